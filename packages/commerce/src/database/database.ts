@@ -1,0 +1,102 @@
+import { Context, Effect, Layer } from "effect"
+import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
+
+export type Row = Record<string, null | number | bigint | string | Uint8Array>
+
+export interface DatabaseService {
+  readonly all: (sql: string, ...parameters: ReadonlyArray<SQLInputValue>) => ReadonlyArray<Row>
+  readonly get: (sql: string, ...parameters: ReadonlyArray<SQLInputValue>) => Row | undefined
+  readonly run: (sql: string, ...parameters: ReadonlyArray<SQLInputValue>) => { readonly changes: number; readonly lastId: number }
+  readonly exec: (sql: string) => void
+  /** Rows as arrays of columns, for large reads. */
+  readonly values: (sql: string, ...parameters: ReadonlyArray<SQLInputValue>) => ReadonlyArray<ReadonlyArray<unknown>>
+  /**
+   * Runs the body in one BEGIN IMMEDIATE transaction: all of it is on disk when this returns, or none is.
+   * The body is synchronous, so nothing can come between its steps. Nested calls join the outer transaction.
+   */
+  readonly transaction: <A>(body: () => A) => A
+  readonly file: string
+}
+
+/**
+ * The one SQLite file of the platform. Synchronous on purpose: a statement takes microseconds, and a transaction
+ * that never awaits cannot be interleaved.
+ * @rule DB1 - WAL, synchronous=FULL: what was acknowledged survives a kill
+ */
+export class Database extends Context.Service<Database, DatabaseService>()("@shop/commerce/Database") {}
+
+const open = (file: string): DatabaseSync => {
+  const db = new DatabaseSync(file, { timeout: 5000 })
+  db.exec(
+    "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA trusted_schema=OFF; PRAGMA cache_size=-32000; PRAGMA journal_size_limit=67108864",
+  )
+  return db
+}
+
+const statementsMax = 512
+
+const service = (db: DatabaseSync, file: string): DatabaseService => {
+  const statements = new Map<string, StatementSync>()
+  const prepare = (sql: string): StatementSync => {
+    const known = statements.get(sql)
+    if (known !== undefined) return known
+    if (statements.size >= statementsMax) statements.delete(statements.keys().next().value!)
+    const statement = db.prepare(sql)
+    statements.set(sql, statement)
+    return statement
+  }
+  const asArrays = new Map<string, StatementSync>()
+  const prepareArrays = (sql: string): StatementSync => {
+    const known = asArrays.get(sql)
+    if (known !== undefined) return known
+    const statement = db.prepare(sql)
+    statement.setReturnArrays(true)
+    asArrays.set(sql, statement)
+    return statement
+  }
+  let depth = 0
+  return {
+    file,
+    all: (sql, ...parameters) => prepare(sql).all(...parameters) as unknown as ReadonlyArray<Row>,
+    get: (sql, ...parameters) => prepare(sql).get(...parameters) as Row | undefined,
+    run: (sql, ...parameters) => {
+      const { changes, lastInsertRowid } = prepare(sql).run(...parameters)
+      return { changes: Number(changes), lastId: Number(lastInsertRowid) }
+    },
+    exec: (sql) => db.exec(sql),
+    values: (sql, ...parameters) => prepareArrays(sql).all(...parameters) as unknown as ReadonlyArray<ReadonlyArray<unknown>>,
+    transaction: (body) => {
+      if (depth > 0) return body()
+      db.exec("BEGIN IMMEDIATE")
+      depth = 1
+      try {
+        const result = body()
+        db.exec("COMMIT")
+        return result
+      } catch (error) {
+        // SQLite has already rolled back on a full disk; a second ROLLBACK then fails and must not hide the cause.
+        if (db.isTransaction) db.exec("ROLLBACK")
+        throw error
+      } finally {
+        depth = 0
+      }
+    },
+  }
+}
+
+/** Opens (or makes) the file and brings its schema up to date. ":memory:" for tests. */
+export const layer = (file: string, migrate: (database: DatabaseService) => void): Layer.Layer<Database> =>
+  Layer.effect(
+    Database,
+    Effect.map(
+      Effect.acquireRelease(
+        Effect.sync(() => open(file)),
+        (db) => Effect.sync(() => db.close()),
+      ),
+      (db) => {
+        const database = service(db, file)
+        migrate(database)
+        return database
+      },
+    ),
+  )

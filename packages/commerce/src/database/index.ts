@@ -1,0 +1,3 @@
+/** The platform's one file, and transactions on it. */
+export { Database, layer, type DatabaseService, type Row } from "./database.ts"
+export { migrate, type Migration } from "./migrate.ts"

@@ -1,0 +1,30 @@
+import type { DatabaseService } from "./database.ts"
+
+/** One step of the schema. Ids never change; a step that shipped is never edited. */
+export interface Migration {
+  readonly id: string
+  readonly sql: string
+}
+
+/**
+ * Applies the steps that this file has not seen, each in a transaction of its own.
+ * @throws Error when the file was written by a newer shop: nothing is touched then
+ * @rule DB2
+ */
+export const migrate =
+  (migrations: ReadonlyArray<Migration>) =>
+  (database: DatabaseService): void => {
+    database.exec("CREATE TABLE IF NOT EXISTS migration (id TEXT PRIMARY KEY, applied_at TEXT NOT NULL DEFAULT (datetime('now'))) STRICT")
+    const applied = new Set(database.all("SELECT id FROM migration").map((row) => String(row["id"])))
+    const unknown = [...applied].filter((id) => !migrations.some((step) => step.id === id))
+    if (unknown.length > 0) {
+      throw new Error(`${database.file} was written by a newer version of the shop (it knows ${unknown.join(", ")}). Start that version, or choose another SHOP_DATA folder.`)
+    }
+    for (const step of migrations) {
+      if (applied.has(step.id)) continue
+      database.transaction(() => {
+        database.exec(step.sql)
+        database.run("INSERT INTO migration (id) VALUES (?)", step.id)
+      })
+    }
+  }

@@ -1,0 +1,2 @@
+/** Where things go and who pays. */
+export { type Address } from "./model.ts"

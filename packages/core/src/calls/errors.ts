@@ -1,0 +1,26 @@
+import { Schema } from "effect"
+
+/** The platform answered with another code than 200. @rule CL2 - S1 §7 (how answers are treated) */
+export class Refused extends Schema.TaggedError<Refused>()("Refused", {
+  call: Schema.String,
+  code: Schema.Int,
+  /** The platform's words, when it sent any that a shopper may read. */
+  message: Schema.NullOr(Schema.String),
+  /** The reply's `result` as it came. */
+  result: Schema.Unknown,
+}) {}
+
+/** No answer: no network, connection lost, or too late. @rule CL3 */
+export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable", {
+  call: Schema.String,
+  cause: Schema.Literals(["offline", "network", "timeout"]),
+}) {}
+
+/** An answer that is not the shop's: not JSON, empty, or of another shape. @rule CL4 - S1 §8 */
+export class BadReply extends Schema.TaggedError<BadReply>()("BadReply", {
+  call: Schema.String,
+  fault: Schema.Literals(["content-type", "empty", "shape"]),
+  detail: Schema.String,
+}) {}
+
+export type CallError = Refused | Unreachable | BadReply

@@ -1,0 +1,113 @@
+import type { Product } from "../product/index.ts"
+
+export type Scalar = string | number | boolean | null
+
+/** @rule CT1 - wire §11.2 */
+export type Operator = "eq" | "neq" | "in" | "nin" | "gt" | "gte" | "lt" | "lte" | "from" | "to" | "moreq" | "like" | "or" | "nor"
+
+/**
+ * One condition. `default` filters narrow what exists; `catalog` filters are the shopper's choices and match
+ * the attribute or, on configurable products, its `_options` union.
+ */
+export interface Filter {
+  readonly attribute: string
+  readonly scope: "default" | "catalog"
+  readonly conditions: ReadonlyArray<{ readonly operator: Operator; readonly values: ReadonlyArray<Scalar> }>
+}
+
+export interface Sort {
+  readonly field: string
+  readonly direction: "asc" | "desc"
+}
+
+export type Entity = "product" | "category" | "attribute" | "taxrule" | "review" | "cms_page" | "cms_block" | "cms_hierarchy"
+
+/** A question to the catalogue index. @rule CT1 - S1 §7 /api/catalog */
+export interface Query {
+  readonly entity: Entity
+  readonly text: string
+  readonly filters: ReadonlyArray<Filter>
+  /** Attributes whose values are to be counted. */
+  readonly facets: ReadonlyArray<string>
+  readonly sort: ReadonlyArray<Sort>
+  readonly start: number
+  readonly size: number
+  /** Fields wanted, or null for all; wildcards as `*.sgn`. */
+  readonly include: ReadonlyArray<string> | null
+  readonly exclude: ReadonlyArray<string>
+  readonly groupToken: string | null
+  readonly groupId: number | null
+}
+
+export interface Bucket {
+  readonly key: string
+  readonly count: number
+  /** Bounds in euros for price ranges. */
+  readonly from: number | null
+  readonly to: number | null
+}
+
+/** Counts by aggregation name: `agg_terms_color`, `agg_terms_color_options`, `agg_range_price`. */
+export type Aggregations = Readonly<Record<string, ReadonlyArray<Bucket>>>
+
+/** @rule CT2 - S1 §3 Product-list result */
+export interface Found<Item> {
+  readonly items: ReadonlyArray<Item>
+  readonly total: number
+  readonly start: number
+  readonly perPage: number
+  readonly aggregations: Aggregations
+}
+
+export type ProductsFound = Found<Product>
+
+/** @rule CT3 - S1 §3 Category */
+export interface Category {
+  readonly id: number
+  readonly parentId: number
+  /** Ids from the root to this category, itself last. */
+  readonly pathIds: ReadonlyArray<number>
+  readonly level: number
+  readonly name: string
+  readonly slug: string
+  readonly urlPath: string | null
+  readonly position: number
+  readonly isActive: boolean
+  readonly productCount: number
+  readonly description: string
+  readonly image: string | null
+  readonly metaTitle: string | null
+  readonly metaDescription: string | null
+  /** Name of the drawing that stands for the category, or null. */
+  readonly drawing: string | null
+  readonly children: ReadonlyArray<Category>
+}
+
+export interface AttributeOption {
+  readonly id: string
+  readonly label: string
+  readonly swatch: string | null
+}
+
+/** @rule CT4 - S1 §3 Attribute */
+export interface Attribute {
+  readonly id: number
+  readonly code: string
+  readonly label: string
+  readonly input: string
+  readonly options: ReadonlyArray<AttributeOption>
+  readonly isVisible: boolean
+  readonly isVisibleOnFront: boolean
+  readonly isComparable: boolean
+  readonly isUserDefined: boolean
+}
+
+/** A page or block of content, its HTML already sanitised. @rule CO1 - S2 §3 CMS page */
+export interface ContentDocument {
+  readonly id: number
+  readonly identifier: string
+  readonly title: string
+  readonly html: string
+  readonly metaTitle: string | null
+  readonly metaDescription: string | null
+}

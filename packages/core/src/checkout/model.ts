@@ -1,0 +1,8 @@
+/** @rule CK2 - S2 §3 personalDetails; the password is never stored */
+export interface PersonalDetails {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}
+
+export type CheckoutStep = "personal" | "shipping" | "payment" | "review"

@@ -1,0 +1,34 @@
+import type { Address } from "../address/index.ts"
+import type { PaymentMethod, ShippingMethod } from "../cart/index.ts"
+import type { Fault } from "../form/index.ts"
+import type { CheckoutStep, PersonalDetails } from "./model.ts"
+
+/** @rule CK10 */
+export interface CheckoutView {
+  readonly step: CheckoutStep
+  readonly done: ReadonlyArray<CheckoutStep>
+  readonly personal: PersonalDetails | null
+  readonly shipping: Address | null
+  /** Null: same as shipping. */
+  readonly billing: Address | null
+  readonly needsShipping: boolean
+  readonly shippingMethods: ReadonlyArray<ShippingMethod>
+  readonly chosenMethod: { readonly carrierCode: string; readonly methodCode: string } | null
+  readonly paymentMethods: ReadonlyArray<PaymentMethod>
+  readonly paymentCode: string | null
+  readonly countries: ReadonlyArray<string>
+  readonly faults: ReadonlyArray<Fault>
+  readonly isLoadingMethods: boolean
+  readonly isPlacing: boolean
+}
+
+/** The order just placed, for the thank-you page; survives a reload. @rule OR6 */
+export interface LastOrderView {
+  /** Null while the order waits to be sent. */
+  readonly orderNumber: string | null
+  readonly state: "sending" | "waiting" | "confirmed" | "rejected"
+  readonly email: string
+  readonly placedAt: string | null
+  readonly lines: ReadonlyArray<{ readonly name: string; readonly qty: number; readonly rowCents: number }>
+  readonly grandCents: number
+}

@@ -1,0 +1,2 @@
+/** Rules for fields. */
+export { type Fault } from "./model.ts"

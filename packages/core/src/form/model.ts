@@ -1,0 +1,23 @@
+/** What is wrong with a field, as data. @rule FO1 - S2 §5 Form messages */
+export interface Fault {
+  readonly field: string
+  readonly tag:
+    | "required"
+    | "email"
+    | "phone"
+    | "nameShort"
+    | "postcode"
+    | "zipShort"
+    | "vatShort"
+    | "passwordShort"
+    | "passwordClasses"
+    | "passwordsDiffer"
+    | "qtyAboveZero"
+    | "qtyInteger"
+    | "qtyBelow"
+    | "tooLong"
+    | "termsNotAccepted"
+    | "choose"
+    | "country"
+  readonly limit?: number
+}

@@ -1,0 +1,50 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import * as Money from "./index.ts"
+import * as StoreView from "@shop/core/store-view"
+
+describe("MO3 decimals of the wire", () => {
+  it.each([
+    [9.99, 999],
+    [1.005, 101],
+    ["12.5", 1250],
+    [-0.001, 0],
+    [-2.345, -235],
+    [null, null],
+    ["", null],
+    ["abc", null],
+    [Number.NaN, null],
+    [1e300, null],
+    [1e-7, 0],
+  ])("%j is %j cents", (value, expected) => expect(Money.fromDecimal(value)).toBe(expected))
+})
+
+describe("MO6 format", () => {
+  const [fr, en, de] = StoreView.defaults
+  it.each([
+    [123450, fr!.money, "1\u202f234,50\u00a0€"],
+    [-300, fr!.money, "-3,00\u00a0€"],
+    [0, fr!.money, "0,00\u00a0€"],
+    [5, en!.money, "€0.05"],
+    [123456750, de!.money, "1.234.567,50\u00a0€"],
+  ])("%i reads %j %s", (amount, format, expected) => expect(Money.format(Money.cents(amount), format)).toBe(expected))
+})
+
+describe("laws", () => {
+  it("MO5 allocation neither loses nor invents a cent, and no part is off its share by a whole cent", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), fc.array(fc.nat(10_000), { minLength: 1, maxLength: 20 }), (amount, weights) => {
+        const parts = Money.allocate(Money.cents(amount), weights)
+        const total = weights.reduce((a, b) => a + b, 0)
+        expect(Money.sum(parts)).toBe(amount)
+        if (total > 0) weights.forEach((weight, index) => expect(Math.abs(parts[index]! - (amount * weight) / total)).toBeLessThan(1))
+      }),
+    )
+  })
+  it("MO3 every amount survives the way through decimals", () => {
+    fc.assert(fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => Money.fromDecimal(Money.toDecimal(Money.cents(amount))) === Money.cents(amount)))
+  })
+  it("MO2 rounding is odd: the debt rounds as the credit does", () => {
+    fc.assert(fc.property(fc.double({ min: -1e9, max: 1e9, noNaN: true }), (value) => Money.round(-value) === Money.cents(-Money.round(value))))
+  })
+})

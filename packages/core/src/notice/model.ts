@@ -1,0 +1,41 @@
+import type { Cents } from "../money/index.ts"
+
+/**
+ * Something the shopper is told, as data; the words are in `locales/`.
+ * @rule NO1 - S2 §3 Notification, S1 §8
+ */
+export type NoticeBody =
+  | { readonly tag: "AddedToCart"; readonly name: string; readonly qty: number }
+  | { readonly tag: "QuantityUpdated"; readonly name: string }
+  | { readonly tag: "RemovedFromCart"; readonly name: string; readonly lineKey: string }
+  | { readonly tag: "StockVolatile"; readonly name: string }
+  | { readonly tag: "OutOfStock"; readonly name: string }
+  | { readonly tag: "QtyLimited"; readonly name: string; readonly qtyMax: number }
+  | { readonly tag: "PriceUnknown"; readonly name: string }
+  | { readonly tag: "OptionsMissing"; readonly name: string }
+  | { readonly tag: "NoSuchConfiguration" }
+  | { readonly tag: "NoVariants" }
+  | { readonly tag: "CartEmpty" }
+  | { readonly tag: "SomeUnavailable" }
+  | { readonly tag: "AddFailed"; readonly name: string; readonly message: string | null }
+  | { readonly tag: "UpdateFailed"; readonly name: string; readonly message: string | null }
+  | { readonly tag: "PriceChanged"; readonly fromCents: Cents; readonly toCents: Cents }
+  | { readonly tag: "CouponInvalid" }
+  | { readonly tag: "OrderFailed"; readonly message: string | null }
+  | { readonly tag: "OrderQueued" }
+  | { readonly tag: "AddressInvalid" }
+  | { readonly tag: "NotAvailableOffline" }
+  | { readonly tag: "CartNotSynchronised" }
+  | { readonly tag: "PlatformSays"; readonly message: string }
+  | { readonly tag: "StorageUnavailable" }
+
+export type NoticeKind = "success" | "info" | "warning" | "danger" | "secondary"
+
+export interface Notice {
+  readonly id: number
+  readonly kind: NoticeKind
+  readonly body: NoticeBody
+  /** Stays until closed. A notice with an action always does. */
+  readonly hasNoTimeout: boolean
+  readonly action: "proceedToCheckout" | "undoRemove" | "retry" | null
+}

@@ -1,0 +1,238 @@
+import type { Cents, RatePpm } from "../money/index.ts"
+import type { ProductType } from "../product/index.ts"
+
+/** A link with its words. */
+export interface LinkView {
+  readonly label: string
+  readonly href: string
+}
+
+/** What a price label shows. Every figure is gross. @rule PR10 - features §4 (price label, prior price, unit price) */
+export interface PriceView {
+  readonly payableCents: Cents
+  /** Struck through, and what the reduction is computed from; null when not reduced. */
+  readonly priorCents: Cents | null
+  /** Whole percent from prior to payable, > 0; null when not reduced. */
+  readonly reductionPercent: number | null
+  /** The payable price is the lowest of several. */
+  readonly isFrom: boolean
+  readonly unit: { readonly cents: Cents; readonly per: "kg" | "l" } | null
+  readonly ratePpm: RatePpm
+}
+
+export type CardFlag = "new" | "sale" | "last" | "out"
+
+/** A product in a list. @rule CT12 */
+export interface CardView {
+  readonly sku: string
+  readonly type: ProductType
+  readonly name: string
+  readonly href: string
+  readonly image: string | null
+  /** One line under the name, such as size or content; "" when there is none. */
+  readonly sub: string
+  /** Catalogue number such as "118"; null when the product has none. */
+  readonly number: string | null
+  /** Null when the price is unknown. */
+  readonly price: PriceView | null
+  readonly swatches: ReadonlyArray<{ readonly label: string; readonly color: string }>
+  readonly moreSwatches: number
+  readonly flag: CardFlag | null
+}
+
+/** One value of a filter, as a link that toggles it. @rule CT9 */
+export interface FilterOptionView {
+  readonly id: string
+  readonly label: string
+  readonly count: number
+  readonly isSelected: boolean
+  readonly href: string
+  readonly swatch: string | null
+}
+
+/** @rule CT8 - S1 §3 Filter option */
+export interface FilterView {
+  readonly code: string
+  readonly label: string
+  readonly kind: "list" | "price"
+  readonly options: ReadonlyArray<FilterOptionView>
+  readonly selectedCount: number
+}
+
+export interface PriceOptionLabel {
+  readonly fromCents: Cents | null
+  readonly toCents: Cents | null
+}
+
+/** A list of products with everything around it: category, search. */
+export interface ListingView {
+  readonly total: number
+  readonly cards: ReadonlyArray<CardView>
+  readonly filters: ReadonlyArray<FilterView>
+  /** What is applied, each with the link that takes it away. */
+  readonly chips: ReadonlyArray<{ readonly code: string; readonly label: string; readonly href: string }>
+  readonly clearHref: string | null
+  readonly sorts: ReadonlyArray<{ readonly id: "latest" | "priceLow" | "priceHigh" | "relevance"; readonly href: string; readonly isSelected: boolean }>
+  /** Pages already shown; the first is 1. */
+  readonly page: number
+  readonly pageCount: number
+  readonly nextHref: string | null
+  readonly prevHref: string | null
+}
+
+export interface HomePage {
+  readonly kind: "home"
+  readonly newest: ReadonlyArray<CardView>
+  readonly bestsellers: ReadonlyArray<CardView>
+  readonly families: ReadonlyArray<{ readonly name: string; readonly href: string; readonly count: number; readonly drawing: string | null }>
+}
+
+export interface CategoryPage {
+  readonly kind: "category"
+  readonly id: number
+  readonly name: string
+  readonly description: string
+  readonly children: ReadonlyArray<{ readonly name: string; readonly href: string; readonly count: number; readonly drawing: string | null; readonly isCurrent: boolean }>
+  readonly listing: ListingView
+}
+
+export interface SearchPage {
+  readonly kind: "search"
+  readonly text: string
+  readonly isTooShort: boolean
+  readonly isOffline: boolean
+  readonly listing: ListingView
+}
+
+/** A value of a variant attribute on the product page. */
+export interface ChoiceValueView {
+  readonly id: string
+  readonly label: string
+  readonly swatch: string | null
+  readonly isSelected: boolean
+  /** No variant has this value together with the other choices. */
+  readonly isImpossible: boolean
+  readonly isSoldOut: boolean
+  /** The page with this value chosen; null when impossible. */
+  readonly href: string | null
+}
+
+export interface ChoiceView {
+  readonly attributeCode: string
+  readonly label: string
+  readonly values: ReadonlyArray<ChoiceValueView>
+}
+
+export interface CustomOptionView {
+  readonly id: number
+  readonly title: string
+  readonly type: string
+  readonly isRequired: boolean
+  readonly lengthMax: number | null
+  /** Surcharge of the option itself (field, date); 0 when it has none. */
+  readonly surchargeCents: Cents
+  readonly values: ReadonlyArray<{ readonly id: string; readonly title: string; readonly surchargeCents: Cents }>
+}
+
+export interface BundleOptionView {
+  readonly id: number
+  readonly title: string
+  readonly isRequired: boolean
+  readonly type: string
+  readonly links: ReadonlyArray<{
+    readonly id: string
+    readonly name: string
+    readonly qty: number
+    readonly isDefault: boolean
+    readonly canChangeQty: boolean
+    readonly unitCents: Cents | null
+    readonly isSoldOut: boolean
+  }>
+}
+
+export interface GroupedLinkView {
+  readonly sku: string
+  readonly name: string
+  readonly image: string | null
+  readonly unitCents: Cents | null
+  readonly isSoldOut: boolean
+}
+
+/** Availability as the page says it. @rule ST5 */
+export type AvailabilityView =
+  | { readonly tag: "inStock"; readonly qty: number | null }
+  | { readonly tag: "last"; readonly qty: number }
+  | { readonly tag: "out" }
+  | { readonly tag: "unknown" }
+  | { readonly tag: "virtual" }
+
+export interface ProductPage {
+  readonly kind: "product"
+  readonly id: number
+  readonly sku: string
+  readonly parentSku: string
+  readonly type: ProductType
+  readonly name: string
+  readonly href: string
+  readonly number: string | null
+  readonly shortDescription: string
+  /** Sanitised HTML. */
+  readonly description: string
+  readonly images: ReadonlyArray<{ readonly path: string; readonly label: string | null }>
+  readonly price: PriceView | null
+  readonly availability: AvailabilityView
+  readonly qtyMax: number | null
+  readonly choices: ReadonlyArray<ChoiceView>
+  readonly customOptions: ReadonlyArray<CustomOptionView>
+  readonly bundleOptions: ReadonlyArray<BundleOptionView>
+  readonly grouped: ReadonlyArray<GroupedLinkView>
+  readonly facts: ReadonlyArray<{ readonly code: string; readonly label: string; readonly value: string }>
+  readonly related: ReadonlyArray<CardView>
+  /** False when it can never be added as it stands: no price, no variant. */
+  readonly isBuyable: boolean
+}
+
+export interface ContentPage {
+  readonly kind: "content"
+  readonly identifier: string
+  readonly title: string
+  readonly html: string
+}
+
+export type Page =
+  | HomePage
+  | CategoryPage
+  | SearchPage
+  | ProductPage
+  | ContentPage
+  | { readonly kind: "checkout" }
+  | { readonly kind: "orderSuccess" }
+  | { readonly kind: "notFound" }
+  | { readonly kind: "error" }
+
+/** What stands around the page's own matter. @rule PG1 */
+export interface PageView {
+  /** Path with store prefix and query: what the address bar shows. */
+  readonly url: string
+  /** 200, 404 or 500; redirects never become a page. */
+  readonly status: number
+  /** Head text; null means the words belong to the shell (home, checkout, not found). */
+  readonly title: string | null
+  readonly description: string | null
+  /** Absolute path of the canonical address, without filters. */
+  readonly canonical: string
+  /** The same page in the other views, where it exists; else their home. */
+  readonly alternates: ReadonlyArray<{ readonly code: string; readonly locale: string; readonly label: string; readonly href: string; readonly isSame: boolean }>
+  readonly crumbs: ReadonlyArray<LinkView>
+  readonly page: Page
+}
+
+/** A category of the menu and its children. @rule CT10 - S1 §9 (only active level 2) */
+export interface MenuItemView {
+  readonly id: number
+  readonly name: string
+  readonly href: string
+  readonly count: number
+  readonly drawing: string | null
+  readonly children: ReadonlyArray<MenuItemView>
+}

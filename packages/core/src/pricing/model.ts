@@ -1,0 +1,52 @@
+import type { Cents, RatePpm } from "../money/index.ts"
+import type { Amount } from "../tax/index.ts"
+
+/** A price for a quantity or a customer group, tax as the source has it. */
+export interface TierPrice {
+  /** Customer group, or null for all. */
+  readonly groupId: number | null
+  readonly qtyMin: number
+  readonly priceCents: Cents
+}
+
+/** What the catalogue says a product costs, before windows, groups and tax are looked at. */
+export interface ListedPrice {
+  /** Regular price in the source's tax form; null when the catalogue has none. */
+  readonly regularCents: Cents | null
+  readonly specialCents: Cents | null
+  /** Window as written in the catalogue: "YYYY-MM-DD", "YYYY-MM-DD HH:mm:ss" or null. */
+  readonly specialFrom: string | null
+  readonly specialTo: string | null
+  /** Price after catalogue rules, or null when there are none. */
+  readonly finalCents: Cents | null
+  readonly tiers: ReadonlyArray<TierPrice>
+  /** Lowest price of the 30 days before the reduction, when it is on record. */
+  readonly lowest30dCents: Cents | null
+}
+
+/**
+ * What a shopper pays and what it cost before, kept apart.
+ * @rule PR1 - S1 §3 (each price kind has value, tax and incl. tax), domain §1.3 T2
+ */
+export interface Price {
+  /** What one piece costs now. */
+  readonly payable: Amount
+  /** The regular price, when it is higher than the payable one; else null. */
+  readonly original: Amount | null
+  /** The price that may be struck through and reductions are computed from (30-day low); null when not reduced. */
+  readonly prior: Amount | null
+  readonly ratePpm: RatePpm
+}
+
+/** A price from which to which, for products with variants or parts. */
+export interface PriceRange {
+  readonly lowest: Price
+  readonly isRange: boolean
+}
+
+/** Weight or volume that a unit price is told for. @rule PR12 - features §4 Unit price */
+export interface Content {
+  /** Amount in `unit`, such as 0.25. */
+  readonly amount: number
+  readonly unit: "kg" | "l"
+}

@@ -1,0 +1,2 @@
+/** Products of every type, their variants and options. */
+export * from "./model.ts"

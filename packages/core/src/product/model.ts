@@ -1,0 +1,160 @@
+import type { Brand } from "effect"
+import type { Content, Price, TierPrice } from "../pricing/index.ts"
+import type { Cents } from "../money/index.ts"
+import type { StockItem } from "../stock/index.ts"
+
+/** Stock keeping unit: the name of a thing one can buy. */
+export type Sku = string & Brand.Brand<"Sku">
+export const sku = (value: string): Sku => value as Sku
+
+/** @rule PD1 - S1 §3 Product */
+export type ProductType = "simple" | "configurable" | "grouped" | "bundle" | "virtual" | "downloadable"
+
+/** A choice made for one attribute of a configurable product, ids as text. */
+export interface Selection {
+  readonly attributeCode: string
+  readonly optionId: string
+}
+
+export interface Media {
+  /** Path inside the media store, with leading slash. */
+  readonly path: string
+  readonly kind: "image" | "video"
+  readonly label: string | null
+  readonly videoUrl: string | null
+}
+
+/** One buyable child of a configurable product; what it does not say it inherits from its parent. */
+export interface Variant {
+  readonly id: number
+  readonly sku: Sku
+  readonly name: string
+  readonly status: number
+  /** Option id per variant attribute, such as { color: "52" }. */
+  readonly options: Readonly<Record<string, string>>
+  readonly price: Price | null
+  readonly image: string | null
+  readonly stock: StockItem | null
+}
+
+export interface OptionValue {
+  readonly id: string
+  readonly label: string
+  /** Colour as CSS hex for a swatch, or null. */
+  readonly swatch: string | null
+}
+
+/** An attribute by which variants differ. */
+export interface ConfigurableOption {
+  readonly attributeId: number
+  readonly attributeCode: string
+  readonly label: string
+  readonly values: ReadonlyArray<OptionValue>
+}
+
+export interface CustomOptionValue {
+  readonly id: number
+  readonly title: string
+  readonly priceType: "fixed" | "percent"
+  /** Cents gross for fixed, ppm of the product price for percent. */
+  readonly priceCents: Cents
+  readonly pricePpm: number
+}
+
+export type CustomOptionType = "field" | "area" | "radio" | "select" | "drop_down" | "checkbox" | "multiple" | "date" | "file"
+
+/** Something the shopper may add to a product. @rule PD7 - S1 §3 Product custom option */
+export interface CustomOption {
+  readonly id: number
+  readonly title: string
+  readonly type: CustomOptionType
+  readonly isRequired: boolean
+  readonly lengthMax: number | null
+  /** For options without values (field, date): a surcharge, like a value's. */
+  readonly surcharge: CustomOptionValue | null
+  readonly values: ReadonlyArray<CustomOptionValue>
+}
+
+/** A part that may be chosen for a bundle option. */
+export interface BundleLink {
+  readonly id: string
+  readonly sku: Sku
+  readonly name: string
+  readonly qty: number
+  readonly isDefault: boolean
+  readonly canChangeQty: boolean
+  readonly price: Price | null
+  readonly stock: StockItem | null
+}
+
+export interface BundleOption {
+  readonly id: number
+  readonly title: string
+  readonly isRequired: boolean
+  readonly type: "radio" | "select" | "checkbox" | "multi"
+  readonly links: ReadonlyArray<BundleLink>
+}
+
+/** A simple product sold as part of a grouped one. */
+export interface GroupedLink {
+  readonly sku: Sku
+  readonly name: string
+  readonly qty: number
+  readonly image: string | null
+  readonly price: Price | null
+  readonly stock: StockItem | null
+}
+
+/** A fact of the product's sheet, already in words. */
+export interface Fact {
+  readonly code: string
+  readonly label: string
+  readonly value: string
+}
+
+/**
+ * A product as the shop knows it, priced and taxed.
+ * @rule PD1 - S1 §3 Product
+ */
+export interface Product {
+  readonly id: number
+  readonly sku: Sku
+  readonly parentSku: Sku | null
+  readonly type: ProductType
+  readonly name: string
+  readonly slug: string
+  readonly urlPath: string | null
+  readonly status: number
+  readonly visibility: number
+  readonly taxClassId: number
+  readonly price: Price | null
+  readonly tiers: ReadonlyArray<TierPrice>
+  /** Weight or volume, for goods that need a unit price. */
+  readonly content: Content | null
+  readonly description: string
+  readonly shortDescription: string
+  readonly image: string | null
+  readonly media: ReadonlyArray<Media>
+  readonly categoryIds: ReadonlyArray<number>
+  /** Attribute values by code, option ids as text, lists for multi-selects. */
+  readonly attributes: Readonly<Record<string, string | ReadonlyArray<string>>>
+  readonly facts: ReadonlyArray<Fact>
+  readonly stock: StockItem | null
+  readonly variants: ReadonlyArray<Variant>
+  readonly configurableOptions: ReadonlyArray<ConfigurableOption>
+  readonly customOptions: ReadonlyArray<CustomOption>
+  readonly bundleOptions: ReadonlyArray<BundleOption>
+  readonly groupedLinks: ReadonlyArray<GroupedLink>
+  readonly relatedSkus: ReadonlyArray<Sku>
+  readonly metaTitle: string | null
+  readonly metaDescription: string | null
+  readonly createdAt: string | null
+}
+
+/** What a shopper chose on a product page: enough to name one cart line. @rule PD8 */
+export interface ProductOption {
+  readonly configurable: ReadonlyArray<{ readonly optionId: string; readonly optionValue: string }>
+  /** Values as the wire has them: an id, text, or ids joined by commas. */
+  readonly custom: ReadonlyArray<{ readonly optionId: string; readonly optionValue: string }>
+  readonly bundle: ReadonlyArray<{ readonly optionId: string; readonly qty: number; readonly selections: ReadonlyArray<string> }>
+}

@@ -1,0 +1,13 @@
+import { define } from "../calls/index.ts"
+import type { Category, ContentDocument } from "../catalogue/index.ts"
+import type { Product } from "../product/index.ts"
+
+/** What a path of the current view leads to. @rule RT3 - S1 §7 /api/url/map */
+export type UrlTarget =
+  | { readonly kind: "product"; readonly product: Product }
+  | { readonly kind: "category"; readonly category: Category }
+  | { readonly kind: "content"; readonly document: ContentDocument }
+  | { readonly kind: "none" }
+
+export const mapUrl = define<"url.map", { readonly path: string; readonly childSku: string | null }, UrlTarget>("url.map")
+export type UrlCall = ReturnType<typeof mapUrl>

@@ -1,0 +1,3 @@
+/** What an address means. */
+export { mapUrl, type UrlCall, type UrlTarget } from "./calls.ts"
+export { type Route } from "./model.ts"

@@ -1,0 +1,15 @@
+/**
+ * What the path of an address asks for, before anybody is asked. `path` is inside the view, with leading slash.
+ * @rule RT1 - S1 §2, S2 §2 Route table
+ */
+export type Route =
+  | { readonly kind: "home" }
+  | { readonly kind: "search"; readonly text: string }
+  | { readonly kind: "checkout" }
+  | { readonly kind: "orderSuccess" }
+  | { readonly kind: "error" }
+  | { readonly kind: "categoryBySlug"; readonly slug: string }
+  | { readonly kind: "productBySku"; readonly parentSku: string; readonly slug: string; readonly childSku: string | null }
+  | { readonly kind: "contentByIdentifier"; readonly identifier: string }
+  /** Anything else: the URL dispatcher asks the platform. */
+  | { readonly kind: "dispatch"; readonly path: string; readonly childSku: string | null }

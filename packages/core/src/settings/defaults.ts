@@ -1,0 +1,39 @@
+import { cents } from "../money/index.ts"
+import { defaults as views } from "../store-view/index.ts"
+import type { ShopSettings } from "./model.ts"
+
+/** The pottery shop as specified. @rule LI2 - S1 §9 */
+export const defaults: ShopSettings = {
+  views,
+  cart: {
+    synchronize: true,
+    synchronizeTotals: true,
+    serverMergeByDefault: true,
+    serverCanRemoveLocal: false,
+    serverCanModifyLocal: false,
+    badgeCounts: "quantities",
+    confirmRemove: true,
+  },
+  stock: { synchronize: true, allowOutOfStockInCart: true, listOutOfStock: true },
+  products: {
+    zeroPriceAllowed: true,
+    preventDirectChildAccess: true,
+    filters: ["color", "erin_recommends", "price", "size"],
+    priceBuckets: [
+      { fromCents: cents(0), toCents: cents(50_00) },
+      { fromCents: cents(50_00), toCents: cents(100_00) },
+      { fromCents: cents(100_00), toCents: cents(150_00) },
+      { fromCents: cents(150_00), toCents: null },
+    ],
+    sorts: [
+      { id: "latest", field: "updated_at", direction: "desc" },
+      { id: "priceLow", field: "final_price", direction: "asc" },
+      { id: "priceHigh", field: "final_price", direction: "desc" },
+    ],
+  },
+  shipping: {
+    fallback: { carrierCode: "flatrate", methodCode: "flatrate", amountNetCents: cents(4_00), amountGrossCents: cents(5_00) },
+    countries: ["FR", "DE", "GB", "BE", "LU", "AT", "NL", "IT", "ES", "CH", "IE", "PL"],
+  },
+  useUrlKeys: true,
+}

@@ -1,0 +1,5 @@
+/** The whole shop composed: views out, actions in. */
+export { type PublicViews, type Views } from "./views.ts"
+export { type SearchPanelView } from "./search-view.ts"
+export { type Actions, type AddInput } from "./actions.ts"
+export { type ShopCall } from "./calls.ts"

@@ -1,0 +1,31 @@
+import type { CartView } from "../cart/view.ts"
+import type { CheckoutView, LastOrderView } from "../checkout/view.ts"
+import type { Notice } from "../notice/index.ts"
+import type { MenuItemView, PageView } from "../page/index.ts"
+import type { StoreView } from "../store-view/index.ts"
+import type { SearchPanelView } from "./search-view.ts"
+
+/**
+ * Everything a screen may see: plain, deep-frozen, JSON. Page, menu and view are the same for everybody and may be
+ * rendered on the server and cached; cart, checkout and the rest belong to one shopper and are null until the browser
+ * has restored them.
+ * @rule SH1 - house §4
+ */
+export interface Views {
+  readonly view: StoreView
+  readonly views: ReadonlyArray<StoreView>
+  readonly menu: ReadonlyArray<MenuItemView>
+  readonly page: PageView
+  readonly cart: CartView | null
+  readonly checkout: CheckoutView | null
+  readonly lastOrder: LastOrderView | null
+  readonly notices: ReadonlyArray<Notice>
+  readonly isOnline: boolean
+  /** A page is being fetched; the old one still stands. */
+  readonly isNavigating: boolean
+  /** What the search panel found so far; null while it was not asked. */
+  readonly search: SearchPanelView | null
+}
+
+/** The part that the server renders and the document carries. @rule SH1 */
+export type PublicViews = Pick<Views, "view" | "views" | "menu" | "page">

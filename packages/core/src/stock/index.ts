@@ -1,0 +1,4 @@
+/** What can be bought, and how sure that is. */
+export { type StockItem, type StockStatus } from "./model.ts"
+export * as StockCalls from "./calls.ts"
+export { type StockCall } from "./calls.ts"

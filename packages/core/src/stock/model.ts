@@ -1,0 +1,13 @@
+/** What is known of a product's stock. @rule ST1 - S1 §3 Product (stock) */
+export interface StockItem {
+  readonly productId: number
+  readonly qty: number
+  readonly isInStock: boolean
+  /** False when the shop does not count this product: any quantity can be had. */
+  readonly isManaged: boolean
+  /** Most that one cart may hold, or null when only the stock limits it. */
+  readonly qtyMax: number | null
+}
+
+/** @rule ST2 - S1 §4 Stock check status */
+export type StockStatus = "ok" | "volatile" | "out_of_stock"
