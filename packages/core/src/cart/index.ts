@@ -2,3 +2,29 @@
 export * from "./model.ts"
 export * as CartCalls from "./calls.ts"
 export { type CartCall } from "./calls.ts"
+export { isSame, keyOf, name, type Named } from "./match.ts"
+export { addLine, clear, remove, setQty, undoRemove, type Changed, type ChangeOutcome } from "./change.ts"
+export {
+  authority,
+  hasUnsent,
+  isDirty,
+  plan,
+  situation,
+  table,
+  type Action,
+  type Authority,
+  type MergePolicy,
+  type Situation,
+  type Step,
+} from "./merge.ts"
+export { connect, type ConnectionEvent } from "./connect.ts"
+export { totals, totalsOf, type Discount, type TotalsInput, type TotalsInputLine } from "./totals.ts"
+export {
+  estimate,
+  totalsView,
+  view,
+  type CartLineView,
+  type CartMoment,
+  type CartView,
+  type TotalsView,
+} from "./view.ts"

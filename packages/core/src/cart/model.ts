@@ -61,6 +61,7 @@ export interface TotalsLine {
   readonly unitGrossCents: Cents
   readonly rowGrossCents: Cents
   readonly taxCents: Cents
+  /** This line's share of the discount, >= 0, like the item's `discount_amount` of the wire. */
   readonly discountCents: Cents
   readonly ratePpm: RatePpm
 }
@@ -70,6 +71,7 @@ export interface Totals {
   readonly grandCents: Cents
   readonly subtotalGrossCents: Cents
   readonly subtotalNetCents: Cents
+  /** As it enters the sum: <= 0, like `discount_amount` of the wire. */
   readonly discountCents: Cents
   readonly shippingGrossCents: Cents
   readonly taxCents: Cents
@@ -93,4 +95,70 @@ export interface PaymentMethod {
   readonly code: string
   readonly title: string
   readonly costGrossCents: Cents
+}
+
+/** A line as the server last told of it, under the shopper's name for it. @rule CA3 */
+export interface ConfirmedLine extends ServerLine {
+  readonly key: LineKey
+}
+
+/** What the server last said of the whole cart. @rule CA3 - house §4 */
+export interface Confirmed {
+  readonly lines: ReadonlyArray<ConfirmedLine>
+  readonly totals: Totals | null
+  /** Names the lines and delivery that `totals` were asked for; null before the first answer. @rule CA17 */
+  readonly totalsOf: string | null
+}
+
+/**
+ * Whether the platform knows this cart. `bypasses` counts refusals in a row.
+ * @rule CA12 - S1 §4 Cart connection
+ */
+export type Connection =
+  | { readonly tag: "disconnected"; readonly bypasses: number }
+  | { readonly tag: "connected"; readonly token: CartToken; readonly bypasses: number }
+  | { readonly tag: "disabled" }
+
+/**
+ * An add that was sent, or is about to be, and has no answer yet. It is sent again unchanged until it has one.
+ * @rule CA11 - domain §5 C6 (exactly-once adds)
+ */
+export interface Mark {
+  readonly operationId: string
+  readonly qty: number
+}
+
+/** Where the cart goes and how it is paid, as far as it is known. @rule CA17 - domain §5.6 Order data */
+export interface Delivery {
+  readonly country: string
+  readonly carrierCode: string | null
+  readonly methodCode: string | null
+  readonly paymentCode: string | null
+  /** What the chosen method and payment cost, for estimates; null while none is chosen. */
+  readonly shippingGrossCents: Cents | null
+  readonly paymentGrossCents: Cents
+}
+
+/**
+ * Two carts and what is between them: `local` is what the shopper wants, `confirmed` what the server last said.
+ * @rule CA3 - house §4 (two carts, nothing else)
+ */
+export interface CartState {
+  readonly local: ReadonlyArray<LocalLine>
+  readonly confirmed: Confirmed
+  readonly connection: Connection
+  readonly marks: Readonly<Record<string, Mark>>
+  /** Lines taken out lately, newest last, for undo. */
+  readonly removed: ReadonlyArray<LocalLine>
+  readonly delivery: Delivery | null
+}
+
+/** A cart nobody has touched. */
+export const empty: CartState = {
+  local: [],
+  confirmed: { lines: [], totals: null, totalsOf: null },
+  connection: { tag: "disconnected", bypasses: 0 },
+  marks: {},
+  removed: [],
+  delivery: null,
 }

@@ -1,4 +1,7 @@
-import type { Cents, RatePpm } from "../money/index.ts"
+import { type Cents, type RatePpm, times } from "../money/index.ts"
+import { hasUnsent, isDirty } from "./merge.ts"
+import type { CartState, LocalLine, Totals, TotalsLine } from "./model.ts"
+import { totals, totalsOf } from "./totals.ts"
 
 /** A line as the shopper sees it. @rule CA20 */
 export interface CartLineView {
@@ -20,9 +23,12 @@ export interface CartLineView {
 /** @rule CA21 - S1 §3 Cart totals lines */
 export interface TotalsView {
   readonly subtotalCents: Cents
+  /** As it enters the sum: <= 0. */
   readonly discountCents: Cents
   /** Null until a delivery method is known. */
   readonly shippingCents: Cents | null
+  /** What the way of paying costs; 0 for most. */
+  readonly paymentCents: Cents
   readonly taxCents: Cents
   readonly rates: ReadonlyArray<{ readonly ratePpm: RatePpm; readonly taxCents: Cents }>
   readonly grandCents: Cents
@@ -38,4 +44,101 @@ export interface CartView {
   readonly totals: TotalsView
   readonly isSyncing: boolean
   readonly isOffline: boolean
+}
+
+/** What a cart's view depends on beside the cart. */
+export interface CartMoment {
+  readonly isSyncing: boolean
+  readonly isOnline: boolean
+  readonly badgeCounts: "items" | "quantities"
+}
+
+/**
+ * The cart as a screen may see it. Prices are the server's when it has confirmed the line, else what was shown at adding.
+ *
+ * @returns lines in the order they were added, all of them from the local cart; quantities are never negative
+ * @rule CA20 - house §4; CA22 - S1 §9 (badge counts quantities or lines)
+ */
+export const view = (state: CartState, moment: CartMoment): CartView => ({
+  lines: state.local.map((line) => lineView(state, line)),
+  count: moment.badgeCounts === "items" ? state.local.length : state.local.reduce((count, line) => count + line.qty, 0),
+  totals: totalsView(state),
+  isSyncing: moment.isSyncing,
+  isOffline: !moment.isOnline,
+})
+
+/**
+ * What the cart costs: the server's answer while it speaks of exactly this cart, else an estimate by the same rules.
+ *
+ * @rule CA21 - S1 §4 Totals, domain §5.6 Offline totals
+ */
+export const totalsView = (state: CartState): TotalsView => {
+  const { confirmed, delivery } = state
+  const isConfirmed = !hasUnsent(state) && confirmed.totals !== null && confirmed.totalsOf === totalsOf(state)
+  const known = isConfirmed && confirmed.totals !== null ? confirmed.totals : estimate(state)
+  const isShippingKnown = state.local.length > 0 && (delivery?.shippingGrossCents ?? null) !== null
+  return {
+    subtotalCents: known.subtotalGrossCents,
+    discountCents: known.discountCents,
+    shippingCents: isShippingKnown ? known.shippingGrossCents : null,
+    paymentCents: (known.segments.find((segment) => segment.code === "payment")?.amountCents ?? 0) as Cents,
+    taxCents: known.taxCents,
+    rates: (known.segments.find((segment) => segment.code === "tax")?.rates ?? []).map((rate) => ({
+      ratePpm: rate.ratePpm,
+      taxCents: rate.amountCents,
+    })),
+    grandCents: known.grandCents,
+    couponCode: known.couponCode,
+    isEstimate: !isConfirmed && state.local.length > 0,
+  }
+}
+
+/**
+ * What the local cart will cost, by the platform's own rules and the discount it last told.
+ *
+ * @rule CA21 - domain §5.6 Offline totals, C13
+ */
+export const estimate = (state: CartState): Totals => {
+  const { totals: last } = state.confirmed
+  return totals({
+    lines: state.local.map((line) => ({
+      itemId: 0,
+      name: line.facts.name,
+      qty: line.qty,
+      unitGrossCents: priced(state, line)?.unitGrossCents ?? line.facts.unitGrossCents,
+      ratePpm: priced(state, line)?.ratePpm ?? line.facts.ratePpm,
+      isVirtual: line.facts.isVirtual,
+    })),
+    shippingGrossCents: state.local.length === 0 ? null : (state.delivery?.shippingGrossCents ?? null),
+    discount:
+      last === null || (last.discountCents === 0 && last.couponCode === null)
+        ? null
+        : { kind: "fixed", amountCents: Math.abs(last.discountCents) as Cents, code: last.couponCode },
+    paymentGrossCents: state.local.length === 0 ? null : (state.delivery?.paymentGrossCents ?? null),
+  })
+}
+
+const lineView = (state: CartState, line: LocalLine): CartLineView => {
+  const unitCents = priced(state, line)?.unitGrossCents ?? line.facts.unitGrossCents
+  const { stock } = line.facts
+  return {
+    key: line.key,
+    sku: line.sku,
+    name: line.facts.name,
+    href: line.facts.href,
+    image: line.facts.image,
+    options: line.facts.options,
+    qty: line.qty,
+    qtyMax: stock?.qtyMax ?? null,
+    unitCents,
+    rowCents: times(unitCents, line.qty),
+    isPending: isDirty(state, line.key),
+    availability: stock === null ? "unknown" : stock.isInStock ? "ok" : "out",
+  }
+}
+
+/** What the server last charged for a line. */
+const priced = (state: CartState, line: LocalLine): TotalsLine | undefined => {
+  const itemId = state.confirmed.lines.find((told) => told.key === line.key)?.itemId
+  return itemId === undefined ? undefined : state.confirmed.totals?.lines.find((row) => row.itemId === itemId)
 }

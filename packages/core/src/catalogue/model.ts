@@ -47,7 +47,12 @@ export interface Bucket {
   readonly to: number | null
 }
 
-/** Counts by aggregation name: `agg_terms_color`, `agg_terms_color_options`, `agg_range_price`. */
+/**
+ * Counts by aggregation name: `agg_terms_color`, `agg_terms_color_options`, `agg_range_price`. A key of both term lists
+ * may mean the same products, so they are never summed: the shop's platform counts every product once, in the first
+ * list, under each value it or one of its variants has; other platforms split them.
+ * @rule CT8 - wire §11.5
+ */
 export type Aggregations = Readonly<Record<string, ReadonlyArray<Bucket>>>
 
 /** @rule CT2 - S1 §3 Product-list result */
@@ -73,6 +78,7 @@ export interface Category {
   readonly urlPath: string | null
   readonly position: number
   readonly isActive: boolean
+  /** Visible products in it and below, each once. */
   readonly productCount: number
   readonly description: string
   readonly image: string | null
@@ -81,6 +87,8 @@ export interface Category {
   /** Name of the drawing that stands for the category, or null. */
   readonly drawing: string | null
   readonly children: ReadonlyArray<Category>
+  /** Url path of the same category in every store view, by store code (`url_path_by_store` on the wire). */
+  readonly alternates?: Readonly<Record<string, string>>
 }
 
 export interface AttributeOption {
@@ -110,4 +118,6 @@ export interface ContentDocument {
   readonly html: string
   readonly metaTitle: string | null
   readonly metaDescription: string | null
+  /** Identifier of the same page in every store view, by store code (`url_path_by_store` on the wire). */
+  readonly alternates?: Readonly<Record<string, string>>
 }

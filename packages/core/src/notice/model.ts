@@ -16,6 +16,7 @@ export type NoticeBody =
   | { readonly tag: "NoSuchConfiguration" }
   | { readonly tag: "NoVariants" }
   | { readonly tag: "CartEmpty" }
+  | { readonly tag: "CartFull"; readonly linesMax: number }
   | { readonly tag: "SomeUnavailable" }
   | { readonly tag: "AddFailed"; readonly name: string; readonly message: string | null }
   | { readonly tag: "UpdateFailed"; readonly name: string; readonly message: string | null }

@@ -73,7 +73,7 @@ export interface ListingView {
   readonly chips: ReadonlyArray<{ readonly code: string; readonly label: string; readonly href: string }>
   readonly clearHref: string | null
   readonly sorts: ReadonlyArray<{ readonly id: "latest" | "priceLow" | "priceHigh" | "relevance"; readonly href: string; readonly isSelected: boolean }>
-  /** Pages already shown; the first is 1. */
+  /** The page these cards are of; the first is 1. "Load more" appends the next page to it on the screen. */
   readonly page: number
   readonly pageCount: number
   readonly nextHref: string | null
@@ -221,8 +221,9 @@ export interface PageView {
   readonly description: string | null
   /** Absolute path of the canonical address, without filters. */
   readonly canonical: string
-  /** The same page in the other views, where it exists; else their home. */
+  /** Every view, this one included: the same page where `isSame`, with its filters kept; else that view's home. */
   readonly alternates: ReadonlyArray<{ readonly code: string; readonly locale: string; readonly label: string; readonly href: string; readonly isSame: boolean }>
+  /** The categories above this page, topmost first: neither the home nor the page itself. */
   readonly crumbs: ReadonlyArray<LinkView>
   readonly page: Page
 }

@@ -38,13 +38,22 @@ export interface Price {
   readonly ratePpm: RatePpm
 }
 
+/** What a chosen option adds: an amount, or a share of the product's price. @rule PR8 - S1 §4 Custom option prices */
+export interface Surcharge {
+  readonly priceType: "fixed" | "percent"
+  /** Cents tax included, when fixed. */
+  readonly priceCents: Cents
+  /** Parts per million of the product's gross price, when percent. */
+  readonly pricePpm: number
+}
+
 /** A price from which to which, for products with variants or parts. */
 export interface PriceRange {
   readonly lowest: Price
   readonly isRange: boolean
 }
 
-/** Weight or volume that a unit price is told for. @rule PR12 - features §4 Unit price */
+/** Weight or volume that a unit price is told for. @rule PR7 - features §4 Unit price */
 export interface Content {
   /** Amount in `unit`, such as 0.25. */
   readonly amount: number

@@ -149,6 +149,8 @@ export interface Product {
   readonly metaTitle: string | null
   readonly metaDescription: string | null
   readonly createdAt: string | null
+  /** Url path of the same product in every store view, by store code (`url_path_by_store` on the wire). */
+  readonly alternates?: Readonly<Record<string, string>>
 }
 
 /** What a shopper chose on a product page: enough to name one cart line. @rule PD8 */

@@ -2,7 +2,7 @@ import { define } from "../calls/index.ts"
 import type { Category, ContentDocument } from "../catalogue/index.ts"
 import type { Product } from "../product/index.ts"
 
-/** What a path of the current view leads to. @rule RT3 - S1 §7 /api/url/map */
+/** What a path of the current view leads to; `path` is decoded, with leading slash. @rule RT3 - S1 §7 /api/url/map */
 export type UrlTarget =
   | { readonly kind: "product"; readonly product: Product }
   | { readonly kind: "category"; readonly category: Category }

@@ -1,3 +1,6 @@
 /** What an address means. */
 export { mapUrl, type UrlCall, type UrlTarget } from "./calls.ts"
 export { type Route } from "./model.ts"
+export { normalise } from "./normalise.ts"
+export { match } from "./match.ts"
+export { type Asked, decide, decideParent, type Decision, type OpenRoute, productHref } from "./dispatch.ts"

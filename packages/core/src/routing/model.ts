@@ -11,5 +11,7 @@ export type Route =
   | { readonly kind: "categoryBySlug"; readonly slug: string }
   | { readonly kind: "productBySku"; readonly parentSku: string; readonly slug: string; readonly childSku: string | null }
   | { readonly kind: "contentByIdentifier"; readonly identifier: string }
+  /** No address of the shop can look like this: hostile encoding, or far too long. */
+  | { readonly kind: "malformed" }
   /** Anything else: the URL dispatcher asks the platform. */
   | { readonly kind: "dispatch"; readonly path: string; readonly childSku: string | null }

@@ -9,17 +9,42 @@ export const limits = {
   searchTextMin: 3,
   searchTextMax: 128,
   homeListSize: 8,
+  relatedMax: 8,
+  /** How deep a list can be paged: a search window of 10,000 documents. */
+  pageMax: 400,
   categoryListSize: 4000,
   attributeListSize: 150,
   cmsBlockListSize: 150,
   cmsMax: 500,
   filterBucketSize: 10,
   filtersQuerySize: 999,
+  /** Values of one filter, and their length: what an address may ask of the index. */
+  filterValuesMax: 50,
+  filterValueLengthMax: 64,
+  pathLengthMax: 1024,
+  searchParamsLengthMax: 4096,
+  searchParamsMax: 64,
+  descriptionLengthMax: 160,
+  /** How long categories and attributes are believed. */
+  directoryKeepMs: 60_000,
   rootCategoryId: 2,
   menuLevel: 2,
   stockBatch: 15,
   cartLinesMax: 100,
   lineQtyMax: 9999,
+  /** Lines taken out that can still be brought back. */
+  undoMax: 10,
+  /** Clicks within this time share one pass of the cart. */
+  syncSettleMs: 200,
+  /** After a pass without an answer: first wait, and the longest. */
+  syncRetryMs: 2000,
+  syncRetryMaxMs: 60_000,
+  /** Passes in a row before the cart waits like after a missing answer. */
+  syncPassesMax: 5,
+  searchSettleMs: 150,
+  /** Pages fetched before they are clicked: how many are kept, and for how long. */
+  prefetchMax: 8,
+  prefetchMs: 30_000,
   taskAttemptsMax: 1,
   cartBypassMax: 1,
   checkoutActiveMs: 1_800_000,

@@ -35,3 +35,8 @@ export interface Amount {
   readonly taxCents: Cents
   readonly grossCents: Cents
 }
+
+/** What one rate has in a sum. @rule TX7 */
+export interface TaxShare extends Amount {
+  readonly ratePpm: RatePpm
+}

@@ -1,0 +1,64 @@
+import { Effect, Schema } from "effect"
+import type { WireReply, WireRequest } from "@shop/wire/request"
+
+/** What a path says beyond its route, by name: `/check/:sku` gives `{ sku }`. */
+export type PathParameters = Readonly<Record<string, string>>
+
+/**
+ * A request that cannot be served as it is: the code and the words, or the data, that say why.
+ * @rule SR41 - wire §1: status === code
+ */
+export class ApiFault extends Schema.TaggedError<ApiFault>()("ApiFault", {
+  /** 4xx, or 503 when the shop cannot serve now. */
+  code: Schema.Int,
+  /** Words for people, or data for the client; never a stack. */
+  result: Schema.Unknown,
+}) {}
+
+/** One call of the API: when it is meant, and how it is answered. @rule SR40 - S1 §7 */
+export interface Route<R = never> {
+  readonly method: WireRequest["method"]
+  /** The parameters of a path that is this route's, or null. */
+  readonly match: (path: string) => PathParameters | null
+  readonly handle: (request: WireRequest, parameters: PathParameters) => Effect.Effect<WireReply, ApiFault, R>
+}
+
+/**
+ * Declares a route.
+ *
+ * @param method - GET, POST or DELETE
+ * @param pattern - absolute path; `:name` stands for one segment, a final `*` for the rest (parameter "rest").
+ *   Paths arrive percent-decoded, so nothing is decoded here.
+ * @param handle - answers the request
+ * @rule SR40
+ */
+export const route = <R>(method: WireRequest["method"], pattern: string, handle: Route<R>["handle"]): Route<R> => ({
+  method,
+  match: matcher(pattern),
+  handle,
+})
+
+const matcher = (pattern: string): Route["match"] => {
+  const wanted = segments(pattern)
+  const isOpen = wanted.at(-1) === "*"
+  const fixed = isOpen ? wanted.slice(0, -1) : wanted
+  return (path) => {
+    const given = segments(path)
+    if (isOpen ? given.length < fixed.length : given.length !== fixed.length) return null
+    const parameters: Record<string, string> = Object.create(null)
+    for (const [index, name] of fixed.entries()) {
+      const value = given[index]!
+      if (!name.startsWith(":")) {
+        if (name !== value) return null
+        continue
+      }
+      if (value === "") return null
+      parameters[name.slice(1)] = value
+    }
+    if (isOpen) parameters["rest"] = given.slice(fixed.length).join("/")
+    return parameters
+  }
+}
+
+/** One trailing slash is forgiven; an empty segment inside is not. */
+const segments = (path: string): ReadonlyArray<string> => path.replace(/^\//, "").replace(/\/$/, "").split("/")

@@ -1,0 +1,103 @@
+import { connect } from "node:net"
+import type { AddressInfo } from "node:net"
+import { afterEach, describe, expect, it } from "vitest"
+import type { WireRequest } from "@shop/wire/request"
+import { api } from "./api.ts"
+import { listener } from "./listener.ts"
+import type { HttpReply, HttpRequest } from "./model.ts"
+
+const servers: Array<ReturnType<typeof listener>> = []
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+})
+
+const start = async (handle: (request: HttpRequest) => Promise<HttpReply>, hosts: ReadonlyArray<string> = []): Promise<string> => {
+  const server = listener(handle, { hosts, isTls: false, onDefect: () => undefined })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const seen: Array<WireRequest> = []
+const echo = api(async (request) => {
+  seen.push(request)
+  return { status: 200, body: { code: 200, result: request.body }, headers: {} }
+}, ["https://other.example"])
+
+const post = (url: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = { "content-type": "application/json" }): Promise<Response> =>
+  fetch(`${url}/api/x?a=1&b=%C3%A9`, { method: "POST", body, headers })
+
+describe("SR24 bodies of the API", () => {
+  it.each([
+    ["a body that is no JSON", "{", { "content-type": "application/json" }, 400],
+    ["bytes that are no UTF-8", new Uint8Array([0x22, 0xff, 0x22]), { "content-type": "application/json" }, 400],
+    ["another content type", "{}", { "content-type": "text/plain" }, 415],
+    ["a body over the limit", JSON.stringify("x".repeat(200_000)), { "content-type": "application/json" }, 413],
+    ["no body", "", { "content-type": "text/plain" }, 200],
+  ])("%s is answered in JSON", async (_, body, headers, status) => {
+    const response = await post(await start(echo), body, headers as Record<string, string>)
+    expect(response.status).toBe(status)
+    expect(await response.json()).toMatchObject({ code: status })
+  })
+
+  it("hands query and body on as they were meant", async () => {
+    seen.length = 0
+    await post(await start(echo), JSON.stringify({ qty: 2 }))
+    expect(seen[0]).toMatchObject({ method: "POST", path: "/api/x", query: { a: "1", b: "é" }, body: { qty: 2 } })
+  })
+
+  it("answers preflights of named origins only", async () => {
+    const url = await start(echo)
+    const allowed = await fetch(`${url}/api/x`, { method: "OPTIONS", headers: { origin: "https://other.example" } })
+    const refused = await fetch(`${url}/api/x`, { method: "OPTIONS", headers: { origin: "https://evil.example" } })
+    expect(allowed.headers.get("access-control-allow-origin")).toBe("https://other.example")
+    expect(refused.headers.get("access-control-allow-origin")).toBeNull()
+  })
+
+  it.each(["PUT", "PATCH"])("%s is 405", async (method) => {
+    const response = await fetch(`${await start(echo)}/api/x`, { method })
+    expect([response.status, (await response.json()).code]).toEqual([405, 405])
+  })
+})
+
+describe("SR21 the connection", () => {
+  it("answers 500 without a stack when a room breaks", async () => {
+    const response = await fetch(await start(() => Promise.reject(new Error("secret detail"))))
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toContain("secret")
+  })
+
+  it("refuses hosts it was not told of", async () => {
+    const response = await fetch(await start(async () => ({ status: 200, headers: {}, body: "hi" }), ["shop.example"]))
+    expect(response.status).toBe(400)
+  })
+
+  it("sends headers but no body to HEAD", async () => {
+    const response = await fetch(await start(async () => ({ status: 200, headers: {}, body: "hello" })), { method: "HEAD" })
+    expect([response.headers.get("content-length"), await response.text()]).toEqual(["5", ""])
+  })
+
+  it("closes on a header past 16 kB", async () => {
+    const url = new URL(await start(echo))
+    const answer = await new Promise<string>((resolve) => {
+      const socket = connect(Number(url.port), url.hostname, () => {
+        socket.write(`GET / HTTP/1.1\r\nhost: x\r\nx-large: ${"y".repeat(20_000)}\r\n\r\n`)
+      })
+      let text = ""
+      socket.on("data", (chunk) => (text += chunk.toString()))
+      socket.on("close", () => resolve(text))
+      socket.on("error", () => undefined)
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 431/)
+  })
+
+  it("SR23 forbids inline script everywhere", async () => {
+    const response = await fetch(await start(async () => ({ status: 404, headers: {}, body: "" })))
+    const policy = response.headers.get("content-security-policy")!
+    expect(policy).toContain("script-src 'self'")
+    expect(policy).not.toContain("unsafe")
+  })
+})

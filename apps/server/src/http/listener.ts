@@ -1,0 +1,89 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import { limits } from "@shop/core/settings"
+import { everywhere, overTls } from "./security.ts"
+import { BodyTooLarge, type HttpReply, type HttpRequest } from "./model.ts"
+
+const headersTimeoutMs = 10_000
+const requestTimeoutMs = 30_000
+const headerBytesMax = 16_384
+const connectionsMax = 1_000
+
+const bodyOf = (incoming: IncomingMessage): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const chunks: Array<Buffer> = []
+    let bytes = 0
+    incoming.on("data", (chunk: Buffer) => {
+      bytes += chunk.length
+      if (bytes > limits.bodyMaxBytes) {
+        // Read on without keeping, so that the client hears the answer instead of a reset.
+        chunks.length = 0
+        reject(new BodyTooLarge(`over ${limits.bodyMaxBytes} bytes`))
+        return
+      }
+      chunks.push(chunk)
+    })
+    incoming.on("end", () => resolve(Buffer.concat(chunks)))
+    incoming.on("error", reject)
+    incoming.on("aborted", () => reject(new Error("the client went away")))
+  })
+
+const requestOf = (incoming: IncomingMessage): HttpRequest => {
+  const target = incoming.url ?? "/"
+  const cut = target.indexOf("?")
+  return {
+    method: incoming.method ?? "GET",
+    host: (incoming.headers.host ?? "").toLowerCase(),
+    path: cut < 0 ? target : target.slice(0, cut),
+    query: new URLSearchParams(cut < 0 ? "" : target.slice(cut + 1)),
+    headers: incoming.headers as Readonly<Record<string, string | undefined>>,
+    body: () => bodyOf(incoming),
+  }
+}
+
+const send = (response: ServerResponse, reply: HttpReply, isHead: boolean, isTls: boolean): void => {
+  const body = typeof reply.body === "string" ? Buffer.from(reply.body) : reply.body
+  response.writeHead(reply.status, {
+    ...everywhere,
+    ...(isTls ? overTls : undefined),
+    ...reply.headers,
+    ...(reply.status === 304 || reply.status === 204 ? undefined : { "content-length": body.length }),
+  })
+  response.end(isHead || reply.status === 304 || reply.status === 204 ? undefined : body)
+}
+
+export interface ListenerOptions {
+  /** Hosts that are answered; empty for any. */
+  readonly hosts: ReadonlyArray<string>
+  readonly isTls: boolean
+  readonly onDefect: (error: unknown) => void
+}
+
+/**
+ * The only place that knows node:http: limits, headers and errors of the connection itself.
+ * A client that goes away does not interrupt what its request began.
+ *
+ * @param handle - answers a request; never rejects
+ * @rule SR21 - reliability §5 HTTP server
+ */
+export const listener = (handle: (request: HttpRequest) => Promise<HttpReply>, options: ListenerOptions): Server => {
+  const server = createServer(
+    { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs, maxHeaderSize: headerBytesMax, keepAliveTimeout: 5_000 },
+    (incoming, response) => {
+      const request = requestOf(incoming)
+      const isHead = request.method === "HEAD"
+      const hostName = request.host.replace(/:\d+$/, "")
+      if (options.hosts.length > 0 && !options.hosts.includes(hostName)) {
+        return send(response, { status: 400, headers: { "content-type": "text/plain; charset=utf-8" }, body: "Unknown host" }, isHead, options.isTls)
+      }
+      handle(request)
+        .then((reply) => send(response, reply, isHead, options.isTls))
+        .catch((error: unknown) => {
+          options.onDefect(error)
+          if (response.headersSent) response.destroy()
+          else send(response, { status: 500, headers: { "content-type": "text/plain; charset=utf-8" }, body: "Internal error" }, isHead, options.isTls)
+        })
+    },
+  )
+  server.maxConnections = connectionsMax
+  return server
+}

@@ -1,0 +1,34 @@
+/** A request as the shop's rooms see it; no room but the listener knows node:http. */
+export interface HttpRequest {
+  readonly method: string
+  readonly host: string
+  /** Decoded nowhere: as the client sent it, without query. */
+  readonly path: string
+  readonly query: URLSearchParams
+  readonly headers: Readonly<Record<string, string | undefined>>
+  /** The whole body; fails with BodyTooLarge past the limit. */
+  readonly body: () => Promise<Uint8Array>
+}
+
+export interface HttpReply {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string | Uint8Array
+}
+
+export class BodyTooLarge extends Error {
+  readonly _tag = "BodyTooLarge"
+}
+
+/** Where a client is sent. */
+export const redirect = (status: 301 | 302, to: string, headers: Readonly<Record<string, string>> = {}): HttpReply => ({
+  status,
+  headers: { location: to, "content-type": "text/plain; charset=utf-8", ...headers },
+  body: "",
+})
+
+export const json = (status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): HttpReply => ({
+  status,
+  headers: { "content-type": "application/json; charset=utf-8", ...headers },
+  body: JSON.stringify(value),
+})

@@ -1,0 +1,51 @@
+import { json, type HttpReply, type HttpRequest } from "../http/model.ts"
+
+const sideMax = 2048
+const actions = ["resize", "fit", "identify"] as const
+const route = /^\/img\/(\d{1,5})\/(\d{1,5})\/([a-z]+)(\/[\w\-./%]{1,300})$/
+
+/** Drawings scale by themselves; nothing in them may run or load. */
+const svgHeaders = {
+  "content-type": "image/svg+xml",
+  "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  "cache-control": "public, max-age=31557600",
+}
+
+/** Where pictures come from; null when there is none of that name. */
+export interface ImageSource {
+  readonly svg: (path: string) => string | null
+  readonly placeholder: () => string
+}
+
+const size = (svg: string): { readonly width: number; readonly height: number } => {
+  const [, , width, height] = /viewBox="([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+)"/.exec(svg)?.slice(1) ?? []
+  return { width: Number(width ?? 0), height: Number(height ?? 0) }
+}
+
+/**
+ * Answers `/img/{width}/{height}/{action}/{path}`. A missing picture is answered with the placeholder, so that a
+ * page never shows a hole; it is kept a minute only.
+ *
+ * @param source - the shop's own pictures; nothing is ever fetched from elsewhere
+ * @rule SR26 - wire §15
+ */
+export const images =
+  (source: ImageSource) =>
+  (request: HttpRequest): HttpReply | null => {
+    if (!request.path.startsWith("/img/")) return null
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      return { status: 405, headers: { "content-type": "text/plain; charset=utf-8", allow: "GET, HEAD" }, body: "Only GET" }
+    }
+    const [, width, height, action, path] = route.exec(request.path) ?? []
+    if (path === undefined || path.includes("..") || !actions.includes(action as (typeof actions)[number])) {
+      return json(400, { code: 400, result: "Expected /img/{width}/{height}/{resize|fit|identify}/{path}" })
+    }
+    if (Number(width) > sideMax || Number(height) > sideMax) return json(400, { code: 400, result: `Width and height are at most ${sideMax}` })
+    const found = source.svg(path)
+    if (action === "identify") {
+      return found === null ? json(404, { code: 404, result: "No such picture" }) : json(200, { code: 200, result: { format: "svg", ...size(found) } })
+    }
+    return found === null
+      ? { status: 200, headers: { ...svgHeaders, "cache-control": "public, max-age=60" }, body: source.placeholder() }
+      : { status: 200, headers: svgHeaders, body: found }
+  }

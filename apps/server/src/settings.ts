@@ -1,0 +1,82 @@
+import { Schema } from "effect"
+
+/** One thing an operator may set, by an environment variable. */
+export interface Setting {
+  readonly name: string
+  readonly fallback: string
+  readonly about: string
+}
+
+/** Every setting of the server, in the order in which `shop config` lists them. @rule SR20 */
+export const known = [
+  { name: "PORT", fallback: "3000", about: "Port the shop listens on." },
+  { name: "SHOP_DATA", fallback: "var", about: "Folder that holds the shop's database." },
+  { name: "SHOP_HOST", fallback: "0.0.0.0", about: "Address the shop listens on." },
+  { name: "SHOP_URL", fallback: "", about: "Public address, such as https://shop.example; used in canonical and alternate links." },
+  { name: "SHOP_HOSTS", fallback: "", about: "Host names the shop answers to, by commas; empty for any." },
+  { name: "SHOP_ORIGINS", fallback: "", about: "Origins of other frontends that may call the API, by commas." },
+  { name: "SHOP_OUTPUT_CACHE", fallback: "on", about: "Keep finished guest pages in memory: on or off." },
+  { name: "SHOP_OUTPUT_CACHE_MB", fallback: "64", about: "Most memory for finished pages, in megabytes." },
+  { name: "SHOP_RENDERS_MAX", fallback: "64", about: "Pages made at one time before a visitor is asked to come back (503)." },
+  { name: "SHOP_LOG", fallback: "error", about: "What is logged: error or all." },
+] as const satisfies ReadonlyArray<Setting>
+
+export type SettingName = (typeof known)[number]["name"]
+export type Environment = Readonly<Record<string, string | undefined>>
+
+export interface ServerSettings {
+  readonly port: number
+  readonly host: string
+  readonly dataFolder: string
+  /** Without trailing slash. */
+  readonly publicUrl: string
+  readonly hosts: ReadonlyArray<string>
+  readonly origins: ReadonlyArray<string>
+  readonly outputCacheBytes: number
+  readonly rendersMax: number
+  readonly logsAll: boolean
+}
+
+export class SettingInvalid extends Schema.TaggedError<SettingInvalid>()("SettingInvalid", {
+  name: Schema.String,
+  value: Schema.String,
+  expected: Schema.String,
+}) {}
+
+/** The text of a setting: from the environment, else its fallback. */
+export const valueOf = (environment: Environment, name: SettingName): string =>
+  environment[name]?.trim() || known.find((setting) => setting.name === name)!.fallback
+
+/**
+ * Reads the server's settings.
+ *
+ * @param environment - such as process.env
+ * @returns all settings
+ * @throws SettingInvalid naming the first one that makes no sense
+ * @rule SR20
+ */
+export const read = (environment: Environment): ServerSettings => {
+  const text = (name: SettingName): string => valueOf(environment, name)
+  const whole = (name: SettingName, min: number, max: number): number => {
+    const value = Number(text(name))
+    if (Number.isInteger(value) && value >= min && value <= max) return value
+    throw new SettingInvalid({ name, value: text(name), expected: `a whole number from ${min} to ${max}` })
+  }
+  const oneOf = (name: SettingName, ...choices: ReadonlyArray<string>): string => {
+    if (choices.includes(text(name))) return text(name)
+    throw new SettingInvalid({ name, value: text(name), expected: choices.join(" or ") })
+  }
+  const list = (name: SettingName): ReadonlyArray<string> => text(name).split(",").map((item) => item.trim()).filter((item) => item !== "")
+  const port = whole("PORT", 0, 65_535)
+  return {
+    port,
+    host: text("SHOP_HOST"),
+    dataFolder: text("SHOP_DATA"),
+    publicUrl: text("SHOP_URL").replace(/\/+$/, "") || `http://localhost:${port}`,
+    hosts: list("SHOP_HOSTS"),
+    origins: list("SHOP_ORIGINS"),
+    outputCacheBytes: oneOf("SHOP_OUTPUT_CACHE", "on", "off") === "on" ? whole("SHOP_OUTPUT_CACHE_MB", 1, 4096) * 1_048_576 : 0,
+    rendersMax: whole("SHOP_RENDERS_MAX", 1, 10_000),
+    logsAll: oneOf("SHOP_LOG", "error", "all") === "all",
+  }
+}

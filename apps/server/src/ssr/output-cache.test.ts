@@ -1,0 +1,68 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib"
+import { describe, expect, it } from "vitest"
+import { OutputCache, type Rendered } from "./output-cache.ts"
+
+const page = (html: string, tags: ReadonlyArray<string> = [], expiresMs = 1_000): Rendered => ({ status: 200, html, tags, expiresMs, isKept: true })
+const megabyte = 1_048_576
+
+describe("SR25 output cache", () => {
+  it("keeps a page in every encoding until it expires", async () => {
+    const cache = new OutputCache(megabyte)
+    await cache.fill("a", async () => page("<p>bol à thé</p>"))
+    const kept = cache.get("a", 999)!
+    expect(Buffer.from(kept.bodies.identity).toString()).toBe("<p>bol à thé</p>")
+    expect(brotliDecompressSync(kept.bodies.br).toString()).toBe("<p>bol à thé</p>")
+    expect(gunzipSync(kept.bodies.gzip).toString()).toBe("<p>bol à thé</p>")
+    expect(cache.get("a", 1_000)).toBeUndefined()
+    expect(cache.bytes).toBe(0)
+  })
+
+  it("makes a page once for all who ask meanwhile", async () => {
+    const cache = new OutputCache(megabyte)
+    let made = 0
+    const make = async (): Promise<Rendered> => {
+      made += 1
+      return page("once")
+    }
+    const [a, b, c] = await Promise.all([cache.fill("k", make), cache.fill("k", make), cache.fill("k", make)])
+    expect(made).toBe(1)
+    expect(a).toBe(b)
+    expect(b).toBe(c)
+  })
+
+  it("drops by tag, and by *", async () => {
+    const cache = new OutputCache(megabyte)
+    await cache.fill("bowl", async () => page("bowl", ["P1", "C4"]))
+    await cache.fill("plate", async () => page("plate", ["P2", "C4"]))
+    expect(cache.invalidate(["P1"])).toBe(1)
+    expect(cache.get("bowl", 0)).toBeUndefined()
+    expect(cache.get("plate", 0)).toBeDefined()
+    expect(cache.invalidate(["*"])).toBe(1)
+    expect([cache.size, cache.bytes]).toEqual([0, 0])
+  })
+
+  it("does not keep a page that was being made while its product changed", async () => {
+    const cache = new OutputCache(megabyte)
+    await cache.fill("bowl", async () => {
+      cache.invalidate(["P1"])
+      return page("old price", ["P1"])
+    })
+    expect(cache.get("bowl", 0)).toBeUndefined()
+  })
+
+  it("stays under its bytes, and drops what was used longest ago", async () => {
+    const cache = new OutputCache(6_000)
+    for (const key of ["a", "b", "c"]) await cache.fill(key, async () => page(key.repeat(1_000)))
+    cache.get("a", 0)
+    await cache.fill("d", async () => page("d".repeat(1_000)))
+    expect(cache.bytes).toBeLessThanOrEqual(6_000)
+    expect(cache.get("a", 0)).toBeDefined()
+    expect(cache.get("b", 0)).toBeUndefined()
+  })
+
+  it("keeps nothing of a page that failed", async () => {
+    const cache = new OutputCache(megabyte)
+    await expect(cache.fill("k", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken")
+    expect((await cache.fill("k", async () => page("fine"))).status).toBe(200)
+  })
+})

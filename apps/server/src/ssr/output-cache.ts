@@ -1,0 +1,127 @@
+import { brotliCompress, constants, gzip } from "node:zlib"
+import { createHash } from "node:crypto"
+import { promisify } from "node:util"
+import type { Encoding } from "../http/encoding.ts"
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+const brotliQuality = 5
+
+/** A finished page, before it is kept. */
+export interface Rendered {
+  readonly status: number
+  readonly html: string
+  /** What the page was made from, such as "P12" or "C4": when one changes, the page goes. */
+  readonly tags: ReadonlyArray<string>
+  readonly expiresMs: number
+  readonly isKept: boolean
+}
+
+export interface KeptPage {
+  readonly status: number
+  readonly bodies: Readonly<Record<Encoding, Uint8Array>>
+  readonly etag: string
+  readonly tags: ReadonlyArray<string>
+  readonly expiresMs: number
+}
+
+const pack = async (page: Rendered): Promise<KeptPage> => {
+  const identity = Buffer.from(page.html)
+  const [br, gz] = await Promise.all([
+    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    zip(identity, { level: 6 }),
+  ])
+  return {
+    status: page.status,
+    bodies: { identity, br, gzip: gz },
+    etag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 16)}"`,
+    tags: page.tags,
+    expiresMs: page.expiresMs,
+  }
+}
+
+const sizeOf = (page: KeptPage): number => page.bodies.identity.length + page.bodies.br.length + page.bodies.gzip.length + 512
+
+/**
+ * Finished guest pages in memory: bounded in bytes, oldest use first out, each with the tags of what it shows.
+ * Pages are anonymous by construction, so one copy serves everybody.
+ * @rule SR25 - S1 §9 (output cache 86,400 s), wire §16 invalidate
+ */
+export class OutputCache {
+  readonly #pages = new Map<string, KeptPage>()
+  readonly #filling = new Map<string, Promise<KeptPage>>()
+  readonly #bytesMax: number
+  #bytes = 0
+  #epoch = 0
+
+  constructor(bytesMax: number) {
+    this.#bytesMax = bytesMax
+  }
+
+  get bytes(): number {
+    return this.#bytes
+  }
+
+  get size(): number {
+    return this.#pages.size
+  }
+
+  /** A kept page that has not expired, marked as just used. */
+  get(key: string, nowMs: number): KeptPage | undefined {
+    const page = this.#pages.get(key)
+    if (page === undefined) return undefined
+    this.#pages.delete(key)
+    if (page.expiresMs <= nowMs) {
+      this.#bytes -= sizeOf(page)
+      return undefined
+    }
+    this.#pages.set(key, page)
+    return page
+  }
+
+  /** Makes a page once, however many ask for it at the same time, and keeps it when it may be kept. */
+  fill(key: string, make: () => Promise<Rendered>): Promise<KeptPage> {
+    const running = this.#filling.get(key)
+    if (running !== undefined) return running
+    const epoch = this.#epoch
+    const filling = make()
+      .then(async (rendered) => {
+        const page = await pack(rendered)
+        // What was invalidated while the page was made may already be old.
+        if (rendered.isKept && epoch === this.#epoch) this.#keep(key, page)
+        return page
+      })
+      .finally(() => this.#filling.delete(key))
+    this.#filling.set(key, filling)
+    return filling
+  }
+
+  #keep(key: string, page: KeptPage): void {
+    if (sizeOf(page) > this.#bytesMax) return
+    const before = this.#pages.get(key)
+    if (before !== undefined) {
+      this.#pages.delete(key)
+      this.#bytes -= sizeOf(before)
+    }
+    this.#pages.set(key, page)
+    this.#bytes += sizeOf(page)
+    for (const [oldest, old] of this.#pages) {
+      if (this.#bytes <= this.#bytesMax) break
+      this.#pages.delete(oldest)
+      this.#bytes -= sizeOf(old)
+    }
+  }
+
+  /** Drops every page that carries one of the tags; "*" drops all. Returns how many went. */
+  invalidate(tags: ReadonlyArray<string>): number {
+    this.#epoch += 1
+    let count = 0
+    for (const [key, page] of this.#pages) {
+      if (!tags.includes("*") && !page.tags.some((tag) => tags.includes(tag))) continue
+      this.#pages.delete(key)
+      this.#bytes -= sizeOf(page)
+      count += 1
+    }
+    return count
+  }
+}

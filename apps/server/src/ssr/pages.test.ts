@@ -1,0 +1,84 @@
+import { describe, expect, it } from "vitest"
+import * as StoreView from "@shop/core/store-view"
+import type { HttpRequest } from "../http/model.ts"
+import { OutputCache } from "./output-cache.ts"
+import { type Outcome, pages } from "./pages.ts"
+
+const request = (target: string, headers: HttpRequest["headers"] = {}, method = "GET"): HttpRequest => {
+  const [path, query] = target.split("?")
+  return { method, host: "localhost:3000", path: path!, query: new URLSearchParams(query ?? ""), headers, body: async () => new Uint8Array() }
+}
+const html = (text: string, status = 200): Outcome => ({
+  tag: "page",
+  rendered: { status, html: text, tags: ["P1"], expiresMs: Number.POSITIVE_INFINITY, isKept: true },
+})
+
+const shop = (make?: (view: string, path: string, query: string) => Outcome | Promise<Outcome>, rendersMax = 8) => {
+  const made: Array<string> = []
+  const answer = pages({
+    views: StoreView.defaults,
+    cache: new OutputCache(1_048_576),
+    parameters: ["color", "page"],
+    rendersMax,
+    nowMs: () => 0,
+    make: async (view, path, query) => {
+      made.push(`${view.code} ${path} ${query}`)
+      return make === undefined ? html("page") : make(view.code, path, String(query))
+    },
+  })
+  return { answer, made }
+}
+
+describe("SR27 bare addresses", () => {
+  it("leads / to the visitor's language, and says that it depends", async () => {
+    const reply = await shop().answer(request("/", { "accept-language": "de" }))
+    expect([reply.status, reply.headers["location"], reply.headers["vary"]]).toEqual([302, "/de", "accept-language"])
+  })
+  it("answers an unknown first segment in the visitor's language, by the page itself", async () => {
+    const { answer, made } = shop(() => html("lost", 404))
+    const reply = await answer(request("/nowhere", { "accept-language": "en" }))
+    expect(reply.status).toBe(404)
+    expect(made).toEqual(["en /nowhere "])
+  })
+  it("takes a trailing slash away for good", async () => {
+    const reply = await shop().answer(request("/fr/cuire/?page=2"))
+    expect([reply.status, reply.headers["location"]]).toEqual([301, "/fr/cuire?page=2"])
+  })
+})
+
+describe("SR25 kept pages", () => {
+  it("makes a page once; parameters that change nothing do not make another", async () => {
+    const { answer, made } = shop()
+    const first = await answer(request("/fr/bol?color=1&page=2"))
+    const second = await answer(request("/fr/bol?utm_source=x&page=2&color=1"))
+    expect(made).toEqual(["fr /bol color=1&page=2"])
+    expect([first.headers["x-vs-cache"], second.headers["x-vs-cache"]]).toEqual(["Miss", "Hit"])
+  })
+  it("answers 304 to who has it already", async () => {
+    const { answer } = shop()
+    const { headers } = await answer(request("/fr"))
+    expect((await answer(request("/fr", { "if-none-match": headers["etag"] }))).status).toBe(304)
+  })
+  it("passes redirects on and keeps none", async () => {
+    const { answer, made } = shop(() => ({ tag: "redirect", status: 301, to: "/fr/tian" }))
+    const replies = [await answer(request("/fr/old")), await answer(request("/fr/old"))]
+    expect(replies.map((reply) => [reply.status, reply.headers["location"]])).toEqual([
+      [301, "/fr/tian"],
+      [301, "/fr/tian"],
+    ])
+    expect(made).toHaveLength(2)
+  })
+})
+
+describe("SR28 too many at once", () => {
+  it("asks visitors back when all places are taken, and recovers", async () => {
+    const { promise, resolve } = Promise.withResolvers<Outcome>()
+    const { answer } = shop((_, path) => (path === "/slow" ? promise : html("fine")), 1)
+    const slow = answer(request("/fr/slow"))
+    const busy = await answer(request("/fr/other"))
+    expect([busy.status, busy.headers["retry-after"]]).toEqual([503, "2"])
+    resolve(html("slow"))
+    expect((await slow).status).toBe(200)
+    expect((await answer(request("/fr/other"))).status).toBe(200)
+  })
+})

@@ -1,0 +1,75 @@
+import { Data } from "effect"
+import type { ProductOption } from "@shop/core/product"
+import type { StoreView } from "@shop/core/store-view"
+
+/** Which cart is meant, and the view in whose words and prices it is answered. */
+export interface CartPlace {
+  readonly token: string
+  readonly view: StoreView
+}
+
+/** A cart as it is kept. */
+export interface CartRecord {
+  readonly token: string
+  /** Grows by one with every change: two orders of one version are one order. */
+  readonly version: number
+  readonly store: string
+  /** ISO code of the country whose taxes and delivery hold. */
+  readonly country: string
+  readonly region: string
+  readonly carrierCode: string | null
+  readonly methodCode: string | null
+  readonly paymentCode: string | null
+  readonly coupon: string | null
+  readonly status: "active" | "ordered"
+}
+
+/** A line as it is kept: what was chosen and how many, never what it costs. @rule CM8 - prices come from the catalogue */
+export interface LineRecord {
+  readonly itemId: number
+  readonly key: string
+  /** What is sold: for a configurable product, its variant. */
+  readonly sku: string
+  readonly parentSku: string | null
+  readonly option: ProductOption
+  readonly qty: number
+}
+
+/** What is asked of a line: another one (no itemId), or an absolute quantity of one that is there. */
+export interface LineChange {
+  readonly sku: string
+  readonly qty: number
+  readonly itemId: number | null
+  readonly option: ProductOption
+  /** Names the attempt: a second one with the same id has the first one's answer and no effect. */
+  readonly operationId: string | null
+}
+
+/** What a shopper told of delivery. */
+export interface DeliveryChoice {
+  readonly country: string
+  readonly region: string
+  readonly carrierCode: string | null
+  readonly methodCode: string | null
+}
+
+/** Why a cart does not do what it was asked. Quantities in pieces. @rule CM5 - S1 §5, §8; wire §5 */
+export type CartReason =
+  | { readonly tag: "CartUnknown" }
+  | { readonly tag: "CartOrdered"; readonly orderNumber: string | null }
+  | { readonly tag: "CartFull"; readonly linesMax: number }
+  | { readonly tag: "LineUnknown"; readonly itemId: number }
+  | { readonly tag: "ProductUnknown"; readonly sku: string }
+  | { readonly tag: "ProductNotBuyable"; readonly sku: string }
+  | { readonly tag: "PriceUnknown"; readonly sku: string }
+  | { readonly tag: "OptionsInvalid"; readonly sku: string }
+  | { readonly tag: "QtyInvalid"; readonly qtyMax: number }
+  | { readonly tag: "QtyAboveStock"; readonly sku: string; readonly qtyMax: number }
+  | { readonly tag: "CountryUnknown"; readonly country: string }
+  | { readonly tag: "MethodUnknown" }
+  | { readonly tag: "PaymentUnknown" }
+  | { readonly tag: "CouponUnknown" }
+  | { readonly tag: "OperationReused" }
+
+/** A cart refuses; nothing of it has changed. @rule CM5 */
+export class CartRefused extends Data.TaggedError("CartRefused")<{ readonly reason: CartReason }> {}

@@ -1,0 +1,79 @@
+import type { ProductOption } from "@shop/core/product"
+import type { DatabaseService, Row } from "../database/index.ts"
+import type { CartRecord, LineRecord } from "./model.ts"
+
+/** A line about to be kept. */
+export type NewLine = Omit<LineRecord, "itemId">
+
+/** Reads and writes the rows of carts. Every step is synchronous: call them inside a transaction. @rule CM4 */
+export interface CartRecords {
+  readonly find: (token: string) => CartRecord | null
+  readonly insert: (cart: Pick<CartRecord, "token" | "store" | "country" | "region">, nowMs: number) => void
+  /** Writes what is given and grows the version. */
+  readonly change: (cart: CartRecord, change: Partial<CartRecord>, nowMs: number) => void
+  /** In the order in which they were added. */
+  readonly lines: (token: string) => ReadonlyArray<LineRecord>
+  /** Adds a line and gives its id. */
+  readonly insertLine: (token: string, line: NewLine) => number
+  readonly setQty: (itemId: number, qty: number) => void
+  readonly removeLine: (itemId: number) => void
+}
+
+/** The rows of carts in one database. @rule CM4 - S1 §4 Cart */
+export const records = (database: DatabaseService): CartRecords => ({
+  find: (token) => {
+    const row = database.get("SELECT * FROM cart WHERE token = ?", token)
+    return row === undefined ? null : toCart(row)
+  },
+  insert: ({ token, store, country, region }, nowMs) => {
+    database.run(
+      "INSERT INTO cart (token, store, country, region, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)",
+      ...[token, store, country, region, nowMs, nowMs],
+    )
+  },
+  change: (cart, change, nowMs) => {
+    const next = { ...cart, ...change }
+    database.run(
+      `UPDATE cart SET version = version + 1, store = ?, country = ?, region = ?, carrier_code = ?, method_code = ?,
+         payment_code = ?, coupon = ?, status = ?, updated_at = ? WHERE token = ?`,
+      ...[next.store, next.country, next.region, next.carrierCode, next.methodCode],
+      ...[next.paymentCode, next.coupon, next.status, nowMs, cart.token],
+    )
+  },
+  lines: (token) => database.all("SELECT * FROM cart_line WHERE cart = ? ORDER BY item_id", token).map(toLine),
+  insertLine: (token, { key, sku, parentSku, option, qty }) =>
+    database.run(
+      "INSERT INTO cart_line (cart, line_key, sku, parent_sku, option, qty) VALUES (?, ?, ?, ?, ?, ?)",
+      ...[token, key, sku, parentSku, JSON.stringify(option), qty],
+    ).lastId,
+  setQty: (itemId, qty) => {
+    database.run("UPDATE cart_line SET qty = ? WHERE item_id = ?", qty, itemId)
+  },
+  removeLine: (itemId) => {
+    database.run("DELETE FROM cart_line WHERE item_id = ?", itemId)
+  },
+})
+
+const textOrNull = (value: Row[string] | undefined): string | null => (value === null || value === undefined ? null : String(value))
+
+const toCart = (row: Row): CartRecord => ({
+  token: String(row["token"]),
+  version: Number(row["version"]),
+  store: String(row["store"]),
+  country: String(row["country"]),
+  region: String(row["region"]),
+  carrierCode: textOrNull(row["carrier_code"]),
+  methodCode: textOrNull(row["method_code"]),
+  paymentCode: textOrNull(row["payment_code"]),
+  coupon: textOrNull(row["coupon"]),
+  status: row["status"] === "ordered" ? "ordered" : "active",
+})
+
+const toLine = (row: Row): LineRecord => ({
+  itemId: Number(row["item_id"]),
+  key: String(row["line_key"]),
+  sku: String(row["sku"]),
+  parentSku: textOrNull(row["parent_sku"]),
+  option: JSON.parse(String(row["option"])) as ProductOption,
+  qty: Number(row["qty"]),
+})

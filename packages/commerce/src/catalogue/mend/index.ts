@@ -1,0 +1,123 @@
+/** One document of a dump, put in order or refused. */
+import type { Entity } from "@shop/core/catalogue"
+import { entities, type Json } from "../model.ts"
+import { mendAttribute, mendCategory, mendContent, mendHierarchy, mendReview, mendTaxRule } from "./others.ts"
+import { mendProduct, type StockFigure } from "./product.ts"
+import { type Fault, isObject, type MendName, reader, type Reader, Unmendable, whole } from "./values.ts"
+
+export type { StockFigure } from "./product.ts"
+export { isObject, type Fault, type MendName } from "./values.ts"
+
+/** A document that may be stored. @rule IM5 */
+export interface Mended {
+  readonly type: Entity
+  readonly id: number
+  readonly sku: string | null
+  readonly urlPath: string | null
+  readonly identifier: string | null
+  readonly body: Json
+  readonly mends: ReadonlyArray<MendName>
+  readonly stock: StockFigure | null
+  /** The index the dump says it was taken from, or null. */
+  readonly index: string | null
+}
+
+export type Outcome = { readonly tag: "mended"; readonly document: Mended } | { readonly tag: "refused"; readonly fault: Fault; readonly type: Entity | null }
+
+const depthMax = 40
+const idFields: Partial<Record<Entity, string>> = { attribute: "attribute_id", cms_page: "page_id", cms_block: "block_id", cms_hierarchy: "node_id", review: "review_id" }
+const unsafeKeys = new Set(["__proto__", "constructor", "prototype"])
+
+/**
+ * Reads one parsed line of a dump: `{_index, _type, _id, _source}`, or a bare document that says its own type.
+ *
+ * @param line - a JSON value
+ * @returns the document to store with what was put right, or why it cannot be
+ * @rule IM3, IM5
+ */
+export const mend = (line: unknown): Outcome => {
+  let type: Entity | null = null
+  try {
+    if (!isObject(line)) throw new Unmendable({ tag: "notAnObject" })
+    type = typeOf(line)
+    const given = "_source" in line ? line["_source"] : bare(line)
+    if (!isObject(given)) throw new Unmendable({ tag: "fieldWrong", field: "_source", expected: "object" })
+    const mends = new Set<MendName>()
+    const source = safe(given, 0, mends) as Json
+    const read = reader(source)
+    const id = idOf(read, type, line["_id"])
+    const made = bodyOf(type, read, id)
+    return {
+      tag: "mended",
+      document: {
+        type,
+        id,
+        sku: made.sku ?? null,
+        urlPath: textOf(made.body["url_path"]),
+        identifier: textOf(made.body["identifier"]),
+        body: made.body,
+        mends: [...mends, ...read.mends],
+        stock: made.stock ?? null,
+        index: textOf(line["_index"]),
+      },
+    }
+  } catch (error) {
+    if (error instanceof Unmendable) return { tag: "refused", fault: error.fault, type }
+    throw error
+  }
+}
+
+const bodyOf = (type: Entity, read: Reader, id: number): { readonly body: Json; readonly sku?: string; readonly stock?: StockFigure } => {
+  switch (type) {
+    case "product":
+      return mendProduct(read, id)
+    case "category":
+      return { body: mendCategory(read, id) }
+    case "attribute":
+      return { body: mendAttribute(read, id) }
+    case "taxrule":
+      return { body: mendTaxRule(read, id) }
+    case "review":
+      return { body: mendReview(read, id) }
+    case "cms_page":
+    case "cms_block":
+      return { body: mendContent(read, id) }
+    case "cms_hierarchy":
+      return { body: mendHierarchy(read, id) }
+  }
+}
+
+/** Elasticsearch 7 says `_doc` for every type and names the type in the index: `shop_fr_product`. */
+const typeOf = (line: Json): Entity => {
+  const said = line["_type"] ?? line["type"]
+  const written = said === undefined || said === "_doc" ? entities.find((type) => String(line["_index"] ?? "").endsWith(`_${type}`)) : said
+  if (written === undefined) throw new Unmendable({ tag: "typeMissing" })
+  const known = entities.find((type) => type === written)
+  if (known === undefined) throw new Unmendable({ tag: "typeUnknown", type: String(written).slice(0, 60) })
+  return known
+}
+
+const bare = (line: Json): Json => Object.fromEntries(Object.entries(line).filter(([key]) => !key.startsWith("_") && key !== "type"))
+
+const idOf = (read: Reader, type: Entity, envelope: unknown): number => {
+  const own = read.source["id"] ?? read.source[idFields[type] ?? "id"]
+  const given = own ?? envelope
+  if (given === undefined || given === null || given === "") throw new Unmendable({ tag: "idMissing" })
+  const id = whole(given)
+  if (id === null || id <= 0) throw new Unmendable({ tag: "idWrong", value: String(typeof given === "object" ? JSON.stringify(given) : given).slice(0, 60) })
+  if (own === undefined || own === null) read.mends.add("idFromEnvelope")
+  else if (typeof own === "string") read.mends.add("idText")
+  return id
+}
+
+/** A copy without keys that name JavaScript's own machinery; too deep a nest is no document. */
+const safe = (value: unknown, depth: number, mends: Set<MendName>): unknown => {
+  if (typeof value !== "object" || value === null) return value
+  if (depth > depthMax) throw new Unmendable({ tag: "tooDeep", depthMax })
+  if (Array.isArray(value)) return value.map((item) => safe(item, depth + 1, mends))
+  const kept = Object.entries(value).filter(([key]) => !unsafeKeys.has(key))
+  if (kept.length < Object.keys(value).length) mends.add("unsafeKey")
+  return Object.fromEntries(kept.map(([key, item]) => [key, safe(item, depth + 1, mends)]))
+}
+
+const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null)

@@ -1,0 +1,113 @@
+import { slug } from "../text.ts"
+import { isObject, type Reader, Unmendable, whole, withFields } from "./values.ts"
+import type { Json } from "../model.ts"
+
+const required = (read: Reader, field: string): string => {
+  const value = read.text(field)?.trim() ?? ""
+  if (value === "") throw new Unmendable({ tag: "fieldMissing", field })
+  return value
+}
+
+/**
+ * Puts one category in order; what depends on the other categories waits until all are there.
+ * @throws Unmendable
+ * @rule IM5 - wire §12 Category
+ */
+export const mendCategory = (read: Reader, id: number): Json => {
+  const name = required(read, "name")
+  const parent = read.number("parent_id")
+  if (parent === null) read.mends.add("parentMissing")
+  const key = read.text("url_key")?.trim() || null
+  if (key === null && parent !== null && parent > 1) read.mends.add("slugMade")
+  return withFields(read.source, {
+    id,
+    name,
+    parent_id: parent ?? 0,
+    position: read.number("position") ?? 0,
+    is_active: read.flag("is_active") ?? true,
+    url_key: key ?? (slug(name) || `category-${id}`),
+    url_path: read.text("url_path")?.trim() || undefined,
+    description: read.text("description") ?? undefined,
+    product_count: read.number("product_count") ?? undefined,
+    children_data: undefined,
+    children_count: undefined,
+  })
+}
+
+/** @throws Unmendable @rule IM5 - wire §12 Attribute */
+export const mendAttribute = (read: Reader, id: number): Json => {
+  const code = required(read, "attribute_code")
+  const label = read.text("frontend_label")?.trim() || read.text("default_frontend_label")?.trim() || null
+  if (label === null) read.mends.add("labelMissing")
+  const options = read.objects("options")
+  if (options.some((option) => typeof option["label"] === "number")) read.mends.add("labelNumber")
+  return withFields(read.source, {
+    id,
+    attribute_id: read.number("attribute_id") ?? id,
+    attribute_code: code,
+    frontend_input: read.text("frontend_input") ?? "text",
+    frontend_label: label ?? code,
+    default_frontend_label: label ?? code,
+    is_user_defined: read.flag("is_user_defined") ?? false,
+    is_visible: read.flag("is_visible") ?? true,
+    is_visible_on_front: read.flag("is_visible_on_front") === true ? "1" : "0",
+    is_comparable: read.flag("is_comparable") === true ? "1" : "0",
+    options: options.flatMap((option) =>
+      option["value"] === undefined || option["value"] === null ? [] : [{ ...option, label: String(option["label"] ?? ""), value: String(option["value"]) }],
+    ),
+  })
+}
+
+/** @throws Unmendable @rule IM5 - wire §12 Taxrule */
+export const mendTaxRule = (read: Reader, id: number): Json => {
+  const products = read.ids("product_tax_class_ids")
+  if (products.length === 0) throw new Unmendable({ tag: "fieldMissing", field: "product_tax_class_ids" })
+  return withFields(read.source, {
+    id,
+    code: read.text("code")?.trim() || `tax-${id}`,
+    priority: read.number("priority") ?? 0,
+    position: read.number("position") ?? 0,
+    calculate_subtotal: read.flag("calculate_subtotal") ?? false,
+    product_tax_class_ids: products,
+    customer_tax_class_ids: read.ids("customer_tax_class_ids"),
+    tax_rate_ids: read.ids("tax_rate_ids" in read.source ? "tax_rate_ids" : "tax_rates_ids"),
+    rates: read.objects("rates").map(rateOf),
+  })
+}
+
+const rateOf = (rate: Json): Json => {
+  const percent = typeof rate["rate"] === "string" ? Number(rate["rate"].trim() || Number.NaN) : rate["rate"]
+  if (typeof percent !== "number" || !(percent >= 0 && percent <= 1000)) throw new Unmendable({ tag: "fieldWrong", field: "rates.rate", expected: "percent" })
+  const country = typeof rate["tax_country_id"] === "string" ? rate["tax_country_id"].trim().toUpperCase() : ""
+  if (country === "") throw new Unmendable({ tag: "fieldWrong", field: "rates.tax_country_id", expected: "country" })
+  return { ...rate, rate: percent, tax_country_id: country, tax_region_id: whole(rate["tax_region_id"]) ?? 0 }
+}
+
+/** @throws Unmendable @rule IM5 - wire §12 cms_page, cms_block */
+export const mendContent = (read: Reader, id: number): Json =>
+  withFields(read.source, {
+    id,
+    identifier: required(read, "identifier"),
+    title: read.text("title") ?? "",
+    content: read.text("content") ?? "",
+    active: read.flag("active" in read.source ? "active" : "is_active") ?? true,
+  })
+
+/** @throws Unmendable @rule IM5 - wire §12 cms_hierarchy */
+export const mendHierarchy = (read: Reader, id: number): Json =>
+  withFields(read.source, { id, identifier: read.text("identifier") ?? "", label: read.text("label") ?? "" })
+
+/** @throws Unmendable @rule IM5 - wire §12 review */
+export const mendReview = (read: Reader, id: number): Json => {
+  const product = read.number("product_id")
+  if (product === null) throw new Unmendable({ tag: "fieldMissing", field: "product_id" })
+  return withFields(read.source, {
+    id,
+    product_id: product,
+    title: read.text("title") ?? "",
+    detail: read.text("detail") ?? "",
+    nickname: read.text("nickname") ?? "",
+    review_status: read.number("review_status") ?? 2,
+    ratings: Array.isArray(read.source["ratings"]) ? read.source["ratings"].filter(isObject) : [],
+  })
+}

@@ -1,0 +1,184 @@
+import { slug } from "../text.ts"
+import { isObject, type Reader, Unmendable, whole, withFields } from "./values.ts"
+import type { Json } from "../model.ts"
+
+/** What the dump says of a product's stock; kept apart from its document, since it changes with every order. */
+export interface StockFigure {
+  readonly qty: number
+  readonly isInStock: boolean
+  readonly isManaged: boolean
+  readonly qtyMax: number | null
+}
+
+export const productTypes = ["simple", "configurable", "grouped", "bundle", "virtual", "downloadable"] as const
+
+const prices = [
+  "price", "special_price", "final_price", "minimal_price", "max_price", "regular_price",
+  "minimal_regular_price", "max_regular_price",
+] as const
+
+const texts = ["description", "short_description", "meta_title", "meta_description", "url_path", "special_from_date", "special_to_date"] as const
+
+/**
+ * Puts one product in order.
+ *
+ * @param read - the document's reader
+ * @param id - its id, known to be good
+ * @returns the fields as they are kept, and its stock apart
+ * @throws Unmendable
+ * @rule IM5 - wire §12 Product
+ */
+export const mendProduct = (read: Reader, id: number): { readonly body: Json; readonly sku: string; readonly stock: StockFigure } => {
+  const { source, mends } = read
+  const written = read.text("sku")
+  const sku = written?.trim() ?? ""
+  if (sku === "") throw new Unmendable({ tag: "fieldMissing", field: "sku" })
+  if (sku !== written) mends.add("skuTrimmed")
+  const name = read.text("name")?.trim() || null
+  if (name === null) mends.add("nameMissing")
+  const type = typeOf(read)
+  const key = read.text("url_key")?.trim() || null
+  if (key === null) mends.add("slugMade")
+  const hasPrice = read.price("price") !== null
+  if (!hasPrice && type !== "grouped" && type !== "bundle") mends.add("priceMissing")
+  const body = withFields(source, {
+    ...Object.fromEntries(prices.filter((field) => field in source).map((field) => [field, read.price(field)])),
+    ...Object.fromEntries(texts.filter((field) => field in source).map((field) => [field, read.text(field)])),
+    id,
+    sku,
+    name: name ?? sku,
+    type_id: type,
+    status: assumed(read, "status", 1, "statusMissing"),
+    visibility: assumed(read, "visibility", 4, "visibilityMissing"),
+    tax_class_id: read.text("tax_class_id") ?? "0",
+    url_key: key ?? (slug(name ?? sku) || `product-${id}`),
+    has_options: flagText(read, "has_options"),
+    required_options: flagText(read, "required_options"),
+    media_gallery: gallery(read),
+    ...categories(read),
+    ...parts(read, type),
+    tier_prices: read.objects("tier_prices"),
+    stock: undefined,
+    stock_item: undefined,
+  })
+  return { body, sku, stock: stockOf(read) }
+}
+
+const typeOf = (read: Reader): (typeof productTypes)[number] => {
+  const given = read.text("type_id")?.trim().toLowerCase() || null
+  const known = productTypes.find((type) => type === given)
+  if (known !== undefined) return known
+  if (given !== null) throw new Unmendable({ tag: "fieldWrong", field: "type_id", expected: productTypes.join(", ") })
+  read.mends.add("typeMissing")
+  return read.objects("configurable_children").length > 0 ? "configurable" : "simple"
+}
+
+const assumed = (read: Reader, field: string, fallback: number, mend: "statusMissing" | "visibilityMissing"): number => {
+  const value = read.number(typeof read.source[field] === "boolean" ? "" : field)
+  if (value !== null && Number.isInteger(value)) return value
+  read.mends.add(mend)
+  return read.source[field] === false ? 2 : fallback
+}
+
+const flagText = (read: Reader, field: string): string => (read.flag(field) === true ? "1" : "0")
+
+const gallery = (read: Reader): ReadonlyArray<Json> => {
+  const value = read.source["media_gallery"]
+  if (Array.isArray(value)) return value.filter(isObject)
+  if (typeof value !== "string" || value.trim() === "") return []
+  read.mends.add("galleryWord")
+  return [{ image: value.trim(), pos: 1, typ: "image", lab: null, vid: null }]
+}
+
+/** Categories come as ids, as objects, or as both. */
+const categories = (read: Reader): Json => {
+  const listed = read.objects("category").flatMap((entry) => {
+    const id = whole(entry["category_id"] ?? entry["id"])
+    return id === null ? [] : [{ ...entry, category_id: id }]
+  })
+  if ("category_ids" in read.source && read.source["category_ids"] !== null) return { category: listed, category_ids: read.ids("category_ids") }
+  if (listed.length > 0) read.mends.add("categoryList")
+  return { category: listed, category_ids: listed.map((entry) => entry.category_id) }
+}
+
+/** What products of several parts are made of. */
+const parts = (read: Reader, type: (typeof productTypes)[number]): Json => {
+  const links = read.objects("product_links")
+  const bundle = read.objects("bundle_options")
+  if (type === "grouped" && !links.some((link) => link["link_type"] === "associated")) read.mends.add("groupWithoutParts")
+  if (type === "bundle" && bundle.length === 0) read.mends.add("bundleWithoutParts")
+  if (type !== "configurable") return { configurable_children: undefined, configurable_options: undefined, product_links: links, bundle_options: bundle, custom_options: read.objects("custom_options") }
+  const children = read.objects("configurable_children").flatMap((child) => childOf(read, child))
+  if (children.length === 0) read.mends.add("childrenMissing")
+  return {
+    product_links: links,
+    custom_options: read.objects("custom_options"),
+    configurable_children: children,
+    configurable_options: read.objects("configurable_options").flatMap((option) => optionOf(read, option)),
+  }
+}
+
+const childOf = (read: Reader, child: Json): ReadonlyArray<Json> => {
+  const own = { ...child, ...attributesOf(child) }
+  const sku = String(own["sku"] ?? "").trim()
+  const isUsable = sku !== "" && (typeof own["sku"] === "string" || typeof own["sku"] === "number")
+  if (!isUsable) {
+    read.mends.add("childDropped")
+    return []
+  }
+  return [{ ...own, sku, id: whole(own["id"]) ?? undefined }]
+}
+
+/** Older indexes keep a child's values under `custom_attributes` alone. */
+const attributesOf = (child: Json): Json => {
+  const list = child["custom_attributes"]
+  if (!Array.isArray(list)) return {}
+  const pairs = list.filter(isObject).map((entry): [string, unknown] => [String(entry["attribute_code"]), entry["value"]])
+  return Object.fromEntries(pairs.filter(([code]) => child[code] === undefined))
+}
+
+const optionOf = (read: Reader, option: Json): ReadonlyArray<Json> => {
+  const code = option["attribute_code"]
+  const values = Array.isArray(option["values"]) ? option["values"].filter(isObject) : []
+  if (typeof code !== "string" || code === "" || values.length === 0) return []
+  if (values.some((value) => typeof value["label"] === "number")) read.mends.add("labelNumber")
+  return [
+    {
+      ...option,
+      attribute_id: String(option["attribute_id"] ?? ""),
+      label: String(option["label"] ?? option["frontend_label"] ?? code),
+      values: values.map((value) => ({ ...value, label: textOrNull(value["label"] ?? value["default_label"] ?? value["store_label"]) })),
+    },
+  ]
+}
+
+const textOrNull = (value: unknown): string | null => (value === undefined || value === null ? null : String(value))
+
+/** A dump without a stock figure is a shop that does not count: everything can be had. @rule IM6 */
+const stockOf = (read: Reader): StockFigure => {
+  const found = [read.source["stock"], read.source["stock_item"]].find((value) => isObject(value) && Object.keys(value).length > 0)
+  if (!isObject(found)) {
+    read.mends.add("stockMissing")
+    return { qty: 0, isInStock: true, isManaged: false, qtyMax: null }
+  }
+  const figure = readStock(found)
+  if (figure === null) throw new Unmendable({ tag: "fieldWrong", field: "stock", expected: "stock" })
+  return figure
+}
+
+const readStock = (value: Json): StockFigure | null => {
+  const number = (field: string): number | null => (value[field] === undefined || value[field] === null ? null : Number(value[field]))
+  const isYes = (field: string, fallback: boolean): boolean =>
+    value[field] === undefined || value[field] === null ? fallback : [true, 1, "1", "true"].includes(value[field] as never)
+  const qty = number("qty")
+  const max = number("max_sale_qty")
+  if (qty !== null && !Number.isFinite(qty)) return null
+  const isManaged = isYes("manage_stock", qty !== null)
+  return {
+    qty: Math.max(0, Math.floor(qty ?? 0)),
+    isInStock: isYes("is_in_stock", !isManaged || (qty ?? 0) > 0),
+    isManaged,
+    // 10 000 is what Magento writes for "no limit".
+    qtyMax: max !== null && Number.isFinite(max) && max >= 1 && max < 10_000 ? Math.floor(max) : null,
+  }
+}

@@ -1,0 +1,155 @@
+import type { Json } from "../model.ts"
+
+/** What was put right in a document. Each is told by name, counted, and has its sentence at the command line. @rule IM4 */
+export type MendName =
+  | "bundleWithoutParts"
+  | "categoryList"
+  | "childDropped"
+  | "childId"
+  | "childrenMissing"
+  | "countMade"
+  | "flagWord"
+  | "galleryWord"
+  | "groupWithoutParts"
+  | "idText"
+  | "idFromEnvelope"
+  | "labelMissing"
+  | "labelNumber"
+  | "nameMissing"
+  | "numberText"
+  | "parentMissing"
+  | "pathMade"
+  | "priceMissing"
+  | "skuTrimmed"
+  | "slugMade"
+  | "statusMissing"
+  | "stockMissing"
+  | "typeMissing"
+  | "unsafeKey"
+  | "unsafeMarkup"
+  | "urlPathMade"
+  | "visibilityMissing"
+
+/** Why a line of a dump did not become a document. @rule IM3 */
+export type Fault =
+  | { readonly tag: "lineTooLong"; readonly bytesMax: number }
+  | { readonly tag: "notUtf8" }
+  | { readonly tag: "truncated" }
+  | { readonly tag: "notJson" }
+  | { readonly tag: "notAnObject" }
+  | { readonly tag: "tooDeep"; readonly depthMax: number }
+  | { readonly tag: "typeMissing" }
+  | { readonly tag: "typeUnknown"; readonly type: string }
+  | { readonly tag: "idMissing" }
+  | { readonly tag: "idWrong"; readonly value: string }
+  | { readonly tag: "duplicateId"; readonly id: number; readonly line: number }
+  | { readonly tag: "duplicateSku"; readonly sku: string; readonly line: number }
+  | { readonly tag: "fieldMissing"; readonly field: string }
+  | { readonly tag: "fieldWrong"; readonly field: string; readonly expected: string }
+
+/** Stops the mending of one document; never leaves this folder. */
+export class Unmendable {
+  readonly fault: Fault
+  constructor(fault: Fault) {
+    this.fault = fault
+  }
+}
+
+const wrong = (field: string, expected: string): never => {
+  throw new Unmendable({ tag: "fieldWrong", field, expected })
+}
+
+/** Reads the fields of one document and remembers what it put right on the way. */
+export interface Reader {
+  readonly source: Json
+  readonly mends: Set<MendName>
+  /** A text; numbers are written out. Null when absent. */
+  readonly text: (field: string) => string | null
+  /** A finite number; numeric text is read. Null when absent or empty. */
+  readonly number: (field: string) => number | null
+  /** A price: a number from 0 on. */
+  readonly price: (field: string) => number | null
+  /** Yes or no in any spelling: true, 1, "1", "true". Null when absent. */
+  readonly flag: (field: string) => boolean | null
+  /** A list of objects; anything else in it is left out. */
+  readonly objects: (field: string) => ReadonlyArray<Json>
+  /** A list of whole numbers, whatever the way they are written. */
+  readonly ids: (field: string) => ReadonlyArray<number>
+}
+
+export const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** A whole number in any spelling, or null. */
+export const whole = (value: unknown): number | null => {
+  const number = typeof value === "number" ? value : typeof value === "string" && /^\s*-?\d+\s*$/.test(value) ? Number(value) : Number.NaN
+  return Number.isSafeInteger(number) ? number : null
+}
+
+/** "12.50", "12,50" or " 12 " as a number, else null: thousands separators are not guessed. */
+const decimal = (text: string): number | null => {
+  const plain = text.trim().replace(/^(-?\d+),(\d+)$/, "$1.$2")
+  return /^-?\d+(\.\d+)?([eE][-+]?\d+)?$/.test(plain) && Number.isFinite(Number(plain)) ? Number(plain) : null
+}
+
+const flagOf = (value: unknown): boolean | null =>
+  value === true || value === 1 || value === "1" || value === "true"
+    ? true
+    : value === false || value === 0 || value === "0" || value === "false"
+      ? false
+      : null
+
+/**
+ * @param source - one document's fields
+ * @returns a reader that throws Unmendable on a field of a wrong type
+ * @rule IM3
+ */
+export const reader = (source: Json): Reader => {
+  const mends = new Set<MendName>()
+  const number = (field: string): number | null => {
+    const value = source[field]
+    if (value === undefined || value === null || value === "") return null
+    if (typeof value === "number" && Number.isFinite(value)) return value
+    const read = typeof value === "string" ? decimal(value) : null
+    if (read === null) return wrong(field, "number")
+    mends.add("numberText")
+    return read
+  }
+  return {
+    source,
+    mends,
+    number,
+    text: (field) => {
+      const value = source[field]
+      if (value === undefined || value === null) return null
+      if (typeof value === "string") return value
+      return typeof value === "number" || typeof value === "boolean" ? String(value) : wrong(field, "text")
+    },
+    price: (field) => {
+      const value = number(field)
+      return value !== null && value < 0 ? wrong(field, "price") : value
+    },
+    flag: (field) => {
+      const value = source[field]
+      if (value === undefined || value === null || value === "") return null
+      const read = flagOf(value)
+      if (read === null) return wrong(field, "flag")
+      if (typeof value === "string" && value.length > 1) mends.add("flagWord")
+      return read
+    },
+    objects: (field) => {
+      const value = source[field]
+      if (value === undefined || value === null || value === "") return []
+      return Array.isArray(value) ? value.filter(isObject) : wrong(field, "list")
+    },
+    ids: (field) => {
+      const value = source[field]
+      if (value === undefined || value === null || value === "") return []
+      const list = Array.isArray(value) ? value : String(value).split(",")
+      return list.flatMap((item) => whole(item) ?? [])
+    },
+  }
+}
+
+/** The fields that were read anew over those that came, absent ones left out. */
+export const withFields = (source: Json, fields: Json): Json =>
+  Object.fromEntries(Object.entries({ ...source, ...fields }).filter(([, value]) => value !== undefined))

@@ -1,0 +1,64 @@
+import type { Aggregations, Entity } from "@shop/core/catalogue"
+
+/** A JSON object as it is stored and sent. */
+export type Json = Readonly<Record<string, unknown>>
+
+/** Where a document came from: the shop's own seed, or somebody's dump. */
+export type Origin = "demo" | "import"
+
+/** One document of one store view, mended and stored. @rule IM1 - wire §12 */
+export interface Document {
+  readonly number: number
+  readonly type: Entity
+  readonly id: number
+  readonly origin: Origin
+  readonly body: Json
+}
+
+/** Every kind of document the catalogue keeps. @rule CT1 - wire §11 */
+export const entities: ReadonlyArray<Entity> = [
+  "product",
+  "category",
+  "attribute",
+  "taxrule",
+  "review",
+  "cms_page",
+  "cms_block",
+  "cms_hierarchy",
+]
+
+/** For whom and when products are priced. @rule IX9 */
+export interface Audience {
+  /** Country whose tax rates hold, such as "FR". */
+  readonly country: string
+  readonly region: string
+  /** Customer group for tier prices, or null for a guest. */
+  readonly groupId: number | null
+  /** Epoch ms: which special-price windows are open. */
+  readonly nowMs: number
+}
+
+/** One document that answers a query. */
+export interface Hit {
+  readonly type: Entity
+  readonly id: number
+  /** Relevance, higher is better; null when the answer is sorted by a field. */
+  readonly score: number | null
+  readonly source: Json
+}
+
+/** What the index answers to a query. @rule CT2 - S1 §3 Product-list result */
+export interface SearchAnswer {
+  readonly hits: ReadonlyArray<Hit>
+  readonly total: number
+  readonly start: number
+  readonly perPage: number
+  readonly aggregations: Aggregations
+}
+
+/** What a path leads to. @rule RT3 - wire §10 */
+export interface UrlHit {
+  readonly type: "product" | "category" | "cms_page"
+  readonly id: number
+  readonly source: Json
+}

@@ -1,0 +1,86 @@
+import { stemmer as english } from "@orama/stemmers/english"
+import { stemmer as french } from "@orama/stemmers/french"
+import { stemmer as german } from "@orama/stemmers/german"
+
+/** Changes whenever words are cut otherwise than before, so that every index is built anew. @rule IX2 */
+export const analysisVersion = "3"
+
+const stemmers: Readonly<Record<string, (word: string) => string>> = { en: english, fr: french, de: german }
+
+const stopWords: Readonly<Record<string, ReadonlySet<string>>> = {
+  en: new Set("a an and at by for from in is of on or the to with".split(" ")),
+  fr: new Set("a au aux avec d de des du en et l la le les ou par pour sur un une".split(" ")),
+  de: new Set("am an auf aus bei das dem den der des die ein eine einem einen einer fur im in mit oder und von zu zum zur".split(" ")),
+}
+
+const ligatures: Readonly<Record<string, string>> = { ß: "ss", œ: "oe", æ: "ae", ø: "o", ł: "l", đ: "d" }
+
+/**
+ * Text as it is compared: small letters without accents, ligatures written out.
+ *
+ * @param text - any text
+ * @returns such as "bol a the" for "Bol à Thé"
+ * @rule IX2 - "theiere" finds "théière", "schussel" finds "Schüssel"
+ */
+export const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[ßœæøłđ]/g, (letter) => ligatures[letter]!)
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+
+/** The words of a text, folded. @rule IX2 */
+export const words = (text: string): ReadonlyArray<string> => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** A folded word's stem in a language; the word itself where the language has no stemmer. @rule IX3 */
+export const stem = (word: string, language: string): string => {
+  const cut = stemmers[language]
+  return cut === undefined || /\d/.test(word) ? word : cut(word)
+}
+
+const umlauts: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue" }
+
+/**
+ * Every form under which a text is filed: its words, their stems, and German words with their umlauts written out,
+ * since a keyboard without umlauts writes "Schuessel".
+ *
+ * @param text - such as a product's name
+ * @param language - "fr", "en", "de" or another, which is then only folded
+ * @returns words separated by spaces, ready for the index
+ * @rule IX3
+ */
+export const filed = (text: string, language: string): string => {
+  const spelt = language === "de" ? text.toLowerCase().replace(/[äöü]/g, (letter) => umlauts[letter]!) : text
+  const forms = new Set<string>()
+  for (const word of [...words(text), ...words(spelt)]) forms.add(word).add(stem(word, language))
+  return [...forms].join(" ")
+}
+
+const wordsMax = 12
+
+/**
+ * The words of a question that count: no articles unless there is nothing else, no word twice.
+ *
+ * @param text - what the shopper typed
+ * @param language - of the store view
+ * @returns at most 12 folded words
+ * @rule IX4
+ */
+export const asked = (text: string, language: string): ReadonlyArray<string> => {
+  const all = [...new Set(words(text))]
+  const telling = all.filter((word) => !stopWords[language]?.has(word))
+  return (telling.length > 0 ? telling : all).slice(0, wordsMax)
+}
+
+/**
+ * An address part made of a name.
+ *
+ * @param text - such as "Bol à Thé & Café"
+ * @returns such as "bol-a-the-and-cafe"; never a hyphen at either end
+ * @rule IM5 - S1 §5 (slug format)
+ */
+export const slug = (text: string): string =>
+  fold(text)
+    .replace(/&/g, "-and-")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-+|-+$/g, "")

@@ -1,0 +1,23 @@
+import { Data } from "effect"
+import type { Totals } from "@shop/core/cart"
+import type { Fault } from "@shop/core/form"
+import type { Shortage } from "../stock/index.ts"
+
+/** Why an order is not placed. Nothing is stored then, and the same key may be tried again. @rule CM11 - S1 §8 */
+export type OrderReason =
+  | { readonly tag: "KeyReused" }
+  | { readonly tag: "CartUnknown" }
+  | { readonly tag: "CartOrdered"; readonly orderNumber: string | null }
+  | { readonly tag: "CartEmpty" }
+  /** The order's lines are not the cart's, such as after a change in another tab. */
+  | { readonly tag: "CartChanged"; readonly totals: Totals }
+  /** The shopper saw another sum. */
+  | { readonly tag: "TotalChanged"; readonly totals: Totals }
+  | { readonly tag: "Unavailable"; readonly shortages: ReadonlyArray<Shortage> }
+  /** Fields by path, such as "shipping.postcode". */
+  | { readonly tag: "FieldsInvalid"; readonly faults: ReadonlyArray<Fault> }
+  | { readonly tag: "MethodUnknown" }
+  | { readonly tag: "PaymentUnknown" }
+
+/** An order is not placed; nothing has changed. @rule CM11 */
+export class OrderRefused extends Data.TaggedError("OrderRefused")<{ readonly reason: OrderReason }> {}

@@ -1,0 +1,18 @@
+import { Context } from "effect"
+
+/** Moments at which a rival step could do harm, or a reply get lost. */
+export type Point =
+  /** An order has been read, nothing is locked yet. */
+  | "beforeOrder"
+  /** The order's cart is read and priced, the stock is not yet taken. Inside the transaction. */
+  | "beforeStockIsTaken"
+  /** The order is on disk, nobody knows yet. */
+  | "afterCommitBeforeReply"
+
+/**
+ * Named moments of the order path, for tests to step in. Nothing happens at them in production.
+ * @rule CM7 - reliability, Rules (RunBefore hooks are named points)
+ */
+export const Points = Context.Reference<{ readonly reach: (point: Point) => void }>("@shop/commerce/Points", {
+  defaultValue: () => ({ reach: () => {} }),
+})

@@ -1,0 +1,41 @@
+import type { Migration } from "../database/index.ts"
+
+/**
+ * The catalogue as it came in, one document per store view, type and id; and which build of the search index serves it.
+ * The index itself (FTS5 tables `words_<store>_<number>`) is derived, so it is made by code and not here.
+ * @rule DB3
+ */
+export const catalogueMigrations: ReadonlyArray<Migration> = [
+  {
+    id: "catalogue-1-documents",
+    sql: `
+      CREATE TABLE document (
+        number INTEGER PRIMARY KEY,
+        store TEXT NOT NULL CHECK (store <> ''),
+        type TEXT NOT NULL CHECK (type IN
+          ('product', 'category', 'attribute', 'taxrule', 'review', 'cms_page', 'cms_block', 'cms_hierarchy')),
+        id INTEGER NOT NULL CHECK (id > 0),
+        sku TEXT CHECK (sku <> ''),
+        url_path TEXT,
+        identifier TEXT,
+        origin TEXT NOT NULL CHECK (origin IN ('demo', 'import')),
+        hash TEXT NOT NULL,
+        body TEXT NOT NULL CHECK (json_valid(body)),
+        updated_at INTEGER NOT NULL,
+        UNIQUE (store, type, id),
+        CHECK (type <> 'product' OR sku IS NOT NULL)
+      ) STRICT;
+      CREATE UNIQUE INDEX document_by_sku ON document (store, sku) WHERE type = 'product';
+      CREATE INDEX document_by_origin ON document (origin, type);
+
+      CREATE TABLE catalogue_state (
+        store TEXT PRIMARY KEY,
+        version INTEGER NOT NULL,
+        generation INTEGER NOT NULL,
+        built_version INTEGER NOT NULL,
+        analysis TEXT NOT NULL,
+        built_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+    `,
+  },
+]

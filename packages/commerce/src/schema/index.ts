@@ -1,0 +1,6 @@
+/** Every step of the platform's schema, in order. */
+import type { Migration } from "../database/index.ts"
+import { cartMigrations } from "./carts.ts"
+import { catalogueMigrations } from "./catalogue.ts"
+
+export const migrations: ReadonlyArray<Migration> = [...catalogueMigrations, ...cartMigrations]

@@ -1,0 +1,104 @@
+import { Context, Effect, Layer } from "effect"
+import { isOut, type StockItem } from "@shop/core/stock"
+import { Database, type DatabaseService, type Row } from "../database/index.ts"
+
+/** Pieces of one sku that an order takes from the shelf. */
+export interface Taken {
+  readonly sku: string
+  /** Pieces, >= 1. */
+  readonly qty: number
+}
+
+/** A sku that has not enough: what was wanted and what there is, both in pieces. */
+export interface Shortage {
+  readonly sku: string
+  readonly qtyWanted: number
+  readonly qtyLeft: number
+}
+
+export interface StockService {
+  /**
+   * What is on record for some skus. A sku without a record is not counted: see `take`.
+   * @returns by sku, only those on record
+   * @rule CM2
+   */
+  readonly items: (skus: ReadonlyArray<string>) => ReadonlyMap<string, StockItem>
+  /**
+   * Records what there is of a sku; the last word wins. Parts of a piece are dropped, below zero is zero, and a
+   * counted sku with nothing left is out of stock: what may be sold without stock is a sku that is not managed.
+   * @rule CM2
+   */
+  readonly put: (sku: string, item: StockItem) => void
+  /**
+   * Takes pieces from the shelf, all or none. Call it inside a transaction: on a shortage the caller rolls back.
+   * A sku that is not managed, or not on record, is never short.
+   * @returns what is short, empty when everything was taken
+   * @rule CM3 - reliability I12: qty >= 0 always
+   */
+  readonly take: (wanted: ReadonlyArray<Taken>) => ReadonlyArray<Shortage>
+}
+
+/** The platform's stock. Its steps are synchronous, so that they can be part of a transaction. @rule CM2 - S1 §4 */
+export class Stock extends Context.Service<Stock, StockService>()("@shop/commerce/Stock") {
+  static readonly layer: Layer.Layer<Stock, never, Database> = Layer.effect(Stock, Effect.map(Database, (database) => make(database)))
+}
+
+const make = (database: DatabaseService): StockService => {
+  const item = (sku: string): StockItem | null => {
+    const row = database.get("SELECT product_id, qty, is_in_stock, is_managed, qty_max FROM stock WHERE sku = ?", sku)
+    return row === undefined ? null : fromRow(row)
+  }
+
+  const takeOne = ({ sku, qty }: Taken): Shortage | null => {
+    const known = item(sku)
+    if (known === null || !known.isManaged) return null
+    if (isOut(known)) return { sku, qtyWanted: qty, qtyLeft: 0 }
+    const { changes } = database.run(
+      "UPDATE stock SET qty = qty - ?1, is_in_stock = (qty - ?1 > 0) WHERE sku = ?2 AND is_managed = 1 AND is_in_stock = 1 AND qty >= ?1",
+      qty,
+      sku,
+    )
+    return changes === 1 ? null : { sku, qtyWanted: qty, qtyLeft: known.qty }
+  }
+
+  return {
+    items: (skus) => {
+      const found = new Map<string, StockItem>()
+      for (const sku of new Set(skus)) {
+        const known = item(sku)
+        if (known !== null) found.set(sku, known)
+      }
+      return found
+    },
+    put: (sku, { productId, qty, isInStock, isManaged, qtyMax }) => {
+      const pieces = Math.max(0, Math.floor(qty))
+      database.run(
+        `INSERT INTO stock (sku, product_id, qty, is_in_stock, is_managed, qty_max) VALUES (?, ?, ?, ?, ?, ?)
+         ON CONFLICT (sku) DO UPDATE SET product_id = excluded.product_id, qty = excluded.qty,
+           is_in_stock = excluded.is_in_stock, is_managed = excluded.is_managed, qty_max = excluded.qty_max`,
+        sku,
+        productId,
+        pieces,
+        isInStock && (pieces > 0 || !isManaged) ? 1 : 0,
+        isManaged ? 1 : 0,
+        qtyMax,
+      )
+    },
+    take: (wanted) => summed(wanted).flatMap((one) => takeOne(one) ?? []),
+  }
+}
+
+const fromRow = (row: Row): StockItem => ({
+  productId: Number(row["product_id"]),
+  qty: Number(row["qty"]),
+  isInStock: row["is_in_stock"] === 1,
+  isManaged: row["is_managed"] === 1,
+  qtyMax: row["qty_max"] === null ? null : Number(row["qty_max"]),
+})
+
+/** One wish per sku, so that two lines of one sku cannot each see the whole shelf. */
+const summed = (wanted: ReadonlyArray<Taken>): ReadonlyArray<Taken> => {
+  const bySku = new Map<string, number>()
+  for (const { sku, qty } of wanted) bySku.set(sku, (bySku.get(sku) ?? 0) + qty)
+  return Array.from(bySku, ([sku, qty]) => ({ sku, qty }))
+}

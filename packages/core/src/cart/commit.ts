@@ -1,0 +1,124 @@
+import type { CartState, ConfirmedLine, LineKey, LocalLine, Mark, Totals } from "./model.ts"
+
+/** What became of one thing sent. `unknown` means no answer: it may or may not have arrived. */
+export type Sent =
+  | { readonly tag: "accepted"; readonly key: LineKey; readonly qty: number; readonly line: ConfirmedLine }
+  | { readonly tag: "deleted"; readonly key: LineKey }
+  | { readonly tag: "refused"; readonly key: LineKey; readonly qty: number; readonly message: string | null }
+  | { readonly tag: "unknown"; readonly key: LineKey }
+
+/** Everything one pass learnt, for one commit. */
+export interface Pass {
+  /** The cart as the pass saw it when it planned. */
+  readonly seen: CartState
+  /** What the pull said. */
+  readonly pulled: ReadonlyArray<ConfirmedLine>
+  readonly sent: ReadonlyArray<Sent>
+  /** Lines new to the local cart: only the server had them, or it would not take them out. */
+  readonly arrived: ReadonlyArray<LocalLine>
+  /** Quantities that hold by the server's word, by key. */
+  readonly taken: Readonly<Record<string, number>>
+  /** Lines that the server took out. */
+  readonly dropped: ReadonlyArray<LineKey>
+}
+
+/** What the shopper has to be told about a pass. */
+export type PassNews =
+  | { readonly tag: "addFailed"; readonly line: LocalLine; readonly message: string | null }
+  | { readonly tag: "updateFailed"; readonly line: LocalLine; readonly message: string | null }
+  | { readonly tag: "limited"; readonly line: LocalLine; readonly qtyMax: number }
+
+/**
+ * The cart after a pass. What the server said becomes `confirmed`; a line of the local cart is touched only when the
+ * shopper has not moved on since the pass began. A refused update falls back to the confirmed quantity, a refused
+ * add falls out: both follow from the two carts, nothing is undone.
+ *
+ * @param state - the cart now, not as the pass saw it
+ * @rule CA15 - S1 §4 (failed update restores, failed add removes); domain §5 C5 (a quantity changed in flight stays)
+ */
+export const commit = (state: CartState, pass: Pass): CartState => {
+  const lines = confirm(pass.pulled, pass.sent)
+  const told = new Map(lines.map((line) => [line.key, line.qty]))
+  const isUnmoved = (key: LineKey) => qtyOf(state.local, key) === qtyOf(pass.seen.local, key)
+  const settled = (line: LocalLine): ReadonlyArray<LocalLine> => {
+    const qty = settledQty(pass, line.key, told.get(line.key))
+    if (qty === undefined || !isUnmoved(line.key)) return [line]
+    return qty === 0 ? [] : [{ ...line, qty }]
+  }
+  const arrived = pass.arrived.filter((line) => isUnmoved(line.key))
+  return {
+    ...state,
+    local: [...state.local.flatMap(settled), ...arrived],
+    confirmed: { ...state.confirmed, lines },
+    marks: unanswered(state.marks, pass),
+  }
+}
+
+/**
+ * What the shopper has to be told: every wish that was refused or cut, once.
+ *
+ * @param state - the cart before the commit
+ * @rule CA16 - no wish is lost without a word; S1 §8 Cart notifications
+ */
+export const news = (state: CartState, pass: Pass): ReadonlyArray<PassNews> =>
+  pass.sent.flatMap((sent): ReadonlyArray<PassNews> => {
+    const line = pass.seen.local.find((old) => old.key === sent.key) ?? pass.arrived.find((back) => back.key === sent.key)
+    if (line === undefined || qtyOf(state.local, sent.key) !== qtyOf(pass.seen.local, sent.key)) return []
+    if (sent.tag === "refused") {
+      const isAdd = !pass.pulled.some((told) => told.key === sent.key)
+      return [{ tag: isAdd ? "addFailed" : "updateFailed", line, message: sent.message }]
+    }
+    const isCut = sent.tag === "accepted" && sent.line.qty < sent.qty && sent.qty === line.qty
+    return isCut ? [{ tag: "limited", line, qtyMax: sent.line.qty }] : []
+  })
+
+/**
+ * Takes the server's totals in, with the prices and rates it charges. Totals of another cart are left out.
+ *
+ * @param totalsOf - what they were asked for
+ * @rule CA17 - domain §5.6 syncTotals; C5 (totals never change a quantity)
+ */
+export const commitTotals = (state: CartState, totals: Totals, totalsOf: string): CartState => {
+  const idOf = new Map(state.confirmed.lines.map((line) => [line.key, line.itemId]))
+  const rows = new Map(totals.lines.map((row) => [row.itemId, row]))
+  return {
+    ...state,
+    local: state.local.map((line) => {
+      const row = rows.get(idOf.get(line.key) ?? -1)
+      if (row === undefined) return line
+      return { ...line, facts: { ...line.facts, unitGrossCents: row.unitGrossCents, ratePpm: row.ratePpm } }
+    }),
+    confirmed: { ...state.confirmed, totals, totalsOf },
+  }
+}
+
+/** The server's lines after what it accepted and deleted. */
+const confirm = (pulled: ReadonlyArray<ConfirmedLine>, sent: ReadonlyArray<Sent>): ReadonlyArray<ConfirmedLine> => {
+  const lines = new Map(pulled.map((line) => [line.key, line]))
+  for (const one of sent) {
+    if (one.tag === "accepted") lines.set(one.key, one.line)
+    if (one.tag === "deleted") lines.delete(one.key)
+  }
+  return [...lines.values()]
+}
+
+/** The quantity a pass gives a local line, 0 to drop it, or undefined to leave it. */
+const settledQty = (pass: Pass, key: LineKey, told: number | undefined): number | undefined => {
+  if (pass.dropped.includes(key)) return 0
+  if (key in pass.taken) return pass.taken[key]
+  const sent = pass.sent.find((one) => one.key === key)
+  if (sent?.tag === "refused") return told ?? 0
+  // An add that was repeated unchanged may be older than the wish; only what was asked for is settled.
+  if (sent?.tag === "accepted" && sent.qty === qtyOf(pass.seen.local, key)) return sent.line.qty
+  return undefined
+}
+
+/** Marks that still have no answer. The name of an add is kept until the server answered or showed the line. */
+const unanswered = (marks: Readonly<Record<string, Mark>>, pass: Pass): Readonly<Record<string, Mark>> => {
+  const answered = new Set<string>(pass.pulled.map((line) => line.key))
+  for (const sent of pass.sent) if (sent.tag === "accepted" || sent.tag === "refused") answered.add(sent.key)
+  for (const sent of pass.sent) if (sent.tag === "unknown") answered.delete(sent.key)
+  return Object.fromEntries(Object.entries(marks).filter(([key]) => !answered.has(key)))
+}
+
+const qtyOf = (lines: ReadonlyArray<LocalLine>, key: LineKey): number | undefined => lines.find((line) => line.key === key)?.qty

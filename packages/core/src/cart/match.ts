@@ -1,0 +1,45 @@
+import { canonical, type ProductOption } from "../product/index.ts"
+import type { ConfirmedLine, LineKey, ServerLine } from "./model.ts"
+
+/** What a line can be recognised by. */
+export type Named = Pick<ServerLine, "sku" | "option"> & { readonly itemId: number | null }
+
+/**
+ * The canonical name of what was chosen. A variant is named by its own sku, so its configuration adds nothing;
+ * custom and bundle options do, in whatever order they were told.
+ *
+ * @param sku - the variant's own, not its parent's
+ * @returns the same key for the same choice, another for any other
+ * @rule CA1 - S1 §5 Cart item matching, domain §5 C10 (one sku, other options: another line)
+ */
+export const keyOf = (sku: string, option: ProductOption): LineKey => {
+  const isPlain = option.custom.length === 0 && option.bundle.length === 0
+  return (isPlain ? sku : `${sku}#${canonical({ ...option, configurable: [] })}`) as LineKey
+}
+
+/**
+ * Whether two lines are one: by the server's id when both have it, else by what was chosen.
+ *
+ * @rule CA1 - S1 §5 (by id, by sku, or by checksum with bundle or custom options)
+ */
+export const isSame = (a: Named, b: Named): boolean =>
+  (a.itemId !== null && a.itemId === b.itemId) || keyOf(a.sku, a.option) === keyOf(b.sku, b.option)
+
+/**
+ * Gives each line of a server reply the shopper's name for it. An id that is known keeps its name whatever the
+ * platform says of sku and options; a second line of one name stays a line of its own.
+ *
+ * @param known - lines confirmed before
+ * @param told - the reply, in its order
+ * @returns the same lines, keys distinct
+ * @rule CA1 - S1 §5 (match by id first)
+ */
+export const name = (known: ReadonlyArray<ConfirmedLine>, told: ReadonlyArray<ServerLine>): ReadonlyArray<ConfirmedLine> => {
+  const taken = new Set<LineKey>()
+  return told.map((line) => {
+    const key = known.find((candidate) => candidate.itemId === line.itemId)?.key ?? keyOf(line.sku, line.option)
+    const free = taken.has(key) ? (`${key}#${line.itemId}` as LineKey) : key
+    taken.add(free)
+    return { ...line, key: free }
+  })
+}

@@ -1,0 +1,112 @@
+import type { CartState, ConfirmedLine, LineKey, LocalLine } from "./model.ts"
+
+/** How one line stands between the two carts. */
+export type Situation = "onlyLocal" | "onlyServer" | "qtyDiffers" | "same"
+
+/** Whose word holds for a line: the server may change it, the shopper's stands, or the client's state is forced. */
+export type Authority = "server" | "shopper" | "forced"
+
+/** What is to be done about a line. */
+export type Action = "RemoveLocal" | "PushToServer" | "TakeServerQty" | "CopyIds" | "AddLocal" | "RemoveFromServer"
+
+/** What the operator and the moment allow the server to change. */
+export interface MergePolicy {
+  readonly serverCanRemoveLocal: boolean
+  readonly serverCanModifyLocal: boolean
+  /** Back online: what the server has and the shopper does not is taken off the server. */
+  readonly isClientForced: boolean
+}
+
+/** One intended step of a synchronisation. Pushes go to the platform, the others change the local cart. */
+export type Step =
+  | { readonly tag: "RemoveFromServer"; readonly key: LineKey; readonly line: ConfirmedLine }
+  | { readonly tag: "PushToServer"; readonly key: LineKey; readonly line: LocalLine; readonly itemId: number | null }
+  | { readonly tag: "RemoveLocal"; readonly key: LineKey }
+  | { readonly tag: "TakeServerQty"; readonly key: LineKey; readonly qty: number }
+  | { readonly tag: "AddLocal"; readonly key: LineKey; readonly line: ConfirmedLine }
+  | { readonly tag: "CopyIds"; readonly key: LineKey }
+
+/** Every situation under every authority; total by type. @rule CA14 - S1 §4 Merge, house §5 (decision table) */
+export const table: Readonly<Record<Situation, Readonly<Record<Authority, Action>>>> = {
+  onlyLocal: { server: "RemoveLocal", shopper: "PushToServer", forced: "PushToServer" },
+  qtyDiffers: { server: "TakeServerQty", shopper: "PushToServer", forced: "PushToServer" },
+  same: { server: "CopyIds", shopper: "CopyIds", forced: "CopyIds" },
+  onlyServer: { server: "AddLocal", shopper: "AddLocal", forced: "RemoveFromServer" },
+}
+
+/**
+ * How a line stands.
+ *
+ * @param local - the shopper's quantity, or null when the shopper has no such line
+ * @param server - the server's, likewise
+ * @rule CA14 - S1 §4 Merge
+ */
+export const situation = (local: number | null, server: number | null): Situation => {
+  if (server === null) return "onlyLocal"
+  if (local === null) return "onlyServer"
+  return local === server ? "same" : "qtyDiffers"
+}
+
+/**
+ * Whose word holds for a line. What the shopper changed since the server last spoke is never overruled.
+ *
+ * @param isDirty - the shopper changed this line and the server has not confirmed it
+ * @rule CA13 - domain §5 C4, C5 (a reply never undoes what was meant meanwhile)
+ */
+export const authority = (of: Situation, isDirty: boolean, policy: MergePolicy): Authority => {
+  if (isDirty || policy.isClientForced) return "forced"
+  const mayChange = of === "onlyLocal" ? policy.serverCanRemoveLocal : policy.serverCanModifyLocal
+  return mayChange ? "server" : "shopper"
+}
+
+/**
+ * Whether the shopper's wish for a line differs from what the server last confirmed. An add without an answer
+ * counts: the server may have it.
+ *
+ * @rule CA13
+ */
+export const isDirty = (state: CartState, key: LineKey): boolean => {
+  const local = state.local.find((line) => line.key === key)
+  const confirmed = state.confirmed.lines.find((line) => line.key === key)
+  return local?.qty !== confirmed?.qty || (local === undefined && key in state.marks)
+}
+
+/**
+ * Whether anything waits to be told to the server. A removed line whose add was never answered waits for the next
+ * pull and not for a push.
+ *
+ * @rule CA13
+ */
+export const hasUnsent = (state: CartState): boolean =>
+  state.local.some((line) => isDirty(state, line.key)) ||
+  state.confirmed.lines.some((line) => !state.local.some((wanted) => wanted.key === line.key))
+
+/**
+ * What is to be done so that the two carts agree. Planning is all this does.
+ *
+ * @param state - the shopper's cart and what was confirmed before
+ * @param server - what a pull just said, named by `match.name`
+ * @returns steps, removals first so that a full cart has room; empty of pushes when the carts agree
+ * @rule CA14 - S1 §4 Merge of a client item, Cart diff statuses
+ */
+export const plan = (state: CartState, server: ReadonlyArray<ConfirmedLine>, policy: MergePolicy): ReadonlyArray<Step> => {
+  const locals = new Map(state.local.map((line) => [line.key, line]))
+  const servers = new Map(server.map((line) => [line.key, line]))
+  const keys = [...new Set([...locals.keys(), ...servers.keys()])]
+  const steps = keys.map((key) => {
+    const local = locals.get(key)
+    const told = servers.get(key)
+    const is = situation(local?.qty ?? null, told?.qty ?? null)
+    return step(table[is][authority(is, isDirty(state, key), policy)], key, local, told)
+  })
+  return steps.toSorted((a, b) => order.indexOf(a.tag) - order.indexOf(b.tag))
+}
+
+const order: ReadonlyArray<Action> = ["RemoveFromServer", "PushToServer", "RemoveLocal", "TakeServerQty", "AddLocal", "CopyIds"]
+
+const step = (action: Action, key: LineKey, local: LocalLine | undefined, told: ConfirmedLine | undefined): Step => {
+  if (action === "PushToServer" && local !== undefined) return { tag: action, key, line: local, itemId: told?.itemId ?? null }
+  if ((action === "RemoveFromServer" || action === "AddLocal") && told !== undefined) return { tag: action, key, line: told }
+  if (action === "TakeServerQty" && told !== undefined) return { tag: action, key, qty: told.qty }
+  return { tag: action === "RemoveLocal" ? action : "CopyIds", key }
+}

@@ -1,0 +1,160 @@
+import { type Cents, format as formatMoney } from "../money/index.ts"
+import type { FilterOptionView, FilterView } from "../page/view.ts"
+import type { ShopSettings } from "../settings/index.ts"
+import type { StoreView } from "../store-view/index.ts"
+import type { Aggregations, Attribute, AttributeOption, Bucket } from "./model.ts"
+import { type PriceRange, priceRangeId, readPriceRange } from "./price-range.ts"
+import { type Chosen, type ListAddress, listHref, priceCode, toggle } from "./url-filters.ts"
+
+/** An attribute made ready for labelling: its options by id, and in the order they are shown. */
+export interface LabelledAttribute {
+  readonly label: string
+  /** By label; those without words are not in it. */
+  readonly options: ReadonlyArray<AttributeOption>
+  /** All of them. */
+  readonly byId: ReadonlyMap<string, AttributeOption>
+}
+
+export type Labels = ReadonlyMap<string, LabelledAttribute>
+
+/**
+ * Makes attributes ready for labelling, once for many lists.
+ *
+ * @param attributes - as the platform gives them
+ * @param locale - by whose alphabet options are sorted; numbers sort as numbers
+ * @returns by attribute code
+ * @rule CT8 - domain §7.3 (blank labels dropped, sorted by label)
+ */
+export const labels = (attributes: ReadonlyArray<Attribute>, locale: string): Labels => {
+  const { compare } = new Intl.Collator(locale, { numeric: true })
+  return new Map(
+    attributes.map(({ code, label, options }) => [
+      code,
+      {
+        label,
+        options: options.filter((option) => option.label.trim() !== "").toSorted((a, b) => compare(a.label, b.label)),
+        byId: new Map(options.map((option) => [option.id, option])),
+      },
+    ]),
+  )
+}
+
+/**
+ * What can be chosen after all: values that the attribute does not have are dropped, and filters that the catalogue
+ * does not have with them.
+ *
+ * @rule CT5 - domain §7.3 (unknown values dropped)
+ */
+export const known = (chosen: Chosen, labels: Labels): Chosen => {
+  const filters: Record<string, ReadonlyArray<string>> = {}
+  for (const code in chosen.filters) {
+    const attribute = labels.get(code)
+    const ids = chosen.filters[code]!.filter((id) => code === priceCode || (attribute !== undefined && isValue(attribute, id)))
+    if (ids.length > 0) filters[code] = ids
+  }
+  return { ...chosen, filters }
+}
+
+/** Where the facets stand. */
+export interface FacetContext {
+  readonly chosen: Chosen
+  readonly labels: Labels
+  readonly address: ListAddress
+  readonly view: StoreView
+  readonly settings: ShopSettings
+}
+
+/**
+ * The filters of a list: what can be chosen, how many products each choice would leave, and the link that makes it.
+ * Values without products are not offered, unless they are chosen. A value that both term lists count is counted as
+ * the larger of the two says: their sum would count a configurable product twice.
+ *
+ * @param aggregations - counts; those of a filter with chosen values come from `Query.facetAlone`
+ * @param context - what is chosen and where
+ * @returns filters in the settings' order, without those that have nothing to offer
+ * @rule CT8 - S1 §3 Filter option, S1 §9 (filters); domain §7.3
+ */
+export const facets = (aggregations: Aggregations, context: FacetContext): ReadonlyArray<FilterView> =>
+  context.settings.products.filters.flatMap((code) => {
+    const attribute = context.labels.get(code)
+    const options = code === priceCode ? priceOptions(aggregations, context) : termOptions(aggregations, code, context)
+    if (options.length === 0) return []
+    const selectedCount = context.chosen.filters[code]?.length ?? 0
+    return [{ code, label: attribute?.label ?? "", kind: code === priceCode ? "price" : "list", options, selectedCount } as const]
+  })
+
+/**
+ * The words of a chosen value, for its chip.
+ *
+ * @returns label of the option or price range; the id when nothing better is known
+ * @rule CT9
+ */
+export const choiceLabel = (code: string, id: string, { labels, view }: Pick<FacetContext, "labels" | "view">): string => {
+  if (code !== priceCode) return labels.get(code)?.byId.get(id)?.label ?? id
+  const range = readPriceRange(id)
+  return range === null ? id : priceLabel(range, view)
+}
+
+/**
+ * How a price range reads: "< €50", "€50 - 100", "> €150", sign and digits as the view writes them. Decided by the
+ * bounds and not by the place in the list: a lone range from 10 to 50 is not "below 50".
+ *
+ * @param range - cents; not open at both ends
+ * @rule CT13 - S1 §9 (range labels); domain §7.3
+ */
+export const priceLabel = ({ fromCents, toCents }: PriceRange, { money }: StoreView): string => {
+  const digits = (cents: Cents): string => {
+    const text = formatMoney(cents, { ...money, pattern: "{amount}" })
+    return cents % 100 === 0 ? text.slice(0, -(money.decimal.length + 2)) : text
+  }
+  const signed = (text: string): string => money.pattern.replace("{amount}", () => text).replace("{sign}", () => money.sign)
+  if (toCents === null) return `> ${signed(digits(fromCents!))}`
+  return fromCents === null || fromCents === 0 ? `< ${signed(digits(toCents))}` : signed(`${digits(fromCents)} - ${digits(toCents)}`)
+}
+
+const isValue = (attribute: LabelledAttribute, id: string): boolean => attribute.byId.size === 0 || attribute.byId.has(id)
+
+const termOptions = (aggregations: Aggregations, code: string, context: FacetContext): ReadonlyArray<FilterOptionView> => {
+  const attribute = context.labels.get(code)
+  if (attribute === undefined) return []
+  const counts = new Map<string, number>()
+  for (const id of context.chosen.filters[code] ?? []) counts.set(id, 0)
+  for (const name of [`agg_terms_${code}`, `agg_terms_${code}_options`])
+    for (const { key, count } of aggregations[name] ?? []) if (count > 0) counts.set(key, Math.max(count, counts.get(key) ?? 0))
+  const labelled = attribute.options.flatMap((option) =>
+    counts.has(option.id) ? [optionView(context, code, option, counts.get(option.id)!)] : [],
+  )
+  const unlabelled = [...counts].filter(([id]) => id.trim() !== "" && !attribute.byId.has(id)).toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return [...labelled, ...unlabelled.map(([id, count]) => optionView(context, code, { id, label: id, swatch: null }, count))]
+}
+
+const priceOptions = (aggregations: Aggregations, context: FacetContext): ReadonlyArray<FilterOptionView> => {
+  const counts = new Map<string, number>()
+  for (const id of context.chosen.filters[priceCode] ?? []) counts.set(id, 0)
+  for (const bucket of aggregations[`agg_range_${priceCode}`] ?? []) {
+    const range = rangeOf(bucket)
+    if (range !== null && bucket.count > 0) counts.set(priceRangeId(range), bucket.count)
+  }
+  return [...counts]
+    .flatMap(([id, count]) => {
+      const range = readPriceRange(id)
+      return range === null ? [] : [{ id, count, range }]
+    })
+    .toSorted((a, b) => low(a.range) - low(b.range) || high(a.range) - high(b.range))
+    .map(({ id, count, range }) => optionView(context, priceCode, { id, label: priceLabel(range, context.view), swatch: null }, count))
+}
+
+const optionView = (context: FacetContext, code: string, option: AttributeOption, count: number): FilterOptionView => ({
+  id: option.id,
+  label: option.label,
+  count,
+  isSelected: context.chosen.filters[code]?.includes(option.id) ?? false,
+  href: listHref(context.address, toggle(context.chosen, code, option.id, context.settings)),
+  swatch: option.swatch,
+})
+
+const rangeOf = (bucket: Bucket): PriceRange | null =>
+  readPriceRange(bucket.from === null && bucket.to === null ? bucket.key : `${bucket.from?.toFixed(2) ?? "*"}-${bucket.to?.toFixed(2) ?? "*"}`)
+
+const low = (range: PriceRange): number => range.fromCents ?? 0
+const high = (range: PriceRange): number => range.toCents ?? Number.MAX_SAFE_INTEGER

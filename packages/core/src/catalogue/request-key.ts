@@ -1,0 +1,33 @@
+import type { Filter, Query } from "./model.ts"
+
+/**
+ * The text that tells two questions apart, for whoever keeps answers: same key, same answer. The customer group is
+ * part of it, since prices may differ; the order of filters, facets and `in` values is not.
+ *
+ * @param index - name of the store view's index
+ * @param query - the question
+ * @returns canonical JSON
+ * @rule CT23 - S1 §7 (results are kept under a hash of the request); domain §7.3 F4
+ */
+export const requestKey = (index: string, query: Query): string =>
+  JSON.stringify([
+    index,
+    query.entity,
+    query.text,
+    query.filters.map(filterKey).toSorted(),
+    query.facets.toSorted(),
+    query.sort.map(({ field, direction }) => [field, direction]),
+    query.start,
+    query.size,
+    query.include?.toSorted() ?? null,
+    query.exclude.toSorted(),
+    query.groupToken,
+    query.groupId,
+  ])
+
+const filterKey = ({ attribute, scope, conditions }: Filter): string =>
+  JSON.stringify([
+    attribute,
+    scope,
+    conditions.map(({ operator, values }) => [operator, values.map((value) => JSON.stringify(value)).toSorted()]),
+  ])

@@ -1,0 +1,163 @@
+import type { LinkView, MenuItemView } from "../page/view.ts"
+import { limits } from "../settings/index.ts"
+import { href, type StoreView } from "../store-view/index.ts"
+import type { Category } from "./model.ts"
+
+/** The categories of a view, each findable by id, slug and path. Inactive ones are not in it. @rule CT27 */
+export interface CategoryTree {
+  readonly byId: ReadonlyMap<number, Category>
+  readonly bySlug: ReadonlyMap<string, Category>
+  readonly byPath: ReadonlyMap<string, Category>
+  /** Children by parent id, by position. */
+  readonly below: ReadonlyMap<number, ReadonlyArray<Category>>
+}
+
+/**
+ * Builds the tree of a flat list. Nested children count as listed; of two documents with one id the first is kept.
+ *
+ * @param flat - categories in any order
+ * @returns the tree; what is below the root id cannot be looked up in it
+ * @rule CT27 - S1 §5 (ids below the root are not looked up), S1 §9 (position ascending); domain §9 B2
+ */
+export const grow = (flat: ReadonlyArray<Category>): CategoryTree => {
+  const byId = new Map<number, Category>()
+  const take = (category: Category): void => {
+    if (category.isActive && category.id >= limits.rootCategoryId && !byId.has(category.id)) byId.set(category.id, category)
+    category.children.forEach(take)
+  }
+  flat.forEach(take)
+  const sorted = [...byId.values()].toSorted((a, b) => a.position - b.position || a.id - b.id)
+  const shown = sorted.filter(isShown)
+  return {
+    byId,
+    bySlug: firstBy(shown, (category) => category.slug),
+    byPath: firstBy(shown, (category) => category.urlPath ?? ""),
+    below: Map.groupBy(sorted, (category) => category.parentId),
+  }
+}
+
+/**
+ * The ids of a category and everything below it.
+ *
+ * @param tree - the categories
+ * @param id - where to begin
+ * @returns itself first; ends even when parents form a ring
+ * @rule CT26 - domain §7.1 (category and all descendants)
+ */
+export const descendants = (tree: CategoryTree, id: number): ReadonlyArray<number> => {
+  const ids = new Set([id])
+  for (const parent of ids) for (const child of tree.below.get(parent) ?? []) ids.add(child.id)
+  return [...ids]
+}
+
+/**
+ * The categories from the topmost shown one to this one.
+ *
+ * @param tree - the categories
+ * @param id - the last of the chain
+ * @returns itself last; what the tree does not know is left out; ends even when parents form a ring
+ * @rule CT28 - S1 §2 (parent chain); domain §9 B1, B4
+ */
+export const chain = (tree: CategoryTree, id: number): ReadonlyArray<Category> => {
+  const last = tree.byId.get(id)
+  if (last === undefined) return []
+  const ids = last.pathIds.at(-1) === id ? last.pathIds : parentIds(tree, last)
+  return ids.flatMap((each) => tree.byId.get(each) ?? []).filter(isShown)
+}
+
+/**
+ * The breadcrumbs above a category.
+ *
+ * @returns name and link of its parents, topmost first
+ * @rule CT28 - S1 §2
+ */
+export const crumbs = (tree: CategoryTree, id: number, view: StoreView): ReadonlyArray<LinkView> =>
+  chain(tree, id)
+    .filter((category) => category.id !== id)
+    .map((category) => ({ label: category.name, href: categoryHref(category, view) }))
+
+/**
+ * The breadcrumbs above a product: the way to the deepest of its categories. They do not depend on how the shopper
+ * came, so an address always shows the same.
+ *
+ * @param categoryIds - categories of the product
+ * @returns name and link, topmost first
+ * @rule CT28 - domain §9 B3
+ */
+export const productCrumbs = (tree: CategoryTree, categoryIds: ReadonlyArray<number>, view: StoreView): ReadonlyArray<LinkView> => {
+  const own = categoryIds.flatMap((id) => tree.byId.get(id) ?? []).filter(isShown)
+  const deepest = own.toSorted((a, b) => b.level - a.level || a.position - b.position || a.id - b.id)[0]
+  if (deepest === undefined) return []
+  return [...crumbs(tree, deepest.id, view), { label: deepest.name, href: categoryHref(deepest, view) }]
+}
+
+/**
+ * The link to a category: its url path, else /c/ and its slug.
+ *
+ * @rule CT29 - S1 §2 (url_path, or c/{slug})
+ */
+export const categoryHref = (category: Pick<Category, "urlPath" | "slug">, view: StoreView): string =>
+  href(view, inPath(category.urlPath === null || category.urlPath === "" ? `c/${category.slug}` : category.urlPath))
+
+/**
+ * Makes a path of the catalogue safe to stand in an address.
+ *
+ * @param path - such as "wir-reden-über-uns", not yet encoded
+ * @returns the path with everything encoded but its slashes
+ * @rule CT29
+ */
+export const inPath = (path: string): string =>
+  /^[\w./~-]*$/.test(path) ? path : path.toWellFormed().split("/").map(encodeURIComponent).join("/")
+
+/**
+ * The menu: active categories of the menu's level and their children.
+ *
+ * @returns by position, children one level deep
+ * @rule CT10 - S1 §9 (only active level 2)
+ */
+export const menu = (tree: CategoryTree, view: StoreView): ReadonlyArray<MenuItemView> =>
+  atLevel(tree, limits.menuLevel).map((category) => ({
+    ...entry(category, view),
+    children: (tree.below.get(category.id) ?? []).map((child) => entry(child, view)),
+  }))
+
+/**
+ * The families that the home page shows: categories of the first two levels that have a drawing; without any
+ * drawing, those of the first.
+ *
+ * @rule CT18 - features (home: families)
+ */
+export const families = (tree: CategoryTree, view: StoreView): ReadonlyArray<MenuItemView> => {
+  const top = atLevel(tree, limits.menuLevel)
+  const drawn = [...top, ...atLevel(tree, limits.menuLevel + 1)].filter((category) => category.drawing !== null)
+  return (drawn.length > 0 ? drawn : top).map((category) => entry(category, view))
+}
+
+const isShown = (category: Category): boolean => category.level >= limits.menuLevel
+
+const atLevel = (tree: CategoryTree, level: number): ReadonlyArray<Category> =>
+  [...tree.byId.values()].filter((category) => category.level === level).toSorted((a, b) => a.position - b.position || a.id - b.id)
+
+const entry = (category: Category, view: StoreView): MenuItemView => ({
+  id: category.id,
+  name: category.name,
+  href: categoryHref(category, view),
+  count: category.productCount,
+  drawing: category.drawing,
+  children: [],
+})
+
+const firstBy = (categories: ReadonlyArray<Category>, keyOf: (category: Category) => string): ReadonlyMap<string, Category> => {
+  const map = new Map<string, Category>()
+  for (const category of categories) {
+    const key = keyOf(category)
+    if (key !== "" && !map.has(key)) map.set(key, category)
+  }
+  return map
+}
+
+const parentIds = (tree: CategoryTree, last: Category): ReadonlyArray<number> => {
+  const ids = new Set<number>()
+  for (let at: Category | undefined = last; at !== undefined && !ids.has(at.id); at = tree.byId.get(at.parentId)) ids.add(at.id)
+  return [...ids].toReversed()
+}

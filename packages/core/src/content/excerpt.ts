@@ -1,0 +1,23 @@
+/**
+ * The beginning of a piece of HTML as plain text, for the head of a page.
+ *
+ * @param html - sanitised HTML or plain text
+ * @param lengthMax - characters
+ * @returns words with single spaces, cut between two of them and ended with "…" when there was more; "" for none
+ * @rule CO3 - S2 §3 (CMS page content)
+ */
+export const excerpt = (html: string, lengthMax: number): string => {
+  // Tags and spaces can outnumber the words many times, but not without end.
+  const text = html
+    .slice(0, lengthMax * 20)
+    .replace(/<[^<>]*(?:>|$)/g, " ")
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name]!)
+    .replace(/\s+/g, " ")
+    .trim()
+  if (text.length <= lengthMax) return text
+  const cut = text.slice(0, lengthMax - 1)
+  const end = cut.lastIndexOf(" ")
+  return `${(end > lengthMax / 2 ? cut.slice(0, end) : cut).trimEnd()}…`
+}
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " }

@@ -1,0 +1,75 @@
+import { limits } from "../settings/index.ts"
+import type { Notice, NoticeBody, NoticeKind } from "./model.ts"
+
+/** The kind and action of every notice; total by type. @rule NO2 - S1 §8, S2 §3 Notification */
+const shape: Readonly<Record<NoticeBody["tag"], readonly [NoticeKind, Notice["action"]]>> = {
+  AddedToCart: ["success", "proceedToCheckout"],
+  QuantityUpdated: ["success", null],
+  RemovedFromCart: ["info", "undoRemove"],
+  StockVolatile: ["warning", null],
+  OutOfStock: ["danger", null],
+  QtyLimited: ["warning", null],
+  PriceUnknown: ["danger", null],
+  OptionsMissing: ["warning", null],
+  NoSuchConfiguration: ["warning", null],
+  NoVariants: ["danger", null],
+  CartEmpty: ["warning", null],
+  CartFull: ["warning", null],
+  SomeUnavailable: ["danger", null],
+  AddFailed: ["danger", null],
+  UpdateFailed: ["danger", null],
+  PriceChanged: ["warning", null],
+  CouponInvalid: ["warning", null],
+  OrderFailed: ["danger", null],
+  OrderQueued: ["warning", "retry"],
+  AddressInvalid: ["danger", null],
+  NotAvailableOffline: ["warning", null],
+  CartNotSynchronised: ["warning", null],
+  PlatformSays: ["danger", null],
+  StorageUnavailable: ["warning", null],
+}
+
+/**
+ * Makes a notice of what there is to say.
+ *
+ * @param id - unlike that of any notice still shown
+ * @returns the notice; with an action it stays until closed
+ * @rule NO3 - S2 §4 Notifications (hasNoTimeout)
+ */
+export const notice = (id: number, body: NoticeBody): Notice => {
+  const [kind, action] = shape[body.tag]
+  return { id, kind, body, action, hasNoTimeout: action !== null }
+}
+
+/**
+ * The kind a word stands for.
+ *
+ * @returns the kind, or danger for any word that is none
+ * @rule NO4 - S2 §4 (a type outside the five becomes danger)
+ */
+export const kindOf = (word: string): NoticeKind => kinds.find((kind) => kind === word) ?? "danger"
+
+const kinds: ReadonlyArray<NoticeKind> = ["secondary", "info", "success", "warning", "danger"]
+
+/**
+ * Puts a notice at the end. One that says the same as the last is ignored; when there are too many, the oldest that
+ * would go by itself goes first.
+ *
+ * @returns at most `limits.noticesMax` notices, oldest first; the same list when ignored
+ * @rule NO5 - S2 §4 (a duplicate of the last message is ignored)
+ */
+export const push = (shown: ReadonlyArray<Notice>, next: Notice): ReadonlyArray<Notice> => {
+  const last = shown.at(-1)
+  if (last !== undefined && isEqualBody(last.body, next.body)) return shown
+  if (shown.length < limits.noticesMax) return [...shown, next]
+  const oldest = shown.find((one) => !one.hasNoTimeout) ?? shown[0]
+  return [...shown.filter((one) => one !== oldest), next]
+}
+
+/** The notices without one. @rule NO6 */
+export const close = (shown: ReadonlyArray<Notice>, id: number): ReadonlyArray<Notice> => shown.filter((one) => one.id !== id)
+
+const isEqualBody = (a: NoticeBody, b: NoticeBody): boolean => {
+  const [x, y] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))]
+  return x.length === y.size && x.every(([key, value]) => y.get(key) === value)
+}

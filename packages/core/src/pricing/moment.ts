@@ -1,0 +1,81 @@
+/** A moment as catalogues write it: a whole day, or a point in time. Both in milliseconds since 1970. */
+export type Moment =
+  | { readonly kind: "day"; readonly startMs: number; readonly endMs: number }
+  | { readonly kind: "instant"; readonly atMs: number }
+
+const dayMs = 86_400_000
+const written = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/
+const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/**
+ * Reads a date or date-time of the catalogue. Without an offset it is told by the store's clock on the wall, so the
+ * server and every browser read the same.
+ *
+ * @param text - "YYYY-MM-DD", or with "HH:mm", "HH:mm:ss" after a space or T, and "Z" or an offset
+ * @param timeZone - IANA zone of the store
+ * @returns a day from its first moment to the first of the next, an instant, or null when it is neither
+ * @throws RangeError when the zone does not exist: a broken setting, never input
+ * @rule PR3 - domain §2.1, §2 SPEC constraint (store-zone dates)
+ */
+export const moment = (text: string, timeZone: string): Moment | null => {
+  const parts = written.exec(text.trim())
+  if (parts === null) return null
+  const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0)) as Six
+  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month) || hour > 23 || minute > 59 || second > 59) return null
+  const wallMs = epochMs(year, month, day) + hour * 3_600_000 + minute * 60_000 + second * 1000
+  if (parts[4] === undefined) return { kind: "day", startMs: instantMs(wallMs, timeZone), endMs: instantMs(wallMs + dayMs, timeZone) }
+  return { kind: "instant", atMs: parts[7] === undefined ? instantMs(wallMs, timeZone) : wallMs - offsetMs(parts[7]) }
+}
+
+type Six = [year: number, month: number, day: number, hour: number, minute: number, second: number]
+
+const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+const daysIn = (year: number, month: number): number => (month === 2 && isLeap(year) ? 29 : monthDays[month - 1]!)
+
+/** Days from 1970 of the Gregorian calendar, as ms; years begin in March, so that a leap day ends one. */
+const epochMs = (year: number, month: number, day: number): number => {
+  const shifted = month > 2 ? year : year - 1
+  const dayOfYear = Math.floor((153 * (month > 2 ? month - 3 : month + 9) + 2) / 5) + day - 1
+  const leapDays = Math.floor(shifted / 4) - Math.floor(shifted / 100) + Math.floor(shifted / 400)
+  return (365 * shifted + leapDays + dayOfYear - 719_468) * dayMs
+}
+
+const offsetMs = (offset: string): number => {
+  if (offset === "Z") return 0
+  const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2))
+  return (offset.startsWith("-") ? -minutes : minutes) * 60_000
+}
+
+/** The instant at which a wall in the zone shows this time; asked twice because the first guess may lie across a change. */
+const instantMs = (wallMs: number, timeZone: string): number => {
+  const first = wallMs - zoneOffsetMs(wallMs, timeZone)
+  return wallMs - zoneOffsetMs(first, timeZone)
+}
+
+/** Building a formatter costs a hundred times its use, and a shop has one zone or two. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+const clockOf = (timeZone: string): Intl.DateTimeFormat => {
+  const known = clocks.get(timeZone)
+  if (known !== undefined) return known
+  const clock = new Intl.DateTimeFormat("en-GB-u-ca-gregory-nu-latn", {
+    timeZone,
+    hourCycle: "h23",
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+  })
+  clocks.set(timeZone, clock)
+  return clock
+}
+
+const zoneOffsetMs = (atMs: number, timeZone: string): number => {
+  const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
+  for (const { type, value } of clockOf(timeZone).formatToParts(atMs)) part[type] = Number(value)
+  const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part
+  const wallMs = epochMs(year, month, day) + hour * 3_600_000 + minute * 60_000 + second * 1000
+  return wallMs - Math.floor(atMs / 1000) * 1000
+}

@@ -1,0 +1,97 @@
+import { type Cents, min, type RatePpm, round } from "../money/index.ts"
+import { fromSource } from "../tax/index.ts"
+import type { Content, ListedPrice, Price, PriceRange } from "./model.ts"
+import { isActive } from "./special.ts"
+import { earned } from "./tier.ts"
+
+/** What must be known to price what is listed. */
+export interface PriceContext {
+  readonly ratePpm: RatePpm
+  readonly sourceIncludesTax: boolean
+  readonly nowMs: number
+  /** IANA zone of the store. */
+  readonly timeZone: string
+  /** Customer group for group prices, or null. */
+  readonly groupId: number | null
+  /** Pieces, 1 when not said. */
+  readonly qty?: number
+}
+
+/**
+ * What a product costs now: the lowest of its regular price, a special one inside its window, the one after catalogue
+ * rules, and an earned tier. It reads the listed figures and changes none, so pricing twice gives the same.
+ *
+ * A regular price of zero is a price. A special, final or tier price of zero or less is the platforms' way to say that
+ * there is none.
+ *
+ * @returns payable, original and prior amounts, or null when the price is unknown (none listed, or below zero)
+ * @rule PR1 PR2 - S1 §4, §5; domain §1.3 T1 (no second pass), T2 (the lowest is payable)
+ */
+export const price = (listed: ListedPrice, context: PriceContext): Price | null => {
+  const regular = listed.regularCents
+  if (regular === null || regular < 0) return null
+  const { ratePpm, sourceIncludesTax } = context
+  const lowest = lowestOf(regular, [
+    specialNow(listed, context),
+    listed.finalCents,
+    earned(listed.tiers, { groupId: context.groupId, qty: context.qty ?? 1 }),
+  ])
+  const amount = (source: Cents) => fromSource(source, ratePpm, sourceIncludesTax)
+  const before = priorOf(regular, listed.lowest30dCents)
+  return {
+    payable: amount(lowest),
+    original: lowest < regular ? amount(regular) : null,
+    prior: lowest < before ? amount(before) : null,
+    ratePpm,
+  }
+}
+
+const specialNow = ({ specialCents, specialFrom, specialTo }: ListedPrice, { nowMs, timeZone }: PriceContext): Cents | null =>
+  specialCents !== null && isActive({ from: specialFrom, to: specialTo }, nowMs, timeZone) ? specialCents : null
+
+const lowestOf = (regular: Cents, others: ReadonlyArray<Cents | null>): Cents =>
+  others.reduce<Cents>((lowest, other) => (other !== null && other > 0 ? min(lowest, other) : lowest), regular)
+
+/** The price a reduction is told from; what is on record of the last 30 days may lower it, never raise it. */
+const priorOf = (regular: Cents, lowest30d: Cents | null): Cents =>
+  lowest30d !== null && lowest30d > 0 ? min(lowest30d, regular) : regular
+
+/**
+ * How much cheaper a product is than before, in whole percent, rounded down: no label promises more than is true.
+ *
+ * @returns 1 to 100, or null when it is not reduced by a whole percent
+ * @rule PR5 - features §4 Prior price
+ */
+export const reductionPercent = ({ payable, prior }: Pick<Price, "payable" | "prior">): number | null => {
+  if (prior === null || prior.grossCents <= 0) return null
+  const percent = Math.floor(((prior.grossCents - payable.grossCents) * 100) / prior.grossCents)
+  return percent > 0 ? percent : null
+}
+
+/**
+ * From which price on a product can be had.
+ *
+ * @param prices - of its variants; unknown ones are left out
+ * @returns the lowest by what is paid, the first of equals; null when none is known
+ * @rule PR6 - domain §1.1e (cheapest child), T5 (each at its own rate)
+ */
+export const priceRange = (prices: ReadonlyArray<Price | null>): PriceRange | null => {
+  const known = prices.filter((candidate) => candidate !== null)
+  const [first] = known
+  if (first === undefined) return null
+  const lowest = known.reduce((a, b) => (b.payable.grossCents < a.payable.grossCents ? b : a), first)
+  return { lowest, isRange: known.some((other) => other.payable.grossCents !== lowest.payable.grossCents) }
+}
+
+/**
+ * What one kilogram or litre costs, rounded once.
+ *
+ * @param payableGross - Cents for the whole content
+ * @param content - how much that is; not above zero means unknown
+ * @returns Cents per kg or l, or null when the content is unknown
+ * @rule PR7 - features §4 Unit price
+ */
+export const unitPrice = (payableGross: Cents, content: Content): { readonly cents: Cents; readonly per: "kg" | "l" } | null => {
+  const exact = payableGross / content.amount
+  return content.amount > 0 && Math.abs(exact) < Number.MAX_SAFE_INTEGER ? { cents: round(exact), per: content.unit } : null
+}

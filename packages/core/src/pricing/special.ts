@@ -1,0 +1,43 @@
+import { type Moment, moment } from "./moment.ts"
+
+/** From when until when a special price holds, as the catalogue writes it. */
+export interface Window {
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/**
+ * Whether a special price holds now.
+ *
+ * | bound | unset   | day                      | instant                               | unreadable |
+ * | ----- | ------- | ------------------------ | ------------------------------------- | ---------- |
+ * | from  | holds   | from its first moment on | from it on                            | never      |
+ * | to    | holds   | until its last moment    | before it; midnight is the whole day  | never      |
+ *
+ * An end at midnight is how platforms store a day that somebody picked in a calendar: the offer lasts that day.
+ *
+ * @param nowMs - milliseconds since 1970
+ * @param timeZone - IANA zone of the store, in which its days begin and end
+ * @rule PR3 - S1 §4 (special price only inside its window), domain §2.1 [quirk: the predecessor's bounds are strict,
+ *   in the zone of the machine, and an offer ends when its last day begins]
+ */
+export const isActive = (window: Window, nowMs: number, timeZone: string): boolean =>
+  hasBegun(window.from, nowMs, timeZone) && !hasEnded(window.to, nowMs, timeZone)
+
+const isUnset = (bound: string | null): bound is null | "" => bound === null || bound === ""
+
+const hasBegun = (bound: string | null, nowMs: number, timeZone: string): boolean => {
+  if (isUnset(bound)) return true
+  const from = moment(bound, timeZone)
+  return from !== null && nowMs >= startMs(from)
+}
+
+const hasEnded = (bound: string | null, nowMs: number, timeZone: string): boolean => {
+  if (isUnset(bound)) return false
+  const to = moment(asDay(bound), timeZone)
+  return to === null || nowMs >= endMs(to)
+}
+
+const startMs = (at: Moment): number => (at.kind === "day" ? at.startMs : at.atMs)
+const endMs = (at: Moment): number => (at.kind === "day" ? at.endMs : at.atMs)
+const asDay = (bound: string): string => bound.trim().replace(/[ T]00:00(:00)?$/, "")

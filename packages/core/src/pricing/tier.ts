@@ -1,0 +1,46 @@
+import type { Cents } from "../money/index.ts"
+import { fromSource } from "../tax/index.ts"
+import type { Price, TierPrice } from "./model.ts"
+
+/** Who buys how many. */
+export interface TierContext {
+  /** Customer group, or null when nobody's group is known. */
+  readonly groupId: number | null
+  readonly qty: number
+}
+
+/**
+ * The lowest price that a quantity or a group earns.
+ *
+ * @param tiers - in the source's tax form, in any order
+ * @returns Cents in the source's tax form, or null when no tier is earned
+ * @rule PR4 - S1 §4 (price tiers), domain §1.2
+ */
+export const earned = (tiers: ReadonlyArray<TierPrice>, { groupId, qty }: TierContext): Cents | null => {
+  let lowest: Cents | null = null
+  for (const tier of tiers) {
+    if (tier.priceCents <= 0 || tier.qtyMin > qty) continue
+    if (tier.groupId !== null && tier.groupId !== groupId) continue
+    if (lowest === null || tier.priceCents < lowest) lowest = tier.priceCents
+  }
+  return lowest
+}
+
+/**
+ * A price looked at again for a quantity: a tier makes it lower, never higher. The price before a reduction stays what
+ * it was, for a price per quantity is not a reduction that was announced.
+ *
+ * @param price - as priced for one piece
+ * @param sourceIncludesTax - the tax form of the tiers
+ * @rule PR4 - S1 §4 (price tiers)
+ */
+export const withTier = (
+  price: Price,
+  tiers: ReadonlyArray<TierPrice>,
+  context: TierContext & { readonly sourceIncludesTax: boolean },
+): Price => {
+  const source = tiers.length === 0 ? null : earned(tiers, context)
+  if (source === null) return price
+  const payable = fromSource(source, price.ratePpm, context.sourceIncludesTax)
+  return payable.grossCents < price.payable.grossCents ? { ...price, payable, original: price.original ?? price.payable } : price
+}

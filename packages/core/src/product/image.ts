@@ -1,0 +1,33 @@
+const missing = "/placeholder.svg"
+
+/**
+ * The path of a picture, or null when the catalogue says in one way or another that there is none.
+ *
+ * @rule PD10 - S1 §5 ('no_selection')
+ */
+export const imagePath = (path: string | null): string | null => {
+  const trimmed = path?.trim() ?? ""
+  if (trimmed === "" || trimmed === "no_selection") return null
+  return trimmed.startsWith("/") ? trimmed : `/${trimmed}`
+}
+
+/**
+ * The address of a picture at a size.
+ *
+ * @param path - inside the media store, or null
+ * @param widthPx - whole pixels
+ * @param heightPx - whole pixels
+ * @returns "/img/{width}/{height}/resize{path}"; the placeholder of that size when there is no picture
+ * @rule PD10 - S1 §5 Image URLs, §9 Thumbnails
+ */
+export const imageHref = (path: string | null, widthPx: number, heightPx: number): string =>
+  `/img/${widthPx}/${heightPx}/resize${escape(imagePath(path) ?? missing)}`
+
+/** What `encodeURIComponent` leaves as it is and a path of the image service does not take. */
+const leftOver = /[!'()*]/g
+
+const escape = (path: string): string =>
+  path
+    .split("/")
+    .map((segment) => encodeURIComponent(segment).replace(leftOver, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`))
+    .join("/")

@@ -1,0 +1,20 @@
+import { href, type StoreView } from "../store-view/index.ts"
+import type { Product } from "./model.ts"
+
+/** What a product's address is made of. */
+export type Addressed = Pick<Product, "sku" | "parentSku" | "slug" | "urlPath">
+
+/**
+ * The address of a product, of one of its variants when named.
+ *
+ * @param childSku - the variant's sku; null for the product itself
+ * @returns under its url_path with the variant in the query, or `/p/{parentSku}/{slug}[/{childSku}]` when it has none
+ * @rule PD9 - S1 §2 Product page, S2 §2 Route table, domain §8
+ */
+export const productHref = (product: Addressed, childSku: string | null, view: StoreView): string => {
+  const child = childSku ?? (product.parentSku === null ? null : product.sku)
+  const path = product.urlPath?.trim() ?? ""
+  if (path !== "") return href(view, child === null ? path : `${path}?childSku=${encodeURIComponent(child)}`)
+  const segments = [product.parentSku ?? product.sku, product.slug === "" ? product.sku : product.slug]
+  return href(view, ["p", ...segments, ...(child === null ? [] : [child])].map((segment) => encodeURIComponent(segment)).join("/"))
+}

@@ -1,0 +1,143 @@
+import { isOut } from "../stock/index.ts"
+import type { ConfigurableOption, Product, ProductOption, Selection, Variant } from "./model.ts"
+
+/** Whether what is out of stock may be shown. */
+export interface Listing {
+  readonly listOutOfStock: boolean
+}
+
+export const listEverything: Listing = { listOutOfStock: true }
+
+/**
+ * How a variant is looked for. "best" always finds one while one is eligible: for the first view, lists and addresses.
+ * "full" is what a shopper chose by hand: every choice is met, or there is no such variant.
+ */
+export type MatchMode = "best" | "full"
+
+/** The attribute code under which a selection names a variant itself, as an address does. @rule PD3 */
+export const skuCode = "sku"
+
+/** The selection of an address that names a child; empty when it names none. @rule PD3 - S1 §2 childSku */
+export const bySku = (childSku: string | null): ReadonlyArray<Selection> =>
+  childSku === null ? [] : [{ attributeCode: skuCode, optionId: childSku }]
+
+/** What a variant stands for, as a selection. */
+export const selectionOf = (product: Product, variant: Variant): ReadonlyArray<Selection> =>
+  product.configurableOptions.flatMap(({ attributeCode }) => {
+    const optionId = variant.options[attributeCode]
+    return optionId === undefined ? [] : [{ attributeCode, optionId }]
+  })
+
+/**
+ * The variants that may be shown: enabled, and in stock where only that is listed.
+ *
+ * @rule PD2 - S1 §4 Configurable product (status 2 or higher, out of stock)
+ */
+export const eligible = (product: Product, listing: Listing = listEverything): ReadonlyArray<Variant> =>
+  product.variants.filter((variant) => variant.status < 2 && (listing.listOutOfStock || !isOut(variant.stock)))
+
+/**
+ * The variant of a selection. A variant named by sku is taken at once and nothing outbids it; else the one that meets
+ * most choices, of equals the cheaper, of equals the first. Without any match that is the default child: the cheapest
+ * eligible one, which is also the one a card tells the price of.
+ *
+ * @param selection - choices with ids as text; the code `sku` names a variant
+ * @param mode - see MatchMode
+ * @returns the variant; null when none is eligible or, in full mode, none meets every choice: the shopper is told and
+ *          the product stays as it is
+ * @rule PD3 - S1 §4 Configurable product; domain §3 V2 (an explicit choice is met in full), V4 (lists and pages agree)
+ */
+export const match = (
+  product: Product,
+  selection: ReadonlyArray<Selection>,
+  mode: MatchMode,
+  listing: Listing = listEverything,
+): Variant | null => {
+  const sku = selection.find(({ attributeCode }) => attributeCode === skuCode)?.optionId
+  let best: Variant | null = null
+  let bestLevel = mode === "full" ? selection.length - 1 : -1
+  for (const variant of eligible(product, listing)) {
+    if (variant.sku === sku) return variant
+    const level = levelOf(variant, selection)
+    if (level < bestLevel || (level === bestLevel && (best === null || !isCheaper(variant, best)))) continue
+    best = variant
+    bestLevel = level
+  }
+  return best
+}
+
+const levelOf = (variant: Variant, selection: ReadonlyArray<Selection>): number => {
+  let level = 0
+  for (const { attributeCode, optionId } of selection) if (variant.options[attributeCode] === optionId) level += 1
+  return level
+}
+
+const isCheaper = (a: Variant, b: Variant): boolean => grossOf(a) < grossOf(b)
+const grossOf = ({ price }: Variant): number => price?.payable.grossCents ?? Number.POSITIVE_INFINITY
+
+/** What would come of choosing one more value. @rule PD4 */
+export interface ValueAvailability {
+  readonly optionId: string
+  /** No enabled variant has this value together with the other choices. */
+  readonly isImpossible: boolean
+  /** There are such variants, and all are out of stock. */
+  readonly isSoldOut: boolean
+  /** The variant one gets, or null when impossible. */
+  readonly variant: Variant | null
+}
+
+/**
+ * What each value of an attribute leads to, the other choices held.
+ *
+ * @param selection - what is chosen now; an earlier choice of the same attribute is replaced
+ * @returns in the order of the values, those without a label left out
+ * @rule PD4 - domain §3 V1, V2 (a combination that does not exist is never said to be available)
+ */
+export const availability = (
+  product: Product,
+  option: ConfigurableOption,
+  selection: ReadonlyArray<Selection>,
+  listing: Listing = listEverything,
+): ReadonlyArray<ValueAvailability> => {
+  const code = option.attributeCode
+  const others = selection.filter(({ attributeCode }) => attributeCode !== code && attributeCode !== skuCode)
+  return labelled(option).map(({ id }) => {
+    const wanted = [...others, { attributeCode: code, optionId: id }]
+    const candidates = eligible(product).filter((variant) => levelOf(variant, wanted) === wanted.length)
+    const variant = match(product, wanted, "full", listing)
+    return {
+      optionId: id,
+      isImpossible: candidates.length === 0,
+      isSoldOut: candidates.length > 0 && candidates.every(({ stock }) => isOut(stock)),
+      variant,
+    }
+  })
+}
+
+/** The values one can read. @rule PD4 - domain §3 (values with non-blank labels) */
+export const labelled = (option: ConfigurableOption): ConfigurableOption["values"] =>
+  option.values.filter(({ label }) => label.trim() !== "")
+
+/**
+ * The variant that an option of a cart line names: by every attribute of the product, exactly.
+ *
+ * @param configurable - attribute ids and value ids as text, in any order
+ * @returns an enabled variant, whatever its stock, or null
+ * @rule PD5 - S1 §3 configurable_item_options
+ */
+export const variantOf = (product: Product, configurable: ProductOption["configurable"]): Variant | null => {
+  const wanted: Array<Selection> = []
+  for (const { attributeId, attributeCode } of product.configurableOptions) {
+    const chosen = configurable.find(({ optionId }) => optionId === String(attributeId))
+    if (chosen === undefined) return null
+    wanted.push({ attributeCode, optionId: chosen.optionValue })
+  }
+  return wanted.length === 0 ? null : match(product, wanted, "full")
+}
+
+/** How a variant is told in the option of a cart line. The way back is `variantOf`. @rule PD5 - S1 §3, wire §5 */
+export const configurableOf = (product: Product, variant: Variant): ProductOption["configurable"] =>
+  product.configurableOptions.flatMap(({ attributeId, attributeCode }) => {
+    const optionValue = variant.options[attributeCode]
+    return optionValue === undefined ? [] : [{ optionId: String(attributeId), optionValue }]
+  })

@@ -1,0 +1,32 @@
+import type { Product, Sku } from "./model.ts"
+
+/** What becomes of a product that was asked for by address. */
+export type Guarded =
+  | { readonly tag: "show" }
+  /** It has no page of its own; its parent's page shows it. */
+  | { readonly tag: "redirectToParent"; readonly parentSku: Sku; readonly childSku: Sku }
+  | { readonly tag: "notFound"; readonly reason: { readonly tag: "status" | "visibility"; readonly value: number } }
+
+/**
+ * Whether a product has a page. Told before anything becomes current, so a hidden product is never shown.
+ *
+ * | status | visibility    | has a parent, children guarded | else                  |
+ * | ------ | ------------- | ------------------------------ | --------------------- |
+ * | >= 2   | any           | not found: status              | not found: status     |
+ * | < 2    | 1             | redirect to parent             | not found: visibility |
+ * | < 2    | 2 and above   | show                           | show                  |
+ *
+ * @param preventDirectChildAccess - whether children are guarded
+ * @rule PD6 - S1 §4 Product loading, §2 (301 to the parent)
+ */
+export const guard = (
+  product: Pick<Product, "sku" | "parentSku" | "status" | "visibility">,
+  preventDirectChildAccess: boolean,
+): Guarded => {
+  const { sku, parentSku, status, visibility } = product
+  if (status >= 2) return { tag: "notFound", reason: { tag: "status", value: status } }
+  if (visibility !== 1) return { tag: "show" }
+  return preventDirectChildAccess && parentSku !== null && parentSku !== sku
+    ? { tag: "redirectToParent", parentSku, childSku: sku }
+    : { tag: "notFound", reason: { tag: "visibility", value: visibility } }
+}

@@ -1,0 +1,30 @@
+import { type Params, paramOf } from "../catalogue/index.ts"
+import type { Route } from "./model.ts"
+import { partsOf } from "./normalise.ts"
+
+/**
+ * What an address inside a store view asks for, before anybody is asked. The query can name a variant and words to
+ * search for, never a slug or a parent sku.
+ *
+ * @param path - inside the view, still encoded, with or without leading slash
+ * @param params - the query's pairs
+ * @returns a route for every text there is
+ * @rule RT1 - S2 §2 Route table; domain §8 U2
+ */
+export const match = (path: string, params: Params): Route => {
+  const parts = partsOf(path)
+  if (parts === null) return { kind: "malformed" }
+  const [first = "", second, third, fourth] = parts
+  const childSku = paramOf(params, "childSku") || null
+  if (parts.length === 0 || (parts.length === 1 && first === "pwa.html")) return { kind: "home" }
+  if (parts.length === 1 && first === "search") return { kind: "search", text: paramOf(params, "q") ?? "" }
+  if (parts.length === 1 && Object.hasOwn(fixed, first)) return { kind: fixed[first as keyof typeof fixed] }
+  if (first === "p" && second !== undefined && third !== undefined && parts.length <= 4)
+    return { kind: "productBySku", parentSku: second, slug: third, childSku: fourth ?? childSku }
+  if (parts.some((part) => part.includes("/"))) return { kind: "malformed" }
+  if (first === "c" && second !== undefined && parts.length === 2) return { kind: "categoryBySlug", slug: second }
+  if (first === "page" && second !== undefined && parts.length === 2) return { kind: "contentByIdentifier", identifier: second }
+  return { kind: "dispatch", path: `/${parts.join("/")}`, childSku }
+}
+
+const fixed = { checkout: "checkout", "order-success": "orderSuccess", error: "error" } as const

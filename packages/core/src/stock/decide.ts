@@ -1,0 +1,114 @@
+import { limits, type ShopSettings } from "../settings/index.ts"
+import type { StockItem, StockStatus } from "./model.ts"
+
+type StockSettings = Pick<ShopSettings["stock"], "synchronize" | "allowOutOfStockInCart">
+
+/** Whether a product is known to be out of stock. One that is not counted, or not known, is not. @rule ST2 - S1 §4 */
+export const isOut = (stock: StockItem | null): boolean => stock !== null && stock.isManaged && !stock.isInStock
+
+/**
+ * Most pieces that one cart may hold of a product in stock. Counted stock at or below zero that still sells is a back
+ * order: only the cart's own maximum bounds it.
+ *
+ * @returns pieces, or null when nothing bounds them
+ * @rule ST6 - S1 §8 (only so many are available)
+ */
+export const qtyAvailable = (stock: StockItem): number | null => {
+  const counted = stock.isManaged && stock.qty > 0 ? Math.floor(stock.qty) : null
+  if (counted === null) return stock.qtyMax
+  return stock.qtyMax === null ? counted : Math.min(counted, stock.qtyMax)
+}
+
+/**
+ * How sure it is that a product can be had. The flag decides, never the quantity. What is not known is taken for good
+ * while a check is on its way, and is volatile when none is made.
+ *
+ * @rule ST2 - S1 §4 Stock check status, domain §4
+ */
+export const statusOf = (stock: StockItem | null, settings: StockSettings): StockStatus => {
+  if (stock !== null) return isOut(stock) ? "out_of_stock" : "ok"
+  return settings.synchronize ? "ok" : "volatile"
+}
+
+/** What happens to a wish to add. `qtyMax` is how many pieces the cart may hold in all. @rule ST7 */
+export type AddDecision =
+  | { readonly tag: "Add" }
+  /** Added for pre-reservation: the shopper is told that the stock is not sure. */
+  | { readonly tag: "AddVolatile" }
+  | { readonly tag: "Refuse" }
+  | { readonly tag: "Limit"; readonly qtyMax: number }
+
+/** The one outcome of each status, by whether the cart takes what is out of stock. */
+const outcomes: Record<StockStatus, { readonly allowed: AddDecision["tag"]; readonly forbidden: AddDecision["tag"] }> = {
+  ok: { allowed: "Add", forbidden: "Add" },
+  volatile: { allowed: "AddVolatile", forbidden: "AddVolatile" },
+  out_of_stock: { allowed: "AddVolatile", forbidden: "Refuse" },
+}
+
+/**
+ * Whether a quantity goes into the cart. Exactly one outcome, so exactly one notice.
+ *
+ * | status       | cart takes out-of-stock goods | it does not  | more than can be had |
+ * | ------------ | ----------------------------- | ------------ | -------------------- |
+ * | ok           | Add                           | Add          | Limit                |
+ * | volatile     | AddVolatile                   | AddVolatile  | Limit of any line    |
+ * | out_of_stock | AddVolatile                   | Refuse       | Limit of any line    |
+ *
+ * @param wish.stock - what is known, never stripped before the question
+ * @param wish.qtyWanted - pieces to add, > 0
+ * @param wish.qtyInCart - pieces of the same thing already there
+ * @rule ST7 - S1 §4, §9; domain §4 S1 (no error together with success), S2 (known stock is looked at)
+ */
+export const decideAdd = (wish: {
+  readonly stock: StockItem | null
+  readonly qtyWanted: number
+  readonly qtyInCart: number
+  readonly settings: StockSettings
+}): AddDecision => {
+  const status = statusOf(wish.stock, wish.settings)
+  const tag = outcomes[status][wish.settings.allowOutOfStockInCart ? "allowed" : "forbidden"]
+  if (tag === "Refuse") return { tag }
+  const qtyMax = qtyMaxOf(wish.stock)
+  return wish.qtyWanted + wish.qtyInCart > qtyMax ? { tag: "Limit", qtyMax } : ({ tag } as AddDecision)
+}
+
+const qtyMaxOf = (stock: StockItem | null): number => {
+  const available = stock === null ? null : isOut(stock) ? stock.qtyMax : qtyAvailable(stock)
+  return available === null ? limits.lineQtyMax : Math.min(available, limits.lineQtyMax)
+}
+
+/** What the answer of a stock check does to a line of the cart. @rule ST8 */
+export type CheckDecision = "MarkIn" | "MarkOut" | "Remove" | "Ignore"
+
+/**
+ * What becomes of a line when its check is answered, matched by sku whatever its options are.
+ *
+ * | answer       | cart takes out-of-stock goods, or the cart is synchronised | neither |
+ * | ------------ | ---------------------------------------------------------- | ------- |
+ * | in stock     | MarkIn                                                     | MarkIn  |
+ * | out of stock | MarkOut                                                    | Remove  |
+ * | none         | Ignore                                                     | Ignore  |
+ *
+ * @param stock - the answer, or null when there was none
+ * @rule ST8 - S1 §4 Stock check status; domain §4 S3 (removal works), S4 (lines with options too)
+ */
+export const decideChecked = (
+  stock: StockItem | null,
+  settings: { readonly allowOutOfStockInCart: boolean; readonly isCartSynchronized: boolean },
+): CheckDecision => {
+  if (stock === null) return "Ignore"
+  if (!isOut(stock)) return "MarkIn"
+  return settings.allowOutOfStockInCart || settings.isCartSynchronized ? "MarkOut" : "Remove"
+}
+
+/**
+ * Skus as they are asked for: each once, in the order given, at most fifteen together.
+ *
+ * @rule ST4 - S1 §7 (stock lookups are batched in groups of 15)
+ */
+export const batches = <Sku extends string>(skus: ReadonlyArray<Sku>): ReadonlyArray<ReadonlyArray<Sku>> => {
+  const each = [...new Set(skus)]
+  return Array.from({ length: Math.ceil(each.length / limits.stockBatch) }, (_, index) =>
+    each.slice(index * limits.stockBatch, (index + 1) * limits.stockBatch),
+  )
+}

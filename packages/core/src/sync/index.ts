@@ -1,0 +1,3 @@
+/** The gate that every call passes. */
+export { announcement, failure, type Failure } from "./gate.ts"
+export { logOnly, Sync } from "./program.ts"

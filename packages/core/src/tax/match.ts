@@ -1,0 +1,50 @@
+import { zeroRate, type RatePpm } from "../money/index.ts"
+import type { TaxPlace, TaxRate, TaxRule } from "./model.ts"
+
+/** Where tax is looked up when nobody says where. @rule TX5 - S1 §1 */
+export const fallbackCountry = "PL"
+
+/**
+ * The rate entry that holds for a product class at a place. Of all rules that cover the class (and the customer class,
+ * when one is asked for) the one of lowest priority number, then lowest id, that has the country decides: a rule
+ * without the country hides nobody. Within a rule a rate for the named region goes before one for the whole country.
+ *
+ * @param classId - the product's tax class; 0 or null means untaxed
+ * @param place - country as ISO code, "" for the fallback; region by name
+ * @returns the entry with its title, or null when no rule taxes this
+ * @rule TX4 - domain §1.1 (class, group, country, region), §1 T6
+ */
+export const rateAt = (rules: ReadonlyArray<TaxRule>, classId: number | null, place: TaxPlace): TaxRate | null => {
+  if (classId === null || !(classId > 0)) return null
+  const country = place.country.trim() === "" ? fallbackCountry : place.country.trim()
+  let best: { readonly rule: TaxRule; readonly rate: TaxRate } | null = null
+  for (const rule of rules) {
+    if (!covers(rule, classId, place.customerClassId)) continue
+    if (best !== null && !isBefore(rule, best.rule)) continue
+    const rate = rateIn(rule, country, place.region)
+    if (rate !== null) best = { rule, rate }
+  }
+  return best?.rate ?? null
+}
+
+/**
+ * The rate that holds for a product class at a place.
+ *
+ * @param classId - the product's tax class; 0 or null means untaxed
+ * @returns RatePpm; zero when no rule taxes this
+ * @rule TX4 - domain §1.1
+ */
+export const rateFor = (rules: ReadonlyArray<TaxRule>, classId: number | null, place: TaxPlace): RatePpm =>
+  rateAt(rules, classId, place)?.ratePpm ?? zeroRate
+
+const covers = (rule: TaxRule, classId: number, customerClassId: number | null): boolean =>
+  rule.productClassIds.includes(classId) && (customerClassId === null || rule.customerClassIds.includes(customerClassId))
+
+const isBefore = (a: TaxRule, b: TaxRule): boolean => a.priority - b.priority < 0 || (a.priority === b.priority && a.id < b.id)
+
+const rateIn = (rule: TaxRule, country: string, region: string): TaxRate | null => {
+  const here = rule.rates.filter((rate) => rate.country === country)
+  return here.find((rate) => !isNationwide(rate) && rate.region === region) ?? here.find(isNationwide) ?? null
+}
+
+const isNationwide = (rate: TaxRate): boolean => rate.regionId === 0 || rate.region === null || rate.region === ""

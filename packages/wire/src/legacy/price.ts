@@ -1,0 +1,131 @@
+import { fromDecimal, fromPercent, ratePpm, subtract, toDecimal, toPercent, zeroRate, type Cents, type RatePpm } from "@shop/core/money"
+import type { ListedPrice, Price, TierPrice } from "@shop/core/pricing"
+import type { Amount } from "@shop/core/tax"
+import { integer, list, numberOrNull, record, text, textOrNull, type Document } from "./lenient.ts"
+
+/** The group of the source that stands for every customer. */
+const allGroups = 32_000
+
+/**
+ * Reads what a source document says a product costs, in the source's tax form.
+ *
+ * @param doc - product, child or link as imported
+ * @returns amounts in Cents; 0 as a special or final price means none
+ * @rule WI6 - wire §12
+ */
+export const listed = (doc: Document): ListedPrice => ({
+  regularCents: fromDecimal(doc["price"]),
+  specialCents: unlessZero(doc["special_price"]),
+  specialFrom: textOrNull(doc["special_from_date"]),
+  specialTo: textOrNull(doc["special_to_date"]),
+  finalCents: unlessZero(doc["final_price"]),
+  tiers: tiers(doc["tier_prices"]),
+  lowest30dCents: unlessZero(doc["lowest_price_30d"]),
+})
+
+/** Reads the price tiers of a document; a tier without an amount is left out. @rule WI6 */
+export const tiers = (value: unknown): ReadonlyArray<TierPrice> =>
+  list(value).flatMap((entry) => {
+    const tier = record(entry)
+    const priceCents = fromDecimal(tier["value"])
+    if (priceCents === null) return []
+    const group = numberOrNull(tier["customer_group_id"])
+    return [{ groupId: group === null || group === allGroups ? null : integer(group), qtyMin: numberOrNull(tier["qty"]) ?? 1, priceCents }]
+  })
+
+/** Writes price tiers. @rule WI6 */
+export const encodeTiers = (all: ReadonlyArray<TierPrice>): ReadonlyArray<Document> =>
+  all.map((tier) => ({ customer_group_id: tier.groupId ?? allGroups, qty: tier.qtyMin, value: toDecimal(tier.priceCents) }))
+
+/** The fields of a served document that say what it costs; a child that lacks one has its parent's. */
+const servedFields = [
+  ...["price", "original_price", "prior_price"].flatMap((kind) => [kind, `${kind}_tax`, `${kind}_incl_tax`]),
+  "priceInclTax",
+  "originalPriceInclTax",
+  "tax_percent",
+]
+
+/** The price fields of a child, each its own or else its parent's. @rule WI8 - wire §18.8 */
+export const inherited = (parent: Document, child: Document): Document =>
+  Object.fromEntries(servedFields.map((field) => [field, child[field] ?? parent[field]]))
+
+/**
+ * Reads the price a server has computed: `price` is net, `price_incl_tax` gross, `original_*` before the reduction.
+ *
+ * @param doc - product, child or link as served
+ * @returns the price, net + tax = gross in Cents; null when the document has none
+ * @rule WI7 - wire §12, §18.16
+ */
+export const priced = (doc: Document): Price | null => {
+  const payable = amount(doc, "price", "priceInclTax")
+  if (payable === null) return null
+  const original = amount(doc, "original_price", "originalPriceInclTax")
+  return {
+    payable,
+    original: original !== null && original.grossCents > payable.grossCents ? original : null,
+    prior: amount(doc, "prior_price", ""),
+    ratePpm: rate(doc),
+  }
+}
+
+/**
+ * Writes a price as the three fields of each kind. `special_*` are 0 when nothing is reduced.
+ *
+ * @param price - null writes every field as null, so that no source price is taken for a computed one
+ * @rule WI7
+ */
+export const trios = (price: Price | null): Document => ({
+  ...trio("price", price?.payable ?? null),
+  ...trio("original_price", price === null ? null : (price.original ?? price.payable)),
+  ...trio("special_price", price === null ? null : price.original === null ? nothing : price.payable),
+  ...trio("final_price", price?.payable ?? null),
+  ...trio("prior_price", price?.prior ?? null),
+  tax_percent: price === null ? null : toPercent(price.ratePpm),
+})
+
+const nothing: Amount = { netCents: 0 as Cents, taxCents: 0 as Cents, grossCents: 0 as Cents }
+
+const trio = (kind: string, value: Amount | null): Document => ({
+  [kind]: value === null ? null : toDecimal(value.netCents),
+  [`${kind}_tax`]: value === null ? null : toDecimal(value.taxCents),
+  [`${kind}_incl_tax`]: value === null ? null : toDecimal(value.grossCents),
+})
+
+const amount = (doc: Document, kind: string, camelGross: string): Amount | null => {
+  const net = fromDecimal(doc[kind])
+  const gross = fromDecimal(doc[`${kind}_incl_tax`] ?? doc[camelGross])
+  if (net === null && gross === null) return null
+  const grossCents = gross ?? net!
+  const netCents = net ?? subtract(grossCents, fromDecimal(doc[`${kind}_tax`]) ?? (0 as Cents))
+  return { netCents, taxCents: subtract(grossCents, netCents), grossCents }
+}
+
+/** Told by our platform; else the ratio of the unrounded floats that the reference server sends. */
+const rate = (doc: Document): RatePpm => {
+  const told = fromPercent(doc["tax_percent"])
+  if (told !== null) return told
+  const net = numberOrNull(doc["price"])
+  const gross = numberOrNull(doc["price_incl_tax"] ?? doc["priceInclTax"])
+  if (net === null || gross === null || net <= 0 || gross <= net) return zeroRate
+  const ppm = Math.round((gross / net - 1) * 1_000_000)
+  return ppm <= 10_000_000 ? ratePpm(ppm) : zeroRate
+}
+
+const unlessZero = (value: unknown): Cents | null => {
+  const read = fromDecimal(value)
+  return read === null || read <= 0 ? null : read
+}
+
+/** Whether a source document says anything about its own price. @rule WI6 */
+export const saysPrice = (price: ListedPrice): boolean =>
+  price.regularCents !== null || price.specialCents !== null || price.finalCents !== null
+
+/** A fixed surcharge in cents and a percent one in ppm, as options have them. @rule WI6 - S1 §3 Product custom option */
+export const surcharge = (doc: Document) => {
+  const priceType = text(doc["price_type"]).toLowerCase() === "percent" ? ("percent" as const) : ("fixed" as const)
+  return {
+    priceType,
+    priceCents: priceType === "fixed" ? (fromDecimal(doc["price"]) ?? (0 as Cents)) : (0 as Cents),
+    pricePpm: priceType === "percent" ? (fromPercent(doc["price"]) ?? 0) : 0,
+  }
+}

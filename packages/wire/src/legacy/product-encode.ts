@@ -1,0 +1,193 @@
+import { toDecimal, toPercent, type RatePpm } from "@shop/core/money"
+import type { Price } from "@shop/core/pricing"
+import type { BundleOption, ConfigurableOption, CustomOption, CustomOptionValue, GroupedLink, Product, Variant } from "@shop/core/product"
+import { encodeAlternates } from "./fields.ts"
+import { list, record, text, type Document } from "./lenient.ts"
+import { encodeTiers, trios } from "./price.ts"
+import * as Stock from "./stock.ts"
+
+/**
+ * Writes the computed prices of a product on its source document, as the reference server does: net, tax and gross of
+ * each kind on the document, its children and its embedded links. A configurable product costs what its cheapest
+ * variant costs.
+ *
+ * @param value - the source document, left as it is
+ * @param product - the same product, priced
+ * @returns a new document for the wire
+ * @rule WI15 - wire §12 (server-computed fields), §18.16
+ */
+export const encodePrices = (value: unknown, product: Product): Document => {
+  const doc = record(value)
+  const variants = new Map(product.variants.map((variant) => [String(variant.sku), variant.price ?? product.price]))
+  const parts = new Map(product.bundleOptions.flatMap((option) => option.links.map((link) => [`${option.id}/${link.id}`, link.price])))
+  const links = new Map(product.groupedLinks.map((link) => [String(link.sku), link.price]))
+  return {
+    ...doc,
+    ...trios(cheapest(product)),
+    ...overList(doc, "configurable_children", (child) => trios(variants.get(text(child["sku"]).trim()) ?? null)),
+    ...overList(doc, "bundle_options", (option) =>
+      overList(option, "product_links", (link) =>
+        trios(parts.get(`${text(option["option_id"])}/${text(link["id"] ?? link["selection_id"])}`) ?? null),
+      ),
+    ),
+    ...overList(doc, "product_links", (link) =>
+      link["link_type"] === "associated" ? trios(links.get(text(link["linked_product_sku"])) ?? null) : {},
+    ),
+  }
+}
+
+const overList = (doc: Document, field: string, more: (entry: Document) => Document): Document =>
+  doc[field] === undefined || doc[field] === null
+    ? {}
+    : { [field]: list(doc[field]).map((entry) => ({ ...record(entry), ...more(record(entry)) })) }
+
+/** Variants that are switched off do not lower the price, unless all are. */
+const cheapest = (product: Product): Price | null => {
+  const isOn = (variant: Variant) => variant.status < 2
+  const eligible = product.variants.some(isOn) ? product.variants.filter(isOn) : product.variants
+  const prices = eligible.flatMap((variant) => variant.price ?? product.price ?? [])
+  return prices.length === 0
+    ? product.price
+    : prices.reduce((low, price) => (price.payable.grossCents < low.payable.grossCents ? price : low))
+}
+
+/**
+ * Writes a whole product as a served document: what `decodePriced` reads, it reads back.
+ *
+ * @param product - a product, priced
+ * @returns a document for the wire
+ * @rule WI14 - wire §12
+ */
+export const encode = (product: Product): Document => {
+  const { attributes, content, image } = product
+  const doc = {
+    ...attributes,
+    id: product.id,
+    sku: product.sku,
+    parentSku: product.parentSku,
+    type_id: product.type,
+    name: product.name,
+    slug: product.slug,
+    url_key: product.slug,
+    url_path: product.urlPath,
+    status: product.status,
+    visibility: product.visibility,
+    tax_class_id: String(product.taxClassId),
+    tier_prices: encodeTiers(product.tiers),
+    ...(content === null ? {} : { content_amount: content.amount, content_unit: content.unit }),
+    description: product.description,
+    short_description: product.shortDescription,
+    image,
+    small_image: image,
+    thumbnail: image,
+    media_gallery: product.media.map((media, pos) => ({
+      image: media.path,
+      pos,
+      typ: media.kind,
+      lab: media.label,
+      vid: media.videoUrl === null ? null : { url: media.videoUrl },
+    })),
+    category_ids: product.categoryIds,
+    facts: product.facts,
+    ...(product.stock === null ? {} : { stock: Stock.encode(product.stock) }),
+    configurable_children: product.variants.map((variant) => encodeVariant(variant, product.image)),
+    configurable_options: product.configurableOptions.map((option) => encodeConfigurable(option, product.id)),
+    ...unions(product),
+    custom_options: product.customOptions.map(encodeCustom),
+    bundle_options: product.bundleOptions.map(encodeBundle),
+    product_links: [...product.groupedLinks.map(encodeGrouped), ...product.relatedSkus.map((related) => encodeRelated(related))],
+    meta_title: product.metaTitle,
+    meta_description: product.metaDescription,
+    created_at: product.createdAt,
+    ...encodeAlternates(product.alternates),
+  }
+  return encodePrices(doc, product)
+}
+
+const encodeVariant = (variant: Variant, parentImage: string | null): Document => ({
+  ...variant.options,
+  id: variant.id,
+  sku: variant.sku,
+  name: variant.name,
+  status: variant.status,
+  image: variant.image ?? parentImage,
+  ...(variant.stock === null ? {} : { stock: Stock.encode(variant.stock) }),
+})
+
+const encodeConfigurable = (option: ConfigurableOption, productId: number): Document => ({
+  id: option.attributeId,
+  attribute_id: String(option.attributeId),
+  attribute_code: option.attributeCode,
+  label: option.label,
+  product_id: productId,
+  values: option.values.map((value) => ({ value_index: idOf(value.id), label: value.label, swatch: value.swatch })),
+})
+
+/** The `{code}_options` unions, by which older clients filter configurable products. */
+const unions = (product: Product): Document =>
+  Object.fromEntries(
+    product.configurableOptions.map(({ attributeCode }) => [
+      `${attributeCode}_options`,
+      [...new Set(product.variants.flatMap((variant) => variant.options[attributeCode] ?? []))].map(idOf),
+    ]),
+  )
+
+const encodeCustom = (option: CustomOption, index: number): Document => ({
+  option_id: option.id,
+  title: option.title,
+  type: option.type,
+  is_require: option.isRequired,
+  sort_order: index,
+  max_characters: option.lengthMax ?? 0,
+  ...(option.surcharge === null ? {} : encodeSurcharge(option.surcharge)),
+  values: option.values.map((value, sort_order) => ({
+    option_type_id: value.id,
+    title: value.title,
+    sort_order,
+    ...encodeSurcharge(value),
+  })),
+})
+
+const encodeSurcharge = (value: CustomOptionValue): Document => ({
+  price_type: value.priceType,
+  price: value.priceType === "percent" ? toPercent(value.pricePpm as RatePpm) : toDecimal(value.priceCents),
+})
+
+const encodeBundle = (option: BundleOption, position: number): Document => ({
+  option_id: option.id,
+  title: option.title,
+  required: option.isRequired,
+  type: option.type,
+  position,
+  product_links: option.links.map((link, index) => ({
+    id: link.id,
+    sku: link.sku,
+    option_id: option.id,
+    name: link.name,
+    qty: link.qty,
+    position: index,
+    is_default: link.isDefault,
+    can_change_quantity: link.canChangeQty ? 1 : 0,
+    ...(link.stock === null ? {} : { stock: Stock.encode(link.stock) }),
+  })),
+})
+
+const encodeGrouped = (link: GroupedLink, position: number): Document => ({
+  link_type: "associated",
+  linked_product_sku: link.sku,
+  linked_product_type: "simple",
+  position,
+  name: link.name,
+  image: link.image,
+  extension_attributes: { qty: link.qty },
+  ...(link.stock === null ? {} : { stock: Stock.encode(link.stock) }),
+})
+
+const encodeRelated = (linked_product_sku: string): Document => ({
+  link_type: "related",
+  linked_product_sku,
+  linked_product_type: "simple",
+})
+
+/** An id as older clients compare it: a number when it is one. @rule WI5 - wire §18.19 */
+export const idOf = (id: string): string | number => (/^\d{1,15}$/.test(id) && String(Number(id)) === id ? Number(id) : id)

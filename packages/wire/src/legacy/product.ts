@@ -1,0 +1,216 @@
+import type { Content, ListedPrice, Price } from "@shop/core/pricing"
+import { slug } from "@shop/core/catalogue"
+import { sku, type Fact, type Media, type Product, type ProductType, type Variant } from "@shop/core/product"
+import { alternates, attributes, flattened } from "./fields.ts"
+import { flag, integer, integers, isRecord, list, mediaPath, numberOrNull, record, text, textOrNull, type Document } from "./lenient.ts"
+import * as Options from "./options.ts"
+import { inherited, listed, priced, saysPrice, tiers } from "./price.ts"
+import * as Stock from "./stock.ts"
+
+/** Which part of a document a price is asked for. */
+export interface PriceContext {
+  readonly part: "product" | "variant" | "link"
+  /** Type of the product that the document is. */
+  readonly type: ProductType
+  /** Sku of the part itself. */
+  readonly sku: string
+}
+
+/** Makes a price of what a source document lists: windows, groups and tax are looked at here. */
+export type PriceOf = (price: ListedPrice, taxClassId: number, context: PriceContext) => Price | null
+
+/** How the prices of a document are found, for the product and for what it embeds. */
+interface Prices {
+  readonly product: Price | null
+  readonly variant: (child: Document) => Price | null
+  readonly link: (link: Document) => Price | null
+}
+
+/**
+ * Reads a product document as the source has it: prices in the source's tax form, windows open or not.
+ *
+ * @param value - the document; nothing in it is trusted
+ * @param priceOf - makes a price of the listed amounts, for the product, each variant and each embedded link
+ * @returns the product; null when it has no positive id or no sku. Never throws
+ * @rule WI13 - wire §12
+ */
+export const decode = (value: unknown, priceOf: PriceOf): Product | null => {
+  const doc = flattened(value)
+  const type = typeOf(doc)
+  const own = listed(doc)
+  const ownClass = integer(doc["tax_class_id"])
+  const taxClass = (part: Document) => integer(part["tax_class_id"], ownClass)
+  const product = priceOf(own, ownClass, { part: "product", type, sku: text(doc["sku"]) })
+  return assemble(doc, type, {
+    product,
+    variant: (child) => {
+      const said = listed(child)
+      if (!saysPrice(said)) return product
+      const whole = { ...said, regularCents: said.regularCents ?? own.regularCents }
+      return priceOf(whole, taxClass(child), { part: "variant", type, sku: text(child["sku"]) })
+    },
+    link: (link) => {
+      const said = listed(link)
+      if (!saysPrice(said)) return null
+      return priceOf(said, taxClass(link), { part: "link", type, sku: text(link["sku"] ?? link["linked_product_sku"]) })
+    },
+  })
+}
+
+/**
+ * Reads a product document as a server serves it: prices computed, net and gross.
+ *
+ * @param value - the document; what a child lacks it has from its parent
+ * @returns the product; null when it has no positive id or no sku. Never throws
+ * @rule WI14 - wire §12, §18.8
+ */
+export const decodePriced = (value: unknown): Product | null => {
+  const doc = flattened(value)
+  return assemble(doc, typeOf(doc), {
+    product: priced(doc),
+    variant: (child) => priced(inherited(doc, child)),
+    link: (link) => priced(link),
+  })
+}
+
+const types: ReadonlySet<string> = new Set(["simple", "configurable", "grouped", "bundle", "virtual", "downloadable"])
+
+const typeOf = (doc: Document): ProductType => {
+  const type = text(doc["type_id"]).toLowerCase()
+  return types.has(type) ? (type as ProductType) : "simple"
+}
+
+const assemble = (doc: Document, type: ProductType, prices: Prices): Product | null => {
+  const id = integer(doc["id"] ?? doc["entity_id"])
+  const code = text(doc["sku"]).trim()
+  if (id <= 0 || code === "") return null
+  const name = textOrNull(doc["name"]) ?? code
+  const parentSku = textOrNull(doc["parentSku"] ?? doc["parent_sku"])
+  const image = mediaPath(doc["image"]) ?? mediaPath(doc["small_image"]) ?? mediaPath(doc["thumbnail"])
+  const configurableOptions = Options.configurable(doc["configurable_options"])
+  const codes = configurableOptions.map((option) => option.attributeCode)
+  return {
+    id,
+    sku: sku(code),
+    parentSku: parentSku === null ? null : sku(parentSku),
+    type,
+    name,
+    slug: textOrNull(doc["slug"]) ?? textOrNull(doc["url_key"]) ?? slug(`${name}-${id}`),
+    urlPath: textOrNull(doc["url_path"]),
+    status: integer(doc["status"], 1),
+    visibility: integer(doc["visibility"], 4),
+    taxClassId: integer(doc["tax_class_id"]),
+    price: prices.product,
+    tiers: tiers(doc["tier_prices"]),
+    content: content(doc),
+    description: text(doc["description"]),
+    shortDescription: text(doc["short_description"]),
+    image,
+    media: media(doc["media_gallery"]),
+    categoryIds: categoryIds(doc),
+    attributes: attributes(doc),
+    facts: facts(doc),
+    stock: Stock.embedded(doc, id),
+    variants: list(doc["configurable_children"]).flatMap((child) => variant(flattened(child), { codes, name, image, prices })),
+    configurableOptions,
+    customOptions: Options.custom(doc["custom_options"]),
+    bundleOptions: Options.bundle(doc["bundle_options"], prices.link),
+    groupedLinks: Options.grouped(doc["product_links"], prices.link),
+    relatedSkus: Options.related(doc["product_links"]),
+    metaTitle: textOrNull(doc["meta_title"]),
+    metaDescription: textOrNull(doc["meta_description"]),
+    createdAt: textOrNull(doc["created_at"]),
+    ...alternates(doc),
+  }
+}
+
+interface Family {
+  readonly codes: ReadonlyArray<string>
+  readonly name: string
+  readonly image: string | null
+  readonly prices: Prices
+}
+
+const variant = (child: Document, family: Family): ReadonlyArray<Variant> => {
+  const code = text(child["sku"]).trim()
+  if (code === "") return []
+  const id = Math.max(0, integer(child["id"] ?? child["entity_id"]))
+  const image = mediaPath(child["image"]) ?? mediaPath(child["small_image"])
+  const chosen = family.codes.flatMap((attribute) => {
+    const value = text(child[attribute])
+    return value === "" ? [] : [[attribute, value] as const]
+  })
+  return [
+    {
+      id,
+      sku: sku(code),
+      name: textOrNull(child["name"]) ?? family.name,
+      status: integer(child["status"], 1),
+      options: Object.fromEntries(chosen),
+      price: family.prices.variant(child),
+      image: image === family.image ? null : image,
+      stock: Stock.embedded(child, id),
+    },
+  ]
+}
+
+const media = (value: unknown): ReadonlyArray<Media> => {
+  const entries = typeof value === "string" ? [{ image: value }] : list(value)
+  return entries
+    .map((entry, index) => ({ doc: typeof entry === "string" ? { image: entry } : record(entry), index }))
+    .toSorted((a, b) => (numberOrNull(a.doc["pos"]) ?? a.index) - (numberOrNull(b.doc["pos"]) ?? b.index) || a.index - b.index)
+    .flatMap(({ doc }) => {
+      const path = mediaPath(doc["image"] ?? doc["file"])
+      if (path === null) return []
+      const videoUrl = textOrNull(record(doc["vid"])["url"])
+      const isVideo = videoUrl !== null || doc["typ"] === "video" || doc["typ"] === "external-video"
+      return [{ path, kind: isVideo ? ("video" as const) : ("image" as const), label: textOrNull(doc["lab"]), videoUrl }]
+    })
+}
+
+const categoryIds = (doc: Document): ReadonlyArray<number> => {
+  const ids = integers(doc["category_ids"])
+  return ids.length > 0 ? ids : integers(list(doc["category"]).map((entry) => record(entry)["category_id"]))
+}
+
+/** Grams and millilitres are told in kilograms and litres. */
+const units: Readonly<Record<string, { readonly unit: Content["unit"]; readonly share: number }>> = {
+  kg: { unit: "kg", share: 1 },
+  g: { unit: "kg", share: 1000 },
+  l: { unit: "l", share: 1 },
+  cl: { unit: "l", share: 100 },
+  ml: { unit: "l", share: 1000 },
+}
+
+const content = (doc: Document): Content | null => {
+  const amount = numberOrNull(doc["content_amount"])
+  const name = text(doc["content_unit"]).toLowerCase()
+  const known = Object.hasOwn(units, name) ? units[name]! : null
+  return amount === null || amount <= 0 || known === null ? null : { amount: amount / known.share, unit: known.unit }
+}
+
+/** Facts in words, as our platform writes them; else what the attributes' metadata says of the document's own values. */
+const facts = (doc: Document): ReadonlyArray<Fact> => {
+  if (doc["facts"] !== undefined) {
+    return list(doc["facts"]).flatMap((entry) => fact(record(entry)["code"], record(entry)["label"], record(entry)["value"]))
+  }
+  return list(doc["attributes_metadata"])
+    .filter((entry) => isRecord(entry) && flag(entry["is_visible_on_front"]))
+    .flatMap((entry) => {
+      const meta = record(entry)
+      const code = text(meta["attribute_code"])
+      const ids = [attributes({ [code]: doc[code] })[code] ?? []].flat()
+      const words = ids.map((id) => optionLabel(meta, id)).join(", ")
+      return fact(code, meta["frontend_label"] ?? meta["default_frontend_label"], words)
+    })
+}
+
+const fact = (code: unknown, label: unknown, value: unknown): ReadonlyArray<Fact> => {
+  const read = { code: text(code), label: text(label), value: text(value) }
+  return read.code === "" || read.label === "" || read.value === "" ? [] : [read]
+}
+
+const optionLabel = (meta: Document, id: string): string => {
+  const option = list(meta["options"]).find((entry) => text(record(entry)["value"]) === id)
+  return textOrNull(record(option)["label"]) ?? id
+}

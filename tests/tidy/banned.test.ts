@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest"
+import { places, sources } from "./sources.ts"
+
+const own = sources.filter((source) => !source.isTest)
+const core = own.filter((source) => source.path.startsWith("packages/core/src/"))
+const rules = own.filter((source) => /^packages\/(core|wire)\/src\//.test(source.path))
+
+describe("the core has no world of its own", () => {
+  it.each([
+    ["Date", /\bDate\.(now|parse|UTC)\b|\bnew Date\(\s*\)/],
+    ["Math.random", /\bMath\.random\b/],
+    ["crypto", /\bcrypto\./],
+    ["console", /\bconsole\./],
+    ["timers", /\b(setTimeout|setInterval|setImmediate|queueMicrotask)\(/],
+    ["fetch", /(?<![.\w])fetch\(/],
+    ["window, document, navigator", /\b(window|document|navigator|localStorage)\./],
+    ["process", /\bprocess\./],
+  ])("no %s", (_, pattern) => expect(places(core, pattern)).toEqual([]))
+})
+
+describe("words we do not use", () => {
+  it("in the names of files and folders", () => {
+    const wrong = own.filter((source) => /(^|[/-])(common|utils?|helpers?|managers?|misc|handlers?)([/.-]|$)/.test(source.path.replace(/^apps\/server\/src\/handle\.ts$/, "")))
+    expect(wrong.map((source) => source.path)).toEqual([])
+  })
+  it("in the names of types and functions", () => {
+    expect(places(own, /\b(class|interface|type|const|function)\s+\w*(Manager|Helper|Util|Utils|Handler)\b/)).toEqual([])
+  })
+  it("legacy spellings live under wire/legacy and the platform's import only", () => {
+    const elsewhere = own.filter((source) => !/wire\/src\/legacy\/|commerce\/src\/catalogue\/|demo-catalogue\/src\//.test(source.path))
+    expect(places(elsewhere, /\btransmited|onlineStockCheckid|categoriesRootCategorylId\b/)).toEqual([])
+  })
+})
+
+describe("types are not silenced", () => {
+  it.each([
+    ["any", /(:|<|\bas)\s*any\b/],
+    ["ts-ignore and friends", /@ts-(ignore|nocheck|expect-error)/],
+  ])("no %s", (_, pattern) => {
+    expect(places(own, pattern)).toEqual([])
+    expect(own.filter((source) => /@ts-(ignore|nocheck|expect-error)/.test(source.text)).map((source) => source.path)).toEqual([])
+  })
+})
+
+describe("tests", () => {
+  const tests = sources.filter((source) => source.isTest && !source.path.startsWith("tests/tidy/"))
+  it.each([
+    ["skipped, focused or expected to fail", /\b(it|test|describe)(\.each\([^)]*\))?\.(skip|only|todo|fails|fixme)\b/],
+    ["waiting on the clock", /\bwaitForTimeout\(|setTimeout\([^,]*,\s*[1-9]\d{2,}\)/],
+    ["snapshots", /\btoMatch(Inline)?Snapshot\(/],
+  ])("none is %s", (_, pattern) => expect(places(tests, pattern)).toEqual([]))
+})
+
+describe("money", () => {
+  it("is rounded in money/cents.ts and nowhere else among the rules", () => {
+    expect(places(rules.filter((source) => !/core\/src\/money\//.test(source.path)), /\.toFixed\(|Math\.round\([^)]*(cents|price|amount)/i)).toEqual([])
+  })
+})
+
+describe("files", () => {
+  it("lines are at most 200 characters, so that a diff can be read", () => {
+    expect(places(own.filter((source) => !source.path.startsWith("packages/demo-catalogue/")), /^.{201,}$/)).toEqual([])
+  })
+})

@@ -1,0 +1,76 @@
+import { existsSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { root, sources } from "./sources.ts"
+
+interface Entry {
+  readonly id: string
+  readonly text: string
+  readonly isObsolete: boolean
+}
+
+const unquote = (block: string): string => [...block.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1]!).join("")
+
+/** The entries of a catalogue, headers left out. */
+const entriesOf = (locale: string): ReadonlyArray<Entry> =>
+  readFileSync(join(root, `locales/${locale}.po`), "utf8")
+    .split(/\n\n+/)
+    .map((block) => {
+      const [, id, text] = /msgid ((?:"[^\n]*"\n?(?:#~ )?)+)(?:#~ )?msgstr ((?:"[^\n]*"(?:\n|$)(?:#~ )?)+)/.exec(block) ?? []
+      return { id: unquote(id ?? ""), text: unquote(text ?? ""), isObsolete: /^#~/m.test(block) }
+    })
+    .filter((entry) => entry.id !== "")
+
+const locales = ["en-US", "fr-FR", "de-DE"]
+const placeholders = (text: string): ReadonlyArray<string> => [...new Set([...text.matchAll(/\{(\w+)[},]|<\/?(\d+)\/?>/g)].map((match) => match[1] ?? `<${match[2]}>`))].toSorted()
+
+describe("the languages", () => {
+  const english = entriesOf("en-US")
+
+  it.each(locales)("%s has words for everything, and none that nobody uses", (locale) => {
+    const entries = entriesOf(locale)
+    expect(entries.filter((entry) => entry.isObsolete).map((entry) => entry.id)).toEqual([])
+    expect(entries.filter((entry) => entry.text === "").map((entry) => entry.id)).toEqual([])
+    expect(entries.map((entry) => entry.id).toSorted()).toEqual(english.map((entry) => entry.id).toSorted())
+    expect(entries.length).toBeGreaterThan(80)
+  })
+
+  it.each(["fr-FR", "de-DE"])("%s fills in what the English fills in", (locale) => {
+    const english_ = new Map(english.map((entry) => [entry.id, entry.text]))
+    const wrong = entriesOf(locale).filter((entry) => placeholders(entry.text).join() !== placeholders(english_.get(entry.id)!).join())
+    expect(wrong.map((entry) => `${entry.id} -> ${entry.text}`)).toEqual([])
+  })
+
+  it("French keeps its signs with their words", () => {
+    const loose = entriesOf("fr-FR").filter((entry) => /\w [:;?!%€]|« | »/.test(entry.text.replace(/\{[^}]*\}/g, "")))
+    expect(loose.map((entry) => entry.text)).toEqual([])
+  })
+
+  it("Italian labels are there where the specification has them", () => {
+    expect(existsSync(join(root, "locales/it-IT.po"))).toBe(true)
+  })
+})
+
+describe("sentences", () => {
+  const screens = sources.filter((source) => !source.isTest && source.path.startsWith("apps/storefront/src/") && source.path.endsWith(".tsx"))
+
+  /** Text between tags, and attributes that people hear or read, that no macro carries to the translators. */
+  const bareText = (code: string): ReadonlyArray<string> => {
+    const outsideMacros = code.replace(/<(Trans|Plural|Select|SelectOrdinal)\b[\s\S]*?(<\/\1>|\/>)/g, "")
+    const between = [...outsideMacros.matchAll(/>\s*([^<>{}=;()\n]*[A-Za-zÀ-ÿ]{3,} [A-Za-zÀ-ÿ]{2,}[^<>{}=;()\n]*)\s*</g)].map((match) => match[1]!)
+    const attributes = [...outsideMacros.matchAll(/\b(?:aria-label|title|alt|placeholder|label)="([^"]*[A-Za-zÀ-ÿ]{3,}[^"]*)"/g)].map((match) => match[1]!)
+    return [...between, ...attributes].filter((text) => text.trim() !== "")
+  }
+
+  it("stand in locales/ and nowhere in a screen", () => {
+    expect(screens.length).toBeGreaterThan(10)
+    expect(screens.flatMap((source) => bareText(source.code).map((text) => `${source.path}: ${text.trim()}`))).toEqual([])
+  })
+
+  it("are not written in the core: notices, faults and errors are data", () => {
+    const core = sources.filter((source) => !source.isTest && source.path.startsWith("packages/core/src/"))
+    // A sentence: a capital, then at least four words, in a string.
+    const sentence = /"[A-ZÀ-Þ][a-zà-ÿ']+( [a-zà-ÿ',]+){3,}[^"]*"/
+    expect(core.flatMap((source) => source.code.split("\n").filter((line) => sentence.test(line)).map((line) => `${source.path}: ${line.trim()}`))).toEqual([])
+  })
+})
