@@ -3,7 +3,7 @@ import type { WireReply } from "@shop/wire/request"
 import { ApiFault } from "./route.ts"
 
 /** Nobody keeps the answer: carts, stock and prices are true for a moment and one shopper. @rule SR42 - wire §1 */
-const notStored = { "cache-control": "no-cache, no-store" }
+export const notStored = { "cache-control": "no-cache, no-store" }
 
 /** An answer in the envelope; its status is its code. @rule SR41 - wire §1 */
 export const enveloped = (code: number, result: unknown): WireReply => ({

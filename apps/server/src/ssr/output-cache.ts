@@ -19,28 +19,40 @@ export interface Rendered {
 
 export interface KeptPage {
   readonly status: number
-  readonly bodies: Readonly<Record<Encoding, Uint8Array>>
+  /** The document in an encoding; made when first asked for, then kept with the page. */
+  readonly body: (encoding: Encoding) => Promise<Uint8Array>
   readonly etag: string
   readonly tags: ReadonlyArray<string>
   readonly expiresMs: number
+  readonly bytes: number
 }
 
-const pack = async (page: Rendered): Promise<KeptPage> => {
-  const identity = Buffer.from(page.html)
-  const [br, gz] = await Promise.all([
+const compress: Readonly<Record<Encoding, (identity: Buffer) => Promise<Uint8Array>>> = {
+  identity: async (identity) => identity,
+  br: (identity) =>
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
-    zip(identity, { level: 6 }),
-  ])
+  gzip: (identity) => zip(identity, { level: 6 }),
+}
+
+/** What a page weighs with both compressed copies, which come to less than half of it. */
+const weigh = (identity: Buffer): number => Math.ceil(identity.length * 1.5) + 512
+
+const pack = (page: Rendered): KeptPage => {
+  const identity = Buffer.from(page.html)
+  const made = new Map<Encoding, Promise<Uint8Array>>()
   return {
     status: page.status,
-    bodies: { identity, br, gzip: gz },
+    body: (encoding) => {
+      const body = made.get(encoding) ?? compress[encoding](identity)
+      made.set(encoding, body)
+      return body
+    },
     etag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 16)}"`,
     tags: page.tags,
     expiresMs: page.expiresMs,
+    bytes: weigh(identity),
   }
 }
-
-const sizeOf = (page: KeptPage): number => page.bodies.identity.length + page.bodies.br.length + page.bodies.gzip.length + 512
 
 /**
  * Finished guest pages in memory: bounded in bytes, oldest use first out, each with the tags of what it shows.
@@ -72,7 +84,7 @@ export class OutputCache {
     if (page === undefined) return undefined
     this.#pages.delete(key)
     if (page.expiresMs <= nowMs) {
-      this.#bytes -= sizeOf(page)
+      this.#bytes -= page.bytes
       return undefined
     }
     this.#pages.set(key, page)
@@ -85,8 +97,8 @@ export class OutputCache {
     if (running !== undefined) return running
     const epoch = this.#epoch
     const filling = make()
-      .then(async (rendered) => {
-        const page = await pack(rendered)
+      .then((rendered) => {
+        const page = pack(rendered)
         // What was invalidated while the page was made may already be old.
         if (rendered.isKept && epoch === this.#epoch) this.#keep(key, page)
         return page
@@ -97,18 +109,18 @@ export class OutputCache {
   }
 
   #keep(key: string, page: KeptPage): void {
-    if (sizeOf(page) > this.#bytesMax) return
+    if (page.bytes > this.#bytesMax) return
     const before = this.#pages.get(key)
     if (before !== undefined) {
       this.#pages.delete(key)
-      this.#bytes -= sizeOf(before)
+      this.#bytes -= before.bytes
     }
     this.#pages.set(key, page)
-    this.#bytes += sizeOf(page)
+    this.#bytes += page.bytes
     for (const [oldest, old] of this.#pages) {
       if (this.#bytes <= this.#bytesMax) break
       this.#pages.delete(oldest)
-      this.#bytes -= sizeOf(old)
+      this.#bytes -= old.bytes
     }
   }
 
@@ -119,7 +131,7 @@ export class OutputCache {
     for (const [key, page] of this.#pages) {
       if (!tags.includes("*") && !page.tags.some((tag) => tags.includes(tag))) continue
       this.#pages.delete(key)
-      this.#bytes -= sizeOf(page)
+      this.#bytes -= page.bytes
       count += 1
     }
     return count

@@ -39,7 +39,7 @@ const canonicalQuery = (query: URLSearchParams, parameters: ReadonlyArray<string
   return new URLSearchParams(kept.toSorted(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1)))
 }
 
-const answer = (request: HttpRequest, page: KeptPage, isHit: boolean): HttpReply => {
+const answer = async (request: HttpRequest, page: KeptPage, isHit: boolean): Promise<HttpReply> => {
   const headers = {
     "content-type": "text/html; charset=utf-8",
     // Pages are kept here, by tag; browsers ask each time and mostly hear 304.
@@ -54,7 +54,7 @@ const answer = (request: HttpRequest, page: KeptPage, isHit: boolean): HttpReply
   return {
     status: page.status,
     headers: encoding === "identity" ? headers : { ...headers, "content-encoding": encoding },
-    body: page.bodies[encoding],
+    body: await page.body(encoding),
   }
 }
 
@@ -96,7 +96,7 @@ export const pages = (options: PagesOptions): ((request: HttpRequest) => Promise
         if (outcome.tag === "redirect") throw new Redirected(outcome)
         return outcome.rendered
       })
-      return answer(request, page, false)
+      return await answer(request, page, false)
     } catch (error) {
       if (error instanceof Redirected) return redirect(error.outcome.status, error.outcome.to)
       throw error

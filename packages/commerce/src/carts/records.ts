@@ -16,7 +16,8 @@ export interface CartRecords {
   /** Adds a line and gives its id. */
   readonly insertLine: (token: string, line: NewLine) => number
   readonly setQty: (itemId: number, qty: number) => void
-  readonly removeLine: (itemId: number) => void
+  /** @returns whether the line was there */
+  readonly removeLine: (token: string, itemId: number) => boolean
 }
 
 /** The rows of carts in one database. @rule CM4 - S1 §4 Cart */
@@ -49,9 +50,8 @@ export const records = (database: DatabaseService): CartRecords => ({
   setQty: (itemId, qty) => {
     database.run("UPDATE cart_line SET qty = ? WHERE item_id = ?", qty, itemId)
   },
-  removeLine: (itemId) => {
-    database.run("DELETE FROM cart_line WHERE item_id = ?", itemId)
-  },
+  removeLine: (token, itemId) =>
+    database.run("DELETE FROM cart_line WHERE cart = ? AND item_id = ?", token, itemId).changes === 1,
 })
 
 const textOrNull = (value: Row[string] | undefined): string | null => (value === null || value === undefined ? null : String(value))

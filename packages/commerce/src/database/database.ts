@@ -35,25 +35,26 @@ const open = (file: string): DatabaseSync => {
 
 const statementsMax = 512
 
+/** Statements are kept for the next time, the oldest making way; some name tables that come and go. */
+const kept = (statements: Map<string, StatementSync>, sql: string, prepare: () => StatementSync): StatementSync => {
+  const known = statements.get(sql)
+  if (known !== undefined) return known
+  if (statements.size >= statementsMax) statements.delete(statements.keys().next().value!)
+  const statement = prepare()
+  statements.set(sql, statement)
+  return statement
+}
+
 const service = (db: DatabaseSync, file: string): DatabaseService => {
   const statements = new Map<string, StatementSync>()
-  const prepare = (sql: string): StatementSync => {
-    const known = statements.get(sql)
-    if (known !== undefined) return known
-    if (statements.size >= statementsMax) statements.delete(statements.keys().next().value!)
-    const statement = db.prepare(sql)
-    statements.set(sql, statement)
-    return statement
-  }
+  const prepare = (sql: string): StatementSync => kept(statements, sql, () => db.prepare(sql))
   const asArrays = new Map<string, StatementSync>()
-  const prepareArrays = (sql: string): StatementSync => {
-    const known = asArrays.get(sql)
-    if (known !== undefined) return known
-    const statement = db.prepare(sql)
-    statement.setReturnArrays(true)
-    asArrays.set(sql, statement)
-    return statement
-  }
+  const prepareArrays = (sql: string): StatementSync =>
+    kept(asArrays, sql, () => {
+      const statement = db.prepare(sql)
+      statement.setReturnArrays(true)
+      return statement
+    })
   let depth = 0
   return {
     file,

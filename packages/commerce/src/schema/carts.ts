@@ -2,7 +2,7 @@ import type { Migration } from "../database/index.ts"
 
 /**
  * The tables that change while the shop sells: stock, carts, orders. Money is INTEGER cents, time is INTEGER epoch ms,
- * yes and no are 0 and 1. What must never happen is a constraint here first, and a kind refusal in the code second.
+ * yes and no are 0 and 1. An order has its sums twice: as columns for those who count, in \`totals\` as the shopper was told. What must never happen is a constraint here first, and a kind refusal in the code second.
  * @rule CM1 - S1 §4, §7; reliability I12, I13
  */
 export const cartMigrations: ReadonlyArray<Migration> = [
@@ -94,6 +94,10 @@ export const cartMigrations: ReadonlyArray<Migration> = [
         method_code TEXT,
         payment_code TEXT NOT NULL,
         coupon TEXT,
+        subtotal_gross_cents INTEGER NOT NULL,
+        discount_cents INTEGER NOT NULL CHECK (discount_cents <= 0),
+        shipping_gross_cents INTEGER NOT NULL,
+        tax_cents INTEGER NOT NULL,
         grand_cents INTEGER NOT NULL CHECK (grand_cents >= 0),
         totals TEXT NOT NULL CHECK (json_valid(totals)),
         placed_at INTEGER NOT NULL,

@@ -25,7 +25,7 @@ export const catalogueMigrations: ReadonlyArray<Migration> = [
         UNIQUE (store, type, id),
         CHECK (type <> 'product' OR sku IS NOT NULL)
       ) STRICT;
-      CREATE UNIQUE INDEX document_by_sku ON document (store, sku) WHERE type = 'product';
+      CREATE UNIQUE INDEX document_by_sku ON document (sku, store) WHERE type = 'product';
       CREATE INDEX document_by_origin ON document (origin, type);
 
       CREATE TABLE catalogue_state (

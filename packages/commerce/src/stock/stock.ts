@@ -16,6 +16,13 @@ export interface Shortage {
   readonly qtyLeft: number
 }
 
+/** What became of taking: what was counted off, and what is short. Something short means nothing may stay taken. */
+export interface Taking {
+  /** Counted skus only. */
+  readonly taken: ReadonlyArray<Taken>
+  readonly short: ReadonlyArray<Shortage>
+}
+
 export interface StockService {
   /**
    * What is on record for some skus. A sku without a record is not counted: see `take`.
@@ -24,18 +31,19 @@ export interface StockService {
    */
   readonly items: (skus: ReadonlyArray<string>) => ReadonlyMap<string, StockItem>
   /**
-   * Records what there is of a sku; the last word wins. Parts of a piece are dropped, below zero is zero, and a
-   * counted sku with nothing left is out of stock: what may be sold without stock is a sku that is not managed.
+   * Records what there is of a sku; the last word wins. Parts of a piece are dropped, below zero is zero. What may be
+   * sold without stock is a sku that is not managed: there are no back orders on counted stock.
    * @rule CM2
    */
   readonly put: (sku: string, item: StockItem) => void
+  /** Drops the record of a sku that the catalogue no longer has. @rule CM2 */
+  readonly forget: (sku: string) => void
   /**
-   * Takes pieces from the shelf, all or none. Call it inside a transaction: on a shortage the caller rolls back.
-   * A sku that is not managed, or not on record, is never short.
-   * @returns what is short, empty when everything was taken
+   * Takes pieces from the shelf. Call it inside a transaction: on a shortage the caller rolls back.
+   * A sku that is not managed, or not on record, is never short and never counted.
    * @rule CM3 - reliability I12: qty >= 0 always
    */
-  readonly take: (wanted: ReadonlyArray<Taken>) => ReadonlyArray<Shortage>
+  readonly take: (wanted: ReadonlyArray<Taken>) => Taking
 }
 
 /** The platform's stock. Its steps are synchronous, so that they can be part of a transaction. @rule CM2 - S1 §4 */
@@ -49,16 +57,16 @@ const make = (database: DatabaseService): StockService => {
     return row === undefined ? null : fromRow(row)
   }
 
-  const takeOne = ({ sku, qty }: Taken): Shortage | null => {
+  const takeOne = ({ sku, qty }: Taken): Shortage | "taken" | "uncounted" => {
     const known = item(sku)
-    if (known === null || !known.isManaged) return null
+    if (known === null || !known.isManaged) return "uncounted"
     if (isOut(known)) return { sku, qtyWanted: qty, qtyLeft: 0 }
     const { changes } = database.run(
       "UPDATE stock SET qty = qty - ?1, is_in_stock = (qty - ?1 > 0) WHERE sku = ?2 AND is_managed = 1 AND is_in_stock = 1 AND qty >= ?1",
       qty,
       sku,
     )
-    return changes === 1 ? null : { sku, qtyWanted: qty, qtyLeft: known.qty }
+    return changes === 1 ? "taken" : { sku, qtyWanted: qty, qtyLeft: known.qty }
   }
 
   return {
@@ -71,20 +79,31 @@ const make = (database: DatabaseService): StockService => {
       return found
     },
     put: (sku, { productId, qty, isInStock, isManaged, qtyMax }) => {
-      const pieces = Math.max(0, Math.floor(qty))
       database.run(
         `INSERT INTO stock (sku, product_id, qty, is_in_stock, is_managed, qty_max) VALUES (?, ?, ?, ?, ?, ?)
          ON CONFLICT (sku) DO UPDATE SET product_id = excluded.product_id, qty = excluded.qty,
            is_in_stock = excluded.is_in_stock, is_managed = excluded.is_managed, qty_max = excluded.qty_max`,
         sku,
         productId,
-        pieces,
-        isInStock && (pieces > 0 || !isManaged) ? 1 : 0,
+        Math.max(0, Math.floor(qty)),
+        isInStock ? 1 : 0,
         isManaged ? 1 : 0,
         qtyMax,
       )
     },
-    take: (wanted) => summed(wanted).flatMap((one) => takeOne(one) ?? []),
+    forget: (sku) => {
+      database.run("DELETE FROM stock WHERE sku = ?", sku)
+    },
+    take: (wanted) => {
+      const taken: Array<Taken> = []
+      const short: Array<Shortage> = []
+      for (const one of summed(wanted)) {
+        const outcome = takeOne(one)
+        if (outcome === "taken") taken.push(one)
+        else if (outcome !== "uncounted") short.push(outcome)
+      }
+      return { taken, short }
+    },
   }
 }
 

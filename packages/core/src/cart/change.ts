@@ -1,4 +1,5 @@
 import { limits } from "../settings/index.ts"
+import { qtyLimit } from "./limit.ts"
 import type { CartState, LineKey, LocalLine } from "./model.ts"
 
 /** What became of a change. The shopper is told from this; a cart that is full or a quantity out of bounds says so. */
@@ -26,7 +27,7 @@ export interface Changed {
 export const addLine = (state: CartState, line: LocalLine): Changed => {
   const there = find(state, line.key)
   if (there === undefined && state.local.length >= limits.cartLinesMax) return { state, outcome: { tag: "full" } }
-  const qtyMax = mostOf(line)
+  const qtyMax = qtyLimit(line.facts.stock)
   const wanted = (there?.qty ?? 0) + line.qty
   const next: LocalLine = { ...line, qty: Math.max(there?.qty ?? 0, Math.min(wanted, qtyMax)) }
   if (next.qty < 1) return { state, outcome: { tag: "limited", line, qtyMax } }
@@ -45,7 +46,7 @@ export const setQty = (state: CartState, key: LineKey, qty: number): Changed => 
   const line = find(state, key)
   if (line === undefined || !Number.isInteger(qty) || qty < 0) return nothing(state)
   if (qty === 0) return remove(state, key)
-  const qtyMax = mostOf(line)
+  const qtyMax = qtyLimit(line.facts.stock)
   const next = { ...line, qty: Math.min(qty, Math.max(qtyMax, 1)) }
   if (next.qty === line.qty) return qty > next.qty ? { state, outcome: { tag: "limited", line, qtyMax } } : nothing(state)
   const local = state.local.map((old) => (old.key === key ? next : old))
@@ -103,6 +104,3 @@ export const clear = (state: CartState): CartState => ({
 
 const nothing = (state: CartState): Changed => ({ state, outcome: { tag: "nothing" } })
 const find = (state: CartState, key: LineKey): LocalLine | undefined => state.local.find((line) => line.key === key)
-
-/** Most pieces a line may hold: the product's own bound, else what one line may hold at all. */
-const mostOf = (line: LocalLine): number => Math.min(line.facts.stock?.qtyMax ?? limits.lineQtyMax, limits.lineQtyMax)

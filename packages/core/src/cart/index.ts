@@ -18,7 +18,7 @@ export {
   type Step,
 } from "./merge.ts"
 export { connect, type ConnectionEvent } from "./connect.ts"
-export { totals, totalsOf, type Discount, type TotalsInput, type TotalsInputLine } from "./totals.ts"
+export { totals, totalsOf, type Discount, type RateWeight, type TotalsInput, type TotalsInputLine } from "./totals.ts"
 export {
   estimate,
   totalsView,
@@ -28,3 +28,12 @@ export {
   type CartView,
   type TotalsView,
 } from "./view.ts"
+export { commit, commitTotals, news, type Pass, type PassNews, type Sent } from "./commit.ts"
+export { compose, type AddInput, type Composed, type ComposeContext, type ComposeFault } from "./compose.ts"
+export { qtyLimit, qtyMaxOf } from "./limit.ts"
+export { retryMs } from "./retry.ts"
+export { localLine } from "./server-line.ts"
+export { type PassResult } from "./pass.ts"
+export { CartProducts } from "./products.ts"
+export { type SyncWish } from "./synchroniser.ts"
+export { Carts } from "./program.ts"

@@ -19,6 +19,8 @@ export interface LineFacts {
   readonly options: ReadonlyArray<{ readonly label: string; readonly value: string }>
   readonly unitGrossCents: Cents
   readonly ratePpm: RatePpm
+  /** Where parts of the line have rates of their own: what each weighs, in gross cents. */
+  readonly shares?: ReadonlyArray<{ readonly ratePpm: RatePpm; readonly grossCents: Cents }>
   readonly isVirtual: boolean
   readonly stock: StockItem | null
 }

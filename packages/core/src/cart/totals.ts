@@ -1,5 +1,6 @@
-import { add, allocate, type Cents, max, min, type RatePpm, round, share, subtract, sum, times, zero } from "../money/index.ts"
-import type { CartState, Totals, TotalSegment, TotalsLine } from "./model.ts"
+import { allocate, type Cents, max, min, type RatePpm, share, subtract, sum, times, zero } from "../money/index.ts"
+import { breakdown, fromGross, type TaxShare } from "../tax/index.ts"
+import type { CartState, Totals, TotalSegment } from "./model.ts"
 
 /** What one line brings to the totals; prices tax included. */
 export interface TotalsInputLine {
@@ -8,7 +9,15 @@ export interface TotalsInputLine {
   readonly qty: number
   readonly unitGrossCents: Cents
   readonly ratePpm: RatePpm
+  /** Where parts of the line are taxed at rates of their own: what each rate weighs, in gross cents. */
+  readonly shares?: ReadonlyArray<RateWeight>
   readonly isVirtual: boolean
+}
+
+/** How much of a sum is taxed at a rate. */
+export interface RateWeight {
+  readonly ratePpm: RatePpm
+  readonly grossCents: Cents
 }
 
 /** A reduction of the goods: a share of them, or an amount spread over them. */
@@ -38,34 +47,39 @@ export interface TotalsInput {
  */
 export const totals = (input: TotalsInput): Totals => {
   const rows = input.lines.map((line) => times(line.unitGrossCents, Math.max(0, line.qty)))
-  const subtotalGrossCents = sum(rows)
   const discounts = discountShares(rows, input.discount)
-  const lines = input.lines.map((line, index) => toLine(line, rows[index]!, discounts[index]!))
+  const goods = input.lines.map((line, index) => taxed(subtract(rows[index]!, discounts[index]!), weightsOf(line)))
+  const shipped = goods.filter((_, index) => !input.lines[index]!.isVirtual)
   const shippingGrossCents = input.shippingGrossCents ?? zero
   const paymentGrossCents = input.paymentGrossCents ?? zero
+  const taxes = breakdown([
+    ...goods.flat(),
+    ...taxed(shippingGrossCents, breakdown(shipped.flat())),
+    ...taxed(paymentGrossCents, breakdown(goods.flat())),
+  ])
+  const subtotalGrossCents = sum(rows)
   const discountCents = subtract(zero, sum(discounts))
-  const taxes = new Map<RatePpm, Cents>()
-  const book = (rate: RatePpm, tax: Cents) => taxes.set(rate, add(taxes.get(rate) ?? zero, tax))
-  for (const line of lines) book(line.ratePpm, line.taxCents)
-  const shipped = lines.filter((_, index) => !input.lines[index]!.isVirtual)
-  for (const [rate, tax] of ancillaryTax(shippingGrossCents, shipped)) book(rate, tax)
-  for (const [rate, tax] of ancillaryTax(paymentGrossCents, lines)) book(rate, tax)
-  const rates = [...taxes]
-    .filter(([rate]) => rate > 0)
-    .toSorted(([a], [b]) => b - a)
-    .map(([ratePpm, amountCents]) => ({ ratePpm, title: "", amountCents }))
-  const taxCents = sum(rates.map((rate) => rate.amountCents))
+  const taxCents = sum(taxes.map((one) => one.taxCents))
   const grandCents = sum([subtotalGrossCents, discountCents, shippingGrossCents, paymentGrossCents])
-  const segment = (code: string, amountCents: Cents): TotalSegment => ({ code, title: "", amountCents, rates: [] })
+  const rates = taxes.flatMap(({ ratePpm, taxCents: amountCents }) => (ratePpm > 0 ? [{ ratePpm, title: "", amountCents }] : []))
   return {
     grandCents,
     subtotalGrossCents,
-    subtotalNetCents: sum(rows.map((row, index) => subtract(row, taxIn(row, input.lines[index]!.ratePpm)))),
+    subtotalNetCents: sum(input.lines.map((line, index) => netOf(taxed(rows[index]!, weightsOf(line))))),
     discountCents,
     shippingGrossCents,
     taxCents,
     couponCode: input.discount?.code ?? null,
-    lines,
+    lines: input.lines.map((line, index) => ({
+      itemId: line.itemId,
+      qty: line.qty,
+      name: line.name,
+      unitGrossCents: line.unitGrossCents,
+      rowGrossCents: rows[index]!,
+      discountCents: discounts[index]!,
+      taxCents: sum(goods[index]!.map((one) => one.taxCents)),
+      ratePpm: line.ratePpm,
+    })),
     segments: [
       segment("subtotal", subtotalGrossCents),
       ...(input.discount === null ? [] : [segment("discount", discountCents)]),
@@ -77,17 +91,6 @@ export const totals = (input: TotalsInput): Totals => {
   }
 }
 
-const toLine = (line: TotalsInputLine, rowGrossCents: Cents, discountCents: Cents): TotalsLine => ({
-  itemId: line.itemId,
-  qty: line.qty,
-  name: line.name,
-  unitGrossCents: line.unitGrossCents,
-  rowGrossCents,
-  discountCents,
-  taxCents: taxIn(subtract(rowGrossCents, discountCents), line.ratePpm),
-  ratePpm: line.ratePpm,
-})
-
 /** Each row's share of the discount; never more than the goods are worth. */
 const discountShares = (rows: ReadonlyArray<Cents>, discount: Discount | null): ReadonlyArray<Cents> => {
   if (discount === null) return rows.map(() => zero)
@@ -96,17 +99,23 @@ const discountShares = (rows: ReadonlyArray<Cents>, discount: Discount | null): 
   return allocate(max(zero, min(wanted, goods)), rows)
 }
 
-const taxIn = (gross: Cents, rate: RatePpm): Cents => subtract(gross, round((gross * 1_000_000) / (1_000_000 + rate)))
+const weightsOf = (line: TotalsInputLine): ReadonlyArray<RateWeight> =>
+  line.shares ?? [{ ratePpm: line.ratePpm, grossCents: line.unitGrossCents }]
 
-/** The tax in a charge that accompanies goods of several rates. @rule CA10 - ancillary supply follows the goods */
-const ancillaryTax = (gross: Cents, goods: ReadonlyArray<TotalsLine>): ReadonlyArray<readonly [RatePpm, Cents]> => {
-  const byRate = new Map<RatePpm, number>()
-  for (const line of goods) {
-    byRate.set(line.ratePpm, (byRate.get(line.ratePpm) ?? 0) + line.rowGrossCents - line.discountCents)
-  }
-  const parts = allocate(gross, [...byRate.values()])
-  return [...byRate.keys()].map((rate, index) => [rate, taxIn(parts[index]!, rate)] as const)
+/**
+ * A sum and the tax in it, spread over the rates of the goods it belongs to.
+ *
+ * @param gross - cents: a row after its discount, or a charge that accompanies goods
+ * @returns one share per weight, their gross summing to `gross`; nothing when it accompanies nothing
+ * @rule CA10 - ancillary charges follow the goods they accompany
+ */
+const taxed = (gross: Cents, weights: ReadonlyArray<RateWeight>): ReadonlyArray<TaxShare> => {
+  const parts = allocate(gross, weights.map((weight) => weight.grossCents))
+  return weights.map(({ ratePpm }, index) => ({ ratePpm, ...fromGross(parts[index]!, ratePpm) }))
 }
+
+const netOf = (shares: ReadonlyArray<TaxShare>): Cents => sum(shares.map((one) => one.netCents))
+const segment = (code: string, amountCents: Cents): TotalSegment => ({ code, title: "", amountCents, rates: [] })
 
 /**
  * Names what totals are asked for: the confirmed lines, delivery and payment. Other name, other totals.

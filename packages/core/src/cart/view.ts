@@ -1,4 +1,6 @@
 import { type Cents, type RatePpm, times } from "../money/index.ts"
+import { isOut } from "../stock/index.ts"
+import { qtyMaxOf } from "./limit.ts"
 import { hasUnsent, isDirty } from "./merge.ts"
 import type { CartState, LocalLine, Totals, TotalsLine } from "./model.ts"
 import { totals, totalsOf } from "./totals.ts"
@@ -107,6 +109,7 @@ export const estimate = (state: CartState): Totals => {
       qty: line.qty,
       unitGrossCents: priced(state, line)?.unitGrossCents ?? line.facts.unitGrossCents,
       ratePpm: priced(state, line)?.ratePpm ?? line.facts.ratePpm,
+      ...(line.facts.shares === undefined ? {} : { shares: line.facts.shares }),
       isVirtual: line.facts.isVirtual,
     })),
     shippingGrossCents: state.local.length === 0 ? null : (state.delivery?.shippingGrossCents ?? null),
@@ -129,11 +132,11 @@ const lineView = (state: CartState, line: LocalLine): CartLineView => {
     image: line.facts.image,
     options: line.facts.options,
     qty: line.qty,
-    qtyMax: stock?.qtyMax ?? null,
+    qtyMax: qtyMaxOf(stock),
     unitCents,
     rowCents: times(unitCents, line.qty),
     isPending: isDirty(state, line.key),
-    availability: stock === null ? "unknown" : stock.isInStock ? "ok" : "out",
+    availability: stock === null ? "unknown" : isOut(stock) ? "out" : "ok",
   }
 }
 

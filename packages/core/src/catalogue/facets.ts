@@ -15,6 +15,7 @@ export interface LabelledAttribute {
   readonly byId: ReadonlyMap<string, AttributeOption>
 }
 
+/** Attributes made ready, by code. @rule CT8 */
 export type Labels = ReadonlyMap<string, LabelledAttribute>
 
 /**
@@ -25,14 +26,16 @@ export type Labels = ReadonlyMap<string, LabelledAttribute>
  * @returns by attribute code
  * @rule CT8 - domain §7.3 (blank labels dropped, sorted by label)
  */
-export const labels = (attributes: ReadonlyArray<Attribute>, locale: string): Labels => {
+export const labelsOf = (attributes: ReadonlyArray<Attribute>, locale: string): Labels => {
   const { compare } = new Intl.Collator(locale, { numeric: true })
   return new Map(
     attributes.map(({ code, label, options }) => [
       code,
       {
         label,
-        options: options.filter((option) => option.label.trim() !== "").toSorted((a, b) => compare(a.label, b.label)),
+        options: options
+          .filter((option) => option.label.trim() !== "")
+          .toSorted((a, b) => compare(a.label, b.label)),
         byId: new Map(options.map((option) => [option.id, option])),
       },
     ]),
@@ -49,7 +52,9 @@ export const known = (chosen: Chosen, labels: Labels): Chosen => {
   const filters: Record<string, ReadonlyArray<string>> = {}
   for (const code in chosen.filters) {
     const attribute = labels.get(code)
-    const ids = chosen.filters[code]!.filter((id) => code === priceCode || (attribute !== undefined && isValue(attribute, id)))
+    const ids = chosen.filters[code]!.filter(
+      (id) => code === priceCode || (attribute !== undefined && isValue(attribute, id)),
+    )
     if (ids.length > 0) filters[code] = ids
   }
   return { ...chosen, filters }
@@ -66,8 +71,8 @@ export interface FacetContext {
 
 /**
  * The filters of a list: what can be chosen, how many products each choice would leave, and the link that makes it.
- * Values without products are not offered, unless they are chosen. A value that both term lists count is counted as
- * the larger of the two says: their sum would count a configurable product twice.
+ * Values without products are not offered, unless they are chosen. Both term lists of an attribute are added up, as
+ * the platform counts a product in one of them only (see Aggregations).
  *
  * @param aggregations - counts; those of a filter with chosen values come from `Query.facetAlone`
  * @param context - what is chosen and where
@@ -77,10 +82,19 @@ export interface FacetContext {
 export const facets = (aggregations: Aggregations, context: FacetContext): ReadonlyArray<FilterView> =>
   context.settings.products.filters.flatMap((code) => {
     const attribute = context.labels.get(code)
-    const options = code === priceCode ? priceOptions(aggregations, context) : termOptions(aggregations, code, context)
+    const options =
+      code === priceCode ? priceOptions(aggregations, context) : termOptions(aggregations, code, context)
     if (options.length === 0) return []
     const selectedCount = context.chosen.filters[code]?.length ?? 0
-    return [{ code, label: attribute?.label ?? "", kind: code === priceCode ? "price" : "list", options, selectedCount } as const]
+    return [
+      {
+        code,
+        label: attribute?.label ?? "",
+        kind: code === priceCode ? "price" : "list",
+        options,
+        selectedCount,
+      } as const,
+    ]
   })
 
 /**
@@ -89,7 +103,11 @@ export const facets = (aggregations: Aggregations, context: FacetContext): Reado
  * @returns label of the option or price range; the id when nothing better is known
  * @rule CT9
  */
-export const choiceLabel = (code: string, id: string, { labels, view }: Pick<FacetContext, "labels" | "view">): string => {
+export const choiceLabel = (
+  code: string,
+  id: string,
+  { labels, view }: Pick<FacetContext, "labels" | "view">,
+): string => {
   if (code !== priceCode) return labels.get(code)?.byId.get(id)?.label ?? id
   const range = readPriceRange(id)
   return range === null ? id : priceLabel(range, view)
@@ -107,25 +125,39 @@ export const priceLabel = ({ fromCents, toCents }: PriceRange, { money }: StoreV
     const text = formatMoney(cents, { ...money, pattern: "{amount}" })
     return cents % 100 === 0 ? text.slice(0, -(money.decimal.length + 2)) : text
   }
-  const signed = (text: string): string => money.pattern.replace("{amount}", () => text).replace("{sign}", () => money.sign)
+  const signed = (text: string): string =>
+    money.pattern.replace("{amount}", () => text).replace("{sign}", () => money.sign)
   if (toCents === null) return `> ${signed(digits(fromCents!))}`
-  return fromCents === null || fromCents === 0 ? `< ${signed(digits(toCents))}` : signed(`${digits(fromCents)} - ${digits(toCents)}`)
+  return fromCents === null || fromCents === 0
+    ? `< ${signed(digits(toCents))}`
+    : signed(`${digits(fromCents)} - ${digits(toCents)}`)
 }
 
-const isValue = (attribute: LabelledAttribute, id: string): boolean => attribute.byId.size === 0 || attribute.byId.has(id)
+const isValue = (attribute: LabelledAttribute, id: string): boolean =>
+  attribute.byId.size === 0 || attribute.byId.has(id)
 
-const termOptions = (aggregations: Aggregations, code: string, context: FacetContext): ReadonlyArray<FilterOptionView> => {
+const termOptions = (
+  aggregations: Aggregations,
+  code: string,
+  context: FacetContext,
+): ReadonlyArray<FilterOptionView> => {
   const attribute = context.labels.get(code)
   if (attribute === undefined) return []
   const counts = new Map<string, number>()
   for (const id of context.chosen.filters[code] ?? []) counts.set(id, 0)
   for (const name of [`agg_terms_${code}`, `agg_terms_${code}_options`])
-    for (const { key, count } of aggregations[name] ?? []) if (count > 0) counts.set(key, Math.max(count, counts.get(key) ?? 0))
+    for (const { key, count } of aggregations[name] ?? [])
+      if (count > 0) counts.set(key, count + (counts.get(key) ?? 0))
   const labelled = attribute.options.flatMap((option) =>
     counts.has(option.id) ? [optionView(context, code, option, counts.get(option.id)!)] : [],
   )
-  const unlabelled = [...counts].filter(([id]) => id.trim() !== "" && !attribute.byId.has(id)).toSorted(([a], [b]) => (a < b ? -1 : 1))
-  return [...labelled, ...unlabelled.map(([id, count]) => optionView(context, code, { id, label: id, swatch: null }, count))]
+  const unlabelled = [...counts]
+    .filter(([id]) => id.trim() !== "" && !attribute.byId.has(id))
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+  return [
+    ...labelled,
+    ...unlabelled.map(([id, count]) => optionView(context, code, { id, label: id, swatch: null }, count)),
+  ]
 }
 
 const priceOptions = (aggregations: Aggregations, context: FacetContext): ReadonlyArray<FilterOptionView> => {
@@ -141,10 +173,17 @@ const priceOptions = (aggregations: Aggregations, context: FacetContext): Readon
       return range === null ? [] : [{ id, count, range }]
     })
     .toSorted((a, b) => low(a.range) - low(b.range) || high(a.range) - high(b.range))
-    .map(({ id, count, range }) => optionView(context, priceCode, { id, label: priceLabel(range, context.view), swatch: null }, count))
+    .map(({ id, count, range }) =>
+      optionView(context, priceCode, { id, label: priceLabel(range, context.view), swatch: null }, count),
+    )
 }
 
-const optionView = (context: FacetContext, code: string, option: AttributeOption, count: number): FilterOptionView => ({
+const optionView = (
+  context: FacetContext,
+  code: string,
+  option: AttributeOption,
+  count: number,
+): FilterOptionView => ({
   id: option.id,
   label: option.label,
   count,
@@ -154,7 +193,11 @@ const optionView = (context: FacetContext, code: string, option: AttributeOption
 })
 
 const rangeOf = (bucket: Bucket): PriceRange | null =>
-  readPriceRange(bucket.from === null && bucket.to === null ? bucket.key : `${bucket.from?.toFixed(2) ?? "*"}-${bucket.to?.toFixed(2) ?? "*"}`)
+  readPriceRange(
+    bucket.from === null && bucket.to === null
+      ? bucket.key
+      : `${bucket.from?.toFixed(2) ?? "*"}-${bucket.to?.toFixed(2) ?? "*"}`,
+  )
 
 const low = (range: PriceRange): number => range.fromCents ?? 0
 const high = (range: PriceRange): number => range.toCents ?? Number.MAX_SAFE_INTEGER

@@ -21,7 +21,16 @@ export {
   sortsOf,
   toggle,
 } from "./url-filters.ts"
-export { choiceLabel, type FacetContext, facets, known, type LabelledAttribute, labels, type Labels, priceLabel } from "./facets.ts"
+export {
+  choiceLabel,
+  type FacetContext,
+  facets,
+  known,
+  type LabelledAttribute,
+  labelsOf,
+  type Labels,
+  priceLabel,
+} from "./facets.ts"
 export { type ListFound, listing, pageCount } from "./listing.ts"
 export { categorySlug, slug } from "./slug.ts"
 export {
@@ -32,7 +41,6 @@ export {
   descendants,
   families,
   grow,
-  inPath,
   menu,
   productCrumbs,
 } from "./tree.ts"

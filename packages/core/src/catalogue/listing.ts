@@ -17,7 +17,8 @@ export interface ListFound {
  *
  * @rule CT31 - domain §7.1
  */
-export const pageCount = (total: number): number => Math.min(Math.max(1, Math.ceil(total / limits.pageSize)), limits.pageMax)
+export const pageCount = (total: number): number =>
+  Math.min(Math.max(1, Math.ceil(total / limits.pageSize)), limits.pageMax)
 
 /**
  * The list as it is shown: cards of one page, the filters with what they would leave, what is applied and how to take
@@ -30,17 +31,26 @@ export const pageCount = (total: number): number => Math.min(Math.max(1, Math.ce
  * @param nowMs - for price windows
  * @rule CT31 - S1 §2, S1 §9
  */
-export const listing = (found: ListFound, kind: ListKind, context: FacetContext, nowMs: number): ListingView => {
+export const listing = (
+  found: ListFound,
+  kind: ListKind,
+  context: FacetContext,
+  nowMs: number,
+): ListingView => {
   const { address, chosen, settings, view } = context
   const link = (next: Chosen) => listHref(address, next)
   const pages = pageCount(found.total)
   const hasChosen = Object.keys(chosen.filters).length > 0
   return {
     total: found.total,
-    cards: found.items.map((product) => card(product, view, nowMs)),
+    cards: found.items.map((product) => card(product, view, nowMs, settings.stock)),
     filters: facets(found.aggregations, context),
     chips: Object.entries(chosen.filters).flatMap(([code, ids]) =>
-      ids.map((id) => ({ code, label: choiceLabel(code, id, context), href: link(toggle(chosen, code, id, settings)) })),
+      ids.map((id) => ({
+        code,
+        label: choiceLabel(code, id, context),
+        href: link(toggle(chosen, code, id, settings)),
+      })),
     ),
     clearHref: hasChosen ? link(clear(chosen)) : null,
     sorts: sortsOf(kind, settings).map((id, index) => {

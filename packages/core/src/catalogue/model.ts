@@ -1,9 +1,24 @@
 import type { Product } from "../product/index.ts"
 
+/** A value that a condition compares with. @rule CT1 */
 export type Scalar = string | number | boolean | null
 
 /** @rule CT1 - wire §11.2 */
-export type Operator = "eq" | "neq" | "in" | "nin" | "gt" | "gte" | "lt" | "lte" | "from" | "to" | "moreq" | "like" | "or" | "nor"
+export type Operator =
+  | "eq"
+  | "neq"
+  | "in"
+  | "nin"
+  | "gt"
+  | "gte"
+  | "lt"
+  | "lte"
+  | "from"
+  | "to"
+  | "moreq"
+  | "like"
+  | "or"
+  | "nor"
 
 /**
  * One condition. `default` filters narrow what exists; `catalog` filters are the shopper's choices and match
@@ -15,12 +30,22 @@ export interface Filter {
   readonly conditions: ReadonlyArray<{ readonly operator: Operator; readonly values: ReadonlyArray<Scalar> }>
 }
 
+/** One order of a list. @rule CT1 */
 export interface Sort {
   readonly field: string
   readonly direction: "asc" | "desc"
 }
 
-export type Entity = "product" | "category" | "attribute" | "taxrule" | "review" | "cms_page" | "cms_block" | "cms_hierarchy"
+/** What kind of documents a query is about. @rule CT1 - wire §11 */
+export type Entity =
+  | "product"
+  | "category"
+  | "attribute"
+  | "taxrule"
+  | "review"
+  | "cms_page"
+  | "cms_block"
+  | "cms_hierarchy"
 
 /** A question to the catalogue index. @rule CT1 - S1 §7 /api/catalog */
 export interface Query {
@@ -39,6 +64,7 @@ export interface Query {
   readonly groupId: number | null
 }
 
+/** A counted value of an attribute, or a counted range. @rule CT8 - wire §11.5 */
 export interface Bucket {
   readonly key: string
   readonly count: number
@@ -48,9 +74,9 @@ export interface Bucket {
 }
 
 /**
- * Counts by aggregation name: `agg_terms_color`, `agg_terms_color_options`, `agg_range_price`. A key of both term lists
- * may mean the same products, so they are never summed: the shop's platform counts every product once, in the first
- * list, under each value it or one of its variants has; other platforms split them.
+ * Counts by aggregation name: `agg_terms_color`, `agg_terms_color_options`, `agg_range_price`. A product is counted
+ * once under each value: a configurable one among the options, with its own value and those of its variants, any other
+ * in the plain list. So the count of a value is the sum of both.
  * @rule CT8 - wire §11.5
  */
 export type Aggregations = Readonly<Record<string, ReadonlyArray<Bucket>>>
@@ -64,6 +90,7 @@ export interface Found<Item> {
   readonly aggregations: Aggregations
 }
 
+/** Products found, with their counts. @rule CT2 */
 export type ProductsFound = Found<Product>
 
 /** @rule CT3 - S1 §3 Category */
@@ -91,6 +118,7 @@ export interface Category {
   readonly alternates?: Readonly<Record<string, string>>
 }
 
+/** A value of an attribute in words. @rule CT4 */
 export interface AttributeOption {
   readonly id: string
   readonly label: string

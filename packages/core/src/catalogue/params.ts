@@ -34,7 +34,8 @@ export const writeParams = (params: Params): string =>
   params.length === 0 ? "" : `?${params.map(([name, value]) => `${encode(name)}=${encode(value)}`).join("&")}`
 
 /** The first value of a name, or null. @rule CT30 */
-export const paramOf = (params: Params, name: string): string | null => params.find((pair) => pair[0] === name)?.[1] ?? null
+export const paramOf = (params: Params, name: string): string | null =>
+  params.find((pair) => pair[0] === name)?.[1] ?? null
 
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed())
 

@@ -33,4 +33,5 @@ export const readPriceRange = (id: string): PriceRange | null => {
  */
 export const priceRangeId = (range: PriceRange): string => `${bound(range.fromCents)}-${bound(range.toCents)}`
 
-const bound = (cents: Cents | null): string => (cents === null ? "*" : toDecimal(cents).toFixed(cents % 10 === 0 ? 1 : 2))
+const bound = (cents: Cents | null): string =>
+  cents === null ? "*" : toDecimal(cents).toFixed(cents % 10 === 0 ? 1 : 2)

@@ -5,7 +5,7 @@ import { readPriceRange } from "./price-range.ts"
 import { type Chosen, priceCode, type SortId } from "./url-filters.ts"
 
 /** A part of all that is found. */
-export interface Window {
+export interface Slice {
   readonly start: number
   readonly size: number
 }
@@ -18,13 +18,13 @@ export interface ListQuery {
 }
 
 /**
- * Makes a window whole: a size of zero or less is the default size, a start below zero is zero.
+ * Makes a slice whole: a size of zero or less is the default size, a start below zero is zero.
  *
  * @param start - documents to leave out
  * @param size - documents wanted
  * @rule CT25 - S1 §9 (page size default 50, start minimum 0)
  */
-export const windowOf = (start: number, size: number): Window => ({
+export const sliceOf = (start: number, size: number): Slice => ({
   start: Number.isSafeInteger(start) && start > 0 ? start : 0,
   size: Number.isSafeInteger(size) && size > 0 ? size : limits.listSize,
 })
@@ -39,7 +39,11 @@ export const windowOf = (start: number, size: number): Window => ({
  */
 export const listing = (categoryIds: ReadonlyArray<number>, list: ListQuery): Query => ({
   ...products(list),
-  filters: [...listed(catalogVisibilities, list.settings), only("category_ids", "in", ...categoryIds), ...chosenFilters(list.chosen)],
+  filters: [
+    ...listed(catalogVisibilities, list.settings),
+    only("category_ids", "in", ...categoryIds),
+    ...chosenFilters(list.chosen),
+  ],
   sort: sortOf(list.chosen.sort ?? "latest", list.settings),
 })
 
@@ -108,15 +112,18 @@ export const byParentOfChild = (childSku: string): Query => ({
 /**
  * A list of the home page: newest first.
  *
- * @param window - which of them
+ * @param slice - which of them
  * @param isBestseller - only what is marked as one
  * @rule CT18 - S1 §9 (8 each, created_at descending)
  */
-export const homeList = (window: Window, isBestseller: boolean, settings: ShopSettings): Query => ({
+export const homeList = (slice: Slice, isBestseller: boolean, settings: ShopSettings): Query => ({
   ...ask("product"),
-  filters: [...listed(catalogVisibilities, settings), ...(isBestseller ? [only(bestsellerCode, "eq", 1)] : [])],
+  filters: [
+    ...listed(catalogVisibilities, settings),
+    ...(isBestseller ? [only(bestsellerCode, "eq", 1)] : []),
+  ],
   sort: [{ field: "created_at", direction: "desc" }],
-  ...window,
+  ...slice,
   exclude: cardless,
 })
 
@@ -177,7 +184,7 @@ function only(attribute: string, operator: Operator, ...values: ReadonlyArray<Sc
 const products = ({ chosen, size, settings }: ListQuery): Query => ({
   ...ask("product"),
   facets: settings.products.filters,
-  ...windowOf((chosen.page - 1) * size, size),
+  ...sliceOf((chosen.page - 1) * size, size),
   exclude: cardless,
 })
 
@@ -188,7 +195,11 @@ const listed = (visibilities: ReadonlyArray<number>, settings: ShopSettings): Re
 ]
 
 const chosenFilters = (chosen: Chosen): ReadonlyArray<Filter> =>
-  Object.entries(chosen.filters).map(([attribute, ids]) => ({ attribute, scope: "catalog", conditions: conditionsOf(attribute, ids) }))
+  Object.entries(chosen.filters).map(([attribute, ids]) => ({
+    attribute,
+    scope: "catalog",
+    conditions: conditionsOf(attribute, ids),
+  }))
 
 const conditionsOf = (code: string, ids: ReadonlyArray<string>): Filter["conditions"] => {
   const range = code === priceCode ? readPriceRange(ids[0] ?? "") : null
@@ -200,4 +211,6 @@ const conditionsOf = (code: string, ids: ReadonlyArray<string>): Filter["conditi
 }
 
 const sortOf = (id: SortId, settings: ShopSettings): ReadonlyArray<Sort> =>
-  settings.products.sorts.filter((sort) => sort.id === id).map(({ field, direction }) => ({ field, direction }))
+  settings.products.sorts
+    .filter((sort) => sort.id === id)
+    .map(({ field, direction }) => ({ field, direction }))

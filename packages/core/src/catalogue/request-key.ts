@@ -29,5 +29,8 @@ const filterKey = ({ attribute, scope, conditions }: Filter): string =>
   JSON.stringify([
     attribute,
     scope,
-    conditions.map(({ operator, values }) => [operator, values.map((value) => JSON.stringify(value)).toSorted()]),
+    conditions.map(({ operator, values }) => [
+      operator,
+      values.map((value) => JSON.stringify(value)).toSorted(),
+    ]),
   ])

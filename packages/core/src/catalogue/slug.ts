@@ -29,4 +29,7 @@ export const slug = (name: string): string =>
 export const categorySlug = (
   category: { readonly id: number; readonly name: string; readonly urlKey: string | null },
   settings: Pick<ShopSettings, "useUrlKeys">,
-): string => (settings.useUrlKeys && category.urlKey !== null && category.urlKey !== "" ? category.urlKey : `${slug(category.name)}-${category.id}`)
+): string =>
+  settings.useUrlKeys && category.urlKey !== null && category.urlKey !== ""
+    ? category.urlKey
+    : `${slug(category.name)}-${category.id}`

@@ -1,6 +1,6 @@
-import type { LinkView, MenuItemView } from "../page/view.ts"
+import type { HomePage, LinkView, MenuItemView } from "../page/view.ts"
 import { limits } from "../settings/index.ts"
-import { href, type StoreView } from "../store-view/index.ts"
+import { encodePath, href, type StoreView } from "../store-view/index.ts"
 import type { Category } from "./model.ts"
 
 /** The categories of a view, each findable by id, slug and path. Inactive ones are not in it. @rule CT27 */
@@ -22,7 +22,8 @@ export interface CategoryTree {
 export const grow = (flat: ReadonlyArray<Category>): CategoryTree => {
   const byId = new Map<number, Category>()
   const take = (category: Category): void => {
-    if (category.isActive && category.id >= limits.rootCategoryId && !byId.has(category.id)) byId.set(category.id, category)
+    if (category.isActive && category.id >= limits.rootCategoryId && !byId.has(category.id))
+      byId.set(category.id, category)
     category.children.forEach(take)
   }
   flat.forEach(take)
@@ -84,7 +85,11 @@ export const crumbs = (tree: CategoryTree, id: number, view: StoreView): Readonl
  * @returns name and link, topmost first
  * @rule CT28 - domain §9 B3
  */
-export const productCrumbs = (tree: CategoryTree, categoryIds: ReadonlyArray<number>, view: StoreView): ReadonlyArray<LinkView> => {
+export const productCrumbs = (
+  tree: CategoryTree,
+  categoryIds: ReadonlyArray<number>,
+  view: StoreView,
+): ReadonlyArray<LinkView> => {
   const own = categoryIds.flatMap((id) => tree.byId.get(id) ?? []).filter(isShown)
   const deepest = own.toSorted((a, b) => b.level - a.level || a.position - b.position || a.id - b.id)[0]
   if (deepest === undefined) return []
@@ -97,17 +102,7 @@ export const productCrumbs = (tree: CategoryTree, categoryIds: ReadonlyArray<num
  * @rule CT29 - S1 §2 (url_path, or c/{slug})
  */
 export const categoryHref = (category: Pick<Category, "urlPath" | "slug">, view: StoreView): string =>
-  href(view, inPath(category.urlPath === null || category.urlPath === "" ? `c/${category.slug}` : category.urlPath))
-
-/**
- * Makes a path of the catalogue safe to stand in an address.
- *
- * @param path - such as "wir-reden-über-uns", not yet encoded
- * @returns the path with everything encoded but its slashes
- * @rule CT29
- */
-export const inPath = (path: string): string =>
-  /^[\w./~-]*$/.test(path) ? path : path.toWellFormed().split("/").map(encodeURIComponent).join("/")
+  href(view, encodePath(category.urlPath || `c/${category.slug}`))
 
 /**
  * The menu: active categories of the menu's level and their children.
@@ -116,10 +111,10 @@ export const inPath = (path: string): string =>
  * @rule CT10 - S1 §9 (only active level 2)
  */
 export const menu = (tree: CategoryTree, view: StoreView): ReadonlyArray<MenuItemView> =>
-  atLevel(tree, limits.menuLevel).map((category) => ({
-    ...entry(category, view),
-    children: (tree.below.get(category.id) ?? []).map((child) => entry(child, view)),
-  }))
+  atLevel(tree, limits.menuLevel).map((category) => {
+    const children = (tree.below.get(category.id) ?? []).map((child) => menuItem(child, [], view))
+    return menuItem(category, children, view)
+  })
 
 /**
  * The families that the home page shows: categories of the first two levels that have a drawing; without any
@@ -127,27 +122,43 @@ export const menu = (tree: CategoryTree, view: StoreView): ReadonlyArray<MenuIte
  *
  * @rule CT18 - features (home: families)
  */
-export const families = (tree: CategoryTree, view: StoreView): ReadonlyArray<MenuItemView> => {
+export const families = (tree: CategoryTree, view: StoreView): HomePage["families"] => {
   const top = atLevel(tree, limits.menuLevel)
-  const drawn = [...top, ...atLevel(tree, limits.menuLevel + 1)].filter((category) => category.drawing !== null)
-  return (drawn.length > 0 ? drawn : top).map((category) => entry(category, view))
+  const drawn = [...top, ...atLevel(tree, limits.menuLevel + 1)].filter(
+    (category) => category.drawing !== null,
+  )
+  return (drawn.length > 0 ? drawn : top).map((category) => ({
+    name: category.name,
+    href: categoryHref(category, view),
+    count: category.productCount,
+    drawing: category.drawing,
+  }))
 }
 
 const isShown = (category: Category): boolean => category.level >= limits.menuLevel
 
 const atLevel = (tree: CategoryTree, level: number): ReadonlyArray<Category> =>
-  [...tree.byId.values()].filter((category) => category.level === level).toSorted((a, b) => a.position - b.position || a.id - b.id)
+  [...tree.byId.values()]
+    .filter((category) => category.level === level)
+    .toSorted((a, b) => a.position - b.position || a.id - b.id)
 
-const entry = (category: Category, view: StoreView): MenuItemView => ({
+const menuItem = (
+  category: Category,
+  children: ReadonlyArray<MenuItemView>,
+  view: StoreView,
+): MenuItemView => ({
   id: category.id,
   name: category.name,
   href: categoryHref(category, view),
   count: category.productCount,
   drawing: category.drawing,
-  children: [],
+  children,
 })
 
-const firstBy = (categories: ReadonlyArray<Category>, keyOf: (category: Category) => string): ReadonlyMap<string, Category> => {
+const firstBy = (
+  categories: ReadonlyArray<Category>,
+  keyOf: (category: Category) => string,
+): ReadonlyMap<string, Category> => {
   const map = new Map<string, Category>()
   for (const category of categories) {
     const key = keyOf(category)
@@ -158,6 +169,11 @@ const firstBy = (categories: ReadonlyArray<Category>, keyOf: (category: Category
 
 const parentIds = (tree: CategoryTree, last: Category): ReadonlyArray<number> => {
   const ids = new Set<number>()
-  for (let at: Category | undefined = last; at !== undefined && !ids.has(at.id); at = tree.byId.get(at.parentId)) ids.add(at.id)
+  for (
+    let at: Category | undefined = last;
+    at !== undefined && !ids.has(at.id);
+    at = tree.byId.get(at.parentId)
+  )
+    ids.add(at.id)
   return [...ids].toReversed()
 }

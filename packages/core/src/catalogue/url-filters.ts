@@ -2,6 +2,7 @@ import { limits, type ShopSettings } from "../settings/index.ts"
 import { type Params, readParams, writeParams } from "./params.ts"
 import { priceRangeId, readPriceRange } from "./price-range.ts"
 
+/** How a list can be ordered. @rule CT6 */
 export type SortId = "latest" | "priceLow" | "priceHigh" | "relevance"
 
 /** Lists of a category are latest first, found ones best first. */
@@ -23,6 +24,7 @@ export interface ListAddress {
   readonly text: string | null
 }
 
+/** A list as it is by itself. @rule CT5 */
 export const nothingChosen: Chosen = { filters: {}, sort: null, page: 1 }
 
 /** The code of the filter that takes one range instead of many values. */
@@ -87,7 +89,8 @@ export const format = (chosen: Chosen): Params => {
  * @rule CT5
  */
 export const listHref = (address: ListAddress, chosen: Chosen): string =>
-  address.path + writeParams(address.text === null ? format(chosen) : [["q", address.text], ...format(chosen)])
+  address.path +
+  writeParams(address.text === null ? format(chosen) : [["q", address.text], ...format(chosen)])
 
 /**
  * Chooses a value, or takes it back when it was chosen. A price range replaces the one before. Starts again at page 1.
@@ -115,7 +118,8 @@ export const clear = (chosen: Chosen): Chosen => ({ ...chosen, filters: {}, page
 
 const ordered = (filters: Chosen["filters"], settings: ShopSettings): Chosen["filters"] => {
   const result: Record<string, ReadonlyArray<string>> = {}
-  for (const code of settings.products.filters) if ((filters[code]?.length ?? 0) > 0) result[code] = filters[code]!
+  for (const code of settings.products.filters)
+    if ((filters[code]?.length ?? 0) > 0) result[code] = filters[code]!
   return result
 }
 
@@ -127,6 +131,10 @@ const idsOf = (params: Params, code: string): ReadonlyArray<string> => {
 }
 
 const isId = (value: string): boolean =>
-  value.trim() === value && value !== "" && value.length <= limits.filterValueLengthMax && !/\p{Cc}/u.test(value)
+  value.trim() === value &&
+  value !== "" &&
+  value.length <= limits.filterValueLengthMax &&
+  !/\p{Cc}/u.test(value)
 
-const pageOf = (text: string): number => (/^[1-9]\d{0,5}$/.test(text) ? Math.min(Number(text), limits.pageMax) : 1)
+const pageOf = (text: string): number =>
+  /^[1-9]\d{0,5}$/.test(text) ? Math.min(Number(text), limits.pageMax) : 1

@@ -1,6 +1,7 @@
 import type { Address } from "../address/index.ts"
 import type { PaymentMethod, ShippingMethod } from "../cart/index.ts"
 import type { Fault } from "../form/index.ts"
+import { type CheckoutState, done, offered, stepOf } from "./state.ts"
 import type { CheckoutStep, PersonalDetails } from "./model.ts"
 
 /** @rule CK10 */
@@ -21,6 +22,35 @@ export interface CheckoutView {
   readonly isLoadingMethods: boolean
   readonly isPlacing: boolean
 }
+
+/** What a checkout's view depends on beside the checkout. */
+export interface CheckoutMoment {
+  readonly needsShipping: boolean
+  readonly isPlacing: boolean
+  readonly countries: ReadonlyArray<string>
+}
+
+/**
+ * The checkout as a screen may see it.
+ *
+ * @rule CK10 - S2 §3 Checkout data
+ */
+export const view = (state: CheckoutState, { needsShipping, isPlacing, countries }: CheckoutMoment): CheckoutView => ({
+  step: stepOf(state, needsShipping),
+  done: done(state, needsShipping),
+  personal: state.personal,
+  shipping: state.shipping,
+  billing: state.billing,
+  needsShipping,
+  shippingMethods: needsShipping ? state.shippingMethods : [],
+  chosenMethod: needsShipping ? state.chosenMethod : null,
+  paymentMethods: offered(state.paymentMethods, needsShipping),
+  paymentCode: state.paymentCode,
+  countries,
+  faults: state.faults,
+  isLoadingMethods: state.isLoadingMethods,
+  isPlacing,
+})
 
 /** The order just placed, for the thank-you page; survives a reload. @rule OR6 */
 export interface LastOrderView {

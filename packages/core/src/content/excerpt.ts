@@ -20,4 +20,11 @@ export const excerpt = (html: string, lengthMax: number): string => {
   return `${(end > lengthMax / 2 ? cut.slice(0, end) : cut).trimEnd()}…`
 }
 
-const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " }
+const entities: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  "#39": "'",
+  nbsp: " ",
+}

@@ -18,7 +18,9 @@ export const allocate = (amount: Cents, weights: ReadonlyArray<number>): Readonl
   const exact = weights.map((weight) => (whole * weight) / total)
   const parts = exact.map(Math.floor)
   const left = whole - parts.reduce((a, b) => a + b, 0)
-  const byRemainder = exact.map((_, index) => index).toSorted((a, b) => exact[b]! - parts[b]! - (exact[a]! - parts[a]!) || a - b)
+  const byRemainder = exact
+    .map((_, index) => index)
+    .toSorted((a, b) => exact[b]! - parts[b]! - (exact[a]! - parts[a]!) || a - b)
   for (const index of byRemainder.slice(0, left)) parts[index]! += 1
   return parts.map((part) => cents(sign * part))
 }

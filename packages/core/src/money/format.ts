@@ -20,6 +20,8 @@ export interface MoneyFormat {
 export const format = (amount: Cents, format: MoneyFormat): string => {
   const digits = String(Math.abs(amount)).padStart(3, "0")
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, format.group)
-  const text = format.pattern.replace("{amount}", () => `${whole}${format.decimal}${digits.slice(-2)}`).replace("{sign}", () => format.sign)
+  const text = format.pattern
+    .replace("{amount}", () => `${whole}${format.decimal}${digits.slice(-2)}`)
+    .replace("{sign}", () => format.sign)
   return amount < 0 ? `-${text}` : text
 }

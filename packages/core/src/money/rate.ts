@@ -26,8 +26,15 @@ export const ratePpm = (value: number): RatePpm => {
  * @rule MO4
  */
 export const fromPercent = (value: unknown): RatePpm | null => {
-  const number = typeof value === "number" ? value : typeof value === "string" && value.trim() !== "" ? Number(value) : Number.NaN
-  return Number.isFinite(number) && number >= 0 && number <= 1000 ? ratePpm(Math.round(number * 10_000)) : null
+  const number =
+    typeof value === "number"
+      ? value
+      : typeof value === "string" && value.trim() !== ""
+        ? Number(value)
+        : Number.NaN
+  return Number.isFinite(number) && number >= 0 && number <= 1000
+    ? ratePpm(Math.round(number * 10_000))
+    : null
 }
 
 /** The percentage of a rate, for the wire and for people. @rule MO4 */

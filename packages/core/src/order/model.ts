@@ -1,7 +1,7 @@
 import type { Cents } from "../money/index.ts"
 import type { Address } from "../address/index.ts"
 import type { PersonalDetails } from "../checkout/index.ts"
-import type { CartToken } from "../cart/index.ts"
+import type { CartState, CartToken, LocalLine } from "../cart/index.ts"
 import type { ProductOption } from "../product/index.ts"
 
 export interface OrderLine {
@@ -28,8 +28,8 @@ export interface Order {
   readonly methodCode: string | null
   readonly paymentCode: string
   readonly lines: ReadonlyArray<OrderLine>
-  /** What the shopper saw; the platform refuses when its own figure differs. */
-  readonly grandCents: Cents
+  /** What the shopper saw; the platform refuses when its own figure differs. Null when an older client told none. */
+  readonly grandCents: Cents | null
 }
 
 /** @rule OR2 - wire §7 result */
@@ -37,4 +37,26 @@ export interface Placed {
   readonly orderNumber: string
   readonly backendOrderId: string
   readonly placedAt: string
+}
+
+/** An order made here: the shopper saw its sum. @rule OR3 */
+export interface MadeOrder extends Order {
+  readonly grandCents: Cents
+}
+
+/**
+ * An order and what has become of it. `waiting` means that the platform has not answered: it may have it already,
+ * so it is only ever sent again under the same id.
+ * @rule OR4 - domain §11 (states of an order)
+ */
+export interface KeptOrder {
+  readonly order: MadeOrder
+  /** Epoch ms: which order is the older. */
+  readonly madeAtMs: number
+  readonly state: "sending" | "waiting" | "confirmed" | "rejected"
+  readonly placed: Placed | null
+  /** The lines it took from the cart, to put back when it is rejected. */
+  readonly taken: ReadonlyArray<LocalLine>
+  /** The cart it was made of, as far as it may still have to be told to the server; null once it need not. */
+  readonly cart: CartState | null
 }

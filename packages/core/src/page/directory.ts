@@ -1,13 +1,22 @@
-import { type Attribute, type Category, type CategoryTree, families, grow, labels, type Labels, menu } from "../catalogue/index.ts"
+import {
+  type Attribute,
+  type Category,
+  type CategoryTree,
+  families,
+  grow,
+  labelsOf,
+  type Labels,
+  menu,
+} from "../catalogue/index.ts"
 import type { StoreView } from "../store-view/index.ts"
-import type { MenuItemView } from "./view.ts"
+import type { HomePage, MenuItemView } from "./view.ts"
 
 /** What every page of a view needs of its catalogue, made once and kept for a while. @rule PG2 */
 export interface Directory {
   readonly tree: CategoryTree
   readonly labels: Labels
   readonly menu: ReadonlyArray<MenuItemView>
-  readonly families: ReadonlyArray<MenuItemView>
+  readonly families: HomePage["families"]
 }
 
 /**
@@ -23,5 +32,10 @@ export const directory = (
   view: StoreView,
 ): Directory => {
   const tree = grow(categories)
-  return { tree, labels: labels(attributes, view.locale), menu: menu(tree, view), families: families(tree, view) }
+  return {
+    tree,
+    labels: labelsOf(attributes, view.locale),
+    menu: menu(tree, view),
+    families: families(tree, view),
+  }
 }

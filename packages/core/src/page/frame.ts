@@ -1,6 +1,6 @@
 import type { Params } from "../catalogue/index.ts"
-import { href, type StoreView } from "../store-view/index.ts"
 import { normalise } from "../routing/index.ts"
+import { href, type StoreView } from "../store-view/index.ts"
 import type { LinkView, Page, PageView } from "./view.ts"
 
 /** An address inside a view. */
@@ -65,5 +65,11 @@ export const nowhere = (): null => null
 const alternate = (view: StoreView, about: About, at: At): PageView["alternates"][number] => {
   const path = about.pathIn(view)
   const origin = view.host === null || view.host === at.view.host ? "" : `https://${view.host}`
-  return { code: view.code, locale: view.locale, label: view.label, href: origin + href(view, path ?? "/"), isSame: path !== null }
+  return {
+    code: view.code,
+    locale: view.locale,
+    label: view.label,
+    href: origin + href(view, path ?? "/"),
+    isSame: path !== null,
+  }
 }

@@ -2,14 +2,12 @@ import {
   type Aggregations,
   categoryHref,
   type Category,
-  chain,
   type Chosen,
   type Found,
   type ListAddress,
   listHref,
   nothingChosen,
   pageCount,
-  writeParams,
 } from "../catalogue/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import type { Directory } from "./directory.ts"
@@ -22,10 +20,14 @@ import type { CategoryPage, ListingView } from "./view.ts"
  * @param alone - counts of each chosen filter, by attribute code, as if nothing of it were chosen
  * @rule CT11 - domain §7.3
  */
-export const mergeCounts = (all: Aggregations, alone: ReadonlyArray<readonly [code: string, counts: Aggregations]>): Aggregations => {
+export const mergeCounts = (
+  all: Aggregations,
+  alone: ReadonlyArray<readonly [code: string, counts: Aggregations]>,
+): Aggregations => {
   const merged: Record<string, Aggregations[string]> = { ...all }
   for (const [code, counts] of alone)
-    for (const name of [`agg_terms_${code}`, `agg_terms_${code}_options`, `agg_range_${code}`]) merged[name] = counts[name] ?? []
+    for (const name of [`agg_terms_${code}`, `agg_terms_${code}_options`, `agg_range_${code}`])
+      merged[name] = counts[name] ?? []
   return merged
 }
 
@@ -35,20 +37,29 @@ export const mergeCounts = (all: Aggregations, alone: ReadonlyArray<readonly [co
  * @returns an address, or null when the page exists
  * @rule PG4
  */
-export const beyondLast = (found: Pick<Found<unknown>, "total">, chosen: Chosen, address: ListAddress): string | null => {
+export const beyondLast = (
+  found: Pick<Found<unknown>, "total">,
+  chosen: Chosen,
+  address: ListAddress,
+): string | null => {
   const last = pageCount(found.total)
   return chosen.page > last ? listHref(address, { ...chosen, page: last }) : null
 }
 
 /** The canonical address of a list: its page, but neither filters nor order. @rule PG5 - features (canonical) */
-export const canonicalOf = (address: ListAddress, chosen: Chosen): string => listHref(address, { ...nothingChosen, page: chosen.page })
+export const canonicalOf = (address: ListAddress, chosen: Chosen): string =>
+  listHref(address, { ...nothingChosen, page: chosen.page })
 
 /**
  * The strip of categories above a list: those below it, or, for one without any, itself among its neighbours.
  *
  * @rule PG6
  */
-export const neighbours = (category: Category, { tree }: Directory, view: StoreView): CategoryPage["children"] => {
+export const neighbours = (
+  category: Category,
+  { tree }: Directory,
+  view: StoreView,
+): CategoryPage["children"] => {
   const below = tree.below.get(category.id) ?? []
   return (below.length > 0 ? below : (tree.below.get(category.parentId) ?? [])).map((each) => ({
     name: each.name,
@@ -59,14 +70,7 @@ export const neighbours = (category: Category, { tree }: Directory, view: StoreV
   }))
 }
 
-/** Path of a category in another view, filters kept: option ids are the same in all of them. @rule PG1 */
-export const categoryIn =
-  (category: Category, current: StoreView, query: string) =>
-  (view: StoreView): string | null => {
-    const path = view.code === current.code ? (category.urlPath ?? `c/${category.slug}`) : category.alternates?.[view.code]
-    return path === undefined ? null : path + query
-  }
-
+/** What a search shows that was not made. */
 export const emptyListing: ListingView = {
   total: 0,
   cards: [],

@@ -1,4 +1,5 @@
 import type { Cents, RatePpm } from "../money/index.ts"
+import type { Surcharge } from "../pricing/index.ts"
 import type { ProductType } from "../product/index.ts"
 
 /** A link with its words. */
@@ -20,6 +21,7 @@ export interface PriceView {
   readonly ratePpm: RatePpm
 }
 
+/** The one thing a card calls out. @rule CT12 */
 export type CardFlag = "new" | "sale" | "last" | "out"
 
 /** A product in a list. @rule CT12 */
@@ -53,15 +55,11 @@ export interface FilterOptionView {
 /** @rule CT8 - S1 §3 Filter option */
 export interface FilterView {
   readonly code: string
+  /** In the catalogue's words; "" when it has none, as may be with the price. */
   readonly label: string
   readonly kind: "list" | "price"
   readonly options: ReadonlyArray<FilterOptionView>
   readonly selectedCount: number
-}
-
-export interface PriceOptionLabel {
-  readonly fromCents: Cents | null
-  readonly toCents: Cents | null
 }
 
 /** A list of products with everything around it: category, search. */
@@ -72,7 +70,11 @@ export interface ListingView {
   /** What is applied, each with the link that takes it away. */
   readonly chips: ReadonlyArray<{ readonly code: string; readonly label: string; readonly href: string }>
   readonly clearHref: string | null
-  readonly sorts: ReadonlyArray<{ readonly id: "latest" | "priceLow" | "priceHigh" | "relevance"; readonly href: string; readonly isSelected: boolean }>
+  readonly sorts: ReadonlyArray<{
+    readonly id: "latest" | "priceLow" | "priceHigh" | "relevance"
+    readonly href: string
+    readonly isSelected: boolean
+  }>
   /** The page these cards are of; the first is 1. "Load more" appends the next page to it on the screen. */
   readonly page: number
   readonly pageCount: number
@@ -80,22 +82,36 @@ export interface ListingView {
   readonly prevHref: string | null
 }
 
+/** The first page of a view. @rule CT18 */
 export interface HomePage {
   readonly kind: "home"
   readonly newest: ReadonlyArray<CardView>
   readonly bestsellers: ReadonlyArray<CardView>
-  readonly families: ReadonlyArray<{ readonly name: string; readonly href: string; readonly count: number; readonly drawing: string | null }>
+  readonly families: ReadonlyArray<{
+    readonly name: string
+    readonly href: string
+    readonly count: number
+    readonly drawing: string | null
+  }>
 }
 
+/** The list of a category. @rule PG6 */
 export interface CategoryPage {
   readonly kind: "category"
   readonly id: number
   readonly name: string
   readonly description: string
-  readonly children: ReadonlyArray<{ readonly name: string; readonly href: string; readonly count: number; readonly drawing: string | null; readonly isCurrent: boolean }>
+  readonly children: ReadonlyArray<{
+    readonly name: string
+    readonly href: string
+    readonly count: number
+    readonly drawing: string | null
+    readonly isCurrent: boolean
+  }>
   readonly listing: ListingView
 }
 
+/** The list of what words find; empty when they are too short or the device is offline. @rule CT15 CT20 */
 export interface SearchPage {
   readonly kind: "search"
   readonly text: string
@@ -117,12 +133,14 @@ export interface ChoiceValueView {
   readonly href: string | null
 }
 
+/** An attribute by which variants differ, with all its values. @rule PD4 */
 export interface ChoiceView {
   readonly attributeCode: string
   readonly label: string
   readonly values: ReadonlyArray<ChoiceValueView>
 }
 
+/** Something the shopper may add. @rule PD7 */
 export interface CustomOptionView {
   readonly id: number
   readonly title: string
@@ -131,9 +149,17 @@ export interface CustomOptionView {
   readonly lengthMax: number | null
   /** Surcharge of the option itself (field, date); 0 when it has none. */
   readonly surchargeCents: Cents
-  readonly values: ReadonlyArray<{ readonly id: string; readonly title: string; readonly surchargeCents: Cents }>
+  /** How the surcharge is told, for a price that follows other choices; null when there is none. */
+  readonly surcharge: Surcharge | null
+  readonly values: ReadonlyArray<{
+    readonly id: string
+    readonly title: string
+    readonly surchargeCents: Cents
+    readonly surcharge: Surcharge | null
+  }>
 }
 
+/** A part of a bundle and what may be chosen for it. @rule PD11 */
 export interface BundleOptionView {
   readonly id: number
   readonly title: string
@@ -150,6 +176,7 @@ export interface BundleOptionView {
   }>
 }
 
+/** A product of a set. @rule PD13 */
 export interface GroupedLinkView {
   readonly sku: string
   readonly name: string
@@ -166,6 +193,7 @@ export type AvailabilityView =
   | { readonly tag: "unknown" }
   | { readonly tag: "virtual" }
 
+/** A product, or the chosen variant of one. @rule PD21 */
 export interface ProductPage {
   readonly kind: "product"
   readonly id: number
@@ -192,6 +220,7 @@ export interface ProductPage {
   readonly isBuyable: boolean
 }
 
+/** A page of content. @rule CO1 */
 export interface ContentPage {
   readonly kind: "content"
   readonly identifier: string
@@ -199,6 +228,7 @@ export interface ContentPage {
   readonly html: string
 }
 
+/** The matter of a page. @rule PG3 */
 export type Page =
   | HomePage
   | CategoryPage
@@ -222,7 +252,13 @@ export interface PageView {
   /** Absolute path of the canonical address, without filters. */
   readonly canonical: string
   /** Every view, this one included: the same page where `isSame`, with its filters kept; else that view's home. */
-  readonly alternates: ReadonlyArray<{ readonly code: string; readonly locale: string; readonly label: string; readonly href: string; readonly isSame: boolean }>
+  readonly alternates: ReadonlyArray<{
+    readonly code: string
+    readonly locale: string
+    readonly label: string
+    readonly href: string
+    readonly isSame: boolean
+  }>
   /** The categories above this page, topmost first: neither the home nor the page itself. */
   readonly crumbs: ReadonlyArray<LinkView>
   readonly page: Page

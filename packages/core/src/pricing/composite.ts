@@ -1,5 +1,4 @@
-import { type RatePpm, zero } from "../money/index.ts"
-import { addAmounts, type Amount, timesAmount, zeroAmount } from "../tax/index.ts"
+import { addAmounts, type Amount, breakdown, leadingRate, timesAmount, zeroAmount } from "../tax/index.ts"
 import type { Price } from "./model.ts"
 
 /** A part of a bundle or set; its price is null when the part cannot be found. */
@@ -16,15 +15,28 @@ export interface Part {
  * @rule PR9 - S1 §4 Bundle price; domain §2.3, P1 (never + 1 for what is missing)
  */
 export const bundlePrice = (parts: ReadonlyArray<Part>): Price | null => {
-  const priced = parts.filter((part): part is Part & { readonly price: Price } => part.price !== null && part.qty > 0)
+  const priced = parts.filter(
+    (part): part is Part & { readonly price: Price } => part.price !== null && part.qty > 0,
+  )
   if (priced.length === 0) return null
+  const shares = priced.map(({ price, qty }) => ({
+    ratePpm: price.ratePpm,
+    ...timesAmount(price.payable, qty, price.ratePpm),
+  }))
   const total = (of: (price: Price) => Amount): Amount =>
-    priced.reduce((sum, { price, qty }) => addAmounts(sum, timesAmount(of(price), qty, price.ratePpm)), zeroAmount)
+    priced.reduce(
+      (sum, { price, qty }) => addAmounts(sum, timesAmount(of(price), qty, price.ratePpm)),
+      zeroAmount,
+    )
   return {
-    payable: total((price) => price.payable),
-    original: priced.some(({ price }) => price.original !== null) ? total((price) => price.original ?? price.payable) : null,
-    prior: priced.some(({ price }) => price.prior !== null) ? total((price) => price.prior ?? price.payable) : null,
-    ratePpm: leadingRate(priced),
+    payable: shares.reduce<Amount>(addAmounts, zeroAmount),
+    original: priced.some(({ price }) => price.original !== null)
+      ? total((price) => price.original ?? price.payable)
+      : null,
+    prior: priced.some(({ price }) => price.prior !== null)
+      ? total((price) => price.prior ?? price.payable)
+      : null,
+    ratePpm: leadingRate(breakdown(shares)),
   }
 }
 
@@ -36,11 +48,3 @@ export const bundlePrice = (parts: ReadonlyArray<Part>): Price | null => {
  */
 export const groupedPrice = (prices: ReadonlyArray<Price | null>): Price | null =>
   bundlePrice(prices.map((price) => ({ price, qty: 1 })))
-
-const leadingRate = (priced: ReadonlyArray<Part & { readonly price: Price }>): RatePpm => {
-  const grossByRate = new Map<RatePpm, number>()
-  for (const { price, qty } of priced) {
-    grossByRate.set(price.ratePpm, (grossByRate.get(price.ratePpm) ?? zero) + price.payable.grossCents * qty)
-  }
-  return [...grossByRate].reduce((a, b) => (b[1] > a[1] || (b[1] === a[1] && b[0] > a[0]) ? b : a))[0]
-}

@@ -21,16 +21,30 @@ export const moment = (text: string, timeZone: string): Moment | null => {
   const parts = written.exec(text.trim())
   if (parts === null) return null
   const [year, month, day, hour, minute, second] = parts.slice(1, 7).map((part) => Number(part ?? 0)) as Six
-  if (month < 1 || month > 12 || day < 1 || day > daysIn(year, month) || hour > 23 || minute > 59 || second > 59) return null
+  if (
+    month < 1 ||
+    month > 12 ||
+    day < 1 ||
+    day > daysIn(year, month) ||
+    hour > 23 ||
+    minute > 59 ||
+    second > 59
+  )
+    return null
   const wallMs = epochMs(year, month, day) + hour * 3_600_000 + minute * 60_000 + second * 1000
-  if (parts[4] === undefined) return { kind: "day", startMs: instantMs(wallMs, timeZone), endMs: instantMs(wallMs + dayMs, timeZone) }
-  return { kind: "instant", atMs: parts[7] === undefined ? instantMs(wallMs, timeZone) : wallMs - offsetMs(parts[7]) }
+  if (parts[4] === undefined)
+    return { kind: "day", startMs: instantMs(wallMs, timeZone), endMs: instantMs(wallMs + dayMs, timeZone) }
+  return {
+    kind: "instant",
+    atMs: parts[7] === undefined ? instantMs(wallMs, timeZone) : wallMs - offsetMs(parts[7]),
+  }
 }
 
 type Six = [year: number, month: number, day: number, hour: number, minute: number, second: number]
 
 const isLeap = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
-const daysIn = (year: number, month: number): number => (month === 2 && isLeap(year) ? 29 : monthDays[month - 1]!)
+const daysIn = (year: number, month: number): number =>
+  month === 2 && isLeap(year) ? 29 : monthDays[month - 1]!
 
 /** Days from 1970 of the Gregorian calendar, as ms; years begin in March, so that a leap day ends one. */
 const epochMs = (year: number, month: number, day: number): number => {

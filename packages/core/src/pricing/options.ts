@@ -1,4 +1,4 @@
-import { add, type Cents, ratePpm, type RatePpm, share, sum } from "../money/index.ts"
+import { add, type Cents, ratePpm, type RatePpm, share, subtract, sum, zero } from "../money/index.ts"
 import { type Amount, fromGross } from "../tax/index.ts"
 import type { Surcharge } from "./model.ts"
 
@@ -9,8 +9,11 @@ import type { Surcharge } from "./model.ts"
  * @returns Cents tax included: the amount itself when fixed, else its share of the base
  * @rule PR8 - S1 §4 Custom option prices
  */
-export const surcharge = ({ priceType, priceCents, pricePpm }: Surcharge, baseGross: Cents): Cents =>
-  priceType === "fixed" ? priceCents : pricePpm < 0 ? (-share(baseGross, ratePpm(-pricePpm)) as Cents) : share(baseGross, ratePpm(pricePpm))
+export const surcharge = ({ priceType, priceCents, pricePpm }: Surcharge, baseGross: Cents): Cents => {
+  if (priceType === "fixed") return priceCents
+  const part = share(baseGross, ratePpm(Math.round(Math.abs(pricePpm))))
+  return pricePpm < 0 ? subtract(zero, part) : part
+}
 
 /**
  * One piece with its options. Each option is told from the base and rounded by itself, so their order is nothing and

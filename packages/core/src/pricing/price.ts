@@ -46,11 +46,19 @@ export const price = (listed: ListedPrice, context: PriceContext): Price | null 
   }
 }
 
-const specialNow = ({ specialCents, specialFrom, specialTo }: ListedPrice, { nowMs, timeZone }: PriceContext): Cents | null =>
-  specialCents !== null && isActive({ from: specialFrom, to: specialTo }, nowMs, timeZone) ? specialCents : null
+const specialNow = (
+  { specialCents, specialFrom, specialTo }: ListedPrice,
+  { nowMs, timeZone }: PriceContext,
+): Cents | null =>
+  specialCents !== null && isActive({ from: specialFrom, to: specialTo }, nowMs, timeZone)
+    ? specialCents
+    : null
 
 const lowestOf = (regular: Cents, others: ReadonlyArray<Cents | null>): Cents =>
-  others.reduce<Cents>((lowest, other) => (other !== null && other > 0 ? min(lowest, other) : lowest), regular)
+  others.reduce<Cents>(
+    (lowest, other) => (other !== null && other > 0 ? min(lowest, other) : lowest),
+    regular,
+  )
 
 /** The price a reduction is told from; what is on record of the last 30 days may lower it, never raise it. */
 const priorOf = (regular: Cents, lowest30d: Cents | null): Cents =>
@@ -91,7 +99,12 @@ export const priceRange = (prices: ReadonlyArray<Price | null>): PriceRange | nu
  * @returns Cents per kg or l, or null when the content is unknown
  * @rule PR7 - features §4 Unit price
  */
-export const unitPrice = (payableGross: Cents, content: Content): { readonly cents: Cents; readonly per: "kg" | "l" } | null => {
+export const unitPrice = (
+  payableGross: Cents,
+  content: Content,
+): { readonly cents: Cents; readonly per: "kg" | "l" } | null => {
   const exact = payableGross / content.amount
-  return content.amount > 0 && Math.abs(exact) < Number.MAX_SAFE_INTEGER ? { cents: round(exact), per: content.unit } : null
+  return content.amount > 0 && Math.abs(exact) < Number.MAX_SAFE_INTEGER
+    ? { cents: round(exact), per: content.unit }
+    : null
 }

@@ -42,5 +42,7 @@ export const withTier = (
   const source = tiers.length === 0 ? null : earned(tiers, context)
   if (source === null) return price
   const payable = fromSource(source, price.ratePpm, context.sourceIncludesTax)
-  return payable.grossCents < price.payable.grossCents ? { ...price, payable, original: price.original ?? price.payable } : price
+  return payable.grossCents < price.payable.grossCents
+    ? { ...price, payable, original: price.original ?? price.payable }
+    : price
 }

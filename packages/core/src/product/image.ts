@@ -29,5 +29,10 @@ const leftOver = /[!'()*]/g
 const escape = (path: string): string =>
   path
     .split("/")
-    .map((segment) => encodeURIComponent(segment).replace(leftOver, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`))
+    .map((segment) =>
+      encodeURIComponent(segment).replace(
+        leftOver,
+        (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+      ),
+    )
     .join("/")

@@ -1,4 +1,4 @@
-import { href, type StoreView } from "../store-view/index.ts"
+import { encodePath, href, type StoreView } from "../store-view/index.ts"
 import type { Product } from "./model.ts"
 
 /** What a product's address is made of. */
@@ -14,7 +14,16 @@ export type Addressed = Pick<Product, "sku" | "parentSku" | "slug" | "urlPath">
 export const productHref = (product: Addressed, childSku: string | null, view: StoreView): string => {
   const child = childSku ?? (product.parentSku === null ? null : product.sku)
   const path = product.urlPath?.trim() ?? ""
-  if (path !== "") return href(view, child === null ? path : `${path}?childSku=${encodeURIComponent(child)}`)
+  if (path !== "")
+    return href(
+      view,
+      child === null ? encodePath(path) : `${encodePath(path)}?childSku=${encodeURIComponent(child)}`,
+    )
   const segments = [product.parentSku ?? product.sku, product.slug === "" ? product.sku : product.slug]
-  return href(view, ["p", ...segments, ...(child === null ? [] : [child])].map((segment) => encodeURIComponent(segment)).join("/"))
+  return href(
+    view,
+    ["p", ...segments, ...(child === null ? [] : [child])]
+      .map((segment) => encodeURIComponent(segment))
+      .join("/"),
+  )
 }

@@ -1,6 +1,5 @@
 import type { Brand } from "effect"
-import type { Content, Price, TierPrice } from "../pricing/index.ts"
-import type { Cents } from "../money/index.ts"
+import type { Content, Price, Surcharge, TierPrice } from "../pricing/index.ts"
 import type { StockItem } from "../stock/index.ts"
 
 /** Stock keeping unit: the name of a thing one can buy. */
@@ -33,6 +32,8 @@ export interface Variant {
   /** Option id per variant attribute, such as { color: "52" }. */
   readonly options: Readonly<Record<string, string>>
   readonly price: Price | null
+  /** Its own prices for quantities and groups; those of the parent are not its. Missing means none. */
+  readonly tiers?: ReadonlyArray<TierPrice>
   readonly image: string | null
   readonly stock: StockItem | null
 }
@@ -52,16 +53,21 @@ export interface ConfigurableOption {
   readonly values: ReadonlyArray<OptionValue>
 }
 
-export interface CustomOptionValue {
+export interface CustomOptionValue extends Surcharge {
   readonly id: number
   readonly title: string
-  readonly priceType: "fixed" | "percent"
-  /** Cents gross for fixed, ppm of the product price for percent. */
-  readonly priceCents: Cents
-  readonly pricePpm: number
 }
 
-export type CustomOptionType = "field" | "area" | "radio" | "select" | "drop_down" | "checkbox" | "multiple" | "date" | "file"
+export type CustomOptionType =
+  | "field"
+  | "area"
+  | "radio"
+  | "select"
+  | "drop_down"
+  | "checkbox"
+  | "multiple"
+  | "date"
+  | "file"
 
 /** Something the shopper may add to a product. @rule PD7 - S1 §3 Product custom option */
 export interface CustomOption {
@@ -158,5 +164,9 @@ export interface ProductOption {
   readonly configurable: ReadonlyArray<{ readonly optionId: string; readonly optionValue: string }>
   /** Values as the wire has them: an id, text, or ids joined by commas. */
   readonly custom: ReadonlyArray<{ readonly optionId: string; readonly optionValue: string }>
-  readonly bundle: ReadonlyArray<{ readonly optionId: string; readonly qty: number; readonly selections: ReadonlyArray<string> }>
+  readonly bundle: ReadonlyArray<{
+    readonly optionId: string
+    readonly qty: number
+    readonly selections: ReadonlyArray<string>
+  }>
 }

@@ -34,7 +34,10 @@ export const selectionOf = (product: Product, variant: Variant): ReadonlyArray<S
  * @rule PD2 - S1 §4 Configurable product (status 2 or higher, out of stock)
  */
 export const eligible = (product: Product, listing: Listing = listEverything): ReadonlyArray<Variant> =>
-  product.variants.filter((variant) => variant.status < 2 && (listing.listOutOfStock || !isOut(variant.stock)))
+  product.variants.filter((variant) => isEligible(variant, listing))
+
+const isEligible = ({ status, stock }: Variant, listing: Listing): boolean =>
+  status < 2 && (listing.listOutOfStock || !isOut(stock))
 
 /**
  * The variant of a selection. A variant named by sku is taken at once and nothing outbids it; else the one that meets
@@ -56,7 +59,8 @@ export const match = (
   const sku = selection.find(({ attributeCode }) => attributeCode === skuCode)?.optionId
   let best: Variant | null = null
   let bestLevel = mode === "full" ? selection.length - 1 : -1
-  for (const variant of eligible(product, listing)) {
+  for (const variant of product.variants) {
+    if (!isEligible(variant, listing)) continue
     if (variant.sku === sku) return variant
     const level = levelOf(variant, selection)
     if (level < bestLevel || (level === bestLevel && (best === null || !isCheaper(variant, best)))) continue
@@ -68,7 +72,8 @@ export const match = (
 
 const levelOf = (variant: Variant, selection: ReadonlyArray<Selection>): number => {
   let level = 0
-  for (const { attributeCode, optionId } of selection) if (variant.options[attributeCode] === optionId) level += 1
+  for (const { attributeCode, optionId } of selection)
+    if (variant.options[attributeCode] === optionId) level += 1
   return level
 }
 

@@ -5,7 +5,10 @@ export type Guarded =
   | { readonly tag: "show" }
   /** It has no page of its own; its parent's page shows it. */
   | { readonly tag: "redirectToParent"; readonly parentSku: Sku; readonly childSku: Sku }
-  | { readonly tag: "notFound"; readonly reason: { readonly tag: "status" | "visibility"; readonly value: number } }
+  | {
+      readonly tag: "notFound"
+      readonly reason: { readonly tag: "status" | "visibility"; readonly value: number }
+    }
 
 /**
  * Whether a product has a page. Told before anything becomes current, so a hidden product is never shown.

@@ -9,5 +9,11 @@ export type UrlTarget =
   | { readonly kind: "content"; readonly document: ContentDocument }
   | { readonly kind: "none" }
 
-export const mapUrl = define<"url.map", { readonly path: string; readonly childSku: string | null }, UrlTarget>("url.map")
+/** What is at this path? `childSku` names a variant, where the address did. @rule RT3 - S1 §7 /api/url/map */
+export const mapUrl = define<
+  "url.map",
+  { readonly path: string; readonly childSku: string | null },
+  UrlTarget
+>("url.map")
+/** Every call of this module. @rule RT3 */
 export type UrlCall = ReturnType<typeof mapUrl>

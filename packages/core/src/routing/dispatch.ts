@@ -1,12 +1,22 @@
-import { categoryHref, inPath, type Category, type ContentDocument, type Params, writeParams } from "../catalogue/index.ts"
-import type { Product } from "../product/index.ts"
+import {
+  type Category,
+  categoryHref,
+  type ContentDocument,
+  type Params,
+  writeParams,
+} from "../catalogue/index.ts"
+import { guard, type Product, productHref } from "../product/index.ts"
 import type { ShopSettings } from "../settings/index.ts"
-import { href, type StoreView } from "../store-view/index.ts"
+import type { StoreView } from "../store-view/index.ts"
 import type { UrlTarget } from "./calls.ts"
 import type { Route } from "./model.ts"
+import { normalise } from "./normalise.ts"
 
 /** A route that the platform has to be asked about. */
-export type OpenRoute = Extract<Route, { readonly kind: "categoryBySlug" | "productBySku" | "contentByIdentifier" | "dispatch" }>
+export type OpenRoute = Extract<
+  Route,
+  { readonly kind: "categoryBySlug" | "productBySku" | "contentByIdentifier" | "dispatch" }
+>
 
 /** What an address asked for, and in which view. */
 export interface Asked {
@@ -39,9 +49,7 @@ export const decide = (target: UrlTarget, asked: Asked): Decision => {
     case "product":
       return decideProduct(target.product, asked)
     case "category":
-      return target.category.isActive
-        ? (moved(categoryHref(target.category, asked.view), asked) ?? { tag: "category", category: target.category })
-        : { tag: "notFound" }
+      return decideCategory(target.category, asked)
     case "content":
       return { tag: "content", document: target.document }
     case "none":
@@ -56,50 +64,66 @@ export const decide = (target: UrlTarget, asked: Asked): Decision => {
  * @param childSku - the variant
  * @rule RT5 - S1 §2 (301 to the parent)
  */
-export const decideParent = (parent: Product | null, childSku: string, { view }: Asked): Decision =>
-  parent === null || !isShown(parent) || parent.visibility === 1
+export const decideParent = (parent: Product | null, childSku: string, { view, settings }: Asked): Decision =>
+  parent === null || guard(parent, settings.products.preventDirectChildAccess).tag !== "show"
     ? { tag: "notFound" }
-    : { tag: "redirect", to: productHref(parent, view) + writeParams([["childSku", childSku]]) }
-
-/**
- * The one address of a product: its url path, else the route named after its sku.
- *
- * @rule RT6 - S1 §2; S2 §2 Route table
- */
-export const productHref = ({ urlPath, sku, slug }: Pick<Product, "urlPath" | "sku" | "slug">, view: StoreView): string =>
-  href(view, urlPath === null || urlPath === "" ? named(sku, slug) : inPath(urlPath))
+    : { tag: "redirect", to: inHeader(productHref(parent, childSku, view)) }
 
 const decideProduct = (product: Product, asked: Asked): Decision => {
-  if (!isShown(product)) return { tag: "notFound" }
-  if (product.visibility === 1 && asked.settings.products.preventDirectChildAccess)
-    return { tag: "findParent", childSku: product.sku }
-  return moved(productHref(product, asked.view), asked) ?? { tag: "product", product, childSku: childSkuOf(asked.route) }
-}
-
-const isShown = (product: Product): boolean => product.status < 2
-
-const childSkuOf = (route: OpenRoute): string | null => ("childSku" in route ? route.childSku : null)
-
-/** A redirect to where a thing lives, unless that is where it was asked for. The query goes along. */
-const moved = (to: string, { route, params, view }: Asked): Decision | null => {
-  if (to === href(view, askedPath(route))) return null
+  const { route, settings, view } = asked
+  const isGuarded = settings.products.preventDirectChildAccess
+  const guarded = guard(product, isGuarded)
+  if (guarded.tag !== "show")
+    return isGuarded && product.status < 2
+      ? { tag: "findParent", childSku: product.sku }
+      : { tag: "notFound" }
   const childSku = childSkuOf(route)
-  const rest = params.filter(([name]) => name !== "childSku")
-  return { tag: "redirect", to: to + writeParams(childSku === null ? rest : [...rest, ["childSku", childSku]]) }
+  return isProductAt(product, route)
+    ? { tag: "product", product, childSku }
+    : movedTo(productHref(product, childSku, view), asked)
 }
 
-const askedPath = (route: OpenRoute): string => {
+const decideCategory = (category: Category, asked: Asked): Decision => {
+  if (!category.isActive) return { tag: "notFound" }
+  return isCategoryAt(category, asked.route)
+    ? { tag: "category", category }
+    : movedTo(categoryHref(category, asked.view), asked)
+}
+
+const isProductAt = (product: Product, route: OpenRoute): boolean => {
+  const path = product.urlPath?.trim() ?? ""
+  if (path !== "") return pathOf(route) === normalise(path)
+  return route.kind === "productBySku" && route.slug === (product.slug || product.sku)
+}
+
+const isCategoryAt = (category: Category, route: OpenRoute): boolean => {
+  const path = category.urlPath ?? ""
+  if (path !== "") return pathOf(route) === normalise(path)
+  return route.kind === "categoryBySlug" && route.slug === category.slug
+}
+
+/** The asked path, decoded. A catalogue may have named its things as our own routes are named. */
+const pathOf = (route: OpenRoute): string => {
   switch (route.kind) {
     case "dispatch":
-      return inPath(route.path)
+      return normalise(route.path)
     case "categoryBySlug":
-      return inPath(`c/${route.slug}`)
+      return normalise(`c/${route.slug}`)
     case "contentByIdentifier":
-      return inPath(`page/${route.identifier}`)
+      return normalise(`page/${route.identifier}`)
     case "productBySku":
-      return named(route.parentSku, route.slug)
+      return normalise(`p/${route.parentSku}/${route.slug}`)
   }
 }
 
-const named = (sku: string, slug: string): string => `p/${segment(sku)}/${segment(slug || sku)}`
-const segment = (text: string): string => encodeURIComponent(text.toWellFormed())
+/** The rest of the query goes along: filters, and whatever a campaign wrote there. */
+const movedTo = (to: string, { params }: Asked): Decision => {
+  const rest = writeParams(params.filter(([name]) => name !== "childSku"))
+  return { tag: "redirect", to: inHeader(to + (to.includes("?") ? rest.replace("?", "&") : rest)) }
+}
+
+const childSkuOf = (route: OpenRoute): string | null => ("childSku" in route ? route.childSku : null)
+
+/** A redirect travels in a header, which takes no other letters. */
+const inHeader = (address: string): string =>
+  address.replace(/[^\x21-\x7e]+/g, (text) => encodeURIComponent(text.toWellFormed()))

@@ -2,5 +2,5 @@
 export { mapUrl, type UrlCall, type UrlTarget } from "./calls.ts"
 export { type Route } from "./model.ts"
 export { normalise } from "./normalise.ts"
-export { match } from "./match.ts"
-export { type Asked, decide, decideParent, type Decision, type OpenRoute, productHref } from "./dispatch.ts"
+export { match, pageParams } from "./match.ts"
+export { type Asked, decide, decideParent, type Decision, type OpenRoute } from "./dispatch.ts"

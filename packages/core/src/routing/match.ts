@@ -1,4 +1,5 @@
 import { type Params, paramOf } from "../catalogue/index.ts"
+import type { ShopSettings } from "../settings/index.ts"
 import type { Route } from "./model.ts"
 import { partsOf } from "./normalise.ts"
 
@@ -22,9 +23,24 @@ export const match = (path: string, params: Params): Route => {
   if (first === "p" && second !== undefined && third !== undefined && parts.length <= 4)
     return { kind: "productBySku", parentSku: second, slug: third, childSku: fourth ?? childSku }
   if (parts.some((part) => part.includes("/"))) return { kind: "malformed" }
-  if (first === "c" && second !== undefined && parts.length === 2) return { kind: "categoryBySlug", slug: second }
-  if (first === "page" && second !== undefined && parts.length === 2) return { kind: "contentByIdentifier", identifier: second }
+  if (first === "c" && second !== undefined && parts.length === 2)
+    return { kind: "categoryBySlug", slug: second }
+  if (first === "page" && second !== undefined && parts.length === 2)
+    return { kind: "contentByIdentifier", identifier: second }
   return { kind: "dispatch", path: `/${parts.join("/")}`, childSku }
 }
+
+/**
+ * The names in a query that change a page; whoever keeps pages may drop all others.
+ *
+ * @rule RT6 - S1 §2
+ */
+export const pageParams = (settings: Pick<ShopSettings, "products">): ReadonlyArray<string> => [
+  "q",
+  "childSku",
+  ...settings.products.filters,
+  "sort",
+  "page",
+]
 
 const fixed = { checkout: "checkout", "order-success": "orderSuccess", error: "error" } as const

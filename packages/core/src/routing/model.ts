@@ -9,7 +9,12 @@ export type Route =
   | { readonly kind: "orderSuccess" }
   | { readonly kind: "error" }
   | { readonly kind: "categoryBySlug"; readonly slug: string }
-  | { readonly kind: "productBySku"; readonly parentSku: string; readonly slug: string; readonly childSku: string | null }
+  | {
+      readonly kind: "productBySku"
+      readonly parentSku: string
+      readonly slug: string
+      readonly childSku: string | null
+    }
   | { readonly kind: "contentByIdentifier"; readonly identifier: string }
   /** No address of the shop can look like this: hostile encoding, or far too long. */
   | { readonly kind: "malformed" }

@@ -31,7 +31,14 @@ export const partsOf = (path: string): ReadonlyArray<string> | null => {
   for (const part of normalise(path).split("/")) {
     if (part === "") continue
     const decoded = decode(part)
-    if (decoded === null || decoded === "" || decoded === "." || decoded === ".." || /[\p{Cc}\\]/u.test(decoded)) return null
+    if (
+      decoded === null ||
+      decoded === "" ||
+      decoded === "." ||
+      decoded === ".." ||
+      /[\p{Cc}\\]/u.test(decoded)
+    )
+      return null
     parts.push(decoded)
   }
   return parts

@@ -32,7 +32,12 @@ export const defaults: ShopSettings = {
     ],
   },
   shipping: {
-    fallback: { carrierCode: "flatrate", methodCode: "flatrate", amountNetCents: cents(4_00), amountGrossCents: cents(5_00) },
+    fallback: {
+      carrierCode: "flatrate",
+      methodCode: "flatrate",
+      amountNetCents: cents(4_00),
+      amountGrossCents: cents(5_00),
+    },
     countries: ["FR", "DE", "GB", "BE", "LU", "AT", "NL", "IT", "ES", "CH", "IE", "PL"],
   },
   useUrlKeys: true,

@@ -1,4 +1,10 @@
 /** Everything that is configured, and every bound. */
 export { limits } from "./limits.ts"
-export { CurrentView, Settings, type LocalShippingMethod, type PriceBucket, type ShopSettings } from "./model.ts"
+export {
+  CurrentView,
+  Settings,
+  type LocalShippingMethod,
+  type PriceBucket,
+  type ShopSettings,
+} from "./model.ts"
 export { defaults } from "./defaults.ts"

@@ -32,6 +32,14 @@ export const limits = {
   stockBatch: 15,
   cartLinesMax: 100,
   lineQtyMax: 9999,
+  /** Letters of a custom option that names no maximum of its own. */
+  customTextMax: 1000,
+  /** Counted stock at or below this is told as the last pieces. */
+  lastQtyMax: 3,
+  /** How long a product is told as new. */
+  newForDays: 60,
+  /** Swatches on a card before the rest is a number. */
+  cardSwatchesMax: 5,
   /** Lines taken out that can still be brought back. */
   undoMax: 10,
   /** Clicks within this time share one pass of the cart. */
@@ -45,6 +53,11 @@ export const limits = {
   /** Pages fetched before they are clicked: how many are kept, and for how long. */
   prefetchMax: 8,
   prefetchMs: 30_000,
+  /** Redirects followed for one click. */
+  redirectsMax: 5,
+  /** Products remembered for the cart: how many skus, and for how long. */
+  productKeepMax: 500,
+  productKeepMs: 60_000,
   taskAttemptsMax: 1,
   cartBypassMax: 1,
   checkoutActiveMs: 1_800_000,

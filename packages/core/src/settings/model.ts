@@ -28,13 +28,21 @@ export interface ShopSettings {
     readonly badgeCounts: "items" | "quantities"
     readonly confirmRemove: boolean
   }
-  readonly stock: { readonly synchronize: boolean; readonly allowOutOfStockInCart: boolean; readonly listOutOfStock: boolean }
+  readonly stock: {
+    readonly synchronize: boolean
+    readonly allowOutOfStockInCart: boolean
+    readonly listOutOfStock: boolean
+  }
   readonly products: {
     readonly zeroPriceAllowed: boolean
     readonly preventDirectChildAccess: boolean
     readonly filters: ReadonlyArray<string>
     readonly priceBuckets: ReadonlyArray<PriceBucket>
-    readonly sorts: ReadonlyArray<{ readonly id: "latest" | "priceLow" | "priceHigh"; readonly field: string; readonly direction: "asc" | "desc" }>
+    readonly sorts: ReadonlyArray<{
+      readonly id: "latest" | "priceLow" | "priceHigh"
+      readonly field: string
+      readonly direction: "asc" | "desc"
+    }>
   }
   readonly shipping: { readonly fallback: LocalShippingMethod; readonly countries: ReadonlyArray<string> }
   readonly useUrlKeys: boolean

@@ -1,18 +1,8 @@
 import type { Address } from "../address/index.ts"
+import type { AddInput } from "../cart/index.ts"
 import type { PersonalDetails } from "../checkout/index.ts"
 
-/** What a shopper chose on a product page, as the screen knows it. */
-export interface AddInput {
-  /** Sku of the page's product: the chosen variant's, or the product's own. */
-  readonly sku: string
-  readonly qty: number
-  /** By custom option id: text, a value id, or several value ids. */
-  readonly customOptions?: Readonly<Record<string, string | ReadonlyArray<string>>>
-  /** By bundle option id: the chosen links and their quantity. */
-  readonly bundleOptions?: Readonly<Record<string, { readonly selections: ReadonlyArray<string>; readonly qty: number }>>
-  /** Quantity by sku, for grouped products. */
-  readonly groupedQty?: Readonly<Record<string, number>>
-}
+export type { AddInput } from "../cart/index.ts"
 
 /**
  * What a shopper can do. Each returns at once; outcomes come back as views and notices.
@@ -42,6 +32,8 @@ export interface Actions {
     readonly chooseMethod: (carrierCode: string, methodCode: string) => void
     readonly savePayment: (input: { readonly paymentCode: string; readonly billing: Address | null }) => void
     readonly place: (input: { readonly termsAccepted: boolean }) => void
+    /** Sends orders that wait for an answer. */
+    readonly resend: () => void
   }
   readonly search: { readonly type: (text: string) => void; readonly more: () => void; readonly clear: () => void }
   readonly notice: { readonly close: (id: number) => void; readonly act: (id: number) => void }

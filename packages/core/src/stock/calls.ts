@@ -4,6 +4,8 @@ import type { StockItem } from "./model.ts"
 /** One product's stock. @rule ST3 - S1 §7 stock/check */
 export const check = define<"stock.check", { readonly sku: string }, StockItem>("stock.check")
 /** Stock of at most `limits.stockBatch` skus, in the order asked; all or nothing. @rule ST4 - S1 §7 stock/list */
-export const list = define<"stock.list", { readonly skus: ReadonlyArray<string> }, ReadonlyArray<StockItem>>("stock.list")
+export const list = define<"stock.list", { readonly skus: ReadonlyArray<string> }, ReadonlyArray<StockItem>>(
+  "stock.list",
+)
 
 export type StockCall = ReturnType<typeof check> | ReturnType<typeof list>

@@ -4,7 +4,8 @@ import type { StockItem, StockStatus } from "./model.ts"
 type StockSettings = Pick<ShopSettings["stock"], "synchronize" | "allowOutOfStockInCart">
 
 /** Whether a product is known to be out of stock. One that is not counted, or not known, is not. @rule ST2 - S1 §4 */
-export const isOut = (stock: StockItem | null): boolean => stock !== null && stock.isManaged && !stock.isInStock
+export const isOut = (stock: StockItem | null): boolean =>
+  stock !== null && stock.isManaged && !stock.isInStock
 
 /**
  * Most pieces that one cart may hold of a product in stock. Counted stock at or below zero that still sells is a back
@@ -39,7 +40,10 @@ export type AddDecision =
   | { readonly tag: "Limit"; readonly qtyMax: number }
 
 /** The one outcome of each status, by whether the cart takes what is out of stock. */
-const outcomes: Record<StockStatus, { readonly allowed: AddDecision["tag"]; readonly forbidden: AddDecision["tag"] }> = {
+const outcomes: Record<
+  StockStatus,
+  { readonly allowed: AddDecision["tag"]; readonly forbidden: AddDecision["tag"] }
+> = {
   ok: { allowed: "Add", forbidden: "Add" },
   volatile: { allowed: "AddVolatile", forbidden: "AddVolatile" },
   out_of_stock: { allowed: "AddVolatile", forbidden: "Refuse" },

@@ -5,13 +5,7 @@ const nbsp = "\u00a0"
 const narrowNbsp = "\u202f"
 const amountThenSign: Pick<MoneyFormat, "pattern" | "sign"> = { pattern: `{amount}${nbsp}{sign}`, sign: "€" }
 
-const view = (
-  code: string,
-  id: number,
-  locale: string,
-  label: string,
-  money: MoneyFormat,
-): StoreView => ({
+const view = (code: string, id: number, locale: string, label: string, money: MoneyFormat): StoreView => ({
   code,
   id,
   path: `/${code}`,

@@ -33,10 +33,22 @@ export const resolve = (views: ReadonlyArray<StoreView>, host: string, path: str
  * @rule SV3 - S1 §2
  */
 export const href = (view: StoreView, path: string): string => {
-  const inside = path.replace(/^\/+/, "").replace(/\/+(?=$|[?#])/, "")
-  const glue = inside === "" || inside.startsWith("?") || inside.startsWith("#") ? "" : "/"
-  return `${view.path}${glue}${inside}` || "/"
+  // A backslash counts as well: browsers read it as a slash, and two of them as another host.
+  const inside = path.replace(/^[/\\]+/, "").replace(/\/+(?=$|[?#])/, "")
+  const isBare = inside === "" || inside.startsWith("?") || inside.startsWith("#")
+  return isBare ? `${view.path || "/"}${inside}` : `${view.path}/${inside}`
 }
 
+/**
+ * Makes a path of the catalogue safe to stand in an address.
+ *
+ * @param path - such as "wir-reden-über-uns", not yet encoded
+ * @returns the path with everything encoded but its slashes
+ * @rule SV4 - S1 §2
+ */
+export const encodePath = (path: string): string =>
+  /^[\w./~-]*$/.test(path) ? path : path.toWellFormed().split("/").map(encodeURIComponent).join("/")
+
 const isUnder = (path: string, prefix: string): boolean => path === prefix || path.startsWith(`${prefix}/`)
-const strip = (path: string, prefix: string): string => (isUnder(path, prefix) ? path.slice(prefix.length) || "/" : path)
+const strip = (path: string, prefix: string): string =>
+  isUnder(path, prefix) ? path.slice(prefix.length) || "/" : path

@@ -14,7 +14,11 @@ export const fallbackCountry = "PL"
  * @returns the entry with its title, or null when no rule taxes this
  * @rule TX4 - domain §1.1 (class, group, country, region), §1 T6
  */
-export const rateAt = (rules: ReadonlyArray<TaxRule>, classId: number | null, place: TaxPlace): TaxRate | null => {
+export const rateAt = (
+  rules: ReadonlyArray<TaxRule>,
+  classId: number | null,
+  place: TaxPlace,
+): TaxRate | null => {
   if (classId === null || !(classId > 0)) return null
   const country = place.country.trim() === "" ? fallbackCountry : place.country.trim()
   let best: { readonly rule: TaxRule; readonly rate: TaxRate } | null = null
@@ -38,13 +42,16 @@ export const rateFor = (rules: ReadonlyArray<TaxRule>, classId: number | null, p
   rateAt(rules, classId, place)?.ratePpm ?? zeroRate
 
 const covers = (rule: TaxRule, classId: number, customerClassId: number | null): boolean =>
-  rule.productClassIds.includes(classId) && (customerClassId === null || rule.customerClassIds.includes(customerClassId))
+  rule.productClassIds.includes(classId) &&
+  (customerClassId === null || rule.customerClassIds.includes(customerClassId))
 
-const isBefore = (a: TaxRule, b: TaxRule): boolean => a.priority - b.priority < 0 || (a.priority === b.priority && a.id < b.id)
+const isBefore = (a: TaxRule, b: TaxRule): boolean =>
+  a.priority - b.priority < 0 || (a.priority === b.priority && a.id < b.id)
 
 const rateIn = (rule: TaxRule, country: string, region: string): TaxRate | null => {
   const here = rule.rates.filter((rate) => rate.country === country)
   return here.find((rate) => !isNationwide(rate) && rate.region === region) ?? here.find(isNationwide) ?? null
 }
 
-const isNationwide = (rate: TaxRate): boolean => rate.regionId === 0 || rate.region === null || rate.region === ""
+const isNationwide = (rate: TaxRate): boolean =>
+  rate.regionId === 0 || rate.region === null || rate.region === ""

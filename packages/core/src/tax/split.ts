@@ -1,4 +1,14 @@
-import { add, type Cents, type RatePpm, round, share, subtract, times, zero } from "../money/index.ts"
+import {
+  add,
+  type Cents,
+  type RatePpm,
+  round,
+  share,
+  subtract,
+  times,
+  zero,
+  zeroRate,
+} from "../money/index.ts"
 import type { Amount, TaxShare } from "./model.ts"
 
 const million = 1_000_000
@@ -58,7 +68,8 @@ export const addAmounts = (a: Amount, b: Amount): Amount => ({
  * @param rate - the rate the piece is taxed at
  * @rule TX6 - domain §1.3 (exact inside, rounded per totals line)
  */
-export const timesAmount = (unit: Amount, qty: number, rate: RatePpm): Amount => fromGross(times(unit.grossCents, qty), rate)
+export const timesAmount = (unit: Amount, qty: number, rate: RatePpm): Amount =>
+  fromGross(times(unit.grossCents, qty), rate)
 
 /**
  * What each rate has in a sum of amounts.
@@ -74,4 +85,20 @@ export const breakdown = (lines: ReadonlyArray<TaxShare>): ReadonlyArray<TaxShar
     byRate.set(ratePpm, { ratePpm, ...sum })
   }
   return [...byRate.values()].toSorted((a, b) => a.ratePpm - b.ratePpm)
+}
+
+/**
+ * The rate that stands for a sum of several: the one with the largest share, of equals the higher.
+ *
+ * @returns zero when there are no shares
+ * @rule TX7 - domain §1.3
+ */
+export const leadingRate = (shares: ReadonlyArray<TaxShare>): RatePpm => {
+  let leading: TaxShare | null = null
+  for (const share of shares) {
+    const isLarger = leading === null || share.grossCents > leading.grossCents
+    if (isLarger || (share.grossCents === leading?.grossCents && share.ratePpm > leading.ratePpm))
+      leading = share
+  }
+  return leading?.ratePpm ?? zeroRate
 }

@@ -25,6 +25,8 @@ export interface Form {
   readonly spout?: Profile
   /** Radius of a tube in the middle, as a kugelhopf has. */
   readonly tubeMm?: number
+  /** Height of a wooden tap. */
+  readonly tapMm?: number
   /** A long form is wider than it is deep: what is seen of its depth, 0 to 1. */
   readonly depth?: number
 }
@@ -190,7 +192,7 @@ export const forms = lathe({
     glazeMm: 10,
     lid: {
       heightMm: 68,
-      out: [[54, 0, 1], [54, 6], [44, 12], [0, 15]],
+      out: [[54, 0, 1], [54, 6], [44, 13], [16, 18, 1], [9, 22], [8, 28], [14, 35], [10, 40], [0, 41]],
       inn: [[0, 7], [28, 5, 1], [30, -20], [34, -44, 1], [38, -44, 1], [36, -4, 1], [46, -1, 1]],
     },
   },
@@ -208,6 +210,7 @@ export const forms = lathe({
     out: [[0, 0, 1], [70, 0, 1], [76, 5], [90, 50], [93, 112], [86, 164], [64, 202], [56, 212], [58, 230, 1]],
     inn: [[54, 233], [50, 229, 1], [49, 210], [58, 198], [79, 162], [86, 112], [83, 50], [68, 15], [40, 10], [0, 10]],
     glazeMm: 44,
+    tapMm: 34,
     lug: [[80, 184], [100, 190], [108, 178], [102, 164], [87, 164]],
     lid: {
       heightMm: 233,

@@ -1,3 +1,4 @@
+import type { ProductType } from "@shop/core/product"
 import { list, record, text, type Document } from "./lenient.ts"
 
 /**
@@ -50,11 +51,11 @@ export const attributes = (doc: Document): Readonly<Record<string, string | Read
 
 const attributeValue = (value: unknown): string | ReadonlyArray<string> | null => {
   if (Array.isArray(value)) {
-    const parts = value.map(text).filter((part) => part !== "")
+    const parts = value.map((part) => text(part).trim()).filter((part) => part !== "")
     return parts.length === 0 ? null : parts
   }
-  const read = text(value)
-  if (read.trim() === "") return null
+  const read = text(value).trim()
+  if (read === "") return null
   return /^\d+(?:,\d+)+$/.test(read) ? read.split(",") : read
 }
 
@@ -69,3 +70,11 @@ export const alternates = (doc: Document): { readonly alternates?: Readonly<Reco
 /** Writes the url path per store code. @rule WI12 */
 export const encodeAlternates = (paths: Readonly<Record<string, string>> | undefined): Document =>
   paths === undefined ? {} : { url_path_by_store: paths }
+
+const types: ReadonlySet<string> = new Set<ProductType>(["simple", "configurable", "grouped", "bundle", "virtual", "downloadable"])
+
+/** Reads a product type; an unknown one is simple. @rule WI12 */
+export const productType = (value: unknown): ProductType => {
+  const type = text(value).toLowerCase()
+  return types.has(type) ? (type as ProductType) : "simple"
+}

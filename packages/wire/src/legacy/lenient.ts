@@ -70,3 +70,6 @@ export const integers = (value: unknown): ReadonlyArray<number> => {
   const read = parts.map((part) => integer(part, Number.NaN)).filter((part) => !Number.isNaN(part))
   return [...new Set(read)]
 }
+
+/** An id as older clients compare it: a number when it is one. @rule WI5 - wire §18.19 */
+export const idOf = (id: string): string | number => (/^\d{1,15}$/.test(id) && String(Number(id)) === id ? Number(id) : id)

@@ -45,9 +45,13 @@ const servedFields = [
   "tax_percent",
 ]
 
-/** The price fields of a child, each its own or else its parent's. @rule WI8 - wire §18.8 */
+/**
+ * The price fields of a child, each its own or else its parent's. A null is the child's own: a variant that is not
+ * reduced does not inherit the prior price of one that is.
+ * @rule WI8 - wire §18.8
+ */
 export const inherited = (parent: Document, child: Document): Document =>
-  Object.fromEntries(servedFields.map((field) => [field, child[field] ?? parent[field]]))
+  Object.fromEntries(servedFields.map((field) => [field, child[field] === undefined ? parent[field] : child[field]]))
 
 /**
  * Reads the price a server has computed: `price` is net, `price_incl_tax` gross, `original_*` before the reduction.

@@ -2,7 +2,7 @@ import { toDecimal, toPercent, type RatePpm } from "@shop/core/money"
 import type { Price } from "@shop/core/pricing"
 import type { BundleOption, ConfigurableOption, CustomOption, CustomOptionValue, GroupedLink, Product, Variant } from "@shop/core/product"
 import { encodeAlternates } from "./fields.ts"
-import { list, record, text, type Document } from "./lenient.ts"
+import { idOf, list, record, text, type Document } from "./lenient.ts"
 import { encodeTiers, trios } from "./price.ts"
 import * as Stock from "./stock.ts"
 
@@ -41,9 +41,10 @@ const overList = (doc: Document, field: string, more: (entry: Document) => Docum
     ? {}
     : { [field]: list(doc[field]).map((entry) => ({ ...record(entry), ...more(record(entry)) })) }
 
+const isOn = (variant: Variant): boolean => variant.status < 2
+
 /** Variants that are switched off do not lower the price, unless all are. */
 const cheapest = (product: Product): Price | null => {
-  const isOn = (variant: Variant) => variant.status < 2
   const eligible = product.variants.some(isOn) ? product.variants.filter(isOn) : product.variants
   const prices = eligible.flatMap((variant) => variant.price ?? product.price ?? [])
   return prices.length === 0
@@ -62,6 +63,7 @@ export const encode = (product: Product): Document => {
   const { attributes, content, image } = product
   const doc = {
     ...attributes,
+    ...unions(product),
     id: product.id,
     sku: product.sku,
     parentSku: product.parentSku,
@@ -92,7 +94,6 @@ export const encode = (product: Product): Document => {
     ...(product.stock === null ? {} : { stock: Stock.encode(product.stock) }),
     configurable_children: product.variants.map((variant) => encodeVariant(variant, product.image)),
     configurable_options: product.configurableOptions.map((option) => encodeConfigurable(option, product.id)),
-    ...unions(product),
     custom_options: product.customOptions.map(encodeCustom),
     bundle_options: product.bundleOptions.map(encodeBundle),
     product_links: [...product.groupedLinks.map(encodeGrouped), ...product.relatedSkus.map((related) => encodeRelated(related))],
@@ -188,6 +189,3 @@ const encodeRelated = (linked_product_sku: string): Document => ({
   linked_product_sku,
   linked_product_type: "simple",
 })
-
-/** An id as older clients compare it: a number when it is one. @rule WI5 - wire §18.19 */
-export const idOf = (id: string): string | number => (/^\d{1,15}$/.test(id) && String(Number(id)) === id ? Number(id) : id)

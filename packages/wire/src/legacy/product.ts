@@ -1,11 +1,13 @@
 import type { Content, ListedPrice, Price } from "@shop/core/pricing"
 import { slug } from "@shop/core/catalogue"
 import { sku, type Fact, type Media, type Product, type ProductType, type Variant } from "@shop/core/product"
-import { alternates, attributes, flattened } from "./fields.ts"
+import { alternates, attributes, flattened, productType } from "./fields.ts"
 import { flag, integer, integers, isRecord, list, mediaPath, numberOrNull, record, text, textOrNull, type Document } from "./lenient.ts"
 import * as Options from "./options.ts"
 import { inherited, listed, priced, saysPrice, tiers } from "./price.ts"
 import * as Stock from "./stock.ts"
+
+export { encode, encodePrices } from "./product-encode.ts"
 
 /** Which part of a document a price is asked for. */
 export interface PriceContext {
@@ -36,7 +38,7 @@ interface Prices {
  */
 export const decode = (value: unknown, priceOf: PriceOf): Product | null => {
   const doc = flattened(value)
-  const type = typeOf(doc)
+  const type = productType(doc["type_id"])
   const own = listed(doc)
   const ownClass = integer(doc["tax_class_id"])
   const taxClass = (part: Document) => integer(part["tax_class_id"], ownClass)
@@ -66,25 +68,19 @@ export const decode = (value: unknown, priceOf: PriceOf): Product | null => {
  */
 export const decodePriced = (value: unknown): Product | null => {
   const doc = flattened(value)
-  return assemble(doc, typeOf(doc), {
-    product: priced(doc),
-    variant: (child) => priced(inherited(doc, child)),
-    link: (link) => priced(link),
+  const product = priced(doc)
+  return assemble(doc, productType(doc["type_id"]), {
+    product,
+    variant: (child) => priced(inherited(doc, child)) ?? product,
+    link: priced,
   })
-}
-
-const types: ReadonlySet<string> = new Set(["simple", "configurable", "grouped", "bundle", "virtual", "downloadable"])
-
-const typeOf = (doc: Document): ProductType => {
-  const type = text(doc["type_id"]).toLowerCase()
-  return types.has(type) ? (type as ProductType) : "simple"
 }
 
 const assemble = (doc: Document, type: ProductType, prices: Prices): Product | null => {
   const id = integer(doc["id"] ?? doc["entity_id"])
   const code = text(doc["sku"]).trim()
   if (id <= 0 || code === "") return null
-  const name = textOrNull(doc["name"]) ?? code
+  const name = textOrNull(doc["name"])?.trim() ?? code
   const parentSku = textOrNull(doc["parentSku"] ?? doc["parent_sku"])
   const image = mediaPath(doc["image"]) ?? mediaPath(doc["small_image"]) ?? mediaPath(doc["thumbnail"])
   const configurableOptions = Options.configurable(doc["configurable_options"])
@@ -144,7 +140,7 @@ const variant = (child: Document, family: Family): ReadonlyArray<Variant> => {
     {
       id,
       sku: sku(code),
-      name: textOrNull(child["name"]) ?? family.name,
+      name: textOrNull(child["name"])?.trim() ?? family.name,
       status: integer(child["status"], 1),
       options: Object.fromEntries(chosen),
       price: family.prices.variant(child),

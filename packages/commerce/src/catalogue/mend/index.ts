@@ -2,7 +2,7 @@
 import type { Entity } from "@shop/core/catalogue"
 import { entities, type Json } from "../model.ts"
 import { mendAttribute, mendCategory, mendContent, mendHierarchy, mendReview, mendTaxRule } from "./others.ts"
-import { mendProduct, type StockFigure } from "./product.ts"
+import { type ChildStock, mendProduct, type StockFigure } from "./product.ts"
 import { type Fault, isObject, type MendName, reader, type Reader, Unmendable, whole } from "./values.ts"
 
 export type { StockFigure } from "./product.ts"
@@ -18,6 +18,7 @@ export interface Mended {
   readonly body: Json
   readonly mends: ReadonlyArray<MendName>
   readonly stock: StockFigure | null
+  readonly childStock: ReadonlyArray<ChildStock>
   /** The index the dump says it was taken from, or null. */
   readonly index: string | null
 }
@@ -58,6 +59,7 @@ export const mend = (line: unknown): Outcome => {
         body: made.body,
         mends: [...mends, ...read.mends],
         stock: made.stock ?? null,
+        childStock: made.childStock ?? [],
         index: textOf(line["_index"]),
       },
     }
@@ -67,7 +69,14 @@ export const mend = (line: unknown): Outcome => {
   }
 }
 
-const bodyOf = (type: Entity, read: Reader, id: number): { readonly body: Json; readonly sku?: string; readonly stock?: StockFigure } => {
+interface Made {
+  readonly body: Json
+  readonly sku?: string
+  readonly stock?: StockFigure
+  readonly childStock?: ReadonlyArray<ChildStock>
+}
+
+const bodyOf = (type: Entity, read: Reader, id: number): Made => {
   switch (type) {
     case "product":
       return mendProduct(read, id)

@@ -27,14 +27,14 @@ export const mendCategory = (read: Reader, id: number): Json => {
     is_active: read.flag("is_active") ?? true,
     url_key: key ?? (slug(name) || `category-${id}`),
     url_path: read.text("url_path")?.trim() || undefined,
-    description: read.text("description") ?? undefined,
+    description: read.html("description") ?? undefined,
     product_count: read.number("product_count") ?? undefined,
     children_data: undefined,
     children_count: undefined,
   })
 }
 
-/** @throws Unmendable @rule IM5 - wire §12 Attribute */
+/** Puts one attribute in order. @throws Unmendable @rule IM5 - wire §12 Attribute */
 export const mendAttribute = (read: Reader, id: number): Json => {
   const code = required(read, "attribute_code")
   const label = read.text("frontend_label")?.trim() || read.text("default_frontend_label")?.trim() || null
@@ -58,7 +58,7 @@ export const mendAttribute = (read: Reader, id: number): Json => {
   })
 }
 
-/** @throws Unmendable @rule IM5 - wire §12 Taxrule */
+/** Puts one tax rule in order, its rates in percent. @throws Unmendable @rule IM5 - wire §12 Taxrule */
 export const mendTaxRule = (read: Reader, id: number): Json => {
   const products = read.ids("product_tax_class_ids")
   if (products.length === 0) throw new Unmendable({ tag: "fieldMissing", field: "product_tax_class_ids" })
@@ -83,21 +83,21 @@ const rateOf = (rate: Json): Json => {
   return { ...rate, rate: percent, tax_country_id: country, tax_region_id: whole(rate["tax_region_id"]) ?? 0 }
 }
 
-/** @throws Unmendable @rule IM5 - wire §12 cms_page, cms_block */
+/** Puts one page or block in order, its HTML made harmless. @throws Unmendable @rule IM5 - wire §12 cms_page, cms_block */
 export const mendContent = (read: Reader, id: number): Json =>
   withFields(read.source, {
     id,
     identifier: required(read, "identifier"),
     title: read.text("title") ?? "",
-    content: read.text("content") ?? "",
+    content: read.html("content") ?? "",
     active: read.flag("active" in read.source ? "active" : "is_active") ?? true,
   })
 
-/** @throws Unmendable @rule IM5 - wire §12 cms_hierarchy */
+/** Puts one node of the pages' order in order. @throws Unmendable @rule IM5 - wire §12 cms_hierarchy */
 export const mendHierarchy = (read: Reader, id: number): Json =>
   withFields(read.source, { id, identifier: read.text("identifier") ?? "", label: read.text("label") ?? "" })
 
-/** @throws Unmendable @rule IM5 - wire §12 review */
+/** Puts one review in order; without a state it waits for approval. @throws Unmendable @rule IM5 - wire §12 review */
 export const mendReview = (read: Reader, id: number): Json => {
   const product = read.number("product_id")
   if (product === null) throw new Unmendable({ tag: "fieldMissing", field: "product_id" })

@@ -10,6 +10,19 @@ export interface StockFigure {
   readonly qtyMax: number | null
 }
 
+/** What a configurable product says of a variant's stock. */
+export interface ChildStock {
+  readonly sku: string
+  readonly isInStock: boolean
+}
+
+export interface MendedProduct {
+  readonly body: Json
+  readonly sku: string
+  readonly stock: StockFigure
+  readonly childStock: ReadonlyArray<ChildStock>
+}
+
 export const productTypes = ["simple", "configurable", "grouped", "bundle", "virtual", "downloadable"] as const
 
 const prices = [
@@ -17,7 +30,9 @@ const prices = [
   "minimal_regular_price", "max_regular_price",
 ] as const
 
-const texts = ["description", "short_description", "meta_title", "meta_description", "url_path", "special_from_date", "special_to_date"] as const
+const htmls = ["description", "short_description"] as const
+
+const texts = ["meta_title", "meta_description", "url_path", "special_from_date", "special_to_date"] as const
 
 /**
  * Puts one product in order.
@@ -28,7 +43,7 @@ const texts = ["description", "short_description", "meta_title", "meta_descripti
  * @throws Unmendable
  * @rule IM5 - wire §12 Product
  */
-export const mendProduct = (read: Reader, id: number): { readonly body: Json; readonly sku: string; readonly stock: StockFigure } => {
+export const mendProduct = (read: Reader, id: number): MendedProduct => {
   const { source, mends } = read
   const written = read.text("sku")
   const sku = written?.trim() ?? ""
@@ -44,6 +59,7 @@ export const mendProduct = (read: Reader, id: number): { readonly body: Json; re
   const body = withFields(source, {
     ...Object.fromEntries(prices.filter((field) => field in source).map((field) => [field, read.price(field)])),
     ...Object.fromEntries(texts.filter((field) => field in source).map((field) => [field, read.text(field)])),
+    ...Object.fromEntries(htmls.filter((field) => field in source).map((field) => [field, read.html(field)])),
     id,
     sku,
     name: name ?? sku,
@@ -61,7 +77,11 @@ export const mendProduct = (read: Reader, id: number): { readonly body: Json; re
     stock: undefined,
     stock_item: undefined,
   })
-  return { body, sku, stock: stockOf(read) }
+  const children = Array.isArray(body["configurable_children"]) ? (body["configurable_children"] as ReadonlyArray<Json>) : []
+  const childStock = children.flatMap((child) =>
+    typeof child["is_in_stock"] === "boolean" ? [{ sku: String(child["sku"]), isInStock: child["is_in_stock"] }] : [],
+  )
+  return { body, sku, stock: stockOf(read), childStock }
 }
 
 const typeOf = (read: Reader): (typeof productTypes)[number] => {

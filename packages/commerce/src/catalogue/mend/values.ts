@@ -1,4 +1,5 @@
 import type { Json } from "../model.ts"
+import { markup } from "./markup.ts"
 
 /** What was put right in a document. Each is told by name, counted, and has its sentence at the command line. @rule IM4 */
 export type MendName =
@@ -65,6 +66,8 @@ export interface Reader {
   readonly mends: Set<MendName>
   /** A text; numbers are written out. Null when absent. */
   readonly text: (field: string) => string | null
+  /** Text that is put into pages as HTML: made harmless. Null when absent. */
+  readonly html: (field: string) => string | null
   /** A finite number; numeric text is read. Null when absent or empty. */
   readonly number: (field: string) => number | null
   /** A price: a number from 0 on. */
@@ -77,9 +80,10 @@ export interface Reader {
   readonly ids: (field: string) => ReadonlyArray<number>
 }
 
+/** Whether a JSON value is an object, and no list. @rule IM3 */
 export const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
 
-/** A whole number in any spelling, or null. */
+/** A whole number in any spelling, or null. @rule IM5 */
 export const whole = (value: unknown): number | null => {
   const number = typeof value === "number" ? value : typeof value === "string" && /^\s*-?\d+\s*$/.test(value) ? Number(value) : Number.NaN
   return Number.isSafeInteger(number) ? number : null
@@ -114,15 +118,23 @@ export const reader = (source: Json): Reader => {
     mends.add("numberText")
     return read
   }
+  const text = (field: string): string | null => {
+    const value = source[field]
+    if (value === undefined || value === null) return null
+    if (typeof value === "string") return value
+    return typeof value === "number" || typeof value === "boolean" ? String(value) : wrong(field, "text")
+  }
   return {
     source,
     mends,
     number,
-    text: (field) => {
-      const value = source[field]
-      if (value === undefined || value === null) return null
-      if (typeof value === "string") return value
-      return typeof value === "number" || typeof value === "boolean" ? String(value) : wrong(field, "text")
+    text,
+    html: (field) => {
+      const written = text(field)
+      if (written === null) return null
+      const { html, wasUnsafe } = markup(written)
+      if (wasUnsafe) mends.add("unsafeMarkup")
+      return html
     },
     price: (field) => {
       const value = number(field)
@@ -150,6 +162,6 @@ export const reader = (source: Json): Reader => {
   }
 }
 
-/** The fields that were read anew over those that came, absent ones left out. */
+/** The fields that were read anew over those that came, absent ones left out. @rule IM5 */
 export const withFields = (source: Json, fields: Json): Json =>
   Object.fromEntries(Object.entries({ ...source, ...fields }).filter(([, value]) => value !== undefined))

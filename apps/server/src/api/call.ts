@@ -1,0 +1,50 @@
+import { Effect } from "effect"
+import { Settings } from "@shop/core/settings"
+import type { StoreView } from "@shop/core/store-view"
+import { bindings, viewOf, type AnswerOf, type BindingOf, type InputOf, type Tag } from "@shop/wire/bindings"
+import type { WireRequest } from "@shop/wire/request"
+import { notStored, refuse } from "./reply.ts"
+import { type ApiFault, type Route, route } from "./route.ts"
+
+/** Where a call came from. */
+export interface Asked {
+  readonly view: StoreView
+  readonly request: WireRequest
+}
+
+/**
+ * The route of a call: the wire table read from the server's end. It reads the input, finds the view, and writes the
+ * answer; what stands in between is the platform's.
+ *
+ * @param tag - the call
+ * @param answer - asks the platform
+ * @rule SR40 - house §1: one table, two readers
+ */
+export const serve = <T extends Tag, R>(
+  tag: T,
+  answer: (input: InputOf<T>, asked: Asked) => Effect.Effect<AnswerOf<T>, ApiFault, R>,
+): Route<R | Settings> => {
+  const binding: BindingOf<T> = bindings[tag]
+  return route(
+    binding.method,
+    binding.path.replace(/\{(\w+)\}/g, ":$1"),
+    Effect.fnUntraced(function* (request) {
+      const view = yield* viewFor(request)
+      const input = yield* Effect.fromResult(binding.read(request)).pipe(Effect.catch(({ code, message }) => refuse(code, message)))
+      const body = binding.write(yield* answer(input, { view, request }), request)
+      return { status: 200, body, headers: notStored }
+    }),
+  )
+}
+
+/**
+ * The store view that a request means.
+ *
+ * @fails ApiFault 400 when it names one that the shop does not have
+ * @rule SR40 - wire §2
+ */
+export const viewFor = (request: WireRequest): Effect.Effect<StoreView, ApiFault, Settings> =>
+  Effect.flatMap(Settings, ({ views: [first, ...others] }) => {
+    const view = first === undefined ? null : viewOf(request, [first, ...others])
+    return view === null ? refuse(400, "The shop has no such store view") : Effect.succeed(view)
+  })

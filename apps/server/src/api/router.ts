@@ -1,0 +1,77 @@
+import { Cause, Effect, Random } from "effect"
+import { limits, type Settings } from "@shop/core/settings"
+import type { Carts } from "@shop/commerce/carts"
+import type { Catalogue } from "@shop/commerce/catalogue"
+import type { Orders } from "@shop/commerce/orders"
+import type { Stock } from "@shop/commerce/stock"
+import type { WireReply, WireRequest } from "@shop/wire/request"
+import { cart } from "./cart.ts"
+import { catalogue } from "./catalogue.ts"
+import { order } from "./order.ts"
+import { product } from "./product.ts"
+import { enveloped, refused } from "./reply.ts"
+import { ApiFault, type Route, route } from "./route.ts"
+import { stock } from "./stock.ts"
+import { urlMap } from "./url.ts"
+
+/** Everything behind the API. */
+export type Platform = Carts | Catalogue | Orders | Settings | Stock
+
+/** What older clients ask to see whether the shop is there. @rule SR40 - wire §16 */
+const version = route("GET", "/api", () => Effect.succeed({ status: 200, body: { version: "1.12.5" }, headers: {} }))
+
+const routes: ReadonlyArray<Route<Platform>> = [version, ...catalogue, ...urlMap, ...cart, ...stock, ...order, ...product]
+
+/**
+ * Answers a request of the API, whatever it is: with what was asked, or with a code and words. Nothing a client sends
+ * makes it fail; a defect of ours is logged under an id that the client is told.
+ *
+ * @param request - path percent-decoded, body already JSON
+ * @returns status === code; never a stack
+ * @rule SR41 - wire §1; issue 2 (never 5xx for a bad request)
+ */
+export const handle = (request: WireRequest): Effect.Effect<WireReply, never, Platform> =>
+  answer(request).pipe(
+    Effect.catch((fault: ApiFault) => Effect.succeed(refused(fault))),
+    Effect.catchCause((cause) => broken(request, cause)),
+  )
+
+const answer = (request: WireRequest): Effect.Effect<WireReply, ApiFault, Platform> => {
+  const hits = routes.flatMap((candidate) => {
+    const parameters = candidate.match(request.path)
+    return parameters === null ? [] : [{ candidate, parameters }]
+  })
+  if (hits.length === 0) return Effect.succeed(enveloped(404, "There is no such call"))
+  const hit = hits.find(({ candidate }) => candidate.method === request.method)
+  if (hit === undefined) return Effect.succeed(wrongMethod(hits.map(({ candidate }) => candidate.method)))
+  if (!isModest(request.body)) return Effect.succeed(enveloped(400, "The body is nested too deeply or has too many parts"))
+  return hit.candidate.handle(request, hit.parameters)
+}
+
+const wrongMethod = (allowed: ReadonlyArray<string>): WireReply => {
+  const reply = enveloped(405, `This call is asked with ${allowed.join(" or ")}`)
+  return { ...reply, headers: { ...reply.headers, allow: allowed.join(", ") } }
+}
+
+/** A defect of ours: the log has what happened, the client an id to tell us. No value of the request is logged. */
+const broken = (request: WireRequest, cause: Cause.Cause<never>): Effect.Effect<WireReply> =>
+  Effect.gen(function* () {
+    const id = (yield* Random.nextIntBetween(0, 2 ** 32)).toString(16).padStart(8, "0")
+    yield* Effect.logError(`Internal error ${id} at ${request.method} ${request.path}`, cause)
+    return enveloped(500, `Internal error ${id}`)
+  })
+
+const depthMax = 24
+const partsMax = 20_000
+
+/** Whether a body can be read without harm: not too deep, not too many values. Looked at without recursion. @rule SR41 */
+export const isModest = (body: unknown): boolean => {
+  let level: ReadonlyArray<unknown> = [body]
+  let parts = 0
+  for (let depth = 0; level.length > 0; depth += 1) {
+    parts += level.length
+    if (depth > depthMax || parts > partsMax) return false
+    level = level.flatMap((value) => (typeof value === "object" && value !== null ? Object.values(value) : []))
+  }
+  return true
+}

@@ -1,0 +1,44 @@
+import { Clock, Effect } from "effect"
+import type { StockItem } from "@shop/core/stock"
+import type { StoreView } from "@shop/core/store-view"
+import { Catalogue } from "@shop/commerce/catalogue"
+import { Stock } from "@shop/commerce/stock"
+import { type Asked, serve } from "./call.ts"
+import { refuse } from "./reply.ts"
+import { type ApiFault, route } from "./route.ts"
+
+/** Most skus of one list; the shop's own client asks for 15 at a time, older ones for a product and all its variants. */
+const listMax = 100
+
+/**
+ * Stock of some skus, in the order asked and one for each. A product without a record is not counted.
+ *
+ * @fails ApiFault 404 when one sku is none: all or nothing
+ * @rule SR45 - wire §6
+ */
+const stockOf = (skus: ReadonlyArray<string>, view: StoreView): Effect.Effect<ReadonlyArray<StockItem>, ApiFault, Stock | Catalogue> =>
+  Effect.gen(function* () {
+    const stock = yield* Stock
+    const catalogue = yield* Catalogue
+    const nowMs = yield* Clock.currentTimeMillis
+    const known = stock.items(skus)
+    return yield* Effect.forEach(skus, (sku) => {
+      const item = known.get(sku)
+      if (item !== undefined) return Effect.succeed(item)
+      const product = catalogue.find(view.code, sku, { ...view.tax, groupId: null, nowMs })
+      return product === null ? refuse(404, `There is no product with the sku ${sku}`) : Effect.succeed(uncounted(product.id))
+    })
+  })
+
+const uncounted = (productId: number): StockItem => ({ productId, qty: 0, isInStock: true, isManaged: false, qtyMax: null })
+
+const checkOne = ({ sku }: { readonly sku: string }, { view }: Asked) => Effect.map(stockOf([sku], view), ([item]) => item!)
+
+const check = serve("stock.check", checkOne)
+
+const list = serve("stock.list", ({ skus }, { view }) =>
+  skus.length > listMax ? refuse(400, `skus: at most ${listMax} at a time`) : stockOf(skus, view),
+)
+
+/** The calls of stock. @rule SR45 - S1 §7 stock */
+export const stock = [check, { ...check, match: route("GET", "/api/stock/check/:sku", check.handle).match }, list]

@@ -1,0 +1,43 @@
+import { Effect } from "effect"
+import { Catalogue } from "@shop/commerce/catalogue"
+import { bindings } from "@shop/wire/bindings"
+import { Search } from "@shop/wire/legacy"
+import type { WireRequest } from "@shop/wire/request"
+import { viewFor } from "./call.ts"
+import { audienceOf } from "./catalogue.ts"
+import { notStored, refuse } from "./reply.ts"
+import { route } from "./route.ts"
+
+const binding = bindings["url.map"]
+const fieldsMax = 200
+
+/** A list of field names in the body; anything else is none. */
+const names = (request: WireRequest, key: string): ReadonlyArray<string> | null => {
+  const body = request.body
+  const value = typeof body === "object" && body !== null ? (body as Readonly<Record<string, unknown>>)[key] : null
+  return Array.isArray(value) ? value.filter((name) => typeof name === "string").slice(0, fieldsMax) : null
+}
+
+/** The customer group a client says it belongs to: it changes what is shown, never what is charged. */
+const groupOf = (request: WireRequest): number | null => {
+  const group = (request.body as Readonly<Record<string, unknown>>)["groupId"]
+  return typeof group === "number" && Number.isSafeInteger(group) ? group : null
+}
+
+const map = route(
+  "POST",
+  "/api/url/map",
+  Effect.fnUntraced(function* (request) {
+    const { path } = yield* Effect.fromResult(binding.read(request)).pipe(Effect.catch(({ code, message }) => refuse(code, message)))
+    const view = yield* viewFor(request)
+    const catalogue = yield* Catalogue
+    const audience = yield* audienceOf(view, groupOf(request))
+    const fields = { include: names(request, "includeFields"), exclude: names(request, "excludeFields") ?? [] }
+    const hit = catalogue.at(view.code, path.replace(/^\/+|\/+$/g, ""), audience, fields)
+    const body = hit === null ? null : Search.hit(view.index, hit.type, hit.source)
+    return { status: 200, body, headers: notStored }
+  }),
+)
+
+/** What an address leads to: a document, or null with 200. @rule SR61 - S1 §7 /api/url/map, wire §10 */
+export const urlMap = [map]

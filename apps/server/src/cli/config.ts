@@ -1,0 +1,39 @@
+import { known, read, SettingInvalid, valueOf } from "../settings.ts"
+import { type Command, Stop } from "./command.ts"
+import { table } from "./table.ts"
+
+const help = `Usage: shop config [--json]
+
+Lists every setting with its value and where the value comes from. Settings are
+environment variables: PORT=8080 SHOP_DATA=/srv/shop npm start
+
+Exit codes: 0 all settings make sense, 2 one does not.`
+
+/** Lists every setting. @rule SR64 */
+export const command: Command = {
+  name: "config",
+  summary: "List every setting, its value and where it comes from",
+  help,
+  options: { json: { type: "boolean" } },
+  run: async ({ environment, options, terminal }) => {
+    const rows = known.map(({ name, fallback, about }) => ({
+      name,
+      value: valueOf(environment, name),
+      from: environment[name]?.trim() ? "environment" : "default",
+      default: fallback,
+      about,
+    }))
+    terminal.out(
+      options["json"] === true
+        ? JSON.stringify(rows, null, 2)
+        : table(["setting", "value", "from", "what it is"], rows.map(({ name, value, from, about }) => [name, value === "" ? "-" : value, from, about])),
+    )
+    try {
+      read(environment)
+      return 0
+    } catch (error) {
+      if (error instanceof SettingInvalid) throw new Stop(2, `${error.name} is ${error.value}; it must be ${error.expected}.`)
+      throw error
+    }
+  },
+}

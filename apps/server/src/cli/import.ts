@@ -1,0 +1,136 @@
+import { Cause, Exit } from "effect"
+import { createReadStream } from "node:fs"
+import { resolve } from "node:path"
+import { createGunzip } from "node:zlib"
+import { importDump, type ImportReport, type TypeReport } from "@shop/commerce/catalogue"
+import { type Command, type Invocation, Stop } from "./command.ts"
+import { onPlatform } from "./platform.ts"
+import { table } from "./table.ts"
+import { faultWords, mendWords } from "./words.ts"
+
+const help = `Usage: shop import <file> [options]
+
+Reads a catalogue into the shop: a vue-storefront dump, one JSON document per
+line, either {"_index", "_type", "_id", "_source"} as elasticdump writes them, or
+bare documents that say their own "type". A file that ends in .gz is unpacked on
+the way; "-" reads what is piped in.
+
+Types: product, category, attribute, taxrule, review, cms_page, cms_block,
+cms_hierarchy.
+
+  --store <codes>   Only into these store views, such as fr,en. Otherwise a
+                    document goes to the view its _index names, and one whose
+                    index names none of ours goes to all of them.
+  --keep-demo       Leave the demo shop's documents where they are. Otherwise they
+                    make way: a dump is a whole catalogue, and ids would clash.
+                    The first product or category moves out the demo's products,
+                    categories, attributes and reviews; tax rules and pages of
+                    content move out only for others of their own type.
+  --prune           Remove documents of earlier imports that this file does not
+                    hold, of the types that it does hold.
+  --strict          Exit with 1 when a single line was refused.
+  --json            Print the report as JSON.
+
+One bad line never stops the import: it is refused, told with its number and its
+reason, and the next line is read. What can be put right is put right, and told.
+A second run of the same file changes nothing; stock that orders have been taken
+from is not set back unless its product's line has changed.
+
+A shop that is being served meanwhile shows the new catalogue as soon as the
+import has ended; it need not be started again.
+
+Exit codes: 0 documents came in, 1 none did or the file cannot be read, 2 usage.`
+
+/** Reads a catalogue dump into the shop. @rule SR63 */
+export const command: Command = {
+  name: "import",
+  summary: "Read a catalogue dump into the shop",
+  help,
+  options: {
+    store: { type: "string" },
+    "keep-demo": { type: "boolean" },
+    prune: { type: "boolean" },
+    strict: { type: "boolean" },
+    json: { type: "boolean" },
+  },
+  run: async (invocation) => {
+    const { positionals, options, terminal } = invocation
+    const [file, ...more] = positionals
+    if (file === undefined || more.length > 0) throw new Stop(2, "Name one file: shop import <file>")
+    const exit = await onPlatform(
+      invocation,
+      importDump(bytesOf(file, invocation), {
+        stores: typeof options["store"] === "string" ? options["store"].split(",").map((code) => code.trim()) : null,
+        keepDemo: options["keep-demo"] === true,
+        prune: options["prune"] === true,
+        onProgress: ({ lines, bytes }) => terminal.progress(`${lines} lines, ${megabytes(bytes)}`),
+      }),
+    )
+    terminal.progress("")
+    if (Exit.isFailure(exit)) throw stopFor(file, Cause.squash(exit.cause))
+    terminal.out(options["json"] === true ? JSON.stringify(exit.value, null, 2) : written(exit.value))
+    const cameIn = exit.value.types.reduce((sum, type) => sum + type.added + type.changed + type.unchanged, 0)
+    return cameIn === 0 || (options["strict"] === true && exit.value.refused > 0) ? 1 : 0
+  },
+}
+
+const bytesOf = (file: string, { folder }: Invocation): AsyncIterable<Uint8Array> => {
+  if (file === "-") return process.stdin
+  const stream = createReadStream(resolve(folder, file), { highWaterMark: 1 << 18 })
+  if (!file.endsWith(".gz")) return stream
+  const unpacked = createGunzip()
+  stream.on("error", (error) => unpacked.destroy(error))
+  return stream.pipe(unpacked)
+}
+
+const stopFor = (file: string, error: unknown): Stop => {
+  const { _tag, detail, lines, store, known } = error as Readonly<Record<string, unknown>>
+  if (_tag === "StoreUnknown") return new Stop(2, `There is no store view ${String(store)}. There are: ${(known as ReadonlyArray<string>).join(", ")}.`)
+  if (_tag !== "DumpUnreadable") return new Stop(1, String(error))
+  const read = Number(lines) > 0 ? ` The ${String(lines)} lines before that came in; run the import again when the file is whole.` : ""
+  return new Stop(1, `${file} cannot be read: ${String(detail)}.${read}`)
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
+
+const refusalsShown = 50
+
+const written = (report: ImportReport): string => {
+  const cameIn = (type: TypeReport): number => type.added + type.changed + type.unchanged
+  const counts = report.types.map((type) => [type.type, cameIn(type), type.added, type.changed, type.unchanged, type.refused])
+  const sections = [
+    `Read ${report.lines} lines (${megabytes(report.bytes)}) into ${report.stores.join(", ")}.`,
+    table(["type", "came in", "new", "changed", "as before", "refused"], counts),
+    mended(report),
+    refused(report),
+    removed(report),
+    report.built.length === 0
+      ? "Nothing changed: the search index is as it was."
+      : `Built the search index: ${report.built.map(({ store, products }) => `${store} (${products} products)`).join(", ")}.`,
+  ]
+  return sections.filter((section) => section !== "").join("\n\n")
+}
+
+const mended = ({ types, assembled }: ImportReport): string => {
+  const rows = types.flatMap(({ type, mended: names }) =>
+    Object.entries(names).map(([name, count]) => [type as string, count, mendWords[name as keyof typeof mendWords]]),
+  )
+  const together = Object.entries(assembled).map(([name, count]) => ["together", count, mendWords[name as keyof typeof mendWords]])
+  return rows.length + together.length === 0 ? "" : `Mended:\n${table(["type", "documents", "what"], [...rows, ...together])}`
+}
+
+const refused = ({ refusals, refused: count }: ImportReport): string => {
+  if (count === 0) return ""
+  const rows = refusals.slice(0, refusalsShown).map(({ line, type, fault }) => [line, type ?? "-", faultWords(fault)])
+  const rest = count > rows.length ? `\n  and ${count - rows.length} more; --json tells up to 10000 of them` : ""
+  return `Refused ${count} ${count === 1 ? "line" : "lines"}:\n${table(["line", "type", "why"], rows)}${rest}`
+}
+
+const removed = ({ demoRemoved, pruned, stale }: ImportReport): string =>
+  [
+    demoRemoved > 0 ? `${demoRemoved} documents of the demo shop made way (--keep-demo would have left them).` : "",
+    pruned > 0 ? `${pruned} documents of earlier imports that are not in this file were removed.` : "",
+    stale > 0 ? `${stale} documents of earlier imports are not in this file and stay; --prune removes them.` : "",
+  ]
+    .filter((line) => line !== "")
+    .join("\n")

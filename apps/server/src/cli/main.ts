@@ -1,0 +1,22 @@
+import { shop } from "./shop.ts"
+
+const isWatched = process.stderr.isTTY
+
+// `shop orders list | head` closes the pipe early; that is no failure.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code === "EPIPE") process.exit(0)
+  throw error
+})
+
+process.exitCode = await shop(process.argv.slice(2), {
+  environment: process.env,
+  // A package manager runs scripts in the project's folder and tells here where it was called.
+  folder: process.env["INIT_CWD"] ?? process.cwd(),
+  terminal: {
+    out: (text) => process.stdout.write(`${text}\n`),
+    err: (text) => process.stderr.write(`${text}\n`),
+    progress: (text) => {
+      if (isWatched) process.stderr.write(`\r\u001b[K${text}`)
+    },
+  },
+})

@@ -1,0 +1,77 @@
+import { parseArgs } from "node:util"
+import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
+import { commands } from "./commands.ts"
+import { table } from "./table.ts"
+
+const intro = `Usage: shop <command> [options]
+
+The shop's command line: it works on the data in the folder SHOP_DATA (var/ when
+not set), whether the shop is being served or not.`
+
+const outro = `  shop <command> --help   the manual of a command
+  shop config             every setting, such as PORT and SHOP_DATA
+
+Exit codes: 0 done, 1 failed, 2 not asked properly. With --json a command prints
+its result as JSON for programs; everything else it says goes to standard error.`
+
+/**
+ * Runs the shop's command line.
+ *
+ * @param args - without the program's own name
+ * @returns the exit code; never throws for what an operator typed
+ * @rule SR62
+ */
+export const shop = async (args: ReadonlyArray<string>, at: Pick<Invocation, "environment" | "folder" | "terminal">): Promise<ExitCode> => {
+  const [name, ...rest] = args
+  const { terminal } = at
+  if (name === undefined) {
+    terminal.err(await manual())
+    return 2
+  }
+  if (name === "--help" || name === "-h" || (name === "help" && rest.length === 0)) {
+    terminal.out(await manual())
+    return 0
+  }
+  try {
+    if (name === "help") {
+      terminal.out((await find(rest[0]!)).help)
+      return 0
+    }
+    return await run(await find(name), rest, at)
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    terminal.progress("")
+    terminal.err(`shop ${name}: ${error.message}`)
+    if (error.code === 2) terminal.err(`shop ${name in commands ? `${name} ` : ""}--help tells more.`)
+    return error.code
+  }
+}
+
+const find = async (name: string): Promise<Command> => {
+  const load = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (load === undefined) throw new Stop(2, `there is no such command. There are: ${Object.keys(commands).join(", ")}.`)
+  return (await load()).command
+}
+
+const run = async (command: Command, args: ReadonlyArray<string>, at: Pick<Invocation, "environment" | "folder" | "terminal">): Promise<ExitCode> => {
+  const parsed = read(command, args)
+  if (parsed.values["help"] === true) {
+    at.terminal.out(command.help)
+    return 0
+  }
+  return command.run({ ...at, positionals: parsed.positionals, options: parsed.values as Invocation["options"] })
+}
+
+const read = (command: Command, args: ReadonlyArray<string>) => {
+  try {
+    return parseArgs({ args: [...args], options: { ...command.options, help: { type: "boolean", short: "h" } }, allowPositionals: true, strict: true })
+  } catch (error) {
+    throw new Stop(2, error instanceof Error ? error.message : String(error))
+  }
+}
+
+const manual = async (): Promise<string> => {
+  const loaded = await Promise.all(Object.values(commands).map((load) => load()))
+  const rows = loaded.map(({ command }) => [command.name, command.summary])
+  return `${intro}\n\n${table(["command", ""], rows)}\n\n${outro}`
+}

@@ -1,0 +1,40 @@
+import type { I18n } from "@lingui/core"
+import { I18nProvider } from "@lingui/react"
+import { useMemo } from "react"
+import type { Actions } from "@shop/core/shop"
+import { DefaultLayout } from "./layout/default.tsx"
+import { MinimalLayout } from "./layout/minimal.tsx"
+import { Navigation } from "./navigation/navigation.tsx"
+import { screenOf } from "./pages/index.ts"
+import type { ShopState } from "./state/shop-state.ts"
+import { ShopContext, useShop } from "./state/use-shop.ts"
+
+interface AppProps {
+  readonly state: ShopState
+  readonly actions: Actions
+  readonly i18n: I18n
+  readonly wake: () => void
+}
+
+export function App({ state, actions, i18n, wake }: AppProps) {
+  const shop = useMemo(() => ({ state, actions, wake }), [state, actions, wake])
+  return (
+    <I18nProvider i18n={i18n}>
+      <ShopContext value={shop}>
+        <Navigation />
+        <CurrentPage />
+      </ShopContext>
+    </I18nProvider>
+  )
+}
+
+function CurrentPage() {
+  const { page } = useShop().page
+  const Screen = screenOf(page.kind)
+  const Layout = page.kind === "checkout" || page.kind === "error" ? MinimalLayout : DefaultLayout
+  return (
+    <Layout kind={page.kind}>
+      <Screen page={page} />
+    </Layout>
+  )
+}

@@ -1,0 +1,65 @@
+/** What Vite writes about one chunk. */
+interface Chunk {
+  readonly file: string
+  readonly imports?: ReadonlyArray<string>
+  readonly css?: ReadonlyArray<string>
+  readonly assets?: ReadonlyArray<string>
+  readonly isEntry?: boolean
+}
+export type Manifest = Readonly<Record<string, Chunk>>
+
+/** Addresses of the built files a document names; all absolute paths. */
+export interface Assets {
+  readonly entry: string
+  readonly styles: ReadonlyArray<string>
+  readonly fonts: ReadonlyArray<string>
+  /** Scripts beside the entry that a page needs at once, by kind of page. */
+  readonly pages: Readonly<Record<string, ReadonlyArray<string>>>
+  /** Scripts beside the entry that a language needs, by locale. */
+  readonly locales: Readonly<Record<string, ReadonlyArray<string>>>
+}
+
+/** Two files are preloaded: one for headings, one for the rest; Latin-1 covers the three languages. */
+const preloadedFonts = [/piazzolla-latin-opsz-normal/, /instrument-sans-latin-wdth-normal/]
+
+const scripts = (manifest: Manifest, key: string, seen: Set<string> = new Set()): ReadonlyArray<string> => {
+  const chunk = manifest[key]
+  if (chunk === undefined || seen.has(chunk.file)) return []
+  seen.add(chunk.file)
+  for (const next of chunk.imports ?? []) scripts(manifest, next, seen)
+  return [...seen].map((file) => `/${file}`)
+}
+
+const isPage = /^src\/pages\/([\w-]+)\/index\.tsx$/
+const isCatalogue = /locales\/([\w-]+)\.po$/
+
+/** Kinds of pages are written as in `PageView`, folders in kebab-case. */
+const kindOf = (folder: string): string => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+/**
+ * Reads what the build wrote into what documents need; done once per process.
+ *
+ * @param manifest - `dist/client/.vite/manifest.json`
+ */
+export const readAssets = (manifest: Manifest): Assets => {
+  const entryKey = Object.keys(manifest).find((key) => manifest[key]!.isEntry === true)
+  if (entryKey === undefined) throw new Error("The build has no entry: was the client built?")
+  const entry = manifest[entryKey]!
+  const first = scripts(manifest, entryKey)
+  const beside = (key: string): ReadonlyArray<string> => scripts(manifest, key).filter((file) => !first.includes(file))
+  const named = (pattern: RegExp, name: (match: string) => string): Record<string, ReadonlyArray<string>> =>
+    Object.fromEntries(
+      Object.keys(manifest).flatMap((key) => {
+        const match = pattern.exec(key)?.[1]
+        return match === undefined ? [] : [[name(match), beside(key)]]
+      }),
+    )
+  const files = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
+  return {
+    entry: `/${entry.file}`,
+    styles: (entry.css ?? []).map((file) => `/${file}`),
+    fonts: preloadedFonts.flatMap((font) => files.find((file) => font.test(file)) ?? []).map((file) => `/${file}`),
+    pages: named(isPage, kindOf),
+    locales: named(isCatalogue, (locale) => locale),
+  }
+}

@@ -1,0 +1,57 @@
+import type { Assets } from "./assets.ts"
+import type { Head } from "./head.ts"
+
+/** Where the state lies in the document, and where the page is drawn. */
+export const stateId = "shop-state"
+export const rootId = "shop"
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
+const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign]!)
+
+const meta = (name: string, content: string | null): string => (content === null ? "" : `<meta name="${name}" content="${escape(content)}">`)
+const link = (attributes: Readonly<Record<string, string>>): string =>
+  `<link ${Object.entries(attributes)
+    .map(([name, value]) => (value === "" ? name : `${name}="${escape(value)}"`))
+    .join(" ")}>`
+
+/** JSON that can neither close its script element nor break a line of one. */
+const inert = (value: unknown): string =>
+  JSON.stringify(value)
+    .replaceAll("<", String.raw`\u003c`)
+    .replaceAll("\u2028", String.raw`\u2028`)
+    .replaceAll("\u2029", String.raw`\u2029`)
+
+/**
+ * One whole HTML document, joined and never replaced into: what a name contains ($', </script>) stays text.
+ *
+ * @param head - what stands in the head, as data
+ * @param body - markup that React rendered
+ * @param state - what the browser hydrates from
+ * @param preload - scripts beside the entry
+ */
+export const writeDocument = (
+  head: Head,
+  body: string,
+  state: unknown,
+  assets: Assets,
+  preload: ReadonlyArray<string>,
+): string =>
+  [
+    `<!doctype html><html lang="${escape(head.language)}"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
+    `<title>${escape(head.title)}</title>`,
+    meta("description", head.description),
+    head.isIndexed ? "" : meta("robots", "noindex"),
+    `<meta name="theme-color" content="#f1f2ee">`,
+    ...assets.fonts.map((href) => link({ rel: "preload", href, as: "font", type: "font/woff2", crossorigin: "" })),
+    ...assets.styles.map((href) => link({ rel: "stylesheet", href })),
+    ...[assets.entry, ...preload].map((href) => link({ rel: "modulepreload", href })),
+    head.canonical === null ? "" : link({ rel: "canonical", href: head.canonical }),
+    ...head.alternates.map(({ hreflang, href }) => link({ rel: "alternate", hreflang, href })),
+    link({ rel: "icon", href: "/icon.svg", type: "image/svg+xml" }),
+    `</head><body><div id="${rootId}">`,
+    body,
+    `</div><script type="application/json" id="${stateId}">`,
+    inert(state),
+    `</script><script type="module" src="${escape(assets.entry)}"></script></body></html>`,
+  ].join("")

@@ -1,0 +1,69 @@
+import type { I18n } from "@lingui/core"
+import { msg } from "@lingui/core/macro"
+import type { PublicViews } from "@shop/core/shop"
+import { brand } from "../layout/brand.ts"
+
+/** What stands in the head of a document, as data. */
+export interface Head {
+  readonly language: string
+  readonly title: string
+  readonly description: string | null
+  readonly isIndexed: boolean
+  readonly canonical: string | null
+  readonly alternates: ReadonlyArray<{ readonly hreflang: string; readonly href: string }>
+}
+
+/** The words of pages that have none of their own. */
+const ownTitle = (i18n: I18n, views: Pick<PublicViews, "page">): string => {
+  const { page } = views.page
+  switch (page.kind) {
+    case "home":
+      return i18n._(msg`Stoneware pottery`)
+    case "search":
+      return i18n._(msg`Search`)
+    case "checkout":
+      return i18n._(msg`Checkout`)
+    case "orderSuccess":
+      return i18n._(msg`Thank you`)
+    case "notFound":
+      return i18n._(msg`Page not found`)
+    case "error":
+      return i18n._(msg`Something went wrong`)
+    default:
+      return brand
+  }
+}
+
+/** The text of the browser's tab. */
+export const titleOf = (i18n: I18n, views: Pick<PublicViews, "page">): string => {
+  const title = views.page.title ?? ownTitle(i18n, views)
+  return title === brand ? brand : `${title} – ${brand}`
+}
+
+/** Pages that belong to one shopper, or to nobody, are not for search engines. */
+const isPrivate = (kind: PublicViews["page"]["page"]["kind"]): boolean =>
+  kind === "checkout" || kind === "orderSuccess" || kind === "notFound" || kind === "error" || kind === "search"
+
+const languageOf = (locale: string): string => locale.split("-")[0] ?? locale
+
+/**
+ * The head of a page. Alternates are written only where the same page exists in the other views, each naming all,
+ * and the default view stands for everybody else.
+ *
+ * @param origin - such as "https://shop.example", or "" when unknown: then addresses stay paths
+ */
+export const headOf = (i18n: I18n, views: PublicViews, origin: string): Head => {
+  const { page, view } = views
+  const isIndexed = page.status === 200 && !isPrivate(page.page.kind)
+  const same = page.alternates.filter((alternate) => alternate.isSame)
+  const fallback = same.find((alternate) => alternate.code === views.views[0]?.code)
+  const alternates = same.map(({ locale, href }) => ({ hreflang: languageOf(locale), href: origin + href }))
+  return {
+    language: view.language,
+    title: titleOf(i18n, views),
+    description: page.description ?? (page.page.kind === "home" ? i18n._(msg`Stoneware thrown and glazed by hand: dishes, bowls, pitchers and jars for the kitchen and the table.`) : null),
+    isIndexed,
+    canonical: isIndexed ? origin + page.canonical : null,
+    alternates: !isIndexed || alternates.length < 2 ? [] : [...alternates, ...(fallback === undefined ? [] : [{ hreflang: "x-default", href: origin + fallback.href }])],
+  }
+}

@@ -1,0 +1,37 @@
+import { StrictMode } from "react"
+import { hydrateRoot } from "react-dom/client"
+import type { PublicViews } from "@shop/core/shop"
+import { App } from "./app.tsx"
+import { rootId, stateId } from "./document/document.ts"
+import { createI18n, loadMessages } from "./i18n/load.ts"
+import { loadPage } from "./pages/index.ts"
+import { queueActions } from "./runtime/actions.ts"
+import { createShopState } from "./state/shop-state.ts"
+import { setRuntimeMissing } from "./state/ui.ts"
+import "./styles/index.css"
+
+// The state was written by the server that serves this very script: nothing to check, nothing to decode.
+const views = JSON.parse(document.getElementById(stateId)!.textContent) as PublicViews
+const state = createShopState(views)
+const { locale } = views.view
+
+const [messages] = await Promise.all([loadMessages(locale), loadPage(views.page.page.kind)])
+const { actions, wake } = queueActions(
+  async () => (await import("./runtime/browser.ts")).start(state, views),
+  (isMissing) => setRuntimeMissing(state.ui, isMissing),
+)
+
+hydrateRoot(
+  document.getElementById(rootId)!,
+  <StrictMode>
+    <App state={state} actions={actions} i18n={createI18n(locale, messages)} wake={wake} />
+  </StrictMode>,
+)
+
+/** Effect and the core's programs come when the page is there and the browser has nothing better to do. */
+const wakeInIdleTime = (): void => {
+  if ("requestIdleCallback" in globalThis) requestIdleCallback(wake, { timeout: 3000 })
+  else setTimeout(wake, 300)
+}
+if (document.readyState === "complete") wakeInIdleTime()
+else addEventListener("load", wakeInIdleTime, { once: true })

@@ -1,0 +1,42 @@
+import { StrictMode } from "react"
+import { renderToString } from "react-dom/server"
+import type { PublicViews } from "@shop/core/shop"
+import { App } from "./app.tsx"
+import type { Assets } from "./document/assets.ts"
+import { writeDocument } from "./document/document.ts"
+import { headOf } from "./document/head.ts"
+import { createI18n, loadMessages, locales, sourceLocale } from "./i18n/load.ts"
+import { kinds, loadPage } from "./pages/index.ts"
+import { idle } from "./runtime/actions.ts"
+import { createShopState } from "./state/shop-state.ts"
+
+export { readAssets, type Assets, type Manifest } from "./document/assets.ts"
+
+// Everything a page may need is loaded before the first one is rendered, so that rendering never waits.
+const catalogues = new Map(await Promise.all(locales.map(async (locale) => [locale, await loadMessages(locale)] as const)))
+await Promise.all(kinds.map(loadPage))
+
+export interface RenderInput {
+  readonly views: PublicViews
+  readonly assets: Assets
+  /** Such as "https://shop.example", for canonical and alternate addresses; "" leaves them paths. */
+  readonly origin?: string
+}
+
+export interface RenderedPage {
+  readonly html: string
+  readonly status: number
+}
+
+/** Renders what the core loaded to one whole document. Synchronous; nothing survives from one call to the next. */
+export const render = ({ views, assets, origin = "" }: RenderInput): RenderedPage => {
+  const { locale } = views.view
+  const i18n = createI18n(locale, catalogues.get(locale) ?? catalogues.get(sourceLocale)!)
+  const body = renderToString(
+    <StrictMode>
+      <App state={createShopState(views)} actions={idle.actions} wake={idle.wake} i18n={i18n} />
+    </StrictMode>,
+  )
+  const preload = [...(assets.pages[views.page.page.kind] ?? []), ...(assets.locales[locale] ?? [])]
+  return { html: writeDocument(headOf(i18n, views, origin), body, views, assets, preload), status: views.page.status }
+}

@@ -1,0 +1,51 @@
+import type { I18n } from "@lingui/core"
+import { msg } from "@lingui/core/macro"
+import type { Fault } from "@shop/core/form"
+
+/**
+ * What is wrong with a field, in words. Total: a new tag without words does not compile. The English is the
+ * specification's where it has a sentence.
+ *
+ * @see S2 §5 Form messages
+ */
+export const faultText = (i18n: I18n, fault: Fault): string => {
+  const limit = fault.limit ?? 0
+  switch (fault.tag) {
+    case "required":
+      return i18n._(msg`Field is required`)
+    case "email":
+      return i18n._(msg`Please provide valid e-mail address`)
+    case "phone":
+      return i18n._(msg`Please provide valid phone number`)
+    case "nameShort":
+      return i18n._(msg`Name must have at least ${limit} letters`)
+    case "postcode":
+      return i18n._(msg`This postcode does not fit the country`)
+    case "zipShort":
+      return i18n._(msg`Zip code must have at least ${limit} letters`)
+    case "vatShort":
+      return i18n._(msg`Tax ID must have at least ${limit} letters`)
+    case "passwordShort":
+      return i18n._(msg`Password must have at least ${limit} letters`)
+    case "passwordClasses":
+      return i18n._(
+        msg`Password needs at least 8 characters with at least 3 different character classes (lower case, upper case, digits, special characters)`,
+      )
+    case "passwordsDiffer":
+      return i18n._(msg`Passwords must be identical`)
+    case "qtyAboveZero":
+      return i18n._(msg`Quantity must be above 0`)
+    case "qtyInteger":
+      return i18n._(msg`Quantity must be positive integer`)
+    case "qtyBelow":
+      return i18n._(msg`Quantity must be below ${{ quantity: limit }}`)
+    case "tooLong":
+      return i18n._(msg`At most ${limit} characters`)
+    case "termsNotAccepted":
+      return i18n._(msg`You must accept the terms and conditions`)
+    case "choose":
+      return i18n._(msg`Please choose`)
+    case "country":
+      return i18n._(msg`We do not deliver to this country yet`)
+  }
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react"
+import { useLingui } from "@lingui/react/macro"
+import type { Page } from "@shop/core/page"
+import { contentId } from "../navigation/content.ts"
+import { Announce } from "./announce.tsx"
+import { BottomNav } from "./bottom-nav.tsx"
+import { Footer } from "./footer/footer.tsx"
+import { Header } from "./header/header.tsx"
+import { MenuPanel } from "./header/menu-panel.tsx"
+import { Notices } from "./notices.tsx"
+import { OfflineBadge } from "./offline-badge.tsx"
+import { Panels } from "./panels.tsx"
+
+interface LayoutProps {
+  readonly kind: Page["kind"]
+  readonly children: ReactNode
+}
+
+/** The shop around a page. @see S2 §2 Layouts */
+export function DefaultLayout({ kind, children }: LayoutProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <a className="skip" href={`#${contentId}`}>{t`Skip to the content`}</a>
+      <OfflineBadge />
+      <Announce />
+      <Header />
+      <main id={contentId} tabIndex={-1} className={`page-${kind}`}>
+        {children}
+      </main>
+      <Footer />
+      <BottomNav />
+      <MenuPanel />
+      <Panels />
+      <Notices />
+    </>
+  )
+}

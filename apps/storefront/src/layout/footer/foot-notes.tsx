@@ -1,0 +1,22 @@
+import { useLingui } from "@lingui/react/macro"
+import { href } from "@shop/core/store-view"
+import { useShop } from "../../state/use-shop.ts"
+import { brand, version } from "../brand.ts"
+import { notes } from "./links.ts"
+
+export function FootNotes() {
+  const { view } = useShop()
+  const { t } = useLingui()
+  return (
+    <div className="fine">
+      {notes.map(({ label, path }) => (
+        <a key={path} href={href(view, path)}>
+          {t(label)}
+        </a>
+      ))}
+      <span>
+        {brand} {version}
+      </span>
+    </div>
+  )
+}

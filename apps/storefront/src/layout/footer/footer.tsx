@@ -1,0 +1,39 @@
+import { useLingui } from "@lingui/react/macro"
+import { href } from "@shop/core/store-view"
+import { Logo } from "../../parts/logo.tsx"
+import { useShop } from "../../state/use-shop.ts"
+import { FootNotes } from "./foot-notes.tsx"
+import { columns } from "./links.ts"
+
+export function Footer() {
+  const { view } = useShop()
+  const { t } = useLingui()
+  return (
+    <footer className="footer on-glaze">
+      <div className="wrap">
+        <div className="footer__columns">
+          <div>
+            <Logo />
+            <p className="footer__motto">{t`Stoneware thrown, glazed and fired under one roof.`}</p>
+          </div>
+          {columns.map(({ title, links }, index) => (
+            <nav key={index} aria-labelledby={`footer-${index}`}>
+              <h2 id={`footer-${index}`}>{t(title)}</h2>
+              <ul>
+                {links.map(({ label, paths }) => {
+                  const path = paths[view.language] ?? null
+                  return path === null ? null : (
+                    <li key={path}>
+                      <a href={href(view, path)}>{t(label)}</a>
+                    </li>
+                  )
+                })}
+              </ul>
+            </nav>
+          ))}
+        </div>
+        <FootNotes />
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,59 @@
+import { useLingui } from "@lingui/react/macro"
+import { type ComponentType, useEffect, useState } from "react"
+import { Button } from "../parts/button.tsx"
+import { Drawer } from "../parts/drawer.tsx"
+import { useShop } from "../state/use-shop.ts"
+
+interface PanelProps {
+  readonly onClose: () => void
+}
+
+interface LatePanelProps extends PanelProps {
+  /** Must be the same function at every render. */
+  readonly load: () => Promise<{ readonly default: ComponentType<PanelProps> }>
+}
+
+/** @see S2 §9 async component timeout */
+const timeoutMs = 3000
+
+/** A panel whose code is loaded when it opens; after three seconds it says so and offers to try again. */
+export function LatePanel({ load, onClose }: LatePanelProps) {
+  const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null)
+  const [attempt, setAttempt] = useState(1)
+  const [isLost, setIsLost] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLost(true), timeoutMs)
+    load()
+      .then((module) => setPanel(() => module.default))
+      .catch(() => setIsLost(true))
+      .finally(() => clearTimeout(timer))
+    return () => clearTimeout(timer)
+  }, [load, attempt])
+  if (Panel !== null) return <Panel onClose={onClose} />
+  if (!isLost) return null
+  const retry = (): void => {
+    setIsLost(false)
+    setAttempt(attempt + 1)
+  }
+  return <LostPanel onRetry={retry} onClose={onClose} />
+}
+
+function LostPanel({ onRetry, onClose }: PanelProps & { readonly onRetry: () => void }) {
+  const { isOnline } = useShop()
+  const { t } = useLingui()
+  return (
+    <Drawer title={t`Something went wrong`} onClose={onClose}>
+      <p>
+        {isOnline
+          ? t`An error occured while loading the component.`
+          : t`Component couldn't be loaded due to lack of network connectivity.`}
+      </p>
+      <p className="drawer__acts">
+        <Button onClick={onRetry}>{t`Try again`}</Button>
+        <Button look="line" onClick={onClose}>
+          {t`Close`}
+        </Button>
+      </p>
+    </Drawer>
+  )
+}

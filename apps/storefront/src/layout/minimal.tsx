@@ -1,0 +1,38 @@
+import type { ReactNode } from "react"
+import { useLingui } from "@lingui/react/macro"
+import type { Page } from "@shop/core/page"
+import { contentId } from "../navigation/content.ts"
+import { Logo } from "../parts/logo.tsx"
+import { FootNotes } from "./footer/foot-notes.tsx"
+import { Notices } from "./notices.tsx"
+import { OfflineBadge } from "./offline-badge.tsx"
+
+interface LayoutProps {
+  readonly kind: Page["kind"]
+  readonly children: ReactNode
+}
+
+/** Logo, content, the smallest footer: nothing that leads away from what one is doing. @see S2 §2 Layouts */
+export function MinimalLayout({ kind, children }: LayoutProps) {
+  const { t } = useLingui()
+  return (
+    <>
+      <a className="skip" href={`#${contentId}`}>{t`Skip to the content`}</a>
+      <OfflineBadge />
+      <header className="header header--minimal">
+        <div className="wrap">
+          <Logo />
+        </div>
+      </header>
+      <main id={contentId} tabIndex={-1} className={`page-${kind}`}>
+        {children}
+      </main>
+      <footer className="footer footer--minimal on-glaze">
+        <div className="wrap">
+          <FootNotes />
+        </div>
+      </footer>
+      <Notices />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useLingui } from "@lingui/react/macro"
+import type { Notice, NoticeKind } from "@shop/core/notice"
+import { noticeText } from "../i18n/notice-text.ts"
+import { Icon, type IconName } from "../parts/icon.tsx"
+import { setRuntimeMissing } from "../state/ui.ts"
+import { useActions, useShop, useUi, useWake } from "../state/use-shop.ts"
+
+const icons: Readonly<Record<NoticeKind, IconName>> = {
+  success: "check",
+  info: "check",
+  secondary: "check",
+  warning: "alert",
+  danger: "alert",
+}
+
+export default function NoticeList() {
+  const { notices, ui } = useShop()
+  return (
+    <ul>
+      {ui.isRuntimeMissing ? <RuntimeMissing /> : null}
+      {notices.map((notice) => (
+        <NoticeItem key={notice.id} notice={notice} />
+      ))}
+    </ul>
+  )
+}
+
+function NoticeItem({ notice }: { readonly notice: Notice }) {
+  const { t, i18n } = useLingui()
+  const { view } = useShop()
+  const actions = useActions()
+  const words: Readonly<Record<NonNullable<Notice["action"]>, string>> = {
+    proceedToCheckout: t`Proceed to checkout`,
+    undoRemove: t`Undo`,
+    retry: t`Try again`,
+  }
+  return (
+    <li className={`notice notice--${notice.kind}`}>
+      <Icon name={icons[notice.kind]} />
+      <p>{noticeText(i18n, notice.body, view.money)}</p>
+      <button type="button" className="tap" aria-label={t`Close`} onClick={() => actions.notice.close(notice.id)}>
+        <Icon name="close" />
+      </button>
+      {notice.action === null ? null : (
+        <button type="button" className="notice__act" onClick={() => actions.notice.act(notice.id)}>
+          {words[notice.action]}
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** What the shopper wanted waits until the rest of the shop could be loaded. */
+function RuntimeMissing() {
+  const { t } = useLingui()
+  const { isOnline } = useShop()
+  const ui = useUi()
+  const wake = useWake()
+  return (
+    <li className="notice notice--danger">
+      <Icon name="alert" />
+      <p>
+        {isOnline
+          ? t`An error occured while loading the component.`
+          : t`Component couldn't be loaded due to lack of network connectivity.`}
+      </p>
+      <button type="button" className="tap" aria-label={t`Close`} onClick={() => setRuntimeMissing(ui, false)}>
+        <Icon name="close" />
+      </button>
+      <button type="button" className="notice__act" onClick={wake}>
+        {t`Try again`}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,161 @@
+import { useLingui } from "@lingui/react/macro"
+import { type MouseEvent, useEffect, useRef } from "react"
+import type { FilterOptionView, FilterView, ListingView } from "@shop/core/page"
+import { Icon } from "../parts/icon.tsx"
+import { Dot } from "../parts/swatches.tsx"
+
+const filtersId = "filters"
+
+/** The button that opens the filters on phones; on wide screens they are a bar of their own. */
+export function FiltersButton({ chosen }: { readonly chosen: number }) {
+  const { t } = useLingui()
+  return (
+    <button type="button" className="bar__open only-phone" popoverTarget={filtersId}>
+      <Icon name="filter" />
+      {t`Filter`}
+      {chosen === 0 ? null : <span className="bar__chosen">{chosen}</span>}
+    </button>
+  )
+}
+
+/**
+ * The filters, once: a bar of fold-outs on wide screens, a popover on phones. Every value is a link, so they filter
+ * without any script.
+ */
+export function Filters({ listing }: { readonly listing: ListingView }) {
+  const { t } = useLingui()
+  const group = useRef<HTMLDivElement>(null)
+  useFoldOnLeave(group)
+  return (
+    <div className="filters" id={filtersId} popover="auto" ref={group}>
+      <div className="drawer__head only-phone">
+        <h2>{t`Filter`}</h2>
+        <button type="button" className="tap" popoverTarget={filtersId} popoverTargetAction="hide" aria-label={t`Close`}>
+          <Icon name="close" />
+        </button>
+      </div>
+      {listing.filters.map((filter) => (
+        <Filter key={filter.code} filter={filter} />
+      ))}
+      <div className="filters__foot only-phone">
+        {listing.clearHref === null ? null : (
+          <a className="link" href={listing.clearHref}>
+            {t`Clear all`}
+          </a>
+        )}
+        <button type="button" className="button" popoverTarget={filtersId} popoverTargetAction="hide">
+          {t`Show ${listing.total} pieces`}
+        </button>
+      </div>
+    </div>
+  )
+}
+
+function Filter({ filter }: { readonly filter: FilterView }) {
+  return (
+    <details className="filter" name={filtersId}>
+      <summary>
+        {filter.label}
+        {filter.selectedCount === 0 ? null : <span className="bar__chosen">{filter.selectedCount}</span>}
+        <Icon name="down" />
+      </summary>
+      <ul className="options">
+        {filter.options.map((option) => (
+          <Option key={option.id} option={option} />
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** A value without a piece left stays in its place and leads nowhere. */
+function Option({ option }: { readonly option: FilterOptionView }) {
+  const { t } = useLingui()
+  const inside = (
+    <>
+      <span className="options__box" data-checked={option.isSelected}>
+        {option.isSelected ? <Icon name="check" /> : null}
+      </span>
+      {option.swatch === null ? null : <Dot color={option.swatch} sizePx={20} />}
+      <span>{option.label}</span>
+      {option.isSelected ? <span className="hidden">{t`(chosen)`}</span> : null}
+      <span className="options__count">{option.count}</span>
+    </>
+  )
+  return (
+    <li>
+      {option.count === 0 && !option.isSelected ? (
+        <span className="options__none">{inside}</span>
+      ) : (
+        <a href={option.href} rel="nofollow">
+          {inside}
+        </a>
+      )}
+    </li>
+  )
+}
+
+/** The orders of a list, folded under the one in use. */
+export function Sorts({ sorts }: { readonly sorts: ListingView["sorts"] }) {
+  const { t } = useLingui()
+  const words: Readonly<Record<ListingView["sorts"][number]["id"], string>> = {
+    latest: t`Latest`,
+    priceLow: t`Price: Low to high`,
+    priceHigh: t`Price: High to low`,
+    relevance: t`Best match`,
+  }
+  const used = sorts.find((sort) => sort.isSelected) ?? sorts[0]
+  const fold = (event: MouseEvent<HTMLElement>): void => {
+    event.currentTarget.closest("details")?.removeAttribute("open")
+  }
+  const details = useRef<HTMLDetailsElement>(null)
+  useFoldOnLeave(details)
+  if (used === undefined) return null
+  return (
+    <details className="filter sorts" ref={details}>
+      <summary>
+        <span className="only-desk">{t`Sort:`}</span> {words[used.id]}
+        <Icon name="down" />
+      </summary>
+      <ul className="options">
+        {sorts.map((sort) => (
+          <li key={sort.id}>
+            <a href={sort.href} rel="nofollow" aria-current={sort.isSelected ? "true" : undefined} onClick={fold}>
+              {words[sort.id]}
+              {sort.isSelected ? <Icon name="check" /> : null}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** Folds what is open when one clicks elsewhere or presses Escape; without script a second click does it. */
+const useFoldOnLeave = (group: React.RefObject<HTMLElement | null>): void => {
+  useEffect(() => {
+    const open = (): ReadonlyArray<HTMLDetailsElement> => {
+      const { current } = group
+      if (current === null || current.matches(":popover-open")) return []
+      return [current, ...current.querySelectorAll("details")].filter((each) => each instanceof HTMLDetailsElement && each.open) as Array<HTMLDetailsElement>
+    }
+    const onPointer = (event: PointerEvent): void => {
+      if (group.current?.contains(event.target as Node) === true) return
+      for (const each of open()) each.open = false
+    }
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape") return
+      for (const each of open()) {
+        const hadFocus = each.contains(document.activeElement)
+        each.open = false
+        if (hadFocus) each.querySelector("summary")?.focus()
+      }
+    }
+    document.addEventListener("pointerdown", onPointer)
+    document.addEventListener("keydown", onKey)
+    return () => {
+      document.removeEventListener("pointerdown", onPointer)
+      document.removeEventListener("keydown", onKey)
+    }
+  }, [group])
+}

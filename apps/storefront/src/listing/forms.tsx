@@ -1,0 +1,26 @@
+import { useLingui } from "@lingui/react/macro"
+import type { CategoryPage } from "@shop/core/page"
+import { Drawing } from "../parts/drawing.tsx"
+
+/** The shelves of a family on one rule, drawn at one scale: a ramekin is small beside a tian. */
+export function Forms({ shelves }: { readonly shelves: CategoryPage["children"] }) {
+  const { t } = useLingui()
+  if (shelves.length === 0) return null
+  const isDrawn = shelves.some((shelf) => shelf.drawing !== null)
+  return (
+    <nav className={isDrawn ? "forms" : "forms forms--words"} aria-label={t`Forms`}>
+      <ul>
+        {shelves.map(({ name, href, count, drawing, isCurrent }) => (
+          <li key={href}>
+            <a href={href} aria-current={isCurrent ? "page" : undefined}>
+              {isDrawn ? <span className="forms__drawing">{drawing === null ? null : <Drawing form={drawing} />}</span> : null}
+              <span className="forms__name">
+                {name} <span className="soft">{count}</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

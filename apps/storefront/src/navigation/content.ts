@@ -1,0 +1,2 @@
+/** Where the page's own matter begins; takes the focus when a page has changed. */
+export const contentId = "content"

@@ -1,0 +1,37 @@
+import { useLingui } from "@lingui/react/macro"
+import type { CategoryPage } from "@shop/core/page"
+import { Forms } from "../../listing/forms.tsx"
+import { Listing } from "../../listing/listing.tsx"
+import { Crumbs } from "../../parts/crumbs.tsx"
+import { Empty } from "../../parts/empty.tsx"
+
+export default function Category({ page }: { readonly page: CategoryPage }) {
+  const { t } = useLingui()
+  const { children, description, listing, name } = page
+  return (
+    <>
+      <div className="wrap">
+        <Crumbs current={name} />
+        <div className="grid category">
+          <h1>{name}</h1>
+          {description === "" ? null : <div className="prose category__text" dangerouslySetInnerHTML={{ __html: description }} />}
+        </div>
+        <Forms shelves={children} />
+      </div>
+      <Listing
+        listing={listing}
+        empty={
+          <Empty form="bowl" title={t`Nothing fits all of these filters`}>
+            {listing.clearHref === null ? (
+              <p>{t`This shelf is empty for now.`}</p>
+            ) : (
+              <a className="link" href={listing.clearHref}>
+                {t`Clear all`}
+              </a>
+            )}
+          </Empty>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useLingui } from "@lingui/react/macro"
+import type { Address } from "@shop/core/address"
+import type { Fault } from "@shop/core/form"
+import { Field, SelectField } from "../../parts/field.tsx"
+import { useShop } from "../../state/use-shop.ts"
+import { useFault } from "./faults.tsx"
+import { useFieldLabel } from "./labels.ts"
+
+interface AddressFieldsProps {
+  readonly draft: Address
+  readonly onChange: (draft: Address) => void
+  readonly faults: ReadonlyArray<Fault>
+  readonly countries: ReadonlyArray<string>
+  /** "shipping" or "billing", as browsers fill in. */
+  readonly section: "shipping" | "billing"
+}
+
+/** The fields of an address, named so that the browser can fill them in. */
+export function AddressFields({ draft, onChange, faults, countries, section }: AddressFieldsProps) {
+  const { t } = useLingui()
+  const label = useFieldLabel()
+  const fault = useFault(faults)
+  const country = useCountryName()
+  const field = (name: keyof Address, autoComplete: string, isRequired = true) => ({
+    name,
+    label: isRequired ? label(name) : t`${label(name)} (optional)`,
+    value: draft[name],
+    fault: fault(name),
+    required: isRequired,
+    autoComplete: `${section} ${autoComplete}`,
+    onChange: (event: { readonly target: { readonly value: string } }) => onChange({ ...draft, [name]: event.target.value }),
+  })
+  return (
+    <>
+      <Field {...field("firstName", "given-name")} />
+      <Field {...field("lastName", "family-name")} />
+      <div className="fields__wide">
+        <Field {...field("street", "address-line1")} />
+      </div>
+      <Field {...field("house", "address-line2", false)} />
+      <Field {...field("company", "organization", false)} />
+      <Field {...field("postcode", "postal-code")} />
+      <Field {...field("city", "address-level2")} />
+      <SelectField {...field("country", "country")}>
+        {countries.map((code) => (
+          <option key={code} value={code}>
+            {country(code)}
+          </option>
+        ))}
+      </SelectField>
+      <Field {...field("phone", "tel", false)} type="tel" hint={t`For the carrier only.`} />
+    </>
+  )
+}
+
+/** Countries by their names in the shopper's language. */
+export const useCountryName = (): ((code: string) => string) => {
+  const names = new Intl.DisplayNames([useShop().view.locale], { type: "region" })
+  return (code) => names.of(code) ?? code
+}
+
+/** An address nobody has filled in, in the country where most parcels go. */
+export const emptyAddress = (country: string, name: { readonly firstName: string; readonly lastName: string } | null): Address => ({
+  firstName: name?.firstName ?? "",
+  lastName: name?.lastName ?? "",
+  company: "",
+  street: "",
+  house: "",
+  postcode: "",
+  city: "",
+  region: "",
+  country,
+  phone: "",
+  vatId: "",
+})

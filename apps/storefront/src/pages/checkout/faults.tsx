@@ -1,0 +1,52 @@
+import { Plural } from "@lingui/react/macro"
+import { useLingui } from "@lingui/react/macro"
+import { useEffect, useRef } from "react"
+import type { Fault } from "@shop/core/form"
+import { faultText } from "../../i18n/error-text.ts"
+import { Icon } from "../../parts/icon.tsx"
+import { useFieldLabel } from "./labels.ts"
+
+/** What keeps a step from being done, summed up on top; each leads to its field. Takes the focus when it appears. */
+export function Faults({ faults }: { readonly faults: ReadonlyArray<Fault> }) {
+  const { i18n } = useLingui()
+  const label = useFieldLabel()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (faults.length > 0) box.current?.focus()
+  }, [faults])
+  if (faults.length === 0) return null
+  return (
+    <div className="faults" role="alert" tabIndex={-1} ref={box}>
+      <Icon name="alert" />
+      <div>
+        <p>
+          <b>
+            <Plural value={faults.length} one="One field needs your attention." other="# fields need your attention." />
+          </b>
+        </p>
+        <ul>
+          {faults.map((fault) => (
+            <li key={fault.field}>
+              <button type="button" className="link" onClick={() => focusField(fault.field)}>
+                {label(fault.field)}: {faultText(i18n, fault)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+const focusField = (field: string): void => {
+  document.querySelector<HTMLElement>(`.checkout__form [name="${CSS.escape(field)}"]`)?.focus()
+}
+
+/** What is wrong with one field, in words, or null. */
+export const useFault = (faults: ReadonlyArray<Fault>): ((field: string) => string | null) => {
+  const { i18n } = useLingui()
+  return (field) => {
+    const fault = faults.find((one) => one.field === field)
+    return fault === undefined ? null : faultText(i18n, fault)
+  }
+}

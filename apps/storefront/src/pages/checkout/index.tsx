@@ -1,0 +1,77 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { useEffect } from "react"
+import { href } from "@shop/core/store-view"
+import { ButtonLink } from "../../parts/button.tsx"
+import { Empty } from "../../parts/empty.tsx"
+import { useActions, useShop } from "../../state/use-shop.ts"
+import { Faults } from "./faults.tsx"
+import { PaymentStep } from "./payment-step.tsx"
+import { PersonalStep } from "./personal-step.tsx"
+import { ReviewStep } from "./review-step.tsx"
+import { ShippingStep } from "./shipping-step.tsx"
+import { Summary } from "./summary.tsx"
+
+/** The way to an order, one step at a time. Nothing of it is rendered on the server: it belongs to one shopper. */
+export default function CheckoutScreen() {
+  const { cart, checkout } = useShop()
+  const actions = useActions()
+  useEffect(() => {
+    actions.checkout.enter()
+    return () => actions.checkout.leave()
+  }, [actions])
+  if (cart === null || checkout === null) return <Waiting />
+  if (cart.lines.length === 0) return <NothingToOrder />
+  return (
+    <div className="wrap">
+      <div className="grid checkout">
+        <div className="checkout__form">
+          <h1>
+            <Trans>Checkout</Trans>
+          </h1>
+          <Faults faults={checkout.faults} />
+          <ol className="steps">
+            <PersonalStep checkout={checkout} number={1} />
+            {checkout.needsShipping ? <ShippingStep checkout={checkout} number={2} /> : null}
+            <PaymentStep checkout={checkout} number={checkout.needsShipping ? 3 : 2} />
+            <ReviewStep checkout={checkout} cart={cart} number={checkout.needsShipping ? 4 : 3} />
+          </ol>
+        </div>
+        <Summary cart={cart} needsShipping={checkout.needsShipping} />
+      </div>
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="wrap checkout__waiting" aria-busy="true">
+      <h1>
+        <Trans>Checkout</Trans>
+      </h1>
+      <noscript>
+        <p>
+          <Trans>The checkout needs JavaScript.</Trans>
+        </p>
+      </noscript>
+    </div>
+  )
+}
+
+function NothingToOrder() {
+  const { view } = useShop()
+  const { t } = useLingui()
+  return (
+    <div className="wrap">
+      <Empty heading="h1" form="bol" title={t`Your cart is empty.`}>
+        <p>
+          <Trans>Shopping cart is empty. Please add some products before entering Checkout</Trans>
+        </p>
+        <p>
+          <ButtonLink href={href(view, "/")}>
+            <Trans>See what is new</Trans>
+          </ButtonLink>
+        </p>
+      </Empty>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useLingui } from "@lingui/react/macro"
+
+/** The name of a checkout field, as its label says it. */
+export const useFieldLabel = (): ((field: string) => string) => {
+  const { t } = useLingui()
+  const labels: Readonly<Record<string, string>> = {
+    firstName: t`First name`,
+    lastName: t`Last name`,
+    email: t`E-mail`,
+    company: t`Company`,
+    street: t`Street and number`,
+    house: t`Floor, building`,
+    postcode: t`Postcode`,
+    city: t`City`,
+    region: t`Region`,
+    country: t`Country`,
+    phone: t`Phone`,
+    vatId: t`Tax ID`,
+    method: t`Delivery method`,
+    paymentCode: t`Payment method`,
+    terms: t`Terms and conditions`,
+  }
+  return (field) => labels[field] ?? field
+}

@@ -1,0 +1,34 @@
+import { useLingui } from "@lingui/react/macro"
+import type { PaymentMethod, ShippingMethod } from "@shop/core/cart"
+
+/** The shop's own delivery methods have words in every language; others come with the platform's. */
+export const useMethodTitle = (): ((method: ShippingMethod) => string) => {
+  const { t } = useLingui()
+  return (method) => {
+    switch (method.carrierCode) {
+      case "flatrate":
+        return t`Courier, to your door`
+      case "freeshipping":
+        return t`Courier, free of charge`
+      default:
+        return method.title === "" ? method.carrierTitle || method.methodCode : method.title
+    }
+  }
+}
+
+/** The same for ways of paying. */
+export const usePaymentTitle = (): ((method: PaymentMethod) => string) => {
+  const { t } = useLingui()
+  return (method) => {
+    switch (method.code) {
+      case "checkmo":
+        return t`Cheque`
+      case "banktransfer":
+        return t`Bank transfer`
+      case "cashondelivery":
+        return t`Cash on delivery`
+      default:
+        return method.title
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { type FormEvent, useState } from "react"
+import type { CheckoutView } from "@shop/core/checkout"
+import { Button } from "../../parts/button.tsx"
+import { useMoney } from "../../parts/price.tsx"
+import { useActions, useShop } from "../../state/use-shop.ts"
+import { AddressFields, emptyAddress } from "./address-fields.tsx"
+import { useFault } from "./faults.tsx"
+import { useMethodTitle, usePaymentTitle } from "./method-titles.ts"
+import { Step } from "./step.tsx"
+
+export function PaymentStep({ checkout, number }: { readonly checkout: CheckoutView; readonly number: number }) {
+  const { t } = useLingui()
+  const methodTitle = useMethodTitle()
+  const paymentTitle = usePaymentTitle()
+  const method = checkout.shippingMethods.find((one) => isChosen(checkout, one))
+  const payment = checkout.paymentMethods.find((one) => one.code === checkout.paymentCode)
+  const done = [method === undefined ? null : methodTitle(method), payment === undefined ? null : paymentTitle(payment)].filter((words) => words !== null).join(" · ")
+  return (
+    <Step step="payment" number={number} checkout={checkout} title={checkout.needsShipping ? t`Delivery and payment` : t`Payment`} done={done}>
+      <PaymentForm checkout={checkout} />
+    </Step>
+  )
+}
+
+const isChosen = (checkout: CheckoutView, method: { readonly carrierCode: string; readonly methodCode: string }): boolean =>
+  checkout.chosenMethod?.carrierCode === method.carrierCode && checkout.chosenMethod.methodCode === method.methodCode
+
+function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
+  const { view } = useShop()
+  const actions = useActions()
+  const fault = useFault(checkout.faults)
+  const [code, setCode] = useState(checkout.paymentCode ?? "")
+  const [isSame, setIsSame] = useState(checkout.needsShipping && checkout.billing === null)
+  const [billing, setBilling] = useState(checkout.billing ?? emptyAddress(checkout.shipping?.country ?? view.tax.country, checkout.personal))
+  const save = (event: FormEvent): void => {
+    event.preventDefault()
+    actions.checkout.savePayment({ paymentCode: code, billing: isSame ? null : billing })
+  }
+  return (
+    <form className="fields" noValidate onSubmit={save}>
+      {checkout.needsShipping ? <DeliveryMethods checkout={checkout} /> : null}
+      <PaymentMethods checkout={checkout} code={code} onChange={setCode} fault={fault("paymentCode")} />
+      {checkout.needsShipping ? (
+        <label className="tick fields__wide">
+          <input type="checkbox" checked={isSame} onChange={(event) => setIsSame(event.target.checked)} />
+          <span>
+            <Trans>The invoice goes to the delivery address</Trans>
+          </span>
+        </label>
+      ) : null}
+      {isSame ? null : (
+        <fieldset className="fields__wide fields">
+          <legend>
+            <Trans>Invoice address</Trans>
+          </legend>
+          <AddressFields draft={billing} onChange={setBilling} faults={checkout.faults} countries={checkout.countries} section="billing" />
+        </fieldset>
+      )}
+      <Button type="submit" disabled={checkout.isLoadingMethods}>
+        <Trans>Continue to review</Trans>
+      </Button>
+    </form>
+  )
+}
+
+function DeliveryMethods({ checkout }: { readonly checkout: CheckoutView }) {
+  const { t } = useLingui()
+  const { chooseMethod } = useActions().checkout
+  const money = useMoney()
+  const title = useMethodTitle()
+  return (
+    <fieldset className="radios fields__wide">
+      <legend>
+        <Trans>Delivery method</Trans>
+      </legend>
+      {checkout.shippingMethods.map((method) => (
+        <label key={`${method.carrierCode}/${method.methodCode}`}>
+          <input
+            type="radio"
+            name="method"
+            checked={isChosen(checkout, method)}
+            onChange={() => chooseMethod(method.carrierCode, method.methodCode)}
+          />
+          <span>{title(method)}</span>
+          <b>{method.amountGrossCents === 0 ? t`free` : money(method.amountGrossCents)}</b>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface PaymentMethodsProps {
+  readonly checkout: CheckoutView
+  readonly code: string
+  readonly onChange: (code: string) => void
+  readonly fault: string | null
+}
+
+function PaymentMethods({ checkout, code, onChange, fault }: PaymentMethodsProps) {
+  const money = useMoney()
+  const title = usePaymentTitle()
+  return (
+    <fieldset className="radios fields__wide">
+      <legend>
+        <Trans>Payment method</Trans>
+      </legend>
+      {checkout.paymentMethods.map((method) => (
+        <label key={method.code}>
+          <input
+            type="radio"
+            name="paymentCode"
+            value={method.code}
+            checked={code === method.code}
+            aria-invalid={fault === null ? undefined : true}
+            onChange={() => onChange(method.code)}
+          />
+          <span>{title(method)}</span>
+          <b>{method.costGrossCents === 0 ? "" : `+\u00a0${money(method.costGrossCents)}`}</b>
+        </label>
+      ))}
+      {fault === null ? null : <p className="field__fault">{fault}</p>}
+    </fieldset>
+  )
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { type FormEvent, useState } from "react"
+import type { CheckoutView, PersonalDetails } from "@shop/core/checkout"
+import { Button } from "../../parts/button.tsx"
+import { Field } from "../../parts/field.tsx"
+import { useActions } from "../../state/use-shop.ts"
+import { useFault } from "./faults.tsx"
+import { useFieldLabel } from "./labels.ts"
+import { Step } from "./step.tsx"
+
+const nobody: PersonalDetails = { firstName: "", lastName: "", email: "" }
+
+export function PersonalStep({ checkout, number }: { readonly checkout: CheckoutView; readonly number: number }) {
+  const { t } = useLingui()
+  const { personal } = checkout
+  return (
+    <Step
+      step="personal"
+      number={number}
+      checkout={checkout}
+      title={t`Your details`}
+      done={personal === null ? null : `${personal.firstName} ${personal.lastName} · ${personal.email}`}
+    >
+      <PersonalForm checkout={checkout} />
+    </Step>
+  )
+}
+
+function PersonalForm({ checkout }: { readonly checkout: CheckoutView }) {
+  const { t } = useLingui()
+  const actions = useActions()
+  const label = useFieldLabel()
+  const fault = useFault(checkout.faults)
+  const [draft, setDraft] = useState(checkout.personal ?? nobody)
+  const field = (name: keyof PersonalDetails) => ({
+    name,
+    label: label(name),
+    value: draft[name],
+    fault: fault(name),
+    required: true,
+    onChange: (event: { readonly target: { readonly value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+  })
+  const save = (event: FormEvent): void => {
+    event.preventDefault()
+    actions.checkout.savePersonal(draft)
+  }
+  return (
+    <form className="fields" noValidate onSubmit={save}>
+      <Field {...field("firstName")} autoComplete="given-name" />
+      <Field {...field("lastName")} autoComplete="family-name" />
+      <div className="fields__wide">
+        <Field {...field("email")} type="email" autoComplete="email" hint={t`For the confirmation of your order, nothing else.`} />
+      </div>
+      <Button type="submit">
+        <Trans>Continue</Trans>
+      </Button>
+    </form>
+  )
+}

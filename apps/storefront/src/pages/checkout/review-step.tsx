@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { type FormEvent, useState } from "react"
+import type { CartView } from "@shop/core/cart"
+import type { CheckoutView } from "@shop/core/checkout"
+import { href } from "@shop/core/store-view"
+import { Button } from "../../parts/button.tsx"
+import { CartLine } from "../../parts/cart-line.tsx"
+import { Totals } from "../../parts/totals.tsx"
+import { useActions, useShop } from "../../state/use-shop.ts"
+import { useFault } from "./faults.tsx"
+import { Step } from "./step.tsx"
+
+interface ReviewStepProps {
+  readonly checkout: CheckoutView
+  readonly cart: CartView
+  readonly number: number
+}
+
+/** Everything that is ordered right above the button, whose words say what it does and nothing else (CRD art. 8). */
+export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
+  const { t } = useLingui()
+  const { view } = useShop()
+  const actions = useActions()
+  const fault = useFault(checkout.faults)
+  const [isAccepted, setIsAccepted] = useState(false)
+  const place = (event: FormEvent): void => {
+    event.preventDefault()
+    actions.checkout.place({ termsAccepted: isAccepted })
+  }
+  return (
+    <Step step="review" number={number} checkout={checkout} title={t`Review and order`} done={null}>
+      <form noValidate onSubmit={place}>
+        <ul className="lines">
+          {cart.lines.map((line) => (
+            <CartLine key={line.key} line={line}>
+              <span className="soft">{t`Quantity: ${line.qty}`}</span>
+            </CartLine>
+          ))}
+        </ul>
+        <Totals totals={cart.totals} needsShipping={checkout.needsShipping} />
+        <label className={fault("terms") === null ? "tick" : "tick tick--fault"}>
+          <input type="checkbox" name="terms" checked={isAccepted} onChange={(event) => setIsAccepted(event.target.checked)} />
+          <span>
+            <Trans>
+              I have read the <a href={href(view, "/legal")}>terms and conditions</a> and the{" "}
+              <a href={href(view, "/returns")}>right of withdrawal</a>, and accept them.
+            </Trans>
+          </span>
+        </label>
+        {fault("terms") === null ? null : <p className="field__fault">{fault("terms")}</p>}
+        <Button type="submit" isWide disabled={checkout.isPlacing}>
+          <Trans>Order with obligation to pay</Trans>
+        </Button>
+      </form>
+    </Step>
+  )
+}

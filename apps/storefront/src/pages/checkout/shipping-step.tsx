@@ -1,0 +1,37 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { type FormEvent, useState } from "react"
+import type { CheckoutView } from "@shop/core/checkout"
+import { Button } from "../../parts/button.tsx"
+import { useActions, useShop } from "../../state/use-shop.ts"
+import { AddressFields, emptyAddress, useCountryName } from "./address-fields.tsx"
+import { Step } from "./step.tsx"
+
+export function ShippingStep({ checkout, number }: { readonly checkout: CheckoutView; readonly number: number }) {
+  const { t } = useLingui()
+  const country = useCountryName()
+  const { shipping } = checkout
+  const done = shipping === null ? null : [`${shipping.firstName} ${shipping.lastName}`, shipping.street, `${shipping.postcode} ${shipping.city}`, country(shipping.country)].join(" · ")
+  return (
+    <Step step="shipping" number={number} checkout={checkout} title={t`Delivery address`} done={done}>
+      <ShippingForm checkout={checkout} />
+    </Step>
+  )
+}
+
+function ShippingForm({ checkout }: { readonly checkout: CheckoutView }) {
+  const { view } = useShop()
+  const actions = useActions()
+  const [draft, setDraft] = useState(checkout.shipping ?? emptyAddress(view.tax.country, checkout.personal))
+  const save = (event: FormEvent): void => {
+    event.preventDefault()
+    actions.checkout.saveShipping(draft)
+  }
+  return (
+    <form className="fields" noValidate onSubmit={save}>
+      <AddressFields draft={draft} onChange={setDraft} faults={checkout.faults} countries={checkout.countries} section="shipping" />
+      <Button type="submit" disabled={checkout.isLoadingMethods}>
+        <Trans>Continue to payment</Trans>
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { Trans } from "@lingui/react/macro"
+import type { ReactNode } from "react"
+import type { CheckoutStep, CheckoutView } from "@shop/core/checkout"
+import { useActions } from "../../state/use-shop.ts"
+
+interface StepProps {
+  readonly step: CheckoutStep
+  readonly number: number
+  readonly checkout: CheckoutView
+  readonly title: string
+  /** What was entered, in a line, when the step is done. */
+  readonly done: ReactNode
+  readonly children: ReactNode
+}
+
+/** A step of the checkout: open, folded to a line when done, or waiting. */
+export function Step({ step, number, checkout, title, done, children }: StepProps) {
+  const { edit } = useActions().checkout
+  const isOpen = checkout.step === step
+  const isDone = !isOpen && checkout.done.includes(step)
+  return (
+    <li className={isOpen ? "step" : isDone ? "step step--done" : "step step--waiting"} aria-current={isOpen ? "step" : undefined}>
+      <div className="step__head">
+        <h2>
+          <span className="step__number">{number}</span> {title}
+        </h2>
+        {isDone && step !== "review" ? (
+          <button type="button" className="link" onClick={() => edit(step)}>
+            <Trans>Change</Trans>
+            <span className="hidden"> {title}</span>
+          </button>
+        ) : null}
+      </div>
+      {isOpen ? <div className="step__body">{children}</div> : isDone ? <p className="step__done">{done}</p> : null}
+    </li>
+  )
+}

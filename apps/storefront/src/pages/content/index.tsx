@@ -1,0 +1,15 @@
+import type { ContentPage } from "@shop/core/page"
+import { Crumbs } from "../../parts/crumbs.tsx"
+
+/** A page of the house's own words; its HTML was sanitised where it came in. */
+export default function Content({ page }: { readonly page: ContentPage }) {
+  return (
+    <div className="wrap">
+      <Crumbs current={page.title} />
+      <article className="content grid">
+        <h1>{page.title}</h1>
+        <div className="prose" dangerouslySetInnerHTML={{ __html: page.html }} />
+      </article>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { useLingui } from "@lingui/react/macro"
+import { href } from "@shop/core/store-view"
+import { GoLink } from "../../parts/button.tsx"
+import { Empty } from "../../parts/empty.tsx"
+import { useShop } from "../../state/use-shop.ts"
+
+export default function ErrorPage() {
+  const { t } = useLingui()
+  const { view } = useShop()
+  return (
+    <div className="wrap lost">
+      <Empty form="broken-bowl" heading="h1" title={t`Something went wrong`}>
+        <p>{t`It is our fault, not yours, and your cart is safe. Please try again in a moment.`}</p>
+        <GoLink href={href(view, "/")}>{t`Back to the home page`}</GoLink>
+      </Empty>
+    </div>
+  )
+}

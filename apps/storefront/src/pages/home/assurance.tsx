@@ -1,0 +1,28 @@
+import { useLingui } from "@lingui/react/macro"
+import { Icon, type IconName } from "../../parts/icon.tsx"
+
+/** What one may rely on. @see S2 §1 */
+export function Assurance() {
+  const { t } = useLingui()
+  const points: ReadonlyArray<{ readonly icon: IconName; readonly title: string; readonly text: string }> = [
+    { icon: "van", title: t`Packed by the potters`, text: t`in paper and wood; what arrives broken is replaced` },
+    { icon: "back", title: t`30 days to change your mind`, text: t`returns are free` },
+    { icon: "lock", title: t`Safe payment`, text: t`card, PayPal or bank transfer` },
+    { icon: "kiln", title: t`Made in France`, text: t`from the clay to the box, in one place` },
+  ]
+  return (
+    <section className="section wrap" aria-label={t`What you may rely on`}>
+      <ul className="assurance">
+        {points.map(({ icon, title, text }) => (
+          <li key={icon}>
+            <Icon name={icon} />
+            <div>
+              <p className="strong">{title}</p>
+              <p className="small soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,32 @@
+import { useLingui } from "@lingui/react/macro"
+import type { CardView } from "@shop/core/page"
+import { Picture } from "../../parts/picture.tsx"
+import { Price } from "../../parts/price.tsx"
+
+/** The pieces most asked for, as the index at the back of the book. */
+export function Bestsellers({ cards }: { readonly cards: ReadonlyArray<CardView> }) {
+  const { t } = useLingui()
+  if (cards.length === 0) return null
+  return (
+    <section className="section wrap" aria-labelledby="bestsellers">
+      <div className="head">
+        <h2 id="bestsellers">{t`Most asked for`}</h2>
+      </div>
+      <ol className="index">
+        {cards.map(({ sku, name, href, image, number, price, sub }) => (
+          <li key={sku}>
+            <Picture path={image} alt="" widthPx={96} heightPx={96} />
+            <div>
+              {number === null ? null : <p className="number small">{t`No. ${number}`}</p>}
+              <h3>
+                <a href={href}>{name}</a>
+              </h3>
+              {sub === "" ? null : <p className="card__sub">{sub}</p>}
+            </div>
+            {price === null ? null : <Price price={price} />}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

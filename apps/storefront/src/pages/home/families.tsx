@@ -1,0 +1,29 @@
+import { plural } from "@lingui/core/macro"
+import { useLingui } from "@lingui/react/macro"
+import type { HomePage } from "@shop/core/page"
+import { Drawing } from "../../parts/drawing.tsx"
+
+/** The families as a plate of the treatise. */
+export function Families({ families }: { readonly families: HomePage["families"] }) {
+  const { t } = useLingui()
+  if (families.length === 0) return null
+  return (
+    <section className="section wrap" aria-labelledby="families">
+      <div className="head">
+        <h2 id="families">{t`Forms, by use`}</h2>
+        <p className="caption">{t`Drawn to one scale: on the left the section, on the right the piece.`}</p>
+      </div>
+      <ul className="plate">
+        {families.map(({ name, href, count, drawing }) => (
+          <li key={href}>
+            <a href={href}>
+              <span className="plate__drawing">{drawing === null ? null : <Drawing form={drawing} />}</span>
+              <span className="plate__name">{name}</span>
+              <span className="soft small">{t`${plural(count, { one: "# piece", other: "# pieces" })}`}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

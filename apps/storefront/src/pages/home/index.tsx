@@ -1,0 +1,20 @@
+import type { HomePage } from "@shop/core/page"
+import { Assurance } from "./assurance.tsx"
+import { Bestsellers } from "./bestsellers.tsx"
+import { Families } from "./families.tsx"
+import { Hero } from "./hero.tsx"
+import { Newest } from "./newest.tsx"
+import { Treatise } from "./treatise.tsx"
+
+export default function Home({ page }: { readonly page: HomePage }) {
+  return (
+    <>
+      <Hero />
+      <Newest cards={page.newest} />
+      <Families families={page.families} />
+      <Bestsellers cards={page.bestsellers} />
+      <Treatise />
+      <Assurance />
+    </>
+  )
+}

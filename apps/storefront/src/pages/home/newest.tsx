@@ -1,0 +1,36 @@
+import { useLingui } from "@lingui/react/macro"
+import { useRef } from "react"
+import type { CardView } from "@shop/core/page"
+import { Card } from "../../parts/card.tsx"
+import { Icon } from "../../parts/icon.tsx"
+
+export const newestId = "newest"
+
+/** The newest pieces on one shelf, drawn past the page's edge. */
+export function Newest({ cards }: { readonly cards: ReadonlyArray<CardView> }) {
+  const { t } = useLingui()
+  const shelf = useRef<HTMLUListElement>(null)
+  const move = (direction: 1 | -1) => (): void =>
+    shelf.current?.scrollBy({ left: direction * shelf.current.clientWidth * 0.8, behavior: "smooth" })
+  if (cards.length === 0) return null
+  return (
+    <section className="section wrap" aria-labelledby={newestId}>
+      <div className="head">
+        <h2 id={newestId}>{t`Newly out of the kiln`}</h2>
+        <p className="arrows only-desk">
+          <button type="button" className="tap" aria-label={t`Pieces before`} onClick={move(-1)}>
+            <Icon name="left" />
+          </button>
+          <button type="button" className="tap" aria-label={t`Pieces after`} onClick={move(1)}>
+            <Icon name="right" />
+          </button>
+        </p>
+      </div>
+      <ul className="shelf" tabIndex={0} aria-labelledby={newestId} ref={shelf}>
+        {cards.map((card) => (
+          <Card key={card.sku} card={card} heading="h3" />
+        ))}
+      </ul>
+    </section>
+  )
+}

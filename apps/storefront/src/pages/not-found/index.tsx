@@ -1,0 +1,20 @@
+import { useLingui } from "@lingui/react/macro"
+import { href } from "@shop/core/store-view"
+import { GoLink } from "../../parts/button.tsx"
+import { Empty } from "../../parts/empty.tsx"
+import { Forms } from "../../listing/forms.tsx"
+import { useShop } from "../../state/use-shop.ts"
+
+export default function NotFound() {
+  const { t } = useLingui()
+  const { menu, view } = useShop()
+  return (
+    <div className="wrap lost">
+      <Empty form="broken-bowl" heading="h1" title={t`This page is not here any more`}>
+        <p>{t`The address has changed, or the piece is no longer thrown. The catalogue is all there.`}</p>
+        <GoLink href={href(view, "/")}>{t`Back to the home page`}</GoLink>
+      </Empty>
+      <Forms shelves={menu.map((family) => ({ ...family, isCurrent: false }))} />
+    </div>
+  )
+}

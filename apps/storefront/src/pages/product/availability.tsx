@@ -1,0 +1,31 @@
+import { Plural, Trans } from "@lingui/react/macro"
+import type { AvailabilityView } from "@shop/core/page"
+import { Icon } from "../../parts/icon.tsx"
+
+function Words({ availability }: { readonly availability: AvailabilityView }) {
+  switch (availability.tag) {
+    case "inStock":
+      return <Trans>In stock at the workshop.</Trans>
+    case "last":
+      return <Plural value={availability.qty} one="Last piece: only # left." other="Last pieces: only # left." />
+    case "out":
+      return <Trans>Sold out at the moment.</Trans>
+    case "unknown":
+      return <Trans>Stock is checked when you add it to the cart.</Trans>
+    case "virtual":
+      return <Trans>Available at once, nothing is shipped.</Trans>
+  }
+}
+
+/** Whether it can be had, in a sentence; never by colour alone. */
+export function Availability({ availability }: { readonly availability: AvailabilityView }) {
+  const isOut = availability.tag === "out"
+  return (
+    <p className={isOut ? "availability availability--out" : "availability"}>
+      <Icon name={isOut ? "close" : availability.tag === "unknown" ? "alert" : "check"} />
+      <span>
+        <Words availability={availability} />
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,77 @@
+import { useLingui } from "@lingui/react/macro"
+import type { BundleOptionView } from "@shop/core/page"
+import type { PageChoices } from "@shop/core/product"
+import { useMoney } from "../../parts/price.tsx"
+import { Quantity } from "../../parts/quantity.tsx"
+
+type Chosen = PageChoices["bundleOptions"]
+type BundleChoice = Chosen[string]
+
+interface BundleOptionsProps {
+  readonly options: ReadonlyArray<BundleOptionView>
+  readonly chosen: Chosen
+  readonly onChange: (chosen: Chosen) => void
+}
+
+/** The parts of a bundle, chosen on the page. */
+export function BundleOptions({ options, chosen, onChange }: BundleOptionsProps) {
+  return options.map((option) => (
+    <BundleOption
+      key={option.id}
+      option={option}
+      choice={chosen[option.id] ?? { selections: [], qty: 1 }}
+      onChange={(choice) => onChange({ ...chosen, [option.id]: choice })}
+    />
+  ))
+}
+
+interface BundleOptionProps {
+  readonly option: BundleOptionView
+  readonly choice: BundleChoice
+  readonly onChange: (choice: BundleChoice) => void
+}
+
+function BundleOption({ option, choice, onChange }: BundleOptionProps) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const isMany = option.type === "checkbox" || option.type === "multi"
+  const [chosen] = option.links.filter((link) => choice.selections.includes(link.id))
+  const take = (id: string, qty: number): void => onChange({ selections: [id], qty })
+  const toggle = (id: string, isOn: boolean): void =>
+    onChange({ ...choice, selections: isOn ? [...choice.selections, id] : choice.selections.filter((other) => other !== id) })
+  return (
+    <fieldset className="option-list">
+      <legend>{option.title}</legend>
+      {isMany || option.isRequired ? null : (
+        <label>
+          <input
+            type="radio"
+            name={`bundle-${option.id}`}
+            checked={choice.selections.length === 0}
+            onChange={() => onChange({ selections: [], qty: 1 })}
+          />
+          <span>{t`None`}</span>
+        </label>
+      )}
+      {option.links.map((link) => (
+        <label key={link.id}>
+          <input
+            type={isMany ? "checkbox" : "radio"}
+            name={`bundle-${option.id}`}
+            checked={choice.selections.includes(link.id)}
+            disabled={link.isSoldOut}
+            onChange={(event) => (isMany ? toggle(link.id, event.target.checked) : take(link.id, link.qty))}
+          />
+          <span>
+            {link.qty > 1 && !link.canChangeQty ? `${link.qty} × ${link.name}` : link.name}
+            {link.isSoldOut ? <small> {t`sold out`}</small> : null}
+          </span>
+          <span className="soft">{link.unitCents === null ? "" : money(link.unitCents)}</span>
+        </label>
+      ))}
+      {chosen?.canChangeQty === true ? (
+        <Quantity isSmall qty={choice.qty} qtyMax={null} name={chosen.name} onChange={(qty) => onChange({ ...choice, qty })} />
+      ) : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,50 @@
+import { useLingui } from "@lingui/react/macro"
+import { useId } from "react"
+import type { ChoiceValueView, ChoiceView } from "@shop/core/page"
+import { Dot } from "../../parts/swatches.tsx"
+
+/** The values of one attribute, each a link to the page with it: they work before any script has come. */
+export function Choices({ choice }: { readonly choice: ChoiceView }) {
+  const id = useId()
+  const isGlaze = choice.values.some((value) => value.swatch !== null)
+  const selected = choice.values.find((value) => value.isSelected)
+  return (
+    <section className="choice" aria-labelledby={id}>
+      <h2 className="choice__name" id={id}>
+        {choice.label} {selected === undefined ? null : <span className="soft">{selected.label}</span>}
+      </h2>
+      <ul className={isGlaze ? "glazes" : "sizes"}>
+        {choice.values.map((value) => (
+          <li key={value.id}>
+            <Value value={value} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Value({ value }: { readonly value: ChoiceValueView }) {
+  const { t } = useLingui()
+  const state = value.isImpossible ? t`not available with the other choices` : value.isSoldOut ? t`sold out` : null
+  const className = [value.swatch === null ? "size" : "glaze", value.isSoldOut || value.isImpossible ? "is-out" : ""].filter(Boolean).join(" ")
+  const words = (
+    <>
+      {value.swatch === null ? value.label : <Dot color={value.swatch} sizePx={34} />}
+      {value.swatch === null ? null : <span className="hidden">{value.label}</span>}
+      {state === null ? null : value.swatch === null ? <small>{state}</small> : <span className="hidden">, {state}</span>}
+    </>
+  )
+  if (value.href === null) {
+    return (
+      <span className={className} role="link" aria-disabled="true">
+        {words}
+      </span>
+    )
+  }
+  return (
+    <a className={className} href={value.href} aria-current={value.isSelected ? "true" : undefined} data-keeps-place="">
+      {words}
+    </a>
+  )
+}

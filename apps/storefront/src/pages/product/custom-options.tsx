@@ -1,0 +1,128 @@
+import { useLingui } from "@lingui/react/macro"
+import type { CustomOptionView } from "@shop/core/page"
+import type { PageChoices } from "@shop/core/product"
+import { Field, SelectField } from "../../parts/field.tsx"
+import { useMoney } from "../../parts/price.tsx"
+
+type CustomValues = PageChoices["customOptions"]
+
+interface CustomOptionsProps {
+  readonly options: ReadonlyArray<CustomOptionView>
+  readonly values: CustomValues
+  readonly onChange: (values: CustomValues) => void
+}
+
+/** Everything a shopper may add to a product, one field for each. */
+export function CustomOptions({ options, values, onChange }: CustomOptionsProps) {
+  if (options.length === 0) return null
+  return (
+    <div className="options">
+      {options.map((option) => (
+        <Option
+          key={option.id}
+          option={option}
+          value={values[option.id] ?? ""}
+          onChange={(value) => onChange({ ...values, [option.id]: value })}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface OptionProps {
+  readonly option: CustomOptionView
+  readonly value: string | ReadonlyArray<string>
+  readonly onChange: (value: string | ReadonlyArray<string>) => void
+}
+
+const text = (value: OptionProps["value"]): string => (typeof value === "string" ? value : "")
+const list = (value: OptionProps["value"]): ReadonlyArray<string> => (typeof value === "string" ? [] : value)
+
+function Option(props: OptionProps) {
+  const { option, value, onChange } = props
+  const label = useLabel(option)
+  const { t } = useLingui()
+  switch (option.type) {
+    case "radio":
+    case "checkbox":
+    case "multiple":
+      return <ValueList {...props} />
+    case "select":
+    case "drop_down":
+      return (
+        <SelectField label={label} value={text(value)} required={option.isRequired} onChange={(event) => onChange(event.target.value)}>
+          <option value="">{t`Please choose`}</option>
+          {option.values.map((one) => (
+            <ValueWords key={one.id} value={one} />
+          ))}
+        </SelectField>
+      )
+    case "date":
+      return <Field label={label} type="date" value={text(value)} required={option.isRequired} onChange={(event) => onChange(event.target.value)} />
+    default:
+      return (
+        <Field
+          label={label}
+          value={text(value)}
+          required={option.isRequired}
+          maxLength={option.lengthMax ?? undefined}
+          hint={option.lengthMax === null ? undefined : t`At most ${option.lengthMax} characters`}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+  }
+}
+
+/** Radio buttons, or boxes where several values can be taken. */
+function ValueList({ option, value, onChange }: OptionProps) {
+  const { t } = useLingui()
+  const label = useLabel(option)
+  const addition = useAddition()
+  const isMany = option.type !== "radio"
+  const chosen = list(value)
+  const toggle = (id: string, isOn: boolean): void => onChange(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))
+  return (
+    <fieldset className="option-list">
+      <legend>{label}</legend>
+      {isMany || option.isRequired ? null : (
+        <label>
+          <input type="radio" name={`option-${option.id}`} checked={text(value) === ""} onChange={() => onChange("")} />
+          <span>{t`None`}</span>
+        </label>
+      )}
+      {option.values.map((one) => (
+        <label key={one.id}>
+          <input
+            type={isMany ? "checkbox" : "radio"}
+            name={`option-${option.id}`}
+            required={!isMany && option.isRequired}
+            checked={isMany ? chosen.includes(one.id) : text(value) === one.id}
+            onChange={(event) => (isMany ? toggle(one.id, event.target.checked) : onChange(one.id))}
+          />
+          <span>{one.title}</span>
+          <span className="soft">{addition(one.surchargeCents)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function ValueWords({ value }: { readonly value: CustomOptionView["values"][number] }) {
+  const addition = useAddition()
+  const more = addition(value.surchargeCents)
+  return <option value={value.id}>{more === "" ? value.title : `${value.title} (${more})`}</option>
+}
+
+/** What a choice adds, such as "+ 4,00 €"; nothing when it adds nothing. */
+const useAddition = (): ((cents: CustomOptionView["surchargeCents"]) => string) => {
+  const money = useMoney()
+  return (cents) => (cents === 0 ? "" : cents > 0 ? `+\u00a0${money(cents)}` : money(cents))
+}
+
+const useLabel = (option: CustomOptionView): string => {
+  const { t } = useLingui()
+  const addition = useAddition()
+  const more = addition(option.surchargeCents)
+  const title = more === "" ? option.title : `${option.title} (${more})`
+  return option.isRequired ? title : t`${title} (optional)`
+}

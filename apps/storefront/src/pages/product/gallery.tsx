@@ -1,0 +1,48 @@
+import { useLingui } from "@lingui/react/macro"
+import { useRef } from "react"
+import type { ProductPage } from "@shop/core/page"
+import { Picture } from "../../parts/picture.tsx"
+
+interface GalleryProps {
+  readonly name: string
+  readonly number: string | null
+  readonly images: ProductPage["images"]
+}
+
+/** The pictures side by side in a strip that snaps: swiped on a phone, led by small pictures on a desk. */
+export function Gallery({ name, number, images }: GalleryProps) {
+  const { t } = useLingui()
+  const strip = useRef<HTMLUListElement>(null)
+  const shown = images.length === 0 ? [{ path: "", label: null }] : images
+  const show = (index: number): void => {
+    const picture = strip.current?.children[index]
+    if (picture instanceof HTMLElement) strip.current?.scrollTo({ left: picture.offsetLeft, behavior: "smooth" })
+  }
+  return (
+    <div className="gallery">
+      <ul className="gallery__strip" ref={strip} aria-label={t`Pictures of ${name}`}>
+        {shown.map((image, index) => (
+          <li key={image.path}>
+            <Picture path={image.path} alt={image.label ?? name} widthPx={600} heightPx={744} isEager={index === 0} />
+          </li>
+        ))}
+      </ul>
+      {shown.length < 2 ? null : (
+        <ul className="gallery__thumbs">
+          {shown.map((image, index) => (
+            <li key={image.path}>
+              <button type="button" aria-label={t`Show picture ${index + 1} of ${shown.length}`} onClick={() => show(index)}>
+                <Picture path={image.path} alt="" widthPx={75} heightPx={93} />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {number === null ? null : (
+        <p className="caption">
+          <span className="number">{t`No. ${number}`}</span> {name}
+        </p>
+      )}
+    </div>
+  )
+}

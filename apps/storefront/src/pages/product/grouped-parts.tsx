@@ -1,0 +1,42 @@
+import { useLingui } from "@lingui/react/macro"
+import type { GroupedLinkView } from "@shop/core/page"
+import { Picture } from "../../parts/picture.tsx"
+import { useMoney } from "../../parts/price.tsx"
+import { Quantity } from "../../parts/quantity.tsx"
+
+interface GroupedPartsProps {
+  readonly parts: ReadonlyArray<GroupedLinkView>
+  /** By sku. */
+  readonly qty: Readonly<Record<string, number>>
+  readonly onChange: (qty: Readonly<Record<string, number>>) => void
+}
+
+/** The pieces of a set, each with its own number; they are bought as lines of their own. */
+export function GroupedParts({ parts, qty, onChange }: GroupedPartsProps) {
+  const { t } = useLingui()
+  const money = useMoney()
+  return (
+    <ul className="parts" aria-label={t`Pieces of the set`}>
+      {parts.map((part) => (
+        <li key={part.sku}>
+          <Picture path={part.image} alt="" widthPx={64} heightPx={96} />
+          <span>
+            <b>{part.name}</b>
+            <span className="soft">
+              {part.unitCents === null ? "" : money(part.unitCents)}
+              {part.isSoldOut ? ` · ${t`sold out`}` : ""}
+            </span>
+          </span>
+          <Quantity
+            isSmall
+            qty={qty[part.sku] ?? 0}
+            qtyMin={0}
+            qtyMax={part.isSoldOut ? 0 : null}
+            name={part.name}
+            onChange={(next) => onChange({ ...qty, [part.sku]: next })}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,55 @@
+import { useLingui } from "@lingui/react/macro"
+import type { SearchPage } from "@shop/core/page"
+import { href } from "@shop/core/store-view"
+import { Listing } from "../../listing/listing.tsx"
+import { Crumbs } from "../../parts/crumbs.tsx"
+import { Empty } from "../../parts/empty.tsx"
+import { Icon } from "../../parts/icon.tsx"
+import { useShop } from "../../state/use-shop.ts"
+
+export default function Search({ page }: { readonly page: SearchPage }) {
+  const { t } = useLingui()
+  const { view } = useShop()
+  const { isOffline, isTooShort, listing, text } = page
+  const isAsked = text !== "" && !isTooShort && !isOffline
+  return (
+    <>
+      <div className="wrap">
+        <Crumbs current={t`Search`} />
+        <div className="grid category">
+          <h1>{isAsked ? t`Results for “${text}”` : t`Search`}</h1>
+          <form className="search search--large category__text" role="search" action={href(view, "/search")} method="get">
+            <Icon name="search" />
+            <input
+              key={text}
+              type="search"
+              name="q"
+              defaultValue={text}
+              minLength={3}
+              maxLength={128}
+              required
+              aria-label={t`Words to search for`}
+              placeholder={t`A form, a glaze, a number`}
+            />
+            <button type="submit" className="button">{t`Search`}</button>
+          </form>
+        </div>
+      </div>
+      {isAsked ? (
+        <Listing
+          listing={listing}
+          empty={
+            <Empty form="tea-bowl" title={t`Nothing under “${text}”`}>
+              <p>{t`Try a shorter word, or a form close to it: casserole, dish, bowl.`}</p>
+            </Empty>
+          }
+        />
+      ) : (
+        <div className="wrap listing">
+          {isOffline ? <p className="prose">{t`You are offline. Some features might not be available.`}</p> : null}
+          {text !== "" && isTooShort ? <p className="prose">{t`Searched term should consist of at least 3 characters`}</p> : null}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { plural } from "@lingui/core/macro"
+import { Trans, useLingui } from "@lingui/react/macro"
+import { type FormEvent, useState } from "react"
+import type { CartLineView, CartView } from "@shop/core/cart"
+import { href } from "@shop/core/store-view"
+import { Button, ButtonLink } from "../../parts/button.tsx"
+import { CartLine } from "../../parts/cart-line.tsx"
+import { Drawer } from "../../parts/drawer.tsx"
+import { Empty } from "../../parts/empty.tsx"
+import { Field } from "../../parts/field.tsx"
+import { Quantity } from "../../parts/quantity.tsx"
+import { Totals } from "../../parts/totals.tsx"
+import { useActions, useShop } from "../../state/use-shop.ts"
+
+interface MicrocartProps {
+  readonly onClose: () => void
+}
+
+/** The mini cart: what is in it, what it comes to, and the way to the checkout. */
+export default function Microcart({ onClose }: MicrocartProps) {
+  const { cart } = useShop()
+  const { t } = useLingui()
+  if (cart === null || cart.lines.length === 0) return <EmptyCart onClose={onClose} />
+  return (
+    <Drawer
+      title={t`Cart, ${plural(cart.count, { one: "# piece", other: "# pieces" })}`}
+      onClose={onClose}
+      foot={<Foot cart={cart} />}
+    >
+      <ul className="lines">
+        {cart.lines.map((line) => (
+          <Line key={line.key} line={line} />
+        ))}
+      </ul>
+      <Removed lines={cart.lines} />
+      {cart.isOffline ? (
+        <p className="drawer__note">
+          <Trans>You are offline. Your cart is kept on this device and sent when you are back.</Trans>
+        </p>
+      ) : null}
+    </Drawer>
+  )
+}
+
+function EmptyCart({ onClose }: MicrocartProps) {
+  const { view } = useShop()
+  const { t } = useLingui()
+  return (
+    <Drawer title={t`Cart`} onClose={onClose}>
+      <Empty form="bol" title={t`Your cart is empty.`}>
+        <p>
+          <ButtonLink look="line" href={href(view, "/")} onClick={onClose}>
+            <Trans>See what is new</Trans>
+          </ButtonLink>
+        </p>
+      </Empty>
+      <Removed lines={[]} />
+    </Drawer>
+  )
+}
+
+function Line({ line }: { readonly line: CartLineView }) {
+  const { t } = useLingui()
+  const { cart } = useActions()
+  return (
+    <CartLine line={line}>
+      <Quantity isSmall qty={line.qty} qtyMax={line.qtyMax} name={line.name} onChange={(qty) => cart.setQty(line.key, qty)} />
+      <button type="button" className="link" aria-label={t`Remove ${line.name}`} onClick={() => cart.remove(line.key)}>
+        <Trans>Remove</Trans>
+      </button>
+    </CartLine>
+  )
+}
+
+/** What was just taken out, with the way back, while its notice stands. */
+function Removed({ lines }: Pick<CartView, "lines">) {
+  const { notices } = useShop()
+  const { cart } = useActions()
+  return notices.map((notice) =>
+    notice.body.tag !== "RemovedFromCart" || lines.some((line) => "lineKey" in notice.body && line.key === notice.body.lineKey) ? null : (
+      <Undo key={notice.id} name={notice.body.name} onUndo={() => "lineKey" in notice.body && cart.undoRemove(notice.body.lineKey)} />
+    ),
+  )
+}
+
+function Undo({ name, onUndo }: { readonly name: string; readonly onUndo: () => void }) {
+  return (
+    <p className="undo">
+      <Trans>{name} removed.</Trans>
+      <button type="button" onClick={onUndo}>
+        <Trans>Undo</Trans>
+      </button>
+    </p>
+  )
+}
+
+function Foot({ cart }: { readonly cart: CartView }) {
+  const { view } = useShop()
+  return (
+    <>
+      <Totals totals={cart.totals} />
+      <Coupon code={cart.totals.couponCode} />
+      <ButtonLink isWide href={href(view, "/checkout")}>
+        <Trans>Proceed to checkout</Trans>
+      </ButtonLink>
+    </>
+  )
+}
+
+function Coupon({ code }: { readonly code: string | null }) {
+  const { t } = useLingui()
+  const { cart } = useActions()
+  const [draft, setDraft] = useState("")
+  const apply = (event: FormEvent): void => {
+    event.preventDefault()
+    if (draft.trim() !== "") cart.applyCoupon(draft.trim())
+  }
+  if (code !== null) {
+    return (
+      <p className="undo">
+        <Trans>Coupon {code} applied.</Trans>
+        <button type="button" onClick={() => cart.removeCoupon()}>
+          <Trans>Remove</Trans>
+        </button>
+      </p>
+    )
+  }
+  return (
+    <details className="coupon">
+      <summary>
+        <Trans>Add a coupon</Trans>
+      </summary>
+      <form onSubmit={apply}>
+        <Field label={t`Coupon code`} value={draft} autoComplete="off" onChange={(event) => setDraft(event.target.value)} />
+        <Button type="submit" look="line">
+          <Trans>Apply</Trans>
+        </Button>
+      </form>
+    </details>
+  )
+}

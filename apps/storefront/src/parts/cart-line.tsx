@@ -1,0 +1,41 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import type { CartLineView } from "@shop/core/cart"
+import type { ReactNode } from "react"
+import { Picture } from "./picture.tsx"
+import { useMoney } from "./price.tsx"
+
+interface CartLineProps {
+  readonly line: CartLineView
+  /** Under the words: stepper and remove, or the quantity as text. */
+  readonly children: ReactNode
+  readonly heading?: "h3" | "h4"
+}
+
+/** One line of a cart: picture, name, what was chosen, what it comes to. */
+export function CartLine({ line, children, heading: Heading = "h3" }: CartLineProps) {
+  const { t } = useLingui()
+  const money = useMoney()
+  return (
+    <li className="line">
+      <Picture path={line.image} alt="" widthPx={84} heightPx={120} />
+      <div className="line__words">
+        <Heading>
+          <a href={line.href}>{line.name}</a>
+        </Heading>
+        {line.options.length === 0 ? null : (
+          <p className="line__options">{line.options.map((option) => `${option.label}\u00a0: ${option.value}`).join(" · ")}</p>
+        )}
+        {line.availability === "out" ? (
+          <p className="line__fault">
+            <Trans>Sold out at the moment.</Trans>
+          </p>
+        ) : null}
+      </div>
+      <p className="line__price">
+        {money(line.rowCents)}
+        {line.isPending ? <span className="line__pending">{t`Saving…`}</span> : null}
+      </p>
+      <div className="line__acts">{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { useLingui } from "@lingui/react/macro"
+import { href } from "@shop/core/store-view"
+import { useShop } from "../state/use-shop.ts"
+
+/** The way from the home to this page, whose own name ends it. */
+export function Crumbs({ current }: { readonly current: string }) {
+  const { view, page } = useShop()
+  const { t } = useLingui()
+  const home = { label: t`Home`, href: href(view, "/") }
+  const above = page.crumbs.filter((crumb) => crumb.label !== current && crumb.href !== home.href)
+  return (
+    <nav aria-label={t`You are here`}>
+      <ol className="crumbs">
+        {[home, ...above].map((crumb) => (
+          <li key={crumb.href}>
+            <a href={crumb.href}>{crumb.label}</a>
+          </li>
+        ))}
+        <li>
+          <span aria-current="page">{current}</span>
+        </li>
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,42 @@
+import { useLingui } from "@lingui/react/macro"
+import { type ReactNode, useEffect, useId, useRef } from "react"
+import { Icon } from "./icon.tsx"
+
+interface DrawerProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** Stays in sight below what scrolls. */
+  readonly foot?: ReactNode
+}
+
+/** A modal panel from the right: shown while it is mounted. The browser keeps the focus inside and gives it back. */
+export function Drawer({ title, onClose, children, foot }: DrawerProps) {
+  const { t } = useLingui()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    const element = dialog.current
+    if (element === null) return
+    if (!element.open) element.showModal()
+    const onBackdrop = (event: MouseEvent): void => {
+      if (event.target === element) element.close()
+    }
+    element.addEventListener("click", onBackdrop)
+    return () => element.removeEventListener("click", onBackdrop)
+  }, [])
+  return (
+    <dialog className="drawer" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+      <div className="drawer__inside">
+        <header className="drawer__head">
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" className="tap" aria-label={t`Close`} onClick={() => dialog.current?.close()}>
+            <Icon name="close" />
+          </button>
+        </header>
+        <div className="drawer__body">{children}</div>
+        {foot === undefined ? null : <footer className="drawer__foot">{foot}</footer>}
+      </div>
+    </dialog>
+  )
+}

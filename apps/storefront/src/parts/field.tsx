@@ -1,0 +1,62 @@
+import { type ComponentPropsWithRef, type ReactNode, useId } from "react"
+import { Icon } from "./icon.tsx"
+
+interface FieldProps {
+  readonly label: string
+  readonly hint?: string | undefined
+  /** What is wrong, in words; shown beside the field and tied to it. */
+  readonly fault?: string | null | undefined
+}
+
+interface Wiring {
+  readonly id: string
+  readonly "aria-invalid"?: true
+  readonly "aria-describedby"?: string
+}
+
+function Frame({ label, hint, fault, children }: FieldProps & { readonly children: (wiring: Wiring) => ReactNode }) {
+  const id = useId()
+  const said = [hint === undefined ? "" : `${id}-hint`, fault == null ? "" : `${id}-fault`].filter(Boolean).join(" ")
+  return (
+    <div className={fault == null ? "field" : "field field--fault"}>
+      <label htmlFor={id}>{label}</label>
+      {children({ id, ...(fault == null ? {} : { "aria-invalid": true }), ...(said === "" ? {} : { "aria-describedby": said }) })}
+      {hint === undefined ? null : (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {fault == null ? null : (
+        <p className="field__fault" id={`${id}-fault`}>
+          <Icon name="alert" />
+          {fault}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** One line of text with its label, hint and fault. */
+export function Field({ label, hint, fault, ...rest }: FieldProps & Omit<ComponentPropsWithRef<"input">, "id">) {
+  return (
+    <Frame label={label} hint={hint} fault={fault}>
+      {(wiring) => <input {...rest} {...wiring} />}
+    </Frame>
+  )
+}
+
+/** A choice among a few. */
+export function SelectField({ label, hint, fault, children, ...rest }: FieldProps & Omit<ComponentPropsWithRef<"select">, "id">) {
+  return (
+    <Frame label={label} hint={hint} fault={fault}>
+      {(wiring) => (
+        <span className="field__select">
+          <select {...rest} {...wiring}>
+            {children}
+          </select>
+          <Icon name="down" />
+        </span>
+      )}
+    </Frame>
+  )
+}

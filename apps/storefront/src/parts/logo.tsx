@@ -1,0 +1,17 @@
+import { href } from "@shop/core/store-view"
+import { brand } from "../layout/brand.ts"
+import { useShop } from "../state/use-shop.ts"
+
+/** A bowl as the treatise draws it, half cut and half seen, and the name. Leads home. */
+export function Logo() {
+  const { view } = useShop()
+  return (
+    <a className="logo" href={href(view, "/")}>
+      <svg viewBox="0 0 32 32" aria-hidden="true">
+        <path d="M16 4H4.500C4 13 8 20.500 12 23v5h4Z" fill="currentColor" />
+        <path d="M16 4h11.500C28 13 24 20.500 20 23v5h-4" fill="none" stroke="currentColor" strokeWidth="1.600" />
+      </svg>
+      {brand}
+    </a>
+  )
+}

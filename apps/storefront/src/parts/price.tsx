@@ -1,0 +1,60 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import * as Money from "@shop/core/money"
+import type { PriceView } from "@shop/core/page"
+import { href } from "@shop/core/store-view"
+import { useShop } from "../state/use-shop.ts"
+
+/** Writes an amount as the view does. */
+export const useMoney = (): ((amount: Money.Cents) => string) => {
+  const { money } = useShop().view
+  return (amount) => Money.format(amount, money)
+}
+
+/** Languages of markets whose law wants the delivery named beside every price (Germany: PAngV § 6). */
+const deliveryBesidePrice: ReadonlySet<string> = new Set(["de"])
+
+interface PriceProps {
+  readonly price: PriceView
+  /** Says what the price holds and leaves out, with the way to the delivery page. */
+  readonly isExplained?: boolean
+}
+
+/** A price as the law wants it shown: tax word, prior price of 30 days, unit price. */
+export function Price({ price, isExplained }: PriceProps) {
+  const { view } = useShop()
+  const { t } = useLingui()
+  const money = useMoney()
+  const payable = money(price.payableCents)
+  const isReduced = price.priorCents !== null
+  return (
+    <div className="price">
+      <span className={isReduced ? "price__now price__now--reduced" : "price__now"}>
+        {isReduced ? <span className="hidden">{t`Reduced price:`} </span> : null}
+        {price.isFrom ? t`from ${payable}` : payable}
+      </span>{" "}
+      <small className="price__tax">{t`incl. VAT`}</small>
+      {price.priorCents === null ? null : (
+        <>
+          {" "}
+          <s>
+            <span className="hidden">{t`Instead of`} </span>
+            {money(price.priorCents)}
+          </s>
+          <span className="price__note">{t`Lowest price of the last 30 days: ${money(price.priorCents)}`}</span>
+        </>
+      )}
+      {price.unit === null ? null : (
+        <span className="price__note">
+          {price.unit.per === "kg" ? t`${money(price.unit.cents)} per kg` : t`${money(price.unit.cents)} per litre`}
+        </span>
+      )}
+      {isExplained === true || (isExplained === undefined && deliveryBesidePrice.has(view.language)) ? (
+        <span className="price__note price__delivery">
+          <Trans>
+            plus <a href={href(view, "/delivery")}>delivery</a>
+          </Trans>
+        </span>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import type { TotalsView } from "@shop/core/cart"
+import * as Money from "@shop/core/money"
+import { useShop } from "../state/use-shop.ts"
+import { useMoney } from "./price.tsx"
+
+/** What a cart comes to, line by line, with the tax of each rate. */
+export function Totals({ totals, needsShipping = true }: { readonly totals: TotalsView; readonly needsShipping?: boolean }) {
+  const { view } = useShop()
+  const { t } = useLingui()
+  const money = useMoney()
+  const percent = new Intl.NumberFormat(view.locale, { maximumFractionDigits: 3 })
+  return (
+    <dl className="totals">
+      <dt>
+        <Trans>Items</Trans>
+      </dt>
+      <dd>{money(totals.subtotalCents)}</dd>
+      {totals.discountCents === 0 ? null : (
+        <>
+          <dt>{totals.couponCode === null ? t`Discount` : t`Discount (${totals.couponCode})`}</dt>
+          <dd>{money(totals.discountCents)}</dd>
+        </>
+      )}
+      {needsShipping ? (
+        <>
+          <dt>
+            <Trans>Delivery</Trans>
+          </dt>
+          <dd>
+            {totals.shippingCents === null ? t`at checkout` : totals.shippingCents === 0 ? t`free` : money(totals.shippingCents)}
+          </dd>
+        </>
+      ) : null}
+      {totals.paymentCents === 0 ? null : (
+        <>
+          <dt>
+            <Trans>Payment fee</Trans>
+          </dt>
+          <dd>{money(totals.paymentCents)}</dd>
+        </>
+      )}
+      <dt className="totals__sum">
+        <Trans>Total incl. VAT</Trans>
+      </dt>
+      <dd className="totals__sum">{money(totals.grandCents)}</dd>
+      {totals.rates.map((rate) => (
+        <Rate key={rate.ratePpm} percent={percent.format(Money.toPercent(rate.ratePpm))} amount={money(rate.taxCents)} />
+      ))}
+    </dl>
+  )
+}
+
+function Rate({ percent, amount }: { readonly percent: string; readonly amount: string }) {
+  return (
+    <>
+      <dt className="soft">
+        <Trans>of which VAT {percent} %</Trans>
+      </dt>
+      <dd className="soft">{amount}</dd>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import type { PublicViews, Views } from "@shop/core/shop"
+import { proxy } from "valtio/vanilla"
+import { mirror } from "./mirror.ts"
+import { initialUi, type Ui } from "./ui.ts"
+
+/** What the screens read: the core's views as they were last published, and what only the shell knows. */
+export type ShopState = { -readonly [Name in keyof Views]: Views[Name] } & { readonly ui: Ui }
+
+/** What nobody has asked for yet, or belongs to one shopper: never rendered on the server. */
+const unknown: Omit<Views, keyof PublicViews> = {
+  cart: null,
+  checkout: null,
+  lastOrder: null,
+  notices: [],
+  isOnline: true,
+  isNavigating: false,
+  search: null,
+}
+
+/** The root of one request on the server, of one tab in the browser; passed by context, never a module's variable. */
+export const createShopState = (views: PublicViews): ShopState => {
+  const state = proxy({ ui: initialUi() }) as ShopState
+  mirror(state, { ...unknown, ...views })
+  return state
+}

@@ -1,0 +1,31 @@
+/** Panels that lie over the page. One at a time: opening one closes the other. */
+export type PanelName = "menu" | "cart" | "search" | "filters"
+
+/** What only the shell knows. Domain data never comes here. */
+export interface Ui {
+  panel: PanelName | null
+  /** The mega menu's open family, by category id. */
+  openFamily: number | null
+  /** The runtime could not be loaded: what the shopper wants waits. */
+  isRuntimeMissing: boolean
+}
+
+export const initialUi = (): Ui => ({ panel: null, openFamily: null, isRuntimeMissing: false })
+
+export const openPanel = (ui: Ui, panel: PanelName): void => {
+  ui.openFamily = null
+  ui.panel = panel
+}
+
+export const closePanels = (ui: Ui): void => {
+  ui.panel = null
+  ui.openFamily = null
+}
+
+export const toggleFamily = (ui: Ui, id: number): void => {
+  ui.openFamily = ui.openFamily === id ? null : id
+}
+
+export const setRuntimeMissing = (ui: Ui, isMissing: boolean): void => {
+  ui.isRuntimeMissing = isMissing
+}

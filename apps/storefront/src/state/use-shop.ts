@@ -1,0 +1,33 @@
+import { createContext, use } from "react"
+import { useSnapshot } from "valtio/react"
+import type { Actions } from "@shop/core/shop"
+import type { ShopState } from "./shop-state.ts"
+import type { Ui } from "./ui.ts"
+
+/** What every screen is given: the state to read and the actions to call. */
+export interface Shop {
+  readonly state: ShopState
+  readonly actions: Actions
+  /** Loads the runtime, if it is not there yet. */
+  readonly wake: () => void
+}
+
+export const ShopContext = createContext<Shop | null>(null)
+
+const useContextShop = (): Shop => {
+  const shop = use(ShopContext)
+  if (shop === null) throw new Error("ShopContext is missing above this component")
+  return shop
+}
+
+/** The state as it is now; the component renders again when a slice it has read changes. */
+export const useShop = (): Readonly<Omit<ShopState, "ui">> & { readonly ui: Readonly<Ui> } => useSnapshot(useContextShop().state) as ShopState
+
+/** What the shopper can do. */
+export const useActions = (): Actions => useContextShop().actions
+
+/** The shell's own branch, to hand to the functions of `ui.ts`. */
+export const useUi = (): Ui => useContextShop().state.ui
+
+/** Tries to load the runtime once more. */
+export const useWake = (): (() => void) => useContextShop().wake

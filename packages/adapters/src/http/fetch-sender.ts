@@ -1,0 +1,56 @@
+import { Effect } from "effect"
+import { BadReply, Unreachable } from "@shop/core/calls"
+import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { Send } from "./transport.ts"
+import { urlOf } from "./url.ts"
+
+/** What a sender needs of `fetch`, so that tests can give their own. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>
+
+/**
+ * Sends over HTTP.
+ *
+ * @param fetch - the platform's
+ * @param baseUrl - origin with optional path, such as "https://shop.example"; "" for the own origin
+ * @param options - `timeoutMs` after which a call is given up and its connection closed
+ * @fails Unreachable (network, timeout), BadReply (not JSON, empty)
+ * @rule AP2 - S1 §8 (bad content-type, empty response), domain §7 F5 (timeouts hold)
+ */
+export const fetchSender =
+  (fetch: Fetch, baseUrl: string, options: { readonly timeoutMs: number }): Send =>
+  (call, request) =>
+    Effect.tryPromise({
+      try: (signal) => exchange(fetch, urlOf(baseUrl, request), { ...initOf(request), signal }),
+      catch: () => new Unreachable({ call, cause: "network" }),
+    }).pipe(
+      Effect.timeoutOrElse({ duration: options.timeoutMs, orElse: () => Effect.fail(new Unreachable({ call, cause: "timeout" })) }),
+      Effect.flatMap((answer) => toReply(call, answer)),
+    )
+
+const initOf = (request: WireRequest): RequestInit => ({
+  method: request.method,
+  headers: { "content-type": "application/json", ...request.headers },
+  ...(request.body === null ? {} : { body: JSON.stringify(request.body) }),
+})
+
+interface Answer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly text: string
+}
+
+const exchange = async (fetch: Fetch, url: string, init: RequestInit): Promise<Answer> => {
+  const response = await fetch(url, init)
+  return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }
+}
+
+const toReply = (call: string, answer: Answer): Effect.Effect<WireReply, BadReply> => {
+  const type = answer.headers["content-type"] ?? ""
+  const refuse = (fault: BadReply["fault"]) => Effect.fail(new BadReply({ call, fault, detail: `${answer.status} ${type}`.trim() }))
+  if (answer.text.trim() === "") return refuse("empty")
+  if (!/\bjson\b/i.test(type)) return refuse("content-type")
+  return Effect.matchEffect(Effect.try({ try: (): unknown => JSON.parse(answer.text), catch: () => "no JSON" }), {
+    onFailure: () => refuse("content-type"),
+    onSuccess: (body) => Effect.succeed({ status: answer.status, headers: answer.headers, body }),
+  })
+}

@@ -1,0 +1,37 @@
+import { Effect, Layer, Result } from "effect"
+import type { BadReply, Call, CallError, Unreachable } from "@shop/core/calls"
+import { Transport } from "@shop/core/ports"
+import { CurrentView } from "@shop/core/settings"
+import { bindings, isTag, type Binding } from "@shop/wire/bindings"
+import type { WireReply, WireRequest } from "@shop/wire/request"
+
+/**
+ * Carries a request to the platform and its reply back. `call` names the call in failures.
+ * @fails Unreachable when there is no answer, BadReply when it is no JSON
+ */
+export type Send = (call: string, request: WireRequest) => Effect.Effect<WireReply, Unreachable | BadReply>
+
+/**
+ * The transport of one store view: encodes each call by its binding, sends it, decodes the reply. Nothing is retried.
+ *
+ * @param send - what carries the bytes
+ * @rule AP1 - PO1, house §2 (interprets bindings over a given fetch)
+ */
+export const layer = (send: Send): Layer.Layer<Transport, never, CurrentView> =>
+  Layer.effect(
+    Transport,
+    Effect.map(CurrentView, (view) => ({
+      send: Effect.fnUntraced(function* <T extends string, Input, Answer>(
+        call: Call<T, Input, Answer>,
+      ): Effect.fn.Return<Answer, CallError> {
+        const binding = bindingOf(call)
+        if (binding === null) return yield* Effect.die(new Error(`no binding for the call ${call._tag}`))
+        const reply = yield* send(call._tag, binding.encode(call.input, view))
+        return yield* Result.match(binding.decode(reply, call.input), { onFailure: Effect.fail, onSuccess: Effect.succeed })
+      }),
+    })),
+  )
+
+/** The table is total and typed by tag; that a call's tag names its input and answer is what `Calls.define` promises. */
+const bindingOf = <T extends string, Input, Answer>(call: Call<T, Input, Answer>): Binding<Input, Answer> | null =>
+  isTag(call._tag) ? (bindings[call._tag] as unknown as Binding<Input, Answer>) : null

@@ -1,0 +1,80 @@
+import { Effect } from "effect"
+import { StorageFailed, type Collection, type Storage } from "@shop/core/ports"
+import { limits } from "@shop/core/settings"
+import * as Memory from "../memory/storage.ts"
+import { evictable, type Device } from "./device.ts"
+
+/**
+ * Makes a storage of a device that cannot be trusted. Every operation settles within its limit. After one failed read
+ * or thirty failed writes the device is let be and memory takes over: then reads succeed on what this page has set,
+ * while writes are kept but fail, so that their owner knows they will not last.
+ *
+ * @param device - where values are kept
+ * @fails StorageFailed: timeout, quota, blocked or broken
+ * @rule AP8 - S1 §9 (800 and 2000 ms, 1 read error, 30 write errors); AP9 - domain §12 K1, K2
+ */
+export const guarded = (device: Device): Storage["Service"] => {
+  const memory = Memory.make()
+  let readErrors = 0
+  let writeErrors = 0
+  let lastCause: StorageFailed["cause"] = "broken"
+  const isTrusted = () => readErrors < limits.storageReadErrorsMax && writeErrors < limits.storageWriteErrorsMax
+
+  const reading = <A>(collection: Collection, ms: number, read: () => Promise<A>, remembered: Effect.Effect<A, StorageFailed>) =>
+    Effect.suspend(() => (isTrusted() ? settled(collection, ms, read) : remembered)).pipe(
+      Effect.tapError((failed) =>
+        Effect.sync(() => {
+          readErrors += 1
+          lastCause = failed.cause
+        }),
+      ),
+    )
+
+  const writing = (collection: Collection, write: () => Promise<void>, remember: Effect.Effect<void, StorageFailed>) =>
+    Effect.gen(function* () {
+      yield* remember
+      if (!isTrusted()) return yield* new StorageFailed({ collection, cause: lastCause })
+      yield* settled(collection, limits.storageReadMs, write).pipe(
+        Effect.catchIf(
+          (failed) => failed.cause === "quota",
+          () => Effect.andThen(makeRoom, settled(collection, limits.storageReadMs, write)),
+        ),
+        Effect.tapError((failed) =>
+          Effect.sync(() => {
+            writeErrors += 1
+            lastCause = failed.cause
+          }),
+        ),
+      )
+    })
+
+  /** Durable collections are never touched, unsent orders least of all. */
+  const makeRoom = Effect.forEach(
+    evictable,
+    (collection) => Effect.ignore(settled(collection, limits.storageReadMs, () => device.clear(collection))),
+    { discard: true },
+  )
+
+  return {
+    get: (collection, key) => reading(collection, limits.storageReadMs, () => device.get(collection, key), memory.get(collection, key)),
+    entries: (collection) => reading(collection, limits.storageIterateMs, () => device.entries(collection), memory.entries(collection)),
+    set: (collection, key, value) => writing(collection, () => device.set(collection, key, value), memory.set(collection, key, value)),
+    remove: (collection, key) => writing(collection, () => device.remove(collection, key), memory.remove(collection, key)),
+    clear: (collection) => writing(collection, () => device.clear(collection), memory.clear(collection)),
+  }
+}
+
+/** One attempt with a timer of its own, that ends in time whatever the device does. */
+const settled = <A>(collection: Collection, ms: number, attempt: () => Promise<A>): Effect.Effect<A, StorageFailed> =>
+  Effect.tryPromise({ try: attempt, catch: (error) => new StorageFailed({ collection, cause: causeOf(error) }) }).pipe(
+    Effect.timeoutOrElse({ duration: ms, orElse: () => Effect.fail(new StorageFailed({ collection, cause: "timeout" })) }),
+  )
+
+/** What browsers throw where storage is not allowed, or is of a later version than this page. */
+const blocked: ReadonlySet<string> = new Set(["SecurityError", "InvalidStateError", "NotAllowedError", "VersionError", "ReferenceError"])
+
+const causeOf = (error: unknown): StorageFailed["cause"] => {
+  const name = error instanceof Error ? error.name : ""
+  if (name === "QuotaExceededError") return "quota"
+  return blocked.has(name) ? "blocked" : "broken"
+}

@@ -1,0 +1,4 @@
+/** The storage port on IndexedDB, with its limits, clean-up and fallback. */
+export { layer } from "./storage.ts"
+export { guarded } from "./guard.ts"
+export { evictable, indexedDbDevice, type Device } from "./device.ts"

@@ -1,0 +1,5 @@
+/** The ports in memory: for servers, for tests, and for browsers that refuse the real thing. */
+export * as Storage from "./storage.ts"
+export * as Tabs from "./tabs.ts"
+export * as Network from "./network.ts"
+export * as Leave from "./leave.ts"

@@ -1,0 +1,279 @@
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { cents, ratePpm } from "@shop/core/money"
+import type { CustomOption } from "@shop/core/product"
+import { defaults } from "@shop/core/settings"
+import { choice, price, product, variant } from "../../../../tests/support/builders.ts"
+import { change, refusal, sale, view } from "../../../../tests/support/sale.ts"
+
+const bol = product({ sku: "BOL", id: 1, price: price(24_00) })
+const mug = product({ sku: "MUG", id: 2, price: price(9_50) })
+const cocotte = product({
+  sku: "COCOTTE",
+  id: 3,
+  type: "configurable",
+  price: null,
+  configurableOptions: [choice("color", { 1: "Red", 2: "Blue" })],
+  variants: [variant("COCOTTE-R", { color: "1" }, { price: price(80_00) }), variant("COCOTTE-B", { color: "2" }, { price: price(85_00) })],
+})
+const engraving: CustomOption = {
+  id: 5,
+  title: "Engraving",
+  type: "checkbox",
+  isRequired: false,
+  lengthMax: null,
+  surcharge: null,
+  values: [1, 2].map((id) => ({ id, title: `${id}`, priceType: "fixed", priceCents: cents(2_00), pricePpm: 0 })),
+}
+const engraved = product({ sku: "PLATE", id: 4, price: price(30_00), customOptions: [engraving] })
+const products = [bol, mug, cocotte, engraved]
+const red = { configurable: [{ optionId: "93", optionValue: "1" }], custom: [], bundle: [] }
+const engravedWith = (optionValue: string) => ({ configurable: [], custom: [{ optionId: "5", optionValue }], bundle: [] })
+
+describe("CM4 a cart", () => {
+  it("has a token nobody can guess, never a number", () => {
+    const { run, carts } = sale()
+    const tokens = Array.from({ length: 50 }, () => run(carts.create(view)))
+    expect(new Set(tokens).size).toBe(50)
+    for (const token of tokens) expect(token).toMatch(/^[\w-]{32}$/)
+  })
+  it("tells its lines in the order they were added", () => {
+    const { run, carts, cartOf } = sale({ products })
+    const place = cartOf({ MUG: 1, BOL: 2 })
+    expect(run(carts.pull(place)).map(({ sku, qty, unitGrossCents, quoteId }) => [sku, qty, unitGrossCents, quoteId])).toEqual([
+      ["MUG", 1, 9_50, place.token],
+      ["BOL", 2, 24_00, place.token],
+    ])
+  })
+  it("is nobody's under another token", () => {
+    const { carts } = sale({ products })
+    expect(refusal(carts.pull({ token: "x".repeat(32), view })).reason).toEqual({ tag: "CartUnknown" })
+  })
+})
+
+describe("CM9 adding and setting", () => {
+  it("adds to the line of the same choice, and sets by item id", () => {
+    const { run, carts, cartOf } = sale({ products })
+    const place = cartOf({ BOL: 2 })
+    const added = run(carts.update(place, change("BOL", 3)))
+    expect(added.qty).toBe(5)
+    expect(run(carts.update(place, change("BOL", 3, { itemId: added.itemId })))).toMatchObject({ itemId: added.itemId, qty: 3 })
+    expect(run(carts.pull(place))).toHaveLength(1)
+  })
+  it("finds the variant of a configurable product by its option, and joins it with the same variant", () => {
+    const { run, carts, cartOf } = sale({ products: [...products, product({ sku: "COCOTTE-R", price: price(80_00), visibility: 1 })] })
+    const place = cartOf({})
+    expect(run(carts.update(place, change("COCOTTE", 1, { option: red })))).toMatchObject({ sku: "COCOTTE-R", type: "configurable", option: red })
+    expect(run(carts.update(place, change("COCOTTE-R", 1))).qty).toBe(2)
+  })
+  it("keeps other options apart and the same ones together, in whatever order they are told (defect C10)", () => {
+    const { run, carts, cartOf } = sale({ products })
+    const place = cartOf({})
+    for (const ids of ["1,2", "2,1", "1", ""]) run(carts.update(place, change("PLATE", 1, { option: engravedWith(ids) })))
+    expect(run(carts.pull(place)).map(({ qty, unitGrossCents }) => [qty, unitGrossCents])).toEqual([
+      [2, 34_00],
+      [1, 32_00],
+      [1, 30_00],
+    ])
+  })
+  it("takes a line out once and for all", () => {
+    const { run, carts, cartOf } = sale({ products })
+    const place = cartOf({ BOL: 1 })
+    const [line] = run(carts.pull(place))
+    expect([run(carts.remove(place, line!.itemId)), run(carts.remove(place, line!.itemId))]).toEqual([true, true])
+    expect(run(carts.pull(place))).toEqual([])
+  })
+  it("touches no line of another cart", () => {
+    const { run, carts, cartOf } = sale({ products })
+    const [mine, yours] = [cartOf({ BOL: 1 }), cartOf({ BOL: 1 })]
+    const [line] = run(carts.pull(yours))
+    run(carts.remove(mine, line!.itemId))
+    expect(refusal(carts.update(mine, change("BOL", 9, { itemId: line!.itemId }))).reason).toMatchObject({ tag: "LineUnknown" })
+    expect(run(carts.pull(yours))).toMatchObject([{ qty: 1 }])
+  })
+  it("can always be lowered, whatever has become of the product", () => {
+    const { run, carts, cartOf, shelf } = sale({ products })
+    const place = cartOf({ BOL: 5 })
+    const [line] = run(carts.pull(place))
+    shelf.delete("BOL")
+    expect(run(carts.update(place, change("BOL", 2, { itemId: line!.itemId })))).toMatchObject({ qty: 2, unitGrossCents: null })
+  })
+})
+
+describe("CM5 refusals leave the cart as it was", () => {
+  const { run, carts, cartOf } = sale({
+    products: [
+      ...products,
+      product({ sku: "OFF", status: 2 }),
+      product({ sku: "UNPRICED", price: null }),
+      product({ sku: "SET", type: "grouped" }),
+    ],
+    stock: { MUG: { qty: 3 }, BOL: { qty: 1000, qtyMax: 4 } },
+  })
+  it.each([
+    ["a quantity of zero", change("BOL", 0), { tag: "QtyInvalid", qtyMax: 9999 }],
+    ["a negative quantity", change("BOL", -1), { tag: "QtyInvalid" }],
+    ["half a piece", change("BOL", 1.5), { tag: "QtyInvalid" }],
+    ["no number", change("BOL", Number.NaN), { tag: "QtyInvalid" }],
+    ["more than can be counted", change("BOL", 1e308), { tag: "QtyInvalid" }],
+    ["one more than a line may hold", change("BOL", 10_000), { tag: "QtyInvalid" }],
+    ["more than one cart may have", change("BOL", 5), { tag: "QtyAboveStock", sku: "BOL", qtyMax: 4 }],
+    ["more than there is", change("MUG", 4), { tag: "QtyAboveStock", sku: "MUG", qtyMax: 3 }],
+    ["a product that is none", change("NONE", 1), { tag: "ProductUnknown", sku: "NONE" }],
+    ["a product that is switched off", change("OFF", 1), { tag: "ProductNotBuyable" }],
+    ["a product without a price", change("UNPRICED", 1), { tag: "PriceUnknown" }],
+    ["a set, which is bought as its parts", change("SET", 1), { tag: "ProductNotBuyable" }],
+    ["a configurable product without a choice", change("COCOTTE", 1), { tag: "OptionsInvalid" }],
+    ["an option the product does not have", change("BOL", 1, { option: engravedWith("1") }), { tag: "OptionsInvalid" }],
+    ["a line that is not there", change("BOL", 1, { itemId: 999 }), { tag: "LineUnknown", itemId: 999 }],
+  ])("%s", (_, asked, reason) => {
+    const place = cartOf({ MUG: 1 })
+    const before = run(carts.pull(place))
+    expect(refusal(carts.update(place, asked)).reason).toMatchObject(reason)
+    expect(run(carts.pull(place))).toEqual(before)
+  })
+  it("the hundred and first product", () => {
+    const many = Array.from({ length: 101 }, (_, index) => product({ sku: `P${index}`, id: index + 1 }))
+    const full = sale({ products: many })
+    const place = full.cartOf(Object.fromEntries(many.slice(0, 100).map(({ sku }) => [sku, 1])))
+    expect(refusal(full.carts.update(place, change("P100", 1))).reason).toEqual({ tag: "CartFull", linesMax: 100 })
+    expect(full.run(full.carts.update(place, change("P0", 1))).qty).toBe(2)
+  })
+})
+
+describe("CM9 goods out of stock", () => {
+  const stock = { BOL: { qty: 0, isInStock: false } }
+  it("go into the cart where the shop allows it", () => {
+    const { run, cartOf, carts } = sale({ products, stock })
+    expect(run(carts.pull(cartOf({ BOL: 1 })))).toMatchObject([{ sku: "BOL", qty: 1 }])
+  })
+  it("stay out where it does not", () => {
+    const settings = { ...defaults, stock: { ...defaults.stock, allowOutOfStockInCart: false } }
+    const { cartOf, carts } = sale({ products, stock, settings })
+    expect(refusal(carts.update(cartOf({}), change("BOL", 1))).reason).toEqual({ tag: "QtyAboveStock", sku: "BOL", qtyMax: 0 })
+  })
+})
+
+describe("CM6 an operation", () => {
+  it("has its effect once and its answer as often as it is asked for", () => {
+    const { run, carts, cartOf } = sale({ products })
+    const place = cartOf({})
+    const add = change("BOL", 2, { operationId: "op-1" })
+    const first = JSON.stringify(run(carts.update(place, add)))
+    run(carts.update(place, change("BOL", 1)))
+    expect(JSON.stringify(run(carts.update(place, add)))).toBe(first)
+    expect(run(carts.pull(place))).toMatchObject([{ qty: 3 }])
+  })
+  it("is refused when its id comes with something else", () => {
+    const { run, carts, cartOf } = sale({ products })
+    const place = cartOf({})
+    run(carts.update(place, change("BOL", 2, { operationId: "op-1" })))
+    expect(refusal(carts.update(place, change("BOL", 3, { operationId: "op-1" }))).reason).toEqual({ tag: "OperationReused" })
+  })
+  it("that was refused may be tried again", () => {
+    const { run, carts, cartOf, stock } = sale({ products, stock: { BOL: { qty: 1 } } })
+    const place = cartOf({})
+    const add = change("BOL", 2, { operationId: "op-1" })
+    expect(refusal(carts.update(place, add)).reason.tag).toBe("QtyAboveStock")
+    stock.put("BOL", { productId: 1, qty: 2, isInStock: true, isManaged: true, qtyMax: null })
+    expect(run(carts.update(place, add)).qty).toBe(2)
+  })
+  it("of one cart is not another's", () => {
+    const { run, carts, cartOf } = sale({ products })
+    for (const place of [cartOf({}), cartOf({})]) {
+      expect(run(carts.update(place, change("BOL", 2, { operationId: "op-1" }))).qty).toBe(2)
+    }
+  })
+})
+
+describe("CM16 coupons", () => {
+  it("unknown, used up and over are all the same to the shopper", () => {
+    const { carts, cartOf, coupon } = sale({ products })
+    coupon({ code: "GONE", worth: { kind: "percent", ratePpm: 100_000 }, usesLeft: 0, endsAtMs: null })
+    coupon({ code: "OVER", worth: { kind: "percent", ratePpm: 100_000 }, usesLeft: null, endsAtMs: 1 })
+    for (const code of ["NONE", "GONE", "OVER", ""]) {
+      expect(refusal(carts.applyCoupon(cartOf({ BOL: 1 }), code)).reason).toEqual({ tag: "CouponUnknown" })
+    }
+  })
+  it("take off a share or an amount, never more than the goods, and can be given back", () => {
+    const { run, carts, cartOf, coupon } = sale({ products })
+    coupon({ code: "TEN", worth: { kind: "percent", ratePpm: 100_000 }, usesLeft: null, endsAtMs: null })
+    coupon({ code: "HUGE", worth: { kind: "fixed", amountCents: 1000_00 }, usesLeft: null, endsAtMs: null })
+    const place = cartOf({ BOL: 2 })
+    run(carts.applyCoupon(place, " ten "))
+    run(carts.applyCoupon(place, "TEN"))
+    expect(run(carts.totals(place))).toMatchObject({ couponCode: "TEN", discountCents: -4_80, grandCents: 43_20 })
+    run(carts.applyCoupon(place, "HUGE"))
+    expect(run(carts.totals(place))).toMatchObject({ couponCode: "HUGE", discountCents: -48_00, grandCents: 0 })
+    run(carts.deleteCoupon(place))
+    expect(run(carts.totals(place))).toMatchObject({ couponCode: null, discountCents: 0, grandCents: 48_00 })
+  })
+  it("that cannot be worth nothing are not kept", () => {
+    const { coupon } = sale()
+    expect(() => coupon({ code: "X", worth: { kind: "fixed", amountCents: 0 }, usesLeft: null, endsAtMs: null })).toThrow()
+  })
+})
+
+describe("CM13 where it goes and how", () => {
+  const deliver = { country: "FR", region: "", carrierCode: "flatrate", methodCode: "flatrate" }
+  it("is remembered, and delivery is paid once however many lines there are (defect C13)", () => {
+    const { run, carts, cartOf } = sale({ products })
+    const place = cartOf({ BOL: 1, MUG: 2 })
+    const { totals, paymentMethods } = run(carts.chooseDelivery(place, deliver))
+    expect(totals).toMatchObject({ subtotalGrossCents: 43_00, shippingGrossCents: 5_00, grandCents: 48_00 })
+    expect(paymentMethods.map(({ code }) => code)).toEqual(["checkmo", "banktransfer", "cashondelivery"])
+    expect(run(carts.totals(place)).grandCents).toBe(48_00)
+  })
+  it.each([
+    ["a method that is none", { ...deliver, methodCode: "drone" }, "MethodUnknown"],
+    ["a country nobody delivers to", { ...deliver, country: "US" }, "MethodUnknown"],
+    ["no country", { ...deliver, country: "France" }, "CountryUnknown"],
+  ])("%s is refused and nothing remembered", (_, choice, tag) => {
+    const { run, carts, cartOf } = sale({ products })
+    const place = cartOf({ BOL: 1 })
+    expect(refusal(carts.chooseDelivery(place, choice)).reason.tag).toBe(tag)
+    expect(run(carts.totals(place))).toMatchObject({ shippingGrossCents: 0, grandCents: 24_00 })
+  })
+  it("may be told with the payment", () => {
+    const { run, carts, cartOf } = sale({ products })
+    const place = cartOf({ BOL: 1 })
+    const methods = { carrierCode: "flatrate", methodCode: "flatrate", paymentCode: "banktransfer" }
+    expect(run(carts.collectTotals(place, methods)).grandCents).toBe(29_00)
+    expect(refusal(carts.collectTotals(place, { ...methods, paymentCode: "barter" })).reason.tag).toBe("PaymentUnknown")
+  })
+})
+
+describe("CM8 what a line costs", () => {
+  it("is the catalogue's price of this moment, in carts made before too", () => {
+    const { run, carts, cartOf, shelf } = sale({ products })
+    const place = cartOf({ BOL: 2 })
+    shelf.set("BOL", product({ sku: "BOL", price: price(20_00) }))
+    expect(run(carts.totals(place))).toMatchObject({ subtotalGrossCents: 40_00, grandCents: 40_00 })
+  })
+  it("adds up to the cent with several rates in one basket", () => {
+    const food = { payable: { netCents: cents(1000), taxCents: cents(55), grossCents: cents(10_55) }, original: null, prior: null, ratePpm: ratePpm(55_000) }
+    const { run, carts, cartOf } = sale({ products: [bol, product({ sku: "CONFIT", price: food })] })
+    const totals = run(carts.totals(cartOf({ BOL: 1, CONFIT: 3 })))
+    expect(totals).toMatchObject({ subtotalGrossCents: 55_65, grandCents: 55_65, taxCents: 5_65 })
+    const tax = totals.segments.find(({ code }) => code === "tax")!
+    expect(Object.fromEntries(tax.rates.map((rate) => [rate.ratePpm, rate.amountCents]))).toEqual({ 200_000: 4_00, 55_000: 1_65 })
+  })
+  it("is left out of the totals when it can no longer be bought", () => {
+    const { run, carts, cartOf, shelf } = sale({ products })
+    const place = cartOf({ BOL: 1, MUG: 1 })
+    shelf.delete("MUG")
+    expect(run(carts.totals(place))).toMatchObject({ grandCents: 24_00, lines: [{ name: "BOL" }] })
+    expect(run(carts.pull(place))).toMatchObject([{ sku: "BOL" }, { sku: "MUG", unitGrossCents: null }])
+  })
+})
+
+it("CM4 a step that dies leaves no transaction open", () => {
+  const { run, carts, cartOf, shelf } = sale({ products })
+  const place = cartOf({ BOL: 1 })
+  shelf.get = () => {
+    throw new Error("broken catalogue")
+  }
+  expect(() => run(carts.pull(place))).toThrow("broken catalogue")
+  Reflect.deleteProperty(shelf, "get")
+  expect(run(Effect.map(carts.pull(place), (lines) => lines.length))).toBe(1)
+})

@@ -1,0 +1,131 @@
+import { Clock, Context, Effect, Layer } from "effect"
+import type { CartToken, PaymentMethod, ServerLine, ShippingMethod, Totals } from "@shop/core/cart"
+import { Settings } from "@shop/core/settings"
+import type { StoreView } from "@shop/core/store-view"
+import { Catalogue } from "../catalogue/index.ts"
+import { Database } from "../database/index.ts"
+import { Stock } from "../stock/index.ts"
+import { discountOf } from "./coupons.ts"
+import { type CartDesk, desk, hasMethod, hasPayment, type PricedCart, refuse } from "./desk.ts"
+import { type CartPlace, type CartRecord, CartRefused, type DeliveryChoice, type LineChange } from "./model.ts"
+import { once } from "./operation.ts"
+import { refusable } from "./refusable.ts"
+import { newToken } from "./token.ts"
+
+type Answer<A> = Effect.Effect<A, CartRefused>
+
+export interface CartsService {
+  /** Makes an empty guest cart for the view's own country. @returns its token, the only key to it @rule CM4 */
+  readonly create: (view: StoreView) => Effect.Effect<CartToken>
+  /** The lines, in the order they were added. @fails CartUnknown, CartOrdered @rule CM4 */
+  readonly pull: (place: CartPlace) => Answer<ReadonlyArray<ServerLine>>
+  /** Adds a line, or sets the quantity of one. @fails CartRefused, with nothing changed @rule CM9 */
+  readonly update: (place: CartPlace, change: LineChange) => Answer<ServerLine>
+  /** Takes a line out; a line that is not there is out already. @rule CM9 */
+  readonly remove: (place: CartPlace, itemId: number) => Answer<boolean>
+  readonly totals: (place: CartPlace) => Answer<Totals>
+  /** How the cart could go to a country; empty when it cannot. @rule CM14 */
+  readonly shippingMethods: (place: CartPlace, country: string) => Answer<ReadonlyArray<ShippingMethod>>
+  readonly paymentMethods: (place: CartPlace) => Answer<ReadonlyArray<PaymentMethod>>
+  /** Remembers where the cart goes and how. @fails CountryUnknown, MethodUnknown @rule CM13 */
+  readonly chooseDelivery: (
+    place: CartPlace,
+    choice: DeliveryChoice,
+  ) => Answer<{ readonly totals: Totals; readonly paymentMethods: ReadonlyArray<PaymentMethod> }>
+  /** Remembers the methods of an order in the making. @fails MethodUnknown, PaymentUnknown @rule CM13 */
+  readonly collectTotals: (
+    place: CartPlace,
+    choice: { readonly carrierCode: string; readonly methodCode: string; readonly paymentCode: string },
+  ) => Answer<Totals>
+  /** @fails CouponUnknown, with the coupon before still in force @rule CM16 */
+  readonly applyCoupon: (place: CartPlace, code: string) => Answer<boolean>
+  readonly deleteCoupon: (place: CartPlace) => Answer<boolean>
+}
+
+/** Carts as the platform keeps them: what was chosen, never what it costs. @rule CM4 - S1 §7 Cart */
+export class Carts extends Context.Service<Carts, CartsService>()("@shop/commerce/Carts") {
+  static readonly layer = Layer.effect(
+    Carts,
+    Effect.gen(function* () {
+      const database = yield* Database
+      const catalogue = yield* Catalogue
+      const settings = yield* Settings
+      const stock = yield* Stock
+      return make(database, desk({ database, stock, settings, findProduct: catalogue.find }))
+    }),
+  )
+}
+
+const isCartRefused = (error: unknown): error is CartRefused => error instanceof CartRefused
+
+const make = (database: Database["Service"], desk: CartDesk): CartsService => {
+  const { rows } = desk
+
+  /** A step on an open cart, in one transaction. */
+  const at = <A>(place: CartPlace, step: (cart: CartRecord, nowMs: number) => A): Answer<A> =>
+    Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
+      refusable(isCartRefused, () => database.transaction(() => step(desk.open(place.token), nowMs))),
+    )
+
+  const reading = <A>(place: CartPlace, read: (priced: PricedCart) => A): Answer<A> =>
+    Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
+      refusable(isCartRefused, () => read(desk.price(desk.open(place.token), place.view, nowMs))),
+    )
+
+  /** Writes the choice, then looks whether the cart as it is now has such a method. */
+  const choose = (place: CartPlace, choice: Partial<CartRecord>): Answer<PricedCart> =>
+    at(place, (cart, nowMs) => {
+      rows.change(cart, { ...choice, store: place.view.code }, nowMs)
+      const priced = desk.price(desk.open(place.token), place.view, nowMs)
+      if (choice.methodCode != null && priced.needsShipping && !hasMethod(priced)) refuse({ tag: "MethodUnknown" })
+      if (choice.paymentCode != null && !hasPayment(priced)) refuse({ tag: "PaymentUnknown" })
+      return priced
+    })
+
+  return {
+    create: (view) =>
+      Effect.map(Clock.currentTimeMillis, (nowMs) => {
+        const token = newToken()
+        rows.insert({ token, store: view.code, country: view.tax.country, region: view.tax.region }, nowMs)
+        return token
+      }),
+    pull: (place) => at(place, (cart, nowMs) => desk.serverLines(cart, place.view, nowMs)),
+    update: (place, change) =>
+      Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
+        refusable(isCartRefused, () => {
+          const put = () => desk.put(desk.open(place.token), place.view, change, nowMs)
+          const { operationId, ...body } = change
+          if (operationId === null) return database.transaction(put)
+          const outcome = once(database, { scope: `cart:${place.token}`, id: operationId, body }, nowMs, put)
+          return outcome.tag === "reused" ? refuse({ tag: "OperationReused" }) : outcome.reply
+        }),
+      ),
+    remove: (place, itemId) =>
+      at(place, (cart, nowMs) => {
+        if (rows.removeLine(cart.token, itemId)) rows.change(cart, {}, nowMs)
+        return true
+      }),
+    totals: (place) => reading(place, ({ totals }) => totals),
+    shippingMethods: (place, country) =>
+      Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
+        refusable(isCartRefused, () => desk.price({ ...desk.open(place.token), country }, place.view, nowMs).shippingMethods),
+      ),
+    paymentMethods: (place) => reading(place, ({ paymentMethods }) => paymentMethods),
+    chooseDelivery: (place, { country, region, carrierCode, methodCode }) =>
+      /^[A-Z]{2}$/.test(country)
+        ? Effect.map(choose(place, { country, region, carrierCode, methodCode }), ({ totals, paymentMethods }) => ({ totals, paymentMethods }))
+        : Effect.fail(new CartRefused({ reason: { tag: "CountryUnknown", country } })),
+    collectTotals: (place, choice) => Effect.map(choose(place, choice), ({ totals }) => totals),
+    applyCoupon: (place, code) =>
+      at(place, (cart, nowMs) => {
+        const discount = discountOf(database, code, nowMs) ?? refuse({ tag: "CouponUnknown" })
+        rows.change(cart, { coupon: discount.code }, nowMs)
+        return true
+      }),
+    deleteCoupon: (place) =>
+      at(place, (cart, nowMs) => {
+        rows.change(cart, { coupon: null }, nowMs)
+        return true
+      }),
+  }
+}

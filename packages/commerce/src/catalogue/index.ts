@@ -1,0 +1,17 @@
+/** What is on offer: taken in, put in order, found, priced. */
+export { Catalogue, type Built, type CatalogueService, type Fields } from "./catalogue.ts"
+export {
+  DumpUnreadable,
+  importDump,
+  type ImportOptions,
+  type ImportReport,
+  type Progress,
+  type Seed,
+  seedDemo,
+  type SeedOutcome,
+  type SeedStock,
+  StoreUnknown,
+} from "./import.ts"
+export { type Refusal, type Report, type TypeReport } from "./intake.ts"
+export { type Fault, type MendName } from "./mend/index.ts"
+export { type Audience, type Hit, type Json, type SearchAnswer, type UrlHit } from "./model.ts"

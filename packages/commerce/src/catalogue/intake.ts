@@ -1,0 +1,229 @@
+import { createHash } from "node:crypto"
+import type { Entity } from "@shop/core/catalogue"
+import type { StoreView } from "@shop/core/store-view"
+import type { DatabaseService } from "../database/index.ts"
+import type { StockService } from "../stock/index.ts"
+import * as Documents from "./documents.ts"
+import { type Fault, mend, type Mended, type MendName } from "./mend/index.ts"
+import type { Origin } from "./model.ts"
+
+/** What became of the documents of one type. Each document counts once, in however many store views it lies. */
+export interface TypeReport {
+  readonly type: Entity
+  readonly added: number
+  readonly changed: number
+  readonly unchanged: number
+  readonly refused: number
+  readonly mended: Readonly<Partial<Record<MendName, number>>>
+}
+
+/** A line that did not become a document. */
+export interface Refusal {
+  readonly line: number
+  /** Null when the line does not say. */
+  readonly type: Entity | null
+  readonly fault: Fault
+}
+
+/** What an import did. @rule IM3 */
+export interface Report {
+  readonly lines: number
+  readonly types: ReadonlyArray<TypeReport>
+  /** The first 10 000; `refused` counts all. */
+  readonly refusals: ReadonlyArray<Refusal>
+  readonly refused: number
+  /** Documents of the demo shop that made way. */
+  readonly demoRemoved: number
+  /** Documents of earlier imports that this dump does not hold: removed ones, and ones that stay. */
+  readonly pruned: number
+  readonly stale: number
+  readonly stores: ReadonlyArray<string>
+}
+
+export interface IntakeOptions {
+  readonly views: ReadonlyArray<StoreView>
+  readonly origin: Origin
+  readonly keepDemo: boolean
+  /** Remove documents of this origin that do not come again. */
+  readonly prune: boolean
+  readonly nowMs: number
+}
+
+/** Takes documents in, in portions of one transaction each. */
+export interface Intake {
+  /** Mends and files one value; `store` sends it to that view alone. */
+  readonly add: (line: number, value: unknown, store?: string) => void
+  readonly refuse: (line: number, type: Entity | null, fault: Fault) => void
+  /** Writes what is left and tells what happened. */
+  readonly finish: () => Report
+}
+
+const portion = 250
+const refusalsMax = 10_000
+/** The demo's shelves, which go together when another shop's goods come in. */
+const goods: ReadonlyArray<Entity> = ["product", "category", "attribute", "review"]
+
+interface Tally {
+  added: number
+  changed: number
+  unchanged: number
+  refused: number
+  mended: Partial<Record<MendName, number>>
+}
+
+/**
+ * Opens an intake.
+ *
+ * @param options - views that receive documents, and what happens to those that are there
+ * @rule IM3, IM7, IM8
+ */
+export const intake = (database: DatabaseService, stock: StockService, options: IntakeOptions): Intake => {
+  const { views, origin, nowMs } = options
+  const codes = views.map((view) => view.code)
+  const waiting: Array<{ readonly document: Mended; readonly stores: ReadonlyArray<string> }> = []
+  const lineOfId = new Map<string, number>()
+  const lineOfSku = new Map<string, number>()
+  const tallies = new Map<Entity, Tally>()
+  const cleared = new Set<Entity>()
+  const touched = new Set<string>()
+  const removedSkus = new Set<string>()
+  /** Products without a stock figure of their own, and what their parents say of them. */
+  const uncounted = new Map<string, number>()
+  const saidByParent = new Map<string, boolean>()
+  const refusals: Array<Refusal> = []
+  let lines = 0
+  let refused = 0
+  let demoRemoved = 0
+
+  const tally = (type: Entity): Tally => {
+    const known = tallies.get(type)
+    if (known !== undefined) return known
+    const made: Tally = { added: 0, changed: 0, unchanged: 0, refused: 0, mended: {} }
+    tallies.set(type, made)
+    return made
+  }
+
+  const refuse: Intake["refuse"] = (line, type, fault) => {
+    refused += 1
+    if (type !== null) tally(type).refused += 1
+    if (refusals.length < refusalsMax) refusals.push({ line, type, fault })
+  }
+
+  const add: Intake["add"] = (line, value, store) => {
+    lines = Math.max(lines, line)
+    const outcome = mend(value)
+    if (outcome.tag === "refused") return refuse(line, outcome.type, outcome.fault)
+    const { document } = outcome
+    const scope = store ?? viewOfIndex(views, document.index) ?? "*"
+    const twice = lineOfId.get(`${scope} ${document.type} ${document.id}`)
+    if (twice !== undefined) return refuse(line, document.type, { tag: "duplicateId", id: document.id, line: twice })
+    if (document.sku !== null) {
+      const sameSku = lineOfSku.get(`${scope} ${document.sku}`)
+      if (sameSku !== undefined) return refuse(line, document.type, { tag: "duplicateSku", sku: document.sku, line: sameSku })
+      lineOfSku.set(`${scope} ${document.sku}`, line)
+    }
+    lineOfId.set(`${scope} ${document.type} ${document.id}`, line)
+    waiting.push({ document, stores: scope === "*" ? codes : [scope] })
+    if (waiting.length >= portion) flush()
+  }
+
+  /** Takes the demo's documents of a type away before the first of another shop's comes in; ids would clash. */
+  const makeRoom = (type: Entity): void => {
+    const types = goods.includes(type) ? goods : [type]
+    if (cleared.has(type) || origin === "demo" || options.keepDemo) return
+    for (const one of types) cleared.add(one)
+    for (const store of codes) {
+      const old = Documents.listed(database, store, "demo", types)
+      for (const document of old) removeDocument(store, document.type, document.id)
+      demoRemoved += old.length
+    }
+  }
+
+  const removeDocument = (store: string, type: Entity, id: number): void => {
+    const sku = Documents.remove(database, store, type, id)
+    if (sku !== null) removedSkus.add(sku)
+    touched.add(store)
+  }
+
+  const fileOne = ({ document, stores }: (typeof waiting)[number]): void => {
+    makeRoom(document.type)
+    const draft = { ...document, hash: hashOf(document) }
+    const done = stores.map((store) => {
+      const holder = document.sku === null ? null : Documents.holderOf(database, store, document.sku, document.id)
+      if (holder !== null) removeDocument(store, "product", holder)
+      const written = Documents.write(database, store, draft, origin, nowMs)
+      if (written !== "unchanged") touched.add(store)
+      return written
+    })
+    const written = done.includes("added") ? "added" : done.includes("changed") ? "changed" : "unchanged"
+    // Stock that did not come anew stays: orders have been taken from it.
+    if (written !== "unchanged" && document.sku !== null && document.stock !== null) {
+      stock.put(document.sku, { productId: document.id, ...document.stock })
+    }
+    if (document.sku !== null && document.mends.includes("stockMissing")) uncounted.set(document.sku, document.id)
+    for (const { sku, isInStock } of document.childStock) saidByParent.set(sku, isInStock)
+    const counts = tally(document.type)
+    counts[written] += 1
+    for (const name of document.mends) counts.mended[name] = (counts.mended[name] ?? 0) + 1
+  }
+
+  const flush = (): void => {
+    const now = waiting.splice(0)
+    database.transaction(() => {
+      touched.clear()
+      for (const one of now) fileOne(one)
+      for (const store of touched) Documents.touch(database, store)
+    })
+  }
+
+  const isAgain = (store: string, type: Entity, id: number): boolean =>
+    lineOfId.has(`* ${type} ${id}`) || lineOfId.has(`${store} ${type} ${id}`)
+
+  /** Documents of this origin that were there before and did not come again. */
+  const leftOver = (): { readonly pruned: number; readonly stale: number } =>
+    database.transaction(() => {
+      touched.clear()
+      let found = 0
+      for (const store of codes) {
+        const gone = Documents.listed(database, store, origin, [...tallies.keys()]).filter(({ type, id }) => !isAgain(store, type, id))
+        found += gone.length
+        if (options.prune) for (const { type, id } of gone) removeDocument(store, type, id)
+      }
+      for (const store of touched) Documents.touch(database, store)
+      return options.prune ? { pruned: found, stale: 0 } : { pruned: 0, stale: found }
+    })
+
+  /** A variant that counts nothing itself is in stock when its parent says so. */
+  const settleStock = (): void =>
+    database.transaction(() => {
+      for (const [sku, productId] of uncounted) {
+        const isInStock = saidByParent.get(sku)
+        if (isInStock !== undefined) stock.put(sku, { productId, qty: 0, isInStock, isManaged: false, qtyMax: null })
+      }
+      for (const sku of removedSkus) if (!Documents.hasSku(database, sku)) stock.forget(sku)
+    })
+
+  const finish = (): Report => {
+    flush()
+    const left = leftOver()
+    settleStock()
+    return {
+      lines,
+      types: Array.from(tallies, ([type, counts]) => ({ type, ...counts })),
+      refusals,
+      refused,
+      demoRemoved,
+      ...left,
+      stores: codes,
+    }
+  }
+
+  return { add, refuse: (line, type, fault) => ((lines = Math.max(lines, line)), refuse(line, type, fault)), finish }
+}
+
+/** The view a document says it was taken from: its index, or that index with a date or number behind it. */
+const viewOfIndex = (views: ReadonlyArray<StoreView>, index: string | null): string | null =>
+  index === null ? null : (views.find((view) => index === view.index || index.startsWith(`${view.index}_`))?.code ?? null)
+
+const hashOf = ({ body, stock }: Mended): string =>
+  createHash("sha256").update(JSON.stringify([body, stock])).digest("base64url").slice(0, 32)

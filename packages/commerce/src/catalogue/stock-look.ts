@@ -1,0 +1,82 @@
+import type { StockItem } from "@shop/core/stock"
+import { Stock as StockDocument } from "@shop/wire/legacy"
+import type { DatabaseService } from "../database/index.ts"
+import type { StockService } from "../stock/index.ts"
+import { isObject } from "./mend/index.ts"
+import type { Json } from "./model.ts"
+
+/** Stock as answers embed it: what the table says at this moment. */
+export interface StockLook {
+  /** Puts the stock of a product, its variants and its parts into its document. */
+  readonly embed: (document: Json) => Json
+  readonly of: (sku: string) => StockItem | null
+}
+
+/**
+ * Remembers what the stock table said, until anything at all is written to the file, by this process or another:
+ * an answer never tells of stock that an earlier answer has already sold.
+ *
+ * @rule IX13 - S1 §3 Product (stock)
+ */
+export const stockLook = (database: DatabaseService, stock: StockService): StockLook => {
+  let known = new Map<string, StockItem | null>()
+  let seen = ""
+  const refresh = (): void => {
+    const mark = changeMark(database)
+    if (mark !== seen) known = new Map()
+    seen = mark
+  }
+  const load = (skus: ReadonlyArray<string>): void => {
+    refresh()
+    const missing = skus.filter((sku) => !known.has(sku))
+    if (missing.length === 0) return
+    const found = stock.items(missing)
+    for (const sku of missing) known.set(sku, found.get(sku) ?? null)
+  }
+  const written = (sku: unknown): Json => {
+    const item = known.get(String(sku)) ?? null
+    return item === null ? {} : { stock: StockDocument.encode(item) }
+  }
+  return {
+    of: (sku) => {
+      load([sku])
+      return known.get(sku) ?? null
+    },
+    embed: (document) => {
+      load(skusIn(document))
+      return {
+        ...document,
+        ...parentStock(document, written(document["sku"]), (sku) => known.get(sku) ?? null),
+        ...over(document, "configurable_children", (child) => written(child["sku"])),
+        ...over(document, "product_links", (link) => (link["link_type"] === "associated" ? written(link["linked_product_sku"]) : {})),
+        ...over(document, "bundle_options", (option) => over(option, "product_links", (link) => written(link["sku"]))),
+      }
+    },
+  }
+}
+
+/** Changes with every write to the file: by other connections, and by this one. */
+export const changeMark = (database: DatabaseService): string => {
+  const row = database.values("SELECT data_version, total_changes() FROM pragma_data_version")[0]!
+  return `${String(row[0])} ${String(row[1])}`
+}
+
+/** A configurable product is as much in stock as its variants are. @rule IX13 */
+const parentStock = (document: Json, own: Json, stockOf: (sku: string) => StockItem | null): Json => {
+  const children = list(document["configurable_children"])
+  if (document["type_id"] !== "configurable" || children.length === 0 || !isObject(own["stock"])) return own
+  const isAnyLeft = children.some((child) => stockOf(String(child["sku"]))?.isInStock !== false && Number(child["status"] ?? 1) < 2)
+  return isAnyLeft ? own : { stock: { ...own["stock"], is_in_stock: false } }
+}
+
+const skusIn = (document: Json): ReadonlyArray<string> => [
+  String(document["sku"]),
+  ...list(document["configurable_children"]).map((child) => String(child["sku"])),
+  ...list(document["product_links"]).map((link) => String(link["linked_product_sku"])),
+  ...list(document["bundle_options"]).flatMap((option) => list(option["product_links"]).map((link) => String(link["sku"]))),
+]
+
+const list = (value: unknown): ReadonlyArray<Json> => (Array.isArray(value) ? value.filter(isObject) : [])
+
+const over = (document: Json, field: string, more: (entry: Json) => Json): Json =>
+  list(document[field]).length === 0 ? {} : { [field]: list(document[field]).map((entry) => ({ ...entry, ...more(entry) })) }

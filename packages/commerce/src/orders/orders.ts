@@ -1,0 +1,58 @@
+import { Clock, Context, Effect, Layer } from "effect"
+import type { Order, Placed } from "@shop/core/order"
+import { Settings } from "@shop/core/settings"
+import type { StoreView } from "@shop/core/store-view"
+import { desk, once, refusable } from "../carts/index.ts"
+import { Catalogue } from "../catalogue/index.ts"
+import { Database } from "../database/index.ts"
+import { Stock } from "../stock/index.ts"
+import { latest, type OrderSummary } from "./ledger.ts"
+import { OrderRefused } from "./model.ts"
+import { place, type PlaceTools } from "./place.ts"
+import { Points } from "./points.ts"
+
+export interface OrdersService {
+  /**
+   * Places an order at most once per key. The same key and order again give the first answer, byte for byte.
+   *
+   * @param key - minted by the client before its first try, at most 255 characters
+   * @param view - whose prices and numbers hold
+   * @fails OrderRefused, with nothing stored: the key may be tried again
+   * @rule CM10 - S1 §7 order; reliability, Idempotency on POST /api/order
+   */
+  readonly place: (order: Order, key: string, view: StoreView) => Effect.Effect<Placed, OrderRefused>
+  /** The latest orders, newest first. */
+  readonly latest: (count: number) => Effect.Effect<ReadonlyArray<OrderSummary>>
+}
+
+/** The platform's orders: what was sold, for how much, and never twice. @rule CM10 */
+export class Orders extends Context.Service<Orders, OrdersService>()("@shop/commerce/Orders") {
+  static readonly layer = Layer.effect(
+    Orders,
+    Effect.gen(function* () {
+      const database = yield* Database
+      const catalogue = yield* Catalogue
+      const settings = yield* Settings
+      const stock = yield* Stock
+      const { reach } = yield* Points
+      return make({ database, stock, settings, reach, desk: desk({ database, stock, settings, findProduct: catalogue.find }) })
+    }),
+  )
+}
+
+const isOrderRefused = (error: unknown): error is OrderRefused => error instanceof OrderRefused
+
+const make = (tools: PlaceTools): OrdersService => ({
+  place: (order, key, view) =>
+    Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
+      refusable(isOrderRefused, () => {
+        tools.reach("beforeOrder")
+        const operation = { scope: "order", id: key, body: { ...order, store: view.code } }
+        const outcome = once(tools.database, operation, nowMs, () => place(tools, order, key, view, nowMs))
+        if (outcome.tag === "reused") throw new OrderRefused({ reason: { tag: "KeyReused" } })
+        tools.reach("afterCommitBeforeReply")
+        return outcome.reply
+      }),
+    ),
+  latest: (count) => Effect.sync(() => latest(tools.database, count)),
+})

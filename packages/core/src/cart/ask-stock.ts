@@ -1,0 +1,49 @@
+import { Effect, type Scope } from "effect"
+import { Notices } from "../notice/index.ts"
+import { Settings } from "../settings/index.ts"
+import { batches, decideChecked, StockCalls, type StockItem } from "../stock/index.ts"
+import { Sync } from "../sync/index.ts"
+import type { KeptCart } from "./keep.ts"
+
+/**
+ * Asks how much there is of what the cart holds, and lets every line of that sku know.
+ *
+ * @returns an effect that waits for the answers; no answer leaves a line as it is known, the order is checked anyway
+ * @rule CA23 - S1 §4 Stock check status, §7 (batches of 15); domain §4 S4 (lines with options too)
+ */
+export const askStock = Effect.fnUntraced(function* (
+  cell: KeptCart,
+): Effect.fn.Return<(skus: ReadonlyArray<string>) => Effect.Effect<void>, never, Sync | Notices | Settings | Scope.Scope> {
+  const sync = yield* Sync
+  const notices = yield* Notices
+  const settings = yield* Settings
+
+  const learn = (sku: string, stock: StockItem) =>
+    Effect.gen(function* () {
+      const decision = decideChecked(stock, {
+        allowOutOfStockInCart: settings.stock.allowOutOfStockInCart,
+        isCartSynchronized: settings.cart.synchronize,
+      })
+      const line = (yield* cell.get).local.find((old) => old.sku === sku)
+      yield* cell.change((state) => ({
+        ...state,
+        local: state.local.flatMap((old) => {
+          if (old.sku !== sku) return [old]
+          return decision === "Remove" ? [] : [{ ...old, facts: { ...old.facts, stock } }]
+        }),
+      }))
+      if (decision === "Remove" && line !== undefined) yield* notices.tell({ tag: "OutOfStock", name: line.facts.name })
+    })
+
+  const ask = (skus: ReadonlyArray<string>) =>
+    Effect.gen(function* () {
+      const items = yield* sync.execute(StockCalls.list({ skus }))
+      for (const [index, sku] of skus.entries()) {
+        const item = items[index]
+        if (item !== undefined) yield* learn(sku, item)
+      }
+    })
+
+  return (skus) =>
+    settings.stock.synchronize ? Effect.forEach(batches(skus), (batch) => Effect.ignore(ask(batch)), { discard: true }) : Effect.void
+})

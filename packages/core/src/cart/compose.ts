@@ -1,0 +1,131 @@
+import type { Fault } from "../form/index.ts"
+import {
+  type Choices,
+  eligible,
+  fromChoices,
+  groupedParts,
+  imagePath,
+  optionWords,
+  priceLine,
+  type PricedLine,
+  type Product,
+  productHref,
+  emptyOption,
+} from "../product/index.ts"
+import type { StoreView } from "../store-view/index.ts"
+import { keyOf } from "./match.ts"
+import type { LocalLine } from "./model.ts"
+
+/** What a shopper chose on a product page, as the screen knows it. @rule CA5 - S1 §5 */
+export interface AddInput extends Choices {
+  readonly qty: number
+  /** Quantity by sku, for grouped products. */
+  readonly groupedQty?: Readonly<Record<string, number>>
+}
+
+/** Why a choice cannot become a line of the cart. */
+export type ComposeFault =
+  | { readonly tag: "PriceUnknown"; readonly name: string }
+  | { readonly tag: "NoVariants" }
+  | { readonly tag: "NoSuchConfiguration" }
+  | { readonly tag: "OptionsMissing"; readonly name: string; readonly faults: ReadonlyArray<Fault> }
+
+/** The lines a choice means, or why it means none. */
+export type Composed =
+  | { readonly tag: "lines"; readonly lines: ReadonlyArray<LocalLine> }
+  | { readonly tag: "fault"; readonly fault: ComposeFault }
+
+/** What must be settled to make lines. */
+export interface ComposeContext {
+  readonly view: StoreView
+  readonly zeroPriceAllowed: boolean
+}
+
+/**
+ * Turns a choice on a product into cart lines: one, or one for each wanted part of a set.
+ *
+ * @param product - priced and taxed
+ * @param input - quantities in pieces
+ * @returns lines that may be added as they are, or the first thing that is wrong: nothing of a faulty set is added
+ * @rule CA5 - S1 §5 (price known, options valid, grouped by associated products), domain §5.2, C14 (null price)
+ */
+export const compose = (product: Product, input: AddInput, context: ComposeContext): Composed =>
+  product.type === "grouped" ? composeSet(product, input, context) : composeOne(product, input, context)
+
+const composeOne = (product: Product, input: AddInput, context: ComposeContext): Composed => {
+  const settled = fromChoices(product, input)
+  if (product.type === "configurable" && !product.variants.some((variant) => variant.sku === input.sku)) {
+    return fault(eligible(product).length === 0 ? { tag: "NoVariants" } : { tag: "NoSuchConfiguration" })
+  }
+  if (settled.faults.length > 0) return fault({ tag: "OptionsMissing", name: product.name, faults: settled.faults })
+  const priced = priceLine(product, settled.option, input.qty, {
+    sourceIncludesTax: context.view.tax.sourceIncludesTax,
+    groupId: null,
+  })
+  if (priced.tag === "Invalid") return fault({ tag: "OptionsMissing", name: product.name, faults: priced.faults })
+  if (priced.tag === "NoVariant") return fault({ tag: "NoSuchConfiguration" })
+  if (priced.tag !== "Priced" || !isPayable(priced.unit.grossCents, context)) {
+    return fault({ tag: "PriceUnknown", name: product.name })
+  }
+  return { tag: "lines", lines: [toLine(product, priced, input.qty, context.view)] }
+}
+
+const toLine = (product: Product, priced: PricedLine, qty: number, view: StoreView): LocalLine => {
+  const { option, variant } = priced
+  const sku = variant?.sku ?? product.sku
+  return {
+    key: keyOf(sku, option),
+    sku,
+    parentSku: variant === null ? product.parentSku : product.sku,
+    option,
+    qty,
+    facts: {
+      name: product.name,
+      href: productHref(product, variant?.sku ?? null, view),
+      image: imagePath(variant?.image ?? null) ?? imagePath(product.image),
+      type: product.type,
+      options: optionWords(product, option),
+      unitGrossCents: priced.unit.grossCents,
+      ratePpm: priced.ratePpm,
+      ...(priced.shares.length > 1 ? { shares: priced.shares.map(({ ratePpm, grossCents }) => ({ ratePpm, grossCents })) } : {}),
+      isVirtual: product.type === "virtual" || product.type === "downloadable",
+      stock: variant === null ? product.stock : variant.stock,
+    },
+  }
+}
+
+const composeSet = (product: Product, input: AddInput, context: ComposeContext): Composed => {
+  const { parts, faults } = groupedParts(product, input.groupedQty ?? null)
+  if (faults.length > 0) return fault({ tag: "OptionsMissing", name: product.name, faults })
+  const unpriced = parts.find(({ link }) => link.price === null || !isPayable(link.price.payable.grossCents, context))
+  if (unpriced !== undefined) return fault({ tag: "PriceUnknown", name: unpriced.link.name })
+  const lines = parts.flatMap(({ link, qty }): ReadonlyArray<LocalLine> => {
+    if (link.price === null) return []
+    return [
+      {
+        key: keyOf(link.sku, emptyOption),
+        sku: link.sku,
+        parentSku: null,
+        option: emptyOption,
+        qty,
+        facts: {
+          name: link.name,
+          href: productHref(product, null, context.view),
+          image: imagePath(link.image) ?? imagePath(product.image),
+          type: "simple",
+          options: [],
+          unitGrossCents: link.price.payable.grossCents,
+          ratePpm: link.price.ratePpm,
+          isVirtual: false,
+          stock: link.stock,
+        },
+      },
+    ]
+  })
+  return { tag: "lines", lines }
+}
+
+const isPayable = (grossCents: number, { zeroPriceAllowed }: ComposeContext): boolean =>
+  zeroPriceAllowed ? grossCents >= 0 : grossCents > 0
+
+const fault = (of: ComposeFault): Composed => ({ tag: "fault", fault: of })

@@ -1,0 +1,206 @@
+import { Effect } from "effect"
+import type { CallError } from "../calls/index.ts"
+import { failure, type Sync } from "../sync/index.ts"
+import * as Calls from "./calls.ts"
+import { commit, commitTotals, news, type Pass, type PassNews, type Sent } from "./commit.ts"
+import { connect } from "./connect.ts"
+import type { CartCell } from "./keep.ts"
+import { name } from "./match.ts"
+import { type MergePolicy, plan, type Step } from "./merge.ts"
+import type { CartState, CartToken, ConfirmedLine, LocalLine, Totals } from "./model.ts"
+import { totalsOf } from "./totals.ts"
+
+/** What a pass needs of the world. */
+export interface PassWorld {
+  readonly execute: Sync["Service"]["execute"]
+  readonly policy: MergePolicy
+  readonly wantsTotals: boolean
+  /** Asks for totals although nothing seems to have changed. */
+  readonly isTotalsForced: boolean
+  readonly mint: Effect.Effect<string>
+  /** A local line for one that only the server has. */
+  readonly lineOf: (line: ConfirmedLine) => Effect.Effect<LocalLine>
+  readonly tell: (news: PassNews) => Effect.Effect<void>
+}
+
+/** How a pass ended: everything answered, something without an answer, or the cart may not synchronise. */
+export type PassResult = "answered" | "unanswered" | "disabled"
+
+/**
+ * One pass: pull, plan, push, totals if they changed, one commit.
+ *
+ * @param cell - the cart to synchronise
+ * @fails never; what had no answer stays pending
+ * @rule CA11 CA15 CA17 - S1 §4 Cart sync, house §4
+ */
+export const pass = (cell: CartCell, world: PassWorld): Effect.Effect<PassResult> =>
+  Effect.gen(function* () {
+    const met = yield* meet(cell, world)
+    if (met === "nothing") return "answered"
+    if (typeof met === "string") return met
+    const seen = yield* cell.get
+    const pulled = name(seen.confirmed.lines, met.told)
+    const steps = plan(seen, pulled, world.policy)
+    yield* mark(cell, steps, world)
+    const sent = yield* send(steps, (yield* cell.get).marks, met.token, world)
+    const learnt = yield* settle({ seen, pulled, steps, sent }, world)
+    const expected = commit(yield* cell.get, learnt)
+    const totals = world.wantsTotals ? yield* askTotals(expected, met.token, world) : "same"
+    const before = yield* cell.get
+    yield* cell.change((state) =>
+      // An order or another tab may have left this server cart meanwhile; what was learnt of it is of no use then.
+      isConnectedTo(state, met.token) ? withTotals(commit(state, learnt), totals, totalsOf(expected)) : state,
+    )
+    yield* Effect.forEach(news(before, learnt), world.tell, { discard: true })
+    return sent.some((one) => one.tag === "unknown") || totals === "unanswered" ? "unanswered" : "answered"
+  })
+
+/** Connects when there is something to buy, and pulls. A refusal leads to one more try with a new cart. */
+const meet = (
+  cell: CartCell,
+  world: PassWorld,
+): Effect.Effect<{ readonly token: CartToken; readonly told: ReadonlyArray<Parameters<typeof name>[1][number]> } | PassResult | "nothing"> =>
+  Effect.gen(function* () {
+    const { connection, local } = yield* cell.get
+    if (connection.tag === "disabled") return "disabled"
+    if (connection.tag === "disconnected") {
+      if (local.length === 0) return "nothing"
+      const created = yield* Effect.result(world.execute(Calls.create({})))
+      if (created._tag === "Failure") return yield* refused(cell, world, created.failure)
+      const token = created.success
+      yield* cell.change((state) => ({ ...state, connection: connect(state.connection, { tag: "created", token }) }))
+      yield* cell.flush
+      return yield* meet(cell, world)
+    }
+    const { token } = connection
+    const pulled = yield* Effect.result(world.execute(Calls.pull({ cart: token })))
+    if (pulled._tag === "Failure") return yield* refused(cell, world, pulled.failure)
+    if (connection.bypasses > 0) {
+      yield* cell.change((state) => ({ ...state, connection: connect(state.connection, { tag: "pulled" }) }))
+    }
+    return { token, told: pulled.success }
+  })
+
+/** Forgets the server's cart, so that the next try makes another and gets every line. */
+const refused = (cell: CartCell, world: PassWorld, error: CallError): ReturnType<typeof meet> =>
+  Effect.gen(function* () {
+    if (failure(error) === "unanswered") return "unanswered"
+    yield* cell.change((state) => ({
+      ...state,
+      connection: connect(state.connection, { tag: "refused" }),
+      confirmed: { lines: [], totals: null, totalsOf: null },
+      marks: {},
+    }))
+    return yield* meet(cell, world)
+  })
+
+/** Names every add before it is sent, on the device, so that a lost answer can be asked for again. */
+const mark = (cell: CartCell, steps: ReadonlyArray<Step>, world: PassWorld) =>
+  Effect.gen(function* () {
+    const { marks } = yield* cell.get
+    const adds = steps.flatMap((step) =>
+      step.tag === "PushToServer" && step.itemId === null && !(step.key in marks) ? [step] : [],
+    )
+    if (adds.length === 0) return
+    const named = yield* Effect.forEach(adds, (step) =>
+      Effect.map(world.mint, (operationId) => [step.key, { operationId, qty: step.line.qty }] as const),
+    )
+    yield* cell.change((state) => ({ ...state, marks: { ...state.marks, ...Object.fromEntries(named) } }))
+    yield* cell.flush
+  })
+
+/** Sends what is to be sent, one after the other; after the first without an answer, nothing more. */
+const send = (steps: ReadonlyArray<Step>, marks: CartState["marks"], token: CartToken, world: PassWorld) =>
+  Effect.gen(function* () {
+    const sent: Array<Sent> = []
+    for (const step of steps) {
+      if (step.tag !== "PushToServer" && step.tag !== "RemoveFromServer") continue
+      const one = yield* sendOne(step, marks, token, world)
+      sent.push(one)
+      if (one.tag === "unknown") break
+    }
+    return sent
+  })
+
+const sendOne = (
+  step: Extract<Step, { readonly tag: "PushToServer" | "RemoveFromServer" }>,
+  marks: CartState["marks"],
+  token: CartToken,
+  world: PassWorld,
+): Effect.Effect<Sent> => {
+  const { key } = step
+  const lost = (qty: number) => (error: CallError): Sent => {
+    if (failure(error) === "unanswered") return { tag: "unknown", key }
+    return { tag: "refused", key, qty, message: error._tag === "Refused" ? error.message : null }
+  }
+  if (step.tag === "RemoveFromServer") {
+    const { sku, itemId } = step.line
+    return world.execute(Calls.remove({ cart: token, sku, itemId })).pipe(
+      Effect.match({
+        onSuccess: (): Sent => ({ tag: "deleted", key }),
+        onFailure: (error): Sent => (error._tag === "Refused" && error.code === 404 ? { tag: "deleted", key } : lost(0)(error)),
+      }),
+    )
+  }
+  const { line, itemId } = step
+  const marked = itemId === null ? marks[key] : undefined
+  const qty = marked?.qty ?? line.qty
+  const operationId = marked?.operationId ?? null
+  return world.execute(Calls.update({ cart: token, sku: line.sku, qty, itemId, option: line.option, operationId })).pipe(
+    Effect.match({
+      onSuccess: (told): Sent => ({ tag: "accepted", key, qty, line: { ...told, key } }),
+      onFailure: lost(qty),
+    }),
+  )
+}
+
+/** What the pass means for the local cart: lines that arrive, quantities taken, lines dropped. */
+const settle = (
+  found: { readonly seen: CartState; readonly pulled: ReadonlyArray<ConfirmedLine>; readonly steps: ReadonlyArray<Step>; readonly sent: ReadonlyArray<Sent> },
+  world: PassWorld,
+): Effect.Effect<Pass> => {
+  const { seen, pulled, steps, sent } = found
+  const kept = new Set(sent.flatMap((one) => (one.tag === "refused" ? [one.key] : [])))
+  const coming = steps.flatMap((step) =>
+    step.tag === "AddLocal" || (step.tag === "RemoveFromServer" && kept.has(step.key)) ? [step.line] : [],
+  )
+  return Effect.map(Effect.forEach(coming, world.lineOf), (arrived) => ({
+    seen,
+    pulled,
+    sent,
+    arrived,
+    taken: Object.fromEntries(steps.flatMap((step) => (step.tag === "TakeServerQty" ? [[step.key, step.qty]] : []))),
+    dropped: steps.flatMap((step) => (step.tag === "RemoveLocal" ? [step.key] : [])),
+  }))
+}
+
+/** Asks for totals when the confirmed lines, the delivery or the payment are others than last time. */
+const askTotals = (
+  expected: CartState,
+  cart: CartToken,
+  world: PassWorld,
+): Effect.Effect<Totals | "same" | "none" | "unanswered"> => {
+  if (expected.confirmed.lines.length === 0) return Effect.succeed("none")
+  if (!world.isTotalsForced && expected.confirmed.totalsOf === totalsOf(expected)) return Effect.succeed("same")
+  return Effect.catch(fetchTotals(expected, cart, world), (error) =>
+    Effect.succeed(failure(error) === "unanswered" ? ("unanswered" as const) : ("none" as const)),
+  )
+}
+
+const fetchTotals = ({ delivery }: CartState, cart: CartToken, world: PassWorld): Effect.Effect<Totals, CallError> => {
+  if (delivery === null) return world.execute(Calls.totals({ cart }))
+  const { country, carrierCode, methodCode, paymentCode } = delivery
+  const shipped = world.execute(Calls.shippingInformation({ cart, country, shipping: null, carrierCode, methodCode }))
+  if (paymentCode === null) return Effect.map(shipped, (reply) => reply.totals)
+  const chosen = { cart, carrierCode: carrierCode ?? "", methodCode: methodCode ?? "", paymentCode }
+  return Effect.andThen(shipped, world.execute(Calls.collectTotals(chosen)))
+}
+
+const withTotals = (state: CartState, totals: Totals | "same" | "none" | "unanswered", of: string): CartState => {
+  if (totals === "same" || totals === "unanswered") return state
+  if (totals === "none") return { ...state, confirmed: { ...state.confirmed, totals: null, totalsOf: of } }
+  return commitTotals(state, totals, of)
+}
+
+const isConnectedTo = ({ connection }: CartState, token: CartToken): boolean =>
+  connection.tag === "connected" && connection.token === token

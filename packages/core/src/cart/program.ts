@@ -1,0 +1,186 @@
+import { Context, Effect, Layer, type SubscriptionRef } from "effect"
+import { Notices } from "../notice/index.ts"
+import { Network, type Storage, type Tabs } from "../ports/index.ts"
+import { CurrentView, limits, Settings } from "../settings/index.ts"
+import { decideAdd } from "../stock/index.ts"
+import { Sync } from "../sync/index.ts"
+import { askStock } from "./ask-stock.ts"
+import * as Calls from "./calls.ts"
+import { addLine, type Changed, type ChangeOutcome, clear, remove, setQty, undoRemove } from "./change.ts"
+import { type AddInput, compose } from "./compose.ts"
+import { connect } from "./connect.ts"
+import { keep } from "./keep.ts"
+import type { CartState, CartToken, Delivery, LineKey, LocalLine } from "./model.ts"
+import type { PassResult } from "./pass.ts"
+import { CartProducts } from "./products.ts"
+import { synchronise, type SyncWish } from "./synchroniser.ts"
+
+/** The shopper's cart. A change shows at once; the network is waited for only where it says so. @rule CA3 - house §4 */
+export class Carts extends Context.Service<
+  Carts,
+  {
+    readonly state: SubscriptionRef.SubscriptionRef<CartState>
+    readonly isSyncing: SubscriptionRef.SubscriptionRef<boolean>
+    readonly add: (input: AddInput) => Effect.Effect<void>
+    readonly setQty: (key: LineKey, qty: number) => Effect.Effect<void>
+    readonly remove: (key: LineKey) => Effect.Effect<void>
+    readonly undoRemove: (key: LineKey) => Effect.Effect<void>
+    readonly applyCoupon: (code: string) => Effect.Effect<void>
+    readonly removeCoupon: Effect.Effect<void>
+    /** Where the cart goes and how it is paid; totals follow. */
+    readonly deliver: (delivery: Delivery | null) => Effect.Effect<void>
+    /** Asks how much there is of everything in the cart, and waits for the answer. */
+    readonly checkStock: Effect.Effect<void>
+    /** Synchronises, and waits until the carts agree or nothing more can be done. */
+    readonly sync: (wish?: SyncWish) => Effect.Effect<PassResult>
+    /** Synchronises a cart that is not the shopper's any more: that of a waiting order. */
+    readonly settle: (state: CartState) => Effect.Effect<CartState>
+    /** Empties the cart and leaves the server's as it is. */
+    readonly clear: Effect.Effect<void>
+    /** Puts back lines that an order had taken. */
+    readonly putBack: (lines: ReadonlyArray<LocalLine>) => Effect.Effect<void>
+    /** Reads what another tab has written. */
+    readonly reload: Effect.Effect<void>
+    /** Forgets that synchronisation was given up, and synchronises. */
+    readonly revive: (wish?: SyncWish) => Effect.Effect<void>
+  }
+>()("@shop/core/Carts") {
+  static readonly layer: Layer.Layer<
+    Carts,
+    never,
+    Sync | Notices | Network | Storage | Tabs | Settings | CurrentView | CartProducts
+  > = Layer.effect(
+    Carts,
+    Effect.suspend(() => make),
+  )
+}
+
+const make = Effect.gen(function* () {
+  const notices = yield* Notices
+  const settings = yield* Settings
+  const products = yield* CartProducts
+  const context = { view: yield* CurrentView, zeroPriceAllowed: settings.products.zeroPriceAllowed }
+  const scope = yield* Effect.scope
+  const cell = yield* keep()
+  yield* cell.reload
+  yield* cell.change(revived)
+  const { isSyncing, kick, sync, settle } = yield* synchronise(cell)
+  const stock = yield* askStock(cell)
+  const coupon = yield* coupons(cell.get, sync)
+
+  /** Makes a change now, tells what became of it, and lets the synchroniser know. */
+  const apply = (change: (state: CartState) => Changed, tell: (outcome: ChangeOutcome) => Effect.Effect<void>) =>
+    Effect.gen(function* () {
+      const { outcome } = change(yield* cell.get)
+      if (outcome.tag === "nothing") return
+      if (outcome.tag !== "full") yield* cell.change((state) => change(state).state)
+      yield* tell(outcome)
+      yield* kick
+    })
+
+  const tellChange = (outcome: ChangeOutcome): Effect.Effect<void> => {
+    if (outcome.tag === "nothing") return Effect.void
+    if (outcome.tag === "full") return notices.tell({ tag: "CartFull", linesMax: limits.cartLinesMax })
+    const { name } = outcome.line.facts
+    if (outcome.tag === "limited") return notices.tell({ tag: "QtyLimited", name, qtyMax: outcome.qtyMax })
+    if (outcome.tag === "removed") return notices.tell({ tag: "RemovedFromCart", name, lineKey: outcome.line.key })
+    return outcome.tag === "updated" ? notices.tell({ tag: "QuantityUpdated", name }) : Effect.void
+  }
+
+  const addOne = (line: LocalLine): Effect.Effect<void> =>
+    Effect.gen(function* () {
+      const there = (yield* cell.get).local.filter((old) => old.sku === line.sku)
+      const qtyInCart = there.reduce((count, old) => count + old.qty, 0)
+      const decision = decideAdd({ stock: line.facts.stock, qtyWanted: line.qty, qtyInCart, settings: settings.stock })
+      const { name } = line.facts
+      if (decision.tag === "Refuse") return yield* notices.tell({ tag: "OutOfStock", name })
+      const qty = decision.tag === "Limit" ? Math.min(line.qty, decision.qtyMax - qtyInCart) : line.qty
+      if (decision.tag === "Limit") yield* notices.tell({ tag: "QtyLimited", name, qtyMax: decision.qtyMax })
+      if (qty <= 0) return
+      yield* apply(
+        (state) => addLine(state, { ...line, qty }),
+        (outcome) => {
+          if (decision.tag === "Limit") return outcome.tag === "full" ? tellChange(outcome) : Effect.void
+          if (outcome.tag !== "added") return tellChange(outcome)
+          return notices.tell(decision.tag === "AddVolatile" ? { tag: "StockVolatile", name } : { tag: "AddedToCart", name, qty })
+        },
+      )
+    })
+
+  const add = (input: AddInput) =>
+    Effect.gen(function* () {
+      const product = yield* products.find(input.sku)
+      if (product === null) return yield* notices.tell({ tag: "AddFailed", name: input.sku, message: null })
+      const composed = compose(product, input, context)
+      if (composed.tag === "fault") {
+        const { fault } = composed
+        return yield* notices.tell(fault.tag === "OptionsMissing" ? { tag: fault.tag, name: fault.name } : fault)
+      }
+      yield* Effect.forEach(composed.lines, addOne, { discard: true })
+      const unsure = composed.lines.filter((line) => line.facts.stock === null && !line.facts.isVirtual)
+      yield* Effect.forkIn(stock(unsure.map((line) => line.sku)), scope)
+    })
+
+  return Carts.of({
+    state: cell.state,
+    isSyncing,
+    add,
+    setQty: (key, qty) => apply((state) => setQty(state, key, qty), tellChange),
+    remove: (key) => apply((state) => remove(state, key), tellChange),
+    undoRemove: (key) => apply((state) => undoRemove(state, key), tellChange),
+    applyCoupon: coupon.apply,
+    removeCoupon: coupon.remove,
+    deliver: (delivery) => Effect.andThen(cell.change((state) => ({ ...state, delivery })), kick),
+    checkStock: Effect.flatMap(cell.get, ({ local }) =>
+      stock(local.filter((line) => !line.facts.isVirtual).map((line) => line.sku)),
+    ),
+    sync,
+    settle,
+    clear: cell.change(clear),
+    putBack: (lines) =>
+      Effect.andThen(
+        cell.change((state) => lines.reduce((cart, line) => addLine(cart, line).state, state)),
+        kick,
+      ),
+    reload: cell.reload,
+    revive: (wish = {}) =>
+      Effect.gen(function* () {
+        yield* cell.change(revived)
+        if ((yield* sync(wish)) === "unanswered") yield* kick
+      }),
+  })
+})
+
+const revived = (state: CartState): CartState => ({ ...state, connection: connect(state.connection, { tag: "revived" }) })
+
+/**
+ * Coupons are the platform's: it knows which hold, so both ways need its cart.
+ *
+ * @rule CA24 - S1 §7 Cart (apply-coupon, delete-coupon), §8 (the coupon code isn't valid)
+ */
+const coupons = Effect.fnUntraced(function* (get: Effect.Effect<CartState>, sync: (wish?: SyncWish) => Effect.Effect<PassResult>) {
+  const { execute } = yield* Sync
+  const notices = yield* Notices
+  const onServer = (work: (cart: CartToken) => Effect.Effect<void>) =>
+    Effect.gen(function* () {
+      const result = yield* sync()
+      const { connection } = yield* get
+      if (connection.tag !== "connected" || result !== "answered") return yield* notices.tell({ tag: "NotAvailableOffline" })
+      yield* work(connection.token)
+      yield* sync({ isTotalsForced: true })
+    })
+  const invalid = notices.tell({ tag: "CouponInvalid" })
+  const offline = notices.tell({ tag: "NotAvailableOffline" })
+  return {
+    apply: (code: string) =>
+      onServer((cart) =>
+        execute(Calls.applyCoupon({ cart, code: code.trim() })).pipe(
+          Effect.matchEffect({
+            onSuccess: (isApplied) => (isApplied ? Effect.void : invalid),
+            onFailure: (error) => (error._tag === "Refused" ? invalid : offline),
+          }),
+        ),
+      ),
+    remove: onServer((cart) => Effect.matchEffect(execute(Calls.deleteCoupon({ cart })), { onSuccess: () => Effect.void, onFailure: () => offline })),
+  }
+})

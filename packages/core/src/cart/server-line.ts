@@ -1,0 +1,44 @@
+import { type Cents, zero, zeroRate } from "../money/index.ts"
+import type { Product } from "../product/index.ts"
+import { type AddInput, compose, type ComposeContext } from "./compose.ts"
+import type { ConfirmedLine, LocalLine } from "./model.ts"
+
+/**
+ * A local line for one that only the server has, with what the catalogue says of it. A product that cannot be found
+ * leaves what the server told; the next totals bring its price.
+ *
+ * @param line - as a pull told it
+ * @param product - as the catalogue has it now, or null
+ * @rule CA14 - S1 §4 Merge (a server item with no client item is added)
+ */
+export const localLine = (line: ConfirmedLine, product: Product | null, context: ComposeContext): LocalLine => {
+  const composed = product === null ? null : compose(product, inputOf(line), context)
+  const found = composed?.tag === "lines" ? composed.lines[0] : undefined
+  return found === undefined ? bare(line) : { ...found, key: line.key, sku: line.sku, option: line.option, qty: line.qty }
+}
+
+const inputOf = ({ sku, qty, option }: ConfirmedLine): AddInput => ({
+  sku,
+  qty,
+  customOptions: Object.fromEntries(option.custom.map((chosen) => [chosen.optionId, chosen.optionValue])),
+  bundleOptions: Object.fromEntries(option.bundle.map(({ optionId, ...chosen }) => [optionId, chosen])),
+})
+
+const bare = (line: ConfirmedLine): LocalLine => ({
+  key: line.key,
+  sku: line.sku,
+  parentSku: null,
+  option: line.option,
+  qty: line.qty,
+  facts: {
+    name: line.name,
+    href: "",
+    image: null,
+    type: line.type,
+    options: [],
+    unitGrossCents: line.unitGrossCents ?? (zero satisfies Cents),
+    ratePpm: zeroRate,
+    isVirtual: line.type === "virtual" || line.type === "downloadable",
+    stock: null,
+  },
+})

@@ -1,0 +1,123 @@
+import { Effect, Queue, type Scope, Semaphore, SubscriptionRef } from "effect"
+import { Notices } from "../notice/index.ts"
+import { Network, Tabs } from "../ports/index.ts"
+import { CurrentView, limits, Settings } from "../settings/index.ts"
+import { mint, Sync } from "../sync/index.ts"
+import type { PassNews } from "./commit.ts"
+import { type CartCell, hold, type KeptCart } from "./keep.ts"
+import { hasUnsent } from "./merge.ts"
+import type { CartState } from "./model.ts"
+import { pass, type PassResult, type PassWorld } from "./pass.ts"
+import { CartProducts } from "./products.ts"
+import { retryMs } from "./retry.ts"
+import { localLine } from "./server-line.ts"
+
+/** How a synchronisation may be asked for. */
+export interface SyncWish {
+  /** What the server has and the shopper does not is taken off the server. */
+  readonly isClientForced?: boolean
+  /** Totals are asked for although nothing seems to have changed. */
+  readonly isTotalsForced?: boolean
+}
+
+/** What keeps the two carts together. */
+export interface Synchroniser {
+  readonly isSyncing: SubscriptionRef.SubscriptionRef<boolean>
+  /** Something changed: a pass will follow. Returns at once. */
+  readonly kick: Effect.Effect<void>
+  /** Synchronises until the carts agree or nothing more can be done. */
+  readonly sync: (wish?: SyncWish) => Effect.Effect<PassResult>
+  /** Synchronises a cart that is not the shopper's any more. */
+  readonly settle: (state: CartState) => Effect.Effect<CartState>
+}
+
+/**
+ * Starts the one synchroniser of a cart. Clicks that come together share a pass; without an answer it tries again,
+ * ever more patiently; of several tabs one sends at a time.
+ *
+ * @rule CA19 - house §4 (one synchroniser fiber), domain §5 C6 (syncs one after the other)
+ */
+export const synchronise = Effect.fnUntraced(function* (
+  cell: KeptCart,
+): Effect.fn.Return<Synchroniser, never, Sync | Notices | Network | Tabs | Settings | CurrentView | CartProducts | Scope.Scope> {
+  const tabs = yield* Tabs
+  const network = yield* Network
+  const notices = yield* Notices
+  const settings = yield* Settings
+  const worldOf = yield* world
+  const scope = yield* Effect.scope
+  const one = yield* Semaphore.make(1)
+  const wanted = yield* Queue.sliding<void>(1)
+  const isSyncing = yield* SubscriptionRef.make(false)
+  const kick = Effect.asVoid(Queue.offer(wanted, undefined))
+
+  /** A shopper who moved on during a pass gets another, but not without end. */
+  const passes = (ground: CartCell, wish: SyncWish): Effect.Effect<PassResult> =>
+    Effect.gen(function* () {
+      for (let count = 0; count < limits.syncPassesMax; count += 1) {
+        const result = yield* pass(ground, worldOf(count === 0 ? wish : {}))
+        if (result !== "answered" || !hasUnsent(yield* ground.get)) return result
+      }
+      return "unanswered"
+    })
+
+  const work = (wish: SyncWish) =>
+    Effect.gen(function* () {
+      yield* SubscriptionRef.set(isSyncing, true)
+      yield* cell.flush
+      const wasDisabled = (yield* cell.get).connection.tag === "disabled"
+      const result = yield* passes(cell, wish)
+      yield* cell.flush
+      if (result === "disabled" && !wasDisabled) yield* notices.tell({ tag: "CartNotSynchronised" })
+      return result
+    }).pipe(Effect.ensuring(SubscriptionRef.set(isSyncing, false)))
+
+  const sync = (wish: SyncWish = {}): Effect.Effect<PassResult> =>
+    settings.cart.synchronize ? one.withPermit(tabs.alone("cart", work(wish))) : Effect.succeed("disabled")
+
+  const loop = Effect.gen(function* () {
+    let tries = 0
+    for (;;) {
+      const asked = Queue.take(wanted)
+      yield* tries === 0 ? asked : Effect.raceFirst(asked, Effect.sleep(retryMs(tries)))
+      yield* Effect.sleep(limits.syncSettleMs)
+      yield* Queue.clear(wanted)
+      const result = yield* sync()
+      tries = result === "unanswered" && (yield* network.isOnline) ? tries + 1 : 0
+    }
+  })
+  yield* Effect.forkIn(loop, scope)
+
+  const settle = (state: CartState) => {
+    const held = hold(state)
+    return Effect.andThen(passes(held, {}), held.get)
+  }
+  return { isSyncing, kick, sync, settle }
+})
+
+/** What passes need of the shop. */
+const world = Effect.gen(function* () {
+  const { execute } = yield* Sync
+  const notices = yield* Notices
+  const settings = yield* Settings
+  const products = yield* CartProducts
+  const context = { view: yield* CurrentView, zeroPriceAllowed: settings.products.zeroPriceAllowed }
+  const tell = (news: PassNews) => {
+    const { name } = news.line.facts
+    if (news.tag === "limited") return notices.tell({ tag: "QtyLimited", name, qtyMax: news.qtyMax })
+    return notices.tell({ tag: news.tag === "addFailed" ? "AddFailed" : "UpdateFailed", name, message: news.message })
+  }
+  return (wish: SyncWish): PassWorld => ({
+    execute,
+    policy: {
+      serverCanRemoveLocal: settings.cart.serverCanRemoveLocal,
+      serverCanModifyLocal: settings.cart.serverCanModifyLocal,
+      isClientForced: wish.isClientForced ?? false,
+    },
+    wantsTotals: settings.cart.synchronizeTotals,
+    isTotalsForced: wish.isTotalsForced ?? false,
+    mint,
+    lineOf: (line) => Effect.map(products.find(line.sku), (product) => localLine(line, product, context)),
+    tell,
+  })
+})

@@ -1,0 +1,158 @@
+import { describe, expect, it } from "vitest"
+import { attribute, buckets } from "../../../../tests/support/builders.ts"
+import { cents } from "../money/index.ts"
+import { defaults as settings } from "../settings/index.ts"
+import * as StoreView from "../store-view/index.ts"
+import { choiceLabel, type FacetContext, facets, known, labelsOf, priceLabel } from "./facets.ts"
+import type { Aggregations } from "./model.ts"
+import { parse } from "./url-filters.ts"
+
+const [fr, en] = StoreView.defaults as [StoreView.StoreView, StoreView.StoreView]
+const attributes = labelsOf(
+  [
+    attribute("color", { 49: "Blue", 50: "", 51: "Red", 52: "azure" }, { label: "Colour" }),
+    attribute("size", { 1: "10 cm", 2: "9 cm" }),
+    attribute("erin_recommends", { 0: "No", 1: "Yes" }),
+    attribute("price", {}, { label: "Price" }),
+  ],
+  "en-US",
+)
+
+const context = (search = "", given: Partial<FacetContext> = {}): FacetContext => ({
+  chosen: parse(search, "category", settings),
+  labels: attributes,
+  address: { path: "/en/tea", text: null },
+  view: en,
+  settings,
+  ...given,
+})
+
+/** The options of a filter: "Blue 3", a chosen one with a star. */
+const optionsOf = (code: string, aggregations: Aggregations, search = "") =>
+  facets(aggregations, context(search))
+    .find((filter) => filter.code === code)
+    ?.options.map(({ label, count, isSelected }) => `${label} ${count}${isSelected ? "*" : ""}`)
+
+describe("CT4 CT8 filters", () => {
+  it("adds up products counted by themselves and by their variants", () =>
+    expect(
+      optionsOf("color", {
+        agg_terms_color: buckets({ 49: 3, 51: 1 }),
+        agg_terms_color_options: buckets({ 51: 2, 52: 4 }),
+      }),
+    ).toEqual(["azure 4", "Blue 3", "Red 3"]))
+
+  it.each([
+    ["drops values without words", { agg_terms_color: buckets({ 49: 1, 50: 7 }) }, "color", ["Blue 1"]],
+    ["sorts numbers as numbers", { agg_terms_size: buckets({ 1: 1, 2: 1 }) }, "size", ["9 cm 1", "10 cm 1"]],
+    [
+      "labels yes and no by the attribute",
+      { agg_terms_erin_recommends: buckets({ 1: 5 }) },
+      "erin_recommends",
+      ["Yes 5"],
+    ],
+    ["shows a value nobody named by its id", { agg_terms_color: buckets({ 77: 2 }) }, "color", ["77 2"]],
+    ["offers nothing where nothing is found", { agg_terms_color: buckets({ 49: 0 }) }, "color", undefined],
+    [
+      "has no filter that was not configured",
+      { agg_terms_material: buckets({ 1: 9 }) },
+      "material",
+      undefined,
+    ],
+  ])("%s", (_, aggregations, code, expected) => expect(optionsOf(code, aggregations)).toEqual(expected))
+
+  it("has no filter for an attribute the catalogue does not have", () =>
+    expect(facets({ agg_terms_color: buckets({ 49: 1 }) }, context("", { labels: new Map() }))).toEqual([]))
+
+  it("keeps a chosen value that leaves nothing, so that it can be taken back", () =>
+    expect(optionsOf("color", { agg_terms_color: buckets({ 49: 2 }) }, "?color=51")).toEqual([
+      "Blue 2",
+      "Red 0*",
+    ]))
+
+  it("come in the configured order, with what is chosen of them", () => {
+    const found = facets(
+      { agg_terms_size: buckets({ 1: 1 }), agg_terms_color: buckets({ 49: 1, 51: 1 }) },
+      context("?color=49&color=51"),
+    )
+    expect(found.map(({ code, label, kind, selectedCount }) => [code, label, kind, selectedCount])).toEqual([
+      ["color", "Colour", "list", 2],
+      ["size", "size", "list", 0],
+    ])
+  })
+})
+
+describe("CT9 every value is a link that toggles it", () => {
+  it("and starts again at the first page", () => {
+    const [filter] = facets(
+      { agg_terms_color: buckets({ 49: 1, 51: 1 }) },
+      context("?color=51&page=3&sort=priceLow"),
+    )
+    expect(filter?.options.map(({ href }) => href)).toEqual([
+      "/en/tea?color=49&color=51&sort=priceLow",
+      "/en/tea?sort=priceLow",
+    ])
+  })
+})
+
+describe("CT13 price ranges in words", () => {
+  it.each([
+    [0, 50_00, "< €50", "< 50\u00a0€"],
+    [null, 50_00, "< €50", "< 50\u00a0€"],
+    [50_00, 100_00, "€50 - 100", "50 - 100\u00a0€"],
+    [150_00, null, "> €150", "> 150\u00a0€"],
+    [10_00, 50_00, "€10 - 50", "10 - 50\u00a0€"],
+    [9_50, 1000_00, "€9.50 - 1,000", "9,50 - 1\u202f000\u00a0€"],
+  ])("%j to %j reads %j", (from, to, english, french) => {
+    const range = { fromCents: from === null ? null : cents(from), toCents: to === null ? null : cents(to) }
+    expect(priceLabel(range, en)).toBe(english)
+    expect(priceLabel(range, fr)).toBe(french)
+  })
+
+  it("are told by the bounds the platform sent, in order, empty ones left out", () => {
+    const range = (key: string, from: number | null, to: number | null, count: number) => ({
+      key,
+      from,
+      to,
+      count,
+    })
+    expect(
+      optionsOf("price", {
+        agg_range_price: [
+          range("150.0-*", 150, null, 1),
+          range("0.0-50.0", 0, 50, 4),
+          range("100.0-150.0", 100, 150, 0),
+          range("50.0-100.0", null, null, 2),
+        ],
+      }),
+    ).toEqual(["< €50 4", "€50 - 100 2", "> €150 1"])
+  })
+
+  it("a chosen range of one's own is among them", () =>
+    expect(optionsOf("price", {}, "?price=12-20")).toEqual(["€12 - 20 0*"]))
+})
+
+describe("CT5 what the catalogue does not know cannot be chosen", () => {
+  it.each([
+    ["?color=49&color=999", { color: ["49"] }],
+    ["?color=999", {}],
+    ["?erin_recommends=1&price=0.0-50.0", { erin_recommends: ["1"], price: ["0.0-50.0"] }],
+  ])("%s leaves %j", (search, expected) =>
+    expect(known(parse(search, "category", settings), attributes).filters).toEqual(expected),
+  )
+
+  it("words that are values by themselves can be", () => {
+    const free = labelsOf([attribute("color")], "en-US")
+    expect(known(parse("?color=Bleu%20nuit&size=1", "category", settings), free).filters).toEqual({
+      color: ["Bleu nuit"],
+    })
+  })
+})
+
+describe("CT9 chips", () => {
+  it.each([
+    ["color", "49", "Blue"],
+    ["color", "999", "999"],
+    ["price", "50.0-100.0", "€50 - 100"],
+  ])("%s %s reads %s", (code, id, expected) => expect(choiceLabel(code, id, context())).toBe(expected))
+})

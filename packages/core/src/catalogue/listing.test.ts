@@ -1,0 +1,86 @@
+import { describe, expect, it } from "vitest"
+import { attribute, buckets, product } from "../../../../tests/support/builders.ts"
+import { defaults as settings, limits } from "../settings/index.ts"
+import * as StoreView from "../store-view/index.ts"
+import { labelsOf } from "./facets.ts"
+import { type ListFound, listing, pageCount } from "./listing.ts"
+import { type ListKind, parse } from "./url-filters.ts"
+
+const en = StoreView.defaults[1]!
+const attributes = labelsOf([attribute("color", { 49: "Blue" }), attribute("price")], "en-US")
+
+const view = (search: string, given: Partial<ListFound> = {}, kind: ListKind = "category") =>
+  listing(
+    {
+      items: [product({ sku: "A" }), product({ sku: "B" })],
+      total: 60,
+      aggregations: { agg_terms_color: buckets({ 49: 2 }) },
+      ...given,
+    },
+    kind,
+    {
+      chosen: parse(search, kind, settings),
+      labels: attributes,
+      address: { path: "/en/tea", text: kind === "search" ? "bol" : null },
+      view: en,
+      settings,
+    },
+    0,
+  )
+
+describe("CT2 CT12 CT31 a list as it is shown", () => {
+  it("has a card for each product found, and the total of all pages", () =>
+    expect(view("")).toMatchObject({ total: 60, cards: [{ sku: "A" }, { sku: "B" }] }))
+
+  it.each([
+    ["", 1, null, "/en/tea?page=2"],
+    ["?page=2", 2, "/en/tea", "/en/tea?page=3"],
+    ["?page=3&color=49", 3, "/en/tea?color=49&page=2", null],
+    ["?page=99", 99, "/en/tea?page=3", null],
+  ])("%j is page %i of 3, between %j and %j", (search, page, prevHref, nextHref) =>
+    expect(view(search)).toMatchObject({ page, pageCount: 3, prevHref, nextHref }),
+  )
+
+  it("has one page when it is empty", () =>
+    expect(view("", { items: [], total: 0 })).toMatchObject({
+      pageCount: 1,
+      nextHref: null,
+      prevHref: null,
+      cards: [],
+    }))
+
+  it.each([
+    [0, 1],
+    [1, 1],
+    [24, 1],
+    [25, 2],
+    [1e9, limits.pageMax],
+  ])("%i products are %i pages", (total, expected) => expect(pageCount(total)).toBe(expected))
+})
+
+describe("CT9 what is applied", () => {
+  it("can be taken away one by one, or all at once; the order stays", () => {
+    const { chips, clearHref } = view("?color=49&price=0.0-50.0&sort=priceLow&page=2")
+    expect(chips).toEqual([
+      { code: "color", label: "Blue", href: "/en/tea?price=0.0-50.0&sort=priceLow" },
+      { code: "price", label: "< €50", href: "/en/tea?color=49&sort=priceLow" },
+    ])
+    expect(clearHref).toBe("/en/tea?sort=priceLow")
+  })
+  it("is nothing at first", () =>
+    expect(view("?sort=priceLow")).toMatchObject({ chips: [], clearHref: null }))
+})
+
+describe("CT6 orders as links", () => {
+  it("of a category: latest first", () =>
+    expect(view("?sort=priceHigh&color=49").sorts).toEqual([
+      { id: "latest", href: "/en/tea?color=49", isSelected: false },
+      { id: "priceLow", href: "/en/tea?color=49&sort=priceLow", isSelected: false },
+      { id: "priceHigh", href: "/en/tea?color=49&sort=priceHigh", isSelected: true },
+    ]))
+  it("of a search: best first, and the words stay", () =>
+    expect(view("?q=bol", {}, "search").sorts.slice(0, 2)).toEqual([
+      { id: "relevance", href: "/en/tea?q=bol", isSelected: true },
+      { id: "latest", href: "/en/tea?q=bol&sort=latest", isSelected: false },
+    ]))
+})

@@ -1,0 +1,185 @@
+import { Clock, Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
+import type { Address } from "../address/index.ts"
+import { CartCalls, Carts, type CartToken } from "../cart/index.ts"
+import * as Form from "../form/index.ts"
+import { Notices } from "../notice/index.ts"
+import { Storage } from "../ports/index.ts"
+import { CurrentView, Settings } from "../settings/index.ts"
+import { failure, logOnly, Sync } from "../sync/index.ts"
+import type { CheckoutStep, PersonalDetails } from "./model.ts"
+import { afterOrder, type CheckoutState, deliveryOf, localMethod, methodFor, needsShipping, offered, stepAfter } from "./state.ts"
+import { read, write } from "./stored.ts"
+
+/** The way from a cart to an order, step by step. @rule CK1 - S2 §2 Checkout */
+export class Checkout extends Context.Service<
+  Checkout,
+  {
+    readonly state: SubscriptionRef.SubscriptionRef<CheckoutState>
+    /** Begins or goes on; an empty cart is told. */
+    readonly enter: Effect.Effect<void>
+    readonly leave: Effect.Effect<void>
+    readonly edit: (step: Exclude<CheckoutStep, "review">) => Effect.Effect<void>
+    readonly savePersonal: (details: PersonalDetails) => Effect.Effect<void>
+    readonly saveShipping: (address: Address) => Effect.Effect<void>
+    readonly chooseMethod: (carrierCode: string, methodCode: string) => Effect.Effect<void>
+    readonly savePayment: (input: { readonly paymentCode: string; readonly billing: Address | null }) => Effect.Effect<void>
+    /** Shows what is wrong, or with none that nothing is. */
+    readonly fault: (faults: ReadonlyArray<Form.Fault>) => Effect.Effect<void>
+    /** Forgets the choices of an order that was made. */
+    readonly finish: Effect.Effect<void>
+  }
+>()("@shop/core/Checkout") {
+  static readonly layer: Layer.Layer<Checkout, never, Carts | Sync | Notices | Storage | Settings | CurrentView> = Layer.effect(
+    Checkout,
+    Effect.suspend(() => make),
+  )
+}
+
+const make = Effect.gen(function* () {
+  const carts = yield* Carts
+  const sync = yield* Sync
+  const notices = yield* Notices
+  const storage = yield* Storage
+  const { shipping } = yield* Settings
+  const { tax } = yield* CurrentView
+  const stored = yield* logOnly("SY4")(storage.get("checkout", "state"))
+  const state = yield* SubscriptionRef.make(read(stored))
+  const loading = yield* Semaphore.make(1)
+
+  const isShipped = Effect.map(SubscriptionRef.get(carts.state), needsShipping)
+
+  /** Changes the checkout, notes the activity, and keeps it. */
+  const save = (change: (old: CheckoutState) => CheckoutState) =>
+    Effect.gen(function* () {
+      const modifiedAtMs = yield* Clock.currentTimeMillis
+      const next = yield* SubscriptionRef.updateAndGet(state, (old) => change({ ...old, modifiedAtMs }))
+      yield* logOnly("SY4")(storage.set("checkout", "state", write(next)))
+    })
+
+  /** Tells the cart where it goes, so that the totals are those of the order. */
+  const deliver = Effect.gen(function* () {
+    yield* carts.deliver(deliveryOf(yield* SubscriptionRef.get(state), yield* isShipped, tax.country))
+  })
+
+  const askDelivery = (cart: CartToken, to: Address) =>
+    sync.execute(
+      CartCalls.shippingMethods({
+        cart,
+        address: { country: to.country, region: to.region, postcode: to.postcode, city: to.city, street: [to.street, to.house] },
+      }),
+    )
+
+  /** Asks how the cart can go and be paid. Without an answer the shop's default delivery and the ways known before stay. */
+  const load = Effect.gen(function* () {
+    yield* SubscriptionRef.update(state, (old) => ({ ...old, isLoadingMethods: true }))
+    yield* carts.sync()
+    const { connection } = yield* SubscriptionRef.get(carts.state)
+    const now = yield* SubscriptionRef.get(state)
+    const isSent = yield* isShipped
+    if (connection.tag === "connected") {
+      const delivery = isSent && now.shipping !== null ? yield* Effect.result(askDelivery(connection.token, now.shipping)) : null
+      const payment = yield* Effect.option(sync.execute(CartCalls.paymentMethods({ cart: connection.token })))
+      yield* SubscriptionRef.update(state, (old) => ({
+        ...old,
+        shippingMethods:
+          delivery === null
+            ? old.shippingMethods
+            : delivery._tag === "Success"
+              ? delivery.success
+              : failure(delivery.failure) === "refused"
+                ? []
+                : [localMethod(shipping.fallback)],
+        paymentMethods: payment._tag === "Some" ? payment.value : old.paymentMethods,
+      }))
+    } else if (isSent) {
+      yield* SubscriptionRef.update(state, (old) => ({ ...old, shippingMethods: [localMethod(shipping.fallback)] }))
+    }
+    yield* save((old) => {
+      const isOffered = offered(old.paymentMethods, isSent).some((method) => method.code === old.paymentCode)
+      return {
+        ...old,
+        chosenMethod: isSent ? methodFor(old.shippingMethods, old.chosenMethod, shipping.fallback) : null,
+        paymentCode: isOffered ? old.paymentCode : null,
+      }
+    })
+    yield* deliver
+  }).pipe(Effect.ensuring(SubscriptionRef.update(state, (old) => ({ ...old, isLoadingMethods: false }))), loading.withPermit)
+
+  const enter = Effect.gen(function* () {
+    yield* save((old) => ({ ...old, faults: [] }))
+    if ((yield* SubscriptionRef.get(carts.state)).local.length === 0) return yield* notices.tell({ tag: "CartEmpty" })
+    yield* Effect.all([carts.checkStock, load], { discard: true, concurrency: "unbounded" })
+  })
+
+  const savePersonal = (details: PersonalDetails) =>
+    Effect.gen(function* () {
+      const { firstName, lastName, email } = details
+      const personal = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() }
+      const faults = Form.personal(personal)
+      if (faults.length > 0) return yield* fault(faults)
+      const step = stepAfter("personal", yield* isShipped)
+      yield* save((old) => ({ ...old, personal, step, faults: [] }))
+    })
+
+  const saveShipping = (address: Address) =>
+    Effect.gen(function* () {
+      const to = trimmed(address)
+      const faults = Form.address(to, shipping.countries)
+      if (faults.length > 0) return yield* fault(faults)
+      yield* save((old) => ({ ...old, shipping: to, faults: [] }))
+      yield* load
+      const { shippingMethods } = yield* SubscriptionRef.get(state)
+      if (shippingMethods.length === 0) return yield* fault([{ field: "country", tag: "country" }])
+      yield* save((old) => ({ ...old, step: "payment" }))
+    })
+
+  const chooseMethod = (carrierCode: string, methodCode: string) =>
+    Effect.gen(function* () {
+      const { shippingMethods } = yield* SubscriptionRef.get(state)
+      if (!shippingMethods.some((one) => one.carrierCode === carrierCode && one.methodCode === methodCode)) {
+        return yield* fault([{ field: "method", tag: "choose" }])
+      }
+      yield* save((old) => ({ ...old, chosenMethod: { carrierCode, methodCode }, faults: [] }))
+      yield* deliver
+    })
+
+  const savePayment = (input: { readonly paymentCode: string; readonly billing: Address | null }) =>
+    Effect.gen(function* () {
+      const isSent = yield* isShipped
+      const { paymentMethods } = yield* SubscriptionRef.get(state)
+      const billing = input.billing === null ? null : trimmed(input.billing)
+      const isOffered = offered(paymentMethods, isSent).some((method) => method.code === input.paymentCode)
+      const missing: ReadonlyArray<Form.Fault> = isSent ? [] : [{ field: "street", tag: "required" }]
+      const faults: ReadonlyArray<Form.Fault> = [
+        ...(isOffered ? [] : [{ field: "paymentCode", tag: "choose" } as const]),
+        ...(billing === null ? missing : Form.address(billing, shipping.countries)),
+      ]
+      if (faults.length > 0) return yield* fault(faults)
+      yield* save((old) => ({ ...old, paymentCode: input.paymentCode, billing, step: "review", faults: [] }))
+      yield* deliver
+    })
+
+  const fault = (faults: ReadonlyArray<Form.Fault>) => SubscriptionRef.update(state, (old) => ({ ...old, faults }))
+
+  return Checkout.of({
+    state,
+    enter,
+    leave: Effect.andThen(
+      save((old) => old),
+      Effect.gen(function* () {
+        const left = yield* SubscriptionRef.updateAndGet(state, (old) => ({ ...old, modifiedAtMs: 0 }))
+        yield* logOnly("SY4")(storage.set("checkout", "state", write(left)))
+      }),
+    ),
+    edit: (step) => save((old) => ({ ...old, step, faults: [] })),
+    savePersonal,
+    saveShipping,
+    chooseMethod,
+    savePayment,
+    fault,
+    finish: save(afterOrder),
+  })
+})
+
+const trimmed = (address: Address): Address =>
+  Object.fromEntries(Object.entries(address).map(([field, value]: [string, string]) => [field, value.trim()])) as unknown as Address

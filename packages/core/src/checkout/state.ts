@@ -1,0 +1,146 @@
+import type { Address } from "../address/index.ts"
+import type { CartState, Delivery, PaymentMethod, ShippingMethod } from "../cart/index.ts"
+import type { Fault } from "../form/index.ts"
+import { limits, type LocalShippingMethod } from "../settings/index.ts"
+import type { CheckoutStep, PersonalDetails } from "./model.ts"
+
+/** How far a shopper is on the way to an order. @rule CK1 - S2 §3 Checkout data */
+export interface CheckoutState {
+  readonly step: CheckoutStep
+  readonly personal: PersonalDetails | null
+  readonly shipping: Address | null
+  /** Null: same as shipping. */
+  readonly billing: Address | null
+  readonly chosenMethod: { readonly carrierCode: string; readonly methodCode: string } | null
+  readonly paymentCode: string | null
+  readonly shippingMethods: ReadonlyArray<ShippingMethod>
+  readonly paymentMethods: ReadonlyArray<PaymentMethod>
+  readonly faults: ReadonlyArray<Fault>
+  readonly isLoadingMethods: boolean
+  /** Epoch ms of the last activity; 0 when the shopper has left. */
+  readonly modifiedAtMs: number
+}
+
+/** A checkout nobody has begun. */
+export const begin: CheckoutState = {
+  step: "personal",
+  personal: null,
+  shipping: null,
+  billing: null,
+  chosenMethod: null,
+  paymentCode: null,
+  shippingMethods: [],
+  paymentMethods: [],
+  faults: [],
+  isLoadingMethods: false,
+  modifiedAtMs: 0,
+}
+
+/** Whether anything of a cart has to be sent. @rule CK5 - S1 §5 (virtual or downloadable) */
+export const needsShipping = (cart: Pick<CartState, "local">): boolean => cart.local.some((line) => !line.facts.isVirtual)
+
+/**
+ * What a shopper has completed, in order.
+ *
+ * @param isShipped - whether anything has to be sent; without it there is no shipping step
+ * @returns finished steps; `review` never is one
+ * @rule CK6 - S2 §2 Checkout
+ */
+export const done = (state: CheckoutState, isShipped: boolean): ReadonlyArray<CheckoutStep> => {
+  const payer = isShipped ? state.shipping : state.billing
+  const finished: Readonly<Record<Exclude<CheckoutStep, "review">, boolean>> = {
+    personal: state.personal !== null,
+    shipping: state.shipping !== null && state.chosenMethod !== null,
+    payment: state.paymentCode !== null && payer !== null,
+  }
+  return steps(isShipped).filter((step) => step !== "review" && finished[step])
+}
+
+/**
+ * Where a shopper stands: where they went, but never beyond the first step that is not done.
+ *
+ * @rule CK6 - S2 §2 Checkout
+ */
+export const stepOf = (state: CheckoutState, isShipped: boolean): CheckoutStep => {
+  const all = steps(isShipped)
+  const finished = done(state, isShipped)
+  const reachable = all.findIndex((step) => !finished.includes(step))
+  const wanted = all.indexOf(state.step)
+  return all[wanted < 0 ? reachable : Math.min(wanted, reachable)] ?? "review"
+}
+
+/** The step after one, in a checkout with or without delivery. @rule CK6 */
+export const stepAfter = (step: CheckoutStep, isShipped: boolean): CheckoutStep => {
+  const all = steps(isShipped)
+  return all[all.indexOf(step) + 1] ?? "review"
+}
+
+const steps = (isShipped: boolean): ReadonlyArray<CheckoutStep> =>
+  isShipped ? ["personal", "shipping", "payment", "review"] : ["personal", "payment", "review"]
+
+/**
+ * The delivery a shopper gets without choosing: the one they had, else the shop's default, else the first.
+ *
+ * @returns null when there is none to choose from
+ * @rule CK3 - domain §5.6 Order data (default else first)
+ */
+export const methodFor = (
+  methods: ReadonlyArray<ShippingMethod>,
+  chosen: CheckoutState["chosenMethod"],
+  fallback: LocalShippingMethod,
+): CheckoutState["chosenMethod"] => {
+  const is = (wanted: NonNullable<CheckoutState["chosenMethod"]>) => (method: ShippingMethod) =>
+    method.carrierCode === wanted.carrierCode && method.methodCode === wanted.methodCode
+  const found = (chosen === null ? undefined : methods.find(is(chosen))) ?? methods.find(is(fallback)) ?? methods[0]
+  return found === undefined ? null : { carrierCode: found.carrierCode, methodCode: found.methodCode }
+}
+
+/** The shop's default delivery, as a method; its words are the screen's. @rule CK3 - S1 §9 default shipping method */
+export const localMethod = (fallback: LocalShippingMethod): ShippingMethod => ({ ...fallback, title: "", carrierTitle: "" })
+
+/**
+ * The ways of paying that may be offered.
+ *
+ * @param isShipped - cash on delivery needs something to deliver
+ * @rule CK4 - S1 §5 (cash on delivery is hidden when every item is virtual or downloadable)
+ */
+export const offered = (methods: ReadonlyArray<PaymentMethod>, isShipped: boolean): ReadonlyArray<PaymentMethod> =>
+  methods.filter((method) => isShipped || method.code !== "cashondelivery")
+
+/**
+ * Where the cart goes and how it is paid, as the cart has to know.
+ *
+ * @param country - of the store, while no address is known
+ * @rule CK7 - domain §5.6 Order data (country = shipping country or default)
+ */
+export const deliveryOf = (state: CheckoutState, isShipped: boolean, country: string): Delivery => {
+  const { chosenMethod } = state
+  const method = isShipped
+    ? state.shippingMethods.find((one) => one.carrierCode === chosenMethod?.carrierCode && one.methodCode === chosenMethod.methodCode)
+    : undefined
+  return {
+    country: (isShipped ? state.shipping?.country : state.billing?.country) ?? country,
+    carrierCode: method?.carrierCode ?? null,
+    methodCode: method?.methodCode ?? null,
+    paymentCode: state.paymentCode,
+    shippingGrossCents: method?.amountGrossCents ?? null,
+    paymentGrossCents: state.paymentMethods.find((one) => one.code === state.paymentCode)?.costGrossCents ?? (0 as Delivery["paymentGrossCents"]),
+  }
+}
+
+/**
+ * Whether a shopper is in checkout: active within the last half hour, the last moment included.
+ *
+ * @param modifiedAtMs - epoch ms, 0 when they left
+ * @param nowMs - epoch ms
+ * @rule CK8 - S1 §9 (activity window 1,800,000 ms), domain §11
+ */
+export const isActive = (modifiedAtMs: number, nowMs: number): boolean => nowMs - modifiedAtMs <= limits.checkoutActiveMs
+
+/** The checkout after an order: who and where stay for the next one, the choices of this one go. @rule CK9 - S2 §4 */
+export const afterOrder = (state: CheckoutState): CheckoutState => ({
+  ...begin,
+  personal: state.personal,
+  shipping: state.shipping,
+  billing: state.billing,
+})

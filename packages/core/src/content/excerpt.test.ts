@@ -1,0 +1,28 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { excerpt } from "./index.ts"
+
+describe("CO3 excerpts", () => {
+  it.each([
+    ["<p>Thrown &amp; glazed</p>\n<p>by hand</p>", 40, "Thrown & glazed by hand"],
+    ["one two three four", 12, "one two…"],
+    ["onelongwordthatgoeson", 10, "onelongwo…"],
+    ["a <b", 10, "a"],
+    ["&lt;b&gt;", 10, "<b>"],
+    ["", 10, ""],
+    ["<br><br>", 10, ""],
+  ])("%j in %i is %j", (html, lengthMax, expected) => expect(excerpt(html, lengthMax)).toBe(expected))
+})
+
+describe("laws", () => {
+  it("CO3 an excerpt is never longer than asked, and has no space to spare", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.integer({ min: 2, max: 40 }), (html, lengthMax) => {
+        const text = excerpt(html, lengthMax)
+        expect(text.length).toBeLessThanOrEqual(lengthMax)
+        expect(text).toBe(text.trim())
+        expect(text).not.toMatch(/\s\s/)
+      }),
+    )
+  })
+})

@@ -1,0 +1,148 @@
+import type { Address } from "../address/index.ts"
+import type { Fault } from "./model.ts"
+
+/** Bounds of fields, in letters unless said otherwise. @rule FO2 - S2 §5 Form messages */
+export const bounds = {
+  nameMin: 2,
+  zipMin: 3,
+  vatMin: 3,
+  textMax: 255,
+  emailMax: 254,
+  phoneDigitsMin: 6,
+  phoneDigitsMax: 15,
+} as const
+
+/** Who buys, as the checkout asks. */
+export interface Person {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}
+
+type FaultTag = Fault["tag"]
+/** What is wrong with a trimmed text, or null. */
+type Rule = (text: string) => Pick<Fault, "tag" | "limit"> | null
+
+const required: Rule = (text) => (text === "" ? { tag: "required" } : null)
+const atMost =
+  (limit: number): Rule =>
+  (text) =>
+    text.length > limit ? { tag: "tooLong", limit } : null
+const atLeast =
+  (limit: number, tag: FaultTag): Rule =>
+  (text) =>
+    lettersOf(text) < limit ? { tag, limit } : null
+const like =
+  (pattern: RegExp, tag: FaultTag): Rule =>
+  (text) =>
+    pattern.test(text) ? null : { tag }
+/** The rules hold only for what was filled in. */
+const whenGiven =
+  (...rules: ReadonlyArray<Rule>): Rule =>
+  (text) =>
+    text === "" ? null : firstOf(rules, text)
+
+/** Signs as a reader counts them, so that an accent or a rare letter is one. */
+const lettersOf = (text: string): number => [...text.normalize("NFC")].length
+
+const firstOf = (rules: ReadonlyArray<Rule>, text: string): ReturnType<Rule> => {
+  for (const rule of rules) {
+    const fault = rule(text)
+    if (fault !== null) return fault
+  }
+  return null
+}
+
+const text = atMost(bounds.textMax)
+const name: ReadonlyArray<Rule> = [required, atLeast(bounds.nameMin, "nameShort"), text]
+const phone: Rule = (given) => {
+  const digits = given.replace(/\D/g, "").length
+  const isPhone =
+    /^\+?[\d\s()./-]+$/.test(given) && digits >= bounds.phoneDigitsMin && digits <= bounds.phoneDigitsMax
+  return isPhone ? null : { tag: "phone" }
+}
+
+/** No two at-signs, no spaces, a dot in the domain but not at its ends; the mail itself tells the rest. */
+const email = like(/^[^\s@,;<>()]+@(?:[^\s@.,;<>()]+\.)+[^\s@.,;<>()]{2,}$/, "email")
+
+/** Postal codes by country, spaces trimmed and letters raised; a country that is not here takes any of three letters. */
+const postcodes: Readonly<Record<string, RegExp>> = {
+  FR: /^\d{5}$/,
+  DE: /^\d{5}$/,
+  GB: /^(?:GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/,
+  BE: /^[1-9]\d{3}$/,
+  LU: /^(?:L-?)?\d{4}$/,
+  AT: /^[1-9]\d{3}$/,
+  NL: /^[1-9]\d{3} ?[A-Z]{2}$/,
+  IT: /^\d{5}$/,
+  ES: /^\d{5}$/,
+  CH: /^[1-9]\d{3}$/,
+  IE: /^[A-Z]\d[\dW] ?[A-Z\d]{4}$/,
+  PL: /^\d{2}-?\d{3}$/,
+}
+
+const postcode = (country: string): Rule => {
+  const pattern = Object.hasOwn(postcodes, country) ? postcodes[country] : undefined
+  return (given) => (pattern === undefined || pattern.test(given.toUpperCase()) ? null : { tag: "postcode" })
+}
+
+const check = <Fields extends { readonly [Key in keyof Fields]: string }>(
+  fields: Fields,
+  rules: { readonly [Key in keyof Fields]?: ReadonlyArray<Rule> },
+): ReadonlyArray<Fault> =>
+  (Object.keys(rules) as Array<Extract<keyof Fields, string>>).flatMap((field) => {
+    const fault = firstOf(rules[field] ?? [], fields[field].trim())
+    return fault === null ? [] : [{ field, ...fault }]
+  })
+
+/**
+ * What is wrong with the shopper's details, at most one fault a field, in the order of the form.
+ *
+ * @rule FO3 - S2 §5 Form messages (required, name of 2 letters, e-mail)
+ */
+export const personal = (person: Person): ReadonlyArray<Fault> =>
+  check<Person>(
+    { firstName: person.firstName, lastName: person.lastName, email: person.email },
+    { firstName: name, lastName: name, email: [required, atMost(bounds.emailMax), email] },
+  )
+
+/**
+ * What is wrong with an address, at most one fault a field, in the order of the form. House, region, company, phone and
+ * tax id may be left out.
+ *
+ * @param countries - ISO codes the shop sends to
+ * @rule FO4 - S2 §5 Form messages, S2 §3 Address fields
+ */
+export const address = (given: Address, countries: ReadonlyArray<string>): ReadonlyArray<Fault> =>
+  check<Address>(given, {
+    firstName: name,
+    lastName: name,
+    company: [text],
+    country: [required, (country) => (countries.includes(country) ? null : { tag: "country" })],
+    street: [required, text],
+    house: [text],
+    postcode: [required, atLeast(bounds.zipMin, "zipShort"), text, postcode(given.country.trim())],
+    city: [required, text],
+    region: [text],
+    phone: [whenGiven(phone)],
+    vatId: [whenGiven(atLeast(bounds.vatMin, "vatShort"), text)],
+  })
+
+/**
+ * What is wrong with a quantity.
+ *
+ * @param field - its name in the form
+ * @param qty - pieces as typed; what is no number is no whole number
+ * @param qtyMax - most that may be asked for, or null
+ * @returns no fault or one
+ * @rule FO5 - S2 §5 Form messages (above 0, positive integer, below {quantity})
+ */
+export const qty = (field: string, qty: number, qtyMax: number | null): ReadonlyArray<Fault> => {
+  if (qty <= 0) return [{ field, tag: "qtyAboveZero" }]
+  if (!Number.isSafeInteger(qty)) return [{ field, tag: "qtyInteger" }]
+  return qtyMax !== null && qty > qtyMax ? [{ field, tag: "qtyBelow", limit: qtyMax }] : []
+}
+
+/** Whether the terms were accepted, as faults. @rule FO6 - S2 §5 Form messages */
+export const terms = (isAccepted: boolean): ReadonlyArray<Fault> =>
+  isAccepted ? [] : [{ field: "terms", tag: "termsNotAccepted" }]

@@ -1,0 +1,64 @@
+import { type CartState, type CartToken, estimate, type LocalLine, totalsView } from "../cart/index.ts"
+import { type CheckoutState, type CheckoutStep, deliveryOf, needsShipping, stepOf } from "../checkout/index.ts"
+import { isOut } from "../stock/index.ts"
+import type { Cents } from "../money/index.ts"
+import type { MadeOrder, OrderLine } from "./model.ts"
+
+/** Why an order cannot be made of what is there. */
+export type Missing =
+  | { readonly tag: "CartEmpty" }
+  | { readonly tag: "SomeUnavailable" }
+  | { readonly tag: "Step"; readonly step: Exclude<CheckoutStep, "review"> }
+
+/**
+ * Makes the order a shopper means: the cart's lines at the prices shown, where they go, how they are paid.
+ *
+ * @param orderId - minted for this order and no other
+ * @param country - of the store, while no address is known
+ * @returns the order, or the first thing that is missing
+ * @rule OR3 - S1 §5 (not empty), §8 (Some of the ordered products are not available), domain §11 Payload
+ */
+export const build = (
+  cart: CartState,
+  checkout: CheckoutState,
+  orderId: string,
+  country: string,
+): MadeOrder | Missing => {
+  if (cart.local.length === 0) return { tag: "CartEmpty" }
+  if (cart.local.some((line) => isOut(line.facts.stock))) return { tag: "SomeUnavailable" }
+  const isShipped = needsShipping(cart)
+  const step = stepOf({ ...checkout, step: "review" }, isShipped)
+  if (step !== "review") return { tag: "Step", step }
+  const { personal, shipping, billing, paymentCode } = checkout
+  const payer = billing ?? (isShipped ? shipping : null)
+  if (personal === null || paymentCode === null || payer === null) return { tag: "Step", step: "payment" }
+  const { carrierCode, methodCode } = deliveryOf(checkout, isShipped, country)
+  return {
+    orderId,
+    cart: tokenOf(cart),
+    personal,
+    shipping: isShipped ? shipping : null,
+    billing: payer,
+    carrierCode,
+    methodCode,
+    paymentCode,
+    lines: cart.local.map((line) => toLine(cart, line)),
+    grandCents: totalsView(cart).grandCents,
+  }
+}
+
+/** The server's name of a cart; "" while it has none. */
+export const tokenOf = ({ connection }: CartState): CartToken =>
+  connection.tag === "connected" ? connection.token : ("" as CartToken)
+
+const toLine = (cart: CartState, line: LocalLine): OrderLine => ({
+  sku: line.sku,
+  parentSku: line.parentSku,
+  name: line.facts.name,
+  qty: line.qty,
+  option: line.option,
+  unitGrossCents: unitOf(cart, line),
+})
+
+const unitOf = (cart: CartState, line: LocalLine): Cents =>
+  estimate({ ...cart, local: [line] }).lines[0]?.unitGrossCents ?? line.facts.unitGrossCents

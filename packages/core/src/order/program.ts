@@ -1,0 +1,194 @@
+import { Clock, Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
+import { Carts, type CartState, totalsView } from "../cart/index.ts"
+import { Checkout } from "../checkout/index.ts"
+import * as Form from "../form/index.ts"
+import { Notices } from "../notice/index.ts"
+import { Storage, Tabs } from "../ports/index.ts"
+import { CurrentView } from "../settings/index.ts"
+import { mint, Sync } from "../sync/index.ts"
+import { build, tokenOf } from "./build.ts"
+import { place as placeCall } from "./calls.ts"
+import type { KeptOrder } from "./model.ts"
+import { read, write } from "./stored.ts"
+import { verdict } from "./verdict.ts"
+
+/** What became of a wish to order. */
+export type PlaceOutcome = "confirmed" | "waiting" | "rejected" | "nothing"
+
+/** Orders: made once, kept before they are sent, sent until there is an answer. @rule OR1 - domain §11 */
+export class Orders extends Context.Service<
+  Orders,
+  {
+    /** The last order of this device. */
+    readonly last: SubscriptionRef.SubscriptionRef<KeptOrder | null>
+    readonly isPlacing: SubscriptionRef.SubscriptionRef<boolean>
+    /** Orders the cart. While one is on its way, further clicks are nothing. */
+    readonly place: (input: { readonly termsAccepted: boolean }) => Effect.Effect<PlaceOutcome>
+    /** Sends what waits, oldest first. */
+    readonly resend: Effect.Effect<PlaceOutcome>
+    readonly hasWaiting: Effect.Effect<boolean>
+    /** Whether a cart was taken by an order that is made or waits. */
+    readonly hasTaken: (cart: CartState) => Effect.Effect<boolean>
+    /** Reads what another tab has written. */
+    readonly reload: Effect.Effect<void>
+  }
+>()("@shop/core/Orders") {
+  static readonly layer: Layer.Layer<Orders, never, Carts | Checkout | Sync | Notices | Storage | Tabs | CurrentView> = Layer.effect(
+    Orders,
+    Effect.suspend(() => make),
+  )
+}
+
+const make = Effect.gen(function* () {
+  const carts = yield* Carts
+  const checkout = yield* Checkout
+  const sync = yield* Sync
+  const notices = yield* Notices
+  const tabs = yield* Tabs
+  const { tax } = yield* CurrentView
+  const shelf = yield* makeShelf
+  const one = yield* Semaphore.make(1)
+  const isPlacing = yield* SubscriptionRef.make(false)
+
+  /** Tells the server what it may not know yet of a waiting order's cart, under a name the order then bears. */
+  const settled = (kept: KeptOrder) =>
+    Effect.gen(function* () {
+      if (kept.cart === null) return kept
+      const cart = yield* carts.settle(kept.cart)
+      const token = tokenOf(cart)
+      const next = { ...kept, cart, order: token === "" ? kept.order : { ...kept.order, cart: token } }
+      yield* shelf.put(next)
+      return next
+    })
+
+  const send = (kept: KeptOrder): Effect.Effect<PlaceOutcome> =>
+    Effect.gen(function* () {
+      const ready = yield* settled({ ...kept, state: "sending" })
+      const answer = ready.order.cart === "" ? null : yield* Effect.result(sync.execute(placeCall(ready.order)))
+      if (answer?._tag === "Success") {
+        yield* shelf.put({ ...ready, state: "confirmed", placed: answer.success, taken: [], cart: null })
+        return "confirmed"
+      }
+      const judged = answer === null ? { tag: "waiting" as const } : verdict(answer.failure)
+      if (judged.tag === "waiting") {
+        yield* shelf.put({ ...ready, state: "waiting" })
+        yield* notices.tell({ tag: "OrderQueued" })
+        return "waiting"
+      }
+      yield* reject(ready, kept.state === "waiting", judged.message)
+      return "rejected"
+    })
+
+  /** Says why, and leaves nothing behind: the cart is as it was, at the prices that hold now. */
+  const reject = (kept: KeptOrder, isLate: boolean, message: string | null) =>
+    Effect.gen(function* () {
+      if (isLate) {
+        yield* shelf.put({ ...kept, state: "rejected", taken: [], cart: null })
+        yield* carts.putBack(kept.taken)
+      } else yield* shelf.drop(kept)
+      yield* carts.sync({ isTotalsForced: true })
+      const toCents = totalsView(yield* SubscriptionRef.get(carts.state)).grandCents
+      const fromCents = kept.order.grandCents
+      yield* notices.tell(toCents === fromCents || isLate ? { tag: "OrderFailed", message } : { tag: "PriceChanged", fromCents, toCents })
+    })
+
+  const order = (input: { readonly termsAccepted: boolean }): Effect.Effect<PlaceOutcome> =>
+    Effect.gen(function* () {
+      const faults = Form.terms(input.termsAccepted)
+      yield* checkout.fault(faults)
+      if (faults.length > 0) return "nothing"
+      yield* carts.checkStock
+      const synced = yield* carts.sync()
+      const cart = yield* SubscriptionRef.get(carts.state)
+      const made = build(cart, yield* SubscriptionRef.get(checkout.state), yield* mint, tax.country)
+      if ("tag" in made) {
+        if (made.tag === "Step") yield* checkout.edit(made.step)
+        else yield* notices.tell(made)
+        return "nothing"
+      }
+      const kept: KeptOrder = {
+        order: made,
+        madeAtMs: yield* Clock.currentTimeMillis,
+        state: "sending",
+        placed: null,
+        taken: cart.local,
+        cart: synced === "answered" ? null : cart,
+      }
+      yield* shelf.put(kept)
+      return yield* send(kept)
+    })
+
+  const resend = Effect.gen(function* () {
+    yield* shelf.reload
+    let outcome: PlaceOutcome = "nothing"
+    for (const kept of yield* shelf.waiting) outcome = yield* send(kept)
+    return outcome
+  })
+
+  /** One at a time in this browser; in this tab, clicks meanwhile are nothing. */
+  const alone = (work: Effect.Effect<PlaceOutcome>): Effect.Effect<PlaceOutcome> =>
+    SubscriptionRef.set(isPlacing, true).pipe(
+      Effect.andThen(tabs.alone("order", work)),
+      Effect.ensuring(SubscriptionRef.set(isPlacing, false)),
+      one.withPermitsIfAvailable(1),
+      Effect.map((outcome) => (outcome._tag === "Some" ? outcome.value : "nothing")),
+    )
+
+  yield* shelf.reload
+  return Orders.of({
+    last: shelf.last,
+    isPlacing,
+    place: (input) => alone(order(input)),
+    resend: alone(resend),
+    hasWaiting: Effect.map(shelf.waiting, (waiting) => waiting.length > 0),
+    hasTaken: (cart) => shelf.hasTaken(tokenOf(cart)),
+    reload: shelf.reload,
+  })
+})
+
+/** The orders of this device: those that wait, and the last one. Each is written before it is sent. @rule OR5 */
+const makeShelf = Effect.gen(function* () {
+  const storage = yield* Storage
+  const tabs = yield* Tabs
+  const notices = yield* Notices
+  const last = yield* SubscriptionRef.make<KeptOrder | null>(null)
+  let all: ReadonlyArray<KeptOrder> = []
+
+  const show = Effect.suspend(() => SubscriptionRef.set(last, all.at(-1) ?? null))
+  const unkept = Effect.catch(() => notices.tell({ tag: "StorageUnavailable" }))
+  const put = (kept: KeptOrder) =>
+    Effect.gen(function* () {
+      const { orderId } = kept.order
+      const others = all.filter((one) => one.order.orderId !== orderId)
+      // Answered orders before the last one are of no use to anybody.
+      const gone = others.filter((one) => one.state === "confirmed" || one.state === "rejected")
+      all = [...others.filter((one) => !gone.includes(one)), kept]
+      yield* unkept(storage.set("orders", orderId, write(kept)))
+      yield* Effect.forEach(gone, (one) => Effect.ignore(storage.remove("orders", one.order.orderId)), { discard: true })
+      yield* show
+      yield* tabs.tell({ topic: "orders" })
+    })
+  const drop = ({ order }: KeptOrder) =>
+    Effect.gen(function* () {
+      all = all.filter((one) => one.order.orderId !== order.orderId)
+      yield* Effect.ignore(storage.remove("orders", order.orderId))
+      yield* show
+      yield* tabs.tell({ topic: "orders" })
+    })
+  const reload = Effect.gen(function* () {
+    const entries = yield* storage.entries("orders")
+    const known = entries.flatMap(([, value]) => read(value) ?? [])
+    if (known.length > 0 || entries.length === 0) all = known
+    yield* show
+  }).pipe(Effect.ignore)
+
+  return {
+    last,
+    put,
+    drop,
+    reload,
+    waiting: Effect.sync(() => all.filter((kept) => kept.state === "waiting")),
+    hasTaken: (token: string) =>
+      Effect.sync(() => token !== "" && all.some((kept) => kept.order.cart === token && (kept.state === "confirmed" || kept.state === "waiting"))),
+  }
+})

@@ -1,0 +1,507 @@
+import { Effect, Layer } from "effect"
+import { TestClock } from "effect/testing"
+import { describe, expect, it } from "vitest"
+import {
+  attribute,
+  buckets,
+  category,
+  choice,
+  document,
+  found,
+  product,
+  variant,
+} from "../../../../tests/support/builders.ts"
+import { Unreachable } from "../calls/index.ts"
+import { type Filter, type Query } from "../catalogue/index.ts"
+import { Transport } from "../ports/index.ts"
+import { sku } from "../product/index.ts"
+import { CurrentView, defaults, Settings } from "../settings/index.ts"
+import * as StoreView from "../store-view/index.ts"
+import { type PageOutcome, Pages } from "./index.ts"
+
+const tea = category({
+  id: 5,
+  name: "Tea",
+  urlPath: "tea",
+  slug: "tea",
+  alternates: { en: "tea-en" },
+  description: "<p>All for tea</p>",
+})
+const cups = category({ id: 9, parentId: 5, name: "Cups", urlPath: "tea/cups", slug: "cups", drawing: "cup" })
+const bowl = product({
+  id: 1,
+  sku: "BOL",
+  name: "Bowl",
+  categoryIds: [9],
+  relatedSkus: [sku("B"), sku("A")],
+  alternates: { de: "schale" },
+})
+const shirt = product({
+  id: 2,
+  sku: "SHIRT",
+  type: "configurable",
+  configurableOptions: [choice("color", { 1: "Red", 2: "Blue" })],
+  variants: [variant("SHIRT-R", { color: "1" }), variant("SHIRT-B", { color: "2" })],
+})
+
+/** What the platform of a test has. */
+interface World {
+  readonly categories: ReadonlyArray<typeof tea>
+  readonly attributes: ReadonlyArray<ReturnType<typeof attribute>>
+  /** Answers a product search. */
+  readonly products: (query: Query) => unknown
+  readonly map: (path: string) => unknown
+  /** Calls that get no answer, by tag. */
+  readonly down: Set<string>
+  readonly cause: "offline" | "network"
+  /** Every call made, in order. */
+  readonly calls: Array<string>
+  readonly queries: Array<Query>
+}
+
+const world = (given: Partial<World> = {}): World => ({
+  categories: [tea, cups],
+  attributes: [attribute("color", { 1: "Red", 2: "Blue" }), attribute("price")],
+  products: () => found([bowl, shirt]),
+  map: (path) => (path === "/bol" ? { kind: "product", product: bowl } : { kind: "none" }),
+  down: new Set(),
+  cause: "network",
+  calls: [],
+  queries: [],
+  ...given,
+})
+
+const transport = (given: World) =>
+  Layer.succeed(Transport, {
+    send: (call) =>
+      Effect.suspend(() => {
+        given.calls.push(call._tag)
+        if (given.down.has(call._tag))
+          return Effect.fail(new Unreachable({ call: call._tag, cause: given.cause }))
+        return Effect.succeed(answer(given, call._tag, call.input) as never)
+      }),
+  })
+
+const answer = (given: World, tag: string, input: unknown): unknown => {
+  switch (tag) {
+    case "catalogue.categories":
+      return found(given.categories)
+    case "catalogue.attributes":
+      return found(given.attributes)
+    case "catalogue.products":
+      given.queries.push(input as Query)
+      return given.products(input as Query)
+    case "catalogue.content":
+      return found(
+        (input as Query).filters[0]?.conditions[0]?.values[0] === "faq"
+          ? [document({ identifier: "faq", html: "<p>Ask</p>" })]
+          : [],
+      )
+    default:
+      return given.map((input as { readonly path: string }).path)
+  }
+}
+
+/** Runs a program against one instance of Pages in the French view, under a clock that stands still. */
+const within = <A>(
+  given: World,
+  program: (pages: Pages["Service"]) => Effect.Effect<A, unknown>,
+  settings = defaults,
+): Promise<A> =>
+  Effect.gen(function* () {
+    return yield* program(yield* Pages)
+  }).pipe(
+    Effect.provide(
+      Pages.layer.pipe(
+        Layer.provide(
+          Layer.mergeAll(
+            transport(given),
+            Layer.succeed(Settings, settings),
+            Layer.succeed(CurrentView, settings.views[0]!),
+          ),
+        ),
+      ),
+    ),
+    Effect.provide(TestClock.layer()),
+    Effect.runPromise,
+  )
+
+const url = (text: string) => {
+  const [path = "", search] = text.split("?")
+  return { path, search: search === undefined ? "" : `?${search}` }
+}
+const open = (text: string, given: World = world()): Promise<PageOutcome> =>
+  within(given, (pages) => pages.load(url(text)))
+const viewOf = async (text: string, given: World = world()) => {
+  const outcome = await open(text, given)
+  if (outcome.tag !== "page") throw new Error(`no page but ${JSON.stringify(outcome)}`)
+  return outcome.view
+}
+const filterOf = (query: Query | undefined, attribute: string): Filter | undefined =>
+  query?.filters.find((filter) => filter.attribute === attribute)
+
+describe("PG1 what stands around a page", () => {
+  it("of a category: head, way, and the other languages, with its filters", async () => {
+    expect(await viewOf("/tea/cups?color=1&utm=x")).toMatchObject({
+      url: "/fr/tea/cups?color=1&utm=x",
+      status: 200,
+      title: "Cups",
+      canonical: "/fr/tea/cups",
+      crumbs: [{ label: "Tea", href: "/fr/tea" }],
+    })
+    const { alternates, description } = await viewOf("/tea?color=1&utm=x&page=1")
+    expect(description).toBe("All for tea")
+    expect(alternates.map(({ code, href, isSame }) => [code, href, isSame])).toEqual([
+      ["fr", "/fr/tea?color=1", true],
+      ["en", "/en/tea-en?color=1", true],
+      ["de", "/de", false],
+    ])
+  })
+
+  it("of a product: its way by its deepest category, the chosen variant in every language", async () => {
+    const view = await viewOf("/bol?childSku=X")
+    expect(view).toMatchObject({
+      title: "Bowl",
+      canonical: "/fr/bol",
+      crumbs: [{ label: "Tea" }, { label: "Cups" }],
+    })
+    expect(view.alternates.map(({ href }) => href)).toEqual([
+      "/fr/bol?childSku=X",
+      "/en",
+      "/de/schale?childSku=X",
+    ])
+  })
+
+  it("of a search and of the checkout: the same in every language", async () => {
+    expect((await viewOf("/search?q=bol")).alternates.map(({ href }) => href)).toEqual([
+      "/fr/search?q=bol",
+      "/en/search?q=bol",
+      "/de/search?q=bol",
+    ])
+    expect((await viewOf("/checkout")).alternates.map(({ href }) => href)).toEqual([
+      "/fr/checkout",
+      "/en/checkout",
+      "/de/checkout",
+    ])
+  })
+
+  it("a view with a host of its own is linked there", async () => {
+    const views = StoreView.defaults.map((view) =>
+      view.code === "de" ? { ...view, host: "laden.example" } : view,
+    )
+    const outcome = await within(world(), (pages) => pages.load(url("/checkout")), { ...defaults, views })
+    expect(outcome).toMatchObject({
+      view: {
+        alternates: [
+          { href: "/fr/checkout" },
+          { href: "/en/checkout" },
+          { href: "https://laden.example/de/checkout" },
+        ],
+      },
+    })
+  })
+})
+
+describe("PG2 what is remembered", () => {
+  it("an uncached category page costs one search; categories and attributes are asked for once", async () => {
+    const given = world()
+    await within(given, (pages) =>
+      Effect.all([pages.load(url("/tea")), pages.load(url("/tea/cups"))], { concurrency: "unbounded" }),
+    )
+    expect(given.calls.toSorted()).toEqual([
+      "catalogue.attributes",
+      "catalogue.categories",
+      "catalogue.products",
+      "catalogue.products",
+    ])
+  })
+
+  it("is believed for a minute, or until it is told to forget", async () => {
+    const given = world()
+    const asked = () => given.calls.filter((tag) => tag === "catalogue.categories").length
+    await within(given, (pages) =>
+      Effect.gen(function* () {
+        yield* pages.load(url("/tea"))
+        yield* TestClock.adjust("59 seconds")
+        yield* pages.load(url("/tea"))
+        expect(asked()).toBe(1)
+        yield* TestClock.adjust("2 seconds")
+        yield* pages.load(url("/tea"))
+        expect(asked()).toBe(2)
+        yield* pages.forget
+        yield* pages.menu
+        expect(asked()).toBe(3)
+      }),
+    )
+  })
+
+  it("a lost answer is not", async () => {
+    const given = world()
+    await within(given, (pages) =>
+      Effect.gen(function* () {
+        given.down.add("catalogue.categories")
+        expect(yield* Effect.flip(pages.load(url("/tea")))).toMatchObject({ _tag: "Unreachable" })
+        given.down.clear()
+        expect(yield* pages.load(url("/tea"))).toMatchObject({ tag: "page", view: { status: 200 } })
+      }),
+    )
+  })
+})
+
+describe("RT3 PG3 an address comes to a page, elsewhere, or nothing", () => {
+  it.each([
+    ["/", 200, "home"],
+    ["/pwa.html", 200, "home"],
+    ["/tea", 200, "category"],
+    ["/bol", 200, "product"],
+    ["/page/faq", 200, "content"],
+    ["/search?q=bowl", 200, "search"],
+    ["/checkout", 200, "checkout"],
+    ["/order-success", 200, "orderSuccess"],
+    ["/error", 500, "error"],
+    ["/nowhere", 404, "notFound"],
+    ["/page/nothing", 404, "notFound"],
+    ["/c/nothing", 404, "notFound"],
+    ["/%2e%2e/x", 404, "notFound"],
+  ])("%s: %i %s", async (text, status, kind) =>
+    expect(await viewOf(text)).toMatchObject({ status, page: { kind } }),
+  )
+
+  it.each([
+    ["/c/cups?color=1", "/fr/tea/cups?color=1"],
+    ["/p/BOL/bol", "/fr/bol"],
+  ])("%s lives at %s", async (text, to) =>
+    expect(await open(text)).toEqual({ tag: "redirect", status: 301, to }),
+  )
+
+  it("CO1 a page of content shows its HTML, and its first words in the head", async () =>
+    expect(await viewOf("/page/faq")).toMatchObject({
+      title: "faq",
+      description: "Ask",
+      page: { kind: "content", identifier: "faq", html: "<p>Ask</p>" },
+    }))
+
+  it("an unknown sku is not found", async () =>
+    expect(await viewOf("/p/NONE/x", world({ products: () => found([]) }))).toMatchObject({ status: 404 }))
+
+  it("a variant's own address leads to its parent", async () => {
+    const child = product({ sku: "SHIRT-R", urlPath: "shirt-red", visibility: 1 })
+    const given = world({ map: () => ({ kind: "product", product: child }), products: () => found([shirt]) })
+    expect(await open("/shirt-red", given)).toEqual({
+      tag: "redirect",
+      status: 301,
+      to: "/fr/shirt?childSku=SHIRT-R",
+    })
+    expect(filterOf(given.queries[0], "configurable_children.sku")?.conditions).toEqual([
+      { operator: "eq", values: ["SHIRT-R"] },
+    ])
+  })
+
+  it("U1 a failed mapping is an error, never 'not found', and is asked again", async () => {
+    const given = world()
+    await within(given, (pages) =>
+      Effect.gen(function* () {
+        given.down.add("url.map")
+        expect(yield* Effect.flip(pages.load(url("/bol")))).toMatchObject({
+          _tag: "Unreachable",
+          call: "url.map",
+        })
+        given.down.clear()
+        expect(yield* pages.load(url("/bol"))).toMatchObject({ tag: "page", view: { status: 200 } })
+      }),
+    )
+  })
+})
+
+describe("PG4 a page beyond the last", () => {
+  it("leads to the last, filters kept", async () =>
+    expect(await open("/tea?page=9&color=1", world({ products: () => found([], { total: 30 }) }))).toEqual({
+      tag: "redirect",
+      status: 302,
+      to: "/fr/tea?color=1&page=2",
+    }))
+})
+
+describe("PG5 canonical addresses", () => {
+  it.each([
+    ["/tea?color=1&sort=priceLow", "/fr/tea"],
+    ["/tea?color=1&page=2", "/fr/tea?page=2"],
+    ["/search?q=bowl&page=2", "/fr/search"],
+    ["/bol?childSku=X", "/fr/bol"],
+    ["/page/faq", "/fr/faq"],
+    ["/pwa.html", "/fr"],
+  ])("%s is %s", async (text, expected) => {
+    const many = world({ products: () => found([bowl], { total: 48 }) })
+    expect((await viewOf(text, many)).canonical).toBe(expected)
+  })
+})
+
+describe("PG6 category pages", () => {
+  it("ask for the category and all below it, and show the strip of those below", async () => {
+    const given = world()
+    const { page } = await viewOf("/tea", given)
+    expect(filterOf(given.queries[0], "category_ids")?.conditions).toEqual([
+      { operator: "in", values: [5, 9] },
+    ])
+    expect(page).toMatchObject({
+      kind: "category",
+      id: 5,
+      children: [{ name: "Cups", href: "/fr/tea/cups", isCurrent: false }],
+      listing: { total: 2 },
+    })
+  })
+
+  it("at the end of the tree show the neighbours", async () =>
+    expect(await viewOf("/tea/cups")).toMatchObject({
+      page: { children: [{ name: "Cups", isCurrent: true }] },
+    }))
+
+  it("CT11 count a filter in use as if nothing of it were chosen", async () => {
+    const given = world({
+      products: (query) =>
+        found([bowl], {
+          aggregations: {
+            agg_terms_color: buckets(filterOf(query, "color") === undefined ? { 1: 3, 2: 4 } : { 1: 3 }),
+          },
+        }),
+    })
+    const { page } = await viewOf("/tea?color=1", given)
+    expect(given.queries).toHaveLength(2)
+    expect(page).toMatchObject({
+      listing: {
+        filters: [
+          {
+            code: "color",
+            options: [
+              { label: "Blue", count: 4 },
+              { label: "Red", count: 3, isSelected: true },
+            ],
+          },
+        ],
+      },
+    })
+  })
+
+  it("CT5 do not ask for values that do not exist", async () => {
+    const given = world()
+    await viewOf("/tea?color=999&size=1", given)
+    expect(
+      given.queries.flatMap(({ filters }) => filters.filter(({ scope }) => scope === "catalog")),
+    ).toEqual([])
+  })
+})
+
+describe("PG8 product pages", () => {
+  const given = () =>
+    world({ map: (path) => (path === "/shirt" ? { kind: "product", product: shirt } : { kind: "none" }) })
+
+  it.each([
+    ["/shirt?childSku=SHIRT-B", "SHIRT-B"],
+    ["/shirt?color=2", "SHIRT-B"],
+    ["/shirt?color=1", "SHIRT-R"],
+    ["/shirt?childSku=SHIRT-R&color=2", "SHIRT-R"],
+  ])("%s shows %s", async (text, expected) =>
+    expect(await viewOf(text, given())).toMatchObject({
+      page: { kind: "product", sku: expected, parentSku: "SHIRT" },
+    }),
+  )
+
+  it("show related products in the order the catalogue names them", async () => {
+    const some = world({ products: () => found([product({ sku: "A" }), product({ sku: "B" })]) })
+    expect(await viewOf("/bol", some)).toMatchObject({ page: { related: [{ sku: "B" }, { sku: "A" }] } })
+  })
+})
+
+describe("CT18 the home page", () => {
+  it("has the newest, bestsellers, and families with a drawing", async () => {
+    const given = world({ attributes: [attribute("bestseller")] })
+    expect(await viewOf("/", given)).toMatchObject({
+      title: null,
+      page: { newest: [{ sku: "BOL" }, { sku: "SHIRT" }], families: [{ name: "Cups", drawing: "cup" }] },
+    })
+    expect(
+      given.queries.map((query) => [query.start, query.size, filterOf(query, "bestseller") !== undefined]),
+    ).toEqual([
+      [0, 8, false],
+      [0, 8, true],
+    ])
+  })
+  it("does not show the same list twice where no bestsellers are marked", async () => {
+    const given = world()
+    await viewOf("/", given)
+    expect(given.queries.map(({ start }) => start)).toEqual([0, 8])
+  })
+})
+
+describe("CT20 search", () => {
+  it.each([
+    ["/search?q=bo", { isTooShort: true, isOffline: false, text: "bo" }],
+    ["/search", { isTooShort: true, isOffline: false, text: "" }],
+  ])("%s asks nobody", async (text, expected) => {
+    const given = world()
+    expect(await viewOf(text, given)).toMatchObject({
+      page: { kind: "search", ...expected, listing: { total: 0 } },
+    })
+    expect(given.calls).toEqual([])
+  })
+
+  it("offline it says so", async () => {
+    const given = world({ down: new Set(["catalogue.products"]), cause: "offline" })
+    expect(await viewOf("/search?q=bowl", given)).toMatchObject({
+      page: { isOffline: true, listing: { total: 0 } },
+    })
+  })
+
+  it("F3 a platform that does not answer is an error and not 'offline'", async () => {
+    const given = world({ down: new Set(["catalogue.products"]) })
+    const [page, panel] = await within(given, (pages) =>
+      Effect.all([
+        Effect.flip(pages.load(url("/search?q=bowl"))),
+        Effect.flip(pages.searchPanel("bowl", 18)),
+      ]),
+    )
+    expect(page).toMatchObject({ _tag: "Unreachable", cause: "network" })
+    expect(panel).toMatchObject({ _tag: "Unreachable" })
+  })
+
+  it("the panel shows as many cards as it has room for, and counts nothing else", async () => {
+    const given = world()
+    const panel = await within(given, (pages) => pages.searchPanel(" bowl ", 16))
+    expect(panel).toMatchObject({
+      isTooShort: false,
+      isOffline: false,
+      total: 2,
+      cards: [{ sku: "BOL" }, { sku: "SHIRT" }],
+    })
+    expect(given.queries).toMatchObject([{ text: "bowl", size: 16, facets: [], start: 0 }])
+    expect(await within(given, (pages) => pages.searchPanel("bo", 16))).toMatchObject({
+      isTooShort: true,
+      total: 0,
+    })
+    const away = world({ down: new Set(["catalogue.products"]), cause: "offline" })
+    expect(await within(away, (pages) => pages.searchPanel("bowl", 16))).toMatchObject({
+      isOffline: true,
+      cards: [],
+    })
+  })
+})
+
+describe("PG7 the page of an address that could not be loaded", () => {
+  it("is an error page of the same address", () =>
+    within(world(), (pages) =>
+      Effect.sync(() =>
+        expect(pages.failed(url("/tea?page=2"))).toMatchObject({
+          status: 500,
+          url: "/fr/tea?page=2",
+          page: { kind: "error" },
+        }),
+      ),
+    ))
+})
+
+describe("PG9 what a page was made of", () => {
+  it("is told, for whoever keeps pages", async () => {
+    expect(await open("/tea")).toMatchObject({ tags: ["C5", "P1", "P2"] })
+    expect(await open("/nowhere")).toMatchObject({ tags: [] })
+  })
+})

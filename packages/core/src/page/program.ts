@@ -1,0 +1,274 @@
+import { Clock, Context, Effect, Layer } from "effect"
+import type { CallError } from "../calls/index.ts"
+import {
+  type Category,
+  categoryHref,
+  descendants,
+  known,
+  listing,
+  nothingChosen,
+  parse,
+  Queries,
+  readParams,
+} from "../catalogue/index.ts"
+import type { FacetContext, ListAddress, ListKind, Query } from "../catalogue/index.ts"
+import type { Transport } from "../ports/index.ts"
+import { card, type Product, productPage } from "../product/index.ts"
+import { type Asked, decide, decideParent, type Decision, match } from "../routing/index.ts"
+import { CurrentView, limits, Settings } from "../settings/index.ts"
+import { href } from "../store-view/index.ts"
+import { aboutCategory, aboutContent, aboutProduct, selectionIn } from "./about.ts"
+import { type About, type At, everywhere, frame, nowhere, type PageUrl } from "./frame.ts"
+import { beyondLast, canonicalOf, emptyListing, neighbours } from "./lists.ts"
+import { makeSource } from "./source.ts"
+import type { CardView, MenuItemView, Page, PageView } from "./view.ts"
+
+/** What an address comes to. @rule PG3 */
+export type PageOutcome =
+  | {
+      readonly tag: "page"
+      readonly view: PageView
+      /** What it was made of, for whoever keeps pages: "P12" for a product, "C20" for a category. */
+      readonly tags: ReadonlyArray<string>
+    }
+  /** 301 when the thing lives elsewhere for good, 302 when the list has become shorter. `to` is an absolute path. */
+  | { readonly tag: "redirect"; readonly status: 301 | 302; readonly to: string }
+
+/** What was found while typing. @rule CT20 - S2 §2 Search panel */
+export interface PanelFound {
+  readonly isTooShort: boolean
+  readonly isOffline: boolean
+  readonly cards: ReadonlyArray<CardView>
+  readonly total: number
+}
+
+/**
+ * Whole pages of one store view: the same program on the server and in the browser. Keep one for each view: it
+ * remembers categories and attributes for a minute, so that most pages cost one or two searches.
+ *
+ * @rule PG2 - house §4 (Request, Page.load)
+ */
+export class Pages extends Context.Service<
+  Pages,
+  {
+    /**
+     * @param url - path inside the view, and query
+     * @fails CallError when the platform did not answer; that is never told as "not found"
+     * @rule PG3 - domain §8 U1
+     */
+    readonly load: (url: PageUrl) => Effect.Effect<PageOutcome, CallError>
+    /** The main menu. @rule CT10 */
+    readonly menu: Effect.Effect<ReadonlyArray<MenuItemView>, CallError>
+    /** Products for words as they are typed: `size` of them. @rule CT20 */
+    readonly searchPanel: (text: string, size: number) => Effect.Effect<PanelFound, CallError>
+    /** The page of an address that could not be loaded: status 500. @rule PG7 */
+    readonly failed: (url: PageUrl) => PageView
+    /** Drops what is remembered, after the catalogue changed. @rule PG2 */
+    readonly forget: Effect.Effect<void>
+  }
+>()("@shop/core/Pages") {
+  /** @rule PG2 */
+  static readonly layer: Layer.Layer<Pages, never, Transport | Settings | CurrentView> = Layer.effect(
+    Pages,
+    Effect.suspend(() => make),
+  )
+}
+
+const make = Effect.gen(function* () {
+  const settings = yield* Settings
+  const view = yield* CurrentView
+  const source = yield* makeSource
+
+  const locate = (url: PageUrl): At => ({ url, params: readParams(url.search), view, views: settings.views })
+  const notFound = (at: At) => shown({ kind: "notFound" }, { status: 404, pathIn: nowhere }, at)
+  const failed = (url: PageUrl) => frame({ kind: "error" }, { status: 500, pathIn: nowhere }, locate(url))
+
+  const showHome = Effect.fnUntraced(function* (at: At) {
+    const { families, labels } = yield* source.directory
+    const size = limits.homeListSize
+    const isMarked = labels.has(Queries.bestsellerCode)
+    const [newest, bestsellers] = yield* Effect.all(
+      [
+        source.products(Queries.homeList({ start: 0, size }, false, settings)),
+        // Without a mark for bestsellers both lists would be the same eight.
+        source.products(Queries.homeList({ start: isMarked ? 0 : size, size }, isMarked, settings)),
+      ],
+      { concurrency: "unbounded" },
+    )
+    const nowMs = yield* Clock.currentTimeMillis
+    const cards = (products: ReadonlyArray<Product>) =>
+      products.map((product) => card(product, view, nowMs, settings.stock))
+    const page = {
+      kind: "home",
+      newest: cards(newest.items),
+      bestsellers: cards(bestsellers.items),
+      families,
+    } as const
+    const about = { canonical: href(view, "/"), pathIn: everywhere(at) }
+    return shown(page, about, at, tagsOf([...newest.items, ...bestsellers.items]))
+  })
+
+  const loadList = Effect.fnUntraced(function* (
+    kind: ListKind,
+    address: ListAddress,
+    at: At,
+    queryOf: (list: Queries.ListQuery) => Query,
+  ) {
+    const { labels } = yield* source.directory
+    const chosen = known(parse(at.params, kind, settings), labels)
+    const found = yield* source.find(queryOf({ chosen, size: limits.pageSize, settings }), chosen)
+    const to = beyondLast(found, chosen, address)
+    if (to !== null) return { tag: "redirect", status: 302, to } as const
+    const context: FacetContext = { chosen, labels, address, view, settings }
+    return {
+      tag: "list",
+      chosen,
+      tags: tagsOf(found.items),
+      listing: listing(found, kind, context, yield* Clock.currentTimeMillis),
+    } as const
+  })
+
+  const showCategory = Effect.fnUntraced(function* (category: Category, at: At) {
+    const directory = yield* source.directory
+    const address = { path: categoryHref(category, view), text: null }
+    const ids = descendants(directory.tree, category.id)
+    const result = yield* loadList("category", address, at, (query) => Queries.listing(ids, query))
+    if (result.tag === "redirect") return result
+    const { id, name, description } = category
+    const children = neighbours(category, directory, view)
+    const about = {
+      ...aboutCategory(category, directory, result.chosen, at),
+      canonical: canonicalOf(address, result.chosen),
+    }
+    return shown({ kind: "category", id, name, description, children, listing: result.listing }, about, at, [
+      `C${id}`,
+      ...result.tags,
+    ])
+  })
+
+  const showSearch = Effect.fnUntraced(function* (asked: string, at: At) {
+    const text = Queries.searchText(asked)
+    const address = { path: href(view, "search"), text }
+    const about = { canonical: address.path, pathIn: everywhere(at) }
+    const empty = {
+      kind: "search",
+      text,
+      isTooShort: Queries.isTooShort(text),
+      isOffline: false,
+      listing: emptyListing,
+    } as const
+    if (empty.isTooShort) return shown(empty, about, at)
+    return yield* loadList("search", address, at, (query) => Queries.search(text, query)).pipe(
+      Effect.map((result) =>
+        result.tag === "redirect"
+          ? result
+          : shown({ ...empty, listing: result.listing }, about, at, result.tags),
+      ),
+      Effect.catchIf(isOffline, () => Effect.succeed(shown({ ...empty, isOffline: true }, about, at))),
+    )
+  })
+
+  const showProduct = Effect.fnUntraced(function* (product: Product, childSku: string | null, at: At) {
+    const directory = yield* source.directory
+    const skus = product.relatedSkus.slice(0, limits.relatedMax)
+    const found = skus.length === 0 ? [] : (yield* source.products(Queries.related(skus, settings))).items
+    const related = skus.flatMap((sku) => found.find((each) => each.sku === sku) ?? [])
+    const selection = selectionIn(product, childSku, at.params)
+    const page = productPage(
+      product,
+      selection,
+      related,
+      view,
+      yield* Clock.currentTimeMillis,
+      settings.stock,
+    )
+    return shown(page, aboutProduct(product, directory, childSku, at), at, tagsOf([product, ...related]))
+  })
+
+  const perform = Effect.fnUntraced(function* (
+    decision: Decision,
+    asked: Asked,
+    at: At,
+  ): Effect.fn.Return<PageOutcome, CallError> {
+    switch (decision.tag) {
+      case "product":
+        return yield* showProduct(decision.product, decision.childSku, at)
+      case "category":
+        return yield* showCategory(decision.category, at)
+      case "content": {
+        const { identifier, title, html } = decision.document
+        return shown({ kind: "content", identifier, title, html }, aboutContent(decision.document, at), at)
+      }
+      case "redirect":
+        return { tag: "redirect", status: 301, to: decision.to }
+      case "findParent":
+        return yield* perform(
+          decideParent(yield* source.parentOf(decision.childSku), decision.childSku, asked),
+          asked,
+          at,
+        )
+      case "notFound":
+        return notFound(at)
+    }
+  })
+
+  const load = Effect.fnUntraced(function* (url: PageUrl): Effect.fn.Return<PageOutcome, CallError> {
+    const at = locate(url)
+    const route = match(url.path, at.params)
+    switch (route.kind) {
+      case "home":
+        return yield* showHome(at)
+      case "search":
+        return yield* showSearch(route.text, at)
+      case "checkout":
+      case "orderSuccess":
+        return shown({ kind: route.kind }, { pathIn: everywhere(at) }, at)
+      case "error":
+        return { tag: "page", view: failed(url), tags: [] }
+      case "malformed":
+        return notFound(at)
+      default: {
+        const asked = { route, params: at.params, view, settings }
+        return yield* perform(decide(yield* source.target(route), asked), asked, at)
+      }
+    }
+  })
+
+  const searchPanel = Effect.fnUntraced(function* (
+    text: string,
+    size: number,
+  ): Effect.fn.Return<PanelFound, CallError> {
+    const nothing: PanelFound = {
+      isTooShort: Queries.isTooShort(text),
+      isOffline: false,
+      cards: [],
+      total: 0,
+    }
+    if (nothing.isTooShort) return nothing
+    const nowMs = yield* Clock.currentTimeMillis
+    return yield* source
+      .products({ ...Queries.search(text, { chosen: nothingChosen, size, settings }), facets: [] })
+      .pipe(
+        Effect.map(({ items, total }) => ({
+          ...nothing,
+          total,
+          cards: items.map((each) => card(each, view, nowMs, settings.stock)),
+        })),
+        Effect.catchIf(isOffline, () => Effect.succeed({ ...nothing, isOffline: true })),
+      )
+  })
+
+  const menu = Effect.map(source.directory, (directory) => directory.menu)
+  return Pages.of({ load, menu, searchPanel, failed, forget: source.forget })
+})
+
+const shown = (page: Page, about: About, at: At, tags: ReadonlyArray<string> = []): PageOutcome => ({
+  tag: "page",
+  view: frame(page, about, at),
+  tags,
+})
+
+/** Offline is what the device says of itself; a platform that does not answer is an error like any other. */
+const isOffline = (error: CallError): boolean => error._tag === "Unreachable" && error.cause === "offline"
+
+const tagsOf = (products: ReadonlyArray<Product>): ReadonlyArray<string> => products.map(({ id }) => `P${id}`)

@@ -1,0 +1,114 @@
+import { Cache, Effect, Exit } from "effect"
+import type { CallError } from "../calls/index.ts"
+import {
+  CatalogueCalls,
+  type Chosen,
+  type ListFound,
+  type ProductsFound,
+  Queries,
+  type Query,
+} from "../catalogue/index.ts"
+import { Transport } from "../ports/index.ts"
+import type { Product } from "../product/index.ts"
+import { mapUrl, type OpenRoute, type UrlTarget } from "../routing/index.ts"
+import { CurrentView, limits, Settings } from "../settings/index.ts"
+import { type Directory, directory as makeDirectory } from "./directory.ts"
+import { mergeCounts } from "./lists.ts"
+
+/** What pages ask the platform for. Every effect fails with the platform's CallError and remembers no failure. @rule PG2 */
+export interface Source {
+  /** Categories and attributes, kept for `limits.directoryKeepMs`. */
+  readonly directory: Effect.Effect<Directory, CallError>
+  readonly forget: Effect.Effect<void>
+  readonly products: (query: Query) => Effect.Effect<ProductsFound, CallError>
+  /** A list with its counts: one search, and one more for each filter in use. @rule CT11 */
+  readonly find: (query: Query, chosen: Chosen) => Effect.Effect<ListFound, CallError>
+  /** What an address leads to. @rule RT3 */
+  readonly target: (route: OpenRoute) => Effect.Effect<UrlTarget, CallError>
+  readonly parentOf: (childSku: string) => Effect.Effect<Product | null, CallError>
+}
+
+/** Makes the source of one store view. @rule PG2 - house §4 */
+export const makeSource = Effect.gen(function* () {
+  const { send } = yield* Transport
+  const settings = yield* Settings
+  const view = yield* CurrentView
+  const products = (query: Query) => send(CatalogueCalls.searchProducts(query))
+  const together = { concurrency: "unbounded" } as const
+
+  const loadDirectory = Effect.map(
+    Effect.all(
+      [
+        send(CatalogueCalls.searchCategories(Queries.categories)),
+        send(
+          CatalogueCalls.searchAttributes(
+            Queries.attributes([...settings.products.filters, Queries.bestsellerCode]),
+          ),
+        ),
+      ],
+      together,
+    ),
+    ([categories, attributes]) => makeDirectory(categories.items, attributes.items, view),
+  )
+  // One entry; a failure is not kept, or one lost answer would spoil a minute of pages.
+  const kept = yield* Cache.makeWith<"directory", Directory, CallError>(() => loadDirectory, {
+    capacity: 1,
+    timeToLive: (exit) => (Exit.isSuccess(exit) ? limits.directoryKeepMs : 0),
+  })
+  const directory = Cache.get(kept, "directory")
+
+  const find = Effect.fnUntraced(function* (
+    query: Query,
+    chosen: Chosen,
+  ): Effect.fn.Return<ListFound, CallError> {
+    const codes = Object.keys(chosen.filters)
+    if (codes.length === 0) return yield* products(query)
+    const alone = Effect.forEach(
+      codes,
+      (code) =>
+        Effect.map(
+          products(Queries.facetAlone(query, code)),
+          ({ aggregations }) => [code, aggregations] as const,
+        ),
+      together,
+    )
+    const [found, counts] = yield* Effect.all([products(query), alone], together)
+    return { items: found.items, total: found.total, aggregations: mergeCounts(found.aggregations, counts) }
+  })
+
+  const target = Effect.fnUntraced(function* (route: OpenRoute): Effect.fn.Return<UrlTarget, CallError> {
+    switch (route.kind) {
+      case "productBySku": {
+        const [product] = (yield* products(Queries.bySku([route.parentSku]))).items
+        return product === undefined ? { kind: "none" } : { kind: "product", product }
+      }
+      case "categoryBySlug": {
+        const category = (yield* directory).tree.bySlug.get(route.slug)
+        return category === undefined ? { kind: "none" } : { kind: "category", category }
+      }
+      case "contentByIdentifier": {
+        const [document] = (yield* send(
+          CatalogueCalls.searchContent(Queries.content("cms_page", route.identifier)),
+        )).items
+        return document === undefined ? { kind: "none" } : { kind: "content", document }
+      }
+      case "dispatch": {
+        // Categories are here already, so their pages need no call to be told apart.
+        const category = (yield* directory).tree.byPath.get(route.path.slice(1))
+        if (category !== undefined) return { kind: "category", category }
+        return yield* send(mapUrl({ path: route.path, childSku: route.childSku }))
+      }
+    }
+  })
+
+  const source: Source = {
+    directory,
+    forget: Cache.invalidateAll(kept),
+    products,
+    find,
+    target,
+    parentOf: (childSku) =>
+      Effect.map(products(Queries.byParentOfChild(childSku)), ({ items }) => items[0] ?? null),
+  }
+  return source
+})

@@ -1,0 +1,102 @@
+import { type Fault, qty as qtyFaults } from "../form/index.ts"
+import { limits } from "../settings/index.ts"
+import type { BundleLink, BundleOption, ProductOption } from "./model.ts"
+
+type Bundle = ProductOption["bundle"]
+type Chosen = Bundle[number]
+
+/** A link that goes into the bundle, and how many of it. */
+export interface BundlePart {
+  readonly option: BundleOption
+  readonly link: BundleLink
+  readonly qty: number
+}
+
+/** The name of an option's field. */
+export const bundleField = (optionId: number | string): string => `bundleOption_${optionId}`
+
+/**
+ * The links of an option nobody has chosen from yet: its defaults, else its first link.
+ *
+ * @returns one link, more only where several may be taken, none when there are no links
+ * @rule PD11 - S1 §4 Bundle price, domain §2.3
+ */
+export const defaultLinks = (option: BundleOption): ReadonlyArray<BundleLink> => {
+  const defaults = option.links.filter(({ isDefault }) => isDefault)
+  const found = defaults.length > 0 ? defaults : option.links
+  return takesMany(option) && defaults.length > 0 ? found : found.slice(0, 1)
+}
+
+/** What a bundle is made of when the shopper has said nothing. @rule PD11 - S1 §4 Bundle price */
+export const defaultBundle = (options: ReadonlyArray<BundleOption>): Bundle =>
+  options.flatMap((option) => {
+    const links = defaultLinks(option)
+    return links.length === 0 ? [] : [toChosen(option, links, links[0]!.qty)]
+  })
+
+/**
+ * A bundle as it is kept: every required option has a link, every link is one of the option's, quantities are above
+ * zero, and one that may not be changed is the link's own. Nothing told means the defaults.
+ *
+ * @returns the options kept, in the product's order, and a fault for each that could not be
+ * @rule PD11 - S1 §3, domain §2.3 and §2.4 (value and qty > 0), P3 (an option without links is a fault, not a crash)
+ */
+export const settleBundle = (
+  options: ReadonlyArray<BundleOption>,
+  told: Bundle,
+): { readonly bundle: Bundle; readonly faults: ReadonlyArray<Fault> } => {
+  if (options.length === 0 && told.length === 0) return { bundle: [], faults: [] }
+  const wanted = told.length === 0 ? defaultBundle(options) : told
+  const bundle: Array<Chosen> = []
+  const faults: Array<Fault> = wanted
+    .filter(({ optionId }) => !options.some(({ id }) => String(id) === optionId))
+    .map(({ optionId }) => ({ field: bundleField(optionId), tag: "choose" }))
+  for (const option of options) {
+    const settled = settleOne(
+      option,
+      wanted.find(({ optionId }) => optionId === String(option.id)),
+    )
+    if (settled === null) continue
+    if ("tag" in settled) faults.push(settled)
+    else bundle.push(settled)
+  }
+  return { bundle, faults }
+}
+
+const settleOne = (option: BundleOption, told: Chosen | undefined): Chosen | Fault | null => {
+  const field = bundleField(option.id)
+  const wanted = [...new Set(told?.selections.filter((id) => id !== ""))]
+  if (told === undefined || wanted.length === 0) return option.isRequired ? { field, tag: "required" } : null
+  const links = option.links.filter(({ id }) => wanted.includes(id))
+  if (links.length !== wanted.length || (links.length > 1 && !takesMany(option)))
+    return { field, tag: "choose" }
+  const chosen = toChosen(option, links, told.qty)
+  return qtyFaults(field, chosen.qty, limits.lineQtyMax)[0] ?? chosen
+}
+
+/** Quantity of the option: the shopper's where a link lets it, else the first link's own, so that a choice has one form. */
+const toChosen = (option: BundleOption, links: ReadonlyArray<BundleLink>, qty: number): Chosen => ({
+  optionId: String(option.id),
+  qty: links.some(({ canChangeQty }) => canChangeQty) ? qty : links[0]!.qty,
+  selections: links.map(({ id }) => id),
+})
+
+const takesMany = ({ type }: BundleOption): boolean => type === "checkbox" || type === "multi"
+
+/**
+ * The links that go into a bundle and how many of each.
+ *
+ * @param bundle - as `settleBundle` keeps it
+ * @rule PD11 - S1 §4 Bundle price
+ */
+export const bundleParts = (
+  options: ReadonlyArray<BundleOption>,
+  bundle: Bundle,
+): ReadonlyArray<BundlePart> =>
+  bundle.flatMap(({ optionId, qty, selections }) => {
+    const option = options.find(({ id }) => String(id) === optionId)
+    if (option === undefined) return []
+    return option.links
+      .filter(({ id }) => selections.includes(id))
+      .map((link) => ({ option, link, qty: link.canChangeQty ? qty : link.qty }))
+  })

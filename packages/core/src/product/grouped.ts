@@ -1,0 +1,37 @@
+import { type Fault, qty as qtyFaults } from "../form/index.ts"
+import { limits } from "../settings/index.ts"
+import type { GroupedLink, Product } from "./model.ts"
+
+/** A product of a set and how many of it go into the cart, as a line of its own. */
+export interface GroupedPart {
+  readonly link: GroupedLink
+  readonly qty: number
+}
+
+/**
+ * Which products of a set are wanted. A set is never a line itself.
+ *
+ * @param qtyBySku - pieces by sku, zero for none; nothing told means one set: each product in its own quantity
+ * @returns the parts in the set's order, and a fault for each quantity that is none or sku that is not in the set
+ * @rule PD13 - S1 §3 product_links, domain §5.2 (grouped)
+ */
+export const groupedParts = (
+  product: Pick<Product, "groupedLinks">,
+  qtyBySku: Readonly<Record<string, number>> | null,
+): { readonly parts: ReadonlyArray<GroupedPart>; readonly faults: ReadonlyArray<Fault> } => {
+  const wanted = qtyBySku === null ? null : new Map(Object.entries(qtyBySku).filter(([, qty]) => qty !== 0))
+  const parts = product.groupedLinks.flatMap((link) => {
+    const qty = wanted === null ? Math.max(1, link.qty) : wanted.get(link.sku)
+    return qty === undefined ? [] : [{ link, qty }]
+  })
+  const strangers = [...(wanted?.keys() ?? [])].filter(
+    (sku) => !product.groupedLinks.some((link) => link.sku === sku),
+  )
+  const faults: ReadonlyArray<Fault> = [
+    ...strangers.map((field): Fault => ({ field, tag: "choose" })),
+    ...parts.flatMap(({ link, qty }) => qtyFaults(link.sku, qty, limits.lineQtyMax)),
+  ]
+  if (parts.length === 0 && faults.length === 0)
+    return { parts, faults: [{ field: "qty", tag: "qtyAboveZero" }] }
+  return { parts, faults }
+}

@@ -1,0 +1,353 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { choice, price, product, variant } from "../../../../tests/support/builders.ts"
+import { cents } from "@shop/core/money"
+import { limits } from "@shop/core/settings"
+import * as Product from "./index.ts"
+
+const value = (id: number, title: string, euros = 0): Product.CustomOptionValue => ({
+  id,
+  title,
+  priceType: "fixed",
+  priceCents: cents(euros * 100),
+  pricePpm: 0,
+})
+const custom = (
+  id: number,
+  type: Product.CustomOptionType,
+  given: Partial<Product.CustomOption> = {},
+): Product.CustomOption => ({
+  id,
+  title: `Option ${id}`,
+  type,
+  isRequired: false,
+  lengthMax: null,
+  surcharge: null,
+  values: [],
+  ...given,
+})
+const link = (id: string, given: Partial<Product.BundleLink> = {}): Product.BundleLink => ({
+  id,
+  sku: Product.sku(`L${id}`),
+  name: `Link ${id}`,
+  qty: 1,
+  isDefault: false,
+  canChangeQty: false,
+  price: price(10_00),
+  stock: null,
+  ...given,
+})
+const bundleOption = (
+  id: number,
+  type: Product.BundleOption["type"],
+  links: ReadonlyArray<Product.BundleLink>,
+  isRequired = true,
+): Product.BundleOption => ({
+  id,
+  title: `Part ${id}`,
+  isRequired,
+  type,
+  links,
+})
+
+const engraved = product({
+  sku: "MUG",
+  customOptions: [
+    custom(1, "field", { title: "Engraving", lengthMax: 10 }),
+    custom(2, "radio", { title: "Handle", isRequired: true, values: [value(5, "Left"), value(6, "Right")] }),
+    custom(3, "checkbox", {
+      title: "Extras",
+      values: [value(8, "Box"), value(7, "Ribbon"), value(9, "Card")],
+    }),
+    custom(4, "date", { title: "Day" }),
+    custom(5, "drop_down", { title: "Paper", values: [value(11, "Grey")] }),
+    custom(6, "area", { title: "Wish" }),
+    custom(7, "multiple", { title: "More", values: [value(21, "A"), value(22, "B")] }),
+    custom(8, "select", { title: "Size", values: [value(31, "L")] }),
+    custom(9, "file", { title: "Drawing" }),
+  ],
+})
+const given = (customOptions: NonNullable<Product.Choices["customOptions"]>) =>
+  Product.fromChoices(engraved, { sku: "MUG", customOptions: { 2: "5", ...customOptions } })
+const kept = ({ option, faults }: Product.Settled) =>
+  faults.length > 0
+    ? faults.map(({ field, tag }) => `${field}: ${tag}`)
+    : option.custom.map(({ optionId, optionValue }) => `${optionId}=${optionValue}`)
+
+describe("PD7 PD8 custom options", () => {
+  it.each([
+    [{}, ["2=5"]],
+    [{ 1: " Zoé " }, ["1=Zoé", "2=5"]],
+    [{ 1: "   " }, ["2=5"]],
+    [{ 1: "Z".repeat(10) }, [`1=${"Z".repeat(10)}`, "2=5"]],
+    [{ 1: "Z".repeat(11) }, ["customOption_1: tooLong"]],
+    [{ 6: "Z".repeat(limits.customTextMax + 1) }, ["customOption_6: tooLong"]],
+    [{ 9: "sketch.png" }, ["2=5", "9=sketch.png"]],
+    [{ 2: "" }, ["customOption_2: required"]],
+    [{ 2: "6" }, ["2=6"]],
+    [{ 2: "99" }, ["customOption_2: choose"]],
+    [{ 2: ["5", "6"] }, ["customOption_2: choose"]],
+    [{ 3: ["9", "8"] }, ["2=5", "3=8,9"]],
+    [{ 3: "7, 8" }, ["2=5", "3=8,7"]],
+    [{ 3: ["7", "7"] }, ["2=5", "3=7"]],
+    [{ 3: [] }, ["2=5"]],
+    [{ 3: ["8", "99"] }, ["customOption_3: choose"]],
+    [{ 7: ["22", "21"] }, ["2=5", "7=21,22"]],
+    [{ 4: "2026-12-24" }, ["2=5", "4=2026-12-24"]],
+    [{ 4: "2026-02-30" }, ["customOption_4: choose"]],
+    [{ 4: "soon" }, ["customOption_4: choose"]],
+    [{ 5: "11", 8: "31" }, ["2=5", "5=11", "8=31"]],
+    [{ 99: "x" }, ["customOption_99: choose"]],
+    [
+      { 2: "", 4: "soon", 99: "x" },
+      ["customOption_99: choose", "customOption_2: required", "customOption_4: choose"],
+    ],
+  ] as const)("%j: %j", (told, expected) => expect(kept(given(told as never))).toEqual(expected))
+
+  it("tells the bound that a text passes", () => {
+    expect(given({ 1: "Z".repeat(11) }).faults).toEqual([
+      { field: "customOption_1", tag: "tooLong", limit: 10 },
+    ])
+  })
+
+  it("charges only values with an id above 0, and an option without values by itself", () => {
+    const options = [
+      custom(1, "radio", { values: [value(0, "None", 3), value(5, "Gold", 4)] }),
+      custom(2, "field", { surcharge: value(0, "", 2) }),
+      custom(3, "field"),
+    ]
+    const charged = (...told: ReadonlyArray<readonly [string, string]>) =>
+      Product.surchargesOf(
+        options,
+        told.map(([optionId, optionValue]) => ({ optionId, optionValue })),
+      ).map(({ priceCents }) => priceCents)
+    expect(charged(["1", "0"])).toEqual([])
+    expect(charged(["1", "5"], ["2", "Zoé"], ["3", "x"], ["99", "x"])).toEqual([400, 200])
+  })
+})
+
+const tea = product({
+  sku: "TEA",
+  type: "bundle",
+  bundleOptions: [
+    bundleOption(1, "radio", [link("a"), link("b", { isDefault: true, qty: 3 })]),
+    bundleOption(2, "select", [link("c", { qty: 2, canChangeQty: true }), link("d")]),
+    bundleOption(
+      3,
+      "checkbox",
+      [link("e", { isDefault: true }), link("f", { isDefault: true }), link("g")],
+      false,
+    ),
+  ],
+})
+const bundled = (bundleOptions?: NonNullable<Product.Choices["bundleOptions"]>) => {
+  const { option, faults } = Product.fromChoices(tea, { sku: "TEA", ...(bundleOptions && { bundleOptions }) })
+  return faults.length > 0
+    ? faults.map(({ field, tag }) => `${field}: ${tag}`)
+    : option.bundle.map(({ optionId, qty, selections }) => `${optionId}: ${qty} × ${selections.join(" ")}`)
+}
+const all = (more: NonNullable<Product.Choices["bundleOptions"]>) => ({
+  1: { selections: ["a"], qty: 1 },
+  2: { selections: ["d"], qty: 1 },
+  ...more,
+})
+
+describe("PD11 bundle options", () => {
+  it("are the default links, else the first, when nothing is told", () => {
+    expect(bundled()).toEqual(["1: 3 × b", "2: 2 × c", "3: 1 × e f"])
+  })
+  it.each([
+    [{}, ["1: 1 × a", "2: 1 × d"]],
+    [{ 1: { selections: ["b"], qty: 7 } }, ["1: 3 × b", "2: 1 × d"]],
+    [{ 2: { selections: ["c"], qty: 5 } }, ["1: 1 × a", "2: 5 × c"]],
+    [{ 3: { selections: ["g", "e"], qty: 1 } }, ["1: 1 × a", "2: 1 × d", "3: 1 × e g"]],
+    [{ 3: { selections: [], qty: 1 } }, ["1: 1 × a", "2: 1 × d"]],
+    [{ 1: { selections: [], qty: 1 } }, ["bundleOption_1: required"]],
+    [{ 1: { selections: ["z"], qty: 1 } }, ["bundleOption_1: choose"]],
+    [{ 1: { selections: ["c"], qty: 1 } }, ["bundleOption_1: choose"]],
+    [{ 1: { selections: ["a", "b"], qty: 1 } }, ["bundleOption_1: choose"]],
+    [{ 2: { selections: ["c"], qty: 0 } }, ["bundleOption_2: qtyAboveZero"]],
+    [{ 2: { selections: ["c"], qty: 1.5 } }, ["bundleOption_2: qtyInteger"]],
+    [{ 2: { selections: ["c"], qty: limits.lineQtyMax + 1 } }, ["bundleOption_2: qtyBelow"]],
+    [{ 9: { selections: ["a"], qty: 1 } }, ["bundleOption_9: choose"]],
+  ])("%j: %j", (told, expected) => expect(bundled(all(told as never))).toEqual(expected))
+
+  it("P3: an option without links is a fault when required, and nothing otherwise", () => {
+    const empty = (isRequired: boolean) =>
+      product({ type: "bundle", bundleOptions: [bundleOption(1, "radio", [], isRequired)] })
+    expect(Product.fromChoices(empty(true), { sku: "BOL" }).faults).toEqual([
+      { field: "bundleOption_1", tag: "required" },
+    ])
+    expect(Product.fromChoices(empty(false), { sku: "BOL" })).toEqual({
+      option: Product.emptyOption,
+      faults: [],
+    })
+  })
+})
+
+const bowl = product({
+  sku: "BOWL",
+  type: "configurable",
+  configurableOptions: [choice("color", { 1: "Red", 2: "Blue" }, 93)],
+  variants: [
+    variant("R", { color: "1" }),
+    variant("B", { color: "2" }),
+    variant("X", { color: "3" }, { status: 2 }),
+  ],
+})
+
+describe("PD8 variants", () => {
+  it("are told by attribute and value", () => {
+    expect(Product.fromChoices(bowl, { sku: "B" })).toEqual({
+      option: { ...Product.emptyOption, configurable: [{ optionId: "93", optionValue: "2" }] },
+      faults: [],
+    })
+  })
+  it.each(["BOWL", "unknown", "X"])("%s names none: every attribute is to be chosen", (sku) => {
+    expect(Product.fromChoices(bowl, { sku }).faults).toEqual([{ field: "color", tag: "choose" }])
+  })
+  it("a plain product has no option whatever is told", () => {
+    const told = { ...Product.emptyOption, configurable: [{ optionId: "93", optionValue: "1" }] }
+    expect(Product.settle(product(), told)).toEqual({ option: Product.emptyOption, faults: [] })
+  })
+})
+
+describe("PD13 sets", () => {
+  const member = (name: string, qty: number): Product.GroupedLink => ({
+    sku: Product.sku(name),
+    name,
+    qty,
+    image: null,
+    price: price(10_00),
+    stock: null,
+  })
+  const set = product({ type: "grouped", groupedLinks: [member("A", 2), member("B", 0)] })
+  const parts = (qtyBySku: Readonly<Record<string, number>> | null) => {
+    const { parts: found, faults } = Product.groupedParts(set, qtyBySku)
+    return faults.length > 0
+      ? faults.map(({ field, tag }) => `${field}: ${tag}`)
+      : found.map(({ link: { sku }, qty }) => `${qty} × ${sku}`)
+  }
+  it.each([
+    [null, ["2 × A", "1 × B"]],
+    [{ B: 3 }, ["3 × B"]],
+    [{ B: 1, A: 1 }, ["1 × A", "1 × B"]],
+    [{ A: 1, B: 0 }, ["1 × A"]],
+    [{}, ["qty: qtyAboveZero"]],
+    [{ A: 0 }, ["qty: qtyAboveZero"]],
+    [{ A: -1 }, ["A: qtyAboveZero"]],
+    [{ A: 1.5 }, ["A: qtyInteger"]],
+    [{ A: 1, Z: 1 }, ["Z: choose"]],
+  ])("%j: %j", (told, expected) => expect(parts(told as never)).toEqual(expected))
+})
+
+describe("PD14 words", () => {
+  it("tell attributes, options and parts in the product's order", () => {
+    const words = (of: Product.Product, choices: Product.Choices) =>
+      Product.optionWords(of, Product.fromChoices(of, choices).option).map(
+        ({ label, value: text }) => `${label}: ${text}`,
+      )
+    expect(words(bowl, { sku: "B" })).toEqual(["color: Blue"])
+    expect(words(engraved, { sku: "MUG", customOptions: { 3: ["7", "8"], 1: "Zoé", 2: "6" } })).toEqual([
+      "Engraving: Zoé",
+      "Handle: Right",
+      "Extras: Box, Ribbon",
+    ])
+    expect(words(tea, { sku: "TEA" })).toEqual([
+      "Part 1: 3 × Link b",
+      "Part 2: 2 × Link c",
+      "Part 3: 1 × Link e, 1 × Link f",
+    ])
+    expect(words(product(), { sku: "BOL" })).toEqual([])
+  })
+  it("a value without a label is told by its id", () => {
+    const bare = { ...bowl, configurableOptions: [choice("color", { 1: "Red", 2: " " }, 93)] }
+    expect(Product.optionWords(bare, Product.fromChoices(bare, { sku: "B" }).option)).toEqual([
+      { label: "color", value: "2" },
+    ])
+  })
+})
+
+describe("PD12 one text for one choice", () => {
+  const a: Product.ProductOption = {
+    configurable: [{ optionId: "93", optionValue: "1" }],
+    custom: [
+      { optionId: "2", optionValue: "x" },
+      { optionId: "10", optionValue: "y" },
+      { optionId: "3", optionValue: "" },
+    ],
+    bundle: [
+      { optionId: "1", qty: 2, selections: ["b", "a"] },
+      { optionId: "4", qty: 1, selections: [] },
+    ],
+  }
+  it("leaves out what is empty", () =>
+    expect(Product.canonical(Product.emptyOption)).toBe(
+      Product.canonical({ ...Product.emptyOption, custom: a.custom.slice(2) }),
+    ))
+  it("tells other choices apart", () => {
+    const others = [
+      a,
+      { ...a, configurable: [] },
+      { ...a, custom: a.custom.slice(1) },
+      { ...a, bundle: [{ optionId: "1", qty: 3, selections: ["a", "b"] }] },
+      { ...a, custom: [{ optionId: "2", optionValue: 'x","y' }] },
+    ]
+    expect(new Set(others.map(Product.canonical)).size).toBe(others.length)
+  })
+})
+
+describe("laws", () => {
+  const anyId = fc.constantFrom("1", "2", "3", "10")
+  const entries = fc.uniqueArray(fc.record({ optionId: anyId, optionValue: fc.string({ maxLength: 4 }) }), {
+    selector: ({ optionId }) => optionId,
+  })
+  const bundles = fc.uniqueArray(
+    fc.record({ optionId: anyId, qty: fc.integer({ min: 1, max: 3 }), selections: fc.uniqueArray(anyId) }),
+    { selector: ({ optionId }) => optionId },
+  )
+  const anyOption: fc.Arbitrary<Product.ProductOption> = fc.record({
+    configurable: entries,
+    custom: entries,
+    bundle: bundles,
+  })
+  const mirrored = ({
+    configurable,
+    custom: texts,
+    bundle,
+  }: Product.ProductOption): Product.ProductOption => ({
+    configurable: configurable.toReversed(),
+    custom: texts.toReversed(),
+    bundle: bundle.toReversed().map((chosen) => ({ ...chosen, selections: chosen.selections.toReversed() })),
+  })
+
+  it("PD12 (C10) the order of options and selections is nothing, and arranging again changes nothing", () => {
+    fc.assert(
+      fc.property(anyOption, (option) => {
+        expect(Product.canonical(mirrored(option))).toBe(Product.canonical(option))
+        expect(Product.arrange(Product.arrange(option))).toEqual(Product.arrange(option))
+      }),
+    )
+  })
+
+  it("PD8 what is kept is kept again as it is", () => {
+    const told = fc.dictionary(
+      fc.constantFrom("1", "2", "3", "4", "7"),
+      fc.constantFrom("5", "6", "7,8", "21,22", "2026-01-01", "Zoé"),
+    )
+    fc.assert(
+      fc.property(told, (customOptions) => {
+        const once = Product.fromChoices(engraved, { sku: "MUG", customOptions })
+        expect(Product.settle(engraved, once.option).option).toEqual(once.option)
+      }),
+    )
+  })
+
+  it("PD8 no option, however broken, throws", () => {
+    fc.assert(
+      fc.property(anyOption, fc.constantFrom(engraved, tea, bowl, product()), (option, of) => {
+        expect(Array.isArray(Product.settle(of, option).faults)).toBe(true)
+      }),
+    )
+  })
+})

@@ -1,0 +1,112 @@
+import type { Fault } from "../form/index.ts"
+import { settleBundle } from "./bundle-option.ts"
+import { settleCustom } from "./custom-option.ts"
+import type { Product, ProductOption } from "./model.ts"
+import { configurableOf, variantOf } from "./variant.ts"
+
+/** No choice at all: what a plain product has. */
+export const emptyOption: ProductOption = { configurable: [], custom: [], bundle: [] }
+
+/** What a shopper chose on a product page, as the screen tells it. @rule PD8 */
+export interface Choices {
+  /** Sku of the chosen variant, or the product's own. */
+  readonly sku: string
+  /** By custom option id: text, a value id, or several value ids. */
+  readonly customOptions?: Readonly<Record<string, string | ReadonlyArray<string>>>
+  /** By bundle option id: the chosen links and their quantity. */
+  readonly bundleOptions?: Readonly<
+    Record<string, { readonly selections: ReadonlyArray<string>; readonly qty: number }>
+  >
+}
+
+/** An option as it may be kept, and what kept parts of it out. It may be used only without faults. */
+export interface Settled {
+  readonly option: ProductOption
+  readonly faults: ReadonlyArray<Fault>
+}
+
+/**
+ * Checks a choice against the product, wherever it comes from: a screen, a stored cart, the wire. The one place where
+ * options are found right or wrong.
+ *
+ * @param told - attribute, option and value ids as text
+ * @returns the option in the product's order without what is empty, and all faults
+ * @rule PD8 - S1 §5, S2 §5 Form messages
+ */
+export const settle = (product: Product, told: ProductOption): Settled => {
+  const configurable = settleConfigurable(product, told.configurable)
+  const custom = settleCustom(product.customOptions, told.custom)
+  const bundle = settleBundle(product.bundleOptions, told.bundle)
+  return {
+    option: { configurable: configurable.configurable, custom: custom.custom, bundle: bundle.bundle },
+    faults: [...configurable.faults, ...custom.faults, ...bundle.faults],
+  }
+}
+
+const settleConfigurable = (product: Product, told: ProductOption["configurable"]) => {
+  if (product.type !== "configurable") return { configurable: [], faults: [] }
+  const variant = variantOf(product, told)
+  if (variant !== null) return { configurable: configurableOf(product, variant), faults: [] }
+  const faults = product.configurableOptions.map(({ attributeCode }): Fault => ({
+    field: attributeCode,
+    tag: "choose",
+  }))
+  return { configurable: [], faults }
+}
+
+/**
+ * What a shopper chose, as the option of a cart line.
+ *
+ * @param choices - as the screen tells them; bundle options not told at all are the defaults
+ * @returns the option and all faults, fields named `customOption_{id}`, `bundleOption_{id}` or by attribute code
+ * @rule PD8 - S1 §3, §5
+ */
+export const fromChoices = (product: Product, choices: Choices): Settled => {
+  const variant = product.variants.find((candidate) => candidate.sku === choices.sku && candidate.status < 2)
+  return settle(product, {
+    configurable: variant === undefined ? [] : configurableOf(product, variant),
+    custom: Object.entries(choices.customOptions ?? {})
+      .map(([optionId, value]) => ({
+        optionId,
+        optionValue: typeof value === "string" ? value : value.join(","),
+      }))
+      .filter(({ optionValue }) => optionValue !== ""),
+    bundle: Object.entries(choices.bundleOptions ?? {}).map(([optionId, { selections, qty }]) => ({
+      optionId,
+      qty,
+      selections,
+    })),
+  })
+}
+
+/**
+ * An option with its parts in a fixed order, empty ones left out. Texts stay as they are.
+ *
+ * @rule PD12 - domain §5.1, C10 (key order must not matter)
+ */
+export const arrange = (option: ProductOption): ProductOption => ({
+  configurable: option.configurable.toSorted(byOptionId),
+  custom: option.custom.filter(({ optionValue }) => optionValue !== "").toSorted(byOptionId),
+  bundle: option.bundle
+    .filter(({ selections }) => selections.length > 0)
+    .map((chosen) => ({ ...chosen, selections: [...new Set(chosen.selections)].toSorted() }))
+    .toSorted(byOptionId),
+})
+
+const byOptionId = (a: { readonly optionId: string }, b: { readonly optionId: string }): number =>
+  a.optionId < b.optionId ? -1 : a.optionId > b.optionId ? 1 : 0
+
+/**
+ * The one text of a choice. Two options have one text exactly when they are the same choice, in whatever order their
+ * parts were told.
+ *
+ * @rule PD12 - S1 §5 Cart item matching, domain §5.1
+ */
+export const canonical = (option: ProductOption): string => {
+  const { configurable, custom, bundle } = arrange(option)
+  return JSON.stringify([
+    configurable.map(({ optionId, optionValue }) => [optionId, optionValue]),
+    custom.map(({ optionId, optionValue }) => [optionId, optionValue]),
+    bundle.map(({ optionId, qty, selections }) => [optionId, qty, selections]),
+  ])
+}

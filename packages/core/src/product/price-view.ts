@@ -1,0 +1,52 @@
+import type { PriceView } from "../page/view.ts"
+import {
+  bundlePrice,
+  type Content,
+  groupedPrice,
+  type PriceRange,
+  priceRange,
+  reductionPercent,
+  unitPrice,
+} from "../pricing/index.ts"
+import { bundleParts, defaultBundle } from "./bundle-option.ts"
+import type { Product } from "./model.ts"
+import { eligible, listEverything, type Listing } from "./variant.ts"
+
+/**
+ * The price under which a product is shown before anything is chosen: of its cheapest variant, of its default parts,
+ * of one of each in the set, or its own. A list that was told no variants or parts shows the product's own figure.
+ *
+ * @returns null when no price is known
+ * @rule PD16 - S1 §4 (configurable, grouped, bundle price); domain §3 V4 (lists and pages agree)
+ */
+export const shownPrice = (product: Product, listing: Listing = listEverything): PriceRange | null => {
+  const { type, variants, bundleOptions, groupedLinks } = product
+  if (type === "configurable" && variants.length > 0) {
+    return priceRange(eligible(product, listing).map(({ price }) => price))
+  }
+  if (type === "bundle" && bundleOptions.length > 0) {
+    const parts = bundleParts(bundleOptions, defaultBundle(bundleOptions))
+    return asRange(bundlePrice(parts.map(({ link, qty }) => ({ price: link.price, qty }))))
+  }
+  if (type === "grouped" && groupedLinks.length > 0)
+    return asRange(groupedPrice(groupedLinks.map(({ price }) => price)))
+  return asRange(product.price)
+}
+
+const asRange = (price: PriceRange["lowest"] | null): PriceRange | null => priceRange([price])
+
+/**
+ * A price label. A reduction is told from the prior price alone, and the unit price is left out where it would say the
+ * price again.
+ *
+ * @param content - weight or volume of one piece, or null
+ * @rule PR10 - features §4 (price label, prior price, unit price)
+ */
+export const priceView = ({ lowest, isRange }: PriceRange, content: Content | null): PriceView => ({
+  payableCents: lowest.payable.grossCents,
+  priorCents: lowest.prior?.grossCents ?? null,
+  reductionPercent: reductionPercent(lowest),
+  isFrom: isRange,
+  unit: content === null || content.amount === 1 ? null : unitPrice(lowest.payable.grossCents, content),
+  ratePpm: lowest.ratePpm,
+})

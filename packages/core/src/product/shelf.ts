@@ -1,0 +1,75 @@
+import type { AvailabilityView } from "../page/view.ts"
+import { limits } from "../settings/index.ts"
+import { isOut, type StockItem } from "../stock/index.ts"
+import type { BundleOption, Product, Variant } from "./model.ts"
+import { eligible, listEverything, type Listing } from "./variant.ts"
+
+/** Whether nothing is shipped for a product. @rule PD17 - S1 §5 (virtual or downloadable) */
+export const isVirtual = ({ type }: Pick<Product, "type">): boolean =>
+  type === "virtual" || type === "downloadable"
+
+/**
+ * Whether a product cannot be had in any form: itself, all its variants, all of a required part's links, or all of a
+ * set are out of stock.
+ *
+ * @rule PD18 - S1 §4 Stock state of a product
+ */
+export const isSoldOut = (product: Product, listing: Listing = listEverything): boolean => {
+  if (isOut(product.stock)) return true
+  if (product.type === "configurable") return areOut(eligible(product, listing))
+  if (product.type === "bundle") return product.bundleOptions.some(isOutOption)
+  return product.type === "grouped" && areOut(product.groupedLinks)
+}
+
+const areOut = (things: ReadonlyArray<{ readonly stock: StockItem | null }>): boolean =>
+  things.length > 0 && things.every(({ stock }) => isOut(stock))
+const isOutOption = ({ isRequired, links }: BundleOption): boolean => isRequired && areOut(links)
+
+/**
+ * The stock that a choice is bought from: the variant's where there is one. A parent that is out of stock takes its
+ * variants with it.
+ *
+ * @rule PD18 - S1 §4
+ */
+export const stockOf = (product: Product, variant: Variant | null): StockItem | null =>
+  variant === null || isOut(product.stock) ? product.stock : variant.stock
+
+/**
+ * Pieces left of a product in all its variants, as far as all are counted.
+ *
+ * @returns pieces > 0, or null when that is not known
+ * @rule PD19 - page CardFlag
+ */
+export const piecesLeft = (product: Product): number | null => {
+  if (product.type === "bundle" || product.type === "grouped") return null
+  const stocks =
+    product.type === "configurable" ? eligible(product).map(({ stock }) => stock) : [product.stock]
+  let left = 0
+  for (const stock of stocks) {
+    if (isOut(stock)) continue
+    if (stock === null || !stock.isManaged || stock.qty <= 0) return null
+    left += stock.qty
+  }
+  return left > 0 ? left : null
+}
+
+/** Whether so few are left that it is told. @rule PD19 */
+export const isLast = (left: number | null): boolean => left !== null && left > 0 && left <= limits.lastQtyMax
+
+/**
+ * How a page tells whether a product can be had.
+ *
+ * @param variant - the one shown, or null
+ * @rule ST5 PD18 - S1 §4
+ */
+export const availabilityView = (product: Product, variant: Variant | null): AvailabilityView => {
+  const stock = stockOf(product, variant)
+  if (variant === null ? isSoldOut(product) : isOut(stock)) return { tag: "out" }
+  if (isVirtual(product)) return { tag: "virtual" }
+  if (stock === null) return partsAreKnown(product) ? { tag: "inStock", qty: null } : { tag: "unknown" }
+  if (!stock.isManaged || stock.qty <= 0) return { tag: "inStock", qty: null }
+  return isLast(stock.qty) ? { tag: "last", qty: stock.qty } : { tag: "inStock", qty: stock.qty }
+}
+
+const partsAreKnown = ({ bundleOptions, groupedLinks }: Product): boolean =>
+  [...bundleOptions.flatMap(({ links }) => links), ...groupedLinks].some(({ stock }) => stock !== null)

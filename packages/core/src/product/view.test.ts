@@ -1,0 +1,385 @@
+import { describe, expect, it } from "vitest"
+import { choice, price, product, stock, variant } from "../../../../tests/support/builders.ts"
+import { cents } from "@shop/core/money"
+import * as StoreView from "@shop/core/store-view"
+import * as Product from "./index.ts"
+
+const [fr] = StoreView.defaults as [StoreView.StoreView]
+const nowMs = Date.parse("2026-11-21T12:00:00Z")
+const out = stock({ qty: 0, isInStock: false })
+const card = (given: Parameters<typeof product>[0], listing?: Product.Listing) =>
+  Product.card(product(given), fr, nowMs, listing)
+const page = (of: Product.Product, childSku: string | null = null) =>
+  Product.productPage(of, Product.bySku(childSku), [], fr, nowMs)
+
+const colors: Product.ConfigurableOption = {
+  ...choice("color", { 1: "Red", 2: "Blue", 3: "Green" }, 93),
+  values: [
+    { id: "1", label: "Red", swatch: "#a00" },
+    { id: "2", label: "Blue", swatch: "#00a" },
+    { id: "3", label: "Green", swatch: "#0a0" },
+    { id: "4", label: "Bare", swatch: null },
+  ],
+}
+const bowl = (given: Parameters<typeof product>[0] = {}) =>
+  product({
+    sku: "BOWL",
+    type: "configurable",
+    price: price(99_00),
+    image: "/bowl.jpg",
+    configurableOptions: [colors, choice("size", { 10: "S", 11: "M" }, 94)],
+    variants: [
+      variant("R-S", { color: "1", size: "10" }, { price: price(20_00), image: "/red.jpg" }),
+      variant("R-M", { color: "1", size: "11" }, { price: price(15_00, 20_00), image: "no_selection" }),
+      variant("B-S", { color: "2", size: "10" }, { price: price(18_00), stock: out }),
+    ],
+    ...given,
+  })
+const link = (id: string, given: Partial<Product.BundleLink> = {}): Product.BundleLink => ({
+  id,
+  sku: Product.sku(id),
+  name: id,
+  qty: 1,
+  isDefault: false,
+  canChangeQty: false,
+  price: price(10_00),
+  stock: stock(),
+  ...given,
+})
+const part = (
+  id: number,
+  isRequired: boolean,
+  links: ReadonlyArray<Product.BundleLink>,
+): Product.BundleOption => ({
+  id,
+  title: `Part ${id}`,
+  isRequired,
+  type: "radio",
+  links,
+})
+
+describe("PD1 PD20 card", () => {
+  it("tells a product in a list", () => {
+    expect(
+      card({
+        sku: "MUG",
+        name: "Mug",
+        image: "no_selection",
+        price: price(20_00, 25_00),
+        attributes: { catalogue_number: " 118 ", card_line: ["30 cl", "stoneware"] },
+      }),
+    ).toEqual({
+      sku: "MUG",
+      type: "simple",
+      name: "Mug",
+      href: "/fr/mug",
+      image: null,
+      sub: "30 cl, stoneware",
+      number: "118",
+      price: {
+        payableCents: 2000,
+        priorCents: 2500,
+        reductionPercent: 20,
+        isFrom: false,
+        unit: null,
+        ratePpm: 200_000,
+      },
+      swatches: [],
+      moreSwatches: 0,
+      flag: "sale",
+    })
+  })
+  it("has no number or line where the product has none", () => {
+    expect(card({ attributes: { catalogue_number: " " } })).toMatchObject({ number: null, sub: "" })
+  })
+  it("shows the colours one can have", () => {
+    expect(Product.card(bowl(), fr, nowMs)).toMatchObject({
+      swatches: [
+        { label: "Red", color: "#a00" },
+        { label: "Blue", color: "#00a" },
+      ],
+      moreSwatches: 0,
+    })
+    expect(Product.card(bowl(), fr, nowMs, { listOutOfStock: false }).swatches).toHaveLength(1)
+    expect(Product.card(bowl({ variants: [] }), fr, nowMs).swatches).toHaveLength(3)
+    const many = {
+      ...colors,
+      values: Array.from({ length: 8 }, (_, id) => ({ id: String(id), label: `C${id}`, swatch: "#000" })),
+    }
+    expect(Product.card(bowl({ variants: [], configurableOptions: [many] }), fr, nowMs)).toMatchObject({
+      moreSwatches: 3,
+    })
+  })
+})
+
+describe("PD16 the price shown", () => {
+  const cardPrice = (of: Product.Product) => {
+    const shown = Product.card(of, fr, nowMs).price
+    return shown && [shown.payableCents, shown.isFrom]
+  }
+  it("is the cheapest variant's, the same that the page opens with (V4)", () => {
+    expect(cardPrice(bowl())).toEqual([1500, true])
+    expect(page(bowl())).toMatchObject({ sku: "R-M", price: { payableCents: 1500, isFrom: false } })
+  })
+  it("is the product's own where a list has no variants or parts", () => {
+    expect(cardPrice(bowl({ variants: [] }))).toEqual([9900, false])
+    expect(cardPrice(product({ type: "bundle" }))).toEqual([2400, false])
+    expect(cardPrice(product({ type: "grouped" }))).toEqual([2400, false])
+  })
+  it("is the default parts' of a bundle, and one of each of a set", () => {
+    const links = [link("a"), link("b", { isDefault: true, qty: 3 })]
+    expect(cardPrice(product({ type: "bundle", bundleOptions: [part(1, true, links)] }))).toEqual([
+      3000,
+      false,
+    ])
+    const members = [1, 5].map((qty) => ({
+      sku: Product.sku(`G${qty}`),
+      name: "",
+      qty,
+      image: null,
+      price: price(7_00),
+      stock: null,
+    }))
+    expect(cardPrice(product({ type: "grouped", groupedLinks: members }))).toEqual([1400, false])
+  })
+  it("is unknown when nobody knows", () => {
+    expect(cardPrice(product({ price: null }))).toBeNull()
+    expect(cardPrice(bowl({ variants: [variant("X", { color: "1" }, { status: 2 })] }))).toBeNull()
+  })
+})
+
+describe("PR10 price label", () => {
+  it("tells the price of a kilogram, not when it says the price again", () => {
+    expect(card({ price: price(5_00), content: { amount: 0.25, unit: "kg" } }).price?.unit).toEqual({
+      cents: 2000,
+      per: "kg",
+    })
+    expect(card({ price: price(5_00), content: { amount: 1, unit: "l" } }).price?.unit).toBeNull()
+  })
+})
+
+describe("PD18 PD19 the flag of a card", () => {
+  const created = (day: string) => ({ createdAt: day })
+  it.each([
+    [{ stock: out, price: price(5_00, 9_00), ...created("2026-11-20 10:00:00") }, "out"],
+    [{ price: price(5_00, 9_00), stock: stock({ qty: 2 }), ...created("2026-11-20 10:00:00") }, "sale"],
+    [{ stock: stock({ qty: 3 }), ...created("2026-11-20 10:00:00") }, "last"],
+    [{ stock: stock({ qty: 1 }) }, "last"],
+    [{ stock: stock({ qty: 4 }) }, null],
+    [{ stock: stock({ qty: 0 }) }, null],
+    [{ stock: stock({ qty: 2, isManaged: false }) }, null],
+    [{ stock: null }, null],
+    [created("2026-09-22 12:00:00"), "new"],
+    [created("2026-09-22 11:59:59"), null],
+    [created("2026-11-20"), "new"],
+    [created("nonsense"), null],
+  ])("%j: %j", (given, expected) => expect(card(given).flag).toBe(expected))
+
+  it("looks at the whole product", () => {
+    const flag = (of: Product.Product, listing?: Product.Listing) => Product.card(of, fr, nowMs, listing).flag
+    const variants = (...stocks: ReadonlyArray<ReturnType<typeof stock> | null>) =>
+      bowl({ variants: stocks.map((item, index) => variant(`V${index}`, { color: "1" }, { stock: item })) })
+    expect(flag(variants(out, out))).toBe("out")
+    expect(flag(variants(out, stock({ qty: 2 })))).toBe("last")
+    expect(flag(variants(stock({ qty: 2 }), stock({ qty: 2 })))).toBeNull()
+    expect(flag(variants(stock({ qty: 2 }), null))).toBeNull()
+    expect(flag(bowl({ stock: out }))).toBe("out")
+    const bundle = (isRequired: boolean) =>
+      product({
+        type: "bundle",
+        bundleOptions: [part(1, isRequired, [link("a", { stock: out })]), part(2, true, [link("b")])],
+      })
+    expect([flag(bundle(true)), flag(bundle(false))]).toEqual(["out", null])
+    const set = (...stocks: ReadonlyArray<ReturnType<typeof stock>>) =>
+      product({
+        type: "grouped",
+        groupedLinks: stocks.map((item, index) => ({
+          sku: Product.sku(`G${index}`),
+          name: "",
+          qty: 1,
+          image: null,
+          price: price(1_00),
+          stock: item,
+        })),
+      })
+    expect([flag(set(out, out)), flag(set(out, stock()))]).toEqual(["out", null])
+  })
+})
+
+describe("PD21 page", () => {
+  it("shows the variant of the address, and where other choices lead", () => {
+    const shown = page(bowl(), "R-S")
+    expect(shown).toMatchObject({
+      sku: "R-S",
+      parentSku: "BOWL",
+      href: "/fr/bowl?childSku=R-S",
+      price: { payableCents: 2000 },
+    })
+    expect(
+      shown.choices.map(({ attributeCode, values }) => [
+        attributeCode,
+        values.map((value) => ({ ...value, label: undefined, swatch: undefined })),
+      ]),
+    ).toEqual([
+      [
+        "color",
+        [
+          { id: "1", isSelected: true, isImpossible: false, isSoldOut: false, href: "/fr/bowl?childSku=R-S" },
+          { id: "2", isSelected: false, isImpossible: false, isSoldOut: true, href: "/fr/bowl?childSku=B-S" },
+          { id: "3", isSelected: false, isImpossible: true, isSoldOut: false, href: null },
+          { id: "4", isSelected: false, isImpossible: true, isSoldOut: false, href: null },
+        ],
+      ],
+      [
+        "size",
+        [
+          {
+            id: "10",
+            isSelected: true,
+            isImpossible: false,
+            isSoldOut: false,
+            href: "/fr/bowl?childSku=R-S",
+          },
+          {
+            id: "11",
+            isSelected: false,
+            isImpossible: false,
+            isSoldOut: false,
+            href: "/fr/bowl?childSku=R-M",
+          },
+        ],
+      ],
+    ])
+  })
+  it("opens under the product's own address when none is named", () => {
+    expect(page(bowl())).toMatchObject({ sku: "R-M", href: "/fr/bowl" })
+  })
+  it("shows pictures once, the variant's first, films not among them", () => {
+    const media = ["/bowl.jpg", "/side.jpg", "/film.jpg"].map((path, index) => ({
+      path,
+      kind: index === 2 ? ("video" as const) : ("image" as const),
+      label: `Picture ${index}`,
+      videoUrl: null,
+    }))
+    expect(page(bowl({ media }), "R-S").images).toEqual([
+      { path: "/red.jpg", label: null },
+      { path: "/bowl.jpg", label: "Picture 0" },
+      { path: "/side.jpg", label: "Picture 1" },
+    ])
+    expect(page(bowl({ image: null }), "R-M").images).toEqual([])
+  })
+
+  it.each([
+    ["simple", product({ stock: stock({ qty: 12 }) }), { tag: "inStock", qty: 12 }, 12],
+    ["the last", product({ stock: stock({ qty: 2 }) }), { tag: "last", qty: 2 }, 2],
+    ["at most", product({ stock: stock({ qty: 12, qtyMax: 5 }) }), { tag: "inStock", qty: 12 }, 5],
+    ["not counted", product({ stock: stock({ isManaged: false }) }), { tag: "inStock", qty: null }, null],
+    ["a back order", product({ stock: stock({ qty: 0 }) }), { tag: "inStock", qty: null }, null],
+    ["out", product({ stock: out }), { tag: "out" }, null],
+    ["not known", product({ stock: null }), { tag: "unknown" }, null],
+    ["virtual", product({ type: "virtual" }), { tag: "virtual" }, 10],
+    ["a file that is out", product({ type: "downloadable", stock: out }), { tag: "out" }, null],
+    [
+      "a bundle",
+      product({ type: "bundle", stock: null, bundleOptions: [part(1, true, [link("a")])] }),
+      { tag: "inStock", qty: null },
+      null,
+    ],
+  ])("ST5 %s is told: %j", (_, of, availability, qtyMax) =>
+    expect(page(of)).toMatchObject({ availability, qtyMax }),
+  )
+
+  it("ST5 a variant has its own stock, unless its parent has none", () => {
+    expect(page(bowl(), "B-S").availability).toEqual({ tag: "out" })
+    expect(page(bowl(), "R-S").availability).toEqual({ tag: "inStock", qty: 10 })
+    expect(page(bowl({ stock: out }), "R-S").availability).toEqual({ tag: "out" })
+  })
+
+  it("tells what options add to the variant shown", () => {
+    const value = (id: number, priceType: "fixed" | "percent") => ({
+      id,
+      title: `V${id}`,
+      priceType,
+      priceCents: cents(300),
+      pricePpm: 100_000,
+    })
+    const option: Product.CustomOption = {
+      id: 7,
+      title: "Glaze",
+      type: "radio",
+      isRequired: true,
+      lengthMax: null,
+      surcharge: value(0, "fixed"),
+      values: [value(1, "percent"), value(2, "fixed"), value(0, "fixed")],
+    }
+    const [shown] = page(bowl({ customOptions: [option] }), "R-S").customOptions
+    expect([
+      shown?.surchargeCents,
+      shown?.values.map(({ id, surchargeCents }) => [id, surchargeCents]),
+    ]).toEqual([
+      300,
+      [
+        ["1", 200],
+        ["2", 300],
+        ["0", 0],
+      ],
+    ])
+    expect(
+      page(product({ price: null, customOptions: [option] })).customOptions[0]?.values[0]?.surchargeCents,
+    ).toBe(0)
+  })
+
+  it("tells parts with their prices and stock, and related products as cards", () => {
+    const bundle = product({
+      type: "bundle",
+      bundleOptions: [part(1, true, [link("a", { stock: out }), link("b", { price: null })])],
+    })
+    expect(
+      page(bundle).bundleOptions[0]?.links.map(({ unitCents, isSoldOut }) => [unitCents, isSoldOut]),
+    ).toEqual([
+      [1000, true],
+      [null, false],
+    ])
+    const member = {
+      sku: Product.sku("G"),
+      name: "Cup",
+      qty: 1,
+      image: "no_selection",
+      price: price(7_00),
+      stock: out,
+    }
+    expect(page(product({ type: "grouped", groupedLinks: [member] })).grouped).toEqual([
+      { sku: "G", name: "Cup", image: null, unitCents: 700, isSoldOut: true },
+    ])
+    expect(Product.productPage(product(), [], [bowl()], fr, nowMs).related).toEqual([
+      Product.card(bowl(), fr, nowMs),
+    ])
+  })
+
+  it.each([
+    ["simple", product(), true],
+    ["free", product({ price: price(0) }), true],
+    ["price unknown", product({ price: null }), false],
+    ["disabled", product({ status: 2 }), false],
+    ["with a variant", bowl(), true],
+    ["without a variant", bowl({ variants: [] }), false],
+    ["a bundle", product({ type: "bundle", bundleOptions: [part(1, true, [link("a")])] }), true],
+    [
+      "a required part without price",
+      product({
+        type: "bundle",
+        bundleOptions: [part(1, true, [link("a", { price: null })]), part(2, true, [link("b")])],
+      }),
+      false,
+    ],
+    ["an empty set", product({ type: "grouped" }), false],
+  ])("can be bought, %s: %j", (_, of, expected) => expect(page(of).isBuyable).toBe(expected))
+
+  it("PD17 says what is never shipped", () => {
+    expect(
+      ["virtual", "downloadable", "simple", "bundle"].map((type) =>
+        Product.isVirtual({ type: type as Product.ProductType }),
+      ),
+    ).toEqual([true, true, false, false])
+  })
+})

@@ -1,0 +1,251 @@
+import { zero } from "../money/index.ts"
+import type {
+  BundleOptionView,
+  CardFlag,
+  CardView,
+  ChoiceView,
+  CustomOptionView,
+  GroupedLinkView,
+  PriceView,
+  ProductPage,
+} from "../page/view.ts"
+import { moment, type Price, type Surcharge, surcharge } from "../pricing/index.ts"
+import { limits } from "../settings/index.ts"
+import { isOut, qtyAvailable } from "../stock/index.ts"
+import type { StoreView } from "../store-view/index.ts"
+import { charges } from "./custom-option.ts"
+import { imagePath } from "./image.ts"
+import { productHref } from "./link.ts"
+import type { Product, Selection, Variant } from "./model.ts"
+import { priceView, shownPrice } from "./price-view.ts"
+import { availabilityView, isLast, isSoldOut, piecesLeft, stockOf } from "./shelf.ts"
+import {
+  availability,
+  eligible,
+  labelled,
+  listEverything,
+  type Listing,
+  match,
+  selectionOf,
+} from "./variant.ts"
+
+const dayMs = 86_400_000
+
+/**
+ * A product in a list. Its price is the one its page opens with.
+ *
+ * @param view - the store view its link leads into
+ * @param nowMs - milliseconds since 1970, for "new"
+ * @param listing - whether what is out of stock may be shown
+ * @rule CT12 PD20 - S1 §2, §5 Image URLs
+ */
+export const card = (
+  product: Product,
+  view: StoreView,
+  nowMs: number,
+  listing: Listing = listEverything,
+): CardView => {
+  const price = shownPrice(product, listing)
+  const shown = price === null ? null : priceView(price, product.content)
+  const swatches = swatchesOf(product, listing)
+  return {
+    sku: product.sku,
+    type: product.type,
+    name: product.name,
+    href: productHref(product, null, view),
+    image: imagePath(product.image),
+    sub: attributeText(product, "card_line"),
+    number: attributeText(product, "catalogue_number") || null,
+    price: shown,
+    swatches: swatches.slice(0, limits.cardSwatchesMax),
+    moreSwatches: Math.max(0, swatches.length - limits.cardSwatchesMax),
+    flag: flagOf(product, shown, nowMs, listing),
+  }
+}
+
+/** The one thing a card says of a product, the most urgent first. @rule PD19 */
+const flagOf = (
+  product: Product,
+  price: PriceView | null,
+  nowMs: number,
+  listing: Listing,
+): CardFlag | null => {
+  if (isSoldOut(product, listing)) return "out"
+  if (price !== null && price.priorCents !== null) return "sale"
+  if (isLast(piecesLeft(product))) return "last"
+  return isNew(product.createdAt, nowMs) ? "new" : null
+}
+
+/** Platforms write this date by the clock of Greenwich. */
+const isNew = (createdAt: string | null, nowMs: number): boolean => {
+  const created = createdAt === null ? null : moment(createdAt, "UTC")
+  if (created === null) return false
+  return nowMs - (created.kind === "day" ? created.startMs : created.atMs) <= limits.newForDays * dayMs
+}
+
+const swatchesOf = (product: Product, listing: Listing): CardView["swatches"] => {
+  const color = product.configurableOptions.find(({ attributeCode }) => attributeCode === "color")
+  if (color === undefined) return []
+  const variants = eligible(product, listing)
+  const isHad = (id: string) =>
+    product.variants.length === 0 || variants.some(({ options }) => options["color"] === id)
+  return labelled(color).flatMap(({ id, label, swatch }) =>
+    swatch !== null && isHad(id) ? [{ label, color: swatch }] : [],
+  )
+}
+
+const attributeText = (product: Product, code: string): string => {
+  const value = Object.hasOwn(product.attributes, code) ? product.attributes[code] : undefined
+  return (typeof value === "string" ? value : (value?.join(", ") ?? "")).trim()
+}
+
+/**
+ * A product's page: the variant that fits the selection best, and what every other choice would lead to.
+ *
+ * @param selection - what the address says (`bySku(childSku)`), or what was chosen; [] opens the default child
+ * @param related - products shown with it
+ * @param nowMs - milliseconds since 1970
+ * @rule PD21 - S1 §2 Product page, §4 Configurable product
+ */
+export const productPage = (
+  product: Product,
+  selection: ReadonlyArray<Selection>,
+  related: ReadonlyArray<Product>,
+  view: StoreView,
+  nowMs: number,
+  listing: Listing = listEverything,
+): ProductPage => {
+  const variant = product.type === "configurable" ? match(product, selection, "best", listing) : null
+  const range =
+    variant === null
+      ? shownPrice(product, listing)
+      : variant.price && { lowest: variant.price, isRange: false }
+  const price = range && priceView(range, product.content)
+  const stock = stockOf(product, variant)
+  return {
+    kind: "product",
+    id: product.id,
+    sku: variant?.sku ?? product.sku,
+    parentSku: product.parentSku ?? product.sku,
+    type: product.type,
+    name: product.name,
+    href: productHref(product, variant !== null && selection.length > 0 ? variant.sku : null, view),
+    number: attributeText(product, "catalogue_number") || null,
+    shortDescription: product.shortDescription,
+    description: product.description,
+    images: imagesOf(product, variant),
+    price,
+    availability: availabilityView(product, variant),
+    qtyMax: stock === null || isOut(stock) ? null : qtyAvailable(stock),
+    choices: choicesOf(product, variant, view, listing),
+    customOptions: customOptionsOf(product, range?.lowest ?? null),
+    bundleOptions: bundleOptionsOf(product),
+    grouped: groupedOf(product),
+    facts: product.facts,
+    related: related.map((other) => card(other, view, nowMs, listing)),
+    isBuyable: price !== null && canBeBought(product, variant),
+  }
+}
+
+const imagesOf = (product: Product, variant: Variant | null): ProductPage["images"] => {
+  const labels = new Map<string, string | null>()
+  const pictures = product.media.filter(({ kind }) => kind === "image")
+  for (const path of [variant?.image ?? null, product.image, ...pictures.map((picture) => picture.path)].map(
+    imagePath,
+  )) {
+    if (path !== null && !labels.has(path)) {
+      labels.set(path, pictures.find((picture) => imagePath(picture.path) === path)?.label ?? null)
+    }
+  }
+  return [...labels].map(([path, label]) => ({ path, label }))
+}
+
+const choicesOf = (
+  product: Product,
+  variant: Variant | null,
+  view: StoreView,
+  listing: Listing,
+): ReadonlyArray<ChoiceView> => {
+  const selection = variant === null ? [] : selectionOf(product, variant)
+  return product.configurableOptions.map((option) => {
+    const values = labelled(option)
+    const outcomes = availability(product, option, selection, listing)
+    return {
+      attributeCode: option.attributeCode,
+      label: option.label,
+      values: outcomes.map((outcome, index) => ({
+        id: outcome.optionId,
+        label: values[index]!.label,
+        swatch: values[index]!.swatch,
+        isSelected: variant?.options[option.attributeCode] === outcome.optionId,
+        isImpossible: outcome.isImpossible,
+        isSoldOut: outcome.isSoldOut,
+        href: outcome.variant === null ? null : productHref(product, outcome.variant.sku, view),
+      })),
+    }
+  })
+}
+
+const customOptionsOf = (product: Product, price: Price | null): ReadonlyArray<CustomOptionView> => {
+  const base = price?.payable.grossCents ?? zero
+  return product.customOptions.map(({ id, title, type, isRequired, lengthMax, surcharge: own, values }) => ({
+    id,
+    title,
+    type,
+    isRequired,
+    lengthMax,
+    surchargeCents: own === null ? zero : surcharge(own, base),
+    surcharge: own && told(own),
+    values: values.map((value) => ({
+      id: String(value.id),
+      title: value.title,
+      surchargeCents: charges(value) ? surcharge(value, base) : zero,
+      surcharge: charges(value) ? told(value) : null,
+    })),
+  }))
+}
+
+const told = ({ priceType, priceCents, pricePpm }: Surcharge): Surcharge => ({
+  priceType,
+  priceCents,
+  pricePpm,
+})
+
+const bundleOptionsOf = (product: Product): ReadonlyArray<BundleOptionView> =>
+  product.bundleOptions.map(({ id, title, isRequired, type, links }) => ({
+    id,
+    title,
+    isRequired,
+    type,
+    links: links.map((link) => ({
+      id: link.id,
+      name: link.name,
+      qty: link.qty,
+      isDefault: link.isDefault,
+      canChangeQty: link.canChangeQty,
+      unitCents: link.price?.payable.grossCents ?? null,
+      isSoldOut: isOut(link.stock),
+    })),
+  }))
+
+const groupedOf = (product: Product): ReadonlyArray<GroupedLinkView> =>
+  product.groupedLinks.map(({ sku, name, image, price, stock }) => ({
+    sku,
+    name,
+    image: imagePath(image),
+    unitCents: price?.payable.grossCents ?? null,
+    isSoldOut: isOut(stock),
+  }))
+
+/** Whether there is something of it that could be a line, stock aside. */
+const canBeBought = (product: Product, variant: Variant | null): boolean => {
+  if (product.status >= 2) return false
+  if (product.type === "configurable") return variant !== null
+  if (product.type === "grouped") return product.groupedLinks.some(({ price }) => price !== null)
+  if (product.type === "bundle") {
+    return product.bundleOptions.every(
+      ({ isRequired, links }) => !isRequired || links.some(({ price }) => price !== null),
+    )
+  }
+  return true
+}

@@ -1,0 +1,78 @@
+import { Effect, SubscriptionRef } from "effect"
+import type { LineKey } from "../cart/index.ts"
+import type { Notice } from "../notice/index.ts"
+import type { PlaceOutcome } from "../order/index.ts"
+import { href } from "../store-view/index.ts"
+import type { Actions } from "./actions.ts"
+import type { Rooms, ShopEvent } from "./reactions.ts"
+import type { SearchPanel } from "./search.ts"
+
+/** What actions are made of. */
+export interface Actors extends Rooms {
+  readonly search: SearchPanel
+  readonly react: (event: ShopEvent) => Effect.Effect<void>
+}
+
+/**
+ * The actions of a shop.
+ *
+ * @param run - forks an effect and returns
+ * @rule SH2 - house §4 (actions in)
+ */
+export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => void): Actions => {
+  const { view, carts, checkout, orders, notices, navigation, search, react } = actors
+  const follow = (outcome: PlaceOutcome): Effect.Effect<void> => {
+    if (outcome === "confirmed") return react("orderConfirmed")
+    return outcome === "waiting" ? react("orderWaiting") : Effect.void
+  }
+  const resend = Effect.asVoid(orders.resend)
+
+  /** What the button of a notice does. */
+  const press = ({ action, body }: Notice): Effect.Effect<void> => {
+    if (action === "proceedToCheckout") return navigation.open(href(view, "/checkout"))
+    if (action === "undoRemove" && body.tag === "RemovedFromCart") return carts.undoRemove(body.lineKey as LineKey)
+    return action === "retry" ? resend : Effect.void
+  }
+  const act = (id: number) =>
+    Effect.gen(function* () {
+      const notice = (yield* SubscriptionRef.get(notices.shown)).find((one) => one.id === id)
+      if (notice === undefined) return
+      yield* notices.close(id)
+      yield* press(notice)
+    })
+
+  return {
+    page: {
+      open: (url) => run(navigation.open(url)),
+      prefetch: (url) => run(navigation.prefetch(url)),
+    },
+    cart: {
+      add: (input) => run(carts.add(input)),
+      setQty: (key, qty) => run(carts.setQty(key as LineKey, qty)),
+      remove: (key) => run(carts.remove(key as LineKey)),
+      undoRemove: (key) => run(carts.undoRemove(key as LineKey)),
+      applyCoupon: (code) => run(carts.applyCoupon(code)),
+      removeCoupon: () => run(carts.removeCoupon),
+    },
+    checkout: {
+      enter: () => run(checkout.enter),
+      leave: () => run(checkout.leave),
+      edit: (step) => run(checkout.edit(step)),
+      savePersonal: (details) => run(checkout.savePersonal(details)),
+      saveShipping: (address) => run(checkout.saveShipping(address)),
+      chooseMethod: (carrierCode, methodCode) => run(checkout.chooseMethod(carrierCode, methodCode)),
+      savePayment: (input) => run(checkout.savePayment(input)),
+      place: (input) => run(Effect.flatMap(orders.place(input), follow)),
+      resend: () => run(resend),
+    },
+    search: {
+      type: (text) => run(search.type(text)),
+      more: () => run(search.more),
+      clear: () => run(search.clear),
+    },
+    notice: {
+      close: (id) => run(notices.close(id)),
+      act: (id) => run(act(id)),
+    },
+  }
+}

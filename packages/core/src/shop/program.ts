@@ -1,0 +1,149 @@
+import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
+import { Carts, view as cartView } from "../cart/index.ts"
+import { Checkout, needsShipping, view as checkoutView } from "../checkout/index.ts"
+import { Notices } from "../notice/index.ts"
+import { Orders, view as orderView } from "../order/index.ts"
+import { Pages } from "../page/index.ts"
+import { type Leave, Network, type Storage, Tabs, Transport } from "../ports/index.ts"
+import { Session } from "../session/index.ts"
+import { CurrentView, Settings } from "../settings/index.ts"
+import type { StoreView } from "../store-view/index.ts"
+import { Sync } from "../sync/index.ts"
+import { actionsOf } from "./act.ts"
+import type { Actions } from "./actions.ts"
+import { freeze } from "./freeze.ts"
+import { navigate, type Navigation } from "./navigate.ts"
+import * as Products from "./products.ts"
+import { reactions, type ShopEvent } from "./reactions.ts"
+import { searchPanel, type SearchPanel } from "./search.ts"
+import type { PublicViews, Views } from "./views.ts"
+
+/** What a shop needs of the world. */
+export type ShopPorts = Transport | Storage | Network | Tabs | Leave
+
+/** A running shop: views out, actions in. */
+export interface Shop {
+  /**
+   * Every slice as it changes, deep-frozen; what there is now comes first. A page whose url is not the address bar's
+   * was opened by the shop itself: the shell puts it there.
+   */
+  readonly changes: Stream.Stream<Partial<Views>>
+  /** What a shopper can do; each action is handed to `run`, which forks it and returns. */
+  readonly actions: (run: (effect: Effect.Effect<void>) => void) => Actions
+}
+
+/**
+ * Starts the shop of one store view on a page that is already shown: restores what the device has kept, then
+ * synchronises behind. It runs until its scope closes.
+ *
+ * @param initial - what the server rendered
+ * @fails never; what the ports cannot do is told as notices
+ * @rule SH1 SH2 - house §4
+ */
+export const make = (initial: PublicViews): Effect.Effect<Shop, never, ShopPorts | Settings | Scope.Scope> =>
+  Effect.flatMap(Layer.build(rooms(initial.view)), (context) => Effect.provideContext(compose(initial), context))
+
+/** All services of a view; every call, also those of pages, passes the gate. */
+const rooms = (view: StoreView) => {
+  const ground = Layer.mergeAll(Notices.layer, Session.layer, Layer.succeed(CurrentView, view), Products.layer)
+  const gated = Layer.effect(
+    Transport,
+    Effect.map(Sync, ({ execute }) => Transport.of({ send: execute })),
+  )
+  return Orders.layer.pipe(
+    Layer.provideMerge(Checkout.layer),
+    Layer.provideMerge(Carts.layer),
+    Layer.provideMerge(Pages.layer.pipe(Layer.provide(gated))),
+    Layer.provideMerge(Sync.layer),
+    Layer.provideMerge(ground),
+  )
+}
+
+const compose = Effect.fnUntraced(function* (initial: PublicViews) {
+  const carts = yield* Carts
+  const checkout = yield* Checkout
+  const orders = yield* Orders
+  const notices = yield* Notices
+  const network = yield* Network
+  const tabs = yield* Tabs
+  const scope = yield* Effect.scope
+  const navigation = yield* navigate(initial.page)
+  const search = yield* searchPanel
+  const isOnline = yield* SubscriptionRef.make(yield* network.isOnline)
+  const table = reactions({ view: initial.view, carts, checkout, orders, notices, navigation })
+  const react = (event: ShopEvent) => Effect.forEach(table[event], (program) => program, { discard: true })
+
+  yield* network.changes.pipe(
+    Stream.runForEach((now) =>
+      Effect.andThen(SubscriptionRef.set(isOnline, now), now ? Effect.forkIn(react("online"), scope) : Effect.void),
+    ),
+    Effect.forkIn(scope),
+  )
+  yield* tabs.heard.pipe(
+    Stream.runForEach(({ topic }) => {
+      if (topic === "cart") return react("cartChangedElsewhere")
+      return topic === "orders" ? react("ordersChangedElsewhere") : Effect.void
+    }),
+    Effect.forkIn(scope),
+  )
+  yield* Effect.forkIn(react("started"), scope)
+
+  const { view } = initial
+  const shop: Shop = {
+    changes: yield* slices(initial, navigation, search, isOnline),
+    actions: (run) => actionsOf({ view, carts, checkout, orders, notices, navigation, search, react }, run),
+  }
+  return shop
+})
+
+/** Every slice as a stream of its own; equal values are told once. */
+const slices = Effect.fnUntraced(function* (
+  { view, views, menu }: PublicViews,
+  navigation: Navigation,
+  search: SearchPanel,
+  isOnline: SubscriptionRef.SubscriptionRef<boolean>,
+) {
+  const carts = yield* Carts
+  const checkout = yield* Checkout
+  const orders = yield* Orders
+  const notices = yield* Notices
+  const settings = yield* Settings
+  const { changes, get } = SubscriptionRef
+
+  const cart = Effect.gen(function* () {
+    const moment = {
+      isSyncing: yield* get(carts.isSyncing),
+      isOnline: yield* get(isOnline),
+      badgeCounts: settings.cart.badgeCounts,
+    }
+    return { cart: cartView(yield* get(carts.state), moment) }
+  })
+  const ordering = Effect.gen(function* () {
+    const moment = {
+      needsShipping: needsShipping(yield* get(carts.state)),
+      isPlacing: yield* get(orders.isPlacing),
+      countries: settings.shipping.countries,
+    }
+    return { checkout: checkoutView(yield* get(checkout.state), moment) }
+  })
+  return Stream.mergeAll<Partial<Views>, never, never>(
+    [
+      Stream.make({ view, views, menu }),
+      slice([changes(carts.state), changes(carts.isSyncing), changes(isOnline)], cart),
+      slice([changes(checkout.state), changes(carts.state), changes(orders.isPlacing)], ordering),
+      slice([changes(orders.last)], Effect.map(get(orders.last), (last) => ({ lastOrder: orderView(last) }))),
+      slice([changes(notices.shown)], Effect.map(get(notices.shown), (shown) => ({ notices: shown }))),
+      slice([changes(isOnline)], Effect.map(get(isOnline), (now) => ({ isOnline: now }))),
+      slice([changes(navigation.page)], Effect.map(get(navigation.page), (page) => ({ page }))),
+      slice([changes(navigation.isNavigating)], Effect.map(get(navigation.isNavigating), (now) => ({ isNavigating: now }))),
+      slice([changes(search.view)], Effect.map(get(search.view), (found) => ({ search: found }))),
+    ],
+    { concurrency: "unbounded" },
+  ).pipe(Stream.map(freeze))
+})
+
+const slice = <Part extends Partial<Views>>(when: ReadonlyArray<Stream.Stream<unknown>>, part: Effect.Effect<Part>): Stream.Stream<Part> =>
+  Stream.mergeAll(when, { concurrency: "unbounded" }).pipe(
+    Stream.mapEffect(() => part),
+    Stream.changesWith((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+  )

@@ -1,0 +1,53 @@
+import { attributeDocuments } from "./attributes.ts"
+import type { Piece, SizeCode } from "./authoring.ts"
+import { categoryDocuments, placesOf } from "./categories.ts"
+import { banners } from "./content/banners.ts"
+import { blockDocuments } from "./content/blocks.ts"
+import { pageDocuments } from "./content/pages.ts"
+import { recipeDocuments } from "./content/recipes.ts"
+import type { Catalogue } from "./model.ts"
+import { cook } from "./pieces/cook.ts"
+import { drink } from "./pieces/drink.ts"
+import { keep } from "./pieces/keep.ts"
+import { pantry } from "./pieces/pantry.ts"
+import { serve } from "./pieces/serve.ts"
+import { workshop } from "./pieces/workshop.ts"
+import { productDocuments, stockRows } from "./product.ts"
+import type { Range } from "./product.ts"
+import { taxDocuments } from "./taxes.ts"
+import { perLanguage } from "./text.ts"
+
+const all: ReadonlyArray<Piece> = [...cook, ...serve, ...drink, ...keep, ...pantry, ...workshop]
+
+/** Every piece of the shop by its number. */
+const range: Range = new Map(all.map((piece) => [piece.no, piece]))
+
+const countByCategory = (pieces: ReadonlyArray<Piece>): ReadonlyMap<number, number> => {
+  const counts = new Map<number, number>()
+  for (const place of pieces.flatMap(placesOf)) counts.set(place.id, (counts.get(place.id) ?? 0) + 1)
+  return counts
+}
+
+const sizesInUse = (pieces: ReadonlyArray<Piece>): ReadonlyArray<SizeCode> => [
+  ...new Set(pieces.flatMap((piece) => (piece.kind === "pot" ? piece.sizes.map((size) => size.code) : []))),
+]
+
+/** The demo shop's whole content: documents per store, stock, recipes and banners. The same on every call. */
+export const catalogue = (): Catalogue => {
+  const visible = all.filter((piece) => piece.isOff !== true)
+  const counts = countByCategory(visible)
+  const sizes = sizesInUse(all)
+  return {
+    stores: perLanguage((language) => [
+      ...categoryDocuments(language, counts, visible.length),
+      ...attributeDocuments(language, sizes),
+      ...taxDocuments(),
+      ...productDocuments(range, language),
+      ...pageDocuments(language),
+      ...blockDocuments(language),
+    ]),
+    stock: stockRows(range),
+    recipes: perLanguage((language) => recipeDocuments(range, language)),
+    banners: perLanguage(banners),
+  }
+}

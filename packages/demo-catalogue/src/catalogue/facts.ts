@@ -1,0 +1,139 @@
+import { attributeIds, glazeOptions, materialOptions, readSize, sizeOption } from "./attributes.ts"
+import type { Body, FactCode, MakerCode, Piece, Pot, Size } from "./authoring.ts"
+import { range, volume, weight } from "./text.ts"
+import type { Language, Text } from "./text.ts"
+
+/** A fact as the document carries it. */
+export interface FactSource {
+  readonly code: FactCode
+  readonly label: string
+  readonly value: string
+}
+
+const labels: Readonly<Record<FactCode, Text>> = {
+  clay: { fr: "Terre", en: "Clay", de: "Ton" },
+  glaze: { fr: "Émail", en: "Glaze", de: "Glasur" },
+  firing: { fr: "Cuisson", en: "Firing", de: "Brand" },
+  size: { fr: "Dimensions", en: "Dimensions", de: "Maße" },
+  weight: { fr: "Poids", en: "Weight", de: "Gewicht" },
+  capacity: { fr: "Contenance", en: "Capacity", de: "Inhalt" },
+  care: { fr: "Entretien", en: "Care", de: "Pflege" },
+  food_contact: { fr: "Contact alimentaire", en: "Food contact", de: "Lebensmittelkontakt" },
+  maker: { fr: "Tourné par", en: "Thrown by", de: "Gedreht von" },
+  origin: { fr: "Origine", en: "Origin", de: "Herkunft" },
+  ingredients: { fr: "Ingrédients", en: "Ingredients", de: "Zutaten" },
+  allergens: { fr: "Allergènes", en: "Allergens", de: "Allergene" },
+  storage: { fr: "Conservation", en: "Storage", de: "Aufbewahrung" },
+  content: { fr: "Contenu", en: "Contents", de: "Inhalt" },
+  material: { fr: "Matière", en: "Material", de: "Material" },
+  duration: { fr: "Durée", en: "Duration", de: "Dauer" },
+  place: { fr: "Lieu", en: "Place", de: "Ort" },
+  format: { fr: "Format", en: "Format", de: "Format" },
+  pages: { fr: "Pages", en: "Pages", de: "Seiten" },
+}
+
+const clays: Readonly<Record<Body, Text>> = {
+  oven: { fr: "Grès chamotté fin", en: "Stoneware with fine grog", de: "Steinzeug, fein schamottiert" },
+  table: { fr: "Grès lisse", en: "Smooth stoneware", de: "Glattes Steinzeug" },
+  rough: { fr: "Grès chamotté, intérieur non émaillé", en: "Grogged stoneware, unglazed inside", de: "Schamottiertes Steinzeug, innen unglasiert" },
+  earthen: { fr: "Terre rouge, émaillée à l’intérieur", en: "Red clay, glazed inside", de: "Roter Ton, innen glasiert" },
+}
+
+const firings: Readonly<Record<Body, Text>> = {
+  oven: { fr: "1 280 °C, en réduction", en: "1,280 °C, in reduction", de: "1.280 °C, reduzierend" },
+  table: { fr: "1 280 °C, en réduction", en: "1,280 °C, in reduction", de: "1.280 °C, reduzierend" },
+  rough: { fr: "1 280 °C, en réduction", en: "1,280 °C, in reduction", de: "1.280 °C, reduzierend" },
+  earthen: { fr: "1 040 °C, en oxydation", en: "1,040 °C, in oxidation", de: "1.040 °C, oxidierend" },
+}
+
+const cares: Readonly<Record<Body, Text>> = {
+  oven: {
+    fr: "Four jusqu’à 250 °C, micro-ondes, lave-vaisselle, congélateur. Ni flamme, ni plaque, ni choc thermique.",
+    en: "Oven up to 250 °C, microwave, dishwasher, freezer. No flame, no hob, no thermal shock.",
+    de: "Backofen bis 250 °C, Mikrowelle, Spülmaschine, Gefrierfach. Keine Flamme, keine Herdplatte, kein Temperaturschock.",
+  },
+  table: {
+    fr: "Lave-vaisselle et micro-ondes. Pas au four.",
+    en: "Dishwasher and microwave. Not for the oven.",
+    de: "Spülmaschine und Mikrowelle. Nicht für den Backofen.",
+  },
+  rough: {
+    fr: "À la main, à l’eau chaude et sans détergent ; laisser sécher à l’air.",
+    en: "By hand, in hot water without detergent; leave to dry in the air.",
+    de: "Von Hand, mit heißem Wasser ohne Spülmittel; an der Luft trocknen lassen.",
+  },
+  earthen: {
+    fr: "Four jusqu’à 250 °C. Lavage à la main ; tremper une nuit avant le premier usage.",
+    en: "Oven up to 250 °C. Hand wash; soak overnight before first use.",
+    de: "Backofen bis 250 °C. Handwäsche; vor dem ersten Gebrauch über Nacht wässern.",
+  },
+}
+
+const foodContact: Text = {
+  fr: "Apte au contact alimentaire, règlement (CE) n° 1935/2004",
+  en: "Suitable for food contact, Regulation (EC) No 1935/2004",
+  de: "Für Lebensmittelkontakt geeignet, Verordnung (EG) Nr. 1935/2004",
+}
+
+const makers: Readonly<Record<MakerCode, Text>> = {
+  helene: { fr: "Hélène Marchais", en: "Hélène Marchais", de: "Hélène Marchais" },
+  paul: { fr: "Paul Ithier", en: "Paul Ithier", de: "Paul Ithier" },
+  ines: { fr: "Inès Vaugrès", en: "Inès Vaugrès", de: "Inès Vaugrès" },
+  workshop: { fr: "L’atelier", en: "The workshop", de: "Werkstatt" },
+}
+
+const madeHere: Text = { fr: "France, à l’atelier", en: "France, at the workshop", de: "Frankreich, in der Werkstatt" }
+
+const fact = (code: FactCode, language: Language, value: string): FactSource => ({ code, label: labels[code][language], value })
+
+const capacities = (sizes: ReadonlyArray<Size>): ReadonlyArray<number> => sizes.flatMap((size) => size.ml ?? [])
+
+const potFacts = (pot: Pot, language: Language): ReadonlyArray<FactSource> => {
+  const ml = capacities(pot.sizes)
+  const say = (code: FactCode, value: Text) => fact(code, language, value[language])
+  return [
+    say("clay", clays[pot.body]),
+    fact("glaze", language, pot.glazes.map((glaze) => glazeOptions[glaze].label[language]).join(", ")),
+    say("firing", firings[pot.body]),
+    fact("size", language, sizeLine(pot.sizes, language)),
+    ...(ml.length === 0 || pot.sizes.every((size) => size.code.startsWith("v")) ? [] : [fact("capacity", language, range(ml, volume, language))]),
+    fact("weight", language, range(pot.sizes.map((size) => size.g), weight, language)),
+    say("care", cares[pot.body]),
+    say("food_contact", foodContact),
+    say("maker", makers[pot.by]),
+    say("origin", madeHere),
+  ]
+}
+
+/** The sizes in one breath: "Ø 18 to 26 cm". */
+const sizeLine = (sizes: ReadonlyArray<Size>, language: Language): string => {
+  const [first] = sizes
+  if (first === undefined) return ""
+  const { kind } = readSize(first.code)
+  const sign = { d: "Ø\u00a0", l: "L\u00a0", h: "H\u00a0", v: "" }[kind]
+  const write = kind === "v" ? volume : (mm: number, l: Language) => sizeOption(`d${mm}`).label[l].slice(2)
+  return `${sign}${range(sizes.map((size) => readSize(size.code).measure), write, language)}`
+}
+
+/** The line under the name on a card. */
+export const cardLine = (piece: Piece, language: Language): string => {
+  if (piece.kind !== "pot") return piece.line[language]
+  const ml = capacities(piece.sizes)
+  const sizes = sizeLine(piece.sizes, language)
+  return ml.length === 0 || sizes === range(ml, volume, language) ? sizes : `${sizes} · ${range(ml, volume, language)}`
+}
+
+/** The sheet of a piece, in the language. */
+export const facts = (piece: Piece, language: Language): ReadonlyArray<FactSource> => {
+  if (piece.kind === "pot") return potFacts(piece, language)
+  if (piece.kind === "set" || piece.kind === "box") return []
+  const told = piece.facts.map(({ code, value }) => fact(code, language, value[language]))
+  if (piece.kind !== "ware" || piece.material === "food") return told
+  return [fact("material", language, materialOptions[piece.material].label[language]), ...told]
+}
+
+/** Labels of the variant attributes, for configurable options. */
+export const attributeLabel: Readonly<Record<"color" | "size", { readonly id: number; readonly label: Text }>> = {
+  color: { id: attributeIds.color, label: labels.glaze },
+  size: { id: attributeIds.size, label: { fr: "Taille", en: "Size", de: "Größe" } },
+}

@@ -1,0 +1,3 @@
+import { pieces } from "../authoring.ts"
+
+export const workshop = pieces()

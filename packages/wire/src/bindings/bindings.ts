@@ -1,0 +1,63 @@
+import type { StoreView } from "@shop/core/store-view"
+import { record, text } from "../legacy/lenient.ts"
+import { readPath } from "../legacy/search.ts"
+import type { WireRequest } from "../request/index.ts"
+import * as Cart from "./cart.ts"
+import * as Catalogue from "./catalogue.ts"
+import type { BindingOf, Tag } from "./model.ts"
+import * as Others from "./others.ts"
+
+/**
+ * Every call of the shop on the wire. Total by type: a call without a binding does not compile.
+ * @rule WI2 - house §1, wire §4 to §11
+ */
+export const bindings: { readonly [T in Tag]: BindingOf<T> } = {
+  "catalogue.products": Catalogue.products,
+  "catalogue.categories": Catalogue.categories,
+  "catalogue.attributes": Catalogue.attributes,
+  "catalogue.taxRules": Catalogue.taxRules,
+  "catalogue.content": Catalogue.content,
+  "url.map": Others.urlMap,
+  "cart.create": Cart.create,
+  "cart.pull": Cart.pull,
+  "cart.update": Cart.update,
+  "cart.delete": Cart.remove,
+  "cart.totals": Cart.totals,
+  "cart.collectTotals": Cart.collectTotals,
+  "cart.shippingMethods": Cart.shippingMethods,
+  "cart.paymentMethods": Cart.paymentMethods,
+  "cart.shippingInformation": Cart.shippingInformation,
+  "cart.applyCoupon": Cart.applyCoupon,
+  "cart.deleteCoupon": Cart.deleteCoupon,
+  "stock.check": Others.stockCheck,
+  "stock.list": Others.stockList,
+  "order.place": Others.orderPlace,
+}
+
+/** Whether a text names a call of the shop. @rule WI2 */
+export const isTag = (value: string): value is Tag => Object.hasOwn(bindings, value)
+
+/**
+ * The store view that a request means: the index of a search, the code of an order, else `storeCode`, a header winning.
+ *
+ * @param request - any request of the API
+ * @param views - all views, the default first
+ * @returns null when a search or an order names a view that is none; any other request then means the default
+ * @rule WI33 - wire §2, §18.17
+ */
+export const viewOf = (request: WireRequest, views: readonly [StoreView, ...ReadonlyArray<StoreView>]): StoreView | null => {
+  const search = readPath(request.path)
+  if (search !== null) return views.find((view) => view.index === decoded(search.index)) ?? null
+  const ordered = request.path.startsWith("/api/order") ? text(record(request.body)["store_code"]) : ""
+  if (ordered !== "") return views.find((view) => view.code === ordered) ?? null
+  const code = request.headers["x-vs-store-code"] ?? request.query["storeCode"]
+  return views.find((view) => view.code === code) ?? views[0]
+}
+
+const decoded = (value: string): string => {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

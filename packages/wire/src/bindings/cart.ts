@@ -1,0 +1,247 @@
+import { Result } from "effect"
+import type { Address } from "@shop/core/address"
+import type { CartToken, ServerLine } from "@shop/core/cart"
+import * as Addresses from "../legacy/address.ts"
+import * as Cart from "../legacy/cart.ts"
+import { flag, integer, isRecord, list, numberOrNull, record, text, textOrNull, type Document } from "../legacy/lenient.ts"
+import * as Totals from "../legacy/totals.ts"
+import type { WireRequest } from "../request/index.ts"
+import { enveloped, fault, required } from "./make.ts"
+import type { BindingOf, InputOf, RequestFault } from "./model.ts"
+
+/** Header under which a change is made at most once; older servers look past it. @rule WI32 - domain §5 C6 */
+export const operationHeader = "idempotency-key"
+
+interface InCart {
+  readonly cart: CartToken
+}
+
+const inCart = (input: InCart) => ({ cartId: input.cart })
+
+const readInCart = (request: WireRequest): Result.Result<InCart, RequestFault> =>
+  Result.map(required(request, "cartId"), (cart) => ({ cart: cart as CartToken }))
+
+/** A part of the body that must be an object. */
+const part = (request: WireRequest, name: string): Result.Result<Document, RequestFault> => {
+  const value = record(request.body)[name]
+  return isRecord(value) ? Result.succeed(value) : fault(`${name} is missing in the body`)
+}
+
+/** A list, unless the result is none; one entry that cannot be read spoils it. */
+const lines = (result: unknown): ReadonlyArray<ServerLine> | null => {
+  if (!Array.isArray(result)) return null
+  const read = result.flatMap((entry) => Cart.decodeLine(entry) ?? [])
+  return read.length === result.length ? read : null
+}
+
+export const create: BindingOf<"cart.create"> = enveloped({
+  tag: "cart.create",
+  method: "POST",
+  path: "/api/cart/create",
+  read: () => Result.succeed({}),
+  encodeAnswer: Cart.encodeToken,
+  decodeAnswer: Cart.decodeToken,
+})
+
+export const pull: BindingOf<"cart.pull"> = enveloped({
+  tag: "cart.pull",
+  method: "GET",
+  path: "/api/cart/pull",
+  query: inCart,
+  read: readInCart,
+  encodeAnswer: (answer) => answer.map(Cart.encodeLine),
+  decodeAnswer: lines,
+})
+
+export const update: BindingOf<"cart.update"> = enveloped({
+  tag: "cart.update",
+  method: "POST",
+  path: "/api/cart/update",
+  query: inCart,
+  body: (input) => ({
+    cartItem: {
+      sku: input.sku,
+      qty: input.qty,
+      ...(input.itemId === null ? {} : { item_id: input.itemId }),
+      quoteId: input.cart,
+      ...Cart.encodeOption(input.option),
+    },
+  }),
+  headers: (input): Readonly<Record<string, string>> => (input.operationId === null ? {} : { [operationHeader]: input.operationId }),
+  read: (request) =>
+    Result.gen(function* () {
+      const { cart } = yield* readInCart(request)
+      const item = yield* part(request, "cartItem")
+      const sku = text(item["sku"])
+      const qty = numberOrNull(item["qty"])
+      if (sku === "") return yield* fault("cartItem.sku is missing")
+      if (qty === null) return yield* fault("cartItem.qty is no number")
+      const itemId = integer(item["item_id"])
+      return {
+        cart,
+        sku,
+        qty,
+        itemId: itemId > 0 ? itemId : null,
+        option: Cart.decodeOption(item["product_option"]),
+        operationId: textOrNull(request.headers[operationHeader]),
+      }
+    }),
+  encodeAnswer: Cart.encodeLine,
+  decodeAnswer: Cart.decodeLine,
+})
+
+export const remove: BindingOf<"cart.delete"> = enveloped({
+  tag: "cart.delete",
+  method: "POST",
+  path: "/api/cart/delete",
+  query: inCart,
+  body: (input) => ({ cartItem: { sku: input.sku, item_id: input.itemId, quoteId: input.cart } }),
+  read: (request) =>
+    Result.gen(function* () {
+      const { cart } = yield* readInCart(request)
+      const item = yield* part(request, "cartItem")
+      const itemId = integer(item["item_id"])
+      if (itemId <= 0) return yield* fault("cartItem.item_id is missing")
+      return { cart, sku: text(item["sku"]), itemId }
+    }),
+  encodeAnswer: (answer) => answer,
+  decodeAnswer: (result) => flag(result, true),
+})
+
+export const totals: BindingOf<"cart.totals"> = enveloped({
+  tag: "cart.totals",
+  method: "GET",
+  path: "/api/cart/totals",
+  query: inCart,
+  read: readInCart,
+  encodeAnswer: Totals.encode,
+  decodeAnswer: (result) => Totals.decode(isRecord(record(result)["totals"]) ? record(result)["totals"] : result),
+})
+
+export const collectTotals: BindingOf<"cart.collectTotals"> = enveloped({
+  tag: "cart.collectTotals",
+  method: "POST",
+  path: "/api/cart/collect-totals",
+  query: inCart,
+  body: (input) => ({
+    methods: {
+      paymentMethod: { method: input.paymentCode },
+      shippingCarrierCode: input.carrierCode,
+      shippingMethodCode: input.methodCode,
+    },
+  }),
+  read: (request) =>
+    Result.gen(function* () {
+      const { cart } = yield* readInCart(request)
+      const methods = yield* part(request, "methods")
+      return {
+        cart,
+        carrierCode: text(methods["shippingCarrierCode"]),
+        methodCode: text(methods["shippingMethodCode"]),
+        paymentCode: text(record(methods["paymentMethod"])["method"]),
+      }
+    }),
+  encodeAnswer: Totals.encode,
+  decodeAnswer: Totals.decode,
+})
+
+export const shippingMethods: BindingOf<"cart.shippingMethods"> = enveloped({
+  tag: "cart.shippingMethods",
+  method: "POST",
+  path: "/api/cart/shipping-methods",
+  query: inCart,
+  body: ({ address }) => ({
+    address: {
+      region: address.region,
+      region_id: 0,
+      region_code: "",
+      country_id: address.country,
+      street: address.street,
+      postcode: address.postcode,
+      city: address.city,
+    },
+  }),
+  read: (request) =>
+    Result.gen(function* () {
+      const { cart } = yield* readInCart(request)
+      const said = yield* part(request, "address")
+      const country = text(said["country_id"] ?? said["countryId"])
+      if (country === "") return yield* fault("address.country_id is missing")
+      const street = list(said["street"]).map(text).filter((line) => line !== "")
+      const address = { country, region: text(said["region"]), postcode: text(said["postcode"]), city: text(said["city"]), street }
+      return { cart, address }
+    }),
+  encodeAnswer: Cart.encodeShippingMethods,
+  decodeAnswer: (result) => (Array.isArray(result) ? Cart.decodeShippingMethods(result) : null),
+})
+
+export const paymentMethods: BindingOf<"cart.paymentMethods"> = enveloped({
+  tag: "cart.paymentMethods",
+  method: "GET",
+  path: "/api/cart/payment-methods",
+  query: inCart,
+  read: readInCart,
+  encodeAnswer: Cart.encodePaymentMethods,
+  decodeAnswer: (result) => (Array.isArray(result) ? Cart.decodePaymentMethods(result) : null),
+})
+
+export const shippingInformation: BindingOf<"cart.shippingInformation"> = enveloped({
+  tag: "cart.shippingInformation",
+  method: "POST",
+  path: "/api/cart/shipping-information",
+  query: inCart,
+  body: (input) => ({
+    addressInformation: {
+      shippingAddress: { ...(input.shipping === null ? {} : Addresses.encode(input.shipping)), countryId: input.shipping?.country ?? input.country },
+      billingAddress: { countryId: input.country },
+      ...(input.carrierCode === null ? {} : { shippingCarrierCode: input.carrierCode }),
+      ...(input.methodCode === null ? {} : { shippingMethodCode: input.methodCode }),
+    },
+  }),
+  read: (request) => Result.flatMap(readInCart(request), ({ cart }) => readInformation(cart, request)),
+  encodeAnswer: (answer) => ({ payment_methods: Cart.encodePaymentMethods(answer.paymentMethods), totals: Totals.encode(answer.totals) }),
+  decodeAnswer: (result) => {
+    const read = Totals.decode(record(result)["totals"])
+    return read === null ? null : { totals: read, paymentMethods: Cart.decodePaymentMethods(record(result)["payment_methods"]) }
+  },
+})
+
+/** The country alone is no address: `shipping` is null unless more is said of it. */
+const readInformation = (cart: CartToken, request: WireRequest): Result.Result<InputOf<"cart.shippingInformation">, RequestFault> =>
+  Result.gen(function* () {
+    const info = yield* part(request, "addressInformation")
+    const said: Partial<Address> = Addresses.decode(record(info["shippingAddress"]))
+    const country = textOrNull(record(info["billingAddress"])["countryId"]) ?? said.country ?? ""
+    if (country === "") return yield* fault("addressInformation names no country")
+    return {
+      cart,
+      country,
+      shipping: Object.keys(said).some((field) => field !== "country") ? said : null,
+      carrierCode: textOrNull(info["shippingCarrierCode"]),
+      methodCode: textOrNull(info["shippingMethodCode"]),
+    }
+  })
+
+export const applyCoupon: BindingOf<"cart.applyCoupon"> = enveloped({
+  tag: "cart.applyCoupon",
+  method: "POST",
+  path: "/api/cart/apply-coupon",
+  query: (input) => ({ cartId: input.cart, coupon: input.code }),
+  read: (request) =>
+    Result.gen(function* () {
+      const { cart } = yield* readInCart(request)
+      return { cart, code: yield* required(request, "coupon") }
+    }),
+  encodeAnswer: (answer) => answer,
+  decodeAnswer: (result) => flag(result, true),
+})
+
+export const deleteCoupon: BindingOf<"cart.deleteCoupon"> = enveloped({
+  tag: "cart.deleteCoupon",
+  method: "POST",
+  path: "/api/cart/delete-coupon",
+  query: inCart,
+  read: readInCart,
+  encodeAnswer: (answer) => answer,
+  decodeAnswer: (result) => flag(result, true),
+})

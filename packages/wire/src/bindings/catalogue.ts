@@ -1,0 +1,79 @@
+import { Result } from "effect"
+import type { Entity, Found, Query } from "@shop/core/catalogue"
+import * as Attribute from "../legacy/attribute.ts"
+import * as Category from "../legacy/category.ts"
+import * as Content from "../legacy/content.ts"
+import type { Document } from "../legacy/lenient.ts"
+import * as Product from "../legacy/product.ts"
+import * as Search from "../legacy/search.ts"
+import * as TaxRule from "../legacy/tax-rule.ts"
+import { bare, fault, shaped } from "./make.ts"
+import type { Binding, BindingOf, Tag } from "./model.ts"
+
+/** How the documents of a kind are read and written. */
+interface Codec<Item> {
+  readonly tag: Tag
+  readonly entities: ReadonlyArray<Entity>
+  /** Null for a document that cannot be named; it is left out of the result. */
+  readonly decode: (value: unknown) => Item | null
+  readonly encode: (item: Item) => Document
+}
+
+const search = <Item>(codec: Codec<Item>): Binding<Query, Found<Item>> => ({
+  method: "GET",
+  path: "/api/catalog/{index}/{type}/_search",
+  encode: (query, view) => Search.encode(query, view.index),
+  decode: (reply, query) =>
+    Result.gen(function* () {
+      const body = yield* bare(codec.tag, reply)
+      const found = yield* shaped(codec.tag, Search.decodeFound(body), "no hits")
+      return {
+        items: found.items.flatMap((doc) => codec.decode(doc) ?? []),
+        total: found.total,
+        start: query.start,
+        perPage: query.size,
+        aggregations: found.aggregations,
+      }
+    }),
+  read: (request) =>
+    Result.match(Search.decode(request), {
+      onFailure: (message) => fault(message),
+      onSuccess: (query) => (codec.entities.includes(query.entity) ? Result.succeed(query) : fault(`${query.entity} is not searched here`)),
+    }),
+  write: (found, request) => Search.encodeFound({ ...found, items: found.items.map(codec.encode) }, request),
+})
+
+export const products: BindingOf<"catalogue.products"> = search({
+  tag: "catalogue.products",
+  entities: ["product"],
+  decode: Product.decodePriced,
+  encode: Product.encode,
+})
+
+export const categories: BindingOf<"catalogue.categories"> = search({
+  tag: "catalogue.categories",
+  entities: ["category"],
+  decode: Category.decode,
+  encode: Category.encode,
+})
+
+export const attributes: BindingOf<"catalogue.attributes"> = search({
+  tag: "catalogue.attributes",
+  entities: ["attribute"],
+  decode: Attribute.decode,
+  encode: Attribute.encode,
+})
+
+export const taxRules: BindingOf<"catalogue.taxRules"> = search({
+  tag: "catalogue.taxRules",
+  entities: ["taxrule"],
+  decode: TaxRule.decode,
+  encode: TaxRule.encode,
+})
+
+export const content: BindingOf<"catalogue.content"> = search({
+  tag: "catalogue.content",
+  entities: ["cms_page", "cms_block", "cms_hierarchy"],
+  decode: Content.decode,
+  encode: Content.encode,
+})

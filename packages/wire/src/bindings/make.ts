@@ -1,0 +1,59 @@
+import { Result } from "effect"
+import { BadReply, type Refused } from "@shop/core/calls"
+import type { StoreView } from "@shop/core/store-view"
+import * as Envelope from "../envelope/index.ts"
+import type { WireReply, WireRequest } from "../request/index.ts"
+import type { AnswerOf, BindingOf, InputOf, RequestFault, Tag } from "./model.ts"
+
+/** Fails with words for the developer who sent the request. @rule WI2 */
+export const fault = (message: string): Result.Result<never, RequestFault> => Result.fail({ code: 400, message })
+
+/** A parameter of the query that must be there. @rule WI2 */
+export const required = (request: WireRequest, name: string): Result.Result<string, RequestFault> => {
+  const value = request.query[name]?.trim() ?? ""
+  return value === "" ? fault(`the parameter ${name} is missing`) : Result.succeed(value)
+}
+
+/** What distinguishes a call in the envelope from the others. */
+interface Spec<T extends Tag> {
+  readonly tag: T
+  readonly method: WireRequest["method"]
+  readonly path: string
+  /** Query parameters beside `token` and `storeCode`. */
+  readonly query?: (input: InputOf<T>) => Readonly<Record<string, string>>
+  readonly body?: (input: InputOf<T>, view: StoreView) => unknown
+  readonly headers?: (input: InputOf<T>) => Readonly<Record<string, string>>
+  readonly read: (request: WireRequest) => Result.Result<InputOf<T>, RequestFault>
+  readonly encodeAnswer: (answer: AnswerOf<T>) => unknown
+  /** Null when the reply's `result` is no answer to this call. */
+  readonly decodeAnswer: (result: unknown) => AnswerOf<T> | null
+}
+
+/**
+ * Makes the binding of a call that is answered in the envelope. A guest's `token` is there and empty.
+ * @rule WI2 - wire §2
+ */
+export const enveloped = <T extends Tag>(spec: Spec<T>): BindingOf<T> => ({
+  method: spec.method,
+  path: spec.path,
+  encode: (input, view) => ({
+    method: spec.method,
+    path: spec.path,
+    query: { token: "", storeCode: view.code, ...spec.query?.(input) },
+    body: spec.body?.(input, view) ?? null,
+    headers: spec.headers?.(input) ?? {},
+  }),
+  decode: (reply) => Result.flatMap(Envelope.read(spec.tag, reply), (result) => answer(spec, result)),
+  read: spec.read,
+  write: (value) => Envelope.write(200, spec.encodeAnswer(value)).body,
+})
+
+const answer = <T extends Tag>(spec: Spec<T>, result: unknown): Result.Result<AnswerOf<T>, BadReply> =>
+  shaped(spec.tag, spec.decodeAnswer(result), typeof result === "string" ? result : typeof result)
+
+/** An answer, or the fault that a reply is of another shape. @rule CL4 */
+export const shaped = <Answer>(call: Tag, value: Answer | null, detail: string): Result.Result<Answer, BadReply> =>
+  value === null ? Result.fail(new BadReply({ call, fault: "shape", detail: detail.slice(0, 200) })) : Result.succeed(value)
+
+/** A reply without an envelope. @rule WI4 */
+export const bare = (call: Tag, reply: WireReply): Result.Result<unknown, Refused | BadReply> => Envelope.readBare(call, reply)

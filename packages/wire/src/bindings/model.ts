@@ -1,0 +1,48 @@
+import type { Result } from "effect"
+import type { BadReply, Call, Refused, ResultOf } from "@shop/core/calls"
+import type { ShopCall } from "@shop/core/shop"
+import type { StoreView } from "@shop/core/store-view"
+import type { WireReply, WireRequest } from "../request/index.ts"
+
+/** Name of a call. */
+export type Tag = ShopCall["_tag"]
+
+/** The call of a name. */
+export type CallOf<T extends Tag> = Extract<ShopCall, { readonly _tag: T }>
+
+/** What the call of a name asks. */
+export type InputOf<T extends Tag> = CallOf<T>["input"]
+
+/** What the call of a name answers. */
+export type AnswerOf<T extends Tag> = ResultOf<CallOf<T>>
+
+/** A request that is not the call it should be; the words are for the developer who sent it. @rule WI2 */
+export interface RequestFault {
+  readonly code: 400
+  readonly message: string
+}
+
+/**
+ * One call on the wire, for both ends: the client encodes the input and decodes the reply, the server reads the input
+ * and writes the answer.
+ * @rule WI2 - house §1: the wire is one table read from both ends
+ */
+export interface Binding<Input, Answer> {
+  readonly method: WireRequest["method"]
+  /** Path with its parameters in braces, such as "/api/catalog/{index}/{type}/_search". */
+  readonly path: string
+  /** The request that asks the input in a store view. */
+  readonly encode: (input: Input, view: StoreView) => WireRequest
+  /** The answer in a reply to the input. Fails with Refused or BadReply; never throws. */
+  readonly decode: (reply: WireReply, input: Input) => Result.Result<Answer, Refused | BadReply>
+  /** The input in a request. Never throws. */
+  readonly read: (request: WireRequest) => Result.Result<Input, RequestFault>
+  /** The body that answers a request, envelope included where the call has one. */
+  readonly write: (answer: Answer, request: WireRequest) => unknown
+}
+
+/** The binding of a call by its name. */
+export type BindingOf<T extends Tag> = Binding<InputOf<T>, AnswerOf<T>>
+
+/** A call of any module, as a transport is given it. */
+export type AnyCall = Call<string, unknown, unknown>

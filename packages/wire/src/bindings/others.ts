@@ -1,0 +1,137 @@
+import { Result } from "effect"
+import type { UrlTarget } from "@shop/core/routing"
+import * as Category from "../legacy/category.ts"
+import * as Content from "../legacy/content.ts"
+import { record, text, textOrNull } from "../legacy/lenient.ts"
+import * as Order from "../legacy/order.ts"
+import * as Product from "../legacy/product.ts"
+import * as Search from "../legacy/search.ts"
+import * as Stock from "../legacy/stock.ts"
+import type { WireRequest } from "../request/index.ts"
+import { operationHeader } from "./cart.ts"
+import { bare, enveloped, fault, required, shaped } from "./make.ts"
+import type { BindingOf } from "./model.ts"
+
+/** The sku stands in the query, or in the path after `/check/`. */
+const skuOf = (request: WireRequest): string => {
+  const [, inPath] = /^\/api\/stock\/check\/([^/]+)\/?$/.exec(request.path) ?? []
+  try {
+    return inPath === undefined ? (request.query["sku"] ?? "") : decodeURIComponent(inPath)
+  } catch {
+    return ""
+  }
+}
+
+export const stockCheck: BindingOf<"stock.check"> = enveloped({
+  tag: "stock.check",
+  method: "GET",
+  path: "/api/stock/check",
+  query: (input) => ({ sku: input.sku }),
+  read: (request) => (skuOf(request) === "" ? fault("the parameter sku is missing") : Result.succeed({ sku: skuOf(request) })),
+  encodeAnswer: Stock.encode,
+  decodeAnswer: Stock.decode,
+})
+
+/** A sku with a comma cannot stand in a list: it is checked alone. */
+export const stockList: BindingOf<"stock.list"> = enveloped({
+  tag: "stock.list",
+  method: "GET",
+  path: "/api/stock/list",
+  query: (input) => ({ skus: input.skus.join(",") }),
+  read: (request) =>
+    Result.map(required(request, "skus"), (skus) => ({ skus: skus.split(",").filter((sku) => sku !== "") })),
+  encodeAnswer: (answer) => answer.map(Stock.encode),
+  decodeAnswer: (result) => {
+    if (!Array.isArray(result)) return null
+    const items = result.flatMap((entry) => Stock.decode(entry) ?? [])
+    return items.length === result.length ? items : null
+  },
+})
+
+export const orderPlace: BindingOf<"order.place"> = enveloped({
+  tag: "order.place",
+  method: "POST",
+  path: "/api/order",
+  body: Order.encode,
+  headers: (order) => ({ [operationHeader]: order.orderId }),
+  read: (request) => {
+    const order = Order.decode(request.body)
+    return typeof order === "string" ? fault(order) : Result.succeed(order)
+  },
+  encodeAnswer: Order.encodePlaced,
+  decodeAnswer: Order.decodePlaced,
+})
+
+/** What older servers want to hear of; they look at `url` alone. */
+const mapOptions = {
+  prefetchGroupProducts: true,
+  assignProductConfiguration: true,
+  populateRequestCacheTags: true,
+  setProductErrors: false,
+  fallbackToDefaultWhenNoAvailable: true,
+  separateSelectedVariant: true,
+  setConfigurableProductOptions: true,
+  filterUnavailableVariants: false,
+}
+
+export const urlMap: BindingOf<"url.map"> = {
+  method: "POST",
+  path: "/api/url/map",
+  encode: (input, view) => ({
+    method: "POST",
+    path: "/api/url/map",
+    query: { storeCode: view.code },
+    body: {
+      url: input.path.replace(/^\/+/, ""),
+      includeFields: null,
+      excludeFields: [],
+      options: mapOptions,
+      filters: input.childSku === null ? {} : { sku: input.childSku },
+      groupId: null,
+      groupToken: null,
+    },
+    headers: {},
+  }),
+  decode: (reply) => Result.flatMap(bare("url.map", reply), (body) => shaped("url.map", decodeTarget(body), "no document")),
+  read: (request) => {
+    const body = record(request.body)
+    const path = text(body["url"]).replace(/^\/+/, "")
+    if (path === "") return fault("url is missing in the body")
+    return Result.succeed({ path: `/${path}`, childSku: textOrNull(record(body["filters"])["sku"]) })
+  },
+  write: (target) => encodeTarget(target),
+}
+
+/** Nothing, and anything that no page shows, is no target; a document that cannot be read is a fault. */
+const decodeTarget = (body: unknown): UrlTarget | null => {
+  const hit = record(body)
+  switch (hit["_type"]) {
+    case "product": {
+      const product = Product.decodePriced(hit["_source"])
+      return product === null ? null : { kind: "product", product }
+    }
+    case "category": {
+      const category = Category.decode(hit["_source"])
+      return category === null ? null : { kind: "category", category }
+    }
+    case "cms_page": {
+      const document = Content.decode(hit["_source"])
+      return document === null ? null : { kind: "content", document }
+    }
+    default:
+      return { kind: "none" }
+  }
+}
+
+const encodeTarget = (target: UrlTarget): unknown => {
+  switch (target.kind) {
+    case "product":
+      return Search.hit("", "product", Product.encode(target.product))
+    case "category":
+      return Search.hit("", "category", Category.encode(target.category))
+    case "content":
+      return Search.hit("", "cms_page", Content.encode(target.document))
+    case "none":
+      return null
+  }
+}

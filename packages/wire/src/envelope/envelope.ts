@@ -1,0 +1,57 @@
+import { Result } from "effect"
+import { BadReply, Refused } from "@shop/core/calls"
+import type { WireReply } from "../request/index.ts"
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Writes an answer: its status is its code. @rule WI3 - wire §1 */
+export const write = (code: number, result: unknown, meta?: unknown): WireReply => ({
+  status: code,
+  body: { code, result, ...(meta === undefined ? {} : { meta }) },
+  headers: {},
+})
+
+/**
+ * Reads an answer in the envelope. The code of the body decides, never the status.
+ *
+ * @param call - tag of the call that is answered
+ * @returns `result` of a code 200; Refused for any other code, BadReply for what is no envelope
+ * @rule WI3 - wire §1; CL2, CL4
+ */
+export const read = (call: string, reply: WireReply): Result.Result<unknown, Refused | BadReply> => {
+  const { body } = reply
+  if (body === null || body === undefined || body === "") return Result.fail(new BadReply({ call, fault: "empty", detail: `status ${reply.status}` }))
+  const code = isRecord(body) ? toCode(body["code"]) : null
+  if (!isRecord(body) || code === null) return Result.fail(new BadReply({ call, fault: "shape", detail: "no code" }))
+  return code === 200 ? Result.succeed(body["result"]) : Result.fail(refusal(call, code, body["result"]))
+}
+
+/**
+ * Reads an answer that comes without an envelope when it succeeds and with one when it fails: search, url map.
+ *
+ * @returns the body as it is; Refused when it is a failing envelope or the status is no success
+ * @rule WI4 - wire §1 (catalog, url/map)
+ */
+export const readBare = (call: string, reply: WireReply): Result.Result<unknown, Refused | BadReply> => {
+  const { body } = reply
+  const code = isRecord(body) && "result" in body ? toCode(body["code"]) : null
+  if (code !== null && code !== 200) return Result.fail(refusal(call, code, isRecord(body) ? body["result"] : null))
+  if (reply.status >= 200 && reply.status < 300) return Result.succeed(body ?? null)
+  return Result.fail(refusal(call, reply.status, body))
+}
+
+const toCode = (value: unknown): number | null => {
+  const code = typeof value === "string" ? Number.parseInt(value, 10) : value
+  return typeof code === "number" && Number.isSafeInteger(code) ? code : null
+}
+
+const refusal = (call: string, code: number, result: unknown): Refused => new Refused({ call, code, message: words(result), result })
+
+/** What a shopper may read: the result itself, or its `result` or `message`; nothing of a name that was not resolved. */
+const words = (result: unknown): string | null => {
+  if (typeof result === "string") return result === "" ? null : result
+  if (!isRecord(result) || result["code"] === "ENOTFOUND") return null
+  const said = result["result"] || result["message"]
+  return typeof said === "string" ? said : null
+}

@@ -1,0 +1,64 @@
+import type { Address } from "@shop/core/address"
+import { list, text, textOrNull, type Document } from "./lenient.ts"
+
+/** The names of an address's fields on the wire; the street is a list of lines, the country differs by call. */
+const names = {
+  firstName: "firstname",
+  lastName: "lastname",
+  company: "company",
+  postcode: "postcode",
+  city: "city",
+  region: "region",
+  phone: "telephone",
+  vatId: "vat_id",
+} as const satisfies Partial<Record<keyof Address, string>>
+
+const fields = Object.entries(names) as ReadonlyArray<[keyof typeof names, string]>
+
+/**
+ * Reads the fields of an address that a document has: the second street line is the house, nulls are nothing.
+ *
+ * @param doc - an address of a cart or an order, `country_id` or `countryId`
+ * @returns only what is said
+ * @rule WI25 - wire §5 (address), §18.21
+ */
+export const decode = (doc: Document): Partial<Address> => {
+  const lines = list(doc["street"]).map(text)
+  const country = textOrNull(doc["country_id"]) ?? textOrNull(doc["countryId"])
+  const said = fields.flatMap(([field, name]) => {
+    const value = doc[name]
+    return typeof value === "string" || typeof value === "number" ? [[field, text(value)] as const] : []
+  })
+  return {
+    ...Object.fromEntries(said),
+    ...(lines.some((line) => line !== "") ? { street: lines[0] ?? "", house: lines.slice(1).filter((line) => line !== "").join(", ") } : {}),
+    ...(country === null ? {} : { country }),
+  }
+}
+
+/** A whole address: what is not said is "". @rule WI25 */
+export const whole = (said: Partial<Address>): Address => ({
+  firstName: "",
+  lastName: "",
+  company: "",
+  street: "",
+  house: "",
+  postcode: "",
+  city: "",
+  region: "",
+  country: "",
+  phone: "",
+  vatId: "",
+  ...said,
+})
+
+/** Writes the fields of an address but its country. Empty `company` and `vat_id` are left out: servers refuse them empty. @rule WI25 - wire §4 */
+export const encode = (address: Partial<Address>): Document => {
+  const said = fields.flatMap(([field, name]) => {
+    const value = address[field]
+    const isOptional = field === "company" || field === "vatId"
+    return value === undefined || (isOptional && value === "") ? [] : [[name, value] as const]
+  })
+  const lines = [address.street ?? "", address.house ?? ""]
+  return { ...Object.fromEntries(said), ...(lines.join("") === "" ? {} : { street: lines[1] === "" ? [lines[0]] : lines }) }
+}

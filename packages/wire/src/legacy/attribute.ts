@@ -1,0 +1,47 @@
+import type { Attribute } from "@shop/core/catalogue"
+import { flag, integer, list, record, text, textOrNull, type Document } from "./lenient.ts"
+
+/**
+ * Reads an attribute document; options without a value or a label are left out.
+ *
+ * @param value - the document; nothing in it is trusted
+ * @returns the attribute, option ids as text; null when it has no code. Never throws
+ * @rule WI17 - wire §12 (Attribute)
+ */
+export const decode = (value: unknown): Attribute | null => {
+  const doc = record(value)
+  const code = text(doc["attribute_code"]).trim()
+  if (code === "") return null
+  return {
+    id: integer(doc["attribute_id"] ?? doc["id"]),
+    code,
+    label: textOrNull(doc["frontend_label"]) ?? textOrNull(doc["default_frontend_label"]) ?? code,
+    input: text(doc["frontend_input"]),
+    options: list(doc["options"]).flatMap((entry) => {
+      const option = record(entry)
+      const id = text(option["value"])
+      const label = text(option["label"]).trim()
+      return id === "" || label === "" ? [] : [{ id, label, swatch: textOrNull(option["swatch"]) }]
+    }),
+    isVisible: flag(doc["is_visible"], true),
+    isVisibleOnFront: flag(doc["is_visible_on_front"]),
+    isComparable: flag(doc["is_comparable"]),
+    isUserDefined: flag(doc["is_user_defined"]),
+  }
+}
+
+/** Writes an attribute document; our swatches are an extra field of the options. @rule WI17 */
+export const encode = (attribute: Attribute): Document => ({
+  id: attribute.id,
+  attribute_id: attribute.id,
+  attribute_code: attribute.code,
+  entity_type_id: "4",
+  frontend_input: attribute.input,
+  frontend_label: attribute.label,
+  default_frontend_label: attribute.label,
+  options: attribute.options.map((option) => ({ label: option.label, value: option.id, swatch: option.swatch })),
+  is_user_defined: attribute.isUserDefined,
+  is_visible: attribute.isVisible,
+  is_visible_on_front: attribute.isVisibleOnFront ? "1" : "0",
+  is_comparable: attribute.isComparable ? "1" : "0",
+})

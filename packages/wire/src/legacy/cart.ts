@@ -1,0 +1,154 @@
+import { fromDecimal, toDecimal, type Cents } from "@shop/core/money"
+import type { CartToken, PaymentMethod, ServerLine, ShippingMethod } from "@shop/core/cart"
+import { sku, type ProductOption } from "@shop/core/product"
+import { productType } from "./fields.ts"
+import { idOf, centsOrZero, flag, integer, isRecord, list, numberOrNull, record, text, type Document } from "./lenient.ts"
+
+/**
+ * Reads what was chosen of a product. Each list may come as a list, as an object keyed by option id, or not at all.
+ *
+ * @param value - `product_option`, with or without its `extension_attributes`
+ * @returns ids as text, in the order they came
+ * @rule WI20 - wire §5 (product_option), §18.14
+ */
+export const decodeOption = (value: unknown): ProductOption => {
+  const doc = record(value)
+  const choices = isRecord(doc["extension_attributes"]) ? doc["extension_attributes"] : doc
+  return {
+    configurable: chosen(choices["configurable_item_options"]),
+    custom: chosen(choices["custom_options"]),
+    bundle: keyed(choices["bundle_options"]).flatMap(([key, entry]) => {
+      const option = record(entry)
+      const optionId = text(option["option_id"] ?? key)
+      const selections = listOrOne(option["option_selections"]).map(text).filter((id) => id !== "")
+      const qty = numberOrNull(option["option_qty"] ?? option["qty"]) ?? 1
+      return optionId === "" || selections.length === 0 ? [] : [{ optionId, qty: qty > 0 ? qty : 1, selections }]
+    }),
+  }
+}
+
+const chosen = (value: unknown): ProductOption["custom"] =>
+  keyed(value).flatMap(([key, entry]) => {
+    const option = isRecord(entry) ? entry : { option_value: entry }
+    const optionId = text(option["option_id"] ?? key)
+    const optionValue = listOrOne(option["option_value"]).map(text).join(",")
+    return optionId === "" || optionValue === "" ? [] : [{ optionId, optionValue }]
+  })
+
+const keyed = (value: unknown): ReadonlyArray<readonly [key: string | null, entry: unknown]> =>
+  Array.isArray(value) ? value.map((entry) => [null, entry]) : isRecord(value) ? Object.entries(value) : []
+
+const listOrOne = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [value])
+
+/** Writes what was chosen of a product; nothing when nothing was. @rule WI20 */
+export const encodeOption = (option: ProductOption): Document => {
+  if (option.configurable.length + option.custom.length + option.bundle.length === 0) return {}
+  return {
+    product_option: {
+      extension_attributes: {
+        configurable_item_options: option.configurable.map(pair),
+        custom_options: option.custom.map(pair),
+        bundle_options: option.bundle.map((one) => ({
+          option_id: one.optionId,
+          option_qty: one.qty,
+          option_selections: one.selections.map(idOf),
+        })),
+      },
+    },
+  }
+}
+
+const pair = (one: ProductOption["custom"][number]): Document => ({ option_id: one.optionId, option_value: one.optionValue })
+
+/**
+ * Reads a line of the server's cart.
+ * @returns null when it has no item id or no sku. Never throws
+ * @rule WI21 - wire §5 (CartItem)
+ */
+export const decodeLine = (value: unknown): ServerLine | null => {
+  const doc = record(value)
+  const itemId = integer(doc["item_id"])
+  const code = text(doc["sku"])
+  if (itemId <= 0 || code === "") return null
+  return {
+    itemId,
+    quoteId: text(doc["quote_id"]),
+    sku: sku(code),
+    name: text(doc["name"]),
+    qty: numberOrNull(doc["qty"]) ?? 0,
+    type: productType(doc["product_type"]),
+    option: decodeOption(doc["product_option"]),
+    unitGrossCents: fromDecimal(doc["price_incl_tax"]),
+  }
+}
+
+/** Writes a line of the cart; item ids and quantities stay numbers, which older clients compare strictly. @rule WI21 - wire §5 */
+export const encodeLine = (line: ServerLine): Document => ({
+  item_id: line.itemId,
+  sku: line.sku,
+  qty: line.qty,
+  name: line.name,
+  price: line.unitGrossCents === null ? null : toDecimal(line.unitGrossCents),
+  price_incl_tax: line.unitGrossCents === null ? null : toDecimal(line.unitGrossCents),
+  product_type: line.type,
+  quote_id: line.quoteId,
+  ...encodeOption(line.option),
+})
+
+/** Reads a cart's name: opaque text for guests, a number for customers. @returns null when there is none @rule WI22 - wire §5 */
+export const decodeToken = (value: unknown): CartToken | null => {
+  const token = text(value).trim()
+  return token === "" || typeof value === "boolean" ? null : (token as CartToken)
+}
+
+/** Writes a cart's name, a customer's as a number. @rule WI22 */
+export const encodeToken = (token: CartToken): string | number => idOf(token)
+
+/** Reads delivery methods; those that say they are not available are left out. @rule WI23 - wire §5 (ShippingMethod) */
+export const decodeShippingMethods = (value: unknown): ReadonlyArray<ShippingMethod> =>
+  list(value).flatMap((entry) => {
+    const doc = record(entry)
+    const carrierCode = text(doc["carrier_code"])
+    const methodCode = text(doc["method_code"])
+    if (carrierCode === "" || methodCode === "" || !flag(doc["available"], true)) return []
+    const net = fromDecimal(doc["price_excl_tax"] ?? doc["amount"])
+    const gross = fromDecimal(doc["price_incl_tax"])
+    const zero = 0 as Cents
+    return [
+      {
+        carrierCode,
+        methodCode,
+        title: text(doc["method_title"]),
+        carrierTitle: text(doc["carrier_title"]),
+        amountNetCents: net ?? gross ?? zero,
+        amountGrossCents: gross ?? net ?? zero,
+      },
+    ]
+  })
+
+/** Writes delivery methods. @rule WI23 */
+export const encodeShippingMethods = (methods: ReadonlyArray<ShippingMethod>): ReadonlyArray<Document> =>
+  methods.map((method) => ({
+    carrier_code: method.carrierCode,
+    method_code: method.methodCode,
+    carrier_title: method.carrierTitle,
+    method_title: method.title,
+    amount: toDecimal(method.amountNetCents),
+    base_amount: toDecimal(method.amountNetCents),
+    available: true,
+    error_message: "",
+    price_excl_tax: toDecimal(method.amountNetCents),
+    price_incl_tax: toDecimal(method.amountGrossCents),
+  }))
+
+/** Reads ways to pay. @rule WI23 - wire §5 (PaymentMethod) */
+export const decodePaymentMethods = (value: unknown): ReadonlyArray<PaymentMethod> =>
+  list(value).flatMap((entry) => {
+    const doc = record(entry)
+    const code = text(doc["code"])
+    return code === "" ? [] : [{ code, title: text(doc["title"]), costGrossCents: centsOrZero(doc["cost_incl_tax"]) }]
+  })
+
+/** Writes ways to pay. @rule WI23 */
+export const encodePaymentMethods = (methods: ReadonlyArray<PaymentMethod>): ReadonlyArray<Document> =>
+  methods.map((method) => ({ code: method.code, title: method.title, cost_incl_tax: toDecimal(method.costGrossCents) }))

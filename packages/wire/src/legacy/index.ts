@@ -1,0 +1,13 @@
+/** The JSON of the wire and the core's models, one file per noun. Legacy names live here and nowhere else. */
+export * as Attribute from "./attribute.ts"
+export * as Cart from "./cart.ts"
+export * as Category from "./category.ts"
+export * as Content from "./content.ts"
+export * as Order from "./order.ts"
+export * as Price from "./price.ts"
+export { type Document } from "./lenient.ts"
+export * as Product from "./product.ts"
+export * as Search from "./search.ts"
+export * as Stock from "./stock.ts"
+export * as TaxRule from "./tax-rule.ts"
+export * as Totals from "./totals.ts"

@@ -1,0 +1,132 @@
+import { fromDecimal, toDecimal } from "@shop/core/money"
+import type { Address } from "@shop/core/address"
+import type { CartToken } from "@shop/core/cart"
+import type { Order, OrderLine, Placed } from "@shop/core/order"
+import type { StoreView } from "@shop/core/store-view"
+import * as Addresses from "./address.ts"
+import { decodeOption, encodeOption } from "./cart.ts"
+import { centsOrZero, isRecord, list, numberOrNull, record, text, textOrNull, type Document } from "./lenient.ts"
+
+/**
+ * Writes an order for `POST /api/order`. The order's own id is its key: sent twice, it is placed once.
+ *
+ * @param order - as the shopper meant it
+ * @param view - where it was placed; `store_code` decides for the server
+ * @rule WI26 - wire §7
+ */
+export const encode = (order: Order, view: StoreView): Document => ({
+  order_id: order.orderId,
+  user_id: "",
+  cart_id: order.cart,
+  store_code: view.code,
+  store_id: view.id,
+  transmited: true,
+  ...(order.grandCents === null ? {} : { grand_total: toDecimal(order.grandCents) }),
+  customer: { email: order.personal.email, firstname: order.personal.firstName, lastname: order.personal.lastName },
+  products: order.lines.map(encodeLine),
+  addressInformation: {
+    ...(order.shipping === null ? {} : { shippingAddress: encodeAddress(order.shipping, order) }),
+    billingAddress: encodeAddress(order.billing, order),
+    ...(order.methodCode === null ? {} : { shipping_method_code: order.methodCode }),
+    ...(order.carrierCode === null ? {} : { shipping_carrier_code: order.carrierCode }),
+    payment_method_code: order.paymentCode,
+    payment_method_additional: {},
+  },
+})
+
+/** What a line cost is told for the record only: the platform computes prices by itself. */
+const encodeLine = (line: OrderLine): Document => ({
+  sku: line.sku,
+  ...(line.parentSku === null ? {} : { parentSku: line.parentSku }),
+  name: line.name,
+  qty: line.qty,
+  price: toDecimal(line.unitGrossCents),
+  price_incl_tax: toDecimal(line.unitGrossCents),
+  priceInclTax: toDecimal(line.unitGrossCents),
+  ...encodeOption(line.option),
+})
+
+const encodeAddress = (address: Address, order: Order): Document => ({
+  region: "",
+  region_id: 0,
+  region_code: "",
+  ...Addresses.encode(address),
+  country_id: address.country,
+  email: order.personal.email,
+})
+
+/**
+ * Reads an order. Whether it can be placed is the platform's to decide; here only its shape is looked at.
+ *
+ * @param value - the body of `POST /api/order`
+ * @returns the order, or the words that say what is missing. Never throws
+ * @rule WI26 - wire §7
+ */
+export const decode = (value: unknown): Order | string => {
+  const doc = record(value)
+  const info = record(doc["addressInformation"])
+  const orderId = text(doc["order_id"]).trim()
+  const billing = record(info["billingAddress"])
+  const lines = list(doc["products"]).filter(isRecord).flatMap(decodeLine)
+  const paymentCode = text(info["payment_method_code"])
+  if (orderId === "") return "order_id is missing"
+  if (list(doc["products"]).length === 0) return "products is missing or empty"
+  if (lines.length !== list(doc["products"]).length) return "products: each needs a sku and a qty above 0"
+  if (!isRecord(info["billingAddress"])) return "addressInformation.billingAddress is missing"
+  if (paymentCode === "") return "addressInformation.payment_method_code is missing"
+  const customer = record(doc["customer"])
+  const shipping = isRecord(info["shippingAddress"]) ? info["shippingAddress"] : null
+  return {
+    orderId,
+    cart: text(doc["cart_id"]) as CartToken,
+    personal: {
+      firstName: textOrNull(customer["firstname"]) ?? text(billing["firstname"]),
+      lastName: textOrNull(customer["lastname"]) ?? text(billing["lastname"]),
+      email: textOrNull(customer["email"]) ?? textOrNull(billing["email"]) ?? text(shipping?.["email"]),
+    },
+    shipping: shipping === null ? null : Addresses.whole(Addresses.decode(shipping)),
+    billing: Addresses.whole(Addresses.decode(billing)),
+    carrierCode: textOrNull(info["shipping_carrier_code"]),
+    methodCode: textOrNull(info["shipping_method_code"]),
+    paymentCode,
+    lines,
+    grandCents: fromDecimal(doc["grand_total"]),
+  }
+}
+
+const decodeLine = (doc: Document): ReadonlyArray<OrderLine> => {
+  const sku = text(doc["sku"])
+  const qty = numberOrNull(doc["qty"])
+  if (sku === "" || qty === null || qty <= 0) return []
+  return [
+    {
+      sku,
+      parentSku: textOrNull(doc["parentSku"]),
+      name: text(doc["name"]),
+      qty,
+      option: decodeOption(doc["product_option"]),
+      unitGrossCents: centsOrZero(doc["price_incl_tax"] ?? doc["priceInclTax"] ?? doc["price"]),
+    },
+  ]
+}
+
+/**
+ * Reads what became of an order: its numbers, or the job that a queueing server gave it.
+ * @returns null for anything else, such as the words of a refusal under code 200
+ * @rule WI27 - wire §7 (Result), domain §11 O6
+ */
+export const decodePlaced = (value: unknown): Placed | null => {
+  if (typeof value === "number") return { orderNumber: text(value), backendOrderId: text(value), placedAt: "" }
+  const doc = record(value)
+  const backendOrderId = textOrNull(doc["backendOrderId"]) ?? textOrNull(doc["magentoOrderId"])
+  if (backendOrderId === null) return null
+  return { orderNumber: textOrNull(doc["orderNumber"]) ?? backendOrderId, backendOrderId, placedAt: text(doc["transferedAt"]) }
+}
+
+/** Writes what became of an order. @rule WI27 */
+export const encodePlaced = (placed: Placed): Document => ({
+  magentoOrderId: placed.backendOrderId,
+  backendOrderId: placed.backendOrderId,
+  orderNumber: placed.orderNumber,
+  transferedAt: placed.placedAt,
+})

@@ -1,0 +1,114 @@
+import { Result } from "effect"
+import type { Filter, Operator, Query, Scalar, Sort } from "@shop/core/catalogue"
+import { isRecord, list, record, text, textOrNull, type Document } from "./lenient.ts"
+
+/** What a request body says of a query; window and fields are said elsewhere. */
+export type Asked = Pick<Query, "text" | "filters" | "facets" | "sort" | "groupToken" | "groupId">
+
+/** Words that say what of a query cannot be understood. */
+export type QueryFault = string
+
+const ranges: ReadonlySet<string> = new Set<Operator>(["gt", "gte", "lt", "lte", "from", "to", "moreq"])
+const sets: ReadonlySet<string> = new Set<Operator>(["eq", "neq", "in", "nin", "or", "nor", "like"])
+const lists: ReadonlySet<string> = new Set<Operator>(["in", "nin", "or", "nor"])
+
+/**
+ * Writes a query as the search-query form, which every server since 1.11 reads.
+ * @rule WI28 - wire §11.2
+ */
+export const encode = (query: Query): Document => ({
+  _availableFilters: query.facets.map((field) => ({ field, scope: "catalog", options: {} })),
+  _appliedFilters: query.filters.flatMap(encodeFilter),
+  _appliedSort: query.sort.map((sort) => ({ field: sort.field, options: sort.direction })),
+  _searchText: query.text,
+  ...(query.groupToken === null ? {} : { groupToken: query.groupToken }),
+  ...(query.groupId === null ? {} : { groupId: query.groupId }),
+})
+
+/** Servers look at the first operator only, but for ranges: each other operator gets a filter of its own. */
+const encodeFilter = (filter: Filter): ReadonlyArray<Document> => {
+  const one = (value: Document): Document => ({ attribute: filter.attribute, value, scope: filter.scope })
+  const bounds = filter.conditions.filter((condition) => ranges.has(condition.operator))
+  const others = filter.conditions.filter((condition) => !ranges.has(condition.operator))
+  return [
+    ...(bounds.length === 0 ? [] : [one(Object.fromEntries(bounds.map(({ operator, values }) => [operator, values[0] ?? null])))]),
+    ...others.map(({ operator, values }) =>
+      one({ [operator]: values.length === 1 && !lists.has(operator) ? (values[0] ?? null) : values }),
+    ),
+  ]
+}
+
+/**
+ * Reads the search-query form. A filter without a scope is left out, a bare value is a set of values, an unknown
+ * operator an exact match, as the reference server has it. Text counts also without filters [quirk: there it does not].
+ *
+ * @returns the query, or what of it is not understood. Never throws
+ * @rule WI28 - wire §11.2
+ */
+export const decode = (doc: Document): Result.Result<Asked, QueryFault> =>
+  Result.gen(function* () {
+    const filters: Array<Filter> = []
+    for (const entry of list(doc["_appliedFilters"])) {
+      const filter = yield* decodeFilter(record(entry))
+      if (filter !== null) filters.push(filter)
+    }
+    return {
+      text: text(doc["_searchText"]),
+      filters,
+      facets: unique(list(doc["_availableFilters"]).map((entry) => text(record(entry)["field"]))),
+      sort: list(doc["_appliedSort"]).flatMap((entry) => decodeSort(record(entry)["field"], record(entry)["options"])),
+      ...group(doc),
+    }
+  })
+
+/** Who asks: a group's prices are read before anything is translated. @rule WI28 - wire §11.7 */
+export const group = (doc: Document): Pick<Query, "groupToken" | "groupId"> => ({
+  groupToken: textOrNull(doc["groupToken"]),
+  groupId: typeof doc["groupId"] === "number" && Number.isSafeInteger(doc["groupId"]) ? doc["groupId"] : null,
+})
+
+const decodeFilter = (doc: Document): Result.Result<Filter | null, QueryFault> => {
+  const attribute = text(doc["attribute"])
+  const scopes = Array.isArray(doc["scope"]) ? doc["scope"] : [doc["scope"]]
+  const scope = scopes.includes("default") ? "default" : scopes.includes("catalog") ? "catalog" : null
+  if (scope === null) return Result.succeed(null)
+  if (attribute === "") return Result.fail("a filter has no attribute")
+  return Result.map(conditions(attribute, doc["value"]), (read) => ({ attribute, scope, conditions: read }))
+}
+
+const conditions = (attribute: string, value: unknown): Result.Result<Filter["conditions"], QueryFault> => {
+  if (value === undefined) return Result.fail(`the filter of ${attribute} has no value`)
+  if (!isRecord(value)) return Result.map(scalars(attribute, value), (values) => [{ operator: value === null ? "eq" : "in", values }])
+  const keys = Object.keys(value)
+  const [first] = keys
+  if (first === undefined) return Result.fail(`the filter of ${attribute} has no value`)
+  const used = ranges.has(first) ? keys.filter((key) => ranges.has(key)) : [first]
+  return Result.gen(function* () {
+    const read: Array<Filter["conditions"][number]> = []
+    for (const key of used) {
+      if (/^or[A-Z]/.test(key)) return yield* Result.fail(`the operator ${key} of ${attribute} is not known`)
+      const values = yield* scalars(attribute, value[key])
+      read.push({ operator: ranges.has(key) || sets.has(key) ? (key as Operator) : "in", values })
+    }
+    return read
+  })
+}
+
+/** Reads plain values, one or a list. @rule WI28 */
+export const scalars = (attribute: string, value: unknown): Result.Result<ReadonlyArray<Scalar>, QueryFault> => {
+  const values = Array.isArray(value) ? value : [value]
+  return values.every(isScalar) ? Result.succeed(values) : Result.fail(`the filter of ${attribute} holds more than plain values`)
+}
+
+const isScalar = (value: unknown): value is Scalar =>
+  value === null || typeof value === "string" || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))
+
+/** Reads a sort: `"desc"`, `{ order: "desc" }`, or nothing for ascending. @rule WI28 */
+export const decodeSort = (field: unknown, options: unknown): ReadonlyArray<Sort> => {
+  const name = text(field)
+  const direction = isRecord(options) ? options["order"] : options
+  return name === "" ? [] : [{ field: name, direction: direction === "desc" ? "desc" : "asc" }]
+}
+
+/** Names that are said, each once. @rule WI28 */
+export const unique = (names: ReadonlyArray<string>): ReadonlyArray<string> => [...new Set(names.filter((name) => name !== ""))]

@@ -1,0 +1,197 @@
+import { Result } from "effect"
+import type { Aggregations, Bucket, Entity, Found, Query } from "@shop/core/catalogue"
+import { limits } from "@shop/core/settings"
+import type { WireRequest } from "../request/index.ts"
+import { compact, expand } from "./compact.ts"
+import { idOf, integer, isRecord, list, numberOrNull, record, text, type Document } from "./lenient.ts"
+import * as Dsl from "./query-dsl.ts"
+import * as Json from "./query-json.ts"
+
+/** Which index is searched for what. */
+export interface SearchPath {
+  readonly index: string
+  readonly entity: Entity
+}
+
+const entities: ReadonlySet<string> = new Set<Entity>([
+  "product",
+  "category",
+  "attribute",
+  "taxrule",
+  "review",
+  "cms_page",
+  "cms_block",
+  "cms_hierarchy",
+])
+
+/** Writes the path of a search. @rule WI30 - wire §11 */
+export const path = ({ index, entity }: SearchPath): string => `/api/catalog/${encodeURIComponent(index)}/${entity}/_search`
+
+/** Reads the path of a search. @returns null when it is none @rule WI30 - wire §11 */
+export const readPath = (value: string): SearchPath | null => {
+  const [, index, entity] = /^\/api\/catalog\/([^/]+)\/([^/]+)\/_search[^/]*\/?$/.exec(value) ?? []
+  return index === undefined || entity === undefined || !entities.has(entity) ? null : { index, entity: entity as Entity }
+}
+
+/**
+ * Writes a query as a search request. The request is percent-encoded once by itself, because servers decode it once
+ * more than HTTP does.
+ *
+ * @param query - what is asked
+ * @param index - name of the store view's index
+ * @rule WI30 - wire §11.1
+ */
+export const encode = (query: Query, index: string): WireRequest => ({
+  method: "GET",
+  path: path({ index, entity: query.entity }),
+  query: {
+    request: JSON.stringify(Json.encode(query)).replaceAll("%", "%25"),
+    request_format: "search-query",
+    size: String(query.size),
+    from: String(query.start),
+    ...(query.sort.length === 0 ? { sort: "" } : {}),
+    ...(query.include === null ? {} : { _source_include: query.include.join(",") }),
+    ...(query.exclude.length === 0 ? {} : { _source_exclude: query.exclude.join(",") }),
+  },
+  body: null,
+  headers: {},
+})
+
+/**
+ * Reads a search request of either form, by query string or by body.
+ *
+ * @param request - a request to `/api/catalog/{index}/{type}/_search`
+ * @returns the query, or words that say what of it is not understood. Never throws
+ * @rule WI30 - wire §11.1 to §11.3
+ */
+export const decode = (request: WireRequest): Result.Result<Query, Json.QueryFault> =>
+  Result.gen(function* () {
+    const target = readPath(request.path)
+    if (target === null) return yield* Result.fail("the path names no index and type")
+    const body = yield* readBody(request)
+    const isSearchQuery = request.query["request_format"] === "search-query" || "_appliedFilters" in body
+    const asked = yield* isSearchQuery ? Json.decode(body) : Dsl.decode(body)
+    const [field, direction] = (request.query["sort"] ?? "").split(":")
+    const size = integer(request.query["size"] ?? body["size"])
+    return {
+      ...asked,
+      entity: target.entity,
+      text: asked.text === "" ? (request.query["q"] ?? "") : asked.text,
+      sort: asked.sort.length > 0 ? asked.sort : Json.decodeSort(field, direction),
+      start: Math.max(0, integer(request.query["from"] ?? body["from"])),
+      size: size > 0 ? Math.min(size, limits.categoryListSize) : limits.listSize,
+      include: names(request.query["_source_include"] ?? request.query["_source_includes"]),
+      exclude: names(request.query["_source_exclude"] ?? request.query["_source_excludes"]) ?? [],
+    }
+  })
+
+const names = (value: string | undefined): ReadonlyArray<string> | null => {
+  const read = Json.unique((value ?? "").split(",").map((name) => name.trim()))
+  return read.length === 0 ? null : read
+}
+
+const readBody = (request: WireRequest): Result.Result<Document, Json.QueryFault> => {
+  const raw = request.query["request"]
+  if (raw === undefined || raw === "") return Result.succeed(record(request.body))
+  const read = parse(decodedAgain(raw)) ?? parse(raw)
+  return read === null ? Result.fail("request is no JSON object") : Result.succeed(read)
+}
+
+const decodedAgain = (value: string): string => {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
+
+const parse = (value: string): Document | null => {
+  try {
+    const read: unknown = JSON.parse(value)
+    return isRecord(read) ? read : null
+  } catch {
+    return null
+  }
+}
+
+/** Documents as a search finds them. */
+export type FoundDocuments = Pick<Found<Document>, "items" | "total" | "aggregations">
+
+/**
+ * Writes what a search found: in the compact form when the request asks for it, else in the standard one.
+ *
+ * @param found - served documents, their total and counts
+ * @param request - the request that is answered
+ * @returns the bare body, without an envelope
+ * @rule WI31 - wire §11.4
+ */
+export const encodeFound = (found: FoundDocuments, request: WireRequest): Document => {
+  const { index, entity } = readPath(request.path) ?? { index: "", entity: "product" as const }
+  const aggregations = { aggregations: encodeAggregations(found.aggregations) }
+  if (request.query["response_format"] === "compact") {
+    const hits = found.items.map((doc) => ({ ...(entity === "product" ? compact(doc) : doc), _score: null }))
+    return { hits, total: found.total, ...aggregations }
+  }
+  return {
+    took: 0,
+    timed_out: false,
+    _shards: { total: 1, successful: 1, skipped: 0, failed: 0 },
+    hits: { total: found.total, max_score: null, hits: found.items.map((doc) => hit(index, entity, doc)) },
+    ...aggregations,
+  }
+}
+
+/** Writes a document as a search hit. @rule WI31 - wire §10, §11.4 */
+export const hit = (index: string, entity: Entity, doc: Document): Document => ({
+  _index: index,
+  _type: entity,
+  _id: text(doc["id"]),
+  _score: 0,
+  _source: doc,
+})
+
+/**
+ * Reads what a search found, whichever form it comes in; the total is a number or an object.
+ *
+ * @returns documents; null when there are no hits at all, which is a failure and not an empty result. Never throws
+ * @rule WI31 - wire §11.4, §18.7
+ */
+export const decodeFound = (body: unknown): FoundDocuments | null => {
+  const doc = record(body)
+  const isCompact = Array.isArray(doc["hits"])
+  const standard = record(doc["hits"])
+  if (!isCompact && !Array.isArray(standard["hits"])) return null
+  const items = isCompact
+    ? list(doc["hits"]).filter(isRecord).map(expand)
+    : list(standard["hits"]).map((entry) => record(record(entry)["_source"]))
+  const total = isCompact ? doc["total"] : standard["total"]
+  return {
+    items,
+    total: Math.max(0, integer(isRecord(total) ? total["value"] : total, items.length)),
+    aggregations: decodeAggregations(doc["aggregations"]),
+  }
+}
+
+const encodeAggregations = (aggregations: Aggregations): Document =>
+  Object.fromEntries(Object.entries(aggregations).map(([name, buckets]) => [name, { buckets: buckets.map((bucket) => encodeBucket(name, bucket)) }]))
+
+const encodeBucket = (name: string, bucket: Bucket): Document => ({
+  key: name.startsWith("agg_range_") ? bucket.key : idOf(bucket.key),
+  ...(bucket.from === null ? {} : { from: bucket.from }),
+  ...(bucket.to === null ? {} : { to: bucket.to }),
+  doc_count: bucket.count,
+})
+
+const decodeAggregations = (value: unknown): Aggregations =>
+  Object.fromEntries(
+    Object.entries(record(value)).map(([name, aggregation]) => [
+      name,
+      list(record(aggregation)["buckets"]).filter(isRecord).flatMap(decodeBucket),
+    ]),
+  )
+
+const decodeBucket = (bucket: Document): ReadonlyArray<Bucket> => {
+  const key = text(bucket["key_as_string"] ?? bucket["key"])
+  const count = Math.max(0, integer(bucket["doc_count"]))
+  return key === "" ? [] : [{ key, count, from: numberOrNull(bucket["from"]), to: numberOrNull(bucket["to"]) }]
+}

@@ -1,0 +1,117 @@
+import { fromPercent, subtract, sum, toDecimal, toPercent, zeroRate, type Cents } from "@shop/core/money"
+import type { Totals, TotalSegment, TotalsLine } from "@shop/core/cart"
+import { centsOrZero, integer, isRecord, list, numberOrNull, record, text, textOrNull, type Document } from "./lenient.ts"
+
+/**
+ * Reads the totals of a cart.
+ *
+ * @param value - the totals object
+ * @returns null when it has no grand total. Never throws
+ * @rule WI24 - wire §5 (Totals)
+ */
+export const decode = (value: unknown): Totals | null => {
+  const doc = record(value)
+  if (numberOrNull(doc["grand_total"]) === null) return null
+  return {
+    grandCents: centsOrZero(doc["grand_total"]),
+    subtotalGrossCents: centsOrZero(doc["subtotal_incl_tax"] ?? doc["subtotal"]),
+    subtotalNetCents: centsOrZero(doc["subtotal"]),
+    discountCents: centsOrZero(doc["discount_amount"]),
+    shippingGrossCents: centsOrZero(doc["shipping_incl_tax"] ?? doc["shipping_amount"]),
+    taxCents: centsOrZero(doc["tax_amount"]),
+    couponCode: textOrNull(doc["coupon_code"]),
+    lines: list(doc["items"]).filter(isRecord).map(decodeLine),
+    segments: list(doc["total_segments"]).filter(isRecord).map(decodeSegment),
+  }
+}
+
+const decodeLine = (doc: Document): TotalsLine => ({
+  itemId: integer(doc["item_id"]),
+  qty: numberOrNull(doc["qty"]) ?? 0,
+  name: text(doc["name"]),
+  unitGrossCents: centsOrZero(doc["price_incl_tax"] ?? doc["price"]),
+  rowGrossCents: centsOrZero(doc["row_total_incl_tax"] ?? doc["row_total"]),
+  taxCents: centsOrZero(doc["tax_amount"]),
+  discountCents: centsOrZero(doc["discount_amount"]),
+  ratePpm: fromPercent(doc["tax_percent"]) ?? zeroRate,
+})
+
+const decodeSegment = (doc: Document): TotalSegment => ({
+  code: text(doc["code"]),
+  title: text(doc["title"]),
+  amountCents: centsOrZero(doc["value"]),
+  rates: list(record(doc["extension_attributes"])["tax_grandtotal_details"]).flatMap((entry) => {
+    const detail = record(entry)
+    const rates = list(detail["rates"]).map(record)
+    const [first] = rates
+    if (first === undefined) return []
+    // Several titles under one amount (state and county) are one share at the sum of their rates.
+    const percent = rates.reduce((whole, rate) => whole + (numberOrNull(rate["percent"]) ?? 0), 0)
+    const title = rates.map((rate) => text(rate["title"])).filter((words) => words !== "").join(", ")
+    return [{ ratePpm: fromPercent(percent) ?? zeroRate, title, amountCents: centsOrZero(detail["amount"]) }]
+  }),
+})
+
+/**
+ * Writes the totals of a cart. `coupon_code` is left out when there is none: older clients test for its presence.
+ * @rule WI24 - wire §5 (Totals)
+ */
+export const encode = (totals: Totals): Document => {
+  const shippingTax = Math.max(0, subtract(totals.taxCents, sum(totals.lines.map((line) => line.taxCents))))
+  const shippingNet = Math.max(0, totals.shippingGrossCents - shippingTax) as Cents
+  const amounts = {
+    grand_total: toDecimal(totals.grandCents),
+    subtotal: toDecimal(totals.subtotalNetCents),
+    subtotal_incl_tax: toDecimal(totals.subtotalGrossCents),
+    subtotal_with_discount: toDecimal((totals.subtotalNetCents + totals.discountCents) as Cents),
+    discount_amount: toDecimal(totals.discountCents),
+    shipping_amount: toDecimal(shippingNet),
+    shipping_incl_tax: toDecimal(totals.shippingGrossCents),
+    shipping_discount_amount: 0,
+    shipping_tax_amount: toDecimal(subtract(totals.shippingGrossCents, shippingNet)),
+    tax_amount: toDecimal(totals.taxCents),
+  }
+  const base = Object.entries(amounts).map(([field, value]) => [`base_${field}`, value] as const)
+  return {
+    ...amounts,
+    ...Object.fromEntries(base),
+    base_currency_code: "EUR",
+    quote_currency_code: "EUR",
+    ...(totals.couponCode === null ? {} : { coupon_code: totals.couponCode }),
+    items_qty: totals.lines.reduce((count, line) => count + line.qty, 0),
+    items: totals.lines.map(encodeLine),
+    total_segments: totals.segments.map(encodeSegment),
+  }
+}
+
+const encodeLine = (line: TotalsLine): Document => ({
+  item_id: line.itemId,
+  qty: line.qty,
+  name: line.name,
+  price_incl_tax: toDecimal(line.unitGrossCents),
+  row_total: toDecimal(subtract(line.rowGrossCents, line.taxCents)),
+  row_total_incl_tax: toDecimal(line.rowGrossCents),
+  row_total_with_discount: toDecimal(subtract(line.rowGrossCents, line.discountCents)),
+  tax_amount: toDecimal(line.taxCents),
+  tax_percent: toPercent(line.ratePpm),
+  discount_amount: toDecimal(line.discountCents),
+  options: "[]",
+})
+
+const encodeSegment = (segment: TotalSegment): Document => ({
+  code: segment.code,
+  title: segment.title,
+  value: toDecimal(segment.amountCents),
+  ...(segment.code === "grand_total" ? { area: "footer" } : {}),
+  ...(segment.code === "tax" || segment.rates.length > 0
+    ? {
+        extension_attributes: {
+          tax_grandtotal_details: segment.rates.map((rate, index) => ({
+            amount: toDecimal(rate.amountCents),
+            rates: [{ percent: String(toPercent(rate.ratePpm)), title: rate.title }],
+            group_id: index + 1,
+          })),
+        },
+      }
+    : {}),
+})

@@ -1,0 +1,162 @@
+import { Result } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { defaults } from "@shop/core/store-view"
+import { urlOf } from "@shop/adapters/http"
+import { bindings, type AnswerOf, type BindingOf, type InputOf, type Tag } from "@shop/wire/bindings"
+import type { WireRequest } from "@shop/wire/request"
+import * as Arbitrary from "./arbitraries.ts"
+
+const view = defaults[0]!
+
+/** What a call can ask, and what it can answer to that. */
+interface Spoken<T extends Tag> {
+  readonly input: fc.Arbitrary<InputOf<T>>
+  readonly answer: (input: InputOf<T>) => fc.Arbitrary<AnswerOf<T>>
+}
+
+const inCart = fc.record({ cart: Arbitrary.token })
+const yes = () => fc.boolean()
+
+/** Total by type: a call without words of its own does not compile. */
+const spoken: { readonly [T in Tag]: Spoken<T> } = {
+  "catalogue.products": { input: Arbitrary.queryOf("product"), answer: (query) => Arbitrary.foundOf(Arbitrary.product, query) },
+  "catalogue.categories": { input: Arbitrary.queryOf("category"), answer: (query) => Arbitrary.foundOf(Arbitrary.category, query) },
+  "catalogue.attributes": { input: Arbitrary.queryOf("attribute"), answer: (query) => Arbitrary.foundOf(Arbitrary.attribute, query) },
+  "catalogue.taxRules": { input: Arbitrary.queryOf("taxrule"), answer: (query) => Arbitrary.foundOf(Arbitrary.taxRule, query) },
+  "catalogue.content": {
+    input: fc.oneof(Arbitrary.queryOf("cms_page"), Arbitrary.queryOf("cms_block")),
+    answer: (query) => Arbitrary.foundOf(Arbitrary.content, query),
+  },
+  "url.map": {
+    input: fc.record({
+      path: Arbitrary.words.map((text) => `/${text.replace(/^\/+/, "")}`).filter((path) => path !== "/"),
+      childSku: fc.option(Arbitrary.words, { nil: null }),
+    }),
+    answer: () =>
+      fc.oneof(
+        fc.record({ kind: fc.constant("product" as const), product: Arbitrary.product }),
+        fc.record({ kind: fc.constant("category" as const), category: Arbitrary.category }),
+        fc.record({ kind: fc.constant("content" as const), document: Arbitrary.content }),
+        fc.constant({ kind: "none" as const }),
+      ),
+  },
+  "cart.create": { input: fc.constant({}), answer: () => Arbitrary.token },
+  "cart.pull": { input: inCart, answer: () => fc.array(Arbitrary.serverLine, { maxLength: 3 }) },
+  "cart.update": {
+    input: fc.record({
+      cart: Arbitrary.token,
+      sku: Arbitrary.words,
+      qty: fc.integer({ min: 0, max: 9999 }),
+      itemId: fc.option(fc.integer({ min: 1 }), { nil: null }),
+      option: Arbitrary.productOption,
+      operationId: fc.option(fc.uuid(), { nil: null }),
+    }),
+    answer: () => Arbitrary.serverLine,
+  },
+  "cart.delete": {
+    input: fc.record({ cart: Arbitrary.token, sku: Arbitrary.words, itemId: fc.integer({ min: 1 }) }),
+    answer: yes,
+  },
+  "cart.totals": { input: inCart, answer: () => Arbitrary.totals },
+  "cart.collectTotals": {
+    input: fc.record({ cart: Arbitrary.token, carrierCode: Arbitrary.words, methodCode: Arbitrary.words, paymentCode: Arbitrary.words }),
+    answer: () => Arbitrary.totals,
+  },
+  "cart.shippingMethods": {
+    input: fc.record({
+      cart: Arbitrary.token,
+      address: fc.record({
+        country: Arbitrary.country,
+        region: Arbitrary.prose,
+        postcode: Arbitrary.prose,
+        city: Arbitrary.prose,
+        street: fc.array(Arbitrary.words, { maxLength: 2 }),
+      }),
+    }),
+    answer: () => fc.array(Arbitrary.shippingMethod, { maxLength: 3 }),
+  },
+  "cart.paymentMethods": { input: inCart, answer: () => fc.array(Arbitrary.paymentMethod, { maxLength: 3 }) },
+  "cart.shippingInformation": {
+    input: fc.record({
+      cart: Arbitrary.token,
+      country: Arbitrary.country,
+      shipping: fc.option(
+        fc.tuple(Arbitrary.address, Arbitrary.words).map(([address, vatId]) => ({ ...address, vatId, company: vatId })),
+        { nil: null },
+      ),
+      carrierCode: fc.option(Arbitrary.words, { nil: null }),
+      methodCode: fc.option(Arbitrary.words, { nil: null }),
+    }),
+    answer: () => fc.record({ totals: Arbitrary.totals, paymentMethods: fc.array(Arbitrary.paymentMethod, { maxLength: 3 }) }),
+  },
+  "cart.applyCoupon": { input: fc.record({ cart: Arbitrary.token, code: Arbitrary.words }), answer: yes },
+  "cart.deleteCoupon": { input: inCart, answer: yes },
+  "stock.check": { input: fc.record({ sku: Arbitrary.words }), answer: () => Arbitrary.stockItem },
+  "stock.list": {
+    input: fc.record({ skus: fc.array(Arbitrary.words.filter((sku) => !sku.includes(",")), { minLength: 1, maxLength: 15 }) }),
+    answer: () => fc.array(Arbitrary.stockItem, { maxLength: 15 }),
+  },
+  "order.place": { input: Arbitrary.order, answer: () => Arbitrary.placed },
+}
+
+/** The request as a server gets it over HTTP: through an address and through JSON text. */
+const overHttp = (request: WireRequest): WireRequest => {
+  const url = new URL(urlOf("http://shop.test", request))
+  const body: unknown = request.body === null ? null : JSON.parse(JSON.stringify(request.body))
+  return { ...request, path: url.pathname, query: Object.fromEntries(url.searchParams), body }
+}
+
+const check = <T extends Tag>(tag: T): void => {
+  const binding: BindingOf<T> = bindings[tag]
+  const { input, answer } = spoken[tag]
+  it(`${tag}: the server reads what the client asked`, () => {
+    fc.assert(
+      fc.property(input, (asked) => {
+        const request = binding.encode(asked, view)
+        expect(Result.getOrThrow(binding.read(request))).toEqual(asked)
+        expect(Result.getOrThrow(binding.read(overHttp(request)))).toEqual(asked)
+      }),
+    )
+  })
+  it(`${tag}: the client decodes what the server answered`, () => {
+    fc.assert(
+      fc.property(
+        input.chain((asked) => fc.tuple(fc.constant(asked), answer(asked))),
+        ([asked, answered]) => {
+          const body = binding.write(answered, binding.encode(asked, view))
+          const sent: unknown = JSON.parse(JSON.stringify(body))
+          expect(Result.getOrThrow(binding.decode({ status: 200, headers: {}, body: sent }, asked))).toEqual(answered)
+          expect(Result.getOrThrow(binding.decode({ status: 200, headers: {}, body }, asked))).toEqual(answered)
+        },
+      ),
+    )
+  })
+}
+
+describe("WI2 one table read from both ends", () => {
+  const tags = Object.keys(spoken) as ReadonlyArray<Tag>
+  for (const tag of tags) check(tag)
+
+  it("asks and answers every call there is", () => {
+    expect(tags.toSorted()).toEqual(Object.keys(bindings).toSorted())
+  })
+})
+
+describe("WI31 laws of the compact form", () => {
+  it("says the same as the standard form", () => {
+    fc.assert(
+      fc.property(
+        Arbitrary.queryOf("product").chain((query) => fc.tuple(fc.constant(query), Arbitrary.foundOf(Arbitrary.product, query))),
+        ([query, found]) => {
+          const binding = bindings["catalogue.products"]
+          const request = binding.encode(query, view)
+          const compact = { ...request, query: { ...request.query, response_format: "compact" } }
+          const body: unknown = JSON.parse(JSON.stringify(binding.write(found, compact)))
+          expect(body).toHaveProperty("hits", expect.any(Array))
+          expect(Result.getOrThrow(binding.decode({ status: 200, headers: {}, body }, query))).toEqual(found)
+        },
+      ),
+    )
+  })
+})
