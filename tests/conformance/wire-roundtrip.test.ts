@@ -5,7 +5,7 @@ import { defaults } from "@shop/core/store-view"
 import { urlOf } from "@shop/adapters/http"
 import { bindings, type AnswerOf, type BindingOf, type InputOf, type Tag } from "@shop/wire/bindings"
 import type { WireRequest } from "@shop/wire/request"
-import * as Arbitrary from "./arbitraries.ts"
+import * as Arbitrary from "./arbitraries/index.ts"
 
 const view = defaults[0]!
 
@@ -20,10 +20,22 @@ const yes = () => fc.boolean()
 
 /** Total by type: a call without words of its own does not compile. */
 const spoken: { readonly [T in Tag]: Spoken<T> } = {
-  "catalogue.products": { input: Arbitrary.queryOf("product"), answer: (query) => Arbitrary.foundOf(Arbitrary.product, query) },
-  "catalogue.categories": { input: Arbitrary.queryOf("category"), answer: (query) => Arbitrary.foundOf(Arbitrary.category, query) },
-  "catalogue.attributes": { input: Arbitrary.queryOf("attribute"), answer: (query) => Arbitrary.foundOf(Arbitrary.attribute, query) },
-  "catalogue.taxRules": { input: Arbitrary.queryOf("taxrule"), answer: (query) => Arbitrary.foundOf(Arbitrary.taxRule, query) },
+  "catalogue.products": {
+    input: Arbitrary.queryOf("product"),
+    answer: (query) => Arbitrary.foundOf(Arbitrary.product, query),
+  },
+  "catalogue.categories": {
+    input: Arbitrary.queryOf("category"),
+    answer: (query) => Arbitrary.foundOf(Arbitrary.category, query),
+  },
+  "catalogue.attributes": {
+    input: Arbitrary.queryOf("attribute"),
+    answer: (query) => Arbitrary.foundOf(Arbitrary.attribute, query),
+  },
+  "catalogue.taxRules": {
+    input: Arbitrary.queryOf("taxrule"),
+    answer: (query) => Arbitrary.foundOf(Arbitrary.taxRule, query),
+  },
   "catalogue.content": {
     input: fc.oneof(Arbitrary.queryOf("cms_page"), Arbitrary.queryOf("cms_block")),
     answer: (query) => Arbitrary.foundOf(Arbitrary.content, query),
@@ -60,7 +72,12 @@ const spoken: { readonly [T in Tag]: Spoken<T> } = {
   },
   "cart.totals": { input: inCart, answer: () => Arbitrary.totals },
   "cart.collectTotals": {
-    input: fc.record({ cart: Arbitrary.token, carrierCode: Arbitrary.words, methodCode: Arbitrary.words, paymentCode: Arbitrary.words }),
+    input: fc.record({
+      cart: Arbitrary.token,
+      carrierCode: Arbitrary.words,
+      methodCode: Arbitrary.words,
+      paymentCode: Arbitrary.words,
+    }),
     answer: () => Arbitrary.totals,
   },
   "cart.shippingMethods": {
@@ -82,19 +99,30 @@ const spoken: { readonly [T in Tag]: Spoken<T> } = {
       cart: Arbitrary.token,
       country: Arbitrary.country,
       shipping: fc.option(
-        fc.tuple(Arbitrary.address, Arbitrary.words).map(([address, vatId]) => ({ ...address, vatId, company: vatId })),
+        fc
+          .tuple(Arbitrary.address, Arbitrary.words)
+          .map(([address, vatId]) => ({ ...address, vatId, company: vatId })),
         { nil: null },
       ),
       carrierCode: fc.option(Arbitrary.words, { nil: null }),
       methodCode: fc.option(Arbitrary.words, { nil: null }),
     }),
-    answer: () => fc.record({ totals: Arbitrary.totals, paymentMethods: fc.array(Arbitrary.paymentMethod, { maxLength: 3 }) }),
+    answer: () =>
+      fc.record({
+        totals: Arbitrary.totals,
+        paymentMethods: fc.array(Arbitrary.paymentMethod, { maxLength: 3 }),
+      }),
   },
   "cart.applyCoupon": { input: fc.record({ cart: Arbitrary.token, code: Arbitrary.words }), answer: yes },
   "cart.deleteCoupon": { input: inCart, answer: yes },
   "stock.check": { input: fc.record({ sku: Arbitrary.words }), answer: () => Arbitrary.stockItem },
   "stock.list": {
-    input: fc.record({ skus: fc.array(Arbitrary.words.filter((sku) => !sku.includes(",")), { minLength: 1, maxLength: 15 }) }),
+    input: fc.record({
+      skus: fc.array(
+        Arbitrary.words.filter((sku) => !sku.includes(",")),
+        { minLength: 1, maxLength: 15 },
+      ),
+    }),
     answer: () => fc.array(Arbitrary.stockItem, { maxLength: 15 }),
   },
   "order.place": { input: Arbitrary.order, answer: () => Arbitrary.placed },
@@ -126,15 +154,19 @@ const check = <T extends Tag>(tag: T): void => {
         ([asked, answered]) => {
           const body = binding.write(answered, binding.encode(asked, view))
           const sent: unknown = JSON.parse(JSON.stringify(body))
-          expect(Result.getOrThrow(binding.decode({ status: 200, headers: {}, body: sent }, asked))).toEqual(answered)
-          expect(Result.getOrThrow(binding.decode({ status: 200, headers: {}, body }, asked))).toEqual(answered)
+          expect(Result.getOrThrow(binding.decode({ status: 200, headers: {}, body: sent }, asked))).toEqual(
+            answered,
+          )
+          expect(Result.getOrThrow(binding.decode({ status: 200, headers: {}, body }, asked))).toEqual(
+            answered,
+          )
         },
       ),
     )
   })
 }
 
-describe("WI2 one table read from both ends", () => {
+describe("WI2, CL1 one table read from both ends", () => {
   const tags = Object.keys(spoken) as ReadonlyArray<Tag>
   for (const tag of tags) check(tag)
 
@@ -147,7 +179,9 @@ describe("WI31 laws of the compact form", () => {
   it("says the same as the standard form", () => {
     fc.assert(
       fc.property(
-        Arbitrary.queryOf("product").chain((query) => fc.tuple(fc.constant(query), Arbitrary.foundOf(Arbitrary.product, query))),
+        Arbitrary.queryOf("product").chain((query) =>
+          fc.tuple(fc.constant(query), Arbitrary.foundOf(Arbitrary.product, query)),
+        ),
         ([query, found]) => {
           const binding = bindings["catalogue.products"]
           const request = binding.encode(query, view)

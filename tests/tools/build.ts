@@ -27,8 +27,8 @@ if (process.argv.includes("--if-stale") && isFresh) {
 } else {
   process.stderr.write("Building the storefront …\n")
   const started = performance.now()
-  const { status } = spawnSync("pnpm", ["--filter", "@shop/storefront", "run", "build"], {
-    cwd: root,
+  const { status } = spawnSync(join(root, "apps/storefront/node_modules/.bin/vite"), ["build", "--logLevel", "warn"], {
+    cwd: join(root, "apps/storefront"),
     stdio: ["ignore", 2, 2],
     env: { ...process.env, NODE_ENV: "production" },
   })

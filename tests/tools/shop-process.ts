@@ -1,5 +1,5 @@
 /** Starts the real shop as its own process, on a free port and a data folder of its own. */
-import { type ChildProcess, spawn } from "node:child_process"
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
@@ -18,7 +18,10 @@ export interface ShopProcess {
   readonly cpuMs: () => number
   /** Peak resident memory, megabytes. */
   readonly peakMb: () => number
-  readonly stop: (signal?: "SIGTERM" | "SIGKILL") => Promise<void>
+  /** Ends the process and answers with its exit code; null when a signal ended it. */
+  readonly stop: (signal?: "SIGTERM" | "SIGKILL") => Promise<number | null>
+  /** Waits until the process has written a text, to either output. */
+  readonly says: (text: string) => Promise<void>
 }
 
 /** A folder that no other run uses; the caller removes it. */
@@ -37,26 +40,45 @@ const freePort = (): Promise<number> =>
   })
 
 const ticksPerSecond = 100
+const program = ["--conditions=@shop/source", "apps/server/src/cli/main.ts"]
+
+const environment = (data: string, more: Readonly<Record<string, string>> = {}) => ({ ...process.env, SHOP_DATA: data, NODE_ENV: "production", INIT_CWD: root, ...more })
+
+/** Runs one command of the shop's command line to its end. */
+export const command = (data: string, ...args: ReadonlyArray<string>): { readonly code: number | null; readonly out: string; readonly err: string } => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...args], { cwd: root, env: environment(data), encoding: "utf8" })
+  return { code: status, out: stdout, err: stderr }
+}
 
 export const start = async (options: { readonly data: string; readonly env?: Readonly<Record<string, string>> }): Promise<ShopProcess> => {
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, ["--conditions=@shop/source", "apps/server/src/cli/main.ts", "serve", "--seed"], {
+  const child = spawn(process.execPath, [...program, "serve", "--seed"], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), SHOP_DATA: options.data, SHOP_HOST: "127.0.0.1", NODE_ENV: "production", ...options.env },
+    env: environment(options.data, { PORT: String(port), SHOP_HOST: "127.0.0.1", ...options.env }),
     stdio: ["ignore", "pipe", "pipe"],
   })
-  const said: Array<string> = []
-  await new Promise<void>((resolve, reject) => {
-    const hear = (chunk: Buffer): void => {
-      said.push(chunk.toString())
-      if (said.join("").includes(`:${port}`)) resolve()
-    }
-    child.stdout.on("data", hear)
-    child.stderr.on("data", hear)
-    child.on("exit", (code) => reject(new Error(`the shop ended with ${code} before it listened:\n${said.join("")}`)))
-  })
-  const exited = new Promise<void>((resolve) => child.on("exit", () => resolve()))
+  let said = ""
+  const listeners = new Set<() => void>()
+  const hear = (chunk: Buffer): void => {
+    said += chunk.toString()
+    for (const listener of listeners) listener()
+  }
+  child.stdout.on("data", hear)
+  child.stderr.on("data", hear)
+  const exited = new Promise<number | null>((resolve) => child.on("exit", (code) => resolve(code)))
+  const says = (text: string): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        if (!said.includes(text)) return
+        listeners.delete(look)
+        resolve()
+      }
+      listeners.add(look)
+      void exited.then((code) => reject(new Error(`the shop ended with ${code} before it said ${text}:\n${said}`)))
+      look()
+    })
+  await says(`:${port}`)
   const proc = (file: string): string => {
     try {
       return readFileSync(`/proc/${child.pid}/${file}`, "utf8")
@@ -76,7 +98,8 @@ export const start = async (options: { readonly data: string; readonly env?: Rea
     peakMb: () => Number(/VmHWM:\s+(\d+)/.exec(proc("status"))?.[1] ?? 0) / 1024,
     stop: async (signal = "SIGTERM") => {
       child.kill(signal)
-      await exited
+      return exited
     },
+    says,
   }
 }

@@ -1,23 +1,18 @@
 import type { I18n } from "@lingui/core"
 import { I18nProvider } from "@lingui/react"
 import { useMemo } from "react"
-import type { Actions } from "@shop/core/shop"
 import { DefaultLayout } from "./layout/default.tsx"
 import { MinimalLayout } from "./layout/minimal.tsx"
 import { Navigation } from "./navigation/navigation.tsx"
 import { screenOf } from "./pages/index.ts"
-import type { ShopState } from "./state/shop-state.ts"
-import { ShopContext, useShop } from "./state/use-shop.ts"
+import { type Shop, ShopContext, useShop } from "./state/use-shop.ts"
 
-interface AppProps {
-  readonly state: ShopState
-  readonly actions: Actions
+interface AppProps extends Shop {
   readonly i18n: I18n
-  readonly wake: () => void
 }
 
-export function App({ state, actions, i18n, wake }: AppProps) {
-  const shop = useMemo(() => ({ state, actions, wake }), [state, actions, wake])
+export function App({ state, actions, wake, loadWords, i18n }: AppProps) {
+  const shop = useMemo(() => ({ state, actions, wake, loadWords }), [state, actions, wake, loadWords])
   return (
     <I18nProvider i18n={i18n}>
       <ShopContext value={shop}>

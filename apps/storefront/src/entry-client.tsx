@@ -15,16 +15,36 @@ const views = JSON.parse(document.getElementById(stateId)!.textContent) as Publi
 const state = createShopState(views)
 const { locale } = views.view
 
-const [messages] = await Promise.all([loadMessages(locale), loadPage(views.page.page.kind)])
+const { kind } = views.page.page
+
+const [messages] = await Promise.all([loadMessages(locale, "first"), loadPage(kind)])
+const i18n = createI18n(locale, messages)
+
+let words: Promise<void> | undefined
+/** The words that are no part of a first load; asked for again when they could not be had. */
+const loadWords = (): Promise<void> =>
+  (words ??= loadMessages(locale, "later").then(
+    (more) => i18n.load(locale, more),
+    (error: unknown) => {
+      words = undefined
+      throw error
+    },
+  ))
+// These pages say them at once.
+if (kind === "checkout" || kind === "orderSuccess") await loadWords()
+
 const { actions, wake } = queueActions(
-  async () => (await import("./runtime/browser.ts")).start(state, views),
+  async () => {
+    const [runtime] = await Promise.all([import("./runtime/browser.ts"), loadWords()])
+    return runtime.start(state, views)
+  },
   (isMissing) => setRuntimeMissing(state.ui, isMissing),
 )
 
 hydrateRoot(
   document.getElementById(rootId)!,
   <StrictMode>
-    <App state={state} actions={actions} i18n={createI18n(locale, messages)} wake={wake} />
+    <App state={state} actions={actions} i18n={i18n} wake={wake} loadWords={loadWords} />
   </StrictMode>,
 )
 

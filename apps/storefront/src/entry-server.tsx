@@ -5,7 +5,7 @@ import { App } from "./app.tsx"
 import type { Assets } from "./document/assets.ts"
 import { writeDocument } from "./document/document.ts"
 import { headOf } from "./document/head.ts"
-import { createI18n, loadMessages, locales, sourceLocale } from "./i18n/load.ts"
+import { createI18n, loadMessages, locales } from "./i18n/load.ts"
 import { kinds, loadPage } from "./pages/index.ts"
 import { idle } from "./runtime/actions.ts"
 import { createShopState } from "./state/shop-state.ts"
@@ -13,8 +13,12 @@ import { createShopState } from "./state/shop-state.ts"
 export { readAssets, type Assets, type Manifest } from "./document/assets.ts"
 
 // Everything a page may need is loaded before the first one is rendered, so that rendering never waits.
-const catalogues = new Map(await Promise.all(locales.map(async (locale) => [locale, await loadMessages(locale)] as const)))
+const allMessages = async (locale: string) => ({ ...(await loadMessages(locale, "first")), ...(await loadMessages(locale, "later")) })
+const catalogues = new Map(await Promise.all(locales.map(async (locale) => [locale, await allMessages(locale)] as const)))
 await Promise.all(kinds.map(loadPage))
+
+/** All words are there already. */
+const noWords = (): Promise<void> => Promise.resolve()
 
 export interface RenderInput {
   readonly views: PublicViews
@@ -31,10 +35,10 @@ export interface RenderedPage {
 /** Renders what the core loaded to one whole document. Synchronous; nothing survives from one call to the next. */
 export const render = ({ views, assets, origin = "" }: RenderInput): RenderedPage => {
   const { locale } = views.view
-  const i18n = createI18n(locale, catalogues.get(locale) ?? catalogues.get(sourceLocale)!)
+  const i18n = createI18n(locale, catalogues.get(locale) ?? catalogues.get("en-US")!)
   const body = renderToString(
     <StrictMode>
-      <App state={createShopState(views)} actions={idle.actions} wake={idle.wake} i18n={i18n} />
+      <App state={createShopState(views)} actions={idle.actions} wake={idle.wake} i18n={i18n} loadWords={noWords} />
     </StrictMode>,
   )
   const preload = [...(assets.pages[views.page.page.kind] ?? []), ...(assets.locales[locale] ?? [])]

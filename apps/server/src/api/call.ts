@@ -30,7 +30,9 @@ export const serve = <T extends Tag, R>(
     binding.path.replace(/\{(\w+)\}/g, ":$1"),
     Effect.fnUntraced(function* (request) {
       const view = yield* viewFor(request)
-      const input = yield* Effect.fromResult(binding.read(request)).pipe(Effect.catch(({ code, message }) => refuse(code, message)))
+      const input = yield* Effect.fromResult(binding.read(request)).pipe(
+        Effect.catch(({ code, message }) => refuse(code, message)),
+      )
       const body = binding.write(yield* answer(input, { view, request }), request)
       return { status: 200, body, headers: notStored }
     }),

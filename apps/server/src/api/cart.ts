@@ -1,14 +1,21 @@
 import { Effect } from "effect"
 import type { Totals } from "@shop/core/cart"
-import { CartRefused, type CartReason, Carts } from "@shop/commerce/carts"
+import { type CartReason, type CartRefused, Carts } from "@shop/commerce/carts"
 import { type Asked, serve } from "./call.ts"
 import { refuse } from "./reply.ts"
 import { ApiFault } from "./route.ts"
 
 /** Code and words of every refusal; total by type. @rule SR43 - S1 §8, wire §5 */
-const refusals: { readonly [Tag in CartReason["tag"]]: (reason: Extract<CartReason, { readonly tag: Tag }>) => readonly [code: number, words: string] } = {
+const refusals: {
+  readonly [Tag in CartReason["tag"]]: (
+    reason: Extract<CartReason, { readonly tag: Tag }>,
+  ) => readonly [code: number, words: string]
+} = {
   CartUnknown: () => [404, "There is no such cart"],
-  CartOrdered: ({ orderNumber }) => [409, `This cart has been ordered${orderNumber === null ? "" : ` under ${orderNumber}`}`],
+  CartOrdered: ({ orderNumber }) => [
+    409,
+    `This cart has been ordered${orderNumber === null ? "" : ` under ${orderNumber}`}`,
+  ],
   CartFull: ({ linesMax }) => [400, `A cart holds at most ${linesMax} different products`],
   LineUnknown: () => [404, "This product is no longer in the cart"],
   ProductUnknown: ({ sku }) => [404, `There is no product with the sku ${sku}`],
@@ -18,7 +25,9 @@ const refusals: { readonly [Tag in CartReason["tag"]]: (reason: Extract<CartReas
   QtyInvalid: ({ qtyMax }) => [400, `The quantity must be a whole number from 1 to ${qtyMax}`],
   QtyAboveStock: ({ qtyMax }) => [
     400,
-    qtyMax > 0 ? `Only ${qtyMax} products of this type are available!` : "The product is out of stock and cannot be added to the cart!",
+    qtyMax > 0
+      ? `Only ${qtyMax} products of this type are available!`
+      : "The product is out of stock and cannot be added to the cart!",
   ],
   CountryUnknown: () => [400, "The country must be a code of two letters, such as FR"],
   MethodUnknown: () => [400, "This shipping method is not available"],
@@ -34,7 +43,9 @@ const toFault = ({ reason }: CartRefused): ApiFault => {
 }
 
 /** Asks the carts; a refusal becomes its code and words. */
-const ask = <A>(question: (carts: Carts["Service"]) => Effect.Effect<A, CartRefused>): Effect.Effect<A, ApiFault, Carts> =>
+const ask = <A>(
+  question: (carts: Carts["Service"]) => Effect.Effect<A, CartRefused>,
+): Effect.Effect<A, ApiFault, Carts> =>
   Effect.flatMap(Carts, (carts) => Effect.mapError(question(carts), toFault))
 
 const at = ({ cart }: { readonly cart: string }, { view }: Asked) => ({ token: cart, view })
@@ -53,7 +64,10 @@ export const titled = (totals: Totals): Totals => ({
   ...totals,
   segments: totals.segments.map((segment) => ({
     ...segment,
-    title: segment.code === "discount" && totals.couponCode !== null ? `Discount (${totals.couponCode})` : (segmentTitles[segment.code] ?? segment.code),
+    title:
+      segment.code === "discount" && totals.couponCode !== null
+        ? `Discount (${totals.couponCode})`
+        : (segmentTitles[segment.code] ?? segment.code),
   })),
 })
 
@@ -71,22 +85,32 @@ export const cart = [
   serve("cart.pull", (input, asked) => ask((carts) => carts.pull(at(input, asked)))),
   serve("cart.update", (input, asked) => {
     if (!hasPlainQty(asked.request.body)) return refuse(400, "cartItem.qty must be a whole number")
-    if ((input.operationId?.length ?? 0) > operationIdMax) return refuse(400, `Idempotency-Key: at most ${operationIdMax} characters`)
+    if ((input.operationId?.length ?? 0) > operationIdMax)
+      return refuse(400, `Idempotency-Key: at most ${operationIdMax} characters`)
     return ask((carts) => carts.update(at(input, asked), input))
   }),
   serve("cart.delete", (input, asked) => ask((carts) => carts.remove(at(input, asked), input.itemId))),
   serve("cart.totals", (input, asked) => ask((carts) => Effect.map(carts.totals(at(input, asked)), titled))),
   serve("cart.paymentMethods", (input, asked) => ask((carts) => carts.paymentMethods(at(input, asked)))),
-  serve("cart.shippingMethods", (input, asked) => ask((carts) => carts.shippingMethods(at(input, asked), input.address.country))),
+  serve("cart.shippingMethods", (input, asked) =>
+    ask((carts) => carts.shippingMethods(at(input, asked), input.address.country)),
+  ),
   serve("cart.shippingInformation", (input, asked) =>
     ask((carts) =>
-      Effect.map(carts.chooseDelivery(at(input, asked), { ...input, region: input.shipping?.region ?? "" }), (chosen) => ({
-        ...chosen,
-        totals: titled(chosen.totals),
-      })),
+      Effect.map(
+        carts.chooseDelivery(at(input, asked), { ...input, region: input.shipping?.region ?? "" }),
+        (chosen) => ({
+          ...chosen,
+          totals: titled(chosen.totals),
+        }),
+      ),
     ),
   ),
-  serve("cart.collectTotals", (input, asked) => ask((carts) => Effect.map(carts.collectTotals(at(input, asked), input), titled))),
-  serve("cart.applyCoupon", (input, asked) => ask((carts) => carts.applyCoupon(at(input, asked), input.code))),
+  serve("cart.collectTotals", (input, asked) =>
+    ask((carts) => Effect.map(carts.collectTotals(at(input, asked), input), titled)),
+  ),
+  serve("cart.applyCoupon", (input, asked) =>
+    ask((carts) => carts.applyCoupon(at(input, asked), input.code)),
+  ),
   serve("cart.deleteCoupon", (input, asked) => ask((carts) => carts.deleteCoupon(at(input, asked)))),
 ]

@@ -19,26 +19,40 @@ const valuesMax = 2000
  * @rule SR60 - wire §11.7
  */
 export const audienceOf = (view: StoreView, groupId: number | null): Effect.Effect<Audience> =>
-  Effect.map(Clock.currentTimeMillis, (nowMs) => ({ country: view.tax.country, region: view.tax.region, groupId, nowMs }))
+  Effect.map(Clock.currentTimeMillis, (nowMs) => ({
+    country: view.tax.country,
+    region: view.tax.region,
+    groupId,
+    nowMs,
+  }))
 
 /** Why a question is too much to answer, or null. */
 const excess = (query: Query): string | null => {
   if (query.filters.length > filtersMax) return `at most ${filtersMax} filters at a time`
-  const values = query.filters.flatMap(({ conditions }) => conditions.map((condition) => condition.values.length))
-  return values.reduce((sum, count) => sum + count, 0) > valuesMax ? `at most ${valuesMax} filter values at a time` : null
+  const values = query.filters.flatMap(({ conditions }) =>
+    conditions.map((condition) => condition.values.length),
+  )
+  return values.reduce((sum, count) => sum + count, 0) > valuesMax
+    ? `at most ${valuesMax} filter values at a time`
+    : null
 }
 
 const answer: Route<Catalogue | Settings>["handle"] = Effect.fnUntraced(function* (request) {
   const target = Search.readPath(request.path)
   if (target === null) return yield* refuse(404, "There is no such index or type")
   const view = yield* viewFor(request)
-  const query = yield* Effect.fromResult(Search.decode(request)).pipe(Effect.catch((words) => refuse(400, words)))
+  const query = yield* Effect.fromResult(Search.decode(request)).pipe(
+    Effect.catch((words) => refuse(400, words)),
+  )
   const tooMuch = excess(query)
   if (tooMuch !== null) return yield* refuse(400, tooMuch)
   const catalogue = yield* Catalogue
   const audience = yield* audienceOf(view, query.groupId)
   const found = yield* Effect.sync(() => catalogue.search(view.code, query, audience))
-  const body = Search.encodeFound({ items: found.hits.map(({ source }) => source), total: found.total, aggregations: found.aggregations }, request)
+  const body = Search.encodeFound(
+    { items: found.hits.map(({ source }) => source), total: found.total, aggregations: found.aggregations },
+    request,
+  )
   return { status: 200, body, headers: notStored }
 })
 

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { Totals } from "@shop/core/cart"
-import { type OrderReason, OrderRefused, Orders } from "@shop/commerce/orders"
+import { type OrderReason, type OrderRefused, Orders } from "@shop/commerce/orders"
 import { bindings, operationHeader } from "@shop/wire/bindings"
 import { serve } from "./call.ts"
 import { titled } from "./cart.ts"
@@ -10,23 +10,64 @@ import { ApiFault } from "./route.ts"
 const keyMax = 255
 
 /** Totals as `cart/totals` tells them, so that a client can show what has changed. */
-const told = (totals: Totals): unknown => (bindings["cart.totals"].write(titled(totals), { method: "GET", path: "", query: {}, body: null, headers: {} }) as { readonly result: unknown }).result
+const told = (totals: Totals): unknown =>
+  (
+    bindings["cart.totals"].write(titled(totals), {
+      method: "GET",
+      path: "",
+      query: {},
+      body: null,
+      headers: {},
+    }) as { readonly result: unknown }
+  ).result
 
 const unavailable = "Some of the ordered products are not available!"
 
 /** Code and result of every refusal; total by type. Words alone, or words with the data to go on. @rule SR46 - S1 §8 */
-const refusals: { readonly [Tag in OrderReason["tag"]]: (reason: Extract<OrderReason, { readonly tag: Tag }>) => readonly [code: number, result: unknown] } = {
+const refusals: {
+  readonly [Tag in OrderReason["tag"]]: (
+    reason: Extract<OrderReason, { readonly tag: Tag }>,
+  ) => readonly [code: number, result: unknown]
+} = {
   KeyReused: () => [422, "Another order came with the same Idempotency-Key before"],
   CartUnknown: () => [404, "There is no such cart"],
-  CartOrdered: ({ orderNumber }) => [409, { reason: "CartOrdered", message: `This cart has been ordered under ${orderNumber}`, orderNumber }],
+  CartOrdered: ({ orderNumber }) => [
+    409,
+    { reason: "CartOrdered", message: `This cart has been ordered under ${orderNumber}`, orderNumber },
+  ],
   CartEmpty: () => [400, "Shopping cart is empty. Please add some products before entering Checkout"],
-  CartChanged: ({ totals }) => [409, { reason: "CartChanged", message: "The cart has changed. Please look at it again.", totals: told(totals) }],
-  TotalChanged: ({ totals }) => [409, { reason: "TotalChanged", message: "The total has changed. Please look at it again.", totals: told(totals) }],
+  CartChanged: ({ totals }) => [
+    409,
+    {
+      reason: "CartChanged",
+      message: "The cart has changed. Please look at it again.",
+      totals: told(totals),
+    },
+  ],
+  TotalChanged: ({ totals }) => [
+    409,
+    {
+      reason: "TotalChanged",
+      message: "The total has changed. Please look at it again.",
+      totals: told(totals),
+    },
+  ],
   Unavailable: ({ shortages }) => [
     409,
-    { reason: "Unavailable", message: unavailable, products: shortages.map(({ sku, qtyWanted, qtyLeft }) => ({ sku, qty_wanted: qtyWanted, qty: qtyLeft })) },
+    {
+      reason: "Unavailable",
+      message: unavailable,
+      products: shortages.map(({ sku, qtyWanted, qtyLeft }) => ({
+        sku,
+        qty_wanted: qtyWanted,
+        qty: qtyLeft,
+      })),
+    },
   ],
-  FieldsInvalid: ({ faults }) => [400, `Please correct: ${faults.map(({ field, tag }) => `${field} (${tag})`).join(", ")}`],
+  FieldsInvalid: ({ faults }) => [
+    400,
+    `Please correct: ${faults.map(({ field, tag }) => `${field} (${tag})`).join(", ")}`,
+  ],
   MethodUnknown: () => [400, "This shipping method is not available"],
   PaymentUnknown: () => [400, "This payment method is not available"],
 }

@@ -53,7 +53,12 @@ const renderList = route(
     const { views } = yield* Settings
     const catalogue = yield* Catalogue
     const view = views.find(({ id }) => String(id) === request.query["storeId"]) ?? asked
-    const audience = { country: view.tax.country, region: view.tax.region, groupId: null, nowMs: yield* Clock.currentTimeMillis }
+    const audience = {
+      country: view.tax.country,
+      region: view.tax.region,
+      groupId: null,
+      nowMs: yield* Clock.currentTimeMillis,
+    }
     const items = skus.flatMap((sku) => {
       const product = catalogue.find(view.code, sku, audience)
       const price = product === null ? null : shownPrice(product)

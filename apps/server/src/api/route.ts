@@ -1,4 +1,4 @@
-import { Effect, Schema } from "effect"
+import { type Effect, Schema } from "effect"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 
 /** What a path says beyond its route, by name: `/check/:sku` gives `{ sku }`. */
@@ -32,7 +32,11 @@ export interface Route<R = never> {
  * @param handle - answers the request
  * @rule SR40
  */
-export const route = <R>(method: WireRequest["method"], pattern: string, handle: Route<R>["handle"]): Route<R> => ({
+export const route = <R>(
+  method: WireRequest["method"],
+  pattern: string,
+  handle: Route<R>["handle"],
+): Route<R> => ({
   method,
   match: matcher(pattern),
   handle,
@@ -61,4 +65,5 @@ const matcher = (pattern: string): Route["match"] => {
 }
 
 /** One trailing slash is forgiven; an empty segment inside is not. */
-const segments = (path: string): ReadonlyArray<string> => path.replace(/^\//, "").replace(/\/$/, "").split("/")
+const segments = (path: string): ReadonlyArray<string> =>
+  path.replace(/^\//, "").replace(/\/$/, "").split("/")

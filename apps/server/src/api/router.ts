@@ -1,5 +1,5 @@
 import { Cause, Effect, Random } from "effect"
-import { limits, type Settings } from "@shop/core/settings"
+import type { Settings } from "@shop/core/settings"
 import type { Carts } from "@shop/commerce/carts"
 import type { Catalogue } from "@shop/commerce/catalogue"
 import type { Orders } from "@shop/commerce/orders"
@@ -10,7 +10,7 @@ import { catalogue } from "./catalogue.ts"
 import { order } from "./order.ts"
 import { product } from "./product.ts"
 import { enveloped, refused } from "./reply.ts"
-import { ApiFault, type Route, route } from "./route.ts"
+import { type ApiFault, type Route, route } from "./route.ts"
 import { stock } from "./stock.ts"
 import { urlMap } from "./url.ts"
 
@@ -18,9 +18,19 @@ import { urlMap } from "./url.ts"
 export type Platform = Carts | Catalogue | Orders | Settings | Stock
 
 /** What older clients ask to see whether the shop is there. @rule SR40 - wire §16 */
-const version = route("GET", "/api", () => Effect.succeed({ status: 200, body: { version: "1.12.5" }, headers: {} }))
+const version = route("GET", "/api", () =>
+  Effect.succeed({ status: 200, body: { version: "1.12.5" }, headers: {} }),
+)
 
-const routes: ReadonlyArray<Route<Platform>> = [version, ...catalogue, ...urlMap, ...cart, ...stock, ...order, ...product]
+const routes: ReadonlyArray<Route<Platform>> = [
+  version,
+  ...catalogue,
+  ...urlMap,
+  ...cart,
+  ...stock,
+  ...order,
+  ...product,
+]
 
 /**
  * Answers a request of the API, whatever it is: with what was asked, or with a code and words. Nothing a client sends
@@ -44,7 +54,8 @@ const answer = (request: WireRequest): Effect.Effect<WireReply, ApiFault, Platfo
   if (hits.length === 0) return Effect.succeed(enveloped(404, "There is no such call"))
   const hit = hits.find(({ candidate }) => candidate.method === request.method)
   if (hit === undefined) return Effect.succeed(wrongMethod(hits.map(({ candidate }) => candidate.method)))
-  if (!isModest(request.body)) return Effect.succeed(enveloped(400, "The body is nested too deeply or has too many parts"))
+  if (!isModest(request.body))
+    return Effect.succeed(enveloped(400, "The body is nested too deeply or has too many parts"))
   return hit.candidate.handle(request, hit.parameters)
 }
 
@@ -53,12 +64,20 @@ const wrongMethod = (allowed: ReadonlyArray<string>): WireReply => {
   return { ...reply, headers: { ...reply.headers, allow: allowed.join(", ") } }
 }
 
+/** SQLite's codes for a file that cannot be written now: busy, locked, I/O error, full. */
+const unwritable: ReadonlySet<unknown> = new Set([5, 6, 10, 13])
+
+const isUnwritable = (cause: Cause.Cause<never>): boolean =>
+  unwritable.has((Cause.squash(cause) as { readonly errcode?: unknown } | null)?.errcode)
+
 /** A defect of ours: the log has what happened, the client an id to tell us. No value of the request is logged. */
 const broken = (request: WireRequest, cause: Cause.Cause<never>): Effect.Effect<WireReply> =>
   Effect.gen(function* () {
     const id = (yield* Random.nextIntBetween(0, 2 ** 32)).toString(16).padStart(8, "0")
     yield* Effect.logError(`Internal error ${id} at ${request.method} ${request.path}`, cause)
-    return enveloped(500, `Internal error ${id}`)
+    if (!isUnwritable(cause)) return enveloped(500, `Internal error ${id}`)
+    const reply = enveloped(503, `The shop cannot write at the moment, please try again (${id})`)
+    return { ...reply, headers: { ...reply.headers, "retry-after": "5" } }
   })
 
 const depthMax = 24
@@ -71,7 +90,9 @@ export const isModest = (body: unknown): boolean => {
   for (let depth = 0; level.length > 0; depth += 1) {
     parts += level.length
     if (depth > depthMax || parts > partsMax) return false
-    level = level.flatMap((value) => (typeof value === "object" && value !== null ? Object.values(value) : []))
+    level = level.flatMap((value) =>
+      typeof value === "object" && value !== null ? Object.values(value) : [],
+    )
   }
   return true
 }

@@ -16,7 +16,10 @@ const listMax = 100
  * @fails ApiFault 404 when one sku is none: all or nothing
  * @rule SR45 - wire §6
  */
-const stockOf = (skus: ReadonlyArray<string>, view: StoreView): Effect.Effect<ReadonlyArray<StockItem>, ApiFault, Stock | Catalogue> =>
+const stockOf = (
+  skus: ReadonlyArray<string>,
+  view: StoreView,
+): Effect.Effect<ReadonlyArray<StockItem>, ApiFault, Stock | Catalogue> =>
   Effect.gen(function* () {
     const stock = yield* Stock
     const catalogue = yield* Catalogue
@@ -26,13 +29,22 @@ const stockOf = (skus: ReadonlyArray<string>, view: StoreView): Effect.Effect<Re
       const item = known.get(sku)
       if (item !== undefined) return Effect.succeed(item)
       const product = catalogue.find(view.code, sku, { ...view.tax, groupId: null, nowMs })
-      return product === null ? refuse(404, `There is no product with the sku ${sku}`) : Effect.succeed(uncounted(product.id))
+      return product === null
+        ? refuse(404, `There is no product with the sku ${sku}`)
+        : Effect.succeed(uncounted(product.id))
     })
   })
 
-const uncounted = (productId: number): StockItem => ({ productId, qty: 0, isInStock: true, isManaged: false, qtyMax: null })
+const uncounted = (productId: number): StockItem => ({
+  productId,
+  qty: 0,
+  isInStock: true,
+  isManaged: false,
+  qtyMax: null,
+})
 
-const checkOne = ({ sku }: { readonly sku: string }, { view }: Asked) => Effect.map(stockOf([sku], view), ([item]) => item!)
+const checkOne = ({ sku }: { readonly sku: string }, { view }: Asked) =>
+  Effect.map(stockOf([sku], view), ([item]) => item!)
 
 const check = serve("stock.check", checkOne)
 
@@ -41,4 +53,8 @@ const list = serve("stock.list", ({ skus }, { view }) =>
 )
 
 /** The calls of stock. @rule SR45 - S1 §7 stock */
-export const stock = [check, { ...check, match: route("GET", "/api/stock/check/:sku", check.handle).match }, list]
+export const stock = [
+  check,
+  { ...check, match: route("GET", "/api/stock/check/:sku", check.handle).match },
+  list,
+]

@@ -14,7 +14,8 @@ const fieldsMax = 200
 /** A list of field names in the body; anything else is none. */
 const names = (request: WireRequest, key: string): ReadonlyArray<string> | null => {
   const body = request.body
-  const value = typeof body === "object" && body !== null ? (body as Readonly<Record<string, unknown>>)[key] : null
+  const value =
+    typeof body === "object" && body !== null ? (body as Readonly<Record<string, unknown>>)[key] : null
   return Array.isArray(value) ? value.filter((name) => typeof name === "string").slice(0, fieldsMax) : null
 }
 
@@ -28,11 +29,16 @@ const map = route(
   "POST",
   "/api/url/map",
   Effect.fnUntraced(function* (request) {
-    const { path } = yield* Effect.fromResult(binding.read(request)).pipe(Effect.catch(({ code, message }) => refuse(code, message)))
+    const { path } = yield* Effect.fromResult(binding.read(request)).pipe(
+      Effect.catch(({ code, message }) => refuse(code, message)),
+    )
     const view = yield* viewFor(request)
     const catalogue = yield* Catalogue
     const audience = yield* audienceOf(view, groupOf(request))
-    const fields = { include: names(request, "includeFields"), exclude: names(request, "excludeFields") ?? [] }
+    const fields = {
+      include: names(request, "includeFields"),
+      exclude: names(request, "excludeFields") ?? [],
+    }
     const hit = catalogue.at(view.code, path.replace(/^\/+|\/+$/g, ""), audience, fields)
     const body = hit === null ? null : Search.hit(view.index, hit.type, hit.source)
     return { status: 200, body, headers: notStored }

@@ -42,4 +42,3 @@ export interface Command {
   /** Throws Stop, or answers with the exit code. */
   readonly run: (invocation: Invocation) => Promise<ExitCode>
 }
-

@@ -5,6 +5,7 @@ type Load = () => Promise<{ readonly command: Command }>
 
 /** Every command of the shop, in the order of the manual. A new one is a file beside this one and a line here. */
 export const commands: Readonly<Record<string, Load>> = {
+  serve: () => import("./serve.ts"),
   import: () => import("./import.ts"),
   seed: () => import("./seed.ts"),
   reindex: () => import("./reindex.ts"),

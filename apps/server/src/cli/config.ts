@@ -1,5 +1,6 @@
-import { known, read, SettingInvalid, valueOf } from "../settings.ts"
-import { type Command, Stop } from "./command.ts"
+import { known, valueOf } from "../settings.ts"
+import type { Command } from "./command.ts"
+import { settingsOf } from "./platform.ts"
 import { table } from "./table.ts"
 
 const help = `Usage: shop config [--json]
@@ -26,14 +27,12 @@ export const command: Command = {
     terminal.out(
       options["json"] === true
         ? JSON.stringify(rows, null, 2)
-        : table(["setting", "value", "from", "what it is"], rows.map(({ name, value, from, about }) => [name, value === "" ? "-" : value, from, about])),
+        : table(
+            ["setting", "value", "from", "what it is"],
+            rows.map(({ name, value, from, about }) => [name, value === "" ? "-" : value, from, about]),
+          ),
     )
-    try {
-      read(environment)
-      return 0
-    } catch (error) {
-      if (error instanceof SettingInvalid) throw new Stop(2, `${error.name} is ${error.value}; it must be ${error.expected}.`)
-      throw error
-    }
+    settingsOf(environment)
+    return 0
   },
 }

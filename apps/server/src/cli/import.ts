@@ -60,7 +60,10 @@ export const command: Command = {
     const exit = await onPlatform(
       invocation,
       importDump(bytesOf(file, invocation), {
-        stores: typeof options["store"] === "string" ? options["store"].split(",").map((code) => code.trim()) : null,
+        stores:
+          typeof options["store"] === "string"
+            ? options["store"].split(",").map((code) => code.trim())
+            : null,
         keepDemo: options["keep-demo"] === true,
         prune: options["prune"] === true,
         onProgress: ({ lines, bytes }) => terminal.progress(`${lines} lines, ${megabytes(bytes)}`),
@@ -74,20 +77,34 @@ export const command: Command = {
   },
 }
 
-const bytesOf = (file: string, { folder }: Invocation): AsyncIterable<Uint8Array> => {
-  if (file === "-") return process.stdin
+/** The bytes of a file, unpacked on the way. Nothing is opened before the first of them is wanted. */
+const bytesOf = async function* (file: string, { folder }: Invocation): AsyncGenerator<Uint8Array> {
+  if (file === "-") {
+    yield* process.stdin
+    return
+  }
   const stream = createReadStream(resolve(folder, file), { highWaterMark: 1 << 18 })
-  if (!file.endsWith(".gz")) return stream
+  if (!file.endsWith(".gz")) {
+    yield* stream
+    return
+  }
   const unpacked = createGunzip()
   stream.on("error", (error) => unpacked.destroy(error))
-  return stream.pipe(unpacked)
+  yield* stream.pipe(unpacked)
 }
 
 const stopFor = (file: string, error: unknown): Stop => {
   const { _tag, detail, lines, store, known } = error as Readonly<Record<string, unknown>>
-  if (_tag === "StoreUnknown") return new Stop(2, `There is no store view ${String(store)}. There are: ${(known as ReadonlyArray<string>).join(", ")}.`)
+  if (_tag === "StoreUnknown")
+    return new Stop(
+      2,
+      `There is no store view ${String(store)}. There are: ${(known as ReadonlyArray<string>).join(", ")}.`,
+    )
   if (_tag !== "DumpUnreadable") return new Stop(1, String(error))
-  const read = Number(lines) > 0 ? ` The ${String(lines)} lines before that came in; run the import again when the file is whole.` : ""
+  const read =
+    Number(lines) > 0
+      ? ` The ${String(lines)} lines before that came in; run the import again when the file is whole.`
+      : ""
   return new Stop(1, `${file} cannot be read: ${String(detail)}.${read}`)
 }
 
@@ -97,7 +114,14 @@ const refusalsShown = 50
 
 const written = (report: ImportReport): string => {
   const cameIn = (type: TypeReport): number => type.added + type.changed + type.unchanged
-  const counts = report.types.map((type) => [type.type, cameIn(type), type.added, type.changed, type.unchanged, type.refused])
+  const counts = report.types.map((type) => [
+    type.type,
+    cameIn(type),
+    type.added,
+    type.changed,
+    type.unchanged,
+    type.refused,
+  ])
   const sections = [
     `Read ${report.lines} lines (${megabytes(report.bytes)}) into ${report.stores.join(", ")}.`,
     table(["type", "came in", "new", "changed", "as before", "refused"], counts),
@@ -113,24 +137,41 @@ const written = (report: ImportReport): string => {
 
 const mended = ({ types, assembled }: ImportReport): string => {
   const rows = types.flatMap(({ type, mended: names }) =>
-    Object.entries(names).map(([name, count]) => [type as string, count, mendWords[name as keyof typeof mendWords]]),
+    Object.entries(names).map(([name, count]) => [
+      type as string,
+      count,
+      mendWords[name as keyof typeof mendWords],
+    ]),
   )
-  const together = Object.entries(assembled).map(([name, count]) => ["together", count, mendWords[name as keyof typeof mendWords]])
-  return rows.length + together.length === 0 ? "" : `Mended:\n${table(["type", "documents", "what"], [...rows, ...together])}`
+  const together = Object.entries(assembled).map(([name, count]) => [
+    "together",
+    count,
+    mendWords[name as keyof typeof mendWords],
+  ])
+  return rows.length + together.length === 0
+    ? ""
+    : `Mended:\n${table(["type", "documents", "what"], [...rows, ...together])}`
 }
 
 const refused = ({ refusals, refused: count }: ImportReport): string => {
   if (count === 0) return ""
-  const rows = refusals.slice(0, refusalsShown).map(({ line, type, fault }) => [line, type ?? "-", faultWords(fault)])
-  const rest = count > rows.length ? `\n  and ${count - rows.length} more; --json tells up to 10000 of them` : ""
+  const rows = refusals
+    .slice(0, refusalsShown)
+    .map(({ line, type, fault }) => [line, type ?? "-", faultWords(fault)])
+  const rest =
+    count > rows.length ? `\n  and ${count - rows.length} more; --json tells up to 10000 of them` : ""
   return `Refused ${count} ${count === 1 ? "line" : "lines"}:\n${table(["line", "type", "why"], rows)}${rest}`
 }
 
 const removed = ({ demoRemoved, pruned, stale }: ImportReport): string =>
   [
-    demoRemoved > 0 ? `${demoRemoved} documents of the demo shop made way (--keep-demo would have left them).` : "",
+    demoRemoved > 0
+      ? `${demoRemoved} documents of the demo shop made way (--keep-demo would have left them).`
+      : "",
     pruned > 0 ? `${pruned} documents of earlier imports that are not in this file were removed.` : "",
-    stale > 0 ? `${stale} documents of earlier imports are not in this file and stay; --prune removes them.` : "",
+    stale > 0
+      ? `${stale} documents of earlier imports are not in this file and stay; --prune removes them.`
+      : "",
   ]
     .filter((line) => line !== "")
     .join("\n")

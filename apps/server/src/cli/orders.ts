@@ -45,9 +45,11 @@ const reading = async <A>(invocation: Invocation, ask: (database: DatabaseServic
 const list = async (invocation: Invocation): Promise<ExitCode> => {
   const { options, terminal } = invocation
   const status = typeof options["status"] === "string" ? options["status"] : null
-  if (status !== null && !statuses.includes(status)) throw new Stop(2, `--status is one of ${statuses.join(", ")}`)
+  if (status !== null && !statuses.includes(status))
+    throw new Stop(2, `--status is one of ${statuses.join(", ")}`)
   const limit = Number(options["limit"] ?? 50)
-  if (!Number.isInteger(limit) || limit < 1 || limit > limitMax) throw new Stop(2, `--limit is a whole number from 1 to ${limitMax}`)
+  if (!Number.isInteger(limit) || limit < 1 || limit > limitMax)
+    throw new Stop(2, `--limit is a whole number from 1 to ${limitMax}`)
   const rows = await reading(invocation, (database) =>
     database.all(
       `SELECT number, placed_at, status, store, email, first_name, last_name, grand_cents FROM orders
@@ -59,7 +61,15 @@ const list = async (invocation: Invocation): Promise<ExitCode> => {
   if (options["json"] === true) terminal.out(JSON.stringify(rows.map(plain), null, 2))
   else if (rows.length === 0) terminal.out("There are no orders yet.")
   else {
-    const cells = rows.map((row) => [text(row, "number"), time(row), text(row, "status"), text(row, "store"), name(row), text(row, "email"), money(row["grand_cents"])])
+    const cells = rows.map((row) => [
+      text(row, "number"),
+      time(row),
+      text(row, "status"),
+      text(row, "store"),
+      name(row),
+      text(row, "email"),
+      money(row["grand_cents"]),
+    ])
     terminal.out(table(["number", "placed", "state", "view", "name", "email", "sum"], cells))
   }
   return 0
@@ -69,11 +79,20 @@ const show = async (invocation: Invocation, number: string): Promise<ExitCode> =
   const { options, terminal } = invocation
   const found = await reading(invocation, (database) => {
     const order = database.get("SELECT * FROM orders WHERE number = ?", number)
-    return order === undefined ? null : { order, lines: database.all("SELECT * FROM order_line WHERE order_id = ? ORDER BY position", order["id"]!) }
+    return order === undefined
+      ? null
+      : {
+          order,
+          lines: database.all("SELECT * FROM order_line WHERE order_id = ? ORDER BY position", order["id"]!),
+        }
   })
   if (found === null) throw new Stop(1, `There is no order ${number}.`)
   const { order, lines } = found
-  terminal.out(options["json"] === true ? JSON.stringify({ ...plain(order), lines: lines.map(plain) }, null, 2) : written(order, lines))
+  terminal.out(
+    options["json"] === true
+      ? JSON.stringify({ ...plain(order), lines: lines.map(plain) }, null, 2)
+      : written(order, lines),
+  )
   return 0
 }
 
@@ -83,7 +102,13 @@ const written = (order: Row, lines: ReadonlyArray<Row>): string =>
     `${name(order)} <${text(order, "email")}>, store view ${text(order, "store")}`,
     table(
       ["sku", "name", "pieces", "each", "row"],
-      lines.map((line) => [text(line, "sku"), text(line, "name"), Number(line["qty"]), money(line["unit_gross_cents"]), money(line["row_gross_cents"])]),
+      lines.map((line) => [
+        text(line, "sku"),
+        text(line, "name"),
+        Number(line["qty"]),
+        money(line["unit_gross_cents"]),
+        money(line["row_gross_cents"]),
+      ]),
     ),
     table(
       ["", ""],
@@ -112,7 +137,8 @@ const address = (title: string, value: unknown): string => {
 
 const text = (row: Row, column: string): string => String(row[column] ?? "")
 const name = (row: Row): string => `${text(row, "first_name")} ${text(row, "last_name")}`.trim()
-const time = (row: Row): string => new Date(Number(row["placed_at"])).toISOString().slice(0, 16).replace("T", " ")
+const time = (row: Row): string =>
+  new Date(Number(row["placed_at"])).toISOString().slice(0, 16).replace("T", " ")
 const english = views.find(({ code }) => code === "en") ?? views[0]!
 const money = (value: unknown): string => Money.format(Money.cents(Number(value ?? 0)), english.money)
 
@@ -121,7 +147,8 @@ const plain = (row: Row): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(row).map(([key, value]) => {
       if (key.endsWith("_at") && typeof value === "number") return [key, new Date(value).toISOString()]
-      const isJson = ["totals", "option", "shipping_address", "billing_address"].includes(key) && typeof value === "string"
+      const isJson =
+        ["totals", "option", "shipping_address", "billing_address"].includes(key) && typeof value === "string"
       return [key, isJson ? (JSON.parse(value) as unknown) : value]
     }),
   )

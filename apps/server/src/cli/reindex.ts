@@ -22,7 +22,8 @@ const build = (wanted: ReadonlyArray<string> | null) =>
     const catalogue = yield* Catalogue
     const codes = (yield* Settings).views.map(({ code }) => code)
     const unknown = wanted?.find((code) => !codes.includes(code))
-    if (unknown !== undefined) return yield* Effect.fail(`There is no store view ${unknown}. There are: ${codes.join(", ")}.`)
+    if (unknown !== undefined)
+      return yield* Effect.fail(`There is no store view ${unknown}. There are: ${codes.join(", ")}.`)
     const nowMs = yield* Clock.currentTimeMillis
     return (wanted ?? codes).map((code) => catalogue.reindex(code, nowMs))
   })
@@ -35,7 +36,8 @@ export const command: Command = {
   options: { store: { type: "string" }, json: { type: "boolean" } },
   run: async (invocation) => {
     const { options, terminal } = invocation
-    const wanted = typeof options["store"] === "string" ? options["store"].split(",").map((code) => code.trim()) : null
+    const wanted =
+      typeof options["store"] === "string" ? options["store"].split(",").map((code) => code.trim()) : null
     const exit = await onPlatform(invocation, Effect.result(build(wanted)))
     if (Exit.isFailure(exit)) throw new Stop(1, String(exit.cause))
     if (exit.value._tag === "Failure") throw new Stop(2, exit.value.failure)
@@ -43,7 +45,10 @@ export const command: Command = {
     terminal.out(
       options["json"] === true
         ? JSON.stringify(built, null, 2)
-        : table(["store view", "products", "documents"], built.map(({ store, products, documents }) => [store, products, documents])),
+        : table(
+            ["store view", "products", "documents"],
+            built.map(({ store, products, documents }) => [store, products, documents]),
+          ),
     )
     return 0
   },

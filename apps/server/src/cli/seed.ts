@@ -31,14 +31,19 @@ export const command: Command = {
     const outcome = exit.value
     if (options["json"] === true) terminal.out(JSON.stringify(outcome, null, 2))
     if (outcome.tag === "occupied") {
-      if (options["json"] !== true) terminal.err(`${outcome.documents} imported documents are there. shop seed --reset removes them first.`)
+      if (options["json"] !== true)
+        terminal.err(
+          `${outcome.documents} imported documents are there. shop seed --reset removes them first.`,
+        )
       return 1
     }
     if (options["json"] === true) return 0
     const { types, refused } = outcome.report
     const added = types.reduce((sum, type) => sum + type.added + type.changed, 0)
     const same = types.reduce((sum, type) => sum + type.unchanged, 0)
-    terminal.out(`${added} documents put in place, ${same} were there already${refused > 0 ? `, ${refused} refused` : ""}.`)
+    terminal.out(
+      `${added} documents put in place, ${same} were there already${refused > 0 ? `, ${refused} refused` : ""}.`,
+    )
     return refused > 0 ? 1 : 0
   },
 }

@@ -21,7 +21,10 @@ its result as JSON for programs; everything else it says goes to standard error.
  * @returns the exit code; never throws for what an operator typed
  * @rule SR62
  */
-export const shop = async (args: ReadonlyArray<string>, at: Pick<Invocation, "environment" | "folder" | "terminal">): Promise<ExitCode> => {
+export const shop = async (
+  args: ReadonlyArray<string>,
+  at: Pick<Invocation, "environment" | "folder" | "terminal">,
+): Promise<ExitCode> => {
   const [name, ...rest] = args
   const { terminal } = at
   if (name === undefined) {
@@ -49,22 +52,36 @@ export const shop = async (args: ReadonlyArray<string>, at: Pick<Invocation, "en
 
 const find = async (name: string): Promise<Command> => {
   const load = Object.hasOwn(commands, name) ? commands[name] : undefined
-  if (load === undefined) throw new Stop(2, `there is no such command. There are: ${Object.keys(commands).join(", ")}.`)
+  if (load === undefined)
+    throw new Stop(2, `there is no such command. There are: ${Object.keys(commands).join(", ")}.`)
   return (await load()).command
 }
 
-const run = async (command: Command, args: ReadonlyArray<string>, at: Pick<Invocation, "environment" | "folder" | "terminal">): Promise<ExitCode> => {
+const run = async (
+  command: Command,
+  args: ReadonlyArray<string>,
+  at: Pick<Invocation, "environment" | "folder" | "terminal">,
+): Promise<ExitCode> => {
   const parsed = read(command, args)
   if (parsed.values["help"] === true) {
     at.terminal.out(command.help)
     return 0
   }
-  return command.run({ ...at, positionals: parsed.positionals, options: parsed.values as Invocation["options"] })
+  return command.run({
+    ...at,
+    positionals: parsed.positionals,
+    options: parsed.values as Invocation["options"],
+  })
 }
 
 const read = (command: Command, args: ReadonlyArray<string>) => {
   try {
-    return parseArgs({ args: [...args], options: { ...command.options, help: { type: "boolean", short: "h" } }, allowPositionals: true, strict: true })
+    return parseArgs({
+      args: [...args],
+      options: { ...command.options, help: { type: "boolean", short: "h" } },
+      allowPositionals: true,
+      strict: true,
+    })
   } catch (error) {
     throw new Stop(2, error instanceof Error ? error.message : String(error))
   }

@@ -11,6 +11,8 @@ export type Manifest = Readonly<Record<string, Chunk>>
 /** Addresses of the built files a document names; all absolute paths. */
 export interface Assets {
   readonly entry: string
+  /** The entry and what it imports. */
+  readonly scripts: ReadonlyArray<string>
   readonly styles: ReadonlyArray<string>
   readonly fonts: ReadonlyArray<string>
   /** Scripts beside the entry that a page needs at once, by kind of page. */
@@ -57,6 +59,7 @@ export const readAssets = (manifest: Manifest): Assets => {
   const files = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
   return {
     entry: `/${entry.file}`,
+    scripts: first,
     styles: (entry.css ?? []).map((file) => `/${file}`),
     fonts: preloadedFonts.flatMap((font) => files.find((file) => font.test(file)) ?? []).map((file) => `/${file}`),
     pages: named(isPage, kindOf),

@@ -45,7 +45,7 @@ export const writeDocument = (
     `<meta name="theme-color" content="#f1f2ee">`,
     ...assets.fonts.map((href) => link({ rel: "preload", href, as: "font", type: "font/woff2", crossorigin: "" })),
     ...assets.styles.map((href) => link({ rel: "stylesheet", href })),
-    ...[assets.entry, ...preload].map((href) => link({ rel: "modulepreload", href })),
+    ...[...assets.scripts, ...preload].map((href) => link({ rel: "modulepreload", href })),
     head.canonical === null ? "" : link({ rel: "canonical", href: head.canonical }),
     ...head.alternates.map(({ hreflang, href }) => link({ rel: "alternate", hreflang, href })),
     link({ rel: "icon", href: "/icon.svg", type: "image/svg+xml" }),

@@ -37,6 +37,8 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
       return i18n._(msg`No available product variants.`)
     case "CartEmpty":
       return i18n._(msg`Shopping cart is empty. Please add some products before entering Checkout`)
+    case "CartFull":
+      return i18n._(msg`A cart holds at most ${{ linesMax: body.linesMax }} different products.`)
     case "SomeUnavailable":
       return i18n._(msg`Some of the ordered products are not available!`)
     case "AddFailed":

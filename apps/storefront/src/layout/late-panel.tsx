@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import { type ComponentType, useEffect, useState } from "react"
 import { Button } from "../parts/button.tsx"
 import { Drawer } from "../parts/drawer.tsx"
-import { useShop } from "../state/use-shop.ts"
+import { useLoadWords, useShop } from "../state/use-shop.ts"
 
 interface PanelProps {
   readonly onClose: () => void
@@ -21,14 +21,15 @@ export function LatePanel({ load, onClose }: LatePanelProps) {
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null)
   const [attempt, setAttempt] = useState(1)
   const [isLost, setIsLost] = useState(false)
+  const loadWords = useLoadWords()
   useEffect(() => {
     const timer = setTimeout(() => setIsLost(true), timeoutMs)
-    load()
-      .then((module) => setPanel(() => module.default))
+    Promise.all([load(), loadWords()])
+      .then(([module]) => setPanel(() => module.default))
       .catch(() => setIsLost(true))
       .finally(() => clearTimeout(timer))
     return () => clearTimeout(timer)
-  }, [load, attempt])
+  }, [load, loadWords, attempt])
   if (Panel !== null) return <Panel onClose={onClose} />
   if (!isLost) return null
   const retry = (): void => {

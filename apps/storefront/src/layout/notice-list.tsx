@@ -2,8 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import type { Notice, NoticeKind } from "@shop/core/notice"
 import { noticeText } from "../i18n/notice-text.ts"
 import { Icon, type IconName } from "../parts/icon.tsx"
-import { setRuntimeMissing } from "../state/ui.ts"
-import { useActions, useShop, useUi, useWake } from "../state/use-shop.ts"
+import { useActions, useShop } from "../state/use-shop.ts"
 
 const icons: Readonly<Record<NoticeKind, IconName>> = {
   success: "check",
@@ -14,10 +13,9 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
 }
 
 export default function NoticeList() {
-  const { notices, ui } = useShop()
+  const { notices } = useShop()
   return (
     <ul>
-      {ui.isRuntimeMissing ? <RuntimeMissing /> : null}
       {notices.map((notice) => (
         <NoticeItem key={notice.id} notice={notice} />
       ))}
@@ -46,30 +44,6 @@ function NoticeItem({ notice }: { readonly notice: Notice }) {
           {words[notice.action]}
         </button>
       )}
-    </li>
-  )
-}
-
-/** What the shopper wanted waits until the rest of the shop could be loaded. */
-function RuntimeMissing() {
-  const { t } = useLingui()
-  const { isOnline } = useShop()
-  const ui = useUi()
-  const wake = useWake()
-  return (
-    <li className="notice notice--danger">
-      <Icon name="alert" />
-      <p>
-        {isOnline
-          ? t`An error occured while loading the component.`
-          : t`Component couldn't be loaded due to lack of network connectivity.`}
-      </p>
-      <button type="button" className="tap" aria-label={t`Close`} onClick={() => setRuntimeMissing(ui, false)}>
-        <Icon name="close" />
-      </button>
-      <button type="button" className="notice__act" onClick={wake}>
-        {t`Try again`}
-      </button>
     </li>
   )
 }

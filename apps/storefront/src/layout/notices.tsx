@@ -1,5 +1,8 @@
+import { useLingui } from "@lingui/react/macro"
 import { lazy, Suspense } from "react"
-import { useShop } from "../state/use-shop.ts"
+import { Icon } from "../parts/icon.tsx"
+import { setRuntimeMissing } from "../state/ui.ts"
+import { useShop, useUi, useWake } from "../state/use-shop.ts"
 
 /** The runtime loads this chunk beforehand: notices come from nowhere else. */
 const NoticeList = lazy(() => import("./notice-list.tsx"))
@@ -9,11 +12,36 @@ export function Notices() {
   const { notices, ui } = useShop()
   return (
     <div className="notices" role="status">
-      {notices.length === 0 && !ui.isRuntimeMissing ? null : (
+      {ui.isRuntimeMissing ? <RuntimeMissing /> : null}
+      {notices.length === 0 ? null : (
         <Suspense>
           <NoticeList />
         </Suspense>
       )}
+    </div>
+  )
+}
+
+/** What the shopper wanted waits until the rest of the shop could be loaded. */
+function RuntimeMissing() {
+  const { t } = useLingui()
+  const { isOnline } = useShop()
+  const ui = useUi()
+  const wake = useWake()
+  return (
+    <div className="notice notice--danger">
+      <Icon name="alert" />
+      <p>
+        {isOnline
+          ? t`An error occured while loading the component.`
+          : t`Component couldn't be loaded due to lack of network connectivity.`}
+      </p>
+      <button type="button" className="tap" aria-label={t`Close`} onClick={() => setRuntimeMissing(ui, false)}>
+        <Icon name="close" />
+      </button>
+      <button type="button" className="notice__act" onClick={wake}>
+        {t`Try again`}
+      </button>
     </div>
   )
 }

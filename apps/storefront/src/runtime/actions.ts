@@ -68,6 +68,7 @@ export const queueActions = (start: () => Promise<Actions>, onMissing: (isMissin
         "chooseMethod",
         "savePayment",
         "place",
+        "resend",
       ]),
       search: family("search", ["type", "more", "clear"]),
       notice: family("notice", ["close", "act"]),

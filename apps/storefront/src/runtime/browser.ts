@@ -1,7 +1,52 @@
-import type { Actions, PublicViews } from "@shop/core/shop"
+import { Context, Effect, Layer, ManagedRuntime, Stream } from "effect"
+import { Leave, Network, Tabs } from "@shop/adapters/browser"
+import { fetchSender, layer as transport } from "@shop/adapters/http"
+import { layer as storage } from "@shop/adapters/idb"
+import { CurrentView, defaults, limits, Settings } from "@shop/core/settings"
+import { type Actions, make, type PublicViews, type Shop, type Views } from "@shop/core/shop"
+import { loadPage } from "../pages/index.ts"
+import { mirror } from "../state/mirror.ts"
 import type { ShopState } from "../state/shop-state.ts"
 
-/** Composes the core's programs with the browser's ports; the only folder that imports Effect. */
-export const start = async (_state: ShopState, _views: PublicViews): Promise<Actions> => {
-  throw new Error("core/shop is not there yet")
+/** Names the database and the channel: one cart for all languages of this origin. */
+const name = "shop"
+
+/** The ports as a browser fills them. */
+const ports = ({ view, views }: PublicViews) =>
+  Layer.mergeAll(
+    transport(fetchSender((url, init) => fetch(url, init), "", { timeoutMs: limits.callTimeoutMs })),
+    storage(name),
+    Network.layer(window),
+    Tabs.layer({ BroadcastChannel: globalThis.BroadcastChannel, locks: navigator.locks }, name),
+    Leave.layer(location),
+    Layer.succeed(Settings, { ...defaults, views }),
+  ).pipe(Layer.provideMerge(Layer.succeed(CurrentView, view)))
+
+class RunningShop extends Context.Service<RunningShop, Shop>()("@shop/storefront/RunningShop") {}
+
+/**
+ * Starts the shop behind a page that is already shown: the core's programs over the browser's ports, published to the
+ * mirror. A page is published only when its code is there too; when that cannot be had, the server is asked for it.
+ */
+export const start = async (state: ShopState, views: PublicViews): Promise<Actions> => {
+  const runtime = ManagedRuntime.make(Layer.effect(RunningShop, make(views)).pipe(Layer.provide(ports(views))))
+  const publish = (slices: Partial<Views>) =>
+    Effect.promise(async () => {
+      if (slices.page !== undefined && !(await hasCode(slices.page))) return location.assign(slices.page.url)
+      mirror(state, slices)
+    })
+  const shop = await runtime.runPromise(RunningShop)
+  runtime.runFork(Stream.runForEach(shop.changes, publish))
+  // Notices are told by what has just started: their chunk comes along.
+  void import("../layout/notice-list.tsx").catch(() => {})
+  return shop.actions((effect) => void runtime.runFork(effect))
+}
+
+const hasCode = async ({ page }: Views["page"]): Promise<boolean> => {
+  try {
+    await loadPage(page.kind)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -10,6 +10,8 @@ export interface Shop {
   readonly actions: Actions
   /** Loads the runtime, if it is not there yet. */
   readonly wake: () => void
+  /** Loads the words that are said only after something was done. */
+  readonly loadWords: () => Promise<void>
 }
 
 export const ShopContext = createContext<Shop | null>(null)
@@ -31,3 +33,6 @@ export const useUi = (): Ui => useContextShop().state.ui
 
 /** Tries to load the runtime once more. */
 export const useWake = (): (() => void) => useContextShop().wake
+
+/** Loads the words of panels and the checkout; resolves at once when they are there. */
+export const useLoadWords = (): (() => Promise<void>) => useContextShop().loadWords

@@ -16,9 +16,16 @@ export interface TabsSource {
  * @param name - tells shops on one origin apart
  * @rule AP5 - PO4
  */
-export const layer = (source: TabsSource, name: string): Layer.Layer<Tabs> => Layer.sync(Tabs, () => make(source, name))
+export const layer = (source: TabsSource, name: string): Layer.Layer<Tabs> =>
+  Layer.sync(Tabs, () => make(source, name))
 
-/** @see layer */
+/**
+ * One tab of a browser.
+ *
+ * @param source - what the browser offers
+ * @param name - tells shops on one origin apart
+ * @rule AP5
+ */
 export const make = (source: TabsSource, name: string): Tabs["Service"] => {
   const own = new Map<string, Semaphore.Semaphore>()
   const { BroadcastChannel: Channel, locks } = source
@@ -27,7 +34,9 @@ export const make = (source: TabsSource, name: string): Tabs["Service"] => {
     tell: (message) => Effect.sync(() => channel?.postMessage(message)),
     heard: channel === null ? Stream.empty : heard(channel),
     alone: (lock, effect) =>
-      Effect.suspend(() => lockOf(own, lock).withPermit(locks === undefined ? effect : held(locks, `${name}/${lock}`, effect))),
+      Effect.suspend(() =>
+        lockOf(own, lock).withPermit(locks === undefined ? effect : held(locks, `${name}/${lock}`, effect)),
+      ),
   }
 }
 
@@ -49,9 +58,15 @@ const isMessage = (value: unknown): value is TabMessage =>
   typeof value === "object" && value !== null && "topic" in value && topics.has(value.topic)
 
 /** Runs an effect while holding a lock of the browser. Where the browser refuses it, the tab goes on without. */
-const held = <A, E, R>(locks: LockManager, name: string, effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+const held = <A, E, R>(
+  locks: LockManager,
+  name: string,
+  effect: Effect.Effect<A, E, R>,
+): Effect.Effect<A, E, R> =>
   Effect.uninterruptibleMask((restore) =>
-    Effect.flatMap(restore(acquire(locks, name)), (release) => Effect.ensuring(restore(effect), Effect.sync(release))),
+    Effect.flatMap(restore(acquire(locks, name)), (release) =>
+      Effect.ensuring(restore(effect), Effect.sync(release)),
+    ),
   )
 
 const acquire = (locks: LockManager, name: string): Effect.Effect<() => void> =>

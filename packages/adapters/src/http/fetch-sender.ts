@@ -23,7 +23,10 @@ export const fetchSender =
       try: (signal) => exchange(fetch, urlOf(baseUrl, request), { ...initOf(request), signal }),
       catch: () => new Unreachable({ call, cause: "network" }),
     }).pipe(
-      Effect.timeoutOrElse({ duration: options.timeoutMs, orElse: () => Effect.fail(new Unreachable({ call, cause: "timeout" })) }),
+      Effect.timeoutOrElse({
+        duration: options.timeoutMs,
+        orElse: () => Effect.fail(new Unreachable({ call, cause: "timeout" })),
+      }),
       Effect.flatMap((answer) => toReply(call, answer)),
     )
 
@@ -41,16 +44,24 @@ interface Answer {
 
 const exchange = async (fetch: Fetch, url: string, init: RequestInit): Promise<Answer> => {
   const response = await fetch(url, init)
-  return { status: response.status, headers: Object.fromEntries(response.headers), text: await response.text() }
+  return {
+    status: response.status,
+    headers: Object.fromEntries(response.headers),
+    text: await response.text(),
+  }
 }
 
 const toReply = (call: string, answer: Answer): Effect.Effect<WireReply, BadReply> => {
   const type = answer.headers["content-type"] ?? ""
-  const refuse = (fault: BadReply["fault"]) => Effect.fail(new BadReply({ call, fault, detail: `${answer.status} ${type}`.trim() }))
+  const refuse = (fault: BadReply["fault"]) =>
+    Effect.fail(new BadReply({ call, fault, detail: `${answer.status} ${type}`.trim() }))
   if (answer.text.trim() === "") return refuse("empty")
   if (!/\bjson\b/i.test(type)) return refuse("content-type")
-  return Effect.matchEffect(Effect.try({ try: (): unknown => JSON.parse(answer.text), catch: () => "no JSON" }), {
-    onFailure: () => refuse("content-type"),
-    onSuccess: (body) => Effect.succeed({ status: answer.status, headers: answer.headers, body }),
-  })
+  return Effect.matchEffect(
+    Effect.try({ try: (): unknown => JSON.parse(answer.text), catch: () => "no JSON" }),
+    {
+      onFailure: () => refuse("content-type"),
+      onSuccess: (body) => Effect.succeed({ status: answer.status, headers: answer.headers, body }),
+    },
+  )
 }

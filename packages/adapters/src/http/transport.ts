@@ -27,11 +27,16 @@ export const layer = (send: Send): Layer.Layer<Transport, never, CurrentView> =>
         const binding = bindingOf(call)
         if (binding === null) return yield* Effect.die(new Error(`no binding for the call ${call._tag}`))
         const reply = yield* send(call._tag, binding.encode(call.input, view))
-        return yield* Result.match(binding.decode(reply, call.input), { onFailure: Effect.fail, onSuccess: Effect.succeed })
+        return yield* Result.match(binding.decode(reply, call.input), {
+          onFailure: Effect.fail,
+          onSuccess: Effect.succeed,
+        })
       }),
     })),
   )
 
 /** The table is total and typed by tag; that a call's tag names its input and answer is what `Calls.define` promises. */
-const bindingOf = <T extends string, Input, Answer>(call: Call<T, Input, Answer>): Binding<Input, Answer> | null =>
+const bindingOf = <T extends string, Input, Answer>(
+  call: Call<T, Input, Answer>,
+): Binding<Input, Answer> | null =>
   isTag(call._tag) ? (bindings[call._tag] as unknown as Binding<Input, Answer>) : null

@@ -15,4 +15,7 @@ export const urlOf = (baseUrl: string, request: WireRequest): string => {
 }
 
 const encode = (value: string): string =>
-  encodeURIComponent(value.toWellFormed()).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(value.toWellFormed()).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )

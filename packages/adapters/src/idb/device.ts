@@ -27,7 +27,9 @@ const kinds: Readonly<Record<Collection, "durable" | "evictable">> = {
 const collections = Object.keys(kinds) as ReadonlyArray<Collection>
 
 /** What may be emptied when the device is full. @rule AP9 */
-export const evictable: ReadonlyArray<Collection> = collections.filter((collection) => kinds[collection] === "evictable")
+export const evictable: ReadonlyArray<Collection> = collections.filter(
+  (collection) => kinds[collection] === "evictable",
+)
 
 /** Raised when a collection is added; older versions are brought up by adding what they lack. */
 const version = 1
@@ -47,7 +49,8 @@ export const indexedDbDevice = (name: string): Device => {
   const open = (): Promise<IDBPDatabase> =>
     openDB(name, version, {
       upgrade: (db) => {
-        for (const collection of collections) if (!db.objectStoreNames.contains(collection)) db.createObjectStore(collection)
+        for (const collection of collections)
+          if (!db.objectStoreNames.contains(collection)) db.createObjectStore(collection)
       },
       blocking: (_current, _blocked, event) => {
         forget()

@@ -18,9 +18,15 @@ export const guarded = (device: Device): Storage["Service"] => {
   let readErrors = 0
   let writeErrors = 0
   let lastCause: StorageFailed["cause"] = "broken"
-  const isTrusted = () => readErrors < limits.storageReadErrorsMax && writeErrors < limits.storageWriteErrorsMax
+  const isTrusted = () =>
+    readErrors < limits.storageReadErrorsMax && writeErrors < limits.storageWriteErrorsMax
 
-  const reading = <A>(collection: Collection, ms: number, read: () => Promise<A>, remembered: Effect.Effect<A, StorageFailed>) =>
+  const reading = <A>(
+    collection: Collection,
+    ms: number,
+    read: () => Promise<A>,
+    remembered: Effect.Effect<A, StorageFailed>,
+  ) =>
     Effect.suspend(() => (isTrusted() ? settled(collection, ms, read) : remembered)).pipe(
       Effect.tapError((failed) =>
         Effect.sync(() => {
@@ -30,7 +36,11 @@ export const guarded = (device: Device): Storage["Service"] => {
       ),
     )
 
-  const writing = (collection: Collection, write: () => Promise<void>, remember: Effect.Effect<void, StorageFailed>) =>
+  const writing = (
+    collection: Collection,
+    write: () => Promise<void>,
+    remember: Effect.Effect<void, StorageFailed>,
+  ) =>
     Effect.gen(function* () {
       yield* remember
       if (!isTrusted()) return yield* new StorageFailed({ collection, cause: lastCause })
@@ -56,22 +66,52 @@ export const guarded = (device: Device): Storage["Service"] => {
   )
 
   return {
-    get: (collection, key) => reading(collection, limits.storageReadMs, () => device.get(collection, key), memory.get(collection, key)),
-    entries: (collection) => reading(collection, limits.storageIterateMs, () => device.entries(collection), memory.entries(collection)),
-    set: (collection, key, value) => writing(collection, () => device.set(collection, key, value), memory.set(collection, key, value)),
-    remove: (collection, key) => writing(collection, () => device.remove(collection, key), memory.remove(collection, key)),
+    get: (collection, key) =>
+      reading(
+        collection,
+        limits.storageReadMs,
+        () => device.get(collection, key),
+        memory.get(collection, key),
+      ),
+    entries: (collection) =>
+      reading(
+        collection,
+        limits.storageIterateMs,
+        () => device.entries(collection),
+        memory.entries(collection),
+      ),
+    set: (collection, key, value) =>
+      writing(collection, () => device.set(collection, key, value), memory.set(collection, key, value)),
+    remove: (collection, key) =>
+      writing(collection, () => device.remove(collection, key), memory.remove(collection, key)),
     clear: (collection) => writing(collection, () => device.clear(collection), memory.clear(collection)),
   }
 }
 
 /** One attempt with a timer of its own, that ends in time whatever the device does. */
-const settled = <A>(collection: Collection, ms: number, attempt: () => Promise<A>): Effect.Effect<A, StorageFailed> =>
-  Effect.tryPromise({ try: attempt, catch: (error) => new StorageFailed({ collection, cause: causeOf(error) }) }).pipe(
-    Effect.timeoutOrElse({ duration: ms, orElse: () => Effect.fail(new StorageFailed({ collection, cause: "timeout" })) }),
+const settled = <A>(
+  collection: Collection,
+  ms: number,
+  attempt: () => Promise<A>,
+): Effect.Effect<A, StorageFailed> =>
+  Effect.tryPromise({
+    try: attempt,
+    catch: (error) => new StorageFailed({ collection, cause: causeOf(error) }),
+  }).pipe(
+    Effect.timeoutOrElse({
+      duration: ms,
+      orElse: () => Effect.fail(new StorageFailed({ collection, cause: "timeout" })),
+    }),
   )
 
 /** What browsers throw where storage is not allowed, or is of a later version than this page. */
-const blocked: ReadonlySet<string> = new Set(["SecurityError", "InvalidStateError", "NotAllowedError", "VersionError", "ReferenceError"])
+const blocked: ReadonlySet<string> = new Set([
+  "SecurityError",
+  "InvalidStateError",
+  "NotAllowedError",
+  "VersionError",
+  "ReferenceError",
+])
 
 const causeOf = (error: unknown): StorageFailed["cause"] => {
   const name = error instanceof Error ? error.name : ""

@@ -10,4 +10,5 @@ import { guarded } from "./guard.ts"
  * @fails StorageFailed: timeout, quota, blocked or broken
  * @rule AP8 - S1 §9
  */
-export const layer = (name: string): Layer.Layer<Storage> => Layer.sync(Storage, () => guarded(indexedDbDevice(name)))
+export const layer = (name: string): Layer.Layer<Storage> =>
+  Layer.sync(Storage, () => guarded(indexedDbDevice(name)))

@@ -13,5 +13,8 @@ export interface Recorded {
  */
 export const recorder = (): Recorded => {
   const urls: Array<string> = []
-  return { layer: Layer.succeed(Leave, { to: (url) => Effect.sync(() => void urls.push(url)) }), left: () => [...urls] }
+  return {
+    layer: Layer.succeed(Leave, { to: (url) => Effect.sync(() => void urls.push(url)) }),
+    left: () => [...urls],
+  }
 }

@@ -2,7 +2,10 @@ import { Effect, Layer, Stream, SubscriptionRef } from "effect"
 import { Network } from "@shop/core/ports"
 
 /** A device that is always online, such as a server. @rule AP6 - PO3 */
-export const online: Layer.Layer<Network> = Layer.succeed(Network, { isOnline: Effect.succeed(true), changes: Stream.empty })
+export const online: Layer.Layer<Network> = Layer.succeed(Network, {
+  isOnline: Effect.succeed(true),
+  changes: Stream.empty,
+})
 
 /** A network with a switch. */
 export interface Switched {
@@ -16,6 +19,9 @@ export interface Switched {
  */
 export const switched = (isOnline: boolean): Effect.Effect<Switched> =>
   Effect.map(SubscriptionRef.make(isOnline), (state) => ({
-    network: { isOnline: SubscriptionRef.get(state), changes: Stream.changes(Stream.drop(SubscriptionRef.changes(state), 1)) },
+    network: {
+      isOnline: SubscriptionRef.get(state),
+      changes: Stream.changes(Stream.drop(SubscriptionRef.changes(state), 1)),
+    },
     turn: (next) => SubscriptionRef.set(state, next),
   }))

@@ -20,12 +20,16 @@ export const make = (): Storage["Service"] => {
     get: (collection, key) => Effect.sync(() => structuredClone(open(collection).get(key) ?? null)),
     set: (collection, key, value) =>
       Effect.try({
-        try: () => void open(collection).set(key, structuredClone(value)),
+        try: () => void open(collection).set(key, value),
         catch: () => new StorageFailed({ collection, cause: "broken" }),
       }),
     remove: (collection, key) => Effect.sync(() => void open(collection).delete(key)),
     entries: (collection) =>
-      Effect.sync(() => [...open(collection)].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => [key, structuredClone(value)] as const)),
+      Effect.sync(() =>
+        [...open(collection)]
+          .toSorted(([a], [b]) => (a < b ? -1 : 1))
+          .map(([key, value]) => [key, structuredClone(value)] as const),
+      ),
     clear: (collection) => Effect.sync(() => open(collection).clear()),
   }
 }

@@ -13,7 +13,10 @@ export interface Bus {
 }
 
 /** Makes the ground that tabs meet on. */
-export const bus: Effect.Effect<Bus> = Effect.map(PubSub.unbounded<Told>(), (told) => ({ told, locks: new Map() }))
+export const bus: Effect.Effect<Bus> = Effect.map(PubSub.unbounded<Told>(), (told) => ({
+  told,
+  locks: new Map(),
+}))
 
 /**
  * One tab on a bus: it hears the others and never itself.
@@ -33,7 +36,7 @@ export const tab = (shared: Bus): Tabs["Service"] => {
   }
 }
 
-/** The lock of a name, made when it is first asked for. */
+/** The lock of a name, made when it is first asked for. @rule AP5 */
 export const lockOf = (locks: Map<string, Semaphore.Semaphore>, name: string): Semaphore.Semaphore => {
   const known = locks.get(name)
   if (known !== undefined) return known

@@ -3,12 +3,19 @@ import type { CartToken, PaymentMethod, ServerLine, ShippingMethod, Totals } fro
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { Catalogue } from "../catalogue/index.ts"
-import { Database } from "../database/index.ts"
+import { Database, type DatabaseService } from "../database/index.ts"
 import { Stock } from "../stock/index.ts"
 import { discountOf } from "./coupons.ts"
-import { type CartDesk, desk, hasMethod, hasPayment, type PricedCart, refuse } from "./desk.ts"
-import { type CartPlace, type CartRecord, CartRefused, type DeliveryChoice, type LineChange } from "./model.ts"
+import { type CartDesk, desk, refuse, type Sight } from "./desk.ts"
+import {
+  type CartPlace,
+  type CartRecord,
+  CartRefused,
+  type DeliveryChoice,
+  type LineChange,
+} from "./model.ts"
 import { once } from "./operation.ts"
+import { hasMethod, hasPayment, type PricedCart } from "./price.ts"
 import { refusable } from "./refusable.ts"
 import { newToken } from "./token.ts"
 
@@ -58,27 +65,31 @@ export class Carts extends Context.Service<Carts, CartsService>()("@shop/commerc
 
 const isCartRefused = (error: unknown): error is CartRefused => error instanceof CartRefused
 
-const make = (database: Database["Service"], desk: CartDesk): CartsService => {
+const make = (database: DatabaseService, desk: CartDesk): CartsService => {
   const { rows } = desk
 
-  /** A step on an open cart, in one transaction. */
-  const at = <A>(place: CartPlace, step: (cart: CartRecord, nowMs: number) => A): Answer<A> =>
+  /** Looks at an open cart. */
+  const at = <A>(place: CartPlace, look: (sight: Sight) => A): Answer<A> =>
     Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
-      refusable(isCartRefused, () => database.transaction(() => step(desk.open(place.token), nowMs))),
+      refusable(isCartRefused, () => look({ cart: desk.open(place.token), view: place.view, nowMs })),
     )
 
-  const reading = <A>(place: CartPlace, read: (priced: PricedCart) => A): Answer<A> =>
+  /** Changes an open cart, in one transaction with the look at it. */
+  const changing = <A>(place: CartPlace, step: (sight: Sight) => A): Answer<A> =>
     Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
-      refusable(isCartRefused, () => read(desk.price(desk.open(place.token), place.view, nowMs))),
+      refusable(isCartRefused, () =>
+        database.transaction(() => step({ cart: desk.open(place.token), view: place.view, nowMs })),
+      ),
     )
 
-  /** Writes the choice, then looks whether the cart as it is now has such a method. */
+  /** Writes the choice, then looks whether the cart as it is now can have it. */
   const choose = (place: CartPlace, choice: Partial<CartRecord>): Answer<PricedCart> =>
-    at(place, (cart, nowMs) => {
-      rows.change(cart, { ...choice, store: place.view.code }, nowMs)
-      const priced = desk.price(desk.open(place.token), place.view, nowMs)
-      if (choice.methodCode != null && priced.needsShipping && !hasMethod(priced)) refuse({ tag: "MethodUnknown" })
-      if (choice.paymentCode != null && !hasPayment(priced)) refuse({ tag: "PaymentUnknown" })
+    changing(place, (sight) => {
+      rows.change(sight.cart, { ...choice, store: place.view.code }, sight.nowMs)
+      const priced = desk.price({ ...sight, cart: desk.open(place.token) })
+      const { methodCode = null, paymentCode = null } = choice
+      if (methodCode !== null && priced.needsShipping && !hasMethod(priced)) refuse({ tag: "MethodUnknown" })
+      if (paymentCode !== null && !hasPayment(priced)) refuse({ tag: "PaymentUnknown" })
       return priced
     })
 
@@ -89,11 +100,11 @@ const make = (database: Database["Service"], desk: CartDesk): CartsService => {
         rows.insert({ token, store: view.code, country: view.tax.country, region: view.tax.region }, nowMs)
         return token
       }),
-    pull: (place) => at(place, (cart, nowMs) => desk.serverLines(cart, place.view, nowMs)),
+    pull: (place) => at(place, desk.serverLines),
     update: (place, change) =>
       Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
         refusable(isCartRefused, () => {
-          const put = () => desk.put(desk.open(place.token), place.view, change, nowMs)
+          const put = () => desk.put({ cart: desk.open(place.token), view: place.view, nowMs }, change)
           const { operationId, ...body } = change
           if (operationId === null) return database.transaction(put)
           const outcome = once(database, { scope: `cart:${place.token}`, id: operationId, body }, nowMs, put)
@@ -101,29 +112,31 @@ const make = (database: Database["Service"], desk: CartDesk): CartsService => {
         }),
       ),
     remove: (place, itemId) =>
-      at(place, (cart, nowMs) => {
+      changing(place, ({ cart, nowMs }) => {
         if (rows.removeLine(cart.token, itemId)) rows.change(cart, {}, nowMs)
         return true
       }),
-    totals: (place) => reading(place, ({ totals }) => totals),
+    totals: (place) => at(place, (sight) => desk.price(sight).totals),
     shippingMethods: (place, country) =>
-      Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
-        refusable(isCartRefused, () => desk.price({ ...desk.open(place.token), country }, place.view, nowMs).shippingMethods),
-      ),
-    paymentMethods: (place) => reading(place, ({ paymentMethods }) => paymentMethods),
+      at(place, (sight) => desk.price({ ...sight, cart: { ...sight.cart, country } }).shippingMethods),
+    paymentMethods: (place) => at(place, (sight) => desk.price(sight).paymentMethods),
     chooseDelivery: (place, { country, region, carrierCode, methodCode }) =>
       /^[A-Z]{2}$/.test(country)
-        ? Effect.map(choose(place, { country, region, carrierCode, methodCode }), ({ totals, paymentMethods }) => ({ totals, paymentMethods }))
+        ? Effect.map(choose(place, { country, region, carrierCode, methodCode }), (priced) => ({
+            totals: priced.totals,
+            paymentMethods: priced.paymentMethods,
+          }))
         : Effect.fail(new CartRefused({ reason: { tag: "CountryUnknown", country } })),
-    collectTotals: (place, choice) => Effect.map(choose(place, choice), ({ totals }) => totals),
+    collectTotals: (place, { carrierCode, methodCode, paymentCode }) =>
+      Effect.map(choose(place, { carrierCode, methodCode, paymentCode }), ({ totals }) => totals),
     applyCoupon: (place, code) =>
-      at(place, (cart, nowMs) => {
+      changing(place, ({ cart, nowMs }) => {
         const discount = discountOf(database, code, nowMs) ?? refuse({ tag: "CouponUnknown" })
         rows.change(cart, { coupon: discount.code }, nowMs)
         return true
       }),
     deleteCoupon: (place) =>
-      at(place, (cart, nowMs) => {
+      changing(place, ({ cart, nowMs }) => {
         rows.change(cart, { coupon: null }, nowMs)
         return true
       }),

@@ -1,12 +1,14 @@
 import type { Discount } from "@shop/core/cart"
 import { cents, ratePpm } from "@shop/core/money"
-import type { DatabaseService } from "../database/index.ts"
+import { type DatabaseService, insert } from "../database/index.ts"
 
 /** A coupon as an operator gives it out: a share of the goods, or an amount off them. */
 export interface Coupon {
   /** Case does not matter. */
   readonly code: string
-  readonly worth: { readonly kind: "percent"; readonly ratePpm: number } | { readonly kind: "fixed"; readonly amountCents: number }
+  readonly worth:
+    | { readonly kind: "percent"; readonly ratePpm: number }
+    | { readonly kind: "fixed"; readonly amountCents: number }
   /** Orders it still serves; null for any number. */
   readonly usesLeft: number | null
   /** Epoch ms from which it no longer holds; null for never. */
@@ -20,10 +22,16 @@ export interface Coupon {
  * @rule CM16 - S1 §4 coupon
  */
 export const putCoupon = (database: DatabaseService, { code, worth, usesLeft, endsAtMs }: Coupon): void => {
-  database.run(
-    "INSERT OR REPLACE INTO coupon (code, rate_ppm, amount_cents, uses_left, ends_at) VALUES (?, ?, ?, ?, ?)",
-    ...[code, worth.kind === "percent" ? worth.ratePpm : null, worth.kind === "fixed" ? worth.amountCents : null, usesLeft, endsAtMs],
-  )
+  database.transaction(() => {
+    database.run("DELETE FROM coupon WHERE code = ?", code)
+    insert(database, "coupon", {
+      code,
+      rate_ppm: worth.kind === "percent" ? worth.ratePpm : null,
+      amount_cents: worth.kind === "fixed" ? worth.amountCents : null,
+      uses_left: usesLeft,
+      ends_at: endsAtMs,
+    })
+  })
 }
 
 /**
@@ -33,7 +41,11 @@ export const putCoupon = (database: DatabaseService, { code, worth, usesLeft, en
  * @returns the discount, or null when the code is unknown, used up or over
  * @rule CM16 - S1 §8 (the coupon code isn't valid)
  */
-export const discountOf = (database: DatabaseService, code: string | null, nowMs: number): (Discount & { readonly code: string }) | null => {
+export const discountOf = (
+  database: DatabaseService,
+  code: string | null,
+  nowMs: number,
+): (Discount & { readonly code: string }) | null => {
   if (code === null) return null
   const row = database.get(
     "SELECT code, rate_ppm, amount_cents FROM coupon WHERE code = ? AND (uses_left IS NULL OR uses_left > 0) AND (ends_at IS NULL OR ends_at > ?)",

@@ -1,7 +1,17 @@
 /** Carts as the platform keeps them: lines without prices, priced from the catalogue whenever they are looked at. */
 export { Carts, type CartsService } from "./carts.ts"
-export { CartRefused, type CartPlace, type CartReason, type CartRecord, type DeliveryChoice, type LineChange, type LineRecord } from "./model.ts"
-export { desk, hasMethod, hasPayment, type CartDesk, type DeskTools, type PricedCart, type PricedLine } from "./desk.ts"
+export {
+  CartRefused,
+  type CartPlace,
+  type CartReason,
+  type CartRecord,
+  type DeliveryChoice,
+  type LineChange,
+  type LineRecord,
+} from "./model.ts"
+export { desk, type CartDesk, type DeskTools, type Sight } from "./desk.ts"
+export { hasMethod, hasPayment, type PricedCart, type PricedLine } from "./price.ts"
 export { putCoupon, spendCoupon, type Coupon } from "./coupons.ts"
 export { once, type Operation, type Outcome } from "./operation.ts"
+export { sweep, type Swept } from "./sweep.ts"
 export { refusable } from "./refusable.ts"

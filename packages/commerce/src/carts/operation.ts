@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import type { DatabaseService } from "../database/index.ts"
+import { type DatabaseService, insert } from "../database/index.ts"
 
 /** One attempt to change something, named by whoever asks. */
 export interface Operation {
@@ -24,20 +24,32 @@ export type Outcome<Reply> =
  * @returns the reply, or `reused` when the id came with another body before
  * @rule CM6 - reliability I3, Idempotency on POST /api/order
  */
-export const once = <Reply>(database: DatabaseService, operation: Operation, nowMs: number, act: () => Reply): Outcome<Reply> =>
+export const once = <Reply>(
+  database: DatabaseService,
+  operation: Operation,
+  nowMs: number,
+  act: () => Reply,
+): Outcome<Reply> =>
   database.transaction(() => {
     const { scope, id } = operation
     const bodyHash = hashOf(operation.body)
-    const before = database.get("SELECT body_hash, reply FROM operation WHERE scope = ? AND id = ?", scope, id)
+    const before = database.get(
+      "SELECT body_hash, reply FROM operation WHERE scope = ? AND id = ?",
+      scope,
+      id,
+    )
     if (before !== undefined) {
       if (before["body_hash"] !== bodyHash) return { tag: "reused" }
       return { tag: "replayed", reply: JSON.parse(String(before["reply"])) as Reply }
     }
     const reply = act()
-    database.run(
-      "INSERT INTO operation (scope, id, body_hash, reply, made_at) VALUES (?, ?, ?, ?, ?)",
-      ...[scope, id, bodyHash, JSON.stringify(reply), nowMs],
-    )
+    insert(database, "operation", {
+      scope,
+      id,
+      body_hash: bodyHash,
+      reply: JSON.stringify(reply),
+      made_at: nowMs,
+    })
     return { tag: "done", reply }
   })
 

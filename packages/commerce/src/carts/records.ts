@@ -1,5 +1,5 @@
 import type { ProductOption } from "@shop/core/product"
-import type { DatabaseService, Row } from "../database/index.ts"
+import { type DatabaseService, insert, type Row } from "../database/index.ts"
 import type { CartRecord, LineRecord } from "./model.ts"
 
 /** A line about to be kept. */
@@ -27,26 +27,39 @@ export const records = (database: DatabaseService): CartRecords => ({
     return row === undefined ? null : toCart(row)
   },
   insert: ({ token, store, country, region }, nowMs) => {
-    database.run(
-      "INSERT INTO cart (token, store, country, region, created_at, updated_at) VALUES (?, ?, ?, ?, ?, ?)",
-      ...[token, store, country, region, nowMs, nowMs],
-    )
+    insert(database, "cart", { token, store, country, region, created_at: nowMs, updated_at: nowMs })
   },
   change: (cart, change, nowMs) => {
-    const next = { ...cart, ...change }
+    const { store, country, region, carrierCode, methodCode, paymentCode, coupon, status } = {
+      ...cart,
+      ...change,
+    }
     database.run(
       `UPDATE cart SET version = version + 1, store = ?, country = ?, region = ?, carrier_code = ?, method_code = ?,
          payment_code = ?, coupon = ?, status = ?, updated_at = ? WHERE token = ?`,
-      ...[next.store, next.country, next.region, next.carrierCode, next.methodCode],
-      ...[next.paymentCode, next.coupon, next.status, nowMs, cart.token],
+      store,
+      country,
+      region,
+      carrierCode,
+      methodCode,
+      paymentCode,
+      coupon,
+      status,
+      nowMs,
+      cart.token,
     )
   },
-  lines: (token) => database.all("SELECT * FROM cart_line WHERE cart = ? ORDER BY item_id", token).map(toLine),
+  lines: (token) =>
+    database.all("SELECT * FROM cart_line WHERE cart = ? ORDER BY item_id", token).map(toLine),
   insertLine: (token, { key, sku, parentSku, option, qty }) =>
-    database.run(
-      "INSERT INTO cart_line (cart, line_key, sku, parent_sku, option, qty) VALUES (?, ?, ?, ?, ?, ?)",
-      ...[token, key, sku, parentSku, JSON.stringify(option), qty],
-    ).lastId,
+    insert(database, "cart_line", {
+      cart: token,
+      line_key: key,
+      sku,
+      parent_sku: parentSku,
+      option: JSON.stringify(option),
+      qty,
+    }),
   setQty: (itemId, qty) => {
     database.run("UPDATE cart_line SET qty = ? WHERE item_id = ?", qty, itemId)
   },
@@ -54,7 +67,8 @@ export const records = (database: DatabaseService): CartRecords => ({
     database.run("DELETE FROM cart_line WHERE cart = ? AND item_id = ?", token, itemId).changes === 1,
 })
 
-const textOrNull = (value: Row[string] | undefined): string | null => (value === null || value === undefined ? null : String(value))
+const textOrNull = (value: Row[string] | undefined): string | null =>
+  value === null || value === undefined ? null : String(value)
 
 const toCart = (row: Row): CartRecord => ({
   token: String(row["token"]),

@@ -8,7 +8,10 @@ import { Effect } from "effect"
  * @fails the refusal
  * @rule CM5
  */
-export const refusable = <E extends Error, A>(isRefusal: (error: unknown) => error is E, body: () => A): Effect.Effect<A, E> =>
+export const refusable = <E extends Error, A>(
+  isRefusal: (error: unknown) => error is E,
+  body: () => A,
+): Effect.Effect<A, E> =>
   Effect.suspend(() => {
     try {
       return Effect.succeed(body())

@@ -4,7 +4,11 @@ import { defaults } from "@shop/core/settings"
 import { paymentMethods } from "./payment.ts"
 import { shippingMethods } from "./shipping.ts"
 
-const parcel = (country: string, goodsGrossCents: number, needsShipping = true) => ({ country, goodsGrossCents: cents(goodsGrossCents), needsShipping })
+const parcel = (country: string, goodsGrossCents: number, needsShipping = true) => ({
+  country,
+  goodsGrossCents: cents(goodsGrossCents),
+  needsShipping,
+})
 
 describe("CM14 delivery", () => {
   it.each([
@@ -27,7 +31,11 @@ describe("CM14 delivery", () => {
 
 describe("CM15 payment", () => {
   it("on delivery needs something to deliver", () => {
-    expect(paymentMethods(true).map(({ code }) => code)).toEqual(["checkmo", "banktransfer", "cashondelivery"])
+    expect(paymentMethods(true).map(({ code }) => code)).toEqual([
+      "checkmo",
+      "banktransfer",
+      "cashondelivery",
+    ])
     expect(paymentMethods(false).map(({ code }) => code)).toEqual(["checkmo", "banktransfer"])
   })
 })

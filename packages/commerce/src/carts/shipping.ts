@@ -15,7 +15,7 @@ export interface Parcel {
   readonly country: string
   /** Goods to be shipped, tax and discount included. */
   readonly goodsGrossCents: Cents
-  /** False when every line is virtual or downloadable. */
+  /** False when every line is virtual or downloadable; an empty cart waits for something to carry. */
   readonly needsShipping: boolean
 }
 
@@ -28,7 +28,10 @@ export interface Parcel {
  * @returns methods, the default first; empty when the country is not served or nothing has to be shipped
  * @rule CM14 - S1 §9 default shipping method
  */
-export const shippingMethods = (settings: ShopSettings["shipping"], parcel: Parcel): ReadonlyArray<ShippingMethod> => {
+export const shippingMethods = (
+  settings: ShopSettings["shipping"],
+  parcel: Parcel,
+): ReadonlyArray<ShippingMethod> => {
   if (!parcel.needsShipping || !settings.countries.includes(parcel.country)) return []
   const { carrierCode, methodCode, amountNetCents, amountGrossCents } = settings.fallback
   const threshold = freeFrom[parcel.country]

@@ -1,5 +1,12 @@
 import type { Cents, RatePpm } from "@shop/core/money"
-import { bundleParts, isVirtual, type Product, type ProductOption, type ProductType, priceLine } from "@shop/core/product"
+import {
+  bundleParts,
+  isVirtual,
+  type Product,
+  type ProductOption,
+  type ProductType,
+  priceLine,
+} from "@shop/core/product"
 import { limits, type ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import type { TaxShare } from "@shop/core/tax"
@@ -54,14 +61,23 @@ export interface Unsold {
  * @param view - whose tax form the catalogue's prices have
  * @rule CM8 - issue 2 (prices agree to the cent), house §13.6
  */
-export const sell = (find: FindProduct, wish: Wish, view: StoreView, settings: ShopSettings): Sold | Unsold => {
+export const sell = (
+  find: FindProduct,
+  wish: Wish,
+  view: StoreView,
+  settings: ShopSettings,
+): Sold | Unsold => {
   const product = find(wish.parentSku ?? wish.sku)
   if (product === null) return unsold({ tag: "ProductUnknown", sku: wish.sku })
   if (product.status >= 2) return unsold({ tag: "ProductNotBuyable", sku: wish.sku })
   const qty = Math.min(wish.qty, limits.lineQtyMax)
-  const line = priceLine(product, wish.option, qty, { sourceIncludesTax: view.tax.sourceIncludesTax, groupId: null })
+  const line = priceLine(product, wish.option, qty, {
+    sourceIncludesTax: view.tax.sourceIncludesTax,
+    groupId: null,
+  })
   if (line.tag !== "Priced") return unsold(reasons[line.tag](wish.sku))
-  if (line.unit.grossCents === 0 && !settings.products.zeroPriceAllowed) return unsold({ tag: "PriceUnknown", sku: wish.sku })
+  if (line.unit.grossCents === 0 && !settings.products.zeroPriceAllowed)
+    return unsold({ tag: "PriceUnknown", sku: wish.sku })
   const sku = line.variant?.sku ?? product.sku
   const isBundle = product.type === "bundle"
   return {
@@ -76,7 +92,10 @@ export const sell = (find: FindProduct, wish: Wish, view: StoreView, settings: S
     shares: line.shares,
     isVirtual: isVirtual(product),
     parts: isBundle
-      ? bundleParts(product.bundleOptions, line.option.bundle).map((part) => ({ sku: part.link.sku, qty: part.qty }))
+      ? bundleParts(product.bundleOptions, line.option.bundle).map((part) => ({
+          sku: part.link.sku,
+          qty: part.qty,
+        }))
       : [{ sku, qty: 1 }],
     shells: isBundle || line.variant !== null ? [product.sku] : [],
   }

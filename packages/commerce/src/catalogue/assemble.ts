@@ -29,14 +29,18 @@ export const assemble = (documents: ReadonlyArray<Document>): Assembled => {
   const count: Count = (name) => (mends[name] = (mends[name] ?? 0) + 1)
   const products = documents.filter(({ type }) => type === "product")
   const tree = treeOf(documents.filter(({ type }) => type === "category"))
-  const taken = new Set(documents.flatMap(({ body }) => (typeof body["url_path"] === "string" ? [body["url_path"]] : [])))
+  const taken = new Set(
+    documents.flatMap(({ body }) => (typeof body["url_path"] === "string" ? [body["url_path"]] : [])),
+  )
   const counts = productCounts(products, tree)
   const family = familyOf(products)
   return {
     mends,
     documents: documents.map((document) => {
-      if (document.type === "product") return { ...document, body: productBody(document.body, { family, tree, taken, count }) }
-      if (document.type === "category") return { ...document, body: categoryBody(document.body, { tree, taken, counts, count }) }
+      if (document.type === "product")
+        return { ...document, body: productBody(document.body, { family, tree, taken, count }) }
+      if (document.type === "category")
+        return { ...document, body: categoryBody(document.body, { tree, taken, counts, count }) }
       return document
     }),
   }
@@ -55,11 +59,17 @@ const treeOf = (categories: ReadonlyArray<Document>): Tree => {
   const byId = new Map(categories.map(({ id, body }) => [id, body]))
   const childrenOf = Map.groupBy(byId.values(), (body) => number(body["parent_id"]))
   for (const children of childrenOf.values()) {
-    children.sort((a, b) => number(a["position"]) - number(b["position"]) || number(a["id"]) - number(b["id"]))
+    children.sort(
+      (a, b) => number(a["position"]) - number(b["position"]) || number(a["id"]) - number(b["id"]),
+    )
   }
   const pathOf = (id: number): ReadonlyArray<number> => {
     const path = [id]
-    for (let at = number(byId.get(id)?.["parent_id"]); at > 0 && path.length < depthMax && !path.includes(at); at = number(byId.get(at)?.["parent_id"])) {
+    for (
+      let at = number(byId.get(id)?.["parent_id"]);
+      at > 0 && path.length < depthMax && !path.includes(at);
+      at = number(byId.get(at)?.["parent_id"])
+    ) {
       path.unshift(at)
     }
     return path
@@ -69,7 +79,8 @@ const treeOf = (categories: ReadonlyArray<Document>): Tree => {
 
 const isShown = (body: Json): boolean => number(body["status"]) < 2 && number(body["visibility"]) > 1
 
-const idsIn = (body: Json): ReadonlyArray<number> => (Array.isArray(body["category_ids"]) ? body["category_ids"].map(Number) : [])
+const idsIn = (body: Json): ReadonlyArray<number> =>
+  Array.isArray(body["category_ids"]) ? body["category_ids"].map(Number) : []
 
 /** How many products a category shows, those of its descendants among them, each once. */
 const productCounts = (products: ReadonlyArray<Document>, tree: Tree): ReadonlyMap<number, number> => {
@@ -90,7 +101,9 @@ interface Family {
 const familyOf = (products: ReadonlyArray<Document>): Family => {
   const bySku = new Map(products.map(({ body }) => [String(body["sku"]), body]))
   const parentOf = new Map<string, string>()
-  for (const { body } of products) for (const child of list(body["configurable_children"])) parentOf.set(String(child["sku"]), String(body["sku"]))
+  for (const { body } of products)
+    for (const child of list(body["configurable_children"]))
+      parentOf.set(String(child["sku"]), String(body["sku"]))
   return { bySku, parentOf }
 }
 
@@ -112,7 +125,8 @@ interface ProductTools {
 
 const productBody = (body: Json, tools: ProductTools): Json => {
   const { family, tree, taken, count } = tools
-  const needsPath = (body["url_path"] === undefined || body["url_path"] === null || body["url_path"] === "") && isShown(body)
+  const needsPath =
+    (body["url_path"] === undefined || body["url_path"] === null || body["url_path"] === "") && isShown(body)
   if (needsPath) count("urlPathMade")
   const parent = family.parentOf.get(String(body["sku"]))
   return {
@@ -121,8 +135,16 @@ const productBody = (body: Json, tools: ProductTools): Json => {
     ...(parent !== undefined && number(body["visibility"]) === 1 ? { parentSku: parent } : {}),
     category: categoriesOf(body, tree),
     ...(body["type_id"] === "configurable" ? childrenOf(body, family, count) : {}),
-    ...(list(body["product_links"]).length > 0 ? { product_links: list(body["product_links"]).map((link) => linked(link, "linked_product_sku", family)) } : {}),
-    ...(list(body["bundle_options"]).length > 0 ? { bundle_options: list(body["bundle_options"]).map((option) => bundleOption(option, family)) } : {}),
+    ...(list(body["product_links"]).length > 0
+      ? {
+          product_links: list(body["product_links"]).map((link) =>
+            linked(link, "linked_product_sku", family),
+          ),
+        }
+      : {}),
+    ...(list(body["bundle_options"]).length > 0
+      ? { bundle_options: list(body["bundle_options"]).map((option) => bundleOption(option, family)) }
+      : {}),
   }
 }
 
@@ -132,7 +154,15 @@ const categoriesOf = (body: Json, tree: Tree): ReadonlyArray<Json> => {
     const known = tree.byId.get(id)
     const entry = given.get(id)
     if (known === undefined) return entry === undefined ? [] : [entry]
-    return [{ ...entry, category_id: id, name: known["name"], slug: known["slug"] ?? known["url_key"], path: tree.pathOf(id).join("/") }]
+    return [
+      {
+        ...entry,
+        category_id: id,
+        name: known["name"],
+        slug: known["slug"] ?? known["url_key"],
+        path: tree.pathOf(id).join("/"),
+      },
+    ]
   })
 }
 
@@ -154,21 +184,33 @@ const childrenOf = (body: Json, family: Family, count: Count): Json => {
 
 /** Fields of a part that a set shows and charges, from the part's own document. */
 const partFields = [
-  "name", "image", "tax_class_id", "price", "special_price", "special_from_date", "special_to_date", "final_price",
-  "tier_prices", "status",
+  "name",
+  "image",
+  "tax_class_id",
+  "price",
+  "special_price",
+  "special_from_date",
+  "special_to_date",
+  "final_price",
+  "tier_prices",
+  "status",
 ] as const
 
 const linked = (link: Json, skuField: string, family: Family): Json => {
   const part = family.bySku.get(String(link[skuField]))
   if (part === undefined) return link
-  const own = Object.fromEntries(partFields.filter((field) => part[field] !== undefined).map((field) => [field, part[field]]))
+  const own = Object.fromEntries(
+    partFields.filter((field) => part[field] !== undefined).map((field) => [field, part[field]]),
+  )
   return {
     ...own,
     ...Object.fromEntries(Object.entries(link).filter(([, value]) => value !== null)),
     // A fixed bundle price of a link comes with price_type; without one the part costs what it costs.
     ...(link["price_type"] === undefined || Number(link["price"] ?? 0) <= 0 ? { price: part["price"] } : {}),
     product_id: part["id"],
-    ...(skuField === "linked_product_sku" ? { linked_product_type: link["linked_product_type"] ?? part["type_id"] } : {}),
+    ...(skuField === "linked_product_sku"
+      ? { linked_product_type: link["linked_product_type"] ?? part["type_id"] }
+      : {}),
   }
 }
 
@@ -211,7 +253,12 @@ const madePath = (path: ReadonlyArray<number>, tree: Tree): string =>
     .map((id) => String(tree.byId.get(id)?.["url_key"] ?? slug(String(id))))
     .join("/")
 
-const branches = (id: number, tree: Tree, counts: ReadonlyMap<number, number>, depth: number): ReadonlyArray<Json> =>
+const branches = (
+  id: number,
+  tree: Tree,
+  counts: ReadonlyMap<number, number>,
+  depth: number,
+): ReadonlyArray<Json> =>
   depth >= depthMax
     ? []
     : (tree.childrenOf.get(id) ?? []).map((child) => ({

@@ -13,7 +13,7 @@ import { type PriceList, priceLists } from "./prices.ts"
 import { projection } from "./project.ts"
 import { search } from "./search.ts"
 import { isOpen, type Shelves, shelves } from "./shelves.ts"
-import { changeMark, type StockLook, stockLook } from "./stock-look.ts"
+import { changeMark, skusIn, type StockLook, stockLook } from "./stock-look.ts"
 import { analysisVersion } from "./text.ts"
 import { buildWords, dropWords, hasWords, openWords, type Words } from "./words.ts"
 
@@ -49,8 +49,17 @@ export interface CatalogueService {
   readonly reindex: (store: string, nowMs: number) => Built
   /** Builds what is out of date. @returns only what was built */
   readonly refresh: (nowMs: number) => ReadonlyArray<Built>
+  /** Which build of the index serves. @rule IX1 */
+  readonly generation: (store: string) => number
+  /** Until when what everybody pays stays as it is: then a special price begins or ends. Epoch ms, or null for ever. @rule IX9 */
+  readonly pricedUntilMs: (store: string, nowMs: number) => number | null
+  /** Ids of the products whose pages tell of these skus: themselves, their parents, sets and bundles. @rule IX13 */
+  readonly showing: (store: string, skus: ReadonlyArray<string>) => ReadonlyArray<number>
   /** How many documents there are, by type, and which build serves. */
-  readonly contents: (store: string) => { readonly generation: number; readonly counts: Readonly<Record<string, number>> }
+  readonly contents: (store: string) => {
+    readonly generation: number
+    readonly counts: Readonly<Record<string, number>>
+  }
 }
 
 /** What is on offer, how it is found, and what it costs. @rule IX1 - S1 §7 /api/catalog */
@@ -93,7 +102,11 @@ const make = ({ database, settings, look, random }: Tools): CatalogueService => 
 
   const open = (view: StoreView, generation: number, ready: Shelves): Open => {
     const place = { store: view.code, generation, language: view.language }
-    const words = openWords(database, place, ready.of("product").documents.map(({ body }) => body))
+    const words = openWords(
+      database,
+      place,
+      ready.of("product").documents.map(({ body }) => body),
+    )
     const one = { shelves: ready, words, generation, prices: priceLists(ready) }
     opened.set(view.code, one)
     return one
@@ -109,10 +122,17 @@ const make = ({ database, settings, look, random }: Tools): CatalogueService => 
     database.transaction(() => {
       Documents.built(database, store, version, next, analysisVersion, nowMs)
       // The one that served stays: another process may be in the middle of an answer.
-      for (let old = generation - 1; old > 0 && hasWords(database, store, old); old -= 1) dropWords(database, store, old)
+      for (let old = generation - 1; old > 0 && hasWords(database, store, old); old -= 1)
+        dropWords(database, store, old)
     })
     open(view, next, ready)
-    return { store, generation: next, products: products.length, documents: Documents.all(database, store).length, mends: ready.mends }
+    return {
+      store,
+      generation: next,
+      products: products.length,
+      documents: Documents.all(database, store).length,
+      mends: ready.mends,
+    }
   }
 
   const isOutOfDate = (store: string): boolean => {
@@ -139,7 +159,8 @@ const make = ({ database, settings, look, random }: Tools): CatalogueService => 
     return open(view, generation, shelves(view, Documents.all(database, store)))
   }
 
-  const served = (one: Open, row: number, audience: Audience): Json => look.embed(one.prices(audience).served(row))
+  const served = (one: Open, row: number, audience: Audience): Json =>
+    look.embed(one.prices(audience).served(row))
 
   return {
     find: (store, sku, audience) => {
@@ -150,31 +171,62 @@ const make = ({ database, settings, look, random }: Tools): CatalogueService => 
     },
     search: (store, query, audience) => {
       const one = current(store)
-      const products = query.entity === "product" ? { prices: one.prices(audience), words: one.words, stock: look } : null
-      const answer = search(query, { shelf: one.shelves.of(query.entity), products, priceBuckets: settings.products.priceBuckets, random })
+      const products =
+        query.entity === "product" ? { prices: one.prices(audience), words: one.words, stock: look } : null
+      const answer = search(query, {
+        shelf: one.shelves.of(query.entity),
+        products,
+        priceBuckets: settings.products.priceBuckets,
+        random,
+      })
       return answer
     },
     at: (store, path, audience, fields) => {
       const one = current(store)
       const document = one.shelves.atPath.get(path)
       if (document === undefined || !isOpen(document)) return null
-      const row = document.type === "product" ? one.shelves.rowOfSku.get(String(document.body["sku"])) : undefined
+      const row =
+        document.type === "product" ? one.shelves.rowOfSku.get(String(document.body["sku"])) : undefined
       const body = row === undefined ? document.body : served(one, row, audience)
       const cut = fields === undefined ? body : projection(withIdentity(fields.include), fields.exclude)(body)
       return { type: document.type as UrlHit["type"], id: document.id, source: cut }
     },
     taxRules: (store) => current(store).shelves.taxRules,
+    generation: (store) => current(store).generation,
+    pricedUntilMs: (store, nowMs) => {
+      const { tax } = viewOf(store)
+      const { untilMs } = current(store).prices({
+        country: tax.country,
+        region: tax.region,
+        groupId: null,
+        nowMs,
+      })
+      return Number.isFinite(untilMs) ? untilMs : null
+    },
+    showing: (store, skus) => showing(current(store).shelves, skus),
     reindex,
-    refresh: (nowMs) => settings.views.filter(({ code }) => isOutOfDate(code)).map(({ code }) => reindex(code, nowMs)),
+    refresh: (nowMs) =>
+      settings.views.filter(({ code }) => isOutOfDate(code)).map(({ code }) => reindex(code, nowMs)),
     contents: (store) => ({
       generation: Documents.state(database, store).generation,
       counts: Object.fromEntries(
         database
-          .all("SELECT type, count(*) AS count FROM document WHERE store = ? GROUP BY type ORDER BY type", store)
+          .all(
+            "SELECT type, count(*) AS count FROM document WHERE store = ? GROUP BY type ORDER BY type",
+            store,
+          )
           .map((row) => [String(row["type"]), Number(row["count"])]),
       ),
     }),
   }
+}
+
+const showing = (ready: Shelves, skus: ReadonlyArray<string>): ReadonlyArray<number> => {
+  const wanted = new Set(skus)
+  return ready
+    .of("product")
+    .documents.filter(({ body }) => skusIn(body).some((sku) => wanted.has(sku)))
+    .map(({ id }) => id)
 }
 
 /** A client that wants few fields still has to know what it got. @rule IX14 - wire §10 */
@@ -183,8 +235,12 @@ const withIdentity = (include: ReadonlyArray<string> | null): ReadonlyArray<stri
 
 const withStock = (product: Product, look: StockLook): Product => {
   const own = look.of(product.sku)
-  const variants = product.variants.map((variant) => ({ ...variant, stock: look.of(variant.sku) ?? variant.stock }))
-  const isAnyLeft = variants.length === 0 || variants.some(({ stock, status }) => stock?.isInStock !== false && status < 2)
+  const variants = product.variants.map((variant) => ({
+    ...variant,
+    stock: look.of(variant.sku) ?? variant.stock,
+  }))
+  const isAnyLeft =
+    variants.length === 0 || variants.some(({ stock, status }) => stock?.isInStock !== false && status < 2)
   return {
     ...product,
     stock: own === null ? product.stock : isAnyLeft ? own : { ...own, isInStock: false },

@@ -20,7 +20,8 @@ export interface Column {
 }
 
 /** A value as it is compared. Yes is 1 and no is 0, whoever writes it. @rule IX6 */
-export const keyOf = (value: unknown): string => (value === true || value === "true" ? "1" : value === false || value === "false" ? "0" : String(value))
+export const keyOf = (value: unknown): string =>
+  value === true || value === "true" ? "1" : value === false || value === "false" ? "0" : String(value)
 
 /**
  * The values of a field, with dots for what lies deeper: `stock.qty`, `configurable_children.sku`. Lists are opened.
@@ -72,16 +73,26 @@ export const column = (count: number, valuesOf: (row: number) => Iterable<unknow
   starts[count] = codes.length
   const values = [...codeOf.keys()]
   const numbers = Float64Array.from(values, (value) => (value.trim() === "" ? Number.NaN : Number(value)))
-  return { rows: count, starts, codes: Uint32Array.from(codes), values, codeOf, numbers, ranks: rank(values, numbers) }
+  return {
+    rows: count,
+    starts,
+    codes: Uint32Array.from(codes),
+    values,
+    codeOf,
+    numbers,
+    ranks: rank(values, numbers),
+  }
 }
 
 const rank = (values: ReadonlyArray<string>, numbers: Float64Array): Uint32Array => {
-  const order = values.map((_, code) => code).toSorted((a, b) => {
-    const [x, y] = [numbers[a]!, numbers[b]!]
-    if (!Number.isNaN(x) && !Number.isNaN(y)) return x - y
-    if (Number.isNaN(x) !== Number.isNaN(y)) return Number.isNaN(x) ? 1 : -1
-    return compareText(values[a]!, values[b]!)
-  })
+  const order = values
+    .map((_, code) => code)
+    .toSorted((a, b) => {
+      const [x, y] = [numbers[a]!, numbers[b]!]
+      if (!Number.isNaN(x) && !Number.isNaN(y)) return x - y
+      if (Number.isNaN(x) !== Number.isNaN(y)) return Number.isNaN(x) ? 1 : -1
+      return compareText(values[a]!, values[b]!)
+    })
   const ranks = new Uint32Array(values.length)
   order.forEach((code, place) => (ranks[code] = place))
   return ranks
@@ -90,13 +101,14 @@ const rank = (values: ReadonlyArray<string>, numbers: Float64Array): Uint32Array
 const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true })
 const compareText = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
 
-/** Whether a row has one of the wanted codes. */
+/** Whether a row has one of the wanted codes. @rule IX6 */
 export const hasAny = ({ starts, codes }: Column, row: number, wanted: Uint8Array): boolean => {
-  for (let at = starts[row]!, end = starts[row + 1]!; at < end; at += 1) if (wanted[codes[at]!] === 1) return true
+  for (let at = starts[row]!, end = starts[row + 1]!; at < end; at += 1)
+    if (wanted[codes[at]!] === 1) return true
   return false
 }
 
-/** Whether a row has a value at all. */
+/** Whether a row has a value at all. @rule IX7 */
 export const hasValue = ({ starts }: Column, row: number): boolean => starts[row + 1]! > starts[row]!
 
 /** The codes of some values, as a mask; values nobody has are nobody's. @rule IX6 */

@@ -22,8 +22,19 @@ export type Written = "added" | "changed" | "unchanged"
  * @returns what it did; "unchanged" writes nothing
  * @rule IM7
  */
-export const write = (database: DatabaseService, store: string, draft: Draft, origin: Origin, nowMs: number): Written => {
-  const before = database.get("SELECT hash, origin FROM document WHERE store = ? AND type = ? AND id = ?", store, draft.type, draft.id)
+export const write = (
+  database: DatabaseService,
+  store: string,
+  draft: Draft,
+  origin: Origin,
+  nowMs: number,
+): Written => {
+  const before = database.get(
+    "SELECT hash, origin FROM document WHERE store = ? AND type = ? AND id = ?",
+    store,
+    draft.type,
+    draft.id,
+  )
   if (before?.["hash"] === draft.hash && before["origin"] === origin) return "unchanged"
   database.run(
     `INSERT INTO document (store, type, id, sku, url_path, identifier, origin, hash, body, updated_at)
@@ -45,23 +56,38 @@ export const write = (database: DatabaseService, store: string, draft: Draft, or
   return before === undefined ? "added" : "changed"
 }
 
-/** Who holds a sku in a store view, if it is another product than this one. */
-export const holderOf = (database: DatabaseService, store: string, sku: string, id: number): number | null => {
-  const row = database.get("SELECT id FROM document WHERE store = ? AND sku = ? AND type = 'product' AND id <> ?", store, sku, id)
+/** Who holds a sku in a store view, if it is another product than this one. @rule IM7 */
+export const holderOf = (
+  database: DatabaseService,
+  store: string,
+  sku: string,
+  id: number,
+): number | null => {
+  const row = database.get(
+    "SELECT id FROM document WHERE store = ? AND sku = ? AND type = 'product' AND id <> ?",
+    store,
+    sku,
+    id,
+  )
   return row === undefined ? null : Number(row["id"])
 }
 
-/** Removes a document. @returns its sku when it was a product, else null */
+/** Removes a document. @returns its sku when it was a product, else null @rule IM8 */
 export const remove = (database: DatabaseService, store: string, type: Entity, id: number): string | null => {
-  const row = database.get("DELETE FROM document WHERE store = ? AND type = ? AND id = ? RETURNING sku", store, type, id)
+  const row = database.get(
+    "DELETE FROM document WHERE store = ? AND type = ? AND id = ? RETURNING sku",
+    store,
+    type,
+    id,
+  )
   return typeof row?.["sku"] === "string" ? row["sku"] : null
 }
 
-/** Whether any store view has a product of this sku. */
+/** Whether any store view has a product of this sku. @rule IM8 */
 export const hasSku = (database: DatabaseService, sku: string): boolean =>
   database.get("SELECT 1 FROM document WHERE sku = ? AND type = 'product' LIMIT 1", sku) !== undefined
 
-/** The documents of an origin and some types in a store view. */
+/** The documents of an origin and some types in a store view. @rule IM8 */
 export const listed = (
   database: DatabaseService,
   store: string,
@@ -77,19 +103,25 @@ export const listed = (
     )
     .map((row) => ({ type: row["type"] as Entity, id: Number(row["id"]) }))
 
-/** How many documents there are of an origin, each once in however many store views. */
+/** How many documents there are of an origin, each once in however many store views. @rule IM10 */
 export const count = (database: DatabaseService, origin: Origin): number =>
-  Number(database.get("SELECT count(DISTINCT type || id) AS count FROM document WHERE origin = ?", origin)!["count"])
+  Number(
+    database.get("SELECT count(DISTINCT type || id) AS count FROM document WHERE origin = ?", origin)![
+      "count"
+    ],
+  )
 
 /** Every document of a store view, in the order in which they first came. @rule IX1 */
 export const all = (database: DatabaseService, store: string): ReadonlyArray<Document> =>
-  database.values("SELECT number, type, id, origin, body FROM document WHERE store = ? ORDER BY number", store).map((row) => ({
-    number: Number(row[0]),
-    type: row[1] as Entity,
-    id: Number(row[2]),
-    origin: row[3] as Origin,
-    body: JSON.parse(row[4] as string) as Json,
-  }))
+  database
+    .values("SELECT number, type, id, origin, body FROM document WHERE store = ? ORDER BY number", store)
+    .map((row) => ({
+      number: Number(row[0]),
+      type: row[1] as Entity,
+      id: Number(row[2]),
+      origin: row[3] as Origin,
+      body: JSON.parse(row[4] as string) as Json,
+    }))
 
 /** What a store view's catalogue and its index are at. */
 export interface State {
@@ -104,8 +136,12 @@ export interface State {
 
 const unbuilt: State = { version: 0, generation: 0, builtVersion: -1, analysis: "" }
 
+/** What a store view is at; one that has never been built is at version 0 of no generation. @rule IX1 */
 export const state = (database: DatabaseService, store: string): State => {
-  const row = database.get("SELECT version, generation, built_version, analysis FROM catalogue_state WHERE store = ?", store)
+  const row = database.get(
+    "SELECT version, generation, built_version, analysis FROM catalogue_state WHERE store = ?",
+    store,
+  )
   return row === undefined
     ? unbuilt
     : {
@@ -116,7 +152,7 @@ export const state = (database: DatabaseService, store: string): State => {
       }
 }
 
-/** Says that documents of a store view have changed: its index is now out of date. */
+/** Says that documents of a store view have changed: its index is now out of date. @rule IX1 */
 export const touch = (database: DatabaseService, store: string): void => {
   database.run(
     `INSERT INTO catalogue_state (store, version, generation, built_version, analysis, built_at) VALUES (?, 1, 0, -1, '', 0)
@@ -125,8 +161,15 @@ export const touch = (database: DatabaseService, store: string): void => {
   )
 }
 
-/** Says which build of the index serves from now on. */
-export const built = (database: DatabaseService, store: string, version: number, generation: number, analysis: string, nowMs: number): void => {
+/** Says which build of the index serves from now on. @rule IX1 */
+export const built = (
+  database: DatabaseService,
+  store: string,
+  version: number,
+  generation: number,
+  analysis: string,
+  nowMs: number,
+): void => {
   database.run(
     `INSERT INTO catalogue_state (store, version, generation, built_version, analysis, built_at) VALUES (?1, ?2, ?3, ?2, ?4, ?5)
      ON CONFLICT (store) DO UPDATE SET generation = ?3, built_version = ?2, analysis = ?4, built_at = ?5`,
@@ -138,7 +181,7 @@ export const built = (database: DatabaseService, store: string, version: number,
   )
 }
 
-/** Removes every document of some store views. */
+/** Removes every document of some store views, and the stock of what is gone. @rule IM10 */
 export const clear = (database: DatabaseService, stores: ReadonlyArray<string>): void =>
   database.transaction(() => {
     for (const store of stores) {

@@ -25,9 +25,13 @@ export const terms = (attribute: string, rows: ReadonlyArray<number>, columns: C
   const ofVariants = new Map<string, number>()
   for (const row of rows) {
     if (!hasAny(types, row, configurable)) for (const value of valuesOf(own, row)) add(plain, value)
-    else for (const value of new Set([...valuesOf(own, row), ...valuesOf(variants, row)])) add(ofVariants, value)
+    else
+      for (const value of new Set([...valuesOf(own, row), ...valuesOf(variants, row)])) add(ofVariants, value)
   }
-  return { [`agg_terms_${attribute}`]: buckets(plain), [`agg_terms_${attribute}_options`]: buckets(ofVariants) }
+  return {
+    [`agg_terms_${attribute}`]: buckets(plain),
+    [`agg_terms_${attribute}_options`]: buckets(ofVariants),
+  }
 }
 
 const valuesOf = ({ starts, codes, values }: Column, row: number): ReadonlyArray<string> => {
@@ -53,11 +57,17 @@ const buckets = (counts: ReadonlyMap<string, number>): ReadonlyArray<Bucket> =>
  * @returns buckets in their order, empty ones left out
  * @rule IX8 - domain §7 F1; wire §11.5
  */
-export const priceRanges = (rows: ReadonlyArray<number>, prices: Column, ranges: ReadonlyArray<PriceBucket>): ReadonlyArray<Bucket> =>
+export const priceRanges = (
+  rows: ReadonlyArray<number>,
+  prices: Column,
+  ranges: ReadonlyArray<PriceBucket>,
+): ReadonlyArray<Bucket> =>
   ranges.flatMap((range) => {
     const from = range.fromCents === null ? null : toDecimal(range.fromCents)
     const to = range.toCents === null ? null : toDecimal(range.toCents)
-    const inside = Uint8Array.from(prices.numbers, (price) => Number((from === null || price >= from) && (to === null || price < to)))
+    const inside = Uint8Array.from(prices.numbers, (price) =>
+      Number((from === null || price >= from) && (to === null || price < to)),
+    )
     const count = rows.filter((row) => hasAny(prices, row, inside)).length
     return count === 0 ? [] : [{ key: priceRangeId(range), count, from, to }]
   })

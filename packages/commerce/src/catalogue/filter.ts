@@ -27,7 +27,13 @@ const ranges: Partial<Record<Operator, (number: number, bound: number) => boolea
 const halfOpen = (operator: Operator): Operator => (operator === "lte" || operator === "to" ? "lt" : operator)
 
 /** The fields that mean what a shopper pays. @rule IX8 - wire §11.2 (products.priceFilterKey) */
-export const priceFields: ReadonlySet<string> = new Set(["price", "final_price", "price_incl_tax", "final_price_incl_tax", "minimal_price"])
+export const priceFields: ReadonlySet<string> = new Set([
+  "price",
+  "final_price",
+  "price_incl_tax",
+  "final_price_incl_tax",
+  "minimal_price",
+])
 
 /**
  * Compiles the filters of a question: each must hold, `or` and `nor` conditions together form one group of which
@@ -38,19 +44,26 @@ export const priceFields: ReadonlySet<string> = new Set(["price", "final_price",
  * @returns one test per filter, and one for the whole group; a filter that asks for nothing holds
  * @rule IX7 - wire §11.2
  */
-export const compile = (filters: ReadonlyArray<Filter>, columns: Columns): ReadonlyArray<{ readonly attribute: string | null; readonly test: Test }> => {
+export const compile = (
+  filters: ReadonlyArray<Filter>,
+  columns: Columns,
+): ReadonlyArray<{ readonly attribute: string | null; readonly test: Test }> => {
   const group: Array<Test> = []
   const all = filters.flatMap((filter) => {
     const either = filter.conditions.filter(({ operator }) => operator === "or" || operator === "nor")
     const must = filter.conditions.filter(({ operator }) => operator !== "or" && operator !== "nor")
     group.push(...either.map((condition) => conditionTest(filter, condition, columns)))
     const tests = must.map((condition) => conditionTest(filter, condition, columns))
-    return tests.length === 0 ? [] : [{ attribute: filter.scope === "catalog" ? filter.attribute : null, test: every(tests) }]
+    return tests.length === 0
+      ? []
+      : [{ attribute: filter.scope === "catalog" ? filter.attribute : null, test: every(tests) }]
   })
-  return group.length === 0 ? all : [...all, { attribute: null, test: (row: number) => group.some((test) => test(row)) }]
+  return group.length === 0
+    ? all
+    : [...all, { attribute: null, test: (row: number) => group.some((test) => test(row)) }]
 }
 
-/** All tests together. */
+/** All tests together. @rule IX7 */
 export const every = (tests: ReadonlyArray<Test>): Test => {
   const [first, second] = tests
   if (first === undefined) return () => true
@@ -93,14 +106,20 @@ const termsTest = (column: Column, values: ReadonlyArray<Scalar>): Test => {
 }
 
 /** Numbers by size; dates and other text by their letters. */
-const rangeTest = (column: Column, compare: (number: number, bound: number) => boolean, values: ReadonlyArray<Scalar>): Test => {
+const rangeTest = (
+  column: Column,
+  compare: (number: number, bound: number) => boolean,
+  values: ReadonlyArray<Scalar>,
+): Test => {
   const mask = new Uint8Array(column.values.length).fill(1)
   for (const bound of values) {
     if (bound === null || bound === "") continue
     const limit = Number(bound)
     column.values.forEach((value, code) => {
       const number = column.numbers[code]!
-      const holds = Number.isNaN(limit) ? compare(value < String(bound) ? -1 : value > String(bound) ? 1 : 0, 0) : !Number.isNaN(number) && compare(number, limit)
+      const holds = Number.isNaN(limit)
+        ? compare(value < String(bound) ? -1 : value > String(bound) ? 1 : 0, 0)
+        : !Number.isNaN(number) && compare(number, limit)
       if (!holds) mask[code] = 0
     })
   }

@@ -33,14 +33,24 @@ export interface ImportReport extends Report {
 }
 
 /** The dump could not be read to its end. What was read is kept; the import can be run again. */
-export class DumpUnreadable extends Data.TaggedError("DumpUnreadable")<{ readonly detail: string; readonly lines: number }> {}
+export class DumpUnreadable extends Data.TaggedError("DumpUnreadable")<{
+  readonly detail: string
+  readonly lines: number
+}> {}
 
 /** Code of a store view that is not configured. */
-export class StoreUnknown extends Data.TaggedError("StoreUnknown")<{ readonly store: string; readonly known: ReadonlyArray<string> }> {}
+export class StoreUnknown extends Data.TaggedError("StoreUnknown")<{
+  readonly store: string
+  readonly known: ReadonlyArray<string>
+}> {}
 
-const chosenViews = (views: ReadonlyArray<StoreView>, stores: ReadonlyArray<string> | null): Effect.Effect<ReadonlyArray<StoreView>, StoreUnknown> => {
+const chosenViews = (
+  views: ReadonlyArray<StoreView>,
+  stores: ReadonlyArray<string> | null,
+): Effect.Effect<ReadonlyArray<StoreView>, StoreUnknown> => {
   const unknown = stores?.find((store) => !views.some(({ code }) => code === store))
-  if (unknown !== undefined) return Effect.fail(new StoreUnknown({ store: unknown, known: views.map(({ code }) => code) }))
+  if (unknown !== undefined)
+    return Effect.fail(new StoreUnknown({ store: unknown, known: views.map(({ code }) => code) }))
   return Effect.succeed(views.filter(({ code }) => stores === null || stores.includes(code)))
 }
 
@@ -55,7 +65,10 @@ const progressEvery = 100
  * @fails StoreUnknown before anything is read; DumpUnreadable when the bytes end in an error
  * @rule IM1, IM3, IM7, IM8
  */
-export const importDump = Effect.fn("Catalogue.import")(function* (chunks: AsyncIterable<Uint8Array>, options: ImportOptions) {
+export const importDump = Effect.fn("Catalogue.import")(function* (
+  chunks: AsyncIterable<Uint8Array>,
+  options: ImportOptions,
+) {
   const database = yield* Database
   const stock = yield* Stock
   const catalogue = yield* Catalogue
@@ -74,7 +87,11 @@ export const importDump = Effect.fn("Catalogue.import")(function* (chunks: Async
         if (line.number % progressEvery === 0) options.onProgress({ ...told })
       }
     },
-    catch: (error) => new DumpUnreadable({ detail: error instanceof Error ? error.message : String(error), lines: told.lines }),
+    catch: (error) =>
+      new DumpUnreadable({
+        detail: error instanceof Error ? error.message : String(error),
+        lines: told.lines,
+      }),
   })
   const report = inbox.finish()
   options.onProgress({ ...told })
@@ -97,7 +114,12 @@ export interface SeedStock {
 
 /** The demo shop's documents by store view, and its stock. */
 export interface Seed {
-  readonly stores: Readonly<Record<string, ReadonlyArray<{ readonly _type: string; readonly _id: number | string; readonly _source: Json }>>>
+  readonly stores: Readonly<
+    Record<
+      string,
+      ReadonlyArray<{ readonly _type: string; readonly _id: number | string; readonly _source: Json }>
+    >
+  >
   readonly stock: ReadonlyArray<SeedStock>
 }
 
@@ -121,24 +143,35 @@ export const seedDemo = Effect.fn("Catalogue.seed")(function* (seed: Seed, reset
   const nowMs = yield* Clock.currentTimeMillis
   const imported = Documents.count(database, "import")
   if (imported > 0 && !reset) return { tag: "occupied", documents: imported } as SeedOutcome
-  if (reset) Documents.clear(database, settings.views.map(({ code }) => code))
+  if (reset)
+    Documents.clear(
+      database,
+      settings.views.map(({ code }) => code),
+    )
   const views = settings.views.filter(({ code }) => Object.hasOwn(seed.stores, code))
   const inbox = intake(database, stock, { views, origin: "demo", keepDemo: true, prune: true, nowMs })
   const figures = new Map(seed.stock.map((item) => [item.sku, item]))
   let line = 0
-  for (const { code } of views) for (const document of seed.stores[code]!) inbox.add((line += 1), withStock(document, figures), code)
+  for (const { code } of views)
+    for (const document of seed.stores[code]!) inbox.add((line += 1), withStock(document, figures), code)
   const report = inbox.finish()
   if (reset) for (const { sku, ...item } of seed.stock) stock.put(sku, item)
   return { tag: "seeded", report, built: catalogue.refresh(nowMs) } as SeedOutcome
 })
 
 /** The seed's stock on its product, in the form in which a dump has it. */
-const withStock = (document: { readonly _type: string; readonly _source: Json }, figures: ReadonlyMap<string, SeedStock>): Json => {
+const withStock = (
+  document: { readonly _type: string; readonly _source: Json },
+  figures: ReadonlyMap<string, SeedStock>,
+): Json => {
   const figure = document._type === "product" ? figures.get(String(document._source["sku"])) : undefined
   if (figure === undefined || isObject(document._source["stock"])) return { ...document }
   const { qty, isInStock, isManaged, qtyMax } = figure
   return {
     ...document,
-    _source: { ...document._source, stock: { qty, is_in_stock: isInStock, manage_stock: isManaged, max_sale_qty: qtyMax } },
+    _source: {
+      ...document._source,
+      stock: { qty, is_in_stock: isInStock, manage_stock: isManaged, max_sale_qty: qtyMax },
+    },
   }
 }

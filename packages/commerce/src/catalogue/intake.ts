@@ -116,10 +116,12 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
     const { document } = outcome
     const scope = store ?? viewOfIndex(views, document.index) ?? "*"
     const twice = lineOfId.get(`${scope} ${document.type} ${document.id}`)
-    if (twice !== undefined) return refuse(line, document.type, { tag: "duplicateId", id: document.id, line: twice })
+    if (twice !== undefined)
+      return refuse(line, document.type, { tag: "duplicateId", id: document.id, line: twice })
     if (document.sku !== null) {
       const sameSku = lineOfSku.get(`${scope} ${document.sku}`)
-      if (sameSku !== undefined) return refuse(line, document.type, { tag: "duplicateSku", sku: document.sku, line: sameSku })
+      if (sameSku !== undefined)
+        return refuse(line, document.type, { tag: "duplicateSku", sku: document.sku, line: sameSku })
       lineOfSku.set(`${scope} ${document.sku}`, line)
     }
     lineOfId.set(`${scope} ${document.type} ${document.id}`, line)
@@ -149,7 +151,8 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
     makeRoom(document.type)
     const draft = { ...document, hash: hashOf(document) }
     const done = stores.map((store) => {
-      const holder = document.sku === null ? null : Documents.holderOf(database, store, document.sku, document.id)
+      const holder =
+        document.sku === null ? null : Documents.holderOf(database, store, document.sku, document.id)
       if (holder !== null) removeDocument(store, "product", holder)
       const written = Documents.write(database, store, draft, origin, nowMs)
       if (written !== "unchanged") touched.add(store)
@@ -160,7 +163,8 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
     if (written !== "unchanged" && document.sku !== null && document.stock !== null) {
       stock.put(document.sku, { productId: document.id, ...document.stock })
     }
-    if (document.sku !== null && document.mends.includes("stockMissing")) uncounted.set(document.sku, document.id)
+    if (document.sku !== null && document.mends.includes("stockMissing"))
+      uncounted.set(document.sku, document.id)
     for (const { sku, isInStock } of document.childStock) saidByParent.set(sku, isInStock)
     const counts = tally(document.type)
     counts[written] += 1
@@ -185,7 +189,9 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
       touched.clear()
       let found = 0
       for (const store of codes) {
-        const gone = Documents.listed(database, store, origin, [...tallies.keys()]).filter(({ type, id }) => !isAgain(store, type, id))
+        const gone = Documents.listed(database, store, origin, [...tallies.keys()]).filter(
+          ({ type, id }) => !isAgain(store, type, id),
+        )
         found += gone.length
         if (options.prune) for (const { type, id } of gone) removeDocument(store, type, id)
       }
@@ -198,7 +204,8 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
     database.transaction(() => {
       for (const [sku, productId] of uncounted) {
         const isInStock = saidByParent.get(sku)
-        if (isInStock !== undefined) stock.put(sku, { productId, qty: 0, isInStock, isManaged: false, qtyMax: null })
+        if (isInStock !== undefined)
+          stock.put(sku, { productId, qty: 0, isInStock, isManaged: false, qtyMax: null })
       }
       for (const sku of removedSkus) if (!Documents.hasSku(database, sku)) stock.forget(sku)
     })
@@ -218,12 +225,21 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
     }
   }
 
-  return { add, refuse: (line, type, fault) => ((lines = Math.max(lines, line)), refuse(line, type, fault)), finish }
+  return {
+    add,
+    refuse: (line, type, fault) => ((lines = Math.max(lines, line)), refuse(line, type, fault)),
+    finish,
+  }
 }
 
 /** The view a document says it was taken from: its index, or that index with a date or number behind it. */
 const viewOfIndex = (views: ReadonlyArray<StoreView>, index: string | null): string | null =>
-  index === null ? null : (views.find((view) => index === view.index || index.startsWith(`${view.index}_`))?.code ?? null)
+  index === null
+    ? null
+    : (views.find((view) => index === view.index || index.startsWith(`${view.index}_`))?.code ?? null)
 
 const hashOf = ({ body, stock }: Mended): string =>
-  createHash("sha256").update(JSON.stringify([body, stock])).digest("base64url").slice(0, 32)
+  createHash("sha256")
+    .update(JSON.stringify([body, stock]))
+    .digest("base64url")
+    .slice(0, 32)

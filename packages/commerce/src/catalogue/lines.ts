@@ -19,13 +19,17 @@ const newline = 10
  * @returns lines with their number, the first being 1
  * @rule IM1, IM2
  */
-export async function* readLines(chunks: AsyncIterable<Uint8Array>, bytesMax = lineBytesMax): AsyncGenerator<Line> {
+export async function* readLines(
+  chunks: AsyncIterable<Uint8Array>,
+  bytesMax = lineBytesMax,
+): AsyncGenerator<Line> {
   let held: Array<Uint8Array> = []
   let length = 0
   let number = 0
   const take = (): Line | null => {
     number += 1
-    const line = length > bytesMax ? tooLong(number, length, bytesMax) : parsed(number, Buffer.concat(held, length))
+    const line =
+      length > bytesMax ? tooLong(number, length, bytesMax) : parsed(number, Buffer.concat(held, length))
     held = []
     length = 0
     return line

@@ -14,11 +14,19 @@ export interface PriceList {
   readonly product: (row: number) => Product | null
   /** The product's document with its computed prices. */
   readonly served: (row: number) => Json
+  /**
+   * Documents as they went out last, by row, for one choice of fields. Emptied when the mark is another: they hold
+   * stock as well.
+   */
+  readonly finished: (fields: string, mark: string) => Map<number, Json>
   /** What each product costs as it is shown, in euros, tax included. @rule IX8 */
   readonly shown: () => Column
   /** Holds until this moment, epoch ms: then a special price begins or ends. */
   readonly untilMs: number
 }
+
+/** Choices of fields whose finished documents are kept: a list, a panel, a page. */
+const choicesMax = 8
 
 /** Audiences whose prices are kept: countries of delivery times customer groups, most of them never asked for. */
 const listsMax = 24
@@ -39,12 +47,20 @@ export const priceLists = (shelves: Shelves): ((audience: Audience) => PriceList
     const groupId = audience.groupId !== null && groups.has(audience.groupId) ? audience.groupId : null
     const key = `${audience.country} ${audience.region} ${groupId ?? "-"}`
     const known = kept.get(key)
-    if (known !== undefined && audience.nowMs < known.untilMs && audience.nowMs >= since(moments, known.untilMs)) {
+    if (
+      known !== undefined &&
+      audience.nowMs < known.untilMs &&
+      audience.nowMs >= since(moments, known.untilMs)
+    ) {
       kept.delete(key)
       kept.set(key, known)
       return known
     }
-    const made = priceList(shelves, { ...audience, groupId }, moments.find((moment) => moment > audience.nowMs) ?? Number.POSITIVE_INFINITY)
+    const made = priceList(
+      shelves,
+      { ...audience, groupId },
+      moments.find((moment) => moment > audience.nowMs) ?? Number.POSITIVE_INFINITY,
+    )
     kept.delete(key)
     if (kept.size >= listsMax) kept.delete(kept.keys().next().value!)
     kept.set(key, made)
@@ -53,7 +69,8 @@ export const priceLists = (shelves: Shelves): ((audience: Audience) => PriceList
 }
 
 /** When the stretch of time began that ends at a moment. */
-const since = (moments: ReadonlyArray<number>, untilMs: number): number => moments.findLast((moment) => moment < untilMs) ?? Number.NEGATIVE_INFINITY
+const since = (moments: ReadonlyArray<number>, untilMs: number): number =>
+  moments.findLast((moment) => moment < untilMs) ?? Number.NEGATIVE_INFINITY
 
 const priceList = (shelves: Shelves, audience: Audience, untilMs: number): PriceList => {
   const { documents } = shelves.of("product")
@@ -80,15 +97,28 @@ const priceList = (shelves: Shelves, audience: Audience, untilMs: number): Price
     const known = written.get(row)
     if (known !== undefined) return known
     const read = product(row)
-    const document = read === null ? documents[row]!.body : ProductDocument.encodePrices(documents[row]!.body, read)
+    const document =
+      read === null ? documents[row]!.body : ProductDocument.encodePrices(documents[row]!.body, read)
     written.set(row, document)
     return document
   }
+  const finished = new Map<string, Map<number, Json>>()
+  let finishedAt = ""
   let shown: Column | null = null
   return {
     untilMs,
     product,
     served,
+    finished: (fields, mark) => {
+      if (mark !== finishedAt) finished.clear()
+      finishedAt = mark
+      const known = finished.get(fields)
+      if (known !== undefined) return known
+      if (finished.size >= choicesMax) finished.delete(finished.keys().next().value!)
+      const made = new Map<number, Json>()
+      finished.set(fields, made)
+      return made
+    },
     shown: () =>
       (shown ??= column(documents.length, (row) => {
         const read = product(row)
@@ -113,7 +143,8 @@ const boundaries = (shelves: Shelves): ReadonlyArray<number> => {
   const texts = new Set<string>()
   for (const { body } of shelves.of("product").documents) {
     for (const part of priced(body)) {
-      for (const text of [part["special_from_date"], part["special_to_date"]]) if (typeof text === "string" && text !== "") texts.add(text)
+      for (const text of [part["special_from_date"], part["special_to_date"]])
+        if (typeof text === "string" && text !== "") texts.add(text)
     }
   }
   const moments = new Set<number>()
@@ -131,7 +162,8 @@ const boundaries = (shelves: Shelves): ReadonlyArray<number> => {
 const groupsWithPrices = (shelves: Shelves): ReadonlySet<number> => {
   const groups = new Set<number>()
   for (const { body } of shelves.of("product").documents) {
-    for (const part of priced(body)) for (const tier of list(part["tier_prices"])) groups.add(Number(tier["customer_group_id"]))
+    for (const part of priced(body))
+      for (const tier of list(part["tier_prices"])) groups.add(Number(tier["customer_group_id"]))
   }
   return groups
 }

@@ -17,7 +17,10 @@ const patternsMax = 200
  * @param exclude - "*" leaves nothing
  * @rule IX11 - wire §11.1 (_source_include, _source_exclude)
  */
-export const projection = (include: ReadonlyArray<string> | null, exclude: ReadonlyArray<string>): Projection => {
+export const projection = (
+  include: ReadonlyArray<string> | null,
+  exclude: ReadonlyArray<string>,
+): Projection => {
   const wanted = include === null || include.length === 0 ? null : patterns(include)
   const unwanted = patterns(exclude)
   if (wanted === null && unwanted.length === 0) return same
@@ -57,9 +60,15 @@ const source = (text: string): string =>
 const matches = (path: string, list: ReadonlyArray<Pattern>): boolean =>
   list.some(({ text, regex }) => text === path || regex?.test(path) === true)
 
-const leadsTo = (path: string, list: ReadonlyArray<Pattern>): boolean => list.some(({ leads }) => leads.test(path))
+const leadsTo = (path: string, list: ReadonlyArray<Pattern>): boolean =>
+  list.some(({ leads }) => leads.test(path))
 
-const cut = (value: unknown, path: string, wanted: ReadonlyArray<Pattern> | null, unwanted: ReadonlyArray<Pattern>): unknown => {
+const cut = (
+  value: unknown,
+  path: string,
+  wanted: ReadonlyArray<Pattern> | null,
+  unwanted: ReadonlyArray<Pattern>,
+): unknown => {
   if (Array.isArray(value)) return value.map((item) => cut(item, path, wanted, unwanted))
   if (!isObject(value)) return value
   const kept: Record<string, unknown> = {}
@@ -68,7 +77,8 @@ const cut = (value: unknown, path: string, wanted: ReadonlyArray<Pattern> | null
     if (matches(here, unwanted)) continue
     const isWanted = wanted === null || matches(here, wanted)
     const isNested = typeof value[key] === "object" && value[key] !== null
-    if (isWanted) kept[key] = isNested && leadsTo(here, unwanted) ? cut(value[key], here, null, unwanted) : value[key]
+    if (isWanted)
+      kept[key] = isNested && leadsTo(here, unwanted) ? cut(value[key], here, null, unwanted) : value[key]
     else if (isNested && leadsTo(here, wanted)) {
       const inside = cut(value[key], here, wanted, unwanted)
       if (!isEmpty(inside)) kept[key] = inside

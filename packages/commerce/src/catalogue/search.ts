@@ -36,13 +36,32 @@ export const search = (query: Query, tools: SearchTools): SearchAnswer => {
   const sorted = order(rows, query, columns, scores, tools.random)
   const size = Math.min(query.size > 0 ? query.size : limits.listSize, limits.categoryListSize)
   const start = Math.max(0, query.start)
-  const cut = projection(query.include, query.exclude)
+  const source = sources(query, tools)
   const hits = sorted.slice(start, start + size).map((row): Hit => {
-    const { type, id, body } = shelf.documents[row]!
-    const document = products === null ? body : products.stock.embed(products.prices.served(row))
-    return { type, id, score: query.sort.length > 0 ? null : (scores?.get(row) ?? 1), source: cut(document) }
+    const { type, id } = shelf.documents[row]!
+    return { type, id, score: query.sort.length > 0 ? null : (scores?.get(row) ?? 1), source: source(row) }
   })
-  return { hits, total: rows.length, start, perPage: size, aggregations: aggregations(query, tools, columns, filters, base, rows) }
+  return {
+    hits,
+    total: rows.length,
+    start,
+    perPage: size,
+    aggregations: aggregations(query, tools, columns, filters, base, rows),
+  }
+}
+
+/** Documents as they go out: priced, with stock, cut to the fields that are wanted; the same ones twice cost nothing. */
+const sources = ({ include, exclude }: Query, { shelf, products }: SearchTools): ((row: number) => Json) => {
+  const cut = projection(include, exclude)
+  if (products === null) return (row) => cut(shelf.documents[row]!.body)
+  const finished = products.prices.finished(JSON.stringify([include, exclude]), products.stock.mark())
+  return (row) => {
+    const known = finished.get(row)
+    if (known !== undefined) return known
+    const made = cut(products.stock.embed(products.prices.served(row)))
+    finished.set(row, made)
+    return made
+  }
 }
 
 /** Columns of a question: those of the documents, but for prices, which are the audience's, and stock, which is now's. */
@@ -95,7 +114,11 @@ const order = (
     if (field === "_score") return { sign, of: (row: number) => scores?.get(row) ?? 0 }
     const { starts, codes, ranks } = columns(field)
     // Documents without the field come last, whatever the direction.
-    return { sign, of: (row: number) => (starts[row + 1]! > starts[row]! ? ranks[codes[starts[row]!]!]! : sign * Number.MAX_SAFE_INTEGER) }
+    return {
+      sign,
+      of: (row: number) =>
+        starts[row + 1]! > starts[row]! ? ranks[codes[starts[row]!]!]! : sign * Number.MAX_SAFE_INTEGER,
+    }
   })
   return rows.toSorted((a, b) => {
     for (const { sign, of } of keys) {
@@ -124,8 +147,11 @@ const aggregations = (
   for (const attribute of query.facets.slice(0, facetsMax)) {
     const others = filters.filter((filter) => !isOwn(filter.attribute, attribute))
     const counted =
-      others.length === filters.length ? rows : rowsWhere(tools.shelf.documents.length, every([base, ...others.map(({ test }) => test)]))
-    if (attribute === "price") found["agg_range_price"] = priceRanges(counted, columns("price"), tools.priceBuckets)
+      others.length === filters.length
+        ? rows
+        : rowsWhere(tools.shelf.documents.length, every([base, ...others.map(({ test }) => test)]))
+    if (attribute === "price")
+      found["agg_range_price"] = priceRanges(counted, columns("price"), tools.priceBuckets)
     else Object.assign(found, terms(attribute, counted, columns))
   }
   return found

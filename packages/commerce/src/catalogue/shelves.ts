@@ -57,7 +57,9 @@ export const shelves = (view: StoreView, documents: ReadonlyArray<Document>): Sh
 
 /** What waits for approval, or was taken down, is nobody's to read. @rule IX12 */
 const isReadable = ({ type, body }: Document): boolean =>
-  type === "review" ? body["review_status"] === 1 : (type !== "cms_page" && type !== "cms_block") || body["active"] !== false
+  type === "review"
+    ? body["review_status"] === 1
+    : (type !== "cms_page" && type !== "cms_block") || body["active"] !== false
 
 const shelf = (documents: ReadonlyArray<Document>): Shelf => {
   const columns = new Map<string, Column>()
@@ -78,7 +80,9 @@ const shelf = (documents: ReadonlyArray<Document>): Shelf => {
 const opened = (field: string, values: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
   field === "sku" || field.endsWith(".sku") || field === "name"
     ? values
-    : values.flatMap((value) => (typeof value === "string" && /^\d+(?:,\d+)+$/.test(value) ? [...value.split(","), value] : [value]))
+    : values.flatMap((value) =>
+        typeof value === "string" && /^\d+(?:,\d+)+$/.test(value) ? value.split(",") : [value],
+      )
 
 /** Of two documents with one address the one a shopper may see has it: hidden variants share their parent's name. */
 const paths = (documents: ReadonlyArray<Document>): ReadonlyMap<string, Document> => {
@@ -89,7 +93,8 @@ const paths = (documents: ReadonlyArray<Document>): ReadonlyMap<string, Document
     if (before === undefined || precedence(document) < precedence(before)) found.set(path, document)
   }
   for (const document of documents) {
-    if (document.type === "product" || document.type === "category") offer(document.body["url_path"], document)
+    if (document.type === "product" || document.type === "category")
+      offer(document.body["url_path"], document)
     if (document.type === "cms_page") {
       offer(document.body["url_path"], document)
       offer(document.body["identifier"], document)
@@ -104,6 +109,6 @@ const precedence = ({ type, body }: Document): number => {
   return Number(body["visibility"]) > 1 ? 0 : 2
 }
 
-/** Whether a document may be opened at its address. */
+/** Whether a document may be opened at its address. @rule IX14 */
 export const isOpen = ({ type, body }: { readonly type: Entity; readonly body: Json }): boolean =>
   type === "product" ? Number(body["status"]) < 2 : type !== "category" || body["is_active"] !== false

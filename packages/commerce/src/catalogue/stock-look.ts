@@ -10,6 +10,8 @@ export interface StockLook {
   /** Puts the stock of a product, its variants and its parts into its document. */
   readonly embed: (document: Json) => Json
   readonly of: (sku: string) => StockItem | null
+  /** Changes when what was embedded may no longer be true. */
+  readonly mark: () => string
 }
 
 /**
@@ -38,6 +40,7 @@ export const stockLook = (database: DatabaseService, stock: StockService): Stock
     return item === null ? {} : { stock: StockDocument.encode(item) }
   }
   return {
+    mark: () => changeMark(database),
     of: (sku) => {
       load([sku])
       return known.get(sku) ?? null
@@ -48,14 +51,18 @@ export const stockLook = (database: DatabaseService, stock: StockService): Stock
         ...document,
         ...parentStock(document, written(document["sku"]), (sku) => known.get(sku) ?? null),
         ...over(document, "configurable_children", (child) => written(child["sku"])),
-        ...over(document, "product_links", (link) => (link["link_type"] === "associated" ? written(link["linked_product_sku"]) : {})),
-        ...over(document, "bundle_options", (option) => over(option, "product_links", (link) => written(link["sku"]))),
+        ...over(document, "product_links", (link) =>
+          link["link_type"] === "associated" ? written(link["linked_product_sku"]) : {},
+        ),
+        ...over(document, "bundle_options", (option) =>
+          over(option, "product_links", (link) => written(link["sku"])),
+        ),
       }
     },
   }
 }
 
-/** Changes with every write to the file: by other connections, and by this one. */
+/** Changes with every write to the file: by other connections, and by this one. @rule IX13 */
 export const changeMark = (database: DatabaseService): string => {
   const row = database.values("SELECT data_version, total_changes() FROM pragma_data_version")[0]!
   return `${String(row[0])} ${String(row[1])}`
@@ -65,18 +72,25 @@ export const changeMark = (database: DatabaseService): string => {
 const parentStock = (document: Json, own: Json, stockOf: (sku: string) => StockItem | null): Json => {
   const children = list(document["configurable_children"])
   if (document["type_id"] !== "configurable" || children.length === 0 || !isObject(own["stock"])) return own
-  const isAnyLeft = children.some((child) => stockOf(String(child["sku"]))?.isInStock !== false && Number(child["status"] ?? 1) < 2)
+  const isAnyLeft = children.some(
+    (child) => stockOf(String(child["sku"]))?.isInStock !== false && Number(child["status"] ?? 1) < 2,
+  )
   return isAnyLeft ? own : { stock: { ...own["stock"], is_in_stock: false } }
 }
 
-const skusIn = (document: Json): ReadonlyArray<string> => [
+/** Every sku whose stock a document tells: its own, its variants' and its parts'. @rule IX13 */
+export const skusIn = (document: Json): ReadonlyArray<string> => [
   String(document["sku"]),
   ...list(document["configurable_children"]).map((child) => String(child["sku"])),
   ...list(document["product_links"]).map((link) => String(link["linked_product_sku"])),
-  ...list(document["bundle_options"]).flatMap((option) => list(option["product_links"]).map((link) => String(link["sku"]))),
+  ...list(document["bundle_options"]).flatMap((option) =>
+    list(option["product_links"]).map((link) => String(link["sku"])),
+  ),
 ]
 
 const list = (value: unknown): ReadonlyArray<Json> => (Array.isArray(value) ? value.filter(isObject) : [])
 
 const over = (document: Json, field: string, more: (entry: Json) => Json): Json =>
-  list(document[field]).length === 0 ? {} : { [field]: list(document[field]).map((entry) => ({ ...entry, ...more(entry) })) }
+  list(document[field]).length === 0
+    ? {}
+    : { [field]: list(document[field]).map((entry) => ({ ...entry, ...more(entry) })) }

@@ -10,7 +10,11 @@ const stemmers: Readonly<Record<string, (word: string) => string>> = { en: engli
 const stopWords: Readonly<Record<string, ReadonlySet<string>>> = {
   en: new Set("a an and at by for from in is of on or the to with".split(" ")),
   fr: new Set("a au aux avec d de des du en et l la le les ou par pour sur un une".split(" ")),
-  de: new Set("am an auf aus bei das dem den der des die ein eine einem einen einer fur im in mit oder und von zu zum zur".split(" ")),
+  de: new Set(
+    "am an auf aus bei das dem den der des die ein eine einem einen einer fur im in mit oder und von zu zum zur".split(
+      " ",
+    ),
+  ),
 }
 
 const ligatures: Readonly<Record<string, string>> = { ß: "ss", œ: "oe", æ: "ae", ø: "o", ł: "l", đ: "d" }
@@ -24,10 +28,10 @@ const ligatures: Readonly<Record<string, string>> = { ß: "ss", œ: "oe", æ: "a
  */
 export const fold = (text: string): string =>
   text
-    .toLowerCase()
-    .replace(/[ßœæøłđ]/g, (letter) => ligatures[letter]!)
     .normalize("NFKD")
+    .toLowerCase()
     .replace(/\p{M}+/gu, "")
+    .replace(/[ßœæøłđ]/g, (letter) => ligatures[letter]!)
 
 /** The words of a text, folded. @rule IX2 */
 export const words = (text: string): ReadonlyArray<string> => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
@@ -50,7 +54,13 @@ const umlauts: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue"
  * @rule IX3
  */
 export const filed = (text: string, language: string): string => {
-  const spelt = language === "de" ? text.toLowerCase().replace(/[äöü]/g, (letter) => umlauts[letter]!) : text
+  const spelt =
+    language === "de"
+      ? text
+          .normalize("NFC")
+          .toLowerCase()
+          .replace(/[äöü]/g, (letter) => umlauts[letter]!)
+      : text
   const forms = new Set<string>()
   for (const word of [...words(text), ...words(spelt)]) forms.add(word).add(stem(word, language))
   return [...forms].join(" ")

@@ -27,7 +27,8 @@ const shorter = (word: string, cuts: number): ReadonlySet<string> => {
   return found
 }
 
-const slips = (word: string): number => (word.length >= longWord ? 2 : word.length >= shortestMistyped ? 1 : 0)
+const slips = (word: string): number =>
+  word.length >= longWord ? 2 : word.length >= shortestMistyped ? 1 : 0
 
 /**
  * How many slips of a finger lie between two words: a letter more, less, other, or two neighbours swapped.

@@ -11,6 +11,8 @@ const skuBonus = 1000
 const looseShare = 0.5
 const shareMin = 0.75
 const shortestPrefix = 2
+/** Products filed in one transaction. */
+const portion = 500
 
 /** The full-text index of one store view's products. */
 export interface Words {
@@ -21,7 +23,8 @@ export interface Words {
   readonly find: (text: string) => ReadonlyMap<number, number> | null
 }
 
-const tableName = (store: string, generation: number): string => `words_${store.replace(/[^A-Za-z0-9]/g, (letter) => `x${letter.charCodeAt(0)}x`)}_${generation}`
+const tableName = (store: string, generation: number): string =>
+  `words_${store.replace(/[^A-Za-z0-9]/g, (letter) => `x${letter.charCodeAt(0)}x`)}_${generation}`
 
 /**
  * Builds the full-text index of a generation beside the one that serves.
@@ -30,36 +33,46 @@ const tableName = (store: string, generation: number): string => `words_${store.
  * @param products - in the order of their rows
  * @rule IX1, IX3
  */
-export const buildWords = (database: DatabaseService, place: { readonly store: string; readonly generation: number; readonly language: string }, products: ReadonlyArray<Json>): void => {
+export const buildWords = (
+  database: DatabaseService,
+  place: { readonly store: string; readonly generation: number; readonly language: string },
+  products: ReadonlyArray<Json>,
+): void => {
   const table = tableName(place.store, place.generation)
   database.exec(
     `DROP TABLE IF EXISTS ${table}_terms; DROP TABLE IF EXISTS ${table};
      CREATE VIRTUAL TABLE ${table} USING fts5(name, sku, category, content='', tokenize="unicode61 remove_diacritics 0", prefix='2 3 4');
      CREATE VIRTUAL TABLE ${table}_terms USING fts5vocab(${table}, 'row');`,
   )
-  products.forEach((product, row) => {
-    database.run(
-      `INSERT INTO ${table} (rowid, name, sku, category) VALUES (?, ?, ?, ?)`,
-      row + 1,
-      filed(String(product["name"] ?? ""), place.language),
-      skuWords(product),
-      filed(categoryNames(product), place.language),
+  // In portions: a cart that wants to write meanwhile waits for one of them, not for all.
+  for (let from = 0; from < products.length; from += portion) {
+    database.transaction(() =>
+      products.slice(from, from + portion).forEach((product, index) => {
+        database.run(
+          `INSERT INTO ${table} (rowid, name, sku, category) VALUES (?, ?, ?, ?)`,
+          from + index + 1,
+          filed(String(product["name"] ?? ""), place.language),
+          skuWords(product),
+          filed(categoryNames(product), place.language),
+        )
+      }),
     )
-  })
+  }
   database.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`)
 }
 
-/** Removes the index of a generation that no longer serves. */
+/** Removes the index of a generation that no longer serves. @rule IX1 */
 export const dropWords = (database: DatabaseService, store: string, generation: number): void => {
   const table = tableName(store, generation)
   database.exec(`DROP TABLE IF EXISTS ${table}_terms; DROP TABLE IF EXISTS ${table};`)
 }
 
-/** Whether the index of a generation is there. */
+/** Whether the index of a generation is there. @rule IX1 */
 export const hasWords = (database: DatabaseService, store: string, generation: number): boolean =>
   database.get("SELECT 1 FROM sqlite_schema WHERE name = ?", tableName(store, generation)) !== undefined
 
-const list = (value: unknown): ReadonlyArray<Json> => (Array.isArray(value) ? (value as ReadonlyArray<Json>) : [])
+const list = (value: unknown): ReadonlyArray<Json> =>
+  Array.isArray(value) ? (value as ReadonlyArray<Json>) : []
 
 const skusOf = (product: Json): ReadonlyArray<string> => [
   String(product["sku"]),
@@ -92,7 +105,9 @@ export const openWords = (
 ): Words => {
   const table = tableName(place.store, place.generation)
   const known: Vocabulary = vocabulary(
-    database.values(`SELECT term, doc FROM ${table}_terms`).map((row) => [String(row[0]), Number(row[1])] as const),
+    database
+      .values(`SELECT term, doc FROM ${table}_terms`)
+      .map((row) => [String(row[0]), Number(row[1])] as const),
   )
   const rowsOfSku = new Map<string, Array<number>>()
   products.forEach((product, row) => {
@@ -100,7 +115,10 @@ export const openWords = (
   })
 
   const match = (expression: string, share: number, into: Map<number, number>): void => {
-    const rows = database.values(`SELECT rowid, bm25(${table}, ${weights}) FROM ${table} WHERE ${table} MATCH ?`, expression)
+    const rows = database.values(
+      `SELECT rowid, bm25(${table}, ${weights}) FROM ${table} WHERE ${table} MATCH ?`,
+      expression,
+    )
     for (const [rowid, rank] of rows) {
       const row = Number(rowid) - 1
       // bm25 is lower for better hits and may touch zero in a small catalogue: a hit is always worth something.
@@ -126,15 +144,25 @@ export const openWords = (
     const perWord = wanted.map(rowsOf)
     const bySku = rowsOfSku.get(fold(text.trim())) ?? []
     const strict = combined(perWord, Math.ceil(wanted.length * shareMin))
-    const found = strict.size > 0 ? strict : combined(perWord, Math.max(1, Math.floor(wanted.length * shareMin)))
-    for (const row of bySku) found.set(row, (found.get(row) ?? 0) + skuBonus + (fold(String(products[row]!["sku"])) === fold(text.trim()) ? 1 : 0))
+    const found =
+      strict.size > 0 ? strict : combined(perWord, Math.max(1, Math.floor(wanted.length * shareMin)))
+    for (const row of bySku)
+      found.set(
+        row,
+        (found.get(row) ?? 0) +
+          skuBonus +
+          (fold(String(products[row]!["sku"])) === fold(text.trim()) ? 1 : 0),
+      )
     return found
   }
   return { find }
 }
 
 /** Rows that have at least so many of the words. */
-const combined = (perWord: ReadonlyArray<ReadonlyMap<number, number>>, least: number): Map<number, number> => {
+const combined = (
+  perWord: ReadonlyArray<ReadonlyMap<number, number>>,
+  least: number,
+): Map<number, number> => {
   const counts = new Map<number, number>()
   const scores = new Map<number, number>()
   for (const rows of perWord) {

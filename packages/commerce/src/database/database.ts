@@ -6,10 +6,16 @@ export type Row = Record<string, null | number | bigint | string | Uint8Array>
 export interface DatabaseService {
   readonly all: (sql: string, ...parameters: ReadonlyArray<SQLInputValue>) => ReadonlyArray<Row>
   readonly get: (sql: string, ...parameters: ReadonlyArray<SQLInputValue>) => Row | undefined
-  readonly run: (sql: string, ...parameters: ReadonlyArray<SQLInputValue>) => { readonly changes: number; readonly lastId: number }
+  readonly run: (
+    sql: string,
+    ...parameters: ReadonlyArray<SQLInputValue>
+  ) => { readonly changes: number; readonly lastId: number }
   readonly exec: (sql: string) => void
   /** Rows as arrays of columns, for large reads. */
-  readonly values: (sql: string, ...parameters: ReadonlyArray<SQLInputValue>) => ReadonlyArray<ReadonlyArray<unknown>>
+  readonly values: (
+    sql: string,
+    ...parameters: ReadonlyArray<SQLInputValue>
+  ) => ReadonlyArray<ReadonlyArray<unknown>>
   /**
    * Runs the body in one BEGIN IMMEDIATE transaction: all of it is on disk when this returns, or none is.
    * The body is synchronous, so nothing can come between its steps. Nested calls join the outer transaction.
@@ -36,7 +42,11 @@ const open = (file: string): DatabaseSync => {
 const statementsMax = 512
 
 /** Statements are kept for the next time, the oldest making way; some name tables that come and go. */
-const kept = (statements: Map<string, StatementSync>, sql: string, prepare: () => StatementSync): StatementSync => {
+const kept = (
+  statements: Map<string, StatementSync>,
+  sql: string,
+  prepare: () => StatementSync,
+): StatementSync => {
   const known = statements.get(sql)
   if (known !== undefined) return known
   if (statements.size >= statementsMax) statements.delete(statements.keys().next().value!)
@@ -65,7 +75,8 @@ const service = (db: DatabaseSync, file: string): DatabaseService => {
       return { changes: Number(changes), lastId: Number(lastInsertRowid) }
     },
     exec: (sql) => db.exec(sql),
-    values: (sql, ...parameters) => prepareArrays(sql).all(...parameters) as unknown as ReadonlyArray<ReadonlyArray<unknown>>,
+    values: (sql, ...parameters) =>
+      prepareArrays(sql).all(...parameters) as unknown as ReadonlyArray<ReadonlyArray<unknown>>,
     transaction: (body) => {
       if (depth > 0) return body()
       db.exec("BEGIN IMMEDIATE")
@@ -85,7 +96,7 @@ const service = (db: DatabaseSync, file: string): DatabaseService => {
   }
 }
 
-/** Opens (or makes) the file and brings its schema up to date. ":memory:" for tests. */
+/** Opens (or makes) the file and brings its schema up to date. ":memory:" for tests. @rule DB1 */
 export const layer = (file: string, migrate: (database: DatabaseService) => void): Layer.Layer<Database> =>
   Layer.effect(
     Database,

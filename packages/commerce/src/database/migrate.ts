@@ -14,11 +14,15 @@ export interface Migration {
 export const migrate =
   (migrations: ReadonlyArray<Migration>) =>
   (database: DatabaseService): void => {
-    database.exec("CREATE TABLE IF NOT EXISTS migration (id TEXT PRIMARY KEY, applied_at TEXT NOT NULL DEFAULT (datetime('now'))) STRICT")
+    database.exec(
+      "CREATE TABLE IF NOT EXISTS migration (id TEXT PRIMARY KEY, applied_at TEXT NOT NULL DEFAULT (datetime('now'))) STRICT",
+    )
     const applied = new Set(database.all("SELECT id FROM migration").map((row) => String(row["id"])))
     const unknown = [...applied].filter((id) => !migrations.some((step) => step.id === id))
     if (unknown.length > 0) {
-      throw new Error(`${database.file} was written by a newer version of the shop (it knows ${unknown.join(", ")}). Start that version, or choose another SHOP_DATA folder.`)
+      throw new Error(
+        `${database.file} was written by a newer version of the shop (it knows ${unknown.join(", ")}). Start that version, or choose another SHOP_DATA folder.`,
+      )
     }
     for (const step of migrations) {
       if (applied.has(step.id)) continue

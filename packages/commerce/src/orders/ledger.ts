@@ -1,6 +1,6 @@
 import type { Order } from "@shop/core/order"
 import type { PricedCart } from "../carts/index.ts"
-import type { DatabaseService, Row } from "../database/index.ts"
+import { type DatabaseService, insert, type Row } from "../database/index.ts"
 import type { Taken } from "../stock/index.ts"
 
 /** An order as it goes on record. */
@@ -20,39 +20,59 @@ export interface Entry {
  * @returns the order's id
  * @rule CM10 - reliability I13
  */
-export const write = (database: DatabaseService, { number, key, store, order, priced, taken, placedAtMs }: Entry): number => {
+export const write = (
+  database: DatabaseService,
+  { number, key, store, order, priced, taken, placedAtMs }: Entry,
+): number => {
   const { cart, totals, lines, needsShipping } = priced
-  const shipping = needsShipping && order.shipping !== null ? JSON.stringify(order.shipping) : null
-  const { lastId } = database.run(
-    `INSERT INTO orders (number, order_key, cart, cart_version, store, email, first_name, last_name, shipping_address,
-       billing_address, carrier_code, method_code, payment_code, coupon, subtotal_gross_cents, discount_cents,
-       shipping_gross_cents, tax_cents, grand_cents, totals, placed_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ...[number, key, cart.token, cart.version, store],
-    ...[order.personal.email, order.personal.firstName, order.personal.lastName],
-    ...[shipping, JSON.stringify(order.billing)],
-    ...[needsShipping ? cart.carrierCode : null, needsShipping ? cart.methodCode : null, cart.paymentCode],
-    ...[totals.couponCode, totals.subtotalGrossCents, totals.discountCents],
-    ...[totals.shippingGrossCents, totals.taxCents, totals.grandCents],
-    ...[JSON.stringify(totals), placedAtMs],
-  )
+  const orderId = insert(database, "orders", {
+    number,
+    order_key: key,
+    cart: cart.token,
+    cart_version: cart.version,
+    store,
+    email: order.personal.email,
+    first_name: order.personal.firstName,
+    last_name: order.personal.lastName,
+    shipping_address: needsShipping && order.shipping !== null ? JSON.stringify(order.shipping) : null,
+    billing_address: JSON.stringify(order.billing),
+    carrier_code: needsShipping ? cart.carrierCode : null,
+    method_code: needsShipping ? cart.methodCode : null,
+    payment_code: cart.paymentCode,
+    coupon: totals.couponCode,
+    subtotal_gross_cents: totals.subtotalGrossCents,
+    discount_cents: totals.discountCents,
+    shipping_gross_cents: totals.shippingGrossCents,
+    tax_cents: totals.taxCents,
+    grand_cents: totals.grandCents,
+    totals: JSON.stringify(totals),
+    placed_at: placedAtMs,
+  })
   for (const [position, total] of totals.lines.entries()) {
-    const line = lines[position]!
-    database.run(
-      `INSERT INTO order_line (order_id, position, sku, parent_sku, name, option, qty, unit_gross_cents, row_gross_cents,
-         discount_cents, tax_cents, rate_ppm) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      ...[lastId, position, line.sku, line.parentSku, total.name, JSON.stringify(line.option), total.qty],
-      ...[total.unitGrossCents, total.rowGrossCents, total.discountCents, total.taxCents, total.ratePpm],
-    )
+    const { sku, parentSku, option } = lines[position]!
+    insert(database, "order_line", {
+      order_id: orderId,
+      position,
+      sku,
+      parent_sku: parentSku,
+      name: total.name,
+      option: JSON.stringify(option),
+      qty: total.qty,
+      unit_gross_cents: total.unitGrossCents,
+      row_gross_cents: total.rowGrossCents,
+      discount_cents: total.discountCents,
+      tax_cents: total.taxCents,
+      rate_ppm: total.ratePpm,
+    })
   }
-  for (const { sku, qty } of taken) {
-    database.run("INSERT INTO order_stock (order_id, sku, qty) VALUES (?, ?, ?)", lastId, sku, qty)
-  }
-  database.run(
-    "INSERT INTO outbox (kind, subject, payload, made_at) VALUES ('order.placed', ?, ?, ?)",
-    ...[number, JSON.stringify({ store }), placedAtMs],
-  )
-  return lastId
+  for (const { sku, qty } of taken) insert(database, "order_stock", { order_id: orderId, sku, qty })
+  insert(database, "outbox", {
+    kind: "order.placed",
+    subject: number,
+    payload: JSON.stringify({ store }),
+    made_at: placedAtMs,
+  })
+  return orderId
 }
 
 /** An order in one row, for lists. */
@@ -66,7 +86,7 @@ export interface OrderSummary {
   readonly placedAtMs: number
 }
 
-/** The latest orders, newest first. */
+/** The latest orders, newest first. @rule CM10 */
 export const latest = (database: DatabaseService, count: number): ReadonlyArray<OrderSummary> =>
   database
     .all(

@@ -12,7 +12,8 @@ const first = 100_001
 export const nextNumber = (database: DatabaseService, store: string): string => {
   const row = database.get(
     `INSERT INTO counter (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value`,
-    ...[`order.${store}`, first],
+    `order.${store}`,
+    first,
   )
   return `${store.toUpperCase()}-${Number(row?.["value"])}`
 }

@@ -7,7 +7,7 @@ import { Catalogue } from "../catalogue/index.ts"
 import { Database } from "../database/index.ts"
 import { Stock } from "../stock/index.ts"
 import { latest, type OrderSummary } from "./ledger.ts"
-import { OrderRefused } from "./model.ts"
+import { OrderRefused, refuse } from "./model.ts"
 import { place, type PlaceTools } from "./place.ts"
 import { Points } from "./points.ts"
 
@@ -35,10 +35,22 @@ export class Orders extends Context.Service<Orders, OrdersService>()("@shop/comm
       const settings = yield* Settings
       const stock = yield* Stock
       const { reach } = yield* Points
-      return make({ database, stock, settings, reach, desk: desk({ database, stock, settings, findProduct: catalogue.find }) })
+      return make({
+        database,
+        stock,
+        settings,
+        reach,
+        desk: desk({ database, stock, settings, findProduct: catalogue.find }),
+      })
     }),
   )
 }
+
+/**
+ * What makes two orders one: everything but the cart. A client that never heard that its cart was ordered fills another
+ * one before it asks again.
+ */
+const bodyOf = (order: Order, { code }: StoreView) => ({ ...order, cart: null, store: code })
 
 const isOrderRefused = (error: unknown): error is OrderRefused => error instanceof OrderRefused
 
@@ -47,9 +59,11 @@ const make = (tools: PlaceTools): OrdersService => ({
     Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
       refusable(isOrderRefused, () => {
         tools.reach("beforeOrder")
-        const operation = { scope: "order", id: key, body: { ...order, store: view.code } }
-        const outcome = once(tools.database, operation, nowMs, () => place(tools, order, key, view, nowMs))
-        if (outcome.tag === "reused") throw new OrderRefused({ reason: { tag: "KeyReused" } })
+        const operation = { scope: "order", id: key, body: bodyOf(order, view) }
+        const outcome = once(tools.database, operation, nowMs, () =>
+          place(tools, { order, key, view, nowMs }),
+        )
+        if (outcome.tag === "reused") return refuse({ tag: "KeyReused" })
         tools.reach("afterCommitBeforeReply")
         return outcome.reply
       }),

@@ -14,21 +14,51 @@ describe("CM10 an order", () => {
   it("is the order, its lines, what it took and its mail, in one step", () => {
     const shop = open()
     const place = shop.cartOf({ BOL: 2, MUG: 1 })
-    const placed = shop.run(shop.orders.place(order(place.token, [line("BOL", 2), line("MUG", 1)]), "key-1", view))
+    const placed = shop.run(
+      shop.orders.place(order(place.token, [line("BOL", 2), line("MUG", 1)]), "key-1", view),
+    )
     expect(placed).toMatchObject({ orderNumber: "FR-100001", backendOrderId: "1" })
     expect(shop.run(shop.orders.latest(10))).toMatchObject([
-      { number: "FR-100001", store: "fr", status: "pending", email: "anne@example.org", grandCents: 62_50, lineCount: 2 },
+      {
+        number: "FR-100001",
+        store: "fr",
+        status: "pending",
+        email: "anne@example.org",
+        grandCents: 62_50,
+        lineCount: 2,
+      },
     ])
-    expect([shop.qtyOf("BOL"), shop.qtyOf("MUG"), shop.count("outbox"), shop.count("operation")]).toEqual([3, 4, 1, 1])
-    expect(shop.database.all("SELECT sku, qty, unit_gross_cents, row_gross_cents, tax_cents FROM order_line ORDER BY position")).toMatchObject([
+    expect([shop.qtyOf("BOL"), shop.qtyOf("MUG"), shop.count("outbox"), shop.count("operation")]).toEqual([
+      3, 4, 1, 1,
+    ])
+    expect(
+      shop.database.all(
+        "SELECT sku, qty, unit_gross_cents, row_gross_cents, tax_cents FROM order_line ORDER BY position",
+      ),
+    ).toMatchObject([
       { sku: "BOL", qty: 2, unit_gross_cents: 24_00, row_gross_cents: 48_00, tax_cents: 8_00 },
       { sku: "MUG", qty: 1, unit_gross_cents: 9_50, row_gross_cents: 9_50, tax_cents: 1_58 },
     ])
   })
+  it("keeps names and addresses tidy", () => {
+    const shop = open()
+    const person = { firstName: " Anne ", lastName: "Martin", email: " anne@example.org" }
+    const asked = order(shop.cartOf({ BOL: 1 }).token, [line("BOL", 1)], {
+      personal: person,
+      shipping: address({ city: " Le  Puy ", country: "fr" }),
+    })
+    shop.run(shop.orders.place(asked, "key-1", view))
+    expect(shop.run(shop.orders.latest(1))).toMatchObject([{ email: "anne@example.org" }])
+    expect(
+      JSON.parse(String(shop.database.get("SELECT shipping_address FROM orders")!["shipping_address"])),
+    ).toMatchObject({ city: "Le Puy", country: "FR" })
+  })
   it("believes no amount of the client", () => {
     const shop = open()
     const place = shop.cartOf({ BOL: 1 })
-    shop.run(shop.orders.place(order(place.token, [line("BOL", 1, { unitGrossCents: cents(1) })]), "key-1", view))
+    shop.run(
+      shop.orders.place(order(place.token, [line("BOL", 1, { unitGrossCents: cents(1) })]), "key-1", view),
+    )
     expect(shop.run(shop.orders.latest(1))).toMatchObject([{ grandCents: 29_00 }])
   })
   it("of downloads alone needs no address, no delivery and no cash at the door", () => {
@@ -43,10 +73,14 @@ describe("CM10 an order", () => {
   it("made before its cart was ever synchronised brings its lines along", () => {
     const shop = open()
     const place = shop.cartOf({})
-    shop.run(shop.orders.place(order(place.token, [line("BOL", 1)], { grandCents: cents(29_00) }), "key-1", view))
+    shop.run(
+      shop.orders.place(order(place.token, [line("BOL", 1)], { grandCents: cents(29_00) }), "key-1", view),
+    )
     expect(shop.count("order_line")).toBe(1)
     const other = shop.cartOf({})
-    expect(refusal(shop.orders.place(order(other.token, [line("NONE", 1)]), "key-2", view)).reason).toMatchObject({ tag: "Unavailable", shortages: [{ sku: "NONE" }] })
+    expect(
+      refusal(shop.orders.place(order(other.token, [line("NONE", 1)]), "key-2", view)).reason,
+    ).toMatchObject({ tag: "Unavailable", shortages: [{ sku: "NONE" }] })
     expect(shop.run(shop.carts.pull(other))).toEqual([])
   })
   it("counts a coupon's use, and the last use but once", () => {
@@ -56,7 +90,9 @@ describe("CM10 an order", () => {
     for (const place of [first, second]) shop.run(shop.carts.applyCoupon(place, "once"))
     const with25 = { grandCents: cents(25_00) }
     shop.run(shop.orders.place(order(first.token, [line("BOL", 1)], with25), "key-1", view))
-    expect(refusal(shop.orders.place(order(second.token, [line("BOL", 1)], with25), "key-2", view)).reason).toMatchObject({
+    expect(
+      refusal(shop.orders.place(order(second.token, [line("BOL", 1)], with25), "key-2", view)).reason,
+    ).toMatchObject({
       tag: "TotalChanged",
       totals: { couponCode: null, grandCents: 29_00 },
     })
@@ -78,24 +114,48 @@ describe("CM12 order numbers", () => {
 
 describe("CM11 a refused order stores nothing", () => {
   const cases = [
-    ["another total than the shopper saw", { grandCents: cents(28_99) }, [line("BOL", 1)], { tag: "TotalChanged", totals: { grandCents: 29_00 } }],
+    [
+      "another total than the shopper saw",
+      { grandCents: cents(28_99) },
+      [line("BOL", 1)],
+      { tag: "TotalChanged", totals: { grandCents: 29_00 } },
+    ],
     ["another quantity than the cart has", {}, [line("BOL", 2)], { tag: "CartChanged" }],
     ["another product than the cart has", {}, [line("MUG", 1)], { tag: "CartChanged" }],
     ["a line less than the cart has", {}, [], { tag: "CartChanged" }],
     ["a delivery that is none", { methodCode: "drone" }, [line("BOL", 1)], { tag: "MethodUnknown" }],
     ["no delivery", { carrierCode: null, methodCode: null }, [line("BOL", 1)], { tag: "MethodUnknown" }],
     ["a payment that is none", { paymentCode: "barter" }, [line("BOL", 1)], { tag: "PaymentUnknown" }],
-    ["no address to send it to", { shipping: null }, [line("BOL", 1)], { tag: "FieldsInvalid", faults: [{ field: "shipping.country" }] }],
+    [
+      "no address to send it to",
+      { shipping: null },
+      [line("BOL", 1)],
+      { tag: "FieldsInvalid", faults: [{ field: "shipping.country" }] },
+    ],
     [
       "fields that cannot be right",
-      { shipping: address({ postcode: "1" }), billing: address({ city: "" }), personal: { firstName: "A", lastName: "Martin", email: "anne" } },
+      {
+        shipping: address({ postcode: "1" }),
+        billing: address({ city: "" }),
+        personal: { firstName: "A", lastName: "Martin", email: "anne" },
+      },
       [line("BOL", 1)],
       {
         tag: "FieldsInvalid",
-        faults: [{ field: "personal.firstName" }, { field: "personal.email" }, { field: "shipping.postcode" }, { field: "billing.city" }],
+        faults: [
+          { field: "personal.firstName" },
+          { field: "personal.email" },
+          { field: "shipping.postcode" },
+          { field: "billing.city" },
+        ],
       },
     ],
-    ["a country nobody delivers to", { shipping: address({ country: "US" }) }, [line("BOL", 1)], { tag: "FieldsInvalid", faults: [{ field: "shipping.country" }] }],
+    [
+      "a country nobody delivers to",
+      { shipping: address({ country: "US" }) },
+      [line("BOL", 1)],
+      { tag: "FieldsInvalid", faults: [{ field: "shipping.country" }] },
+    ],
     ["a cart that is none", { cart: "x".repeat(32) }, [line("BOL", 1)], { tag: "CartUnknown" }],
   ] as const
   it.each(cases)("%s", (_, given, lines, reason) => {
@@ -103,12 +163,18 @@ describe("CM11 a refused order stores nothing", () => {
     const place = shop.cartOf({ BOL: 1 })
     const asked = order(place.token, lines, given as object)
     expect(refusal(shop.orders.place(asked, "key-1", view)).reason).toMatchObject(reason)
-    expect([shop.count("orders"), shop.count("outbox"), shop.count("operation"), shop.qtyOf("BOL")]).toEqual([0, 0, 0, 5])
-    expect(shop.run(shop.orders.place(order(place.token, [line("BOL", 1)]), "key-1", view)).orderNumber).toBe("FR-100001")
+    expect([shop.count("orders"), shop.count("outbox"), shop.count("operation"), shop.qtyOf("BOL")]).toEqual([
+      0, 0, 0, 5,
+    ])
+    expect(shop.run(shop.orders.place(order(place.token, [line("BOL", 1)]), "key-1", view)).orderNumber).toBe(
+      "FR-100001",
+    )
   })
   it("an empty cart", () => {
     const shop = open()
-    expect(refusal(shop.orders.place(order(shop.cartOf({}).token, []), "key-1", view)).reason).toEqual({ tag: "CartEmpty" })
+    expect(refusal(shop.orders.place(order(shop.cartOf({}).token, []), "key-1", view)).reason).toEqual({
+      tag: "CartEmpty",
+    })
   })
   it.each([
     ["too few left", { BOL: { qty: 1 } }, { sku: "BOL", qtyWanted: 2, qtyLeft: 1 }],
@@ -118,14 +184,19 @@ describe("CM11 a refused order stores nothing", () => {
     const place = shop.cartOf({ MUG: 1, BOL: 2 })
     for (const [sku, item] of Object.entries(left)) shop.stock.put(sku, stockItem(item))
     const asked = order(place.token, [line("MUG", 1), line("BOL", 2)])
-    expect(refusal(shop.orders.place(asked, "key-1", view)).reason).toEqual({ tag: "Unavailable", shortages: [shortage] })
+    expect(refusal(shop.orders.place(asked, "key-1", view)).reason).toEqual({
+      tag: "Unavailable",
+      shortages: [shortage],
+    })
     expect([shop.qtyOf("MUG"), shop.count("orders")]).toEqual([5, 0])
   })
   it("a product that is gone", () => {
     const shop = open()
     const place = shop.cartOf({ BOL: 1 })
     shop.shelf.delete("BOL")
-    expect(refusal(shop.orders.place(order(place.token, [line("BOL", 1)]), "key-1", view)).reason).toMatchObject({ tag: "Unavailable", shortages: [{ sku: "BOL" }] })
+    expect(
+      refusal(shop.orders.place(order(place.token, [line("BOL", 1)]), "key-1", view)).reason,
+    ).toMatchObject({ tag: "Unavailable", shortages: [{ sku: "BOL" }] })
   })
 })
 
@@ -134,7 +205,16 @@ describe("CM3 what an order takes", () => {
     const net = Math.round((gross * 1_000_000) / (1_000_000 + rate))
     const payable = { netCents: cents(net), taxCents: cents(gross - net), grossCents: cents(gross) }
     const own = { payable, original: null, prior: null, ratePpm: ratePpm(rate) }
-    return { id: sku, sku: product({ sku }).sku, name: sku, qty, isDefault: true, canChangeQty: false, price: own, stock: null }
+    return {
+      id: sku,
+      sku: product({ sku }).sku,
+      name: sku,
+      qty,
+      isDefault: true,
+      canChangeQty: false,
+      price: own,
+      stock: null,
+    }
   }
   const hamper = product({
     sku: "HAMPER",
@@ -146,14 +226,25 @@ describe("CM3 what an order takes", () => {
     ],
   })
   it("of a bundle is its parts, each taxed at its own rate", () => {
-    const shop = sale({ products: [hamper], stock: { BOL: { qty: 5 }, JAM: { qty: 6 }, HAMPER: { qty: 0, isInStock: true } } })
+    const shop = sale({
+      products: [hamper],
+      stock: { BOL: { qty: 5 }, JAM: { qty: 6 }, HAMPER: { qty: 0, isInStock: true } },
+    })
     const place = shop.cartOf({ HAMPER: 2 })
     const asked = order(place.token, [line("HAMPER", 2)], { grandCents: cents(92_30) })
-    shop.run(shop.orders.place({ ...asked, shipping: address({ country: "GB", postcode: "SW1A 1AA" }), grandCents: cents(92_30) }, "key-1", view))
+    shop.run(
+      shop.orders.place(
+        { ...asked, shipping: address({ country: "GB", postcode: "SW1A 1AA" }), grandCents: cents(92_30) },
+        "key-1",
+        view,
+      ),
+    )
     expect([shop.qtyOf("BOL"), shop.qtyOf("JAM"), shop.qtyOf("HAMPER")]).toEqual([3, 0, 0])
     const { segments } = JSON.parse(String(shop.database.get("SELECT totals FROM orders")!["totals"]))
     const tax = segments.find(({ code }: { code: string }) => code === "tax")
-    expect(tax.rates.map((rate: { ratePpm: number }) => rate.ratePpm).toSorted((a: number, b: number) => a - b)).toEqual([55_000, 200_000])
+    expect(
+      tax.rates.map((rate: { ratePpm: number }) => rate.ratePpm).toSorted((a: number, b: number) => a - b),
+    ).toEqual([55_000, 200_000])
   })
   it("of a configurable product is its variant, unless the product as a whole is out of stock", () => {
     const cocotte = product({

@@ -2,7 +2,8 @@ import type { Migration } from "../database/index.ts"
 
 /**
  * The tables that change while the shop sells: stock, carts, orders. Money is INTEGER cents, time is INTEGER epoch ms,
- * yes and no are 0 and 1. An order has its sums twice: as columns for those who count, in \`totals\` as the shopper was told. What must never happen is a constraint here first, and a kind refusal in the code second.
+ * yes and no are 0 and 1. What must never happen is a constraint here first, and a kind refusal in the code second.
+ * An order has its sums twice: as columns for those who count, in `totals` as the shopper was told.
  * @rule CM1 - S1 §4, §7; reliability I12, I13
  */
 export const cartMigrations: ReadonlyArray<Migration> = [
@@ -36,7 +37,7 @@ export const cartMigrations: ReadonlyArray<Migration> = [
         created_at INTEGER NOT NULL,
         updated_at INTEGER NOT NULL
       ) STRICT;
-      CREATE INDEX cart_by_age ON cart (status, updated_at);
+      CREATE INDEX cart_by_age ON cart (updated_at);
 
       CREATE TABLE cart_line (
         item_id INTEGER PRIMARY KEY AUTOINCREMENT,

@@ -44,7 +44,12 @@ describe("CM3 taking", () => {
   })
   it("never counts what is not managed or not on record", () => {
     const { stock, qtyOf } = sale({ stock: { PDF: { qty: 0, isManaged: false } } })
-    expect(stock.take([{ sku: "PDF", qty: 99 }, { sku: "NEW", qty: 99 }])).toEqual({ taken: [], short: [] })
+    expect(
+      stock.take([
+        { sku: "PDF", qty: 99 },
+        { sku: "NEW", qty: 99 },
+      ]),
+    ).toEqual({ taken: [], short: [] })
     expect(qtyOf("PDF")).toBe(0)
   })
 })
@@ -52,18 +57,27 @@ describe("CM3 taking", () => {
 describe("laws", () => {
   it("CM3 what was there is what was taken and what is left, and never below zero", () => {
     const skus = ["A", "B", "C"] as const
-    const wishes = fc.array(fc.record({ sku: fc.constantFrom(...skus), qty: fc.integer({ min: 1, max: 6 }) }), { maxLength: 12 })
+    const wishes = fc.array(
+      fc.record({ sku: fc.constantFrom(...skus), qty: fc.integer({ min: 1, max: 6 }) }),
+      { maxLength: 12 },
+    )
     fc.assert(
-      fc.property(fc.tuple(fc.nat(12), fc.nat(12), fc.nat(12)), fc.array(wishes, { maxLength: 6 }), (initial, rounds) => {
-        const { stock, qtyOf, close } = sale({ stock: Object.fromEntries(skus.map((sku, index) => [sku, { qty: initial[index]! }])) })
-        const taken = rounds.flatMap((round) => stock.take(round).taken)
-        for (const [index, sku] of skus.entries()) {
-          const gone = taken.reduce((sum, one) => (one.sku === sku ? sum + one.qty : sum), 0)
-          expect(qtyOf(sku)).toBe(initial[index]! - gone)
-          expect(qtyOf(sku)).toBeGreaterThanOrEqual(0)
-        }
-        void close()
-      }),
+      fc.property(
+        fc.tuple(fc.nat(12), fc.nat(12), fc.nat(12)),
+        fc.array(wishes, { maxLength: 6 }),
+        (initial, rounds) => {
+          const { stock, qtyOf, close } = sale({
+            stock: Object.fromEntries(skus.map((sku, index) => [sku, { qty: initial[index]! }])),
+          })
+          const taken = rounds.flatMap((round) => stock.take(round).taken)
+          for (const [index, sku] of skus.entries()) {
+            const gone = taken.reduce((sum, one) => (one.sku === sku ? sum + one.qty : sum), 0)
+            expect(qtyOf(sku)).toBe(initial[index]! - gone)
+            expect(qtyOf(sku)).toBeGreaterThanOrEqual(0)
+          }
+          void close()
+        },
+      ),
       { numRuns: 60 },
     )
   })

@@ -48,12 +48,18 @@ export interface StockService {
 
 /** The platform's stock. Its steps are synchronous, so that they can be part of a transaction. @rule CM2 - S1 §4 */
 export class Stock extends Context.Service<Stock, StockService>()("@shop/commerce/Stock") {
-  static readonly layer: Layer.Layer<Stock, never, Database> = Layer.effect(Stock, Effect.map(Database, (database) => make(database)))
+  static readonly layer: Layer.Layer<Stock, never, Database> = Layer.effect(
+    Stock,
+    Effect.map(Database, (database) => make(database)),
+  )
 }
 
 const make = (database: DatabaseService): StockService => {
   const item = (sku: string): StockItem | null => {
-    const row = database.get("SELECT product_id, qty, is_in_stock, is_managed, qty_max FROM stock WHERE sku = ?", sku)
+    const row = database.get(
+      "SELECT product_id, qty, is_in_stock, is_managed, qty_max FROM stock WHERE sku = ?",
+      sku,
+    )
     return row === undefined ? null : fromRow(row)
   }
 

@@ -73,12 +73,21 @@ export const news = (state: CartState, pass: Pass): ReadonlyArray<PassNews> =>
   })
 
 /**
- * Takes the server's totals in, with the prices and rates it charges. Totals of another cart are left out.
+ * Takes the server's totals in, with the prices and rates it charges. Totals that speak of other lines than the
+ * confirmed ones are of a cart that has changed meanwhile: they are not believed.
  *
  * @param totalsOf - what they were asked for
  * @rule CA17 - domain §5.6 syncTotals; C5 (totals never change a quantity)
  */
 export const commitTotals = (state: CartState, totals: Totals, totalsOf: string): CartState => {
+  const pieces = (lines: ReadonlyArray<{ readonly itemId: number; readonly qty: number }>) =>
+    lines
+      .map((line) => `${line.itemId}:${line.qty}`)
+      .toSorted()
+      .join()
+  if (pieces(totals.lines) !== pieces(state.confirmed.lines)) {
+    return { ...state, confirmed: { ...state.confirmed, totals: null, totalsOf } }
+  }
   const idOf = new Map(state.confirmed.lines.map((line) => [line.key, line.itemId]))
   const rows = new Map(totals.lines.map((row) => [row.itemId, row]))
   return {

@@ -31,7 +31,7 @@ export type PassResult = "answered" | "unanswered" | "disabled"
  *
  * @param cell - the cart to synchronise
  * @fails never; what had no answer stays pending
- * @rule CA11 CA15 CA17 - S1 §4 Cart sync, house §4
+ * @rule CA11, CA15, CA17 - S1 §4 Cart sync, house §4
  */
 export const pass = (cell: CartCell, world: PassWorld): Effect.Effect<PassResult> =>
   Effect.gen(function* () {
@@ -138,7 +138,8 @@ const sendOne = (
     return world.execute(Calls.remove({ cart: token, sku, itemId })).pipe(
       Effect.match({
         onSuccess: (): Sent => ({ tag: "deleted", key }),
-        onFailure: (error): Sent => (error._tag === "Refused" && error.code === 404 ? { tag: "deleted", key } : lost(0)(error)),
+        // A line that cannot be found may be gone or not: only the next pull knows.
+        onFailure: (error): Sent => (error._tag === "Refused" && error.code === 404 ? { tag: "unknown", key } : lost(0)(error)),
       }),
     )
   }
@@ -181,7 +182,8 @@ const askTotals = (
   world: PassWorld,
 ): Effect.Effect<Totals | "same" | "none" | "unanswered"> => {
   if (expected.confirmed.lines.length === 0) return Effect.succeed("none")
-  if (!world.isTotalsForced && expected.confirmed.totalsOf === totalsOf(expected)) return Effect.succeed("same")
+  const { totals: known, totalsOf: of } = expected.confirmed
+  if (!world.isTotalsForced && known !== null && of === totalsOf(expected)) return Effect.succeed("same")
   return Effect.catch(fetchTotals(expected, cart, world), (error) =>
     Effect.succeed(failure(error) === "unanswered" ? ("unanswered" as const) : ("none" as const)),
   )

@@ -132,15 +132,15 @@ export const address = (given: Address, countries: ReadonlyArray<string>): Reado
  * What is wrong with a quantity.
  *
  * @param field - its name in the form
- * @param qty - pieces as typed; what is no number is no whole number
+ * @param pieces - as typed; what is no number is no whole number
  * @param qtyMax - most that may be asked for, or null
  * @returns no fault or one
  * @rule FO5 - S2 §5 Form messages (above 0, positive integer, below {quantity})
  */
-export const qty = (field: string, qty: number, qtyMax: number | null): ReadonlyArray<Fault> => {
-  if (qty <= 0) return [{ field, tag: "qtyAboveZero" }]
-  if (!Number.isSafeInteger(qty)) return [{ field, tag: "qtyInteger" }]
-  return qtyMax !== null && qty > qtyMax ? [{ field, tag: "qtyBelow", limit: qtyMax }] : []
+export const qty = (field: string, pieces: number, qtyMax: number | null): ReadonlyArray<Fault> => {
+  if (pieces <= 0) return [{ field, tag: "qtyAboveZero" }]
+  if (!Number.isSafeInteger(pieces)) return [{ field, tag: "qtyInteger" }]
+  return qtyMax !== null && pieces > qtyMax ? [{ field, tag: "qtyBelow", limit: qtyMax }] : []
 }
 
 /** Whether the terms were accepted, as faults. @rule FO6 - S2 §5 Form messages */

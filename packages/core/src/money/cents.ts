@@ -3,6 +3,7 @@ import type { Brand } from "effect"
 /** Whole euro cents. Every amount of money in the shop is one. @rule MO1 */
 export type Cents = number & Brand.Brand<"Cents">
 
+/** No money [cents]. @rule MO1 */
 export const zero = 0 as Cents
 
 /**
@@ -50,13 +51,19 @@ export const fromDecimal = (value: unknown): Cents | null => {
 /** The decimal euros of an amount, for the wire. @rule MO3 */
 export const toDecimal = (amount: Cents): number => amount / 100
 
+/** Two amounts together [cents]. @rule MO1 */
 export const add = (a: Cents, b: Cents): Cents => cents(a + b)
+/** What is left of an amount [cents]; may be negative. @rule MO1 */
 export const subtract = (a: Cents, b: Cents): Cents => cents(a - b)
+/** An amount several times [cents]; `count` is whole. @rule MO1 */
 export const times = (amount: Cents, count: number): Cents => cents(amount * count)
+/** All amounts together [cents], zero when there are none. @rule MO1 */
 export const sum = (amounts: Iterable<Cents>): Cents => {
   let total = 0
   for (const amount of amounts) total += amount
   return cents(total)
 }
+/** The lower of two amounts [cents]. @rule MO1 */
 export const min = (a: Cents, b: Cents): Cents => (a <= b ? a : b)
+/** The higher of two amounts [cents]. @rule MO1 */
 export const max = (a: Cents, b: Cents): Cents => (a >= b ? a : b)

@@ -4,6 +4,7 @@ import { type Cents, round } from "./cents.ts"
 /** Parts per million: 20 % is 200_000. Fine enough for rates such as 7.748 %. @rule MO4 */
 export type RatePpm = number & Brand.Brand<"RatePpm">
 
+/** No tax, no share. @rule MO4 */
 export const zeroRate = 0 as RatePpm
 
 /**

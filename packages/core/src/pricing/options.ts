@@ -11,7 +11,7 @@ import type { Surcharge } from "./model.ts"
  */
 export const surcharge = ({ priceType, priceCents, pricePpm }: Surcharge, baseGross: Cents): Cents => {
   if (priceType === "fixed") return priceCents
-  const part = share(baseGross, ratePpm(Math.round(Math.abs(pricePpm))))
+  const part = share(baseGross, ratePpm(Math.trunc(Math.abs(pricePpm))))
   return pricePpm < 0 ? subtract(zero, part) : part
 }
 

@@ -25,7 +25,7 @@ export interface PriceContext {
  * there is none.
  *
  * @returns payable, original and prior amounts, or null when the price is unknown (none listed, or below zero)
- * @rule PR1 PR2 - S1 §4, §5; domain §1.3 T1 (no second pass), T2 (the lowest is payable)
+ * @rule PR1, PR2 - S1 §4, §5; domain §1.3 T1 (no second pass), T2 (the lowest is payable)
  */
 export const price = (listed: ListedPrice, context: PriceContext): Price | null => {
   const regular = listed.regularCents

@@ -21,21 +21,21 @@ export interface Window {
  * @rule PR3 - S1 §4 (special price only inside its window), domain §2.1 [quirk: the predecessor's bounds are strict,
  *   in the zone of the machine, and an offer ends when its last day begins]
  */
-export const isActive = (window: Window, nowMs: number, timeZone: string): boolean =>
-  hasBegun(window.from, nowMs, timeZone) && !hasEnded(window.to, nowMs, timeZone)
+export const isActive = ({ from, to }: Window, nowMs: number, timeZone: string): boolean =>
+  hasBegun(from, nowMs, timeZone) && !hasEnded(to, nowMs, timeZone)
 
 const isUnset = (bound: string | null): bound is null | "" => bound === null || bound === ""
 
 const hasBegun = (bound: string | null, nowMs: number, timeZone: string): boolean => {
   if (isUnset(bound)) return true
-  const from = moment(bound, timeZone)
-  return from !== null && nowMs >= startMs(from)
+  const at = moment(bound, timeZone)
+  return at !== null && nowMs >= startMs(at)
 }
 
 const hasEnded = (bound: string | null, nowMs: number, timeZone: string): boolean => {
   if (isUnset(bound)) return false
-  const to = moment(asDay(bound), timeZone)
-  return to === null || nowMs >= endMs(to)
+  const at = moment(asDay(bound), timeZone)
+  return at === null || nowMs >= endMs(at)
 }
 
 const startMs = (at: Moment): number => (at.kind === "day" ? at.startMs : at.atMs)

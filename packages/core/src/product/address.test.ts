@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { product } from "../../../../tests/support/builders.ts"
 import * as StoreView from "@shop/core/store-view"

@@ -12,7 +12,7 @@ export interface BundlePart {
   readonly qty: number
 }
 
-/** The name of an option's field. */
+/** The name of an option's field. @rule PD11 */
 export const bundleField = (optionId: number | string): string => `bundleOption_${optionId}`
 
 /**

@@ -4,6 +4,7 @@ import type { StockItem } from "../stock/index.ts"
 
 /** Stock keeping unit: the name of a thing one can buy. */
 export type Sku = string & Brand.Brand<"Sku">
+/** Names a text as a sku. @rule PD1 */
 export const sku = (value: string): Sku => value as Sku
 
 /** @rule PD1 - S1 §3 Product */
@@ -15,6 +16,7 @@ export interface Selection {
   readonly optionId: string
 }
 
+/** A picture or film of a product. */
 export interface Media {
   /** Path inside the media store, with leading slash. */
   readonly path: string
@@ -38,6 +40,7 @@ export interface Variant {
   readonly stock: StockItem | null
 }
 
+/** A value of a variant attribute. */
 export interface OptionValue {
   readonly id: string
   readonly label: string
@@ -53,11 +56,13 @@ export interface ConfigurableOption {
   readonly values: ReadonlyArray<OptionValue>
 }
 
+/** A value of a custom option and what it adds. @rule PD7 */
 export interface CustomOptionValue extends Surcharge {
   readonly id: number
   readonly title: string
 }
 
+/** How a custom option is answered. @rule PD7 - S1 §3 */
 export type CustomOptionType =
   | "field"
   | "area"
@@ -93,6 +98,7 @@ export interface BundleLink {
   readonly stock: StockItem | null
 }
 
+/** A place in a bundle, and what may take it. @rule PD11 */
 export interface BundleOption {
   readonly id: number
   readonly title: string

@@ -60,7 +60,7 @@ export const isLast = (left: number | null): boolean => left !== null && left > 
  * How a page tells whether a product can be had.
  *
  * @param variant - the one shown, or null
- * @rule ST5 PD18 - S1 §4
+ * @rule ST5, PD18 - S1 §4
  */
 export const availabilityView = (product: Product, variant: Variant | null): AvailabilityView => {
   const stock = stockOf(product, variant)

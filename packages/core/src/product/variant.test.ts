@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { choice, price, product, stock, variant } from "../../../../tests/support/builders.ts"
 import * as Product from "./index.ts"

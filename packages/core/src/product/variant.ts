@@ -6,6 +6,7 @@ export interface Listing {
   readonly listOutOfStock: boolean
 }
 
+/** What is out of stock is listed too, as the shop is specified. @rule PD2 - S1 §9 */
 export const listEverything: Listing = { listOutOfStock: true }
 
 /**
@@ -21,7 +22,7 @@ export const skuCode = "sku"
 export const bySku = (childSku: string | null): ReadonlyArray<Selection> =>
   childSku === null ? [] : [{ attributeCode: skuCode, optionId: childSku }]
 
-/** What a variant stands for, as a selection. */
+/** What a variant stands for, as a selection. @rule PD3 */
 export const selectionOf = (product: Product, variant: Variant): ReadonlyArray<Selection> =>
   product.configurableOptions.flatMap(({ attributeCode }) => {
     const optionId = variant.options[attributeCode]

@@ -37,7 +37,7 @@ const dayMs = 86_400_000
  * @param view - the store view its link leads into
  * @param nowMs - milliseconds since 1970, for "new"
  * @param listing - whether what is out of stock may be shown
- * @rule CT12 PD20 - S1 §2, §5 Image URLs
+ * @rule CT12, PD20 - S1 §2, §5 Image URLs
  */
 export const card = (
   product: Product,

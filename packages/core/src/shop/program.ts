@@ -38,7 +38,7 @@ export interface Shop {
  *
  * @param initial - what the server rendered
  * @fails never; what the ports cannot do is told as notices
- * @rule SH1 SH2 - house §4
+ * @rule SH1, SH2 - house §4
  */
 export const make = (initial: PublicViews): Effect.Effect<Shop, never, ShopPorts | Settings | Scope.Scope> =>
   Effect.flatMap(Layer.build(rooms(initial.view)), (context) => Effect.provideContext(compose(initial), context))

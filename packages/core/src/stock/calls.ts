@@ -8,4 +8,5 @@ export const list = define<"stock.list", { readonly skus: ReadonlyArray<string> 
   "stock.list",
 )
 
+/** Every call about stock. @rule ST3, ST4 */
 export type StockCall = ReturnType<typeof check> | ReturnType<typeof list>

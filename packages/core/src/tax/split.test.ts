@@ -1,4 +1,4 @@
-import fc from "fast-check"
+import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import * as Money from "@shop/core/money"
 import * as Tax from "./index.ts"

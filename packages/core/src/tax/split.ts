@@ -95,10 +95,9 @@ export const breakdown = (lines: ReadonlyArray<TaxShare>): ReadonlyArray<TaxShar
  */
 export const leadingRate = (shares: ReadonlyArray<TaxShare>): RatePpm => {
   let leading: TaxShare | null = null
-  for (const share of shares) {
-    const isLarger = leading === null || share.grossCents > leading.grossCents
-    if (isLarger || (share.grossCents === leading?.grossCents && share.ratePpm > leading.ratePpm))
-      leading = share
+  for (const one of shares) {
+    const isLarger = leading === null || one.grossCents > leading.grossCents
+    if (isLarger || (one.grossCents === leading?.grossCents && one.ratePpm > leading.ratePpm)) leading = one
   }
   return leading?.ratePpm ?? zeroRate
 }

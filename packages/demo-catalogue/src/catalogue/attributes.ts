@@ -1,7 +1,7 @@
 import { glazes } from "../drawings/index.ts"
 import type { GlazeId } from "../drawings/index.ts"
 import type { Body, MaterialCode, SizeCode } from "./authoring.ts"
-import type { CatalogueDocument } from "./model.ts"
+import type { CatalogueDocument, Json } from "./model.ts"
 import { centimetres, same, volume } from "./text.ts"
 import type { Language, Text } from "./text.ts"
 
@@ -12,19 +12,66 @@ interface Option {
 }
 
 /** Attribute ids; variants name them, so they never change. */
-export const attributeIds = { color: 93, size: 144, erin_recommends: 150, capacity: 151, material: 152, care: 153 } as const
+export const attributeIds = {
+  color: 93,
+  size: 144,
+  erin_recommends: 150,
+  capacity: 151,
+  material: 152,
+  care: 153,
+} as const
 
 /** The glazes by name; ids and order of the filter. */
 export const glazeOptions: Readonly<Record<GlazeId, Option & { readonly code: string }>> = {
-  "iron-blue": { id: 501, code: "IB", label: { fr: "Bleu de fer", en: "Iron blue", de: "Eisenblau" }, swatch: glazes["iron-blue"].base },
-  oatmeal: { id: 502, code: "OA", label: { fr: "Avoine", en: "Oatmeal", de: "Hafer" }, swatch: glazes.oatmeal.base },
-  "ash-green": { id: 503, code: "AG", label: { fr: "Vert de cendre", en: "Ash green", de: "Aschegrün" }, swatch: glazes["ash-green"].base },
-  celadon: { id: 504, code: "CE", label: { fr: "Céladon", en: "Celadon", de: "Seladon" }, swatch: glazes.celadon.base },
-  rose: { id: 505, code: "RO", label: { fr: "Engobe rose", en: "Rose slip", de: "Rosa Engobe" }, swatch: glazes.rose.base },
+  "iron-blue": {
+    id: 501,
+    code: "IB",
+    label: { fr: "Bleu de fer", en: "Iron blue", de: "Eisenblau" },
+    swatch: glazes["iron-blue"].base,
+  },
+  oatmeal: {
+    id: 502,
+    code: "OA",
+    label: { fr: "Avoine", en: "Oatmeal", de: "Hafer" },
+    swatch: glazes.oatmeal.base,
+  },
+  "ash-green": {
+    id: 503,
+    code: "AG",
+    label: { fr: "Vert de cendre", en: "Ash green", de: "Aschegrün" },
+    swatch: glazes["ash-green"].base,
+  },
+  celadon: {
+    id: 504,
+    code: "CE",
+    label: { fr: "Céladon", en: "Celadon", de: "Seladon" },
+    swatch: glazes.celadon.base,
+  },
+  rose: {
+    id: 505,
+    code: "RO",
+    label: { fr: "Engobe rose", en: "Rose slip", de: "Rosa Engobe" },
+    swatch: glazes.rose.base,
+  },
   honey: { id: 506, code: "HO", label: { fr: "Miel", en: "Honey", de: "Honig" }, swatch: glazes.honey.base },
-  tenmoku: { id: 507, code: "TE", label: { fr: "Tenmoku", en: "Tenmoku", de: "Tenmoku" }, swatch: glazes.tenmoku.base },
-  charcoal: { id: 508, code: "CH", label: { fr: "Noir mat", en: "Matt black", de: "Mattschwarz" }, swatch: glazes.charcoal.base },
-  terracotta: { id: 509, code: "TC", label: { fr: "Terre nue", en: "Bare clay", de: "Blanker Ton" }, swatch: glazes.terracotta.base },
+  tenmoku: {
+    id: 507,
+    code: "TE",
+    label: { fr: "Tenmoku", en: "Tenmoku", de: "Tenmoku" },
+    swatch: glazes.tenmoku.base,
+  },
+  charcoal: {
+    id: 508,
+    code: "CH",
+    label: { fr: "Noir mat", en: "Matt black", de: "Mattschwarz" },
+    swatch: glazes.charcoal.base,
+  },
+  terracotta: {
+    id: 509,
+    code: "TC",
+    label: { fr: "Terre nue", en: "Bare clay", de: "Blanker Ton" },
+    swatch: glazes.terracotta.base,
+  },
 }
 
 const sizeKinds = { d: 20000, l: 30000, h: 40000, v: 50000 } as const
@@ -61,7 +108,10 @@ export const capacityOption = (ml: number): number => capacities.find((step) => 
 
 export const materialOptions: Readonly<Record<MaterialCode, Option>> = {
   stoneware: { id: 701, label: { fr: "Grès", en: "Stoneware", de: "Steinzeug" } },
-  earthenware: { id: 702, label: { fr: "Terre vernissée", en: "Slip-glazed earthenware", de: "Glasierte Irdenware" } },
+  earthenware: {
+    id: 702,
+    label: { fr: "Terre vernissée", en: "Slip-glazed earthenware", de: "Glasierte Irdenware" },
+  },
   linen: { id: 703, label: { fr: "Lin", en: "Linen", de: "Leinen" } },
   beech: { id: 704, label: { fr: "Hêtre", en: "Beech", de: "Buche" } },
   paper: { id: 705, label: { fr: "Papier", en: "Paper", de: "Papier" } },
@@ -84,7 +134,10 @@ export const careOf: Readonly<Record<Body, ReadonlyArray<number>>> = {
   earthen: [801, 805],
 }
 
-const chosen = { yes: { id: 901, label: { fr: "Oui", en: "Yes", de: "Ja" } }, no: { id: 902, label: { fr: "Non", en: "No", de: "Nein" } } }
+const chosen = {
+  yes: { id: 901, label: { fr: "Oui", en: "Yes", de: "Ja" } },
+  no: { id: 902, label: { fr: "Non", en: "No", de: "Nein" } },
+}
 
 /** Option id of "chosen by Erin" or not. */
 export const chosenOption = (isChosen: boolean): string => String(isChosen ? chosen.yes.id : chosen.no.id)
@@ -100,16 +153,52 @@ interface Definition {
 const bySize = (a: SizeCode, b: SizeCode): number => sizeOption(a).id - sizeOption(b).id
 
 const definitions = (sizes: ReadonlyArray<SizeCode>): ReadonlyArray<Definition> => [
-  { id: attributeIds.color, code: "color", label: { fr: "Émail", en: "Glaze", de: "Glasur" }, input: "select", options: Object.values(glazeOptions) },
-  { id: attributeIds.size, code: "size", label: { fr: "Taille", en: "Size", de: "Größe" }, input: "select", options: sizes.toSorted(bySize).map(sizeOption) },
-  { id: attributeIds.erin_recommends, code: "erin_recommends", label: { fr: "Le choix d’Erin", en: "Erin’s choice", de: "Erins Auswahl" }, input: "select", options: Object.values(chosen) },
-  { id: attributeIds.capacity, code: "capacity", label: { fr: "Contenance", en: "Capacity", de: "Fassungsvermögen" }, input: "select", options: capacities },
-  { id: attributeIds.material, code: "material", label: { fr: "Matière", en: "Material", de: "Material" }, input: "select", options: Object.values(materialOptions) },
-  { id: attributeIds.care, code: "care", label: { fr: "Entretien", en: "Care", de: "Pflege" }, input: "multiselect", options: Object.values(careOptions) },
+  {
+    id: attributeIds.color,
+    code: "color",
+    label: { fr: "Émail", en: "Glaze", de: "Glasur" },
+    input: "select",
+    options: Object.values(glazeOptions),
+  },
+  {
+    id: attributeIds.size,
+    code: "size",
+    label: { fr: "Taille", en: "Size", de: "Größe" },
+    input: "select",
+    options: sizes.toSorted(bySize).map(sizeOption),
+  },
+  {
+    id: attributeIds.erin_recommends,
+    code: "erin_recommends",
+    label: { fr: "Le choix d’Erin", en: "Erin’s choice", de: "Erins Auswahl" },
+    input: "select",
+    options: Object.values(chosen),
+  },
+  {
+    id: attributeIds.capacity,
+    code: "capacity",
+    label: { fr: "Contenance", en: "Capacity", de: "Fassungsvermögen" },
+    input: "select",
+    options: capacities,
+  },
+  {
+    id: attributeIds.material,
+    code: "material",
+    label: { fr: "Matière", en: "Material", de: "Material" },
+    input: "select",
+    options: Object.values(materialOptions),
+  },
+  {
+    id: attributeIds.care,
+    code: "care",
+    label: { fr: "Entretien", en: "Care", de: "Pflege" },
+    input: "multiselect",
+    options: Object.values(careOptions),
+  },
   { id: 75, code: "price", label: { fr: "Prix", en: "Price", de: "Preis" }, input: "price", options: [] },
 ]
 
-const source = (definition: Definition, position: number, language: Language): object => ({
+const source = (definition: Definition, position: number, language: Language): Json => ({
   id: definition.id,
   attribute_id: definition.id,
   attribute_code: definition.code,
@@ -133,7 +222,10 @@ const source = (definition: Definition, position: number, language: Language): o
 })
 
 /** Attribute documents of one store. @param sizes - the sizes in use, each once */
-export const attributeDocuments = (language: Language, sizes: ReadonlyArray<SizeCode>): ReadonlyArray<CatalogueDocument> =>
+export const attributeDocuments = (
+  language: Language,
+  sizes: ReadonlyArray<SizeCode>,
+): ReadonlyArray<CatalogueDocument> =>
   definitions(sizes).map((definition, index) => ({
     _type: "attribute",
     _id: String(definition.id),

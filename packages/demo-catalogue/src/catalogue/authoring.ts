@@ -1,4 +1,4 @@
-/** The form in which a piece is written down. What can be derived is derived (`product.ts`, `facts.ts`). */
+/** The form in which a piece is written down. What can be derived is derived (`documents/`, `facts.ts`). */
 import type { FinishId, FormId, GlazeId, ThrownId } from "../drawings/index.ts"
 import type { CategoryCode } from "./categories.ts"
 import type { Text } from "./text.ts"
@@ -30,13 +30,19 @@ export interface Size {
   /** Weight in g. */
   readonly g: number
   readonly offer?: Offer
+  readonly tiers?: ReadonlyArray<Tier>
 }
 
 export type OptionPrice = { readonly price: number; readonly as?: "fixed" | "percent" }
 
 /** Something the shopper may add; with `values` for choices, with `price` for text and dates. */
 export type OptionSource =
-  | ({ readonly type: "field" | "area" | "date"; readonly title: Text; readonly required?: true; readonly lengthMax?: number } & Partial<OptionPrice>)
+  | ({
+      readonly type: "field" | "area" | "date"
+      readonly title: Text
+      readonly required?: true
+      readonly lengthMax?: number
+    } & Partial<OptionPrice>)
   | {
       readonly type: "radio" | "drop_down" | "checkbox" | "multiple"
       readonly title: Text
@@ -80,7 +86,6 @@ export interface Pot extends Common {
   readonly glazes: readonly [GlazeId, ...ReadonlyArray<GlazeId>]
   /** Exceptions from the plentiful stock: `size/glaze`, `glaze` or `size` to pieces left. */
   readonly left?: Readonly<Record<string, number>>
-  readonly tiers?: ReadonlyArray<Tier>
   /** Payable price after a catalogue rule. */
   readonly rulePrice?: number
 }
@@ -92,8 +97,25 @@ export interface Told {
 }
 
 export type FactCode =
-  | "clay" | "glaze" | "firing" | "size" | "weight" | "capacity" | "care" | "food_contact" | "maker" | "origin"
-  | "ingredients" | "allergens" | "storage" | "content" | "material" | "duration" | "place" | "format" | "pages"
+  | "clay"
+  | "glaze"
+  | "firing"
+  | "size"
+  | "weight"
+  | "capacity"
+  | "care"
+  | "food_contact"
+  | "maker"
+  | "origin"
+  | "ingredients"
+  | "allergens"
+  | "storage"
+  | "content"
+  | "material"
+  | "duration"
+  | "place"
+  | "format"
+  | "pages"
 
 /** Something not thrown: food, linen, wood, paper. */
 export interface Ware extends Common {
@@ -158,8 +180,8 @@ export interface Box extends Common {
 
 export type Piece = Pot | Ware | Immaterial | SetOfPieces | Box
 
-/** Tax class of the goods: 2 standard, 3 food, 4 books and files of books, 5 services. */
-export type TaxClass = 2 | 3 | 4 | 5
+/** Tax class of the goods: 0 untaxed (vouchers), 2 standard, 3 food, 4 books and files of books, 5 services. */
+export type TaxClass = 0 | 2 | 3 | 4 | 5
 
 export type MakerCode = "helene" | "paul" | "ines" | "workshop"
 export type MaterialCode = "stoneware" | "earthenware" | "linen" | "beech" | "paper" | "food"

@@ -12,10 +12,12 @@ import { keep } from "./pieces/keep.ts"
 import { pantry } from "./pieces/pantry.ts"
 import { serve } from "./pieces/serve.ts"
 import { workshop } from "./pieces/workshop.ts"
-import { productDocuments, stockRows } from "./product.ts"
-import type { Range } from "./product.ts"
+import type { Range } from "./documents/parts.ts"
+import { productDocuments } from "./documents/product.ts"
+import { stockRows } from "./documents/stock.ts"
 import { taxDocuments } from "./taxes.ts"
 import { perLanguage } from "./text.ts"
+import { typeset } from "./typeset.ts"
 
 const all: ReadonlyArray<Piece> = [...cook, ...serve, ...drink, ...keep, ...pantry, ...workshop]
 
@@ -38,16 +40,21 @@ export const catalogue = (): Catalogue => {
   const counts = countByCategory(visible)
   const sizes = sizesInUse(all)
   return {
-    stores: perLanguage((language) => [
-      ...categoryDocuments(language, counts, visible.length),
-      ...attributeDocuments(language, sizes),
-      ...taxDocuments(),
-      ...productDocuments(range, language),
-      ...pageDocuments(language),
-      ...blockDocuments(language),
-    ]),
+    stores: perLanguage((language) =>
+      typeset(
+        [
+          ...categoryDocuments(language, counts, visible.length),
+          ...attributeDocuments(language, sizes),
+          ...taxDocuments(),
+          ...productDocuments(range, language),
+          ...pageDocuments(language),
+          ...blockDocuments(language),
+        ],
+        language,
+      ),
+    ),
     stock: stockRows(range),
-    recipes: perLanguage((language) => recipeDocuments(range, language)),
-    banners: perLanguage(banners),
+    recipes: perLanguage((language) => typeset(recipeDocuments(range, language), language)),
+    banners: perLanguage((language) => typeset(banners(language), language)),
   }
 }

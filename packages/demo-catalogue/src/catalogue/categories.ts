@@ -1,5 +1,5 @@
 import type { FormId } from "../drawings/index.ts"
-import type { CatalogueDocument } from "./model.ts"
+import type { CatalogueDocument, Json } from "./model.ts"
 import type { Piece } from "./authoring.ts"
 import { html, perLanguage, slugify } from "./text.ts"
 import type { Language, Text } from "./text.ts"
@@ -28,8 +28,13 @@ export const families = {
     },
     shelves: {
       casseroles: {
-        id: 11, drawing: "cocotte",
-        name: { fr: "Cocottes et pots à mijoter", en: "Casseroles and stew pots", de: "Bräter und Schmortöpfe" },
+        id: 11,
+        drawing: "cocotte",
+        name: {
+          fr: "Cocottes et pots à mijoter",
+          en: "Casseroles and stew pots",
+          de: "Bräter und Schmortöpfe",
+        },
         about: {
           fr: "Le couvercle fait la moitié du travail : la vapeur touche la coupole, redescend le long de la pente et retombe sur la viande.",
           en: "The lid does half the work: steam meets the dome, runs back down the slope and falls on the meat again.",
@@ -37,7 +42,8 @@ export const families = {
         },
       },
       gratins: {
-        id: 12, drawing: "tian",
+        id: 12,
+        drawing: "tian",
         name: { fr: "Plats à gratin", en: "Gratin dishes", de: "Auflaufformen" },
         about: {
           fr: "Des parois basses et inclinées, pour que la croûte prenne plus de place que la crème.",
@@ -46,7 +52,8 @@ export const families = {
         },
       },
       terrines: {
-        id: 13, drawing: "terrine",
+        id: 13,
+        drawing: "terrine",
         name: { fr: "Terrines", en: "Terrines", de: "Pastetenformen" },
         about: {
           fr: "Parois épaisses et couvercle posé en feuillure : la terrine cuit au bain-marie et refroidit dans le même pot.",
@@ -55,7 +62,8 @@ export const families = {
         },
       },
       moulds: {
-        id: 14, drawing: "kugelhopf",
+        id: 14,
+        drawing: "kugelhopf",
         name: { fr: "Moules et ramequins", en: "Moulds and ramekins", de: "Backformen und Förmchen" },
         about: {
           fr: "Pour ce qui lève, prend ou caramélise. Beurrez jusqu’au bord : la pâte grimpe.",
@@ -64,7 +72,8 @@ export const families = {
         },
       },
       prepare: {
-        id: 15, drawing: "mixing-bowl",
+        id: 15,
+        drawing: "mixing-bowl",
         name: { fr: "Jattes et mortiers", en: "Mixing bowls and mortars", de: "Rührschüsseln und Mörser" },
         about: {
           fr: "Avant le feu : pétrir, battre, piler. Des pièces lourdes, qui ne tournent pas sur la table.",
@@ -85,7 +94,8 @@ export const families = {
     },
     shelves: {
       plates: {
-        id: 21, drawing: "plate",
+        id: 21,
+        drawing: "plate",
         name: { fr: "Assiettes", en: "Plates", de: "Teller" },
         about: {
           fr: "Tournées, puis tournassées : le dessous est aussi net que le dessus. Elles s’empilent sur leur pied nu.",
@@ -94,7 +104,8 @@ export const families = {
         },
       },
       bowls: {
-        id: 22, drawing: "bowl",
+        id: 22,
+        drawing: "bowl",
         name: { fr: "Bols", en: "Bowls", de: "Schalen" },
         about: {
           fr: "Du café du matin à la soupe gratinée : la main fait le tour, le pied tient chaud à distance.",
@@ -103,7 +114,8 @@ export const families = {
         },
       },
       "serving-dishes": {
-        id: 23, drawing: "salad-bowl",
+        id: 23,
+        drawing: "salad-bowl",
         name: { fr: "Saladiers et plats", en: "Serving bowls and dishes", de: "Salatschüsseln und Platten" },
         about: {
           fr: "Les pièces du milieu de la table. Une courbe tendue, pour que la dernière feuille se prenne aussi facilement que la première.",
@@ -112,7 +124,8 @@ export const families = {
         },
       },
       "small-table": {
-        id: 24, drawing: "butter-dish",
+        id: 24,
+        drawing: "butter-dish",
         name: { fr: "Petites pièces de table", en: "Small table pieces", de: "Kleines für den Tisch" },
         about: {
           fr: "Beurrier, coquetier, moutardier : ce qui va et vient entre la table et le garde-manger.",
@@ -133,7 +146,8 @@ export const families = {
     },
     shelves: {
       mugs: {
-        id: 31, drawing: "mug",
+        id: 31,
+        drawing: "mug",
         name: { fr: "Chopes et tasses", en: "Mugs and cups", de: "Becher und Tassen" },
         about: {
           fr: "Les anses sont étirées à l’eau, collées le lendemain du tournage, quand la terre a la fermeté du cuir.",
@@ -142,8 +156,13 @@ export const families = {
         },
       },
       tumblers: {
-        id: 32, drawing: "tumbler",
-        name: { fr: "Gobelets et bols à thé", en: "Tumblers and tea bowls", de: "Trinkbecher und Teeschalen" },
+        id: 32,
+        drawing: "tumbler",
+        name: {
+          fr: "Gobelets et bols à thé",
+          en: "Tumblers and tea bowls",
+          de: "Trinkbecher und Teeschalen",
+        },
         about: {
           fr: "Sans anse : la paroi est un peu plus épaisse, on sent la chaleur sans se brûler.",
           en: "Without a handle, and with a slightly thicker wall: you feel the heat without being burnt.",
@@ -151,7 +170,8 @@ export const families = {
         },
       },
       teapots: {
-        id: 33, drawing: "teapot",
+        id: 33,
+        drawing: "teapot",
         name: { fr: "Théières", en: "Teapots", de: "Teekannen" },
         about: {
           fr: "Une théière est faite de quatre pièces tournées ou étirées à part. La grille est percée à la main, dans la paroi.",
@@ -160,7 +180,8 @@ export const families = {
         },
       },
       pitchers: {
-        id: 34, drawing: "pitcher",
+        id: 34,
+        drawing: "pitcher",
         name: { fr: "Pichets et carafes", en: "Pitchers and carafes", de: "Krüge und Karaffen" },
         about: {
           fr: "Le bec est pincé d’un doigt dans la terre fraîche : c’est ce geste qui décide si le pichet goutte.",
@@ -181,7 +202,8 @@ export const families = {
     },
     shelves: {
       "keeping-jars": {
-        id: 41, drawing: "jar",
+        id: 41,
+        drawing: "jar",
         name: { fr: "Pots de garde", en: "Storage jars", de: "Vorratstöpfe" },
         about: {
           fr: "Pots à confit, pots à provisions, pots à cornichons : ventrus, parce qu’un cylindre se vide mal.",
@@ -190,7 +212,8 @@ export const families = {
         },
       },
       "oil-vinegar": {
-        id: 42, drawing: "vinegar-jar",
+        id: 42,
+        drawing: "vinegar-jar",
         name: { fr: "Huile et vinaigre", en: "Oil and vinegar", de: "Öl und Essig" },
         about: {
           fr: "L’huile craint la lumière, le vinaigre veut respirer : deux pots, deux manières de fermer.",
@@ -199,7 +222,8 @@ export const families = {
         },
       },
       "kitchen-shelf": {
-        id: 43, drawing: "utensil-jar",
+        id: 43,
+        drawing: "utensil-jar",
         name: { fr: "À portée de main", en: "Within reach", de: "In Reichweite" },
         about: {
           fr: "Pot à ustensiles, saloir, pot à confiture : ce qui reste à côté de la cuisinière.",
@@ -220,7 +244,8 @@ export const families = {
     },
     shelves: {
       oils: {
-        id: 51, drawing: "bottle",
+        id: 51,
+        drawing: "bottle",
         name: { fr: "Huiles et vinaigres", en: "Oils and vinegars", de: "Öle und Essige" },
         about: {
           fr: "À garder à l’abri de la lumière, dans un flacon de grès par exemple.",
@@ -229,7 +254,8 @@ export const families = {
         },
       },
       savoury: {
-        id: 52, drawing: "glass-jar",
+        id: 52,
+        drawing: "glass-jar",
         name: { fr: "Salé", en: "Savoury", de: "Herzhaftes" },
         about: {
           fr: "Moutarde, sel, herbes et confits, en quantités qu’un ménage finit.",
@@ -238,7 +264,8 @@ export const families = {
         },
       },
       sweet: {
-        id: 53, drawing: "glass-jar",
+        id: 53,
+        drawing: "glass-jar",
         name: { fr: "Sucré et farines", en: "Sweet things and flour", de: "Süßes und Mehl" },
         about: {
           fr: "Miel, crème de marrons, confitures ; et la farine pour le pain.",
@@ -259,7 +286,8 @@ export const families = {
     },
     shelves: {
       courses: {
-        id: 61, drawing: "certificate",
+        id: 61,
+        drawing: "certificate",
         name: { fr: "Stages à l’atelier", en: "Days at the workshop", de: "Kurse in der Werkstatt" },
         about: {
           fr: "De deux heures à une journée, par petits groupes. La pièce choisie est émaillée, cuite et expédiée un mois plus tard.",
@@ -268,7 +296,8 @@ export const families = {
         },
       },
       boxes: {
-        id: 62, drawing: "box",
+        id: 62,
+        drawing: "box",
         name: { fr: "Coffrets et services", en: "Boxes and sets", de: "Boxen und Services" },
         about: {
           fr: "Des pièces qui vont ensemble ; dans les coffrets, vous choisissez l’émail et la garniture.",
@@ -277,7 +306,8 @@ export const families = {
         },
       },
       linen: {
-        id: 63, drawing: "cloth",
+        id: 63,
+        drawing: "cloth",
         name: { fr: "Linge et bois", en: "Linen and wood", de: "Leinen und Holz" },
         about: {
           fr: "Torchons et tabliers de lin lavé, cuillères de hêtre : ce qui ne raye pas l’émail.",
@@ -286,7 +316,8 @@ export const families = {
         },
       },
       books: {
-        id: 64, drawing: "book",
+        id: 64,
+        drawing: "book",
         name: { fr: "Livres et carnets", en: "Books and notebooks", de: "Bücher und Hefte" },
         about: {
           fr: "Sur papier et en fichier : les recettes de la maison, les émaux de l’atelier.",
@@ -325,7 +356,9 @@ const place = (shelf: Shelf, index: number, parent: Placed | null): Placed => ({
   position: index + 1,
   parentId: parent?.id ?? defaultId,
   pathIds: [...(parent?.pathIds ?? [rootId, defaultId]), shelf.id],
-  urlPath: perLanguage((l) => [...(parent === null ? [] : [parent.urlPath[l]]), slugify(shelf.name[l], l)].join("/")),
+  urlPath: perLanguage((l) =>
+    [...(parent === null ? [] : [parent.urlPath[l]]), slugify(shelf.name[l], l)].join("/"),
+  ),
   children: [],
 })
 
@@ -360,7 +393,7 @@ export const placesOf = (piece: Piece): ReadonlyArray<Placed> => {
 
 const created = "2024-03-04 09:00:00"
 
-const childData = (category: Placed, language: Language, counts: ReadonlyMap<number, number>): object => ({
+const childData = (category: Placed, language: Language, counts: ReadonlyMap<number, number>): Json => ({
   id: category.id,
   parent_id: category.parentId,
   name: category.name[language],
@@ -375,24 +408,55 @@ const childData = (category: Placed, language: Language, counts: ReadonlyMap<num
   children_data: category.children.map((child) => childData(child, language, counts)),
 })
 
-const trunk = (language: Language, total: number, counts: ReadonlyMap<number, number>): ReadonlyArray<object> => {
+const trunk = (
+  language: Language,
+  total: number,
+  counts: ReadonlyMap<number, number>,
+): ReadonlyArray<Json> => {
   const name: Text = { fr: "Boutique", en: "Shop", de: "Laden" }
-  const common = { is_active: true, product_count: total, description: "", image: null, created_at: created, updated_at: created }
+  const common = {
+    is_active: true,
+    product_count: total,
+    description: "",
+    image: null,
+    created_at: created,
+    updated_at: created,
+  }
   return [
     {
-      ...common, id: rootId, parent_id: 0, parent_ids: [], path: "1", level: 0, position: 0,
-      name: "Root", slug: "root", url_key: "root", url_path: null, children_count: "1", children_data: [],
+      ...common,
+      id: rootId,
+      parent_id: 0,
+      parent_ids: [],
+      path: "1",
+      level: 0,
+      position: 0,
+      name: "Root",
+      slug: "root",
+      url_key: "root",
+      url_path: null,
+      children_count: "1",
+      children_data: [],
     },
     {
-      ...common, id: defaultId, parent_id: rootId, parent_ids: ["1"], path: "1/2", level: 1, position: 1,
-      name: name[language], slug: slugify(name[language], language), url_key: slugify(name[language], language), url_path: null,
+      ...common,
+      id: defaultId,
+      parent_id: rootId,
+      parent_ids: ["1"],
+      path: "1/2",
+      level: 1,
+      position: 1,
+      name: name[language],
+      slug: slugify(name[language], language),
+      url_key: slugify(name[language], language),
+      url_path: null,
       children_count: String(tree.length),
       children_data: tree.map((family) => childData(family, language, counts)),
     },
   ]
 }
 
-const source = (category: Placed, language: Language, counts: ReadonlyMap<number, number>): object => ({
+const source = (category: Placed, language: Language, counts: ReadonlyMap<number, number>): Json => ({
   ...childData(category, language, counts),
   parent_ids: category.pathIds.slice(0, -1).map(String),
   path: category.pathIds.join("/"),
@@ -420,6 +484,7 @@ export const categoryDocuments = (
 ): ReadonlyArray<CatalogueDocument> =>
   [
     ...trunk(language, total, counts),
-    ...tree.flatMap((family) => [family, ...family.children]).map((category) => source(category, language, counts)),
+    ...tree
+      .flatMap((family) => [family, ...family.children])
+      .map((category) => source(category, language, counts)),
   ].map((body) => ({ _type: "category", _id: String((body as { id: number }).id), _source: body }))
-

@@ -35,8 +35,16 @@ const labels: Readonly<Record<FactCode, Text>> = {
 const clays: Readonly<Record<Body, Text>> = {
   oven: { fr: "Grès chamotté fin", en: "Stoneware with fine grog", de: "Steinzeug, fein schamottiert" },
   table: { fr: "Grès lisse", en: "Smooth stoneware", de: "Glattes Steinzeug" },
-  rough: { fr: "Grès chamotté, intérieur non émaillé", en: "Grogged stoneware, unglazed inside", de: "Schamottiertes Steinzeug, innen unglasiert" },
-  earthen: { fr: "Terre rouge, émaillée à l’intérieur", en: "Red clay, glazed inside", de: "Roter Ton, innen glasiert" },
+  rough: {
+    fr: "Grès chamotté, intérieur non émaillé",
+    en: "Grogged stoneware, unglazed inside",
+    de: "Schamottiertes Steinzeug, innen unglasiert",
+  },
+  earthen: {
+    fr: "Terre rouge, émaillée à l’intérieur",
+    en: "Red clay, glazed inside",
+    de: "Roter Ton, innen glasiert",
+  },
 }
 
 const firings: Readonly<Record<Body, Text>> = {
@@ -82,11 +90,20 @@ const makers: Readonly<Record<MakerCode, Text>> = {
   workshop: { fr: "L’atelier", en: "The workshop", de: "Werkstatt" },
 }
 
-const madeHere: Text = { fr: "France, à l’atelier", en: "France, at the workshop", de: "Frankreich, in der Werkstatt" }
+const madeHere: Text = {
+  fr: "France, à l’atelier",
+  en: "France, at the workshop",
+  de: "Frankreich, in der Werkstatt",
+}
 
-const fact = (code: FactCode, language: Language, value: string): FactSource => ({ code, label: labels[code][language], value })
+const fact = (code: FactCode, language: Language, value: string): FactSource => ({
+  code,
+  label: labels[code][language],
+  value,
+})
 
-const capacities = (sizes: ReadonlyArray<Size>): ReadonlyArray<number> => sizes.flatMap((size) => size.ml ?? [])
+const capacities = (sizes: ReadonlyArray<Size>): ReadonlyArray<number> =>
+  sizes.flatMap((size) => size.ml ?? [])
 
 const potFacts = (pot: Pot, language: Language): ReadonlyArray<FactSource> => {
   const ml = capacities(pot.sizes)
@@ -96,8 +113,18 @@ const potFacts = (pot: Pot, language: Language): ReadonlyArray<FactSource> => {
     fact("glaze", language, pot.glazes.map((glaze) => glazeOptions[glaze].label[language]).join(", ")),
     say("firing", firings[pot.body]),
     fact("size", language, sizeLine(pot.sizes, language)),
-    ...(ml.length === 0 || pot.sizes.every((size) => size.code.startsWith("v")) ? [] : [fact("capacity", language, range(ml, volume, language))]),
-    fact("weight", language, range(pot.sizes.map((size) => size.g), weight, language)),
+    ...(ml.length === 0 || pot.sizes.every((size) => size.code.startsWith("v"))
+      ? []
+      : [fact("capacity", language, range(ml, volume, language))]),
+    fact(
+      "weight",
+      language,
+      range(
+        pot.sizes.map((size) => size.g),
+        weight,
+        language,
+      ),
+    ),
     say("care", cares[pot.body]),
     say("food_contact", foodContact),
     say("maker", makers[pot.by]),
@@ -112,7 +139,11 @@ const sizeLine = (sizes: ReadonlyArray<Size>, language: Language): string => {
   const { kind } = readSize(first.code)
   const sign = { d: "Ø\u00a0", l: "L\u00a0", h: "H\u00a0", v: "" }[kind]
   const write = kind === "v" ? volume : (mm: number, l: Language) => sizeOption(`d${mm}`).label[l].slice(2)
-  return `${sign}${range(sizes.map((size) => readSize(size.code).measure), write, language)}`
+  return `${sign}${range(
+    sizes.map((size) => readSize(size.code).measure),
+    write,
+    language,
+  )}`
 }
 
 /** The line under the name on a card. */
@@ -120,7 +151,9 @@ export const cardLine = (piece: Piece, language: Language): string => {
   if (piece.kind !== "pot") return piece.line[language]
   const ml = capacities(piece.sizes)
   const sizes = sizeLine(piece.sizes, language)
-  return ml.length === 0 || sizes === range(ml, volume, language) ? sizes : `${sizes} · ${range(ml, volume, language)}`
+  return ml.length === 0 || sizes === range(ml, volume, language)
+    ? sizes
+    : `${sizes} · ${range(ml, volume, language)}`
 }
 
 /** The sheet of a piece, in the language. */
@@ -133,7 +166,9 @@ export const facts = (piece: Piece, language: Language): ReadonlyArray<FactSourc
 }
 
 /** Labels of the variant attributes, for configurable options. */
-export const attributeLabel: Readonly<Record<"color" | "size", { readonly id: number; readonly label: Text }>> = {
+export const attributeLabel: Readonly<
+  Record<"color" | "size", { readonly id: number; readonly label: Text }>
+> = {
   color: { id: attributeIds.color, label: labels.glaze },
   size: { id: attributeIds.size, label: { fr: "Taille", en: "Size", de: "Größe" } },
 }

@@ -1,4 +1,12 @@
 /** What the demo shop is filled with: documents of three stores, stock, recipes, banners. */
 export { catalogue } from "./catalogue.ts"
-export type { Banner, BannerSets, Catalogue, CatalogueDocument, DocumentType, RecipeDocument, StockRow } from "./model.ts"
+export type {
+  Banner,
+  BannerSets,
+  Catalogue,
+  CatalogueDocument,
+  DocumentType,
+  RecipeDocument,
+  StockRow,
+} from "./model.ts"
 export type { Language } from "./text.ts"

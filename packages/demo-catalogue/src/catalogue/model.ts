@@ -2,11 +2,14 @@ import type { Language } from "./text.ts"
 
 export type DocumentType = "product" | "category" | "attribute" | "taxrule" | "cms_page" | "cms_block"
 
+/** Fields of an index document, by their names on the wire. */
+export type Json = Readonly<Record<string, unknown>>
+
 /** One document of a store's index, in the shape that the wire knows (wire §12). */
 export interface CatalogueDocument {
   readonly _type: DocumentType
   readonly _id: string
-  readonly _source: object
+  readonly _source: Json
 }
 
 /** What lies on the shelf of one sku. */

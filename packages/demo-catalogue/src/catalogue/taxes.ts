@@ -2,7 +2,9 @@ import type { TaxClass } from "./authoring.ts"
 import type { CatalogueDocument } from "./model.ts"
 
 /** Rates in percent, in the order of `classes`. As in force in November 2026; food and books at the rate most of ours have. */
-const ratesByCountry: Readonly<Record<string, readonly [standard: number, food: number, books: number, services: number]>> = {
+const ratesByCountry: Readonly<
+  Record<string, readonly [standard: number, food: number, books: number, services: number]>
+> = {
   FR: [20, 5.5, 5.5, 20],
   DE: [19, 7, 7, 19],
   GB: [20, 0, 0, 20],

@@ -24,7 +24,8 @@ export const decimal = (value: number, language: Language, digits = 1): string =
   String(Math.round(value * 10 ** digits) / 10 ** digits).replace(".", decimalMark[language])
 
 /** A length in whole or half centimetres. */
-export const centimetres = (mm: number, language: Language): string => `${decimal(mm / 10, language)}${nbsp}cm`
+export const centimetres = (mm: number, language: Language): string =>
+  `${decimal(mm / 10, language)}${nbsp}cm`
 
 /** A volume as a cook reads it: litres from one litre on; below, centilitres (German: millilitres). */
 export const volume = (ml: number, language: Language): string => {
@@ -58,7 +59,9 @@ const germanVowels: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü:
 export const slugify = (name: string, language: Language): string =>
   name
     .toLowerCase()
-    .replace(/[äöüß]/g, (letter) => (language === "de" || letter === "ß" ? (germanVowels[letter] ?? letter) : letter))
+    .replace(/[äöüß]/g, (letter) =>
+      language === "de" || letter === "ß" ? (germanVowels[letter] ?? letter) : letter,
+    )
     .replaceAll("œ", "oe")
     .replaceAll("æ", "ae")
     .normalize("NFD")
@@ -72,5 +75,7 @@ export const html = (text: string): string =>
   text
     .trim()
     .split(/\n\s*\n/)
-    .map((block) => (block.trimStart().startsWith("<") ? block.trim() : `<p>${block.trim().replace(/\s*\n\s*/g, " ")}</p>`))
+    .map((block) =>
+      block.trimStart().startsWith("<") ? block.trim() : `<p>${block.trim().replace(/\s*\n\s*/g, " ")}</p>`,
+    )
     .join("\n")

@@ -3,18 +3,19 @@ import { isGlaze, isTint } from "./finishes.ts"
 import type { FinishId } from "./finishes.ts"
 import { forms, isThrown } from "./forms.ts"
 import type { FormId } from "./forms.ts"
-import { goodsPicture, isGoods } from "./goods.ts"
+import { goodsIds, goodsPicture, isGoods } from "./goods.ts"
 import { potPicture } from "./picture.ts"
 import { potSheet } from "./sheet.ts"
 import type { Measure } from "./sheet.ts"
-import { drawing, svg } from "./section.ts"
+import { drawing, linePens, paint, sectionOf } from "./section.ts"
 import { cardHeight, cardWidth } from "./stage.ts"
 
 /** Path of the card picture of a form in a glaze or tint. */
 export const picturePath = (form: FormId, finish: FinishId): string => `/forms/${form}-${finish}.svg`
 
 /** Path of the potter's sheet. @param size - a size code such as d220 (mm) or v500 (ml) */
-export const sheetPath = (form: FormId, finish: FinishId, size: string): string => `/forms/${form}-${finish}-sheet-${size}.svg`
+export const sheetPath = (form: FormId, finish: FinishId, size: string): string =>
+  `/forms/${form}-${finish}-sheet-${size}.svg`
 
 /** Path of the section drawing of a form. */
 export const drawingPath = (form: FormId): string => `/drawings/${form}.svg`
@@ -25,9 +26,9 @@ const pattern = /^\/forms\/([a-z-]{3,60}?)(?:-sheet(?:-([dlhv])(\d{2,5}))?)?\.sv
 /** Splits "mixing-bowl-iron-blue" where a form ends and a finish begins. */
 const split = (name: string): { readonly form: string; readonly finish: string } | null => {
   const cuts = [...name].flatMap((letter, i) => (letter === "-" ? [i] : []))
-  const found = cuts.map((i) => ({ form: name.slice(0, i), finish: name.slice(i + 1) })).find(({ form, finish }) =>
-    isThrown(form) ? isGlaze(finish) : isGoods(form) && isTint(finish),
-  )
+  const found = cuts
+    .map((i) => ({ form: name.slice(0, i), finish: name.slice(i + 1) }))
+    .find(({ form, finish }) => (isThrown(form) ? isGlaze(finish) : isGoods(form) && isTint(finish)))
   return found ?? null
 }
 
@@ -47,23 +48,24 @@ export const asset = (path: string): string | null => {
   const isSheet = path.includes("-sheet")
   if (isThrown(form) && isGlaze(finish)) {
     if (!isSheet) return potPicture(form, finish)
-    return potSheet(form, finish, kind === undefined ? undefined : { kind: kind as Measure["kind"], amount: Number(amount) })
+    return potSheet(
+      form,
+      finish,
+      kind === undefined ? undefined : { kind: kind as Measure["kind"], amount: Number(amount) },
+    )
   }
   return !isSheet && isGoods(form) && isTint(finish) ? goodsPicture(form, finish) : null
 }
 
 /** What stands where a picture is missing: a bowl in outline on sunk paper, 648 x 978. */
 export const placeholder = (): string => {
-  const bowl = svg("bowl").replace('class="dw"', `x="${cardWidth * 0.25}" y="0" width="${cardWidth * 0.5}" height="${cardHeight}"`)
+  const grey = "#a9aea7"
+  const bowl = paint(sectionOf(forms.bowl), linePens(grey, "#b9beb7"))
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cardWidth} ${cardHeight}" width="${cardWidth}" height="${cardHeight}">` +
-    "<style>.out,.loop,.thin{fill:none;stroke:#a9aea7;stroke-width:1.2}.cut{fill:#b9beb7}</style>" +
-    `<path d="M0 0H${cardWidth}V${cardHeight}H0z" fill="#e4e6e1"/>${bowl}</svg>`
+    `<path d="M0 0H${cardWidth}V${cardHeight}H0z" fill="#e4e6e1"/><g transform="translate(324 545) scale(2.2)">${bowl}</g></svg>`
   )
 }
 
 /** Every form there is, thrown ones first. */
-export const formIds: ReadonlyArray<FormId> = [
-  ...Object.keys(forms).filter(isThrown),
-  ...["bottle", "glass-jar", "sachet", "book", "notebook", "certificate", "gift-card", "cloth", "apron", "spoon", "box"].filter(isGoods),
-]
+export const formIds: ReadonlyArray<FormId> = [...Object.keys(forms).filter(isThrown), ...goodsIds]

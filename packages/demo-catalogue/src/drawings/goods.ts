@@ -40,14 +40,18 @@ const label = (half: number, top: number, height: number, accent: string): strin
   const d = `M${-half} ${top}Q0 ${num(top + 2 * sag)} ${half} ${top}v${height}Q0 ${num(top + height + 2 * sag)} ${-half} ${top + height}Z`
   return (
     `<path d="${d}" fill="${labelPaper}"/><path d="M${-half} ${top + height - 22}Q0 ${num(top + height - 22 + 2 * sag)} ${half} ${top + height - 22}v10Q0 ${num(top + height - 12 + 2 * sag)} ${-half} ${top + height - 12}Z" fill="${accent}"/>` +
-    mark(0, top + sag + height * 0.3, 34, ink) + lines(0, top + sag + height * 0.58, half * 0.9, 2, ink) + `<path d="${d}" fill="url(#q)" opacity=".7"/>`
+    mark(0, top + sag + height * 0.3, 34, ink) +
+    lines(0, top + sag + height * 0.58, half * 0.9, 2, ink) +
+    `<path d="${d}" fill="url(#q)" opacity=".7"/>`
   )
 }
 
 const bottle: Drawing = {
-  foot: 88, width: 190,
+  foot: 88,
+  width: 190,
   draw: (tint) => {
-    const glass = "M-88 -12Q-88 14 0 14Q88 14 88 -12V-268C88 -330 34 -340 32 -392V-448H-32V-392C-34 -340 -88 -330 -88 -268Z"
+    const glass =
+      "M-88 -12Q-88 14 0 14Q88 14 88 -12V-268C88 -330 34 -340 32 -392V-448H-32V-392C-34 -340 -88 -330 -88 -268Z"
     return (
       `<path d="${glass}" fill="url(#t)"/><path d="M-88 -268C-88 -330 -34 -340 -32 -392V-418H32V-392C34 -340 88 -330 88 -268Q0 -246 -88 -268Z" fill="#fff" opacity=".16"/>` +
       label(88, -226, 160, tint.base) +
@@ -58,9 +62,11 @@ const bottle: Drawing = {
 }
 
 const glassJar: Drawing = {
-  foot: 104, width: 230,
+  foot: 104,
+  width: 230,
   draw: (tint) => {
-    const glass = "M-108 -14Q-108 18 0 18Q108 18 108 -14V-196C108 -222 92 -226 92 -248H-92C-92 -226 -108 -222 -108 -196Z"
+    const glass =
+      "M-108 -14Q-108 18 0 18Q108 18 108 -14V-196C108 -222 92 -226 92 -248H-92C-92 -226 -108 -222 -108 -196Z"
     return (
       `<path d="${glass}" fill="url(#t)"/><path d="M-92 -248C-92 -226 -108 -222 -108 -196V-190Q0 -164 108 -190V-196C108 -222 92 -226 92 -248Z" fill="#fff" opacity=".22"/>` +
       label(108, -168, 116, tint.base) +
@@ -71,12 +77,15 @@ const glassJar: Drawing = {
 }
 
 const sachet: Drawing = {
-  foot: 120, width: 270,
+  foot: 120,
+  width: 270,
   draw: (tint) =>
     `<path d="M-124 0Q0 16 124 0L116 -330Q0 -318 -116 -330Z" fill="${labelPaper}"/><path d="M-124 0Q0 16 124 0L116 -330Q0 -318 -116 -330Z" fill="url(#q)" opacity=".8"/>` +
     '<path d="M-116 -330Q0 -318 116 -330L114 -384Q0 -394 -114 -384Z" fill="#e2d9c7"/><path d="M-115 -352Q0 -342 115 -352" stroke="#b7a98f" stroke-width="2" fill="none"/>' +
     `<path d="M-70 -250h140v150h-140z" fill="${tint.base}"/><path d="M-70 -250h140v150h-140z" fill="url(#n)" opacity=".5"/>` +
-    mark(0, -196, 46, labelPaper) + lines(0, -138, 96, 2, labelPaper) + lines(0, -70, 120, 2, ink),
+    mark(0, -196, 46, labelPaper) +
+    lines(0, -138, 96, 2, labelPaper) +
+    lines(0, -70, 120, 2, ink),
 }
 
 const volume = (width: number, height: number, thick: number, tint: Tint, inside: string): string =>
@@ -91,35 +100,47 @@ const coverPot = (y: number, size: number): string =>
   `<g transform="translate(6 ${num(y)}) scale(${num(size)})" stroke="${labelPaper}" stroke-width="2.2" stroke-linejoin="round"><path d="M0 0H-39L-42 -3Q-56 -22 -53 -52H-50Q-51 -24 -39 -8Q-30 -5 0 -5Z" fill="${labelPaper}"/><path d="M0 0H39L42 -3Q56 -22 53 -52H-53M0 6V-92M53 -42q14 -3 13 4q-1 6 -11 5M-53 -42q-14 -3 -13 4q1 6 11 5M-54 -53Q-36 -70 -8 -72Q-12 -86 0 -87Q12 -86 8 -72Q36 -70 54 -53Z" fill="none"/></g>`
 
 const book: Drawing = {
-  foot: 170, width: 380,
+  foot: 170,
+  width: 380,
   draw: (tint) => volume(340, 450, 40, tint, coverPot(-180, 2) + lines(6, -92, 170, 2, labelPaper)),
 }
 
 const notebook: Drawing = {
-  foot: 140, width: 310,
+  foot: 140,
+  width: 310,
   draw: (tint) =>
-    volume(270, 380, 24, tint, `<path d="M-76 -300h164v84h-164z" fill="${labelPaper}"/>${lines(6, -268, 110, 2, ink)}`) +
-    '<path d="M100 0V-380" stroke="#16191d" stroke-width="6" opacity=".55"/>',
+    volume(
+      270,
+      380,
+      24,
+      tint,
+      `<path d="M-76 -300h164v84h-164z" fill="${labelPaper}"/>${lines(6, -268, 110, 2, ink)}`,
+    ) + '<path d="M100 0V-380" stroke="#16191d" stroke-width="6" opacity=".55"/>',
 }
 
 const certificate: Drawing = {
-  foot: 190, width: 420,
+  foot: 190,
+  width: 420,
   draw: (tint) =>
     `<path d="M-200 0L-186 -300H204L196 0Z" fill="${labelPaper}"/><path d="M-184 -14L-172 -286H190L182 -14Z" fill="none" stroke="${tint.base}" stroke-width="3"/>` +
-    mark(6, -222, 52, tint.base) + lines(4, -150, 230, 3, ink) +
+    mark(6, -222, 52, tint.base) +
+    lines(4, -150, 230, 3, ink) +
     `<path d="M96 -52l-16 62 24 -16 20 20 4 -62Z" fill="${tint.deep}"/><circle cx="112" cy="-66" r="32" fill="${tint.base}"/><circle cx="112" cy="-66" r="22" fill="none" stroke="${labelPaper}" stroke-width="2"/>` +
     `<path d="M-150 -58q30 -26 46 0t44 -4t30 2" fill="none" stroke="${ink}" stroke-width="2.5"/>`,
 }
 
 const giftCard: Drawing = {
-  foot: 180, width: 400,
+  foot: 180,
+  width: 400,
   draw: (tint) =>
     `<path d="M-190 -6L-178 -226Q-177 -238 -165 -238H182Q194 -238 194 -226L190 -6Q190 6 178 6H-178Q-190 6 -190 -6Z" fill="${tint.base}"/><path d="M-190 -6L-178 -226Q-177 -238 -165 -238H182Q194 -238 194 -226L190 -6Q190 6 178 6H-178Q-190 6 -190 -6Z" fill="url(#n)" opacity=".4"/>` +
-    coverPot(-78, 1.3) + lines(6, -44, 150, 2, labelPaper),
+    coverPot(-78, 1.3) +
+    lines(6, -44, 150, 2, labelPaper),
 }
 
 const cloth: Drawing = {
-  foot: 170, width: 380,
+  foot: 170,
+  width: 380,
   draw: (tint) =>
     `<path d="M-170 0Q-60 14 20 2T178 0L170 -96Q60 -82 -20 -94T-164 -96Z" fill="${tint.deep}"/>` +
     `<path d="M-166 -60Q-60 -46 20 -58T174 -60L168 -150Q60 -136 -20 -148T-160 -150Z" fill="${tint.base}"/>` +
@@ -129,7 +150,8 @@ const cloth: Drawing = {
 }
 
 const apron: Drawing = {
-  foot: 150, width: 360,
+  foot: 150,
+  width: 360,
   draw: (tint) =>
     `<path d="M-70 -500Q0 -640 70 -500" fill="none" stroke="${tint.deep}" stroke-width="9"/>` +
     `<path d="M-76 -506Q0 -490 76 -506C84 -420 120 -390 164 -366L170 -8Q60 10 -10 -2T-170 -8L-164 -366C-120 -390 -84 -420 -76 -506Z" fill="url(#n)"/>` +
@@ -139,7 +161,8 @@ const apron: Drawing = {
 }
 
 const spoon: Drawing = {
-  foot: 70, width: 190,
+  foot: 70,
+  width: 190,
   draw: (tint) =>
     `<g transform="rotate(11) scale(1.15)"><path d="M0 6C-44 6 -58 -52 -46 -92C-38 -120 -16 -132 -13 -160L-16 -452Q0 -474 16 -452L13 -160C16 -132 38 -120 46 -92C58 -52 44 6 0 6Z" fill="url(#n)"/>` +
     `<path d="M0 -8C-30 -8 -42 -52 -33 -82C-26 -104 26 -104 33 -82C42 -52 30 -8 0 -8Z" fill="${tint.deep}" opacity=".4"/><path d="M-30 -80C-24 -102 24 -102 31 -80Q0 -98 -30 -80Z" fill="${tint.deep}" opacity=".5"/>` +
@@ -147,7 +170,8 @@ const spoon: Drawing = {
 }
 
 const box: Drawing = {
-  foot: 190, width: 420,
+  foot: 190,
+  width: 420,
   draw: (tint) =>
     `<path d="M-190 0L-200 -170H200L190 0Q0 18 -190 0Z" fill="url(#n)"/><path d="M-200 -170L-160 -236H160L200 -170Z" fill="${tint.deep}"/>` +
     `<path d="M-150 -176q10 -36 44 -22t44 -6t48 4t50 -4t46 8t38 20Z" fill="#e9dfc9"/>` +
@@ -158,8 +182,21 @@ const box: Drawing = {
 }
 
 const drawings: Readonly<Record<GoodsId, Drawing>> = {
-  bottle, "glass-jar": glassJar, sachet, book, notebook, certificate, "gift-card": giftCard, cloth, apron, spoon, box,
+  bottle,
+  "glass-jar": glassJar,
+  sachet,
+  book,
+  notebook,
+  certificate,
+  "gift-card": giftCard,
+  cloth,
+  apron,
+  spoon,
+  box,
 }
+
+/** Names of everything that is not thrown. */
+export const goodsIds: ReadonlyArray<GoodsId> = Object.keys(drawings) as Array<GoodsId>
 
 export const isGoods = (form: string): form is GoodsId => Object.hasOwn(drawings, form)
 

@@ -1,5 +1,6 @@
 import type { Form } from "./forms.ts"
 import { samples } from "./profile.ts"
+import type { Profile } from "./profile.ts"
 
 /** How far a form reaches from its axis and up, in mm. */
 export interface Extent {
@@ -11,7 +12,7 @@ export interface Extent {
   readonly body: number
 }
 
-const reach = (points: ReadonlyArray<readonly [number, number, ...Array<1>]> | undefined, axis: 0 | 1): number =>
+const reach = (points: Profile | undefined, axis: 0 | 1): number =>
   Math.max(0, ...(points ?? []).map((point) => Math.abs(point[axis])))
 
 export const extent = (form: Form): Extent => {
@@ -20,7 +21,13 @@ export const extent = (form: Form): Extent => {
   const left = Math.max(body, ears, reach(form.spout, 0))
   const right = Math.max(body, ears, reach(form.handle, 0))
   const top = form.lid === undefined ? 0 : form.lid.heightMm + reach(form.lid.out, 1)
-  const height = Math.max(reach(form.out, 1), reach(form.inn, 1), reach(form.handle, 1), reach(form.spout, 1), top)
+  const height = Math.max(
+    reach(form.out, 1),
+    reach(form.inn, 1),
+    reach(form.handle, 1),
+    reach(form.spout, 1),
+    top,
+  )
   return { left, right, width: left + right, height, body }
 }
 

@@ -37,13 +37,17 @@ const specks = (form: Form, finish: Finish, name: string, eye: Eye): string => {
     const r = 0.35 + random() * random() * 0.9
     return `M${num(x)} ${num(y)}h${num(r)}`
   })
-  return count === 0 ? "" : `<path d="${dots.join("")}" stroke="${finish.speck}" stroke-width="1.3" stroke-linecap="round" opacity=".65"/>`
+  return count === 0
+    ? ""
+    : `<path d="${dots.join("")}" stroke="${finish.speck}" stroke-width="1.3" stroke-linecap="round" opacity=".65"/>`
 }
 
 /** Faint rings left by the fingers. */
 const throwingRings = (form: Form, eye: Eye): string => {
   const top = form.out.at(-1)?.[1] ?? 0
-  const lines = [0.36, 0.5, 0.63, 0.75, 0.87].map((share) => front(form.out, form.glazeMm + (top - form.glazeMm) * share, eye))
+  const lines = [0.38, 0.54, 0.7, 0.86].map((share) =>
+    front(form.out, form.glazeMm + (top - form.glazeMm) * share, eye),
+  )
   return `<path d="${lines.join("")}" fill="none" stroke="#1a120b" stroke-width="1.4" opacity=".08"/>`
 }
 
@@ -87,7 +91,13 @@ const mouth = (form: Form, finish: Finish, eye: Eye): string => {
 }
 
 const tubeOf = (radiusMm: number, topMm: number, eye: Eye, finish: Finish): string =>
-  `<path d="${wall([[radiusMm + 12, 12, 1], [radiusMm + 4, topMm, 1]], eye)}" fill="${finish.liner ?? finish.base}"/>` +
+  `<path d="${wall(
+    [
+      [radiusMm + 12, 12, 1],
+      [radiusMm + 4, topMm, 1],
+    ],
+    eye,
+  )}" fill="${finish.liner ?? finish.base}"/>` +
   ring(radiusMm + 4, topMm, eye, `fill="${finish.thin}"`) +
   ring(radiusMm - 1, topMm, eye, 'fill="#120c07" opacity=".7"')
 
@@ -99,11 +109,22 @@ const lid = (form: Form, finish: Finish, eye: Eye): string => {
   return (
     ring(base[0] + 1.5, heightMm - 3, eye, 'fill="#120c07" opacity=".3"') +
     `<defs><path id="v" d="${d}"/></defs><use href="#v" fill="${finish.base}"/><use href="#v" fill="url(#s)" stroke="${finish.pool}" stroke-width=".8" stroke-opacity=".6"/>` +
-    `<path d="${front([[base[0], 0], [base[0], 1]], heightMm + 1.5, eye)}" fill="none" stroke="${finish.thin}" stroke-width="2" opacity=".8"/>`
+    `<path d="${front(
+      [
+        [base[0], 0],
+        [base[0], 1],
+      ],
+      heightMm + 1.5,
+      eye,
+    )}" fill="none" stroke="${finish.thin}" stroke-width="2" opacity=".8"/>`
   )
 }
 
-const along = (profile: Profile, side: 1 | -1, cos: number): string => path(profile.map(([r, z, corner]) => (corner === 1 ? [r, z * cos, 1] : [r, z * cos])), side)
+const along = (profile: Profile, side: 1 | -1, cos: number): string =>
+  path(
+    profile.map(([r, z, corner]) => (corner === 1 ? [r, z * cos, 1] : [r, z * cos])),
+    side,
+  )
 
 /** Handles, ears and spout: they stand in the plane of the picture. */
 const attachments = (form: Form, finish: Finish, eye: Eye): string => {
@@ -112,8 +133,19 @@ const attachments = (form: Form, finish: Finish, eye: Eye): string => {
     strap === ""
       ? ""
       : `<defs><path id="b" d="${strap}"/></defs><g fill="none" stroke-linecap="round"><use href="#b" stroke="${finish.pool}" stroke-width="12.5"/><use href="#b" stroke="${finish.base}" stroke-width="10"/><use href="#b" stroke="#fff" stroke-width="2" opacity="${num(0.12 + finish.gloss * 0.3)}" transform="translate(-1.5 -2)"/></g>`
-  const ears = form.lug === undefined ? "" : ([1, -1] as const).map((side) => `<path d="${along(form.lug ?? [], side, eye.cos)}Z" fill="${side === 1 ? finish.pool : finish.base}" stroke="${finish.pool}" stroke-width="1.4"/>`).join("")
-  const spout = form.spout === undefined ? "" : `<path d="${along(form.spout, 1, eye.cos)}Z" fill="${finish.base}"/><path d="${along(form.spout, 1, eye.cos)}Z" fill="url(#s)" opacity=".7"/>`
+  const ears =
+    form.lug === undefined
+      ? ""
+      : ([1, -1] as const)
+          .map(
+            (side) =>
+              `<path d="${along(form.lug ?? [], side, eye.cos)}Z" fill="${side === 1 ? finish.pool : finish.base}" stroke="${finish.pool}" stroke-width="1.4"/>`,
+          )
+          .join("")
+  const spout =
+    form.spout === undefined
+      ? ""
+      : `<path d="${along(form.spout, 1, eye.cos)}Z" fill="${finish.base}"/><path d="${along(form.spout, 1, eye.cos)}Z" fill="url(#s)" opacity=".7"/>`
   return handle + ears + spout
 }
 
@@ -125,7 +157,7 @@ const tap = (form: Form, eye: Eye): string => {
   const y = -form.tapMm * eye.cos + r * 0.94 * eye.sin
   return (
     `<g transform="translate(${num(x)} ${num(y)})"><ellipse rx="12" ry="12.500" fill="#5f3f24"/><ellipse cy="-1" rx="9" ry="9.500" fill="#b98a5a"/>` +
-    '<path d="M-5 0L-4 22Q0 25 5 22L6 0Z" fill="#a9794a"/><path d="M1 0L2 23Q4 23 5 22L6 0Z" fill="#6f4a2b"/>' +
+    '<path d="M-5 0L-4 22Q0 25 5 22L6 0Z" fill="#a9794a"/>' +
     '<path d="M-13 -14Q0 -20 14 -14L13 -9Q0 -14 -12 -9Z" fill="#c99a6a"/><path d="M-2 -13h5v10h-5z" fill="#8d6239"/></g>'
   )
 }
@@ -136,7 +168,8 @@ const highlight = (form: Form, finish: Finish, eye: Eye): string => {
   const top = (form.out.at(-1)?.[1] ?? 0) * 0.86
   const z = Math.max(form.glazeMm + 6, top * 0.62)
   const [upper, lower] = [radiusAt(form.out, top), radiusAt(form.out, z)]
-  const at = (r: number, share: number, height: number) => `${num(r * share)} ${num(-height * eye.cos + r * eye.sin * Math.sqrt(1 - share * share))}`
+  const at = (r: number, share: number, height: number) =>
+    `${num(r * share)} ${num(-height * eye.cos + r * eye.sin * Math.sqrt(1 - share * share))}`
   return `<path d="M${at(upper, -0.62, top)}L${at(upper, -0.42, top)}L${at(lower, -0.42, z)}L${at(lower, -0.62, z)}Z" fill="url(#h)" opacity=".8"/>`
 }
 
@@ -160,7 +193,11 @@ export const potPicture = (id: ThrownId, glaze: GlazeId): string => {
   const name = `${id} ${glaze}`
   const foot = form.out.findLast(([, z]) => z === 0)?.[0] ?? 40
   const pot =
-    attachments(form, finish, eye) + body(form, finish, name, eye) + highlight(form, finish, eye) + (form.lid === undefined ? mouth(form, finish, eye) : lid(form, finish, eye)) + tap(form, eye)
+    attachments(form, finish, eye) +
+    body(form, finish, name, eye) +
+    highlight(form, finish, eye) +
+    (form.lid === undefined ? mouth(form, finish, eye) : lid(form, finish, eye)) +
+    tap(form, eye)
   const x = cardWidth / 2 - ((right - left) / 2) * scale
   const y = cardHeight * 0.5 + (height * eye.cos * scale) / 2 + cardHeight * 0.03
   return ground(

@@ -2,6 +2,13 @@
 export type Point = readonly [radiusMm: number, heightMm: number, corner?: 1]
 export type Profile = ReadonlyArray<Point>
 
+/** Reads a profile: "radius height" pairs, those with `!` are sharp corners. */
+export const line = (text: string): Profile =>
+  text.split(", ").map((pair): Point => {
+    const [radiusMm = 0, heightMm = 0] = pair.replace("!", "").split(" ").map(Number)
+    return pair.endsWith("!") ? [radiusMm, heightMm, 1] : [radiusMm, heightMm]
+  })
+
 type Pair = readonly [number, number]
 /** A cubic Bezier: start, two handles, end. */
 export type Curve = readonly [Pair, Pair, Pair, Pair]
@@ -70,6 +77,19 @@ export const samples = (points: Profile, steps = 8): ReadonlyArray<Pair> => {
   ]
 }
 
+const dense = new WeakMap<Profile, ReadonlyArray<Pair>>()
+
+/** Points so close that the nearest one will do; kept, for one picture asks a hundred times. */
+const closePoints = (points: Profile): ReadonlyArray<Pair> => {
+  const known = dense.get(points)
+  if (known !== undefined) return known
+  const made = samples(points, 25)
+  dense.set(points, made)
+  return made
+}
+
 /** The radius of the profile nearest to a height, both in mm. */
 export const radiusAt = (points: Profile, heightMm: number): number =>
-  samples(points, 25).reduce((best, p) => (Math.abs(p[1] - heightMm) < Math.abs(best[1] - heightMm) ? p : best))[0]
+  closePoints(points).reduce((best, p) =>
+    Math.abs(p[1] - heightMm) < Math.abs(best[1] - heightMm) ? p : best,
+  )[0]

@@ -84,12 +84,22 @@ const frame = (form: FormId): Frame => {
   if (!isThrown(form)) {
     const { width, height, content } = outlines[form]
     const box = [-width / 2 - marginMm, -height - marginMm, width + 2 * marginMm, height + 2 * marginMm]
-    return { box: box.map(num).join(" "), widthMm: width + 2 * marginMm, heightMm: height + 2 * marginMm, content }
+    return {
+      box: box.map(num).join(" "),
+      widthMm: width + 2 * marginMm,
+      heightMm: height + 2 * marginMm,
+      content,
+    }
   }
   const thrown: Form = forms[form]
   const { left, right, height } = extent(thrown)
   const box = [-left - marginMm, -height - marginMm, left + right + 2 * marginMm, height + 2 * marginMm]
-  return { box: box.map(num).join(" "), widthMm: left + right + 2 * marginMm, heightMm: height + 2 * marginMm, content: sectionOf(thrown) }
+  return {
+    box: box.map(num).join(" "),
+    widthMm: left + right + 2 * marginMm,
+    heightMm: height + 2 * marginMm,
+    content: sectionOf(thrown),
+  }
 }
 
 /** The section drawing as a symbol for a sprite, id `form-…`. */
@@ -98,28 +108,53 @@ export const symbol = (form: FormId): string => {
   return `<symbol id="form-${form}" viewBox="${box}">${content}</symbol>`
 }
 
-const cobalt = "#1b3566"
-const pens =
-  "*{vector-effect:non-scaling-stroke;stroke-width:1.25;stroke-linejoin:round}.out,.loop,.thin{fill:none;stroke:" +
-  `${cobalt}}.cut{fill:${cobalt};stroke:${cobalt}}.thin{stroke-width:.75;opacity:.55}.axis{stroke-dasharray:7 3 1.5 3}`
-
 /** The section drawing as a picture of its own: one CSS pixel to the millimetre, so that one zoom is one scale. */
 export const drawing = (form: FormId): string => {
   const { box, widthMm, heightMm, content } = frame(form)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${num(widthMm)}" height="${num(heightMm)}"><style>${pens}</style>${content}</svg>`
+  const lines = paint(content, linePens(cobalt, cobalt, 'vector-effect="non-scaling-stroke"'))
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${box}" width="${num(widthMm)}" height="${num(heightMm)}" stroke-linejoin="round">${lines}</svg>`
 }
 
 /**
- * The section drawing for a page. Its custom property `--w` is its width in mm times `scale`, so that a style
- * sheet can hold all drawings of a screen to one scale.
+ * The section drawing for a page. Drawings with the same `scale` are to one scale: a ramekin is small beside a tian.
+ * Sizes are attributes, not styles: the page forbids inline styles.
  *
- * @param label - what is seen, for those who do not see it; decorative without
+ * @param options.scale - px per mm, 1 when absent
+ * @param options.label - what is seen, for those who do not see it; decorative without
  */
-export const svg = (form: FormId, options: { readonly scale?: number; readonly label?: string } = {}): string => {
-  const { box, widthMm, content } = frame(form)
-  const role = options.label === undefined ? 'aria-hidden="true"' : `role="img" aria-label="${escape(options.label)}"`
-  return `<svg class="dw" style="--w:${num(widthMm * (options.scale ?? 1))}" viewBox="${box}" ${role} focusable="false">${content}</svg>`
+export const svg = (
+  form: FormId,
+  options: { readonly scale?: number; readonly label?: string } = {},
+): string => {
+  const { box, widthMm, heightMm, content } = frame(form)
+  const scale = options.scale ?? 1
+  const role =
+    options.label === undefined ? 'aria-hidden="true"' : `role="img" aria-label="${escape(options.label)}"`
+  return `<svg class="dw" width="${num(widthMm * scale)}" height="${num(heightMm * scale)}" viewBox="${box}" ${role} focusable="false">${content}</svg>`
 }
+
+/** The ink of the drawings. */
+export const cobalt = "#1b3566"
+
+/** SVG attributes for each kind of line. */
+export type Pens = Readonly<Record<"out" | "loop" | "thin" | "thin axis" | "cut", string>>
+
+/** Pens of one ink. @param also - attributes that every element takes */
+export const linePens = (ink: string, solid: string, also = ""): Pens => {
+  const contour = `fill="none" stroke="${ink}" stroke-width="1.25" ${also}`
+  const thin = `fill="none" stroke="${ink}" stroke-width=".75" opacity=".6" ${also}`
+  return {
+    out: contour,
+    loop: contour,
+    thin,
+    "thin axis": `${thin} stroke-dasharray="7 3 1.5 3"`,
+    cut: `fill="${solid}" stroke="${solid}" stroke-width="1" ${also}`,
+  }
+}
+
+/** Draws with pens instead of classes, for where no style sheet reaches: a picture of its own. */
+export const paint = (content: string, pens: Pens): string =>
+  content.replaceAll(/class="(out|loop|thin axis|thin|cut)"/g, (_, kind: keyof Pens) => pens[kind])
 
 const escape = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")

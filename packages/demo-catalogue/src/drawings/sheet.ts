@@ -5,7 +5,7 @@ import { forms } from "./forms.ts"
 import type { Form, ThrownId } from "./forms.ts"
 import { capacityMl, extent } from "./measure.ts"
 import { num, path } from "./profile.ts"
-import { sectionOf, waver } from "./section.ts"
+import { cobalt, linePens, paint, sectionOf, waver } from "./section.ts"
 import { cardHeight, cardWidth } from "./stage.ts"
 
 /** What the piece measures: diameter of the body, length over all, height (mm) or capacity (ml). */
@@ -21,10 +21,6 @@ const enlargement = (form: Form, measure: Measure): number => {
   return measure.kind === "v" ? Math.cbrt(measure.amount / own) : measure.amount / own
 }
 
-const style =
-  ".out{fill:none}.out,.loop{stroke:#1b3566;stroke-width:1.3}.loop{fill:none}.thin{fill:none;stroke:#1b3566;stroke-width:.7;opacity:.7}" +
-  ".axis{stroke-dasharray:9 3 2 3}.cut{fill:#1b3566}.dim{fill:none;stroke:#50565c;stroke-width:1}text{font:500 17px 'Instrument Sans',Arial,sans-serif;fill:#16191d;text-anchor:middle}"
-
 const grid = (): string => {
   const step = 27
   const across = Array.from({ length: 23 }, (_, i) => `M${(i + 1) * step} 0V${cardHeight}`)
@@ -37,23 +33,26 @@ const figures = (mm: number): string => String(Math.round(mm / 5) * 5)
 
 /** A horizontal measure between -half and half, on a line at y. */
 const across = (x: number, y: number, from: number, half: number, words: string): string =>
-  `<path class="dim" d="M${num(x - half)} ${num(from)}V${num(y - 6)}M${num(x + half)} ${num(from)}V${num(y - 6)}M${num(x - half)} ${num(y)}H${num(x + half)}${tick(x - half, y)}${tick(x + half, y)}"/>` +
+  `<path fill="none" stroke="#50565c" d="M${num(x - half)} ${num(from)}V${num(y - 6)}M${num(x + half)} ${num(from)}V${num(y - 6)}M${num(x - half)} ${num(y)}H${num(x + half)}${tick(x - half, y)}${tick(x + half, y)}"/>` +
   figure(x, y, words)
 
 const upright = (x: number, foot: number, top: number, from: number, words: string): string =>
-  `<path class="dim" d="M${num(from)} ${num(foot)}H${num(x - 6)}M${num(from)} ${num(top)}H${num(x - 6)}M${num(x)} ${num(foot)}V${num(top)}${tick(x, foot)}${tick(x, top)}"/>` +
+  `<path fill="none" stroke="#50565c" d="M${num(from)} ${num(foot)}H${num(x - 6)}M${num(from)} ${num(top)}H${num(x - 6)}M${num(x)} ${num(foot)}V${num(top)}${tick(x, foot)}${tick(x, top)}"/>` +
   figure(x, (foot + top) / 2, words)
 
 const tick = (x: number, y: number): string => `M${num(x - 4)} ${num(y + 4)}L${num(x + 4)} ${num(y - 4)}`
 
 const figure = (x: number, y: number, words: string): string =>
-  `<path d="M${num(x - words.length * 5 - 3)} ${num(y - 11)}h${num(words.length * 10 + 6)}v22h${num(-words.length * 10 - 6)}z" fill="#fafaf8"/><text x="${num(x)}" y="${num(y + 5)}">${words}</text>`
+  `<path d="M${num(x - words.length * 5 - 3)} ${num(y - 11)}h${num(words.length * 10 + 6)}v22h${num(-words.length * 10 - 6)}z" fill="#fafaf8"/><text x="${num(x)}" y="${num(y + 6)}">${words}</text>`
 
 const glazed = (form: Form, glaze: GlazeId): string => {
   const { base, clay } = glazes[glaze]
   const rim = form.inn[0] ?? [0, 0]
   const half = `M0 0${path(form.out, 1, 0, "L")}L${num(rim[0])} ${num(-rim[1])}L0 ${num(-rim[1])}Z`
-  const cover = form.lid === undefined ? "" : `<path d="${path(form.lid.out, 1, form.lid.heightMm)}L0 ${num(-form.lid.heightMm)}Z" fill="${base}"/>`
+  const cover =
+    form.lid === undefined
+      ? ""
+      : `<path d="${path(form.lid.out, 1, form.lid.heightMm)}L0 ${num(-form.lid.heightMm)}Z" fill="${base}"/>`
   return `<clipPath id="c"><path d="${half}"/></clipPath><g opacity=".82"><g clip-path="url(#c)"><path d="M0 40H400V-400H0z" fill="${base}"/><path d="${waver(form)}V20H0Z" fill="${clay}"/></g>${cover}</g>`
 }
 
@@ -70,7 +69,10 @@ export const potSheet = (id: ThrownId, glaze: GlazeId, measure?: Measure): strin
   const foot = form.out.findLast(([, z]) => z === 0)?.[0] ?? 0
   const top = form.inn[0]?.[1] ?? height
   const scale = Math.min((form.lid === undefined ? 470 : 420) / (left + right), 600 / height)
-  const [x, y] = [(form.lid === undefined ? 352 : 378) - ((right - left) / 2) * scale, cardHeight / 2 + (height * scale) / 2]
+  const [x, y] = [
+    (form.lid === undefined ? 352 : 378) - ((right - left) / 2) * scale,
+    cardHeight / 2 + (height * scale) / 2,
+  ]
   const at = (mm: number): number => y - mm * scale
   const edge = x - left * scale
   const measures = [
@@ -78,16 +80,27 @@ export const potSheet = (id: ThrownId, glaze: GlazeId, measure?: Measure): strin
     across(x, y + 52, y + 6, foot * scale, `Ø ${figures(foot * 2 * times)}`),
     upright(edge - 40, y, at(top), edge - 8, figures(top * times)),
     ...(form.lid === undefined ? [] : [upright(edge - 84, y, at(height), edge - 8, figures(height * times))]),
-    ...(left > body || right > body ? [overall(x, at(height) - 96, at(top * 0.7), left * scale, right * scale, figures((left + right) * times))] : []),
+    ...(left > body || right > body
+      ? [
+          overall(
+            x,
+            at(height) - 96,
+            at(top * 0.7),
+            left * scale,
+            right * scale,
+            figures((left + right) * times),
+          ),
+        ]
+      : []),
   ]
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cardWidth} ${cardHeight}" width="${cardWidth}" height="${cardHeight}"><style>${style}</style>` +
-    `<path d="M0 0H${cardWidth}V${cardHeight}H0z" fill="#fafaf8"/>${grid()}${measures.join("")}` +
-    `<g transform="translate(${num(x)} ${num(y)}) scale(${Math.round(scale * 1000) / 1000})">${glazed(form, glaze)}${sectionOf(form)}</g></svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cardWidth} ${cardHeight}" width="${cardWidth}" height="${cardHeight}">` +
+    `<path d="M0 0H${cardWidth}V${cardHeight}H0z" fill="#fafaf8"/>${grid()}<g font-family="Instrument Sans,Arial,sans-serif" font-size="17" fill="#16191d" text-anchor="middle">${measures.join("")}</g>` +
+    `<g transform="translate(${num(x)} ${num(y)}) scale(${Math.round(scale * 1000) / 1000})">${glazed(form, glaze)}${paint(sectionOf(form), linePens(cobalt, cobalt))}</g></svg>`
   )
 }
 
 /** Length over everything, ears, handle or spout included. */
 const overall = (x: number, y: number, from: number, left: number, right: number, words: string): string =>
-  `<path class="dim" d="M${num(x - left)} ${num(from)}V${num(y - 6)}M${num(x + right)} ${num(from)}V${num(y - 6)}M${num(x - left)} ${num(y)}H${num(x + right)}${tick(x - left, y)}${tick(x + right, y)}"/>` +
+  `<path fill="none" stroke="#50565c" d="M${num(x - left)} ${num(from)}V${num(y - 6)}M${num(x + right)} ${num(from)}V${num(y - 6)}M${num(x - left)} ${num(y)}H${num(x + right)}${tick(x - left, y)}${tick(x + right, y)}"/>` +
   figure(x + (right - left) / 2, y, words)

@@ -58,7 +58,7 @@ const rimmed = (radius: number, y: number, eye: Eye): string =>
 /** The wall as one closed path: front of the foot, right side up, back of the rim, left side down. */
 export const wall = (profile: Profile, eye: Eye, liftMm = 0): string => {
   const foot = profile.find(([r]) => r > 0.5)
-  const standing = profile.filter(([, z]) => z === foot?.[1]).at(-1) ?? profile[0] ?? [0, 0]
+  const standing = profile.findLast(([, z]) => z === foot?.[1]) ?? profile[0] ?? [0, 0]
   const top = profile.at(-1) ?? [0, 0]
   const side = outline(profile, eye, liftMm)
   const footY = -(standing[1] + liftMm) * eye.cos
@@ -92,7 +92,13 @@ export const front = (profile: Profile, heightMm: number, eye: Eye): string => {
  * @param waver - amplitude in mm
  * @param random - 0 to 1, deterministic
  */
-export const glazeLine = (profile: Profile, heightMm: number, eye: Eye, waver: number, random: () => number): string => {
+export const glazeLine = (
+  profile: Profile,
+  heightMm: number,
+  eye: Eye,
+  waver: number,
+  random: () => number,
+): string => {
   const r = radiusAt(profile, heightMm) + 1
   const steps = 12
   const points = Array.from({ length: steps + 1 }, (_, i): Seen => {

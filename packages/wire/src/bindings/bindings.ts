@@ -45,7 +45,10 @@ export const isTag = (value: string): value is Tag => Object.hasOwn(bindings, va
  * @returns null when a search or an order names a view that is none; any other request then means the default
  * @rule WI33 - wire §2, §18.17
  */
-export const viewOf = (request: WireRequest, views: readonly [StoreView, ...ReadonlyArray<StoreView>]): StoreView | null => {
+export const viewOf = (
+  request: WireRequest,
+  views: readonly [StoreView, ...ReadonlyArray<StoreView>],
+): StoreView | null => {
   const search = readPath(request.path)
   if (search !== null) return views.find((view) => view.index === decoded(search.index)) ?? null
   const ordered = request.path.startsWith("/api/order") ? text(record(request.body)["store_code"]) : ""

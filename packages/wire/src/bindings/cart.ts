@@ -3,7 +3,17 @@ import type { Address } from "@shop/core/address"
 import type { CartToken, ServerLine } from "@shop/core/cart"
 import * as Addresses from "../legacy/address.ts"
 import * as Cart from "../legacy/cart.ts"
-import { flag, integer, isRecord, list, numberOrNull, record, text, textOrNull, type Document } from "../legacy/lenient.ts"
+import {
+  flag,
+  integer,
+  isRecord,
+  list,
+  numberOrNull,
+  record,
+  text,
+  textOrNull,
+  type Document,
+} from "../legacy/lenient.ts"
 import * as Totals from "../legacy/totals.ts"
 import type { WireRequest } from "../request/index.ts"
 import { enveloped, fault, required } from "./make.ts"
@@ -67,7 +77,8 @@ export const update: BindingOf<"cart.update"> = enveloped({
       ...Cart.encodeOption(input.option),
     },
   }),
-  headers: (input): Readonly<Record<string, string>> => (input.operationId === null ? {} : { [operationHeader]: input.operationId }),
+  headers: (input): Readonly<Record<string, string>> =>
+    input.operationId === null ? {} : { [operationHeader]: input.operationId },
   read: (request) =>
     Result.gen(function* () {
       const { cart } = yield* readInCart(request)
@@ -115,7 +126,8 @@ export const totals: BindingOf<"cart.totals"> = enveloped({
   query: inCart,
   read: readInCart,
   encodeAnswer: Totals.encode,
-  decodeAnswer: (result) => Totals.decode(isRecord(record(result)["totals"]) ? record(result)["totals"] : result),
+  decodeAnswer: (result) =>
+    Totals.decode(isRecord(record(result)["totals"]) ? record(result)["totals"] : result),
 })
 
 export const collectTotals: BindingOf<"cart.collectTotals"> = enveloped({
@@ -167,8 +179,16 @@ export const shippingMethods: BindingOf<"cart.shippingMethods"> = enveloped({
       const said = yield* part(request, "address")
       const country = text(said["country_id"] ?? said["countryId"])
       if (country === "") return yield* fault("address.country_id is missing")
-      const street = list(said["street"]).map(text).filter((line) => line !== "")
-      const address = { country, region: text(said["region"]), postcode: text(said["postcode"]), city: text(said["city"]), street }
+      const street = list(said["street"])
+        .map(text)
+        .filter((line) => line !== "")
+      const address = {
+        country,
+        region: text(said["region"]),
+        postcode: text(said["postcode"]),
+        city: text(said["city"]),
+        street,
+      }
       return { cart, address }
     }),
   encodeAnswer: Cart.encodeShippingMethods,
@@ -192,22 +212,33 @@ export const shippingInformation: BindingOf<"cart.shippingInformation"> = envelo
   query: inCart,
   body: (input) => ({
     addressInformation: {
-      shippingAddress: { ...(input.shipping === null ? {} : Addresses.encode(input.shipping)), countryId: input.shipping?.country ?? input.country },
+      shippingAddress: {
+        ...(input.shipping === null ? {} : Addresses.encode(input.shipping)),
+        countryId: input.shipping?.country ?? input.country,
+      },
       billingAddress: { countryId: input.country },
       ...(input.carrierCode === null ? {} : { shippingCarrierCode: input.carrierCode }),
       ...(input.methodCode === null ? {} : { shippingMethodCode: input.methodCode }),
     },
   }),
   read: (request) => Result.flatMap(readInCart(request), ({ cart }) => readInformation(cart, request)),
-  encodeAnswer: (answer) => ({ payment_methods: Cart.encodePaymentMethods(answer.paymentMethods), totals: Totals.encode(answer.totals) }),
+  encodeAnswer: (answer) => ({
+    payment_methods: Cart.encodePaymentMethods(answer.paymentMethods),
+    totals: Totals.encode(answer.totals),
+  }),
   decodeAnswer: (result) => {
     const read = Totals.decode(record(result)["totals"])
-    return read === null ? null : { totals: read, paymentMethods: Cart.decodePaymentMethods(record(result)["payment_methods"]) }
+    return read === null
+      ? null
+      : { totals: read, paymentMethods: Cart.decodePaymentMethods(record(result)["payment_methods"]) }
   },
 })
 
 /** The country alone is no address: `shipping` is null unless more is said of it. */
-const readInformation = (cart: CartToken, request: WireRequest): Result.Result<InputOf<"cart.shippingInformation">, RequestFault> =>
+const readInformation = (
+  cart: CartToken,
+  request: WireRequest,
+): Result.Result<InputOf<"cart.shippingInformation">, RequestFault> =>
   Result.gen(function* () {
     const info = yield* part(request, "addressInformation")
     const said: Partial<Address> = Addresses.decode(record(info["shippingAddress"]))

@@ -38,7 +38,10 @@ const search = <Item>(codec: Codec<Item>): Binding<Query, Found<Item>> => ({
   read: (request) =>
     Result.match(Search.decode(request), {
       onFailure: (message) => fault(message),
-      onSuccess: (query) => (codec.entities.includes(query.entity) ? Result.succeed(query) : fault(`${query.entity} is not searched here`)),
+      onSuccess: (query) =>
+        codec.entities.includes(query.entity)
+          ? Result.succeed(query)
+          : fault(`${query.entity} is not searched here`),
     }),
   write: (found, request) => Search.encodeFound({ ...found, items: found.items.map(codec.encode) }, request),
 })

@@ -1,4 +1,12 @@
 /** Every call of the shop as HTTP: one table for the client that asks and the server that answers. */
 export { bindings, isTag, viewOf } from "./bindings.ts"
 export { operationHeader } from "./cart.ts"
-export { type AnswerOf, type Binding, type BindingOf, type CallOf, type InputOf, type RequestFault, type Tag } from "./model.ts"
+export {
+  type AnswerOf,
+  type Binding,
+  type BindingOf,
+  type CallOf,
+  type InputOf,
+  type RequestFault,
+  type Tag,
+} from "./model.ts"

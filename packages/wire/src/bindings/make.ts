@@ -6,7 +6,8 @@ import type { WireReply, WireRequest } from "../request/index.ts"
 import type { AnswerOf, BindingOf, InputOf, RequestFault, Tag } from "./model.ts"
 
 /** Fails with words for the developer who sent the request. @rule WI2 */
-export const fault = (message: string): Result.Result<never, RequestFault> => Result.fail({ code: 400, message })
+export const fault = (message: string): Result.Result<never, RequestFault> =>
+  Result.fail({ code: 400, message })
 
 /** A parameter of the query that must be there. @rule WI2 */
 export const required = (request: WireRequest, name: string): Result.Result<string, RequestFault> => {
@@ -52,8 +53,15 @@ const answer = <T extends Tag>(spec: Spec<T>, result: unknown): Result.Result<An
   shaped(spec.tag, spec.decodeAnswer(result), typeof result === "string" ? result : typeof result)
 
 /** An answer, or the fault that a reply is of another shape. @rule CL4 */
-export const shaped = <Answer>(call: Tag, value: Answer | null, detail: string): Result.Result<Answer, BadReply> =>
-  value === null ? Result.fail(new BadReply({ call, fault: "shape", detail: detail.slice(0, 200) })) : Result.succeed(value)
+export const shaped = <Answer>(
+  call: Tag,
+  value: Answer | null,
+  detail: string,
+): Result.Result<Answer, BadReply> =>
+  value === null
+    ? Result.fail(new BadReply({ call, fault: "shape", detail: detail.slice(0, 200) }))
+    : Result.succeed(value)
 
 /** A reply without an envelope. @rule WI4 */
-export const bare = (call: Tag, reply: WireReply): Result.Result<unknown, Refused | BadReply> => Envelope.readBare(call, reply)
+export const bare = (call: Tag, reply: WireReply): Result.Result<unknown, Refused | BadReply> =>
+  Envelope.readBare(call, reply)

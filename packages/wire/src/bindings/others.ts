@@ -27,7 +27,8 @@ export const stockCheck: BindingOf<"stock.check"> = enveloped({
   method: "GET",
   path: "/api/stock/check",
   query: (input) => ({ sku: input.sku }),
-  read: (request) => (skuOf(request) === "" ? fault("the parameter sku is missing") : Result.succeed({ sku: skuOf(request) })),
+  read: (request) =>
+    skuOf(request) === "" ? fault("the parameter sku is missing") : Result.succeed({ sku: skuOf(request) }),
   encodeAnswer: Stock.encode,
   decodeAnswer: Stock.decode,
 })
@@ -92,7 +93,8 @@ export const urlMap: BindingOf<"url.map"> = {
     },
     headers: {},
   }),
-  decode: (reply) => Result.flatMap(bare("url.map", reply), (body) => shaped("url.map", decodeTarget(body), "no document")),
+  decode: (reply) =>
+    Result.flatMap(bare("url.map", reply), (body) => shaped("url.map", decodeTarget(body), "no document")),
   read: (request) => {
     const body = record(request.body)
     const path = text(body["url"]).replace(/^\/+/, "")

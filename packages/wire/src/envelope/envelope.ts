@@ -21,9 +21,11 @@ export const write = (code: number, result: unknown, meta?: unknown): WireReply 
  */
 export const read = (call: string, reply: WireReply): Result.Result<unknown, Refused | BadReply> => {
   const { body } = reply
-  if (body === null || body === undefined || body === "") return Result.fail(new BadReply({ call, fault: "empty", detail: `status ${reply.status}` }))
+  if (body === null || body === undefined || body === "")
+    return Result.fail(new BadReply({ call, fault: "empty", detail: `status ${reply.status}` }))
   const code = isRecord(body) ? toCode(body["code"]) : null
-  if (!isRecord(body) || code === null) return Result.fail(new BadReply({ call, fault: "shape", detail: "no code" }))
+  if (!isRecord(body) || code === null)
+    return Result.fail(new BadReply({ call, fault: "shape", detail: "no code" }))
   return code === 200 ? Result.succeed(body["result"]) : Result.fail(refusal(call, code, body["result"]))
 }
 
@@ -36,7 +38,8 @@ export const read = (call: string, reply: WireReply): Result.Result<unknown, Ref
 export const readBare = (call: string, reply: WireReply): Result.Result<unknown, Refused | BadReply> => {
   const { body } = reply
   const code = isRecord(body) && "result" in body ? toCode(body["code"]) : null
-  if (code !== null && code !== 200) return Result.fail(refusal(call, code, isRecord(body) ? body["result"] : null))
+  if (code !== null && code !== 200)
+    return Result.fail(refusal(call, code, isRecord(body) ? body["result"] : null))
   if (reply.status >= 200 && reply.status < 300) return Result.succeed(body ?? null)
   return Result.fail(refusal(call, reply.status, body))
 }
@@ -46,7 +49,8 @@ const toCode = (value: unknown): number | null => {
   return typeof code === "number" && Number.isSafeInteger(code) ? code : null
 }
 
-const refusal = (call: string, code: number, result: unknown): Refused => new Refused({ call, code, message: words(result), result })
+const refusal = (call: string, code: number, result: unknown): Refused =>
+  new Refused({ call, code, message: words(result), result })
 
 /** What a shopper may read: the result itself, or its `result` or `message`; nothing of a name that was not resolved. */
 const words = (result: unknown): string | null => {

@@ -31,7 +31,15 @@ export const decode = (doc: Document): Partial<Address> => {
   })
   return {
     ...Object.fromEntries(said),
-    ...(lines.some((line) => line !== "") ? { street: lines[0] ?? "", house: lines.slice(1).filter((line) => line !== "").join(", ") } : {}),
+    ...(lines.some((line) => line !== "")
+      ? {
+          street: lines[0] ?? "",
+          house: lines
+            .slice(1)
+            .filter((line) => line !== "")
+            .join(", "),
+        }
+      : {}),
     ...(country === null ? {} : { country }),
   }
 }
@@ -60,5 +68,8 @@ export const encode = (address: Partial<Address>): Document => {
     return value === undefined || (isOptional && value === "") ? [] : [[name, value] as const]
   })
   const lines = [address.street ?? "", address.house ?? ""]
-  return { ...Object.fromEntries(said), ...(lines.join("") === "" ? {} : { street: lines[1] === "" ? [lines[0]] : lines }) }
+  return {
+    ...Object.fromEntries(said),
+    ...(lines.join("") === "" ? {} : { street: lines[1] === "" ? [lines[0]] : lines }),
+  }
 }

@@ -39,7 +39,11 @@ export const encode = (attribute: Attribute): Document => ({
   frontend_input: attribute.input,
   frontend_label: attribute.label,
   default_frontend_label: attribute.label,
-  options: attribute.options.map((option) => ({ label: option.label, value: option.id, swatch: option.swatch })),
+  options: attribute.options.map((option) => ({
+    label: option.label,
+    value: option.id,
+    swatch: option.swatch,
+  })),
   is_user_defined: attribute.isUserDefined,
   is_visible: attribute.isVisible,
   is_visible_on_front: attribute.isVisibleOnFront ? "1" : "0",

@@ -2,7 +2,18 @@ import { fromDecimal, toDecimal, type Cents } from "@shop/core/money"
 import type { CartToken, PaymentMethod, ServerLine, ShippingMethod } from "@shop/core/cart"
 import { sku, type ProductOption } from "@shop/core/product"
 import { productType } from "./fields.ts"
-import { idOf, centsOrZero, flag, integer, isRecord, list, numberOrNull, record, text, type Document } from "./lenient.ts"
+import {
+  idOf,
+  centsOrZero,
+  flag,
+  integer,
+  isRecord,
+  list,
+  numberOrNull,
+  record,
+  text,
+  type Document,
+} from "./lenient.ts"
 
 /**
  * Reads what was chosen of a product. Each list may come as a list, as an object keyed by option id, or not at all.
@@ -20,9 +31,13 @@ export const decodeOption = (value: unknown): ProductOption => {
     bundle: keyed(choices["bundle_options"]).flatMap(([key, entry]) => {
       const option = record(entry)
       const optionId = text(option["option_id"] ?? key)
-      const selections = listOrOne(option["option_selections"]).map(text).filter((id) => id !== "")
+      const selections = listOrOne(option["option_selections"])
+        .map(text)
+        .filter((id) => id !== "")
       const qty = numberOrNull(option["option_qty"] ?? option["qty"]) ?? 1
-      return optionId === "" || selections.length === 0 ? [] : [{ optionId, qty: qty > 0 ? qty : 1, selections }]
+      return optionId === "" || selections.length === 0
+        ? []
+        : [{ optionId, qty: qty > 0 ? qty : 1, selections }]
     }),
   }
 }
@@ -58,7 +73,10 @@ export const encodeOption = (option: ProductOption): Document => {
   }
 }
 
-const pair = (one: ProductOption["custom"][number]): Document => ({ option_id: one.optionId, option_value: one.optionValue })
+const pair = (one: ProductOption["custom"][number]): Document => ({
+  option_id: one.optionId,
+  option_value: one.optionValue,
+})
 
 /**
  * Reads a line of the server's cart.
@@ -146,9 +164,15 @@ export const decodePaymentMethods = (value: unknown): ReadonlyArray<PaymentMetho
   list(value).flatMap((entry) => {
     const doc = record(entry)
     const code = text(doc["code"])
-    return code === "" ? [] : [{ code, title: text(doc["title"]), costGrossCents: centsOrZero(doc["cost_incl_tax"]) }]
+    return code === ""
+      ? []
+      : [{ code, title: text(doc["title"]), costGrossCents: centsOrZero(doc["cost_incl_tax"]) }]
   })
 
 /** Writes ways to pay. @rule WI23 */
 export const encodePaymentMethods = (methods: ReadonlyArray<PaymentMethod>): ReadonlyArray<Document> =>
-  methods.map((method) => ({ code: method.code, title: method.title, cost_incl_tax: toDecimal(method.costGrossCents) }))
+  methods.map((method) => ({
+    code: method.code,
+    title: method.title,
+    cost_incl_tax: toDecimal(method.costGrossCents),
+  }))

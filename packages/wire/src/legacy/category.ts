@@ -14,7 +14,11 @@ const depthMax = 20
  */
 export const decode = (value: unknown): Category | null => at(value, null, 0)
 
-const at = (value: unknown, parent: { readonly id: number; readonly pathIds: ReadonlyArray<number> } | null, depth: number): Category | null => {
+const at = (
+  value: unknown,
+  parent: { readonly id: number; readonly pathIds: ReadonlyArray<number> } | null,
+  depth: number,
+): Category | null => {
   const doc = flattened(value)
   const id = integer(doc["id"] ?? doc["entity_id"])
   if (id <= 0 || depth > depthMax) return null
@@ -27,7 +31,9 @@ const at = (value: unknown, parent: { readonly id: number; readonly pathIds: Rea
     pathIds,
     level: integer(doc["level"], pathIds.length - 1),
     name,
-    slug: textOrNull(doc["slug"]) ?? categorySlug({ id, name, urlKey: textOrNull(doc["url_key"]) }, { useUrlKeys: true }),
+    slug:
+      textOrNull(doc["slug"]) ??
+      categorySlug({ id, name, urlKey: textOrNull(doc["url_key"]) }, { useUrlKeys: true }),
     urlPath: textOrNull(doc["url_path"]) ?? textOrNull(doc["request_path"]),
     position: integer(doc["position"]),
     isActive: flag(doc["is_active"], true),

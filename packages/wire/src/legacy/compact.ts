@@ -29,7 +29,9 @@ const short: Readonly<Record<string, string>> = {
   minimal_price: "mp",
   minimal_regular_price: "mrp",
 }
-const long: Readonly<Record<string, string>> = Object.fromEntries(Object.entries(short).map(([name, brief]) => [brief, name]))
+const long: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(short).map(([name, brief]) => [brief, name]),
+)
 
 /** What a child of the compact form leaves out when its parent has the same. */
 const shared: ReadonlySet<string> = new Set([
@@ -59,11 +61,17 @@ export const expand = (doc: Document): Document => ({
 
 const children = (doc: Document, change: (child: Document) => Document): Document =>
   Array.isArray(doc["configurable_children"])
-    ? { configurable_children: list(doc["configurable_children"]).map((child) => (isRecord(child) ? change(child) : child)) }
+    ? {
+        configurable_children: list(doc["configurable_children"]).map((child) =>
+          isRecord(child) ? change(child) : child,
+        ),
+      }
     : {}
 
 const withoutShared = (child: Document, parent: Document): Document =>
-  Object.fromEntries(Object.entries(child).filter(([name, value]) => !shared.has(name) || value !== parent[name]))
+  Object.fromEntries(
+    Object.entries(child).filter(([name, value]) => !shared.has(name) || value !== parent[name]),
+  )
 
 const renamed = (doc: Document, names: Readonly<Record<string, string>>): Document =>
   Object.fromEntries(

@@ -9,7 +9,9 @@ export const flattened = (value: unknown): Document => {
   const doc = record(value)
   const listed = list(doc["custom_attributes"]).flatMap((entry) => {
     const { attribute_code: code, value: own } = record(entry)
-    return typeof code === "string" && (doc[code] === undefined || doc[code] === null) ? [[code, own] as const] : []
+    return typeof code === "string" && (doc[code] === undefined || doc[code] === null)
+      ? [[code, own] as const]
+      : []
   })
   return listed.length === 0 ? doc : Object.fromEntries([...Object.entries(doc), ...listed])
 }
@@ -32,7 +34,8 @@ const structural = new Set(
     "links_purchased_separately errors info qty _score",
   ].flatMap((line) => line.split(" ")),
 )
-const priceField = /^(?:(?:original_|special_|final_|prior_)?price(?:_tax|_incl_tax)?|\w*[pP]rice(?:Tax|InclTax))$/
+const priceField =
+  /^(?:(?:original_|special_|final_|prior_)?price(?:_tax|_incl_tax)?|\w*[pP]rice(?:Tax|InclTax))$/
 
 /**
  * Reads the attributes of a product: every field that is not structure and holds plain values.
@@ -71,7 +74,14 @@ export const alternates = (doc: Document): { readonly alternates?: Readonly<Reco
 export const encodeAlternates = (paths: Readonly<Record<string, string>> | undefined): Document =>
   paths === undefined ? {} : { url_path_by_store: paths }
 
-const types: ReadonlySet<string> = new Set<ProductType>(["simple", "configurable", "grouped", "bundle", "virtual", "downloadable"])
+const types: ReadonlySet<string> = new Set<ProductType>([
+  "simple",
+  "configurable",
+  "grouped",
+  "bundle",
+  "virtual",
+  "downloadable",
+])
 
 /** Reads a product type; an unknown one is simple. @rule WI12 */
 export const productType = (value: unknown): ProductType => {

@@ -60,12 +60,21 @@ describe("WI5 documents are read leniently", () => {
   ])("the picture %j is at %j", (value, expected) => expect(mediaPath(value)).toBe(expected))
 
   it("lays a list of attributes out as fields, without overwriting what is there", () => {
-    const doc = { size: "4", glaze: null, custom_attributes: [{ attribute_code: "size", value: "9" }, { attribute_code: "glaze", value: "2" }] }
+    const doc = {
+      size: "4",
+      glaze: null,
+      custom_attributes: [
+        { attribute_code: "size", value: "9" },
+        { attribute_code: "glaze", value: "2" },
+      ],
+    }
     expect(flattened(doc)).toMatchObject({ size: "4", glaze: "2" })
   })
 
   it("takes no attribute for the prototype", () => {
-    const doc = flattened(JSON.parse('{"custom_attributes":[{"attribute_code":"__proto__","value":{"isAdmin":true}}]}'))
+    const doc = flattened(
+      JSON.parse('{"custom_attributes":[{"attribute_code":"__proto__","value":{"isAdmin":true}}]}'),
+    )
     expect(Object.getPrototypeOf(doc)).toBe(Object.prototype)
     expect("isAdmin" in doc).toBe(false)
   })
@@ -73,12 +82,22 @@ describe("WI5 documents are read leniently", () => {
 
 describe("laws", () => {
   const names = fc.constantFrom(
-    ...["id", "sku", "configurable_children", "configurable_options", "bundle_options", "product_links", "custom_options", "values"],
-    ...["media_gallery", "stock", "custom_attributes", "category_ids", "category", "price", "tier_prices", "path", "children_data"],
-    ...["rates", "hits", "total", "aggregations", "total_segments", "items", "products", "addressInformation", "street", "facts"],
+    ..."id sku configurable_children configurable_options bundle_options product_links custom_options values stock".split(
+      " ",
+    ),
+    ..."media_gallery custom_attributes category_ids category price tier_prices path children_data rates hits total".split(
+      " ",
+    ),
+    ..."aggregations total_segments items products addressInformation street facts".split(" "),
   )
   const wild = fc.letrec((tie) => ({
-    value: fc.oneof({ maxDepth: 5 }, fc.constantFrom(null, 1, -1, 0.5, "1", "", "x", true), fc.string(), tie("list"), tie("doc")),
+    value: fc.oneof(
+      { maxDepth: 5 },
+      fc.constantFrom(null, 1, -1, 0.5, "1", "", "x", true),
+      fc.string(),
+      tie("list"),
+      tie("doc"),
+    ),
     list: fc.array(tie("value"), { maxLength: 4 }),
     doc: fc.dictionary(names, tie("value"), { maxKeys: 8 }),
   })).value
@@ -102,8 +121,10 @@ describe("laws", () => {
   it.each(Object.entries(readers))("no JSON makes the reader of a %s throw", (_, read) => {
     fc.assert(
       fc.property(fc.oneof(wild, fc.jsonValue(), fc.anything()), (value) => {
-        read(value)
-        read({ id: 1, sku: "A", grand_total: 1, ...(typeof value === "object" ? value : {}) })
+        expect(() => read(value)).not.toThrow()
+        expect(() =>
+          read({ id: 1, sku: "A", grand_total: 1, ...(typeof value === "object" ? value : {}) }),
+        ).not.toThrow()
       }),
       { numRuns: 300 },
     )
@@ -113,8 +134,10 @@ describe("laws", () => {
     fc.assert(
       fc.property(wild, (value) => {
         const read = Product.decodePriced({ id: 1, sku: "A", ...(typeof value === "object" ? value : {}) })
-        const again = read === null ? null : Product.decodePriced(JSON.parse(JSON.stringify(Product.encode(read))))
-        const settled = again === null ? null : Product.decodePriced(JSON.parse(JSON.stringify(Product.encode(again))))
+        const again =
+          read === null ? null : Product.decodePriced(JSON.parse(JSON.stringify(Product.encode(read))))
+        const settled =
+          again === null ? null : Product.decodePriced(JSON.parse(JSON.stringify(Product.encode(again))))
         expect(settled).toEqual(again)
       }),
       { numRuns: 300 },

@@ -72,4 +72,5 @@ export const integers = (value: unknown): ReadonlyArray<number> => {
 }
 
 /** An id as older clients compare it: a number when it is one. @rule WI5 - wire §18.19 */
-export const idOf = (id: string): string | number => (/^\d{1,15}$/.test(id) && String(Number(id)) === id ? Number(id) : id)
+export const idOf = (id: string): string | number =>
+  /^\d{1,15}$/.test(id) && String(Number(id)) === id ? Number(id) : id

@@ -9,7 +9,17 @@ import {
   type GroupedLink,
   type Sku,
 } from "@shop/core/product"
-import { flag, integer, list, mediaPath, numberOrNull, record, text, textOrNull, type Document } from "./lenient.ts"
+import {
+  flag,
+  integer,
+  list,
+  mediaPath,
+  numberOrNull,
+  record,
+  text,
+  textOrNull,
+  type Document,
+} from "./lenient.ts"
 import { surcharge } from "./price.ts"
 import * as Stock from "./stock.ts"
 
@@ -24,7 +34,14 @@ export const configurable = (value: unknown): ReadonlyArray<ConfigurableOption> 
     const attributeCode = textOrNull(option["attribute_code"]) ?? label.toLowerCase()
     if (attributeCode === "") return []
     const attributeId = integer(option["attribute_id"] ?? option["id"])
-    return [{ attributeId, attributeCode, label: label === "" ? attributeCode : label, values: optionValues(option["values"]) }]
+    return [
+      {
+        attributeId,
+        attributeCode,
+        label: label === "" ? attributeCode : label,
+        values: optionValues(option["values"]),
+      },
+    ]
   })
 
 const optionValues = (value: unknown): ConfigurableOption["values"] =>
@@ -32,7 +49,8 @@ const optionValues = (value: unknown): ConfigurableOption["values"] =>
     const one = record(entry)
     const id = text(one["value_index"] ?? one["value"] ?? one["id"])
     if (id === "") return []
-    const label = textOrNull(one["label"]) ?? textOrNull(one["default_label"]) ?? textOrNull(one["store_label"]) ?? id
+    const label =
+      textOrNull(one["label"]) ?? textOrNull(one["default_label"]) ?? textOrNull(one["store_label"]) ?? id
     return [{ id, label, swatch: textOrNull(one["swatch"]) }]
   })
 
@@ -151,6 +169,10 @@ export const related = (value: unknown): ReadonlyArray<Sku> => [
 const inOrder = (value: unknown): ReadonlyArray<Document> =>
   list(value)
     .map((entry, index) => ({ doc: record(entry), index }))
-    .map(({ doc, index }) => ({ doc, index, position: numberOrNull(doc["position"] ?? doc["sort_order"]) ?? index }))
+    .map(({ doc, index }) => ({
+      doc,
+      index,
+      position: numberOrNull(doc["position"] ?? doc["sort_order"]) ?? index,
+    }))
     .toSorted((a, b) => a.position - b.position || a.index - b.index)
     .map(({ doc }) => doc)

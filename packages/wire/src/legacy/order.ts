@@ -5,7 +5,16 @@ import type { Order, OrderLine, Placed } from "@shop/core/order"
 import type { StoreView } from "@shop/core/store-view"
 import * as Addresses from "./address.ts"
 import { decodeOption, encodeOption } from "./cart.ts"
-import { centsOrZero, isRecord, list, numberOrNull, record, text, textOrNull, type Document } from "./lenient.ts"
+import {
+  centsOrZero,
+  isRecord,
+  list,
+  numberOrNull,
+  record,
+  text,
+  textOrNull,
+  type Document,
+} from "./lenient.ts"
 
 /**
  * Writes an order for `POST /api/order`. The order's own id is its key: sent twice, it is placed once.
@@ -22,7 +31,11 @@ export const encode = (order: Order, view: StoreView): Document => ({
   store_id: view.id,
   transmited: true,
   ...(order.grandCents === null ? {} : { grand_total: toDecimal(order.grandCents) }),
-  customer: { email: order.personal.email, firstname: order.personal.firstName, lastname: order.personal.lastName },
+  customer: {
+    email: order.personal.email,
+    firstname: order.personal.firstName,
+    lastname: order.personal.lastName,
+  },
   products: order.lines.map(encodeLine),
   addressInformation: {
     ...(order.shipping === null ? {} : { shippingAddress: encodeAddress(order.shipping, order) }),
@@ -116,11 +129,16 @@ const decodeLine = (doc: Document): ReadonlyArray<OrderLine> => {
  * @rule WI27 - wire §7 (Result), domain §11 O6
  */
 export const decodePlaced = (value: unknown): Placed | null => {
-  if (typeof value === "number") return { orderNumber: text(value), backendOrderId: text(value), placedAt: "" }
+  if (typeof value === "number")
+    return { orderNumber: text(value), backendOrderId: text(value), placedAt: "" }
   const doc = record(value)
   const backendOrderId = textOrNull(doc["backendOrderId"]) ?? textOrNull(doc["magentoOrderId"])
   if (backendOrderId === null) return null
-  return { orderNumber: textOrNull(doc["orderNumber"]) ?? backendOrderId, backendOrderId, placedAt: text(doc["transferedAt"]) }
+  return {
+    orderNumber: textOrNull(doc["orderNumber"]) ?? backendOrderId,
+    backendOrderId,
+    placedAt: text(doc["transferedAt"]),
+  }
 }
 
 /** Writes what became of an order. @rule WI27 */

@@ -3,7 +3,13 @@ import { inherited, listed, priced, surcharge, tiers, trios } from "./price.ts"
 
 describe("WI6 prices of a source document", () => {
   it("reads regular, special and final price with the window as it is written", () => {
-    const doc = { price: "120.00", special_price: 96, special_from_date: "2026-11-01 00:00:00", special_to_date: null, final_price: 90 }
+    const doc = {
+      price: "120.00",
+      special_price: 96,
+      special_from_date: "2026-11-01 00:00:00",
+      special_to_date: null,
+      final_price: 90,
+    }
     expect(listed(doc)).toMatchObject({
       regularCents: 12000,
       specialCents: 9600,
@@ -14,7 +20,10 @@ describe("WI6 prices of a source document", () => {
   })
 
   it.each([0, "0.0000", null, "", undefined])("takes a special price of %j for none", (special) => {
-    expect(listed({ price: 10, special_price: special, final_price: special })).toMatchObject({ specialCents: null, finalCents: null })
+    expect(listed({ price: 10, special_price: special, final_price: special })).toMatchObject({
+      specialCents: null,
+      finalCents: null,
+    })
   })
 
   it("keeps a regular price of 0 apart from none", () => {
@@ -34,8 +43,16 @@ describe("WI6 prices of a source document", () => {
   })
 
   it("reads surcharges fixed in cents and percent in ppm", () => {
-    expect(surcharge({ price: 5, price_type: "fixed" })).toEqual({ priceType: "fixed", priceCents: 500, pricePpm: 0 })
-    expect(surcharge({ price: "10", price_type: "percent" })).toEqual({ priceType: "percent", priceCents: 0, pricePpm: 100_000 })
+    expect(surcharge({ price: 5, price_type: "fixed" })).toEqual({
+      priceType: "fixed",
+      priceCents: 500,
+      pricePpm: 0,
+    })
+    expect(surcharge({ price: "10", price_type: "percent" })).toEqual({
+      priceType: "percent",
+      priceCents: 0,
+      pricePpm: 100_000,
+    })
   })
 })
 
@@ -60,13 +77,23 @@ describe("WI7 prices of a served document", () => {
   ])("the rate is %s", (_, doc, ratePpm) => expect(priced(doc)?.ratePpm).toBe(ratePpm))
 
   it("has an original price only when it is above the payable one", () => {
-    const at = (original: number) => priced({ price: 80, price_incl_tax: 96, original_price: original / 1.2, original_price_incl_tax: original })
+    const at = (original: number) =>
+      priced({
+        price: 80,
+        price_incl_tax: 96,
+        original_price: original / 1.2,
+        original_price_incl_tax: original,
+      })
     expect(at(120)?.original).toEqual({ netCents: 10000, taxCents: 2000, grossCents: 12000 })
     expect(at(96)?.original).toBeNull()
   })
 
   it("reads the camel-case gross price of servers that write no other", () => {
-    expect(priced({ price: 100, priceInclTax: 120 })?.payable).toEqual({ netCents: 10000, taxCents: 2000, grossCents: 12000 })
+    expect(priced({ price: 100, priceInclTax: 120 })?.payable).toEqual({
+      netCents: 10000,
+      taxCents: 2000,
+      grossCents: 12000,
+    })
   })
 
   it("has no price where there is none, and never reads it as free", () => {
@@ -76,18 +103,33 @@ describe("WI7 prices of a served document", () => {
 
   it("writes special_* as 0 when nothing is reduced, and original_* as the payable price", () => {
     const price = priced({ price: 100, price_incl_tax: 120, tax_percent: 20 })
-    expect(trios(price)).toMatchObject({ special_price: 0, special_price_incl_tax: 0, original_price_incl_tax: 120, final_price_incl_tax: 120 })
+    expect(trios(price)).toMatchObject({
+      special_price: 0,
+      special_price_incl_tax: 0,
+      original_price_incl_tax: 120,
+      final_price_incl_tax: 120,
+    })
   })
 })
 
 describe("WI8 prices of children", () => {
-  const parent = { price: 80, price_incl_tax: 96, prior_price: 100, prior_price_incl_tax: 120, tax_percent: 20 }
+  const parent = {
+    price: 80,
+    price_incl_tax: 96,
+    prior_price: 100,
+    prior_price_incl_tax: 120,
+    tax_percent: 20,
+  }
 
   it("has the parent's price where the child has none of its own; 0 would be free", () => {
     expect(priced(inherited(parent, { sku: "A" }))?.payable.grossCents).toBe(9600)
   })
 
   it("does not inherit a prior price that the child says it has not", () => {
-    expect(priced(inherited(parent, { price: 90, price_incl_tax: 108, prior_price: null, prior_price_incl_tax: null }))?.prior).toBeNull()
+    expect(
+      priced(
+        inherited(parent, { price: 90, price_incl_tax: 108, prior_price: null, prior_price_incl_tax: null }),
+      )?.prior,
+    ).toBeNull()
   })
 })

@@ -1,4 +1,14 @@
-import { fromDecimal, fromPercent, ratePpm, subtract, toDecimal, toPercent, zeroRate, type Cents, type RatePpm } from "@shop/core/money"
+import {
+  fromDecimal,
+  fromPercent,
+  ratePpm,
+  subtract,
+  toDecimal,
+  toPercent,
+  zeroRate,
+  type Cents,
+  type RatePpm,
+} from "@shop/core/money"
 import type { ListedPrice, Price, TierPrice } from "@shop/core/pricing"
 import type { Amount } from "@shop/core/tax"
 import { integer, list, numberOrNull, record, text, textOrNull, type Document } from "./lenient.ts"
@@ -30,12 +40,22 @@ export const tiers = (value: unknown): ReadonlyArray<TierPrice> =>
     const priceCents = fromDecimal(tier["value"])
     if (priceCents === null) return []
     const group = numberOrNull(tier["customer_group_id"])
-    return [{ groupId: group === null || group === allGroups ? null : integer(group), qtyMin: numberOrNull(tier["qty"]) ?? 1, priceCents }]
+    return [
+      {
+        groupId: group === null || group === allGroups ? null : integer(group),
+        qtyMin: numberOrNull(tier["qty"]) ?? 1,
+        priceCents,
+      },
+    ]
   })
 
 /** Writes price tiers. @rule WI6 */
 export const encodeTiers = (all: ReadonlyArray<TierPrice>): ReadonlyArray<Document> =>
-  all.map((tier) => ({ customer_group_id: tier.groupId ?? allGroups, qty: tier.qtyMin, value: toDecimal(tier.priceCents) }))
+  all.map((tier) => ({
+    customer_group_id: tier.groupId ?? allGroups,
+    qty: tier.qtyMin,
+    value: toDecimal(tier.priceCents),
+  }))
 
 /** The fields of a served document that say what it costs; a child that lacks one has its parent's. */
 const servedFields = [
@@ -51,7 +71,9 @@ const servedFields = [
  * @rule WI8 - wire §18.8
  */
 export const inherited = (parent: Document, child: Document): Document =>
-  Object.fromEntries(servedFields.map((field) => [field, child[field] === undefined ? parent[field] : child[field]]))
+  Object.fromEntries(
+    servedFields.map((field) => [field, child[field] === undefined ? parent[field] : child[field]]),
+  )
 
 /**
  * Reads the price a server has computed: `price` is net, `price_incl_tax` gross, `original_*` before the reduction.
@@ -126,7 +148,8 @@ export const saysPrice = (price: ListedPrice): boolean =>
 
 /** A fixed surcharge in cents and a percent one in ppm, as options have them. @rule WI6 - S1 §3 Product custom option */
 export const surcharge = (doc: Document) => {
-  const priceType = text(doc["price_type"]).toLowerCase() === "percent" ? ("percent" as const) : ("fixed" as const)
+  const priceType =
+    text(doc["price_type"]).toLowerCase() === "percent" ? ("percent" as const) : ("fixed" as const)
   return {
     priceType,
     priceCents: priceType === "fixed" ? (fromDecimal(doc["price"]) ?? (0 as Cents)) : (0 as Cents),

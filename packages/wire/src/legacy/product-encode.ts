@@ -1,6 +1,14 @@
 import { toDecimal, toPercent, type RatePpm } from "@shop/core/money"
 import type { Price } from "@shop/core/pricing"
-import type { BundleOption, ConfigurableOption, CustomOption, CustomOptionValue, GroupedLink, Product, Variant } from "@shop/core/product"
+import type {
+  BundleOption,
+  ConfigurableOption,
+  CustomOption,
+  CustomOptionValue,
+  GroupedLink,
+  Product,
+  Variant,
+} from "@shop/core/product"
 import { encodeAlternates } from "./fields.ts"
 import { idOf, list, record, text, type Document } from "./lenient.ts"
 import { encodeTiers, trios } from "./price.ts"
@@ -18,13 +26,21 @@ import * as Stock from "./stock.ts"
  */
 export const encodePrices = (value: unknown, product: Product): Document => {
   const doc = record(value)
-  const variants = new Map(product.variants.map((variant) => [String(variant.sku), variant.price ?? product.price]))
-  const parts = new Map(product.bundleOptions.flatMap((option) => option.links.map((link) => [`${option.id}/${link.id}`, link.price])))
+  const variants = new Map(
+    product.variants.map((variant) => [String(variant.sku), variant.price ?? product.price]),
+  )
+  const parts = new Map(
+    product.bundleOptions.flatMap((option) =>
+      option.links.map((link) => [`${option.id}/${link.id}`, link.price]),
+    ),
+  )
   const links = new Map(product.groupedLinks.map((link) => [String(link.sku), link.price]))
   return {
     ...doc,
     ...trios(cheapest(product)),
-    ...overList(doc, "configurable_children", (child) => trios(variants.get(text(child["sku"]).trim()) ?? null)),
+    ...overList(doc, "configurable_children", (child) =>
+      trios(variants.get(text(child["sku"]).trim()) ?? null),
+    ),
     ...overList(doc, "bundle_options", (option) =>
       overList(option, "product_links", (link) =>
         trios(parts.get(`${text(option["option_id"])}/${text(link["id"] ?? link["selection_id"])}`) ?? null),
@@ -96,7 +112,10 @@ export const encode = (product: Product): Document => {
     configurable_options: product.configurableOptions.map((option) => encodeConfigurable(option, product.id)),
     custom_options: product.customOptions.map(encodeCustom),
     bundle_options: product.bundleOptions.map(encodeBundle),
-    product_links: [...product.groupedLinks.map(encodeGrouped), ...product.relatedSkus.map((related) => encodeRelated(related))],
+    product_links: [
+      ...product.groupedLinks.map(encodeGrouped),
+      ...product.relatedSkus.map((related) => encodeRelated(related)),
+    ],
     meta_title: product.metaTitle,
     meta_description: product.metaDescription,
     created_at: product.createdAt,
@@ -121,7 +140,11 @@ const encodeConfigurable = (option: ConfigurableOption, productId: number): Docu
   attribute_code: option.attributeCode,
   label: option.label,
   product_id: productId,
-  values: option.values.map((value) => ({ value_index: idOf(value.id), label: value.label, swatch: value.swatch })),
+  values: option.values.map((value) => ({
+    value_index: idOf(value.id),
+    label: value.label,
+    swatch: value.swatch,
+  })),
 })
 
 /** The `{code}_options` unions, by which older clients filter configurable products. */

@@ -18,7 +18,9 @@ const priceOf: PriceOf = (listed, taxClassId) => {
   const gross = listed.specialCents ?? listed.regularCents
   if (gross === null) return null
   const price = net(gross, taxClassId === 2 ? 20 : 0)
-  return listed.specialCents === null || listed.regularCents === null ? price : { ...price, original: net(listed.regularCents, 20).payable }
+  return listed.specialCents === null || listed.regularCents === null
+    ? price
+    : { ...price, original: net(listed.regularCents, 20).payable }
 }
 
 const bowl = {
@@ -36,11 +38,25 @@ const bowl = {
   color_options: [50, 52],
   category_ids: ["7", 9],
   configurable_options: [
-    { id: 3, attribute_id: "93", attribute_code: "color", label: "Colour", values: [{ value_index: 52, label: "Blue", swatch: "#234" }] },
+    {
+      id: 3,
+      attribute_id: "93",
+      attribute_code: "color",
+      label: "Colour",
+      values: [{ value_index: 52, label: "Blue", swatch: "#234" }],
+    },
     { id: 4, attribute_id: "94", label: "Size", values: [{ value_index: 7, label: 0, default_label: "S" }] },
   ],
   configurable_children: [
-    { id: 119, sku: "BOWL-B", color: 52, size: 7, price: 18, image: "/b/o/blue.jpg", stock: { is_in_stock: true, qty: 3 } },
+    {
+      id: 119,
+      sku: "BOWL-B",
+      color: 52,
+      size: 7,
+      price: 18,
+      image: "/b/o/blue.jpg",
+      stock: { is_in_stock: true, qty: 3 },
+    },
     { sku: "BOWL-R", custom_attributes: [{ attribute_code: "color", value: "50" }], is_in_stock: false },
     { name: "has no sku" },
   ],
@@ -50,8 +66,19 @@ describe("WI13 a source product", () => {
   const product = decode(bowl, priceOf)!
 
   it("is known by id and sku, whatever their type", () => {
-    expect(product).toMatchObject({ id: 118, sku: "BOWL", type: "configurable", name: "Bowl", slug: "bowl", taxClassId: 2 })
-    expect([decode({ sku: "A" }, priceOf), decode({ id: 1 }, priceOf), decode(null, priceOf)]).toEqual([null, null, null])
+    expect(product).toMatchObject({
+      id: 118,
+      sku: "BOWL",
+      type: "configurable",
+      name: "Bowl",
+      slug: "bowl",
+      taxClassId: 2,
+    })
+    expect([decode({ sku: "A" }, priceOf), decode({ id: 1 }, priceOf), decode(null, priceOf)]).toEqual([
+      null,
+      null,
+      null,
+    ])
   })
 
   it("has its variants priced: by themselves, else as the parent", () => {
@@ -63,13 +90,19 @@ describe("WI13 a source product", () => {
 
   it("takes the parent's tax class for a variant without one", () => {
     expect(product.variants.map((variant) => variant.price?.ratePpm)).toEqual([200_000, 200_000])
-    const own = decode({ ...bowl, configurable_children: [{ sku: "X", price: 10, tax_class_id: 9 }] }, priceOf)
+    const own = decode(
+      { ...bowl, configurable_children: [{ sku: "X", price: 10, tax_class_id: 9 }] },
+      priceOf,
+    )
     expect(own?.variants[0]?.price?.ratePpm).toBe(zeroRate)
   })
 
   it("reads a variant's special price against the regular price of its parent", () => {
     const reduced = decode({ ...bowl, configurable_children: [{ sku: "X", special_price: 12 }] }, priceOf)
-    expect(reduced?.variants[0]?.price).toMatchObject({ payable: { grossCents: 1200 }, original: { grossCents: 2400 } })
+    expect(reduced?.variants[0]?.price).toMatchObject({
+      payable: { grossCents: 1200 },
+      original: { grossCents: 2400 },
+    })
   })
 
   it("has its variants' attributes and names, also from an attribute list", () => {
@@ -81,7 +114,11 @@ describe("WI13 a source product", () => {
 
   it("takes an image that is the parent's for none of its own", () => {
     const same = decode({ ...bowl, configurable_children: [{ sku: "X", image: "/b/o/bowl.jpg" }] }, priceOf)
-    expect([product.image, product.variants[0]?.image, same?.variants[0]?.image]).toEqual(["/b/o/bowl.jpg", "/b/o/blue.jpg", null])
+    expect([product.image, product.variants[0]?.image, same?.variants[0]?.image]).toEqual([
+      "/b/o/bowl.jpg",
+      "/b/o/blue.jpg",
+      null,
+    ])
   })
 
   it("asks for the price of every part by its place", () => {
@@ -105,12 +142,24 @@ describe("WI12 attributes and facts", () => {
 
   it("reads facts as they are told, else from the metadata of the attributes", () => {
     const metadata = [
-      { attribute_code: "care", is_visible_on_front: "1", frontend_label: "Care", options: [{ value: 8, label: "By hand" }] },
+      {
+        attribute_code: "care",
+        is_visible_on_front: "1",
+        frontend_label: "Care",
+        options: [{ value: 8, label: "By hand" }],
+      },
       { attribute_code: "color", is_visible_on_front: "0", frontend_label: "Colour", options: [] },
     ]
-    expect(decode({ ...bowl, attributes_metadata: metadata }, priceOf)?.facts).toEqual([{ code: "care", label: "Care", value: "By hand, 11" }])
-    const facts = [{ code: "kiln", label: "Kiln", value: "wood" }, { code: "", label: "x", value: "y" }]
-    expect(decode({ ...bowl, facts, attributes_metadata: metadata }, priceOf)?.facts).toEqual([{ code: "kiln", label: "Kiln", value: "wood" }])
+    expect(decode({ ...bowl, attributes_metadata: metadata }, priceOf)?.facts).toEqual([
+      { code: "care", label: "Care", value: "By hand, 11" },
+    ])
+    const facts = [
+      { code: "kiln", label: "Kiln", value: "wood" },
+      { code: "", label: "x", value: "y" },
+    ]
+    expect(decode({ ...bowl, facts, attributes_metadata: metadata }, priceOf)?.facts).toEqual([
+      { code: "kiln", label: "Kiln", value: "wood" },
+    ])
   })
 
   it.each([
@@ -125,27 +174,50 @@ describe("WI12 attributes and facts", () => {
   })
 
   it("knows the same product in other views", () => {
-    expect(decode({ ...bowl, url_path_by_store: { fr: "bol", de: "" } }, priceOf)?.alternates).toEqual({ fr: "bol" })
+    expect(decode({ ...bowl, url_path_by_store: { fr: "bol", de: "" } }, priceOf)?.alternates).toEqual({
+      fr: "bol",
+    })
     expect(decode(bowl, priceOf)).not.toHaveProperty("alternates")
   })
 })
 
 describe("WI9 stock in its forms", () => {
   it.each([
-    [{ stock: { qty: "3.0000", is_in_stock: "1", product_id: 7 } }, { productId: 7, qty: 3, isInStock: true, isManaged: true, qtyMax: null }],
-    [{ stock_item: { qty: 2, is_in_stock: true, max_sale_qty: 5 } }, { productId: 118, qty: 2, isInStock: true, isManaged: true, qtyMax: 5 }],
+    [
+      { stock: { qty: "3.0000", is_in_stock: "1", product_id: 7 } },
+      { productId: 7, qty: 3, isInStock: true, isManaged: true, qtyMax: null },
+    ],
+    [
+      { stock_item: { qty: 2, is_in_stock: true, max_sale_qty: 5 } },
+      { productId: 118, qty: 2, isInStock: true, isManaged: true, qtyMax: 5 },
+    ],
     [{ is_in_stock: true }, { productId: 118, qty: 0, isInStock: true, isManaged: false, qtyMax: null }],
-    [{ stock: { qty: 0, manage_stock: false } }, { productId: 118, qty: 0, isInStock: true, isManaged: false, qtyMax: null }],
+    [
+      { stock: { qty: 0, manage_stock: false } },
+      { productId: 118, qty: 0, isInStock: true, isManaged: false, qtyMax: null },
+    ],
     [{ stock: {}, stock_item: {} }, null],
     [{}, null],
-  ])("%j is %j", (fields, expected) => expect(decode({ ...bowl, ...fields }, priceOf)?.stock).toEqual(expected))
+  ])("%j is %j", (fields, expected) =>
+    expect(decode({ ...bowl, ...fields }, priceOf)?.stock).toEqual(expected),
+  )
 })
 
 describe("WI11 options and links", () => {
   it("knows a variant attribute by its code, else by its label, and a value by the first label that says something", () => {
     expect(decode(bowl, priceOf)?.configurableOptions).toEqual([
-      { attributeId: 93, attributeCode: "color", label: "Colour", values: [{ id: "52", label: "Blue", swatch: "#234" }] },
-      { attributeId: 94, attributeCode: "size", label: "Size", values: [{ id: "7", label: "0", swatch: null }] },
+      {
+        attributeId: 93,
+        attributeCode: "color",
+        label: "Colour",
+        values: [{ id: "52", label: "Blue", swatch: "#234" }],
+      },
+      {
+        attributeId: 94,
+        attributeCode: "size",
+        label: "Size",
+        values: [{ id: "7", label: "0", swatch: null }],
+      },
     ])
   })
 
@@ -156,7 +228,10 @@ describe("WI11 options and links", () => {
         option_id: 1,
         title: "Cup",
         position: 1,
-        product_links: { a: { id: 11, sku: "C2", position: 2, qty: 0 }, b: { id: 10, sku: "C1", name: "Cup one", position: 1, qty: 2, is_default: true } },
+        product_links: {
+          a: { id: 11, sku: "C2", position: 2, qty: 0 },
+          b: { id: 10, sku: "C1", name: "Cup one", position: 1, qty: 2, is_default: true },
+        },
       },
     ]
     const options = decode({ ...bowl, bundle_options }, priceOf)!.bundleOptions
@@ -172,25 +247,52 @@ describe("WI11 options and links", () => {
 
   it("takes associated simple products for the parts of a set, and related ones apart (P1: neither +1 nor upsells)", () => {
     const product_links = [
-      { link_type: "associated", linked_product_sku: "CUP", linked_product_type: "simple", extension_attributes: { qty: 6 } },
+      {
+        link_type: "associated",
+        linked_product_sku: "CUP",
+        linked_product_type: "simple",
+        extension_attributes: { qty: 6 },
+      },
       { link_type: "associated", linked_product_sku: "SET", linked_product_type: "configurable" },
       { link_type: "related", linked_product_sku: "JUG" },
       { link_type: "upsell", linked_product_sku: "VASE" },
     ]
     const product = decode({ ...bowl, product_links }, priceOf)!
-    expect(product.groupedLinks).toEqual([{ sku: "CUP", name: "CUP", qty: 6, image: null, price: null, stock: null }])
+    expect(product.groupedLinks).toEqual([
+      { sku: "CUP", name: "CUP", qty: 6, image: null, price: null, stock: null },
+    ])
     expect(product.relatedSkus).toEqual(["JUG"])
   })
 
   it("reads what one may add, an unknown type as a text field", () => {
     const custom_options = [
-      { option_id: 5, title: "Engraving", type: "hologram", is_require: "1", max_characters: 20, price: 4, price_type: "fixed" },
-      { option_id: 6, title: "Box", type: "radio", values: [{ option_type_id: 61, title: "Wood", price: "10", price_type: "percent" }] },
+      {
+        option_id: 5,
+        title: "Engraving",
+        type: "hologram",
+        is_require: "1",
+        max_characters: 20,
+        price: 4,
+        price_type: "fixed",
+      },
+      {
+        option_id: 6,
+        title: "Box",
+        type: "radio",
+        values: [{ option_type_id: 61, title: "Wood", price: "10", price_type: "percent" }],
+      },
       { title: "no id" },
     ]
     expect(decode({ ...bowl, custom_options }, priceOf)?.customOptions).toMatchObject([
       { id: 5, type: "field", isRequired: true, lengthMax: 20, surcharge: { priceCents: 400 } },
-      { id: 6, type: "radio", isRequired: false, lengthMax: null, surcharge: null, values: [{ id: 61, pricePpm: 100_000 }] },
+      {
+        id: 6,
+        type: "radio",
+        isRequired: false,
+        lengthMax: null,
+        surcharge: null,
+        values: [{ id: 61, pricePpm: 100_000 }],
+      },
     ])
   })
 
@@ -198,7 +300,16 @@ describe("WI11 options and links", () => {
     ["a path", "/a/b.jpg", [{ path: "/a/b.jpg", kind: "image", label: null, videoUrl: null }]],
     [
       "entries out of order",
-      [{ image: "/2.jpg", pos: 2 }, { image: "/1.jpg", pos: 1, typ: "video", lab: "How", vid: { url: "https://v.test/1", video_id: "1" } }],
+      [
+        { image: "/2.jpg", pos: 2 },
+        {
+          image: "/1.jpg",
+          pos: 1,
+          typ: "video",
+          lab: "How",
+          vid: { url: "https://v.test/1", video_id: "1" },
+        },
+      ],
       [
         { path: "/1.jpg", kind: "video", label: "How", videoUrl: "https://v.test/1" },
         { path: "/2.jpg", kind: "image", label: null, videoUrl: null },
@@ -216,8 +327,17 @@ describe("WI15 writing computed prices", () => {
   const served = encodePrices(bowl, product)
 
   it("prices a configurable product as its cheapest variant that is on", () => {
-    expect(served).toMatchObject({ price: 15, price_tax: 3, price_incl_tax: 18, special_price: 0, tax_percent: 20 })
-    const off = { ...product, variants: product.variants.map((one) => (one.sku === "BOWL-B" ? { ...one, status: 2 } : one)) }
+    expect(served).toMatchObject({
+      price: 15,
+      price_tax: 3,
+      price_incl_tax: 18,
+      special_price: 0,
+      tax_percent: 20,
+    })
+    const off = {
+      ...product,
+      variants: product.variants.map((one) => (one.sku === "BOWL-B" ? { ...one, status: 2 } : one)),
+    }
     expect(encodePrices(bowl, off)).toMatchObject({ price_incl_tax: 24 })
   })
 
@@ -233,15 +353,25 @@ describe("WI15 writing computed prices", () => {
 
   it("leaves no source price where there is no computed one", () => {
     const links = [{ link_type: "associated", linked_product_sku: "CUP", price: 4 }]
-    expect(encodePrices({ ...bowl, product_links: links }, product)).toMatchObject({ product_links: [{ price: null, price_incl_tax: null }] })
+    expect(encodePrices({ ...bowl, product_links: links }, product)).toMatchObject({
+      product_links: [{ price: null, price_incl_tax: null }],
+    })
   })
 })
 
 describe("WI14 a served product", () => {
   it("reads what was written, reduced prices included (T2: one payable price)", () => {
-    const reduced = decode({ id: 1, sku: "A", name: "Jug", price: 120, special_price: 96, tax_class_id: 2 }, priceOf)!
+    const reduced = decode(
+      { id: 1, sku: "A", name: "Jug", price: 120, special_price: 96, tax_class_id: 2 },
+      priceOf,
+    )!
     const doc = encode(reduced)
-    expect(doc).toMatchObject({ price_incl_tax: 96, special_price_incl_tax: 96, final_price_incl_tax: 96, original_price_incl_tax: 120 })
+    expect(doc).toMatchObject({
+      price_incl_tax: 96,
+      special_price_incl_tax: 96,
+      final_price_incl_tax: 96,
+      original_price_incl_tax: 120,
+    })
     expect(decodePriced(doc)).toEqual(reduced)
   })
 

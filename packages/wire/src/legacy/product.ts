@@ -2,7 +2,19 @@ import type { Content, ListedPrice, Price } from "@shop/core/pricing"
 import { slug } from "@shop/core/catalogue"
 import { sku, type Fact, type Media, type Product, type ProductType, type Variant } from "@shop/core/product"
 import { alternates, attributes, flattened, productType } from "./fields.ts"
-import { flag, integer, integers, isRecord, list, mediaPath, numberOrNull, record, text, textOrNull, type Document } from "./lenient.ts"
+import {
+  flag,
+  integer,
+  integers,
+  isRecord,
+  list,
+  mediaPath,
+  numberOrNull,
+  record,
+  text,
+  textOrNull,
+  type Document,
+} from "./lenient.ts"
 import * as Options from "./options.ts"
 import { inherited, listed, priced, saysPrice, tiers } from "./price.ts"
 import * as Stock from "./stock.ts"
@@ -54,7 +66,11 @@ export const decode = (value: unknown, priceOf: PriceOf): Product | null => {
     link: (link) => {
       const said = listed(link)
       if (!saysPrice(said)) return null
-      return priceOf(said, taxClass(link), { part: "link", type, sku: text(link["sku"] ?? link["linked_product_sku"]) })
+      return priceOf(said, taxClass(link), {
+        part: "link",
+        type,
+        sku: text(link["sku"] ?? link["linked_product_sku"]),
+      })
     },
   })
 }
@@ -107,7 +123,9 @@ const assemble = (doc: Document, type: ProductType, prices: Prices): Product | n
     attributes: attributes(doc),
     facts: facts(doc),
     stock: Stock.embedded(doc, id),
-    variants: list(doc["configurable_children"]).flatMap((child) => variant(flattened(child), { codes, name, image, prices })),
+    variants: list(doc["configurable_children"]).flatMap((child) =>
+      variant(flattened(child), { codes, name, image, prices }),
+    ),
     configurableOptions,
     customOptions: Options.custom(doc["custom_options"]),
     bundleOptions: Options.bundle(doc["bundle_options"], prices.link),
@@ -154,13 +172,24 @@ const media = (value: unknown): ReadonlyArray<Media> => {
   const entries = typeof value === "string" ? [{ image: value }] : list(value)
   return entries
     .map((entry, index) => ({ doc: typeof entry === "string" ? { image: entry } : record(entry), index }))
-    .toSorted((a, b) => (numberOrNull(a.doc["pos"]) ?? a.index) - (numberOrNull(b.doc["pos"]) ?? b.index) || a.index - b.index)
+    .toSorted(
+      (a, b) =>
+        (numberOrNull(a.doc["pos"]) ?? a.index) - (numberOrNull(b.doc["pos"]) ?? b.index) ||
+        a.index - b.index,
+    )
     .flatMap(({ doc }) => {
       const path = mediaPath(doc["image"] ?? doc["file"])
       if (path === null) return []
       const videoUrl = textOrNull(record(doc["vid"])["url"])
       const isVideo = videoUrl !== null || doc["typ"] === "video" || doc["typ"] === "external-video"
-      return [{ path, kind: isVideo ? ("video" as const) : ("image" as const), label: textOrNull(doc["lab"]), videoUrl }]
+      return [
+        {
+          path,
+          kind: isVideo ? ("video" as const) : ("image" as const),
+          label: textOrNull(doc["lab"]),
+          videoUrl,
+        },
+      ]
     })
 }
 
@@ -182,13 +211,17 @@ const content = (doc: Document): Content | null => {
   const amount = numberOrNull(doc["content_amount"])
   const name = text(doc["content_unit"]).toLowerCase()
   const known = Object.hasOwn(units, name) ? units[name]! : null
-  return amount === null || amount <= 0 || known === null ? null : { amount: amount / known.share, unit: known.unit }
+  return amount === null || amount <= 0 || known === null
+    ? null
+    : { amount: amount / known.share, unit: known.unit }
 }
 
 /** Facts in words, as our platform writes them; else what the attributes' metadata says of the document's own values. */
 const facts = (doc: Document): ReadonlyArray<Fact> => {
   if (doc["facts"] !== undefined) {
-    return list(doc["facts"]).flatMap((entry) => fact(record(entry)["code"], record(entry)["label"], record(entry)["value"]))
+    return list(doc["facts"]).flatMap((entry) =>
+      fact(record(entry)["code"], record(entry)["label"], record(entry)["value"]),
+    )
   }
   return list(doc["attributes_metadata"])
     .filter((entry) => isRecord(entry) && flag(entry["is_visible_on_front"]))

@@ -34,7 +34,8 @@ const clause = (value: unknown, isNot: boolean, depth: number): Result.Result<Fo
   if (!isRecord(value)) return Result.fail("a clause of the query is no object")
   const [kind, ...others] = Object.keys(value)
   if (kind === undefined) return Result.succeed(nothing)
-  if (others.length > 0) return Result.fail(`a clause of the query has more than one kind: ${kind}, ${others.join(", ")}`)
+  if (others.length > 0)
+    return Result.fail(`a clause of the query has more than one kind: ${kind}, ${others.join(", ")}`)
   const body = value[kind]
   switch (kind) {
     case "bool":
@@ -49,7 +50,9 @@ const clause = (value: unknown, isNot: boolean, depth: number): Result.Result<Fo
     case "multi_match":
     case "query_string":
     case "simple_query_string":
-      return isNot ? Result.fail(`${kind} cannot be negated`) : Result.succeed({ filters: [], text: text(record(body)["query"]) })
+      return isNot
+        ? Result.fail(`${kind} cannot be negated`)
+        : Result.succeed({ filters: [], text: text(record(body)["query"]) })
     case "terms":
     case "term":
     case "match":
@@ -64,17 +67,29 @@ const clause = (value: unknown, isNot: boolean, depth: number): Result.Result<Fo
   }
 }
 
-const all = (clauses: ReadonlyArray<unknown>, isNot: boolean, depth: number): Result.Result<Found, QueryFault> =>
+const all = (
+  clauses: ReadonlyArray<unknown>,
+  isNot: boolean,
+  depth: number,
+): Result.Result<Found, QueryFault> =>
   Result.gen(function* () {
     let found = nothing
     for (const each of clauses) found = join(found, yield* clause(each, isNot, depth + 1))
     return found
   })
 
-const join = (a: Found, b: Found): Found => ({ filters: [...a.filters, ...b.filters], text: a.text === "" ? b.text : a.text })
+const join = (a: Found, b: Found): Found => ({
+  filters: [...a.filters, ...b.filters],
+  text: a.text === "" ? b.text : a.text,
+})
 
 /** What belongs to a bool beside its clauses. */
-const tuning: ReadonlySet<string> = new Set(["minimum_should_match", "boost", "_name", "adjust_pure_negative"])
+const tuning: ReadonlySet<string> = new Set([
+  "minimum_should_match",
+  "boost",
+  "_name",
+  "adjust_pure_negative",
+])
 
 const bool = (body: Document, isNot: boolean, depth: number): Result.Result<Found, QueryFault> =>
   Result.gen(function* () {
@@ -104,15 +119,22 @@ const alternatives = (values: ReadonlyArray<unknown>, depth: number): Result.Res
     if (words.length > 0) return { filters: [], text: words[0]! }
     const found = yield* all(values, false, depth)
     if (found.filters.length === 1) return found
-    const isSets = found.filters.every((filter) => filter.conditions.every(({ operator }) => operator === "in" || operator === "eq"))
+    const isSets = found.filters.every((filter) =>
+      filter.conditions.every(({ operator }) => operator === "in" || operator === "eq"),
+    )
     if (!isSets) return yield* Result.fail("alternatives of anything but values are not known")
-    const filters = found.filters.map((filter) => ({ ...filter, conditions: filter.conditions.map((one) => ({ ...one, operator: "or" as const })) }))
+    const filters = found.filters.map((filter) => ({
+      ...filter,
+      conditions: filter.conditions.map((one) => ({ ...one, operator: "or" as const })),
+    }))
     return { filters, text: "" }
   })
 
 const withScope = (value: unknown, depth: number): Result.Result<Filter, QueryFault> =>
   Result.flatMap(clause(value, false, depth), ({ filters: [filter] }) =>
-    filter === undefined ? Result.fail("a choice names no attribute") : Result.succeed({ ...filter, scope: "catalog" as const }),
+    filter === undefined
+      ? Result.fail("a choice names no attribute")
+      : Result.succeed({ ...filter, scope: "catalog" as const }),
   )
 
 /** The clause of the attribute itself, when the other alternative is the same attribute of configurable products. */
@@ -136,7 +158,9 @@ const equality = (body: Document, isNot: boolean): Result.Result<Found, QueryFau
   if (entry === undefined || others.length > 0) return Result.fail("a clause names not exactly one field")
   const [field, value] = entry
   const plain = isRecord(value) ? (value["value"] ?? value["query"]) : value
-  return Result.map(scalars(field, plain), (values) => one(field.replace(/\.keyword$/, ""), isNot ? "nin" : "in", values))
+  return Result.map(scalars(field, plain), (values) =>
+    one(field.replace(/\.keyword$/, ""), isNot ? "nin" : "in", values),
+  )
 }
 
 const bounds: ReadonlySet<string> = new Set<Operator>(["gt", "gte", "lt", "lte", "from", "to"])
@@ -146,13 +170,20 @@ const range = (body: Document): Result.Result<Found, QueryFault> => {
   if (entry === undefined || !isRecord(entry[1])) return Result.fail("a range names no field")
   const [attribute, limits] = entry
   const conditions = Object.entries(limits).flatMap(([operator, value]) =>
-    bounds.has(operator) && (typeof value === "number" || typeof value === "string") ? [{ operator: operator as Operator, values: [value] }] : [],
+    bounds.has(operator) && (typeof value === "number" || typeof value === "string")
+      ? [{ operator: operator as Operator, values: [value] }]
+      : [],
   )
-  if (conditions.length !== Object.keys(limits).length) return Result.fail(`a bound of ${attribute} is not known`)
+  if (conditions.length !== Object.keys(limits).length)
+    return Result.fail(`a bound of ${attribute} is not known`)
   return Result.succeed({ filters: [{ attribute, scope: "default", conditions }], text: "" })
 }
 
-const one = (attribute: string, operator: Operator, values: Filter["conditions"][number]["values"]): Found => ({
+const one = (
+  attribute: string,
+  operator: Operator,
+  values: Filter["conditions"][number]["values"],
+): Found => ({
   filters: [{ attribute, scope: "default", conditions: [{ operator, values }] }],
   text: "",
 })

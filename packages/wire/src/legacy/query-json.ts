@@ -31,7 +31,9 @@ const encodeFilter = (filter: Filter): ReadonlyArray<Document> => {
   const bounds = filter.conditions.filter((condition) => ranges.has(condition.operator))
   const others = filter.conditions.filter((condition) => !ranges.has(condition.operator))
   return [
-    ...(bounds.length === 0 ? [] : [one(Object.fromEntries(bounds.map(({ operator, values }) => [operator, values[0] ?? null])))]),
+    ...(bounds.length === 0
+      ? []
+      : [one(Object.fromEntries(bounds.map(({ operator, values }) => [operator, values[0] ?? null])))]),
     ...others.map(({ operator, values }) =>
       one({ [operator]: values.length === 1 && !lists.has(operator) ? (values[0] ?? null) : values }),
     ),
@@ -56,7 +58,9 @@ export const decode = (doc: Document): Result.Result<Asked, QueryFault> =>
       text: text(doc["_searchText"]),
       filters,
       facets: unique(list(doc["_availableFilters"]).map((entry) => text(record(entry)["field"]))),
-      sort: list(doc["_appliedSort"]).flatMap((entry) => decodeSort(record(entry)["field"], record(entry)["options"])),
+      sort: list(doc["_appliedSort"]).flatMap((entry) =>
+        decodeSort(record(entry)["field"], record(entry)["options"]),
+      ),
       ...group(doc),
     }
   })
@@ -78,7 +82,10 @@ const decodeFilter = (doc: Document): Result.Result<Filter | null, QueryFault> =
 
 const conditions = (attribute: string, value: unknown): Result.Result<Filter["conditions"], QueryFault> => {
   if (value === undefined) return Result.fail(`the filter of ${attribute} has no value`)
-  if (!isRecord(value)) return Result.map(scalars(attribute, value), (values) => [{ operator: value === null ? "eq" : "in", values }])
+  if (!isRecord(value))
+    return Result.map(scalars(attribute, value), (values) => [
+      { operator: value === null ? "eq" : "in", values },
+    ])
   const keys = Object.keys(value)
   const [first] = keys
   if (first === undefined) return Result.fail(`the filter of ${attribute} has no value`)
@@ -95,13 +102,21 @@ const conditions = (attribute: string, value: unknown): Result.Result<Filter["co
 }
 
 /** Reads plain values, one or a list. @rule WI28 */
-export const scalars = (attribute: string, value: unknown): Result.Result<ReadonlyArray<Scalar>, QueryFault> => {
+export const scalars = (
+  attribute: string,
+  value: unknown,
+): Result.Result<ReadonlyArray<Scalar>, QueryFault> => {
   const values = Array.isArray(value) ? value : [value]
-  return values.every(isScalar) ? Result.succeed(values) : Result.fail(`the filter of ${attribute} holds more than plain values`)
+  return values.every(isScalar)
+    ? Result.succeed(values)
+    : Result.fail(`the filter of ${attribute} holds more than plain values`)
 }
 
 const isScalar = (value: unknown): value is Scalar =>
-  value === null || typeof value === "string" || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value))
+  value === null ||
+  typeof value === "string" ||
+  typeof value === "boolean" ||
+  (typeof value === "number" && Number.isFinite(value))
 
 /** Reads a sort: `"desc"`, `{ order: "desc" }`, or nothing for ascending. @rule WI28 */
 export const decodeSort = (field: unknown, options: unknown): ReadonlyArray<Sort> => {
@@ -111,4 +126,6 @@ export const decodeSort = (field: unknown, options: unknown): ReadonlyArray<Sort
 }
 
 /** Names that are said, each once. @rule WI28 */
-export const unique = (names: ReadonlyArray<string>): ReadonlyArray<string> => [...new Set(names.filter((name) => name !== ""))]
+export const unique = (names: ReadonlyArray<string>): ReadonlyArray<string> => [
+  ...new Set(names.filter((name) => name !== "")),
+]

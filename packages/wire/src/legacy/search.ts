@@ -25,12 +25,15 @@ const entities: ReadonlySet<string> = new Set<Entity>([
 ])
 
 /** Writes the path of a search. @rule WI30 - wire §11 */
-export const path = ({ index, entity }: SearchPath): string => `/api/catalog/${encodeURIComponent(index)}/${entity}/_search`
+export const path = ({ index, entity }: SearchPath): string =>
+  `/api/catalog/${encodeURIComponent(index)}/${entity}/_search`
 
 /** Reads the path of a search. @returns null when it is none @rule WI30 - wire §11 */
 export const readPath = (value: string): SearchPath | null => {
   const [, index, entity] = /^\/api\/catalog\/([^/]+)\/([^/]+)\/_search[^/]*\/?$/.exec(value) ?? []
-  return index === undefined || entity === undefined || !entities.has(entity) ? null : { index, entity: entity as Entity }
+  return index === undefined || entity === undefined || !entities.has(entity)
+    ? null
+    : { index, entity: entity as Entity }
 }
 
 /**
@@ -173,7 +176,12 @@ export const decodeFound = (body: unknown): FoundDocuments | null => {
 }
 
 const encodeAggregations = (aggregations: Aggregations): Document =>
-  Object.fromEntries(Object.entries(aggregations).map(([name, buckets]) => [name, { buckets: buckets.map((bucket) => encodeBucket(name, bucket)) }]))
+  Object.fromEntries(
+    Object.entries(aggregations).map(([name, buckets]) => [
+      name,
+      { buckets: buckets.map((bucket) => encodeBucket(name, bucket)) },
+    ]),
+  )
 
 const encodeBucket = (name: string, bucket: Bucket): Document => ({
   key: name.startsWith("agg_range_") ? bucket.key : idOf(bucket.key),
@@ -193,5 +201,7 @@ const decodeAggregations = (value: unknown): Aggregations =>
 const decodeBucket = (bucket: Document): ReadonlyArray<Bucket> => {
   const key = text(bucket["key_as_string"] ?? bucket["key"])
   const count = Math.max(0, integer(bucket["doc_count"]))
-  return key === "" ? [] : [{ key, count, from: numberOrNull(bucket["from"]), to: numberOrNull(bucket["to"]) }]
+  return key === ""
+    ? []
+    : [{ key, count, from: numberOrNull(bucket["from"]), to: numberOrNull(bucket["to"]) }]
 }

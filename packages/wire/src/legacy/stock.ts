@@ -29,7 +29,9 @@ export const decode = (value: unknown): StockItem | null => {
  * @rule WI9 - wire §12
  */
 export const embedded = (doc: Document, productId: number): StockItem | null => {
-  const source = [doc["stock"], doc["stock_item"]].find((value) => isRecord(value) && Object.keys(value).length > 0)
+  const source = [doc["stock"], doc["stock_item"]].find(
+    (value) => isRecord(value) && Object.keys(value).length > 0,
+  )
   const read = decode(source ?? { is_in_stock: doc["is_in_stock"] })
   return read === null || read.productId !== 0 ? read : { ...read, productId }
 }

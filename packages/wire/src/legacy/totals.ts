@@ -1,6 +1,16 @@
 import { fromPercent, subtract, sum, toDecimal, toPercent, zeroRate, type Cents } from "@shop/core/money"
 import type { Totals, TotalSegment, TotalsLine } from "@shop/core/cart"
-import { centsOrZero, integer, isRecord, list, numberOrNull, record, text, textOrNull, type Document } from "./lenient.ts"
+import {
+  centsOrZero,
+  integer,
+  isRecord,
+  list,
+  numberOrNull,
+  record,
+  text,
+  textOrNull,
+  type Document,
+} from "./lenient.ts"
 
 /**
  * Reads the totals of a cart.
@@ -47,7 +57,10 @@ const decodeSegment = (doc: Document): TotalSegment => ({
     if (first === undefined) return []
     // Several titles under one amount (state and county) are one share at the sum of their rates.
     const percent = rates.reduce((whole, rate) => whole + (numberOrNull(rate["percent"]) ?? 0), 0)
-    const title = rates.map((rate) => text(rate["title"])).filter((words) => words !== "").join(", ")
+    const title = rates
+      .map((rate) => text(rate["title"]))
+      .filter((words) => words !== "")
+      .join(", ")
     return [{ ratePpm: fromPercent(percent) ?? zeroRate, title, amountCents: centsOrZero(detail["amount"]) }]
   }),
 })

@@ -1,8 +1,10 @@
+import { Prose } from "../../parts/prose.tsx"
 import { useLingui } from "@lingui/react/macro"
 import type { CategoryPage } from "@shop/core/page"
 import { Forms } from "../../listing/forms.tsx"
 import { Listing } from "../../listing/listing.tsx"
 import { Crumbs } from "../../parts/crumbs.tsx"
+import { Drawing } from "../../parts/drawing.tsx"
 import { Empty } from "../../parts/empty.tsx"
 
 export default function Category({ page }: { readonly page: CategoryPage }) {
@@ -14,14 +16,14 @@ export default function Category({ page }: { readonly page: CategoryPage }) {
         <Crumbs current={name} />
         <div className="grid category">
           <h1>{name}</h1>
-          {description === "" ? null : <div className="prose category__text" dangerouslySetInnerHTML={{ __html: description }} />}
+          {description === "" ? null : <Prose className="category__text" html={description} />}
         </div>
         <Forms shelves={children} />
       </div>
       <Listing
         listing={listing}
         empty={
-          <Empty form="bowl" title={t`Nothing fits all of these filters`}>
+          <Empty drawing={<Drawing form="bowl" />} title={t`Nothing fits all of these filters`}>
             {listing.clearHref === null ? (
               <p>{t`This shelf is empty for now.`}</p>
             ) : (

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
 import { href } from "@shop/core/store-view"
+import { Drawing } from "../../parts/drawing.tsx"
 import { ButtonLink } from "../../parts/button.tsx"
 import { Empty } from "../../parts/empty.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
@@ -62,7 +63,7 @@ function NothingToOrder() {
   const { t } = useLingui()
   return (
     <div className="wrap">
-      <Empty heading="h1" form="bol" title={t`Your cart is empty.`}>
+      <Empty heading="h1" drawing={<Drawing form="bowl" />} title={t`Your cart is empty.`}>
         <p>
           <Trans>Shopping cart is empty. Please add some products before entering Checkout</Trans>
         </p>

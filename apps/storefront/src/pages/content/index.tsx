@@ -1,3 +1,4 @@
+import { Prose } from "../../parts/prose.tsx"
 import type { ContentPage } from "@shop/core/page"
 import { Crumbs } from "../../parts/crumbs.tsx"
 
@@ -8,7 +9,7 @@ export default function Content({ page }: { readonly page: ContentPage }) {
       <Crumbs current={page.title} />
       <article className="content grid">
         <h1>{page.title}</h1>
-        <div className="prose" dangerouslySetInnerHTML={{ __html: page.html }} />
+        <Prose html={page.html} />
       </article>
     </div>
   )

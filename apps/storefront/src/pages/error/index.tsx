@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
+import brokenBowl from "../../art/broken-bowl.svg"
 import { GoLink } from "../../parts/button.tsx"
 import { Empty } from "../../parts/empty.tsx"
 import { useShop } from "../../state/use-shop.ts"
@@ -9,7 +10,7 @@ export default function ErrorPage() {
   const { view } = useShop()
   return (
     <div className="wrap lost">
-      <Empty form="broken-bowl" heading="h1" title={t`Something went wrong`}>
+      <Empty drawing={<img src={brokenBowl} width={264} height={105} alt="" />} heading="h1" title={t`Something went wrong`}>
         <p>{t`It is our fault, not yours, and your cart is safe. Please try again in a moment.`}</p>
         <GoLink href={href(view, "/")}>{t`Back to the home page`}</GoLink>
       </Empty>

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
+import brokenBowl from "../../art/broken-bowl.svg"
 import { GoLink } from "../../parts/button.tsx"
 import { Empty } from "../../parts/empty.tsx"
 import { Forms } from "../../listing/forms.tsx"
@@ -10,7 +11,7 @@ export default function NotFound() {
   const { menu, view } = useShop()
   return (
     <div className="wrap lost">
-      <Empty form="broken-bowl" heading="h1" title={t`This page is not here any more`}>
+      <Empty drawing={<img src={brokenBowl} width={264} height={105} alt="" />} heading="h1" title={t`This page is not here any more`}>
         <p>{t`The address has changed, or the piece is no longer thrown. The catalogue is all there.`}</p>
         <GoLink href={href(view, "/")}>{t`Back to the home page`}</GoLink>
       </Empty>

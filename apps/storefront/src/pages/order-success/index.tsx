@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import type { LastOrderView } from "@shop/core/checkout"
 import type { Cents } from "@shop/core/money"
 import { href } from "@shop/core/store-view"
-import { ButtonLink } from "../../parts/button.tsx"
+import { Button, ButtonLink } from "../../parts/button.tsx"
 import { useMoney } from "../../parts/price.tsx"
-import { useShop } from "../../state/use-shop.ts"
+import { useActions, useShop } from "../../state/use-shop.ts"
 
 /** The order as it stands: placed with its number, or still on its way. Survives a reload. */
 export default function OrderSuccessScreen() {
@@ -61,6 +61,7 @@ function Order({ order }: { readonly order: LastOrderView }) {
 }
 
 function State({ order }: { readonly order: LastOrderView }) {
+  const { checkout } = useActions()
   if (order.state === "confirmed") {
     return (
       <>
@@ -97,6 +98,11 @@ function State({ order }: { readonly order: LastOrderView }) {
       </h1>
       <p role="status">
         <Trans>It is kept on this device and sent as soon as the shop can be reached. Please do not order again.</Trans>
+      </p>
+      <p>
+        <Button disabled={order.state === "sending"} onClick={() => checkout.resend()}>
+          <Trans>Send it now</Trans>
+        </Button>
       </p>
     </>
   )

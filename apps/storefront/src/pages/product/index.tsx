@@ -1,15 +1,67 @@
+import { Trans, useLingui } from "@lingui/react/macro"
 import type { ProductPage } from "@shop/core/page"
+import { Card } from "../../parts/card.tsx"
 import { Crumbs } from "../../parts/crumbs.tsx"
-import { Picture } from "../../parts/picture.tsx"
-import { Price } from "../../parts/price.tsx"
+import { Prose } from "../../parts/prose.tsx"
+import { Gallery } from "./gallery.tsx"
+import { Purchase } from "./purchase.tsx"
 
-export default function Product({ page }: { readonly page: ProductPage }) {
+/** One product: what it looks like, what it costs as chosen, and everything one may want to know of it. */
+export default function ProductScreen({ page }: { readonly page: ProductPage }) {
+  const { t } = useLingui()
   return (
-    <div className="wrap">
-      <Crumbs current={page.name} />
-      <Picture path={page.images[0]?.path ?? null} alt={page.images[0]?.label ?? page.name} widthPx={600} heightPx={744} isEager />
-      <h1>{page.name}</h1>
-      {page.price === null ? null : <Price price={page.price} isExplained />}
-    </div>
+    <>
+      <div className="wrap">
+        <Crumbs current={page.name} />
+        <div className="grid product">
+          <Gallery name={page.name} number={page.number} images={page.images} />
+          <Purchase key={page.parentSku} page={page} />
+        </div>
+      </div>
+      {page.facts.length === 0 ? null : (
+        <section className="wrap section" aria-labelledby="sheet">
+          <div className="head">
+            <h2 id="sheet">
+              <Trans>Data sheet</Trans>
+            </h2>
+          </div>
+          <Facts facts={page.facts} />
+        </section>
+      )}
+      {page.description === "" ? null : (
+        <section className="wrap section product__story" aria-label={t`Description`}>
+          <Prose html={page.description} />
+        </section>
+      )}
+      {page.related.length === 0 ? null : (
+        <section className="wrap section" aria-labelledby="related">
+          <div className="head">
+            <h2 id="related">
+              <Trans>Goes well with</Trans>
+            </h2>
+          </div>
+          <ul className="cards cards--four">
+            {page.related.slice(0, 4).map((card) => (
+              <Card key={card.sku} card={card} heading="h3" />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Facts({ facts }: Pick<ProductPage, "facts">) {
+  return (
+    <table className="facts">
+      <tbody>
+        {facts.map((fact) => (
+          <tr key={fact.code}>
+            <th scope="row">{fact.label}</th>
+            <td>{fact.value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -3,6 +3,7 @@ import type { SearchPage } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
 import { Listing } from "../../listing/listing.tsx"
 import { Crumbs } from "../../parts/crumbs.tsx"
+import { Drawing } from "../../parts/drawing.tsx"
 import { Empty } from "../../parts/empty.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { useShop } from "../../state/use-shop.ts"
@@ -39,7 +40,7 @@ export default function Search({ page }: { readonly page: SearchPage }) {
         <Listing
           listing={listing}
           empty={
-            <Empty form="tea-bowl" title={t`Nothing under “${text}”`}>
+            <Empty drawing={<Drawing form="tea-bowl" />} title={t`Nothing under “${text}”`}>
               <p>{t`Try a shorter word, or a form close to it: casserole, dish, bowl.`}</p>
             </Empty>
           }

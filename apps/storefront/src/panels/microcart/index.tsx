@@ -6,6 +6,7 @@ import { href } from "@shop/core/store-view"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { CartLine } from "../../parts/cart-line.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
+import { Drawing } from "../../parts/drawing.tsx"
 import { Empty } from "../../parts/empty.tsx"
 import { Field } from "../../parts/field.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
@@ -47,7 +48,7 @@ function EmptyCart({ onClose }: MicrocartProps) {
   const { t } = useLingui()
   return (
     <Drawer title={t`Cart`} onClose={onClose}>
-      <Empty form="bol" title={t`Your cart is empty.`}>
+      <Empty drawing={<Drawing form="bowl" />} title={t`Your cart is empty.`}>
         <p>
           <ButtonLink look="line" href={href(view, "/")} onClick={onClose}>
             <Trans>See what is new</Trans>

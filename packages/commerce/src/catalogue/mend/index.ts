@@ -23,10 +23,18 @@ export interface Mended {
   readonly index: string | null
 }
 
-export type Outcome = { readonly tag: "mended"; readonly document: Mended } | { readonly tag: "refused"; readonly fault: Fault; readonly type: Entity | null }
+export type Outcome =
+  | { readonly tag: "mended"; readonly document: Mended }
+  | { readonly tag: "refused"; readonly fault: Fault; readonly type: Entity | null }
 
 const depthMax = 40
-const idFields: Partial<Record<Entity, string>> = { attribute: "attribute_id", cms_page: "page_id", cms_block: "block_id", cms_hierarchy: "node_id", review: "review_id" }
+const idFields: Partial<Record<Entity, string>> = {
+  attribute: "attribute_id",
+  cms_page: "page_id",
+  cms_block: "block_id",
+  cms_hierarchy: "node_id",
+  review: "review_id",
+}
 const unsafeKeys = new Set(["__proto__", "constructor", "prototype"])
 
 /**
@@ -99,21 +107,29 @@ const bodyOf = (type: Entity, read: Reader, id: number): Made => {
 /** Elasticsearch 7 says `_doc` for every type and names the type in the index: `shop_fr_product`. */
 const typeOf = (line: Json): Entity => {
   const said = line["_type"] ?? line["type"]
-  const written = said === undefined || said === "_doc" ? entities.find((type) => String(line["_index"] ?? "").endsWith(`_${type}`)) : said
+  const written =
+    said === undefined || said === "_doc"
+      ? entities.find((type) => String(line["_index"] ?? "").endsWith(`_${type}`))
+      : said
   if (written === undefined) throw new Unmendable({ tag: "typeMissing" })
   const known = entities.find((type) => type === written)
   if (known === undefined) throw new Unmendable({ tag: "typeUnknown", type: String(written).slice(0, 60) })
   return known
 }
 
-const bare = (line: Json): Json => Object.fromEntries(Object.entries(line).filter(([key]) => !key.startsWith("_") && key !== "type"))
+const bare = (line: Json): Json =>
+  Object.fromEntries(Object.entries(line).filter(([key]) => !key.startsWith("_") && key !== "type"))
 
 const idOf = (read: Reader, type: Entity, envelope: unknown): number => {
   const own = read.source["id"] ?? read.source[idFields[type] ?? "id"]
   const given = own ?? envelope
   if (given === undefined || given === null || given === "") throw new Unmendable({ tag: "idMissing" })
   const id = whole(given)
-  if (id === null || id <= 0) throw new Unmendable({ tag: "idWrong", value: String(typeof given === "object" ? JSON.stringify(given) : given).slice(0, 60) })
+  if (id === null || id <= 0)
+    throw new Unmendable({
+      tag: "idWrong",
+      value: String(typeof given === "object" ? JSON.stringify(given) : given).slice(0, 60),
+    })
   if (own === undefined || own === null) read.mends.add("idFromEnvelope")
   else if (typeof own === "string") read.mends.add("idText")
   return id

@@ -20,7 +20,9 @@ const links = new Set(["href", "src"])
 const empty = new Set(["br", "hr", "img", "wbr"])
 /** Elements that go with everything in them. */
 const removedWhole = new Set(
-  "script style iframe object embed applet template noscript svg math form input button select textarea option frame frameset base link meta title head audio video canvas".split(" "),
+  "script style iframe object embed applet template noscript svg math form input button select textarea option frame frameset base link meta title head audio video canvas".split(
+    " ",
+  ),
 )
 /** Of those, the ones that have no inside. */
 const voidRemoved = new Set(["embed", "input", "base", "link", "meta", "frame"])
@@ -76,13 +78,23 @@ export const markup = (text: string): Markup => {
       if (index !== -1) for (const name of open.splice(index).toReversed()) html += `</${name}>`
     } else {
       const attributes = tag.attributes.filter(([name, value]) => isAllowed(tag.name, name, value))
-      wasUnsafe ||= tag.attributes.some(([name, value]) => name.startsWith("on") || (links.has(name) && !isSafeLink(value)))
+      wasUnsafe ||= tag.attributes.some(
+        ([name, value]) => name.startsWith("on") || (links.has(name) && !isSafeLink(value)),
+      )
       if (open.length >= depthMax && !empty.has(tag.name)) continue
       html += `<${tag.name}${attributes.map(([name, value]) => ` ${name}="${quoted(value)}"`).join("")}>`
       if (!empty.has(tag.name)) open.push(tag.name)
     }
   }
-  return { html: html + open.toReversed().map((name) => `</${name}>`).join(""), wasUnsafe }
+  return {
+    html:
+      html +
+      open
+        .toReversed()
+        .map((name) => `</${name}>`)
+        .join(""),
+    wasUnsafe,
+  }
 }
 
 interface Tag {
@@ -93,7 +105,8 @@ interface Tag {
   readonly end: number
 }
 
-const isSpace = (letter: string | undefined): boolean => letter === " " || letter === "\n" || letter === "\t" || letter === "\r" || letter === "\f"
+const isSpace = (letter: string | undefined): boolean =>
+  letter === " " || letter === "\n" || letter === "\t" || letter === "\r" || letter === "\f"
 
 /** Reads a tag, or null when a "<" begins none. Looks at every letter once. */
 const readTag = (text: string, start: number): Tag | null => {
@@ -112,7 +125,8 @@ const readTag = (text: string, start: number): Tag | null => {
       continue
     }
     const keyStart = at
-    while (at < text.length && !isSpace(text[at]) && text[at] !== "=" && text[at] !== ">" && text[at] !== "/") at += 1
+    while (at < text.length && !isSpace(text[at]) && text[at] !== "=" && text[at] !== ">" && text[at] !== "/")
+      at += 1
     if (at === keyStart) at += 1
     const key = text.slice(keyStart, at).toLowerCase()
     while (isSpace(text[at])) at += 1
@@ -151,18 +165,25 @@ const isAllowed = (element: string, name: string, value: string): boolean =>
 
 /** An address of the web, of mail, of a telephone, or one inside the shop. What a browser would ignore in it is ignored here. */
 const isSafeLink = (value: string): boolean => {
-  const address = decoded(value).replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028\u2029\ufeff]/g, "").toLowerCase()
+  const address = decoded(value).replace(ignored, "").toLowerCase()
   return !/^[^/?#]*:/.test(address) || /^(https?|mailto|tel):/.test(address)
 }
+
+/** Control letters, spaces and letters of no width. */
+const ignored = /[\p{Cc}\p{Cf}\p{Z}]/gu
 
 /** Character references as a browser would read them, as far as they could hide a scheme. */
 const decoded = (value: string): string =>
   value
     .replace(/&#x([0-9a-f]{1,6});?/gi, (_, digits: string) => character(Number.parseInt(digits, 16)))
     .replace(/&#(\d{1,7});?/g, (_, digits: string) => character(Number(digits)))
-    .replace(/&(colon|tab|newline|amp);?/gi, (_, name: string) => ({ colon: ":", tab: "\t", newline: "\n", amp: "&" })[name.toLowerCase()] ?? "")
+    .replace(
+      /&(colon|tab|newline|amp);?/gi,
+      (_, name: string) => ({ colon: ":", tab: "\t", newline: "\n", amp: "&" })[name.toLowerCase()] ?? "",
+    )
 
 const character = (code: number): string => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "")
 
 const plain = (text: string): string => text.replace(/>/g, "&gt;")
-const quoted = (value: string): string => value.replace(/"/g, "&quot;").replace(/</g, "&lt;").replace(/>/g, "&gt;")
+const quoted = (value: string): string =>
+  value.replace(/"/g, "&quot;").replace(/</g, "&lt;").replace(/>/g, "&gt;")

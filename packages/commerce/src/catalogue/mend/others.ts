@@ -53,7 +53,9 @@ export const mendAttribute = (read: Reader, id: number): Json => {
     is_visible_on_front: read.flag("is_visible_on_front") === true ? "1" : "0",
     is_comparable: read.flag("is_comparable") === true ? "1" : "0",
     options: options.flatMap((option) =>
-      option["value"] === undefined || option["value"] === null ? [] : [{ ...option, label: String(option["label"] ?? ""), value: String(option["value"]) }],
+      option["value"] === undefined || option["value"] === null
+        ? []
+        : [{ ...option, label: String(option["label"] ?? ""), value: String(option["value"]) }],
     ),
   })
 }
@@ -77,9 +79,12 @@ export const mendTaxRule = (read: Reader, id: number): Json => {
 
 const rateOf = (rate: Json): Json => {
   const percent = typeof rate["rate"] === "string" ? Number(rate["rate"].trim() || Number.NaN) : rate["rate"]
-  if (typeof percent !== "number" || !(percent >= 0 && percent <= 1000)) throw new Unmendable({ tag: "fieldWrong", field: "rates.rate", expected: "percent" })
-  const country = typeof rate["tax_country_id"] === "string" ? rate["tax_country_id"].trim().toUpperCase() : ""
-  if (country === "") throw new Unmendable({ tag: "fieldWrong", field: "rates.tax_country_id", expected: "country" })
+  if (typeof percent !== "number" || !(percent >= 0 && percent <= 1000))
+    throw new Unmendable({ tag: "fieldWrong", field: "rates.rate", expected: "percent" })
+  const country =
+    typeof rate["tax_country_id"] === "string" ? rate["tax_country_id"].trim().toUpperCase() : ""
+  if (country === "")
+    throw new Unmendable({ tag: "fieldWrong", field: "rates.tax_country_id", expected: "country" })
   return { ...rate, rate: percent, tax_country_id: country, tax_region_id: whole(rate["tax_region_id"]) ?? 0 }
 }
 

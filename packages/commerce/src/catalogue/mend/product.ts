@@ -23,11 +23,24 @@ export interface MendedProduct {
   readonly childStock: ReadonlyArray<ChildStock>
 }
 
-export const productTypes = ["simple", "configurable", "grouped", "bundle", "virtual", "downloadable"] as const
+export const productTypes = [
+  "simple",
+  "configurable",
+  "grouped",
+  "bundle",
+  "virtual",
+  "downloadable",
+] as const
 
 const prices = [
-  "price", "special_price", "final_price", "minimal_price", "max_price", "regular_price",
-  "minimal_regular_price", "max_regular_price",
+  "price",
+  "special_price",
+  "final_price",
+  "minimal_price",
+  "max_price",
+  "regular_price",
+  "minimal_regular_price",
+  "max_regular_price",
 ] as const
 
 const htmls = ["description", "short_description"] as const
@@ -57,7 +70,9 @@ export const mendProduct = (read: Reader, id: number): MendedProduct => {
   const hasPrice = read.price("price") !== null
   if (!hasPrice && type !== "grouped" && type !== "bundle") mends.add("priceMissing")
   const body = withFields(source, {
-    ...Object.fromEntries(prices.filter((field) => field in source).map((field) => [field, read.price(field)])),
+    ...Object.fromEntries(
+      prices.filter((field) => field in source).map((field) => [field, read.price(field)]),
+    ),
     ...Object.fromEntries(texts.filter((field) => field in source).map((field) => [field, read.text(field)])),
     ...Object.fromEntries(htmls.filter((field) => field in source).map((field) => [field, read.html(field)])),
     id,
@@ -77,9 +92,13 @@ export const mendProduct = (read: Reader, id: number): MendedProduct => {
     stock: undefined,
     stock_item: undefined,
   })
-  const children = Array.isArray(body["configurable_children"]) ? (body["configurable_children"] as ReadonlyArray<Json>) : []
+  const children = Array.isArray(body["configurable_children"])
+    ? (body["configurable_children"] as ReadonlyArray<Json>)
+    : []
   const childStock = children.flatMap((child) =>
-    typeof child["is_in_stock"] === "boolean" ? [{ sku: String(child["sku"]), isInStock: child["is_in_stock"] }] : [],
+    typeof child["is_in_stock"] === "boolean"
+      ? [{ sku: String(child["sku"]), isInStock: child["is_in_stock"] }]
+      : [],
   )
   return { body, sku, stock: stockOf(read), childStock }
 }
@@ -88,12 +107,18 @@ const typeOf = (read: Reader): (typeof productTypes)[number] => {
   const given = read.text("type_id")?.trim().toLowerCase() || null
   const known = productTypes.find((type) => type === given)
   if (known !== undefined) return known
-  if (given !== null) throw new Unmendable({ tag: "fieldWrong", field: "type_id", expected: productTypes.join(", ") })
+  if (given !== null)
+    throw new Unmendable({ tag: "fieldWrong", field: "type_id", expected: productTypes.join(", ") })
   read.mends.add("typeMissing")
   return read.objects("configurable_children").length > 0 ? "configurable" : "simple"
 }
 
-const assumed = (read: Reader, field: string, fallback: number, mend: "statusMissing" | "visibilityMissing"): number => {
+const assumed = (
+  read: Reader,
+  field: string,
+  fallback: number,
+  mend: "statusMissing" | "visibilityMissing",
+): number => {
   const value = read.number(typeof read.source[field] === "boolean" ? "" : field)
   if (value !== null && Number.isInteger(value)) return value
   read.mends.add(mend)
@@ -116,7 +141,8 @@ const categories = (read: Reader): Json => {
     const id = whole(entry["category_id"] ?? entry["id"])
     return id === null ? [] : [{ ...entry, category_id: id }]
   })
-  if ("category_ids" in read.source && read.source["category_ids"] !== null) return { category: listed, category_ids: read.ids("category_ids") }
+  const ids = read.ids("category_ids")
+  if (ids.length > 0) return { category: listed, category_ids: ids }
   if (listed.length > 0) read.mends.add("categoryList")
   return { category: listed, category_ids: listed.map((entry) => entry.category_id) }
 }
@@ -125,9 +151,17 @@ const categories = (read: Reader): Json => {
 const parts = (read: Reader, type: (typeof productTypes)[number]): Json => {
   const links = read.objects("product_links")
   const bundle = read.objects("bundle_options")
-  if (type === "grouped" && !links.some((link) => link["link_type"] === "associated")) read.mends.add("groupWithoutParts")
+  if (type === "grouped" && !links.some((link) => link["link_type"] === "associated"))
+    read.mends.add("groupWithoutParts")
   if (type === "bundle" && bundle.length === 0) read.mends.add("bundleWithoutParts")
-  if (type !== "configurable") return { configurable_children: undefined, configurable_options: undefined, product_links: links, bundle_options: bundle, custom_options: read.objects("custom_options") }
+  if (type !== "configurable")
+    return {
+      configurable_children: undefined,
+      configurable_options: undefined,
+      product_links: links,
+      bundle_options: bundle,
+      custom_options: read.objects("custom_options"),
+    }
   const children = read.objects("configurable_children").flatMap((child) => childOf(read, child))
   if (children.length === 0) read.mends.add("childrenMissing")
   return {
@@ -153,7 +187,9 @@ const childOf = (read: Reader, child: Json): ReadonlyArray<Json> => {
 const attributesOf = (child: Json): Json => {
   const list = child["custom_attributes"]
   if (!Array.isArray(list)) return {}
-  const pairs = list.filter(isObject).map((entry): [string, unknown] => [String(entry["attribute_code"]), entry["value"]])
+  const pairs = list
+    .filter(isObject)
+    .map((entry): [string, unknown] => [String(entry["attribute_code"]), entry["value"]])
   return Object.fromEntries(pairs.filter(([code]) => child[code] === undefined))
 }
 
@@ -167,16 +203,22 @@ const optionOf = (read: Reader, option: Json): ReadonlyArray<Json> => {
       ...option,
       attribute_id: String(option["attribute_id"] ?? ""),
       label: String(option["label"] ?? option["frontend_label"] ?? code),
-      values: values.map((value) => ({ ...value, label: textOrNull(value["label"] ?? value["default_label"] ?? value["store_label"]) })),
+      values: values.map((value) => ({
+        ...value,
+        label: textOrNull(value["label"] ?? value["default_label"] ?? value["store_label"]),
+      })),
     },
   ]
 }
 
-const textOrNull = (value: unknown): string | null => (value === undefined || value === null ? null : String(value))
+const textOrNull = (value: unknown): string | null =>
+  value === undefined || value === null ? null : String(value)
 
 /** A dump without a stock figure is a shop that does not count: everything can be had. @rule IM6 */
 const stockOf = (read: Reader): StockFigure => {
-  const found = [read.source["stock"], read.source["stock_item"]].find((value) => isObject(value) && Object.keys(value).length > 0)
+  const found = [read.source["stock"], read.source["stock_item"]].find(
+    (value) => isObject(value) && Object.keys(value).length > 0,
+  )
   if (!isObject(found)) {
     read.mends.add("stockMissing")
     return { qty: 0, isInStock: true, isManaged: false, qtyMax: null }
@@ -187,9 +229,12 @@ const stockOf = (read: Reader): StockFigure => {
 }
 
 const readStock = (value: Json): StockFigure | null => {
-  const number = (field: string): number | null => (value[field] === undefined || value[field] === null ? null : Number(value[field]))
+  const number = (field: string): number | null =>
+    value[field] === undefined || value[field] === null ? null : Number(value[field])
   const isYes = (field: string, fallback: boolean): boolean =>
-    value[field] === undefined || value[field] === null ? fallback : [true, 1, "1", "true"].includes(value[field] as never)
+    value[field] === undefined || value[field] === null
+      ? fallback
+      : [true, 1, "1", "true"].includes(value[field] as never)
   const qty = number("qty")
   const max = number("max_sale_qty")
   if (qty !== null && !Number.isFinite(qty)) return null

@@ -81,11 +81,17 @@ export interface Reader {
 }
 
 /** Whether a JSON value is an object, and no list. @rule IM3 */
-export const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** A whole number in any spelling, or null. @rule IM5 */
 export const whole = (value: unknown): number | null => {
-  const number = typeof value === "number" ? value : typeof value === "string" && /^\s*-?\d+\s*$/.test(value) ? Number(value) : Number.NaN
+  const number =
+    typeof value === "number"
+      ? value
+      : typeof value === "string" && /^\s*-?\d+\s*$/.test(value)
+        ? Number(value)
+        : Number.NaN
   return Number.isSafeInteger(number) ? number : null
 }
 

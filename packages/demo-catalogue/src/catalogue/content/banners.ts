@@ -1,4 +1,124 @@
-import type { BannerSets } from "../model.ts"
-import type { Language } from "../text.ts"
+import { picturePath } from "../../drawings/index.ts"
+import { families, tree } from "../categories.ts"
+import type { Banner, BannerSets } from "../model.ts"
+import type { Language, Text } from "../text.ts"
 
-export const banners = (_language: Language): BannerSets => ({ mainBanners: [], smallBanners: [], productBanners: [], menuAsideBanners: [] })
+interface Words {
+  readonly title: Text
+  readonly subtitle: Text
+  readonly button: Text
+  /** Below the store's path. */
+  readonly link: Text
+  readonly image: string
+}
+
+const familyLink = (code: keyof typeof families): Text => {
+  const id = families[code].id
+  const found = tree.find((family) => family.id === id)
+  if (found === undefined) throw new Error(`no family ${code}`)
+  return found.urlPath
+}
+
+const main: ReadonlyArray<Words> = [
+  {
+    title: {
+      fr: "De quoi mettre la table, sorti du même four.",
+      en: "A table laid from one kiln.",
+      de: "Ein Tisch, gedeckt aus einem Ofen.",
+    },
+    subtitle: {
+      fr: "Du grès tourné à l’atelier, émaillé au trempé, cuit à 1 280 °C.",
+      en: "Stoneware thrown at the workshop, glazed by dipping, fired at 1,280 °C.",
+      de: "Steinzeug, in der Werkstatt gedreht, getaucht glasiert, bei 1.280 °C gebrannt.",
+    },
+    button: { fr: "Voir les pièces à servir", en: "See what we serve from", de: "Zum Tischgeschirr" },
+    link: familyLink("serve"),
+    image: picturePath("pitcher", "iron-blue"),
+  },
+]
+
+const small: ReadonlyArray<Words> = [
+  {
+    title: { fr: "Un tian pour combien ?", en: "A tian for how many?", de: "Eine Tian-Form für wie viele?" },
+    subtitle: {
+      fr: "Quatre tailles, de 24 à 38 cm",
+      en: "Four sizes, from 24 to 38 cm",
+      de: "Vier Größen, von 24 bis 38 cm",
+    },
+    button: { fr: "Le guide des tailles", en: "The size guide", de: "Zur Größenhilfe" },
+    link: { fr: "size-guide", en: "size-guide", de: "size-guide" },
+    image: picturePath("tian", "honey"),
+  },
+  {
+    title: { fr: "Ce qui va dans les pots", en: "What goes into the pots", de: "Was in die Töpfe kommt" },
+    subtitle: { fr: "Huile, sel, miel, farine", en: "Oil, salt, honey, flour", de: "Öl, Salz, Honig, Mehl" },
+    button: { fr: "Voir l’épicerie", en: "See the pantry", de: "Zur Feinkost" },
+    link: familyLink("pantry"),
+    image: picturePath("oil-bottle", "honey"),
+  },
+]
+
+const product: ReadonlyArray<Words> = [
+  {
+    title: {
+      fr: "Trente jours pour changer d’avis",
+      en: "Thirty days to change your mind",
+      de: "Dreißig Tage Bedenkzeit",
+    },
+    subtitle: {
+      fr: "Retour gratuit, pièce non utilisée",
+      en: "Free return of unused pieces",
+      de: "Kostenlose Rückgabe unbenutzter Stücke",
+    },
+    button: { fr: "Comment retourner", en: "How to return", de: "So geht die Rückgabe" },
+    link: { fr: "returns", en: "returns", de: "returns" },
+    image: picturePath("box", "paper"),
+  },
+]
+
+const aside: ReadonlyArray<Words> = [
+  {
+    title: {
+      fr: "La fournée du 14 novembre",
+      en: "The firing of 14 November",
+      de: "Der Brand vom 14. November",
+    },
+    subtitle: {
+      fr: "Bol à thé, cul-de-poule, vase",
+      en: "Tea bowl, whisking bowl, vase",
+      de: "Teeschale, Rührschüssel, Vase",
+    },
+    button: { fr: "Voir la fournée", en: "See the firing", de: "Zum Brand" },
+    link: { fr: "bol-a-the", en: "tea-bowl", de: "teeschale" },
+    image: picturePath("tea-bowl", "tenmoku"),
+  },
+  {
+    title: { fr: "Une journée au tour", en: "A day at the wheel", de: "Ein Tag an der Drehscheibe" },
+    subtitle: {
+      fr: "Quatre personnes, deux bols chacun",
+      en: "Four people, two bowls each",
+      de: "Vier Personen, zwei Schalen für jeden",
+    },
+    button: { fr: "Choisir une date", en: "Choose a date", de: "Termin wählen" },
+    link: { fr: "une-journee-au-tour", en: "a-day-at-the-wheel", de: "ein-tag-an-der-drehscheibe" },
+    image: picturePath("certificate", "cobalt"),
+  },
+]
+
+const banner =
+  (language: Language) =>
+  (words: Words): Banner => ({
+    title: words.title[language],
+    subtitle: words.subtitle[language],
+    button_text: words.button[language],
+    link: `/${language}/${words.link[language]}`,
+    image: words.image,
+  })
+
+/** The banner sets of one store. */
+export const banners = (language: Language): BannerSets => ({
+  mainBanners: main.map(banner(language)),
+  smallBanners: small.map(banner(language)),
+  productBanners: product.map(banner(language)),
+  menuAsideBanners: aside.map(banner(language)),
+})

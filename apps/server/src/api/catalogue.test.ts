@@ -1,0 +1,269 @@
+import { Effect, Result } from "effect"
+import { describe, expect, it } from "vitest"
+import { Queries } from "@shop/core/catalogue"
+import { defaults } from "@shop/core/settings"
+import { bindings } from "@shop/wire/bindings"
+import type { WireReply, WireRequest } from "@shop/wire/request"
+import { category, line, product, stocked, taxRule } from "../../../../tests/support/shop-floor.ts"
+import { catalogue } from "./catalogue.ts"
+import type { ApiFault } from "./route.ts"
+import { urlMap } from "./url.ts"
+
+const floor = await stocked([
+  line("taxrule", taxRule(1, 20)),
+  line("product", product(1, { name: "Bowl", price: 12, color: 49 })),
+  line("product", product(2, { name: "Plate", price: 24, color: 50, visibility: 1, status: 1 })),
+  line("product", product(3, { name: "Old", status: 2 })),
+  line("category", category(2, 1)),
+  line("category", category(4, 2, { name: "Tableware", url_key: "tableware" })),
+  line("attribute", {
+    id: 93,
+    attribute_code: "color",
+    frontend_label: "Colour",
+    options: [{ value: 49, label: "Blue" }],
+  }),
+  line("cms_page", { id: 7, identifier: "about", title: "About", content: "<p>Us</p>" }),
+])
+const [en, fr] = [defaults.views[1]!, defaults.views[0]!]
+const index = en.index
+
+const routes = [...catalogue, ...urlMap]
+const ask = async (request: Partial<WireRequest>): Promise<WireReply> => {
+  const whole: WireRequest = {
+    method: "GET",
+    path: `/api/catalog/${index}/product/_search`,
+    query: {},
+    body: null,
+    headers: {},
+    ...request,
+  }
+  const route = routes.find(({ method, match }) => method === whole.method && match(whole.path) !== null)!
+  const answered = route
+    .handle(whole, route.match(whole.path)!)
+    .pipe(
+      Effect.catch(({ code, result }: ApiFault) =>
+        Effect.succeed<WireReply>({ status: code, body: { code, result }, headers: {} }),
+      ),
+    )
+  return floor.run(answered)
+}
+const searched = {
+  _availableFilters: [{ field: "color", scope: "catalog", options: {} }],
+  _appliedFilters: [{ attribute: "visibility", value: { in: [2, 3, 4] }, scope: "default" }],
+  _appliedSort: [],
+  _searchText: "",
+}
+const form = { request_format: "search-query" }
+
+describe("SR60 searching over the wire", () => {
+  it("the standard form has hits with prices computed", async () => {
+    const { status, body } = await ask({
+      query: { ...form, request: JSON.stringify(searched), size: "5", from: "0" },
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      hits: {
+        total: 2,
+        hits: [
+          {
+            _index: index,
+            _type: "product",
+            _id: "1",
+            _source: {
+              name: "Bowl",
+              price: 10,
+              price_tax: 2,
+              price_incl_tax: 12,
+              stock: { is_in_stock: true },
+            },
+          },
+          {},
+        ],
+      },
+      aggregations: { agg_terms_color: { buckets: [{ key: 49, doc_count: 1 }] } },
+    })
+  })
+  it("the compact form has short names", async () => {
+    const { body } = await ask({
+      query: { ...form, response_format: "compact", request: JSON.stringify(searched) },
+    })
+    expect(body).toMatchObject({ total: 2, hits: [{ nm: "Bowl", pit: 12 }, {}] })
+  })
+  it("the request may be the body, and the older search body means the same", async () => {
+    const dsl = {
+      query: {
+        bool: {
+          filter: { bool: { must: [{ terms: { visibility: [2, 3, 4] } }, { terms: { status: [0, 1] } }] } },
+        },
+      },
+    }
+    const [byBody, older] = [
+      await ask({ method: "POST", query: form, body: searched }),
+      await ask({ query: { request: JSON.stringify(dsl) } }),
+    ]
+    expect(byBody.body).toMatchObject({ hits: { total: 2 } })
+    expect(older.body).toMatchObject({ hits: { total: 1, hits: [{ _source: { name: "Bowl" } }] } })
+  })
+  it("a search without a request is everything", async () => {
+    expect((await ask({})).body).toMatchObject({ hits: { total: 3 } })
+  })
+  it("without filters the text still counts", async () => {
+    expect(
+      (
+        await ask({
+          query: { ...form, request: JSON.stringify({ _appliedFilters: [], _searchText: "bowl" }) },
+        })
+      ).body,
+    ).toMatchObject({ hits: { total: 1 } })
+  })
+  it.each(["category", "attribute", "taxrule", "cms_page", "review", "cms_block", "cms_hierarchy"])(
+    "%s is searched as well",
+    async (type) => {
+      expect((await ask({ path: `/api/catalog/${index}/${type}/_search` })).status).toBe(200)
+    },
+  )
+  it("fields can be left out", async () => {
+    const { body } = await ask({ query: { _source_include: "name,price_incl_tax" } })
+    expect((body as { hits: { hits: ReadonlyArray<{ _source: object }> } }).hits.hits[0]!._source).toEqual({
+      name: "Bowl",
+      price_incl_tax: 12,
+    })
+  })
+  it.each([
+    ["an index of somebody else", { path: "/api/catalog/secrets/product/_search" }, 400],
+    ["an unknown type", { path: `/api/catalog/${index}/users/_search` }, 404],
+    ["another operation", { path: `/api/catalog/${index}/product/_delete_by_query` }, 404],
+    ["no operation", { path: `/api/catalog/${index}` }, 404],
+    ["a request that is no JSON", { query: { request: "{" } }, 400],
+    ["a request that is a list", { query: { request: "[1]" } }, 400],
+    [
+      "a filter that is an object",
+      {
+        query: {
+          ...form,
+          request: JSON.stringify({
+            _appliedFilters: [{ attribute: "a", scope: "default", value: { in: [{}] } }],
+          }),
+        },
+      },
+      400,
+    ],
+    ["a script", { query: { request: JSON.stringify({ query: { script: { source: "x" } } }) } }, 400],
+    [
+      "too many filters",
+      {
+        method: "POST",
+        query: form,
+        body: { _appliedFilters: Array.from({ length: 65 }, () => searched._appliedFilters[0]) },
+      },
+      400,
+    ],
+    [
+      "too many values",
+      {
+        method: "POST",
+        query: form,
+        body: {
+          _appliedFilters: [
+            {
+              attribute: "sku",
+              scope: "default",
+              value: { in: Array.from({ length: 2001 }, (_, id) => id) },
+            },
+          ],
+        },
+      },
+      400,
+    ],
+  ] as ReadonlyArray<[string, Partial<WireRequest>, number]>)(
+    "%s is refused with words",
+    async (_, request, code) => {
+      const reply = await ask(request)
+      expect(reply.status).toBe(code)
+      expect(reply.body).toEqual({ code, result: expect.any(String) })
+    },
+  )
+  it.each([
+    { size: "-1" },
+    { size: "abc" },
+    { from: "-5" },
+    { from: "1e99" },
+    { size: "99999999" },
+    { request: "%7B%7D" },
+    { sort: "::" },
+    { sort: "nonsense:sideways" },
+    { _source_include: ",,*,*" },
+    { request: "%E0%A4%A" },
+  ])("odd parameters are no failure: %j", async (query) =>
+    expect((await ask({ query: query as unknown as Record<string, string> })).status).toBeLessThan(500),
+  )
+  it("what the server writes the shop's own client reads", async () => {
+    const query = Queries.listing([4], {
+      chosen: { filters: {}, sort: null, page: 1 } as never,
+      size: 10,
+      settings: defaults,
+    })
+    const binding = bindings["catalogue.products"]
+    const everything = {
+      ...query,
+      filters: query.filters.filter(({ attribute }) => attribute !== "category_ids"),
+    }
+    const found = Result.getOrThrow(binding.decode(await ask(binding.encode(everything, en)), everything))
+    expect(found.items).toEqual([
+      floor.catalogue.find("en", "SKU-1", { country: "FR", region: "", groupId: null, nowMs: 0 }),
+    ])
+  })
+  it("a group that is only claimed changes what is shown, nothing else", async () => {
+    const floorPrice = async (groupId: unknown) =>
+      (await ask({ method: "POST", query: form, body: { ...searched, groupId } })).body
+    expect(await floorPrice(3)).toEqual(await floorPrice(undefined))
+    expect(
+      (await ask({ method: "POST", query: form, body: { ...searched, groupId: { $ne: 1 } } })).status,
+    ).toBe(200)
+  })
+})
+
+describe("SR61 addresses over the wire", () => {
+  const at = (url: unknown, more = {}) =>
+    ask({
+      method: "POST",
+      path: "/api/url/map",
+      query: { storeCode: "en" },
+      body: { url, includeFields: null, excludeFields: [], ...more },
+    })
+  it.each([
+    ["thing-1", { _type: "product", _id: "1", _index: index }],
+    ["/thing-1/", { _type: "product", _id: "1" }],
+    ["thing-2", { _type: "product", _id: "2" }],
+    ["tableware", { _type: "category", _id: "4" }],
+    ["about", { _type: "cms_page", _id: "7" }],
+  ])("%s", async (url, hit) => expect((await at(url)).body).toMatchObject(hit))
+  it.each(["nowhere", "thing-3", "THING-1"])("%s is null, with 200", async (url) =>
+    expect(await at(url)).toMatchObject({ status: 200, body: null }),
+  )
+  it("prices are computed as everywhere", async () =>
+    expect((await at("thing-1")).body).toMatchObject({
+      _source: { price_incl_tax: 12, original_price_incl_tax: 12 },
+    }))
+  it("few fields, and what it is", async () => {
+    expect((await at("thing-1", { includeFields: ["name"] })).body).toMatchObject({
+      _source: { id: 1, sku: "SKU-1", name: "Bowl" },
+    })
+  })
+  it.each([[null], [""], ["/"]])("%j is no address", async (url) =>
+    expect(await at(url)).toMatchObject({ status: 400, body: { code: 400 } }),
+  )
+  it("a body that is none is refused", async () => {
+    for (const body of [null, [], "x", 5])
+      expect((await ask({ method: "POST", path: "/api/url/map", body })).status).toBe(400)
+  })
+  it("the shop's own client reads it", async () => {
+    const binding = bindings["url.map"]
+    const input = { path: "/thing-1", childSku: null }
+    const target = Result.getOrThrow(binding.decode(await ask(binding.encode(input, fr)), input))
+    expect(target).toMatchObject({
+      kind: "product",
+      product: { sku: "SKU-1", price: { payable: { grossCents: 1200 } } },
+    })
+  })
+})

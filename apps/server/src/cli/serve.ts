@@ -1,0 +1,52 @@
+import { type Command, Stop } from "./command.ts"
+import { command as seed } from "./seed.ts"
+import { messageOf, settingsOf } from "./platform.ts"
+
+const help = `Usage: shop serve [--seed]
+
+Serves the whole shop: pages, pictures and API, from one process and one file.
+Ctrl-C lets what is under way finish and closes the database.
+
+  --seed   First put the demo shop's catalogue in place, when no other
+           catalogue has been imported. What is there already stays.
+
+The port is PORT, the data folder SHOP_DATA; shop config lists all settings.
+
+Exit codes: 0 stopped as asked, 1 could not start, 2 a setting makes no sense.`
+
+const untilAsked = (): Promise<void> =>
+  new Promise((resolve) => {
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve())
+  })
+
+/** Serves the shop until it is told to stop. @rule SR32 */
+export const command: Command = {
+  name: "serve",
+  summary: "Serve the shop",
+  help,
+  options: { seed: { type: "boolean" } },
+  run: async (invocation) => {
+    const settings = settingsOf(invocation.environment)
+    const { terminal } = invocation
+    if (invocation.options["seed"] === true) {
+      // Another catalogue being there is no reason not to serve it.
+      const silent = { ...terminal, err: () => undefined }
+      await seed.run({ ...invocation, options: {}, terminal: { ...silent, out: terminal.err } })
+    }
+    const { serve } = await import("../serve.ts")
+    const served = await serve(settings).catch((error: unknown) => {
+      const isTaken = error instanceof Error && "code" in error && error.code === "EADDRINUSE"
+      throw new Stop(
+        1,
+        isTaken
+          ? `port ${settings.port} is taken. Stop what listens there, or choose another: PORT=3001 npm start`
+          : messageOf(error),
+      )
+    })
+    terminal.out(`The shop is open: ${served.url}/fr  ${served.url}/en  ${served.url}/de`)
+    await untilAsked()
+    terminal.err("Closing …")
+    await served.close()
+    return 0
+  },
+}

@@ -1,0 +1,206 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { gzipSync } from "node:zlib"
+import { afterAll, describe, expect, it } from "vitest"
+import { line, product } from "../../../../tests/support/shop-floor.ts"
+import { shop } from "./shop.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "shop-cli-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let turn = 0
+const fresh = (): string => join(folder, `data-${(turn += 1)}`)
+
+const run = async (args: ReadonlyArray<string>, data = fresh(), environment: Record<string, string> = {}) => {
+  const said = { out: "", err: "" }
+  const code = await shop(args, {
+    environment: { SHOP_DATA: data, ...environment },
+    folder,
+    terminal: {
+      out: (text) => (said.out += `${text}\n`),
+      err: (text) => (said.err += `${text}\n`),
+      progress: () => {},
+    },
+  })
+  return { code, ...said }
+}
+const file = (name: string, content: string | Uint8Array): string => {
+  writeFileSync(join(folder, name), content)
+  return name
+}
+const good = [1, 2, 3].map((id) => line("product", product(id))).join("\n")
+
+describe("SR62 the command line", () => {
+  it.each([["--help"], ["-h"], ["help"]])("%s is the manual", async (word) => {
+    const { code, out } = await run([word])
+    expect(code).toBe(0)
+    for (const name of ["import", "seed", "reindex", "orders", "config", "SHOP_DATA"])
+      expect(out).toContain(name)
+  })
+  it("every command has a manual page, by either way, within 80 columns", async () => {
+    for (const name of ["import", "seed", "reindex", "orders", "config"]) {
+      const [page, same] = [await run([name, "--help"]), await run(["help", name])]
+      expect(page.out).toBe(same.out)
+      expect(page.out).toMatch(/^Usage: shop /)
+      expect(page.out.split("\n").filter((text) => text.length > 82)).toEqual([])
+    }
+  })
+  it.each([
+    ["nothing", []],
+    ["an unknown command", ["sell"]],
+    ["a command of JavaScript's own", ["constructor"]],
+    ["a manual of nothing", ["help", "sell"]],
+    ["an unknown option", ["import", "x", "--fast"]],
+    ["no file", ["import"]],
+    ["two files", ["import", "a", "b"]],
+    ["a store view that there is not", ["import", "x", "--store", "xx"]],
+    ["an order to do nothing", ["orders"]],
+    ["a state that there is not", ["orders", "list", "--status", "lost"]],
+    ["a limit that is none", ["orders", "list", "--limit", "many"]],
+  ])("%s is usage: 2, and words on standard error alone", async (_, args) => {
+    const { code, out, err } = await run(args)
+    expect([code, out]).toEqual([2, ""])
+    expect(err).not.toBe("")
+    expect(err).not.toMatch(/ at .*\.ts:\d/)
+  })
+  it("a setting that makes no sense is named", async () => {
+    expect(await run(["reindex"], fresh(), { PORT: "many" })).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("PORT is many"),
+    })
+  })
+  it("a data folder that is a file is told, not thrown", async () => {
+    expect(await run(["reindex"], join(folder, file("in-the-way", "")))).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("cannot be made"),
+    })
+  })
+  it("data of a newer shop is left alone", async () => {
+    const data = fresh()
+    await run(["reindex"], data)
+    const { DatabaseSync } = await import("node:sqlite")
+    const db = new DatabaseSync(join(data, "shop.db"))
+    db.exec("INSERT INTO migration (id) VALUES ('from-the-future')")
+    db.close()
+    expect(await run(["reindex"], data)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("newer version"),
+    })
+  })
+})
+
+describe("SR63 shop import", () => {
+  it("tells what came in, what was mended, and which line was refused and why", async () => {
+    const dump = file(
+      "dump.ndjson",
+      `${good}\n{"_type":"product","_id":4,"_source":{"id":4,\n${line("product", product(5, { price: "5.00" }))}\n${line("product", product(1))}\n`,
+    )
+    const { code, out } = await run(["import", dump])
+    expect(code).toBe(0)
+    expect(out).toMatch(/Read 6 lines .* into fr, en, de\./)
+    expect(out).toMatch(/product\s+4\s+4\s+0\s+0\s+1\n/)
+    expect(out).toMatch(/product\s+1\s+number written as text/)
+    expect(out).toMatch(/4\s+-\s+the line is cut off/)
+    expect(out).toMatch(/6\s+product\s+the id 1 was in line 1 already/)
+  })
+  it("as JSON is one JSON document", async () => {
+    const { out } = await run(["import", file("dump.ndjson", good), "--json"])
+    expect(JSON.parse(out)).toMatchObject({ lines: 3, refused: 0, types: [{ type: "product", added: 3 }] })
+  })
+  it("a second run changes nothing and says so", async () => {
+    const data = fresh()
+    const dump = file("dump.ndjson", good)
+    await run(["import", dump], data)
+    expect((await run(["import", dump], data)).out).toContain("Nothing changed")
+  })
+  it("a packed dump is unpacked", async () => {
+    expect((await run(["import", file("dump.ndjson.gz", gzipSync(good))])).out).toContain("Read 3 lines")
+  })
+  it.each([
+    ["a file that is not there", "nowhere.ndjson", []],
+    ["a folder", ".", []],
+    ["a packed file that is not packed", file("fake.gz", good), []],
+    ["nothing but nonsense", file("nonsense.txt", "hello\nworld"), []],
+    ["one bad line, strictly", file("one-bad.ndjson", `${good}\n{`), ["--strict"]],
+  ])("%s is a failure: 1", async (_, dump, options) => {
+    const { code, err, out } = await run(["import", dump, ...options])
+    expect(code).toBe(1)
+    expect(err + out).not.toBe("")
+  })
+})
+
+describe("SR63 shop seed and reindex", () => {
+  it("the demo's goods come in whole, twice is once, and another catalogue is not pushed out", async () => {
+    const data = fresh()
+    const first = await run(["seed", "--json"], data)
+    expect(first.code).toBe(0)
+    expect(JSON.parse(first.out)).toMatchObject({ tag: "seeded", report: { refused: 0 } })
+    expect((await run(["seed"], data)).out).toMatch(/^0 documents put in place, \d+ were there already\./)
+    await run(["import", file("dump.ndjson", good)], data)
+    expect(await run(["seed"], data)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("3 imported documents are there"),
+    })
+    expect((await run(["seed", "--reset"], data)).code).toBe(0)
+  })
+  it("an index can be built anew", async () => {
+    const data = fresh()
+    await run(["import", file("dump.ndjson", good)], data)
+    expect((await run(["reindex", "--store", "en"], data)).out).toMatch(/en\s+3\s+3/)
+  })
+})
+
+describe("SR63 shop orders", () => {
+  const data = fresh()
+  it("none are told as none; one that is not there is a failure", async () => {
+    expect(await run(["orders", "list"], data)).toMatchObject({ code: 0, out: "There are no orders yet.\n" })
+    expect(await run(["orders", "show", "9"], data)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("There is no order 9"),
+    })
+    expect((await run(["orders", "list", "--json"], data)).out).toBe("[]\n")
+  })
+  it("are listed and shown", async () => {
+    const { DatabaseSync } = await import("node:sqlite")
+    const db = new DatabaseSync(join(data, "shop.db"))
+    const address = JSON.stringify({ firstname: "Ada", city: "Lyon", street: ["1 rue X"] })
+    db.prepare(
+      `INSERT INTO orders (number, order_key, cart, cart_version, store, status, email, first_name, last_name, billing_address, payment_code,
+         subtotal_gross_cents, discount_cents, shipping_gross_cents, tax_cents, grand_cents, totals, placed_at)
+       VALUES ('1001', 'k', 'c', 1, 'fr', 'pending', 'ada@example.org', 'Ada', 'L', ?, 'checkmo', 2400, 0, 500, 483, 2900, '{}', 1781956800000)`,
+    ).run(address)
+    db.exec(`INSERT INTO order_line (order_id, position, sku, name, option, qty, unit_gross_cents, row_gross_cents, discount_cents, tax_cents, rate_ppm)
+             VALUES (1, 0, 'BOL', 'Bowl', '{}', 2, 1200, 2400, 0, 400, 200000)`)
+    db.close()
+    const listed = await run(["orders", "list", "--status", "pending"], data)
+    expect(listed.out).toMatch(/1001\s+2026-06-20 12:00\s+pending\s+fr\s+Ada L\s+ada@example\.org\s+€29\.00/)
+    const shown = await run(["orders", "show", "1001"], data)
+    for (const text of ["BOL", "€12.00", "€24.00", "1 rue X", "Lyon"]) expect(shown.out).toContain(text)
+    expect(JSON.parse((await run(["orders", "show", "1001", "--json"], data)).out)).toMatchObject({
+      number: "1001",
+      grand_cents: 2900,
+      billing_address: { city: "Lyon" },
+      lines: [{ sku: "BOL", qty: 2 }],
+    })
+  })
+})
+
+describe("SR64 shop config", () => {
+  it("lists every setting of settings.ts with its value and where it comes from", async () => {
+    const { out, code } = await run(["config"], fresh(), { PORT: "8080" })
+    expect(code).toBe(0)
+    expect(out).toMatch(/PORT\s+8080\s+environment/)
+    expect(out).toMatch(/SHOP_HOST\s+\S+\s+default/)
+    const names = readFileSync(new URL("../settings.ts", import.meta.url), "utf8").match(/name: "[A-Z_]+"/g)!
+    expect(names.length).toBeGreaterThan(5)
+    for (const name of names) expect(out).toContain(name.slice(7, -1))
+  })
+  it("as JSON is a list; a wrong one makes it 2", async () => {
+    const { out, code } = await run(["config", "--json"], fresh(), { PORT: "-1" })
+    expect(code).toBe(2)
+    expect(JSON.parse(out)).toContainEqual(
+      expect.objectContaining({ name: "PORT", value: "-1", from: "environment" }),
+    )
+  })
+})

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import type { PublicViews } from "@shop/core/shop"
+
+const dist = new URL("../../../storefront/dist/", import.meta.url)
+
+/** Folder of the built client, with all files that browsers ask for. */
+export const clientFolder = fileURLToPath(new URL("client", dist))
+
+export class NotBuilt extends Error {
+  constructor() {
+    super("The storefront is not built. Run `npm start`, or `npx pnpm build` before serving.")
+  }
+}
+
+/** What the storefront's built server entry gives; its own types stay behind its build. */
+interface ServerEntry<Assets> {
+  readonly readAssets: (manifest: unknown) => Assets
+  readonly render: (input: { readonly views: PublicViews; readonly assets: Assets; readonly origin: string }) => RenderedPage
+}
+
+export interface RenderedPage {
+  readonly html: string
+  readonly status: number
+}
+
+/** Turns what the core loaded into a document. `origin` is the public address, for canonical links. */
+export type Render = (input: { readonly views: PublicViews; readonly origin: string }) => RenderedPage
+
+/**
+ * Loads the storefront's server entry and the files its documents name.
+ *
+ * @throws NotBuilt when there is no build
+ * @rule SR31
+ */
+export const loadRender = async (): Promise<Render> => {
+  const manifest = new URL("client/.vite/manifest.json", dist)
+  if (!existsSync(manifest)) throw new NotBuilt()
+  const entry = (await import(new URL("ssr/entry-server.js", dist).href)) as ServerEntry<unknown>
+  const assets = entry.readAssets(JSON.parse(readFileSync(manifest, "utf8")))
+  return (input) => entry.render({ ...input, assets })
+}

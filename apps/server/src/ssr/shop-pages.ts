@@ -1,0 +1,84 @@
+import { Clock, Effect, Layer, Schedule } from "effect"
+import { directSender, layer as transport } from "@shop/adapters/http"
+import { Catalogue } from "@shop/commerce/catalogue"
+import { type PageOutcome, Pages } from "@shop/core/page"
+import { CurrentView, limits, Settings } from "@shop/core/settings"
+import type { StoreView } from "@shop/core/store-view"
+import { handle } from "../api/router.ts"
+import type { Platform } from "../platform.ts"
+import type { Render } from "./render.ts"
+import { expiry, type Outcome } from "./pages.ts"
+
+/** One store view's pages, loaded through the shop's own API and rendered. */
+export interface ShopPages {
+  readonly make: (path: string, query: URLSearchParams) => Effect.Effect<Outcome>
+  /** Drops the remembered categories and attributes. */
+  readonly forget: Effect.Effect<void>
+}
+
+/**
+ * The pages of a store view. They speak to the platform by the same calls as a browser, without a socket.
+ *
+ * @param view - the store view
+ * @param render - documents from views
+ * @param origin - public address, for canonical links
+ * @rule SR31 - house §4 (one journey)
+ */
+export const shopPages = (view: StoreView, render: Render, origin: string): Effect.Effect<ShopPages, never, Platform> =>
+  Effect.gen(function* () {
+    const context = yield* Effect.context<Platform>()
+    const settings = yield* Settings
+    const catalogue = yield* Catalogue
+    const send = directSender((request) => Effect.provideContext(handle(request), context))
+    const layer = Pages.layer.pipe(
+      Layer.provide(transport(send)),
+      Layer.provide(Layer.succeed(CurrentView, view)),
+      Layer.provide(Layer.succeed(Settings, settings)),
+    )
+    const pages = yield* Layer.build(layer).pipe(
+      Effect.map((built) => Effect.provideContext(Pages, built)),
+      Effect.flatten,
+      Effect.scoped,
+    )
+
+    const load = (path: string, query: URLSearchParams): Effect.Effect<PageOutcome> => {
+      const url = { path, search: query.size > 0 ? `?${query}` : "" }
+      return pages.load(url).pipe(
+        Effect.timeout(limits.ssrCallTimeoutMs),
+        Effect.catch((error) =>
+          Effect.as(Effect.logError(`The page ${view.path}${path} could not be loaded`, error), {
+            tag: "page" as const,
+            view: pages.failed(url),
+            tags: [],
+          }),
+        ),
+      )
+    }
+
+    const show = Effect.fnUntraced(function* (outcome: Extract<PageOutcome, { tag: "page" }>) {
+      const menu = yield* Effect.orElseSucceed(pages.menu, () => [])
+      const { html, status } = render({ views: { view, views: settings.views, menu, page: outcome.view }, origin })
+      const nowMs = yield* Clock.currentTimeMillis
+      const { kind } = outcome.view.page
+      return {
+        tag: "page",
+        rendered: {
+          status,
+          html,
+          tags: outcome.tags,
+          expiresMs: expiry(nowMs, catalogue.pricedUntilMs(view.code, nowMs)),
+          // What anybody may type in endless ways is not kept, and neither is a failure.
+          isKept: status < 500 && status !== 404 && kind !== "search",
+        },
+      } as const
+    })
+
+    return {
+      make: (path, query) =>
+        Effect.flatMap(load(path, query), (outcome): Effect.Effect<Outcome> => (outcome.tag === "redirect" ? Effect.succeed(outcome) : show(outcome))),
+      forget: pages.forget,
+    }
+  })
+
+/** How often a running shop looks whether another process has put a new catalogue in place. */
+export const watchEvery = Schedule.spaced("1 second")

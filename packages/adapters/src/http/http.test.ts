@@ -1,0 +1,122 @@
+import { Effect, Fiber } from "effect"
+import { TestClock } from "effect/testing"
+import { describe, expect, it } from "vitest"
+import type { WireRequest } from "@shop/wire/request"
+import { directSender, fetchSender, urlOf, type Fetch } from "./index.ts"
+
+const request: WireRequest = {
+  method: "GET",
+  path: "/api/stock/list",
+  query: { token: "", skus: "a,b" },
+  body: null,
+  headers: {},
+}
+const send = (fetch: Fetch) =>
+  fetchSender(fetch, "http://shop.test", { timeoutMs: 5000 })("stock.list", request)
+const answering =
+  (body: string, type: string, status = 200): Fetch =>
+  async () =>
+    new Response(body, { status, headers: { "content-type": type } })
+
+describe("AP2 addresses", () => {
+  it("has its parameters in the order of their names, strictly encoded", () => {
+    const query = { token: "", skus: "a,b", coupon: "it's (10%)*!", name: "é&=" }
+    expect(urlOf("http://shop.test/", { ...request, query })).toBe(
+      "http://shop.test/api/stock/list?coupon=it%27s%20%2810%25%29%2A%21&name=%C3%A9%26%3D&skus=a%2Cb&token=",
+    )
+    expect(urlOf("", { ...request, query: {} })).toBe("/api/stock/list")
+  })
+
+  it("encodes half a character rather than throwing", () => {
+    expect(urlOf("", { ...request, query: { q: "\ud83d" } })).toBe("/api/stock/list?q=%EF%BF%BD")
+  })
+})
+
+describe("AP2, CL3 answers over HTTP", () => {
+  const failure = (fetch: Fetch) => Effect.runPromise(Effect.flip(send(fetch)))
+
+  it("are JSON of any status", async () => {
+    const reply = await Effect.runPromise(
+      send(answering('{"code":401,"result":"x"}', "application/json; charset=utf-8", 401)),
+    )
+    expect(reply).toMatchObject({ status: 401, body: { code: 401, result: "x" } })
+  })
+
+  it.each([
+    ["a page", answering("<h1>404</h1>", "text/html", 404), "content-type"],
+    ["JSON that says it is a page", answering('{"code":200}', "text/html"), "content-type"],
+    ["a page that says it is JSON", answering("<h1>", "application/json"), "content-type"],
+    ["nothing", answering(" ", "application/json"), "empty"],
+  ])("are not %s", async (_, fetch, fault) => {
+    expect(await failure(fetch)).toMatchObject({ _tag: "BadReply", call: "stock.list", fault })
+  })
+
+  it("do not come where nobody is reached, nor where the connection breaks in the middle", async () => {
+    expect(await failure(() => Promise.reject(new TypeError("fetch failed")))).toMatchObject({
+      _tag: "Unreachable",
+      cause: "network",
+    })
+    const broken = new ReadableStream({ pull: (controller) => controller.error(new TypeError("terminated")) })
+    const breaking: Fetch = async () =>
+      new Response(broken, { headers: { "content-type": "application/json" } })
+    expect(await failure(breaking)).toMatchObject({ _tag: "Unreachable", cause: "network" })
+  })
+
+  it("are waited for no longer than the limit, and the connection is closed (F5)", () =>
+    Effect.runPromise(
+      Effect.provide(
+        Effect.gen(function* () {
+          let isClosed = false
+          const never: Fetch = (_url, init) =>
+            new Promise((_resolve, reject) => {
+              init.signal?.addEventListener("abort", () => {
+                isClosed = true
+                reject(new DOMException("aborted", "AbortError"))
+              })
+            })
+          const fiber = yield* Effect.forkChild(Effect.flip(send(never)))
+          yield* TestClock.adjust(4999)
+          expect([fiber.pollUnsafe(), isClosed]).toEqual([undefined, false])
+          yield* TestClock.adjust(1)
+          expect(yield* Fiber.join(fiber)).toMatchObject({
+            _tag: "Unreachable",
+            call: "stock.list",
+            cause: "timeout",
+          })
+          expect(isClosed).toBe(true)
+        }),
+        TestClock.layer(),
+      ),
+    ))
+
+  it("go out with a JSON type and the call's own headers", async () => {
+    const seen: Array<RequestInit> = []
+    const recording: Fetch = async (_url, init) => {
+      seen.push(init)
+      return Response.json({})
+    }
+    const post: WireRequest = {
+      ...request,
+      method: "POST",
+      body: { a: 1 },
+      headers: { "idempotency-key": "k" },
+    }
+    await Effect.runPromise(fetchSender(recording, "", { timeoutMs: 1 })("cart.update", post))
+    expect(seen).toMatchObject([
+      {
+        method: "POST",
+        body: '{"a":1}',
+        headers: { "content-type": "application/json", "idempotency-key": "k" },
+      },
+    ])
+  })
+})
+
+describe("AP3 answers in the process", () => {
+  it("are the function's, without a copy", async () => {
+    const reply = { status: 200, headers: {}, body: { hits: [] } }
+    expect(
+      await Effect.runPromise(directSender(() => Effect.succeed(reply))("catalogue.products", request)),
+    ).toBe(reply)
+  })
+})

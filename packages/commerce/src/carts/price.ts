@@ -1,0 +1,116 @@
+import {
+  type Discount,
+  type PaymentMethod,
+  type RateWeight,
+  type ShippingMethod,
+  totals,
+  type Totals,
+} from "@shop/core/cart"
+import { type Cents, type RatePpm, subtract, sum, zero } from "@shop/core/money"
+import type { ProductType } from "@shop/core/product"
+import type { ShopSettings } from "@shop/core/settings"
+import type { Taken } from "../stock/index.ts"
+import type { CartRecord, LineRecord } from "./model.ts"
+import { paymentMethods } from "./payment.ts"
+import { shippingMethods } from "./shipping.ts"
+import type { Sold, Unsold, Wish } from "./sold.ts"
+
+/** A line with what it costs now. */
+export interface PricedLine extends LineRecord {
+  readonly name: string
+  readonly type: ProductType
+  readonly unitGrossCents: Cents
+  readonly ratePpm: RatePpm
+  readonly shares: ReadonlyArray<RateWeight>
+  readonly isVirtual: boolean
+  /** What the whole line takes from the shelf. */
+  readonly taken: ReadonlyArray<Taken>
+  /** What must be for sale although it is not taken. */
+  readonly shells: ReadonlyArray<string>
+}
+
+/** A cart with everything it costs now. */
+export interface PricedCart {
+  readonly cart: CartRecord
+  readonly lines: ReadonlyArray<PricedLine>
+  /** Lines that can no longer be bought: their product is gone, or has no price. Not part of the totals. */
+  readonly unsold: ReadonlyArray<LineRecord>
+  readonly totals: Totals
+  readonly needsShipping: boolean
+  readonly shippingMethods: ReadonlyArray<ShippingMethod>
+  readonly paymentMethods: ReadonlyArray<PaymentMethod>
+}
+
+/** What a cart is priced from. */
+export interface Bill {
+  readonly cart: CartRecord
+  readonly lines: ReadonlyArray<LineRecord>
+  readonly discount: Discount | null
+  readonly shipping: ShopSettings["shipping"]
+  /** What is sold for a line now. */
+  readonly sell: (wish: Wish) => Sold | Unsold
+}
+
+/**
+ * What a cart costs now: each line from the catalogue, the sum through the core's totals. A chosen delivery or payment
+ * that the cart cannot have (any more) costs nothing: `hasMethod` and `hasPayment` tell.
+ *
+ * @rule CM8, CM13 - S1 §4, house §13.6 (the server adds, never re-implements)
+ */
+export const price = ({ cart, lines: records, discount, shipping, sell }: Bill): PricedCart => {
+  const lines: Array<PricedLine> = []
+  const unsold: Array<LineRecord> = []
+  for (const record of records) {
+    const now = sell(record)
+    if (now.tag === "sold") lines.push(priced(record, now))
+    else unsold.push(record)
+  }
+  const needsShipping = lines.length === 0 || lines.some(({ isVirtual }) => !isVirtual)
+  const payments = paymentMethods(needsShipping)
+  const payment = payments.find(({ code }) => code === cart.paymentCode)
+  const parts = { lines, discount, paymentGrossCents: payment?.costGrossCents ?? null }
+  const goods = totals({ ...parts, shippingGrossCents: null })
+  const parcel = { country: cart.country, goodsGrossCents: shippedGross(lines, goods), needsShipping }
+  const methods = shippingMethods(shipping, parcel)
+  const method = methods.find((one) => isChosen(cart, one))
+  return {
+    cart,
+    lines,
+    unsold,
+    needsShipping,
+    shippingMethods: methods,
+    paymentMethods: payments,
+    totals: method === undefined ? goods : totals({ ...parts, shippingGrossCents: method.amountGrossCents }),
+  }
+}
+
+const priced = (record: LineRecord, now: Sold): PricedLine => ({
+  ...record,
+  name: now.name,
+  type: now.type,
+  unitGrossCents: now.unitGrossCents,
+  ratePpm: now.ratePpm,
+  shares: now.shares,
+  isVirtual: now.isVirtual,
+  shells: now.shells,
+  taken: now.parts.map(({ sku, qty }) => ({ sku, qty: Math.ceil(qty * record.qty) })),
+})
+
+/** What has to be carried is worth, discount taken off. */
+const shippedGross = (lines: ReadonlyArray<PricedLine>, goods: Totals): Cents =>
+  sum(
+    goods.lines.map((line, index) =>
+      lines[index]!.isVirtual ? zero : subtract(line.rowGrossCents, line.discountCents),
+    ),
+  )
+
+const isChosen = (cart: CartRecord, { carrierCode, methodCode }: ShippingMethod): boolean =>
+  carrierCode === cart.carrierCode && methodCode === cart.methodCode
+
+/** Whether the chosen delivery is one the cart can have. @rule CM13 */
+export const hasMethod = ({ cart, shippingMethods: methods }: PricedCart): boolean =>
+  methods.some((method) => isChosen(cart, method))
+
+/** Whether the chosen payment is one the cart can have. @rule CM13 */
+export const hasPayment = ({ cart, paymentMethods: methods }: PricedCart): boolean =>
+  methods.some(({ code }) => code === cart.paymentCode)

@@ -1,0 +1,23 @@
+import type { DatabaseService } from "../database/index.ts"
+
+const dayMs = 86_400_000
+
+/** How long carts nobody touches, and answers to operations, are kept. Offline orders may arrive late. */
+const keptMs = { cart: 90 * dayMs, operation: 30 * dayMs }
+
+/** What a sweep took away. */
+export interface Swept {
+  readonly carts: number
+  readonly operations: number
+}
+
+/**
+ * Forgets carts and answers that have had their time. Orders, stock and what waits to be mailed are never touched.
+ *
+ * @rule CM17 - reliability, Idempotency on POST /api/order (kept 30 days)
+ */
+export const sweep = (database: DatabaseService, nowMs: number): Swept =>
+  database.transaction(() => ({
+    carts: database.run("DELETE FROM cart WHERE updated_at < ?", nowMs - keptMs.cart).changes,
+    operations: database.run("DELETE FROM operation WHERE made_at < ?", nowMs - keptMs.operation).changes,
+  }))

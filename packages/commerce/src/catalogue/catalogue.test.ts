@@ -1,0 +1,285 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import {
+  category,
+  guest,
+  line,
+  product,
+  question,
+  shopFloor,
+  stocked,
+  taxRule,
+} from "../../../../tests/support/shop-floor.ts"
+import { migrate } from "../database/index.ts"
+import { migrations } from "../schema/index.ts"
+import { projection } from "./project.ts"
+
+const day = (text: string): number => Date.parse(`${text}:00+02:00`)
+
+describe("IX9 prices of an audience", async () => {
+  const rates = [
+    { id: 1, tax_country_id: "FR", tax_region_id: 0, rate: 20 },
+    { id: 2, tax_country_id: "DE", tax_region_id: 0, rate: 19 },
+  ]
+  const floor = await stocked([
+    line("taxrule", taxRule(1, 20, { rates })),
+    line(
+      "product",
+      product(1, {
+        price: 120,
+        special_price: 96,
+        special_from_date: "2026-06-10",
+        special_to_date: "2026-06-20 00:00:00",
+      }),
+    ),
+    line("product", product(2, { price: 50, tier_prices: [{ customer_group_id: 3, qty: 1, value: 40 }] })),
+    line(
+      "product",
+      product(3, {
+        type_id: "configurable",
+        price: 0,
+        configurable_children: [
+          { id: 31, sku: "A", price: 30 },
+          { id: 32, sku: "B", price: 20 },
+          { id: 33, sku: "C", price: 5, status: 2 },
+        ],
+      }),
+    ),
+    line("product", product(4, { price: null })),
+  ])
+  const paid = (sku: string, over = {}) =>
+    floor.catalogue.find("fr", sku, { ...guest, ...over })?.price?.payable
+  it("are taxed where they go", () => {
+    expect(paid("SKU-2")).toEqual({ netCents: 4167, taxCents: 833, grossCents: 5000 })
+    expect(paid("SKU-2", { country: "DE" })).toEqual({ netCents: 4202, taxCents: 798, grossCents: 5000 })
+    expect(paid("SKU-2", { country: "CH" })).toEqual({ netCents: 5000, taxCents: 0, grossCents: 5000 })
+  })
+  it("are those of the group, and an unknown group pays what everybody pays", () => {
+    expect(paid("SKU-2", { groupId: 3 })?.grossCents).toBe(4000)
+    expect(paid("SKU-2", { groupId: 77 })?.grossCents).toBe(5000)
+  })
+  it.each([
+    ["before the day", "2026-06-09T23:59", 12_000],
+    ["from its first minute", "2026-06-10T00:00", 9600],
+    ["through its last day", "2026-06-20T23:59", 9600],
+    ["not on the next", "2026-06-21T00:00", 12_000],
+  ])("of a special hold %s, whatever was asked before", (_, at, grossCents) => {
+    for (const other of ["2026-06-15T12:00", "2027-01-01T00:00", "2026-01-01T00:00"])
+      paid("SKU-1", { nowMs: day(other) })
+    expect(paid("SKU-1", { nowMs: day(at) })?.grossCents).toBe(grossCents)
+  })
+  it("in a search are those of find, and the order is by them", () => {
+    const { hits } = floor.catalogue.search(
+      "fr",
+      question({ sort: [{ field: "final_price", direction: "asc" }] }),
+      guest,
+    )
+    expect(
+      hits.map(({ source }) => [source["sku"], source["price_incl_tax"], source["original_price_incl_tax"]]),
+    ).toEqual([
+      ["SKU-3", 20, 20],
+      ["SKU-2", 50, 50],
+      ["SKU-1", 96, 120],
+      ["SKU-4", null, null],
+    ])
+  })
+  it("asking twice gives the same: nothing is computed on what was computed", () => {
+    const ask = () => JSON.stringify(floor.catalogue.search("fr", question(), guest))
+    expect(ask()).toBe(ask())
+  })
+})
+
+describe("IX13 stock in an answer", async () => {
+  const parent = product(1, {
+    type_id: "configurable",
+    configurable_children: [
+      { id: 2, sku: "SKU-2" },
+      { id: 3, sku: "SKU-3" },
+    ],
+  })
+  const floor = await stocked([
+    line("product", parent),
+    line("product", product(2, { visibility: 1, stock: { qty: 1 } })),
+    line("product", product(3, { visibility: 1, stock: { qty: 1 } })),
+  ])
+  const inStock = () => {
+    const { source } = floor.catalogue.at("en", "thing-1", guest)!
+    const children = source["configurable_children"] as ReadonlyArray<{ stock: { is_in_stock: boolean } }>
+    return [
+      (source["stock"] as { is_in_stock: boolean }).is_in_stock,
+      ...children.map(({ stock }) => stock.is_in_stock),
+    ]
+  }
+  const sell = (sku: string) => floor.database.transaction(() => floor.stock.take([{ sku, qty: 1 }]))
+  it("is that of now, and a parent is sold out with its last variant", () => {
+    expect(inStock()).toEqual([true, true, true])
+    sell("SKU-2")
+    expect(inStock()).toEqual([true, false, true])
+    sell("SKU-3")
+    expect(inStock()).toEqual([false, false, false])
+    expect(floor.catalogue.find("en", "SKU-1", guest)?.stock?.isInStock).toBe(false)
+  })
+})
+
+describe("IX14 addresses", async () => {
+  const floor = await stocked([
+    line("product", product(1, { url_path: "bowl.html" })),
+    line("product", product(2, { url_path: "bowl.html", visibility: 1 })),
+    line("product", product(3, { url_path: "gone", status: 2 })),
+    line("product", product(4, { url_path: "hidden", visibility: 1 })),
+    line("category", category(5, 2, { url_path: "tea" })),
+    line("category", category(6, 2, { url_path: "closed", is_active: false })),
+    line("cms_page", { id: 7, identifier: "about", title: "About" }),
+    line("cms_block", { id: 8, identifier: "footer", title: "Footer" }),
+  ])
+  it.each([
+    ["bowl.html", "product", 1],
+    ["hidden", "product", 4],
+    ["tea", "category", 5],
+    ["about", "cms_page", 7],
+  ])("%s is the %s %d", (path, type, id) =>
+    expect(floor.catalogue.at("en", path, guest)).toMatchObject({ type, id }),
+  )
+  it.each(["bowl", "gone", "closed", "footer", "", "BOWL.HTML", "__proto__"])("%j is nothing", (path) =>
+    expect(floor.catalogue.at("en", path, guest)).toBe(null),
+  )
+  it("a few fields are enough, but what it is is always told", () => {
+    const hit = floor.catalogue.at("en", "bowl.html", guest, { include: ["name"], exclude: [] })
+    expect(hit?.source).toEqual({
+      id: 1,
+      sku: "SKU-1",
+      name: "Thing 1",
+      type_id: "simple",
+      url_path: "bowl.html",
+    })
+  })
+})
+
+describe("IX11 fields", () => {
+  const document = {
+    id: 1,
+    name: "Bowl",
+    meta_title: "x",
+    meta_description: "y",
+    stock: { qty: 1, sgn: "z" },
+    configurable_children: [{ sku: "A", price: 1, sgn: "q" }],
+  }
+  it.each([
+    ["all", null, [], document],
+    ["some", ["id", "name"], [], { id: 1, name: "Bowl" }],
+    [
+      "deeper ones",
+      ["configurable_children.sku", "stock"],
+      [],
+      { stock: document.stock, configurable_children: [{ sku: "A" }] },
+    ],
+    ["without some", ["id", "stock"], ["stock.qty"], { id: 1, stock: { sgn: "z" } }],
+    ["wildcards", ["meta_*"], [], { meta_title: "x", meta_description: "y" }],
+    [
+      "wildcards out",
+      null,
+      ["*.sgn", "meta_*", "name"],
+      { id: 1, stock: { qty: 1 }, configurable_children: [{ sku: "A", price: 1 }] },
+    ],
+    ["none", null, ["*"], {}],
+    ["out wins over in", ["id"], ["id"], {}],
+  ] as const)("%s", (_, include, exclude, expected) =>
+    expect(projection(include as never, exclude)(document)).toEqual(expected),
+  )
+  it("a pattern of stars is no trap", () => {
+    expect(projection(["*".repeat(150) + "a"], [])({ ["b".repeat(5000)]: 1 })).toEqual({})
+  })
+})
+
+describe("IX1 generations", () => {
+  const folder = mkdtempSync(join(tmpdir(), "shop-"))
+  it("another process sees the new index when it is whole, not before; after a start nothing is built again", async () => {
+    const file = join(folder, "shop.db")
+    const builder = await shopFloor(undefined, file)
+    await builder.take([line("product", product(1))])
+    const server = await shopFloor(undefined, file)
+    expect(server.catalogue.refresh(0)).toEqual([])
+    expect(server.names({ text: "thing" })).toEqual(["Thing 1"])
+    builder.database.run("UPDATE document SET body = json_set(body, '$.name', 'Half') WHERE store = 'en'")
+    builder.database.run("UPDATE catalogue_state SET version = version + 1")
+    expect(server.names({ text: "thing" })).toEqual(["Thing 1"])
+    builder.catalogue.reindex("en", 0)
+    expect(server.names({ text: "half" })).toEqual(["Half"])
+    expect(builder.catalogue.refresh(0).map(({ store }) => store)).toEqual(["fr", "de"])
+    rmSync(folder, { recursive: true })
+  })
+  it("an index that is not there is built", async () => {
+    const floor = await stocked([line("product", product(1))])
+    floor.database.exec("DROP TABLE words_en_1")
+    expect(floor.catalogue.refresh(0).map(({ store, generation }) => [store, generation])).toEqual([
+      ["en", 2],
+    ])
+    expect(floor.names({ text: "thing" })).toEqual(["Thing 1"])
+  })
+  it("only the last two are kept", async () => {
+    const floor = await stocked([line("product", product(1))])
+    for (let turn = 0; turn < 3; turn += 1) floor.catalogue.reindex("en", 0)
+    const tables = floor.database
+      .all("SELECT name FROM sqlite_schema WHERE name GLOB 'words_en_[0-9]'")
+      .map(({ name }) => name)
+    expect(tables).toEqual(["words_en_3", "words_en_4"])
+  })
+})
+
+describe("DB2 the schema", async () => {
+  const floor = await shopFloor()
+  it("is left alone by a second start", () => {
+    const tables = () => floor.database.all("SELECT name, sql FROM sqlite_schema ORDER BY name")
+    const before = tables()
+    migrate(migrations)(floor.database)
+    expect(tables()).toEqual(before)
+  })
+  it("of a newer shop is not touched", () => {
+    floor.database.run("INSERT INTO migration (id) VALUES ('from-the-future')")
+    expect(() => migrate(migrations)(floor.database)).toThrow(/newer version/)
+  })
+})
+
+describe("DB1 transactions", async () => {
+  const floor = await shopFloor()
+  it("leave nothing behind when they fail, a nested one fails with its outer one", () => {
+    const { database } = floor
+    const add = (id: number) =>
+      database.run(
+        "INSERT INTO document (store, type, id, origin, hash, body, updated_at) VALUES ('en', 'category', ?, 'import', '', '{}', 0)",
+        id,
+      )
+    const fail = () =>
+      database.transaction(() => {
+        add(1)
+        database.transaction(() => add(2))
+        throw new Error("no")
+      })
+    expect(fail).toThrow("no")
+    expect(database.get("SELECT count(*) AS n FROM document")).toEqual({ n: 0 })
+    database.transaction(() => add(3))
+    expect(database.get("SELECT count(*) AS n FROM document")).toEqual({ n: 1 })
+  })
+})
+
+describe("DB3 documents", async () => {
+  const floor = await shopFloor()
+  const insert = (values: string) => () =>
+    floor.database.exec(
+      `INSERT INTO document (store, type, id, sku, origin, hash, body, updated_at) VALUES (${values})`,
+    )
+  it.each([
+    ["of an unknown type", "'en', 'unicorn', 1, 'A', 'import', '', '{}', 0"],
+    ["without a sku that are products", "'en', 'product', 1, NULL, 'import', '', '{}', 0"],
+    ["that are not JSON", "'en', 'category', 1, NULL, 'import', '', '{', 0"],
+    ["from nowhere", "'en', 'category', 1, NULL, 'thin air', '', '{}', 0"],
+    ["with an id below one", "'en', 'category', 0, NULL, 'import', '', '{}', 0"],
+  ])("%s are refused by the file itself", (_, values) => expect(insert(values)).toThrow(/CHECK|JSON/))
+  it("one sku is one product in a view", () => {
+    insert("'en', 'product', 1, 'A', 'import', '', '{}', 0")()
+    expect(insert("'en', 'product', 2, 'A', 'import', '', '{}', 0")).toThrow(/UNIQUE/)
+    expect(insert("'fr', 'product', 2, 'A', 'import', '', '{}', 0")).not.toThrow()
+  })
+})

@@ -1,0 +1,410 @@
+import { createReadStream } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { defaults } from "@shop/core/settings"
+import {
+  category,
+  chunked,
+  guest,
+  line,
+  product,
+  question,
+  realDump,
+  shopFloor,
+  stocked,
+  taxRule,
+} from "../../../../tests/support/shop-floor.ts"
+import { seedDemo, type Seed } from "./import.ts"
+import type { Json } from "./model.ts"
+
+const dump = [
+  line("product", product(1)),
+  line("product", product(2)),
+  line("category", category(4, 2)),
+  line("taxrule", taxRule(1, 20)),
+]
+
+const seed: Seed = {
+  stores: Object.fromEntries(
+    ["fr", "en", "de"].map((code) => [
+      code,
+      [
+        {
+          _type: "product",
+          _id: 1,
+          _source: product(1, { sku: "DEMO-1", name: `Demo ${code}`, stock: undefined }),
+        },
+        { _type: "taxrule", _id: 1, _source: taxRule(1, 5.5) },
+        {
+          _type: "cms_block",
+          _id: 1,
+          _source: { id: 1, identifier: "welcome", title: "Welcome", content: "<p>Hi</p>" },
+        },
+      ],
+    ]),
+  ),
+  stock: [{ sku: "DEMO-1", productId: 1, qty: 9, isInStock: true, isManaged: true, qtyMax: null }],
+}
+
+const hashes = (database: { all: (sql: string) => ReadonlyArray<unknown> }) =>
+  database.all("SELECT store, type, id, hash, body FROM document ORDER BY store, type, id")
+
+describe("IM3 the report", () => {
+  it("tells per type what came in, what was mended and what was refused, line by line", async () => {
+    const floor = await shopFloor()
+    const report = await floor.take([
+      ...dump,
+      '{"_type":"product","_id":9,"_source":{"id":9,"sku":"CU',
+      line("unicorn", { id: 5 }),
+      line("product", product(1, { sku: "OTHER" })),
+      line("product", product(6, { sku: "SKU-2" })),
+      line("product", product(7, { price: "ask us" })),
+      line("product", product(8, { price: "8.90", stock: undefined })),
+    ])
+    expect(report.refusals).toEqual([
+      { line: 5, type: null, fault: { tag: "truncated" } },
+      { line: 6, type: null, fault: { tag: "typeUnknown", type: "unicorn" } },
+      { line: 7, type: "product", fault: { tag: "duplicateId", id: 1, line: 1 } },
+      { line: 8, type: "product", fault: { tag: "duplicateSku", sku: "SKU-2", line: 2 } },
+      { line: 9, type: "product", fault: { tag: "fieldWrong", field: "price", expected: "number" } },
+    ])
+    expect(report.types).toEqual([
+      {
+        type: "product",
+        added: 3,
+        changed: 0,
+        unchanged: 0,
+        refused: 3,
+        mended: { numberText: 1, stockMissing: 1 },
+      },
+      { type: "category", added: 1, changed: 0, unchanged: 0, refused: 0, mended: {} },
+      { type: "taxrule", added: 1, changed: 0, unchanged: 0, refused: 0, mended: {} },
+    ])
+    expect(report).toMatchObject({ lines: 10, refused: 5, stores: ["fr", "en", "de"] })
+    expect(floor.names({})).toEqual(["Thing 1", "Thing 2", "Thing 8"])
+  })
+  it("of a file without one good line is a report, and takes nothing away", async () => {
+    const floor = await stocked(dump)
+    const report = await floor.take(["", "nonsense", "{}"])
+    expect(report).toMatchObject({ refused: 2, types: [], built: [] })
+    expect(floor.names({})).toHaveLength(2)
+  })
+  it("a file that breaks off keeps what came before, and can be read again", async () => {
+    const floor = await shopFloor()
+    const broken = async function* () {
+      yield* chunked(`${dump.join("\n")}\n`)
+      throw new Error("EIO: disk")
+    }
+    await expect(floor.take(broken())).rejects.toMatchObject({
+      _tag: "DumpUnreadable",
+      detail: "EIO: disk",
+      lines: 4,
+    })
+    expect((await floor.take(dump)).types.every(({ refused }) => refused === 0)).toBe(true)
+    expect(floor.names({})).toHaveLength(2)
+  })
+  it("tells how far it has come", async () => {
+    const floor = await shopFloor()
+    const seen: Array<number> = []
+    await floor.take(
+      Array.from({ length: 250 }, (_, index) => line("product", product(index + 1))),
+      { onProgress: ({ lines }) => seen.push(lines) },
+    )
+    expect(seen).toEqual([100, 200, 250])
+  })
+  it("says which store view there is not, before it reads", async () => {
+    const floor = await shopFloor()
+    await expect(floor.take(dump, { stores: ["en", "xx"] })).rejects.toMatchObject({
+      _tag: "StoreUnknown",
+      store: "xx",
+    })
+    expect(floor.catalogue.contents("en").counts).toEqual({})
+  })
+})
+
+describe("IM7 a second run", () => {
+  it("changes nothing and builds nothing", async () => {
+    const floor = await shopFloor()
+    await floor.take(dump)
+    const before = hashes(floor.database)
+    const again = await floor.take(dump)
+    expect(again.types.map(({ added, changed, unchanged }) => [added, changed, unchanged])).toEqual([
+      [0, 0, 2],
+      [0, 0, 1],
+      [0, 0, 1],
+    ])
+    expect(again.built).toEqual([])
+    expect(hashes(floor.database)).toEqual(before)
+  })
+  it("leaves stock that has been sold from, until the line changes", async () => {
+    const floor = await stocked(dump)
+    floor.database.transaction(() => floor.stock.take([{ sku: "SKU-1", qty: 2 }]))
+    await floor.take(dump)
+    expect(floor.stock.items(["SKU-1"]).get("SKU-1")?.qty).toBe(3)
+    await floor.take([line("product", product(1, { name: "New name" })), ...dump.slice(1)])
+    expect(floor.stock.items(["SKU-1"]).get("SKU-1")?.qty).toBe(5)
+  })
+  it("keeps what this file does not hold unless it is to be pruned", async () => {
+    const floor = await stocked(dump)
+    expect(await floor.take(dump.slice(1))).toMatchObject({ stale: 3, pruned: 0 })
+    expect(floor.names({})).toHaveLength(2)
+    expect(await floor.take(dump.slice(1), { prune: true })).toMatchObject({ stale: 0, pruned: 3 })
+    expect(floor.names({})).toEqual(["Thing 2"])
+    expect(floor.stock.items(["SKU-1"]).size).toBe(0)
+  })
+  it("moves a sku to the product that has it now", async () => {
+    const floor = await stocked(dump)
+    await floor.take([line("product", product(30, { sku: "SKU-1", name: "Heir" }))])
+    expect(floor.catalogue.find("en", "SKU-1", guest)?.id).toBe(30)
+    expect(floor.names({})).toEqual(["Thing 2", "Heir"])
+  })
+})
+
+describe("IM8 where documents go", () => {
+  const indexed = (index: string, id: number) =>
+    JSON.stringify({ _index: index, _type: "product", _id: id, _source: product(id) })
+  it.each([
+    ["vue_storefront_magento1_13", ["fr", "en", "de"]],
+    ["vue_storefront_catalog_de", ["de"]],
+    ["vue_storefront_catalog_de_1571234567", ["de"]],
+    ["vue_storefront_catalog", ["fr", "en", "de"]],
+  ])("of the index %s to %j", async (index, stores) => {
+    const floor = await stocked([indexed(index, 1)])
+    expect(["fr", "en", "de"].filter((code) => floor.catalogue.find(code, "SKU-1", guest) !== null)).toEqual(
+      stores,
+    )
+  })
+  it("only to the views that are named", async () => {
+    const floor = await shopFloor()
+    await floor.take(dump, { stores: ["de"] })
+    expect(floor.names({}, "en")).toEqual([])
+    expect(floor.names({}, "de")).toHaveLength(2)
+  })
+  it("each view may have its own words for one id", async () => {
+    const floor = await stocked(
+      ["fr", "en"].map((code) =>
+        JSON.stringify({
+          _index: `vue_storefront_catalog_${code}`,
+          _type: "product",
+          _id: 1,
+          _source: product(1, { name: code }),
+        }),
+      ),
+    )
+    expect([floor.names({}, "fr"), floor.names({}, "en"), floor.names({}, "de")]).toEqual([
+      ["fr"],
+      ["en"],
+      [],
+    ])
+  })
+})
+
+describe("IM10 the demo shop", () => {
+  it("makes way for another shop's goods, its pages stay", async () => {
+    const floor = await shopFloor()
+    expect(await floor.run(seedDemo(seed, false))).toMatchObject({ tag: "seeded" })
+    expect(floor.stock.items(["DEMO-1"]).get("DEMO-1")?.qty).toBe(9)
+    const report = await floor.take([dump[0]!])
+    expect(report.demoRemoved).toBe(3)
+    expect(floor.names({})).toEqual(["Thing 1"])
+    expect(floor.catalogue.contents("en").counts).toEqual({ cms_block: 1, product: 1, taxrule: 1 })
+    expect(floor.stock.items(["DEMO-1"]).size).toBe(0)
+  })
+  it("stays beside them when asked to", async () => {
+    const floor = await shopFloor()
+    await floor.run(seedDemo(seed, false))
+    await floor.take([line("product", product(2))], { keepDemo: true })
+    expect(floor.names({})).toEqual(["Demo en", "Thing 2"])
+  })
+  it("does not push another catalogue out without being told", async () => {
+    const floor = await stocked(dump)
+    expect(await floor.run(seedDemo(seed, false))).toEqual({ tag: "occupied", documents: 4 })
+    expect(floor.names({})).toHaveLength(2)
+    await floor.run(seedDemo(seed, true))
+    expect(floor.names({})).toEqual(["Demo en"])
+    expect(floor.stock.items(["SKU-1"]).size).toBe(0)
+  })
+  it("put in place twice is put in place once, sold pieces stay sold", async () => {
+    const floor = await shopFloor()
+    await floor.run(seedDemo(seed, false))
+    floor.database.transaction(() => floor.stock.take([{ sku: "DEMO-1", qty: 4 }]))
+    expect(await floor.run(seedDemo(seed, false))).toMatchObject({ built: [] })
+    expect(floor.stock.items(["DEMO-1"]).get("DEMO-1")?.qty).toBe(5)
+  })
+})
+
+describe("IM9 what all documents together put right", () => {
+  const child = product(11, { sku: "C-S", visibility: 1, url_path: "c" })
+  const parent = product(10, {
+    sku: "C",
+    type_id: "configurable",
+    url_path: "c",
+    configurable_options: [
+      { attribute_id: 5, attribute_code: "size", label: "Size", values: [{ value_index: 1, label: "S" }] },
+    ],
+    configurable_children: [
+      { sku: "C-S", size: 1, price: 12, is_in_stock: false },
+      { sku: "C-M", size: 2 },
+    ],
+    category_ids: [6],
+  })
+  const lines = [
+    line("product", { ...child, stock: undefined }),
+    line("product", parent),
+    line("category", category(6, 4, { url_key: "cups" })),
+    line("category", category(4, 2, { url_key: "tea" })),
+    line("category", category(2, 1)),
+    line("category", category(1, 0)),
+  ]
+  it("variants have the ids of their products, parents the union of their values", async () => {
+    const { catalogue } = await stocked(lines)
+    const found = catalogue.find("en", "C", guest)!
+    expect(found.variants.map(({ id, sku }) => [id, sku])).toEqual([
+      [11, "C-S"],
+      [1_000_010_001, "C-M"],
+    ])
+    expect(
+      catalogue.search(
+        "en",
+        question({
+          filters: [{ attribute: "size", scope: "catalog", conditions: [{ operator: "in", values: ["2"] }] }],
+        }),
+        guest,
+      ).total,
+    ).toBe(1)
+  })
+  it("a variant that counts nothing is in stock when its parent says so", async () => {
+    const { stock } = await stocked(lines)
+    expect(stock.items(["C-S"]).get("C-S")).toMatchObject({ isInStock: false, isManaged: false })
+  })
+  it("a hidden variant knows its parent", async () => {
+    expect((await stocked(lines)).catalogue.find("en", "C-S", guest)?.parentSku).toBe("C")
+  })
+  it("categories have path, level, address, children and the number of their products, those below included", async () => {
+    const { catalogue } = await stocked(lines)
+    const found = catalogue.search(
+      "en",
+      question({ entity: "category", sort: [{ field: "id", direction: "asc" }] }),
+      guest,
+    ).hits
+    expect(
+      found.map(({ source }) => [
+        source["id"],
+        source["path"],
+        source["level"],
+        source["url_path"],
+        source["product_count"],
+        source["children_count"],
+      ]),
+    ).toEqual([
+      [1, "1", 0, undefined, 1, "1"],
+      [2, "1/2", 1, undefined, 1, "1"],
+      [4, "1/2/4", 2, "tea", 1, "1"],
+      [6, "1/2/4/6", 3, "tea/cups", 1, "0"],
+    ])
+  })
+  it("a circle of categories ends somewhere", async () => {
+    const { catalogue } = await stocked([line("category", category(5, 6)), line("category", category(6, 5))])
+    expect(catalogue.search("en", question({ entity: "category" }), guest).total).toBe(2)
+  })
+  it("parts of a set are found by sku, with name and price", async () => {
+    const { catalogue } = await stocked([
+      line("product", product(1, { name: "Cup", price: 5 })),
+      line(
+        "product",
+        product(2, {
+          type_id: "grouped",
+          price: null,
+          product_links: [
+            { link_type: "associated", linked_product_sku: "SKU-1", linked_product_type: "simple" },
+          ],
+        }),
+      ),
+      line(
+        "product",
+        product(3, {
+          type_id: "bundle",
+          price: null,
+          bundle_options: [
+            {
+              option_id: 1,
+              title: "Cup",
+              required: true,
+              type: "radio",
+              product_links: [{ id: "9", sku: "SKU-1", qty: 2, is_default: true, price: null }],
+            },
+          ],
+        }),
+      ),
+    ])
+    expect(catalogue.find("en", "SKU-2", guest)?.groupedLinks).toMatchObject([
+      { name: "Cup", price: { payable: { grossCents: 500 } }, stock: { qty: 5 } },
+    ])
+    expect(catalogue.find("en", "SKU-3", guest)?.bundleOptions[0]?.links).toMatchObject([
+      { name: "Cup", qty: 2, price: { payable: { grossCents: 500 } } },
+    ])
+  })
+})
+
+describe.runIf(realDump !== null)("IM1 a real dump", () => {
+  it(
+    "comes in whole: 734 documents, none refused, and again with no change",
+    { timeout: 60_000 },
+    async () => {
+      const floor = await shopFloor(defaults)
+      const report = await floor.take(createReadStream(realDump!))
+      expect(
+        Object.fromEntries(report.types.map(({ type, added, refused }) => [type, [added, refused]])),
+      ).toEqual({
+        product: [593, 0],
+        attribute: [107, 0],
+        category: [29, 0],
+        taxrule: [5, 0],
+      })
+      expect(report.refusals).toEqual([])
+      const again = await floor.take(createReadStream(realDump!))
+      expect(again.types.every(({ added, changed }) => added + changed === 0)).toBe(true)
+      const shown = floor.catalogue.search(
+        "de",
+        question({
+          filters: [
+            {
+              attribute: "visibility",
+              scope: "default",
+              conditions: [{ operator: "in", values: [2, 3, 4] }],
+            },
+          ],
+          size: 1000,
+        }),
+        guest,
+      )
+      expect(shown.total).toBe(134)
+      const types = new Set(shown.hits.map(({ source }) => source["type_id"]))
+      expect([...types].toSorted()).toEqual([
+        "bundle",
+        "configurable",
+        "downloadable",
+        "grouped",
+        "simple",
+        "virtual",
+      ])
+      const dress = floor.catalogue.find("fr", "Pwd001", guest)!
+      expect(dress.variants.map(({ id }) => id).every((id) => id > 0 && id < 1_000_000)).toBe(true)
+      expect(floor.names({ text: "Pwd0012" })[0]).toBe("Jane Dress")
+      const women = floor.catalogue.search(
+        "en",
+        question({
+          entity: "category",
+          filters: [
+            {
+              attribute: "url_path",
+              scope: "default",
+              conditions: [{ operator: "eq", values: ["women.html"] }],
+            },
+          ],
+        }),
+        guest,
+      )
+      expect(women.hits[0]!.source as Json).toMatchObject({ id: 4, path: "1/2/4", children_count: "4" })
+    },
+  )
+})

@@ -1,0 +1,286 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { product as whole } from "../../../../../tests/support/shop-floor.ts"
+import type { Json } from "../model.ts"
+import { mend } from "./index.ts"
+
+const product = (over: Json = {}) => mend({ _type: "product", _id: "7", _source: whole(7, over) })
+const mended = (outcome: ReturnType<typeof mend>) => {
+  if (outcome.tag === "refused") throw new Error(JSON.stringify(outcome.fault))
+  return outcome.document
+}
+const fault = (outcome: ReturnType<typeof mend>) =>
+  outcome.tag === "refused" ? outcome.fault : outcome.document.mends
+
+describe("IM3 what is refused", () => {
+  it.each([
+    ["a list", [1], { tag: "notAnObject" }],
+    ["no type", { _id: 1, _source: { id: 1 } }, { tag: "typeMissing" }],
+    [
+      "another type",
+      { _type: "unicorn", _id: 1, _source: { id: 1 } },
+      { tag: "typeUnknown", type: "unicorn" },
+    ],
+    [
+      "a type that is JavaScript's",
+      { _type: "constructor", _id: 1, _source: {} },
+      { tag: "typeUnknown", type: "constructor" },
+    ],
+    [
+      "no source",
+      { _type: "product", _id: 1, _source: null },
+      { tag: "fieldWrong", field: "_source", expected: "object" },
+    ],
+    ["no id", { _type: "product", _source: { sku: "A" } }, { tag: "idMissing" }],
+    [
+      "an id in words",
+      { _type: "product", _id: "abc", _source: { sku: "A" } },
+      { tag: "idWrong", value: "abc" },
+    ],
+    [
+      "an id below one",
+      { _type: "category", _id: 0, _source: { id: 0, name: "x" } },
+      { tag: "idWrong", value: "0" },
+    ],
+    [
+      "a category without a name",
+      { _type: "category", _id: 3, _source: {} },
+      { tag: "fieldMissing", field: "name" },
+    ],
+    [
+      "a tax rule for nothing",
+      { _type: "taxrule", _id: 3, _source: { rates: [] } },
+      { tag: "fieldMissing", field: "product_tax_class_ids" },
+    ],
+    [
+      "a tax rate in words",
+      {
+        _type: "taxrule",
+        _id: 3,
+        _source: { product_tax_class_ids: [2], rates: [{ rate: "a fifth", tax_country_id: "FR" }] },
+      },
+      { tag: "fieldWrong", field: "rates.rate", expected: "percent" },
+    ],
+    [
+      "a block without an identifier",
+      { _type: "cms_block", _id: 3, _source: { title: "x" } },
+      { tag: "fieldMissing", field: "identifier" },
+    ],
+  ])("%s", (_, line, expected) => expect(fault(mend(line))).toEqual(expected))
+
+  it.each([
+    ["no sku", { sku: "  " }, { tag: "fieldMissing", field: "sku" }],
+    ["a sku that is an object", { sku: {} }, { tag: "fieldWrong", field: "sku", expected: "text" }],
+    ["a price in words", { price: "cheap" }, { tag: "fieldWrong", field: "price", expected: "number" }],
+    ["a price below zero", { price: -1 }, { tag: "fieldWrong", field: "price", expected: "price" }],
+    [
+      "a price that is an object",
+      { special_price: { $gt: 0 } },
+      { tag: "fieldWrong", field: "special_price", expected: "number" },
+    ],
+    [
+      "another kind of product",
+      { type_id: "subscription" },
+      expect.objectContaining({ tag: "fieldWrong", field: "type_id" }),
+    ],
+    [
+      "children that are no list",
+      { type_id: "configurable", configurable_children: "none" },
+      { tag: "fieldWrong", field: "configurable_children", expected: "list" },
+    ],
+  ])("a product with %s", (_, over, expected) => expect(fault(product(over))).toEqual(expected))
+
+  it("a nest without end", () => {
+    const deep = JSON.parse(`${"[".repeat(3000)}${"]".repeat(3000)}`) as unknown
+    expect(fault(product({ oddity: deep }))).toEqual({ tag: "tooDeep", depthMax: 40 })
+  })
+})
+
+describe("IM4, IM5 what is put right", () => {
+  it.each([
+    ["a price as text", { price: "12.50" }, { price: 12.5 }, "numberText"],
+    ["a price with a comma", { price: "12,50" }, { price: 12.5 }, "numberText"],
+    ["spaces around the sku", { sku: " A " }, { sku: "A" }, "skuTrimmed"],
+    ["no name", { name: null }, { name: "SKU-7" }, "nameMissing"],
+    [
+      "no address part",
+      { url_key: "", name: "Bol à Thé & Café" },
+      { url_key: "bol-a-the-and-cafe" },
+      "slugMade",
+    ],
+    ["no type", { type_id: null }, { type_id: "simple" }, "typeMissing"],
+    [
+      "categories as objects",
+      { category_ids: undefined, category: [{ category_id: 4, name: "Cups" }] },
+      { category_ids: [4] },
+      "categoryList",
+    ],
+    [
+      "one gallery path",
+      { media_gallery: "/a.jpg" },
+      { media_gallery: [expect.objectContaining({ image: "/a.jpg" })] },
+      "galleryWord",
+    ],
+    ["no status", { status: undefined }, { status: 1 }, "statusMissing"],
+    ["no visibility", { visibility: null }, { visibility: 4 }, "visibilityMissing"],
+    ["no price", { price: null }, { price: null }, "priceMissing"],
+    ["a set without parts", { type_id: "grouped" }, { type_id: "grouped" }, "groupWithoutParts"],
+    [
+      "a script in the text",
+      { description: "<p>Hi<script>x()</script></p>" },
+      { description: "<p>Hi</p>" },
+      "unsafeMarkup",
+    ],
+  ])("%s", (_, over, body, name) => {
+    const document = mended(product(over))
+    expect(document.body).toMatchObject(body)
+    expect(document.mends).toContain(name)
+  })
+  it("a whole document needs nothing", () => expect(mended(product()).mends).toEqual([]))
+  it("flags in any spelling", () =>
+    expect(mended(product({ has_options: true, required_options: 0 })).body).toMatchObject({
+      has_options: "1",
+      required_options: "0",
+    }))
+  it("keys of JavaScript's own machinery go", () => {
+    const document = mended(
+      mend(
+        JSON.parse(
+          `{"_type":"product","_id":7,"_source":{"sku":"A","name":"x","price":1,"stock":{"qty":1},"__proto__":{"x":1},"deep":{"constructor":1}}}`,
+        ),
+      ),
+    )
+    expect(document.mends).toContain("unsafeKey")
+    expect(Object.hasOwn(document.body, "__proto__")).toBe(false)
+    expect(document.body["deep"]).toEqual({})
+  })
+  it("labels that are numbers become text, ids of attributes too", () => {
+    const options = [
+      { attribute_id: 180, attribute_code: "size", label: "Size", values: [{ value_index: 225, label: 0 }] },
+    ]
+    const { body } = mended(
+      product({
+        type_id: "configurable",
+        configurable_options: options,
+        configurable_children: [{ sku: "A-1", size: 225 }],
+      }),
+    )
+    expect(body["configurable_options"]).toMatchObject([
+      { attribute_id: "180", values: [{ value_index: 225, label: "0" }] },
+    ])
+  })
+  it("a child keeps what its custom_attributes say, one without a sku goes", () => {
+    const children = [
+      { sku: "A-1", custom_attributes: [{ attribute_code: "color", value: "5" }] },
+      { name: "nobody" },
+    ]
+    const document = mended(product({ type_id: "configurable", configurable_children: children }))
+    expect(document.body["configurable_children"]).toMatchObject([{ sku: "A-1", color: "5" }])
+    expect(document.mends).toContain("childDropped")
+  })
+})
+
+describe("IM6 stock", () => {
+  it.each([
+    ["none said", {}, { qty: 0, isInStock: true, isManaged: false, qtyMax: null }],
+    ["empty", { stock: {}, stock_item: {} }, { qty: 0, isInStock: true, isManaged: false, qtyMax: null }],
+    [
+      "counted",
+      { stock: { qty: "3.0000", is_in_stock: "1", manage_stock: true, max_sale_qty: 2 } },
+      { qty: 3, isInStock: true, isManaged: true, qtyMax: 2 },
+    ],
+    ["sold out", { stock_item: { qty: 0 } }, { qty: 0, isInStock: false, isManaged: true, qtyMax: null }],
+    [
+      "owed",
+      { stock: { qty: -4, is_in_stock: false } },
+      { qty: 0, isInStock: false, isManaged: true, qtyMax: null },
+    ],
+    [
+      "not counted",
+      { stock: { is_in_stock: true } },
+      { qty: 0, isInStock: true, isManaged: false, qtyMax: null },
+    ],
+    [
+      "no limit as Magento writes it",
+      { stock: { qty: 9, max_sale_qty: 10000 } },
+      { qty: 9, isInStock: true, isManaged: true, qtyMax: null },
+    ],
+  ])("%s", (_, over, expected) =>
+    expect(mended(product({ stock: undefined, ...over })).stock).toEqual(expected),
+  )
+  it("is not part of the document", () => expect(mended(product()).body).not.toHaveProperty("stock"))
+})
+
+describe("IM1 forms of a line", () => {
+  it.each([
+    ["an elasticdump line", { _index: "shop_1", _type: "product", _id: "7", _source: whole(7) }],
+    [
+      "Elasticsearch 7",
+      { _index: "vue_storefront_catalog_en_product", _type: "_doc", _id: "7", _source: whole(7) },
+    ],
+    ["a bare document", { type: "product", ...whole(7) }],
+  ])("%s", (_, line) => expect(mended(mend(line))).toMatchObject({ type: "product", id: 7, sku: "SKU-7" }))
+})
+
+describe("laws", () => {
+  it("IM3 whatever a line says, it is a document or a refusal, never an exception", () => {
+    const types = fc.constantFrom(
+      "product",
+      "category",
+      "attribute",
+      "taxrule",
+      "review",
+      "cms_page",
+      "cms_block",
+      "cms_hierarchy",
+      "_doc",
+      "x",
+    )
+    const source = fc.dictionary(
+      fc.constantFrom(
+        "id",
+        "sku",
+        "name",
+        "price",
+        "type_id",
+        "stock",
+        "category",
+        "configurable_children",
+        "options",
+        "rates",
+        "identifier",
+        "media_gallery",
+        "status",
+        "tier_prices",
+      ),
+      fc.jsonValue(),
+    )
+    fc.assert(
+      fc.property(types, fc.option(fc.nat(9)), fc.oneof(source, fc.jsonValue()), (_type, _id, _source) => {
+        expect(["mended", "refused"]).toContain(mend({ _type, _id, _source }).tag)
+      }),
+      { numRuns: 500 },
+    )
+  })
+  it("IM5 what is mended stays as it is when it is mended again", () => {
+    const over = fc.record({
+      price: fc.constantFrom(1, "2.5", "3,5", null),
+      name: fc.constantFrom("Bowl", null),
+      media_gallery: fc.constantFrom("/a.jpg", [], null),
+      description: fc.constantFrom("<b>x", "plain & so", "<i onclick=a>y</i>"),
+    })
+    fc.assert(
+      fc.property(over, (fields) => {
+        const once = mended(product(fields))
+        const again = mended(
+          mend({
+            _type: "product",
+            _id: 7,
+            _source: { ...once.body, stock: { qty: 5, is_in_stock: true, manage_stock: true } },
+          }),
+        )
+        expect(again.body).toEqual(once.body)
+      }),
+    )
+  })
+})

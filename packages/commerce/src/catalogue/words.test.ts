@@ -1,0 +1,229 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { category, guest, line, product, question, stocked } from "../../../../tests/support/shop-floor.ts"
+import { asked, filed, fold, slug } from "./text.ts"
+import { distance, vocabulary } from "./vocabulary.ts"
+
+const inStore = (store: string, names: ReadonlyArray<string>) =>
+  names.map((name, index) =>
+    JSON.stringify({
+      _index: `vue_storefront_catalog_${store}`,
+      _type: "product",
+      _id: index + 1,
+      _source: product(index + 1, { name, category_ids: index === 0 ? [4] : [] }),
+    }),
+  )
+const shelf = (store: string, name: string) =>
+  JSON.stringify({
+    _index: `vue_storefront_catalog_${store}`,
+    _type: "category",
+    _id: 4,
+    _source: category(4, 2, { name }),
+  })
+
+const lines = [
+  ...inStore("fr", [
+    "Théière en fonte",
+    "Bol à thé émaillé",
+    "Assiettes creuses",
+    "Cœur de grès",
+    "Moule à gâteau",
+    "Cocotte bleue",
+    "L'huile d'olive",
+  ]),
+  shelf("fr", "L'heure du thé"),
+  ...inStore("de", [
+    "Große Schüssel",
+    "Teekanne aus Gusseisen",
+    "Tassen mit Henkel",
+    "Müslischale",
+    "Blaue Töpfe",
+    "Kuchenform",
+  ]),
+  shelf("de", "Backen"),
+  ...inStore("en", [
+    "Blue serving bowls",
+    "Teapot",
+    "Stoneware plate",
+    "Serving plate, blue",
+    "Casserole dish",
+    "Café au lait mug",
+    "Plates of the potter",
+  ]),
+  shelf("en", "Kitchen"),
+]
+
+describe("IX3 words of three languages", async () => {
+  const floor = await stocked(lines)
+  it.each([
+    ["fr", "théière", "Théière en fonte"],
+    ["fr", "theiere", "Théière en fonte"],
+    ["fr", "THEIERES", "Théière en fonte"],
+    ["fr", "assiette", "Assiettes creuses"],
+    ["fr", "assiette creuse", "Assiettes creuses"],
+    ["fr", "gateaux", "Moule à gâteau"],
+    ["fr", "coeur", "Cœur de grès"],
+    ["fr", "cœur", "Cœur de grès"],
+    ["fr", "huile", "L'huile d'olive"],
+    ["fr", "l’huile d’olive", "L'huile d'olive"],
+    ["de", "schüssel", "Große Schüssel"],
+    ["de", "schussel", "Große Schüssel"],
+    ["de", "Schuessel", "Große Schüssel"],
+    ["de", "grosse", "Große Schüssel"],
+    ["de", "Tasse", "Tassen mit Henkel"],
+    ["de", "Topf", "Blaue Töpfe"],
+    ["de", "muesli", "Müslischale"],
+    ["en", "plate stoneware", "Stoneware plate"],
+    ["en", "bowl", "Blue serving bowls"],
+    ["en", "cafe", "Café au lait mug"],
+  ])("%s: %s finds %s", (store, text, name) => expect(floor.names({ text }, store)[0]).toBe(name))
+
+  it("IX4 a word that has only begun finds what it may become", () => {
+    expect(floor.names({ text: "thei" }, "fr")).toEqual(["Théière en fonte"])
+    expect(floor.names({ text: "schüs" }, "de")).toEqual(["Große Schüssel"])
+    expect(floor.names({ text: "cassero" }, "en")).toEqual(["Casserole dish"])
+  })
+  it.each([
+    ["fr", "asiette", "Assiettes creuses"],
+    ["fr", "cocote", "Cocotte bleue"],
+    ["fr", "theirèe", "Théière en fonte"],
+    ["de", "Schüsel", "Große Schüssel"],
+    ["de", "Teekane", "Teekanne aus Gusseisen"],
+    ["en", "casserolle", "Casserole dish"],
+    ["en", "caseroel", "Casserole dish"],
+    ["en", "stonware", "Stoneware plate"],
+  ])("IX5 %s: %s is taken for %s", (store, text, name) =>
+    expect(floor.names({ text }, store)).toEqual([name]),
+  )
+  it("IX5 what is right is not taken for something else", () => {
+    expect(floor.names({ text: "plate" }, "en")).not.toContain("Casserole dish")
+    expect(floor.names({ text: "xyzzy" }, "en")).toEqual([])
+  })
+})
+
+describe("IX4 which products count, and which come first", async () => {
+  const floor = await stocked(lines)
+  it("the name goes before the category", async () => {
+    const shop = await stocked([
+      line("product", product(1, { name: "Bowl", category_ids: [4] })),
+      line("product", product(2, { name: "Teapot" })),
+      line("category", category(4, 2, { name: "Teapot" })),
+    ])
+    expect(shop.names({ text: "teapot" })).toEqual(["Teapot", "Bowl"])
+  })
+  it("three quarters of the words must be there", () => {
+    expect(floor.names({ text: "blue serving plate ceramic" })).toEqual(["Serving plate, blue"])
+  })
+  it("when nothing has them, half of two is enough", () => {
+    expect(floor.names({ text: "teapot ceramic" })).toEqual(["Teapot"])
+  })
+  it("articles do not count", () => {
+    expect(floor.names({ text: "le moule de la gâteau" }, "fr")).toEqual(["Moule à gâteau"])
+    expect(asked("de la", "fr")).toEqual(["de", "la"])
+  })
+  it.each([
+    ["its sku", "bol-12"],
+    ["its sku without the hyphen", "BOL12"],
+    ["a variant's sku", "BOL-12-S"],
+  ])("%s finds the product before all others", async (_, text) => {
+    const shop = await stocked([
+      line("product", product(1, { name: "Bol 12 S, bol-12 alike", sku: "X" })),
+      line(
+        "product",
+        product(2, {
+          name: "Round",
+          sku: "BOL-12",
+          type_id: "configurable",
+          configurable_children: [{ id: 3, sku: "BOL-12-S" }],
+        }),
+      ),
+    ])
+    expect(shop.names({ text })[0]).toBe("Round")
+  })
+  it("text that is no word finds nothing, no text finds all", () => {
+    expect(floor.names({ text: " !?* " }, "en")).toEqual([])
+    expect(floor.names({ text: "  " }, "en")).toHaveLength(7)
+  })
+  it.each([['"', "'", "NEAR(", "name:", "a OR b", "*", "^x", "-- ;", "\u0000", "(", "{}", "AND"].join("|")])(
+    "signs of the query language are only letters: %s",
+    (signs) => {
+      for (const text of signs.split("|")) expect(() => floor.names({ text }, "en")).not.toThrow()
+    },
+  )
+  it("the best match has the highest score, a sorted answer has none", () => {
+    const { hits } = floor.catalogue.search("en", question({ text: "serving plate" }), guest)
+    const scores = hits.map(({ score }) => score!)
+    expect(scores).toEqual([...scores].toSorted((a, b) => b - a))
+    expect(
+      floor.catalogue.search(
+        "en",
+        question({ text: "plate", sort: [{ field: "name", direction: "asc" }] }),
+        guest,
+      ).hits[0]?.score,
+    ).toBe(null)
+  })
+})
+
+describe("IX2 folding", () => {
+  it.each([
+    ["Bol à Thé", "bol a the"],
+    ["ŒUVRE", "oeuvre"],
+    ["Straße", "strasse"],
+    ["Smørrebrød", "smorrebrod"],
+  ])("%s is %s", (text, expected) => expect(fold(text)).toBe(expected))
+  it("German words are filed with their umlauts written out", () =>
+    expect(filed("Schüssel", "de").split(" ")).toContain("schuessel"))
+})
+
+describe("IM5 slugs", () => {
+  it.each([
+    ["Bol à Thé & Café  (Bleu)", "bol-a-the-and-cafe-bleu"],
+    ["a_b--c", "a-b-c"],
+    [" x ", "x"],
+    ["!!", ""],
+  ])("%j is %j", (name, expected) => expect(slug(name)).toBe(expected))
+})
+
+describe("laws", () => {
+  const word = fc.string({ unit: fc.constantFrom(..."abcde"), minLength: 4, maxLength: 10 })
+  it("IX5 a known word with one letter changed, left out, added or swapped is found again", () => {
+    fc.assert(
+      fc.property(word, fc.nat(), fc.constantFrom("change", "drop", "add", "swap"), (known, place, slip) => {
+        const at = place % (known.length - 1)
+        const typed = {
+          change: `${known.slice(0, at)}z${known.slice(at + 1)}`,
+          drop: known.slice(0, at) + known.slice(at + 1),
+          add: `${known.slice(0, at)}z${known.slice(at)}`,
+          swap: known.slice(0, at) + known[at + 1]! + known[at]! + known.slice(at + 2),
+        }[slip]
+        fc.pre(typed.length >= 4 && typed !== known)
+        expect(vocabulary([[known, 1]]).near(typed)).toEqual([known])
+      }),
+    )
+  })
+  it("IX5 distance is symmetric and zero for the same word alone", () => {
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        expect(distance(a, b, 20)).toBe(distance(b, a, 20))
+        expect(distance(a, b, 20) === 0).toBe(a === b)
+      }),
+    )
+  })
+  it("IX2 folding twice is folding once", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        expect(fold(fold(text))).toBe(fold(text))
+      }),
+    )
+  })
+  it("IX4 any text is answered", async () => {
+    const floor = await stocked(lines)
+    const text = fc.string({ unit: "binary", maxLength: 60 })
+    fc.assert(
+      fc.property(text, (typed) => {
+        expect(floor.names({ text: typed }, "fr")).toBeInstanceOf(Array)
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

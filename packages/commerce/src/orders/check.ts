@@ -1,0 +1,44 @@
+import { address, type Fault, personal } from "@shop/core/form"
+import type { Order } from "@shop/core/order"
+import { hasMethod, hasPayment, type PricedCart } from "../carts/index.ts"
+import { refuse } from "./model.ts"
+
+/**
+ * Whether an order can be sent, paid and supplied at all.
+ *
+ * @param order - tidied
+ * @param priced - its cart, with the order's delivery and payment
+ * @param countries - ISO codes the shop sends to
+ * @throws OrderRefused FieldsInvalid, Unavailable, MethodUnknown, PaymentUnknown
+ * @rule CM11 - S1 §8, S2 §5
+ */
+export const check = (order: Order, priced: PricedCart, countries: ReadonlyArray<string>): void => {
+  const { needsShipping, unsold } = priced
+  const faults = faultsOf(order, needsShipping, countries)
+  if (faults.length > 0) refuse({ tag: "FieldsInvalid", faults })
+  if (unsold.length > 0) {
+    refuse({
+      tag: "Unavailable",
+      shortages: unsold.map(({ sku, qty }) => ({ sku, qtyWanted: qty, qtyLeft: 0 })),
+    })
+  }
+  if (needsShipping && !hasMethod(priced)) refuse({ tag: "MethodUnknown" })
+  if (!hasPayment(priced)) refuse({ tag: "PaymentUnknown" })
+}
+
+const faultsOf = (
+  order: Order,
+  needsShipping: boolean,
+  countries: ReadonlyArray<string>,
+): ReadonlyArray<Fault> => [
+  ...under("personal", personal(order.personal)),
+  ...(needsShipping
+    ? under("shipping", order.shipping === null ? noAddress : address(order.shipping, countries))
+    : []),
+  ...under("billing", address(order.billing, countries)),
+]
+
+const noAddress: ReadonlyArray<Fault> = [{ field: "country", tag: "required" }]
+
+const under = (path: string, faults: ReadonlyArray<Fault>): ReadonlyArray<Fault> =>
+  faults.map((fault) => ({ ...fault, field: `${path}.${fault.field}` }))

@@ -1,0 +1,97 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { cart, confirmed, key, local, qtys } from "../../../../tests/support/lines.ts"
+import { stock } from "../../../../tests/support/builders.ts"
+import { limits } from "../settings/index.ts"
+import { addLine, clear, empty, hasUnsent, remove, setQty, undoRemove } from "./index.ts"
+
+describe("CA5 adding", () => {
+  it("puts a new line at the end", () => {
+    const { state, outcome } = addLine(cart({ BOL: 1 }), local("TASSE", 2))
+    expect(Object.entries(qtys(state.local))).toEqual([["BOL", 1], ["TASSE", 2]])
+    expect(outcome.tag).toBe("added")
+  })
+  it("adds to a line that is there, with the newer facts", () => {
+    const { state } = addLine(cart({ BOL: 1 }), local("BOL", 2, { unitGrossCents: 20_00 }))
+    expect(state.local).toHaveLength(1)
+    expect(state.local[0]).toMatchObject({ qty: 3, facts: { unitGrossCents: 20_00 } })
+  })
+})
+
+describe("CA6 quantities", () => {
+  it.each([
+    [3, "updated", { BOL: 3 }],
+    [2, "nothing", { BOL: 2 }],
+    [0, "removed", {}],
+    [-1, "nothing", { BOL: 2 }],
+    [1.5, "nothing", { BOL: 2 }],
+    [Number.NaN, "nothing", { BOL: 2 }],
+    [Number.POSITIVE_INFINITY, "nothing", { BOL: 2 }],
+    [10_000, "limited", { BOL: 9999 }],
+  ])("set to %d: %s", (qty, tag, expected) => {
+    const { state, outcome } = setQty(cart({ BOL: 2 }), key("BOL"), qty)
+    expect(outcome.tag).toBe(tag)
+    expect(qtys(state.local)).toEqual(expected)
+  })
+
+  it("never goes beyond what can be had, and says so", () => {
+    const state = { ...empty, local: [local("BOL", 2, { stock: stock({ qty: 5 }) })] }
+    expect(setQty(state, key("BOL"), 9).outcome).toMatchObject({ tag: "limited", qtyMax: 5, line: { qty: 5 } })
+    expect(addLine(state, state.local[0]!).outcome.tag).toBe("added")
+    expect(addLine(state, { ...state.local[0]!, qty: 9 }).outcome).toMatchObject({ tag: "limited", qtyMax: 5, line: { qty: 5 } })
+  })
+
+  it("takes no more than a hundred lines", () => {
+    const full = { ...empty, local: Array.from({ length: limits.cartLinesMax }, (_, index) => local(`S${index}`, 1)) }
+    expect(addLine(full, local("NEW", 1))).toEqual({ state: full, outcome: { tag: "full" } })
+    expect(addLine(full, local("S0", 1)).outcome.tag).toBe("added")
+  })
+})
+
+describe("CA7 undo", () => {
+  it("brings a line back as it was", () => {
+    const before = cart({ BOL: 3, TASSE: 1 })
+    const back = undoRemove(remove(before, key("BOL")).state, key("BOL"))
+    expect(qtys(back.state.local)).toEqual({ BOL: 3, TASSE: 1 })
+    expect(back.state.removed).toEqual([])
+  })
+  it("leaves a line alone that was added again", () => {
+    const again = addLine(remove(cart({ BOL: 3 }), key("BOL")).state, local("BOL", 1)).state
+    expect(undoRemove(again, key("BOL"))).toMatchObject({ outcome: { tag: "nothing" }, state: { removed: [] } })
+  })
+  it("remembers the last ten", () => {
+    const skus = Array.from({ length: 12 }, (_, index) => `S${index}`)
+    const all = cart(Object.fromEntries(skus.map((sku) => [sku, 1])))
+    const none = skus.reduce((state, sku) => remove(state, key(sku)).state, all)
+    expect(none.removed.map((line) => line.sku)).toEqual(skus.slice(2))
+  })
+})
+
+describe("CA8 after an order", () => {
+  it("is empty and has nothing to send", () => {
+    const state = clear({ ...cart({ BOL: 2 }, { BOL: 2 }), connection: { tag: "connected", token: "t" as never, bypasses: 0 } })
+    expect(state).toEqual(empty)
+    expect(hasUnsent(state)).toBe(false)
+  })
+})
+
+describe("laws", () => {
+  const wish = fc.tuple(fc.constantFrom("A", "B", "C"), fc.integer({ min: -2, max: 12_000 }))
+  it("every quantity is a whole number from 1 to 9999, whatever is wished", () =>
+    fc.assert(
+      fc.property(fc.array(wish), (wishes) => {
+        const state = wishes.reduce((now, [sku, qty], index) => {
+          if (index % 3 === 0) return setQty(now, key(sku), qty).state
+          return qty > 0 ? addLine(now, local(sku, qty)).state : remove(now, key(sku)).state
+        }, empty)
+        for (const { qty } of state.local) expect(Number.isInteger(qty) && qty >= 1 && qty <= limits.lineQtyMax).toBe(true)
+      }),
+    ))
+  it("removing and undoing is nothing", () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 99 }), (qty) => {
+        const before = cart({ BOL: qty }, {}, { confirmed: { lines: [confirmed("BOL", 1)], totals: null, totalsOf: null } })
+        expect(undoRemove(remove(before, key("BOL")).state, key("BOL")).state).toEqual(before)
+      }),
+    ))
+})

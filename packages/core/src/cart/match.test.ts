@@ -1,0 +1,64 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { confirmed, key } from "../../../../tests/support/lines.ts"
+import { emptyOption, type ProductOption } from "../product/index.ts"
+import { isSame, keyOf, name } from "./index.ts"
+
+const option = (given: Partial<ProductOption>): ProductOption => ({ ...emptyOption, ...given })
+const engraved = (text: string) => option({ custom: [{ optionId: "1", optionValue: text }] })
+const red = option({ configurable: [{ optionId: "93", optionValue: "52" }] })
+
+describe("CA1 one line or two", () => {
+  const line = (sku: string, itemId: number | null, chosen = emptyOption) => ({ sku: sku as never, itemId, option: chosen })
+  it.each([
+    ["one id, two skus", line("a", 1), line("b", 1), true],
+    ["one sku, two ids", line("a", 1), line("a", 2), true],
+    ["nothing in common", line("a", 1), line("b", 2), false],
+    ["no ids, one sku", line("a", null), line("a", null), true],
+    ["no id is no common id", line("a", null), line("b", null), false],
+    ["one sku, other text", line("a", null, engraved("Ada")), line("a", null, engraved("Bea")), false],
+    ["one sku, with and without options", line("a", null, engraved("Ada")), line("a", null), false],
+    ["a variant is named by its sku", line("C", null, red), line("C", null), true],
+  ])("%s", (_, a, b, expected) => {
+    expect(isSame(a, b)).toBe(expected)
+    expect(isSame(b, a)).toBe(expected)
+  })
+
+  it("does not care in which order options were told", () => {
+    const a = option({ custom: [{ optionId: "1", optionValue: "x" }, { optionId: "2", optionValue: "y" }] })
+    const b = option({ custom: [{ optionId: "2", optionValue: "y" }, { optionId: "1", optionValue: "x" }] })
+    expect(keyOf("MUG", a)).toBe(keyOf("MUG", b))
+  })
+
+  it("keeps the name of an id that is known, whatever is said of its sku", () => {
+    const known = { ...confirmed("BUNDLE", 1, 7), key: key("BUNDLE#x") }
+    expect(name([known], [{ ...known, sku: "BUNDLE-A-B" as never }])[0]?.key).toBe("BUNDLE#x")
+  })
+
+  it("keeps a second line of one name apart", () =>
+    expect(name([], [confirmed("BOL", 1, 7), confirmed("BOL", 2, 8)]).map((line) => line.key)).toEqual(["BOL", "BOL#8"]))
+})
+
+describe("laws", () => {
+  const options = fc.record({
+    configurable: fc.constant([]),
+    custom: fc.uniqueArray(fc.record({ optionId: fc.constantFrom("1", "2", "3"), optionValue: fc.string({ minLength: 1 }) }), {
+      selector: (one) => one.optionId,
+    }),
+    bundle: fc.constant([]),
+  })
+  it("two choices have one key exactly when they are one choice", () =>
+    fc.assert(
+      fc.property(options, options, (a, b) => {
+        const told = (chosen: typeof a) => JSON.stringify(chosen.custom.toSorted((x, y) => x.optionId.localeCompare(y.optionId)))
+        expect(keyOf("MUG", a) === keyOf("MUG", b)).toBe(told(a) === told(b))
+      }),
+    ))
+  it("named lines have distinct keys", () =>
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.tuple(fc.constantFrom("A", "B"), fc.nat(9)), { selector: ([, id]) => id }), (told) => {
+        const lines = name([], told.map(([sku, id]) => confirmed(sku, 1, id)))
+        expect(new Set(lines.map((line) => line.key)).size).toBe(told.length)
+      }),
+    ))
+})

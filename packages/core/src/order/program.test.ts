@@ -1,0 +1,187 @@
+import { Effect, Exit, Scope, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { openShop, type OpenShop, toReview } from "../../../../tests/support/shop.ts"
+import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+
+const tags = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body.tag)
+
+/** A shop with a bowl in the cart, at the review. */
+const atReview = (test: (shop: OpenShop, device: Device) => Effect.Effect<void, never, Scope.Scope>) =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice()
+      const shop = yield* openShop(device)
+      yield* pass(0)
+      shop.actions.cart.add({ sku: "BOL", qty: 1 })
+      yield* pass(1000)
+      yield* toReview(shop)
+      expect(shop.views.checkout?.step).toBe("review")
+      yield* test(shop, device)
+    }),
+  )
+const accept = { termsAccepted: true }
+
+describe("OR1 once", () => {
+  it("ten clicks make one order", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.setLatency(50)
+        for (let click = 0; click < 10; click += 1) shop.actions.checkout.place(accept)
+        yield* pass(0)
+        expect(shop.views.checkout?.isPlacing).toBe(true)
+        yield* pass(5000)
+        expect(device.platform.orders.size).toBe(1)
+        expect(device.platform.count("order.place")).toBe(1)
+        expect(shop.views).toMatchObject({ checkout: { isPlacing: false }, lastOrder: { state: "confirmed", orderNumber: "N1" } })
+      }),
+    ))
+  it("needs the terms", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        shop.actions.checkout.place({ termsAccepted: false })
+        yield* pass(100)
+        expect(shop.views.checkout?.faults).toEqual([{ field: "terms", tag: "termsNotAccepted" }])
+        expect(device.platform.count("order.place")).toBe(0)
+      }),
+    ))
+  it("a lost answer is asked for again under the same id (O2)", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "order.place", kind: "loseReply" })
+        shop.actions.checkout.place(accept)
+        yield* pass(1000)
+        expect(shop.views.lastOrder).toMatchObject({ state: "waiting", orderNumber: null })
+        expect(shop.views.cart?.lines).toEqual([])
+        expect(tags(shop)).toContain("OrderQueued")
+        shop.actions.checkout.resend()
+        yield* pass(1000)
+        expect(shop.views.lastOrder).toMatchObject({ state: "confirmed", orderNumber: "N1" })
+        expect(device.platform.orders.size).toBe(1)
+        expect(device.platform.count("order.place")).toBe(2)
+      }),
+    ))
+})
+
+describe("OR4, OR9 offline", () => {
+  it("an order made offline waits, and is sent on the thank-you page when the network is back", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        yield* SubscriptionRef.set(device.online, false)
+        shop.actions.checkout.place(accept)
+        yield* pass(1000)
+        expect(shop.views).toMatchObject({ lastOrder: { state: "waiting" }, page: { page: { kind: "orderSuccess" } } })
+        expect(device.platform.orders.size).toBe(0)
+        yield* SubscriptionRef.set(device.online, true)
+        yield* pass(1000)
+        expect(shop.views.lastOrder).toMatchObject({ state: "confirmed" })
+        expect(device.platform.orders.size).toBe(1)
+      }),
+    ))
+  it("elsewhere the shopper is asked, and the notice's button sends it", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        yield* SubscriptionRef.set(device.online, false)
+        shop.actions.checkout.place(accept)
+        yield* pass(1000)
+        for (const { id } of shop.views.notices ?? []) shop.actions.notice.close(id)
+        shop.actions.page.open("/fr")
+        yield* pass(0)
+        expect(shop.views.page?.page.kind).not.toBe("orderSuccess")
+        yield* SubscriptionRef.set(device.online, true)
+        yield* pass(1000)
+        expect(device.platform.orders.size).toBe(0)
+        const asked = shop.views.notices?.find(({ body }) => body.tag === "OrderQueued")
+        expect(asked?.action).toBe("retry")
+        shop.actions.notice.act(asked!.id)
+        yield* pass(1000)
+        expect(device.platform.orders.size).toBe(1)
+      }),
+    ))
+  it("a cart that was never sent is sent with its order", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        yield* SubscriptionRef.set(device.online, false)
+        device.platform.carts.clear()
+        shop.actions.cart.add({ sku: "TASSE", qty: 1 })
+        yield* pass(1000)
+        shop.actions.checkout.place(accept)
+        yield* pass(1000)
+        yield* SubscriptionRef.set(device.online, true)
+        yield* pass(2000)
+        expect(shop.views.lastOrder).toMatchObject({ state: "confirmed", lines: [{ name: "BOL" }, { name: "TASSE" }] })
+        expect(shop.views.cart?.lines).toEqual([])
+      }),
+    ))
+})
+
+describe("OR5, OR8 a reload in the middle", () => {
+  it("the order waits, its cart does not come back, and it is placed once", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const scope = yield* Scope.make()
+        const first = yield* Scope.provide(openShop(device), scope)
+        yield* pass(0)
+        first.actions.cart.add({ sku: "BOL", qty: 1 })
+        yield* pass(1000)
+        yield* toReview(first)
+        device.platform.setLatency(10_000)
+        first.actions.checkout.place(accept)
+        yield* pass(45_000)
+        expect(first.views.lastOrder?.state).toBe("sending")
+        yield* Scope.close(scope, Exit.void)
+        device.platform.setLatency(0)
+        const second = yield* openShop(device)
+        yield* pass(1000)
+        expect(second.views.lastOrder?.state).toBe("waiting")
+        expect(second.views.cart?.lines).toEqual([])
+        second.actions.checkout.resend()
+        yield* pass(1000)
+        expect(second.views.lastOrder?.state).toBe("confirmed")
+        expect(device.platform.orders.size).toBe(1)
+      }),
+    ))
+})
+
+describe("OR10 when the platform says no", () => {
+  it("a refusal keeps the cart and says why", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "order.place", kind: { refuse: 400, message: "no such street" } })
+        shop.actions.checkout.place(accept)
+        yield* pass(1000)
+        expect(shop.views.cart?.count).toBe(1)
+        expect(shop.views.lastOrder).toBeNull()
+        expect(shop.views.notices?.at(-1)?.body).toEqual({ tag: "OrderFailed", message: "no such street" })
+      }),
+    ))
+  it("a changed sum is told and must be confirmed again, as another order", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        for (const cart of device.platform.carts.values()) cart.coupon = "TEN"
+        shop.actions.checkout.place(accept)
+        yield* pass(1000)
+        expect(shop.views.notices?.at(-1)?.body).toEqual({ tag: "PriceChanged", fromCents: 29_00, toCents: 19_00 })
+        expect(shop.views.cart?.totals.grandCents).toBe(19_00)
+        shop.actions.checkout.place(accept)
+        yield* pass(1000)
+        expect(shop.views.lastOrder).toMatchObject({ state: "confirmed", grandCents: 19_00 })
+        expect(device.platform.orders.size).toBe(1)
+      }),
+    ))
+  it("a waiting order that is refused at last gives its lines back", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        yield* SubscriptionRef.set(device.online, false)
+        shop.actions.checkout.place(accept)
+        yield* pass(1000)
+        expect(shop.views.cart?.lines).toEqual([])
+        device.platform.fail({ on: "order.place", kind: { refuse: 409, message: "sold out" } })
+        yield* SubscriptionRef.set(device.online, true)
+        yield* pass(1000)
+        expect(shop.views.lastOrder?.state).toBe("rejected")
+        expect(shop.views.cart?.count).toBe(1)
+        expect(tags(shop)).toContain("OrderFailed")
+      }),
+    ))
+})

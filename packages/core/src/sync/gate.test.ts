@@ -1,0 +1,115 @@
+import { Effect, Layer, References, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { makeDevice, ports, run } from "../../../../tests/support/world.ts"
+import { BadReply, type CallError, define, Refused, Unreachable } from "../calls/index.ts"
+import { Notices } from "../notice/index.ts"
+import { Session } from "../session/index.ts"
+import { announcement, failure, logOnly, mint, Sync } from "./index.ts"
+
+const refused = (call: string, code = 400, message: string | null = "no") => new Refused({ call, code, message, result: message })
+const unreachable = new Unreachable({ call: "user.login", cause: "network" })
+const bad = new BadReply({ call: "user.login", fault: "content-type", detail: "text/html" })
+
+describe("SY2 what is announced", () => {
+  it.each([
+    [refused("user.login"), "no"],
+    [refused("review.create"), "no"],
+    [refused("user.login", 400, null), null],
+    [refused("user.login", 400, "  "), null],
+    [refused("cart.create"), null],
+    [refused("cart.pull"), null],
+    [refused("cart.totals"), null],
+    [refused("cart.delete"), null],
+    [refused("cart.paymentMethods"), null],
+    [refused("cart.shippingMethods"), null],
+    [refused("cart.shippingInformation"), null],
+    [refused("cart.update"), null],
+    [refused("order.place"), null],
+    [refused("catalogue.products"), null],
+    [unreachable, null],
+    [bad, null],
+  ] as ReadonlyArray<readonly [CallError, string | null]>)("%s: %j", (error, expected) => expect(announcement(error)).toBe(expected))
+})
+
+describe("SY3 refusal or no answer", () => {
+  it.each([
+    [refused("x", 400), "refused"],
+    [refused("x", 404), "refused"],
+    [refused("x", 409), "refused"],
+    [refused("x", 500), "refused"],
+    [refused("x", 408), "unanswered"],
+    [refused("x", 429), "unanswered"],
+    [refused("x", 502), "unanswered"],
+    [refused("x", 503), "unanswered"],
+    [refused("x", 504), "unanswered"],
+    [unreachable, "unanswered"],
+    [bad, "unanswered"],
+  ] as ReadonlyArray<readonly [CallError, string]>)("%s: %s", (error, expected) => expect(failure(error)).toBe(expected))
+})
+
+const login = define<"user.login", { readonly name: string }, string>("user.login")
+
+describe("SY1 the gate", () => {
+  const open = Effect.gen(function* () {
+    const device = yield* makeDevice()
+    const layer = Sync.layer.pipe(Layer.provideMerge(Notices.layer), Layer.provide(ports(device)))
+    const context = yield* Layer.build(layer)
+    const [sync, notices] = yield* Effect.provideContext(Effect.all([Sync, Notices]), context)
+    return { device, sync, told: Effect.map(SubscriptionRef.get(notices.shown), (shown) => shown.map(({ body }) => body)) }
+  })
+
+  it("sends nothing while the device is offline", () =>
+    run(
+      Effect.gen(function* () {
+        const { device, sync } = yield* open
+        yield* SubscriptionRef.set(device.online, false)
+        const error = yield* Effect.flip(sync.execute(login({ name: "ada" })))
+        expect(error).toMatchObject({ _tag: "Unreachable", cause: "offline", call: "user.login" })
+        expect(device.platform.log).toEqual([])
+      }),
+    ))
+  it("announces a refusal and passes it on", () =>
+    run(
+      Effect.gen(function* () {
+        const { device, sync, told } = yield* open
+        device.platform.fail({ kind: { refuse: 401, message: "wrong password" } })
+        const error = yield* Effect.flip(sync.execute(login({ name: "ada" })))
+        expect(error).toMatchObject({ _tag: "Refused", code: 401 })
+        expect(yield* told).toEqual([{ tag: "PlatformSays", message: "wrong password" }])
+      }),
+    ))
+})
+
+describe("SY4 only logged", () => {
+  it("lets a failure pass under the name of its rule", () =>
+    run(
+      Effect.gen(function* () {
+        const result = yield* logOnly("SY4")(Effect.fail("disk full")).pipe(Effect.provideService(References.MinimumLogLevel, "None"))
+        expect(result).toBeUndefined()
+        expect(yield* logOnly("SY4")(Effect.succeed(7))).toBe(7)
+      }),
+    ))
+})
+
+describe("SY5 names", () => {
+  it("are UUIDs of version 4, and no two alike", () =>
+    run(
+      Effect.gen(function* () {
+        const names = yield* Effect.all(Array.from({ length: 1000 }, () => mint))
+        for (const name of names) expect(name).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+        expect(new Set(names).size).toBe(1000)
+      }),
+    ))
+})
+
+describe("SE1 a guest", () => {
+  it("has no token", () =>
+    run(
+      Effect.gen(function* () {
+        const context = yield* Layer.build(Session.layer)
+        const session = yield* Effect.provideContext(Session, context)
+        expect(yield* SubscriptionRef.get(session.state)).toEqual({ tag: "guest" })
+        expect(yield* session.token).toBeNull()
+      }),
+    ))
+})

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest"
+import { defaults } from "@shop/core/store-view"
+import * as Addresses from "./address.ts"
+import * as Order from "./order.ts"
+
+const body = {
+  order_id: "o-1",
+  user_id: "",
+  cart_id: "9f3c",
+  store_code: "fr",
+  products: [{ sku: "BOWL-S", parentSku: "BOWL", qty: 1, price: 20.83 }],
+  addressInformation: {
+    billingAddress: {
+      country_id: "FR",
+      street: ["1 rue X", "2"],
+      postcode: "69001",
+      city: "Lyon",
+      firstname: "A",
+      lastname: "B",
+      email: "a@b.co",
+    },
+    shipping_method_code: "flatrate",
+    shipping_carrier_code: "flatrate",
+    payment_method_code: "checkmo",
+  },
+}
+
+describe("WI25 addresses", () => {
+  it("reads the second line of the street as the house, any more after it", () => {
+    expect(Addresses.decode({ street: ["1 rue X", "2", "", "B"], countryId: "FR" })).toEqual({
+      street: "1 rue X",
+      house: "2, B",
+      country: "FR",
+    })
+  })
+
+  it.each([[[null, null]], [[]], [null], [["", ""]]])("reads the street %j as nothing said", (street) => {
+    expect(Addresses.decode({ street, country_id: "DE" })).toEqual({ country: "DE" })
+  })
+
+  it("leaves an empty company and vat number out, which servers refuse", () => {
+    const written = Addresses.encode(Addresses.whole({ street: "1 rue X", city: "Lyon" }))
+    expect(written).toMatchObject({ street: ["1 rue X"], city: "Lyon", firstname: "" })
+    expect(Object.keys(written)).not.toEqual(expect.arrayContaining(["company"]))
+    expect(Object.keys(written)).not.toEqual(expect.arrayContaining(["vat_id"]))
+  })
+})
+
+describe("WI26 orders", () => {
+  it("reads an order of an older client: no sum told, prices for the record", () => {
+    expect(Order.decode(body)).toMatchObject({
+      orderId: "o-1",
+      cart: "9f3c",
+      personal: { firstName: "A", lastName: "B", email: "a@b.co" },
+      shipping: null,
+      billing: { street: "1 rue X", house: "2", country: "FR" },
+      lines: [{ sku: "BOWL-S", parentSku: "BOWL", qty: 1, unitGrossCents: 2083 }],
+      grandCents: null,
+    })
+  })
+
+  it.each([
+    ["order_id is missing", { order_id: " " }],
+    ["products is missing or empty", { products: [] }],
+    ["products: each needs a sku and a qty above 0", { products: [{ sku: "A", qty: 0 }] }],
+    ["products: each needs a sku and a qty above 0", { products: [{ sku: "A", qty: 1 }, "B"] }],
+    [
+      "addressInformation.billingAddress is missing",
+      { addressInformation: { payment_method_code: "checkmo" } },
+    ],
+    ["addressInformation.payment_method_code is missing", { addressInformation: { billingAddress: {} } }],
+  ])("says that %s", (words, wrong) => expect(Order.decode({ ...body, ...wrong })).toBe(words))
+
+  it("writes the view, the texts that must be texts, and no shipping address where nothing is shipped", () => {
+    const order = Order.decode({ ...body, cart_id: 42, grand_total: 25.5 })
+    if (typeof order === "string") throw new Error(order)
+    const written = Order.encode(order, defaults[1]!)
+    expect(written).toMatchObject({
+      order_id: "o-1",
+      store_code: "en",
+      store_id: 2,
+      cart_id: "42",
+      user_id: "",
+      grand_total: 25.5,
+    })
+    expect(written["addressInformation"]).not.toHaveProperty("shippingAddress")
+  })
+})
+
+describe("WI27 what became of an order", () => {
+  it.each([
+    [
+      { magentoOrderId: 9, backendOrderId: "9", orderNumber: "000009", transferedAt: "2026-11-21" },
+      { orderNumber: "000009", backendOrderId: "9", placedAt: "2026-11-21" },
+    ],
+    [
+      { backendOrderId: 9, orderNumber: null },
+      { orderNumber: "9", backendOrderId: "9", placedAt: "" },
+    ],
+    [17, { orderNumber: "17", backendOrderId: "17", placedAt: "" }],
+  ])("%j is placed", (result, placed) => expect(Order.decodePlaced(result)).toEqual(placed))
+
+  it.each(["Invalid signature validation of BOWL", null, {}, true])(
+    "%j under code 200 is no placed order (O6)",
+    (result) => {
+      expect(Order.decodePlaced(result)).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,179 @@
+import { Result } from "effect"
+import { describe, expect, it } from "vitest"
+import type { WireRequest } from "../request/index.ts"
+import { compact, expand } from "./compact.ts"
+import * as Search from "./search.ts"
+
+const at = (query: Readonly<Record<string, string>>, body: unknown = null): WireRequest => ({
+  method: body === null ? "GET" : "POST",
+  path: "/api/catalog/vue_storefront_catalog_fr/product/_search",
+  query,
+  body,
+  headers: {},
+})
+const read = (request: WireRequest) => Result.getOrThrow(Search.decode(request))
+const asking = (text: string) => JSON.stringify({ _appliedFilters: [], _searchText: text })
+
+describe("WI30 search requests", () => {
+  it.each([
+    ["/api/catalog/shop_fr/product/_search", { index: "shop_fr", entity: "product" }],
+    ["/api/catalog/shop_fr/cms_page/_search?", { index: "shop_fr", entity: "cms_page" }],
+    ["/api/catalog/shop_fr/users/_search", null],
+    ["/api/catalog/shop_fr/product/_delete_by_query", null],
+    ["/api/catalog/shop_fr/product/_search/x", null],
+    ["/api/catalog/a/b/product/_search", null],
+  ])("the path %s means %j", (path, meant) => expect(Search.readPath(path)).toEqual(meant))
+
+  it("decodes the request a second time where that is possible, and takes it as it is where not", () => {
+    expect(read(at({ request: asking("75%25"), request_format: "search-query" })).text).toBe("75%")
+    expect(read(at({ request: asking("75%"), request_format: "search-query" })).text).toBe("75%")
+    expect(read(at({ request: asking("say %22hi%22"), request_format: "search-query" })).text).toBe(
+      "say %22hi%22",
+    )
+  })
+
+  it("reads either form, from the query or from the body", () => {
+    const dsl = { query: { bool: { filter: { terms: { status: [1] } } } } }
+    const filters = [{ attribute: "status", scope: "default", conditions: [{ operator: "in", values: [1] }] }]
+    const asked = { _appliedFilters: [{ attribute: "status", value: { in: [1] }, scope: "default" }] }
+    for (const request of [
+      at({ request: JSON.stringify(dsl) }),
+      at({}, dsl),
+      at({ request: JSON.stringify(asked) }),
+      at({}, asked),
+    ]) {
+      expect(read(request).filters).toEqual(filters)
+    }
+  })
+
+  it("asks for everything where nothing is asked", () => {
+    expect(read(at({}))).toMatchObject({
+      text: "",
+      filters: [],
+      facets: [],
+      sort: [],
+      start: 0,
+      size: 50,
+      include: null,
+      exclude: [],
+    })
+  })
+
+  it("takes sort, window and fields from the query string", () => {
+    const query = {
+      sort: "updated_at:desc",
+      size: "24",
+      from: "48",
+      _source_include: "sku,name",
+      _source_exclude: "*.sgn, description",
+    }
+    expect(read(at(query))).toMatchObject({
+      sort: [{ field: "updated_at", direction: "desc" }],
+      size: 24,
+      start: 48,
+      include: ["sku", "name"],
+      exclude: ["*.sgn", "description"],
+    })
+  })
+
+  it.each([
+    ["0", 50],
+    ["-1", 50],
+    ["many", 50],
+    ["1e9", 4000],
+  ])("bounds the size %s to %i", (size, bounded) =>
+    expect(read(at({ size, from: "-5" }))).toMatchObject({ size: bounded, start: 0 }),
+  )
+
+  it.each(["[1]", "{", "%7B", "null"])("refuses the request %s", (request) => {
+    expect(Search.decode(at({ request }))).toEqual(Result.fail("request is no JSON object"))
+  })
+})
+
+describe("WI31 search answers", () => {
+  const doc = {
+    id: 1,
+    name: "Bowl",
+    price: 10,
+    price_incl_tax: 12,
+    image: "/a.jpg",
+    configurable_children: [
+      { sku: "B", name: "Small", price: 10, price_incl_tax: 12, image: "/b.jpg", prior_price: null },
+    ],
+  }
+
+  it("writes product fields short and leaves out what a child shares with its parent", () => {
+    expect(compact(doc)).toEqual({
+      id: 1,
+      nm: "Bowl",
+      p: 10,
+      pit: 12,
+      i: "/a.jpg",
+      configurable_children: [{ sku: "B", nm: "Small", i: "/b.jpg", prior_price: null }],
+    })
+    expect(expand(compact(doc))).toMatchObject({
+      name: "Bowl",
+      configurable_children: [{ sku: "B", image: "/b.jpg" }],
+    })
+  })
+
+  it("never overwrites a long name by a short one", () => {
+    expect(expand({ name: "Bowl", nm: "B" })).toEqual({ name: "Bowl", nm: "B" })
+  })
+
+  it.each([
+    ["standard, total a number", { hits: { total: 7, hits: [{ _source: { id: 1 } }] } }],
+    [
+      "standard, total an object",
+      { hits: { total: { value: 7, relation: "eq" }, hits: [{ _source: { id: 1 } }] } },
+    ],
+    ["compact", { hits: [{ id: 1, _score: null }], total: 7 }],
+  ])("reads the %s form", (_, body) =>
+    expect(Search.decodeFound(body)).toMatchObject({ total: 7, items: [{ id: 1 }] }),
+  )
+
+  it.each([{}, null, { hits: {} }, { code: 500, result: "x" }])(
+    "takes %j for a failure, not for nothing found",
+    (body) => {
+      expect(Search.decodeFound(body)).toBeNull()
+    },
+  )
+
+  it("reads counts with keys of either type, and writes ids as numbers but ranges as text", () => {
+    const body = {
+      hits: [],
+      aggregations: {
+        agg_terms_color: {
+          buckets: [
+            { key: 49, doc_count: 3 },
+            { key: "B", doc_count: "1" },
+          ],
+        },
+        agg_range_price: {
+          buckets: [
+            { key: "0.0-50.0", from: 0, to: 50, doc_count: 4 },
+            { key: "150.0-*", from: 150, doc_count: 1 },
+          ],
+        },
+      },
+    }
+    const found = Search.decodeFound(body)!
+    expect(found.aggregations).toEqual({
+      agg_terms_color: [
+        { key: "49", count: 3, from: null, to: null },
+        { key: "B", count: 1, from: null, to: null },
+      ],
+      agg_range_price: [
+        { key: "0.0-50.0", count: 4, from: 0, to: 50 },
+        { key: "150.0-*", count: 1, from: 150, to: null },
+      ],
+    })
+    expect(Search.encodeFound(found, at({}))).toMatchObject({
+      hits: { total: 0, hits: [] },
+      aggregations: {
+        agg_terms_color: { buckets: [{ key: 49 }, { key: "B" }] },
+        agg_range_price: { buckets: [{ key: "0.0-50.0", to: 50 }, {}] },
+      },
+    })
+  })
+})

@@ -1,0 +1,16 @@
+/** Models of the core by chance, for laws over the wire. */
+export { prose, stockItem, words } from "./basics.ts"
+export { product } from "./product.ts"
+export { attribute, category, content, foundOf, queryOf, taxRule } from "./catalogue.ts"
+export {
+  address,
+  country,
+  order,
+  paymentMethod,
+  placed,
+  productOption,
+  serverLine,
+  shippingMethod,
+  token,
+  totals,
+} from "./sale.ts"

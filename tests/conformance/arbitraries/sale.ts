@@ -1,0 +1,126 @@
+import fc from "fast-check"
+import type { Address } from "@shop/core/address"
+import type { CartToken, PaymentMethod, ServerLine, ShippingMethod, Totals } from "@shop/core/cart"
+import { cents } from "@shop/core/money"
+import type { Order, Placed } from "@shop/core/order"
+import type { ProductOption, ProductType } from "@shop/core/product"
+import { amountCents, id, idText, orNull, prose, ratio, skuArbitrary, upTo, words } from "./basics.ts"
+
+export const token = fc.oneof(fc.stringMatching(/^[0-9a-f]{32}$/), idText).map((text) => text as CartToken)
+
+const pair = fc.record({ optionId: idText, optionValue: words })
+export const productOption: fc.Arbitrary<ProductOption> = fc.record({
+  configurable: upTo(pair, 2),
+  custom: upTo(pair, 2),
+  bundle: upTo(
+    fc.record({
+      optionId: idText,
+      qty: fc.integer({ min: 1, max: 9 }),
+      selections: fc.array(idText, { minLength: 1, maxLength: 3 }),
+    }),
+    2,
+  ),
+})
+
+export const serverLine: fc.Arbitrary<ServerLine> = fc.record({
+  itemId: id,
+  quoteId: words,
+  sku: skuArbitrary,
+  name: prose,
+  qty: fc.integer({ min: 0, max: 9999 }),
+  type: fc.constantFrom<ProductType>("simple", "configurable", "bundle", "virtual"),
+  option: productOption,
+  unitGrossCents: orNull(amountCents),
+})
+
+const lineTotals = fc.record({
+  itemId: id,
+  qty: fc.integer({ min: 0, max: 99 }),
+  name: prose,
+  unitGrossCents: amountCents,
+  rowGrossCents: amountCents,
+  taxCents: amountCents,
+  discountCents: amountCents,
+  ratePpm: ratio,
+})
+
+export const totals: fc.Arbitrary<Totals> = fc.record({
+  grandCents: amountCents,
+  subtotalGrossCents: amountCents,
+  subtotalNetCents: amountCents,
+  discountCents: fc.integer({ min: -100_000, max: 0 }).map(cents),
+  shippingGrossCents: amountCents,
+  taxCents: amountCents,
+  couponCode: orNull(words),
+  lines: upTo(lineTotals, 3),
+  segments: upTo(
+    fc.record({
+      code: fc.constantFrom("subtotal", "shipping", "discount", "tax", "grand_total"),
+      title: prose,
+      amountCents,
+      rates: upTo(fc.record({ ratePpm: ratio, title: prose, amountCents }), 2),
+    }),
+    4,
+  ),
+})
+
+export const shippingMethod: fc.Arbitrary<ShippingMethod> = fc.record({
+  carrierCode: words,
+  methodCode: words,
+  title: prose,
+  carrierTitle: prose,
+  amountNetCents: amountCents,
+  amountGrossCents: amountCents,
+})
+
+export const paymentMethod: fc.Arbitrary<PaymentMethod> = fc.record({
+  code: words,
+  title: prose,
+  costGrossCents: amountCents,
+})
+
+export const country = fc.constantFrom("FR", "DE", "GB")
+
+const said = fc.oneof(fc.constant(""), words)
+export const address: fc.Arbitrary<Address> = fc.record({
+  firstName: said,
+  lastName: said,
+  company: said,
+  street: words,
+  house: said,
+  postcode: said,
+  city: said,
+  region: said,
+  country,
+  phone: said,
+  vatId: said,
+})
+
+export const order: fc.Arbitrary<Order> = fc.record({
+  orderId: words,
+  cart: token,
+  personal: fc.record({ firstName: words, lastName: words, email: words }),
+  shipping: orNull(address),
+  billing: address,
+  carrierCode: orNull(words),
+  methodCode: orNull(words),
+  paymentCode: words,
+  lines: fc.array(
+    fc.record({
+      sku: words,
+      parentSku: orNull(words),
+      name: prose,
+      qty: fc.integer({ min: 1, max: 99 }),
+      option: productOption,
+      unitGrossCents: amountCents,
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  grandCents: orNull(amountCents),
+})
+
+export const placed: fc.Arbitrary<Placed> = fc.record({
+  orderNumber: words,
+  backendOrderId: words,
+  placedAt: prose,
+})

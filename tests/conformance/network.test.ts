@@ -1,0 +1,71 @@
+import { Effect, Fiber, Stream } from "effect"
+import { describe, expect, it } from "vitest"
+import * as Browser from "@shop/adapters/browser"
+import * as Memory from "@shop/adapters/memory"
+import { Leave, Network } from "@shop/core/ports"
+
+/** A window of which only the network is there. */
+class Window extends EventTarget {
+  readonly navigator = { onLine: true }
+  turn(isOnline: boolean): void {
+    this.navigator.onLine = isOnline
+    this.dispatchEvent(new Event(isOnline ? "online" : "offline"))
+  }
+}
+
+const browser = Effect.gen(function* () {
+  const window = new Window()
+  const network = yield* Effect.provide(Network, Browser.Network.layer(window))
+  return { network, turn: (isOnline: boolean) => Effect.sync(() => window.turn(isOnline)) }
+})
+
+describe.each([
+  ["memory", Memory.Network.switched(true)],
+  ["browser", browser],
+])("AP6, PO3 network: %s", (_, made) => {
+  it("says what is, and tells changes only", () =>
+    Effect.runPromise(
+      Effect.gen(function* () {
+        const { network, turn } = yield* made
+        expect(yield* network.isOnline).toBe(true)
+        const hearing = yield* Effect.forkChild(Stream.runCollect(Stream.take(network.changes, 2)), {
+          startImmediately: true,
+        })
+        yield* Effect.yieldNow
+        yield* turn(false)
+        expect(yield* network.isOnline).toBe(false)
+        yield* Effect.yieldNow
+        yield* turn(true)
+        expect(yield* Fiber.join(hearing)).toEqual([false, true])
+      }),
+    ))
+})
+
+describe("AP6 a server's network", () => {
+  it("is always there and never changes", () =>
+    Effect.runPromise(
+      Effect.gen(function* () {
+        const network = yield* Effect.provide(Network, Memory.Network.online)
+        expect(yield* network.isOnline).toBe(true)
+        expect(yield* Stream.runCollect(network.changes)).toEqual([])
+      }),
+    ))
+})
+
+describe("AP7, PO5 leaving", () => {
+  const leave = Effect.flatMap(Leave, (port) => port.to("https://checkout.test/fr"))
+
+  it("loads the address in a browser", async () => {
+    const assigned: Array<string | URL> = []
+    await Effect.runPromise(
+      Effect.provide(leave, Browser.Leave.layer({ assign: (url) => void assigned.push(url) })),
+    )
+    expect(assigned).toEqual(["https://checkout.test/fr"])
+  })
+
+  it("is recorded on a server", async () => {
+    const recorded = Memory.Leave.recorder()
+    await Effect.runPromise(Effect.provide(leave, recorded.layer))
+    expect(recorded.left()).toEqual(["https://checkout.test/fr"])
+  })
+})

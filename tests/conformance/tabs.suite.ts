@@ -1,0 +1,100 @@
+import { Deferred, Effect, Fiber, Stream } from "effect"
+import { describe, expect, it } from "vitest"
+import type { Tabs } from "@shop/core/ports"
+
+/**
+ * What the tabs of one browser promise each other.
+ *
+ * @param name - of the adapter
+ * @param pair - makes two tabs of one browser
+ * @rule AP5 - PO4
+ */
+export const tabsSuite = (
+  name: string,
+  pair: () => Effect.Effect<readonly [Tabs["Service"], Tabs["Service"]]>,
+): void => {
+  const run = <A, E>(test: (one: Tabs["Service"], other: Tabs["Service"]) => Effect.Effect<A, E>) =>
+    Effect.runPromise(Effect.flatMap(pair(), ([one, other]) => test(one, other)))
+  const hear = (tab: Tabs["Service"], count: number) =>
+    Effect.forkChild(Stream.runCollect(Stream.take(tab.heard, count)), { startImmediately: true })
+
+  describe(`AP5, PO4 tabs: ${name}`, () => {
+    it("hears the other tab, in order, and never itself", () =>
+      run((one, other) =>
+        Effect.gen(function* () {
+          const hearing = yield* hear(other, 2)
+          yield* other.tell({ topic: "orders" })
+          yield* one.tell({ topic: "cart" })
+          yield* one.tell({ topic: "session" })
+          expect(yield* Fiber.join(hearing)).toEqual([{ topic: "cart" }, { topic: "session" }])
+        }),
+      ))
+
+    it("runs what is alone one after the other, across tabs", () =>
+      run((one, other) =>
+        Effect.gen(function* () {
+          const log: Array<string> = []
+          const [entered, leave] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
+          const first = Effect.gen(function* () {
+            log.push("one in")
+            yield* Deferred.succeed(entered, undefined)
+            yield* Deferred.await(leave)
+            log.push("one out")
+          })
+          const running = yield* Effect.forkChild(one.alone("sync", first))
+          yield* Deferred.await(entered)
+          const waiting = yield* Effect.forkChild(
+            other.alone(
+              "sync",
+              Effect.sync(() => log.push("other")),
+            ),
+            { startImmediately: true },
+          )
+          yield* other.alone(
+            "another name",
+            Effect.sync(() => log.push("another name")),
+          )
+          yield* Deferred.succeed(leave, undefined)
+          yield* Fiber.join(running)
+          yield* Fiber.join(waiting)
+          expect(log).toEqual(["one in", "another name", "one out", "other"])
+        }),
+      ))
+
+    it("gives way when what is alone fails or is interrupted, and gives its result", () =>
+      run((one, other) =>
+        Effect.gen(function* () {
+          expect(yield* Effect.flip(one.alone("sync", Effect.fail("no")))).toBe("no")
+          const entered = yield* Deferred.make<void>()
+          const stuck = yield* Effect.forkChild(
+            one.alone("sync", Effect.andThen(Deferred.succeed(entered, undefined), Effect.never)),
+          )
+          yield* Deferred.await(entered)
+          yield* Fiber.interrupt(stuck)
+          expect(yield* other.alone("sync", Effect.succeed(7))).toBe(7)
+        }),
+      ))
+
+    it("stops waiting when it is interrupted", () =>
+      run((one, other) =>
+        Effect.gen(function* () {
+          const entered = yield* Deferred.make<void>()
+          const holding = yield* Effect.forkChild(
+            one.alone("sync", Effect.andThen(Deferred.succeed(entered, undefined), Effect.never)),
+          )
+          yield* Deferred.await(entered)
+          let hasRun = false
+          const waiting = yield* Effect.forkChild(
+            other.alone(
+              "sync",
+              Effect.sync(() => (hasRun = true)),
+            ),
+            { startImmediately: true },
+          )
+          yield* Fiber.interrupt(waiting)
+          yield* Fiber.interrupt(holding)
+          expect(yield* one.alone("sync", Effect.succeed(hasRun))).toBe(false)
+        }),
+      ))
+  })
+}

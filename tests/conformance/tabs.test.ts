@@ -1,0 +1,86 @@
+import { Effect, Fiber, Stream } from "effect"
+import { afterEach, describe, expect, it } from "vitest"
+import * as Browser from "@shop/adapters/browser"
+import * as Memory from "@shop/adapters/memory"
+import { tabsSuite } from "./tabs.suite.ts"
+
+tabsSuite("memory", () =>
+  Effect.map(Memory.Tabs.bus, (bus) => [Memory.Tabs.tab(bus), Memory.Tabs.tab(bus)] as const),
+)
+
+/** Channels keep a process alive until they are closed. */
+const channels: Array<BroadcastChannel> = []
+class Channel extends BroadcastChannel {
+  constructor(name: string) {
+    super(name)
+    channels.push(this)
+  }
+}
+afterEach(() => {
+  for (const channel of channels.splice(0)) channel.close()
+})
+
+let browsers = 0
+tabsSuite("browser", () =>
+  Effect.sync(() => {
+    const source = { BroadcastChannel: Channel, locks: navigator.locks }
+    const name = `shop-${(browsers += 1)}`
+    return [Browser.Tabs.make(source, name), Browser.Tabs.make(source, name)] as const
+  }),
+)
+
+describe("AP5 a browser without channels and locks", () => {
+  it("is alone with itself, still one after the other", () =>
+    Effect.runPromise(
+      Effect.gen(function* () {
+        const tab = Browser.Tabs.make({}, "shop")
+        yield* tab.tell({ topic: "cart" })
+        expect(yield* Stream.runCollect(tab.heard)).toEqual([])
+        let inside = 0
+        const step = Effect.gen(function* () {
+          inside += 1
+          expect(inside).toBe(1)
+          yield* Effect.yieldNow
+          inside -= 1
+        })
+        yield* Effect.all([tab.alone("sync", step), tab.alone("sync", step), tab.alone("sync", step)], {
+          concurrency: "unbounded",
+        })
+      }),
+    ))
+
+  it("goes on where the browser refuses a lock", () =>
+    Effect.runPromise(
+      Effect.gen(function* () {
+        const locks = {
+          request: () => Promise.reject(new DOMException("no", "SecurityError")),
+        } as unknown as LockManager
+        expect(yield* Browser.Tabs.make({ locks }, "shop").alone("sync", Effect.succeed(7))).toBe(7)
+      }),
+    ))
+
+  it("ignores what another version of the shop says", () =>
+    Effect.runPromise(
+      Effect.gen(function* () {
+        const listeners: Array<(event: MessageEvent<unknown>) => void> = []
+        class Told {
+          postMessage() {}
+          addEventListener(_type: string, listen: (event: MessageEvent<unknown>) => void) {
+            listeners.push(listen)
+          }
+          removeEventListener() {}
+        }
+        const tab = Browser.Tabs.make(
+          { BroadcastChannel: Told as unknown as typeof BroadcastChannel },
+          "shop",
+        )
+        const hearing = yield* Effect.forkChild(Stream.runCollect(Stream.take(tab.heard, 1)), {
+          startImmediately: true,
+        })
+        for (const data of [null, "cart", { topic: "weather" }, { topic: "session" }]) {
+          for (const listen of listeners) listen(new MessageEvent("message", { data }))
+        }
+        expect(yield* Fiber.join(hearing)).toEqual([{ topic: "session" }])
+      }),
+    ))
+})

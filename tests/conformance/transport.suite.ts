@@ -1,0 +1,120 @@
+import { Effect, Layer } from "effect"
+import { describe, expect, it } from "vitest"
+import { layer, type Send } from "@shop/adapters/http"
+import { define } from "@shop/core/calls"
+import { CartCalls, type CartToken } from "@shop/core/cart"
+import { Transport } from "@shop/core/ports"
+import { mapUrl } from "@shop/core/routing"
+import { CurrentView } from "@shop/core/settings"
+import { defaults } from "@shop/core/store-view"
+import { StockCalls } from "@shop/core/stock"
+import type { WireReply, WireRequest } from "@shop/wire/request"
+
+/** A platform of the test's own: answers each request, and remembers it. */
+export type Platform = (request: WireRequest) => WireReply
+
+const ok = (result: unknown): WireReply => ({ status: 200, headers: {}, body: { code: 200, result } })
+
+/**
+ * What every way of sending promises.
+ *
+ * @param name - of the way
+ * @param sending - gives the sender that reaches a platform
+ * @rule AP1 - PO1
+ */
+export const transportSuite = (name: string, sending: (platform: Platform) => Send): void => {
+  const speak = <A, E>(platform: Platform, effect: Effect.Effect<A, E, Transport>) => {
+    const seen: Array<WireRequest> = []
+    const send = sending((request) => {
+      seen.push(request)
+      return platform(request)
+    })
+    const transport = Layer.provide(layer(send), Layer.succeed(CurrentView, defaults[2]!))
+    return Effect.runPromise(Effect.provide(effect, transport)).then((value) => ({ value, seen }))
+  }
+  const cart = "9f3c & %41" as CartToken
+
+  describe(`AP1, PO1 transport: ${name}`, () => {
+    it("sends a call once, for the current view, and gives the typed answer", async () => {
+      const platform: Platform = () => ok({ is_in_stock: true, qty: 3, product_id: 7 })
+      const { value, seen } = await speak(
+        platform,
+        Effect.flatMap(Transport, (transport) => transport.send(StockCalls.check({ sku: "BOL é/1" }))),
+      )
+      expect(value).toEqual({ productId: 7, qty: 3, isInStock: true, isManaged: true, qtyMax: null })
+      expect(seen).toMatchObject([
+        { method: "GET", path: "/api/stock/check", query: { sku: "BOL é/1", storeCode: "de", token: "" } },
+      ])
+    })
+
+    it("carries bodies and keys", async () => {
+      const change = {
+        cart,
+        sku: "A",
+        qty: 2,
+        itemId: null,
+        option: { configurable: [], custom: [], bundle: [] },
+        operationId: "op-1",
+      }
+      const line = { item_id: 1, sku: "A", qty: 2, name: "", product_type: "simple", quote_id: "9" }
+      const { seen } = await speak(
+        () => ok(line),
+        Effect.flatMap(Transport, (transport) => transport.send(CartCalls.update(change))),
+      )
+      expect(seen).toMatchObject([
+        {
+          method: "POST",
+          query: { cartId: "9f3c & %41" },
+          body: { cartItem: { sku: "A", qty: 2 } },
+          headers: { "idempotency-key": "op-1" },
+        },
+      ])
+    })
+
+    it("takes null for an answer where it is one", async () => {
+      const { value } = await speak(
+        () => ({ status: 200, headers: {}, body: null }),
+        Effect.flatMap(Transport, (transport) =>
+          transport.send(mapUrl({ path: "/nowhere", childSku: null })),
+        ),
+      )
+      expect(value).toEqual({ kind: "none" })
+    })
+
+    it("fails with the platform's words, and does not ask again", async () => {
+      const platform: Platform = () => ({
+        status: 404,
+        headers: {},
+        body: { code: 404, result: "no such coupon" },
+      })
+      const asking = Effect.flatMap(Transport, (transport) =>
+        Effect.flip(transport.send(CartCalls.applyCoupon({ cart, code: "X" }))),
+      )
+      const { value, seen } = await speak(platform, asking)
+      expect(value).toMatchObject({
+        _tag: "Refused",
+        call: "cart.applyCoupon",
+        code: 404,
+        message: "no such coupon",
+      })
+      expect(seen.length).toBe(1)
+    })
+
+    it("fails for an answer of another shape", async () => {
+      const asking = Effect.flatMap(Transport, (transport) =>
+        Effect.flip(transport.send(CartCalls.pull({ cart }))),
+      )
+      expect((await speak(() => ok("later"), asking)).value).toMatchObject({
+        _tag: "BadReply",
+        call: "cart.pull",
+        fault: "shape",
+      })
+    })
+
+    it("dies for a call that nobody bound", async () => {
+      const stranger = define<"no.call", null, null>("no.call")
+      const asking = Effect.flatMap(Transport, (transport) => transport.send(stranger(null)))
+      await expect(speak(() => ok(null), asking)).rejects.toThrow("no.call")
+    })
+  })
+}

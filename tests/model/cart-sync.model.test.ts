@@ -1,0 +1,196 @@
+import { Effect, Exit, Scope, SubscriptionRef } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { hasUnsent, type LineKey, view as cartView } from "@shop/core/cart"
+import { type CartTab, openTab } from "../support/cart-tab.ts"
+import { type Device, makeDevice, pass, run } from "../support/world.ts"
+import { regressions } from "./regressions.ts"
+
+const skus = ["BOL", "TASSE", "PLAT"] as const
+const tabCount = 2
+
+/** What a shopper, the world or the platform does. */
+export type Command =
+  | { readonly tag: "add" | "setQty"; readonly tab: number; readonly sku: (typeof skus)[number]; readonly qty: number }
+  | { readonly tag: "remove" | "undo"; readonly tab: number; readonly sku: (typeof skus)[number] }
+  | { readonly tag: "offline" | "online" | "loseRequest" | "loseReply" | "badReply" | "expire" | "rest" }
+  | { readonly tag: "refuse"; readonly on: "cart.update" | "cart.delete" | "cart.pull" | "cart.create" | "cart.totals"; readonly code: number }
+  | { readonly tag: "reload"; readonly tab: number }
+  | { readonly tag: "wait"; readonly ms: number }
+
+const tab = fc.nat(tabCount - 1)
+const sku = fc.constantFrom(...skus)
+const tagOnly = fc.constantFrom("offline" as const, "online" as const, "loseRequest" as const, "loseReply" as const, "badReply" as const, "expire" as const, "rest" as const)
+const command: fc.Arbitrary<Command> = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ tag: fc.constant("add" as const), tab, sku, qty: fc.integer({ min: 1, max: 5 }) }) },
+  { weight: 3, arbitrary: fc.record({ tag: fc.constant("setQty" as const), tab, sku, qty: fc.nat(6) }) },
+  { weight: 2, arbitrary: fc.record({ tag: fc.constantFrom("remove" as const, "undo" as const), tab, sku }) },
+  { weight: 3, arbitrary: fc.record({ tag: tagOnly }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      tag: fc.constant("refuse" as const),
+      on: fc.constantFrom("cart.update" as const, "cart.delete" as const, "cart.pull" as const, "cart.create" as const, "cart.totals" as const),
+      code: fc.constantFrom(400, 404, 500, 503),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ tag: fc.constant("reload" as const), tab }) },
+  { weight: 3, arbitrary: fc.record({ tag: fc.constant("wait" as const), ms: fc.constantFrom(0, 50, 200, 2500) }) },
+)
+
+interface OpenTab {
+  readonly tab: CartTab
+  readonly scope: Scope.Closeable
+}
+
+/** The whole model: what the shopper meant, by sku. */
+interface Model {
+  readonly meant: Map<string, number>
+  /** How many of the shopper's notices were looked at. */
+  heard: number
+}
+
+const open = (device: Device): Effect.Effect<OpenTab> =>
+  Effect.gen(function* () {
+    const scope = yield* Scope.make()
+    return { scope, tab: yield* Scope.provide(openTab(device), scope) }
+  })
+
+const perform = (command: Command, device: Device, tabs: Array<OpenTab>, model: Model) =>
+  Effect.gen(function* () {
+    const { platform } = device
+    const { meant } = model
+    switch (command.tag) {
+      case "add":
+        yield* tabs[command.tab]!.tab.carts.add({ sku: command.sku, qty: command.qty })
+        meant.set(command.sku, (meant.get(command.sku) ?? 0) + command.qty)
+        break
+      case "setQty":
+      case "remove": {
+        const { carts, state } = tabs[command.tab]!.tab
+        const key = command.sku as string as LineKey
+        const qty = command.tag === "remove" ? 0 : command.qty
+        // Nobody changes a line they do not see.
+        const seen = (yield* state).local.find((line) => line.key === key)
+        if (seen === undefined) break
+        yield* command.tag === "remove" ? carts.remove(key) : carts.setQty(key, qty)
+        if (qty > 0) meant.set(command.sku, qty)
+        else meant.delete(command.sku)
+        break
+      }
+      case "undo": {
+        const { carts, state } = tabs[command.tab]!.tab
+        const key = command.sku as string as LineKey
+        const { local, removed } = yield* state
+        const back = removed.find((line) => line.key === key)
+        yield* carts.undoRemove(key)
+        if (back !== undefined && !local.some((line) => line.key === key)) meant.set(command.sku, back.qty)
+        break
+      }
+      case "offline":
+      case "online":
+        yield* SubscriptionRef.set(device.online, command.tag === "online")
+        break
+      case "loseRequest":
+      case "loseReply":
+      case "badReply":
+        platform.fail({ on: "cart.", kind: command.tag })
+        break
+      case "refuse":
+        platform.fail({ on: command.on, kind: { refuse: command.code } })
+        break
+      case "expire":
+        platform.carts.clear()
+        break
+      case "reload": {
+        yield* Scope.close(tabs[command.tab]!.scope, Exit.void)
+        tabs[command.tab] = yield* open(device)
+        break
+      }
+      case "wait":
+        yield* pass(command.ms)
+        break
+      case "rest":
+        yield* rest(device)
+        yield* atRest(device, tabs, model)
+    }
+    // What was written reaches the other tab before the shopper turns to it.
+    yield* pass(0)
+  })
+
+/** Everything heals, the network comes back, and there is time for whatever waits. */
+const rest = (device: Device) =>
+  Effect.gen(function* () {
+    device.platform.healed()
+    yield* SubscriptionRef.set(device.online, false)
+    yield* pass(1)
+    yield* SubscriptionRef.set(device.online, true)
+    for (let step = 0; step < 4; step += 1) yield* pass(70_000)
+  })
+
+/** What holds after every step. */
+const always = (tabs: ReadonlyArray<OpenTab>) =>
+  Effect.gen(function* () {
+    for (const { tab } of tabs) {
+      const state = yield* tab.state
+      const shown = cartView(state, { isSyncing: false, isOnline: true, badgeCounts: "quantities" })
+      expect(shown.lines.map((line) => line.key)).toEqual(state.local.map((line) => line.key))
+      expect(new Set(state.local.map((line) => line.key)).size).toBe(state.local.length)
+      for (const line of state.local) expect(line.qty).toBeGreaterThanOrEqual(1)
+      expect(shown.totals.subtotalCents).toBe(shown.lines.reduce((sum, line) => sum + line.rowCents, 0))
+    }
+  })
+
+/** What holds when nothing is left to do. */
+const atRest = (device: Device, tabs: ReadonlyArray<OpenTab>, model: Model) =>
+  Effect.gen(function* () {
+    const refused = new Set(device.told.slice(model.heard).flatMap((body) => (body.tag === "AddFailed" || body.tag === "UpdateFailed" ? [body.name] : [])))
+    for (const { tab } of tabs) {
+      const state = yield* tab.state
+      const local = yield* tab.qtys
+      expect(hasUnsent(state)).toBe(false)
+      expect(Object.fromEntries(state.confirmed.lines.map((line) => [line.sku, line.qty]))).toEqual(local)
+      if (state.local.length > 0) {
+        expect(state.connection.tag).toBe("connected")
+        expect(device.platform.held(state.connection.tag === "connected" ? state.connection.token : "")).toEqual(local)
+        expect(cartView(state, { isSyncing: false, isOnline: true, badgeCounts: "items" }).totals.isEstimate).toBe(false)
+      }
+      // Only a refusal may take a wish away, and never without a word.
+      for (const sku of skus) if (!refused.has(sku)) expect({ [sku]: local[sku] }).toEqual({ [sku]: model.meant.get(sku) })
+    }
+    const local = yield* tabs[0]!.tab.qtys
+    model.meant.clear()
+    for (const [sku, qty] of Object.entries(local)) model.meant.set(sku, qty)
+    model.heard = device.told.length
+  })
+
+/** Plays a story from an empty device to rest. */
+const play = (commands: ReadonlyArray<Command>) =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice()
+      const tabs = [yield* open(device), yield* open(device)]
+      const model: Model = { meant: new Map(), heard: 0 }
+      for (const command of [...commands, { tag: "rest" } as const]) {
+        yield* perform(command, device, tabs, model)
+        yield* always(tabs)
+      }
+      for (const { scope } of tabs) yield* Scope.close(scope, Exit.void)
+      return device.platform.log.length
+    }),
+  )
+
+describe("CA11 CA13 CA15 CA18 CA19 the cart under every fault", () => {
+  it("at rest, online and connected: local equals confirmed equals the server, and no wish is lost without a word", async () => {
+    let calls = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { maxLength: 40, size: "max" }), async (commands) => {
+        calls += await play(commands)
+      }),
+      { numRuns: 250 },
+    )
+    expect(calls).toBeGreaterThan(1000)
+  }, 120_000)
+
+  it.each(regressions)("still: $title", ({ commands }) => play(commands).then((calls) => expect(calls).toBeGreaterThan(0)))
+})

@@ -1,0 +1,39 @@
+import type { Command } from "./cart-sync.model.test.ts"
+
+/** Stories that once went wrong, shrunk; each is told by what it showed. */
+export const regressions: ReadonlyArray<{ readonly title: string; readonly commands: ReadonlyArray<Command> }> = [
+  {
+    title: "a lost reply to an add is asked for again, not done again",
+    commands: [{ tag: "loseReply" }, { tag: "add", tab: 0, sku: "BOL", qty: 2 }, { tag: "wait", ms: 200 }],
+  },
+  {
+    title: "totals refused once are asked for again",
+    commands: [{ tag: "add", tab: 0, sku: "BOL", qty: 1 }, { tag: "refuse", on: "cart.totals", code: 400 }, { tag: "online" }, { tag: "wait", ms: 0 }],
+  },
+  {
+    title: "a removal answered with not found is looked at again",
+    commands: [
+      { tag: "add", tab: 0, sku: "BOL", qty: 1 },
+      { tag: "refuse", on: "cart.delete", code: 404 },
+      { tag: "add", tab: 0, sku: "TASSE", qty: 1 },
+      { tag: "online" },
+      { tag: "wait", ms: 0 },
+      { tag: "remove", tab: 0, sku: "BOL" },
+      { tag: "wait", ms: 0 },
+    ],
+  },
+  {
+    title: "a line removed while its add has no answer does not come back",
+    commands: [
+      { tag: "add", tab: 0, sku: "PLAT", qty: 3 },
+      { tag: "refuse", on: "cart.totals", code: 503 },
+      { tag: "wait", ms: 200 },
+      { tag: "add", tab: 1, sku: "BOL", qty: 1 },
+      { tag: "loseReply" },
+      { tag: "loseReply" },
+      { tag: "wait", ms: 200 },
+      { tag: "remove", tab: 0, sku: "BOL" },
+      { tag: "wait", ms: 2500 },
+    ],
+  },
+]

@@ -1,0 +1,115 @@
+/** An order that was acknowledged outlives the process, whatever ends it. */
+import { DatabaseSync } from "node:sqlite"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { openClient, type Answer } from "../tools/shop-client.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+
+const folders: Array<string> = []
+afterAll(() => folders.forEach(remove))
+
+const orderCount = 50
+
+interface Asked {
+  readonly orderId: string
+  readonly cartId: string
+  /** What the shop answered before it was gone, or null. */
+  answer: Answer | null
+}
+
+/** Something that is counted and plentiful enough. */
+const plentiful = async (shop: ShopProcess): Promise<string> => {
+  const products = await openClient(shop).documents("product")
+  return products.find(({ type_id, stock }) => type_id === "simple" && Number(stock?.["qty"] ?? 0) > orderCount)!.sku
+}
+
+const cartWith = async (shop: ShopProcess, sku: string): Promise<string> => {
+  const client = openClient(shop)
+  const cartId = await client.createCart()
+  expect((await client.put(cartId, { sku, qty: 1 })).status).toBe(200)
+  return cartId
+}
+
+interface Books {
+  readonly numberByKey: ReadonlyMap<string, string>
+  readonly linesByNumber: ReadonlyMap<string, number>
+  readonly ordered: number
+  readonly qty: number
+  readonly integrity: string
+  readonly foreignKeys: number
+}
+
+/** What the file itself says, read past the shop. */
+const booksOf = (data: string, sku: string): Books => {
+  const database = new DatabaseSync(join(data, "shop.db"), { readOnly: true })
+  try {
+    const rows = (sql: string, ...values: ReadonlyArray<string>) => database.prepare(sql).all(...values) as Array<Record<string, never>>
+    return {
+      numberByKey: new Map(rows("SELECT order_key, number FROM orders").map((row) => [row["order_key"]!, row["number"]!])),
+      linesByNumber: new Map(
+        rows("SELECT number, count(*) AS n FROM orders JOIN order_line ON order_id = id GROUP BY number").map((row) => [row["number"]!, row["n"]!]),
+      ),
+      ordered: Number(rows("SELECT coalesce(sum(qty), 0) AS n FROM order_stock WHERE sku = ?", sku)[0]!["n"]),
+      qty: Number(rows("SELECT qty FROM stock WHERE sku = ?", sku)[0]!["qty"]),
+      integrity: String(rows("PRAGMA integrity_check")[0]!["integrity_check"]),
+      foreignKeys: rows("PRAGMA foreign_key_check").length,
+    }
+  } finally {
+    database.close()
+  }
+}
+
+/** Places all orders at once and kills the shop as soon as `killAfter` of them have been acknowledged. */
+const placeAndKill = async (shop: ShopProcess, sku: string, asked: ReadonlyArray<Asked>, killAfter: number): Promise<void> => {
+  const client = openClient(shop)
+  let acknowledged = 0
+  const placing = asked.map(async (one) => {
+    one.answer = await client.order(one.cartId, { orderId: one.orderId, wishes: [{ sku, qty: 1 }] }).catch(() => null)
+    if (one.answer !== null && (acknowledged += 1) === killAfter) shop.child.kill("SIGKILL")
+  })
+  await Promise.all(placing)
+  await shop.stop("SIGKILL")
+}
+
+describe("SR33 the shop is killed with -9 while 50 orders are placed", () => {
+  it.each([1, 15, 35])("after %d were acknowledged: none of them is lost, none is there twice", async (killAfter) => {
+    const data = freshFolder()
+    folders.push(data)
+    const first = await start({ data })
+    const sku = await plentiful(first)
+    const before = booksOf(data, sku)
+    const asked: Array<Asked> = []
+    for (let n = 0; n < orderCount; n += 1) asked.push({ orderId: `killed-${n}`, cartId: await cartWith(first, sku), answer: null })
+
+    await placeAndKill(first, sku, asked, killAfter)
+    const acknowledged = asked.filter(({ answer }) => answer !== null)
+    expect(acknowledged.length).toBeGreaterThanOrEqual(killAfter)
+    expect(acknowledged.length).toBeLessThan(orderCount)
+    for (const { answer } of acknowledged) expect(answer!.status, JSON.stringify(answer!.body)).toBe(200)
+
+    const again = await start({ data })
+    try {
+      const dead = booksOf(data, sku)
+      expect(dead.integrity).toBe("ok")
+      for (const { orderId, answer } of acknowledged) expect(dead.numberByKey.get(orderId)).toBe(answer!.body["result"]!["orderNumber"])
+      expect(before.qty - dead.ordered).toBe(dead.qty)
+      expect(dead.ordered).toBe(dead.numberByKey.size)
+
+      const client = openClient(again)
+      const replayed = await Promise.all(asked.map(({ orderId, cartId }) => client.order(cartId, { orderId, wishes: [{ sku, qty: 1 }] })))
+      for (const [index, { answer }] of asked.entries()) {
+        expect(replayed[index]!.status, JSON.stringify(replayed[index]!.body)).toBe(200)
+        if (answer !== null) expect(replayed[index]!.body).toEqual(answer.body)
+      }
+      expect(await client.qtyOf(sku)).toBe(before.qty - orderCount)
+    } finally {
+      await again.stop()
+    }
+
+    const after = booksOf(data, sku)
+    expect(after).toMatchObject({ integrity: "ok", foreignKeys: 0, ordered: orderCount, qty: before.qty - orderCount })
+    expect(new Set(after.numberByKey.values()).size).toBe(orderCount)
+    expect([...after.linesByNumber.values()]).toEqual(Array.from({ length: orderCount }, () => 1))
+    for (const { orderId, answer } of acknowledged) expect(after.numberByKey.get(orderId)).toBe(answer!.body["result"]!["orderNumber"])
+  })
+})

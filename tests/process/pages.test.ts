@@ -1,0 +1,278 @@
+/** What the running shop answers to a browser that has not run any script yet. */
+import { request as httpRequest } from "node:http"
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { openClient, orderBody, pageState, type Json } from "../tools/shop-client.ts"
+import { command, freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+
+const views = ["fr", "en", "de"] as const
+const data = freshFolder()
+let shop: ShopProcess
+beforeAll(async () => {
+  shop = await start({ data })
+})
+afterAll(async () => {
+  await shop.stop()
+  remove(data)
+})
+
+const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> => fetch(shop.url + path, { redirect: "manual", headers })
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" }
+/** What a reader without script sees of a document: markup as it is, entities opened, no scripts. */
+const readable = (html: string): string =>
+  html
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<!-- -->/g, "")
+    .replace(/&(\w+|#x27);/g, (whole, name: string) => entities[name] ?? whole)
+
+const money = (view: Json, cents: number): string => {
+  const { pattern, sign, decimal, group } = view["money"] as unknown as Record<string, string>
+  const amount = `${String(Math.trunc(cents / 100)).replace(/\B(?=(\d{3})+$)/g, group)}${decimal}${String(cents % 100).padStart(2, "0")}`
+  return pattern!.replace("{amount}", amount).replace("{sign}", sign!)
+}
+
+describe("SR32 every view is served", () => {
+  it.each(views)("/%s answers in its language, with its own words", async (view) => {
+    const response = await get(`/${view}`)
+    const html = await response.text()
+    expect(response.status).toBe(200)
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8")
+    expect(html).toContain(`<html lang="${view}">`)
+    expect(readable(html)).toMatch(/<h1>[^<]+<\/h1>/)
+  })
+  it("the views differ in more than prices", async () => {
+    const headings = await Promise.all(views.map(async (view) => /<h1>([^<]+)/.exec(await (await get(`/${view}`)).text())?.[1]))
+    expect(new Set(headings).size).toBe(views.length)
+  })
+})
+
+describe("PG6 a list says names, prices and links without any script", () => {
+  it.each(views)("every card of every family in %s", async (view) => {
+    const home = await pageState(shop.url, `/${view}`)
+    let seen = 0
+    for (const { href } of home["menu"]! as unknown as ReadonlyArray<{ readonly href: string }>) {
+      const state = await pageState(shop.url, href)
+      const html = readable(await (await get(href)).text())
+      for (const card of state["page"]!["page"]!["listing"]!["cards"]!) {
+        expect(html).toContain(`<a href="${card["href"]}">${card["name"]}</a>`)
+        expect(html).toContain(money(state["view"]!, card["price"]!["payableCents"]!))
+        seen += 1
+      }
+    }
+    expect(seen).toBeGreaterThan(60)
+  })
+  it("a product says its name and price too", async () => {
+    const state = await pageState(shop.url, "/fr/vase-soliflore")
+    const html = readable(await (await get("/fr/vase-soliflore")).text())
+    expect(html).toContain(`<h1>${state["page"]!["page"]!["name"]}</h1>`)
+    expect(html).toContain(money(state["view"]!, state["page"]!["page"]!["price"]!["payableCents"]!))
+  })
+})
+
+describe("RT4 addresses", () => {
+  it.each([
+    ["/fr/nothing-here", "fr"],
+    ["/en/nothing-here", "en"],
+    ["/de/gibt-es/nicht", "de"],
+    ["/de/vase-soliflore", "de"],
+    ["/fr/%E0%A4", "fr"],
+    ["/fr/p/V999/x", "fr"],
+  ])("%s is not found, in %s", async (path, language) => {
+    const response = await get(path)
+    const html = await response.text()
+    expect(response.status).toBe(404)
+    expect(html).toContain(`<html lang="${language}">`)
+    expect(html).toContain('<meta name="robots" content="noindex">')
+  })
+  it("the words for it differ by language", async () => {
+    const titles = await Promise.all(views.map(async (view) => /<title>([^<]+)/.exec(await (await get(`/${view}/nothing-here`)).text())?.[1]))
+    expect(new Set(titles).size).toBe(views.length)
+  })
+  it("an address outside the views is not found, in the visitor's language", async () => {
+    const response = await get("/nothing", { "accept-language": "de" })
+    expect(response.status).toBe(404)
+    expect(await response.text()).toContain('<html lang="de">')
+  })
+  it.each([
+    ["/fr/c/cuire", "/fr/cuire"],
+    ["/fr/c/bols", "/fr/servir/bols"],
+    ["/fr/p/V615/vase-soliflore", "/fr/vase-soliflore"],
+    ["/fr/p/V615/other-words", "/fr/vase-soliflore"],
+    ["/fr/p/V615/vase-soliflore/V615-CE", "/fr/vase-soliflore?childSku=V615-CE"],
+    ["/fr/p/V615/vase-soliflore?childSku=V615-CE", "/fr/vase-soliflore?childSku=V615-CE"],
+    ["/fr/cuire/", "/fr/cuire"],
+    ["/fr/cuire/?color=500", "/fr/cuire?color=500"],
+  ])("%s leads for good to %s", async (path, to) => {
+    const response = await get(path)
+    expect([response.status, response.headers.get("location")]).toEqual([301, to])
+    expect((await get(to)).status).toBe(200)
+  })
+})
+
+describe("SR27 the bare address", () => {
+  it.each([
+    [undefined, "/fr"],
+    ["de-DE,de;q=0.9,en;q=0.8", "/de"],
+    ["en-GB,en;q=0.9", "/en"],
+    ["ja,en;q=0.2,de;q=0.3", "/de"],
+    ["ja", "/fr"],
+    [";;;q=x,", "/fr"],
+  ])("asked in %j leads to %s", async (language, to) => {
+    const response = await get("/", language === undefined ? {} : { "accept-language": language })
+    expect([response.status, response.headers.get("location")]).toEqual([302, to])
+    expect(response.headers.get("vary")).toContain("accept-language")
+  })
+})
+
+describe("SR23 every answer is guarded", () => {
+  it.each(["/fr", "/fr/nothing", "/api", "/api/nothing", "/icon.svg", "/img/10/10/resize/none.svg"])("%s", async (path) => {
+    const { headers } = await get(path)
+    const policy = headers.get("content-security-policy") ?? ""
+    expect(policy).toMatch(/default-src 'none'/)
+    expect(policy).not.toMatch(path.startsWith("/img/") ? /script-src/ : /unsafe-(inline|eval)/)
+    expect(headers.get("x-content-type-options")).toBe("nosniff")
+    expect(headers.get("referrer-policy")).toBe("no-referrer")
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin")
+    expect(headers.get("x-powered-by")).toBeNull()
+  })
+  it("no page has a script or a style in it, or an attribute that is one", async () => {
+    const html = await (await get("/fr/cuire")).text()
+    expect([...html.matchAll(/<script(?![^>]* (?:src|type="application\/json"))/g)]).toEqual([])
+    expect(html).not.toMatch(/<style|<[^>]+ (?:style|on[a-z]+)="/)
+  })
+})
+
+describe("SR25 finished pages are kept", () => {
+  const path = "/en/cook"
+  it("made once, then kept, then 304", async () => {
+    const [made, kept] = [await get(`${path}?sort=nothing-yet`), await get(`${path}?sort=nothing-yet`)]
+    expect([made.headers.get("x-vs-cache"), kept.headers.get("x-vs-cache")]).toEqual(["Miss", "Hit"])
+    expect(kept.headers.get("etag")).toBe(made.headers.get("etag"))
+    expect(await kept.text()).toBe(await made.text())
+    const again = await get(`${path}?sort=nothing-yet`, { "if-none-match": made.headers.get("etag")! })
+    expect([again.status, await again.text()]).toEqual([304, ""])
+  })
+  it("what does not change a page does not change its key", async () => {
+    await get(path)
+    expect((await get(`${path}?utm_source=letter&fbclid=1`)).headers.get("x-vs-cache")).toBe("Hit")
+  })
+  it.each(["br", "gzip"])("as %s and as it is", async (encoding) => {
+    const packed = await get(path, { "accept-encoding": encoding })
+    const plain = await get(path, { "accept-encoding": "identity" })
+    expect([packed.headers.get("content-encoding"), plain.headers.get("content-encoding")]).toEqual([encoding, null])
+    expect(await packed.text()).toBe(await plain.text())
+  })
+  it("an order takes the pages of what it sold, and no others", async () => {
+    const [sold, other] = ["/fr/coupe-a-fruits", "/fr/vase-soliflore"]
+    for (const page of [sold, other]) await get(page)
+    const client = openClient(shop)
+    const cart = await client.createCart()
+    await client.put(cart, { sku: "V312", qty: 1 })
+    expect((await client.order(cart, { orderId: "takes pages", wishes: [{ sku: "V312", qty: 1 }] })).status).toBe(200)
+    expect((await get(sold)).headers.get("x-vs-cache")).toBe("Miss")
+    expect((await get(other)).headers.get("x-vs-cache")).toBe("Hit")
+  })
+  it("nobody's failure and nobody's search is kept", async () => {
+    for (const page of ["/fr/nothing-kept", "/fr/search?q=bol"]) {
+      await get(page)
+      expect((await get(page)).headers.get("x-vs-cache")).toBe("Miss")
+    }
+  })
+})
+
+const child = {
+  id: 9001,
+  sku: "VERRE-B",
+  name: "Verre bleu",
+  type_id: "simple",
+  status: 1,
+  visibility: 1,
+  tax_class_id: "2",
+  price: 10,
+  color: "49",
+  url_path: "verre-bleu",
+  url_key: "verre-bleu",
+  category_ids: [],
+  stock: { product_id: 9001, qty: 5, is_in_stock: true, manage_stock: true },
+}
+const parent = {
+  ...child,
+  id: 9000,
+  sku: "VERRE",
+  name: "Verre",
+  type_id: "configurable",
+  visibility: 4,
+  url_path: "verre",
+  url_key: "verre",
+  configurable_options: [{ id: 1, attribute_id: "93", attribute_code: "color", label: "Color", values: [{ value_index: 49, label: "Bleu" }] }],
+  configurable_children: [child],
+}
+
+describe("RT5 a variant asked for by itself", () => {
+  it("leads for good to its parent, with the variant chosen", async () => {
+    const folder = freshFolder()
+    const file = join(folder, "catalogue.ndjson")
+    writeFileSync(file, [parent, child].map((source) => `${JSON.stringify({ _index: "vue_storefront_catalog_fr", _type: "product", _id: source.id, _source: source })}\n`).join(""))
+    const imported = command(folder, "import", file)
+    expect(imported.code, imported.err).toBe(0)
+    const own = await start({ data: folder })
+    try {
+      for (const path of ["/fr/verre-bleu", "/fr/p/VERRE-B/verre-bleu"]) {
+        const response = await fetch(own.url + path, { redirect: "manual" })
+        expect([path, response.status, response.headers.get("location")]).toEqual([path, 301, "/fr/verre?childSku=VERRE-B"])
+      }
+      expect((await fetch(`${own.url}/fr/verre?childSku=VERRE-B`)).status).toBe(200)
+    } finally {
+      await own.stop()
+      remove(folder)
+    }
+  })
+})
+
+/** An order whose body is still on its way; `finish` sends the rest. */
+const halfAnOrder = (cartId: string) => {
+  const text = JSON.stringify(orderBody(cartId, "fr", { orderId: "on its way", wishes: [{ sku: "V708", qty: 1 }] }))
+  const headers = { "content-type": "application/json", "content-length": String(Buffer.byteLength(text)), "idempotency-key": "on its way" }
+  let finish = (): void => undefined
+  const answered = new Promise<{ readonly status: number | undefined; readonly text: string }>((resolve, reject) => {
+    const sent = httpRequest(`${shop.url}/api/order`, { method: "POST", headers }, (response) => {
+      let read = ""
+      response.on("data", (chunk: Buffer) => (read += chunk.toString()))
+      response.on("end", () => resolve({ status: response.statusCode, text: read }))
+    })
+    sent.on("error", reject)
+    sent.write(text.slice(0, 40))
+    finish = () => sent.end(text.slice(40))
+  })
+  return { answered, finish: () => finish() }
+}
+
+describe("SR32 the end and the next beginning", () => {
+  it("told to stop, the shop finishes the order under way, and the next start has it", async () => {
+    const client = openClient(shop)
+    const cart = await client.createCart()
+    await client.put(cart, { sku: "V708", qty: 1 })
+    const before = await client.qtyOf("V708")
+    const { answered, finish } = halfAnOrder(cart)
+    // The shop has begun to read it when it answers another question on a connection opened later.
+    await client.pull(cart)
+    shop.child.kill("SIGTERM")
+    await shop.says("Closing")
+    await expect(fetch(`${shop.url}/fr`)).rejects.toThrow("fetch failed")
+    finish()
+    const { status, text } = await answered
+    expect([status, text]).toEqual([200, expect.stringContaining("orderNumber")])
+    expect(await shop.stop()).toBe(0)
+
+    const number = (JSON.parse(text) as { readonly result: { readonly orderNumber: string } }).result.orderNumber
+    const listed = command(data, "orders", "list", "--json")
+    expect((JSON.parse(listed.out) as ReadonlyArray<{ readonly number: string }>).map((order) => order.number)).toContain(number)
+
+    shop = await start({ data })
+    expect(await openClient(shop).qtyOf("V708")).toBe(before - 1)
+    await shop.says("0 documents put in place")
+    expect((await get("/fr")).status).toBe(200)
+  })
+})

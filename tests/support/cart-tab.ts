@@ -1,0 +1,62 @@
+import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
+import { CartProducts, Carts, type CartState } from "@shop/core/cart"
+import { CatalogueCalls, Queries } from "@shop/core/catalogue"
+import { Notices } from "@shop/core/notice"
+import { Network, Tabs, Transport } from "@shop/core/ports"
+import { defaults, type ShopSettings } from "@shop/core/settings"
+import { Sync } from "@shop/core/sync"
+import { type Device, ports, settled } from "./world.ts"
+
+const products = Layer.effect(
+  CartProducts,
+  Effect.map(Transport, ({ send }) =>
+    CartProducts.of({
+      find: (sku) =>
+        send(CatalogueCalls.searchProducts(Queries.bySku([sku]))).pipe(
+          Effect.map(({ items }) => items[0] ?? null),
+          Effect.catch(() => Effect.succeed(null)),
+        ),
+    }),
+  ),
+)
+
+/** One tab with a cart and nothing else of the shop; it follows its network and the other tabs as the shop does. */
+export const openTab = (device: Device, settings: ShopSettings = defaults): Effect.Effect<CartTab, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const shown = yield* SubscriptionRef.make([])
+    const notices = Layer.succeed(Notices, {
+      shown,
+      tell: (body) => Effect.sync(() => void device.told.push(body)),
+      close: () => Effect.void,
+    } as Notices["Service"])
+    const context = yield* Layer.build(
+      Carts.layer.pipe(
+        Layer.provideMerge(products),
+        Layer.provideMerge(Sync.layer),
+        Layer.provideMerge(Layer.mergeAll(notices, ports(device), settled(settings))),
+      ),
+    )
+    const [carts, network, tabs] = yield* Effect.provideContext(Effect.all([Carts, Network, Tabs]), context)
+    yield* network.changes.pipe(
+      Stream.filter((isOnline) => isOnline),
+      Stream.runForEach(() => Effect.forkChild(carts.revive({ isClientForced: true }))),
+      Effect.forkScoped,
+    )
+    yield* tabs.heard.pipe(
+      Stream.runForEach(() => carts.reload),
+      Effect.forkScoped,
+    )
+    const state = SubscriptionRef.get(carts.state)
+    return {
+      carts,
+      state,
+      qtys: Effect.map(state, ({ local }) => Object.fromEntries(local.map((line) => [line.sku, line.qty]))),
+    }
+  })
+
+export interface CartTab {
+  readonly carts: Carts["Service"]
+  readonly state: Effect.Effect<CartState>
+  /** Wanted quantities by sku. */
+  readonly qtys: Effect.Effect<Readonly<Record<string, number>>>
+}
