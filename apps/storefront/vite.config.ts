@@ -44,7 +44,7 @@ export default defineConfig({
         outDir: "dist/client",
         manifest: true,
         target: "es2022",
-        modulePreload: { polyfill: false },
+        modulePreload: false,
         rolldownOptions: { input: "src/entry-client.tsx", output: { codeSplitting: { groups: [{ name: "shell", test: shell }] } } },
       },
     },

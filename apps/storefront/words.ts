@@ -3,23 +3,25 @@ import { createCompiledCatalog, createMissingErrorMessage, getCatalogForFile, ge
 import { getConfig } from "@lingui/conf"
 import type { Plugin } from "vite"
 
-/**
- * Who speaks only after something was done: what comes with the runtime, over the page or at the checkout. Words said
- * by nobody else are no part of a first load.
- */
-const later = [
-  /^src\/i18n\//,
-  /^src\/panels\//,
-  /^src\/pages\/(checkout|order-success)\//,
-  /^src\/layout\/(notice-list)\.tsx$/,
-  /^src\/parts\/(cart-line|drawer|totals)\.tsx$/,
+/** Who says a word decides when it is loaded; what no pattern claims belongs to the shell, which every first load has. */
+const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
+  ["home", /^src\/pages\/home\//],
+  ["product", /^src\/pages\/product\//],
+  // What is said once something was done: notices, faults, panels, the checkout.
+  ["later", /^src\/(i18n|panels|pages\/(checkout|order-success))\/|^src\/layout\/notice-list|^src\/parts\/(cart-line|drawer|totals)\./],
 ]
 
-const catalogueFile = /\.po(\?later)?$/
+/** The part of a word: that of all who say it when it is one, else the shell's. */
+const partOf = (places: ReadonlyArray<string>): string => {
+  const named = new Set(places.map((place) => parts.find(([, who]) => who.test(place))?.[0] ?? "shell"))
+  return named.size === 1 ? [...named][0]! : "shell"
+}
+
+const catalogueFile = /\.po(\?\w+)?$/
 
 /**
- * Compiles `locales/*.po` into two modules each: `fr-FR.po` for the first load and `fr-FR.po?later` for the rest. One
- * file stays one file for those who translate. A missing translation fails the build.
+ * Compiles each of `locales/*.po` into a module for every part: `fr-FR.po` for the shell, `fr-FR.po?home` and so on for
+ * the others. For those who translate one file stays one file. A missing translation fails the build.
  *
  * @param configPath - of `lingui.config.ts`
  */
@@ -30,7 +32,7 @@ export const words = (configPath: string): Plugin => {
     transform: {
       filter: { id: catalogueFile },
       async handler(_source, id) {
-        const [file = id, part] = id.split("?")
+        const [file = id, part = "shell"] = id.split("?")
         const found = getCatalogForFile(relative(config.rootDir, file), await getCatalogs(config))
         if (found === undefined) throw new Error(`${file} is no catalogue of lingui.config.ts`)
         const { catalog, locale } = found
@@ -42,11 +44,8 @@ export const words = (configPath: string): Plugin => {
         })
         if (missing.length > 0) throw new Error(createMissingErrorMessage(locale, missing, "resolved"))
         const origins = (await catalog.read(locale)) ?? {}
-        const isLater = (message: string): boolean => {
-          const places = origins[message]?.origin ?? []
-          return places.length > 0 && places.every(([path]) => later.some((pattern) => pattern.test(path)))
-        }
-        const own = Object.entries(messages).filter(([message]) => isLater(message) === (part === "later"))
+        const placesOf = (message: string) => (origins[message]?.origin ?? []).map(([place]) => place)
+        const own = Object.entries(messages).filter(([message]) => partOf(placesOf(message)) === part)
         const { source: code, errors } = createCompiledCatalog(locale, Object.fromEntries(own), { namespace: "es" })
         if (errors.length > 0) throw new Error(errors.map(({ id: message, error }) => `${locale}: ${message}: ${error.message}`).join("\n"))
         return { code, map: null, moduleType: "js" }

@@ -11,18 +11,38 @@ const tabCount = 2
 
 /** What a shopper, the world or the platform does. */
 export type Command =
-  | { readonly tag: "add" | "setQty"; readonly tab: number; readonly sku: (typeof skus)[number]; readonly qty: number }
+  | {
+      readonly tag: "add" | "setQty"
+      readonly tab: number
+      readonly sku: (typeof skus)[number]
+      readonly qty: number
+    }
   | { readonly tag: "remove" | "undo"; readonly tab: number; readonly sku: (typeof skus)[number] }
   | { readonly tag: "offline" | "online" | "loseRequest" | "loseReply" | "badReply" | "expire" | "rest" }
-  | { readonly tag: "refuse"; readonly on: "cart.update" | "cart.delete" | "cart.pull" | "cart.create" | "cart.totals"; readonly code: number }
+  | {
+      readonly tag: "refuse"
+      readonly on: "cart.update" | "cart.delete" | "cart.pull" | "cart.create" | "cart.totals"
+      readonly code: number
+    }
   | { readonly tag: "reload"; readonly tab: number }
   | { readonly tag: "wait"; readonly ms: number }
 
 const tab = fc.nat(tabCount - 1)
 const sku = fc.constantFrom(...skus)
-const tagOnly = fc.constantFrom("offline" as const, "online" as const, "loseRequest" as const, "loseReply" as const, "badReply" as const, "expire" as const, "rest" as const)
+const tagOnly = fc.constantFrom(
+  "offline" as const,
+  "online" as const,
+  "loseRequest" as const,
+  "loseReply" as const,
+  "badReply" as const,
+  "expire" as const,
+  "rest" as const,
+)
 const command: fc.Arbitrary<Command> = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ tag: fc.constant("add" as const), tab, sku, qty: fc.integer({ min: 1, max: 5 }) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ tag: fc.constant("add" as const), tab, sku, qty: fc.integer({ min: 1, max: 5 }) }),
+  },
   { weight: 3, arbitrary: fc.record({ tag: fc.constant("setQty" as const), tab, sku, qty: fc.nat(6) }) },
   { weight: 2, arbitrary: fc.record({ tag: fc.constantFrom("remove" as const, "undo" as const), tab, sku }) },
   { weight: 3, arbitrary: fc.record({ tag: tagOnly }) },
@@ -30,12 +50,21 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       tag: fc.constant("refuse" as const),
-      on: fc.constantFrom("cart.update" as const, "cart.delete" as const, "cart.pull" as const, "cart.create" as const, "cart.totals" as const),
+      on: fc.constantFrom(
+        "cart.update" as const,
+        "cart.delete" as const,
+        "cart.pull" as const,
+        "cart.create" as const,
+        "cart.totals" as const,
+      ),
       code: fc.constantFrom(400, 404, 500, 503),
     }),
   },
   { weight: 1, arbitrary: fc.record({ tag: fc.constant("reload" as const), tab }) },
-  { weight: 3, arbitrary: fc.record({ tag: fc.constant("wait" as const), ms: fc.constantFrom(0, 50, 200, 2500) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ tag: fc.constant("wait" as const), ms: fc.constantFrom(0, 50, 200, 2500) }),
+  },
 )
 
 interface OpenTab {
@@ -144,7 +173,11 @@ const always = (tabs: ReadonlyArray<OpenTab>) =>
 /** What holds when nothing is left to do. */
 const atRest = (device: Device, tabs: ReadonlyArray<OpenTab>, model: Model) =>
   Effect.gen(function* () {
-    const refused = new Set(device.told.slice(model.heard).flatMap((body) => (body.tag === "AddFailed" || body.tag === "UpdateFailed" ? [body.name] : [])))
+    const refused = new Set(
+      device.told
+        .slice(model.heard)
+        .flatMap((body) => (body.tag === "AddFailed" || body.tag === "UpdateFailed" ? [body.name] : [])),
+    )
     for (const { tab } of tabs) {
       const state = yield* tab.state
       const local = yield* tab.qtys
@@ -152,11 +185,16 @@ const atRest = (device: Device, tabs: ReadonlyArray<OpenTab>, model: Model) =>
       expect(Object.fromEntries(state.confirmed.lines.map((line) => [line.sku, line.qty]))).toEqual(local)
       if (state.local.length > 0) {
         expect(state.connection.tag).toBe("connected")
-        expect(device.platform.held(state.connection.tag === "connected" ? state.connection.token : "")).toEqual(local)
-        expect(cartView(state, { isSyncing: false, isOnline: true, badgeCounts: "items" }).totals.isEstimate).toBe(false)
+        expect(
+          device.platform.held(state.connection.tag === "connected" ? state.connection.token : ""),
+        ).toEqual(local)
+        expect(
+          cartView(state, { isSyncing: false, isOnline: true, badgeCounts: "items" }).totals.isEstimate,
+        ).toBe(false)
       }
       // Only a refusal may take a wish away, and never without a word.
-      for (const sku of skus) if (!refused.has(sku)) expect({ [sku]: local[sku] }).toEqual({ [sku]: model.meant.get(sku) })
+      for (const sku of skus)
+        if (!refused.has(sku)) expect({ [sku]: local[sku] }).toEqual({ [sku]: model.meant.get(sku) })
     }
     const local = yield* tabs[0]!.tab.qtys
     model.meant.clear()
@@ -192,5 +230,7 @@ describe("CA11 CA13 CA15 CA18 CA19 the cart under every fault", () => {
     expect(calls).toBeGreaterThan(1000)
   }, 120_000)
 
-  it.each(regressions)("still: $title", ({ commands }) => play(commands).then((calls) => expect(calls).toBeGreaterThan(0)))
+  it.each(regressions)("still: $title", ({ commands }) =>
+    play(commands).then((calls) => expect(calls).toBeGreaterThan(0)),
+  )
 })

@@ -1,14 +1,22 @@
 import type { Command } from "./cart-sync.model.test.ts"
 
 /** Stories that once went wrong, shrunk; each is told by what it showed. */
-export const regressions: ReadonlyArray<{ readonly title: string; readonly commands: ReadonlyArray<Command> }> = [
+export const regressions: ReadonlyArray<{
+  readonly title: string
+  readonly commands: ReadonlyArray<Command>
+}> = [
   {
     title: "a lost reply to an add is asked for again, not done again",
     commands: [{ tag: "loseReply" }, { tag: "add", tab: 0, sku: "BOL", qty: 2 }, { tag: "wait", ms: 200 }],
   },
   {
     title: "totals refused once are asked for again",
-    commands: [{ tag: "add", tab: 0, sku: "BOL", qty: 1 }, { tag: "refuse", on: "cart.totals", code: 400 }, { tag: "online" }, { tag: "wait", ms: 0 }],
+    commands: [
+      { tag: "add", tab: 0, sku: "BOL", qty: 1 },
+      { tag: "refuse", on: "cart.totals", code: 400 },
+      { tag: "online" },
+      { tag: "wait", ms: 0 },
+    ],
   },
   {
     title: "a removal answered with not found is looked at again",

@@ -165,7 +165,7 @@ describe("SR25 finished pages are kept", () => {
     expect(await packed.text()).toBe(await plain.text())
   })
   it("an order takes the pages of what it sold, and no others", async () => {
-    const [sold, other] = ["/fr/coupe-a-fruits", "/fr/vase-soliflore"]
+    const [sold, other] = ["/fr/coupe-a-fruits", "/fr/epicerie"]
     for (const page of [sold, other]) await get(page)
     const client = openClient(shop)
     const cart = await client.createCart()
@@ -264,7 +264,7 @@ describe("SR32 the end and the next beginning", () => {
     finish()
     const { status, text } = await answered
     expect([status, text]).toEqual([200, expect.stringContaining("orderNumber")])
-    expect(await shop.stop()).toBe(0)
+    expect(await shop.exited).toBe(0)
 
     const number = (JSON.parse(text) as { readonly result: { readonly orderNumber: string } }).result.orderNumber
     const listed = command(data, "orders", "list", "--json")

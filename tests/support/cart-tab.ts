@@ -1,6 +1,6 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { CartProducts, Carts, type CartState } from "@shop/core/cart"
-import { CatalogueCalls, Queries } from "@shop/core/catalogue"
+import { CatalogueCalls, Queries, type Query } from "@shop/core/catalogue"
 import { Notices } from "@shop/core/notice"
 import { Network, Tabs, Transport } from "@shop/core/ports"
 import { defaults, type ShopSettings } from "@shop/core/settings"
@@ -9,19 +9,26 @@ import { type Device, ports, settled } from "./world.ts"
 
 const products = Layer.effect(
   CartProducts,
-  Effect.map(Transport, ({ send }) =>
-    CartProducts.of({
+  Effect.map(Transport, ({ send }) => {
+    const first = (query: Query) =>
+      Effect.map(send(CatalogueCalls.searchProducts(query)), ({ items }) => items[0] ?? null)
+    return CartProducts.of({
       find: (sku) =>
-        send(CatalogueCalls.searchProducts(Queries.bySku([sku]))).pipe(
-          Effect.map(({ items }) => items[0] ?? null),
+        first(Queries.byParentOfChild(sku)).pipe(
+          Effect.flatMap((parent) =>
+            parent === null ? first(Queries.bySku([sku])) : Effect.succeed(parent),
+          ),
           Effect.catch(() => Effect.succeed(null)),
         ),
-    }),
-  ),
+    })
+  }),
 )
 
 /** One tab with a cart and nothing else of the shop; it follows its network and the other tabs as the shop does. */
-export const openTab = (device: Device, settings: ShopSettings = defaults): Effect.Effect<CartTab, never, Scope.Scope> =>
+export const openTab = (
+  device: Device,
+  settings: ShopSettings = defaults,
+): Effect.Effect<CartTab, never, Scope.Scope> =>
   Effect.gen(function* () {
     const shown = yield* SubscriptionRef.make([])
     const notices = Layer.succeed(Notices, {

@@ -1,4 +1,11 @@
-import { type CartState, type ConfirmedLine, empty, keyOf, type LineKey, type LocalLine } from "@shop/core/cart"
+import {
+  type CartState,
+  type ConfirmedLine,
+  empty,
+  keyOf,
+  type LineKey,
+  type LocalLine,
+} from "@shop/core/cart"
 import { cents, ratePpm } from "@shop/core/money"
 import { emptyOption, type ProductOption, sku as asSku } from "@shop/core/product"
 import type { StockItem } from "@shop/core/stock"
@@ -51,7 +58,8 @@ export const confirmed = (sku: string, qty: number, itemId = itemIdOf(sku)): Con
 })
 
 /** The same id for the same sku, so that two pulls speak of one line. */
-const itemIdOf = (sku: string): number => [...sku].reduce((id, sign) => id * 31 + sign.charCodeAt(0), 7) % 100_000
+const itemIdOf = (sku: string): number =>
+  [...sku].reduce((id, sign) => id * 31 + sign.charCodeAt(0), 7) % 100_000
 
 /** A cart from quantities by sku: `cart({ BOL: 2 }, { BOL: 1 })` wants 2 where the server has 1. */
 export const cart = (
@@ -61,10 +69,15 @@ export const cart = (
 ): CartState => ({
   ...empty,
   local: Object.entries(wanted).map(([sku, qty]) => local(sku, qty)),
-  confirmed: { lines: Object.entries(told).map(([sku, qty]) => confirmed(sku, qty)), totals: null, totalsOf: null },
+  confirmed: {
+    lines: Object.entries(told).map(([sku, qty]) => confirmed(sku, qty)),
+    totals: null,
+    totalsOf: null,
+  },
   ...given,
 })
 
 /** Quantities by sku of lines of either cart. */
-export const qtys = (lines: ReadonlyArray<{ readonly sku: string; readonly qty: number }>): Readonly<Record<string, number>> =>
-  Object.fromEntries(lines.map((line) => [line.sku, line.qty]))
+export const qtys = (
+  lines: ReadonlyArray<{ readonly sku: string; readonly qty: number }>,
+): Readonly<Record<string, number>> => Object.fromEntries(lines.map((line) => [line.sku, line.qty]))

@@ -10,7 +10,11 @@ import { emptyOption, priceLine, type Product, type ProductOption } from "@shop/
 /** What goes wrong with one call: with the next whose tag begins so, or with the next of any. */
 export interface Fault {
   readonly on?: string
-  readonly kind: "loseRequest" | "loseReply" | "badReply" | { readonly refuse: number; readonly message?: string; readonly result?: unknown }
+  readonly kind:
+    | "loseRequest"
+    | "loseReply"
+    | "badReply"
+    | { readonly refuse: number; readonly message?: string; readonly result?: unknown }
 }
 
 interface FakeCart {
@@ -38,7 +42,10 @@ export const makePlatform = (products: ReadonlyArray<Product>) => {
     products.find((product) => product.sku === sku || product.variants.some((variant) => variant.sku === sku))
   const unitOf = (sku: string, option: ProductOption, qty: number) => {
     const product = find(sku)
-    const priced = product === undefined ? null : priceLine(product, option, qty, { sourceIncludesTax: true, groupId: null })
+    const priced =
+      product === undefined
+        ? null
+        : priceLine(product, option, qty, { sourceIncludesTax: true, groupId: null })
     return priced?.tag === "Priced" ? priced : null
   }
 
@@ -56,13 +63,27 @@ export const makePlatform = (products: ReadonlyArray<Product>) => {
       return true
     },
     "cart.totals": ({ cart }: { readonly cart: string }) => totalsOf(cartOf(cart)),
-    "cart.collectTotals": ({ cart, methodCode, paymentCode }: { readonly cart: string; readonly methodCode: string; readonly paymentCode: string }) => {
+    "cart.collectTotals": ({
+      cart,
+      methodCode,
+      paymentCode,
+    }: {
+      readonly cart: string
+      readonly methodCode: string
+      readonly paymentCode: string
+    }) => {
       Object.assign(cartOf(cart), { methodCode: methodCode || null, paymentCode })
       return totalsOf(cartOf(cart))
     },
     "cart.shippingMethods": () => [flatRate],
     "cart.paymentMethods": () => payments,
-    "cart.shippingInformation": ({ cart, methodCode }: { readonly cart: string; readonly methodCode: string | null }) => {
+    "cart.shippingInformation": ({
+      cart,
+      methodCode,
+    }: {
+      readonly cart: string
+      readonly methodCode: string | null
+    }) => {
       cartOf(cart).methodCode = methodCode
       return { totals: totalsOf(cartOf(cart)), paymentMethods: payments }
     },
@@ -82,14 +103,23 @@ export const makePlatform = (products: ReadonlyArray<Product>) => {
       }),
     "order.place": (order: MadeOrder) => place(order),
     "catalogue.products": (query: Query) => {
-      const wanted = (attribute: string) => query.filters.find((filter: Filter) => filter.attribute === attribute)?.conditions[0]?.values
+      const wanted = (attribute: string) =>
+        query.filters.find((filter: Filter) => filter.attribute === attribute)?.conditions[0]?.values
       const child = wanted("configurable_children.sku")?.[0]
       const skus = wanted("sku")
       const items = products.filter((product) => {
         if (child !== undefined) return product.variants.some((variant) => variant.sku === child)
-        return skus === undefined ? query.text === "" || product.name.includes(query.text) : skus.includes(product.sku)
+        return skus === undefined
+          ? query.text === "" || product.name.includes(query.text)
+          : skus.includes(product.sku)
       })
-      return { items: items.slice(0, query.size), total: items.length, start: 0, perPage: query.size, aggregations: {} }
+      return {
+        items: items.slice(0, query.size),
+        total: items.length,
+        start: 0,
+        perPage: query.size,
+        aggregations: {},
+      }
     },
     "catalogue.categories": () => ({ items: [], total: 0, start: 0, perPage: 0, aggregations: {} }),
     "catalogue.attributes": () => ({ items: [], total: 0, start: 0, perPage: 0, aggregations: {} }),
@@ -117,24 +147,28 @@ export const makePlatform = (products: ReadonlyArray<Product>) => {
     const cart = cartOf(input.cart)
     const before = input.operationId === null ? undefined : cart.replies.get(input.operationId)
     if (before !== undefined) return before
+    const sold = unitOf(input.sku, input.option, input.qty)
+    // A variant is asked for by its parent and what was chosen of it, and told by its own sku.
+    const sku = sold?.variant?.sku ?? input.sku
     const there =
       input.itemId === null
-        ? cart.lines.find((line) => keyOf(line.sku, line.option) === keyOf(input.sku, input.option))
+        ? cart.lines.find((line) => keyOf(line.sku, line.option) === keyOf(sku, input.option))
         : (cart.lines.find((line) => line.itemId === input.itemId) ?? refuse(404, "no such line"))
     const qty = input.itemId === null ? (there?.qty ?? 0) + input.qty : input.qty
-    if (qty > (stock.get(input.sku) ?? 1000)) return refuse(400, "not enough")
+    if (qty > (stock.get(sku) ?? 1000)) return refuse(400, "not enough")
     const product = find(input.sku) ?? refuse(404, "no such product")
     const line: ServerLine = {
       itemId: there?.itemId ?? nextId++,
       quoteId: input.cart,
-      sku: input.sku as ServerLine["sku"],
+      sku: sku as ServerLine["sku"],
       name: product.name,
       qty,
       type: product.type,
       option: input.option,
-      unitGrossCents: unitOf(input.sku, input.option, qty)?.unit.grossCents ?? null,
+      unitGrossCents: sold?.unit.grossCents ?? null,
     }
-    cart.lines = there === undefined ? [...cart.lines, line] : cart.lines.map((old) => (old === there ? line : old))
+    cart.lines =
+      there === undefined ? [...cart.lines, line] : cart.lines.map((old) => (old === there ? line : old))
     if (input.operationId !== null) cart.replies.set(input.operationId, line)
     return line
   }
@@ -145,11 +179,21 @@ export const makePlatform = (products: ReadonlyArray<Product>) => {
         const priced = unitOf(line.sku, line.option, line.qty)
         if (priced === null) return []
         const isVirtual = line.type === "virtual"
-        return [{ itemId: line.itemId, name: line.name, qty: line.qty, unitGrossCents: priced.unit.grossCents, ratePpm: priced.ratePpm, isVirtual }]
+        return [
+          {
+            itemId: line.itemId,
+            name: line.name,
+            qty: line.qty,
+            unitGrossCents: priced.unit.grossCents,
+            ratePpm: priced.ratePpm,
+            isVirtual,
+          },
+        ]
       }),
       shippingGrossCents: cart.methodCode === null ? null : flatRate.amountGrossCents,
       discount: cart.coupon === null ? null : { kind: "fixed", amountCents: cents(10_00), code: cart.coupon },
-      paymentGrossCents: payments.find((payment) => payment.code === cart.paymentCode)?.costGrossCents ?? null,
+      paymentGrossCents:
+        payments.find((payment) => payment.code === cart.paymentCode)?.costGrossCents ?? null,
     })
 
   const place = (order: MadeOrder): Placed => {
@@ -159,7 +203,11 @@ export const makePlatform = (products: ReadonlyArray<Product>) => {
     Object.assign(cart, { methodCode: order.methodCode, paymentCode: order.paymentCode })
     const { grandCents } = totalsOf(cart)
     if (grandCents !== order.grandCents) return refuse(409, "the sum has changed", { tag: "TotalChanged" })
-    const placed = { orderNumber: `N${orders.size + 1}`, backendOrderId: String(orders.size + 1), placedAt: "2026-11-21T12:00:00.000Z" }
+    const placed = {
+      orderNumber: `N${orders.size + 1}`,
+      backendOrderId: String(orders.size + 1),
+      placedAt: "2026-11-21T12:00:00.000Z",
+    }
     orders.set(order.orderId, placed)
     carts.delete(order.cart)
     return placed
@@ -169,12 +217,15 @@ export const makePlatform = (products: ReadonlyArray<Product>) => {
     Effect.suspend(() => {
       log.push(call._tag)
       const handler = handlers[call._tag]
-      if (handler === undefined) return Effect.fail(new BadReply({ call: call._tag, fault: "shape", detail: "no handler" }))
+      if (handler === undefined)
+        return Effect.fail(new BadReply({ call: call._tag, fault: "shape", detail: "no handler" }))
       try {
         return Effect.succeed(structuredClone(handler(call.input as never)))
       } catch (error) {
         if (!(error instanceof Refused)) throw error
-        return Effect.fail(new Refused({ call: call._tag, code: error.code, message: error.message, result: error.result }))
+        return Effect.fail(
+          new Refused({ call: call._tag, code: error.code, message: error.message, result: error.result }),
+        )
       }
     })
 
@@ -186,12 +237,25 @@ export const makePlatform = (products: ReadonlyArray<Product>) => {
       if (kind === undefined) return answer(call)
       if (kind === "loseRequest") return lost
       if (kind === "loseReply") return Effect.andThen(Effect.ignore(answer(call)), lost)
-      if (kind === "badReply") return Effect.fail(new BadReply({ call: call._tag, fault: "content-type", detail: "text/html" }))
-      return Effect.fail(new Refused({ call: call._tag, code: kind.refuse, message: kind.message ?? null, result: kind.result ?? null }))
+      if (kind === "badReply")
+        return Effect.fail(new BadReply({ call: call._tag, fault: "content-type", detail: "text/html" }))
+      return Effect.fail(
+        new Refused({
+          call: call._tag,
+          code: kind.refuse,
+          message: kind.message ?? null,
+          result: kind.result ?? null,
+        }),
+      )
     })
 
-  const send: Transport["Service"]["send"] = <Tag extends string, Input, Result>(call: Call<Tag, Input, Result>) =>
-    (latencyMs === 0 ? faulty(call) : Effect.andThen(Effect.sleep(latencyMs), faulty(call))) as Effect.Effect<Result, CallError>
+  const send: Transport["Service"]["send"] = <Tag extends string, Input, Result>(
+    call: Call<Tag, Input, Result>,
+  ) =>
+    (latencyMs === 0 ? faulty(call) : Effect.andThen(Effect.sleep(latencyMs), faulty(call))) as Effect.Effect<
+      Result,
+      CallError
+    >
 
   return {
     send,
@@ -206,7 +270,8 @@ export const makePlatform = (products: ReadonlyArray<Product>) => {
     count: (tag: string): number => log.filter((one) => one === tag).length,
     /** Quantities by sku in the only cart with lines, or in the one named. */
     held: (token?: string): Readonly<Record<string, number>> => {
-      const cart = token === undefined ? [...carts.values()].find((one) => one.lines.length > 0) : carts.get(token)
+      const cart =
+        token === undefined ? [...carts.values()].find((one) => one.lines.length > 0) : carts.get(token)
       return Object.fromEntries((cart?.lines ?? []).map((line) => [line.sku, line.qty]))
     },
   }

@@ -40,8 +40,10 @@ export const openShop = (
       Stream.runForEach((slice) => Effect.sync(() => void Object.assign(published, slice))),
       Effect.forkScoped,
     )
+    // A tab that is closed takes what it was doing with it.
+    const scope = yield* Effect.scope
     const fork = Effect.runForkWith(yield* Effect.context<never>())
-    return { views: published, actions: shop.actions((effect) => void fork(effect)) }
+    return { views: published, actions: shop.actions((effect) => void fork(Effect.forkIn(effect, scope))) }
   }).pipe(Effect.provide(Layer.merge(ports(device), Layer.succeed(Settings, settings))))
 
 const address = {

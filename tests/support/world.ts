@@ -26,7 +26,11 @@ export interface Device {
 }
 
 /** A device that is online, with nothing on it, before a platform that sells BOL, TASSE and PLAT. */
-export const makeDevice = (platform = makePlatform(["BOL", "TASSE", "PLAT"].map((sku, id) => product({ id, sku, stock: stock({ qty: 1000 }) })))): Effect.Effect<Device> =>
+export const makeDevice = (
+  platform = makePlatform(
+    ["BOL", "TASSE", "PLAT"].map((sku, id) => product({ id, sku, stock: stock({ qty: 1000 }) })),
+  ),
+): Effect.Effect<Device> =>
   Effect.gen(function* () {
     return {
       platform,
@@ -44,15 +48,21 @@ export const makeDevice = (platform = makePlatform(["BOL", "TASSE", "PLAT"].map(
 const storage = ({ kept, broken }: Device): Storage["Service"] => {
   const of = (collection: string) => kept.get(collection) ?? kept.set(collection, new Map()).get(collection)!
   const failing = <A>(isBroken: boolean, collection: string, work: () => A) =>
-    Effect.suspend(() => (isBroken ? Effect.fail(new StorageFailed({ collection, cause: "broken" })) : Effect.sync(work)))
+    Effect.suspend(() =>
+      isBroken ? Effect.fail(new StorageFailed({ collection, cause: "broken" })) : Effect.sync(work),
+    )
   const parsed = (text: string | undefined): unknown => (text === undefined ? undefined : JSON.parse(text))
   return {
     get: (collection, key) => failing(broken.reads, collection, () => parsed(of(collection).get(key))),
     set: (collection, key, value) =>
-      Effect.suspend(() => failing(broken.writes, collection, () => void of(collection).set(key, JSON.stringify(value)))),
+      Effect.suspend(() =>
+        failing(broken.writes, collection, () => void of(collection).set(key, JSON.stringify(value))),
+      ),
     remove: (collection, key) => failing(broken.writes, collection, () => void of(collection).delete(key)),
     entries: (collection) =>
-      failing(broken.reads, collection, () => [...of(collection)].map(([key, text]) => [key, parsed(text)] as const)),
+      failing(broken.reads, collection, () =>
+        [...of(collection)].map(([key, text]) => [key, parsed(text)] as const),
+      ),
     clear: (collection) => failing(broken.writes, collection, () => of(collection).clear()),
   }
 }

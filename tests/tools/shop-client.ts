@@ -31,11 +31,13 @@ export interface OrderGiven {
   readonly grandTotal?: number
 }
 
+const postcodes: Readonly<Record<string, string>> = { FR: "69001", DE: "10115", GB: "SW1A 1AA" }
+
 const address = (country: string): unknown => ({
   firstname: "Anne",
   lastname: "Martin",
   street: ["1 rue des Potiers"],
-  postcode: "69001",
+  postcode: postcodes[country],
   city: "Lyon",
   country_id: country,
   email: "anne@example.org",

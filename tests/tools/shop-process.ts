@@ -18,8 +18,10 @@ export interface ShopProcess {
   readonly cpuMs: () => number
   /** Peak resident memory, megabytes. */
   readonly peakMb: () => number
-  /** Ends the process and answers with its exit code; null when a signal ended it. */
-  readonly stop: (signal?: "SIGTERM" | "SIGKILL") => Promise<number | null>
+  /** Its exit code once it has ended; null when a signal ended it. */
+  readonly exited: Promise<number | null>
+  /** Ends the process and waits for its end. */
+  readonly stop: (signal?: "SIGTERM" | "SIGKILL") => Promise<void>
   /** Waits until the process has written a text, to either output. */
   readonly says: (text: string) => Promise<void>
 }
@@ -98,8 +100,9 @@ export const start = async (options: { readonly data: string; readonly env?: Rea
     peakMb: () => Number(/VmHWM:\s+(\d+)/.exec(proc("status"))?.[1] ?? 0) / 1024,
     stop: async (signal = "SIGTERM") => {
       child.kill(signal)
-      return exited
+      await exited
     },
+    exited,
     says,
   }
 }

@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client"
 import type { PublicViews } from "@shop/core/shop"
 import { App } from "./app.tsx"
 import { rootId, stateId } from "./document/document.ts"
-import { createI18n, loadMessages } from "./i18n/load.ts"
+import { createI18n, loadMessages, partOf, wordsOf } from "./i18n/load.ts"
 import { loadPage } from "./pages/index.ts"
 import { queueActions } from "./runtime/actions.ts"
 import { createShopState } from "./state/shop-state.ts"
@@ -17,26 +17,17 @@ const { locale } = views.view
 
 const { kind } = views.page.page
 
-const [messages] = await Promise.all([loadMessages(locale, "first"), loadPage(kind)])
-const i18n = createI18n(locale, messages)
+const part = partOf(kind)
 
-let words: Promise<void> | undefined
-/** The words that are no part of a first load; asked for again when they could not be had. */
-const loadWords = (): Promise<void> =>
-  (words ??= loadMessages(locale, "later").then(
-    (more) => i18n.load(locale, more),
-    (error: unknown) => {
-      words = undefined
-      throw error
-    },
-  ))
-// These pages say them at once.
-if (kind === "checkout" || kind === "orderSuccess") await loadWords()
+const [messages] = await Promise.all([loadMessages(locale, "shell"), loadPage(kind)])
+const i18n = createI18n(locale, messages)
+const loadWords = wordsOf(i18n)
+if (part !== null) await loadWords(part)
 
 const { actions, wake } = queueActions(
   async () => {
-    const [runtime] = await Promise.all([import("./runtime/browser.ts"), loadWords()])
-    return runtime.start(state, views)
+    const [runtime] = await Promise.all([import("./runtime/browser.ts"), loadWords("later")])
+    return runtime.start(state, views, loadWords)
   },
   (isMissing) => setRuntimeMissing(state.ui, isMissing),
 )

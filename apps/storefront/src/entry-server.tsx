@@ -1,3 +1,4 @@
+import type { Messages } from "@lingui/core"
 import { StrictMode } from "react"
 import { renderToString } from "react-dom/server"
 import type { PublicViews } from "@shop/core/shop"
@@ -5,7 +6,7 @@ import { App } from "./app.tsx"
 import type { Assets } from "./document/assets.ts"
 import { writeDocument } from "./document/document.ts"
 import { headOf } from "./document/head.ts"
-import { createI18n, loadMessages, locales } from "./i18n/load.ts"
+import { allParts, createI18n, loadMessages, locales, partOf } from "./i18n/load.ts"
 import { kinds, loadPage } from "./pages/index.ts"
 import { idle } from "./runtime/actions.ts"
 import { createShopState } from "./state/shop-state.ts"
@@ -13,8 +14,9 @@ import { createShopState } from "./state/shop-state.ts"
 export { readAssets, type Assets, type Manifest } from "./document/assets.ts"
 
 // Everything a page may need is loaded before the first one is rendered, so that rendering never waits.
-const allMessages = async (locale: string) => ({ ...(await loadMessages(locale, "first")), ...(await loadMessages(locale, "later")) })
-const catalogues = new Map(await Promise.all(locales.map(async (locale) => [locale, await allMessages(locale)] as const)))
+const messagesOf = async (locale: string): Promise<Messages> =>
+  Object.assign({}, ...(await Promise.all(allParts.map((part) => loadMessages(locale, part)))))
+const catalogues = new Map(await Promise.all(locales.map(async (locale) => [locale, await messagesOf(locale)] as const)))
 await Promise.all(kinds.map(loadPage))
 
 /** All words are there already. */
@@ -41,6 +43,12 @@ export const render = ({ views, assets, origin = "" }: RenderInput): RenderedPag
       <App state={createShopState(views)} actions={idle.actions} wake={idle.wake} i18n={i18n} loadWords={noWords} />
     </StrictMode>,
   )
-  const preload = [...(assets.pages[views.page.page.kind] ?? []), ...(assets.locales[locale] ?? [])]
+  const { kind } = views.page.page
+  const part = partOf(kind)
+  const preload = [
+    ...(assets.pages[kind] ?? []),
+    ...(assets.words[locale] ?? []),
+    ...(part === null ? [] : (assets.words[`${locale}?${part}`] ?? [])),
+  ]
   return { html: writeDocument(headOf(i18n, views, origin), body, views, assets, preload), status: views.page.status }
 }

@@ -17,8 +17,8 @@ export interface Assets {
   readonly fonts: ReadonlyArray<string>
   /** Scripts beside the entry that a page needs at once, by kind of page. */
   readonly pages: Readonly<Record<string, ReadonlyArray<string>>>
-  /** Scripts beside the entry that a language needs, by locale. */
-  readonly locales: Readonly<Record<string, ReadonlyArray<string>>>
+  /** Scripts of words, by locale for the shell's and by locale?part for the others. */
+  readonly words: Readonly<Record<string, ReadonlyArray<string>>>
 }
 
 /** Two files are preloaded: one for headings, one for the rest; Latin-1 covers the three languages. */
@@ -33,7 +33,7 @@ const scripts = (manifest: Manifest, key: string, seen: Set<string> = new Set())
 }
 
 const isPage = /^src\/pages\/([\w-]+)\/index\.tsx$/
-const isCatalogue = /locales\/([\w-]+)\.po$/
+const isCatalogue = /locales\/([\w-]+\.po(?:\?\w+)?)$/
 
 /** Kinds of pages are written as in `PageView`, folders in kebab-case. */
 const kindOf = (folder: string): string => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
@@ -56,13 +56,14 @@ export const readAssets = (manifest: Manifest): Assets => {
         return match === undefined ? [] : [[name(match), beside(key)]]
       }),
     )
-  const files = Object.values(manifest).flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
+  const chunks = Object.values(manifest)
+  const files = chunks.flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
   return {
     entry: `/${entry.file}`,
     scripts: first,
-    styles: (entry.css ?? []).map((file) => `/${file}`),
+    styles: chunks.filter((chunk) => first.includes(`/${chunk.file}`)).flatMap((chunk) => (chunk.css ?? []).map((file) => `/${file}`)),
     fonts: preloadedFonts.flatMap((font) => files.find((file) => font.test(file)) ?? []).map((file) => `/${file}`),
     pages: named(isPage, kindOf),
-    locales: named(isCatalogue, (locale) => locale),
+    words: named(isCatalogue, (name) => name.replace(".po", "")),
   }
 }

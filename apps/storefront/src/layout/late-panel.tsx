@@ -24,7 +24,7 @@ export function LatePanel({ load, onClose }: LatePanelProps) {
   const loadWords = useLoadWords()
   useEffect(() => {
     const timer = setTimeout(() => setIsLost(true), timeoutMs)
-    Promise.all([load(), loadWords()])
+    Promise.all([load(), loadWords("later")])
       .then(([module]) => setPanel(() => module.default))
       .catch(() => setIsLost(true))
       .finally(() => clearTimeout(timer))

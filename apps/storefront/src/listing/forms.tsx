@@ -15,7 +15,9 @@ export function Forms({ shelves }: { readonly shelves: CategoryPage["children"] 
             <a href={href} aria-current={isCurrent ? "page" : undefined}>
               {isDrawn ? <span className="forms__drawing">{drawing === null ? null : <Drawing form={drawing} />}</span> : null}
               <span className="forms__name">
-                {name} <span className="soft">{count}</span>
+                {name}
+                {"\u00a0"}
+                <span className="soft">{count}</span>
               </span>
             </a>
           </li>

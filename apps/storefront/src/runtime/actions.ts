@@ -13,7 +13,7 @@ export interface QueuedActions {
  * loads the runtime. When loading fails everything goes on waiting, and the next intent or `wake` tries again.
  *
  * @param start - loads the runtime and gives its actions
- * @param onMissing - told true when loading failed, false when it was tried again
+ * @param onMissing - told true when loading failed while something waits, false when it is tried again
  */
 export const queueActions = (start: () => Promise<Actions>, onMissing: (isMissing: boolean) => void): QueuedActions => {
   const waiting: Array<Intent> = []
@@ -31,7 +31,8 @@ export const queueActions = (start: () => Promise<Actions>, onMissing: (isMissin
       },
       () => {
         isStarting = false
-        onMissing(true)
+        // Nobody is told of what nobody has asked for.
+        onMissing(waiting.length > 0)
       },
     )
   }

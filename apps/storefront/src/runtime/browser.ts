@@ -2,8 +2,10 @@ import { Context, Effect, Layer, ManagedRuntime, Stream } from "effect"
 import { Leave, Network, Tabs } from "@shop/adapters/browser"
 import { fetchSender, layer as transport } from "@shop/adapters/http"
 import { layer as storage } from "@shop/adapters/idb"
+import type { Page } from "@shop/core/page"
 import { CurrentView, defaults, limits, Settings } from "@shop/core/settings"
 import { type Actions, make, type PublicViews, type Shop, type Views } from "@shop/core/shop"
+import { type Part, partOf } from "../i18n/load.ts"
 import { loadPage } from "../pages/index.ts"
 import { mirror } from "../state/mirror.ts"
 import type { ShopState } from "../state/shop-state.ts"
@@ -26,13 +28,13 @@ class RunningShop extends Context.Service<RunningShop, Shop>()("@shop/storefront
 
 /**
  * Starts the shop behind a page that is already shown: the core's programs over the browser's ports, published to the
- * mirror. A page is published only when its code is there too; when that cannot be had, the server is asked for it.
+ * mirror. A page is published only when its code and words are there too; when they cannot be had, the server is asked.
  */
-export const start = async (state: ShopState, views: PublicViews): Promise<Actions> => {
+export const start = async (state: ShopState, views: PublicViews, loadWords: (part: Part) => Promise<void>): Promise<Actions> => {
   const runtime = ManagedRuntime.make(Layer.effect(RunningShop, make(views)).pipe(Layer.provide(ports(views))))
   const publish = (slices: Partial<Views>) =>
     Effect.promise(async () => {
-      if (slices.page !== undefined && !(await hasCode(slices.page))) return location.assign(slices.page.url)
+      if (slices.page !== undefined && !(await isReady(slices.page.page.kind, loadWords))) return location.assign(slices.page.url)
       mirror(state, slices)
     })
   const shop = await runtime.runPromise(RunningShop)
@@ -42,9 +44,11 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
   return shop.actions((effect) => void runtime.runFork(effect))
 }
 
-const hasCode = async ({ page }: Views["page"]): Promise<boolean> => {
+/** Whether the code and the words of a kind of page are here, or could be had. */
+const isReady = async (kind: Page["kind"], loadWords: (part: Part) => Promise<void>): Promise<boolean> => {
+  const part = partOf(kind)
   try {
-    await loadPage(page.kind)
+    await Promise.all([loadPage(kind), part === null ? null : loadWords(part)])
     return true
   } catch {
     return false

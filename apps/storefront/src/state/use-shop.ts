@@ -1,6 +1,7 @@
 import { createContext, use } from "react"
 import { useSnapshot } from "valtio/react"
 import type { Actions } from "@shop/core/shop"
+import type { Part } from "../i18n/load.ts"
 import type { ShopState } from "./shop-state.ts"
 import type { Ui } from "./ui.ts"
 
@@ -10,8 +11,8 @@ export interface Shop {
   readonly actions: Actions
   /** Loads the runtime, if it is not there yet. */
   readonly wake: () => void
-  /** Loads the words that are said only after something was done. */
-  readonly loadWords: () => Promise<void>
+  /** Loads a part of the language; resolves at once when it is there. */
+  readonly loadWords: (part: Part) => Promise<void>
 }
 
 export const ShopContext = createContext<Shop | null>(null)
@@ -34,5 +35,4 @@ export const useUi = (): Ui => useContextShop().state.ui
 /** Tries to load the runtime once more. */
 export const useWake = (): (() => void) => useContextShop().wake
 
-/** Loads the words of panels and the checkout; resolves at once when they are there. */
-export const useLoadWords = (): (() => Promise<void>) => useContextShop().loadWords
+export const useLoadWords = (): Shop["loadWords"] => useContextShop().loadWords

@@ -20,7 +20,7 @@ export const make = (): Storage["Service"] => {
     get: (collection, key) => Effect.sync(() => structuredClone(open(collection).get(key) ?? null)),
     set: (collection, key, value) =>
       Effect.try({
-        try: () => void open(collection).set(key, value),
+        try: () => void open(collection).set(key, structuredClone(value)),
         catch: () => new StorageFailed({ collection, cause: "broken" }),
       }),
     remove: (collection, key) => Effect.sync(() => void open(collection).delete(key)),

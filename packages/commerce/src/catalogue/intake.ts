@@ -4,7 +4,7 @@ import type { StoreView } from "@shop/core/store-view"
 import type { DatabaseService } from "../database/index.ts"
 import type { StockService } from "../stock/index.ts"
 import * as Documents from "./documents.ts"
-import { type Fault, mend, type Mended, type MendName } from "./mend/index.ts"
+import { type ChildStock, type Fault, mend, type Mended, type MendName } from "./mend/index.ts"
 import type { Origin } from "./model.ts"
 
 /** What became of the documents of one type. Each document counts once, in however many store views it lies. */
@@ -88,8 +88,8 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
   const touched = new Set<string>()
   const removedSkus = new Set<string>()
   /** Products without a stock figure of their own, and what their parents say of them. */
-  const uncounted = new Map<string, number>()
-  const saidByParent = new Map<string, boolean>()
+  const uncounted = new Map<string, { readonly id: number; readonly isNews: boolean }>()
+  const saidByParent = new Map<string, ChildStock & { readonly isNews: boolean }>()
   const refusals: Array<Refusal> = []
   let lines = 0
   let refused = 0
@@ -164,8 +164,8 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
       stock.put(document.sku, { productId: document.id, ...document.stock })
     }
     if (document.sku !== null && document.mends.includes("stockMissing"))
-      uncounted.set(document.sku, document.id)
-    for (const { sku, isInStock } of document.childStock) saidByParent.set(sku, isInStock)
+      uncounted.set(document.sku, { id: document.id, isNews: written !== "unchanged" })
+    for (const said of document.childStock) saidByParent.set(said.sku, { ...said, isNews: written !== "unchanged" })
     const counts = tally(document.type)
     counts[written] += 1
     for (const name of document.mends) counts.mended[name] = (counts.mended[name] ?? 0) + 1
@@ -199,13 +199,18 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
       return options.prune ? { pruned: found, stale: 0 } : { pruned: 0, stale: found }
     })
 
-  /** A variant that counts nothing itself is in stock when its parent says so. */
+  /**
+   * A variant without a figure of its own has its parent's, whether it is a document too or stands in its parent
+   * only. Stock that did not come anew stays: orders have been taken from it.
+   */
   const settleStock = (): void =>
     database.transaction(() => {
-      for (const [sku, productId] of uncounted) {
-        const isInStock = saidByParent.get(sku)
-        if (isInStock !== undefined)
-          stock.put(sku, { productId, qty: 0, isInStock, isManaged: false, qtyMax: null })
+      for (const { sku, productId, figure, isNews } of saidByParent.values()) {
+        const own = uncounted.get(sku)
+        const isWanted = isNews || own?.isNews === true || !stock.items([sku]).has(sku)
+        if (isWanted && (own !== undefined || !Documents.hasSku(database, sku))) {
+          stock.put(sku, { productId: own?.id ?? productId ?? 0, ...figure })
+        }
       }
       for (const sku of removedSkus) if (!Documents.hasSku(database, sku)) stock.forget(sku)
     })

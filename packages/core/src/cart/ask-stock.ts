@@ -13,7 +13,11 @@ import type { KeptCart } from "./keep.ts"
  */
 export const askStock = Effect.fnUntraced(function* (
   cell: KeptCart,
-): Effect.fn.Return<(skus: ReadonlyArray<string>) => Effect.Effect<void>, never, Sync | Notices | Settings | Scope.Scope> {
+): Effect.fn.Return<
+  (skus: ReadonlyArray<string>) => Effect.Effect<void>,
+  never,
+  Sync | Notices | Settings | Scope.Scope
+> {
   const sync = yield* Sync
   const notices = yield* Notices
   const settings = yield* Settings
@@ -32,7 +36,8 @@ export const askStock = Effect.fnUntraced(function* (
           return decision === "Remove" ? [] : [{ ...old, facts: { ...old.facts, stock } }]
         }),
       }))
-      if (decision === "Remove" && line !== undefined) yield* notices.tell({ tag: "OutOfStock", name: line.facts.name })
+      if (decision === "Remove" && line !== undefined)
+        yield* notices.tell({ tag: "OutOfStock", name: line.facts.name })
     })
 
   const ask = (skus: ReadonlyArray<string>) =>
@@ -45,5 +50,7 @@ export const askStock = Effect.fnUntraced(function* (
     })
 
   return (skus) =>
-    settings.stock.synchronize ? Effect.forEach(batches(skus), (batch) => Effect.ignore(ask(batch)), { discard: true }) : Effect.void
+    settings.stock.synchronize
+      ? Effect.forEach(batches(skus), (batch) => Effect.ignore(ask(batch)), { discard: true })
+      : Effect.void
 })

@@ -8,7 +8,10 @@ import { addLine, clear, empty, hasUnsent, remove, setQty, undoRemove } from "./
 describe("CA5 adding", () => {
   it("puts a new line at the end", () => {
     const { state, outcome } = addLine(cart({ BOL: 1 }), local("TASSE", 2))
-    expect(Object.entries(qtys(state.local))).toEqual([["BOL", 1], ["TASSE", 2]])
+    expect(Object.entries(qtys(state.local))).toEqual([
+      ["BOL", 1],
+      ["TASSE", 2],
+    ])
     expect(outcome.tag).toBe("added")
   })
   it("adds to a line that is there, with the newer facts", () => {
@@ -36,13 +39,24 @@ describe("CA6 quantities", () => {
 
   it("never goes beyond what can be had, and says so", () => {
     const state = { ...empty, local: [local("BOL", 2, { stock: stock({ qty: 5 }) })] }
-    expect(setQty(state, key("BOL"), 9).outcome).toMatchObject({ tag: "limited", qtyMax: 5, line: { qty: 5 } })
+    expect(setQty(state, key("BOL"), 9).outcome).toMatchObject({
+      tag: "limited",
+      qtyMax: 5,
+      line: { qty: 5 },
+    })
     expect(addLine(state, state.local[0]!).outcome.tag).toBe("added")
-    expect(addLine(state, { ...state.local[0]!, qty: 9 }).outcome).toMatchObject({ tag: "limited", qtyMax: 5, line: { qty: 5 } })
+    expect(addLine(state, { ...state.local[0]!, qty: 9 }).outcome).toMatchObject({
+      tag: "limited",
+      qtyMax: 5,
+      line: { qty: 5 },
+    })
   })
 
   it("takes no more than a hundred lines", () => {
-    const full = { ...empty, local: Array.from({ length: limits.cartLinesMax }, (_, index) => local(`S${index}`, 1)) }
+    const full = {
+      ...empty,
+      local: Array.from({ length: limits.cartLinesMax }, (_, index) => local(`S${index}`, 1)),
+    }
     expect(addLine(full, local("NEW", 1))).toEqual({ state: full, outcome: { tag: "full" } })
     expect(addLine(full, local("S0", 1)).outcome.tag).toBe("added")
   })
@@ -57,7 +71,10 @@ describe("CA7 undo", () => {
   })
   it("leaves a line alone that was added again", () => {
     const again = addLine(remove(cart({ BOL: 3 }), key("BOL")).state, local("BOL", 1)).state
-    expect(undoRemove(again, key("BOL"))).toMatchObject({ outcome: { tag: "nothing" }, state: { removed: [] } })
+    expect(undoRemove(again, key("BOL"))).toMatchObject({
+      outcome: { tag: "nothing" },
+      state: { removed: [] },
+    })
   })
   it("remembers the last ten", () => {
     const skus = Array.from({ length: 12 }, (_, index) => `S${index}`)
@@ -69,7 +86,10 @@ describe("CA7 undo", () => {
 
 describe("CA8 after an order", () => {
   it("is empty and has nothing to send", () => {
-    const state = clear({ ...cart({ BOL: 2 }, { BOL: 2 }), connection: { tag: "connected", token: "t" as never, bypasses: 0 } })
+    const state = clear({
+      ...cart({ BOL: 2 }, { BOL: 2 }),
+      connection: { tag: "connected", token: "t" as never, bypasses: 0 },
+    })
     expect(state).toEqual(empty)
     expect(hasUnsent(state)).toBe(false)
   })
@@ -84,13 +104,18 @@ describe("laws", () => {
           if (index % 3 === 0) return setQty(now, key(sku), qty).state
           return qty > 0 ? addLine(now, local(sku, qty)).state : remove(now, key(sku)).state
         }, empty)
-        for (const { qty } of state.local) expect(Number.isInteger(qty) && qty >= 1 && qty <= limits.lineQtyMax).toBe(true)
+        for (const { qty } of state.local)
+          expect(Number.isInteger(qty) && qty >= 1 && qty <= limits.lineQtyMax).toBe(true)
       }),
     ))
   it("removing and undoing is nothing", () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99 }), (qty) => {
-        const before = cart({ BOL: qty }, {}, { confirmed: { lines: [confirmed("BOL", 1)], totals: null, totalsOf: null } })
+        const before = cart(
+          { BOL: qty },
+          {},
+          { confirmed: { lines: [confirmed("BOL", 1)], totals: null, totalsOf: null } },
+        )
         expect(undoRemove(remove(before, key("BOL")).state, key("BOL")).state).toEqual(before)
       }),
     ))

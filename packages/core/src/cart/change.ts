@@ -26,13 +26,20 @@ export interface Changed {
  */
 export const addLine = (state: CartState, line: LocalLine): Changed => {
   const there = find(state, line.key)
-  if (there === undefined && state.local.length >= limits.cartLinesMax) return { state, outcome: { tag: "full" } }
+  if (there === undefined && state.local.length >= limits.cartLinesMax)
+    return { state, outcome: { tag: "full" } }
   const qtyMax = qtyLimit(line.facts.stock)
   const wanted = (there?.qty ?? 0) + line.qty
   const next: LocalLine = { ...line, qty: Math.max(there?.qty ?? 0, Math.min(wanted, qtyMax)) }
   if (next.qty < 1) return { state, outcome: { tag: "limited", line, qtyMax } }
-  const local = there === undefined ? [...state.local, next] : state.local.map((old) => (old.key === line.key ? next : old))
-  return { state: { ...state, local }, outcome: next.qty < wanted ? { tag: "limited", line: next, qtyMax } : { tag: "added", line: next } }
+  const local =
+    there === undefined
+      ? [...state.local, next]
+      : state.local.map((old) => (old.key === line.key ? next : old))
+  return {
+    state: { ...state, local },
+    outcome: next.qty < wanted ? { tag: "limited", line: next, qtyMax } : { tag: "added", line: next },
+  }
 }
 
 /**
@@ -48,7 +55,8 @@ export const setQty = (state: CartState, key: LineKey, qty: number): Changed => 
   if (qty === 0) return remove(state, key)
   const qtyMax = qtyLimit(line.facts.stock)
   const next = { ...line, qty: Math.min(qty, Math.max(qtyMax, 1)) }
-  if (next.qty === line.qty) return qty > next.qty ? { state, outcome: { tag: "limited", line, qtyMax } } : nothing(state)
+  if (next.qty === line.qty)
+    return qty > next.qty ? { state, outcome: { tag: "limited", line, qtyMax } } : nothing(state)
   const local = state.local.map((old) => (old.key === key ? next : old))
   return {
     state: { ...state, local },
@@ -103,4 +111,5 @@ export const clear = (state: CartState): CartState => ({
 })
 
 const nothing = (state: CartState): Changed => ({ state, outcome: { tag: "nothing" } })
-const find = (state: CartState, key: LineKey): LocalLine | undefined => state.local.find((line) => line.key === key)
+const find = (state: CartState, key: LineKey): LocalLine | undefined =>
+  state.local.find((line) => line.key === key)

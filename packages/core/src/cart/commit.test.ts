@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest"
 import { cart, confirmed, key, local, qtys } from "../../../../tests/support/lines.ts"
 import { cents } from "../money/index.ts"
-import { type CartState, commit, commitTotals, news, type Pass, type Sent, totals, totalsOf } from "./index.ts"
+import {
+  type CartState,
+  commit,
+  commitTotals,
+  news,
+  type Pass,
+  type Sent,
+  totals,
+  totalsOf,
+} from "./index.ts"
 
 const learnt = (seen: CartState, given: Partial<Pass>): Pass => ({
   seen,
@@ -12,7 +21,12 @@ const learnt = (seen: CartState, given: Partial<Pass>): Pass => ({
   dropped: [],
   ...given,
 })
-const accepted = (sku: string, qty: number, got = qty): Sent => ({ tag: "accepted", key: key(sku), qty, line: confirmed(sku, got) })
+const accepted = (sku: string, qty: number, got = qty): Sent => ({
+  tag: "accepted",
+  key: key(sku),
+  qty,
+  line: confirmed(sku, got),
+})
 const refused = (sku: string, qty: number): Sent => ({ tag: "refused", key: key(sku), qty, message: "no" })
 
 describe("CA15 what a refusal does", () => {
@@ -32,7 +46,9 @@ describe("CA15 what a refusal does", () => {
   })
   it("no answer changes nothing the shopper sees", () => {
     const seen = cart({ BOL: 5 }, { BOL: 1 })
-    expect(commit(seen, learnt(seen, { sent: [{ tag: "unknown", key: key("BOL") }] })).local).toEqual(seen.local)
+    expect(commit(seen, learnt(seen, { sent: [{ tag: "unknown", key: key("BOL") }] })).local).toEqual(
+      seen.local,
+    )
   })
   it("less than asked for is what the shopper gets", () => {
     const seen = cart({ BOL: 5 })
@@ -52,18 +68,29 @@ describe("CA15 what a refusal does", () => {
   })
   it("what arrives does not overrule a line added meanwhile", () => {
     const seen = cart({}, {})
-    expect(qtys(commit(cart({ BOL: 9 }), learnt(seen, { arrived: [local("BOL", 2)] })).local)).toEqual({ BOL: 9 })
+    expect(qtys(commit(cart({ BOL: 9 }), learnt(seen, { arrived: [local("BOL", 2)] })).local)).toEqual({
+      BOL: 9,
+    })
   })
   it("the server's word, where it holds", () => {
     const seen = cart({ BOL: 2, TASSE: 1 }, { BOL: 2, TASSE: 1 })
-    expect(qtys(commit(seen, learnt(seen, { taken: { BOL: 4 }, dropped: [key("TASSE")] })).local)).toEqual({ BOL: 4 })
+    expect(qtys(commit(seen, learnt(seen, { taken: { BOL: 4 }, dropped: [key("TASSE")] })).local)).toEqual({
+      BOL: 4,
+    })
   })
 })
 
 describe("CA11 marks", () => {
   it("stay while there is no answer and go with one", () => {
-    const seen = cart({ BOL: 1, TASSE: 1 }, {}, { marks: { BOL: { operationId: "a", qty: 1 }, TASSE: { operationId: "b", qty: 1 } } })
-    const after = commit(seen, learnt(seen, { sent: [accepted("BOL", 1), { tag: "unknown", key: key("TASSE") }] }))
+    const seen = cart(
+      { BOL: 1, TASSE: 1 },
+      {},
+      { marks: { BOL: { operationId: "a", qty: 1 }, TASSE: { operationId: "b", qty: 1 } } },
+    )
+    const after = commit(
+      seen,
+      learnt(seen, { sent: [accepted("BOL", 1), { tag: "unknown", key: key("TASSE") }] }),
+    )
     expect(Object.keys(after.marks)).toEqual(["TASSE"])
   })
   it("go when a pull shows the line", () => {
@@ -79,14 +106,18 @@ describe("CA16 what is told", () => {
     ["a cut quantity", cart({ BOL: 5 }), accepted("BOL", 5, 3), ["limited"]],
     ["what went well", cart({ BOL: 5 }), accepted("BOL", 5), []],
     ["no answer", cart({ BOL: 5 }), { tag: "unknown", key: key("BOL") }, []],
-  ] as ReadonlyArray<readonly [string, CartState, Sent, ReadonlyArray<string>]>)("%s", (_, seen, sent, expected) =>
-    expect(news(seen, learnt(seen, { sent: [sent] })).map(({ tag }) => tag)).toEqual(expected),
+  ] as ReadonlyArray<readonly [string, CartState, Sent, ReadonlyArray<string>]>)(
+    "%s",
+    (_, seen, sent, expected) =>
+      expect(news(seen, learnt(seen, { sent: [sent] })).map(({ tag }) => tag)).toEqual(expected),
   )
   it("nothing of a wish the shopper has already changed", () =>
     expect(news(cart({ BOL: 7 }), learnt(cart({ BOL: 5 }), { sent: [refused("BOL", 5)] }))).toEqual([]))
   it("a removal that was refused", () => {
     const seen = cart({}, { BOL: 2 })
-    expect(news(seen, learnt(seen, { sent: [refused("BOL", 0)], arrived: [local("BOL", 2)] }))).toMatchObject([{ tag: "updateFailed" }])
+    expect(news(seen, learnt(seen, { sent: [refused("BOL", 0)], arrived: [local("BOL", 2)] }))).toMatchObject(
+      [{ tag: "updateFailed" }],
+    )
   })
 })
 
@@ -94,7 +125,15 @@ describe("CA17 totals", () => {
   const state = cart({ BOL: 2 }, { BOL: 2 })
   const of = (qty: number) =>
     totals({
-      lines: [{ ...state.confirmed.lines[0]!, qty, unitGrossCents: cents(20_00), ratePpm: 55_000 as never, isVirtual: false }],
+      lines: [
+        {
+          ...state.confirmed.lines[0]!,
+          qty,
+          unitGrossCents: cents(20_00),
+          ratePpm: 55_000 as never,
+          isVirtual: false,
+        },
+      ],
       shippingGrossCents: null,
       discount: null,
       paymentGrossCents: null,
@@ -110,7 +149,14 @@ describe("CA17 totals", () => {
     expect(after.confirmed.totals).toBeNull()
   })
   it("are others when lines, delivery or payment are others, and not when their order is", () => {
-    const delivery = { country: "FR", carrierCode: "a", methodCode: "b", paymentCode: null, shippingGrossCents: null, paymentGrossCents: cents(0) }
+    const delivery = {
+      country: "FR",
+      carrierCode: "a",
+      methodCode: "b",
+      paymentCode: null,
+      shippingGrossCents: null,
+      paymentGrossCents: cents(0),
+    }
     const names = [
       totalsOf(cart({}, { BOL: 2 })),
       totalsOf(cart({}, { BOL: 3 })),

@@ -62,7 +62,9 @@ export const commit = (state: CartState, pass: Pass): CartState => {
  */
 export const news = (state: CartState, pass: Pass): ReadonlyArray<PassNews> =>
   pass.sent.flatMap((sent): ReadonlyArray<PassNews> => {
-    const line = pass.seen.local.find((old) => old.key === sent.key) ?? pass.arrived.find((back) => back.key === sent.key)
+    const line =
+      pass.seen.local.find((old) => old.key === sent.key) ??
+      pass.arrived.find((back) => back.key === sent.key)
     if (line === undefined || qtyOf(state.local, sent.key) !== qtyOf(pass.seen.local, sent.key)) return []
     if (sent.tag === "refused") {
       const isAdd = !pass.pulled.some((told) => told.key === sent.key)
@@ -102,7 +104,10 @@ export const commitTotals = (state: CartState, totals: Totals, totalsOf: string)
 }
 
 /** The server's lines after what it accepted and deleted. */
-const confirm = (pulled: ReadonlyArray<ConfirmedLine>, sent: ReadonlyArray<Sent>): ReadonlyArray<ConfirmedLine> => {
+const confirm = (
+  pulled: ReadonlyArray<ConfirmedLine>,
+  sent: ReadonlyArray<Sent>,
+): ReadonlyArray<ConfirmedLine> => {
   const lines = new Map(pulled.map((line) => [line.key, line]))
   for (const one of sent) {
     if (one.tag === "accepted") lines.set(one.key, one.line)
@@ -130,4 +135,5 @@ const unanswered = (marks: Readonly<Record<string, Mark>>, pass: Pass): Readonly
   return Object.fromEntries(Object.entries(marks).filter(([key]) => !answered.has(key)))
 }
 
-const qtyOf = (lines: ReadonlyArray<LocalLine>, key: LineKey): number | undefined => lines.find((line) => line.key === key)?.qty
+const qtyOf = (lines: ReadonlyArray<LocalLine>, key: LineKey): number | undefined =>
+  lines.find((line) => line.key === key)?.qty

@@ -57,12 +57,14 @@ const composeOne = (product: Product, input: AddInput, context: ComposeContext):
   if (product.type === "configurable" && !product.variants.some((variant) => variant.sku === input.sku)) {
     return fault(eligible(product).length === 0 ? { tag: "NoVariants" } : { tag: "NoSuchConfiguration" })
   }
-  if (settled.faults.length > 0) return fault({ tag: "OptionsMissing", name: product.name, faults: settled.faults })
+  if (settled.faults.length > 0)
+    return fault({ tag: "OptionsMissing", name: product.name, faults: settled.faults })
   const priced = priceLine(product, settled.option, input.qty, {
     sourceIncludesTax: context.view.tax.sourceIncludesTax,
     groupId: null,
   })
-  if (priced.tag === "Invalid") return fault({ tag: "OptionsMissing", name: product.name, faults: priced.faults })
+  if (priced.tag === "Invalid")
+    return fault({ tag: "OptionsMissing", name: product.name, faults: priced.faults })
   if (priced.tag === "NoVariant") return fault({ tag: "NoSuchConfiguration" })
   if (priced.tag !== "Priced" || !isPayable(priced.unit.grossCents, context)) {
     return fault({ tag: "PriceUnknown", name: product.name })
@@ -87,7 +89,9 @@ const toLine = (product: Product, priced: PricedLine, qty: number, view: StoreVi
       options: optionWords(product, option),
       unitGrossCents: priced.unit.grossCents,
       ratePpm: priced.ratePpm,
-      ...(priced.shares.length > 1 ? { shares: priced.shares.map(({ ratePpm, grossCents }) => ({ ratePpm, grossCents })) } : {}),
+      ...(priced.shares.length > 1
+        ? { shares: priced.shares.map(({ ratePpm, grossCents }) => ({ ratePpm, grossCents })) }
+        : {}),
       isVirtual: product.type === "virtual" || product.type === "downloadable",
       stock: variant === null ? product.stock : variant.stock,
     },
@@ -97,7 +101,9 @@ const toLine = (product: Product, priced: PricedLine, qty: number, view: StoreVi
 const composeSet = (product: Product, input: AddInput, context: ComposeContext): Composed => {
   const { parts, faults } = groupedParts(product, input.groupedQty ?? null)
   if (faults.length > 0) return fault({ tag: "OptionsMissing", name: product.name, faults })
-  const unpriced = parts.find(({ link }) => link.price === null || !isPayable(link.price.payable.grossCents, context))
+  const unpriced = parts.find(
+    ({ link }) => link.price === null || !isPayable(link.price.payable.grossCents, context),
+  )
   if (unpriced !== undefined) return fault({ tag: "PriceUnknown", name: unpriced.link.name })
   const lines = parts.flatMap(({ link, qty }): ReadonlyArray<LocalLine> => {
     if (link.price === null) return []

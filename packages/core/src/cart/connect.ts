@@ -18,7 +18,8 @@ export type ConnectionEvent =
  * @rule CA12 - S1 §4 Cart connection, domain §5.5 (bypass on any non-200), C16 (the counter resets)
  */
 export const connect = (connection: Connection, event: ConnectionEvent): Connection => {
-  if (event.tag === "revived") return connection.tag === "disabled" ? { tag: "disconnected", bypasses: 0 } : connection
+  if (event.tag === "revived")
+    return connection.tag === "disabled" ? { tag: "disconnected", bypasses: 0 } : connection
   if (connection.tag === "disabled") return connection
   if (event.tag === "created") return { tag: "connected", token: event.token, bypasses: connection.bypasses }
   if (event.tag === "pulled") return { ...connection, bypasses: 0 }

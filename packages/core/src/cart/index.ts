@@ -18,7 +18,14 @@ export {
   type Step,
 } from "./merge.ts"
 export { connect, type ConnectionEvent } from "./connect.ts"
-export { totals, totalsOf, type Discount, type RateWeight, type TotalsInput, type TotalsInputLine } from "./totals.ts"
+export {
+  totals,
+  totalsOf,
+  type Discount,
+  type RateWeight,
+  type TotalsInput,
+  type TotalsInputLine,
+} from "./totals.ts"
 export {
   estimate,
   totalsView,

@@ -26,7 +26,11 @@ export interface KeptCart extends CartCell {
  * @fails never; without storage the cart lives in memory, and the shopper is told once
  * @rule CA18 - S1 §4 (the cart is loaded from local storage), domain §5.5 (other tabs)
  */
-export const keep = Effect.fnUntraced(function* (): Effect.fn.Return<KeptCart, never, Storage | Tabs | Notices | Scope.Scope> {
+export const keep = Effect.fnUntraced(function* (): Effect.fn.Return<
+  KeptCart,
+  never,
+  Storage | Tabs | Notices | Scope.Scope
+> {
   const storage = yield* Storage
   const tabs = yield* Tabs
   const notices = yield* Notices
@@ -39,7 +43,8 @@ export const keep = Effect.fnUntraced(function* (): Effect.fn.Return<KeptCart, n
   // While the device does not take our writes, what it has is older than what we know.
   let isBehind = false
 
-  const on = (cart: CartState, changes: typeof pending) => changes.reduce((before, change) => change(before), cart)
+  const on = (cart: CartState, changes: typeof pending) =>
+    changes.reduce((before, change) => change(before), cart)
   const show = Effect.suspend(() => SubscriptionRef.set(state, on(base, pending)))
   const complain = Effect.suspend(() => {
     if (isTold) return Effect.void
@@ -54,7 +59,11 @@ export const keep = Effect.fnUntraced(function* (): Effect.fn.Return<KeptCart, n
     storage.set("cart", "state", write(next)).pipe(
       Effect.matchEffect({
         onSuccess: () => Effect.sync(() => void (isBehind = false)),
-        onFailure: () => Effect.andThen(Effect.sync(() => void (isBehind = true)), complain),
+        onFailure: () =>
+          Effect.andThen(
+            Effect.sync(() => void (isBehind = true)),
+            complain,
+          ),
       }),
     )
   const alone = <A, E>(effect: Effect.Effect<A, E>) => one.withPermit(tabs.alone("cart-write", effect))

@@ -11,4 +11,5 @@ export const qtyMaxOf = (stock: StockItem | null): number | null =>
   stock === null ? null : isOut(stock) ? stock.qtyMax : qtyAvailable(stock)
 
 /** Most pieces a line may hold, whatever is known. @rule CA6 - bounds §9 */
-export const qtyLimit = (stock: StockItem | null): number => Math.min(qtyMaxOf(stock) ?? limits.lineQtyMax, limits.lineQtyMax)
+export const qtyLimit = (stock: StockItem | null): number =>
+  Math.min(qtyMaxOf(stock) ?? limits.lineQtyMax, limits.lineQtyMax)

@@ -9,7 +9,11 @@ const engraved = (text: string) => option({ custom: [{ optionId: "1", optionValu
 const red = option({ configurable: [{ optionId: "93", optionValue: "52" }] })
 
 describe("CA1 one line or two", () => {
-  const line = (sku: string, itemId: number | null, chosen = emptyOption) => ({ sku: sku as never, itemId, option: chosen })
+  const line = (sku: string, itemId: number | null, chosen = emptyOption) => ({
+    sku: sku as never,
+    itemId,
+    option: chosen,
+  })
   it.each([
     ["one id, two skus", line("a", 1), line("b", 1), true],
     ["one sku, two ids", line("a", 1), line("a", 2), true],
@@ -25,8 +29,18 @@ describe("CA1 one line or two", () => {
   })
 
   it("does not care in which order options were told", () => {
-    const a = option({ custom: [{ optionId: "1", optionValue: "x" }, { optionId: "2", optionValue: "y" }] })
-    const b = option({ custom: [{ optionId: "2", optionValue: "y" }, { optionId: "1", optionValue: "x" }] })
+    const a = option({
+      custom: [
+        { optionId: "1", optionValue: "x" },
+        { optionId: "2", optionValue: "y" },
+      ],
+    })
+    const b = option({
+      custom: [
+        { optionId: "2", optionValue: "y" },
+        { optionId: "1", optionValue: "x" },
+      ],
+    })
     expect(keyOf("MUG", a)).toBe(keyOf("MUG", b))
   })
 
@@ -36,29 +50,42 @@ describe("CA1 one line or two", () => {
   })
 
   it("keeps a second line of one name apart", () =>
-    expect(name([], [confirmed("BOL", 1, 7), confirmed("BOL", 2, 8)]).map((line) => line.key)).toEqual(["BOL", "BOL#8"]))
+    expect(name([], [confirmed("BOL", 1, 7), confirmed("BOL", 2, 8)]).map((line) => line.key)).toEqual([
+      "BOL",
+      "BOL#8",
+    ]))
 })
 
 describe("laws", () => {
   const options = fc.record({
     configurable: fc.constant([]),
-    custom: fc.uniqueArray(fc.record({ optionId: fc.constantFrom("1", "2", "3"), optionValue: fc.string({ minLength: 1 }) }), {
-      selector: (one) => one.optionId,
-    }),
+    custom: fc.uniqueArray(
+      fc.record({ optionId: fc.constantFrom("1", "2", "3"), optionValue: fc.string({ minLength: 1 }) }),
+      {
+        selector: (one) => one.optionId,
+      },
+    ),
     bundle: fc.constant([]),
   })
   it("two choices have one key exactly when they are one choice", () =>
     fc.assert(
       fc.property(options, options, (a, b) => {
-        const told = (chosen: typeof a) => JSON.stringify(chosen.custom.toSorted((x, y) => x.optionId.localeCompare(y.optionId)))
+        const told = (chosen: typeof a) =>
+          JSON.stringify(chosen.custom.toSorted((x, y) => x.optionId.localeCompare(y.optionId)))
         expect(keyOf("MUG", a) === keyOf("MUG", b)).toBe(told(a) === told(b))
       }),
     ))
   it("named lines have distinct keys", () =>
     fc.assert(
-      fc.property(fc.uniqueArray(fc.tuple(fc.constantFrom("A", "B"), fc.nat(9)), { selector: ([, id]) => id }), (told) => {
-        const lines = name([], told.map(([sku, id]) => confirmed(sku, 1, id)))
-        expect(new Set(lines.map((line) => line.key)).size).toBe(told.length)
-      }),
+      fc.property(
+        fc.uniqueArray(fc.tuple(fc.constantFrom("A", "B"), fc.nat(9)), { selector: ([, id]) => id }),
+        (told) => {
+          const lines = name(
+            [],
+            told.map(([sku, id]) => confirmed(sku, 1, id)),
+          )
+          expect(new Set(lines.map((line) => line.key)).size).toBe(told.length)
+        },
+      ),
     ))
 })

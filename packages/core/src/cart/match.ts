@@ -34,10 +34,14 @@ export const isSame = (a: Named, b: Named): boolean =>
  * @returns the same lines, keys distinct
  * @rule CA1 - S1 §5 (match by id first)
  */
-export const name = (known: ReadonlyArray<ConfirmedLine>, told: ReadonlyArray<ServerLine>): ReadonlyArray<ConfirmedLine> => {
+export const name = (
+  known: ReadonlyArray<ConfirmedLine>,
+  told: ReadonlyArray<ServerLine>,
+): ReadonlyArray<ConfirmedLine> => {
   const taken = new Set<LineKey>()
   return told.map((line) => {
-    const key = known.find((candidate) => candidate.itemId === line.itemId)?.key ?? keyOf(line.sku, line.option)
+    const key =
+      known.find((candidate) => candidate.itemId === line.itemId)?.key ?? keyOf(line.sku, line.option)
     const free = taken.has(key) ? (`${key}#${line.itemId}` as LineKey) : key
     taken.add(free)
     return { ...line, key: free }

@@ -7,7 +7,13 @@ export type Situation = "onlyLocal" | "onlyServer" | "qtyDiffers" | "same"
 export type Authority = "server" | "shopper" | "forced"
 
 /** What is to be done about a line. */
-export type Action = "RemoveLocal" | "PushToServer" | "TakeServerQty" | "CopyIds" | "AddLocal" | "RemoveFromServer"
+export type Action =
+  | "RemoveLocal"
+  | "PushToServer"
+  | "TakeServerQty"
+  | "CopyIds"
+  | "AddLocal"
+  | "RemoveFromServer"
 
 /** What the operator and the moment allow the server to change. */
 export interface MergePolicy {
@@ -20,7 +26,12 @@ export interface MergePolicy {
 /** One intended step of a synchronisation. Pushes go to the platform, the others change the local cart. */
 export type Step =
   | { readonly tag: "RemoveFromServer"; readonly key: LineKey; readonly line: ConfirmedLine }
-  | { readonly tag: "PushToServer"; readonly key: LineKey; readonly line: LocalLine; readonly itemId: number | null }
+  | {
+      readonly tag: "PushToServer"
+      readonly key: LineKey
+      readonly line: LocalLine
+      readonly itemId: number | null
+    }
   | { readonly tag: "RemoveLocal"; readonly key: LineKey }
   | { readonly tag: "TakeServerQty"; readonly key: LineKey; readonly qty: number }
   | { readonly tag: "AddLocal"; readonly key: LineKey; readonly line: ConfirmedLine }
@@ -89,7 +100,11 @@ export const hasUnsent = (state: CartState): boolean =>
  * @returns steps, removals first so that a full cart has room; empty of pushes when the carts agree
  * @rule CA14 - S1 §4 Merge of a client item, Cart diff statuses
  */
-export const plan = (state: CartState, server: ReadonlyArray<ConfirmedLine>, policy: MergePolicy): ReadonlyArray<Step> => {
+export const plan = (
+  state: CartState,
+  server: ReadonlyArray<ConfirmedLine>,
+  policy: MergePolicy,
+): ReadonlyArray<Step> => {
   const locals = new Map(state.local.map((line) => [line.key, line]))
   const servers = new Map(server.map((line) => [line.key, line]))
   const keys = [...new Set([...locals.keys(), ...servers.keys()])]
@@ -102,11 +117,25 @@ export const plan = (state: CartState, server: ReadonlyArray<ConfirmedLine>, pol
   return steps.toSorted((a, b) => order.indexOf(a.tag) - order.indexOf(b.tag))
 }
 
-const order: ReadonlyArray<Action> = ["RemoveFromServer", "PushToServer", "RemoveLocal", "TakeServerQty", "AddLocal", "CopyIds"]
+const order: ReadonlyArray<Action> = [
+  "RemoveFromServer",
+  "PushToServer",
+  "RemoveLocal",
+  "TakeServerQty",
+  "AddLocal",
+  "CopyIds",
+]
 
-const step = (action: Action, key: LineKey, local: LocalLine | undefined, told: ConfirmedLine | undefined): Step => {
-  if (action === "PushToServer" && local !== undefined) return { tag: action, key, line: local, itemId: told?.itemId ?? null }
-  if ((action === "RemoveFromServer" || action === "AddLocal") && told !== undefined) return { tag: action, key, line: told }
+const step = (
+  action: Action,
+  key: LineKey,
+  local: LocalLine | undefined,
+  told: ConfirmedLine | undefined,
+): Step => {
+  if (action === "PushToServer" && local !== undefined)
+    return { tag: action, key, line: local, itemId: told?.itemId ?? null }
+  if ((action === "RemoveFromServer" || action === "AddLocal") && told !== undefined)
+    return { tag: action, key, line: told }
   if (action === "TakeServerQty" && told !== undefined) return { tag: action, key, qty: told.qty }
   return { tag: action === "RemoveLocal" ? action : "CopyIds", key }
 }

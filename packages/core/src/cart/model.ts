@@ -53,7 +53,11 @@ export interface TotalSegment {
   readonly title: string
   readonly amountCents: Cents
   /** Tax shares by rate, for the tax segment. */
-  readonly rates: ReadonlyArray<{ readonly ratePpm: RatePpm; readonly title: string; readonly amountCents: Cents }>
+  readonly rates: ReadonlyArray<{
+    readonly ratePpm: RatePpm
+    readonly title: string
+    readonly amountCents: Cents
+  }>
 }
 
 export interface TotalsLine {

@@ -8,6 +8,7 @@ import type { CartCell } from "./keep.ts"
 import { name } from "./match.ts"
 import { type MergePolicy, plan, type Step } from "./merge.ts"
 import type { CartState, CartToken, ConfirmedLine, LocalLine, Totals } from "./model.ts"
+import type { Sku } from "../product/index.ts"
 import { totalsOf } from "./totals.ts"
 
 /** What a pass needs of the world. */
@@ -59,7 +60,11 @@ export const pass = (cell: CartCell, world: PassWorld): Effect.Effect<PassResult
 const meet = (
   cell: CartCell,
   world: PassWorld,
-): Effect.Effect<{ readonly token: CartToken; readonly told: ReadonlyArray<Parameters<typeof name>[1][number]> } | PassResult | "nothing"> =>
+): Effect.Effect<
+  | { readonly token: CartToken; readonly told: ReadonlyArray<Parameters<typeof name>[1][number]> }
+  | PassResult
+  | "nothing"
+> =>
   Effect.gen(function* () {
     const { connection, local } = yield* cell.get
     if (connection.tag === "disabled") return "disabled"
@@ -68,7 +73,10 @@ const meet = (
       const created = yield* Effect.result(world.execute(Calls.create({})))
       if (created._tag === "Failure") return yield* refused(cell, world, created.failure)
       const token = created.success
-      yield* cell.change((state) => ({ ...state, connection: connect(state.connection, { tag: "created", token }) }))
+      yield* cell.change((state) => ({
+        ...state,
+        connection: connect(state.connection, { tag: "created", token }),
+      }))
       yield* cell.flush
       return yield* meet(cell, world)
     }
@@ -129,17 +137,20 @@ const sendOne = (
   world: PassWorld,
 ): Effect.Effect<Sent> => {
   const { key } = step
-  const lost = (qty: number) => (error: CallError): Sent => {
-    if (failure(error) === "unanswered") return { tag: "unknown", key }
-    return { tag: "refused", key, qty, message: error._tag === "Refused" ? error.message : null }
-  }
+  const lost =
+    (qty: number) =>
+    (error: CallError): Sent => {
+      if (failure(error) === "unanswered") return { tag: "unknown", key }
+      return { tag: "refused", key, qty, message: error._tag === "Refused" ? error.message : null }
+    }
   if (step.tag === "RemoveFromServer") {
     const { sku, itemId } = step.line
     return world.execute(Calls.remove({ cart: token, sku, itemId })).pipe(
       Effect.match({
         onSuccess: (): Sent => ({ tag: "deleted", key }),
         // A line that cannot be found may be gone or not: only the next pull knows.
-        onFailure: (error): Sent => (error._tag === "Refused" && error.code === 404 ? { tag: "unknown", key } : lost(0)(error)),
+        onFailure: (error): Sent =>
+          error._tag === "Refused" && error.code === 404 ? { tag: "unknown", key } : lost(0)(error),
       }),
     )
   }
@@ -147,17 +158,30 @@ const sendOne = (
   const marked = itemId === null ? marks[key] : undefined
   const qty = marked?.qty ?? line.qty
   const operationId = marked?.operationId ?? null
-  return world.execute(Calls.update({ cart: token, sku: line.sku, qty, itemId, option: line.option, operationId })).pipe(
-    Effect.match({
-      onSuccess: (told): Sent => ({ tag: "accepted", key, qty, line: { ...told, key } }),
-      onFailure: lost(qty),
-    }),
-  )
+  return world
+    .execute(
+      Calls.update({ cart: token, sku: askedSku(line), qty, itemId, option: line.option, operationId }),
+    )
+    .pipe(
+      Effect.match({
+        onSuccess: (told): Sent => ({ tag: "accepted", key, qty, line: { ...told, key } }),
+        onFailure: lost(qty),
+      }),
+    )
 }
+
+/** The platform knows a variant by its parent and what was chosen of it. @rule CA30 - wire §5 cartItem (sku of the parent) */
+const askedSku = ({ sku, parentSku, option }: LocalLine): Sku =>
+  option.configurable.length > 0 ? (parentSku ?? sku) : sku
 
 /** What the pass means for the local cart: lines that arrive, quantities taken, lines dropped. */
 const settle = (
-  found: { readonly seen: CartState; readonly pulled: ReadonlyArray<ConfirmedLine>; readonly steps: ReadonlyArray<Step>; readonly sent: ReadonlyArray<Sent> },
+  found: {
+    readonly seen: CartState
+    readonly pulled: ReadonlyArray<ConfirmedLine>
+    readonly steps: ReadonlyArray<Step>
+    readonly sent: ReadonlyArray<Sent>
+  },
   world: PassWorld,
 ): Effect.Effect<Pass> => {
   const { seen, pulled, steps, sent } = found
@@ -170,7 +194,9 @@ const settle = (
     pulled,
     sent,
     arrived,
-    taken: Object.fromEntries(steps.flatMap((step) => (step.tag === "TakeServerQty" ? [[step.key, step.qty]] : []))),
+    taken: Object.fromEntries(
+      steps.flatMap((step) => (step.tag === "TakeServerQty" ? [[step.key, step.qty]] : [])),
+    ),
     dropped: steps.flatMap((step) => (step.tag === "RemoveLocal" ? [step.key] : [])),
   }))
 }
@@ -184,21 +210,33 @@ const askTotals = (
   if (expected.confirmed.lines.length === 0) return Effect.succeed("none")
   const { totals: known, totalsOf: of } = expected.confirmed
   if (!world.isTotalsForced && known !== null && of === totalsOf(expected)) return Effect.succeed("same")
-  return Effect.catch(fetchTotals(expected, cart, world), (error) =>
-    Effect.succeed(failure(error) === "unanswered" ? ("unanswered" as const) : ("none" as const)),
+  return fetchTotals(expected, cart, world).pipe(
+    Effect.catch((error) =>
+      Effect.succeed(failure(error) === "unanswered" ? ("unanswered" as const) : ("none" as const)),
+    ),
   )
 }
 
-const fetchTotals = ({ delivery }: CartState, cart: CartToken, world: PassWorld): Effect.Effect<Totals, CallError> => {
+const fetchTotals = (
+  { delivery }: CartState,
+  cart: CartToken,
+  world: PassWorld,
+): Effect.Effect<Totals, CallError> => {
   if (delivery === null) return world.execute(Calls.totals({ cart }))
   const { country, carrierCode, methodCode, paymentCode } = delivery
-  const shipped = world.execute(Calls.shippingInformation({ cart, country, shipping: null, carrierCode, methodCode }))
+  const shipped = world.execute(
+    Calls.shippingInformation({ cart, country, shipping: null, carrierCode, methodCode }),
+  )
   if (paymentCode === null) return Effect.map(shipped, (reply) => reply.totals)
   const chosen = { cart, carrierCode: carrierCode ?? "", methodCode: methodCode ?? "", paymentCode }
   return Effect.andThen(shipped, world.execute(Calls.collectTotals(chosen)))
 }
 
-const withTotals = (state: CartState, totals: Totals | "same" | "none" | "unanswered", of: string): CartState => {
+const withTotals = (
+  state: CartState,
+  totals: Totals | "same" | "none" | "unanswered",
+  of: string,
+): CartState => {
   if (totals === "same" || totals === "unanswered") return state
   if (totals === "none") return { ...state, confirmed: { ...state.confirmed, totals: null, totalsOf: of } }
   return commitTotals(state, totals, of)

@@ -1,6 +1,6 @@
 import { Effect, Exit, Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { product, stock, variant } from "../../../../tests/support/builders.ts"
+import { choice, product, stock, variant } from "../../../../tests/support/builders.ts"
 import { openTab } from "../../../../tests/support/cart-tab.ts"
 import { key } from "../../../../tests/support/lines.ts"
 import { makePlatform } from "../../../../tests/support/platform.ts"
@@ -11,7 +11,10 @@ import { totalsView } from "./index.ts"
 
 const tags = (device: Device) => device.told.map(({ tag }) => tag)
 const selling = (...products: ReadonlyArray<ReturnType<typeof product>>) => makeDevice(makePlatform(products))
-const withStock = (given: Partial<ShopSettings["stock"]>): ShopSettings => ({ ...defaults, stock: { ...defaults.stock, ...given } })
+const withStock = (given: Partial<ShopSettings["stock"]>): ShopSettings => ({
+  ...defaults,
+  stock: { ...defaults.stock, ...given },
+})
 
 describe("CA19 one synchroniser", () => {
   it("makes one pass of ten quick clicks", () =>
@@ -24,7 +27,12 @@ describe("CA19 one synchroniser", () => {
         expect(device.platform.count("cart.update")).toBe(0)
         yield* pass(limits.syncSettleMs)
         expect(device.platform.held()).toEqual({ BOL: 10 })
-        expect(device.platform.log.filter((tag) => tag.startsWith("cart."))).toEqual(["cart.create", "cart.pull", "cart.update", "cart.totals"])
+        expect(device.platform.log.filter((tag) => tag.startsWith("cart."))).toEqual([
+          "cart.create",
+          "cart.pull",
+          "cart.update",
+          "cart.totals",
+        ])
       }),
     ))
   it("keeps what the shopper does during a pass, and sends it in the next (C5)", () =>
@@ -123,10 +131,28 @@ describe("CA5, CA16 exactly one notice for each product added", () => {
   it.each([
     ["in stock", bowl({ stock: stock({ qty: 5 }) }), defaults, ["AddedToCart"], { BOL: 1 }],
     ["not known, checked", bowl({ stock: null }), defaults, ["AddedToCart"], { BOL: 1 }],
-    ["not known, not checked", bowl({ stock: null }), withStock({ synchronize: false }), ["StockVolatile"], { BOL: 1 }],
-    ["out of stock, not allowed", bowl({ stock: stock({ isInStock: false, qty: 0 }) }), withStock({ allowOutOfStockInCart: false }), ["OutOfStock"], {}],
+    [
+      "not known, not checked",
+      bowl({ stock: null }),
+      withStock({ synchronize: false }),
+      ["StockVolatile"],
+      { BOL: 1 },
+    ],
+    [
+      "out of stock, not allowed",
+      bowl({ stock: stock({ isInStock: false, qty: 0 }) }),
+      withStock({ allowOutOfStockInCart: false }),
+      ["OutOfStock"],
+      {},
+    ],
     ["no price", bowl({ price: null }), defaults, ["PriceUnknown"], {}],
-    ["no variant left", bowl({ type: "configurable", variants: [variant("BOL-R", {}, { status: 2 })] }), defaults, ["NoVariants"], {}],
+    [
+      "no variant left",
+      bowl({ type: "configurable", variants: [variant("BOL-R", {}, { status: 2 })] }),
+      defaults,
+      ["NoVariants"],
+      {},
+    ],
   ] as const)("%s", (_, sold, settings, expected, held) =>
     run(
       Effect.gen(function* () {
@@ -158,9 +184,24 @@ describe("CA5, CA16 exactly one notice for each product added", () => {
   it("a set is added as its parts, all or none", () =>
     run(
       Effect.gen(function* () {
-        const link = (name: string, price: ReturnType<typeof product>["price"]) => ({ sku: sku(name), name, qty: 1, image: null, price, stock: stock() })
-        const whole = product({ sku: "SET", type: "grouped", groupedLinks: [link("BOL", product().price), link("TASSE", product().price)] })
-        const torn = product({ sku: "TORN", type: "grouped", groupedLinks: [link("BOL", product().price), link("PLAT", null)] })
+        const link = (name: string, price: ReturnType<typeof product>["price"]) => ({
+          sku: sku(name),
+          name,
+          qty: 1,
+          image: null,
+          price,
+          stock: stock(),
+        })
+        const whole = product({
+          sku: "SET",
+          type: "grouped",
+          groupedLinks: [link("BOL", product().price), link("TASSE", product().price)],
+        })
+        const torn = product({
+          sku: "TORN",
+          type: "grouped",
+          groupedLinks: [link("BOL", product().price), link("PLAT", null)],
+        })
         const device = yield* selling(whole, torn)
         const { carts, qtys } = yield* openTab(device)
         yield* carts.add({ sku: "TORN", qty: 1, groupedQty: { BOL: 1, PLAT: 1 } })
@@ -204,7 +245,10 @@ describe("CA23 stock checks", () => {
       Effect.gen(function* () {
         const device = yield* selling(product({ sku: "BOL", stock: null }))
         device.platform.stock.set("BOL", 0)
-        const settings = { ...withStock({ allowOutOfStockInCart: false }), cart: { ...defaults.cart, synchronize: false } }
+        const settings = {
+          ...withStock({ allowOutOfStockInCart: false }),
+          cart: { ...defaults.cart, synchronize: false },
+        }
         const { carts, qtys } = yield* openTab(device, settings)
         yield* carts.add({ sku: "BOL", qty: 1 })
         yield* pass(1000)
@@ -272,7 +316,8 @@ describe("CA18 on the device", () => {
         yield* pass(1000)
         expect(device.platform.held()).toEqual({ BOL: 1 })
       }),
-    ))
+    ),
+  )
   it("lives in memory when storage fails, and says so once", () =>
     run(
       Effect.gen(function* () {
@@ -309,6 +354,44 @@ describe("CA11 exactly once", () => {
     ))
 })
 
+describe("CA30 variants", () => {
+  it("are asked for by their parent and known by their own sku", () =>
+    run(
+      Effect.gen(function* () {
+        const shirt = product({
+          sku: "SHIRT",
+          type: "configurable",
+          configurableOptions: [choice("color", { 1: "Red", 2: "Blue" })],
+          variants: [variant("SHIRT-R", { color: "1" }), variant("SHIRT-B", { color: "2" })],
+        })
+        const device = yield* selling(shirt)
+        const sent: Array<unknown> = []
+        const { send } = device.platform
+        device.platform.send = (call) => {
+          if (call._tag === "cart.update") sent.push(call.input)
+          return send(call)
+        }
+        const { carts, state } = yield* openTab(device)
+        yield* carts.add({ sku: "SHIRT-B", qty: 1 })
+        yield* carts.add({ sku: "SHIRT-R", qty: 2 })
+        yield* pass(1000)
+        expect(sent).toMatchObject([
+          { sku: "SHIRT", option: { configurable: [{ optionValue: "2" }] } },
+          { sku: "SHIRT" },
+        ])
+        expect(device.platform.held()).toEqual({ "SHIRT-B": 1, "SHIRT-R": 2 })
+        expect((yield* state).local.map((line) => [line.key, line.parentSku])).toEqual([
+          ["SHIRT-B", "SHIRT"],
+          ["SHIRT-R", "SHIRT"],
+        ])
+        yield* carts.setQty(key("SHIRT-B"), 3)
+        yield* carts.remove(key("SHIRT-R"))
+        yield* pass(1000)
+        expect(device.platform.held()).toEqual({ "SHIRT-B": 3 })
+      }),
+    ))
+})
+
 describe("CA24 coupons", () => {
   it("are applied, shown and taken away", () =>
     run(
@@ -317,7 +400,11 @@ describe("CA24 coupons", () => {
         const { carts, state } = yield* openTab(device)
         yield* carts.add({ sku: "BOL", qty: 1 })
         yield* carts.applyCoupon(" TEN ")
-        expect(totalsView(yield* state)).toMatchObject({ couponCode: "TEN", discountCents: -10_00, grandCents: 14_00 })
+        expect(totalsView(yield* state)).toMatchObject({
+          couponCode: "TEN",
+          discountCents: -10_00,
+          grandCents: 14_00,
+        })
         yield* carts.removeCoupon
         expect(totalsView(yield* state)).toMatchObject({ couponCode: null, grandCents: 24_00 })
       }),
@@ -335,5 +422,6 @@ describe("CA24 coupons", () => {
         yield* carts.applyCoupon(code)
         expect(tags(device)).toEqual(["AddedToCart", tag])
       }),
-    ))
+    ),
+  )
 })

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, type SubscriptionRef } from "effect"
 import { Notices } from "../notice/index.ts"
-import { Network, type Storage, type Tabs } from "../ports/index.ts"
+import type { Network, Storage, Tabs } from "../ports/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { decideAdd } from "../stock/index.ts"
 import { Sync } from "../sync/index.ts"
@@ -69,7 +69,10 @@ const make = Effect.gen(function* () {
   const coupon = yield* coupons(cell.get, sync)
 
   /** Makes a change now, tells what became of it, and lets the synchroniser know. */
-  const apply = (change: (state: CartState) => Changed, tell: (outcome: ChangeOutcome) => Effect.Effect<void>) =>
+  const apply = (
+    change: (state: CartState) => Changed,
+    tell: (outcome: ChangeOutcome) => Effect.Effect<void>,
+  ) =>
     Effect.gen(function* () {
       const { outcome } = change(yield* cell.get)
       if (outcome.tag === "nothing") return
@@ -83,7 +86,8 @@ const make = Effect.gen(function* () {
     if (outcome.tag === "full") return notices.tell({ tag: "CartFull", linesMax: limits.cartLinesMax })
     const { name } = outcome.line.facts
     if (outcome.tag === "limited") return notices.tell({ tag: "QtyLimited", name, qtyMax: outcome.qtyMax })
-    if (outcome.tag === "removed") return notices.tell({ tag: "RemovedFromCart", name, lineKey: outcome.line.key })
+    if (outcome.tag === "removed")
+      return notices.tell({ tag: "RemovedFromCart", name, lineKey: outcome.line.key })
     return outcome.tag === "updated" ? notices.tell({ tag: "QuantityUpdated", name }) : Effect.void
   }
 
@@ -91,7 +95,12 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const there = (yield* cell.get).local.filter((old) => old.sku === line.sku)
       const qtyInCart = there.reduce((count, old) => count + old.qty, 0)
-      const decision = decideAdd({ stock: line.facts.stock, qtyWanted: line.qty, qtyInCart, settings: settings.stock })
+      const decision = decideAdd({
+        stock: line.facts.stock,
+        qtyWanted: line.qty,
+        qtyInCart,
+        settings: settings.stock,
+      })
       const { name } = line.facts
       if (decision.tag === "Refuse") return yield* notices.tell({ tag: "OutOfStock", name })
       const qty = decision.tag === "Limit" ? Math.min(line.qty, decision.qtyMax - qtyInCart) : line.qty
@@ -102,7 +111,11 @@ const make = Effect.gen(function* () {
         (outcome) => {
           if (decision.tag === "Limit") return outcome.tag === "full" ? tellChange(outcome) : Effect.void
           if (outcome.tag !== "added") return tellChange(outcome)
-          return notices.tell(decision.tag === "AddVolatile" ? { tag: "StockVolatile", name } : { tag: "AddedToCart", name, qty })
+          return notices.tell(
+            decision.tag === "AddVolatile"
+              ? { tag: "StockVolatile", name }
+              : { tag: "AddedToCart", name, qty },
+          )
         },
       )
     })
@@ -114,7 +127,9 @@ const make = Effect.gen(function* () {
       const composed = compose(product, input, context)
       if (composed.tag === "fault") {
         const { fault } = composed
-        return yield* notices.tell(fault.tag === "OptionsMissing" ? { tag: fault.tag, name: fault.name } : fault)
+        return yield* notices.tell(
+          fault.tag === "OptionsMissing" ? { tag: fault.tag, name: fault.name } : fault,
+        )
       }
       yield* Effect.forEach(composed.lines, addOne, { discard: true })
       const unsure = composed.lines.filter((line) => line.facts.stock === null && !line.facts.isVirtual)
@@ -130,7 +145,11 @@ const make = Effect.gen(function* () {
     undoRemove: (key) => apply((state) => undoRemove(state, key), tellChange),
     applyCoupon: coupon.apply,
     removeCoupon: coupon.remove,
-    deliver: (delivery) => Effect.andThen(cell.change((state) => ({ ...state, delivery })), kick),
+    deliver: (delivery) =>
+      Effect.andThen(
+        cell.change((state) => ({ ...state, delivery })),
+        kick,
+      ),
     checkStock: Effect.flatMap(cell.get, ({ local }) =>
       stock(local.filter((line) => !line.facts.isVirtual).map((line) => line.sku)),
     ),
@@ -151,21 +170,28 @@ const make = Effect.gen(function* () {
   })
 })
 
-const revived = (state: CartState): CartState => ({ ...state, connection: connect(state.connection, { tag: "revived" }) })
+const revived = (state: CartState): CartState => ({
+  ...state,
+  connection: connect(state.connection, { tag: "revived" }),
+})
 
 /**
  * Coupons are the platform's: it knows which hold, so both ways need its cart.
  *
  * @rule CA24 - S1 §7 Cart (apply-coupon, delete-coupon), §8 (the coupon code isn't valid)
  */
-const coupons = Effect.fnUntraced(function* (get: Effect.Effect<CartState>, sync: (wish?: SyncWish) => Effect.Effect<PassResult>) {
+const coupons = Effect.fnUntraced(function* (
+  get: Effect.Effect<CartState>,
+  sync: (wish?: SyncWish) => Effect.Effect<PassResult>,
+) {
   const { execute } = yield* Sync
   const notices = yield* Notices
   const onServer = (work: (cart: CartToken) => Effect.Effect<void>) =>
     Effect.gen(function* () {
       const result = yield* sync()
       const { connection } = yield* get
-      if (connection.tag !== "connected" || result !== "answered") return yield* notices.tell({ tag: "NotAvailableOffline" })
+      if (connection.tag !== "connected" || result !== "answered")
+        return yield* notices.tell({ tag: "NotAvailableOffline" })
       yield* work(connection.token)
       yield* sync({ isTotalsForced: true })
     })
@@ -181,6 +207,11 @@ const coupons = Effect.fnUntraced(function* (get: Effect.Effect<CartState>, sync
           }),
         ),
       ),
-    remove: onServer((cart) => Effect.matchEffect(execute(Calls.deleteCoupon({ cart })), { onSuccess: () => Effect.void, onFailure: () => offline })),
+    remove: onServer((cart) =>
+      Effect.matchEffect(execute(Calls.deleteCoupon({ cart })), {
+        onSuccess: () => Effect.void,
+        onFailure: () => offline,
+      }),
+    ),
   }
 })

@@ -7,4 +7,5 @@ import { limits } from "../settings/index.ts"
  * @returns ms, doubling from `limits.syncRetryMs` to `limits.syncRetryMaxMs`
  * @rule CA19 - domain §6 (no timer, no backoff: ours has both)
  */
-export const retryMs = (tries: number): number => Math.min(limits.syncRetryMs * 2 ** Math.max(0, tries - 1), limits.syncRetryMaxMs)
+export const retryMs = (tries: number): number =>
+  Math.min(limits.syncRetryMs * 2 ** Math.max(0, tries - 1), limits.syncRetryMaxMs)

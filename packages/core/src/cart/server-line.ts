@@ -11,10 +11,16 @@ import type { ConfirmedLine, LocalLine } from "./model.ts"
  * @param product - as the catalogue has it now, or null
  * @rule CA14 - S1 §4 Merge (a server item with no client item is added)
  */
-export const localLine = (line: ConfirmedLine, product: Product | null, context: ComposeContext): LocalLine => {
+export const localLine = (
+  line: ConfirmedLine,
+  product: Product | null,
+  context: ComposeContext,
+): LocalLine => {
   const composed = product === null ? null : compose(product, inputOf(line), context)
   const found = composed?.tag === "lines" ? composed.lines[0] : undefined
-  return found === undefined ? bare(line) : { ...found, key: line.key, sku: line.sku, option: line.option, qty: line.qty }
+  return found === undefined
+    ? bare(line)
+    : { ...found, key: line.key, sku: line.sku, option: line.option, qty: line.qty }
 }
 
 const inputOf = ({ sku, qty, option }: ConfirmedLine): AddInput => ({

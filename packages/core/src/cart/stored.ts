@@ -13,14 +13,21 @@ const Line = Schema.Struct({
     custom: Schema.Array(Schema.Unknown),
     bundle: Schema.Array(Schema.Unknown),
   }),
-  facts: Schema.Struct({ name: Schema.String, unitGrossCents: Schema.Int, ratePpm: Schema.Int, isVirtual: Schema.Boolean }),
+  facts: Schema.Struct({
+    name: Schema.String,
+    unitGrossCents: Schema.Int,
+    ratePpm: Schema.Int,
+    isVirtual: Schema.Boolean,
+  }),
 })
 
 const Envelope = Schema.Struct({ version: Schema.Literal(version), state: Schema.Unknown })
 
 const Skeleton = Schema.Struct({
   local: Schema.Array(Line),
-  confirmed: Schema.Struct({ lines: Schema.Array(Schema.Struct({ key: Schema.String, itemId: Schema.Int, qty: Schema.Number })) }),
+  confirmed: Schema.Struct({
+    lines: Schema.Array(Schema.Struct({ key: Schema.String, itemId: Schema.Int, qty: Schema.Number })),
+  }),
   connection: Schema.Struct({ tag: Schema.Literals(["disconnected", "connected", "disabled"]) }),
   marks: Schema.Record(Schema.String, Schema.Struct({ operationId: Schema.String, qty: Schema.Number })),
   removed: Schema.Array(Line),

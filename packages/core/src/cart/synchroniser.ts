@@ -39,7 +39,11 @@ export interface Synchroniser {
  */
 export const synchronise = Effect.fnUntraced(function* (
   cell: KeptCart,
-): Effect.fn.Return<Synchroniser, never, Sync | Notices | Network | Tabs | Settings | CurrentView | CartProducts | Scope.Scope> {
+): Effect.fn.Return<
+  Synchroniser,
+  never,
+  Sync | Notices | Network | Tabs | Settings | CurrentView | CartProducts | Scope.Scope
+> {
   const tabs = yield* Tabs
   const network = yield* Network
   const notices = yield* Notices
@@ -105,7 +109,11 @@ const world = Effect.gen(function* () {
   const tell = (news: PassNews) => {
     const { name } = news.line.facts
     if (news.tag === "limited") return notices.tell({ tag: "QtyLimited", name, qtyMax: news.qtyMax })
-    return notices.tell({ tag: news.tag === "addFailed" ? "AddFailed" : "UpdateFailed", name, message: news.message })
+    return notices.tell({
+      tag: news.tag === "addFailed" ? "AddFailed" : "UpdateFailed",
+      name,
+      message: news.message,
+    })
   }
   return (wish: SyncWish): PassWorld => ({
     execute,

@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "../money/index.ts"
 import { type Discount, totals, type TotalsInput, type TotalsInputLine } from "./index.ts"
 
-const line = (given: { readonly qty?: number; readonly unit?: number; readonly rate?: number; readonly isVirtual?: boolean } = {}): TotalsInputLine => ({
+const line = (
+  given: {
+    readonly qty?: number
+    readonly unit?: number
+    readonly rate?: number
+    readonly isVirtual?: boolean
+  } = {},
+): TotalsInputLine => ({
   itemId: 1,
   name: "BOL",
   qty: given.qty ?? 1,
@@ -18,24 +25,41 @@ const input = (lines: ReadonlyArray<TotalsInputLine>, given: Partial<TotalsInput
   paymentGrossCents: null,
   ...given,
 })
-const segments = (of: TotalsInput) => Object.fromEntries(totals(of).segments.map((segment) => [segment.code, segment.amountCents]))
+const segments = (of: TotalsInput) =>
+  Object.fromEntries(totals(of).segments.map((segment) => [segment.code, segment.amountCents]))
 
 describe("CA9 totals", () => {
   it("count delivery once, not once per line (C13)", () =>
-    expect(totals(input([line({ qty: 2, unit: 10_00 }), line({ unit: 20_00 })], { shippingGrossCents: cents(5_00) }))).toMatchObject({
+    expect(
+      totals(
+        input([line({ qty: 2, unit: 10_00 }), line({ unit: 20_00 })], { shippingGrossCents: cents(5_00) }),
+      ),
+    ).toMatchObject({
       subtotalGrossCents: 40_00,
       shippingGrossCents: 5_00,
       grandCents: 45_00,
     }))
   it("of nothing are nothing", () =>
     expect(totals(input([]))).toMatchObject({ grandCents: 0, taxCents: 0, lines: [] }))
-  it("take a quantity below zero for none", () => expect(totals(input([line({ qty: -3 })])).grandCents).toBe(0))
+  it("take a quantity below zero for none", () =>
+    expect(totals(input([line({ qty: -3 })])).grandCents).toBe(0))
   it("tell a row per line", () =>
     expect(totals(input([line({ qty: 3, unit: 9_99 })])).lines).toEqual([
-      { itemId: 1, qty: 3, name: "BOL", unitGrossCents: 9_99, rowGrossCents: 29_97, discountCents: 0, taxCents: 4_99, ratePpm: 200_000 },
+      {
+        itemId: 1,
+        qty: 3,
+        name: "BOL",
+        unitGrossCents: 9_99,
+        rowGrossCents: 29_97,
+        discountCents: 0,
+        taxCents: 4_99,
+        ratePpm: 200_000,
+      },
     ]))
   it("tell tax by rate, contained in the sum", () => {
-    const { segments, taxCents, subtotalNetCents } = totals(input([line({ unit: 120_00 }), line({ unit: 105_50, rate: 55_000 })]))
+    const { segments, taxCents, subtotalNetCents } = totals(
+      input([line({ unit: 120_00 }), line({ unit: 105_50, rate: 55_000 })]),
+    )
     expect(segments.find(({ code }) => code === "tax")?.rates).toEqual([
       { ratePpm: 55_000, title: "", amountCents: 5_50 },
       { ratePpm: 200_000, title: "", amountCents: 20_00 },
@@ -53,18 +77,33 @@ describe("CA9 totals", () => {
           discount: { kind: "percent", ratePpm: ratePpm(100_000), code: "TEN" },
         }),
       ),
-    ).toEqual({ subtotal: 24_00, discount: -2_40, shipping: 5_00, payment: 3_00, tax: 4_93, grand_total: 29_60 })
+    ).toEqual({
+      subtotal: 24_00,
+      discount: -2_40,
+      shipping: 5_00,
+      payment: 3_00,
+      tax: 4_93,
+      grand_total: 29_60,
+    })
   })
   it.each([
     ["a share", { kind: "percent", ratePpm: ratePpm(500_000), code: null }, -30_00, [20_00, 10_00]],
     ["an amount, spread", { kind: "fixed", amountCents: cents(10_00), code: "TEN" }, -10_00, [6_67, 3_33]],
-    ["never more than the goods", { kind: "fixed", amountCents: cents(99_00), code: "BIG" }, -60_00, [40_00, 20_00]],
-  ] as ReadonlyArray<readonly [string, Discount, number, ReadonlyArray<number>]>)("take off %s", (_, discount, expected, shares) => {
-    const result = totals(input([line({ unit: 40_00 }), line({ unit: 20_00 })], { discount }))
-    expect(result.discountCents).toBe(expected)
-    expect(result.lines.map((row) => row.discountCents)).toEqual(shares)
-    expect(result.couponCode).toBe(discount.code)
-  })
+    [
+      "never more than the goods",
+      { kind: "fixed", amountCents: cents(99_00), code: "BIG" },
+      -60_00,
+      [40_00, 20_00],
+    ],
+  ] as ReadonlyArray<readonly [string, Discount, number, ReadonlyArray<number>]>)(
+    "take off %s",
+    (_, discount, expected, shares) => {
+      const result = totals(input([line({ unit: 40_00 }), line({ unit: 20_00 })], { discount }))
+      expect(result.discountCents).toBe(expected)
+      expect(result.lines.map((row) => row.discountCents)).toEqual(shares)
+      expect(result.couponCode).toBe(discount.code)
+    },
+  )
   it("tax the parts of a mixed line at their own rates", () => {
     const shares = [
       { ratePpm: ratePpm(200_000), grossCents: cents(12_00) },
@@ -76,12 +115,16 @@ describe("CA9 totals", () => {
 
 describe("CA10 ancillary charges follow the goods", () => {
   const goods = [line({ unit: 100_00, rate: 200_000 }), line({ unit: 300_00, rate: 55_000 })]
-  const taxOf = (of: TotalsInput) => totals(of).taxCents - totals({ ...of, shippingGrossCents: null, paymentGrossCents: null }).taxCents
+  const taxOf = (of: TotalsInput) =>
+    totals(of).taxCents - totals({ ...of, shippingGrossCents: null, paymentGrossCents: null }).taxCents
   it("a quarter at 20 %, three quarters at 5.5 %", () =>
     expect(taxOf(input(goods, { shippingGrossCents: cents(8_00) }))).toBe(33 + 31))
-  it("the way of paying likewise", () => expect(taxOf(input(goods, { paymentGrossCents: cents(8_00) }))).toBe(33 + 31))
+  it("the way of paying likewise", () =>
+    expect(taxOf(input(goods, { paymentGrossCents: cents(8_00) }))).toBe(33 + 31))
   it("virtual goods are not delivered", () =>
-    expect(taxOf(input([goods[0]!, { ...goods[1]!, isVirtual: true }], { shippingGrossCents: cents(6_00) }))).toBe(1_00))
+    expect(
+      taxOf(input([goods[0]!, { ...goods[1]!, isVirtual: true }], { shippingGrossCents: cents(6_00) })),
+    ).toBe(1_00))
 })
 
 describe("laws", () => {
@@ -99,8 +142,16 @@ describe("laws", () => {
   const amount = fc.option(fc.integer({ min: 0, max: 50_000 }).map(cents))
   const discount = fc.option(
     fc.oneof(
-      fc.record({ kind: fc.constant("percent" as const), ratePpm: fc.integer({ min: 0, max: 1_000_000 }).map(ratePpm), code: fc.constant("C") }),
-      fc.record({ kind: fc.constant("fixed" as const), amountCents: fc.integer({ min: 0, max: 9_000_000 }).map(cents), code: fc.constant("C") }),
+      fc.record({
+        kind: fc.constant("percent" as const),
+        ratePpm: fc.integer({ min: 0, max: 1_000_000 }).map(ratePpm),
+        code: fc.constant("C"),
+      }),
+      fc.record({
+        kind: fc.constant("fixed" as const),
+        amountCents: fc.integer({ min: 0, max: 9_000_000 }).map(cents),
+        code: fc.constant("C"),
+      }),
     ),
   )
   const any = fc.record({ lines, shippingGrossCents: amount, discount, paymentGrossCents: amount })
@@ -119,7 +170,9 @@ describe("laws", () => {
         const result = totals(given)
         expect(sum(result.lines.map((row) => row.rowGrossCents))).toBe(result.subtotalGrossCents)
         expect(0 - sum(result.lines.map((row) => row.discountCents))).toBe(0 + result.discountCents)
-        expect(sum(result.segments.find(({ code }) => code === "tax")!.rates.map((rate) => rate.amountCents))).toBe(result.taxCents)
+        expect(
+          sum(result.segments.find(({ code }) => code === "tax")!.rates.map((rate) => rate.amountCents)),
+        ).toBe(result.taxCents)
       }),
     ))
   it("nobody pays less than nothing, and no discount exceeds its row", () =>
@@ -133,7 +186,9 @@ describe("laws", () => {
   it("the order of lines is nothing to the grand total", () =>
     fc.assert(
       fc.property(any, (given) => {
-        expect(totals({ ...given, lines: given.lines.toReversed() }).grandCents).toBe(totals(given).grandCents)
+        expect(totals({ ...given, lines: given.lines.toReversed() }).grandCents).toBe(
+          totals(given).grandCents,
+        )
       }),
     ))
 })

@@ -1,4 +1,15 @@
-import { allocate, type Cents, max, min, type RatePpm, share, subtract, sum, times, zero } from "../money/index.ts"
+import {
+  allocate,
+  type Cents,
+  max,
+  min,
+  type RatePpm,
+  share,
+  subtract,
+  sum,
+  times,
+  zero,
+} from "../money/index.ts"
 import { breakdown, fromGross, type TaxShare } from "../tax/index.ts"
 import type { CartState, Totals, TotalSegment } from "./model.ts"
 
@@ -48,7 +59,9 @@ export interface TotalsInput {
 export const totals = (input: TotalsInput): Totals => {
   const rows = input.lines.map((line) => times(line.unitGrossCents, Math.max(0, line.qty)))
   const discounts = discountShares(rows, input.discount)
-  const goods = input.lines.map((line, index) => taxed(subtract(rows[index]!, discounts[index]!), weightsOf(line)))
+  const goods = input.lines.map((line, index) =>
+    taxed(subtract(rows[index]!, discounts[index]!), weightsOf(line)),
+  )
   const shipped = goods.filter((_, index) => !input.lines[index]!.isVirtual)
   const shippingGrossCents = input.shippingGrossCents ?? zero
   const paymentGrossCents = input.paymentGrossCents ?? zero
@@ -61,7 +74,9 @@ export const totals = (input: TotalsInput): Totals => {
   const discountCents = subtract(zero, sum(discounts))
   const taxCents = sum(taxes.map((one) => one.taxCents))
   const grandCents = sum([subtotalGrossCents, discountCents, shippingGrossCents, paymentGrossCents])
-  const rates = taxes.flatMap(({ ratePpm, taxCents: amountCents }) => (ratePpm > 0 ? [{ ratePpm, title: "", amountCents }] : []))
+  const rates = taxes.flatMap(({ ratePpm, taxCents: amountCents }) =>
+    ratePpm > 0 ? [{ ratePpm, title: "", amountCents }] : [],
+  )
   return {
     grandCents,
     subtotalGrossCents,
@@ -110,12 +125,20 @@ const weightsOf = (line: TotalsInputLine): ReadonlyArray<RateWeight> =>
  * @rule CA10 - ancillary charges follow the goods they accompany
  */
 const taxed = (gross: Cents, weights: ReadonlyArray<RateWeight>): ReadonlyArray<TaxShare> => {
-  const parts = allocate(gross, weights.map((weight) => weight.grossCents))
+  const parts = allocate(
+    gross,
+    weights.map((weight) => weight.grossCents),
+  )
   return weights.map(({ ratePpm }, index) => ({ ratePpm, ...fromGross(parts[index]!, ratePpm) }))
 }
 
 const netOf = (shares: ReadonlyArray<TaxShare>): Cents => sum(shares.map((one) => one.netCents))
-const segment = (code: string, amountCents: Cents): TotalSegment => ({ code, title: "", amountCents, rates: [] })
+const segment = (code: string, amountCents: Cents): TotalSegment => ({
+  code,
+  title: "",
+  amountCents,
+  rates: [],
+})
 
 /**
  * Names what totals are asked for: the confirmed lines, delivery and payment. Other name, other totals.

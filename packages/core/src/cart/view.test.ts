@@ -12,7 +12,12 @@ const told = (state: CartState, unitGrossCents: number, couponCents = 0): CartSt
   commitTotals(
     state,
     totals({
-      lines: state.confirmed.lines.map((line) => ({ ...line, unitGrossCents: cents(unitGrossCents), ratePpm: ratePpm(200_000), isVirtual: false })),
+      lines: state.confirmed.lines.map((line) => ({
+        ...line,
+        unitGrossCents: cents(unitGrossCents),
+        ratePpm: ratePpm(200_000),
+        isVirtual: false,
+      })),
       shippingGrossCents: null,
       discount: couponCents === 0 ? null : { kind: "fixed", amountCents: cents(couponCents), code: "TEN" },
       paymentGrossCents: null,
@@ -35,7 +40,10 @@ describe("CA2, CA20 lines", () => {
     [stock({ isInStock: false, qty: 0 }), "out", null],
     [stock({ isManaged: false, isInStock: false }), "ok", null],
   ] as const)("say of stock %j: %s, at most %j", (of, availability, qtyMax) =>
-    expect(view({ ...empty, local: [local("BOL", 1, { stock: of })] }, moment).lines[0]).toMatchObject({ availability, qtyMax }),
+    expect(view({ ...empty, local: [local("BOL", 1, { stock: of })] }, moment).lines[0]).toMatchObject({
+      availability,
+      qtyMax,
+    }),
   )
 })
 
@@ -52,18 +60,37 @@ describe("CA21 totals shown", () => {
     }))
   it("are an estimate at the server's prices, the coupon kept, once the shopper changes something", () => {
     const changed = { ...told(agreed, 20_00, 5_00), local: [local("BOL", 3), local("TASSE", 1)] }
-    expect(totalsView(changed)).toMatchObject({ subtotalCents: 84_00, discountCents: -5_00, grandCents: 79_00, isEstimate: true })
+    expect(totalsView(changed)).toMatchObject({
+      subtotalCents: 84_00,
+      discountCents: -5_00,
+      grandCents: 79_00,
+      isEstimate: true,
+    })
   })
   it("are an estimate while the delivery is another than they were told for", () => {
-    const delivery = { country: "FR", carrierCode: "f", methodCode: "f", paymentCode: null, shippingGrossCents: cents(5_00), paymentGrossCents: cents(3_00) }
-    expect(totalsView({ ...told(agreed, 20_00), delivery })).toMatchObject({ shippingCents: 5_00, paymentCents: 3_00, grandCents: 48_00, isEstimate: true })
+    const delivery = {
+      country: "FR",
+      carrierCode: "f",
+      methodCode: "f",
+      paymentCode: null,
+      shippingGrossCents: cents(5_00),
+      paymentGrossCents: cents(3_00),
+    }
+    expect(totalsView({ ...told(agreed, 20_00), delivery })).toMatchObject({
+      shippingCents: 5_00,
+      paymentCents: 3_00,
+      grandCents: 48_00,
+      isEstimate: true,
+    })
   })
   it("of an empty cart are nothing and no estimate, and the last cart's do not stay (C17)", () =>
-    expect(totalsView({ ...told(agreed, 20_00, 5_00), local: [], confirmed: empty.confirmed })).toMatchObject({
-      grandCents: 0,
-      isEstimate: false,
-      shippingCents: null,
-    }))
+    expect(totalsView({ ...told(agreed, 20_00, 5_00), local: [], confirmed: empty.confirmed })).toMatchObject(
+      {
+        grandCents: 0,
+        isEstimate: false,
+        shippingCents: null,
+      },
+    ))
 })
 
 describe("CA22 the badge", () => {
@@ -76,10 +103,15 @@ describe("CA22 the badge", () => {
 describe("laws", () => {
   it("rows sum to the subtotal, estimated or told", () =>
     fc.assert(
-      fc.property(fc.dictionary(fc.constantFrom("A", "B", "C"), fc.integer({ min: 1, max: 99 })), fc.nat(9_999), fc.boolean(), (lines, unit, isTold) => {
-        const state = isTold ? told(cart(lines, lines), unit) : cart(lines)
-        const shown = view(state, moment)
-        expect(shown.totals.subtotalCents).toBe(shown.lines.reduce((sum, line) => sum + line.rowCents, 0))
-      }),
+      fc.property(
+        fc.dictionary(fc.constantFrom("A", "B", "C"), fc.integer({ min: 1, max: 99 })),
+        fc.nat(9_999),
+        fc.boolean(),
+        (lines, unit, isTold) => {
+          const state = isTold ? told(cart(lines, lines), unit) : cart(lines)
+          const shown = view(state, moment)
+          expect(shown.totals.subtotalCents).toBe(shown.lines.reduce((sum, line) => sum + line.rowCents, 0))
+        },
+      ),
     ))
 })

@@ -63,7 +63,10 @@ export interface CartMoment {
  */
 export const view = (state: CartState, moment: CartMoment): CartView => ({
   lines: state.local.map((line) => lineView(state, line)),
-  count: moment.badgeCounts === "items" ? state.local.length : state.local.reduce((count, line) => count + line.qty, 0),
+  count:
+    moment.badgeCounts === "items"
+      ? state.local.length
+      : state.local.reduce((count, line) => count + line.qty, 0),
   totals: totalsView(state),
   isSyncing: moment.isSyncing,
   isOffline: !moment.isOnline,

@@ -7,7 +7,16 @@ import { Storage } from "../ports/index.ts"
 import { CurrentView, Settings } from "../settings/index.ts"
 import { failure, logOnly, Sync } from "../sync/index.ts"
 import type { CheckoutStep, PersonalDetails } from "./model.ts"
-import { afterOrder, type CheckoutState, deliveryOf, localMethod, methodFor, needsShipping, offered, stepAfter } from "./state.ts"
+import {
+  afterOrder,
+  type CheckoutState,
+  deliveryOf,
+  localMethod,
+  methodFor,
+  needsShipping,
+  offered,
+  stepAfter,
+} from "./state.ts"
 import { read, write } from "./stored.ts"
 
 /** The way from a cart to an order, step by step. @rule CK1 - S2 §2 Checkout */
@@ -22,14 +31,21 @@ export class Checkout extends Context.Service<
     readonly savePersonal: (details: PersonalDetails) => Effect.Effect<void>
     readonly saveShipping: (address: Address) => Effect.Effect<void>
     readonly chooseMethod: (carrierCode: string, methodCode: string) => Effect.Effect<void>
-    readonly savePayment: (input: { readonly paymentCode: string; readonly billing: Address | null }) => Effect.Effect<void>
+    readonly savePayment: (input: {
+      readonly paymentCode: string
+      readonly billing: Address | null
+    }) => Effect.Effect<void>
     /** Shows what is wrong, or with none that nothing is. */
     readonly fault: (faults: ReadonlyArray<Form.Fault>) => Effect.Effect<void>
     /** Forgets the choices of an order that was made. */
     readonly finish: Effect.Effect<void>
   }
 >()("@shop/core/Checkout") {
-  static readonly layer: Layer.Layer<Checkout, never, Carts | Sync | Notices | Storage | Settings | CurrentView> = Layer.effect(
+  static readonly layer: Layer.Layer<
+    Checkout,
+    never,
+    Carts | Sync | Notices | Storage | Settings | CurrentView
+  > = Layer.effect(
     Checkout,
     Effect.suspend(() => make),
   )
@@ -65,7 +81,13 @@ const make = Effect.gen(function* () {
     sync.execute(
       CartCalls.shippingMethods({
         cart,
-        address: { country: to.country, region: to.region, postcode: to.postcode, city: to.city, street: [to.street, to.house] },
+        address: {
+          country: to.country,
+          region: to.region,
+          postcode: to.postcode,
+          city: to.city,
+          street: [to.street, to.house],
+        },
       }),
     )
 
@@ -77,7 +99,10 @@ const make = Effect.gen(function* () {
     const now = yield* SubscriptionRef.get(state)
     const isSent = yield* isShipped
     if (connection.tag === "connected") {
-      const delivery = isSent && now.shipping !== null ? yield* Effect.result(askDelivery(connection.token, now.shipping)) : null
+      const delivery =
+        isSent && now.shipping !== null
+          ? yield* Effect.result(askDelivery(connection.token, now.shipping))
+          : null
       const payment = yield* Effect.option(sync.execute(CartCalls.paymentMethods({ cart: connection.token })))
       yield* SubscriptionRef.update(state, (old) => ({
         ...old,
@@ -92,7 +117,10 @@ const make = Effect.gen(function* () {
         paymentMethods: payment._tag === "Some" ? payment.value : old.paymentMethods,
       }))
     } else if (isSent) {
-      yield* SubscriptionRef.update(state, (old) => ({ ...old, shippingMethods: [localMethod(shipping.fallback)] }))
+      yield* SubscriptionRef.update(state, (old) => ({
+        ...old,
+        shippingMethods: [localMethod(shipping.fallback)],
+      }))
     }
     yield* save((old) => {
       const isOffered = offered(old.paymentMethods, isSent).some((method) => method.code === old.paymentCode)
@@ -103,11 +131,15 @@ const make = Effect.gen(function* () {
       }
     })
     yield* deliver
-  }).pipe(Effect.ensuring(SubscriptionRef.update(state, (old) => ({ ...old, isLoadingMethods: false }))), loading.withPermit)
+  }).pipe(
+    Effect.ensuring(SubscriptionRef.update(state, (old) => ({ ...old, isLoadingMethods: false }))),
+    loading.withPermit,
+  )
 
   const enter = Effect.gen(function* () {
     yield* save((old) => ({ ...old, faults: [] }))
-    if ((yield* SubscriptionRef.get(carts.state)).local.length === 0) return yield* notices.tell({ tag: "CartEmpty" })
+    if ((yield* SubscriptionRef.get(carts.state)).local.length === 0)
+      return yield* notices.tell({ tag: "CartEmpty" })
     yield* Effect.all([carts.checkStock, load], { discard: true, concurrency: "unbounded" })
   })
 
@@ -159,7 +191,8 @@ const make = Effect.gen(function* () {
       yield* deliver
     })
 
-  const fault = (faults: ReadonlyArray<Form.Fault>) => SubscriptionRef.update(state, (old) => ({ ...old, faults }))
+  const fault = (faults: ReadonlyArray<Form.Fault>) =>
+    SubscriptionRef.update(state, (old) => ({ ...old, faults }))
 
   return Checkout.of({
     state,
@@ -182,4 +215,6 @@ const make = Effect.gen(function* () {
 })
 
 const trimmed = (address: Address): Address =>
-  Object.fromEntries(Object.entries(address).map(([field, value]: [string, string]) => [field, value.trim()])) as unknown as Address
+  Object.fromEntries(
+    Object.entries(address).map(([field, value]: [string, string]) => [field, value.trim()]),
+  ) as unknown as Address

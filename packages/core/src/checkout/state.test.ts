@@ -3,7 +3,20 @@ import { cart, local } from "../../../../tests/support/lines.ts"
 import { empty, type PaymentMethod, type ShippingMethod } from "../cart/index.ts"
 import { cents } from "../money/index.ts"
 import { defaults, limits } from "../settings/index.ts"
-import { afterOrder, begin, type CheckoutState, deliveryOf, done, isActive, methodFor, needsShipping, offered, stepAfter, stepOf, view } from "./index.ts"
+import {
+  afterOrder,
+  begin,
+  type CheckoutState,
+  deliveryOf,
+  done,
+  isActive,
+  methodFor,
+  needsShipping,
+  offered,
+  stepAfter,
+  stepOf,
+  view,
+} from "./index.ts"
 import { read, write } from "./stored.ts"
 
 const address = {
@@ -28,7 +41,11 @@ const method = (code: string): ShippingMethod => ({
   amountNetCents: cents(4_00),
   amountGrossCents: cents(5_00),
 })
-const payment = (code: string, costCents = 0): PaymentMethod => ({ code, title: code, costGrossCents: cents(costCents) })
+const payment = (code: string, costCents = 0): PaymentMethod => ({
+  code,
+  title: code,
+  costGrossCents: cents(costCents),
+})
 const state = (given: Partial<CheckoutState>): CheckoutState => ({ ...begin, ...given })
 const chosen = (code: string) => ({ carrierCode: code, methodCode: code })
 const complete = state({
@@ -44,38 +61,76 @@ describe("CK1, CK6 steps", () => {
   it.each([
     ["nothing", begin, true, [], "personal"],
     ["who", state({ personal, step: "shipping" }), true, ["personal"], "shipping"],
-    ["an address without a method", state({ personal, shipping: address, step: "payment" }), true, ["personal"], "shipping"],
-    ["where", state({ personal, shipping: address, chosenMethod: chosen("x"), step: "payment" }), true, ["personal", "shipping"], "payment"],
+    [
+      "an address without a method",
+      state({ personal, shipping: address, step: "payment" }),
+      true,
+      ["personal"],
+      "shipping",
+    ],
+    [
+      "where",
+      state({ personal, shipping: address, chosenMethod: chosen("x"), step: "payment" }),
+      true,
+      ["personal", "shipping"],
+      "payment",
+    ],
     ["everything", { ...complete, step: "review" }, true, ["personal", "shipping", "payment"], "review"],
     ["who, for virtual goods", state({ personal, step: "payment" }), false, ["personal"], "payment"],
-    ["virtual goods without anybody who pays", state({ personal, paymentCode: "checkmo", step: "review" }), false, ["personal"], "payment"],
-    ["virtual goods, paid", state({ personal, billing: address, paymentCode: "checkmo", step: "review" }), false, ["personal", "payment"], "review"],
-  ] as ReadonlyArray<readonly [string, CheckoutState, boolean, ReadonlyArray<string>, string]>)("%s", (_, of, isShipped, finished, step) => {
-    expect(done(of, isShipped)).toEqual(finished)
-    expect(stepOf(of, isShipped)).toBe(step)
-  })
+    [
+      "virtual goods without anybody who pays",
+      state({ personal, paymentCode: "checkmo", step: "review" }),
+      false,
+      ["personal"],
+      "payment",
+    ],
+    [
+      "virtual goods, paid",
+      state({ personal, billing: address, paymentCode: "checkmo", step: "review" }),
+      false,
+      ["personal", "payment"],
+      "review",
+    ],
+  ] as ReadonlyArray<readonly [string, CheckoutState, boolean, ReadonlyArray<string>, string]>)(
+    "%s",
+    (_, of, isShipped, finished, step) => {
+      expect(done(of, isShipped)).toEqual(finished)
+      expect(stepOf(of, isShipped)).toBe(step)
+    },
+  )
   it("one can go back, and never ahead of what is done", () => {
     expect(stepOf({ ...complete, step: "personal" }, true)).toBe("personal")
     expect(stepOf(state({ personal, step: "review" }), true)).toBe("shipping")
     expect(stepOf(state({ personal, step: "shipping" }), false)).toBe("payment")
   })
   it("follow one another", () => {
-    expect([stepAfter("personal", true), stepAfter("personal", false), stepAfter("payment", true)]).toEqual(["shipping", "payment", "review"])
+    expect([stepAfter("personal", true), stepAfter("personal", false), stepAfter("payment", true)]).toEqual([
+      "shipping",
+      "payment",
+      "review",
+    ])
   })
 })
 
 describe("CK2 on the device", () => {
   it("keeps who, where and what was chosen, and goes on at the first step that is not done", () => {
     const kept = read(JSON.parse(JSON.stringify(write({ ...complete, modifiedAtMs: 7 }))))
-    expect(kept).toMatchObject({ personal, shipping: address, chosenMethod: chosen("flatrate"), paymentCode: "checkmo", modifiedAtMs: 7 })
+    expect(kept).toMatchObject({
+      personal,
+      shipping: address,
+      chosenMethod: chosen("flatrate"),
+      paymentCode: "checkmo",
+      modifiedAtMs: 7,
+    })
     expect(stepOf(kept, true)).toBe("review")
   })
   it("never keeps a password", () => {
     const typed = { ...complete, personal: { ...personal, password: "secret" } as never }
     expect(JSON.stringify(write(typed))).not.toContain("secret")
   })
-  it.each([[undefined], [null], ["x"], [{ version: 2 }], [{ version: 1, personal: { firstName: 7 } }]])("%j is as if nothing were there", (value) =>
-    expect(read(value)).toEqual(begin),
+  it.each([[undefined], [null], ["x"], [{ version: 2 }], [{ version: 1, personal: { firstName: 7 } }]])(
+    "%j is as if nothing were there",
+    (value) => expect(read(value)).toEqual(begin),
   )
 })
 
@@ -86,7 +141,9 @@ describe("CK3 the delivery nobody chose", () => {
     ["else the shop's default", ["a", "flatrate"], chosen("gone"), chosen("flatrate")],
     ["else the first", ["a", "b"], null, chosen("a")],
     ["else none", [], chosen("a"), null],
-  ])("is %s", (_, methods, had, expected) => expect(methodFor(methods.map(method), had, fallback)).toEqual(expected))
+  ])("is %s", (_, methods, had, expected) =>
+    expect(methodFor(methods.map(method), had, fallback)).toEqual(expected),
+  )
 })
 
 describe("CK4 cash on delivery", () => {
@@ -117,8 +174,15 @@ describe("CK7 what the cart has to know", () => {
       paymentGrossCents: 3_00,
     }))
   it("the store's country while there is no address; no delivery for virtual goods", () => {
-    expect(deliveryOf(begin, true, "DE")).toMatchObject({ country: "DE", carrierCode: null, shippingGrossCents: null })
-    expect(deliveryOf({ ...complete, billing: { ...address, country: "GB" } }, false, "DE")).toMatchObject({ country: "GB", carrierCode: null })
+    expect(deliveryOf(begin, true, "DE")).toMatchObject({
+      country: "DE",
+      carrierCode: null,
+      shippingGrossCents: null,
+    })
+    expect(deliveryOf({ ...complete, billing: { ...address, country: "GB" } }, false, "DE")).toMatchObject({
+      country: "GB",
+      carrierCode: null,
+    })
   })
 })
 
@@ -127,7 +191,9 @@ describe("CK8 the activity window", () => {
     [0, true],
     [limits.checkoutActiveMs, true],
     [limits.checkoutActiveMs + 100, false],
-  ])("%d ms after the last activity: %j", (agoMs, expected) => expect(isActive(1_000_000_000, 1_000_000_000 + agoMs)).toBe(expected))
+  ])("%d ms after the last activity: %j", (agoMs, expected) =>
+    expect(isActive(1_000_000_000, 1_000_000_000 + agoMs)).toBe(expected),
+  )
   it("is over when the shopper has left", () => expect(isActive(0, 1_000_000_000)).toBe(false))
 })
 

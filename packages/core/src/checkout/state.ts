@@ -37,7 +37,8 @@ export const begin: CheckoutState = {
 }
 
 /** Whether anything of a cart has to be sent. @rule CK5 - S1 §5 (virtual or downloadable) */
-export const needsShipping = (cart: Pick<CartState, "local">): boolean => cart.local.some((line) => !line.facts.isVirtual)
+export const needsShipping = (cart: Pick<CartState, "local">): boolean =>
+  cart.local.some((line) => !line.facts.isVirtual)
 
 /**
  * What a shopper has completed, in order.
@@ -91,12 +92,17 @@ export const methodFor = (
 ): CheckoutState["chosenMethod"] => {
   const is = (wanted: NonNullable<CheckoutState["chosenMethod"]>) => (method: ShippingMethod) =>
     method.carrierCode === wanted.carrierCode && method.methodCode === wanted.methodCode
-  const found = (chosen === null ? undefined : methods.find(is(chosen))) ?? methods.find(is(fallback)) ?? methods[0]
+  const found =
+    (chosen === null ? undefined : methods.find(is(chosen))) ?? methods.find(is(fallback)) ?? methods[0]
   return found === undefined ? null : { carrierCode: found.carrierCode, methodCode: found.methodCode }
 }
 
 /** The shop's default delivery, as a method; its words are the screen's. @rule CK3 - S1 §9 default shipping method */
-export const localMethod = (fallback: LocalShippingMethod): ShippingMethod => ({ ...fallback, title: "", carrierTitle: "" })
+export const localMethod = (fallback: LocalShippingMethod): ShippingMethod => ({
+  ...fallback,
+  title: "",
+  carrierTitle: "",
+})
 
 /**
  * The ways of paying that may be offered.
@@ -104,8 +110,10 @@ export const localMethod = (fallback: LocalShippingMethod): ShippingMethod => ({
  * @param isShipped - cash on delivery needs something to deliver
  * @rule CK4 - S1 §5 (cash on delivery is hidden when every item is virtual or downloadable)
  */
-export const offered = (methods: ReadonlyArray<PaymentMethod>, isShipped: boolean): ReadonlyArray<PaymentMethod> =>
-  methods.filter((method) => isShipped || method.code !== "cashondelivery")
+export const offered = (
+  methods: ReadonlyArray<PaymentMethod>,
+  isShipped: boolean,
+): ReadonlyArray<PaymentMethod> => methods.filter((method) => isShipped || method.code !== "cashondelivery")
 
 /**
  * Where the cart goes and how it is paid, as the cart has to know.
@@ -116,7 +124,9 @@ export const offered = (methods: ReadonlyArray<PaymentMethod>, isShipped: boolea
 export const deliveryOf = (state: CheckoutState, isShipped: boolean, country: string): Delivery => {
   const { chosenMethod } = state
   const method = isShipped
-    ? state.shippingMethods.find((one) => one.carrierCode === chosenMethod?.carrierCode && one.methodCode === chosenMethod.methodCode)
+    ? state.shippingMethods.find(
+        (one) => one.carrierCode === chosenMethod?.carrierCode && one.methodCode === chosenMethod.methodCode,
+      )
     : undefined
   return {
     country: (isShipped ? state.shipping?.country : state.billing?.country) ?? country,
@@ -124,7 +134,9 @@ export const deliveryOf = (state: CheckoutState, isShipped: boolean, country: st
     methodCode: method?.methodCode ?? null,
     paymentCode: state.paymentCode,
     shippingGrossCents: method?.amountGrossCents ?? null,
-    paymentGrossCents: state.paymentMethods.find((one) => one.code === state.paymentCode)?.costGrossCents ?? (0 as Delivery["paymentGrossCents"]),
+    paymentGrossCents:
+      state.paymentMethods.find((one) => one.code === state.paymentCode)?.costGrossCents ??
+      (0 as Delivery["paymentGrossCents"]),
   }
 }
 
@@ -135,7 +147,8 @@ export const deliveryOf = (state: CheckoutState, isShipped: boolean, country: st
  * @param nowMs - epoch ms
  * @rule CK8 - S1 §9 (activity window 1,800,000 ms), domain §11
  */
-export const isActive = (modifiedAtMs: number, nowMs: number): boolean => nowMs - modifiedAtMs <= limits.checkoutActiveMs
+export const isActive = (modifiedAtMs: number, nowMs: number): boolean =>
+  nowMs - modifiedAtMs <= limits.checkoutActiveMs
 
 /** The checkout after an order: who and where stay for the next one, the choices of this one go. @rule CK9 - S2 §4 */
 export const afterOrder = (state: CheckoutState): CheckoutState => ({

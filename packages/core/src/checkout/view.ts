@@ -35,7 +35,10 @@ export interface CheckoutMoment {
  *
  * @rule CK10 - S2 §3 Checkout data
  */
-export const view = (state: CheckoutState, { needsShipping, isPlacing, countries }: CheckoutMoment): CheckoutView => ({
+export const view = (
+  state: CheckoutState,
+  { needsShipping, isPlacing, countries }: CheckoutMoment,
+): CheckoutView => ({
   step: stepOf(state, needsShipping),
   done: done(state, needsShipping),
   personal: state.personal,

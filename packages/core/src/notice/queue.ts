@@ -67,7 +67,8 @@ export const push = (shown: ReadonlyArray<Notice>, next: Notice): ReadonlyArray<
 }
 
 /** The notices without one. @rule NO6 */
-export const close = (shown: ReadonlyArray<Notice>, id: number): ReadonlyArray<Notice> => shown.filter((one) => one.id !== id)
+export const close = (shown: ReadonlyArray<Notice>, id: number): ReadonlyArray<Notice> =>
+  shown.filter((one) => one.id !== id)
 
 const isEqualBody = (a: NoticeBody, b: NoticeBody): boolean => {
   const [x, y] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))]

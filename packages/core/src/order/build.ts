@@ -1,5 +1,11 @@
 import { type CartState, type CartToken, estimate, type LocalLine, totalsView } from "../cart/index.ts"
-import { type CheckoutState, type CheckoutStep, deliveryOf, needsShipping, stepOf } from "../checkout/index.ts"
+import {
+  type CheckoutState,
+  type CheckoutStep,
+  deliveryOf,
+  needsShipping,
+  stepOf,
+} from "../checkout/index.ts"
 import { isOut } from "../stock/index.ts"
 import type { Cents } from "../money/index.ts"
 import type { MadeOrder, OrderLine } from "./model.ts"
@@ -47,7 +53,7 @@ export const build = (
   }
 }
 
-/** The server's name of a cart; "" while it has none. */
+/** The server's name of a cart; "" while it has none. @rule OR3 - S1 §7 order */
 export const tokenOf = ({ connection }: CartState): CartToken =>
   connection.tag === "connected" ? connection.token : ("" as CartToken)
 

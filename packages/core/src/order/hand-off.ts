@@ -15,11 +15,15 @@ export interface HandOff {
  *          there is no cart to hand over
  * @rule OR7 - S2 §2 Checkout hand-off; domain §8 U8 (encoded, an empty token never becomes "undefined")
  */
-export const handOff = (view: Pick<StoreView, "checkoutOrigin">, { userToken, cartToken }: HandOff): string | null => {
+export const handOff = (
+  view: Pick<StoreView, "checkoutOrigin">,
+  { userToken, cartToken }: HandOff,
+): string | null => {
   const origin = view.checkoutOrigin
   if (origin === null || cartToken === "" || !isOrigin(origin)) return null
   return `${origin}/vue/cart/sync/token/${encodeURIComponent(userToken ?? "")}/cart/${encodeURIComponent(cartToken)}`
 }
 
 /** Scheme, host and port alone: what is configured cannot smuggle a path, a user or another scheme. */
-const isOrigin = (text: string): boolean => /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?$|^http:\/\/localhost(?::\d{1,5})?$/i.test(text)
+const isOrigin = (text: string): boolean =>
+  /^https:\/\/[a-z0-9.-]+(?::\d{1,5})?$|^http:\/\/localhost(?::\d{1,5})?$/i.test(text)

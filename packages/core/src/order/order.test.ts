@@ -8,17 +8,41 @@ import { cents } from "../money/index.ts"
 import { build, handOff, type KeptOrder, verdict, view } from "./index.ts"
 import { read, write } from "./stored.ts"
 
-const address = { firstName: "Ada", lastName: "Martin", company: "", street: "rue des Potiers", house: "3", postcode: "69001", city: "Lyon", region: "", country: "FR", phone: "", vatId: "" }
+const address = {
+  firstName: "Ada",
+  lastName: "Martin",
+  company: "",
+  street: "rue des Potiers",
+  house: "3",
+  postcode: "69001",
+  city: "Lyon",
+  region: "",
+  country: "FR",
+  phone: "",
+  vatId: "",
+}
 const ready: CheckoutState = {
   ...begin,
   personal: { firstName: "Ada", lastName: "Martin", email: "ada@example.com" },
   shipping: address,
   chosenMethod: { carrierCode: "flatrate", methodCode: "flatrate" },
-  shippingMethods: [{ carrierCode: "flatrate", methodCode: "flatrate", title: "", carrierTitle: "", amountNetCents: cents(4_00), amountGrossCents: cents(5_00) }],
+  shippingMethods: [
+    {
+      carrierCode: "flatrate",
+      methodCode: "flatrate",
+      title: "",
+      carrierTitle: "",
+      amountNetCents: cents(4_00),
+      amountGrossCents: cents(5_00),
+    },
+  ],
   paymentMethods: [{ code: "checkmo", title: "", costGrossCents: cents(0) }],
   paymentCode: "checkmo",
 }
-const connected = { ...cart({ BOL: 2 }), connection: { tag: "connected", token: "t" as never, bypasses: 0 } as const }
+const connected = {
+  ...cart({ BOL: 2 }),
+  connection: { tag: "connected", token: "t" as never, bypasses: 0 } as const,
+}
 
 describe("OR3 what an order needs", () => {
   it("and has", () =>
@@ -34,7 +58,12 @@ describe("OR3 what an order needs", () => {
     }))
   it.each([
     ["something in the cart", empty, ready, { tag: "CartEmpty" }],
-    ["nothing out of stock", { ...empty, local: [local("BOL", 1, { stock: stock({ isInStock: false }) })] }, ready, { tag: "SomeUnavailable" }],
+    [
+      "nothing out of stock",
+      { ...empty, local: [local("BOL", 1, { stock: stock({ isInStock: false }) })] },
+      ready,
+      { tag: "SomeUnavailable" },
+    ],
     ["who", connected, { ...ready, personal: null }, { tag: "Step", step: "personal" }],
     ["where", connected, { ...ready, shipping: null }, { tag: "Step", step: "shipping" }],
     ["how it is paid", connected, { ...ready, paymentCode: null }, { tag: "Step", step: "payment" }],
@@ -42,7 +71,11 @@ describe("OR3 what an order needs", () => {
   it("virtual goods go nowhere, but somebody pays", () => {
     const virtual = { ...connected, local: [local("ATELIER", 1, { isVirtual: true })] }
     expect(build(virtual, ready, "id", "FR")).toEqual({ tag: "Step", step: "payment" })
-    expect(build(virtual, { ...ready, billing: address }, "id", "FR")).toMatchObject({ shipping: null, carrierCode: null, billing: address })
+    expect(build(virtual, { ...ready, billing: address }, "id", "FR")).toMatchObject({
+      shipping: null,
+      carrierCode: null,
+      billing: address,
+    })
   })
 })
 
@@ -57,7 +90,9 @@ describe("OR4 what a failed try means", () => {
     [refused(503), "waiting"],
     [new Unreachable({ call: "order.place", cause: "timeout" }), "waiting"],
     [new BadReply({ call: "order.place", fault: "empty", detail: "" }), "waiting"],
-  ] as ReadonlyArray<readonly [CallError, string]>)("%s: %s", (error, tag) => expect(verdict(error).tag).toBe(tag))
+  ] as ReadonlyArray<readonly [CallError, string]>)("%s: %s", (error, tag) =>
+    expect(verdict(error).tag).toBe(tag),
+  )
 })
 
 const kept = (given: Partial<KeptOrder> = {}): KeptOrder => {
@@ -68,16 +103,30 @@ const kept = (given: Partial<KeptOrder> = {}): KeptOrder => {
 
 describe("OR5 on the device", () => {
   it("an order that was being sent waits after a reload", () =>
-    expect(read(JSON.parse(JSON.stringify(write(kept({ state: "sending" })))))).toEqual(kept({ state: "waiting" })))
-  it.each([[null], ["x"], [{ version: 2 }], [{ version: 1, kept: { order: {} } }]])("%j is no order", (value) => expect(read(value)).toBeNull())
+    expect(read(JSON.parse(JSON.stringify(write(kept({ state: "sending" })))))).toEqual(
+      kept({ state: "waiting" }),
+    ))
+  it.each([[null], ["x"], [{ version: 2 }], [{ version: 1, kept: { order: {} } }]])(
+    "%j is no order",
+    (value) => expect(read(value)).toBeNull(),
+  )
 })
 
 describe("OR2, OR6 the last order", () => {
   it("is shown with its number once it is placed", () => {
     expect(view(null)).toBeNull()
-    expect(view(kept())).toMatchObject({ state: "waiting", orderNumber: null, email: "ada@example.com", lines: [{ name: "BOL", qty: 2, rowCents: 48_00 }] })
+    expect(view(kept())).toMatchObject({
+      state: "waiting",
+      orderNumber: null,
+      email: "ada@example.com",
+      lines: [{ name: "BOL", qty: 2, rowCents: 48_00 }],
+    })
     const placed = { orderNumber: "N1", backendOrderId: "1", placedAt: "2026-11-21T12:00:00.000Z" }
-    expect(view(kept({ state: "confirmed", placed }))).toMatchObject({ state: "confirmed", orderNumber: "N1", placedAt: placed.placedAt })
+    expect(view(kept({ state: "confirmed", placed }))).toMatchObject({
+      state: "confirmed",
+      orderNumber: "N1",
+      placedAt: placed.placedAt,
+    })
   })
 })
 
@@ -85,7 +134,12 @@ describe("OR7 the hand-off", () => {
   it.each([
     ["https://shop.example", "user", "cart", "https://shop.example/vue/cart/sync/token/user/cart/cart"],
     ["https://shop.example:8443", null, "c", "https://shop.example:8443/vue/cart/sync/token//cart/c"],
-    ["https://shop.example", "a/b?c", "x y&", "https://shop.example/vue/cart/sync/token/a%2Fb%3Fc/cart/x%20y%26"],
+    [
+      "https://shop.example",
+      "a/b?c",
+      "x y&",
+      "https://shop.example/vue/cart/sync/token/a%2Fb%3Fc/cart/x%20y%26",
+    ],
     ["http://localhost:8080", null, "c", "http://localhost:8080/vue/cart/sync/token//cart/c"],
     [null, "user", "cart", null],
     ["https://shop.example", "user", "", null],

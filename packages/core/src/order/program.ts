@@ -33,7 +33,11 @@ export class Orders extends Context.Service<
     readonly reload: Effect.Effect<void>
   }
 >()("@shop/core/Orders") {
-  static readonly layer: Layer.Layer<Orders, never, Carts | Checkout | Sync | Notices | Storage | Tabs | CurrentView> = Layer.effect(
+  static readonly layer: Layer.Layer<
+    Orders,
+    never,
+    Carts | Checkout | Sync | Notices | Storage | Tabs | CurrentView
+  > = Layer.effect(
     Orders,
     Effect.suspend(() => make),
   )
@@ -64,7 +68,8 @@ const make = Effect.gen(function* () {
   const send = (kept: KeptOrder): Effect.Effect<PlaceOutcome> =>
     Effect.gen(function* () {
       const ready = yield* settled({ ...kept, state: "sending" })
-      const answer = ready.order.cart === "" ? null : yield* Effect.result(sync.execute(placeCall(ready.order)))
+      const answer =
+        ready.order.cart === "" ? null : yield* Effect.result(sync.execute(placeCall(ready.order)))
       if (answer?._tag === "Success") {
         yield* shelf.put({ ...ready, state: "confirmed", placed: answer.success, taken: [], cart: null })
         return "confirmed"
@@ -89,7 +94,11 @@ const make = Effect.gen(function* () {
       yield* carts.sync({ isTotalsForced: true })
       const toCents = totalsView(yield* SubscriptionRef.get(carts.state)).grandCents
       const fromCents = kept.order.grandCents
-      yield* notices.tell(toCents === fromCents || isLate ? { tag: "OrderFailed", message } : { tag: "PriceChanged", fromCents, toCents })
+      yield* notices.tell(
+        toCents === fromCents || isLate
+          ? { tag: "OrderFailed", message }
+          : { tag: "PriceChanged", fromCents, toCents },
+      )
     })
 
   const order = (input: { readonly termsAccepted: boolean }): Effect.Effect<PlaceOutcome> =>
@@ -164,7 +173,9 @@ const makeShelf = Effect.gen(function* () {
       const gone = others.filter((one) => one.state === "confirmed" || one.state === "rejected")
       all = [...others.filter((one) => !gone.includes(one)), kept]
       yield* unkept(storage.set("orders", orderId, write(kept)))
-      yield* Effect.forEach(gone, (one) => Effect.ignore(storage.remove("orders", one.order.orderId)), { discard: true })
+      yield* Effect.forEach(gone, (one) => Effect.ignore(storage.remove("orders", one.order.orderId)), {
+        discard: true,
+      })
       yield* show
       yield* tabs.tell({ topic: "orders" })
     })
@@ -189,6 +200,12 @@ const makeShelf = Effect.gen(function* () {
     reload,
     waiting: Effect.sync(() => all.filter((kept) => kept.state === "waiting")),
     hasTaken: (token: string) =>
-      Effect.sync(() => token !== "" && all.some((kept) => kept.order.cart === token && (kept.state === "confirmed" || kept.state === "waiting"))),
+      Effect.sync(
+        () =>
+          token !== "" &&
+          all.some(
+            (kept) => kept.order.cart === token && (kept.state === "confirmed" || kept.state === "waiting"),
+          ),
+      ),
   }
 })

@@ -8,7 +8,14 @@ const Skeleton = Schema.Struct({
       orderId: Schema.String,
       cart: Schema.String,
       personal: Schema.Struct({ email: Schema.String }),
-      lines: Schema.Array(Schema.Struct({ sku: Schema.String, name: Schema.String, qty: Schema.Int, unitGrossCents: Schema.Int })),
+      lines: Schema.Array(
+        Schema.Struct({
+          sku: Schema.String,
+          name: Schema.String,
+          qty: Schema.Int,
+          unitGrossCents: Schema.Int,
+        }),
+      ),
       grandCents: Schema.Int,
     }),
     madeAtMs: Schema.Number,

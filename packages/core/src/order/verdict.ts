@@ -14,6 +14,7 @@ export type Verdict =
  * @rule OR4 - S1 §8 (order has been queued); domain §11 O2 (an unclear answer never becomes a second order)
  */
 export const verdict = (error: CallError): Verdict => {
-  if (error._tag !== "Refused" || failure(error) === "unanswered" || error.code >= 500) return { tag: "waiting" }
+  if (error._tag !== "Refused" || failure(error) === "unanswered" || error.code >= 500)
+    return { tag: "waiting" }
   return { tag: "rejected", message: error.message }
 }

@@ -12,6 +12,8 @@ export class Session extends Context.Service<
 >()("@shop/core/Session") {
   static readonly layer: Layer.Layer<Session> = Layer.effect(
     Session,
-    Effect.map(SubscriptionRef.make<SessionState>(guest), (state) => Session.of({ state, token: Effect.succeed(null) })),
+    Effect.map(SubscriptionRef.make<SessionState>(guest), (state) =>
+      Session.of({ state, token: Effect.succeed(null) }),
+    ),
   )
 }

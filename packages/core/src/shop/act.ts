@@ -30,7 +30,8 @@ export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => 
   /** What the button of a notice does. */
   const press = ({ action, body }: Notice): Effect.Effect<void> => {
     if (action === "proceedToCheckout") return navigation.open(href(view, "/checkout"))
-    if (action === "undoRemove" && body.tag === "RemovedFromCart") return carts.undoRemove(body.lineKey as LineKey)
+    if (action === "undoRemove" && body.tag === "RemovedFromCart")
+      return carts.undoRemove(body.lineKey as LineKey)
     return action === "retry" ? resend : Effect.void
   }
   const act = (id: number) =>

@@ -35,6 +35,10 @@ export interface Actions {
     /** Sends orders that wait for an answer. */
     readonly resend: () => void
   }
-  readonly search: { readonly type: (text: string) => void; readonly more: () => void; readonly clear: () => void }
+  readonly search: {
+    readonly type: (text: string) => void
+    readonly more: () => void
+    readonly clear: () => void
+  }
   readonly notice: { readonly close: (id: number) => void; readonly act: (id: number) => void }
 }

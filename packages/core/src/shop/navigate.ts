@@ -26,7 +26,11 @@ export interface Navigation {
  */
 export const navigate = Effect.fnUntraced(function* (
   first: PageView,
-): Effect.fn.Return<Navigation, never, Pages | Carts | Notices | Session | Leave | CurrentView | Scope.Scope> {
+): Effect.fn.Return<
+  Navigation,
+  never,
+  Pages | Carts | Notices | Session | Leave | CurrentView | Scope.Scope
+> {
   const pages = yield* Pages
   const carts = yield* Carts
   const notices = yield* Notices
@@ -38,10 +42,13 @@ export const navigate = Effect.fnUntraced(function* (
   const going = yield* FiberHandle.make<void>()
   const checkout = href(view, "/checkout")
 
-  const kept = yield* Cache.makeWith((url: string) => pages.load(inside(view, url) ?? { path: "/", search: "" }), {
-    capacity: limits.prefetchMax,
-    timeToLive: (exit) => (Exit.isSuccess(exit) ? limits.prefetchMs : 0),
-  })
+  const kept = yield* Cache.makeWith(
+    (url: string) => pages.load(inside(view, url) ?? { path: "/", search: "" }),
+    {
+      capacity: limits.prefetchMax,
+      timeToLive: (exit) => (Exit.isSuccess(exit) ? limits.prefetchMs : 0),
+    },
+  )
 
   /** An external checkout gets a cart that is settled, or nobody is sent there. */
   const toCheckout = Effect.gen(function* () {
@@ -75,6 +82,7 @@ export const navigate = Effect.fnUntraced(function* (
       FiberHandle.run(going),
       Effect.asVoid,
     )
-  const prefetch = (url: string) => (inside(view, url) === null ? Effect.void : Effect.ignore(Cache.get(kept, url)))
+  const prefetch = (url: string) =>
+    inside(view, url) === null ? Effect.void : Effect.ignore(Cache.get(kept, url))
   return { page, isNavigating, open, prefetch }
 })

@@ -13,11 +13,14 @@ import { limits } from "../settings/index.ts"
  */
 const remembering = Effect.gen(function* () {
   const { send } = yield* Transport
-  const ask = (query: Query) => Effect.map(send(CatalogueCalls.searchProducts(query)), ({ items }) => items[0] ?? null)
+  const ask = (query: Query) =>
+    Effect.map(send(CatalogueCalls.searchProducts(query)), ({ items }) => items[0] ?? null)
   // A variant is bought as its parent's: only the parent knows what it is a variant of.
   const lookup = (sku: string): Effect.Effect<Product | null, CallError> =>
     Effect.map(
-      Effect.all([ask(Queries.byParentOfChild(sku)), ask(Queries.bySku([sku]))], { concurrency: "unbounded" }),
+      Effect.all([ask(Queries.byParentOfChild(sku)), ask(Queries.bySku([sku]))], {
+        concurrency: "unbounded",
+      }),
       ([parent, own]) => parent ?? own,
     )
   const kept = yield* Cache.makeWith(lookup, {
@@ -25,9 +28,13 @@ const remembering = Effect.gen(function* () {
     timeToLive: (exit) => (Exit.isSuccess(exit) && exit.value !== null ? limits.productKeepMs : 0),
   })
   const keep = (product: Product) =>
-    Effect.forEach([product.sku, ...product.variants.map((variant) => variant.sku)], (sku) => Cache.set(kept, sku, product), {
-      discard: true,
-    })
+    Effect.forEach(
+      [product.sku, ...product.variants.map((variant) => variant.sku)],
+      (sku) => Cache.set(kept, sku, product),
+      {
+        discard: true,
+      },
+    )
 
   const remember = (call: Call<string, unknown, unknown>, result: unknown): Effect.Effect<void> => {
     if (call._tag === "url.map") {
@@ -40,12 +47,13 @@ const remembering = Effect.gen(function* () {
   const transport = Transport.of({
     send: (call) => Effect.tap(send(call), (result) => remember(call, result)),
   })
-  const find = (sku: string) => Effect.catch(Cache.get(kept, sku), () => Effect.succeed(null))
+  const find = (sku: string) => Cache.get(kept, sku).pipe(Effect.catch(() => Effect.succeed(null)))
   return Context.make(Transport, transport).pipe(Context.add(CartProducts, CartProducts.of({ find })))
 })
 
 /** Whether a query asks for products with everything the cart has to know of them. */
-const isWhole = (query: Query): boolean => query.include === null && query.exclude.every((field) => wordy.has(field))
+const isWhole = (query: Query): boolean =>
+  query.include === null && query.exclude.every((field) => wordy.has(field))
 const wordy: ReadonlySet<string> = new Set(["description", "media_gallery", "meta_title", "meta_description"])
 
 /** A transport that remembers what passes, and the products it remembers. @rule SH6 - house §4 (actions never wait) */

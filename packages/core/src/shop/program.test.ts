@@ -1,31 +1,288 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { makeDevice, pass, run } from "../../../../tests/support/world.ts"
-import { homeViews, openShop, toReview } from "../../../../tests/support/shop.ts"
-import { limits } from "../settings/index.ts"
+import { product, stock } from "../../../../tests/support/builders.ts"
+import { makePlatform } from "../../../../tests/support/platform.ts"
+import { homeViews, type OpenShop, openShop, toReview } from "../../../../tests/support/shop.ts"
+import { type Device, makeDevice, pass, run, view } from "../../../../tests/support/world.ts"
+import { defaults, limits } from "../settings/index.ts"
+import { inside } from "./index.ts"
 
-describe("SH1 SH2 a whole sale", () => {
+/** A running shop on its home page. */
+const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice()
+      const shop = yield* openShop(device)
+      yield* pass(0)
+      yield* test(shop, device)
+    }),
+  )
+
+describe("SH1, SH2 a whole sale", () => {
   it("goes from the card to the order number", () =>
-    run(
+    inShop((shop, device) =>
       Effect.gen(function* () {
-        const device = yield* makeDevice()
-        const shop = yield* openShop(device)
-        yield* pass(0)
         expect(shop.views.cart?.lines).toEqual([])
         shop.actions.cart.add({ sku: "BOL", qty: 2 })
         yield* pass(0)
-        expect(shop.views.cart).toMatchObject({ count: 2, totals: { subtotalCents: 48_00, isEstimate: true } })
+        expect(shop.views.cart).toMatchObject({
+          count: 2,
+          totals: { subtotalCents: 48_00, isEstimate: true },
+        })
         yield* pass(1000)
         expect(shop.views.cart).toMatchObject({ totals: { grandCents: 48_00, isEstimate: false } })
         yield* toReview(shop)
-        expect(shop.views.checkout).toMatchObject({ step: "review", done: ["personal", "shipping", "payment"], faults: [] })
-        expect(shop.views.cart?.totals).toMatchObject({ shippingCents: 5_00, grandCents: 53_00, isEstimate: false })
+        expect(shop.views.checkout).toMatchObject({
+          step: "review",
+          done: ["personal", "shipping", "payment"],
+          faults: [],
+        })
+        expect(shop.views.cart?.totals).toMatchObject({
+          shippingCents: 5_00,
+          grandCents: 53_00,
+          isEstimate: false,
+        })
         shop.actions.checkout.place({ termsAccepted: true })
         yield* pass(1000)
-        expect(shop.views.lastOrder).toMatchObject({ state: "confirmed", orderNumber: "N1", grandCents: 53_00 })
+        expect(shop.views.lastOrder).toMatchObject({
+          state: "confirmed",
+          orderNumber: "N1",
+          grandCents: 53_00,
+        })
         expect(shop.views.cart?.lines).toEqual([])
         expect(shop.views.page?.page.kind).toBe("orderSuccess")
         expect(device.platform.orders.size).toBe(1)
+      }),
+    ))
+  it("what is wrong with a form is told as faults, and nothing is saved", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        shop.actions.cart.add({ sku: "BOL", qty: 1 })
+        shop.actions.checkout.enter()
+        yield* pass(1000)
+        shop.actions.checkout.savePersonal({ firstName: "A", lastName: "", email: "ada" })
+        yield* pass(0)
+        expect(shop.views.checkout).toMatchObject({
+          step: "personal",
+          personal: null,
+          faults: [{ tag: "nameShort" }, { tag: "required" }, { tag: "email" }],
+        })
+        shop.actions.checkout.savePersonal({
+          firstName: " Ada ",
+          lastName: "Martin",
+          email: "ada@example.com",
+        })
+        yield* pass(0)
+        expect(shop.views.checkout).toMatchObject({
+          step: "shipping",
+          personal: { firstName: "Ada" },
+          faults: [],
+        })
+      }),
+    ))
+  it("views are frozen all the way down", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        shop.actions.cart.add({ sku: "BOL", qty: 1 })
+        yield* pass(0)
+        const isFrozen = (value: unknown): boolean =>
+          typeof value !== "object" ||
+          value === null ||
+          (Object.isFrozen(value) && Object.values(value).every(isFrozen))
+        for (const [name, slice] of Object.entries(shop.views))
+          expect([name, isFrozen(slice)]).toEqual([name, true])
+        expect(Object.keys(shop.views).toSorted()).toEqual([
+          "cart",
+          "checkout",
+          "isNavigating",
+          "isOnline",
+          "lastOrder",
+          "menu",
+          "notices",
+          "page",
+          "search",
+          "view",
+          "views",
+        ])
+      }),
+    ))
+  it("undo brings a line back from its notice", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        shop.actions.cart.add({ sku: "BOL", qty: 2 })
+        yield* pass(0)
+        shop.actions.cart.remove("BOL")
+        yield* pass(0)
+        const removed = shop.views.notices?.find(({ action }) => action === "undoRemove")
+        shop.actions.notice.act(removed!.id)
+        yield* pass(0)
+        expect(shop.views.cart?.count).toBe(2)
+        expect(shop.views.notices?.some(({ id }) => id === removed!.id)).toBe(false)
+      }),
+    ))
+})
+
+describe("SH3 navigation", () => {
+  it("keeps the old page until the new one is there", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.setLatency(100)
+        shop.actions.page.open("/fr/bol")
+        yield* pass(50)
+        expect(shop.views).toMatchObject({ isNavigating: true, page: { page: { kind: "home" } } })
+        yield* pass(1000)
+        expect(shop.views).toMatchObject({
+          isNavigating: false,
+          page: { url: "/fr/bol", page: { kind: "product", sku: "BOL" } },
+        })
+      }),
+    ))
+  it("the last address asked for wins, whichever answers first", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.setLatency(100)
+        shop.actions.page.open("/fr/bol")
+        yield* pass(50)
+        device.platform.setLatency(10)
+        shop.actions.page.open("/fr/tasse")
+        yield* pass(2000)
+        expect(shop.views).toMatchObject({ isNavigating: false, page: { page: { sku: "TASSE" } } })
+      }),
+    ))
+  it("a page fetched before the click is there at once", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        shop.actions.page.prefetch("/fr/bol")
+        yield* pass(100)
+        const calls = device.platform.log.length
+        shop.actions.page.open("/fr/bol")
+        yield* pass(0)
+        expect(shop.views.page?.page).toMatchObject({ sku: "BOL" })
+        expect(device.platform.log.length).toBe(calls)
+      }),
+    ))
+  it("an address that cannot be loaded is an error page, and offline a word more", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* SubscriptionRef.set(device.online, false)
+        shop.actions.page.open("/fr/bol")
+        yield* pass(100)
+        expect(shop.views.page).toMatchObject({ url: "/fr/bol", status: 500 })
+        expect(shop.views.notices?.map(({ body }) => body.tag)).toEqual(["NotAvailableOffline"])
+        expect(shop.views.isNavigating).toBe(false)
+        yield* SubscriptionRef.set(device.online, true)
+        shop.actions.page.open("/fr/bol")
+        yield* pass(100)
+        expect(shop.views.page?.status).toBe(200)
+      }),
+    ))
+})
+
+describe("SH4 searching while typing", () => {
+  it("waits for a pause, and the last text wins", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* pass(1000)
+        const before = device.platform.count("catalogue.products")
+        for (const text of ["T", "TA", "TAS", "TASS"]) {
+          shop.actions.search.type(text)
+          yield* pass(limits.searchSettleMs - 1)
+        }
+        expect(shop.views.search).toMatchObject({ text: "TASS", isSearching: true })
+        yield* pass(1)
+        expect(shop.views.search).toMatchObject({
+          text: "TASS",
+          isSearching: false,
+          total: 1,
+          cards: [{ sku: "TASSE" }],
+        })
+        expect(device.platform.count("catalogue.products")).toBe(before + 1)
+        shop.actions.search.clear()
+        yield* pass(0)
+        expect(shop.views.search).toBeNull()
+      }),
+    ))
+  it("asks for nothing under three signs", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        shop.actions.search.type("TA")
+        yield* pass(1000)
+        expect(shop.views.search).toMatchObject({ isTooShort: true, isSearching: false, cards: [] })
+      }),
+    ))
+})
+
+describe("SH5 what is inside", () => {
+  it.each([
+    ["/fr", { path: "/", search: "" }],
+    ["/fr/cuire/tian", { path: "/cuire/tian", search: "" }],
+    ["/fr/cuire?page=2#top", { path: "/cuire", search: "?page=2" }],
+    ["/fr?a=/en", { path: "/", search: "?a=/en" }],
+    ["/french", null],
+    ["/en/x", null],
+    ["//evil.example/fr", null],
+    ["https://evil.example/fr", null],
+    ["", null],
+  ])("%j is %j", (url, expected) => expect(inside(view, url)).toEqual(expected))
+  it("everything else leaves the app", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        shop.actions.page.open("/en/bol")
+        yield* pass(100)
+        expect(device.left).toEqual(["/en/bol"])
+      }),
+    ))
+  it("the checkout of a view with an origin of its own gets the cart, once it is settled", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const shop = yield* openShop(
+          device,
+          defaults,
+          homeViews({ ...view, checkoutOrigin: "https://pay.example" }),
+        )
+        yield* pass(0)
+        shop.actions.cart.add({ sku: "BOL", qty: 1 })
+        yield* pass(0)
+        shop.actions.page.open("/fr/checkout")
+        yield* pass(1000)
+        expect(device.platform.held()).toEqual({ BOL: 1 })
+        expect(device.left).toEqual([
+          `https://pay.example/vue/cart/sync/token//cart/${[...device.platform.carts.keys()][0]}`,
+        ])
+      }),
+    ))
+})
+
+describe("SH6 a product just shown", () => {
+  it("is added without asking for it again", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        shop.actions.page.open("/fr/bol")
+        yield* pass(1000)
+        const asked = device.platform.count("catalogue.products")
+        yield* SubscriptionRef.set(device.online, false)
+        shop.actions.cart.add({ sku: "BOL", qty: 1 })
+        yield* pass(0)
+        expect(shop.views.cart).toMatchObject({ count: 1, isOffline: true })
+        expect(device.platform.count("catalogue.products")).toBe(asked)
+      }),
+    ))
+})
+
+describe("SH7 reactions", () => {
+  it("a cart changed in another tab is seen in this one", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice(makePlatform([product({ sku: "BOL", stock: stock() })]))
+        const [one, two] = [yield* openShop(device), yield* openShop(device)]
+        yield* pass(0)
+        one.actions.cart.add({ sku: "BOL", qty: 3 })
+        yield* pass(0)
+        expect(two.views.cart?.count).toBe(3)
+        yield* pass(1000)
+        expect(two.views.cart?.totals.isEstimate).toBe(false)
+        expect(device.platform.carts.size).toBe(1)
       }),
     ))
 })

@@ -41,11 +41,18 @@ export interface Shop {
  * @rule SH1, SH2 - house §4
  */
 export const make = (initial: PublicViews): Effect.Effect<Shop, never, ShopPorts | Settings | Scope.Scope> =>
-  Effect.flatMap(Layer.build(rooms(initial.view)), (context) => Effect.provideContext(compose(initial), context))
+  Effect.flatMap(Layer.build(rooms(initial.view)), (context) =>
+    Effect.provideContext(compose(initial), context),
+  )
 
 /** All services of a view; every call, also those of pages, passes the gate. */
 const rooms = (view: StoreView) => {
-  const ground = Layer.mergeAll(Notices.layer, Session.layer, Layer.succeed(CurrentView, view), Products.layer)
+  const ground = Layer.mergeAll(
+    Notices.layer,
+    Session.layer,
+    Layer.succeed(CurrentView, view),
+    Products.layer,
+  )
   const gated = Layer.effect(
     Transport,
     Effect.map(Sync, ({ execute }) => Transport.of({ send: execute })),
@@ -75,7 +82,10 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
 
   yield* network.changes.pipe(
     Stream.runForEach((now) =>
-      Effect.andThen(SubscriptionRef.set(isOnline, now), now ? Effect.forkIn(react("online"), scope) : Effect.void),
+      Effect.andThen(
+        SubscriptionRef.set(isOnline, now),
+        now ? Effect.forkIn(react("online"), scope) : Effect.void,
+      ),
     ),
     Effect.forkIn(scope),
   )
@@ -131,18 +141,39 @@ const slices = Effect.fnUntraced(function* (
       Stream.make({ view, views, menu }),
       slice([changes(carts.state), changes(carts.isSyncing), changes(isOnline)], cart),
       slice([changes(checkout.state), changes(carts.state), changes(orders.isPlacing)], ordering),
-      slice([changes(orders.last)], Effect.map(get(orders.last), (last) => ({ lastOrder: orderView(last) }))),
-      slice([changes(notices.shown)], Effect.map(get(notices.shown), (shown) => ({ notices: shown }))),
-      slice([changes(isOnline)], Effect.map(get(isOnline), (now) => ({ isOnline: now }))),
-      slice([changes(navigation.page)], Effect.map(get(navigation.page), (page) => ({ page }))),
-      slice([changes(navigation.isNavigating)], Effect.map(get(navigation.isNavigating), (now) => ({ isNavigating: now }))),
-      slice([changes(search.view)], Effect.map(get(search.view), (found) => ({ search: found }))),
+      slice(
+        [changes(orders.last)],
+        Effect.map(get(orders.last), (last) => ({ lastOrder: orderView(last) })),
+      ),
+      slice(
+        [changes(notices.shown)],
+        Effect.map(get(notices.shown), (shown) => ({ notices: shown })),
+      ),
+      slice(
+        [changes(isOnline)],
+        Effect.map(get(isOnline), (now) => ({ isOnline: now })),
+      ),
+      slice(
+        [changes(navigation.page)],
+        Effect.map(get(navigation.page), (page) => ({ page })),
+      ),
+      slice(
+        [changes(navigation.isNavigating)],
+        Effect.map(get(navigation.isNavigating), (now) => ({ isNavigating: now })),
+      ),
+      slice(
+        [changes(search.view)],
+        Effect.map(get(search.view), (found) => ({ search: found })),
+      ),
     ],
     { concurrency: "unbounded" },
   ).pipe(Stream.map(freeze))
 })
 
-const slice = <Part extends Partial<Views>>(when: ReadonlyArray<Stream.Stream<unknown>>, part: Effect.Effect<Part>): Stream.Stream<Part> =>
+const slice = <Part extends Partial<Views>>(
+  when: ReadonlyArray<Stream.Stream<unknown>>,
+  part: Effect.Effect<Part>,
+): Stream.Stream<Part> =>
   Stream.mergeAll(when, { concurrency: "unbounded" }).pipe(
     Stream.mapEffect(() => part),
     Stream.changesWith((a, b) => JSON.stringify(a) === JSON.stringify(b)),

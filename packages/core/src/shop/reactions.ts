@@ -8,7 +8,13 @@ import { href } from "../store-view/index.ts"
 import type { Navigation } from "./navigate.ts"
 
 /** What concerns more than one domain when it happens. */
-export type ShopEvent = "started" | "online" | "orderConfirmed" | "orderWaiting" | "cartChangedElsewhere" | "ordersChangedElsewhere"
+export type ShopEvent =
+  | "started"
+  | "online"
+  | "orderConfirmed"
+  | "orderWaiting"
+  | "cartChangedElsewhere"
+  | "ordersChangedElsewhere"
 
 /** The domains that react. */
 export interface Rooms {

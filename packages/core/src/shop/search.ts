@@ -11,14 +11,25 @@ export interface SearchPanel {
   readonly clear: Effect.Effect<void>
 }
 
-const nothing: SearchPanelView = { text: "", isTooShort: true, isSearching: false, isOffline: false, cards: [], total: 0 }
+const nothing: SearchPanelView = {
+  text: "",
+  isTooShort: true,
+  isSearching: false,
+  isOffline: false,
+  cards: [],
+  total: 0,
+}
 
 /**
  * Starts the search panel. It asks when the typing pauses; the last text wins, whichever answer comes first.
  *
  * @rule SH4 - S2 §2 Search panel (3 characters, 18 results, see more); domain §7 F8 (no stale keystroke wins)
  */
-export const searchPanel = Effect.gen(function* (): Effect.fn.Return<SearchPanel, never, Pages | Scope.Scope> {
+export const searchPanel = Effect.gen(function* (): Effect.fn.Return<
+  SearchPanel,
+  never,
+  Pages | Scope.Scope
+> {
   const pages = yield* Pages
   const view = yield* SubscriptionRef.make<SearchPanelView | null>(null)
   const asking = yield* FiberHandle.make<void>()

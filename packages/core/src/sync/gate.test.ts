@@ -6,7 +6,8 @@ import { Notices } from "../notice/index.ts"
 import { Session } from "../session/index.ts"
 import { announcement, failure, logOnly, mint, Sync } from "./index.ts"
 
-const refused = (call: string, code = 400, message: string | null = "no") => new Refused({ call, code, message, result: message })
+const refused = (call: string, code = 400, message: string | null = "no") =>
+  new Refused({ call, code, message, result: message })
 const unreachable = new Unreachable({ call: "user.login", cause: "network" })
 const bad = new BadReply({ call: "user.login", fault: "content-type", detail: "text/html" })
 
@@ -28,7 +29,9 @@ describe("SY2 what is announced", () => {
     [refused("catalogue.products"), null],
     [unreachable, null],
     [bad, null],
-  ] as ReadonlyArray<readonly [CallError, string | null]>)("%s: %j", (error, expected) => expect(announcement(error)).toBe(expected))
+  ] as ReadonlyArray<readonly [CallError, string | null]>)("%s: %j", (error, expected) =>
+    expect(announcement(error)).toBe(expected),
+  )
 })
 
 describe("SY3 refusal or no answer", () => {
@@ -44,7 +47,9 @@ describe("SY3 refusal or no answer", () => {
     [refused("x", 504), "unanswered"],
     [unreachable, "unanswered"],
     [bad, "unanswered"],
-  ] as ReadonlyArray<readonly [CallError, string]>)("%s: %s", (error, expected) => expect(failure(error)).toBe(expected))
+  ] as ReadonlyArray<readonly [CallError, string]>)("%s: %s", (error, expected) =>
+    expect(failure(error)).toBe(expected),
+  )
 })
 
 const login = define<"user.login", { readonly name: string }, string>("user.login")
@@ -55,7 +60,11 @@ describe("SY1 the gate", () => {
     const layer = Sync.layer.pipe(Layer.provideMerge(Notices.layer), Layer.provide(ports(device)))
     const context = yield* Layer.build(layer)
     const [sync, notices] = yield* Effect.provideContext(Effect.all([Sync, Notices]), context)
-    return { device, sync, told: Effect.map(SubscriptionRef.get(notices.shown), (shown) => shown.map(({ body }) => body)) }
+    return {
+      device,
+      sync,
+      told: Effect.map(SubscriptionRef.get(notices.shown), (shown) => shown.map(({ body }) => body)),
+    }
   })
 
   it("sends nothing while the device is offline", () =>
@@ -84,7 +93,9 @@ describe("SY4 only logged", () => {
   it("lets a failure pass under the name of its rule", () =>
     run(
       Effect.gen(function* () {
-        const result = yield* logOnly("SY4")(Effect.fail("disk full")).pipe(Effect.provideService(References.MinimumLogLevel, "None"))
+        const result = yield* logOnly("SY4")(Effect.fail("disk full")).pipe(
+          Effect.provideService(References.MinimumLogLevel, "None"),
+        )
         expect(result).toBeUndefined()
         expect(yield* logOnly("SY4")(Effect.succeed(7))).toBe(7)
       }),
@@ -96,7 +107,8 @@ describe("SY5 names", () => {
     run(
       Effect.gen(function* () {
         const names = yield* Effect.all(Array.from({ length: 1000 }, () => mint))
-        for (const name of names) expect(name).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
+        for (const name of names)
+          expect(name).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
         expect(new Set(names).size).toBe(1000)
       }),
     ))

@@ -14,7 +14,9 @@ export class Sync extends Context.Service<
      * @fails Unreachable at once while the device is offline; else what the transport fails with
      * @rule SY1
      */
-    readonly execute: <Tag extends string, Input, Result>(call: Call<Tag, Input, Result>) => Effect.Effect<Result, CallError>
+    readonly execute: <Tag extends string, Input, Result>(
+      call: Call<Tag, Input, Result>,
+    ) => Effect.Effect<Result, CallError>
   }
 >()("@shop/core/Sync") {
   static readonly layer: Layer.Layer<Sync, never, Transport | Network | Notices> = Layer.effect(
@@ -29,7 +31,9 @@ export class Sync extends Context.Service<
       }
       return Sync.of({
         // The token gate of a signed-in customer belongs between the network's belief and the transport.
-        execute: Effect.fnUntraced(function* <Tag extends string, Input, Result>(call: Call<Tag, Input, Result>) {
+        execute: Effect.fnUntraced(function* <Tag extends string, Input, Result>(
+          call: Call<Tag, Input, Result>,
+        ) {
           if (!(yield* network.isOnline)) return yield* new Unreachable({ call: call._tag, cause: "offline" })
           return yield* Effect.tapError(transport.send(call), announce)
         }),
@@ -47,4 +51,4 @@ export class Sync extends Context.Service<
 export const logOnly =
   (rule: string) =>
   <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A | undefined, never, R> =>
-    Effect.catch(effect, (error: E) => Effect.as(Effect.logWarning(rule, error), undefined))
+    effect.pipe(Effect.catch((error: E) => Effect.as(Effect.logWarning(rule, error), undefined)))

@@ -108,7 +108,7 @@ const lid = (form: Form, finish: Finish, eye: Eye): string => {
   const d = wall(out, eye, heightMm)
   return (
     ring(base[0] + 1.5, heightMm - 3, eye, 'fill="#120c07" opacity=".3"') +
-    `<defs><path id="v" d="${d}"/></defs><use href="#v" fill="${finish.base}"/><use href="#v" fill="url(#s)" stroke="${finish.pool}" stroke-width=".8" stroke-opacity=".6"/>` +
+    `<defs><path id="v" d="${d}"/></defs><use href="#v" fill="url(#g)"/><use href="#v" fill="url(#s)" stroke="${finish.pool}" stroke-width=".8" stroke-opacity=".6"/>` +
     `<path d="${front(
       [
         [base[0], 0],
@@ -132,7 +132,7 @@ const attachments = (form: Form, finish: Finish, eye: Eye): string => {
   const handle =
     strap === ""
       ? ""
-      : `<defs><path id="b" d="${strap}"/></defs><g fill="none" stroke-linecap="round"><use href="#b" stroke="${finish.pool}" stroke-width="12.5"/><use href="#b" stroke="${finish.base}" stroke-width="10"/><use href="#b" stroke="#fff" stroke-width="2" opacity="${num(0.12 + finish.gloss * 0.3)}" transform="translate(-1.5 -2)"/></g>`
+      : `<defs><path id="b" d="${strap}"/></defs><g fill="none" stroke-linecap="round"><use href="#b" stroke="${finish.pool}" stroke-width="12.5"/><use href="#b" stroke="${finish.base}" stroke-width="10"/><use href="#b" stroke="#1a120b" stroke-width="10" opacity=".16"/><use href="#b" stroke="#fff" stroke-width="2" opacity="${num(0.12 + finish.gloss * 0.3)}" transform="translate(-1.5 -2)"/></g>`
   const ears =
     form.lug === undefined
       ? ""

@@ -5,7 +5,7 @@ import { mendAttribute, mendCategory, mendContent, mendHierarchy, mendReview, me
 import { type ChildStock, mendProduct, type StockFigure } from "./product.ts"
 import { type Fault, isObject, type MendName, reader, type Reader, Unmendable, whole } from "./values.ts"
 
-export type { StockFigure } from "./product.ts"
+export type { ChildStock, StockFigure } from "./product.ts"
 export { isObject, type Fault, type MendName } from "./values.ts"
 
 /** A document that may be stored. @rule IM5 */

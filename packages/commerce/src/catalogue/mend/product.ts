@@ -10,10 +10,12 @@ export interface StockFigure {
   readonly qtyMax: number | null
 }
 
-/** What a configurable product says of a variant's stock. */
+/** What a configurable product says of a variant's stock: a figure, or only whether there is any. */
 export interface ChildStock {
   readonly sku: string
-  readonly isInStock: boolean
+  /** Null when the variant does not say. */
+  readonly productId: number | null
+  readonly figure: StockFigure
 }
 
 export interface MendedProduct {
@@ -95,12 +97,19 @@ export const mendProduct = (read: Reader, id: number): MendedProduct => {
   const children = Array.isArray(body["configurable_children"])
     ? (body["configurable_children"] as ReadonlyArray<Json>)
     : []
-  const childStock = children.flatMap((child) =>
-    typeof child["is_in_stock"] === "boolean"
-      ? [{ sku: String(child["sku"]), isInStock: child["is_in_stock"] }]
-      : [],
-  )
-  return { body, sku, stock: stockOf(read), childStock }
+  return { body, sku, stock: stockOf(read), childStock: children.flatMap(childStockOf) }
+}
+
+const childStockOf = (child: Json): ReadonlyArray<ChildStock> => {
+  const told = child["stock"]
+  const figure =
+    isObject(told) && Object.keys(told).length > 0
+      ? readStock(told)
+      : typeof child["is_in_stock"] === "boolean"
+        ? { qty: 0, isInStock: child["is_in_stock"], isManaged: false, qtyMax: null }
+        : null
+  if (figure === null) return []
+  return [{ sku: String(child["sku"]), productId: typeof child["id"] === "number" ? child["id"] : null, figure }]
 }
 
 const typeOf = (read: Reader): (typeof productTypes)[number] => {
