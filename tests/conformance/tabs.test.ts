@@ -59,6 +59,19 @@ describe("AP5 a browser without channels and locks", () => {
       }),
     ))
 
+  it("gives a lock back that comes after nobody waits for it any more", () =>
+    Effect.runPromise(
+      Effect.gen(function* () {
+        const grants: Array<() => Promise<unknown>> = []
+        const request = (_name: string, _options: LockOptions, grant: () => Promise<unknown>) =>
+          new Promise(() => void grants.push(grant))
+        const tab = Browser.Tabs.make({ locks: { request } as unknown as LockManager }, "shop")
+        const waiting = yield* Effect.forkChild(tab.alone("sync", Effect.void), { startImmediately: true })
+        yield* Fiber.interrupt(waiting)
+        expect(yield* Effect.promise(() => Promise.all(grants.map((grant) => grant())))).toEqual([undefined])
+      }),
+    ))
+
   it("ignores what another version of the shop says", () =>
     Effect.runPromise(
       Effect.gen(function* () {

@@ -4,6 +4,7 @@ import { CatalogueCalls, Queries, type Query } from "@shop/core/catalogue"
 import { Notices } from "@shop/core/notice"
 import { Network, Tabs, Transport } from "@shop/core/ports"
 import { defaults, type ShopSettings } from "@shop/core/settings"
+import type { StoreView } from "@shop/core/store-view"
 import { Sync } from "@shop/core/sync"
 import { type Device, ports, settled } from "./world.ts"
 
@@ -28,6 +29,7 @@ const products = Layer.effect(
 export const openTab = (
   device: Device,
   settings: ShopSettings = defaults,
+  view?: StoreView,
 ): Effect.Effect<CartTab, never, Scope.Scope> =>
   Effect.gen(function* () {
     const shown = yield* SubscriptionRef.make([])
@@ -40,7 +42,7 @@ export const openTab = (
       Carts.layer.pipe(
         Layer.provideMerge(products),
         Layer.provideMerge(Sync.layer),
-        Layer.provideMerge(Layer.mergeAll(notices, ports(device), settled(settings))),
+        Layer.provideMerge(Layer.mergeAll(notices, ports(device), settled(settings, view))),
       ),
     )
     const [carts, network, tabs] = yield* Effect.provideContext(Effect.all([Carts, Network, Tabs]), context)

@@ -29,7 +29,8 @@ interface FakeCart {
  * A platform in memory that says what the real one says, and can be told to fail. It keeps a log of every call that
  * arrived, so that a test can count them.
  */
-export const makePlatform = (products: ReadonlyArray<Product>) => {
+export const makePlatform = (sold: ReadonlyArray<Product>) => {
+  let products = sold
   const carts = new Map<string, FakeCart>()
   const orders = new Map<string, Placed>()
   const log: Array<string> = []
@@ -263,6 +264,8 @@ export const makePlatform = (products: ReadonlyArray<Product>) => {
     orders,
     log,
     stock,
+    /** Changes what is sold from now on. */
+    sell: (next: ReadonlyArray<Product>): void => void (products = next),
     /** Lets one call fail. */
     fail: (fault: Fault): void => void faults.push(fault),
     healed: (): void => void faults.splice(0),

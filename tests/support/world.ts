@@ -3,7 +3,7 @@ import { TestClock } from "effect/testing"
 import type { NoticeBody } from "@shop/core/notice"
 import { Leave, Network, Storage, StorageFailed, type TabMessage, Tabs, Transport } from "@shop/core/ports"
 import { CurrentView, defaults, Settings, type ShopSettings } from "@shop/core/settings"
-import { defaults as views } from "@shop/core/store-view"
+import { defaults as views, type StoreView } from "@shop/core/store-view"
 import { type FakePlatform, makePlatform } from "./platform.ts"
 import { product, stock } from "./builders.ts"
 
@@ -95,8 +95,11 @@ export const ports = (device: Device): Layer.Layer<Transport | Storage | Network
   )
 
 /** The settings and the view a program runs under. */
-export const settled = (settings: ShopSettings = defaults): Layer.Layer<Settings | CurrentView> =>
-  Layer.merge(Layer.succeed(Settings, settings), Layer.succeed(CurrentView, view))
+export const settled = (
+  settings: ShopSettings = defaults,
+  current: StoreView = view,
+): Layer.Layer<Settings | CurrentView> =>
+  Layer.merge(Layer.succeed(Settings, settings), Layer.succeed(CurrentView, current))
 
 /** Runs a test's program under a clock that stands still until it is adjusted. */
 export const run = <A, E>(program: Effect.Effect<A, E, Scope.Scope>): Promise<A> =>
@@ -106,5 +109,5 @@ export const run = <A, E>(program: Effect.Effect<A, E, Scope.Scope>): Promise<A>
 export const pass = (ms: number): Effect.Effect<void> =>
   Effect.gen(function* () {
     yield* TestClock.adjust(ms)
-    for (let turn = 0; turn < 20; turn += 1) yield* TestClock.adjust(0)
+    for (let turn = 0; turn < 12; turn += 1) yield* TestClock.adjust(0)
   })

@@ -38,6 +38,7 @@ export {
 export { commit, commitTotals, news, type Pass, type PassNews, type Sent } from "./commit.ts"
 export { compose, type AddInput, type Composed, type ComposeContext, type ComposeFault } from "./compose.ts"
 export { qtyLimit, qtyMaxOf } from "./limit.ts"
+export { isForeign, relabel } from "./relabel.ts"
 export { retryMs } from "./retry.ts"
 export { localLine } from "./server-line.ts"
 export { type PassResult } from "./pass.ts"

@@ -354,6 +354,26 @@ describe("CA11 exactly once", () => {
     ))
 })
 
+describe("CA25 another language", () => {
+  it("tells the cart in the words of the view it is opened in", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* selling(product({ sku: "BOL", name: "Bol", stock: stock() }))
+        const scope = yield* Scope.make()
+        const french = yield* Scope.provide(openTab(device), scope)
+        yield* french.carts.add({ sku: "BOL", qty: 2 })
+        yield* pass(1000)
+        yield* Scope.close(scope, Exit.void)
+        device.platform.sell([product({ sku: "BOL", name: "Bowl", urlPath: "bowl", stock: stock() })])
+        const english = yield* openTab(device, defaults, defaults.views[1])
+        yield* pass(0)
+        expect((yield* english.state).local).toMatchObject([
+          { key: "BOL", qty: 2, facts: { name: "Bowl", href: "/en/bowl" } },
+        ])
+      }),
+    ))
+})
+
 describe("CA30 variants", () => {
   it("are asked for by their parent and known by their own sku", () =>
     run(

@@ -13,6 +13,8 @@ import { keep } from "./keep.ts"
 import type { CartState, CartToken, Delivery, LineKey, LocalLine } from "./model.ts"
 import type { PassResult } from "./pass.ts"
 import { CartProducts } from "./products.ts"
+import { isForeign, relabel } from "./relabel.ts"
+import { localLine } from "./server-line.ts"
 import { synchronise, type SyncWish } from "./synchroniser.ts"
 
 /** The shopper's cart. A change shows at once; the network is waited for only where it says so. @rule CA3 - house §4 */
@@ -67,6 +69,27 @@ const make = Effect.gen(function* () {
   const { isSyncing, kick, sync, settle } = yield* synchronise(cell)
   const stock = yield* askStock(cell)
   const coupon = yield* coupons(cell.get, sync)
+
+  /** A cart filled in another language is told in this one, as soon as the catalogue has answered. */
+  const translate = Effect.gen(function* () {
+    const foreign = (yield* cell.get).local.filter((line) => isForeign(line, context.view))
+    const told = yield* Effect.forEach(foreign, (line) =>
+      Effect.map(products.find(line.sku), (product) => {
+        const known = {
+          ...line,
+          itemId: 0,
+          quoteId: "",
+          name: line.facts.name,
+          type: line.facts.type,
+          unitGrossCents: null,
+        }
+        return product === null ? [] : [[line.key, localLine(known, product, context).facts] as const]
+      }),
+    )
+    const facts = new Map(told.flat())
+    if (facts.size > 0) yield* cell.change((state) => ({ ...state, local: relabel(state.local, facts) }))
+  })
+  yield* Effect.forkIn(translate, scope)
 
   /** Makes a change now, tells what became of it, and lets the synchroniser know. */
   const apply = (

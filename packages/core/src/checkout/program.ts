@@ -1,16 +1,17 @@
-import { Clock, Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
+import { Clock, Context, Effect, Layer, Semaphore, Stream, SubscriptionRef } from "effect"
 import type { Address } from "../address/index.ts"
 import { CartCalls, Carts, type CartToken } from "../cart/index.ts"
 import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
 import { Storage } from "../ports/index.ts"
-import { CurrentView, Settings } from "../settings/index.ts"
+import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { failure, logOnly, Sync } from "../sync/index.ts"
 import type { CheckoutStep, PersonalDetails } from "./model.ts"
 import {
   afterOrder,
   type CheckoutState,
   deliveryOf,
+  isActive,
   localMethod,
   methodFor,
   needsShipping,
@@ -64,13 +65,14 @@ const make = Effect.gen(function* () {
 
   const isShipped = Effect.map(SubscriptionRef.get(carts.state), needsShipping)
 
-  /** Changes the checkout, notes the activity, and keeps it. */
-  const save = (change: (old: CheckoutState) => CheckoutState) =>
+  const keep = (change: (old: CheckoutState) => CheckoutState) =>
     Effect.gen(function* () {
-      const modifiedAtMs = yield* Clock.currentTimeMillis
-      const next = yield* SubscriptionRef.updateAndGet(state, (old) => change({ ...old, modifiedAtMs }))
+      const next = yield* SubscriptionRef.updateAndGet(state, change)
       yield* logOnly("SY4")(storage.set("checkout", "state", write(next)))
     })
+  /** Changes the checkout, notes the activity, and keeps it. */
+  const save = (change: (old: CheckoutState) => CheckoutState) =>
+    Effect.flatMap(Clock.currentTimeMillis, (modifiedAtMs) => keep((old) => change({ ...old, modifiedAtMs })))
 
   /** Tells the cart where it goes, so that the totals are those of the order. */
   const deliver = Effect.gen(function* () {
@@ -136,6 +138,23 @@ const make = Effect.gen(function* () {
     loading.withPermit,
   )
 
+  /** What is in the cart decides how it can go: a shopper in checkout who changes it sees the methods follow. */
+  const follow = SubscriptionRef.changes(carts.state).pipe(
+    Stream.map(({ local }) => local.map((line) => `${line.key}:${line.qty}`).join()),
+    Stream.changes,
+    Stream.drop(1),
+    Stream.debounce(limits.syncSettleMs),
+    Stream.runForEach(() =>
+      Effect.gen(function* () {
+        const { modifiedAtMs, shipping: to } = yield* SubscriptionRef.get(state)
+        const { local } = yield* SubscriptionRef.get(carts.state)
+        const isHere = isActive(modifiedAtMs, yield* Clock.currentTimeMillis)
+        if (isHere && local.length > 0 && (to !== null || !(yield* isShipped))) yield* load
+      }),
+    ),
+  )
+  yield* Effect.forkScoped(follow)
+
   const enter = Effect.gen(function* () {
     yield* save((old) => ({ ...old, faults: [] }))
     if ((yield* SubscriptionRef.get(carts.state)).local.length === 0)
@@ -197,13 +216,7 @@ const make = Effect.gen(function* () {
   return Checkout.of({
     state,
     enter,
-    leave: Effect.andThen(
-      save((old) => old),
-      Effect.gen(function* () {
-        const left = yield* SubscriptionRef.updateAndGet(state, (old) => ({ ...old, modifiedAtMs: 0 }))
-        yield* logOnly("SY4")(storage.set("checkout", "state", write(left)))
-      }),
-    ),
+    leave: keep((old) => ({ ...old, modifiedAtMs: 0 })),
     edit: (step) => save((old) => ({ ...old, step, faults: [] })),
     savePersonal,
     saveShipping,

@@ -194,7 +194,7 @@ describe("CK8 the activity window", () => {
   ])("%d ms after the last activity: %j", (agoMs, expected) =>
     expect(isActive(1_000_000_000, 1_000_000_000 + agoMs)).toBe(expected),
   )
-  it("is over when the shopper has left", () => expect(isActive(0, 1_000_000_000)).toBe(false))
+  it("is over when the shopper has left", () => expect(isActive(0, 1000)).toBe(false))
 })
 
 describe("CK9 after an order", () => {

@@ -148,7 +148,7 @@ export const deliveryOf = (state: CheckoutState, isShipped: boolean, country: st
  * @rule CK8 - S1 §9 (activity window 1,800,000 ms), domain §11
  */
 export const isActive = (modifiedAtMs: number, nowMs: number): boolean =>
-  nowMs - modifiedAtMs <= limits.checkoutActiveMs
+  modifiedAtMs > 0 && nowMs - modifiedAtMs <= limits.checkoutActiveMs
 
 /** The checkout after an order: who and where stay for the next one, the choices of this one go. @rule CK9 - S2 §4 */
 export const afterOrder = (state: CheckoutState): CheckoutState => ({

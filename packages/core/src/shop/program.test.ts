@@ -80,6 +80,29 @@ describe("SH1, SH2 a whole sale", () => {
         })
       }),
     ))
+  it("CK11 the methods follow the cart, and the sums agree", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        shop.actions.cart.add({ sku: "BOL", qty: 1 })
+        yield* pass(1000)
+        yield* toReview(shop)
+        const asked = device.platform.count("cart.shippingMethods")
+        shop.actions.cart.setQty("BOL", 4)
+        yield* pass(2000)
+        expect(device.platform.count("cart.shippingMethods")).toBe(asked + 1)
+        expect(shop.views.checkout?.step).toBe("review")
+        expect(shop.views.cart?.totals).toMatchObject({
+          subtotalCents: 96_00,
+          shippingCents: 5_00,
+          grandCents: 101_00,
+          isEstimate: false,
+        })
+        shop.actions.checkout.leave()
+        shop.actions.cart.setQty("BOL", 5)
+        yield* pass(2000)
+        expect(device.platform.count("cart.shippingMethods")).toBe(asked + 1)
+      }),
+    ))
   it("views are frozen all the way down", () =>
     inShop((shop) =>
       Effect.gen(function* () {

@@ -360,6 +360,12 @@ describe("WI15 writing computed prices", () => {
 })
 
 describe("WI14 a served product", () => {
+  it("has its parent's price for a variant whose own is null", () => {
+    const configurable_children = [{ sku: "X", price: null, price_incl_tax: null }]
+    const served = decodePriced({ ...bowl, price: 20, price_incl_tax: 24, configurable_children })
+    expect(served?.variants[0]?.price?.payable.grossCents).toBe(2400)
+  })
+
   it("reads what was written, reduced prices included (T2: one payable price)", () => {
     const reduced = decode(
       { id: 1, sku: "A", name: "Jug", price: 120, special_price: 96, tax_class_id: 2 },

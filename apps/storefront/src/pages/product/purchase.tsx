@@ -6,6 +6,7 @@ import { href } from "@shop/core/store-view"
 import { Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { Price } from "../../parts/price.tsx"
+import { Prose } from "../../parts/prose.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { Availability } from "./availability.tsx"
@@ -39,7 +40,7 @@ export function Purchase({ page }: { readonly page: ProductPage }) {
   return (
     <form className="purchase" onSubmit={add}>
       <h1>{page.name}</h1>
-      {page.shortDescription === "" ? null : <p className="purchase__short">{page.shortDescription}</p>}
+      {page.shortDescription === "" ? null : <Prose className="purchase__short" html={page.shortDescription} />}
       <div className="purchase__price" aria-live="polite">
         {price === null ? <p className="soft">{t`Price on request`}</p> : <Price price={price} isExplained />}
       </div>
