@@ -14,6 +14,8 @@ export interface Fault {
     | "loseRequest"
     | "loseReply"
     | "badReply"
+    /** Seems lost, and arrives just before the next change of a cart. */
+    | "late"
     | { readonly refuse: number; readonly message?: string; readonly result?: unknown }
 }
 
@@ -36,6 +38,7 @@ export const makePlatform = (sold: ReadonlyArray<Product>) => {
   const log: Array<string> = []
   const faults: Array<Fault> = []
   const stock = new Map<string, number>()
+  const late: Array<() => unknown> = []
   let latencyMs = 0
   let nextId = 1
 
@@ -214,9 +217,21 @@ export const makePlatform = (sold: ReadonlyArray<Product>) => {
     return placed
   }
 
+  /** What was on its way arrives; nobody hears the answer. */
+  const arrive = (): void => {
+    for (const act of late.splice(0)) {
+      try {
+        act()
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error
+      }
+    }
+  }
+
   const answer = (call: Call<string, unknown, unknown>): Effect.Effect<unknown, CallError> =>
     Effect.suspend(() => {
       log.push(call._tag)
+      if (call._tag === "cart.update") arrive()
       const handler = handlers[call._tag]
       if (handler === undefined)
         return Effect.fail(new BadReply({ call: call._tag, fault: "shape", detail: "no handler" }))
@@ -237,6 +252,10 @@ export const makePlatform = (sold: ReadonlyArray<Product>) => {
       const lost = Effect.fail(new Unreachable({ call: call._tag, cause: "network" }))
       if (kind === undefined) return answer(call)
       if (kind === "loseRequest") return lost
+      if (kind === "late") {
+        late.push(() => handlers[call._tag]?.(call.input as never))
+        return lost
+      }
       if (kind === "loseReply") return Effect.andThen(Effect.ignore(answer(call)), lost)
       if (kind === "badReply")
         return Effect.fail(new BadReply({ call: call._tag, fault: "content-type", detail: "text/html" }))
@@ -268,7 +287,11 @@ export const makePlatform = (sold: ReadonlyArray<Product>) => {
     sell: (next: ReadonlyArray<Product>): void => void (products = next),
     /** Lets one call fail. */
     fail: (fault: Fault): void => void faults.push(fault),
-    healed: (): void => void faults.splice(0),
+    /** No more faults, and what was on its way arrives. */
+    healed: (): void => {
+      faults.splice(0)
+      arrive()
+    },
     setLatency: (ms: number): void => void (latencyMs = ms),
     count: (tag: string): number => log.filter((one) => one === tag).length,
     /** Quantities by sku in the only cart with lines, or in the one named. */

@@ -4,7 +4,7 @@ import { categoryDocuments, placesOf } from "./categories.ts"
 import { banners } from "./content/banners.ts"
 import { blockDocuments } from "./content/blocks.ts"
 import { pageDocuments } from "./content/pages.ts"
-import { recipeDocuments } from "./content/recipes.ts"
+import { recipeDocuments, recipePages } from "./content/recipes.ts"
 import type { Catalogue } from "./model.ts"
 import { cook } from "./pieces/cook.ts"
 import { drink } from "./pieces/drink.ts"
@@ -48,6 +48,7 @@ export const catalogue = (): Catalogue => {
           ...taxDocuments(),
           ...productDocuments(range, language),
           ...pageDocuments(language),
+          ...recipePages(range, language),
           ...blockDocuments(language),
         ],
         language,

@@ -1,5 +1,4 @@
-import { Plural } from "@lingui/react/macro"
-import { useLingui } from "@lingui/react/macro"
+import { Plural, useLingui } from "@lingui/react/macro"
 import { useEffect, useRef } from "react"
 import type { Fault } from "@shop/core/form"
 import { faultText } from "../../i18n/error-text.ts"
@@ -8,7 +7,7 @@ import { useFieldLabel } from "./labels.ts"
 
 /** What keeps a step from being done, summed up on top; each leads to its field. Takes the focus when it appears. */
 export function Faults({ faults }: { readonly faults: ReadonlyArray<Fault> }) {
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
   const label = useFieldLabel()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -28,7 +27,7 @@ export function Faults({ faults }: { readonly faults: ReadonlyArray<Fault> }) {
           {faults.map((fault) => (
             <li key={fault.field}>
               <button type="button" className="link" onClick={() => focusField(fault.field)}>
-                {label(fault.field)}: {faultText(i18n, fault)}
+                {t`${{ label: label(fault.field) }}: ${{ value: faultText(i18n, fault) }}`}
               </button>
             </li>
           ))}

@@ -17,7 +17,7 @@ export function Hero() {
         </div>
         <figure className="hero__picture">
           <picture>
-            <source media="(max-width: 47.99rem)" srcSet={kilnTall} width={390} height={400} />
+            <source media="(max-width: 47.99rem)" srcSet={kilnTall} width={390} height={352} />
             <img
               src={kilnWide}
               width={936}

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import type { SearchPage } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
+import { Forms } from "../../listing/forms.tsx"
 import { Listing } from "../../listing/listing.tsx"
 import { Crumbs } from "../../parts/crumbs.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
@@ -10,7 +11,7 @@ import { useShop } from "../../state/use-shop.ts"
 
 export default function Search({ page }: { readonly page: SearchPage }) {
   const { t } = useLingui()
-  const { view } = useShop()
+  const { menu, view } = useShop()
   const { isOffline, isTooShort, listing, text } = page
   const isAsked = text !== "" && !isTooShort && !isOffline
   return (
@@ -46,9 +47,10 @@ export default function Search({ page }: { readonly page: SearchPage }) {
           }
         />
       ) : (
-        <div className="wrap listing">
+        <div className="wrap">
           {isOffline ? <p className="prose">{t`You are offline. Some features might not be available.`}</p> : null}
           {text !== "" && isTooShort ? <p className="prose">{t`Searched term should consist of at least 3 characters`}</p> : null}
+          <Forms shelves={menu.map((family) => ({ ...family, isCurrent: false }))} />
         </div>
       )}
     </>

@@ -1,5 +1,5 @@
 import { picturePath } from "../../drawings/index.ts"
-import type { RecipeDocument } from "../model.ts"
+import type { CatalogueDocument, RecipeDocument } from "../model.ts"
 import { pictureOf } from "../documents/pictures.ts"
 import { pathOf } from "../documents/variants.ts"
 import type { Range } from "../documents/parts.ts"
@@ -355,5 +355,50 @@ export const recipeDocuments = (range: Range, language: Language): ReadonlyArray
       cooking_min: recipe.cookingMin,
       oven_c: recipe.ovenC,
       serves: recipe.serves,
+    }
+  })
+
+/** Recipes are read as pages until they have a screen of their own; ids of pages begin here. */
+const pageIdOffset = 400
+
+const ingredientsWord: Text = { fr: "Ingrédients", en: "Ingredients", de: "Zutaten" }
+const withWord: Text = { fr: "Avec", en: "With", de: "Mit" }
+
+const addressOf = (recipe: Recipe, language: Language): string => `recettes/${slugify(recipe.title[language], language)}`
+
+const pageBody = (recipe: RecipeDocument, language: Language): string =>
+  [
+    `<h2>${ingredientsWord[language]}</h2>`,
+    `<ul>${recipe.recettes_ingredients.map((line) => `<li>${line}</li>`).join("")}</ul>`,
+    recipe.recettes_contenu,
+    `<h2>${withWord[language]}</h2>`,
+    `<ul>${recipe.recettes_related_product.map(({ name, url_path }) => `<li><a href="/${language}/${url_path}">${name}</a></li>`).join("")}</ul>`,
+  ].join("")
+
+/** A page for each recipe of one store, under the address that the recipe pages link to. */
+export const recipePages = (range: Range, language: Language): ReadonlyArray<CatalogueDocument> =>
+  recipeDocuments(range, language).map((document, index) => {
+    const recipe = recipes[index]!
+    const id = pageIdOffset + recipe.id
+    const byStore = { fr: addressOf(recipe, "fr"), en: addressOf(recipe, "en"), de: addressOf(recipe, "de") }
+    return {
+      _type: "cms_page",
+      _id: String(id),
+      _source: {
+        id,
+        identifier: byStore[language],
+        url_path: byStore[language],
+        url_path_by_store: byStore,
+        title: document.recettes_title,
+        content_heading: document.recettes_title,
+        content: pageBody(document, language),
+        meta_title: document.recettes_title,
+        meta_description: null,
+        meta_keywords: document.recettes_keywords,
+        page_layout: "1column",
+        active: true,
+        creation_time: "2026-09-01 09:00:00",
+        update_time: "2026-09-01 09:00:00",
+      },
     }
   })
