@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test"
+import { url } from "./e2e/support/place.ts"
 import { find } from "./tools/chromium.ts"
 
 const executablePath = find()
-const port = 3217
 
 export default defineConfig({
   testDir: "e2e",
@@ -11,16 +11,21 @@ export default defineConfig({
   retries: 0,
   fullyParallel: true,
   timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
-    baseURL: `http://localhost:${port}`,
-    launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"] },
+    baseURL: url,
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    },
   },
   webServer: {
     cwd: new URL("..", import.meta.url).pathname,
-    command: "node --conditions=@shop/source apps/server/src/cli/main.ts serve --seed",
-    env: { PORT: String(port), SHOP_DATA: "tests/.out/shop", NODE_ENV: "production", SHOP_OUTPUT_CACHE: "on" },
-    url: `http://localhost:${port}/fr`,
+    command: `"${process.execPath}" --conditions=@shop/source tests/tools/serve-fresh.ts`,
+    url: `${url}/fr`,
     reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
     timeout: 60_000,
   },
 })

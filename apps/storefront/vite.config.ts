@@ -45,7 +45,10 @@ export default defineConfig({
         manifest: true,
         target: "es2022",
         modulePreload: false,
-        rolldownOptions: { input: "src/entry-client.tsx", output: { codeSplitting: { groups: [{ name: "shell", test: shell }] } } },
+        rolldownOptions: {
+          input: "src/entry-client.tsx",
+          output: { codeSplitting: { groups: [{ name: "shell", test: shell }] } },
+        },
       },
     },
     ssr: {

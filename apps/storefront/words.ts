@@ -1,5 +1,10 @@
 import { relative } from "node:path"
-import { createCompiledCatalog, createMissingErrorMessage, getCatalogForFile, getCatalogs } from "@lingui/cli/api"
+import {
+  createCompiledCatalog,
+  createMissingErrorMessage,
+  getCatalogForFile,
+  getCatalogs,
+} from "@lingui/cli/api"
 import { getConfig } from "@lingui/conf"
 import type { Plugin } from "vite"
 
@@ -8,7 +13,10 @@ const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
   ["home", /^src\/pages\/home\//],
   ["product", /^src\/pages\/product\//],
   // What is said once something was done: notices, faults, panels, the checkout.
-  ["later", /^src\/(i18n|panels|pages\/(checkout|order-success))\/|^src\/layout\/notice-list|^src\/parts\/(cart-line|drawer|totals)\./],
+  [
+    "later",
+    /^src\/(i18n|panels|pages\/(checkout|order-success))\/|^src\/layout\/notice-list|^src\/parts\/(cart-line|drawer|totals)\./,
+  ],
 ]
 
 /** The part of a word: that of all who say it when it is one, else the shell's. */
@@ -46,8 +54,13 @@ export const words = (configPath: string): Plugin => {
         const origins = (await catalog.read(locale)) ?? {}
         const placesOf = (message: string) => (origins[message]?.origin ?? []).map(([place]) => place)
         const own = Object.entries(messages).filter(([message]) => partOf(placesOf(message)) === part)
-        const { source: code, errors } = createCompiledCatalog(locale, Object.fromEntries(own), { namespace: "es" })
-        if (errors.length > 0) throw new Error(errors.map(({ id: message, error }) => `${locale}: ${message}: ${error.message}`).join("\n"))
+        const { source: code, errors } = createCompiledCatalog(locale, Object.fromEntries(own), {
+          namespace: "es",
+        })
+        if (errors.length > 0)
+          throw new Error(
+            errors.map(({ id: message, error }) => `${locale}: ${message}: ${error.message}`).join("\n"),
+          )
         return { code, map: null, moduleType: "js" }
       },
     },

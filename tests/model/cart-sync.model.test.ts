@@ -18,7 +18,17 @@ export type Command =
       readonly qty: number
     }
   | { readonly tag: "remove" | "undo"; readonly tab: number; readonly sku: (typeof skus)[number] }
-  | { readonly tag: "offline" | "online" | "loseRequest" | "loseReply" | "badReply" | "expire" | "rest" }
+  | {
+      readonly tag:
+        | "offline"
+        | "online"
+        | "loseRequest"
+        | "loseReply"
+        | "badReply"
+        | "late"
+        | "expire"
+        | "rest"
+    }
   | {
       readonly tag: "refuse"
       readonly on: "cart.update" | "cart.delete" | "cart.pull" | "cart.create" | "cart.totals"
@@ -35,6 +45,7 @@ const tagOnly = fc.constantFrom(
   "loseRequest" as const,
   "loseReply" as const,
   "badReply" as const,
+  "late" as const,
   "expire" as const,
   "rest" as const,
 )
@@ -123,6 +134,7 @@ const perform = (command: Command, device: Device, tabs: Array<OpenTab>, model: 
       case "loseRequest":
       case "loseReply":
       case "badReply":
+      case "late":
         platform.fail({ on: "cart.", kind: command.tag })
         break
       case "refuse":

@@ -1,7 +1,6 @@
 /** An order that was acknowledged outlives the process, whatever ends it. */
-import { DatabaseSync } from "node:sqlite"
-import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
+import { ask } from "../tools/books.ts"
 import { openClient, type Answer } from "../tools/shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
 
@@ -39,25 +38,16 @@ interface Books {
   readonly foreignKeys: number
 }
 
-/** What the file itself says, read past the shop. */
-const booksOf = (data: string, sku: string): Books => {
-  const database = new DatabaseSync(join(data, "shop.db"), { readOnly: true })
-  try {
-    const rows = (sql: string, ...values: ReadonlyArray<string>) => database.prepare(sql).all(...values) as Array<Record<string, never>>
-    return {
-      numberByKey: new Map(rows("SELECT order_key, number FROM orders").map((row) => [row["order_key"]!, row["number"]!])),
-      linesByNumber: new Map(
-        rows("SELECT number, count(*) AS n FROM orders JOIN order_line ON order_id = id GROUP BY number").map((row) => [row["number"]!, row["n"]!]),
-      ),
-      ordered: Number(rows("SELECT coalesce(sum(qty), 0) AS n FROM order_stock WHERE sku = ?", sku)[0]!["n"]),
-      qty: Number(rows("SELECT qty FROM stock WHERE sku = ?", sku)[0]!["qty"]),
-      integrity: String(rows("PRAGMA integrity_check")[0]!["integrity_check"]),
-      foreignKeys: rows("PRAGMA foreign_key_check").length,
-    }
-  } finally {
-    database.close()
-  }
-}
+const booksOf = (data: string, sku: string): Books => ({
+  numberByKey: new Map(ask(data, "SELECT order_key, number FROM orders").map((row) => [String(row["order_key"]), String(row["number"])])),
+  linesByNumber: new Map(
+    ask(data, "SELECT number, count(*) AS n FROM orders JOIN order_line ON order_id = id GROUP BY number").map((row) => [String(row["number"]), Number(row["n"])]),
+  ),
+  ordered: Number(ask(data, "SELECT coalesce(sum(qty), 0) AS n FROM order_stock WHERE sku = ?", sku)[0]!["n"]),
+  qty: Number(ask(data, "SELECT qty FROM stock WHERE sku = ?", sku)[0]!["qty"]),
+  integrity: String(ask(data, "PRAGMA integrity_check")[0]!["integrity_check"]),
+  foreignKeys: ask(data, "PRAGMA foreign_key_check").length,
+})
 
 /** Places all orders at once and kills the shop as soon as `killAfter` of them have been acknowledged. */
 const placeAndKill = async (shop: ShopProcess, sku: string, asked: ReadonlyArray<Asked>, killAfter: number): Promise<void> => {

@@ -3,10 +3,9 @@
  * the order writes down, for every product in every view, and its tax is the one of the tax rules.
  */
 import { existsSync } from "node:fs"
-import { DatabaseSync } from "node:sqlite"
-import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { orderLines } from "../tools/books.ts"
 import { centsOf, type Doc, type Json, openClient, pageState, type ShopClient, type Wish } from "../tools/shop-client.ts"
 import { command, freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
 
@@ -150,18 +149,6 @@ const taxIn = (grossCents: number, percent: number): number => {
   const parts = BigInt(Math.round(percent * 1000))
   const whole = 100_000n + parts
   return grossCents - Number((BigInt(grossCents) * 100_000n * 2n + whole) / (2n * whole))
-}
-
-/** The lines of the last order, as the database has them. */
-const orderLines = (data: string, number: string): ReadonlyArray<Record<string, number>> => {
-  const database = new DatabaseSync(join(data, "shop.db"), { readOnly: true })
-  try {
-    return database
-      .prepare("SELECT order_line.* FROM order_line JOIN orders ON orders.id = order_id WHERE number = ? ORDER BY position")
-      .all(number) as Array<Record<string, number>>
-  } finally {
-    database.close()
-  }
 }
 
 let minted = 0

@@ -1,7 +1,7 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { CartProducts, Carts, type CartState } from "@shop/core/cart"
 import { CatalogueCalls, Queries, type Query } from "@shop/core/catalogue"
-import { Notices } from "@shop/core/notice"
+import { type Notice, Notices } from "@shop/core/notice"
 import { Network, Tabs, Transport } from "@shop/core/ports"
 import { defaults, type ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
@@ -32,12 +32,12 @@ export const openTab = (
   view?: StoreView,
 ): Effect.Effect<CartTab, never, Scope.Scope> =>
   Effect.gen(function* () {
-    const shown = yield* SubscriptionRef.make([])
+    const shown = yield* SubscriptionRef.make<ReadonlyArray<Notice>>([])
     const notices = Layer.succeed(Notices, {
       shown,
       tell: (body) => Effect.sync(() => void device.told.push(body)),
       close: () => Effect.void,
-    } as Notices["Service"])
+    })
     const context = yield* Layer.build(
       Carts.layer.pipe(
         Layer.provideMerge(products),

@@ -24,7 +24,7 @@ interface FakeCart {
   coupon: string | null
   methodCode: string | null
   paymentCode: string | null
-  readonly replies: Map<string, ServerLine>
+  readonly replies: Map<string, { readonly qty: number; readonly line: ServerLine }>
 }
 
 /**
@@ -150,7 +150,7 @@ export const makePlatform = (sold: ReadonlyArray<Product>) => {
   const update = (input: UpdateInput): ServerLine => {
     const cart = cartOf(input.cart)
     const before = input.operationId === null ? undefined : cart.replies.get(input.operationId)
-    if (before !== undefined) return before
+    if (before !== undefined) return before.qty === input.qty ? before.line : refuse(409, "operation reused")
     const sold = unitOf(input.sku, input.option, input.qty)
     // A variant is asked for by its parent and what was chosen of it, and told by its own sku.
     const sku = sold?.variant?.sku ?? input.sku
@@ -173,7 +173,7 @@ export const makePlatform = (sold: ReadonlyArray<Product>) => {
     }
     cart.lines =
       there === undefined ? [...cart.lines, line] : cart.lines.map((old) => (old === there ? line : old))
-    if (input.operationId !== null) cart.replies.set(input.operationId, line)
+    if (input.operationId !== null) cart.replies.set(input.operationId, { qty: input.qty, line })
     return line
   }
 

@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core"
 import { I18nProvider } from "@lingui/react"
-import { useMemo } from "react"
+import { createElement, useMemo } from "react"
 import { DefaultLayout } from "./layout/default.tsx"
 import { MinimalLayout } from "./layout/minimal.tsx"
 import { Navigation } from "./navigation/navigation.tsx"
@@ -25,11 +25,6 @@ export function App({ state, actions, wake, loadWords, i18n }: AppProps) {
 
 function CurrentPage() {
   const { page } = useShop().page
-  const Screen = screenOf(page.kind)
   const Layout = page.kind === "checkout" || page.kind === "error" ? MinimalLayout : DefaultLayout
-  return (
-    <Layout kind={page.kind}>
-      <Screen page={page} />
-    </Layout>
-  )
+  return <Layout kind={page.kind}>{createElement(screenOf(page.kind), { page })}</Layout>
 }

@@ -16,7 +16,9 @@ export { readAssets, type Assets, type Manifest } from "./document/assets.ts"
 // Everything a page may need is loaded before the first one is rendered, so that rendering never waits.
 const messagesOf = async (locale: string): Promise<Messages> =>
   Object.assign({}, ...(await Promise.all(allParts.map((part) => loadMessages(locale, part)))))
-const catalogues = new Map(await Promise.all(locales.map(async (locale) => [locale, await messagesOf(locale)] as const)))
+const catalogues = new Map(
+  await Promise.all(locales.map(async (locale) => [locale, await messagesOf(locale)] as const)),
+)
 await Promise.all(kinds.map(loadPage))
 
 /** All words are there already. */
@@ -40,7 +42,13 @@ export const render = ({ views, assets, origin = "" }: RenderInput): RenderedPag
   const i18n = createI18n(locale, catalogues.get(locale) ?? catalogues.get("en-US")!)
   const body = renderToString(
     <StrictMode>
-      <App state={createShopState(views)} actions={idle.actions} wake={idle.wake} i18n={i18n} loadWords={noWords} />
+      <App
+        state={createShopState(views)}
+        actions={idle.actions}
+        wake={idle.wake}
+        i18n={i18n}
+        loadWords={noWords}
+      />
     </StrictMode>,
   )
   const { kind } = views.page.page
@@ -50,5 +58,8 @@ export const render = ({ views, assets, origin = "" }: RenderInput): RenderedPag
     ...(assets.words[locale] ?? []),
     ...(part === null ? [] : (assets.words[`${locale}?${part}`] ?? [])),
   ]
-  return { html: writeDocument(headOf(i18n, views, origin), body, views, assets, preload), status: views.page.status }
+  return {
+    html: writeDocument(headOf(i18n, views, origin), body, views, assets, preload),
+    status: views.page.status,
+  }
 }

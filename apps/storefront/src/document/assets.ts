@@ -36,7 +36,8 @@ const isPage = /^src\/pages\/([\w-]+)\/index\.tsx$/
 const isCatalogue = /locales\/([\w-]+\.po(?:\?\w+)?)$/
 
 /** Kinds of pages are written as in `PageView`, folders in kebab-case. */
-const kindOf = (folder: string): string => folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+const kindOf = (folder: string): string =>
+  folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /**
  * Reads what the build wrote into what documents need; done once per process.
@@ -48,7 +49,8 @@ export const readAssets = (manifest: Manifest): Assets => {
   if (entryKey === undefined) throw new Error("The build has no entry: was the client built?")
   const entry = manifest[entryKey]!
   const first = scripts(manifest, entryKey)
-  const beside = (key: string): ReadonlyArray<string> => scripts(manifest, key).filter((file) => !first.includes(file))
+  const beside = (key: string): ReadonlyArray<string> =>
+    scripts(manifest, key).filter((file) => !first.includes(file))
   const named = (pattern: RegExp, name: (match: string) => string): Record<string, ReadonlyArray<string>> =>
     Object.fromEntries(
       Object.keys(manifest).flatMap((key) => {
@@ -61,8 +63,12 @@ export const readAssets = (manifest: Manifest): Assets => {
   return {
     entry: `/${entry.file}`,
     scripts: first,
-    styles: chunks.filter((chunk) => first.includes(`/${chunk.file}`)).flatMap((chunk) => (chunk.css ?? []).map((file) => `/${file}`)),
-    fonts: preloadedFonts.flatMap((font) => files.find((file) => font.test(file)) ?? []).map((file) => `/${file}`),
+    styles: chunks
+      .filter((chunk) => first.includes(`/${chunk.file}`))
+      .flatMap((chunk) => (chunk.css ?? []).map((file) => `/${file}`)),
+    fonts: preloadedFonts
+      .flatMap((font) => files.find((file) => font.test(file)) ?? [])
+      .map((file) => `/${file}`),
     pages: named(isPage, kindOf),
     words: named(isCatalogue, (name) => name.replace(".po", "")),
   }

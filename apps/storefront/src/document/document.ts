@@ -8,7 +8,8 @@ export const rootId = "shop"
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign]!)
 
-const meta = (name: string, content: string | null): string => (content === null ? "" : `<meta name="${name}" content="${escape(content)}">`)
+const meta = (name: string, content: string | null): string =>
+  content === null ? "" : `<meta name="${name}" content="${escape(content)}">`
 const link = (attributes: Readonly<Record<string, string>>): string =>
   `<link ${Object.entries(attributes)
     .map(([name, value]) => (value === "" ? name : `${name}="${escape(value)}"`))
@@ -43,7 +44,9 @@ export const writeDocument = (
     meta("description", head.description),
     head.isIndexed ? "" : meta("robots", "noindex"),
     `<meta name="theme-color" content="#f1f2ee">`,
-    ...assets.fonts.map((href) => link({ rel: "preload", href, as: "font", type: "font/woff2", crossorigin: "" })),
+    ...assets.fonts.map((href) =>
+      link({ rel: "preload", href, as: "font", type: "font/woff2", crossorigin: "" }),
+    ),
     ...assets.styles.map((href) => link({ rel: "stylesheet", href })),
     ...[...assets.scripts, ...preload].map((href) => link({ rel: "modulepreload", href })),
     head.canonical === null ? "" : link({ rel: "canonical", href: head.canonical }),

@@ -42,7 +42,11 @@ export const titleOf = (i18n: I18n, views: Pick<PublicViews, "page">): string =>
 
 /** Pages that belong to one shopper, or to nobody, are not for search engines. */
 const isPrivate = (kind: PublicViews["page"]["page"]["kind"]): boolean =>
-  kind === "checkout" || kind === "orderSuccess" || kind === "notFound" || kind === "error" || kind === "search"
+  kind === "checkout" ||
+  kind === "orderSuccess" ||
+  kind === "notFound" ||
+  kind === "error" ||
+  kind === "search"
 
 const languageOf = (locale: string): string => locale.split("-")[0] ?? locale
 
@@ -61,9 +65,21 @@ export const headOf = (i18n: I18n, views: PublicViews, origin: string): Head => 
   return {
     language: view.language,
     title: titleOf(i18n, views),
-    description: page.description ?? (page.page.kind === "home" ? i18n._(msg`Stoneware thrown and glazed by hand: dishes, bowls, pitchers and jars for the kitchen and the table.`) : null),
+    description:
+      page.description ??
+      (page.page.kind === "home"
+        ? i18n._(
+            msg`Stoneware thrown and glazed by hand: dishes, bowls, pitchers and jars for the kitchen and the table.`,
+          )
+        : null),
     isIndexed,
     canonical: isIndexed ? origin + page.canonical : null,
-    alternates: !isIndexed || alternates.length < 2 ? [] : [...alternates, ...(fallback === undefined ? [] : [{ hreflang: "x-default", href: origin + fallback.href }])],
+    alternates:
+      !isIndexed || alternates.length < 2
+        ? []
+        : [
+            ...alternates,
+            ...(fallback === undefined ? [] : [{ hreflang: "x-default", href: origin + fallback.href }]),
+          ],
   }
 }

@@ -4,15 +4,26 @@ import type { Page } from "@shop/core/page"
 /** Each language in parts, each part a chunk; `words.ts` says which word is in which. */
 const parts = {
   shell: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", { import: "messages" }),
-  home: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", { import: "messages", query: "?home" }),
-  product: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", { import: "messages", query: "?product" }),
-  later: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", { import: "messages", query: "?later" }),
+  home: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
+    import: "messages",
+    query: "?home",
+  }),
+  product: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
+    import: "messages",
+    query: "?product",
+  }),
+  later: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
+    import: "messages",
+    query: "?later",
+  }),
 }
 export type Part = keyof typeof parts
 
 const fileOf = (locale: string): string => `../../../../locales/${locale}.po`
 
-export const locales: ReadonlyArray<string> = Object.keys(parts.shell).map((file) => file.slice(fileOf("").length - 3, -3))
+export const locales: ReadonlyArray<string> = Object.keys(parts.shell).map((file) =>
+  file.slice(fileOf("").length - 3, -3),
+)
 export const allParts = Object.keys(parts) as ReadonlyArray<Part>
 
 /** The part that a kind of page speaks from, beside the shell's; null when it has none of its own. */
@@ -26,7 +37,8 @@ export const loadMessages = (locale: string, part: Part): Promise<Messages> =>
   (parts[part][fileOf(locale)] ?? parts[part][fileOf("en-US")]!)()
 
 /** One I18n for one request or one tab; none is shared. */
-export const createI18n = (locale: string, messages: Messages): I18n => setupI18n({ locale, messages: { [locale]: messages } })
+export const createI18n = (locale: string, messages: Messages): I18n =>
+  setupI18n({ locale, messages: { [locale]: messages } })
 
 /** The words of one tab: each part is loaded once, and asked for again when it could not be had. */
 export const wordsOf = (i18n: I18n): ((part: Part) => Promise<void>) => {

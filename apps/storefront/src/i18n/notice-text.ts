@@ -4,7 +4,8 @@ import * as Money from "@shop/core/money"
 import type { NoticeBody } from "@shop/core/notice"
 
 /** The platform's own words where it sent any, else ours. */
-const orWords = (message: string | null, words: string): string => (message === null || message === "" ? words : message)
+const orWords = (message: string | null, words: string): string =>
+  message === null || message === "" ? words : message
 
 /**
  * What a notice says. Total: a new tag without words does not compile. The English is the specification's.
@@ -32,7 +33,9 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
     case "OptionsMissing":
       return i18n._(msg`Please fix the validation errors, or configure the custom options.`)
     case "NoSuchConfiguration":
-      return i18n._(msg`No such configuration for the product. Please do choose another combination of attributes.`)
+      return i18n._(
+        msg`No such configuration for the product. Please do choose another combination of attributes.`,
+      )
     case "NoVariants":
       return i18n._(msg`No available product variants.`)
     case "CartEmpty":
@@ -58,7 +61,9 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
     case "AddressInvalid":
       return i18n._(msg`Address provided in checkout contains invalid data`)
     case "NotAvailableOffline":
-      return i18n._(msg`The product, category or CMS page is not available in Offline mode. Redirecting to Home.`)
+      return i18n._(
+        msg`The product, category or CMS page is not available in Offline mode. Redirecting to Home.`,
+      )
     case "CartNotSynchronised":
       return i18n._(msg`Your cart is kept on this device; the shop does not know of it yet.`)
     case "PlatformSays":

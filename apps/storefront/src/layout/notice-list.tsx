@@ -36,7 +36,12 @@ function NoticeItem({ notice }: { readonly notice: Notice }) {
     <li className={`notice notice--${notice.kind}`}>
       <Icon name={icons[notice.kind]} />
       <p>{noticeText(i18n, notice.body, view.money)}</p>
-      <button type="button" className="tap" aria-label={t`Close`} onClick={() => actions.notice.close(notice.id)}>
+      <button
+        type="button"
+        className="tap"
+        aria-label={t`Close`}
+        onClick={() => actions.notice.close(notice.id)}
+      >
         <Icon name="close" />
       </button>
       {notice.action === null ? null : (

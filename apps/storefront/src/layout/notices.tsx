@@ -11,7 +11,7 @@ const NoticeList = lazy(() => import("./notice-list.tsx"))
 export function Notices() {
   const { notices, ui } = useShop()
   return (
-    <div className="notices" role="status">
+    <div className="notices" aria-live="polite">
       {ui.isRuntimeMissing ? <RuntimeMissing /> : null}
       {notices.length === 0 ? null : (
         <Suspense>
@@ -36,7 +36,12 @@ function RuntimeMissing() {
           ? t`An error occured while loading the component.`
           : t`Component couldn't be loaded due to lack of network connectivity.`}
       </p>
-      <button type="button" className="tap" aria-label={t`Close`} onClick={() => setRuntimeMissing(ui, false)}>
+      <button
+        type="button"
+        className="tap"
+        aria-label={t`Close`}
+        onClick={() => setRuntimeMissing(ui, false)}
+      >
         <Icon name="close" />
       </button>
       <button type="button" className="notice__act" onClick={wake}>

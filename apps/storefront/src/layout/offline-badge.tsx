@@ -7,7 +7,7 @@ export function OfflineBadge() {
   const { isOnline } = useShop()
   const { t } = useLingui()
   return (
-    <div role="status">
+    <div aria-live="polite">
       {isOnline ? null : (
         <p className="offline">
           <Icon name="offline" />

@@ -30,7 +30,13 @@ export function Filters({ listing }: { readonly listing: ListingView }) {
     <div className="filters" id={filtersId} popover="auto" ref={group}>
       <div className="drawer__head only-phone">
         <h2>{t`Filter`}</h2>
-        <button type="button" className="tap" popoverTarget={filtersId} popoverTargetAction="hide" aria-label={t`Close`}>
+        <button
+          type="button"
+          className="tap"
+          popoverTarget={filtersId}
+          popoverTargetAction="hide"
+          aria-label={t`Close`}
+        >
           <Icon name="close" />
         </button>
       </div>
@@ -120,7 +126,12 @@ export function Sorts({ sorts }: { readonly sorts: ListingView["sorts"] }) {
       <ul className="options">
         {sorts.map((sort) => (
           <li key={sort.id}>
-            <a href={sort.href} rel="nofollow" aria-current={sort.isSelected ? "true" : undefined} onClick={fold}>
+            <a
+              href={sort.href}
+              rel="nofollow"
+              aria-current={sort.isSelected ? "true" : undefined}
+              onClick={fold}
+            >
               {words[sort.id]}
               {sort.isSelected ? <Icon name="check" /> : null}
             </a>
@@ -137,7 +148,9 @@ const useFoldOnLeave = (group: React.RefObject<HTMLElement | null>): void => {
     const open = (): ReadonlyArray<HTMLDetailsElement> => {
       const { current } = group
       if (current === null || current.matches(":popover-open")) return []
-      return [current, ...current.querySelectorAll("details")].filter((each) => each instanceof HTMLDetailsElement && each.open) as Array<HTMLDetailsElement>
+      return [current, ...current.querySelectorAll("details")].filter(
+        (each) => each instanceof HTMLDetailsElement && each.open,
+      ) as Array<HTMLDetailsElement>
     }
     const onPointer = (event: PointerEvent): void => {
       if (group.current?.contains(event.target as Node) === true) return

@@ -13,7 +13,9 @@ export function Forms({ shelves }: { readonly shelves: CategoryPage["children"] 
         {shelves.map(({ name, href, count, drawing, isCurrent }) => (
           <li key={href}>
             <a href={href} aria-current={isCurrent ? "page" : undefined}>
-              {isDrawn ? <span className="forms__drawing">{drawing === null ? null : <Drawing form={drawing} />}</span> : null}
+              {isDrawn ? (
+                <span className="forms__drawing">{drawing === null ? null : <Drawing form={drawing} />}</span>
+              ) : null}
               <span className="forms__name">
                 {name}
                 {"\u00a0"}

@@ -29,9 +29,7 @@ export function Listing({ listing, empty }: ListingProps) {
           <div className="wrap">
             <FiltersButton chosen={chosen} />
             <Filters listing={listing} />
-            <p className="bar__count" role="status">
-              {count}
-            </p>
+            <output className="bar__count">{count}</output>
             <Sorts sorts={listing.sorts} />
           </div>
         </div>
@@ -96,11 +94,16 @@ function More({ listing, shown, firstPage }: MoreProps) {
   const { t } = useLingui()
   const { nextHref, total } = listing
   if (nextHref === null && firstPage === 1 && listing.pageCount === 1) return null
-  const words = firstPage === 1 ? t`${shown} of ${total} pieces shown` : t`Page ${listing.page} of ${listing.pageCount}`
+  const words =
+    firstPage === 1 ? t`${shown} of ${total} pieces shown` : t`Page ${listing.page} of ${listing.pageCount}`
   return (
     <nav className="more" aria-label={t`Pages`}>
       <p className="small soft">{words}</p>
-      <progress value={firstPage === 1 ? shown : listing.page} max={firstPage === 1 ? total : listing.pageCount} aria-label={words} />
+      <progress
+        value={firstPage === 1 ? shown : listing.page}
+        max={firstPage === 1 ? total : listing.pageCount}
+        aria-label={words}
+      />
       {nextHref === null ? null : (
         <a className="button button--line" href={nextHref} rel="next">
           {t`Show more pieces`}

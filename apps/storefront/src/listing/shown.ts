@@ -2,7 +2,7 @@ import { useState } from "react"
 import type { CardView, ListingView } from "@shop/core/page"
 import { useShop } from "../state/use-shop.ts"
 
-interface Shown {
+export interface Shown {
   readonly listing: ListingView
   /** The address without its page: names the list. */
   readonly list: string
@@ -18,12 +18,16 @@ const listOf = (url: string): string => {
 }
 
 /** The next page of the same list joins what is shown; anything else takes its place. */
-const follow = (before: Shown | null, listing: ListingView, url: string): Shown => {
+export const follow = (before: Shown | null, listing: ListingView, url: string): Shown => {
   const list = listOf(url)
   const isNext = before !== null && before.list === list && listing.page === before.listing.page + 1
   if (!isNext) return { listing, list, firstPage: listing.page, cards: listing.cards }
   const known = new Set(before.cards.map((card) => card.sku))
-  return { ...before, listing, cards: [...before.cards, ...listing.cards.filter((card) => !known.has(card.sku))] }
+  return {
+    ...before,
+    listing,
+    cards: [...before.cards, ...listing.cards.filter((card) => !known.has(card.sku))],
+  }
 }
 
 /** The cards on the screen: one page as it came, or several when the shopper asked for more. */

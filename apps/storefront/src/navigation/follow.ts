@@ -9,22 +9,35 @@ const isFile = (path: string): boolean => /^\/(api|img|assets)\//.test(path)
  *
  * @returns path with query and hash
  */
-export const pageOf = (anchor: HTMLAnchorElement, view: StoreView, views: ReadonlyArray<StoreView>): string | null => {
+export const pageOf = (
+  anchor: HTMLAnchorElement,
+  view: StoreView,
+  views: ReadonlyArray<StoreView>,
+): string | null => {
   if (anchor.origin !== location.origin || anchor.hasAttribute("download")) return null
   if (anchor.target !== "" && anchor.target !== "_self") return null
-  if (isFile(anchor.pathname) || resolve(views, location.hostname, anchor.pathname)?.view.code !== view.code) return null
+  if (isFile(anchor.pathname) || resolve(views, location.hostname, anchor.pathname)?.view.code !== view.code)
+    return null
   const isHere = anchor.pathname === location.pathname && anchor.search === location.search
   return isHere && anchor.hash !== "" ? null : anchor.pathname + anchor.search + anchor.hash
 }
 
 /** A plain click: no other button, no key that asks for a tab or a window, and nobody else has dealt with it. */
 export const isPlainClick = (event: MouseEvent): boolean =>
-  !event.defaultPrevented && event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
+  !event.defaultPrevented &&
+  event.button === 0 &&
+  !event.metaKey &&
+  !event.ctrlKey &&
+  !event.shiftKey &&
+  !event.altKey
 
-export const anchorOf = (event: Event): HTMLAnchorElement | null => (event.target as Element | null)?.closest?.("a[href]") ?? null
+export const anchorOf = (event: Event): HTMLAnchorElement | null =>
+  (event.target as Element | null)?.closest?.("a[href]") ?? null
 
 /** The address a search form asks for. */
 export const addressOf = (form: HTMLFormElement): string => {
-  const words = [...new FormData(form)].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []))
+  const words = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === "string" ? [[name, value]] : [],
+  )
   return `${new URL(form.action).pathname}?${new URLSearchParams(words)}`
 }

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react"
 import { useEffect, useLayoutEffect, useRef, useState } from "react"
 import { navigate, useLocationProperty } from "wouter/use-browser-location"
 import { titleOf } from "../document/head.ts"
-import { closePanels } from "../state/ui.ts"
+import { closePanels, setOpening } from "../state/ui.ts"
 import { useActions, useShop, useUi } from "../state/use-shop.ts"
 import { contentId } from "./content.ts"
 import { addressOf, anchorOf, isPlainClick, pageOf } from "./follow.ts"
@@ -12,6 +12,7 @@ type How = "push" | "replace" | "back"
 
 const here = (): string => location.pathname + location.search
 const pathOf = (url: string): string => url.split("?")[0]!
+const newKey = (): { readonly key: string } => ({ key: `${Date.now()}` })
 
 /**
  * wouter as a window on the location. A changed address asks the core for its page; the old page stays until the new
@@ -24,22 +25,25 @@ export function Navigation() {
   const ui = useUi()
   const url = useLocationProperty(here, () => page.url)
   const [announced, setAnnounced] = useState("")
-  const [settled, setSettled] = useState<string | null>(null)
   const how = useRef<How>("push")
   const opened = useRef<string | null>(null)
   const shown = useRef(page)
   const scroll = useRef<ScrollMemory | null>(null)
 
+  // What people do with links and forms becomes a changed address.
   useEffect(() => {
     scroll.current ??= rememberScroll()
     const go = (to: string): void => {
       scroll.current?.leave()
       how.current = "push"
-      navigate(to, { state: { key: `${Date.now()}` } })
+      navigate(to, { state: newKey() })
+    }
+    const target = (event: Event): string | null => {
+      const anchor = anchorOf(event)
+      return anchor === null ? null : pageOf(anchor, view, views)
     }
     const onClick = (event: MouseEvent): void => {
-      const anchor = isPlainClick(event) ? anchorOf(event) : null
-      const to = anchor === null ? null : pageOf(anchor, view, views)
+      const to = isPlainClick(event) ? target(event) : null
       if (to === null) return
       event.preventDefault()
       go(to)
@@ -51,8 +55,7 @@ export function Navigation() {
       go(addressOf(form))
     }
     const onIntent = (event: Event): void => {
-      const anchor = anchorOf(event)
-      const to = anchor === null ? null : pageOf(anchor, view, views)
+      const to = target(event)
       if (to !== null) actions.page.prefetch(to)
     }
     const onPop = (): void => {
@@ -72,22 +75,34 @@ export function Navigation() {
     }
   }, [actions, view, views])
 
+  // A changed address becomes a page that is asked for.
   useEffect(() => {
-    if (opened.current !== null && opened.current !== url) actions.page.open(url, how.current)
+    if (opened.current !== null && opened.current !== url) {
+      setOpening(ui, true)
+      actions.page.open(url, how.current)
+    }
     opened.current = url
-    if (settled === null) setSettled(url)
-  }, [actions, url, settled])
+  }, [actions, ui, url])
 
+  // A page that has come takes its place.
   useLayoutEffect(() => {
     const before = shown.current
     if (before === page) return
     shown.current = page
-    // The core may have followed a redirect: the address bar follows the page.
+    const wasAskedFor = ui.isOpening
+    setOpening(ui, false)
     if (page.url !== here()) {
+      // Asked for, the core has followed a redirect; not asked for, it has opened the page itself.
+      if (!wasAskedFor) {
+        scroll.current?.leave()
+        how.current = "push"
+      }
       opened.current = page.url
-      navigate(page.url + location.hash, { replace: true, state: { key: entryKey() } })
+      navigate(page.url + (wasAskedFor ? location.hash : ""), {
+        replace: wasAskedFor,
+        state: wasAskedFor ? { key: entryKey() } : newKey(),
+      })
     }
-    setSettled(page.url)
     if (page.url === before.url) return
     document.title = titleOf(i18n, { page })
     const isSamePlace = pathOf(page.url) === pathOf(before.url)
@@ -100,18 +115,26 @@ export function Navigation() {
     setAnnounced(document.title)
   }, [i18n, page, ui])
 
+  // The core is done and no other page has come: the address led back to the one that is shown.
+  const wasNavigating = useRef(false)
+  useEffect(() => {
+    if (wasNavigating.current && !isNavigating && ui.isOpening) {
+      setOpening(ui, false)
+      opened.current = shown.current.url
+      navigate(shown.current.url, { replace: true, state: { key: entryKey() } })
+    }
+    wasNavigating.current = isNavigating
+  }, [isNavigating, ui])
+
   // Without the runtime no page can be fetched here: the server has it.
   useEffect(() => {
-    if (shell.isRuntimeMissing && settled !== null && settled !== url) location.reload()
-  }, [shell.isRuntimeMissing, settled, url])
+    if (shell.isRuntimeMissing && shell.isOpening) location.reload()
+  }, [shell.isRuntimeMissing, shell.isOpening])
 
-  const isWaiting = isNavigating || (settled !== null && settled !== url)
   return (
     <>
-      <div className="progress" data-active={isWaiting} aria-hidden="true" />
-      <p className="hidden" role="status">
-        {announced}
-      </p>
+      <div className="progress" data-active={isNavigating || shell.isOpening} aria-hidden="true" />
+      <output className="hidden">{announced}</output>
     </>
   )
 }

@@ -17,6 +17,8 @@ export const entryKey = (): string => {
 export interface ScrollMemory {
   /** Remembers where the shown page stands, under its own entry. */
   readonly leave: () => void
+  /** The page shown is another entry of the history now, at the same place: a filter, another order. */
+  readonly stay: () => void
   /** Goes where a page just shown wants to be. */
   readonly arrive: (how: "push" | "replace" | "back") => void
 }
@@ -44,9 +46,13 @@ export const rememberScroll = (): ScrollMemory => {
   })
   return {
     leave: () => positions.set(shown, scrollY),
+    stay: () => {
+      shown = entryKey()
+    },
     arrive: (how) => {
       shown = entryKey()
-      const place = location.hash.length > 1 ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null
+      const place =
+        location.hash.length > 1 ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null
       if (how === "back") scrollTo(0, positions.get(shown) ?? 0)
       else if (place !== null) place.scrollIntoView()
       else scrollTo(0, 0)

@@ -10,12 +10,22 @@ const classOf = ({ look = "solid", isWide = false }: LookProps): string =>
   ["button", look === "line" ? "button--line" : "", isWide ? "button--wide" : ""].filter(Boolean).join(" ")
 
 export function Button({ look, isWide, ...rest }: LookProps & ComponentPropsWithRef<"button">) {
-  return <button type="button" {...rest} className={classOf({ ...(look && { look }), ...(isWide && { isWide }) })} />
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ ...(look && { look }), ...(isWide && { isWide }) })}
+    />
+  )
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look, isWide, ...rest }: LookProps & ComponentPropsWithRef<"a">) {
-  return <a {...rest} className={classOf({ ...(look && { look }), ...(isWide && { isWide }) })} />
+export function ButtonLink({ look, isWide, children, ...rest }: LookProps & ComponentPropsWithRef<"a">) {
+  return (
+    <a {...rest} className={classOf({ ...(look && { look }), ...(isWide && { isWide }) })}>
+      {children}
+    </a>
+  )
 }
 
 /** A way on: words and an arrow. */

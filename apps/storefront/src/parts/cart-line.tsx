@@ -23,7 +23,9 @@ export function CartLine({ line, children, heading: Heading = "h3" }: CartLinePr
           <a href={line.href}>{line.name}</a>
         </Heading>
         {line.options.length === 0 ? null : (
-          <p className="line__options">{line.options.map(({ label, value }) => t`${label}: ${value}`).join(" · ")}</p>
+          <p className="line__options">
+            {line.options.map(({ label, value }) => t`${label}: ${value}`).join(" · ")}
+          </p>
         )}
         {line.availability === "out" ? (
           <p className="line__fault">

@@ -14,13 +14,24 @@ interface Wiring {
   readonly "aria-describedby"?: string
 }
 
-function Frame({ label, hint, fault, children }: FieldProps & { readonly children: (wiring: Wiring) => ReactNode }) {
+function Frame({
+  label,
+  hint,
+  fault,
+  children,
+}: FieldProps & { readonly children: (wiring: Wiring) => ReactNode }) {
   const id = useId()
-  const said = [hint === undefined ? "" : `${id}-hint`, fault == null ? "" : `${id}-fault`].filter(Boolean).join(" ")
+  const said = [hint === undefined ? "" : `${id}-hint`, fault == null ? "" : `${id}-fault`]
+    .filter(Boolean)
+    .join(" ")
   return (
     <div className={fault == null ? "field" : "field field--fault"}>
       <label htmlFor={id}>{label}</label>
-      {children({ id, ...(fault == null ? {} : { "aria-invalid": true }), ...(said === "" ? {} : { "aria-describedby": said }) })}
+      {children({
+        id,
+        ...(fault == null ? {} : { "aria-invalid": true }),
+        ...(said === "" ? {} : { "aria-describedby": said }),
+      })}
       {hint === undefined ? null : (
         <p className="field__hint" id={`${id}-hint`}>
           {hint}
@@ -37,7 +48,12 @@ function Frame({ label, hint, fault, children }: FieldProps & { readonly childre
 }
 
 /** One line of text with its label, hint and fault. */
-export function Field({ label, hint, fault, ...rest }: FieldProps & Omit<ComponentPropsWithRef<"input">, "id">) {
+export function Field({
+  label,
+  hint,
+  fault,
+  ...rest
+}: FieldProps & Omit<ComponentPropsWithRef<"input">, "id">) {
   return (
     <Frame label={label} hint={hint} fault={fault}>
       {(wiring) => <input {...rest} {...wiring} />}
@@ -46,7 +62,13 @@ export function Field({ label, hint, fault, ...rest }: FieldProps & Omit<Compone
 }
 
 /** A choice among a few. */
-export function SelectField({ label, hint, fault, children, ...rest }: FieldProps & Omit<ComponentPropsWithRef<"select">, "id">) {
+export function SelectField({
+  label,
+  hint,
+  fault,
+  children,
+  ...rest
+}: FieldProps & Omit<ComponentPropsWithRef<"select">, "id">) {
   return (
     <Frame label={label} hint={hint} fault={fault}>
       {(wiring) => (

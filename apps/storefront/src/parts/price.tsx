@@ -45,7 +45,9 @@ export function Price({ price, isExplained }: PriceProps) {
       )}
       {price.unit === null ? null : (
         <span className="price__note">
-          {price.unit.per === "kg" ? t`${money(price.unit.cents)} per kg` : t`${money(price.unit.cents)} per litre`}
+          {price.unit.per === "kg"
+            ? t`${money(price.unit.cents)} per kg`
+            : t`${money(price.unit.cents)} per litre`}
         </span>
       )}
       {isExplained === true || (isExplained === undefined && deliveryBesidePrice.has(view.language)) ? (

@@ -15,12 +15,26 @@ interface QuantityProps {
 export function Quantity({ qty, qtyMin = 1, qtyMax, name, onChange, isSmall = false }: QuantityProps) {
   const { t } = useLingui()
   return (
-    <span className={isSmall ? "quantity quantity--small" : "quantity"} role="group" aria-label={t`Quantity of ${name}`}>
-      <button type="button" aria-label={t`One less`} disabled={qty <= qtyMin} onClick={() => onChange(qty - 1)}>
+    <span
+      className={isSmall ? "quantity quantity--small" : "quantity"}
+      role="group"
+      aria-label={t`Quantity of ${name}`}
+    >
+      <button
+        type="button"
+        aria-label={t`One less`}
+        disabled={qty <= qtyMin}
+        onClick={() => onChange(qty - 1)}
+      >
         <Icon name="minus" />
       </button>
       <output>{qty}</output>
-      <button type="button" aria-label={t`One more`} disabled={qtyMax !== null && qty >= qtyMax} onClick={() => onChange(qty + 1)}>
+      <button
+        type="button"
+        aria-label={t`One more`}
+        disabled={qtyMax !== null && qty >= qtyMax}
+        onClick={() => onChange(qty + 1)}
+      >
         <Icon name="plus" />
       </button>
     </span>

@@ -11,7 +11,13 @@ export function Dot({ color, sizePx = 12 }: { readonly color: string; readonly s
 }
 
 /** The glazes of a piece as dots; their names are there for those who hear the page. */
-export function Swatches({ swatches, more }: { readonly swatches: CardView["swatches"]; readonly more: number }) {
+export function Swatches({
+  swatches,
+  more,
+}: {
+  readonly swatches: CardView["swatches"]
+  readonly more: number
+}) {
   const { t } = useLingui()
   if (swatches.length === 0) return null
   const names = swatches.map((swatch) => swatch.label).join(", ")

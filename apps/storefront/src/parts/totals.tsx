@@ -5,7 +5,13 @@ import { useShop } from "../state/use-shop.ts"
 import { useMoney } from "./price.tsx"
 
 /** What a cart comes to, line by line, with the tax of each rate. */
-export function Totals({ totals, needsShipping = true }: { readonly totals: TotalsView; readonly needsShipping?: boolean }) {
+export function Totals({
+  totals,
+  needsShipping = true,
+}: {
+  readonly totals: TotalsView
+  readonly needsShipping?: boolean
+}) {
   const { view } = useShop()
   const { t } = useLingui()
   const money = useMoney()
@@ -28,7 +34,11 @@ export function Totals({ totals, needsShipping = true }: { readonly totals: Tota
             <Trans>Delivery</Trans>
           </dt>
           <dd>
-            {totals.shippingCents === null ? t`at checkout` : totals.shippingCents === 0 ? t`free` : money(totals.shippingCents)}
+            {totals.shippingCents === null
+              ? t`at checkout`
+              : totals.shippingCents === 0
+                ? t`free`
+                : money(totals.shippingCents)}
           </dd>
         </>
       ) : null}
@@ -45,7 +55,11 @@ export function Totals({ totals, needsShipping = true }: { readonly totals: Tota
       </dt>
       <dd className="totals__sum">{money(totals.grandCents)}</dd>
       {totals.rates.map((rate) => (
-        <Rate key={rate.ratePpm} percent={percent.format(Money.toPercent(rate.ratePpm))} amount={money(rate.taxCents)} />
+        <Rate
+          key={rate.ratePpm}
+          percent={percent.format(Money.toPercent(rate.ratePpm))}
+          amount={money(rate.taxCents)}
+        />
       ))}
     </dl>
   )

@@ -15,7 +15,10 @@ export interface QueuedActions {
  * @param start - loads the runtime and gives its actions
  * @param onMissing - told true when loading failed while something waits, false when it is tried again
  */
-export const queueActions = (start: () => Promise<Actions>, onMissing: (isMissing: boolean) => void): QueuedActions => {
+export const queueActions = (
+  start: () => Promise<Actions>,
+  onMissing: (isMissing: boolean) => void,
+): QueuedActions => {
   const waiting: Array<Intent> = []
   let running: Actions | null = null
   let isStarting = false
@@ -43,7 +46,10 @@ export const queueActions = (start: () => Promise<Actions>, onMissing: (isMissin
   }
 
   /** One action of a family, by name: the queue has the very shape of `Actions`. */
-  const family = <Name extends keyof Actions>(name: Name, verbs: ReadonlyArray<keyof Actions[Name]>): Actions[Name] =>
+  const family = <Name extends keyof Actions>(
+    name: Name,
+    verbs: ReadonlyArray<keyof Actions[Name]>,
+  ): Actions[Name] =>
     Object.fromEntries(
       verbs.map((verb) => [
         verb,

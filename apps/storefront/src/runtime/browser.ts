@@ -30,11 +30,18 @@ class RunningShop extends Context.Service<RunningShop, Shop>()("@shop/storefront
  * Starts the shop behind a page that is already shown: the core's programs over the browser's ports, published to the
  * mirror. A page is published only when its code and words are there too; when they cannot be had, the server is asked.
  */
-export const start = async (state: ShopState, views: PublicViews, loadWords: (part: Part) => Promise<void>): Promise<Actions> => {
-  const runtime = ManagedRuntime.make(Layer.effect(RunningShop, make(views)).pipe(Layer.provide(ports(views))))
+export const start = async (
+  state: ShopState,
+  views: PublicViews,
+  loadWords: (part: Part) => Promise<void>,
+): Promise<Actions> => {
+  const runtime = ManagedRuntime.make(
+    Layer.effect(RunningShop, make(views)).pipe(Layer.provide(ports(views))),
+  )
   const publish = (slices: Partial<Views>) =>
     Effect.promise(async () => {
-      if (slices.page !== undefined && !(await isReady(slices.page.page.kind, loadWords))) return location.assign(slices.page.url)
+      if (slices.page !== undefined && !(await isReady(slices.page.page.kind, loadWords)))
+        return location.assign(slices.page.url)
       mirror(state, slices)
     })
   const shop = await runtime.runPromise(RunningShop)

@@ -6,11 +6,18 @@ export interface Ui {
   panel: PanelName | null
   /** The mega menu's open family, by category id. */
   openFamily: number | null
+  /** A page was asked for and has not come yet; also true while the runtime itself is still on its way. */
+  isOpening: boolean
   /** The runtime could not be loaded: what the shopper wants waits. */
   isRuntimeMissing: boolean
 }
 
-export const initialUi = (): Ui => ({ panel: null, openFamily: null, isRuntimeMissing: false })
+export const initialUi = (): Ui => ({
+  panel: null,
+  openFamily: null,
+  isOpening: false,
+  isRuntimeMissing: false,
+})
 
 export const openPanel = (ui: Ui, panel: PanelName): void => {
   ui.openFamily = null
@@ -24,6 +31,10 @@ export const closePanels = (ui: Ui): void => {
 
 export const toggleFamily = (ui: Ui, id: number): void => {
   ui.openFamily = ui.openFamily === id ? null : id
+}
+
+export const setOpening = (ui: Ui, isOpening: boolean): void => {
+  ui.isOpening = isOpening
 }
 
 export const setRuntimeMissing = (ui: Ui, isMissing: boolean): void => {

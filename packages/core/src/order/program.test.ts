@@ -90,7 +90,7 @@ describe("OR4, OR9 offline", () => {
         shop.actions.checkout.place(accept)
         yield* pass(1000)
         for (const { id } of shop.views.notices ?? []) shop.actions.notice.close(id)
-        shop.actions.page.open("/fr")
+        shop.actions.page.open("/fr", "push")
         yield* pass(0)
         expect(shop.views.page?.page.kind).not.toBe("orderSuccess")
         yield* SubscriptionRef.set(device.online, true)

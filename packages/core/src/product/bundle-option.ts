@@ -36,7 +36,8 @@ export const defaultBundle = (options: ReadonlyArray<BundleOption>): Bundle =>
 
 /**
  * A bundle as it is kept: every required option has a link, every link is one of the option's, quantities are above
- * zero, and one that may not be changed is the link's own. Nothing told means the defaults.
+ * zero, and one that may not be changed is the link's own. Nothing told means the defaults; all links taken out is a
+ * fault.
  *
  * @returns the options kept, in the product's order, and a fault for each that could not be
  * @rule PD11 - S1 §3, domain §2.3 and §2.4 (value and qty > 0), P3 (an option without links is a fault, not a crash)
@@ -60,6 +61,9 @@ export const settleBundle = (
     if ("tag" in settled) faults.push(settled)
     else bundle.push(settled)
   }
+  // Kept as nothing it would be read as nothing told, and the shopper charged for the defaults.
+  const isEmptied = told.length > 0 && bundle.length === 0 && faults.length === 0
+  if (isEmptied) faults.push({ field: bundleField(options[0]!.id), tag: "required" })
   return { bundle, faults }
 }
 

@@ -150,7 +150,7 @@ describe("SH3 navigation", () => {
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.setLatency(100)
-        shop.actions.page.open("/fr/bol")
+        shop.actions.page.open("/fr/bol", "push")
         yield* pass(50)
         expect(shop.views).toMatchObject({ isNavigating: true, page: { page: { kind: "home" } } })
         yield* pass(1000)
@@ -164,10 +164,10 @@ describe("SH3 navigation", () => {
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.setLatency(100)
-        shop.actions.page.open("/fr/bol")
+        shop.actions.page.open("/fr/bol", "push")
         yield* pass(50)
         device.platform.setLatency(10)
-        shop.actions.page.open("/fr/tasse")
+        shop.actions.page.open("/fr/tasse", "push")
         yield* pass(2000)
         expect(shop.views).toMatchObject({ isNavigating: false, page: { page: { sku: "TASSE" } } })
       }),
@@ -178,7 +178,7 @@ describe("SH3 navigation", () => {
         shop.actions.page.prefetch("/fr/bol")
         yield* pass(100)
         const calls = device.platform.log.length
-        shop.actions.page.open("/fr/bol")
+        shop.actions.page.open("/fr/bol", "push")
         yield* pass(0)
         expect(shop.views.page?.page).toMatchObject({ sku: "BOL" })
         expect(device.platform.log.length).toBe(calls)
@@ -188,13 +188,13 @@ describe("SH3 navigation", () => {
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
-        shop.actions.page.open("/fr/bol")
+        shop.actions.page.open("/fr/bol", "push")
         yield* pass(100)
         expect(shop.views.page).toMatchObject({ url: "/fr/bol", status: 500 })
         expect(shop.views.notices?.map(({ body }) => body.tag)).toEqual(["NotAvailableOffline"])
         expect(shop.views.isNavigating).toBe(false)
         yield* SubscriptionRef.set(device.online, true)
-        shop.actions.page.open("/fr/bol")
+        shop.actions.page.open("/fr/bol", "push")
         yield* pass(100)
         expect(shop.views.page?.status).toBe(200)
       }),
@@ -250,7 +250,7 @@ describe("SH5 what is inside", () => {
   it("everything else leaves the app", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
-        shop.actions.page.open("/en/bol")
+        shop.actions.page.open("/en/bol", "push")
         yield* pass(100)
         expect(device.left).toEqual(["/en/bol"])
       }),
@@ -267,7 +267,7 @@ describe("SH5 what is inside", () => {
         yield* pass(0)
         shop.actions.cart.add({ sku: "BOL", qty: 1 })
         yield* pass(0)
-        shop.actions.page.open("/fr/checkout")
+        shop.actions.page.open("/fr/checkout", "push")
         yield* pass(1000)
         expect(device.platform.held()).toEqual({ BOL: 1 })
         expect(device.left).toEqual([
@@ -281,7 +281,7 @@ describe("SH6 a product just shown", () => {
   it("is added without asking for it again", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
-        shop.actions.page.open("/fr/bol")
+        shop.actions.page.open("/fr/bol", "push")
         yield* pass(1000)
         const asked = device.platform.count("catalogue.products")
         yield* SubscriptionRef.set(device.online, false)

@@ -17,7 +17,10 @@ export const columns: ReadonlyArray<FooterColumn> = [
   {
     title: msg`Pottery`,
     links: [
-      { label: msg`Our history`, paths: { fr: "/notre-poterie", en: "/our-histoiry", de: "/unsere-geschichte" } },
+      {
+        label: msg`Our history`,
+        paths: { fr: "/notre-poterie", en: "/our-histoiry", de: "/unsere-geschichte" },
+      },
       { label: msg`Making`, paths: { fr: "/fabrication", en: "/making", de: "/die-herstellung" } },
       { label: msg`Team`, paths: { fr: "/notre-equipe", en: "/team", de: "/die-mannschaft" } },
       { label: msg`Partners`, paths: { fr: "/collaboration", en: "/partners", de: "/partnerschaften" } },
@@ -26,7 +29,10 @@ export const columns: ReadonlyArray<FooterColumn> = [
   {
     title: msg`Shop`,
     links: [
-      { label: msg`Our products`, paths: { fr: "/tous-nos-produits", en: "/nos-points-de-vente", de: "/unsere-produkte" } },
+      {
+        label: msg`Our products`,
+        paths: { fr: "/tous-nos-produits", en: "/nos-points-de-vente", de: "/unsere-produkte" },
+      },
       { label: msg`Points of sale`, paths: { fr: "/nos-points-de-vente" } },
       { label: msg`Gift card`, paths: { fr: "/carte-cadeau", en: "/gift-card", de: "/geschenkkarte" } },
       { label: msg`Terms of sale`, paths: { fr: "/cgv" } },
@@ -36,7 +42,10 @@ export const columns: ReadonlyArray<FooterColumn> = [
     title: msg`About us`,
     links: [
       { label: msg`Recipes`, paths: { fr: "/recettes", en: "/our-recipes", de: "/unsere-rezepte" } },
-      { label: msg`They talk about us`, paths: { fr: "/on-parle-de-nous", en: "/we-talk-about-us", de: "/wir-reden-über-uns" } },
+      {
+        label: msg`They talk about us`,
+        paths: { fr: "/on-parle-de-nous", en: "/we-talk-about-us", de: "/wir-reden-über-uns" },
+      },
       { label: msg`Contact`, paths: { fr: "/contact", en: "/contact-us", de: "/kontakt" } },
       { label: msg`Questions and answers`, paths: { fr: "/faq", en: "/faq-en", de: "/faq-de" } },
     ],

@@ -21,7 +21,12 @@ export function Header() {
           <a className="tap only-phone" href={href(view, "/search")} aria-label={t`Search`}>
             <Icon name="search" />
           </a>
-          <button type="button" className="tool only-desk" aria-haspopup="dialog" onClick={() => openPanel(ui, "cart")}>
+          <button
+            type="button"
+            className="tool only-desk"
+            aria-haspopup="dialog"
+            onClick={() => openPanel(ui, "cart")}
+          >
             {t`Cart`}
             <CartCount />
           </button>
@@ -37,9 +42,21 @@ function SearchForm() {
   const { page, view } = useShop()
   const text = page.page.kind === "search" ? page.page.text : ""
   return (
-    <form className="search only-desk" role="search" action={href(view, "/search")} method="get">
-      <Icon name="search" />
-      <input key={text} type="search" name="q" defaultValue={text} minLength={3} maxLength={128} required aria-label={t`Search`} placeholder={t`Find a piece`} />
-    </form>
+    <search className="only-desk">
+      <form className="search" action={href(view, "/search")} method="get">
+        <Icon name="search" />
+        <input
+          key={text}
+          type="search"
+          name="q"
+          defaultValue={text}
+          minLength={3}
+          maxLength={128}
+          required
+          aria-label={t`Search`}
+          placeholder={t`Find a piece`}
+        />
+      </form>
+    </search>
   )
 }

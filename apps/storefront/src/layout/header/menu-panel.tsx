@@ -13,7 +13,13 @@ export function MenuPanel() {
     <div className="menu" id={menuId} popover="auto">
       <div className="drawer__head">
         <p className="menu__title">{t`Menu`}</p>
-        <button type="button" className="tap" popoverTarget={menuId} popoverTargetAction="hide" aria-label={t`Close`}>
+        <button
+          type="button"
+          className="tap"
+          popoverTarget={menuId}
+          popoverTargetAction="hide"
+          aria-label={t`Close`}
+        >
           <Icon name="close" />
         </button>
       </div>

@@ -28,7 +28,8 @@ export function AddressFields({ draft, onChange, faults, countries, section }: A
     fault: fault(name),
     required: isRequired,
     autoComplete: `${section} ${autoComplete}`,
-    onChange: (event: { readonly target: { readonly value: string } }) => onChange({ ...draft, [name]: event.target.value }),
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      onChange({ ...draft, [name]: event.target.value }),
   })
   return (
     <>
@@ -60,7 +61,10 @@ export const useCountryName = (): ((code: string) => string) => {
 }
 
 /** An address nobody has filled in, in the country where most parcels go. */
-export const emptyAddress = (country: string, name: { readonly firstName: string; readonly lastName: string } | null): Address => ({
+export const emptyAddress = (
+  country: string,
+  name: { readonly firstName: string; readonly lastName: string } | null,
+): Address => ({
   firstName: name?.firstName ?? "",
   lastName: name?.lastName ?? "",
   company: "",

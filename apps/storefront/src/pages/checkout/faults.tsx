@@ -20,7 +20,11 @@ export function Faults({ faults }: { readonly faults: ReadonlyArray<Fault> }) {
       <div>
         <p>
           <b>
-            <Plural value={faults.length} one="One field needs your attention." other="# fields need your attention." />
+            <Plural
+              value={faults.length}
+              one="One field needs your attention."
+              other="# fields need your attention."
+            />
           </b>
         </p>
         <ul>

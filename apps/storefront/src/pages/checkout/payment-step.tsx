@@ -9,22 +9,43 @@ import { useFault } from "./faults.tsx"
 import { useMethodTitle, usePaymentTitle } from "./method-titles.ts"
 import { Step } from "./step.tsx"
 
-export function PaymentStep({ checkout, number }: { readonly checkout: CheckoutView; readonly number: number }) {
+export function PaymentStep({
+  checkout,
+  number,
+}: {
+  readonly checkout: CheckoutView
+  readonly number: number
+}) {
   const { t } = useLingui()
   const methodTitle = useMethodTitle()
   const paymentTitle = usePaymentTitle()
   const method = checkout.shippingMethods.find((one) => isChosen(checkout, one))
   const payment = checkout.paymentMethods.find((one) => one.code === checkout.paymentCode)
-  const done = [method === undefined ? null : methodTitle(method), payment === undefined ? null : paymentTitle(payment)].filter((words) => words !== null).join(" · ")
+  const done = [
+    method === undefined ? null : methodTitle(method),
+    payment === undefined ? null : paymentTitle(payment),
+  ]
+    .filter((words) => words !== null)
+    .join(" · ")
   return (
-    <Step step="payment" number={number} checkout={checkout} title={checkout.needsShipping ? t`Delivery and payment` : t`Payment`} done={done}>
+    <Step
+      step="payment"
+      number={number}
+      checkout={checkout}
+      title={checkout.needsShipping ? t`Delivery and payment` : t`Payment`}
+      done={done}
+    >
       <PaymentForm checkout={checkout} />
     </Step>
   )
 }
 
-const isChosen = (checkout: CheckoutView, method: { readonly carrierCode: string; readonly methodCode: string }): boolean =>
-  checkout.chosenMethod?.carrierCode === method.carrierCode && checkout.chosenMethod.methodCode === method.methodCode
+const isChosen = (
+  checkout: CheckoutView,
+  method: { readonly carrierCode: string; readonly methodCode: string },
+): boolean =>
+  checkout.chosenMethod?.carrierCode === method.carrierCode &&
+  checkout.chosenMethod.methodCode === method.methodCode
 
 function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
   const { view } = useShop()
@@ -32,7 +53,9 @@ function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
   const fault = useFault(checkout.faults)
   const [code, setCode] = useState(checkout.paymentCode ?? "")
   const [isSame, setIsSame] = useState(checkout.needsShipping && checkout.billing === null)
-  const [billing, setBilling] = useState(checkout.billing ?? emptyAddress(checkout.shipping?.country ?? view.tax.country, checkout.personal))
+  const [billing, setBilling] = useState(
+    checkout.billing ?? emptyAddress(checkout.shipping?.country ?? view.tax.country, checkout.personal),
+  )
   const save = (event: FormEvent): void => {
     event.preventDefault()
     actions.checkout.savePayment({ paymentCode: code, billing: isSame ? null : billing })
@@ -54,7 +77,13 @@ function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
           <legend>
             <Trans>Invoice address</Trans>
           </legend>
-          <AddressFields draft={billing} onChange={setBilling} faults={checkout.faults} countries={checkout.countries} section="billing" />
+          <AddressFields
+            draft={billing}
+            onChange={setBilling}
+            faults={checkout.faults}
+            countries={checkout.countries}
+            section="billing"
+          />
         </fieldset>
       )}
       <Button type="submit" disabled={checkout.isLoadingMethods}>

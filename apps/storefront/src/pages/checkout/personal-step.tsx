@@ -10,7 +10,13 @@ import { Step } from "./step.tsx"
 
 const nobody: PersonalDetails = { firstName: "", lastName: "", email: "" }
 
-export function PersonalStep({ checkout, number }: { readonly checkout: CheckoutView; readonly number: number }) {
+export function PersonalStep({
+  checkout,
+  number,
+}: {
+  readonly checkout: CheckoutView
+  readonly number: number
+}) {
   const { t } = useLingui()
   const { personal } = checkout
   return (
@@ -38,7 +44,8 @@ function PersonalForm({ checkout }: { readonly checkout: CheckoutView }) {
     value: draft[name],
     fault: fault(name),
     required: true,
-    onChange: (event: { readonly target: { readonly value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      setDraft({ ...draft, [name]: event.target.value }),
   })
   const save = (event: FormEvent): void => {
     event.preventDefault()
@@ -49,7 +56,12 @@ function PersonalForm({ checkout }: { readonly checkout: CheckoutView }) {
       <Field {...field("firstName")} autoComplete="given-name" />
       <Field {...field("lastName")} autoComplete="family-name" />
       <div className="fields__wide">
-        <Field {...field("email")} type="email" autoComplete="email" hint={t`For the confirmation of your order, nothing else.`} />
+        <Field
+          {...field("email")}
+          type="email"
+          autoComplete="email"
+          hint={t`For the confirmation of your order, nothing else.`}
+        />
       </div>
       <Button type="submit">
         <Trans>Continue</Trans>

@@ -39,7 +39,12 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
         </ul>
         <Totals totals={cart.totals} needsShipping={checkout.needsShipping} />
         <label className={fault("terms") === null ? "tick" : "tick tick--fault"}>
-          <input type="checkbox" name="terms" checked={isAccepted} onChange={(event) => setIsAccepted(event.target.checked)} />
+          <input
+            type="checkbox"
+            name="terms"
+            checked={isAccepted}
+            onChange={(event) => setIsAccepted(event.target.checked)}
+          />
           <span>
             <Trans>
               I have read the <a href={href(view, "/legal")}>terms and conditions</a> and the{" "}

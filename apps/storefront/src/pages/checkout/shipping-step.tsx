@@ -6,11 +6,25 @@ import { useActions, useShop } from "../../state/use-shop.ts"
 import { AddressFields, emptyAddress, useCountryName } from "./address-fields.tsx"
 import { Step } from "./step.tsx"
 
-export function ShippingStep({ checkout, number }: { readonly checkout: CheckoutView; readonly number: number }) {
+export function ShippingStep({
+  checkout,
+  number,
+}: {
+  readonly checkout: CheckoutView
+  readonly number: number
+}) {
   const { t } = useLingui()
   const country = useCountryName()
   const { shipping } = checkout
-  const done = shipping === null ? null : [`${shipping.firstName} ${shipping.lastName}`, shipping.street, `${shipping.postcode} ${shipping.city}`, country(shipping.country)].join(" · ")
+  const done =
+    shipping === null
+      ? null
+      : [
+          `${shipping.firstName} ${shipping.lastName}`,
+          shipping.street,
+          `${shipping.postcode} ${shipping.city}`,
+          country(shipping.country),
+        ].join(" · ")
   return (
     <Step step="shipping" number={number} checkout={checkout} title={t`Delivery address`} done={done}>
       <ShippingForm checkout={checkout} />
@@ -28,7 +42,13 @@ function ShippingForm({ checkout }: { readonly checkout: CheckoutView }) {
   }
   return (
     <form className="fields" noValidate onSubmit={save}>
-      <AddressFields draft={draft} onChange={setDraft} faults={checkout.faults} countries={checkout.countries} section="shipping" />
+      <AddressFields
+        draft={draft}
+        onChange={setDraft}
+        faults={checkout.faults}
+        countries={checkout.countries}
+        section="shipping"
+      />
       <Button type="submit" disabled={checkout.isLoadingMethods}>
         <Trans>Continue to payment</Trans>
       </Button>

@@ -19,7 +19,10 @@ export function Step({ step, number, checkout, title, done, children }: StepProp
   const isOpen = checkout.step === step
   const isDone = !isOpen && checkout.done.includes(step)
   return (
-    <li className={isOpen ? "step" : isDone ? "step step--done" : "step step--waiting"} aria-current={isOpen ? "step" : undefined}>
+    <li
+      className={isOpen ? "step" : isDone ? "step step--done" : "step step--waiting"}
+      aria-current={isOpen ? "step" : undefined}
+    >
       <div className="step__head">
         <h2>
           <span className="step__number">{number}</span> {title}
@@ -31,7 +34,11 @@ export function Step({ step, number, checkout, title, done, children }: StepProp
           </button>
         ) : null}
       </div>
-      {isOpen ? <div className="step__body">{children}</div> : isDone ? <p className="step__done">{done}</p> : null}
+      {isOpen ? (
+        <div className="step__body">{children}</div>
+      ) : isDone ? (
+        <p className="step__done">{done}</p>
+      ) : null}
     </li>
   )
 }

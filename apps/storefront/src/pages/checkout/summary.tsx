@@ -7,7 +7,13 @@ import { useMoney } from "../../parts/price.tsx"
 import { Totals } from "../../parts/totals.tsx"
 
 /** What is being ordered, beside the steps on a desk and folded above them on a phone. */
-export function Summary({ cart, needsShipping }: { readonly cart: CartView; readonly needsShipping: boolean }) {
+export function Summary({
+  cart,
+  needsShipping,
+}: {
+  readonly cart: CartView
+  readonly needsShipping: boolean
+}) {
   const { t } = useLingui()
   const money = useMoney()
   return (

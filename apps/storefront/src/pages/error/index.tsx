@@ -10,7 +10,11 @@ export default function ErrorPage() {
   const { view } = useShop()
   return (
     <div className="wrap lost">
-      <Empty drawing={<img src={brokenBowl} width={264} height={105} alt="" />} heading="h1" title={t`Something went wrong`}>
+      <Empty
+        drawing={<img src={brokenBowl} width={264} height={105} alt="" />}
+        heading="h1"
+        title={t`Something went wrong`}
+      >
         <p>{t`It is our fault, not yours, and your cart is safe. Please try again in a moment.`}</p>
         <GoLink href={href(view, "/")}>{t`Back to the home page`}</GoLink>
       </Empty>

@@ -5,7 +5,11 @@ import { Icon, type IconName } from "../../parts/icon.tsx"
 export function Assurance() {
   const { t } = useLingui()
   const points: ReadonlyArray<{ readonly icon: IconName; readonly title: string; readonly text: string }> = [
-    { icon: "van", title: t`Packed by the potters`, text: t`in paper and wood; what arrives broken is replaced` },
+    {
+      icon: "van",
+      title: t`Packed by the potters`,
+      text: t`in paper and wood; what arrives broken is replaced`,
+    },
     { icon: "back", title: t`30 days to change your mind`, text: t`returns are free` },
     { icon: "lock", title: t`Safe payment`, text: t`card, PayPal or bank transfer` },
     { icon: "kiln", title: t`Made in France`, text: t`from the clay to the box, in one place` },

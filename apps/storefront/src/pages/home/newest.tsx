@@ -26,7 +26,7 @@ export function Newest({ cards }: { readonly cards: ReadonlyArray<CardView> }) {
           </button>
         </p>
       </div>
-      <ul className="shelf" tabIndex={0} aria-labelledby={newestId} ref={shelf}>
+      <ul className="shelf" aria-labelledby={newestId} ref={shelf}>
         {cards.map((card) => (
           <Card key={card.sku} card={card} heading="h3" />
         ))}

@@ -11,7 +11,11 @@ export default function NotFound() {
   const { menu, view } = useShop()
   return (
     <div className="wrap lost">
-      <Empty drawing={<img src={brokenBowl} width={264} height={105} alt="" />} heading="h1" title={t`This page is not here any more`}>
+      <Empty
+        drawing={<img src={brokenBowl} width={264} height={105} alt="" />}
+        heading="h1"
+        title={t`This page is not here any more`}
+      >
         <p>{t`The address has changed, or the piece is no longer thrown. The catalogue is all there.`}</p>
         <GoLink href={href(view, "/")}>{t`Back to the home page`}</GoLink>
       </Empty>

@@ -97,7 +97,9 @@ function State({ order }: { readonly order: LastOrderView }) {
         <Trans>Your order has not been sent yet</Trans>
       </h1>
       <p role="status">
-        <Trans>It is kept on this device and sent as soon as the shop can be reached. Please do not order again.</Trans>
+        <Trans>
+          It is kept on this device and sent as soon as the shop can be reached. Please do not order again.
+        </Trans>
       </p>
       <p>
         <Button disabled={order.state === "sending"} onClick={() => checkout.resend()}>

@@ -7,7 +7,9 @@ function Words({ availability }: { readonly availability: AvailabilityView }) {
     case "inStock":
       return <Trans>In stock at the workshop.</Trans>
     case "last":
-      return <Plural value={availability.qty} one="Last piece: only # left." other="Last pieces: only # left." />
+      return (
+        <Plural value={availability.qty} one="Last piece: only # left." other="Last pieces: only # left." />
+      )
     case "out":
       return <Trans>Sold out at the moment.</Trans>
     case "unknown":

@@ -38,7 +38,10 @@ function BundleOption({ option, choice, onChange }: BundleOptionProps) {
   const [chosen] = option.links.filter((link) => choice.selections.includes(link.id))
   const take = (id: string, qty: number): void => onChange({ selections: [id], qty })
   const toggle = (id: string, isOn: boolean): void =>
-    onChange({ ...choice, selections: isOn ? [...choice.selections, id] : choice.selections.filter((other) => other !== id) })
+    onChange({
+      ...choice,
+      selections: isOn ? [...choice.selections, id] : choice.selections.filter((other) => other !== id),
+    })
   return (
     <fieldset className="option-list">
       <legend>{option.title}</legend>
@@ -70,7 +73,13 @@ function BundleOption({ option, choice, onChange }: BundleOptionProps) {
         </label>
       ))}
       {chosen?.canChangeQty === true ? (
-        <Quantity isSmall qty={choice.qty} qtyMax={null} name={chosen.name} onChange={(qty) => onChange({ ...choice, qty })} />
+        <Quantity
+          isSmall
+          qty={choice.qty}
+          qtyMax={null}
+          name={chosen.name}
+          onChange={(qty) => onChange({ ...choice, qty })}
+        />
       ) : null}
     </fieldset>
   )

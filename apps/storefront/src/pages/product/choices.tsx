@@ -26,13 +26,26 @@ export function Choices({ choice }: { readonly choice: ChoiceView }) {
 
 function Value({ value }: { readonly value: ChoiceValueView }) {
   const { t } = useLingui()
-  const state = value.isImpossible ? t`not available with the other choices` : value.isSoldOut ? t`sold out` : null
-  const className = [value.swatch === null ? "size" : "glaze", value.isSoldOut || value.isImpossible ? "is-out" : ""].filter(Boolean).join(" ")
+  const state = value.isImpossible
+    ? t`not available with the other choices`
+    : value.isSoldOut
+      ? t`sold out`
+      : null
+  const className = [
+    value.swatch === null ? "size" : "glaze",
+    value.isSoldOut || value.isImpossible ? "is-out" : "",
+  ]
+    .filter(Boolean)
+    .join(" ")
   const words = (
     <>
       {value.swatch === null ? value.label : <Dot color={value.swatch} sizePx={34} />}
       {value.swatch === null ? null : <span className="hidden">{value.label}</span>}
-      {state === null ? null : value.swatch === null ? <small>{state}</small> : <span className="hidden">, {state}</span>}
+      {state === null ? null : value.swatch === null ? (
+        <small>{state}</small>
+      ) : (
+        <span className="hidden">, {state}</span>
+      )}
     </>
   )
   if (value.href === null) {
@@ -43,7 +56,12 @@ function Value({ value }: { readonly value: ChoiceValueView }) {
     )
   }
   return (
-    <a className={className} href={value.href} aria-current={value.isSelected ? "true" : undefined} data-keeps-place="">
+    <a
+      className={className}
+      href={value.href}
+      aria-current={value.isSelected ? "true" : undefined}
+      data-keeps-place=""
+    >
       {words}
     </a>
   )

@@ -50,7 +50,12 @@ function Option(props: OptionProps) {
     case "select":
     case "drop_down":
       return (
-        <SelectField label={label} value={text(value)} required={option.isRequired} onChange={(event) => onChange(event.target.value)}>
+        <SelectField
+          label={label}
+          value={text(value)}
+          required={option.isRequired}
+          onChange={(event) => onChange(event.target.value)}
+        >
           <option value="">{t`Please choose`}</option>
           {option.values.map((one) => (
             <ValueWords key={one.id} value={one} />
@@ -58,7 +63,15 @@ function Option(props: OptionProps) {
         </SelectField>
       )
     case "date":
-      return <Field label={label} type="date" value={text(value)} required={option.isRequired} onChange={(event) => onChange(event.target.value)} />
+      return (
+        <Field
+          label={label}
+          type="date"
+          value={text(value)}
+          required={option.isRequired}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
     default:
       return (
         <Field
@@ -80,13 +93,19 @@ function ValueList({ option, value, onChange }: OptionProps) {
   const addition = useAddition()
   const isMany = option.type !== "radio"
   const chosen = list(value)
-  const toggle = (id: string, isOn: boolean): void => onChange(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))
+  const toggle = (id: string, isOn: boolean): void =>
+    onChange(isOn ? [...chosen, id] : chosen.filter((other) => other !== id))
   return (
     <fieldset className="option-list">
       <legend>{label}</legend>
       {isMany || option.isRequired ? null : (
         <label>
-          <input type="radio" name={`option-${option.id}`} checked={text(value) === ""} onChange={() => onChange("")} />
+          <input
+            type="radio"
+            name={`option-${option.id}`}
+            checked={text(value) === ""}
+            onChange={() => onChange("")}
+          />
           <span>{t`None`}</span>
         </label>
       )}

@@ -16,14 +16,21 @@ export function Gallery({ name, number, images }: GalleryProps) {
   const shown = images.length === 0 ? [{ path: "", label: null }] : images
   const show = (index: number): void => {
     const picture = strip.current?.children[index]
-    if (picture instanceof HTMLElement) strip.current?.scrollTo({ left: picture.offsetLeft, behavior: "smooth" })
+    if (picture instanceof HTMLElement)
+      strip.current?.scrollTo({ left: picture.offsetLeft, behavior: "smooth" })
   }
   return (
     <div className="gallery">
       <ul className="gallery__strip" ref={strip} aria-label={t`Pictures of ${name}`}>
         {shown.map((image, index) => (
           <li key={image.path}>
-            <Picture path={image.path} alt={image.label ?? name} widthPx={600} heightPx={744} isEager={index === 0} />
+            <Picture
+              path={image.path}
+              alt={image.label ?? name}
+              widthPx={600}
+              heightPx={744}
+              isEager={index === 0}
+            />
           </li>
         ))}
       </ul>
@@ -31,7 +38,11 @@ export function Gallery({ name, number, images }: GalleryProps) {
         <ul className="gallery__thumbs">
           {shown.map((image, index) => (
             <li key={image.path}>
-              <button type="button" aria-label={t`Show picture ${index + 1} of ${shown.length}`} onClick={() => show(index)}>
+              <button
+                type="button"
+                aria-label={t`Show picture ${index + 1} of ${shown.length}`}
+                onClick={() => show(index)}
+              >
                 <Picture path={image.path} alt="" widthPx={75} heightPx={93} />
               </button>
             </li>

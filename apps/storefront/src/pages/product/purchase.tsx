@@ -40,16 +40,32 @@ export function Purchase({ page }: { readonly page: ProductPage }) {
   return (
     <form className="purchase" onSubmit={add}>
       <h1>{page.name}</h1>
-      {page.shortDescription === "" ? null : <Prose className="purchase__short" html={page.shortDescription} />}
+      {page.shortDescription === "" ? null : (
+        <Prose className="purchase__short" html={page.shortDescription} />
+      )}
       <div className="purchase__price" aria-live="polite">
         {price === null ? <p className="soft">{t`Price on request`}</p> : <Price price={price} isExplained />}
       </div>
       {page.choices.map((choice) => (
         <Choices key={choice.attributeCode} choice={choice} />
       ))}
-      <CustomOptions options={page.customOptions} values={customOptions} onChange={(next) => setChoices({ ...choices, customOptions: next })} />
-      <BundleOptions options={page.bundleOptions} chosen={bundleOptions} onChange={(next) => setChoices({ ...choices, bundleOptions: next })} />
-      {isGrouped ? <GroupedParts parts={page.grouped} qty={groupedQty} onChange={(next) => setChoices({ ...choices, groupedQty: next })} /> : null}
+      <CustomOptions
+        options={page.customOptions}
+        values={customOptions}
+        onChange={(next) => setChoices({ ...choices, customOptions: next })}
+      />
+      <BundleOptions
+        options={page.bundleOptions}
+        chosen={bundleOptions}
+        onChange={(next) => setChoices({ ...choices, bundleOptions: next })}
+      />
+      {isGrouped ? (
+        <GroupedParts
+          parts={page.grouped}
+          qty={groupedQty}
+          onChange={(next) => setChoices({ ...choices, groupedQty: next })}
+        />
+      ) : null}
       <Availability availability={page.availability} />
       <div className={isGrouped ? "purchase__add purchase__add--wide" : "purchase__add"}>
         {isGrouped ? null : <Quantity qty={qty} qtyMax={page.qtyMax} name={page.name} onChange={setQty} />}

@@ -20,21 +20,23 @@ export default function Search({ page }: { readonly page: SearchPage }) {
         <Crumbs current={t`Search`} />
         <div className="grid category">
           <h1>{isAsked ? t`Results for “${text}”` : t`Search`}</h1>
-          <form className="search search--large category__text" role="search" action={href(view, "/search")} method="get">
-            <Icon name="search" />
-            <input
-              key={text}
-              type="search"
-              name="q"
-              defaultValue={text}
-              minLength={3}
-              maxLength={128}
-              required
-              aria-label={t`Words to search for`}
-              placeholder={t`A form, a glaze, a number`}
-            />
-            <button type="submit" className="button">{t`Search`}</button>
-          </form>
+          <search className="category__text">
+            <form className="search search--large" action={href(view, "/search")} method="get">
+              <Icon name="search" />
+              <input
+                key={text}
+                type="search"
+                name="q"
+                defaultValue={text}
+                minLength={3}
+                maxLength={128}
+                required
+                aria-label={t`Words to search for`}
+                placeholder={t`A form, a glaze, a number`}
+              />
+              <button type="submit" className="button">{t`Search`}</button>
+            </form>
+          </search>
         </div>
       </div>
       {isAsked ? (
@@ -48,8 +50,12 @@ export default function Search({ page }: { readonly page: SearchPage }) {
         />
       ) : (
         <div className="wrap">
-          {isOffline ? <p className="prose">{t`You are offline. Some features might not be available.`}</p> : null}
-          {text !== "" && isTooShort ? <p className="prose">{t`Searched term should consist of at least 3 characters`}</p> : null}
+          {isOffline ? (
+            <p className="prose">{t`You are offline. Some features might not be available.`}</p>
+          ) : null}
+          {text !== "" && isTooShort ? (
+            <p className="prose">{t`Searched term should consist of at least 3 characters`}</p>
+          ) : null}
           <Forms shelves={menu.map((family) => ({ ...family, isCurrent: false }))} />
         </div>
       )}

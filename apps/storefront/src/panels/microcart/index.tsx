@@ -65,8 +65,19 @@ function Line({ line }: { readonly line: CartLineView }) {
   const { cart } = useActions()
   return (
     <CartLine line={line}>
-      <Quantity isSmall qty={line.qty} qtyMax={line.qtyMax} name={line.name} onChange={(qty) => cart.setQty(line.key, qty)} />
-      <button type="button" className="link" aria-label={t`Remove ${line.name}`} onClick={() => cart.remove(line.key)}>
+      <Quantity
+        isSmall
+        qty={line.qty}
+        qtyMax={line.qtyMax}
+        name={line.name}
+        onChange={(qty) => cart.setQty(line.key, qty)}
+      />
+      <button
+        type="button"
+        className="link"
+        aria-label={t`Remove ${line.name}`}
+        onClick={() => cart.remove(line.key)}
+      >
         <Trans>Remove</Trans>
       </button>
     </CartLine>
@@ -78,8 +89,13 @@ function Removed({ lines }: Pick<CartView, "lines">) {
   const { notices } = useShop()
   const { cart } = useActions()
   return notices.map((notice) =>
-    notice.body.tag !== "RemovedFromCart" || lines.some((line) => "lineKey" in notice.body && line.key === notice.body.lineKey) ? null : (
-      <Undo key={notice.id} name={notice.body.name} onUndo={() => "lineKey" in notice.body && cart.undoRemove(notice.body.lineKey)} />
+    notice.body.tag !== "RemovedFromCart" ||
+    lines.some((line) => "lineKey" in notice.body && line.key === notice.body.lineKey) ? null : (
+      <Undo
+        key={notice.id}
+        name={notice.body.name}
+        onUndo={() => "lineKey" in notice.body && cart.undoRemove(notice.body.lineKey)}
+      />
     ),
   )
 }
@@ -132,7 +148,12 @@ function Coupon({ code }: { readonly code: string | null }) {
         <Trans>Add a coupon</Trans>
       </summary>
       <form onSubmit={apply}>
-        <Field label={t`Coupon code`} value={draft} autoComplete="off" onChange={(event) => setDraft(event.target.value)} />
+        <Field
+          label={t`Coupon code`}
+          value={draft}
+          autoComplete="off"
+          onChange={(event) => setDraft(event.target.value)}
+        />
         <Button type="submit" look="line">
           <Trans>Apply</Trans>
         </Button>

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest"
+import { type Assets, readAssets } from "./assets.ts"
+import { stateId, writeDocument } from "./document.ts"
+import type { Head } from "./head.ts"
+
+const head: Head = {
+  language: "fr",
+  title: "Bol",
+  description: null,
+  isIndexed: true,
+  canonical: "/fr/bol",
+  alternates: [],
+}
+const assets: Assets = {
+  entry: "/e.js",
+  scripts: ["/e.js"],
+  styles: ["/s.css"],
+  fonts: ["/f.woff2"],
+  pages: {},
+  words: {},
+}
+const write = (state: unknown, over: Partial<Head> = {}): string =>
+  writeDocument({ ...head, ...over }, "<p>bol</p>", state, assets, ["/home.js"])
+const stateIn = (html: string): string => html.split(`id="${stateId}">`)[1]!.split("</script>")[0]!
+
+describe("UI1 the state in a document", () => {
+  it.each([
+    ["the end of a script", "</script><script>alert(1)</script>"],
+    ["a comment that opens a script", "<!--<script>"],
+    ["separators of lines", "a\u2028b\u2029c"],
+    ["patterns of String.replace", "$' $& $` $$ $1"],
+  ])("survives %s", (_, name) => {
+    const inside = stateIn(write({ name }))
+    expect(JSON.parse(inside)).toEqual({ name })
+    expect(inside).not.toMatch(/[<\u2028\u2029]/)
+  })
+})
+
+describe("UI2 the head of a document", () => {
+  it("writes names as text", () => {
+    const html = write({}, { title: `"Bol" <b> & $'`, description: `d'été "x"` })
+    expect(html).toContain("<title>&quot;Bol&quot; &lt;b&gt; &amp; $'</title>")
+    expect(html).toContain(`<meta name="description" content="d'été &quot;x&quot;">`)
+  })
+  it("has no script and no style of its own: the content policy would refuse them", () => {
+    const html = write({})
+    expect(html.match(/<script(?![^>]*( src=| type="application\/json"))/g)).toBeNull()
+    expect(html).not.toMatch(/<style|\sstyle=/)
+  })
+  it("asks at once for everything the first screen needs", () => {
+    const html = write({})
+    for (const file of ["/e.js", "/home.js", "/s.css", "/f.woff2"]) expect(html).toContain(`href="${file}"`)
+  })
+  it("keeps private pages from search engines", () => {
+    const html = write({}, { isIndexed: false, canonical: null })
+    expect(html).toContain('<meta name="robots" content="noindex">')
+    expect(html).not.toContain("canonical")
+  })
+})
+
+describe("UI3 what the build wrote", () => {
+  const manifest = {
+    "src/entry-client.tsx": { file: "assets/entry.js", imports: ["_shell.js"], isEntry: true },
+    "_shell.js": {
+      file: "assets/shell.js",
+      css: ["assets/all.css"],
+      assets: ["assets/piazzolla-latin-opsz-normal-x.woff2"],
+    },
+    "_list.js": { file: "assets/list.js", imports: ["_shell.js"] },
+    "src/pages/category/index.tsx": { file: "assets/category.js", imports: ["_list.js", "_shell.js"] },
+    "src/pages/not-found/index.tsx": { file: "assets/lost.js", imports: ["_shell.js"] },
+    "../../locales/fr-FR.po": { file: "assets/fr.js" },
+    "../../locales/fr-FR.po?home": { file: "assets/fr-home.js" },
+  }
+  const read = readAssets(manifest)
+  it("finds the entry and all it imports", () =>
+    expect([read.entry, read.scripts]).toEqual([
+      "/assets/entry.js",
+      ["/assets/entry.js", "/assets/shell.js"],
+    ]))
+  it("finds style sheets and fonts wherever the bundler put them", () => {
+    expect(read.styles).toEqual(["/assets/all.css"])
+    expect(read.fonts).toEqual(["/assets/piazzolla-latin-opsz-normal-x.woff2"])
+  })
+  it("names pages by kind, without what the entry brings", () => {
+    expect(read.pages).toEqual({
+      category: ["/assets/category.js", "/assets/list.js"],
+      notFound: ["/assets/lost.js"],
+    })
+  })
+  it("names words by locale and part", () =>
+    expect(read.words).toEqual({ "fr-FR": ["/assets/fr.js"], "fr-FR?home": ["/assets/fr-home.js"] }))
+  it("refuses a build without an entry", () => expect(() => readAssets({})).toThrow("no entry"))
+})

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest"
+import type { Actions } from "@shop/core/shop"
+import { queueActions } from "./actions.ts"
+
+/** A runtime that comes when it is told to, and writes down what it is asked for. */
+const late = () => {
+  const told: Array<unknown> = []
+  const missing: Array<boolean> = []
+  const starts: Array<PromiseWithResolvers<Actions>> = []
+  const runtime = new Proxy(
+    {},
+    {
+      get: (_, family) =>
+        new Proxy(
+          {},
+          {
+            get:
+              (_, verb) =>
+              (...inputs: ReadonlyArray<unknown>) =>
+                void told.push([family, verb, ...inputs]),
+          },
+        ),
+    },
+  )
+  const queue = queueActions(
+    () => {
+      const start = Promise.withResolvers<Actions>()
+      starts.push(start)
+      return start.promise
+    },
+    (isMissing) => missing.push(isMissing),
+  )
+  return { ...queue, told, missing, starts, runtime: runtime as Actions }
+}
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
+
+describe("UI4 actions before the runtime is there", () => {
+  it("wait, in order, and load it once", async () => {
+    const { actions, runtime, starts, told } = late()
+    actions.cart.setQty("a", 2)
+    actions.page.open("/fr/cuire", "push")
+    expect([starts.length, told]).toEqual([1, []])
+    starts[0]!.resolve(runtime)
+    await settled()
+    expect(told).toEqual([
+      ["cart", "setQty", "a", 2],
+      ["page", "open", "/fr/cuire", "push"],
+    ])
+    actions.cart.remove("a")
+    expect(told.at(-1)).toEqual(["cart", "remove", "a"])
+  })
+  it("go on waiting when it cannot be loaded, and run at the next try", async () => {
+    const { actions, missing, runtime, starts, told, wake } = late()
+    actions.cart.remove("a")
+    starts[0]!.reject(new Error("offline"))
+    await settled()
+    expect(missing).toEqual([false, true])
+    wake()
+    starts[1]!.resolve(runtime)
+    await settled()
+    expect([told, missing.at(-1)]).toEqual([[["cart", "remove", "a"]], false])
+  })
+  it("say nothing of a failure nobody is waiting for", async () => {
+    const { missing, starts, wake } = late()
+    wake()
+    starts[0]!.reject(new Error("offline"))
+    await settled()
+    expect(missing).toEqual([false, false])
+  })
+})

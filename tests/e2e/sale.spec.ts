@@ -1,0 +1,219 @@
+import { ask, orderLines } from "../tools/books.ts"
+import { centsOf, pageState } from "../tools/shop-client.ts"
+import {
+  addToCart, cartButton, expectCount, fillAddress, fillPayment, fillPersonal, fillShipping, lineOf, openCart, orderButton, orderNumber, toReview,
+} from "./support/checkout.ts"
+import { data, url } from "./support/place.ts"
+import { expect, hydrated, money, open, type Page, pathOf, test, type View, views, visit } from "./support/test.ts"
+
+/** The variant each view sells: one apiece, so that the tests do not empty each other's shelf. */
+const variants: Readonly<Record<View, string>> = { fr: "V615-CE", en: "V615-RO", de: "V615-CH" }
+
+/** Lets no answer of the API through until told to. */
+const hold = async (page: Page): Promise<{ readonly asked: () => number; readonly release: () => Promise<void> }> => {
+  let asked = 0
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route("**/api/**", async (route) => {
+    asked += 1
+    await held
+    await route.continue()
+  })
+  return {
+    asked: () => asked,
+    release: async () => {
+      letGo()
+      await page.unroute("**/api/**")
+    },
+  }
+}
+
+for (const view of views) {
+  test(`${view}: a variant is picked, ordered by a guest, and taken from the shelf`, async ({ page }) => {
+    const at = visit(page, view)
+    const { api, words } = at
+    const sku = variants[view]
+    const path = await pathOf(at, "V615")
+    const state = (await pageState(url, path))["page"]!["page"]!
+    const choice = state["choices"]![0]!["values"]!.find((value) => String(value["href"]).includes(sku))!
+    const name = state["name"]! as string
+    const before = await api.qtyOf(sku)
+
+    await open(page, path)
+    if (choice["isSelected"] !== (true as never)) {
+      await page.getByRole("main").getByRole("link", { name: choice["label"]!, exact: true }).click()
+      await expect(page).toHaveURL(choice["href"]! as string)
+    }
+    const shown = (await pageState(url, choice["href"]!))["page"]!["page"]!
+    const unit = shown["price"]!["payableCents"]! as number
+    await expect(page.getByRole("main")).toContainText(money(view, unit))
+
+    // Painted at once: the count is there while nothing has been answered.
+    const network = await hold(page)
+    await addToCart(at)
+    await expectCount(at, 1)
+    await expect.poll(network.asked).toBeGreaterThan(0)
+    await network.release()
+
+    const cart = await openCart(at)
+    const line = lineOf(cart, name)
+    await expect(line).toContainText(money(view, unit))
+    await line.getByRole("button", { name: words("One more") }).click()
+    await line.getByRole("button", { name: words("One more") }).click()
+    await line.getByRole("button", { name: words("One less") }).click()
+    await expect(line.getByRole("group", { name: words("Quantity of {name}", { name }) })).toContainText("2")
+    await expect(line).toContainText(money(view, unit * 2))
+    await cart.getByRole("link", { name: words("Proceed to checkout") }).click()
+    await expect(page).toHaveURL(`/${view}/checkout`)
+
+    // What is missing is told on top and beside its field.
+    await page.getByRole("button", { name: words("Continue"), exact: true }).click()
+    await expect(page.getByRole("alert")).toContainText(words("{0, plural, one {One field needs your attention.} other {# fields need your attention.}}", { 0: 3 }))
+    for (const field of ["First name", "Last name", "E-mail"]) await expect(page.getByLabel(words(field))).toHaveAttribute("aria-invalid", "true")
+    await expect(page.getByLabel(words("First name"))).toHaveAccessibleDescription(/.+/)
+    const email = `${view}@example.org`
+    await fillPersonal(at, email)
+
+    await page.getByLabel(words("Street and number")).fill("1 rue des Potiers")
+    await page.getByLabel(words("Postcode")).fill("1")
+    await page.getByRole("button", { name: words("Continue to payment") }).click()
+    await expect(page.getByLabel(words("Postcode"))).toHaveAttribute("aria-invalid", "true")
+    await expect(page.getByLabel(words("City"))).toHaveAttribute("aria-invalid", "true")
+    await expect(page.getByLabel(words("Street and number"))).not.toHaveAttribute("aria-invalid", "true")
+    await fillShipping(at)
+    await fillPayment(at)
+    await orderButton(at).click()
+    await expect(page.getByRole("alert")).toContainText(words("Terms and conditions"))
+    await page.getByRole("checkbox").check()
+    const grand = await page.getByRole("main").getByText(words("Total incl. VAT"), { exact: true }).last().locator("xpath=following-sibling::dd[1]").textContent()
+    await orderButton(at).click()
+
+    const number = await orderNumber(at)
+    await expect(page).toHaveURL(`/${view}/order-success`)
+    await page.reload()
+    await hydrated(page)
+    expect(await orderNumber(at)).toBe(number)
+    await expectCount(at, 0)
+    await expect(await openCart(at)).toContainText(words("Your cart is empty."))
+
+    expect(orderLines(data, number)).toMatchObject([{ sku, qty: 2, unit_gross_cents: unit, row_gross_cents: unit * 2 }])
+    const [order] = ask(data, "SELECT email, grand_cents FROM orders WHERE number = ?", number)
+    expect(order).toMatchObject({ email })
+    expect(grand).toBe(money(view, Number(order!["grand_cents"])))
+    expect(await api.qtyOf(sku)).toBe(before - 2)
+  })
+}
+
+test("ten clicks on the order button make one order", async ({ page }) => {
+  const at = visit(page, "en")
+  const before = await at.api.qtyOf("V702")
+  await open(page, await pathOf(at, "V702"))
+  await addToCart(at)
+  await expectCount(at, 1)
+  await open(page, "/en/checkout")
+  await toReview(at, { email: "ten@example.org" })
+  await orderButton(at).evaluate((button: HTMLButtonElement) => {
+    for (let click = 0; click < 10; click += 1) button.click()
+  })
+  const number = await orderNumber(at)
+  expect(ask(data, "SELECT number FROM orders WHERE email = ?", "ten@example.org")).toEqual([{ number }])
+  expect(await at.api.qtyOf("V702")).toBe(before - 1)
+})
+
+test("what is not sent needs no address to send it to", async ({ page }) => {
+  const at = visit(page, "fr")
+  const { words } = at
+  await open(page, await pathOf(at, "V812"))
+  await addToCart(at)
+  await expectCount(at, 1)
+  await open(page, "/fr/checkout")
+  await expect(page.getByRole("heading", { level: 2, name: words("Your details") })).toBeVisible()
+  await expect(page.getByRole("heading", { name: words("Delivery address") })).toHaveCount(0)
+  await fillPersonal(at, "file@example.org")
+  await expect(page.getByRole("group", { name: words("Delivery method") })).toHaveCount(0)
+  await fillAddress(at, page.getByRole("group", { name: words("Invoice address") }))
+  await fillPayment(at)
+  await page.getByRole("checkbox").check()
+  await orderButton(at).click()
+  const number = await orderNumber(at)
+  expect(ask(data, "SELECT shipping_address, carrier_code, shipping_gross_cents FROM orders WHERE number = ?", number)).toEqual([
+    { shipping_address: null, carrier_code: null, shipping_gross_cents: 0 },
+  ])
+})
+
+test.describe("the price on the page is the price of the line", () => {
+  /** What the page says beside its button. */
+  const shownPrice = async (page: Page): Promise<string> => {
+    const text = await page.getByRole("main").locator("form .price__now").textContent()
+    return /€[\d.]+/.exec(text ?? "")![0]
+  }
+
+  test("a bundle with another part than it opens with", async ({ page }) => {
+    const at = visit(page, "en")
+    const path = await pathOf(at, "V831")
+    const state = (await pageState(url, path))["page"]!["page"]!
+    await open(page, path)
+    const opening = await shownPrice(page)
+    const option = state["bundleOptions"]!.find((one) => one["links"]!.length > 1 && new Set(one["links"]!.map((link) => link["unitCents"])).size > 1)!
+    const dearest = option["links"]!.toSorted((a, b) => b["unitCents"]! - a["unitCents"]!).find((link) => !link["isDefault"])!
+    await page.getByRole("group", { name: option["title"]! }).getByRole("radio", { name: dearest["name"]! }).check()
+    await expect.poll(() => shownPrice(page)).not.toBe(opening)
+    const price = await shownPrice(page)
+    await addToCart(at)
+    await expectCount(at, 1)
+    await expect(lineOf(await openCart(at), state["name"]!)).toContainText(price)
+    await expectServerSays(page, price)
+  })
+
+  test("custom options with surcharges, fixed and in percent", async ({ page }) => {
+    const at = visit(page, "en")
+    const path = await pathOf(at, "V307")
+    const state = (await pageState(url, path))["page"]!["page"]!
+    const [field, radio, boxes] = state["customOptions"]!
+    await open(page, path)
+    await page.getByLabel(field!["title"]!).fill("Anne")
+    const dearest = radio!["values"]!.toSorted((a, b) => b["surchargeCents"]! - a["surchargeCents"]!)[0]!
+    await page.getByRole("group", { name: radio!["title"]! }).getByRole("radio", { name: dearest["title"]! }).check()
+    for (const value of boxes!["values"]!) await page.getByRole("group", { name: boxes!["title"]! }).getByRole("checkbox", { name: value["title"]! }).check()
+    const cents = [dearest, ...boxes!["values"]!].reduce((sum, value) => sum + value["surchargeCents"]!, state["price"]!["payableCents"]! as number)
+    await expect.poll(() => shownPrice(page)).toBe(money("en", cents))
+    await addToCart(at)
+    await expectCount(at, 1)
+    const line = lineOf(await openCart(at), state["name"]!)
+    await expect(line).toContainText(money("en", cents))
+    await expect(line).toContainText("Anne")
+    await expectServerSays(page, money("en", cents))
+  })
+
+  test("a set goes into the cart piece by piece", async ({ page }) => {
+    const at = visit(page, "en")
+    const path = await pathOf(at, "V823")
+    const state = (await pageState(url, path))["page"]!["page"]!
+    await open(page, path)
+    const price = await shownPrice(page)
+    await addToCart(at)
+    await expectCount(at, state["grouped"]!.length)
+    const cart = await openCart(at)
+    for (const part of state["grouped"]!) await expect(cart).toContainText(money("en", part["unitCents"]!))
+    await expect(cart.getByText(at.words("Items"), { exact: true }).locator("xpath=following-sibling::dd[1]")).toHaveText(price)
+  })
+
+  /** The server's own line, once the cart has been told, costs the same. */
+  const expectServerSays = async (page: Page, price: string): Promise<void> => {
+    const reply = await page.waitForResponse((response) => response.url().includes("/api/cart/totals") || response.url().includes("/api/cart/shipping-information"))
+    const { result } = (await reply.json()) as { readonly result: { readonly totals?: Totals } & Totals }
+    expect((result.totals ?? result).items.map((item) => money("en", centsOf(item.row_total_incl_tax)))).toEqual([price])
+  }
+  interface Totals {
+    readonly items: ReadonlyArray<{ readonly row_total_incl_tax: number }>
+  }
+})
+
+test("the header's cart is a button that opens and closes a dialog", async ({ page }) => {
+  const at = visit(page, "de")
+  await open(page, "/de")
+  const cart = await openCart(at)
+  await cart.getByRole("button", { name: at.words("Close") }).click()
+  await expect(cart).toBeHidden()
+  await expect(cartButton(at)).toBeFocused()
+})

@@ -1,0 +1,81 @@
+/** The steps of a sale, as a shopper takes them. */
+import { expect, type Locator, type Visit } from "./test.ts"
+
+/** Opens the mini cart and answers with it. */
+export const openCart = async ({ page, words }: Visit): Promise<Locator> => {
+  await cartButton({ page, words }).click()
+  const cart = page.getByRole("dialog")
+  await expect(cart).toBeVisible()
+  return cart
+}
+
+/** The header's cart; its name tells how many pieces are in it. */
+export const cartButton = ({ page, words }: Pick<Visit, "page" | "words">): Locator =>
+  page.getByRole("banner").getByRole("button", { name: new RegExp(`^${words("Cart")}`) })
+
+/** Waits until the header counts so many pieces. */
+export const expectCount = async (at: Visit, count: number): Promise<void> => {
+  const name = count === 0 ? at.words("Cart") : `${at.words("Cart")} ${at.words("{0, plural, one {# piece} other {# pieces}}", { 0: count })}`
+  await expect(cartButton(at)).toHaveAccessibleName(new RegExp(`^${name.replace(" ", "\\s*(?:\\d+\\s*)?")}$`))
+}
+
+export const addToCart = async ({ page, words }: Visit): Promise<void> => {
+  await page.getByRole("button", { name: words("Add to cart") }).click()
+}
+
+/** A line of a cart by the name of its product. */
+export const lineOf = (within: Locator, name: string): Locator => within.getByRole("listitem").filter({ has: within.page().getByRole("heading", { name, exact: true }) })
+
+export interface Shopper {
+  readonly email: string
+  readonly isShipped?: boolean
+}
+
+const step = ({ page }: Visit): Locator => page.getByRole("main").getByRole("listitem").and(page.locator("[aria-current=step]"))
+
+export const fillPersonal = async (at: Visit, email: string): Promise<void> => {
+  const { page, words } = at
+  await page.getByLabel(words("First name")).fill("Anne")
+  await page.getByLabel(words("Last name")).fill("Martin")
+  await page.getByLabel(words("E-mail")).fill(email)
+  await page.getByRole("button", { name: words("Continue"), exact: true }).click()
+}
+
+export const fillAddress = async (at: Visit, within: Locator): Promise<void> => {
+  const { words } = at
+  await within.getByLabel(words("First name")).fill("Anne")
+  await within.getByLabel(words("Last name")).fill("Martin")
+  await within.getByLabel(words("Street and number")).fill("1 rue des Potiers")
+  await within.getByLabel(words("Postcode")).fill("69001")
+  await within.getByLabel(words("City")).fill("Lyon")
+  await within.getByLabel(words("Country")).selectOption("FR")
+}
+
+export const fillShipping = async (at: Visit): Promise<void> => {
+  await fillAddress(at, step(at))
+  await at.page.getByRole("button", { name: at.words("Continue to payment") }).click()
+}
+
+export const fillPayment = async (at: Visit): Promise<void> => {
+  const { page, words } = at
+  await page.getByRole("radio", { name: words("Cheque") }).check()
+  await page.getByRole("button", { name: words("Continue to review") }).click()
+}
+
+export const orderButton = ({ page, words }: Visit): Locator => page.getByRole("button", { name: words("Order with obligation to pay") })
+
+/** Goes from the checkout's first step to the last, terms accepted, the order not yet placed. */
+export const toReview = async (at: Visit, { email, isShipped = true }: Shopper): Promise<void> => {
+  await fillPersonal(at, email)
+  if (isShipped) await fillShipping(at)
+  else await fillAddress(at, step(at))
+  await fillPayment(at)
+  await at.page.getByRole("checkbox").check()
+}
+
+/** The number on the thank-you page. */
+export const orderNumber = async ({ page, words }: Visit): Promise<string> => {
+  await expect(page.getByRole("heading", { level: 1, name: words("Thank you for your order") })).toBeVisible()
+  const text = await page.getByText(words("Order number {orderNumber}", { orderNumber: "" }).trim()).textContent()
+  return /[A-Z]+-\d+/.exec(text ?? "")![0]
+}

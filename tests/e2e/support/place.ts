@@ -1,0 +1,7 @@
+/** Where the shop of the browser tests listens, and where it keeps what it knows. */
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+export const port = 3217
+export const url = `http://localhost:${port}`
+export const data = join(fileURLToPath(new URL("../..", import.meta.url)), ".out/shop")

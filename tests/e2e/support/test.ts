@@ -1,0 +1,68 @@
+/** The browser tests' own `test`: every page must live without an error, a warning or a broken policy. */
+import { test as base, expect, type Page } from "@playwright/test"
+import { openClient, type ShopClient } from "../../tools/shop-client.ts"
+import { url } from "./place.ts"
+import { type View, wordsOf } from "./words.ts"
+
+export { expect, type Locator, type Page } from "@playwright/test"
+export { views, type View } from "./words.ts"
+
+interface Given {
+  /** What the console may say in this test, such as a request that the test itself makes fail. */
+  readonly allowed: RegExp | null
+  readonly watched: void
+}
+
+export const test = base.extend<Given>({
+  allowed: [null, { option: true }],
+  watched: [
+    async ({ page, allowed }, use) => {
+      const faults: Array<string> = []
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type()) && allowed?.test(message.text()) !== true) faults.push(`${message.type()}: ${message.text()} ${message.location().url}`)
+      })
+      page.on("pageerror", (error) => faults.push(`thrown: ${error.stack ?? error.message}`))
+      await use()
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Goes to an address and waits until the shell has taken over: it leads the history from then on. */
+export const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path)
+  await hydrated(page)
+}
+
+export const hydrated = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => history.scrollRestoration === "manual")
+}
+
+/** What a test in one view works with. */
+export interface Visit {
+  readonly page: Page
+  readonly view: View
+  readonly words: ReturnType<typeof wordsOf>
+  readonly api: ShopClient
+}
+
+export const visit = (page: Page, view: View): Visit => ({ page, view, words: wordsOf(view), api: openClient({ url }, view) })
+
+/** The address of a product or a category in a view. */
+export const pathOf = async ({ api, view }: Visit, sku: string): Promise<string> => {
+  const [doc] = await api.documents("product", [sku])
+  return `/${view}/${doc!.url_path}`
+}
+
+/** The address of a category by its id, which is the same in every view. */
+export const categoryPath = async ({ api, view }: Visit, id: number): Promise<string> => {
+  const doc = (await api.documents("category")).find((one) => Number(one["id"]) === id)
+  return `/${view}/${doc!.url_path}`
+}
+
+/** An amount as the view writes it. */
+export const money = (view: View, cents: number): string => {
+  const amount = `${Math.trunc(cents / 100)}${view === "en" ? "." : ","}${String(cents % 100).padStart(2, "0")}`
+  return view === "en" ? `€${amount}` : `${amount}\u00a0€`
+}

@@ -1,0 +1,33 @@
+/** The shop's sentences as its catalogues have them: a test asks by the English words and finds the button in any language. */
+import { readFileSync } from "node:fs"
+
+export const views = ["fr", "en", "de"] as const
+export type View = (typeof views)[number]
+
+const locales: Readonly<Record<View, string>> = { fr: "fr-FR", en: "en-US", de: "de-DE" }
+
+const read = (view: View): ReadonlyMap<string, string> => {
+  const text = readFileSync(new URL(`../../../locales/${locales[view]}.po`, import.meta.url), "utf8")
+  const parts = [...text.matchAll(/^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gm)]
+  const joined = (lines: string): string => [...lines.matchAll(/"(.*)"/g)].map((line) => JSON.parse(`"${line[1]}"`) as string).join("")
+  return new Map(parts.map(([, id, words]) => [joined(id!), joined(words!)]))
+}
+
+/** How one and many are told apart; for the whole numbers that carts have. */
+const isOne = (view: View, count: number): boolean => count === 1 || (view === "fr" && count === 0)
+
+/** Words of a view: `words("Quantity of {name}", { name })`, `words("{0, plural, …}", { 0: 3 })`. */
+export const wordsOf = (view: View) => {
+  const catalogue = read(view)
+  return (id: string, values: Readonly<Record<string, string | number>> = {}): string => {
+    const found = catalogue.get(id)
+    if (found === undefined) throw new Error(`${locales[view]}.po has no words for “${id}”`)
+    return (found === "" ? id : found)
+      .replace(/\{(\w+), plural, (?:=0 \{[^}]*\} )?one \{([^}]*)\} other \{([^}]*)\}\}/g, (_, name: string, one: string, other: string) => {
+        const count = Number(values[name])
+        return (isOne(view, count) ? one : other).replace("#", String(count))
+      })
+      .replace(/<\/?\d+\/?>/g, "")
+      .replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+  }
+}
