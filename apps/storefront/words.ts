@@ -11,7 +11,7 @@ import type { Plugin } from "vite"
 /** Who says a word decides when it is loaded; what no pattern claims belongs to the shell, which every first load has. */
 const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
   ["home", /^src\/pages\/home\//],
-  ["product", /^src\/pages\/product\//],
+  ["product", /^src\/pages\/(composed-)?product\//],
   // What is said once something was done: notices, faults, panels, the checkout.
   [
     "later",

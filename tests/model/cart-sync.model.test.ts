@@ -7,45 +7,30 @@ import { type Device, makeDevice, pass, run } from "../support/world.ts"
 import { regressions } from "./regressions.ts"
 
 const skus = ["BOL", "TASSE", "PLAT"] as const
+type Sku = (typeof skus)[number]
+const losses = ["loseRequest", "loseReply", "badReply", "late"] as const
+type Loss = (typeof losses)[number]
+const refusable = ["cart.update", "cart.delete", "cart.pull", "cart.create", "cart.totals"] as const
+type Refusable = (typeof refusable)[number]
 const tabCount = 2
 
 /** What a shopper, the world or the platform does. */
 export type Command =
-  | {
-      readonly tag: "add" | "setQty"
-      readonly tab: number
-      readonly sku: (typeof skus)[number]
-      readonly qty: number
-    }
-  | { readonly tag: "remove" | "undo"; readonly tab: number; readonly sku: (typeof skus)[number] }
-  | {
-      readonly tag:
-        | "offline"
-        | "online"
-        | "loseRequest"
-        | "loseReply"
-        | "badReply"
-        | "late"
-        | "expire"
-        | "rest"
-    }
-  | {
-      readonly tag: "refuse"
-      readonly on: "cart.update" | "cart.delete" | "cart.pull" | "cart.create" | "cart.totals"
-      readonly code: number
-    }
+  | { readonly tag: "add"; readonly tab: number; readonly sku: Sku; readonly qty: number }
+  | { readonly tag: "setQty"; readonly tab: number; readonly sku: Sku; readonly qty: number }
+  | { readonly tag: "remove"; readonly tab: number; readonly sku: Sku }
+  | { readonly tag: "undo"; readonly tab: number; readonly sku: Sku }
+  | { readonly tag: "offline" | "online" | "rest" | "expire" | Loss }
+  | { readonly tag: "refuse"; readonly on: Refusable; readonly code: number }
   | { readonly tag: "reload"; readonly tab: number }
   | { readonly tag: "wait"; readonly ms: number }
 
 const tab = fc.nat(tabCount - 1)
 const sku = fc.constantFrom(...skus)
 const tagOnly = fc.constantFrom(
+  ...losses,
   "offline" as const,
   "online" as const,
-  "loseRequest" as const,
-  "loseReply" as const,
-  "badReply" as const,
-  "late" as const,
   "expire" as const,
   "rest" as const,
 )
@@ -61,13 +46,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       tag: fc.constant("refuse" as const),
-      on: fc.constantFrom(
-        "cart.update" as const,
-        "cart.delete" as const,
-        "cart.pull" as const,
-        "cart.create" as const,
-        "cart.totals" as const,
-      ),
+      on: fc.constantFrom(...refusable),
       code: fc.constantFrom(400, 404, 500, 503),
     }),
   },

@@ -229,7 +229,7 @@ export const makePlatform = (sold: ReadonlyArray<Product>) => {
   }
 
   const answer = (call: Call<string, unknown, unknown>): Effect.Effect<unknown, CallError> =>
-    Effect.suspend(() => {
+    Effect.suspend((): Effect.Effect<unknown, CallError> => {
       log.push(call._tag)
       if (call._tag === "cart.update") arrive()
       const handler = handlers[call._tag]

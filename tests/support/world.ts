@@ -36,7 +36,7 @@ export const makeDevice = (
       platform,
       kept: new Map(),
       online: yield* SubscriptionRef.make(true),
-      bus: yield* PubSub.unbounded(),
+      bus: yield* PubSub.unbounded<{ readonly from: number; readonly message: TabMessage }>(),
       locks: new Map(),
       broken: { reads: false, writes: false },
       told: [],

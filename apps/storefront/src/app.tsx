@@ -26,5 +26,5 @@ export function App({ state, actions, wake, loadWords, i18n }: AppProps) {
 function CurrentPage() {
   const { page } = useShop().page
   const Layout = page.kind === "checkout" || page.kind === "error" ? MinimalLayout : DefaultLayout
-  return <Layout kind={page.kind}>{createElement(screenOf(page.kind), { page })}</Layout>
+  return <Layout kind={page.kind}>{createElement(screenOf(page), { page })}</Layout>
 }

@@ -4,7 +4,7 @@ import type { PublicViews } from "@shop/core/shop"
 import { App } from "./app.tsx"
 import { rootId, stateId } from "./document/document.ts"
 import { createI18n, loadMessages, partOf, wordsOf } from "./i18n/load.ts"
-import { loadPage } from "./pages/index.ts"
+import { loadScreen, screenNameOf } from "./pages/index.ts"
 import { queueActions } from "./runtime/actions.ts"
 import { createShopState } from "./state/shop-state.ts"
 import { setRuntimeMissing } from "./state/ui.ts"
@@ -19,7 +19,7 @@ const { kind } = views.page.page
 
 const part = partOf(kind)
 
-const [messages] = await Promise.all([loadMessages(locale, "shell"), loadPage(kind)])
+const [messages] = await Promise.all([loadMessages(locale, "shell"), loadScreen(screenNameOf(views.page.page))])
 const i18n = createI18n(locale, messages)
 const loadWords = wordsOf(i18n)
 if (part !== null) await loadWords(part)

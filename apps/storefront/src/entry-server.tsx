@@ -7,7 +7,7 @@ import type { Assets } from "./document/assets.ts"
 import { writeDocument } from "./document/document.ts"
 import { headOf } from "./document/head.ts"
 import { allParts, createI18n, loadMessages, locales, partOf } from "./i18n/load.ts"
-import { kinds, loadPage } from "./pages/index.ts"
+import { loadScreen, screenNameOf, screenNames } from "./pages/index.ts"
 import { idle } from "./runtime/actions.ts"
 import { createShopState } from "./state/shop-state.ts"
 
@@ -19,7 +19,7 @@ const messagesOf = async (locale: string): Promise<Messages> =>
 const catalogues = new Map(
   await Promise.all(locales.map(async (locale) => [locale, await messagesOf(locale)] as const)),
 )
-await Promise.all(kinds.map(loadPage))
+await Promise.all(screenNames.map(loadScreen))
 
 /** All words are there already. */
 const noWords = (): Promise<void> => Promise.resolve()
@@ -54,7 +54,7 @@ export const render = ({ views, assets, origin = "" }: RenderInput): RenderedPag
   const { kind } = views.page.page
   const part = partOf(kind)
   const preload = [
-    ...(assets.pages[kind] ?? []),
+    ...(assets.screens[screenNameOf(views.page.page)] ?? []),
     ...(assets.words[locale] ?? []),
     ...(part === null ? [] : (assets.words[`${locale}?${part}`] ?? [])),
   ]

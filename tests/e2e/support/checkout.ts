@@ -35,20 +35,20 @@ const step = ({ page }: Visit): Locator => page.getByRole("main").getByRole("lis
 
 export const fillPersonal = async (at: Visit, email: string): Promise<void> => {
   const { page, words } = at
-  await page.getByLabel(words("First name")).fill("Anne")
-  await page.getByLabel(words("Last name")).fill("Martin")
-  await page.getByLabel(words("E-mail")).fill(email)
+  await page.getByLabel(words("First name"), { exact: true }).fill("Anne")
+  await page.getByLabel(words("Last name"), { exact: true }).fill("Martin")
+  await page.getByLabel(words("E-mail"), { exact: true }).fill(email)
   await page.getByRole("button", { name: words("Continue"), exact: true }).click()
 }
 
 export const fillAddress = async (at: Visit, within: Locator): Promise<void> => {
   const { words } = at
-  await within.getByLabel(words("First name")).fill("Anne")
-  await within.getByLabel(words("Last name")).fill("Martin")
-  await within.getByLabel(words("Street and number")).fill("1 rue des Potiers")
-  await within.getByLabel(words("Postcode")).fill("69001")
-  await within.getByLabel(words("City")).fill("Lyon")
-  await within.getByLabel(words("Country")).selectOption("FR")
+  await within.getByLabel(words("First name"), { exact: true }).fill("Anne")
+  await within.getByLabel(words("Last name"), { exact: true }).fill("Martin")
+  await within.getByLabel(words("Street and number"), { exact: true }).fill("1 rue des Potiers")
+  await within.getByLabel(words("Postcode"), { exact: true }).fill("69001")
+  await within.getByLabel(words("City"), { exact: true }).fill("Lyon")
+  await within.getByLabel(words("Country"), { exact: true }).selectOption("FR")
 }
 
 export const fillShipping = async (at: Visit): Promise<void> => {
@@ -59,7 +59,10 @@ export const fillShipping = async (at: Visit): Promise<void> => {
 export const fillPayment = async (at: Visit): Promise<void> => {
   const { page, words } = at
   await page.getByRole("radio", { name: words("Cheque") }).check()
+  // Nobody orders before the sum is there.
+  const told = page.waitForResponse(/\/api\/cart\/collect-totals/)
   await page.getByRole("button", { name: words("Continue to review") }).click()
+  await told
 }
 
 export const orderButton = ({ page, words }: Visit): Locator => page.getByRole("button", { name: words("Order with obligation to pay") })
@@ -76,6 +79,6 @@ export const toReview = async (at: Visit, { email, isShipped = true }: Shopper):
 /** The number on the thank-you page. */
 export const orderNumber = async ({ page, words }: Visit): Promise<string> => {
   await expect(page.getByRole("heading", { level: 1, name: words("Thank you for your order") })).toBeVisible()
-  const text = await page.getByText(words("Order number {orderNumber}", { orderNumber: "" }).trim()).textContent()
+  const text = await page.getByText(words("Order number <0>{0}</0>", { 0: "" }).trim()).textContent()
   return /[A-Z]+-\d+/.exec(text ?? "")![0]
 }

@@ -9,7 +9,7 @@ export const clientFolder = fileURLToPath(new URL("client", dist))
 
 export class NotBuilt extends Error {
   constructor() {
-    super("The storefront is not built. Run `npm start`, or `npx pnpm build` before serving.")
+    super("The storefront is not built. Run `npm start`, or `npm run build` before serving.")
   }
 }
 

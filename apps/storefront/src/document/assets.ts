@@ -15,8 +15,8 @@ export interface Assets {
   readonly scripts: ReadonlyArray<string>
   readonly styles: ReadonlyArray<string>
   readonly fonts: ReadonlyArray<string>
-  /** Scripts beside the entry that a page needs at once, by kind of page. */
-  readonly pages: Readonly<Record<string, ReadonlyArray<string>>>
+  /** Scripts beside the entry that a page needs at once, by its screen. */
+  readonly screens: Readonly<Record<string, ReadonlyArray<string>>>
   /** Scripts of words, by locale for the shell's and by locale?part for the others. */
   readonly words: Readonly<Record<string, ReadonlyArray<string>>>
 }
@@ -35,8 +35,8 @@ const scripts = (manifest: Manifest, key: string, seen: Set<string> = new Set())
 const isPage = /^src\/pages\/([\w-]+)\/index\.tsx$/
 const isCatalogue = /locales\/([\w-]+\.po(?:\?\w+)?)$/
 
-/** Kinds of pages are written as in `PageView`, folders in kebab-case. */
-const kindOf = (folder: string): string =>
+/** Screens are named as in `pages/index.ts`, their folders in kebab-case. */
+const screenOf = (folder: string): string =>
   folder.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
 /**
@@ -69,7 +69,7 @@ export const readAssets = (manifest: Manifest): Assets => {
     fonts: preloadedFonts
       .flatMap((font) => files.find((file) => font.test(file)) ?? [])
       .map((file) => `/${file}`),
-    pages: named(isPage, kindOf),
+    screens: named(isPage, screenOf),
     words: named(isCatalogue, (name) => name.replace(".po", "")),
   }
 }

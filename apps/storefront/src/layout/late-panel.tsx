@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
-import { type ComponentType, useEffect, useState } from "react"
+import { type ComponentType, useCallback, useEffect, useState } from "react"
 import { Button } from "../parts/button.tsx"
 import { Drawer } from "../parts/drawer.tsx"
 import { useLoadWords, useShop } from "../state/use-shop.ts"
@@ -19,22 +19,22 @@ const timeoutMs = 3000
 /** A panel whose code is loaded when it opens; after three seconds it says so and offers to try again. */
 export function LatePanel({ load, onClose }: LatePanelProps) {
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null)
-  const [attempt, setAttempt] = useState(1)
   const [isLost, setIsLost] = useState(false)
   const loadWords = useLoadWords()
-  useEffect(() => {
+  const ask = useCallback(() => {
     const timer = setTimeout(() => setIsLost(true), timeoutMs)
     Promise.all([load(), loadWords("later")])
       .then(([module]) => setPanel(() => module.default))
       .catch(() => setIsLost(true))
       .finally(() => clearTimeout(timer))
     return () => clearTimeout(timer)
-  }, [load, loadWords, attempt])
+  }, [load, loadWords])
+  useEffect(ask, [ask])
   if (Panel !== null) return <Panel onClose={onClose} />
   if (!isLost) return null
   const retry = (): void => {
     setIsLost(false)
-    setAttempt(attempt + 1)
+    ask()
   }
   return <LostPanel onRetry={retry} onClose={onClose} />
 }

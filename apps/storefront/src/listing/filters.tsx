@@ -111,9 +111,6 @@ export function Sorts({ sorts }: { readonly sorts: ListingView["sorts"] }) {
     relevance: t`Best match`,
   }
   const used = sorts.find((sort) => sort.isSelected) ?? sorts[0]
-  const fold = (event: MouseEvent<HTMLElement>): void => {
-    event.currentTarget.closest("details")?.removeAttribute("open")
-  }
   const details = useRef<HTMLDetailsElement>(null)
   useFoldOnLeave(details)
   if (used === undefined) return null
@@ -140,6 +137,10 @@ export function Sorts({ sorts }: { readonly sorts: ListingView["sorts"] }) {
       </ul>
     </details>
   )
+}
+
+const fold = (event: MouseEvent<HTMLElement>): void => {
+  event.currentTarget.closest("details")?.removeAttribute("open")
 }
 
 /** Folds what is open when one clicks elsewhere or presses Escape; without script a second click does it. */

@@ -1,9 +1,16 @@
 import { useLingui } from "@lingui/react/macro"
-import type { CategoryPage } from "@shop/core/page"
 import { Drawing } from "../parts/drawing.tsx"
 
+interface Shelf {
+  readonly name: string
+  readonly href: string
+  readonly count: number
+  readonly drawing: string | null
+  readonly isCurrent?: boolean
+}
+
 /** The shelves of a family on one rule, drawn at one scale: a ramekin is small beside a tian. */
-export function Forms({ shelves }: { readonly shelves: CategoryPage["children"] }) {
+export function Forms({ shelves }: { readonly shelves: ReadonlyArray<Shelf> }) {
   const { t } = useLingui()
   if (shelves.length === 0) return null
   const isDrawn = shelves.some((shelf) => shelf.drawing !== null)
@@ -12,7 +19,7 @@ export function Forms({ shelves }: { readonly shelves: CategoryPage["children"] 
       <ul>
         {shelves.map(({ name, href, count, drawing, isCurrent }) => (
           <li key={href}>
-            <a href={href} aria-current={isCurrent ? "page" : undefined}>
+            <a href={href} aria-current={isCurrent === true ? "page" : undefined}>
               {isDrawn ? (
                 <span className="forms__drawing">{drawing === null ? null : <Drawing form={drawing} />}</span>
               ) : null}

@@ -1,16 +1,30 @@
 import type { ComponentType } from "react"
 import type { Page } from "@shop/core/page"
 
-type Kind = Page["kind"]
-type PageOf<K extends Kind> = Extract<Page, { readonly kind: K }>
-type Screen<K extends Kind> = ComponentType<{ readonly page: PageOf<K> }>
+type PageOf<Kind extends Page["kind"]> = Extract<Page, { readonly kind: Kind }>
 
-/** One chunk per kind of page; the folder's name is the kind in kebab-case (`document/assets.ts` relies on it). */
-const loaders: { readonly [K in Kind]: () => Promise<{ readonly default: Screen<K> }> } = {
+/** What is shown for each kind of page; products that are put together on their page have a screen of their own. */
+interface ScreenPages extends Readonly<{ [Kind in Page["kind"]]: PageOf<Kind> }> {
+  readonly composedProduct: PageOf<"product">
+}
+export type ScreenName = keyof ScreenPages
+
+/** The screen of a page. */
+export const screenNameOf = (page: Page): ScreenName => {
+  if (page.kind !== "product") return page.kind
+  const isComposed = page.customOptions.length > 0 || page.bundleOptions.length > 0 || page.grouped.length > 0
+  return isComposed ? "composedProduct" : "product"
+}
+
+type Screen<Name extends ScreenName> = ComponentType<{ readonly page: ScreenPages[Name] }>
+
+/** One chunk per screen; the folder's name is the screen's in kebab-case (`document/assets.ts` relies on it). */
+const loaders: { readonly [Name in ScreenName]: () => Promise<{ readonly default: Screen<Name> }> } = {
   home: () => import("./home/index.tsx"),
   category: () => import("./category/index.tsx"),
   search: () => import("./search/index.tsx"),
   product: () => import("./product/index.tsx"),
+  composedProduct: () => import("./composed-product/index.tsx"),
   content: () => import("./content/index.tsx"),
   checkout: () => import("./checkout/index.tsx"),
   orderSuccess: () => import("./order-success/index.tsx"),
@@ -18,21 +32,21 @@ const loaders: { readonly [K in Kind]: () => Promise<{ readonly default: Screen<
   error: () => import("./error/index.tsx"),
 }
 
-export const kinds = Object.keys(loaders) as ReadonlyArray<Kind>
+export const screenNames = Object.keys(loaders) as ReadonlyArray<ScreenName>
 
 /** Code that has arrived; code is the same for everybody, so a module may keep it. */
-const loaded = new Map<Kind, ComponentType<{ readonly page: Page }>>()
+const loaded = new Map<ScreenName, ComponentType<{ readonly page: Page }>>()
 
-/** Fetches the code of a kind of page; done before a page of that kind is shown, so that showing never waits. */
-export const loadPage = async (kind: Kind): Promise<void> => {
-  if (loaded.has(kind)) return
-  const module = await loaders[kind]()
-  loaded.set(kind, module.default as ComponentType<{ readonly page: Page }>)
+/** Fetches the code of a screen; done before a page is shown on it, so that showing never waits. */
+export const loadScreen = async (name: ScreenName): Promise<void> => {
+  if (loaded.has(name)) return
+  const module = await loaders[name]()
+  loaded.set(name, module.default as ComponentType<{ readonly page: Page }>)
 }
 
-/** The screen of a kind of page that was loaded. */
-export const screenOf = (kind: Kind): ComponentType<{ readonly page: Page }> => {
-  const screen = loaded.get(kind)
-  if (screen === undefined) throw new Error(`The page ${kind} was shown before it was loaded`)
+/** The screen of a page, which was loaded before. */
+export const screenOf = (page: Page): ComponentType<{ readonly page: Page }> => {
+  const screen = loaded.get(screenNameOf(page))
+  if (screen === undefined) throw new Error(`The screen ${screenNameOf(page)} was shown before it was loaded`)
   return screen
 }

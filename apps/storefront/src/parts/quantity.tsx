@@ -15,9 +15,8 @@ interface QuantityProps {
 export function Quantity({ qty, qtyMin = 1, qtyMax, name, onChange, isSmall = false }: QuantityProps) {
   const { t } = useLingui()
   return (
-    <span
+    <fieldset
       className={isSmall ? "quantity quantity--small" : "quantity"}
-      role="group"
       aria-label={t`Quantity of ${name}`}
     >
       <button
@@ -37,6 +36,6 @@ export function Quantity({ qty, qtyMin = 1, qtyMax, name, onChange, isSmall = fa
       >
         <Icon name="plus" />
       </button>
-    </span>
+    </fieldset>
   )
 }

@@ -6,7 +6,7 @@ import type { Page } from "@shop/core/page"
 import { CurrentView, defaults, limits, Settings } from "@shop/core/settings"
 import { type Actions, make, type PublicViews, type Shop, type Views } from "@shop/core/shop"
 import { type Part, partOf } from "../i18n/load.ts"
-import { loadPage } from "../pages/index.ts"
+import { loadScreen, screenNameOf } from "../pages/index.ts"
 import { mirror } from "../state/mirror.ts"
 import type { ShopState } from "../state/shop-state.ts"
 
@@ -40,7 +40,7 @@ export const start = async (
   )
   const publish = (slices: Partial<Views>) =>
     Effect.promise(async () => {
-      if (slices.page !== undefined && !(await isReady(slices.page.page.kind, loadWords)))
+      if (slices.page !== undefined && !(await isReady(slices.page.page, loadWords)))
         return location.assign(slices.page.url)
       mirror(state, slices)
     })
@@ -51,11 +51,11 @@ export const start = async (
   return shop.actions((effect) => void runtime.runFork(effect))
 }
 
-/** Whether the code and the words of a kind of page are here, or could be had. */
-const isReady = async (kind: Page["kind"], loadWords: (part: Part) => Promise<void>): Promise<boolean> => {
-  const part = partOf(kind)
+/** Whether the code and the words of a page are here, or could be had. */
+const isReady = async (page: Page, loadWords: (part: Part) => Promise<void>): Promise<boolean> => {
+  const part = partOf(page.kind)
   try {
-    await Promise.all([loadPage(kind), part === null ? null : loadWords(part)])
+    await Promise.all([loadScreen(screenNameOf(page)), part === null ? null : loadWords(part)])
     return true
   } catch {
     return false

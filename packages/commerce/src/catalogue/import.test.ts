@@ -274,7 +274,7 @@ describe("IM9 what all documents together put right", () => {
   })
   it("a variant that counts nothing is in stock when its parent says so", async () => {
     const { stock } = await stocked(lines)
-    expect(stock.items(["C-S"]).get("C-S")).toMatchObject({ isInStock: false, isManaged: false })
+    expect(stock.items(["C-S"]).get("C-S")).toMatchObject({ isInStock: false, isManaged: true })
   })
   it("a hidden variant knows its parent", async () => {
     expect((await stocked(lines)).catalogue.find("en", "C-S", guest)?.parentSku).toBe("C")

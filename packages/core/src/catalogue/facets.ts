@@ -3,7 +3,7 @@ import type { FilterOptionView, FilterView } from "../page/view.ts"
 import type { ShopSettings } from "../settings/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import type { Aggregations, Attribute, AttributeOption, Bucket } from "./model.ts"
-import { type PriceRange, priceRangeId, readPriceRange } from "./price-range.ts"
+import { type PriceRange, priceRangeBetween, priceRangeId, readPriceRange } from "./price-range.ts"
 import { type Chosen, type ListAddress, listHref, priceCode, toggle } from "./url-filters.ts"
 
 /** An attribute made ready for labelling: its options by id, and in the order they are shown. */
@@ -192,12 +192,8 @@ const optionView = (
   swatch: option.swatch,
 })
 
-const rangeOf = (bucket: Bucket): PriceRange | null =>
-  readPriceRange(
-    bucket.from === null && bucket.to === null
-      ? bucket.key
-      : `${bucket.from?.toFixed(2) ?? "*"}-${bucket.to?.toFixed(2) ?? "*"}`,
-  )
+const rangeOf = ({ key, from, to }: Bucket): PriceRange | null =>
+  from === null && to === null ? readPriceRange(key) : priceRangeBetween(from, to)
 
 const low = (range: PriceRange): number => range.fromCents ?? 0
 const high = (range: PriceRange): number => range.toCents ?? Number.MAX_SAFE_INTEGER

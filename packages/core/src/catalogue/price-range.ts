@@ -1,4 +1,4 @@
-import { type Cents, fromDecimal, toDecimal } from "../money/index.ts"
+import { type Cents, fromDecimal } from "../money/index.ts"
 
 /** Prices from (included) to (excluded); null is open. @rule CT7 - domain §7.3 F1 */
 export interface PriceRange {
@@ -17,11 +17,23 @@ const shape = /^(\d{1,8}(?:\.\d{1,2})?|\*)-(\d{1,8}(?:\.\d{1,2})?|\*)$/
  */
 export const readPriceRange = (id: string): PriceRange | null => {
   const [, from, to] = shape.exec(id) ?? []
-  if (from === undefined || to === undefined) return null
+  return from === undefined || to === undefined ? null : priceRangeBetween(from, to)
+}
+
+/**
+ * The price range between two bounds of the wire.
+ *
+ * @param from - euros, or anything else for open
+ * @param to - euros, or anything else for open
+ * @returns the range, or null when it is empty, open at both ends or below zero
+ * @rule CT7 - wire §11.5
+ */
+export const priceRangeBetween = (from: unknown, to: unknown): PriceRange | null => {
   const fromCents = fromDecimal(from)
   const toCents = fromDecimal(to)
   if (fromCents === null && toCents === null) return null
-  return fromCents !== null && toCents !== null && fromCents >= toCents ? null : { fromCents, toCents }
+  if (fromCents !== null && fromCents < 0) return null
+  return toCents !== null && toCents <= (fromCents ?? 0) ? null : { fromCents, toCents }
 }
 
 /**
@@ -33,5 +45,8 @@ export const readPriceRange = (id: string): PriceRange | null => {
  */
 export const priceRangeId = (range: PriceRange): string => `${bound(range.fromCents)}-${bound(range.toCents)}`
 
-const bound = (cents: Cents | null): string =>
-  cents === null ? "*" : toDecimal(cents).toFixed(cents % 10 === 0 ? 1 : 2)
+const bound = (cents: Cents | null): string => {
+  if (cents === null) return "*"
+  const digits = String(cents).padStart(3, "0")
+  return `${digits.slice(0, -2)}.${digits.slice(-2, cents % 10 === 0 ? -1 : undefined)}`
+}

@@ -172,6 +172,17 @@ describe("PD11 bundle options", () => {
     [{ 9: { selections: ["a"], qty: 1 } }, ["bundleOption_9: choose"]],
   ])("%j: %j", (told, expected) => expect(bundled(all(told as never))).toEqual(expected))
 
+  it("from which all is taken out are refused, not charged as the defaults", () => {
+    const optional = product({
+      type: "bundle",
+      bundleOptions: [bundleOption(1, "checkbox", [link("a")], false)],
+    })
+    const emptied = { 1: { selections: [], qty: 1 } }
+    expect(Product.fromChoices(optional, { sku: "BOL", bundleOptions: emptied }).faults).toEqual([
+      { field: "bundleOption_1", tag: "required" },
+    ])
+    expect(Product.fromChoices(optional, { sku: "BOL" }).faults).toEqual([])
+  })
   it("P3: an option without links is a fault when required, and nothing otherwise", () => {
     const empty = (isRequired: boolean) =>
       product({ type: "bundle", bundleOptions: [bundleOption(1, "radio", [], isRequired)] })

@@ -1,5 +1,5 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
-import { Carts, view as cartView } from "../cart/index.ts"
+import { CartProducts, Carts, view as cartView } from "../cart/index.ts"
 import { Checkout, needsShipping, view as checkoutView } from "../checkout/index.ts"
 import { Notices } from "../notice/index.ts"
 import { Orders, view as orderView } from "../order/index.ts"
@@ -97,6 +97,9 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
     Effect.forkIn(scope),
   )
   yield* Effect.forkIn(react("started"), scope)
+  // The server's page came without its product: it is fetched before anybody wants to buy it.
+  const { page } = initial.page
+  if (page.kind === "product") yield* Effect.forkIn((yield* CartProducts).find(page.sku), scope)
 
   const { view } = initial
   const shop: Shop = {

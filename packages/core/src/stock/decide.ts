@@ -39,24 +39,24 @@ export type AddDecision =
   | { readonly tag: "Refuse" }
   | { readonly tag: "Limit"; readonly qtyMax: number }
 
-/** The one outcome of each status, by whether the cart takes what is out of stock. */
-const outcomes: Record<
-  StockStatus,
-  { readonly allowed: AddDecision["tag"]; readonly forbidden: AddDecision["tag"] }
-> = {
-  ok: { allowed: "Add", forbidden: "Add" },
-  volatile: { allowed: "AddVolatile", forbidden: "AddVolatile" },
-  out_of_stock: { allowed: "AddVolatile", forbidden: "Refuse" },
+/**
+ * The one outcome of each status. That a cart may hold what is out of stock is about lines that have become so: nothing
+ * that is known to be sold out goes in.
+ */
+const outcomes: Readonly<Record<StockStatus, Exclude<AddDecision["tag"], "Limit">>> = {
+  ok: "Add",
+  volatile: "AddVolatile",
+  out_of_stock: "Refuse",
 }
 
 /**
  * Whether a quantity goes into the cart. Exactly one outcome, so exactly one notice.
  *
- * | status       | cart takes out-of-stock goods | it does not  | more than can be had |
- * | ------------ | ----------------------------- | ------------ | -------------------- |
- * | ok           | Add                           | Add          | Limit                |
- * | volatile     | AddVolatile                   | AddVolatile  | Limit of any line    |
- * | out_of_stock | AddVolatile                   | Refuse       | Limit of any line    |
+ * | status       | as much as can be had | more              |
+ * | ------------ | --------------------- | ----------------- |
+ * | ok           | Add                   | Limit             |
+ * | volatile     | AddVolatile           | Limit of any line |
+ * | out_of_stock | Refuse                | Refuse            |
  *
  * @param wish.stock - what is known, never stripped before the question
  * @param wish.qtyWanted - pieces to add, > 0
@@ -70,14 +70,14 @@ export const decideAdd = (wish: {
   readonly settings: StockSettings
 }): AddDecision => {
   const status = statusOf(wish.stock, wish.settings)
-  const tag = outcomes[status][wish.settings.allowOutOfStockInCart ? "allowed" : "forbidden"]
+  const tag = outcomes[status]
   if (tag === "Refuse") return { tag }
   const qtyMax = qtyMaxOf(wish.stock)
-  return wish.qtyWanted + wish.qtyInCart > qtyMax ? { tag: "Limit", qtyMax } : ({ tag } as AddDecision)
+  return wish.qtyWanted + wish.qtyInCart > qtyMax ? { tag: "Limit", qtyMax } : { tag }
 }
 
 const qtyMaxOf = (stock: StockItem | null): number => {
-  const available = stock === null ? null : isOut(stock) ? stock.qtyMax : qtyAvailable(stock)
+  const available = stock === null ? null : qtyAvailable(stock)
   return available === null ? limits.lineQtyMax : Math.min(available, limits.lineQtyMax)
 }
 

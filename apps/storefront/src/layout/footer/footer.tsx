@@ -16,9 +16,9 @@ export function Footer() {
             <Logo />
             <p className="footer__motto">{t`Stoneware thrown, glazed and fired under one roof.`}</p>
           </div>
-          {columns.map(({ title, links }, index) => (
-            <nav key={index} aria-labelledby={`footer-${index}`}>
-              <h2 id={`footer-${index}`}>{t(title)}</h2>
+          {columns.map(({ id, title, links }) => (
+            <nav key={id} aria-labelledby={`footer-${id}`}>
+              <h2 id={`footer-${id}`}>{t(title)}</h2>
               <ul>
                 {links.map(({ label, paths }) => {
                   const path = paths[view.language] ?? null

@@ -8,6 +8,7 @@ interface FooterLink {
 }
 
 interface FooterColumn {
+  readonly id: string
   readonly title: MessageDescriptor
   readonly links: ReadonlyArray<FooterLink>
 }
@@ -15,6 +16,7 @@ interface FooterColumn {
 /** @see S2 §2 Footer */
 export const columns: ReadonlyArray<FooterColumn> = [
   {
+    id: "pottery",
     title: msg`Pottery`,
     links: [
       {
@@ -27,6 +29,7 @@ export const columns: ReadonlyArray<FooterColumn> = [
     ],
   },
   {
+    id: "shop",
     title: msg`Shop`,
     links: [
       {
@@ -39,6 +42,7 @@ export const columns: ReadonlyArray<FooterColumn> = [
     ],
   },
   {
+    id: "about",
     title: msg`About us`,
     links: [
       { label: msg`Recipes`, paths: { fr: "/recettes", en: "/our-recipes", de: "/unsere-rezepte" } },

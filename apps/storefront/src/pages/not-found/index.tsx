@@ -19,7 +19,7 @@ export default function NotFound() {
         <p>{t`The address has changed, or the piece is no longer thrown. The catalogue is all there.`}</p>
         <GoLink href={href(view, "/")}>{t`Back to the home page`}</GoLink>
       </Empty>
-      <Forms shelves={menu.map((family) => ({ ...family, isCurrent: false }))} />
+      <Forms shelves={menu} />
     </div>
   )
 }

@@ -1,67 +1,14 @@
-import { Trans, useLingui } from "@lingui/react/macro"
 import type { ProductPage } from "@shop/core/page"
-import { Card } from "../../parts/card.tsx"
-import { Crumbs } from "../../parts/crumbs.tsx"
-import { Prose } from "../../parts/prose.tsx"
-import { Gallery } from "./gallery.tsx"
+import { useActions } from "../../state/use-shop.ts"
+import { ProductScreen } from "./product-screen.tsx"
 import { Purchase } from "./purchase.tsx"
 
-/** One product: what it looks like, what it costs as chosen, and everything one may want to know of it. */
-export default function ProductScreen({ page }: { readonly page: ProductPage }) {
-  const { t } = useLingui()
+/** A product bought as it is, or as one of its variants. */
+export default function PlainProduct({ page }: { readonly page: ProductPage }) {
+  const { cart } = useActions()
   return (
-    <>
-      <div className="wrap">
-        <Crumbs current={page.name} />
-        <div className="grid product">
-          <Gallery name={page.name} number={page.number} images={page.images} />
-          <Purchase key={page.parentSku} page={page} />
-        </div>
-      </div>
-      {page.facts.length === 0 ? null : (
-        <section className="wrap section" aria-labelledby="sheet">
-          <div className="head">
-            <h2 id="sheet">
-              <Trans>Data sheet</Trans>
-            </h2>
-          </div>
-          <Facts facts={page.facts} />
-        </section>
-      )}
-      {page.description === "" ? null : (
-        <section className="wrap section product__story" aria-label={t`Description`}>
-          <Prose html={page.description} />
-        </section>
-      )}
-      {page.related.length === 0 ? null : (
-        <section className="wrap section" aria-labelledby="related">
-          <div className="head">
-            <h2 id="related">
-              <Trans>Goes well with</Trans>
-            </h2>
-          </div>
-          <ul className="cards cards--four">
-            {page.related.slice(0, 4).map((card) => (
-              <Card key={card.sku} card={card} heading="h3" />
-            ))}
-          </ul>
-        </section>
-      )}
-    </>
-  )
-}
-
-function Facts({ facts }: Pick<ProductPage, "facts">) {
-  return (
-    <table className="facts">
-      <tbody>
-        {facts.map((fact) => (
-          <tr key={fact.code}>
-            <th scope="row">{fact.label}</th>
-            <td>{fact.value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <ProductScreen page={page}>
+      <Purchase key={page.parentSku} page={page} price={page.price} onAdd={(qty) => cart.add({ sku: page.sku, qty })} />
+    </ProductScreen>
   )
 }

@@ -1,76 +1,53 @@
 import { Trans, useLingui } from "@lingui/react/macro"
-import { type FormEvent, useState } from "react"
-import type { ProductPage } from "@shop/core/page"
-import { composed, opening } from "@shop/core/product"
+import { type FormEvent, type ReactNode, useState } from "react"
+import type { PriceView, ProductPage } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
 import { Button } from "../../parts/button.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { Price } from "../../parts/price.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
-import { useActions, useShop } from "../../state/use-shop.ts"
+import { useShop } from "../../state/use-shop.ts"
 import { Availability } from "./availability.tsx"
-import { BundleOptions } from "./bundle-options.tsx"
 import { Choices } from "./choices.tsx"
-import { CustomOptions } from "./custom-options.tsx"
-import { GroupedParts } from "./grouped-parts.tsx"
 
-/** Name, price, choices and the one action of the page. The price follows every choice; what it is, the core says. */
-export function Purchase({ page }: { readonly page: ProductPage }) {
+interface PurchaseProps {
+  readonly page: ProductPage
+  /** As chosen so far; null when it is unknown. */
+  readonly price: PriceView | null
+  /** A set has a quantity for each of its pieces instead. */
+  readonly hasOwnQty?: boolean
+  readonly onAdd: (qty: number) => void
+  /** What can be chosen beside the variant. */
+  readonly children?: ReactNode
+}
+
+/** Name, price, choices, and the one action of the page. */
+export function Purchase({ page, price, hasOwnQty = true, onAdd, children }: PurchaseProps) {
   const { t } = useLingui()
-  const actions = useActions()
   const { view } = useShop()
   const [qty, setQty] = useState(1)
-  const [choices, setChoices] = useState(() => opening(page))
-  const { customOptions, bundleOptions, groupedQty } = choices
-  const isGrouped = page.grouped.length > 0
-  const price = composed(page, choices)
-
+  const isBuyable = page.isBuyable && page.availability.tag !== "out"
   const add = (event: FormEvent): void => {
     event.preventDefault()
-    actions.cart.add({
-      sku: page.sku,
-      qty,
-      ...(page.customOptions.length > 0 && { customOptions }),
-      ...(page.bundleOptions.length > 0 && { bundleOptions }),
-      ...(isGrouped && { groupedQty }),
-    })
+    onAdd(qty)
   }
-
   return (
     <form className="purchase" onSubmit={add}>
       <h1>{page.name}</h1>
-      {page.shortDescription === "" ? null : (
-        <Prose className="purchase__short" html={page.shortDescription} />
-      )}
+      {page.shortDescription === "" ? null : <Prose className="purchase__short" html={page.shortDescription} />}
       <div className="purchase__price" aria-live="polite">
         {price === null ? <p className="soft">{t`Price on request`}</p> : <Price price={price} isExplained />}
       </div>
       {page.choices.map((choice) => (
         <Choices key={choice.attributeCode} choice={choice} />
       ))}
-      <CustomOptions
-        options={page.customOptions}
-        values={customOptions}
-        onChange={(next) => setChoices({ ...choices, customOptions: next })}
-      />
-      <BundleOptions
-        options={page.bundleOptions}
-        chosen={bundleOptions}
-        onChange={(next) => setChoices({ ...choices, bundleOptions: next })}
-      />
-      {isGrouped ? (
-        <GroupedParts
-          parts={page.grouped}
-          qty={groupedQty}
-          onChange={(next) => setChoices({ ...choices, groupedQty: next })}
-        />
-      ) : null}
+      {children}
       <Availability availability={page.availability} />
-      <div className={isGrouped ? "purchase__add purchase__add--wide" : "purchase__add"}>
-        {isGrouped ? null : <Quantity qty={qty} qtyMax={page.qtyMax} name={page.name} onChange={setQty} />}
-        <Button type="submit" disabled={!page.isBuyable}>
-          {page.isBuyable ? <Trans>Add to cart</Trans> : <Trans>Not available</Trans>}
+      <div className={hasOwnQty ? "purchase__add" : "purchase__add purchase__add--wide"}>
+        {hasOwnQty ? <Quantity qty={qty} qtyMax={page.qtyMax} name={page.name} onChange={setQty} /> : null}
+        <Button type="submit" disabled={!isBuyable}>
+          {isBuyable ? <Trans>Add to cart</Trans> : <Trans>Not available</Trans>}
         </Button>
       </div>
       <ul className="purchase__terms">

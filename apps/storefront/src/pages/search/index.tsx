@@ -56,7 +56,7 @@ export default function Search({ page }: { readonly page: SearchPage }) {
           {text !== "" && isTooShort ? (
             <p className="prose">{t`Searched term should consist of at least 3 characters`}</p>
           ) : null}
-          <Forms shelves={menu.map((family) => ({ ...family, isCurrent: false }))} />
+          <Forms shelves={menu} />
         </div>
       )}
     </>

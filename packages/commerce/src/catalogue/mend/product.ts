@@ -106,7 +106,7 @@ const childStockOf = (child: Json): ReadonlyArray<ChildStock> => {
     isObject(told) && Object.keys(told).length > 0
       ? readStock(told)
       : typeof child["is_in_stock"] === "boolean"
-        ? { qty: 0, isInStock: child["is_in_stock"], isManaged: false, qtyMax: null }
+        ? { qty: 0, isInStock: child["is_in_stock"], isManaged: !child["is_in_stock"], qtyMax: null }
         : null
   if (figure === null) return []
   return [{ sku: String(child["sku"]), productId: typeof child["id"] === "number" ? child["id"] : null, figure }]
@@ -247,7 +247,8 @@ const readStock = (value: Json): StockFigure | null => {
   const qty = number("qty")
   const max = number("max_sale_qty")
   if (qty !== null && !Number.isFinite(qty)) return null
-  const isManaged = isYes("manage_stock", qty !== null)
+  // What is said to be sold out is counted: otherwise nobody would look at the flag.
+  const isManaged = isYes("manage_stock", qty !== null || !isYes("is_in_stock", true))
   return {
     qty: Math.max(0, Math.floor(qty ?? 0)),
     isInStock: isYes("is_in_stock", !isManaged || (qty ?? 0) > 0),

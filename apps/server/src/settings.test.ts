@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest"
+import { known, read, SettingInvalid, valueOf } from "./settings.ts"
+
+describe("SR20 settings of the server", () => {
+  it("all have a fallback that makes sense", () => {
+    expect(read({})).toEqual({
+      port: 3000,
+      host: "0.0.0.0",
+      dataFolder: "var",
+      publicUrl: "http://localhost:3000",
+      hosts: [],
+      origins: [],
+      outputCacheBytes: 64 * 1_048_576,
+      rendersMax: 64,
+      logsAll: false,
+    })
+    expect(read(Object.fromEntries(known.map(({ name, fallback }) => [name, fallback])))).toEqual(read({}))
+  })
+
+  it("come from the environment", () => {
+    expect(
+      read({
+        PORT: "8080",
+        SHOP_DATA: "/srv/shop",
+        SHOP_HOST: "127.0.0.1",
+        SHOP_URL: "https://shop.example//",
+        SHOP_HOSTS: "shop.example, www.shop.example,",
+        SHOP_ORIGINS: "https://a.example",
+        SHOP_OUTPUT_CACHE: "off",
+        SHOP_RENDERS_MAX: "2",
+        SHOP_LOG: "all",
+      }),
+    ).toEqual({
+      port: 8080,
+      host: "127.0.0.1",
+      dataFolder: "/srv/shop",
+      publicUrl: "https://shop.example",
+      hosts: ["shop.example", "www.shop.example"],
+      origins: ["https://a.example"],
+      outputCacheBytes: 0,
+      rendersMax: 2,
+      logsAll: true,
+    })
+  })
+
+  it.each(["", "  ", undefined])("one that is set to %j is not set", (value) => {
+    expect(valueOf({ SHOP_DATA: value }, "SHOP_DATA")).toBe("var")
+    expect(read({ PORT: value }).port).toBe(3000)
+  })
+
+  it("the public address follows the port, and a free port may be asked for", () => {
+    expect(read({ PORT: "4000" }).publicUrl).toBe("http://localhost:4000")
+    expect(read({ PORT: "0" }).port).toBe(0)
+  })
+
+  it.each([
+    ["PORT", "http", "a whole number from 0 to 65535"],
+    ["PORT", "65536", "a whole number from 0 to 65535"],
+    ["PORT", "-1", "a whole number from 0 to 65535"],
+    ["PORT", "80.5", "a whole number from 0 to 65535"],
+    ["SHOP_OUTPUT_CACHE", "yes", "on or off"],
+    ["SHOP_OUTPUT_CACHE_MB", "0", "a whole number from 1 to 4096"],
+    ["SHOP_RENDERS_MAX", "many", "a whole number from 1 to 10000"],
+    ["SHOP_LOG", "debug", "error or all"],
+  ])("%s=%s stops the start by name", (name, value, expected) => {
+    expect(() => read({ [name]: value })).toThrow(new SettingInvalid({ name, value, expected }))
+  })
+})

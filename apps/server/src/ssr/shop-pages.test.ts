@@ -1,0 +1,114 @@
+import { Effect, Logger } from "effect"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { seedDemo } from "@shop/commerce/catalogue"
+import * as Database from "@shop/commerce/database"
+import { defaults } from "@shop/core/settings"
+import { category, product, taxRule } from "../../../../tests/support/shop-floor.ts"
+import { platform, type Platform } from "../platform.ts"
+import type { Outcome } from "./pages.ts"
+import type { Render } from "./render.ts"
+import { shopPages } from "./shop-pages.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "shop-pages-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const documents = (name: string) => [
+  { _type: "taxrule", _id: 1, _source: taxRule(1, 20) },
+  { _type: "category", _id: 2, _source: category(2, 1, { name: "Root" }) },
+  { _type: "category", _id: 4, _source: category(4, 2, { name: "Bowls", url_key: "bowls" }) },
+  { _type: "product", _id: 1, _source: product(1, { name, url_path: "bowl", category_ids: [4] }) },
+]
+const put = (name: string) =>
+  seedDemo({ stores: { fr: documents(name), en: documents(name), de: documents(name) }, stock: [] }, false)
+
+/** Says what it was given, in place of markup. */
+const render: Render = ({ views: { view, page, menu }, origin }) => ({
+  html: JSON.stringify([
+    origin,
+    view.code,
+    page.page.kind,
+    "name" in page.page ? page.page.name : "",
+    menu.length,
+  ]),
+  status: page.status,
+})
+const withPages = <A>(
+  program: (
+    ask: (path: string, query?: string) => Effect.Effect<Outcome>,
+    forget: Effect.Effect<void>,
+  ) => Effect.Effect<A, unknown, Platform>,
+): Promise<A> =>
+  Effect.runPromise(
+    Effect.gen(function* () {
+      yield* put("Bowl")
+      const [, en] = defaults.views
+      const { make, forget } = yield* shopPages(en!, render, "https://shop.example")
+      return yield* program((path, query = "") => make(path, new URLSearchParams(query)), forget)
+    }).pipe(Effect.provide(platform(mkdtempSync(join(folder, "data-"))))),
+  )
+const shown = (outcome: Outcome) =>
+  outcome.tag === "page"
+    ? [outcome.rendered.status, ...(JSON.parse(outcome.rendered.html) as ReadonlyArray<unknown>)]
+    : outcome
+
+describe("SR31 pages of a store view", () => {
+  it("are made of the platform's documents, through its own API", async () => {
+    const pages = await withPages((ask) => Effect.all([ask("/bowl"), ask("/"), ask("/nothing")]))
+    expect(pages.map(shown)).toEqual([
+      [200, "https://shop.example", "en", "product", "Bowl", 1],
+      [200, "https://shop.example", "en", "home", "", 1],
+      [404, "https://shop.example", "en", "notFound", "", 1],
+    ])
+  })
+  it("say what they were made of, and which of them may be kept", async () => {
+    const pages = await withPages((ask) =>
+      Effect.all([ask("/bowl"), ask("/nothing"), ask("/search", "q=bowl")]),
+    )
+    const kept = pages.map((page) => page.tag === "page" && page.rendered.isKept)
+    expect(kept).toEqual([true, false, false])
+    expect(pages[0]).toMatchObject({ tag: "page", rendered: { tags: expect.arrayContaining(["P1"]) } })
+  })
+  it("that have moved are told as where they went", async () => {
+    expect(await withPages((ask) => ask("/p/SKU-1/other"))).toEqual({
+      tag: "redirect",
+      status: 301,
+      to: "/en/bowl",
+    })
+  })
+  it("show another catalogue once they were told to forget the one they remember", async () => {
+    const menuOf = (outcome: Outcome) => shown(outcome).at(-1)
+    const counts = await withPages((ask, forget) =>
+      Effect.gen(function* () {
+        const before = yield* ask("/")
+        const more = [
+          ...documents("Bowl"),
+          { _type: "category", _id: 5, _source: category(5, 2, { url_key: "jugs" }) },
+          { _type: "product", _id: 2, _source: product(2, { category_ids: [5] }) },
+        ]
+        yield* seedDemo({ stores: { fr: more, en: more, de: more }, stock: [] }, true)
+        const remembered = yield* ask("/")
+        yield* forget
+        return [before, remembered, yield* ask("/")].map(menuOf)
+      }),
+    )
+    expect(counts).toEqual([1, 1, 2])
+  })
+  it("that cannot be loaded are an error page, logged and not kept", async () => {
+    const logged: Array<string> = []
+    const logger = Logger.make(({ logLevel, message }) =>
+      logged.push(`${logLevel} ${JSON.stringify(message)}`),
+    )
+    const broken = await withPages((ask) =>
+      Effect.gen(function* () {
+        const database = yield* Database.Database
+        database.exec("ALTER TABLE stock RENAME TO gone")
+        return yield* ask("/bowl")
+      }).pipe(Effect.provide(Logger.layer([logger]))),
+    )
+    expect(logged.filter((line) => line.startsWith("Error") && line.includes("/en/bowl"))).toHaveLength(1)
+    expect(broken).toMatchObject({ tag: "page", rendered: { status: 500, isKept: false } })
+  })
+})

@@ -1,0 +1,74 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { addToCart, expectCount, fillPayment, fillPersonal, fillShipping, openCart } from "./support/checkout.ts"
+import { categoryPath, expect, open, type Page, pathOf, test, views, visit } from "./support/test.ts"
+import { pageState } from "../tools/shop-client.ts"
+import { url } from "./support/place.ts"
+
+const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+
+/** Looks at the page as it stands; nothing at all may be found. */
+const look = async (page: Page, where: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.flatMap(({ id, impact, nodes }) => nodes.map((node) => `${impact} ${id}: ${node.target.join(" ")} ${node.failureSummary?.split("\n")[1]?.trim() ?? ""}`))
+  expect.soft(found, where).toEqual([])
+}
+
+for (const view of views) {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    test.describe(`${view}, ${size}`, () => {
+      test.use({ viewport, allowed: /status of 404/ })
+
+      test("every page is open to everybody", async ({ page }) => {
+        const at = visit(page, view)
+        const category = await categoryPath(at, 20)
+        const [filter] = (await pageState(url, category))["page"]!["page"]!["listing"]!["filters"]!
+        const addresses = {
+          home: `/${view}`,
+          category,
+          filtered: filter!["options"]!.find((option) => option["count"]! > 0)!["href"]! as string,
+          simple: await pathOf(at, "V312"),
+          configurable: await pathOf(at, "V412"),
+          bundle: await pathOf(at, "V832"),
+          grouped: await pathOf(at, "V822"),
+          options: await pathOf(at, "V307"),
+          soldOut: await pathOf(at, "V421"),
+          search: `/${view}/search?q=bol`,
+          noWords: `/${view}/search`,
+          nothingFound: `/${view}/search?q=zzzz`,
+          missing: `/${view}/nothing-here`,
+        }
+        for (const [where, path] of Object.entries(addresses)) {
+          await open(page, path)
+          await look(page, where)
+        }
+      })
+
+      test("so is the way to an order", async ({ page }) => {
+        const at = visit(page, view)
+        await open(page, await pathOf(at, "V708"))
+        await addToCart(at)
+        if (size === "desk") {
+          await expectCount(at, 1)
+          await openCart(at)
+        } else {
+          await page.getByRole("navigation", { name: at.words("Quick access") }).getByRole("button", { name: at.words("Cart") }).click()
+        }
+        await expect(page.getByRole("dialog").getByRole("heading", { level: 3 })).toBeVisible()
+        await look(page, "mini cart")
+        await page.getByRole("link", { name: at.words("Proceed to checkout") }).first().click()
+        await page.getByRole("button", { name: at.words("Continue"), exact: true }).click()
+        await expect(page.getByRole("alert")).toBeVisible()
+        await look(page, "personal step, with faults")
+        await fillPersonal(at, "axe@example.org")
+        await expect(page.getByLabel(at.words("City"), { exact: true })).toBeVisible()
+        await look(page, "delivery step")
+        await fillShipping(at)
+        await expect(page.getByRole("radio").first()).toBeVisible()
+        await look(page, "payment step")
+        await fillPayment(at)
+        await expect(page.getByRole("checkbox")).toBeVisible()
+        await look(page, "review step")
+      })
+    })
+  }
+}

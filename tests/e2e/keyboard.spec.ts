@@ -1,0 +1,145 @@
+import { cartButton, expectCount, orderButton, orderNumber } from "./support/checkout.ts"
+import { categoryPath, expect, hydrated, type Locator, open, type Page, test, visit } from "./support/test.ts"
+import { pageState } from "../tools/shop-client.ts"
+import { url } from "./support/place.ts"
+
+/** Keys after which a thing that can be reached at all has been reached. */
+const keysMax = 150
+
+/** Whether what has the focus shows it: by an outline, a shadow or a border that it has only then. */
+const focusShown = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const active = document.activeElement
+    if (active === null || active === document.body) return null
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(active)
+    const box = active.getBoundingClientRect()
+    const isOutlined = outlineStyle !== "none" && parseFloat(outlineWidth) > 0
+    const isSeen = box.width > 0 && box.height > 0 && active.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    return isSeen && (isOutlined || boxShadow !== "none") ? null : active.outerHTML.slice(0, 200)
+  })
+
+/** Presses Tab until something has the focus; every stop on the way must show that it has it. */
+const tabTo = async (page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> => {
+  await expect(target).toBeVisible()
+  for (let pressed = 0; pressed < keysMax; pressed += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+    expect(await focusShown(page), "has the focus without showing it").toBeNull()
+  }
+  throw new Error(`not reached by ${keysMax} keys: ${target}`)
+}
+
+test("a whole sale with the keyboard alone", async ({ page }) => {
+  const at = visit(page, "en")
+  const { words } = at
+  const main = page.getByRole("main")
+  await open(page, "/en")
+
+  await page.keyboard.press("Tab")
+  const skip = page.getByRole("link", { name: words("Skip to the content") })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press("Enter")
+  await expect(main).toBeFocused()
+
+  const path = await categoryPath(at, 30)
+  const family = (await pageState(url, path))["page"]!["page"]!
+  await tabTo(page, page.getByRole("navigation", { name: words("Departments") }).getByRole("link", { name: family["name"]!, exact: true }), "Shift+Tab")
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { level: 1, name: family["name"]! })).toBeVisible()
+  await expect(main).toBeFocused()
+
+  const card = family["listing"]!["cards"]!.find((one) => one["type"] === ("configurable" as never) && one["flag"] === (null as never))!
+  await tabTo(page, main.getByRole("link", { name: card["name"]!, exact: true }))
+  await page.keyboard.press("Enter")
+  await expect(page.getByRole("heading", { level: 1, name: card["name"]! })).toBeVisible()
+  await expect(main).toBeFocused()
+
+  const product = (await pageState(url, card["href"]!))["page"]!["page"]!
+  const value = product["choices"]![0]!["values"]!.find((one) => !one["isSelected"] && !one["isSoldOut"] && one["href"] !== (null as never))!
+  await tabTo(page, main.getByRole("link", { name: value["label"]!, exact: true }))
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL(value["href"]! as string)
+  await tabTo(page, page.getByRole("button", { name: words("Add to cart") }))
+  await page.keyboard.press("Enter")
+  await expectCount(at, 1)
+
+  await tabTo(page, cartButton(at), "Shift+Tab")
+  await page.keyboard.press("Enter")
+  const cart = page.getByRole("dialog")
+  await expect(cart).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(cart).toBeHidden()
+  await expect(cartButton(at)).toBeFocused()
+  await page.keyboard.press("Enter")
+  await tabTo(page, cart.getByRole("button", { name: words("One more") }))
+  await page.keyboard.press("Enter")
+  await expect(cart.getByRole("group").first()).toContainText("2")
+  await tabTo(page, cart.getByRole("link", { name: words("Proceed to checkout") }))
+  await page.keyboard.press("Enter")
+  await expect(page).toHaveURL("/en/checkout")
+
+  const type = async (label: string, text: string): Promise<void> => {
+    await tabTo(page, page.getByLabel(words(label), { exact: true }))
+    await page.keyboard.press("ControlOrMeta+A")
+    await page.keyboard.type(text)
+  }
+  await type("First name", "Anne")
+  await type("Last name", "Martin")
+  await type("E-mail", "keys@example.org")
+  await page.keyboard.press("Enter")
+  await type("Street and number", "1 rue des Potiers")
+  await type("Postcode", "69001")
+  await type("City", "Lyon")
+  await page.keyboard.press("Enter")
+  await tabTo(page, page.getByRole("radio", { name: words("Cheque") }))
+  await page.keyboard.press("Space")
+  const told = page.waitForResponse(/\/api\/cart\/collect-totals/)
+  await page.keyboard.press("Enter")
+  await told
+  await tabTo(page, page.getByRole("checkbox"))
+  await page.keyboard.press("Space")
+  await tabTo(page, orderButton(at))
+  await page.keyboard.press("Enter")
+  expect(await orderNumber(at)).toMatch(/^EN-\d+$/)
+})
+
+test("Escape closes what is open and gives the focus back", async ({ page }) => {
+  const at = visit(page, "fr")
+  await open(page, await categoryPath(at, 20))
+  const filter = page.getByRole("main").getByRole("group").first()
+  const summary = page.getByRole("main").locator("summary").first()
+  await tabTo(page, summary)
+  await page.keyboard.press("Enter")
+  await expect(filter.getByRole("listitem").first()).toBeVisible()
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Escape")
+  await expect(filter.getByRole("listitem").first()).toBeHidden()
+  await expect(summary).toBeFocused()
+
+  const more = page.getByRole("navigation", { name: at.words("Departments") }).getByRole("button").first()
+  await tabTo(page, more, "Shift+Tab")
+  await page.keyboard.press("Enter")
+  await expect(more).toHaveAttribute("aria-expanded", "true")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Escape")
+  await expect(more).toHaveAttribute("aria-expanded", "false")
+  await expect(more).toBeFocused()
+})
+
+test("on a phone the menu and the filters open, close and give the focus back", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const at = visit(page, "de")
+  await open(page, await categoryPath(at, 20))
+  await hydrated(page)
+  for (const name of [at.words("Menu"), at.words("Filter")]) {
+    const opener = page.getByRole("button", { name, exact: true })
+    await opener.focus()
+    await page.keyboard.press("Enter")
+    const close = page.getByRole("button", { name: at.words("Close") })
+    await expect(close).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(close).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
+})

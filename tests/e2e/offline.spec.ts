@@ -1,0 +1,68 @@
+import { addToCart, expectCount, lineOf, openCart } from "./support/checkout.ts"
+import { expect, hydrated, open, pathOf, test, visit } from "./support/test.ts"
+import { pageState } from "../tools/shop-client.ts"
+import { url } from "./support/place.ts"
+
+test.use({ allowed: /net::ERR_(FAILED|INTERNET_DISCONNECTED)/ })
+
+test("what is put into the cart while the shop does not answer stays, and is sent afterwards", async ({ page }) => {
+  const at = visit(page, "en")
+  const path = await pathOf(at, "V709")
+  const name = (await pageState(url, path))["page"]!["page"]!["name"]! as string
+  const fetched = page.waitForResponse(/_search/)
+  await open(page, path)
+  await fetched
+  await page.route("**/api/**", (route) => route.abort())
+  await addToCart(at)
+  await expectCount(at, 1)
+  await lineOf(await openCart(at), name).getByRole("button", { name: at.words("One more") }).click()
+  await expectCount(at, 2)
+
+  await page.reload()
+  await hydrated(page)
+  await expectCount(at, 2)
+  await expect(lineOf(await openCart(at), name)).toContainText("2")
+
+  await page.unroute("**/api/**")
+  const sent = page.waitForResponse((response) => /\/api\/cart\/update/.test(response.url()) && response.ok())
+  await page.reload()
+  await hydrated(page)
+  expect(await (await sent).json()).toMatchObject({ code: 200, result: { sku: "V709", qty: 2 } })
+  await expectCount(at, 2)
+})
+
+test("a shopper without network is told so, goes on, and is heard when it is back", async ({ page, context }) => {
+  const at = visit(page, "de")
+  const path = await pathOf(at, "V713")
+  const name = (await pageState(url, path))["page"]!["page"]!["name"]! as string
+  await open(page, path)
+  await addToCart(at)
+  await expectCount(at, 1)
+  const cart = await openCart(at)
+  await page.waitForResponse(/\/api\/cart\/totals/)
+
+  await context.setOffline(true)
+  await expect(page.getByText(at.words("You are offline. Your cart is kept on this device and sent when you are back."))).toBeVisible()
+  await lineOf(cart, name).getByRole("button", { name: at.words("One more") }).click()
+  await expect(lineOf(cart, name)).toContainText("2")
+
+  const sent = page.waitForResponse((response) => /\/api\/cart\/update/.test(response.url()) && response.ok())
+  await context.setOffline(false)
+  expect(await (await sent).json()).toMatchObject({ result: { qty: 2 } })
+  await expect(page.getByText(at.words("You are offline. Some features might not be available."))).toHaveCount(0)
+})
+
+test("the cart outlives a reload and another language", async ({ page }) => {
+  const at = visit(page, "fr")
+  await open(page, await pathOf(at, "V702"))
+  await addToCart(at)
+  await expectCount(at, 1)
+  await page.reload()
+  await hydrated(page)
+  await expectCount(at, 1)
+  await open(page, "/de")
+  const german = visit(page, "de")
+  await expectCount(german, 1)
+  const [doc] = await german.api.documents("product", ["V702"])
+  await expect(await openCart(german)).toContainText(String(doc!["name"]))
+})
