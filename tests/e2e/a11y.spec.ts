@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import { addToCart, expectCount, fillPayment, fillPersonal, fillShipping, openCart } from "./support/checkout.ts"
-import { categoryPath, expect, open, type Page, pathOf, test, views, visit } from "./support/test.ts"
+import { categoryPath, expect, open, type Page, pathOf, test, views, type Visit, visit } from "./support/test.ts"
 import { pageState } from "../tools/shop-client.ts"
 import { url } from "./support/place.ts"
 
@@ -12,6 +12,15 @@ const look = async (page: Page, where: string): Promise<void> => {
   const found = violations.flatMap(({ id, impact, nodes }) => nodes.map((node) => `${impact} ${id}: ${node.target.join(" ")} ${node.failureSummary?.split("\n")[1]?.trim() ?? ""}`))
   expect.soft(found, where).toEqual([])
 }
+
+/** Pages that are made like others; one language stands for all. */
+const rarer = async (at: Visit): Promise<Readonly<Record<string, string>>> => ({
+  grouped: await pathOf(at, "V822"),
+  options: await pathOf(at, "V307"),
+  soldOut: await pathOf(at, "V421"),
+  noWords: `/${at.view}/search`,
+  nothingFound: `/${at.view}/search?q=zzzz`,
+})
 
 for (const view of views) {
   for (const [size, viewport] of Object.entries(sizes)) {
@@ -29,13 +38,9 @@ for (const view of views) {
           simple: await pathOf(at, "V312"),
           configurable: await pathOf(at, "V412"),
           bundle: await pathOf(at, "V832"),
-          grouped: await pathOf(at, "V822"),
-          options: await pathOf(at, "V307"),
-          soldOut: await pathOf(at, "V421"),
           search: `/${view}/search?q=bol`,
-          noWords: `/${view}/search`,
-          nothingFound: `/${view}/search?q=zzzz`,
           missing: `/${view}/nothing-here`,
+          ...(view === "fr" ? await rarer(at) : {}),
         }
         for (const [where, path] of Object.entries(addresses)) {
           await open(page, path)

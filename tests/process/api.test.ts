@@ -138,7 +138,8 @@ describe("SR41 JSON that says nothing of what is asked", () => {
   ]
   it.each(bodies)("%s", async (_, body) => {
     await calling(async (method, path) => {
-      if (method === "POST") expectJson(await send({ method, path, body }), isAnswered, `${method} ${path} ${body.slice(0, 80)}`)
+      if (method !== "POST") return
+      expectJson(await send({ method, path, body }), isAnswered, `${method} ${path} ${body.slice(0, 80)}`)
     })
   })
   it.each(["null", "[]", "{}", '"x"', "7"])("%s is refused by every call that needs a body", async (body) => {

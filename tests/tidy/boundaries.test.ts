@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest"
 import { importsOf, root, type Source, sources } from "./sources.ts"
 
 const own = sources.filter((source) => !source.isTest)
-const within = (folder: string): ReadonlyArray<Source> => own.filter((source) => source.path.startsWith(`${folder}/`))
+const within = (folder: string): ReadonlyArray<Source> =>
+  own.filter((source) => source.path.startsWith(`${folder}/`))
 
 /** What each room may import from outside itself; nothing else. */
 const allowed: Readonly<Record<string, ReadonlyArray<RegExp>>> = {
@@ -12,7 +13,12 @@ const allowed: Readonly<Record<string, ReadonlyArray<RegExp>>> = {
   "packages/adapters": [/^effect(\/|$)/, /^idb$/, /^@shop\/(core|wire|adapters)\//],
   "packages/commerce": [/^effect(\/|$)/, /^node:/, /^@orama\/stemmers/, /^@shop\/(core|wire|commerce)\//],
   "packages/demo-catalogue": [/^node:/, /^@shop\/(core|demo-catalogue)\//],
-  "apps/storefront": [/^effect(\/|$)/, /^(react|react-dom|wouter|valtio)(\/|$)/, /^@lingui\//, /^@shop\/(core|adapters)\//],
+  "apps/storefront": [
+    /^effect(\/|$)/,
+    /^(react|react-dom|wouter|valtio)(\/|$)/,
+    /^@lingui\//,
+    /^@shop\/(core|adapters)\//,
+  ],
   "apps/server": [/^effect(\/|$)/, /^node:/, /^vite$/, /^@shop\//],
 }
 
@@ -20,7 +26,10 @@ describe("each room imports what it may", () => {
   it.each(Object.keys(allowed))("%s", (room) => {
     const strangers = within(`${room}/src`).flatMap((source) =>
       importsOf(source)
-        .filter(({ specifier }) => !specifier.startsWith(".") && !allowed[room]!.some((pattern) => pattern.test(specifier)))
+        .filter(
+          ({ specifier }) =>
+            !specifier.startsWith(".") && !allowed[room]!.some((pattern) => pattern.test(specifier)),
+        )
         .map(({ specifier }) => `${source.path} imports ${specifier}`),
     )
     expect(within(`${room}/src`).length).toBeGreaterThan(3)
@@ -49,7 +58,9 @@ const rank = new Map(order.flatMap((row, index) => row.map((module) => [module, 
 
 const moduleOf = (path: string): string => path.split("/")[3]!
 
-const neighbours = (source: Source): ReadonlyArray<{ readonly to: string; readonly file: string; readonly isType: boolean }> =>
+const neighbours = (
+  source: Source,
+): ReadonlyArray<{ readonly to: string; readonly file: string; readonly isType: boolean }> =>
   importsOf(source)
     .filter(({ specifier }) => specifier.startsWith("."))
     .map(({ specifier, isType }) => ({ file: normalize(join(dirname(source.path), specifier)), isType }))
@@ -60,13 +71,19 @@ describe("the core goes from left to right", () => {
   const core = within("packages/core/src")
 
   it("every module has its place", () => {
-    expect([...new Set(core.map((source) => moduleOf(source.path)))].filter((module) => !rank.has(module))).toEqual([])
+    expect(
+      [...new Set(core.map((source) => moduleOf(source.path)))].filter((module) => !rank.has(module)),
+    ).toEqual([])
   })
 
   it("no module imports one to its right; view files may name the types of pages", () => {
     const wrong = core.flatMap((source) =>
       neighbours(source)
-        .filter(({ to, isType, file }) => rank.get(to)! > rank.get(moduleOf(source.path))! && !(isType && /\/(view|search-view|index|actions)\.ts$/.test(file)))
+        .filter(
+          ({ to, isType, file }) =>
+            rank.get(to)! > rank.get(moduleOf(source.path))! &&
+            !(isType && /\/(view|search-view|index|actions)\.ts$/.test(file)),
+        )
         .map(({ file }) => `${source.path} imports ${file}`),
     )
     expect(wrong).toEqual([])
@@ -75,7 +92,10 @@ describe("the core goes from left to right", () => {
   it("modules meet at their index, or at a view's types", () => {
     const wrong = core.flatMap((source) =>
       neighbours(source)
-        .filter(({ file, isType }) => !file.endsWith("/index.ts") && !(isType && /\/(view|model|search-view)\.ts$/.test(file)))
+        .filter(
+          ({ file, isType }) =>
+            !file.endsWith("/index.ts") && !(isType && /\/(view|model|search-view)\.ts$/.test(file)),
+        )
         .map(({ file }) => `${source.path} imports ${file}`),
     )
     expect(wrong).toEqual([])
@@ -86,7 +106,11 @@ describe("the shell", () => {
   const shell = within("apps/storefront/src")
 
   it("names effect in runtime/ only", () => {
-    const wrong = shell.filter((source) => !source.path.includes("/src/runtime/") && importsOf(source).some(({ specifier, isType }) => !isType && /^effect(\/|$)/.test(specifier)))
+    const wrong = shell.filter(
+      (source) =>
+        !source.path.includes("/src/runtime/") &&
+        importsOf(source).some(({ specifier, isType }) => !isType && /^effect(\/|$)/.test(specifier)),
+    )
     expect(wrong.map((source) => source.path)).toEqual([])
   })
 
@@ -94,33 +118,61 @@ describe("the shell", () => {
     const wrong = shell.flatMap((source) =>
       source.path.includes("/src/runtime/")
         ? []
-        : importsOf(source).filter(({ specifier, isDynamic, isType }) => /runtime\/browser/.test(specifier) && !isDynamic && !isType).map(() => source.path),
+        : importsOf(source)
+            .filter(
+              ({ specifier, isDynamic, isType }) =>
+                /runtime\/browser/.test(specifier) && !isDynamic && !isType,
+            )
+            .map(() => source.path),
     )
     expect(wrong).toEqual([])
   })
 
   it("writes domain slices in state/mirror.ts only", () => {
-    const writers = shell.filter((source) => /\bmirror\w*\s*=|Object\.assign\(\s*(root|state|shop)\b/.test(source.code) && !/state\/(mirror|shop-state|ui)\.tsx?$/.test(source.path))
+    const writers = shell.filter(
+      (source) =>
+        /\bmirror\w*\s*=|Object\.assign\(\s*(root|state|shop)\b/.test(source.code) &&
+        !/state\/(mirror|shop-state|ui)\.tsx?$/.test(source.path),
+    )
     expect(writers.map((source) => source.path)).toEqual([])
   })
 })
 
 describe("the server", () => {
   it("knows node:http in one file", () => {
-    const files = within("apps/server/src").filter((source) => importsOf(source).some(({ specifier }) => /^node:https?$/.test(specifier)))
+    const files = within("apps/server/src").filter((source) =>
+      importsOf(source).some(({ specifier }) => /^node:https?$/.test(specifier)),
+    )
     expect(files.map((source) => source.path)).toEqual(["apps/server/src/http/listener.ts"])
   })
 
   it("keeps React out of the API, and the platform out of the pages' markup", () => {
-    const wrong = within("apps/server/src/api").filter((source) => importsOf(source).some(({ specifier }) => /react|storefront/.test(specifier)))
+    const wrong = within("apps/server/src/api").filter((source) =>
+      importsOf(source).some(({ specifier }) => /react|storefront/.test(specifier)),
+    )
     expect(wrong.map((source) => source.path)).toEqual([])
   })
 })
 
 it("the root holds what the house says and nothing else", async () => {
   const { readdirSync } = await import("node:fs")
-  const visible = readdirSync(root).filter((name) => !name.startsWith(".") && !["node_modules", "var"].includes(name))
+  const visible = readdirSync(root).filter(
+    (name) => !name.startsWith(".") && !["node_modules", "var"].includes(name),
+  )
   expect(visible.toSorted()).toEqual(
-    ["ARCHITECTURE.md", "CONTRIBUTING.md", "LICENSE", "README.md", "apps", "locales", "package.json", "packages", "pnpm-lock.yaml", "pnpm-workspace.yaml", "tests", "tsconfig.json"].toSorted(),
+    [
+      "ARCHITECTURE.md",
+      "CONTRIBUTING.md",
+      "LICENSE",
+      "README.md",
+      "apps",
+      "locales",
+      "package.json",
+      "packages",
+      "pnpm-lock.yaml",
+      "pnpm-workspace.yaml",
+      "tests",
+      "tsconfig.json",
+    ].toSorted(),
   )
 })

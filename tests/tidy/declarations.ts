@@ -32,7 +32,8 @@ export const declarationsOf = (source: Source): ReadonlyArray<Declaration> =>
   [...source.text.matchAll(exported)].map((match) => {
     const [whole, doc, word, name] = match
     const at = match.index + whole.length
-    const isCalled = word!.startsWith("function") || (word === "const" && called.test(valueOf(source.text.slice(at))))
+    const isCalled =
+      word!.startsWith("function") || (word === "const" && called.test(valueOf(source.text.slice(at))))
     return {
       name: name!,
       kind: isCalled ? "function" : word === "interface" || word === "type" ? "type" : "value",

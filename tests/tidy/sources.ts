@@ -27,8 +27,9 @@ const walk = function* (folder: string): Generator<string> {
 
 /** Comments blanked, lines kept. Strings may hold "//" only after a colon or in quotes; both are respected. */
 export const withoutComments = (text: string): string =>
-  text.replace(/("(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g, (match, string?: string) =>
-    string === undefined ? match.replace(/[^\n]/g, " ") : match,
+  text.replace(
+    /("(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g,
+    (match, string?: string) => (string === undefined ? match.replace(/[^\n]/g, " ") : match),
   )
 
 export const sources: ReadonlyArray<Source> = ["packages", "apps", "tests"]
@@ -51,16 +52,26 @@ export interface Import {
 
 /** Every module a source names. */
 export const importsOf = (source: Source): ReadonlyArray<Import> => [
-  ...[...source.code.matchAll(/\b(import|export)\s+(type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?"([^"]+)"/g)].map((match) => ({
-    specifier: match[3]!,
-    isType: match[2] !== undefined,
-    isDynamic: false,
+  ...[...source.code.matchAll(/\b(import|export)\s+(type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?"([^"]+)"/g)].map(
+    (match) => ({
+      specifier: match[3]!,
+      isType: match[2] !== undefined,
+      isDynamic: false,
+    }),
+  ),
+  ...[...source.code.matchAll(/\bimport\(\s*"([^"]+)"/g)].map((match) => ({
+    specifier: match[1]!,
+    isType: false,
+    isDynamic: true,
   })),
-  ...[...source.code.matchAll(/\bimport\(\s*"([^"]+)"/g)].map((match) => ({ specifier: match[1]!, isType: false, isDynamic: true })),
 ]
 
 /** Places where a pattern stands in the code, as "path:line: text". */
 export const places = (wanted: ReadonlyArray<Source>, pattern: RegExp): ReadonlyArray<string> =>
   wanted.flatMap((source) =>
-    source.code.split("\n").flatMap((line, index) => (pattern.test(line) ? [`${source.path}:${index + 1}: ${line.trim().slice(0, 120)}`] : [])),
+    source.code
+      .split("\n")
+      .flatMap((line, index) =>
+        pattern.test(line) ? [`${source.path}:${index + 1}: ${line.trim().slice(0, 120)}`] : [],
+      ),
   )

@@ -9,20 +9,25 @@ interface Entry {
   readonly isObsolete: boolean
 }
 
-const unquote = (block: string): string => [...block.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1]!).join("")
+const unquote = (block: string): string =>
+  [...block.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((match) => match[1]!).join("")
 
 /** The entries of a catalogue, headers left out. */
 const entriesOf = (locale: string): ReadonlyArray<Entry> =>
   readFileSync(join(root, `locales/${locale}.po`), "utf8")
     .split(/\n\n+/)
     .map((block) => {
-      const [, id, text] = /msgid ((?:"[^\n]*"\n?(?:#~ )?)+)(?:#~ )?msgstr ((?:"[^\n]*"(?:\n|$)(?:#~ )?)+)/.exec(block) ?? []
+      const [, id, text] =
+        /msgid ((?:"[^\n]*"\n?(?:#~ )?)+)(?:#~ )?msgstr ((?:"[^\n]*"(?:\n|$)(?:#~ )?)+)/.exec(block) ?? []
       return { id: unquote(id ?? ""), text: unquote(text ?? ""), isObsolete: /^#~/m.test(block) }
     })
     .filter((entry) => entry.id !== "")
 
 const locales = ["en-US", "fr-FR", "de-DE"]
-const placeholders = (text: string): ReadonlyArray<string> => [...new Set([...text.matchAll(/\{(\w+)[},]|<\/?(\d+)\/?>/g)].map((match) => match[1] ?? `<${match[2]}>`))].toSorted()
+const placeholders = (text: string): ReadonlyArray<string> =>
+  [
+    ...new Set([...text.matchAll(/\{(\w+)[},]|<\/?(\d+)\/?>/g)].map((match) => match[1] ?? `<${match[2]}>`)),
+  ].toSorted()
 
 describe("the languages", () => {
   const english = entriesOf("en-US")
@@ -37,12 +42,16 @@ describe("the languages", () => {
 
   it.each(["fr-FR", "de-DE"])("%s fills in what the English fills in", (locale) => {
     const english_ = new Map(english.map((entry) => [entry.id, entry.text]))
-    const wrong = entriesOf(locale).filter((entry) => placeholders(entry.text).join() !== placeholders(english_.get(entry.id)!).join())
+    const wrong = entriesOf(locale).filter(
+      (entry) => placeholders(entry.text).join() !== placeholders(english_.get(entry.id)!).join(),
+    )
     expect(wrong.map((entry) => `${entry.id} -> ${entry.text}`)).toEqual([])
   })
 
   it("French keeps its signs with their words", () => {
-    const loose = entriesOf("fr-FR").filter((entry) => /\w [:;?!%€]|« | »/.test(entry.text.replace(/\{[^}]*\}/g, "")))
+    const loose = entriesOf("fr-FR").filter((entry) =>
+      /\w [:;?!%€]|« | »/.test(entry.text.replace(/\{[^}]*\}/g, "")),
+    )
     expect(loose.map((entry) => entry.text)).toEqual([])
   })
 
@@ -52,25 +61,54 @@ describe("the languages", () => {
 })
 
 describe("sentences", () => {
-  const screens = sources.filter((source) => !source.isTest && source.path.startsWith("apps/storefront/src/") && source.path.endsWith(".tsx"))
+  const screens = sources.filter(
+    (source) =>
+      !source.isTest && source.path.startsWith("apps/storefront/src/") && source.path.endsWith(".tsx"),
+  )
+
+  /** Parameters of types: `ReadonlyArray<Fault>` is no tag. In text a tag follows a word only in lower case. */
+  const typeParameters =
+    /\b(?:[A-Z]\w*|use\w+)<(?!\/|(?:a|abbr|b|br|em|i|small|span|strong|sub|sup|wbr)\b)[^<>()=]*>/g
+  const withoutTypes = (code: string): string => {
+    const less = code.replace(typeParameters, "")
+    return less === code ? code : withoutTypes(less)
+  }
 
   /** Text between tags, and attributes that people hear or read, that no macro carries to the translators. */
   const bareText = (code: string): ReadonlyArray<string> => {
-    const outsideMacros = code.replace(/<(Trans|Plural|Select|SelectOrdinal)\b[\s\S]*?(<\/\1>|\/>)/g, "")
-    const between = [...outsideMacros.matchAll(/>\s*([^<>{}=;()\n]*[A-Za-zÀ-ÿ]{3,} [A-Za-zÀ-ÿ]{2,}[^<>{}=;()\n]*)\s*</g)].map((match) => match[1]!)
-    const attributes = [...outsideMacros.matchAll(/\b(?:aria-label|title|alt|placeholder|label)="([^"]*[A-Za-zÀ-ÿ]{3,}[^"]*)"/g)].map((match) => match[1]!)
+    const outsideMacros = withoutTypes(code).replace(
+      /<(Trans|Plural|Select|SelectOrdinal)\b[\s\S]*?(<\/\1>|\/>)/g,
+      "",
+    )
+    const between = [
+      ...outsideMacros.matchAll(/>\s*([^<>{}=;()\n]*[A-Za-zÀ-ÿ]{3,} [A-Za-zÀ-ÿ]{2,}[^<>{}=;()\n]*)\s*</g),
+    ].map((match) => match[1]!)
+    const attributes = [
+      ...outsideMacros.matchAll(
+        /\b(?:aria-label|title|alt|placeholder|label)="([^"]*[A-Za-zÀ-ÿ]{3,}[^"]*)"/g,
+      ),
+    ].map((match) => match[1]!)
     return [...between, ...attributes].filter((text) => text.trim() !== "")
   }
 
   it("stand in locales/ and nowhere in a screen", () => {
     expect(screens.length).toBeGreaterThan(10)
-    expect(screens.flatMap((source) => bareText(source.code).map((text) => `${source.path}: ${text.trim()}`))).toEqual([])
+    expect(
+      screens.flatMap((source) => bareText(source.code).map((text) => `${source.path}: ${text.trim()}`)),
+    ).toEqual([])
   })
 
   it("are not written in the core: notices, faults and errors are data", () => {
     const core = sources.filter((source) => !source.isTest && source.path.startsWith("packages/core/src/"))
     // A sentence: a capital, then at least four words, in a string.
     const sentence = /"[A-ZÀ-Þ][a-zà-ÿ']+( [a-zà-ÿ',]+){3,}[^"]*"/
-    expect(core.flatMap((source) => source.code.split("\n").filter((line) => sentence.test(line)).map((line) => `${source.path}: ${line.trim()}`))).toEqual([])
+    expect(
+      core.flatMap((source) =>
+        source.code
+          .split("\n")
+          .filter((line) => sentence.test(line))
+          .map((line) => `${source.path}: ${line.trim()}`),
+      ),
+    ).toEqual([])
   })
 })

@@ -19,7 +19,10 @@ const { kind } = views.page.page
 
 const part = partOf(kind)
 
-const [messages] = await Promise.all([loadMessages(locale, "shell"), loadScreen(screenNameOf(views.page.page))])
+const [messages] = await Promise.all([
+  loadMessages(locale, "shell"),
+  loadScreen(screenNameOf(views.page.page)),
+])
 const i18n = createI18n(locale, messages)
 const loadWords = wordsOf(i18n)
 if (part !== null) await loadWords(part)

@@ -135,19 +135,23 @@ const variantsOf = (
   image: string | null,
 ): fc.Arbitrary<ReadonlyArray<Variant>> =>
   fc.uniqueArray(
-    fc.record({
-      id,
-      sku: skuArbitrary,
-      name: words,
-      status: fc.constantFrom(1, 1, 2),
-      options: fc
-        .subarray([...codes])
-        .chain((chosen) => fc.tuple(...chosen.map((name) => idText.map((value) => [name, value] as const))))
-        .map((pairs): Readonly<Record<string, string>> => Object.fromEntries(pairs)),
-      price,
-      image: orNull(path.filter((one) => one !== image)),
-      stock: orNull(stockItem),
-    }),
+    fc.record(
+      {
+        id,
+        sku: skuArbitrary,
+        name: words,
+        status: fc.constantFrom(1, 1, 2),
+        options: fc
+          .subarray([...codes])
+          .chain((chosen) => fc.tuple(...chosen.map((name) => idText.map((value) => [name, value] as const))))
+          .map((pairs): Readonly<Record<string, string>> => Object.fromEntries(pairs)),
+        price,
+        image: orNull(path.filter((one) => one !== image)),
+        stock: orNull(stockItem),
+        tiers: fc.array(tier, { minLength: 1, maxLength: 2 }),
+      },
+      { requiredKeys: ["id", "sku", "name", "status", "options", "price", "image", "stock"] },
+    ),
     { selector: (variant) => variant.sku, minLength: 1, maxLength: 4 },
   )
 

@@ -3,7 +3,7 @@ import * as StoreView from "@shop/core/store-view"
 import { choose } from "../http/encoding.ts"
 import { type HttpReply, type HttpRequest, redirect } from "../http/model.ts"
 import { preferred } from "./negotiate.ts"
-import { type KeptPage, OutputCache, type Rendered } from "./output-cache.ts"
+import type { KeptPage, OutputCache, Rendered } from "./output-cache.ts"
 
 type View = StoreView.StoreView
 
@@ -35,7 +35,9 @@ const parameterLengthMax = 512
 
 /** The parameters that matter, in one order, so that equal pages have equal keys. */
 const canonicalQuery = (query: URLSearchParams, parameters: ReadonlyArray<string>): URLSearchParams => {
-  const kept = [...query].filter(([name, value]) => parameters.includes(name) && value.length <= parameterLengthMax)
+  const kept = [...query].filter(
+    ([name, value]) => parameters.includes(name) && value.length <= parameterLengthMax,
+  )
   return new URLSearchParams(kept.toSorted(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1)))
 }
 
@@ -49,7 +51,8 @@ const answer = async (request: HttpRequest, page: KeptPage, isHit: boolean): Pro
     "x-vs-cache": isHit ? "Hit" : "Miss",
     "x-vs-cache-tags": page.tags.slice(0, 64).join(" "),
   }
-  if (page.status === 200 && request.headers["if-none-match"] === page.etag) return { status: 304, headers, body: "" }
+  if (page.status === 200 && request.headers["if-none-match"] === page.etag)
+    return { status: 304, headers, body: "" }
   const encoding = choose(request.headers["accept-encoding"])
   return {
     status: page.status,
@@ -69,12 +72,19 @@ export const pages = (options: PagesOptions): ((request: HttpRequest) => Promise
   let rendering = 0
   return async (request) => {
     if (request.method !== "GET" && request.method !== "HEAD") {
-      return { status: 405, headers: { "content-type": "text/plain; charset=utf-8", allow: "GET, HEAD" }, body: "Only GET" }
+      return {
+        status: 405,
+        headers: { "content-type": "text/plain; charset=utf-8", allow: "GET, HEAD" },
+        body: "Only GET",
+      }
     }
     const resolved = StoreView.resolve(options.views, request.host.replace(/:\d+$/, ""), request.path)
     const fallback = preferred(options.views, request.headers["accept-language"])
     if (resolved === null && (request.path === "/" || request.path === "/pwa.html")) {
-      return redirect(302, StoreView.href(fallback, "/"), { vary: "accept-language", "cache-control": "no-cache" })
+      return redirect(302, StoreView.href(fallback, "/"), {
+        vary: "accept-language",
+        "cache-control": "no-cache",
+      })
     }
     const view = resolved?.view ?? fallback
     const path = resolved?.path ?? request.path
@@ -87,12 +97,20 @@ export const pages = (options: PagesOptions): ((request: HttpRequest) => Promise
     const kept = options.cache.get(key, options.nowMs())
     if (kept !== undefined) return answer(request, kept, true)
     if (rendering >= options.rendersMax) {
-      return { status: 503, headers: { "content-type": "text/plain; charset=utf-8", "retry-after": "2" }, body: "Busy. Please try again in a moment." }
+      return {
+        status: 503,
+        headers: { "content-type": "text/plain; charset=utf-8", "retry-after": "2" },
+        body: "Busy. Please try again in a moment.",
+      }
     }
     rendering += 1
     try {
       const page = await options.cache.fill(key, async () => {
-        const outcome = await options.make(view, resolved === null ? `/${request.path.slice(1)}` : path, query)
+        const outcome = await options.make(
+          view,
+          resolved === null ? `/${request.path.slice(1)}` : path,
+          query,
+        )
         if (outcome.tag === "redirect") throw new Redirected(outcome)
         return outcome.rendered
       })

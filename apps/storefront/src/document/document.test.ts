@@ -16,7 +16,7 @@ const assets: Assets = {
   scripts: ["/e.js"],
   styles: ["/s.css"],
   fonts: ["/f.woff2"],
-  pages: {},
+  screens: {},
   words: {},
 }
 const write = (state: unknown, over: Partial<Head> = {}): string =>
@@ -82,8 +82,8 @@ describe("UI3 what the build wrote", () => {
     expect(read.styles).toEqual(["/assets/all.css"])
     expect(read.fonts).toEqual(["/assets/piazzolla-latin-opsz-normal-x.woff2"])
   })
-  it("names pages by kind, without what the entry brings", () => {
-    expect(read.pages).toEqual({
+  it("names screens, without what the entry brings", () => {
+    expect(read.screens).toEqual({
       category: ["/assets/category.js", "/assets/list.js"],
       notFound: ["/assets/lost.js"],
     })

@@ -1,5 +1,6 @@
 import type { ComponentType } from "react"
 import type { Page } from "@shop/core/page"
+import ErrorPage from "./error/index.tsx"
 
 type PageOf<Kind extends Page["kind"]> = Extract<Page, { readonly kind: Kind }>
 
@@ -29,13 +30,14 @@ const loaders: { readonly [Name in ScreenName]: () => Promise<{ readonly default
   checkout: () => import("./checkout/index.tsx"),
   orderSuccess: () => import("./order-success/index.tsx"),
   notFound: () => import("./not-found/index.tsx"),
-  error: () => import("./error/index.tsx"),
+  // Here from the start: it is what is shown when nothing else can be fetched.
+  error: async () => ({ default: ErrorPage }),
 }
 
 export const screenNames = Object.keys(loaders) as ReadonlyArray<ScreenName>
 
 /** Code that has arrived; code is the same for everybody, so a module may keep it. */
-const loaded = new Map<ScreenName, ComponentType<{ readonly page: Page }>>()
+const loaded = new Map<ScreenName, ComponentType<{ readonly page: Page }>>([["error", ErrorPage]])
 
 /** Fetches the code of a screen; done before a page is shown on it, so that showing never waits. */
 export const loadScreen = async (name: ScreenName): Promise<void> => {

@@ -28,7 +28,8 @@ class RunningShop extends Context.Service<RunningShop, Shop>()("@shop/storefront
 
 /**
  * Starts the shop behind a page that is already shown: the core's programs over the browser's ports, published to the
- * mirror. A page is published only when its code and words are there too; when they cannot be had, the server is asked.
+ * mirror. A page is published only when its code and words are there too; when they cannot be had, the
+ * server is asked, and offline the page says that it is not there.
  */
 export const start = async (
   state: ShopState,
@@ -40,9 +41,10 @@ export const start = async (
   )
   const publish = (slices: Partial<Views>) =>
     Effect.promise(async () => {
-      if (slices.page !== undefined && !(await isReady(slices.page.page, loadWords)))
-        return location.assign(slices.page.url)
-      mirror(state, slices)
+      const { page } = slices
+      if (page === undefined || (await isReady(page.page, loadWords))) return mirror(state, slices)
+      if (navigator.onLine) return location.assign(page.url)
+      mirror(state, { ...slices, page: { ...page, page: { kind: "error" } } })
     })
   const shop = await runtime.runPromise(RunningShop)
   runtime.runFork(Stream.runForEach(shop.changes, publish))

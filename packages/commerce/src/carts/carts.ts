@@ -6,7 +6,7 @@ import { Catalogue } from "../catalogue/index.ts"
 import { Database, type DatabaseService } from "../database/index.ts"
 import { Stock } from "../stock/index.ts"
 import { discountOf } from "./coupons.ts"
-import { type CartDesk, desk, refuse, type Sight } from "./desk.ts"
+import { type CartDesk, desk as deskOf, refuse, type Sight } from "./desk.ts"
 import {
   type CartPlace,
   type CartRecord,
@@ -21,6 +21,7 @@ import { newToken } from "./token.ts"
 
 type Answer<A> = Effect.Effect<A, CartRefused>
 
+/** The shop's carts. @rule CM4 */
 export interface CartsService {
   /** Makes an empty guest cart for the view's own country. @returns its token, the only key to it @rule CM4 */
   readonly create: (view: StoreView) => Effect.Effect<CartToken>
@@ -58,7 +59,7 @@ export class Carts extends Context.Service<Carts, CartsService>()("@shop/commerc
       const catalogue = yield* Catalogue
       const settings = yield* Settings
       const stock = yield* Stock
-      return make(database, desk({ database, stock, settings, findProduct: catalogue.find }))
+      return make(database, deskOf({ database, stock, settings, findProduct: catalogue.find }))
     }),
   )
 }

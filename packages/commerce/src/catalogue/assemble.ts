@@ -5,6 +5,7 @@ import type { Document, Json } from "./model.ts"
 /** What was put right with all documents at hand, by name, with the number of documents. */
 export type AssemblyMends = Readonly<Partial<Record<MendName, number>>>
 
+/** Documents of one store view that fit together. */
 export interface Assembled {
   readonly documents: ReadonlyArray<Document>
   readonly mends: AssemblyMends

@@ -190,6 +190,8 @@ describe("IX11 fields", () => {
   )
   it("a pattern of stars is no trap", () => {
     expect(projection(["*".repeat(150) + "a"], [])({ ["b".repeat(5000)]: 1 })).toEqual({})
+    const document = { ["a".repeat(5000)]: { ["a".repeat(5000)]: 1 } }
+    expect(projection(["*a".repeat(90) + "z", "*.*a".repeat(40) + "z"], [])(document)).toEqual({})
   })
 })
 

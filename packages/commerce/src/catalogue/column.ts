@@ -112,10 +112,10 @@ export const hasAny = ({ starts, codes }: Column, row: number, wanted: Uint8Arra
 export const hasValue = ({ starts }: Column, row: number): boolean => starts[row + 1]! > starts[row]!
 
 /** The codes of some values, as a mask; values nobody has are nobody's. @rule IX6 */
-export const maskOf = (column: Column, values: ReadonlyArray<Scalar>): Uint8Array => {
-  const mask = new Uint8Array(column.values.length)
-  for (const value of values) {
-    const code = column.codeOf.get(keyOf(value))
+export const maskOf = ({ values: known, codeOf }: Column, wanted: ReadonlyArray<Scalar>): Uint8Array => {
+  const mask = new Uint8Array(known.length)
+  for (const value of wanted) {
+    const code = codeOf.get(keyOf(value))
     if (code !== undefined) mask[code] = 1
   }
   return mask

@@ -14,6 +14,7 @@ export interface Draft {
   readonly hash: string
 }
 
+/** What writing a document did. */
 export type Written = "added" | "changed" | "unchanged"
 
 /**

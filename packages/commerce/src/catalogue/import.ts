@@ -17,6 +17,7 @@ export interface Progress {
   readonly bytes: number
 }
 
+/** What an operator may say about an import. */
 export interface ImportOptions {
   /** Codes of the store views that receive the dump; null for all. */
   readonly stores: ReadonlyArray<string> | null
@@ -123,6 +124,7 @@ export interface Seed {
   readonly stock: ReadonlyArray<SeedStock>
 }
 
+/** What became of seeding the demo shop. */
 export type SeedOutcome =
   | { readonly tag: "seeded"; readonly report: Report; readonly built: ReadonlyArray<Built> }
   /** Somebody's own catalogue is there; its ids would clash. */

@@ -40,6 +40,7 @@ export interface Report {
   readonly stores: ReadonlyArray<string>
 }
 
+/** Where documents come from, where they go, and what they may push out. */
 export interface IntakeOptions {
   readonly views: ReadonlyArray<StoreView>
   readonly origin: Origin
@@ -150,7 +151,7 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
   const fileOne = ({ document, stores }: (typeof waiting)[number]): void => {
     makeRoom(document.type)
     const draft = { ...document, hash: hashOf(document) }
-    const done = stores.map((store) => {
+    const outcomes = stores.map((store) => {
       const holder =
         document.sku === null ? null : Documents.holderOf(database, store, document.sku, document.id)
       if (holder !== null) removeDocument(store, "product", holder)
@@ -158,14 +159,16 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
       if (written !== "unchanged") touched.add(store)
       return written
     })
-    const written = done.includes("added") ? "added" : done.includes("changed") ? "changed" : "unchanged"
+    const done = new Set(outcomes)
+    const written = done.has("added") ? "added" : done.has("changed") ? "changed" : "unchanged"
     // Stock that did not come anew stays: orders have been taken from it.
     if (written !== "unchanged" && document.sku !== null && document.stock !== null) {
       stock.put(document.sku, { productId: document.id, ...document.stock })
     }
     if (document.sku !== null && document.mends.includes("stockMissing"))
       uncounted.set(document.sku, { id: document.id, isNews: written !== "unchanged" })
-    for (const said of document.childStock) saidByParent.set(said.sku, { ...said, isNews: written !== "unchanged" })
+    for (const said of document.childStock)
+      saidByParent.set(said.sku, { ...said, isNews: written !== "unchanged" })
     const counts = tally(document.type)
     counts[written] += 1
     for (const name of document.mends) counts.mended[name] = (counts.mended[name] ?? 0) + 1

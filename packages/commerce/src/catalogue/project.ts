@@ -23,63 +23,78 @@ export const projection = (
 ): Projection => {
   const wanted = include === null || include.length === 0 ? null : patterns(include)
   const unwanted = patterns(exclude)
-  if (wanted === null && unwanted.length === 0) return same
+  if (wanted === null && unwanted.isEmpty) return same
   return (document) => cut(document, "", wanted, unwanted) as Json
 }
 
-interface Pattern {
-  readonly text: string
-  readonly regex: RegExp | null
-  /** The pattern's beginnings, such as "a." and "a.b." for "a.b.c": objects that must be entered. */
-  readonly leads: RegExp
+/** What a list of fields says of a path. */
+interface Patterns {
+  readonly isEmpty: boolean
+  readonly has: (path: string) => boolean
+  /** Whether a field of the list lies deeper, so that the object must be entered. */
+  readonly leadsInto: (path: string) => boolean
 }
 
-const patterns = (fields: ReadonlyArray<string>): ReadonlyArray<Pattern> =>
-  fields
+const patterns = (fields: ReadonlyArray<string>): Patterns => {
+  const texts = fields
     .map((field) => field.trim().slice(0, 200))
     .filter((field) => field !== "")
     .slice(0, patternsMax)
-    .map((text) => {
-      const parts = text.split(".")
-      const leads = parts.slice(0, -1).map((_, index) => source(parts.slice(0, index + 1).join(".")))
-      const isOpen = text.includes("*")
-      return {
-        text,
-        regex: isOpen ? new RegExp(`^${source(text)}$`) : null,
-        leads: isOpen && text.startsWith("*") ? /^/ : new RegExp(`^(?:${leads.join("|") || "(?!)"})$`),
-      }
-    })
+  // The beginnings of "a.b.c" are "a" and "a.b"; a star in front stands for any.
+  const leads = texts.flatMap((text) => {
+    if (text.startsWith("*")) return ["*"]
+    const parts = text.split(".")
+    return parts.slice(0, -1).map((_, index) => parts.slice(0, index + 1).join("."))
+  })
+  return { isEmpty: texts.length === 0, has: remembered(texts), leadsInto: remembered([...new Set(leads)]) }
+}
 
-/** Repeated stars are one, so that no pattern can make the matcher try for ever. */
-const source = (text: string): string =>
-  text
-    .replace(/\*+/g, "*")
-    .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
-    .replace(/\*/g, ".*")
+/** Documents of one kind have the same paths: what was said of one is not worked out again. */
+const remembered = (texts: ReadonlyArray<string>): ((path: string) => boolean) => {
+  const known = new Map<string, boolean>()
+  return (path) => {
+    const said = known.get(path) ?? texts.some((text) => isLike(path, text))
+    known.set(path, said)
+    return said
+  }
+}
 
-const matches = (path: string, list: ReadonlyArray<Pattern>): boolean =>
-  list.some(({ text, regex }) => text === path || regex?.test(path) === true)
+/** Whether a path is as a pattern says. It goes back to the last star and no further, so no pattern makes it try for ever. */
+const isLike = (path: string, pattern: string): boolean => {
+  let at = 0
+  let of = 0
+  let star = -1
+  let from = 0
+  while (at < path.length) {
+    if (pattern[of] === "*") {
+      star = of
+      from = at
+      of += 1
+    } else if (pattern[of] === path[at]) {
+      at += 1
+      of += 1
+    } else if (star === -1) return false
+    else {
+      from += 1
+      at = from
+      of = star + 1
+    }
+  }
+  return /^\**$/.test(pattern.slice(of))
+}
 
-const leadsTo = (path: string, list: ReadonlyArray<Pattern>): boolean =>
-  list.some(({ leads }) => leads.test(path))
-
-const cut = (
-  value: unknown,
-  path: string,
-  wanted: ReadonlyArray<Pattern> | null,
-  unwanted: ReadonlyArray<Pattern>,
-): unknown => {
+const cut = (value: unknown, path: string, wanted: Patterns | null, unwanted: Patterns): unknown => {
   if (Array.isArray(value)) return value.map((item) => cut(item, path, wanted, unwanted))
   if (!isObject(value)) return value
   const kept: Record<string, unknown> = {}
   for (const key of Object.keys(value)) {
     const here = path === "" ? key : `${path}.${key}`
-    if (matches(here, unwanted)) continue
-    const isWanted = wanted === null || matches(here, wanted)
+    if (unwanted.has(here)) continue
+    const isWanted = wanted === null || wanted.has(here)
     const isNested = typeof value[key] === "object" && value[key] !== null
     if (isWanted)
-      kept[key] = isNested && leadsTo(here, unwanted) ? cut(value[key], here, null, unwanted) : value[key]
-    else if (isNested && leadsTo(here, wanted)) {
+      kept[key] = isNested && unwanted.leadsInto(here) ? cut(value[key], here, null, unwanted) : value[key]
+    else if (isNested && wanted.leadsInto(here)) {
       const inside = cut(value[key], here, wanted, unwanted)
       if (!isEmpty(inside)) kept[key] = inside
     }

@@ -3,7 +3,7 @@ import { stemmer as french } from "@orama/stemmers/french"
 import { stemmer as german } from "@orama/stemmers/german"
 
 /** Changes whenever words are cut otherwise than before, so that every index is built anew. @rule IX2 */
-export const analysisVersion = "3"
+export const analysisVersion = "4"
 
 const stemmers: Readonly<Record<string, (word: string) => string>> = { en: english, fr: french, de: german }
 
@@ -33,14 +33,17 @@ export const fold = (text: string): string =>
     .replace(/\p{M}+/gu, "")
     .replace(/[ßœæøłđ]/g, (letter) => ligatures[letter]!)
 
-/** The words of a text, folded. @rule IX2 */
-export const words = (text: string): ReadonlyArray<string> => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
+/** The words of a text, folded; one of more than 64 letters is cut into pieces. @rule IX2 */
+export const words = (text: string): ReadonlyArray<string> => fold(text).match(/[\p{L}\p{N}]{1,64}/gu) ?? []
 
 /** A folded word's stem in a language; the word itself where the language has no stemmer. @rule IX3 */
 export const stem = (word: string, language: string): string => {
   const cut = stemmers[language]
   return cut === undefined || /\d/.test(word) ? word : cut(word)
 }
+
+/** No name is longer; of a text that is, the rest is not found. */
+const filedMax = 500
 
 const umlauts: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue" }
 
@@ -50,7 +53,7 @@ const umlauts: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue"
  *
  * @param text - such as a product's name
  * @param language - "fr", "en", "de" or another, which is then only folded
- * @returns words separated by spaces, ready for the index
+ * @returns words separated by spaces, ready for the index; of a text without end its first 500
  * @rule IX3
  */
 export const filed = (text: string, language: string): string => {
@@ -62,7 +65,8 @@ export const filed = (text: string, language: string): string => {
           .replace(/[äöü]/g, (letter) => umlauts[letter]!)
       : text
   const forms = new Set<string>()
-  for (const word of [...words(text), ...words(spelt)]) forms.add(word).add(stem(word, language))
+  const first = (of: string) => words(of).slice(0, filedMax)
+  for (const word of new Set([...first(text), ...first(spelt)])) forms.add(word).add(stem(word, language))
   return [...forms].join(" ")
 }
 

@@ -9,6 +9,8 @@ const nearMax = 8
 /** Words of this length and more may be off by two letters. */
 const longWord = 8
 const shortestMistyped = 4
+/** Beyond it a word is no word of a language, and the forms with two letters left out are too many to file. */
+const longestMistyped = 32
 
 const shorter = (word: string, cuts: number): ReadonlySet<string> => {
   const found = new Set([word])
@@ -27,8 +29,12 @@ const shorter = (word: string, cuts: number): ReadonlySet<string> => {
   return found
 }
 
-const slips = (word: string): number =>
-  word.length >= longWord ? 2 : word.length >= shortestMistyped ? 1 : 0
+const isGuessable = ({ length }: string): boolean => length <= longestMistyped
+
+const slips = (word: string): number => {
+  if (!isGuessable(word)) return 0
+  return word.length >= longWord ? 2 : word.length >= shortestMistyped ? 1 : 0
+}
 
 /**
  * How many slips of a finger lie between two words: a letter more, less, other, or two neighbours swapped.
@@ -67,7 +73,7 @@ export const vocabulary = (terms: Iterable<readonly [word: string, documents: nu
   const known = new Map(terms)
   const filed = new Map<string, Array<string>>()
   for (const word of known.keys()) {
-    if (word.length < shortestMistyped - 1 || /\d/.test(word)) continue
+    if (word.length < shortestMistyped - 1 || !isGuessable(word) || /\d/.test(word)) continue
     for (const form of shorter(word, slips(word) || 1)) {
       const list = filed.get(form)
       if (list === undefined) filed.set(form, [word])

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { category, guest, line, product, question, stocked } from "../../../../tests/support/shop-floor.ts"
-import { asked, filed, fold, slug } from "./text.ts"
+import { asked, filed, fold, slug, words } from "./text.ts"
 import { distance, vocabulary } from "./vocabulary.ts"
 
 const inStore = (store: string, names: ReadonlyArray<string>) =>
@@ -173,6 +173,21 @@ describe("IX2 folding", () => {
   ])("%s is %s", (text, expected) => expect(fold(text)).toBe(expected))
   it("German words are filed with their umlauts written out", () =>
     expect(filed("Schüssel", "de").split(" ")).toContain("schuessel"))
+})
+
+describe("IX5 words no dictionary has", () => {
+  const long = "abcdefgh".repeat(5)
+  it("are found as they are, and never guessed: their misspellings are without number", () => {
+    const known = vocabulary([[long, 1]])
+    expect(known.has(long)).toBe(true)
+    expect(known.near(long.slice(1))).toEqual([])
+    expect(vocabulary([[long.slice(0, 30), 1]]).near(long.slice(1, 30))).toEqual([long.slice(0, 30)])
+  })
+  it("are cut into pieces, and a text of them into as many as are filed", () => {
+    expect(words("x".repeat(100)).map((piece) => piece.length)).toEqual([64, 36])
+    const names = Array.from({ length: 5000 }, (_, index) => `name${index}`)
+    expect(filed(names.join(" "), "fr").split(" ")).toEqual(names.slice(0, 500))
+  })
 })
 
 describe("IM5 slugs", () => {

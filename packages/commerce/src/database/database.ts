@@ -1,8 +1,10 @@
 import { Context, Effect, Layer } from "effect"
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
 
+/** One row as SQLite gives it. */
 export type Row = Record<string, null | number | bigint | string | Uint8Array>
 
+/** One SQLite file, asked synchronously. @rule DB1 */
 export interface DatabaseService {
   readonly all: (sql: string, ...parameters: ReadonlyArray<SQLInputValue>) => ReadonlyArray<Row>
   readonly get: (sql: string, ...parameters: ReadonlyArray<SQLInputValue>) => Row | undefined

@@ -11,6 +11,7 @@ import { OrderRefused, refuse } from "./model.ts"
 import { place, type PlaceTools } from "./place.ts"
 import { Points } from "./points.ts"
 
+/** The shop's orders. @rule CM10 */
 export interface OrdersService {
   /**
    * Places an order at most once per key. The same key and order again give the first answer, byte for byte.

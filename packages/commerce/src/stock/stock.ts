@@ -23,6 +23,7 @@ export interface Taking {
   readonly short: ReadonlyArray<Shortage>
 }
 
+/** What there is of each sku. @rule CM2 */
 export interface StockService {
   /**
    * What is on record for some skus. A sku without a record is not counted: see `take`.

@@ -23,4 +23,5 @@ export class BadReply extends Schema.TaggedError<BadReply>()("BadReply", {
   detail: Schema.String,
 }) {}
 
+/** Every way in which a call can fail. @rule CL2, CL3, CL4 */
 export type CallError = Refused | Unreachable | BadReply

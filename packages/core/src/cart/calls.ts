@@ -9,6 +9,7 @@ interface InCart {
 
 /** The calls of a cart. Each may be sent for a guest: the cart token is the only key. @rule CA4 - S1 §7 Cart */
 export const create = define<"cart.create", Record<never, never>, CartToken>("cart.create")
+/** The lines of a cart as the platform has them. @rule CA4 */
 export const pull = define<"cart.pull", InCart, ReadonlyArray<ServerLine>>("cart.pull")
 /** Adds a line (no itemId) or sets its absolute quantity (with itemId). */
 export const update = define<
@@ -22,17 +23,21 @@ export const update = define<
   },
   ServerLine
 >("cart.update")
+/** Takes a line out. @rule CA4 */
 export const remove = define<
   "cart.delete",
   InCart & { readonly sku: string; readonly itemId: number },
   boolean
 >("cart.delete")
+/** The sums of a cart. @rule CA4 */
 export const totals = define<"cart.totals", InCart, Totals>("cart.totals")
+/** The sums of a cart, sent and paid in certain ways. @rule CA4 */
 export const collectTotals = define<
   "cart.collectTotals",
   InCart & { readonly carrierCode: string; readonly methodCode: string; readonly paymentCode: string },
   Totals
 >("cart.collectTotals")
+/** Ways to deliver a cart to an address. @rule CA4 */
 export const shippingMethods = define<
   "cart.shippingMethods",
   InCart & {
@@ -46,9 +51,11 @@ export const shippingMethods = define<
   },
   ReadonlyArray<ShippingMethod>
 >("cart.shippingMethods")
+/** Ways to pay a cart. @rule CA4 */
 export const paymentMethods = define<"cart.paymentMethods", InCart, ReadonlyArray<PaymentMethod>>(
   "cart.paymentMethods",
 )
+/** Tells where a cart goes and how; answers what that costs and how it may be paid. @rule CA4 */
 export const shippingInformation = define<
   "cart.shippingInformation",
   InCart & {
@@ -59,11 +66,14 @@ export const shippingInformation = define<
   },
   { readonly totals: Totals; readonly paymentMethods: ReadonlyArray<PaymentMethod> }
 >("cart.shippingInformation")
+/** Puts a coupon on a cart. @rule CA24 */
 export const applyCoupon = define<"cart.applyCoupon", InCart & { readonly code: string }, boolean>(
   "cart.applyCoupon",
 )
+/** Takes the coupon off a cart. @rule CA24 */
 export const deleteCoupon = define<"cart.deleteCoupon", InCart, boolean>("cart.deleteCoupon")
 
+/** Any call of a cart. @rule CA4 */
 export type CartCall = ReturnType<
   | typeof create
   | typeof pull

@@ -60,6 +60,7 @@ export interface TotalSegment {
   }>
 }
 
+/** What one line has in the totals of the platform. @rule CA9 */
 export interface TotalsLine {
   readonly itemId: number
   readonly qty: number

@@ -39,6 +39,7 @@ export interface TotalsView {
   readonly isEstimate: boolean
 }
 
+/** The cart as every screen shows it. @rule CA20 */
 export interface CartView {
   readonly lines: ReadonlyArray<CartLineView>
   /** The number on the badge. */

@@ -5,4 +5,5 @@ export interface PersonalDetails {
   readonly email: string
 }
 
+/** A step of the checkout, in the order in which they are done. @rule CK1 */
 export type CheckoutStep = "personal" | "shipping" | "payment" | "review"

@@ -30,8 +30,10 @@ export type NoticeBody =
   | { readonly tag: "PlatformSays"; readonly message: string }
   | { readonly tag: "StorageUnavailable" }
 
+/** How much a notice matters, and so how it looks. @rule NO2 */
 export type NoticeKind = "success" | "info" | "warning" | "danger" | "secondary"
 
+/** What the shopper is told, as it is shown. @rule NO1 */
 export interface Notice {
   readonly id: number
   readonly kind: NoticeKind

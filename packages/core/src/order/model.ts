@@ -4,6 +4,7 @@ import type { PersonalDetails } from "../checkout/index.ts"
 import type { CartState, CartToken, LocalLine } from "../cart/index.ts"
 import type { ProductOption } from "../product/index.ts"
 
+/** One line of an order, with the price the shopper saw. @rule OR3 */
 export interface OrderLine {
   readonly sku: string
   readonly parentSku: string | null

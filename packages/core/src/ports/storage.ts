@@ -3,6 +3,7 @@ import { Context, type Effect, Schema } from "effect"
 /** Durable collections outlive every clean-up; evictable ones may be emptied at any time. @rule PO2 - S1 §9, domain §12 K2 */
 export type Collection = "cart" | "session" | "orders" | "queue" | "checkout" | "wishlist" | "claims" | "pages" | "search" | "routes"
 
+/** A collection could not be read or written, and why. @rule PO2 */
 export class StorageFailed extends Schema.TaggedError<StorageFailed>()("StorageFailed", {
   collection: Schema.String,
   cause: Schema.Literals(["timeout", "quota", "blocked", "broken"]),

@@ -87,6 +87,7 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
 }
 
 const zoneOffsetMs = (atMs: number, timeZone: string): number => {
+  if (timeZone === "UTC") return 0
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {}
   for (const { type, value } of clockOf(timeZone).formatToParts(atMs)) part[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part

@@ -44,6 +44,7 @@ const lines = (result: unknown): ReadonlyArray<ServerLine> | null => {
   return read.length === result.length ? read : null
 }
 
+/** A new cart; its token is the answer. @rule WI22 */
 export const create: BindingOf<"cart.create"> = enveloped({
   tag: "cart.create",
   method: "POST",
@@ -53,6 +54,7 @@ export const create: BindingOf<"cart.create"> = enveloped({
   decodeAnswer: Cart.decodeToken,
 })
 
+/** The lines of a cart. @rule WI20, WI21 */
 export const pull: BindingOf<"cart.pull"> = enveloped({
   tag: "cart.pull",
   method: "GET",
@@ -63,6 +65,7 @@ export const pull: BindingOf<"cart.pull"> = enveloped({
   decodeAnswer: lines,
 })
 
+/** One line of a cart, added or set, under the key of its operation. @rule WI20, WI32 */
 export const update: BindingOf<"cart.update"> = enveloped({
   tag: "cart.update",
   method: "POST",
@@ -101,6 +104,7 @@ export const update: BindingOf<"cart.update"> = enveloped({
   decodeAnswer: Cart.decodeLine,
 })
 
+/** One line less. @rule WI21 */
 export const remove: BindingOf<"cart.delete"> = enveloped({
   tag: "cart.delete",
   method: "POST",
@@ -119,6 +123,7 @@ export const remove: BindingOf<"cart.delete"> = enveloped({
   decodeAnswer: (result) => flag(result, true),
 })
 
+/** The sums of a cart, bare or inside an answer to delivery. @rule WI24 */
 export const totals: BindingOf<"cart.totals"> = enveloped({
   tag: "cart.totals",
   method: "GET",
@@ -130,6 +135,7 @@ export const totals: BindingOf<"cart.totals"> = enveloped({
     Totals.decode(isRecord(record(result)["totals"]) ? record(result)["totals"] : result),
 })
 
+/** The sums of a cart for a way to deliver and to pay. @rule WI24 */
 export const collectTotals: BindingOf<"cart.collectTotals"> = enveloped({
   tag: "cart.collectTotals",
   method: "POST",
@@ -157,6 +163,7 @@ export const collectTotals: BindingOf<"cart.collectTotals"> = enveloped({
   decodeAnswer: Totals.decode,
 })
 
+/** Ways to deliver to an address. @rule WI23, WI25 */
 export const shippingMethods: BindingOf<"cart.shippingMethods"> = enveloped({
   tag: "cart.shippingMethods",
   method: "POST",
@@ -195,6 +202,7 @@ export const shippingMethods: BindingOf<"cart.shippingMethods"> = enveloped({
   decodeAnswer: (result) => (Array.isArray(result) ? Cart.decodeShippingMethods(result) : null),
 })
 
+/** Ways to pay. @rule WI23 */
 export const paymentMethods: BindingOf<"cart.paymentMethods"> = enveloped({
   tag: "cart.paymentMethods",
   method: "GET",
@@ -205,6 +213,7 @@ export const paymentMethods: BindingOf<"cart.paymentMethods"> = enveloped({
   decodeAnswer: (result) => (Array.isArray(result) ? Cart.decodePaymentMethods(result) : null),
 })
 
+/** Where a cart goes and how; answered with totals and ways to pay. @rule WI24, WI25 */
 export const shippingInformation: BindingOf<"cart.shippingInformation"> = enveloped({
   tag: "cart.shippingInformation",
   method: "POST",
@@ -253,6 +262,7 @@ const readInformation = (
     }
   })
 
+/** A coupon put on. @rule WI2 */
 export const applyCoupon: BindingOf<"cart.applyCoupon"> = enveloped({
   tag: "cart.applyCoupon",
   method: "POST",
@@ -267,6 +277,7 @@ export const applyCoupon: BindingOf<"cart.applyCoupon"> = enveloped({
   decodeAnswer: (result) => flag(result, true),
 })
 
+/** A coupon taken off. @rule WI2 */
 export const deleteCoupon: BindingOf<"cart.deleteCoupon"> = enveloped({
   tag: "cart.deleteCoupon",
   method: "POST",

@@ -46,6 +46,7 @@ const search = <Item>(codec: Codec<Item>): Binding<Query, Found<Item>> => ({
   write: (found, request) => Search.encodeFound({ ...found, items: found.items.map(codec.encode) }, request),
 })
 
+/** Search for products, which come priced. @rule WI14, WI31 */
 export const products: BindingOf<"catalogue.products"> = search({
   tag: "catalogue.products",
   entities: ["product"],
@@ -53,6 +54,7 @@ export const products: BindingOf<"catalogue.products"> = search({
   encode: Product.encode,
 })
 
+/** Search for categories. @rule WI16, WI31 */
 export const categories: BindingOf<"catalogue.categories"> = search({
   tag: "catalogue.categories",
   entities: ["category"],
@@ -60,6 +62,7 @@ export const categories: BindingOf<"catalogue.categories"> = search({
   encode: Category.encode,
 })
 
+/** Search for attributes. @rule WI17, WI31 */
 export const attributes: BindingOf<"catalogue.attributes"> = search({
   tag: "catalogue.attributes",
   entities: ["attribute"],
@@ -67,6 +70,7 @@ export const attributes: BindingOf<"catalogue.attributes"> = search({
   encode: Attribute.encode,
 })
 
+/** Search for tax rules. @rule WI18, WI31 */
 export const taxRules: BindingOf<"catalogue.taxRules"> = search({
   tag: "catalogue.taxRules",
   entities: ["taxrule"],
@@ -74,6 +78,7 @@ export const taxRules: BindingOf<"catalogue.taxRules"> = search({
   encode: TaxRule.encode,
 })
 
+/** Search for pages and blocks. @rule WI19, WI31 */
 export const content: BindingOf<"catalogue.content"> = search({
   tag: "catalogue.content",
   entities: ["cms_page", "cms_block", "cms_hierarchy"],

@@ -22,6 +22,7 @@ const skuOf = (request: WireRequest): string => {
   }
 }
 
+/** The stock of one sku. @rule WI9 */
 export const stockCheck: BindingOf<"stock.check"> = enveloped({
   tag: "stock.check",
   method: "GET",
@@ -49,6 +50,7 @@ export const stockList: BindingOf<"stock.list"> = enveloped({
   },
 })
 
+/** An order, under its own key. @rule WI26, WI32 */
 export const orderPlace: BindingOf<"order.place"> = enveloped({
   tag: "order.place",
   method: "POST",
@@ -75,6 +77,7 @@ const mapOptions = {
   filterUnavailableVariants: false,
 }
 
+/** What an address leads to, bare, null for nothing. @rule WI4 */
 export const urlMap: BindingOf<"url.map"> = {
   method: "POST",
   path: "/api/url/map",

@@ -131,6 +131,7 @@ const encodeVariant = (variant: Variant, parentImage: string | null): Document =
   name: variant.name,
   status: variant.status,
   image: variant.image ?? parentImage,
+  ...(variant.tiers === undefined ? {} : { tier_prices: encodeTiers(variant.tiers) }),
   ...(variant.stock === null ? {} : { stock: Stock.encode(variant.stock) }),
 })
 

@@ -105,6 +105,25 @@ describe("WI13 a source product", () => {
     })
   })
 
+  it("has its variants' own prices for quantities, not its own for them", () => {
+    const tier = (value: number) => [{ customer_group_id: 32000, qty: 6, value }]
+    const source = {
+      ...bowl,
+      tier_prices: tier(20),
+      configurable_children: [
+        { sku: "X", price: 14, tier_prices: tier(12.5) },
+        { sku: "Y", price: 14 },
+      ],
+    }
+    const read = decode(source, priceOf)!
+    const told = [{ groupId: null, qtyMin: 6, priceCents: 1250 }]
+    expect(read.variants.map(({ sku, tiers }) => [sku, tiers])).toEqual([
+      ["X", told],
+      ["Y", undefined],
+    ])
+    expect(decodePriced(encode(read))?.variants[0]?.tiers).toEqual(told)
+  })
+
   it("has its variants' attributes and names, also from an attribute list", () => {
     expect(product.variants.map(({ name, options, id }) => ({ name, options, id }))).toEqual([
       { name: "Bowl", options: { color: "52", size: "7" }, id: 119 },

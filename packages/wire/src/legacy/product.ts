@@ -75,14 +75,27 @@ export const decode = (value: unknown, priceOf: PriceOf): Product | null => {
   })
 }
 
+/** What was read of a document that is still around: a server shows the same ones page after page. */
+const read = new WeakMap<object, Product | null>()
+
 /**
- * Reads a product document as a server serves it: prices computed, net and gross.
+ * Reads a product document as a server serves it: prices computed, net and gross. The same document is read once, so
+ * nobody may change it afterwards.
  *
  * @param value - the document; what a child lacks it has from its parent
  * @returns the product; null when it has no positive id or no sku. Never throws
  * @rule WI14 - wire §12, §18.8
  */
 export const decodePriced = (value: unknown): Product | null => {
+  if (typeof value !== "object" || value === null) return decodeOnce(value)
+  const before = read.get(value)
+  if (before !== undefined) return before
+  const product = decodeOnce(value)
+  read.set(value, product)
+  return product
+}
+
+const decodeOnce = (value: unknown): Product | null => {
   const doc = flattened(value)
   const product = priced(doc)
   return assemble(doc, productType(doc["type_id"]), {
@@ -150,6 +163,7 @@ const variant = (child: Document, family: Family): ReadonlyArray<Variant> => {
   if (code === "") return []
   const id = Math.max(0, integer(child["id"] ?? child["entity_id"]))
   const image = mediaPath(child["image"]) ?? mediaPath(child["small_image"])
+  const own = tiers(child["tier_prices"])
   const chosen = family.codes.flatMap((attribute) => {
     const value = text(child[attribute])
     return value === "" ? [] : [[attribute, value] as const]
@@ -162,6 +176,7 @@ const variant = (child: Document, family: Family): ReadonlyArray<Variant> => {
       status: integer(child["status"], 1),
       options: Object.fromEntries(chosen),
       price: family.prices.variant(child),
+      ...(own.length === 0 ? {} : { tiers: own }),
       image: image === family.image ? null : image,
       stock: Stock.embedded(child, id),
     },
@@ -235,8 +250,8 @@ const facts = (doc: Document): ReadonlyArray<Fact> => {
 }
 
 const fact = (code: unknown, label: unknown, value: unknown): ReadonlyArray<Fact> => {
-  const read = { code: text(code), label: text(label), value: text(value) }
-  return read.code === "" || read.label === "" || read.value === "" ? [] : [read]
+  const told = { code: text(code), label: text(label), value: text(value) }
+  return told.code === "" || told.label === "" || told.value === "" ? [] : [told]
 }
 
 const optionLabel = (meta: Document, id: string): string => {

@@ -130,7 +130,11 @@ function PaymentMethods({ checkout, code, onChange, fault }: PaymentMethodsProps
   const money = useMoney()
   const title = usePaymentTitle()
   return (
-    <fieldset className="radios fields__wide">
+    <fieldset
+      className="radios fields__wide"
+      role="radiogroup"
+      aria-invalid={fault === null ? undefined : true}
+    >
       <legend>
         <Trans>Payment method</Trans>
       </legend>
@@ -141,7 +145,6 @@ function PaymentMethods({ checkout, code, onChange, fault }: PaymentMethodsProps
             name="paymentCode"
             value={method.code}
             checked={code === method.code}
-            aria-invalid={fault === null ? undefined : true}
             onChange={() => onChange(method.code)}
           />
           <span>{title(method)}</span>

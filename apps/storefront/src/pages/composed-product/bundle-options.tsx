@@ -35,7 +35,7 @@ function BundleOption({ option, choice, onChange }: BundleOptionProps) {
   const { t } = useLingui()
   const money = useMoney()
   const isMany = option.type === "checkbox" || option.type === "multi"
-  const [chosen] = option.links.filter((link) => choice.selections.includes(link.id))
+  const chosen = option.links.find((link) => choice.selections.includes(link.id))
   const take = (id: string, qty: number): void => onChange({ selections: [id], qty })
   const toggle = (id: string, isOn: boolean): void =>
     onChange({

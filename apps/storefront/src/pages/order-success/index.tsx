@@ -42,6 +42,7 @@ function Order({ order }: { readonly order: LastOrderView }) {
       <State order={order} />
       <ul className="thanks__lines" aria-label={t`Your order`}>
         {order.lines.map((line, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- lines of an order never move, and two may be alike
           <li key={`${index}-${line.name}`}>
             <span>
               {line.qty} × {line.name}

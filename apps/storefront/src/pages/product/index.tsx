@@ -8,7 +8,12 @@ export default function PlainProduct({ page }: { readonly page: ProductPage }) {
   const { cart } = useActions()
   return (
     <ProductScreen page={page}>
-      <Purchase key={page.parentSku} page={page} price={page.price} onAdd={(qty) => cart.add({ sku: page.sku, qty })} />
+      <Purchase
+        key={page.parentSku}
+        page={page}
+        price={page.price}
+        onAdd={(qty) => cart.add({ sku: page.sku, qty })}
+      />
     </ProductScreen>
   )
 }

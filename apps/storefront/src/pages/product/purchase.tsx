@@ -35,7 +35,9 @@ export function Purchase({ page, price, hasOwnQty = true, onAdd, children }: Pur
   return (
     <form className="purchase" onSubmit={add}>
       <h1>{page.name}</h1>
-      {page.shortDescription === "" ? null : <Prose className="purchase__short" html={page.shortDescription} />}
+      {page.shortDescription === "" ? null : (
+        <Prose className="purchase__short" html={page.shortDescription} />
+      )}
       <div className="purchase__price" aria-live="polite">
         {price === null ? <p className="soft">{t`Price on request`}</p> : <Price price={price} isExplained />}
       </div>

@@ -28,6 +28,7 @@ const removedWhole = new Set(
 const voidRemoved = new Set(["embed", "input", "base", "link", "meta", "frame"])
 const depthMax = 60
 
+/** HTML that may be shown. */
 export interface Markup {
   readonly html: string
   /** Whether something was in it that could have done harm. */

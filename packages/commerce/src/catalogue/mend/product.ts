@@ -18,6 +18,7 @@ export interface ChildStock {
   readonly figure: StockFigure
 }
 
+/** A product's document put right, and the stock it told of. */
 export interface MendedProduct {
   readonly body: Json
   readonly sku: string
@@ -25,6 +26,7 @@ export interface MendedProduct {
   readonly childStock: ReadonlyArray<ChildStock>
 }
 
+/** The types of product there are. @rule PD1 */
 export const productTypes = [
   "simple",
   "configurable",
