@@ -6,25 +6,28 @@ import { url } from "./support/place.ts"
 /** Keys after which a thing that can be reached at all has been reached. */
 const keysMax = 150
 
-/** Whether what has the focus shows it: by an outline, a shadow or a border that it has only then. */
-const focusShown = (page: Page): Promise<string | null> =>
+/** What has the focus and does not show it, by an outline of its own or of the card or form around it; null when all is well. */
+const hiddenFocus = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const active = document.activeElement
     if (active === null || active === document.body) return null
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(active)
+    const isOutlined = (element: Element): boolean => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      return outlineStyle !== "none" && parseFloat(outlineWidth) > 0
+    }
     const box = active.getBoundingClientRect()
-    const isOutlined = outlineStyle !== "none" && parseFloat(outlineWidth) > 0
     const isSeen = box.width > 0 && box.height > 0 && active.checkVisibility({ visibilityProperty: true, opacityProperty: true })
-    return isSeen && (isOutlined || boxShadow !== "none") ? null : active.outerHTML.slice(0, 200)
+    const around = active.closest("form, li")
+    return isSeen && (isOutlined(active) || (around !== null && isOutlined(around))) ? null : active.outerHTML.slice(0, 200)
   })
 
 /** Presses Tab until something has the focus; every stop on the way must show that it has it. */
 const tabTo = async (page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> => {
-  await expect(target).toBeVisible()
+  await expect(target).toBeAttached()
   for (let pressed = 0; pressed < keysMax; pressed += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
-    expect(await focusShown(page), "has the focus without showing it").toBeNull()
+    expect(await hiddenFocus(page), "has the focus without showing it").toBeNull()
   }
   throw new Error(`not reached by ${keysMax} keys: ${target}`)
 }

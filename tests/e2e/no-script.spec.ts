@@ -61,9 +61,3 @@ test("words are searched for by the form itself", async ({ page }) => {
   await expect(page.getByRole("main").getByRole("link", { name: /teapot/i }).first()).toBeVisible()
   expect(at.view).toBe("en")
 })
-
-test("the checkout says that it needs more", async ({ page }) => {
-  const { words } = visit(page, "de")
-  await page.goto("/de/checkout")
-  await expect(page.getByText(words("The checkout needs JavaScript."))).toBeVisible()
-})

@@ -71,6 +71,13 @@ describe("PG6 a list says names, prices and links without any script", () => {
   })
 })
 
+describe("UI: the checkout", () => {
+  it.each(views)("says in %s that it needs more than the document", async (view) => {
+    const html = await (await get(`/${view}/checkout`)).text()
+    expect(/<noscript><p>([^<]+)<\/p><\/noscript>/.exec(html)?.[1]).toMatch(/JavaScript/)
+  })
+})
+
 describe("RT4 addresses", () => {
   it.each([
     ["/fr/nothing-here", "fr"],

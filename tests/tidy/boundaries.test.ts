@@ -114,6 +114,18 @@ describe("the shell", () => {
     expect(wrong.map((source) => source.path)).toEqual([])
   })
 
+  it("takes of the core types, and functions that need no Effect", () => {
+    const pure = /^@shop\/core\/(money|store-view|form|product)$/
+    const wrong = shell
+      .filter((source) => !source.path.includes("/src/runtime/"))
+      .flatMap((source) =>
+        importsOf(source)
+          .filter(({ specifier, isType }) => !isType && /^@shop\//.test(specifier) && !pure.test(specifier))
+          .map(({ specifier }) => `${source.path} imports ${specifier}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
   it("reaches the runtime by import() alone", () => {
     const wrong = shell.flatMap((source) =>
       source.path.includes("/src/runtime/")

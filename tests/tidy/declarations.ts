@@ -28,7 +28,7 @@ const valueOf = (text: string): string => {
 }
 
 /** The exported functions, values and types of a source, re-exports left out. */
-export const declarationsOf = (source: Source): ReadonlyArray<Declaration> =>
+export const declarationsOf = (source: Pick<Source, "text">): ReadonlyArray<Declaration> =>
   [...source.text.matchAll(exported)].map((match) => {
     const [whole, doc, word, name] = match
     const at = match.index + whole.length

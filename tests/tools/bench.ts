@@ -1,133 +1,198 @@
 /**
- * Prints what the shop does per second on this machine: pages made and kept, API reads and writes, and CPU per page.
- * The load runs beside the server, so figures are comparable only with figures of the same machine and run.
+ * Prints what the shop does per second on this machine, beside what it is meant to do: pages made and kept, API reads
+ * and writes, orders, CPU per page, start and memory. The load runs beside the server on the same cores, so figures
+ * compare only with figures of the same machine and run. `--json` prints them for programs; `--seconds=5` is how long
+ * each work is measured.
  */
 import autocannon from "autocannon"
+import { type Doc, openClient, orderBody, pageState, searchPath } from "./shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "./shop-process.ts"
 
 const isJson = process.argv.includes("--json")
 const seconds = Number(process.argv.find((argument) => /^--seconds=\d+$/.test(argument))?.split("=")[1] ?? 5)
+const connections = 32
+const orderCount = 1_000
+
+/** What is aimed at; where there is no figure the work is measured for information. */
+interface Goal {
+  readonly perSecondMin?: number
+  readonly cpuMsMax?: number
+  readonly p99MsMax?: number
+}
+
+interface Work {
+  readonly name: string
+  readonly requests: ReadonlyArray<autocannon.Request>
+  readonly goal?: Goal
+}
 
 interface Figure {
   readonly name: string
   readonly perSecond: number
   readonly p50Ms: number
   readonly p99Ms: number
+  /** CPU of the server for each answer. */
   readonly cpuMs: number
+  /** Answers that were not 2xx, and requests without one. */
   readonly notOk: number
+  readonly goal: Goal
 }
 
-interface Work {
-  readonly name: string
-  readonly requests: ReadonlyArray<autocannon.Request>
-  readonly connections?: number
-}
+const load = (shop: ShopProcess, requests: ReadonlyArray<autocannon.Request>, limit: { readonly duration: number } | { readonly amount: number }): Promise<autocannon.Result> =>
+  autocannon({ url: shop.url, connections, requests: [...requests], headers: { accept: "text/html,application/json" }, ...limit })
 
-const measure = async (shop: ShopProcess, work: Work): Promise<Figure> => {
-  const run = (duration: number): Promise<autocannon.Result> =>
-    autocannon({ url: shop.url, connections: work.connections ?? 32, duration, requests: [...work.requests], headers: { accept: "text/html,application/json" } })
-  await run(1)
+const figure = (name: string, result: autocannon.Result, elapsedS: number, cpuMs: number, goal: Goal = {}): Figure => ({
+  name,
+  perSecond: Math.round(result.requests.total / elapsedS),
+  p50Ms: result.latency.p50,
+  p99Ms: result.latency.p99,
+  cpuMs: result.requests.total === 0 ? 0 : cpuMs / result.requests.total,
+  notOk: result.non2xx + result.errors,
+  goal,
+})
+
+const measure = async (shop: ShopProcess, { name, requests, goal }: Work): Promise<Figure> => {
+  await load(shop, requests, { duration: 1 })
   const before = shop.cpuMs()
-  const result = await run(seconds)
-  const total = result.requests.total
-  return {
-    name: work.name,
-    perSecond: Math.round(total / result.duration),
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
-    cpuMs: total === 0 ? 0 : (shop.cpuMs() - before) / total,
-    notOk: result.non2xx + result.errors,
-  }
+  const result = await load(shop, requests, { duration: seconds })
+  return figure(name, result, result.duration, shop.cpuMs() - before, goal)
 }
 
 const get = (path: string): autocannon.Request => ({ method: "GET", path })
-const json = { "content-type": "application/json" }
-const api = async <A>(shop: ShopProcess, path: string, body?: unknown): Promise<A> => {
-  const response = await fetch(shop.url + path, body === undefined ? {} : { method: "POST", headers: json, body: JSON.stringify(body) })
-  return ((await response.json()) as { result: A }).result
+const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): autocannon.Request => ({
+  method: "POST",
+  path,
+  headers: { "content-type": "application/json", ...headers },
+  body: JSON.stringify(body),
+})
+
+const pages = async (shop: ShopProcess, goal: Goal): Promise<ReadonlyArray<Work>> => {
+  const [family] = (await pageState(shop.url, "/fr"))["menu"]!
+  const category = family!["href"]! as string
+  const [card] = (await pageState(shop.url, category))["page"]!["page"]!["listing"]!["cards"]!
+  return [
+    { name: "home page", requests: [get("/fr")], goal },
+    { name: "category page", requests: [get(category)], goal },
+    { name: "product page", requests: [get(card!["href"]! as string)], goal },
+  ]
 }
 
-/** The first links of a page that lead into the shop. */
-const linksOf = async (shop: ShopProcess, path: string, pattern: RegExp): Promise<ReadonlyArray<string>> => {
-  const html = await (await fetch(shop.url + path)).text()
-  return [...new Set([...html.matchAll(pattern)].map((match) => match[1]!))]
+/** The plain product of which there is most. */
+const plentiful = async (shop: ShopProcess): Promise<Doc> => {
+  const counted = (await openClient(shop).documents("product")).filter(({ type_id, stock, custom_options }) => type_id === "simple" && stock?.["manage_stock"] && (custom_options?.length ?? 0) === 0)
+  return counted.toSorted((a, b) => Number(b["stock"]?.["qty"]) - Number(a["stock"]?.["qty"]))[0]!
 }
 
-const search = (text: string): string => {
-  const request = {
-    _availableFilters: [{ field: "color", scope: "catalog", options: {} }],
-    _appliedFilters: [{ attribute: "visibility", value: { in: [3, 4] }, scope: "default" }],
-    _appliedSort: [],
-    _searchText: text,
+const calls = async (shop: ShopProcess): Promise<ReadonlyArray<Work>> => {
+  const client = openClient(shop)
+  const { sku } = await plentiful(shop)
+  const cart = await client.createCart()
+  const line = (await client.put(cart, { sku, qty: 1 })).body["result"]!
+  const at = `token=&cartId=${cart}&storeCode=fr`
+  const setQty = (qty: number): autocannon.Request => post(`/api/cart/update?${at}`, { cartItem: { sku, qty, item_id: line["item_id"], quoteId: cart } })
+  const read = { perSecondMin: 5_000, p99MsMax: 50 }
+  return [
+    { name: "search, text and facets", requests: ["bol", "théière", "huile"].map((text) => get(searchPath("fr", "product", text, null, 0, 24))), goal: { perSecondMin: 300 } },
+    { name: "one product", requests: [get(searchPath("fr", "product", "", [sku], 0, 1))], goal: read },
+    { name: "stock of one product", requests: [get(`/api/stock/check?sku=${encodeURIComponent(sku)}&storeCode=fr`)], goal: read },
+    { name: "cart read", requests: [get(`/api/cart/pull?${at}`)] },
+    { name: "cart totals", requests: [get(`/api/cart/totals?${at}`)] },
+    { name: "cart write", requests: [setQty(1), setQty(2)], goal: { perSecondMin: 1_000, p99MsMax: 50 } },
+  ]
+}
+
+/** Places orders that each have a cart of their own, made beforehand; only the placing is measured. */
+const orders = async (shop: ShopProcess): Promise<Figure> => {
+  const client = openClient(shop)
+  const docs = (await client.documents("product")).filter(({ type_id, custom_options }) => type_id === "downloadable" && (custom_options?.length ?? 0) === 0)
+  const wish = { sku: docs[0]!.sku, qty: 1 }
+  const requests: Array<autocannon.Request> = []
+  while (requests.length < orderCount) {
+    const carts = await Promise.all(Array.from({ length: connections }, () => client.createCart()))
+    await Promise.all(carts.map((cart) => client.put(cart, wish)))
+    for (const cart of carts) {
+      const orderId = `bench-${requests.length}`
+      requests.push(post("/api/order", orderBody(cart, "fr", { orderId, wishes: [wish], isShipped: false }), { "idempotency-key": orderId }))
+    }
   }
-  const query = new URLSearchParams({ request: JSON.stringify(request), request_format: "search-query", response_format: "compact", from: "0", size: "24" })
-  return `/api/catalog/vue_storefront_catalog_fr/product/_search?${query}`
+  const cpu = shop.cpuMs()
+  const started = performance.now()
+  const placed = await placeAll(shop, requests.slice(0, orderCount))
+  const elapsedS = (performance.now() - started) / 1000
+  return figure("order", placed, elapsedS, shop.cpuMs() - cpu, { perSecondMin: 300, p99MsMax: 50 })
 }
 
-const pagesOf = async (shop: ShopProcess): Promise<ReadonlyArray<Work>> => {
-  const category = (await linksOf(shop, "/fr", /href="(\/fr\/[a-z-]+)"/g))[0] ?? "/fr"
-  const product = (await linksOf(shop, category, /class="card__[^"]*"[\s\S]{0,200}?href="(\/fr\/[^"]+)"/g))[0] ?? category
-  return [
-    { name: "home page", requests: [get("/fr")] },
-    { name: "category page", requests: [get(category)] },
-    { name: "product page", requests: [get(product)] },
-  ]
+/** Every connection takes its own share of the orders, so that none is sent twice. */
+const placeAll = async (shop: ShopProcess, requests: ReadonlyArray<autocannon.Request>): Promise<autocannon.Result> => {
+  let next = 0
+  return autocannon({
+    url: shop.url,
+    connections,
+    amount: requests.length,
+    requests: [{ setupRequest: (request) => ({ ...request, ...requests[next++ % requests.length]! }) }],
+  })
 }
 
-const apiOf = async (shop: ShopProcess): Promise<ReadonlyArray<Work>> => {
-  const found = await (await fetch(shop.url + search("bol"))).json() as { hits: ReadonlyArray<{ sku: string }> }
-  const sku = found.hits[0]!.sku
-  const cart = await api<string>(shop, "/api/cart/create?token=&storeCode=fr", {})
-  const simple = "simple"
-  const products = await (await fetch(shop.url + search(""))).json() as { hits: ReadonlyArray<{ sku: string; type_id: string; stock?: { qty: number } }> }
-  const buyable = products.hits.find((product) => product.type_id === simple && (product.stock?.qty ?? 0) > 3)?.sku ?? sku
-  const update = (qty: number): autocannon.Request => ({
-    method: "POST",
-    path: `/api/cart/update?token=&cartId=${cart}&storeCode=fr`,
-    headers: json,
-    body: JSON.stringify({ cartItem: { sku: buyable, qty, quoteId: cart } }),
-  })
-  const line = await api<{ item_id: number }>(shop, `/api/cart/update?token=&cartId=${cart}&storeCode=fr`, { cartItem: { sku: buyable, qty: 1, quoteId: cart } })
-  const setQty = (qty: number): autocannon.Request => ({
-    ...update(qty),
-    body: JSON.stringify({ cartItem: { sku: buyable, qty, item_id: line.item_id, quoteId: cart } }),
-  })
-  return [
-    { name: "search, text and facets", requests: [get(search("bol")), get(search("théière")), get(search("huile"))] },
-    { name: "stock of one product", requests: [get(`/api/stock/check?sku=${encodeURIComponent(buyable)}&storeCode=fr`)] },
-    { name: "cart read", requests: [get(`/api/cart/pull?token=&cartId=${cart}&storeCode=fr`)] },
-    { name: "cart totals", requests: [get(`/api/cart/totals?token=&cartId=${cart}&storeCode=fr`)] },
-    { name: "cart write", requests: [setQty(1), setQty(2)] },
-  ]
-}
+const isReached = ({ perSecond, cpuMs, p99Ms, notOk, goal }: Figure): boolean =>
+  notOk === 0 && perSecond >= (goal.perSecondMin ?? 0) && cpuMs <= (goal.cpuMsMax ?? Infinity) && p99Ms <= (goal.p99MsMax ?? Infinity)
+
+const told = ({ perSecondMin, cpuMsMax, p99MsMax }: Goal): string =>
+  [perSecondMin === undefined ? "" : `${perSecondMin}/s`, cpuMsMax === undefined ? "" : `${cpuMsMax} ms CPU`, p99MsMax === undefined ? "" : `p99 ${p99MsMax} ms`].filter(Boolean).join(", ")
 
 const show = (title: string, figures: ReadonlyArray<Figure>): void => {
-  process.stdout.write(`\n${title}\n${"".padEnd(28)}${["/s", "p50 ms", "p99 ms", "CPU ms", "not ok"].map((head) => head.padStart(10)).join("")}\n`)
-  for (const figure of figures) {
-    const cells = [figure.perSecond, figure.p50Ms, figure.p99Ms, figure.cpuMs.toFixed(2), figure.notOk]
-    process.stdout.write(`${figure.name.padEnd(28)}${cells.map((cell) => String(cell).padStart(10)).join("")}\n`)
+  process.stdout.write(`\n${title}\n${"".padEnd(26)}${["/s", "p50 ms", "p99 ms", "CPU ms", "not ok"].map((head) => head.padStart(9)).join("")}   goal\n`)
+  for (const one of figures) {
+    const cells = [one.perSecond, one.p50Ms, one.p99Ms, one.cpuMs.toFixed(2), one.notOk]
+    const goal = told(one.goal) === "" ? "" : `${isReached(one) ? "✓" : "✗"} ${told(one.goal)}`
+    process.stdout.write(`${one.name.padEnd(26)}${cells.map((cell) => String(cell).padStart(9)).join("")}   ${goal}\n`)
   }
 }
 
-const all: Record<string, ReadonlyArray<Figure>> = {}
-const section = async (title: string, env: Readonly<Record<string, string>>, works: (shop: ShopProcess) => Promise<ReadonlyArray<Work>>): Promise<void> => {
+interface Single {
+  readonly name: string
+  readonly value: number
+  readonly unit: "s" | "MB"
+  readonly max: number
+}
+
+const sections: Array<{ readonly title: string; readonly figures: ReadonlyArray<Figure> }> = []
+const singles: Array<Single> = []
+
+const section = async (title: string, env: Readonly<Record<string, string>>, work: (shop: ShopProcess) => Promise<ReadonlyArray<Figure>>): Promise<void> => {
   const data = freshFolder()
-  const shop = await start({ data, env })
   try {
-    const figures: Array<Figure> = []
-    for (const work of await works(shop)) figures.push(await measure(shop, work))
-    all[title] = figures
-    if (!isJson) {
-      show(title, figures)
-      process.stdout.write(`start with seed ${(shop.startMs / 1000).toFixed(1)} s, peak memory ${shop.peakMb().toFixed(0)} MB\n`)
+    await (await start({ data, env })).stop()
+    const shop = await start({ data, env })
+    try {
+      const figures = await work(shop)
+      sections.push({ title, figures })
+      singles.push(
+        { name: `${title}: start, data in place`, value: shop.startMs / 1000, unit: "s", max: 2 },
+        { name: `${title}: peak memory`, value: shop.peakMb(), unit: "MB", max: 250 },
+      )
+      if (!isJson) show(title, figures)
+    } finally {
+      await shop.stop()
     }
   } finally {
-    await shop.stop()
     remove(data)
   }
 }
 
-await section("Pages made for each request (no output cache)", { SHOP_OUTPUT_CACHE: "off" }, pagesOf)
-await section("Pages from the output cache (86,400 s, by tag)", {}, pagesOf)
-await section("API", {}, apiOf)
-if (isJson) process.stdout.write(`${JSON.stringify(all)}\n`)
+const oneByOne = async (shop: ShopProcess, works: ReadonlyArray<Work>): Promise<ReadonlyArray<Figure>> => {
+  const figures: Array<Figure> = []
+  for (const work of works) figures.push(await measure(shop, work))
+  return figures
+}
+
+await section("Pages made for each request", { SHOP_OUTPUT_CACHE: "off" }, async (shop) => oneByOne(shop, await pages(shop, { perSecondMin: 1_000, cpuMsMax: 1.2 })))
+await section("Pages kept", {}, async (shop) => oneByOne(shop, await pages(shop, { perSecondMin: 10_000 })))
+await section("API", {}, async (shop) => [...(await oneByOne(shop, await calls(shop))), await orders(shop)])
+
+if (isJson) process.stdout.write(`${JSON.stringify({ sections, singles }, null, 2)}\n`)
+else {
+  process.stdout.write("\n")
+  for (const { name, value, unit, max } of singles) {
+    process.stdout.write(`${name.padEnd(56)}${value.toFixed(unit === "s" ? 2 : 0).padStart(7)} ${unit.padEnd(3)} ${value <= max ? "✓" : "✗"} ${max} ${unit}\n`)
+  }
+}

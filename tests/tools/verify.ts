@@ -41,7 +41,7 @@ interface VitestReport {
 }
 
 const kindOf = (file: string, titles: ReadonlyArray<string>): string => {
-  const folder = /tests\/(conformance|model|tidy)\//.exec(file)?.[1]
+  const folder = /tests\/(conformance|model|tidy|process)\//.exec(file)?.[1]
   if (folder !== undefined) return folder === "tidy" ? "house rules" : folder
   return titles.includes("laws") ? "property" : "unit"
 }
@@ -74,7 +74,7 @@ const browser = (): void => {
 rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
 step("types", "tsc", "-b")
-step("lint", "oxlint", "--quiet")
+step("lint", "oxlint", "--deny-warnings")
 if (!isQuick) step("build", "node", "tests/tools/build.ts", "--if-stale")
 vitest()
 if (!isQuick) {

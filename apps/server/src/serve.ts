@@ -17,6 +17,7 @@ import { OutputCache } from "./ssr/output-cache.ts"
 import { pages } from "./ssr/pages.ts"
 import { clientFolder, loadRender } from "./ssr/render.ts"
 import { shopPages, watchEvery } from "./ssr/shop-pages.ts"
+import { orderedSkus } from "./ssr/touched.ts"
 
 /** A shop that answers. */
 export interface Served {
@@ -29,10 +30,9 @@ const drainMs = 20_000
 
 /** Pages that tell of a product whose stock an order has changed. */
 const touchedBy = Effect.fnUntraced(function* (request: WireRequest, reply: WireReply) {
-  if (reply.status !== 200 || request.method !== "POST" || request.path !== "/api/order") return []
-  const { products } = request.body as { readonly products?: ReadonlyArray<{ readonly sku?: unknown }> }
+  const skus = orderedSkus(request, reply)
+  if (skus.length === 0) return []
   const catalogue = yield* Catalogue
-  const skus = (products ?? []).map(({ sku }) => String(sku))
   return defaults.views.flatMap(({ code }) => catalogue.showing(code, skus)).map((id) => `P${id}`)
 })
 

@@ -195,6 +195,24 @@ describe("IX11 fields", () => {
   })
 })
 
+describe("IX13 pages that tell of a sku", async () => {
+  const kit = product(4, {
+    type_id: "bundle",
+    bundle_options: [{ option_id: 1, product_links: [{ id: "1", sku: "SKU-1" }, { id: "2", sku: "SKU-2" }] }],
+  })
+  const family = product(5, { type_id: "configurable", configurable_children: [{ sku: "SKU-3" }] })
+  const documents = [product(1), product(2), product(3), kit, family, product(6)]
+  const floor = await stocked(documents.map((document) => line("product", document)))
+  it.each([
+    ["itself and what it is a part of", "SKU-1", [1, 4]],
+    ["a bundle and its parts, which go with it", "SKU-4", [1, 2, 4]],
+    ["a variant and its parent", "SKU-3", [3, 5]],
+    ["a configurable product and its variants", "SKU-5", [3, 5]],
+    ["nothing else", "SKU-6", [6]],
+    ["nothing at all", "SKU-7", []],
+  ])("%s", (_, sku, ids) => expect(floor.catalogue.showing("en", [sku])).toEqual(ids))
+})
+
 describe("IX1 generations", () => {
   const folder = mkdtempSync(join(tmpdir(), "shop-"))
   it("another process sees the new index when it is whole, not before; after a start nothing is built again", async () => {

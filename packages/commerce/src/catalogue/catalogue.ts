@@ -13,7 +13,7 @@ import { type PriceList, priceLists } from "./prices.ts"
 import { projection } from "./project.ts"
 import { search } from "./search.ts"
 import { isOpen, type Shelves, shelves } from "./shelves.ts"
-import { changeMark, skusIn, type StockLook, stockLook } from "./stock-look.ts"
+import { changeMark, skusIn, skusTakenBy, type StockLook, stockLook } from "./stock-look.ts"
 import { analysisVersion } from "./text.ts"
 import { buildWords, dropWords, hasWords, openWords, type Words } from "./words.ts"
 
@@ -53,7 +53,7 @@ export interface CatalogueService {
   readonly generation: (store: string) => number
   /** Until when what everybody pays stays as it is: then a special price begins or ends. Epoch ms, or null for ever. @rule IX9 */
   readonly pricedUntilMs: (store: string, nowMs: number) => number | null
-  /** Ids of the products whose pages tell of these skus: themselves, their parents, sets and bundles. @rule IX13 */
+  /** Ids of the products whose pages tell of what a sale of these skus takes: themselves, their parts, their parents, sets and bundles. @rule IX13 */
   readonly showing: (store: string, skus: ReadonlyArray<string>) => ReadonlyArray<number>
   /** How many documents there are, by type, and which build serves. */
   readonly contents: (store: string) => {
@@ -221,12 +221,16 @@ const make = ({ database, settings, look, random }: Tools): CatalogueService => 
   }
 }
 
-const showing = (ready: Shelves, skus: ReadonlyArray<string>): ReadonlyArray<number> => {
-  const wanted = new Set(skus)
-  return ready
-    .of("product")
-    .documents.filter(({ body }) => skusIn(body).some((sku) => wanted.has(sku)))
-    .map(({ id }) => id)
+/** A bundle is sold with its parts, and a variant may be told by its parent's sku. */
+const showing = ({ of, rowOfSku }: Shelves, skus: ReadonlyArray<string>): ReadonlyArray<number> => {
+  const { documents } = of("product")
+  const sold = new Set(
+    skus.flatMap((sku) => {
+      const row = rowOfSku.get(sku)
+      return row === undefined ? [sku] : skusTakenBy(documents[row]!.body)
+    }),
+  )
+  return documents.filter(({ body }) => skusIn(body).some((sku) => sold.has(sku))).map(({ id }) => id)
 }
 
 /** A client that wants few fields still has to know what it got. @rule IX14 - wire §10 */

@@ -78,14 +78,19 @@ const parentStock = (document: Json, own: Json, stockOf: (sku: string) => StockI
   return isAnyLeft ? own : { stock: { ...own["stock"], is_in_stock: false } }
 }
 
-/** Every sku whose stock a document tells: its own, its variants' and its parts'. @rule IX13 */
-export const skusIn = (document: Json): ReadonlyArray<string> => [
+/** Skus of which a line of this product may take pieces: its own, its variants' and its bundle's parts'. @rule IX13 */
+export const skusTakenBy = (document: Json): ReadonlyArray<string> => [
   String(document["sku"]),
   ...list(document["configurable_children"]).map((child) => String(child["sku"])),
-  ...list(document["product_links"]).map((link) => String(link["linked_product_sku"])),
   ...list(document["bundle_options"]).flatMap((option) =>
     list(option["product_links"]).map((link) => String(link["sku"])),
   ),
+]
+
+/** Every sku whose stock a document tells: its own, its variants' and its parts'. @rule IX13 */
+export const skusIn = (document: Json): ReadonlyArray<string> => [
+  ...skusTakenBy(document),
+  ...list(document["product_links"]).map((link) => String(link["linked_product_sku"])),
 ]
 
 const list = (value: unknown): ReadonlyArray<Json> => (Array.isArray(value) ? value.filter(isObject) : [])

@@ -127,7 +127,7 @@ export const families = (tree: CategoryTree, view: StoreView): HomePage["familie
   const drawn = [...top, ...atLevel(tree, limits.menuLevel + 1)].filter(
     (category) => category.drawing !== null,
   )
-  return (drawn.length > 0 ? drawn : top).map((category) => ({
+  return (drawn.length > 0 ? drawn : top).slice(0, limits.homeFamiliesMax).map((category) => ({
     name: category.name,
     href: categoryHref(category, view),
     count: category.productCount,

@@ -9,6 +9,8 @@ export const limits = {
   searchTextMin: 3,
   searchTextMax: 128,
   homeListSize: 8,
+  /** What one plate of the home page holds: two rows of three; the rest is in the menu. Ours. */
+  homeFamiliesMax: 6,
   relatedMax: 8,
   /** How deep a list can be paged: a search window of 10,000 documents. */
   pageMax: 400,

@@ -3,9 +3,6 @@ import { useLingui } from "@lingui/react/macro"
 import type { HomePage } from "@shop/core/page"
 import { Drawing } from "../../parts/drawing.tsx"
 
-/** What one plate of a book holds: two rows of three. */
-const plateMax = 6
-
 /** The families as a plate of the treatise; the rest is in the menu. */
 export function Families({ families }: { readonly families: HomePage["families"] }) {
   const { t } = useLingui()
@@ -17,7 +14,7 @@ export function Families({ families }: { readonly families: HomePage["families"]
         <p className="caption">{t`Drawn to one scale: on the left the section, on the right the piece.`}</p>
       </div>
       <ul className="plate">
-        {families.slice(0, plateMax).map(({ name, href, count, drawing }) => (
+        {families.map(({ name, href, count, drawing }) => (
           <li key={href}>
             <a href={href}>
               <span className="plate__drawing">{drawing === null ? null : <Drawing form={drawing} />}</span>

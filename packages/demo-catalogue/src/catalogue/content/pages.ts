@@ -351,13 +351,13 @@ Verantwortlich: [Name, Anschrift, Kontakt]. Wir speichern, was eine Bestellung e
     identifier: same("delivery"),
     title: { fr: "Livraison", en: "Delivery", de: "Lieferung" },
     body: {
-      fr: `La livraison coûte 5,00 €, quel que soit le nombre de pièces, dans les douze pays où nous expédions. Ce qui est en stock part sous deux jours ouvrés ; ce qui est gravé ou peint à votre demande, après la cuisson suivante.
+      fr: `La livraison coûte 5,00 €, quel que soit le nombre de pièces, dans les douze pays où nous expédions. En France et en Allemagne, elle est offerte dès 90 € d’achat. Ce qui est en stock part sous deux jours ouvrés ; ce qui est gravé ou peint à votre demande, après la cuisson suivante.
 
 Les pots voyagent dans du papier et du bois. Ouvrez le colis devant le livreur si le carton est enfoncé.`,
-      en: `Delivery is €5.00, however many pieces, to the twelve countries we ship to. What is in stock leaves within two working days; what is engraved or painted to order, after the next firing.
+      en: `Delivery is €5.00, however many pieces, to the twelve countries we ship to. In France and Germany it is free from €90. What is in stock leaves within two working days; what is engraved or painted to order, after the next firing.
 
 Pots travel in paper and wood. If the box is dented, open it while the carrier is there.`,
-      de: `Der Versand kostet 5,00 €, unabhängig von der Stückzahl, in alle zwölf Länder, in die wir liefern. Was vorrätig ist, geht innerhalb von zwei Werktagen hinaus; was nach Wunsch graviert oder bemalt wird, nach dem nächsten Brand.
+      de: `Der Versand kostet 5,00 €, unabhängig von der Stückzahl, in alle zwölf Länder, in die wir liefern. Ab 90 € ist er nach Deutschland und Frankreich frei. Was vorrätig ist, geht innerhalb von zwei Werktagen hinaus; was nach Wunsch graviert oder bemalt wird, nach dem nächsten Brand.
 
 Die Töpfe reisen in Papier und Holz. Ist der Karton eingedrückt, öffnen Sie ihn bitte im Beisein des Zustellers.`,
     },
