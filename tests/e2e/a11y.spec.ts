@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright"
 import { addToCart, expectCount, fillPayment, fillPersonal, fillShipping, openCart } from "./support/checkout.ts"
 import { categoryPath, expect, open, type Page, pathOf, test, views, type Visit, visit } from "./support/test.ts"
-import { pageState } from "../tools/shop-client.ts"
+import { pageOf } from "../tools/shop-client.ts"
 import { url } from "./support/place.ts"
 
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
@@ -30,11 +30,11 @@ for (const view of views) {
       test("every page is open to everybody", async ({ page }) => {
         const at = visit(page, view)
         const category = await categoryPath(at, 20)
-        const [filter] = (await pageState(url, category))["page"]!["page"]!["listing"]!["filters"]!
+        const [filter] = (await pageOf(url, category, "category")).listing.filters
         const addresses = {
           home: `/${view}`,
           category,
-          filtered: filter!["options"]!.find((option) => option["count"]! > 0)!["href"]! as string,
+          filtered: filter!.options.find(({ count }) => count > 0)!.href,
           simple: await pathOf(at, "V312"),
           configurable: await pathOf(at, "V412"),
           bundle: await pathOf(at, "V832"),

@@ -1,6 +1,8 @@
-import { categoryPath, expect, hydrated, open, test, views, visit } from "./support/test.ts"
-import { pageState } from "../tools/shop-client.ts"
+import { categoryPath, expect, hydrated, open, type Page, test, views, visit } from "./support/test.ts"
+import { pageOf, stateOf } from "../tools/shop-client.ts"
 import { url } from "./support/place.ts"
+
+const addressOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search
 
 const cook = 10
 const serve = 20
@@ -11,30 +13,30 @@ for (const view of views) {
     const { words } = at
     await open(page, `/${view}`)
     const path = await categoryPath(at, serve)
-    const family = (await pageState(url, path))["page"]!["page"]!
-    await page.getByRole("navigation", { name: words("Departments") }).getByRole("link", { name: family["name"]!, exact: true }).click()
-    await expect(page.getByRole("heading", { level: 1, name: family["name"]! })).toBeVisible()
+    const family = await pageOf(url, path, "category")
+    await page.getByRole("navigation", { name: words("Departments") }).getByRole("link", { name: family.name, exact: true }).click()
+    await expect(page.getByRole("heading", { level: 1, name: family.name })).toBeVisible()
     await expect(page).toHaveURL(path)
     const before = await page.getByRole("main").getByRole("status").textContent()
 
     // One colour, then one range of prices: fewer each time, and all cards keep to it.
     for (const code of ["color", "price"]) {
-      const listing = (await pageState(url, new URL(page.url()).pathname + new URL(page.url()).search))["page"]!["page"]!["listing"]!
-      const filter = listing["filters"]!.find((one) => one["code"] === (code as never))!
-      const option = filter["options"]!.find((one) => one["count"]! > 1 && one["count"]! < listing["total"]!)!
-      await page.getByRole("main").getByText(filter["label"]!, { exact: true }).click()
-      await page.getByRole("main").getByRole("link", { name: option["label"]! }).first().click()
+      const listing = (await pageOf(url, addressOf(page), "category")).listing
+      const filter = listing.filters.find((one) => one.code === code)!
+      const option = filter.options.find(({ count }) => count > 1 && count < listing.total)!
+      await page.getByRole("main").getByText(filter.label, { exact: true }).click()
+      await page.getByRole("main").getByRole("link", { name: option.label }).first().click()
       await expect(page).toHaveURL(new RegExp(`${code}=`))
-      await expect(page.getByRole("list", { name: words("Chosen filters") })).toContainText(option["label"]!)
+      await expect(page.getByRole("list", { name: words("Chosen filters") })).toContainText(option.label)
       await expect(page.getByRole("main").getByRole("status")).not.toHaveText(before ?? "")
     }
 
     await page.getByRole("main").getByText(words("Sort:")).click()
     await page.getByRole("link", { name: words("Price: High to low") }).click()
     await expect(page).toHaveURL(/sort=/)
-    const listing = (await pageState(url, new URL(page.url()).pathname + new URL(page.url()).search))["page"]!["page"]!["listing"]!
-    const names = listing["cards"]!.map((card) => card["name"]! as string)
-    const prices = listing["cards"]!.map((card) => card["price"]!["payableCents"]! as number)
+    const listing = (await pageOf(url, addressOf(page), "category")).listing
+    const names = listing.cards.map((card) => card.name)
+    const prices = listing.cards.map((card) => card.price!.payableCents)
     expect(prices).toEqual(prices.toSorted((a, b) => b - a))
     await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(names)
 
@@ -53,25 +55,25 @@ for (const view of views) {
 
 test("another language keeps the page", async ({ page }) => {
   await open(page, "/fr/vase-soliflore")
-  const [, english, german] = (await pageState(url, "/fr/vase-soliflore"))["page"]!["alternates"]!
-  for (const other of [english!, german!]) {
-    await page.getByRole("banner").or(page.getByRole("complementary")).getByRole("link", { name: other["label"]!, exact: true }).click()
+  const { alternates } = (await stateOf(url, "/fr/vase-soliflore")).page
+  for (const other of alternates.filter(({ code }) => code !== "fr")) {
+    await page.getByRole("banner").or(page.getByRole("complementary")).getByRole("link", { name: other.label, exact: true }).click()
     await hydrated(page)
-    await expect(page).toHaveURL(other["href"]! as string)
-    const state = (await pageState(url, other["href"]!))["page"]!["page"]!
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(state["name"]! as string)
-    await expect(page.locator("html")).toHaveAttribute("lang", other["code"]! as string)
+    await expect(page).toHaveURL(other.href)
+    const { name } = await pageOf(url, other.href, "product")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name)
+    await expect(page.locator("html")).toHaveAttribute("lang", other.code)
   }
 })
 
 test("a category of the third level is reached through the open menu", async ({ page }) => {
   const at = visit(page, "en")
   const path = await categoryPath(at, cook)
-  const family = (await pageState(url, path))["page"]!["page"]!
-  const child = family["children"]![0]!
+  const family = await pageOf(url, path, "category")
+  const child = family.children[0]!
   await open(page, "/en")
-  await page.getByRole("button", { name: at.words("{0}: show the forms", { 0: family["name"]! }) }).focus()
+  await page.getByRole("button", { name: at.words("{0}: show the forms", { 0: family.name }) }).focus()
   await page.keyboard.press("Enter")
-  await page.getByRole("navigation", { name: at.words("Departments") }).getByRole("link", { name: child["name"]! }).click()
-  await expect(page.getByRole("heading", { level: 1, name: child["name"]! })).toBeVisible()
+  await page.getByRole("navigation", { name: at.words("Departments") }).getByRole("link", { name: child.name }).click()
+  await expect(page.getByRole("heading", { level: 1, name: child.name })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { cartButton, expectCount, orderButton, orderNumber } from "./support/checkout.ts"
 import { categoryPath, expect, hydrated, type Locator, open, type Page, test, visit } from "./support/test.ts"
-import { pageState } from "../tools/shop-client.ts"
+import { pageOf } from "../tools/shop-client.ts"
 import { url } from "./support/place.ts"
 
 /** Keys after which a thing that can be reached at all has been reached. */
@@ -46,23 +46,23 @@ test("a whole sale with the keyboard alone", async ({ page }) => {
   await expect(main).toBeFocused()
 
   const path = await categoryPath(at, 30)
-  const family = (await pageState(url, path))["page"]!["page"]!
-  await tabTo(page, page.getByRole("navigation", { name: words("Departments") }).getByRole("link", { name: family["name"]!, exact: true }), "Shift+Tab")
+  const family = await pageOf(url, path, "category")
+  await tabTo(page, page.getByRole("navigation", { name: words("Departments") }).getByRole("link", { name: family.name, exact: true }), "Shift+Tab")
   await page.keyboard.press("Enter")
-  await expect(page.getByRole("heading", { level: 1, name: family["name"]! })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: family.name })).toBeVisible()
   await expect(main).toBeFocused()
 
-  const card = family["listing"]!["cards"]!.find((one) => one["type"] === ("configurable" as never) && one["flag"] === (null as never))!
-  await tabTo(page, main.getByRole("link", { name: card["name"]!, exact: true }))
+  const card = family.listing.cards.find(({ flag, type }) => type === "configurable" && flag === null)!
+  await tabTo(page, main.getByRole("link", { name: card.name, exact: true }))
   await page.keyboard.press("Enter")
-  await expect(page.getByRole("heading", { level: 1, name: card["name"]! })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1, name: card.name })).toBeVisible()
   await expect(main).toBeFocused()
 
-  const product = (await pageState(url, card["href"]!))["page"]!["page"]!
-  const value = product["choices"]![0]!["values"]!.find((one) => !one["isSelected"] && !one["isSoldOut"] && one["href"] !== (null as never))!
-  await tabTo(page, main.getByRole("link", { name: value["label"]!, exact: true }))
+  const product = await pageOf(url, card.href, "product")
+  const value = product.choices[0]!.values.find(({ href, isSelected, isSoldOut }) => !isSelected && !isSoldOut && href !== null)!
+  await tabTo(page, main.getByRole("link", { name: value.label, exact: true }))
   await page.keyboard.press("Enter")
-  await expect(page).toHaveURL(value["href"]! as string)
+  await expect(page).toHaveURL(value.href!)
   await tabTo(page, page.getByRole("button", { name: words("Add to cart") }))
   await page.keyboard.press("Enter")
   await expectCount(at, 1)

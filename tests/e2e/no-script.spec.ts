@@ -1,5 +1,5 @@
 import { categoryPath, expect, money, pathOf, test, views, visit } from "./support/test.ts"
-import { pageState } from "../tools/shop-client.ts"
+import { pageOf } from "../tools/shop-client.ts"
 import { url } from "./support/place.ts"
 
 test.use({ javaScriptEnabled: false })
@@ -8,56 +8,53 @@ for (const view of views) {
   test(`${view}: names, prices and links are there without any script`, async ({ page }) => {
     const at = visit(page, view)
     await page.goto(`/${view}`)
-    const home = (await pageState(url, `/${view}`))["page"]!["page"]!
-    const bestseller = home["bestsellers"]![0]!
-    await expect(page.getByRole("main").getByRole("link", { name: bestseller["name"]!, exact: true }).first()).toHaveAttribute("href", bestseller["href"]! as string)
-    await expect(page.getByRole("main")).toContainText(money(view, bestseller["price"]!["payableCents"]!))
+    const bestseller = (await pageOf(url, `/${view}`, "home")).bestsellers[0]!
+    await expect(page.getByRole("main").getByRole("link", { name: bestseller.name, exact: true }).first()).toHaveAttribute("href", bestseller.href)
+    await expect(page.getByRole("main")).toContainText(money(view, bestseller.price!.payableCents))
 
     const path = await categoryPath(at, 20)
-    const category = (await pageState(url, path))["page"]!["page"]!
-    await page.getByRole("navigation", { name: at.words("Departments") }).getByRole("link", { name: category["name"]!, exact: true }).click()
+    const category = await pageOf(url, path, "category")
+    await page.getByRole("navigation", { name: at.words("Departments") }).getByRole("link", { name: category.name, exact: true }).click()
     await expect(page).toHaveURL(path)
-    for (const card of category["listing"]!["cards"]!) {
-      const item = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: card["name"]!, exact: true }) })
-      await expect(item.getByRole("link", { name: card["name"]!, exact: true })).toHaveAttribute("href", card["href"]! as string)
-      await expect(item).toContainText(money(view, card["price"]!["payableCents"]!))
+    for (const card of category.listing.cards) {
+      const item = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: card.name, exact: true }) })
+      await expect(item.getByRole("link", { name: card.name, exact: true })).toHaveAttribute("href", card.href)
+      await expect(item).toContainText(money(view, card.price!.payableCents))
     }
 
     const vase = await pathOf(at, "V615")
     await page.goto(vase)
-    const product = (await pageState(url, vase))["page"]!["page"]!
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(product["name"]! as string)
-    await expect(page.getByRole("main")).toContainText(money(view, product["price"]!["payableCents"]!))
-    const other = product["choices"]![0]!["values"]!.find((value) => !value["isSelected"])!
-    await page.getByRole("main").getByRole("link", { name: other["label"]!, exact: true }).click()
-    await expect(page).toHaveURL(other["href"]! as string)
+    const product = await pageOf(url, vase, "product")
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(product.name)
+    await expect(page.getByRole("main")).toContainText(money(view, product.price!.payableCents))
+    const other = product.choices[0]!.values.find(({ isSelected }) => !isSelected)!
+    await page.getByRole("main").getByRole("link", { name: other.label, exact: true }).click()
+    await expect(page).toHaveURL(other.href!)
   })
 }
 
 test("filters and orders are links", async ({ page }) => {
   const at = visit(page, "en")
   const path = await categoryPath(at, 20)
-  const before = (await pageState(url, path))["page"]!["page"]!["listing"]!
-  const filter = before["filters"]!.find((one) => one["code"] === ("color" as never))!
-  const option = filter["options"]!.find((one) => one["count"]! > 1 && one["count"]! < before["total"]!)!
+  const before = (await pageOf(url, path, "category")).listing
+  const filter = before.filters.find(({ code }) => code === "color")!
+  const option = filter.options.find(({ count }) => count > 1 && count < before.total)!
   await page.goto(path)
-  await page.getByRole("main").getByText(filter["label"]!, { exact: true }).click()
-  await page.getByRole("main").getByRole("link", { name: option["label"]! }).first().click()
-  await expect(page).toHaveURL(option["href"]! as string)
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(option["count"]!)
+  await page.getByRole("main").getByText(filter.label, { exact: true }).click()
+  await page.getByRole("main").getByRole("link", { name: option.label }).first().click()
+  await expect(page).toHaveURL(option.href)
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(option.count)
   await page.getByRole("main").getByText(at.words("Sort:")).click()
   await page.getByRole("link", { name: at.words("Price: Low to high") }).click()
   await expect(page).toHaveURL(/color=.*sort=|sort=.*color=/)
   await page.getByRole("link", { name: at.words("Clear all") }).first().click()
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(before["total"]!)
+  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(before.total)
 })
 
 test("words are searched for by the form itself", async ({ page }) => {
-  const at = visit(page, "en")
   await page.goto("/en")
   await page.getByRole("searchbox").fill("teapot")
   await page.getByRole("searchbox").press("Enter")
   await expect(page).toHaveURL("/en/search?q=teapot")
   await expect(page.getByRole("main").getByRole("link", { name: /teapot/i }).first()).toBeVisible()
-  expect(at.view).toBe("en")
 })

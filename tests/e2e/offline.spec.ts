@@ -1,6 +1,6 @@
 import { addToCart, expectCount, lineOf, openCart } from "./support/checkout.ts"
 import { expect, hydrated, open, pathOf, test, visit } from "./support/test.ts"
-import { pageState } from "../tools/shop-client.ts"
+import { pageOf } from "../tools/shop-client.ts"
 import { url } from "./support/place.ts"
 
 test.use({ allowed: /net::ERR_(FAILED|INTERNET_DISCONNECTED)/ })
@@ -8,7 +8,7 @@ test.use({ allowed: /net::ERR_(FAILED|INTERNET_DISCONNECTED)/ })
 test("what is put into the cart while the shop does not answer stays, and is sent afterwards", async ({ page }) => {
   const at = visit(page, "en")
   const path = await pathOf(at, "V709")
-  const name = (await pageState(url, path))["page"]!["page"]!["name"]! as string
+  const { name } = await pageOf(url, path, "product")
   const fetched = page.waitForResponse(/_search/)
   await open(page, path)
   await fetched
@@ -34,7 +34,7 @@ test("what is put into the cart while the shop does not answer stays, and is sen
 test("a shopper without network is told so, goes on, and is heard when it is back", async ({ page, context }) => {
   const at = visit(page, "de")
   const path = await pathOf(at, "V713")
-  const name = (await pageState(url, path))["page"]!["page"]!["name"]! as string
+  const { name } = await pageOf(url, path, "product")
   await open(page, path)
   await addToCart(at)
   await expectCount(at, 1)
@@ -64,5 +64,5 @@ test("the cart outlives a reload and another language", async ({ page }) => {
   const german = visit(page, "de")
   await expectCount(german, 1)
   const [doc] = await german.api.documents("product", ["V702"])
-  await expect(await openCart(german)).toContainText(String(doc!["name"]))
+  await expect(await openCart(german)).toContainText(doc!.name)
 })

@@ -1,5 +1,5 @@
 import { ask, orderLines } from "../tools/books.ts"
-import { centsOf, pageState } from "../tools/shop-client.ts"
+import { centsOf, pageOf, type Totals } from "../tools/shop-client.ts"
 import {
   addToCart, cartButton, expectCount, fillAddress, fillPayment, fillPersonal, fillShipping, lineOf, openCart, orderButton, orderNumber, toReview,
 } from "./support/checkout.ts"
@@ -31,21 +31,20 @@ for (const view of views) {
     const { api, words } = at
     const sku = variants[view]
     const path = await pathOf(at, "V615")
-    const state = (await pageState(url, path))["page"]!["page"]!
-    const choice = state["choices"]![0]!["values"]!.find((value) => String(value["href"]).includes(sku))!
-    const name = state["name"]! as string
+    const product = await pageOf(url, path, "product")
+    const choice = product.choices[0]!.values.find(({ href }) => href?.includes(sku))!
+    const { name } = product
     const before = await api.qtyOf(sku)
 
     // The shop fetches what the page is about as soon as it runs, so that adding it waits for nobody.
     const fetched = page.waitForResponse(/_search/)
     await open(page, path)
     await fetched
-    if (choice["isSelected"] !== (true as never)) {
-      await page.getByRole("main").getByRole("link", { name: choice["label"]!, exact: true }).click()
-      await expect(page).toHaveURL(choice["href"]! as string)
+    if (!choice.isSelected) {
+      await page.getByRole("main").getByRole("link", { name: choice.label, exact: true }).click()
+      await expect(page).toHaveURL(choice.href!)
     }
-    const shown = (await pageState(url, choice["href"]!))["page"]!["page"]!
-    const unit = shown["price"]!["payableCents"]! as number
+    const unit = (await pageOf(url, choice.href!, "product")).price!.payableCents
     await expect(page.getByRole("main")).toContainText(money(view, unit))
 
     // Painted at once: the count is there while nothing has been answered.
@@ -141,10 +140,6 @@ test("what is not sent needs no address to send it to", async ({ page }) => {
   ])
 })
 
-interface Totals {
-  readonly items: ReadonlyArray<{ readonly row_total_incl_tax: number }>
-}
-
 /** What the server says the cart's lines cost, when it is next told of a change. */
 const serverPrices = async (page: Page): Promise<ReadonlyArray<string>> => {
   const reply = await page.waitForResponse(/\/api\/cart\/(totals|shipping-information)/)
@@ -162,37 +157,37 @@ test.describe("the price on the page is the price of the line", () => {
   test("a bundle with another part than it opens with", async ({ page }) => {
     const at = visit(page, "en")
     const path = await pathOf(at, "V831")
-    const state = (await pageState(url, path))["page"]!["page"]!
+    const product = await pageOf(url, path, "product")
     await open(page, path)
     const opening = await shownPrice(page)
-    const option = state["bundleOptions"]!.find((one) => one["links"]!.length > 1 && new Set(one["links"]!.map((link) => link["unitCents"])).size > 1)!
-    const dearest = option["links"]!.toSorted((a, b) => b["unitCents"]! - a["unitCents"]!).find((link) => !link["isDefault"])!
-    await page.getByRole("group", { name: option["title"]! }).getByRole("radio", { name: dearest["name"]! }).check()
+    const option = product.bundleOptions.find(({ links }) => new Set(links.map(({ unitCents }) => unitCents)).size > 1)!
+    const dearest = option.links.toSorted((a, b) => b.unitCents! - a.unitCents!).find(({ isDefault }) => !isDefault)!
+    await page.getByRole("group", { name: option.title }).getByRole("radio", { name: dearest.name }).check()
     await expect.poll(() => shownPrice(page)).not.toBe(opening)
     const price = await shownPrice(page)
     const told = serverPrices(page)
     await addToCart(at)
     await expectCount(at, 1)
-    await expect(lineOf(await openCart(at), state["name"]!)).toContainText(price)
+    await expect(lineOf(await openCart(at), product.name)).toContainText(price)
     expect(await told).toEqual([price])
   })
 
   test("custom options with surcharges, fixed and in percent", async ({ page }) => {
     const at = visit(page, "en")
     const path = await pathOf(at, "V307")
-    const state = (await pageState(url, path))["page"]!["page"]!
-    const [field, radio, boxes] = state["customOptions"]!
+    const product = await pageOf(url, path, "product")
+    const [field, radio, boxes] = product.customOptions
     await open(page, path)
-    await page.getByRole("textbox", { name: field!["title"]! }).fill("Anne")
-    const dearest = radio!["values"]!.toSorted((a, b) => b["surchargeCents"]! - a["surchargeCents"]!)[0]!
-    await page.getByRole("group", { name: radio!["title"]! }).getByRole("radio", { name: dearest["title"]! }).check()
-    for (const value of boxes!["values"]!) await page.getByRole("group", { name: boxes!["title"]! }).getByRole("checkbox", { name: value["title"]! }).check()
-    const cents = [dearest, ...boxes!["values"]!].reduce((sum, value) => sum + value["surchargeCents"]!, state["price"]!["payableCents"]! as number)
+    await page.getByRole("textbox", { name: field!.title }).fill("Anne")
+    const dearest = radio!.values.toSorted((a, b) => b.surchargeCents - a.surchargeCents)[0]!
+    await page.getByRole("group", { name: radio!.title }).getByRole("radio", { name: dearest.title }).check()
+    for (const value of boxes!.values) await page.getByRole("group", { name: boxes!.title }).getByRole("checkbox", { name: value.title }).check()
+    const cents = [dearest, ...boxes!.values].reduce((sum, value) => sum + value.surchargeCents, Number(product.price!.payableCents))
     await expect.poll(() => shownPrice(page)).toBe(money("en", cents))
     const told = serverPrices(page)
     await addToCart(at)
     await expectCount(at, 1)
-    const line = lineOf(await openCart(at), state["name"]!)
+    const line = lineOf(await openCart(at), product.name)
     await expect(line).toContainText(money("en", cents))
     await expect(line).toContainText("Anne")
     expect(await told).toEqual([money("en", cents)])
@@ -201,13 +196,13 @@ test.describe("the price on the page is the price of the line", () => {
   test("a set goes into the cart piece by piece", async ({ page }) => {
     const at = visit(page, "en")
     const path = await pathOf(at, "V823")
-    const state = (await pageState(url, path))["page"]!["page"]!
+    const product = await pageOf(url, path, "product")
     await open(page, path)
     const price = await shownPrice(page)
     await addToCart(at)
-    await expectCount(at, state["grouped"]!.length)
+    await expectCount(at, product.grouped.length)
     const cart = await openCart(at)
-    for (const part of state["grouped"]!) await expect(cart).toContainText(money("en", part["unitCents"]!))
+    for (const part of product.grouped) await expect(cart).toContainText(money("en", part.unitCents!))
     await expect(cart.getByText(at.words("Items"), { exact: true }).locator("xpath=following-sibling::dd[1]")).toHaveText(price)
   })
 })

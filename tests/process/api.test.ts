@@ -11,7 +11,7 @@ let sku: string
 beforeAll(async () => {
   shop = await start({ data })
   const client = openClient(shop)
-  sku = (await client.documents("product")).find(({ type_id, stock }) => type_id === "simple" && Number(stock?.["qty"] ?? 0) > 5)!.sku
+  sku = (await client.documents("product")).find(({ type_id, stock }) => type_id === "simple" && (stock?.qty ?? 0) > 5)!.sku
   cartId = await client.createCart()
   await client.put(cartId, { sku, qty: 1 })
 })

@@ -1,7 +1,7 @@
 /** An order that was acknowledged outlives the process, whatever ends it. */
 import { afterAll, describe, expect, it } from "vitest"
 import { ask } from "../tools/books.ts"
-import { openClient, type Answer } from "../tools/shop-client.ts"
+import { type Answer, openClient, type PlacedOrder } from "../tools/shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
 
 const folders: Array<string> = []
@@ -13,13 +13,13 @@ interface Asked {
   readonly orderId: string
   readonly cartId: string
   /** What the shop answered before it was gone, or null. */
-  answer: Answer | null
+  answer: Answer<PlacedOrder> | null
 }
 
 /** Something that is counted and plentiful enough. */
 const plentiful = async (shop: ShopProcess): Promise<string> => {
   const products = await openClient(shop).documents("product")
-  return products.find(({ type_id, stock }) => type_id === "simple" && Number(stock?.["qty"] ?? 0) > orderCount)!.sku
+  return products.find(({ type_id, stock }) => type_id === "simple" && (stock?.qty ?? 0) > orderCount)!.sku
 }
 
 const cartWith = async (shop: ShopProcess, sku: string): Promise<string> => {
@@ -81,7 +81,7 @@ describe("SR33 the shop is killed with -9 while 50 orders are placed", () => {
     try {
       const dead = booksOf(data, sku)
       expect(dead.integrity).toBe("ok")
-      for (const { orderId, answer } of acknowledged) expect(dead.numberByKey.get(orderId)).toBe(answer!.body["result"]!["orderNumber"])
+      for (const { orderId, answer } of acknowledged) expect(dead.numberByKey.get(orderId)).toBe(answer!.body.result.orderNumber)
       expect(before.qty - dead.ordered).toBe(dead.qty)
       expect(dead.ordered).toBe(dead.numberByKey.size)
 
@@ -99,6 +99,6 @@ describe("SR33 the shop is killed with -9 while 50 orders are placed", () => {
     expect(after).toMatchObject({ integrity: "ok", foreignKeys: 0, ordered: orderCount, qty: before.qty - orderCount })
     expect(new Set(after.numberByKey.values()).size).toBe(orderCount)
     expect([...after.linesByNumber.values()]).toEqual(Array.from({ length: orderCount }, () => 1))
-    for (const { orderId, answer } of acknowledged) expect(after.numberByKey.get(orderId)).toBe(answer!.body["result"]!["orderNumber"])
+    for (const { orderId, answer } of acknowledged) expect(after.numberByKey.get(orderId)).toBe(answer!.body.result.orderNumber)
   })
 })

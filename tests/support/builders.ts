@@ -1,5 +1,5 @@
 import type { Attribute, AttributeOption, Category, ContentDocument, Found } from "@shop/core/catalogue"
-import { type Cents, cents, ratePpm, zero } from "@shop/core/money"
+import { cents, ratePpm } from "@shop/core/money"
 import type { Price } from "@shop/core/pricing"
 import { type ConfigurableOption, type Product, sku, type Variant } from "@shop/core/product"
 import type { StockItem } from "@shop/core/stock"
@@ -164,6 +164,3 @@ export const found = <Item>(
 /** Counts of one aggregation: `buckets({ 49: 3, 50: 1 })`. */
 export const buckets = (counts: Readonly<Record<string, number>>): Found<never>["aggregations"][string] =>
   Object.entries(counts).map(([key, count]) => ({ key, count, from: null, to: null }))
-
-/** Nothing, as an amount. */
-export const nothing: Cents = zero

@@ -5,7 +5,7 @@ import type { Filter, Query } from "@shop/core/catalogue"
 import { cents } from "@shop/core/money"
 import type { MadeOrder, Placed } from "@shop/core/order"
 import type { Transport } from "@shop/core/ports"
-import { emptyOption, priceLine, type Product, type ProductOption } from "@shop/core/product"
+import { priceLine, type Product, type ProductOption } from "@shop/core/product"
 
 /** What goes wrong with one call: with the next whose tag begins so, or with the next of any. */
 export interface Fault {
@@ -318,6 +318,3 @@ const payments = [
   { code: "checkmo", title: "Cheque", costGrossCents: cents(0) },
   { code: "cashondelivery", title: "Cash on delivery", costGrossCents: cents(3_00) },
 ]
-
-/** Nothing chosen. */
-export const plain = emptyOption

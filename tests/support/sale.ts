@@ -81,8 +81,6 @@ export const sale = ({
   }
 }
 
-export type Sale = ReturnType<typeof sale>
-
 /** What a refused step says. Fails the test when it is not refused. */
 export const refusal = <E>(effect: Effect.Effect<unknown, E>): E => Effect.runSync(Effect.flip(effect))
 

@@ -26,7 +26,7 @@ const walk = function* (folder: string): Generator<string> {
 }
 
 /** Comments blanked, lines kept. Strings may hold "//" only after a colon or in quotes; both are respected. */
-export const withoutComments = (text: string): string =>
+const withoutComments = (text: string): string =>
   text.replace(
     /("(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`)|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g,
     (match, string?: string) => (string === undefined ? match.replace(/[^\n]/g, " ") : match),

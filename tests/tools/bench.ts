@@ -5,7 +5,7 @@
  * each work is measured.
  */
 import autocannon from "autocannon"
-import { type Doc, openClient, orderBody, pageState, searchPath } from "./shop-client.ts"
+import { openClient, orderBody, pageOf, searchPath, stateOf } from "./shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "./shop-process.ts"
 
 const isJson = process.argv.includes("--json")
@@ -67,29 +67,29 @@ const post = (path: string, body: unknown, headers: Readonly<Record<string, stri
 })
 
 const pages = async (shop: ShopProcess, goal: Goal): Promise<ReadonlyArray<Work>> => {
-  const [family] = (await pageState(shop.url, "/fr"))["menu"]!
-  const category = family!["href"]! as string
-  const [card] = (await pageState(shop.url, category))["page"]!["page"]!["listing"]!["cards"]!
+  const category = (await stateOf(shop.url, "/fr")).menu[0]!.href
+  const { listing } = await pageOf(shop.url, category, "category")
   return [
     { name: "home page", requests: [get("/fr")], goal },
     { name: "category page", requests: [get(category)], goal },
-    { name: "product page", requests: [get(card!["href"]! as string)], goal },
+    { name: "product page", requests: [get(listing.cards[0]!.href)], goal },
   ]
 }
 
 /** The plain product of which there is most. */
-const plentiful = async (shop: ShopProcess): Promise<Doc> => {
-  const counted = (await openClient(shop).documents("product")).filter(({ type_id, stock, custom_options }) => type_id === "simple" && stock?.["manage_stock"] && (custom_options?.length ?? 0) === 0)
-  return counted.toSorted((a, b) => Number(b["stock"]?.["qty"]) - Number(a["stock"]?.["qty"]))[0]!
+const plentiful = async (shop: ShopProcess): Promise<string> => {
+  const documents = await openClient(shop).documents("product")
+  const plain = documents.filter(({ type_id: type, custom_options: options }) => type === "simple" && (options ?? []).length === 0)
+  return plain.toSorted((a, b) => (b.stock?.qty ?? 0) - (a.stock?.qty ?? 0))[0]!.sku
 }
 
 const calls = async (shop: ShopProcess): Promise<ReadonlyArray<Work>> => {
   const client = openClient(shop)
-  const { sku } = await plentiful(shop)
+  const sku = await plentiful(shop)
   const cart = await client.createCart()
-  const line = (await client.put(cart, { sku, qty: 1 })).body["result"]!
+  const line = (await client.put(cart, { sku, qty: 1 })).body.result
   const at = `token=&cartId=${cart}&storeCode=fr`
-  const setQty = (qty: number): autocannon.Request => post(`/api/cart/update?${at}`, { cartItem: { sku, qty, item_id: line["item_id"], quoteId: cart } })
+  const setQty = (qty: number): autocannon.Request => post(`/api/cart/update?${at}`, { cartItem: { sku, qty, item_id: line.item_id, quoteId: cart } })
   const read = { perSecondMin: 5_000, p99MsMax: 50 }
   return [
     { name: "search, text and facets", requests: ["bol", "théière", "huile"].map((text) => get(searchPath("fr", "product", text, null, 0, 24))), goal: { perSecondMin: 300 } },
@@ -104,8 +104,9 @@ const calls = async (shop: ShopProcess): Promise<ReadonlyArray<Work>> => {
 /** Places orders that each have a cart of their own, made beforehand; only the placing is measured. */
 const orders = async (shop: ShopProcess): Promise<Figure> => {
   const client = openClient(shop)
-  const docs = (await client.documents("product")).filter(({ type_id, custom_options }) => type_id === "downloadable" && (custom_options?.length ?? 0) === 0)
-  const wish = { sku: docs[0]!.sku, qty: 1 }
+  const documents = await client.documents("product")
+  const file = documents.find(({ type_id: type, custom_options: options }) => type === "downloadable" && (options ?? []).length === 0)!
+  const wish = { sku: file.sku, qty: 1 }
   const requests: Array<autocannon.Request> = []
   while (requests.length < orderCount) {
     const carts = await Promise.all(Array.from({ length: connections }, () => client.createCart()))

@@ -2,15 +2,14 @@
  * Speaks to a running shop as any client may: HTTP and JSON, and none of the project's own code in between, so that a
  * mistake of the wire table cannot hide itself.
  */
+import type { Page } from "@shop/core/page"
+import type { PublicViews } from "@shop/core/shop"
 import type { ShopProcess } from "./shop-process.ts"
 
-/** JSON as a test looks at it: any field may be there. */
-export type Json = string & number & boolean & { readonly [field: string]: Json } & ReadonlyArray<Json>
-
-export interface Answer {
+/** An answer of the API in its envelope. */
+export interface Answer<A = unknown> {
   readonly status: number
-  readonly headers: Headers
-  readonly body: Json
+  readonly body: { readonly code: number; readonly result: A }
 }
 
 /** What is put into a cart: a sku as clients tell it (the parent's of a configurable) and the chosen options. */
@@ -21,7 +20,62 @@ export interface Wish {
 }
 
 /** What a document of the catalogue says about its product, as far as tests ask. */
-export type Doc = { readonly [field: string]: Json } & { readonly sku: string; readonly type_id: string; readonly url_path: string }
+export interface ProductDocument {
+  readonly sku: string
+  readonly type_id: string
+  readonly name: string
+  readonly url_path: string
+  readonly status: number
+  readonly tax_class_id: string
+  readonly stock?: { readonly qty: number; readonly manage_stock: boolean }
+  readonly configurable_options?: ReadonlyArray<{ readonly attribute_id: string; readonly attribute_code: string }>
+  readonly custom_options?: ReadonlyArray<unknown> | null
+  readonly product_links?: ReadonlyArray<{ readonly linked_product_sku: string; readonly tax_class_id: string }>
+}
+export interface CategoryDocument {
+  readonly id: number
+  readonly url_path: string
+}
+export interface TaxRuleDocument {
+  readonly product_tax_class_ids: ReadonlyArray<number>
+  readonly rates: ReadonlyArray<{ readonly tax_country_id: string; readonly rate: number }>
+}
+interface Documents {
+  readonly product: ProductDocument
+  readonly category: CategoryDocument
+  readonly taxrule: TaxRuleDocument
+}
+
+/** A cart's line as the API tells it. */
+export interface CartItem {
+  readonly item_id: number
+  readonly sku: string
+  readonly qty: number
+  readonly price_incl_tax: number
+}
+
+/** A cart's totals as the API tells them; amounts are decimal. */
+export interface Totals {
+  readonly grand_total: number
+  readonly subtotal_incl_tax: number
+  readonly shipping_incl_tax: number
+  readonly tax_amount: number
+  readonly items: ReadonlyArray<{
+    readonly price_incl_tax: number
+    readonly row_total_incl_tax: number
+    readonly tax_amount: number
+    readonly tax_percent: number
+  }>
+  readonly total_segments: ReadonlyArray<{
+    readonly code: string
+    readonly extension_attributes?: { readonly tax_grandtotal_details: ReadonlyArray<{ readonly amount: number }> }
+  }>
+}
+
+export interface PlacedOrder {
+  readonly orderNumber: string
+  readonly backendOrderId: string
+}
 
 export interface OrderGiven {
   readonly orderId: string
@@ -43,7 +97,7 @@ const address = (country: string): unknown => ({
   email: "anne@example.org",
 })
 
-const productOption = (option: Wish["option"]): unknown => (option === undefined ? {} : { product_option: { extension_attributes: option } })
+const productOption = (option: Wish["option"]): object => (option === undefined ? {} : { product_option: { extension_attributes: option } })
 
 /** An order of a cart's whole content, to an address in `country`, paid by cheque. */
 export const orderBody = (cartId: string, store: string, given: OrderGiven): unknown => ({
@@ -52,7 +106,7 @@ export const orderBody = (cartId: string, store: string, given: OrderGiven): unk
   cart_id: cartId,
   store_code: store,
   ...(given.grandTotal === undefined ? {} : { grand_total: given.grandTotal }),
-  products: given.wishes.map(({ sku, qty, option }) => ({ sku, qty, price: 1, ...(productOption(option) as object) })),
+  products: given.wishes.map(({ sku, qty, option }) => ({ sku, qty, price: 1, ...productOption(option) })),
   addressInformation: {
     ...(given.isShipped === false
       ? {}
@@ -85,63 +139,73 @@ export const searchPath = (store: string, entity: string, text = "", skus: Reado
 
 /** A client of one store view. */
 export const openClient = ({ url }: Pick<ShopProcess, "url">, store = "fr") => {
-  const ask = async (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> => {
+  const ask = async <A>(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer<A>> => {
     const response = await fetch(url + path, {
       method,
       redirect: "manual",
       headers: body === undefined ? headers : { "content-type": "application/json", ...headers },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
-    return { status: response.status, headers: response.headers, body: (await response.json()) as Json }
+    return { status: response.status, body: (await response.json()) as Answer<A>["body"] }
   }
   /** The result of a call that must succeed. */
-  const call = async (method: string, path: string, body?: unknown): Promise<Json> => {
-    const answer = await ask(method, path, body)
-    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`)
-    return answer.body["result"]!
+  const call = async <A>(method: string, path: string, body?: unknown): Promise<A> => {
+    const { status, body: answered } = await ask<A>(method, path, body)
+    if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answered)}`)
+    return answered.result
   }
   const at = (cartId: string): string => `token=&cartId=${encodeURIComponent(cartId)}&storeCode=${store}`
 
   return {
-    ask,
-    /** Every document of a kind in this view; of products, all that may be seen. */
-    documents: async (entity: string, skus: ReadonlyArray<string> | null = null): Promise<ReadonlyArray<Doc>> => {
-      const { body } = await ask("GET", searchPath(store, entity, "", skus))
-      return body["hits"]!["hits"]!.map((hit) => hit["_source"] as unknown as Doc)
+    /** Every document of a kind in this view; of products, all that may be seen, or those with the skus. */
+    documents: async <Kind extends keyof Documents>(kind: Kind, skus: ReadonlyArray<string> | null = null): Promise<ReadonlyArray<Documents[Kind]>> => {
+      const response = await fetch(url + searchPath(store, kind, "", skus))
+      const { hits } = (await response.json()) as { readonly hits: { readonly hits: ReadonlyArray<{ readonly _source: Documents[Kind] }> } }
+      return hits.hits.map(({ _source }) => _source)
     },
-    createCart: async (): Promise<string> => call("POST", `/api/cart/create?token=&storeCode=${store}`, {}),
+    createCart: () => call<string>("POST", `/api/cart/create?token=&storeCode=${store}`, {}),
     /** Puts into a cart; the answer may be a refusal. */
-    put: (cartId: string, { sku, qty, option }: Wish): Promise<Answer> =>
-      ask("POST", `/api/cart/update?${at(cartId)}`, { cartItem: { sku, qty, quoteId: cartId, ...(productOption(option) as object) } }),
-    pull: (cartId: string): Promise<Json> => call("GET", `/api/cart/pull?${at(cartId)}`),
-    totals: (cartId: string): Promise<Json> => call("GET", `/api/cart/totals?${at(cartId)}`),
+    put: (cartId: string, { sku, qty, option }: Wish) =>
+      ask<CartItem>("POST", `/api/cart/update?${at(cartId)}`, { cartItem: { sku, qty, quoteId: cartId, ...productOption(option) } }),
+    pull: (cartId: string) => call<ReadonlyArray<CartItem>>("GET", `/api/cart/pull?${at(cartId)}`),
     /** Chooses a country, and the shop's parcel service when something is sent; answers with the totals. */
-    deliver: async (cartId: string, country: string, isShipped = true): Promise<Json> => {
+    deliver: async (cartId: string, country: string, isShipped = true): Promise<Totals> => {
       const method = isShipped ? { shippingCarrierCode: "flatrate", shippingMethodCode: "flatrate" } : {}
       const addressInformation = { shippingAddress: { countryId: country }, billingAddress: { countryId: country }, ...method }
-      return (await call("POST", `/api/cart/shipping-information?${at(cartId)}`, { addressInformation }))["totals"]!
+      const { totals } = await call<{ readonly totals: Totals }>("POST", `/api/cart/shipping-information?${at(cartId)}`, { addressInformation })
+      return totals
     },
     /** Places an order under its id; the answer may be a refusal. */
-    order: (cartId: string, given: OrderGiven): Promise<Answer> =>
-      ask("POST", "/api/order", orderBody(cartId, store, given), { "idempotency-key": given.orderId }),
-    qtyOf: async (sku: string): Promise<number> => (await call("GET", `/api/stock/check?sku=${encodeURIComponent(sku)}&storeCode=${store}`))["qty"]!,
+    order: (cartId: string, given: OrderGiven) =>
+      ask<PlacedOrder>("POST", "/api/order", orderBody(cartId, store, given), { "idempotency-key": given.orderId }),
+    qtyOf: async (sku: string): Promise<number> => {
+      const { qty } = await call<{ readonly qty: number }>("GET", `/api/stock/check?sku=${encodeURIComponent(sku)}&storeCode=${store}`)
+      return qty
+    },
   }
 }
 
 export type ShopClient = ReturnType<typeof openClient>
 
 /** Decimal money as whole cents; fails on what is not a whole number of them. */
-export const centsOf = (amount: unknown): number => {
-  const value = Math.round(Number(amount) * 100)
-  if (typeof amount !== "number" || Math.abs(value - amount * 100) > 1e-6) throw new Error(`${String(amount)} is not money`)
+export const centsOf = (amount: number): number => {
+  const value = Math.round(amount * 100)
+  if (Math.abs(value - amount * 100) > 1e-6) throw new Error(`${amount} is not money`)
   return value
 }
 
-/** What the page's own state says; the page is fetched as a browser without script would. */
-export const pageState = async (url: string, path: string): Promise<Json> => {
+/** What a document carries for the shell; it is fetched as a browser without script would. */
+export const stateOf = async (url: string, path: string): Promise<PublicViews> => {
   const response = await fetch(url + path)
   const html = await response.text()
   const written = /<script type="application\/json" id="shop-state">([\s\S]*?)<\/script>/.exec(html)?.[1]
   if (written === undefined) throw new Error(`${path} (${response.status}) carries no state`)
-  return JSON.parse(written) as Json
+  return JSON.parse(written) as PublicViews
+}
+
+/** What the page at an address shows; fails when it is a page of another kind. */
+export const pageOf = async <Kind extends Page["kind"]>(url: string, path: string, kind: Kind): Promise<Extract<Page, { readonly kind: Kind }>> => {
+  const { page } = (await stateOf(url, path)).page
+  if (page.kind !== kind) throw new Error(`${path} is a page of the kind ${page.kind}, not ${kind}`)
+  return page as Extract<Page, { readonly kind: Kind }>
 }

@@ -29,7 +29,7 @@ export const path = fc.stringMatching(/^\/[a-z]\/[a-z0-9]{1,8}\.(jpg|png)$/)
 export const ratio = fc.integer({ min: 0, max: 300_000 }).map(ratePpm)
 export const code = fc.constantFrom("color", "size", "glaze", "oven_safe", "weight_class")
 
-export const amount = (min: number) =>
+const amount = (min: number) =>
   fc
     .tuple(fc.integer({ min, max: min + 1_000_000 }), fc.double({ min: 0, max: 1, noNaN: true }))
     .map(([grossCents, share]) => ({ gross: grossCents, tax: Math.floor((grossCents * share) / 4) }))

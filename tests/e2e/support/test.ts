@@ -57,7 +57,7 @@ export const pathOf = async ({ api, view }: Visit, sku: string): Promise<string>
 
 /** The address of a category by its id, which is the same in every view. */
 export const categoryPath = async ({ api, view }: Visit, id: number): Promise<string> => {
-  const doc = (await api.documents("category")).find((one) => Number(one["id"]) === id)
+  const doc = (await api.documents("category")).find((one) => one.id === id)
   return `/${view}/${doc!.url_path}`
 }
 

@@ -20,6 +20,7 @@ export const mendWords: Readonly<Record<MendName, string>> = {
   parentMissing: "no parent: stands at the root",
   pathMade: "path and level found from the parents",
   priceMissing: "no price: shown, cannot be bought",
+  pathTrimmed: "slashes around the address removed, or an address that leads nowhere",
   skuTrimmed: "spaces around the sku removed",
   slugMade: "no url_key: made from the name",
   statusMissing: "no status: taken as enabled",

@@ -7,7 +7,7 @@ const dist = new URL("../../../storefront/dist/", import.meta.url)
 /** Folder of the built client, with all files that browsers ask for. */
 export const clientFolder = fileURLToPath(new URL("client", dist))
 
-export class NotBuilt extends Error {
+class NotBuilt extends Error {
   constructor() {
     super("The storefront is not built. Run `npm start`, or `npm run build` before serving.")
   }

@@ -49,10 +49,10 @@ const withPages = <A>(
       return yield* program((path, query = "") => make(path, new URLSearchParams(query)), forget)
     }).pipe(Effect.provide(platform(mkdtempSync(join(folder, "data-"))))),
   )
-const shown = (outcome: Outcome) =>
+const shown = (outcome: Outcome): ReadonlyArray<unknown> =>
   outcome.tag === "page"
     ? [outcome.rendered.status, ...(JSON.parse(outcome.rendered.html) as ReadonlyArray<unknown>)]
-    : outcome
+    : [outcome.status, outcome.to]
 
 describe("SR31 pages of a store view", () => {
   it("are made of the platform's documents, through its own API", async () => {

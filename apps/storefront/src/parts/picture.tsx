@@ -1,5 +1,5 @@
 /** The picture server's address of a product picture, cut to a size; null asks for the placeholder. @see S1 §5 */
-export const pictureUrl = (path: string | null, widthPx: number, heightPx: number): string =>
+const pictureUrl = (path: string | null, widthPx: number, heightPx: number): string =>
   `/img/${widthPx}/${heightPx}/resize${path === null || path === "" || path === "no_selection" ? "/placeholder.svg" : path.startsWith("/") ? path : `/${path}`}`
 
 interface PictureProps {

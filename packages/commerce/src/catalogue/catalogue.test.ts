@@ -198,7 +198,15 @@ describe("IX11 fields", () => {
 describe("IX13 pages that tell of a sku", async () => {
   const kit = product(4, {
     type_id: "bundle",
-    bundle_options: [{ option_id: 1, product_links: [{ id: "1", sku: "SKU-1" }, { id: "2", sku: "SKU-2" }] }],
+    bundle_options: [
+      {
+        option_id: 1,
+        product_links: [
+          { id: "1", sku: "SKU-1" },
+          { id: "2", sku: "SKU-2" },
+        ],
+      },
+    ],
   })
   const family = product(5, { type_id: "configurable", configurable_children: [{ sku: "SKU-3" }] })
   const documents = [product(1), product(2), product(3), kit, family, product(6)]

@@ -82,6 +82,18 @@ describe("IM3 the report", () => {
     expect(report).toMatchObject({ lines: 10, refused: 5, stores: ["fr", "en", "de"] })
     expect(floor.names({})).toEqual(["Thing 1", "Thing 2", "Thing 8"])
   })
+  it("a figure that no shelf holds is refused, and the import goes on", async () => {
+    const floor = await shopFloor()
+    const piled = (id: number, qty: unknown) =>
+      line("product", product(id, { stock: { qty, manage_stock: true } }))
+    const report = await floor.take([piled(1, 1e308), piled(2, 2 ** 60), piled(3, "1e30"), piled(4, 7)])
+    expect(report.refusals.map(({ line: at, fault }) => [at, fault.tag])).toEqual([
+      [1, "fieldWrong"],
+      [2, "fieldWrong"],
+      [3, "fieldWrong"],
+    ])
+    expect(floor.names({})).toEqual(["Thing 4"])
+  })
   it("of a file without one good line is a report, and takes nothing away", async () => {
     const floor = await stocked(dump)
     const report = await floor.take(["", "nonsense", "{}"])

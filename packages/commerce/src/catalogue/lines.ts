@@ -1,7 +1,7 @@
 import type { Fault } from "./mend/index.ts"
 
 /** A line of a dump may not be longer than this: no document of a catalogue is. */
-export const lineBytesMax = 8 * 1024 * 1024
+const lineBytesMax = 8 * 1024 * 1024
 
 /** One line of a dump: a JSON value, or why it is none. */
 export type Line =

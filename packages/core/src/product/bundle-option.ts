@@ -1,5 +1,6 @@
 import { type Fault, qty as qtyFaults } from "../form/index.ts"
 import { limits } from "../settings/index.ts"
+import { defaultLinks, takesMany } from "./default-links.ts"
 import type { BundleLink, BundleOption, ProductOption } from "./model.ts"
 
 type Bundle = ProductOption["bundle"]
@@ -14,18 +15,6 @@ export interface BundlePart {
 
 /** The name of an option's field. @rule PD11 */
 export const bundleField = (optionId: number | string): string => `bundleOption_${optionId}`
-
-/**
- * The links of an option nobody has chosen from yet: its defaults, else its first link.
- *
- * @returns one link, more only where several may be taken, none when there are no links
- * @rule PD11 - S1 §4 Bundle price, domain §2.3
- */
-export const defaultLinks = (option: BundleOption): ReadonlyArray<BundleLink> => {
-  const defaults = option.links.filter(({ isDefault }) => isDefault)
-  const found = defaults.length > 0 ? defaults : option.links
-  return takesMany(option) && defaults.length > 0 ? found : found.slice(0, 1)
-}
 
 /** What a bundle is made of when the shopper has said nothing. @rule PD11 - S1 §4 Bundle price */
 export const defaultBundle = (options: ReadonlyArray<BundleOption>): Bundle =>
@@ -84,8 +73,6 @@ const toChosen = (option: BundleOption, links: ReadonlyArray<BundleLink>, qty: n
   qty: links.some(({ canChangeQty }) => canChangeQty) ? qty : links[0]!.qty,
   selections: links.map(({ id }) => id),
 })
-
-const takesMany = ({ type }: BundleOption): boolean => type === "checkbox" || type === "multi"
 
 /**
  * The links that go into a bundle and how many of each.

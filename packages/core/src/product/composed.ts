@@ -1,6 +1,7 @@
 import { type Cents, sum, times, zero } from "../money/index.ts"
 import type { BundleOptionView, CustomOptionView, PriceView, ProductPage } from "../page/view.ts"
 import { type Surcharge, surcharge } from "../pricing/index.ts"
+import { defaultLinks } from "./default-links.ts"
 
 /** What was chosen on a product's page so far, as its screen holds it. */
 export interface PageChoices {
@@ -30,16 +31,12 @@ export const opening = (page: Pick<ProductPage, "bundleOptions" | "grouped">): P
 const openingOf = (
   option: BundleOptionView,
 ): ReadonlyArray<readonly [string, PageChoices["bundleOptions"][string]]> => {
-  const defaults = option.links.filter(({ isDefault }) => isDefault)
-  const links =
-    defaults.length > 0 ? (takesMany(option) ? defaults : defaults.slice(0, 1)) : option.links.slice(0, 1)
+  const links = defaultLinks(option)
   const [first] = links
   return first === undefined
     ? []
     : [[String(option.id), { selections: links.map(({ id }) => id), qty: first.qty }]]
 }
-
-const takesMany = ({ type }: BundleOptionView): boolean => type === "checkbox" || type === "multi"
 
 /**
  * The price label of a page as it is composed: the same figure that the cart line will have. Without options or

@@ -378,7 +378,7 @@ const shelvesByCode: ReadonlyMap<string, Placed> = new Map(
 )
 
 /** The shelf of that name. @throws when there is none (cannot be, by type) */
-export const shelf = (code: CategoryCode): Placed => {
+const shelf = (code: CategoryCode): Placed => {
   const found = shelvesByCode.get(code)
   if (found === undefined) throw new Error(`no category ${code}`)
   return found

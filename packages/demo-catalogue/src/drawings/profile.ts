@@ -30,7 +30,7 @@ const smoothRuns = (points: Profile): ReadonlyArray<Profile> => {
 }
 
 /** The profile as Bezier curves: Catmull-Rom through the points, broken at the sharp corners. */
-export const curves = (points: Profile): ReadonlyArray<Curve> =>
+const curves = (points: Profile): ReadonlyArray<Curve> =>
   smoothRuns(points).flatMap((run) =>
     run.slice(1).map((end, i): Curve => {
       const start = run[i] ?? end

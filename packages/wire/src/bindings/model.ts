@@ -43,6 +43,3 @@ export interface Binding<Input, Answer> {
 
 /** The binding of a call by its name. */
 export type BindingOf<T extends Tag> = Binding<InputOf<T>, AnswerOf<T>>
-
-/** A call of any module, as a transport is given it. */
-export type AnyCall = Call<string, unknown, unknown>

@@ -108,6 +108,13 @@ describe("IM4, IM5 what is put right", () => {
       { url_key: "bol-a-the-and-cafe" },
       "slugMade",
     ],
+    ["slashes around the address", { url_path: "/cups//bowl/" }, { url_path: "cups/bowl" }, "pathTrimmed"],
+    [
+      "another site for an address",
+      { url_path: "//evil.example" },
+      { url_path: "evil.example" },
+      "pathTrimmed",
+    ],
     ["no type", { type_id: null }, { type_id: "simple" }, "typeMissing"],
     [
       "categories as objects",
@@ -137,6 +144,10 @@ describe("IM4, IM5 what is put right", () => {
     expect(document.mends).toContain(name)
   })
   it("a whole document needs nothing", () => expect(mended(product()).mends).toEqual([]))
+  it.each(["/", "..", "cups/../bowl", "./bowl"])("an address that leads nowhere goes: %s", (url_path) => {
+    expect(mended(product({ url_path })).body).not.toHaveProperty("url_path")
+    expect(mended(product({ url_path })).mends).toContain("pathTrimmed")
+  })
   it("flags in any spelling", () =>
     expect(mended(product({ has_options: true, required_options: 0 })).body).toMatchObject({
       has_options: "1",

@@ -26,7 +26,7 @@ export const mendCategory = (read: Reader, id: number): Json => {
     position: read.number("position") ?? 0,
     is_active: read.flag("is_active") ?? true,
     url_key: key ?? (slug(name) || `category-${id}`),
-    url_path: read.text("url_path")?.trim() || undefined,
+    url_path: read.path("url_path") ?? undefined,
     description: read.html("description") ?? undefined,
     product_count: read.number("product_count") ?? undefined,
     children_data: undefined,

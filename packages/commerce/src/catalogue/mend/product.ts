@@ -27,14 +27,7 @@ export interface MendedProduct {
 }
 
 /** The types of product there are. @rule PD1 */
-export const productTypes = [
-  "simple",
-  "configurable",
-  "grouped",
-  "bundle",
-  "virtual",
-  "downloadable",
-] as const
+const productTypes = ["simple", "configurable", "grouped", "bundle", "virtual", "downloadable"] as const
 
 const prices = [
   "price",
@@ -49,7 +42,7 @@ const prices = [
 
 const htmls = ["description", "short_description"] as const
 
-const texts = ["meta_title", "meta_description", "url_path", "special_from_date", "special_to_date"] as const
+const texts = ["meta_title", "meta_description", "special_from_date", "special_to_date"] as const
 
 /**
  * Puts one product in order.
@@ -81,6 +74,7 @@ export const mendProduct = (read: Reader, id: number): MendedProduct => {
     ...Object.fromEntries(htmls.filter((field) => field in source).map((field) => [field, read.html(field)])),
     id,
     sku,
+    url_path: read.path("url_path") ?? undefined,
     name: name ?? sku,
     type_id: type,
     status: assumed(read, "status", 1, "statusMissing"),
@@ -111,7 +105,9 @@ const childStockOf = (child: Json): ReadonlyArray<ChildStock> => {
         ? { qty: 0, isInStock: child["is_in_stock"], isManaged: !child["is_in_stock"], qtyMax: null }
         : null
   if (figure === null) return []
-  return [{ sku: String(child["sku"]), productId: typeof child["id"] === "number" ? child["id"] : null, figure }]
+  return [
+    { sku: String(child["sku"]), productId: typeof child["id"] === "number" ? child["id"] : null, figure },
+  ]
 }
 
 const typeOf = (read: Reader): (typeof productTypes)[number] => {
@@ -248,7 +244,7 @@ const readStock = (value: Json): StockFigure | null => {
       : [true, 1, "1", "true"].includes(value[field] as never)
   const qty = number("qty")
   const max = number("max_sale_qty")
-  if (qty !== null && !Number.isFinite(qty)) return null
+  if (qty !== null && !Number.isSafeInteger(Math.floor(qty))) return null
   // What is said to be sold out is counted: otherwise nobody would look at the flag.
   const isManaged = isYes("manage_stock", qty !== null || !isYes("is_in_stock", true))
   return {

@@ -20,6 +20,7 @@ export type MendName =
   | "numberText"
   | "parentMissing"
   | "pathMade"
+  | "pathTrimmed"
   | "priceMissing"
   | "skuTrimmed"
   | "slugMade"
@@ -66,6 +67,8 @@ export interface Reader {
   readonly mends: Set<MendName>
   /** A text; numbers are written out. Null when absent. */
   readonly text: (field: string) => string | null
+  /** A path inside the shop, without slashes around it or twice in a row. Null when absent, or when it leads nowhere. */
+  readonly path: (field: string) => string | null
   /** Text that is put into pages as HTML: made harmless. Null when absent. */
   readonly html: (field: string) => string | null
   /** A finite number; numeric text is read. Null when absent or empty. */
@@ -135,6 +138,14 @@ export const reader = (source: Json): Reader => {
     mends,
     number,
     text,
+    path: (field) => {
+      const written = text(field)?.trim() || null
+      if (written === null) return null
+      const parts = written.split("/").filter((part) => part !== "")
+      const path = parts.some((part) => part === "." || part === "..") ? "" : parts.join("/")
+      if (path !== written) mends.add("pathTrimmed")
+      return path || null
+    },
     html: (field) => {
       const written = text(field)
       if (written === null) return null
