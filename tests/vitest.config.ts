@@ -8,7 +8,11 @@ export default defineConfig({
   resolve: { conditions: ["@shop/source"] },
   ssr: { resolve: { conditions: ["@shop/source"] } },
   test: {
-    include: ["packages/*/src/**/*.test.ts", "apps/*/src/**/*.test.ts", "tests/{conformance,model,tidy,support,process}/**/*.test.ts"],
+    include: [
+      "packages/*/src/**/*.test.ts",
+      "apps/*/src/**/*.test.ts",
+      "tests/{conformance,model,tidy,support,process}/**/*.test.ts",
+    ],
     environment: "node",
     pool: "threads",
     maxWorkers: 2,

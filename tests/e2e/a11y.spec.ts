@@ -1,6 +1,23 @@
 import { AxeBuilder } from "@axe-core/playwright"
-import { addToCart, expectCount, fillPayment, fillPersonal, fillShipping, openCart } from "./support/checkout.ts"
-import { categoryPath, expect, open, type Page, pathOf, test, views, type Visit, visit } from "./support/test.ts"
+import {
+  addToCart,
+  expectCount,
+  fillPayment,
+  fillPersonal,
+  fillShipping,
+  openCart,
+} from "./support/checkout.ts"
+import {
+  categoryPath,
+  expect,
+  open,
+  type Page,
+  pathOf,
+  test,
+  views,
+  type Visit,
+  visit,
+} from "./support/test.ts"
 import { pageOf } from "../tools/shop-client.ts"
 import { url } from "./support/place.ts"
 
@@ -9,7 +26,12 @@ const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height:
 /** Looks at the page as it stands; nothing at all may be found. */
 const look = async (page: Page, where: string): Promise<void> => {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.flatMap(({ id, impact, nodes }) => nodes.map((node) => `${impact} ${id}: ${node.target.join(" ")} ${node.failureSummary?.split("\n")[1]?.trim() ?? ""}`))
+  const found = violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(
+      (node) =>
+        `${impact} ${id}: ${node.target.join(" ")} ${node.failureSummary?.split("\n")[1]?.trim() ?? ""}`,
+    ),
+  )
   expect.soft(found, where).toEqual([])
 }
 
@@ -56,11 +78,17 @@ for (const view of views) {
           await expectCount(at, 1)
           await openCart(at)
         } else {
-          await page.getByRole("navigation", { name: at.words("Quick access") }).getByRole("button", { name: at.words("Cart") }).click()
+          await page
+            .getByRole("navigation", { name: at.words("Quick access") })
+            .getByRole("button", { name: at.words("Cart") })
+            .click()
         }
         await expect(page.getByRole("dialog").getByRole("heading", { level: 3 })).toBeVisible()
         await look(page, "mini cart")
-        await page.getByRole("link", { name: at.words("Proceed to checkout") }).first().click()
+        await page
+          .getByRole("link", { name: at.words("Proceed to checkout") })
+          .first()
+          .click()
         await page.getByRole("button", { name: at.words("Continue"), exact: true }).click()
         await expect(page.getByRole("alert")).toBeVisible()
         await look(page, "personal step, with faults")

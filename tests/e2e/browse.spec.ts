@@ -14,7 +14,10 @@ for (const view of views) {
     await open(page, `/${view}`)
     const path = await categoryPath(at, serve)
     const family = await pageOf(url, path, "category")
-    await page.getByRole("navigation", { name: words("Departments") }).getByRole("link", { name: family.name, exact: true }).click()
+    await page
+      .getByRole("navigation", { name: words("Departments") })
+      .getByRole("link", { name: family.name, exact: true })
+      .click()
     await expect(page.getByRole("heading", { level: 1, name: family.name })).toBeVisible()
     await expect(page).toHaveURL(path)
     const before = await page.getByRole("main").getByRole("status").textContent()
@@ -57,7 +60,11 @@ test("another language keeps the page", async ({ page }) => {
   await open(page, "/fr/vase-soliflore")
   const { alternates } = (await stateOf(url, "/fr/vase-soliflore")).page
   for (const other of alternates.filter(({ code }) => code !== "fr")) {
-    await page.getByRole("banner").or(page.getByRole("complementary")).getByRole("link", { name: other.label, exact: true }).click()
+    await page
+      .getByRole("banner")
+      .or(page.getByRole("complementary"))
+      .getByRole("link", { name: other.label, exact: true })
+      .click()
     await hydrated(page)
     await expect(page).toHaveURL(other.href)
     const { name } = await pageOf(url, other.href, "product")
@@ -74,6 +81,9 @@ test("a category of the third level is reached through the open menu", async ({ 
   await open(page, "/en")
   await page.getByRole("button", { name: at.words("{0}: show the forms", { 0: family.name }) }).focus()
   await page.keyboard.press("Enter")
-  await page.getByRole("navigation", { name: at.words("Departments") }).getByRole("link", { name: child.name }).click()
+  await page
+    .getByRole("navigation", { name: at.words("Departments") })
+    .getByRole("link", { name: child.name })
+    .click()
   await expect(page.getByRole("heading", { level: 1, name: child.name })).toBeVisible()
 })

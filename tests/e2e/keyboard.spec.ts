@@ -16,9 +16,14 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
       return outlineStyle !== "none" && parseFloat(outlineWidth) > 0
     }
     const box = active.getBoundingClientRect()
-    const isSeen = box.width > 0 && box.height > 0 && active.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+    const isSeen =
+      box.width > 0 &&
+      box.height > 0 &&
+      active.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const around = active.closest("form, li")
-    return isSeen && (isOutlined(active) || (around !== null && isOutlined(around))) ? null : active.outerHTML.slice(0, 200)
+    return isSeen && (isOutlined(active) || (around !== null && isOutlined(around)))
+      ? null
+      : active.outerHTML.slice(0, 200)
   })
 
 /** Presses Tab until something has the focus; every stop on the way must show that it has it. */
@@ -47,7 +52,13 @@ test("a whole sale with the keyboard alone", async ({ page }) => {
 
   const path = await categoryPath(at, 30)
   const family = await pageOf(url, path, "category")
-  await tabTo(page, page.getByRole("navigation", { name: words("Departments") }).getByRole("link", { name: family.name, exact: true }), "Shift+Tab")
+  await tabTo(
+    page,
+    page
+      .getByRole("navigation", { name: words("Departments") })
+      .getByRole("link", { name: family.name, exact: true }),
+    "Shift+Tab",
+  )
   await page.keyboard.press("Enter")
   await expect(page.getByRole("heading", { level: 1, name: family.name })).toBeVisible()
   await expect(main).toBeFocused()
@@ -59,7 +70,9 @@ test("a whole sale with the keyboard alone", async ({ page }) => {
   await expect(main).toBeFocused()
 
   const product = await pageOf(url, card.href, "product")
-  const value = product.choices[0]!.values.find(({ href, isSelected, isSoldOut }) => !isSelected && !isSoldOut && href !== null)!
+  const value = product.choices[0]!.values.find(
+    ({ href, isSelected, isSoldOut }) => !isSelected && !isSoldOut && href !== null,
+  )!
   await tabTo(page, main.getByRole("link", { name: value.label, exact: true }))
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(value.href!)
@@ -120,7 +133,10 @@ test("Escape closes what is open and gives the focus back", async ({ page }) => 
   await expect(filter.getByRole("listitem").first()).toBeHidden()
   await expect(summary).toBeFocused()
 
-  const more = page.getByRole("navigation", { name: at.words("Departments") }).getByRole("button").first()
+  const more = page
+    .getByRole("navigation", { name: at.words("Departments") })
+    .getByRole("button")
+    .first()
   await tabTo(page, more, "Shift+Tab")
   await page.keyboard.press("Enter")
   await expect(more).toHaveAttribute("aria-expanded", "true")

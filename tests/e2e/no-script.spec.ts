@@ -9,16 +9,26 @@ for (const view of views) {
     const at = visit(page, view)
     await page.goto(`/${view}`)
     const bestseller = (await pageOf(url, `/${view}`, "home")).bestsellers[0]!
-    await expect(page.getByRole("main").getByRole("link", { name: bestseller.name, exact: true }).first()).toHaveAttribute("href", bestseller.href)
+    await expect(
+      page.getByRole("main").getByRole("link", { name: bestseller.name, exact: true }).first(),
+    ).toHaveAttribute("href", bestseller.href)
     await expect(page.getByRole("main")).toContainText(money(view, bestseller.price!.payableCents))
 
     const path = await categoryPath(at, 20)
     const category = await pageOf(url, path, "category")
-    await page.getByRole("navigation", { name: at.words("Departments") }).getByRole("link", { name: category.name, exact: true }).click()
+    await page
+      .getByRole("navigation", { name: at.words("Departments") })
+      .getByRole("link", { name: category.name, exact: true })
+      .click()
     await expect(page).toHaveURL(path)
     for (const card of category.listing.cards) {
-      const item = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: card.name, exact: true }) })
-      await expect(item.getByRole("link", { name: card.name, exact: true })).toHaveAttribute("href", card.href)
+      const item = page
+        .getByRole("listitem")
+        .filter({ has: page.getByRole("heading", { name: card.name, exact: true }) })
+      await expect(item.getByRole("link", { name: card.name, exact: true })).toHaveAttribute(
+        "href",
+        card.href,
+      )
       await expect(item).toContainText(money(view, card.price!.payableCents))
     }
 
@@ -47,7 +57,10 @@ test("filters and orders are links", async ({ page }) => {
   await page.getByRole("main").getByText(at.words("Sort:")).click()
   await page.getByRole("link", { name: at.words("Price: Low to high") }).click()
   await expect(page).toHaveURL(/color=.*sort=|sort=.*color=/)
-  await page.getByRole("link", { name: at.words("Clear all") }).first().click()
+  await page
+    .getByRole("link", { name: at.words("Clear all") })
+    .first()
+    .click()
   await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(before.total)
 })
 
@@ -56,5 +69,10 @@ test("words are searched for by the form itself", async ({ page }) => {
   await page.getByRole("searchbox").fill("teapot")
   await page.getByRole("searchbox").press("Enter")
   await expect(page).toHaveURL("/en/search?q=teapot")
-  await expect(page.getByRole("main").getByRole("link", { name: /teapot/i }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole("main")
+      .getByRole("link", { name: /teapot/i })
+      .first(),
+  ).toBeVisible()
 })

@@ -5,7 +5,9 @@ import { url } from "./support/place.ts"
 
 test.use({ allowed: /net::ERR_(FAILED|INTERNET_DISCONNECTED)/ })
 
-test("what is put into the cart while the shop does not answer stays, and is sent afterwards", async ({ page }) => {
+test("what is put into the cart while the shop does not answer stays, and is sent afterwards", async ({
+  page,
+}) => {
   const at = visit(page, "en")
   const path = await pathOf(at, "V709")
   const { name } = await pageOf(url, path, "product")
@@ -15,7 +17,9 @@ test("what is put into the cart while the shop does not answer stays, and is sen
   await page.route("**/api/**", (route) => route.abort())
   await addToCart(at)
   await expectCount(at, 1)
-  await lineOf(await openCart(at), name).getByRole("button", { name: at.words("One more") }).click()
+  await lineOf(await openCart(at), name)
+    .getByRole("button", { name: at.words("One more") })
+    .click()
   await expectCount(at, 2)
 
   await page.reload()
@@ -31,7 +35,10 @@ test("what is put into the cart while the shop does not answer stays, and is sen
   await expectCount(at, 2)
 })
 
-test("a shopper without network is told so, goes on, and is heard when it is back", async ({ page, context }) => {
+test("a shopper without network is told so, goes on, and is heard when it is back", async ({
+  page,
+  context,
+}) => {
   const at = visit(page, "de")
   const path = await pathOf(at, "V713")
   const { name } = await pageOf(url, path, "product")
@@ -42,14 +49,20 @@ test("a shopper without network is told so, goes on, and is heard when it is bac
   await page.waitForResponse(/\/api\/cart\/totals/)
 
   await context.setOffline(true)
-  await expect(page.getByText(at.words("You are offline. Your cart is kept on this device and sent when you are back."))).toBeVisible()
-  await lineOf(cart, name).getByRole("button", { name: at.words("One more") }).click()
+  await expect(
+    page.getByText(at.words("You are offline. Your cart is kept on this device and sent when you are back.")),
+  ).toBeVisible()
+  await lineOf(cart, name)
+    .getByRole("button", { name: at.words("One more") })
+    .click()
   await expect(lineOf(cart, name)).toContainText("2")
 
   const sent = page.waitForResponse((response) => /\/api\/cart\/update/.test(response.url()) && response.ok())
   await context.setOffline(false)
   expect(await (await sent).json()).toMatchObject({ result: { qty: 2 } })
-  await expect(page.getByText(at.words("You are offline. Some features might not be available."))).toHaveCount(0)
+  await expect(
+    page.getByText(at.words("You are offline. Some features might not be available.")),
+  ).toHaveCount(0)
 })
 
 test("the cart outlives a reload and another language", async ({ page }) => {

@@ -11,7 +11,9 @@ let sku: string
 beforeAll(async () => {
   shop = await start({ data })
   const client = openClient(shop)
-  sku = (await client.documents("product")).find(({ type_id, stock }) => type_id === "simple" && (stock?.qty ?? 0) > 5)!.sku
+  sku = (await client.documents("product")).find(
+    ({ type_id, stock }) => type_id === "simple" && (stock?.qty ?? 0) > 5,
+  )!.sku
   cartId = await client.createCart()
   await client.put(cartId, { sku, qty: 1 })
 })
@@ -33,15 +35,28 @@ interface RawAnswer {
   readonly text: string
 }
 
-const send = ({ method, path, body, headers = { "content-type": "application/json" } }: Raw): Promise<RawAnswer> =>
+const send = ({
+  method,
+  path,
+  body,
+  headers = { "content-type": "application/json" },
+}: Raw): Promise<RawAnswer> =>
   new Promise((resolve, reject) => {
-    const sent = httpRequest(shop.url, { method, path, headers: { ...headers, "content-length": String(Buffer.byteLength(body ?? "")) } }, (response) => {
-      const chunks: Array<Buffer> = []
-      response.on("data", (chunk: Buffer) => chunks.push(chunk))
-      response.on("end", () =>
-        resolve({ status: response.statusCode ?? 0, type: response.headers["content-type"] ?? "", text: Buffer.concat(chunks).toString() }),
-      )
-    })
+    const sent = httpRequest(
+      shop.url,
+      { method, path, headers: { ...headers, "content-length": String(Buffer.byteLength(body ?? "")) } },
+      (response) => {
+        const chunks: Array<Buffer> = []
+        response.on("data", (chunk: Buffer) => chunks.push(chunk))
+        response.on("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            type: response.headers["content-type"] ?? "",
+            text: Buffer.concat(chunks).toString(),
+          }),
+        )
+      },
+    )
     sent.on("error", reject)
     sent.end(body)
   })
@@ -57,7 +72,9 @@ const expectJson = (answer: RawAnswer, isRight: (status: number) => boolean, ask
   if (answer.status !== 200) {
     expect(body, about).toMatchObject({ code: answer.status })
     expect(body, about).toHaveProperty("result")
-    expect(body!.result, about).toSatisfy((result: unknown) => result !== null && result !== "" && result !== undefined)
+    expect(body!.result, about).toSatisfy(
+      (result: unknown) => result !== null && result !== "" && result !== undefined,
+    )
   }
   expect(answer.text, about).not.toMatch(stack)
 }
@@ -78,42 +95,73 @@ const routes = (): ReadonlyArray<readonly [method: "GET" | "POST", path: string,
   [
     "POST",
     `/api/cart/shipping-information?${guest()}`,
-    { addressInformation: { shippingAddress: { countryId: "FR" }, billingAddress: { countryId: "FR" }, shippingCarrierCode: "flatrate", shippingMethodCode: "flatrate" } },
+    {
+      addressInformation: {
+        shippingAddress: { countryId: "FR" },
+        billingAddress: { countryId: "FR" },
+        shippingCarrierCode: "flatrate",
+        shippingMethodCode: "flatrate",
+      },
+    },
   ],
-  ["POST", `/api/cart/collect-totals?${guest()}`, { methods: { paymentMethod: { method: "checkmo" }, shippingCarrierCode: "flatrate", shippingMethodCode: "flatrate" } }],
+  [
+    "POST",
+    `/api/cart/collect-totals?${guest()}`,
+    {
+      methods: {
+        paymentMethod: { method: "checkmo" },
+        shippingCarrierCode: "flatrate",
+        shippingMethodCode: "flatrate",
+      },
+    },
+  ],
   ["POST", `/api/cart/apply-coupon?${guest()}&coupon=X`],
   ["POST", `/api/cart/delete-coupon?${guest()}`],
   ["GET", `/api/stock/check?sku=${sku}&storeCode=fr`],
   ["GET", `/api/stock/check/${sku}`],
   ["GET", `/api/stock/list?skus=${sku}&storeCode=fr`],
-  ["POST", "/api/order", orderBody(cartId, "fr", { orderId: "hostile", wishes: [{ sku: "nothing-of-the-kind", qty: 1 }] })],
+  [
+    "POST",
+    "/api/order",
+    orderBody(cartId, "fr", { orderId: "hostile", wishes: [{ sku: "nothing-of-the-kind", qty: 1 }] }),
+  ],
   ["GET", `/api/product/render-list?skus=${sku}`],
   ["POST", "/api/url/map", { url: "/vase-soliflore" }],
   ["GET", "/api/catalog/vue_storefront_catalog_fr/product/_search"],
   ["POST", "/api/catalog/vue_storefront_catalog_fr/product/_search", { query: { match_all: {} } }],
 ]
 
-const calling = (hit: (method: "GET" | "POST", path: string, body: unknown) => Promise<void>): Promise<void> =>
-  routes().reduce((before, [method, path, body]) => before.then(() => hit(method, path, body)), Promise.resolve())
+const calling = (
+  hit: (method: "GET" | "POST", path: string, body: unknown) => Promise<void>,
+): Promise<void> =>
+  routes().reduce(
+    (before, [method, path, body]) => before.then(() => hit(method, path, body)),
+    Promise.resolve(),
+  )
 
 const deep = (depth: number): string => "[".repeat(depth) + "]".repeat(depth)
 
 describe("SR24 bodies that are no JSON, on every call", () => {
-  it.each<readonly [name: string, body: string | Buffer, status: number, type?: string]>([
-    ["half an object", '{"cartItem":', 400],
-    ["a word", "undefined", 400],
-    ["a trailing comma", '{"a":1,}', 400],
-    ["a number too much", "1 2", 400],
-    ["bytes that are no UTF-8", Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d]), 400],
+  const json = "application/json"
+  it.each<[name: string, body: string | Buffer, status: number, type: string]>([
+    ["half an object", '{"cartItem":', 400, json],
+    ["a word", "undefined", 400, json],
+    ["a trailing comma", '{"a":1,}', 400, json],
+    ["a number too much", "1 2", 400, json],
+    ["bytes that are no UTF-8", Buffer.from([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d]), 400, json],
     ["a form", "sku=BOL&qty=1", 415, "application/x-www-form-urlencoded"],
     ["plain text", '{"cartItem":{}}', 415, "text/plain"],
     ["markup", "<cart/>", 415, "text/xml"],
-    ["more than 100 kB", JSON.stringify({ text: "x".repeat(102_400) }), 413],
-    ["a megabyte of brackets", deep(500_000), 413],
-  ])("%s", async (_, body, status, type = "application/json") => {
+    ["more than 100 kB", JSON.stringify({ text: "x".repeat(102_400) }), 413, json],
+    ["a megabyte of brackets", deep(500_000), 413, json],
+  ])("%s", async (_, body, status, type) => {
     await calling(async (method, path) => {
       if (method === "GET") return
-      expectJson(await send({ method, path, body, headers: { "content-type": type } }), (got) => got === status, `${method} ${path}`)
+      expectJson(
+        await send({ method, path, body, headers: { "content-type": type } }),
+        (got) => got === status,
+        `${method} ${path}`,
+      )
     })
   })
 })
@@ -130,11 +178,23 @@ describe("SR41 JSON that says nothing of what is asked", () => {
     ["other fields", '{"a":1,"b":{"c":[true,null]}}'],
     ["20,000 levels", deep(20_000)],
     ["50,000 parts", JSON.stringify(Array.from({ length: 50_000 }, () => 1))],
-    ["keys of the prototype", '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}},"hasOwnProperty":1,"toString":null}'],
-    ["a lone surrogate", '{"cartItem":{"sku":"\\ud800","qty":1},"address":{"country_id":"\\udfff"},"url":"\\ud800"}'],
+    [
+      "keys of the prototype",
+      '{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}},"hasOwnProperty":1,"toString":null}',
+    ],
+    [
+      "a lone surrogate",
+      '{"cartItem":{"sku":"\\ud800","qty":1},"address":{"country_id":"\\udfff"},"url":"\\ud800"}',
+    ],
     ["NUL", '{"cartItem":{"sku":"\\u0000","qty":1},"url":"/\\u0000"}'],
-    ["the right names with the wrong types", '{"cartItem":[1],"address":"FR","addressInformation":7,"methods":[],"url":{},"products":"x","order_id":[]}'],
-    ["right names inside out", '{"cartItem":{"cartItem":{}},"addressInformation":{"addressInformation":{}},"methods":{"methods":{}}}'],
+    [
+      "the right names with the wrong types",
+      '{"cartItem":[1],"address":"FR","addressInformation":7,"methods":[],"url":{},"products":"x","order_id":[]}',
+    ],
+    [
+      "right names inside out",
+      '{"cartItem":{"cartItem":{}},"addressInformation":{"addressInformation":{}},"methods":{"methods":{}}}',
+    ],
   ]
   it.each(bodies)("%s", async (_, body) => {
     await calling(async (method, path) => {
@@ -155,7 +215,11 @@ const spoiled = (value: unknown, by: unknown): ReadonlyArray<unknown> => {
   if (typeof value !== "object" || value === null) return [by]
   const entries = Object.entries(value)
   return entries.flatMap(([key, inner]) =>
-    spoiled(inner, by).map((wrong) => (Array.isArray(value) ? value.map((item, index) => (String(index) === key ? wrong : item)) : { ...value, [key]: wrong })),
+    spoiled(inner, by).map((wrong) =>
+      Array.isArray(value)
+        ? value.map((item, index) => (String(index) === key ? wrong : item))
+        : { ...value, [key]: wrong },
+    ),
   )
 }
 
@@ -177,7 +241,11 @@ describe("SR41 nearly right bodies: one field wrong at a time", () => {
       if (right === undefined) return
       for (const body of spoiled(right, wrong)) {
         const text = JSON.stringify(body)
-        expectJson(await send({ method, path, body: text }), isAnswered, `${method} ${path} ${text.slice(0, 300)}`)
+        expectJson(
+          await send({ method, path, body: text }),
+          isAnswered,
+          `${method} ${path} ${text.slice(0, 300)}`,
+        )
       }
     })
   })
@@ -185,7 +253,9 @@ describe("SR41 nearly right bodies: one field wrong at a time", () => {
 
 describe("SR41 addresses and methods", () => {
   it.each(["PUT", "PATCH", "DELETE", "PROPFIND", "TRACE"])("%s is refused everywhere", async (method) => {
-    await calling(async (_, path) => expectJson(await send({ method, path }), (status) => status === 405, `${method} ${path}`))
+    await calling(async (_, path) =>
+      expectJson(await send({ method, path }), (status) => status === 405, `${method} ${path}`),
+    )
   })
   it("every call is refused by the other method, which is told", async () => {
     await calling(async (method, path) => {
@@ -242,7 +312,12 @@ describe("SR41 addresses and methods", () => {
   ])("headers: %s", async (_, headers) => {
     await calling(async (method, path, right) => {
       const body = right === undefined ? undefined : JSON.stringify(right)
-      const asked = { method, path, headers: { "content-type": "application/json", ...headers }, ...(body === undefined ? {} : { body }) }
+      const asked = {
+        method,
+        path,
+        headers: { "content-type": "application/json", ...headers },
+        ...(body === undefined ? {} : { body }),
+      }
       expectJson(await send(asked), isAnswered, `${method} ${path} ${JSON.stringify(headers)}`)
     })
   })

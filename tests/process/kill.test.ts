@@ -39,22 +39,39 @@ interface Books {
 }
 
 const booksOf = (data: string, sku: string): Books => ({
-  numberByKey: new Map(ask(data, "SELECT order_key, number FROM orders").map((row) => [String(row["order_key"]), String(row["number"])])),
-  linesByNumber: new Map(
-    ask(data, "SELECT number, count(*) AS n FROM orders JOIN order_line ON order_id = id GROUP BY number").map((row) => [String(row["number"]), Number(row["n"])]),
+  numberByKey: new Map(
+    ask(data, "SELECT order_key, number FROM orders").map((row) => [
+      String(row["order_key"]),
+      String(row["number"]),
+    ]),
   ),
-  ordered: Number(ask(data, "SELECT coalesce(sum(qty), 0) AS n FROM order_stock WHERE sku = ?", sku)[0]!["n"]),
+  linesByNumber: new Map(
+    ask(
+      data,
+      "SELECT number, count(*) AS n FROM orders JOIN order_line ON order_id = id GROUP BY number",
+    ).map((row) => [String(row["number"]), Number(row["n"])]),
+  ),
+  ordered: Number(
+    ask(data, "SELECT coalesce(sum(qty), 0) AS n FROM order_stock WHERE sku = ?", sku)[0]!["n"],
+  ),
   qty: Number(ask(data, "SELECT qty FROM stock WHERE sku = ?", sku)[0]!["qty"]),
   integrity: String(ask(data, "PRAGMA integrity_check")[0]!["integrity_check"]),
   foreignKeys: ask(data, "PRAGMA foreign_key_check").length,
 })
 
 /** Places all orders at once and kills the shop as soon as `killAfter` of them have been acknowledged. */
-const placeAndKill = async (shop: ShopProcess, sku: string, asked: ReadonlyArray<Asked>, killAfter: number): Promise<void> => {
+const placeAndKill = async (
+  shop: ShopProcess,
+  sku: string,
+  asked: ReadonlyArray<Asked>,
+  killAfter: number,
+): Promise<void> => {
   const client = openClient(shop)
   let acknowledged = 0
   const placing = asked.map(async (one) => {
-    one.answer = await client.order(one.cartId, { orderId: one.orderId, wishes: [{ sku, qty: 1 }] }).catch(() => null)
+    one.answer = await client
+      .order(one.cartId, { orderId: one.orderId, wishes: [{ sku, qty: 1 }] })
+      .catch(() => null)
     if (one.answer !== null && (acknowledged += 1) === killAfter) shop.child.kill("SIGKILL")
   })
   await Promise.all(placing)
@@ -62,43 +79,56 @@ const placeAndKill = async (shop: ShopProcess, sku: string, asked: ReadonlyArray
 }
 
 describe("SR33 the shop is killed with -9 while 50 orders are placed", () => {
-  it.each([1, 15, 35])("after %d were acknowledged: none of them is lost, none is there twice", async (killAfter) => {
-    const data = freshFolder()
-    folders.push(data)
-    const first = await start({ data })
-    const sku = await plentiful(first)
-    const before = booksOf(data, sku)
-    const asked: Array<Asked> = []
-    for (let n = 0; n < orderCount; n += 1) asked.push({ orderId: `killed-${n}`, cartId: await cartWith(first, sku), answer: null })
+  it.each([1, 15, 35])(
+    "after %d were acknowledged: none of them is lost, none is there twice",
+    async (killAfter) => {
+      const data = freshFolder()
+      folders.push(data)
+      const first = await start({ data })
+      const sku = await plentiful(first)
+      const before = booksOf(data, sku)
+      const asked: Array<Asked> = []
+      for (let n = 0; n < orderCount; n += 1)
+        asked.push({ orderId: `killed-${n}`, cartId: await cartWith(first, sku), answer: null })
 
-    await placeAndKill(first, sku, asked, killAfter)
-    const acknowledged = asked.filter(({ answer }) => answer !== null)
-    expect(acknowledged.length).toBeGreaterThanOrEqual(killAfter)
-    expect(acknowledged.length).toBeLessThan(orderCount)
-    for (const { answer } of acknowledged) expect(answer!.status, JSON.stringify(answer!.body)).toBe(200)
+      await placeAndKill(first, sku, asked, killAfter)
+      const acknowledged = asked.filter(({ answer }) => answer !== null)
+      expect(acknowledged.length).toBeGreaterThanOrEqual(killAfter)
+      expect(acknowledged.length).toBeLessThan(orderCount)
+      for (const { answer } of acknowledged) expect(answer!.status, JSON.stringify(answer!.body)).toBe(200)
 
-    const again = await start({ data })
-    try {
-      const dead = booksOf(data, sku)
-      expect(dead.integrity).toBe("ok")
-      for (const { orderId, answer } of acknowledged) expect(dead.numberByKey.get(orderId)).toBe(answer!.body.result.orderNumber)
-      expect(before.qty - dead.ordered).toBe(dead.qty)
-      expect(dead.ordered).toBe(dead.numberByKey.size)
+      const again = await start({ data })
+      try {
+        const dead = booksOf(data, sku)
+        expect(dead.integrity).toBe("ok")
+        for (const { orderId, answer } of acknowledged)
+          expect(dead.numberByKey.get(orderId)).toBe(answer!.body.result.orderNumber)
+        expect(before.qty - dead.ordered).toBe(dead.qty)
+        expect(dead.ordered).toBe(dead.numberByKey.size)
 
-      const client = openClient(again)
-      const replayed = await Promise.all(asked.map(({ orderId, cartId }) => client.order(cartId, { orderId, wishes: [{ sku, qty: 1 }] })))
-      for (const { status, body } of replayed) expect(status, JSON.stringify(body)).toBe(200)
-      const bodies = new Map(asked.map(({ orderId }, index) => [orderId, replayed[index]!.body]))
-      for (const { orderId, answer } of acknowledged) expect(bodies.get(orderId)).toEqual(answer!.body)
-      expect(await client.qtyOf(sku)).toBe(before.qty - orderCount)
-    } finally {
-      await again.stop()
-    }
+        const client = openClient(again)
+        const replayed = await Promise.all(
+          asked.map(({ orderId, cartId }) => client.order(cartId, { orderId, wishes: [{ sku, qty: 1 }] })),
+        )
+        for (const { status, body } of replayed) expect(status, JSON.stringify(body)).toBe(200)
+        const bodies = new Map(asked.map(({ orderId }, index) => [orderId, replayed[index]!.body]))
+        for (const { orderId, answer } of acknowledged) expect(bodies.get(orderId)).toEqual(answer!.body)
+        expect(await client.qtyOf(sku)).toBe(before.qty - orderCount)
+      } finally {
+        await again.stop()
+      }
 
-    const after = booksOf(data, sku)
-    expect(after).toMatchObject({ integrity: "ok", foreignKeys: 0, ordered: orderCount, qty: before.qty - orderCount })
-    expect(new Set(after.numberByKey.values()).size).toBe(orderCount)
-    expect([...after.linesByNumber.values()]).toEqual(Array.from({ length: orderCount }, () => 1))
-    for (const { orderId, answer } of acknowledged) expect(after.numberByKey.get(orderId)).toBe(answer!.body.result.orderNumber)
-  })
+      const after = booksOf(data, sku)
+      expect(after).toMatchObject({
+        integrity: "ok",
+        foreignKeys: 0,
+        ordered: orderCount,
+        qty: before.qty - orderCount,
+      })
+      expect(new Set(after.numberByKey.values()).size).toBe(orderCount)
+      expect([...after.linesByNumber.values()]).toEqual(Array.from({ length: orderCount }, () => 1))
+      for (const { orderId, answer } of acknowledged)
+        expect(after.numberByKey.get(orderId)).toBe(answer!.body.result.orderNumber)
+    },
+  )
 })

@@ -18,7 +18,8 @@ afterAll(async () => {
   remove(data)
 })
 
-const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> => fetch(shop.url + path, { redirect: "manual", headers })
+const get = (path: string, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+  fetch(shop.url + path, { redirect: "manual", headers })
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" }
 /** What a reader without script sees of a document: markup as it is, entities opened, no scripts. */
@@ -30,7 +31,9 @@ const readable = (html: string): string =>
 
 const money = ({ money: { pattern, sign, decimal, group } }: StoreView, cents: number): string => {
   const whole = String(Math.trunc(cents / 100)).replace(/\B(?=(\d{3})+$)/g, group)
-  return pattern.replace("{amount}", `${whole}${decimal}${String(cents % 100).padStart(2, "0")}`).replace("{sign}", sign)
+  return pattern
+    .replace("{amount}", `${whole}${decimal}${String(cents % 100).padStart(2, "0")}`)
+    .replace("{sign}", sign)
 }
 
 describe("SR32 every view is served", () => {
@@ -43,7 +46,9 @@ describe("SR32 every view is served", () => {
     expect(readable(html)).toMatch(/<h1>[^<]+<\/h1>/)
   })
   it("the views differ in more than prices", async () => {
-    const headings = await Promise.all(views.map(async (view) => /<h1>([^<]+)/.exec(await (await get(`/${view}`)).text())?.[1]))
+    const headings = await Promise.all(
+      views.map(async (view) => /<h1>([^<]+)/.exec(await (await get(`/${view}`)).text())?.[1]),
+    )
     expect(new Set(headings).size).toBe(views.length)
   })
 })
@@ -95,7 +100,11 @@ describe("RT4 addresses", () => {
     expect(html).toContain('<meta name="robots" content="noindex">')
   })
   it("the words for it differ by language", async () => {
-    const titles = await Promise.all(views.map(async (view) => /<title>([^<]+)/.exec(await (await get(`/${view}/nothing-here`)).text())?.[1]))
+    const titles = await Promise.all(
+      views.map(
+        async (view) => /<title>([^<]+)/.exec(await (await get(`/${view}/nothing-here`)).text())?.[1],
+      ),
+    )
     expect(new Set(titles).size).toBe(views.length)
   })
   it("an address outside the views is not found, in the visitor's language", async () => {
@@ -135,16 +144,19 @@ describe("SR27 the bare address", () => {
 })
 
 describe("SR23 every answer is guarded", () => {
-  it.each(["/fr", "/fr/nothing", "/api", "/api/nothing", "/icon.svg", "/img/10/10/resize/none.svg"])("%s", async (path) => {
-    const { headers } = await get(path)
-    const policy = headers.get("content-security-policy") ?? ""
-    expect(policy).toMatch(/default-src 'none'/)
-    expect(policy).not.toMatch(path.startsWith("/img/") ? /script-src/ : /unsafe-(inline|eval)/)
-    expect(headers.get("x-content-type-options")).toBe("nosniff")
-    expect(headers.get("referrer-policy")).toBe("no-referrer")
-    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin")
-    expect(headers.get("x-powered-by")).toBeNull()
-  })
+  it.each(["/fr", "/fr/nothing", "/api", "/api/nothing", "/icon.svg", "/img/10/10/resize/none.svg"])(
+    "%s",
+    async (path) => {
+      const { headers } = await get(path)
+      const policy = headers.get("content-security-policy") ?? ""
+      expect(policy).toMatch(/default-src 'none'/)
+      expect(policy).not.toMatch(path.startsWith("/img/") ? /script-src/ : /unsafe-(inline|eval)/)
+      expect(headers.get("x-content-type-options")).toBe("nosniff")
+      expect(headers.get("referrer-policy")).toBe("no-referrer")
+      expect(headers.get("cross-origin-opener-policy")).toBe("same-origin")
+      expect(headers.get("x-powered-by")).toBeNull()
+    },
+  )
   it("no page has a script or a style in it, or an attribute that is one", async () => {
     const html = await (await get("/fr/cuire")).text()
     expect([...html.matchAll(/<script(?![^>]* (?:src|type="application\/json"))/g)]).toEqual([])
@@ -169,7 +181,10 @@ describe("SR25 finished pages are kept", () => {
   it.each(["br", "gzip"])("as %s and as it is", async (encoding) => {
     const packed = await get(path, { "accept-encoding": encoding })
     const plain = await get(path, { "accept-encoding": "identity" })
-    expect([packed.headers.get("content-encoding"), plain.headers.get("content-encoding")]).toEqual([encoding, null])
+    expect([packed.headers.get("content-encoding"), plain.headers.get("content-encoding")]).toEqual([
+      encoding,
+      null,
+    ])
     expect(await packed.text()).toBe(await plain.text())
   })
   it("an order takes the pages of what it sold, and no others", async () => {
@@ -178,7 +193,9 @@ describe("SR25 finished pages are kept", () => {
     const client = openClient(shop)
     const cart = await client.createCart()
     await client.put(cart, { sku: "V312", qty: 1 })
-    expect((await client.order(cart, { orderId: "takes pages", wishes: [{ sku: "V312", qty: 1 }] })).status).toBe(200)
+    expect(
+      (await client.order(cart, { orderId: "takes pages", wishes: [{ sku: "V312", qty: 1 }] })).status,
+    ).toBe(200)
     expect((await get(sold)).headers.get("x-vs-cache")).toBe("Miss")
     expect((await get(other)).headers.get("x-vs-cache")).toBe("Hit")
   })
@@ -214,7 +231,15 @@ const parent = {
   visibility: 4,
   url_path: "verre",
   url_key: "verre",
-  configurable_options: [{ id: 1, attribute_id: "93", attribute_code: "color", label: "Color", values: [{ value_index: 49, label: "Bleu" }] }],
+  configurable_options: [
+    {
+      id: 1,
+      attribute_id: "93",
+      attribute_code: "color",
+      label: "Color",
+      values: [{ value_index: 49, label: "Bleu" }],
+    },
+  ],
   configurable_children: [child],
 }
 
@@ -222,14 +247,26 @@ describe("RT5 a variant asked for by itself", () => {
   it("leads for good to its parent, with the variant chosen", async () => {
     const folder = freshFolder()
     const file = join(folder, "catalogue.ndjson")
-    writeFileSync(file, [parent, child].map((source) => `${JSON.stringify({ _index: "vue_storefront_catalog_fr", _type: "product", _id: source.id, _source: source })}\n`).join(""))
+    writeFileSync(
+      file,
+      [parent, child]
+        .map(
+          (source) =>
+            `${JSON.stringify({ _index: "vue_storefront_catalog_fr", _type: "product", _id: source.id, _source: source })}\n`,
+        )
+        .join(""),
+    )
     const imported = command(folder, "import", file)
     expect(imported.code, imported.err).toBe(0)
     const own = await start({ data: folder })
     try {
       for (const path of ["/fr/verre-bleu", "/fr/p/VERRE-B/verre-bleu"]) {
         const response = await fetch(own.url + path, { redirect: "manual" })
-        expect([path, response.status, response.headers.get("location")]).toEqual([path, 301, "/fr/verre?childSku=VERRE-B"])
+        expect([path, response.status, response.headers.get("location")]).toEqual([
+          path,
+          301,
+          "/fr/verre?childSku=VERRE-B",
+        ])
       }
       expect((await fetch(`${own.url}/fr/verre?childSku=VERRE-B`)).status).toBe(200)
     } finally {
@@ -241,19 +278,27 @@ describe("RT5 a variant asked for by itself", () => {
 
 /** An order whose body is still on its way; `finish` sends the rest. */
 const halfAnOrder = (cartId: string) => {
-  const text = JSON.stringify(orderBody(cartId, "fr", { orderId: "on its way", wishes: [{ sku: "V708", qty: 1 }] }))
-  const headers = { "content-type": "application/json", "content-length": String(Buffer.byteLength(text)), "idempotency-key": "on its way" }
+  const text = JSON.stringify(
+    orderBody(cartId, "fr", { orderId: "on its way", wishes: [{ sku: "V708", qty: 1 }] }),
+  )
+  const headers = {
+    "content-type": "application/json",
+    "content-length": String(Buffer.byteLength(text)),
+    "idempotency-key": "on its way",
+  }
   let finish = (): void => undefined
-  const answered = new Promise<{ readonly status: number | undefined; readonly text: string }>((resolve, reject) => {
-    const sent = httpRequest(`${shop.url}/api/order`, { method: "POST", headers }, (response) => {
-      let read = ""
-      response.on("data", (chunk: Buffer) => (read += chunk.toString()))
-      response.on("end", () => resolve({ status: response.statusCode, text: read }))
-    })
-    sent.on("error", reject)
-    sent.write(text.slice(0, 40))
-    finish = () => sent.end(text.slice(40))
-  })
+  const answered = new Promise<{ readonly status: number | undefined; readonly text: string }>(
+    (resolve, reject) => {
+      const sent = httpRequest(`${shop.url}/api/order`, { method: "POST", headers }, (response) => {
+        let read = ""
+        response.on("data", (chunk: Buffer) => (read += chunk.toString()))
+        response.on("end", () => resolve({ status: response.statusCode, text: read }))
+      })
+      sent.on("error", reject)
+      sent.write(text.slice(0, 40))
+      finish = () => sent.end(text.slice(40))
+    },
+  )
   return { answered, finish: () => finish() }
 }
 
@@ -274,9 +319,12 @@ describe("SR32 the end and the next beginning", () => {
     expect([status, text]).toEqual([200, expect.stringContaining("orderNumber")])
     expect(await shop.exited).toBe(0)
 
-    const number = (JSON.parse(text) as { readonly result: { readonly orderNumber: string } }).result.orderNumber
+    const number = (JSON.parse(text) as { readonly result: { readonly orderNumber: string } }).result
+      .orderNumber
     const listed = command(data, "orders", "list", "--json")
-    expect((JSON.parse(listed.out) as ReadonlyArray<{ readonly number: string }>).map((order) => order.number)).toContain(number)
+    expect(
+      (JSON.parse(listed.out) as ReadonlyArray<{ readonly number: string }>).map((order) => order.number),
+    ).toContain(number)
 
     shop = await start({ data })
     expect(await openClient(shop).qtyOf("V708")).toBe(before - 1)

@@ -66,12 +66,18 @@ const choicesOf = ({ customOptions }: ProductPage, all: boolean): ReadonlyArray<
 const optionOf = (choices: ReadonlyArray<Choice>): Readonly<Record<string, unknown>> => ({
   custom_options: choices.map(({ id, value }) => ({ option_id: id, option_value: value })),
 })
-const added = (choices: ReadonlyArray<Choice>): number => choices.reduce((sum, { addsCents }) => sum + addsCents, 0)
+const added = (choices: ReadonlyArray<Choice>): number =>
+  choices.reduce((sum, { addsCents }) => sum + addsCents, 0)
 const keyOf = (sku: string, choices: ReadonlyArray<Choice>): string => JSON.stringify([sku, choices])
-const canBeHad = ({ availability, isBuyable }: ProductPage): boolean => isBuyable && availability.tag !== "out"
+const canBeHad = ({ availability, isBuyable }: ProductPage): boolean =>
+  isBuyable && availability.tag !== "out"
 
 /** Each way to buy a product: as the page opens, with every option there is, each variant, each piece of a set. */
-const offersOf = async (url: string, page: ProductPage, document: ProductDocument): Promise<ReadonlyArray<Offer>> => {
+const offersOf = async (
+  url: string,
+  page: ProductPage,
+  document: ProductDocument,
+): Promise<ReadonlyArray<Offer>> => {
   if (page.type === "configurable") return variantOffers(url, page, document)
   if (page.price === null || !canBeHad(page)) return []
   if (page.type === "bundle") return [bundleOffer(page)]
@@ -91,14 +97,26 @@ const offersOf = async (url: string, page: ProductPage, document: ProductDocumen
 
 /** The parts a bundle opens with: the default of each part, else the first of it. */
 const bundleOffer = ({ bundleOptions, sku }: ProductPage): Offer => {
-  const parts = bundleOptions.map(({ id, links }) => ({ id, link: links.find(({ isDefault }) => isDefault) ?? links[0]! }))
-  const option = { bundle_options: parts.map(({ id, link }) => ({ option_id: id, option_qty: link.qty, option_selections: [link.id] })) }
+  const parts = bundleOptions.map(({ id, links }) => ({
+    id,
+    link: links.find(({ isDefault }) => isDefault) ?? links[0]!,
+  }))
+  const option = {
+    bundle_options: parts.map(({ id, link }) => ({
+      option_id: id,
+      option_qty: link.qty,
+      option_selections: [link.id],
+    })),
+  }
   const shownCents = parts.reduce((sum, { link }) => sum + link.unitCents! * link.qty, 0)
   return { key: sku, wish: { sku, qty: 1, option }, shownCents, taxClassId: null, about: sku }
 }
 
 /** The pieces of a set, which are bought each by itself. */
-const partOffers = (page: ProductPage, { product_links: links = [] }: ProductDocument): ReadonlyArray<Offer> =>
+const partOffers = (
+  page: ProductPage,
+  { product_links: links = [] }: ProductDocument,
+): ReadonlyArray<Offer> =>
   page.grouped
     .filter(({ isSoldOut }) => !isSoldOut)
     .map(({ sku, unitCents }) => ({
@@ -110,7 +128,11 @@ const partOffers = (page: ProductPage, { product_links: links = [] }: ProductDoc
     }))
 
 /** Every variant that a link of the page leads to, and those behind them. */
-const variantOffers = async (url: string, first: ProductPage, document: ProductDocument): Promise<ReadonlyArray<Offer>> => {
+const variantOffers = async (
+  url: string,
+  first: ProductPage,
+  document: ProductDocument,
+): Promise<ReadonlyArray<Offer>> => {
   const pages = new Map([[first.sku, first]])
   const todo = [first]
   for (const page of todo) {
@@ -124,13 +146,19 @@ const variantOffers = async (url: string, first: ProductPage, document: ProductD
   }
   return [...pages.values()].filter(canBeHad).map((page) => {
     const choices = choicesOf(page, true)
-    const configurable = document.configurable_options!.map(({ attribute_id: attributeId, attribute_code: code }) => {
-      const { values } = page.choices.find(({ attributeCode }) => attributeCode === code)!
-      return { option_id: attributeId, option_value: values.find(({ isSelected }) => isSelected)!.id }
-    })
+    const configurable = document.configurable_options!.map(
+      ({ attribute_id: attributeId, attribute_code: code }) => {
+        const { values } = page.choices.find(({ attributeCode }) => attributeCode === code)!
+        return { option_id: attributeId, option_value: values.find(({ isSelected }) => isSelected)!.id }
+      },
+    )
     return {
       key: keyOf(page.sku, choices),
-      wish: { sku: page.parentSku, qty: 1, option: { configurable_item_options: configurable, ...optionOf(choices) } },
+      wish: {
+        sku: page.parentSku,
+        qty: 1,
+        option: { configurable_item_options: configurable, ...optionOf(choices) },
+      },
       shownCents: page.price!.payableCents + added(choices),
       taxClassId: document.tax_class_id,
       about: `${page.sku} ${JSON.stringify(choices)}`,
@@ -153,12 +181,21 @@ const taxIn = (grossCents: number, percent: number): number => {
 let minted = 0
 
 /** Puts some offers into a cart of their own, looks at every figure on the way, and orders it. */
-const buy = async (client: ShopClient, data: string, offers: ReadonlyArray<Offer>, rules: ReadonlyArray<TaxRuleDocument>): Promise<void> => {
+const buy = async (
+  client: ShopClient,
+  data: string,
+  offers: ReadonlyArray<Offer>,
+  rules: ReadonlyArray<TaxRuleDocument>,
+): Promise<void> => {
   const shown = offers.map(({ shownCents }) => shownCents)
   const cart = await client.createCart()
   for (const { wish, shownCents, about } of offers) {
     const { status, body } = await client.put(cart, wish)
-    expect([about, status, status === 200 ? centsOf(body.result.price_incl_tax) : body]).toEqual([about, 200, shownCents])
+    expect([about, status, status === 200 ? centsOf(body.result.price_incl_tax) : body]).toEqual([
+      about,
+      200,
+      shownCents,
+    ])
   }
   const totals = await client.deliver(cart, "FR")
   expect(totals.items.map((item) => centsOf(item.price_incl_tax))).toEqual(shown)
@@ -166,19 +203,30 @@ const buy = async (client: ShopClient, data: string, offers: ReadonlyArray<Offer
     if (taxClassId === null) continue
     const item = totals.items[index]!
     const percent = percentOf(rules, taxClassId, "FR")
-    expect([about, item.tax_percent, centsOf(item.tax_amount)]).toEqual([about, percent, taxIn(shownCents, percent)])
+    expect([about, item.tax_percent, centsOf(item.tax_amount)]).toEqual([
+      about,
+      percent,
+      taxIn(shownCents, percent),
+    ])
   }
   const goodsCents = shown.reduce((sum, cents) => sum + cents, 0)
   expect(centsOf(totals.subtotal_incl_tax)).toBe(goodsCents)
   expect(centsOf(totals.grand_total)).toBe(goodsCents + centsOf(totals.shipping_incl_tax))
-  const byRate = totals.total_segments.find(({ code }) => code === "tax")!.extension_attributes!.tax_grandtotal_details
+  const byRate = totals.total_segments.find(({ code }) => code === "tax")!.extension_attributes!
+    .tax_grandtotal_details
   expect(byRate.reduce((sum, { amount }) => sum + centsOf(amount), 0)).toBe(centsOf(totals.tax_amount))
 
-  const placed = await client.order(cart, { orderId: `prices-${(minted += 1)}`, wishes: offers.map(({ wish }) => wish), grandTotal: totals.grand_total })
+  const placed = await client.order(cart, {
+    orderId: `prices-${(minted += 1)}`,
+    wishes: offers.map(({ wish }) => wish),
+    grandTotal: totals.grand_total,
+  })
   expect(placed.status, JSON.stringify(placed.body)).toBe(200)
   const written = orderLines(data, placed.body.result.orderNumber)
   expect(written.map((line) => line["unit_gross_cents"])).toEqual(shown)
-  expect(written.map((line) => line["tax_cents"])).toEqual(totals.items.map((item) => centsOf(item.tax_amount)))
+  expect(written.map((line) => line["tax_cents"])).toEqual(
+    totals.items.map((item) => centsOf(item.tax_amount)),
+  )
 }
 
 const cartLinesMax = 100
@@ -203,7 +251,11 @@ const walk = async ({ data, shop }: OwnShop, view: View, isWanted: (sku: string)
     }
     for (const offer of await offersOf(shop.url, page, documents.get(sku)!)) offers.set(offer.key, offer)
   }
-  for (const some of inParts([...cards].filter(([sku]) => documents.has(sku) && isWanted(sku)), 8)) await Promise.all(some.map(look))
+  for (const some of inParts(
+    [...cards].filter(([sku]) => documents.has(sku) && isWanted(sku)),
+    8,
+  ))
+    await Promise.all(some.map(look))
   for (const part of inParts([...offers.values()], cartLinesMax)) await buy(client, data, part, rules)
   return { cards, documents, types, offerCount: offers.size }
 }
@@ -231,7 +283,14 @@ describe.each(views)("SR34 the demo catalogue in %s", (view) => {
   const own = ownShop()
   it("every product has one price from card to order", async () => {
     const { cards, documents, offerCount, types } = await walk(own, view, () => true)
-    expect([...types].toSorted()).toEqual(["bundle", "configurable", "downloadable", "grouped", "simple", "virtual"])
+    expect([...types].toSorted()).toEqual([
+      "bundle",
+      "configurable",
+      "downloadable",
+      "grouped",
+      "simple",
+      "virtual",
+    ])
     const enabled = [...documents.values()].filter(({ status }) => status < 2).map(({ sku }) => sku)
     expect([...cards.keys()].toSorted()).toEqual(enabled.toSorted())
     expect(offerCount).toBeGreaterThan(200)
@@ -265,7 +324,9 @@ describe("SR34 a basket of two rates", () => {
     const { items, grand_total: grandTotal } = await client.deliver(cart, country)
     expect(taxClassIds.map((taxClassId) => percentOf(rules, taxClassId, country))).toEqual(percents)
     expect(items.map((item) => item.tax_percent)).toEqual(percents)
-    expect(items.map((item) => centsOf(item.tax_amount))).toEqual(items.map((item, index) => taxIn(centsOf(item.row_total_incl_tax), percents[index]!)))
+    expect(items.map((item) => centsOf(item.tax_amount))).toEqual(
+      items.map((item, index) => taxIn(centsOf(item.row_total_incl_tax), percents[index]!)),
+    )
     const placed = await client.order(cart, { orderId: `mixed-${country}`, country, wishes, grandTotal })
     expect(placed.status, JSON.stringify(placed.body)).toBe(200)
     const written = orderLines(own.data, placed.body.result.orderNumber)
@@ -279,7 +340,11 @@ describe("SR34 a basket of two rates", () => {
     const cart = await client.createCart()
     await client.put(cart, wish!)
     const { grand_total: grandTotal } = await client.deliver(cart, "FR")
-    const placed = await client.order(cart, { orderId: "cheaper", wishes: [wish!], grandTotal: grandTotal - 0.01 })
+    const placed = await client.order(cart, {
+      orderId: "cheaper",
+      wishes: [wish!],
+      grandTotal: grandTotal - 0.01,
+    })
     expect(placed.body).toMatchObject({ code: 409, result: { reason: "TotalChanged" } })
     expect(await client.qtyOf(wish!.sku)).toBe(before)
   })

@@ -83,12 +83,14 @@ describe("sentences", () => {
     const between = [
       ...outsideMacros.matchAll(/>\s*([^<>{}=;()\n]*[A-Za-zÀ-ÿ]{3,} [A-Za-zÀ-ÿ]{2,}[^<>{}=;()\n]*)\s*</g),
     ].map((match) => match[1]!)
+    // A single word is one when it fills its element: `a > b && c < d` has words too.
+    const alone = [...outsideMacros.matchAll(/>\s*([A-Za-zÀ-ÿ]{3,})\s*<\//g)].map((match) => match[1]!)
     const attributes = [
       ...outsideMacros.matchAll(
         /\b(?:aria-label|title|alt|placeholder|label)="([^"]*[A-Za-zÀ-ÿ]{3,}[^"]*)"/g,
       ),
     ].map((match) => match[1]!)
-    return [...between, ...attributes].filter((text) => text.trim() !== "")
+    return [...between, ...alone, ...attributes].filter((text) => text.trim() !== "")
   }
 
   it("stand in locales/ and nowhere in a screen", () => {

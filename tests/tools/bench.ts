@@ -38,10 +38,26 @@ interface Figure {
   readonly goal: Goal
 }
 
-const load = (shop: ShopProcess, requests: ReadonlyArray<autocannon.Request>, limit: { readonly duration: number } | { readonly amount: number }): Promise<autocannon.Result> =>
-  autocannon({ url: shop.url, connections, requests: [...requests], headers: { accept: "text/html,application/json" }, ...limit })
+const load = (
+  shop: ShopProcess,
+  requests: ReadonlyArray<autocannon.Request>,
+  limit: { readonly duration: number } | { readonly amount: number },
+): Promise<autocannon.Result> =>
+  autocannon({
+    url: shop.url,
+    connections,
+    requests: [...requests],
+    headers: { accept: "text/html,application/json" },
+    ...limit,
+  })
 
-const figure = (name: string, result: autocannon.Result, elapsedS: number, cpuMs: number, goal: Goal = {}): Figure => ({
+const figure = (
+  name: string,
+  result: autocannon.Result,
+  elapsedS: number,
+  cpuMs: number,
+  goal: Goal = {},
+): Figure => ({
   name,
   perSecond: Math.round(result.requests.total / elapsedS),
   p50Ms: result.latency.p50,
@@ -59,7 +75,11 @@ const measure = async (shop: ShopProcess, { name, requests, goal }: Work): Promi
 }
 
 const get = (path: string): autocannon.Request => ({ method: "GET", path })
-const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): autocannon.Request => ({
+const post = (
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): autocannon.Request => ({
   method: "POST",
   path,
   headers: { "content-type": "application/json", ...headers },
@@ -79,7 +99,9 @@ const pages = async (shop: ShopProcess, goal: Goal): Promise<ReadonlyArray<Work>
 /** The plain product of which there is most. */
 const plentiful = async (shop: ShopProcess): Promise<string> => {
   const documents = await openClient(shop).documents("product")
-  const plain = documents.filter(({ type_id: type, custom_options: options }) => type === "simple" && (options ?? []).length === 0)
+  const plain = documents.filter(
+    ({ type_id: type, custom_options: options }) => type === "simple" && (options ?? []).length === 0,
+  )
   return plain.toSorted((a, b) => (b.stock?.qty ?? 0) - (a.stock?.qty ?? 0))[0]!.sku
 }
 
@@ -89,12 +111,23 @@ const calls = async (shop: ShopProcess): Promise<ReadonlyArray<Work>> => {
   const cart = await client.createCart()
   const line = (await client.put(cart, { sku, qty: 1 })).body.result
   const at = `token=&cartId=${cart}&storeCode=fr`
-  const setQty = (qty: number): autocannon.Request => post(`/api/cart/update?${at}`, { cartItem: { sku, qty, item_id: line.item_id, quoteId: cart } })
+  const setQty = (qty: number): autocannon.Request =>
+    post(`/api/cart/update?${at}`, { cartItem: { sku, qty, item_id: line.item_id, quoteId: cart } })
   const read = { perSecondMin: 5_000, p99MsMax: 50 }
   return [
-    { name: "search, text and facets", requests: ["bol", "théière", "huile"].map((text) => get(searchPath("fr", "product", text, null, 0, 24))), goal: { perSecondMin: 300 } },
+    {
+      name: "search, text and facets",
+      requests: ["bol", "théière", "huile"].map((text) =>
+        get(searchPath("fr", "product", text, null, 0, 24)),
+      ),
+      goal: { perSecondMin: 300 },
+    },
     { name: "one product", requests: [get(searchPath("fr", "product", "", [sku], 0, 1))], goal: read },
-    { name: "stock of one product", requests: [get(`/api/stock/check?sku=${encodeURIComponent(sku)}&storeCode=fr`)], goal: read },
+    {
+      name: "stock of one product",
+      requests: [get(`/api/stock/check?sku=${encodeURIComponent(sku)}&storeCode=fr`)],
+      goal: read,
+    },
     { name: "cart read", requests: [get(`/api/cart/pull?${at}`)] },
     { name: "cart totals", requests: [get(`/api/cart/totals?${at}`)] },
     { name: "cart write", requests: [setQty(1), setQty(2)], goal: { perSecondMin: 1_000, p99MsMax: 50 } },
@@ -105,7 +138,9 @@ const calls = async (shop: ShopProcess): Promise<ReadonlyArray<Work>> => {
 const orders = async (shop: ShopProcess): Promise<Figure> => {
   const client = openClient(shop)
   const documents = await client.documents("product")
-  const file = documents.find(({ type_id: type, custom_options: options }) => type === "downloadable" && (options ?? []).length === 0)!
+  const file = documents.find(
+    ({ type_id: type, custom_options: options }) => type === "downloadable" && (options ?? []).length === 0,
+  )!
   const wish = { sku: file.sku, qty: 1 }
   const requests: Array<autocannon.Request> = []
   while (requests.length < orderCount) {
@@ -113,7 +148,11 @@ const orders = async (shop: ShopProcess): Promise<Figure> => {
     await Promise.all(carts.map((cart) => client.put(cart, wish)))
     for (const cart of carts) {
       const orderId = `bench-${requests.length}`
-      requests.push(post("/api/order", orderBody(cart, "fr", { orderId, wishes: [wish], isShipped: false }), { "idempotency-key": orderId }))
+      requests.push(
+        post("/api/order", orderBody(cart, "fr", { orderId, wishes: [wish], isShipped: false }), {
+          "idempotency-key": orderId,
+        }),
+      )
     }
   }
   const cpu = shop.cpuMs()
@@ -124,7 +163,10 @@ const orders = async (shop: ShopProcess): Promise<Figure> => {
 }
 
 /** Every connection takes its own share of the orders, so that none is sent twice. */
-const placeAll = async (shop: ShopProcess, requests: ReadonlyArray<autocannon.Request>): Promise<autocannon.Result> => {
+const placeAll = async (
+  shop: ShopProcess,
+  requests: ReadonlyArray<autocannon.Request>,
+): Promise<autocannon.Result> => {
   let next = 0
   return autocannon({
     url: shop.url,
@@ -135,17 +177,30 @@ const placeAll = async (shop: ShopProcess, requests: ReadonlyArray<autocannon.Re
 }
 
 const isReached = ({ perSecond, cpuMs, p99Ms, notOk, goal }: Figure): boolean =>
-  notOk === 0 && perSecond >= (goal.perSecondMin ?? 0) && cpuMs <= (goal.cpuMsMax ?? Infinity) && p99Ms <= (goal.p99MsMax ?? Infinity)
+  notOk === 0 &&
+  perSecond >= (goal.perSecondMin ?? 0) &&
+  cpuMs <= (goal.cpuMsMax ?? Infinity) &&
+  p99Ms <= (goal.p99MsMax ?? Infinity)
 
 const told = ({ perSecondMin, cpuMsMax, p99MsMax }: Goal): string =>
-  [perSecondMin === undefined ? "" : `${perSecondMin}/s`, cpuMsMax === undefined ? "" : `${cpuMsMax} ms CPU`, p99MsMax === undefined ? "" : `p99 ${p99MsMax} ms`].filter(Boolean).join(", ")
+  [
+    perSecondMin === undefined ? "" : `${perSecondMin}/s`,
+    cpuMsMax === undefined ? "" : `${cpuMsMax} ms CPU`,
+    p99MsMax === undefined ? "" : `p99 ${p99MsMax} ms`,
+  ]
+    .filter(Boolean)
+    .join(", ")
 
 const show = (title: string, figures: ReadonlyArray<Figure>): void => {
-  process.stdout.write(`\n${title}\n${"".padEnd(26)}${["/s", "p50 ms", "p99 ms", "CPU ms", "not ok"].map((head) => head.padStart(9)).join("")}   goal\n`)
+  process.stdout.write(
+    `\n${title}\n${"".padEnd(26)}${["/s", "p50 ms", "p99 ms", "CPU ms", "not ok"].map((head) => head.padStart(9)).join("")}   goal\n`,
+  )
   for (const one of figures) {
     const cells = [one.perSecond, one.p50Ms, one.p99Ms, one.cpuMs.toFixed(2), one.notOk]
     const goal = told(one.goal) === "" ? "" : `${isReached(one) ? "✓" : "✗"} ${told(one.goal)}`
-    process.stdout.write(`${one.name.padEnd(26)}${cells.map((cell) => String(cell).padStart(9)).join("")}   ${goal}\n`)
+    process.stdout.write(
+      `${one.name.padEnd(26)}${cells.map((cell) => String(cell).padStart(9)).join("")}   ${goal}\n`,
+    )
   }
 }
 
@@ -159,7 +214,11 @@ interface Single {
 const sections: Array<{ readonly title: string; readonly figures: ReadonlyArray<Figure> }> = []
 const singles: Array<Single> = []
 
-const section = async (title: string, env: Readonly<Record<string, string>>, work: (shop: ShopProcess) => Promise<ReadonlyArray<Figure>>): Promise<void> => {
+const section = async (
+  title: string,
+  env: Readonly<Record<string, string>>,
+  work: (shop: ShopProcess) => Promise<ReadonlyArray<Figure>>,
+): Promise<void> => {
   const data = freshFolder()
   try {
     await (await start({ data, env })).stop()
@@ -186,7 +245,9 @@ const oneByOne = async (shop: ShopProcess, works: ReadonlyArray<Work>): Promise<
   return figures
 }
 
-await section("Pages made for each request", { SHOP_OUTPUT_CACHE: "off" }, async (shop) => oneByOne(shop, await pages(shop, { perSecondMin: 1_000, cpuMsMax: 1.2 })))
+await section("Pages made for each request", { SHOP_OUTPUT_CACHE: "off" }, async (shop) =>
+  oneByOne(shop, await pages(shop, { perSecondMin: 1_000, cpuMsMax: 1.2 })),
+)
 await section("Pages kept", {}, async (shop) => oneByOne(shop, await pages(shop, { perSecondMin: 10_000 })))
 await section("API", {}, async (shop) => [...(await oneByOne(shop, await calls(shop))), await orders(shop)])
 
@@ -194,6 +255,8 @@ if (isJson) process.stdout.write(`${JSON.stringify({ sections, singles }, null, 
 else {
   process.stdout.write("\n")
   for (const { name, value, unit, max } of singles) {
-    process.stdout.write(`${name.padEnd(56)}${value.toFixed(unit === "s" ? 2 : 0).padStart(7)} ${unit.padEnd(3)} ${value <= max ? "✓" : "✗"} ${max} ${unit}\n`)
+    process.stdout.write(
+      `${name.padEnd(56)}${value.toFixed(unit === "s" ? 2 : 0).padStart(7)} ${unit.padEnd(3)} ${value <= max ? "✓" : "✗"} ${max} ${unit}\n`,
+    )
   }
 }

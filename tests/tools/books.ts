@@ -16,4 +16,8 @@ export const ask = (data: string, sql: string, ...values: ReadonlyArray<string>)
 
 /** The lines of an order, by its number. */
 export const orderLines = (data: string, number: string): ReadonlyArray<Row> =>
-  ask(data, "SELECT order_line.* FROM order_line JOIN orders ON orders.id = order_id WHERE number = ? ORDER BY position", number)
+  ask(
+    data,
+    "SELECT order_line.* FROM order_line JOIN orders ON orders.id = order_id WHERE number = ? ORDER BY position",
+    number,
+  )

@@ -27,13 +27,19 @@ if (process.argv.includes("--if-stale") && isFresh) {
 } else {
   process.stderr.write("Building the storefront …\n")
   const started = performance.now()
-  const { status } = spawnSync(join(root, "apps/storefront/node_modules/.bin/vite"), ["build", "--logLevel", "warn"], {
-    cwd: join(root, "apps/storefront"),
-    stdio: ["ignore", 2, 2],
-    env: { ...process.env, NODE_ENV: "production" },
-  })
+  const { status } = spawnSync(
+    join(root, "apps/storefront/node_modules/.bin/vite"),
+    ["build", "--logLevel", "warn"],
+    {
+      cwd: join(root, "apps/storefront"),
+      stdio: ["ignore", 2, 2],
+      env: { ...process.env, NODE_ENV: "production" },
+    },
+  )
   if (status !== 0) process.exit(status ?? 1)
   const count = precompress(join(dist, "client"))
   writeFileSync(stamp, inputs)
-  process.stderr.write(`Built in ${((performance.now() - started) / 1000).toFixed(1)} s; ${count} files compressed.\n`)
+  process.stderr.write(
+    `Built in ${((performance.now() - started) / 1000).toFixed(1)} s; ${count} files compressed.\n`,
+  )
 }

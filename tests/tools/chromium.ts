@@ -20,7 +20,8 @@ const install = (): boolean => {
   const isDebianRoot = process.getuid?.() === 0 && existsSync("/usr/bin/apt-get")
   if (isDebianRoot && run("apt-get", "update", "-qq")) {
     process.env["DEBIAN_FRONTEND"] = "noninteractive"
-    if (run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation")) return true
+    if (run("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-liberation"))
+      return true
   }
   return run("pnpm", "exec", "playwright", "install", "chromium")
 }

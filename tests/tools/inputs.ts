@@ -6,7 +6,9 @@ import { join } from "node:path"
 const made = new Set(["node_modules", "dist", ".out"])
 
 const files = function* (folder: string): Generator<string> {
-  for (const entry of readdirSync(folder, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+  for (const entry of readdirSync(folder, { withFileTypes: true }).toSorted((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
     if (made.has(entry.name) || /\.(test|test-d)\.tsx?$/.test(entry.name)) continue
     const path = join(folder, entry.name)
     if (entry.isDirectory()) yield* files(path)

@@ -13,7 +13,10 @@ export const precompress = (folder: string): number => {
     const path = join(entry.parentPath, entry.name)
     const bytes = readFileSync(path)
     if (bytes.length < sizeMin) continue
-    writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
+    writeFileSync(
+      `${path}.br`,
+      brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+    )
     writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
     count += 1
   }

@@ -3,6 +3,11 @@ import { rmSync } from "node:fs"
 import { data, port } from "../e2e/support/place.ts"
 
 rmSync(data, { recursive: true, force: true })
-Object.assign(process.env, { PORT: String(port), SHOP_DATA: data, SHOP_HOST: "127.0.0.1", NODE_ENV: "production" })
+Object.assign(process.env, {
+  PORT: String(port),
+  SHOP_DATA: data,
+  SHOP_HOST: "127.0.0.1",
+  NODE_ENV: "production",
+})
 process.argv.splice(2, process.argv.length, "serve", "--seed")
 await import("../../apps/server/src/cli/main.ts")

@@ -28,9 +28,15 @@ export interface ProductDocument {
   readonly status: number
   readonly tax_class_id: string
   readonly stock?: { readonly qty: number; readonly manage_stock: boolean }
-  readonly configurable_options?: ReadonlyArray<{ readonly attribute_id: string; readonly attribute_code: string }>
+  readonly configurable_options?: ReadonlyArray<{
+    readonly attribute_id: string
+    readonly attribute_code: string
+  }>
   readonly custom_options?: ReadonlyArray<unknown> | null
-  readonly product_links?: ReadonlyArray<{ readonly linked_product_sku: string; readonly tax_class_id: string }>
+  readonly product_links?: ReadonlyArray<{
+    readonly linked_product_sku: string
+    readonly tax_class_id: string
+  }>
 }
 export interface CategoryDocument {
   readonly id: number
@@ -68,7 +74,9 @@ export interface Totals {
   }>
   readonly total_segments: ReadonlyArray<{
     readonly code: string
-    readonly extension_attributes?: { readonly tax_grandtotal_details: ReadonlyArray<{ readonly amount: number }> }
+    readonly extension_attributes?: {
+      readonly tax_grandtotal_details: ReadonlyArray<{ readonly amount: number }>
+    }
   }>
 }
 
@@ -97,7 +105,8 @@ const address = (country: string): unknown => ({
   email: "anne@example.org",
 })
 
-const productOption = (option: Wish["option"]): object => (option === undefined ? {} : { product_option: { extension_attributes: option } })
+const productOption = (option: Wish["option"]): object =>
+  option === undefined ? {} : { product_option: { extension_attributes: option } }
 
 /** An order of a cart's whole content, to an address in `country`, paid by cheque. */
 export const orderBody = (cartId: string, store: string, given: OrderGiven): unknown => ({
@@ -110,7 +119,11 @@ export const orderBody = (cartId: string, store: string, given: OrderGiven): unk
   addressInformation: {
     ...(given.isShipped === false
       ? {}
-      : { shippingAddress: address(given.country ?? "FR"), shipping_method_code: "flatrate", shipping_carrier_code: "flatrate" }),
+      : {
+          shippingAddress: address(given.country ?? "FR"),
+          shipping_method_code: "flatrate",
+          shipping_carrier_code: "flatrate",
+        }),
     billingAddress: address(given.country ?? "FR"),
     payment_method_code: "checkmo",
     payment_method_additional: {},
@@ -120,7 +133,10 @@ export const orderBody = (cartId: string, store: string, given: OrderGiven): unk
 const searchRequest = (text: string, skus: ReadonlyArray<string> | null): string =>
   JSON.stringify({
     _availableFilters: [],
-    _appliedFilters: skus === null ? [{ attribute: "visibility", value: { in: [2, 3, 4] }, scope: "default" }] : [{ attribute: "sku", value: { in: skus }, scope: "default" }],
+    _appliedFilters:
+      skus === null
+        ? [{ attribute: "visibility", value: { in: [2, 3, 4] }, scope: "default" }]
+        : [{ attribute: "sku", value: { in: skus }, scope: "default" }],
     _appliedSort: [],
     _searchText: text,
   })
@@ -131,15 +147,35 @@ const searchRequest = (text: string, skus: ReadonlyArray<string> | null): string
  * @param text - words, or "" for everything that is to be seen
  * @param skus - these and no others, whatever their visibility
  */
-export const searchPath = (store: string, entity: string, text = "", skus: ReadonlyArray<string> | null = null, start = 0, size = 1000): string => {
-  const request = entity === "product" ? searchRequest(text, skus) : JSON.stringify({ _availableFilters: [], _appliedFilters: [], _appliedSort: [], _searchText: "" })
-  const query = new URLSearchParams({ request, request_format: "search-query", from: String(start), size: String(size) })
+export const searchPath = (
+  store: string,
+  entity: string,
+  text = "",
+  skus: ReadonlyArray<string> | null = null,
+  start = 0,
+  size = 1000,
+): string => {
+  const request =
+    entity === "product"
+      ? searchRequest(text, skus)
+      : JSON.stringify({ _availableFilters: [], _appliedFilters: [], _appliedSort: [], _searchText: "" })
+  const query = new URLSearchParams({
+    request,
+    request_format: "search-query",
+    from: String(start),
+    size: String(size),
+  })
   return `/api/catalog/vue_storefront_catalog_${store}/${entity}/_search?${query}`
 }
 
 /** A client of one store view. */
 export const openClient = ({ url }: Pick<ShopProcess, "url">, store = "fr") => {
-  const ask = async <A>(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer<A>> => {
+  const ask = async <A>(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Answer<A>> => {
     const response = await fetch(url + path, {
       method,
       redirect: "manual",
@@ -158,28 +194,48 @@ export const openClient = ({ url }: Pick<ShopProcess, "url">, store = "fr") => {
 
   return {
     /** Every document of a kind in this view; of products, all that may be seen, or those with the skus. */
-    documents: async <Kind extends keyof Documents>(kind: Kind, skus: ReadonlyArray<string> | null = null): Promise<ReadonlyArray<Documents[Kind]>> => {
+    documents: async <Kind extends keyof Documents>(
+      kind: Kind,
+      skus: ReadonlyArray<string> | null = null,
+    ): Promise<ReadonlyArray<Documents[Kind]>> => {
       const response = await fetch(url + searchPath(store, kind, "", skus))
-      const { hits } = (await response.json()) as { readonly hits: { readonly hits: ReadonlyArray<{ readonly _source: Documents[Kind] }> } }
+      const { hits } = (await response.json()) as {
+        readonly hits: { readonly hits: ReadonlyArray<{ readonly _source: Documents[Kind] }> }
+      }
       return hits.hits.map(({ _source }) => _source)
     },
     createCart: () => call<string>("POST", `/api/cart/create?token=&storeCode=${store}`, {}),
     /** Puts into a cart; the answer may be a refusal. */
     put: (cartId: string, { sku, qty, option }: Wish) =>
-      ask<CartItem>("POST", `/api/cart/update?${at(cartId)}`, { cartItem: { sku, qty, quoteId: cartId, ...productOption(option) } }),
+      ask<CartItem>("POST", `/api/cart/update?${at(cartId)}`, {
+        cartItem: { sku, qty, quoteId: cartId, ...productOption(option) },
+      }),
     pull: (cartId: string) => call<ReadonlyArray<CartItem>>("GET", `/api/cart/pull?${at(cartId)}`),
     /** Chooses a country, and the shop's parcel service when something is sent; answers with the totals. */
     deliver: async (cartId: string, country: string, isShipped = true): Promise<Totals> => {
       const method = isShipped ? { shippingCarrierCode: "flatrate", shippingMethodCode: "flatrate" } : {}
-      const addressInformation = { shippingAddress: { countryId: country }, billingAddress: { countryId: country }, ...method }
-      const { totals } = await call<{ readonly totals: Totals }>("POST", `/api/cart/shipping-information?${at(cartId)}`, { addressInformation })
+      const addressInformation = {
+        shippingAddress: { countryId: country },
+        billingAddress: { countryId: country },
+        ...method,
+      }
+      const { totals } = await call<{ readonly totals: Totals }>(
+        "POST",
+        `/api/cart/shipping-information?${at(cartId)}`,
+        { addressInformation },
+      )
       return totals
     },
     /** Places an order under its id; the answer may be a refusal. */
     order: (cartId: string, given: OrderGiven) =>
-      ask<PlacedOrder>("POST", "/api/order", orderBody(cartId, store, given), { "idempotency-key": given.orderId }),
+      ask<PlacedOrder>("POST", "/api/order", orderBody(cartId, store, given), {
+        "idempotency-key": given.orderId,
+      }),
     qtyOf: async (sku: string): Promise<number> => {
-      const { qty } = await call<{ readonly qty: number }>("GET", `/api/stock/check?sku=${encodeURIComponent(sku)}&storeCode=${store}`)
+      const { qty } = await call<{ readonly qty: number }>(
+        "GET",
+        `/api/stock/check?sku=${encodeURIComponent(sku)}&storeCode=${store}`,
+      )
       return qty
     },
   }
@@ -204,7 +260,11 @@ export const stateOf = async (url: string, path: string): Promise<PublicViews> =
 }
 
 /** What the page at an address shows; fails when it is a page of another kind. */
-export const pageOf = async <Kind extends Page["kind"]>(url: string, path: string, kind: Kind): Promise<Extract<Page, { readonly kind: Kind }>> => {
+export const pageOf = async <Kind extends Page["kind"]>(
+  url: string,
+  path: string,
+  kind: Kind,
+): Promise<Extract<Page, { readonly kind: Kind }>> => {
   const { page } = (await stateOf(url, path)).page
   if (page.kind !== kind) throw new Error(`${path} is a page of the kind ${page.kind}, not ${kind}`)
   return page as Extract<Page, { readonly kind: Kind }>

@@ -44,15 +44,31 @@ const freePort = (): Promise<number> =>
 const ticksPerSecond = 100
 const program = ["--conditions=@shop/source", "apps/server/src/cli/main.ts"]
 
-const environment = (data: string, more: Readonly<Record<string, string>> = {}) => ({ ...process.env, SHOP_DATA: data, NODE_ENV: "production", INIT_CWD: root, ...more })
+const environment = (data: string, more: Readonly<Record<string, string>> = {}) => ({
+  ...process.env,
+  SHOP_DATA: data,
+  NODE_ENV: "production",
+  INIT_CWD: root,
+  ...more,
+})
 
 /** Runs one command of the shop's command line to its end. */
-export const command = (data: string, ...args: ReadonlyArray<string>): { readonly code: number | null; readonly out: string; readonly err: string } => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...args], { cwd: root, env: environment(data), encoding: "utf8" })
+export const command = (
+  data: string,
+  ...args: ReadonlyArray<string>
+): { readonly code: number | null; readonly out: string; readonly err: string } => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...args], {
+    cwd: root,
+    env: environment(data),
+    encoding: "utf8",
+  })
   return { code: status, out: stdout, err: stderr }
 }
 
-export const start = async (options: { readonly data: string; readonly env?: Readonly<Record<string, string>> }): Promise<ShopProcess> => {
+export const start = async (options: {
+  readonly data: string
+  readonly env?: Readonly<Record<string, string>>
+}): Promise<ShopProcess> => {
   const port = await freePort()
   const started = performance.now()
   const child = spawn(process.execPath, [...program, "serve", "--seed"], {
@@ -77,7 +93,9 @@ export const start = async (options: { readonly data: string; readonly env?: Rea
         resolve()
       }
       listeners.add(look)
-      void exited.then((code) => reject(new Error(`the shop ended with ${code} before it said ${text}:\n${said}`)))
+      void exited.then((code) =>
+        reject(new Error(`the shop ended with ${code} before it said ${text}:\n${said}`)),
+      )
       look()
     })
   await says(`:${port}`)

@@ -25,18 +25,28 @@ const count = (kind: string, isPassed: boolean): void => {
 const run = (name: string, command: string, ...parameters: ReadonlyArray<string>): boolean => {
   process.stdout.write(`\n── ${name}\n`)
   const started = performance.now()
-  const { status } = spawnSync(command, parameters, { cwd: root, stdio: "inherit", env: { ...process.env, FORCE_COLOR: "0" } })
-  process.stdout.write(`   ${status === 0 ? "ok" : "FAILED"} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`)
+  const { status } = spawnSync(command, parameters, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, FORCE_COLOR: "0" },
+  })
+  process.stdout.write(
+    `   ${status === 0 ? "ok" : "FAILED"} in ${((performance.now() - started) / 1000).toFixed(1)} s\n`,
+  )
   return status === 0
 }
 
-const step = (name: string, command: string, ...parameters: ReadonlyArray<string>): void => count(name, run(name, command, ...parameters))
+const step = (name: string, command: string, ...parameters: ReadonlyArray<string>): void =>
+  count(name, run(name, command, ...parameters))
 
 interface VitestReport {
   readonly testResults: ReadonlyArray<{
     readonly name: string
     readonly status: string
-    readonly assertionResults: ReadonlyArray<{ readonly ancestorTitles: ReadonlyArray<string>; readonly status: string }>
+    readonly assertionResults: ReadonlyArray<{
+      readonly ancestorTitles: ReadonlyArray<string>
+      readonly status: string
+    }>
   }>
 }
 
@@ -48,24 +58,46 @@ const kindOf = (file: string, titles: ReadonlyArray<string>): string => {
 
 const vitest = (): void => {
   const report = join(out, "vitest.json")
-  const isPassed = run("vitest", "vitest", "run", "-c", "tests/vitest.config.ts", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`)
+  const isPassed = run(
+    "vitest",
+    "vitest",
+    "run",
+    "-c",
+    "tests/vitest.config.ts",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+  )
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as VitestReport
   for (const file of testResults) {
     if (file.status === "failed" && file.assertionResults.length === 0) count(kindOf(file.name, []), false)
-    for (const test of file.assertionResults) count(kindOf(file.name, test.ancestorTitles), test.status === "passed")
+    for (const test of file.assertionResults)
+      count(kindOf(file.name, test.ancestorTitles), test.status === "passed")
   }
   if (!isPassed && [...tallies.values()].every((tally) => tally.failed === 0)) count("unit", false)
 }
 
 interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number; readonly skipped: number }
+  readonly stats: {
+    readonly expected: number
+    readonly unexpected: number
+    readonly flaky: number
+    readonly skipped: number
+  }
 }
 
 const browser = (): void => {
   if (!run("chromium", "node", "tests/tools/chromium.ts")) return count("browser", false)
   const report = join(out, "playwright.json")
   process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] = report
-  const isPassed = run("browser", "playwright", "test", "-c", "tests/playwright.config.ts", "--reporter=list,json")
+  const isPassed = run(
+    "browser",
+    "playwright",
+    "test",
+    "-c",
+    "tests/playwright.config.ts",
+    "--reporter=list,json",
+  )
   const { stats } = JSON.parse(readFileSync(report, "utf8")) as PlaywrightReport
   const failed = stats.unexpected + stats.flaky + stats.skipped
   tallies.set("browser", { passed: stats.expected, failed: failed > 0 ? failed : isPassed ? 0 : 1 })
@@ -86,7 +118,9 @@ const passed = [...tallies.values()].reduce((sum, tally) => sum + tally.passed, 
 const failed = [...tallies.values()].reduce((sum, tally) => sum + tally.failed, 0)
 process.stdout.write("\n")
 for (const [kind, tally] of tallies) {
-  process.stdout.write(`${kind.padEnd(12)} ${String(tally.passed).padStart(5)} passed ${String(tally.failed).padStart(4)} failed\n`)
+  process.stdout.write(
+    `${kind.padEnd(12)} ${String(tally.passed).padStart(5)} passed ${String(tally.failed).padStart(4)} failed\n`,
+  )
 }
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)

@@ -1,6 +1,8 @@
-import { Clock, Effect, Logger, ManagedRuntime, References } from "effect"
+import { Clock, Effect, Logger, ManagedRuntime, References, Schedule } from "effect"
 import type { AddressInfo } from "node:net"
+import { sweep } from "@shop/commerce/carts"
 import { Catalogue } from "@shop/commerce/catalogue"
+import { Database } from "@shop/commerce/database"
 import { pageParams } from "@shop/core/routing"
 import { defaults } from "@shop/core/settings"
 import { asset, placeholder } from "@shop/demo-catalogue/drawings"
@@ -36,6 +38,16 @@ const touchedBy = Effect.fnUntraced(function* (request: WireRequest, reply: Wire
   return defaults.views.flatMap(({ code }) => catalogue.showing(code, skus)).map((id) => `P${id}`)
 })
 
+/** Carts nobody has touched for long, and keys nobody can try again, go once an hour. */
+const tidyUp = Effect.gen(function* () {
+  const database = yield* Database
+  const nowMs = yield* Clock.currentTimeMillis
+  sweep(database, nowMs)
+}).pipe(
+  Effect.catchCause((cause) => Effect.logError("Old carts could not be swept", cause)),
+  Effect.repeat(Schedule.spaced("1 hour")),
+)
+
 /**
  * Serves the whole shop from one process: assets, pictures, API and pages.
  *
@@ -47,10 +59,17 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
   const runtime = ManagedRuntime.make(platform(settings.dataFolder))
   const run = runtime.runPromise
   const quiet = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    effect.pipe(Effect.provideService(References.MinimumLogLevel, settings.logsAll ? "All" : "Error"), Effect.provide(Logger.layer([Logger.consoleJson])))
+    effect.pipe(
+      Effect.provideService(References.MinimumLogLevel, settings.logsAll ? "All" : "Error"),
+      Effect.provide(Logger.layer([Logger.consoleJson])),
+    )
   const cache = new OutputCache(settings.outputCacheBytes)
   const byView = new Map(
-    await run(Effect.forEach(defaults.views, (view) => Effect.map(shopPages(view, render, settings.publicUrl), (made) => [view.code, made] as const))),
+    await run(
+      Effect.forEach(defaults.views, (view) =>
+        Effect.map(shopPages(view, render, settings.publicUrl), (made) => [view.code, made] as const),
+      ),
+    ),
   )
 
   const call = (request: WireRequest): Promise<WireReply> =>
@@ -78,9 +97,13 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       yield* Effect.forEach(byView.values(), ({ forget }) => forget)
       cache.invalidate(["*"])
     })
-    yield* Effect.repeat(Effect.catchCause(look, (cause) => Effect.logError("The catalogue could not be looked at", cause)), watchEvery)
+    yield* Effect.repeat(
+      Effect.catchCause(look, (cause) => Effect.logError("The catalogue could not be looked at", cause)),
+      watchEvery,
+    )
   })
   runtime.runFork(quiet(watch))
+  runtime.runFork(quiet(tidyUp))
 
   const rooms = handle({
     assets: staticFiles(clientFolder),

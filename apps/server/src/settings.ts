@@ -12,12 +12,24 @@ export const known = [
   { name: "PORT", fallback: "3000", about: "Port the shop listens on." },
   { name: "SHOP_DATA", fallback: "var", about: "Folder that holds the shop's database." },
   { name: "SHOP_HOST", fallback: "0.0.0.0", about: "Address the shop listens on." },
-  { name: "SHOP_URL", fallback: "", about: "Public address, such as https://shop.example; used in canonical and alternate links." },
+  {
+    name: "SHOP_URL",
+    fallback: "",
+    about: "Public address, such as https://shop.example; used in canonical and alternate links.",
+  },
   { name: "SHOP_HOSTS", fallback: "", about: "Host names the shop answers to, by commas; empty for any." },
-  { name: "SHOP_ORIGINS", fallback: "", about: "Origins of other frontends that may call the API, by commas." },
+  {
+    name: "SHOP_ORIGINS",
+    fallback: "",
+    about: "Origins of other frontends that may call the API, by commas.",
+  },
   { name: "SHOP_OUTPUT_CACHE", fallback: "on", about: "Keep finished guest pages in memory: on or off." },
   { name: "SHOP_OUTPUT_CACHE_MB", fallback: "64", about: "Most memory for finished pages, in megabytes." },
-  { name: "SHOP_RENDERS_MAX", fallback: "64", about: "Pages made at one time before a visitor is asked to come back (503)." },
+  {
+    name: "SHOP_RENDERS_MAX",
+    fallback: "64",
+    about: "Pages made at one time before a visitor is asked to come back (503).",
+  },
   { name: "SHOP_LOG", fallback: "error", about: "What is logged: error or all." },
 ] as const satisfies ReadonlyArray<Setting>
 
@@ -66,7 +78,11 @@ export const read = (environment: Environment): ServerSettings => {
     if (choices.includes(text(name))) return text(name)
     throw new SettingInvalid({ name, value: text(name), expected: choices.join(" or ") })
   }
-  const list = (name: SettingName): ReadonlyArray<string> => text(name).split(",").map((item) => item.trim()).filter((item) => item !== "")
+  const list = (name: SettingName): ReadonlyArray<string> =>
+    text(name)
+      .split(",")
+      .map((item) => item.trim())
+      .filter((item) => item !== "")
   const port = whole("PORT", 0, 65_535)
   return {
     port,
@@ -75,7 +91,10 @@ export const read = (environment: Environment): ServerSettings => {
     publicUrl: text("SHOP_URL").replace(/\/+$/, "") || `http://localhost:${port}`,
     hosts: list("SHOP_HOSTS"),
     origins: list("SHOP_ORIGINS"),
-    outputCacheBytes: oneOf("SHOP_OUTPUT_CACHE", "on", "off") === "on" ? whole("SHOP_OUTPUT_CACHE_MB", 1, 4096) * 1_048_576 : 0,
+    outputCacheBytes:
+      oneOf("SHOP_OUTPUT_CACHE", "on", "off") === "on"
+        ? whole("SHOP_OUTPUT_CACHE_MB", 1, 4096) * 1_048_576
+        : 0,
     rendersMax: whole("SHOP_RENDERS_MAX", 1, 10_000),
     logsAll: oneOf("SHOP_LOG", "error", "all") === "all",
   }

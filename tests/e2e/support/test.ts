@@ -19,7 +19,8 @@ export const test = base.extend<Given>({
     async ({ page, allowed }, use) => {
       const faults: Array<string> = []
       page.on("console", (message) => {
-        if (["error", "warning"].includes(message.type()) && allowed?.test(message.text()) !== true) faults.push(`${message.type()}: ${message.text()} ${message.location().url}`)
+        if (["error", "warning"].includes(message.type()) && allowed?.test(message.text()) !== true)
+          faults.push(`${message.type()}: ${message.text()} ${message.location().url}`)
       })
       page.on("pageerror", (error) => faults.push(`thrown: ${error.stack ?? error.message}`))
       await use()
@@ -47,7 +48,12 @@ export interface Visit {
   readonly api: ShopClient
 }
 
-export const visit = (page: Page, view: View): Visit => ({ page, view, words: wordsOf(view), api: openClient({ url }, view) })
+export const visit = (page: Page, view: View): Visit => ({
+  page,
+  view,
+  words: wordsOf(view),
+  api: openClient({ url }, view),
+})
 
 /** The address of a product or a category in a view. */
 export const pathOf = async ({ api, view }: Visit, sku: string): Promise<string> => {

@@ -9,7 +9,8 @@ const locales: Readonly<Record<View, string>> = { fr: "fr-FR", en: "en-US", de: 
 const read = (view: View): ReadonlyMap<string, string> => {
   const text = readFileSync(new URL(`../../../locales/${locales[view]}.po`, import.meta.url), "utf8")
   const parts = [...text.matchAll(/^msgid ((?:".*"\n)+)msgstr ((?:".*"\n?)+)/gm)]
-  const joined = (lines: string): string => [...lines.matchAll(/"(.*)"/g)].map((line) => JSON.parse(`"${line[1]}"`) as string).join("")
+  const joined = (lines: string): string =>
+    [...lines.matchAll(/"(.*)"/g)].map((line) => JSON.parse(`"${line[1]}"`) as string).join("")
   return new Map(parts.map(([, id, words]) => [joined(id!), joined(words!)]))
 }
 
@@ -23,10 +24,13 @@ export const wordsOf = (view: View) => {
     const found = catalogue.get(id)
     if (found === undefined) throw new Error(`${locales[view]}.po has no words for “${id}”`)
     return (found === "" ? id : found)
-      .replace(/\{(\w+), plural, (?:=0 \{[^}]*\} )?one \{([^}]*)\} other \{([^}]*)\}\}/g, (_, name: string, one: string, other: string) => {
-        const count = Number(values[name])
-        return (isOne(view, count) ? one : other).replace("#", String(count))
-      })
+      .replace(
+        /\{(\w+), plural, (?:=0 \{[^}]*\} )?one \{([^}]*)\} other \{([^}]*)\}\}/g,
+        (_, name: string, one: string, other: string) => {
+          const count = Number(values[name])
+          return (isOne(view, count) ? one : other).replace("#", String(count))
+        },
+      )
       .replace(/<\/?\d+\/?>/g, "")
       .replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
   }

@@ -29,7 +29,10 @@ const suffixOf: Readonly<Record<string, Encoding>> = { ".br": "br", ".gz": "gzip
 const load = (root: string): ReadonlyMap<string, Asset> => {
   const assets = new Map<string, Asset>()
   const entries = readdirSync(root, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !relative(root, entry.parentPath).startsWith(".") && !entry.name.startsWith("."))
+    .filter(
+      (entry) =>
+        entry.isFile() && !relative(root, entry.parentPath).startsWith(".") && !entry.name.startsWith("."),
+    )
     .map((entry) => join(entry.parentPath, entry.name))
   const plain = entries.filter((path) => suffixOf[extname(path)] === undefined)
   for (const path of plain) {
@@ -42,7 +45,9 @@ const load = (root: string): ReadonlyMap<string, Asset> => {
     assets.set(url, {
       bodies,
       type: types[extname(path)] ?? "application/octet-stream",
-      cache: url.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=0, must-revalidate",
+      cache: url.startsWith("/assets/")
+        ? "public, max-age=31536000, immutable"
+        : "public, max-age=0, must-revalidate",
       etag: `"${createHash("sha256").update(identity).digest("base64url").slice(0, 16)}"`,
     })
   }
@@ -61,7 +66,12 @@ export const staticFiles = (root: string): ((request: HttpRequest) => HttpReply 
   return (request) => {
     const asset = assets.get(request.path)
     if (asset === undefined) return null
-    const headers = { "cache-control": asset.cache, etag: asset.etag, vary: "accept-encoding", "content-type": asset.type }
+    const headers = {
+      "cache-control": asset.cache,
+      etag: asset.etag,
+      vary: "accept-encoding",
+      "content-type": asset.type,
+    }
     if (request.headers["if-none-match"] === asset.etag) return { status: 304, headers, body: "" }
     const wanted = choose(request.headers["accept-encoding"])
     const encoding = asset.bodies[wanted] === undefined ? "identity" : wanted

@@ -8,7 +8,10 @@ const refuse = (code: number, result: string, headers: Readonly<Record<string, s
   json(code, { code, result }, { "cache-control": "no-store", ...headers })
 
 /** Headers that let another frontend, named in SHOP_ORIGINS, call the API. No cookies are involved. */
-const corsFor = (origins: ReadonlyArray<string>, origin: string | undefined): Readonly<Record<string, string>> =>
+const corsFor = (
+  origins: ReadonlyArray<string>,
+  origin: string | undefined,
+): Readonly<Record<string, string>> =>
   origin !== undefined && origins.includes(origin)
     ? {
         "access-control-allow-origin": origin,
@@ -19,14 +22,17 @@ const corsFor = (origins: ReadonlyArray<string>, origin: string | undefined): Re
       }
     : {}
 
-type Body = { readonly tag: "read"; readonly value: unknown } | { readonly tag: "refused"; readonly reply: HttpReply }
+type Body =
+  | { readonly tag: "read"; readonly value: unknown }
+  | { readonly tag: "refused"; readonly reply: HttpReply }
 
 const readBody = async (request: HttpRequest): Promise<Body> => {
   let bytes: Uint8Array
   try {
     bytes = await request.body()
   } catch (error) {
-    if (error instanceof BodyTooLarge) return { tag: "refused", reply: refuse(413, "The body is too large", { connection: "close" }) }
+    if (error instanceof BodyTooLarge)
+      return { tag: "refused", reply: refuse(413, "The body is too large", { connection: "close" }) }
     throw error
   }
   if (bytes.length === 0) return { tag: "read", value: null }
@@ -34,7 +40,10 @@ const readBody = async (request: HttpRequest): Promise<Body> => {
     return { tag: "refused", reply: refuse(415, "Send the body as application/json") }
   }
   try {
-    return { tag: "read", value: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown }
+    return {
+      tag: "read",
+      value: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)) as unknown,
+    }
   } catch {
     return { tag: "refused", reply: refuse(400, "The body is not valid JSON") }
   }
@@ -51,9 +60,11 @@ export const api =
   (handle: (request: WireRequest) => Promise<WireReply>, origins: ReadonlyArray<string>) =>
   async (request: HttpRequest): Promise<HttpReply> => {
     const cors = corsFor(origins, request.headers["origin"])
-    if (request.method === "OPTIONS") return { status: 204, headers: { allow: methods.join(", "), ...cors }, body: "" }
+    if (request.method === "OPTIONS")
+      return { status: 204, headers: { allow: methods.join(", "), ...cors }, body: "" }
     const method = request.method === "HEAD" ? "GET" : request.method
-    if (!methods.includes(method as Method)) return refuse(405, `${request.method} is not answered here`, { allow: methods.join(", ") })
+    if (!methods.includes(method as Method))
+      return refuse(405, `${request.method} is not answered here`, { allow: methods.join(", ") })
     const body = await readBody(request)
     if (body.tag === "refused") return { ...body.reply, headers: { ...body.reply.headers, ...cors } }
     const reply = await handle({
@@ -61,7 +72,15 @@ export const api =
       path: request.path,
       query: Object.fromEntries(request.query),
       body: body.value,
-      headers: Object.fromEntries(Object.entries(request.headers).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []))),
+      headers: Object.fromEntries(
+        Object.entries(request.headers).flatMap(([name, value]) =>
+          typeof value === "string" ? [[name, value]] : [],
+        ),
+      ),
     })
-    return json(reply.status, reply.body, { "cache-control": "no-cache, no-store", ...reply.headers, ...cors })
+    return json(reply.status, reply.body, {
+      "cache-control": "no-cache, no-store",
+      ...reply.headers,
+      ...cors,
+    })
   }

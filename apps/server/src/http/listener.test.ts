@@ -14,7 +14,10 @@ afterEach(async () => {
   }
 })
 
-const start = async (handle: (request: HttpRequest) => Promise<HttpReply>, hosts: ReadonlyArray<string> = []): Promise<string> => {
+const start = async (
+  handle: (request: HttpRequest) => Promise<HttpReply>,
+  hosts: ReadonlyArray<string> = [],
+): Promise<string> => {
   const server = listener(handle, { hosts, isTls: false, onDefect: () => undefined })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
@@ -22,20 +25,36 @@ const start = async (handle: (request: HttpRequest) => Promise<HttpReply>, hosts
 }
 
 const seen: Array<WireRequest> = []
-const echo = api(async (request) => {
-  seen.push(request)
-  return { status: 200, body: { code: 200, result: request.body }, headers: {} }
-}, ["https://other.example"])
+const echo = api(
+  async (request) => {
+    seen.push(request)
+    return { status: 200, body: { code: 200, result: request.body }, headers: {} }
+  },
+  ["https://other.example"],
+)
 
-const post = (url: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = { "content-type": "application/json" }): Promise<Response> =>
-  fetch(`${url}/api/x?a=1&b=%C3%A9`, { method: "POST", body, headers })
+const post = (
+  url: string,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string> = { "content-type": "application/json" },
+): Promise<Response> => fetch(`${url}/api/x?a=1&b=%C3%A9`, { method: "POST", body, headers })
 
 describe("SR24 bodies of the API", () => {
   it.each([
     ["a body that is no JSON", "{", { "content-type": "application/json" }, 400],
-    ["bytes that are no UTF-8", new Uint8Array([0x22, 0xff, 0x22]), { "content-type": "application/json" }, 400],
+    [
+      "bytes that are no UTF-8",
+      new Uint8Array([0x22, 0xff, 0x22]),
+      { "content-type": "application/json" },
+      400,
+    ],
     ["another content type", "{}", { "content-type": "text/plain" }, 415],
-    ["a body over the limit", JSON.stringify("x".repeat(200_000)), { "content-type": "application/json" }, 413],
+    [
+      "a body over the limit",
+      JSON.stringify("x".repeat(200_000)),
+      { "content-type": "application/json" },
+      413,
+    ],
     ["no body", "", { "content-type": "text/plain" }, 200],
   ])("%s is answered in JSON", async (_, body, headers, status) => {
     const response = await post(await start(echo), body, headers as Record<string, string>)
@@ -46,13 +65,24 @@ describe("SR24 bodies of the API", () => {
   it("hands query and body on as they were meant", async () => {
     seen.length = 0
     await post(await start(echo), JSON.stringify({ qty: 2 }))
-    expect(seen[0]).toMatchObject({ method: "POST", path: "/api/x", query: { a: "1", b: "é" }, body: { qty: 2 } })
+    expect(seen[0]).toMatchObject({
+      method: "POST",
+      path: "/api/x",
+      query: { a: "1", b: "é" },
+      body: { qty: 2 },
+    })
   })
 
   it("answers preflights of named origins only", async () => {
     const url = await start(echo)
-    const allowed = await fetch(`${url}/api/x`, { method: "OPTIONS", headers: { origin: "https://other.example" } })
-    const refused = await fetch(`${url}/api/x`, { method: "OPTIONS", headers: { origin: "https://evil.example" } })
+    const allowed = await fetch(`${url}/api/x`, {
+      method: "OPTIONS",
+      headers: { origin: "https://other.example" },
+    })
+    const refused = await fetch(`${url}/api/x`, {
+      method: "OPTIONS",
+      headers: { origin: "https://evil.example" },
+    })
     expect(allowed.headers.get("access-control-allow-origin")).toBe("https://other.example")
     expect(refused.headers.get("access-control-allow-origin")).toBeNull()
   })
@@ -71,12 +101,16 @@ describe("SR21 the connection", () => {
   })
 
   it("refuses hosts it was not told of", async () => {
-    const response = await fetch(await start(async () => ({ status: 200, headers: {}, body: "hi" }), ["shop.example"]))
+    const response = await fetch(
+      await start(async () => ({ status: 200, headers: {}, body: "hi" }), ["shop.example"]),
+    )
     expect(response.status).toBe(400)
   })
 
   it("sends headers but no body to HEAD", async () => {
-    const response = await fetch(await start(async () => ({ status: 200, headers: {}, body: "hello" })), { method: "HEAD" })
+    const response = await fetch(await start(async () => ({ status: 200, headers: {}, body: "hello" })), {
+      method: "HEAD",
+    })
     expect([response.headers.get("content-length"), await response.text()]).toEqual(["5", ""])
   })
 

@@ -65,22 +65,45 @@ export interface ListenerOptions {
  * @param handle - answers a request; never rejects
  * @rule SR21 - reliability §5 HTTP server
  */
-export const listener = (handle: (request: HttpRequest) => Promise<HttpReply>, options: ListenerOptions): Server => {
+export const listener = (
+  handle: (request: HttpRequest) => Promise<HttpReply>,
+  options: ListenerOptions,
+): Server => {
   const server = createServer(
-    { headersTimeout: headersTimeoutMs, requestTimeout: requestTimeoutMs, maxHeaderSize: headerBytesMax, keepAliveTimeout: 5_000 },
+    {
+      headersTimeout: headersTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      maxHeaderSize: headerBytesMax,
+      keepAliveTimeout: 5_000,
+    },
     (incoming, response) => {
       const request = requestOf(incoming)
       const isHead = request.method === "HEAD"
       const hostName = request.host.replace(/:\d+$/, "")
       if (options.hosts.length > 0 && !options.hosts.includes(hostName)) {
-        return send(response, { status: 400, headers: { "content-type": "text/plain; charset=utf-8" }, body: "Unknown host" }, isHead, options.isTls)
+        return send(
+          response,
+          { status: 400, headers: { "content-type": "text/plain; charset=utf-8" }, body: "Unknown host" },
+          isHead,
+          options.isTls,
+        )
       }
       handle(request)
         .then((reply) => send(response, reply, isHead, options.isTls))
         .catch((error: unknown) => {
           options.onDefect(error)
           if (response.headersSent) response.destroy()
-          else send(response, { status: 500, headers: { "content-type": "text/plain; charset=utf-8" }, body: "Internal error" }, isHead, options.isTls)
+          else
+            send(
+              response,
+              {
+                status: 500,
+                headers: { "content-type": "text/plain; charset=utf-8" },
+                body: "Internal error",
+              },
+              isHead,
+              options.isTls,
+            )
         })
     },
   )

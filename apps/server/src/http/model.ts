@@ -21,13 +21,21 @@ export class BodyTooLarge extends Error {
 }
 
 /** Where a client is sent. */
-export const redirect = (status: 301 | 302, to: string, headers: Readonly<Record<string, string>> = {}): HttpReply => ({
+export const redirect = (
+  status: 301 | 302,
+  to: string,
+  headers: Readonly<Record<string, string>> = {},
+): HttpReply => ({
   status,
   headers: { location: to, "content-type": "text/plain; charset=utf-8", ...headers },
   body: "",
 })
 
-export const json = (status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): HttpReply => ({
+export const json = (
+  status: number,
+  value: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): HttpReply => ({
   status,
   headers: { "content-type": "application/json; charset=utf-8", ...headers },
   body: JSON.stringify(value),

@@ -34,18 +34,29 @@ export const images =
   (request: HttpRequest): HttpReply | null => {
     if (!request.path.startsWith("/img/")) return null
     if (request.method !== "GET" && request.method !== "HEAD") {
-      return { status: 405, headers: { "content-type": "text/plain; charset=utf-8", allow: "GET, HEAD" }, body: "Only GET" }
+      return {
+        status: 405,
+        headers: { "content-type": "text/plain; charset=utf-8", allow: "GET, HEAD" },
+        body: "Only GET",
+      }
     }
     const [, width, height, action, path] = route.exec(request.path) ?? []
     if (path === undefined || path.includes("..") || !actions.includes(action as (typeof actions)[number])) {
       return json(400, { code: 400, result: "Expected /img/{width}/{height}/{resize|fit|identify}/{path}" })
     }
-    if (Number(width) > sideMax || Number(height) > sideMax) return json(400, { code: 400, result: `Width and height are at most ${sideMax}` })
+    if (Number(width) > sideMax || Number(height) > sideMax)
+      return json(400, { code: 400, result: `Width and height are at most ${sideMax}` })
     const found = source.svg(path)
     if (action === "identify") {
-      return found === null ? json(404, { code: 404, result: "No such picture" }) : json(200, { code: 200, result: { format: "svg", ...size(found) } })
+      return found === null
+        ? json(404, { code: 404, result: "No such picture" })
+        : json(200, { code: 200, result: { format: "svg", ...size(found) } })
     }
     return found === null
-      ? { status: 200, headers: { ...svgHeaders, "cache-control": "public, max-age=60" }, body: source.placeholder() }
+      ? {
+          status: 200,
+          headers: { ...svgHeaders, "cache-control": "public, max-age=60" },
+          body: source.placeholder(),
+        }
       : { status: 200, headers: svgHeaders, body: found }
   }

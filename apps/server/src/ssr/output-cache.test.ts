@@ -2,7 +2,13 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
 import { OutputCache, type Rendered } from "./output-cache.ts"
 
-const page = (html: string, tags: ReadonlyArray<string> = [], expiresMs = 1_000): Rendered => ({ status: 200, html, tags, expiresMs, isKept: true })
+const page = (html: string, tags: ReadonlyArray<string> = [], expiresMs = 1_000): Rendered => ({
+  status: 200,
+  html,
+  tags,
+  expiresMs,
+  isKept: true,
+})
 const megabyte = 1_048_576
 
 describe("SR25 output cache", () => {

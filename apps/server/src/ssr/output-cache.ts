@@ -30,7 +30,12 @@ export interface KeptPage {
 const compress: Readonly<Record<Encoding, (identity: Buffer) => Promise<Uint8Array>>> = {
   identity: async (identity) => identity,
   br: (identity) =>
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    brotli(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    }),
   gzip: (identity) => zip(identity, { level: 6 }),
 }
 

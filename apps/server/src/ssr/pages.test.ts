@@ -6,14 +6,24 @@ import { type Outcome, pages } from "./pages.ts"
 
 const request = (target: string, headers: HttpRequest["headers"] = {}, method = "GET"): HttpRequest => {
   const [path, query] = target.split("?")
-  return { method, host: "localhost:3000", path: path!, query: new URLSearchParams(query ?? ""), headers, body: async () => new Uint8Array() }
+  return {
+    method,
+    host: "localhost:3000",
+    path: path!,
+    query: new URLSearchParams(query ?? ""),
+    headers,
+    body: async () => new Uint8Array(),
+  }
 }
 const html = (text: string, status = 200): Outcome => ({
   tag: "page",
   rendered: { status, html: text, tags: ["P1"], expiresMs: Number.POSITIVE_INFINITY, isKept: true },
 })
 
-const shop = (make?: (view: string, path: string, query: string) => Outcome | Promise<Outcome>, rendersMax = 8) => {
+const shop = (
+  make?: (view: string, path: string, query: string) => Outcome | Promise<Outcome>,
+  rendersMax = 8,
+) => {
   const made: Array<string> = []
   const answer = pages({
     views: StoreView.defaults,
@@ -32,7 +42,11 @@ const shop = (make?: (view: string, path: string, query: string) => Outcome | Pr
 describe("SR27 bare addresses", () => {
   it("leads / to the visitor's language, and says that it depends", async () => {
     const reply = await shop().answer(request("/", { "accept-language": "de" }))
-    expect([reply.status, reply.headers["location"], reply.headers["vary"]]).toEqual([302, "/de", "accept-language"])
+    expect([reply.status, reply.headers["location"], reply.headers["vary"]]).toEqual([
+      302,
+      "/de",
+      "accept-language",
+    ])
   })
   it("answers an unknown first segment in the visitor's language, by the page itself", async () => {
     const { answer, made } = shop(() => html("lost", 404))

@@ -16,7 +16,11 @@ class NotBuilt extends Error {
 /** What the storefront's built server entry gives; its own types stay behind its build. */
 interface ServerEntry<Assets> {
   readonly readAssets: (manifest: unknown) => Assets
-  readonly render: (input: { readonly views: PublicViews; readonly assets: Assets; readonly origin: string }) => RenderedPage
+  readonly render: (input: {
+    readonly views: PublicViews
+    readonly assets: Assets
+    readonly origin: string
+  }) => RenderedPage
 }
 
 export interface RenderedPage {

@@ -24,7 +24,11 @@ export interface ShopPages {
  * @param origin - public address, for canonical links
  * @rule SR31 - house §4 (one journey)
  */
-export const shopPages = (view: StoreView, render: Render, origin: string): Effect.Effect<ShopPages, never, Platform> =>
+export const shopPages = (
+  view: StoreView,
+  render: Render,
+  origin: string,
+): Effect.Effect<ShopPages, never, Platform> =>
   Effect.gen(function* () {
     const context = yield* Effect.context<Platform>()
     const settings = yield* Settings
@@ -57,7 +61,10 @@ export const shopPages = (view: StoreView, render: Render, origin: string): Effe
 
     const show = Effect.fnUntraced(function* (outcome: Extract<PageOutcome, { tag: "page" }>) {
       const menu = yield* Effect.orElseSucceed(pages.menu, () => [])
-      const { html, status } = render({ views: { view, views: settings.views, menu, page: outcome.view }, origin })
+      const { html, status } = render({
+        views: { view, views: settings.views, menu, page: outcome.view },
+        origin,
+      })
       const nowMs = yield* Clock.currentTimeMillis
       const { kind } = outcome.view.page
       return {
@@ -75,7 +82,9 @@ export const shopPages = (view: StoreView, render: Render, origin: string): Effe
 
     return {
       make: (path, query) =>
-        Effect.flatMap(load(path, query), (outcome): Effect.Effect<Outcome> => (outcome.tag === "redirect" ? Effect.succeed(outcome) : show(outcome))),
+        Effect.flatMap(load(path, query), (outcome): Effect.Effect<Outcome> =>
+          outcome.tag === "redirect" ? Effect.succeed(outcome) : show(outcome),
+        ),
       forget: pages.forget,
     }
   })

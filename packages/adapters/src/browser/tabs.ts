@@ -51,7 +51,7 @@ const heard = (channel: BroadcastChannel): Stream.Stream<TabMessage> =>
     )
   })
 
-const topics: ReadonlySet<unknown> = new Set<TabMessage["topic"]>(["cart", "session", "orders"])
+const topics: ReadonlySet<unknown> = new Set<TabMessage["topic"]>(["cart", "session", "orders", "kept"])
 
 /** Another version of the shop may be open in another tab. */
 const isMessage = (value: unknown): value is TabMessage =>

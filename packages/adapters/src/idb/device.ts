@@ -1,4 +1,5 @@
 import { openDB, type IDBPDatabase } from "idb"
+import { collections, isEvictable } from "@shop/core/cache"
 import type { Collection } from "@shop/core/ports"
 
 /** A place that keeps values, and may hang, throw or be full. */
@@ -10,29 +11,11 @@ export interface Device {
   readonly clear: (collection: Collection) => Promise<void>
 }
 
-/** Total by type: a new collection must say whether a clean-up may empty it. @rule AP9 - PO2, domain §12 K2 */
-const kinds: Readonly<Record<Collection, "durable" | "evictable">> = {
-  cart: "durable",
-  session: "durable",
-  orders: "durable",
-  queue: "durable",
-  checkout: "durable",
-  wishlist: "durable",
-  claims: "durable",
-  pages: "evictable",
-  search: "evictable",
-  routes: "evictable",
-}
-
-const collections = Object.keys(kinds) as ReadonlyArray<Collection>
-
-/** What may be emptied when the device is full. @rule AP9 */
-export const evictable: ReadonlyArray<Collection> = collections.filter(
-  (collection) => kinds[collection] === "evictable",
-)
+/** What may be emptied when the device is full. @rule AP9 - PO2, domain §12 K2 */
+export const evictable: ReadonlyArray<Collection> = collections.filter(isEvictable)
 
 /** Raised when a collection is added; older versions are brought up by adding what they lack. */
-const version = 1
+const version = 2
 
 /**
  * IndexedDB as a device: one object store per collection. The database is opened at the first use, and again after the

@@ -114,6 +114,51 @@ describe("IM3 the report", () => {
     expect((await floor.take(dump)).types.every(({ refused }) => refused === 0)).toBe(true)
     expect(floor.names({})).toHaveLength(2)
   })
+  it("broken off and run again it has the stock of one run, whoever's goods were there", async () => {
+    const size = {
+      attribute_id: 5,
+      attribute_code: "size",
+      label: "Size",
+      values: [{ value_index: 1, label: "S" }],
+    }
+    const children = [
+      { sku: "SKU-2", size: 1, is_in_stock: false },
+      { sku: "ONLY-THERE", size: 2, stock: { qty: 3 } },
+    ]
+    const family = {
+      type_id: "configurable",
+      configurable_options: [size],
+      configurable_children: children,
+    }
+    const whole = [
+      line("product", product(1, family)),
+      line("product", product(2, { stock: undefined, visibility: 1 })),
+      line("product", product(3, { stock: undefined })),
+      ...Array.from({ length: 250 }, (_, index) => line("product", product(index + 4))),
+    ]
+    const breakingOff = async function* () {
+      yield* chunked(`${whole.join("\n")}\n`)
+      throw new Error("EIO: disk")
+    }
+    const stockOf = ({ database }: Awaited<ReturnType<typeof shopFloor>>) =>
+      database.all("SELECT * FROM stock ORDER BY sku")
+    const once = await shopFloor()
+    await once.run(seedDemo(seed, false))
+    await once.take(whole)
+    const twice = await shopFloor()
+    await twice.run(seedDemo(seed, false))
+    await expect(twice.take(breakingOff())).rejects.toMatchObject({ _tag: "DumpUnreadable" })
+    expect(twice.database.all("SELECT * FROM document").length).toBeGreaterThan(250)
+    await twice.take(whole)
+    expect(stockOf(twice)).toEqual(stockOf(once))
+    expect(once.stock.items(["SKU-2", "SKU-3", "ONLY-THERE", "DEMO-1"])).toMatchObject(
+      new Map([
+        ["SKU-2", { isInStock: false, isManaged: true }],
+        ["SKU-3", { isInStock: true, isManaged: false }],
+        ["ONLY-THERE", { qty: 3 }],
+      ]),
+    )
+  })
   it("tells how far it has come", async () => {
     const floor = await shopFloor()
     const seen: Array<number> = []

@@ -4,7 +4,14 @@ import type { StoreView } from "@shop/core/store-view"
 import type { DatabaseService } from "../database/index.ts"
 import type { StockService } from "../stock/index.ts"
 import * as Documents from "./documents.ts"
-import { type ChildStock, type Fault, mend, type Mended, type MendName } from "./mend/index.ts"
+import {
+  type ChildStock,
+  type Fault,
+  mend,
+  type Mended,
+  type MendName,
+  type StockFigure,
+} from "./mend/index.ts"
 import type { Origin } from "./model.ts"
 
 /** What became of the documents of one type. Each document counts once, in however many store views it lies. */
@@ -87,9 +94,11 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
   const tallies = new Map<Entity, Tally>()
   const cleared = new Set<Entity>()
   const touched = new Set<string>()
-  const removedSkus = new Set<string>()
   /** Products without a stock figure of their own, and what their parents say of them. */
-  const uncounted = new Map<string, { readonly id: number; readonly isNews: boolean }>()
+  const uncounted = new Map<
+    string,
+    { readonly id: number; readonly figure: StockFigure; readonly isNews: boolean }
+  >()
   const saidByParent = new Map<string, ChildStock & { readonly isNews: boolean }>()
   const refusals: Array<Refusal> = []
   let lines = 0
@@ -144,8 +153,23 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
 
   const removeDocument = (store: string, type: Entity, id: number): void => {
     const sku = Documents.remove(database, store, type, id)
-    if (sku !== null) removedSkus.add(sku)
+    if (sku !== null && !Documents.hasSku(database, sku)) stock.forget(sku)
     touched.add(store)
+  }
+
+  /**
+   * Stock that did not come anew stays: orders have been taken from it. What has no figure of its own waits for the
+   * end, and until then has none on record: if the import breaks off, the next one finds it missing.
+   */
+  const fileStock = ({ id, sku, stock: figure, mends, childStock }: Mended, isNews: boolean): void => {
+    if (sku === null || figure === null) return
+    const isUncounted = mends.includes("stockMissing")
+    if (isUncounted) uncounted.set(sku, { id, figure, isNews })
+    for (const said of childStock) saidByParent.set(said.sku, { ...said, isNews })
+    if (!isNews) return
+    if (isUncounted) stock.forget(sku)
+    else stock.put(sku, { productId: id, ...figure })
+    for (const said of childStock) if (!Documents.hasSku(database, said.sku)) stock.forget(said.sku)
   }
 
   const fileOne = ({ document, stores }: (typeof waiting)[number]): void => {
@@ -161,14 +185,7 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
     })
     const done = new Set(outcomes)
     const written = done.has("added") ? "added" : done.has("changed") ? "changed" : "unchanged"
-    // Stock that did not come anew stays: orders have been taken from it.
-    if (written !== "unchanged" && document.sku !== null && document.stock !== null) {
-      stock.put(document.sku, { productId: document.id, ...document.stock })
-    }
-    if (document.sku !== null && document.mends.includes("stockMissing"))
-      uncounted.set(document.sku, { id: document.id, isNews: written !== "unchanged" })
-    for (const said of document.childStock)
-      saidByParent.set(said.sku, { ...said, isNews: written !== "unchanged" })
+    fileStock(document, written !== "unchanged")
     const counts = tally(document.type)
     counts[written] += 1
     for (const name of document.mends) counts.mended[name] = (counts.mended[name] ?? 0) + 1
@@ -204,18 +221,20 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
 
   /**
    * A variant without a figure of its own has its parent's, whether it is a document too or stands in its parent
-   * only. Stock that did not come anew stays: orders have been taken from it.
+   * only. Whoever is told by nobody is not counted.
    */
   const settleStock = (): void =>
     database.transaction(() => {
+      const isMissing = (sku: string) => !stock.items([sku]).has(sku)
       for (const { sku, productId, figure, isNews } of saidByParent.values()) {
         const own = uncounted.get(sku)
-        const isWanted = isNews || own?.isNews === true || !stock.items([sku]).has(sku)
+        const isWanted = isNews || own?.isNews === true || isMissing(sku)
         if (isWanted && (own !== undefined || !Documents.hasSku(database, sku))) {
           stock.put(sku, { productId: own?.id ?? productId ?? 0, ...figure })
         }
       }
-      for (const sku of removedSkus) if (!Documents.hasSku(database, sku)) stock.forget(sku)
+      for (const [sku, { id, figure }] of uncounted)
+        if (isMissing(sku)) stock.put(sku, { productId: id, ...figure })
     })
 
   const finish = (): Report => {

@@ -1,7 +1,19 @@
 import { Context, type Effect, Schema } from "effect"
 
 /** Durable collections outlive every clean-up; evictable ones may be emptied at any time. @rule PO2 - S1 §9, domain §12 K2 */
-export type Collection = "cart" | "session" | "orders" | "queue" | "checkout" | "wishlist" | "claims" | "pages" | "search" | "routes"
+export type Collection =
+  | "cart"
+  | "session"
+  | "orders"
+  | "queue"
+  | "checkout"
+  | "wishlist"
+  | "compare"
+  | "newsletter"
+  | "claims"
+  | "pages"
+  | "search"
+  | "routes"
 
 /** A collection could not be read or written, and why. @rule PO2 */
 export class StorageFailed extends Schema.TaggedError<StorageFailed>()("StorageFailed", {
@@ -19,7 +31,9 @@ export class Storage extends Context.Service<
     readonly get: (collection: Collection, key: string) => Effect.Effect<unknown, StorageFailed>
     readonly set: (collection: Collection, key: string, value: unknown) => Effect.Effect<void, StorageFailed>
     readonly remove: (collection: Collection, key: string) => Effect.Effect<void, StorageFailed>
-    readonly entries: (collection: Collection) => Effect.Effect<ReadonlyArray<readonly [key: string, value: unknown]>, StorageFailed>
+    readonly entries: (
+      collection: Collection,
+    ) => Effect.Effect<ReadonlyArray<readonly [key: string, value: unknown]>, StorageFailed>
     readonly clear: (collection: Collection) => Effect.Effect<void, StorageFailed>
   }
 >()("@shop/core/Storage") {}

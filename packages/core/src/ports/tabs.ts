@@ -2,7 +2,7 @@ import { Context, type Effect, type Stream } from "effect"
 
 /** What the tabs of one shopper tell each other. */
 export interface TabMessage {
-  readonly topic: "cart" | "session" | "orders"
+  readonly topic: "cart" | "session" | "orders" | "kept"
 }
 
 /** The other tabs of this browser: one holds the lock and sends, the others follow. @rule PO4 - domain §5.5 */

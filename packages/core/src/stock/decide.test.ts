@@ -80,13 +80,7 @@ describe("ST7 adding", () => {
     ["one more than with the cart", inStock, 1, 10, { tag: "Limit", qtyMax: 10 }],
     ["the rest", inStock, 4, 6, add],
     ["the cart's maximum", stock({ qtyMax: 3 }), 4, 0, { tag: "Limit", qtyMax: 3 }],
-    [
-      "more of what is out of stock",
-      stock({ isInStock: false, qty: 0, qtyMax: 3 }),
-      4,
-      0,
-      { tag: "Refuse" },
-    ],
+    ["more of what is out of stock", stock({ isInStock: false, qty: 0, qtyMax: 3 }), 4, 0, { tag: "Refuse" }],
     ["any number of what is not counted", uncounted, 5000, 0, add],
     ["more than a line takes", uncounted, limits.lineQtyMax, 1, { tag: "Limit", qtyMax: limits.lineQtyMax }],
     [

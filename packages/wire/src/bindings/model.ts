@@ -1,5 +1,5 @@
 import type { Result } from "effect"
-import type { BadReply, Call, Refused, ResultOf } from "@shop/core/calls"
+import type { BadReply, Refused, ResultOf } from "@shop/core/calls"
 import type { ShopCall } from "@shop/core/shop"
 import type { StoreView } from "@shop/core/store-view"
 import type { WireReply, WireRequest } from "../request/index.ts"
