@@ -12,6 +12,7 @@ import type { Plugin } from "vite"
 const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
   ["home", /^src\/pages\/home\//],
   ["product", /^src\/pages\/(composed-)?product\//],
+  ["lost", /^src\/(pages\/not-found\/|i18n\/absence-text)/],
   // What is said once something was done: notices, faults, panels, the checkout.
   [
     "later",

@@ -17,6 +17,8 @@ interface Spoken<T extends Tag> {
 
 const inCart = fc.record({ cart: Arbitrary.token })
 const yes = () => fc.boolean()
+const success = () => fc.constant(true as const)
+const byEmail = fc.record({ email: Arbitrary.words })
 
 /** Total by type: a call without words of its own does not compile. */
 const spoken: { readonly [T in Tag]: Spoken<T> } = {
@@ -39,6 +41,56 @@ const spoken: { readonly [T in Tag]: Spoken<T> } = {
   "catalogue.content": {
     input: fc.oneof(Arbitrary.queryOf("cms_page"), Arbitrary.queryOf("cms_block")),
     answer: (query) => Arbitrary.foundOf(Arbitrary.content, query),
+  },
+  "review.search": {
+    input: Arbitrary.queryOf("review"),
+    answer: (query) => Arbitrary.foundOf(Arbitrary.review, query),
+  },
+  "review.create": {
+    input: fc.record({
+      productId: fc.integer({ min: 1, max: 1_000_000 }),
+      title: Arbitrary.words,
+      detail: Arbitrary.words,
+      nickname: Arbitrary.words,
+    }),
+    answer: success,
+  },
+  "newsletter.status": { input: byEmail, answer: yes },
+  "newsletter.subscribe": { input: byEmail, answer: success },
+  "newsletter.unsubscribe": { input: byEmail, answer: success },
+  "contact.send": {
+    input: fc.record({ name: Arbitrary.words, email: Arbitrary.words, text: Arbitrary.words }),
+    answer: success,
+  },
+  "mail.token": { input: fc.constant({}), answer: () => Arbitrary.words },
+  "mail.send": {
+    input: fc.record({
+      from: Arbitrary.words,
+      to: Arbitrary.words,
+      subject: Arbitrary.prose,
+      text: Arbitrary.prose,
+      isConfirmation: fc.boolean(),
+      token: Arbitrary.words,
+    }),
+    answer: success,
+  },
+  "content.blog": { input: fc.constant({}), answer: () => fc.array(Arbitrary.article, { maxLength: 3 }) },
+  "content.recipe": {
+    input: fc.record({ slug: Arbitrary.words }),
+    answer: () => fc.option(Arbitrary.recipe, { nil: null }),
+  },
+  "content.banners": {
+    input: fc.record({ list: fc.constantFrom("banners", "headImages", "instagramImages") }),
+    answer: () =>
+      fc.dictionary(
+        fc.constantFrom("items", "mainBanners", "smallBanners"),
+        fc.array(Arbitrary.banner, { maxLength: 2 }),
+        { noNullPrototype: true },
+      ),
+  },
+  "content.defaults": {
+    input: fc.constant({}),
+    answer: () => fc.array(fc.record({ title: Arbitrary.prose, message: Arbitrary.prose }), { maxLength: 3 }),
   },
   "url.map": {
     input: fc.record({
@@ -95,18 +147,23 @@ const spoken: { readonly [T in Tag]: Spoken<T> } = {
   },
   "cart.paymentMethods": { input: inCart, answer: () => fc.array(Arbitrary.paymentMethod, { maxLength: 3 }) },
   "cart.shippingInformation": {
-    input: fc.record({
-      cart: Arbitrary.token,
-      country: Arbitrary.country,
-      shipping: fc.option(
-        fc
-          .tuple(Arbitrary.address, Arbitrary.words)
-          .map(([address, vatId]) => ({ ...address, vatId, company: vatId })),
-        { nil: null },
-      ),
-      carrierCode: fc.option(Arbitrary.words, { nil: null }),
-      methodCode: fc.option(Arbitrary.words, { nil: null }),
-    }),
+    input: fc
+      .record({
+        cart: Arbitrary.token,
+        country: Arbitrary.country,
+        shipping: fc.option(
+          fc
+            .tuple(Arbitrary.address, Arbitrary.words)
+            .map(([address, vatId]) => ({ ...address, vatId, company: vatId })),
+          { nil: null },
+        ),
+        carrierCode: fc.option(Arbitrary.words, { nil: null }),
+        methodCode: fc.option(Arbitrary.words, { nil: null }),
+      })
+      .map(({ shipping, ...input }) => ({
+        ...input,
+        shipping: shipping === null ? null : { ...shipping, country: input.country },
+      })),
     answer: () =>
       fc.record({
         totals: Arbitrary.totals,
@@ -124,6 +181,38 @@ const spoken: { readonly [T in Tag]: Spoken<T> } = {
       ),
     }),
     answer: () => fc.array(Arbitrary.stockItem, { maxLength: 15 }),
+  },
+  "user.login": {
+    input: fc.record({ username: Arbitrary.words, password: Arbitrary.words }),
+    answer: () => Arbitrary.credentials,
+  },
+  "user.refresh": {
+    input: fc.record({ refreshToken: Arbitrary.words }),
+    answer: () => Arbitrary.credentials,
+  },
+  "user.create": {
+    input: fc.record({
+      email: Arbitrary.words,
+      firstName: Arbitrary.words,
+      lastName: Arbitrary.words,
+      password: Arbitrary.words,
+    }),
+    answer: () => Arbitrary.profile,
+  },
+  "user.resetPassword": { input: fc.record({ email: Arbitrary.words }), answer: yes },
+  "user.createPassword": {
+    input: fc.record({ email: Arbitrary.words, newPassword: Arbitrary.words, resetToken: Arbitrary.words }),
+    answer: yes,
+  },
+  "user.changePassword": {
+    input: fc.record({ currentPassword: Arbitrary.words, newPassword: Arbitrary.words }),
+    answer: yes,
+  },
+  "user.me": { input: fc.constant({}), answer: () => Arbitrary.profile },
+  "user.update": { input: Arbitrary.profileChange, answer: () => Arbitrary.profile },
+  "user.orderHistory": {
+    input: fc.record({ pageSize: fc.integer({ min: 1, max: 50 }), page: fc.integer({ min: 1, max: 99 }) }),
+    answer: () => Arbitrary.ordersPage,
   },
   "order.place": { input: Arbitrary.order, answer: () => Arbitrary.placed },
 }

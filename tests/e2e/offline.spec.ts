@@ -7,6 +7,7 @@ test.use({ allowed: /net::ERR_(FAILED|INTERNET_DISCONNECTED)/ })
 
 test("what is put into the cart while the shop does not answer stays, and is sent afterwards", async ({
   page,
+  context,
 }) => {
   const at = visit(page, "en")
   const path = await pathOf(at, "V709")
@@ -14,7 +15,7 @@ test("what is put into the cart while the shop does not answer stays, and is sen
   const fetched = page.waitForResponse(/_search/)
   await open(page, path)
   await fetched
-  await page.route("**/api/**", (route) => route.abort())
+  await context.route("**/api/**", (route) => route.abort())
   await addToCart(at)
   await expectCount(at, 1)
   await lineOf(await openCart(at), name)
@@ -22,15 +23,20 @@ test("what is put into the cart while the shop does not answer stays, and is sen
     .click()
   await expectCount(at, 2)
 
+  // The device has it as soon as another tab shows it: writing is not waited for.
+  const other = await context.newPage()
+  await open(other, "/en")
+  await expectCount(visit(other, "en"), 2)
+  await other.close()
+
   await page.reload()
   await hydrated(page)
   await expectCount(at, 2)
   await expect(lineOf(await openCart(at), name)).toContainText("2")
 
-  await page.unroute("**/api/**")
+  // The shop tries again by itself.
   const sent = page.waitForResponse((response) => /\/api\/cart\/update/.test(response.url()) && response.ok())
-  await page.reload()
-  await hydrated(page)
+  await context.unroute("**/api/**")
   expect(await (await sent).json()).toMatchObject({ code: 200, result: { sku: "V709", qty: 2 } })
   await expectCount(at, 2)
 })
@@ -43,10 +49,11 @@ test("a shopper without network is told so, goes on, and is heard when it is bac
   const path = await pathOf(at, "V713")
   const { name } = await pageOf(url, path, "product")
   await open(page, path)
+  const told = page.waitForResponse(/\/api\/cart\/totals/)
   await addToCart(at)
   await expectCount(at, 1)
   const cart = await openCart(at)
-  await page.waitForResponse(/\/api\/cart\/totals/)
+  await told
 
   await context.setOffline(true)
   await expect(
@@ -68,8 +75,11 @@ test("a shopper without network is told so, goes on, and is heard when it is bac
 test("the cart outlives a reload and another language", async ({ page }) => {
   const at = visit(page, "fr")
   await open(page, await pathOf(at, "V702"))
+  // What the server is told has been written to the device before.
+  const told = page.waitForRequest(/\/api\/cart\/update/)
   await addToCart(at)
   await expectCount(at, 1)
+  await told
   await page.reload()
   await hydrated(page)
   await expectCount(at, 1)

@@ -3,6 +3,7 @@ import { CartProducts, Carts, type CartState } from "@shop/core/cart"
 import { CatalogueCalls, Queries, type Query } from "@shop/core/catalogue"
 import { type Notice, Notices } from "@shop/core/notice"
 import { Network, Tabs, Transport } from "@shop/core/ports"
+import { Session } from "@shop/core/session"
 import { defaults, type ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { Sync } from "@shop/core/sync"
@@ -42,6 +43,7 @@ export const openTab = (
       Carts.layer.pipe(
         Layer.provideMerge(products),
         Layer.provideMerge(Sync.layer),
+        Layer.provideMerge(Session.layer),
         Layer.provideMerge(Layer.mergeAll(notices, ports(device), settled(settings, view))),
       ),
     )

@@ -4,8 +4,9 @@ import { type CartToken, keyOf, type ServerLine, totals, type Totals } from "@sh
 import type { Filter, Query } from "@shop/core/catalogue"
 import { cents } from "@shop/core/money"
 import type { MadeOrder, Placed } from "@shop/core/order"
-import type { Transport } from "@shop/core/ports"
+import type { Stamp, Transport } from "@shop/core/ports"
 import { priceLine, type Product, type ProductOption } from "@shop/core/product"
+import { makeCustomers } from "./customers.ts"
 
 /** What goes wrong with one call: with the next whose tag begins so, or with the next of any. */
 export interface Fault {
@@ -16,6 +17,10 @@ export interface Fault {
     | "badReply"
     /** Seems lost, and arrives just before the next change of a cart. */
     | "late"
+    /** No answer, ever. */
+    | "hang"
+    /** Answered now, heard later. */
+    | { readonly delayMs: number }
     | { readonly refuse: number; readonly message?: string; readonly result?: unknown }
 }
 
@@ -39,6 +44,8 @@ export const makePlatform = (sold: ReadonlyArray<Product>) => {
   const faults: Array<Fault> = []
   const stock = new Map<string, number>()
   const late: Array<() => unknown> = []
+  const users = makeCustomers()
+  const sent: Array<{ readonly tag: string; readonly token: string | null; readonly key: string | null }> = []
   let latencyMs = 0
   let nextId = 1
 
@@ -53,9 +60,13 @@ export const makePlatform = (sold: ReadonlyArray<Product>) => {
     return priced?.tag === "Priced" ? priced : null
   }
 
-  const handlers: Record<string, (input: never) => unknown> = {
-    "cart.create": () => {
-      const token = `cart-${nextId++}` as CartToken
+  const handlers: Record<string, (input: never, token: string | null) => unknown> = {
+    ...users.handlers,
+    "cart.create": (_, as) => {
+      const customer = as === null ? null : users.owner(as)
+      if (customer?.cart != null && carts.has(customer.cart)) return customer.cart
+      const token = (customer === null ? `cart-${nextId++}` : `${1000 + nextId++}`) as CartToken
+      if (customer !== null) customer.cart = token
       carts.set(token, { lines: [], coupon: null, methodCode: null, paymentCode: null, replies: new Map() })
       return token
     },
@@ -228,15 +239,32 @@ export const makePlatform = (sold: ReadonlyArray<Product>) => {
     }
   }
 
-  const answer = (call: Call<string, unknown, unknown>): Effect.Effect<unknown, CallError> =>
+  /** Lines put into a customer's cart as if on another device. */
+  const fill = (email: string, lines: Readonly<Record<string, number>>): string => {
+    const customer = users.customers.get(email)!
+    const token = (customer.cart ??= `${1000 + nextId++}`)
+    if (!carts.has(token))
+      carts.set(token, { lines: [], coupon: null, methodCode: null, paymentCode: null, replies: new Map() })
+    for (const [sku, qty] of Object.entries(lines))
+      update({ cart: token, sku, qty, itemId: null, option: nothing, operationId: null })
+    return token
+  }
+
+  const answer = (
+    call: Call<string, unknown, unknown>,
+    stamp: Stamp = { token: null, operationId: null },
+  ): Effect.Effect<unknown, CallError> =>
     Effect.suspend((): Effect.Effect<unknown, CallError> => {
       log.push(call._tag)
+      sent.push({ tag: call._tag, token: stamp.token, key: stamp.operationId })
+      if (users.isRefused(stamp.token))
+        return Effect.fail(new Refused({ call: call._tag, code: 401, message: null, result: null }))
       if (call._tag === "cart.update") arrive()
       const handler = handlers[call._tag]
       if (handler === undefined)
         return Effect.fail(new BadReply({ call: call._tag, fault: "shape", detail: "no handler" }))
       try {
-        return Effect.succeed(structuredClone(handler(call.input as never)))
+        return Effect.succeed(structuredClone(handler(call.input as never, stamp.token)))
       } catch (error) {
         if (!(error instanceof Refused)) throw error
         return Effect.fail(
@@ -245,20 +273,28 @@ export const makePlatform = (sold: ReadonlyArray<Product>) => {
       }
     })
 
-  const faulty = (call: Call<string, unknown, unknown>): Effect.Effect<unknown, CallError> =>
+  const faulty = (
+    call: Call<string, unknown, unknown>,
+    stamp: Stamp | undefined,
+  ): Effect.Effect<unknown, CallError> =>
     Effect.suspend(() => {
       const index = faults.findIndex((fault) => call._tag.startsWith(fault.on ?? ""))
       const kind = index < 0 ? undefined : faults.splice(index, 1)[0]?.kind
       const lost = Effect.fail(new Unreachable({ call: call._tag, cause: "network" }))
-      if (kind === undefined) return answer(call)
+      if (kind === undefined) return answer(call, stamp)
+      if (kind === "hang") return Effect.never
       if (kind === "loseRequest") return lost
       if (kind === "late") {
-        late.push(() => handlers[call._tag]?.(call.input as never))
+        late.push(() => handlers[call._tag]?.(call.input as never, stamp?.token ?? null))
         return lost
       }
-      if (kind === "loseReply") return Effect.andThen(Effect.ignore(answer(call)), lost)
+      if (kind === "loseReply") return Effect.andThen(Effect.ignore(answer(call, stamp)), lost)
       if (kind === "badReply")
         return Effect.fail(new BadReply({ call: call._tag, fault: "content-type", detail: "text/html" }))
+      if ("delayMs" in kind)
+        return Effect.flatMap(Effect.exit(answer(call, stamp)), (said) =>
+          Effect.andThen(Effect.sleep(kind.delayMs), said),
+        )
       return Effect.fail(
         new Refused({
           call: call._tag,
@@ -271,20 +307,26 @@ export const makePlatform = (sold: ReadonlyArray<Product>) => {
 
   const send: Transport["Service"]["send"] = <Tag extends string, Input, Result>(
     call: Call<Tag, Input, Result>,
+    stamp?: Stamp,
   ) =>
-    (latencyMs === 0 ? faulty(call) : Effect.andThen(Effect.sleep(latencyMs), faulty(call))) as Effect.Effect<
-      Result,
-      CallError
-    >
+    (latencyMs === 0
+      ? faulty(call, stamp)
+      : Effect.andThen(Effect.sleep(latencyMs), faulty(call, stamp))) as Effect.Effect<Result, CallError>
 
   return {
     send,
     carts,
     orders,
     log,
+    users,
+    /** Every call that arrived, with the token and the key it bore. */
+    sent,
+    fill,
     stock,
     /** Changes what is sold from now on. */
     sell: (next: ReadonlyArray<Product>): void => void (products = next),
+    /** Teaches it the answer to a call it does not know; what the answer throws as Refused is a refusal. */
+    teach: (tag: string, answer: (input: never) => unknown): void => void (handlers[tag] = answer),
     /** Lets one call fail. */
     fail: (fault: Fault): void => void faults.push(fault),
     /** No more faults, and what was on its way arrives. */
@@ -318,3 +360,6 @@ const payments = [
   { code: "checkmo", title: "Cheque", costGrossCents: cents(0) },
   { code: "cashondelivery", title: "Cash on delivery", costGrossCents: cents(3_00) },
 ]
+
+/** Nothing chosen. */
+const nothing: ProductOption = { configurable: [], custom: [], bundle: [] }

@@ -26,6 +26,12 @@ export const addToCart = async ({ page, words }: Visit): Promise<void> => {
   await page.getByRole("button", { name: words("Add to cart") }).click()
 }
 
+/** Opens the mini cart and follows its link. */
+export const goToCheckout = async (at: Visit): Promise<void> => {
+  await (await openCart(at)).getByRole("link", { name: at.words("Proceed to checkout") }).click()
+  await expect(at.page).toHaveURL(`/${at.view}/checkout`)
+}
+
 /** A line of a cart by the name of its product. */
 export const lineOf = (within: Locator, name: string): Locator =>
   within.getByRole("listitem").filter({ has: within.page().getByRole("heading", { name, exact: true }) })

@@ -28,7 +28,7 @@ export interface Route<R = never> {
  *
  * @param method - GET, POST or DELETE
  * @param pattern - absolute path; `:name` stands for one segment, a final `*` for the rest (parameter "rest").
- *   Paths arrive percent-decoded, so nothing is decoded here.
+ *   Paths arrive as they were sent: what stands in one is decoded by the binding that reads it.
  * @param handle - answers the request
  * @rule SR40
  */

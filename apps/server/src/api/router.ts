@@ -36,7 +36,7 @@ const routes: ReadonlyArray<Route<Platform>> = [
  * Answers a request of the API, whatever it is: with what was asked, or with a code and words. Nothing a client sends
  * makes it fail; a defect of ours is logged under an id that the client is told.
  *
- * @param request - path percent-decoded, body already JSON
+ * @param request - path as it was sent, body already JSON
  * @returns status === code; never a stack
  * @rule SR41 - wire §1; issue 2 (never 5xx for a bad request)
  */

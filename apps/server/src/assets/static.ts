@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { readdirSync, readFileSync } from "node:fs"
 import { extname, join, relative } from "node:path"
 import { choose, type Encoding } from "../http/encoding.ts"
-import type { HttpReply, HttpRequest } from "../http/model.ts"
+import { hasTag, type HttpReply, type HttpRequest } from "../http/model.ts"
 
 const types: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -72,7 +72,7 @@ export const staticFiles = (root: string): ((request: HttpRequest) => HttpReply 
       vary: "accept-encoding",
       "content-type": asset.type,
     }
-    if (request.headers["if-none-match"] === asset.etag) return { status: 304, headers, body: "" }
+    if (hasTag(request.headers["if-none-match"], asset.etag)) return { status: 304, headers, body: "" }
     const wanted = choose(request.headers["accept-encoding"])
     const encoding = asset.bodies[wanted] === undefined ? "identity" : wanted
     return {

@@ -17,8 +17,9 @@ afterEach(async () => {
 const start = async (
   handle: (request: HttpRequest) => Promise<HttpReply>,
   hosts: ReadonlyArray<string> = [],
+  onDefect: (error: unknown) => void = () => undefined,
 ): Promise<string> => {
-  const server = listener(handle, { hosts, isTls: false, onDefect: () => undefined })
+  const server = listener(handle, { hosts, isTls: false, onDefect })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -112,6 +113,40 @@ describe("SR21 the connection", () => {
       method: "HEAD",
     })
     expect([response.headers.get("content-length"), await response.text()]).toEqual(["5", ""])
+  })
+
+  it("takes a client that goes away in the middle of its body for no defect of ours", async () => {
+    const defects: Array<unknown> = []
+    const ended = Promise.withResolvers<unknown>()
+    const handle = async (request: HttpRequest) => {
+      const reply = echo(request)
+      reply.catch(() => undefined).then(() => setImmediate(ended.resolve))
+      return await reply
+    }
+    const url = new URL(await start(handle, [], (error) => defects.push(error)))
+    const socket = connect(Number(url.port), url.hostname, () => {
+      socket.write("POST /api/x HTTP/1.1\r\nhost: x\r\ncontent-length: 9\r\n\r\n{", () => socket.destroy())
+    })
+    await ended.promise
+    expect(defects).toEqual([])
+  })
+
+  it.each([
+    ["http://shop.example/fr/x?a=1", "/fr/x"],
+    ["http://shop.example?a=1", "/"],
+    ["/fr/http://shop.example/x", "/fr/http://shop.example/x"],
+  ])("reads the path of %s, the absolute form a proxy may send", async (target, path) => {
+    const seenPath = Promise.withResolvers<string>()
+    const url = new URL(
+      await start(async (request) => {
+        seenPath.resolve(request.path)
+        return { status: 200, headers: {}, body: "" }
+      }),
+    )
+    const socket = connect(Number(url.port), url.hostname, () =>
+      socket.end(`GET ${target} HTTP/1.1\r\nhost: x\r\n\r\n`),
+    )
+    expect(await seenPath.promise).toBe(path)
   })
 
   it("closes on a header past 16 kB", async () => {

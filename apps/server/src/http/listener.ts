@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import { limits } from "@shop/core/settings"
 import { everywhere, overTls } from "./security.ts"
-import { BodyTooLarge, type HttpReply, type HttpRequest } from "./model.ts"
+import { BodyTooLarge, ClientGone, type HttpReply, type HttpRequest } from "./model.ts"
 
 const headersTimeoutMs = 10_000
 const requestTimeoutMs = 30_000
@@ -23,17 +23,21 @@ const bodyOf = (incoming: IncomingMessage): Promise<Uint8Array> =>
       chunks.push(chunk)
     })
     incoming.on("end", () => resolve(Buffer.concat(chunks)))
-    incoming.on("error", reject)
-    incoming.on("aborted", () => reject(new Error("the client went away")))
+    const gone = () => reject(new ClientGone("the client went away"))
+    incoming.on("error", gone)
+    incoming.on("aborted", gone)
   })
 
 const requestOf = (incoming: IncomingMessage): HttpRequest => {
-  const target = incoming.url ?? "/"
+  const asked = incoming.url ?? "/"
+  // What is meant for a proxy names the host in its first line, and that one counts.
+  const [origin = "", authority] = /^https?:\/\/([^/?#]*)/i.exec(asked) ?? []
+  const target = asked.slice(origin.length)
   const cut = target.indexOf("?")
   return {
     method: incoming.method ?? "GET",
-    host: (incoming.headers.host ?? "").toLowerCase(),
-    path: cut < 0 ? target : target.slice(0, cut),
+    host: (authority ?? incoming.headers.host ?? "").toLowerCase(),
+    path: (cut < 0 ? target : target.slice(0, cut)) || "/",
     query: new URLSearchParams(cut < 0 ? "" : target.slice(cut + 1)),
     headers: incoming.headers as Readonly<Record<string, string | undefined>>,
     body: () => bodyOf(incoming),
@@ -91,7 +95,7 @@ export const listener = (
       handle(request)
         .then((reply) => send(response, reply, isHead, options.isTls))
         .catch((error: unknown) => {
-          options.onDefect(error)
+          if (!(error instanceof ClientGone)) options.onDefect(error)
           if (response.headersSent) response.destroy()
           else
             send(

@@ -20,6 +20,21 @@ export class BodyTooLarge extends Error {
   readonly _tag = "BodyTooLarge"
 }
 
+/** The client went away before its request was whole: nobody is there to be answered, and nothing is wrong with us. */
+export class ClientGone extends Error {
+  readonly _tag = "ClientGone"
+}
+
+/**
+ * Whether a client has what an entity tag names, so that 304 is all it needs.
+ *
+ * @param header - If-None-Match as sent: tags by commas, or "*"; one that something on the way has weakened counts
+ * @rule SR22
+ */
+export const hasTag = (header: string | undefined, etag: string): boolean =>
+  header !== undefined &&
+  (header.trim() === "*" || header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag))
+
 /** Where a client is sent. */
 export const redirect = (
   status: 301 | 302,

@@ -1,7 +1,7 @@
 import { limits } from "@shop/core/settings"
 import * as StoreView from "@shop/core/store-view"
 import { choose } from "../http/encoding.ts"
-import { type HttpReply, type HttpRequest, redirect } from "../http/model.ts"
+import { hasTag, type HttpReply, type HttpRequest, redirect } from "../http/model.ts"
 import { preferred } from "./negotiate.ts"
 import type { KeptPage, OutputCache, Rendered } from "./output-cache.ts"
 
@@ -51,7 +51,7 @@ const answer = async (request: HttpRequest, page: KeptPage, isHit: boolean): Pro
     "x-vs-cache": isHit ? "Hit" : "Miss",
     "x-vs-cache-tags": page.tags.slice(0, 64).join(" "),
   }
-  if (page.status === 200 && request.headers["if-none-match"] === page.etag)
+  if (page.status === 200 && hasTag(request.headers["if-none-match"], page.etag))
     return { status: 304, headers, body: "" }
   const encoding = choose(request.headers["accept-encoding"])
   return {

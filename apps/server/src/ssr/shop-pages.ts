@@ -1,5 +1,6 @@
 import { Clock, Effect, Layer, Schedule } from "effect"
 import { directSender, layer as transport } from "@shop/adapters/http"
+import { pagePolicy } from "@shop/core/cache"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { type PageOutcome, Pages } from "@shop/core/page"
 import { CurrentView, limits, Settings } from "@shop/core/settings"
@@ -74,8 +75,9 @@ export const shopPages = (
           html,
           tags: outcome.tags,
           expiresMs: expiry(nowMs, catalogue.pricedUntilMs(view.code, nowMs)),
-          // What anybody may type in endless ways is not kept, and neither is a failure.
-          isKept: status < 500 && status !== 404 && kind !== "search",
+          isKept:
+            pagePolicy({ method: "GET", status, isPersonal: false, isEndless: kind === "search" }).tag ===
+            "keep",
         },
       } as const
     })

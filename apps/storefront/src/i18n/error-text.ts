@@ -33,6 +33,10 @@ export const faultText = (i18n: I18n, fault: Fault): string => {
       )
     case "passwordsDiffer":
       return i18n._(msg`Passwords must be identical`)
+    case "signInIncorrect":
+      return i18n._(msg`The account sign-in was incorrect or your account is disabled temporarily`)
+    case "emailTaken":
+      return i18n._(msg`A customer with the same email address already exists`)
     case "qtyAboveZero":
       return i18n._(msg`Quantity must be above 0`)
     case "qtyInteger":

@@ -54,8 +54,12 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
       )
     case "CouponInvalid":
       return i18n._(msg`You've entered an incorrect coupon code. Please try again.`)
+    case "CouponLost":
+      return i18n._(msg`The coupon code isn't valid`)
     case "OrderFailed":
       return orWords(body.message, i18n._(msg`The order was not successful!`))
+    case "OrderInvalid":
+      return i18n._(msg`Internal validation error`)
     case "OrderQueued":
       return i18n._(msg`The order can not be transfered because of server error. Order has been queued`)
     case "AddressInvalid":
@@ -64,8 +68,62 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
       return i18n._(
         msg`The product, category or CMS page is not available in Offline mode. Redirecting to Home.`,
       )
+    case "NothingInCategory":
+      return i18n._(msg`No products synchronized for this category. Please come back while online!`)
+    case "ReplyUnreadable":
+      return body.fault === "content-type"
+        ? i18n._(msg`Error with response - bad content-type!`)
+        : i18n._(msg`Unhandled error, wrong response format!`)
     case "CartNotSynchronised":
       return i18n._(msg`Your cart is kept on this device; the shop does not know of it yet.`)
+    case "RemovedFromWishlist":
+      return i18n._(msg`Product ${{ productName: body.name }} has been removed from wishlist!`)
+    case "WishlistClearAsked":
+      return i18n._(msg`Are you sure you would like to remove all the items from the wishlist?`)
+    case "ListFull":
+      return i18n._(msg`This list holds at most ${{ itemsMax: body.itemsMax }} products.`)
+    case "NewsletterSubscribed":
+      return i18n._(msg`You will get our newsletter from now on.`)
+    case "NewsletterUnsubscribed":
+      return i18n._(msg`You will no longer get our newsletter.`)
+    case "NewsletterFailed":
+      return orWords(body.message, i18n._(msg`The newsletter list could not be reached. Please try again.`))
+    case "ContactSent":
+      return i18n._(msg`Your message has been sent. Thank you!`)
+    case "ContactFailed":
+      return orWords(body.message, i18n._(msg`Your message could not be sent. It is still in the form.`))
+    case "ReviewSent":
+      return i18n._(msg`Thank you! Your review appears once we have read it.`)
+    case "ReviewFailed":
+      return orWords(body.message, i18n._(msg`Your review could not be sent. It is still in the form.`))
+    case "LoggedOut":
+      return i18n._(msg`You're logged out`)
+    case "LoginFailed":
+      return orWords(body.message, i18n._(msg`Unexpected authorization error`))
+    case "LoginNeeded":
+      return i18n._(msg`You need to be logged in to see this page`)
+    case "PasswordChanged":
+      return i18n._(msg`Password has successfully been changed`)
+    case "PasswordFailed":
+      return orWords(body.message, i18n._(msg`The password could not be changed.`))
+    case "PasswordOffline":
+      return i18n._(msg`Reset password feature does not work while offline!`)
+    case "ResetMailSent":
+      return i18n._(msg`We have sent you an e-mail with a link to set a new password.`)
+    case "ResetMailFailed":
+      return i18n._(msg`Error while sending reset password e-mail`)
+    case "AccountUpdated":
+      return i18n._(msg`Account data has successfully been updated`)
+    case "SessionExpired":
+      return i18n._(msg`Error refreshing user token. User is not authorized to access the resource`)
+    case "SessionExhausted":
+      return i18n._(
+        msg`Internal Application error while refreshing the tokens. Please clear the storage and refresh page.`,
+      )
+    case "TasksDropped":
+      return i18n._(msg`Changes that were not saved before your session ended: ${{ count: body.count }}`)
+    case "TaskFailed":
+      return orWords(body.message, i18n._(msg`A change could not be saved.`))
     case "PlatformSays":
       return body.message
     case "StorageUnavailable":

@@ -31,6 +31,7 @@ function NoticeItem({ notice }: { readonly notice: Notice }) {
     proceedToCheckout: t`Proceed to checkout`,
     undoRemove: t`Undo`,
     retry: t`Try again`,
+    clearWishlist: t`OK`,
   }
   return (
     <li className={`notice notice--${notice.kind}`}>

@@ -106,7 +106,10 @@ export function Navigation() {
     if (page.url === before.url) return
     document.title = titleOf(i18n, { page })
     const isSamePlace = pathOf(page.url) === pathOf(before.url)
-    if (isSamePlace && how.current !== "back") return
+    if (isSamePlace && how.current !== "back") {
+      scroll.current?.stay()
+      return
+    }
     scroll.current?.arrive(how.current)
     if (isSamePlace) return
     closePanels(ui)

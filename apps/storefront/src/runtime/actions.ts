@@ -1,6 +1,7 @@
 import type { Actions } from "@shop/core/shop"
 
 type Intent = (actions: Actions) => void
+type Verb = (...inputs: ReadonlyArray<unknown>) => void
 
 export interface QueuedActions {
   readonly actions: Actions
@@ -45,42 +46,24 @@ export const queueActions = (
     wake()
   }
 
-  /** One action of a family, by name: the queue has the very shape of `Actions`. */
-  const family = <Name extends keyof Actions>(
-    name: Name,
-    verbs: ReadonlyArray<keyof Actions[Name]>,
-  ): Actions[Name] =>
-    Object.fromEntries(
-      verbs.map((verb) => [
-        verb,
-        (...inputs: ReadonlyArray<unknown>): void =>
-          perform((actions) => {
-            const act = actions[name][verb] as (...inputs: ReadonlyArray<unknown>) => void
-            act(...inputs)
-          }),
-      ]),
-    ) as Actions[Name]
-
-  return {
-    wake,
-    actions: {
-      page: family("page", ["open", "prefetch"]),
-      cart: family("cart", ["add", "setQty", "remove", "undoRemove", "applyCoupon", "removeCoupon"]),
-      checkout: family("checkout", [
-        "enter",
-        "leave",
-        "edit",
-        "savePersonal",
-        "saveShipping",
-        "chooseMethod",
-        "savePayment",
-        "place",
-        "resend",
-      ]),
-      search: family("search", ["type", "more", "clear"]),
-      notice: family("notice", ["close", "act"]),
-    },
-  }
+  /** The verbs of a family: each name is one, so the queue has the very shape of `Actions` and no list of its own. */
+  const family = (name: keyof Actions): Readonly<Record<string, Verb>> =>
+    new Proxy<Record<string, Verb>>(
+      {},
+      {
+        get:
+          (_, verb: string): Verb =>
+          (...inputs) =>
+            perform((actions) =>
+              (actions[name] as unknown as Readonly<Record<string, Verb>>)[verb]?.(...inputs),
+            ),
+      },
+    )
+  const families = new Map<keyof Actions, Readonly<Record<string, Verb>>>()
+  const actions = new Proxy({} as Actions, {
+    get: (_, name: keyof Actions) => families.get(name) ?? families.set(name, family(name)).get(name),
+  })
+  return { wake, actions }
 }
 
 /** Actions of a page that nobody can touch: the server's. */

@@ -1,8 +1,8 @@
 import { Effect, Layer, Result } from "effect"
 import type { BadReply, Call, CallError, Unreachable } from "@shop/core/calls"
-import { Transport } from "@shop/core/ports"
+import { type Stamp, Transport } from "@shop/core/ports"
 import { CurrentView } from "@shop/core/settings"
-import { bindings, isTag, type Binding } from "@shop/wire/bindings"
+import { bindings, isTag, stamped, type Binding } from "@shop/wire/bindings"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 
 /**
@@ -23,10 +23,11 @@ export const layer = (send: Send): Layer.Layer<Transport, never, CurrentView> =>
     Effect.map(CurrentView, (view) => ({
       send: Effect.fnUntraced(function* <T extends string, Input, Answer>(
         call: Call<T, Input, Answer>,
+        stamp: Stamp = nobody,
       ): Effect.fn.Return<Answer, CallError> {
         const binding = bindingOf(call)
         if (binding === null) return yield* Effect.die(new Error(`no binding for the call ${call._tag}`))
-        const reply = yield* send(call._tag, binding.encode(call.input, view))
+        const reply = yield* send(call._tag, stamped(binding.encode(call.input, view), stamp))
         return yield* Result.match(binding.decode(reply, call.input), {
           onFailure: Effect.fail,
           onSuccess: Effect.succeed,
@@ -34,6 +35,9 @@ export const layer = (send: Send): Layer.Layer<Transport, never, CurrentView> =>
       }),
     })),
   )
+
+/** A guest's call that need not be told from another. */
+const nobody: Stamp = { token: null, operationId: null }
 
 /** The table is total and typed by tag; that a call's tag names its input and answer is what `Calls.define` promises. */
 const bindingOf = <T extends string, Input, Answer>(

@@ -1,15 +1,16 @@
+import { searchConstants } from "@shop/core/settings"
 import type { DatabaseService } from "../database/index.ts"
 import type { Json } from "./model.ts"
 import { asked, filed, fold, stem, words } from "./text.ts"
 import { vocabulary, type Vocabulary } from "./vocabulary.ts"
 
 /** Weights of name, sku and category name. @rule IX4 - S1 §9 (boosts 4, 2, 1) */
-const weights = "4.0, 2.0, 1.0"
+const { boosts, shareMin } = searchConstants
+const weights = `${boosts.name}.0, ${boosts.sku}.0, ${boosts.categoryName}.0`
 /** A hit by sku stands before every other one. */
 const skuBonus = 1000
 /** A word's prefix or near miss counts less than the word itself. */
 const looseShare = 0.5
-const shareMin = 0.75
 const shortestPrefix = 2
 /** Products filed in one transaction. */
 const portion = 500

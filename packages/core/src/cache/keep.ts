@@ -1,6 +1,7 @@
 import { Effect, type Scope, Semaphore, Stream, SubscriptionRef } from "effect"
 import { Notices } from "../notice/index.ts"
 import { type Collection, Storage, Tabs } from "../ports/index.ts"
+import { limits } from "../settings/index.ts"
 
 /** How something the shopper owns is kept on the device. */
 export interface Shape<State> {
@@ -11,18 +12,28 @@ export interface Shape<State> {
   readonly write: (state: State) => unknown
 }
 
+/** What a change has made; the same value twice when it changed nothing. */
+export interface Changed<State> {
+  readonly before: State
+  readonly after: State
+}
+
 /** Something the shopper owns: on the device, and the same in every tab. */
 export interface Kept<State> {
   /** Null until the device has been asked. */
   readonly state: SubscriptionRef.SubscriptionRef<State | null>
   readonly get: Effect.Effect<State>
-  /** Changes it. A pure function, so that it can be made again on what another tab has written. */
-  readonly change: (change: (state: State) => State) => Effect.Effect<void>
+  /**
+   * Changes it, and tells what it was and has become. The function is pure, and making it twice is making it once: it
+   * is made on what another tab has written, and again while the device does not take it.
+   */
+  readonly change: (change: (state: State) => State) => Effect.Effect<Changed<State>>
 }
 
 /**
  * Keeps a small thing of the shopper's. The first thing it does is to ask the device; changes wait for the answer, which
- * comes within 800 ms or not at all. Each change is made on what the device has at that moment, one tab at a time.
+ * comes within 800 ms or not at all. Each change is made on what the device has at that moment, one tab at a time, and made
+ * again with the next one while the device does not take it.
  *
  * @fails never; without storage it lives in memory, and the shopper is told once
  * @rule LC9 - S2 §3 (stored locally), domain §5.5 (other tabs)
@@ -37,15 +48,15 @@ export const keep = Effect.fnUntraced(function* <State>(
   const state = yield* SubscriptionRef.make<State | null>(null)
   const one = yield* Semaphore.make(1)
   let isTold = false
-  // While the device does not take our writes, what it has is older than what we know.
-  let isBehind = false
+  /** What the device had when it was last asked, and the changes it has not taken since. */
+  let base = empty
+  let untaken: ReadonlyArray<(state: State) => State> = []
 
-  const get = Effect.map(SubscriptionRef.get(state), (now) => now ?? empty)
+  const now = () => untaken.reduce((before, change) => change(before), base)
   const ground = Effect.gen(function* () {
-    const known = yield* get
-    if (isBehind) return known
     const stored = yield* Effect.result(storage.get(collection, "state"))
-    return stored._tag === "Failure" ? known : (read(stored.success) ?? empty)
+    if (stored._tag === "Success") base = read(stored.success) ?? empty
+    return now()
   })
   const complain = Effect.suspend(() => {
     if (isTold) return Effect.void
@@ -55,9 +66,10 @@ export const keep = Effect.fnUntraced(function* <State>(
   const put = (next: State) =>
     Effect.gen(function* () {
       const outcome = yield* Effect.result(storage.set(collection, "state", write(next)))
-      isBehind = outcome._tag === "Failure"
-      if (isBehind) yield* complain
-      else yield* tabs.tell({ topic: "kept" })
+      if (outcome._tag === "Failure") return yield* complain
+      base = next
+      untaken = []
+      yield* tabs.tell({ topic: "kept" })
     })
   const alone = <A, E>(effect: Effect.Effect<A, E>) =>
     one.withPermit(tabs.alone(`kept-${collection}`, effect))
@@ -69,7 +81,10 @@ export const keep = Effect.fnUntraced(function* <State>(
         const before = yield* ground
         const after = next(before)
         yield* SubscriptionRef.set(state, after)
-        if (after !== before) yield* put(after)
+        if (after === before) return { before, after }
+        untaken = [...untaken, next].slice(-limits.keptChangesMax)
+        yield* put(after)
+        return { before, after }
       }),
     )
 
@@ -80,5 +95,5 @@ export const keep = Effect.fnUntraced(function* <State>(
     Stream.runForEach(() => alone(reload)),
     Effect.forkScoped,
   )
-  return { state, get, change }
+  return { state, get: Effect.map(SubscriptionRef.get(state), (known) => known ?? empty), change }
 })

@@ -11,7 +11,10 @@ export class LocalCache extends Context.Service<
   LocalCache,
   {
     /** The answer to a question while it is believed; none when there is none, or the device does not tell. */
-    readonly get: (collection: EvictableCollection, question: Question) => Effect.Effect<Option.Option<unknown>>
+    readonly get: (
+      collection: EvictableCollection,
+      question: Question,
+    ) => Effect.Effect<Option.Option<unknown>>
     /** Keeps an answer for `ttlMs`; a device that does not take it is only logged. */
     readonly put: (
       collection: EvictableCollection,
@@ -94,10 +97,6 @@ const make = Effect.gen(function* () {
     yield* Effect.forEach([...found.filter(({ isOver }) => isOver), ...leaving], remove, { discard: true })
   })
 
-  yield* sweep.pipe(
-    Effect.delay(limits.cacheSweepMs),
-    Effect.repeat(Schedule.forever),
-    Effect.forkScoped,
-  )
+  yield* sweep.pipe(Effect.delay(limits.cacheSweepMs), Effect.repeat(Schedule.forever), Effect.forkScoped)
   return LocalCache.of({ get, put, sweep })
 })

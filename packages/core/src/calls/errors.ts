@@ -10,10 +10,10 @@ export class Refused extends Schema.TaggedError<Refused>()("Refused", {
   result: Schema.Unknown,
 }) {}
 
-/** No answer: no network, connection lost, or too late. @rule CL3 */
+/** No answer: no network, connection lost, too late, or asked in a session that is over. @rule CL3 */
 export class Unreachable extends Schema.TaggedError<Unreachable>()("Unreachable", {
   call: Schema.String,
-  cause: Schema.Literals(["offline", "network", "timeout"]),
+  cause: Schema.Literals(["offline", "network", "timeout", "session"]),
 }) {}
 
 /** An answer that is not the shop's: not JSON, empty, or of another shape. @rule CL4 - S1 §8 */

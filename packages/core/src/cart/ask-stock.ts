@@ -2,7 +2,7 @@ import { Effect, type Scope } from "effect"
 import { Notices } from "../notice/index.ts"
 import { Settings } from "../settings/index.ts"
 import { batches, decideChecked, StockCalls, type StockItem } from "../stock/index.ts"
-import { Sync } from "../sync/index.ts"
+import { failure, Sync } from "../sync/index.ts"
 import type { KeptCart } from "./keep.ts"
 
 /**
@@ -40,17 +40,31 @@ export const askStock = Effect.fnUntraced(function* (
         yield* notices.tell({ tag: "OutOfStock", name: line.facts.name })
     })
 
+  const askEach = (skus: ReadonlyArray<string>) =>
+    Effect.forEach(
+      skus,
+      (sku) =>
+        Effect.ignore(Effect.flatMap(sync.execute(StockCalls.check({ sku })), (item) => learn(sku, item))),
+      { discard: true },
+    )
+
+  /** A list is answered whole or not at all: where one product of it is gone, the others are asked by themselves. */
   const ask = (skus: ReadonlyArray<string>) =>
-    Effect.gen(function* () {
-      const items = yield* sync.execute(StockCalls.list({ skus }))
-      for (const [index, sku] of skus.entries()) {
-        const item = items[index]
-        if (item !== undefined) yield* learn(sku, item)
-      }
+    Effect.matchEffect(sync.execute(StockCalls.list({ skus })), {
+      onSuccess: (items) =>
+        Effect.forEach(items.slice(0, skus.length), (item, index) => learn(skus[index]!, item), {
+          discard: true,
+        }),
+      onFailure: (error) => (failure(error) === "refused" ? askEach(skus) : Effect.void),
     })
 
-  return (skus) =>
-    settings.stock.synchronize
-      ? Effect.forEach(batches(skus), (batch) => Effect.ignore(ask(batch)), { discard: true })
-      : Effect.void
+  return (skus) => {
+    if (!settings.stock.synchronize) return Effect.void
+    // On the wire a list is parted by commas: a sku that has one cannot stand in it.
+    const [listed, alone] = [false, true].map((has) => skus.filter((sku) => sku.includes(",") === has))
+    return Effect.andThen(
+      Effect.forEach(batches(listed!), ask, { discard: true }),
+      askEach(batches(alone!).flat()),
+    )
+  }
 })

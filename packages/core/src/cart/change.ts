@@ -108,6 +108,9 @@ export const clear = (state: CartState): CartState => ({
   marks: {},
   removed: [],
   delivery: null,
+  merging: null,
+  left: null,
+  coupon: null,
 })
 
 const nothing = (state: CartState): Changed => ({ state, outcome: { tag: "nothing" } })

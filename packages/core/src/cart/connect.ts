@@ -3,7 +3,7 @@ import type { CartToken, Connection } from "./model.ts"
 
 /** What can happen to a connection. */
 export type ConnectionEvent =
-  | { readonly tag: "created"; readonly token: CartToken }
+  | { readonly tag: "created"; readonly token: CartToken; readonly isCustomers?: boolean }
   /** The platform would not make a cart, or would not show the one we had. */
   | { readonly tag: "refused" }
   | { readonly tag: "pulled" }
@@ -21,7 +21,10 @@ export const connect = (connection: Connection, event: ConnectionEvent): Connect
   if (event.tag === "revived")
     return connection.tag === "disabled" ? { tag: "disconnected", bypasses: 0 } : connection
   if (connection.tag === "disabled") return connection
-  if (event.tag === "created") return { tag: "connected", token: event.token, bypasses: connection.bypasses }
+  if (event.tag === "created") {
+    const { token, isCustomers = false } = event
+    return { tag: "connected", token, bypasses: connection.bypasses, ...(isCustomers ? { isCustomers } : {}) }
+  }
   if (event.tag === "pulled") return { ...connection, bypasses: 0 }
   return connection.bypasses < limits.cartBypassMax
     ? { tag: "disconnected", bypasses: connection.bypasses + 1 }

@@ -17,6 +17,7 @@ export {
   type Situation,
   type Step,
 } from "./merge.ts"
+export { absorb, adopt, type Cut, isGuests } from "./absorb.ts"
 export { connect, type ConnectionEvent } from "./connect.ts"
 export {
   totals,
@@ -39,7 +40,7 @@ export { commit, commitTotals, news, type Pass, type PassNews, type Sent } from 
 export { compose, type AddInput, type Composed, type ComposeContext, type ComposeFault } from "./compose.ts"
 export { qtyLimit, qtyMaxOf } from "./limit.ts"
 export { isForeign, relabel } from "./relabel.ts"
-export { retryMs } from "./retry.ts"
+export { retryMs } from "../sync/index.ts"
 export { localLine } from "./server-line.ts"
 export { type PassResult } from "./pass.ts"
 export { CartProducts } from "./products.ts"

@@ -123,7 +123,13 @@ export interface Confirmed {
  */
 export type Connection =
   | { readonly tag: "disconnected"; readonly bypasses: number }
-  | { readonly tag: "connected"; readonly token: CartToken; readonly bypasses: number }
+  | {
+      readonly tag: "connected"
+      readonly token: CartToken
+      readonly bypasses: number
+      /** It was made for a customer; else it is a guest's. */
+      readonly isCustomers?: boolean
+    }
   | { readonly tag: "disabled" }
 
 /**
@@ -147,6 +153,15 @@ export interface Delivery {
 }
 
 /**
+ * A guest's cart on its way into a customer's: which it was, and the platform's ids of its lines.
+ * @rule CA31 - domain §5 C2 (merge once, keyed by guest token and user cart)
+ */
+export interface Merging {
+  readonly from: CartToken | null
+  readonly itemIds: ReadonlyArray<number>
+}
+
+/**
  * Two carts and what is between them: `local` is what the shopper wants, `confirmed` what the server last said.
  * @rule CA3 - house §4 (two carts, nothing else)
  */
@@ -158,6 +173,12 @@ export interface CartState {
   /** Lines taken out lately, newest last, for undo. */
   readonly removed: ReadonlyArray<LocalLine>
   readonly delivery: Delivery | null
+  /** Set from the sign-in until the two carts have met. Carts stored before there were accounts have none. */
+  readonly merging?: Merging | null
+  /** The customer's cart that the platform would not show: what is wanted here is in it already. */
+  readonly left?: CartToken | null
+  /** A coupon to be put on the cart as soon as it is there. */
+  readonly coupon?: string | null
 }
 
 /** A cart nobody has touched. */
@@ -168,4 +189,7 @@ export const empty: CartState = {
   marks: {},
   removed: [],
   delivery: null,
+  merging: null,
+  left: null,
+  coupon: null,
 }

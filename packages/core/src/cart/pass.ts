@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import type { CallError } from "../calls/index.ts"
+import { absorb, customersOf } from "./absorb.ts"
 import { failure, type Sync } from "../sync/index.ts"
 import * as Calls from "./calls.ts"
 import { commit, commitTotals, news, type Pass, type PassNews, type Sent } from "./commit.ts"
@@ -22,6 +23,10 @@ export interface PassWorld {
   /** A local line for one that only the server has. */
   readonly lineOf: (line: ConfirmedLine) => Effect.Effect<LocalLine>
   readonly tell: (news: PassNews) => Effect.Effect<void>
+  /** Whether a customer is signed in; a cart made now is theirs. */
+  readonly isCustomer: Effect.Effect<boolean>
+  /** A coupon that went along does not hold any more. */
+  readonly couponLost: Effect.Effect<void>
 }
 
 /** How a pass ended: everything answered, something without an answer, or the cart may not synchronise. */
@@ -39,14 +44,19 @@ export const pass = (cell: CartCell, world: PassWorld): Effect.Effect<PassResult
     const met = yield* meet(cell, world)
     if (met === "nothing") return "answered"
     if (typeof met === "string") return met
+    const isMeeting = yield* join(cell, met, world)
     const seen = yield* cell.get
     const pulled = name(seen.confirmed.lines, met.told)
-    const steps = plan(seen, pulled, world.policy)
+    const steps = plan(seen, pulled, isMeeting ? { ...world.policy, isClientForced: false } : world.policy)
     yield* mark(cell, steps, world)
     const sent = yield* send(steps, (yield* cell.get).marks, met.token, world)
     const learnt = yield* settle({ seen, pulled, steps, sent }, world)
     const expected = commit(yield* cell.get, learnt)
-    const totals = world.wantsTotals ? yield* askTotals(expected, met.token, world) : "same"
+    const hasCoupon = yield* applyAgain(cell, met.token, world)
+    const isTotalsForced = world.isTotalsForced || hasCoupon
+    const totals = world.wantsTotals
+      ? yield* askTotals(expected, met.token, { ...world, isTotalsForced })
+      : "same"
     const before = yield* cell.get
     yield* cell.change((state) =>
       // An order or another tab may have left this server cart meanwhile; what was learnt of it is of no use then.
@@ -66,23 +76,32 @@ const meet = (
   | "nothing"
 > =>
   Effect.gen(function* () {
-    const { connection, local } = yield* cell.get
+    const { connection, local, merging } = yield* cell.get
     if (connection.tag === "disabled") return "disabled"
     if (connection.tag === "disconnected") {
-      if (local.length === 0) return "nothing"
-      const created = yield* Effect.result(world.execute(Calls.create({})))
+      if (local.length === 0 && !merging) return "nothing"
+      // Once sent away a customer's cart goes on as a guest's.
+      const isGuest = connection.bypasses > 0
+      const isCustomers = !isGuest && (yield* world.isCustomer)
+      const created = yield* Effect.result(world.execute(Calls.create({}), { isGuest }))
       if (created._tag === "Failure") return yield* refused(cell, world, created.failure)
       const token = created.success
       yield* cell.change((state) => ({
         ...state,
-        connection: connect(state.connection, { tag: "created", token }),
+        connection: connect(state.connection, { tag: "created", token, isCustomers }),
+        // A customer's cart may have been filled on another device.
+        merging: state.merging ?? (isCustomers ? { from: state.left ?? null, itemIds: [] } : null),
       }))
       yield* cell.flush
       return yield* meet(cell, world)
     }
     const { token } = connection
     const pulled = yield* Effect.result(world.execute(Calls.pull({ cart: token })))
-    if (pulled._tag === "Failure") return yield* refused(cell, world, pulled.failure)
+    if (pulled._tag === "Failure") {
+      // An order, another tab or a sign-out may have left this cart meanwhile; its refusal is of no use then.
+      if (!isConnectedTo(yield* cell.get, token)) return "unanswered"
+      return yield* refused(cell, world, pulled.failure)
+    }
     if (connection.bypasses > 0) {
       yield* cell.change((state) => ({ ...state, connection: connect(state.connection, { tag: "pulled" }) }))
     }
@@ -95,11 +114,45 @@ const refused = (cell: CartCell, world: PassWorld, error: CallError): ReturnType
     if (failure(error) === "unanswered") return "unanswered"
     yield* cell.change((state) => ({
       ...state,
+      // A cart that was never met holds nothing of this one.
+      left: (state.merging ? null : customersOf(state)) ?? state.left ?? null,
       connection: connect(state.connection, { tag: "refused" }),
       confirmed: { lines: [], totals: null, totalsOf: null },
       marks: {},
     }))
     return yield* meet(cell, world)
+  })
+
+/** Makes one cart of a guest's and the customer's, and keeps it before anything is sent. @rule CA31 */
+const join = (
+  cell: CartCell,
+  met: { readonly token: CartToken; readonly told: Parameters<typeof name>[1] },
+  world: PassWorld,
+): Effect.Effect<boolean> =>
+  Effect.gen(function* () {
+    const before = yield* cell.get
+    if (!before.merging) return false
+    const told = name(before.confirmed.lines, met.told)
+    const { cuts } = absorb(before, met.token, told)
+    yield* cell.change((state) =>
+      isConnectedTo(state, met.token) ? absorb(state, met.token, told).state : state,
+    )
+    yield* cell.flush
+    yield* Effect.forEach(cuts, (cut) => world.tell({ tag: "limited", ...cut }), { discard: true })
+    return true
+  })
+
+/** Puts the coupon of before the sign-in on the cart again. @returns whether the totals have to be asked for @rule CA34 */
+const applyAgain = (cell: CartCell, cart: CartToken, world: PassWorld): Effect.Effect<boolean> =>
+  Effect.gen(function* () {
+    const { coupon: code, local } = yield* cell.get
+    if (!code || local.length === 0) return false
+    const answer = yield* Effect.result(world.execute(Calls.applyCoupon({ cart, code })))
+    if (answer._tag === "Failure" && failure(answer.failure) === "unanswered") return false
+    yield* cell.change((state) => (state.coupon === code ? { ...state, coupon: null } : state))
+    const holds = answer._tag === "Success" && answer.success
+    if (!holds) yield* world.couponLost
+    return holds
   })
 
 /** Names every add before it is sent, on the device, so that a lost answer can be asked for again. */

@@ -5,6 +5,7 @@ import { openTab } from "../../../../tests/support/cart-tab.ts"
 import { key } from "../../../../tests/support/lines.ts"
 import { makePlatform } from "../../../../tests/support/platform.ts"
 import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+import { Refused } from "../calls/index.ts"
 import { sku } from "../product/index.ts"
 import { defaults, type ShopSettings } from "../settings/index.ts"
 import { totalsView } from "./index.ts"
@@ -128,6 +129,30 @@ describe("CA23 stock checks", () => {
         yield* carts.add({ sku: "BOL", qty: 1 })
         yield* pass(0)
         expect((yield* state).local[0]?.facts.stock).toMatchObject({ isInStock: false })
+      }),
+    ))
+  it("reach every line although one product is gone, and one has a comma in its sku", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* selling(
+          ...["BOL", "TASSE", "A,B"].map((one, id) => product({ sku: one, id, stock: null })),
+        )
+        device.platform.teach("stock.list", ({ skus }: { readonly skus: ReadonlyArray<string> }) => {
+          throw new Refused({ call: "stock.list", code: 404, message: skus.join(), result: null })
+        })
+        device.platform.teach("stock.check", ({ sku: one }: { readonly sku: string }) => {
+          if (one === "TASSE")
+            throw new Refused({ call: "stock.check", code: 404, message: null, result: null })
+          return stock({ qty: one === "BOL" ? 2 : 7 })
+        })
+        const { carts, state } = yield* openTab(device)
+        for (const one of ["BOL", "TASSE", "A,B"]) yield* carts.add({ sku: one, qty: 1 })
+        yield* carts.checkStock
+        expect((yield* state).local.map(({ sku, facts }) => [sku, facts.stock?.qty])).toEqual([
+          ["BOL", 2],
+          ["TASSE", undefined],
+          ["A,B", 7],
+        ])
       }),
     ))
   it("take a line out where neither the cart nor the shop takes what is out of stock", () =>

@@ -1,15 +1,18 @@
 import { Context, Effect, Layer, type SubscriptionRef } from "effect"
 import { Notices } from "../notice/index.ts"
 import type { Network, Storage, Tabs } from "../ports/index.ts"
+import { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { decideAdd } from "../stock/index.ts"
-import { Sync } from "../sync/index.ts"
+import { logOnly, Sync } from "../sync/index.ts"
+import { adopt, isGuests } from "./absorb.ts"
 import { askStock } from "./ask-stock.ts"
 import * as Calls from "./calls.ts"
 import { addLine, type Changed, type ChangeOutcome, clear, remove, setQty, undoRemove } from "./change.ts"
 import { type AddInput, compose } from "./compose.ts"
 import { connect } from "./connect.ts"
 import { keep } from "./keep.ts"
+import { isDirty } from "./merge.ts"
 import type { CartState, CartToken, Delivery, LineKey, LocalLine } from "./model.ts"
 import type { PassResult } from "./pass.ts"
 import { CartProducts } from "./products.ts"
@@ -43,6 +46,14 @@ export class Carts extends Context.Service<
     readonly putBack: (lines: ReadonlyArray<LocalLine>) => Effect.Effect<void>
     /** Reads what another tab has written. */
     readonly reload: Effect.Effect<void>
+    /**
+     * Signs in without a pass in between; once the shopper is in, the guest's cart is on its way into theirs.
+     *
+     * @param login - whether the shopper is in
+     */
+    readonly signIn: (login: Effect.Effect<boolean>) => Effect.Effect<boolean>
+    /** What is not on the server yet: lines that a sign-out takes away. */
+    readonly unsent: Effect.Effect<number>
     /** Forgets that synchronisation was given up, and synchronises. */
     readonly revive: (wish?: SyncWish) => Effect.Effect<void>
   }
@@ -50,7 +61,7 @@ export class Carts extends Context.Service<
   static readonly layer: Layer.Layer<
     Carts,
     never,
-    Sync | Notices | Network | Storage | Tabs | Settings | CurrentView | CartProducts
+    Sync | Session | Notices | Network | Storage | Tabs | Settings | CurrentView | CartProducts
   > = Layer.effect(
     Carts,
     Effect.suspend(() => make),
@@ -59,6 +70,7 @@ export class Carts extends Context.Service<
 
 const make = Effect.gen(function* () {
   const notices = yield* Notices
+  const { execute } = yield* Sync
   const settings = yield* Settings
   const products = yield* CartProducts
   const context = { view: yield* CurrentView, zeroPriceAllowed: settings.products.zeroPriceAllowed }
@@ -66,7 +78,8 @@ const make = Effect.gen(function* () {
   const cell = yield* keep()
   yield* cell.reload
   yield* cell.change(revived)
-  const { isSyncing, kick, sync, settle } = yield* synchronise(cell)
+  const { isSyncing, kick, sync, settle, between } = yield* synchronise(cell)
+  const session = yield* Session
   const stock = yield* askStock(cell)
   const coupon = yield* coupons(cell.get, sync)
 
@@ -185,9 +198,24 @@ const make = Effect.gen(function* () {
         kick,
       ),
     reload: cell.reload,
+    signIn: (login) =>
+      between(
+        Effect.gen(function* () {
+          const { connection, confirmed } = yield* cell.get
+          if (!(yield* login)) return false
+          if (connection.tag === "connected" && confirmed.totals?.couponCode != null)
+            yield* logOnly("CA34")(execute(Calls.deleteCoupon({ cart: connection.token }), { isGuest: true }))
+          yield* cell.change(adopt)
+          yield* cell.flush
+          return true
+        }),
+      ),
+    unsent: Effect.map(cell.get, (state) => state.local.filter((line) => isDirty(state, line.key)).length),
     revive: (wish = {}) =>
       Effect.gen(function* () {
         yield* cell.change(revived)
+        // Signed in while the page went away, or sent away by the platform: the two carts still have to meet.
+        if (isGuests(yield* cell.get) && (yield* session.token) !== null) yield* cell.change(adopt)
         if ((yield* sync(wish)) === "unanswered") yield* kick
       }),
   })

@@ -1,15 +1,15 @@
 import { Effect, Queue, type Scope, Semaphore, SubscriptionRef } from "effect"
 import { Notices } from "../notice/index.ts"
 import { Network, Tabs } from "../ports/index.ts"
+import { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
-import { mint, Sync } from "../sync/index.ts"
+import { mint, retryMs, Sync } from "../sync/index.ts"
 import type { PassNews } from "./commit.ts"
 import { type CartCell, hold, type KeptCart } from "./keep.ts"
 import { hasUnsent } from "./merge.ts"
 import type { CartState } from "./model.ts"
 import { pass, type PassResult, type PassWorld } from "./pass.ts"
 import { CartProducts } from "./products.ts"
-import { retryMs } from "./retry.ts"
 import { localLine } from "./server-line.ts"
 
 /** How a synchronisation may be asked for. */
@@ -27,6 +27,8 @@ export interface Synchroniser {
   readonly kick: Effect.Effect<void>
   /** Synchronises until the carts agree or nothing more can be done. */
   readonly sync: (wish?: SyncWish) => Effect.Effect<PassResult>
+  /** Does something between two passes, in whichever tab. */
+  readonly between: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
   /** Synchronises a cart that is not the shopper's any more. */
   readonly settle: (state: CartState) => Effect.Effect<CartState>
 }
@@ -42,7 +44,7 @@ export const synchronise = Effect.fnUntraced(function* (
 ): Effect.fn.Return<
   Synchroniser,
   never,
-  Sync | Notices | Network | Tabs | Settings | CurrentView | CartProducts | Scope.Scope
+  Sync | Session | Notices | Network | Tabs | Settings | CurrentView | CartProducts | Scope.Scope
 > {
   const tabs = yield* Tabs
   const network = yield* Network
@@ -96,12 +98,14 @@ export const synchronise = Effect.fnUntraced(function* (
     const held = hold(state)
     return Effect.andThen(passes(held, {}), held.get)
   }
-  return { isSyncing, kick, sync, settle }
+  const between = <A>(task: Effect.Effect<A>) => one.withPermit(tabs.alone("cart", task))
+  return { isSyncing, kick, sync, settle, between }
 })
 
 /** What passes need of the shop. */
 const world = Effect.gen(function* () {
   const { execute } = yield* Sync
+  const session = yield* Session
   const notices = yield* Notices
   const settings = yield* Settings
   const products = yield* CartProducts
@@ -127,5 +131,7 @@ const world = Effect.gen(function* () {
     mint,
     lineOf: (line) => Effect.map(products.find(line.sku), (product) => localLine(line, product, context)),
     tell,
+    isCustomer: Effect.map(session.token, (token) => token !== null),
+    couponLost: notices.tell({ tag: "CouponLost" }),
   })
 })

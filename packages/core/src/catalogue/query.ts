@@ -156,6 +156,26 @@ export const content = (entity: "cms_page" | "cms_block", identifier: string): Q
   size: 1,
 })
 
+/** Several blocks at once by their names. @rule CO2 - wire §11.6 (150 blocks) */
+export const blocks = (identifiers: ReadonlyArray<string>): Query => ({
+  ...ask("cms_block"),
+  filters: [only("identifier", "in", ...identifiers)],
+  size: limits.cmsBlockListSize,
+})
+
+/** The places of content in the tree of pages, under a name. @rule CO6 - wire §11.6 (hierarchy) */
+export const hierarchy = (identifier: string): Query => ({
+  ...ask("cms_hierarchy"),
+  filters: [only("identifier", "eq", identifier)],
+})
+
+/** Approved reviews of a product. @rule RV2 - wire §11.6 (reviews) */
+export const reviews = (productId: number): Query => ({
+  ...ask("review"),
+  filters: [only("product_id", "eq", productId), only("review_status", "eq", 1)],
+  size: limits.reviewListSize,
+})
+
 const catalogVisibilities = [2, 3, 4]
 const searchVisibilities = [3, 4]
 /** What a card never shows. */

@@ -9,9 +9,11 @@ import { failure, logOnly, Sync } from "../sync/index.ts"
 import type { CheckoutStep, PersonalDetails } from "./model.ts"
 import {
   afterOrder,
+  begin,
   type CheckoutState,
   deliveryOf,
   isActive,
+  isSameDelivery,
   localMethod,
   methodFor,
   needsShipping,
@@ -36,10 +38,14 @@ export class Checkout extends Context.Service<
       readonly paymentCode: string
       readonly billing: Address | null
     }) => Effect.Effect<void>
+    /** Tells the cart where it goes and how it is paid, if it was told otherwise. */
+    readonly deliver: Effect.Effect<void>
     /** Shows what is wrong, or with none that nothing is. */
     readonly fault: (faults: ReadonlyArray<Form.Fault>) => Effect.Effect<void>
     /** Forgets the choices of an order that was made. */
     readonly finish: Effect.Effect<void>
+    /** Forgets who and where as well: the customer has gone. */
+    readonly forget: Effect.Effect<void>
   }
 >()("@shop/core/Checkout") {
   static readonly layer: Layer.Layer<
@@ -76,7 +82,9 @@ const make = Effect.gen(function* () {
 
   /** Tells the cart where it goes, so that the totals are those of the order. */
   const deliver = Effect.gen(function* () {
-    yield* carts.deliver(deliveryOf(yield* SubscriptionRef.get(state), yield* isShipped, tax.country))
+    const wanted = deliveryOf(yield* SubscriptionRef.get(state), yield* isShipped, tax.country)
+    const { delivery } = yield* SubscriptionRef.get(carts.state)
+    if (!isSameDelivery(delivery, wanted)) yield* carts.deliver(wanted)
   })
 
   const askDelivery = (cart: CartToken, to: Address) =>
@@ -222,8 +230,13 @@ const make = Effect.gen(function* () {
     saveShipping,
     chooseMethod,
     savePayment,
+    deliver,
     fault,
     finish: save(afterOrder),
+    forget: Effect.andThen(
+      SubscriptionRef.set(state, begin),
+      logOnly("SY4")(storage.remove("checkout", "state")),
+    ),
   })
 })
 

@@ -140,6 +140,10 @@ export const deliveryOf = (state: CheckoutState, isShipped: boolean, country: st
   }
 }
 
+/** Whether a cart is told what it knows already. @rule CK7 */
+export const isSameDelivery = (a: Delivery | null, b: Delivery): boolean =>
+  a !== null && (Object.keys(b) as ReadonlyArray<keyof Delivery>).every((field) => a[field] === b[field])
+
 /**
  * Whether a shopper is in checkout: active within the last half hour, the last moment included.
  *

@@ -1,2 +1,15 @@
-/** Pages and blocks of content. Their documents are the catalogue's; here is what is made of them. */
+/** Pages, blocks, articles, recipes and banners. The documents of pages and blocks are the catalogue's. */
 export { excerpt } from "./excerpt.ts"
+export {
+  type Article,
+  type Banner,
+  type DefaultContent,
+  emptyShowcase,
+  type Recipe,
+  type RecipeProduct,
+  type Showcase,
+} from "./model.ts"
+export * as ContentCalls from "./calls.ts"
+export { type BannerList, type ContentCall } from "./calls.ts"
+export { ContentMissing } from "./errors.ts"
+export { Contents } from "./program.ts"

@@ -12,6 +12,8 @@ export interface Fault {
     | "passwordShort"
     | "passwordClasses"
     | "passwordsDiffer"
+    | "signInIncorrect"
+    | "emailTaken"
     | "qtyAboveZero"
     | "qtyInteger"
     | "qtyBelow"

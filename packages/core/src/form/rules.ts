@@ -8,6 +8,8 @@ export const bounds = {
   vatMin: 3,
   textMax: 255,
   emailMax: 254,
+  /** A message or the body of a review. */
+  proseMax: 5000,
   phoneDigitsMin: 6,
   phoneDigitsMax: 15,
 } as const
@@ -63,7 +65,7 @@ const phone: Rule = (given) => {
 }
 
 /** No two at-signs, no spaces, a dot in the domain but not at its ends; the mail itself tells the rest. */
-const email = like(/^[^\s@,;<>()]+@(?:[^\s@.,;<>()]+\.)+[^\s@.,;<>()]{2,}$/, "email")
+const emailLike = like(/^[^\s@,;<>()]+@(?:[^\s@.,;<>()]+\.)+[^\s@.,;<>()]{2,}$/, "email")
 
 /** Postal codes by country, spaces trimmed and letters raised; a country that is not here takes any of three letters. */
 const postcodes: Readonly<Record<string, RegExp>> = {
@@ -103,7 +105,7 @@ const check = <Fields extends { readonly [Key in keyof Fields]: string }>(
 export const personal = (person: Person): ReadonlyArray<Fault> =>
   check<Person>(
     { firstName: person.firstName, lastName: person.lastName, email: person.email },
-    { firstName: name, lastName: name, email: [required, atMost(bounds.emailMax), email] },
+    { firstName: name, lastName: name, email: [required, atMost(bounds.emailMax), emailLike] },
   )
 
 /**
@@ -146,3 +148,27 @@ export const qty = (field: string, pieces: number, qtyMax: number | null): Reado
 /** Whether the terms were accepted, as faults. @rule FO6 - S2 §5 Form messages */
 export const terms = (isAccepted: boolean): ReadonlyArray<Fault> =>
   isAccepted ? [] : [{ field: "terms", tag: "termsNotAccepted" }]
+
+/** What is wrong with an e-mail address that stands alone. @rule FO7 - S2 §5 Form messages */
+export const email = (field: string, given: string): ReadonlyArray<Fault> =>
+  check({ [field]: given }, { [field]: [required, atMost(bounds.emailMax), emailLike] })
+
+/** What is wrong with a message to the shop, at most one fault a field. @rule FO8 - S2 §5 Form messages */
+export const contact = (message: {
+  readonly name: string
+  readonly email: string
+  readonly text: string
+}): ReadonlyArray<Fault> =>
+  check(message, {
+    name,
+    email: [required, atMost(bounds.emailMax), emailLike],
+    text: [required, atMost(bounds.proseMax)],
+  })
+
+/** What is wrong with a review, at most one fault a field. @rule FO9 - S2 §5 Form messages */
+export const review = (given: {
+  readonly nickname: string
+  readonly title: string
+  readonly detail: string
+}): ReadonlyArray<Fault> =>
+  check(given, { nickname: name, title: [required, text], detail: [required, atMost(bounds.proseMax)] })

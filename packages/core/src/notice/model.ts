@@ -22,11 +22,39 @@ export type NoticeBody =
   | { readonly tag: "UpdateFailed"; readonly name: string; readonly message: string | null }
   | { readonly tag: "PriceChanged"; readonly fromCents: Cents; readonly toCents: Cents }
   | { readonly tag: "CouponInvalid" }
+  /** One that held before does not hold any more, as for another customer. */
+  | { readonly tag: "CouponLost" }
   | { readonly tag: "OrderFailed"; readonly message: string | null }
+  | { readonly tag: "OrderInvalid" }
   | { readonly tag: "OrderQueued" }
   | { readonly tag: "AddressInvalid" }
   | { readonly tag: "NotAvailableOffline" }
+  | { readonly tag: "NothingInCategory" }
+  | { readonly tag: "ReplyUnreadable"; readonly fault: "content-type" | "empty" | "shape" }
   | { readonly tag: "CartNotSynchronised" }
+  | { readonly tag: "RemovedFromWishlist"; readonly name: string }
+  | { readonly tag: "WishlistClearAsked" }
+  | { readonly tag: "ListFull"; readonly itemsMax: number }
+  | { readonly tag: "NewsletterSubscribed" }
+  | { readonly tag: "NewsletterUnsubscribed" }
+  | { readonly tag: "NewsletterFailed"; readonly message: string | null }
+  | { readonly tag: "ContactSent" }
+  | { readonly tag: "ContactFailed"; readonly message: string | null }
+  | { readonly tag: "ReviewSent" }
+  | { readonly tag: "ReviewFailed"; readonly message: string | null }
+  | { readonly tag: "LoggedOut" }
+  | { readonly tag: "LoginFailed"; readonly message: string | null }
+  | { readonly tag: "LoginNeeded" }
+  | { readonly tag: "PasswordChanged" }
+  | { readonly tag: "PasswordFailed"; readonly message: string | null }
+  | { readonly tag: "PasswordOffline" }
+  | { readonly tag: "ResetMailSent" }
+  | { readonly tag: "ResetMailFailed" }
+  | { readonly tag: "AccountUpdated" }
+  | { readonly tag: "SessionExpired" }
+  | { readonly tag: "SessionExhausted" }
+  | { readonly tag: "TasksDropped"; readonly count: number }
+  | { readonly tag: "TaskFailed"; readonly message: string | null }
   | { readonly tag: "PlatformSays"; readonly message: string }
   | { readonly tag: "StorageUnavailable" }
 
@@ -40,5 +68,5 @@ export interface Notice {
   readonly body: NoticeBody
   /** Stays until closed. A notice with an action always does. */
   readonly hasNoTimeout: boolean
-  readonly action: "proceedToCheckout" | "undoRemove" | "retry" | null
+  readonly action: "proceedToCheckout" | "undoRemove" | "retry" | "clearWishlist" | null
 }

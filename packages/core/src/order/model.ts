@@ -52,6 +52,8 @@ export interface MadeOrder extends Order {
  */
 export interface KeptOrder {
   readonly order: MadeOrder
+  /** Id of the customer who made it; null or missing for a guest's, which anybody on this device may send. */
+  readonly owner?: number | null
   /** Epoch ms: which order is the older. */
   readonly madeAtMs: number
   readonly state: "sending" | "waiting" | "confirmed" | "rejected"

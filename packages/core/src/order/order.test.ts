@@ -6,7 +6,7 @@ import { empty } from "../cart/index.ts"
 import { begin, type CheckoutState } from "../checkout/index.ts"
 import { cents } from "../money/index.ts"
 import { build, handOff, type KeptOrder, verdict, view } from "./index.ts"
-import { read, write } from "./stored.ts"
+import { read, unsent, write } from "./stored.ts"
 
 const address = {
   firstName: "Ada",
@@ -103,9 +103,11 @@ const kept = (given: Partial<KeptOrder> = {}): KeptOrder => {
 
 describe("OR5 on the device", () => {
   it("an order that was being sent waits after a reload", () =>
-    expect(read(JSON.parse(JSON.stringify(write(kept({ state: "sending" })))))).toEqual(
+    expect(unsent(read(JSON.parse(JSON.stringify(write(kept({ state: "sending" })))))!)).toEqual(
       kept({ state: "waiting" }),
     ))
+  it("an order that another tab is sending is as it is", () =>
+    expect(read(write(kept({ state: "sending" })))?.state).toBe("sending"))
   it.each([[null], ["x"], [{ version: 2 }], [{ version: 1, kept: { order: {} } }]])(
     "%j is no order",
     (value) => expect(read(value)).toBeNull(),

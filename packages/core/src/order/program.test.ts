@@ -101,6 +101,7 @@ describe("OR4, OR9 offline", () => {
         shop.actions.notice.act(asked!.id)
         yield* pass(1000)
         expect(device.platform.orders.size).toBe(1)
+        expect(shop.views.page?.page.kind).toBe("orderSuccess")
       }),
     ))
   it("a cart that was never sent is sent with its order", () =>
@@ -152,6 +153,67 @@ describe("OR5, OR8 a reload in the middle", () => {
     ))
 })
 
+describe("OR8 another tab", () => {
+  it("opened while an order is on its way leaves the cart alone, whatever becomes of the order", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "order.place", kind: { refuse: 409, message: "sold out" } })
+        device.platform.setLatency(10_000)
+        shop.actions.checkout.place(accept)
+        yield* pass(25_000)
+        expect(shop.views.lastOrder?.state).toBe("sending")
+        const other = yield* openShop(device)
+        yield* pass(1000)
+        expect([other.views.lastOrder?.state, other.views.cart?.count, tags(other)]).toEqual([
+          "sending",
+          1,
+          [],
+        ])
+        device.platform.setLatency(0)
+        yield* pass(60_000)
+        expect(device.platform.orders.size).toBe(0)
+        for (const tab of [shop, other])
+          expect([tab.views.lastOrder, tab.views.cart?.count]).toEqual([null, 1])
+        expect(tags(other)).toEqual([])
+      }),
+    ))
+  it("that hears nobody does not order again what has been ordered", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        const { bus } = yield* makeDevice()
+        const deaf = yield* openShop({ ...device, bus })
+        yield* pass(1000)
+        yield* toReview(deaf)
+        shop.actions.checkout.place(accept)
+        yield* pass(2000)
+        expect(deaf.views.cart?.count).toBe(1)
+        deaf.actions.checkout.place(accept)
+        yield* pass(2000)
+        expect(device.platform.orders.size).toBe(1)
+        expect([deaf.views.cart?.count, tags(deaf)]).toEqual([0, ["CartEmpty"]])
+      }),
+    ))
+  it("in checkout as well does not change where an order goes", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const other = yield* openShop(device)
+        const shop = yield* openShop(device)
+        yield* pass(0)
+        shop.actions.cart.add({ sku: "BOL", qty: 1 })
+        yield* pass(1000)
+        yield* toReview(shop)
+        const { grandCents } = shop.views.cart!.totals
+        other.actions.checkout.enter()
+        yield* pass(2000)
+        shop.actions.checkout.place(accept)
+        yield* pass(2000)
+        expect(shop.views.lastOrder).toMatchObject({ state: "confirmed", grandCents })
+        expect(device.platform.orders.size).toBe(1)
+      }),
+    ))
+})
+
 describe("OR10 when the platform says no", () => {
   it("a refusal keeps the cart and says why", () =>
     atReview((shop, device) =>
@@ -162,6 +224,36 @@ describe("OR10 when the platform says no", () => {
         expect(shop.views.cart?.count).toBe(1)
         expect(shop.views.lastOrder).toBeNull()
         expect(shop.views.notices?.at(-1)?.body).toEqual({ tag: "OrderFailed", message: "no such street" })
+      }),
+    ))
+  it.each([
+    [
+      "the platform's words",
+      { refuse: 400, message: "no such street" },
+      { tag: "OrderFailed", message: "no such street" },
+    ],
+    ["that it says something wrong, without words", { refuse: 400 }, { tag: "OrderInvalid" }],
+    ["that it failed, for anything else", { refuse: 409 }, { tag: "OrderFailed", message: null }],
+  ] as const)("OR11 a refusal is told as %s", (_, kind, body) =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "order.place", kind })
+        shop.actions.checkout.place(accept)
+        yield* pass(1000)
+        expect(shop.views.notices?.at(-1)?.body).toEqual(body)
+      }),
+    ),
+  )
+  it("OR11 one that waited and says something wrong is cancelled for its address", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        yield* SubscriptionRef.set(device.online, false)
+        shop.actions.checkout.place(accept)
+        yield* pass(1000)
+        device.platform.fail({ on: "order.place", kind: { refuse: 400 } })
+        yield* SubscriptionRef.set(device.online, true)
+        yield* pass(1000)
+        expect(tags(shop)).toContain("AddressInvalid")
       }),
     ))
   it("a changed sum is told and must be confirmed again, as another order", () =>

@@ -4,13 +4,14 @@ import { Checkout } from "../checkout/index.ts"
 import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
 import { Storage, Tabs } from "../ports/index.ts"
+import { Session } from "../session/index.ts"
 import { CurrentView } from "../settings/index.ts"
 import { mint, Sync } from "../sync/index.ts"
 import { build, tokenOf } from "./build.ts"
 import { place as placeCall } from "./calls.ts"
 import type { KeptOrder } from "./model.ts"
-import { read, write } from "./stored.ts"
-import { verdict } from "./verdict.ts"
+import { read, unsent, write } from "./stored.ts"
+import { rejection, type Verdict, verdict } from "./verdict.ts"
 
 /** What became of a wish to order. */
 export type PlaceOutcome = "confirmed" | "waiting" | "rejected" | "nothing"
@@ -31,12 +32,16 @@ export class Orders extends Context.Service<
     readonly hasTaken: (cart: CartState) => Effect.Effect<boolean>
     /** Reads what another tab has written. */
     readonly reload: Effect.Effect<void>
+    /** Nobody on this device is to see orders that were answered; those that wait are kept for who made them. */
+    readonly forget: Effect.Effect<void>
+    /** Waits until no tab is sending, and finds what was left behind: an order that was being sent then waits. */
+    readonly revive: Effect.Effect<void>
   }
 >()("@shop/core/Orders") {
   static readonly layer: Layer.Layer<
     Orders,
     never,
-    Carts | Checkout | Sync | Notices | Storage | Tabs | CurrentView
+    Carts | Checkout | Session | Sync | Notices | Storage | Tabs | CurrentView
   > = Layer.effect(
     Orders,
     Effect.suspend(() => make),
@@ -80,12 +85,12 @@ const make = Effect.gen(function* () {
         yield* notices.tell({ tag: "OrderQueued" })
         return "waiting"
       }
-      yield* reject(ready, kept.state === "waiting", judged.message)
+      yield* reject(ready, kept.state === "waiting", judged)
       return "rejected"
     })
 
   /** Says why, and leaves nothing behind: the cart is as it was, at the prices that hold now. */
-  const reject = (kept: KeptOrder, isLate: boolean, message: string | null) =>
+  const reject = (kept: KeptOrder, isLate: boolean, judged: Extract<Verdict, { readonly tag: "rejected" }>) =>
     Effect.gen(function* () {
       if (isLate) {
         yield* shelf.put({ ...kept, state: "rejected", taken: [], cart: null })
@@ -96,7 +101,7 @@ const make = Effect.gen(function* () {
       const fromCents = kept.order.grandCents
       yield* notices.tell(
         toCents === fromCents || isLate
-          ? { tag: "OrderFailed", message }
+          ? rejection(judged, isLate)
           : { tag: "PriceChanged", fromCents, toCents },
       )
     })
@@ -106,6 +111,8 @@ const make = Effect.gen(function* () {
       const faults = Form.terms(input.termsAccepted)
       yield* checkout.fault(faults)
       if (faults.length > 0) return "nothing"
+      // Another tab in checkout may have told the shared cart of a delivery of its own.
+      yield* checkout.deliver
       yield* carts.checkStock
       const synced = yield* carts.sync()
       const cart = yield* SubscriptionRef.get(carts.state)
@@ -117,6 +124,7 @@ const make = Effect.gen(function* () {
       }
       const kept: KeptOrder = {
         order: made,
+        owner: yield* shelf.customer,
         madeAtMs: yield* Clock.currentTimeMillis,
         state: "sending",
         placed: null,
@@ -128,7 +136,7 @@ const make = Effect.gen(function* () {
     })
 
   const resend = Effect.gen(function* () {
-    yield* shelf.reload
+    yield* shelf.revive
     let outcome: PlaceOutcome = "nothing"
     for (const kept of yield* shelf.waiting) outcome = yield* send(kept)
     return outcome
@@ -152,18 +160,26 @@ const make = Effect.gen(function* () {
     hasWaiting: Effect.map(shelf.waiting, (waiting) => waiting.length > 0),
     hasTaken: (cart) => shelf.hasTaken(tokenOf(cart)),
     reload: shelf.reload,
+    forget: shelf.forget,
+    revive: tabs.alone("order", shelf.revive),
   })
 })
 
 /** The orders of this device: those that wait, and the last one. Each is written before it is sent. @rule OR5 */
 const makeShelf = Effect.gen(function* () {
   const storage = yield* Storage
+  const session = yield* Session
   const tabs = yield* Tabs
   const notices = yield* Notices
   const last = yield* SubscriptionRef.make<KeptOrder | null>(null)
   let all: ReadonlyArray<KeptOrder> = []
 
-  const show = Effect.suspend(() => SubscriptionRef.set(last, all.at(-1) ?? null))
+  const customer = Effect.map(SubscriptionRef.get(session.state), (now) => now.customer?.id ?? null)
+  /** Those of who is here: a customer's order is nobody else's. */
+  const own = Effect.map(customer, (id) =>
+    all.filter(({ owner }) => owner === undefined || owner === null || owner === id),
+  )
+  const show = Effect.flatMap(own, (orders) => SubscriptionRef.set(last, orders.at(-1) ?? null))
   const unkept = Effect.catch(() => notices.tell({ tag: "StorageUnavailable" }))
   const put = (kept: KeptOrder) =>
     Effect.gen(function* () {
@@ -186,19 +202,27 @@ const makeShelf = Effect.gen(function* () {
       yield* show
       yield* tabs.tell({ topic: "orders" })
     })
-  const reload = Effect.gen(function* () {
-    const entries = yield* storage.entries("orders")
-    const known = entries.flatMap(([, value]) => read(value) ?? [])
-    if (known.length > 0 || entries.length === 0) all = known
-    yield* show
-  }).pipe(Effect.ignore)
+  const load = (as: (kept: KeptOrder) => KeptOrder) =>
+    Effect.gen(function* () {
+      const entries = yield* storage.entries("orders")
+      const known = entries.flatMap(([, value]) => read(value) ?? [])
+      if (known.length > 0 || entries.length === 0) all = known.map(as)
+      yield* show
+    }).pipe(Effect.ignore)
 
   return {
     last,
     put,
     drop,
-    reload,
-    waiting: Effect.sync(() => all.filter((kept) => kept.state === "waiting")),
+    reload: load((kept) => kept),
+    /** Only while no tab sends. */
+    revive: load(unsent),
+    customer,
+    forget: Effect.suspend(() => {
+      const answered = all.filter((kept) => kept.state === "confirmed" || kept.state === "rejected")
+      return Effect.andThen(Effect.forEach(answered, drop, { discard: true }), show)
+    }),
+    waiting: Effect.map(own, (orders) => orders.filter((kept) => kept.state === "waiting")),
     hasTaken: (token: string) =>
       Effect.sync(
         () =>

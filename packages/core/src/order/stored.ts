@@ -26,16 +26,22 @@ const Skeleton = Schema.Struct({
 const isStored = Schema.is(Skeleton)
 
 /**
- * Reads an order as the device had it. One that was being sent when the page went away waits for an answer.
+ * Reads an order as the device had it.
  *
  * @returns the order, or null when what is there is none
  * @rule OR5 - domain §11 (an order survives a reload)
  */
-export const read = (value: unknown): KeptOrder | null => {
-  if (!isStored(value)) return null
-  const kept = value.kept as unknown as KeptOrder
-  return kept.state === "sending" ? { ...kept, state: "waiting" } : kept
-}
+export const read = (value: unknown): KeptOrder | null =>
+  isStored(value) ? (value.kept as unknown as KeptOrder) : null
+
+/**
+ * An order that nobody is sending any more: one that was being sent when its page went away waits for an answer.
+ *
+ * @param kept - as the device had it, while no tab sends
+ * @rule OR5 - domain §11
+ */
+export const unsent = (kept: KeptOrder): KeptOrder =>
+  kept.state === "sending" ? { ...kept, state: "waiting" } : kept
 
 /** What the device is given for an order. @rule OR5 */
 export const write = (kept: KeptOrder): unknown => ({ version: 1, kept })

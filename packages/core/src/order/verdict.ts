@@ -1,4 +1,5 @@
 import type { CallError } from "../calls/index.ts"
+import type { NoticeBody } from "../notice/index.ts"
 import { failure } from "../sync/index.ts"
 
 /** What an unsuccessful try means for an order. */
@@ -6,7 +7,12 @@ export type Verdict =
   /** Nobody knows whether it was placed: it waits, and is sent again under the same id. */
   | { readonly tag: "waiting" }
   /** It was not placed and will not be as it is. */
-  | { readonly tag: "rejected"; readonly message: string | null }
+  | {
+      readonly tag: "rejected"
+      readonly message: string | null
+      /** It was refused for what it says, not for what is sold. */
+      readonly isInvalid: boolean
+    }
 
 /**
  * Judges a failed try. Only a clear refusal is one: anything the platform itself stumbled over keeps the order.
@@ -16,5 +22,19 @@ export type Verdict =
 export const verdict = (error: CallError): Verdict => {
   if (error._tag !== "Refused" || failure(error) === "unanswered" || error.code >= 500)
     return { tag: "waiting" }
-  return { tag: "rejected", message: error.message }
+  return { tag: "rejected", message: error.message, isInvalid: error.code === 400 }
+}
+
+/**
+ * How a rejected order is told: in the platform's words where it has any, else by what is known of it.
+ *
+ * @param isLate - it waited, and the shopper has long gone on
+ * @rule OR11 - S1 §8, S2 §8 (internal validation error; address with invalid data, order cancelled), wire §7
+ */
+export const rejection = (
+  { message, isInvalid }: Extract<Verdict, { readonly tag: "rejected" }>,
+  isLate: boolean,
+): NoticeBody => {
+  if (!isInvalid || (message !== null && message.trim() !== "")) return { tag: "OrderFailed", message }
+  return isLate ? { tag: "AddressInvalid" } : { tag: "OrderInvalid" }
 }

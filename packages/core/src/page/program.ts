@@ -14,7 +14,7 @@ import {
 import type { FacetContext, ListAddress, ListKind, Query } from "../catalogue/index.ts"
 import type { Transport } from "../ports/index.ts"
 import { card, type Product, productPage } from "../product/index.ts"
-import { type Asked, decide, decideParent, type Decision, match } from "../routing/index.ts"
+import { type Asked, decide, decideParent, type Decision, match, type Absence } from "../routing/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { href } from "../store-view/index.ts"
 import { aboutCategory, aboutContent, aboutProduct, selectionIn } from "./about.ts"
@@ -80,7 +80,8 @@ const make = Effect.gen(function* () {
   const source = yield* makeSource
 
   const locate = (url: PageUrl): At => ({ url, params: readParams(url.search), view, views: settings.views })
-  const notFound = (at: At) => shown({ kind: "notFound" }, { status: 404, pathIn: nowhere }, at)
+  const notFound = (at: At, reason?: Absence) =>
+    shown({ kind: "notFound", ...(reason === undefined ? {} : { reason }) }, { status: 404, pathIn: nowhere }, at)
   const failed = (url: PageUrl) => frame({ kind: "error" }, { status: 500, pathIn: nowhere }, locate(url))
 
   const showHome = Effect.fnUntraced(function* (at: At) {
@@ -208,7 +209,7 @@ const make = Effect.gen(function* () {
           at,
         )
       case "notFound":
-        return notFound(at)
+        return notFound(at, decision.reason)
     }
   })
 

@@ -1,6 +1,7 @@
 import type { Cents, RatePpm } from "../money/index.ts"
 import type { Surcharge } from "../pricing/index.ts"
 import type { ProductType } from "../product/index.ts"
+import type { Absence } from "../routing/index.ts"
 
 /** A link with its words. */
 export interface LinkView {
@@ -237,7 +238,8 @@ export type Page =
   | ContentPage
   | { readonly kind: "checkout" }
   | { readonly kind: "orderSuccess" }
-  | { readonly kind: "notFound" }
+  /** The reason only where more is known than that there is nothing. */
+  | { readonly kind: "notFound"; readonly reason?: Absence }
   | { readonly kind: "error" }
 
 /** What stands around the page's own matter. @rule PG1 */

@@ -1,5 +1,5 @@
 /** The five things the core asks of the world. Clock and randomness are Effect's own. */
-export { Transport } from "./transport.ts"
+export { type Stamp, Transport } from "./transport.ts"
 export { Storage, StorageFailed, type Collection } from "./storage.ts"
 export { Network } from "./network.ts"
 export { Tabs, type TabMessage } from "./tabs.ts"

@@ -1,12 +1,21 @@
 import { Context, type Effect } from "effect"
 import type { Call, CallError } from "../calls/index.ts"
 
+/** What goes along with a call without being part of it. @rule PO1 - S1 §6 (the token goes in the query) */
+export interface Stamp {
+  /** The customer's token, or null for a guest. */
+  readonly token: string | null
+  /** Name under which the platform does it at most once, or null when the call names itself or need not. */
+  readonly operationId: string | null
+}
+
 /** Sends a call for one store view and gives its typed answer. Never retries by itself. @rule PO1 - S1 §7 */
 export class Transport extends Context.Service<
   Transport,
   {
     readonly send: <Tag extends string, Input, Result>(
       call: Call<Tag, Input, Result>,
+      stamp?: Stamp,
     ) => Effect.Effect<Result, CallError>
   }
 >()("@shop/core/Transport") {}

@@ -27,6 +27,28 @@ const off = { kind: "product", product: product({ sku: "BOL", urlPath: "cuire/bo
 const tea = { kind: "category", category: category({ id: 5, urlPath: "tea", slug: "tea-5" }) } as const
 const unnamed = { kind: "category", category: category({ id: 5, urlPath: null, slug: "tea-5" }) } as const
 
+describe("RT7 why there is nothing", () => {
+  const reason = (path: string, target: UrlTarget, given = {}) => {
+    const decision = decide(target, ask(path, given))
+    return decision.tag === "notFound" ? (decision.reason ?? null) : decision.tag
+  }
+  it.each([
+    ["/c/nothing", { kind: "none" }, { tag: "CategoryQuery", key: "slug", value: "nothing" }],
+    ["/page/nothing", { kind: "none" }, { tag: "ContentQuery", identifier: "nothing" }],
+    ["/p/%20/bowl", { kind: "none" }, { tag: "ProductKey" }],
+    ["/p/BOL/bowl", { kind: "none" }, null],
+    ["/nowhere", { kind: "none" }, null],
+    ["/bol", { kind: "product", product: product({ status: 2 }) }, { tag: "ProductStatus", status: 2 }],
+    [
+      "/category-20",
+      { kind: "category", category: category({ id: 20, isActive: false }) },
+      { tag: "CategoryQuery", key: "id", value: "20" },
+    ],
+  ] as ReadonlyArray<readonly [string, UrlTarget, unknown]>)("%s", (path, target, expected) =>
+    expect(reason(path, target)).toEqual(expected),
+  )
+})
+
 describe("RT4 what becomes of an address", () => {
   it.each<[string, string, UrlTarget, string]>([
     ["a product at home", "/cuire/bol", bowl, "product"],
@@ -81,7 +103,10 @@ describe("RT4 what becomes of an address", () => {
     }))
 
   it("a hidden product is not shown either where variants are not guarded", () =>
-    expect(decide(hidden, ask("/bol-r", { settings: unguarded }))).toEqual({ tag: "notFound" }))
+    expect(decide(hidden, ask("/bol-r", { settings: unguarded }))).toEqual({
+      tag: "notFound",
+      reason: { tag: "ProductVisibility", visibility: 1 },
+    }))
 
   it("a redirect has only letters that a header takes", () => {
     const target = { kind: "product", product: product({ sku: "Ü", urlPath: "über/bol" }) } as const
@@ -100,7 +125,10 @@ describe("RT5 a variant's own address", () => {
     ["with a disabled parent", off.product],
     ["with a hidden parent", { ...bowl.product, visibility: 1 }],
   ])("%s is not found", (_, parent) =>
-    expect(decideParent(parent, "BOL-R", ask("/bol-r"))).toEqual({ tag: "notFound" }),
+    expect(decideParent(parent, "BOL-R", ask("/bol-r"))).toEqual({
+      tag: "notFound",
+      reason: { tag: "ParentSku", childSku: "BOL-R" },
+    }),
   )
 })
 

@@ -9,6 +9,7 @@ import { guard, type Product, productHref } from "../product/index.ts"
 import type { ShopSettings } from "../settings/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import type { UrlTarget } from "./calls.ts"
+import { guardedReason, type NotFound, nothingAt } from "./absence.ts"
 import type { Route } from "./model.ts"
 import { normalise } from "./normalise.ts"
 
@@ -34,7 +35,7 @@ export type Decision =
   | { readonly tag: "redirect"; readonly to: string }
   /** A variant was asked for by itself: the page is its parent's, which has to be found first. */
   | { readonly tag: "findParent"; readonly childSku: string }
-  | { readonly tag: "notFound" }
+  | NotFound
 
 /**
  * Decides what an address shows. A thing has one address; asked for by another, it redirects there for good.
@@ -53,7 +54,7 @@ export const decide = (target: UrlTarget, asked: Asked): Decision => {
     case "content":
       return { tag: "content", document: target.document }
     case "none":
-      return { tag: "notFound" }
+      return nothingAt(asked.route)
   }
 }
 
@@ -66,17 +67,19 @@ export const decide = (target: UrlTarget, asked: Asked): Decision => {
  */
 export const decideParent = (parent: Product | null, childSku: string, { view, settings }: Asked): Decision =>
   parent === null || guard(parent, settings.products.preventDirectChildAccess).tag !== "show"
-    ? { tag: "notFound" }
+    ? { tag: "notFound", reason: { tag: "ParentSku", childSku } }
     : { tag: "redirect", to: inHeader(productHref(parent, childSku, view)) }
 
 const decideProduct = (product: Product, asked: Asked): Decision => {
   const { route, settings, view } = asked
   const isGuarded = settings.products.preventDirectChildAccess
   const guarded = guard(product, isGuarded)
-  if (guarded.tag !== "show")
-    return isGuarded && product.status < 2
-      ? { tag: "findParent", childSku: product.sku }
+  if (guarded.tag !== "show") {
+    if (isGuarded && product.status < 2) return { tag: "findParent", childSku: product.sku }
+    return guarded.tag === "notFound"
+      ? { tag: "notFound", reason: guardedReason(guarded) }
       : { tag: "notFound" }
+  }
   const childSku = childSkuOf(route)
   return isProductAt(product, route)
     ? { tag: "product", product, childSku }
@@ -84,7 +87,8 @@ const decideProduct = (product: Product, asked: Asked): Decision => {
 }
 
 const decideCategory = (category: Category, asked: Asked): Decision => {
-  if (!category.isActive) return { tag: "notFound" }
+  if (!category.isActive)
+    return { tag: "notFound", reason: { tag: "CategoryQuery", key: "id", value: String(category.id) } }
   return isCategoryAt(category, asked.route)
     ? { tag: "category", category }
     : movedTo(categoryHref(category, asked.view), asked)

@@ -1,5 +1,17 @@
-import { Context, Effect, Layer, SubscriptionRef } from "effect"
-import { guest, type SessionState } from "./model.ts"
+import { Clock, Context, Deferred, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
+import { type CallError, failure, Refused, Unreachable } from "../calls/index.ts"
+import { Storage, Tabs, Transport } from "../ports/index.ts"
+import { limits, Settings } from "../settings/index.ts"
+import { refresh } from "./calls.ts"
+import { type Credentials, type Customer, type Ending, guest, type SessionState } from "./model.ts"
+import { latest, read, write } from "./stored.ts"
+import * as Token from "./token.ts"
+
+/** How a call is sent once it is known with which token. */
+export type SendWith<A> = (token: string | null) => Effect.Effect<A, CallError>
+
+/** How a renewal ended: go on, give up, or nobody knows. */
+type Renewal = "over" | "unanswered"
 
 /** Who is shopping, and with which token calls are sent. @rule SE1 - S1 §6 */
 export class Session extends Context.Service<
@@ -8,12 +20,238 @@ export class Session extends Context.Service<
     readonly state: SubscriptionRef.SubscriptionRef<SessionState>
     /** The customer's token, or null for a guest. */
     readonly token: Effect.Effect<string | null>
+    /** A customer has signed in. */
+    readonly begin: (credentials: Credentials) => Effect.Effect<void>
+    /** The same customer has signed in once more: what is under way goes on with the new token. */
+    readonly replace: (credentials: Credentials) => Effect.Effect<void>
+    /** Tells which customer it is; nothing when the session is over meanwhile. */
+    readonly know: (customer: Customer) => Effect.Effect<void>
+    /** Back to a guest; nothing of the customer stays. */
+    readonly end: Effect.Effect<void>
+    /** Reads what another tab has written; whether it is another session now. */
+    readonly reload: Effect.Effect<boolean>
+    /** What follows when a session ends without being asked to. */
+    readonly whenEnded: (follow: (ending: Ending) => Effect.Effect<void>) => Effect.Effect<void>
+    /**
+     * Sends a call with the token of now, renewing it when it was refused. All calls share one renewal; what was
+     * asked in a session that is over is answered to nobody.
+     *
+     * @fails what `send` fails with; Refused 401 for a personal call without customer; Unreachable when the renewal
+     * had no answer, or the session is over
+     */
+    readonly pass: <A>(call: string, send: SendWith<A>) => Effect.Effect<A, CallError>
   }
 >()("@shop/core/Session") {
-  static readonly layer: Layer.Layer<Session> = Layer.effect(
+  static readonly layer: Layer.Layer<Session, never, Transport | Storage | Tabs | Settings> = Layer.effect(
     Session,
-    Effect.map(SubscriptionRef.make<SessionState>(guest), (state) =>
-      Session.of({ state, token: Effect.succeed(null) }),
-    ),
+    Effect.suspend(() => make),
   )
 }
+
+const make = Effect.gen(function* () {
+  const kept = yield* keepSession
+  const { state, get, turn } = kept
+  const follows: Array<(ending: Ending) => Effect.Effect<void>> = []
+  const scope = yield* Effect.scope
+
+  const expire = (ending: Ending, epoch: number): Effect.Effect<void> =>
+    Effect.gen(function* () {
+      let hasEnded = false
+      yield* kept.decide((now) => {
+        hasEnded = now.gate.epoch === epoch
+        return hasEnded ? { ...guest, gate: Token.failed(now.gate) } : now
+      })
+      if (!hasEnded) return
+      yield* Effect.forkIn(
+        Effect.forEach(follows, (follow) => follow(ending), { discard: true }),
+        scope,
+      )
+    })
+  const renew = yield* renewal(kept, expire)
+
+  const pass = <A>(call: string, send: SendWith<A>): Effect.Effect<A, CallError> =>
+    Effect.gen(function* () {
+      const standing = Token.standing(call)
+      const begun = yield* get
+      const unauthorised = new Refused({ call, code: 401, message: null, result: { tag: "SessionExpired" } })
+      const over = (now: SessionState) =>
+        now.gate.lock === -1 && standing === "personal"
+          ? unauthorised
+          : new Unreachable({ call, cause: "session" })
+      let isAgain = false
+      for (let count = 0; count < limits.tokenTurnsMax; count += 1) {
+        const now = yield* get
+        if (begun.credentials !== null && standing !== "open" && now.gate.epoch !== begun.gate.epoch)
+          return yield* over(now)
+        const { credentials, gate } = now
+        const admission = Token.admit(gate, credentials !== null, standing)
+        if (admission === "refuse") return yield* unauthorised
+        if (admission === "sendBare" || credentials === null) return yield* send(null)
+        if (admission === "renew") {
+          if ((yield* renew) === "unanswered") return yield* new Unreachable({ call, cause: "network" })
+          continue
+        }
+        const answer = yield* Effect.result(send(credentials.token))
+        const after = yield* get
+        if (after.gate.epoch !== gate.epoch) return yield* over(after)
+        const isRefused = answer._tag === "Failure" && isUnauthorised(answer.failure)
+        if (!isRefused) {
+          if (answer._tag === "Success" || answer.failure._tag === "Refused")
+            yield* turn((old) => Token.accepted(old, gate))
+          return yield* Effect.fromResult(answer)
+        }
+        if (Token.judge(after.gate, gate, isAgain) === "exhausted") yield* expire("exhausted", gate.epoch)
+        else yield* turn((old) => Token.refused(old, gate))
+        isAgain = true
+      }
+      return yield* unauthorised
+    })
+
+  return Session.of({
+    state,
+    token: Effect.map(get, ({ credentials }) => credentials?.token ?? null),
+    begin: (credentials) =>
+      Effect.flatMap(Clock.currentTimeMillis, (startedAtMs) =>
+        kept.decide(({ gate }) => ({ gate: Token.next(gate), credentials, customer: null, startedAtMs })),
+      ),
+    replace: (credentials) =>
+      kept.decide((now) =>
+        now.credentials === null ? now : { ...now, gate: Token.renewed(now.gate), credentials },
+      ),
+    know: (customer) => kept.decide((now) => (now.credentials === null ? now : { ...now, customer })),
+    end: kept.decide((now) => (now.credentials === null ? now : { ...guest, gate: Token.next(now.gate) })),
+    reload: kept.reload,
+    whenEnded: (follow) => Effect.sync(() => void follows.push(follow)),
+    pass,
+  })
+})
+
+/** A 401 hidden in another code is the call's own business, such as a wrong current password. @rule SE7 - wire §18.4 */
+const isUnauthorised = (error: CallError): boolean => error._tag === "Refused" && error.code === 401
+
+/** The session on the device, shared by the tabs. */
+interface KeptSession {
+  readonly state: SubscriptionRef.SubscriptionRef<SessionState>
+  readonly get: Effect.Effect<SessionState>
+  /** Turns the gate in this tab alone. */
+  readonly turn: (change: (gate: Token.Gate) => Token.Gate) => Effect.Effect<void>
+  /** Changes the session on top of what any tab has written last, and lets the others know. */
+  readonly decide: (change: (now: SessionState) => SessionState) => Effect.Effect<void>
+  readonly reload: Effect.Effect<boolean>
+}
+
+/** @rule SE10, SE11 - S2 §4 Session; a device that keeps nothing has a session as long as the page */
+const keepSession = Effect.gen(function* (): Effect.fn.Return<KeptSession, never, Storage | Tabs> {
+  const storage = yield* Storage
+  const tabs = yield* Tabs
+  const one = yield* Semaphore.make(1)
+  const stored = storage.get("session", "state").pipe(
+    Effect.map(read),
+    Effect.catch(() => Effect.succeed(guest)),
+  )
+  const state = yield* SubscriptionRef.make(yield* stored)
+  const get = SubscriptionRef.get(state)
+  const newest = Effect.map(Effect.all([get, stored]), ([own, other]) => latest(own, other))
+  const alone = <A>(work: Effect.Effect<A>) => one.withPermit(tabs.alone("session", work))
+  return {
+    state,
+    get,
+    turn: (change) =>
+      SubscriptionRef.update(state, (now) => {
+        const gate = change(now.gate)
+        return gate === now.gate ? now : { ...now, gate }
+      }),
+    decide: (change) =>
+      alone(
+        Effect.gen(function* () {
+          const ground = yield* newest
+          const next = change(ground)
+          yield* SubscriptionRef.set(state, next)
+          if (next === ground) return
+          yield* Effect.ignore(storage.set("session", "state", write(next)))
+          yield* tabs.tell({ topic: "session" })
+        }),
+      ),
+    reload: alone(
+      Effect.gen(function* () {
+        const [own, next] = [yield* get, yield* newest]
+        yield* SubscriptionRef.set(state, next)
+        return next.gate.epoch !== own.gate.epoch
+      }),
+    ),
+  }
+})
+
+/**
+ * Renews the token of a session: one renewal at a time in this browser, and everybody who waits gets its end. It goes
+ * on when the call that began it is given up.
+ *
+ * @rule SE4, SE8, SE9, SE10 - S1 §4 Token invalidation, reliability I8
+ */
+const renewal = Effect.fnUntraced(function* (
+  { get, turn, decide, reload }: KeptSession,
+  expire: (ending: Ending, epoch: number) => Effect.Effect<void>,
+) {
+  const { send } = yield* Transport
+  const tabs = yield* Tabs
+  const settings = yield* Settings
+  const scope = yield* Effect.scope
+  let flight: Deferred.Deferred<Renewal> | null = null
+
+  const ask = (refreshToken: string) =>
+    send(refresh({ refreshToken })).pipe(
+      Effect.timeoutOrElse({
+        duration: limits.callTimeoutMs,
+        orElse: () => Effect.fail(new Unreachable({ call: "user.refresh", cause: "timeout" })),
+      }),
+      Effect.result,
+    )
+
+  const work: Effect.Effect<Renewal> = Effect.gen(function* () {
+    yield* reload
+    const { credentials, gate } = yield* get
+    // Another tab has renewed it, or somebody has signed out.
+    if (credentials === null || !gate.isDead) return "over"
+    const { refreshToken } = credentials
+    if (refreshToken === null || !settings.session.refreshesTokens) {
+      yield* expire("expired", gate.epoch)
+      return "over"
+    }
+    yield* turn(Token.renewing)
+    const answer = yield* ask(refreshToken)
+    if (answer._tag === "Success") {
+      const { token, refreshToken: another } = answer.success
+      yield* decide((now) =>
+        now.gate.epoch === gate.epoch
+          ? {
+              ...now,
+              gate: Token.renewed(now.gate),
+              credentials: { token, refreshToken: another ?? refreshToken },
+            }
+          : now,
+      )
+      return "over"
+    }
+    if (failure(answer.failure) === "unanswered") return "unanswered"
+    yield* expire("expired", gate.epoch)
+    return "over"
+  })
+
+  return Effect.suspend(() => {
+    if (flight !== null) return Deferred.await(flight)
+    const own = Deferred.makeUnsafe<Renewal>()
+    flight = own
+    return tabs.alone("token", work).pipe(
+      Effect.timeoutOrElse({
+        duration: 2 * limits.callTimeoutMs,
+        orElse: () => Effect.succeed<Renewal>("unanswered"),
+      }),
+      Effect.tap((end) => (end === "unanswered" ? turn(Token.unanswered) : Effect.void)),
+      Effect.ensuring(Effect.sync(() => void (flight = null))),
+      Effect.exit,
+      Effect.flatMap((exit) => Deferred.done(own, exit)),
+      Effect.forkIn(scope),
+      Effect.andThen(Deferred.await(own)),
+    )
+  })
+})

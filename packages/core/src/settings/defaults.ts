@@ -40,5 +40,7 @@ export const defaults: ShopSettings = {
     },
     countries: ["FR", "DE", "GB", "BE", "LU", "AT", "NL", "IT", "ES", "CH", "IE", "PL"],
   },
+  session: { refreshesTokens: true },
+  contact: { mailTo: null },
   useUrlKeys: true,
 }

@@ -1,4 +1,5 @@
 /** Everything that is configured, and every bound. */
+export { screenConstants, searchConstants } from "./constants.ts"
 export { limits } from "./limits.ts"
 export {
   CurrentView,

@@ -17,6 +17,8 @@ export const limits = {
   categoryListSize: 4000,
   attributeListSize: 150,
   cmsBlockListSize: 150,
+  /** Blocks of one page that are asked for together, and for how long an answer is believed. */
+  blockKeepMs: 60_000,
   cmsMax: 500,
   filterBucketSize: 10,
   filtersQuerySize: 999,
@@ -42,6 +44,15 @@ export const limits = {
   newForDays: 60,
   /** Swatches on a card before the rest is a number. */
   cardSwatchesMax: 5,
+  /** Changes to what the shopper owns that a device has not taken and that are made again. */
+  keptChangesMax: 100,
+  /** Products set aside, and side by side. Ours: what a device and a table can hold. */
+  wishlistMax: 100,
+  compareMax: 10,
+  /** wire §11.6: reviews of one product. */
+  reviewListSize: 50,
+  /** S2 §9: ratings are shown as 5 out of 5. */
+  ratingMax: 5,
   /** Lines taken out that can still be brought back. */
   undoMax: 10,
   /** Clicks within this time share one pass of the cart. */
@@ -61,6 +72,14 @@ export const limits = {
   productKeepMax: 500,
   productKeepMs: 60_000,
   taskAttemptsMax: 1,
+  /** Turns of one call through the token gate: refused, renewed, sent again, and once more for another tab's token. */
+  tokenTurnsMax: 6,
+  /** Tasks that wait to be sent, tasks given up, and results that are kept. */
+  queueTasksMax: 100,
+  queueDeadMax: 20,
+  queueKeptMax: 50,
+  /** S2 §9: orders on one page of the history. */
+  ordersPageSize: 20,
   cartBypassMax: 1,
   checkoutActiveMs: 1_800_000,
   storageReadMs: 800,
@@ -68,6 +87,8 @@ export const limits = {
   storageReadErrorsMax: 1,
   storageWriteErrorsMax: 30,
   searchCacheKb: 4096,
+  /** S1 §9: how often the room of the local cache is looked at. */
+  cacheSweepMs: 30_000,
   outputCacheS: 86_400,
   callTimeoutMs: 5000,
   ssrCallTimeoutMs: 1000,

@@ -45,6 +45,12 @@ export interface ShopSettings {
     }>
   }
   readonly shipping: { readonly fallback: LocalShippingMethod; readonly countries: ReadonlyArray<string> }
+  readonly session: {
+    /** A refused token is renewed; else the session is over with it. wire §17 autoRefreshTokens */
+    readonly refreshesTokens: boolean
+  }
+  /** Messages go to this e-mail address by the mail service; null hands them to the platform. */
+  readonly contact: { readonly mailTo: string | null }
   readonly useUrlKeys: boolean
 }
 

@@ -3,13 +3,16 @@ import type { LineKey } from "../cart/index.ts"
 import type { Notice } from "../notice/index.ts"
 import type { PlaceOutcome } from "../order/index.ts"
 import { href } from "../store-view/index.ts"
+import { accountActions } from "./account.ts"
 import type { Actions } from "./actions.ts"
+import { type Extras, extraActions } from "./extras.ts"
 import type { Rooms, ShopEvent } from "./reactions.ts"
 import type { SearchPanel } from "./search.ts"
 
 /** What actions are made of. */
 export interface Actors extends Rooms {
   readonly search: SearchPanel
+  readonly extras: Extras
   readonly react: (event: ShopEvent) => Effect.Effect<void>
 }
 
@@ -21,17 +24,21 @@ export interface Actors extends Rooms {
  */
 export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => void): Actions => {
   const { view, carts, checkout, orders, notices, navigation, search, react } = actors
+  const { extras } = actors
   const follow = (outcome: PlaceOutcome): Effect.Effect<void> => {
     if (outcome === "confirmed") return react("orderConfirmed")
     return outcome === "waiting" ? react("orderWaiting") : Effect.void
   }
-  const resend = Effect.asVoid(orders.resend)
+  const resend = Effect.flatMap(orders.resend, (outcome) =>
+    outcome === "confirmed" ? navigation.open(href(view, "/order-success")) : Effect.void,
+  )
 
   /** What the button of a notice does. */
   const press = ({ action, body }: Notice): Effect.Effect<void> => {
     if (action === "proceedToCheckout") return navigation.open(href(view, "/checkout"))
     if (action === "undoRemove" && body.tag === "RemovedFromCart")
       return carts.undoRemove(body.lineKey as LineKey)
+    if (action === "clearWishlist") return extras.wishlist.clear
     return action === "retry" ? resend : Effect.void
   }
   const act = (id: number) =>
@@ -71,6 +78,8 @@ export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => 
       more: () => run(search.more),
       clear: () => run(search.clear),
     },
+    ...extraActions(extras, run),
+    account: accountActions(actors, carts, react, run),
     notice: {
       close: (id) => run(notices.close(id)),
       act: (id) => run(act(id)),

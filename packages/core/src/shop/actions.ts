@@ -1,5 +1,15 @@
+import type {
+  ChangePasswordInput,
+  CreatePasswordInput,
+  LoginInput,
+  ProfileChange,
+  RegisterInput,
+} from "../account/index.ts"
 import type { Address } from "../address/index.ts"
 import type { AddInput } from "../cart/index.ts"
+import type { ContactMessage } from "../contact/index.ts"
+import type { NewReview } from "../review/index.ts"
+import type { Keepsake } from "../wishlist/index.ts"
 import type { PersonalDetails } from "../checkout/index.ts"
 
 export type { AddInput } from "../cart/index.ts"
@@ -35,10 +45,51 @@ export interface Actions {
     /** Sends orders that wait for an answer. */
     readonly resend: () => void
   }
+  readonly account: {
+    readonly login: (input: LoginInput) => void
+    readonly register: (input: RegisterInput) => void
+    readonly logout: (how?: { readonly isSilent: boolean }) => void
+    /** Asks for a mail with which a new password can be set. */
+    readonly resetPassword: (email: string) => void
+    readonly createPassword: (input: CreatePasswordInput) => void
+    readonly changePassword: (input: ChangePasswordInput) => void
+    readonly update: (change: ProfileChange) => void
+    /** Pages begin at 1. */
+    readonly loadOrders: (page: number) => void
+    /** Opens or closes the form for signing in. */
+    readonly askLogin: (isAsked: boolean) => void
+  }
   readonly search: {
     readonly type: (text: string) => void
     readonly more: () => void
     readonly clear: () => void
+  }
+  readonly wishlist: {
+    /** Sets a product aside, with what is shown of it. */
+    readonly add: (item: Keepsake) => void
+    readonly remove: (sku: string) => void
+    /** Asks first: the notice's button empties it. */
+    readonly clear: () => void
+    /** Looks up what the products cost today. */
+    readonly renew: () => void
+  }
+  readonly compare: {
+    readonly add: (item: Keepsake) => void
+    readonly remove: (sku: string) => void
+    readonly clear: () => void
+    /** Looks up in what they can be compared. */
+    readonly load: () => void
+  }
+  readonly claims: { readonly acceptCookies: () => void }
+  readonly newsletter: {
+    readonly check: (email: string) => void
+    readonly subscribe: (email: string) => void
+    readonly unsubscribe: () => void
+  }
+  readonly contact: { readonly send: (message: ContactMessage) => void; readonly reset: () => void }
+  readonly review: {
+    readonly load: (productId: number) => void
+    readonly create: (review: NewReview) => void
   }
   readonly notice: { readonly close: (id: number) => void; readonly act: (id: number) => void }
 }

@@ -59,7 +59,11 @@ export const navigate = Effect.fnUntraced(function* (
   })
 
   const show = (outcome: PageOutcome, hops: number): Effect.Effect<void> =>
-    outcome.tag === "page" ? SubscriptionRef.set(page, outcome.view) : go(outcome.to, hops + 1)
+    outcome.tag === "page"
+      ? SubscriptionRef.set(page, outcome.view).pipe(
+          Effect.andThen(isBare(outcome.view) ? notices.tell({ tag: "NothingInCategory" }) : Effect.void),
+        )
+      : go(outcome.to, hops + 1)
 
   const go = (url: string, hops: number): Effect.Effect<void> =>
     Effect.gen(function* () {
@@ -71,6 +75,8 @@ export const navigate = Effect.fnUntraced(function* (
       const loaded = yield* Effect.result(Cache.get(kept, url.split("#", 1)[0] ?? url))
       if (loaded._tag === "Success") return yield* show(loaded.success, hops)
       if (loaded.failure._tag === "Unreachable") yield* notices.tell({ tag: "NotAvailableOffline" })
+      if (loaded.failure._tag === "BadReply")
+        yield* notices.tell({ tag: "ReplyUnreadable", fault: loaded.failure.fault })
       yield* SubscriptionRef.set(page, pages.failed(address))
     })
 
@@ -86,3 +92,7 @@ export const navigate = Effect.fnUntraced(function* (
     inside(view, url) === null ? Effect.void : Effect.ignore(Cache.get(kept, url))
   return { page, isNavigating, open, prefetch }
 })
+
+/** A category without anything in it, whatever is chosen. @rule SH12 - S1 §8 (no products synchronized) */
+const isBare = ({ page }: PageView): boolean =>
+  page.kind === "category" && page.listing.total === 0 && page.listing.chips.length === 0

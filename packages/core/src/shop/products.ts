@@ -45,7 +45,7 @@ const remembering = Effect.gen(function* () {
     return Effect.forEach((result as ProductsFound).items, keep, { discard: true })
   }
   const transport = Transport.of({
-    send: (call) => Effect.tap(send(call), (result) => remember(call, result)),
+    send: (call, stamp) => Effect.tap(send(call, stamp), (result) => remember(call, result)),
   })
   const find = (sku: string) => Cache.get(kept, sku).pipe(Effect.catch(() => Effect.succeed(null)))
   return Context.make(Transport, transport).pipe(Context.add(CartProducts, CartProducts.of({ find })))

@@ -1,6 +1,6 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { product, stock } from "../../../../tests/support/builders.ts"
+import { category, found, product, stock } from "../../../../tests/support/builders.ts"
 import { makePlatform } from "../../../../tests/support/platform.ts"
 import { homeViews, type OpenShop, openShop, toReview } from "../../../../tests/support/shop.ts"
 import { type Device, makeDevice, pass, run, view } from "../../../../tests/support/world.ts"
@@ -115,17 +115,24 @@ describe("SH1, SH2 a whole sale", () => {
         for (const [name, slice] of Object.entries(shop.views))
           expect([name, isFrozen(slice)]).toEqual([name, true])
         expect(Object.keys(shop.views).toSorted()).toEqual([
+          "account",
           "cart",
           "checkout",
+          "claims",
+          "compare",
+          "contact",
           "isNavigating",
           "isOnline",
           "lastOrder",
           "menu",
+          "newsletter",
           "notices",
           "page",
+          "reviews",
           "search",
           "view",
           "views",
+          "wishlist",
         ])
       }),
     ))
@@ -197,6 +204,50 @@ describe("SH3 navigation", () => {
         shop.actions.page.open("/fr/bol", "push")
         yield* pass(100)
         expect(shop.views.page?.status).toBe(200)
+      }),
+    ))
+})
+
+describe("SH12 pages that show nothing", () => {
+  it.each([["content-type", { kind: "badReply" }]] as const)(
+    "an answer that is not the shop's (%s) is told",
+    (fault, { kind }) =>
+      inShop((shop, device) =>
+        Effect.gen(function* () {
+          device.platform.fail({ on: "url.map", kind })
+          shop.actions.page.open("/fr/bol", "push")
+          yield* pass(100)
+          expect(shop.views.page?.status).toBe(500)
+          expect(shop.views.notices?.map(({ body }) => body)).toEqual([{ tag: "ReplyUnreadable", fault }])
+        }),
+      ),
+  )
+  it("a category without products is told, one with too narrow filters is not", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.teach("catalogue.categories", () => found([category({ id: 20 })]))
+        device.platform.sell([])
+        shop.actions.page.open("/fr/category-20", "push")
+        yield* pass(100)
+        expect(shop.views.page?.page).toMatchObject({ kind: "category", listing: { total: 0 } })
+        expect(shop.views.notices?.map(({ body }) => body)).toEqual([{ tag: "NothingInCategory" }])
+        for (const { id } of shop.views.notices ?? []) shop.actions.notice.close(id)
+        shop.actions.page.open("/fr/category-20?price=0-50", "push")
+        yield* pass(100)
+        expect(shop.views.notices).toEqual([])
+      }),
+    ))
+})
+
+describe("SH8 extras", () => {
+  it("are told by the device alone, and are no part of what a server renders", () =>
+    inShop((shop) =>
+      Effect.sync(() => {
+        for (const name of ["wishlist", "compare", "claims", "newsletter", "contact"] as const) {
+          expect([name, shop.views[name] !== null && shop.views[name] !== undefined]).toEqual([name, true])
+          expect(Object.keys(homeViews())).not.toContain(name)
+        }
+        expect(shop.views.reviews).toBeNull()
       }),
     ))
 })

@@ -1,21 +1,25 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
+import { Accounts } from "../account/index.ts"
 import { CartProducts, Carts, view as cartView } from "../cart/index.ts"
 import { Checkout, needsShipping, view as checkoutView } from "../checkout/index.ts"
 import { Notices } from "../notice/index.ts"
-import { Orders, view as orderView } from "../order/index.ts"
+import { Orders, tokenOf, view as orderView } from "../order/index.ts"
 import { Pages } from "../page/index.ts"
 import { type Leave, Network, type Storage, Tabs, Transport } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { CurrentView, Settings } from "../settings/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import { Sync } from "../sync/index.ts"
+import { accountSlice, type CustomerRooms, customerRooms } from "./account.ts"
 import { actionsOf } from "./act.ts"
 import type { Actions } from "./actions.ts"
+import { extras as makeExtras, type Extras, extraSlices, layer as extrasLayer } from "./extras.ts"
 import { freeze } from "./freeze.ts"
 import { navigate, type Navigation } from "./navigate.ts"
 import * as Products from "./products.ts"
 import { reactions, type ShopEvent } from "./reactions.ts"
 import { searchPanel, type SearchPanel } from "./search.ts"
+import { slice } from "./slice.ts"
 import type { PublicViews, Views } from "./views.ts"
 
 /** What a shop needs of the world. */
@@ -55,9 +59,11 @@ const rooms = (view: StoreView) => {
   )
   const gated = Layer.effect(
     Transport,
-    Effect.map(Sync, ({ execute }) => Transport.of({ send: execute })),
+    Effect.map(Sync, ({ execute }) => Transport.of({ send: (call) => execute(call) })),
   )
-  return Orders.layer.pipe(
+  return extrasLayer.pipe(
+    Layer.provideMerge(Accounts.layer),
+    Layer.provideMerge(Orders.layer),
     Layer.provideMerge(Checkout.layer),
     Layer.provideMerge(Carts.layer),
     Layer.provideMerge(Pages.layer.pipe(Layer.provide(gated))),
@@ -76,8 +82,19 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
   const scope = yield* Effect.scope
   const navigation = yield* navigate(initial.page)
   const search = yield* searchPanel
+  const extras = yield* makeExtras
+  const customer = yield* customerRooms
   const isOnline = yield* SubscriptionRef.make(yield* network.isOnline)
-  const table = reactions({ view: initial.view, carts, checkout, orders, notices, navigation })
+  const table = reactions({
+    ...customer,
+    view: initial.view,
+    carts,
+    checkout,
+    orders,
+    notices,
+    navigation,
+    extras,
+  })
   const react = (event: ShopEvent) => Effect.forEach(table[event], (program) => program, { discard: true })
 
   yield* network.changes.pipe(
@@ -92,10 +109,17 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
   yield* tabs.heard.pipe(
     Stream.runForEach(({ topic }) => {
       if (topic === "cart") return react("cartChangedElsewhere")
-      return topic === "orders" ? react("ordersChangedElsewhere") : Effect.void
+      return react(topic === "orders" ? "ordersChangedElsewhere" : "sessionChangedElsewhere")
     }),
     Effect.forkIn(scope),
   )
+  yield* customer.session.whenEnded((ending) =>
+    react(ending === "expired" ? "sessionExpired" : "sessionExhausted"),
+  )
+  yield* customer.sync.meanCart({
+    cartId: Effect.map(SubscriptionRef.get(carts.state), (cart) => tokenOf(cart) || null),
+    recreate: Effect.asVoid(carts.sync()),
+  })
   yield* Effect.forkIn(react("started"), scope)
   // The server's page came without its product: it is fetched before anybody wants to buy it.
   const { page } = initial.page
@@ -103,8 +127,12 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
 
   const { view } = initial
   const shop: Shop = {
-    changes: yield* slices(initial, navigation, search, isOnline),
-    actions: (run) => actionsOf({ view, carts, checkout, orders, notices, navigation, search, react }, run),
+    changes: yield* slices(initial, navigation, search, extras, customer, isOnline),
+    actions: (run) =>
+      actionsOf(
+        { view, carts, checkout, orders, notices, navigation, search, extras, react, ...customer },
+        run,
+      ),
   }
   return shop
 })
@@ -114,6 +142,8 @@ const slices = Effect.fnUntraced(function* (
   { view, views, menu }: PublicViews,
   navigation: Navigation,
   search: SearchPanel,
+  extras: Extras,
+  customer: CustomerRooms,
   isOnline: SubscriptionRef.SubscriptionRef<boolean>,
 ) {
   const carts = yield* Carts
@@ -168,16 +198,9 @@ const slices = Effect.fnUntraced(function* (
         [changes(search.view)],
         Effect.map(get(search.view), (found) => ({ search: found })),
       ),
+      ...extraSlices(extras),
+      accountSlice(customer),
     ],
     { concurrency: "unbounded" },
   ).pipe(Stream.map(freeze))
 })
-
-const slice = <Part extends Partial<Views>>(
-  when: ReadonlyArray<Stream.Stream<unknown>>,
-  part: Effect.Effect<Part>,
-): Stream.Stream<Part> =>
-  Stream.mergeAll(when, { concurrency: "unbounded" }).pipe(
-    Stream.mapEffect(() => part),
-    Stream.changesWith((a, b) => JSON.stringify(a) === JSON.stringify(b)),
-  )

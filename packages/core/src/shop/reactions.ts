@@ -3,8 +3,11 @@ import type { Carts } from "../cart/index.ts"
 import type { Checkout } from "../checkout/index.ts"
 import type { Notices } from "../notice/index.ts"
 import type { Orders } from "../order/index.ts"
+import { limits } from "../settings/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import { href } from "../store-view/index.ts"
+import type { CustomerRooms } from "./account.ts"
+import type { Extras } from "./extras.ts"
 import type { Navigation } from "./navigate.ts"
 
 /** What concerns more than one domain when it happens. */
@@ -15,15 +18,22 @@ export type ShopEvent =
   | "orderWaiting"
   | "cartChangedElsewhere"
   | "ordersChangedElsewhere"
+  | "signedIn"
+  | "signedOut"
+  | "signedOutAloud"
+  | "sessionExpired"
+  | "sessionExhausted"
+  | "sessionChangedElsewhere"
 
 /** The domains that react. */
-export interface Rooms {
+export interface Rooms extends CustomerRooms {
   readonly view: StoreView
   readonly carts: Carts["Service"]
   readonly checkout: Checkout["Service"]
   readonly orders: Orders["Service"]
   readonly notices: Notices["Service"]
   readonly navigation: Navigation
+  readonly extras: Pick<Extras, "wishlist" | "compare" | "newsletter">
 }
 
 /**
@@ -32,17 +42,92 @@ export interface Rooms {
  * @rule SH7 - house §3 (reactions), S1 §4 (Online event, after a successful order)
  */
 export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArray<Effect.Effect<void>>>> => {
-  const { carts, checkout, orders, navigation, view } = rooms
+  const { accounts, carts, checkout, notices, orders, navigation, session, sync, view } = rooms
+  // Also at the start: another tab may have signed in or out before this one listened.
+  const elsewhere = Effect.andThen(session.reload, accounts.reload)
+  const refresh = Effect.asVoid(accounts.start)
+  const over = [...leaveCustomer(rooms), sync.drop("all")]
   const thankYou = navigation.open(href(view, "/order-success"))
   return {
-    started: [leaveTakenCart(rooms), askForWaiting(rooms), carts.revive()],
-    online: [askForWaiting(rooms), carts.revive({ isClientForced: true })],
+    started: [
+      elsewhere,
+      orders.revive,
+      leaveTakenCart(rooms),
+      askForWaiting(rooms),
+      carts.revive(),
+      sync.drain,
+      refresh,
+    ],
+    online: [
+      sync.drain,
+      orders.revive,
+      askForWaiting(rooms),
+      carts.revive({ isClientForced: true }),
+      refresh,
+    ],
     orderConfirmed: [carts.clear, checkout.finish, thankYou],
     orderWaiting: [carts.clear, checkout.finish, thankYou],
     cartChangedElsewhere: [carts.reload],
     ordersChangedElsewhere: [orders.reload],
+    signedIn: [carts.revive(), accounts.loadOrders(1)],
+    signedOut: [saveCart(rooms), session.end, ...leaveCustomer(rooms), sync.drop("customer")],
+    signedOutAloud: [
+      saveCart(rooms),
+      session.end,
+      ...leaveCustomer(rooms),
+      sync.drop("customer"),
+      notices.tell({ tag: "LoggedOut" }),
+    ],
+    sessionExpired: [
+      tellUnsent(rooms),
+      ...over,
+      notices.tell({ tag: "SessionExpired" }),
+      accounts.askLogin(true),
+    ],
+    sessionExhausted: [
+      tellUnsent(rooms),
+      ...over,
+      notices.tell({ tag: "SessionExhausted" }),
+      accounts.askLogin(true),
+    ],
+    sessionChangedElsewhere: [elsewhere],
   }
 }
+
+/**
+ * Nothing of the customer stays on this device; the server's cart does.
+ *
+ * @rule SH10 - S2 §4 Session (Logout), domain §10 M2, §5 C17
+ */
+const leaveCustomer = ({
+  accounts,
+  carts,
+  checkout,
+  extras,
+  orders,
+}: Rooms): ReadonlyArray<Effect.Effect<void>> => [
+  carts.clear,
+  accounts.forget,
+  checkout.forget,
+  orders.forget,
+  extras.wishlist.clear,
+  extras.compare.clear,
+  extras.newsletter.forget,
+]
+
+/** What the shopper changed last goes to the server's cart while that is still theirs; the rest is told. @rule SH10 */
+const saveCart = (rooms: Rooms): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    if ((yield* rooms.carts.unsent) === 0) return
+    yield* Effect.timeoutOption(rooms.carts.sync(), limits.callTimeoutMs)
+    yield* tellUnsent(rooms)
+  })
+
+/** What a session that ends takes with it is told. @rule SH10 - reliability I2 (no silent loss) */
+const tellUnsent = ({ carts, notices }: Rooms): Effect.Effect<void> =>
+  Effect.flatMap(carts.unsent, (count) =>
+    count === 0 ? Effect.void : notices.tell({ tag: "TasksDropped", count }),
+  )
 
 /** A page that went away between an order and the clearing of its cart finds that cart again. @rule OR8 */
 const leaveTakenCart = ({ carts, orders }: Rooms): Effect.Effect<void> =>

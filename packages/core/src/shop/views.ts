@@ -1,4 +1,11 @@
+import type { AccountView } from "../account/view.ts"
 import type { CartView } from "../cart/view.ts"
+import type { ClaimsView } from "../claims/index.ts"
+import type { CompareView } from "../compare/index.ts"
+import type { ContactState } from "../contact/index.ts"
+import type { NewsletterView } from "../newsletter/index.ts"
+import type { ReviewsView } from "../review/index.ts"
+import type { WishlistView } from "../wishlist/index.ts"
 import type { CheckoutView, LastOrderView } from "../checkout/view.ts"
 import type { Notice } from "../notice/index.ts"
 import type { MenuItemView, PageView } from "../page/index.ts"
@@ -19,6 +26,14 @@ export interface Views {
   readonly cart: CartView | null
   readonly checkout: CheckoutView | null
   readonly lastOrder: LastOrderView | null
+  readonly account: AccountView | null
+  readonly wishlist: WishlistView | null
+  readonly compare: CompareView | null
+  readonly claims: ClaimsView | null
+  readonly newsletter: NewsletterView | null
+  readonly contact: ContactState | null
+  /** Of the product last asked about. */
+  readonly reviews: ReviewsView | null
   readonly notices: ReadonlyArray<Notice>
   readonly isOnline: boolean
   /** A page is being fetched; the old one still stands. */

@@ -21,6 +21,28 @@ const quiet: ReadonlySet<string> = new Set([
   "order.place",
   "stock.check",
   "stock.list",
+  // told by their module: NewsletterFailed, ContactFailed, ReviewFailed; or only logged
+  "newsletter.status",
+  "newsletter.subscribe",
+  "newsletter.unsubscribe",
+  "contact.send",
+  "mail.token",
+  "mail.send",
+  "review.create",
+  "review.search",
+  "content.blog",
+  "content.recipe",
+  "content.banners",
+  "content.defaults",
+  // told by the account, as faults or notices
+  "user.login",
+  "user.create",
+  "user.resetPassword",
+  "user.createPassword",
+  "user.changePassword",
+  "user.me",
+  "user.update",
+  "user.orderHistory",
   // not tasks: pages show what happened
   "url.map",
 ])
@@ -35,18 +57,3 @@ export const announcement = (error: CallError): string | null => {
   if (error._tag !== "Refused" || quiet.has(error.call) || error.call.startsWith("catalogue.")) return null
   return error.message === null || error.message.trim() === "" ? null : error.message
 }
-
-/** How a failed call stands: no answer, or not now (try again later); else a refusal that will not change by itself. */
-export type Failure = "unanswered" | "refused"
-
-/**
- * Whether a failed call may have happened or may succeed later, or was clearly refused.
- * An answer that is not the shop's may come from something between us and the platform: nobody knows.
- *
- * @rule SY3 - S1 §8; domain §11 O2 (an unclear answer is never treated as a refusal)
- */
-export const failure = (error: CallError): Failure =>
-  error._tag === "Refused" && !later.has(error.code) ? "refused" : "unanswered"
-
-/** Request timeout, too early, too many, bad gateway, unavailable, gateway timeout. */
-const later: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504])

@@ -1,46 +1,245 @@
-import { Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer, Queue, Semaphore, SubscriptionRef } from "effect"
 import { type Call, type CallError, Unreachable } from "../calls/index.ts"
 import { Notices } from "../notice/index.ts"
-import { Network, Transport } from "../ports/index.ts"
+import { Network, type Storage, Tabs, Transport } from "../ports/index.ts"
+import { Session, type SessionState } from "../session/index.ts"
 import { announcement } from "./gate.ts"
+import { mint } from "./mint.ts"
+import { fate, fill, hasRoom, needsCart, strangers, surplus, waiting } from "./queue.ts"
+import { retryMs } from "./retry.ts"
+import { keepTasks, type Shelf } from "./shelf.ts"
+import type { Task } from "./task.ts"
 
-/** The one gate every call passes. @rule SY1 - house §4 Sync, S1 §7 */
+/** How a call may be sent. */
+export interface SendWish {
+  /** Without the customer's token, as a guest would. */
+  readonly isGuest?: boolean
+}
+
+/** How a task may be queued. */
+export interface QueueWish {
+  /** The answer is kept until somebody asks for it. */
+  readonly isCacheable?: boolean
+}
+
+/** Which cart queued tasks mean by `{{cartId}}`. */
+export interface CartOfTasks {
+  readonly cartId: Effect.Effect<string | null>
+  /** Makes a cart when there is none. */
+  readonly recreate: Effect.Effect<void>
+}
+
+/** What became of a queued call. */
+export type Settled = { readonly tag: "sent"; readonly result: unknown } | { readonly tag: "refused" }
+
+/** What follows when a queued call is settled. */
+export type Follow = (settled: Settled) => Effect.Effect<void>
+
+/** The one gate every call passes, and the queue of those nobody waits for. @rule SY1, SY7 - house §4 Sync, S1 §7 */
 export class Sync extends Context.Service<
   Sync,
   {
     /**
      * Sends a call and gives its answer.
      *
-     * @fails Unreachable at once while the device is offline; else what the transport fails with
-     * @rule SY1
+     * @fails Unreachable at once while the device is offline; else what the transport fails with, and Refused 401 when
+     * there is no customer to ask for
+     * @rule SY1, SY13
      */
     readonly execute: <Tag extends string, Input, Result>(
       call: Call<Tag, Input, Result>,
+      wish?: SendWish,
     ) => Effect.Effect<Result, CallError>
+    /**
+     * Keeps a call until it is answered, and sends it after all that were queued before.
+     *
+     * @returns the task's id, or null when no more may wait; the shopper is told then
+     * @rule SY7
+     */
+    readonly queue: (call: Call<string, unknown, unknown>, wish?: QueueWish) => Effect.Effect<string | null>
+    /** Every task of this device. */
+    readonly tasks: SubscriptionRef.SubscriptionRef<ReadonlyArray<Task>>
+    /** Sends what waits until nothing does, or there is no answer. */
+    readonly drain: Effect.Effect<void>
+    /** Takes back what waits, and tells how much. A guest's tasks stay unless all are meant. */
+    readonly drop: (which: "all" | "customer") => Effect.Effect<void>
+    /** The kept answer of a task; taken, it is forgotten. */
+    readonly take: (id: string) => Effect.Effect<unknown>
+    /** What follows when a queued call of this tag is settled, also one queued before a reload. */
+    readonly whenSettled: (tag: string, follow: Follow) => Effect.Effect<void>
+    readonly meanCart: (cart: CartOfTasks) => Effect.Effect<void>
   }
 >()("@shop/core/Sync") {
-  static readonly layer: Layer.Layer<Sync, never, Transport | Network | Notices> = Layer.effect(
-    Sync,
-    Effect.gen(function* () {
-      const transport = yield* Transport
-      const network = yield* Network
-      const notices = yield* Notices
-      const announce = (error: CallError) => {
-        const message = announcement(error)
-        return message === null ? Effect.void : notices.tell({ tag: "PlatformSays", message })
-      }
-      return Sync.of({
-        // The token gate of a signed-in customer belongs between the network's belief and the transport.
-        execute: Effect.fnUntraced(function* <Tag extends string, Input, Result>(
-          call: Call<Tag, Input, Result>,
-        ) {
-          if (!(yield* network.isOnline)) return yield* new Unreachable({ call: call._tag, cause: "offline" })
-          return yield* Effect.tapError(transport.send(call), announce)
-        }),
-      })
-    }),
-  )
+  static readonly layer: Layer.Layer<Sync, never, Transport | Network | Notices | Session | Storage | Tabs> =
+    Layer.effect(
+      Sync,
+      Effect.suspend(() => make),
+    )
 }
+
+const make = Effect.gen(function* () {
+  const transport = yield* Transport
+  const network = yield* Network
+  const notices = yield* Notices
+  const session = yield* Session
+  const scope = yield* Effect.scope
+  const shelf = yield* keepTasks
+  const { drainOnce, follows, meant } = yield* drainer(shelf)
+  const wanted = yield* Queue.sliding<void>(1)
+
+  const announce = (error: CallError) => {
+    const message = announcement(error)
+    return message === null ? Effect.void : notices.tell({ tag: "PlatformSays", message })
+  }
+  const execute = Effect.fnUntraced(function* <Tag extends string, Input, Result>(
+    call: Call<Tag, Input, Result>,
+    wish: SendWish = {},
+  ) {
+    if (!(yield* network.isOnline)) return yield* new Unreachable({ call: call._tag, cause: "offline" })
+    const send = (token: string | null) => transport.send(call, { token, operationId: null })
+    return yield* Effect.tapError(wish.isGuest ? send(null) : session.pass(call._tag, send), announce)
+  })
+
+  const queue = Effect.fnUntraced(function* (call: Call<string, unknown, unknown>, wish: QueueWish = {}) {
+    if (!hasRoom(yield* shelf.reload)) {
+      yield* notices.tell({ tag: "TaskFailed", message: null })
+      return null
+    }
+    const id = yield* mint
+    yield* shelf.append({
+      id,
+      call: call._tag,
+      input: call.input,
+      owner: ownerOf(yield* SubscriptionRef.get(session.state)),
+      isCacheable: wish.isCacheable ?? false,
+      state: "waiting",
+      result: null,
+      madeAtMs: yield* Clock.currentTimeMillis,
+    })
+    yield* Queue.offer(wanted, undefined)
+    return id
+  })
+
+  /** Sends when something was queued, and again, ever more patiently, while there is no answer. */
+  const loop = Effect.gen(function* () {
+    let tries = 0
+    for (;;) {
+      const asked = Queue.take(wanted)
+      yield* tries === 0 ? asked : Effect.raceFirst(asked, Effect.sleep(retryMs(tries)))
+      const isDone = yield* drainOnce
+      tries = !isDone && (yield* network.isOnline) ? tries + 1 : 0
+    }
+  })
+  yield* Effect.forkIn(loop, scope)
+
+  return Sync.of({
+    execute,
+    queue,
+    tasks: shelf.tasks,
+    drain: Effect.asVoid(Queue.offer(wanted, undefined)),
+    drop: (which) =>
+      Effect.gen(function* () {
+        const tasks = waiting(yield* shelf.reload)
+        const dropped = which === "all" ? tasks : tasks.filter((task) => task.owner !== null)
+        yield* shelf.drop(dropped)
+        if (dropped.length > 0) yield* notices.tell({ tag: "TasksDropped", count: dropped.length })
+      }),
+    take: (id) =>
+      Effect.gen(function* () {
+        const kept = (yield* shelf.reload).find((task) => task.id === id && task.state === "sent")
+        if (kept === undefined) return null
+        yield* shelf.drop([kept])
+        return kept.result
+      }),
+    whenSettled: (tag, follow) => Effect.sync(() => void follows.set(tag, follow)),
+    meanCart: (cart) => Effect.sync(() => void (meant.cart = cart)),
+  })
+})
+
+const ownerOf = ({ credentials, gate }: SessionState): number | null =>
+  credentials === null ? null : gate.epoch
+
+/**
+ * What sends the tasks of a device: one tab, one after the other, in order.
+ *
+ * @rule SY8, SY9, SY10, SY11, SY12 - S1 §4 Sync task queue, reliability I7
+ */
+const drainer = Effect.fnUntraced(function* (shelf: Shelf) {
+  const transport = yield* Transport
+  const network = yield* Network
+  const notices = yield* Notices
+  const session = yield* Session
+  const tabs = yield* Tabs
+  const one = yield* Semaphore.make(1)
+  const follows = new Map<string, Follow>()
+  const meant: { cart: CartOfTasks | null } = { cart: null }
+
+  const cartId = Effect.gen(function* () {
+    if (meant.cart === null) return null
+    const known = yield* meant.cart.cartId
+    if (known !== null) return known
+    yield* Effect.logWarning("SY9 a task needs a cart and there is none: it is made again")
+    yield* meant.cart.recreate
+    return yield* meant.cart.cartId
+  })
+
+  const send = (task: Task): Effect.Effect<unknown, CallError> =>
+    Effect.gen(function* () {
+      const cart = needsCart(task.input) ? yield* cartId : null
+      if (cart === null && needsCart(task.input))
+        return yield* new Unreachable({ call: task.call, cause: "network" })
+      return yield* session.pass(task.call, (token) =>
+        transport.send(
+          { _tag: task.call, input: fill(task.input, { token, cartId: cart }) } as Call<
+            string,
+            unknown,
+            unknown
+          >,
+          { token, operationId: task.id },
+        ),
+      )
+    })
+
+  const follow = (task: Task, settled: Settled): Effect.Effect<void> =>
+    follows.get(task.call)?.(settled) ?? Effect.void
+
+  /** Whether the next one may go. */
+  const perform = (task: Task): Effect.Effect<boolean> =>
+    Effect.gen(function* () {
+      const answer = yield* Effect.result(send(task))
+      const now = yield* SubscriptionRef.get(session.state)
+      // The session ended meanwhile: the task is a stranger's now, and is told as such.
+      if (task.owner !== null && task.owner !== ownerOf(now)) return true
+      const error = answer._tag === "Failure" ? answer.failure : null
+      const end = fate(task, error)
+      if (end === "wait") return false
+      if (error !== null) {
+        yield* shelf.put({ ...task, state: "dead" })
+        const message = error._tag === "Refused" ? error.message : null
+        yield* notices.tell({ tag: "TaskFailed", message })
+        yield* follow(task, { tag: "refused" })
+        return true
+      }
+      const result = answer._tag === "Success" ? answer.success : null
+      if (end === "keep") yield* shelf.put({ ...task, state: "sent", result })
+      else yield* shelf.drop([task])
+      yield* follow(task, { tag: "sent", result })
+      return true
+    })
+
+  const work = Effect.gen(function* () {
+    for (;;) {
+      const tasks = yield* shelf.reload
+      const lost = strangers(tasks, ownerOf(yield* SubscriptionRef.get(session.state)))
+      yield* shelf.drop([...lost, ...surplus(tasks)])
+      if (lost.length > 0) yield* notices.tell({ tag: "TasksDropped", count: lost.length })
+      const [task] = waiting(yield* SubscriptionRef.get(shelf.tasks))
+      if (task === undefined) return true
+      if (!(yield* network.isOnline) || !(yield* perform(task))) return false
+    }
+  })
+  return { drainOnce: one.withPermit(tabs.alone("queue", work)), follows, meant }
+})
 
 /**
  * Lets a failure pass with a line in the log: for what the specification says is only logged.

@@ -69,6 +69,14 @@ describe("WI2 requests that are not the call", () => {
       request({ query: { cartId: "a" }, body: { cartItem: { sku: "A", qty: "x" } } }),
       "400 cartItem.qty is no number",
     ],
+    ...[-1, 0, 1.5, "x", "1e3", true, {}].map(
+      (item_id) =>
+        [
+          "cart.update",
+          request({ query: { cartId: "a" }, body: { cartItem: { sku: "A", qty: 1, item_id } } }),
+          "400 cartItem.item_id is no id of a line",
+        ] as const,
+    ),
     [
       "cart.delete",
       request({ query: { cartId: "a" }, body: { cartItem: { sku: "A" } } }),
@@ -109,6 +117,22 @@ describe("WI2 requests that are not the call", () => {
     expect(bindings["stock.check"].read(request({ path: "/api/stock/check/BOL%20%C3%A9" }))).toEqual(
       Result.succeed({ sku: "BOL é" }),
     )
+  })
+
+  it("takes a line without an id, in any spelling of none, for one more", () => {
+    for (const item_id of [undefined, null, ""]) {
+      const body = { cartItem: { sku: "A", qty: 1, item_id } }
+      const read = bindings["cart.update"].read(request({ query: { cartId: "a" }, body }))
+      expect(Result.getOrThrow(read).itemId).toBeNull()
+    }
+  })
+
+  it("knows where a cart goes by its delivery address, wherever the bill goes", () => {
+    const body = {
+      addressInformation: { shippingAddress: { countryId: "GB" }, billingAddress: { countryId: "FR" } },
+    }
+    const read = bindings["cart.shippingInformation"].read(request({ query: { cartId: "a" }, body }))
+    expect(Result.getOrThrow(read).country).toBe("GB")
   })
 
   it("reads the addresses that older clients really send", () => {

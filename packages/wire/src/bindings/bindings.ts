@@ -4,8 +4,11 @@ import { readPath } from "../legacy/search.ts"
 import type { WireRequest } from "../request/index.ts"
 import * as Cart from "./cart.ts"
 import * as Catalogue from "./catalogue.ts"
+import * as Content from "./content.ts"
+import * as Extras from "./extras.ts"
 import type { BindingOf, Tag } from "./model.ts"
 import * as Others from "./others.ts"
+import * as User from "./user.ts"
 
 /**
  * Every call of the shop on the wire. Total by type: a call without a binding does not compile.
@@ -17,6 +20,18 @@ export const bindings: { readonly [T in Tag]: BindingOf<T> } = {
   "catalogue.attributes": Catalogue.attributes,
   "catalogue.taxRules": Catalogue.taxRules,
   "catalogue.content": Catalogue.content,
+  "review.search": Catalogue.reviews,
+  "review.create": Extras.reviewCreate,
+  "newsletter.status": Extras.newsletterStatus,
+  "newsletter.subscribe": Extras.newsletterSubscribe,
+  "newsletter.unsubscribe": Extras.newsletterUnsubscribe,
+  "contact.send": Extras.contactSend,
+  "mail.token": Extras.mailToken,
+  "mail.send": Extras.mailSend,
+  "content.blog": Content.blog,
+  "content.recipe": Content.recipe,
+  "content.banners": Content.banners,
+  "content.defaults": Content.defaultContent,
   "url.map": Others.urlMap,
   "cart.create": Cart.create,
   "cart.pull": Cart.pull,
@@ -32,6 +47,15 @@ export const bindings: { readonly [T in Tag]: BindingOf<T> } = {
   "stock.check": Others.stockCheck,
   "stock.list": Others.stockList,
   "order.place": Others.orderPlace,
+  "user.login": User.login,
+  "user.create": User.create,
+  "user.resetPassword": User.resetPassword,
+  "user.createPassword": User.createPassword,
+  "user.changePassword": User.changePassword,
+  "user.me": User.me,
+  "user.update": User.update,
+  "user.refresh": User.refresh,
+  "user.orderHistory": User.orderHistory,
 }
 
 /** Whether a text names a call of the shop. @rule WI2 */

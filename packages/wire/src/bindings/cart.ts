@@ -37,6 +37,13 @@ const part = (request: WireRequest, name: string): Result.Result<Document, Reque
   return isRecord(value) ? Result.succeed(value) : fault(`${name} is missing in the body`)
 }
 
+/** No id asks for one more; what is said and is none must not, or a mistaken change would add. */
+const itemIdOf = (value: unknown): number | null | "wrong" => {
+  if (value === undefined || value === null || value === "") return null
+  const isWhole = /^[1-9]\d{0,14}$/.test(String(value)) && typeof value !== "object"
+  return isWhole ? Number(value) : "wrong"
+}
+
 /** A list, unless the result is none; one entry that cannot be read spoils it. */
 const lines = (result: unknown): ReadonlyArray<ServerLine> | null => {
   if (!Array.isArray(result)) return null
@@ -90,12 +97,13 @@ export const update: BindingOf<"cart.update"> = enveloped({
       const qty = numberOrNull(item["qty"])
       if (sku === "") return yield* fault("cartItem.sku is missing")
       if (qty === null) return yield* fault("cartItem.qty is no number")
-      const itemId = integer(item["item_id"])
+      const itemId = itemIdOf(item["item_id"])
+      if (itemId === "wrong") return yield* fault("cartItem.item_id is no id of a line")
       return {
         cart,
         sku,
         qty,
-        itemId: itemId > 0 ? itemId : null,
+        itemId,
         option: Cart.decodeOption(item["product_option"]),
         operationId: textOrNull(request.headers[operationHeader]),
       }
@@ -243,7 +251,7 @@ export const shippingInformation: BindingOf<"cart.shippingInformation"> = envelo
   },
 })
 
-/** The country alone is no address: `shipping` is null unless more is said of it. */
+/** The cart goes where it is delivered. The country alone is no address: `shipping` is null unless more is said of it. */
 const readInformation = (
   cart: CartToken,
   request: WireRequest,
@@ -251,7 +259,7 @@ const readInformation = (
   Result.gen(function* () {
     const info = yield* part(request, "addressInformation")
     const said: Partial<Address> = Addresses.decode(record(info["shippingAddress"]))
-    const country = textOrNull(record(info["billingAddress"])["countryId"]) ?? said.country ?? ""
+    const country = said.country ?? textOrNull(record(info["billingAddress"])["countryId"]) ?? ""
     if (country === "") return yield* fault("addressInformation names no country")
     return {
       cart,

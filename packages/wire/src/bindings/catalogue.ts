@@ -5,6 +5,7 @@ import * as Category from "../legacy/category.ts"
 import * as Content from "../legacy/content.ts"
 import type { Document } from "../legacy/lenient.ts"
 import * as Product from "../legacy/product.ts"
+import * as Review from "../legacy/review.ts"
 import * as Search from "../legacy/search.ts"
 import * as TaxRule from "../legacy/tax-rule.ts"
 import { bare, fault, shaped } from "./make.ts"
@@ -84,4 +85,12 @@ export const content: BindingOf<"catalogue.content"> = search({
   entities: ["cms_page", "cms_block", "cms_hierarchy"],
   decode: Content.decode,
   encode: Content.encode,
+})
+
+/** Search for reviews. @rule WI40, WI31 */
+export const reviews: BindingOf<"review.search"> = search({
+  tag: "review.search",
+  entities: ["review"],
+  decode: Review.decode,
+  encode: Review.encode,
 })

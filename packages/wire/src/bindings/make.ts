@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import { BadReply, type Refused } from "@shop/core/calls"
 import type { StoreView } from "@shop/core/store-view"
+import { record } from "../legacy/lenient.ts"
 import * as Envelope from "../envelope/index.ts"
 import type { WireReply, WireRequest } from "../request/index.ts"
 import type { AnswerOf, BindingOf, InputOf, RequestFault, Tag } from "./model.ts"
@@ -26,8 +27,10 @@ interface Spec<T extends Tag> {
   readonly headers?: (input: InputOf<T>) => Readonly<Record<string, string>>
   readonly read: (request: WireRequest) => Result.Result<InputOf<T>, RequestFault>
   readonly encodeAnswer: (answer: AnswerOf<T>) => unknown
+  /** What stands beside the `result`. */
+  readonly encodeMeta?: (answer: AnswerOf<T>) => unknown
   /** Null when the reply's `result` is no answer to this call. */
-  readonly decodeAnswer: (result: unknown) => AnswerOf<T> | null
+  readonly decodeAnswer: (result: unknown, meta: unknown) => AnswerOf<T> | null
 }
 
 /**
@@ -44,13 +47,22 @@ export const enveloped = <T extends Tag>(spec: Spec<T>): BindingOf<T> => ({
     body: spec.body?.(input, view) ?? null,
     headers: spec.headers?.(input) ?? {},
   }),
-  decode: (reply) => Result.flatMap(Envelope.read(spec.tag, reply), (result) => answer(spec, result)),
+  decode: (reply) =>
+    Result.flatMap(Envelope.read(spec.tag, reply), (result) => answer(spec, result, reply.body)),
   read: spec.read,
-  write: (value) => Envelope.write(200, spec.encodeAnswer(value)).body,
+  write: (value) => Envelope.write(200, spec.encodeAnswer(value), spec.encodeMeta?.(value)).body,
 })
 
-const answer = <T extends Tag>(spec: Spec<T>, result: unknown): Result.Result<AnswerOf<T>, BadReply> =>
-  shaped(spec.tag, spec.decodeAnswer(result), typeof result === "string" ? result : typeof result)
+const answer = <T extends Tag>(
+  spec: Spec<T>,
+  result: unknown,
+  body: unknown,
+): Result.Result<AnswerOf<T>, BadReply> =>
+  shaped(
+    spec.tag,
+    spec.decodeAnswer(result, record(body)["meta"]),
+    typeof result === "string" ? result : typeof result,
+  )
 
 /** An answer, or the fault that a reply is of another shape. @rule CL4 */
 export const shaped = <Answer>(

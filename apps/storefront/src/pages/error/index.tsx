@@ -13,9 +13,10 @@ export default function ErrorPage() {
       <Empty
         drawing={<img src={brokenBowl} width={264} height={105} alt="" />}
         heading="h1"
-        title={t`Something went wrong`}
+        title={t`Something went wrong ...`}
       >
         <p>{t`It is our fault, not yours, and your cart is safe. Please try again in a moment.`}</p>
+        <p className="small">{t`Internal Server Error 500`}</p>
         <GoLink href={href(view, "/")}>{t`Back to the home page`}</GoLink>
       </Empty>
     </div>

@@ -3,12 +3,14 @@ import { href } from "@shop/core/store-view"
 import brokenBowl from "../../art/broken-bowl.svg"
 import { GoLink } from "../../parts/button.tsx"
 import { Empty } from "../../parts/empty.tsx"
+import { absenceText } from "../../i18n/absence-text.ts"
 import { Forms } from "../../listing/forms.tsx"
 import { useShop } from "../../state/use-shop.ts"
 
 export default function NotFound() {
-  const { t } = useLingui()
-  const { menu, view } = useShop()
+  const { t, i18n } = useLingui()
+  const { menu, page, view } = useShop()
+  const reason = page.page.kind === "notFound" ? page.page.reason : undefined
   return (
     <div className="wrap lost">
       <Empty
@@ -17,6 +19,7 @@ export default function NotFound() {
         title={t`This page is not here any more`}
       >
         <p>{t`The address has changed, or the piece is no longer thrown. The catalogue is all there.`}</p>
+        <p className="small">{absenceText(i18n, reason)}</p>
         <GoLink href={href(view, "/")}>{t`Back to the home page`}</GoLink>
       </Empty>
       <Forms shelves={menu} />

@@ -1,0 +1,59 @@
+import { define } from "../calls/index.ts"
+import type { Credentials } from "../session/index.ts"
+import type { OrdersPage, Profile, ProfileChange } from "./model.ts"
+
+/** Signs in. @rule AC2 - S1 §7 User */
+export const login = define<
+  "user.login",
+  { readonly username: string; readonly password: string },
+  Credentials
+>("user.login")
+/** Makes a customer. @rule AC2 */
+export const create = define<
+  "user.create",
+  {
+    readonly email: string
+    readonly firstName: string
+    readonly lastName: string
+    readonly password: string
+  },
+  Profile
+>("user.create")
+/** Asks for a mail with which a new password can be set. @rule AC2 */
+export const resetPassword = define<"user.resetPassword", { readonly email: string }, boolean>(
+  "user.resetPassword",
+)
+/** Sets a new password with what that mail held. @rule AC2 */
+export const createPassword = define<
+  "user.createPassword",
+  { readonly email: string; readonly newPassword: string; readonly resetToken: string },
+  boolean
+>("user.createPassword")
+/** Changes the password of the customer signed in. @rule AC2 */
+export const changePassword = define<
+  "user.changePassword",
+  { readonly currentPassword: string; readonly newPassword: string },
+  boolean
+>("user.changePassword")
+/** The customer signed in. @rule AC2 */
+export const me = define<"user.me", Record<never, never>, Profile>("user.me")
+/** Changes what a customer may change; the answer is the profile after it. @rule AC2 */
+export const update = define<"user.update", ProfileChange, Profile>("user.update")
+/** Earlier orders. @rule AC2 */
+export const orderHistory = define<
+  "user.orderHistory",
+  { readonly pageSize: number; readonly page: number },
+  OrdersPage
+>("user.orderHistory")
+
+/** Any call of an account. @rule AC2 */
+export type AccountCall = ReturnType<
+  | typeof login
+  | typeof create
+  | typeof resetPassword
+  | typeof createPassword
+  | typeof changePassword
+  | typeof me
+  | typeof update
+  | typeof orderHistory
+>

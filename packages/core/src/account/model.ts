@@ -1,0 +1,62 @@
+import type { Address } from "../address/index.ts"
+import type { Cents } from "../money/index.ts"
+
+/** An address of the customer's book. @rule AC1 - S2 §3 Address and account form fields, wire §4 Address */
+export interface SavedAddress {
+  /** Null for one that the platform has not seen. */
+  readonly id: number | null
+  readonly address: Address
+  readonly isDefaultBilling: boolean
+  readonly isDefaultShipping: boolean
+}
+
+/** A customer as the platform knows them. @rule AC1 - S2 §3 User, wire §4 Profile */
+export interface Profile {
+  readonly id: number
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly groupId: number | null
+  readonly groupToken: string | null
+  /** As the platform writes it, "YYYY-MM-DD HH:mm:ss". */
+  readonly createdAt: string
+  readonly addresses: ReadonlyArray<SavedAddress>
+}
+
+/** What a customer may change of their profile. @rule AC8 - S2 §3 (modifiable profile fields) */
+export type ProfileChange = Pick<Profile, "firstName" | "lastName" | "email" | "addresses">
+
+/** One line of an earlier order. */
+export interface PastLine {
+  readonly sku: string
+  readonly name: string
+  readonly qty: number
+  readonly unitGrossCents: Cents
+  readonly rowGrossCents: Cents
+}
+
+/** An earlier order. @rule AC9 - S2 §3 Order history item, wire §4 Order (history) */
+export interface PastOrder {
+  /** The platform's entity_id. */
+  readonly id: number
+  readonly number: string
+  readonly createdAt: string
+  readonly status: string
+  readonly storeName: string
+  readonly currency: string
+  readonly grandCents: Cents
+  readonly dueCents: Cents
+  readonly lines: ReadonlyArray<PastLine>
+  readonly shippingTitle: string
+  readonly paymentTitle: string
+  readonly shipping: Address | null
+  readonly billing: Address | null
+}
+
+/** A page of earlier orders, newest first. @rule AC9 - S1 §9 (page size 20, page 1) */
+export interface OrdersPage {
+  readonly orders: ReadonlyArray<PastOrder>
+  /** How many there are on all pages. */
+  readonly total: number
+  readonly page: number
+}

@@ -1,0 +1,370 @@
+import { Effect, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { ada, ben, openSession, type SessionTab } from "../../../../tests/support/session-tab.ts"
+import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+import { emptyAddress } from "../address/index.ts"
+import { Refused, Unreachable } from "../calls/index.ts"
+import {
+  AccountCalls,
+  createComplaint,
+  customerOf,
+  loginComplaint,
+  nobody,
+  type Profile,
+  view,
+  wordsOf,
+} from "./index.ts"
+import { read, write } from "./stored.ts"
+
+const inTab = (test: (tab: SessionTab, device: Device) => Effect.Effect<void, unknown>) =>
+  run(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        device.platform.users.register(ada.email, ada.password)
+        yield* test(yield* openSession(device), device)
+      }),
+    ),
+  )
+const signedIn = (test: (tab: SessionTab, device: Device) => Effect.Effect<void, unknown>) =>
+  inTab((tab, device) =>
+    Effect.gen(function* () {
+      yield* tab.accounts.login(ada)
+      device.platform.log.splice(0)
+      yield* test(tab, device)
+    }),
+  )
+const account = ({ accounts }: SessionTab) => SubscriptionRef.get(accounts.state)
+const faults = (tab: SessionTab) => Effect.map(account(tab), (state) => state.faults)
+const registration = {
+  ...ben,
+  passwordAgain: ben.password,
+  firstName: "Ben",
+  lastName: "Smith",
+  termsAccepted: true,
+}
+const refused = (code: number, message: string | null, result: unknown = message) =>
+  new Refused({ call: "x", code, message, result })
+const dearest = { ...emptyAddress, firstName: "Ada", lastName: "King", country: "FR" }
+const somewhere = { ...dearest, street: " rue  des Potiers", city: "Lyon", postcode: "69001" }
+const saved = (address = somewhere) => [
+  { id: null, address, isDefaultBilling: true, isDefaultShipping: false },
+]
+const change = { firstName: " Ada", lastName: "King ", email: ada.email, addresses: saved() }
+
+describe("AC1, AC2 signing in", () => {
+  it("asks for a token, then for who it is", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        expect(yield* tab.accounts.login({ ...ada, email: ` ${ada.email} ` })).toBe(true)
+        expect(device.platform.log).toEqual(["user.login", "user.me"])
+        expect(yield* account(tab)).toMatchObject({
+          profile: { email: ada.email },
+          faults: [],
+          isBusy: false,
+        })
+      }),
+    ))
+  it("without an address or a password asks nobody", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        expect(yield* tab.accounts.login({ email: "ada", password: "" })).toBe(false)
+        expect(yield* faults(tab)).toEqual([
+          { field: "email", tag: "email" },
+          { field: "password", tag: "required" },
+        ])
+        expect(device.platform.log).toEqual([])
+      }),
+    ))
+  it("whose profile does not come is no signing in (the predecessor kept the token without a customer)", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        for (const kind of [{ refuse: 500, message: "no" }, "loseReply"] as const) {
+          device.platform.fail({ on: "user.me", kind })
+          expect(yield* tab.accounts.login(ada)).toBe(false)
+          expect(yield* tab.session.token).toBeNull()
+          expect((yield* account(tab)).profile).toBeNull()
+        }
+        expect(device.told).toEqual([
+          { tag: "LoginFailed", message: "no" },
+          { tag: "LoginFailed", message: null },
+        ])
+      }),
+    ))
+})
+
+describe("AC5 a sign-in that fails", () => {
+  it.each([
+    [refused(401, "wrong"), { tag: "fault", fault: { field: "password", tag: "signInIncorrect" } }],
+    [refused(429, "slowly"), { tag: "notice", notice: { tag: "LoginFailed", message: "slowly" } }],
+    [
+      new Unreachable({ call: "x", cause: "network" }),
+      { tag: "notice", notice: { tag: "LoginFailed", message: null } },
+    ],
+  ])("%j", (error, complaint) => expect(loginComplaint(error)).toEqual(complaint))
+  it("is told at the field, and leaves a guest", () =>
+    inTab((tab) =>
+      Effect.gen(function* () {
+        expect(yield* tab.accounts.login({ ...ada, password: "wrong" })).toBe(false)
+        expect(yield* faults(tab)).toEqual([{ field: "password", tag: "signInIncorrect" }])
+        expect(yield* tab.session.token).toBeNull()
+      }),
+    ))
+})
+
+describe("AC6 registering", () => {
+  it.each([
+    [
+      refused(400, "A customer with the same email already exists in an associated website."),
+      { tag: "fault", fault: { field: "email", tag: "emailTaken" } },
+    ],
+    [refused(400, null, []), { tag: "notice", notice: { tag: "LoginFailed", message: null } }],
+  ])("that fails: %j", (error, complaint) => expect(createComplaint(error)).toEqual(complaint))
+  it("makes a customer and signs in", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        expect(yield* tab.accounts.register(registration)).toBe(true)
+        expect(device.platform.log).toEqual(["user.create", "user.login", "user.me"])
+      }),
+    ))
+  it("needs names, a password of three kinds told twice, and the terms", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        const wrong = { ...registration, lastName: "", password: "short", termsAccepted: false }
+        expect(yield* tab.accounts.register(wrong)).toBe(false)
+        expect((yield* faults(tab)).map(({ field, tag }) => `${field} ${tag}`)).toEqual([
+          "lastName required",
+          "password passwordShort",
+          "passwordAgain passwordsDiffer",
+          "terms termsNotAccepted",
+        ])
+        expect(device.platform.log).toEqual([])
+      }),
+    ))
+  it("an address that is taken is told at its field", () =>
+    inTab((tab) =>
+      Effect.gen(function* () {
+        expect(yield* tab.accounts.register({ ...registration, email: ada.email })).toBe(false)
+        expect(yield* faults(tab)).toEqual([{ field: "email", tag: "emailTaken" }])
+      }),
+    ))
+})
+
+describe("AC7 passwords", () => {
+  it("are changed, told, and signed in with again, in the same session", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        const { gate } = yield* SubscriptionRef.get(tab.session.state)
+        const wish = {
+          currentPassword: ada.password,
+          password: "Another-one3",
+          passwordAgain: "Another-one3",
+        }
+        yield* tab.accounts.changePassword(wish)
+        expect(device.platform.log).toEqual(["user.changePassword", "user.login"])
+        expect(device.told).toEqual([{ tag: "PasswordChanged" }])
+        expect((yield* SubscriptionRef.get(tab.session.state)).gate.epoch).toBe(gate.epoch)
+        expect(yield* tab.sync.execute(AccountCalls.me({}))).toMatchObject({ email: ada.email })
+        expect(device.platform.count("user.refresh")).toBe(0)
+      }),
+    ))
+  it("a wrong one is told in the platform's words", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        const wish = { currentPassword: "wrong", password: "Another-one3", passwordAgain: "Another-one3" }
+        yield* tab.accounts.changePassword(wish)
+        const message = "The password does not match this account."
+        expect(device.told).toEqual([{ tag: "PasswordFailed", message }])
+        expect(yield* tab.session.token).not.toBeNull()
+      }),
+    ))
+  it("a guest has none to change", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.accounts.changePassword({ currentPassword: "a", password: "b", passwordAgain: "b" })
+        expect(device.told).toEqual([{ tag: "LoginNeeded" }])
+        expect((yield* account(tab)).isLoginAsked).toBe(true)
+      }),
+    ))
+  it("are neither changed nor reset offline", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        yield* SubscriptionRef.set(device.online, false)
+        yield* tab.accounts.resetPassword(ada.email)
+        yield* tab.accounts.changePassword({ currentPassword: "a", password: "b", passwordAgain: "b" })
+        yield* tab.accounts.createPassword({ ...ada, resetToken: "good", passwordAgain: ada.password })
+        expect(device.told).toEqual(Array.from({ length: 3 }, () => ({ tag: "PasswordOffline" })))
+      }),
+    ))
+  it("are reset by mail, and set with what the mail held", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.accounts.resetPassword(ada.email)
+        yield* tab.accounts.resetPassword(ben.email)
+        const wish = { email: ada.email, password: ben.password, passwordAgain: ben.password }
+        yield* tab.accounts.createPassword({ ...wish, resetToken: "old" })
+        yield* tab.accounts.createPassword({ ...wish, resetToken: "good" })
+        expect(device.told).toEqual([
+          { tag: "ResetMailSent" },
+          { tag: "ResetMailFailed" },
+          { tag: "PasswordFailed", message: "The token has expired" },
+          { tag: "PasswordChanged" },
+        ])
+        yield* tab.accounts.resetPassword("nobody")
+        expect(yield* faults(tab)).toEqual([{ field: "email", tag: "email" }])
+        yield* tab.accounts.createPassword({ ...wish, password: "short", resetToken: "good" })
+        expect((yield* faults(tab)).length).toBe(2)
+      }),
+    ))
+  it.each([
+    [refused(500, null, { errorMessage: "told so", code: 401 }), "told so"],
+    [refused(500, "plain"), "plain"],
+    [refused(500, null, { errorMessage: " " }), null],
+    [new Unreachable({ call: "x", cause: "timeout" }), null],
+  ])("the platform's words stand in several places: %j", (error, words) => expect(wordsOf(error)).toBe(words))
+})
+
+describe("AC8 changing the profile", () => {
+  it("shows at once, is sent as soon as that is possible, and told then", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        yield* SubscriptionRef.set(device.online, false)
+        yield* tab.accounts.update(change)
+        yield* pass(0)
+        expect((yield* account(tab)).profile).toMatchObject({ firstName: "Ada", lastName: "King", id: 1 })
+        expect(device.told).toEqual([])
+        yield* SubscriptionRef.set(device.online, true)
+        yield* pass(0)
+        expect(device.told).toEqual([{ tag: "AccountUpdated" }])
+        const kept = device.platform.users.customers.get(ada.email)?.profile
+        expect(kept?.addresses[0]?.address.street).toBe("rue des Potiers")
+        expect((yield* account(tab)).profile).toEqual(kept)
+      }),
+    ))
+  it("that is refused shows what the platform has, and why", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.accounts.update({ ...change, firstName: "Refused" })
+        yield* pass(0)
+        expect(device.told).toEqual([{ tag: "TaskFailed", message: "Provided invalid address.id" }])
+        expect((yield* account(tab)).profile).toMatchObject({ firstName: "Ada", lastName: "Martin" })
+      }),
+    ))
+  it("with something missing sends nothing", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.accounts.update({ ...change, lastName: "", addresses: saved(dearest) })
+        expect((yield* faults(tab)).map(({ field }) => field)).toEqual([
+          "lastName",
+          "addresses.0.street",
+          "addresses.0.postcode",
+          "addresses.0.city",
+        ])
+        yield* pass(0)
+        expect(device.platform.log).toEqual([])
+      }),
+    ))
+})
+
+describe("AC3, AC4 what is kept", () => {
+  const profile: Profile = {
+    id: 1,
+    email: ada.email,
+    firstName: "Ada",
+    lastName: "Martin",
+    groupId: 0,
+    groupToken: null,
+    createdAt: "",
+    addresses: [],
+  }
+  it("is of one session: another reads nothing of it", () => {
+    const stored = write({ profile, orders: null }, 3)
+    expect(read(stored, 3)).toMatchObject({ profile })
+    expect(read(stored, 4)).toBeNull()
+    for (const broken of [null, {}, { version: 1, epoch: 3, profile: {} }]) expect(read(broken, 3)).toBeNull()
+  })
+  it("a group of 0 is a group, and none is none", () => {
+    expect(customerOf(profile)).toEqual({ id: 1, groupId: 0, groupToken: null })
+  })
+  it("is shown before anybody answers, and asked for again behind", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.accounts.loadOrders(1)
+        yield* SubscriptionRef.set(device.online, false)
+        yield* Effect.scoped(
+          Effect.gen(function* () {
+            const reopened = yield* openSession(device)
+            expect(yield* account(reopened)).toMatchObject({
+              profile: { email: ada.email },
+              orders: { total: 0 },
+            })
+            expect(yield* reopened.accounts.start).toBe(true)
+            yield* SubscriptionRef.set(device.online, true)
+            device.platform.log.splice(0)
+            expect(yield* reopened.accounts.start).toBe(true)
+            expect(device.platform.log).toEqual(["user.me", "user.orderHistory"])
+          }),
+        )
+      }),
+    ))
+  it("a token that a crash left without a customer is put right, or is gone", () =>
+    signedIn((_tab, device) =>
+      Effect.gen(function* () {
+        device.kept.get("session")!.delete("account")
+        device.platform.fail({ on: "user.me", kind: { refuse: 500 } })
+        yield* Effect.scoped(
+          Effect.gen(function* () {
+            const reopened = yield* openSession(device)
+            expect(yield* reopened.accounts.start).toBe(false)
+            expect(yield* reopened.session.token).toBeNull()
+            expect(device.told).toEqual([{ tag: "LoginFailed", message: null }])
+          }),
+        )
+      }),
+    ))
+  it("a guest has nothing to start with", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        expect(yield* tab.accounts.start).toBe(false)
+        expect(device.platform.log).toEqual([])
+      }),
+    ))
+  it("the password is nowhere on the device", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.accounts.update(change)
+        yield* pass(0)
+        expect(JSON.stringify([...device.kept].map(([, entries]) => [...entries]))).not.toContain(
+          ada.password,
+        )
+      }),
+    ))
+})
+
+describe("AC9 earlier orders", () => {
+  it("that do not come leave those that are known", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.accounts.loadOrders(2)
+        device.platform.fail({ on: "user.orderHistory", kind: "loseReply" })
+        yield* tab.accounts.loadOrders(3)
+        expect((yield* account(tab)).orders?.page).toBe(2)
+      }),
+    ))
+})
+
+describe("AC10 what is shown", () => {
+  it("has no token, and nothing of nobody", () =>
+    signedIn((tab) =>
+      Effect.gen(function* () {
+        const shown = view(yield* account(tab))
+        expect(shown).toMatchObject({ isSignedIn: true, profile: { email: ada.email } })
+        expect(JSON.stringify(shown)).not.toMatch(/group-of|token-|refresh-/)
+        expect(view(nobody)).toEqual({ ...nobody, isSignedIn: false })
+        yield* tab.accounts.askLogin(true)
+        expect((yield* account(tab)).isLoginAsked).toBe(true)
+        yield* tab.accounts.askLogin(false)
+        expect((yield* account(tab)).isLoginAsked).toBe(false)
+      }),
+    ))
+})

@@ -1,0 +1,317 @@
+import { Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
+import { tidy } from "../address/index.ts"
+import { type CallError, failure } from "../calls/index.ts"
+import * as Form from "../form/index.ts"
+import { type NoticeBody, Notices } from "../notice/index.ts"
+import { Network, Storage, Tabs } from "../ports/index.ts"
+import { Session } from "../session/index.ts"
+import { limits, Settings } from "../settings/index.ts"
+import { logOnly, Sync } from "../sync/index.ts"
+import * as Calls from "./calls.ts"
+import type { Profile, ProfileChange } from "./model.ts"
+import {
+  type AccountState,
+  changed,
+  type Complaint,
+  createComplaint,
+  customerOf,
+  loginComplaint,
+  nobody,
+  wordsOf,
+} from "./state.ts"
+import { read, write } from "./stored.ts"
+
+/** Who signs in. The password is sent and forgotten. */
+export interface LoginInput {
+  readonly email: string
+  readonly password: string
+}
+
+/** Who registers. */
+export interface RegisterInput extends LoginInput, Form.Person {
+  readonly passwordAgain: string
+  readonly termsAccepted: boolean
+}
+
+/** A new password for who is signed in. */
+export interface ChangePasswordInput {
+  readonly currentPassword: string
+  readonly password: string
+  readonly passwordAgain: string
+}
+
+/** A new password for who got the mail. */
+export interface CreatePasswordInput {
+  readonly email: string
+  readonly resetToken: string
+  readonly password: string
+  readonly passwordAgain: string
+}
+
+/** The customer's account: signing in, what is known of them, what they change. @rule AC3 - S2 §3 User, §4 Session */
+export class Accounts extends Context.Service<
+  Accounts,
+  {
+    readonly state: SubscriptionRef.SubscriptionRef<AccountState>
+    /** Asks again for what the device has of a customer; false for a guest. */
+    readonly start: Effect.Effect<boolean>
+    /** Whether the shopper is signed in now. */
+    readonly login: (input: LoginInput) => Effect.Effect<boolean>
+    readonly register: (input: RegisterInput) => Effect.Effect<boolean>
+    readonly resetPassword: (email: string) => Effect.Effect<void>
+    readonly createPassword: (input: CreatePasswordInput) => Effect.Effect<void>
+    readonly changePassword: (input: ChangePasswordInput) => Effect.Effect<void>
+    /** Changes the profile as soon as that is possible; it shows at once. */
+    readonly update: (change: ProfileChange) => Effect.Effect<void>
+    readonly loadOrders: (page: number) => Effect.Effect<void>
+    /** Forgets the customer: profile, orders, group; on the device too. */
+    readonly forget: Effect.Effect<void>
+    /** Opens or closes the form for signing in. */
+    readonly askLogin: (isAsked: boolean) => Effect.Effect<void>
+    /** Shows what another tab has written. */
+    readonly reload: Effect.Effect<void>
+  }
+>()("@shop/core/Accounts") {
+  static readonly layer: Layer.Layer<
+    Accounts,
+    never,
+    Session | Sync | Notices | Network | Storage | Tabs | Settings
+  > = Layer.effect(
+    Accounts,
+    Effect.suspend(() => make),
+  )
+}
+
+const make = Effect.gen(function* () {
+  const session = yield* Session
+  const { execute, queue, whenSettled } = yield* Sync
+  const notices = yield* Notices
+  const network = yield* Network
+  const settings = yield* Settings
+  const { state, get, change, restore, forget, epoch } = yield* keepAccount
+  const forms = yield* Semaphore.make(1)
+
+  const fault = (faults: ReadonlyArray<Form.Fault>) => change((old) => ({ ...old, faults }))
+  const complain = (complaint: Complaint) =>
+    complaint.tag === "fault" ? fault([complaint.fault]) : notices.tell(complaint.notice)
+  /** One form at a time; the faults of the last are gone. */
+  const filled = <A>(work: Effect.Effect<A>): Effect.Effect<A> =>
+    change((old) => ({ ...old, faults: [], isBusy: true })).pipe(
+      Effect.andThen(work),
+      Effect.ensuring(change((old) => ({ ...old, isBusy: false }))),
+      forms.withPermit,
+    )
+
+  /** The profile as the platform has it now. */
+  const loadProfile: Effect.Effect<void, CallError> = Effect.gen(function* () {
+    const begun = yield* epoch
+    const profile = yield* execute(Calls.me({}))
+    yield* session.know(customerOf(profile))
+    if ((yield* epoch) === begun) yield* change((old) => ({ ...old, profile }))
+  })
+  const loadOrders = (page: number): Effect.Effect<void> =>
+    execute(Calls.orderHistory({ pageSize: limits.ordersPageSize, page })).pipe(
+      Effect.flatMap((orders) => change((old) => (old.profile === null ? old : { ...old, orders }))),
+      // Earlier orders that do not come leave those that are known.
+      logOnly("AC9"),
+    )
+
+  /** The password is right: now who is it? Without an answer nobody is signed in. */
+  const enter = Effect.gen(function* () {
+    const loaded = yield* Effect.result(loadProfile)
+    if (loaded._tag === "Success") {
+      yield* change((old) => ({ ...old, faults: [], isLoginAsked: false }))
+      return true
+    }
+    yield* session.end
+    yield* forget
+    yield* notices.tell({ tag: "LoginFailed", message: wordsOf(loaded.failure) })
+    return false
+  })
+  const signIn = ({ email, password }: LoginInput) =>
+    Effect.gen(function* () {
+      const answer = yield* Effect.result(execute(Calls.login({ username: email.trim(), password })))
+      if (answer._tag === "Failure") {
+        yield* complain(loginComplaint(answer.failure))
+        return false
+      }
+      yield* session.begin(answer.success)
+      return yield* enter
+    })
+
+  const login = (input: LoginInput) =>
+    Effect.gen(function* () {
+      const faults = [...Form.email("email", input.email), ...Form.oldPassword("password", input.password)]
+      if (faults.length > 0) return yield* Effect.as(fault(faults), false)
+      return yield* signIn(input)
+    })
+
+  const register = (input: RegisterInput) =>
+    Effect.gen(function* () {
+      const [email, firstName, lastName] = [input.email.trim(), input.firstName.trim(), input.lastName.trim()]
+      const faults = [
+        ...Form.personal({ email, firstName, lastName }),
+        ...Form.newPassword("password", input.password, input.passwordAgain),
+        ...Form.terms(input.termsAccepted),
+      ]
+      if (faults.length > 0) return yield* Effect.as(fault(faults), false)
+      const { password } = input
+      const made = yield* Effect.result(execute(Calls.create({ email, firstName, lastName, password })))
+      if (made._tag === "Failure") return yield* Effect.as(complain(createComplaint(made.failure)), false)
+      return yield* signIn({ email, password })
+    })
+
+  /** What has to do with passwords is refused offline. @rule AC7 - S2 §4 (refused offline) */
+  const whileOnline = (work: Effect.Effect<void>) =>
+    Effect.flatMap(network.isOnline, (isOnline) =>
+      isOnline ? work : notices.tell({ tag: "PasswordOffline" }),
+    )
+  const resetPassword = (email: string) =>
+    Effect.gen(function* () {
+      const faults = Form.email("email", email)
+      if (faults.length > 0) return yield* fault(faults)
+      yield* Effect.matchEffect(execute(Calls.resetPassword({ email: email.trim() })), {
+        onSuccess: () => notices.tell({ tag: "ResetMailSent" }),
+        onFailure: () => notices.tell({ tag: "ResetMailFailed" }),
+      })
+    })
+  const failed = (error: CallError): NoticeBody => ({ tag: "PasswordFailed", message: wordsOf(error) })
+  const createPassword = (input: CreatePasswordInput) =>
+    Effect.gen(function* () {
+      const { resetToken, password } = input
+      const faults = [
+        ...Form.email("email", input.email),
+        ...Form.newPassword("password", password, input.passwordAgain),
+      ]
+      if (faults.length > 0) return yield* fault(faults)
+      const wish = { email: input.email.trim(), newPassword: password, resetToken }
+      yield* Effect.matchEffect(execute(Calls.createPassword(wish)), {
+        onSuccess: () => notices.tell({ tag: "PasswordChanged" }),
+        onFailure: (error) => notices.tell(failed(error)),
+      })
+    })
+  const changePassword = (input: ChangePasswordInput) =>
+    Effect.gen(function* () {
+      const { profile } = yield* get
+      if (profile === null) return yield* askFirst
+      const { currentPassword, password } = input
+      const faults = [
+        ...Form.oldPassword("currentPassword", currentPassword),
+        ...Form.newPassword("password", password, input.passwordAgain),
+      ]
+      if (faults.length > 0) return yield* fault(faults)
+      const answer = yield* Effect.result(
+        execute(Calls.changePassword({ currentPassword, newPassword: password })),
+      )
+      if (answer._tag === "Failure") return yield* notices.tell(failed(answer.failure))
+      yield* notices.tell({ tag: "PasswordChanged" })
+      // The token of before may have gone with the password. Without a new one the session goes on as long as it may.
+      const again = yield* Effect.option(execute(Calls.login({ username: profile.email, password })))
+      if (again._tag === "Some") yield* session.replace(again.value)
+    })
+
+  const askLogin = (isLoginAsked: boolean) => change((old) => ({ ...old, isLoginAsked, faults: [] }))
+  const askFirst = Effect.andThen(notices.tell({ tag: "LoginNeeded" }), askLogin(true))
+
+  const update = (wish: ProfileChange) =>
+    Effect.gen(function* () {
+      const { profile } = yield* get
+      if (profile === null) return yield* askFirst
+      const next: ProfileChange = {
+        firstName: wish.firstName.trim(),
+        lastName: wish.lastName.trim(),
+        email: wish.email.trim(),
+        addresses: wish.addresses.map((saved) => ({ ...saved, address: tidy(saved.address) })),
+      }
+      const faults = [
+        ...Form.personal(next),
+        ...next.addresses.flatMap(({ address }, index) =>
+          Form.address(address, settings.shipping.countries).map((one) => ({
+            ...one,
+            field: `addresses.${index}.${one.field}`,
+          })),
+        ),
+      ]
+      yield* fault(faults)
+      if (faults.length > 0 || (yield* queue(Calls.update(next))) === null) return
+      yield* change((old) => (old.profile === null ? old : { ...old, profile: changed(old.profile, next) }))
+    })
+  yield* whenSettled("user.update", (settled) => {
+    if (settled.tag === "refused") return Effect.ignore(loadProfile)
+    const profile = settled.result as Profile
+    return session
+      .know(customerOf(profile))
+      .pipe(
+        Effect.andThen(change((old) => (old.profile === null ? old : { ...old, profile }))),
+        Effect.andThen(notices.tell({ tag: "AccountUpdated" })),
+      )
+  })
+
+  /** A token without a customer is none: what a crash between the two left behind is put right. */
+  const start = Effect.gen(function* () {
+    if ((yield* session.token) === null) return false
+    const isKnown = (yield* get).profile !== null
+    const loaded = yield* Effect.result(loadProfile)
+    const isWrong = loaded._tag === "Failure" && failure(loaded.failure) === "refused"
+    if (isWrong && !isKnown) {
+      yield* session.end
+      yield* forget
+      yield* notices.tell({ tag: "LoginFailed", message: wordsOf(loaded.failure) })
+    }
+    if (loaded._tag === "Success") yield* loadOrders(1)
+    return (yield* session.token) !== null
+  })
+
+  return Accounts.of({
+    state,
+    start,
+    login: (input) => filled(login(input)),
+    register: (input) => filled(register(input)),
+    resetPassword: (email) => filled(whileOnline(resetPassword(email))),
+    createPassword: (input) => filled(whileOnline(createPassword(input))),
+    changePassword: (input) => filled(whileOnline(changePassword(input))),
+    update,
+    loadOrders: (page) => filled(loadOrders(page)),
+    forget,
+    askLogin,
+    reload: restore,
+  })
+})
+
+/** The account on the device, beside the session it belongs to. @rule AC3 - S2 §4 Session; domain §10 M2 */
+const keepAccount = Effect.gen(function* () {
+  const storage = yield* Storage
+  const tabs = yield* Tabs
+  const session = yield* Session
+  const state = yield* SubscriptionRef.make(nobody)
+  const get = SubscriptionRef.get(state)
+  const epoch = Effect.map(SubscriptionRef.get(session.state), ({ gate }) => gate.epoch)
+
+  const change = (next: (old: AccountState) => AccountState) =>
+    Effect.gen(function* () {
+      const [before, after] = yield* SubscriptionRef.modify(state, (old) => {
+        const made = next(old)
+        return [[old, made] as const, made]
+      })
+      const { profile, orders } = after
+      if (profile === null || (profile === before.profile && orders === before.orders)) return
+      yield* logOnly("SY4")(storage.set("session", "account", write({ profile, orders }, yield* epoch)))
+      yield* tabs.tell({ topic: "session" })
+    })
+  const restore = Effect.gen(function* () {
+    const known = yield* logOnly("SY4")(storage.get("session", "account"))
+    const isCustomer = (yield* session.token) !== null
+    const account = isCustomer ? read(known, yield* epoch) : null
+    yield* SubscriptionRef.update(state, (old) => ({
+      ...old,
+      profile: account?.profile ?? null,
+      orders: account?.orders ?? null,
+    }))
+  })
+  const forget = Effect.andThen(
+    SubscriptionRef.update(state, ({ isLoginAsked, isBusy }) => ({ ...nobody, isLoginAsked, isBusy })),
+    Effect.ignore(storage.remove("session", "account")),
+  )
+  yield* restore
+  return { state, get, change, restore, forget, epoch }
+})

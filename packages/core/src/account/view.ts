@@ -1,0 +1,24 @@
+import type { Fault } from "../form/index.ts"
+import type { OrdersPage, Profile } from "./model.ts"
+import type { AccountState } from "./state.ts"
+
+/** The account as a screen may see it. @rule AC10 - S2 §2 Header (account icon), §6 */
+export interface AccountView {
+  readonly isSignedIn: boolean
+  readonly profile: Omit<Profile, "groupToken"> | null
+  readonly orders: OrdersPage | null
+  readonly faults: ReadonlyArray<Fault>
+  readonly isBusy: boolean
+  readonly isLoginAsked: boolean
+}
+
+/**
+ * The account as a screen may see it: no token of any kind.
+ *
+ * @rule AC10 - S2 §2 Header, domain §10 (signed in exactly when there is a profile)
+ */
+export const view = ({ profile, ...state }: AccountState): AccountView => {
+  if (profile === null) return { ...state, isSignedIn: false, profile: null, orders: null }
+  const { groupToken: _, ...shown } = profile
+  return { ...state, isSignedIn: true, profile: shown }
+}

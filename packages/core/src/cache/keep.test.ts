@@ -1,0 +1,138 @@
+import fc from "fast-check"
+import { Effect, Layer, type Scope, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { type Device, makeDevice, pass, ports, run } from "../../../../tests/support/world.ts"
+import { type Notice, Notices } from "../notice/index.ts"
+import { keep, type Kept } from "./index.ts"
+
+/** A list of numbers in one tab of a device. */
+const tab = (device: Device): Effect.Effect<Kept<ReadonlyArray<number>>, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const notices = Layer.succeed(Notices, {
+      shown: yield* SubscriptionRef.make<ReadonlyArray<Notice>>([]),
+      tell: (body) => Effect.sync(() => void device.told.push(body)),
+      close: () => Effect.void,
+    })
+    const context = yield* Layer.build(Layer.merge(notices, ports(device)))
+    return yield* Effect.provideContext(
+      keep<ReadonlyArray<number>>({
+        collection: "wishlist",
+        empty: [],
+        read: (value) => (Array.isArray(value) ? (value as ReadonlyArray<number>) : null),
+        write: (list) => list,
+      }),
+      context,
+    )
+  })
+const kept = (device: Device): ReadonlyArray<number> =>
+  JSON.parse(device.kept.get("wishlist")?.get("state") ?? "[]") as ReadonlyArray<number>
+const append = (number: number) => (list: ReadonlyArray<number>) =>
+  list.includes(number) ? list : [...list, number]
+
+describe("LC9 what the shopper owns", () => {
+  it("is unknown until the device has told, then what it told", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        device.kept.set("wishlist", new Map([["state", "[1]"]]))
+        const kept = yield* tab(device)
+        yield* pass(0)
+        expect(yield* SubscriptionRef.get(kept.state)).toEqual([1])
+        expect(yield* kept.change(append(2))).toEqual({ before: [1], after: [1, 2] })
+        expect(device.kept.get("wishlist")?.get("state")).toBe("[1,2]")
+      }),
+    ))
+  it("is changed on what was kept, even when the change comes first", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        device.kept.set("wishlist", new Map([["state", "[1]"]]))
+        const kept = yield* tab(device)
+        yield* kept.change(append(2))
+        expect(yield* kept.get).toEqual([1, 2])
+      }),
+    ))
+  it("is one in all tabs: no change of one loses that of another", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const [one, two] = [yield* tab(device), yield* tab(device)]
+        yield* pass(0)
+        yield* Effect.all([one.change(append(1)), two.change(append(2))], { concurrency: "unbounded" })
+        yield* pass(0)
+        expect((yield* one.get).toSorted()).toEqual([1, 2])
+        expect(yield* two.get).toEqual(yield* one.get)
+      }),
+    ))
+  it("lives in memory when the device takes nothing, and the shopper is told once", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const kept = yield* tab(device)
+        device.broken.writes = true
+        yield* kept.change(append(1))
+        yield* kept.change(append(2))
+        expect(yield* kept.get).toEqual([1, 2])
+        expect(device.told).toEqual([{ tag: "StorageUnavailable" }])
+        device.broken.writes = false
+        yield* kept.change(append(3))
+        expect(device.kept.get("wishlist")?.get("state")).toBe("[1,2,3]")
+      }),
+    ))
+  it("begins empty where the device has something else, or nothing, or does not tell", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        device.kept.set("wishlist", new Map([["state", '"what"']]))
+        const strange = yield* tab(device)
+        yield* pass(0)
+        expect(yield* SubscriptionRef.get(strange.state)).toEqual([])
+        device.broken.reads = true
+        const silent = yield* tab(device)
+        yield* pass(0)
+        expect(yield* SubscriptionRef.get(silent.state)).toEqual([])
+      }),
+    ))
+  it("a change that changes nothing writes nothing", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const kept = yield* tab(device)
+        yield* kept.change((list) => list)
+        expect(device.kept.get("wishlist")?.has("state") ?? false).toBe(false)
+      }),
+    ))
+
+  it("laws: whatever tabs add at once and however often the device fails, none loses what another has kept", () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ tab: fc.nat(2), isBroken: fc.boolean(), isLate: fc.boolean() }), {
+          maxLength: 25,
+        }),
+        (adds) =>
+          run(
+            Effect.gen(function* () {
+              const device = yield* makeDevice()
+              const all = [yield* tab(device), yield* tab(device), yield* tab(device)]
+              yield* pass(0)
+              const expected: Array<number> = []
+              for (const [number, add] of adds.entries()) {
+                device.broken.writes = add.isBroken
+                const { after } = yield* all[add.tab]!.change(append(number))
+                if (!add.isBroken) expected.push(number)
+                expect(after).toContain(number)
+                if (!add.isLate) yield* pass(0)
+              }
+              device.broken.writes = false
+              const later = yield* tab(device)
+              yield* pass(0)
+              expect(expected.filter((number) => !kept(device).includes(number))).toEqual([])
+              for (const [index, each] of all.entries()) yield* each.change(append(1000 + index))
+              yield* pass(0)
+              expect(adds.flatMap((_, number) => (kept(device).includes(number) ? [] : [number]))).toEqual([])
+              expect(yield* later.get).toEqual(kept(device))
+            }),
+          ),
+      ),
+    ))
+})

@@ -1,0 +1,154 @@
+import { Effect, Layer, Option } from "effect"
+import { describe, expect, it } from "vitest"
+import { type Device, makeDevice, pass, ports, run } from "../../../../tests/support/world.ts"
+import { Storage, StorageFailed } from "../ports/index.ts"
+import { limits } from "../settings/index.ts"
+import { LocalCache, nameOf, type Question } from "./index.ts"
+
+const asked = (request: string, group: string | null = null): Question => ({ request, group })
+
+/** A cache on a device whose clock stands still. */
+const inCache = (
+  test: (cache: LocalCache["Service"], device: Device) => Effect.Effect<void>,
+  layer: Layer.Layer<LocalCache, never, Storage> = LocalCache.layer,
+) =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice()
+      const context = yield* Layer.build(layer.pipe(Layer.provide(ports(device))))
+      yield* Effect.flatMap(LocalCache, (cache) => test(cache, device)).pipe(Effect.provideContext(context))
+    }),
+  )
+
+describe("LC3 answers kept for a while", () => {
+  it("are there until their time is over, for the group they were made for", () =>
+    inCache((cache) =>
+      Effect.gen(function* () {
+        yield* cache.put("search", asked("bowls", "wholesale"), { total: 3 }, 1000)
+        expect(yield* cache.get("search", asked("bowls", "wholesale"))).toEqual(Option.some({ total: 3 }))
+        expect(yield* cache.get("search", asked("bowls"))).toEqual(Option.none())
+        expect(yield* cache.get("pages", asked("bowls", "wholesale"))).toEqual(Option.none())
+        yield* pass(999)
+        expect(Option.isSome(yield* cache.get("search", asked("bowls", "wholesale")))).toBe(true)
+        yield* pass(1)
+        expect(yield* cache.get("search", asked("bowls", "wholesale"))).toEqual(Option.none())
+      }),
+    ))
+  it.each([0, false, "", null])("%j is an answer", (value) =>
+    inCache((cache) =>
+      Effect.gen(function* () {
+        yield* cache.put("routes", asked("/x"), value, 1000)
+        expect(yield* cache.get("routes", asked("/x"))).toEqual(Option.some(value))
+      }),
+    ),
+  )
+})
+
+/** A text that takes so many KB by the rough measure. */
+const kb = (count: number): string => "x".repeat(count * 512)
+
+describe("LC5 the sweep", () => {
+  it("runs every 30 s, lets go of what is too old, then of the least recently used", () =>
+    inCache((cache, device) =>
+      Effect.gen(function* () {
+        const names = () => [...(device.kept.get("search")?.keys() ?? [])].toSorted()
+        const all = (...questions: ReadonlyArray<string>) =>
+          questions.map((one) => nameOf(asked(one))).toSorted()
+        yield* cache.put("search", asked("brief"), kb(1), 10)
+        yield* cache.put("search", asked("first"), kb(2000), 1e9)
+        yield* pass(1)
+        yield* cache.put("search", asked("second"), kb(2000), 1e9)
+        yield* pass(1)
+        // Read last, so the second is now the one nobody has used for longest.
+        yield* cache.get("search", asked("first"))
+        yield* cache.put("pages", asked("third"), kb(500), 1e9)
+        yield* pass(limits.cacheSweepMs - 3)
+        expect(names()).toEqual(all("brief", "first", "second"))
+        yield* pass(1)
+        expect(names()).toEqual(all("first"))
+        expect(device.kept.get("pages")?.size).toBe(1)
+      }),
+    ))
+  it("never touches what the shopper meant, however full it is (K2)", () =>
+    inCache((cache, device) =>
+      Effect.gen(function* () {
+        for (const precious of ["cart", "orders", "queue", "checkout", "wishlist"])
+          device.kept.set(precious, new Map([["state", JSON.stringify(kb(5000))]]))
+        yield* cache.put("search", asked("bowls"), kb(10), 1e9)
+        yield* cache.sweep
+        for (const precious of ["cart", "orders", "queue", "checkout", "wishlist"])
+          expect(device.kept.get(precious)?.size).toBe(1)
+        expect(device.kept.get("search")?.size).toBe(1)
+      }),
+    ))
+  it("goes on after a device that failed it once", () =>
+    inCache((cache, device) =>
+      Effect.gen(function* () {
+        yield* cache.put("search", asked("bowls"), 1, 10)
+        device.broken.reads = true
+        yield* pass(limits.cacheSweepMs)
+        device.broken.reads = false
+        expect(device.kept.get("search")?.size).toBe(1)
+        yield* pass(limits.cacheSweepMs)
+        expect(device.kept.get("search")?.size).toBe(0)
+      }),
+    ))
+})
+
+describe("LC3 two caches", () => {
+  it("share nothing but the device they stand on (K5)", () =>
+    run(
+      Effect.gen(function* () {
+        const [one, other] = [yield* makeDevice(), yield* makeDevice()]
+        const open = (device: Device) =>
+          Effect.flatMap(Layer.build(LocalCache.layer.pipe(Layer.provide(ports(device)))), (context) =>
+            Effect.provideContext(LocalCache, context),
+          )
+        const [first, second, third] = [yield* open(one), yield* open(other), yield* open(one)]
+        yield* first.put("search", asked("bowls"), "mine", 1000)
+        expect(yield* second.get("search", asked("bowls"))).toEqual(Option.none())
+        expect(yield* third.get("search", asked("bowls"))).toEqual(Option.some("mine"))
+      }),
+    ))
+})
+
+describe("LC8 a device that fails", () => {
+  it("has no answers, and takes none, and nobody is the wiser", () =>
+    inCache((cache, device) =>
+      Effect.gen(function* () {
+        yield* cache.put("search", asked("bowls"), 1, 1000)
+        Object.assign(device.broken, { reads: true, writes: true })
+        expect(yield* cache.get("search", asked("bowls"))).toEqual(Option.none())
+        yield* cache.put("search", asked("cups"), 1, 1000)
+      }),
+    ))
+  it("is full: the collection's copies go, and the next answer is kept", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        let isFull = true
+        const full = Layer.effect(
+          Storage,
+          Effect.map(Storage, (storage) => ({
+            ...storage,
+            set: (collection, key, value) =>
+              isFull
+                ? Effect.fail(new StorageFailed({ collection, cause: "quota" }))
+                : storage.set(collection, key, value),
+          })),
+        )
+        const context = yield* Layer.build(
+          LocalCache.layer.pipe(Layer.provide(full), Layer.provide(ports(device))),
+        )
+        const cache = yield* Effect.provideContext(LocalCache, context)
+        device.kept.set("routes", new Map([["old", "{}"]]))
+        device.kept.set("cart", new Map([["state", "{}"]]))
+        yield* cache.put("routes", asked("/x"), 1, 1000)
+        expect(device.kept.get("routes")?.size).toBe(0)
+        expect(device.kept.get("cart")?.size).toBe(1)
+        isFull = false
+        yield* cache.put("routes", asked("/x"), 1, 1000)
+        expect(yield* cache.get("routes", asked("/x"))).toEqual(Option.some(1))
+      }),
+    ))
+})

@@ -1,0 +1,113 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { confirmed, local } from "../../../../tests/support/lines.ts"
+import { absorb, adopt, type CartState, type CartToken, empty, hasUnsent, isGuests, plan } from "./index.ts"
+
+const into = "1001" as CartToken
+const guests = "guest-1" as CartToken
+const qtys = ({ local: lines }: CartState) => Object.fromEntries(lines.map((line) => [line.sku, line.qty]))
+const signedIn = (lines: ReadonlyArray<readonly [string, number]>, from: CartToken | null = guests) =>
+  adopt({
+    ...empty,
+    local: lines.map(([sku, qty]) => local(sku, qty)),
+    connection: from === null ? empty.connection : { tag: "connected", token: from, bypasses: 0 },
+  })
+
+describe("CA31 a guest's cart on its way", () => {
+  it("knows what it was, has nothing confirmed, and remembers its coupon", () => {
+    const state: CartState = {
+      ...empty,
+      local: [local("BOL", 2)],
+      confirmed: { ...empty.confirmed, lines: [confirmed("BOL", 2, 7)] },
+      connection: { tag: "connected", token: guests, bypasses: 1 },
+      marks: { TASSE: { operationId: "o", qty: 1 } },
+    }
+    expect(adopt(state)).toEqual({
+      ...state,
+      connection: { tag: "disconnected", bypasses: 0 },
+      confirmed: empty.confirmed,
+      marks: {},
+      merging: { from: guests, itemIds: [7] },
+      coupon: null,
+    })
+  })
+  it("is summed with what the customer had", () => {
+    const told = [confirmed("BOL", 3, 11), confirmed("PLAT", 1, 12)]
+    const { state, cuts } = absorb(
+      signedIn([
+        ["BOL", 2],
+        ["TASSE", 1],
+      ]),
+      into,
+      told,
+    )
+    expect([qtys(state), cuts, state.merging]).toEqual([{ BOL: 5, TASSE: 1 }, [], null])
+    expect(state.confirmed.lines).toEqual([told[0]])
+    const policy = { serverCanRemoveLocal: false, serverCanModifyLocal: false, isClientForced: false }
+    expect(plan(state, told, policy).map(({ tag, key }) => `${tag} ${key}`)).toEqual([
+      "PushToServer BOL",
+      "PushToServer TASSE",
+      "AddLocal PLAT",
+    ])
+  })
+  it("takes no more than can be had, and says so", () => {
+    const stock = { productId: 1, qty: 4, isInStock: true, isManaged: true, qtyMax: null }
+    const state = { ...signedIn([]), local: [local("BOL", 3, { stock })] }
+    const { state: after, cuts } = absorb(state, into, [confirmed("BOL", 3, 11)])
+    expect(qtys(after)).toEqual({ BOL: 4 })
+    expect(cuts).toMatchObject([{ qtyMax: 4, line: { sku: "BOL", qty: 4 } }])
+  })
+})
+
+describe("CA32 nothing is summed with itself", () => {
+  it("C2 not the very cart of before", () => {
+    const { state } = absorb(signedIn([["BOL", 2]], into), into, [confirmed("BOL", 2, 11)])
+    expect([qtys(state), state.merging]).toEqual([{ BOL: 2 }, null])
+  })
+  it("C2 not a customer's cart that the platform would not show for a while", () => {
+    const refused: CartState = { ...empty, local: [local("BOL", 2)], left: into }
+    const { state } = absorb(adopt(refused), into, [confirmed("BOL", 2, 11)])
+    expect([qtys(state), state.left]).toEqual([{ BOL: 2 }, null])
+    expect(qtys(absorb(adopt(refused), guests, [confirmed("BOL", 2, 11)]).state)).toEqual({ BOL: 4 })
+  })
+  it("C2 not a line that the platform has already taken over", () => {
+    const state = adopt({
+      ...empty,
+      local: [local("BOL", 2)],
+      confirmed: { ...empty.confirmed, lines: [confirmed("BOL", 2, 7)] },
+      connection: { tag: "connected", token: guests, bypasses: 0 },
+    })
+    expect(qtys(absorb(state, into, [confirmed("BOL", 2, 7)]).state)).toEqual({ BOL: 2 })
+  })
+})
+
+describe("CA33 whose cart it is", () => {
+  it.each([
+    [{ tag: "disconnected", bypasses: 0 }, true],
+    [{ tag: "connected", token: guests, bypasses: 0 }, true],
+    [{ tag: "connected", token: into, bypasses: 0, isCustomers: true }, false],
+  ] as const)("%j", (connection, expected) => expect(isGuests({ ...empty, connection })).toBe(expected))
+})
+
+describe("laws", () => {
+  const sku = fc.constantFrom("BOL", "TASSE", "PLAT", "POT")
+  const side = fc.uniqueArray(fc.tuple(sku, fc.integer({ min: 1, max: 20 })), {
+    selector: ([name]) => name,
+    maxLength: 4,
+  })
+
+  it("I4 a quantity is what both had, merging again changes nothing, and the order of lines is nothing", () => {
+    fc.assert(
+      fc.property(side, side, (mine, theirs) => {
+        const told = theirs.map(([name, qty], index) => confirmed(name, qty, 100 + index))
+        const once = absorb(signedIn(mine), into, told).state
+        const had = new Map(theirs)
+        for (const [name, qty] of mine) expect(qtys(once)[name]).toBe(qty + (had.get(name) ?? 0))
+        expect(absorb(once, into, told).state).toBe(once)
+        expect(qtys(absorb(signedIn(mine.toReversed()), into, told.toReversed()).state)).toEqual(qtys(once))
+        expect(hasUnsent(once)).toBe(mine.length > 0)
+      }),
+      { numRuns: 10_000 },
+    )
+  })
+})

@@ -1,0 +1,86 @@
+import { qtyLimit } from "./limit.ts"
+import type { CartState, CartToken, ConfirmedLine, LineKey, LocalLine } from "./model.ts"
+
+/** A line that could not take all that both carts had. */
+export interface Cut {
+  readonly line: LocalLine
+  readonly qtyMax: number
+}
+
+/**
+ * A guest's cart that is about to meet the cart of the customer: nothing of it is confirmed any more, and what it was
+ * is remembered so that the two meet once.
+ *
+ * @rule CA31 - S1 §4 (login reconnects merging quantities, then re-applies the coupon), domain §5 C2
+ */
+export const adopt = (state: CartState): CartState => {
+  const { connection, confirmed } = state
+  const from = connection.tag === "connected" ? connection.token : null
+  return {
+    ...state,
+    connection: { tag: "disconnected", bypasses: 0 },
+    confirmed: { lines: [], totals: null, totalsOf: null },
+    marks: {},
+    merging: { from: state.left ?? from, itemIds: confirmed.lines.map((line) => line.itemId) },
+    coupon: confirmed.totals?.couponCode ?? state.coupon ?? null,
+  }
+}
+
+/**
+ * The two carts as one: what both have is summed, once. The sums are kept before anything is sent, and sent as
+ * absolute quantities, so that doing it again changes nothing. Nothing is summed with itself: not when it is the very
+ * cart of before, nor a line that the platform has already taken over.
+ *
+ * @param into - the customer's cart
+ * @param told - its lines, named by `match.name`
+ * @returns the cart, and what was cut to what can be had
+ * @rule CA31, CA32 - domain §5 C2; reliability I4 (quantities are conserved, merging again changes nothing)
+ */
+export const absorb = (
+  state: CartState,
+  into: CartToken,
+  told: ReadonlyArray<ConfirmedLine>,
+): { readonly state: CartState; readonly cuts: ReadonlyArray<Cut> } => {
+  const { merging } = state
+  if (merging === null || merging === undefined) return { state, cuts: [] }
+  const done: CartState = { ...state, merging: null, left: null }
+  if (merging.from === into) return { state: done, cuts: [] }
+  const theirs = new Map(
+    told.flatMap((line) => (merging.itemIds.includes(line.itemId) ? [] : [[line.key, line.qty] as const])),
+  )
+  const sums = state.local.map((line) => summed(line, theirs))
+  const both = new Set<LineKey>(state.local.map((line) => line.key))
+  return {
+    state: {
+      ...done,
+      local: sums.map(({ line }) => line),
+      confirmed: { ...state.confirmed, lines: told.filter((line) => both.has(line.key)) },
+    },
+    cuts: sums.flatMap(({ cut }) => (cut === null ? [] : [cut])),
+  }
+}
+
+const summed = (
+  line: LocalLine,
+  theirs: ReadonlyMap<LineKey, number>,
+): { readonly line: LocalLine; readonly cut: Cut | null } => {
+  const theirQty = theirs.get(line.key) ?? 0
+  if (theirQty <= 0) return { line, cut: null }
+  const sum = line.qty + theirQty
+  const qtyMax = Math.max(qtyLimit(line.facts.stock), line.qty)
+  const whole = { ...line, qty: Math.min(sum, qtyMax) }
+  return { line: whole, cut: whole.qty < sum ? { line: whole, qtyMax } : null }
+}
+
+/**
+ * Whether a cart is not a customer's: signed in while the page went away, after an order, or sent away by the platform
+ * and given a guest's.
+ *
+ * @rule CA33 - domain §5 C16 (a bypass must not last)
+ */
+export const isGuests = ({ connection }: CartState): boolean =>
+  connection.tag !== "connected" || connection.isCustomers !== true
+
+/** The customer's cart that a connection names, or null. @rule CA32 */
+export const customersOf = ({ connection }: CartState): CartToken | null =>
+  connection.tag === "connected" && connection.isCustomers === true ? connection.token : null

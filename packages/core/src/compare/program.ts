@@ -1,0 +1,82 @@
+import { Context, Effect, Layer, SubscriptionRef } from "effect"
+import { keep } from "../cache/index.ts"
+import { CartProducts } from "../cart/index.ts"
+import { CatalogueCalls, Queries } from "../catalogue/index.ts"
+import { Notices } from "../notice/index.ts"
+import type { Storage, Tabs } from "../ports/index.ts"
+import { limits } from "../settings/index.ts"
+import { logOnly, Sync } from "../sync/index.ts"
+import { add, has, type Keepsake, read, remove, write } from "../wishlist/index.ts"
+import { type Compared, type CompareList, empty } from "./model.ts"
+import { valuesOf } from "./rows.ts"
+import type { Sheet } from "./view.ts"
+
+/** Products side by side. @rule CP1 - S2 §1 (keep a compare list) */
+export class Comparison extends Context.Service<
+  Comparison,
+  {
+    /** Null until the device has told. */
+    readonly state: SubscriptionRef.SubscriptionRef<CompareList | null>
+    readonly sheet: SubscriptionRef.SubscriptionRef<Sheet>
+    readonly add: (item: Keepsake) => Effect.Effect<void>
+    readonly remove: (sku: string) => Effect.Effect<void>
+    readonly clear: Effect.Effect<void>
+    /** Looks up in what the products can be compared; for whoever shows them. */
+    readonly load: Effect.Effect<void>
+  }
+>()("@shop/core/Comparison") {
+  /** @rule CP1 */
+  static readonly layer: Layer.Layer<Comparison, never, CartProducts | Sync | Notices | Storage | Tabs> =
+    Layer.effect(
+      Comparison,
+      Effect.suspend(() => make),
+    )
+}
+
+const blank: Sheet = { values: new Map(), attributes: [], isLoading: false }
+
+const make = Effect.gen(function* () {
+  const notices = yield* Notices
+  const products = yield* CartProducts
+  const sync = yield* Sync
+  const list = yield* keep({ collection: "compare", empty, read: read<Compared>, write })
+  const sheet = yield* SubscriptionRef.make(blank)
+
+  const load = Effect.gen(function* () {
+    const skus = (yield* list.get).map(({ sku }) => sku)
+    yield* SubscriptionRef.update(sheet, (old) => ({ ...old, isLoading: true }))
+    const found = yield* Effect.forEach(
+      skus,
+      (sku) =>
+        Effect.map(products.find(sku), (product) =>
+          product === null ? [] : [[sku, valuesOf(product, sku)] as const],
+        ),
+      { concurrency: 4 },
+    )
+    const values = new Map(found.flat())
+    const codes = [...new Set([...values.values()].flatMap((each) => Object.keys(each)))]
+    const answer =
+      codes.length === 0
+        ? undefined
+        : yield* logOnly("CP4")(sync.execute(CatalogueCalls.searchAttributes(Queries.attributes(codes))))
+    yield* SubscriptionRef.update(sheet, (old) => ({
+      values,
+      attributes: answer?.items ?? old.attributes,
+      isLoading: false,
+    }))
+  })
+
+  return Comparison.of({
+    state: list.state,
+    sheet,
+    load,
+    add: (item) =>
+      Effect.gen(function* () {
+        const { after } = yield* list.change((old) => add(old, { ...item, qty: 1 }, limits.compareMax))
+        if (!has(after, item.sku))
+          return yield* notices.tell({ tag: "ListFull", itemsMax: limits.compareMax })
+      }),
+    remove: (sku) => Effect.asVoid(list.change((old) => remove(old, sku))),
+    clear: Effect.asVoid(list.change(() => empty)),
+  })
+})

@@ -1,0 +1,46 @@
+import type { Attribute } from "../catalogue/index.ts"
+import type { Product } from "../product/index.ts"
+import type { Values } from "./model.ts"
+
+/** One attribute over all compared products. @rule CP2 */
+export interface CompareRow {
+  readonly code: string
+  readonly label: string
+  /** In the order of the products; null where a product has no such value. */
+  readonly values: ReadonlyArray<string | null>
+  /** Whether the products differ in it. */
+  readonly isDifferent: boolean
+}
+
+/** The values a product is compared by; those of the chosen variant count before its parent's. @rule CP2 */
+export const valuesOf = (product: Product, sku: string): Values => ({
+  ...product.attributes,
+  ...product.variants.find((variant) => variant.sku === sku)?.options,
+})
+
+/**
+ * The attributes in which products are compared: those the catalogue calls comparable and at least one of them has.
+ *
+ * @param products - values of each, in their order
+ * @param attributes - as the catalogue describes them; options give the words of an id
+ * @rule CP2 - wire §12 Attribute (is_comparable)
+ */
+export const rows = (
+  products: ReadonlyArray<Values>,
+  attributes: ReadonlyArray<Attribute>,
+): ReadonlyArray<CompareRow> =>
+  attributes.flatMap((attribute) => {
+    if (!attribute.isComparable) return []
+    const values = products.map((each) => wordsOf(attribute, each[attribute.code]))
+    if (values.every((value) => value === null)) return []
+    const { code, label } = attribute
+    return [{ code, label, values, isDifferent: new Set(values).size > 1 }]
+  })
+
+const wordsOf = (attribute: Attribute, value: Values[string] | undefined): string | null => {
+  const ids = value === undefined ? [] : typeof value === "string" ? [value] : value
+  const words = ids
+    .map((id) => attribute.options.find((option) => option.id === id)?.label ?? id)
+    .filter((word) => word.trim() !== "")
+  return words.length === 0 ? null : words.join(", ")
+}

@@ -1,0 +1,24 @@
+import { define } from "../calls/index.ts"
+import type { ContactMessage } from "./model.ts"
+
+/** An e-mail for the mail service. @rule CN4 - wire §13 */
+export interface Mail {
+  readonly from: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** Goes back to whoever wrote: then it is the sender that has to be known to the service. */
+  readonly isConfirmation: boolean
+  /** The last one that the service gave out. */
+  readonly token: string
+}
+
+/** Gives the shop a message. @rule CN1 - S2 §7 Mail and contact */
+export const send = define<"contact.send", ContactMessage, true>("contact.send")
+/** The right to send one e-mail. @rule CN4 - S2 §7 */
+export const mailToken = define<"mail.token", Record<never, never>, string>("mail.token")
+/** Sends an e-mail. @rule CN4 - S2 §7 */
+export const sendMail = define<"mail.send", Mail, true>("mail.send")
+
+/** Every call of this module. @rule CN1 */
+export type ContactCall = ReturnType<typeof send> | ReturnType<typeof mailToken> | ReturnType<typeof sendMail>

@@ -1,0 +1,124 @@
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { type OpenShop, openShop } from "../../../../tests/support/shop.ts"
+import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+import { defaults, type ShopSettings } from "../settings/index.ts"
+import type { ContactMessage } from "./index.ts"
+
+const message: ContactMessage = { name: "Ada", email: "ada@example.com", text: "Is it oven safe?" }
+const mailed: ShopSettings = { ...defaults, contact: { mailTo: "shop@example.com" } }
+
+const inShop = (
+  test: (shop: OpenShop, device: Device, sent: Array<unknown>) => Effect.Effect<void>,
+  settings: ShopSettings = defaults,
+) =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice()
+      const sent: Array<unknown> = []
+      const post = (input: unknown) => sent.push(input) > 0
+      let tokens = 0
+      device.platform.teach("contact.send", post)
+      device.platform.teach("mail.send", post)
+      device.platform.teach("mail.token", () => `token-${(tokens += 1)}`)
+      const shop = yield* openShop(device, settings)
+      yield* pass(0)
+      yield* test(shop, device, sent)
+    }),
+  )
+const told = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body)
+
+describe("CN1 a message to the shop", () => {
+  it("goes to the platform, trimmed, once, and is told", () =>
+    inShop((shop, device, sent) =>
+      Effect.gen(function* () {
+        device.platform.setLatency(50)
+        shop.actions.contact.send({ ...message, name: " Ada " })
+        shop.actions.contact.send(message)
+        yield* pass(0)
+        expect(shop.views.contact?.stage).toBe("sending")
+        yield* pass(100)
+        expect(sent).toEqual([message])
+        expect(shop.views.contact).toEqual({ stage: "sent", faults: [] })
+        expect(told(shop)).toEqual([{ tag: "ContactSent" }])
+        shop.actions.contact.reset()
+        yield* pass(0)
+        expect(shop.views.contact?.stage).toBe("open")
+      }),
+    ))
+})
+
+describe("CN2 what is wrong with it", () => {
+  it("is told by field, and nothing is sent", () =>
+    inShop((shop, _, sent) =>
+      Effect.gen(function* () {
+        shop.actions.contact.send({ name: "A", email: "ada", text: "  " })
+        yield* pass(0)
+        expect(shop.views.contact).toEqual({
+          stage: "open",
+          faults: [
+            { field: "name", tag: "nameShort", limit: 2 },
+            { field: "email", tag: "email" },
+            { field: "text", tag: "required" },
+          ],
+        })
+        expect(sent).toEqual([])
+      }),
+    ))
+})
+
+describe("CN3 a message that does not arrive", () => {
+  it.each([
+    [{ refuse: 500, message: "Email is not authorized!" }, "Email is not authorized!"],
+    ["loseReply", null],
+    ["badReply", null],
+  ] as const)("%j leaves the form open, and is told once", (kind, words) =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "contact.send", kind })
+        shop.actions.contact.send(message)
+        yield* pass(0)
+        expect(shop.views.contact).toEqual({ stage: "open", faults: [] })
+        expect(told(shop)).toEqual([{ tag: "ContactFailed", message: words }])
+      }),
+    ),
+  )
+})
+
+describe("CN4 the mail service", () => {
+  it("takes it to the shop, and a copy back, each with a token of its own", () =>
+    inShop(
+      (shop, _, sent) =>
+        Effect.gen(function* () {
+          shop.actions.contact.send(message)
+          yield* pass(0)
+          const mail = { subject: "Ada", text: message.text }
+          expect(sent).toEqual([
+            { ...mail, from: message.email, to: "shop@example.com", isConfirmation: false, token: "token-1" },
+            { ...mail, from: "shop@example.com", to: message.email, isConfirmation: true, token: "token-2" },
+          ])
+          expect(told(shop)).toEqual([{ tag: "ContactSent" }])
+        }),
+      mailed,
+    ))
+  it("without a token nothing is sent; a copy that fails is no failure", () =>
+    inShop(
+      (shop, device, sent) =>
+        Effect.gen(function* () {
+          device.platform.fail({ on: "mail.token", kind: "loseRequest" })
+          shop.actions.contact.send(message)
+          yield* pass(0)
+          expect(sent).toEqual([])
+          expect(told(shop)).toEqual([{ tag: "ContactFailed", message: null }])
+          shop.actions.notice.close(shop.views.notices![0]!.id)
+          device.platform.teach("mail.send", (mail: { readonly isConfirmation: boolean }) => {
+            if (mail.isConfirmation) device.platform.fail({ kind: "loseRequest" })
+            return sent.push(mail) > 0
+          })
+          shop.actions.contact.send(message)
+          yield* pass(0)
+          expect(shop.views.contact?.stage).toBe("sent")
+        }),
+      mailed,
+    ))
+})

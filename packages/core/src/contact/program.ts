@@ -1,0 +1,75 @@
+import { Context, Effect, Layer, SubscriptionRef } from "effect"
+import * as Form from "../form/index.ts"
+import { Notices } from "../notice/index.ts"
+import { Settings } from "../settings/index.ts"
+import { Sync } from "../sync/index.ts"
+import * as Calls from "./calls.ts"
+import { type ContactMessage, type ContactState, open } from "./model.ts"
+
+/** Messages from shoppers to the shop. @rule CN1 - S2 §7 Mail and contact */
+export class Contact extends Context.Service<
+  Contact,
+  {
+    readonly state: SubscriptionRef.SubscriptionRef<ContactState>
+    readonly send: (message: ContactMessage) => Effect.Effect<void>
+    /** Begins a new message. */
+    readonly reset: Effect.Effect<void>
+  }
+>()("@shop/core/Contact") {
+  /** @rule CN1 */
+  static readonly layer: Layer.Layer<Contact, never, Sync | Notices | Settings> = Layer.effect(
+    Contact,
+    Effect.suspend(() => make),
+  )
+}
+
+const make = Effect.gen(function* () {
+  const sync = yield* Sync
+  const notices = yield* Notices
+  const { contact } = yield* Settings
+  const state = yield* SubscriptionRef.make(open)
+  const become = (next: ContactState) => SubscriptionRef.set(state, next)
+
+  /** To the mail service where the shop has an address of its own, the writer getting a copy; else to the platform. */
+  const deliver = (message: ContactMessage) =>
+    Effect.gen(function* () {
+      const { mailTo } = contact
+      if (mailTo === null) return yield* sync.execute(Calls.send(message))
+      const mail = { subject: message.name, text: message.text }
+      const token = yield* sync.execute(Calls.mailToken({}))
+      yield* sync.execute(
+        Calls.sendMail({ ...mail, from: message.email, to: mailTo, isConfirmation: false, token }),
+      )
+      // The message has arrived: a copy that does not is no reason to write it again.
+      return yield* Effect.ignore(
+        Effect.flatMap(sync.execute(Calls.mailToken({})), (next) =>
+          sync.execute(
+            Calls.sendMail({ ...mail, from: mailTo, to: message.email, isConfirmation: true, token: next }),
+          ),
+        ),
+      )
+    })
+
+  const send = (given: ContactMessage) =>
+    Effect.gen(function* () {
+      const message = { name: given.name.trim(), email: given.email.trim(), text: given.text.trim() }
+      const { stage } = yield* SubscriptionRef.get(state)
+      if (stage === "sending") return
+      const faults = Form.contact(message)
+      if (faults.length > 0) return yield* become({ stage: "open", faults })
+      yield* become({ stage: "sending", faults: [] })
+      const outcome = yield* Effect.result(deliver(message))
+      if (outcome._tag === "Success") {
+        yield* become({ stage: "sent", faults: [] })
+        return yield* notices.tell({ tag: "ContactSent" })
+      }
+      yield* become(open)
+      const { failure } = outcome
+      yield* notices.tell({
+        tag: "ContactFailed",
+        message: failure._tag === "Refused" ? failure.message : null,
+      })
+    })
+
+  return Contact.of({ state, send, reset: become(open) })
+})

@@ -1,0 +1,6 @@
+/** The newsletter: who gets it, and how one gets it or no longer does. */
+export { isNews, type NewsletterForm, type Subscription } from "./model.ts"
+export * as NewsletterCalls from "./calls.ts"
+export { type NewsletterCall } from "./calls.ts"
+export { type NewsletterView, view } from "./view.ts"
+export { Newsletter } from "./program.ts"

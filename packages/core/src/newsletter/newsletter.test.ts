@@ -1,0 +1,161 @@
+import { Effect, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { type OpenShop, openShop } from "../../../../tests/support/shop.ts"
+import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+import { Refused } from "../calls/index.ts"
+import { isNews } from "./index.ts"
+
+const ada = "ada@example.com"
+
+/** A shop whose platform keeps a list of subscribers. */
+const inShop = (test: (shop: OpenShop, device: Device, list: Set<string>) => Effect.Effect<void>) =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice()
+      const list = new Set<string>()
+      type By = { readonly email: string }
+      device.platform.teach("newsletter.subscribe", ({ email }: By) => list.add(email).has(email))
+      device.platform.teach("newsletter.unsubscribe", ({ email }: By) => list.delete(email) || true)
+      device.platform.teach("newsletter.status", ({ email }: By) => {
+        if (!list.has(email)) throw new Refused({ call: "", code: 500, message: null, result: null })
+        return true
+      })
+      const shop = yield* openShop(device)
+      yield* pass(0)
+      yield* test(shop, device, list)
+    }),
+  )
+const told = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body)
+
+describe("NL1 who gets it", () => {
+  it("is asked of the platform; an address it does not know gets nothing", () =>
+    inShop((shop, _, list) =>
+      Effect.gen(function* () {
+        list.add(ada)
+        shop.actions.newsletter.check(ada)
+        yield* pass(0)
+        expect(shop.views.newsletter).toMatchObject({ email: ada, isSubscribed: true })
+        shop.actions.newsletter.check("bob@example.com")
+        yield* pass(0)
+        expect(shop.views.newsletter).toMatchObject({ email: "bob@example.com", isSubscribed: false })
+        expect(told(shop)).toEqual([])
+      }),
+    ))
+  it("nothing changes without an answer, or for what is no address", () =>
+    inShop((shop, device, list) =>
+      Effect.gen(function* () {
+        list.add(ada)
+        shop.actions.newsletter.check(ada)
+        yield* pass(0)
+        const asked = device.platform.count("newsletter.status")
+        shop.actions.newsletter.check("ada")
+        yield* pass(0)
+        expect(device.platform.count("newsletter.status")).toBe(asked)
+        yield* SubscriptionRef.set(device.online, false)
+        shop.actions.newsletter.check("bob@example.com")
+        yield* pass(0)
+        expect(shop.views.newsletter).toMatchObject({ email: ada, isSubscribed: true })
+      }),
+    ))
+})
+
+describe("NL2, NL4 subscribing", () => {
+  it.each([
+    [{ email: null, isSubscribed: false }, true],
+    [{ email: ada, isSubscribed: false }, true],
+    [{ email: ada, isSubscribed: true }, false],
+    [{ email: "ADA@example.com", isSubscribed: true }, false],
+    [{ email: "bob@example.com", isSubscribed: true }, true],
+  ])("of %j to ada's is news: %j", (known, expected) => expect(isNews(known, ada)).toBe(expected))
+  it("sends once, tells once, and remembers the address over a reload", () =>
+    inShop((shop, device, list) =>
+      Effect.gen(function* () {
+        shop.actions.newsletter.subscribe(` ${ada} `)
+        yield* pass(0)
+        shop.actions.newsletter.subscribe(ada)
+        yield* pass(0)
+        expect([...list]).toEqual([ada])
+        expect(device.platform.count("newsletter.subscribe")).toBe(1)
+        expect(told(shop)).toEqual([{ tag: "NewsletterSubscribed" }])
+        device.platform.log.splice(0)
+        expect(JSON.parse(device.kept.get("newsletter")!.get("state")!)).toEqual({
+          email: ada,
+          isSubscribed: true,
+        })
+      }),
+    ))
+  it("ten clicks while it is sent are one", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.setLatency(100)
+        for (let click = 0; click < 10; click += 1) shop.actions.newsletter.subscribe(ada)
+        yield* pass(50)
+        expect(shop.views.newsletter?.isSending).toBe(true)
+        yield* pass(1000)
+        expect(shop.views.newsletter?.isSending).toBe(false)
+        expect(device.platform.count("newsletter.subscribe")).toBe(1)
+      }),
+    ))
+})
+
+describe("NL3 unsubscribing", () => {
+  it("is skipped for whoever gets nothing", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        shop.actions.newsletter.unsubscribe()
+        yield* pass(0)
+        expect(device.platform.count("newsletter.unsubscribe")).toBe(0)
+        shop.actions.newsletter.subscribe(ada)
+        yield* pass(0)
+        shop.actions.newsletter.unsubscribe()
+        yield* pass(0)
+        expect(shop.views.newsletter).toMatchObject({ email: ada, isSubscribed: false })
+        expect(told(shop)).toEqual([{ tag: "NewsletterSubscribed" }, { tag: "NewsletterUnsubscribed" }])
+      }),
+    ))
+})
+
+describe("NL6 a customer who leaves", () => {
+  it("leaves no address behind, and stays on the list", () =>
+    inShop((shop, device, list) =>
+      Effect.gen(function* () {
+        shop.actions.newsletter.subscribe(ada)
+        yield* pass(0)
+        shop.actions.account.logout()
+        yield* pass(1000)
+        expect(shop.views.newsletter).toMatchObject({ email: null, isSubscribed: false })
+        expect(device.kept.get("newsletter")!.get("state")).not.toContain(ada)
+        expect([...list]).toEqual([ada])
+      }),
+    ))
+})
+
+describe("NL5 what goes wrong", () => {
+  it("what is no address is a fault at its field, and nothing is sent", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        shop.actions.newsletter.subscribe("ada@")
+        yield* pass(0)
+        expect(shop.views.newsletter?.faults).toEqual([{ field: "email", tag: "email" }])
+        expect(device.platform.count("newsletter.subscribe")).toBe(0)
+      }),
+    ))
+  it.each([
+    [
+      "the platform's words where it has any",
+      { refuse: 500, message: "Invalid e-mail provided!" },
+      "Invalid e-mail provided!",
+    ],
+    ["ours where it has none", "loseRequest", null],
+  ] as const)("a refusal is told once, in %s", (_, kind, message) =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "newsletter.subscribe", kind })
+        shop.actions.newsletter.subscribe(ada)
+        yield* pass(0)
+        expect(told(shop)).toEqual([{ tag: "NewsletterFailed", message }])
+        expect(shop.views.newsletter).toMatchObject({ isSubscribed: false, isSending: false })
+      }),
+    ),
+  )
+})

@@ -1,0 +1,100 @@
+import { Context, Effect, Layer, SubscriptionRef } from "effect"
+import { keep } from "../cache/index.ts"
+import type { CallError } from "../calls/index.ts"
+import * as Form from "../form/index.ts"
+import { Notices } from "../notice/index.ts"
+import type { Storage, Tabs } from "../ports/index.ts"
+import { Sync } from "../sync/index.ts"
+import * as Calls from "./calls.ts"
+import { empty, isNews, type NewsletterForm, type Subscription } from "./model.ts"
+import { read } from "./stored.ts"
+
+/** The newsletter and who gets it. @rule NL1 - S2 §4 Newsletter */
+export class Newsletter extends Context.Service<
+  Newsletter,
+  {
+    /** Null until the device has told. */
+    readonly state: SubscriptionRef.SubscriptionRef<Subscription | null>
+    readonly form: SubscriptionRef.SubscriptionRef<NewsletterForm>
+    /** Asks the platform whether an address gets it; without an answer nothing changes. */
+    readonly check: (email: string) => Effect.Effect<void>
+    readonly subscribe: (email: string) => Effect.Effect<void>
+    readonly unsubscribe: Effect.Effect<void>
+    /** Forgets whose it was, when a customer leaves the device; nothing is sent. */
+    readonly forget: Effect.Effect<void>
+  }
+>()("@shop/core/Newsletter") {
+  /** @rule NL4 */
+  static readonly layer: Layer.Layer<Newsletter, never, Sync | Notices | Storage | Tabs> = Layer.effect(
+    Newsletter,
+    Effect.suspend(() => make),
+  )
+}
+
+const make = Effect.gen(function* () {
+  const sync = yield* Sync
+  const notices = yield* Notices
+  const kept = yield* keep<Subscription>({
+    collection: "newsletter",
+    empty,
+    read,
+    write: (subscription) => subscription,
+  })
+  const form = yield* SubscriptionRef.make<NewsletterForm>({ isSending: false, faults: [] })
+
+  const become = (next: Subscription) => Effect.asVoid(kept.change(() => next))
+  /** Sends, and shows meanwhile that it does; a click while it does is nothing. */
+  const sending = (work: Effect.Effect<void, CallError>) =>
+    Effect.gen(function* () {
+      if ((yield* SubscriptionRef.get(form)).isSending) return
+      yield* SubscriptionRef.set(form, { isSending: true, faults: [] })
+      yield* work.pipe(
+        Effect.catch((error) =>
+          notices.tell({
+            tag: "NewsletterFailed",
+            message: error._tag === "Refused" ? error.message : null,
+          }),
+        ),
+        Effect.ensuring(SubscriptionRef.update(form, (old) => ({ ...old, isSending: false }))),
+      )
+    })
+
+  const check = (given: string) =>
+    Effect.gen(function* () {
+      const email = given.trim()
+      if (Form.email("email", email).length > 0) return
+      const answer = yield* Effect.result(sync.execute(Calls.status({ email })))
+      if (answer._tag === "Success") return yield* become({ email, isSubscribed: answer.success })
+      // The platform refuses to speak of an address it does not know: then it is on no list.
+      if (answer.failure._tag === "Refused") yield* become({ email, isSubscribed: false })
+    })
+
+  const subscribe = (given: string) =>
+    Effect.gen(function* () {
+      const email = given.trim()
+      const faults = Form.email("email", email)
+      if (faults.length > 0) return yield* SubscriptionRef.update(form, (old) => ({ ...old, faults }))
+      if (!isNews(yield* kept.get, email)) return
+      yield* sending(
+        Effect.gen(function* () {
+          yield* sync.execute(Calls.subscribe({ email }))
+          yield* become({ email, isSubscribed: true })
+          yield* notices.tell({ tag: "NewsletterSubscribed" })
+        }),
+      )
+    })
+
+  const unsubscribe = Effect.gen(function* () {
+    const { email, isSubscribed } = yield* kept.get
+    if (!isSubscribed || email === null) return
+    yield* sending(
+      Effect.gen(function* () {
+        yield* sync.execute(Calls.unsubscribe({ email }))
+        yield* become({ email, isSubscribed: false })
+        yield* notices.tell({ tag: "NewsletterUnsubscribed" })
+      }),
+    )
+  })
+
+  return Newsletter.of({ state: kept.state, form, check, subscribe, unsubscribe, forget: become(empty) })
+})

@@ -1,0 +1,54 @@
+import type { Fault } from "../form/index.ts"
+
+/** What one shopper gave for one quality of a product. @rule RV1 - wire §12 review */
+export interface Rating {
+  readonly name: string
+  /** 0 to 100. */
+  readonly percent: number
+  /** Of `limits.ratingMax`. */
+  readonly value: number
+}
+
+/** Whether a review may be shown. @rule RV2 - wire §12 review */
+export type ReviewStatus = "approved" | "pending" | "rejected"
+
+/** What a shopper says of a product. @rule RV1 - S2 §3 Review, wire §12 */
+export interface Review {
+  readonly id: number
+  readonly productId: number
+  readonly title: string
+  readonly detail: string
+  readonly nickname: string
+  readonly status: ReviewStatus
+  /** As the platform writes it; null when it does not say. */
+  readonly createdAt: string | null
+  readonly ratings: ReadonlyArray<Rating>
+}
+
+/** A review to be made. @rule RV4 - wire §8 */
+export interface NewReview {
+  readonly productId: number
+  readonly title: string
+  readonly detail: string
+  readonly nickname: string
+}
+
+/** The reviews of one product, and the form for one more. @rule RV3 */
+export interface ReviewState {
+  /** Null while no product was asked about. */
+  readonly productId: number | null
+  readonly reviews: ReadonlyArray<Review>
+  readonly isLoading: boolean
+  /** What the shopper wrote stays in the form until it says `sent`. */
+  readonly stage: "open" | "sending" | "sent"
+  readonly faults: ReadonlyArray<Fault>
+}
+
+/** No product asked about. */
+export const empty: ReviewState = {
+  productId: null,
+  reviews: [],
+  isLoading: false,
+  stage: "open",
+  faults: [],
+}

@@ -1,0 +1,68 @@
+import { Context, Effect, Layer, SubscriptionRef } from "effect"
+import * as Form from "../form/index.ts"
+import { Notices } from "../notice/index.ts"
+import { logOnly, Sync } from "../sync/index.ts"
+import * as Calls from "./calls.ts"
+import { empty, type NewReview, type ReviewState } from "./model.ts"
+import { approved, ofProduct } from "./query.ts"
+
+/** What shoppers say of products. @rule RV3 - S2 §7 Reviews */
+export class Reviews extends Context.Service<
+  Reviews,
+  {
+    readonly state: SubscriptionRef.SubscriptionRef<ReviewState>
+    /** Shows the reviews of a product; the product asked about last wins. */
+    readonly load: (productId: number) => Effect.Effect<void>
+    readonly create: (review: NewReview) => Effect.Effect<void>
+  }
+>()("@shop/core/Reviews") {
+  /** @rule RV3 */
+  static readonly layer: Layer.Layer<Reviews, never, Sync | Notices> = Layer.effect(
+    Reviews,
+    Effect.suspend(() => make),
+  )
+}
+
+const make = Effect.gen(function* () {
+  const sync = yield* Sync
+  const notices = yield* Notices
+  const state = yield* SubscriptionRef.make(empty)
+  const update = (part: Partial<ReviewState>) => SubscriptionRef.update(state, (old) => ({ ...old, ...part }))
+
+  const load = (productId: number) =>
+    Effect.gen(function* () {
+      yield* SubscriptionRef.update(state, (old) =>
+        old.productId === productId ? { ...old, isLoading: true } : { ...empty, productId, isLoading: true },
+      )
+      const found = yield* logOnly("RV3")(sync.execute(Calls.search(ofProduct(productId))))
+      yield* SubscriptionRef.update(state, (old) =>
+        old.productId === productId
+          ? { ...old, isLoading: false, reviews: found === undefined ? old.reviews : approved(found.items) }
+          : old,
+      )
+    })
+
+  const create = (given: NewReview) =>
+    Effect.gen(function* () {
+      const { stage } = yield* SubscriptionRef.get(state)
+      if (stage === "sending") return
+      const { productId } = given
+      const [title, detail, nickname] = [given.title.trim(), given.detail.trim(), given.nickname.trim()]
+      const faults = Form.review({ nickname, title, detail })
+      if (faults.length > 0) return yield* update({ stage: "open", faults })
+      yield* update({ stage: "sending", faults: [] })
+      const outcome = yield* Effect.result(sync.execute(Calls.create({ productId, title, detail, nickname })))
+      if (outcome._tag === "Success") {
+        yield* update({ stage: "sent" })
+        return yield* notices.tell({ tag: "ReviewSent" })
+      }
+      yield* update({ stage: "open" })
+      const { failure } = outcome
+      yield* notices.tell({
+        tag: "ReviewFailed",
+        message: failure._tag === "Refused" ? failure.message : null,
+      })
+    })
+
+  return Reviews.of({ state, load, create })
+})

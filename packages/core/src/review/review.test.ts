@@ -1,0 +1,140 @@
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { found } from "../../../../tests/support/builders.ts"
+import { type OpenShop, openShop } from "../../../../tests/support/shop.ts"
+import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+import type { Query } from "../catalogue/index.ts"
+import { approved, type NewReview, ofProduct, type Review, stars } from "./index.ts"
+
+const review = (id: number, given: Partial<Review> = {}): Review => ({
+  id,
+  productId: 7,
+  title: "Fine",
+  detail: "Holds soup.",
+  nickname: "Ada",
+  status: "approved",
+  createdAt: null,
+  ratings: [],
+  ...given,
+})
+const written: NewReview = { productId: 7, title: "Fine", detail: "Holds soup.", nickname: "Ada" }
+
+const inShop = (test: (shop: OpenShop, device: Device, made: Array<NewReview>) => Effect.Effect<void>) =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice()
+      const made: Array<NewReview> = []
+      device.platform.teach("review.search", (query: Query) => {
+        const productId = Number(query.filters[0]?.conditions[0]?.values[0])
+        return found([review(productId * 10, { productId }), review(2, { productId, status: "pending" })])
+      })
+      device.platform.teach("review.create", (given: NewReview) => made.push(given) > 0)
+      const shop = yield* openShop(device)
+      yield* pass(0)
+      yield* test(shop, device, made)
+    }),
+  )
+const told = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body)
+
+describe("RV1, RV2 which are shown", () => {
+  it("are those of a product that are approved", () => {
+    expect(ofProduct(7)).toMatchObject({
+      entity: "review",
+      size: 50,
+      filters: [
+        { attribute: "product_id", conditions: [{ operator: "eq", values: [7] }] },
+        { attribute: "review_status", conditions: [{ operator: "eq", values: [1] }] },
+      ],
+    })
+    const all = [review(1), review(2, { status: "pending" }), review(3, { status: "rejected" })]
+    expect(approved(all).map(({ id }) => id)).toEqual([1])
+  })
+})
+
+describe("RV3 the reviews of a product", () => {
+  it("are nothing until somebody asks, then those of the product asked about last", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        expect(shop.views.reviews).toBeNull()
+        device.platform.setLatency(100)
+        shop.actions.review.load(7)
+        yield* pass(50)
+        expect(shop.views.reviews).toMatchObject({ productId: 7, isLoading: true, reviews: [] })
+        device.platform.setLatency(10)
+        shop.actions.review.load(8)
+        yield* pass(1000)
+        expect(shop.views.reviews).toMatchObject({ productId: 8, isLoading: false, reviews: [{ id: 80 }] })
+        expect(shop.views.reviews?.reviews.length).toBe(1)
+      }),
+    ))
+  it("without an answer those already there stay, and nobody is bothered", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        shop.actions.review.load(7)
+        yield* pass(0)
+        device.platform.fail({ on: "review.search", kind: { refuse: 500, message: "no index" } })
+        shop.actions.review.load(7)
+        yield* pass(0)
+        expect(shop.views.reviews).toMatchObject({ isLoading: false, reviews: [{ id: 70 }] })
+        expect(told(shop)).toEqual([])
+      }),
+    ))
+})
+
+describe("RV4 a review of one's own", () => {
+  it("is handed in once, trimmed; success is the code, and it is told", () =>
+    inShop((shop, device, made) =>
+      Effect.gen(function* () {
+        shop.actions.review.load(7)
+        device.platform.setLatency(50)
+        shop.actions.review.create({ ...written, nickname: " Ada " })
+        shop.actions.review.create(written)
+        yield* pass(1000)
+        expect(made).toEqual([written])
+        expect(shop.views.reviews?.stage).toBe("sent")
+        expect(told(shop)).toEqual([{ tag: "ReviewSent" }])
+      }),
+    ))
+  it("what is wrong is told by field, and nothing is sent", () =>
+    inShop((shop, _, made) =>
+      Effect.gen(function* () {
+        shop.actions.review.load(7)
+        shop.actions.review.create({ ...written, nickname: "", detail: " " })
+        yield* pass(0)
+        expect(shop.views.reviews?.faults).toEqual([
+          { field: "nickname", tag: "required" },
+          { field: "detail", tag: "required" },
+        ])
+        expect(made).toEqual([])
+      }),
+    ))
+  it("one that does not arrive leaves the form open, and is told once", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        shop.actions.review.load(7)
+        device.platform.fail({ on: "review.create", kind: "loseReply" })
+        shop.actions.review.create(written)
+        yield* pass(0)
+        expect(shop.views.reviews?.stage).toBe("open")
+        expect(told(shop)).toEqual([{ tag: "ReviewFailed", message: null }])
+      }),
+    ))
+})
+
+describe("RV5 stars", () => {
+  const rating = (percent: number) => ({ name: "quality", percent, value: 0 })
+  it.each([
+    [[], null],
+    [[0], 0],
+    [[100], 5],
+    [[80], 4],
+    [[80, 100], 4.5],
+    [[70], 3.5],
+    [[20, 20, 100], 2.5],
+    [[-5], 0],
+    [[400], 5],
+  ] as ReadonlyArray<readonly [ReadonlyArray<number>, number | null]>)(
+    "%j percent are %j of 5",
+    (given, expected) => expect(stars(given.map(rating))).toBe(expected),
+  )
+})

@@ -1,0 +1,8 @@
+import { define } from "../calls/index.ts"
+import type { Credentials } from "./model.ts"
+
+/** Renews a token. The answer's refresh token is null when the old one goes on. @rule SE4 - S1 §7 User */
+export const refresh = define<"user.refresh", { readonly refreshToken: string }, Credentials>("user.refresh")
+
+/** Any call of a session. @rule SE4 */
+export type SessionCall = ReturnType<typeof refresh>

@@ -1,0 +1,329 @@
+import { Effect, Fiber, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { ada, ben, openSession, type SessionTab, shared } from "../../../../tests/support/session-tab.ts"
+import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+import { AccountCalls } from "../account/index.ts"
+import { defaults } from "../settings/index.ts"
+import { guest } from "./index.ts"
+
+const inTab = (
+  test: (tab: SessionTab, device: Device) => Effect.Effect<void, unknown>,
+  settings = defaults,
+) =>
+  run(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        device.platform.users.register(ada.email, ada.password)
+        device.platform.users.register(ben.email, ben.password)
+        yield* test(yield* openSession(device, settings), device)
+      }),
+    ),
+  )
+const signedIn = (
+  test: (tab: SessionTab, device: Device) => Effect.Effect<void, unknown>,
+  settings = defaults,
+) =>
+  inTab(
+    (tab, device) =>
+      Effect.gen(function* () {
+        expect(yield* tab.accounts.login(ada)).toBe(true)
+        device.platform.sent.splice(0)
+        device.platform.log.splice(0)
+        yield* test(tab, device)
+      }),
+    settings,
+  )
+const echo = ({ sync }: SessionTab, text = "x") => sync.execute(shared({ text }))
+const stored = (device: Device) => [...(device.kept.get("session")?.values() ?? [])].join()
+
+describe("SE1 a guest", () => {
+  it("has no token, and sends none", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        expect(yield* SubscriptionRef.get(tab.session.state)).toEqual(guest)
+        expect(yield* tab.session.token).toBeNull()
+        yield* echo(tab)
+        expect(device.platform.sent).toEqual([{ tag: "shop.echo", token: null, key: null }])
+      }),
+    ))
+})
+
+describe("SE6 later calls of a customer fail with 401", () => {
+  it("without a customer nothing personal is sent", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        const error = yield* Effect.flip(tab.sync.execute(AccountCalls.me({})))
+        expect(error).toMatchObject({ _tag: "Refused", code: 401, result: { tag: "SessionExpired" } })
+        expect(device.platform.log).toEqual([])
+      }),
+    ))
+  it("a failed renewal stops neither guests nor a new sign-in (the predecessor's lock stopped both)", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.users.expire({ isFinal: true })
+        yield* Effect.exit(echo(tab))
+        yield* pass(0)
+        expect((yield* SubscriptionRef.get(tab.session.state)).gate.lock).toBe(-1)
+        expect(yield* Effect.flip(tab.sync.execute(AccountCalls.me({})))).toMatchObject({ code: 401 })
+        expect(yield* echo(tab)).toBe("x")
+        expect(yield* tab.accounts.login(ada)).toBe(true)
+        expect((yield* SubscriptionRef.get(tab.session.state)).gate.lock).toBe(0)
+      }),
+    ))
+})
+
+describe("SE4 one 401", () => {
+  it("is renewed and sent again, two requests in all", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.users.expire()
+        expect(yield* echo(tab)).toBe("x")
+        expect(device.platform.log).toEqual(["shop.echo", "user.refresh", "shop.echo"])
+        expect((yield* SubscriptionRef.get(tab.session.state)).gate).toMatchObject({ lock: 0, attempts: 0 })
+      }),
+    ))
+  it("is renewed again later in the session (the predecessor logged out)", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        for (let count = 0; count < 5; count += 1) {
+          device.platform.users.expire()
+          expect(yield* echo(tab)).toBe("x")
+        }
+        expect([device.platform.count("user.refresh"), tab.endings]).toEqual([5, []])
+      }),
+    ))
+  it.each([2, 10, 50])("%d at once are one renewal, and all succeed", (count) =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.users.expire()
+        device.platform.setLatency(100)
+        const fibers = yield* Effect.forEach(
+          Array.from({ length: count }, (_, index) => `${index}`),
+          (text) => Effect.forkChild(echo(tab, text)),
+        )
+        yield* pass(300)
+        const answers = yield* Effect.forEach(fibers, Fiber.join)
+        expect(answers).toEqual(Array.from({ length: count }, (_, index) => `${index}`))
+        expect(device.platform.count("user.refresh")).toBe(1)
+        expect(device.platform.count("shop.echo")).toBe(2 * count)
+      }),
+    ),
+  )
+  it("a call that gives up does not take the others' renewal with it", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.users.expire()
+        device.platform.setLatency(100)
+        const first = yield* Effect.forkChild(echo(tab, "first"))
+        yield* pass(150)
+        const second = yield* Effect.forkChild(echo(tab, "second"))
+        yield* Fiber.interrupt(first)
+        yield* pass(300)
+        expect(yield* Fiber.join(second)).toBe("second")
+        expect(device.platform.count("user.refresh")).toBe(1)
+      }),
+    ))
+})
+
+describe("SE7 a late 401", () => {
+  it("for the old token is sent again with the new one (the predecessor logged out)", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.users.expire()
+        device.platform.fail({ on: "shop.echo", kind: { delayMs: 1000 } })
+        const slow = yield* Effect.forkChild(echo(tab, "slow"))
+        yield* pass(0)
+        expect(yield* echo(tab, "quick")).toBe("quick")
+        yield* pass(1000)
+        expect(yield* Fiber.join(slow)).toBe("slow")
+        expect([device.platform.count("user.refresh"), tab.endings]).toEqual([1, []])
+      }),
+    ))
+  it("a token refused as soon as it was given ends the session, told as a fault of ours", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        for (let count = 0; count < 2; count += 1)
+          device.platform.fail({ on: "shop.echo", kind: { refuse: 401 } })
+        expect(yield* Effect.flip(echo(tab))).toMatchObject({ _tag: "Unreachable", cause: "session" })
+        yield* pass(0)
+        expect([device.platform.count("user.refresh"), tab.endings]).toEqual([1, ["exhausted"]])
+      }),
+    ))
+  it("hidden in another code is the call's own: a wrong password ends no session", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        const wrong = AccountCalls.changePassword({ currentPassword: "no", newPassword: ben.password })
+        expect(yield* Effect.flip(tab.sync.execute(wrong))).toMatchObject({ code: 500 })
+        expect([device.platform.count("user.refresh"), tab.endings]).toEqual([0, []])
+      }),
+    ))
+})
+
+describe("SE8 a renewal that fails", () => {
+  it.each([401, 500, 400])("with %d ends the session once, whoever waits", (refuse) =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.users.expire()
+        device.platform.setLatency(100)
+        device.platform.fail({ on: "user.refresh", kind: { refuse } })
+        const fibers = yield* Effect.forEach(["a", "b", "c"], (text) => Effect.forkChild(echo(tab, text)))
+        const personal = yield* Effect.forkChild(Effect.flip(tab.sync.execute(AccountCalls.me({}))))
+        yield* pass(400)
+        for (const fiber of fibers)
+          expect(yield* Effect.flip(Fiber.join(fiber))).toMatchObject({
+            _tag: "Unreachable",
+            cause: "session",
+          })
+        expect(yield* Fiber.join(personal)).toMatchObject({ _tag: "Refused", code: 401 })
+        expect(tab.endings).toEqual(["expired"])
+        expect(yield* tab.session.token).toBeNull()
+        expect(yield* SubscriptionRef.get(tab.accounts.state)).toMatchObject({
+          profile: null,
+          isLoginAsked: true,
+        })
+      }),
+    ),
+  )
+  it("is every one where tokens are not renewed, or there is nothing to renew them with", () =>
+    signedIn(
+      (tab, device) =>
+        Effect.gen(function* () {
+          device.platform.users.expire()
+          yield* Effect.exit(echo(tab))
+          yield* pass(0)
+          expect([device.platform.count("user.refresh"), tab.endings]).toEqual([0, ["expired"]])
+        }),
+      { ...defaults, session: { refreshesTokens: false } },
+    ))
+})
+
+describe("SE9 a renewal without an answer", () => {
+  it.each(["loseRequest", "loseReply", "badReply"] as const)("%s: the session goes on", (kind) =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.users.expire()
+        device.platform.fail({ on: "user.refresh", kind })
+        expect(yield* Effect.flip(echo(tab))).toMatchObject({ _tag: "Unreachable" })
+        expect(tab.endings).toEqual([])
+        device.platform.sent.splice(0)
+        expect(yield* echo(tab)).toBe("x")
+        // The dead token is not tried once more.
+        expect(device.platform.sent.map(({ tag }) => tag)).toEqual(["user.refresh", "shop.echo"])
+      }),
+    ),
+  )
+  it("that hangs settles everybody in time (the predecessor polled without end)", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.users.expire()
+        device.platform.fail({ on: "user.refresh", kind: "hang" })
+        const fibers = yield* Effect.forEach(["a", "b"], (text) => Effect.forkChild(echo(tab, text)))
+        yield* pass(10_000)
+        for (const fiber of fibers)
+          expect(yield* Effect.flip(Fiber.join(fiber))).toMatchObject({ _tag: "Unreachable" })
+        expect(yield* echo(tab)).toBe("x")
+      }),
+    ))
+})
+
+describe("SE12 a token of one customer never serves another", () => {
+  it("renewed, signed out, another signs in: every call bears the token of who asks", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.users.expire()
+        yield* echo(tab)
+        yield* tab.session.end
+        device.platform.sent.splice(0)
+        yield* echo(tab)
+        expect(device.platform.sent[0]?.token).toBeNull()
+        yield* tab.accounts.login(ben)
+        device.platform.sent.splice(0)
+        yield* echo(tab)
+        const { token } = device.platform.sent[0]!
+        expect(device.platform.users.whose(token ?? "")).toBe(ben.email)
+      }),
+    ))
+  it("what an earlier customer asked is answered to nobody", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "user.me", kind: { delayMs: 1000 } })
+        const late = yield* Effect.forkChild(Effect.flip(tab.sync.execute(AccountCalls.me({}))))
+        yield* pass(0)
+        yield* tab.session.end
+        yield* tab.accounts.login(ben)
+        yield* pass(1000)
+        expect(yield* Fiber.join(late)).toMatchObject({ _tag: "Unreachable", cause: "session" })
+      }),
+    ))
+  it("a renewal that ends after a sign-out gives nobody a token", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.users.expire()
+        device.platform.fail({ on: "user.refresh", kind: { delayMs: 1000 } })
+        const late = yield* Effect.forkChild(Effect.exit(echo(tab)))
+        yield* pass(0)
+        yield* tab.session.end
+        yield* pass(1000)
+        yield* Fiber.join(late)
+        expect(yield* tab.session.token).toBeNull()
+        expect(stored(device)).not.toContain("token-")
+      }),
+    ))
+  it("M2 after the end no token of any kind is on the device (the refresh token stayed before)", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        expect(stored(device)).toContain("refresh-1")
+        yield* tab.session.end
+        yield* tab.accounts.forget
+        expect(stored(device)).not.toMatch(/refresh-|token-\d|ada@|group-of/)
+      }),
+    ))
+})
+
+describe("SE10 several tabs", () => {
+  const twoTabs = (
+    test: (one: SessionTab, two: SessionTab, device: Device) => Effect.Effect<void, unknown>,
+  ) =>
+    signedIn((one, device) =>
+      Effect.scoped(Effect.flatMap(openSession(device), (two) => test(one, two, device))),
+    )
+  it("renew a token once between them", () =>
+    twoTabs((one, two, device) =>
+      Effect.gen(function* () {
+        device.platform.users.expire()
+        device.platform.setLatency(100)
+        const fibers = [yield* Effect.forkChild(echo(one, "1")), yield* Effect.forkChild(echo(two, "2"))]
+        yield* pass(500)
+        expect(yield* Effect.forEach(fibers, Fiber.join)).toEqual(["1", "2"])
+        expect(device.platform.count("user.refresh")).toBe(1)
+      }),
+    ))
+  it("sign in and out together", () =>
+    twoTabs((one, two) =>
+      Effect.gen(function* () {
+        expect(yield* two.session.token).toBe(yield* one.session.token)
+        expect((yield* SubscriptionRef.get(two.accounts.state)).profile?.email).toBe(ada.email)
+        yield* two.session.end
+        yield* two.accounts.forget
+        yield* pass(0)
+        expect(yield* one.session.token).toBeNull()
+        expect((yield* SubscriptionRef.get(one.accounts.state)).profile).toBeNull()
+      }),
+    ))
+})
+
+describe("SE3 which customer it is", () => {
+  it("M3 a profile without a group leaves none of the one before", () =>
+    signedIn((tab) =>
+      Effect.gen(function* () {
+        const customer = Effect.map(SubscriptionRef.get(tab.session.state), (state) => state.customer)
+        expect(yield* customer).toEqual({ id: 1, groupId: 1, groupToken: `group-of-${ada.email}` })
+        yield* tab.session.know({ id: 1, groupId: 0, groupToken: null })
+        expect(yield* customer).toEqual({ id: 1, groupId: 0, groupToken: null })
+        yield* tab.session.end
+        yield* tab.session.know({ id: 1, groupId: 1, groupToken: "late" })
+        expect(yield* customer).toBeNull()
+      }),
+    ))
+})

@@ -1,0 +1,192 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { type Gate, guest, read, Token, write } from "./index.ts"
+import { latest } from "./stored.ts"
+
+const gate = (given: Partial<Gate> = {}): Gate => ({
+  epoch: 1,
+  generation: 0,
+  lock: 0,
+  attempts: 0,
+  isDead: false,
+  ...given,
+})
+const sent = { epoch: 1, generation: 0 }
+
+describe("SE5 the standing of a call", () => {
+  it.each([
+    ["user.login", "open"],
+    ["user.create", "open"],
+    ["user.resetPassword", "open"],
+    ["user.createPassword", "open"],
+    ["user.refresh", "open"],
+    ["catalogue.products", "open"],
+    ["content.blog", "open"],
+    ["url.map", "open"],
+    ["user.me", "personal"],
+    ["user.update", "personal"],
+    ["user.changePassword", "personal"],
+    ["user.orderHistory", "personal"],
+    ["cart.pull", "shared"],
+    ["order.place", "shared"],
+    ["stock.list", "shared"],
+  ] as const)("%s is %s", (tag, standing) => expect(Token.standing(tag)).toBe(standing))
+})
+
+describe("SE6 whether a call may go out", () => {
+  it.each([
+    // lock, dead, token, standing -> admission
+    [0, false, true, "open", "sendBare"],
+    [-1, false, true, "open", "sendBare"],
+    [1, true, true, "open", "sendBare"],
+    [0, false, true, "shared", "sendWithToken"],
+    [0, false, true, "personal", "sendWithToken"],
+    [0, true, true, "shared", "renew"],
+    [1, true, true, "shared", "renew"],
+    [1, true, true, "personal", "renew"],
+    [0, false, false, "shared", "sendBare"],
+    [0, false, false, "personal", "refuse"],
+    [-1, false, false, "shared", "sendBare"],
+    [-1, false, false, "personal", "refuse"],
+    [-1, false, true, "personal", "refuse"],
+  ] as const)("lock %d, dead %s, token %s, %s: %s", (lock, isDead, hasToken, standing, admission) =>
+    expect(Token.admit(gate({ lock, isDead }), hasToken, standing)).toBe(admission),
+  )
+})
+
+describe("SE7 what a 401 means", () => {
+  it.each([
+    ["another session's", gate({ epoch: 2 }), false, "foreign"],
+    ["late: the token was renewed since", gate({ generation: 1 }), false, "retry"],
+    ["late, and renewed in vain before", gate({ generation: 1, attempts: 1 }), true, "retry"],
+    ["the first for the present token", gate(), false, "renew"],
+    ["the present token is known to be dead", gate({ isDead: true }), false, "renew"],
+    ["a renewed token, but a call that begins", gate({ attempts: 1 }), false, "renew"],
+    ["a renewed token, and a call refused before", gate({ attempts: 1 }), true, "exhausted"],
+  ] as const)("%s", (_, now, isAgain, verdict) => expect(Token.judge(now, sent, isAgain)).toBe(verdict))
+
+  it("only the present token's refusal kills it, only its acceptance forgives", () => {
+    const late = gate({ generation: 1, attempts: 1 })
+    expect(Token.refused(gate(), sent)).toMatchObject({ isDead: true })
+    expect(Token.refused(late, sent)).toBe(late)
+    expect(Token.accepted(late, sent)).toBe(late)
+    expect(Token.accepted(late, { epoch: 1, generation: 1 })).toMatchObject({ attempts: 0 })
+    const dead = gate({ attempts: 1, isDead: true })
+    expect(Token.accepted(dead, sent)).toBe(dead)
+  })
+})
+
+describe("SE4 the lock", () => {
+  it("goes 0, 1, 0 with a new token", () => {
+    const during = Token.renewing(gate({ isDead: true }))
+    expect(during).toMatchObject({ lock: 1, attempts: 1, isDead: true })
+    expect(Token.renewed(during)).toEqual(gate({ generation: 1, attempts: 1 }))
+  })
+})
+
+describe("SE8 a renewal that failed", () => {
+  it("closes the gate and ends the session", () => {
+    expect(Token.failed(Token.renewing(gate({ isDead: true })))).toEqual(gate({ epoch: 2, lock: -1 }))
+  })
+})
+
+describe("SE9 a renewal without an answer", () => {
+  it("leaves the session, and the token as dead as it was", () => {
+    expect(Token.unanswered(Token.renewing(gate({ isDead: true })))).toEqual(gate({ isDead: true }))
+    expect(Token.unanswered(gate({ epoch: 2 }))).toEqual(gate({ epoch: 2 }))
+  })
+})
+
+describe("SE2 a new session", () => {
+  it("has a name of its own and an open lock", () => {
+    expect(Token.next(gate({ lock: -1, attempts: 1, generation: 4 }))).toEqual(gate({ epoch: 2 }))
+  })
+})
+
+describe("SE10 of two tabs the later word holds", () => {
+  const of = (epoch: number, generation: number, id: number | null = null) => ({
+    ...guest,
+    gate: gate({ epoch, generation }),
+    credentials: { token: `t${epoch}.${generation}`, refreshToken: null },
+    customer: id === null ? null : { id, groupId: 0, groupToken: null },
+  })
+  it.each([
+    ["a later session", of(1, 5), of(2, 0), of(2, 0)],
+    ["a later token", of(1, 0), of(1, 1), of(1, 1)],
+    ["an earlier word", of(2, 0), of(1, 9), of(2, 0)],
+    ["the same, with who it is", of(1, 0), of(1, 0, 7), of(1, 0, 7)],
+  ])("%s", (_, own, other, expected) => expect(latest(own, other)).toEqual(expected))
+})
+
+describe("SE11 what the device keeps", () => {
+  it.each([null, "x", {}, { version: 2, epoch: 1 }, { version: 1, epoch: -1 }])(
+    "is nobody when it is %j",
+    (value) => expect(read(value)).toEqual(guest),
+  )
+  it("is who it was, with the lock open, and a renewal under way forgotten", () => {
+    const state = {
+      gate: gate({ epoch: 3, generation: 2, lock: 1 as const, attempts: 1, isDead: true }),
+      credentials: { token: "t", refreshToken: "r" },
+      customer: { id: 4, groupId: 0, groupToken: "g" },
+      startedAtMs: 5,
+    }
+    expect(read(write(state))).toEqual({ ...state, gate: gate({ epoch: 3, generation: 2 }) })
+  })
+  it("has no place for a password", () => {
+    const state = { ...guest, password: "Potters-wheel1" }
+    expect(JSON.stringify(write(state))).not.toContain("Potters")
+  })
+})
+
+describe("laws", () => {
+  type Turn = "refused" | "accepted" | "renewing" | "renewed" | "unanswered" | "failed" | "next"
+  const turn = (state: Gate, name: Turn): Gate => {
+    if (name === "refused") return Token.refused(state, state)
+    if (name === "accepted") return Token.accepted(state, state)
+    if (name === "next") return Token.next(state)
+    // A renewal begins with a dead token and an open lock, and ends only when it has begun.
+    if (name === "renewing") return state.lock === 0 && state.isDead ? Token.renewing(state) : state
+    if (state.lock !== 1) return state
+    if (name === "renewed") return Token.renewed(state)
+    return name === "failed" ? Token.failed(state) : Token.unanswered(state)
+  }
+  /** Every gate of a story and the one before it. */
+  const steps = (names: ReadonlyArray<Turn>): ReadonlyArray<readonly [Gate, Gate]> => {
+    let now = Token.closed
+    return names.map((name) => {
+      const before = now
+      now = turn(now, name)
+      return [before, now] as const
+    })
+  }
+  const turns = fc.array(
+    fc.constantFrom<Turn>("refused", "accepted", "renewing", "renewed", "unanswered", "failed", "next"),
+  )
+
+  it("I8 the lock goes 0, 1, then 0 or -1; -1 ends with a new session", () => {
+    const path = new Set(["0 0", "0 1", "1 1", "1 0", "1 -1", "-1 -1", "-1 0"])
+    fc.assert(
+      fc.property(turns, (names) => {
+        for (const [now, then] of steps(names)) {
+          expect([...path]).toContain(`${now.lock} ${then.lock}`)
+          const isReopened = now.lock === -1 && then.lock === 0
+          expect(!isReopened || then.epoch === now.epoch + 1).toBe(true)
+          expect(then.lock === 1 && now.lock === 0 ? now.isDead : true).toBe(true)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+  it("no token known to be dead goes out, and the name of a session never comes back", () => {
+    fc.assert(
+      fc.property(turns, fc.constantFrom("shared" as const, "personal" as const), (names, standing) => {
+        for (const [now, then] of steps(names)) {
+          expect(then.epoch).toBeGreaterThanOrEqual(now.epoch)
+          expect(then.attempts).toBeGreaterThanOrEqual(0)
+          expect([then.isDead, Token.admit(then, true, standing)]).not.toEqual([true, "sendWithToken"])
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,125 @@
+import { limits } from "../settings/index.ts"
+
+/**
+ * The gate that a customer's calls pass. `lock` is 0 when idle, 1 while the token is renewed, -1 once that has failed.
+ * @rule SE4 - S1 §4 Token invalidation
+ */
+export interface Gate {
+  /** Names the session: another number, another customer or guest. Never goes back. */
+  readonly epoch: number
+  /** Names the token within the session: each renewal is one more. */
+  readonly generation: number
+  readonly lock: 0 | 1 | -1
+  /** Renewals in a row after which no call has been accepted yet. */
+  readonly attempts: number
+  /** The platform has refused the token of this generation. */
+  readonly isDead: boolean
+}
+
+/** The gate of a device that nobody has signed in on. */
+export const closed: Gate = { epoch: 0, generation: 0, lock: 0, attempts: 0, isDead: false }
+
+/**
+ * What a call has to do with tokens: `open` ones are sent without, `shared` ones with the token if there is one,
+ * `personal` ones with it or not at all.
+ */
+export type Standing = "open" | "shared" | "personal"
+
+const personal: ReadonlySet<string> = new Set([
+  "user.me",
+  "user.update",
+  "user.changePassword",
+  "user.orderHistory",
+])
+
+/**
+ * The standing of a call. Signing in, registering and renewing never carry a token: a leftover one would be renewed
+ * in the middle of it. The catalogue is the same for everybody.
+ *
+ * @param tag - of the call
+ * @rule SE5 - wire §18.5 (a leftover token at login), S1 §6
+ */
+export const standing = (tag: string): Standing => {
+  if (personal.has(tag)) return "personal"
+  return tag === "url.map" || /^(user|catalogue|content)\./.test(tag) ? "open" : "shared"
+}
+
+/** What is to be done with a call before it goes out. */
+export type Admission = "sendBare" | "sendWithToken" | "renew" | "refuse"
+
+/**
+ * Whether a call may go out, and how. Nothing is sent with a token known to be dead; a failed renewal stops only what
+ * cannot be asked without a customer.
+ *
+ * @rule SE6 - S1 §4 (later tasks fail with code 401), reliability I8 (no task runs with a token known dead)
+ */
+export const admit = (gate: Gate, hasToken: boolean, of: Standing): Admission => {
+  if (of === "open") return "sendBare"
+  if (!hasToken || gate.lock === -1) return of === "personal" ? "refuse" : "sendBare"
+  return gate.isDead ? "renew" : "sendWithToken"
+}
+
+/** Which session and token a call was sent in. */
+export type Sent = Pick<Gate, "epoch" | "generation">
+
+/** What a 401 means for the call that got it. */
+export type Verdict = "retry" | "renew" | "exhausted" | "foreign"
+
+/**
+ * What a 401 means. For a token that has been renewed since, the call is late and goes out again; for the present one
+ * the token is renewed, once between two accepted calls.
+ *
+ * @param sent - the session and token that the call was sent in
+ * @param isAgain - the same call was refused before
+ * @rule SE7 - S1 §4 (attempts 1); domain §6 (a slow 401 for the old token forced a logout)
+ */
+export const judge = (gate: Gate, sent: Sent, isAgain: boolean): Verdict => {
+  if (sent.epoch !== gate.epoch) return "foreign"
+  if (sent.generation !== gate.generation) return "retry"
+  return isAgain && gate.attempts >= limits.taskAttemptsMax ? "exhausted" : "renew"
+}
+
+/** The gate once the present token was refused; a late refusal of an earlier one changes nothing. @rule SE7 */
+export const refused = (gate: Gate, sent: Sent): Gate =>
+  isPresent(gate, sent) && gate.lock !== -1 ? { ...gate, isDead: true } : gate
+
+/** The gate once a call was let in with the present token: what went before is forgotten. @rule SE7 */
+export const accepted = (gate: Gate, sent: Sent): Gate =>
+  isPresent(gate, sent) && !gate.isDead && gate.attempts > 0 ? { ...gate, attempts: 0 } : gate
+
+/** The gate while the token is renewed. @rule SE4 */
+export const renewing = (gate: Gate): Gate => ({ ...gate, lock: 1, attempts: gate.attempts + 1 })
+
+/** The gate with a new token. @rule SE4 */
+export const renewed = (gate: Gate): Gate => ({
+  ...gate,
+  lock: 0,
+  generation: gate.generation + 1,
+  isDead: false,
+})
+
+/**
+ * The gate after a renewal that nobody answered. The token is as dead as before, the session is not: the next call
+ * tries again.
+ *
+ * @rule SE9 - SY3 (no answer is no refusal), reliability 21 (no lock-out)
+ */
+export const unanswered = (gate: Gate): Gate =>
+  gate.lock === 1 ? { ...gate, lock: 0, attempts: gate.attempts - 1 } : gate
+
+/** The gate after a renewal that failed, or that did not help: the session is over. @rule SE8 - S1 §4 */
+export const failed = (gate: Gate): Gate => ({ ...closed, epoch: gate.epoch + 1, lock: -1 })
+
+/** The gate of a new session, or of the guest after one. @rule SE2 - S2 §4 (login success resets the lock) */
+export const next = (gate: Gate): Gate => ({ ...closed, epoch: gate.epoch + 1 })
+
+/**
+ * Whether a gate is further on than another: of two tabs the later word holds.
+ *
+ * @rule SE10 - reliability 22 (the loser adopts the stored token)
+ */
+export const isLater = (gate: Sent, than: Sent): boolean =>
+  gate.epoch > than.epoch || (gate.epoch === than.epoch && gate.generation > than.generation)
+
+const isPresent = (gate: Gate, sent: Sent): boolean =>
+  sent.epoch === gate.epoch && sent.generation === gate.generation

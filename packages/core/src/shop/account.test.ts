@@ -1,0 +1,343 @@
+import { Effect, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { ada, ben } from "../../../../tests/support/session-tab.ts"
+import { type OpenShop, openShop, toReview } from "../../../../tests/support/shop.ts"
+import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+
+const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =>
+  run(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        device.platform.users.register(ada.email, ada.password)
+        device.platform.users.register(ben.email, ben.password)
+        const shop = yield* openShop(device)
+        yield* pass(0)
+        yield* test(shop, device)
+      }),
+    ),
+  )
+const add = ({ actions }: OpenShop, sku: string, qty: number) =>
+  Effect.suspend(() => {
+    actions.cart.add({ sku, qty })
+    return pass(1000)
+  })
+const login = ({ actions }: OpenShop, who = ada) =>
+  Effect.suspend(() => {
+    actions.account.login(who)
+    return pass(1000)
+  })
+const logout = ({ actions }: OpenShop, isSilent = false) =>
+  Effect.suspend(() => {
+    actions.account.logout({ isSilent })
+    return pass(1000)
+  })
+const cart = ({ views }: OpenShop) =>
+  Object.fromEntries((views.cart?.lines ?? []).map((line) => [line.sku, line.qty]))
+const cartOf = (device: Device, email: string) =>
+  device.platform.held(device.platform.users.customers.get(email)?.cart ?? "")
+const tags = ({ views }: OpenShop) => views.notices?.map(({ body }) => body.tag)
+const everything = (device: Device) => JSON.stringify([...device.kept].map(([, kept]) => [...kept]))
+const expire = (device: Device) => device.platform.users.expire({ isFinal: true })
+
+describe("CA31 a guest's cart and a customer's", () => {
+  it("become one at the sign-in: quantities of both are summed", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.fill(ada.email, { BOL: 3, TASSE: 1 })
+        yield* add(shop, "BOL", 2)
+        yield* add(shop, "PLAT", 4)
+        yield* login(shop)
+        expect(cart(shop)).toEqual({ BOL: 5, TASSE: 1, PLAT: 4 })
+        expect(cartOf(device, ada.email)).toEqual({ BOL: 5, TASSE: 1, PLAT: 4 })
+        expect(shop.views.cart?.totals.isEstimate).toBe(false)
+      }),
+    ))
+  it("also when the shopper had nothing: the saved cart comes", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.fill(ada.email, { BOL: 3 })
+        yield* login(shop)
+        expect(cart(shop)).toEqual({ BOL: 3 })
+      }),
+    ))
+  it("C8 nothing saved is taken out, although the device comes online meanwhile", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.fill(ada.email, { TASSE: 2 })
+        yield* add(shop, "BOL", 1)
+        device.platform.fail({ on: "cart.pull", kind: "loseReply" })
+        yield* login(shop)
+        yield* SubscriptionRef.set(device.online, false)
+        yield* pass(1)
+        yield* SubscriptionRef.set(device.online, true)
+        yield* pass(10_000)
+        expect(cartOf(device, ada.email)).toEqual({ BOL: 1, TASSE: 2 })
+      }),
+    ))
+})
+
+describe("CA32 once and no more", () => {
+  it("C2 reloading, coming online, another tab: nothing is summed again", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.fill(ada.email, { BOL: 3 })
+        yield* add(shop, "BOL", 2)
+        yield* login(shop)
+        for (let count = 0; count < 3; count += 1) {
+          yield* Effect.scoped(
+            Effect.gen(function* () {
+              const again = yield* openShop(device)
+              yield* pass(5000)
+              expect(cart(again)).toEqual({ BOL: 5 })
+            }),
+          )
+          yield* SubscriptionRef.set(device.online, false)
+          yield* pass(1)
+          yield* SubscriptionRef.set(device.online, true)
+          yield* pass(5000)
+        }
+        expect(cartOf(device, ada.email)).toEqual({ BOL: 5 })
+      }),
+    ))
+  it.each(["loseRequest", "loseReply", "badReply"] as const)("whichever answer is lost (%s)", (kind) =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        for (const on of ["cart.create", "cart.pull", "cart.update", "cart.update", "cart.totals"]) {
+          yield* logout(shop)
+          device.platform.users.customers.get(ada.email)!.cart = null
+          device.platform.fill(ada.email, { BOL: 3 })
+          yield* add(shop, "BOL", 2)
+          yield* add(shop, "TASSE", 1)
+          device.platform.fail({ on, kind })
+          yield* login(shop)
+          yield* pass(60_000)
+          expect(cartOf(device, ada.email)).toEqual({ BOL: 5, TASSE: 1 })
+          expect(cart(shop)).toEqual({ BOL: 5, TASSE: 1 })
+        }
+      }),
+    ),
+  )
+  it("also through a page that goes away in the middle", () =>
+    inShop((_shop, device) =>
+      Effect.gen(function* () {
+        for (const after of [0, 50, 100, 150, 200, 250, 300, 350, 450, 550]) {
+          device.kept.clear()
+          device.platform.users.customers.get(ada.email)!.cart = null
+          device.platform.fill(ada.email, { BOL: 3 })
+          yield* Effect.scoped(
+            Effect.gen(function* () {
+              const shop = yield* openShop(device)
+              yield* pass(0)
+              yield* add(shop, "BOL", 2)
+              device.platform.setLatency(50)
+              shop.actions.account.login(ada)
+              yield* pass(after)
+            }),
+          )
+          device.platform.setLatency(0)
+          yield* Effect.scoped(
+            Effect.gen(function* () {
+              const again = yield* openShop(device)
+              yield* pass(5000)
+              // The page went before the shopper was in: they try again.
+              if (again.views.account?.isSignedIn !== true) yield* login(again)
+              expect([after, cartOf(device, ada.email)]).toEqual([after, { BOL: 5 }])
+            }),
+          )
+        }
+      }),
+    ))
+})
+
+describe("CA33 a customer whom the platform gives no cart", () => {
+  it("goes on with a guest's, once, and has their own when that works again (C16)", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.fill(ada.email, { TASSE: 1 })
+        yield* add(shop, "BOL", 2)
+        device.platform.fail({ on: "cart.create", kind: { refuse: 500 } })
+        yield* login(shop)
+        const made = device.platform.sent.filter(({ tag }) => tag === "cart.create").slice(-1)
+        expect(made[0]?.token).toBeNull()
+        expect(cart(shop)).toEqual({ BOL: 2 })
+        yield* Effect.scoped(
+          Effect.gen(function* () {
+            const again = yield* openShop(device)
+            yield* pass(5000)
+            expect(cart(again)).toEqual({ BOL: 2, TASSE: 1 })
+            expect(cartOf(device, ada.email)).toEqual({ BOL: 2, TASSE: 1 })
+          }),
+        )
+      }),
+    ))
+})
+
+describe("CA34 a coupon at the sign-in", () => {
+  it("is taken off the guest's cart, and put on the customer's", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* add(shop, "BOL", 2)
+        shop.actions.cart.applyCoupon("TEN")
+        yield* pass(1000)
+        expect(shop.views.cart?.totals.couponCode).toBe("TEN")
+        const before = [...device.platform.carts.keys()][0]!
+        yield* login(shop)
+        expect(device.platform.carts.get(before)?.coupon).toBeNull()
+        expect(shop.views.cart?.totals).toMatchObject({ couponCode: "TEN", grandCents: 38_00 })
+      }),
+    ))
+  it("that does not hold any more is told, and left off", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* add(shop, "BOL", 2)
+        shop.actions.cart.applyCoupon("TEN")
+        yield* pass(1000)
+        device.platform.fail({ on: "cart.applyCoupon", kind: { refuse: 404 } })
+        yield* login(shop)
+        expect(tags(shop)).toContain("CouponLost")
+        expect(shop.views.cart?.totals.couponCode).toBeNull()
+      }),
+    ))
+})
+
+describe("SH9, SH10 signing out", () => {
+  it("leaves nothing of the customer here, and their cart on the server", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* login(shop)
+        yield* add(shop, "BOL", 2)
+        yield* toReview(shop)
+        yield* logout(shop)
+        expect(tags(shop)?.at(-1)).toBe("LoggedOut")
+        expect(cart(shop)).toEqual({})
+        expect(shop.views.cart?.totals).toMatchObject({ grandCents: 0, couponCode: null })
+        expect(shop.views.account).toMatchObject({ isSignedIn: false, profile: null, orders: null })
+        expect(shop.views.checkout).toMatchObject({ personal: null, shipping: null })
+        expect(cartOf(device, ada.email)).toEqual({ BOL: 2 })
+        expect(everything(device)).not.toMatch(/ada@|token-\d|refresh-|Potiers|BOL/)
+      }),
+    ))
+  it("silently says nothing", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        yield* login(shop)
+        yield* logout(shop, true)
+        expect(tags(shop)).toEqual([])
+      }),
+    ))
+  it("sends first what was changed last; what cannot be sent is told", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* login(shop)
+        shop.actions.cart.add({ sku: "BOL", qty: 2 })
+        yield* pass(0)
+        yield* logout(shop)
+        expect(cartOf(device, ada.email)).toEqual({ BOL: 2 })
+        yield* login(shop)
+        yield* SubscriptionRef.set(device.online, false)
+        shop.actions.cart.setQty("BOL", 3)
+        yield* logout(shop)
+        expect(shop.views.notices?.map(({ body }) => body)).toContainEqual({ tag: "TasksDropped", count: 1 })
+      }),
+    ))
+  it("C17 the next customer sees their own cart and totals, and nothing of the one before", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.fill(ben.email, { TASSE: 1 })
+        yield* login(shop)
+        yield* add(shop, "BOL", 2)
+        yield* login(shop, ben)
+        expect(cart(shop)).toEqual({ TASSE: 1 })
+        expect(shop.views.cart?.totals.grandCents).toBe(24_00)
+        expect(cartOf(device, ada.email)).toEqual({ BOL: 2 })
+        expect(everything(device)).not.toMatch(/ada@/)
+      }),
+    ))
+  it("O4 after an order the next cart is the customer's again", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* login(shop)
+        yield* add(shop, "BOL", 2)
+        yield* toReview(shop)
+        shop.actions.checkout.place({ termsAccepted: true })
+        yield* pass(2000)
+        expect(device.platform.orders.size).toBe(1)
+        yield* add(shop, "TASSE", 1)
+        expect(cartOf(device, ada.email)).toEqual({ TASSE: 1 })
+        yield* logout(shop)
+        expect(shop.views.lastOrder).toBeNull()
+      }),
+    ))
+})
+
+describe("SH11 a session that ends from outside", () => {
+  it("is told, asks to sign in again, and leaves nothing of the customer", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* login(shop)
+        yield* add(shop, "BOL", 2)
+        expire(device)
+        shop.actions.cart.setQty("BOL", 3)
+        yield* pass(1000)
+        expect(tags(shop)).toContain("SessionExpired")
+        expect(shop.views.notices?.map(({ body }) => body)).toContainEqual({ tag: "TasksDropped", count: 1 })
+        expect(shop.views.account).toMatchObject({ isSignedIn: false, isLoginAsked: true })
+        expect(cart(shop)).toEqual({})
+        expect(cartOf(device, ada.email)).toEqual({ BOL: 2 })
+        yield* login(shop)
+        expect([cart(shop), shop.views.account?.isLoginAsked]).toEqual([{ BOL: 2 }, false])
+      }),
+    ))
+  it("by a new token that is refused as well is told as a fault of ours", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* login(shop)
+        for (let count = 0; count < 2; count += 1)
+          device.platform.fail({ on: "user.orderHistory", kind: { refuse: 401 } })
+        shop.actions.account.loadOrders(1)
+        yield* pass(1000)
+        expect(tags(shop)).toContain("SessionExhausted")
+      }),
+    ))
+  it("keeps an order that waits for who made it, and for nobody else", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* login(shop)
+        yield* add(shop, "BOL", 2)
+        yield* toReview(shop)
+        device.platform.fail({ on: "order.place", kind: "loseRequest" })
+        shop.actions.checkout.place({ termsAccepted: true })
+        yield* pass(1000)
+        expect(shop.views.lastOrder).toMatchObject({ state: "waiting" })
+        yield* logout(shop)
+        expect(shop.views.lastOrder).toBeNull()
+        yield* login(shop, ben)
+        shop.actions.checkout.resend()
+        yield* pass(1000)
+        expect(device.platform.orders.size).toBe(0)
+        yield* login(shop, ada)
+        shop.actions.checkout.resend()
+        yield* pass(2000)
+        expect(device.platform.orders.size).toBe(1)
+      }),
+    ))
+})
+
+describe("SH9 several tabs", () => {
+  it("are signed in and out together", () =>
+    inShop((shop, device) =>
+      Effect.scoped(
+        Effect.gen(function* () {
+          const other = yield* openShop(device)
+          yield* pass(0)
+          device.platform.fill(ada.email, { BOL: 3 })
+          yield* login(shop)
+          expect(other.views.account?.isSignedIn).toBe(true)
+          expect(cart(other)).toEqual({ BOL: 3 })
+          yield* logout(other)
+          expect([shop.views.account?.isSignedIn, cart(shop)]).toEqual([false, {}])
+        }),
+      ),
+    ))
+})

@@ -1,0 +1,58 @@
+import { Effect, type Stream, SubscriptionRef } from "effect"
+import { Accounts, view as accountView } from "../account/index.ts"
+import type { Carts } from "../cart/index.ts"
+import { Session } from "../session/index.ts"
+import { Sync } from "../sync/index.ts"
+import type { Actions } from "./actions.ts"
+import type { ShopEvent } from "./reactions.ts"
+import { slice } from "./slice.ts"
+import type { Views } from "./views.ts"
+
+/** What has to do with the customer. */
+export interface CustomerRooms {
+  readonly accounts: Accounts["Service"]
+  readonly session: Session["Service"]
+  readonly sync: Sync["Service"]
+}
+
+/** The customer's side of a running shop. @rule SH9 */
+export const customerRooms = Effect.gen(function* () {
+  const made: CustomerRooms = { accounts: yield* Accounts, session: yield* Session, sync: yield* Sync }
+  return made
+})
+
+/** What is seen of the account; never rendered on the server. @rule SH9, AC10 - house §4 */
+export const accountSlice = ({ accounts: { state } }: CustomerRooms): Stream.Stream<Partial<Views>> =>
+  slice(
+    [SubscriptionRef.changes(state)],
+    Effect.map(SubscriptionRef.get(state), (account) => ({ account: accountView(account) })),
+  )
+
+/**
+ * What a customer can do. Signing in is one piece of work for the cart; who is signed in already is signed out first.
+ *
+ * @rule SH9 - S2 §4 Session
+ */
+export const accountActions = (
+  { accounts, session }: CustomerRooms,
+  carts: Carts["Service"],
+  react: (event: ShopEvent) => Effect.Effect<void>,
+  run: (effect: Effect.Effect<void>) => void,
+): Actions["account"] => {
+  const enter = (login: Effect.Effect<boolean>) =>
+    Effect.gen(function* () {
+      if ((yield* session.token) !== null) yield* react("signedOut")
+      if (yield* carts.signIn(login)) yield* react("signedIn")
+    })
+  return {
+    login: (input) => run(enter(accounts.login(input))),
+    register: (input) => run(enter(accounts.register(input))),
+    logout: (how) => run(react(how?.isSilent === true ? "signedOut" : "signedOutAloud")),
+    resetPassword: (email) => run(accounts.resetPassword(email)),
+    createPassword: (input) => run(accounts.createPassword(input)),
+    changePassword: (input) => run(accounts.changePassword(input)),
+    update: (change) => run(accounts.update(change)),
+    loadOrders: (page) => run(accounts.loadOrders(page)),
+    askLogin: (isAsked) => run(accounts.askLogin(isAsked)),
+  }
+}

@@ -1,0 +1,80 @@
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { choice, product, variant } from "../../../../tests/support/builders.ts"
+import { makePlatform } from "../../../../tests/support/platform.ts"
+import { type OpenShop, openShop } from "../../../../tests/support/shop.ts"
+import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+
+const engraved = {
+  id: 1,
+  title: "Engraving",
+  type: "field" as const,
+  isRequired: true,
+  lengthMax: 10,
+  surcharge: null,
+  values: [],
+}
+const sold = [
+  product({ sku: "BOL" }),
+  product({
+    sku: "PLAT",
+    type: "configurable",
+    variants: [variant("PLAT-R", { color: "1" })],
+    configurableOptions: [choice("color", { 1: "Red" })],
+  }),
+  product({ sku: "MUG", customOptions: [engraved] }),
+]
+
+const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice(makePlatform(sold))
+      const shop = yield* openShop(device)
+      yield* pass(0)
+      yield* test(shop, device)
+    }),
+  )
+const tags = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body.tag)
+
+describe("NO1 what a shopper meets by acting", () => {
+  it.each([
+    ["PLAT", "NoSuchConfiguration"],
+    ["MUG", "OptionsMissing"],
+  ] as const)("%s put in the cart as it is: %s", (sku, tag) =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        shop.actions.cart.add({ sku, qty: 1 })
+        yield* pass(0)
+        expect(tags(shop)).toEqual([tag])
+        expect(shop.views.cart?.lines).toEqual([])
+      }),
+    ),
+  )
+  it("a line taken out: RemovedFromCart", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        shop.actions.cart.add({ sku: "BOL", qty: 1 })
+        yield* pass(1000)
+        shop.actions.cart.remove("BOL")
+        yield* pass(0)
+        expect(tags(shop)).toContain("RemovedFromCart")
+      }),
+    ))
+  it("a coupon from before that holds no more: CouponLost", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice(makePlatform(sold))
+        const first = yield* openShop(device)
+        yield* pass(0)
+        first.actions.cart.add({ sku: "BOL", qty: 1 })
+        yield* pass(1000)
+        const cart = device.kept.get("cart")!
+        const stored = JSON.parse(cart.get("state")!) as { readonly state: object }
+        cart.set("state", JSON.stringify({ ...stored, state: { ...stored.state, coupon: "NOPE" } }))
+        const later = yield* openShop(device)
+        yield* pass(1000)
+        expect(tags(later)).toContain("CouponLost")
+        expect(JSON.parse(cart.get("state")!)).toMatchObject({ state: { coupon: null } })
+      }),
+    ))
+})

@@ -1,0 +1,82 @@
+import { Effect, SubscriptionRef } from "effect"
+import { Notices } from "../notice/index.ts"
+import { Storage, Tabs } from "../ports/index.ts"
+import { ordered, place } from "./queue.ts"
+import { read, type Task, write } from "./task.ts"
+
+/** The tasks of this device. */
+export interface Shelf {
+  readonly tasks: SubscriptionRef.SubscriptionRef<ReadonlyArray<Task>>
+  /** Puts a new task behind all others, on the device before anybody sends it. */
+  readonly append: (task: Omit<Task, "order">) => Effect.Effect<void>
+  readonly put: (task: Task) => Effect.Effect<void>
+  readonly drop: (tasks: ReadonlyArray<Task>) => Effect.Effect<void>
+  /** Reads what other tabs have added and done. */
+  readonly reload: Effect.Effect<ReadonlyArray<Task>>
+}
+
+/**
+ * Keeps tasks. Where the device keeps nothing they live as long as the page, and the shopper is told once.
+ *
+ * @rule SY7 - S1 §4 Sync task queue (persistent only when the cache is enabled), reliability 12 (durable before send)
+ */
+export const keepTasks = Effect.gen(function* (): Effect.fn.Return<Shelf, never, Storage | Tabs | Notices> {
+  const storage = yield* Storage
+  const tabs = yield* Tabs
+  const notices = yield* Notices
+  const tasks = yield* SubscriptionRef.make<ReadonlyArray<Task>>([])
+  /** Newer here than on the device, because it would not take them. */
+  const own = new Map<string, Task>()
+  /** Gone here, whatever the device says. */
+  const gone = new Set<string>()
+  let isTold = false
+
+  const complain = Effect.suspend(() => {
+    if (isTold) return Effect.void
+    isTold = true
+    return notices.tell({ tag: "StorageUnavailable" })
+  })
+  const reload = storage.entries("queue").pipe(
+    Effect.map((entries) => entries.flatMap(([, value]) => read(value) ?? [])),
+    Effect.catch(() => SubscriptionRef.get(tasks)),
+    Effect.flatMap((known) => {
+      const all = new Map(known.map((task) => [task.id, task]))
+      for (const task of own.values()) all.set(task.id, task)
+      const here = ordered([...all.values()].filter((task) => !gone.has(task.id)))
+      return Effect.as(SubscriptionRef.set(tasks, here), here)
+    }),
+  )
+  const put = (task: Task) =>
+    Effect.gen(function* () {
+      if (gone.has(task.id)) return
+      own.set(task.id, task)
+      yield* SubscriptionRef.update(tasks, (old) =>
+        ordered([...old.filter((one) => one.id !== task.id), task]),
+      )
+      yield* storage.set("queue", task.id, write(task)).pipe(
+        Effect.matchEffect({
+          onSuccess: () => Effect.sync(() => void own.delete(task.id)),
+          onFailure: () => complain,
+        }),
+      )
+    })
+  return {
+    tasks,
+    append: (task) =>
+      tabs.alone(
+        "queue-write",
+        Effect.flatMap(reload, (known) => put({ ...task, order: place(known) })),
+      ),
+    put,
+    drop: (list) =>
+      Effect.gen(function* () {
+        for (const { id } of list) {
+          gone.add(id)
+          own.delete(id)
+        }
+        yield* SubscriptionRef.update(tasks, (old) => old.filter((one) => !gone.has(one.id)))
+        yield* Effect.forEach(list, ({ id }) => Effect.ignore(storage.remove("queue", id)), { discard: true })
+      }),
+    reload,
+  }
+})

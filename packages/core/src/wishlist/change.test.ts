@@ -1,0 +1,133 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { price, product, variant } from "../../../../tests/support/builders.ts"
+import { defaults as views } from "../store-view/index.ts"
+import { add, has, type Keepsake, keepsake, read, remove, renew, view, write } from "./index.ts"
+
+const item = (sku: string, given: Partial<Keepsake> = {}): Keepsake => ({
+  sku,
+  type: "simple",
+  name: sku,
+  href: `/fr/${sku}`,
+  image: null,
+  price: null,
+  ...given,
+})
+
+describe("WL1, WL2 adding", () => {
+  it.each([
+    ["to nothing", [], "A", ["A"]],
+    ["another at the end", ["A"], "B", ["A", "B"]],
+    ["not the same sku again", ["A", "B"], "A", ["A", "B"]],
+    ["not beyond what it holds", ["A", "B", "C"], "D", ["A", "B", "C"]],
+  ] as const)("%s", (_, before, sku, after) =>
+    expect(
+      add(
+        before.map((one) => item(one)),
+        item(sku),
+        3,
+      ).map((one) => one.sku),
+    ).toEqual(after),
+  )
+  it("the same sku again changes nothing, not even its words", () => {
+    const list = [item("A", { name: "Bowl" })]
+    expect(add(list, item("A", { name: "Other" }), 3)).toBe(list)
+  })
+})
+
+describe("WL3 removing", () => {
+  it("takes the sku out, and only it", () => expect(remove([item("A"), item("B")], "A")).toEqual([item("B")]))
+  it("of a sku that is not there changes nothing", () => {
+    const list = [item("A")]
+    expect(remove(list, "B")).toBe(list)
+  })
+
+  describe("laws", () => {
+    const lists = fc.array(fc.constantFrom("A", "B", "C", "D"), { maxLength: 12 })
+    const built = (skus: ReadonlyArray<string>) =>
+      skus.reduce<ReadonlyArray<Keepsake>>((list, sku) => add(list, item(sku), 100), [])
+    it("each sku is there once, in the order it was first added", () => {
+      fc.assert(
+        fc.property(lists, (skus) => {
+          expect(built(skus).map(({ sku }) => sku)).toEqual([...new Set(skus)])
+        }),
+      )
+    })
+    it("removing what was just added gives the list back", () => {
+      fc.assert(
+        fc.property(lists, (skus) => {
+          const list = built(skus)
+          expect(remove(add(list, item("Z"), 100), "Z")).toEqual(list)
+          expect(has(remove(list, "A"), "A")).toBe(false)
+        }),
+      )
+    })
+  })
+})
+
+describe("WL5 on the device", () => {
+  it("reads what it wrote", () => {
+    const label = { payableCents: 4800, priorCents: null, reductionPercent: null, isFrom: false, unit: null }
+    const list = [
+      item("A", { image: "/a.jpg" }),
+      item("B", { price: { ...label, ratePpm: 200_000 } as never }),
+    ]
+    expect(read(JSON.parse(JSON.stringify(write(list))))).toEqual(list)
+  })
+  it("a sku that is there twice is read once", () =>
+    expect(read(write([item("A"), item("A", { name: "again" })]))).toEqual([item("A")]))
+  it.each([null, 1, {}, { version: 2, items: [] }, { version: 1, items: [{ sku: "A" }] }])(
+    "%j is no wishlist",
+    (value) => expect(read(value)).toBeNull(),
+  )
+})
+
+const fr = views[0]!
+const bowl = product({ sku: "BOL", image: "/bol.jpg", price: price(24_00) })
+const plate = product({
+  sku: "PLAT",
+  type: "configurable",
+  variants: [variant("PLAT-R", { color: "1" }, { name: "Red plate", price: price(30_00), image: "/r.jpg" })],
+})
+
+describe("WL6 as it is sold now", () => {
+  it("a product is told by itself", () =>
+    expect(keepsake(bowl, "BOL", fr)).toMatchObject({
+      sku: "BOL",
+      name: "BOL",
+      href: "/fr/bol",
+      image: "/bol.jpg",
+      price: { payableCents: 24_00 },
+    }))
+  it("a variant is told by its own name, picture, price and address", () =>
+    expect(keepsake(plate, "PLAT-R", fr)).toMatchObject({
+      sku: "PLAT-R",
+      type: "configurable",
+      name: "Red plate",
+      href: "/fr/plat?childSku=PLAT-R",
+      image: "/r.jpg",
+      price: { payableCents: 30_00 },
+    }))
+  it("a product without price has none", () =>
+    expect(keepsake(product({ sku: "X", price: null }), "X", fr).price).toBeNull())
+  it("what is not told anew stays as it was (K4)", () => {
+    const dearer = keepsake({ ...bowl, price: price(29_00) }, "BOL", fr)
+    const list = renew([item("BOL"), item("GONE")], new Map([["BOL", dearer]]))
+    expect(list).toEqual([dearer, item("GONE")])
+  })
+})
+
+describe("WL7 on the screen", () => {
+  it("is nothing until the device has told", () => expect(view(null)).toBeNull())
+  it("only simple products have an add button, each line is one piece", () =>
+    expect(
+      view([item("A"), item("B", { type: "configurable" }), item("C", { type: "bundle" })]),
+    ).toMatchObject({
+      count: 3,
+      items: [
+        { sku: "A", qty: 1, canBeAdded: true },
+        { sku: "B", qty: 1, canBeAdded: false },
+        { sku: "C", qty: 1, canBeAdded: false },
+      ],
+    }))
+})

@@ -1,0 +1,23 @@
+import { priceRange } from "../pricing/index.ts"
+import { imagePath, priceView, type Product, productHref, shownPrice } from "../product/index.ts"
+import type { StoreView } from "../store-view/index.ts"
+import type { Keepsake } from "./model.ts"
+
+/**
+ * What is shown of a product that was set aside, as it is sold now.
+ *
+ * @param sku - the product's own, or that of one of its variants, which then stands for itself
+ * @rule WL6 - S2 §2 Wishlist side panel (image, name, sku, price)
+ */
+export const keepsake = (product: Product, sku: string, view: StoreView): Keepsake => {
+  const variant = product.variants.find((one) => one.sku === sku) ?? null
+  const price = variant === null ? shownPrice(product) : priceRange([variant.price])
+  return {
+    sku,
+    type: product.type,
+    name: variant?.name ?? product.name,
+    href: productHref(product, variant?.sku ?? null, view),
+    image: imagePath(variant?.image ?? product.image),
+    price: price === null ? null : priceView(price, product.content),
+  }
+}

@@ -1,0 +1,144 @@
+import { Effect, type Scope } from "effect"
+import { describe, expect, it } from "vitest"
+import { price, product } from "../../../../tests/support/builders.ts"
+import { type OpenShop, openShop } from "../../../../tests/support/shop.ts"
+import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+import { limits } from "../settings/index.ts"
+import type { Keepsake } from "./index.ts"
+
+const item = (sku: string): Keepsake => ({
+  sku,
+  type: "simple",
+  name: `${sku} of clay`,
+  href: `/fr/${sku.toLowerCase()}`,
+  image: null,
+  price: null,
+})
+const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void, never, Scope.Scope>) =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice()
+      const shop = yield* openShop(device)
+      yield* pass(0)
+      yield* test(shop, device)
+    }),
+  )
+const skus = (shop: OpenShop) => shop.views.wishlist?.items.map(({ sku }) => sku)
+const told = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body)
+
+describe("WL1 the wishlist of a shop", () => {
+  it("is there as soon as the device has told, also when it is empty", () =>
+    inShop((shop) => Effect.sync(() => expect(shop.views.wishlist).toEqual({ items: [], count: 0 }))))
+  it("survives a reload, and is the same in every tab (WL5)", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        const other = yield* openShop(device)
+        yield* pass(0)
+        shop.actions.wishlist.add(item("BOL"))
+        shop.actions.wishlist.add(item("TASSE"))
+        shop.actions.wishlist.add(item("BOL"))
+        yield* pass(0)
+        expect(skus(shop)).toEqual(["BOL", "TASSE"])
+        expect(skus(other)).toEqual(["BOL", "TASSE"])
+        const later = yield* openShop(device)
+        yield* pass(0)
+        expect(skus(later)).toEqual(["BOL", "TASSE"])
+        expect(told(shop)).toEqual([])
+      }),
+    ))
+  it("needs no network", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        const calls = device.platform.log.length
+        shop.actions.wishlist.add(item("BOL"))
+        yield* pass(0)
+        expect(skus(shop)).toEqual(["BOL"])
+        expect(device.platform.log.length).toBe(calls)
+      }),
+    ))
+})
+
+describe("WL2 a full list", () => {
+  it("takes no more, and says so", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        for (let index = 0; index <= limits.wishlistMax; index += 1)
+          shop.actions.wishlist.add(item(`S${index}`))
+        yield* pass(0)
+        yield* pass(0)
+        expect(shop.views.wishlist?.count).toBe(limits.wishlistMax)
+        expect(told(shop)).toEqual([{ tag: "ListFull", itemsMax: limits.wishlistMax }])
+      }),
+    ))
+})
+
+describe("WL3, WL4 taking things out", () => {
+  it("one is told by its name, and only if it was there", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        shop.actions.wishlist.add(item("BOL"))
+        yield* pass(0)
+        shop.actions.wishlist.remove("BOL")
+        shop.actions.wishlist.remove("TASSE")
+        yield* pass(0)
+        expect(skus(shop)).toEqual([])
+        expect(told(shop)).toEqual([{ tag: "RemovedFromWishlist", name: "BOL of clay" }])
+      }),
+    ))
+  it("all of them only after a second word, and closing the question keeps them", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        shop.actions.wishlist.clear()
+        yield* pass(0)
+        expect(told(shop)).toEqual([])
+        shop.actions.wishlist.add(item("BOL"))
+        shop.actions.wishlist.clear()
+        yield* pass(0)
+        const [asked] = shop.views.notices ?? []
+        expect(asked).toMatchObject({ body: { tag: "WishlistClearAsked" }, action: "clearWishlist" })
+        shop.actions.notice.close(asked!.id)
+        yield* pass(0)
+        expect(skus(shop)).toEqual(["BOL"])
+        shop.actions.wishlist.clear()
+        yield* pass(0)
+        shop.actions.notice.act(shop.views.notices![0]!.id)
+        yield* pass(0)
+        expect(skus(shop)).toEqual([])
+        expect(told(shop)).toEqual([])
+      }),
+    ))
+})
+
+describe("WL8 a customer who leaves", () => {
+  it("takes the wishlist and the compare list along", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        shop.actions.wishlist.add(item("BOL"))
+        shop.actions.compare.add(item("BOL"))
+        yield* pass(0)
+        shop.actions.account.logout()
+        yield* pass(1000)
+        expect(skus(shop)).toEqual([])
+        expect(shop.views.compare?.items).toEqual([])
+        expect(device.kept.get("wishlist")!.get("state")).not.toContain("BOL")
+        expect(device.kept.get("compare")!.get("state")).not.toContain("BOL")
+      }),
+    ))
+})
+
+describe("WL6 what it costs today", () => {
+  it("is looked up when somebody looks; without an answer the old word stands", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        shop.actions.wishlist.add(item("BOL"))
+        shop.actions.wishlist.add(item("GONE"))
+        device.platform.sell([product({ sku: "BOL", price: price(29_00) })])
+        shop.actions.wishlist.renew()
+        yield* pass(0)
+        expect(shop.views.wishlist?.items).toMatchObject([
+          { sku: "BOL", name: "BOL", price: { payableCents: 29_00 } },
+          { sku: "GONE", name: "GONE of clay", price: null },
+        ])
+      }),
+    ))
+})

@@ -1,0 +1,93 @@
+import type { Article, Banner, DefaultContent, Recipe, RecipeProduct } from "@shop/core/content"
+import { flattened } from "./fields.ts"
+import { integer, list, mediaPath, record, text, type Document } from "./lenient.ts"
+
+/** Reads an article of the blog. @returns null when it has no address @rule WI42 - S2 §3 Blog content */
+export const decodeArticle = (value: unknown): Article | null => {
+  const doc = flattened(value)
+  const slug = text(doc["blog_slug"] ?? doc["url_key"]).trim()
+  if (slug === "") return null
+  return {
+    id: integer(doc["entity_id"]),
+    slug,
+    title: text(doc["blog_title"]),
+    html: text(doc["blog_content"]),
+  }
+}
+
+/** Writes an article of the blog. @rule WI42 */
+export const encodeArticle = (article: Article): Document => ({
+  entity_id: article.id,
+  url_key: article.slug,
+  blog_slug: article.slug,
+  blog_title: article.title,
+  blog_content: article.html,
+})
+
+/** Reads a recipe. @returns null when it has no address @rule WI42 - S2 §3 Recipe content */
+export const decodeRecipe = (value: unknown): Recipe | null => {
+  const doc = flattened(value)
+  const slug = text(doc["recettes_slug"] ?? doc["url_key"]).trim()
+  if (slug === "") return null
+  return {
+    id: integer(doc["entity_id"]),
+    slug,
+    title: text(doc["recettes_title"]),
+    html: text(doc["recettes_contenu"]),
+    ingredients: text(doc["recettes_ingredients"]),
+    image: mediaPath(doc["recettes_image"]),
+    author: text(doc["recettes_auteur"]),
+    keywords: text(doc["recettes_keywords"]),
+    products: list(doc["recettes_related_product"]).map(decodeProduct),
+  }
+}
+
+/** Writes a recipe. @rule WI42 */
+export const encodeRecipe = (recipe: Recipe): Document => ({
+  entity_id: recipe.id,
+  url_key: recipe.slug,
+  recettes_slug: recipe.slug,
+  recettes_title: recipe.title,
+  recettes_contenu: recipe.html,
+  recettes_ingredients: recipe.ingredients,
+  recettes_image: recipe.image,
+  recettes_auteur: recipe.author,
+  recettes_keywords: recipe.keywords,
+  recettes_related_product: recipe.products.map((product) => ({
+    id: product.id,
+    name: product.name,
+    url_key: product.slug,
+    url_path: product.urlPath,
+    image: { url: product.image },
+  })),
+})
+
+const decodeProduct = (value: unknown): RecipeProduct => {
+  const doc = record(value)
+  return {
+    id: integer(doc["id"]),
+    name: text(doc["name"]),
+    slug: text(doc["url_key"]),
+    urlPath: text(doc["url_path"]),
+    image: mediaPath(record(doc["image"])["url"]),
+  }
+}
+
+/** Reads a banner. @returns null when it has no picture @rule WI43 - S2 §3 Banner sets */
+export const decodeBanner = (value: unknown): Banner | null => {
+  const doc = record(value)
+  const image = text(doc["image"]).trim()
+  return image === ""
+    ? null
+    : { title: text(doc["title"]), subtitle: text(doc["subtitle"]), image, link: text(doc["link"]) }
+}
+
+/** Reads a word to everybody; the lines of its message are joined by spaces. @rule WI43 - S2 §3 (default content) */
+export const decodeDefault = (value: unknown): DefaultContent => {
+  const doc = record(value)
+  const { message } = doc
+  return {
+    title: text(doc["title"]),
+    message: Array.isArray(message) ? message.map(text).join(" ") : text(message),
+  }
+}

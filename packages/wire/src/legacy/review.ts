@@ -1,0 +1,78 @@
+import type { NewReview, Rating, Review, ReviewStatus } from "@shop/core/review"
+import { integer, list, numberOrNull, record, text, textOrNull, type Document } from "./lenient.ts"
+
+const statuses: Readonly<Record<ReviewStatus, number>> = { approved: 1, pending: 2, rejected: 3 }
+
+/**
+ * Reads a review.
+ *
+ * @param value - a document of the index; nothing in it is trusted
+ * @returns null when it has no id, or no status that may be read. Never throws
+ * @rule WI40 - wire §12 (review)
+ */
+export const decode = (value: unknown): Review | null => {
+  const doc = record(value)
+  const id = integer(doc["id"] ?? doc["review_id"])
+  const status = statusOf(integer(doc["review_status"]))
+  if (id <= 0 || status === null) return null
+  return {
+    id,
+    productId: integer(doc["product_id"]),
+    title: text(doc["title"]),
+    detail: text(doc["detail"]),
+    nickname: text(doc["nickname"]),
+    status,
+    createdAt: textOrNull(doc["created_at"]),
+    ratings: list(doc["ratings"]).map(decodeRating),
+  }
+}
+
+/** Writes a review. @rule WI40 - wire §12 (review) */
+export const encode = (review: Review): Document => ({
+  id: review.id,
+  product_id: review.productId,
+  title: review.title,
+  detail: review.detail,
+  nickname: review.nickname,
+  review_status: statuses[review.status],
+  review_entity: "product",
+  created_at: review.createdAt,
+  ratings: review.ratings.map(({ name, percent, value }) => ({ rating_name: name, percent, value })),
+})
+
+/** Writes a review that is handed in; the platform overwrites its status. @rule WI41 - wire §8 */
+export const encodeNew = (review: NewReview): Document => ({
+  product_id: review.productId,
+  title: review.title,
+  detail: review.detail,
+  nickname: review.nickname,
+  review_entity: "product",
+  review_status: statuses.pending,
+})
+
+/**
+ * Reads a review that is handed in.
+ *
+ * @returns the review, or what is missing
+ * @rule WI41 - wire §8 (product_id is required)
+ */
+export const decodeNew = (value: unknown): NewReview | string => {
+  const doc = record(value)
+  const productId = integer(doc["product_id"])
+  if (productId <= 0) return "review.product_id is missing"
+  const [title, detail, nickname] = [text(doc["title"]), text(doc["detail"]), text(doc["nickname"])]
+  if (title === "" || detail === "" || nickname === "") return "review needs title, detail and nickname"
+  return { productId, title, detail, nickname }
+}
+
+const decodeRating = (value: unknown): Rating => {
+  const doc = record(value)
+  return {
+    name: text(doc["rating_name"]),
+    percent: numberOrNull(doc["percent"]) ?? 0,
+    value: numberOrNull(doc["value"]) ?? 0,
+  }
+}
+
+const statusOf = (code: number): ReviewStatus | null =>
+  (Object.keys(statuses) as ReadonlyArray<ReviewStatus>).find((status) => statuses[status] === code) ?? null

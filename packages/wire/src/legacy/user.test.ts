@@ -1,0 +1,199 @@
+import { Result } from "effect"
+import { describe, expect, it } from "vitest"
+import { emptyAddress } from "@shop/core/address"
+import { defaults } from "@shop/core/store-view"
+import { bindings, operationHeader, stamped } from "../bindings/index.ts"
+import type { WireRequest } from "../request/index.ts"
+import * as User from "./user.ts"
+
+const view = defaults[0]!
+const reply = (body: unknown) => ({ status: 200, headers: {}, body })
+const request = (given: Partial<WireRequest>): WireRequest => ({
+  method: "POST",
+  path: "/api/user/x",
+  query: {},
+  body: null,
+  headers: {},
+  ...given,
+})
+const address = {
+  ...emptyAddress,
+  firstName: "Ada",
+  lastName: "King",
+  street: "rue",
+  city: "Lyon",
+  country: "FR",
+}
+
+describe("WI50 what goes along with a call", () => {
+  const asked = bindings["user.me"].encode({}, view)
+  it("is the token in the query, strictly where the call has a place for one", () => {
+    const stamp = { token: "t 1", operationId: null }
+    expect(stamped(asked, stamp).query).toEqual({ token: "t 1", storeCode: "fr" })
+    const map = bindings["url.map"].encode({ path: "/x", childSku: null }, view)
+    expect(stamped(map, stamp)).toEqual(map)
+  })
+  it("of a guest is an empty token", () => {
+    expect(stamped(asked, { token: null, operationId: null })).toEqual(asked)
+  })
+  it("is the name under which it is done once, unless it has one", () => {
+    const stamp = { token: null, operationId: "task-1" }
+    expect(stamped(asked, stamp).headers).toEqual({ [operationHeader]: "task-1" })
+    const named = request({ headers: { [operationHeader]: "own" } })
+    expect(stamped(named, stamp).headers).toEqual({ [operationHeader]: "own" })
+  })
+})
+
+describe("WI51 tokens", () => {
+  const decode = (body: unknown) => bindings["user.refresh"].decode(reply(body), { refreshToken: "r" })
+  it("are the result, the refresh token stands beside it", () => {
+    expect(decode({ code: 200, result: "t", meta: { refreshToken: "r2" } })).toEqual(
+      Result.succeed({ token: "t", refreshToken: "r2" }),
+    )
+    expect(decode({ code: 200, result: "t" })).toEqual(Result.succeed({ token: "t", refreshToken: null }))
+  })
+  it("an error text is none: the code decides (an older client took it for a token)", () => {
+    const failed = decode({ code: 500, result: "Invalid refresh token provided" })
+    expect(Result.isFailure(failed) ? failed.failure : null).toMatchObject({ _tag: "Refused", code: 500 })
+  })
+  it.each([null, false, {}, "", 7])("%j is none", (result) => {
+    const failed = decode({ code: 200, result })
+    expect(Result.isFailure(failed) ? failed.failure : null).toMatchObject({
+      _tag: "BadReply",
+      fault: "shape",
+    })
+  })
+})
+
+describe("WI52 a customer", () => {
+  const told = {
+    id: 7,
+    group_id: 0,
+    default_billing: "12",
+    created_at: "2026-11-21 12:00:00",
+    email: "ada@example.com",
+    firstname: "Ada",
+    lastname: "King",
+    groupToken: "g",
+    addresses: [
+      {
+        id: 12,
+        region: { region: "Rhône", region_code: null, region_id: 0 },
+        country_id: "FR",
+        street: ["rue des Potiers", " "],
+        telephone: "0102030405",
+        postcode: "69001",
+        city: "Lyon",
+        firstname: "Ada",
+        lastname: "King",
+        default_shipping: true,
+      },
+    ],
+  }
+  it("is read from what platforms tell: a group of 0, defaults by id as text or by flag, regions as objects", () => {
+    expect(User.decode(told)).toMatchObject({
+      id: 7,
+      groupId: 0,
+      groupToken: "g",
+      addresses: [
+        {
+          id: 12,
+          isDefaultBilling: true,
+          isDefaultShipping: true,
+          address: { street: "rue des Potiers", house: "", region: "Rhône", country: "FR" },
+        },
+      ],
+    })
+  })
+  it.each([null, {}, { id: 7 }, { email: "a@b.co" }, { id: "x", email: "a@b.co" }])("%j is none", (value) =>
+    expect(User.decode(value)).toBeNull(),
+  )
+})
+
+describe("WI53 what a customer changes", () => {
+  it("is only what platforms take, with two street lines and nothing empty", () => {
+    const saved = { id: null, address, isDefaultBilling: true, isDefaultShipping: false }
+    const change = { firstName: "Ada", lastName: "King", email: "ada@example.com", addresses: [saved] }
+    const { body } = bindings["user.update"].encode(change, view)
+    expect(body).toEqual({
+      customer: {
+        email: "ada@example.com",
+        firstname: "Ada",
+        lastname: "King",
+        addresses: [
+          {
+            firstname: "Ada",
+            lastname: "King",
+            postcode: "",
+            city: "Lyon",
+            telephone: "",
+            country_id: "FR",
+            street: ["rue", " "],
+            region: { region: "", region_code: null, region_id: 0 },
+            region_id: 0,
+            default_billing: true,
+          },
+        ],
+      },
+    })
+  })
+  it.each([
+    [{}, "400 customer is missing in the body"],
+    [{ customer: {} }, "400 customer.email is missing"],
+    [{ customer: { email: "a@b.co" } }, "400 customer.firstname is missing"],
+    [{ customer: { email: "a@b.co", firstname: "A" } }, "400 customer.lastname is missing"],
+  ])("%j: %s", (body, words) => {
+    const read = bindings["user.update"].read(request({ body }))
+    expect(Result.isFailure(read) ? `${read.failure.code} ${read.failure.message}` : null).toBe(words)
+  })
+})
+
+describe("WI54 earlier orders", () => {
+  it("are told once per line, whatever else a row is part of", () => {
+    const row = { sku: "SET", name: "Set", qty_ordered: 1, price_incl_tax: 48, row_total_incl_tax: 48 }
+    const order = {
+      entity_id: 3,
+      increment_id: "FR-100001",
+      grand_total: 53,
+      total_due: 53,
+      items: [row, { ...row, sku: "PART", parent_item_id: 1 }],
+    }
+    const page = User.decodeOrders({ items: [order, { increment_id: "no id" }], total_count: 9 })
+    expect(page).toMatchObject({
+      total: 9,
+      page: 1,
+      orders: [{ id: 3, grandCents: 53_00, lines: [{ sku: "SET" }], shipping: null, billing: null }],
+    })
+    expect(page?.orders.length).toBe(1)
+    expect(User.decodeOrders({})).toBeNull()
+  })
+  it.each([
+    [{}, { pageSize: 20, page: 1 }],
+    [
+      { pageSize: "0", currentPage: "-1" },
+      { pageSize: 20, page: 1 },
+    ],
+    [
+      { pageSize: "9999", currentPage: "3" },
+      { pageSize: 50, page: 3 },
+    ],
+  ])("%j asks for %j", (query, input) =>
+    expect(bindings["user.orderHistory"].read(request({ method: "GET", query }))).toEqual(
+      Result.succeed(input),
+    ),
+  )
+})
+
+describe("WI55 passwords", () => {
+  it.each([
+    ["user.resetPassword", {}, "email"],
+    ["user.createPassword", { email: "a@b.co", newPassword: "x" }, "resetToken"],
+    ["user.changePassword", { currentPassword: "x" }, "newPassword"],
+    ["user.login", { username: "a@b.co" }, "password"],
+    ["user.refresh", {}, "refreshToken"],
+    ["user.create", { customer: { email: "a@b.co", firstname: "A", lastname: "B" } }, "password"],
+  ] as const)("%s says what is missing", (tag, body, missing) => {
+    const read: Result.Result<unknown, { readonly message: string }> = bindings[tag].read(request({ body }))
+    expect(Result.isFailure(read) ? read.failure.message : null).toBe(`${missing} is missing in the body`)
+  })
+})

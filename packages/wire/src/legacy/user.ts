@@ -1,0 +1,233 @@
+import type {
+  OrdersPage,
+  PastLine,
+  PastOrder,
+  Profile,
+  ProfileChange,
+  SavedAddress,
+} from "@shop/core/account"
+import type { Address } from "@shop/core/address"
+import { toDecimal } from "@shop/core/money"
+import type { Credentials } from "@shop/core/session"
+import * as Addresses from "./address.ts"
+import {
+  centsOrZero,
+  integer,
+  isRecord,
+  list,
+  numberOrNull,
+  record,
+  text,
+  textOrNull,
+  type Document,
+} from "./lenient.ts"
+
+/**
+ * Reads what a sign-in or a renewal gave: the token is the result, the refresh token stands beside it.
+ *
+ * @returns null when there is no token: an error text in a failing reply is none
+ * @rule WI51 - wire §4 (login, refresh), §18.6
+ */
+export const decodeCredentials = (result: unknown, meta: unknown): Credentials | null => {
+  const token = typeof result === "string" ? textOrNull(result) : null
+  return token === null ? null : { token, refreshToken: textOrNull(record(meta)["refreshToken"]) }
+}
+
+/** Writes the refresh token beside the token. @rule WI51 - wire §4 */
+export const encodeMeta = ({ refreshToken }: Credentials): Document | undefined =>
+  refreshToken === null ? undefined : { refreshToken }
+
+/**
+ * Reads a customer.
+ *
+ * @returns null without id or e-mail
+ * @rule WI52 - wire §4 Profile
+ */
+export const decode = (value: unknown): Profile | null => {
+  const doc = record(value)
+  const id = integer(doc["id"])
+  const email = text(doc["email"])
+  if (id <= 0 || email === "") return null
+  const group = numberOrNull(doc["group_id"])
+  return {
+    id,
+    email,
+    firstName: text(doc["firstname"]),
+    lastName: text(doc["lastname"]),
+    groupId: group === null ? null : Math.trunc(group),
+    groupToken: textOrNull(doc["groupToken"]),
+    createdAt: text(doc["created_at"]),
+    addresses: list(doc["addresses"])
+      .filter(isRecord)
+      .map((address) => decodeAddress(address, doc)),
+  }
+}
+
+/** Writes a customer. @rule WI52 - wire §4 Profile */
+export const encode = (profile: Profile): Document => ({
+  id: profile.id,
+  ...(profile.groupId === null ? {} : { group_id: profile.groupId }),
+  ...defaults(profile.addresses),
+  ...encodeChange(profile),
+  created_at: profile.createdAt,
+  ...(profile.groupToken === null ? {} : { groupToken: profile.groupToken }),
+})
+
+/** Writes what a customer may change, and nothing else: platforms refuse the rest. @rule WI53 - wire §4 (POST /me schema) */
+export const encodeChange = (change: ProfileChange): Document => ({
+  email: change.email,
+  firstname: change.firstName,
+  lastname: change.lastName,
+  addresses: change.addresses.map(encodeAddress),
+})
+
+/**
+ * Reads what a customer wants to change.
+ *
+ * @returns the change, or the words that say what is missing
+ * @rule WI53 - wire §4
+ */
+export const decodeChange = (value: unknown): ProfileChange | string => {
+  if (!isRecord(value)) return "customer is missing in the body"
+  const [email, firstName, lastName] = ["email", "firstname", "lastname"].map((name) => text(value[name]))
+  if (!email) return "customer.email is missing"
+  if (!firstName) return "customer.firstname is missing"
+  if (!lastName) return "customer.lastname is missing"
+  const addresses = list(value["addresses"])
+    .filter(isRecord)
+    .map((address) => decodeAddress(address, value))
+  return { email, firstName, lastName, addresses }
+}
+
+/** The profile names its defaults by id as text, an address by a flag that is there or not. */
+const defaults = (addresses: ReadonlyArray<SavedAddress>): Document => {
+  const idOf = (isDefault: (one: SavedAddress) => boolean) => addresses.find(isDefault)?.id ?? null
+  const billing = idOf((one) => one.isDefaultBilling)
+  const shipping = idOf((one) => one.isDefaultShipping)
+  return {
+    ...(billing === null ? {} : { default_billing: String(billing) }),
+    ...(shipping === null ? {} : { default_shipping: String(shipping) }),
+  }
+}
+
+const decodeAddress = (doc: Document, profile: Document): SavedAddress => {
+  const id = integer(doc["id"])
+  const region = doc["region"]
+  const said = Addresses.decode({ ...doc, region: isRecord(region) ? text(region["region"]) : region })
+  const isDefault = (name: string) => doc[name] === true || (id > 0 && text(profile[name]) === String(id))
+  const address: Address = Addresses.whole(said)
+  return {
+    id: id > 0 ? id : null,
+    address: { ...address, house: address.house.trim() },
+    isDefaultBilling: isDefault("default_billing"),
+    isDefaultShipping: isDefault("default_shipping"),
+  }
+}
+
+/** Two street lines, neither empty, and a region that is an object: older platforms refuse anything else. */
+const encodeAddress = ({ id, address, isDefaultBilling, isDefaultShipping }: SavedAddress): Document => ({
+  ...(id === null ? {} : { id }),
+  ...Addresses.encode(address),
+  region: { region: address.region, region_code: null, region_id: 0 },
+  region_id: 0,
+  country_id: address.country,
+  street: [address.street, address.house === "" ? " " : address.house],
+  ...(isDefaultBilling ? { default_billing: true } : {}),
+  ...(isDefaultShipping ? { default_shipping: true } : {}),
+})
+
+/**
+ * Reads a page of earlier orders.
+ *
+ * @param page - that was asked for; the platform tells its own beside
+ * @returns null when the result has no list
+ * @rule WI54 - wire §4 Order (history)
+ */
+export const decodeOrders = (value: unknown): OrdersPage | null => {
+  const doc = record(value)
+  if (!Array.isArray(doc["items"])) return null
+  const orders = doc["items"].filter(isRecord).flatMap((order) => decodeOrder(order) ?? [])
+  return {
+    orders,
+    total: Math.max(integer(doc["total_count"], orders.length), 0),
+    page: Math.max(integer(record(doc["search_criteria"])["current_page"], 1), 1),
+  }
+}
+
+/** Writes a page of earlier orders. @rule WI54 - wire §4 Order (history) */
+export const encodeOrders = ({ orders, total, page }: OrdersPage): Document => ({
+  items: orders.map(encodeOrder),
+  total_count: total,
+  search_criteria: { current_page: page },
+})
+
+const decodeOrder = (doc: Document): PastOrder | null => {
+  const id = integer(doc["entity_id"])
+  if (id <= 0) return null
+  const assignment = record(list(record(doc["extension_attributes"])["shipping_assignments"])[0])
+  return {
+    id,
+    number: text(doc["increment_id"]),
+    createdAt: text(doc["created_at"]),
+    status: text(doc["status"]),
+    storeName: text(doc["store_name"]),
+    currency: text(doc["order_currency_code"]),
+    grandCents: centsOrZero(doc["grand_total"]),
+    dueCents: centsOrZero(doc["total_due"]),
+    // A row that has a parent is told by it already.
+    lines: list(doc["items"])
+      .filter(isRecord)
+      .filter((row) => integer(row["parent_item_id"]) <= 0)
+      .map(decodeRow),
+    shippingTitle: text(doc["shipping_description"]),
+    paymentTitle: text(list(record(doc["payment"])["additional_information"])[0]),
+    shipping: addressOrNull(record(assignment["shipping"])["address"]),
+    billing: addressOrNull(doc["billing_address"]),
+  }
+}
+
+const encodeOrder = (order: PastOrder): Document => ({
+  entity_id: order.id,
+  increment_id: order.number,
+  created_at: order.createdAt,
+  status: order.status,
+  store_name: order.storeName,
+  order_currency_code: order.currency,
+  grand_total: toDecimal(order.grandCents),
+  total_due: toDecimal(order.dueCents),
+  items: order.lines.map(encodeRow),
+  shipping_description: order.shippingTitle,
+  payment: { additional_information: [order.paymentTitle] },
+  ...(order.billing === null ? {} : { billing_address: encodePlain(order.billing) }),
+  ...(order.shipping === null
+    ? {}
+    : {
+        extension_attributes: {
+          shipping_assignments: [{ shipping: { address: encodePlain(order.shipping) } }],
+        },
+      }),
+})
+
+const decodeRow = (doc: Document): PastLine => ({
+  sku: text(doc["sku"]),
+  name: text(doc["name"]),
+  qty: numberOrNull(doc["qty_ordered"]) ?? 0,
+  unitGrossCents: centsOrZero(doc["price_incl_tax"] ?? doc["price"]),
+  rowGrossCents: centsOrZero(doc["row_total_incl_tax"] ?? doc["row_total"]),
+})
+
+const encodeRow = (line: PastLine): Document => ({
+  sku: line.sku,
+  name: line.name,
+  qty_ordered: line.qty,
+  price_incl_tax: toDecimal(line.unitGrossCents),
+  row_total_incl_tax: toDecimal(line.rowGrossCents),
+})
+
+const addressOrNull = (value: unknown): Address | null =>
+  isRecord(value) ? Addresses.whole(Addresses.decode(value)) : null
+
+const encodePlain = (address: Address): Document => ({
+  ...Addresses.encode(address),
+  country_id: address.country,
+})

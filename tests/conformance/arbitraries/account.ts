@@ -1,0 +1,72 @@
+import fc from "fast-check"
+import type { OrdersPage, PastOrder, Profile, ProfileChange, SavedAddress } from "@shop/core/account"
+import type { Address } from "@shop/core/address"
+import type { Credentials } from "@shop/core/session"
+import { amountCents, id, orNull, prose, words } from "./basics.ts"
+import { address as plainAddress } from "./sale.ts"
+
+export const credentials: fc.Arbitrary<Credentials> = fc.record({
+  token: words,
+  refreshToken: orNull(words),
+})
+
+/** What is optional on the wire is left out when it is empty, and houses have no blanks around them. */
+const address: fc.Arbitrary<Address> = plainAddress
+
+const saved: fc.Arbitrary<SavedAddress> = fc.record({
+  id: orNull(id),
+  address,
+  isDefaultBilling: fc.boolean(),
+  isDefaultShipping: fc.boolean(),
+})
+/** Ids name one address each. */
+const book = fc.uniqueArray(saved, { maxLength: 3, selector: (one) => one.id ?? one })
+
+export const profileChange: fc.Arbitrary<ProfileChange> = fc.record({
+  firstName: words,
+  lastName: words,
+  email: words,
+  addresses: book,
+})
+
+export const profile: fc.Arbitrary<Profile> = fc.record({
+  id,
+  email: words,
+  firstName: prose,
+  lastName: prose,
+  groupId: orNull(fc.integer({ min: 0, max: 99 })),
+  groupToken: orNull(words),
+  createdAt: prose,
+  addresses: book,
+})
+
+const pastOrder: fc.Arbitrary<PastOrder> = fc.record({
+  id,
+  number: words,
+  createdAt: prose,
+  status: prose,
+  storeName: prose,
+  currency: fc.constant("EUR"),
+  grandCents: amountCents,
+  dueCents: amountCents,
+  lines: fc.array(
+    fc.record({
+      sku: words,
+      name: prose,
+      qty: fc.integer({ min: 0, max: 99 }),
+      unitGrossCents: amountCents,
+      rowGrossCents: amountCents,
+    }),
+    { maxLength: 3 },
+  ),
+  shippingTitle: prose,
+  paymentTitle: prose,
+  shipping: orNull(address),
+  billing: orNull(address),
+})
+
+export const ordersPage: fc.Arbitrary<OrdersPage> = fc.record({
+  orders: fc.array(pastOrder, { maxLength: 2 }),
+  total: fc.nat(999),
+  page: fc.integer({ min: 1, max: 99 }),
+})

@@ -1,0 +1,32 @@
+import type { TokenCommand } from "./token.model.test.ts"
+
+/** Stories of tokens that the predecessor told otherwise, or that once went wrong here; each by what it showed. */
+export const tokenRegressions: ReadonlyArray<{
+  readonly title: string
+  readonly commands: ReadonlyArray<TokenCommand>
+}> = [
+  {
+    title: "a slow 401 for the old token ends no session",
+    commands: [
+      { tag: "login", tab: 0, who: "ada" },
+      { tag: "wait", ms: 1000 },
+      { tag: "expire" },
+      { tag: "slowCall", tab: 0 },
+      { tag: "call", tab: 0, count: 1, isPersonal: false },
+      { tag: "wait", ms: 6000 },
+    ],
+  },
+  {
+    title: "a renewal that hangs while a customer signs out and another in",
+    commands: [
+      { tag: "login", tab: 0, who: "ada" },
+      { tag: "wait", ms: 1000 },
+      { tag: "expire" },
+      { tag: "refresh", how: "hang" },
+      { tag: "call", tab: 0, count: 3, isPersonal: true },
+      { tag: "wait", ms: 100 },
+      { tag: "login", tab: 1, who: "ben" },
+      { tag: "call", tab: 0, count: 2, isPersonal: true },
+    ],
+  },
+]
