@@ -13,6 +13,7 @@ export default defineConfig({
       "apps/*/src/**/*.test.ts",
       "tests/{conformance,model,tidy,support,process}/**/*.test.ts",
     ],
+    setupFiles: ["tests/support/seed.ts"],
     environment: "node",
     pool: "threads",
     maxWorkers: 2,

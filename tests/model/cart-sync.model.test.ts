@@ -3,6 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { hasUnsent, type LineKey, view as cartView } from "@shop/core/cart"
 import { type CartTab, openTab } from "../support/cart-tab.ts"
+import { stories } from "../support/stories.ts"
 import { type Device, makeDevice, pass, run } from "../support/world.ts"
 import { regressions } from "./regressions.ts"
 
@@ -216,10 +217,10 @@ describe("CA11 CA13 CA15 CA18 CA19 the cart under every fault", () => {
       fc.asyncProperty(fc.array(command, { maxLength: 40, size: "max" }), async (commands) => {
         calls += await play(commands)
       }),
-      { numRuns: 200 },
+      stories("cart", 200),
     )
     expect(calls).toBeGreaterThan(1000)
-  }, 120_000)
+  }, 600_000)
 
   it.each(regressions)("still: $title", ({ commands }) =>
     play(commands).then((calls) => expect(calls).toBeGreaterThan(0)),

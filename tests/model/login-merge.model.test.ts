@@ -3,7 +3,9 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { ada } from "../support/session-tab.ts"
 import { type OpenShop, openShop } from "../support/shop.ts"
+import { stories } from "../support/stories.ts"
 import { type Device, makeDevice, pass, run } from "../support/world.ts"
+import { loginRegressions } from "./login-regressions.ts"
 
 const calls = ["cart.create", "cart.pull", "cart.update", "cart.totals", "user.me", "user.login"] as const
 const losses = ["loseRequest", "loseReply", "badReply"] as const
@@ -15,6 +17,13 @@ type Trouble =
   | { readonly tag: "refuse"; readonly on: "cart.create" | "cart.pull" }
   | { readonly tag: "wait"; readonly ms: number }
   | { readonly tag: "reload" | "blink" }
+
+/** What the guest and the customer have, and what happens while the one becomes the other. */
+export interface SignIn {
+  readonly mine: Readonly<Record<string, number>>
+  readonly theirs: Readonly<Record<string, number>>
+  readonly troubles: ReadonlyArray<Trouble>
+}
 
 const trouble: fc.Arbitrary<Trouble> = fc.oneof(
   fc.record({
@@ -43,11 +52,7 @@ const blink = (device: Device) =>
 const isIn = ({ views }: OpenShop) => views.account?.isSignedIn === true
 
 /** A guest with a cart signs in under every trouble, trying again until they are in; then everything comes to rest. */
-const play = (
-  mine: Readonly<Record<string, number>>,
-  theirs: Readonly<Record<string, number>>,
-  troubles: ReadonlyArray<Trouble>,
-) =>
+const play = ({ mine, theirs, troubles }: SignIn) =>
   run(
     Effect.gen(function* () {
       const device = yield* makeDevice()
@@ -97,15 +102,25 @@ const play = (
     }),
   )
 
+/** What there has to be in the end, in both places: what both had, once. */
+const both = ({ mine, theirs }: SignIn) => {
+  const sum: Record<string, number> = { ...theirs }
+  for (const [sku, qty] of Object.entries(mine)) sum[sku] = (sum[sku] ?? 0) + qty
+  return { shown: sum, held: sum }
+}
+
 describe("CA31 CA32 CA33 a sign-in under every fault", () => {
   it("I4 ends with what the guest and the customer had, each once, here and on the server", async () => {
     await fc.assert(
       fc.asyncProperty(lines, lines, fc.array(trouble, { maxLength: 12 }), async (mine, theirs, troubles) => {
-        const sum: Record<string, number> = { ...theirs }
-        for (const [sku, qty] of Object.entries(mine)) sum[sku] = (sum[sku] ?? 0) + qty
-        expect(await play(mine, theirs, troubles)).toEqual({ shown: sum, held: sum })
+        const story = { mine, theirs, troubles }
+        expect(await play(story)).toEqual(both(story))
       }),
-      { numRuns: Number(process.env["SHOP_RUNS"] ?? 200) },
+      stories("sign-in", 200),
     )
-  }, 120_000)
+  }, 600_000)
+
+  it.each(loginRegressions)("still: $title", async (story) => {
+    expect(await play(story)).toEqual(both(story))
+  })
 })

@@ -29,4 +29,19 @@ export const tokenRegressions: ReadonlyArray<{
       { tag: "call", tab: 0, count: 2, isPersonal: true },
     ],
   },
+  {
+    title: "who one customer is, heard while another signs in in a second tab, is not said of that other",
+    commands: [
+      { tag: "login", tab: 0, who: "ada" },
+      { tag: "wait", ms: 1000 },
+      { tag: "login", tab: 0, who: "ben" },
+      { tag: "login", tab: 0, who: "ada" },
+      { tag: "login", tab: 1, who: "ada" },
+      { tag: "wait", ms: 1000 },
+      { tag: "wait", ms: 1000 },
+      { tag: "wait", ms: 1000 },
+      { tag: "expire" },
+      { tag: "call", tab: 0, count: 1, isPersonal: true },
+    ],
+  },
 ]

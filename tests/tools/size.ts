@@ -17,15 +17,23 @@ interface Assets {
   readonly screens: Readonly<Record<string, ReadonlyArray<string>>>
   readonly words: Readonly<Record<string, ReadonlyArray<string>>>
 }
-const manifest = JSON.parse(readFileSync(join(client, ".vite/manifest.json"), "utf8")) as Record<string, Chunk>
-const { readAssets } = (await import(new URL("ssr/entry-server.js", dist).href)) as { readonly readAssets: (manifest: unknown) => Assets }
+const manifest = JSON.parse(readFileSync(join(client, ".vite/manifest.json"), "utf8")) as Record<
+  string,
+  Chunk
+>
+const { readAssets } = (await import(new URL("ssr/entry-server.js", dist).href)) as {
+  readonly readAssets: (manifest: unknown) => Assets
+}
 const assets = readAssets(manifest)
 
 const bytesOf = (file: string): number => {
   const path = join(client, file)
-  return statSync(readdirSync(join(path, "..")).includes(`${path.split("/").at(-1)}.br`) ? `${path}.br` : path).size
+  return statSync(
+    readdirSync(join(path, "..")).includes(`${path.split("/").at(-1)}.br`) ? `${path}.br` : path,
+  ).size
 }
-const sum = (files: Iterable<string>): number => [...new Set(files)].reduce((total, file) => total + bytesOf(file), 0)
+const sum = (files: Iterable<string>): number =>
+  [...new Set(files)].reduce((total, file) => total + bytesOf(file), 0)
 
 /** What a document of this screen loads before it can be used, in the language with the longest words. */
 const firstLoad = (screen: string, words: string | null): ReadonlyArray<string> => [
@@ -46,7 +54,9 @@ const closure = (key: string, seen: Set<string> = new Set()): ReadonlySet<string
 let isOver = false
 const row = (name: string, bytes: number, bytesMax: number): void => {
   isOver ||= bytes > bytesMax
-  process.stdout.write(`${name.padEnd(44)} ${String(bytes).padStart(7)} of ${String(bytesMax).padStart(7)} B br  ${bytes > bytesMax ? "OVER" : "ok"}\n`)
+  process.stdout.write(
+    `${name.padEnd(44)} ${String(bytes).padStart(7)} of ${String(bytesMax).padStart(7)} B br  ${bytes > bytesMax ? "OVER" : "ok"}\n`,
+  )
 }
 
 row("home: first-load JavaScript", sum(firstLoad("home", "home")), 70_000)
@@ -59,8 +69,12 @@ row("runtime, when idle: Effect and the core", sum(runtime), 93_100)
 row("styles", sum(assets.styles), 10_000)
 row("fonts, preloaded", sum(assets.fonts), 110_000)
 
-const eager = new Set(["home", "category", "product", "composedProduct", "checkout"].flatMap((screen) => firstLoad(screen, null)))
-const withEffect = [...eager].filter((file) => /~effect\/|effect\/Effect/.test(readFileSync(join(client, file), "utf8")))
+const eager = new Set(
+  ["home", "category", "product", "composedProduct", "checkout"].flatMap((screen) => firstLoad(screen, null)),
+)
+const withEffect = [...eager].filter((file) =>
+  /~effect\/|effect\/Effect/.test(readFileSync(join(client, file), "utf8")),
+)
 if (withEffect.length > 0) {
   isOver = true
   process.stdout.write(`Effect is in a first load: ${withEffect.join(", ")}\n`)

@@ -88,7 +88,7 @@ const make = Effect.gen(function* () {
   const notices = yield* Notices
   const network = yield* Network
   const settings = yield* Settings
-  const { state, get, change, restore, forget, epoch } = yield* keepAccount
+  const { state, get, change, learn, restore, forget, epoch } = yield* keepAccount
   const forms = yield* Semaphore.make(1)
 
   const fault = (faults: ReadonlyArray<Form.Fault>) => change((old) => ({ ...old, faults }))
@@ -102,32 +102,36 @@ const make = Effect.gen(function* () {
       forms.withPermit,
     )
 
-  /** The profile as the platform has it now. */
-  const loadProfile: Effect.Effect<void, CallError> = Effect.gen(function* () {
-    const begun = yield* epoch
-    const profile = yield* execute(Calls.me({}))
-    yield* session.know(customerOf(profile))
-    if ((yield* epoch) === begun) yield* change((old) => ({ ...old, profile }))
-  })
+  /** The profile as the platform has it now, of the session that asks and no other. */
+  const loadProfile = (begun: number): Effect.Effect<void, CallError> =>
+    Effect.gen(function* () {
+      const profile = yield* execute(Calls.me({}))
+      yield* session.know(begun, customerOf(profile))
+      yield* learn(begun, (old) => ({ ...old, profile }))
+    })
   const loadOrders = (page: number): Effect.Effect<void> =>
-    execute(Calls.orderHistory({ pageSize: limits.ordersPageSize, page })).pipe(
-      Effect.flatMap((orders) => change((old) => (old.profile === null ? old : { ...old, orders }))),
+    Effect.gen(function* () {
+      const begun = yield* epoch
+      const orders = yield* execute(Calls.orderHistory({ pageSize: limits.ordersPageSize, page }))
+      yield* learn(begun, (old) => (old.profile === null ? old : { ...old, orders }))
       // Earlier orders that do not come leave those that are known.
-      logOnly("AC9"),
-    )
+    }).pipe(logOnly("AC9"))
+
+  /** Nobody can say who it is: no sign-in, and none of another tab's is undone. */
+  const giveUp = (begun: number, error: CallError) =>
+    Effect.gen(function* () {
+      if (yield* session.giveUp(begun)) yield* forget
+      yield* notices.tell({ tag: "LoginFailed", message: wordsOf(error) })
+    })
 
   /** The password is right: now who is it? Without an answer nobody is signed in. */
-  const enter = Effect.gen(function* () {
-    const loaded = yield* Effect.result(loadProfile)
-    if (loaded._tag === "Success") {
+  const enter = (begun: number) =>
+    Effect.gen(function* () {
+      const loaded = yield* Effect.result(loadProfile(begun))
+      if (loaded._tag === "Failure") return yield* Effect.as(giveUp(begun, loaded.failure), false)
       yield* change((old) => ({ ...old, faults: [], isLoginAsked: false }))
       return true
-    }
-    yield* session.end
-    yield* forget
-    yield* notices.tell({ tag: "LoginFailed", message: wordsOf(loaded.failure) })
-    return false
-  })
+    })
   const signIn = ({ email, password }: LoginInput) =>
     Effect.gen(function* () {
       const answer = yield* Effect.result(execute(Calls.login({ username: email.trim(), password })))
@@ -135,8 +139,7 @@ const make = Effect.gen(function* () {
         yield* complain(loginComplaint(answer.failure))
         return false
       }
-      yield* session.begin(answer.success)
-      return yield* enter
+      return yield* enter(yield* session.begin(answer.success))
     })
 
   const login = (input: LoginInput) =>
@@ -192,6 +195,7 @@ const make = Effect.gen(function* () {
     })
   const changePassword = (input: ChangePasswordInput) =>
     Effect.gen(function* () {
+      const begun = yield* epoch
       const { profile } = yield* get
       if (profile === null) return yield* askFirst
       const { currentPassword, password } = input
@@ -207,7 +211,7 @@ const make = Effect.gen(function* () {
       yield* notices.tell({ tag: "PasswordChanged" })
       // The token of before may have gone with the password. Without a new one the session goes on as long as it may.
       const again = yield* Effect.option(execute(Calls.login({ username: profile.email, password })))
-      if (again._tag === "Some") yield* session.replace(again.value)
+      if (again._tag === "Some") yield* session.replace(begun, again.value)
     })
 
   const askLogin = (isLoginAsked: boolean) => change((old) => ({ ...old, isLoginAsked, faults: [] }))
@@ -215,6 +219,7 @@ const make = Effect.gen(function* () {
 
   const update = (wish: ProfileChange) =>
     Effect.gen(function* () {
+      const begun = yield* epoch
       const { profile } = yield* get
       if (profile === null) return yield* askFirst
       const next: ProfileChange = {
@@ -234,31 +239,31 @@ const make = Effect.gen(function* () {
       ]
       yield* fault(faults)
       if (faults.length > 0 || (yield* queue(Calls.update(next))) === null) return
-      yield* change((old) => (old.profile === null ? old : { ...old, profile: changed(old.profile, next) }))
+      yield* learn(begun, (old) =>
+        old.profile === null ? old : { ...old, profile: changed(old.profile, next) },
+      )
     })
   yield* whenSettled("user.update", (settled) => {
-    if (settled.tag === "refused") return Effect.ignore(loadProfile)
+    const { owner } = settled
+    if (owner === null) return Effect.void
+    if (settled.tag === "refused") return Effect.ignore(loadProfile(owner))
     const profile = settled.result as Profile
     return session
-      .know(customerOf(profile))
+      .know(owner, customerOf(profile))
       .pipe(
-        Effect.andThen(change((old) => (old.profile === null ? old : { ...old, profile }))),
+        Effect.andThen(learn(owner, (old) => (old.profile === null ? old : { ...old, profile }))),
         Effect.andThen(notices.tell({ tag: "AccountUpdated" })),
       )
   })
 
   /** A token without a customer is none: what a crash between the two left behind is put right. */
   const start = Effect.gen(function* () {
+    const begun = yield* epoch
     if ((yield* session.token) === null) return false
     const isKnown = (yield* get).profile !== null
-    const loaded = yield* Effect.result(loadProfile)
-    const isWrong = loaded._tag === "Failure" && failure(loaded.failure) === "refused"
-    if (isWrong && !isKnown) {
-      yield* session.end
-      yield* forget
-      yield* notices.tell({ tag: "LoginFailed", message: wordsOf(loaded.failure) })
-    }
+    const loaded = yield* Effect.result(loadProfile(begun))
     if (loaded._tag === "Success") yield* loadOrders(1)
+    else if (failure(loaded.failure) === "refused" && !isKnown) yield* giveUp(begun, loaded.failure)
     return (yield* session.token) !== null
   })
 
@@ -287,15 +292,19 @@ const keepAccount = Effect.gen(function* () {
   const get = SubscriptionRef.get(state)
   const epoch = Effect.map(SubscriptionRef.get(session.state), ({ gate }) => gate.epoch)
 
-  const change = (next: (old: AccountState) => AccountState) =>
+  /** What is seen of the forms, whoever is in. */
+  const change = (next: (old: AccountState) => AccountState) => SubscriptionRef.update(state, next)
+  /** What one session has learnt; asked and answered in one step, so that no other takes it for its own. */
+  const learn = (begun: number, next: (old: AccountState) => AccountState) =>
     Effect.gen(function* () {
       const [before, after] = yield* SubscriptionRef.modify(state, (old) => {
-        const made = next(old)
+        const isMine = SubscriptionRef.getUnsafe(session.state).gate.epoch === begun
+        const made = isMine ? next(old) : old
         return [[old, made] as const, made]
       })
       const { profile, orders } = after
       if (profile === null || (profile === before.profile && orders === before.orders)) return
-      yield* logOnly("SY4")(storage.set("session", "account", write({ profile, orders }, yield* epoch)))
+      yield* logOnly("SY4")(storage.set("session", "account", write({ profile, orders }, begun)))
       yield* tabs.tell({ topic: "session" })
     })
   const restore = Effect.gen(function* () {
@@ -313,5 +322,5 @@ const keepAccount = Effect.gen(function* () {
     Effect.ignore(storage.remove("session", "account")),
   )
   yield* restore
-  return { state, get, change, restore, forget, epoch }
+  return { state, get, change, learn, restore, forget, epoch }
 })

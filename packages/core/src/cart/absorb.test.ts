@@ -31,6 +31,17 @@ describe("CA31 a guest's cart on its way", () => {
       coupon: null,
     })
   })
+  it("is still what it was when the page goes away before they met, or a guest's cart stands in meanwhile", () => {
+    const once = { ...signedIn([["BOL", 2]]), merging: { from: guests, itemIds: [7] } }
+    expect(adopt(once).merging).toEqual(once.merging)
+    const standIn: CartState = {
+      ...once,
+      confirmed: { ...empty.confirmed, lines: [confirmed("BOL", 2, 9)] },
+      connection: { tag: "connected", token: "guest-2" as CartToken, bypasses: 0 },
+    }
+    expect(adopt(standIn).merging).toEqual({ from: "guest-2", itemIds: [7, 9] })
+    expect(qtys(absorb(adopt(standIn), into, [confirmed("BOL", 2, 7)]).state)).toEqual({ BOL: 2 })
+  })
   it("is summed with what the customer had", () => {
     const told = [confirmed("BOL", 3, 11), confirmed("PLAT", 1, 12)]
     const { state, cuts } = absorb(

@@ -9,19 +9,20 @@ export interface Cut {
 
 /**
  * A guest's cart that is about to meet the cart of the customer: nothing of it is confirmed any more, and what it was
- * is remembered so that the two meet once.
+ * is remembered so that the two meet once. One that was on its way already is still what it was.
  *
  * @rule CA31 - S1 §4 (login reconnects merging quantities, then re-applies the coupon), domain §5 C2
  */
 export const adopt = (state: CartState): CartState => {
-  const { connection, confirmed } = state
-  const from = connection.tag === "connected" ? connection.token : null
+  const { connection, confirmed, merging } = state
+  const from = connection.tag === "connected" ? connection.token : (merging?.from ?? null)
+  const itemIds = new Set([...(merging?.itemIds ?? []), ...confirmed.lines.map((line) => line.itemId)])
   return {
     ...state,
     connection: { tag: "disconnected", bypasses: 0 },
     confirmed: { lines: [], totals: null, totalsOf: null },
     marks: {},
-    merging: { from: state.left ?? from, itemIds: confirmed.lines.map((line) => line.itemId) },
+    merging: { from: state.left ?? from, itemIds: [...itemIds] },
     coupon: confirmed.totals?.couponCode ?? state.coupon ?? null,
   }
 }

@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { CallError } from "../calls/index.ts"
-import { absorb, customersOf } from "./absorb.ts"
+import { absorb, customersOf, isGuests } from "./absorb.ts"
 import { failure, type Sync } from "../sync/index.ts"
 import * as Calls from "./calls.ts"
 import { commit, commitTotals, news, type Pass, type PassNews, type Sent } from "./commit.ts"
@@ -23,7 +23,7 @@ export interface PassWorld {
   /** A local line for one that only the server has. */
   readonly lineOf: (line: ConfirmedLine) => Effect.Effect<LocalLine>
   readonly tell: (news: PassNews) => Effect.Effect<void>
-  /** Whether a customer is signed in; a cart made now is theirs. */
+  /** Whether a customer is signed in, and it is known who; a cart made now is theirs. */
   readonly isCustomer: Effect.Effect<boolean>
   /** A coupon that went along does not hold any more. */
   readonly couponLost: Effect.Effect<void>
@@ -81,9 +81,8 @@ const meet = (
     if (connection.tag === "disconnected") {
       if (local.length === 0 && !merging) return "nothing"
       // Once sent away a customer's cart goes on as a guest's.
-      const isGuest = connection.bypasses > 0
-      const isCustomers = !isGuest && (yield* world.isCustomer)
-      const created = yield* Effect.result(world.execute(Calls.create({}), { isGuest }))
+      const isCustomers = connection.bypasses === 0 && (yield* world.isCustomer)
+      const created = yield* Effect.result(world.execute(Calls.create({}), { isGuest: !isCustomers }))
       if (created._tag === "Failure") return yield* refused(cell, world, created.failure)
       const token = created.success
       yield* cell.change((state) => ({
@@ -123,7 +122,12 @@ const refused = (cell: CartCell, world: PassWorld, error: CallError): ReturnType
     return yield* meet(cell, world)
   })
 
-/** Makes one cart of a guest's and the customer's, and keeps it before anything is sent. @rule CA31 */
+/**
+ * Makes one cart of a guest's and the customer's, and keeps it before anything is sent. A guest's cart that stands in
+ * for the customer's is not the one to meet: it must not be taken for it.
+ *
+ * @rule CA31, CA33
+ */
 const join = (
   cell: CartCell,
   met: { readonly token: CartToken; readonly told: Parameters<typeof name>[1] },
@@ -131,7 +135,7 @@ const join = (
 ): Effect.Effect<boolean> =>
   Effect.gen(function* () {
     const before = yield* cell.get
-    if (!before.merging) return false
+    if (!before.merging || isGuests(before)) return false
     const told = name(before.confirmed.lines, met.told)
     const { cuts } = absorb(before, met.token, told)
     yield* cell.change((state) =>

@@ -38,6 +38,8 @@ export class Carts extends Context.Service<
     readonly checkStock: Effect.Effect<void>
     /** Synchronises, and waits until the carts agree or nothing more can be done. */
     readonly sync: (wish?: SyncWish) => Effect.Effect<PassResult>
+    /** Does something while the cart does not synchronise on its own accord; a call of `sync` still does. @rule CA19 */
+    readonly quietly: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
     /** Synchronises a cart that is not the shopper's any more: that of a waiting order. */
     readonly settle: (state: CartState) => Effect.Effect<CartState>
     /** Empties the cart and leaves the server's as it is. */
@@ -78,7 +80,7 @@ const make = Effect.gen(function* () {
   const cell = yield* keep()
   yield* cell.reload
   yield* cell.change(revived)
-  const { isSyncing, kick, sync, settle, between } = yield* synchronise(cell)
+  const { isSyncing, kick, sync, settle, between, quietly } = yield* synchronise(cell)
   const session = yield* Session
   const stock = yield* askStock(cell)
   const coupon = yield* coupons(cell.get, sync)
@@ -190,6 +192,7 @@ const make = Effect.gen(function* () {
       stock(local.filter((line) => !line.facts.isVirtual).map((line) => line.sku)),
     ),
     sync,
+    quietly,
     settle,
     clear: cell.change(clear),
     putBack: (lines) =>
@@ -215,7 +218,7 @@ const make = Effect.gen(function* () {
       Effect.gen(function* () {
         yield* cell.change(revived)
         // Signed in while the page went away, or sent away by the platform: the two carts still have to meet.
-        if (isGuests(yield* cell.get) && (yield* session.token) !== null) yield* cell.change(adopt)
+        if (isGuests(yield* cell.get) && (yield* session.isKnown)) yield* cell.change(adopt)
         if ((yield* sync(wish)) === "unanswered") yield* kick
       }),
   })

@@ -29,6 +29,8 @@ export interface Synchroniser {
   readonly sync: (wish?: SyncWish) => Effect.Effect<PassResult>
   /** Does something between two passes, in whichever tab. */
   readonly between: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
+  /** Does something while nobody synchronises on their own accord; who asks for it still may. */
+  readonly quietly: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
   /** Synchronises a cart that is not the shopper's any more. */
   readonly settle: (state: CartState) => Effect.Effect<CartState>
 }
@@ -53,6 +55,7 @@ export const synchronise = Effect.fnUntraced(function* (
   const worldOf = yield* world
   const scope = yield* Effect.scope
   const one = yield* Semaphore.make(1)
+  const background = yield* Semaphore.make(1)
   const wanted = yield* Queue.sliding<void>(1)
   const isSyncing = yield* SubscriptionRef.make(false)
   const kick = Effect.asVoid(Queue.offer(wanted, undefined))
@@ -88,7 +91,7 @@ export const synchronise = Effect.fnUntraced(function* (
       yield* tries === 0 ? asked : Effect.raceFirst(asked, Effect.sleep(retryMs(tries)))
       yield* Effect.sleep(limits.syncSettleMs)
       yield* Queue.clear(wanted)
-      const result = yield* sync()
+      const result = yield* background.withPermit(sync())
       tries = result === "unanswered" && (yield* network.isOnline) ? tries + 1 : 0
     }
   })
@@ -99,7 +102,7 @@ export const synchronise = Effect.fnUntraced(function* (
     return Effect.andThen(passes(held, {}), held.get)
   }
   const between = <A>(task: Effect.Effect<A>) => one.withPermit(tabs.alone("cart", task))
-  return { isSyncing, kick, sync, settle, between }
+  return { isSyncing, kick, sync, settle, between, quietly: background.withPermit }
 })
 
 /** What passes need of the shop. */
@@ -131,7 +134,7 @@ const world = Effect.gen(function* () {
     mint,
     lineOf: (line) => Effect.map(products.find(line.sku), (product) => localLine(line, product, context)),
     tell,
-    isCustomer: Effect.map(session.token, (token) => token !== null),
+    isCustomer: session.isKnown,
     couponLost: notices.tell({ tag: "CouponLost" }),
   })
 })

@@ -158,7 +158,7 @@ const make = Effect.gen(function* () {
         const { local } = yield* SubscriptionRef.get(carts.state)
         const isHere = isActive(modifiedAtMs, yield* Clock.currentTimeMillis)
         if (isHere && local.length > 0 && (to !== null || !(yield* isShipped))) yield* load
-      }),
+      }).pipe(carts.quietly),
     ),
   )
   yield* Effect.forkScoped(follow)

@@ -23,8 +23,14 @@ export class Orders extends Context.Service<
     /** The last order of this device. */
     readonly last: SubscriptionRef.SubscriptionRef<KeptOrder | null>
     readonly isPlacing: SubscriptionRef.SubscriptionRef<boolean>
-    /** Orders the cart. While one is on its way, further clicks are nothing. */
-    readonly place: (input: { readonly termsAccepted: boolean }) => Effect.Effect<PlaceOutcome>
+    /**
+     * Orders the cart. While one is on its way, further clicks are nothing. What follows an outcome, such as emptying
+     * the cart, is done before that cart may be asked for again: the platform has closed it.
+     */
+    readonly place: (
+      input: { readonly termsAccepted: boolean },
+      follow?: (outcome: PlaceOutcome) => Effect.Effect<void>,
+    ) => Effect.Effect<PlaceOutcome>
     /** Sends what waits, oldest first. */
     readonly resend: Effect.Effect<PlaceOutcome>
     readonly hasWaiting: Effect.Effect<boolean>
@@ -142,10 +148,10 @@ const make = Effect.gen(function* () {
     return outcome
   })
 
-  /** One at a time in this browser; in this tab, clicks meanwhile are nothing. */
+  /** One at a time in this browser, while the cart keeps still; in this tab, clicks meanwhile are nothing. */
   const alone = (work: Effect.Effect<PlaceOutcome>): Effect.Effect<PlaceOutcome> =>
     SubscriptionRef.set(isPlacing, true).pipe(
-      Effect.andThen(tabs.alone("order", work)),
+      Effect.andThen(tabs.alone("order", carts.quietly(work))),
       Effect.ensuring(SubscriptionRef.set(isPlacing, false)),
       one.withPermitsIfAvailable(1),
       Effect.map((outcome) => (outcome._tag === "Some" ? outcome.value : "nothing")),
@@ -155,7 +161,7 @@ const make = Effect.gen(function* () {
   return Orders.of({
     last: shelf.last,
     isPlacing,
-    place: (input) => alone(order(input)),
+    place: (input, follow = () => Effect.void) => alone(Effect.tap(order(input), follow)),
     resend: alone(resend),
     hasWaiting: Effect.map(shelf.waiting, (waiting) => waiting.length > 0),
     hasTaken: (cart) => shelf.hasTaken(tokenOf(cart)),

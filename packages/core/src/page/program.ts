@@ -81,7 +81,11 @@ const make = Effect.gen(function* () {
 
   const locate = (url: PageUrl): At => ({ url, params: readParams(url.search), view, views: settings.views })
   const notFound = (at: At, reason?: Absence) =>
-    shown({ kind: "notFound", ...(reason === undefined ? {} : { reason }) }, { status: 404, pathIn: nowhere }, at)
+    shown(
+      { kind: "notFound", ...(reason === undefined ? {} : { reason }) },
+      { status: 404, pathIn: nowhere },
+      at,
+    )
   const failed = (url: PageUrl) => frame({ kind: "error" }, { status: 500, pathIn: nowhere }, locate(url))
 
   const showHome = Effect.fnUntraced(function* (at: At) {

@@ -313,16 +313,36 @@ describe("SE10 several tabs", () => {
     ))
 })
 
+describe("SE12 what was learnt in one session", () => {
+  it("is said of no other: neither who it is, nor a new token, nor its end", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        const { epoch } = (yield* SubscriptionRef.get(tab.session.state)).gate
+        yield* tab.session.end
+        yield* tab.accounts.login(ben)
+        const bens = yield* SubscriptionRef.get(tab.session.state)
+        yield* tab.session.know(epoch, { id: 1, groupId: 1, groupToken: `group-of-${ada.email}` })
+        yield* tab.session.replace(epoch, { token: "token-of-ada", refreshToken: null })
+        expect(yield* tab.session.giveUp(epoch)).toBe(false)
+        expect(yield* SubscriptionRef.get(tab.session.state)).toEqual(bens)
+        expect(stored(device)).not.toMatch(/ada/)
+        expect(yield* tab.session.giveUp(bens.gate.epoch)).toBe(true)
+        expect(yield* tab.session.token).toBeNull()
+      }),
+    ))
+})
+
 describe("SE3 which customer it is", () => {
   it("M3 a profile without a group leaves none of the one before", () =>
     signedIn((tab) =>
       Effect.gen(function* () {
         const customer = Effect.map(SubscriptionRef.get(tab.session.state), (state) => state.customer)
         expect(yield* customer).toEqual({ id: 1, groupId: 1, groupToken: `group-of-${ada.email}` })
-        yield* tab.session.know({ id: 1, groupId: 0, groupToken: null })
+        const { epoch } = (yield* SubscriptionRef.get(tab.session.state)).gate
+        yield* tab.session.know(epoch, { id: 1, groupId: 0, groupToken: null })
         expect(yield* customer).toEqual({ id: 1, groupId: 0, groupToken: null })
         yield* tab.session.end
-        yield* tab.session.know({ id: 1, groupId: 1, groupToken: "late" })
+        yield* tab.session.know(epoch, { id: 1, groupId: 1, groupToken: "late" })
         expect(yield* customer).toBeNull()
       }),
     ))

@@ -20,14 +20,18 @@ export class Session extends Context.Service<
     readonly state: SubscriptionRef.SubscriptionRef<SessionState>
     /** The customer's token, or null for a guest. */
     readonly token: Effect.Effect<string | null>
-    /** A customer has signed in. */
-    readonly begin: (credentials: Credentials) => Effect.Effect<void>
-    /** The same customer has signed in once more: what is under way goes on with the new token. */
-    readonly replace: (credentials: Credentials) => Effect.Effect<void>
-    /** Tells which customer it is; nothing when the session is over meanwhile. */
-    readonly know: (customer: Customer) => Effect.Effect<void>
+    /** Whether a customer is signed in and the platform has said who; a crash between the two leaves a token alone. @rule CA35 */
+    readonly isKnown: Effect.Effect<boolean>
+    /** A customer has signed in; the name of their session. */
+    readonly begin: (credentials: Credentials) => Effect.Effect<number>
+    /** The customer of this session has signed in once more: what is under way goes on with the new token. */
+    readonly replace: (epoch: number, credentials: Credentials) => Effect.Effect<void>
+    /** Tells which customer this session is of; nothing when it is over meanwhile. */
+    readonly know: (epoch: number, customer: Customer) => Effect.Effect<void>
     /** Back to a guest; nothing of the customer stays. */
     readonly end: Effect.Effect<void>
+    /** Ends this session and no other; false when another has begun meanwhile, in whichever tab. */
+    readonly giveUp: (epoch: number) => Effect.Effect<boolean>
     /** Reads what another tab has written; whether it is another session now. */
     readonly reload: Effect.Effect<boolean>
     /** What follows when a session ends without being asked to. */
@@ -51,6 +55,11 @@ export class Session extends Context.Service<
 const make = Effect.gen(function* () {
   const kept = yield* keepSession
   const { state, get, turn } = kept
+  /** What was learnt in one session is said of that one alone, whatever any tab has begun since. @rule SE12 */
+  const within = (epoch: number, change: (now: SessionState) => SessionState) =>
+    kept.decide((now) => (now.credentials === null || now.gate.epoch !== epoch ? now : change(now)))
+  const over = (now: SessionState): SessionState =>
+    now.credentials === null ? now : { ...guest, gate: Token.next(now.gate) }
   const follows: Array<(ending: Ending) => Effect.Effect<void>> = []
   const scope = yield* Effect.scope
 
@@ -74,7 +83,7 @@ const make = Effect.gen(function* () {
       const standing = Token.standing(call)
       const begun = yield* get
       const unauthorised = new Refused({ call, code: 401, message: null, result: { tag: "SessionExpired" } })
-      const over = (now: SessionState) =>
+      const stopped = (now: SessionState) =>
         now.gate.lock === -1 && standing === "personal"
           ? unauthorised
           : new Unreachable({ call, cause: "session" })
@@ -82,7 +91,7 @@ const make = Effect.gen(function* () {
       for (let count = 0; count < limits.tokenTurnsMax; count += 1) {
         const now = yield* get
         if (begun.credentials !== null && standing !== "open" && now.gate.epoch !== begun.gate.epoch)
-          return yield* over(now)
+          return yield* stopped(now)
         const { credentials, gate } = now
         const admission = Token.admit(gate, credentials !== null, standing)
         if (admission === "refuse") return yield* unauthorised
@@ -93,7 +102,7 @@ const make = Effect.gen(function* () {
         }
         const answer = yield* Effect.result(send(credentials.token))
         const after = yield* get
-        if (after.gate.epoch !== gate.epoch) return yield* over(after)
+        if (after.gate.epoch !== gate.epoch) return yield* stopped(after)
         const isRefused = answer._tag === "Failure" && isUnauthorised(answer.failure)
         if (!isRefused) {
           if (answer._tag === "Success" || answer.failure._tag === "Refused")
@@ -110,16 +119,23 @@ const make = Effect.gen(function* () {
   return Session.of({
     state,
     token: Effect.map(get, ({ credentials }) => credentials?.token ?? null),
+    isKnown: Effect.map(get, ({ credentials, customer }) => credentials !== null && customer !== null),
     begin: (credentials) =>
-      Effect.flatMap(Clock.currentTimeMillis, (startedAtMs) =>
-        kept.decide(({ gate }) => ({ gate: Token.next(gate), credentials, customer: null, startedAtMs })),
-      ),
-    replace: (credentials) =>
-      kept.decide((now) =>
-        now.credentials === null ? now : { ...now, gate: Token.renewed(now.gate), credentials },
-      ),
-    know: (customer) => kept.decide((now) => (now.credentials === null ? now : { ...now, customer })),
-    end: kept.decide((now) => (now.credentials === null ? now : { ...guest, gate: Token.next(now.gate) })),
+      Effect.gen(function* () {
+        const startedAtMs = yield* Clock.currentTimeMillis
+        const { gate } = yield* kept.decide((now) => ({
+          gate: Token.next(now.gate),
+          credentials,
+          customer: null,
+          startedAtMs,
+        }))
+        return gate.epoch
+      }),
+    replace: (epoch, credentials) =>
+      Effect.asVoid(within(epoch, (now) => ({ ...now, gate: Token.renewed(now.gate), credentials }))),
+    know: (epoch, customer) => Effect.asVoid(within(epoch, (now) => ({ ...now, customer }))),
+    end: Effect.asVoid(kept.decide(over)),
+    giveUp: (epoch) => Effect.map(within(epoch, over), ({ credentials }) => credentials === null),
     reload: kept.reload,
     whenEnded: (follow) => Effect.sync(() => void follows.push(follow)),
     pass,
@@ -135,8 +151,8 @@ interface KeptSession {
   readonly get: Effect.Effect<SessionState>
   /** Turns the gate in this tab alone. */
   readonly turn: (change: (gate: Token.Gate) => Token.Gate) => Effect.Effect<void>
-  /** Changes the session on top of what any tab has written last, and lets the others know. */
-  readonly decide: (change: (now: SessionState) => SessionState) => Effect.Effect<void>
+  /** Changes the session on top of what any tab has written last, lets the others know, and gives what holds now. */
+  readonly decide: (change: (now: SessionState) => SessionState) => Effect.Effect<SessionState>
   readonly reload: Effect.Effect<boolean>
 }
 
@@ -167,9 +183,10 @@ const keepSession = Effect.gen(function* (): Effect.fn.Return<KeptSession, never
           const ground = yield* newest
           const next = change(ground)
           yield* SubscriptionRef.set(state, next)
-          if (next === ground) return
+          if (next === ground) return next
           yield* Effect.ignore(storage.set("session", "state", write(next)))
           yield* tabs.tell({ topic: "session" })
+          return next
         }),
       ),
     reload: alone(

@@ -171,6 +171,24 @@ describe("CA33 a customer whom the platform gives no cart", () => {
         )
       }),
     ))
+  it("C2 however often it is refused, theirs is not summed with the guest's that stood in for it", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.fill(ada.email, { BOL: 1 })
+        yield* login(shop)
+        const reopen = (refused: ReadonlyArray<string>) =>
+          Effect.gen(function* () {
+            for (const on of refused) device.platform.fail({ on, kind: { refuse: 500 } })
+            const again = yield* openShop(device)
+            yield* pass(5000)
+            return cart(again)
+          }).pipe(Effect.scoped)
+        expect(yield* reopen(["cart.pull", "cart.create"])).toEqual({ BOL: 1 })
+        expect(yield* reopen(["cart.create"])).toEqual({ BOL: 1 })
+        expect(yield* reopen([])).toEqual({ BOL: 1 })
+        expect(cartOf(device, ada.email)).toEqual({ BOL: 1 })
+      }),
+    ))
 })
 
 describe("CA34 a coupon at the sign-in", () => {

@@ -31,7 +31,7 @@ export const accountSlice = ({ accounts: { state } }: CustomerRooms): Stream.Str
 /**
  * What a customer can do. Signing in is one piece of work for the cart; who is signed in already is signed out first.
  *
- * @rule SH9 - S2 §4 Session
+ * @rule SH9, CA35 - S2 §4 Session
  */
 export const accountActions = (
   { accounts, session }: CustomerRooms,
@@ -41,7 +41,9 @@ export const accountActions = (
 ): Actions["account"] => {
   const enter = (login: Effect.Effect<boolean>) =>
     Effect.gen(function* () {
-      if ((yield* session.token) !== null) yield* react("signedOut")
+      if (yield* session.isKnown) yield* react("signedOut")
+      // A token whose customer nobody has told yet took nothing of the cart: the cart stays with the shopper.
+      else yield* session.giveUp((yield* SubscriptionRef.get(session.state)).gate.epoch)
       if (yield* carts.signIn(login)) yield* react("signedIn")
     })
   return {

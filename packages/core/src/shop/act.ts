@@ -70,7 +70,7 @@ export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => 
       saveShipping: (address) => run(checkout.saveShipping(address)),
       chooseMethod: (carrierCode, methodCode) => run(checkout.chooseMethod(carrierCode, methodCode)),
       savePayment: (input) => run(checkout.savePayment(input)),
-      place: (input) => run(Effect.flatMap(orders.place(input), follow)),
+      place: (input) => run(Effect.asVoid(orders.place(input, follow))),
       resend: () => run(resend),
     },
     search: {

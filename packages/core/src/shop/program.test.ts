@@ -54,6 +54,22 @@ describe("SH1, SH2 a whole sale", () => {
         expect(device.platform.orders.size).toBe(1)
       }),
     ))
+  it("CA19, OR8 nobody asks for the cart between the order and the clearing of it", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        shop.actions.cart.add({ sku: "BOL", qty: 1 })
+        yield* pass(1000)
+        yield* toReview(shop)
+        // The change asks for a pass of its own, which comes due while the order is on its way.
+        device.platform.setLatency(150)
+        shop.actions.cart.setQty("BOL", 2)
+        shop.actions.checkout.place({ termsAccepted: true })
+        yield* pass(5000)
+        expect(shop.views.lastOrder?.state).toBe("confirmed")
+        const { log } = device.platform
+        expect(log.slice(log.lastIndexOf("order.place")).filter((tag) => tag.startsWith("cart."))).toEqual([])
+      }),
+    ))
   it("what is wrong with a form is told as faults, and nothing is saved", () =>
     inShop((shop) =>
       Effect.gen(function* () {

@@ -46,6 +46,11 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
   // Also at the start: another tab may have signed in or out before this one listened.
   const elsewhere = Effect.andThen(session.reload, accounts.reload)
   const refresh = Effect.asVoid(accounts.start)
+  // After a sign-in that a crash cut short the cart meets nobody's before it is known whose; else it does not wait.
+  const beside = (work: Effect.Effect<void>) =>
+    Effect.flatMap(session.isKnown, (isKnown) =>
+      isKnown ? Effect.andThen(work, refresh) : Effect.andThen(refresh, work),
+    )
   const over = [...leaveCustomer(rooms), sync.drop("all")]
   const thankYou = navigation.open(href(view, "/order-success"))
   return {
@@ -54,17 +59,9 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
       orders.revive,
       leaveTakenCart(rooms),
       askForWaiting(rooms),
-      carts.revive(),
-      sync.drain,
-      refresh,
+      beside(Effect.andThen(carts.revive(), sync.drain)),
     ],
-    online: [
-      sync.drain,
-      orders.revive,
-      askForWaiting(rooms),
-      carts.revive({ isClientForced: true }),
-      refresh,
-    ],
+    online: [sync.drain, orders.revive, askForWaiting(rooms), beside(carts.revive({ isClientForced: true }))],
     orderConfirmed: [carts.clear, checkout.finish, thankYou],
     orderWaiting: [carts.clear, checkout.finish, thankYou],
     cartChangedElsewhere: [carts.reload],

@@ -29,8 +29,11 @@ export interface CartOfTasks {
   readonly recreate: Effect.Effect<void>
 }
 
-/** What became of a queued call. */
-export type Settled = { readonly tag: "sent"; readonly result: unknown } | { readonly tag: "refused" }
+/** What became of a queued call, and whose it was: the name of their session, null for a guest. */
+export type Settled = { readonly owner: number | null } & (
+  | { readonly tag: "sent"; readonly result: unknown }
+  | { readonly tag: "refused" }
+)
 
 /** What follows when a queued call is settled. */
 export type Follow = (settled: Settled) => Effect.Effect<void>
@@ -101,6 +104,8 @@ const make = Effect.gen(function* () {
   })
 
   const queue = Effect.fnUntraced(function* (call: Call<string, unknown, unknown>, wish: QueueWish = {}) {
+    // Who asked, not who is in once the device has been read.
+    const owner = ownerOf(yield* SubscriptionRef.get(session.state))
     if (!hasRoom(yield* shelf.reload)) {
       yield* notices.tell({ tag: "TaskFailed", message: null })
       return null
@@ -110,7 +115,7 @@ const make = Effect.gen(function* () {
       id,
       call: call._tag,
       input: call.input,
-      owner: ownerOf(yield* SubscriptionRef.get(session.state)),
+      owner,
       isCacheable: wish.isCacheable ?? false,
       state: "waiting",
       result: null,
@@ -217,13 +222,13 @@ const drainer = Effect.fnUntraced(function* (shelf: Shelf) {
         yield* shelf.put({ ...task, state: "dead" })
         const message = error._tag === "Refused" ? error.message : null
         yield* notices.tell({ tag: "TaskFailed", message })
-        yield* follow(task, { tag: "refused" })
+        yield* follow(task, { tag: "refused", owner: task.owner })
         return true
       }
       const result = answer._tag === "Success" ? answer.success : null
       if (end === "keep") yield* shelf.put({ ...task, state: "sent", result })
       else yield* shelf.drop([task])
-      yield* follow(task, { tag: "sent", result })
+      yield* follow(task, { tag: "sent", owner: task.owner, result })
       return true
     })
 

@@ -21,7 +21,12 @@ export function Gallery({ name, number, images }: GalleryProps) {
   }
   return (
     <div className="gallery">
-      <ul className="gallery__strip" ref={strip} tabIndex={shown.length > 1 ? 0 : undefined} aria-label={t`Pictures of ${name}`}>
+      <ul
+        className="gallery__strip"
+        ref={strip}
+        tabIndex={shown.length > 1 ? 0 : undefined}
+        aria-label={t`Pictures of ${name}`}
+      >
         {shown.map((image, index) => (
           <li key={image.path}>
             <Picture

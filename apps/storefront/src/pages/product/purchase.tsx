@@ -32,8 +32,9 @@ export function Purchase({ page, price, hasOwnQty = true, onAdd, children }: Pur
     event.preventDefault()
     onAdd(qty)
   }
+  // Outside a dialog this method sends nothing: a click before the script has come does not reload the page.
   return (
-    <form className="purchase" onSubmit={add}>
+    <form className="purchase" method="dialog" onSubmit={add}>
       <h1>{page.name}</h1>
       {page.shortDescription === "" ? null : (
         <Prose className="purchase__short" html={page.shortDescription} />

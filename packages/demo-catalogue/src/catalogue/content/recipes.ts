@@ -364,7 +364,8 @@ const pageIdOffset = 400
 const ingredientsWord: Text = { fr: "Ingrédients", en: "Ingredients", de: "Zutaten" }
 const withWord: Text = { fr: "Avec", en: "With", de: "Mit" }
 
-const addressOf = (recipe: Recipe, language: Language): string => `recettes/${slugify(recipe.title[language], language)}`
+const addressOf = (recipe: Recipe, language: Language): string =>
+  `recettes/${slugify(recipe.title[language], language)}`
 
 const pageBody = (recipe: RecipeDocument, language: Language): string =>
   [

@@ -1,0 +1,83 @@
+import { Effect, Fiber, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { ada, ben, openSession, type SessionTab } from "../../../../tests/support/session-tab.ts"
+import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+
+/** Two tabs of one device; Ada is in. */
+const inTabs = (test: (one: SessionTab, two: SessionTab, device: Device) => Effect.Effect<void, unknown>) =>
+  run(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        for (const { email, password } of [ada, ben]) device.platform.users.register(email, password)
+        const one = yield* openSession(device)
+        yield* one.accounts.login(ada)
+        yield* test(one, yield* openSession(device), device)
+      }),
+    ),
+  )
+const account = ({ accounts }: SessionTab) => SubscriptionRef.get(accounts.state)
+const expectBens = (tab: SessionTab, { platform: { users } }: Device) =>
+  Effect.gen(function* () {
+    const { credentials, customer } = yield* SubscriptionRef.get(tab.session.state)
+    expect(users.whose(credentials?.token ?? "")).toBe(ben.email)
+    expect(customer?.groupToken).toBe(`group-of-${ben.email}`)
+    expect((yield* account(tab)).profile?.email).toBe(ben.email)
+  })
+
+describe("SE12 two customers in two tabs", () => {
+  it("a password changed while another signs in gives that other no token of the first", () =>
+    inTabs((one, two, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "user.login", kind: { delayMs: 1000 } })
+        const wish = {
+          currentPassword: ada.password,
+          password: "Another-one3",
+          passwordAgain: "Another-one3",
+        }
+        const late = yield* Effect.forkChild(one.accounts.changePassword(wish))
+        yield* pass(0)
+        yield* two.session.end
+        yield* two.accounts.login(ben)
+        yield* pass(1000)
+        yield* Fiber.join(late)
+        expect(device.told).toEqual([{ tag: "PasswordChanged" }])
+        for (const tab of [one, two]) yield* expectBens(tab, device)
+      }),
+    ))
+  it("a sign-in that does not come through leaves another tab's alone", () =>
+    inTabs((one, two, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "user.me", kind: { delayMs: 1000 } })
+        const late = yield* Effect.forkChild(one.accounts.login(ada))
+        yield* pass(0)
+        yield* two.accounts.login(ben)
+        yield* pass(1000)
+        expect(yield* Fiber.join(late)).toBe(false)
+        for (const tab of [one, two]) yield* expectBens(tab, device)
+      }),
+    ))
+  it("a profile changed, or orders heard, as another signs in are not shown as theirs", () =>
+    inTabs((one, two, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "user.orderHistory", kind: { delayMs: 1000 } })
+        device.platform.fail({ on: "user.update", kind: { delayMs: 1000 } })
+        yield* one.accounts.update({
+          firstName: "Augusta",
+          lastName: "King",
+          email: ada.email,
+          addresses: [],
+        })
+        const late = yield* Effect.forkChild(one.accounts.loadOrders(1))
+        yield* pass(0)
+        yield* two.session.end
+        yield* two.accounts.login(ben)
+        yield* pass(1000)
+        yield* Fiber.join(late)
+        for (const tab of [one, two]) {
+          yield* expectBens(tab, device)
+          expect((yield* account(tab)).orders).toBeNull()
+        }
+      }),
+    ))
+})

@@ -1,0 +1,83 @@
+import { Effect, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { ada, ben } from "../../../../tests/support/session-tab.ts"
+import { type OpenShop, openShop } from "../../../../tests/support/shop.ts"
+import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+
+const login = ({ actions }: OpenShop, who = ada) =>
+  Effect.suspend(() => {
+    actions.account.login(who)
+    return pass(1000)
+  })
+const cart = ({ views }: OpenShop) =>
+  Object.fromEntries((views.cart?.lines ?? []).map((line) => [line.sku, line.qty]))
+const cartOf = (device: Device, email: string) =>
+  device.platform.held(device.platform.users.customers.get(email)?.cart ?? "")
+
+/** A guest with two bowls signs in; the page goes away between the token and the word on whose it is. */
+const crashed = (test: (device: Device) => Effect.Effect<void>) =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice()
+      const { platform } = device
+      for (const { email, password } of [ada, ben]) platform.users.register(email, password)
+      platform.fill(ada.email, { TASSE: 1 })
+      platform.fill(ben.email, { PLAT: 1 })
+      yield* Effect.scoped(
+        Effect.gen(function* () {
+          const shop = yield* openShop(device)
+          yield* pass(0)
+          shop.actions.cart.add({ sku: "BOL", qty: 2 })
+          yield* pass(1000)
+          platform.fail({ on: "user.me", kind: "hang" })
+          yield* login(shop)
+        }),
+      )
+      yield* test(device)
+    }),
+  )
+
+describe("CA35 a sign-in that a crash left without a customer", () => {
+  it("meets the customer's cart as soon as it is known whose that is", () =>
+    crashed((device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "user.me", kind: "loseRequest" })
+        const shop = yield* openShop(device)
+        yield* pass(5000)
+        expect(cart(shop)).toEqual({ BOL: 2 })
+        expect(cartOf(device, ada.email)).toEqual({ TASSE: 1 })
+        yield* SubscriptionRef.set(device.online, false)
+        yield* pass(10)
+        yield* SubscriptionRef.set(device.online, true)
+        yield* pass(5000)
+        expect(cart(shop)).toEqual({ BOL: 2, TASSE: 1 })
+        expect(cartOf(device, ada.email)).toEqual({ BOL: 2, TASSE: 1 })
+      }).pipe(Effect.scoped),
+    ))
+  it("C17 takes nothing along for the next who signs in, and nothing from the shopper", () =>
+    crashed((device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "user.me", kind: "loseRequest" })
+        const shop = yield* openShop(device)
+        yield* pass(5000)
+        yield* login(shop, ben)
+        expect(cart(shop)).toEqual({ BOL: 2, PLAT: 1 })
+        expect(cartOf(device, ben.email)).toEqual({ BOL: 2, PLAT: 1 })
+        expect(cartOf(device, ada.email)).toEqual({ TASSE: 1 })
+      }).pipe(Effect.scoped),
+    ))
+  it("is over with the next attempt, even one that fails: nobody comes in behind the shopper's back", () =>
+    crashed((device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "user.me", kind: "loseRequest" })
+        const shop = yield* openShop(device)
+        yield* pass(5000)
+        yield* login(shop, { ...ben, password: "not-his" })
+        yield* SubscriptionRef.set(device.online, false)
+        yield* pass(10)
+        yield* SubscriptionRef.set(device.online, true)
+        yield* pass(5000)
+        expect([shop.views.account?.isSignedIn, cart(shop)]).toEqual([false, { BOL: 2 }])
+      }).pipe(Effect.scoped),
+    ))
+})

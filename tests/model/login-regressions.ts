@@ -1,0 +1,80 @@
+import type { SignIn } from "./login-merge.model.test.ts"
+
+/** Sign-ins that once lost or doubled what was in the cart, shrunk; each is told by what it showed. */
+export const loginRegressions: ReadonlyArray<SignIn & { readonly title: string }> = [
+  {
+    title:
+      "a page that went away before the platform said who it is, whose cart is then refused, keeps the cart",
+    mine: { BOL: 1 },
+    theirs: {},
+    troubles: [
+      { tag: "wait", ms: 20 },
+      { tag: "refuse", on: "cart.create" },
+      { tag: "reload" },
+      { tag: "wait", ms: 0 },
+    ],
+  },
+  {
+    title: "likewise when the cart is refused before the password is answered",
+    mine: { BOL: 1 },
+    theirs: {},
+    troubles: [
+      { tag: "refuse", on: "cart.create" },
+      { tag: "wait", ms: 20 },
+      { tag: "reload" },
+      { tag: "wait", ms: 0 },
+    ],
+  },
+  {
+    title: "likewise when the device blinks while the shopper signs in once more",
+    mine: { BOL: 1 },
+    theirs: {},
+    troubles: [
+      { tag: "wait", ms: 20 },
+      { tag: "refuse", on: "cart.create" },
+      { tag: "reload" },
+      { tag: "blink" },
+    ],
+  },
+  {
+    title: "likewise when an update is lost and the cart cannot be read",
+    mine: { BOL: 1 },
+    theirs: {},
+    troubles: [
+      { tag: "wait", ms: 20 },
+      { tag: "lose", on: "cart.update", how: "loseRequest" },
+      { tag: "refuse", on: "cart.pull" },
+      { tag: "reload" },
+      { tag: "blink" },
+    ],
+  },
+  {
+    title: "a guest's cart that stands in for the customer's, refused again and again, is not summed with it",
+    mine: {},
+    theirs: { BOL: 1 },
+    troubles: [
+      { tag: "wait", ms: 130 },
+      { tag: "refuse", on: "cart.pull" },
+      { tag: "refuse", on: "cart.create" },
+      { tag: "refuse", on: "cart.create" },
+      { tag: "reload" },
+      { tag: "reload" },
+      { tag: "reload" },
+    ],
+  },
+  {
+    title: "likewise after coming back online, and refused once more at the end",
+    mine: {},
+    theirs: { BOL: 1 },
+    troubles: [
+      { tag: "wait", ms: 130 },
+      { tag: "blink" },
+      { tag: "refuse", on: "cart.create" },
+      { tag: "refuse", on: "cart.create" },
+      { tag: "refuse", on: "cart.pull" },
+      { tag: "wait", ms: 300 },
+      { tag: "reload" },
+      { tag: "refuse", on: "cart.create" },
+    ],
+  },
+]
