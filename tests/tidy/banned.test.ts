@@ -71,7 +71,7 @@ describe("tests", () => {
   it.each([
     [
       "skipped, focused or expected to fail",
-      /\b(it|test|describe)(\.each\([^)]*\))?\.(skip|only|todo|fails|fixme)\b/,
+      /\b(it|test|describe)(\.each\([^)]*\))?\.(skip|skipIf|runIf|only|todo|fails|fixme)\b/,
     ],
     ["waiting on the clock", /\bwaitForTimeout\(|setTimeout\([^,]*,\s*[1-9]\d{2,}\)/],
     ["snapshots", /\btoMatch(Inline)?Snapshot\(/],
