@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from "node:fs"
-import { fileURLToPath } from "node:url"
+import { readFileSync } from "node:fs"
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { cents, zero } from "@shop/core/money"
@@ -7,10 +6,11 @@ import { defaults } from "@shop/core/store-view"
 import { bindings } from "@shop/wire/bindings"
 import * as Legacy from "@shop/wire/legacy"
 import type { WireReply, WireRequest } from "@shop/wire/request"
+import { legacyDump } from "../support/legacy-dump.ts"
 
 /*
  * What older clients and servers really send, end to end through the table of calls; and every document of catalogues
- * that are at hand: our own always, a real dump where SHOP_LEGACY_DUMP or ../shared/data has one.
+ * that are at hand: our own always, that of a real shop where SHOP_LEGACY_DUMP names it.
  */
 
 const reply = (body: unknown, status = 200): WireReply => ({ status, headers: {}, body })
@@ -283,18 +283,14 @@ const own: ReadonlyArray<{ readonly _type: string; readonly _source: Record<stri
   },
 ]
 
-const dump = [
-  process.env["SHOP_LEGACY_DUMP"],
-  fileURLToPath(new URL("../../../shared/data/magento1-catalogue.ndjson", import.meta.url)),
-].find((file) => file !== undefined && existsSync(file))
 const catalogues: ReadonlyArray<readonly [string, typeof own]> = [
   ["our own", own],
-  ...(dump === undefined
+  ...(legacyDump === null
     ? []
     : [
         [
           "a real dump",
-          readFileSync(dump, "utf8")
+          readFileSync(legacyDump, "utf8")
             .split("\n")
             .filter((line) => line !== "")
             .map((line) => JSON.parse(line)),

@@ -2,10 +2,9 @@
  * One price everywhere: what a card shows is what the page shows, what the cart says, what the totals add up and what
  * the order writes down, for every product in every view, and its tax is the one of the tax rules.
  */
-import { existsSync } from "node:fs"
-import { fileURLToPath } from "node:url"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { CardView, ProductPage } from "@shop/core/page"
+import { legacyDump } from "../support/legacy-dump.ts"
 import { orderLines } from "../tools/books.ts"
 import {
   centsOf,
@@ -350,9 +349,7 @@ describe("SR34 a basket of two rates", () => {
   })
 })
 
-const dumps = [fileURLToPath(new URL("../../../shared/data/magento1-catalogue.ndjson", import.meta.url))]
-
-describe.each(dumps.filter((dump) => existsSync(dump)))("SR34 an imported catalogue", (dump) => {
+describe.each(legacyDump === null ? [] : [legacyDump])("SR34 an imported catalogue", (dump) => {
   const own = ownShop((data) => expect(command(data, "import", dump).code).toBeLessThan(2))
   it.each(views)("a sample of its products has one price from card to order in %s", async (view) => {
     const all = [...(await allCards(own.shop.url, view)).keys()]

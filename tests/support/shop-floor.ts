@@ -1,7 +1,5 @@
 /** A catalogue of the tests' own: a dump is read into a platform in memory, then asked. */
 import { Effect, Layer, ManagedRuntime } from "effect"
-import { existsSync } from "node:fs"
-import { fileURLToPath } from "node:url"
 import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import type { Query } from "@shop/core/catalogue"
 import {
@@ -18,10 +16,6 @@ import { migrations } from "@shop/commerce/schema"
 import { Stock, type StockService } from "@shop/commerce/stock"
 
 export const guest: Audience = { country: "FR", region: "", groupId: null, nowMs: Date.UTC(2026, 5, 15) }
-
-/** The real dump, where it lies beside the project. */
-const dumpFile = fileURLToPath(new URL("../../../shared/data/magento1-catalogue.ndjson", import.meta.url))
-export const realDump: string | null = existsSync(dumpFile) ? dumpFile : null
 
 export const question = (over: Partial<Query> = {}): Query => ({
   entity: "product",

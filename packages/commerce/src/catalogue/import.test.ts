@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { defaults } from "@shop/core/settings"
+import { legacyDump } from "../../../../tests/support/legacy-dump.ts"
 import {
   category,
   chunked,
@@ -8,7 +9,6 @@ import {
   line,
   product,
   question,
-  realDump,
   shopFloor,
   stocked,
   taxRule,
@@ -402,7 +402,7 @@ describe("IM9 what all documents together put right", () => {
   })
 })
 
-describe.each(realDump === null ? [] : [realDump])("IM1 a real dump", (dump) => {
+describe.each(legacyDump === null ? [] : [legacyDump])("IM1 a real dump", (dump) => {
   it(
     "comes in whole: 734 documents, none refused, and again with no change",
     { timeout: 60_000 },

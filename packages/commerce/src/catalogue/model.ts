@@ -15,18 +15,6 @@ export interface Document {
   readonly body: Json
 }
 
-/** Every kind of document the catalogue keeps. @rule CT1 - wire §11 */
-export const entities: ReadonlyArray<Entity> = [
-  "product",
-  "category",
-  "attribute",
-  "taxrule",
-  "review",
-  "cms_page",
-  "cms_block",
-  "cms_hierarchy",
-]
-
 /** For whom and when products are priced. @rule IX9 */
 export interface Audience {
   /** Country whose tax rates hold, such as "FR". */

@@ -95,24 +95,6 @@ export const undoRemove = (state: CartState, key: LineKey): Changed => {
   return back.outcome.tag === "full" ? back : { ...back, state: { ...back.state, removed } }
 }
 
-/**
- * The cart after an order: nothing in it, no server cart, and nothing that would be sent.
- *
- * @rule CA8 - S1 §4 (after an order the cart is cleared without server sync)
- */
-export const clear = (state: CartState): CartState => ({
-  ...state,
-  local: [],
-  confirmed: { lines: [], totals: null, totalsOf: null },
-  connection: { tag: "disconnected", bypasses: 0 },
-  marks: {},
-  removed: [],
-  delivery: null,
-  merging: null,
-  left: null,
-  coupon: null,
-})
-
 const nothing = (state: CartState): Changed => ({ state, outcome: { tag: "nothing" } })
 const find = (state: CartState, key: LineKey): LocalLine | undefined =>
   state.local.find((line) => line.key === key)

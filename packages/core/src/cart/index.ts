@@ -3,7 +3,7 @@ export * from "./model.ts"
 export * as CartCalls from "./calls.ts"
 export { type CartCall } from "./calls.ts"
 export { isSame, keyOf, name, type Named } from "./match.ts"
-export { addLine, clear, remove, setQty, undoRemove, type Changed, type ChangeOutcome } from "./change.ts"
+export { addLine, remove, setQty, undoRemove, type Changed, type ChangeOutcome } from "./change.ts"
 export {
   authority,
   hasUnsent,

@@ -8,12 +8,19 @@ import { logOnly, Sync } from "../sync/index.ts"
 import { adopt, isGuests } from "./absorb.ts"
 import { askStock } from "./ask-stock.ts"
 import * as Calls from "./calls.ts"
-import { addLine, type Changed, type ChangeOutcome, clear, remove, setQty, undoRemove } from "./change.ts"
+import { addLine, type Changed, type ChangeOutcome, remove, setQty, undoRemove } from "./change.ts"
 import { type AddInput, compose } from "./compose.ts"
 import { connect } from "./connect.ts"
 import { keep } from "./keep.ts"
 import { isDirty } from "./merge.ts"
-import type { CartState, CartToken, Delivery, LineKey, LocalLine } from "./model.ts"
+import {
+  type CartState,
+  type CartToken,
+  type Delivery,
+  empty,
+  type LineKey,
+  type LocalLine,
+} from "./model.ts"
 import type { PassResult } from "./pass.ts"
 import { CartProducts } from "./products.ts"
 import { isForeign, relabel } from "./relabel.ts"
@@ -42,7 +49,7 @@ export class Carts extends Context.Service<
     readonly quietly: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
     /** Synchronises a cart that is not the shopper's any more: that of a waiting order. */
     readonly settle: (state: CartState) => Effect.Effect<CartState>
-    /** Empties the cart and leaves the server's as it is. */
+    /** Empties the cart after an order: nothing in it, no server cart, nothing that would be sent. @rule CA8 - S1 §4 */
     readonly clear: Effect.Effect<void>
     /** Puts back lines that an order had taken. */
     readonly putBack: (lines: ReadonlyArray<LocalLine>) => Effect.Effect<void>
@@ -194,7 +201,7 @@ const make = Effect.gen(function* () {
     sync,
     quietly,
     settle,
-    clear: cell.change(clear),
+    clear: cell.change(() => empty),
     putBack: (lines) =>
       Effect.andThen(
         cell.change((state) => lines.reduce((cart, line) => addLine(cart, line).state, state)),

@@ -36,16 +36,20 @@ export interface Sort {
   readonly direction: "asc" | "desc"
 }
 
+/** Every kind of document the catalogue keeps. @rule CT1 - wire §11 */
+export const entities = [
+  "product",
+  "category",
+  "attribute",
+  "taxrule",
+  "review",
+  "cms_page",
+  "cms_block",
+  "cms_hierarchy",
+] as const
+
 /** What kind of documents a query is about. @rule CT1 - wire §11 */
-export type Entity =
-  | "product"
-  | "category"
-  | "attribute"
-  | "taxrule"
-  | "review"
-  | "cms_page"
-  | "cms_block"
-  | "cms_hierarchy"
+export type Entity = (typeof entities)[number]
 
 /** A question to the catalogue index. @rule CT1 - S1 §7 /api/catalog */
 export interface Query {

@@ -1,4 +1,5 @@
 import type { Brand } from "effect"
+import { numberOf } from "./number.ts"
 
 /** Whole euro cents. Every amount of money in the shop is one. @rule MO1 */
 export type Cents = number & Brand.Brand<"Cents">
@@ -37,12 +38,7 @@ export const round = (value: number): Cents => cents(Math.sign(value) * Math.rou
  * @rule MO3 - wire decimals become cents in one way only
  */
 export const fromDecimal = (value: unknown): Cents | null => {
-  const number =
-    typeof value === "number"
-      ? value
-      : typeof value === "string" && value.trim() !== ""
-        ? Number(value)
-        : Number.NaN
+  const number = numberOf(value)
   if (!Number.isFinite(number) || Math.abs(number) > 1e12) return null
   const shifted = Number(`${number}e2`)
   return round(Number.isFinite(shifted) ? shifted : number * 100)

@@ -1,5 +1,6 @@
 import type { Brand } from "effect"
 import { type Cents, round } from "./cents.ts"
+import { numberOf } from "./number.ts"
 
 /** Parts per million: 20 % is 200_000. Fine enough for rates such as 7.748 %. @rule MO4 */
 export type RatePpm = number & Brand.Brand<"RatePpm">
@@ -27,12 +28,7 @@ export const ratePpm = (value: number): RatePpm => {
  * @rule MO4
  */
 export const fromPercent = (value: unknown): RatePpm | null => {
-  const number =
-    typeof value === "number"
-      ? value
-      : typeof value === "string" && value.trim() !== ""
-        ? Number(value)
-        : Number.NaN
+  const number = numberOf(value)
   return Number.isFinite(number) && number >= 0 && number <= 1000
     ? ratePpm(Math.round(number * 10_000))
     : null

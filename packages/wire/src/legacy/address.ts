@@ -1,4 +1,4 @@
-import type { Address } from "@shop/core/address"
+import { type Address, emptyAddress } from "@shop/core/address"
 import { list, text, textOrNull, type Document } from "./lenient.ts"
 
 /** The names of an address's fields on the wire; the street is a list of lines, the country differs by call. */
@@ -46,17 +46,7 @@ export const decode = (doc: Document): Partial<Address> => {
 
 /** A whole address: what is not said is "". @rule WI25 */
 export const whole = (said: Partial<Address>): Address => ({
-  firstName: "",
-  lastName: "",
-  company: "",
-  street: "",
-  house: "",
-  postcode: "",
-  city: "",
-  region: "",
-  country: "",
-  phone: "",
-  vatId: "",
+  ...emptyAddress,
   ...said,
 })
 

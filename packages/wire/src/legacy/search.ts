@@ -1,5 +1,12 @@
 import { Result } from "effect"
-import type { Aggregations, Bucket, Entity, Found, Query } from "@shop/core/catalogue"
+import {
+  type Aggregations,
+  type Bucket,
+  entities,
+  type Entity,
+  type Found,
+  type Query,
+} from "@shop/core/catalogue"
 import { limits } from "@shop/core/settings"
 import type { WireRequest } from "../request/index.ts"
 import { compact, expand } from "./compact.ts"
@@ -13,27 +20,15 @@ export interface SearchPath {
   readonly entity: Entity
 }
 
-const entities: ReadonlySet<string> = new Set<Entity>([
-  "product",
-  "category",
-  "attribute",
-  "taxrule",
-  "review",
-  "cms_page",
-  "cms_block",
-  "cms_hierarchy",
-])
-
 /** Writes the path of a search. @rule WI30 - wire §11 */
 export const path = ({ index, entity }: SearchPath): string =>
   `/api/catalog/${encodeURIComponent(index)}/${entity}/_search`
 
 /** Reads the path of a search. @returns null when it is none @rule WI30 - wire §11 */
 export const readPath = (value: string): SearchPath | null => {
-  const [, index, entity] = /^\/api\/catalog\/([^/]+)\/([^/]+)\/_search[^/]*\/?$/.exec(value) ?? []
-  return index === undefined || entity === undefined || !entities.has(entity)
-    ? null
-    : { index, entity: entity as Entity }
+  const [, index, type] = /^\/api\/catalog\/([^/]+)\/([^/]+)\/_search[^/]*\/?$/.exec(value) ?? []
+  const entity = entities.find((known) => known === type)
+  return index === undefined || entity === undefined ? null : { index, entity }
 }
 
 /**

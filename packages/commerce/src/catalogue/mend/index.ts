@@ -1,6 +1,6 @@
 /** One document of a dump, put in order or refused. */
-import type { Entity } from "@shop/core/catalogue"
-import { entities, type Json } from "../model.ts"
+import { entities, type Entity } from "@shop/core/catalogue"
+import type { Json } from "../model.ts"
 import { mendAttribute, mendCategory, mendContent, mendHierarchy, mendReview, mendTaxRule } from "./others.ts"
 import { type ChildStock, mendProduct, type StockFigure } from "./product.ts"
 import { type Fault, isObject, type MendName, reader, type Reader, Unmendable, whole } from "./values.ts"

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { entities } from "@shop/core/catalogue"
 import { product as whole } from "../../../../../tests/support/shop-floor.ts"
 import type { Json } from "../model.ts"
 import { mend } from "./index.ts"
@@ -235,18 +236,7 @@ describe("IM1 forms of a line", () => {
 
 describe("laws", () => {
   it("IM3 whatever a line says, it is a document or a refusal, never an exception", () => {
-    const types = fc.constantFrom(
-      "product",
-      "category",
-      "attribute",
-      "taxrule",
-      "review",
-      "cms_page",
-      "cms_block",
-      "cms_hierarchy",
-      "_doc",
-      "x",
-    )
+    const types = fc.constantFrom(...entities, "_doc", "x")
     const source = fc.dictionary(
       fc.constantFrom(
         "id",
