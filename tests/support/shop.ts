@@ -2,6 +2,7 @@ import { Effect, Layer, type Scope, Stream } from "effect"
 import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import { type Actions, make, type PublicViews, type Views } from "@shop/core/shop"
 import { defaults as views, type StoreView } from "@shop/core/store-view"
+import { ada as address } from "./ada.ts"
 import { type Device, pass, ports, view as french } from "./world.ts"
 
 /** The home page, as the server would have rendered it. */
@@ -45,20 +46,6 @@ export const openShop = (
     const fork = Effect.runForkWith(yield* Effect.context<never>())
     return { views: published, actions: shop.actions((effect) => void fork(Effect.forkIn(effect, scope))) }
   }).pipe(Effect.provide(Layer.merge(ports(device), Layer.succeed(Settings, settings))))
-
-const address = {
-  firstName: "Ada",
-  lastName: "Martin",
-  company: "",
-  street: "rue des Potiers",
-  house: "3",
-  postcode: "69001",
-  city: "Lyon",
-  region: "",
-  country: "FR",
-  phone: "",
-  vatId: "",
-}
 
 /** Walks a filled cart up to the review. */
 export const toReview = ({ actions }: OpenShop): Effect.Effect<void> =>

@@ -1,5 +1,5 @@
 /**
- * The whole proof: types, lint, house rules, unit, laws, conformance, models, then the browser.
+ * The whole proof: types, lint, unused code, house rules, unit, laws, conformance, models, then the browser.
  * `--quick` leaves out the build and the browser. The last line is "N passed, N failed".
  */
 import { spawnSync } from "node:child_process"
@@ -107,6 +107,7 @@ rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
 step("types", "tsc", "-b")
 step("lint", "oxlint", "--deny-warnings")
+step("unused", "knip")
 if (!isQuick) step("build", "node", "tests/tools/build.ts", "--if-stale")
 vitest()
 if (!isQuick) {

@@ -45,7 +45,7 @@ hydrateRoot(
 /** Effect and the core's programs come when the page is there and the browser has nothing better to do. */
 const wakeInIdleTime = (): void => {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(wake, { timeout: 3000 })
-  else setTimeout(wake, 300)
+  else setTimeout(wake)
 }
 if (document.readyState === "complete") wakeInIdleTime()
 else addEventListener("load", wakeInIdleTime, { once: true })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { ada as address } from "../../../../tests/support/ada.ts"
 import { cart, local } from "../../../../tests/support/lines.ts"
 import { empty, type PaymentMethod, type ShippingMethod } from "../cart/index.ts"
 import { cents } from "../money/index.ts"
@@ -19,19 +20,6 @@ import {
 } from "./index.ts"
 import { read, write } from "./stored.ts"
 
-const address = {
-  firstName: "Ada",
-  lastName: "Martin",
-  company: "",
-  street: "rue des Potiers",
-  house: "3",
-  postcode: "69001",
-  city: "Lyon",
-  region: "",
-  country: "FR",
-  phone: "",
-  vatId: "",
-}
 const personal = { firstName: "Ada", lastName: "Martin", email: "ada@example.com" }
 const method = (code: string): ShippingMethod => ({
   carrierCode: code,
@@ -204,10 +192,35 @@ describe("CK9 after an order", () => {
 
 describe("CK10 the view", () => {
   it("hides delivery where there is none, and cash on delivery with it", () =>
-    expect(view(complete, { needsShipping: false, isPlacing: false, countries: ["FR"] })).toMatchObject({
+    expect(
+      view(complete, { needsShipping: false, isPlacing: false, countries: ["FR"], country: "FR" }),
+    ).toMatchObject({
       shippingMethods: [],
       chosenMethod: null,
       paymentMethods: [{ code: "checkmo" }],
       countries: ["FR"],
     }))
+})
+
+describe("CK12 an address form begins", () => {
+  const moment = { needsShipping: true, isPlacing: false, countries: ["FR", "GB"], country: "FR" }
+  const named = { firstName: "Ada", lastName: "Martin", street: "" }
+  it.each([
+    ["empty, in the store's country", state({}), { firstName: "", country: "FR" }, { country: "FR" }],
+    ["with the buyer's name", state({ personal }), { ...named, country: "FR" }, { ...named, country: "FR" }],
+    [
+      "the bill in the country of delivery",
+      state({ personal, shipping: { ...address, country: "GB" } }),
+      { ...address, country: "GB" },
+      { ...named, country: "GB" },
+    ],
+    [
+      "with what was said before",
+      state({ personal, shipping: address, billing: { ...address, city: "Paris" } }),
+      address,
+      { ...address, city: "Paris" },
+    ],
+  ])("%s", (_, given, shipping, billing) =>
+    expect(view(given, moment).opening).toMatchObject({ shipping, billing }),
+  )
 })

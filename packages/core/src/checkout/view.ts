@@ -1,4 +1,4 @@
-import type { Address } from "../address/index.ts"
+import { type Address, emptyAddress } from "../address/index.ts"
 import type { PaymentMethod, ShippingMethod } from "../cart/index.ts"
 import type { Fault } from "../form/index.ts"
 import { type CheckoutState, done, offered, stepOf } from "./state.ts"
@@ -12,6 +12,8 @@ export interface CheckoutView {
   readonly shipping: Address | null
   /** Null: same as shipping. */
   readonly billing: Address | null
+  /** What the address forms begin with: what was said before, else who is buying and the likely country. */
+  readonly opening: { readonly shipping: Address; readonly billing: Address }
   readonly needsShipping: boolean
   readonly shippingMethods: ReadonlyArray<ShippingMethod>
   readonly chosenMethod: { readonly carrierCode: string; readonly methodCode: string } | null
@@ -28,22 +30,28 @@ export interface CheckoutMoment {
   readonly needsShipping: boolean
   readonly isPlacing: boolean
   readonly countries: ReadonlyArray<string>
+  /** Where most parcels of the store view go. */
+  readonly country: string
 }
 
 /**
  * The checkout as a screen may see it.
  *
- * @rule CK10 - S2 §3 Checkout data
+ * @rule CK10, CK12 - S2 §3 Checkout data
  */
 export const view = (
   state: CheckoutState,
-  { needsShipping, isPlacing, countries }: CheckoutMoment,
+  { needsShipping, isPlacing, countries, country }: CheckoutMoment,
 ): CheckoutView => ({
   step: stepOf(state, needsShipping),
   done: done(state, needsShipping),
   personal: state.personal,
   shipping: state.shipping,
   billing: state.billing,
+  opening: {
+    shipping: state.shipping ?? opening(state, country),
+    billing: state.billing ?? opening(state, state.shipping?.country ?? country),
+  },
   needsShipping,
   shippingMethods: needsShipping ? state.shippingMethods : [],
   chosenMethod: needsShipping ? state.chosenMethod : null,
@@ -53,6 +61,13 @@ export const view = (
   faults: state.faults,
   isLoadingMethods: state.isLoadingMethods,
   isPlacing,
+})
+
+const opening = ({ personal }: CheckoutState, country: string): Address => ({
+  ...emptyAddress,
+  firstName: personal?.firstName ?? "",
+  lastName: personal?.lastName ?? "",
+  country,
 })
 
 /** The order just placed, for the thank-you page; survives a reload. @rule OR6 */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { ada as address } from "../../../../tests/support/ada.ts"
 import { stock } from "../../../../tests/support/builders.ts"
 import { cart, local } from "../../../../tests/support/lines.ts"
 import { BadReply, type CallError, Refused, Unreachable } from "../calls/index.ts"
@@ -8,19 +9,6 @@ import { cents } from "../money/index.ts"
 import { build, handOff, type KeptOrder, verdict, view } from "./index.ts"
 import { read, unsent, write } from "./stored.ts"
 
-const address = {
-  firstName: "Ada",
-  lastName: "Martin",
-  company: "",
-  street: "rue des Potiers",
-  house: "3",
-  postcode: "69001",
-  city: "Lyon",
-  region: "",
-  country: "FR",
-  phone: "",
-  vatId: "",
-}
 const ready: CheckoutState = {
   ...begin,
   personal: { firstName: "Ada", lastName: "Martin", email: "ada@example.com" },

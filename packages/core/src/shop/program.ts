@@ -166,6 +166,7 @@ const slices = Effect.fnUntraced(function* (
       needsShipping: needsShipping(yield* get(carts.state)),
       isPlacing: yield* get(orders.isPlacing),
       countries: settings.shipping.countries,
+      country: view.tax.country,
     }
     return { checkout: checkoutView(yield* get(checkout.state), moment) }
   })

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
 import { Icon } from "../../parts/icon.tsx"
 import { Logo } from "../../parts/logo.tsx"
+import { SearchForm } from "../../parts/search-form.tsx"
 import { openPanel } from "../../state/ui.ts"
 import { useShop, useUi } from "../../state/use-shop.ts"
 import { CartCount } from "./cart-count.tsx"
@@ -17,7 +18,7 @@ export function Header() {
         <Logo />
         <MainNav />
         <div className="tools">
-          <SearchForm />
+          <HeaderSearch />
           <a className="tap only-phone" href={href(view, "/search")} aria-label={t`Search`}>
             <Icon name="search" />
           </a>
@@ -36,27 +37,14 @@ export function Header() {
   )
 }
 
-/** A form the browser can send by itself; the words of a search page stay in it. */
-function SearchForm() {
+/** The words of a search page stay in it. */
+function HeaderSearch() {
   const { t } = useLingui()
-  const { page, view } = useShop()
+  const { page } = useShop()
   const text = page.page.kind === "search" ? page.page.text : ""
   return (
     <search className="only-desk">
-      <form className="search" action={href(view, "/search")} method="get">
-        <Icon name="search" />
-        <input
-          key={text}
-          type="search"
-          name="q"
-          defaultValue={text}
-          minLength={3}
-          maxLength={128}
-          required
-          aria-label={t`Search`}
-          placeholder={t`Find a piece`}
-        />
-      </form>
+      <SearchForm text={text} label={t`Search`} placeholder={t`Find a piece`} />
     </search>
   )
 }

@@ -59,21 +59,3 @@ export const useCountryName = (): ((code: string) => string) => {
   const names = new Intl.DisplayNames([useShop().view.locale], { type: "region" })
   return (code) => names.of(code) ?? code
 }
-
-/** An address nobody has filled in, in the country where most parcels go. */
-export const emptyAddress = (
-  country: string,
-  name: { readonly firstName: string; readonly lastName: string } | null,
-): Address => ({
-  firstName: name?.firstName ?? "",
-  lastName: name?.lastName ?? "",
-  company: "",
-  street: "",
-  house: "",
-  postcode: "",
-  city: "",
-  region: "",
-  country,
-  phone: "",
-  vatId: "",
-})

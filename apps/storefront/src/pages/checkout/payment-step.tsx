@@ -3,8 +3,8 @@ import { type FormEvent, useState } from "react"
 import type { CheckoutView } from "@shop/core/checkout"
 import { Button } from "../../parts/button.tsx"
 import { useMoney } from "../../parts/price.tsx"
-import { useActions, useShop } from "../../state/use-shop.ts"
-import { AddressFields, emptyAddress } from "./address-fields.tsx"
+import { useActions } from "../../state/use-shop.ts"
+import { AddressFields } from "./address-fields.tsx"
 import { useFault } from "./faults.tsx"
 import { useMethodTitle, usePaymentTitle } from "./method-titles.ts"
 import { Step } from "./step.tsx"
@@ -48,14 +48,11 @@ const isChosen = (
   checkout.chosenMethod.methodCode === method.methodCode
 
 function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
-  const { view } = useShop()
   const actions = useActions()
   const fault = useFault(checkout.faults)
   const [code, setCode] = useState(checkout.paymentCode ?? "")
   const [isSame, setIsSame] = useState(checkout.needsShipping && checkout.billing === null)
-  const [billing, setBilling] = useState(
-    checkout.billing ?? emptyAddress(checkout.shipping?.country ?? view.tax.country, checkout.personal),
-  )
+  const [billing, setBilling] = useState(checkout.opening.billing)
   const save = (event: FormEvent): void => {
     event.preventDefault()
     actions.checkout.savePayment({ paymentCode: code, billing: isSame ? null : billing })

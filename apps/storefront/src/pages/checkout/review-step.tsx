@@ -4,10 +4,9 @@ import type { CartView } from "@shop/core/cart"
 import type { CheckoutView } from "@shop/core/checkout"
 import { href } from "@shop/core/store-view"
 import { Button } from "../../parts/button.tsx"
-import { CartLine } from "../../parts/cart-line.tsx"
-import { Totals } from "../../parts/totals.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { useFault } from "./faults.tsx"
+import { Ordered } from "./ordered.tsx"
 import { Step } from "./step.tsx"
 
 interface ReviewStepProps {
@@ -30,14 +29,7 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
   return (
     <Step step="review" number={number} checkout={checkout} title={t`Review and order`} done={null}>
       <form noValidate onSubmit={place}>
-        <ul className="lines">
-          {cart.lines.map((line) => (
-            <CartLine key={line.key} line={line}>
-              <span className="soft">{t`Quantity: ${line.qty}`}</span>
-            </CartLine>
-          ))}
-        </ul>
-        <Totals totals={cart.totals} needsShipping={checkout.needsShipping} />
+        <Ordered cart={cart} needsShipping={checkout.needsShipping} />
         <label className={fault("terms") === null ? "tick" : "tick tick--fault"}>
           <input
             type="checkbox"

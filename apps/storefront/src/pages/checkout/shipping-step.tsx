@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import { type FormEvent, useState } from "react"
 import type { CheckoutView } from "@shop/core/checkout"
 import { Button } from "../../parts/button.tsx"
-import { useActions, useShop } from "../../state/use-shop.ts"
-import { AddressFields, emptyAddress, useCountryName } from "./address-fields.tsx"
+import { useActions } from "../../state/use-shop.ts"
+import { AddressFields, useCountryName } from "./address-fields.tsx"
 import { Step } from "./step.tsx"
 
 export function ShippingStep({
@@ -33,9 +33,8 @@ export function ShippingStep({
 }
 
 function ShippingForm({ checkout }: { readonly checkout: CheckoutView }) {
-  const { view } = useShop()
   const actions = useActions()
-  const [draft, setDraft] = useState(checkout.shipping ?? emptyAddress(view.tax.country, checkout.personal))
+  const [draft, setDraft] = useState(checkout.opening.shipping)
   const save = (event: FormEvent): void => {
     event.preventDefault()
     actions.checkout.saveShipping(draft)

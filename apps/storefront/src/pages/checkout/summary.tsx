@@ -1,10 +1,9 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
 import type { CartView } from "@shop/core/cart"
-import { CartLine } from "../../parts/cart-line.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { useMoney } from "../../parts/price.tsx"
-import { Totals } from "../../parts/totals.tsx"
+import { Ordered } from "./ordered.tsx"
 
 /** What is being ordered, beside the steps on a desk and folded above them on a phone. */
 export function Summary({
@@ -24,14 +23,7 @@ export function Summary({
           <b>{money(cart.totals.grandCents)}</b>
           <Icon name="down" />
         </summary>
-        <ul className="lines">
-          {cart.lines.map((line) => (
-            <CartLine key={line.key} line={line}>
-              <span className="soft">{t`Quantity: ${line.qty}`}</span>
-            </CartLine>
-          ))}
-        </ul>
-        <Totals totals={cart.totals} needsShipping={needsShipping} />
+        <Ordered cart={cart} needsShipping={needsShipping} />
       </details>
     </aside>
   )

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import type { BundleOptionView } from "@shop/core/page"
-import type { PageChoices } from "@shop/core/product"
+import { type PageChoices, takesMany } from "@shop/core/product"
 import { useMoney } from "../../parts/price.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 
@@ -34,7 +34,7 @@ interface BundleOptionProps {
 function BundleOption({ option, choice, onChange }: BundleOptionProps) {
   const { t } = useLingui()
   const money = useMoney()
-  const isMany = option.type === "checkbox" || option.type === "multi"
+  const isMany = takesMany(option)
   const chosen = option.links.find((link) => choice.selections.includes(link.id))
   const take = (id: string, qty: number): void => onChange({ selections: [id], qty })
   const toggle = (id: string, isOn: boolean): void =>

@@ -1,17 +1,16 @@
 import { useLingui } from "@lingui/react/macro"
 import type { SearchPage } from "@shop/core/page"
-import { href } from "@shop/core/store-view"
 import { Forms } from "../../listing/forms.tsx"
 import { Listing } from "../../listing/listing.tsx"
 import { Crumbs } from "../../parts/crumbs.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { Empty } from "../../parts/empty.tsx"
-import { Icon } from "../../parts/icon.tsx"
+import { SearchForm } from "../../parts/search-form.tsx"
 import { useShop } from "../../state/use-shop.ts"
 
 export default function Search({ page }: { readonly page: SearchPage }) {
   const { t } = useLingui()
-  const { menu, view } = useShop()
+  const { menu } = useShop()
   const { isOffline, isTooShort, listing, text } = page
   const isAsked = text !== "" && !isTooShort && !isOffline
   return (
@@ -21,21 +20,14 @@ export default function Search({ page }: { readonly page: SearchPage }) {
         <div className="grid category">
           <h1>{isAsked ? t`Results for “${text}”` : t`Search`}</h1>
           <search className="category__text">
-            <form className="search search--large" action={href(view, "/search")} method="get">
-              <Icon name="search" />
-              <input
-                key={text}
-                type="search"
-                name="q"
-                defaultValue={text}
-                minLength={3}
-                maxLength={128}
-                required
-                aria-label={t`Words to search for`}
-                placeholder={t`A form, a glaze, a number`}
-              />
+            <SearchForm
+              isLarge
+              text={text}
+              label={t`Words to search for`}
+              placeholder={t`A form, a glaze, a number`}
+            >
               <button type="submit" className="button">{t`Search`}</button>
-            </form>
+            </SearchForm>
           </search>
         </div>
       </div>
