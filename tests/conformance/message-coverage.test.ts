@@ -45,6 +45,8 @@ const notices: Readonly<Record<NoticeBody["tag"], Words | ReadonlyArray<string>>
   CouponLost: "The coupon code isn't valid",
   OrderFailed: "The order was not successful!",
   OrderInvalid: "Internal validation error",
+  OrderWaiting: "Order waiting! Click here to confirm the order that you made offline.",
+  RemoveAsked: null,
   OrderQueued: "The order can not be transfered because of server error. Order has been queued",
   AddressInvalid: "Address provided in checkout contains invalid data",
   NotAvailableOffline:

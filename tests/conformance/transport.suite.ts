@@ -4,8 +4,10 @@ import { layer, type Send } from "@shop/adapters/http"
 import { define } from "@shop/core/calls"
 import { CartCalls, type CartToken } from "@shop/core/cart"
 import { Transport } from "@shop/core/ports"
+import { ProductCalls } from "@shop/core/product"
 import { mapUrl } from "@shop/core/routing"
-import { CurrentView } from "@shop/core/settings"
+import { noGroup } from "@shop/core/catalogue"
+import { CurrentView, defaults as defaultSettings, Settings, type ShopSettings } from "@shop/core/settings"
 import { defaults } from "@shop/core/store-view"
 import { StockCalls } from "@shop/core/stock"
 import type { WireReply, WireRequest } from "@shop/wire/request"
@@ -23,13 +25,20 @@ const ok = (result: unknown): WireReply => ({ status: 200, headers: {}, body: { 
  * @rule AP1 - PO1
  */
 export const transportSuite = (name: string, sending: (platform: Platform) => Send): void => {
-  const speak = <A, E>(platform: Platform, effect: Effect.Effect<A, E, Transport>) => {
+  const speak = <A, E>(
+    platform: Platform,
+    effect: Effect.Effect<A, E, Transport>,
+    settings: ShopSettings = defaultSettings,
+  ) => {
     const seen: Array<WireRequest> = []
     const send = sending((request) => {
       seen.push(request)
       return platform(request)
     })
-    const transport = Layer.provide(layer(send), Layer.succeed(CurrentView, defaults[2]!))
+    const transport = Layer.provide(
+      layer(send),
+      Layer.merge(Layer.succeed(CurrentView, defaults[2]!), Layer.succeed(Settings, settings)),
+    )
     return Effect.runPromise(Effect.provide(effect, transport)).then((value) => ({ value, seen }))
   }
   const cart = "9f3c & %41" as CartToken
@@ -45,6 +54,22 @@ export const transportSuite = (name: string, sending: (platform: Platform) => Se
       expect(seen).toMatchObject([
         { method: "GET", path: "/api/stock/check", query: { sku: "BOL é/1", storeCode: "de", token: "" } },
       ])
+    })
+
+    it("sends a customer's token in a header where the shop is set so", async () => {
+      const platform: Platform = () => ok({ items: [] })
+      const { seen } = await speak(
+        platform,
+        Effect.flatMap(Transport, (transport) =>
+          transport.send(ProductCalls.currentPrices({ skus: ["A"], groupId: null }), {
+            token: "t1",
+            operationId: null,
+          }),
+        ),
+        { ...defaultSettings, session: { ...defaultSettings.session, sendsTokenInHeader: true } },
+      )
+      expect(seen[0]?.headers).toMatchObject({ authorization: "Bearer t1" })
+      expect(seen[0]?.query).not.toHaveProperty("token")
     })
 
     it("carries bodies and keys", async () => {
@@ -75,7 +100,7 @@ export const transportSuite = (name: string, sending: (platform: Platform) => Se
       const { value } = await speak(
         () => ({ status: 200, headers: {}, body: null }),
         Effect.flatMap(Transport, (transport) =>
-          transport.send(mapUrl({ path: "/nowhere", childSku: null })),
+          transport.send(mapUrl({ ...noGroup, path: "/nowhere", childSku: null })),
         ),
       )
       expect(value).toEqual({ kind: "none" })

@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { cents } from "@shop/core/money"
 import { defaults } from "@shop/core/store-view"
 import { urlOf } from "@shop/adapters/http"
 import { bindings, type AnswerOf, type BindingOf, type InputOf, type Tag } from "@shop/wire/bindings"
@@ -15,6 +16,10 @@ interface Spoken<T extends Tag> {
   readonly answer: (input: InputOf<T>) => fc.Arbitrary<AnswerOf<T>>
 }
 
+/** Net and tax, and so gross. */
+const amount = fc
+  .tuple(fc.nat({ max: 10 ** 9 }), fc.nat({ max: 10 ** 8 }))
+  .map(([net, tax]) => ({ netCents: cents(net), taxCents: cents(tax), grossCents: cents(net + tax) }))
 const inCart = fc.record({ cart: Arbitrary.token })
 const yes = () => fc.boolean()
 const success = () => fc.constant(true as const)
@@ -96,6 +101,8 @@ const spoken: { readonly [T in Tag]: Spoken<T> } = {
     input: fc.record({
       path: Arbitrary.words.map((text) => `/${text.replace(/^\/+/, "")}`).filter((path) => path !== "/"),
       childSku: fc.option(Arbitrary.words, { nil: null }),
+      groupId: fc.option(fc.nat(), { nil: null }),
+      groupToken: fc.option(Arbitrary.words, { nil: null }),
     }),
     answer: () =>
       fc.oneof(
@@ -104,6 +111,17 @@ const spoken: { readonly [T in Tag]: Spoken<T> } = {
         fc.record({ kind: fc.constant("content" as const), document: Arbitrary.content }),
         fc.constant({ kind: "none" as const }),
       ),
+  },
+  "product.prices": {
+    input: fc.record({
+      skus: fc.array(
+        Arbitrary.words.filter((sku) => !sku.includes(",")),
+        { minLength: 1, maxLength: 4 },
+      ),
+      groupId: fc.option(fc.nat({ max: 999_999_999 }), { nil: null }),
+    }),
+    answer: () =>
+      fc.array(fc.record({ id: fc.integer({ min: 1 }), final: amount, regular: amount }), { maxLength: 3 }),
   },
   "cart.create": { input: fc.constant({}), answer: () => Arbitrary.token },
   "cart.pull": { input: inCart, answer: () => fc.array(Arbitrary.serverLine, { maxLength: 3 }) },

@@ -1,10 +1,10 @@
 import { Effect, SubscriptionRef } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { ada } from "../support/session-tab.ts"
-import { type OpenShop, openShop } from "../support/shop.ts"
+import { ada } from "@shop/core/testing"
+import { type OpenShop, openShop } from "@shop/core/testing"
 import { stories } from "../support/stories.ts"
-import { type Device, makeDevice, pass, run } from "../support/world.ts"
+import { type Device, makeDevice, pass, run } from "@shop/core/testing"
 import { loginRegressions } from "./login-regressions.ts"
 
 const calls = ["cart.create", "cart.pull", "cart.update", "cart.totals", "user.me", "user.login"] as const

@@ -1,11 +1,30 @@
 import fc from "fast-check"
 
+const whole = (name: string, fallback: number): number => {
+  const value = Number(process.env[name] ?? fallback)
+  if (!Number.isInteger(value)) throw new Error(`${name} is no whole number: ${process.env[name]}`)
+  return value
+}
+
 /**
  * What every property draws its examples from: the same on every machine, so that a run says of the code alone whether
  * it is right. `SHOP_SEED` asks for others.
  */
-export const seed = Number(process.env["SHOP_SEED"] ?? 20_260_101)
-if (!Number.isInteger(seed)) throw new Error(`SHOP_SEED is no whole number: ${process.env["SHOP_SEED"]}`)
+export const seed = whole("SHOP_SEED", 20_260_101)
 
-/** The setup file of vitest: properties that name no seed take this one. */
-fc.configureGlobal({ seed })
+/** How many examples a property is shown; `SHOP_RUNS` says another number. */
+export const runs = whole("SHOP_RUNS", 10_000)
+
+/**
+ * The parameters of a property that costs too much for the usual number.
+ *
+ * @param most - examples it is shown, unless `SHOP_RUNS` asks for fewer
+ * @param reason - what makes it cost so much
+ */
+export const few = (most: number, reason: string): { readonly numRuns: number } => {
+  if (reason === "") throw new Error("a property is shown few examples for a reason")
+  return { numRuns: Math.min(most, runs) }
+}
+
+/** The setup file of vitest: properties that name no seed and no number take these. */
+fc.configureGlobal({ seed, numRuns: runs })

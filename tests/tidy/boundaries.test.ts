@@ -8,7 +8,7 @@ const within = (folder: string): ReadonlyArray<Source> =>
 
 /** What each room may import from outside itself; nothing else. */
 const allowed: Readonly<Record<string, ReadonlyArray<RegExp>>> = {
-  "packages/core": [/^effect(\/|$)/, /^@shop\/core\//],
+  "packages/core": [/^effect(\/(?!testing$)|$)/, /^@shop\/core\//],
   "packages/wire": [/^effect(\/|$)/, /^@shop\/core\//, /^@shop\/wire\//],
   "packages/adapters": [/^effect(\/|$)/, /^idb$/, /^@shop\/(core|wire|adapters)\//],
   "packages/commerce": [/^effect(\/|$)/, /^node:/, /^@orama\/stemmers/, /^@shop\/(core|wire|commerce)\//],
@@ -19,8 +19,14 @@ const allowed: Readonly<Record<string, ReadonlyArray<RegExp>>> = {
     /^@lingui\//,
     /^@shop\/(core|adapters)\//,
   ],
+  "apps/terminal": [/^effect(\/|$)/, /^node:/, /^@shop\/(core|adapters)\//],
   "apps/server": [/^effect(\/|$)/, /^node:/, /^vite$/, /^@shop\//],
 }
+
+/** What is made for tests alone: it may import what only tests need, and nothing that is no test imports it. */
+const forTests = "packages/core/src/testing/"
+const allowedFor = (source: Source, room: string): ReadonlyArray<RegExp> =>
+  source.path.startsWith(forTests) ? [...allowed[room]!, /^effect\/testing$/, /^fast-check$/] : allowed[room]!
 
 describe("each room imports what it may", () => {
   it.each(Object.keys(allowed))("%s", (room) => {
@@ -28,7 +34,8 @@ describe("each room imports what it may", () => {
       importsOf(source)
         .filter(
           ({ specifier }) =>
-            !specifier.startsWith(".") && !allowed[room]!.some((pattern) => pattern.test(specifier)),
+            !specifier.startsWith(".") &&
+            !allowedFor(source, room).some((pattern) => pattern.test(specifier)),
         )
         .map(({ specifier }) => `${source.path} imports ${specifier}`),
     )
@@ -56,6 +63,7 @@ const order: ReadonlyArray<ReadonlyArray<string>> = [
   ["checkout", "order"],
   ["routing", "page"],
   ["shop"],
+  ["testing"],
 ]
 const rank = new Map(order.flatMap((row, index) => row.map((module) => [module, index] as const)))
 
@@ -89,6 +97,20 @@ describe("the core goes from left to right", () => {
         )
         .map(({ file }) => `${source.path} imports ${file}`),
     )
+    expect(wrong).toEqual([])
+  })
+
+  it("what is made for tests is imported by nothing that is no test, not even for its types", () => {
+    const wrong = own.flatMap((source) =>
+      source.path.startsWith(forTests)
+        ? []
+        : importsOf(source)
+            .filter(
+              ({ specifier }) => /(^|\/)testing(\/|$)/.test(specifier) && !specifier.startsWith("effect"),
+            )
+            .map(({ specifier }) => `${source.path} imports ${specifier}`),
+    )
+    expect(within(forTests.slice(0, -1)).length).toBeGreaterThan(10)
     expect(wrong).toEqual([])
   })
 

@@ -2,30 +2,13 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { declarationsOf } from "./declarations.ts"
+import { ruled, ruleIds, specified, tested, titled } from "./rules.ts"
 import { root, type Source, sources } from "./sources.ts"
 
 const read = (path: string): string => readFileSync(join(root, path), "utf8")
 
-const specified = [...read("packages/core/SPEC.md").matchAll(/^- \*\*([A-Z]{2})(\d+)\*\* (.+)$/gm)].map(
-  ([, prefix, number, text]) => ({
-    id: `${prefix}${number}`,
-    prefix: prefix!,
-    number: Number(number),
-    text: text!,
-  }),
-)
-const ids = new Set(specified.map(({ id }) => id))
-const prefixes = new Set(specified.map(({ prefix }) => prefix))
-
-const others = sources.filter((source) => !source.path.startsWith("tests/tidy/"))
 const cited = (source: Source): ReadonlyArray<string> =>
   [...source.text.matchAll(/@rule ([A-Z]{2}\d+(?:, [A-Z]{2}\d+)*)/g)].flatMap(([, list]) => list!.split(", "))
-
-/** The rules that a test's titles open with: "PD3 V2 a choice by hand" is about PD3. */
-const titled = (source: Source): ReadonlyArray<string> =>
-  [...source.code.matchAll(/["`]((?:[A-Z]{2}\d+,? )*[A-Z]{2}\d+)(?=[ ,:"`])/g)]
-    .flatMap(([, list]) => list!.split(/,? /))
-    .filter((id) => prefixes.has(id.slice(0, 2)))
 
 describe("SPEC.md", () => {
   it("names no rule twice, and rules of one kind in their order", () => {
@@ -46,21 +29,20 @@ describe("SPEC.md", () => {
   })
   it("has every rule that the sources cite", () => {
     expect(
-      others.flatMap((source) =>
+      ruled.flatMap((source) =>
         cited(source)
-          .filter((id) => !ids.has(id))
+          .filter((id) => !ruleIds.has(id))
           .map((id) => `${source.path}: ${id}`),
       ),
     ).toEqual([])
   })
   it("has a test for every rule, in its title, and no title has a rule that is not there", () => {
-    const tests = others.filter((source) => source.isTest)
-    const tested = new Set(tests.flatMap(titled))
-    expect([...ids].filter((id) => !tested.has(id))).toEqual([])
+    const tests = ruled.filter((source) => source.isTest)
+    expect([...ruleIds].filter((id) => !tested.has(id))).toEqual([])
     expect(
       tests.flatMap((source) =>
         titled(source)
-          .filter((id) => !ids.has(id))
+          .filter((id) => !ruleIds.has(id))
           .map((id) => `${source.path}: ${id}`),
       ),
     ).toEqual([])

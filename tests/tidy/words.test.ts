@@ -101,7 +101,13 @@ describe("sentences", () => {
   })
 
   it("are not written in the core: notices, faults and errors are data", () => {
-    const core = sources.filter((source) => !source.isTest && source.path.startsWith("packages/core/src/"))
+    // The words of the simulated platform are those of a platform, which the core passes on and never says itself.
+    const core = sources.filter(
+      (source) =>
+        !source.isTest &&
+        source.path.startsWith("packages/core/src/") &&
+        !source.path.startsWith("packages/core/src/testing/"),
+    )
     // A sentence: a capital, then at least four words, in a string.
     const sentence = /"[A-ZÀ-Þ][a-zà-ÿ']+( [a-zà-ÿ',]+){3,}[^"]*"/
     expect(

@@ -259,7 +259,7 @@ describe("SR61 addresses over the wire", () => {
   })
   it("the shop's own client reads it", async () => {
     const binding = bindings["url.map"]
-    const input = { path: "/thing-1", childSku: null }
+    const input = { path: "/thing-1", childSku: null, groupId: null, groupToken: null }
     const target = Result.getOrThrow(binding.decode(await ask(binding.encode(input, fr)), input))
     expect(target).toMatchObject({
       kind: "product",

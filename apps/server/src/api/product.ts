@@ -1,31 +1,16 @@
 import { Clock, Effect } from "effect"
-import { toDecimal } from "@shop/core/money"
 import type { Price } from "@shop/core/pricing"
 import { isSoldOut, type Product, productHref, shownPrice } from "@shop/core/product"
 import type { StoreView } from "@shop/core/store-view"
 import { Settings } from "@shop/core/settings"
 import { Catalogue } from "@shop/commerce/catalogue"
+import { CurrentPrice } from "@shop/wire/legacy"
 import { viewFor } from "./call.ts"
 import { ok, refuse } from "./reply.ts"
 import { route } from "./route.ts"
 
 /** Most skus of one question; older clients ask for a product and all its variants at once. */
 const listMax = 100
-
-/** The prices as older clients read them: what is paid, and what it was. `special_price` repeats what is paid. */
-const prices = ({ payable, original }: Price, of: (amount: Price["payable"]) => number) => {
-  const regular = of(original ?? payable)
-  const paid = of(payable)
-  return {
-    final_price: paid,
-    max_price: paid,
-    max_regular_price: regular,
-    minimal_regular_price: regular,
-    special_price: paid,
-    minimal_price: paid,
-    regular_price: regular,
-  }
-}
 
 const item = (product: Product, price: Price, view: StoreView, currency: string) => ({
   id: product.id,
@@ -36,10 +21,7 @@ const item = (product: Product, price: Price, view: StoreView, currency: string)
   currency_code: currency,
   store_id: view.id,
   images: [],
-  price_info: {
-    ...prices(price, ({ grossCents }) => toDecimal(grossCents)),
-    extension_attributes: { tax_adjustments: prices(price, ({ netCents }) => toDecimal(netCents)) },
-  },
+  price_info: CurrentPrice.encodeInfo({ final: price.payable, regular: price.original ?? price.payable }),
 })
 
 const renderList = route(

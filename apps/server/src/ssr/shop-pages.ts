@@ -3,6 +3,7 @@ import { directSender, layer as transport } from "@shop/adapters/http"
 import { pagePolicy } from "@shop/core/cache"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { type PageOutcome, Pages } from "@shop/core/page"
+import { currentPrices } from "@shop/core/product"
 import { CurrentView, limits, Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { handle } from "../api/router.ts"
@@ -36,6 +37,7 @@ export const shopPages = (
     const catalogue = yield* Catalogue
     const send = directSender((request) => Effect.provideContext(handle(request), context))
     const layer = Pages.layer.pipe(
+      Layer.provide(currentPrices),
       Layer.provide(transport(send)),
       Layer.provide(Layer.succeed(CurrentView, view)),
       Layer.provide(Layer.succeed(Settings, settings)),

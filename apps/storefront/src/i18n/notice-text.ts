@@ -60,6 +60,10 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
       return orWords(body.message, i18n._(msg`The order was not successful!`))
     case "OrderInvalid":
       return i18n._(msg`Internal validation error`)
+    case "OrderWaiting":
+      return i18n._(msg`Order waiting! Click here to confirm the order that you made offline.`)
+    case "RemoveAsked":
+      return i18n._(msg`Are you sure you would like to remove ${body.name} from the cart?`)
     case "OrderQueued":
       return i18n._(msg`The order can not be transfered because of server error. Order has been queued`)
     case "AddressInvalid":

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
-import type { Notice, NoticeKind } from "@shop/core/notice"
+import type { Notice, NoticeAction, NoticeKind } from "@shop/core/notice"
 import { noticeText } from "../i18n/notice-text.ts"
 import { Icon, type IconName } from "../parts/icon.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
@@ -27,11 +27,13 @@ function NoticeItem({ notice }: { readonly notice: Notice }) {
   const { t, i18n } = useLingui()
   const { view } = useShop()
   const actions = useActions()
-  const words: Readonly<Record<NonNullable<Notice["action"]>, string>> = {
+  const words: Readonly<Record<NoticeAction, string>> = {
     proceedToCheckout: t`Proceed to checkout`,
     undoRemove: t`Undo`,
     retry: t`Try again`,
     clearWishlist: t`OK`,
+    removeLine: t`OK`,
+    confirmOrder: t`Confirm the order`,
   }
   return (
     <li className={`notice notice--${notice.kind}`}>
@@ -48,6 +50,11 @@ function NoticeItem({ notice }: { readonly notice: Notice }) {
       {notice.action === null ? null : (
         <button type="button" className="notice__act" onClick={() => actions.notice.act(notice.id)}>
           {words[notice.action]}
+        </button>
+      )}
+      {notice.secondAction === null ? null : (
+        <button type="button" className="notice__act" onClick={() => actions.notice.close(notice.id)}>
+          {t`Cancel`}
         </button>
       )}
     </li>

@@ -21,8 +21,11 @@ const ports = ({ view, views }: PublicViews) =>
     Network.layer(window),
     Tabs.layer({ BroadcastChannel: globalThis.BroadcastChannel, locks: navigator.locks }, name),
     Leave.layer(location),
-    Layer.succeed(Settings, { ...defaults, views }),
-  ).pipe(Layer.provideMerge(Layer.succeed(CurrentView, view)))
+  ).pipe(
+    Layer.provideMerge(
+      Layer.merge(Layer.succeed(CurrentView, view), Layer.succeed(Settings, { ...defaults, views })),
+    ),
+  )
 
 class RunningShop extends Context.Service<RunningShop, Shop>()("@shop/storefront/RunningShop") {}
 

@@ -9,6 +9,7 @@ export type ShopState = { -readonly [Name in keyof Views]: Views[Name] } & { rea
 /** What nobody has asked for yet, or belongs to one shopper: never rendered on the server. */
 const unknown: Omit<Views, keyof PublicViews> = {
   cart: null,
+  cartEdit: null,
   checkout: null,
   lastOrder: null,
   account: null,

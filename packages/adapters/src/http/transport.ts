@@ -1,7 +1,7 @@
 import { Effect, Layer, Result } from "effect"
 import type { BadReply, Call, CallError, Unreachable } from "@shop/core/calls"
 import { type Stamp, Transport } from "@shop/core/ports"
-import { CurrentView } from "@shop/core/settings"
+import { CurrentView, Settings } from "@shop/core/settings"
 import { bindings, isTag, stamped, type Binding } from "@shop/wire/bindings"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 
@@ -17,17 +17,18 @@ export type Send = (call: string, request: WireRequest) => Effect.Effect<WireRep
  * @param send - what carries the bytes
  * @rule AP1 - PO1, house §2 (interprets bindings over a given fetch)
  */
-export const layer = (send: Send): Layer.Layer<Transport, never, CurrentView> =>
+export const layer = (send: Send): Layer.Layer<Transport, never, CurrentView | Settings> =>
   Layer.effect(
     Transport,
-    Effect.map(CurrentView, (view) => ({
+    Effect.map(Effect.all([CurrentView, Settings]), ([view, { session }]) => ({
       send: Effect.fnUntraced(function* <T extends string, Input, Answer>(
         call: Call<T, Input, Answer>,
         stamp: Stamp = nobody,
       ): Effect.fn.Return<Answer, CallError> {
         const binding = bindingOf(call)
         if (binding === null) return yield* Effect.die(new Error(`no binding for the call ${call._tag}`))
-        const reply = yield* send(call._tag, stamped(binding.encode(call.input, view), stamp))
+        const place = session.sendsTokenInHeader ? "header" : "query"
+        const reply = yield* send(call._tag, stamped(binding.encode(call.input, view), stamp, place))
         return yield* Result.match(binding.decode(reply, call.input), {
           onFailure: Effect.fail,
           onSuccess: Effect.succeed,

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "@shop/core/money"
 import type { CustomOption } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
-import { choice, price, product, variant } from "../../../../tests/support/builders.ts"
+import { choice, price, product, variant } from "@shop/core/testing"
 import { change, refusal, sale, view } from "../../../../tests/support/sale.ts"
 
 const bol = product({ sku: "BOL", id: 1, price: price(24_00) })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { product } from "../../../../tests/support/builders.ts"
+import { product } from "@shop/core/testing"
 import { change, line, order, refusal, sale, view } from "../../../../tests/support/sale.ts"
 import { sweep } from "./sweep.ts"
 

@@ -12,6 +12,7 @@ import {
   stocked,
   taxRule,
 } from "../../../../tests/support/shop-floor.ts"
+import { defaults } from "@shop/core/settings"
 import { migrate } from "../database/index.ts"
 import { migrations } from "../schema/index.ts"
 import { projection } from "./project.ts"
@@ -88,6 +89,25 @@ describe("IX9 prices of an audience", async () => {
   it("asking twice gives the same: nothing is computed on what was computed", () => {
     const ask = () => JSON.stringify(floor.catalogue.search("fr", question(), guest))
     expect(ask()).toBe(ask())
+  })
+})
+
+describe("TX8 taxes by customer group", async () => {
+  const rule = (id: number, group: number, rate: number) =>
+    line("taxrule", taxRule(id, rate, { customer_tax_class_ids: [group] }))
+  const lines = [rule(1, 3, 20), rule(2, 5, 5.5), line("product", product(1, { price: 105.5 }))]
+  const byGroup = await stocked(lines, {
+    ...defaults,
+    prices: { ...defaults.prices, usesGroupTax: true, defaultTaxGroupId: 3 },
+  })
+  const alike = await stocked(lines)
+  const tax = (floor: typeof byGroup, groupId: number | null) =>
+    floor.catalogue.find("en", "SKU-1", { ...guest, groupId })?.price?.payable.taxCents
+  it("group 5 pays 5.5 %, a guest the default group's 20 %, a group no rule names like a guest", () => {
+    expect([tax(byGroup, 5), tax(byGroup, null), tax(byGroup, 99)]).toEqual([5_50, 17_58, 17_58])
+  })
+  it("where groups do not matter everybody has the first rule", () => {
+    expect([tax(alike, 5), tax(alike, null)]).toEqual([17_58, 17_58])
   })
 })
 

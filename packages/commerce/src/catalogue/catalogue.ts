@@ -107,7 +107,7 @@ const make = ({ database, settings, look, random }: Tools): CatalogueService => 
       place,
       ready.of("product").documents.map(({ body }) => body),
     )
-    const one = { shelves: ready, words, generation, prices: priceLists(ready) }
+    const one = { shelves: ready, words, generation, prices: priceLists(ready, settings.prices) }
     opened.set(view.code, one)
     return one
   }

@@ -38,12 +38,15 @@ const listsMax = 24
  * @returns the price list of an audience
  * @rule IX9 - reliability: a price is computed in one place
  */
-export const priceLists = (shelves: Shelves): ((audience: Audience) => PriceList) => {
+export const priceLists = (
+  shelves: Shelves,
+  taxGroups: Tax.TaxGroups,
+): ((audience: Audience) => PriceList) => {
   const kept = new Map<string, PriceList>()
   const moments = boundaries(shelves)
-  const groups = groupsWithPrices(shelves)
+  const groups = groupsThatMatter(shelves, taxGroups)
   return (audience) => {
-    // A group that no price is for pays what everybody pays: arbitrary ids make no lists of their own.
+    // A group that no price and no tax is for pays what everybody pays: arbitrary ids make no lists of their own.
     const groupId = audience.groupId !== null && groups.has(audience.groupId) ? audience.groupId : null
     const key = `${audience.country} ${audience.region} ${groupId ?? "-"}`
     const known = kept.get(key)
@@ -59,6 +62,7 @@ export const priceLists = (shelves: Shelves): ((audience: Audience) => PriceList
     const made = priceList(
       shelves,
       { ...audience, groupId },
+      Tax.taxGroup(groupId, taxGroups),
       moments.find((moment) => moment > audience.nowMs) ?? Number.POSITIVE_INFINITY,
     )
     kept.delete(key)
@@ -72,10 +76,15 @@ export const priceLists = (shelves: Shelves): ((audience: Audience) => PriceList
 const since = (moments: ReadonlyArray<number>, untilMs: number): number =>
   moments.findLast((moment) => moment < untilMs) ?? Number.NEGATIVE_INFINITY
 
-const priceList = (shelves: Shelves, audience: Audience, untilMs: number): PriceList => {
+const priceList = (
+  shelves: Shelves,
+  audience: Audience,
+  customerClassId: number | null,
+  untilMs: number,
+): PriceList => {
   const { documents } = shelves.of("product")
   const { view, taxRules } = shelves
-  const place = { country: audience.country, region: audience.region, customerClassId: null }
+  const place = { country: audience.country, region: audience.region, customerClassId }
   const priceOf: ProductDocument.PriceOf = (listed, taxClassId) =>
     Pricing.price(listed, {
       ratePpm: Tax.rateFor(taxRules, taxClassId, place),
@@ -159,8 +168,8 @@ const boundaries = (shelves: Shelves): ReadonlyArray<number> => {
   return [...moments].toSorted((a, b) => a - b)
 }
 
-const groupsWithPrices = (shelves: Shelves): ReadonlySet<number> => {
-  const groups = new Set<number>()
+const groupsThatMatter = (shelves: Shelves, { usesGroupTax }: Tax.TaxGroups): ReadonlySet<number> => {
+  const groups = new Set(usesGroupTax ? shelves.taxRules.flatMap((rule) => rule.customerClassIds) : [])
   for (const { body } of shelves.of("product").documents) {
     for (const part of priced(body))
       for (const tier of list(part["tier_prices"])) groups.add(Number(tier["customer_group_id"]))

@@ -6,7 +6,7 @@ import { Effect } from "effect"
 import fc from "fast-check"
 import { describe, expect, it, onTestFinished } from "vitest"
 import { cents } from "@shop/core/money"
-import { price, product, stock as stockItem } from "../../../../tests/support/builders.ts"
+import { price, product, stock as stockItem } from "@shop/core/testing"
 import { change, line, order, refusal, sale, view } from "../../../../tests/support/sale.ts"
 
 const bol = product({ sku: "BOL", id: 1, price: price(24_00) })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "@shop/core/money"
 import type { BundleLink } from "@shop/core/product"
-import { choice, price, product, stock as stockItem, variant } from "../../../../tests/support/builders.ts"
+import { choice, price, product, stock as stockItem, variant } from "@shop/core/testing"
 import { address, change, line, order, refusal, sale, view } from "../../../../tests/support/sale.ts"
 
 const bol = product({ sku: "BOL", id: 1, price: price(24_00) })

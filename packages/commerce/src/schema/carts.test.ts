@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { product } from "../../../../tests/support/builders.ts"
+import { product } from "@shop/core/testing"
 import { line, order, sale, view } from "../../../../tests/support/sale.ts"
 
 describe("CM1 the tables themselves refuse", () => {

@@ -1,4 +1,18 @@
-/** The customer's account: signing in, what is known of them, what they change. */
+/**
+ * The customer's account: signing in, what is known of them, what they change.
+ *
+ * @example
+ * ```ts
+ * import { loginComplaint, nobody } from "@shop/core/account"
+ * import { Refused, Unreachable } from "@shop/core/calls"
+ *
+ * nobody.profile //=> null
+ * const refused = new Refused({ call: "user.login", code: 401, message: null, result: null })
+ * loginComplaint(refused).tag //=> "fault"
+ * const unanswered = loginComplaint(new Unreachable({ call: "user.login", cause: "timeout" }))
+ * unanswered //=> { tag: "notice", notice: { tag: "LoginFailed", message: null } }
+ * ```
+ */
 export {
   type OrdersPage,
   type PastLine,

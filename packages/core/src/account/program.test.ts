@@ -1,7 +1,7 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { ada, ben, openSession, type SessionTab } from "../../../../tests/support/session-tab.ts"
-import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+import { ada, ben, openSession, type SessionTab } from "../testing/session-tab.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 import { emptyAddress } from "../address/index.ts"
 import { Refused, Unreachable } from "../calls/index.ts"
 import {

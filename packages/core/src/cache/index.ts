@@ -1,4 +1,18 @@
-/** What the device keeps: the shopper's own, for good, and copies of what the platform said, for a while. */
+/**
+ * What the device keeps: the shopper's own, for good, and copies of what the platform said, for a while.
+ *
+ * @example
+ * ```ts
+ * import * as Cache from "@shop/core/cache"
+ *
+ * const asked = { request: "bowls", group: null }
+ * Cache.nameOf(asked) //=> "5996348703095959"
+ * const entry = { ...asked, value: 3, storedAtMs: 1000, expiresAtMs: 2000 }
+ * Cache.isFresh(entry, asked, 1999) //=> true
+ * Cache.isFresh(entry, { ...asked, group: "wholesale" }, 1999) //=> false
+ * Cache.isEvictable("orders") //=> false
+ * ```
+ */
 export { collections, type Entry, type EvictableCollection, isEvictable, type Question } from "./model.ts"
 export { isFresh, nameOf } from "./entry.ts"
 export { bytesOf, evictions, type Weighed } from "./quota.ts"

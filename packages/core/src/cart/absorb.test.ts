@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { confirmed, local } from "../../../../tests/support/lines.ts"
+import { confirmed, local } from "../testing/lines.ts"
 import { absorb, adopt, type CartState, type CartToken, empty, hasUnsent, isGuests, plan } from "./index.ts"
 
 const into = "1001" as CartToken

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cart, confirmed, key, local, qtys } from "../../../../tests/support/lines.ts"
-import { stock } from "../../../../tests/support/builders.ts"
+import { cart, confirmed, key, local, qtys } from "../testing/lines.ts"
+import { stock } from "../testing/builders.ts"
 import { limits } from "../settings/index.ts"
 import { addLine, empty, hasUnsent, remove, setQty, undoRemove } from "./index.ts"
 

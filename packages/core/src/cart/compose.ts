@@ -1,5 +1,6 @@
 import type { Fault } from "../form/index.ts"
 import {
+  bundleParts,
   type Choices,
   eligible,
   fromChoices,
@@ -11,7 +12,9 @@ import {
   type Product,
   productHref,
   emptyOption,
+  stockOf,
 } from "../product/index.ts"
+import { isOut, type StockItem } from "../stock/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import { keyOf } from "./match.ts"
 import type { LocalLine } from "./model.ts"
@@ -39,6 +42,8 @@ export type Composed =
 export interface ComposeContext {
   readonly view: StoreView
   readonly zeroPriceAllowed: boolean
+  /** The customer group whose prices hold, or null for everybody's. */
+  readonly groupId: number | null
 }
 
 /**
@@ -61,7 +66,7 @@ const composeOne = (product: Product, input: AddInput, context: ComposeContext):
     return fault({ tag: "OptionsMissing", name: product.name, faults: settled.faults })
   const priced = priceLine(product, settled.option, input.qty, {
     sourceIncludesTax: context.view.tax.sourceIncludesTax,
-    groupId: null,
+    groupId: context.groupId,
   })
   if (priced.tag === "Invalid")
     return fault({ tag: "OptionsMissing", name: product.name, faults: priced.faults })
@@ -93,10 +98,15 @@ const toLine = (product: Product, priced: PricedLine, qty: number, view: StoreVi
         ? { shares: priced.shares.map(({ ratePpm, grossCents }) => ({ ratePpm, grossCents })) }
         : {}),
       isVirtual: product.type === "virtual" || product.type === "downloadable",
-      stock: variant === null ? product.stock : variant.stock,
+      stock: stockOfLine(product, priced),
     },
   }
 }
+
+/** A variant is sold out with its parent, a bundle with any part that was chosen: the page says so, and so does the platform. */
+const stockOfLine = (product: Product, { option, variant }: PricedLine): StockItem | null =>
+  bundleParts(product.bundleOptions, option.bundle).find(({ link }) => isOut(link.stock))?.link.stock ??
+  stockOf(product, variant)
 
 const composeSet = (product: Product, input: AddInput, context: ComposeContext): Composed => {
   const { parts, faults } = groupedParts(product, input.groupedQty ?? null)

@@ -1,4 +1,34 @@
-/** What the shopper wants to buy, what the server knows of it, and how the two agree. */
+/**
+ * What the shopper wants to buy, what the server knows of it, and how the two agree.
+ *
+ * @example
+ * ```ts
+ * import * as Cart from "@shop/core/cart"
+ * import { cents, fromPercent } from "@shop/core/money"
+ * import { cart, confirmed, key, local, qtys } from "@shop/core/testing"
+ *
+ * const { state, outcome } = Cart.addLine(Cart.empty, local("BOL", 2))
+ * outcome.tag //=> "added"
+ * qtys(Cart.setQty(state, key("BOL"), 5).state.local) //=> { BOL: 5 }
+ *
+ * // The shopper wants two bowls, the server has one and a cup that nobody wants any more.
+ * const told = [confirmed("BOL", 1), confirmed("TASSE", 1)]
+ * const wanted = cart({ BOL: 2 }, { BOL: 1, TASSE: 1 })
+ * const policy = { serverCanRemoveLocal: false, serverCanModifyLocal: false, isClientForced: false }
+ * const steps = Cart.plan(wanted, told, policy)
+ * steps.map((step) => `${step.tag} ${step.key}`) //=> ["RemoveFromServer TASSE", "PushToServer BOL"]
+ *
+ * const bowls = { itemId: 1, name: "Bowl", qty: 2, unitGrossCents: cents(24_00), isVirtual: false }
+ * const totals = Cart.totals({
+ *   lines: [{ ...bowls, ratePpm: fromPercent(20)! }],
+ *   shippingGrossCents: cents(5_00),
+ *   discount: { kind: "percent", ratePpm: fromPercent(10)!, code: "TEN" },
+ *   paymentGrossCents: null,
+ * })
+ * totals.grandCents //=> 48_20
+ * totals.taxCents //=> 8_03
+ * ```
+ */
 export * from "./model.ts"
 export * as CartCalls from "./calls.ts"
 export { type CartCall } from "./calls.ts"
@@ -38,6 +68,7 @@ export {
 } from "./view.ts"
 export { commit, commitTotals, news, type Pass, type PassNews, type Sent } from "./commit.ts"
 export { compose, type AddInput, type Composed, type ComposeContext, type ComposeFault } from "./compose.ts"
+export { type CartEdit, chooseInEdit, editedInput, openEdit, reconfigure, setEditQty } from "./edit.ts"
 export { qtyLimit, qtyMaxOf } from "./limit.ts"
 export { isForeign, relabel } from "./relabel.ts"
 export { retryMs } from "../sync/index.ts"

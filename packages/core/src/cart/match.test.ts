@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { confirmed, key } from "../../../../tests/support/lines.ts"
+import { confirmed, key } from "../testing/lines.ts"
 import { emptyOption, type ProductOption } from "../product/index.ts"
 import { isSame, keyOf, name } from "./index.ts"
 

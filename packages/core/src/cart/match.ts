@@ -1,4 +1,4 @@
-import { canonical, type ProductOption } from "../product/index.ts"
+import { canonical, emptyOption, type ProductOption } from "../product/index.ts"
 import type { ConfirmedLine, LineKey, ServerLine } from "./model.ts"
 
 /** What a line can be recognised by. */
@@ -13,9 +13,11 @@ export type Named = Pick<ServerLine, "sku" | "option"> & { readonly itemId: numb
  * @rule CA1 - S1 §5 Cart item matching, domain §5 C10 (one sku, other options: another line)
  */
 export const keyOf = (sku: string, option: ProductOption): LineKey => {
-  const isPlain = option.custom.length === 0 && option.bundle.length === 0
-  return (isPlain ? sku : `${sku}#${canonical({ ...option, configurable: [] })}`) as LineKey
+  const chosen = canonical({ ...option, configurable: [] })
+  return (chosen === nothingChosen ? sku : `${sku}#${chosen}`) as LineKey
 }
+
+const nothingChosen = canonical(emptyOption)
 
 /**
  * Whether two lines are one: by the server's id when both have it, else by what was chosen.

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cart, confirmed, qtys } from "../../../../tests/support/lines.ts"
+import { cart, confirmed, qtys } from "../testing/lines.ts"
 import {
   authority,
   type CartState,

@@ -2,7 +2,7 @@ import { Context, Effect, Layer, type SubscriptionRef } from "effect"
 import { Notices } from "../notice/index.ts"
 import type { Network, Storage, Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
-import { CurrentView, limits, Settings } from "../settings/index.ts"
+import { type CurrentView, limits, Settings } from "../settings/index.ts"
 import { decideAdd } from "../stock/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
 import { adopt, isGuests } from "./absorb.ts"
@@ -11,6 +11,8 @@ import * as Calls from "./calls.ts"
 import { addLine, type Changed, type ChangeOutcome, remove, setQty, undoRemove } from "./change.ts"
 import { type AddInput, compose } from "./compose.ts"
 import { connect } from "./connect.ts"
+import { composeContext } from "./context.ts"
+import { reconfigure } from "./edit.ts"
 import { keep } from "./keep.ts"
 import { isDirty } from "./merge.ts"
 import {
@@ -36,6 +38,15 @@ export class Carts extends Context.Service<
     readonly add: (input: AddInput) => Effect.Effect<void>
     readonly setQty: (key: LineKey, qty: number) => Effect.Effect<void>
     readonly remove: (key: LineKey) => Effect.Effect<void>
+    /** Takes a line out, or asks first where the shop is set so. @rule CA7 - S1 §9 */
+    readonly askRemove: (key: LineKey) => Effect.Effect<void>
+    /**
+     * Makes another choice of a line: checked like one that is added, and told.
+     *
+     * @returns whether the line is now what was chosen; else it stays as it was
+     * @rule CA36
+     */
+    readonly reconfigure: (key: LineKey, input: AddInput) => Effect.Effect<boolean>
     readonly undoRemove: (key: LineKey) => Effect.Effect<void>
     readonly applyCoupon: (code: string) => Effect.Effect<void>
     readonly removeCoupon: Effect.Effect<void>
@@ -82,7 +93,7 @@ const make = Effect.gen(function* () {
   const { execute } = yield* Sync
   const settings = yield* Settings
   const products = yield* CartProducts
-  const context = { view: yield* CurrentView, zeroPriceAllowed: settings.products.zeroPriceAllowed }
+  const contextNow = yield* composeContext
   const scope = yield* Effect.scope
   const cell = yield* keep()
   yield* cell.reload
@@ -94,6 +105,7 @@ const make = Effect.gen(function* () {
 
   /** A cart filled in another language is told in this one, as soon as the catalogue has answered. */
   const translate = Effect.gen(function* () {
+    const context = yield* contextNow
     const foreign = (yield* cell.get).local.filter((line) => isForeign(line, context.view))
     const told = yield* Effect.forEach(foreign, (line) =>
       Effect.map(products.find(line.sku), (product) => {
@@ -165,28 +177,69 @@ const make = Effect.gen(function* () {
       )
     })
 
-  const add = (input: AddInput) =>
+  /** The lines a choice means; none when it means none, and the shopper is told why. */
+  const linesOf = (input: AddInput): Effect.Effect<ReadonlyArray<LocalLine>> =>
     Effect.gen(function* () {
       const product = yield* products.find(input.sku)
-      if (product === null) return yield* notices.tell({ tag: "AddFailed", name: input.sku, message: null })
-      const composed = compose(product, input, context)
-      if (composed.tag === "fault") {
-        const { fault } = composed
-        return yield* notices.tell(
-          fault.tag === "OptionsMissing" ? { tag: fault.tag, name: fault.name } : fault,
-        )
-      }
-      yield* Effect.forEach(composed.lines, addOne, { discard: true })
-      const unsure = composed.lines.filter((line) => line.facts.stock === null && !line.facts.isVirtual)
-      yield* Effect.forkIn(stock(unsure.map((line) => line.sku)), scope)
+      const composed = product === null ? null : compose(product, input, yield* contextNow)
+      if (composed?.tag === "lines") return composed.lines
+      const fault = composed?.fault ?? { tag: "AddFailed" as const, name: input.sku, message: null }
+      yield* notices.tell(fault.tag === "OptionsMissing" ? { tag: fault.tag, name: fault.name } : fault)
+      return []
+    })
+  const checkUnsure = (lines: ReadonlyArray<LocalLine>) => {
+    const unsure = lines.filter((line) => line.facts.stock === null && !line.facts.isVirtual)
+    return Effect.forkIn(stock(unsure.map((line) => line.sku)), scope)
+  }
+
+  const add = (input: AddInput) =>
+    Effect.gen(function* () {
+      const lines = yield* linesOf(input)
+      yield* Effect.forEach(lines, addOne, { discard: true })
+      yield* checkUnsure(lines)
+    })
+
+  const change = (key: LineKey, input: AddInput) =>
+    Effect.gen(function* () {
+      const [line, ...others] = yield* linesOf(input)
+      if (line === undefined || others.length > 0) return false
+      const there = (yield* cell.get).local.filter((old) => old.sku === line.sku && old.key !== key)
+      const qtyInCart = there.reduce((count, old) => count + old.qty, 0)
+      const { name, stock: known } = line.facts
+      const decision = decideAdd({
+        stock: known,
+        qtyWanted: line.qty,
+        qtyInCart,
+        settings: settings.stock,
+      })
+      const qty = decision.tag === "Limit" ? Math.min(line.qty, decision.qtyMax - qtyInCart) : line.qty
+      if (decision.tag === "Refuse") yield* notices.tell({ tag: "OutOfStock", name })
+      if (decision.tag === "Limit") yield* notices.tell({ tag: "QtyLimited", name, qtyMax: decision.qtyMax })
+      if (decision.tag === "Refuse" || qty < 1) return false
+      yield* apply(
+        (state) => reconfigure(state, key, { ...line, qty }),
+        (outcome) => (decision.tag === "Limit" ? Effect.void : tellChange(outcome)),
+      )
+      yield* checkUnsure([line])
+      return true
+    })
+
+  const takeOut = (key: LineKey) => apply((state) => remove(state, key), tellChange)
+  const askRemove = (key: LineKey) =>
+    Effect.gen(function* () {
+      const line = (yield* cell.get).local.find((one) => one.key === key)
+      if (!settings.cart.confirmRemove || line === undefined) return yield* takeOut(key)
+      yield* notices.tell({ tag: "RemoveAsked", name: line.facts.name, lineKey: key })
     })
 
   return Carts.of({
     state: cell.state,
     isSyncing,
     add,
+    reconfigure: change,
     setQty: (key, qty) => apply((state) => setQty(state, key, qty), tellChange),
-    remove: (key) => apply((state) => remove(state, key), tellChange),
+    remove: takeOut,
+    askRemove,
     undoRemove: (key) => apply((state) => undoRemove(state, key), tellChange),
     applyCoupon: coupon.apply,
     removeCoupon: coupon.remove,

@@ -1,8 +1,8 @@
 import { Effect, Exit, Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { openTab } from "../../../../tests/support/cart-tab.ts"
-import { key } from "../../../../tests/support/lines.ts"
-import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+import { openTab } from "../testing/cart-tab.ts"
+import { key } from "../testing/lines.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 import { limits } from "../settings/index.ts"
 import { empty, totalsView } from "./index.ts"
 
@@ -14,7 +14,11 @@ describe("CA19 one synchroniser", () => {
       Effect.gen(function* () {
         const device = yield* makeDevice()
         const { carts, qtys } = yield* openTab(device)
-        for (let click = 0; click < 10; click += 1) yield* carts.add({ sku: "BOL", qty: 1 })
+        // Quick, and yet time passes between them: without the wait each would be a pass of its own.
+        for (let click = 0; click < 10; click += 1) {
+          yield* carts.add({ sku: "BOL", qty: 1 })
+          yield* pass(limits.syncSettleMs / 20)
+        }
         expect(yield* qtys).toEqual({ BOL: 10 })
         expect(device.platform.count("cart.update")).toBe(0)
         yield* pass(limits.syncSettleMs)

@@ -2,9 +2,10 @@ import { Effect, Queue, type Scope, Semaphore, SubscriptionRef } from "effect"
 import { Notices } from "../notice/index.ts"
 import { Network, Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
-import { CurrentView, limits, Settings } from "../settings/index.ts"
+import { type CurrentView, limits, Settings } from "../settings/index.ts"
 import { mint, retryMs, Sync } from "../sync/index.ts"
 import type { PassNews } from "./commit.ts"
+import { composeContext } from "./context.ts"
 import { type CartCell, hold, type KeptCart } from "./keep.ts"
 import { hasUnsent } from "./merge.ts"
 import type { CartState } from "./model.ts"
@@ -112,7 +113,7 @@ const world = Effect.gen(function* () {
   const notices = yield* Notices
   const settings = yield* Settings
   const products = yield* CartProducts
-  const context = { view: yield* CurrentView, zeroPriceAllowed: settings.products.zeroPriceAllowed }
+  const context = yield* composeContext
   const tell = (news: PassNews) => {
     const { name } = news.line.facts
     if (news.tag === "limited") return notices.tell({ tag: "QtyLimited", name, qtyMax: news.qtyMax })
@@ -132,7 +133,8 @@ const world = Effect.gen(function* () {
     wantsTotals: settings.cart.synchronizeTotals,
     isTotalsForced: wish.isTotalsForced ?? false,
     mint,
-    lineOf: (line) => Effect.map(products.find(line.sku), (product) => localLine(line, product, context)),
+    lineOf: (line) =>
+      Effect.zipWith(products.find(line.sku), context, (product, now) => localLine(line, product, now)),
     tell,
     isCustomer: session.isKnown,
     couponLost: notices.tell({ tag: "CouponLost" }),

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { stock } from "../../../../tests/support/builders.ts"
-import { cart, local } from "../../../../tests/support/lines.ts"
+import { stock } from "../testing/builders.ts"
+import { cart, local } from "../testing/lines.ts"
 import { cents, ratePpm } from "../money/index.ts"
 import { type CartState, commitTotals, empty, totals, totalsOf, totalsView, view } from "./index.ts"
 

@@ -1,8 +1,26 @@
-/** Asking the catalogue: queries, filters, facets, lists, categories. */
+/**
+ * Asking the catalogue: queries, filters, facets, lists, categories.
+ *
+ * @example
+ * ```ts
+ * import * as Catalogue from "@shop/core/catalogue"
+ * import { defaults } from "@shop/core/settings"
+ *
+ * const chosen = Catalogue.parse("?color=5&price=50.0-100.0&nonsense=1&page=2", "category", defaults)
+ * chosen //=> { filters: { color: ["5"], price: ["50.0-100.0"] }, sort: null, page: 2 }
+ * const blue = Catalogue.toggle(chosen, "color", "7", defaults)
+ * Catalogue.listHref({ path: "/fr/bols", text: null }, blue) //=> "/fr/bols?color=5&color=7&price=50.0-100.0"
+ * const query = Catalogue.Queries.search(" théière ", { chosen, size: 24, settings: defaults })
+ * query.text //=> "théière"
+ * query.start //=> 24
+ * Catalogue.slug("Bol à thé & café") //=> "bol-a-the-and-cafe"
+ * ```
+ */
 export * from "./model.ts"
 export * as CatalogueCalls from "./calls.ts"
 export { type CatalogueCall } from "./calls.ts"
 export * as Queries from "./query.ts"
+export { type CustomerGroup, forGroup, noGroup } from "./group.ts"
 export { requestKey } from "./request-key.ts"
 export { paramOf, type Params, readParams, writeParams } from "./params.ts"
 export { priceRangeId, type PriceRange, readPriceRange } from "./price-range.ts"

@@ -1,7 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cents } from "../money/index.ts"
 import { defaults, limits } from "../settings/index.ts"
+import { words } from "../testing/arbitraries/basics.ts"
+import { chosen, priceRange } from "../testing/arbitraries/catalogue.ts"
 import { readParams, writeParams } from "./params.ts"
 import { priceRangeId, readPriceRange } from "./price-range.ts"
 import { type Chosen, clear, format, listHref, orderBy, parse, sortsOf, toggle } from "./url-filters.ts"
@@ -136,21 +137,8 @@ describe("CT30 queries of addresses", () => {
 })
 
 describe("laws", () => {
-  const id = fc.stringMatching(/^[\w.é -]{1,12}$/).filter((text) => text.trim() === text && text !== "")
-  const range = fc
-    .tuple(fc.nat(1_000_00), fc.option(fc.integer({ min: 1, max: 1_000_00 })))
-    .map(([from, more]) =>
-      priceRangeId({ fromCents: cents(from), toCents: more === null ? null : cents(from + more) }),
-    )
-  const ids = fc.uniqueArray(id, { minLength: 1, maxLength: 5 }).map((values) => values.toSorted())
-  const chosen: fc.Arbitrary<Chosen> = fc.record({
-    filters: fc.record(
-      { color: ids, erin_recommends: ids, price: range.map((one) => [one]), size: ids },
-      { requiredKeys: [], noNullPrototype: true },
-    ),
-    sort: fc.constantFrom(null, "priceLow", "priceHigh"),
-    page: fc.integer({ min: 1, max: limits.pageMax }),
-  })
+  const range = priceRange.map(priceRangeId)
+  const id = words.filter((text) => !/\p{Cc}/u.test(text) && text.isWellFormed())
 
   it("CT5 parse(format(x)) = x", () => {
     fc.assert(

@@ -1,5 +1,20 @@
-/** The way from a cart to an order. */
-export { type CheckoutStep, type PersonalDetails } from "./model.ts"
+/**
+ * The way from a cart to an order.
+ *
+ * @example
+ * ```ts
+ * import * as Checkout from "@shop/core/checkout"
+ * import { cart } from "@shop/core/testing"
+ *
+ * const basket = cart({ BOL: 1 })
+ * const isShipped = Checkout.needsShipping(basket)
+ * isShipped //=> true
+ * const personal = { firstName: "Ada", lastName: "Martin", email: "ada@example.com" }
+ * Checkout.stepOf({ ...Checkout.begin, personal, step: "review" }, isShipped) //=> "shipping"
+ * Checkout.isActive(1_000, 1_801_000) //=> true
+ * ```
+ */
+export { type CheckoutStep, type PersonalDetails, type PersonalInput } from "./model.ts"
 export {
   afterOrder,
   begin,

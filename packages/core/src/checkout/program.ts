@@ -6,7 +6,7 @@ import { Notices } from "../notice/index.ts"
 import { Storage } from "../ports/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { failure, logOnly, Sync } from "../sync/index.ts"
-import type { CheckoutStep, PersonalDetails } from "./model.ts"
+import type { CheckoutStep, PersonalInput } from "./model.ts"
 import {
   afterOrder,
   begin,
@@ -31,7 +31,9 @@ export class Checkout extends Context.Service<
     readonly enter: Effect.Effect<void>
     readonly leave: Effect.Effect<void>
     readonly edit: (step: Exclude<CheckoutStep, "review">) => Effect.Effect<void>
-    readonly savePersonal: (details: PersonalDetails) => Effect.Effect<void>
+    readonly savePersonal: (details: PersonalInput) => Effect.Effect<void>
+    /** The password of the account that was asked for, if one was; taken, it is gone. @rule CK13 */
+    readonly takePassword: Effect.Effect<string | null>
     readonly saveShipping: (address: Address) => Effect.Effect<void>
     readonly chooseMethod: (carrierCode: string, methodCode: string) => Effect.Effect<void>
     readonly savePayment: (input: {
@@ -68,6 +70,8 @@ const make = Effect.gen(function* () {
   const stored = yield* logOnly("SY4")(storage.get("checkout", "state"))
   const state = yield* SubscriptionRef.make(read(stored))
   const loading = yield* Semaphore.make(1)
+  /** In memory alone, until the order is made. */
+  let password: string | null = null
 
   const isShipped = Effect.map(SubscriptionRef.get(carts.state), needsShipping)
 
@@ -170,15 +174,28 @@ const make = Effect.gen(function* () {
     yield* Effect.all([carts.checkStock, load], { discard: true, concurrency: "unbounded" })
   })
 
-  const savePersonal = (details: PersonalDetails) =>
+  const savePersonal = ({ firstName, lastName, email, newPassword = null }: PersonalInput) =>
     Effect.gen(function* () {
-      const { firstName, lastName, email } = details
       const personal = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim() }
-      const faults = Form.personal(personal)
+      const faults = [
+        ...Form.personal(personal),
+        ...(newPassword === null
+          ? []
+          : Form.newPassword("password", newPassword.password, newPassword.passwordAgain)),
+      ]
       if (faults.length > 0) return yield* fault(faults)
       const step = stepAfter("personal", yield* isShipped)
-      yield* save((old) => ({ ...old, personal, step, faults: [] }))
+      password = newPassword?.password ?? null
+      yield* save((old) => ({ ...old, personal, createsAccount: password !== null, step, faults: [] }))
     })
+  const takePassword = Effect.gen(function* () {
+    const taken = password
+    password = null
+    yield* SubscriptionRef.update(state, (old) =>
+      old.createsAccount ? { ...old, createsAccount: false } : old,
+    )
+    return taken
+  })
 
   const saveShipping = (address: Address) =>
     Effect.gen(function* () {
@@ -227,6 +244,7 @@ const make = Effect.gen(function* () {
     leave: keep((old) => ({ ...old, modifiedAtMs: 0 })),
     edit: (step) => save((old) => ({ ...old, step, faults: [] })),
     savePersonal,
+    takePassword,
     saveShipping,
     chooseMethod,
     savePayment,
@@ -234,7 +252,7 @@ const make = Effect.gen(function* () {
     fault,
     finish: save(afterOrder),
     forget: Effect.andThen(
-      SubscriptionRef.set(state, begin),
+      Effect.andThen(takePassword, SubscriptionRef.set(state, begin)),
       logOnly("SY4")(storage.remove("checkout", "state")),
     ),
   })

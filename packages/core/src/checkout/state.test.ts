@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
-import { ada as address } from "../../../../tests/support/ada.ts"
-import { cart, local } from "../../../../tests/support/lines.ts"
+import { address } from "../testing/address.ts"
+import { cart, local } from "../testing/lines.ts"
 import { empty, type PaymentMethod, type ShippingMethod } from "../cart/index.ts"
 import { cents } from "../money/index.ts"
 import { defaults, limits } from "../settings/index.ts"

@@ -8,6 +8,8 @@ import type { CheckoutStep, PersonalDetails } from "./model.ts"
 export interface CheckoutState {
   readonly step: CheckoutStep
   readonly personal: PersonalDetails | null
+  /** An account is to be made with the order. Never kept on the device, nor is the password. @rule CK13 */
+  readonly createsAccount: boolean
   readonly shipping: Address | null
   /** Null: same as shipping. */
   readonly billing: Address | null
@@ -25,6 +27,7 @@ export interface CheckoutState {
 export const begin: CheckoutState = {
   step: "personal",
   personal: null,
+  createsAccount: false,
   shipping: null,
   billing: null,
   chosenMethod: null,

@@ -9,6 +9,7 @@ export interface CheckoutView {
   readonly step: CheckoutStep
   readonly done: ReadonlyArray<CheckoutStep>
   readonly personal: PersonalDetails | null
+  readonly createsAccount: boolean
   readonly shipping: Address | null
   /** Null: same as shipping. */
   readonly billing: Address | null
@@ -46,6 +47,7 @@ export const view = (
   step: stepOf(state, needsShipping),
   done: done(state, needsShipping),
   personal: state.personal,
+  createsAccount: state.createsAccount,
   shipping: state.shipping,
   billing: state.billing,
   opening: {

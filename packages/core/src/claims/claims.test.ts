@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { openShop } from "../../../../tests/support/shop.ts"
-import { makeDevice, pass, run } from "../../../../tests/support/world.ts"
+import { openShop } from "../testing/shop.ts"
+import { makeDevice, pass, run } from "../testing/device.ts"
 import { accept, ask, type Claims, cookiesAccepted, isNoticeShown, set, view } from "./index.ts"
 
 const asked = ask({}, 5)

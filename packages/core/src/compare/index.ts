@@ -1,4 +1,17 @@
-/** Products side by side, by what the catalogue calls comparable. */
+/**
+ * Products side by side, by what the catalogue calls comparable.
+ *
+ * @example
+ * ```ts
+ * import * as Compare from "@shop/core/compare"
+ * import { attribute } from "@shop/core/testing"
+ *
+ * const color = attribute("color", { 1: "Red", 2: "Blue" }, { label: "Colour", isComparable: true })
+ * const [row] = Compare.rows([{ color: "1" }, { color: ["1", "2"] }, {}], [color])
+ * row?.values //=> ["Red", "Red, Blue", null]
+ * row?.isDifferent //=> true
+ * ```
+ */
 export { type Compared, type CompareList } from "./model.ts"
 export { type CompareRow, rows, valuesOf } from "./rows.ts"
 export { type CompareView, type Sheet, view } from "./view.ts"

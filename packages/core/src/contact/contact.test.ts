@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { type OpenShop, openShop } from "../../../../tests/support/shop.ts"
-import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+import { type OpenShop, openShop } from "../testing/shop.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 import { defaults, type ShopSettings } from "../settings/index.ts"
 import type { ContactMessage } from "./index.ts"
 

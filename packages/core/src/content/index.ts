@@ -1,4 +1,13 @@
-/** Pages, blocks, articles, recipes and banners. The documents of pages and blocks are the catalogue's. */
+/**
+ * Pages, blocks, articles, recipes and banners. The documents of pages and blocks are the catalogue's.
+ *
+ * @example
+ * ```ts
+ * import { excerpt } from "@shop/core/content"
+ *
+ * excerpt("<p>Thrown by hand,&nbsp;fired twice.</p>", 20) //=> "Thrown by hand,…"
+ * ```
+ */
 export { excerpt } from "./excerpt.ts"
 export {
   type Article,

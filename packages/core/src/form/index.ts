@@ -1,4 +1,20 @@
-/** Rules for fields. */
+/**
+ * Rules for fields.
+ *
+ * @example
+ * ```ts
+ * import { emptyAddress } from "@shop/core/address"
+ * import * as Form from "@shop/core/form"
+ *
+ * const faults = Form.personal({ firstName: "A", lastName: "Martin", email: "ada@example" })
+ * faults //=> [{ field: "firstName", tag: "nameShort", limit: 2 }, { field: "email", tag: "email" }]
+ * const missing = Form.address({ ...emptyAddress, country: "FR" }, ["FR"])
+ * missing.map(({ field }) => field) //=> ["firstName", "lastName", "street", "postcode", "city"]
+ * const weak = Form.newPassword("password", "potters", "potters")
+ * weak //=> [{ field: "password", tag: "passwordShort", limit: 8 }]
+ * Form.qty("qty", 12, 10) //=> [{ field: "qty", tag: "qtyBelow", limit: 10 }]
+ * ```
+ */
 export { type Fault } from "./model.ts"
 export { address, bounds, contact, email, type Person, personal, qty, review, terms } from "./rules.ts"
 export { classesOf, newPassword, oldPassword, passwordBounds } from "./password.ts"

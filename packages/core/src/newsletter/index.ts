@@ -1,4 +1,15 @@
-/** The newsletter: who gets it, and how one gets it or no longer does. */
+/**
+ * The newsletter: who gets it, and how one gets it or no longer does.
+ *
+ * @example
+ * ```ts
+ * import { isNews } from "@shop/core/newsletter"
+ *
+ * const known = { email: "ada@example.com", isSubscribed: true }
+ * isNews(known, "Ada@example.com") //=> false
+ * isNews(known, "ben@example.com") //=> true
+ * ```
+ */
 export { isNews, type NewsletterForm, type Subscription } from "./model.ts"
 export * as NewsletterCalls from "./calls.ts"
 export { type NewsletterCall } from "./calls.ts"

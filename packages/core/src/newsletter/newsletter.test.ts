@@ -1,7 +1,7 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { type OpenShop, openShop } from "../../../../tests/support/shop.ts"
-import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+import { type OpenShop, openShop } from "../testing/shop.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 import { Refused } from "../calls/index.ts"
 import { isNews } from "./index.ts"
 

@@ -8,6 +8,8 @@ export type NoticeBody =
   | { readonly tag: "AddedToCart"; readonly name: string; readonly qty: number }
   | { readonly tag: "QuantityUpdated"; readonly name: string }
   | { readonly tag: "RemovedFromCart"; readonly name: string; readonly lineKey: string }
+  /** Asks before a line is taken out, where the shop is set so. */
+  | { readonly tag: "RemoveAsked"; readonly name: string; readonly lineKey: string }
   | { readonly tag: "StockVolatile"; readonly name: string }
   | { readonly tag: "OutOfStock"; readonly name: string }
   | { readonly tag: "QtyLimited"; readonly name: string; readonly qtyMax: number }
@@ -27,6 +29,8 @@ export type NoticeBody =
   | { readonly tag: "OrderFailed"; readonly message: string | null }
   | { readonly tag: "OrderInvalid" }
   | { readonly tag: "OrderQueued" }
+  /** One made offline waits until the shopper says that it is to be sent. */
+  | { readonly tag: "OrderWaiting" }
   | { readonly tag: "AddressInvalid" }
   | { readonly tag: "NotAvailableOffline" }
   | { readonly tag: "NothingInCategory" }
@@ -68,5 +72,18 @@ export interface Notice {
   readonly body: NoticeBody
   /** Stays until closed. A notice with an action always does. */
   readonly hasNoTimeout: boolean
-  readonly action: "proceedToCheckout" | "undoRemove" | "retry" | "clearWishlist" | null
+  readonly action: NoticeAction | null
+  /** What stands beside it; to dismiss is to close. */
+  readonly secondAction: "dismiss" | null
+  /** How long it stays when it goes by itself, in milliseconds. */
+  readonly timeToLiveMs: number
 }
+
+/** What the button of a notice does. @rule NO2 - S2 §3 Notification (action1) */
+export type NoticeAction =
+  | "proceedToCheckout"
+  | "undoRemove"
+  | "retry"
+  | "confirmOrder"
+  | "clearWishlist"
+  | "removeLine"

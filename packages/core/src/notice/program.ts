@@ -1,5 +1,4 @@
 import { Context, Effect, Layer, SubscriptionRef } from "effect"
-import { limits } from "../settings/index.ts"
 import type { Notice, NoticeBody } from "./model.ts"
 import * as Queue from "./queue.ts"
 
@@ -8,8 +7,12 @@ export class Notices extends Context.Service<
   Notices,
   {
     readonly shown: SubscriptionRef.SubscriptionRef<ReadonlyArray<Notice>>
-    /** Tells the shopper something; it goes by itself after `limits.noticeMs` unless it has an action. */
-    readonly tell: (body: NoticeBody) => Effect.Effect<void>
+    /**
+     * Tells the shopper something; it goes by itself unless it has an action.
+     *
+     * @param timeToLiveMs - how long it stays, 5000 when not told
+     */
+    readonly tell: (body: NoticeBody, timeToLiveMs?: number) => Effect.Effect<void>
     readonly close: (id: number) => Effect.Effect<void>
   }
 >()("@shop/core/Notices") {
@@ -20,11 +23,11 @@ export class Notices extends Context.Service<
       const shown = yield* SubscriptionRef.make<ReadonlyArray<Notice>>([])
       let nextId = 1
       const close = (id: number) => SubscriptionRef.update(shown, (list) => Queue.close(list, id))
-      const tell = Effect.fnUntraced(function* (body: NoticeBody) {
-        const notice = Queue.notice(nextId++, body)
+      const tell = Effect.fnUntraced(function* (body: NoticeBody, timeToLiveMs?: number) {
+        const notice = Queue.notice(nextId++, body, timeToLiveMs)
         const list = yield* SubscriptionRef.updateAndGet(shown, (old) => Queue.push(old, notice))
         if (notice.hasNoTimeout || !list.includes(notice)) return
-        yield* Effect.sleep(limits.noticeMs).pipe(Effect.andThen(close(notice.id)), Effect.forkIn(scope))
+        yield* Effect.sleep(notice.timeToLiveMs).pipe(Effect.andThen(close(notice.id)), Effect.forkIn(scope))
       })
       return Notices.of({ shown, tell, close })
     }),

@@ -1,7 +1,7 @@
 import { Effect, Layer, SubscriptionRef } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { pass, run } from "../../../../tests/support/world.ts"
+import { pass, run } from "../testing/device.ts"
 import { limits } from "../settings/index.ts"
 import { close, kindOf, notice, type Notice, type NoticeBody, Notices, push } from "./index.ts"
 
@@ -18,9 +18,21 @@ describe("NO1, NO2 kind and action", () => {
     [{ tag: "OutOfStock", name: "BOL" }, "danger", null],
     [{ tag: "StockVolatile", name: "BOL" }, "warning", null],
     [{ tag: "OrderQueued" }, "warning", "retry"],
+    [{ tag: "OrderWaiting" }, "warning", "confirmOrder"],
   ] as ReadonlyArray<readonly [NoticeBody, string, string | null]>)(
     "%j is %s with %j",
     (body, kind, action) => expect(notice(1, body)).toMatchObject({ kind, action, body }),
+  )
+})
+
+describe("NO2 a question has a second answer", () => {
+  it.each([
+    [{ tag: "WishlistClearAsked" }, "dismiss"],
+    [{ tag: "RemoveAsked", name: "BOL", lineKey: "BOL" }, "dismiss"],
+    [{ tag: "OrderWaiting" }, null],
+    [added("BOL"), null],
+  ] as ReadonlyArray<readonly [NoticeBody, string | null]>)("%j: %j", (body, second) =>
+    expect(notice(1, body).secondAction).toBe(second),
   )
 })
 
@@ -78,6 +90,17 @@ describe("NO6 notices go", () => {
         expect(yield* count(notices)).toBe(1)
         yield* pass(1)
         expect(yield* count(notices)).toBe(0)
+      }),
+    ))
+  it("after the time they were told with", () =>
+    withNotices((notices) =>
+      Effect.gen(function* () {
+        yield* notices.tell(updated("A"), 100)
+        yield* notices.tell(updated("B"))
+        yield* pass(99)
+        expect(yield* count(notices)).toBe(2)
+        yield* pass(1)
+        expect(yield* count(notices)).toBe(1)
       }),
     ))
   it("unless they have an action; then when they are closed", () =>

@@ -1,8 +1,11 @@
 import { limits } from "../settings/index.ts"
-import type { Notice, NoticeBody, NoticeKind } from "./model.ts"
+import type { Notice, NoticeAction, NoticeBody, NoticeKind } from "./model.ts"
 
-/** The kind and action of every notice; total by type. @rule NO2 - S1 §8, S2 §3 Notification */
-const shape: Readonly<Record<NoticeBody["tag"], readonly [NoticeKind, Notice["action"]]>> = {
+/** How a notice looks and what its buttons do. */
+type Shape = readonly [NoticeKind, NoticeAction | null, second?: "dismiss"]
+
+/** The kind and actions of every notice; total by type. @rule NO2 - S1 §8, S2 §3 Notification */
+const shape: Readonly<Record<NoticeBody["tag"], Shape>> = {
   AddedToCart: ["success", "proceedToCheckout"],
   QuantityUpdated: ["success", null],
   RemovedFromCart: ["info", "undoRemove"],
@@ -24,13 +27,15 @@ const shape: Readonly<Record<NoticeBody["tag"], readonly [NoticeKind, Notice["ac
   OrderFailed: ["danger", null],
   OrderInvalid: ["danger", null],
   OrderQueued: ["warning", "retry"],
+  OrderWaiting: ["warning", "confirmOrder"],
+  RemoveAsked: ["warning", "removeLine", "dismiss"],
   AddressInvalid: ["danger", null],
   NotAvailableOffline: ["warning", null],
   NothingInCategory: ["warning", null],
   ReplyUnreadable: ["danger", null],
   CartNotSynchronised: ["warning", null],
   RemovedFromWishlist: ["success", null],
-  WishlistClearAsked: ["warning", "clearWishlist"],
+  WishlistClearAsked: ["warning", "clearWishlist", "dismiss"],
   ListFull: ["warning", null],
   NewsletterSubscribed: ["success", null],
   NewsletterUnsubscribed: ["success", null],
@@ -60,12 +65,13 @@ const shape: Readonly<Record<NoticeBody["tag"], readonly [NoticeKind, Notice["ac
  * Makes a notice of what there is to say.
  *
  * @param id - unlike that of any notice still shown
+ * @param timeToLiveMs - how long it stays when it goes by itself
  * @returns the notice; with an action it stays until closed
- * @rule NO3 - S2 §4 Notifications (hasNoTimeout)
+ * @rule NO3, NO6 - S2 §3 Notification (timeToLive), §4 (hasNoTimeout)
  */
-export const notice = (id: number, body: NoticeBody): Notice => {
-  const [kind, action] = shape[body.tag]
-  return { id, kind, body, action, hasNoTimeout: action !== null }
+export const notice = (id: number, body: NoticeBody, timeToLiveMs: number = limits.noticeMs): Notice => {
+  const [kind, action, second] = shape[body.tag]
+  return { id, kind, body, action, secondAction: second ?? null, hasNoTimeout: action !== null, timeToLiveMs }
 }
 
 /**

@@ -1,4 +1,23 @@
-/** Orders: made once, sent once. */
+/**
+ * Orders: made once, sent once.
+ *
+ * @example
+ * ```ts
+ * import { Refused, Unreachable } from "@shop/core/calls"
+ * import { begin } from "@shop/core/checkout"
+ * import * as Order from "@shop/core/order"
+ * import { defaults } from "@shop/core/store-view"
+ * import { cart } from "@shop/core/testing"
+ *
+ * Order.build(cart({ BOL: 1 }), begin, "o-1", "FR") //=> { tag: "Step", step: "personal" }
+ * Order.verdict(new Unreachable({ call: "order.place", cause: "timeout" })) //=> { tag: "waiting" }
+ * const sold = new Refused({ call: "order.place", code: 409, message: "sold", result: null })
+ * Order.verdict(sold) //=> { tag: "rejected", message: "sold", isInvalid: false }
+ * const elsewhere = { ...defaults[0]!, checkoutOrigin: "https://pay.example" }
+ * const href = Order.handOff(elsewhere, { userToken: null, cartToken: "c/7" })
+ * href //=> "https://pay.example/vue/cart/sync/token//cart/c%2F7"
+ * ```
+ */
 export { type KeptOrder, type MadeOrder, type Order, type OrderLine, type Placed } from "./model.ts"
 export { place, type OrderCall } from "./calls.ts"
 export { build, tokenOf, type Missing } from "./build.ts"

@@ -1,7 +1,7 @@
 import { Effect, Exit, Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { openShop, type OpenShop, toReview } from "../../../../tests/support/shop.ts"
-import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+import { openShop, type OpenShop, toReview } from "../testing/shop.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 
 const tags = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body.tag)
 
@@ -96,8 +96,8 @@ describe("OR4, OR9 offline", () => {
         yield* SubscriptionRef.set(device.online, true)
         yield* pass(1000)
         expect(device.platform.orders.size).toBe(0)
-        const asked = shop.views.notices?.find(({ body }) => body.tag === "OrderQueued")
-        expect(asked?.action).toBe("retry")
+        const asked = shop.views.notices?.find(({ body }) => body.tag === "OrderWaiting")
+        expect(asked?.action).toBe("confirmOrder")
         shop.actions.notice.act(asked!.id)
         yield* pass(1000)
         expect(device.platform.orders.size).toBe(1)

@@ -10,7 +10,7 @@ import {
   found,
   product,
   variant,
-} from "../../../../tests/support/builders.ts"
+} from "../testing/builders.ts"
 import { Unreachable } from "../calls/index.ts"
 import { type Filter, type Query } from "../catalogue/index.ts"
 import { Transport } from "../ports/index.ts"
@@ -262,6 +262,8 @@ describe("RT3 PG3 an address comes to a page, elsewhere, or nothing", () => {
     ["/nowhere", 404, "notFound"],
     ["/page/nothing", 404, "notFound"],
     ["/c/nothing", 404, "notFound"],
+    ["/c/99", 404, "notFound"],
+    ["/c/9x", 404, "notFound"],
     ["/%2e%2e/x", 404, "notFound"],
   ])("%s: %i %s", async (text, status, kind) =>
     expect(await viewOf(text)).toMatchObject({ status, page: { kind } }),
@@ -269,6 +271,8 @@ describe("RT3 PG3 an address comes to a page, elsewhere, or nothing", () => {
 
   it.each([
     ["/c/cups?color=1", "/fr/tea/cups?color=1"],
+    // CT29: older links name a category by its id.
+    ["/c/9?color=1", "/fr/tea/cups?color=1"],
     ["/p/BOL/bol", "/fr/bol"],
   ])("%s lives at %s", async (text, to) =>
     expect(await open(text)).toEqual({ tag: "redirect", status: 301, to }),

@@ -4,6 +4,7 @@ import {
   CatalogueCalls,
   type Chosen,
   type ListFound,
+  noGroup,
   type ProductsFound,
   Queries,
   type Query,
@@ -83,7 +84,10 @@ export const makeSource = Effect.gen(function* () {
         return product === undefined ? { kind: "none" } : { kind: "product", product }
       }
       case "categoryBySlug": {
-        const category = (yield* directory).tree.bySlug.get(route.slug)
+        const { tree } = yield* directory
+        // Older links name a category by its id.
+        const byId = /^\d{1,9}$/.test(route.slug) ? tree.byId.get(Number(route.slug)) : undefined
+        const category = tree.bySlug.get(route.slug) ?? byId
         return category === undefined ? { kind: "none" } : { kind: "category", category }
       }
       case "contentByIdentifier": {
@@ -96,7 +100,7 @@ export const makeSource = Effect.gen(function* () {
         // Categories are here already, so their pages need no call to be told apart.
         const category = (yield* directory).tree.byPath.get(route.path.slice(1))
         if (category !== undefined) return { kind: "category", category }
-        return yield* send(mapUrl({ path: route.path, childSku: route.childSku }))
+        return yield* send(mapUrl({ ...noGroup, path: route.path, childSku: route.childSku }))
       }
     }
   })

@@ -1,6 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { choice, price, product, stock, variant } from "../../../../tests/support/builders.ts"
+import { choice, price, product, stock, variant } from "../testing/builders.ts"
 import * as Cart from "@shop/core/cart"
 import * as Money from "@shop/core/money"
 import * as StoreView from "@shop/core/store-view"
@@ -260,7 +260,7 @@ describe("laws", () => {
         const made = Cart.compose(
           of,
           { sku: page.sku, qty: 1, ...choices },
-          { view: fr, zeroPriceAllowed: true },
+          { view: fr, zeroPriceAllowed: true, groupId: null },
         )
         if (made.tag === "fault") return
         const shown = Product.composed(page, choices)
@@ -289,7 +289,7 @@ describe("laws", () => {
         const made = Cart.compose(
           optional,
           { sku: page.sku, qty: 1, ...Product.opening(page) },
-          { view: fr, zeroPriceAllowed: true },
+          { view: fr, zeroPriceAllowed: true, groupId: null },
         )
         expect(made.tag).toBe("lines")
         expect(Product.composed(page, Product.opening(page))?.payableCents).toBe(page.price?.payableCents)

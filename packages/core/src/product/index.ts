@@ -1,4 +1,28 @@
-/** Products of every type: their variants and options, what a line of them costs, and how they are shown. */
+/**
+ * Products of every type: their variants and options, what a line of them costs, and how they are shown.
+ *
+ * @example
+ * ```ts
+ * import * as Product from "@shop/core/product"
+ * import { choice, price, product, variant } from "@shop/core/testing"
+ *
+ * const bowl = product({
+ *   sku: "BOL",
+ *   type: "configurable",
+ *   configurableOptions: [choice("color", { 1: "Red", 2: "Blue" })],
+ *   variants: [variant("BOL-R", { color: "1" }, { price: price(24_00) }), variant("BOL-B", { color: "2" })],
+ * })
+ * const blue = [{ attributeCode: "color", optionId: "2" }]
+ * Product.match(bowl, blue, "full")?.sku //=> "BOL-B"
+ * const { option, faults } = Product.fromChoices(bowl, { sku: "BOL-B" })
+ * option.configurable //=> [{ optionId: "93", optionValue: "2" }]
+ * faults //=> []
+ * const line = Product.priceLine(bowl, option, 3, { sourceIncludesTax: true, groupId: null })
+ * line.tag === "Priced" && line.row.grossCents //=> 72_00
+ * const unchosen = Product.priceLine(bowl, Product.emptyOption, 1, { sourceIncludesTax: true, groupId: null })
+ * unchosen //=> { tag: "NoVariant" }
+ * ```
+ */
 export * from "./model.ts"
 export {
   availability,
@@ -28,3 +52,8 @@ export { priceView, shownPrice } from "./price-view.ts"
 export { card, productPage } from "./view.ts"
 export { takesMany } from "./default-links.ts"
 export { composed, opening, type PageChoices } from "./composed.ts"
+export * as ProductCalls from "./calls.ts"
+export { type CurrentPrice, type ProductCall } from "./calls.ts"
+export { layer as currentPrices } from "./current-prices.ts"
+export { skusToRefresh, withCurrent } from "./refresh.ts"
+export { layer as freshStock, skusToPrefetch, withStock } from "./fresh-stock.ts"

@@ -161,6 +161,8 @@ export interface Product {
   readonly metaTitle: string | null
   readonly metaDescription: string | null
   readonly createdAt: string | null
+  /** Epoch ms at which its prices were asked for anew; missing when they are the index's. @rule PR11 - S1 §4 */
+  readonly pricesRefreshedAtMs?: number
   /** Url path of the same product in every store view, by store code (`url_path_by_store` on the wire). */
   readonly alternates?: Readonly<Record<string, string>>
 }

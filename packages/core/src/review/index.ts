@@ -1,4 +1,18 @@
-/** What shoppers say of products. */
+/**
+ * What shoppers say of products.
+ *
+ * @example
+ * ```ts
+ * import { stars } from "@shop/core/review"
+ *
+ * const ratings = [
+ *   { name: "Glaze", percent: 100, value: 5 },
+ *   { name: "Form", percent: 70, value: 4 },
+ * ]
+ * stars(ratings) //=> 4.5
+ * stars([]) //=> null
+ * ```
+ */
 export { type NewReview, type Rating, type Review, type ReviewState, type ReviewStatus } from "./model.ts"
 export { approved, ofProduct } from "./query.ts"
 export * as ReviewCalls from "./calls.ts"

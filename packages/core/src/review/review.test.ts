@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { found } from "../../../../tests/support/builders.ts"
-import { type OpenShop, openShop } from "../../../../tests/support/shop.ts"
-import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+import { found } from "../testing/builders.ts"
+import { type OpenShop, openShop } from "../testing/shop.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 import type { Query } from "../catalogue/index.ts"
 import { approved, type NewReview, ofProduct, type Review, stars } from "./index.ts"
 

@@ -1,5 +1,5 @@
 import { define } from "../calls/index.ts"
-import type { Category, ContentDocument } from "../catalogue/index.ts"
+import type { Category, ContentDocument, CustomerGroup } from "../catalogue/index.ts"
 import type { Product } from "../product/index.ts"
 
 /** What a path of the current view leads to; `path` is decoded, with leading slash. @rule RT3 - S1 §7 /api/url/map */
@@ -9,11 +9,13 @@ export type UrlTarget =
   | { readonly kind: "content"; readonly document: ContentDocument }
   | { readonly kind: "none" }
 
-/** What is at this path? `childSku` names a variant, where the address did. @rule RT3 - S1 §7 /api/url/map */
-export const mapUrl = define<
-  "url.map",
-  { readonly path: string; readonly childSku: string | null },
-  UrlTarget
->("url.map")
+/** A path, the variant it names if any, and for whose prices. @rule RT3, CT32 - S1 §7 /api/url/map */
+export interface AskedUrl extends CustomerGroup {
+  readonly path: string
+  readonly childSku: string | null
+}
+
+/** What is at this path? @rule RT3 - S1 §7 /api/url/map */
+export const mapUrl = define<"url.map", AskedUrl, UrlTarget>("url.map")
 /** Every call of this module. @rule RT3 */
 export type UrlCall = ReturnType<typeof mapUrl>

@@ -1,7 +1,7 @@
 import { Effect, Fiber, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { ada, ben, openSession, type SessionTab, shared } from "../../../../tests/support/session-tab.ts"
-import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+import { ada, ben, openSession, type SessionTab, shared } from "../testing/session-tab.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 import { AccountCalls } from "../account/index.ts"
 import { defaults } from "../settings/index.ts"
 import { guest } from "./index.ts"
@@ -45,6 +45,27 @@ describe("SE1 a guest", () => {
         expect(yield* tab.session.token).toBeNull()
         yield* echo(tab)
         expect(device.platform.sent).toEqual([{ tag: "shop.echo", token: null, key: null }])
+      }),
+    ))
+})
+
+describe("SE7 a 401 inside another code", () => {
+  const hidden = { refuse: 500, result: { code: 401, errorMessage: "Consumer is not authorized" } }
+  it("Q7 is the token's for a change of the profile: it is renewed, and the change goes out again", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "user.update", kind: hidden })
+        yield* tab.accounts.update({
+          firstName: "Grace",
+          lastName: "Martin",
+          email: ada.email,
+          addresses: [],
+        })
+        yield* pass(1000)
+        expect(device.platform.count("user.refresh")).toBe(1)
+        expect(device.platform.count("user.update")).toBe(1)
+        expect((yield* SubscriptionRef.get(tab.accounts.state)).profile?.firstName).toBe("Grace")
+        expect(device.told.map(({ tag }) => tag)).toEqual(["AccountUpdated"])
       }),
     ))
 })
@@ -194,7 +215,7 @@ describe("SE8 a renewal that fails", () => {
           yield* pass(0)
           expect([device.platform.count("user.refresh"), tab.endings]).toEqual([0, ["expired"]])
         }),
-      { ...defaults, session: { refreshesTokens: false } },
+      { ...defaults, session: { ...defaults.session, refreshesTokens: false } },
     ))
 })
 

@@ -103,7 +103,7 @@ const make = Effect.gen(function* () {
         const answer = yield* Effect.result(send(credentials.token))
         const after = yield* get
         if (after.gate.epoch !== gate.epoch) return yield* stopped(after)
-        const isRefused = answer._tag === "Failure" && isUnauthorised(answer.failure)
+        const isRefused = answer._tag === "Failure" && isUnauthorised(call, answer.failure)
         if (!isRefused) {
           if (answer._tag === "Success" || answer.failure._tag === "Refused")
             yield* turn((old) => Token.accepted(old, gate))
@@ -142,8 +142,18 @@ const make = Effect.gen(function* () {
   })
 })
 
-/** A 401 hidden in another code is the call's own business, such as a wrong current password. @rule SE7 - wire §18.4 */
-const isUnauthorised = (error: CallError): boolean => error._tag === "Refused" && error.code === 401
+/**
+ * A 401 hidden in another code is the call's own business, such as a wrong current password. A change of the profile
+ * has none to be wrong about: there it is the token.
+ *
+ * @rule SE7 - wire §18.4
+ */
+const isUnauthorised = (call: string, error: CallError): boolean =>
+  error._tag === "Refused" &&
+  (error.code === 401 || (call === "user.update" && hiddenCode(error.result) === 401))
+
+const hiddenCode = (result: unknown): unknown =>
+  typeof result === "object" && result !== null && "code" in result ? result.code : null
 
 /** The session on the device, shared by the tabs. */
 interface KeptSession {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { bounds, passwordBounds } from "../form/index.ts"
 import { defaults as views } from "../store-view/index.ts"
-import { defaults, limits, screenConstants as screen, searchConstants as search } from "./index.ts"
+import { cartConstants, defaults, limits, screenConstants as screen, searchConstants as search } from "./index.ts"
 
 const { cart, products, shipping, stock } = defaults
 const euros = ({
@@ -49,8 +49,8 @@ const table: ReadonlyArray<readonly [source: "S1" | "S2", what: string, ours: un
     ["S1", "thumbnail in a list", screen.thumbnails.list, { widthPx: 324, heightPx: 489 }],
     ["S1", "thumbnail in the gallery", screen.thumbnails.gallery, { widthPx: 600, heightPx: 744 }],
     ["S1", "badge counts quantities or lines", ["quantities", "items"].includes(cart.badgeCounts), true],
-    ["S1", "confirmation before removing", cart.confirmRemove, true],
-    ["S1", "server merge", cart.serverMergeByDefault, true],
+    ["S1", "confirmation before removing: ours can be undone instead (CA7)", cart.confirmRemove, false],
+    ["S1", "server merge", cartConstants.serverMerge, true],
     ["S1", "network task attempts", limits.taskAttemptsMax, 1],
     ["S1", "cart bypass attempts", limits.cartBypassMax, 1],
     ["S1", "default shipping: amount", shipping.fallback.amountNetCents, 4_00],

@@ -48,3 +48,9 @@ export const screenConstants = {
   languages: ["fr", "en", "de"],
   labelLanguages: ["fr", "en", "de", "it"],
 } as const
+
+/** What is fixed of the cart. @rule LI3 - S1 §9 Cart */
+export const cartConstants = {
+  /** Carts of device and server are always merged (CA14, CA31); there is no shop that keeps two. */
+  serverMerge: true,
+} as const

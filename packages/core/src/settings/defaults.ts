@@ -8,13 +8,12 @@ export const defaults: ShopSettings = {
   cart: {
     synchronize: true,
     synchronizeTotals: true,
-    serverMergeByDefault: true,
     serverCanRemoveLocal: false,
     serverCanModifyLocal: false,
     badgeCounts: "quantities",
-    confirmRemove: true,
+    confirmRemove: false,
   },
-  stock: { synchronize: true, allowOutOfStockInCart: true, listOutOfStock: true },
+  stock: { synchronize: true, allowOutOfStockInCart: true, listOutOfStock: true, prefetchVariantsMax: 0 },
   products: {
     zeroPriceAllowed: true,
     preventDirectChildAccess: true,
@@ -40,7 +39,8 @@ export const defaults: ShopSettings = {
     },
     countries: ["FR", "DE", "GB", "BE", "LU", "AT", "NL", "IT", "ES", "CH", "IE", "PL"],
   },
-  session: { refreshesTokens: true },
+  prices: { usesTiers: false, usesGroupTax: false, defaultTaxGroupId: null, refreshesAlways: false },
+  session: { refreshesTokens: true, sendsTokenInHeader: false },
   contact: { mailTo: null },
   useUrlKeys: true,
 }

@@ -1,5 +1,16 @@
-/** Everything that is configured, and every bound. */
-export { screenConstants, searchConstants } from "./constants.ts"
+/**
+ * Everything that is configured, and every bound.
+ *
+ * @example
+ * ```ts
+ * import { defaults, limits, type ShopSettings } from "@shop/core/settings"
+ *
+ * const cautious: ShopSettings = { ...defaults, stock: { ...defaults.stock, listOutOfStock: false } }
+ * cautious.cart.badgeCounts //=> "quantities"
+ * limits.lineQtyMax //=> 9999
+ * ```
+ */
+export { cartConstants, screenConstants, searchConstants } from "./constants.ts"
 export { limits } from "./limits.ts"
 export {
   CurrentView,

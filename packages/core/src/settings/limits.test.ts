@@ -65,7 +65,7 @@ describe("LI1 limits", () => {
 describe("LI2 settings", () => {
   it("have the specified defaults", () => {
     expect(defaults).toMatchObject({
-      cart: { synchronize: true, serverMergeByDefault: true, confirmRemove: true },
+      cart: { synchronize: true, confirmRemove: false },
       stock: { synchronize: true, allowOutOfStockInCart: true, listOutOfStock: true },
       products: { filters: ["color", "erin_recommends", "price", "size"] },
       shipping: { fallback: { amountNetCents: 400, amountGrossCents: 500 } },

@@ -34,6 +34,8 @@ export const limits = {
   rootCategoryId: 2,
   menuLevel: 2,
   stockBatch: 15,
+  /** Skus whose prices are asked for together: what fits an address, and what the platform answers at once. */
+  priceBatch: 50,
   cartLinesMax: 100,
   lineQtyMax: 9999,
   /** Letters of a custom option that names no maximum of its own. */
@@ -89,6 +91,8 @@ export const limits = {
   searchCacheKb: 4096,
   /** S1 §9: how often the room of the local cache is looked at. */
   cacheSweepMs: 30_000,
+  /** How long a copy stands in for a platform that does not answer: a week away. Ours. */
+  copyKeepMs: 604_800_000,
   outputCacheS: 86_400,
   callTimeoutMs: 5000,
   ssrCallTimeoutMs: 1000,

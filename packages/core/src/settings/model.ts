@@ -22,16 +22,18 @@ export interface ShopSettings {
   readonly cart: {
     readonly synchronize: boolean
     readonly synchronizeTotals: boolean
-    readonly serverMergeByDefault: boolean
     readonly serverCanRemoveLocal: boolean
     readonly serverCanModifyLocal: boolean
     readonly badgeCounts: "items" | "quantities"
+    /** A line is asked about before it is taken out; else it is taken out and can be brought back. */
     readonly confirmRemove: boolean
   }
   readonly stock: {
     readonly synchronize: boolean
     readonly allowOutOfStockInCart: boolean
     readonly listOutOfStock: boolean
+    /** Variants whose stock is asked for with their product's page; 0 takes the index's word. S1 §9 */
+    readonly prefetchVariantsMax: number
   }
   readonly products: {
     readonly zeroPriceAllowed: boolean
@@ -45,9 +47,21 @@ export interface ShopSettings {
     }>
   }
   readonly shipping: { readonly fallback: LocalShippingMethod; readonly countries: ReadonlyArray<string> }
+  readonly prices: {
+    /** Prices differ by customer group: searches tell whose, and prices follow the shopper in and out. S1 §6 */
+    readonly usesTiers: boolean
+    /** Taxes differ by customer group; prices follow likewise. S1 §4 */
+    readonly usesGroupTax: boolean
+    /** The group taxes are looked up for when nobody is signed in or groups do not matter; null asks for none. S1 §6 */
+    readonly defaultTaxGroupId: number | null
+    /** Every product found is shown at the price the platform names now, not at the index's. S1 §7 render-list */
+    readonly refreshesAlways: boolean
+  }
   readonly session: {
     /** A refused token is renewed; else the session is over with it. wire §17 autoRefreshTokens */
     readonly refreshesTokens: boolean
+    /** Tokens go in a header and not in the address. Both ends have to agree. wire §2 tokenInHeader */
+    readonly sendsTokenInHeader: boolean
   }
   /** Messages go to this e-mail address by the mail service; null hands them to the platform. */
   readonly contact: { readonly mailTo: string | null }

@@ -5,14 +5,15 @@ import type { PlaceOutcome } from "../order/index.ts"
 import { href } from "../store-view/index.ts"
 import { accountActions } from "./account.ts"
 import type { Actions } from "./actions.ts"
+import type { CartEditor } from "./cart-edit.ts"
 import { type Extras, extraActions } from "./extras.ts"
 import type { Rooms, ShopEvent } from "./reactions.ts"
 import type { SearchPanel } from "./search.ts"
 
 /** What actions are made of. */
 export interface Actors extends Rooms {
-  readonly search: SearchPanel
   readonly extras: Extras
+  readonly cartEdit: CartEditor
   readonly react: (event: ShopEvent) => Effect.Effect<void>
 }
 
@@ -24,7 +25,7 @@ export interface Actors extends Rooms {
  */
 export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => void): Actions => {
   const { view, carts, checkout, orders, notices, navigation, search, react } = actors
-  const { extras } = actors
+  const { cartEdit, extras } = actors
   const follow = (outcome: PlaceOutcome): Effect.Effect<void> => {
     if (outcome === "confirmed") return react("orderConfirmed")
     return outcome === "waiting" ? react("orderWaiting") : Effect.void
@@ -39,7 +40,8 @@ export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => 
     if (action === "undoRemove" && body.tag === "RemovedFromCart")
       return carts.undoRemove(body.lineKey as LineKey)
     if (action === "clearWishlist") return extras.wishlist.clear
-    return action === "retry" ? resend : Effect.void
+    if (action === "removeLine" && body.tag === "RemoveAsked") return carts.remove(body.lineKey as LineKey)
+    return action === "retry" || action === "confirmOrder" ? resend : Effect.void
   }
   const act = (id: number) =>
     Effect.gen(function* () {
@@ -57,10 +59,18 @@ export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => 
     cart: {
       add: (input) => run(carts.add(input)),
       setQty: (key, qty) => run(carts.setQty(key as LineKey, qty)),
-      remove: (key) => run(carts.remove(key as LineKey)),
+      remove: (key) => run(carts.askRemove(key as LineKey)),
       undoRemove: (key) => run(carts.undoRemove(key as LineKey)),
       applyCoupon: (code) => run(carts.applyCoupon(code)),
       removeCoupon: () => run(carts.removeCoupon),
+    },
+    cartEdit: {
+      open: (key) => run(cartEdit.open(key as LineKey)),
+      choose: (attributeCode, optionId) => run(cartEdit.choose(attributeCode, optionId)),
+      setOptions: (choices) => run(cartEdit.setOptions(choices)),
+      setQty: (qty) => run(cartEdit.setQty(qty)),
+      save: () => run(cartEdit.save),
+      close: () => run(cartEdit.close),
     },
     checkout: {
       enter: () => run(checkout.enter),
@@ -77,6 +87,7 @@ export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => 
       type: (text) => run(search.type(text)),
       more: () => run(search.more),
       clear: () => run(search.clear),
+      recall: () => run(search.recall),
     },
     ...extraActions(extras, run),
     account: accountActions(actors, carts, react, run),

@@ -6,11 +6,11 @@ import type {
   RegisterInput,
 } from "../account/index.ts"
 import type { Address } from "../address/index.ts"
-import type { AddInput } from "../cart/index.ts"
+import type { AddInput, CartEdit } from "../cart/index.ts"
 import type { ContactMessage } from "../contact/index.ts"
 import type { NewReview } from "../review/index.ts"
 import type { Keepsake } from "../wishlist/index.ts"
-import type { PersonalDetails } from "../checkout/index.ts"
+import type { PersonalInput } from "../checkout/index.ts"
 
 export type { AddInput } from "../cart/index.ts"
 
@@ -33,11 +33,21 @@ export interface Actions {
     readonly applyCoupon: (code: string) => void
     readonly removeCoupon: () => void
   }
+  /** Changing a line of the cart: nothing is in the cart before it is saved. @rule CA36 */
+  readonly cartEdit: {
+    readonly open: (key: string) => void
+    /** Chooses a value of an attribute; one that leads nowhere is told and changes nothing. */
+    readonly choose: (attributeCode: string, optionId: string) => void
+    readonly setOptions: (choices: Partial<CartEdit["choices"]>) => void
+    readonly setQty: (qty: number) => void
+    readonly save: () => void
+    readonly close: () => void
+  }
   readonly checkout: {
     readonly enter: () => void
     readonly leave: () => void
     readonly edit: (step: "personal" | "shipping" | "payment") => void
-    readonly savePersonal: (details: PersonalDetails) => void
+    readonly savePersonal: (details: PersonalInput) => void
     readonly saveShipping: (address: Address) => void
     readonly chooseMethod: (carrierCode: string, methodCode: string) => void
     readonly savePayment: (input: { readonly paymentCode: string; readonly billing: Address | null }) => void
@@ -63,6 +73,8 @@ export interface Actions {
     readonly type: (text: string) => void
     readonly more: () => void
     readonly clear: () => void
+    /** The panel is opened: the text of the last visit is searched for again. */
+    readonly recall: () => void
   }
   readonly wishlist: {
     /** Sets a product aside, with what is shown of it. */

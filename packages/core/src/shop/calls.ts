@@ -6,6 +6,7 @@ import type { ContentCall } from "../content/index.ts"
 import type { NewsletterCall } from "../newsletter/index.ts"
 import type { ReviewCall } from "../review/index.ts"
 import type { OrderCall } from "../order/index.ts"
+import type { ProductCall } from "../product/index.ts"
 import type { UrlCall } from "../routing/index.ts"
 import type { SessionCall } from "../session/index.ts"
 import type { StockCall } from "../stock/index.ts"
@@ -21,5 +22,6 @@ export type ShopCall =
   | CatalogueCall
   | UrlCall
   | CartCall
+  | ProductCall
   | StockCall
   | OrderCall

@@ -1,4 +1,24 @@
-/** The whole shop composed: views out, actions in. */
+/**
+ * The whole shop composed: views out, actions in.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { makeDevice, openShop, pass, run } from "@shop/core/testing"
+ *
+ * const cart = await run(
+ *   Effect.gen(function* () {
+ *     const { actions, views } = yield* openShop(yield* makeDevice())
+ *     yield* pass(0)
+ *     actions.cart.add({ sku: "BOL", qty: 2 })
+ *     yield* pass(1000)
+ *     return views.cart
+ *   }),
+ * )
+ * cart?.count //=> 2
+ * cart?.totals.subtotalCents //=> 48_00
+ * ```
+ */
 export { type PublicViews, type Views } from "./views.ts"
 export { type SearchPanelView } from "./search-view.ts"
 export { type Actions, type AddInput } from "./actions.ts"

@@ -1,9 +1,9 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { choice, product, variant } from "../../../../tests/support/builders.ts"
-import { makePlatform } from "../../../../tests/support/platform.ts"
-import { type OpenShop, openShop } from "../../../../tests/support/shop.ts"
-import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+import { choice, product, variant } from "../testing/builders.ts"
+import { makePlatform } from "../testing/platform.ts"
+import { type OpenShop, openShop } from "../testing/shop.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 
 const engraved = {
   id: 1,

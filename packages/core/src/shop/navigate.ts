@@ -5,9 +5,10 @@ import { handOff, tokenOf } from "../order/index.ts"
 import { Pages, type PageOutcome, type PageView } from "../page/index.ts"
 import { Leave } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
-import { CurrentView, limits } from "../settings/index.ts"
+import { CurrentView, limits, type Settings } from "../settings/index.ts"
 import { href } from "../store-view/index.ts"
 import { inside } from "./address.ts"
+import { groupKey, shopperGroup } from "./products.ts"
 
 /** The page that is shown, and the way to another. */
 export interface Navigation {
@@ -16,20 +17,22 @@ export interface Navigation {
   /** Opens an address; one that is opened meanwhile takes its place. */
   readonly open: (url: string) => Effect.Effect<void>
   readonly prefetch: (url: string) => Effect.Effect<void>
+  /** Loads the page that is shown once more, as for a shopper whose prices are others now; nothing moves meanwhile. */
+  readonly renew: Effect.Effect<void>
 }
 
 /**
  * Starts navigation on a page. The old page stands until the new one is there; the last address asked for wins,
  * whichever answers first. Redirects inside the view are followed, everything else leaves the app.
  *
- * @rule SH3 - S1 §2; domain §8 U3 (a second navigation is not lost), F8 (no stale answer wins)
+ * @rule SH3, SH14, PR12 - S1 §2; domain §8 U3 (a second navigation is not lost), F8 (no stale answer wins)
  */
 export const navigate = Effect.fnUntraced(function* (
   first: PageView,
 ): Effect.fn.Return<
   Navigation,
   never,
-  Pages | Carts | Notices | Session | Leave | CurrentView | Scope.Scope
+  Pages | Carts | Notices | Session | Leave | CurrentView | Settings | Scope.Scope
 > {
   const pages = yield* Pages
   const carts = yield* Carts
@@ -41,14 +44,18 @@ export const navigate = Effect.fnUntraced(function* (
   const isNavigating = yield* SubscriptionRef.make(false)
   const going = yield* FiberHandle.make<void>()
   const checkout = href(view, "/checkout")
+  const home = href(view, "/")
 
+  const group = Effect.map(yield* shopperGroup, groupKey)
   const kept = yield* Cache.makeWith(
-    (url: string) => pages.load(inside(view, url) ?? { path: "/", search: "" }),
+    (name: string) => pages.load(inside(view, urlIn(name)) ?? { path: "/", search: "" }),
     {
       capacity: limits.prefetchMax,
       timeToLive: (exit) => (Exit.isSuccess(exit) ? limits.prefetchMs : 0),
     },
   )
+
+  const load = (url: string) => Effect.flatMap(group, (of) => Cache.get(kept, `${of}\n${url}`))
 
   /** An external checkout gets a cart that is settled, or nobody is sent there. */
   const toCheckout = Effect.gen(function* () {
@@ -72,9 +79,14 @@ export const navigate = Effect.fnUntraced(function* (
       const path = url.split(/[?#]/, 1)[0]
       if (path === checkout && view.checkoutOrigin !== null) return yield* toCheckout
       if (hops > limits.redirectsMax) return yield* SubscriptionRef.set(page, pages.failed(address))
-      const loaded = yield* Effect.result(Cache.get(kept, url.split("#", 1)[0] ?? url))
+      const loaded = yield* Effect.result(load(url.split("#", 1)[0] ?? url))
       if (loaded._tag === "Success") return yield* show(loaded.success, hops)
-      if (loaded.failure._tag === "Unreachable") yield* notices.tell({ tag: "NotAvailableOffline" })
+      if (loaded.failure._tag === "Unreachable" && loaded.failure.cause === "offline") {
+        yield* notices.tell({ tag: "NotAvailableOffline" })
+        const start = yield* Effect.result(load(home))
+        if (start._tag === "Success" && start.success.tag === "page")
+          return yield* SubscriptionRef.set(page, start.success.view)
+      }
       if (loaded.failure._tag === "BadReply")
         yield* notices.tell({ tag: "ReplyUnreadable", fault: loaded.failure.fault })
       yield* SubscriptionRef.set(page, pages.failed(address))
@@ -88,10 +100,22 @@ export const navigate = Effect.fnUntraced(function* (
       FiberHandle.run(going),
       Effect.asVoid,
     )
-  const prefetch = (url: string) =>
-    inside(view, url) === null ? Effect.void : Effect.ignore(Cache.get(kept, url))
-  return { page, isNavigating, open, prefetch }
+  const prefetch = (url: string) => (inside(view, url) === null ? Effect.void : Effect.ignore(load(url)))
+
+  const renew = Effect.gen(function* () {
+    const { url } = yield* SubscriptionRef.get(page)
+    const loaded = yield* Effect.result(load(url))
+    // Whoever has gone elsewhere meanwhile stays there; what cannot be had now stays as it was.
+    if (loaded._tag === "Success" && loaded.success.tag === "page") {
+      const { view: fresh } = loaded.success
+      yield* SubscriptionRef.update(page, (now) => (now.url === url ? fresh : now))
+    }
+  })
+  return { page, isNavigating, open, prefetch, renew }
 })
+
+/** The address in the name of a kept page, whoever it was loaded for. */
+const urlIn = (name: string): string => name.slice(name.indexOf("\n") + 1)
 
 /** A category without anything in it, whatever is chosen. @rule SH12 - S1 §8 (no products synchronized) */
 const isBare = ({ page }: PageView): boolean =>

@@ -1,14 +1,14 @@
-import { Effect, SubscriptionRef } from "effect"
+import { Effect, type Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { category, found, product, stock } from "../../../../tests/support/builders.ts"
-import { makePlatform } from "../../../../tests/support/platform.ts"
-import { homeViews, type OpenShop, openShop, toReview } from "../../../../tests/support/shop.ts"
-import { type Device, makeDevice, pass, run, view } from "../../../../tests/support/world.ts"
+import { category, found, product, stock } from "../testing/builders.ts"
+import { makePlatform } from "../testing/platform.ts"
+import { homeViews, type OpenShop, openShop, toReview } from "../testing/shop.ts"
+import { type Device, makeDevice, pass, run, view } from "../testing/device.ts"
 import { defaults, limits } from "../settings/index.ts"
 import { inside } from "./index.ts"
 
 /** A running shop on its home page. */
-const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =>
+const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void, never, Scope.Scope>) =>
   run(
     Effect.gen(function* () {
       const device = yield* makeDevice()
@@ -133,6 +133,7 @@ describe("SH1, SH2 a whole sale", () => {
         expect(Object.keys(shop.views).toSorted()).toEqual([
           "account",
           "cart",
+          "cartEdit",
           "checkout",
           "claims",
           "compare",
@@ -264,6 +265,54 @@ describe("SH8 extras", () => {
           expect(Object.keys(homeViews())).not.toContain(name)
         }
         expect(shop.views.reviews).toBeNull()
+      }),
+    ))
+})
+
+describe("SH4 the text of the last visit", () => {
+  const typed = (shop: OpenShop, text: string) =>
+    Effect.suspend(() => {
+      shop.actions.search.type(text)
+      return pass(1000)
+    })
+  it("is searched for again when the panel opens", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* typed(shop, "TASS")
+        yield* typed(shop, "TASSE")
+        const again = yield* openShop(device)
+        yield* pass(0)
+        expect(again.views.search).toBeNull()
+        again.actions.search.recall()
+        yield* pass(1000)
+        expect(again.views.search).toMatchObject({ text: "TASSE", total: 1 })
+      }),
+    ))
+  it("does not take the place of what is typed, and there may be none", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        shop.actions.search.recall()
+        yield* pass(1000)
+        expect(shop.views.search).toBeNull()
+        yield* typed(shop, "TASSE")
+        shop.actions.search.type("BO")
+        shop.actions.search.recall()
+        yield* pass(1000)
+        expect(shop.views.search?.text).toBe("BO")
+      }),
+    ))
+  it("goes with whoever signs out", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* typed(shop, "TASSE")
+        shop.actions.account.logout()
+        yield* pass(1000)
+        expect(shop.views.search).toBeNull()
+        expect(JSON.stringify([...device.kept].map(([, kept]) => [...kept]))).not.toContain('"TASSE"')
+        const again = yield* openShop(device)
+        again.actions.search.recall()
+        yield* pass(1000)
+        expect(again.views.search).toBeNull()
       }),
     ))
 })

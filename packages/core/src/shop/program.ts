@@ -1,11 +1,13 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { Accounts } from "../account/index.ts"
+import { LocalCache } from "../cache/index.ts"
 import { CartProducts, Carts, view as cartView } from "../cart/index.ts"
+import { noGroup } from "../catalogue/index.ts"
 import { Checkout, needsShipping, view as checkoutView } from "../checkout/index.ts"
 import { Notices } from "../notice/index.ts"
 import { Orders, tokenOf, view as orderView } from "../order/index.ts"
 import { Pages } from "../page/index.ts"
-import { type Leave, Network, type Storage, Tabs, Transport } from "../ports/index.ts"
+import { type Leave, Network, type Storage, Tabs, type Transport } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { CurrentView, Settings } from "../settings/index.ts"
 import type { StoreView } from "../store-view/index.ts"
@@ -13,6 +15,8 @@ import { Sync } from "../sync/index.ts"
 import { accountSlice, type CustomerRooms, customerRooms } from "./account.ts"
 import { actionsOf } from "./act.ts"
 import type { Actions } from "./actions.ts"
+import { layer as copies } from "./copies.ts"
+import { type CartEditor, cartEditor } from "./cart-edit.ts"
 import { extras as makeExtras, type Extras, extraSlices, layer as extrasLayer } from "./extras.ts"
 import { freeze } from "./freeze.ts"
 import { navigate, type Navigation } from "./navigate.ts"
@@ -53,20 +57,16 @@ export const make = (initial: PublicViews): Effect.Effect<Shop, never, ShopPorts
 const rooms = (view: StoreView) => {
   const ground = Layer.mergeAll(
     Notices.layer,
-    Session.layer,
     Layer.succeed(CurrentView, view),
-    Products.layer,
-  )
-  const gated = Layer.effect(
-    Transport,
-    Effect.map(Sync, ({ execute }) => Transport.of({ send: (call) => execute(call) })),
+    Products.layer.pipe(Layer.provideMerge(Session.layer)),
   )
   return extrasLayer.pipe(
     Layer.provideMerge(Accounts.layer),
     Layer.provideMerge(Orders.layer),
     Layer.provideMerge(Checkout.layer),
     Layer.provideMerge(Carts.layer),
-    Layer.provideMerge(Pages.layer.pipe(Layer.provide(gated))),
+    Layer.provideMerge(Pages.layer.pipe(Layer.provide(copies))),
+    Layer.provideMerge(LocalCache.layer),
     Layer.provideMerge(Sync.layer),
     Layer.provideMerge(ground),
   )
@@ -82,6 +82,7 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
   const scope = yield* Effect.scope
   const navigation = yield* navigate(initial.page)
   const search = yield* searchPanel
+  const cartEdit = yield* cartEditor
   const extras = yield* makeExtras
   const customer = yield* customerRooms
   const isOnline = yield* SubscriptionRef.make(yield* network.isOnline)
@@ -93,6 +94,7 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
     orders,
     notices,
     navigation,
+    search,
     extras,
   })
   const react = (event: ShopEvent) => Effect.forEach(table[event], (program) => program, { discard: true })
@@ -116,6 +118,15 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
   yield* customer.session.whenEnded((ending) =>
     react(ending === "expired" ? "sessionExpired" : "sessionExhausted"),
   )
+  const group = Effect.map(yield* Products.shopperGroup, Products.groupKey)
+  yield* SubscriptionRef.changes(customer.session.state).pipe(
+    Stream.mapEffect(() => group),
+    Stream.changes,
+    // The page came for nobody in particular.
+    Stream.dropWhile((key) => key === Products.groupKey(noGroup)),
+    Stream.runForEach(() => Effect.forkIn(react("groupChanged"), scope)),
+    Effect.forkIn(scope),
+  )
   yield* customer.sync.meanCart({
     cartId: Effect.map(SubscriptionRef.get(carts.state), (cart) => tokenOf(cart) || null),
     recreate: Effect.asVoid(carts.sync()),
@@ -127,10 +138,10 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
 
   const { view } = initial
   const shop: Shop = {
-    changes: yield* slices(initial, navigation, search, extras, customer, isOnline),
+    changes: yield* slices(initial, navigation, search, cartEdit, extras, customer, isOnline),
     actions: (run) =>
       actionsOf(
-        { view, carts, checkout, orders, notices, navigation, search, extras, react, ...customer },
+        { view, carts, cartEdit, checkout, orders, notices, navigation, search, extras, react, ...customer },
         run,
       ),
   }
@@ -142,6 +153,7 @@ const slices = Effect.fnUntraced(function* (
   { view, views, menu }: PublicViews,
   navigation: Navigation,
   search: SearchPanel,
+  cartEdit: CartEditor,
   extras: Extras,
   customer: CustomerRooms,
   isOnline: SubscriptionRef.SubscriptionRef<boolean>,
@@ -198,6 +210,10 @@ const slices = Effect.fnUntraced(function* (
       slice(
         [changes(search.view)],
         Effect.map(get(search.view), (found) => ({ search: found })),
+      ),
+      slice(
+        [changes(cartEdit.view)],
+        Effect.map(get(cartEdit.view), (edit) => ({ cartEdit: edit })),
       ),
       ...extraSlices(extras),
       accountSlice(customer),

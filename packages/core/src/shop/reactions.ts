@@ -9,6 +9,7 @@ import { href } from "../store-view/index.ts"
 import type { CustomerRooms } from "./account.ts"
 import type { Extras } from "./extras.ts"
 import type { Navigation } from "./navigate.ts"
+import type { SearchPanel } from "./search.ts"
 
 /** What concerns more than one domain when it happens. */
 export type ShopEvent =
@@ -24,6 +25,7 @@ export type ShopEvent =
   | "sessionExpired"
   | "sessionExhausted"
   | "sessionChangedElsewhere"
+  | "groupChanged"
 
 /** The domains that react. */
 export interface Rooms extends CustomerRooms {
@@ -33,6 +35,7 @@ export interface Rooms extends CustomerRooms {
   readonly orders: Orders["Service"]
   readonly notices: Notices["Service"]
   readonly navigation: Navigation
+  readonly search: SearchPanel
   readonly extras: Pick<Extras, "wishlist" | "compare" | "newsletter">
 }
 
@@ -52,6 +55,7 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
       isKnown ? Effect.andThen(work, refresh) : Effect.andThen(refresh, work),
     )
   const over = [...leaveCustomer(rooms), sync.drop("all")]
+  const signedIn = [carts.revive(), accounts.loadOrders(1)]
   const thankYou = navigation.open(href(view, "/order-success"))
   return {
     started: [
@@ -62,11 +66,11 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
       beside(Effect.andThen(carts.revive(), sync.drain)),
     ],
     online: [sync.drain, orders.revive, askForWaiting(rooms), beside(carts.revive({ isClientForced: true }))],
-    orderConfirmed: [carts.clear, checkout.finish, thankYou],
-    orderWaiting: [carts.clear, checkout.finish, thankYou],
+    orderConfirmed: [carts.clear, checkout.finish, thankYou, openAccount(rooms, signedIn)],
+    orderWaiting: [carts.clear, checkout.finish, thankYou, Effect.asVoid(checkout.takePassword)],
     cartChangedElsewhere: [carts.reload],
     ordersChangedElsewhere: [orders.reload],
-    signedIn: [carts.revive(), accounts.loadOrders(1)],
+    signedIn,
     signedOut: [saveCart(rooms), session.end, ...leaveCustomer(rooms), sync.drop("customer")],
     signedOutAloud: [
       saveCart(rooms),
@@ -88,6 +92,7 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
       accounts.askLogin(true),
     ],
     sessionChangedElsewhere: [elsewhere],
+    groupChanged: [navigation.renew, rooms.extras.wishlist.renew],
   }
 }
 
@@ -102,6 +107,7 @@ const leaveCustomer = ({
   checkout,
   extras,
   orders,
+  search,
 }: Rooms): ReadonlyArray<Effect.Effect<void>> => [
   carts.clear,
   accounts.forget,
@@ -110,7 +116,28 @@ const leaveCustomer = ({
   extras.wishlist.clear,
   extras.compare.clear,
   extras.newsletter.forget,
+  search.forget,
 ]
+
+/**
+ * Makes the account that was asked for at the checkout, once the order is made, and signs in. What is refused is asked
+ * about in the form for signing in.
+ *
+ * @rule CK13 - S2 §3 personalDetails, §4 (the password is dropped)
+ */
+const openAccount = (
+  { accounts, carts, checkout, session }: Rooms,
+  signedIn: ReadonlyArray<Effect.Effect<void>>,
+): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const password = yield* checkout.takePassword
+    const { personal } = yield* SubscriptionRef.get(checkout.state)
+    if (password === null || personal === null || (yield* session.isKnown)) return
+    // The terms were accepted with the order.
+    const input = { ...personal, password, passwordAgain: password, termsAccepted: true }
+    if (yield* carts.signIn(accounts.register(input))) yield* Effect.all(signedIn, { discard: true })
+    else yield* accounts.askLogin(true)
+  })
 
 /** What the shopper changed last goes to the server's cart while that is still theirs; the rest is told. @rule SH10 */
 const saveCart = (rooms: Rooms): Effect.Effect<void> =>
@@ -142,5 +169,5 @@ const askForWaiting = ({ orders, notices, navigation }: Rooms): Effect.Effect<vo
     if (!(yield* orders.hasWaiting)) return
     const { page } = yield* SubscriptionRef.get(navigation.page)
     if (page.kind === "orderSuccess") yield* orders.resend
-    else yield* notices.tell({ tag: "OrderQueued" })
+    else yield* notices.tell({ tag: "OrderWaiting" })
   })

@@ -1,4 +1,5 @@
-import { Effect, FiberHandle, type Scope, SubscriptionRef } from "effect"
+import { Effect, FiberHandle, Option, type Scope, SubscriptionRef } from "effect"
+import { LocalCache, type Question } from "../cache/index.ts"
 import { Pages } from "../page/index.ts"
 import { limits } from "../settings/index.ts"
 import type { SearchPanelView } from "./search-view.ts"
@@ -9,7 +10,14 @@ export interface SearchPanel {
   readonly type: (text: string) => Effect.Effect<void>
   readonly more: Effect.Effect<void>
   readonly clear: Effect.Effect<void>
+  /** Takes up the text of the last visit, if nothing was typed yet. */
+  readonly recall: Effect.Effect<void>
+  /** The text is of somebody who has left. */
+  readonly forget: Effect.Effect<void>
 }
+
+/** Under which the typed text is kept; it is of this device, whatever the view. */
+const typed: Question = { request: "typed", group: null }
 
 const nothing: SearchPanelView = {
   text: "",
@@ -28,9 +36,10 @@ const nothing: SearchPanelView = {
 export const searchPanel = Effect.gen(function* (): Effect.fn.Return<
   SearchPanel,
   never,
-  Pages | Scope.Scope
+  Pages | LocalCache | Scope.Scope
 > {
   const pages = yield* Pages
+  const cache = yield* LocalCache
   const view = yield* SubscriptionRef.make<SearchPanelView | null>(null)
   const asking = yield* FiberHandle.make<void>()
 
@@ -40,10 +49,12 @@ export const searchPanel = Effect.gen(function* (): Effect.fn.Return<
       Effect.catch(() => Effect.succeed({ isTooShort: false, isOffline: false, cards: [], total: 0 })),
       Effect.flatMap((found) => SubscriptionRef.set(view, { ...found, text, isSearching: false })),
     )
+  const remember = (text: string) => cache.put("search", typed, text, limits.copyKeepMs)
   const type = (text: string) =>
     SubscriptionRef.update(view, (old) => ({ ...(old ?? nothing), text, isSearching: true })).pipe(
       Effect.andThen(
         Effect.sleep(limits.searchSettleMs).pipe(
+          Effect.andThen(remember(text)),
           Effect.andThen(ask(text, limits.searchPanelSize)),
           FiberHandle.run(asking),
         ),
@@ -57,5 +68,10 @@ export const searchPanel = Effect.gen(function* (): Effect.fn.Return<
     yield* FiberHandle.run(asking, ask(shown.text, shown.cards.length + limits.searchPanelSize))
   })
   const clear = Effect.andThen(FiberHandle.clear(asking), SubscriptionRef.set(view, null))
-  return { view, type, more, clear }
+  const recall = Effect.gen(function* () {
+    if ((yield* SubscriptionRef.get(view)) !== null) return
+    const text = Option.getOrNull(yield* cache.get("search", typed))
+    if (typeof text === "string" && text !== "") yield* type(text)
+  })
+  return { view, type, more, clear, recall, forget: Effect.andThen(clear, remember("")) }
 })

@@ -1,8 +1,8 @@
 import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { ada, ben } from "../../../../tests/support/session-tab.ts"
-import { type OpenShop, openShop } from "../../../../tests/support/shop.ts"
-import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+import { ada, ben } from "../testing/session-tab.ts"
+import { type OpenShop, openShop } from "../testing/shop.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 
 const login = ({ actions }: OpenShop, who = ada) =>
   Effect.suspend(() => {

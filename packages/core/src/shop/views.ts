@@ -10,6 +10,7 @@ import type { CheckoutView, LastOrderView } from "../checkout/view.ts"
 import type { Notice } from "../notice/index.ts"
 import type { MenuItemView, PageView } from "../page/index.ts"
 import type { StoreView } from "../store-view/index.ts"
+import type { CartEditView } from "./cart-edit.ts"
 import type { SearchPanelView } from "./search-view.ts"
 
 /**
@@ -24,6 +25,8 @@ export interface Views {
   readonly menu: ReadonlyArray<MenuItemView>
   readonly page: PageView
   readonly cart: CartView | null
+  /** The line that is being changed, or null. */
+  readonly cartEdit: CartEditView | null
   readonly checkout: CheckoutView | null
   readonly lastOrder: LastOrderView | null
   readonly account: AccountView | null

@@ -1,4 +1,18 @@
-/** What can be bought, and how sure that is. */
+/**
+ * What can be bought, and how sure that is.
+ *
+ * @example
+ * ```ts
+ * import { defaults } from "@shop/core/settings"
+ * import * as Stock from "@shop/core/stock"
+ *
+ * const stock = { productId: 1, qty: 3, isInStock: true, isManaged: true, qtyMax: null }
+ * const wish = { stock, qtyWanted: 2, qtyInCart: 0, settings: defaults.stock }
+ * Stock.decideAdd(wish) //=> { tag: "Add" }
+ * Stock.decideAdd({ ...wish, qtyInCart: 2 }) //=> { tag: "Limit", qtyMax: 3 }
+ * Stock.decideAdd({ ...wish, stock: { ...stock, isInStock: false } }) //=> { tag: "Refuse" }
+ * ```
+ */
 export { type StockItem, type StockStatus } from "./model.ts"
 export {
   type AddDecision,

@@ -1,4 +1,17 @@
-/** The shop's languages and catalogues, and how an address finds its own. */
+/**
+ * The shop's languages and catalogues, and how an address finds its own.
+ *
+ * @example
+ * ```ts
+ * import * as StoreView from "@shop/core/store-view"
+ *
+ * const found = StoreView.resolve(StoreView.defaults, "shop.example", "/de/kochen/tian")!
+ * found.view.locale //=> "de-DE"
+ * found.path //=> "/kochen/tian"
+ * StoreView.href(found.view, "kochen/tian/") //=> "/de/kochen/tian"
+ * StoreView.resolve(StoreView.defaults, "shop.example", "/french") //=> null
+ * ```
+ */
 export { type StoreView } from "./model.ts"
 export { defaults } from "./defaults.ts"
 export { encodePath, href, resolve, type Resolved } from "./resolve.ts"

@@ -1,4 +1,20 @@
-/** The gate that every call passes, and the queue of those nobody waits for. */
+/**
+ * The gate that every call passes, and the queue of those nobody waits for.
+ *
+ * @example
+ * ```ts
+ * import { Refused, Unreachable } from "@shop/core/calls"
+ * import { retryMs, Tasks } from "@shop/core/sync"
+ *
+ * const filled = Tasks.fill({ cart: "{{cartId}}", qty: 2 }, { token: null, cartId: "c7" })
+ * filled //=> { cart: "c7", qty: 2 }
+ * const refused = new Refused({ call: "user.update", code: 400, message: null, result: null })
+ * Tasks.fate({ isCacheable: false }, refused) //=> "bury"
+ * Tasks.fate({ isCacheable: false }, new Unreachable({ call: "user.update", cause: "offline" })) //=> "wait"
+ * const waits = [1, 2, 3].map(retryMs)
+ * waits //=> [2000, 4000, 8000]
+ * ```
+ */
 export { failure, type Failure } from "../calls/index.ts"
 export { announcement } from "./gate.ts"
 export { mint } from "./mint.ts"

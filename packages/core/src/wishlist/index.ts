@@ -1,4 +1,16 @@
-/** Products the shopper set aside. */
+/**
+ * Products the shopper set aside.
+ *
+ * @example
+ * ```ts
+ * import * as Wishlist from "@shop/core/wishlist"
+ *
+ * const bowl = { sku: "BOL" }
+ * const list = Wishlist.add(Wishlist.add([], bowl, 100), bowl, 100)
+ * list.length //=> 1
+ * Wishlist.has(Wishlist.remove(list, "BOL"), "BOL") //=> false
+ * ```
+ */
 export { type Keepsake, type Wishlist } from "./model.ts"
 export { add, has, remove, renew } from "./change.ts"
 export { keepsake } from "./keepsake.ts"

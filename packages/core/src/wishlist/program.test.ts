@@ -1,8 +1,8 @@
 import { Effect, type Scope } from "effect"
 import { describe, expect, it } from "vitest"
-import { price, product } from "../../../../tests/support/builders.ts"
-import { type OpenShop, openShop } from "../../../../tests/support/shop.ts"
-import { type Device, makeDevice, pass, run } from "../../../../tests/support/world.ts"
+import { price, product } from "../testing/builders.ts"
+import { type OpenShop, openShop } from "../testing/shop.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 import { limits } from "../settings/index.ts"
 import type { Keepsake } from "./index.ts"
 

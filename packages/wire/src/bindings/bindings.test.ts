@@ -1,6 +1,7 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import type { CartToken } from "@shop/core/cart"
+import { noGroup } from "@shop/core/catalogue"
 import { defaults, type StoreView } from "@shop/core/store-view"
 import type { WireRequest } from "../request/index.ts"
 import { bindings, isTag, viewOf } from "./bindings.ts"
@@ -32,7 +33,7 @@ describe("WI1 requests are plain data", () => {
   })
 
   it("asks the index of the view, and the map without store code in the path", () => {
-    const mapped = bindings["url.map"].encode({ path: "/cuire/tian", childSku: "T-1" }, fr)
+    const mapped = bindings["url.map"].encode({ ...noGroup, path: "/cuire/tian", childSku: "T-1" }, fr)
     expect(mapped.body).toMatchObject({ url: "cuire/tian", filters: { sku: "T-1" }, includeFields: null })
     const query = {
       entity: "product",

@@ -44,6 +44,7 @@ export const bindings: { readonly [T in Tag]: BindingOf<T> } = {
   "cart.shippingInformation": Cart.shippingInformation,
   "cart.applyCoupon": Cart.applyCoupon,
   "cart.deleteCoupon": Cart.deleteCoupon,
+  "product.prices": Others.productPrices,
   "stock.check": Others.stockCheck,
   "stock.list": Others.stockList,
   "order.place": Others.orderPlace,

@@ -22,7 +22,7 @@ interface Spec<T extends Tag> {
   readonly method: WireRequest["method"]
   readonly path: string
   /** Query parameters beside `token` and `storeCode`. */
-  readonly query?: (input: InputOf<T>) => Readonly<Record<string, string>>
+  readonly query?: (input: InputOf<T>, view: StoreView) => Readonly<Record<string, string>>
   readonly body?: (input: InputOf<T>, view: StoreView) => unknown
   readonly headers?: (input: InputOf<T>) => Readonly<Record<string, string>>
   readonly read: (request: WireRequest) => Result.Result<InputOf<T>, RequestFault>
@@ -43,7 +43,7 @@ export const enveloped = <T extends Tag>(spec: Spec<T>): BindingOf<T> => ({
   encode: (input, view) => ({
     method: spec.method,
     path: spec.path,
-    query: { token: "", storeCode: view.code, ...spec.query?.(input) },
+    query: { token: "", storeCode: view.code, ...spec.query?.(input, view) },
     body: spec.body?.(input, view) ?? null,
     headers: spec.headers?.(input) ?? {},
   }),

@@ -2,9 +2,11 @@ import { Result } from "effect"
 import type { UrlTarget } from "@shop/core/routing"
 import * as Category from "../legacy/category.ts"
 import * as Content from "../legacy/content.ts"
+import * as CurrentPrice from "../legacy/current-price.ts"
 import { record, text, textOrNull } from "../legacy/lenient.ts"
 import * as Order from "../legacy/order.ts"
 import * as Product from "../legacy/product.ts"
+import { group } from "../legacy/query-json.ts"
 import * as Search from "../legacy/search.ts"
 import * as Stock from "../legacy/stock.ts"
 import type { WireRequest } from "../request/index.ts"
@@ -50,6 +52,31 @@ export const stockList: BindingOf<"stock.list"> = enveloped({
   },
 })
 
+/** What products cost now, for a customer's group where one is told. @rule WI56 */
+export const productPrices: BindingOf<"product.prices"> = enveloped({
+  tag: "product.prices",
+  method: "GET",
+  path: "/api/product/render-list",
+  query: ({ skus, groupId }, view) => ({
+    skus: skus.join(","),
+    currencyCode: view.currency,
+    storeId: String(view.id),
+    ...(groupId === null ? {} : { userGroupId: String(groupId) }),
+  }),
+  read: (request) =>
+    Result.map(required(request, "skus"), (skus) => ({
+      skus: skus.split(",").filter((sku) => sku !== ""),
+      groupId: groupOf(request.query["userGroupId"] ?? ""),
+    })),
+  encodeAnswer: (answer) => ({ items: answer.map(CurrentPrice.encode) }),
+  decodeAnswer: (result) => {
+    const { items } = record(result)
+    return Array.isArray(items) ? items.flatMap((item) => CurrentPrice.decode(item) ?? []) : null
+  },
+})
+
+const groupOf = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null)
+
 /** An order, under its own key. @rule WI26, WI32 */
 export const orderPlace: BindingOf<"order.place"> = enveloped({
   tag: "order.place",
@@ -91,8 +118,8 @@ export const urlMap: BindingOf<"url.map"> = {
       excludeFields: [],
       options: mapOptions,
       filters: input.childSku === null ? {} : { sku: input.childSku },
-      groupId: null,
-      groupToken: null,
+      groupId: input.groupId,
+      groupToken: input.groupToken,
     },
     headers: {},
   }),
@@ -102,7 +129,11 @@ export const urlMap: BindingOf<"url.map"> = {
     const body = record(request.body)
     const path = text(body["url"]).replace(/^\/+/, "")
     if (path === "") return fault("url is missing in the body")
-    return Result.succeed({ path: `/${path}`, childSku: textOrNull(record(body["filters"])["sku"]) })
+    return Result.succeed({
+      path: `/${path}`,
+      childSku: textOrNull(record(body["filters"])["sku"]),
+      ...group(body),
+    })
   },
   write: (target) => encodeTarget(target),
 }

@@ -1,8 +1,9 @@
 import { Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { emptyAddress } from "@shop/core/address"
+import { noGroup } from "@shop/core/catalogue"
 import { defaults } from "@shop/core/store-view"
-import { bindings, operationHeader, stamped } from "../bindings/index.ts"
+import { bindings, operationHeader, stamped, tokenIn } from "../bindings/index.ts"
 import type { WireRequest } from "../request/index.ts"
 import * as User from "./user.ts"
 
@@ -30,7 +31,7 @@ describe("WI50 what goes along with a call", () => {
   it("is the token in the query, strictly where the call has a place for one", () => {
     const stamp = { token: "t 1", operationId: null }
     expect(stamped(asked, stamp).query).toEqual({ token: "t 1", storeCode: "fr" })
-    const map = bindings["url.map"].encode({ path: "/x", childSku: null }, view)
+    const map = bindings["url.map"].encode({ ...noGroup, path: "/x", childSku: null }, view)
     expect(stamped(map, stamp)).toEqual(map)
   })
   it("of a guest is an empty token", () => {
@@ -41,6 +42,39 @@ describe("WI50 what goes along with a call", () => {
     expect(stamped(asked, stamp).headers).toEqual({ [operationHeader]: "task-1" })
     const named = request({ headers: { [operationHeader]: "own" } })
     expect(stamped(named, stamp).headers).toEqual({ [operationHeader]: "own" })
+  })
+})
+
+describe("WI57 a token in a header", () => {
+  const asked = bindings["user.me"].encode({}, view)
+  const stamp = { token: "t 1", operationId: "task-1" }
+  it("is nowhere else, and only where the call has a place for one", () => {
+    const sent = stamped(asked, stamp, "header")
+    expect(sent.query).toEqual({ storeCode: "fr" })
+    expect(sent.headers).toEqual({ authorization: "Bearer t 1", [operationHeader]: "task-1" })
+    const map = bindings["url.map"].encode({ ...noGroup, path: "/x", childSku: null }, view)
+    expect(stamped(map, { ...stamp, operationId: null }, "header")).toEqual(map)
+  })
+  it("of a guest is no header and no parameter", () => {
+    const sent = stamped(asked, { token: null, operationId: null }, "header")
+    expect(sent).toMatchObject({ query: { storeCode: "fr" }, headers: {} })
+    expect(sent.query).not.toHaveProperty("token")
+  })
+  it.each([
+    ["Bearer abc", undefined, "abc"],
+    ["bearer  abc", "other", "abc"],
+    ["Bearer null", "t", "t"],
+    ["Bearer undefined", undefined, null],
+    ["Bearer", undefined, null],
+    ["Basic abc", "t", "t"],
+    [undefined, "t", "t"],
+    [undefined, "", null],
+    [undefined, "null", null],
+    [undefined, undefined, null],
+  ])("is read: header %s, query %s", (authorization, token, expected) => {
+    const headers = authorization === undefined ? {} : { authorization }
+    const query = token === undefined ? {} : { token }
+    expect(tokenIn({ headers, query })).toBe(expected)
   })
 })
 

@@ -1,0 +1,103 @@
+import {
+  type Choices,
+  match,
+  type PageChoices,
+  type Product,
+  selectionOf,
+  variantOf,
+} from "../product/index.ts"
+import { limits } from "../settings/index.ts"
+import { addLine, type Changed } from "./change.ts"
+import { qtyLimit } from "./limit.ts"
+import type { CartState, LineKey, LocalLine } from "./model.ts"
+
+/** A line that is being changed, and what was chosen since it was opened. Nothing of it is in the cart before it is saved. @rule CA36 - S1 §3 Cart edit mode */
+export interface CartEdit {
+  readonly key: LineKey
+  readonly product: Product
+  /** The chosen variant, or the product's own sku. */
+  readonly sku: string
+  readonly qty: number
+  readonly choices: Pick<PageChoices, "customOptions" | "bundleOptions">
+}
+
+/**
+ * Opens a line with its product, its quantity and its options.
+ *
+ * @param product - the line's own, or for a variant its parent
+ * @rule CA36 - S2 §4 (entered by opening it with product, qty and options)
+ */
+export const openEdit = (line: LocalLine, product: Product): CartEdit => ({
+  key: line.key,
+  product,
+  sku: variantOf(product, line.option.configurable)?.sku ?? line.sku,
+  qty: line.qty,
+  choices: {
+    customOptions: Object.fromEntries(
+      line.option.custom.map(({ optionId, optionValue }) => [
+        optionId,
+        isList(product, optionId) ? optionValue.split(",") : optionValue,
+      ]),
+    ),
+    bundleOptions: Object.fromEntries(
+      line.option.bundle.map(({ optionId, qty, selections }) => [optionId, { qty, selections }]),
+    ),
+  },
+})
+
+/** Whether the answer to an option is a list of value ids; a text may hold a comma of its own. */
+const isList = (product: Product, optionId: string): boolean => {
+  const type = product.customOptions.find(({ id }) => String(id) === optionId)?.type
+  return type === "checkbox" || type === "multiple"
+}
+
+/**
+ * Chooses a value of an attribute, the others held. The choice is met in full or nothing changes.
+ *
+ * @returns null when there is no such variant: the shopper is told
+ * @rule CA36 - S2 §4 (changes filters), PD3 (a choice by hand is met in full or not at all)
+ */
+export const chooseInEdit = (edit: CartEdit, attributeCode: string, optionId: string): CartEdit | null => {
+  const current = edit.product.variants.find(({ sku }) => sku === edit.sku)
+  const held = current === undefined ? [] : selectionOf(edit.product, current)
+  const wanted = [...held.filter((one) => one.attributeCode !== attributeCode), { attributeCode, optionId }]
+  const variant = match(edit.product, wanted, "full")
+  return variant === null ? null : { ...edit, sku: variant.sku }
+}
+
+/** Sets the quantity of an edit; what is no whole number from 1 on, or more than a line holds, changes nothing. @rule CA36 - S2 §4 (changes qty) */
+export const setEditQty = (edit: CartEdit, qty: number): CartEdit =>
+  Number.isInteger(qty) && qty >= 1 && qty <= limits.lineQtyMax ? { ...edit, qty } : edit
+
+/** What an edit means as a choice on the product's page. @rule CA36 */
+export const editedInput = ({ sku, qty, choices }: CartEdit): Choices & { readonly qty: number } => ({
+  sku,
+  qty,
+  ...choices,
+})
+
+/**
+ * Puts a changed line in the place of what it was. Where another line is already what it becomes, the two become one
+ * and their quantities are added.
+ *
+ * @param key - the line that was opened
+ * @param line - what it is to be; its quantity replaces the old one
+ * @returns outcome `nothing` when the line is gone meanwhile; else `updated`, or `limited` when less fits
+ * @rule CA36 - domain §5.4 (another line with the new sku: its quantity is added)
+ */
+export const reconfigure = (state: CartState, key: LineKey, line: LocalLine): Changed => {
+  if (!state.local.some((old) => old.key === key)) return { state, outcome: { tag: "nothing" } }
+  if (key !== line.key && state.local.some((old) => old.key === line.key)) {
+    const without = { ...state, local: state.local.filter((old) => old.key !== key) }
+    const together = addLine(without, line)
+    return together.outcome.tag === "added"
+      ? { ...together, outcome: { tag: "updated", line: together.outcome.line } }
+      : together
+  }
+  const qtyMax = Math.max(1, qtyLimit(line.facts.stock))
+  const next = { ...line, qty: Math.min(line.qty, qtyMax) }
+  return {
+    state: { ...state, local: state.local.map((old) => (old.key === key ? next : old)) },
+    outcome: next.qty < line.qty ? { tag: "limited", line: next, qtyMax } : { tag: "updated", line: next },
+  }
+}

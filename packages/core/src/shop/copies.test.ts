@@ -1,0 +1,136 @@
+import { Effect, type Scope, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { limits } from "../settings/index.ts"
+import { defaults as views } from "../store-view/index.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { type OpenShop, openShop } from "../testing/shop.ts"
+import { copyOf } from "./copies.ts"
+
+const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void, never, Scope.Scope>) =>
+  run(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const shop = yield* openShop(device)
+        yield* pass(0)
+        yield* test(shop, device)
+      }),
+    ),
+  )
+const go = ({ actions }: OpenShop, url: string) =>
+  Effect.suspend(() => {
+    actions.page.open(url, "push")
+    return pass(1000)
+  })
+const cut = (device: Device) => SubscriptionRef.set(device.online, false)
+const tags = ({ views: shown }: OpenShop) => shown.notices?.map(({ body }) => body.tag)
+
+describe("SH13 copies of what the catalogue said", () => {
+  it("stand in when the device is offline: a page that was visited is there", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* go(shop, "/fr/bol")
+        yield* go(shop, "/fr/tasse")
+        // What is kept in memory is over.
+        yield* pass(limits.prefetchMs + limits.directoryKeepMs)
+        yield* cut(device)
+        yield* go(shop, "/fr/bol")
+        expect(shop.views.page).toMatchObject({ url: "/fr/bol", status: 200, page: { sku: "BOL" } })
+        expect(tags(shop)).toEqual([])
+      }),
+    ))
+  it("also after a reload, and in another tab", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* go(shop, "/fr/bol")
+        yield* cut(device)
+        const other = yield* openShop(device)
+        yield* go(other, "/fr/bol")
+        expect(other.views.page?.page).toMatchObject({ sku: "BOL" })
+      }),
+    ))
+  it("stand in when the platform does not answer, and not when it refuses", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* go(shop, "/fr/bol")
+        yield* pass(limits.prefetchMs)
+        yield* go(shop, "/fr/tasse")
+        device.platform.fail({ on: "url.map", kind: "loseReply" })
+        yield* go(shop, "/fr/bol")
+        expect(shop.views.page?.status).toBe(200)
+        yield* pass(limits.prefetchMs)
+        yield* go(shop, "/fr/tasse")
+        device.platform.fail({ on: "url.map", kind: { refuse: 500 } })
+        yield* go(shop, "/fr/bol")
+        expect(shop.views.page?.status).toBe(500)
+      }),
+    ))
+  it("are believed for a week and not longer", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* go(shop, "/fr/bol")
+        yield* cut(device)
+        yield* pass(limits.copyKeepMs)
+        yield* go(shop, "/fr/bol")
+        expect(shop.views.page?.status).toBe(500)
+      }),
+    ))
+  it("of a search are found offline; one that was never made is empty and says offline", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* go(shop, "/fr/search?q=TASSE")
+        yield* cut(device)
+        yield* go(shop, "/fr/search?q=TASSE")
+        expect(shop.views.page?.page).toMatchObject({
+          kind: "search",
+          isOffline: false,
+          listing: { total: 1 },
+        })
+        yield* go(shop, "/fr/search?q=PLAT")
+        expect(shop.views.page?.page).toMatchObject({
+          kind: "search",
+          isOffline: true,
+          listing: { total: 0 },
+        })
+      }),
+    ))
+  it("hold nothing personal: carts, orders, accounts and stock are never kept", () => {
+    for (const tag of [
+      "cart.pull",
+      "cart.totals",
+      "order.place",
+      "user.me",
+      "user.orderHistory",
+      "stock.list",
+    ])
+      expect(copyOf({ _tag: tag, input: {} }, "fr")).toBe(null)
+  })
+  it("of one view are not another's", () => {
+    const call = { _tag: "url.map", input: { path: "/bol", childSku: null, groupId: null, groupToken: null } }
+    const [fr, en] = views.map((view) => copyOf(call, view.code)?.request)
+    expect(fr).not.toBe(en)
+  })
+})
+
+describe("SH14 what cannot be had offline", () => {
+  it("is told, and leads home where that is kept", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* go(shop, "/fr")
+        yield* go(shop, "/fr/tasse")
+        yield* cut(device)
+        yield* go(shop, "/fr/bol")
+        expect(tags(shop)).toEqual(["NotAvailableOffline"])
+        expect(shop.views.page).toMatchObject({ url: "/fr", status: 200, page: { kind: "home" } })
+      }),
+    ))
+  it("while online fails without a word about offline", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "url.map", kind: "loseReply" })
+        yield* go(shop, "/fr/bol")
+        expect(shop.views.page).toMatchObject({ url: "/fr/bol", status: 500 })
+        expect(tags(shop)).toEqual([])
+      }),
+    ))
+})

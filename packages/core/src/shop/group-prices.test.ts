@@ -1,0 +1,200 @@
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import type { Query } from "../catalogue/index.ts"
+import { cents } from "../money/index.ts"
+import { defaults, type ShopSettings } from "../settings/index.ts"
+import { price, product } from "../testing/builders.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { makePlatform } from "../testing/platform.ts"
+import { ada } from "../testing/session-tab.ts"
+import { type OpenShop, openShop } from "../testing/shop.ts"
+
+/** A platform on which whoever belongs to a group pays 10.00, everybody else 24.00, and what it was asked. */
+const platform = () => {
+  const made = makePlatform([product({ sku: "BOL", price: price(24_00) })])
+  const asked: Array<string | null> = []
+  const answer = (token: string | null) => {
+    asked.push(token)
+    return product({ sku: "BOL", price: price(token === null ? 24_00 : 10_00) })
+  }
+  made.teach("catalogue.products", ({ groupToken, size }: Query) => ({
+    items: [answer(groupToken)],
+    total: 1,
+    start: 0,
+    perPage: size,
+    aggregations: {},
+  }))
+  made.teach("url.map", ({ groupToken }: { readonly groupToken: string | null }) => ({
+    kind: "product",
+    product: answer(groupToken),
+  }))
+  return { made, asked }
+}
+
+const withTiers: ShopSettings = { ...defaults, prices: { ...defaults.prices, usesTiers: true } }
+
+const inShop = (
+  test: (shop: OpenShop, device: Device, asked: Array<string | null>) => Effect.Effect<void>,
+  settings = withTiers,
+) =>
+  run(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const { made, asked } = platform()
+        const device = yield* makeDevice(made)
+        made.users.register(ada.email, ada.password)
+        const shop = yield* openShop(device, settings)
+        yield* pass(0)
+        yield* test(shop, device, asked)
+      }),
+    ),
+  )
+const priceShown = ({ views }: OpenShop): number | null => {
+  const page = views.page?.page
+  return page?.kind === "product" ? (page.price?.payableCents ?? null) : null
+}
+const go = ({ actions }: OpenShop, url = "/fr/bol") =>
+  Effect.suspend(() => {
+    actions.page.open(url, "push")
+    return pass(1000)
+  })
+const login = ({ actions }: OpenShop) =>
+  Effect.suspend(() => {
+    actions.account.login(ada)
+    return pass(1000)
+  })
+const logout = ({ actions }: OpenShop) =>
+  Effect.suspend(() => {
+    actions.account.logout()
+    return pass(1000)
+  })
+
+describe("PR12 prices follow the shopper in and out", () => {
+  it("the page that is shown is asked for again at the sign-in, and at the sign-out", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        yield* go(shop)
+        expect(priceShown(shop)).toBe(24_00)
+        yield* login(shop)
+        expect(priceShown(shop)).toBe(10_00)
+        expect(shop.views.isNavigating).toBe(false)
+        yield* logout(shop)
+        expect(priceShown(shop)).toBe(24_00)
+      }),
+    ))
+  it("a page for nobody in particular becomes the customer's once the device has told who it is", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* login(shop)
+        yield* Effect.scoped(
+          Effect.gen(function* () {
+            yield* go(shop)
+            const again = yield* openShop(device, withTiers, {
+              view: shop.views.view!,
+              views: shop.views.views!,
+              menu: [],
+              page: { ...shop.views.page!, page: { ...shop.views.page!.page } },
+            })
+            yield* pass(1000)
+            expect(priceShown(again)).toBe(10_00)
+          }),
+        )
+      }),
+    ))
+  it("what is put in the cart has the shopper's price, not the one of whoever was here before", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        yield* go(shop)
+        yield* login(shop)
+        shop.actions.cart.add({ sku: "BOL", qty: 1 })
+        // Before the platform has told its totals.
+        yield* pass(1)
+        expect(shop.views.cart?.lines.map((line) => line.unitCents)).toEqual([10_00])
+      }),
+    ))
+  it("a price of the customer's group alone holds in their cart, and in no guest's", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        const tiered = product({
+          sku: "BOL",
+          price: price(24_00),
+          tiers: [{ groupId: 1, qtyMin: 1, priceCents: cents(12_00) }],
+        })
+        device.platform.teach("catalogue.products", () => ({
+          items: [tiered],
+          total: 1,
+          start: 0,
+          perPage: 1,
+          aggregations: {},
+        }))
+        shop.actions.cart.add({ sku: "BOL", qty: 1 })
+        yield* pass(1)
+        expect(shop.views.cart?.lines.map((line) => line.unitCents)).toEqual([24_00])
+        shop.actions.cart.remove("BOL")
+        yield* login(shop)
+        shop.actions.cart.add({ sku: "BOL", qty: 1 })
+        yield* pass(1)
+        expect(shop.views.cart?.lines.map((line) => line.unitCents)).toEqual([12_00])
+      }),
+    ))
+  it("a wish has the price of whoever looks at it", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        shop.actions.wishlist.add({
+          sku: "BOL",
+          type: "simple",
+          name: "BOL",
+          href: "/fr/bol",
+          image: null,
+          price: null,
+        })
+        yield* pass(10)
+        yield* login(shop)
+        expect(shop.views.wishlist?.items.map((item) => item.price?.payableCents)).toEqual([10_00])
+      }),
+    ))
+  it("without a connection the page stays as it was", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* go(shop)
+        device.platform.fail({ on: "url.map", kind: "loseRequest" })
+        yield* login(shop)
+        expect(priceShown(shop)).toBe(24_00)
+        expect(shop.views.page?.status).toBe(200)
+      }),
+    ))
+})
+
+describe("CT32 for whose prices", () => {
+  it("every search for products and addresses says, once it is known", () =>
+    inShop((shop, _, asked) =>
+      Effect.gen(function* () {
+        yield* go(shop)
+        expect(new Set(asked)).toEqual(new Set([null]))
+        asked.length = 0
+        yield* login(shop)
+        expect(asked.length).toBeGreaterThan(0)
+        expect(new Set(asked)).toEqual(new Set([`group-of-${ada.email}`]))
+      }),
+    ))
+  it("nobody says, where all pay the same", () =>
+    inShop(
+      (shop, _, asked) =>
+        Effect.gen(function* () {
+          yield* login(shop)
+          yield* go(shop)
+          expect(new Set(asked)).toEqual(new Set([null]))
+        }),
+      defaults,
+    ))
+  it("a group that matters for taxes alone is told as well", () =>
+    inShop(
+      (shop, _, asked) =>
+        Effect.gen(function* () {
+          yield* login(shop)
+          yield* go(shop)
+          expect(asked.at(-1)).toBe(`group-of-${ada.email}`)
+        }),
+      { ...defaults, prices: { ...defaults.prices, usesGroupTax: true } },
+    ))
+})

@@ -1,0 +1,73 @@
+import fc from "fast-check"
+import type { Article, Banner, DefaultContent, Recipe, Showcase } from "../../content/index.ts"
+import type { NewReview, Review } from "../../review/index.ts"
+import { limits } from "../../settings/index.ts"
+import { createdAt, id, mediaPath, orNull, prose, record, urlKey, upTo, words } from "./basics.ts"
+
+/** What a shopper says of a product, shown or not. @rule TE9 - RV1 */
+export const review: fc.Arbitrary<Review> = record({
+  id,
+  productId: id,
+  title: prose,
+  detail: prose,
+  nickname: prose,
+  status: fc.constantFrom("approved" as const, "pending" as const, "rejected" as const),
+  createdAt: orNull(createdAt),
+  ratings: upTo(
+    fc
+      .tuple(prose, fc.integer({ min: 0, max: limits.ratingMax }))
+      .map(([name, value]) => ({ name, value, percent: (value * 100) / limits.ratingMax })),
+    3,
+  ),
+})
+
+/** A review that its form takes. @rule TE9 - RV4, FO9 */
+export const newReview: fc.Arbitrary<NewReview> = record({
+  productId: id,
+  title: words,
+  detail: words,
+  nickname: fc.constantFrom("Ada", "Zoë", "O'Neill"),
+})
+
+const html = fc.oneof(
+  prose,
+  words.map((text) => `<p>${text.replace(/[<>&]/g, "")}</p>`),
+)
+
+/** An article of the blog. @rule TE9 - CO8 */
+export const article: fc.Arbitrary<Article> = record({ id, slug: words, title: prose, html })
+
+/** A recipe and the products that go with it. @rule TE9 - CO9 */
+export const recipe: fc.Arbitrary<Recipe> = record({
+  id,
+  slug: words,
+  title: prose,
+  html,
+  ingredients: prose,
+  image: orNull(mediaPath),
+  author: prose,
+  keywords: prose,
+  products: upTo(record({ id, name: prose, slug: urlKey, urlPath: urlKey, image: orNull(mediaPath) }), 2),
+})
+
+/** A picture that leads somewhere. @rule TE9 - CO10 */
+export const banner: fc.Arbitrary<Banner> = record({
+  title: prose,
+  subtitle: prose,
+  image: words,
+  link: prose,
+})
+
+/** A word of the shop to everybody. @rule TE9 - CO10 */
+export const defaultContent: fc.Arbitrary<DefaultContent> = record({ title: prose, message: prose })
+
+/** What a view shows on many pages. @rule TE9 - CO10 */
+export const showcase: fc.Arbitrary<Showcase> = record({
+  mainBanners: upTo(banner, 2),
+  smallBanners: upTo(banner, 2),
+  productBanners: upTo(banner, 2),
+  menuAsideBanners: upTo(banner, 2),
+  headImages: upTo(banner, 2),
+  instagramImages: upTo(banner, 2),
+  defaultContent: upTo(defaultContent, 2),
+})

@@ -1,0 +1,11 @@
+/** Everything of the core by chance, for properties: every entity, every choice of a product, every trouble of a call. */
+export * from "./basics.ts"
+export * from "./catalogue.ts"
+export * from "./choices.ts"
+export * from "./content.ts"
+export * from "./forms.ts"
+export * from "./places.ts"
+export * from "./prices.ts"
+export * from "./product.ts"
+export * from "./sale.ts"
+export * from "./shopper.ts"

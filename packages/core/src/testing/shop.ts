@@ -1,0 +1,67 @@
+import { Effect, Layer, type Scope, Stream } from "effect"
+import { defaults, Settings, type ShopSettings } from "../settings/index.ts"
+import { type Actions, make, type PublicViews, type Views } from "../shop/index.ts"
+import { defaults as views, type StoreView } from "../store-view/index.ts"
+import { address } from "./address.ts"
+import { type Device, pass, ports, view as french } from "./device.ts"
+
+/** The home page, as the server would have rendered it. @rule TE8 */
+export const homeViews = (view: StoreView = french): PublicViews => ({
+  view,
+  views,
+  menu: [],
+  page: {
+    url: view.path,
+    status: 200,
+    title: null,
+    description: null,
+    canonical: view.path,
+    alternates: [],
+    crumbs: [],
+    page: { kind: "home", newest: [], bestsellers: [], families: [] },
+  },
+})
+
+/** A whole shop in one tab. @rule TE1 */
+export interface OpenShop {
+  /** Every slice as it was published last. */
+  readonly views: Partial<Views>
+  readonly actions: Actions
+}
+
+/**
+ * Opens the whole shop in one more tab of a device. Its actions fork, as in a browser; closing the tab ends them.
+ *
+ * @param initial - the views that a server would have rendered
+ * @rule TE1 - SH1, SH2
+ */
+export const openShop = (
+  device: Device,
+  settings: ShopSettings = defaults,
+  initial: PublicViews = homeViews(),
+): Effect.Effect<OpenShop, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const shop = yield* make(initial)
+    const published: { -readonly [Name in keyof Views]?: Views[Name] } = {}
+    yield* shop.changes.pipe(
+      Stream.runForEach((slice) => Effect.sync(() => void Object.assign(published, slice))),
+      Effect.forkScoped,
+    )
+    // A tab that is closed takes what it was doing with it.
+    const scope = yield* Effect.scope
+    const fork = Effect.runForkWith(yield* Effect.context<never>())
+    return { views: published, actions: shop.actions((effect) => void fork(Effect.forkIn(effect, scope))) }
+  }).pipe(Effect.provide(Layer.merge(ports(device), Layer.succeed(Settings, settings))))
+
+/** Walks a filled cart up to the review: Ada of Lyon, paying by cheque. @rule TE8 - CK6 */
+export const toReview = ({ actions }: OpenShop): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    actions.checkout.enter()
+    yield* pass(0)
+    actions.checkout.savePersonal({ firstName: "Ada", lastName: "Martin", email: "ada@example.com" })
+    yield* pass(0)
+    actions.checkout.saveShipping(address)
+    yield* pass(1)
+    actions.checkout.savePayment({ paymentCode: "checkmo", billing: null })
+    yield* pass(1000)
+  })

@@ -1,0 +1,189 @@
+import { Effect, Fiber, Logger, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { Refused } from "@shop/core/calls"
+import { limits } from "@shop/core/settings"
+import {
+  ada,
+  type Device,
+  makeDevice,
+  openSession,
+  openShop,
+  pass,
+  run,
+  type SessionTab,
+  shared,
+  toReview,
+} from "@shop/core/testing"
+
+/* What was wrong with the predecessor's tokens, task queue and caches of what is asked, and is not with ours. */
+
+const inTab = (test: (tab: SessionTab, device: Device) => Effect.Effect<void, unknown>) =>
+  run(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        device.platform.users.register(ada.email, ada.password)
+        yield* test(yield* openSession(device), device)
+      }),
+    ),
+  )
+const signedIn = (test: (tab: SessionTab, device: Device) => Effect.Effect<void, unknown>) =>
+  inTab((tab, device) => Effect.andThen(tab.accounts.login(ada), test(tab, device)))
+const states = ({ sync }: SessionTab) =>
+  Effect.map(SubscriptionRef.get(sync.tasks), (tasks) => tasks.map(({ state }) => state))
+
+describe("SE9 SE12 tokens", () => {
+  it("Q2 a call that is answered while another's token is being renewed is settled at once", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "shop.echo", kind: { delayMs: 1000 } })
+        const slow = yield* Effect.forkChild(tab.sync.execute(shared({ text: "slow" })))
+        yield* pass(0)
+        device.platform.users.expire()
+        device.platform.fail({ on: "user.refresh", kind: "hang" })
+        const waiting = yield* Effect.forkChild(Effect.flip(tab.sync.execute(shared({ text: "waits" }))))
+        yield* pass(1000)
+        expect((yield* SubscriptionRef.get(tab.session.state)).gate.lock).toBe(1)
+        expect(slow.pollUnsafe()).toBeDefined()
+        expect(yield* Fiber.join(slow)).toBe("slow")
+        yield* pass(2 * limits.callTimeoutMs)
+        expect(yield* Fiber.join(waiting)).toMatchObject({ _tag: "Unreachable" })
+      }),
+    ))
+
+  it("Q6 what is refused after the session's end is an error that can be caught, for whoever asks", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.users.expire({ isFinal: true })
+        const asked = Array.from({ length: 3 }, (_, index) => shared({ text: String(index) }))
+        const ends = yield* Effect.forEach(asked, (call) => Effect.exit(tab.sync.execute(call)), {
+          concurrency: "unbounded",
+        })
+        yield* pass(0)
+        expect(ends.map((end) => end._tag)).toEqual(["Failure", "Failure", "Failure"])
+        expect(
+          ends.flatMap((end) => (end._tag === "Failure" ? end.cause.reasons.map(({ _tag }) => _tag) : [])),
+        ).toEqual(["Fail", "Fail", "Fail"])
+        expect(tab.endings).toEqual(["expired"])
+      }),
+    ))
+})
+
+describe("SY6 SY11 SY12 tasks", () => {
+  it("Q10 a guest's task on its way when a customer's are dropped is answered, and sent once", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "shop.echo", kind: { delayMs: 1000 } })
+        const heard: Array<string> = []
+        yield* tab.sync.whenSettled("shop.echo", ({ tag }) => Effect.sync(() => void heard.push(tag)))
+        yield* tab.sync.queue(shared({ text: "x" }))
+        yield* pass(500)
+        yield* tab.sync.drop("customer")
+        yield* pass(60_000)
+        expect([heard, device.platform.count("shop.echo"), device.told]).toEqual([["sent"], 1, []])
+      }),
+    ))
+  it("Q10 one that was dropped on its way, and whose answer is lost, is not sent again", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.setLatency(1000)
+        device.platform.fail({ on: "shop.echo", kind: "loseReply" })
+        yield* tab.sync.queue(shared({ text: "x" }))
+        yield* pass(500)
+        yield* tab.sync.drop("all")
+        yield* pass(600_000)
+        expect([yield* states(tab), device.platform.count("shop.echo")]).toEqual([[], 1])
+        expect(device.told).toEqual([{ tag: "TasksDropped", count: 1 }])
+      }),
+    ))
+  it("5 with the network down, the session over, the network back: 5 is sent, was lost", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.session.end
+        device.platform.fail({ on: "shop.echo", kind: "loseRequest" })
+        yield* tab.sync.queue(shared({ text: "5" }))
+        yield* pass(0)
+        expect(yield* states(tab)).toEqual(["waiting"])
+        yield* pass(limits.syncRetryMs)
+        expect([yield* states(tab), device.platform.count("shop.echo")]).toEqual([[], 1])
+      }),
+    ))
+  it("R-P9 a queue of four has one task on its way at a time, in the order they were made", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        const heard: Array<string> = []
+        device.platform.teach("shop.echo", ({ text }: { readonly text: string }) => {
+          heard.push(text)
+          if (text === "2") throw new Refused({ call: "", code: 500, message: null, result: null })
+          return text
+        })
+        device.platform.setLatency(100)
+        for (const text of ["1", "2", "3", "4"]) yield* tab.sync.queue(shared({ text }))
+        for (let count = 1; count <= 4; count += 1) {
+          yield* pass(100)
+          expect(heard).toEqual(["1", "2", "3", "4"].slice(0, count))
+        }
+      }),
+    ))
+})
+
+describe("CK2 SE11 OR5 what a device keeps", () => {
+  it("R-P15 holds no password, and after an order no token but the session's own", () =>
+    run(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const device = yield* makeDevice()
+          device.platform.users.register(ada.email, ada.password)
+          const shop = yield* openShop(device)
+          yield* pass(0)
+          shop.actions.account.login(ada)
+          yield* pass(1000)
+          shop.actions.cart.add({ sku: "BOL", qty: 1 })
+          yield* pass(1000)
+          yield* toReview(shop)
+          yield* SubscriptionRef.set(device.online, false)
+          shop.actions.checkout.place({ termsAccepted: true })
+          yield* pass(1000)
+          expect(shop.views.lastOrder?.state).toBe("waiting")
+          for (const [collection, kept] of device.kept) {
+            const text = JSON.stringify([...kept])
+            expect([collection, text.includes(ada.password)]).toEqual([collection, false])
+            expect([collection, /token-\d|refresh-\d/.test(text)]).toEqual([
+              collection,
+              collection === "session",
+            ])
+          }
+        }),
+      ),
+    ))
+  it("R-P15 writes no token, no name and no address into its log", () =>
+    run(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const written: Array<string> = []
+          const logger = Logger.make(
+            ({ message, cause }) => void written.push(JSON.stringify([message, cause])),
+          )
+          const device = yield* makeDevice()
+          device.platform.users.register(ada.email, ada.password)
+          yield* Effect.gen(function* () {
+            const shop = yield* openShop(device)
+            yield* pass(0)
+            shop.actions.cart.add({ sku: "BOL", qty: 1 })
+            shop.actions.cart.applyCoupon("TEN")
+            yield* pass(1000)
+            device.platform.fail({ on: "cart.deleteCoupon", kind: { refuse: 500, message: "no" } })
+            device.platform.fail({ on: "user.orderHistory", kind: { refuse: 500, message: "no" } })
+            shop.actions.account.login(ada)
+            yield* pass(1000)
+            yield* toReview(shop)
+            device.platform.fail({ on: "order.place", kind: { refuse: 400, message: "no" } })
+            shop.actions.checkout.place({ termsAccepted: true })
+            yield* pass(1000)
+          }).pipe(Effect.provide(Logger.layer([logger])))
+          expect(written.length).toBeGreaterThan(0)
+          expect(written.join()).not.toMatch(/token-\d|refresh-\d|ada@|Potters|Martin|Potiers|69001/)
+        }),
+      ),
+    ))
+})

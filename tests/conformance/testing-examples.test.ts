@@ -1,0 +1,34 @@
+import { spawnSync } from "node:child_process"
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { beforeAll, describe, expect, it } from "vitest"
+import { root } from "../tidy/sources.ts"
+import { claimsOf, examples, folder, write } from "../tools/examples.ts"
+
+const bin = (name: string): string => join(root, "node_modules/.bin", name)
+
+describe("TE13 examples in docstrings", () => {
+  beforeAll(write)
+
+  it("are there for every module, and each promises a value", () => {
+    const modules = readdirSync(join(root, "packages/core/src"))
+    expect(modules.filter((module) => !examples.some((example) => example.module === module))).toEqual([])
+    expect(examples.filter((example) => claimsOf(example) === 0).map(({ at }) => at)).toEqual([])
+  })
+
+  it("compile", () => {
+    const { stdout, status } = spawnSync(bin("tsc"), ["-p", folder], { encoding: "utf8" })
+    expect(stdout).toBe("")
+    expect(status).toBe(0)
+  })
+
+  it("give the values they promise, run in plain Node", () => {
+    const { stdout, stderr } = spawnSync(
+      process.execPath,
+      ["--conditions=@shop/source", "--disable-warning=ExperimentalWarning", join(folder, "all.ts")],
+      { encoding: "utf8" },
+    )
+    expect(stderr).toBe("")
+    expect(JSON.parse(stdout)).toEqual([])
+  })
+})

@@ -1,0 +1,58 @@
+import { Effect, Fiber, Layer, Stream, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { Leave, Network, type Storage } from "@shop/core/ports"
+import { makeDevice, makeStorage, makeTabs, ports, sound } from "@shop/core/testing"
+import { storageSuite } from "./storage.suite.ts"
+import { tabsSuite } from "./tabs.suite.ts"
+
+/*
+ * What tests stand on keeps the promises of what it stands for: the ports of `@shop/core/testing` pass the suites of the
+ * real ones.
+ */
+
+const storageOf = (): Layer.Layer<Storage> =>
+  Layer.unwrap(Effect.map(makeDevice(), (device) => ports(device)))
+
+storageSuite("TE1 a simulated device", storageOf)
+
+tabsSuite("TE1 a simulated device", () =>
+  Effect.map(makeDevice(), (device) => [makeTabs(device), makeTabs(device)] as const),
+)
+
+describe("TE1, PO3, PO5 a simulated device", () => {
+  it("says whether it is online, and tells changes only", () =>
+    Effect.runPromise(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const network = yield* Effect.provide(Network, ports(device))
+        expect(yield* network.isOnline).toBe(true)
+        const hearing = yield* Effect.forkChild(Stream.runCollect(Stream.take(network.changes, 2)), {
+          startImmediately: true,
+        })
+        yield* Effect.yieldNow
+        yield* SubscriptionRef.set(device.online, false)
+        yield* Effect.yieldNow
+        yield* SubscriptionRef.set(device.online, true)
+        expect(yield* Fiber.join(hearing)).toEqual([false, true])
+      }),
+    ))
+
+  it("records where the shopper left for", () =>
+    Effect.runPromise(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const leave = yield* Effect.provide(Leave, ports(device))
+        yield* leave.to("https://checkout.test/fr")
+        expect(device.left).toEqual(["https://checkout.test/fr"])
+      }),
+    ))
+
+  it("keeps what it was given as JSON that a test can read", () =>
+    Effect.runPromise(
+      Effect.gen(function* () {
+        const kept = new Map<string, Map<string, string>>()
+        yield* makeStorage(kept, sound()).set("cart", "state", { qty: 2 })
+        expect(kept.get("cart")?.get("state")).toBe('{"qty":2}')
+      }),
+    ))
+})
