@@ -99,6 +99,7 @@ describe("prose", () => {
     "packages/demo-catalogue",
     "apps/storefront",
     "apps/server",
+    "apps/terminal",
   ])("%s says what it is for, in 40 lines", (room) => {
     const text = read(`${room}/README.md`)
     expect(text).toMatch(/^# @shop\/[\w-]+\n\n\S/)

@@ -221,6 +221,10 @@ describe("CK12 an address form begins", () => {
       { ...address, city: "Paris" },
     ],
   ])("%s", (_, given, shipping, billing) =>
-    expect(view(given, moment).opening).toMatchObject({ shipping, billing }),
+    expect(view(given, moment).opening).toMatchObject({
+      personal: given.personal ?? { firstName: "", lastName: "", email: "" },
+      shipping,
+      billing,
+    }),
   )
 })

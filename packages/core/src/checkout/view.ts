@@ -13,8 +13,12 @@ export interface CheckoutView {
   readonly shipping: Address | null
   /** Null: same as shipping. */
   readonly billing: Address | null
-  /** What the address forms begin with: what was said before, else who is buying and the likely country. */
-  readonly opening: { readonly shipping: Address; readonly billing: Address }
+  /** What the forms begin with: what was said before, else who is buying and the likely country. */
+  readonly opening: {
+    readonly personal: PersonalDetails
+    readonly shipping: Address
+    readonly billing: Address
+  }
   readonly needsShipping: boolean
   readonly shippingMethods: ReadonlyArray<ShippingMethod>
   readonly chosenMethod: { readonly carrierCode: string; readonly methodCode: string } | null
@@ -51,6 +55,7 @@ export const view = (
   shipping: state.shipping,
   billing: state.billing,
   opening: {
+    personal: state.personal ?? { firstName: "", lastName: "", email: "" },
     shipping: state.shipping ?? opening(state, country),
     billing: state.billing ?? opening(state, state.shipping?.country ?? country),
   },

@@ -8,8 +8,6 @@ import { useFault } from "./faults.tsx"
 import { useFieldLabel } from "./labels.ts"
 import { Step } from "./step.tsx"
 
-const nobody: PersonalDetails = { firstName: "", lastName: "", email: "" }
-
 export function PersonalStep({
   checkout,
   number,
@@ -37,7 +35,7 @@ function PersonalForm({ checkout }: { readonly checkout: CheckoutView }) {
   const actions = useActions()
   const label = useFieldLabel()
   const fault = useFault(checkout.faults)
-  const [draft, setDraft] = useState(checkout.personal ?? nobody)
+  const [draft, setDraft] = useState(checkout.opening.personal)
   const field = (name: keyof PersonalDetails) => ({
     name,
     label: label(name),

@@ -1,0 +1,269 @@
+/** The second shell: a shopper in a terminal goes from the home page to an order number, on the same core. */
+import { spawn } from "node:child_process"
+import { readdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { cents, format } from "@shop/core/money"
+import { defaults, type StoreView } from "@shop/core/store-view"
+import { words } from "../../apps/terminal/src/words.ts"
+import { ask, orderLines } from "../tools/books.ts"
+import { pageOf, stateOf } from "../tools/shop-client.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+
+const root = fileURLToPath(new URL("../..", import.meta.url))
+const data = freshFolder()
+let shop: ShopProcess
+beforeAll(async () => {
+  shop = await start({ data })
+})
+afterAll(async () => {
+  await shop.stop()
+  remove(data)
+})
+
+interface Session {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** A session in the terminal: everything that is typed, then the end of input. */
+const session = (typed: ReadonlyArray<string>, ...options: ReadonlyArray<string>): Promise<Session> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(
+      process.execPath,
+      ["--conditions=@shop/source", "apps/terminal/src/main.ts", "--url", shop.url, ...options],
+      { cwd: root, stdio: ["pipe", "pipe", "pipe"] },
+    )
+    let [out, err] = ["", ""]
+    child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()))
+    child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()))
+    child.on("error", reject)
+    child.on("close", (code) => resolve({ code, out, err }))
+    child.stdin.end(typed.map((line) => `${line}\n`).join(""))
+  })
+
+/** What translators have made of an English sentence; a part of it where it has gaps. */
+const said = ({ locale }: StoreView, english: string): string => {
+  const file = readFileSync(join(root, `locales/${locale}.po`), "utf8")
+  const at = file.indexOf(`\nmsgid ${JSON.stringify(english)}\n`)
+  const text = /msgstr ("(?:[^"\\]|\\.)+")\n/.exec(file.slice(at))?.[1]
+  if (at < 0 || text === undefined) throw new Error(`${locale} has no words for ${english}`)
+  return JSON.parse(text) as string
+}
+
+/** A product with a choice, by the numbers under which the terminal shows it, read off the pages that React shows. */
+const findChoice = async (view: StoreView) => {
+  const { menu } = await stateOf(shop.url, view.path)
+  for (const [family, { href }] of menu.entries()) {
+    const { children, listing } = await pageOf(shop.url, href, "category")
+    for (const [at, card] of listing.cards.entries()) {
+      if (card.type !== "configurable" || card.flag === "out") continue
+      const { choices } = await pageOf(shop.url, card.href, "product")
+      for (const [attribute, { values }] of choices.entries())
+        for (const [value, { href: to, isSelected, isSoldOut }] of values.entries()) {
+          if (to === null || isSelected || isSoldOut) continue
+          const { sku, name, price, qtyMax } = await pageOf(shop.url, to, "product")
+          if (price === null || (qtyMax ?? 2) < 2) continue
+          return {
+            typed: [
+              `open ${family + 1}`,
+              `open ${children.length + at + 1}`,
+              `choose ${attribute + 1} ${value + 1}`,
+            ],
+            sku,
+            name,
+            unitCents: price.payableCents,
+          }
+        }
+    }
+  }
+  throw new Error(`${view.code} has nothing to choose from`)
+}
+
+const findSoldOut = async (view: StoreView) => {
+  const { menu } = await stateOf(shop.url, view.path)
+  const pages = await Promise.all(menu.map(({ href }) => pageOf(shop.url, href, "category")))
+  return pages.flatMap(({ listing }) => listing.cards).find(({ flag }) => flag === "out")!
+}
+
+/** Who, where, how: each form once with something missing or wrong, and then only what was refused. */
+const answers = [
+  ["", "Martin", "zoe@example.org", "Zoé"],
+  ["", "", "", "1 rue du Four", "", "", "Lyon", "", "", "", "", "69001"],
+  ["9", "1"],
+  ["9", "1"],
+].flat()
+
+describe("SH1, SH2 the whole sale in a terminal", () => {
+  it.each(defaults)("$code: from the home page to the order number", async (view) => {
+    const { typed, sku, name, unitCents } = await findChoice(view)
+    const soldOut = await findSoldOut(view)
+    const money = (amount: number): string => format(cents(amount), view.money)
+
+    const { code, out, err } = await session(
+      [
+        ...typed,
+        "choose 9 9",
+        "add 2",
+        `open ${soldOut.href}`,
+        "add",
+        "coupon NOSUCH",
+        "checkout",
+        ...answers,
+        "place",
+        "no",
+        "yes",
+      ],
+      "--view",
+      view.code,
+    )
+    expect([code, err], out).toEqual([0, ""])
+
+    // What was wrong was told, in the words of the view.
+    expect(out).toContain("! No such configuration\n")
+    expect(out).toContain(`! ${name}: Added to cart\n`)
+    expect(out).toContain(`! ${soldOut.name}: ${said(view, words["OutOfStock"]!)}\n`)
+    expect(out).toContain(`! ${said(view, words["CouponInvalid"]!)}\n`)
+    const refused: ReadonlyArray<readonly [field: string, fault: string]> = [
+      ["First name", "required"],
+      ["Postcode", "required"],
+      ["Delivery method", "choose"],
+      ["Payment method", "choose"],
+      ["Terms and conditions", "termsNotAccepted"],
+    ]
+    expect(out.match(/^! .*$/gm)!.slice(-refused.length)).toEqual(
+      refused.map(([field, fault]) => `! ${said(view, field)}: ${said(view, words[fault]!)}`),
+    )
+
+    // And nothing was lost by it: the platform has what was chosen and typed.
+    const number = /^Order (\S+)$/m.exec(out)?.[1]
+    expect(number, out).toMatch(new RegExp(`^${view.code.toUpperCase()}-\\d+$`))
+    const [order] = ask(data, "SELECT * FROM orders WHERE number = ?", number!)
+    expect(order).toMatchObject({ store: view.code, email: "zoe@example.org", first_name: "Zoé" })
+    expect(JSON.parse(String(order!["shipping_address"]))).toMatchObject({
+      firstName: "Zoé",
+      lastName: "Martin",
+      street: "1 rue du Four",
+      postcode: "69001",
+      city: "Lyon",
+      country: "FR",
+    })
+    expect(orderLines(data, number!)).toMatchObject([{ sku, qty: 2, unit_gross_cents: unitCents }])
+
+    // What was printed is what it costs: in the cart, before the order, and after it.
+    const total = money(Number(order!["grand_cents"]))
+    const totals = out.split("\n").filter((line) => line.includes(said(view, "Total incl. VAT")))
+    expect(totals.slice(-3).map((line) => line.slice(-total.length - 1))).toEqual(
+      Array.from({ length: 3 }, () => ` ${total}`),
+    )
+    expect(out).toMatch(new RegExp(`^  1  .*2 x .*${money(2 * unitCents).replace(/[.$]/g, "\\$&")}$`, "m"))
+    // Everything but a sentence fits into 80 columns.
+    const wide = out.split("\n").filter((line) => line.length > 80 && !/^[!>]/.test(line))
+    expect(wide).toEqual([])
+  })
+})
+
+describe("SH2 words become actions", () => {
+  it("a cart is changed, brought back, and goes along into another language", async () => {
+    const { typed } = await findChoice(defaults[0]!)
+    const { out, code } = await session(
+      [...typed, "add", "qty 1 2", "remove 1", "undo", "add 999", "lang de", "cart"],
+      "--view",
+      "fr",
+    )
+    const lines = out.split("\n")
+    const shown = lines.filter((line) => /^ {2}1 .* x /.test(line)).map((line) => /(\d+) x/.exec(line)![1])
+    expect(code).toBe(0)
+    expect(shown.slice(0, 2)).toEqual(["2", "2"])
+    expect(out).toContain(said(defaults[0]!, "Your cart is empty."))
+    expect(out).toMatch(/^! .*: Quantity updated$/m)
+    const [before, most] = said(defaults[0]!, words["QtyLimited"]!).split("{maxQuantity}")
+    const limited = lines.find((line) => line.includes(before!) && line.endsWith(most!))!
+    expect(shown.at(-1)).toBe(/\d+/.exec(limited.slice(limited.indexOf(before!) + before!.length))![0])
+    expect(out).toContain(said(defaults[2]!, "Total incl. VAT"))
+  })
+  it("a download needs no delivery, and the core asks for what the invoice needs", async () => {
+    const virtual = await (async () => {
+      const { menu } = await stateOf(shop.url, "/en")
+      const pages = await Promise.all(menu.map(({ href }) => pageOf(shop.url, href, "category")))
+      const cards = pages.flatMap(({ listing }) => listing.cards)
+      return cards.find(({ type, flag }) => type === "downloadable" && flag !== "out")!
+    })()
+    const { out } = await session(
+      [
+        `open ${virtual.href}`,
+        "add",
+        "checkout",
+        "Zoé",
+        "Martin",
+        "zoe@example.org",
+        "2",
+        "1 rue",
+        "69001",
+        "Lyon",
+        "place",
+        "yes",
+      ],
+      "--view",
+      "en",
+    )
+    expect(out).not.toContain("Delivery")
+    const number = /^Order (\S+)$/m.exec(out)?.[1]
+    const [order] = ask(data, "SELECT * FROM orders WHERE number = ?", number!)
+    expect(order).toMatchObject({ shipping_address: null, payment_code: "banktransfer" })
+    expect(JSON.parse(String(order!["billing_address"]))).toMatchObject({ street: "1 rue", city: "Lyon" })
+  })
+  it("a dot leaves a form, an unknown word brings the list of words, the end of input ends it", async () => {
+    const { typed } = await findChoice(defaults[1]!)
+    const { out, code } = await session(
+      [...typed, "add", "constructor", "checkout", "Zoé", ".", "cart", "checkout"],
+      "--view",
+      "en",
+    )
+    expect(code).toBe(0)
+    expect(out.match(/^home · open/gm)).toHaveLength(2)
+    expect(out).toContain("Last name .\n> cart\n  1  ")
+    expect(out.trimEnd().endsWith("> checkout")).toBe(true)
+  })
+  it("an empty cart cannot be ordered, and nobody is asked for anything", async () => {
+    const { out, code } = await session(["place", "cart", "quit", "cart"], "--view", "en")
+    expect(code).toBe(0)
+    expect(out).toMatch(/> place\n! Cart empty\n> cart\nYour cart is empty\.\n> quit\n$/)
+  })
+  it("--json tells the slices as they are", async () => {
+    const { out } = await session(["search bowl"], "--view", "en", "--json")
+    const slices = out
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+    expect(new Set(slices.flatMap(Object.keys))).toContain("cart")
+    const pages = slices.flatMap(({ page }) => (page === undefined ? [] : [page as { readonly url: string }]))
+    expect(pages.map(({ url }) => url).slice(-2)).toEqual(["/en", "/en/search?q=bowl"])
+  })
+  it("a shop that does not answer is told, with exit code 1", async () => {
+    const { code, err } = await session(["home"], "--url", "http://127.0.0.1:1")
+    expect([code, err]).toEqual([
+      1,
+      expect.stringContaining("The shop at http://127.0.0.1:1 does not answer"),
+    ])
+  })
+})
+
+describe("a second shell is small", () => {
+  const folder = join(root, "apps/terminal/src")
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".ts"),
+  )
+
+  it("its sources are under 300 lines, blank lines and comments included", () => {
+    const lines = files.flatMap((file) => readFileSync(join(folder, file), "utf8").split("\n"))
+    expect(files.length).toBeGreaterThan(3)
+    expect(lines.length).toBeLessThan(300)
+  })
+  it("its sentences stand in every language", () => {
+    for (const view of defaults)
+      for (const english of Object.values(words)) expect(said(view, english)).not.toBe("")
+  })
+})
