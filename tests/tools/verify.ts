@@ -112,6 +112,8 @@ if (!isQuick) step("build", "node", "tests/tools/build.ts", "--if-stale")
 vitest()
 if (!isQuick) {
   step("bytes", "node", "tests/tools/size.ts")
+  step("core bytes", "node", "tests/tools/size-core.ts")
+  step("package", "node", "tests/tools/package.ts")
   browser()
 }
 

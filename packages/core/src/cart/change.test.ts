@@ -14,6 +14,18 @@ describe("CA5 adding", () => {
     ])
     expect(outcome.tag).toBe("added")
   })
+  it("leaves the other lines alone", () =>
+    expect(qtys(addLine(cart({ BOL: 1, TASSE: 4 }), local("BOL", 2)).state.local)).toEqual({
+      BOL: 3,
+      TASSE: 4,
+    }))
+  it("adds no line of nothing, where there is none to be had", () => {
+    const none = local("BOL", 1, { stock: stock({ isInStock: false, qtyMax: 0 }) })
+    expect(addLine(empty, none)).toEqual({
+      state: empty,
+      outcome: { tag: "limited", line: none, qtyMax: 0 },
+    })
+  })
   it("adds to a line that is there, with the newer facts", () => {
     const { state } = addLine(cart({ BOL: 1 }), local("BOL", 2, { unitGrossCents: 20_00 }))
     expect(state.local).toHaveLength(1)
@@ -44,6 +56,12 @@ describe("CA6 quantities", () => {
       qtyMax: 5,
       line: { qty: 5 },
     })
+    const most = { ...empty, local: [local("BOL", 5, { stock: stock({ qty: 5 }) })] }
+    expect(setQty(most, key("BOL"), 9)).toEqual({
+      state: most,
+      outcome: { tag: "limited", line: most.local[0], qtyMax: 5 },
+    })
+    expect(setQty(most, key("BOL"), 5).outcome).toEqual({ tag: "nothing" })
     expect(addLine(state, state.local[0]!).outcome.tag).toBe("added")
     expect(addLine(state, { ...state.local[0]!, qty: 9 }).outcome).toMatchObject({
       tag: "limited",
@@ -75,6 +93,21 @@ describe("CA7 undo", () => {
       outcome: { tag: "nothing" },
       state: { removed: [] },
     })
+  })
+  it("brings back the line that is named, and remembers the others", () => {
+    const none = remove(remove(cart({ BOL: 3, TASSE: 1 }), key("BOL")).state, key("TASSE")).state
+    const back = undoRemove(none, key("TASSE")).state
+    expect([qtys(back.local), qtys(back.removed)]).toEqual([{ TASSE: 1 }, { BOL: 3 }])
+    expect(undoRemove(back, key("PLAT"))).toEqual({ state: back, outcome: { tag: "nothing" } })
+  })
+  it("remembers a line once, as it was taken out last", () => {
+    const again = addLine(remove(cart({ BOL: 3 }), key("BOL")).state, local("BOL", 1)).state
+    expect(remove(again, key("BOL")).state.removed).toEqual([local("BOL", 1)])
+  })
+  it("goes on remembering a line that finds the cart full", () => {
+    const full = Array.from({ length: limits.cartLinesMax }, (_, index) => local(`S${index}`, 1))
+    const state = { ...empty, local: full, removed: [local("BOL", 3)] }
+    expect(undoRemove(state, key("BOL"))).toEqual({ state, outcome: { tag: "full" } })
   })
   it("remembers the last ten", () => {
     const skus = Array.from({ length: 12 }, (_, index) => `S${index}`)

@@ -44,6 +44,13 @@ describe("CA15 what a refusal does", () => {
     expect(qtys(commit(now, learnt(seen, { sent: [refused("BOL", 5)] })).local)).toEqual({ BOL: 7 })
     expect(qtys(commit(now, learnt(seen, { sent: [accepted("BOL", 5, 3)] })).local)).toEqual({ BOL: 7 })
   })
+  it("each line by itself: of two the refused one falls back, the other stays", () => {
+    const seen = cart({ BOL: 5, TASSE: 1 }, { BOL: 1, TASSE: 1 })
+    const now = cart({ BOL: 7, TASSE: 4 }, { BOL: 1, TASSE: 1 })
+    const half = { ...now, local: [seen.local[0]!, now.local[1]!] }
+    const sent = [refused("BOL", 5), refused("TASSE", 1)]
+    expect(qtys(commit(half, learnt(seen, { sent })).local)).toEqual({ BOL: 1, TASSE: 4 })
+  })
   it("no answer changes nothing the shopper sees", () => {
     const seen = cart({ BOL: 5 }, { BOL: 1 })
     expect(commit(seen, learnt(seen, { sent: [{ tag: "unknown", key: key("BOL") }] })).local).toEqual(
@@ -74,9 +81,9 @@ describe("CA15 what a refusal does", () => {
   })
   it("the server's word, where it holds", () => {
     const seen = cart({ BOL: 2, TASSE: 1 }, { BOL: 2, TASSE: 1 })
-    expect(qtys(commit(seen, learnt(seen, { taken: { BOL: 4 }, dropped: [key("TASSE")] })).local)).toEqual({
-      BOL: 4,
-    })
+    expect(commit(seen, learnt(seen, { taken: { BOL: 4 }, dropped: [key("TASSE")] })).local).toEqual([
+      local("BOL", 4),
+    ])
   })
 })
 
@@ -92,6 +99,15 @@ describe("CA11 marks", () => {
       learnt(seen, { sent: [accepted("BOL", 1), { tag: "unknown", key: key("TASSE") }] }),
     )
     expect(Object.keys(after.marks)).toEqual(["TASSE"])
+  })
+  it("go with a refusal", () => {
+    const seen = cart({ BOL: 1 }, {}, { marks: { BOL: { operationId: "a", qty: 1 } } })
+    expect(commit(seen, learnt(seen, { sent: [refused("BOL", 1)] })).marks).toEqual({})
+  })
+  it("stay when a pull shows the line and the next change of it has no answer", () => {
+    const seen = cart({ BOL: 2 }, {}, { marks: { BOL: { operationId: "a", qty: 1 } } })
+    const sent: ReadonlyArray<Sent> = [{ tag: "unknown", key: key("BOL") }]
+    expect(commit(seen, learnt(seen, { pulled: [confirmed("BOL", 1)], sent })).marks).toEqual(seen.marks)
   })
   it("go when a pull shows the line", () => {
     const seen = cart({ BOL: 1 }, {}, { marks: { BOL: { operationId: "a", qty: 1 } } })
@@ -111,6 +127,21 @@ describe("CA16 what is told", () => {
     (_, seen, sent, expected) =>
       expect(news(seen, learnt(seen, { sent: [sent] })).map(({ tag }) => tag)).toEqual(expected),
   )
+  it("of the line that it is about, added or changed", () => {
+    const seen = cart({ TASSE: 1, BOL: 5 }, { TASSE: 1 })
+    expect(news(seen, learnt(seen, { sent: [refused("BOL", 5)] }))).toEqual([
+      { tag: "addFailed", line: seen.local[1], message: "no" },
+    ])
+    const gone = cart({}, { BOL: 2, TASSE: 1 })
+    const arrived = [local("TASSE", 1), local("BOL", 2)]
+    expect(news(gone, learnt(gone, { sent: [refused("BOL", 0)], arrived }))).toMatchObject([
+      { tag: "updateFailed", line: { sku: "BOL" } },
+    ])
+  })
+  it("nothing of a line that nobody has", () =>
+    expect(news(cart({}), learnt(cart({}), { sent: [refused("BOL", 0)] }))).toEqual([]))
+  it("nothing of an older add that was cut: the wish has yet to be sent", () =>
+    expect(news(cart({ BOL: 5 }), learnt(cart({ BOL: 5 }), { sent: [accepted("BOL", 2, 1)] }))).toEqual([]))
   it("nothing of a wish the shopper has already changed", () =>
     expect(news(cart({ BOL: 7 }), learnt(cart({ BOL: 5 }), { sent: [refused("BOL", 5)] }))).toEqual([]))
   it("a removal that was refused", () => {
@@ -143,6 +174,16 @@ describe("CA17 totals", () => {
     expect(after.local[0]).toMatchObject({ qty: 2, facts: { unitGrossCents: 20_00, ratePpm: 55_000 } })
     expect(after.confirmed.totalsOf).toBe(totalsOf(state))
   })
+  it("bring nothing to a line that they do not name", () => {
+    const mixed = {
+      ...cart({ BOL: 2, TASSE: 1 }),
+      confirmed: { ...state.confirmed, lines: [confirmed("BOL", 2, 1)] },
+    }
+    const told = of(2)
+    const after = commitTotals(mixed, { ...told, lines: [{ ...told.lines[0]!, itemId: 1 }] }, totalsOf(mixed))
+    expect(after.local.map(({ facts }) => facts.unitGrossCents)).toEqual([20_00, 24_00])
+    expect(after.local[1]).toBe(mixed.local[1])
+  })
   it("of another cart are not believed", () => {
     const after = commitTotals(state, of(3), totalsOf(state))
     expect(after.local).toEqual(state.local)
@@ -163,6 +204,8 @@ describe("CA17 totals", () => {
       totalsOf({ ...state, delivery }),
       totalsOf({ ...state, delivery: { ...delivery, paymentCode: "checkmo" } }),
       totalsOf({ ...state, delivery: { ...delivery, country: "DE" } }),
+      totalsOf({ ...state, delivery: { ...delivery, carrierCode: "c", methodCode: "de" } }),
+      totalsOf({ ...state, delivery: { ...delivery, carrierCode: "cd", methodCode: "e" } }),
     ]
     expect(new Set(names).size).toBe(names.length)
     expect(totalsOf(cart({}, { BOL: 1, TASSE: 2 }))).toBe(totalsOf(cart({}, { TASSE: 2, BOL: 1 })))

@@ -44,6 +44,12 @@ describe("CA1 one line or two", () => {
     expect(keyOf("MUG", a)).toBe(keyOf("MUG", b))
   })
 
+  it("names a line by the parts of a bundle", () => {
+    const parts = option({ bundle: [{ optionId: "1", qty: 1, selections: ["2"] }] })
+    expect(keyOf("SET", parts)).not.toBe(keyOf("SET", emptyOption))
+    expect(keyOf("SET", emptyOption)).toBe("SET")
+  })
+
   it("keeps the name of an id that is known, whatever is said of its sku", () => {
     const known = { ...confirmed("BUNDLE", 1, 7), key: key("BUNDLE#x") }
     expect(name([known], [{ ...known, sku: "BUNDLE-A-B" as never }])[0]?.key).toBe("BUNDLE#x")

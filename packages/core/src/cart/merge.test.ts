@@ -1,10 +1,12 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cart, confirmed, qtys } from "../testing/lines.ts"
+import { cart, confirmed, key, qtys } from "../testing/lines.ts"
 import {
   authority,
   type CartState,
   commit,
+  hasUnsent,
+  isDirty,
   type MergePolicy,
   plan,
   type Sent,
@@ -19,6 +21,7 @@ const strict: MergePolicy = {
   isClientForced: false,
 }
 const open: MergePolicy = { serverCanRemoveLocal: true, serverCanModifyLocal: true, isClientForced: false }
+const marks = { BOL: { operationId: "o", qty: 1 } }
 const forced: MergePolicy = { ...strict, isClientForced: true }
 
 /** Steps as one line each, such as "Push BOL 2". */
@@ -95,6 +98,35 @@ describe("CA13 what the shopper changed stands", () => {
   ] as const)("%s", (_, state, has, expected) =>
     expect(told(plan(state, server(has), open))).toEqual(expected),
   )
+
+  it.each([
+    ["a line as the server has it", cart({ BOL: 2 }, { BOL: 2 }), false],
+    ["a line as the server has it, whatever was lost", cart({ BOL: 2 }, { BOL: 2 }, { marks }), false],
+    ["another quantity", cart({ BOL: 2 }, { BOL: 1 }), true],
+    ["a new line", cart({ BOL: 2 }), true],
+    ["a line taken out", cart({}, { BOL: 2 }), true],
+    ["a line taken out whose add had no answer", cart({}, {}, { marks }), true],
+    ["no line", cart({}), false],
+  ])("%s: changed %j", (_, state, expected) => expect(isDirty(state, key("BOL"))).toBe(expected))
+
+  it.each([
+    ["carts that agree", cart({ BOL: 2, TASSE: 1 }, { BOL: 2, TASSE: 1 }), false],
+    ["one of two lines taken out", cart({ BOL: 2 }, { BOL: 2, TASSE: 1 }), true],
+    ["one of two lines changed", cart({ BOL: 2, TASSE: 3 }, { BOL: 2, TASSE: 1 }), true],
+    ["a line taken out whose add had no answer", cart({}, {}, { marks }), false],
+  ])("%s: to be sent %j", (_, state, expected) => expect(hasUnsent(state)).toBe(expected))
+
+  it("steps go in their order, and say no more than they mean", () => {
+    const state = cart({ SAME: 1, TAKEN: 1, GONE: 1, NEW: 1 }, { SAME: 1, TAKEN: 1, GONE: 1, LEFT: 1 })
+    expect(plan(state, server({ SAME: 1, COMES: 1, TAKEN: 4, LEFT: 1 }), open)).toEqual([
+      { tag: "RemoveFromServer", key: "LEFT", line: confirmed("LEFT", 1) },
+      { tag: "PushToServer", key: "NEW", line: state.local[3], itemId: null },
+      { tag: "RemoveLocal", key: "GONE" },
+      { tag: "TakeServerQty", key: "TAKEN", qty: 4 },
+      { tag: "AddLocal", key: "COMES", line: confirmed("COMES", 1) },
+      { tag: "CopyIds", key: "SAME" },
+    ])
+  })
 
   it("removals go first, so that a full cart has room", () =>
     expect(told(plan(cart({ NEW: 1 }, { OLD: 1 }), server({ OLD: 1 }), strict))).toEqual([

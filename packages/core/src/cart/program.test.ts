@@ -1,14 +1,17 @@
-import { Effect, Exit, Scope, SubscriptionRef } from "effect"
+import { Effect, Exit, Fiber, Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { choice, product, stock, variant } from "../testing/builders.ts"
-import { openTab } from "../testing/cart-tab.ts"
-import { key } from "../testing/lines.ts"
+import { type CartTab, openTab } from "../testing/cart-tab.ts"
+import { key, local } from "../testing/lines.ts"
 import { makePlatform } from "../testing/platform.ts"
 import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 import { Refused } from "../calls/index.ts"
-import { sku } from "../product/index.ts"
-import { defaults, type ShopSettings } from "../settings/index.ts"
-import { totalsView } from "./index.ts"
+import { cents } from "../money/index.ts"
+import { type CustomOption, sku } from "../product/index.ts"
+import type { Credentials } from "../session/index.ts"
+import { defaults, limits, type ShopSettings } from "../settings/index.ts"
+import { empty, totalsView } from "./index.ts"
+import { write } from "./stored.ts"
 
 const tags = (device: Device) => device.told.map(({ tag }) => tag)
 const selling = (...products: ReadonlyArray<ReturnType<typeof product>>) => makeDevice(makePlatform(products))
@@ -16,6 +19,16 @@ const withStock = (given: Partial<ShopSettings["stock"]>): ShopSettings => ({
   ...defaults,
   stock: { ...defaults.stock, ...given },
 })
+
+const text: CustomOption = {
+  id: 7,
+  title: "Engraving",
+  type: "field",
+  isRequired: false,
+  lengthMax: 20,
+  surcharge: null,
+  values: [],
+}
 
 describe("CA5, CA16 exactly one notice for each product added", () => {
   const bowl = (given: Parameters<typeof product>[0]) => product({ sku: "BOL", ...given })
@@ -56,6 +69,72 @@ describe("CA5, CA16 exactly one notice for each product added", () => {
       }),
     ),
   )
+
+  it.each([
+    ["unknown", bowl({ sku: "OTHER" }), [{ tag: "AddFailed", name: "BOL", message: null }]],
+    ["no variant left", bowl({ type: "configurable" }), [{ tag: "NoVariants" }]],
+    [
+      "an option missing",
+      bowl({ customOptions: [{ ...text, isRequired: true }] }),
+      [{ tag: "OptionsMissing", name: "BOL" }],
+    ],
+  ])("%s: what is told, to the letter", (_, sold, told) =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* selling(sold)
+        const { carts, qtys } = yield* openTab(device)
+        yield* carts.add({ sku: "BOL", qty: 1 })
+        expect(device.told).toStrictEqual(told)
+        expect(yield* qtys).toEqual({})
+      }),
+    ),
+  )
+
+  it("counts what is there of the same sku, under whatever name, and of no other", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* selling(
+          bowl({ stock: stock({ qty: 5 }), customOptions: [text] }),
+          product({ sku: "TASSE", stock: stock({ qty: 5 }) }),
+        )
+        const { carts, state } = yield* openTab(device)
+        yield* carts.add({ sku: "TASSE", qty: 4 })
+        yield* carts.add({ sku: "BOL", qty: 2, customOptions: { 7: "Ada" } })
+        yield* carts.add({ sku: "BOL", qty: 1, customOptions: { 7: "Ben" } })
+        yield* carts.add({ sku: "BOL", qty: 4 })
+        expect((yield* state).local.map(({ sku: one, qty }) => [one, qty])).toEqual([
+          ["TASSE", 4],
+          ["BOL", 2],
+          ["BOL", 1],
+          ["BOL", 2],
+        ])
+        expect(device.told.at(-1)).toEqual({ tag: "QtyLimited", name: "BOL", qtyMax: 5 })
+        yield* pass(1000)
+        const calls = device.platform.log.length
+        yield* carts.add({ sku: "BOL", qty: 1 })
+        yield* pass(1000)
+        const then = device.platform.log.slice(calls).filter((tag) => tag.startsWith("cart."))
+        expect([then, tags(device).at(-1)]).toEqual([[], "QtyLimited"])
+      }),
+    ))
+
+  it("a full cart says so, and nothing else", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* selling(bowl({}), product({ sku: "TASSE", stock: stock({ qty: 3 }) }))
+        const full = Array.from({ length: limits.cartLinesMax }, (_, index) => local(`S${index}`, 1))
+        device.kept.set("cart", new Map([["state", JSON.stringify(write({ ...empty, local: full }))]]))
+        const { carts, state } = yield* openTab(device)
+        yield* carts.add({ sku: "BOL", qty: 1 })
+        yield* carts.add({ sku: "TASSE", qty: 9 })
+        expect((yield* state).local).toEqual(full)
+        expect(device.told).toEqual([
+          { tag: "CartFull", linesMax: limits.cartLinesMax },
+          { tag: "QtyLimited", name: "TASSE", qtyMax: 3 },
+          { tag: "CartFull", linesMax: limits.cartLinesMax },
+        ])
+      }),
+    ))
 
   it("adds what there is and says how much that is", () =>
     run(
@@ -118,7 +197,356 @@ describe("CA5, CA16 exactly one notice for each product added", () => {
     ))
 })
 
+describe("CA6, CA7 what is told of a change", () => {
+  it("is its outcome, once; of no change there is nothing to tell, and nothing to send", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* selling(product({ sku: "BOL", stock: stock({ qty: 5 }) }))
+        const { carts, qtys } = yield* openTab(device)
+        yield* carts.add({ sku: "BOL", qty: 2 })
+        yield* pass(1000)
+        const calls = device.platform.log.length
+        yield* carts.setQty(key("BOL"), 2)
+        yield* carts.remove(key("TASSE"))
+        yield* pass(1000)
+        expect([device.platform.log.length, tags(device)]).toEqual([calls, ["AddedToCart"]])
+        yield* carts.setQty(key("BOL"), 3)
+        yield* carts.setQty(key("BOL"), 9)
+        yield* carts.remove(key("BOL"))
+        expect(yield* qtys).toEqual({})
+        yield* carts.undoRemove(key("BOL"))
+        expect(yield* qtys).toEqual({ BOL: 5 })
+        expect(device.told.slice(1)).toEqual([
+          { tag: "QuantityUpdated", name: "BOL" },
+          { tag: "QtyLimited", name: "BOL", qtyMax: 5 },
+          { tag: "RemovedFromCart", name: "BOL", lineKey: "BOL" },
+        ])
+        yield* pass(1000)
+        expect(device.platform.held()).toEqual({ BOL: 5 })
+      }),
+    ))
+})
+
+describe("CA17 where the cart goes", () => {
+  it("is told, and the totals follow", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const { carts, state } = yield* openTab(device)
+        yield* carts.add({ sku: "BOL", qty: 1 })
+        yield* pass(1000)
+        const delivery = {
+          country: "FR",
+          carrierCode: "flatrate",
+          methodCode: "flatrate",
+          paymentCode: null,
+          shippingGrossCents: cents(5_00),
+          paymentGrossCents: cents(0),
+        }
+        yield* carts.deliver(delivery)
+        expect((yield* state).delivery).toEqual(delivery)
+        yield* pass(1000)
+        expect(totalsView(yield* state)).toMatchObject({ grandCents: 29_00, isEstimate: false })
+      }),
+    ))
+})
+
+describe("CA8 lines that an order had taken", () => {
+  it("are put back on top of what is there, and sent", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const { carts, qtys } = yield* openTab(device)
+        yield* carts.add({ sku: "BOL", qty: 1 })
+        yield* pass(1000)
+        yield* carts.putBack([local("BOL", 2), local("TASSE", 1)])
+        expect(yield* qtys).toEqual({ BOL: 3, TASSE: 1 })
+        yield* pass(1000)
+        expect(device.platform.held()).toEqual({ BOL: 3, TASSE: 1 })
+        expect(tags(device)).toEqual(["AddedToCart"])
+      }),
+    ))
+  it("are brought to a cart of their own, which is not the shopper's", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const { carts, qtys } = yield* openTab(device)
+        const settled = yield* carts.settle({ ...empty, local: [local("PLAT", 2)] })
+        expect(settled).toMatchObject({
+          connection: { tag: "connected" },
+          confirmed: { lines: [{ qty: 2 }] },
+        })
+        expect([yield* qtys, device.platform.held()]).toEqual([{}, { PLAT: 2 }])
+      }),
+    ))
+})
+
+describe("CA20 what is not on the server yet", () => {
+  it("is counted by lines", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const { carts } = yield* openTab(device)
+        yield* carts.add({ sku: "BOL", qty: 2 })
+        yield* pass(1000)
+        expect(yield* carts.unsent).toBe(0)
+        yield* SubscriptionRef.set(device.online, false)
+        yield* carts.add({ sku: "TASSE", qty: 4 })
+        expect(yield* carts.unsent).toBe(1)
+      }),
+    ))
+})
+
+describe("CA31, CA34, CA35 signing in", () => {
+  const ada = { username: "ada@example.com", password: "Potters-wheel1" }
+  const known = { id: 1, groupId: 1, groupToken: null }
+  const credentialsOn = ({ platform }: Device): Credentials => {
+    if (!platform.users.customers.has(ada.username)) platform.users.register(ada.username, ada.password)
+    return platform.users.handlers["user.login"]!(ada as never, null) as Credentials
+  }
+  const login = (device: Device, { session }: CartTab) =>
+    Effect.gen(function* () {
+      const epoch = yield* session.begin(credentialsOn(device))
+      yield* session.know(epoch, known)
+      return true
+    })
+
+  it("that fails changes nothing", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const { carts, state } = yield* openTab(device)
+        yield* carts.add({ sku: "BOL", qty: 2 })
+        yield* pass(1000)
+        const before = yield* state
+        expect(yield* carts.signIn(Effect.succeed(false))).toBe(false)
+        expect(yield* state).toEqual(before)
+      }),
+    ))
+  it("brings the guest's cart into the customer's, and its coupon off the one and onto the other", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const tab = yield* openTab(device)
+        yield* tab.carts.add({ sku: "BOL", qty: 2 })
+        yield* tab.carts.applyCoupon("TEN")
+        const guests = [...device.platform.carts.values()][0]!
+        credentialsOn(device)
+        const theirs = device.platform.fill(ada.username, { BOL: 1 })
+        expect(yield* tab.carts.signIn(login(device, tab))).toBe(true)
+        expect([guests.coupon, yield* tab.carts.unsent]).toEqual([null, 1])
+        expect(device.platform.sent.at(-1)).toEqual({ tag: "cart.deleteCoupon", token: null, key: null })
+        yield* tab.carts.sync()
+        expect(device.platform.held(theirs)).toEqual({ BOL: 3 })
+        expect(totalsView(yield* tab.state)).toMatchObject({ couponCode: "TEN", isEstimate: false })
+        expect((yield* tab.state).coupon).toBeNull()
+        expect(tags(device)).toEqual(["AddedToCart"])
+      }),
+    ))
+  it("takes no coupon off where there is none, nor a cart where there is none", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const tab = yield* openTab(device)
+        expect(yield* tab.carts.signIn(Effect.succeed(true))).toBe(true)
+        yield* tab.carts.add({ sku: "BOL", qty: 2 })
+        yield* pass(1000)
+        expect(yield* tab.carts.signIn(Effect.succeed(true))).toBe(true)
+        expect(device.platform.count("cart.deleteCoupon")).toBe(0)
+      }),
+    ))
+  it("takes no coupon off a cart whose totals nobody has", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const settings = { ...defaults, cart: { ...defaults.cart, synchronizeTotals: false } }
+        const { carts, state } = yield* openTab(device, settings)
+        yield* carts.add({ sku: "BOL", qty: 2 })
+        yield* pass(1000)
+        expect((yield* state).confirmed).toMatchObject({ lines: [{ sku: "BOL" }], totals: null })
+        expect(yield* carts.signIn(Effect.succeed(true))).toBe(true)
+        expect(device.platform.count("cart.deleteCoupon")).toBe(0)
+      }),
+    ))
+  it("tells of a coupon that the customer's cart does not take", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const tab = yield* openTab(device)
+        yield* tab.carts.add({ sku: "BOL", qty: 2 })
+        yield* tab.carts.applyCoupon("TEN")
+        yield* tab.carts.signIn(login(device, tab))
+        device.platform.fail({ on: "cart.applyCoupon", kind: { refuse: 400 } })
+        yield* tab.carts.sync()
+        expect(device.told.slice(1)).toEqual([{ tag: "CouponLost" }])
+      }),
+    ))
+  it("waits for a pass under way in another tab, and no pass comes in between", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const [one, two] = [yield* openTab(device), yield* openTab(device)]
+        yield* one.carts.add({ sku: "BOL", qty: 2 })
+        device.platform.setLatency(100)
+        yield* pass(limits.syncSettleMs + 50)
+        let isAsked = false
+        const asking = Effect.sync(() => (isAsked = true))
+        const signing = yield* Effect.forkChild(
+          two.carts.signIn(Effect.andThen(asking, Effect.as(Effect.sleep(1000), false))),
+        )
+        yield* pass(300)
+        expect(isAsked).toBe(false)
+        yield* pass(100)
+        expect(isAsked).toBe(true)
+        const calls = device.platform.log.length
+        yield* one.carts.setQty(key("BOL"), 3)
+        yield* pass(900)
+        expect(device.platform.log.length).toBe(calls)
+        yield* pass(1000)
+        yield* Fiber.join(signing)
+        expect(device.platform.held()).toEqual({ BOL: 3 })
+      }),
+    ))
+  it("left without a meeting is made good when the cart is revived, once", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const tab = yield* openTab(device)
+        yield* tab.carts.add({ sku: "BOL", qty: 2 })
+        yield* pass(1000)
+        const carts = () => device.platform.count("cart.create")
+        yield* tab.carts.revive()
+        expect(carts()).toBe(1)
+        credentialsOn(device)
+        const theirs = device.platform.fill(ada.username, { BOL: 1 })
+        const epoch = yield* tab.session.begin(credentialsOn(device))
+        yield* tab.carts.revive()
+        expect(carts()).toBe(1)
+        yield* tab.session.know(epoch, known)
+        yield* tab.carts.revive()
+        expect([carts(), device.platform.held(theirs)]).toEqual([2, { BOL: 3 }])
+        yield* tab.carts.revive()
+        expect([carts(), device.platform.held(theirs)]).toEqual([2, { BOL: 3 }])
+      }),
+    ))
+  it("a revived cart tries again soon without an answer, and rests after one", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const { carts } = yield* openTab(device)
+        yield* carts.add({ sku: "BOL", qty: 2 })
+        yield* pass(1000)
+        const pulls = () => device.platform.count("cart.pull")
+        yield* carts.revive()
+        yield* pass(1000)
+        expect(pulls()).toBe(2)
+        device.platform.fail({ on: "cart.pull", kind: "loseRequest" })
+        yield* carts.revive()
+        expect(pulls()).toBe(2)
+        yield* pass(limits.syncSettleMs)
+        expect(pulls()).toBe(3)
+      }),
+    ))
+})
+
 describe("CA23 stock checks", () => {
+  const asked = (device: Device) => {
+    const skus: Array<string> = []
+    device.platform.teach("stock.list", (input: { readonly skus: ReadonlyArray<string> }) => {
+      skus.push(input.skus.join("+"))
+      return input.skus.map(() => stock({ isInStock: false, qty: 0 }))
+    })
+    device.platform.teach("stock.check", (input: { readonly sku: string }) => {
+      skus.push(input.sku)
+      return stock({ qty: 3 })
+    })
+    return skus
+  }
+  it("ask for what is not known and has to be sent", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* selling(
+          product({ sku: "BOL", stock: stock() }),
+          product({ sku: "TASSE", stock: null }),
+          product({ sku: "E-BOOK", stock: null, type: "virtual" }),
+        )
+        const skus = asked(device)
+        const { carts } = yield* openTab(device)
+        for (const one of ["BOL", "E-BOOK", "TASSE"]) {
+          yield* carts.add({ sku: one, qty: 1 })
+          yield* pass(0)
+        }
+        expect(skus).toEqual(["TASSE"])
+        yield* carts.checkStock
+        expect(skus).toEqual(["TASSE", "BOL+TASSE"])
+      }),
+    ))
+  it("ask alone for a sku with a comma, and for the others together", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* selling(...["BOL", "A,B", "TASSE"].map((one) => product({ sku: one })))
+        const skus = asked(device)
+        const { carts } = yield* openTab(device)
+        for (const one of ["BOL", "A,B", "TASSE"]) yield* carts.add({ sku: one, qty: 1 })
+        yield* carts.checkStock
+        expect(skus).toEqual(["BOL+TASSE", "A,B"])
+      }),
+    ))
+  it("ask for nothing where stock is not synchronised", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* selling(product({ sku: "BOL", stock: null }))
+        const skus = asked(device)
+        const { carts } = yield* openTab(device, withStock({ synchronize: false }))
+        yield* carts.add({ sku: "BOL", qty: 1 })
+        yield* carts.checkStock
+        yield* pass(0)
+        expect(skus).toEqual([])
+      }),
+    ))
+  it("without an answer are not made one by one", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* selling(product({ sku: "BOL" }))
+        const skus = asked(device)
+        const { carts } = yield* openTab(device)
+        yield* carts.add({ sku: "BOL", qty: 1 })
+        device.platform.fail({ on: "stock.list", kind: "loseRequest" })
+        yield* carts.checkStock
+        expect(skus).toEqual([])
+      }),
+    ))
+  it("name the line that they take out, and nobody whose line is gone meanwhile", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* selling(
+          ...["BOL", "TASSE"].map((one) => product({ sku: one, name: `The ${one}` })),
+        )
+        const settings = {
+          ...withStock({ allowOutOfStockInCart: false }),
+          cart: { ...defaults.cart, synchronize: false },
+        }
+        device.platform.teach("stock.list", ({ skus }: { readonly skus: ReadonlyArray<string> }) =>
+          skus.map((one) => stock({ isInStock: one !== "TASSE" })),
+        )
+        const { carts, state } = yield* openTab(device, settings)
+        for (const one of ["BOL", "TASSE"]) yield* carts.add({ sku: one, qty: 1 })
+        device.told.splice(0)
+        yield* carts.checkStock
+        expect((yield* state).local.map((line) => line.sku)).toEqual(["BOL"])
+        expect(device.told).toEqual([{ tag: "OutOfStock", name: "The TASSE" }])
+        yield* carts.add({ sku: "TASSE", qty: 1 })
+        device.platform.setLatency(100)
+        const checking = yield* Effect.forkChild(carts.checkStock)
+        yield* pass(50)
+        yield* carts.remove(key("TASSE"))
+        device.told.splice(0)
+        yield* pass(100)
+        yield* Fiber.join(checking)
+        expect(device.told).toEqual([])
+      }),
+    ))
+
   it("reach a line that was added before its stock was known", () =>
     run(
       Effect.gen(function* () {
@@ -204,6 +632,44 @@ describe("CA25 another language", () => {
     ))
 })
 
+describe("CA25 the language of the shopper", () => {
+  const reopened = (device: Device, view = defaults.views[0]) =>
+    Effect.gen(function* () {
+      const scope = yield* Scope.make()
+      const first = yield* Scope.provide(openTab(device), scope)
+      yield* first.carts.add({ sku: "BOL", qty: 2 })
+      yield* first.carts.add({ sku: "TASSE", qty: 1 })
+      yield* pass(1000)
+      const before = yield* first.state
+      yield* Scope.close(scope, Exit.void)
+      device.platform.log.splice(0)
+      return { before, open: openTab(device, defaults, view) }
+    })
+  it("asks the catalogue for nothing in the language the cart was filled in", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* selling(product({ sku: "BOL" }))
+        const { before, open } = yield* reopened(device)
+        const { state } = yield* open
+        yield* pass(0)
+        expect([(yield* state).local, device.platform.count("catalogue.products")]).toEqual([before.local, 0])
+      }),
+    ))
+  it("leaves a line in its words that the catalogue does not know any more", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* selling(product({ sku: "BOL" }), product({ sku: "TASSE" }))
+        const { before, open } = yield* reopened(device, defaults.views[1])
+        device.platform.sell([product({ sku: "TASSE", name: "Cup" })])
+        const { state } = yield* open
+        yield* pass(0)
+        const [bowl, cup] = (yield* state).local
+        expect(bowl).toEqual(before.local[0])
+        expect(cup?.facts).toMatchObject({ name: "Cup", href: "/en/tasse" })
+      }),
+    ))
+})
+
 describe("CA30 variants", () => {
   it("are asked for by their parent and known by their own sku", () =>
     run(
@@ -274,4 +740,44 @@ describe("CA24 coupons", () => {
       }),
     ),
   )
+  it("need a cart on the platform, that has answered", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const { carts } = yield* openTab(device)
+        yield* carts.applyCoupon("TEN")
+        yield* carts.add({ sku: "BOL", qty: 1 })
+        yield* pass(1000)
+        device.platform.fail({ on: "cart.pull", kind: "loseRequest" })
+        yield* carts.applyCoupon("TEN")
+        expect(tags(device)).toEqual(["NotAvailableOffline", "AddedToCart", "NotAvailableOffline"])
+        expect(device.platform.count("cart.applyCoupon")).toBe(0)
+      }),
+    ))
+  it.each([
+    ["cart.applyCoupon", (carts: CartTab["carts"]) => carts.applyCoupon("TEN")],
+    ["cart.deleteCoupon", (carts: CartTab["carts"]) => carts.removeCoupon],
+  ])("%s without an answer is told as such", (on, act) =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const { carts } = yield* openTab(device)
+        yield* carts.add({ sku: "BOL", qty: 1 })
+        device.platform.fail({ on, kind: "loseRequest" })
+        yield* act(carts)
+        expect(tags(device)).toEqual(["AddedToCart", "NotAvailableOffline"])
+      }),
+    ),
+  )
+  it("that a cart does not take are told as such", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const { carts } = yield* openTab(device)
+        yield* carts.add({ sku: "BOL", qty: 1 })
+        device.platform.teach("cart.applyCoupon", () => false)
+        yield* carts.applyCoupon("TEN")
+        expect(tags(device)).toEqual(["AddedToCart", "CouponInvalid"])
+      }),
+    ))
 })

@@ -126,10 +126,7 @@ const make = Effect.gen(function* () {
   yield* Effect.forkIn(translate, scope)
 
   /** Makes a change now, tells what became of it, and lets the synchroniser know. */
-  const apply = (
-    change: (state: CartState) => Changed,
-    tell: (outcome: ChangeOutcome) => Effect.Effect<void>,
-  ) =>
+  const apply = (change: (state: CartState) => Changed, tell: (outcome: Changing) => Effect.Effect<void>) =>
     Effect.gen(function* () {
       const { outcome } = change(yield* cell.get)
       if (outcome.tag === "nothing") return
@@ -138,8 +135,7 @@ const make = Effect.gen(function* () {
       yield* kick
     })
 
-  const tellChange = (outcome: ChangeOutcome): Effect.Effect<void> => {
-    if (outcome.tag === "nothing") return Effect.void
+  const tellChange = (outcome: Changing): Effect.Effect<void> => {
     if (outcome.tag === "full") return notices.tell({ tag: "CartFull", linesMax: limits.cartLinesMax })
     const { name } = outcome.line.facts
     if (outcome.tag === "limited") return notices.tell({ tag: "QtyLimited", name, qtyMax: outcome.qtyMax })
@@ -166,8 +162,7 @@ const make = Effect.gen(function* () {
       yield* apply(
         (state) => addLine(state, { ...line, qty }),
         (outcome) => {
-          if (decision.tag === "Limit") return outcome.tag === "full" ? tellChange(outcome) : Effect.void
-          if (outcome.tag !== "added") return tellChange(outcome)
+          if (outcome.tag !== "added" || decision.tag === "Limit") return tellChange(outcome)
           return notices.tell(
             decision.tag === "AddVolatile"
               ? { tag: "StockVolatile", name }
@@ -283,6 +278,9 @@ const make = Effect.gen(function* () {
       }),
   })
 })
+
+/** What became of a change that changed something, or would have. */
+type Changing = Exclude<ChangeOutcome, { readonly tag: "nothing" }>
 
 const revived = (state: CartState): CartState => ({
   ...state,

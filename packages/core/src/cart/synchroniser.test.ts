@@ -1,9 +1,9 @@
-import { Effect, Exit, Scope, SubscriptionRef } from "effect"
+import { Effect, Exit, Option, PubSub, Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
-import { openTab } from "../testing/cart-tab.ts"
-import { key } from "../testing/lines.ts"
+import { type CartTab, openTab } from "../testing/cart-tab.ts"
+import { key, local } from "../testing/lines.ts"
 import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { limits } from "../settings/index.ts"
+import { defaults, limits } from "../settings/index.ts"
 import { empty, totalsView } from "./index.ts"
 
 const tags = (device: Device) => device.told.map(({ tag }) => tag)
@@ -50,16 +50,172 @@ describe("CA19 one synchroniser", () => {
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
+        let tries = 0
+        const { send } = device.platform
+        device.platform.send = (call, stamp) => {
+          if (call._tag === "cart.create") tries += 1
+          return send(call, stamp)
+        }
         const { carts } = yield* openTab(device)
         yield* carts.add({ sku: "BOL", qty: 1 })
         for (let lost = 0; lost < 3; lost += 1) device.platform.fail({ on: "cart.", kind: "loseRequest" })
-        yield* pass(1000)
+        for (const [waitMs, expected] of [
+          [limits.syncSettleMs, 1],
+          [2000 + limits.syncSettleMs - 1, 1],
+          [1, 2],
+          [4000 + limits.syncSettleMs - 1, 2],
+          [1, 3],
+          [8000 + limits.syncSettleMs - 1, 3],
+        ] as const) {
+          yield* pass(waitMs)
+          expect(tries).toBe(expected)
+        }
         expect(device.platform.held()).toEqual({})
-        yield* pass(2000 + 4000 + 8000 + 4 * limits.syncSettleMs)
+        yield* pass(1)
         expect(device.platform.held()).toEqual({ BOL: 1 })
         const calls = device.platform.log.length
         yield* pass(600_000)
         expect(device.platform.log.length).toBe(calls)
+      }),
+    ))
+})
+
+describe("CA19 the passes of one synchronisation", () => {
+  /** What is done whenever a call is answered. */
+  type Whenever = (tag: string) => Effect.Effect<void>
+  /** The only cart of the platform. */
+  const served = ({ platform }: Device) => [...platform.carts.values()][0]!
+  const withLine = (device: Device, sku: string) => {
+    const cart = served(device)
+    const told = { ...cart.lines[0]!, itemId: 900, sku, name: sku, qty: 1 } as (typeof cart.lines)[number]
+    cart.lines = [...cart.lines, told]
+  }
+  const synchronised = (
+    test: (device: Device, tab: CartTab, whenever: (act: Whenever) => void) => Effect.Effect<void>,
+    settings = defaults,
+  ) =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const { send } = device.platform
+        let follow: Whenever = () => Effect.void
+        device.platform.send = (call, stamp) => Effect.tap(send(call, stamp), () => follow(call._tag))
+        const tab = yield* openTab(device, settings)
+        yield* tab.carts.add({ sku: "BOL", qty: 1 })
+        yield* pass(1000)
+        device.platform.log.splice(0)
+        device.told.splice(0)
+        yield* test(device, tab, (act) => void (follow = act))
+      }),
+    )
+
+  it("says while it lasts that it does", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const { carts } = yield* openTab(device)
+        const isSyncing = SubscriptionRef.get(carts.isSyncing)
+        expect(yield* isSyncing).toBe(false)
+        yield* carts.add({ sku: "BOL", qty: 1 })
+        device.platform.setLatency(100)
+        yield* pass(limits.syncSettleMs + 50)
+        expect(yield* isSyncing).toBe(true)
+        yield* pass(1000)
+        expect(yield* isSyncing).toBe(false)
+      }),
+    ))
+  it("follow a shopper who moves on, but not without end", () =>
+    synchronised((device, { carts }, whenever) =>
+      Effect.gen(function* () {
+        let qty = 10
+        whenever((tag) => (tag === "cart.update" ? carts.setQty(key("BOL"), (qty += 1)) : Effect.void))
+        yield* carts.setQty(key("BOL"), qty)
+        expect(yield* carts.sync()).toBe("unanswered")
+        expect(device.platform.count("cart.pull")).toBe(limits.syncPassesMax)
+      }),
+    ))
+  it("bring what only the server has, in the catalogue's words", () =>
+    synchronised((device, { carts, state }) =>
+      Effect.gen(function* () {
+        withLine(device, "TASSE")
+        expect(yield* carts.sync()).toBe("answered")
+        expect((yield* state).local).toMatchObject([
+          { sku: "BOL" },
+          { sku: "TASSE", qty: 1, facts: { href: "/fr/tasse" } },
+        ])
+        expect(device.told).toEqual([])
+      }),
+    ))
+  it("take it off the server where the client's word is forced, in the first pass alone", () =>
+    synchronised((device, { carts, qtys }, whenever) =>
+      Effect.gen(function* () {
+        withLine(device, "TASSE")
+        whenever((tag) => {
+          if (tag !== "cart.totals") return Effect.void
+          whenever(() => Effect.void)
+          withLine(device, "PLAT")
+          return carts.setQty(key("BOL"), 5)
+        })
+        yield* carts.sync({ isClientForced: true, isTotalsForced: true })
+        expect([yield* qtys, device.platform.held()]).toEqual([
+          { BOL: 5, PLAT: 1 },
+          { BOL: 5, PLAT: 1 },
+        ])
+      }),
+    ))
+  it.each([
+    [{}, ["cart.pull"]],
+    [{ isTotalsForced: true }, ["cart.pull", "cart.totals"]],
+  ])("over carts that agree, %j: %j", (wish, calls) =>
+    synchronised((device, { carts }) =>
+      Effect.gen(function* () {
+        yield* carts.sync(wish)
+        expect(device.platform.log).toEqual(calls)
+      }),
+    ),
+  )
+  it("let the server change what the shopper has not, where the shop allows it", () =>
+    synchronised(
+      (device, { carts, qtys }) =>
+        Effect.gen(function* () {
+          const cart = served(device)
+          cart.lines = cart.lines.map((line) => ({ ...line, qty: 7 }))
+          yield* carts.sync()
+          expect(yield* qtys).toEqual({ BOL: 7 })
+          cart.lines = []
+          yield* carts.sync()
+          expect(yield* qtys).toEqual({})
+        }),
+      { ...defaults, cart: { ...defaults.cart, serverCanModifyLocal: true, serverCanRemoveLocal: true } },
+    ))
+  it("tell a change that the platform refuses, or cuts", () =>
+    synchronised((device, { carts, qtys }) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "cart.update", kind: { refuse: 400, message: "not so many" } })
+        yield* carts.setQty(key("BOL"), 5)
+        yield* carts.sync()
+        const line = served(device).lines[0]!
+        device.platform.teach("cart.update", () => ({ ...line, qty: 3 }))
+        yield* carts.setQty(key("BOL"), 9)
+        yield* carts.sync()
+        expect(yield* qtys).toEqual({ BOL: 3 })
+        expect(device.told.filter(({ tag }) => tag !== "QuantityUpdated")).toEqual([
+          { tag: "UpdateFailed", name: "BOL", message: "not so many" },
+          { tag: "QtyLimited", name: "BOL", qtyMax: 3 },
+        ])
+      }),
+    ))
+  it("are none where the shop does not synchronise", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const { carts } = yield* openTab(device, {
+          ...defaults,
+          cart: { ...defaults.cart, synchronize: false },
+        })
+        yield* carts.add({ sku: "BOL", qty: 1 })
+        expect(yield* carts.sync()).toBe("disabled")
+        expect([device.platform.carts.size, tags(device)]).toEqual([0, ["AddedToCart"]])
       }),
     ))
 })
@@ -112,6 +268,7 @@ describe("CA12 a cart the platform does not know", () => {
         device.platform.fail({ on: "cart.create", kind: { refuse: 500 } })
         yield* pass(1000)
         expect((yield* state).connection).toEqual({ tag: "disabled" })
+        expect(tags(device)).toEqual(["AddedToCart", "CartNotSynchronised"])
         yield* carts.add({ sku: "BOL", qty: 1 })
         yield* pass(120_000)
         expect(tags(device).filter((tag) => tag === "CartNotSynchronised")).toHaveLength(1)
@@ -171,6 +328,54 @@ describe("CA18 on the device", () => {
       }),
     ),
   )
+  it("lets the other tabs know of each change, and of nothing else", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const { carts } = yield* openTab(device)
+        yield* pass(0)
+        const heard = yield* PubSub.subscribe(device.bus)
+        yield* carts.sync()
+        expect(yield* PubSub.takeAll(heard).pipe(Effect.timeoutOption(0), Effect.map(Option.isNone))).toBe(
+          true,
+        )
+        yield* carts.add({ sku: "BOL", qty: 1 })
+        yield* pass(0)
+        expect((yield* PubSub.takeAll(heard)).map(({ message }) => message)).toEqual([{ topic: "cart" }])
+      }),
+    ))
+  it("lives in memory when the device cannot be read", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        device.broken.reads = true
+        const { carts, qtys } = yield* openTab(device)
+        yield* carts.add({ sku: "BOL", qty: 1 })
+        yield* carts.add({ sku: "TASSE", qty: 1 })
+        yield* pass(1000)
+        yield* carts.reload
+        expect(yield* qtys).toEqual({ BOL: 1, TASSE: 1 })
+        expect(device.platform.held()).toEqual({ BOL: 1, TASSE: 1 })
+      }),
+    ))
+  it("follows the device again as soon as that has taken a change", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        yield* SubscriptionRef.set(device.online, false)
+        const [one, two] = [yield* openTab(device), yield* openTab(device)]
+        device.broken.writes = true
+        yield* one.carts.add({ sku: "BOL", qty: 1 }).pipe(Effect.ignore)
+        yield* pass(0)
+        device.broken.writes = false
+        yield* one.carts.putBack([local("BOL", 1)])
+        yield* pass(0)
+        yield* two.carts.putBack([local("PLAT", 1)])
+        yield* pass(0)
+        expect(yield* one.qtys).toEqual(yield* two.qtys)
+        expect(Object.keys(yield* one.qtys)).toContain("PLAT")
+      }),
+    ))
   it("lives in memory when storage fails, and says so once", () =>
     run(
       Effect.gen(function* () {

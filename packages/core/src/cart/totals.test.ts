@@ -67,6 +67,20 @@ describe("CA9 totals", () => {
     expect(taxCents).toBe(25_50)
     expect(subtotalNetCents).toBe(200_00)
   })
+  it("tell no tax where there is none", () => {
+    const { segments, taxCents } = totals(input([line({ rate: 0 }), line({ unit: 120_00 })]))
+    expect(segments).toEqual([
+      { code: "subtotal", title: "", amountCents: 144_00, rates: [] },
+      {
+        code: "tax",
+        title: "",
+        amountCents: 20_00,
+        rates: [{ ratePpm: 200_000, title: "", amountCents: 20_00 }],
+      },
+      { code: "grand_total", title: "", amountCents: 144_00, rates: [] },
+    ])
+    expect(taxCents).toBe(20_00)
+  })
   it("name no segment that is not there", () => {
     expect(Object.keys(segments(input([line()])))).toEqual(["subtotal", "tax", "grand_total"])
     expect(

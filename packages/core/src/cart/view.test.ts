@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { stock } from "../testing/builders.ts"
 import { cart, local } from "../testing/lines.ts"
 import { cents, ratePpm } from "../money/index.ts"
-import { type CartState, commitTotals, empty, totals, totalsOf, totalsView, view } from "./index.ts"
+import { type CartState, commitTotals, empty, estimate, totals, totalsOf, totalsView, view } from "./index.ts"
 
 const moment = { isSyncing: false, isOnline: true, badgeCounts: "quantities" } as const
 
@@ -67,6 +67,64 @@ describe("CA21 totals shown", () => {
       isEstimate: true,
     })
   })
+  it("are the server's to the letter, with its tax by rate", () => {
+    const state = told(agreed, 20_00)
+    const odd = { ...state.confirmed.totals!, taxCents: cents(1), grandCents: cents(39_99) }
+    expect(totalsView({ ...state, confirmed: { ...state.confirmed, totals: odd } })).toMatchObject({
+      taxCents: 1,
+      grandCents: 39_99,
+      rates: [{ ratePpm: 200_000, taxCents: 6_67 }],
+      isEstimate: false,
+    })
+    const bare = { ...odd, segments: [] }
+    expect(totalsView({ ...state, confirmed: { ...state.confirmed, totals: bare } })).toMatchObject({
+      rates: [],
+      paymentCents: 0,
+    })
+  })
+  it("are an estimate when those of the server were not believed", () => {
+    const state = told(agreed, 20_00)
+    expect(totalsView({ ...state, confirmed: { ...state.confirmed, totals: null } })).toMatchObject({
+      grandCents: 40_00,
+      isEstimate: true,
+    })
+  })
+  it("charge each line what the server last charged for it", () => {
+    const state = told(cart({ BOL: 1, TASSE: 1 }, { BOL: 1, TASSE: 1 }), 20_00)
+    const { totals: last } = state.confirmed
+    const rows = last!.lines.map((row, index) => ({
+      ...row,
+      unitGrossCents: cents(index === 0 ? 10_00 : 15_00),
+    }))
+    const priced = { ...state, confirmed: { ...state.confirmed, totals: { ...last!, lines: rows } } }
+    const changed = { ...priced, local: [...priced.local, local("PLAT", 1)] }
+    expect(view(changed, moment).lines.map(({ unitCents }) => unitCents)).toEqual([10_00, 15_00, 24_00])
+    expect(estimate(changed).grandCents).toBe(49_00)
+  })
+  it.each([
+    ["a coupon that takes something off", -5_00, "TEN", [-5_00, "TEN"], true],
+    ["a coupon that gives free delivery", 0, "FREE", [0, "FREE"], true],
+    ["a reduction without a coupon", -5_00, null, [-5_00, null], true],
+    ["neither", 0, null, [0, null], false],
+  ])("keep %s in an estimate", (_, discountCents, couponCode, expected, isNamed) => {
+    const state = told(agreed, 20_00)
+    const last = { ...state.confirmed.totals!, discountCents: cents(discountCents), couponCode }
+    const guess = estimate({ ...state, confirmed: { ...state.confirmed, totals: last } })
+    expect([guess.discountCents, guess.couponCode]).toEqual(expected)
+    expect(guess.segments.some(({ code }) => code === "discount")).toBe(isNamed)
+  })
+  it("tax the parts of a mixed line at their own rates", () => {
+    const shares = [
+      { ratePpm: ratePpm(200_000), grossCents: cents(12_00) },
+      { ratePpm: ratePpm(55_000), grossCents: cents(10_55) },
+    ]
+    const plain = local("BOL", 1, { unitGrossCents: 22_55 })
+    const mixed = { ...plain, facts: { ...plain.facts, shares } }
+    expect(totalsView({ ...empty, local: [mixed] }).rates).toEqual([
+      { ratePpm: 55_000, taxCents: 55 },
+      { ratePpm: 200_000, taxCents: 2_00 },
+    ])
+  })
   it("are an estimate while the delivery is another than they were told for", () => {
     const delivery = {
       country: "FR",
@@ -83,6 +141,22 @@ describe("CA21 totals shown", () => {
       isEstimate: true,
     })
   })
+  it("of an empty cart have no delivery, wherever it was to go", () => {
+    const delivery = {
+      country: "FR",
+      carrierCode: "f",
+      methodCode: "f",
+      paymentCode: "cod",
+      shippingGrossCents: cents(5_00),
+      paymentGrossCents: cents(3_00),
+    }
+    expect(totalsView({ ...empty, delivery })).toMatchObject({
+      shippingCents: null,
+      paymentCents: 0,
+      grandCents: 0,
+      isEstimate: false,
+    })
+  })
   it("of an empty cart are nothing and no estimate, and the last cart's do not stay (C17)", () =>
     expect(totalsView({ ...told(agreed, 20_00, 5_00), local: [], confirmed: empty.confirmed })).toMatchObject(
       {
@@ -91,6 +165,16 @@ describe("CA21 totals shown", () => {
         shippingCents: null,
       },
     ))
+})
+
+describe("CA20 the state of the cart", () => {
+  it("is told as it is", () => {
+    expect(view(empty, moment)).toMatchObject({ isSyncing: false, isOffline: false })
+    expect(view(empty, { ...moment, isSyncing: true, isOnline: false })).toMatchObject({
+      isSyncing: true,
+      isOffline: true,
+    })
+  })
 })
 
 describe("CA22 the badge", () => {

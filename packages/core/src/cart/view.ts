@@ -80,8 +80,8 @@ export const view = (state: CartState, moment: CartMoment): CartView => ({
  */
 export const totalsView = (state: CartState): TotalsView => {
   const { confirmed, delivery } = state
-  const isConfirmed = !hasUnsent(state) && confirmed.totals !== null && confirmed.totalsOf === totalsOf(state)
-  const known = isConfirmed && confirmed.totals !== null ? confirmed.totals : estimate(state)
+  const told = !hasUnsent(state) && confirmed.totalsOf === totalsOf(state) ? confirmed.totals : null
+  const known = told ?? estimate(state)
   const isShippingKnown = state.local.length > 0 && (delivery?.shippingGrossCents ?? null) !== null
   return {
     subtotalCents: known.subtotalGrossCents,
@@ -95,7 +95,7 @@ export const totalsView = (state: CartState): TotalsView => {
     })),
     grandCents: known.grandCents,
     couponCode: known.couponCode,
-    isEstimate: !isConfirmed && state.local.length > 0,
+    isEstimate: told === null && state.local.length > 0,
   }
 }
 
@@ -147,5 +147,5 @@ const lineView = (state: CartState, line: LocalLine): CartLineView => {
 /** What the server last charged for a line. */
 const priced = (state: CartState, line: LocalLine): TotalsLine | undefined => {
   const itemId = state.confirmed.lines.find((told) => told.key === line.key)?.itemId
-  return itemId === undefined ? undefined : state.confirmed.totals?.lines.find((row) => row.itemId === itemId)
+  return state.confirmed.totals?.lines.find((row) => row.itemId === itemId)
 }

@@ -10,17 +10,16 @@ import { cents, type Cents } from "./cents.ts"
  * @rule MO5 - division happens only here
  */
 export const allocate = (amount: Cents, weights: ReadonlyArray<number>): ReadonlyArray<Cents> => {
-  if (weights.length === 0) return []
   const total = weights.reduce((a, b) => a + b, 0)
   if (total <= 0) return weights.map((_, index) => (index === 0 ? amount : (0 as Cents)))
-  const sign = amount < 0 ? -1 : 1
+  const sign = Math.sign(amount)
   const whole = Math.abs(amount)
   const exact = weights.map((weight) => (whole * weight) / total)
   const parts = exact.map(Math.floor)
   const left = whole - parts.reduce((a, b) => a + b, 0)
   const byRemainder = exact
     .map((_, index) => index)
-    .toSorted((a, b) => exact[b]! - parts[b]! - (exact[a]! - parts[a]!) || a - b)
+    .toSorted((a, b) => exact[b]! - parts[b]! - (exact[a]! - parts[a]!))
   for (const index of byRemainder.slice(0, left)) parts[index]! += 1
   return parts.map((part) => cents(sign * part))
 }

@@ -41,7 +41,8 @@ export const fromDecimal = (value: unknown): Cents | null => {
   const number = numberOf(value)
   if (!Number.isFinite(number) || Math.abs(number) > 1e12) return null
   const shifted = Number(`${number}e2`)
-  return round(Number.isFinite(shifted) ? shifted : number * 100)
+  // What has an exponent already is below a millionth.
+  return Number.isFinite(shifted) ? round(shifted) : zero
 }
 
 /** The decimal euros of an amount, for the wire. @rule MO3 */
@@ -60,6 +61,6 @@ export const sum = (amounts: Iterable<Cents>): Cents => {
   return cents(total)
 }
 /** The lower of two amounts [cents]. @rule MO1 */
-export const min = (a: Cents, b: Cents): Cents => (a <= b ? a : b)
+export const min = (a: Cents, b: Cents): Cents => Math.min(a, b) as Cents
 /** The higher of two amounts [cents]. @rule MO1 */
-export const max = (a: Cents, b: Cents): Cents => (a >= b ? a : b)
+export const max = (a: Cents, b: Cents): Cents => Math.max(a, b) as Cents

@@ -5,9 +5,21 @@ import * as StoreView from "@shop/core/store-view"
 
 describe("MO1 whole cents", () => {
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("%d is no amount", (value) => {
-    expect(() => Money.cents(value)).toThrow(RangeError)
+    expect(() => Money.cents(value)).toThrow(new RangeError(`not whole cents: ${value}`))
   })
   it("has one zero", () => expect(Object.is(Money.cents(-0), 0)).toBe(true))
+  it("are counted as numbers are", () => {
+    const [two, five] = [Money.cents(2), Money.cents(5)]
+    expect(Money.add(two, five)).toBe(7)
+    expect(Money.subtract(two, five)).toBe(-3)
+    expect(Money.times(five, 3)).toBe(15)
+    expect(Money.sum([two, five, five])).toBe(12)
+    expect(Money.sum([])).toBe(0)
+    expect([Money.min(two, five), Money.min(five, two)]).toEqual([2, 2])
+    expect([Money.max(two, five), Money.max(five, two)]).toEqual([5, 5])
+  })
+  it("that no number can hold any more are no sum", () =>
+    expect(() => Money.add(Money.cents(Number.MAX_SAFE_INTEGER), Money.cents(1))).toThrow(RangeError))
 })
 
 describe("MO4 rates", () => {
@@ -25,7 +37,9 @@ describe("MO4 rates", () => {
   ])("%j %% is %j ppm", (value, expected) => expect(Money.fromPercent(value)).toBe(expected))
   it("takes its share of an amount", () =>
     expect(Money.share(Money.cents(10_000), Money.fromPercent(7.748)!)).toBe(775))
-  it.each([-1, 0.5])("%d ppm is no rate", (value) => expect(() => Money.ratePpm(value)).toThrow(RangeError))
+  it.each([-1, 0.5])("%d ppm is no rate", (value) =>
+    expect(() => Money.ratePpm(value)).toThrow(new RangeError(`not a rate in ppm: ${value}`)),
+  )
 })
 
 describe("MO3 decimals of the wire", () => {
@@ -37,11 +51,32 @@ describe("MO3 decimals of the wire", () => {
     [-2.345, -235],
     [null, null],
     ["", null],
+    ["  ", null],
     ["abc", null],
+    [1e12, 1e14],
+    [-1e12, -1e14],
+    [1e12 + 1, null],
     [Number.NaN, null],
     [1e300, null],
     [1e-7, 0],
   ])("%j is %j cents", (value, expected) => expect(Money.fromDecimal(value)).toBe(expected))
+})
+
+describe("MO5 sharing out", () => {
+  it.each([
+    [100, [], []],
+    [100, [7], [100]],
+    [100, [1, 1, 1], [34, 33, 33]],
+    [200, [1, 1, 1], [67, 67, 66]],
+    [-100, [1, 1, 1], [-34, -33, -33]],
+    [10, [5, 3, 3], [4, 3, 3]],
+    [9, [2, 0, 1], [6, 0, 3]],
+    [0, [1, 2], [0, 0]],
+    [5, [0, 0], [5, 0]],
+  ])(
+    "%d by %j is %j: cents left over go to the largest remainders, first come first",
+    (amount, weights, parts) => expect(Money.allocate(Money.cents(amount), weights)).toEqual(parts),
+  )
 })
 
 describe("MO6 format", () => {
@@ -80,6 +115,13 @@ describe("laws", () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e12, max: 1e12 }), (amount) => {
         expect(Money.fromDecimal(Money.toDecimal(Money.cents(amount)))).toBe(amount)
+      }),
+    )
+  })
+  it("MO4 every rate survives the way through percent", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 10_000_000 }), (ppm) => {
+        expect(Money.fromPercent(Money.toPercent(Money.ratePpm(ppm)))).toBe(ppm)
       }),
     )
   })

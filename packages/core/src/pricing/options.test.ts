@@ -38,6 +38,12 @@ describe("PR8 custom options", () => {
       grossCents: euro(gross!),
     })
   })
+  it("none leave a sum of several parts as it was", () => {
+    const parts = Tax.fromGross(euro(0.04), percent(20))
+    const sum = Tax.addAmounts(parts, parts)
+    expect(sum).not.toEqual(Tax.fromGross(sum.grossCents, percent(20)))
+    expect(Pricing.withOptions(sum, [], percent(20))).toEqual(sum)
+  })
   it("rounds each by itself", () => {
     expect(Pricing.surcharge(share(3.333), euro(9.99))).toBe(euro(0.33))
     expect(Pricing.surcharge(share(-3.333), euro(9.99))).toBe(euro(-0.33))
@@ -60,6 +66,7 @@ describe("PR9 bundles and sets", () => {
     expect(Pricing.bundlePrice(parts)?.payable.grossCents).toBe(euro(48))
     expect(Pricing.bundlePrice([{ price: null, qty: 1 }])).toBeNull()
     expect(Pricing.bundlePrice([])).toBeNull()
+    expect(Pricing.bundlePrice([{ price: priced(12), qty: 0 }])).toBeNull()
   })
   it.each([0, -2, Number.NaN])("a part wanted %d times adds nothing", (qty) => {
     expect(
@@ -87,7 +94,8 @@ describe("PR9 bundles and sets", () => {
     expect([price?.payable.grossCents, price?.prior?.grossCents, price?.original?.grossCents]).toEqual([
       2100, 2500, 2500,
     ])
-    expect(Pricing.bundlePrice([{ price: priced(5), qty: 1 }])?.prior).toBeNull()
+    expect(Pricing.bundlePrice([{ price: priced(8, 20, 10), qty: 1 }])?.original?.grossCents).toBe(1000)
+    expect(Pricing.bundlePrice([{ price: priced(5), qty: 1 }])).toMatchObject({ prior: null, original: null })
   })
   it("a set is one of each", () => {
     expect(Pricing.groupedPrice([priced(10), priced(5), null, priced(1)])?.payable.grossCents).toBe(euro(16))

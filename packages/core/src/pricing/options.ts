@@ -1,4 +1,4 @@
-import { add, type Cents, ratePpm, type RatePpm, share, subtract, sum, zero } from "../money/index.ts"
+import { add, type Cents, ratePpm, type RatePpm, share, sum, times } from "../money/index.ts"
 import { type Amount, fromGross } from "../tax/index.ts"
 import type { Surcharge } from "./model.ts"
 
@@ -11,8 +11,7 @@ import type { Surcharge } from "./model.ts"
  */
 export const surcharge = ({ priceType, priceCents, pricePpm }: Surcharge, baseGross: Cents): Cents => {
   if (priceType === "fixed") return priceCents
-  const part = share(baseGross, ratePpm(Math.trunc(Math.abs(pricePpm))))
-  return pricePpm < 0 ? subtract(zero, part) : part
+  return times(share(baseGross, ratePpm(Math.trunc(Math.abs(pricePpm)))), Math.sign(pricePpm))
 }
 
 /**

@@ -66,6 +66,7 @@ describe("PR1 PR2 payable, original and prior", () => {
       { specialCents: euro(100), lowest30dCents: euro(100) },
       [100, 120, null],
     ],
+    ["a 30-day low of zero is none", { specialCents: euro(80), lowest30dCents: euro(0) }, [80, 120, 120]],
     ["a 30-day low without a reduction", { lowest30dCents: euro(100) }, [120, null, null]],
   ])("%s", (_, given, expected) => expect(gross(given)).toEqual(expected))
 
@@ -114,6 +115,8 @@ describe("PR4 tiers", () => {
     expect(earn(10).payable.grossCents).toBe(euro(100))
     expect(earn(10).original?.grossCents).toBe(euro(120))
     expect(earn(10).prior).toBeNull()
+    const hundred = Pricing.price(listed({ regularCents: euro(100) }), context)!
+    expect(earn(10, hundred)).toBe(hundred)
     const reduced = Pricing.price(listed({ tiers, specialCents: euro(60) }), context)!
     expect(earn(10, reduced)).toBe(reduced)
   })
@@ -127,6 +130,7 @@ describe("PR5 reduction", () => {
     [0.01, 100, 99],
     [0, 100, 100],
     [100, null, null],
+    [0, -10, null],
   ])("%d instead of %j is %j %%", (payable, prior, expected) => {
     const amount = (value: number) => ({ netCents: euro(value), taxCents: euro(0), grossCents: euro(value) })
     const reduced = { payable: amount(payable), prior: prior === null ? null : amount(prior) }
@@ -143,6 +147,7 @@ describe("PR6 from which price on", () => {
       isRange: true,
     })
     expect(Pricing.priceRange([of(48), of(48)])?.isRange).toBe(false)
+    expect(Pricing.priceRange([of(48, 5.5), of(48, 20)])?.lowest.ratePpm).toBe(percent(5.5))
     expect(Pricing.priceRange([null])).toBeNull()
     expect(Pricing.priceRange([])).toBeNull()
   })

@@ -49,10 +49,7 @@ export const price = (listed: ListedPrice, context: PriceContext): Price | null 
 const specialNow = (
   { specialCents, specialFrom, specialTo }: ListedPrice,
   { nowMs, timeZone }: PriceContext,
-): Cents | null =>
-  specialCents !== null && isActive({ from: specialFrom, to: specialTo }, nowMs, timeZone)
-    ? specialCents
-    : null
+): Cents | null => (isActive({ from: specialFrom, to: specialTo }, nowMs, timeZone) ? specialCents : null)
 
 const lowestOf = (regular: Cents, others: ReadonlyArray<Cents | null>): Cents =>
   others.reduce<Cents>(

@@ -1,4 +1,4 @@
-import type { Cents } from "../money/index.ts"
+import { type Cents, min } from "../money/index.ts"
 import { fromSource } from "../tax/index.ts"
 import type { Price, TierPrice } from "./model.ts"
 
@@ -21,7 +21,7 @@ export const earned = (tiers: ReadonlyArray<TierPrice>, { groupId, qty }: TierCo
   for (const tier of tiers) {
     if (tier.priceCents <= 0 || tier.qtyMin > qty) continue
     if (tier.groupId !== null && tier.groupId !== groupId) continue
-    if (lowest === null || tier.priceCents < lowest) lowest = tier.priceCents
+    lowest = min(lowest ?? tier.priceCents, tier.priceCents)
   }
   return lowest
 }
@@ -39,7 +39,7 @@ export const withTier = (
   tiers: ReadonlyArray<TierPrice>,
   context: TierContext & { readonly sourceIncludesTax: boolean },
 ): Price => {
-  const source = tiers.length === 0 ? null : earned(tiers, context)
+  const source = earned(tiers, context)
   if (source === null) return price
   const payable = fromSource(source, price.ratePpm, context.sourceIncludesTax)
   return payable.grossCents < price.payable.grossCents

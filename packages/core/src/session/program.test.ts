@@ -1,13 +1,13 @@
-import { Effect, Fiber, SubscriptionRef } from "effect"
+import { Effect, Fiber, type Scope, Semaphore, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { ada, ben, openSession, type SessionTab, shared } from "../testing/session-tab.ts"
 import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 import { AccountCalls } from "../account/index.ts"
-import { defaults } from "../settings/index.ts"
-import { guest } from "./index.ts"
+import { defaults, limits } from "../settings/index.ts"
+import { guest, write } from "./index.ts"
 
 const inTab = (
-  test: (tab: SessionTab, device: Device) => Effect.Effect<void, unknown>,
+  test: (tab: SessionTab, device: Device) => Effect.Effect<void, unknown, Scope.Scope>,
   settings = defaults,
 ) =>
   run(
@@ -45,6 +45,70 @@ describe("SE1 a guest", () => {
         expect(yield* tab.session.token).toBeNull()
         yield* echo(tab)
         expect(device.platform.sent).toEqual([{ tag: "shop.echo", token: null, key: null }])
+      }),
+    ))
+  it("is nobody: nothing ends, nobody is known, and nothing is written of it", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.session.end
+        yield* tab.session.know(guest.gate.epoch, { id: 1, groupId: 1, groupToken: null })
+        yield* tab.session.replace(guest.gate.epoch, { token: "t", refreshToken: null })
+        expect(yield* SubscriptionRef.get(tab.session.state)).toEqual(guest)
+        expect(stored(device)).toBe("")
+      }),
+    ))
+})
+
+describe("CA35 who is known", () => {
+  it("is a customer with a token whose profile was read", () =>
+    signedIn((tab) =>
+      Effect.gen(function* () {
+        expect(yield* tab.session.isKnown).toBe(true)
+        yield* tab.session.end
+        expect(yield* tab.session.isKnown).toBe(false)
+        yield* tab.session.begin({ token: "t", refreshToken: null })
+        expect(yield* tab.session.isKnown).toBe(false)
+      }),
+    ))
+  it("is nobody whose token is gone from the device", () =>
+    inTab((_, device) =>
+      Effect.gen(function* () {
+        const customer = { id: 1, groupId: 1, groupToken: null }
+        const state = { ...guest, gate: { ...guest.gate, epoch: 1 }, customer }
+        device.kept.set("session", new Map([["state", JSON.stringify(write(state))]]))
+        const tab = yield* Effect.scoped(openSession(device))
+        expect((yield* SubscriptionRef.get(tab.session.state)).customer).toEqual(customer)
+        expect(yield* tab.session.isKnown).toBe(false)
+      }),
+    ))
+})
+
+describe("SE2 the same customer signs in once more", () => {
+  it("and the session goes on with the new token, under its name", () =>
+    signedIn((tab) =>
+      Effect.gen(function* () {
+        const before = yield* SubscriptionRef.get(tab.session.state)
+        const credentials = { token: "newer", refreshToken: "newer still" }
+        yield* tab.session.replace(before.gate.epoch, credentials)
+        expect(yield* SubscriptionRef.get(tab.session.state)).toEqual({
+          ...before,
+          credentials,
+          gate: { ...before.gate, generation: before.gate.generation + 1 },
+        })
+      }),
+    ))
+})
+
+describe("SE11 a device that cannot be read", () => {
+  it("has a session as long as the page", () =>
+    inTab((_, device) =>
+      Effect.gen(function* () {
+        Object.assign(device.broken, { reads: true, writes: true })
+        const tab = yield* openSession(device)
+        expect(yield* SubscriptionRef.get(tab.session.state)).toEqual(guest)
+        expect(yield* tab.accounts.login(ada)).toBe(true)
+        yield* echo(tab)
+        expect(device.platform.users.whose(device.platform.sent.at(-1)?.token ?? "")).toBe(ada.email)
       }),
     ))
 })
@@ -102,6 +166,28 @@ describe("SE4 one 401", () => {
         expect(yield* echo(tab)).toBe("x")
         expect(device.platform.log).toEqual(["shop.echo", "user.refresh", "shop.echo"])
         expect((yield* SubscriptionRef.get(tab.session.state)).gate).toMatchObject({ lock: 0, attempts: 0 })
+        expect(stored(device)).toContain("refresh-2")
+      }),
+    ))
+  it("is renewed with the first refresh token where the platform gives no other", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        const renew = device.platform.users.handlers["user.refresh"]!
+        device.platform.teach("user.refresh", (input) => ({
+          ...Object(renew(input, null)),
+          refreshToken: null,
+        }))
+        device.platform.users.expire()
+        expect(yield* echo(tab)).toBe("x")
+        expect(stored(device)).toContain("refresh-1")
+      }),
+    ))
+  it("that never came changes nothing", () =>
+    signedIn((tab) =>
+      Effect.gen(function* () {
+        const before = yield* SubscriptionRef.get(tab.session.state)
+        yield* echo(tab)
+        expect(yield* SubscriptionRef.get(tab.session.state)).toBe(before)
       }),
     ))
   it("is renewed again later in the session (the predecessor logged out)", () =>
@@ -206,6 +292,30 @@ describe("SE8 a renewal that fails", () => {
       }),
     ),
   )
+  it("that a session over meanwhile had asked for ends no other", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.users.expire()
+        device.platform.setLatency(100)
+        device.platform.fail({ on: "user.refresh", kind: { refuse: 401 } })
+        const late = yield* Effect.forkChild(Effect.exit(echo(tab)))
+        yield* pass(150)
+        yield* tab.session.end
+        yield* tab.session.begin({ token: "token-of-ben", refreshToken: null })
+        yield* pass(100)
+        yield* Fiber.join(late)
+        expect([yield* tab.session.token, tab.endings]).toEqual(["token-of-ben", []])
+      }),
+    ))
+  it("is every one without a refresh token", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.session.begin({ token: "dead", refreshToken: null })
+        yield* Effect.exit(echo(tab))
+        yield* pass(0)
+        expect([device.platform.count("user.refresh"), tab.endings]).toEqual([0, ["expired"]])
+      }),
+    ))
   it("is every one where tokens are not renewed, or there is nothing to renew them with", () =>
     signedIn(
       (tab, device) =>
@@ -227,6 +337,8 @@ describe("SE9 a renewal without an answer", () => {
         device.platform.fail({ on: "user.refresh", kind })
         expect(yield* Effect.flip(echo(tab))).toMatchObject({ _tag: "Unreachable" })
         expect(tab.endings).toEqual([])
+        const { gate } = yield* SubscriptionRef.get(tab.session.state)
+        expect(gate).toMatchObject({ lock: 0, attempts: 0, isDead: true })
         device.platform.sent.splice(0)
         expect(yield* echo(tab)).toBe("x")
         // The dead token is not tried once more.
@@ -318,6 +430,36 @@ describe("SE10 several tabs", () => {
         yield* pass(500)
         expect(yield* Effect.forEach(fibers, Fiber.join)).toEqual(["1", "2"])
         expect(device.platform.count("user.refresh")).toBe(1)
+      }),
+    ))
+  it("that wait for one that never ends have no answer, and their session", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.users.expire()
+        device.locks.set("token", Semaphore.makeUnsafe(0))
+        const stuck = yield* Effect.forkChild(Effect.flip(echo(tab)))
+        yield* pass(2 * limits.callTimeoutMs - 1)
+        expect(stuck.pollUnsafe()).toBeUndefined()
+        yield* pass(1)
+        expect(yield* Fiber.join(stuck)).toMatchObject({ _tag: "Unreachable", cause: "network" })
+        expect([yield* tab.session.token, tab.endings]).toEqual(["token-1", []])
+      }),
+    ))
+  it("are told whether it is another session that the device has", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        const { state, reload } = tab.session
+        expect(yield* reload).toBe(false)
+        const now = yield* SubscriptionRef.get(state)
+        const later = { ...now, gate: { ...now.gate, generation: now.gate.generation + 1 } }
+        const next = { ...guest, gate: { ...now.gate, epoch: now.gate.epoch + 1 } }
+        const keep = (what: typeof now) =>
+          device.kept.get("session")?.set("state", JSON.stringify(write(what)))
+        keep(later)
+        expect(yield* reload).toBe(false)
+        keep(next)
+        expect(yield* reload).toBe(true)
+        expect(yield* SubscriptionRef.get(state)).toMatchObject({ credentials: null })
       }),
     ))
   it("sign in and out together", () =>

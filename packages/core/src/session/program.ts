@@ -88,10 +88,9 @@ const make = Effect.gen(function* () {
           ? unauthorised
           : new Unreachable({ call, cause: "session" })
       let isAgain = false
-      for (let count = 0; count < limits.tokenTurnsMax; count += 1) {
-        const now = yield* get
-        if (begun.credentials !== null && standing !== "open" && now.gate.epoch !== begun.gate.epoch)
-          return yield* stopped(now)
+      // Only a call with a token has a second turn.
+      for (let count = 0, now = begun; count < limits.tokenTurnsMax; count += 1, now = yield* get) {
+        if (now.gate.epoch !== begun.gate.epoch) return yield* stopped(now)
         const { credentials, gate } = now
         const admission = Token.admit(gate, credentials !== null, standing)
         if (admission === "refuse") return yield* unauthorised

@@ -30,6 +30,7 @@ describe("SE5 the standing of a call", () => {
     ["cart.pull", "shared"],
     ["order.place", "shared"],
     ["stock.list", "shared"],
+    ["shop.user.list", "shared"],
   ] as const)("%s is %s", (tag, standing) => expect(Token.standing(tag)).toBe(standing))
 })
 
@@ -62,13 +63,21 @@ describe("SE7 what a 401 means", () => {
     ["the first for the present token", gate(), false, "renew"],
     ["the present token is known to be dead", gate({ isDead: true }), false, "renew"],
     ["a renewed token, but a call that begins", gate({ attempts: 1 }), false, "renew"],
+    ["refused before, but never renewed", gate(), true, "renew"],
     ["a renewed token, and a call refused before", gate({ attempts: 1 }), true, "exhausted"],
   ] as const)("%s", (_, now, isAgain, verdict) => expect(Token.judge(now, sent, isAgain)).toBe(verdict))
 
   it("only the present token's refusal kills it, only its acceptance forgives", () => {
     const late = gate({ generation: 1, attempts: 1 })
     expect(Token.refused(gate(), sent)).toMatchObject({ isDead: true })
+    expect(Token.refused(gate({ lock: 1 }), sent)).toMatchObject({ isDead: true })
     expect(Token.refused(late, sent)).toBe(late)
+    const another = gate({ epoch: 2 })
+    expect(Token.refused(another, sent)).toBe(another)
+    const over = gate({ lock: -1 })
+    expect(Token.refused(over, sent)).toBe(over)
+    const fresh = gate()
+    expect(Token.accepted(fresh, sent)).toBe(fresh)
     expect(Token.accepted(late, sent)).toBe(late)
     expect(Token.accepted(late, { epoch: 1, generation: 1 })).toMatchObject({ attempts: 0 })
     const dead = gate({ attempts: 1, isDead: true })
@@ -115,14 +124,55 @@ describe("SE10 of two tabs the later word holds", () => {
     ["a later token", of(1, 0), of(1, 1), of(1, 1)],
     ["an earlier word", of(2, 0), of(1, 9), of(2, 0)],
     ["the same, with who it is", of(1, 0), of(1, 0, 7), of(1, 0, 7)],
+    ["the same, with who it is, and an older token", of(1, 1), of(1, 0, 7), of(1, 1, 7)],
+    ["the same, and neither knows who it is", of(1, 0), of(1, 0), of(1, 0)],
+    ["two names for who it is", of(1, 0, 7), of(1, 0, 8), of(1, 0, 7)],
+    ["who it is, known here alone", of(1, 0, 7), of(1, 0), of(1, 0, 7)],
+    ["who an earlier one was", of(2, 0), of(1, 0, 7), of(2, 0)],
+    [
+      "a guest, who is nobody",
+      { ...of(1, 0), credentials: null },
+      of(1, 0, 7),
+      { ...of(1, 0), credentials: null },
+    ],
   ])("%s", (_, own, other, expected) => expect(latest(own, other)).toEqual(expected))
+  it("nothing new is the very session of before", () => {
+    const own = of(1, 0)
+    expect(latest(own, of(1, 0))).toBe(own)
+  })
 })
 
 describe("SE11 what the device keeps", () => {
-  it.each([null, "x", {}, { version: 2, epoch: 1 }, { version: 1, epoch: -1 }])(
-    "is nobody when it is %j",
-    (value) => expect(read(value)).toEqual(guest),
-  )
+  const whole = {
+    version: 1,
+    epoch: 1,
+    generation: 0,
+    hasFailed: false,
+    credentials: { token: "t", refreshToken: null },
+    customer: null,
+    startedAtMs: null,
+  }
+  it.each([
+    null,
+    "x",
+    {},
+    { ...whole, version: 2 },
+    { ...whole, epoch: -1 },
+    { ...whole, credentials: {} },
+    { ...whole, credentials: { token: 3, refreshToken: null } },
+    { ...whole, customer: {} },
+    { ...whole, customer: { id: 1, groupId: "1", groupToken: null } },
+  ])("is nobody when it is %j", (value) => expect(read(value)).toEqual(guest))
+  it.each([
+    [{ ...whole, credentials: null, hasFailed: true }, -1],
+    [{ ...whole, credentials: null, hasFailed: false }, 0],
+    [{ ...whole, hasFailed: true }, 0],
+    [whole, 0],
+  ] as const)("%j has the lock at %d", (value, lock) => expect(read(value).gate.lock).toBe(lock))
+  it.each([-1, 0] as const)("a guest's lock of %d outlives the page", (lock) => {
+    const state = { ...guest, gate: gate({ lock }) }
+    expect(read(write(state))).toEqual(state)
+  })
   it("is who it was, with the lock open, and a renewal under way forgotten", () => {
     const state = {
       gate: gate({ epoch: 3, generation: 2, lock: 1 as const, attempts: 1, isDead: true }),
@@ -174,7 +224,6 @@ describe("laws", () => {
           expect(then.lock === 1 && now.lock === 0 ? now.isDead : true).toBe(true)
         }
       }),
-      { numRuns: 2000 },
     )
   })
   it("no token known to be dead goes out, and the name of a session never comes back", () => {
@@ -186,7 +235,6 @@ describe("laws", () => {
           expect([then.isDead, Token.admit(then, true, standing)]).not.toEqual([true, "sendWithToken"])
         }
       }),
-      { numRuns: 2000 },
     )
   })
 })

@@ -16,21 +16,30 @@ describe("SY2 what is announced", () => {
     [refused("shop.say"), "no"],
     [refused("shop.say", 400, null), null],
     [refused("shop.say", 400, "  "), null],
-    [refused("user.login"), null],
-    [refused("cart.create"), null],
-    [refused("cart.pull"), null],
-    [refused("cart.totals"), null],
-    [refused("cart.delete"), null],
-    [refused("cart.paymentMethods"), null],
-    [refused("cart.shippingMethods"), null],
-    [refused("cart.shippingInformation"), null],
-    [refused("cart.update"), null],
-    [refused("order.place"), null],
     [refused("catalogue.products"), null],
     [unreachable, null],
+    [new Unreachable({ call: "shop.say", cause: "network" }), null],
     [bad, null],
+    [new BadReply({ call: "shop.say", fault: "shape", detail: "no text" }), null],
   ] as ReadonlyArray<readonly [CallError, string | null]>)("%s: %j", (error, expected) =>
     expect(announcement(error)).toBe(expected),
+  )
+
+  it.each([
+    ["silent", "cart.create cart.pull cart.totals cart.collectTotals cart.delete"],
+    ["silent", "cart.paymentMethods cart.shippingMethods cart.shippingInformation"],
+    ["told by the cart", "cart.update cart.applyCoupon cart.deleteCoupon"],
+    ["told by the checkout", "order.place"],
+    ["told by the stock decision", "stock.check stock.list"],
+    ["told by the newsletter", "newsletter.status newsletter.subscribe newsletter.unsubscribe"],
+    ["told by the letter", "contact.send mail.token mail.send"],
+    ["told by the review", "review.create review.search"],
+    ["only logged", "content.blog content.recipe content.banners content.defaults"],
+    ["told by the account", "user.login user.create user.resetPassword user.createPassword"],
+    ["told by the account", "user.changePassword user.me user.update user.orderHistory"],
+    ["shown by the page", "url.map"],
+  ])("nothing of what is %s: %s", (_, calls) =>
+    expect(calls.split(" ").filter((call) => announcement(refused(call)) !== null)).toEqual([]),
   )
 })
 
@@ -92,6 +101,15 @@ describe("SY1 the gate", () => {
         expect(yield* told).toEqual([{ tag: "PlatformSays", message: "not now" }])
       }),
     ))
+  it("announces nothing of a quiet call", () =>
+    run(
+      Effect.gen(function* () {
+        const { device, sync, told } = yield* open
+        device.platform.fail({ kind: { refuse: 401, message: "wrong password" } })
+        yield* Effect.exit(sync.execute(login({ name: "ada" })))
+        expect(yield* told).toEqual([])
+      }),
+    ))
 })
 
 describe("SY4 only logged", () => {
@@ -115,6 +133,10 @@ describe("SY5 names", () => {
         for (const name of names)
           expect(name).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
         expect(new Set(names).size).toBe(1000)
+        const fixed = new Set([14, 19])
+        const signs = Array.from({ length: 36 }, (_, at) => new Set(names.map((name) => name[at])).size)
+        expect(signs.every((count, at) => count === 16 || count === 1 || fixed.has(at))).toBe(true)
+        expect(signs.filter((count) => count === 16)).toHaveLength(30)
       }),
     ))
 })

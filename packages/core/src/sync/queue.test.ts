@@ -1,4 +1,4 @@
-import { Effect, SubscriptionRef } from "effect"
+import { Effect, type Scope, Stream, SubscriptionRef } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { ada, ben, openSession, type SessionTab, shared } from "../testing/session-tab.ts"
@@ -6,8 +6,9 @@ import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 import { AccountCalls } from "../account/index.ts"
 import { BadReply, Refused, Unreachable } from "../calls/index.ts"
 import { limits } from "../settings/index.ts"
-import { retryMs, type Task, Tasks } from "./index.ts"
+import { retryMs, type Settled, type Task, Tasks } from "./index.ts"
 import { read, write } from "./task.ts"
+import { few } from "../../../../tests/support/seed.ts"
 
 const task = (given: Partial<Task> = {}): Task => ({
   id: "a",
@@ -30,7 +31,7 @@ const onDevice = (test: (device: Device) => Effect.Effect<void>) =>
       yield* test(device)
     }),
   )
-const inTab = (test: (tab: SessionTab, device: Device) => Effect.Effect<void>) =>
+const inTab = (test: (tab: SessionTab, device: Device) => Effect.Effect<void, never, Scope.Scope>) =>
   onDevice((device) => Effect.scoped(Effect.flatMap(openSession(device), (tab) => test(tab, device))))
 const say = ({ sync }: SessionTab, text: string, isCacheable = false) =>
   sync.queue(shared({ text }), { isCacheable })
@@ -51,6 +52,38 @@ describe("SY10, SY11 what becomes of a task", () => {
     ["no answer", new Unreachable({ call: "x", cause: "network" }), true, "wait"],
     ["a captive portal", new BadReply({ call: "x", fault: "content-type", detail: "" }), false, "wait"],
   ] as const)("%s", (_, error, isCacheable, fate) => expect(Tasks.fate({ isCacheable }, error)).toBe(fate))
+})
+
+describe("SY6 waiting before the next try", () => {
+  it.each([
+    [1, 2000],
+    [2, 4000],
+    [3, 8000],
+    [5, 32_000],
+    [6, 60_000],
+    [1000, 60_000],
+  ])("after %d: %d ms", (tries, waitMs) => expect(retryMs(tries)).toBe(waitMs))
+})
+
+describe("SY9 whether a task needs a cart", () => {
+  it.each([
+    ["{{cartId}}", true],
+    ["/x?cartId={{cartId}}", true],
+    [{ a: "x", b: [3, null, undefined, { c: "{{cartId}}" }], d: "y" }, true],
+    [{ a: "{{token}}", b: [3, null, undefined] }, false],
+    [{ "{{cartId}}": "x" }, false],
+    [null, false],
+    [undefined, false],
+    [7, false],
+  ])("%j: %j", (input, expected) => expect(Tasks.needsCart(input)).toBe(expected))
+})
+
+describe("SY12 whom a task is of", () => {
+  it("a guest's is nobody's stranger, a customer's every other's", () => {
+    const tasks = [task({ id: "guest" }), task({ id: "ada", owner: 1 }), task({ id: "ben", owner: 2 })]
+    const names = (epoch: number | null) => Tasks.strangers(tasks, epoch).map(({ id }) => id)
+    expect([names(1), names(2), names(null)]).toEqual([["ben"], ["ada"], ["ada", "ben"]])
+  })
 })
 
 describe("SY9 placeholders", () => {
@@ -82,6 +115,31 @@ describe("SY9 placeholders", () => {
         cart = "later"
         yield* turn(device, true)
         expect(made).toEqual(["later"])
+      }),
+    ))
+  it("mean no cart that nobody has named: the task waits", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* say(tab, "{{cartId}}")
+        yield* pass(0)
+        expect([device.platform.log, (yield* states(tab)).length]).toEqual([[], 1])
+        yield* tab.sync.meanCart({ cartId: Effect.succeed("named"), recreate: Effect.void })
+        yield* tab.sync.drain
+        yield* pass(0)
+        expect([device.platform.log, yield* states(tab)]).toEqual([["shop.echo"], []])
+      }),
+    ))
+  it("make no cart where there is one", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        let made = 0
+        yield* tab.sync.meanCart({
+          cartId: Effect.succeed("known"),
+          recreate: Effect.sync(() => void (made += 1)),
+        })
+        yield* say(tab, "{{cartId}}")
+        yield* pass(0)
+        expect([device.platform.count("shop.echo"), made]).toEqual([1, 0])
       }),
     ))
   it("that need a cart make one; without any the task waits and is not sent", () =>
@@ -180,12 +238,123 @@ describe("SY7 a task is on the device before it is sent", () => {
         expect((yield* states(tab)).length).toBe(limits.queueTasksMax)
       }),
     ))
-  it("of what is only kept the oldest goes", () => {
-    const dead = Array.from({ length: limits.queueDeadMax + 2 }, (_, order) =>
-      task({ id: `${order}`, order, state: "dead" }),
-    )
-    expect(Tasks.surplus(dead).map(({ order }) => order)).toEqual([0, 1])
+  it.each([
+    ["dead", limits.queueDeadMax],
+    ["sent", limits.queueKeptMax],
+  ] as const)("of what is %s the oldest goes, beyond %d", (state, max) => {
+    const kept = Array.from({ length: max + 2 }, (_, order) => task({ id: `${order}`, order, state }))
+    expect(Tasks.surplus([...kept, task({ id: "waits", order: -1 })]).map(({ order }) => order)).toEqual([
+      0, 1,
+    ])
   })
+  it("is seen at once, and never twice", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        const twice: Array<ReadonlyArray<string>> = []
+        yield* SubscriptionRef.changes(tab.sync.tasks).pipe(
+          Stream.runForEach((tasks) =>
+            Effect.sync(() => {
+              const ids = tasks.map(({ id }) => id)
+              if (new Set(ids).size < ids.length) twice.push(ids)
+            }),
+          ),
+          Effect.forkScoped,
+        )
+        yield* turn(device, false)
+        yield* say(tab, "1")
+        yield* say(tab, "2")
+        expect((yield* states(tab)).length).toBe(2)
+        device.platform.teach("shop.echo", () => {
+          throw new Refused({ call: "", code: 400, message: null, result: null })
+        })
+        yield* turn(device, true)
+        expect([(yield* states(tab)).map(([, state]) => state), twice]).toEqual([["dead", "dead"], []])
+      }),
+    ))
+  it("that the device will not take waits here, and is sent", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        device.broken.writes = true
+        yield* turn(device, false)
+        yield* say(tab, "1")
+        yield* tab.sync.drain
+        yield* pass(0)
+        expect(yield* states(tab)).toEqual([[{ text: "1" }, "waiting"]])
+        yield* turn(device, true)
+        expect([device.platform.count("shop.echo"), yield* states(tab)]).toEqual([1, []])
+      }),
+    ))
+  it("that was sent is not sent again when the device will not forget it", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* turn(device, false)
+        yield* say(tab, "1")
+        device.broken.writes = true
+        yield* turn(device, true)
+        yield* tab.sync.drain
+        yield* pass(0)
+        expect([device.platform.count("shop.echo"), yield* states(tab)]).toEqual([1, []])
+        yield* tab.sync.drop("all")
+        expect(device.told).toEqual([])
+      }),
+    ))
+  it("and is sent although the device can no more be read", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* turn(device, false)
+        yield* say(tab, "1")
+        device.broken.reads = true
+        yield* turn(device, true)
+        expect([device.platform.count("shop.echo"), yield* states(tab)]).toEqual([1, []])
+      }),
+    ))
+  it("on a device that cannot be read there is none, and what is unreadable is none", () =>
+    onDevice((device) =>
+      Effect.scoped(
+        Effect.gen(function* () {
+          device.kept.set("queue", new Map([["old", JSON.stringify({ version: 0, task: task() })]]))
+          expect(yield* states(yield* openSession(device))).toEqual([])
+          device.broken.reads = true
+          expect(yield* states(yield* openSession(device))).toEqual([])
+          expect(device.platform.log).toEqual([])
+        }),
+      ),
+    ))
+  it("that is taken back while it is on its way does not come back as refused", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.setLatency(100)
+        device.platform.fail({ on: "shop.echo", kind: { refuse: 400 } })
+        yield* say(tab, "1")
+        yield* pass(50)
+        yield* tab.sync.drop("all")
+        yield* pass(50)
+        expect(yield* states(tab)).toEqual([])
+        expect([...(device.kept.get("queue")?.keys() ?? [])]).toEqual([])
+      }),
+    ))
+  it("keeps its answer only where that was asked for", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.sync.queue(shared({ text: "1" }))
+        yield* pass(0)
+        expect([device.platform.count("shop.echo"), yield* states(tab)]).toEqual([1, []])
+      }),
+    ))
+  it("gives each answer under its own name, once it is there", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        const [one, two] = [yield* say(tab, "1", true), yield* say(tab, "2", true)]
+        yield* pass(0)
+        yield* turn(device, false)
+        const three = yield* say(tab, "3", true)
+        expect(yield* tab.sync.take(three ?? "")).toBeNull()
+        expect(yield* tab.sync.take("unknown")).toBeNull()
+        expect(yield* tab.sync.take(two ?? "")).toBe("2")
+        expect(yield* tab.sync.take(one ?? "")).toBe("1")
+        expect(yield* states(tab)).toEqual([[{ text: "3" }, "waiting"]])
+      }),
+    ))
 })
 
 describe("SY6, SY10, SY11 the queue of domain §6", () => {
@@ -226,6 +395,45 @@ describe("SY6, SY10, SY11 the queue of domain §6", () => {
     ))
 })
 
+describe("SY8 a queue at rest", () => {
+  it("asks the device for nothing until somebody asks it to", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        device.kept.set("queue", new Map([["a", JSON.stringify(write(task()))]]))
+        yield* pass(limits.syncRetryMaxMs)
+        expect(device.platform.log).toEqual([])
+        yield* tab.sync.drain
+        yield* pass(0)
+        expect(device.platform.log).toEqual(["shop.echo"])
+      }),
+    ))
+})
+
+describe("SY10, SY11 what follows", () => {
+  it("is told of the call's tag with answer and owner, and of a refusal", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        const heard: Array<Settled> = []
+        const follow = (settled: Settled) => Effect.sync(() => void heard.push(settled))
+        yield* tab.sync.whenSettled("shop.echo", follow)
+        yield* tab.sync.whenSettled("user.update", follow)
+        yield* say(tab, "1")
+        yield* tab.accounts.login(ada)
+        yield* say(tab, "2")
+        yield* pass(0)
+        device.platform.fail({ on: "shop.echo", kind: { refuse: 400 } })
+        yield* say(tab, "3")
+        yield* pass(0)
+        const { epoch } = (yield* SubscriptionRef.get(tab.session.state)).gate
+        expect(heard).toEqual([
+          { tag: "sent", owner: null, result: "1" },
+          { tag: "sent", owner: epoch, result: "2" },
+          { tag: "refused", owner: epoch },
+        ])
+      }),
+    ))
+})
+
 describe("SY12 a customer's tasks", () => {
   const change = { firstName: "Ada", lastName: "King", email: ada.email, addresses: [] }
   it("are dropped with a word when the session is over, and never sent for another", () =>
@@ -242,6 +450,69 @@ describe("SY12 a customer's tasks", () => {
         yield* tab.accounts.login(ben)
         yield* pass(100_000)
         expect(device.platform.count("user.update")).toBe(0)
+      }),
+    ))
+  it("are dropped alone: a guest's stay until all are meant", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* turn(device, false)
+        yield* say(tab, "of a guest")
+        yield* tab.session.begin({ token: "t", refreshToken: null })
+        yield* say(tab, "of a customer")
+        yield* tab.sync.drop("customer")
+        expect(yield* states(tab)).toEqual([[{ text: "of a guest" }, "waiting"]])
+        yield* tab.sync.drop("all")
+        expect(yield* states(tab)).toEqual([])
+        expect(device.told).toEqual([
+          { tag: "TasksDropped", count: 1 },
+          { tag: "TasksDropped", count: 1 },
+        ])
+      }),
+    ))
+  it("are of the session they are made in, and after it of nobody", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* turn(device, false)
+        yield* tab.accounts.login(ada)
+        yield* tab.session.begin({ token: "t", refreshToken: null })
+        const { epoch } = (yield* SubscriptionRef.get(tab.session.state)).gate
+        yield* say(tab, "1")
+        yield* tab.session.end
+        yield* say(tab, "2")
+        const owners = (yield* SubscriptionRef.get(tab.sync.tasks)).map(({ owner }) => owner)
+        expect(owners).toEqual([epoch, null])
+      }),
+    ))
+  it("are sent once and forgotten, and a guest's too when somebody signs in meanwhile", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.setLatency(100)
+        yield* say(tab, "1")
+        yield* pass(50)
+        yield* tab.session.begin({ token: "unused", refreshToken: null })
+        yield* pass(50)
+        yield* pass(1000)
+        expect([device.platform.count("shop.echo"), yield* states(tab)]).toEqual([1, []])
+        device.platform.setLatency(0)
+        yield* tab.accounts.login(ada)
+        yield* say(tab, "2")
+        yield* pass(1000)
+        expect([device.platform.count("shop.echo"), yield* states(tab)]).toEqual([2, []])
+        expect(device.told).toEqual([])
+      }),
+    ))
+  it("on their way when the session ends are dropped with the others as soon as that is heard", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.accounts.login(ada)
+        device.platform.setLatency(100)
+        yield* say(tab, "1")
+        yield* say(tab, "2")
+        yield* pass(50)
+        yield* tab.session.end
+        yield* pass(50)
+        expect(yield* states(tab)).toEqual([])
+        expect(device.told).toEqual([{ tag: "TasksDropped", count: 2 }])
       }),
     ))
   it("left behind by a crash are dropped with a word as well; a guest's go on", () =>
@@ -287,6 +558,21 @@ describe("laws", () => {
     fc.constantFrom<Act>("1", "2", "3", "bad", "offline", "online", "lost", "reload", "wait"),
     { maxLength: 20 },
   )
+
+  const inOrder = [
+    task({ id: "z", order: 1, madeAtMs: 9 }),
+    task({ id: "y", order: 2, madeAtMs: 3 }),
+    task({ id: "a", order: 2, madeAtMs: 4 }),
+    task({ id: "b", order: 2, madeAtMs: 4 }),
+    task({ id: "c", order: 2, madeAtMs: 4 }),
+    task({ id: "x", order: 3, madeAtMs: 0 }),
+  ]
+  it("SY8 tasks go by their place, then their age, then their name, however they are given", () =>
+    fc.assert(
+      fc.property(fc.shuffledSubarray(inOrder, { minLength: inOrder.length }), (given) => {
+        expect(Tasks.ordered(given)).toEqual(inOrder)
+      }),
+    ))
 
   it("I7 whatever happens, every task has its effect once, in order, or is buried with a word", async () => {
     await fc.assert(
@@ -341,7 +627,7 @@ describe("laws", () => {
           }),
         ),
       ),
-      { numRuns: 100 },
+      few(100, "a long story in several tabs; short ones are in queue.laws.test.ts"),
     )
   })
 })

@@ -92,6 +92,17 @@ describe("TX1 TX4 the rate that holds", () => {
   })
 })
 
+describe("TX4 what is untaxed", () => {
+  it.each([0, -1, null])("class %j is, even where a rule has it", (classId) => {
+    const all = rule(1, { productClassIds: [0, -1, 2], rates: [rate("FR", 20)] })
+    expect(Tax.rateFor([all], classId, at("FR"))).toBe(0)
+  })
+})
+
+describe("TX4 a country", () => {
+  it("is known with spaces about it", () => expect(Tax.rateFor(rules, 2, at(" FR "))).toBe(percent(20)))
+})
+
 describe("TX5 a missing country", () => {
   it.each(["", "  "])("%j is looked up as PL", (country) =>
     expect(Tax.rateFor(rules, 2, at(country))).toBe(percent(23)),

@@ -75,6 +75,7 @@ describe("TX7 what each rate has", () => {
 
   it.each([
     ["the largest share", [share(20, 12), share(5.5, 13)], 5.5],
+    ["the largest share, told first", [share(5.5, 13), share(20, 12)], 5.5],
     ["the higher rate of equals", [share(20, 12), share(5.5, 12)], 20],
     ["the higher rate of equals, told last", [share(5.5, 12), share(20, 12)], 20],
     ["none", [], 0],

@@ -96,8 +96,12 @@ export const breakdown = (lines: ReadonlyArray<TaxShare>): ReadonlyArray<TaxShar
 export const leadingRate = (shares: ReadonlyArray<TaxShare>): RatePpm => {
   let leading: TaxShare | null = null
   for (const one of shares) {
-    const isLarger = leading === null || one.grossCents > leading.grossCents
-    if (isLarger || (one.grossCents === leading?.grossCents && one.ratePpm > leading.ratePpm)) leading = one
+    if (
+      leading === null ||
+      one.grossCents > leading.grossCents ||
+      (one.grossCents === leading.grossCents && one.ratePpm > leading.ratePpm)
+    )
+      leading = one
   }
   return leading?.ratePpm ?? zeroRate
 }

@@ -29,6 +29,7 @@ const products = Layer.effect(
 /** A tab with a cart. @rule TE1 */
 export interface CartTab {
   readonly carts: Carts["Service"]
+  readonly session: Session["Service"]
   readonly state: Effect.Effect<CartState>
   /** Wanted quantities by sku. */
   readonly qtys: Effect.Effect<Readonly<Record<string, number>>>
@@ -59,7 +60,10 @@ export const openTab = (
         Layer.provideMerge(Layer.mergeAll(notices, ports(device), settled(settings, view))),
       ),
     )
-    const [carts, network, tabs] = yield* Effect.provideContext(Effect.all([Carts, Network, Tabs]), context)
+    const [carts, session, network, tabs] = yield* Effect.provideContext(
+      Effect.all([Carts, Session, Network, Tabs]),
+      context,
+    )
     yield* network.changes.pipe(
       Stream.filter((isOnline) => isOnline),
       Stream.runForEach(() => Effect.forkChild(carts.revive({ isClientForced: true }))),
@@ -72,6 +76,7 @@ export const openTab = (
     const state = SubscriptionRef.get(carts.state)
     return {
       carts,
+      session,
       state,
       qtys: Effect.map(state, ({ local }) => Object.fromEntries(local.map((line) => [line.sku, line.qty]))),
     }

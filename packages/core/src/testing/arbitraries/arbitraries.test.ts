@@ -58,6 +58,7 @@ import { defaults as views, resolve } from "../../store-view/index.ts"
 import * as StoredTask from "../../sync/task.ts"
 import { rateAt } from "../../tax/index.ts"
 import { read as readWishes, write as writeWishes } from "../../wishlist/index.ts"
+import { few } from "../../../../../tests/support/seed.ts"
 import * as Arbitrary from "./index.ts"
 
 const [french] = views
@@ -69,7 +70,7 @@ const kept = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
 const holds = <A>(arbitrary: fc.Arbitrary<A>, law: (value: A) => void): void =>
   fc.assert(
     fc.property(arbitrary, (value) => void law(value)),
-    { numRuns: 200 },
+    few(200, "whole products and carts"),
   )
 
 const all = Object.entries(Arbitrary).flatMap(([name, value]) =>
@@ -82,7 +83,7 @@ describe("laws", () => {
   it.each(all)("TE9 %s is plain data: a device and a server give it back as it was", (_, arbitrary) =>
     fc.assert(
       fc.property(arbitrary, (value) => void expect(kept(value)).toStrictEqual(value)),
-      { numRuns: 50 },
+      few(50, "every arbitrary there is"),
     ),
   )
 

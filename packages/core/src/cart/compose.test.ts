@@ -1,0 +1,312 @@
+import { describe, expect, it } from "vitest"
+import { choice, price, product, stock, variant } from "../testing/builders.ts"
+import { view } from "../testing/device.ts"
+import { confirmed, key } from "../testing/lines.ts"
+import { cents, ratePpm } from "../money/index.ts"
+import {
+  type BundleLink,
+  type CustomOption,
+  emptyOption,
+  type GroupedLink,
+  type Product,
+  sku,
+} from "../product/index.ts"
+import { fromGross } from "../tax/index.ts"
+import { type AddInput, compose, type ComposeContext, localLine } from "./index.ts"
+
+const context: ComposeContext = { view, zeroPriceAllowed: false, groupId: null }
+const free = { ...context, zeroPriceAllowed: true }
+const composed = (of: Product, input: Partial<AddInput> = {}, how = context) =>
+  compose(of, { sku: of.sku, qty: 1, ...input }, how)
+/** The only line of what was composed, or the fault. */
+const only = (of: Product, input: Partial<AddInput> = {}, how = context) => {
+  const made = composed(of, input, how)
+  if (made.tag === "fault") return made.fault
+  expect(made.lines).toHaveLength(1)
+  return made.lines[0]!
+}
+
+const engraving: CustomOption = {
+  id: 7,
+  title: "Engraving",
+  type: "field",
+  isRequired: true,
+  lengthMax: 20,
+  surcharge: { id: 1, title: "", priceType: "fixed", priceCents: cents(3_00), pricePpm: 0 },
+  values: [],
+}
+const shirt = product({
+  sku: "SHIRT",
+  name: "Shirt",
+  image: "/shirt.jpg",
+  stock: stock({ qty: 99 }),
+  type: "configurable",
+  configurableOptions: [choice("color", { 1: "Red", 2: "Blue" })],
+  variants: [
+    variant("SHIRT-R", { color: "1" }, { image: "/red.jpg", stock: stock({ qty: 3 }) }),
+    variant("SHIRT-B", { color: "2" }, { price: price(30_00) }),
+    variant("SHIRT-G", { color: "3" }, { status: 2 }),
+  ],
+})
+const at = (grossCents: number, rate: number): Product["price"] => ({
+  payable: fromGross(cents(grossCents), ratePpm(rate)),
+  original: null,
+  prior: null,
+  ratePpm: ratePpm(rate),
+})
+const part = (name: string, of: Product["price"], given: Partial<BundleLink> = {}): BundleLink => ({
+  id: name,
+  sku: sku(name),
+  name,
+  qty: 1,
+  isDefault: true,
+  canChangeQty: false,
+  price: of,
+  stock: stock(),
+  ...given,
+})
+const basket = (...links: ReadonlyArray<BundleLink>): Product =>
+  product({
+    sku: "BASKET",
+    type: "bundle",
+    bundleOptions: links.map((link, index) => ({
+      id: index + 1,
+      title: link.name,
+      isRequired: true,
+      type: "radio",
+      links: [link],
+    })),
+  })
+const linked = (name: string, given: Partial<GroupedLink> = {}): GroupedLink => ({
+  sku: sku(name),
+  name: `The ${name}`,
+  qty: 1,
+  image: null,
+  price: price(24_00),
+  stock: stock({ qty: 4 }),
+  ...given,
+})
+const set = (...groupedLinks: ReadonlyArray<GroupedLink>): Product =>
+  product({ sku: "SET", type: "grouped", image: "/set.jpg", groupedLinks })
+
+describe("CA5 a choice that is no line", () => {
+  const gone = { ...shirt, variants: shirt.variants.filter(({ status }) => status > 1) }
+  it.each([
+    ["no variant left", gone, {}, { tag: "NoVariants" }],
+    ["no variant named", shirt, {}, { tag: "NoSuchConfiguration" }],
+    ["a variant of another product", shirt, { sku: "HAT-R" }, { tag: "NoSuchConfiguration" }],
+    [
+      "a variant of a product without attributes",
+      { ...shirt, configurableOptions: [] },
+      { sku: "SHIRT-R" },
+      { tag: "NoSuchConfiguration" },
+    ],
+    [
+      "a variant that is not sold",
+      shirt,
+      { sku: "SHIRT-G" },
+      { tag: "OptionsMissing", name: "Shirt", faults: [{ field: "color", tag: "choose" }] },
+    ],
+    [
+      "an option missing",
+      product({ customOptions: [engraving] }),
+      {},
+      { tag: "OptionsMissing", name: "BOL", faults: [{ field: "customOption_7" }] },
+    ],
+    ["no pieces", product(), { qty: 0 }, { tag: "OptionsMissing", name: "BOL", faults: [{ field: "qty" }] }],
+    ["no price", product({ price: null }), {}, { tag: "PriceUnknown", name: "BOL" }],
+    ["a price of nothing", product({ price: price(0) }), {}, { tag: "PriceUnknown", name: "BOL" }],
+    [
+      "a stranger in a set",
+      set(linked("BOL")),
+      { groupedQty: { HAT: 1 } },
+      { tag: "OptionsMissing", name: "SET", faults: [{ field: "HAT", tag: "choose" }] },
+    ],
+    [
+      "a part of a set without price",
+      set(linked("BOL"), linked("PLAT", { price: null })),
+      {},
+      { tag: "PriceUnknown", name: "The PLAT" },
+    ],
+    [
+      "a part of a set at nothing",
+      set(linked("BOL"), linked("PLAT", { price: price(0) })),
+      {},
+      { tag: "PriceUnknown", name: "The PLAT" },
+    ],
+  ] as ReadonlyArray<readonly [string, Product, Partial<AddInput>, object]>)("%s", (_, of, input, fault) =>
+    expect(composed(of, input)).toMatchObject({ tag: "fault", fault }),
+  )
+  it("is none below nothing, whatever the shop gives away", () =>
+    expect(composed(set(linked("PLAT", { price: price(-1_00) })), {}, free)).toMatchObject({
+      fault: { tag: "PriceUnknown" },
+    }))
+  it("is one at nothing, where the shop gives things away", () => {
+    expect(only(product({ price: price(0) }), {}, free)).toMatchObject({ facts: { unitGrossCents: 0 } })
+    expect(only(set(linked("PLAT", { price: price(0) })), {}, free)).toMatchObject({
+      facts: { unitGrossCents: 0 },
+    })
+  })
+})
+
+describe("CA5 the line of a choice", () => {
+  it("of a plain product", () =>
+    expect(only(product({ image: "bowl.jpg" }), { qty: 2 })).toEqual({
+      key: "BOL",
+      sku: "BOL",
+      parentSku: null,
+      option: emptyOption,
+      qty: 2,
+      facts: {
+        name: "BOL",
+        href: "/fr/bol",
+        image: "/bowl.jpg",
+        type: "simple",
+        options: [],
+        unitGrossCents: 24_00,
+        ratePpm: 200_000,
+        isVirtual: false,
+        stock: stock(),
+      },
+    }))
+  it("of a variant: its own sku, picture, price and stock", () =>
+    expect(only(shirt, { sku: "SHIRT-R" })).toMatchObject({
+      key: "SHIRT-R",
+      sku: "SHIRT-R",
+      parentSku: "SHIRT",
+      facts: {
+        name: "Shirt",
+        href: "/fr/shirt?childSku=SHIRT-R",
+        image: "/red.jpg",
+        options: [{ label: "color", value: "Red" }],
+        stock: { qty: 3 },
+      },
+    }))
+  it("of a variant without picture has its parent's", () =>
+    expect(only(shirt, { sku: "SHIRT-B" })).toMatchObject({
+      facts: { image: "/shirt.jpg", unitGrossCents: 30_00, stock: { qty: 10 } },
+    }))
+  it("of many pieces costs what so many earn, tax included as the source has it", () => {
+    const tiers = [{ groupId: null, qtyMin: 10, priceCents: cents(20_00) }]
+    expect(only(product({ tiers }), { qty: 10 })).toMatchObject({ facts: { unitGrossCents: 20_00 } })
+  })
+  it("of a product that has a parent knows it", () =>
+    expect(only(product({ parentSku: sku("SHIRT") }))).toMatchObject({ sku: "BOL", parentSku: "SHIRT" }))
+  it("with a text costs what the text adds, and is named by it", () =>
+    expect(only(product({ customOptions: [engraving] }), { customOptions: { 7: "Ada" } })).toMatchObject({
+      key: 'BOL#[[],[["7","Ada"]],[]]',
+      facts: { unitGrossCents: 27_00, options: [{ label: "Engraving", value: "Ada" }] },
+    }))
+  it.each([
+    ["simple", false],
+    ["virtual", true],
+    ["downloadable", true],
+  ] as const)("of a %s product is virtual: %j", (type, isVirtual) =>
+    expect(only(product({ type }))).toMatchObject({ facts: { isVirtual, type } }),
+  )
+  it("of a bundle at several rates says what each weighs, at one rate nothing", () => {
+    expect(only(basket(part("BOL", at(12_00, 200_000)), part("TEA", at(10_55, 55_000))))).toMatchObject({
+      facts: {
+        unitGrossCents: 22_55,
+        ratePpm: 200_000,
+        shares: [
+          { ratePpm: 55_000, grossCents: 10_55 },
+          { ratePpm: 200_000, grossCents: 12_00 },
+        ],
+      },
+    })
+    expect(only(basket(part("BOL", at(12_00, 200_000))))).not.toHaveProperty("facts.shares")
+  })
+})
+
+describe("CA5 the lines of a set", () => {
+  it("are its parts, each by itself, under the set's address", () => {
+    const made = composed(set(linked("BOL"), linked("PLAT", { image: "plate.jpg", qty: 2 })))
+    expect(made).toEqual({
+      tag: "lines",
+      lines: [
+        ["BOL", 1, "/set.jpg"],
+        ["PLAT", 2, "/plate.jpg"],
+      ].map(([name, qty, image]) => ({
+        key: name,
+        sku: name,
+        parentSku: null,
+        option: emptyOption,
+        qty,
+        facts: {
+          name: `The ${name}`,
+          href: "/fr/set",
+          image,
+          type: "simple",
+          options: [],
+          unitGrossCents: 24_00,
+          ratePpm: 200_000,
+          isVirtual: false,
+          stock: stock({ qty: 4 }),
+        },
+      })),
+    })
+  })
+  it("are those that are wanted", () =>
+    expect(only(set(linked("BOL"), linked("PLAT")), { groupedQty: { PLAT: 3 } })).toMatchObject({
+      sku: "PLAT",
+      qty: 3,
+    }))
+})
+
+describe("CA14 a line that only the server has", () => {
+  const told = { ...confirmed("BOL", 3), key: key("BOL#8"), name: "As told", unitGrossCents: cents(19_00) }
+  it("has its own name and quantity, and the catalogue's words", () =>
+    expect(localLine(told, product({ name: "Bowl" }), context)).toMatchObject({
+      key: "BOL#8",
+      sku: "BOL",
+      qty: 3,
+      option: told.option,
+      facts: { name: "Bowl", unitGrossCents: 24_00, href: "/fr/bol" },
+    }))
+  it.each([
+    ["cannot be found", null],
+    ["has no price", product({ price: null })],
+  ])("is as it was told when its product %s", (_, found) =>
+    expect(localLine(told, found, context)).toEqual({
+      key: "BOL#8",
+      sku: "BOL",
+      parentSku: null,
+      option: told.option,
+      qty: 3,
+      facts: {
+        name: "As told",
+        href: "",
+        image: null,
+        type: "simple",
+        options: [],
+        unitGrossCents: 19_00,
+        ratePpm: 0,
+        isVirtual: false,
+        stock: null,
+      },
+    }),
+  )
+  it.each([
+    ["simple", false],
+    ["virtual", true],
+    ["downloadable", true],
+  ] as const)(
+    "a %s one that cannot be found is virtual: %j, and costs nothing until it is told",
+    (type, isVirtual) =>
+      expect(localLine({ ...told, type, unitGrossCents: null }, null, context).facts).toMatchObject({
+        isVirtual,
+        type,
+        unitGrossCents: 0,
+      }),
+  )
+  it("is read with its texts and links, as they were chosen", () => {
+    const text = { configurable: [], custom: [{ optionId: "7", optionValue: "Ada" }], bundle: [] }
+    expect(
+      localLine({ ...told, option: text }, product({ customOptions: [engraving] }), context).facts,
+    ).toMatchObject({ unitGrossCents: 27_00, options: [{ value: "Ada" }] })
+    const twice = basket(part("BOL", at(12_00, 200_000), { canChangeQty: true }))
+    const links = { configurable: [], custom: [], bundle: [{ optionId: "1", qty: 2, selections: ["BOL"] }] }
+    expect(localLine({ ...told, option: links }, twice, context).facts.unitGrossCents).toBe(24_00)
+  })
+})

@@ -1,0 +1,510 @@
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { product, stock } from "../testing/builders.ts"
+import { cart, confirmed, local, qtys } from "../testing/lines.ts"
+import { makePlatform } from "../testing/platform.ts"
+import type { TroubleKind } from "../testing/transport.ts"
+import { cents } from "../money/index.ts"
+import { emptyOption, sku } from "../product/index.ts"
+import type { Credentials } from "../session/index.ts"
+import {
+  type CartState,
+  type CartToken,
+  type Delivery,
+  empty,
+  type LocalLine,
+  type PassNews,
+  totalsOf,
+} from "./index.ts"
+import { type CartCell, hold } from "./keep.ts"
+import { pass, type PassWorld } from "./pass.ts"
+
+const ada = { username: "ada@example.com", password: "Potters-wheel1" }
+const strict = { serverCanRemoveLocal: false, serverCanModifyLocal: false, isClientForced: false }
+const open = { ...strict, serverCanRemoveLocal: true, serverCanModifyLocal: true }
+const delivery: Delivery = {
+  country: "FR",
+  carrierCode: "flatrate",
+  methodCode: "flatrate",
+  paymentCode: null,
+  shippingGrossCents: cents(5_00),
+  paymentGrossCents: cents(0),
+}
+
+interface Asked {
+  readonly tag: string
+  readonly input: unknown
+  readonly isGuest: boolean | undefined
+}
+
+/** A platform, what was asked of it, and a world in which passes meet it. */
+const makeWorld = (given: Partial<PassWorld> = {}) => {
+  const platform = makePlatform(
+    ["BOL", "TASSE", "PLAT"].map((name, id) => product({ id, sku: name, stock: stock({ qty: 1000 }) })),
+  )
+  platform.users.register(ada.username, ada.password)
+  const { token } = platform.users.handlers["user.login"]!(ada as never, null) as Credentials
+  const asked: Array<Asked> = []
+  const told: Array<PassNews> = []
+  const meanwhile = new Map<string, () => void>()
+  const counts = { minted: 0, couponsLost: 0 }
+  let named = 0
+  const world: PassWorld = {
+    execute: (call, wish) =>
+      Effect.suspend(() => {
+        asked.push({ tag: call._tag, input: call.input, isGuest: wish?.isGuest })
+        meanwhile.get(call._tag)?.()
+        const isCreate = call._tag === "cart.create"
+        return platform.send(call, {
+          token: isCreate && wish?.isGuest === false ? token : null,
+          operationId: null,
+        })
+      }),
+    policy: strict,
+    wantsTotals: true,
+    isTotalsForced: false,
+    mint: Effect.sync(() => {
+      counts.minted += 1
+      return `operation-${(named += 1)}`
+    }),
+    lineOf: (line) => Effect.succeed({ ...local(line.sku, line.qty), key: line.key }),
+    tell: (news) => Effect.sync(() => void told.push(news)),
+    isCustomer: Effect.succeed(false),
+    couponLost: Effect.sync(() => void (counts.couponsLost += 1)),
+    ...given,
+  }
+  const tags = () => asked.map(({ tag }) => tag)
+  const inputOf = (tag: string) => asked.filter((one) => one.tag === tag).map(({ input }) => input)
+  return { platform, asked, tags, inputOf, told, counts, meanwhile, world }
+}
+type World = ReturnType<typeof makeWorld>
+
+const after = (cell: CartCell, { world }: World) => Effect.runSync(Effect.all([pass(cell, world), cell.get]))
+/** A guest's cart that was synchronised; the record of what was asked begins anew. */
+const agreed = (of: World, wanted: Readonly<Record<string, number>>, given: Partial<CartState> = {}) => {
+  const cell = hold({ ...cart(wanted), ...given })
+  Effect.runSync(pass(cell, of.world))
+  of.asked.splice(0)
+  of.counts.minted = 0
+  return cell
+}
+const change = (cell: CartCell, given: Partial<CartState>) =>
+  Effect.runSync(cell.change((state) => ({ ...state, ...given })))
+const state = (cell: CartCell) => Effect.runSync(cell.get)
+const fail = ({ platform }: World, on: string, kind: TroubleKind) => platform.fail({ on, kind })
+const connectedTo = (token: string, given: object = {}): CartState["connection"] => ({
+  tag: "connected",
+  token: token as CartToken,
+  bypasses: 0,
+  ...given,
+})
+
+describe("CA12 connecting", () => {
+  it("asks for nothing while there is nothing to buy", () => {
+    const of = makeWorld()
+    expect([after(hold(empty), of), of.asked]).toEqual([["answered", empty], []])
+  })
+  it("asks for nothing where synchronising was given up", () => {
+    const of = makeWorld()
+    const given = { ...cart({ BOL: 1 }), connection: { tag: "disabled" } as const }
+    expect([after(hold(given), of), of.asked]).toEqual([["disabled", given], []])
+  })
+  it("makes a guest's cart for a guest, and nothing has to meet", () => {
+    const of = makeWorld()
+    const [result, then] = after(hold(cart({ BOL: 2 })), of)
+    expect(result).toBe("answered")
+    expect(of.asked[0]).toEqual({ tag: "cart.create", input: {}, isGuest: true })
+    expect(of.tags()).toEqual(["cart.create", "cart.pull", "cart.update", "cart.totals"])
+    expect(then).toMatchObject({ connection: { tag: "connected", bypasses: 0 }, merging: null })
+    expect(then.connection).not.toHaveProperty("isCustomers")
+  })
+  it("without an answer is tried again another time", () => {
+    const of = makeWorld()
+    fail(of, "cart.create", "loseRequest")
+    const before = cart({ BOL: 2 })
+    expect([after(hold(before), of), of.tags()]).toEqual([["unanswered", before], ["cart.create"]])
+  })
+  it("refused twice gives up", () => {
+    const of = makeWorld()
+    for (const _ of [1, 2]) fail(of, "cart.create", { refuse: 500 })
+    expect(after(hold(cart({ BOL: 2 })), of)).toMatchObject(["disabled", { connection: { tag: "disabled" } }])
+  })
+  it("forgets all of a cart that is refused, before another is made", () => {
+    const of = makeWorld()
+    const cell = agreed(of, { BOL: 2 }, { marks: { PLAT: { operationId: "o", qty: 1 } } })
+    of.platform.carts.clear()
+    fail(of, "cart.create", "loseRequest")
+    const [result, then] = after(cell, of)
+    expect(result).toBe("unanswered")
+    expect(then).toMatchObject({
+      connection: { tag: "disconnected", bypasses: 1 },
+      confirmed: empty.confirmed,
+      marks: {},
+      left: null,
+    })
+  })
+  it("counts a refusal no more once a cart was shown", () => {
+    const of = makeWorld()
+    const cell = agreed(of, { BOL: 2 })
+    of.platform.carts.clear()
+    expect(after(cell, of)).toMatchObject(["answered", { connection: { tag: "connected", bypasses: 0 } }])
+    expect(of.platform.held()).toEqual({ BOL: 2 })
+  })
+  it("takes no refusal of a cart that was left meanwhile", () => {
+    const of = makeWorld()
+    const cell = agreed(of, { BOL: 2 })
+    of.platform.carts.clear()
+    of.meanwhile.set("cart.pull", () => change(cell, { connection: connectedTo("another") }))
+    expect(after(cell, of)).toMatchObject(["unanswered", { connection: { token: "another" } }])
+    of.meanwhile.set("cart.pull", () => change(cell, { connection: empty.connection }))
+    expect(after(cell, of)).toMatchObject([
+      "unanswered",
+      { connection: { tag: "disconnected", bypasses: 0 } },
+    ])
+  })
+  it("learns nothing of a cart that was left meanwhile", () => {
+    const of = makeWorld()
+    const cell = agreed(of, { BOL: 2 })
+    const next = { ...cart({ PLAT: 1 }), connection: connectedTo("another") }
+    change(cell, { local: [local("BOL", 5)] })
+    of.meanwhile.set("cart.totals", () => change(cell, next))
+    expect(after(cell, of)).toMatchObject(["answered", { ...next, local: next.local }])
+    expect(state(cell).confirmed.lines).toEqual([])
+  })
+})
+
+describe("CA31, CA33 a customer's cart", () => {
+  const customer = { isCustomer: Effect.succeed(true) }
+  const filled = (
+    given: Partial<PassWorld> = {},
+    lines: Readonly<Record<string, number>> = { BOL: 3, PLAT: 1 },
+  ) => {
+    const of = makeWorld({ ...customer, ...given })
+    return { ...of, theirs: of.platform.fill(ada.username, lines) as CartToken }
+  }
+  it("is asked for, and meets what is wanted here: both are kept", () => {
+    const of = filled()
+    const [, then] = after(hold(cart({ BOL: 2, TASSE: 1 })), of)
+    expect(of.asked[0]).toEqual({ tag: "cart.create", input: {}, isGuest: false })
+    expect(then.connection).toEqual(connectedTo(of.theirs, { isCustomers: true }))
+    expect([then.merging, qtys(then.local)]).toEqual([null, { BOL: 5, TASSE: 1, PLAT: 1 }])
+    expect(of.platform.held(of.theirs)).toEqual({ BOL: 5, TASSE: 1, PLAT: 1 })
+  })
+  it("is asked for although nothing is wanted here, once it is known that the two have to meet", () => {
+    const of = filled()
+    const [, then] = after(hold({ ...empty, merging: { from: null, itemIds: [] } }), of)
+    expect([then.merging, qtys(then.local)]).toEqual([null, { BOL: 3, PLAT: 1 }])
+  })
+  it("is not met twice: neither the cart that was left, nor lines it has taken over", () => {
+    const left = filled({}, { BOL: 2 })
+    expect(qtys(after(hold({ ...cart({ BOL: 2 }), left: left.theirs }), left)[1].local)).toEqual({ BOL: 2 })
+    const moved = filled({}, { BOL: 2 })
+    const { itemId } = moved.platform.carts.get(moved.theirs)!.lines[0]!
+    const merging = { from: "guest-1" as CartToken, itemIds: [itemId] }
+    expect(qtys(after(hold({ ...cart({ BOL: 2 }), merging }), moved)[1].local)).toEqual({ BOL: 2 })
+  })
+  it("that holds no more than there is says so", () => {
+    const of = filled({}, { BOL: 3 })
+    const [, then] = after(hold({ ...empty, local: [local("BOL", 2, { stock: stock({ qty: 4 }) })] }), of)
+    expect(qtys(then.local)).toEqual({ BOL: 4 })
+    expect(of.told).toMatchObject([{ tag: "limited", qtyMax: 4, line: { sku: "BOL", qty: 4 } }])
+  })
+  it("keeps its lines at the meeting, whoever's word is forced", () => {
+    const forced = { policy: { ...strict, isClientForced: true } }
+    const of = filled(forced)
+    expect(qtys(after(hold(cart({ BOL: 2 })), of)[1].local)).toEqual({ BOL: 5, PLAT: 1 })
+    const guest = makeWorld(forced)
+    const cell = agreed(guest, { BOL: 2, PLAT: 1 })
+    change(cell, { ...cart({ BOL: 2 }), connection: state(cell).connection })
+    after(cell, guest)
+    expect(guest.platform.held()).toEqual({ BOL: 2 })
+  })
+  it("that is refused is remembered, and a guest's stands in for it without meeting anything", () => {
+    const of = filled({}, { BOL: 3 })
+    const cell = hold(cart({ BOL: 2 }))
+    after(cell, of)
+    of.platform.carts.clear()
+    of.asked.splice(0)
+    const [, then] = after(cell, of)
+    expect(of.asked.filter(({ tag }) => tag === "cart.create").map(({ isGuest }) => isGuest)).toEqual([true])
+    expect([then.left, then.merging, qtys(then.local)]).toEqual([of.theirs, null, { BOL: 5 }])
+    expect(then.connection).not.toHaveProperty("isCustomers")
+  })
+  it("that is refused before it was met holds nothing of this one", () => {
+    const of = filled({}, { BOL: 3 })
+    const merging = { from: "guest-1" as CartToken, itemIds: [] }
+    const before = { ...cart({ BOL: 2 }), merging, connection: connectedTo("gone", { isCustomers: true }) }
+    const [, then] = after(hold(before), of)
+    expect([then.left, then.merging, qtys(then.local)]).toEqual([null, merging, { BOL: 2 }])
+  })
+  it("that was left before stays remembered when the guest's cart is refused", () => {
+    const of = makeWorld()
+    const left = "1001" as CartToken
+    const [, then] = after(hold({ ...cart({ BOL: 2 }), left, connection: connectedTo("gone") }), of)
+    expect(then.left).toBe(left)
+  })
+})
+
+describe("CA34 a coupon that goes along", () => {
+  const waiting = (of: World, given: Partial<CartState> = {}) => {
+    const cell = agreed(of, { BOL: 1 })
+    change(cell, { coupon: "TEN", ...given })
+    return cell
+  }
+  it("is put on the cart, and the totals are asked for", () => {
+    const of = makeWorld()
+    const [result, then] = after(waiting(of), of)
+    expect([result, of.tags(), then.coupon]).toEqual([
+      "answered",
+      ["cart.pull", "cart.applyCoupon", "cart.totals"],
+      null,
+    ])
+    expect(then.confirmed.totals).toMatchObject({ couponCode: "TEN", grandCents: 14_00 })
+    expect(of.counts.couponsLost).toBe(0)
+  })
+  it.each([
+    ["refused", (of: World) => fail(of, "cart.applyCoupon", { refuse: 404 })],
+    ["answered with no", (of: World) => of.platform.teach("cart.applyCoupon", () => false)],
+  ])("%s is lost with a word, once", (_, prepare) => {
+    const of = makeWorld()
+    const cell = waiting(of)
+    prepare(of)
+    const [, then] = after(cell, of)
+    expect([then.coupon, of.counts.couponsLost, of.tags()]).toEqual([
+      null,
+      1,
+      ["cart.pull", "cart.applyCoupon"],
+    ])
+  })
+  it("without an answer goes on waiting", () => {
+    const of = makeWorld()
+    const cell = waiting(of)
+    fail(of, "cart.applyCoupon", "loseRequest")
+    const [, then] = after(cell, of)
+    expect([then.coupon, of.counts.couponsLost, of.tags()]).toEqual([
+      "TEN",
+      0,
+      ["cart.pull", "cart.applyCoupon"],
+    ])
+  })
+  it("waits for a line", () => {
+    const of = makeWorld()
+    const [, then] = after(waiting(of, { local: [] }), of)
+    expect([then.coupon, of.tags()]).toEqual(["TEN", ["cart.pull", "cart.delete"]])
+  })
+  it("gives way to another that was told meanwhile", () => {
+    const of = makeWorld()
+    const cell = waiting(of)
+    of.meanwhile.set("cart.applyCoupon", () => change(cell, { coupon: "NEWER" }))
+    expect(after(cell, of)[1].coupon).toBe("NEWER")
+  })
+})
+
+describe("CA11 naming what is added", () => {
+  it("gives each add a name, and keeps it until there is an answer", () => {
+    const of = makeWorld()
+    fail(of, "cart.update", "loseRequest")
+    const cell = hold(cart({ BOL: 2, TASSE: 1 }))
+    const [result, then] = after(cell, of)
+    expect([result, of.tags()]).toEqual(["unanswered", ["cart.create", "cart.pull", "cart.update"]])
+    expect(then.marks).toEqual({
+      BOL: { operationId: "operation-1", qty: 2 },
+      TASSE: { operationId: "operation-2", qty: 1 },
+    })
+    change(cell, { local: [local("BOL", 5), local("TASSE", 1)] })
+    after(cell, of)
+    expect(of.counts.minted).toBe(2)
+    expect(of.inputOf("cart.update").slice(1)).toMatchObject([
+      { sku: "BOL", qty: 2, itemId: null, operationId: "operation-1" },
+      { sku: "TASSE", qty: 1, itemId: null, operationId: "operation-2" },
+    ])
+  })
+  it("names no change of a line that is there, whatever was lost before", () => {
+    const of = makeWorld()
+    const cell = agreed(of, { BOL: 2 })
+    change(cell, { local: [local("BOL", 5)], marks: { BOL: { operationId: "old", qty: 2 } } })
+    const { itemId } = state(cell).confirmed.lines[0]!
+    const [, then] = after(cell, of)
+    expect(of.inputOf("cart.update")).toMatchObject([{ qty: 5, itemId, operationId: null }])
+    expect([of.counts.minted, then.marks]).toEqual([0, {}])
+  })
+})
+
+describe("CA15, CA16 sending", () => {
+  it("sends all there is, and says nothing of what went well", () => {
+    const of = makeWorld()
+    const cell = agreed(of, { BOL: 2, PLAT: 1 })
+    change(cell, { local: [local("BOL", 5), local("TASSE", 1)] })
+    const [result, then] = after(cell, of)
+    expect([result, of.tags()]).toEqual([
+      "answered",
+      ["cart.pull", "cart.delete", "cart.update", "cart.update", "cart.totals"],
+    ])
+    expect([of.platform.held(), of.counts.minted]).toEqual([{ BOL: 5, TASSE: 1 }, 1])
+    expect([qtys(then.local), qtys(then.confirmed.lines)]).toEqual([
+      { BOL: 5, TASSE: 1 },
+      { BOL: 5, TASSE: 1 },
+    ])
+    expect(of.told).toEqual([])
+  })
+  it("over two carts that agree asks for the lines and nothing else, and writes once", () => {
+    const of = makeWorld()
+    const cell = agreed(of, { BOL: 2 })
+    let changes = 0
+    const counted: CartCell = {
+      ...cell,
+      change: (next) =>
+        Effect.andThen(
+          Effect.sync(() => void (changes += 1)),
+          cell.change(next),
+        ),
+    }
+    const before = state(cell)
+    expect([after(counted, of), of.tags(), changes]).toEqual([["answered", before], ["cart.pull"], 1])
+  })
+  it("tells a refused change with the platform's words, and falls back", () => {
+    const of = makeWorld()
+    const cell = agreed(of, { BOL: 2 })
+    change(cell, { local: [local("BOL", 5)] })
+    fail(of, "cart.update", { refuse: 400, message: "not enough" })
+    const [result, then] = after(cell, of)
+    expect([result, qtys(then.local)]).toEqual(["answered", { BOL: 2 }])
+    expect(of.told).toMatchObject([{ tag: "updateFailed", message: "not enough", line: { sku: "BOL" } }])
+  })
+  it("brings back a line whose removal is refused, and says so", () => {
+    const of = makeWorld()
+    const cell = agreed(of, { BOL: 2 })
+    change(cell, { local: [] })
+    fail(of, "cart.delete", { refuse: 400, message: "no" })
+    const [, then] = after(cell, of)
+    expect(qtys(then.local)).toEqual({ BOL: 2 })
+    expect(of.told).toMatchObject([{ tag: "updateFailed", message: "no", line: { sku: "BOL" } }])
+  })
+  it.each([
+    ["is not found", { refuse: 404 }],
+    ["is not heard of", "loseReply"],
+    ["is not possible now", { refuse: 503 }],
+  ] as const)("leaves a line out whose removal %s", (_, kind) => {
+    const of = makeWorld()
+    const cell = agreed(of, { BOL: 2 })
+    change(cell, { local: [] })
+    fail(of, "cart.delete", kind)
+    const [result, then] = after(cell, of)
+    expect([result, then.local, qtys(then.confirmed.lines), of.told]).toEqual([
+      "unanswered",
+      [],
+      { BOL: 2 },
+      [],
+    ])
+  })
+  it("asks for a plain product by its own sku, although it has a parent", () => {
+    const of = makeWorld()
+    const child: LocalLine = { ...local("BOL", 1), parentSku: sku("PLAT") }
+    after(hold({ ...empty, local: [child] }), of)
+    const red = { ...emptyOption, configurable: [{ optionId: "93", optionValue: "1" }] }
+    after(hold({ ...empty, local: [{ ...child, option: red }] }), of)
+    after(hold({ ...empty, local: [{ ...child, option: red, parentSku: null }] }), of)
+    expect(of.inputOf("cart.update")).toMatchObject([{ sku: "BOL" }, { sku: "PLAT" }, { sku: "BOL" }])
+  })
+})
+
+describe("CA14 what only the server knows", () => {
+  it("comes: lines, and quantities and removals where it may", () => {
+    const of = makeWorld({ policy: open })
+    const cell = agreed(of, { BOL: 2, TASSE: 1 })
+    const served = [...of.platform.carts.values()][0]!
+    const plate = { ...confirmed("PLAT", 4, 77) }
+    served.lines = [{ ...served.lines[0]!, qty: 7 }, plate]
+    expect(qtys(after(cell, of)[1].local)).toEqual({ BOL: 7, PLAT: 4 })
+  })
+})
+
+describe("CA17 asking for totals", () => {
+  const quantity = (cell: CartCell, qty: number) => change(cell, { local: [local("BOL", qty)] })
+  it("is left out where nobody wants them", () => {
+    const of = makeWorld({ wantsTotals: false })
+    const [result, then] = after(hold(cart({ BOL: 2 })), of)
+    expect([result, of.tags().includes("cart.totals"), then.confirmed.totals]).toEqual([
+      "answered",
+      false,
+      null,
+    ])
+  })
+  it("follows a change, and is done again when it is forced", () => {
+    const of = makeWorld()
+    const cell = agreed(of, { BOL: 2 })
+    quantity(cell, 3)
+    after(cell, of)
+    expect(of.tags()).toEqual(["cart.pull", "cart.update", "cart.totals"])
+    expect(state(cell).confirmed.totals?.grandCents).toBe(72_00)
+    of.asked.splice(0)
+    after(cell, { ...of, world: { ...of.world, isTotalsForced: true } })
+    expect(of.tags()).toEqual(["cart.pull", "cart.totals"])
+  })
+  it("is done again when those that came were not believed", () => {
+    const of = makeWorld()
+    const cell = agreed(of, { BOL: 2 })
+    change(cell, { confirmed: { ...state(cell).confirmed, totals: null } })
+    expect(state(cell).confirmed.totalsOf).toBe(totalsOf(state(cell)))
+    after(cell, of)
+    expect(of.tags()).toEqual(["cart.pull", "cart.totals"])
+  })
+  it("of an empty cart is left out, and those of the last cart go", () => {
+    const of = makeWorld()
+    const cell = agreed(of, { BOL: 2 })
+    change(cell, { local: [] })
+    const [, then] = after(cell, of)
+    expect(of.tags()).toEqual(["cart.pull", "cart.delete"])
+    expect([then.confirmed.totals, then.confirmed.totalsOf]).toEqual([null, totalsOf(then)])
+  })
+  it("refused leaves none, without an answer those of before", () => {
+    const of = makeWorld()
+    const cell = agreed(of, { BOL: 2 })
+    const before = state(cell).confirmed.totals
+    quantity(cell, 3)
+    fail(of, "cart.totals", "loseRequest")
+    expect(after(cell, of)).toMatchObject(["unanswered", { confirmed: { totals: before } }])
+    fail(of, "cart.totals", { refuse: 400 })
+    expect(after(cell, of)).toMatchObject(["answered", { confirmed: { totals: null } }])
+  })
+  it("tells where the cart goes, and then how it is paid", () => {
+    const of = makeWorld()
+    const cell = agreed(of, { BOL: 2 })
+    change(cell, { delivery })
+    const [, shipped] = after(cell, of)
+    const [token] = of.platform.carts.keys()
+    const sent = {
+      cart: token,
+      country: "FR",
+      shipping: null,
+      carrierCode: "flatrate",
+      methodCode: "flatrate",
+    }
+    expect(of.asked.slice(1)).toMatchObject([{ tag: "cart.shippingInformation", input: sent }])
+    expect(shipped.confirmed.totals).toMatchObject({ shippingGrossCents: 5_00, grandCents: 53_00 })
+    of.asked.splice(0)
+    change(cell, { delivery: { ...delivery, paymentCode: "cashondelivery" } })
+    const [, paid] = after(cell, of)
+    expect(of.asked.slice(1)).toMatchObject([
+      { tag: "cart.shippingInformation", input: sent },
+      {
+        tag: "cart.collectTotals",
+        input: {
+          cart: token,
+          carrierCode: "flatrate",
+          methodCode: "flatrate",
+          paymentCode: "cashondelivery",
+        },
+      },
+    ])
+    expect(paid.confirmed.totals?.grandCents).toBe(56_00)
+    change(cell, { delivery: { ...delivery, carrierCode: null, methodCode: null, paymentCode: "checkmo" } })
+    after(cell, of)
+    expect(of.inputOf("cart.collectTotals").at(-1)).toEqual({
+      cart: token,
+      carrierCode: "",
+      methodCode: "",
+      paymentCode: "checkmo",
+    })
+  })
+})

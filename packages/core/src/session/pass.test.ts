@@ -1,0 +1,92 @@
+import { Effect, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { ada, openSession, type SessionTab } from "../testing/session-tab.ts"
+import { makeDevice, run } from "../testing/device.ts"
+import { BadReply, type CallError, Refused, Unreachable } from "../calls/index.ts"
+import { limits } from "../settings/index.ts"
+
+const call = "shop.echo"
+const refused = (code: number) => new Refused({ call, code, message: null, result: null })
+const unreachable = new Unreachable({ call, cause: "network" })
+const bad = new BadReply({ call, fault: "shape", detail: "" })
+const signedIn = (test: (tab: SessionTab) => Effect.Effect<void, unknown>) =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice()
+      device.platform.users.register(ada.email, ada.password)
+      const tab = yield* openSession(device)
+      yield* tab.accounts.login(ada)
+      yield* test(tab)
+    }),
+  )
+/** Answers one after the other, the last for ever; null is an answer that went well. */
+const scripted = (answers: ReadonlyArray<CallError | null>) => {
+  const tokens: Array<string | null> = []
+  return {
+    tokens,
+    send: (token: string | null) =>
+      Effect.suspend(() => {
+        const answer = answers[Math.min(tokens.length, answers.length - 1)] ?? null
+        tokens.push(token)
+        return answer === null ? Effect.succeed("heard") : Effect.fail(answer)
+      }),
+  }
+}
+
+describe("SE5 what an open call bears", () => {
+  it.each(["user.login", "catalogue.products", "url.map"])("%s: no token, whoever is signed in", (open) =>
+    signedIn(({ session }) =>
+      Effect.gen(function* () {
+        expect(yield* session.token).not.toBeNull()
+        const { send, tokens } = scripted([null])
+        yield* session.pass(open, send)
+        expect(tokens).toEqual([null])
+      }),
+    ),
+  )
+  it("and its 401 is its own: a wrong password renews nothing", () =>
+    signedIn(({ session }) =>
+      Effect.gen(function* () {
+        const { send, tokens } = scripted([refused(401)])
+        expect(yield* Effect.flip(session.pass("user.login", send))).toMatchObject({ code: 401 })
+        expect(tokens).toEqual([null])
+      }),
+    ))
+})
+
+describe("SE7 whom a renewed token has let in", () => {
+  it.each([
+    ["an answer", null, 0],
+    ["a refusal", refused(409), 0],
+    ["a lost connection", unreachable, 1],
+    ["a captive portal", bad, 1],
+  ] as const)("%s: %j leaves %d attempts", (_, second, attempts) =>
+    signedIn(({ session }) =>
+      Effect.gen(function* () {
+        const { send, tokens } = scripted([refused(401), second])
+        yield* Effect.exit(session.pass(call, send))
+        expect(tokens).toEqual(["token-1", "token-2"])
+        expect((yield* SubscriptionRef.get(session.state)).gate.attempts).toBe(attempts)
+      }),
+    ),
+  )
+})
+
+describe("SE6 the turns of one call", () => {
+  it("have an end, when every token is late that it is sent with", () =>
+    signedIn(({ session }) =>
+      Effect.gen(function* () {
+        const { send, tokens } = scripted([refused(401)])
+        const { epoch } = (yield* SubscriptionRef.get(session.state)).gate
+        const late = (token: string | null) =>
+          Effect.andThen(
+            session.replace(epoch, { token: `newer-${tokens.length}`, refreshToken: null }),
+            send(token),
+          )
+        const error = yield* Effect.flip(session.pass(call, late))
+        expect(error).toMatchObject({ _tag: "Refused", code: 401, result: { tag: "SessionExpired" } })
+        expect(tokens).toHaveLength(limits.tokenTurnsMax)
+        expect(new Set(tokens).size).toBe(limits.tokenTurnsMax)
+      }),
+    ))
+})

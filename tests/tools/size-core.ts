@@ -1,0 +1,229 @@
+/**
+ * What each subpath of `@shop/core` weighs when somebody imports it alone, with Effect left outside and with it, and
+ * which other modules of the core come along. Fails over budget, and where a module comes along that the subpath is not
+ * declared to depend on. Bytes are brotli, as sent; `fast-check` always stays outside.
+ */
+import { brotliCompressSync } from "node:zlib"
+import { bundle } from "./bundle.ts"
+
+interface Row {
+  /** Modules that its sources import, other than for types. */
+  readonly needs: ReadonlyArray<string>
+  /** Budgets: bytes without Effect, and with it; what was measured and a twentieth more. */
+  readonly coreBytesMax: number
+  readonly wholeBytesMax: number
+}
+
+/** What each module depends on, and what it may weigh. */
+export const rows: Readonly<Record<string, Row>> = {
+  account: {
+    needs: ["address", "calls", "form", "notice", "ports", "session", "settings", "sync"],
+    coreBytesMax: 9_150,
+    wholeBytesMax: 41_453,
+  },
+  address: { needs: [], coreBytesMax: 236, wholeBytesMax: 236 },
+  cache: { needs: ["notice", "ports", "settings", "sync"], coreBytesMax: 7_499, wholeBytesMax: 40_768 },
+  calls: { needs: [], coreBytesMax: 368, wholeBytesMax: 22_794 },
+  cart: {
+    needs: ["calls", "money", "notice", "ports", "product", "session", "settings", "stock", "sync", "tax"],
+    coreBytesMax: 19_004,
+    wholeBytesMax: 51_586,
+  },
+  catalogue: {
+    needs: ["calls", "money", "product", "settings", "store-view"],
+    coreBytesMax: 7_789,
+    wholeBytesMax: 7_789,
+  },
+  checkout: {
+    needs: ["address", "cart", "form", "notice", "ports", "settings", "sync"],
+    coreBytesMax: 20_044,
+    wholeBytesMax: 54_232,
+  },
+  claims: { needs: ["cache"], coreBytesMax: 2_388, wholeBytesMax: 30_440 },
+  compare: {
+    needs: ["cache", "cart", "catalogue", "notice", "settings", "sync", "wishlist"],
+    coreBytesMax: 7_430,
+    wholeBytesMax: 40_218,
+  },
+  contact: {
+    needs: ["calls", "form", "notice", "settings", "sync"],
+    coreBytesMax: 6_878,
+    wholeBytesMax: 39_207,
+  },
+  content: { needs: ["calls", "catalogue", "settings", "sync"], coreBytesMax: 7_258, wholeBytesMax: 40_586 },
+  form: { needs: [], coreBytesMax: 1_203, wholeBytesMax: 1_203 },
+  money: { needs: [], coreBytesMax: 758, wholeBytesMax: 758 },
+  newsletter: {
+    needs: ["cache", "calls", "form", "notice", "sync"],
+    coreBytesMax: 7_240,
+    wholeBytesMax: 40_054,
+  },
+  notice: { needs: ["settings"], coreBytesMax: 1_598, wholeBytesMax: 16_162 },
+  order: {
+    needs: [
+      "calls",
+      "cart",
+      "checkout",
+      "form",
+      "money",
+      "notice",
+      "ports",
+      "session",
+      "settings",
+      "stock",
+      "sync",
+    ],
+    coreBytesMax: 22_278,
+    wholeBytesMax: 56_497,
+  },
+  page: {
+    needs: ["catalogue", "content", "ports", "product", "routing", "settings", "store-view"],
+    coreBytesMax: 11_708,
+    wholeBytesMax: 25_366,
+  },
+  ports: { needs: [], coreBytesMax: 235, wholeBytesMax: 22_539 },
+  pricing: { needs: ["money", "tax"], coreBytesMax: 2_170, wholeBytesMax: 2_170 },
+  product: {
+    needs: [
+      "calls",
+      "form",
+      "money",
+      "ports",
+      "pricing",
+      "session",
+      "settings",
+      "stock",
+      "store-view",
+      "sync",
+      "tax",
+    ],
+    coreBytesMax: 13_894,
+    wholeBytesMax: 46_011,
+  },
+  review: {
+    needs: ["calls", "catalogue", "form", "notice", "settings", "sync"],
+    coreBytesMax: 7_239,
+    wholeBytesMax: 39_520,
+  },
+  routing: {
+    needs: ["calls", "catalogue", "product", "settings"],
+    coreBytesMax: 2_198,
+    wholeBytesMax: 2_198,
+  },
+  session: { needs: ["calls", "ports", "settings"], coreBytesMax: 3_327, wholeBytesMax: 34_543 },
+  settings: { needs: ["money", "store-view"], coreBytesMax: 1_692, wholeBytesMax: 6_522 },
+  shop: {
+    needs: [
+      "account",
+      "cache",
+      "cart",
+      "catalogue",
+      "checkout",
+      "claims",
+      "compare",
+      "contact",
+      "newsletter",
+      "notice",
+      "order",
+      "page",
+      "ports",
+      "product",
+      "review",
+      "session",
+      "settings",
+      "store-view",
+      "sync",
+      "wishlist",
+    ],
+    coreBytesMax: 41_908,
+    wholeBytesMax: 80_613,
+  },
+  stock: { needs: ["calls", "settings"], coreBytesMax: 1_168, wholeBytesMax: 1_168 },
+  "store-view": { needs: [], coreBytesMax: 583, wholeBytesMax: 583 },
+  sync: {
+    needs: ["calls", "notice", "ports", "session", "settings"],
+    coreBytesMax: 6_335,
+    wholeBytesMax: 38_573,
+  },
+  tax: { needs: ["money"], coreBytesMax: 846, wholeBytesMax: 846 },
+  testing: {
+    needs: [
+      "account",
+      "calls",
+      "cart",
+      "catalogue",
+      "checkout",
+      "claims",
+      "money",
+      "notice",
+      "ports",
+      "product",
+      "session",
+      "settings",
+      "shop",
+      "store-view",
+      "sync",
+      "tax",
+      "wishlist",
+    ],
+    coreBytesMax: 57_228,
+    wholeBytesMax: 97_480,
+  },
+  wishlist: {
+    needs: ["cache", "cart", "notice", "pricing", "product", "settings"],
+    coreBytesMax: 4_263,
+    wholeBytesMax: 32_340,
+  },
+}
+
+/** Every module that may come along with one. @returns without itself */
+export const reach = (module: string): ReadonlySet<string> => {
+  const seen = new Set<string>()
+  const queue = [...(rows[module]?.needs ?? [])]
+  for (const next of queue) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    queue.push(...(rows[next]?.needs ?? []))
+  }
+  return seen
+}
+
+/** The modules of the core that a bundle of a subpath has something of, itself left out. */
+const alongWith = (module: string, files: ReadonlyArray<string>): ReadonlyArray<string> =>
+  [...new Set(files.flatMap((file) => /packages\/core\/src\/([\w-]+)\//.exec(file)?.[1] ?? []))]
+    .filter((other) => other !== module)
+    .toSorted()
+
+const brotli = (code: string): number => brotliCompressSync(code).length
+
+const measure = async (): Promise<boolean> => {
+  const isAsking = process.argv.includes("--measure")
+  let isFine = true
+  const heads = ["raw", "brotli", "raw+Effect", "brotli"]
+  process.stdout.write(`${"".padEnd(12)}${heads.map((head) => head.padStart(12)).join("")}   comes along\n`)
+  for (const [module, { coreBytesMax, wholeBytesMax }] of Object.entries(rows)) {
+    const program = `export * from "@shop/core/${module}"`
+    const core = await bundle(program, [/^effect(\/|$)/, /^fast-check$/])
+    const whole = await bundle(program, [/^fast-check$/])
+    const along = alongWith(module, core.files)
+    const strangers = along.filter((other) => !reach(module).has(other))
+    const [coreBytes, wholeBytes] = [brotli(core.code), brotli(whole.code)]
+    const faults = [
+      ...(coreBytes > coreBytesMax ? [`OVER ${coreBytesMax}`] : []),
+      ...(wholeBytes > wholeBytesMax ? [`OVER ${wholeBytesMax} with Effect`] : []),
+      ...strangers.map((other) => `NOT DECLARED ${other}`),
+    ]
+    isFine &&= faults.length === 0
+    const cells = [core.code.length, coreBytes, whole.code.length, wholeBytes]
+    process.stdout.write(
+      `${module.padEnd(12)}${cells.map((cell) => String(cell).padStart(12)).join("")}   ${faults.join(", ") || along.join(" ") || "-"}\n`,
+    )
+    if (isAsking)
+      process.stdout.write(
+        `  coreBytesMax: ${Math.ceil(coreBytes * 1.05)}, wholeBytesMax: ${Math.ceil(wholeBytes * 1.05)}\n`,
+      )
+  }
+  return isFine
+}
+
+if (import.meta.main) process.exit((await measure()) ? 0 : 1)

@@ -1,0 +1,26 @@
+import { statSync } from "node:fs"
+import { defineConfig } from "vitest/config"
+import { BaseSequencer, type TestSpecification } from "vitest/node"
+import base from "./vitest.config.ts"
+
+/** Short files first: what they prove about pure functions finds most mutants before any program is started. */
+class ShortFilesFirst extends BaseSequencer {
+  override sort(files: Array<TestSpecification>): Promise<Array<TestSpecification>> {
+    const bytes = ({ moduleId }: TestSpecification): number => statSync(moduleId).size
+    return Promise.resolve(files.toSorted((a, b) => bytes(a) - bytes(b)))
+  }
+}
+
+/** The tests of one module of the core, as `tests/stryker.config.mjs` runs them against its mutants. */
+export default defineConfig({
+  ...base,
+  test: {
+    ...base.test,
+    include: [`packages/core/src/${process.env["SHOP_MUTANTS"]}/**/*.test.ts`],
+    sequence: { sequencer: ShortFilesFirst },
+    // A run loads the core once for all its files, not once for each.
+    isolate: false,
+    // A mutant that waits for ever is found out soon; no test takes a tenth of this.
+    testTimeout: 5_000,
+  },
+})
