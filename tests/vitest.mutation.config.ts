@@ -17,6 +17,9 @@ export default defineConfig({
   test: {
     ...base.test,
     include: [`packages/core/src/${process.env["SHOP_MUTANTS"]}/**/*.test.ts`],
+    // Laws are shown ten thousand examples each: too many for every mutant, and the worked tests stand beside them.
+    exclude: ["**/*.laws.test.ts"],
+    env: { SHOP_RUNS: process.env["SHOP_RUNS"] ?? "100" },
     sequence: { sequencer: ShortFilesFirst },
     // A run loads the core once for all its files, not once for each.
     isolate: false,
