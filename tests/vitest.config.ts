@@ -13,11 +13,25 @@ export default defineConfig({
       "apps/*/src/**/*.test.ts",
       "tests/{conformance,model,tidy,support,process}/**/*.test.ts",
     ],
+    globalSetup: ["tests/support/seed.ts"],
     setupFiles: ["tests/support/seed.ts"],
     environment: "node",
     pool: "threads",
     maxWorkers: 2,
+    // Test files share the modules of their worker: no module of the shop has a state of its own.
+    isolate: false,
+    unstubGlobals: true,
     retry: 0,
-    testTimeout: 30_000,
+    // Ten thousand examples on a machine that does other things beside.
+    testTimeout: 120_000,
+    expect: { requireAssertions: true },
+    coverage: {
+      provider: "v8",
+      include: ["packages/core/src/**"],
+      exclude: ["**/*.test.ts", "packages/core/src/testing/**"],
+      reporter: ["json-summary", "json"],
+      reportsDirectory: "tests/.out/coverage",
+      reportOnFailure: true,
+    },
   },
 })

@@ -92,9 +92,9 @@ export const defects: ReadonlyArray<Defect> = [
     id: "T7",
     defect: "waiting for the platform's prices is inverted: prices are told to be of now that are not",
     proofs: [
-      proof(`${core}/product/current-prices.test.ts`, "are shown instead of the index's"),
+      proof(`${core}/page/current-prices.test.ts`, "are shown instead of the index's"),
       proof(
-        `${core}/product/current-prices.test.ts`,
+        `${core}/page/current-prices.test.ts`,
         "that the platform does not say leave the products as they were",
       ),
     ],
@@ -112,7 +112,7 @@ export const defects: ReadonlyArray<Defect> = [
     defect: "a price refresh that fails leaves products without a price",
     proofs: [
       proof(
-        `${core}/product/current-prices.test.ts`,
+        `${core}/page/current-prices.test.ts`,
         "that the platform does not say leave the products as they were",
       ),
       proof(`${core}/product/refresh.test.ts`, "leaves alone what nobody told"),
@@ -452,7 +452,7 @@ export const defects: ReadonlyArray<Defect> = [
     defect: "tasks fill the device without bound",
     proofs: [
       proof(`${core}/sync/queue.test.ts`, "no more than the limit may wait"),
-      proof(`${core}/sync/queue.test.ts`, "of what is only kept the oldest goes"),
+      proof(`${core}/sync/queue.test.ts`, "of what is %s the oldest goes, beyond %d"),
     ],
   },
   {

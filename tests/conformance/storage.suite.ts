@@ -2,6 +2,7 @@ import { Effect, type Layer } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { Storage } from "@shop/core/ports"
+import { few } from "../support/seed.ts"
 
 /**
  * What every storage promises. Run by each adapter with a fresh, empty storage per use of the layer.
@@ -149,7 +150,7 @@ export const storageSuite = (name: string, fresh: () => Layer.Layer<Storage>): v
               }),
             ),
         ),
-        { numRuns: 40 },
+        few(40, "opens a device"),
       ))
   })
 }

@@ -7,8 +7,10 @@ import { urlOf } from "@shop/adapters/http"
 import { bindings, type AnswerOf, type BindingOf, type InputOf, type Tag } from "@shop/wire/bindings"
 import type { WireRequest } from "@shop/wire/request"
 import * as Arbitrary from "./arbitraries/index.ts"
+import { few } from "../support/seed.ts"
 
 const view = defaults[0]!
+const whole = few(300, "whole catalogue answers, and two laws for each call")
 
 /** What a call can ask, and what it can answer to that. */
 interface Spoken<T extends Tag> {
@@ -252,6 +254,7 @@ const check = <T extends Tag>(tag: T): void => {
         expect(Result.getOrThrow(binding.read(request))).toEqual(asked)
         expect(Result.getOrThrow(binding.read(overHttp(request)))).toEqual(asked)
       }),
+      whole,
     )
   })
   it(`${tag}: the client decodes what the server answered`, () => {
@@ -269,6 +272,7 @@ const check = <T extends Tag>(tag: T): void => {
           )
         },
       ),
+      whole,
     )
   })
 }
@@ -298,6 +302,7 @@ describe("WI31 laws of the compact form", () => {
           expect(Result.getOrThrow(binding.decode({ status: 200, headers: {}, body }, query))).toEqual(found)
         },
       ),
+      whole,
     )
   })
 })

@@ -217,7 +217,7 @@ describe("CA11 CA13 CA15 CA18 CA19 the cart under every fault", () => {
       fc.asyncProperty(fc.array(command, { maxLength: 40, size: "max" }), async (commands) => {
         calls += await play(commands)
       }),
-      stories("cart", 200),
+      stories("cart before", 200),
     )
     expect(calls).toBeGreaterThan(1000)
   }, 600_000)

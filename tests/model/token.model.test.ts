@@ -266,10 +266,13 @@ describe("SE4 SE6 SE7 SE8 SE9 SE10 SE12 tokens under every fault", () => {
   it("I8 one renewal at a time, no dead token is sent, everybody settles, and nobody gets another's answer", async () => {
     let refreshes = 0
     await fc.assert(
-      fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: 60, size: "max" }), async (commands) => {
-        refreshes += await play([...arrival, ...commands])
-      }),
-      stories("token", 400),
+      fc.asyncProperty(
+        fc.array(command, { minLength: 10, maxLength: 100, size: "max" }),
+        async (commands) => {
+          refreshes += await play([...arrival, ...commands])
+        },
+      ),
+      stories("token", 2000),
     )
     expect(refreshes).toBeGreaterThan(150)
   }, 600_000)

@@ -1,4 +1,5 @@
-import fc from "fast-check"
+import * as fc from "fast-check"
+import { expect } from "vitest"
 
 const whole = (name: string, fallback: number): number => {
   const value = Number(process.env[name] ?? fallback)
@@ -16,7 +17,7 @@ export const seed = whole("SHOP_SEED", 20_260_101)
 export const runs = whole("SHOP_RUNS", 10_000)
 
 /**
- * The parameters of a property that costs too much for the usual number.
+ * The parameters of a property that costs too much for the usual number of examples.
  *
  * @param most - examples it is shown, unless `SHOP_RUNS` asks for fewer
  * @param reason - what makes it cost so much
@@ -26,5 +27,18 @@ export const few = (most: number, reason: string): { readonly numRuns: number } 
   return { numRuns: Math.min(most, runs) }
 }
 
-/** The setup file of vitest: properties that name no seed and no number take these. */
+/** A property that held is an assertion, whether its body expects something or says true. */
+const asserts: fc.Plugin<unknown> = () => ({
+  onAllRunsComplete: ({ failed, numRuns }) => {
+    if (!failed) expect(numRuns).toBeGreaterThan(0)
+  },
+})
+
+// Part of every test file: properties that name no seed and no number of examples take these. Files that share a worker
+// share fast-check, which takes a plugin as often as it is given one.
+if (fc.readConfigureGlobal().seed === undefined) fc.installGlobalPlugin(asserts)
 fc.configureGlobal({ seed, numRuns: runs })
+
+/** Before all tests: says once what they draw from. */
+export const setup = (): void =>
+  void process.stdout.write(`properties: SHOP_SEED=${seed} SHOP_RUNS=${runs}\n`)

@@ -111,6 +111,7 @@ step("unused", "knip")
 if (!isQuick) step("build", "node", "tests/tools/build.ts", "--if-stale")
 vitest()
 if (!isQuick) {
+  step("coverage", "node", "tests/tools/coverage.ts")
   step("bytes", "node", "tests/tools/size.ts")
   step("core bytes", "node", "tests/tools/size-core.ts")
   step("package", "node", "tests/tools/package.ts")

@@ -6,6 +6,7 @@ import { Carts } from "@shop/commerce/carts"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 import { handle, isModest } from "./router.ts"
 import { route } from "./route.ts"
+import { few } from "../../../../tests/support/seed.ts"
 
 const request = (method: "GET" | "POST" | "DELETE", path: string, body: unknown = null) => ({
   method,
@@ -161,7 +162,7 @@ describe("laws", () => {
           expect(reply, `${call} ${JSON.stringify(asked)} ${JSON.stringify(body)}`).toSatisfy(isAnswer)
         },
       ),
-      { numRuns: 1500 },
+      few(1_500, "each is answered by the whole shop"),
     )
     expect([...seen]).toEqual(expect.arrayContaining([200, 400, 404]))
   })
@@ -228,7 +229,7 @@ describe("laws", () => {
           isAnswer,
         )
       }),
-      { numRuns: 1000 },
+      few(1_000, "each is answered by the whole shop"),
     )
   })
 })

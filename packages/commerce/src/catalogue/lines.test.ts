@@ -85,7 +85,6 @@ describe("laws", () => {
           documents.map((document, index) => [index + 1, JSON.parse(JSON.stringify(document))]),
         )
       }),
-      { numRuns: 60 },
     )
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { category, guest, line, product, question, stocked } from "../../../../tests/support/shop-floor.ts"
 import { asked, filed, fold, slug, words } from "./text.ts"
 import { distance, vocabulary } from "./vocabulary.ts"
+import { few } from "../../../../tests/support/seed.ts"
 
 const inStore = (store: string, names: ReadonlyArray<string>) =>
   names.map((name, index) =>
@@ -238,7 +239,7 @@ describe("laws", () => {
       fc.property(text, (typed) => {
         expect(floor.names({ text: typed }, "fr")).toBeInstanceOf(Array)
       }),
-      { numRuns: 200 },
+      few(200, "searches a whole catalogue"),
     )
   })
 })

@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from "vitest"
 import { cents } from "@shop/core/money"
 import { price, product, stock as stockItem } from "@shop/core/testing"
 import { change, line, order, refusal, sale, view } from "../../../../tests/support/sale.ts"
+import { few } from "../../../../tests/support/seed.ts"
 
 const bol = product({ sku: "BOL", id: 1, price: price(24_00) })
 const mug = product({ sku: "MUG", id: 2, price: price(9_50) })
@@ -204,7 +205,7 @@ describe("laws", () => {
         expect(shop.count("outbox")).toBe(shop.count("orders"))
         void shop.close()
       }),
-      { numRuns: 40 },
+      few(40, "opens a database"),
     )
     expect(placedOnce).toBeGreaterThan(0)
   })
@@ -231,7 +232,7 @@ describe("laws", () => {
         expect(JSON.parse(String(totals)).discountCents).toBe(-Number(rows["off"]) + 0)
         void shop.close()
       }),
-      { numRuns: 40 },
+      few(40, "opens a database"),
     )
   })
 })

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { sale } from "../../../../tests/support/sale.ts"
+import { few } from "../../../../tests/support/seed.ts"
 
 describe("CM2 what is on record", () => {
   it("is what was put last, known skus only", () => {
@@ -78,7 +79,7 @@ describe("laws", () => {
           void close()
         },
       ),
-      { numRuns: 60 },
+      few(60, "opens a database"),
     )
   })
 })

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import { type Device, makeDevice, pass, ports, run } from "../testing/device.ts"
 import { type Notice, Notices } from "../notice/index.ts"
 import { keep, type Kept } from "./index.ts"
+import { few } from "../../../../tests/support/seed.ts"
 
 /** A list of numbers in one tab of a device. */
 const tab = (device: Device): Effect.Effect<Kept<ReadonlyArray<number>>, never, Scope.Scope> =>
@@ -134,5 +135,6 @@ describe("LC9 what the shopper owns", () => {
             }),
           ),
       ),
+      few(1_000, "opens four tabs and waits after every change"),
     ))
 })

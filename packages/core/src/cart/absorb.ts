@@ -14,9 +14,10 @@ export interface Cut {
  * @rule CA31 - S1 §4 (login reconnects merging quantities, then re-applies the coupon), domain §5 C2
  */
 export const adopt = (state: CartState): CartState => {
-  const { connection, confirmed, merging } = state
+  const { connection, confirmed, merging, leftLines = [] } = state
   const from = connection.tag === "connected" ? connection.token : (merging?.from ?? null)
-  const itemIds = new Set([...(merging?.itemIds ?? []), ...confirmed.lines.map((line) => line.itemId)])
+  const known = [...leftLines, ...confirmed.lines].map((line) => line.itemId)
+  const itemIds = new Set([...(merging?.itemIds ?? []), ...known])
   return {
     ...state,
     connection: { tag: "disconnected", bypasses: 0 },
@@ -44,18 +45,20 @@ export const absorb = (
 ): { readonly state: CartState; readonly cuts: ReadonlyArray<Cut> } => {
   const { merging } = state
   if (merging === null || merging === undefined) return { state, cuts: [] }
-  const done: CartState = { ...state, merging: null, left: null }
-  if (merging.from === into) return { state: done, cuts: [] }
-  const theirs = new Map(
-    told.flatMap((line) => (merging.itemIds.includes(line.itemId) ? [] : [[line.key, line.qty] as const])),
-  )
+  const isKnown = ({ itemId }: ConfirmedLine) => merging.itemIds.includes(itemId)
+  const done: CartState = { ...state, merging: null, left: null, leftLines: [] }
+  if (merging.from === into) {
+    return { state: { ...done, confirmed: { ...state.confirmed, lines: told.filter(isKnown) } }, cuts: [] }
+  }
+  const theirs = new Map(told.flatMap((line) => (isKnown(line) ? [] : [[line.key, line.qty] as const])))
   const sums = state.local.map((line) => summed(line, theirs))
   const both = new Set<LineKey>(state.local.map((line) => line.key))
   return {
     state: {
       ...done,
       local: sums.map(({ line }) => line),
-      confirmed: { ...state.confirmed, lines: told.filter((line) => both.has(line.key)) },
+      // What was known and is not wanted any more was taken out on the way.
+      confirmed: { ...state.confirmed, lines: told.filter((line) => both.has(line.key) || isKnown(line)) },
     },
     cuts: sums.flatMap(({ cut }) => (cut === null ? [] : [cut])),
   }

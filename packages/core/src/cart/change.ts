@@ -1,6 +1,7 @@
 import { limits } from "../settings/index.ts"
 import { qtyLimit } from "./limit.ts"
-import type { CartState, LineKey, LocalLine } from "./model.ts"
+import { keyOf } from "./match.ts"
+import { type CartState, empty, type LineKey, type LocalLine } from "./model.ts"
 
 /** What became of a change. The shopper is told from this; a cart that is full or a quantity out of bounds says so. */
 export type ChangeOutcome =
@@ -93,6 +94,29 @@ export const undoRemove = (state: CartState, key: LineKey): Changed => {
   if (find(state, key) !== undefined) return nothing({ ...state, removed })
   const back = addLine(state, line)
   return back.outcome.tag === "full" ? back : { ...back, state: { ...back.state, removed } }
+}
+
+/** What an order took of one choice. */
+export type Taken = Pick<LocalLine, "option" | "qty"> & { readonly sku: string }
+
+/**
+ * The cart after an order: without what the order took, and without its server's cart, which is closed. What was put in
+ * while the order was on its way stays, for a cart of its own.
+ *
+ * @rule CA8 - S1 §4 (after a successful order), reliability I2 (no silent loss)
+ */
+export const leave = (state: CartState, taken: ReadonlyArray<Taken>): CartState => {
+  const qtys = new Map<LineKey, number>()
+  for (const { sku, option, qty } of taken) {
+    const key = keyOf(sku, option)
+    qtys.set(key, (qtys.get(key) ?? 0) + qty)
+  }
+  const local = state.local.flatMap((line) => {
+    const qty = line.qty - (qtys.get(keyOf(line.sku, line.option)) ?? 0)
+    return qty > 0 ? [{ ...line, qty }] : []
+  })
+  // A customer's cart for which a guest's stood in still has what was ordered: it is to be taken out there.
+  return { ...empty, local, left: state.left ?? null, leftLines: state.leftLines ?? [] }
 }
 
 const nothing = (state: CartState): Changed => ({ state, outcome: { tag: "nothing" } })

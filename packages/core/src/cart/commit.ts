@@ -1,3 +1,4 @@
+import { limits } from "../settings/index.ts"
 import type { CartState, ConfirmedLine, LineKey, LocalLine, Mark, Totals } from "./model.ts"
 
 /** What became of one thing sent. `unknown` means no answer: it may or may not have arrived. */
@@ -41,6 +42,8 @@ export const commit = (state: CartState, pass: Pass): CartState => {
   const told = new Map(lines.map((line) => [line.key, line.qty]))
   const isUnmoved = (key: LineKey) => qtyOf(state.local, key) === qtyOf(pass.seen.local, key)
   const settled = (line: LocalLine): ReadonlyArray<LocalLine> => {
+    const theirs = met(pass, line.key)
+    if (theirs > 0) return [{ ...line, qty: Math.min(line.qty + theirs, limits.lineQtyMax) }]
     const qty = settledQty(pass, line.key, told.get(line.key))
     if (qty === undefined || !isUnmoved(line.key)) return [line]
     return qty === 0 ? [] : [{ ...line, qty }]
@@ -101,6 +104,13 @@ export const commitTotals = (state: CartState, totals: Totals, totalsOf: string)
     }),
     confirmed: { ...state.confirmed, totals, totalsOf },
   }
+}
+
+/** Pieces of a customer's line that comes while their cart is met: one put in meanwhile is summed with it. @rule CA31 - reliability I4 */
+const met = ({ seen, arrived, sent }: Pass, key: LineKey): number => {
+  const isNew = seen.isMeeting === true && qtyOf(seen.local, key) === undefined
+  const isBack = sent.some((one) => one.key === key)
+  return isNew && !isBack ? (qtyOf(arrived, key) ?? 0) : 0
 }
 
 /** The server's lines after what it accepted and deleted. */

@@ -47,7 +47,7 @@ export {
   type Situation,
   type Step,
 } from "./merge.ts"
-export { absorb, adopt, type Cut, isGuests } from "./absorb.ts"
+export { absorb, adopt, customersOf, type Cut, isGuests } from "./absorb.ts"
 export { connect, type ConnectionEvent } from "./connect.ts"
 export {
   totals,

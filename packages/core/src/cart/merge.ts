@@ -1,3 +1,4 @@
+import { isGuests } from "./absorb.ts"
 import type { CartState, ConfirmedLine, LineKey, LocalLine } from "./model.ts"
 
 /** How one line stands between the two carts. */
@@ -91,6 +92,20 @@ export const isDirty = (state: CartState, key: LineKey): boolean => {
 export const hasUnsent = (state: CartState): boolean =>
   state.local.some((line) => isDirty(state, line.key)) ||
   state.confirmed.lines.some((line) => !state.local.some((wanted) => wanted.key === line.key))
+
+/**
+ * The lines of which the shopper's server cart may not know what is wanted: changed, taken out, or taken out before
+ * their add was answered. While a guest's cart stands in for a customer's, the customer's knows of none.
+ *
+ * @rule CA13, SH10 - reliability I2 (no silent loss)
+ */
+export const unsent = (state: CartState): ReadonlyArray<LineKey> => {
+  const wanted = [...state.local, ...(state.leftLines ?? [])].map((line) => line.key)
+  const told = state.confirmed.lines.map((line) => line.key)
+  const isStandIn = isGuests(state) && (Boolean(state.merging) || Boolean(state.left))
+  const keys = [...wanted, ...told, ...(Object.keys(state.marks) as Array<LineKey>)]
+  return [...new Set(keys)].filter((key) => (isStandIn && wanted.includes(key)) || isDirty(state, key))
+}
 
 /**
  * What is to be done so that the two carts agree. Planning is all this does.

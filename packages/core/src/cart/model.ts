@@ -175,8 +175,14 @@ export interface CartState {
   readonly delivery: Delivery | null
   /** Set from the sign-in until the two carts have met. Carts stored before there were accounts have none. */
   readonly merging?: Merging | null
+  /** The two have met, and what only the customer's had has not arrived here yet: none of it may be taken out. */
+  readonly isMeeting?: boolean
   /** The customer's cart that the platform would not show: what is wanted here is in it already. */
   readonly left?: CartToken | null
+  /** The lines that were known of it: one that is not wanted any more was taken out meanwhile. */
+  readonly leftLines?: ReadonlyArray<Pick<ConfirmedLine, "key" | "itemId">>
+  /** Id of the order that is being made of it. Whatever becomes of its server cart, it is known by this again. */
+  readonly orderedAs?: string | null
   /** A coupon to be put on the cart as soon as it is there. */
   readonly coupon?: string | null
 }

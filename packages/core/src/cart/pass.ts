@@ -44,10 +44,16 @@ export const pass = (cell: CartCell, world: PassWorld): Effect.Effect<PassResult
     const met = yield* meet(cell, world)
     if (met === "nothing") return "answered"
     if (typeof met === "string") return met
-    const isMeeting = yield* join(cell, met, world)
+    yield* join(cell, met, world)
     const seen = yield* cell.get
+    // An order, another tab or a sign-out may have left this cart while it was looked at: it is not to be emptied.
+    if (!isConnectedTo(seen, met.token)) return "unanswered"
     const pulled = name(seen.confirmed.lines, met.told)
-    const steps = plan(seen, pulled, isMeeting ? { ...world.policy, isClientForced: false } : world.policy)
+    const steps = plan(
+      seen,
+      pulled,
+      seen.isMeeting ? { ...world.policy, isClientForced: false } : world.policy,
+    )
     yield* mark(cell, steps, world)
     const sent = yield* send(steps, (yield* cell.get).marks, met.token, world)
     const learnt = yield* settle({ seen, pulled, steps, sent }, world)
@@ -60,7 +66,9 @@ export const pass = (cell: CartCell, world: PassWorld): Effect.Effect<PassResult
     const before = yield* cell.get
     yield* cell.change((state) =>
       // An order or another tab may have left this server cart meanwhile; what was learnt of it is of no use then.
-      isConnectedTo(state, met.token) ? withTotals(commit(state, learnt), totals, totalsOf(expected)) : state,
+      isConnectedTo(state, met.token)
+        ? { ...withTotals(commit(state, learnt), totals, totalsOf(expected)), isMeeting: false }
+        : state,
     )
     yield* Effect.forEach(news(before, learnt), world.tell, { discard: true })
     return sent.some((one) => one.tag === "unknown") || totals === "unanswered" ? "unanswered" : "answered"
@@ -89,7 +97,11 @@ const meet = (
         ...state,
         connection: connect(state.connection, { tag: "created", token, isCustomers }),
         // A customer's cart may have been filled on another device.
-        merging: state.merging ?? (isCustomers ? { from: state.left ?? null, itemIds: [] } : null),
+        merging:
+          state.merging ??
+          (isCustomers
+            ? { from: state.left ?? null, itemIds: (state.leftLines ?? []).map((line) => line.itemId) }
+            : null),
       }))
       yield* cell.flush
       return yield* meet(cell, world)
@@ -113,14 +125,21 @@ const refused = (cell: CartCell, world: PassWorld, error: CallError): ReturnType
     if (failure(error) === "unanswered") return "unanswered"
     yield* cell.change((state) => ({
       ...state,
-      // A cart that was never met holds nothing of this one.
-      left: (state.merging ? null : customersOf(state)) ?? state.left ?? null,
+      ...leaving(state),
       connection: connect(state.connection, { tag: "refused" }),
       confirmed: { lines: [], totals: null, totalsOf: null },
       marks: {},
     }))
     return yield* meet(cell, world)
   })
+
+/** What is to be remembered of a customer's cart that is refused; one that was never met holds nothing of this one. */
+const leaving = (state: CartState): Pick<CartState, "left" | "leftLines"> => {
+  const left = state.merging ? null : customersOf(state)
+  return left === null
+    ? { left: state.left ?? null, leftLines: state.leftLines ?? [] }
+    : { left, leftLines: state.confirmed.lines.map(({ key, itemId }) => ({ key, itemId })) }
+}
 
 /**
  * Makes one cart of a guest's and the customer's, and keeps it before anything is sent. A guest's cart that stands in
@@ -132,18 +151,17 @@ const join = (
   cell: CartCell,
   met: { readonly token: CartToken; readonly told: Parameters<typeof name>[1] },
   world: PassWorld,
-): Effect.Effect<boolean> =>
+): Effect.Effect<void> =>
   Effect.gen(function* () {
     const before = yield* cell.get
-    if (!before.merging || isGuests(before)) return false
+    if (!before.merging || isGuests(before)) return
     const told = name(before.confirmed.lines, met.told)
     const { cuts } = absorb(before, met.token, told)
     yield* cell.change((state) =>
-      isConnectedTo(state, met.token) ? absorb(state, met.token, told).state : state,
+      isConnectedTo(state, met.token) ? { ...absorb(state, met.token, told).state, isMeeting: true } : state,
     )
     yield* cell.flush
     yield* Effect.forEach(cuts, (cut) => world.tell({ tag: "limited", ...cut }), { discard: true })
-    return true
   })
 
 /** Puts the coupon of before the sign-in on the cart again. @returns whether the totals have to be asked for @rule CA34 */

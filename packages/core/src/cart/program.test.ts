@@ -259,7 +259,7 @@ describe("CA8 lines that an order had taken", () => {
         const { carts, qtys } = yield* openTab(device)
         yield* carts.add({ sku: "BOL", qty: 1 })
         yield* pass(1000)
-        yield* carts.putBack([local("BOL", 2), local("TASSE", 1)])
+        yield* carts.putBack([local("BOL", 2), local("TASSE", 1)], null)
         expect(yield* qtys).toEqual({ BOL: 3, TASSE: 1 })
         yield* pass(1000)
         expect(device.platform.held()).toEqual({ BOL: 3, TASSE: 1 })

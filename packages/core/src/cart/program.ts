@@ -5,16 +5,25 @@ import { Session } from "../session/index.ts"
 import { type CurrentView, limits, Settings } from "../settings/index.ts"
 import { decideAdd } from "../stock/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
-import { adopt, isGuests } from "./absorb.ts"
+import { adopt, customersOf, isGuests } from "./absorb.ts"
 import { askStock } from "./ask-stock.ts"
 import * as Calls from "./calls.ts"
-import { addLine, type Changed, type ChangeOutcome, remove, setQty, undoRemove } from "./change.ts"
+import {
+  addLine,
+  type Changed,
+  type ChangeOutcome,
+  leave,
+  remove,
+  setQty,
+  type Taken,
+  undoRemove,
+} from "./change.ts"
 import { type AddInput, compose } from "./compose.ts"
 import { connect } from "./connect.ts"
 import { composeContext } from "./context.ts"
 import { reconfigure } from "./edit.ts"
 import { keep } from "./keep.ts"
-import { isDirty } from "./merge.ts"
+import { unsent } from "./merge.ts"
 import {
   type CartState,
   type CartToken,
@@ -60,10 +69,22 @@ export class Carts extends Context.Service<
     readonly quietly: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
     /** Synchronises a cart that is not the shopper's any more: that of a waiting order. */
     readonly settle: (state: CartState) => Effect.Effect<CartState>
-    /** Empties the cart after an order: nothing in it, no server cart, nothing that would be sent. @rule CA8 - S1 §4 */
+    /** Empties the cart: nothing in it, no server cart, nothing that would be sent. */
     readonly clear: Effect.Effect<void>
-    /** Puts back lines that an order had taken. */
-    readonly putBack: (lines: ReadonlyArray<LocalLine>) => Effect.Effect<void>
+    /** Notes under which id the cart is being ordered, on the device before the order is sent. @rule OR8 */
+    readonly orderAs: (orderId: string) => Effect.Effect<void>
+    /** Takes out what that order took, once, and leaves the server's cart. @rule CA8 - S1 §4 */
+    readonly leave: (orderId: string, taken: ReadonlyArray<Taken>) => Effect.Effect<void>
+    /**
+     * Puts back lines that an order had taken.
+     *
+     * @param of - the customer's server cart that still has them, if any: they are not summed with themselves
+     */
+    readonly putBack: (lines: ReadonlyArray<LocalLine>, of: CartToken | null) => Effect.Effect<void>
+    /** A customer's server cart that an order's cart has left behind still has what was ordered. @rule CA37 */
+    readonly inherit: (of: CartState) => Effect.Effect<void>
+    /** Tells the cart when the customer's server cart is an order's that waits: it goes on as a guest's meanwhile. @rule CA37 */
+    readonly yieldTo: (isTaken: Effect.Effect<boolean>) => Effect.Effect<void>
     /** Reads what another tab has written. */
     readonly reload: Effect.Effect<void>
     /**
@@ -72,8 +93,10 @@ export class Carts extends Context.Service<
      * @param login - whether the shopper is in
      */
     readonly signIn: (login: Effect.Effect<boolean>) => Effect.Effect<boolean>
-    /** What is not on the server yet: lines that a sign-out takes away. */
+    /** Of how many lines the shopper's server cart may not know what is wanted: a sign-out takes those wishes away. */
     readonly unsent: Effect.Effect<number>
+    /** Empties a customer's cart when nobody is signed in: their page went away before it could. @rule SH10 */
+    readonly forgetStrangers: Effect.Effect<void>
     /** Forgets that synchronisation was given up, and synchronises. */
     readonly revive: (wish?: SyncWish) => Effect.Effect<void>
   }
@@ -98,8 +121,13 @@ const make = Effect.gen(function* () {
   const cell = yield* keep()
   yield* cell.reload
   yield* cell.change(revived)
-  const { isSyncing, kick, sync, settle, between, quietly } = yield* synchronise(cell)
   const session = yield* Session
+  const customersCart: { isTaken: Effect.Effect<boolean> } = { isTaken: Effect.succeed(false) }
+  /** Whether the customer's server cart is the one to shop with. */
+  const isCustomer = Effect.gen(function* () {
+    return (yield* session.isKnown) && !(yield* customersCart.isTaken)
+  })
+  const { isSyncing, kick, sync, settle, between, quietly } = yield* synchronise(cell, isCustomer)
   const stock = yield* askStock(cell)
   const coupon = yield* coupons(cell.get, sync)
 
@@ -227,6 +255,28 @@ const make = Effect.gen(function* () {
       yield* notices.tell({ tag: "RemoveAsked", name: line.facts.name, lineKey: key })
     })
 
+  /** Between two passes: another tab may have let the two carts meet already. */
+  const adoptGuests = Effect.gen(function* () {
+    if (isGuests(yield* cell.get) && (yield* isCustomer)) yield* cell.change(adopt)
+    yield* cell.flush
+  })
+
+  const isStrangers = Effect.map(
+    Effect.all([cell.get, session.token]),
+    ([state, token]) => token === null && customersOf(state) !== null,
+  )
+  const dropStrangers = Effect.gen(function* () {
+    yield* session.reload
+    if (!(yield* isStrangers)) return
+    const count = unsent(yield* cell.get).length
+    yield* cell.change(() => empty)
+    if (count > 0) yield* notices.tell({ tag: "TasksDropped", count })
+    yield* cell.flush
+  })
+  const forgetStrangers = Effect.gen(function* () {
+    if (yield* isStrangers) yield* between(dropStrangers)
+  })
+
   return Carts.of({
     state: cell.state,
     isSyncing,
@@ -250,15 +300,37 @@ const make = Effect.gen(function* () {
     quietly,
     settle,
     clear: cell.change(() => empty),
-    putBack: (lines) =>
+    orderAs: (orderId) =>
       Effect.andThen(
-        cell.change((state) => lines.reduce((cart, line) => addLine(cart, line).state, state)),
+        cell.change((state) => ({ ...state, orderedAs: orderId })),
+        cell.flush,
+      ),
+    leave: (orderId, taken) =>
+      Effect.andThen(
+        cell.change((state) => (state.orderedAs === orderId ? leave(state, taken) : state)),
         kick,
       ),
+    putBack: (lines, of) =>
+      Effect.andThen(
+        of === null ? Effect.void : cell.change((state) => ({ ...state, left: of, leftLines: [] })),
+        Effect.forEach(
+          lines,
+          (line) =>
+            apply(
+              (state) => addLine(state, line),
+              (outcome) => (outcome.tag === "added" ? Effect.void : tellChange(outcome)),
+            ),
+          { discard: true },
+        ),
+      ),
+    inherit: ({ left, leftLines }) =>
+      cell.change((state) => (left && leftLines && isGuests(state) ? { ...state, left, leftLines } : state)),
+    yieldTo: (isTaken) => Effect.sync(() => void (customersCart.isTaken = isTaken)),
     reload: cell.reload,
     signIn: (login) =>
       between(
         Effect.gen(function* () {
+          yield* dropStrangers
           const { connection, confirmed } = yield* cell.get
           if (!(yield* login)) return false
           if (connection.tag === "connected" && confirmed.totals?.couponCode != null)
@@ -268,12 +340,14 @@ const make = Effect.gen(function* () {
           return true
         }),
       ),
-    unsent: Effect.map(cell.get, (state) => state.local.filter((line) => isDirty(state, line.key)).length),
+    unsent: Effect.map(cell.get, (state) => unsent(state).length),
+    forgetStrangers,
     revive: (wish = {}) =>
       Effect.gen(function* () {
+        yield* forgetStrangers
         yield* cell.change(revived)
         // Signed in while the page went away, or sent away by the platform: the two carts still have to meet.
-        if (isGuests(yield* cell.get) && (yield* session.isKnown)) yield* cell.change(adopt)
+        if (isGuests(yield* cell.get) && (yield* isCustomer)) yield* between(adoptGuests)
         if ((yield* sync(wish)) === "unanswered") yield* kick
       }),
   })

@@ -368,9 +368,9 @@ describe("CA18 on the device", () => {
         yield* one.carts.add({ sku: "BOL", qty: 1 }).pipe(Effect.ignore)
         yield* pass(0)
         device.broken.writes = false
-        yield* one.carts.putBack([local("BOL", 1)])
+        yield* one.carts.putBack([local("BOL", 1)], null)
         yield* pass(0)
-        yield* two.carts.putBack([local("PLAT", 1)])
+        yield* two.carts.putBack([local("PLAT", 1)], null)
         yield* pass(0)
         expect(yield* one.qtys).toEqual(yield* two.qtys)
         expect(Object.keys(yield* one.qtys)).toContain("PLAT")

@@ -1,11 +1,12 @@
 import { Effect, Queue, type Scope, Semaphore, SubscriptionRef } from "effect"
 import { Notices } from "../notice/index.ts"
 import { Network, Tabs } from "../ports/index.ts"
-import { Session } from "../session/index.ts"
+import type { Session } from "../session/index.ts"
 import { type CurrentView, limits, Settings } from "../settings/index.ts"
 import { mint, retryMs, Sync } from "../sync/index.ts"
 import type { PassNews } from "./commit.ts"
 import { composeContext } from "./context.ts"
+import { connect } from "./connect.ts"
 import { type CartCell, hold, type KeptCart } from "./keep.ts"
 import { hasUnsent } from "./merge.ts"
 import type { CartState } from "./model.ts"
@@ -40,10 +41,12 @@ export interface Synchroniser {
  * Starts the one synchroniser of a cart. Clicks that come together share a pass; without an answer it tries again,
  * ever more patiently; of several tabs one sends at a time.
  *
+ * @param isCustomer - whether a cart that is made now is a customer's
  * @rule CA19 - house §4 (one synchroniser fiber), domain §5 C6 (syncs one after the other)
  */
 export const synchronise = Effect.fnUntraced(function* (
   cell: KeptCart,
+  isCustomer: Effect.Effect<boolean>,
 ): Effect.fn.Return<
   Synchroniser,
   never,
@@ -53,7 +56,7 @@ export const synchronise = Effect.fnUntraced(function* (
   const network = yield* Network
   const notices = yield* Notices
   const settings = yield* Settings
-  const worldOf = yield* world
+  const worldOf = yield* world(isCustomer)
   const scope = yield* Effect.scope
   const one = yield* Semaphore.make(1)
   const background = yield* Semaphore.make(1)
@@ -71,10 +74,13 @@ export const synchronise = Effect.fnUntraced(function* (
       return "unanswered"
     })
 
+  /** What another tab has just done may not have been heard yet: who has the turn looks first. */
+  const newest = Effect.andThen(cell.flush, cell.reload)
+
   const work = (wish: SyncWish) =>
     Effect.gen(function* () {
       yield* SubscriptionRef.set(isSyncing, true)
-      yield* cell.flush
+      yield* newest
       const wasDisabled = (yield* cell.get).connection.tag === "disabled"
       const result = yield* passes(cell, wish)
       yield* cell.flush
@@ -99,17 +105,18 @@ export const synchronise = Effect.fnUntraced(function* (
   yield* Effect.forkIn(loop, scope)
 
   const settle = (state: CartState) => {
-    const held = hold(state)
+    // Sent by hand: a cart that was given up may try again.
+    const held = hold({ ...state, connection: connect(state.connection, { tag: "revived" }) })
     return Effect.andThen(passes(held, {}), held.get)
   }
-  const between = <A>(task: Effect.Effect<A>) => one.withPermit(tabs.alone("cart", task))
+  const between = <A>(task: Effect.Effect<A>) =>
+    one.withPermit(tabs.alone("cart", Effect.andThen(newest, task)))
   return { isSyncing, kick, sync, settle, between, quietly: background.withPermit }
 })
 
 /** What passes need of the shop. */
-const world = Effect.gen(function* () {
+const world = Effect.fnUntraced(function* (isCustomer: Effect.Effect<boolean>) {
   const { execute } = yield* Sync
-  const session = yield* Session
   const notices = yield* Notices
   const settings = yield* Settings
   const products = yield* CartProducts
@@ -136,7 +143,7 @@ const world = Effect.gen(function* () {
     lineOf: (line) =>
       Effect.zipWith(products.find(line.sku), context, (product, now) => localLine(line, product, now)),
     tell,
-    isCustomer: session.isKnown,
+    isCustomer,
     couponLost: notices.tell({ tag: "CouponLost" }),
   })
 })

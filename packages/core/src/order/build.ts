@@ -53,6 +53,16 @@ export const build = (
   }
 }
 
+/**
+ * What an order of a cart comes to when it goes and is paid as this tab's checkout says, whatever another tab's says.
+ *
+ * @param country - of the store, while no address is known
+ * @returns cents, as the review shows them
+ * @rule OR10 - reliability 24, 25 (charged is what was shown)
+ */
+export const costOf = (cart: CartState, checkout: CheckoutState, country: string): Cents =>
+  totalsView({ ...cart, delivery: deliveryOf(checkout, needsShipping(cart), country) }).grandCents
+
 /** The server's name of a cart; "" while it has none. @rule OR3 - S1 §7 order */
 export const tokenOf = ({ connection }: CartState): CartToken =>
   connection.tag === "connected" ? connection.token : ("" as CartToken)

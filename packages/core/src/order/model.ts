@@ -54,6 +54,8 @@ export interface KeptOrder {
   readonly order: MadeOrder
   /** Id of the customer who made it; null or missing for a guest's, which anybody on this device may send. */
   readonly owner?: number | null
+  /** The customer's server cart whose lines it took, as long as it has no answer; null or missing when it was a guest's. */
+  readonly theirs?: CartToken | null
   /** Epoch ms: which order is the older. */
   readonly madeAtMs: number
   readonly state: "sending" | "waiting" | "confirmed" | "rejected"

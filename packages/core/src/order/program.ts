@@ -1,13 +1,14 @@
 import { Clock, Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
-import { Carts, type CartState, totalsView } from "../cart/index.ts"
+import { Carts, type CartState, customersOf, totalsView } from "../cart/index.ts"
 import { Checkout } from "../checkout/index.ts"
 import * as Form from "../form/index.ts"
+import type { Cents } from "../money/index.ts"
 import { Notices } from "../notice/index.ts"
 import { Storage, Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { CurrentView } from "../settings/index.ts"
 import { mint, Sync } from "../sync/index.ts"
-import { build, tokenOf } from "./build.ts"
+import { build, costOf, tokenOf } from "./build.ts"
 import { place as placeCall } from "./calls.ts"
 import type { KeptOrder } from "./model.ts"
 import { read, unsent, write } from "./stored.ts"
@@ -34,13 +35,16 @@ export class Orders extends Context.Service<
     /** Sends what waits, oldest first. */
     readonly resend: Effect.Effect<PlaceOutcome>
     readonly hasWaiting: Effect.Effect<boolean>
-    /** Whether a cart was taken by an order that is made or waits. */
-    readonly hasTaken: (cart: CartState) => Effect.Effect<boolean>
     /** Reads what another tab has written. */
     readonly reload: Effect.Effect<void>
     /** Nobody on this device is to see orders that were answered; those that wait are kept for who made them. */
     readonly forget: Effect.Effect<void>
-    /** Waits until no tab is sending, and finds what was left behind: an order that was being sent then waits. */
+    /** Does something while no order is made or sent, in whichever tab. @rule OR8 */
+    readonly between: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
+    /**
+     * Waits until no tab is sending, and finds what was left behind: an order that was being sent then waits, and a cart
+     * that an order has taken is left.
+     */
     readonly revive: Effect.Effect<void>
   }
 >()("@shop/core/Orders") {
@@ -79,9 +83,14 @@ const make = Effect.gen(function* () {
   const send = (kept: KeptOrder): Effect.Effect<PlaceOutcome> =>
     Effect.gen(function* () {
       const ready = yield* settled({ ...kept, state: "sending" })
+      // Who made it may have gone while its cart was settled.
+      const isTheirs = ready.owner == null || ready.owner === (yield* shelf.customer)
       const answer =
-        ready.order.cart === "" ? null : yield* Effect.result(sync.execute(placeCall(ready.order)))
+        ready.order.cart === "" || !isTheirs
+          ? null
+          : yield* Effect.result(sync.execute(placeCall(ready.order)))
       if (answer?._tag === "Success") {
+        if (ready.cart !== null) yield* carts.inherit(ready.cart)
         yield* shelf.put({ ...ready, state: "confirmed", placed: answer.success, taken: [], cart: null })
         return "confirmed"
       }
@@ -100,7 +109,7 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       if (isLate) {
         yield* shelf.put({ ...kept, state: "rejected", taken: [], cart: null })
-        yield* carts.putBack(kept.taken)
+        yield* carts.putBack(kept.taken, kept.theirs ?? kept.cart?.left ?? null)
       } else yield* shelf.drop(kept)
       yield* carts.sync({ isTotalsForced: true })
       const toCents = totalsView(yield* SubscriptionRef.get(carts.state)).grandCents
@@ -112,7 +121,7 @@ const make = Effect.gen(function* () {
       )
     })
 
-  const order = (input: { readonly termsAccepted: boolean }): Effect.Effect<PlaceOutcome> =>
+  const order = (input: { readonly termsAccepted: boolean }, fromCents: Cents): Effect.Effect<PlaceOutcome> =>
     Effect.gen(function* () {
       const faults = Form.terms(input.termsAccepted)
       yield* checkout.fault(faults)
@@ -128,21 +137,45 @@ const make = Effect.gen(function* () {
         else yield* notices.tell(made)
         return "nothing"
       }
+      // Prices, another tab or a click in between have made it dearer than what was agreed to.
+      if (made.grandCents > fromCents) {
+        yield* notices.tell({ tag: "PriceChanged", fromCents, toCents: made.grandCents })
+        return "nothing"
+      }
       const kept: KeptOrder = {
         order: made,
         owner: yield* shelf.customer,
+        theirs: customersOf(cart),
         madeAtMs: yield* Clock.currentTimeMillis,
         state: "sending",
         placed: null,
         taken: cart.local,
         cart: synced === "answered" ? null : cart,
       }
+      yield* carts.orderAs(made.orderId)
       yield* shelf.put(kept)
       return yield* send(kept)
     })
 
+  /** The page that had the turn before may have gone away in the middle of it: what an order has taken is taken. @rule OR8 */
+  const turn = <A>(work: Effect.Effect<A>): Effect.Effect<A> =>
+    tabs.alone(
+      "order",
+      Effect.gen(function* () {
+        yield* shelf.revive
+        yield* carts.reload
+        const taker = yield* shelf.takerOf(yield* SubscriptionRef.get(carts.state))
+        if (taker !== null) yield* carts.leave(taker.orderId, taker.lines)
+        return yield* work
+      }),
+    )
+
+  /** What the shopper sees and agrees to at the click. */
+  const agreed = Effect.gen(function* () {
+    const cart = yield* SubscriptionRef.get(carts.state)
+    return costOf(cart, yield* SubscriptionRef.get(checkout.state), tax.country)
+  })
   const resend = Effect.gen(function* () {
-    yield* shelf.revive
     let outcome: PlaceOutcome = "nothing"
     for (const kept of yield* shelf.waiting) outcome = yield* send(kept)
     return outcome
@@ -151,23 +184,26 @@ const make = Effect.gen(function* () {
   /** One at a time in this browser, while the cart keeps still; in this tab, clicks meanwhile are nothing. */
   const alone = (work: Effect.Effect<PlaceOutcome>): Effect.Effect<PlaceOutcome> =>
     SubscriptionRef.set(isPlacing, true).pipe(
-      Effect.andThen(tabs.alone("order", carts.quietly(work))),
+      Effect.andThen(turn(carts.quietly(work))),
       Effect.ensuring(SubscriptionRef.set(isPlacing, false)),
       one.withPermitsIfAvailable(1),
       Effect.map((outcome) => (outcome._tag === "Some" ? outcome.value : "nothing")),
     )
 
   yield* shelf.reload
+  yield* carts.yieldTo(shelf.holdsCustomers)
   return Orders.of({
     last: shelf.last,
     isPlacing,
-    place: (input, follow = () => Effect.void) => alone(Effect.tap(order(input), follow)),
-    resend: alone(resend),
+    place: (input, follow = () => Effect.void) =>
+      Effect.flatMap(agreed, (fromCents) => alone(Effect.tap(order(input, fromCents), follow))),
+    // A customer's cart that was an order's is theirs again, or there is a new one.
+    resend: Effect.tap(alone(resend), (outcome) => (outcome === "nothing" ? Effect.void : carts.revive())),
     hasWaiting: Effect.map(shelf.waiting, (waiting) => waiting.length > 0),
-    hasTaken: (cart) => shelf.hasTaken(tokenOf(cart)),
     reload: shelf.reload,
     forget: shelf.forget,
-    revive: tabs.alone("order", shelf.revive),
+    between: turn,
+    revive: turn(Effect.void),
   })
 })
 
@@ -229,13 +265,17 @@ const makeShelf = Effect.gen(function* () {
       return Effect.andThen(Effect.forEach(answered, drop, { discard: true }), show)
     }),
     waiting: Effect.map(own, (orders) => orders.filter((kept) => kept.state === "waiting")),
-    hasTaken: (token: string) =>
-      Effect.sync(
-        () =>
-          token !== "" &&
-          all.some(
-            (kept) => kept.order.cart === token && (kept.state === "confirmed" || kept.state === "waiting"),
-          ),
-      ),
+    /** Whether an order of who is here has taken their server cart and has no answer yet. */
+    holdsCustomers: Effect.map(own, (orders) =>
+      orders.some(({ theirs, state }) => theirs != null && (state === "waiting" || state === "sending")),
+    ),
+    takerOf: ({ orderedAs }: CartState) =>
+      Effect.sync(() => {
+        const taker = all.find(
+          (kept) =>
+            kept.order.orderId === orderedAs && (kept.state === "confirmed" || kept.state === "waiting"),
+        )
+        return taker?.order ?? null
+      }),
   }
 })

@@ -1,3 +1,5 @@
+import { limits } from "../settings/index.ts"
+
 /** A moment as catalogues write it: a whole day, or a point in time. Both in milliseconds since 1970. */
 export type Moment =
   | { readonly kind: "day"; readonly startMs: number; readonly endMs: number }
@@ -37,6 +39,29 @@ export const moment = (text: string, timeZone: string): Moment | null => {
   return {
     kind: "instant",
     atMs: parts[7] === undefined ? instantMs(wallMs, timeZone) : wallMs - offsetMs(parts[7]),
+  }
+}
+
+/**
+ * Remembers what was made of a date in a zone: reading one costs fifty times a look-up, and a catalogue writes the same
+ * few dates for thousands of prices.
+ *
+ * @param make - depends on the date and the zone alone
+ * @returns the same function, which makes each thing once while `limits.momentsMax` of them are remembered
+ * @rule PR3 - ours (a price of a product with twenty variants looks at forty dates)
+ */
+export const remembered = <A>(
+  make: (text: string, timeZone: string) => A,
+): ((text: string, timeZone: string) => A) => {
+  const zones = new Map<string, Map<string, A>>()
+  return (text, timeZone) => {
+    const known = zones.get(timeZone) ?? new Map<string, A>()
+    const found = known.get(text)
+    if (found !== undefined) return found
+    const made = make(text, timeZone)
+    if (known.size >= limits.momentsMax) known.clear()
+    zones.set(timeZone, known.set(text, made))
+    return made
   }
 }
 

@@ -31,11 +31,8 @@ export const price = (listed: ListedPrice, context: PriceContext): Price | null 
   const regular = listed.regularCents
   if (regular === null || regular < 0) return null
   const { ratePpm, sourceIncludesTax } = context
-  const lowest = lowestOf(regular, [
-    specialNow(listed, context),
-    listed.finalCents,
-    earned(listed.tiers, { groupId: context.groupId, qty: context.qty ?? 1 }),
-  ])
+  const reduced = lower(lower(regular, specialNow(listed, context)), listed.finalCents)
+  const lowest = lower(reduced, earned(listed.tiers, { groupId: context.groupId, qty: context.qty ?? 1 }))
   const amount = (source: Cents) => fromSource(source, ratePpm, sourceIncludesTax)
   const before = priorOf(regular, listed.lowest30dCents)
   return {
@@ -51,15 +48,11 @@ const specialNow = (
   { nowMs, timeZone }: PriceContext,
 ): Cents | null => (isActive({ from: specialFrom, to: specialTo }, nowMs, timeZone) ? specialCents : null)
 
-const lowestOf = (regular: Cents, others: ReadonlyArray<Cents | null>): Cents =>
-  others.reduce<Cents>(
-    (lowest, other) => (other !== null && other > 0 ? min(lowest, other) : lowest),
-    regular,
-  )
+const lower = (lowest: Cents, other: Cents | null): Cents =>
+  other !== null && other > 0 ? min(lowest, other) : lowest
 
 /** The price a reduction is told from; what is on record of the last 30 days may lower it, never raise it. */
-const priorOf = (regular: Cents, lowest30d: Cents | null): Cents =>
-  lowest30d !== null && lowest30d > 0 ? min(lowest30d, regular) : regular
+const priorOf = (regular: Cents, lowest30d: Cents | null): Cents => lower(regular, lowest30d)
 
 /**
  * How much cheaper a product is than before, in whole percent, rounded down: no label promises more than is true.

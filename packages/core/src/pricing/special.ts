@@ -1,4 +1,4 @@
-import { type Moment, moment } from "./moment.ts"
+import { moment, remembered } from "./moment.ts"
 
 /** From when until when a special price holds, as the catalogue writes it. */
 export interface Window {
@@ -26,18 +26,23 @@ export const isActive = ({ from, to }: Window, nowMs: number, timeZone: string):
 
 const isUnset = (bound: string | null): bound is null | "" => bound === null || bound === ""
 
-const hasBegun = (bound: string | null, nowMs: number, timeZone: string): boolean => {
-  if (isUnset(bound)) return true
+const hasBegun = (bound: string | null, nowMs: number, timeZone: string): boolean =>
+  isUnset(bound) || nowMs >= startMs(bound, timeZone)
+
+const hasEnded = (bound: string | null, nowMs: number, timeZone: string): boolean =>
+  !isUnset(bound) && nowMs >= endMs(bound, timeZone)
+
+/** From when on a bound holds; what nobody can read never does. */
+const startMs = remembered((bound, timeZone) => {
   const at = moment(bound, timeZone)
-  return at !== null && nowMs >= startMs(at)
-}
+  if (at === null) return Number.POSITIVE_INFINITY
+  return at.kind === "day" ? at.startMs : at.atMs
+})
 
-const hasEnded = (bound: string | null, nowMs: number, timeZone: string): boolean => {
-  if (isUnset(bound)) return false
+/** Before when a bound holds; what nobody can read never does. */
+const endMs = remembered((bound, timeZone) => {
   const at = moment(asDay(bound), timeZone)
-  return at === null || nowMs >= endMs(at)
-}
-
-const startMs = (at: Moment): number => (at.kind === "day" ? at.startMs : at.atMs)
-const endMs = (at: Moment): number => (at.kind === "day" ? at.endMs : at.atMs)
+  if (at === null) return Number.NEGATIVE_INFINITY
+  return at.kind === "day" ? at.endMs : at.atMs
+})
 const asDay = (bound: string): string => bound.trim().replace(/[ T]00:00(:00)?$/, "")

@@ -1,9 +1,4 @@
-import { Effect, Layer } from "effect"
-import type { Call, CallError } from "../calls/index.ts"
-import { Transport } from "../ports/index.ts"
-import { Settings } from "../settings/index.ts"
-import { batches, StockCalls, type StockItem } from "../stock/index.ts"
-import { logOnly } from "../sync/index.ts"
+import type { StockItem } from "../stock/index.ts"
 import type { Product } from "./model.ts"
 
 /**
@@ -27,41 +22,3 @@ export const withStock = (product: Product, told: ReadonlyMap<string, StockItem>
     stock: told.get(variant.sku) ?? variant.stock,
   })),
 })
-
-/**
- * A transport under which the variants of an address's product come with their stock of now, where the shop is set so.
- * What is not answered is logged, and the product stays as it was.
- *
- * @rule ST9 - S1 §9 (stock pre-fetch for configurable children)
- */
-export const layer: Layer.Layer<Transport, never, Transport | Settings> = Layer.effect(
-  Transport,
-  Effect.gen(function* () {
-    const transport = yield* Transport
-    const { stock } = yield* Settings
-    if (!stock.synchronize || stock.prefetchVariantsMax <= 0) return transport
-    const ask = (skus: ReadonlyArray<string>) =>
-      Effect.map(logOnly("ST9")(transport.send(StockCalls.list({ skus }))), (items) =>
-        (items ?? []).slice(0, skus.length).map((item, index) => [skus[index]!, item] as const),
-      )
-    const refresh = (product: Product) =>
-      Effect.map(
-        Effect.forEach(batches(skusToPrefetch(product, stock.prefetchVariantsMax)), ask, {
-          concurrency: "unbounded",
-        }),
-        (told) => withStock(product, new Map(told.flat())),
-      )
-    return Transport.of({
-      send: <Tag extends string, Input, Answer>(
-        call: Call<Tag, Input, Answer>,
-        stamp?: Parameters<typeof transport.send>[1],
-      ): Effect.Effect<Answer, CallError> =>
-        Effect.flatMap(transport.send(call, stamp), (answer) => {
-          const target = answer as Answer & { readonly kind?: string; readonly product?: Product }
-          if (call._tag !== "url.map" || target.kind !== "product" || target.product === undefined)
-            return Effect.succeed(answer)
-          return Effect.map(refresh(target.product), (product) => ({ ...target, product }))
-        }),
-    })
-  }),
-)

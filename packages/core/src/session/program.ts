@@ -176,7 +176,15 @@ const keepSession = Effect.gen(function* (): Effect.fn.Return<KeptSession, never
   )
   const state = yield* SubscriptionRef.make(yield* stored)
   const get = SubscriptionRef.get(state)
-  const newest = Effect.map(Effect.all([get, stored]), ([own, other]) => latest(own, other))
+  /** Reads the device first: what this tab learns meanwhile is not lost. */
+  const upon = (change: (ground: SessionState) => SessionState) =>
+    Effect.flatMap(stored, (other) =>
+      SubscriptionRef.modify(state, (own) => {
+        const ground = latest(own, other)
+        const next = change(ground)
+        return [{ own, ground, next }, next]
+      }),
+    )
   const alone = <A>(work: Effect.Effect<A>) => one.withPermit(tabs.alone("session", work))
   return {
     state,
@@ -189,9 +197,7 @@ const keepSession = Effect.gen(function* (): Effect.fn.Return<KeptSession, never
     decide: (change) =>
       alone(
         Effect.gen(function* () {
-          const ground = yield* newest
-          const next = change(ground)
-          yield* SubscriptionRef.set(state, next)
+          const { ground, next } = yield* upon(change)
           if (next === ground) return next
           yield* Effect.ignore(storage.set("session", "state", write(next)))
           yield* tabs.tell({ topic: "session" })
@@ -199,11 +205,10 @@ const keepSession = Effect.gen(function* (): Effect.fn.Return<KeptSession, never
         }),
       ),
     reload: alone(
-      Effect.gen(function* () {
-        const [own, next] = [yield* get, yield* newest]
-        yield* SubscriptionRef.set(state, next)
-        return next.gate.epoch !== own.gate.epoch
-      }),
+      Effect.map(
+        upon((ground) => ground),
+        ({ own, next }) => next.gate.epoch !== own.gate.epoch,
+      ),
     ),
   }
 })

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest"
 import { bounds, passwordBounds } from "../form/index.ts"
 import { defaults as views } from "../store-view/index.ts"
-import { cartConstants, defaults, limits, screenConstants as screen, searchConstants as search } from "./index.ts"
+import {
+  cartConstants,
+  defaults,
+  limits,
+  screenConstants as screen,
+  searchConstants as search,
+} from "./index.ts"
 
 const { cart, products, shipping, stock } = defaults
 const euros = ({

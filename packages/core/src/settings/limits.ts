@@ -42,6 +42,8 @@ export const limits = {
   customTextMax: 1000,
   /** Counted stock at or below this is told as the last pieces. */
   lastQtyMax: 3,
+  /** Dates of special prices that are remembered as moments, in each zone. Ours. */
+  momentsMax: 1_000,
   /** How long a product is told as new. */
   newForDays: 60,
   /** Swatches on a card before the rest is a number. */

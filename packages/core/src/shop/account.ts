@@ -1,6 +1,7 @@
 import { Effect, type Stream, SubscriptionRef } from "effect"
 import { Accounts, view as accountView } from "../account/index.ts"
 import type { Carts } from "../cart/index.ts"
+import type { Orders } from "../order/index.ts"
 import { Session } from "../session/index.ts"
 import { Sync } from "../sync/index.ts"
 import type { Actions } from "./actions.ts"
@@ -13,6 +14,12 @@ export interface CustomerRooms {
   readonly accounts: Accounts["Service"]
   readonly session: Session["Service"]
   readonly sync: Sync["Service"]
+}
+
+/** What a sign-in has to do with. */
+interface SaleRooms {
+  readonly carts: Carts["Service"]
+  readonly orders: Orders["Service"]
 }
 
 /** The customer's side of a running shop. @rule SH9 */
@@ -34,17 +41,27 @@ export const accountSlice = ({ accounts: { state } }: CustomerRooms): Stream.Str
  * @rule SH9, CA35 - S2 §4 Session
  */
 export const accountActions = (
-  { accounts, session }: CustomerRooms,
-  carts: Carts["Service"],
+  { accounts, carts, orders, session }: CustomerRooms & SaleRooms,
   react: (event: ShopEvent) => Effect.Effect<void>,
   run: (effect: Effect.Effect<void>) => void,
 ): Actions["account"] => {
-  const enter = (login: Effect.Effect<boolean>) =>
+  const enter = (login: Effect.Effect<boolean>): Effect.Effect<void> =>
     Effect.gen(function* () {
-      if (yield* session.isKnown) yield* react("signedOut")
-      // A token whose customer nobody has told yet took nothing of the cart: the cart stays with the shopper.
-      else yield* session.giveUp((yield* SubscriptionRef.get(session.state)).gate.epoch)
-      if (yield* carts.signIn(login)) yield* react("signedIn")
+      let isTaken = false
+      // In the cart's turn nobody else signs in, in no tab: who is in now is known or is nobody.
+      const asGuest = Effect.gen(function* () {
+        yield* session.reload
+        isTaken = yield* session.isKnown
+        if (isTaken) return false
+        // A token whose customer nobody has told yet took nothing of the cart: the cart stays with the shopper.
+        yield* session.giveUp((yield* SubscriptionRef.get(session.state)).gate.epoch)
+        return yield* login
+      })
+      // A cart that is being ordered is not to meet another before it is known what the order took.
+      if (yield* orders.between(carts.signIn(asGuest))) return yield* react("signedIn")
+      if (!isTaken) return
+      yield* react("signedOut")
+      yield* enter(login)
     })
   return {
     login: (input) => run(enter(accounts.login(input))),

@@ -8,7 +8,6 @@ import type { Actions } from "./actions.ts"
 import type { CartEditor } from "./cart-edit.ts"
 import { type Extras, extraActions } from "./extras.ts"
 import type { Rooms, ShopEvent } from "./reactions.ts"
-import type { SearchPanel } from "./search.ts"
 
 /** What actions are made of. */
 export interface Actors extends Rooms {
@@ -90,7 +89,7 @@ export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => 
       recall: () => run(search.recall),
     },
     ...extraActions(extras, run),
-    account: accountActions(actors, carts, react, run),
+    account: accountActions(actors, react, run),
     notice: {
       close: (id) => run(notices.close(id)),
       act: (id) => run(act(id)),

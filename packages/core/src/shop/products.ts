@@ -11,7 +11,8 @@ import {
   type Query,
 } from "../catalogue/index.ts"
 import { Transport } from "../ports/index.ts"
-import { currentPrices, freshStock, type Product } from "../product/index.ts"
+import { currentPrices, freshStock } from "../page/index.ts"
+import type { Product } from "../product/index.ts"
 import type { AskedUrl, UrlTarget } from "../routing/index.ts"
 import { Session } from "../session/index.ts"
 import { limits, Settings, type ShopSettings } from "../settings/index.ts"
@@ -21,10 +22,7 @@ import { limits, Settings, type ShopSettings } from "../settings/index.ts"
  *
  * @rule CT32 - S1 §6 (a customer group is sent with searches when price tiers are on)
  */
-export const groupNow = (
-  { prices }: Pick<ShopSettings, "prices">,
-  customer: CustomerGroup | null,
-): CustomerGroup =>
+const groupNow = ({ prices }: Pick<ShopSettings, "prices">, customer: CustomerGroup | null): CustomerGroup =>
   customer !== null && (prices.usesTiers || prices.usesGroupTax)
     ? { groupId: customer.groupId, groupToken: customer.groupToken }
     : noGroup

@@ -1,5 +1,5 @@
 import { Effect, SubscriptionRef } from "effect"
-import type { Carts } from "../cart/index.ts"
+import { type Carts, isGuests } from "../cart/index.ts"
 import type { Checkout } from "../checkout/index.ts"
 import type { Notices } from "../notice/index.ts"
 import type { Orders } from "../order/index.ts"
@@ -60,14 +60,14 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
   return {
     started: [
       elsewhere,
+      carts.forgetStrangers,
       orders.revive,
-      leaveTakenCart(rooms),
       askForWaiting(rooms),
       beside(Effect.andThen(carts.revive(), sync.drain)),
     ],
     online: [sync.drain, orders.revive, askForWaiting(rooms), beside(carts.revive({ isClientForced: true }))],
-    orderConfirmed: [carts.clear, checkout.finish, thankYou, openAccount(rooms, signedIn)],
-    orderWaiting: [carts.clear, checkout.finish, thankYou, Effect.asVoid(checkout.takePassword)],
+    orderConfirmed: [leaveOrdered(rooms), checkout.finish, thankYou, openAccount(rooms, signedIn)],
+    orderWaiting: [leaveOrdered(rooms), checkout.finish, thankYou, Effect.asVoid(checkout.takePassword)],
     cartChangedElsewhere: [carts.reload],
     ordersChangedElsewhere: [orders.reload],
     signedIn,
@@ -79,18 +79,8 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
       sync.drop("customer"),
       notices.tell({ tag: "LoggedOut" }),
     ],
-    sessionExpired: [
-      tellUnsent(rooms),
-      ...over,
-      notices.tell({ tag: "SessionExpired" }),
-      accounts.askLogin(true),
-    ],
-    sessionExhausted: [
-      tellUnsent(rooms),
-      ...over,
-      notices.tell({ tag: "SessionExhausted" }),
-      accounts.askLogin(true),
-    ],
+    sessionExpired: [...over, notices.tell({ tag: "SessionExpired" }), accounts.askLogin(true)],
+    sessionExhausted: [...over, notices.tell({ tag: "SessionExhausted" }), accounts.askLogin(true)],
     sessionChangedElsewhere: [elsewhere],
     groupChanged: [navigation.renew, rooms.extras.wishlist.renew],
   }
@@ -101,22 +91,15 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
  *
  * @rule SH10 - S2 §4 Session (Logout), domain §10 M2, §5 C17
  */
-const leaveCustomer = ({
-  accounts,
-  carts,
-  checkout,
-  extras,
-  orders,
-  search,
-}: Rooms): ReadonlyArray<Effect.Effect<void>> => [
-  carts.clear,
-  accounts.forget,
-  checkout.forget,
-  orders.forget,
-  extras.wishlist.clear,
-  extras.compare.clear,
-  extras.newsletter.forget,
-  search.forget,
+const leaveCustomer = (rooms: Rooms): ReadonlyArray<Effect.Effect<void>> => [
+  leaveCart(rooms),
+  rooms.accounts.forget,
+  rooms.checkout.forget,
+  rooms.orders.forget,
+  rooms.extras.wishlist.clear,
+  rooms.extras.compare.clear,
+  rooms.extras.newsletter.forget,
+  rooms.search.forget,
 ]
 
 /**
@@ -139,25 +122,30 @@ const openAccount = (
     else yield* accounts.askLogin(true)
   })
 
-/** What the shopper changed last goes to the server's cart while that is still theirs; the rest is told. @rule SH10 */
-const saveCart = (rooms: Rooms): Effect.Effect<void> =>
+/** What the shopper changed last goes to the server's cart while that is still theirs. @rule SH10 */
+const saveCart = ({ carts }: Rooms): Effect.Effect<void> =>
   Effect.gen(function* () {
-    if ((yield* rooms.carts.unsent) === 0) return
-    yield* Effect.timeoutOption(rooms.carts.sync(), limits.callTimeoutMs)
-    yield* tellUnsent(rooms)
+    if ((yield* unsaved(carts)) > 0) yield* Effect.timeoutOption(carts.revive(), limits.callTimeoutMs)
   })
 
-/** What a session that ends takes with it is told. @rule SH10 - reliability I2 (no silent loss) */
-const tellUnsent = ({ carts, notices }: Rooms): Effect.Effect<void> =>
-  Effect.flatMap(carts.unsent, (count) =>
-    count === 0 ? Effect.void : notices.tell({ tag: "TasksDropped", count }),
+/** Of how many lines the customer's server cart may not know what is wanted: what is in a guest's it does not know. */
+const unsaved = (carts: Carts["Service"]): Effect.Effect<number> =>
+  Effect.gen(function* () {
+    const cart = yield* SubscriptionRef.get(carts.state)
+    return Math.max(yield* carts.unsent, isGuests(cart) ? cart.local.length : 0)
+  })
+
+/** Empties the cart; what its server does not know is told, to the last click. @rule SH10 - reliability I2 (no silent loss) */
+const leaveCart = ({ carts, notices }: Rooms): Effect.Effect<void> =>
+  Effect.flatMap(unsaved(carts), (count) =>
+    Effect.andThen(carts.clear, count === 0 ? Effect.void : notices.tell({ tag: "TasksDropped", count })),
   )
 
-/** A page that went away between an order and the clearing of its cart finds that cart again. @rule OR8 */
-const leaveTakenCart = ({ carts, orders }: Rooms): Effect.Effect<void> =>
-  Effect.gen(function* () {
-    if (yield* orders.hasTaken(yield* SubscriptionRef.get(carts.state))) yield* carts.clear
-  })
+/** What was put in the cart while its order was on its way is not in the order. @rule CA8 */
+const leaveOrdered = ({ carts, orders }: Rooms): Effect.Effect<void> =>
+  Effect.flatMap(SubscriptionRef.get(orders.last), (last) =>
+    last === null ? Effect.void : carts.leave(last.order.orderId, last.order.lines),
+  )
 
 /**
  * On the thank-you page a waiting order is sent, elsewhere the shopper is asked.

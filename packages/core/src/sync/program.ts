@@ -5,7 +5,7 @@ import { Network, type Storage, Tabs, Transport } from "../ports/index.ts"
 import { Session, type SessionState } from "../session/index.ts"
 import { announcement } from "./gate.ts"
 import { mint } from "./mint.ts"
-import { fate, fill, hasRoom, needsCart, strangers, surplus, waiting } from "./queue.ts"
+import { fate, fill, isStrangers, needsCart, strangers, surplus, waiting } from "./queue.ts"
 import { retryMs } from "./retry.ts"
 import { keepTasks, type Shelf } from "./shelf.ts"
 import type { Task } from "./task.ts"
@@ -106,12 +106,8 @@ const make = Effect.gen(function* () {
   const queue = Effect.fnUntraced(function* (call: Call<string, unknown, unknown>, wish: QueueWish = {}) {
     // Who asked, not who is in once the device has been read.
     const owner = ownerOf(yield* SubscriptionRef.get(session.state))
-    if (!hasRoom(yield* shelf.reload)) {
-      yield* notices.tell({ tag: "TaskFailed", message: null })
-      return null
-    }
     const id = yield* mint
-    yield* shelf.append({
+    const isKept = yield* shelf.append({
       id,
       call: call._tag,
       input: call.input,
@@ -121,6 +117,10 @@ const make = Effect.gen(function* () {
       result: null,
       madeAtMs: yield* Clock.currentTimeMillis,
     })
+    if (!isKept) {
+      yield* notices.tell({ tag: "TaskFailed", message: null })
+      return null
+    }
     yield* Queue.offer(wanted, undefined)
     return id
   })
@@ -149,13 +149,7 @@ const make = Effect.gen(function* () {
         yield* shelf.drop(dropped)
         if (dropped.length > 0) yield* notices.tell({ tag: "TasksDropped", count: dropped.length })
       }),
-    take: (id) =>
-      Effect.gen(function* () {
-        const kept = (yield* shelf.reload).find((task) => task.id === id && task.state === "sent")
-        if (kept === undefined) return null
-        yield* shelf.drop([kept])
-        return kept.result
-      }),
+    take: shelf.take,
     whenSettled: (tag, follow) => Effect.sync(() => void follows.set(tag, follow)),
     meanCart: (cart) => Effect.sync(() => void (meant.cart = cart)),
   })
@@ -193,6 +187,9 @@ const drainer = Effect.fnUntraced(function* (shelf: Shelf) {
       const cart = needsCart(task.input) ? yield* cartId : null
       if (cart === null && needsCart(task.input))
         return yield* new Unreachable({ call: task.call, cause: "network" })
+      // The session may have ended since the task was looked at.
+      if (isStrangers(task, ownerOf(yield* SubscriptionRef.get(session.state))))
+        return yield* new Unreachable({ call: task.call, cause: "session" })
       return yield* session.pass(task.call, (token) =>
         transport.send(
           { _tag: task.call, input: fill(task.input, { token, cartId: cart }) } as Call<
@@ -214,7 +211,7 @@ const drainer = Effect.fnUntraced(function* (shelf: Shelf) {
       const answer = yield* Effect.result(send(task))
       const now = yield* SubscriptionRef.get(session.state)
       // The session ended meanwhile: the task is a stranger's now, and is told as such.
-      if (task.owner !== null && task.owner !== ownerOf(now)) return true
+      if (isStrangers(task, ownerOf(now))) return true
       const error = answer._tag === "Failure" ? answer.failure : null
       const end = fate(task, error)
       if (end === "wait") return false

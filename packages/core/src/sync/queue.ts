@@ -18,13 +18,22 @@ export const place = (tasks: ReadonlyArray<Task>): number =>
 export const hasRoom = (tasks: ReadonlyArray<Task>): boolean => waiting(tasks).length < limits.queueTasksMax
 
 /**
- * Tasks that nobody here may send: a customer made them, in a session that is over.
+ * Whether nobody here may send a task: a customer made it, in a session that is over.
+ *
+ * @param epoch - of the session of now; null for a guest
+ * @rule SY12 - reliability I17
+ */
+export const isStrangers = ({ owner }: Pick<Task, "owner">, epoch: number | null): boolean =>
+  owner !== null && owner !== epoch
+
+/**
+ * Tasks that nobody here may send.
  *
  * @param epoch - of the session of now; null for a guest
  * @rule SY12 - S1 §4 (untransmitted tasks are dropped), reliability I17
  */
 export const strangers = (tasks: ReadonlyArray<Task>, epoch: number | null): ReadonlyArray<Task> =>
-  waiting(tasks).filter((task) => task.owner !== null && task.owner !== epoch)
+  waiting(tasks).filter((task) => isStrangers(task, epoch))
 
 /** What becomes of a task that was sent. */
 export type Fate = "forget" | "keep" | "bury" | "wait"

@@ -1,16 +1,18 @@
 import { Effect, SubscriptionRef } from "effect"
 import { Notices } from "../notice/index.ts"
 import { Storage, Tabs } from "../ports/index.ts"
-import { ordered, place } from "./queue.ts"
+import { hasRoom, ordered, place } from "./queue.ts"
 import { read, type Task, write } from "./task.ts"
 
 /** The tasks of this device. */
 export interface Shelf {
   readonly tasks: SubscriptionRef.SubscriptionRef<ReadonlyArray<Task>>
-  /** Puts a new task behind all others, on the device before anybody sends it. */
-  readonly append: (task: Omit<Task, "order">) => Effect.Effect<void>
+  /** Puts a new task behind all others, on the device before anybody sends it; false when no more may wait. */
+  readonly append: (task: Omit<Task, "order">) => Effect.Effect<boolean>
   readonly put: (task: Task) => Effect.Effect<void>
   readonly drop: (tasks: ReadonlyArray<Task>) => Effect.Effect<void>
+  /** The kept answer of a task, to whoever asks first; null when there is none. */
+  readonly take: (id: string) => Effect.Effect<unknown>
   /** Reads what other tabs have added and done. */
   readonly reload: Effect.Effect<ReadonlyArray<Task>>
 }
@@ -60,23 +62,35 @@ export const keepTasks = Effect.gen(function* (): Effect.fn.Return<Shelf, never,
         }),
       )
     })
+  const drop = (list: ReadonlyArray<Task>) =>
+    Effect.gen(function* () {
+      for (const { id } of list) {
+        gone.add(id)
+        own.delete(id)
+      }
+      yield* SubscriptionRef.update(tasks, (old) => old.filter((one) => !gone.has(one.id)))
+      yield* Effect.forEach(list, ({ id }) => Effect.ignore(storage.remove("queue", id)), { discard: true })
+    })
+  const alone = <A>(work: Effect.Effect<A>) => tabs.alone("queue-write", work)
   return {
     tasks,
     append: (task) =>
-      tabs.alone(
-        "queue-write",
-        Effect.flatMap(reload, (known) => put({ ...task, order: place(known) })),
+      alone(
+        Effect.flatMap(reload, (known) =>
+          hasRoom(known) ? Effect.as(put({ ...task, order: place(known) }), true) : Effect.succeed(false),
+        ),
       ),
     put,
-    drop: (list) =>
-      Effect.gen(function* () {
-        for (const { id } of list) {
-          gone.add(id)
-          own.delete(id)
-        }
-        yield* SubscriptionRef.update(tasks, (old) => old.filter((one) => !gone.has(one.id)))
-        yield* Effect.forEach(list, ({ id }) => Effect.ignore(storage.remove("queue", id)), { discard: true })
-      }),
+    drop,
+    take: (id) =>
+      alone(
+        Effect.gen(function* () {
+          const kept = (yield* reload).find((task) => task.id === id && task.state === "sent")
+          if (kept === undefined) return null
+          yield* drop([kept])
+          return kept.result
+        }),
+      ),
     reload,
   }
 })

@@ -49,8 +49,13 @@ const isBefore = (a: TaxRule, b: TaxRule): boolean =>
   a.priority - b.priority < 0 || (a.priority === b.priority && a.id < b.id)
 
 const rateIn = (rule: TaxRule, country: string, region: string): TaxRate | null => {
-  const here = rule.rates.filter((rate) => rate.country === country)
-  return here.find((rate) => !isNationwide(rate) && rate.region === region) ?? here.find(isNationwide) ?? null
+  let nationwide: TaxRate | null = null
+  for (const rate of rule.rates) {
+    if (rate.country !== country) continue
+    if (isNationwide(rate)) nationwide ??= rate
+    else if (rate.region === region) return rate
+  }
+  return nationwide
 }
 
 const isNationwide = (rate: TaxRate): boolean =>

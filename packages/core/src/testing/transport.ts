@@ -45,6 +45,8 @@ export interface SimulatedTransport {
   readonly fail: (trouble: Trouble) => void
   /** No more trouble, and what was on its way arrives. */
   readonly healed: () => void
+  /** Every trouble that came to pass, in order. */
+  readonly struck: Array<Trouble>
   /** How long every call takes to arrive, from now on. */
   readonly setLatency: (ms: number) => void
 }
@@ -76,6 +78,7 @@ export const makeTransport = (
   isChange: (tag: string) => boolean = () => true,
 ): SimulatedTransport => {
   const troubles: Array<Trouble> = []
+  const struck: Array<Trouble> = []
   const late: Array<() => void> = []
   let latencyMs = 0
 
@@ -90,9 +93,11 @@ export const makeTransport = (
   const go = (call: AnyCall, stamp: Stamp): Effect.Effect<unknown, CallError> =>
     Effect.suspend((): Effect.Effect<unknown, CallError> => {
       const index = troubles.findIndex(({ on }) => call._tag.startsWith(on ?? ""))
-      const kind = index < 0 ? undefined : troubles.splice(index, 1)[0]?.kind
+      const trouble = index < 0 ? undefined : troubles.splice(index, 1)[0]
+      if (trouble === undefined) return deliver(call, stamp)
+      struck.push(trouble)
+      const { kind } = trouble
       const lost = Effect.fail(new Unreachable({ call: call._tag, cause: "network" }))
-      if (kind === undefined) return deliver(call, stamp)
       if (kind === "hang") return Effect.never
       if (kind === "loseRequest") return lost
       if (kind === "loseReply") return Effect.andThen(Effect.ignore(deliver(call, stamp)), lost)
@@ -127,6 +132,7 @@ export const makeTransport = (
       troubles.splice(0)
       arrive()
     },
+    struck,
     setLatency: (ms) => void (latencyMs = ms),
   }
 }

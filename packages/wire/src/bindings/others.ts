@@ -75,7 +75,7 @@ export const productPrices: BindingOf<"product.prices"> = enveloped({
   },
 })
 
-const groupOf = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null)
+const groupOf = (told: string): number | null => (/^\d{1,9}$/.test(told) ? Number(told) : null)
 
 /** An order, under its own key. @rule WI26, WI32 */
 export const orderPlace: BindingOf<"order.place"> = enveloped({

@@ -231,7 +231,6 @@ describe("laws", () => {
         expect(Result.isResult(Dsl.decode({ query: value }))).toBe(true)
         expect(Result.isResult(json(value))).toBe(true)
       }),
-      { numRuns: 500 },
     )
   })
 })

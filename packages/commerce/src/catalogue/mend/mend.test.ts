@@ -260,7 +260,6 @@ describe("laws", () => {
       fc.property(types, fc.option(fc.nat(9)), fc.oneof(source, fc.jsonValue()), (_type, _id, _source) => {
         expect(["mended", "refused"]).toContain(mend({ _type, _id, _source }).tag)
       }),
-      { numRuns: 500 },
     )
   })
   it("IM5 what is mended stays as it is when it is mended again", () => {

@@ -10,7 +10,8 @@ import { defaults, Settings } from "../settings/index.ts"
 import { price, product, variant } from "../testing/builders.ts"
 import { makeDevice, pass, ports, run } from "../testing/device.ts"
 import { makePlatform } from "../testing/platform.ts"
-import { currentPrices, type CurrentPrice } from "./index.ts"
+import type { CurrentPrice } from "../product/index.ts"
+import { currentPrices } from "./index.ts"
 
 const bowls = Array.from({ length: 60 }, (_, index) =>
   product({ id: index + 1, sku: `BOL-${index + 1}`, price: price(24_00) }),

@@ -6,7 +6,8 @@ import { defaults, Settings } from "../settings/index.ts"
 import { product, stock, variant } from "../testing/builders.ts"
 import { makeDevice, ports, run } from "../testing/device.ts"
 import { makePlatform } from "../testing/platform.ts"
-import { freshStock, skusToPrefetch, withStock } from "./index.ts"
+import { skusToPrefetch, withStock } from "../product/index.ts"
+import { freshStock } from "./index.ts"
 
 const variants = Array.from({ length: 20 }, (_, index) =>
   variant(`BOL-${index}`, {}, { id: index + 10, stock: stock({ qty: 99 }) }),

@@ -1,12 +1,16 @@
 import { Clock, Effect, Layer, Option, SubscriptionRef } from "effect"
 import type { Call, CallError } from "../calls/index.ts"
 import { type Stamp, Transport } from "../ports/index.ts"
+import {
+  type CurrentPrice,
+  type Product,
+  ProductCalls,
+  skusToRefresh,
+  withCurrent,
+} from "../product/index.ts"
 import { Session } from "../session/index.ts"
 import { limits, Settings } from "../settings/index.ts"
 import { logOnly } from "../sync/index.ts"
-import { type CurrentPrice, currentPrices } from "./calls.ts"
-import type { Product } from "./model.ts"
-import { skusToRefresh, withCurrent } from "./refresh.ts"
 
 /**
  * A transport under which products come at the prices of now, where the shop is set so. What the platform does not say
@@ -51,10 +55,10 @@ const asker = Effect.gen(function* () {
   const settings = yield* Settings
   const session = Option.getOrNull(yield* Effect.serviceOption(Session))
   return (skus: ReadonlyArray<string>): Effect.Effect<ReadonlyArray<CurrentPrice>, CallError> => {
-    if (session === null) return send(currentPrices({ skus, groupId: null }))
+    if (session === null) return send(ProductCalls.currentPrices({ skus, groupId: null }))
     return Effect.flatMap(SubscriptionRef.get(session.state), ({ customer }) => {
       const groupId = settings.prices.usesGroupTax ? (customer?.groupId ?? null) : null
-      const call = currentPrices({ skus, groupId })
+      const call = ProductCalls.currentPrices({ skus, groupId })
       return session.pass(call._tag, (token) => send(call, { token, operationId: null }))
     })
   }

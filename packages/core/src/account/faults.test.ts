@@ -1,0 +1,140 @@
+import { Effect, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { emptyAddress } from "../address/index.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { ada, ben, openSession, type SessionTab } from "../testing/session-tab.ts"
+
+const inTab = (test: (tab: SessionTab, device: Device) => Effect.Effect<void, unknown>) =>
+  run(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        device.platform.users.register(ada.email, ada.password)
+        device.platform.users.register(ben.email, ben.password)
+        yield* test(yield* openSession(device), device)
+      }),
+    ),
+  )
+const account = ({ accounts }: SessionTab) => SubscriptionRef.get(accounts.state)
+const faults = (tab: SessionTab) =>
+  Effect.map(account(tab), (state) => state.faults.map(({ field, tag }) => `${field} ${tag}`))
+const change = { firstName: "Ada", lastName: "King", email: ada.email, addresses: [] }
+const password = { password: "Kiln-and-clay9", passwordAgain: "Kiln-and-clay9" }
+
+describe("AC7 what is wrong with a form of passwords is told there, and nobody is asked", () => {
+  it.each<[name: string, ask: (tab: SessionTab) => Effect.Effect<void>, expected: ReadonlyArray<string>]>([
+    ["a mail to no address", ({ accounts }) => accounts.resetPassword("ada"), ["email email"]],
+    [
+      "a password that is too plain",
+      ({ accounts }) =>
+        accounts.createPassword({
+          email: ada.email,
+          resetToken: "good",
+          password: "password",
+          passwordAgain: "password",
+        }),
+      ["password passwordClasses"],
+    ],
+    [
+      "one told twice, and not alike, by whoever left out the old one",
+      ({ accounts }) =>
+        Effect.andThen(
+          accounts.login(ada),
+          accounts.changePassword({ ...password, currentPassword: "", passwordAgain: "Kiln-and-clay8" }),
+        ),
+      ["currentPassword required", "passwordAgain passwordsDiffer"],
+    ],
+  ])("%s", (_, ask, expected) =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* ask(tab)
+        expect(yield* faults(tab)).toEqual(expected)
+        expect(device.platform.log.filter((tag) => /[pP]assword/.test(tag))).toEqual([])
+        expect((yield* account(tab)).isBusy).toBe(false)
+      }),
+    ),
+  )
+})
+
+describe("AC7, AC8 what needs a customer", () => {
+  it.each<[name: string, ask: (tab: SessionTab) => Effect.Effect<void>]>([
+    ["a profile", ({ accounts }) => accounts.update(change)],
+    ["a password", ({ accounts }) => accounts.changePassword({ ...password, currentPassword: "x" })],
+  ])("%s: a guest is asked to sign in", (_, ask) =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* ask(tab)
+        expect(device.told).toEqual([{ tag: "LoginNeeded" }])
+        expect((yield* account(tab)).isLoginAsked).toBe(true)
+        expect(device.platform.log).toEqual([])
+      }),
+    ),
+  )
+  it("a changed password whose sign-in has no answer leaves the session as long as its token holds", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.accounts.login(ada)
+        const before = yield* tab.session.token
+        device.platform.fail({ on: "user.login", kind: "loseReply" })
+        yield* tab.accounts.changePassword({ ...password, currentPassword: ada.password })
+        expect(device.told).toEqual([{ tag: "PasswordChanged" }])
+        expect(yield* tab.session.token).toBe(before)
+        expect((yield* account(tab)).profile).toMatchObject({ email: ada.email })
+      }),
+    ))
+})
+
+describe("AC3, SE12 an answer that comes when somebody else is in", () => {
+  it("AC9 earlier orders are of who asked, and shown to nobody else", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.accounts.login(ada)
+        device.platform.fail({ on: "user.orderHistory", kind: { delayMs: 1000 } })
+        yield* Effect.forkChild(tab.accounts.loadOrders(1))
+        yield* pass(10)
+        yield* Effect.andThen(tab.session.end, tab.accounts.forget)
+        // One form at a time: signing in waits for the answer.
+        yield* Effect.forkChild(tab.accounts.login(ben))
+        yield* pass(5000)
+        expect(yield* account(tab)).toMatchObject({ profile: { email: ben.email }, orders: null })
+      }),
+    ))
+  it("AC8 a change that is kept while its session ends is shown to nobody", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.accounts.login(ada)
+        device.broken.delayMs = 100
+        yield* Effect.forkChild(tab.accounts.update({ ...change, firstName: "Augusta" }))
+        yield* pass(50)
+        device.broken.delayMs = 0
+        yield* Effect.andThen(tab.session.end, tab.accounts.forget)
+        yield* pass(5000)
+        expect((yield* account(tab)).profile).toBeNull()
+        expect(JSON.stringify([...device.kept].map(([, kept]) => [...kept]))).not.toContain(ada.email)
+      }),
+    ))
+  it("AC8 a change made as a guest is nobody's: its answer is told to nobody", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.sync.queue({ _tag: "user.update", input: change })
+        yield* pass(1000)
+        expect(device.told.filter(({ tag }) => tag === "AccountUpdated")).toEqual([])
+        expect((yield* account(tab)).profile).toBeNull()
+      }),
+    ))
+  it("AC8 faults of an address are told at its field", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.accounts.login(ada)
+        const address = { ...emptyAddress, firstName: "Ada", lastName: "King", country: "FR" }
+        const saved = { id: null, address, isDefaultBilling: true, isDefaultShipping: true }
+        yield* tab.accounts.update({ ...change, addresses: [saved] })
+        expect(yield* faults(tab)).toEqual([
+          "addresses.0.street required",
+          "addresses.0.postcode required",
+          "addresses.0.city required",
+        ])
+        expect(device.platform.log).not.toContain("user.update")
+      }),
+    ))
+})

@@ -1,0 +1,195 @@
+import { Effect, type Scope, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { address } from "../testing/address.ts"
+import { product } from "../testing/builders.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { makePlatform } from "../testing/platform.ts"
+import { type OpenShop, openShop, toReview } from "../testing/shop.ts"
+
+const act = (work: () => void) =>
+  Effect.suspend(() => {
+    work()
+    return pass(1000)
+  })
+const platform = () =>
+  makePlatform([product({ sku: "BOL" }), product({ id: 2, sku: "RECETTES", type: "downloadable" })])
+
+/** A shop with one thing in the cart, and its checkout entered. */
+const inCheckout = (
+  test: (shop: OpenShop, device: Device) => Effect.Effect<void, never, Scope.Scope>,
+  sku = "BOL",
+) =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice(platform())
+      const shop = yield* openShop(device)
+      yield* pass(0)
+      yield* act(() => shop.actions.cart.add({ sku, qty: 1 }))
+      yield* act(() => shop.actions.checkout.enter())
+      yield* test(shop, device)
+    }),
+  )
+const person = { firstName: "Ada", lastName: "Martin", email: "ada@example.com" }
+const tags = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body.tag)
+
+describe("CK1, CK6 the way through the checkout", () => {
+  it("begins with something to buy: an empty cart is told, and nobody is asked how it could go", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice(platform())
+        const shop = yield* openShop(device)
+        yield* pass(0)
+        yield* act(() => shop.actions.checkout.enter())
+        expect(tags(shop)).toEqual(["CartEmpty"])
+        expect(device.platform.log).not.toContain("cart.paymentMethods")
+      }),
+    ))
+  it("goes back to a step that is done, which takes the faults away, and on from there", () =>
+    inCheckout((shop) =>
+      Effect.gen(function* () {
+        yield* toReview(shop)
+        yield* act(() => shop.actions.checkout.savePersonal({ ...person, email: "ada" }))
+        expect(shop.views.checkout?.faults).toEqual([{ field: "email", tag: "email" }])
+        yield* act(() => shop.actions.checkout.edit("shipping"))
+        expect(shop.views.checkout).toMatchObject({ step: "shipping", faults: [] })
+        yield* act(() => shop.actions.checkout.saveShipping({ ...address, city: "  Nantes " }))
+        expect(shop.views.checkout).toMatchObject({ step: "payment", shipping: { city: "Nantes" } })
+      }),
+    ))
+})
+
+describe("CK3, CK7 the delivery", () => {
+  it("is one that is offered; another is a fault, and the one of before stays", () =>
+    inCheckout((shop, device) =>
+      Effect.gen(function* () {
+        yield* toReview(shop)
+        const chosen = { carrierCode: "flatrate", methodCode: "flatrate" }
+        expect(shop.views.checkout?.chosenMethod).toEqual(chosen)
+        yield* act(() => shop.actions.checkout.chooseMethod("flatrate", "drone"))
+        expect(shop.views.checkout).toMatchObject({
+          chosenMethod: chosen,
+          faults: [{ field: "method", tag: "choose" }],
+        })
+        yield* act(() => shop.actions.checkout.chooseMethod("flatrate", "flatrate"))
+        expect(shop.views.checkout).toMatchObject({ chosenMethod: chosen, faults: [] })
+        expect([...device.platform.carts.values()].map(({ methodCode }) => methodCode)).toEqual(["flatrate"])
+      }),
+    ))
+  it("where the platform delivers nothing is told at the country, and the shopper stays there", () =>
+    inCheckout((shop, device) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.checkout.savePersonal(person))
+        device.platform.fail({ on: "cart.shippingMethods", kind: { refuse: 400 } })
+        yield* act(() => shop.actions.checkout.saveShipping(address))
+        expect(shop.views.checkout).toMatchObject({
+          step: "shipping",
+          faults: [{ field: "country", tag: "country" }],
+        })
+        yield* act(() => shop.actions.checkout.saveShipping(address))
+        expect(shop.views.checkout).toMatchObject({ step: "payment", faults: [] })
+      }),
+    ))
+  it("without an answer is the shop's own", () =>
+    inCheckout((shop, device) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.checkout.savePersonal(person))
+        yield* SubscriptionRef.set(device.online, false)
+        yield* act(() => shop.actions.checkout.saveShipping(address))
+        expect(shop.views.checkout).toMatchObject({
+          step: "payment",
+          chosenMethod: { carrierCode: "flatrate" },
+        })
+      }),
+    ))
+  it("of a cart that no server has seen is the shop's own as well", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice(platform())
+        const shop = yield* openShop(device)
+        yield* pass(0)
+        shop.actions.cart.add({ sku: "BOL", qty: 1 })
+        yield* pass(0)
+        yield* SubscriptionRef.set(device.online, false)
+        yield* act(() => shop.actions.checkout.savePersonal(person))
+        yield* act(() => shop.actions.checkout.saveShipping(address))
+        expect(device.platform.log).not.toContain("cart.create")
+        expect(shop.views.checkout).toMatchObject({
+          step: "payment",
+          chosenMethod: { carrierCode: "flatrate" },
+        })
+      }),
+    ))
+})
+
+describe("CK4, CK5, CK6 how it is paid", () => {
+  it.each([
+    ["in a way that is not offered", { paymentCode: "gold", billing: null }, [["paymentCode", "choose"]]],
+    [
+      "by somebody at no address",
+      { paymentCode: "checkmo", billing: { ...address, city: " ", country: "AQ" } },
+      [
+        ["country", "country"],
+        ["city", "required"],
+      ],
+    ],
+  ] as const)("%s is a fault", (_, input, faults) =>
+    inCheckout((shop) =>
+      Effect.gen(function* () {
+        yield* toReview(shop)
+        yield* act(() => shop.actions.checkout.edit("payment"))
+        yield* act(() => shop.actions.checkout.savePayment(input))
+        expect(shop.views.checkout?.step).toBe("payment")
+        expect(shop.views.checkout?.faults.map(({ field, tag }) => [field, tag])).toEqual(faults)
+      }),
+    ),
+  )
+  it("the invoice may go elsewhere, without stray spaces", () =>
+    inCheckout((shop, device) =>
+      Effect.gen(function* () {
+        yield* toReview(shop)
+        yield* act(() =>
+          shop.actions.checkout.savePayment({
+            paymentCode: "checkmo",
+            billing: { ...address, firstName: " Bea " },
+          }),
+        )
+        yield* act(() => shop.actions.checkout.place({ termsAccepted: true }))
+        expect(shop.views.lastOrder?.state).toBe("confirmed")
+        expect(device.platform.sent.at(-1)).toBeDefined()
+        const [kept] = [...device.kept.get("orders")!.values()].map((json) => JSON.parse(json) as never)
+        expect(kept).toMatchObject({ kept: { order: { billing: { firstName: "Bea" } } } })
+      }),
+    ))
+  it("what is not delivered needs an address for the invoice, and is not paid at the door", () =>
+    inCheckout(
+      (shop) =>
+        Effect.gen(function* () {
+          yield* act(() => shop.actions.checkout.savePersonal(person))
+          expect(shop.views.checkout?.step).toBe("payment")
+          yield* act(() => shop.actions.checkout.savePayment({ paymentCode: "checkmo", billing: null }))
+          expect(shop.views.checkout?.faults).toEqual([{ field: "street", tag: "required" }])
+          yield* act(() =>
+            shop.actions.checkout.savePayment({ paymentCode: "cashondelivery", billing: address }),
+          )
+          expect(shop.views.checkout?.faults).toEqual([{ field: "paymentCode", tag: "choose" }])
+          yield* act(() => shop.actions.checkout.savePayment({ paymentCode: "checkmo", billing: address }))
+          expect(shop.views.checkout).toMatchObject({ step: "review", faults: [] })
+        }),
+      "RECETTES",
+    ))
+})
+
+describe("CK11 a cart without delivery", () => {
+  it("asks again how it can be paid when it changes, whatever has been said of an address", () =>
+    inCheckout(
+      (shop, device) =>
+        Effect.gen(function* () {
+          const asked = device.platform.count("cart.paymentMethods")
+          yield* act(() => shop.actions.cart.setQty("RECETTES", 2))
+          yield* pass(1000)
+          expect(device.platform.count("cart.paymentMethods")).toBe(asked + 1)
+          expect(device.platform.count("cart.shippingMethods")).toBe(0)
+        }),
+      "RECETTES",
+    ))
+})

@@ -1,0 +1,43 @@
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { attribute, found, product } from "../testing/builders.ts"
+import { makeDevice, pass, run } from "../testing/device.ts"
+import { makePlatform } from "../testing/platform.ts"
+import { openShop } from "../testing/shop.ts"
+import type { Keepsake } from "../wishlist/index.ts"
+
+const item = (sku: string): Keepsake => ({
+  sku,
+  type: "simple",
+  name: sku,
+  href: `/fr/${sku}`,
+  image: null,
+  price: null,
+})
+
+describe("CP2 products that tell nothing", () => {
+  it.each<[name: string, skus: ReadonlyArray<string>, rows: number, asked: number]>([
+    ["one that is gone is compared by nothing, the others as they are", ["BOL", "GONE"], 1, 1],
+    ["without any attribute nobody is asked what they are called", ["PLAIN", "GONE"], 0, 0],
+    ["an empty list asks nothing", [], 0, 0],
+  ])("%s", (_, skus, rows, asked) =>
+    run(
+      Effect.gen(function* () {
+        const sold = [product({ sku: "BOL", attributes: { color: "49" } }), product({ id: 2, sku: "PLAIN" })]
+        const device = yield* makeDevice(makePlatform(sold))
+        device.platform.teach("catalogue.attributes", () =>
+          found([attribute("color", { 49: "Blue" }, { isComparable: true })]),
+        )
+        const shop = yield* openShop(device)
+        yield* pass(1000)
+        const before = device.platform.count("catalogue.attributes")
+        for (const sku of skus) shop.actions.compare.add(item(sku))
+        yield* pass(1000)
+        shop.actions.compare.load()
+        yield* pass(1000)
+        expect(shop.views.compare?.rows).toHaveLength(rows)
+        expect(device.platform.count("catalogue.attributes") - before).toBe(asked)
+      }),
+    ),
+  )
+})

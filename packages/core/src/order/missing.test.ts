@@ -1,0 +1,157 @@
+import { Effect, type Scope, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { address } from "../testing/address.ts"
+import { cart, local } from "../testing/lines.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { openShop, type OpenShop, toReview } from "../testing/shop.ts"
+import { begin, type CheckoutState } from "../checkout/index.ts"
+import { build, tokenOf } from "./index.ts"
+
+const act = (work: () => void) =>
+  Effect.suspend(() => {
+    work()
+    return pass(1000)
+  })
+const accept = { termsAccepted: true }
+const atReview = (test: (shop: OpenShop, device: Device) => Effect.Effect<void, never, Scope.Scope>) =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice()
+      const shop = yield* openShop(device)
+      yield* pass(0)
+      yield* act(() => shop.actions.cart.add({ sku: "BOL", qty: 1 }))
+      yield* toReview(shop)
+      yield* test(shop, device)
+    }),
+  )
+const tags = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body.tag)
+
+describe("OR3 what an order needs", () => {
+  const personal = { firstName: "Ada", lastName: "Martin", email: "ada@example.com" }
+  const method = {
+    carrierCode: "flatrate",
+    methodCode: "flatrate",
+    title: "",
+    carrierTitle: "",
+    amountNetCents: 0 as never,
+    amountGrossCents: 0 as never,
+  }
+  const complete: CheckoutState = {
+    ...begin,
+    personal,
+    shipping: address,
+    shippingMethods: [method],
+    chosenMethod: { carrierCode: "flatrate", methodCode: "flatrate" },
+    paymentCode: "checkmo",
+    paymentMethods: [{ code: "checkmo", title: "", costGrossCents: 0 as never }],
+  }
+  it.each<[name: string, checkout: CheckoutState, step: string]>([
+    ["who buys", { ...complete, personal: null }, "personal"],
+    ["where it goes", { ...complete, shipping: null }, "shipping"],
+    ["how it goes", { ...complete, chosenMethod: null }, "shipping"],
+    ["how it is paid", { ...complete, paymentCode: null }, "payment"],
+  ])("%s: without it the shopper is led there", (_, checkout, step) =>
+    expect(build(cart({ BOL: 1 }), checkout, "o", "FR")).toEqual({ tag: "Step", step }),
+  )
+  it("of what is not delivered the invoice still goes somewhere", () => {
+    const virtual = { ...cart({}), local: [local("BON", 1, { isVirtual: true })] }
+    expect(build(virtual, { ...complete, shipping: null, billing: null }, "o", "FR")).toEqual({
+      tag: "Step",
+      step: "payment",
+    })
+    expect(build(virtual, { ...complete, billing: address }, "o", "FR")).toMatchObject({
+      shipping: null,
+      billing: address,
+      methodCode: null,
+    })
+  })
+  it("a step that has come undone is opened, and nothing is sent", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.teach("cart.paymentMethods", () => [])
+        yield* act(() => shop.actions.cart.setQty("BOL", 2))
+        yield* act(() => shop.actions.checkout.place(accept))
+        expect(device.platform.count("order.place")).toBe(0)
+        expect(shop.views.checkout).toMatchObject({ step: "payment", paymentCode: null })
+      }),
+    ))
+})
+
+describe("OR5 the orders of a device", () => {
+  it("an answered one goes from the device when the next is made", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.checkout.place(accept))
+        const first = [...device.kept.get("orders")!.keys()]
+        yield* act(() => shop.actions.cart.add({ sku: "TASSE", qty: 1 }))
+        yield* toReview(shop)
+        yield* act(() => shop.actions.checkout.place(accept))
+        expect(device.platform.orders.size).toBe(2)
+        const kept = [...device.kept.get("orders")!.keys()]
+        expect(kept).toHaveLength(1)
+        expect(kept).not.toEqual(first)
+        expect(shop.views.lastOrder).toMatchObject({ state: "confirmed", orderNumber: "N2" })
+      }),
+    ))
+  it("one that waited and was rejected goes as well, once its lines are ordered again", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        yield* SubscriptionRef.set(device.online, false)
+        yield* act(() => shop.actions.checkout.place(accept))
+        expect(shop.views.lastOrder?.state).toBe("waiting")
+        device.platform.fail({ on: "order.place", kind: { refuse: 400, message: "no" } })
+        yield* SubscriptionRef.set(device.online, true)
+        yield* act(() => shop.actions.checkout.resend())
+        expect(shop.views.lastOrder?.state).toBe("rejected")
+        expect(shop.views.cart?.lines).toMatchObject([{ sku: "BOL", qty: 1 }])
+        yield* toReview(shop)
+        yield* act(() => shop.actions.checkout.place(accept))
+        expect(shop.views.lastOrder).toMatchObject({ state: "confirmed", orderNumber: "N1" })
+        expect(device.kept.get("orders")!.size).toBe(1)
+      }),
+    ))
+  it("one that the device does not take is sent all the same, and the shopper is told", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        device.broken.writes = true
+        yield* act(() => shop.actions.checkout.place(accept))
+        expect(tags(shop)).toContain("StorageUnavailable")
+        expect(shop.views.lastOrder).toMatchObject({ state: "confirmed", orderNumber: "N1" })
+      }),
+    ))
+  it("what is none on the device is not taken for one, and takes no other's place", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.checkout.place(accept))
+        for (const id of device.kept.get("orders")!.keys())
+          device.kept.get("orders")!.set(id, '{"version":9}')
+        const later = yield* openShop(device)
+        yield* pass(0)
+        expect(later.views.lastOrder ?? null).toBeNull()
+        // A tab that knows better keeps what it knows.
+        yield* act(() => shop.actions.checkout.resend())
+        expect(shop.views.lastOrder).toMatchObject({ state: "confirmed" })
+      }),
+    ))
+})
+
+describe("OR4, OR8 an order of a cart that no server knows", () => {
+  it("waits without being sent, gets its cart's name when there is one, and is placed once", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.carts.clear()
+        for (let count = 0; count < 8; count += 1)
+          device.platform.fail({ on: "cart.create", kind: { refuse: 503 } })
+        yield* act(() => shop.actions.checkout.place(accept))
+        expect(shop.views.lastOrder?.state).toBe("waiting")
+        expect(device.platform.count("order.place")).toBe(0)
+        device.platform.healed()
+        yield* act(() => shop.actions.checkout.resend())
+        expect(shop.views.lastOrder).toMatchObject({ state: "confirmed", orderNumber: "N1" })
+        expect(device.platform.orders.size).toBe(1)
+        expect(device.platform.count("order.place")).toBe(1)
+      }),
+    ))
+  it("a cart without a name is no cart that an order has taken", () =>
+    expect(tokenOf(cart({ BOL: 1 }))).toBe(""))
+})

@@ -1,0 +1,33 @@
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { found } from "../testing/builders.ts"
+import { makeDevice, pass, run } from "../testing/device.ts"
+import { openShop } from "../testing/shop.ts"
+
+describe("RV4 a review whose answer nobody hears", () => {
+  it.each([
+    ["is told without words of the platform", "loseReply", null],
+    [
+      "as one that is refused with words is told with them",
+      { refuse: 400, message: "Too short" },
+      "Too short",
+    ],
+  ] as const)("%s, and the form stays as it is", (_, kind, message) =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        device.platform.teach("review.create", () => true)
+        device.platform.teach("review.search", () => found([]))
+        const shop = yield* openShop(device)
+        yield* pass(1000)
+        shop.actions.review.load(1)
+        yield* pass(1000)
+        device.platform.fail({ on: "review.create", kind })
+        shop.actions.review.create({ productId: 1, title: "Fine", detail: "A fine bowl", nickname: "Ada" })
+        yield* pass(1000)
+        expect(shop.views.notices?.map(({ body }) => body)).toEqual([{ tag: "ReviewFailed", message }])
+        expect(shop.views.reviews).toMatchObject({ stage: "open", faults: [] })
+      }),
+    ),
+  )
+})

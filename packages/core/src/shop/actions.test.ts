@@ -1,0 +1,235 @@
+import { Effect, type Scope } from "effect"
+import { describe, expect, it } from "vitest"
+import { product, stock } from "../testing/builders.ts"
+import { type Device, makeDevice, pass, run, view } from "../testing/device.ts"
+import { makePlatform } from "../testing/platform.ts"
+import { ada } from "../testing/session-tab.ts"
+import { homeViews, type OpenShop, openShop } from "../testing/shop.ts"
+import { defaults, limits } from "../settings/index.ts"
+
+const act = (work: () => void) =>
+  Effect.suspend(() => {
+    work()
+    return pass(1000)
+  })
+/** A shop of forty bowls and a plate. */
+const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void, never, Scope.Scope>) =>
+  run(
+    Effect.gen(function* () {
+      const bowls = Array.from({ length: 40 }, (_, index) =>
+        product({ id: index + 1, sku: `BOWL-${index + 1}`, stock: stock({ qty: 1000 }) }),
+      )
+      const device = yield* makeDevice(makePlatform([...bowls, product({ id: 99, sku: "PLATE" })]))
+      const shop = yield* openShop(device)
+      yield* pass(1000)
+      yield* test(shop, device)
+    }),
+  )
+const tags = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body.tag)
+const count = (shop: OpenShop) => shop.views.search?.cards.length
+
+describe("SH2, SH9 what a customer does", () => {
+  const ben = { email: "ben@example.com", firstName: "Ben", lastName: "Smith" }
+  const passwords = { password: "Kiln-and-clay2", passwordAgain: "Kiln-and-clay2" }
+  it("AC6, AC7, AC8 registers, changes name and password, and signs in with the new one", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.account.register({ ...ben, ...passwords, termsAccepted: true }))
+        expect(shop.views.account).toMatchObject({ isSignedIn: true })
+        yield* act(() => shop.actions.account.update({ ...ben, firstName: "Benny", addresses: [] }))
+        expect(device.platform.users.customers.get(ben.email)?.profile.firstName).toBe("Benny")
+        expect(tags(shop)).toContain("AccountUpdated")
+        const changed = { password: "Wheel-and-glaze3", passwordAgain: "Wheel-and-glaze3" }
+        yield* act(() =>
+          shop.actions.account.changePassword({ ...changed, currentPassword: passwords.password }),
+        )
+        expect(device.platform.users.customers.get(ben.email)?.password).toBe(changed.password)
+        yield* act(() => shop.actions.account.logout())
+        expect(shop.views.account).toMatchObject({ isSignedIn: false })
+        yield* act(() => shop.actions.account.login({ email: ben.email, password: changed.password }))
+        expect(shop.views.account).toMatchObject({ isSignedIn: true })
+      }),
+    ))
+  it("AC7 asks for a mail and sets a password with what it says", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.users.register(ada.email, ada.password)
+        yield* act(() => shop.actions.account.resetPassword(ada.email))
+        yield* act(() =>
+          shop.actions.account.createPassword({ ...passwords, email: ada.email, resetToken: "good" }),
+        )
+        expect(tags(shop)).toEqual(["ResetMailSent", "PasswordChanged"])
+        expect(device.platform.users.customers.get(ada.email)?.password).toBe(passwords.password)
+      }),
+    ))
+  it("opens and closes the form for signing in", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.account.askLogin(true))
+        expect(shop.views.account).toMatchObject({ isLoginAsked: true })
+        yield* act(() => shop.actions.account.askLogin(false))
+        expect(shop.views.account).toMatchObject({ isLoginAsked: false })
+      }),
+    ))
+})
+
+describe("NO2, SH2 the button of a notice", () => {
+  it("leads to the checkout, once: a notice that is gone does nothing", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.cart.add({ sku: "PLATE", qty: 1 }))
+        const added = shop.views.notices!.find(({ action }) => action === "proceedToCheckout")!
+        yield* act(() => shop.actions.notice.act(added.id))
+        expect(shop.views.page?.page.kind).toBe("checkout")
+        expect(tags(shop)).toEqual([])
+        yield* act(() => shop.actions.page.open("/fr", "push"))
+        yield* act(() => shop.actions.notice.act(added.id))
+        expect(shop.views.page?.page.kind).toBe("home")
+      }),
+    ))
+  it("of one that has none closes it", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        shop.actions.checkout.enter()
+        yield* pass(0)
+        const [empty] = shop.views.notices!
+        expect([empty?.body.tag, empty?.action]).toEqual(["CartEmpty", null])
+        const before = shop.views.page
+        shop.actions.notice.act(empty!.id)
+        yield* pass(0)
+        expect(tags(shop)).toEqual([])
+        expect(shop.views.page).toEqual(before)
+      }),
+    ))
+})
+
+describe("CA7, CA24, SH2 the cart", () => {
+  it("gives back a line by its key, and takes a coupon off", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.cart.add({ sku: "PLATE", qty: 2 }))
+        yield* act(() => shop.actions.cart.remove("PLATE"))
+        expect(shop.views.cart?.lines).toEqual([])
+        yield* act(() => shop.actions.cart.undoRemove("PLATE"))
+        expect(shop.views.cart?.lines).toMatchObject([{ sku: "PLATE", qty: 2 }])
+        yield* act(() => shop.actions.cart.applyCoupon("TEN"))
+        expect(shop.views.cart?.totals).toMatchObject({ couponCode: "TEN", grandCents: 38_00 })
+        yield* act(() => shop.actions.cart.removeCoupon())
+        expect(shop.views.cart?.totals).toMatchObject({ couponCode: null, grandCents: 48_00 })
+        expect([...device.platform.carts.values()].map(({ coupon }) => coupon)).toEqual([null])
+      }),
+    ))
+})
+
+describe("SH4 seeing more of what was found", () => {
+  it("shows as many again each time, until all are shown", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.search.more())
+        expect(shop.views.search).toBeNull()
+        yield* act(() => shop.actions.search.type("BOWL"))
+        expect([count(shop), shop.views.search?.total]).toEqual([limits.searchPanelSize, 40])
+        device.platform.setLatency(10)
+        shop.actions.search.more()
+        yield* pass(1)
+        expect(shop.views.search).toMatchObject({ isSearching: true })
+        shop.actions.search.more()
+        yield* pass(100)
+        expect(count(shop)).toBe(2 * limits.searchPanelSize)
+        yield* act(() => shop.actions.search.more())
+        expect(count(shop)).toBe(40)
+        const asked = device.platform.log.length
+        yield* act(() => shop.actions.search.more())
+        expect(device.platform.log.length).toBe(asked)
+      }),
+    ))
+  it("a platform that fails has found nothing, and the panel goes on", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "catalogue.products", kind: { refuse: 500 } })
+        yield* act(() => shop.actions.search.type("BOWL"))
+        expect(shop.views.search).toMatchObject({
+          text: "BOWL",
+          isSearching: false,
+          isOffline: false,
+          cards: [],
+        })
+        yield* act(() => shop.actions.search.type("PLATE"))
+        expect(shop.views.search).toMatchObject({ text: "PLATE", total: 1 })
+      }),
+    ))
+})
+
+describe("SH3 redirects", () => {
+  it("are followed, at most five; a platform that leads on for ever is a failed page", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        let asked = 0
+        device.platform.teach("url.map", () => {
+          asked += 1
+          return { kind: "product", product: product({ sku: "PLATE", urlPath: `elsewhere-${asked}` }) }
+        })
+        yield* act(() => shop.actions.page.open("/fr/old", "push"))
+        expect(shop.views.page).toMatchObject({ status: 500 })
+        expect(asked).toBe(limits.redirectsMax + 1)
+        expect(shop.views.isNavigating).toBe(false)
+      }),
+    ))
+})
+
+describe("SH5 what is not in this view", () => {
+  it("is not fetched before it is clicked", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        const asked = device.platform.log.length
+        yield* act(() => shop.actions.page.prefetch("/en/plate"))
+        yield* act(() => shop.actions.page.prefetch("https://evil.example/fr"))
+        expect(device.platform.log.length).toBe(asked)
+      }),
+    ))
+  it("OR7 an external checkout without a cart is none: the shopper is told and stays", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const outside = { ...view, checkoutOrigin: "https://checkout.example" }
+        const shop = yield* openShop(device, defaults, homeViews(outside))
+        yield* pass(1000)
+        yield* act(() => shop.actions.page.open("/fr/checkout", "push"))
+        expect(device.left).toEqual([])
+        expect(tags(shop)).toEqual(["NotAvailableOffline"])
+      }),
+    ))
+})
+
+describe("CA36 a line that cannot be changed now", () => {
+  it("is told when its product cannot be had, and nothing opens; a line that is not there neither", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.cart.add({ sku: "PLATE", qty: 1 }))
+        const later = yield* openShop(device)
+        yield* pass(1000)
+        for (let count = 0; count < 2; count += 1)
+          device.platform.fail({ on: "catalogue.products", kind: "loseRequest" })
+        yield* act(() => later.actions.cartEdit.open("PLATE"))
+        expect(later.views.cartEdit ?? null).toBeNull()
+        expect(tags(later)).toContain("NotAvailableOffline")
+        yield* act(() => later.actions.cartEdit.open("BOWL-1"))
+        expect(later.views.cartEdit ?? null).toBeNull()
+      }),
+    ))
+  it("nothing is chosen, set or saved while nothing is open", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.cart.add({ sku: "PLATE", qty: 1 }))
+        for (const id of shop.views.notices!.map((one) => one.id)) shop.actions.notice.close(id)
+        shop.actions.cartEdit.choose("color", "1")
+        shop.actions.cartEdit.setQty(5)
+        shop.actions.cartEdit.setOptions({ bundleOptions: {} })
+        shop.actions.cartEdit.save()
+        yield* pass(1000)
+        expect(shop.views.cart?.lines).toMatchObject([{ sku: "PLATE", qty: 1 }])
+        expect(tags(shop)).toEqual([])
+        expect(shop.views.cartEdit ?? null).toBeNull()
+      }),
+    ))
+})

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest"
+import { tell } from "../support/stories.ts"
+import { playCart } from "./cart-play.ts"
+import { cartRegressions } from "./cart-regressions.ts"
+import { stories } from "./cart-story.ts"
+import { makeTally, scaled } from "./tally.ts"
+
+describe("CA11 CA13 CA15 CA18 CA19 CA31 CA32 CA33 SH10 the cart under every fault", () => {
+  it("I1 I2 I3 I4 I6 at rest local equals confirmed equals the server, and no wish is lost without a word or done twice", async () => {
+    const tally = makeTally()
+    await tell("cart", 2000, stories, (story) => playCart(story, tally))
+    process.stdout.write(`${tally.toString()}\n`)
+    expect(
+      tally.missing(
+        scaled({
+          "two carts meet": 20,
+          "signed in": 200,
+          "signed out": 50,
+          exact: 1000,
+          forgiven: 200,
+          expire: 200,
+          crash: 200,
+          reload: 200,
+          revoke: 50,
+          "struck loseRequest": 100,
+          "struck loseReply": 100,
+          "struck double": 100,
+          "struck late": 100,
+          "struck travelMs": 100,
+          "struck delayMs": 100,
+          "struck refuse": 100,
+          "struck badReply": 100,
+        }),
+      ),
+    ).toEqual([])
+  }, 600_000)
+
+  it.each(cartRegressions)("still: $title", ({ story }) => {
+    const tally = makeTally()
+    playCart(story, tally)
+    expect(tally.missing({ calls: 1 })).toEqual([])
+  })
+})

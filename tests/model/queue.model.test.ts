@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest"
+import { tell } from "../support/stories.ts"
+import { playQueue } from "./queue-play.ts"
+import { stories } from "./queue-story.ts"
+import { makeTally, scaled } from "./tally.ts"
+
+describe("SY7 SY8 SY9 SY10 SY11 SY12 the queue under every fault", () => {
+  it("I2 I3 I7 every task ends sent once, buried with a word, dropped with a word, or waits, in order", async () => {
+    const tally = makeTally()
+    await tell("queue", 2000, stories, (story) => playQueue(story, tally))
+    process.stdout.write(`${tally.toString()}\n`)
+    expect(
+      tally.missing(
+        scaled({
+          done: 5000,
+          kept: 2000,
+          buried: 1000,
+          dropped: 500,
+          taken: 50,
+          expire: 200,
+          crash: 500,
+          reload: 200,
+          revoke: 50,
+          "struck loseRequest": 100,
+          "struck loseReply": 100,
+          "struck double": 100,
+          "struck late": 100,
+          "struck travelMs": 100,
+          "struck delayMs": 100,
+          "struck refuse": 100,
+        }),
+      ),
+    ).toEqual([])
+  }, 600_000)
+})

@@ -1,0 +1,162 @@
+import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
+import { Accounts } from "@shop/core/account"
+import { CartProducts, Carts, type CartState, type CartView, view as cartView } from "@shop/core/cart"
+import { CatalogueCalls, Queries } from "@shop/core/catalogue"
+import { Checkout } from "@shop/core/checkout"
+import { type Notice, type NoticeBody, Notices } from "@shop/core/notice"
+import { Orders, tokenOf } from "@shop/core/order"
+import { Network, Tabs, Transport } from "@shop/core/ports"
+import { Session } from "@shop/core/session"
+import { defaults } from "@shop/core/settings"
+import type { Actions } from "@shop/core/shop"
+import { Sync } from "@shop/core/sync"
+import { type Device, homeViews, ports, settled } from "@shop/core/testing"
+import { accountActions } from "../../packages/core/src/shop/account.ts"
+import { type Rooms, reactions, type ShopEvent } from "../../packages/core/src/shop/reactions.ts"
+
+/** One tab of a shop in which a shopper buys. */
+export interface SaleTab {
+  readonly account: Pick<Actions["account"], "login" | "logout">
+  readonly carts: Pick<Carts["Service"], "add" | "setQty" | "remove" | "undoRemove">
+  readonly checkout: Checkout["Service"]
+  readonly orders: Orders["Service"]
+  readonly session: Session["Service"]
+  readonly place: () => void
+  readonly resend: () => void
+  readonly isOnThankYou: () => boolean
+  readonly goHome: () => void
+  readonly cart: () => CartState
+  readonly shown: () => CartView
+  /** Whether it shows a customer. */
+  readonly isIn: () => boolean
+  /** Forks something in the tab; a tab that is closed takes it along. */
+  readonly run: (work: Effect.Effect<void>) => void
+}
+
+const products = Layer.effect(
+  CartProducts,
+  Effect.map(Transport, ({ send }) =>
+    CartProducts.of({
+      find: (sku) =>
+        Effect.match(send(CatalogueCalls.searchProducts(Queries.bySku([sku]))), {
+          onSuccess: ({ items }) => items[0] ?? null,
+          onFailure: () => null,
+        }),
+    }),
+  ),
+)
+
+/** A room of the shop that no sale needs: whatever is asked of it is nothing. */
+const nothing = new Proxy({}, { get: () => Effect.void })
+
+/** Opens the sale of a shop in one more tab: everything that the shop has but pages, views and extras. */
+export const openSale = (
+  device: Device,
+  tell: (body: NoticeBody) => void,
+): Effect.Effect<SaleTab, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const notices = {
+      shown: yield* SubscriptionRef.make<ReadonlyArray<Notice>>([]),
+      tell: (body: NoticeBody) => Effect.sync(() => tell(body)),
+      close: () => Effect.void,
+    }
+    const context = yield* Layer.build(
+      Accounts.layer.pipe(
+        Layer.provideMerge(Orders.layer),
+        Layer.provideMerge(Checkout.layer),
+        Layer.provideMerge(Carts.layer),
+        Layer.provideMerge(products),
+        Layer.provideMerge(Sync.layer),
+        Layer.provideMerge(Session.layer),
+        Layer.provideMerge(Layer.mergeAll(Layer.succeed(Notices, notices), ports(device), settled())),
+      ),
+    )
+    const scope = yield* Effect.scope
+    const fork = Effect.runForkWith(yield* Effect.context<never>())
+    const run = (work: Effect.Effect<void>): void => void fork(Effect.forkIn(work, scope))
+    return yield* Effect.provideContext(compose(run), context)
+  })
+
+/** As the shop composes itself. */
+const compose = Effect.fnUntraced(function* (run: SaleTab["run"]) {
+  const [carts, checkout, orders] = yield* Effect.all([Carts, Checkout, Orders])
+  const [accounts, session, sync] = yield* Effect.all([Accounts, Session, Sync])
+  const [notices, network, tabs] = yield* Effect.all([Notices, Network, Tabs])
+  const scope = yield* Effect.scope
+  const home = homeViews()
+  const page = yield* SubscriptionRef.make(home.page)
+  const navigation = {
+    page,
+    open: (url: string) =>
+      SubscriptionRef.set(page, {
+        ...home.page,
+        url,
+        page: url.endsWith("/order-success") ? { kind: "orderSuccess" } : home.page.page,
+      } as typeof home.page),
+  }
+  const rooms = {
+    accounts,
+    carts,
+    checkout,
+    notices,
+    orders,
+    session,
+    sync,
+    view: home.view,
+    navigation,
+    extras: { wishlist: nothing, compare: nothing, newsletter: nothing },
+    search: nothing,
+  } as unknown as Rooms
+  const table = reactions(rooms)
+  const react = (event: ShopEvent) => Effect.forEach(table[event], (program) => program, { discard: true })
+
+  yield* network.changes.pipe(
+    Stream.runForEach((isOnline) => (isOnline ? Effect.forkIn(react("online"), scope) : Effect.void)),
+    Effect.forkIn(scope),
+  )
+  yield* tabs.heard.pipe(
+    Stream.runForEach(({ topic }) => {
+      if (topic === "cart") return react("cartChangedElsewhere")
+      return react(topic === "orders" ? "ordersChangedElsewhere" : "sessionChangedElsewhere")
+    }),
+    Effect.forkIn(scope),
+  )
+  yield* session.whenEnded((ending) => react(ending === "expired" ? "sessionExpired" : "sessionExhausted"))
+  yield* sync.meanCart({
+    cartId: Effect.map(SubscriptionRef.get(carts.state), (cart) => tokenOf(cart) || null),
+    recreate: Effect.asVoid(carts.sync()),
+  })
+  yield* Effect.forkIn(react("started"), scope)
+
+  const cart = () => SubscriptionRef.getUnsafe(carts.state)
+  const tab: SaleTab = {
+    account: accountActions({ accounts, carts, orders, session, sync }, react, run),
+    carts,
+    checkout,
+    orders,
+    session,
+    run,
+    cart,
+    place: () =>
+      run(
+        Effect.asVoid(
+          orders.place({ termsAccepted: true }, (outcome) => {
+            if (outcome === "confirmed") return react("orderConfirmed")
+            return outcome === "waiting" ? react("orderWaiting") : Effect.void
+          }),
+        ),
+      ),
+    resend: () =>
+      run(
+        Effect.flatMap(orders.resend, (outcome) =>
+          outcome === "confirmed" ? navigation.open("/fr/order-success") : Effect.void,
+        ),
+      ),
+    isOnThankYou: () => SubscriptionRef.getUnsafe(page).page.kind === "orderSuccess",
+    goHome: () => run(navigation.open("/fr")),
+    shown: () =>
+      cartView(cart(), { isSyncing: false, isOnline: true, badgeCounts: defaults.cart.badgeCounts }),
+    isIn: () => SubscriptionRef.getUnsafe(accounts.state).profile !== null,
+  }
+  return tab
+})

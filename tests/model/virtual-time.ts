@@ -1,0 +1,158 @@
+import { Clock, Context, Duration, Effect, Fiber, Random, References, Scheduler, type Scope } from "effect"
+import type { TestClock } from "effect/testing"
+
+/** More turns than any story takes between two moments. */
+const turnsMax = 200_000
+
+/** The clock of a story. It stands still until it is told. */
+interface VirtualClock extends TestClock.TestClock {
+  /** So many turns of what is ready, and no more: whatever is under way stays in the middle of it. */
+  readonly turns: (count: number) => Effect.Effect<void>
+}
+
+interface Sleeper {
+  readonly atMs: number
+  readonly wake: () => void
+}
+
+/** What the story itself waits for: time, or a number of turns of whatever is ready. */
+interface Pause {
+  readonly ms: number
+  readonly turns: number | null
+  readonly resume: (done: Effect.Effect<void>) => void
+}
+
+/**
+ * A world in which nothing happens behind a story's back: one line of ready work, one clock, one die. Whatever can
+ * happen happens before the story goes on, on this very stack, so a story is the same every time and takes no real
+ * time to wait.
+ */
+const makeTime = () => {
+  let nowMs = 0
+  let ready: Array<() => void> = []
+  let next = 0
+  let dice = 0x9e3779b9
+  const sleepers: Array<Sleeper> = []
+  const pauses: Array<Pause> = []
+
+  const dispatcher: Scheduler.SchedulerDispatcher = {
+    scheduleTask: (task) => void ready.push(task),
+    flush: () => {},
+  }
+  const scheduler: Scheduler.Scheduler = {
+    executionMode: "async",
+    shouldYield: (fiber) => fiber.currentOpCount >= 2048,
+    makeDispatcher: () => dispatcher,
+  }
+  /** One turn of the oldest work that is ready. */
+  const turn = (): boolean => {
+    const task = ready[next]
+    if (task === undefined) {
+      ready = []
+      next = 0
+      return false
+    }
+    next += 1
+    task()
+    return true
+  }
+  const settle = (): void => {
+    for (let turns = 0; turn(); turns += 1) if (turns > turnsMax) throw new Error("this goes on without end")
+  }
+  const pass = (ms: number): void => {
+    const endMs = nowMs + ms
+    settle()
+    for (let first = sleepers.at(-1); first !== undefined && first.atMs <= endMs; first = sleepers.at(-1)) {
+      sleepers.pop()
+      nowMs = first.atMs
+      first.wake()
+      settle()
+    }
+    nowMs = endMs
+  }
+  const sleep = (duration: Duration.Duration): Effect.Effect<void> =>
+    Effect.callback<void>((resume) => {
+      const sleeper = { atMs: nowMs + Duration.toMillis(duration), wake: () => resume(Effect.void) }
+      // The first to wake stands last; of two that wake together the first to sleep.
+      let place = sleepers.length
+      while (place > 0 && sleepers[place - 1]!.atMs <= sleeper.atMs) place -= 1
+      sleepers.splice(place, 0, sleeper)
+      return Effect.sync(() => {
+        const index = sleepers.indexOf(sleeper)
+        if (index >= 0) sleepers.splice(index, 1)
+      })
+    })
+  const pause = (ms: number, turns: number | null): Effect.Effect<void> =>
+    Effect.callback<void>((resume) => void pauses.push({ ms, turns, resume }))
+
+  const clock: VirtualClock = {
+    currentTimeMillisUnsafe: () => nowMs,
+    currentTimeMillis: Effect.sync(() => nowMs),
+    currentTimeNanosUnsafe: () => BigInt(nowMs) * 1_000_000n,
+    currentTimeNanos: Effect.sync(() => BigInt(nowMs) * 1_000_000n),
+    monotonicTimeNanosUnsafe: () => BigInt(nowMs) * 1_000_000n,
+    monotonicTimeNanos: Effect.sync(() => BigInt(nowMs) * 1_000_000n),
+    sleep,
+    adjust: (duration) => pause(Duration.toMillis(Duration.fromInputUnsafe(duration)), null),
+    setTime: (atMs) => Effect.suspend(() => pause(atMs - nowMs, null)),
+    withLive: (effect) => effect,
+    turns: (count) => pause(0, count),
+  }
+  const nextDoubleUnsafe = (): number => {
+    dice = (dice + 0x6d2b79f5) | 0
+    let mixed = Math.imul(dice ^ (dice >>> 15), 1 | dice)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const random = {
+    nextDoubleUnsafe,
+    nextIntUnsafe: () => Math.floor((nextDoubleUnsafe() - 0.5) * 2 * Number.MAX_SAFE_INTEGER),
+  }
+  return { clock, scheduler, random, settle, pass, turn, pauses }
+}
+
+/**
+ * Plays a story to its end, on this stack and under a virtual clock.
+ *
+ * @returns what it returns; throws what it fails with, or when it waits for what never comes
+ */
+export const simulate = <A, E>(story: Effect.Effect<A, E, Scope.Scope>): A => {
+  const time = makeTime()
+  const context = Context.empty().pipe(
+    Context.add(Clock.Clock, time.clock),
+    Context.add(Scheduler.Scheduler, time.scheduler),
+    Context.add(Random.Random, time.random),
+    Context.add(References.MinimumLogLevel, "None"),
+  )
+  const fiber = Effect.runForkWith(context)(Effect.scoped(story))
+  for (;;) {
+    const pause = time.pauses.shift()
+    if (pause !== undefined) {
+      if (pause.turns === null) time.pass(pause.ms)
+      else for (let turns = 0; turns < pause.turns && time.turn(); turns += 1);
+      pause.resume(Effect.void)
+      continue
+    }
+    time.settle()
+    if (time.pauses.length > 0) continue
+    const exit = fiber.pollUnsafe()
+    if (exit === undefined) throw new Error("nothing can happen any more, and the story is not over")
+    return Effect.runSync(exit)
+  }
+}
+
+/** Lets time pass, and everything happen that waits for it or follows from it. */
+export const pass = (ms: number): Effect.Effect<void> =>
+  Effect.withFiber((fiber) => (fiber.getRef(Clock.Clock) as VirtualClock).adjust(ms))
+
+/** Lets so much happen and no more, as before a page that goes away in the middle of something. */
+export const turns = (count: number): Effect.Effect<void> =>
+  Effect.withFiber((fiber) => (fiber.getRef(Clock.Clock) as VirtualClock).turns(count))
+
+/** Does something that takes time, and lets that time pass. */
+export const meanwhile = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.gen(function* () {
+    const fiber = yield* Effect.forkChild(work)
+    while (fiber.pollUnsafe() === undefined) yield* pass(1)
+    return yield* Fiber.join(fiber)
+  })
