@@ -196,7 +196,9 @@ describe("SR25 SR27 kept pages", () => {
         return yield* make("/bowl", new URLSearchParams())
       }).pipe(Effect.provide(platform(folder))),
     )
-    expect(outcome).toMatchObject({ tag: "page", rendered: { status: 200, isKept: true, expiresMs: endMs } })
+    expect(outcome).toMatchObject({ tag: "page", rendered: { status: 200, isKept: true } })
+    // Midnight in the shop may come first: looked at once too often is no harm.
+    expect(outcome.tag === "page" ? outcome.rendered.expiresMs : Number.NaN).toBeLessThanOrEqual(endMs)
   })
 })
 

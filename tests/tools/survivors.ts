@@ -9,6 +9,17 @@ export interface Explained {
 
 export const explained: ReadonlyArray<Explained> = [
   {
+    why: "What is made of a date is remembered, also from one mutant to the next: all of them live in one process.",
+    mutants: [["pricing/special.ts", 'at.kind === "day"', "true"]],
+  },
+  {
+    why: "The task is a stranger's by then: its answer is heard by nobody.",
+    mutants: [
+      ["sync/program.ts", '{ call: task.call, cause: "session" }', "{}"],
+      ["sync/program.ts", '"session"', '""'],
+    ],
+  },
+  {
     why: "The check is for the compiler: what it lets through behaves the same.",
     mutants: [
       ["tax/match.ts", "classId === null", "false"],

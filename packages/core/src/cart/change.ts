@@ -1,5 +1,6 @@
 import { limits } from "../settings/index.ts"
 import { qtyLimit } from "./limit.ts"
+import { customersOf } from "./absorb.ts"
 import { keyOf } from "./match.ts"
 import { type CartState, empty, type LineKey, type LocalLine } from "./model.ts"
 
@@ -115,8 +116,12 @@ export const leave = (state: CartState, taken: ReadonlyArray<Taken>): CartState 
     const qty = line.qty - (qtys.get(keyOf(line.sku, line.option)) ?? 0)
     return qty > 0 ? [{ ...line, qty }] : []
   })
-  // A customer's cart for which a guest's stood in still has what was ordered: it is to be taken out there.
-  return { ...empty, local, left: state.left ?? null, leftLines: state.leftLines ?? [] }
+  // A customer's cart for which a guest's stood in still has what was ordered, and one whose order is refused is theirs
+  // again: what is known of it is what has to be taken out there.
+  const { lines } = state.confirmed
+  const known = customersOf(state) === null ? (state.leftLines ?? []) : lines
+  const leftLines = known.map(({ key, itemId }) => ({ key, itemId }))
+  return { ...empty, local, left: state.left ?? null, leftLines }
 }
 
 const nothing = (state: CartState): Changed => ({ state, outcome: { tag: "nothing" } })

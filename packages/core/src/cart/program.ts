@@ -312,7 +312,7 @@ const make = Effect.gen(function* () {
       ),
     putBack: (lines, of) =>
       Effect.andThen(
-        of === null ? Effect.void : cell.change((state) => ({ ...state, left: of, leftLines: [] })),
+        of === null ? Effect.void : cell.change((state) => ({ ...state, left: of })),
         Effect.forEach(
           lines,
           (line) =>

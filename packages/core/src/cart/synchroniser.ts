@@ -56,7 +56,7 @@ export const synchronise = Effect.fnUntraced(function* (
   const network = yield* Network
   const notices = yield* Notices
   const settings = yield* Settings
-  const worldOf = yield* world(isCustomer)
+  const worldOf = yield* makeWorld(isCustomer)
   const scope = yield* Effect.scope
   const one = yield* Semaphore.make(1)
   const background = yield* Semaphore.make(1)
@@ -68,7 +68,8 @@ export const synchronise = Effect.fnUntraced(function* (
   const passes = (ground: CartCell, wish: SyncWish): Effect.Effect<PassResult> =>
     Effect.gen(function* () {
       for (let count = 0; count < limits.syncPassesMax; count += 1) {
-        const result = yield* pass(ground, worldOf(count === 0 ? wish : {}))
+        const world = worldOf(count === 0 ? wish : {})
+        const result = yield* pass(ground, ground === cell ? world : { ...world, isCustomer: no })
         if (result !== "answered" || !hasUnsent(yield* ground.get)) return result
       }
       return "unanswered"
@@ -114,8 +115,11 @@ export const synchronise = Effect.fnUntraced(function* (
   return { isSyncing, kick, sync, settle, between, quietly: background.withPermit }
 })
 
+/** A cart that is made for an order is the order's alone. @rule CA37 */
+const no = Effect.succeed(false)
+
 /** What passes need of the shop. */
-const world = Effect.fnUntraced(function* (isCustomer: Effect.Effect<boolean>) {
+const makeWorld = Effect.fnUntraced(function* (isCustomer: Effect.Effect<boolean>) {
   const { execute } = yield* Sync
   const notices = yield* Notices
   const settings = yield* Settings

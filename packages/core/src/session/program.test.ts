@@ -134,6 +134,30 @@ describe("SE7 a 401 inside another code", () => {
     ))
 })
 
+describe("SE7 what is no 401 inside another code", () => {
+  it.each([
+    ["words", "The token 401"],
+    ["nothing", null],
+    ["another code", { code: 400 }],
+    ["no code", { errorMessage: "no" }],
+  ])("with %s renews nothing, and the change is buried with a word", (_, result) =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "user.update", kind: { refuse: 500, result } })
+        yield* tab.accounts.update({
+          firstName: "Grace",
+          lastName: "Martin",
+          email: ada.email,
+          addresses: [],
+        })
+        yield* pass(1000)
+        expect(device.platform.count("user.refresh")).toBe(0)
+        expect(device.told.map(({ tag }) => tag)).toContain("TaskFailed")
+      }),
+    ),
+  )
+})
+
 describe("SE6 later calls of a customer fail with 401", () => {
   it("without a customer nothing personal is sent", () =>
     inTab((tab, device) =>

@@ -129,6 +129,24 @@ describe("SY9 placeholders", () => {
         expect([device.platform.log, yield* states(tab)]).toEqual([["shop.echo"], []])
       }),
     ))
+  it("SY12 whose session ends while their cart is looked for are not sent in another", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.users.register(ada.email, ada.password)
+        yield* tab.accounts.login(ada)
+        yield* tab.sync.meanCart({
+          cartId: Effect.delay(Effect.succeed("slow"), 1000),
+          recreate: Effect.void,
+        })
+        yield* say(tab, "{{cartId}}")
+        yield* pass(500)
+        yield* tab.session.end
+        yield* pass(5000)
+        expect(device.platform.count("shop.echo")).toBe(0)
+        expect(yield* states(tab)).toEqual([])
+        expect(device.told.map(({ tag }) => tag)).toContain("TasksDropped")
+      }),
+    ))
   it("make no cart where there is one", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {
