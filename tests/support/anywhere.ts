@@ -49,6 +49,8 @@ export const buy = (): Promise<Receipt> =>
       const device = yield* makeDevice()
       const shop = yield* openShop(device)
       yield* pass(0)
+      shop.actions.page.open("/fr/bol", "push")
+      yield* pass(100)
       yield* SubscriptionRef.set(device.online, false)
       device.platform.fail({ on: "cart.update", kind: "loseReply" })
       shop.actions.cart.add({ sku: "BOL", qty: 2 })

@@ -44,6 +44,7 @@ export const laws: ReadonlyArray<Law> = [
       ...by("tests/model/cart-sync.model.test.ts", "and no wish is lost without a word"),
       ...by("tests/model/cart.model.test.ts", "at rest local equals confirmed equals the server"),
       ...by("tests/model/queue.model.test.ts", "every task ends sent once, buried with a word"),
+      ...by("tests/model/order.model.test.ts", "what was put in the cart is there or ordered once"),
     ],
   },
   {
@@ -63,6 +64,7 @@ export const laws: ReadonlyArray<Law> = [
         "packages/commerce/src/orders/orders.test.ts",
         "the same order again has the first answer, byte for byte, and no effect",
       ),
+      ...by("tests/model/order.model.test.ts", "what was put in the cart is there or ordered once"),
     ],
   },
   {
@@ -74,6 +76,7 @@ export const laws: ReadonlyArray<Law> = [
       ...by(`${core}/cart/absorb.laws.test.ts`, "I4 a sum is cut to what can be had"),
       ...by("tests/model/login-merge.model.test.ts", "I4 ends with what the guest and the customer had"),
       ...by("tests/model/cart.model.test.ts", "at rest local equals confirmed equals the server"),
+      ...by("tests/model/order.model.test.ts", "what was put in the cart is there or ordered once"),
     ],
   },
   {
@@ -201,6 +204,7 @@ export const laws: ReadonlyArray<Law> = [
         "packages/commerce/src/orders/orders.test.ts",
         "one cart is ordered once, and tells under which number",
       ),
+      ...by("tests/model/order.model.test.ts", "what was put in the cart is there or ordered once"),
     ],
   },
   {

@@ -115,6 +115,7 @@ export const rows: Readonly<Record<string, Row>> = {
     needs: [
       "account",
       "cache",
+      "calls",
       "cart",
       "catalogue",
       "checkout",

@@ -43,25 +43,37 @@ export const absorb = (
   into: CartToken,
   told: ReadonlyArray<ConfirmedLine>,
 ): { readonly state: CartState; readonly cuts: ReadonlyArray<Cut> } => {
-  const { merging } = state
-  if (merging === null || merging === undefined) return { state, cuts: [] }
-  const isKnown = ({ itemId }: ConfirmedLine) => merging.itemIds.includes(itemId)
+  if (!state.merging && !state.isMeeting) return { state, cuts: [] }
+  const merging = state.merging ?? { from: null, itemIds: state.confirmed.lines.map((line) => line.itemId) }
+  const isKnown = ({ itemId, key }: ConfirmedLine) => merging.itemIds.includes(itemId) || key in state.marks
   const done: CartState = { ...state, merging: null, left: null, leftLines: [] }
-  if (merging.from === into) {
-    return { state: { ...done, confirmed: { ...state.confirmed, lines: told.filter(isKnown) } }, cuts: [] }
-  }
+  const both = new Set<LineKey>(state.local.map((line) => line.key))
+  // What was known and is not wanted any more was taken out on the way.
+  const lines = told.filter((line) => both.has(line.key) || isKnown(line))
+  const met: CartState = { ...done, confirmed: { ...state.confirmed, lines } }
+  if (merging.from === into) return { state: met, cuts: [] }
   const theirs = new Map(told.flatMap((line) => (isKnown(line) ? [] : [[line.key, line.qty] as const])))
   const sums = state.local.map((line) => summed(line, theirs))
-  const both = new Set<LineKey>(state.local.map((line) => line.key))
   return {
-    state: {
-      ...done,
-      local: sums.map(({ line }) => line),
-      // What was known and is not wanted any more was taken out on the way.
-      confirmed: { ...state.confirmed, lines: told.filter((line) => both.has(line.key) || isKnown(line)) },
-    },
+    state: { ...met, local: sums.map(({ line }) => line) },
     cuts: sums.flatMap(({ cut }) => (cut === null ? [] : [cut])),
   }
+}
+
+/**
+ * Whether two carts still have to be made one: they have not met, or something was put in before all of the customer's
+ * had come. What was put in and sent already is no other's.
+ *
+ * @param told - the customer's lines, named by `match.name`
+ * @rule CA31 - reliability I4
+ */
+export const isApart = (state: CartState, told: ReadonlyArray<ConfirmedLine>): boolean => {
+  if (state.merging) return true
+  const wanted = new Set<string>(state.local.map((line) => line.key))
+  const known = new Set(state.confirmed.lines.map((line) => line.itemId))
+  const isNew = ({ key, itemId }: ConfirmedLine) =>
+    wanted.has(key) && !known.has(itemId) && !(key in state.marks)
+  return state.isMeeting === true && told.some(isNew)
 }
 
 const summed = (

@@ -181,7 +181,10 @@ export interface CartState {
   readonly left?: CartToken | null
   /** The lines that were known of it: one that is not wanted any more was taken out meanwhile. */
   readonly leftLines?: ReadonlyArray<Pick<ConfirmedLine, "key" | "itemId">>
-  /** Id of the order that is being made of it. Whatever becomes of its server cart, it is known by this again. */
+  /**
+   * Id of the order that is being made of it: it keeps still meanwhile. Whatever becomes of its server cart, it is known
+   * by this again.
+   */
   readonly orderedAs?: string | null
   /** A coupon to be put on the cart as soon as it is there. */
   readonly coupon?: string | null

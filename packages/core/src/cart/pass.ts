@@ -1,6 +1,6 @@
 import { Effect } from "effect"
 import type { CallError } from "../calls/index.ts"
-import { absorb, customersOf, isGuests } from "./absorb.ts"
+import { absorb, customersOf, isApart, isGuests } from "./absorb.ts"
 import { failure, type Sync } from "../sync/index.ts"
 import * as Calls from "./calls.ts"
 import { commit, commitTotals, news, type Pass, type PassNews, type Sent } from "./commit.ts"
@@ -10,6 +10,7 @@ import { name } from "./match.ts"
 import { type MergePolicy, plan, type Step } from "./merge.ts"
 import type { CartState, CartToken, ConfirmedLine, LocalLine, Totals } from "./model.ts"
 import type { Sku } from "../product/index.ts"
+import { limits } from "../settings/index.ts"
 import { totalsOf } from "./totals.ts"
 
 /** What a pass needs of the world. */
@@ -41,6 +42,8 @@ export type PassResult = "answered" | "unanswered" | "disabled"
  */
 export const pass = (cell: CartCell, world: PassWorld): Effect.Effect<PassResult> =>
   Effect.gen(function* () {
+    // Nothing is told to a cart that is being ordered before it is known what the order took.
+    if ((yield* cell.get).orderedAs) return "unanswered"
     const met = yield* meet(cell, world)
     if (met === "nothing") return "answered"
     if (typeof met === "string") return met
@@ -153,15 +156,19 @@ const join = (
   world: PassWorld,
 ): Effect.Effect<void> =>
   Effect.gen(function* () {
-    const before = yield* cell.get
-    if (!before.merging || isGuests(before)) return
-    const told = name(before.confirmed.lines, met.told)
-    const { cuts } = absorb(before, met.token, told)
-    yield* cell.change((state) =>
-      isConnectedTo(state, met.token) ? { ...absorb(state, met.token, told).state, isMeeting: true } : state,
-    )
-    yield* cell.flush
-    yield* Effect.forEach(cuts, (cut) => world.tell({ tag: "limited", ...cut }), { discard: true })
+    for (let count = 0; count < limits.syncPassesMax; count += 1) {
+      const before = yield* cell.get
+      const told = name(before.confirmed.lines, met.told)
+      if (isGuests(before) || !isApart(before, told)) return
+      const { cuts } = absorb(before, met.token, told)
+      yield* cell.change((state) =>
+        isConnectedTo(state, met.token)
+          ? { ...absorb(state, met.token, told).state, isMeeting: true }
+          : state,
+      )
+      yield* cell.flush
+      yield* Effect.forEach(cuts, (cut) => world.tell({ tag: "limited", ...cut }), { discard: true })
+    }
   })
 
 /** Puts the coupon of before the sign-in on the cart again. @returns whether the totals have to be asked for @rule CA34 */

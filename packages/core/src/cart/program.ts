@@ -38,6 +38,14 @@ import { isForeign, relabel } from "./relabel.ts"
 import { localLine } from "./server-line.ts"
 import { synchronise, type SyncWish } from "./synchroniser.ts"
 
+/** What the cart has to know of its orders. */
+export interface Ordering {
+  /** Whether the customer's server cart is that of an order which waits: the cart goes on as a guest's meanwhile. */
+  readonly holdsCustomers: Effect.Effect<boolean>
+  /** Waits until no order is made or sent, and the cart is left by those that took it. */
+  readonly settled: Effect.Effect<void>
+}
+
 /** The shopper's cart. A change shows at once; the network is waited for only where it says so. @rule CA3 - house §4 */
 export class Carts extends Context.Service<
   Carts,
@@ -71,8 +79,13 @@ export class Carts extends Context.Service<
     readonly settle: (state: CartState) => Effect.Effect<CartState>
     /** Empties the cart: nothing in it, no server cart, nothing that would be sent. */
     readonly clear: Effect.Effect<void>
-    /** Notes under which id the cart is being ordered, on the device before the order is sent. @rule OR8 */
-    readonly orderAs: (orderId: string) => Effect.Effect<void>
+    /**
+     * Notes under which id the cart is being ordered, on the device before the order is sent; null once it is not. In
+     * between it does not synchronise, in no tab.
+     *
+     * @rule OR8
+     */
+    readonly orderAs: (orderId: string | null) => Effect.Effect<void>
     /** Takes out what that order took, once, and leaves the server's cart. @rule CA8 - S1 §4 */
     readonly leave: (orderId: string, taken: ReadonlyArray<Taken>) => Effect.Effect<void>
     /**
@@ -83,8 +96,8 @@ export class Carts extends Context.Service<
     readonly putBack: (lines: ReadonlyArray<LocalLine>, of: CartToken | null) => Effect.Effect<void>
     /** A customer's server cart that an order's cart has left behind still has what was ordered. @rule CA37 */
     readonly inherit: (of: CartState) => Effect.Effect<void>
-    /** Tells the cart when the customer's server cart is an order's that waits: it goes on as a guest's meanwhile. @rule CA37 */
-    readonly yieldTo: (isTaken: Effect.Effect<boolean>) => Effect.Effect<void>
+    /** Tells the cart of the orders that are made of it. @rule CA37, OR8 */
+    readonly yieldTo: (ordering: Ordering) => Effect.Effect<void>
     /** Reads what another tab has written. */
     readonly reload: Effect.Effect<void>
     /**
@@ -122,12 +135,15 @@ const make = Effect.gen(function* () {
   yield* cell.reload
   yield* cell.change(revived)
   const session = yield* Session
-  const customersCart: { isTaken: Effect.Effect<boolean> } = { isTaken: Effect.succeed(false) }
+  let ordering: Ordering = { holdsCustomers: Effect.succeed(false), settled: Effect.void }
   /** Whether the customer's server cart is the one to shop with. */
   const isCustomer = Effect.gen(function* () {
-    return (yield* session.isKnown) && !(yield* customersCart.isTaken)
+    return (yield* session.isKnown) && !(yield* ordering.holdsCustomers)
   })
-  const { isSyncing, kick, sync, settle, between, quietly } = yield* synchronise(cell, isCustomer)
+  const { isSyncing, kick, sync, settle, between, quietly } = yield* synchronise(cell, {
+    isCustomer,
+    ordered: Effect.suspend(() => ordering.settled),
+  })
   const stock = yield* askStock(cell)
   const coupon = yield* coupons(cell.get, sync)
 
@@ -301,9 +317,11 @@ const make = Effect.gen(function* () {
     settle,
     clear: cell.change(() => empty),
     orderAs: (orderId) =>
-      Effect.andThen(
-        cell.change((state) => ({ ...state, orderedAs: orderId })),
-        cell.flush,
+      between(
+        Effect.andThen(
+          cell.change((state) => ({ ...state, orderedAs: orderId })),
+          cell.flush,
+        ),
       ),
     leave: (orderId, taken) =>
       Effect.andThen(
@@ -325,7 +343,7 @@ const make = Effect.gen(function* () {
       ),
     inherit: ({ left, leftLines }) =>
       cell.change((state) => (left && leftLines && isGuests(state) ? { ...state, left, leftLines } : state)),
-    yieldTo: (isTaken) => Effect.sync(() => void (customersCart.isTaken = isTaken)),
+    yieldTo: (orders) => Effect.sync(() => void (ordering = orders)),
     reload: cell.reload,
     signIn: (login) =>
       between(

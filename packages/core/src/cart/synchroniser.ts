@@ -37,16 +37,23 @@ export interface Synchroniser {
   readonly settle: (state: CartState) => Effect.Effect<CartState>
 }
 
+/** What a cart has to know before it synchronises. */
+interface Circumstances {
+  /** Whether a cart that is made now is a customer's. */
+  readonly isCustomer: Effect.Effect<boolean>
+  /** Waits until no order is made of it. */
+  readonly ordered: Effect.Effect<void>
+}
+
 /**
  * Starts the one synchroniser of a cart. Clicks that come together share a pass; without an answer it tries again,
  * ever more patiently; of several tabs one sends at a time.
  *
- * @param isCustomer - whether a cart that is made now is a customer's
  * @rule CA19 - house §4 (one synchroniser fiber), domain §5 C6 (syncs one after the other)
  */
 export const synchronise = Effect.fnUntraced(function* (
   cell: KeptCart,
-  isCustomer: Effect.Effect<boolean>,
+  { isCustomer, ordered }: Circumstances,
 ): Effect.fn.Return<
   Synchroniser,
   never,
@@ -99,6 +106,7 @@ export const synchronise = Effect.fnUntraced(function* (
       yield* tries === 0 ? asked : Effect.raceFirst(asked, Effect.sleep(retryMs(tries)))
       yield* Effect.sleep(limits.syncSettleMs)
       yield* Queue.clear(wanted)
+      if ((yield* cell.get).orderedAs) yield* ordered
       const result = yield* background.withPermit(sync())
       tries = result === "unanswered" && (yield* network.isOnline) ? tries + 1 : 0
     }
@@ -107,7 +115,8 @@ export const synchronise = Effect.fnUntraced(function* (
 
   const settle = (state: CartState) => {
     // Sent by hand: a cart that was given up may try again.
-    const held = hold({ ...state, connection: connect(state.connection, { tag: "revived" }) })
+    const connection = connect(state.connection, { tag: "revived" })
+    const held = hold({ ...state, connection, orderedAs: null })
     return Effect.andThen(passes(held, {}), held.get)
   }
   const between = <A>(task: Effect.Effect<A>) =>

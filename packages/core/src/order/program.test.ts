@@ -21,6 +21,18 @@ const atReview = (test: (shop: OpenShop, device: Device) => Effect.Effect<void, 
   )
 const accept = { termsAccepted: true }
 
+/** Puts in a cup that was seen before the network went. */
+const addOffline = (shop: OpenShop, device: Device) =>
+  Effect.gen(function* () {
+    for (const url of ["/fr/tasse", "/fr/checkout"]) {
+      shop.actions.page.open(url, "push")
+      yield* pass(100)
+    }
+    yield* SubscriptionRef.set(device.online, false)
+    shop.actions.cart.add({ sku: "TASSE", qty: 1 })
+    yield* pass(1000)
+  })
+
 describe("OR1 once", () => {
   it("ten clicks make one order", () =>
     atReview((shop, device) =>
@@ -107,10 +119,8 @@ describe("OR4, OR9 offline", () => {
   it("a cart that was never sent is sent with its order", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
-        yield* SubscriptionRef.set(device.online, false)
+        yield* addOffline(shop, device)
         device.platform.carts.clear()
-        shop.actions.cart.add({ sku: "TASSE", qty: 1 })
-        yield* pass(1000)
         shop.actions.checkout.place(accept)
         yield* pass(1000)
         yield* SubscriptionRef.set(device.online, true)
@@ -120,6 +130,25 @@ describe("OR4, OR9 offline", () => {
           lines: [{ name: "BOL" }, { name: "TASSE" }],
         })
         expect(shop.views.cart?.lines).toEqual([])
+      }),
+    ))
+  it("an order is not sent before the platform has all of its cart", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        yield* addOffline(shop, device)
+        shop.actions.checkout.place(accept)
+        yield* pass(1000)
+        device.platform.fail({ on: "cart.pull", kind: { refuse: 503 } })
+        yield* SubscriptionRef.set(device.online, true)
+        yield* pass(2000)
+        expect(shop.views.lastOrder).toMatchObject({ state: "waiting" })
+        expect(device.platform.count("order.place")).toBe(0)
+        shop.actions.checkout.resend()
+        yield* pass(2000)
+        expect(shop.views.lastOrder).toMatchObject({
+          state: "confirmed",
+          lines: [{ name: "BOL" }, { name: "TASSE" }],
+        })
       }),
     ))
 })

@@ -1,5 +1,5 @@
 import { Clock, Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
-import { Carts, type CartState, customersOf, totalsView } from "../cart/index.ts"
+import { Carts, type CartState, customersOf, hasUnsent, totalsView } from "../cart/index.ts"
 import { Checkout } from "../checkout/index.ts"
 import * as Form from "../form/index.ts"
 import type { Cents } from "../money/index.ts"
@@ -85,8 +85,10 @@ const make = Effect.gen(function* () {
       const ready = yield* settled({ ...kept, state: "sending" })
       // Who made it may have gone while its cart was settled.
       const isTheirs = ready.owner == null || ready.owner === (yield* shelf.customer)
+      // The platform would refuse a cart of which it knows only a part.
+      const isWhole = ready.cart === null || !hasUnsent(ready.cart)
       const answer =
-        ready.order.cart === "" || !isTheirs
+        ready.order.cart === "" || !isTheirs || !isWhole
           ? null
           : yield* Effect.result(sync.execute(placeCall(ready.order)))
       if (answer?._tag === "Success") {
@@ -110,7 +112,10 @@ const make = Effect.gen(function* () {
       if (isLate) {
         yield* shelf.put({ ...kept, state: "rejected", taken: [], cart: null })
         yield* carts.putBack(kept.taken, kept.theirs ?? kept.cart?.left ?? null)
-      } else yield* shelf.drop(kept)
+      } else {
+        yield* shelf.drop(kept)
+        yield* carts.orderAs(null)
+      }
       yield* carts.sync({ isTotalsForced: true })
       const toCents = totalsView(yield* SubscriptionRef.get(carts.state)).grandCents
       const fromCents = kept.order.grandCents
@@ -123,6 +128,7 @@ const make = Effect.gen(function* () {
 
   const order = (input: { readonly termsAccepted: boolean }, fromCents: Cents): Effect.Effect<PlaceOutcome> =>
     Effect.gen(function* () {
+      const owner = yield* shelf.customer
       const faults = Form.terms(input.termsAccepted)
       yield* checkout.fault(faults)
       if (faults.length > 0) return "nothing"
@@ -131,6 +137,9 @@ const make = Effect.gen(function* () {
       yield* carts.checkStock
       const synced = yield* carts.sync()
       const cart = yield* SubscriptionRef.get(carts.state)
+      // Who orders has just signed out, here or in another tab: their cart is about to go, and is nobody else's.
+      const isTheirs = owner === (yield* shelf.customer) && (owner !== null || customersOf(cart) === null)
+      if (!isTheirs) return yield* Effect.as(notices.tell({ tag: "CartEmpty" }), "nothing" as const)
       const made = build(cart, yield* SubscriptionRef.get(checkout.state), yield* mint, tax.country)
       if ("tag" in made) {
         if (made.tag === "Step") yield* checkout.edit(made.step)
@@ -144,7 +153,7 @@ const make = Effect.gen(function* () {
       }
       const kept: KeptOrder = {
         order: made,
-        owner: yield* shelf.customer,
+        owner,
         theirs: customersOf(cart),
         madeAtMs: yield* Clock.currentTimeMillis,
         state: "sending",
@@ -164,8 +173,10 @@ const make = Effect.gen(function* () {
       Effect.gen(function* () {
         yield* shelf.revive
         yield* carts.reload
-        const taker = yield* shelf.takerOf(yield* SubscriptionRef.get(carts.state))
+        const cart = yield* SubscriptionRef.get(carts.state)
+        const taker = yield* shelf.takerOf(cart)
         if (taker !== null) yield* carts.leave(taker.orderId, taker.lines)
+        else if (cart.orderedAs) yield* carts.orderAs(null)
         return yield* work
       }),
     )
@@ -191,7 +202,7 @@ const make = Effect.gen(function* () {
     )
 
   yield* shelf.reload
-  yield* carts.yieldTo(shelf.holdsCustomers)
+  yield* carts.yieldTo({ holdsCustomers: shelf.holdsCustomers, settled: turn(Effect.void) })
   return Orders.of({
     last: shelf.last,
     isPlacing,

@@ -108,8 +108,8 @@ const make = Effect.gen(function* () {
             yield* turn((old) => Token.accepted(old, gate))
           return yield* Effect.fromResult(answer)
         }
+        yield* turn((old) => Token.refused(old, gate))
         if (Token.judge(after.gate, gate, isAgain) === "exhausted") yield* expire("exhausted", gate.epoch)
-        else yield* turn((old) => Token.refused(old, gate))
         isAgain = true
       }
       return yield* unauthorised

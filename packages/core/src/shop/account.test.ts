@@ -291,6 +291,23 @@ describe("SH9, SH10 signing out", () => {
         expect(shop.views.lastOrder).toBeNull()
       }),
     ))
+  it("OR8 waits for an order on its way: what was put in meanwhile is not put into what was ordered", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* login(shop)
+        yield* add(shop, "BOL", 2)
+        yield* toReview(shop)
+        device.platform.fail({ on: "order.place", kind: { travelMs: 700 } })
+        shop.actions.checkout.place({ termsAccepted: true })
+        yield* pass(300)
+        shop.actions.cart.add({ sku: "BOL", qty: 1 })
+        yield* logout(shop)
+        yield* pass(1000)
+        expect(device.platform.orders.size).toBe(1)
+        expect(tags(shop)?.at(-1)).toBe("LoggedOut")
+        expect(cartOf(device, ada.email)).toEqual({ BOL: 1 })
+      }),
+    ))
 })
 
 describe("SH11 a session that ends from outside", () => {

@@ -112,6 +112,23 @@ describe("SH13 copies of what the catalogue said", () => {
   })
 })
 
+describe("SY1 offline", () => {
+  it("nothing is asked, not even for what the cart has to know", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* go(shop, "/fr/bol")
+        yield* cut(device)
+        const before = device.platform.log.length
+        shop.actions.cart.add({ sku: "BOL", qty: 1 })
+        shop.actions.cart.add({ sku: "TASSE", qty: 1 })
+        yield* pass(2000)
+        expect(device.platform.log.slice(before)).toEqual([])
+        expect(shop.views.cart?.lines.map(({ sku }) => sku)).toEqual(["BOL"])
+        expect(tags(shop)).toEqual(["AddedToCart", "AddFailed"])
+      }),
+    ))
+})
+
 describe("SH14 what cannot be had offline", () => {
   it("is told, and leads home where that is kept", () =>
     inShop((shop, device) =>

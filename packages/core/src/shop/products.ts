@@ -1,5 +1,5 @@
 import { Cache, Context, Effect, Exit, Layer, SubscriptionRef } from "effect"
-import type { Call, CallError } from "../calls/index.ts"
+import { type Call, type CallError, Unreachable } from "../calls/index.ts"
 import { CartProducts } from "../cart/index.ts"
 import {
   CatalogueCalls,
@@ -10,7 +10,7 @@ import {
   Queries,
   type Query,
 } from "../catalogue/index.ts"
-import { Transport } from "../ports/index.ts"
+import { Network, Transport } from "../ports/index.ts"
 import { currentPrices, freshStock } from "../page/index.ts"
 import type { Product } from "../product/index.ts"
 import type { AskedUrl, UrlTarget } from "../routing/index.ts"
@@ -63,12 +63,21 @@ export const shopperGroup: Effect.Effect<
 /**
  * Lets the cart know the products that pages have just shown, so that adding one waits for nobody: a transport to be
  * used in place of the given one, and the products that passed, kept for `limits.productKeepMs`.
+ *
+ * @rule SY1, SH6
  */
 const remembering = Effect.gen(function* () {
   const { send } = yield* Transport
+  const { isOnline } = yield* Network
   const group = Effect.map(yield* shopperGroup, groupKey)
+  // The cart stands below the gate that pages pass: what it asks is kept from going out here.
   const ask = (query: Query) =>
-    Effect.map(send(CatalogueCalls.searchProducts(query)), ({ items }) => items[0] ?? null)
+    Effect.gen(function* () {
+      const call = CatalogueCalls.searchProducts(query)
+      if (!(yield* isOnline)) return yield* new Unreachable({ call: call._tag, cause: "offline" })
+      const { items } = yield* send(call)
+      return items[0] ?? null
+    })
   // A variant is bought as its parent's: only the parent knows what it is a variant of.
   const lookup = (sku: string): Effect.Effect<Product | null, CallError> =>
     Effect.map(
@@ -122,7 +131,7 @@ const isWhole = (query: Query): boolean =>
 const wordy: ReadonlySet<string> = new Set(["description", "media_gallery", "meta_title", "meta_description"])
 
 /** A transport that remembers what passes, and the products it remembers. @rule SH6 - house §4 (actions never wait) */
-export const layer: Layer.Layer<Transport | CartProducts, never, Transport | Session | Settings> =
+export const layer: Layer.Layer<Transport | CartProducts, never, Transport | Network | Session | Settings> =
   Layer.effectContext(remembering).pipe(
     Layer.provide(freshStock.pipe(Layer.provide(currentPrices), Layer.provide(forShopper))),
   )

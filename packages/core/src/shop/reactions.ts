@@ -122,10 +122,16 @@ const openAccount = (
     else yield* accounts.askLogin(true)
   })
 
-/** What the shopper changed last goes to the server's cart while that is still theirs. @rule SH10 */
-const saveCart = ({ carts }: Rooms): Effect.Effect<void> =>
+/**
+ * What the shopper changed last goes to the server's cart while that is still theirs. A cart that is being ordered is
+ * not touched before it is known what the order took.
+ *
+ * @rule SH10, OR8
+ */
+const saveCart = ({ carts, orders }: Rooms): Effect.Effect<void> =>
   Effect.gen(function* () {
-    if ((yield* unsaved(carts)) > 0) yield* Effect.timeoutOption(carts.revive(), limits.callTimeoutMs)
+    if ((yield* unsaved(carts)) === 0) return
+    yield* Effect.timeoutOption(orders.between(carts.revive()), limits.callTimeoutMs)
   })
 
 /** Of how many lines the customer's server cart may not know what is wanted: what is in a guest's it does not know. */

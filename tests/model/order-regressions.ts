@@ -1,0 +1,64 @@
+import type { OrderStory } from "./order-story.ts"
+
+/** Stories that once went wrong, shrunk; each is told by what it showed. */
+export const orderRegressions: ReadonlyArray<{ readonly title: string; readonly story: OrderStory }> = [
+  {
+    title:
+      "what is put in while a customer's order is on its way is not put into what was ordered, although they sign out",
+    story: {
+      latencyMs: 0,
+      storageMs: 0,
+      commands: [
+        { tag: "add", tab: 0, sku: "BOL", qty: 1 },
+        { tag: "wait", ms: 1000 },
+        { tag: "checkout", tab: 0, paymentCode: "checkmo" },
+        { tag: "wait", ms: 2500 },
+        { tag: "trouble", on: "order.place", kind: { travelMs: 700 } },
+        { tag: "login", tab: 0, who: "ada" },
+        { tag: "place", tab: 0 },
+        { tag: "add", tab: 0, sku: "BOL", qty: 1 },
+        { tag: "logout", tab: 0 },
+        { tag: "wait", ms: 0 },
+      ],
+    },
+  },
+  {
+    title: "an order of who signs out in another tab is nobody's",
+    story: {
+      latencyMs: 30,
+      storageMs: 0,
+      commands: [
+        { tag: "add", tab: 0, sku: "BOL", qty: 1 },
+        { tag: "wait", ms: 1000 },
+        { tag: "checkout", tab: 0, paymentCode: "checkmo" },
+        { tag: "wait", ms: 2500 },
+        { tag: "checkout", tab: 0, paymentCode: "cashondelivery" },
+        { tag: "login", tab: 0, who: "ben" },
+        { tag: "wait", ms: 2500 },
+        { tag: "crash", tab: 1, turns: 0 },
+        { tag: "login", tab: 0, who: "ada" },
+        { tag: "place", tab: 1 },
+        { tag: "place", tab: 0 },
+      ],
+    },
+  },
+  {
+    title:
+      "a cart that is sent with its order does not meet what the order itself put in the customer's cart",
+    story: {
+      latencyMs: 0,
+      storageMs: 7,
+      commands: [
+        { tag: "add", tab: 0, sku: "BOL", qty: 1 },
+        { tag: "wait", ms: 1000 },
+        { tag: "checkout", tab: 0, paymentCode: "checkmo" },
+        { tag: "wait", ms: 2500 },
+        { tag: "login", tab: 0, who: "ada" },
+        { tag: "place", tab: 0 },
+        { tag: "trouble", on: "order.place", kind: "loseRequest" },
+        { tag: "trouble", on: "cart.pull", kind: "loseRequest" },
+        { tag: "place", tab: 1 },
+      ],
+    },
+  },
+]

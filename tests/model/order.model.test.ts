@@ -1,0 +1,51 @@
+import { describe, expect, it } from "vitest"
+import { tell } from "../support/stories.ts"
+import { playOrder } from "./order-play.ts"
+import { orderRegressions } from "./order-regressions.ts"
+import { stories } from "./order-story.ts"
+import { makeTally, scaled } from "./tally.ts"
+
+describe("OR1 OR4 OR5 OR8 CA8 CA37 orders under every fault", () => {
+  it("I2 I3 I4 I13 what was put in the cart is there or ordered once, stock is conserved, and no more is charged than was shown", async () => {
+    const tally = makeTally()
+    await tell("order", 2000, stories, (story) => playOrder(story, tally))
+    process.stdout.write(`${tally.toString()}\n`)
+    expect(
+      tally.missing(
+        scaled({
+          ordered: 1000,
+          exact: 2000,
+          "exact with customers": 800,
+          "logout with an order waiting": 15,
+          login: 500,
+          logout: 300,
+          expire: 200,
+          crash: 1000,
+          reload: 500,
+          loseCarts: 200,
+          reprice: 500,
+          restock: 500,
+          "refused without a reason": 100,
+          "told OrderQueued": 500,
+          "told OrderWaiting": 500,
+          "told PriceChanged": 300,
+          "told OrderFailed": 100,
+          "struck loseRequest": 100,
+          "struck loseReply": 100,
+          "struck double": 100,
+          "struck late": 100,
+          "struck travelMs": 100,
+          "struck delayMs": 100,
+          "struck refuse": 100,
+          "struck badReply": 100,
+        }),
+      ),
+    ).toEqual([])
+  }, 600_000)
+
+  it.each(orderRegressions)("still: $title", ({ story }) => {
+    const tally = makeTally()
+    playOrder(story, tally)
+    expect(tally.missing({ calls: 1 })).toEqual([])
+  })
+})
