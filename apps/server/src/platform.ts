@@ -18,16 +18,17 @@ export const databaseFile = (dataFolder: string): string => join(resolve(dataFol
 /**
  * The commerce platform on a data folder; the folder is made when it is not there.
  *
+ * @param busyMs - how long a write waits while another process writes; everything else waits with it
  * @throws Error, when the layer is built, when the file cannot be opened or was written by a newer shop
  * @rule SR30
  */
-export const platform = (dataFolder: string): Layer.Layer<Platform> =>
+export const platform = (dataFolder: string, busyMs?: number): Layer.Layer<Platform> =>
   Layer.suspend(() => {
     mkdirSync(dataFolder, { recursive: true })
     return Layer.mergeAll(Carts.layer, Orders.layer).pipe(
       Layer.provideMerge(Catalogue.layer),
       Layer.provideMerge(Stock.layer),
-      Layer.provideMerge(Database.layer(databaseFile(dataFolder), Database.migrate(migrations))),
+      Layer.provideMerge(Database.layer(databaseFile(dataFolder), Database.migrate(migrations), busyMs)),
       Layer.provideMerge(Layer.succeed(Settings, defaults)),
     )
   })

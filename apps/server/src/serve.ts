@@ -30,6 +30,9 @@ export interface Served {
 
 const drainMs = 20_000
 
+/** Who cannot write at once is asked again by the API; nobody waits for it here. */
+const busyMs = 5
+
 /** Pages that tell of a product whose stock an order has changed. */
 const touchedBy = Effect.fnUntraced(function* (request: WireRequest, reply: WireReply) {
   const skus = orderedSkus(request, reply)
@@ -56,7 +59,7 @@ const tidyUp = Effect.gen(function* () {
  */
 export const serve = async (settings: ServerSettings): Promise<Served> => {
   const render = await loadRender()
-  const runtime = ManagedRuntime.make(platform(settings.dataFolder))
+  const runtime = ManagedRuntime.make(platform(settings.dataFolder, busyMs))
   const run = runtime.runPromise
   const quiet = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     effect.pipe(

@@ -1,7 +1,8 @@
-import { Cause, Effect, Random } from "effect"
+import { Cause, Clock, Effect, Random } from "effect"
 import type { Settings } from "@shop/core/settings"
 import type { Carts } from "@shop/commerce/carts"
 import type { Catalogue } from "@shop/commerce/catalogue"
+import { isBusy, isUnwritable } from "@shop/commerce/database"
 import type { Orders } from "@shop/commerce/orders"
 import type { Stock } from "@shop/commerce/stock"
 import type { WireReply, WireRequest } from "@shop/wire/request"
@@ -41,10 +42,27 @@ const routes: ReadonlyArray<Route<Platform>> = [
  * @rule SR41 - wire §1; issue 2 (never 5xx for a bad request)
  */
 export const handle = (request: WireRequest): Effect.Effect<WireReply, never, Platform> =>
-  answer(request).pipe(
+  patiently(answer(request)).pipe(
     Effect.catch((fault: ApiFault) => Effect.succeed(refused(fault))),
     Effect.catchCause((cause) => broken(request, cause)),
   )
+
+const patienceMs = 5_000
+const againMs = 25
+
+/** While another process writes, a request is tried again; the others are served meanwhile. @rule SR35 */
+const patiently = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.flatMap(Clock.currentTimeMillis, (begunMs) => {
+    const attempt: Effect.Effect<A, E, R> = Effect.catchCause(work, (cause) =>
+      Effect.gen(function* () {
+        const isLate = (yield* Clock.currentTimeMillis) - begunMs >= patienceMs
+        if (isLate || !isBusy(Cause.squash(cause))) return yield* Effect.failCause(cause)
+        yield* Effect.sleep(againMs)
+        return yield* attempt
+      }),
+    )
+    return attempt
+  })
 
 const answer = (request: WireRequest): Effect.Effect<WireReply, ApiFault, Platform> => {
   const hits = routes.flatMap((candidate) => {
@@ -64,18 +82,12 @@ const wrongMethod = (allowed: ReadonlyArray<string>): WireReply => {
   return { ...reply, headers: { ...reply.headers, allow: allowed.join(", ") } }
 }
 
-/** SQLite's codes for a file that cannot be written now: busy, locked, I/O error, full. */
-const unwritable: ReadonlySet<unknown> = new Set([5, 6, 10, 13])
-
-const isUnwritable = (cause: Cause.Cause<never>): boolean =>
-  unwritable.has((Cause.squash(cause) as { readonly errcode?: unknown } | null)?.errcode)
-
 /** A defect of ours: the log has what happened, the client an id to tell us. No value of the request is logged. */
 const broken = (request: WireRequest, cause: Cause.Cause<never>): Effect.Effect<WireReply> =>
   Effect.gen(function* () {
     const id = (yield* Random.nextIntBetween(0, 2 ** 32)).toString(16).padStart(8, "0")
     yield* Effect.logError(`Internal error ${id} at ${request.method} ${request.path}`, cause)
-    if (!isUnwritable(cause)) return enveloped(500, `Internal error ${id}`)
+    if (!isUnwritable(Cause.squash(cause))) return enveloped(500, `Internal error ${id}`)
     const reply = enveloped(503, `The shop cannot write at the moment, please try again (${id})`)
     return { ...reply, headers: { ...reply.headers, "retry-after": "5" } }
   })

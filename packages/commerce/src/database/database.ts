@@ -33,8 +33,11 @@ export interface DatabaseService {
  */
 export class Database extends Context.Service<Database, DatabaseService>()("@shop/commerce/Database") {}
 
+/** SQLite waits in the thread that asks, so whoever serves others meanwhile must not wait for long. */
+const waitMs = 5_000
+
 const open = (file: string): DatabaseSync => {
-  const db = new DatabaseSync(file, { timeout: 5000 })
+  const db = new DatabaseSync(file, { timeout: waitMs })
   db.exec(
     "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA trusted_schema=OFF; PRAGMA cache_size=-32000; PRAGMA journal_size_limit=67108864",
   )
@@ -98,8 +101,30 @@ const service = (db: DatabaseSync, file: string): DatabaseService => {
   }
 }
 
-/** Opens (or makes) the file and brings its schema up to date. ":memory:" for tests. @rule DB1 */
-export const layer = (file: string, migrate: (database: DatabaseService) => void): Layer.Layer<Database> =>
+/** SQLite's codes for a file that cannot be written now: busy, locked, I/O error, full. */
+const unwritable: ReadonlySet<unknown> = new Set([5, 6, 10, 13])
+const codeOf = (error: unknown): unknown => (error as { readonly errcode?: unknown } | null)?.errcode
+
+/**
+ * Whether something failed only because another process was writing: nothing was done, and it may be tried again.
+ * @rule DB4
+ */
+export const isBusy = (error: unknown): boolean => codeOf(error) === 5
+
+/** Whether something failed because the file cannot be written: nothing was done. @rule DB4 - reliability 46, 47 */
+export const isUnwritable = (error: unknown): boolean => unwritable.has(codeOf(error))
+
+/**
+ * Opens (or makes) the file and brings its schema up to date. ":memory:" for tests.
+ *
+ * @param busyMs - how long a write waits, and everybody with it, while another process writes; opening waits longer
+ * @rule DB1, DB4
+ */
+export const layer = (
+  file: string,
+  migrate: (database: DatabaseService) => void,
+  busyMs: number = waitMs,
+): Layer.Layer<Database> =>
   Layer.effect(
     Database,
     Effect.map(
@@ -110,6 +135,7 @@ export const layer = (file: string, migrate: (database: DatabaseService) => void
       (db) => {
         const database = service(db, file)
         migrate(database)
+        db.exec(`PRAGMA busy_timeout=${Math.trunc(busyMs)}`)
         return database
       },
     ),

@@ -1,0 +1,152 @@
+/** Many shoppers want what there is but one of, over real sockets and all at once. */
+import { DatabaseSync } from "node:sqlite"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { ask } from "../tools/books.ts"
+import {
+  type Answer,
+  openClient,
+  orderBody,
+  type PlacedOrder,
+  type ShopClient,
+} from "../tools/shop-client.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+
+const buyers = 50
+const data = freshFolder()
+let shop: ShopProcess
+let client: ShopClient
+/** Plain products with more pieces than there are buyers. */
+let skus: ReadonlyArray<string>
+
+beforeAll(async () => {
+  shop = await start({ data })
+  client = openClient(shop)
+  const products = await client.documents("product")
+  skus = products
+    .filter(({ type_id: type, stock, custom_options: options }) => {
+      return type === "simple" && (stock?.qty ?? 0) > buyers && (options ?? []).length === 0
+    })
+    .map(({ sku }) => sku)
+})
+afterAll(async () => {
+  await shop.stop()
+  remove(data)
+})
+
+/** As an operator would, in another process. */
+const write = (sql: string, ...values: ReadonlyArray<string>): void => {
+  const database = new DatabaseSync(join(data, "shop.db"), { timeout: 5_000 })
+  try {
+    database.prepare(sql).run(...values)
+  } finally {
+    database.close()
+  }
+}
+const one = (sql: string, ...values: ReadonlyArray<string>): number =>
+  Number(Object.values(ask(data, sql, ...values)[0]!)[0])
+
+const carts = (sku: string, count: number): Promise<ReadonlyArray<string>> =>
+  Promise.all(
+    Array.from({ length: count }, async () => {
+      const cart = await client.createCart()
+      expect((await client.put(cart, { sku, qty: 1 })).status).toBe(200)
+      return cart
+    }),
+  )
+const codes = (answers: ReadonlyArray<Answer<PlacedOrder>>): Readonly<Record<number, number>> => {
+  const counts: Record<number, number> = {}
+  for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1
+  return counts
+}
+
+describe("SR36 fifty at once", () => {
+  it("the last piece is bought by one, and the others are told that it is gone", async () => {
+    const sku = skus[0]!
+    const waiting = await carts(sku, buyers)
+    write("UPDATE stock SET qty = 1 WHERE sku = ?", sku)
+    const answers = await Promise.all(
+      waiting.map((cart, index) =>
+        client.order(cart, { orderId: `last-${index}`, wishes: [{ sku, qty: 1 }] }),
+      ),
+    )
+    expect(codes(answers)).toEqual({ 200: 1, 409: buyers - 1 })
+    expect(one("SELECT qty FROM stock WHERE sku = ?", sku)).toBe(0)
+    expect(one("SELECT sum(qty) FROM order_stock WHERE sku = ?", sku)).toBe(1)
+  })
+
+  it("the last use of a coupon is had by one, and the others are told that the sum has changed", async () => {
+    const sku = skus[1]!
+    write("INSERT INTO coupon (code, amount_cents, uses_left) VALUES ('EINMAL', 100, 1)")
+    const waiting = await carts(sku, buyers)
+    const applied = await Promise.all(
+      waiting.map((cart) =>
+        fetch(`${shop.url}/api/cart/apply-coupon?token=&cartId=${cart}&coupon=EINMAL`, { method: "POST" }),
+      ),
+    )
+    expect(new Set(applied.map(({ status }) => status))).toEqual(new Set([200]))
+    const { grand_total: grandTotal } = await client.deliver(waiting[0]!, "FR")
+    const answers = await Promise.all(
+      waiting.map((cart, index) =>
+        client.order(cart, { orderId: `coupon-${index}`, wishes: [{ sku, qty: 1 }], grandTotal }),
+      ),
+    )
+    expect(codes(answers)).toEqual({ 200: 1, 409: buyers - 1 })
+    expect(one("SELECT uses_left FROM coupon WHERE code = 'EINMAL'")).toBe(0)
+    expect(one("SELECT count(*) FROM orders WHERE coupon = 'EINMAL'")).toBe(1)
+  })
+
+  it("one order sent fifty times is one order, and everybody hears its number", async () => {
+    const sku = skus[2]!
+    const before = one("SELECT qty FROM stock WHERE sku = ?", sku)
+    const [cart] = await carts(sku, 1)
+    const answers = await Promise.all(
+      Array.from({ length: buyers }, () =>
+        client.order(cart!, { orderId: "again", wishes: [{ sku, qty: 1 }] }),
+      ),
+    )
+    expect(codes(answers)).toEqual({ 200: buyers })
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
+    expect(one("SELECT qty FROM stock WHERE sku = ?", sku)).toBe(before - 1)
+  })
+
+  it("one cart ordered under fifty keys is ordered once", async () => {
+    const sku = skus[3]!
+    const [cart] = await carts(sku, 1)
+    const answers = await Promise.all(
+      Array.from({ length: buyers }, (_, index) =>
+        client.order(cart!, { orderId: `key-${index}`, wishes: [{ sku, qty: 1 }] }),
+      ),
+    )
+    expect(codes(answers)).toEqual({ 200: 1, 409: buyers - 1 })
+    expect(one("SELECT sum(qty) FROM order_stock WHERE sku = ?", sku)).toBe(1)
+  })
+})
+
+describe("SR37 slow clients", () => {
+  it("a hundred that never finish their request keep nobody waiting", async () => {
+    const { hostname, port } = new URL(shop.url)
+    const { connect } = await import("node:net")
+    const body = JSON.stringify(orderBody("none", "fr", { orderId: "slow", wishes: [] }))
+    const slow = await Promise.all(
+      Array.from(
+        { length: 100 },
+        (_, index) =>
+          new Promise<ReturnType<typeof connect>>((resolve, reject) => {
+            const socket = connect(Number(port), hostname, () => {
+              const head = `POST /api/order HTTP/1.1\r\nhost: ${hostname}\r\ncontent-type: application/json\r\n`
+              // Half of them stop in the middle of the headers, half in the middle of the body.
+              const sent =
+                index % 2 === 0 ? head : `${head}content-length: ${body.length}\r\n\r\n${body.slice(0, 9)}`
+              socket.write(sent, () => resolve(socket))
+            })
+            socket.on("error", reject)
+          }),
+      ),
+    )
+    const answers = await Promise.all(Array.from({ length: buyers }, () => client.qtyOf(skus[4]!)))
+    expect(new Set(answers).size).toBe(1)
+    expect(slow.filter(({ destroyed }) => destroyed)).toEqual([])
+    for (const socket of slow) socket.destroy()
+  })
+})
