@@ -1,6 +1,7 @@
 /** An order that was acknowledged outlives the process, whatever ends it. */
 import { afterAll, describe, expect, it } from "vitest"
 import { ask } from "../tools/books.ts"
+import { killMany } from "../tools/kill-cycles.ts"
 import { type Answer, openClient, type PlacedOrder } from "../tools/shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
 
@@ -131,4 +132,12 @@ describe("SR33 the shop is killed with -9 while 50 orders are placed", () => {
         expect(after.numberByKey.get(orderId)).toBe(answer!.body.result.orderNumber)
     },
   )
+})
+
+describe("SR33 the shop is killed with -9 in the middle of mixed work", () => {
+  it("three times, at moments that nobody chose: nothing acknowledged is lost, nothing is there twice", async () => {
+    const { lost, doubled, refused, broken, writesAcknowledged } = await killMany({ cycles: 3, seed: 7 })
+    expect({ lost, doubled, refused, broken }).toEqual({ lost: [], doubled: [], refused: [], broken: [] })
+    expect(writesAcknowledged).toBeGreaterThan(0)
+  })
 })

@@ -1,8 +1,6 @@
 /** Many shoppers want what there is but one of, over real sockets and all at once. */
-import { DatabaseSync } from "node:sqlite"
-import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { ask } from "../tools/books.ts"
+import { ask, write } from "../tools/books.ts"
 import {
   type Answer,
   openClient,
@@ -34,15 +32,6 @@ afterAll(async () => {
   remove(data)
 })
 
-/** As an operator would, in another process. */
-const write = (sql: string, ...values: ReadonlyArray<string>): void => {
-  const database = new DatabaseSync(join(data, "shop.db"), { timeout: 5_000 })
-  try {
-    database.prepare(sql).run(...values)
-  } finally {
-    database.close()
-  }
-}
 const one = (sql: string, ...values: ReadonlyArray<string>): number =>
   Number(Object.values(ask(data, sql, ...values)[0]!)[0])
 
@@ -64,7 +53,7 @@ describe("SR36 fifty at once", () => {
   it("the last piece is bought by one, and the others are told that it is gone", async () => {
     const sku = skus[0]!
     const waiting = await carts(sku, buyers)
-    write("UPDATE stock SET qty = 1 WHERE sku = ?", sku)
+    write(data, "UPDATE stock SET qty = 1 WHERE sku = ?", sku)
     const answers = await Promise.all(
       waiting.map((cart, index) =>
         client.order(cart, { orderId: `last-${index}`, wishes: [{ sku, qty: 1 }] }),
@@ -77,7 +66,7 @@ describe("SR36 fifty at once", () => {
 
   it("the last use of a coupon is had by one, and the others are told that the sum has changed", async () => {
     const sku = skus[1]!
-    write("INSERT INTO coupon (code, amount_cents, uses_left) VALUES ('EINMAL', 100, 1)")
+    write(data, "INSERT INTO coupon (code, amount_cents, uses_left) VALUES ('EINMAL', 100, 1)")
     const waiting = await carts(sku, buyers)
     const applied = await Promise.all(
       waiting.map((cart) =>
