@@ -67,9 +67,9 @@ const work = async (
     }),
   )
   const orders: Array<Wanted> = []
-  let isGone = false
+  const moment = { isGone: false }
   const buyer = async (index: number): Promise<void> => {
-    for (let count = 0; !isGone && orders.length < ordersMax; count += 1) {
+    for (let count = 0; !moment.isGone && orders.length < ordersMax; count += 1) {
       const sku = skus[(index + count) % skus.length]!
       const cart = await orNull(client.createCart())
       if (cart === null || (await orNull(client.put(cart, { sku, qty: 1 }))) === null) return
@@ -79,7 +79,7 @@ const work = async (
     }
   }
   const editor = async (written: Written): Promise<void> => {
-    for (let qty = 2; !isGone; qty = (qty % 9) + 1) {
+    for (let qty = 2; !moment.isGone; qty = (qty % 9) + 1) {
       written.underWayQty = qty
       const answer = await orNull(setQty(shop, written, qty))
       if (answer === null) return
@@ -89,7 +89,7 @@ const work = async (
     }
   }
   const reader = async (): Promise<void> => {
-    while (!isGone) {
+    while (!moment.isGone) {
       const response = await orNull(fetch(shop.url + searchPath("fr", "product", "bol", null, 0, 5)))
       if (response === null) return
       await orNull(response.text())
@@ -105,7 +105,7 @@ const work = async (
   const timer = new Promise<void>((resolve) => setTimeout(resolve, killMs))
   await timer
   await shop.stop("SIGKILL")
-  isGone = true
+  moment.isGone = true
   await Promise.all(busy)
   return { orders, carts } satisfies Cycle
 }
