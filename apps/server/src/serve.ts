@@ -2,11 +2,13 @@ import { Clock, Effect, Logger, ManagedRuntime, References, Schedule } from "eff
 import type { AddressInfo } from "node:net"
 import { sweep } from "@shop/commerce/carts"
 import { Catalogue } from "@shop/commerce/catalogue"
+import { sweepCustomers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { pageParams } from "@shop/core/routing"
 import { defaults } from "@shop/core/settings"
 import { asset, placeholder } from "@shop/demo-catalogue/drawings"
 import type { WireReply, WireRequest } from "@shop/wire/request"
+import { ClientAddress } from "./api/limits.ts"
 import { handle as answer } from "./api/router.ts"
 import { staticFiles } from "./assets/static.ts"
 import { handle } from "./handle.ts"
@@ -38,11 +40,12 @@ const touchedBy = Effect.fnUntraced(function* (request: WireRequest, reply: Wire
   return defaults.views.flatMap(({ code }) => catalogue.showing(code, skus)).map((id) => `P${id}`)
 })
 
-/** Carts nobody has touched for long, and keys nobody can try again, go once an hour. */
+/** Carts nobody has touched for long, keys nobody can try again and sessions that are over go once an hour. */
 const tidyUp = Effect.gen(function* () {
   const database = yield* Database
   const nowMs = yield* Clock.currentTimeMillis
   sweep(database, nowMs)
+  sweepCustomers(database, nowMs)
 }).pipe(
   Effect.catchCause((cause) => Effect.logError("Old carts could not be swept", cause)),
   Effect.repeat(Schedule.spaced("1 hour")),
@@ -72,7 +75,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
     ),
   )
 
-  const call = (request: WireRequest): Promise<WireReply> =>
+  const call = (request: WireRequest, client: string | null): Promise<WireReply> =>
     run(
       quiet(
         Effect.gen(function* () {
@@ -80,7 +83,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
           const tags = yield* touchedBy(request, reply)
           if (tags.length > 0) cache.invalidate(tags)
           return reply
-        }),
+        }).pipe(Effect.provideService(ClientAddress, client)),
       ),
     )
 
@@ -120,6 +123,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
   })
   const server = listener(rooms, {
     hosts: settings.hosts,
+    proxies: settings.proxies,
     isTls: settings.publicUrl.startsWith("https:"),
     onDefect: (error) => void run(quiet(Effect.logError("A request could not be answered", error))),
   })
