@@ -13,6 +13,7 @@ import { handle as answer } from "./api/router.ts"
 import { staticFiles } from "./assets/static.ts"
 import { handle } from "./handle.ts"
 import { api } from "./http/api.ts"
+import { proxiesOf } from "./http/client.ts"
 import { listener } from "./http/listener.ts"
 import { images } from "./images/image.ts"
 import { platform } from "./platform.ts"
@@ -123,7 +124,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
   })
   const server = listener(rooms, {
     hosts: settings.hosts,
-    proxies: settings.proxies,
+    proxies: proxiesOf(settings.proxies)!,
     isTls: settings.publicUrl.startsWith("https:"),
     onDefect: (error) => void run(quiet(Effect.logError("A request could not be answered", error))),
   })

@@ -1,5 +1,5 @@
 import { Schema } from "effect"
-import { type Proxies, proxiesOf } from "./http/client.ts"
+import { proxiesOf } from "./http/client.ts"
 
 /** One thing an operator may set, by an environment variable. */
 export interface Setting {
@@ -51,7 +51,8 @@ export interface ServerSettings {
   readonly publicUrl: string
   readonly hosts: ReadonlyArray<string>
   readonly origins: ReadonlyArray<string>
-  readonly proxies: Proxies
+  /** Addresses or networks. */
+  readonly proxies: ReadonlyArray<string>
   readonly outputCacheBytes: number
   readonly rendersMax: number
   readonly logsAll: boolean
@@ -91,8 +92,8 @@ export const read = (environment: Environment): ServerSettings => {
       .split(",")
       .map((item) => item.trim())
       .filter((item) => item !== "")
-  const proxies = proxiesOf(list("SHOP_PROXIES"))
-  if (proxies === null)
+  const proxies = list("SHOP_PROXIES")
+  if (proxiesOf(proxies) === null)
     throw new SettingInvalid({
       name: "SHOP_PROXIES",
       value: text("SHOP_PROXIES"),

@@ -64,7 +64,7 @@ describe("SR65 the calls of customers, in success", () => {
     expect(me({ token: bens }, `Bearer ${token}`)["email"]).toBe(ada.email)
     expect(me({ token: bens }, "Bearer null")["email"]).toBe(ben.email)
   })
-  it("me can be changed: names, e-mail, addresses with one default of each kind", async () => {
+  it("CM66 me can be changed: names, e-mail, addresses with one default of each kind", async () => {
     const { join, update, profile } = open()
     const { token } = await join(ada)
     const two = [
@@ -103,7 +103,7 @@ describe("SR65 the calls of customers, in success", () => {
     })
     expect((after.body as { result: object }).result).not.toHaveProperty("default_shipping")
   })
-  it("a changed password signs every other device out, and not this one", async () => {
+  it("CM65 a changed password signs every other device out, and not this one", async () => {
     const { shop, join, login, me } = open()
     const here = await join(ada)
     const there = tokensOf(await login(ada.email))

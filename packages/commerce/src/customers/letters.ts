@@ -52,6 +52,7 @@ export const writeLetter = ({ database, views, origin, nowMs }: LetterTools, out
         ? `${shop}/create-password#${new URLSearchParams({ email: customer.email, token: mintReset(database, customer.id, nowMs) }).toString()}`
         : ""
     const filled = text
+      .join("\n\n")
       .replaceAll("{name}", () => `${customer.firstName} ${customer.lastName}`)
       .replaceAll("{shop}", () => shop)
       .replaceAll("{link}", () => link)
