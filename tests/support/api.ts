@@ -1,19 +1,22 @@
-import { type Effect, Layer, ManagedRuntime } from "effect"
+import { Clock, Effect, Layer, ManagedRuntime } from "effect"
 import { defaults, Settings } from "@shop/core/settings"
 import { Carts } from "@shop/commerce/carts"
 import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
+import { Customers, Passwords } from "@shop/commerce/customers"
 import { type Database, layer as databaseLayer, migrate } from "@shop/commerce/database"
 import { Orders } from "@shop/commerce/orders"
 import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
 import type { WireReply, WireRequest } from "@shop/wire/request"
+import { ClientAddress, Limits } from "../../apps/server/src/api/limits.ts"
 import { handle, type Platform } from "../../apps/server/src/api/router.ts"
 
 /*
  * The whole API over a platform in memory: a bowl of 24.00 (20 % in FR), a jam of 10.55 (5.5 %), a download of 12.00.
  */
 
-const productDocument = (id: number, sku: string, more: Readonly<Record<string, unknown>>) => ({
+/** A product of the catalogue, sold in any number it has on the shelf. */
+export const productDocument = (id: number, sku: string, more: Readonly<Record<string, unknown>>) => ({
   _type: "product",
   _id: id,
   _source: {
@@ -57,17 +60,48 @@ const documents = [
   }),
 ]
 
+/** A password that costs next to nothing to look at: tests sign in often. */
+export const cheapPasswords = Passwords.at({ memory: 8, passes: 1, parallelism: 1 })
+
+/** A clock that stands until a test moves it. */
+const standingClock = (startMs: number) => {
+  let nowMs = startMs
+  const clock: Clock.Clock = {
+    currentTimeMillisUnsafe: () => nowMs,
+    currentTimeMillis: Effect.sync(() => nowMs),
+    currentTimeNanosUnsafe: () => BigInt(nowMs) * 1_000_000n,
+    currentTimeNanos: Effect.sync(() => BigInt(nowMs) * 1_000_000n),
+    monotonicTimeNanosUnsafe: () => BigInt(nowMs) * 1_000_000n,
+    monotonicTimeNanos: Effect.sync(() => BigInt(nowMs) * 1_000_000n),
+    sleep: () => Effect.never,
+  }
+  return { clock, pass: (ms: number) => void (nowMs += ms), now: () => nowMs }
+}
+
+/** What an API stands on; everything has a plain default. */
+export interface ApiOptions {
+  /** Documents beside the three products. */
+  readonly more?: ReadonlyArray<(typeof documents)[number]>
+  /** Time stands at this moment, epoch ms, until it is passed. */
+  readonly startMs?: number
+}
+
 /** Opens the API. */
-export const api = () => {
-  const platform = Layer.mergeAll(Carts.layer, Orders.layer).pipe(
+export const api = ({ more = [], startMs }: ApiOptions = {}) => {
+  const time = standingClock(startMs ?? 0)
+  const all = [...documents, ...more]
+  const platform = Layer.mergeAll(Carts.layer, Customers.layer, Limits.layer, Orders.layer).pipe(
     Layer.provideMerge(Catalogue.layer),
     Layer.provideMerge(Stock.layer),
+    Layer.provideMerge(cheapPasswords),
     Layer.provideMerge(databaseLayer(":memory:", migrate(migrations))),
     Layer.provideMerge(Layer.succeed(Settings, defaults)),
+    Layer.provideMerge(startMs === undefined ? Layer.empty : Layer.succeed(Clock.Clock, time.clock)),
   )
   const runtime = ManagedRuntime.make(platform)
-  const run = <A, E>(effect: Effect.Effect<A, E, Platform | Database>): A => runtime.runSync(effect)
-  run(seedDemo({ stores: { fr: documents, en: documents, de: documents }, stock: [] }, false))
+  const run = <A, E>(effect: Effect.Effect<A, E, Platform | Database | Passwords>): A =>
+    runtime.runSync(effect)
+  run(seedDemo({ stores: { fr: all, en: all, de: all }, stock: [] }, false))
 
   /** Asks as a client would: `ask("GET /api/stock/check", { sku: "BOL" })`. */
   const ask = (
@@ -79,10 +113,28 @@ export const api = () => {
     const [method, path] = call.split(" ") as [WireRequest["method"], string]
     return run(handle({ method, path, query, body, headers }))
   }
+  /** The same for calls that look at passwords; `client` is the address it comes from. */
+  const call = (
+    name: string,
+    query: Readonly<Record<string, string>> = {},
+    body: unknown = null,
+    { client = null, headers = {} }: CallOptions = {},
+  ): Promise<WireReply> => {
+    const [method, path] = name.split(" ") as [WireRequest["method"], string]
+    return runtime.runPromise(
+      Effect.provideService(handle({ method, path, query, body, headers }), ClientAddress, client),
+    )
+  }
   /** The `result` of an answer, whatever it is. */
   const result = (reply: WireReply): Result => (reply.body as { readonly result: Result }).result
   return {
     ask,
+    call,
+    later: <A, E>(effect: Effect.Effect<A, E, Platform | Database | Passwords>): Promise<A> =>
+      runtime.runPromise(effect),
+    /** Milliseconds go by. */
+    pass: time.pass,
+    now: time.now,
     result,
     run,
     newCart: (): string => String(result(ask("POST /api/cart/create"))),
@@ -95,6 +147,12 @@ export const api = () => {
     },
     close: () => runtime.dispose(),
   }
+}
+
+/** How a call is sent. */
+export interface CallOptions {
+  readonly client?: string | null
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** JSON as a test looks at it: any field may be there. */

@@ -52,18 +52,27 @@ const environment = (data: string, more: Readonly<Record<string, string>> = {}) 
   ...more,
 })
 
-/** Runs one command of the shop's command line to its end. */
-export const command = (
-  data: string,
-  ...args: ReadonlyArray<string>
-): { readonly code: number | null; readonly out: string; readonly err: string } => {
+/** How a command ended, and what it said. */
+export interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly err: string
+}
+
+/** Runs one command of the shop's command line to its end; `input` is what it reads. */
+export const commandReading = (data: string, input: string, ...args: ReadonlyArray<string>): Ended => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...args], {
     cwd: root,
     env: environment(data),
     encoding: "utf8",
+    input,
   })
   return { code: status, out: stdout, err: stderr }
 }
+
+/** The same for a command that reads nothing. */
+export const command = (data: string, ...args: ReadonlyArray<string>): Ended =>
+  commandReading(data, "", ...args)
 
 export const start = async (options: {
   readonly data: string

@@ -3,14 +3,25 @@ import { mkdirSync } from "node:fs"
 import { join, resolve } from "node:path"
 import { Carts } from "@shop/commerce/carts"
 import { Catalogue } from "@shop/commerce/catalogue"
+import { Customers, Passwords } from "@shop/commerce/customers"
 import * as Database from "@shop/commerce/database"
 import { Orders } from "@shop/commerce/orders"
 import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
 import { defaults, Settings } from "@shop/core/settings"
+import { Limits } from "./api/limits.ts"
 
 /** Everything behind the API, and what it stands on. */
-export type Platform = Carts | Catalogue | Database.Database | Orders | Settings | Stock
+export type Platform =
+  | Carts
+  | Catalogue
+  | Customers
+  | Database.Database
+  | Limits
+  | Orders
+  | Passwords
+  | Settings
+  | Stock
 
 /** The one file that holds everything the shop knows. */
 export const databaseFile = (dataFolder: string): string => join(resolve(dataFolder), "shop.db")
@@ -25,9 +36,10 @@ export const databaseFile = (dataFolder: string): string => join(resolve(dataFol
 export const platform = (dataFolder: string, busyMs?: number): Layer.Layer<Platform> =>
   Layer.suspend(() => {
     mkdirSync(dataFolder, { recursive: true })
-    return Layer.mergeAll(Carts.layer, Orders.layer).pipe(
+    return Layer.mergeAll(Carts.layer, Customers.layer, Limits.layer, Orders.layer).pipe(
       Layer.provideMerge(Catalogue.layer),
       Layer.provideMerge(Stock.layer),
+      Layer.provideMerge(Passwords.layer),
       Layer.provideMerge(Database.layer(databaseFile(dataFolder), Database.migrate(migrations), busyMs)),
       Layer.provideMerge(Layer.succeed(Settings, defaults)),
     )

@@ -2,15 +2,18 @@ import { Clock, Effect, Logger, ManagedRuntime, References, Schedule } from "eff
 import type { AddressInfo } from "node:net"
 import { sweep } from "@shop/commerce/carts"
 import { Catalogue } from "@shop/commerce/catalogue"
+import { sweepCustomers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { pageParams } from "@shop/core/routing"
 import { defaults } from "@shop/core/settings"
 import { asset, placeholder } from "@shop/demo-catalogue/drawings"
 import type { WireReply, WireRequest } from "@shop/wire/request"
+import { ClientAddress } from "./api/limits.ts"
 import { handle as answer } from "./api/router.ts"
 import { staticFiles } from "./assets/static.ts"
 import { handle } from "./handle.ts"
 import { api } from "./http/api.ts"
+import { proxiesOf } from "./http/client.ts"
 import { listener } from "./http/listener.ts"
 import { images } from "./images/image.ts"
 import { platform } from "./platform.ts"
@@ -41,11 +44,12 @@ const touchedBy = Effect.fnUntraced(function* (request: WireRequest, reply: Wire
   return defaults.views.flatMap(({ code }) => catalogue.showing(code, skus)).map((id) => `P${id}`)
 })
 
-/** Carts nobody has touched for long, and keys nobody can try again, go once an hour. */
+/** Carts nobody has touched for long, keys nobody can try again and sessions that are over go once an hour. */
 const tidyUp = Effect.gen(function* () {
   const database = yield* Database
   const nowMs = yield* Clock.currentTimeMillis
   sweep(database, nowMs)
+  sweepCustomers(database, nowMs)
 }).pipe(
   Effect.catchCause((cause) => Effect.logError("Old carts could not be swept", cause)),
   Effect.repeat(Schedule.spaced("1 hour")),
@@ -75,7 +79,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
     ),
   )
 
-  const call = (request: WireRequest): Promise<WireReply> =>
+  const call = (request: WireRequest, client: string | null): Promise<WireReply> =>
     run(
       quiet(
         Effect.gen(function* () {
@@ -83,7 +87,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
           const tags = yield* touchedBy(request, reply)
           if (tags.length > 0) cache.invalidate(tags)
           return reply
-        }),
+        }).pipe(Effect.provideService(ClientAddress, client)),
       ),
     )
 
@@ -123,6 +127,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
   })
   const server = listener(rooms, {
     hosts: settings.hosts,
+    proxies: proxiesOf(settings.proxies)!,
     isTls: settings.publicUrl.startsWith("https:"),
     onDefect: (error) => void run(quiet(Effect.logError("A request could not be answered", error))),
   })

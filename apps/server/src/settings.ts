@@ -1,4 +1,5 @@
 import { Schema } from "effect"
+import { proxiesOf } from "./http/client.ts"
 
 /** One thing an operator may set, by an environment variable. */
 export interface Setting {
@@ -23,6 +24,12 @@ export const known = [
     fallback: "",
     about: "Origins of other frontends that may call the API, by commas.",
   },
+  {
+    name: "SHOP_PROXIES",
+    fallback: "",
+    about:
+      "Proxies in front of the shop, addresses or networks such as 10.0.0.0/8, by commas; only their X-Forwarded-For says who asks.",
+  },
   { name: "SHOP_OUTPUT_CACHE", fallback: "on", about: "Keep finished guest pages in memory: on or off." },
   { name: "SHOP_OUTPUT_CACHE_MB", fallback: "64", about: "Most memory for finished pages, in megabytes." },
   {
@@ -44,6 +51,8 @@ export interface ServerSettings {
   readonly publicUrl: string
   readonly hosts: ReadonlyArray<string>
   readonly origins: ReadonlyArray<string>
+  /** Addresses or networks. */
+  readonly proxies: ReadonlyArray<string>
   readonly outputCacheBytes: number
   readonly rendersMax: number
   readonly logsAll: boolean
@@ -83,6 +92,13 @@ export const read = (environment: Environment): ServerSettings => {
       .split(",")
       .map((item) => item.trim())
       .filter((item) => item !== "")
+  const proxies = list("SHOP_PROXIES")
+  if (proxiesOf(proxies) === null)
+    throw new SettingInvalid({
+      name: "SHOP_PROXIES",
+      value: text("SHOP_PROXIES"),
+      expected: "addresses or networks such as 10.0.0.0/8, by commas",
+    })
   const port = whole("PORT", 0, 65_535)
   return {
     port,
@@ -91,6 +107,7 @@ export const read = (environment: Environment): ServerSettings => {
     publicUrl: text("SHOP_URL").replace(/\/+$/, "") || `http://localhost:${port}`,
     hosts: list("SHOP_HOSTS"),
     origins: list("SHOP_ORIGINS"),
+    proxies,
     outputCacheBytes:
       oneOf("SHOP_OUTPUT_CACHE", "on", "off") === "on"
         ? whole("SHOP_OUTPUT_CACHE_MB", 1, 4096) * 1_048_576

@@ -1,9 +1,11 @@
 import { Effect } from "effect"
 import type { Totals } from "@shop/core/cart"
-import { type CartReason, type CartRefused, Carts } from "@shop/commerce/carts"
+import { type CartPlace, type CartReason, type CartRefused, Carts } from "@shop/commerce/carts"
+import type { Customers } from "@shop/commerce/customers"
 import { type Asked, serve } from "./call.ts"
 import { refuse } from "./reply.ts"
 import { ApiFault } from "./route.ts"
+import { buyerOf } from "./who.ts"
 
 /** Code and words of every refusal; total by type. @rule SR43 - S1 §8, wire §5 */
 const refusals: {
@@ -48,7 +50,13 @@ const ask = <A>(
 ): Effect.Effect<A, ApiFault, Carts> =>
   Effect.flatMap(Carts, (carts) => Effect.mapError(question(carts), toFault))
 
-const at = ({ cart }: { readonly cart: string }, { view }: Asked) => ({ token: cart, view })
+/** Asks of one cart, as whoever the token says. */
+const askAt = <A>(
+  { cart }: { readonly cart: string },
+  { view, request }: Asked,
+  question: (carts: Carts["Service"], place: CartPlace) => Effect.Effect<A, CartRefused>,
+): Effect.Effect<A, ApiFault, Carts | Customers> =>
+  Effect.flatMap(buyerOf(request), (buyer) => ask((carts) => question(carts, { token: cart, view, buyer })))
 
 const segmentTitles: Readonly<Record<string, string>> = {
   subtotal: "Subtotal",
@@ -81,24 +89,32 @@ const operationIdMax = 255
 
 /** The calls of a cart. @rule SR43 - S1 §7 Cart */
 export const cart = [
-  serve("cart.create", (_, { view }) => ask((carts) => carts.create(view))),
-  serve("cart.pull", (input, asked) => ask((carts) => carts.pull(at(input, asked)))),
+  serve("cart.create", (_, { view, request }) =>
+    Effect.flatMap(buyerOf(request), (buyer) => ask((carts) => carts.create(view, buyer))),
+  ),
+  serve("cart.pull", (input, asked) => askAt(input, asked, (carts, place) => carts.pull(place))),
   serve("cart.update", (input, asked) => {
     if (!hasPlainQty(asked.request.body)) return refuse(400, "cartItem.qty must be a whole number")
     if ((input.operationId?.length ?? 0) > operationIdMax)
       return refuse(400, `Idempotency-Key: at most ${operationIdMax} characters`)
-    return ask((carts) => carts.update(at(input, asked), input))
+    return askAt(input, asked, (carts, place) => carts.update(place, input))
   }),
-  serve("cart.delete", (input, asked) => ask((carts) => carts.remove(at(input, asked), input.itemId))),
-  serve("cart.totals", (input, asked) => ask((carts) => Effect.map(carts.totals(at(input, asked)), titled))),
-  serve("cart.paymentMethods", (input, asked) => ask((carts) => carts.paymentMethods(at(input, asked)))),
+  serve("cart.delete", (input, asked) =>
+    askAt(input, asked, (carts, place) => carts.remove(place, input.itemId)),
+  ),
+  serve("cart.totals", (input, asked) =>
+    askAt(input, asked, (carts, place) => Effect.map(carts.totals(place), titled)),
+  ),
+  serve("cart.paymentMethods", (input, asked) =>
+    askAt(input, asked, (carts, place) => carts.paymentMethods(place)),
+  ),
   serve("cart.shippingMethods", (input, asked) =>
-    ask((carts) => carts.shippingMethods(at(input, asked), input.address.country)),
+    askAt(input, asked, (carts, place) => carts.shippingMethods(place, input.address.country)),
   ),
   serve("cart.shippingInformation", (input, asked) =>
-    ask((carts) =>
+    askAt(input, asked, (carts, place) =>
       Effect.map(
-        carts.chooseDelivery(at(input, asked), { ...input, region: input.shipping?.region ?? "" }),
+        carts.chooseDelivery(place, { ...input, region: input.shipping?.region ?? "" }),
         (chosen) => ({
           ...chosen,
           totals: titled(chosen.totals),
@@ -107,10 +123,12 @@ export const cart = [
     ),
   ),
   serve("cart.collectTotals", (input, asked) =>
-    ask((carts) => Effect.map(carts.collectTotals(at(input, asked), input), titled)),
+    askAt(input, asked, (carts, place) => Effect.map(carts.collectTotals(place, input), titled)),
   ),
   serve("cart.applyCoupon", (input, asked) =>
-    ask((carts) => carts.applyCoupon(at(input, asked), input.code)),
+    askAt(input, asked, (carts, place) => carts.applyCoupon(place, input.code)),
   ),
-  serve("cart.deleteCoupon", (input, asked) => ask((carts) => carts.deleteCoupon(at(input, asked)))),
+  serve("cart.deleteCoupon", (input, asked) =>
+    askAt(input, asked, (carts, place) => carts.deleteCoupon(place)),
+  ),
 ]

@@ -1,8 +1,10 @@
 import { Clock, Effect } from "effect"
-import type { Query } from "@shop/core/catalogue"
+import type { CustomerGroup, Query } from "@shop/core/catalogue"
 import type { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { type Audience, Catalogue } from "@shop/commerce/catalogue"
+import { groupOfToken } from "@shop/commerce/customers"
+import type { Database } from "@shop/commerce/database"
 import { Search } from "@shop/wire/legacy"
 import { viewFor } from "./call.ts"
 import { notStored, refuse } from "./reply.ts"
@@ -13,18 +15,25 @@ const filtersMax = 64
 const valuesMax = 2000
 
 /**
- * For whom an index answers: the view's own country, since a search names no other, and the group the client says it
- * belongs to. A group only changes what is shown; carts and orders never ask the client for it.
+ * For whom an index answers: the view's own country, since a search names no other, and the group of the token that
+ * the shop gave, else the one the client says it belongs to. A group only changes what is shown; carts and orders never
+ * ask the client for it.
  *
  * @rule SR60 - wire §11.7
  */
-export const audienceOf = (view: StoreView, groupId: number | null): Effect.Effect<Audience> =>
-  Effect.map(Clock.currentTimeMillis, (nowMs) => ({
-    country: view.tax.country,
-    region: view.tax.region,
-    groupId,
-    nowMs,
-  }))
+export const audienceOf = (
+  view: StoreView,
+  { groupId, groupToken }: CustomerGroup,
+): Effect.Effect<Audience, never, Database> =>
+  Effect.gen(function* () {
+    const proven = groupToken === null ? null : yield* groupOfToken(groupToken)
+    return {
+      country: view.tax.country,
+      region: view.tax.region,
+      groupId: proven ?? groupId,
+      nowMs: yield* Clock.currentTimeMillis,
+    }
+  })
 
 /** Why a question is too much to answer, or null. */
 const excess = (query: Query): string | null => {
@@ -37,7 +46,7 @@ const excess = (query: Query): string | null => {
     : null
 }
 
-const answer: Route<Catalogue | Settings>["handle"] = Effect.fnUntraced(function* (request) {
+const answer: Route<Catalogue | Database | Settings>["handle"] = Effect.fnUntraced(function* (request) {
   const target = Search.readPath(request.path)
   if (target === null) return yield* refuse(404, "There is no such index or type")
   const view = yield* viewFor(request)
@@ -47,7 +56,7 @@ const answer: Route<Catalogue | Settings>["handle"] = Effect.fnUntraced(function
   const tooMuch = excess(query)
   if (tooMuch !== null) return yield* refuse(400, tooMuch)
   const catalogue = yield* Catalogue
-  const audience = yield* audienceOf(view, query.groupId)
+  const audience = yield* audienceOf(view, query)
   const found = yield* Effect.sync(() => catalogue.search(view.code, query, audience))
   const body = Search.encodeFound(
     { items: found.hits.map(({ source }) => source), total: found.total, aggregations: found.aggregations },

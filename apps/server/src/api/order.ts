@@ -6,6 +6,7 @@ import { serve } from "./call.ts"
 import { titled } from "./cart.ts"
 import { refuse } from "./reply.ts"
 import { ApiFault } from "./route.ts"
+import { buyerOf } from "./who.ts"
 
 const keyMax = 255
 
@@ -78,11 +79,13 @@ const toFault = ({ reason }: OrderRefused): ApiFault => {
   return new ApiFault({ code, result })
 }
 
-/** The call that places an order. Its key is the header's, else the order's own id. @rule SR46 - S1 §7 order */
+/** The call that places an order, for whoever its token says. Its key is the header's, else the order's own id. @rule SR46 - S1 §7 order */
 export const order = [
   serve("order.place", (input, { view, request }) => {
     const key = request.headers[operationHeader]?.trim() || input.orderId
     if (key.length > keyMax) return refuse(400, `Idempotency-Key: at most ${keyMax} characters`)
-    return Effect.flatMap(Orders, (orders) => Effect.mapError(orders.place(input, key, view), toFault))
+    return Effect.flatMap(buyerOf(request), (buyer) =>
+      Effect.flatMap(Orders, (orders) => Effect.mapError(orders.place(input, key, view, buyer), toFault)),
+    )
   }),
 ]

@@ -8,6 +8,7 @@ import { CurrentPrice } from "@shop/wire/legacy"
 import { viewFor } from "./call.ts"
 import { ok, refuse } from "./reply.ts"
 import { route } from "./route.ts"
+import { buyerOf } from "./who.ts"
 
 /** Most skus of one question; older clients ask for a product and all its variants at once. */
 const listMax = 100
@@ -38,7 +39,7 @@ const renderList = route(
     const audience = {
       country: view.tax.country,
       region: view.tax.region,
-      groupId: null,
+      groupId: (yield* buyerOf(request))?.groupId ?? null,
       nowMs: yield* Clock.currentTimeMillis,
     }
     const items = skus.flatMap((sku) => {
@@ -50,5 +51,5 @@ const renderList = route(
   }),
 )
 
-/** Current prices of some products. @rule SR47 - S1 §7 /api/product, wire §9 */
+/** Current prices of some products, for the group of whoever is signed in. @rule SR47 - S1 §7 /api/product, wire §9 */
 export const product = [renderList]

@@ -15,8 +15,16 @@ export const enveloped = (code: number, result: unknown): WireReply => ({
 /** What was asked for. @rule SR41 */
 export const ok = (result: unknown): WireReply => enveloped(200, result)
 
-/** A refusal with its words or data. @rule SR41 */
-export const refused = (fault: ApiFault): WireReply => enveloped(fault.code, fault.result)
+/** A refusal with its words or data, and when to come back where that is known. @rule SR41, SR68 */
+export const refused = ({ code, result, retryAfterS }: ApiFault): WireReply => {
+  const reply = enveloped(code, result)
+  if (retryAfterS === undefined) return reply
+  return {
+    ...reply,
+    body: { code, result, meta: { retryAfter: retryAfterS } },
+    headers: { ...reply.headers, "retry-after": String(retryAfterS) },
+  }
+}
 
 /**
  * Fails with a code and the words, or data, that say why.

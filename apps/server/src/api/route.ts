@@ -13,6 +13,8 @@ export class ApiFault extends Schema.TaggedError<ApiFault>()("ApiFault", {
   code: Schema.Int,
   /** Words for people, or data for the client; never a stack. */
   result: Schema.Unknown,
+  /** Seconds after which the same request may be answered. */
+  retryAfterS: Schema.optionalKey(Schema.Int),
 }) {}
 
 /** One call of the API: when it is meant, and how it is answered. @rule SR40 - S1 §7 */

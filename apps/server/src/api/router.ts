@@ -2,21 +2,24 @@ import { Cause, Clock, Effect, Random } from "effect"
 import type { Settings } from "@shop/core/settings"
 import type { Carts } from "@shop/commerce/carts"
 import type { Catalogue } from "@shop/commerce/catalogue"
-import { isBusy, isUnwritable } from "@shop/commerce/database"
+import type { Customers } from "@shop/commerce/customers"
+import { type Database, isBusy, isUnwritable } from "@shop/commerce/database"
 import type { Orders } from "@shop/commerce/orders"
 import type { Stock } from "@shop/commerce/stock"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 import { cart } from "./cart.ts"
 import { catalogue } from "./catalogue.ts"
+import type { Limits } from "./limits.ts"
 import { order } from "./order.ts"
 import { product } from "./product.ts"
 import { enveloped, refused } from "./reply.ts"
 import { type ApiFault, type Route, route } from "./route.ts"
 import { stock } from "./stock.ts"
 import { urlMap } from "./url.ts"
+import { user } from "./user.ts"
 
 /** Everything behind the API. */
-export type Platform = Carts | Catalogue | Orders | Settings | Stock
+export type Platform = Carts | Catalogue | Customers | Database | Limits | Orders | Settings | Stock
 
 /** What older clients ask to see whether the shop is there. @rule SR40 - wire §16 */
 const version = route("GET", "/api", () =>
@@ -31,6 +34,7 @@ const routes: ReadonlyArray<Route<Platform>> = [
   ...stock,
   ...order,
   ...product,
+  ...user,
 ]
 
 /**

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import type { CustomerGroup } from "@shop/core/catalogue"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { bindings } from "@shop/wire/bindings"
 import { Search } from "@shop/wire/legacy"
@@ -20,9 +21,12 @@ const names = (request: WireRequest, key: string): ReadonlyArray<string> | null 
 }
 
 /** The customer group a client says it belongs to: it changes what is shown, never what is charged. */
-const groupOf = (request: WireRequest): number | null => {
-  const group = (request.body as Readonly<Record<string, unknown>>)["groupId"]
-  return typeof group === "number" && Number.isSafeInteger(group) ? group : null
+const groupOf = (request: WireRequest): CustomerGroup => {
+  const { groupId, groupToken } = request.body as Readonly<Record<string, unknown>>
+  return {
+    groupId: typeof groupId === "number" && Number.isSafeInteger(groupId) ? groupId : null,
+    groupToken: typeof groupToken === "string" ? groupToken : null,
+  }
 }
 
 const map = route(

@@ -39,7 +39,7 @@ describe("SR62 the command line", () => {
       expect(out).toContain(name)
   })
   it("every command has a manual page, by either way, within 80 columns", async () => {
-    for (const name of ["import", "seed", "reindex", "orders", "config"]) {
+    for (const name of ["import", "seed", "reindex", "orders", "customer", "config"]) {
       const [page, same] = [await run([name, "--help"]), await run(["help", name])]
       expect(page.out).toBe(same.out)
       expect(page.out).toMatch(/^Usage: shop /)

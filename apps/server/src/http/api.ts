@@ -57,7 +57,10 @@ const readBody = async (request: HttpRequest): Promise<Body> => {
  * @rule SR24 - wire §1; every answer is {code, result} JSON
  */
 export const api =
-  (handle: (request: WireRequest) => Promise<WireReply>, origins: ReadonlyArray<string>) =>
+  (
+    handle: (request: WireRequest, client: string | null) => Promise<WireReply>,
+    origins: ReadonlyArray<string>,
+  ) =>
   async (request: HttpRequest): Promise<HttpReply> => {
     const cors = corsFor(origins, request.headers["origin"])
     if (request.method === "OPTIONS")
@@ -67,7 +70,7 @@ export const api =
       return refuse(405, `${request.method} is not answered here`, { allow: methods.join(", ") })
     const body = await readBody(request)
     if (body.tag === "refused") return { ...body.reply, headers: { ...body.reply.headers, ...cors } }
-    const reply = await handle({
+    const wire: WireRequest = {
       method: method as Method,
       path: request.path,
       query: Object.fromEntries(request.query),
@@ -77,7 +80,8 @@ export const api =
           typeof value === "string" ? [[name, value]] : [],
         ),
       ),
-    })
+    }
+    const reply = await handle(wire, request.client ?? null)
     return json(reply.status, reply.body, {
       "cache-control": "no-cache, no-store",
       ...reply.headers,

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net"
 import { afterEach, describe, expect, it } from "vitest"
 import type { WireRequest } from "@shop/wire/request"
 import { api } from "./api.ts"
+import { proxiesOf } from "./client.ts"
 import { listener } from "./listener.ts"
 import type { HttpReply, HttpRequest } from "./model.ts"
 
@@ -19,7 +20,7 @@ const start = async (
   hosts: ReadonlyArray<string> = [],
   onDefect: (error: unknown) => void = () => undefined,
 ): Promise<string> => {
-  const server = listener(handle, { hosts, isTls: false, onDefect })
+  const server = listener(handle, { hosts, isTls: false, proxies: proxiesOf([])!, onDefect })
   servers.push(server)
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import { limits } from "@shop/core/settings"
 import { everywhere, overTls } from "./security.ts"
+import { clientAddress, type Proxies } from "./client.ts"
 import { BodyTooLarge, ClientGone, type HttpReply, type HttpRequest } from "./model.ts"
 
 const headersTimeoutMs = 10_000
@@ -28,7 +29,7 @@ const bodyOf = (incoming: IncomingMessage): Promise<Uint8Array> =>
     incoming.on("aborted", gone)
   })
 
-const requestOf = (incoming: IncomingMessage): HttpRequest => {
+const requestOf = (incoming: IncomingMessage, proxies: Proxies): HttpRequest => {
   const asked = incoming.url ?? "/"
   // What is meant for a proxy names the host in its first line, and that one counts.
   const [origin = "", authority] = /^https?:\/\/([^/?#]*)/i.exec(asked) ?? []
@@ -37,11 +38,18 @@ const requestOf = (incoming: IncomingMessage): HttpRequest => {
   return {
     method: incoming.method ?? "GET",
     host: (authority ?? incoming.headers.host ?? "").toLowerCase(),
+    client: clientAddress(incoming.socket.remoteAddress, forwardedBy(incoming), proxies),
     path: (cut < 0 ? target : target.slice(0, cut)) || "/",
     query: new URLSearchParams(cut < 0 ? "" : target.slice(cut + 1)),
     headers: incoming.headers as Readonly<Record<string, string | undefined>>,
     body: () => bodyOf(incoming),
   }
+}
+
+/** Several headers are one list; Node joins them, its types do not say so. */
+const forwardedBy = ({ headers }: IncomingMessage): string | undefined => {
+  const told = headers["x-forwarded-for"]
+  return Array.isArray(told) ? told.join(",") : told
 }
 
 const send = (response: ServerResponse, reply: HttpReply, isHead: boolean, isTls: boolean): void => {
@@ -59,6 +67,8 @@ export interface ListenerOptions {
   /** Hosts that are answered; empty for any. */
   readonly hosts: ReadonlyArray<string>
   readonly isTls: boolean
+  /** Whose X-Forwarded-For is believed. */
+  readonly proxies: Proxies
   readonly onDefect: (error: unknown) => void
 }
 
@@ -81,7 +91,7 @@ export const listener = (
       keepAliveTimeout: 5_000,
     },
     (incoming, response) => {
-      const request = requestOf(incoming)
+      const request = requestOf(incoming, options.proxies)
       const isHead = request.method === "HEAD"
       const hostName = request.host.replace(/:\d+$/, "")
       if (options.hosts.length > 0 && !options.hosts.includes(hostName)) {

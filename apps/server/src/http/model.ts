@@ -2,6 +2,8 @@
 export interface HttpRequest {
   readonly method: string
   readonly host: string
+  /** Of whoever asks, as far as it is known. */
+  readonly client?: string | null
   /** Decoded nowhere: as the client sent it, without query. */
   readonly path: string
   readonly query: URLSearchParams

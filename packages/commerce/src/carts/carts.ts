@@ -8,6 +8,7 @@ import { Stock } from "../stock/index.ts"
 import { discountOf } from "./coupons.ts"
 import { type CartDesk, desk as deskOf, refuse, type Sight } from "./desk.ts"
 import {
+  type Buyer,
   type CartPlace,
   type CartRecord,
   CartRefused,
@@ -23,8 +24,12 @@ type Answer<A> = Effect.Effect<A, CartRefused>
 
 /** The shop's carts. @rule CM4 */
 export interface CartsService {
-  /** Makes an empty guest cart for the view's own country. @returns its token, the only key to it @rule CM4 */
-  readonly create: (view: StoreView) => Effect.Effect<CartToken>
+  /**
+   * A cart for the view's own country: an empty one for a guest, named by a token that is the only key to it; for a
+   * customer the one they fill, named by a number that opens it to nobody else.
+   * @rule CM4, CM67
+   */
+  readonly create: (view: StoreView, buyer?: Buyer | null) => Effect.Effect<CartToken>
   /** The lines, in the order they were added. @fails CartUnknown, CartOrdered @rule CM4 */
   readonly pull: (place: CartPlace) => Answer<ReadonlyArray<ServerLine>>
   /** Adds a line, or sets the quantity of one. @fails CartRefused, with nothing changed @rule CM9 */
@@ -69,25 +74,30 @@ const isCartRefused = (error: unknown): error is CartRefused => error instanceof
 const make = (database: DatabaseService, desk: CartDesk): CartsService => {
   const { rows } = desk
 
+  const sightOf = ({ token, view, buyer = null }: CartPlace, nowMs: number): Sight => ({
+    cart: desk.open(token, buyer),
+    buyer,
+    view,
+    nowMs,
+  })
+
   /** Looks at an open cart. */
   const at = <A>(place: CartPlace, look: (sight: Sight) => A): Answer<A> =>
     Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
-      refusable(isCartRefused, () => look({ cart: desk.open(place.token), view: place.view, nowMs })),
+      refusable(isCartRefused, () => look(sightOf(place, nowMs))),
     )
 
   /** Changes an open cart, in one transaction with the look at it. */
   const changing = <A>(place: CartPlace, step: (sight: Sight) => A): Answer<A> =>
     Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
-      refusable(isCartRefused, () =>
-        database.transaction(() => step({ cart: desk.open(place.token), view: place.view, nowMs })),
-      ),
+      refusable(isCartRefused, () => database.transaction(() => step(sightOf(place, nowMs)))),
     )
 
   /** Writes the choice, then looks whether the cart as it is now can have it. */
   const choose = (place: CartPlace, choice: Partial<CartRecord>): Answer<PricedCart> =>
     changing(place, (sight) => {
       rows.change(sight.cart, { ...choice, store: place.view.code }, sight.nowMs)
-      const priced = desk.price({ ...sight, cart: desk.open(place.token) })
+      const priced = desk.price(sightOf(place, sight.nowMs))
       const { methodCode = null, paymentCode = null } = choice
       if (methodCode !== null && priced.needsShipping && !hasMethod(priced)) refuse({ tag: "MethodUnknown" })
       if (paymentCode !== null && !hasPayment(priced)) refuse({ tag: "PaymentUnknown" })
@@ -95,19 +105,27 @@ const make = (database: DatabaseService, desk: CartDesk): CartsService => {
     })
 
   return {
-    create: (view) =>
-      Effect.map(Clock.currentTimeMillis, (nowMs) => {
-        const token = newToken()
-        rows.insert({ token, store: view.code, country: view.tax.country, region: view.tax.region }, nowMs)
-        return token
-      }),
+    create: (view, buyer = null) =>
+      Effect.map(Clock.currentTimeMillis, (nowMs) =>
+        database.transaction(() => {
+          const customer = buyer?.customerId ?? null
+          const kept = customer === null ? null : rows.findOf(customer)
+          if (kept !== null) return kept.token as CartToken
+          const token = customer === null ? newToken() : (rows.nextNumber() as CartToken)
+          const { country, region } = view.tax
+          rows.insert({ token, store: view.code, country, region, customer }, nowMs)
+          return token
+        }),
+      ),
     pull: (place) => at(place, desk.serverLines),
     update: (place, change) =>
       Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
         refusable(isCartRefused, () => {
-          const put = () => desk.put({ cart: desk.open(place.token), view: place.view, nowMs }, change)
+          const put = () => desk.put(sightOf(place, nowMs), change)
           const { operationId, ...body } = change
           if (operationId === null) return database.transaction(put)
+          // An answer that was given to its owner is told to nobody else either.
+          if (desk.isForeign(place.token, place.buyer ?? null)) return refuse({ tag: "CartUnknown" })
           const outcome = once(database, { scope: `cart:${place.token}`, id: operationId, body }, nowMs, put)
           return outcome.tag === "reused" ? refuse({ tag: "OperationReused" }) : outcome.reply
         }),

@@ -7,7 +7,14 @@ import type { CatalogueService } from "../catalogue/index.ts"
 import type { DatabaseService } from "../database/index.ts"
 import type { StockService } from "../stock/index.ts"
 import { discountOf } from "./coupons.ts"
-import { CartRefused, type CartReason, type CartRecord, type LineChange, type LineRecord } from "./model.ts"
+import {
+  type Buyer,
+  CartRefused,
+  type CartReason,
+  type CartRecord,
+  type LineChange,
+  type LineRecord,
+} from "./model.ts"
 import { price, type PricedCart } from "./price.ts"
 import { type CartRecords, records } from "./records.ts"
 import { sell, type Sold, type Unsold, type Wish } from "./sold.ts"
@@ -23,6 +30,8 @@ export interface DeskTools {
 /** A cart as it is seen: in a view's words and prices, at a moment. */
 export interface Sight {
   readonly cart: CartRecord
+  /** Whose prices hold. */
+  readonly buyer: Buyer | null
   readonly view: StoreView
   /** Epoch ms. */
   readonly nowMs: number
@@ -35,8 +44,10 @@ export interface Sight {
  */
 export interface CartDesk {
   readonly rows: CartRecords
-  /** The cart, which can still be changed. @throws CartRefused CartUnknown, CartOrdered */
-  readonly open: (token: string) => CartRecord
+  /** The cart, which can still be changed. @throws CartRefused CartUnknown, CartOrdered @rule CM67 */
+  readonly open: (token: string, buyer: Buyer | null) => CartRecord
+  /** Whether a cart is there that somebody else owns: to them it is not there. @rule CM67 */
+  readonly isForeign: (token: string, buyer: Buyer | null) => boolean
   /** What the cart costs. @rule CM8 */
   readonly price: (sight: Sight) => PricedCart
   /** Adds to the cart, or sets a quantity. @returns the line as it is now @throws CartRefused @rule CM9 */
@@ -57,16 +68,24 @@ export const desk = (tools: DeskTools): CartDesk => {
   const { database, settings, stock } = tools
   const rows = records(database)
 
-  const open = (token: string): CartRecord => {
-    const cart = rows.find(token) ?? refuse({ tag: "CartUnknown" })
+  const isForeign = (token: string, buyer: Buyer | null): boolean => {
+    const owner = rows.find(token)?.customer ?? null
+    return owner !== null && owner !== buyer?.customerId
+  }
+
+  const open = (token: string, buyer: Buyer | null): CartRecord => {
+    const cart = isForeign(token, buyer) ? null : rows.find(token)
+    if (cart === null) return refuse({ tag: "CartUnknown" })
     if (cart.status === "active") return cart
     const order = database.get("SELECT number FROM orders WHERE cart = ? ORDER BY id DESC", token)
     return refuse({ tag: "CartOrdered", orderNumber: order === undefined ? null : String(order["number"]) })
   }
 
-  const sellingAt = ({ cart, view, nowMs }: Sight): ((wish: Wish) => Sold | Unsold) => {
-    const audience = { country: cart.country, region: cart.region, groupId: null, nowMs }
-    return (wish) => sell((sku) => tools.findProduct(view.code, sku, audience), wish, view, settings)
+  const sellingAt = ({ cart, buyer, view, nowMs }: Sight): ((wish: Wish) => Sold | Unsold) => {
+    const groupId = buyer?.groupId ?? null
+    const audience = { country: cart.country, region: cart.region, groupId, nowMs }
+    const find = (sku: string) => tools.findProduct(view.code, sku, audience)
+    return (wish) => sell({ find, view, groupId, settings }, wish)
   }
 
   /** @throws CartRefused QtyAboveStock when so many more of a sku may not go into the cart, whatever their options */
@@ -108,6 +127,7 @@ export const desk = (tools: DeskTools): CartDesk => {
   return {
     rows,
     open,
+    isForeign,
     price: (sight) =>
       price({
         cart: sight.cart,

@@ -1,6 +1,7 @@
 /** Carts as the platform keeps them: lines without prices, priced from the catalogue whenever they are looked at. */
 export { Carts, type CartsService } from "./carts.ts"
 export {
+  type Buyer,
   CartRefused,
   type CartPlace,
   type CartReason,
@@ -10,6 +11,8 @@ export {
   type LineRecord,
 } from "./model.ts"
 export { desk, type CartDesk, type DeskTools, type Sight } from "./desk.ts"
+export { paymentTitle } from "./payment.ts"
+export { shippingTitle } from "./shipping.ts"
 export { hasMethod, hasPayment, type PricedCart, type PricedLine } from "./price.ts"
 export { putCoupon, spendCoupon, type Coupon } from "./coupons.ts"
 export { once, type Operation, type Outcome } from "./operation.ts"

@@ -2,10 +2,19 @@ import { Data } from "effect"
 import type { ProductOption } from "@shop/core/product"
 import type { StoreView } from "@shop/core/store-view"
 
-/** Which cart is meant, and the view in whose words and prices it is answered. */
+/** Who is signed in, as their session says and never as a client claims. @rule CM69 */
+export interface Buyer {
+  readonly customerId: number
+  /** Whose prices they pay. */
+  readonly groupId: number
+}
+
+/** Which cart is meant, who asks, and the view in whose words and prices it is answered. */
 export interface CartPlace {
   readonly token: string
   readonly view: StoreView
+  /** Null or missing for a guest. */
+  readonly buyer?: Buyer | null
 }
 
 /** A cart as it is kept. */
@@ -22,6 +31,8 @@ export interface CartRecord {
   readonly paymentCode: string | null
   readonly coupon: string | null
   readonly status: "active" | "ordered"
+  /** Whose it is; null for a guest's, which is whoever's that has the token. */
+  readonly customer: number | null
 }
 
 /** A line as it is kept: what was chosen and how many, never what it costs. @rule CM8 - prices come from the catalogue */

@@ -23,3 +23,7 @@ export const paymentMethods = (needsShipping: boolean): ReadonlyArray<PaymentMet
   offered
     .filter(({ needsParcel }) => needsShipping || !needsParcel)
     .map(({ code, title, costGrossCents }) => ({ code, title, costGrossCents }))
+
+/** How an order says it is paid. @returns the code when it is none of ours (any more) @rule CM15 */
+export const paymentTitle = (code: string): string =>
+  offered.find((payment) => payment.code === code)?.title ?? code

@@ -8,7 +8,14 @@ export type NewLine = Omit<LineRecord, "itemId">
 /** Reads and writes the rows of carts. Every step is synchronous: call them inside a transaction. @rule CM4 */
 export interface CartRecords {
   readonly find: (token: string) => CartRecord | null
-  readonly insert: (cart: Pick<CartRecord, "token" | "store" | "country" | "region">, nowMs: number) => void
+  readonly insert: (
+    cart: Pick<CartRecord, "token" | "store" | "country" | "region" | "customer">,
+    nowMs: number,
+  ) => void
+  /** The cart that a customer fills now. */
+  readonly findOf: (customerId: number) => CartRecord | null
+  /** The next customer's cart: a number, as older clients tell them from guests' by it. */
+  readonly nextNumber: () => string
   /** Writes what is given and grows the version. */
   readonly change: (cart: CartRecord, change: Partial<CartRecord>, nowMs: number) => void
   /** In the order in which they were added. */
@@ -26,9 +33,28 @@ export const records = (database: DatabaseService): CartRecords => ({
     const row = database.get("SELECT * FROM cart WHERE token = ?", token)
     return row === undefined ? null : toCart(row)
   },
-  insert: ({ token, store, country, region }, nowMs) => {
-    insert(database, "cart", { token, store, country, region, created_at: nowMs, updated_at: nowMs })
+  insert: ({ token, store, country, region, customer }, nowMs) => {
+    insert(database, "cart", {
+      token,
+      store,
+      country,
+      region,
+      customer,
+      created_at: nowMs,
+      updated_at: nowMs,
+    })
   },
+  findOf: (customerId) => {
+    const row = database.get("SELECT * FROM cart WHERE customer = ? AND status = 'active'", customerId)
+    return row === undefined ? null : toCart(row)
+  },
+  nextNumber: () =>
+    String(
+      database.get(
+        `INSERT INTO counter (name, value) VALUES ('cart', 1)
+         ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value`,
+      )!["value"],
+    ),
   change: (cart, change, nowMs) => {
     const { store, country, region, carrierCode, methodCode, paymentCode, coupon, status } = {
       ...cart,
@@ -81,6 +107,7 @@ const toCart = (row: Row): CartRecord => ({
   paymentCode: textOrNull(row["payment_code"]),
   coupon: textOrNull(row["coupon"]),
   status: row["status"] === "ordered" ? "ordered" : "active",
+  customer: row["customer"] === null ? null : Number(row["customer"]),
 })
 
 const toLine = (row: Row): LineRecord => ({

@@ -9,6 +9,12 @@ const titles: Readonly<Record<string, { readonly title: string; readonly carrier
   flatrate: { title: "Fixed", carrierTitle: "Flat Rate" },
 }
 
+/** How an order says it goes. @returns the code when it is none of ours (any more) @rule CM14 */
+export const shippingTitle = (carrierCode: string): string => {
+  const known = titles[carrierCode]
+  return known === undefined ? carrierCode : `${known.carrierTitle} - ${known.title}`
+}
+
 /** What the choice of delivery depends on. */
 export interface Parcel {
   /** ISO code of the country it goes to. */

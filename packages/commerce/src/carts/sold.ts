@@ -47,6 +47,17 @@ export interface Sold {
   readonly shells: ReadonlyArray<string>
 }
 
+/** From what and for whom something is sold. */
+export interface Counter {
+  /** Prices for the cart's country, the buyer's group and the moment. */
+  readonly find: FindProduct
+  /** Whose tax form the catalogue's prices have. */
+  readonly view: StoreView
+  /** Customer group of whoever is signed in; null for a guest. */
+  readonly groupId: number | null
+  readonly settings: ShopSettings
+}
+
 /** Why nothing is sold. */
 export interface Unsold {
   readonly tag: "unsold"
@@ -57,23 +68,16 @@ export interface Unsold {
  * What is sold for a wish, at which price. The price is the catalogue's through the core's one rule; whatever a client
  * says about money is not even read.
  *
- * @param find - prices for the cart's country and moment
- * @param view - whose tax form the catalogue's prices have
- * @rule CM8 - issue 2 (prices agree to the cent), house §13.6
+ * @rule CM8, CM69 - issue 2 (prices agree to the cent), house §13.6
  */
-export const sell = (
-  find: FindProduct,
-  wish: Wish,
-  view: StoreView,
-  settings: ShopSettings,
-): Sold | Unsold => {
+export const sell = ({ find, view, groupId, settings }: Counter, wish: Wish): Sold | Unsold => {
   const product = find(wish.parentSku ?? wish.sku)
   if (product === null) return unsold({ tag: "ProductUnknown", sku: wish.sku })
   if (product.status >= 2) return unsold({ tag: "ProductNotBuyable", sku: wish.sku })
   const qty = Math.min(wish.qty, limits.lineQtyMax)
   const line = priceLine(product, wish.option, qty, {
     sourceIncludesTax: view.tax.sourceIncludesTax,
-    groupId: null,
+    groupId,
   })
   if (line.tag !== "Priced") return unsold(reasons[line.tag](wish.sku))
   if (line.unit.grossCents === 0 && !settings.products.zeroPriceAllowed)

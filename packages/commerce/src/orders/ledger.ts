@@ -8,6 +8,8 @@ export interface Entry {
   readonly number: string
   readonly key: string
   readonly store: string
+  /** Whose it is; null for a guest's. */
+  readonly customer: number | null
   readonly order: Pick<Order, "personal" | "shipping" | "billing">
   readonly priced: PricedCart
   readonly taken: ReadonlyArray<Taken>
@@ -22,7 +24,7 @@ export interface Entry {
  */
 export const write = (
   database: DatabaseService,
-  { number, key, store, order, priced, taken, placedAtMs }: Entry,
+  { number, key, store, customer, order, priced, taken, placedAtMs }: Entry,
 ): number => {
   const { cart, totals, lines, needsShipping } = priced
   const orderId = insert(database, "orders", {
@@ -31,6 +33,7 @@ export const write = (
     cart: cart.token,
     cart_version: cart.version,
     store,
+    customer,
     email: order.personal.email,
     first_name: order.personal.firstName,
     last_name: order.personal.lastName,

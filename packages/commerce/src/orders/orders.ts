@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import type { Order, Placed } from "@shop/core/order"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
-import { desk, once, refusable } from "../carts/index.ts"
+import { type Buyer, desk, once, refusable } from "../carts/index.ts"
 import { Catalogue } from "../catalogue/index.ts"
 import { Database } from "../database/index.ts"
 import { Stock } from "../stock/index.ts"
@@ -18,10 +18,16 @@ export interface OrdersService {
    *
    * @param key - minted by the client before its first try, at most 255 characters
    * @param view - whose prices and numbers hold
+   * @param buyer - who is signed in: the order is theirs; a guest's is nobody's
    * @fails OrderRefused, with nothing stored: the key may be tried again
-   * @rule CM10 - S1 §7 order; reliability, Idempotency on POST /api/order
+   * @rule CM10, CM68 - S1 §7 order; reliability, Idempotency on POST /api/order
    */
-  readonly place: (order: Order, key: string, view: StoreView) => Effect.Effect<Placed, OrderRefused>
+  readonly place: (
+    order: Order,
+    key: string,
+    view: StoreView,
+    buyer?: Buyer | null,
+  ) => Effect.Effect<Placed, OrderRefused>
   /** The latest orders, newest first. */
   readonly latest: (count: number) => Effect.Effect<ReadonlyArray<OrderSummary>>
 }
@@ -49,20 +55,25 @@ export class Orders extends Context.Service<Orders, OrdersService>()("@shop/comm
 
 /**
  * What makes two orders one: everything but the cart. A client that never heard that its cart was ordered fills another
- * one before it asks again.
+ * one before it asks again. Whose it is counts: nobody is told of another's order.
  */
-const bodyOf = (order: Order, { code }: StoreView) => ({ ...order, cart: null, store: code })
+const bodyOf = (order: Order, { code }: StoreView, buyer: Buyer | null) => ({
+  ...order,
+  cart: null,
+  store: code,
+  customer: buyer?.customerId,
+})
 
 const isOrderRefused = (error: unknown): error is OrderRefused => error instanceof OrderRefused
 
 const make = (tools: PlaceTools): OrdersService => ({
-  place: (order, key, view) =>
+  place: (order, key, view, buyer = null) =>
     Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
       refusable(isOrderRefused, () => {
         tools.reach("beforeOrder")
-        const operation = { scope: "order", id: key, body: bodyOf(order, view) }
+        const operation = { scope: "order", id: key, body: bodyOf(order, view, buyer) }
         const outcome = once(tools.database, operation, nowMs, () =>
-          place(tools, { order, key, view, nowMs }),
+          place(tools, { order, key, view, buyer, nowMs }),
         )
         if (outcome.tag === "reused") return refuse({ tag: "KeyReused" })
         tools.reach("afterCommitBeforeReply")

@@ -4,7 +4,14 @@ import type { Order, Placed } from "@shop/core/order"
 import type { ShopSettings } from "@shop/core/settings"
 import { isOut } from "@shop/core/stock"
 import type { StoreView } from "@shop/core/store-view"
-import { type CartDesk, CartRefused, type PricedCart, type Sight, spendCoupon } from "../carts/index.ts"
+import {
+  type Buyer,
+  type CartDesk,
+  CartRefused,
+  type PricedCart,
+  type Sight,
+  spendCoupon,
+} from "../carts/index.ts"
 import type { DatabaseService } from "../database/index.ts"
 import type { StockService, Taken } from "../stock/index.ts"
 import { check } from "./check.ts"
@@ -29,6 +36,8 @@ export interface Asked {
   /** Under which it is placed at most once. */
   readonly key: string
   readonly view: StoreView
+  /** Who is signed in: the order is theirs, at their group's prices; null for a guest. */
+  readonly buyer: Buyer | null
   /** Epoch ms. */
   readonly nowMs: number
 }
@@ -41,10 +50,10 @@ export interface Asked {
  * @throws OrderRefused
  * @rule CM10 - S1 §7 order; reliability, Order path
  */
-export const place = (tools: PlaceTools, { order: told, key, view, nowMs }: Asked): Placed => {
+export const place = (tools: PlaceTools, { order: told, key, view, buyer, nowMs }: Asked): Placed => {
   const { database, desk, settings } = tools
   const order = tidied(told)
-  const sight = sightOf(desk, { order, key, view, nowMs })
+  const sight = sightOf(desk, { order, key, view, buyer, nowMs })
   // The answers to keys are forgotten one day, the orders made under them are not.
   const isKeyTaken = database.get("SELECT 1 FROM orders WHERE order_key = ?", key) !== undefined
   if (isKeyTaken) refuse({ tag: "KeyReused" })
@@ -54,7 +63,16 @@ export const place = (tools: PlaceTools, { order: told, key, view, nowMs }: Aske
   tools.reach("beforeStockIsTaken")
   const taken = take(tools.stock, priced)
   const number = nextNumber(database, view.code)
-  const id = write(database, { number, key, store: view.code, order, priced, taken, placedAtMs: nowMs })
+  const id = write(database, {
+    number,
+    key,
+    store: view.code,
+    customer: buyer?.customerId ?? null,
+    order,
+    priced,
+    taken,
+    placedAtMs: nowMs,
+  })
   if (priced.totals.couponCode !== null) spendCoupon(database, priced.totals.couponCode)
   desk.rows.change(sight.cart, { status: "ordered" }, nowMs)
   return { orderNumber: number, backendOrderId: String(id), placedAt: new Date(nowMs).toISOString() }
@@ -72,13 +90,14 @@ const tidied = (order: Order): Order => ({
 })
 
 /** The order's cart, as the order wants it sent and paid. */
-const sightOf = (desk: CartDesk, { order, view, nowMs }: Asked): Sight => {
-  const cart = translated(() => desk.open(order.cart))
-  if (desk.rows.lines(cart.token).length === 0) fill(desk, { cart, view, nowMs }, order)
+const sightOf = (desk: CartDesk, { order, view, buyer, nowMs }: Asked): Sight => {
+  const cart = translated(() => desk.open(order.cart, buyer))
+  if (desk.rows.lines(cart.token).length === 0) fill(desk, { cart, buyer, view, nowMs }, order)
   const { carrierCode, methodCode, paymentCode, shipping } = order
   const { country, region } = shipping ?? cart
   return {
-    cart: { ...desk.open(cart.token), country, region, carrierCode, methodCode, paymentCode },
+    cart: { ...desk.open(cart.token, buyer), country, region, carrierCode, methodCode, paymentCode },
+    buyer,
     view,
     nowMs,
   }

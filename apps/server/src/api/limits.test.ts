@@ -1,0 +1,173 @@
+import { Clock, Effect, Layer, ManagedRuntime } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { api } from "../../../../tests/support/api.ts"
+import { ada, ben, password, peopleAt } from "../../../../tests/support/people.ts"
+import { few } from "../../../../tests/support/seed.ts"
+import { type Limit, Limits } from "./limits.ts"
+
+const minuteMs = 60_000
+const startMs = Date.UTC(2026, 10, 21)
+const open = () => {
+  const shop = api({ startMs })
+  return { shop, ...peopleAt(shop) }
+}
+const repeat = async (
+  times: number,
+  ask: () => Promise<{ readonly status: number }>,
+): Promise<ReadonlyArray<number>> => {
+  const codes: Array<number> = []
+  for (let count = 0; count < times; count += 1) codes.push((await ask()).status)
+  return codes
+}
+
+describe("SR68 what is tried too often", () => {
+  it("is 429, says when to come back in header and envelope, and is let in then", async () => {
+    const { shop, register, login } = open()
+    await register(ada)
+    expect(await repeat(5, () => login(ada.email, "wrong"))).toEqual([401, 401, 401, 401, 401])
+    const refused = await login(ada.email)
+    expect(refused).toEqual({
+      status: 429,
+      headers: { "cache-control": "no-cache, no-store", "retry-after": "180" },
+      body: {
+        code: 429,
+        result: "Too many tries. Please try again in 180 seconds.",
+        meta: { retryAfter: 180 },
+      },
+    })
+    shop.pass(180_000 - 1)
+    expect((await login(ada.email)).status).toBe(429)
+    shop.pass(1)
+    expect((await login(ada.email)).status).toBe(200)
+  })
+  it("a right password costs no try", async () => {
+    const { register, login } = open()
+    await register(ada)
+    expect(new Set(await repeat(30, () => login(ada.email)))).toEqual(new Set([200]))
+  })
+  it("one client's tries keep nobody else out of the account", async () => {
+    const { register, login } = open()
+    await register(ada)
+    await repeat(9, () => login(ada.email, "wrong", { client: "192.0.2.1" }))
+    expect((await login(ada.email, password, { client: "192.0.2.1" })).status).toBe(429)
+    expect((await login(ada.email, password, { client: "192.0.2.2" })).status).toBe(200)
+    expect((await login(ben.email, password, { client: "192.0.2.1" })).status).toBe(401)
+  })
+  it("one account is not tried from everywhere, and one client does not try every account", async () => {
+    const { login } = open()
+    let count = 0
+    const everywhere = await repeat(60, () =>
+      login(ada.email, "wrong", { client: `192.0.2.${(count += 1)}` }),
+    )
+    expect(everywhere.filter((code) => code === 401)).toHaveLength(50)
+    const everybody = await repeat(120, () =>
+      login(`a${(count += 1)}@example.org`, "wrong", { client: "198.51.100.1" }),
+    )
+    expect(everybody.filter((code) => code === 401)).toHaveLength(100)
+  })
+  it.each([
+    ["create", 10, (count: number) => ({ customer: { ...ada, email: `a${count}@example.org` }, password })],
+    ["reset-password", 10, (count: number) => ({ email: `a${count}@example.org` })],
+    ["reset-password", 3, () => ({ email: ada.email })],
+    ["create", 3, () => ({ customer: ada, password })],
+    ["create-password", 10, () => ({ email: ada.email, newPassword: password, resetToken: "x" })],
+  ])("%s is let in %d times an hour", async (name, tries, body) => {
+    const { shop } = open()
+    let count = 0
+    const codes = await repeat(14, () => shop.call(`POST /api/user/${name}`, {}, body((count += 1))))
+    expect(codes.map((code) => code === 429)).toEqual(
+      Array.from({ length: 14 }, (_, index) => index >= tries),
+    )
+    shop.pass(60 * minuteMs)
+    expect((await shop.call(`POST /api/user/${name}`, {}, body(1))).status).not.toBe(429)
+  })
+  it("guessing the current password ends as well, and is one customer's own limit", async () => {
+    const { shop, join } = open()
+    const [{ token }, other] = [await join(ada), await join(ben)]
+    const change = (by: string) =>
+      shop.call(
+        "POST /api/user/change-password",
+        { token: by },
+        { currentPassword: "wrong", newPassword: "Terre cuite 1280 °C" },
+      )
+    expect(await repeat(7, () => change(token))).toEqual([400, 400, 400, 400, 400, 429, 429])
+    expect((await change(other.token)).status).toBe(400)
+  })
+  it("asking which addresses are taken, by changing one's own, ends", async () => {
+    const { shop, join, update } = open()
+    const { token } = await join(ada)
+    let count = 0
+    const codes = await repeat(40, () =>
+      Promise.resolve(update(token, { ...ada, email: `a${(count += 1)}@example.org`, addresses: [] })),
+    )
+    expect(codes.filter((code) => code === 200)).toHaveLength(30)
+    shop.pass(2 * minuteMs)
+    expect(update(token, { ...ada, addresses: [] }).status).toBe(200)
+  })
+})
+
+/** Limits under a clock that the test moves. */
+const counted = () => {
+  let nowMs = 0
+  const clock = { currentTimeMillis: Effect.sync(() => nowMs) } as Clock.Clock
+  const runtime = ManagedRuntime.make(Limits.layer)
+  const take = (limit: Limit, key: string): boolean =>
+    runtime.runSync(
+      Effect.flatMap(Limits, (limits) => limits.take(limit, key)).pipe(
+        Effect.provideService(Clock.Clock, clock),
+        Effect.match({ onSuccess: () => true, onFailure: () => false }),
+      ),
+    )
+  return { take, at: (ms: number) => void (nowMs = ms) }
+}
+
+describe("laws", () => {
+  const limit: Limit = { name: "law", tries: 5, periodMs: 10_000 }
+  const steps = fc.array(fc.nat(4_000), { maxLength: 60 })
+
+  it("SR68 in no stretch of one period are more than twice the tries let in, and never more than the tries at once", () => {
+    fc.assert(
+      fc.property(steps, (waits) => {
+        const { take, at } = counted()
+        let nowMs = 0
+        const let_in: Array<number> = []
+        for (const waitMs of waits) {
+          at((nowMs += waitMs))
+          if (take(limit, "key")) let_in.push(nowMs)
+        }
+        for (const fromMs of let_in) {
+          const within = let_in.filter((ms) => ms >= fromMs && ms < fromMs + limit.periodMs)
+          expect(within.length).toBeLessThanOrEqual(2 * limit.tries - 1)
+          expect(let_in.filter((ms) => ms === fromMs).length).toBeLessThanOrEqual(limit.tries)
+        }
+      }),
+      few(1_000, "each makes limits of its own"),
+    )
+  })
+  it("SR68 who keeps to the even pace is never refused", () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 2_000, max: 9_000 }), { maxLength: 40 }), (waits) => {
+        const { take, at } = counted()
+        let nowMs = 0
+        expect(waits.every((waitMs) => (at((nowMs += waitMs)), take(limit, "key")))).toBe(true)
+      }),
+      few(1_000, "each makes limits of its own"),
+    )
+  })
+  it("SR68 however many keys are tried, only so many are remembered, and the last of them", () => {
+    const { take } = counted()
+    for (let count = 0; count < 5; count += 1) take(limit, "old")
+    for (let count = 0; count < 20_000; count += 1) take(limit, `key ${count}`)
+    expect(take(limit, "old")).toBe(true)
+    for (let count = 0; count < 4; count += 1) take(limit, "key 19999")
+    expect(take(limit, "key 19999")).toBe(false)
+  })
+})
+
+it("SR68 limits are of one platform: another has its own", () => {
+  const [one, two] = [counted(), counted()]
+  const limit: Limit = { name: "own", tries: 1, periodMs: 1_000 }
+  expect([one.take(limit, "a"), one.take(limit, "a"), two.take(limit, "a")]).toEqual([true, false, true])
+  expect(Layer.isLayer(Limits.layer)).toBe(true)
+})

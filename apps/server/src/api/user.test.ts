@@ -1,0 +1,374 @@
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { Database } from "@shop/commerce/database"
+import { api, wireOrder } from "../../../../tests/support/api.ts"
+import {
+  ada,
+  addressOf,
+  ben,
+  linkIn,
+  password,
+  peopleAt,
+  tokensOf,
+} from "../../../../tests/support/people.ts"
+
+const startMs = Date.UTC(2026, 10, 21, 12)
+const open = () => {
+  const shop = api({ startMs })
+  return { shop, ...peopleAt(shop) }
+}
+
+describe("SR65 the calls of customers, in success", () => {
+  it("create answers with the profile, without a group token, as older platforms tell one", async () => {
+    const { register } = open()
+    expect(await register(ada)).toEqual({
+      status: 200,
+      headers: { "cache-control": "no-cache, no-store" },
+      body: {
+        code: 200,
+        result: {
+          id: 1,
+          group_id: 1,
+          email: ada.email,
+          firstname: "Ada",
+          lastname: "Lovelace",
+          addresses: [],
+          created_at: "2026-11-21 12:00:00",
+        },
+      },
+    })
+  })
+  it("login gives two opaque tokens, and me who it is", async () => {
+    const { join, profile } = open()
+    const { token, refreshToken } = await join(ada)
+    for (const given of [token, refreshToken]) expect(given).toMatch(/^[\w-]{43}$/)
+    expect(profile(token)).toMatchObject({
+      id: 1,
+      email: ada.email,
+      group_id: 1,
+      groupToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+    })
+  })
+  it("an e-mail address is the same however it is typed", async () => {
+    const { join, login } = open()
+    await join(ada)
+    expect((await login("  ADA@Example.ORG ")).status).toBe(200)
+  })
+  it("the token is taken from the query, and from the header, which wins", async () => {
+    const { shop, join } = open()
+    const { token } = await join(ada)
+    const { token: bens } = await join(ben)
+    const me = (query: Record<string, string>, authorization: string) =>
+      shop.result(shop.ask("GET /api/user/me", query, null, { authorization }))
+    expect(me({}, `Bearer ${token}`)["email"]).toBe(ada.email)
+    expect(me({ token: bens }, `Bearer ${token}`)["email"]).toBe(ada.email)
+    expect(me({ token: bens }, "Bearer null")["email"]).toBe(ben.email)
+  })
+  it("CM66 me can be changed: names, e-mail, addresses with one default of each kind", async () => {
+    const { join, update, profile } = open()
+    const { token } = await join(ada)
+    const two = [
+      addressOf(ada, { default_billing: true, default_shipping: true }),
+      addressOf(ada, { street: ["2 quai du Four", "b"], default_shipping: true, vat_id: "FR12345678901" }),
+    ]
+    const reply = update(token, {
+      email: "countess@example.org",
+      firstname: "Augusta",
+      lastname: "King",
+      addresses: two,
+    })
+    expect(reply).toMatchObject({
+      status: 200,
+      body: {
+        result: {
+          email: "countess@example.org",
+          firstname: "Augusta",
+          default_billing: "1",
+          default_shipping: "2",
+          groupToken: expect.any(String),
+        },
+      },
+    })
+    const [first, second] = profile(token)["addresses"]!
+    expect(first).toMatchObject({ id: 1, default_billing: true, country_id: "FR", region: { region: "" } })
+    expect(first).not.toHaveProperty("default_shipping")
+    expect(second).toMatchObject({ id: 2, default_shipping: true, street: ["2 quai du Four", "b"] })
+    const swapped = [
+      { ...(second as object), default_shipping: undefined, default_billing: true },
+      addressOf(ada),
+    ]
+    const after = update(token, { email: ada.email, firstname: "Ada", lastname: "King", addresses: swapped })
+    expect(after).toMatchObject({
+      body: { result: { default_billing: "2", addresses: [{ id: 2 }, { id: 3 }] } },
+    })
+    expect((after.body as { result: object }).result).not.toHaveProperty("default_shipping")
+  })
+  it("CM65 a changed password signs every other device out, and not this one", async () => {
+    const { shop, join, login, me } = open()
+    const here = await join(ada)
+    const there = tokensOf(await login(ada.email))
+    const next = "Terre cuite 1280 °C"
+    expect(
+      await shop.call(
+        "POST /api/user/change-password",
+        { token: here.token },
+        { currentPassword: password, newPassword: next },
+      ),
+    ).toMatchObject({ status: 200, body: { code: 200, result: true } })
+    expect([me(here.token).status, me(there.token).status]).toEqual([200, 401])
+    expect((await shop.call("POST /api/user/refresh", {}, { refreshToken: there.refreshToken })).status).toBe(
+      401,
+    )
+    expect([(await login(ada.email)).status, (await login(ada.email, next)).status]).toEqual([401, 200])
+  })
+  it("a forgotten password is set with the link of a mail, once, and ends every session", async () => {
+    const { shop, join, letters, write, me, login } = open()
+    const { token } = await join(ada)
+    expect(
+      await shop.call("POST /api/user/reset-password", { storeCode: "de" }, { email: " Ada@example.org " }),
+    ).toMatchObject({
+      status: 200,
+      body: { code: 200, result: true },
+    })
+    const letter = letters().find(({ kind }) => kind === "customer.reset")!
+    const mail = write(letter.id)!
+    expect(mail).toMatchObject({ to: ada.email, subject: "Ein neues Passwort wählen" })
+    const set = () =>
+      shop.call(
+        "POST /api/user/create-password",
+        {},
+        { email: ada.email, newPassword: "Terre cuite 1280 °C", resetToken: linkIn(mail.text) },
+      )
+    expect(await set()).toMatchObject({ status: 200, body: { result: true } })
+    expect(me(token).status).toBe(401)
+    expect((await login(ada.email, "Terre cuite 1280 °C")).status).toBe(200)
+    expect(await set()).toMatchObject({ status: 400, body: { result: { errorMessage: expect.any(String) } } })
+  })
+  it("CM68 earlier orders come newest first, in pages of 20, and only one's own", async () => {
+    const { shop, join, history } = open()
+    const [hers, his] = [(await join(ada)).token, (await join(ben)).token]
+    const place = (token: string, id: string) => {
+      const cartId = String(shop.result(shop.ask("POST /api/cart/create", { token })))
+      shop.ask(
+        "POST /api/cart/update",
+        { token, cartId },
+        { cartItem: { sku: "BOOK", qty: 2, quoteId: cartId } },
+      )
+      return shop.ask("POST /api/order", { token }, wireOrder(cartId, { BOOK: 2 }, { order_id: id }))
+    }
+    for (let count = 1; count <= 23; count += 1) expect(place(hers, `hers-${count}`).status).toBe(200)
+    expect(place(his, "his").status).toBe(200)
+    // A guest may write any address on an order: that proves nothing.
+    const guests = shop.cartOf({ BOOK: 1 })
+    const order = wireOrder(
+      guests,
+      { BOOK: 1 },
+      { order_id: "guest", customer: { email: ada.email, firstname: "Ada", lastname: "Lovelace" } },
+    )
+    expect(shop.ask("POST /api/order", {}, order).status).toBe(200)
+
+    const first = history(hers)
+    expect(first).toMatchObject({ total_count: 23, search_criteria: { current_page: 1 } })
+    expect(first["items"]).toHaveLength(20)
+    expect(first["items"]![0]).toMatchObject({
+      entity_id: 23,
+      increment_id: "FR-100023",
+      status: "pending",
+      grand_total: 24,
+      total_due: 24,
+      order_currency_code: "EUR",
+      items: [{ sku: "BOOK", qty_ordered: 2, price_incl_tax: 12, row_total_incl_tax: 24 }],
+      payment: { additional_information: ["Cheque"] },
+      billing_address: { city: "Lyon", country_id: "FR" },
+    })
+    const numbers = (page: string) =>
+      history(hers, { currentPage: page })["items"]!.map((one) => one["increment_id"])
+    expect(numbers("2")).toEqual(["FR-100003", "FR-100002", "FR-100001"])
+    expect(numbers("3")).toEqual([])
+    expect(history(hers, { pageSize: "2" })["items"]).toHaveLength(2)
+    expect(history(his)).toMatchObject({ total_count: 1, items: [{ increment_id: "FR-100024" }] })
+  })
+})
+
+describe("SR65 the calls of customers, refused", () => {
+  const weak = { ...ada, email: "x@example.org" }
+  it.each([
+    ["a registration without a name", "create", { customer: { ...ada, firstname: "" }, password }, 400],
+    ["a registration with a weak password", "create", { customer: weak, password: "pottery" }, 400],
+    ["a registration with no real address", "create", { customer: { ...ada, email: "ada" }, password }, 400],
+    ["a sign-in without a password", "login", { username: ada.email }, 400],
+    ["a sign-in with another password", "login", { username: ada.email, password: "wrong" }, 401],
+    ["a renewal without a token", "refresh", {}, 400],
+    ["a renewal with a made-up token", "refresh", { refreshToken: "x".repeat(43) }, 401],
+    ["a mail to no address", "reset-password", { email: "ada" }, 400],
+    ["a new password without its link", "create-password", { email: ada.email, newPassword: password }, 400],
+    [
+      "a new password with a made-up link",
+      "create-password",
+      { email: ada.email, newPassword: password, resetToken: "x" },
+      400,
+    ],
+  ])("%s", async (_, name, body, code) => {
+    const { shop, register } = open()
+    await register(ada)
+    const reply = await shop.call(`POST /api/user/${name}`, {}, body)
+    expect(reply).toMatchObject({ status: code, body: { code } })
+    expect((reply.body as { result: unknown }).result).not.toBeUndefined()
+  })
+  it.each([
+    [
+      "no address of hers",
+      { addresses: [addressOf(ada, { id: 99 })] },
+      403,
+      "Provided invalid address.id or address.customer_id",
+    ],
+    [
+      "a postcode that is none",
+      { addresses: [addressOf(ada, { postcode: "1" })] },
+      400,
+      /addresses\.0\.postcode/,
+    ],
+    [
+      "a country the shop does not send to",
+      { addresses: [addressOf(ada, { country_id: "AQ" })] },
+      400,
+      /country/,
+    ],
+    [
+      "more addresses than an account holds",
+      { addresses: Array.from({ length: 21 }, () => addressOf(ada)) },
+      400,
+      /at most 20/,
+    ],
+    ["a name that is none", { firstname: "A" }, 400, /firstName/],
+    ["an address that is taken", { email: ben.email.toUpperCase() }, 400, /cannot be taken/],
+  ])("a change to %s changes nothing", async (_, change, code, words) => {
+    const { shop, join, register, update, profile } = open()
+    await register(ben)
+    const { token } = await join(ada)
+    const before = profile(token)
+    const reply = update(token, { ...ada, addresses: [], ...change })
+    expect(reply.status).toBe(code)
+    expect(shop.result(reply)).toEqual(expect.stringMatching(words))
+    expect(profile(token)).toEqual(before)
+  })
+  it("a wrong current password is no end of the token: 401 stands inside", async () => {
+    const { shop, join, me } = open()
+    const { token } = await join(ada)
+    const body = { currentPassword: "wrong", newPassword: "Terre cuite 1280 °C" }
+    expect(await shop.call("POST /api/user/change-password", { token }, body)).toMatchObject({
+      status: 400,
+      body: { code: 400, result: { errorMessage: expect.any(String), code: 401 } },
+    })
+    expect(me(token).status).toBe(200)
+  })
+})
+
+describe("SR66 a guest, and a token that does not hold", () => {
+  const wordsAlone = ["GET /api/user/me", "GET /api/user/order-history"]
+  const inAnObject: ReadonlyArray<readonly [string, unknown]> = [
+    ["POST /api/user/me", { customer: { ...ada, addresses: [] } }],
+    ["POST /api/user/change-password", { currentPassword: password, newPassword: "Terre cuite 1280 °C" }],
+    ["POST /api/user/changePassword", { currentPassword: password, newPassword: "Terre cuite 1280 °C" }],
+  ]
+  it.each(["", "null", "undefined", "made-up", "x".repeat(43)])(
+    "of %j hears 401 in the call's own form",
+    async (token) => {
+      const { shop } = open()
+      for (const name of wordsAlone)
+        expect(await shop.call(name, { token })).toMatchObject({
+          status: 401,
+          body: { code: 401, result: expect.any(String) },
+        })
+      for (const [name, body] of inAnObject)
+        expect(await shop.call(name, { token }, body)).toMatchObject({
+          status: 401,
+          body: { code: 401, result: { errorMessage: expect.any(String), code: 401 } },
+        })
+    },
+  )
+  it("is no guest where guests are served: it is told, wherever the token would have mattered", () => {
+    const { shop } = open()
+    const cartId = shop.cartOf({ BOL: 1 })
+    const query = { cartId, token: "made-up" }
+    expect(shop.ask("POST /api/cart/create", { token: "made-up" }).status).toBe(401)
+    for (const name of ["pull", "totals", "payment-methods"])
+      expect(shop.ask(`GET /api/cart/${name}`, query).status).toBe(401)
+    expect(shop.ask("GET /api/product/render-list", { skus: "BOL", token: "made-up" }).status).toBe(401)
+    expect(shop.ask("POST /api/order", { token: "made-up" }, wireOrder(cartId, { BOL: 1 })).status).toBe(401)
+    expect(shop.ask("GET /api/cart/pull", { cartId, token: "" }).status).toBe(200)
+  })
+  it("of a renewal has a result that older clients cannot take for a token, and words beside it", async () => {
+    const { shop } = open()
+    for (const body of [{}, { refreshToken: "made-up" }]) {
+      const reply = await shop.call("POST /api/user/refresh", {}, body)
+      expect(reply.body).toMatchObject({
+        code: reply.status,
+        result: false,
+        meta: { message: expect.any(String) },
+      })
+    }
+  })
+  it("older names of calls are answered as well", async () => {
+    const { shop } = open()
+    expect((await shop.call("POST /api/user/resetPassword", {}, { email: ada.email })).status).toBe(200)
+  })
+})
+
+describe("CM61 CM64 what lies in the file", () => {
+  it("opens no account: no password, token or link of anybody is in it", async () => {
+    const { shop, join, letters, write } = open()
+    const { token, refreshToken } = await join(ada)
+    await shop.call("POST /api/user/reset-password", {}, { email: ada.email })
+    const link = linkIn(write(letters().find(({ kind }) => kind === "customer.reset")!.id)!.text)
+    expect(link).toHaveLength(43)
+    const everything = shop.run(
+      Effect.map(Database, (database) =>
+        database
+          .all("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'words_*'")
+          .map(({ name }) => JSON.stringify(database.all(`SELECT * FROM "${String(name)}"`)))
+          .join("\n"),
+      ),
+    )
+    expect(everything).toContain(ada.email)
+    for (const secret of [password, token, refreshToken, link]) expect(everything).not.toContain(secret)
+  })
+})
+
+describe("CM72 letters", () => {
+  it.each([
+    ["fr", "Votre compte est ouvert", "https://shop.example/fr"],
+    ["en", "Your account is open", "https://shop.example/en"],
+    ["de", "Ihr Konto ist eröffnet", "https://shop.example/de"],
+  ])("are written in the language of the view %s", async (storeCode, subject, link) => {
+    const { shop, letters, write } = open()
+    await shop.call(
+      "POST /api/user/create",
+      { storeCode },
+      { customer: { ...ada, firstname: "http://evil.example" }, password },
+    )
+    const mail = write(letters()[0]!.id)!
+    expect(mail).toMatchObject({ to: ada.email, subject })
+    expect(mail.text).toContain(link)
+    expect(mail.text).not.toMatch(/evil|[{}]/)
+  })
+  it("a changed e-mail address is told to the one before, and its reset links end", async () => {
+    const { shop, join, update, letters, write } = open()
+    const { token } = await join(ada)
+    await shop.call("POST /api/user/reset-password", {}, { email: ada.email })
+    const link = linkIn(write(letters().at(-1)!.id)!.text)
+    update(token, { ...ada, email: "new@example.org", addresses: [] })
+    expect(write(letters().at(-1)!.id)).toMatchObject({
+      to: ada.email,
+      subject: "Votre adresse e-mail a changé",
+    })
+    const body = { email: "new@example.org", newPassword: "Terre cuite 1280 °C", resetToken: link }
+    expect((await shop.call("POST /api/user/create-password", {}, body)).status).toBe(400)
+  })
+  it("a letter to nobody is not written, and neither is one to who has gone", async () => {
+    const { shop, letters, write } = open()
+    await shop.call("POST /api/user/reset-password", {}, { email: "nobody@example.org" })
+    expect(letters()).toEqual([])
+    expect([write(1), write(99)]).toEqual([null, null])
+  })
+})

@@ -1,0 +1,216 @@
+import { Effect } from "effect"
+import { email as emailFaults } from "@shop/core/form"
+import {
+  type CustomerReason,
+  type CustomerRefused,
+  Customers,
+  type CustomersService,
+} from "@shop/commerce/customers"
+import { serve } from "./call.ts"
+import { client, type Limit, Limits } from "./limits.ts"
+import { refuse, refused } from "./reply.ts"
+import { ApiFault, type Route, route } from "./route.ts"
+import { signedIn } from "./who.ts"
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/**
+ * How often what has to do with passwords may be tried. An account is named by the address that was typed, whether or
+ * not anybody has it.
+ * @rule SR68 - reliability §5 Rate limits
+ */
+const limits = {
+  loginHere: { name: "login.here", tries: 5, periodMs: 15 * minuteMs },
+  loginAccount: { name: "login.account", tries: 50, periodMs: hourMs },
+  loginClient: { name: "login.client", tries: 100, periodMs: hourMs },
+  createClient: { name: "create.client", tries: 10, periodMs: hourMs },
+  createAccount: { name: "create.account", tries: 3, periodMs: hourMs },
+  resetClient: { name: "reset.client", tries: 10, periodMs: hourMs },
+  resetAccount: { name: "reset.account", tries: 3, periodMs: hourMs },
+  linkClient: { name: "link.client", tries: 10, periodMs: hourMs },
+  change: { name: "change", tries: 5, periodMs: 15 * minuteMs },
+  email: { name: "email", tries: 30, periodMs: hourMs },
+  refreshClient: { name: "refresh.client", tries: 600, periodMs: hourMs },
+} as const satisfies Readonly<Record<string, Limit>>
+
+const take = (limit: Limit, key: string) => Effect.flatMap(Limits, (counted) => counted.take(limit, key))
+const giveBack = (limit: Limit, key: string) =>
+  Effect.flatMap(Limits, (counted) => counted.giveBack(limit, key))
+
+const accountOf = (email: string): string => email.trim().toLowerCase()
+
+const busyS = 2
+
+/** Code and words of every refusal; total by type. @rule SR65 - wire §4 */
+const refusals: {
+  readonly [Tag in CustomerReason["tag"]]: (
+    reason: Extract<CustomerReason, { readonly tag: Tag }>,
+  ) => readonly [code: number, words: string]
+} = {
+  SignInIncorrect: () => [401, "The account sign-in was incorrect or your account is disabled temporarily"],
+  SessionOver: () => [401, "Invalid refresh token provided"],
+  FieldsInvalid: ({ faults }) => [
+    400,
+    `Please correct: ${faults.map(({ field, tag }) => `${field} (${tag})`).join(", ")}`,
+  ],
+  // No 401 of its own: a client would take it for its token's end.
+  PasswordWrong: () => [400, "The password does not match this account. Please type your current password."],
+  ResetInvalid: () => [400, "This link has been used, or is too old. Please ask for another mail."],
+  EmailRefused: () => [400, "This e-mail address cannot be taken. Please choose another one."],
+  AddressForeign: () => [403, "Provided invalid address.id or address.customer_id"],
+  AddressesTooMany: ({ addressesMax }) => [400, `An account holds at most ${addressesMax} addresses`],
+  Busy: () => [503, "The shop is busy at the moment. Please try again in a few seconds."],
+}
+
+const toFault = ({ reason }: CustomerRefused): ApiFault => {
+  const words = refusals[reason.tag] as (reason: CustomerReason) => readonly [number, string]
+  const [code, result] = words(reason)
+  return new ApiFault({ code, result, ...(reason.tag === "Busy" ? { retryAfterS: busyS } : {}) })
+}
+
+/** Asks the customers; a refusal becomes its code and words. */
+const ask = <A>(
+  question: (customers: CustomersService) => Effect.Effect<A, CustomerRefused>,
+): Effect.Effect<A, ApiFault, Customers> =>
+  Effect.flatMap(Customers, (customers) => Effect.mapError(question(customers), toFault))
+
+/**
+ * A refusal as calls tell it whose words older clients look for in an object. The code inside is 401 for a wrong
+ * password too, the one outside only for a token.
+ * @rule SR66 - wire §1 style B, §18.4
+ */
+const inObject = (fault: ApiFault): ApiFault => {
+  const isPassword = fault.result === refusals.PasswordWrong({ tag: "PasswordWrong" })[1]
+  const { code, result, retryAfterS } = fault
+  return new ApiFault({
+    code,
+    result: typeof result === "string" ? { errorMessage: result, code: isPassword ? 401 : code } : result,
+    ...(retryAfterS === undefined ? {} : { retryAfterS }),
+  })
+}
+
+const inObjects = <R>(made: Route<R>): Route<R> => ({
+  ...made,
+  handle: (request, parameters) => Effect.mapError(made.handle(request, parameters), inObject),
+})
+
+/**
+ * A refusal whose result is nothing: older clients take whatever text stands there for the new token. The words are
+ * beside it.
+ * @rule SR66 - wire §18.6
+ */
+const withoutText = <R>(made: Route<R>): Route<R> => ({
+  ...made,
+  handle: (request, parameters) =>
+    Effect.catch(made.handle(request, parameters), (fault) => {
+      const reply = refused(fault)
+      const body = reply.body as { readonly code: number; readonly meta?: object }
+      return Effect.succeed({
+        ...reply,
+        body: { code: body.code, result: false, meta: { ...body.meta, message: fault.result } },
+      })
+    }),
+})
+
+const login = serve(
+  "user.login",
+  Effect.fnUntraced(function* ({ username, password }) {
+    const account = accountOf(username)
+    const here = `${account} ${yield* client}`
+    yield* take(limits.loginClient, yield* client)
+    yield* take(limits.loginHere, here)
+    yield* take(limits.loginAccount, account)
+    const given = yield* ask((customers) => customers.login(username, password))
+    yield* giveBack(limits.loginHere, here)
+    yield* giveBack(limits.loginAccount, account)
+    return given
+  }),
+)
+
+const refresh = serve(
+  "user.refresh",
+  Effect.fnUntraced(function* ({ refreshToken }) {
+    yield* take(limits.refreshClient, yield* client)
+    return yield* ask((customers) => customers.refresh(refreshToken))
+  }),
+)
+
+const create = serve(
+  "user.create",
+  Effect.fnUntraced(function* (input, { view }) {
+    yield* take(limits.createClient, yield* client)
+    yield* take(limits.createAccount, accountOf(input.email))
+    return yield* ask((customers) => customers.create(input, view))
+  }),
+)
+
+const resetPassword = serve(
+  "user.resetPassword",
+  Effect.fnUntraced(function* ({ email }, { view }) {
+    if (emailFaults("email", email).length > 0) return yield* refuse(400, "Invalid e-mail provided!")
+    yield* take(limits.resetClient, yield* client)
+    yield* take(limits.resetAccount, accountOf(email))
+    return yield* ask((customers) => customers.askReset(email, view))
+  }),
+)
+
+const createPassword = serve(
+  "user.createPassword",
+  Effect.fnUntraced(function* (input) {
+    yield* take(limits.linkClient, yield* client)
+    return yield* ask((customers) => customers.setPassword(input))
+  }),
+)
+
+const changePassword = serve(
+  "user.changePassword",
+  Effect.fnUntraced(function* (input, { request }) {
+    const who = yield* signedIn(request)
+    const key = String(who.customerId)
+    yield* take(limits.change, key)
+    const answer = yield* ask((customers) => customers.changePassword(who, input))
+    yield* giveBack(limits.change, key)
+    return answer
+  }),
+)
+
+const me = serve("user.me", (_, { request }) =>
+  Effect.flatMap(signedIn(request), (who) => ask((customers) => customers.profile(who))),
+)
+
+const update = serve(
+  "user.update",
+  Effect.fnUntraced(function* (change, { request }) {
+    const who = yield* Effect.mapError(signedIn(request), inObject)
+    const { email } = yield* ask((customers) => customers.profile(who))
+    // An address that is taken is refused, so asking for one after another has to end.
+    if (accountOf(email) !== accountOf(change.email)) yield* take(limits.email, String(who.customerId))
+    return yield* ask((customers) => customers.update(who, change))
+  }),
+)
+
+const orderHistory = serve("user.orderHistory", (question, { request }) =>
+  Effect.flatMap(signedIn(request), (who) => ask((customers) => customers.orders(who, question))),
+)
+
+/** The same call under the name that older clients have for it. */
+const alias = <R>(path: string, made: Route<R>): Route<R> => ({
+  ...made,
+  match: route(made.method, path, made.handle).match,
+})
+
+/** The calls of customers. @rule SR65 - S1 §7 User, wire §4 */
+export const user = [
+  login,
+  withoutText(refresh),
+  create,
+  resetPassword,
+  alias("/api/user/resetPassword", resetPassword),
+  inObjects(createPassword),
+  inObjects(changePassword),
+  alias("/api/user/changePassword", inObjects(changePassword)),
+  me,
+  update,
+  orderHistory,
+]

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { shop } from "./shop.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "shop-customers-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+let turn = 0
+
+const open = () => {
+  const data = join(folder, `data-${(turn += 1)}`)
+  return async (...args: ReadonlyArray<string>) => {
+    const said = { out: "", err: "" }
+    const code = await shop(["customer", ...args], {
+      environment: { SHOP_DATA: data },
+      folder,
+      terminal: {
+        out: (text) => (said.out += `${text}\n`),
+        err: (text) => (said.err += `${text}\n`),
+        progress: () => {},
+      },
+    })
+    return { code, ...said }
+  }
+}
+
+const ada = ["ada@example.org", "--first", "Ada", "--last", "Lovelace"]
+
+describe("SR70 CM74 shop customer", () => {
+  it("opens an account, prints the password it made up, and shows, lists and exports it", async () => {
+    const run = open()
+    const made = await run("create", ...ada, "--group", "2", "--store", "de")
+    expect(made).toMatchObject({ code: 0, err: "" })
+    expect(made.out).toMatch(/^Customer 1 has an account\.\nPassword: \w{20}\n$/)
+    expect((await run("list")).out).toMatch(/1\s+ada@example\.org\s+Ada Lovelace\s+Wholesale\s+0/)
+    expect(JSON.parse((await run("list", "--search", "LOVE", "--json")).out)).toMatchObject([
+      {
+        id: 1,
+        email: "ada@example.org",
+        group: "Wholesale",
+        store: "de",
+        hasPassword: true,
+        createdAt: expect.stringMatching(/Z$/),
+      },
+    ])
+    expect((await run("list", "--search", "nobody")).out).toBe("There are no such customers.\n")
+    for (const who of ["1", "Ada@Example.org"])
+      expect((await run("show", who)).out).toContain("Ada Lovelace, ada@example.org")
+    expect(JSON.parse((await run("show", "1", "--json")).out)).toMatchObject({
+      customer: { id: 1 },
+      addresses: [],
+      orders: [],
+    })
+    const copy = JSON.parse((await run("export", "1")).out) as object
+    expect(Object.keys(copy)).toEqual(["customer", "addresses", "sessions", "cart", "orders", "letters"])
+    expect(JSON.stringify(copy)).not.toContain("argon2")
+  })
+  it("sets a password", async () => {
+    const run = open()
+    await run("create", ...ada)
+    const { out } = await run("password", "1", "--json")
+    expect(JSON.parse(out)).toEqual({ id: 1, password: expect.stringMatching(/^\w{20}$/) })
+  })
+  it("lists groups, makes one, and puts a customer into it", async () => {
+    const run = open()
+    await run("create", ...ada)
+    expect((await run("group")).out).toMatch(/1\s+General\s+1\n\s+2\s+Wholesale\s+0/)
+    expect(await run("group", "7", "--name", "Potters")).toMatchObject({
+      code: 0,
+      out: "Group 7 is Potters.\n",
+    })
+    expect(await run("group", "1", "7")).toMatchObject({ code: 0, out: "Customer 1 is in group 7.\n" })
+    expect(JSON.parse((await run("group", "--json")).out)).toContainEqual({
+      id: 7,
+      name: "Potters",
+      customerCount: 1,
+    })
+    expect((await run("group", "1", "8")).code).toBe(1)
+  })
+  it("deletes when it is told twice, and says before what would go", async () => {
+    const run = open()
+    await run("create", ...ada)
+    const asked = await run("delete", "ada@example.org")
+    expect(asked).toMatchObject({ code: 2, out: "", err: expect.stringContaining("takes away customer 1") })
+    expect((await run("show", "1")).code).toBe(0)
+    expect(JSON.parse((await run("delete", "1", "--yes", "--json")).out)).toEqual({ id: 1, ordersKept: 0 })
+    expect((await run("show", "1")).code).toBe(1)
+    expect((await run("create", ...ada)).out).toContain("Customer 2")
+  })
+  it.each([
+    ["nothing to do", [], 2],
+    ["something unknown", ["sell"], 2],
+    ["a word of JavaScript's own", ["constructor"], 2],
+    ["an account without a name", ["create", "a@example.org"], 2],
+    ["a view that there is not", ["create", ...ada, "--store", "xx"], 2],
+    ["a group that is no number", ["create", ...ada, "--group", "many"], 2],
+    ["a group that there is not", ["create", ...ada, "--group", "9"], 1],
+    ["an address that is none", ["create", "ada", ...ada.slice(1)], 1],
+    ["a limit that is none", ["list", "--limit", "0"], 2],
+    ["a group without a name", ["group", "7"], 2],
+    ["nobody to show", ["show", "1"], 1],
+    ["nobody to delete", ["delete", "1", "--yes"], 1],
+    ["too many words", ["show", "1", "2"], 2],
+  ])("%s is told on standard error alone", async (_, args, code) => {
+    const { out, err, ...ended } = await open()(...args)
+    expect([ended.code, out]).toEqual([code, ""])
+    expect(err).toMatch(/^shop customer: /)
+  })
+  it("an address that is taken is refused: the operator may know", async () => {
+    const run = open()
+    await run("create", ...ada)
+    expect(await run("create", ...ada)).toMatchObject({ code: 1, err: expect.stringContaining("already") })
+  })
+})

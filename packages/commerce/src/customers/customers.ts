@@ -1,0 +1,222 @@
+import { Clock, Context, Effect, Layer } from "effect"
+import type { OrdersPage, Profile, ProfileChange } from "@shop/core/account"
+import type { Credentials } from "@shop/core/session"
+import { Settings } from "@shop/core/settings"
+import type { StoreView } from "@shop/core/store-view"
+import { refusable } from "../carts/index.ts"
+import { Database } from "../database/index.ts"
+import { groupToken } from "./group-token.ts"
+import { history } from "./history.ts"
+import { CustomerRefused, isCustomerRefused, refuse, type Registration, type SignedIn } from "./model.ts"
+import { Passwords } from "./passwords.ts"
+import { post } from "./post.ts"
+import { profileOf, settledChange, settledRegistration, weakness } from "./profile.ts"
+import { emailKey, records } from "./records.ts"
+import { tokenHash } from "./secret.ts"
+import { sessions } from "./sessions.ts"
+
+type Answer<A> = Effect.Effect<A, CustomerRefused>
+
+/** A new password by the link of a mail. */
+export interface ResetInput {
+  readonly email: string
+  readonly newPassword: string
+  readonly resetToken: string
+}
+
+/** The shop's customers. @rule CM63 */
+export interface CustomersService {
+  /** @fails SignInIncorrect, after as long a time whether or not there is such an account; Busy @rule CM60, CM61 */
+  readonly login: (email: string, password: string) => Answer<Credentials>
+  /** @fails SessionOver @rule CM62 */
+  readonly refresh: (refreshToken: string) => Answer<Credentials>
+  /** Whose an access token is; null when it does not hold. @rule CM61 */
+  readonly who: (accessToken: string) => Effect.Effect<SignedIn | null>
+  /**
+   * Opens an account. For an address that has one nothing is made, the owner is written to, and the answer is the same.
+   * @fails FieldsInvalid, Busy
+   * @rule CM63 - wire §4 create (the profile, without group token)
+   */
+  readonly create: (registration: Registration, view: StoreView) => Answer<Profile>
+  /** Writes to who has the address, if anybody has. @rule CM64 */
+  readonly askReset: (email: string, view: StoreView) => Effect.Effect<boolean>
+  /** @fails ResetInvalid, FieldsInvalid, Busy @rule CM64 */
+  readonly setPassword: (input: ResetInput) => Answer<boolean>
+  /** Signs every other device out. @fails PasswordWrong, FieldsInvalid, Busy @rule CM65 */
+  readonly changePassword: (
+    who: SignedIn,
+    input: { readonly currentPassword: string; readonly newPassword: string },
+  ) => Answer<boolean>
+  readonly profile: (who: SignedIn) => Effect.Effect<Profile>
+  /** @fails FieldsInvalid, AddressForeign, AddressesTooMany, EmailRefused @rule CM66 */
+  readonly update: (who: SignedIn, change: ProfileChange) => Answer<Profile>
+  /** @rule CM68 */
+  readonly orders: (
+    who: SignedIn,
+    question: { readonly pageSize: number; readonly page: number },
+  ) => Effect.Effect<OrdersPage>
+}
+
+/** Accounts, who is signed in, and what they may see. @rule CM63 - S1 §7 User */
+export class Customers extends Context.Service<Customers, CustomersService>()("@shop/commerce/Customers") {
+  static readonly layer = Layer.effect(
+    Customers,
+    Effect.suspend(() => make),
+  )
+}
+
+const newcomersGroup = 1
+
+const make = Effect.gen(function* () {
+  const database = yield* Database
+  const passwords = yield* Passwords
+  const { views, shipping } = yield* Settings
+  const rows = records(database)
+  const held = sessions(database)
+
+  /** A synchronous step, in one transaction. */
+  const step = <A>(body: (nowMs: number) => A): Answer<A> =>
+    Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
+      refusable(isCustomerRefused, () => database.transaction(() => body(nowMs))),
+    )
+  const profileNow = (id: number): Profile => {
+    const customer = rows.find(id)
+    if (customer === null) throw new Error("A session outlived its customer")
+    return profileOf(customer, rows.addresses(id), groupToken(database, customer.groupId))
+  }
+
+  const login = Effect.fnUntraced(function* (email: string, password: string) {
+    const found = rows.findByEmail(email)
+    const kept = found?.password ?? null
+    const incorrect = new CustomerRefused({ reason: { tag: "SignInIncorrect" } })
+    if (!(yield* passwords.matches(password, kept)) || found === null || kept === null)
+      return yield* incorrect
+    const better = passwords.isOutdated(kept) ? yield* passwords.hash(password) : null
+    return yield* step((nowMs) => {
+      // While the password was looked at it may have been changed, or the customer have left.
+      if (rows.find(found.id)?.password !== kept) return refuse(incorrect.reason)
+      if (better !== null) rows.setPassword(found.id, better, nowMs)
+      return held.begin(found.id, nowMs)
+    })
+  })
+
+  const create = Effect.fnUntraced(function* (told: Registration, view: StoreView) {
+    const { email, firstName, lastName, password } = yield* refusable(isCustomerRefused, () =>
+      settledRegistration(told),
+    )
+    const hash = yield* passwords.hash(password)
+    return yield* step((nowMs) => {
+      const id = rows.nextId()
+      const owner = rows.findByEmail(email)
+      const customer = { email, firstName, lastName, groupId: newcomersGroup, store: view.code }
+      if (owner === null) rows.insert(id, { ...customer, password: hash }, nowMs)
+      post(
+        database,
+        owner === null
+          ? { kind: "customer.welcome", customerId: id, store: view.code }
+          : { kind: "customer.exists", customerId: owner.id, store: view.code },
+        nowMs,
+      )
+      return profileOf({ ...customer, id, createdAtMs: nowMs }, [], null)
+    })
+  })
+
+  const setPassword = Effect.fnUntraced(function* ({ email, newPassword, resetToken }: ResetInput) {
+    const hash = tokenHash(resetToken)
+    const ownerOf = (nowMs: number) => {
+      const row = database.get(
+        "SELECT customer FROM customer_reset WHERE hash = ? AND expires_at > ?",
+        hash,
+        nowMs,
+      )
+      const owner = row === undefined ? null : rows.find(Number(row["customer"]))
+      return owner !== null && emailKey(owner.email) === emailKey(email)
+        ? owner
+        : refuse({ tag: "ResetInvalid" })
+    }
+    yield* step(ownerOf)
+    yield* checkStrength(newPassword)
+    const next = yield* passwords.hash(newPassword)
+    return yield* step((nowMs) => {
+      const owner = ownerOf(nowMs)
+      database.run("DELETE FROM customer_reset WHERE customer = ?", owner.id)
+      rows.setPassword(owner.id, next, nowMs)
+      held.endAll(owner.id)
+      post(database, { kind: "customer.password", customerId: owner.id, store: owner.store }, nowMs)
+      return true
+    })
+  })
+
+  const checkStrength = (password: string): Answer<void> => {
+    const faults = weakness(password)
+    return faults.length === 0
+      ? Effect.void
+      : Effect.fail(new CustomerRefused({ reason: { tag: "FieldsInvalid", faults } }))
+  }
+
+  const changePassword: CustomersService["changePassword"] = Effect.fnUntraced(function* (
+    { customerId, sessionId },
+    { currentPassword, newPassword },
+  ) {
+    const kept = rows.find(customerId)?.password ?? null
+    const wrong = new CustomerRefused({ reason: { tag: "PasswordWrong" } })
+    if (!(yield* passwords.matches(currentPassword, kept))) return yield* wrong
+    yield* checkStrength(newPassword)
+    const next = yield* passwords.hash(newPassword)
+    return yield* step((nowMs) => {
+      const customer = rows.find(customerId)
+      if (customer === null || customer.password !== kept) return refuse(wrong.reason)
+      rows.setPassword(customerId, next, nowMs)
+      database.run("DELETE FROM customer_reset WHERE customer = ?", customerId)
+      held.endAll(customerId, sessionId)
+      post(database, { kind: "customer.password", customerId, store: customer.store }, nowMs)
+      return true
+    })
+  })
+
+  const update = ({ customerId }: SignedIn, told: ProfileChange): Answer<Profile> =>
+    step((nowMs) => {
+      const before = rows.find(customerId)
+      if (before === null) throw new Error("A session outlived its customer")
+      const { addresses, ...person } = settledChange(told, rows.addresses(customerId), shipping.countries)
+      if (emailKey(person.email) !== emailKey(before.email)) {
+        if (rows.findByEmail(person.email) !== null) refuse({ tag: "EmailRefused" })
+        // A link sent to the address before must not open the account any more.
+        database.run("DELETE FROM customer_reset WHERE customer = ?", customerId)
+        const { store, email: to } = before
+        post(database, { kind: "customer.email", customerId, store, to }, nowMs)
+      }
+      rows.setPerson(customerId, person, nowMs)
+      rows.setAddresses(customerId, addresses)
+      return profileNow(customerId)
+    })
+
+  return Customers.of({
+    login,
+    refresh: (refreshToken) =>
+      step((nowMs) => held.renew(refreshToken, nowMs)).pipe(
+        // The end of a session that was used twice has to stay, so it is no refusal inside the transaction.
+        Effect.flatMap((given) =>
+          given === null
+            ? Effect.fail(new CustomerRefused({ reason: { tag: "SessionOver" } }))
+            : Effect.succeed(given),
+        ),
+      ),
+    who: (accessToken) => Effect.map(Clock.currentTimeMillis, (nowMs) => held.find(accessToken, nowMs)),
+    create,
+    askReset: (email, view) =>
+      Effect.map(Clock.currentTimeMillis, (nowMs) =>
+        database.transaction(() => {
+          const customerId = rows.findByEmail(email)?.id ?? null
+          post(database, { kind: "customer.reset", customerId, store: view.code }, nowMs)
+          return true
+        }),
+      ),
+    setPassword,
+    changePassword,
+    profile: ({ customerId }) => Effect.sync(() => profileNow(customerId)),
+    update,
+    orders: ({ customerId }, question) =>
+      Effect.sync(() => history(database, views, { customerId, ...question })),
+  })
+})

@@ -1,0 +1,28 @@
+/** Customers: who they are, how they prove it, and what only they may see. */
+export { Customers, type CustomersService, type ResetInput } from "./customers.ts"
+export { groupOfToken } from "./group-token.ts"
+export { bounds as customerBounds } from "./bounds.ts"
+export {
+  type CustomerReason,
+  type CustomerRecord,
+  CustomerRefused,
+  type Registration,
+  type SignedIn,
+} from "./model.ts"
+export { Passwords, owaspCost, type PasswordCost } from "./passwords.ts"
+export { type Mail, writeLetter } from "./letters.ts"
+export { type CustomerCopy } from "./leave.ts"
+export { type CustomerSummary } from "./records.ts"
+export { sweepCustomers } from "./sweep.ts"
+export {
+  assignGroup,
+  type CustomerGroup,
+  deleteCustomer,
+  enrol,
+  exportCustomer,
+  findCustomer,
+  listCustomers,
+  listGroups,
+  nameGroup,
+  overridePassword,
+} from "./register.ts"

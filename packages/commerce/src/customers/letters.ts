@@ -1,0 +1,77 @@
+import type { StoreView } from "@shop/core/store-view"
+import { type DatabaseService, insert } from "../database/index.ts"
+import { bounds } from "./bounds.ts"
+import type { LetterKind } from "./post.ts"
+import { records } from "./records.ts"
+import { newToken, tokenHash } from "./secret.ts"
+import { wordings } from "./words.ts"
+
+/** A mail, ready to go. */
+export interface Mail {
+  readonly to: string
+  readonly subject: string
+  /** Plain text. */
+  readonly text: string
+}
+
+/** What a letter is written with. */
+export interface LetterTools {
+  readonly database: DatabaseService
+  readonly views: ReadonlyArray<StoreView>
+  /** Of the shop, without trailing slash, such as "https://shop.example". */
+  readonly origin: string
+  /** Epoch ms. */
+  readonly nowMs: number
+}
+
+/**
+ * Writes a letter of the outbox as it goes out. The link of a reset is made now and not when it was asked for, so that
+ * nothing that opens an account ever waits in the file; written again, the link before is none any more.
+ *
+ * @param outboxId - id of its row
+ * @returns null when there is nobody to write to (any more), or the row is no letter to a customer
+ * @rule CM64, CM72 - reliability §5 (reset mail, hashed single-use token)
+ */
+export const writeLetter = ({ database, views, origin, nowMs }: LetterTools, outboxId: number): Mail | null =>
+  database.transaction(() => {
+    const row = database.get("SELECT kind, payload FROM outbox WHERE id = ?", outboxId)
+    const kind = String(row?.["kind"])
+    if (row === undefined || !isLetter(kind)) return null
+    const told = JSON.parse(String(row["payload"])) as {
+      readonly store: string
+      readonly customer: number | null
+      readonly to?: string
+    }
+    const customer = told.customer === null ? null : records(database).find(told.customer)
+    const view = views.find(({ code }) => code === told.store) ?? views[0]
+    if (customer === null || view === undefined) return null
+    const { subject, text } = wordings[languageOf(view)][kind]
+    const shop = `${origin}${view.path}`
+    const link =
+      kind === "customer.reset"
+        ? `${shop}/create-password#${new URLSearchParams({ email: customer.email, token: mintReset(database, customer.id, nowMs) }).toString()}`
+        : ""
+    const filled = text
+      .join("\n\n")
+      .replaceAll("{name}", () => `${customer.firstName} ${customer.lastName}`)
+      .replaceAll("{shop}", () => shop)
+      .replaceAll("{link}", () => link)
+    return { to: told.to ?? customer.email, subject, text: filled }
+  })
+
+const isLetter = (kind: string): kind is LetterKind => Object.hasOwn(wordings.en, kind)
+
+const languageOf = ({ language }: StoreView): keyof typeof wordings =>
+  Object.hasOwn(wordings, language) ? (language as keyof typeof wordings) : "en"
+
+/** One link of a customer holds at a time. */
+const mintReset = (database: DatabaseService, customerId: number, nowMs: number): string => {
+  const token = newToken()
+  database.run("DELETE FROM customer_reset WHERE customer = ?", customerId)
+  insert(database, "customer_reset", {
+    hash: tokenHash(token),
+    customer: customerId,
+    expires_at: nowMs + bounds.resetMs,
+  })
+  return token
+}

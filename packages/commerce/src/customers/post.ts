@@ -1,0 +1,45 @@
+import { type DatabaseService, insert } from "../database/index.ts"
+
+/** What customers are written about. */
+export type LetterKind =
+  | "customer.welcome"
+  /** Somebody wanted an account with an address that has one. */
+  | "customer.exists"
+  | "customer.reset"
+  | "customer.password"
+  /** Goes to the address before. */
+  | "customer.email"
+
+/** What waits to be written: no text yet, and no token. */
+export interface Letter {
+  readonly kind: LetterKind
+  /** Null for an address that nobody has: nothing is sent, and asking takes as long. */
+  readonly customerId: number | null
+  /** Store view whose language it is in. */
+  readonly store: string
+  /** Where it goes when not to the customer's address of now. */
+  readonly to?: string
+}
+
+/**
+ * Puts a letter into the outbox, in the transaction of what it tells of. A letter to nobody is put there as sent.
+ *
+ * @rule CM72 - reliability §5 (mail from the outbox)
+ */
+export const post = (
+  database: DatabaseService,
+  { kind, customerId, store, to }: Letter,
+  nowMs: number,
+): void => {
+  const { value } = database.get(
+    `INSERT INTO counter (name, value) VALUES ('letter', 1)
+     ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value`,
+  )!
+  insert(database, "outbox", {
+    kind,
+    subject: String(value),
+    payload: JSON.stringify({ store, customer: customerId, ...(to === undefined ? {} : { to }) }),
+    made_at: nowMs,
+    sent_at: customerId === null ? nowMs : null,
+  })
+}

@@ -1,0 +1,94 @@
+import type { Profile, ProfileChange, SavedAddress } from "@shop/core/account"
+import { tidy } from "@shop/core/address"
+import * as Form from "@shop/core/form"
+import { bounds } from "./bounds.ts"
+import { type CustomerRecord, refuse, type Registration } from "./model.ts"
+
+/** A moment as profiles and orders tell it: "YYYY-MM-DD HH:mm:ss", in UTC. @rule CM66 - wire §4 Profile */
+export const moment = (ms: number): string => new Date(ms).toISOString().slice(0, 19).replace("T", " ")
+
+/** A customer as the core knows them. @rule CM66 */
+export const profileOf = (
+  customer: Omit<CustomerRecord, "password" | "store">,
+  addresses: ReadonlyArray<SavedAddress>,
+  groupToken: string | null,
+): Profile => ({
+  id: customer.id,
+  email: customer.email,
+  firstName: customer.firstName,
+  lastName: customer.lastName,
+  groupId: customer.groupId,
+  groupToken,
+  createdAt: moment(customer.createdAtMs),
+  addresses,
+})
+
+/**
+ * A registration as it is kept.
+ *
+ * @throws CustomerRefused FieldsInvalid
+ * @rule CM63 - S2 §5
+ */
+export const settledRegistration = (told: Registration): Registration => {
+  const person = {
+    email: told.email.trim(),
+    firstName: told.firstName.trim(),
+    lastName: told.lastName.trim(),
+  }
+  const faults = [...Form.personal(person), ...weakness(told.password)]
+  if (faults.length > 0) refuse({ tag: "FieldsInvalid", faults })
+  return { ...person, password: told.password }
+}
+
+/**
+ * What is wrong with a new password, as faults of the field "password".
+ * @rule CM60 - S2 §5 (the core's form rules)
+ */
+export const weakness = (password: string): ReadonlyArray<Form.Fault> =>
+  Form.newPassword("password", password, password)
+
+/**
+ * A change of a profile as it is kept: tidied, with one default of each kind at most, the last one told.
+ *
+ * @param own - the customer's addresses as they are
+ * @param countries - ISO codes the shop sends to
+ * @throws CustomerRefused FieldsInvalid, AddressesTooMany, AddressForeign
+ * @rule CM66 - wire §4 (POST /me), S2 §3
+ */
+export const settledChange = (
+  told: ProfileChange,
+  own: ReadonlyArray<SavedAddress>,
+  countries: ReadonlyArray<string>,
+): ProfileChange => {
+  const person = {
+    email: told.email.trim(),
+    firstName: told.firstName.trim(),
+    lastName: told.lastName.trim(),
+  }
+  const addresses = told.addresses.map((saved) => ({ ...saved, address: tidy(saved.address) }))
+  if (addresses.length > bounds.addressesMax)
+    refuse({ tag: "AddressesTooMany", addressesMax: bounds.addressesMax })
+  const ids = addresses.flatMap(({ id }) => id ?? [])
+  const isForeign = ids.some((id) => !own.some((saved) => saved.id === id))
+  if (isForeign || new Set(ids).size < ids.length) refuse({ tag: "AddressForeign" })
+  const faults = [
+    ...Form.personal(person),
+    ...addresses.flatMap(({ address }, index) =>
+      Form.address(address, countries).map((fault) => ({
+        ...fault,
+        field: `addresses.${index}.${fault.field}`,
+      })),
+    ),
+  ]
+  if (faults.length > 0) refuse({ tag: "FieldsInvalid", faults })
+  const billing = addresses.findLastIndex((saved) => saved.isDefaultBilling)
+  const shipping = addresses.findLastIndex((saved) => saved.isDefaultShipping)
+  return {
+    ...person,
+    addresses: addresses.map((saved, index) => ({
+      ...saved,
+      isDefaultBilling: index === billing,
+      isDefaultShipping: index === shipping,
+    })),
+  }
+}

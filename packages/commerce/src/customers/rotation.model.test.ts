@@ -1,0 +1,215 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { sale } from "../../../../tests/support/sale.ts"
+import { few } from "../../../../tests/support/seed.ts"
+import { bounds } from "./bounds.ts"
+import { sessions } from "./sessions.ts"
+
+const startMs = Date.UTC(2026, 10, 21)
+
+/** A customer who has just signed in, and what the platform has of it. */
+const open = () => {
+  const shop = sale()
+  shop.database.exec(
+    `INSERT INTO customer (id, email, email_key, first_name, last_name, store, created_at, updated_at)
+     VALUES (1, 'ada@example.org', 'ada@example.org', 'Ada', 'Lovelace', 'fr', 0, 0)`,
+  )
+  const held = sessions(shop.database)
+  const begin = (nowMs = startMs) => {
+    const { token, refreshToken } = held.begin(1, nowMs)
+    return { token, refreshToken: refreshToken! }
+  }
+  return { shop, held, begin }
+}
+
+/*
+ * The model: a session is a chain of pairs. Renewing with the newest makes the next; with the one before, shortly after
+ * and before the next was used, gives the next again; with any other ends the session for everybody.
+ */
+interface Pair {
+  readonly madeAtMs: number
+  usedAtMs: number | null
+}
+const makeModel = () => {
+  const pairs: Array<Pair> = [{ madeAtMs: startMs, usedAtMs: null }]
+  const endsAtMs = startMs + bounds.sessionMs
+  const until = (index: number, lifetimeMs: number) => Math.min(pairs[index]!.madeAtMs + lifetimeMs, endsAtMs)
+  let isOver = false
+  return {
+    isOver: () => isOver,
+    count: () => pairs.length,
+    /** Which pair is answered; null when refused. */
+    renew: (index: number, nowMs: number): number | null => {
+      if (isOver) return null
+      const pair = pairs[index]!
+      if (pair.usedAtMs === null) {
+        if (nowMs >= until(index, bounds.refreshMs)) return null
+        pair.usedAtMs = nowMs
+        pairs.push({ madeAtMs: nowMs, usedAtMs: null })
+        return index + 1
+      }
+      if (nowMs - pair.usedAtMs <= bounds.graceMs && pairs[index + 1]!.usedAtMs === null) return index + 1
+      isOver = true
+      return null
+    },
+    holds: (index: number, nowMs: number): boolean => !isOver && nowMs < until(index, bounds.accessMs),
+  }
+}
+
+const holders = ["tab", "other tab", "thief"] as const
+type Command =
+  | { readonly tag: "renew"; readonly who: (typeof holders)[number]; readonly isLost: boolean }
+  /** One has what another has: a tab reads the storage, a thief the disk. */
+  | { readonly tag: "copy"; readonly from: (typeof holders)[number]; readonly to: (typeof holders)[number] }
+  | { readonly tag: "wait"; readonly ms: number }
+  | { readonly tag: "sweep" }
+
+const holder = fc.constantFrom(...holders)
+const command: fc.Arbitrary<Command> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ tag: fc.constant("renew" as const), who: holder, isLost: fc.boolean() }),
+  },
+  { weight: 2, arbitrary: fc.record({ tag: fc.constant("copy" as const), from: holder, to: holder }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      tag: fc.constant("wait" as const),
+      ms: fc.constantFrom(
+        0,
+        1_000,
+        bounds.graceMs - 1,
+        bounds.graceMs,
+        1,
+        bounds.accessMs,
+        bounds.refreshMs - 1,
+        bounds.refreshMs,
+      ),
+    }),
+  },
+  { weight: 1, arbitrary: fc.constant({ tag: "sweep" as const }) },
+)
+
+describe("laws", () => {
+  it("CM62 lost answers, two tabs, and a thief: the platform does what the chain says, and gives each pair out in one form", () => {
+    const seen = { again: 0, over: 0, expired: 0 }
+    fc.assert(
+      fc.property(fc.array(command, { maxLength: 40 }), (commands) => {
+        const { held, begin, shop } = open()
+        const model = makeModel()
+        const first = begin()
+        const given = [first]
+        const has: Record<(typeof holders)[number], number> = { tab: 0, "other tab": 0, thief: 0 }
+        let nowMs = startMs
+        for (const step of commands) {
+          if (step.tag === "wait") nowMs += step.ms
+          if (step.tag === "copy") has[step.to] = has[step.from]
+          if (step.tag === "sweep") held.sweep(nowMs)
+          if (step.tag === "renew") {
+            const wasOver = model.isOver()
+            const answer = held.renew(given[has[step.who]]!.refreshToken, nowMs)
+            const before = model.count()
+            const expected = model.renew(has[step.who], nowMs)
+            expect(answer === null).toBe(expected === null)
+            if (answer !== null && expected !== null) {
+              if (expected < before) seen.again += 1
+              given[expected] ??= { token: answer.token, refreshToken: answer.refreshToken! }
+              expect(answer).toEqual(given[expected])
+              if (!step.isLost) has[step.who] = expected
+            }
+            if (answer === null) seen[model.isOver() && !wasOver ? "over" : "expired"] += 1
+          }
+          given.forEach(({ token }, index) =>
+            expect(held.find(token, nowMs) !== null).toBe(model.holds(index, nowMs)),
+          )
+        }
+        shop.database.exec("DELETE FROM customer_session")
+        void shop.close()
+      }),
+      few(400, "each story has a database of its own"),
+    )
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20)
+  })
+})
+
+describe("CM62 a refresh token", () => {
+  it("whose answer was lost gives the same again, for two minutes", () => {
+    const { held, begin } = open()
+    const { refreshToken } = begin()
+    const answer = held.renew(refreshToken, startMs)
+    expect(held.renew(refreshToken, startMs + bounds.graceMs)).toEqual(answer)
+    expect(held.find(answer!.token, startMs)).toEqual({ sessionId: 1, customerId: 1, groupId: 1 })
+  })
+  it("of two tabs that renew at once gives both the same, and neither ends the other", () => {
+    const { held, begin } = open()
+    const { refreshToken } = begin()
+    const [one, two] = [held.renew(refreshToken, startMs), held.renew(refreshToken, startMs + 40)]
+    expect(two).toEqual(one)
+    const [three, four] = [one, two].map((pair) => held.renew(pair!.refreshToken!, startMs + bounds.accessMs))
+    expect(four).toEqual(three)
+    expect(three).not.toBeNull()
+  })
+  it.each([
+    [
+      "too late",
+      (held: ReturnType<typeof sessions>, first: string) => held.renew(first, startMs + bounds.graceMs + 1),
+    ],
+    [
+      "after what followed it was used",
+      (held: ReturnType<typeof sessions>, first: string, second: string) => {
+        held.renew(second, startMs + 1)
+        return held.renew(first, startMs + 2)
+      },
+    ],
+  ])("used again %s ends the whole session, and no other", (_, again) => {
+    const { held, begin } = open()
+    const [{ refreshToken }, elsewhere] = [begin(), begin()]
+    const next = held.renew(refreshToken, startMs)!
+    expect(again(held, refreshToken, next.refreshToken!)).toBeNull()
+    expect(held.find(next.token, startMs)).toBeNull()
+    expect(held.renew(next.refreshToken!, startMs)).toBeNull()
+    expect(held.find(elsewhere.token, startMs)).not.toBeNull()
+  })
+  it("renews a session for 90 days at most, however often", () => {
+    const { held, begin } = open()
+    let { refreshToken } = begin()
+    let renewals = 0
+    for (let nowMs = startMs; ; nowMs += bounds.refreshMs / 2) {
+      const next = held.renew(refreshToken, nowMs)
+      if (next === null) {
+        expect(nowMs).toBe(startMs + bounds.sessionMs)
+        break
+      }
+      renewals += 1
+      refreshToken = next.refreshToken!
+    }
+    expect(renewals).toBe(6)
+  })
+})
+
+describe("CM61 sessions", () => {
+  it("end with their token after an hour, without ending what renews it", () => {
+    const { held, begin } = open()
+    const { token, refreshToken } = begin()
+    expect(held.find(token, startMs + bounds.accessMs - 1)).not.toBeNull()
+    expect(held.find(token, startMs + bounds.accessMs)).toBeNull()
+    expect(held.renew(refreshToken, startMs + bounds.accessMs)).not.toBeNull()
+  })
+  it("are twenty at most: the oldest device is signed out", () => {
+    const { held, begin } = open()
+    const all = Array.from({ length: 21 }, () => begin())
+    expect(all.map(({ token }) => held.find(token, startMs) !== null)).toEqual([
+      false,
+      ...Array.from({ length: 20 }, () => true),
+    ])
+  })
+  it("CM73 are forgotten once nothing of them holds", () => {
+    const { held, begin, shop } = open()
+    begin()
+    held.sweep(startMs + bounds.refreshMs - 1)
+    const count = () => Number(shop.database.get("SELECT count(*) AS n FROM customer_session")!["n"])
+    expect(count()).toBe(1)
+    expect(held.sweep(startMs + bounds.refreshMs)).toBe(1)
+    expect(count()).toBe(0)
+  })
+})

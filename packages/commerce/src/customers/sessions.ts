@@ -1,0 +1,135 @@
+import type { Credentials } from "@shop/core/session"
+import { type DatabaseService, insert, type Row } from "../database/index.ts"
+import { bounds } from "./bounds.ts"
+import type { SignedIn } from "./model.ts"
+import { following, newToken, secretOf, tokenHash } from "./secret.ts"
+
+/** Reads and writes sessions and their tokens. Every step is synchronous. @rule CM61 */
+export interface SessionRecords {
+  /** A new session; the oldest make way. Call it in a transaction. */
+  readonly begin: (customerId: number, nowMs: number) => Credentials
+  /** Whose an access token is, as long as it holds. */
+  readonly find: (accessToken: string, nowMs: number) => SignedIn | null
+  /** New tokens for a refresh token; null when it is none any more. */
+  readonly renew: (refreshToken: string, nowMs: number) => Credentials | null
+  /** Signs a customer out, everywhere or everywhere else. */
+  readonly endAll: (customerId: number, exceptSessionId?: number) => void
+  /** Forgets what holds no longer. @returns how many sessions */
+  readonly sweep: (nowMs: number) => number
+}
+
+/**
+ * Sessions in one database. What follows a refresh token is made from it and a key of the shop, so that the second
+ * answer to a lost first one is the same without any token being kept.
+ *
+ * @rule CM61, CM62 - reliability §5 (opaque tokens, only SHA-256 stored, rotated, 120 s grace, reuse kills the family)
+ */
+export const sessions = (database: DatabaseService): SessionRecords => {
+  const keep = (
+    token: string,
+    kind: "access" | "refresh",
+    session: { readonly id: number; readonly endsAtMs: number },
+    nowMs: number,
+  ): void => {
+    const lifetimeMs = kind === "access" ? bounds.accessMs : bounds.refreshMs
+    insert(database, "customer_token", {
+      hash: tokenHash(token),
+      session: session.id,
+      kind,
+      expires_at: Math.min(nowMs + lifetimeMs, session.endsAtMs),
+    })
+  }
+  const end = (sessionId: number): void =>
+    void database.run("DELETE FROM customer_session WHERE id = ?", sessionId)
+
+  /** What was answered to a refresh token, or will be. */
+  const answerTo = (refreshToken: string): Credentials & { readonly refreshToken: string } => {
+    const key = secretOf(database, "tokens")
+    return {
+      token: following(key, "access", refreshToken),
+      refreshToken: following(key, "refresh", refreshToken),
+    }
+  }
+  const isUnused = (refreshToken: string): boolean =>
+    database.get(
+      "SELECT 1 FROM customer_token WHERE hash = ? AND used_at IS NULL",
+      tokenHash(refreshToken),
+    ) !== undefined
+
+  /** A token that was used before: its answer again when that may have been lost, else somebody else has it. */
+  const again = (refreshToken: string, row: Row, nowMs: number): Credentials | null => {
+    const answer = answerTo(refreshToken)
+    if (nowMs - Number(row["used_at"]) <= bounds.graceMs && isUnused(answer.refreshToken)) return answer
+    end(Number(row["session"]))
+    return null
+  }
+
+  return {
+    begin: (customerId, nowMs) => {
+      database.run(
+        `DELETE FROM customer_session WHERE customer = ? AND id NOT IN
+           (SELECT id FROM customer_session WHERE customer = ? ORDER BY id DESC LIMIT ?)`,
+        customerId,
+        customerId,
+        bounds.sessionsMax - 1,
+      )
+      const endsAtMs = nowMs + bounds.sessionMs
+      const id = insert(database, "customer_session", {
+        customer: customerId,
+        started_at: nowMs,
+        ends_at: endsAtMs,
+      })
+      const given = { token: newToken(), refreshToken: newToken() }
+      keep(given.token, "access", { id, endsAtMs }, nowMs)
+      keep(given.refreshToken, "refresh", { id, endsAtMs }, nowMs)
+      return given
+    },
+    find: (accessToken, nowMs) => {
+      const row = database.get(
+        `SELECT customer_session.id AS session, customer.id AS customer, customer.group_id FROM customer_token
+           JOIN customer_session ON customer_session.id = customer_token.session
+           JOIN customer ON customer.id = customer_session.customer
+         WHERE customer_token.hash = ? AND kind = 'access' AND expires_at > ? AND deleted_at IS NULL`,
+        tokenHash(accessToken),
+        nowMs,
+      )
+      return row === undefined
+        ? null
+        : {
+            sessionId: Number(row["session"]),
+            customerId: Number(row["customer"]),
+            groupId: Number(row["group_id"]),
+          }
+    },
+    renew: (refreshToken, nowMs) =>
+      database.transaction(() => {
+        const row = database.get(
+          `SELECT session, expires_at, used_at, ends_at FROM customer_token
+             JOIN customer_session ON customer_session.id = customer_token.session
+           WHERE hash = ? AND kind = 'refresh'`,
+          tokenHash(refreshToken),
+        )
+        if (row === undefined) return null
+        if (row["used_at"] !== null) return again(refreshToken, row, nowMs)
+        if (Number(row["expires_at"]) <= nowMs) return null
+        database.run("UPDATE customer_token SET used_at = ? WHERE hash = ?", nowMs, tokenHash(refreshToken))
+        const session = { id: Number(row["session"]), endsAtMs: Number(row["ends_at"]) }
+        const given = answerTo(refreshToken)
+        keep(given.token, "access", session, nowMs)
+        keep(given.refreshToken, "refresh", session, nowMs)
+        return given
+      }),
+    endAll: (customerId, exceptSessionId = 0) =>
+      void database.run(
+        "DELETE FROM customer_session WHERE customer = ? AND id <> ?",
+        customerId,
+        exceptSessionId,
+      ),
+    sweep: (nowMs) => {
+      database.run("DELETE FROM customer_token WHERE expires_at <= ?", nowMs)
+      return database.run(
+        "DELETE FROM customer_session WHERE NOT EXISTS (SELECT 1 FROM customer_token WHERE session = customer_session.id)",
+      ).changes
+    },
+  }
+}

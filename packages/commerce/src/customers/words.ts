@@ -1,0 +1,143 @@
+import type { LetterKind } from "./post.ts"
+
+/** Subject and text of a letter; `{name}`, `{shop}` and `{link}` are filled in. */
+export interface Wording {
+  readonly subject: string
+  /** Paragraphs. */
+  readonly text: ReadonlyArray<string>
+}
+
+/**
+ * The letters in every language of the shop; total by type. A welcome greets nobody by name: whoever opens an account
+ * with somebody else's address chose that name.
+ *
+ * @rule CM72 - S1 §1 (fr, en, de)
+ */
+export const wordings: Readonly<Record<"fr" | "en" | "de", Readonly<Record<LetterKind, Wording>>>> = {
+  fr: {
+    "customer.welcome": {
+      subject: "Votre compte est ouvert",
+      text: [
+        "Bonjour,",
+        "Votre compte est ouvert : {shop}",
+        "Vous n’avez rien demandé ? Répondez à ce message, nous fermerons le compte.",
+      ],
+    },
+    "customer.exists": {
+      subject: "Vous avez déjà un compte",
+      text: [
+        "Bonjour {name},",
+        "Quelqu’un a voulu ouvrir un compte avec votre adresse e-mail. Vous en avez déjà un : connectez-vous sur {shop}",
+        "Mot de passe oublié ? Demandez-en un nouveau au même endroit. Si ce n’était pas vous, il n’y a rien à faire : rien n’a changé.",
+      ],
+    },
+    "customer.reset": {
+      subject: "Choisir un nouveau mot de passe",
+      text: [
+        "Bonjour {name},",
+        "Pour choisir un nouveau mot de passe, ouvrez ce lien dans l’heure ; il ne sert qu’une fois :\n{link}",
+        "Si ce n’était pas vous, il n’y a rien à faire : votre mot de passe n’a pas changé.",
+      ],
+    },
+    "customer.password": {
+      subject: "Votre mot de passe a changé",
+      text: [
+        "Bonjour {name},",
+        "Le mot de passe de votre compte vient de changer, et vos autres appareils sont déconnectés.",
+        "Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe sur {shop}",
+      ],
+    },
+    "customer.email": {
+      subject: "Votre adresse e-mail a changé",
+      text: [
+        "Bonjour {name},",
+        "Votre compte a maintenant une autre adresse e-mail ; ce message est le dernier à celle-ci.",
+        "Si ce n’était pas vous, répondez tout de suite à ce message.",
+      ],
+    },
+  },
+  en: {
+    "customer.welcome": {
+      subject: "Your account is open",
+      text: [
+        "Hello,",
+        "Your account is open: {shop}",
+        "You did not ask for one? Reply to this message and we will close it.",
+      ],
+    },
+    "customer.exists": {
+      subject: "You already have an account",
+      text: [
+        "Hello {name},",
+        "Somebody wanted to open an account with your e-mail address. You already have one: sign in at {shop}",
+        "Forgotten the password? Ask for a new one in the same place. If it was not you, there is nothing to do: nothing has changed.",
+      ],
+    },
+    "customer.reset": {
+      subject: "Choose a new password",
+      text: [
+        "Hello {name},",
+        "To choose a new password, open this link within an hour; it works once:\n{link}",
+        "If it was not you, there is nothing to do: your password has not changed.",
+      ],
+    },
+    "customer.password": {
+      subject: "Your password has changed",
+      text: [
+        "Hello {name},",
+        "The password of your account has just changed, and your other devices are signed out.",
+        "If it was not you, ask for a new password at once at {shop}",
+      ],
+    },
+    "customer.email": {
+      subject: "Your e-mail address has changed",
+      text: [
+        "Hello {name},",
+        "Your account now has another e-mail address; this message is the last one to this address.",
+        "If it was not you, reply to this message at once.",
+      ],
+    },
+  },
+  de: {
+    "customer.welcome": {
+      subject: "Ihr Konto ist eröffnet",
+      text: [
+        "Guten Tag,",
+        "Ihr Konto ist eröffnet: {shop}",
+        "Sie wollten keines? Antworten Sie auf diese Nachricht, dann schließen wir es.",
+      ],
+    },
+    "customer.exists": {
+      subject: "Sie haben bereits ein Konto",
+      text: [
+        "Guten Tag {name},",
+        "jemand wollte mit Ihrer E-Mail-Adresse ein Konto eröffnen. Sie haben bereits eines: melden Sie sich an unter {shop}",
+        "Passwort vergessen? Dort bekommen Sie ein neues. Waren Sie das nicht, ist nichts zu tun: es hat sich nichts geändert.",
+      ],
+    },
+    "customer.reset": {
+      subject: "Ein neues Passwort wählen",
+      text: [
+        "Guten Tag {name},",
+        "um ein neues Passwort zu wählen, öffnen Sie innerhalb einer Stunde diesen Link; er gilt nur einmal:\n{link}",
+        "Waren Sie das nicht, ist nichts zu tun: Ihr Passwort ist noch dasselbe.",
+      ],
+    },
+    "customer.password": {
+      subject: "Ihr Passwort wurde geändert",
+      text: [
+        "Guten Tag {name},",
+        "das Passwort Ihres Kontos wurde soeben geändert, und Ihre anderen Geräte sind abgemeldet.",
+        "Waren Sie das nicht, holen Sie sich sofort ein neues Passwort unter {shop}",
+      ],
+    },
+    "customer.email": {
+      subject: "Ihre E-Mail-Adresse wurde geändert",
+      text: [
+        "Guten Tag {name},",
+        "Ihr Konto hat jetzt eine andere E-Mail-Adresse; diese Nachricht ist die letzte an diese hier.",
+        "Waren Sie das nicht, antworten Sie sofort auf diese Nachricht.",
+      ],
+    },
+  },
+}
