@@ -103,14 +103,14 @@ const inObjects = <R>(made: Route<R>): Route<R> => ({
 const withoutText = <R>(made: Route<R>): Route<R> => ({
   ...made,
   handle: (request, parameters) =>
-    Effect.catch(made.handle(request, parameters), (fault) => {
-      const reply = refused(fault)
-      const body = reply.body as { readonly code: number; readonly meta?: object }
-      return Effect.succeed({
-        ...reply,
-        body: { code: body.code, result: false, meta: { ...body.meta, message: fault.result } },
-      })
-    }),
+    made.handle(request, parameters).pipe(
+      Effect.catch((fault) => {
+        const reply = refused(fault)
+        const { code, meta } = reply.body as { readonly code: number; readonly meta?: object }
+        const body = { code, result: false, meta: { ...meta, message: fault.result } }
+        return Effect.succeed({ ...reply, body })
+      }),
+    ),
 })
 
 const login = serve(
