@@ -139,9 +139,17 @@ const refresh = serve(
 const create = serve(
   "user.create",
   Effect.fnUntraced(function* (input, { view }) {
-    yield* take(limits.createClient, yield* client)
-    yield* take(limits.createAccount, accountOf(input.email))
-    return yield* ask((customers) => customers.create(input, view))
+    const counted = [
+      [limits.createClient, yield* client],
+      [limits.createAccount, accountOf(input.email)],
+    ] as const
+    for (const [limit, key] of counted) yield* take(limit, key)
+    return yield* ask((customers) => customers.create(input, view)).pipe(
+      // A form that was filled in wrongly tells nothing and makes nothing.
+      Effect.tapError(({ code }) =>
+        code === 400 ? Effect.forEach(counted, ([limit, key]) => giveBack(limit, key)) : Effect.void,
+      ),
+    )
   }),
 )
 
