@@ -24,7 +24,7 @@ const open = () => {
 }
 
 describe("CM65 while a password is looked at", () => {
-  it("it is changed: the sign-in with the old one fails, and leaves no session", async () => {
+  it("a change comes in between: the sign-in with the old one fails, and leaves no session", async () => {
     const { shop, join, login, count } = open()
     await join(ada)
     const signingIn = login(ada.email)
@@ -33,7 +33,7 @@ describe("CM65 while a password is looked at", () => {
     expect((await signingIn).status).toBe(401)
     expect(count("customer_session")).toBe(sessionsBefore)
   })
-  it("its customer is deleted: nobody is signed in", async () => {
+  it("the customer is deleted: nobody is signed in", async () => {
     const { shop, join, login, count } = open()
     await join(ada)
     const signingIn = login(ada.email)
@@ -41,7 +41,7 @@ describe("CM65 while a password is looked at", () => {
     expect((await signingIn).status).toBe(401)
     expect(count("customer_session")).toBe(0)
   })
-  it("it is changed on two devices at once: one of them has changed it, the other is told", async () => {
+  it("two devices change it at once: one of them has changed it, the other is told", async () => {
     const { join, login, change } = open()
     const { token } = await join(ada)
     const answers = await Promise.all([change(token, password, next), change(token, password, other)])
