@@ -1,6 +1,7 @@
 /** Whatever is sent over the wire, the answer is JSON with a code that is its status, and the shop goes on. */
 import { request as httpRequest } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { ada, addressOf, password } from "../support/people.ts"
 import { openClient, orderBody } from "../tools/shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
 
@@ -126,6 +127,17 @@ const routes = (): ReadonlyArray<readonly [method: "GET" | "POST", path: string,
     orderBody(cartId, "fr", { orderId: "hostile", wishes: [{ sku: "nothing-of-the-kind", qty: 1 }] }),
   ],
   ["GET", `/api/product/render-list?skus=${sku}`],
+  ["POST", "/api/user/login", { username: ada.email, password: "wrong" }],
+  ["POST", "/api/user/refresh", { refreshToken: "none" }],
+  ["POST", "/api/user/create", { customer: ada, password: "weak" }],
+  ["POST", "/api/user/reset-password", { email: ada.email }],
+  ["POST", "/api/user/resetPassword", { email: ada.email }],
+  ["POST", "/api/user/create-password", { email: ada.email, newPassword: password, resetToken: "none" }],
+  ["POST", "/api/user/change-password?token=", { currentPassword: password, newPassword: password }],
+  ["POST", "/api/user/changePassword?token=", { currentPassword: password, newPassword: password }],
+  ["GET", "/api/user/me?token="],
+  ["POST", "/api/user/me?token=", { customer: { ...ada, addresses: [addressOf(ada)] } }],
+  ["GET", "/api/user/order-history?token=&pageSize=20&currentPage=1"],
   ["POST", "/api/url/map", { url: "/vase-soliflore" }],
   ["GET", "/api/catalog/vue_storefront_catalog_fr/product/_search"],
   ["POST", "/api/catalog/vue_storefront_catalog_fr/product/_search", { query: { match_all: {} } }],
@@ -259,7 +271,8 @@ describe("SR41 addresses and methods", () => {
   })
   it("every call is refused by the other method, which is told", async () => {
     await calling(async (method, path) => {
-      if (path.startsWith("/api/catalog")) return
+      // These have both.
+      if (/^\/api\/(catalog|user\/me)/.test(path)) return
       const other = method === "GET" ? "POST" : "GET"
       expectJson(await send({ method: other, path }), (status) => status === 405, `${other} ${path}`)
     })

@@ -61,7 +61,7 @@ const documents = [
 ]
 
 /** A password that costs next to nothing to look at: tests sign in often. */
-export const cheapPasswords = Passwords.at({ memory: 8, passes: 1, parallelism: 1 })
+const cheapPasswords = Passwords.at({ memory: 8, passes: 1, parallelism: 1 })
 
 /** A clock that stands until a test moves it. */
 const standingClock = (startMs: number) => {

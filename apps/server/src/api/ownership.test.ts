@@ -233,6 +233,19 @@ describe("CM67 CM68 nobody reaches what is another's", () => {
   })
 })
 
+describe("CM68 CM6 an order whose answer was lost", () => {
+  it("is answered again to a guest who has signed in since, and stays a guest's", async () => {
+    const shop = api()
+    const { join, history } = peopleAt(shop)
+    const order = wireOrder(shop.cartOf({ BOL: 1 }), { BOL: 1 }, { order_id: "lost" })
+    const first = shop.ask("POST /api/order", {}, order)
+    const { token } = await join(ada)
+    expect(shop.ask("POST /api/order", { token }, order)).toEqual(first)
+    expect(first.status).toBe(200)
+    expect(history(token)).toMatchObject({ total_count: 0 })
+  })
+})
+
 describe("CM67 a customer's cart", () => {
   it("is one, a number, the same on every device, and a new one after an order", async () => {
     const shop = api()

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
@@ -11,6 +12,8 @@ import {
   peopleAt,
   tokensOf,
 } from "../../../../tests/support/people.ts"
+
+import { few } from "../../../../tests/support/seed.ts"
 
 const startMs = Date.UTC(2026, 10, 21, 12)
 const open = () => {
@@ -370,5 +373,50 @@ describe("CM72 letters", () => {
     await shop.call("POST /api/user/reset-password", {}, { email: "nobody@example.org" })
     expect(letters()).toEqual([])
     expect([write(1), write(99)]).toEqual([null, null])
+  })
+})
+
+describe("laws", () => {
+  const value = fc.oneof(
+    fc.constantFrom("", ada.email, password, "FR", "__proto__", "\u0000", "x".repeat(300)),
+    fc.jsonValue({ maxDepth: 2 }),
+  )
+  const bodies: ReadonlyArray<readonly [string, object]> = [
+    ["POST /api/user/login", { username: ada.email, password }],
+    ["POST /api/user/refresh", { refreshToken: "x" }],
+    ["POST /api/user/create", { customer: ben, password }],
+    ["POST /api/user/reset-password", { email: ada.email }],
+    ["POST /api/user/create-password", { email: ada.email, newPassword: password, resetToken: "x" }],
+    ["POST /api/user/change-password", { currentPassword: password, newPassword: password }],
+    ["POST /api/user/me", { customer: { ...ada, addresses: [addressOf(ada)] } }],
+  ]
+  it("SR65 whatever is sent to a customer's calls, the answer has its code as status, and never 5xx", async () => {
+    const { shop, join } = open()
+    const { token } = await join(ada)
+    const seen = new Set<number>()
+    const question = fc.record({
+      hit: fc.constantFrom(...bodies),
+      field: fc.nat(8),
+      by: value,
+      token: fc.constantFrom(token, "", "x"),
+    })
+    await fc.assert(
+      fc.asyncProperty(question, async ({ hit: [call, body], field, by, token: sent }) => {
+        const inner = "customer" in body ? body.customer : body
+        const names = Object.keys(inner as object)
+        const wrong = { ...(inner as object), [names[field % names.length]!]: by }
+        const reply = await shop.call(
+          call,
+          { token: sent },
+          inner === body ? wrong : { ...body, customer: wrong },
+        )
+        seen.add(reply.status)
+        expect(reply.status).toBeLessThan(500)
+        expect(reply.body).toMatchObject({ code: reply.status })
+        shop.pass(600_000 / 60)
+      }),
+      few(600, "each is answered by the whole shop"),
+    )
+    expect([...seen]).toEqual(expect.arrayContaining([200, 400, 401]))
   })
 })

@@ -103,14 +103,14 @@ const inObjects = <R>(made: Route<R>): Route<R> => ({
 const withoutText = <R>(made: Route<R>): Route<R> => ({
   ...made,
   handle: (request, parameters) =>
-    Effect.catch(made.handle(request, parameters), (fault) => {
-      const reply = refused(fault)
-      const body = reply.body as { readonly code: number; readonly meta?: object }
-      return Effect.succeed({
-        ...reply,
-        body: { code: body.code, result: false, meta: { ...body.meta, message: fault.result } },
-      })
-    }),
+    made.handle(request, parameters).pipe(
+      Effect.catch((fault) => {
+        const reply = refused(fault)
+        const { code, meta } = reply.body as { readonly code: number; readonly meta?: object }
+        const body = { code, result: false, meta: { ...meta, message: fault.result } }
+        return Effect.succeed({ ...reply, body })
+      }),
+    ),
 })
 
 const login = serve(
@@ -139,9 +139,17 @@ const refresh = serve(
 const create = serve(
   "user.create",
   Effect.fnUntraced(function* (input, { view }) {
-    yield* take(limits.createClient, yield* client)
-    yield* take(limits.createAccount, accountOf(input.email))
-    return yield* ask((customers) => customers.create(input, view))
+    const counted = [
+      [limits.createClient, yield* client],
+      [limits.createAccount, accountOf(input.email)],
+    ] as const
+    for (const [limit, key] of counted) yield* take(limit, key)
+    return yield* ask((customers) => customers.create(input, view)).pipe(
+      // A form that was filled in wrongly tells nothing and makes nothing.
+      Effect.tapError(({ code }) =>
+        code === 400 ? Effect.forEach(counted, ([limit, key]) => giveBack(limit, key)) : Effect.void,
+      ),
+    )
   }),
 )
 

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto"
 import { Cause, type Effect, Exit } from "effect"
 import { defaults as views } from "@shop/core/store-view"
 import {
@@ -17,6 +16,7 @@ import {
 } from "@shop/commerce/customers"
 import type { Platform } from "../platform.ts"
 import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
+import { newPassword, type NewPassword } from "./new-password.ts"
 import { onPlatform } from "./platform.ts"
 import { table } from "./table.ts"
 
@@ -145,32 +145,6 @@ const groupOf = async (invocation: Invocation, text: string): Promise<number> =>
 const tell = ({ options, terminal }: Invocation, value: unknown, text: string): ExitCode => {
   terminal.out(options["json"] === true ? JSON.stringify(value, null, 2) : text)
   return 0
-}
-
-const letters = ["abcdefghjkmnpqrstuvwxyz", "ABCDEFGHJKMNPQRSTUVWXYZ", "23456789"] as const
-
-/** Twenty letters that are easily read, of all three kinds: 110 bits and more. */
-const madeUp = (): string => {
-  const all = letters.join("")
-  const text = Array.from({ length: 20 }, () => all[randomInt(all.length)]!).join("")
-  return letters.every((kind) => [...kind].some((letter) => text.includes(letter))) ? text : madeUp()
-}
-
-interface NewPassword {
-  readonly password: string
-  readonly isMadeUp: boolean
-}
-
-const newPassword = async ({ options }: Invocation): Promise<NewPassword> => {
-  if (options["password-stdin"] !== true) return { password: madeUp(), isMadeUp: true }
-  const chunks: Array<Buffer> = []
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
-  return {
-    password: Buffer.concat(chunks)
-      .toString("utf8")
-      .replace(/\r?\n$/, ""),
-    isMadeUp: false,
-  }
 }
 
 const told = ({ password, isMadeUp }: NewPassword) => (isMadeUp ? { password } : {})

@@ -67,7 +67,12 @@ describe("CM71 a customer", () => {
   })
   it("who leaves is nobody any more: no session, no cart, no letter, no name but on orders", async () => {
     const { shop, hers, his, cartId, me, login, everything, rows, profile } = await open()
+    const line = { cartItem: { sku: "BOOK", qty: 1, quoteId: cartId } }
+    shop.ask("POST /api/cart/update", { token: hers, cartId }, line, { "idempotency-key": "once" })
+    const answers = () => rows(`SELECT id FROM operation WHERE scope = 'cart:${cartId}'`)
+    expect(answers()).toHaveLength(1)
     expect(shop.run(deleteCustomer(1))).toBe(1)
+    expect(answers()).toEqual([])
     expect(me(hers).status).toBe(401)
     expect((await login(ada.email)).status).toBe(401)
     expect(shop.ask("GET /api/cart/pull", { token: his, cartId }).status).toBe(404)

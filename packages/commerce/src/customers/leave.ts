@@ -65,7 +65,7 @@ const whole = (row: Row): Row =>
       name,
       /^(address|.*_address|option|totals|payload)$/.test(name) && typeof value === "string"
         ? (JSON.parse(value) as Row[string])
-        : /_at$/.test(name) && typeof value === "number"
+        : name.endsWith("_at") && typeof value === "number"
           ? new Date(value).toISOString()
           : value,
     ]),

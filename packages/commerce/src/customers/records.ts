@@ -34,10 +34,11 @@ export const emailKey = (email: string): string => email.trim().normalize("NFC")
 
 /** The rows of customers in one database. @rule CM66 - wire §4 */
 export const records = (database: DatabaseService): CustomerRecords => {
-  const one = (row: Row | undefined): CustomerRecord | null => (row === undefined ? null : toCustomer(row))
+  const maybe = (row: Row | undefined): CustomerRecord | null => (row === undefined ? null : toCustomer(row))
   return {
-    find: (id) => one(database.get("SELECT * FROM customer WHERE id = ? AND deleted_at IS NULL", id)),
-    findByEmail: (email) => one(database.get("SELECT * FROM customer WHERE email_key = ?", emailKey(email))),
+    find: (id) => maybe(database.get("SELECT * FROM customer WHERE id = ? AND deleted_at IS NULL", id)),
+    findByEmail: (email) =>
+      maybe(database.get("SELECT * FROM customer WHERE email_key = ?", emailKey(email))),
     nextId: () =>
       Number(
         database.get(

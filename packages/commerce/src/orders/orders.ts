@@ -55,14 +55,19 @@ export class Orders extends Context.Service<Orders, OrdersService>()("@shop/comm
 
 /**
  * What makes two orders one: everything but the cart. A client that never heard that its cart was ordered fills another
- * one before it asks again. Whose it is counts: nobody is told of another's order.
+ * one before it asks again.
  */
-const bodyOf = (order: Order, { code }: StoreView, buyer: Buyer | null) => ({
-  ...order,
-  cart: null,
-  store: code,
-  customer: buyer?.customerId,
-})
+const bodyOf = (order: Order, { code }: StoreView) => ({ ...order, cart: null, store: code })
+
+/**
+ * Whether an order under the key is another customer's: nobody else is told of it. A guest's is whoever's knows its key,
+ * so that one who has signed in since still hears of it.
+ */
+const isForeign = (tools: PlaceTools, key: string, buyer: Buyer | null): boolean => {
+  const owner =
+    tools.database.get("SELECT customer FROM orders WHERE order_key = ?", key)?.["customer"] ?? null
+  return owner !== null && owner !== buyer?.customerId
+}
 
 const isOrderRefused = (error: unknown): error is OrderRefused => error instanceof OrderRefused
 
@@ -71,7 +76,8 @@ const make = (tools: PlaceTools): OrdersService => ({
     Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
       refusable(isOrderRefused, () => {
         tools.reach("beforeOrder")
-        const operation = { scope: "order", id: key, body: bodyOf(order, view, buyer) }
+        if (isForeign(tools, key, buyer)) return refuse({ tag: "KeyReused" })
+        const operation = { scope: "order", id: key, body: bodyOf(order, view) }
         const outcome = once(tools.database, operation, nowMs, () =>
           place(tools, { order, key, view, buyer, nowMs }),
         )

@@ -1,0 +1,124 @@
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { deleteCustomer, overridePassword } from "@shop/commerce/customers"
+import { Database } from "@shop/commerce/database"
+import { api } from "../../../../tests/support/api.ts"
+import { ada, linkIn, password, peopleAt } from "../../../../tests/support/people.ts"
+
+/*
+ * Looking at a password takes a while, and something else may happen meanwhile.
+ */
+
+const next = "Terre cuite 1280 °C"
+const other = "Faïence blanche 980 °C"
+
+const open = () => {
+  const shop = api({ startMs: Date.UTC(2026, 10, 21) })
+  const count = (table: string): number =>
+    shop.run(
+      Effect.map(Database, (database) => Number(database.get(`SELECT count(*) AS n FROM ${table}`)!["n"])),
+    )
+  const change = (token: string, currentPassword: string, newPassword: string) =>
+    shop.call("POST /api/user/change-password", { token }, { currentPassword, newPassword })
+  return { shop, count, change, ...peopleAt(shop) }
+}
+
+describe("CM65 while a password is looked at", () => {
+  it("a change comes in between: the sign-in with the old one fails, and leaves no session", async () => {
+    const { shop, join, login, count } = open()
+    await join(ada)
+    const signingIn = login(ada.email)
+    shop.run(Effect.map(Database, (database) => database.run("UPDATE customer SET password = 'another'")))
+    const sessionsBefore = count("customer_session")
+    expect((await signingIn).status).toBe(401)
+    expect(count("customer_session")).toBe(sessionsBefore)
+  })
+  it("the customer is deleted: nobody is signed in", async () => {
+    const { shop, join, login, count } = open()
+    await join(ada)
+    const signingIn = login(ada.email)
+    shop.run(deleteCustomer(1))
+    expect((await signingIn).status).toBe(401)
+    expect(count("customer_session")).toBe(0)
+  })
+  it("two devices change it at once: one of them has changed it, the other is told", async () => {
+    const { join, login, change } = open()
+    const { token } = await join(ada)
+    const answers = await Promise.all([change(token, password, next), change(token, password, other)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+    const winner = answers[0]!.status === 200 ? next : other
+    expect((await login(ada.email, winner)).status).toBe(200)
+  })
+  it("the operator sets one: the customer's own change with the old one fails", async () => {
+    const { shop, join, login, change } = open()
+    const { token } = await join(ada)
+    const changing = change(token, password, next)
+    await shop.later(overridePassword(1, other))
+    await changing
+    expect([(await login(ada.email, next)).status, (await login(ada.email, other)).status]).toSatisfy(
+      ([mine, theirs]: ReadonlyArray<number>) => mine === 401 && theirs === 200,
+    )
+  })
+})
+
+describe("CM63 CM64 two at the same moment", () => {
+  it("open one account with one address", async () => {
+    const { register, count, letters } = open()
+    const answers = await Promise.all([register(ada), register({ ...ada, firstname: "Eve" })])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(count("customer")).toBe(1)
+    expect(
+      letters()
+        .map(({ kind }) => kind)
+        .toSorted(),
+    ).toEqual(["customer.exists", "customer.welcome"])
+  })
+  it("use one link once", async () => {
+    const { shop, register, letters, write } = open()
+    await register(ada)
+    await shop.call("POST /api/user/reset-password", {}, { email: ada.email })
+    const resetToken = linkIn(write(letters().at(-1)!.id)!.text)
+    const set = (newPassword: string) =>
+      shop.call("POST /api/user/create-password", {}, { email: ada.email, newPassword, resetToken })
+    const answers = await Promise.all([set(next), set(other)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400])
+  })
+  it("a link of another address opens nothing, one that is too old neither, and one after it is the only one", async () => {
+    const { shop, register, letters, write, login } = open()
+    await register(ada)
+    await shop.call("POST /api/user/reset-password", {}, { email: ada.email })
+    const { id } = letters().at(-1)!
+    const [first, second] = [linkIn(write(id)!.text), linkIn(write(id)!.text)]
+    const set = async (resetToken: string, email = ada.email, newPassword = next) =>
+      (await shop.call("POST /api/user/create-password", {}, { email, newPassword, resetToken })).status
+    expect(await set(first)).toBe(400)
+    expect(await set(second, "ben@example.org")).toBe(400)
+    expect(await set(second, ada.email, "weak")).toBe(400)
+    shop.pass(3_600_000)
+    expect(await set(second)).toBe(400)
+    expect((await login(ada.email)).status).toBe(200)
+    const third = linkIn(write(id)!.text)
+    shop.pass(3_599_999)
+    expect(await set(third, "ADA@example.org")).toBe(200)
+  })
+})
+
+describe("CM60 a password of yesterday's cost", () => {
+  it("is made again when its owner signs in, and still opens", async () => {
+    const { shop, register, login } = open()
+    await register(ada)
+    const kept = () =>
+      String(
+        shop.run(
+          Effect.map(Database, (database) => database.get("SELECT password FROM customer")!["password"]),
+        ),
+      )
+    const old = "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc"
+    shop.run(Effect.map(Database, (database) => database.run("UPDATE customer SET password = ?", old)))
+    expect((await login(ada.email, "wrong")).status).toBe(401)
+    expect(kept()).toBe(old)
+    expect((await login(ada.email, "password")).status).toBe(200)
+    expect(kept()).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/)
+    expect((await login(ada.email, "password")).status).toBe(200)
+  })
+})

@@ -1,0 +1,267 @@
+/**
+ * Customers over real HTTP, and the storefront's own core against the running shop: it registers, signs in, renews its
+ * token and signs out by the same programs as in a browser.
+ */
+import { writeFileSync } from "node:fs"
+import { DatabaseSync } from "node:sqlite"
+import { join } from "node:path"
+import { Effect, References } from "effect"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { defaults } from "@shop/core/settings"
+import { openShop } from "../../apps/terminal/src/shop.ts"
+import { ada, ben, cleo, password, type Person } from "../support/people.ts"
+import { line, product } from "../support/shop-floor.ts"
+import { openClient, orderBody } from "../tools/shop-client.ts"
+import {
+  command,
+  commandReading,
+  freshFolder,
+  remove,
+  type ShopProcess,
+  start,
+} from "../tools/shop-process.ts"
+
+const data = freshFolder()
+let shop: ShopProcess
+let sku: string
+/** Everybody pays 30.00 for it, wholesale (group 2) 20.00. */
+const dish = product(900_001, {
+  sku: "DISH",
+  price: 30,
+  tier_prices: [{ customer_group_id: 2, qty: 1, value: 20 }],
+  stock: { product_id: 900_001, qty: 9, is_in_stock: true, manage_stock: true },
+})
+beforeAll(async () => {
+  const dump = join(data, "dump.ndjson")
+  writeFileSync(dump, line("product", dish))
+  for (const args of [["seed"], ["import", dump, "--keep-demo"]]) {
+    const { code, err } = command(data, ...args)
+    if (code !== 0) throw new Error(err)
+  }
+  shop = await start({ data, env: { SHOP_PROXIES: "127.0.0.1" } })
+  sku = (await openClient(shop).documents("product")).find(
+    ({ type_id, stock, custom_options }) =>
+      type_id === "simple" && (stock?.qty ?? 0) > 5 && (custom_options ?? []).length === 0,
+  )!.sku
+})
+afterAll(async () => {
+  await shop.stop()
+  remove(data)
+})
+
+/** Steps into the shop's file while it serves. */
+const inFile = (sql: string): ReadonlyArray<Readonly<Record<string, unknown>>> => {
+  const file = new DatabaseSync(join(data, "shop.db"), { timeout: 5_000 })
+  try {
+    return file.prepare(sql).all()
+  } finally {
+    file.close()
+  }
+}
+
+interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: {
+    readonly code: number
+    readonly result: never
+    readonly meta: { readonly refreshToken: string; readonly retryAfter: number }
+  }
+}
+
+const send = async (
+  call: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Answer> => {
+  const [method, path] = call.split(" ") as [string, string]
+  const response = await fetch(shop.url + path, {
+    method,
+    headers: { "content-type": "application/json", ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Answer["body"],
+  }
+}
+const register = (person: Person) =>
+  send("POST /api/user/create?storeCode=en", { customer: person, password })
+const login = (email: string, secret = password, headers = {}) =>
+  send("POST /api/user/login", { username: email, password: secret }, headers)
+
+describe("SR65 customers over HTTP", () => {
+  it("register, sign in, are known by query and header, order, and see the order", async () => {
+    expect(await register(ada)).toMatchObject({
+      status: 200,
+      body: { code: 200, result: { email: ada.email } },
+    })
+    const { body, headers } = await login(ada.email)
+    expect(headers.get("cache-control")).toBe("no-cache, no-store")
+    const token = String(body.result)
+    for (const answer of [
+      await send(`GET /api/user/me?token=${token}`),
+      await send("GET /api/user/me", undefined, { authorization: `Bearer ${token}` }),
+    ])
+      expect(answer).toMatchObject({ status: 200, body: { result: { email: ada.email } } })
+    expect((await send("GET /api/user/me?token=")).status).toBe(401)
+
+    const cart = (await send(`POST /api/cart/create?token=${token}`)).body.result as unknown
+    expect(cart).toBe(1)
+    expect((await send("GET /api/cart/pull?token=&cartId=1")).status).toBe(404)
+    await send(`POST /api/cart/update?token=${token}&cartId=1`, { cartItem: { sku, qty: 1, quoteId: "1" } })
+    const given = { orderId: "hers", wishes: [{ sku, qty: 1 }] }
+    const placed = await send(`POST /api/order?token=${token}`, orderBody("1", "en", given))
+    expect(placed).toMatchObject({ status: 200, body: { result: { orderNumber: "EN-100001" } } })
+    expect(await send(`GET /api/user/order-history?token=${token}&pageSize=20&currentPage=1`)).toMatchObject({
+      body: { result: { total_count: 1, items: [{ increment_id: "EN-100001", items: [{ sku }] }] } },
+    })
+    const renewed = await send("POST /api/user/refresh", { refreshToken: body.meta.refreshToken })
+    expect((await send(`GET /api/user/me?token=${String(renewed.body.result)}`)).status).toBe(200)
+  })
+  it("SR68 SR69 are counted by the address that the proxy tells, and by no other word of theirs", async () => {
+    const from = (address: string) => ({ "x-forwarded-for": address })
+    const guess = (address: string) => login("guess@example.org", "wrong", from(address))
+    for (let count = 0; count < 5; count += 1)
+      expect((await guess(`192.0.2.${count}, 203.0.113.9`)).status).toBe(401)
+    const refused = await guess("203.0.113.9")
+    expect(refused).toMatchObject({
+      status: 429,
+      body: { code: 429, meta: { retryAfter: expect.any(Number) } },
+    })
+    expect(refused.headers.get("retry-after")).toBe(String(refused.body.meta.retryAfter))
+    expect((await guess("203.0.113.10")).status).toBe(401)
+  })
+  it("SR70 a password that the operator sets holds at once, and ends the sessions", async () => {
+    await register(ben)
+    const token = String((await login(ben.email)).body.result)
+    const next = "Terre cuite 1280 °C"
+    const set = commandReading(data, `${next}\n`, "customer", "password", ben.email, "--password-stdin")
+    expect(set).toMatchObject({ code: 0, err: "" })
+    expect(set.out).not.toContain(next)
+    expect((await send(`GET /api/user/me?token=${token}`)).status).toBe(401)
+    expect([(await login(ben.email)).status, (await login(ben.email, next)).status]).toEqual([401, 200])
+  })
+  it("CM69 whom the operator puts into a group pays its prices from the next call on", async () => {
+    const dora = { email: "dora@example.org", firstname: "Dora", lastname: "Klein" }
+    await register(dora)
+    const token = String((await login(dora.email)).body.result)
+    const cartId = String((await send(`POST /api/cart/create?token=${token}`)).body.result as unknown)
+    const at = `token=${token}&cartId=${cartId}`
+    await send(`POST /api/cart/update?${at}`, { cartItem: { sku: "DISH", qty: 2, quoteId: cartId } })
+    const pays = async () =>
+      ((await send(`GET /api/cart/totals?${at}`)).body.result as { readonly subtotal_incl_tax: number })
+        .subtotal_incl_tax
+    expect(await pays()).toBe(60)
+    expect(command(data, "customer", "group", dora.email, "2").code).toBe(0)
+    expect(await pays()).toBe(40)
+    const order = orderBody(cartId, "fr", {
+      orderId: "doras",
+      wishes: [{ sku: "DISH", qty: 2 }],
+      grandTotal: 45,
+    })
+    expect((await send(`POST /api/order?token=${token}`, order)).status).toBe(200)
+  })
+  it("CM60 thirty sign-ins at once leave the shop answering", async () => {
+    const logins = Array.from({ length: 30 }, (_, count) =>
+      login(`crowd-${count}@example.org`, "wrong", { "x-forwarded-for": `198.51.100.${count}` }),
+    )
+    const done = Promise.all(logins).then(() => "done" as const)
+    const other = await Promise.race([done, send("GET /api").then(() => "answered" as const)])
+    expect(other).toBe("answered")
+    expect((await Promise.all(logins)).map(({ status }) => status)).toEqual(
+      Array.from({ length: 30 }, () => 401),
+    )
+  })
+})
+
+describe("AC2 SE4 the storefront's core, against this shop", () => {
+  it("registers, merges its cart, renews its token, changes the password, and signs out", async () => {
+    const told: Array<string> = []
+    const story = Effect.gen(function* () {
+      let hear = (): void => undefined
+      /** Forms of the account that were filled in and answered. */
+      let [answered, wasBusy] = [0, false]
+      const { views, actions, settle } = yield* openShop(shop.url, defaults.views[0]!, (slice) => {
+        for (const { body } of slice.notices ?? []) told.push(body.tag)
+        if (slice.account != null) {
+          if (wasBusy && !slice.account.isBusy) answered += 1
+          wasBusy = slice.account.isBusy
+        }
+        hear()
+      })
+      /** Waits until the views tell something; the test's own time limit ends what never comes. */
+      const until = (isSo: () => boolean) =>
+        Effect.callback<void>((resume) => {
+          hear = () => {
+            if (isSo()) resume(Effect.void)
+          }
+          hear()
+        })
+      const isIn = (): boolean =>
+        views.account?.isSignedIn === true && !views.account.isBusy && views.account.orders !== null
+      const rows = (sql: string) => Effect.sync(() => inFile(sql))
+      actions.page.open("/fr", "push")
+      yield* settle
+      actions.cart.add({ sku, qty: 2 })
+      yield* settle
+      expect(views.account).toMatchObject({ isSignedIn: false })
+
+      const { email, firstname: firstName, lastname: lastName } = cleo
+      const form = { email, firstName, lastName, password, passwordAgain: password, termsAccepted: true }
+      actions.account.register(form)
+      yield* until(() => isIn() && views.cart?.lines.every(({ isPending }) => !isPending) === true)
+      yield* until(() => views.cart?.isSyncing === false)
+      expect(views.account).toMatchObject({
+        isSignedIn: true,
+        profile: { email, firstName, groupId: 1 },
+        faults: [],
+      })
+      const [{ id }] = (yield* rows(`SELECT id FROM customer WHERE email = '${email}'`)) as [{ id: number }]
+      const linesOf = `SELECT sku, qty FROM cart_line JOIN cart ON cart.token = cart_line.cart WHERE customer = ${id}`
+      expect(yield* rows(linesOf)).toMatchObject([{ sku, qty: 2 }])
+
+      // An hour later the token is dead, and the next call renews it.
+      const tokensOf = `FROM customer_token JOIN customer_session ON customer_session.id = session WHERE customer = ${id}`
+      yield* rows("UPDATE customer_token SET expires_at = 0 WHERE kind = 'access'")
+      const before = answered
+      actions.account.loadOrders(1)
+      yield* until(() => answered > before)
+      expect(views.account).toMatchObject({ isSignedIn: true, orders: { total: 0 } })
+      expect(yield* rows(`SELECT count(*) AS n ${tokensOf} AND used_at IS NOT NULL`)).toMatchObject([
+        { n: 1 },
+      ])
+
+      const next = "Terre cuite 1280 °C"
+      actions.account.changePassword({ currentPassword: password, password: next, passwordAgain: next })
+      yield* until(() => told.includes("PasswordChanged") && views.account?.isBusy === false)
+      expect(views.account).toMatchObject({ isSignedIn: true })
+      expect(told).toContain("PasswordChanged")
+
+      actions.account.logout()
+      yield* until(() => views.account?.isSignedIn === false)
+      expect(views.account).toMatchObject({ isSignedIn: false, profile: null })
+      actions.account.login({ email, password })
+      yield* until(() => views.account?.faults.length === 1)
+      expect(views.account).toMatchObject({
+        isSignedIn: false,
+        faults: [{ field: "password", tag: "signInIncorrect" }],
+      })
+      actions.account.login({ email, password: next })
+      yield* until(isIn)
+      expect(views.account).toMatchObject({ isSignedIn: true })
+
+      // Ended from elsewhere: the shopper is told, and is a guest again.
+      yield* rows(
+        `DELETE FROM customer_token WHERE session IN (SELECT id FROM customer_session WHERE customer = ${id})`,
+      )
+      actions.account.loadOrders(1)
+      yield* until(() => views.account?.isSignedIn === false)
+      expect(views.account).toMatchObject({ isSignedIn: false })
+    })
+    // What the core logs of the ended session is meant.
+    const quietly = Effect.provideService(story, References.MinimumLogLevel, "None")
+    await Effect.runPromise(Effect.scoped(quietly))
+  })
+})
