@@ -7,6 +7,7 @@ import { Orders } from "@shop/commerce/orders"
 import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
 import type { WireReply, WireRequest } from "@shop/wire/request"
+import { extras } from "../../apps/server/src/extras.ts"
 import { handle, type Platform } from "../../apps/server/src/api/router.ts"
 
 /*
@@ -57,13 +58,14 @@ const documents = [
   }),
 ]
 
-/** Opens the API. */
-export const api = () => {
-  const platform = Layer.mergeAll(Carts.layer, Orders.layer).pipe(
+/** Opens the API; what an operator says may be given. */
+export const api = (given: Layer.Layer<never> = Layer.empty) => {
+  const platform = Layer.mergeAll(Carts.layer, Orders.layer, extras).pipe(
     Layer.provideMerge(Catalogue.layer),
     Layer.provideMerge(Stock.layer),
     Layer.provideMerge(databaseLayer(":memory:", migrate(migrations))),
     Layer.provideMerge(Layer.succeed(Settings, defaults)),
+    Layer.provideMerge(given),
   )
   const runtime = ManagedRuntime.make(platform)
   const run = <A, E>(effect: Effect.Effect<A, E, Platform | Database>): A => runtime.runSync(effect)

@@ -8,9 +8,10 @@ import { Orders } from "@shop/commerce/orders"
 import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
 import { defaults, Settings } from "@shop/core/settings"
+import { extras, type Extras } from "./extras.ts"
 
 /** Everything behind the API, and what it stands on. */
-export type Platform = Carts | Catalogue | Database.Database | Orders | Settings | Stock
+export type Platform = Extras | Carts | Catalogue | Database.Database | Orders | Settings | Stock
 
 /** The one file that holds everything the shop knows. */
 export const databaseFile = (dataFolder: string): string => join(resolve(dataFolder), "shop.db")
@@ -18,16 +19,21 @@ export const databaseFile = (dataFolder: string): string => join(resolve(dataFol
 /**
  * The commerce platform on a data folder; the folder is made when it is not there.
  *
+ * @param given - what an operator says
  * @throws Error, when the layer is built, when the file cannot be opened or was written by a newer shop
  * @rule SR30
  */
-export const platform = (dataFolder: string): Layer.Layer<Platform> =>
+export const platform = (
+  dataFolder: string,
+  given: Layer.Layer<never> = Layer.empty,
+): Layer.Layer<Platform> =>
   Layer.suspend(() => {
     mkdirSync(dataFolder, { recursive: true })
-    return Layer.mergeAll(Carts.layer, Orders.layer).pipe(
+    return Layer.mergeAll(Carts.layer, Orders.layer, extras).pipe(
       Layer.provideMerge(Catalogue.layer),
       Layer.provideMerge(Stock.layer),
       Layer.provideMerge(Database.layer(databaseFile(dataFolder), Database.migrate(migrations))),
       Layer.provideMerge(Layer.succeed(Settings, defaults)),
+      Layer.provideMerge(given),
     )
   })

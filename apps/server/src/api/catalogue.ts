@@ -3,6 +3,7 @@ import type { Query } from "@shop/core/catalogue"
 import type { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { type Audience, Catalogue } from "@shop/commerce/catalogue"
+import { Reviews } from "@shop/commerce/reviews"
 import { Search } from "@shop/wire/legacy"
 import { viewFor } from "./call.ts"
 import { notStored, refuse } from "./reply.ts"
@@ -37,7 +38,7 @@ const excess = (query: Query): string | null => {
     : null
 }
 
-const answer: Route<Catalogue | Settings>["handle"] = Effect.fnUntraced(function* (request) {
+const answer: Route<Catalogue | Reviews | Settings>["handle"] = Effect.fnUntraced(function* (request) {
   const target = Search.readPath(request.path)
   if (target === null) return yield* refuse(404, "There is no such index or type")
   const view = yield* viewFor(request)
@@ -48,7 +49,12 @@ const answer: Route<Catalogue | Settings>["handle"] = Effect.fnUntraced(function
   if (tooMuch !== null) return yield* refuse(400, tooMuch)
   const catalogue = yield* Catalogue
   const audience = yield* audienceOf(view, query.groupId)
-  const found = yield* Effect.sync(() => catalogue.search(view.code, query, audience))
+  const reviews = yield* Reviews
+  const found = yield* Effect.sync(() =>
+    query.entity === "review"
+      ? reviews.search(view.code, query)
+      : catalogue.search(view.code, query, audience),
+  )
   const body = Search.encodeFound(
     { items: found.hits.map(({ source }) => source), total: found.total, aggregations: found.aggregations },
     request,

@@ -5,8 +5,10 @@ import type { Catalogue } from "@shop/commerce/catalogue"
 import type { Orders } from "@shop/commerce/orders"
 import type { Stock } from "@shop/commerce/stock"
 import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { Extras } from "../extras.ts"
 import { cart } from "./cart.ts"
 import { catalogue } from "./catalogue.ts"
+import { extraRoutes } from "./extras.ts"
 import { order } from "./order.ts"
 import { product } from "./product.ts"
 import { enveloped, refused } from "./reply.ts"
@@ -15,7 +17,7 @@ import { stock } from "./stock.ts"
 import { urlMap } from "./url.ts"
 
 /** Everything behind the API. */
-export type Platform = Carts | Catalogue | Orders | Settings | Stock
+export type Platform = Carts | Catalogue | Extras | Orders | Settings | Stock
 
 /** What older clients ask to see whether the shop is there. @rule SR40 - wire §16 */
 const version = route("GET", "/api", () =>
@@ -30,6 +32,7 @@ const routes: ReadonlyArray<Route<Platform>> = [
   ...stock,
   ...order,
   ...product,
+  ...extraRoutes,
 ]
 
 /**
