@@ -10,5 +10,6 @@ export const commands: Readonly<Record<string, Load>> = {
   seed: () => import("./seed.ts"),
   reindex: () => import("./reindex.ts"),
   orders: () => import("./orders.ts"),
+  review: () => import("./review.ts"),
   config: () => import("./config.ts"),
 }

@@ -16,7 +16,7 @@ import type { BindingOf } from "./model.ts"
 
 /** The sku stands in the query, or in the path after `/check/`. */
 const skuOf = (request: WireRequest): string => {
-  const [, inPath] = /^\/api\/stock\/check\/([^/]+)\/?$/.exec(request.path) ?? []
+  const [, inPath] = /^\/api\/(?:ext\/elastic-)?stock\/check\/([^/]+)\/?$/.exec(request.path) ?? []
   try {
     return inPath === undefined ? (request.query["sku"] ?? "") : decodeURIComponent(inPath)
   } catch {
