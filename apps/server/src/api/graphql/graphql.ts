@@ -80,11 +80,16 @@ const readable = (
   return words === null ? document : [`The question is too much: ${words}`]
 }
 
+/** Whether something went wrong inside, rather than in the question. */
+const isOurs = ({ originalError }: GraphQLError): boolean =>
+  originalError !== undefined &&
+  !(originalError instanceof Unanswerable) &&
+  !(originalError instanceof GraphQLError)
+
 /** What went wrong inside is logged, not told. */
 const told = (error: GraphQLError): { readonly message: string; readonly path?: unknown } => {
-  const { originalError, path } = error
-  const isOurs = originalError !== undefined && !(originalError instanceof Unanswerable)
-  return { message: isOurs ? "Internal error" : error.message, ...(path === undefined ? {} : { path }) }
+  const { path } = error
+  return { message: isOurs(error) ? "Internal error" : error.message, ...(path === undefined ? {} : { path }) }
 }
 
 const answer: Route<Catalogue | Contents | Reviews | Settings>["handle"] = Effect.fnUntraced(
@@ -117,7 +122,7 @@ const answer: Route<Catalogue | Contents | Reviews | Settings>["handle"] = Effec
     // Nothing that answers waits, so the answer is there.
     if (run instanceof Promise) return yield* Effect.die(new Error("a GraphQL answer had to be waited for"))
     for (const error of run.errors ?? [])
-      if (error.originalError !== undefined && !(error.originalError instanceof Unanswerable))
+      if (isOurs(error))
         yield* Effect.logError("A GraphQL field could not be answered", error.originalError)
     const errors = run.errors?.map(told)
     const data = run.data === undefined ? {} : { data: run.data }
