@@ -1,11 +1,11 @@
-import { Effect, Layer, Result } from "effect"
+import { Effect, Layer, Logger, Result } from "effect"
 import { getOperationAST, parse } from "graphql"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { catalogue, contents } from "@shop/demo-catalogue/catalogue"
 import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
 import { Contents } from "@shop/commerce/contents"
 import { defaults } from "@shop/core/settings"
-import { bindings } from "@shop/wire/bindings"
+import { type AnswerOf, type BindingOf, bindings, type InputOf } from "@shop/wire/bindings"
 import { api } from "../../../../../tests/support/api.ts"
 import { handle } from "../router.ts"
 import { excess } from "./limits.ts"
@@ -111,19 +111,20 @@ describe("SR88 the other root fields", () => {
   })
   it("blog and recipes are what the shop's own client reads", () => {
     for (const view of defaults.views) {
-      const ask = (tag: "content.blog" | "content.recipe", input: never) => {
-        const request = bindings[tag].encode(input, view)
+      const ask = <T extends "content.blog" | "content.recipe">(tag: T, input: InputOf<T>): AnswerOf<T> => {
+        const binding: BindingOf<T> = bindings[tag]
+        const request = binding.encode(input, view)
         const reply = shop.ask(`POST ${request.path}`, request.query, request.body)
-        return Result.getOrThrow(bindings[tag].decode(reply, input)) as never
+        return Result.getOrThrow(binding.decode(reply, input))
       }
-      const articles: ReadonlyArray<{ slug: string; title: string; html: string }> = ask("content.blog", {} as never)
+      const articles = ask("content.blog", {})
       expect(articles).toHaveLength(2)
       expect(articles[0]!.html).toContain("<p>")
       const { recettes_slug: slug, recettes_related_product: [related] } = catalogue().recipes[view.code as "fr"][0]!
-      const recipe = ask("content.recipe", { slug } as never) as { products: ReadonlyArray<{ image: string }>; ingredients: string }
+      const recipe = ask("content.recipe", { slug })!
       expect(recipe).toMatchObject({ slug, ingredients: expect.stringContaining("\n") })
       expect(recipe.products[0]!.image).toBe(related!.image)
-      expect(ask("content.recipe", { slug: "nothing" } as never)).toBeNull()
+      expect(ask("content.recipe", { slug: "nothing" })).toBeNull()
     }
   })
   it.each([
@@ -178,7 +179,7 @@ describe("SR88 by GET as by POST", () => {
         },
       })),
     )
-    const { body } = shop.run(broken)
+    const { body } = shop.run(Effect.provide(broken, Logger.layer([])))
     expect(body).toMatchObject({ data: { products: null }, errors: [{ message: "Internal error" }] })
   })
 })
