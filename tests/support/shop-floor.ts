@@ -87,7 +87,9 @@ export interface ShopFloor {
     lines: ReadonlyArray<string> | AsyncIterable<Uint8Array>,
     options?: Partial<ImportOptions>,
   ) => Promise<ImportReport>
-  readonly run: <A, E>(program: Effect.Effect<A, E, Database | Stock | Catalogue | Reviews | Settings>) => Promise<A>
+  readonly run: <A, E>(
+    program: Effect.Effect<A, E, Database | Stock | Catalogue | Reviews | Settings>,
+  ) => Promise<A>
   /** Names of what a query finds, in their order. */
   readonly names: (
     query: Partial<Query>,

@@ -4,7 +4,9 @@ import type { HttpReply, HttpRequest } from "./http/model.ts"
 
 const reply = (body: string): HttpReply => ({ status: 200, headers: {}, body })
 const rooms = handle({
-  others: [({ path }) => (path === "/health" || path === "/api/ext/hook" ? Promise.resolve(reply("other")) : null)],
+  others: [
+    ({ path }) => (path === "/health" || path === "/api/ext/hook" ? Promise.resolve(reply("other")) : null),
+  ],
   assets: ({ path }) =>
     path === "/icon.svg" || path === "/api/icon.svg" || path === "/img/icon.svg" ? reply("asset") : null,
   images: ({ path }) => (path.startsWith("/img/") ? reply("image") : null),

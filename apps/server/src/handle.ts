@@ -22,5 +22,9 @@ export const handle =
     }
     if (isApi(request.path)) return rooms.api(request)
     const isReading = request.method === "GET" || request.method === "HEAD"
-    return (isReading ? rooms.assets(request) : null) ?? (await rooms.images(request)) ?? (await rooms.pages(request))
+    return (
+      (isReading ? rooms.assets(request) : null) ??
+      (await rooms.images(request)) ??
+      (await rooms.pages(request))
+    )
   }

@@ -16,6 +16,7 @@ import { configured } from "./extras.ts"
 import { handle } from "./handle.ts"
 import { api } from "./http/api.ts"
 import { listener } from "./http/listener.ts"
+import { byPath } from "./images/alternate.ts"
 import { images } from "./images/image.ts"
 import { keptPictures } from "./images/kept.ts"
 import { photographs } from "./images/photographs.ts"
@@ -131,7 +132,9 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
         unready: readiness({
           file: databaseFile(settings.dataFolder),
           unbuilt: () =>
-            defaults.views.map(({ code }) => code).filter((code) => catalogue.contents(code).generation === 0),
+            defaults.views
+              .map(({ code }) => code)
+              .filter((code) => catalogue.contents(code).generation === 0),
           nowMs: Date.now,
         }),
       }),
@@ -139,8 +142,10 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       paymentRoom(payments, defaults.views[0]!, run),
     ],
     assets: staticFiles(clientFolder),
-    images: (request) =>
-      photographed(request)?.then((answer) => answer ?? drawings(request)) ?? drawings(request),
+    images: (asked) => {
+      const request = byPath(asked)
+      return photographed(request)?.then((photo) => photo ?? drawings(request)) ?? drawings(request)
+    },
     api: api(call, settings.origins),
     pages: pages({
       views: defaults.views,

@@ -160,7 +160,9 @@ export const read = (environment: Environment): ServerSettings => {
     picturesBytes: whole("SHOP_PICTURES_MB", 1, 65_536) * 1_048_576,
     tellsSchema: oneOf("SHOP_INTROSPECTION", "on", "off") === "on",
     notes: [
-      ...(payment.mode === "off" && text("SHOP_PAYMENT") !== "off" ? [`Payments are off: ${payment.why}`] : []),
+      ...(payment.mode === "off" && text("SHOP_PAYMENT") !== "off"
+        ? [`Payments are off: ${payment.why}`]
+        : []),
       ...(payment.mode === "sandbox" ? ["Payments go to the sandbox: no money moves"] : []),
       ...(key !== "" && key.length < keyMin
         ? [`/invalidate is off: SHOP_INVALIDATE_KEY must have ${keyMin} letters at least`]

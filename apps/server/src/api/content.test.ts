@@ -57,14 +57,17 @@ describe("SR87 pages and blocks, straight", () => {
 })
 
 describe("SR87 lists as files", () => {
-  it.each(["banners", "head-images", "instagram-images", "default-content"])("%s, bare, in each view", (name) => {
-    for (const code of ["fr", "en", "de"]) {
-      const reply = get(`/content/${code}/${name}.json`)
-      expect(reply).toMatchObject({ status: 200, headers: { "cache-control": "public, max-age=300" } })
-      expect(JSON.stringify(reply.body).length).toBeGreaterThan(50)
-    }
-    expect(get(`/content/fr/${name}.json`).body).not.toEqual(get(`/content/de/${name}.json`).body)
-  })
+  it.each(["banners", "head-images", "instagram-images", "default-content"])(
+    "%s, bare, in each view",
+    (name) => {
+      for (const code of ["fr", "en", "de"]) {
+        const reply = get(`/content/${code}/${name}.json`)
+        expect(reply).toMatchObject({ status: 200, headers: { "cache-control": "public, max-age=300" } })
+        expect(JSON.stringify(reply.body).length).toBeGreaterThan(50)
+      }
+      expect(get(`/content/fr/${name}.json`).body).not.toEqual(get(`/content/de/${name}.json`).body)
+    },
+  )
   it("are what the shop's own client reads", () => {
     const [fr] = defaults.views
     const ask = (tag: "content.banners" | "content.defaults", input: never) => {

@@ -22,7 +22,12 @@ const letters = (shop: Shop): ReadonlyArray<Readonly<Record<string, unknown>>> =
     ),
   )
 const token = (shop: Shop): string => String(shop.result(shop.ask("GET /api/ext/mail-service/get-token")))
-const mail = { sourceAddress: "anne@example.org", targetAddress: "shop@example.org", subject: "A bowl", emailText: "Hello" }
+const mail = {
+  sourceAddress: "anne@example.org",
+  targetAddress: "shop@example.org",
+  subject: "A bowl",
+  emailText: "Hello",
+}
 const send = (shop: Shop, more: Readonly<Record<string, unknown>> = {}) =>
   shop.ask("POST /api/ext/mail-service/send-email", {}, { ...mail, token: token(shop), ...more })
 
@@ -38,7 +43,10 @@ describe("SR86 the mail service", () => {
     const shop = open()
     const [one, two] = [token(shop), token(shop)]
     expect(send(shop, { token: one }).status).toBe(200)
-    expect(send(shop, { token: one })).toMatchObject({ status: 403, body: { result: "Email is not authorized!" } })
+    expect(send(shop, { token: one })).toMatchObject({
+      status: 403,
+      body: { result: "Email is not authorized!" },
+    })
     expect(send(shop, { token: two, targetAddress: "all@example.com" }).status).toBe(403)
     expect(send(shop, { token: two }).status).toBe(403)
     expect(letters(shop)).toHaveLength(1)
@@ -47,7 +55,14 @@ describe("SR86 the mail service", () => {
     const shop = open()
     const given = token(shop)
     const at = { ...Clock.Clock.defaultValue(), currentTimeMillis: Effect.succeed(Date.now() + 600_001) }
-    const letter = { from: "a@example.org", to: "shop@example.org", subject: "", text: "", isConfirmation: false, token: given }
+    const letter = {
+      from: "a@example.org",
+      to: "shop@example.org",
+      subject: "",
+      text: "",
+      isConfirmation: false,
+      token: given,
+    }
     const late = Effect.flatMap(Mailroom, (mailroom) =>
       Effect.result(mailroom.send(letter, { code: "fr" } as Parameters<typeof mailroom.send>[1])),
     )
@@ -55,7 +70,11 @@ describe("SR86 the mail service", () => {
   })
   it.each<[string, Readonly<Record<string, unknown>>, number]>([
     ["to a stranger", { targetAddress: "all@example.com" }, 403],
-    ["a copy to a stranger, as a confirmation", { sourceAddress: "shop@example.org", targetAddress: "all@example.com", confirmation: true }, 403],
+    [
+      "a copy to a stranger, as a confirmation",
+      { sourceAddress: "shop@example.org", targetAddress: "all@example.com", confirmation: true },
+      403,
+    ],
     ["to two", { targetAddress: "shop@example.org,all@example.com" }, 400],
     ["to one more by a head", { targetAddress: "shop@example.org\r\nBcc: all@example.com" }, 400],
     ["from a head", { sourceAddress: "a@example.org\nCc: all@example.com" }, 400],
@@ -75,17 +94,26 @@ describe("SR86 the mail service", () => {
     expect(letters(shop)).toMatchObject([{ subject: "Hi Bcc: all@example.com body" }])
   })
   it("without addresses of the shop it says that it cannot", () => {
-    expect(send(open([]))).toMatchObject({ status: 503, body: { result: expect.stringContaining("transport") } })
+    expect(send(open([]))).toMatchObject({
+      status: 503,
+      body: { result: expect.stringContaining("transport") },
+    })
   })
 })
 
 describe("SR86 the contact form", () => {
   const contact = (shop: Shop, more: Readonly<Record<string, unknown>> = {}) =>
-    shop.ask("POST /api/ext/contact-form/send", {}, { name: "Anne", email: "anne@example.org", message: "Bonjour", ...more })
+    shop.ask(
+      "POST /api/ext/contact-form/send",
+      {},
+      { name: "Anne", email: "anne@example.org", message: "Bonjour", ...more },
+    )
   it("goes to the shop itself, wherever it reads its mail", () => {
     const shop = open([])
     expect(contact(shop)).toMatchObject({ status: 200, body: { code: 200, result: true } })
-    expect(letters(shop)).toMatchObject([{ to: null, replyTo: "anne@example.org", subject: "Anne", text: "Bonjour" }])
+    expect(letters(shop)).toMatchObject([
+      { to: null, replyTo: "anne@example.org", subject: "Anne", text: "Bonjour" },
+    ])
   })
   it.each<[string, Readonly<Record<string, unknown>>]>([
     ["no name", { name: " " }],
@@ -97,7 +125,10 @@ describe("SR86 the contact form", () => {
     ["an object", { message: { text: "x" } }],
   ])("%s is refused by name, and nothing is written", (_, more) => {
     const shop = open()
-    expect(contact(shop, more)).toMatchObject({ status: 400, body: { code: 400, result: expect.any(String) } })
+    expect(contact(shop, more)).toMatchObject({
+      status: 400,
+      body: { code: 400, result: expect.any(String) },
+    })
     expect(letters(shop)).toEqual([])
   })
 })

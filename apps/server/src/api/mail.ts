@@ -23,7 +23,8 @@ const toFault = ({ reason }: MailRefused): ApiFault => {
   return new ApiFault({ code, result })
 }
 
-const done = (sent: Effect.Effect<void, MailRefused>) => Effect.mapError(Effect.as(sent, true as const), toFault)
+const done = (sent: Effect.Effect<void, MailRefused>) =>
+  Effect.mapError(Effect.as(sent, true as const), toFault)
 
 /** Writing to the shop. @rule SR86 - S2 §7 Mail and contact */
 export const mail = [

@@ -40,7 +40,14 @@ const secretIn = (letter: Letter | undefined): string => /token=([\w-]+)/.exec(l
 const page = (shop: Shop, method: string, address: string) => {
   const newsletter = shop.run(Newsletter)
   const url = new URL(address, "http://shop")
-  const request = { method, host: "shop", path: url.pathname, query: url.searchParams, headers: {}, body: async () => new Uint8Array() }
+  const request = {
+    method,
+    host: "shop",
+    path: url.pathname,
+    query: url.searchParams,
+    headers: {},
+    body: async () => new Uint8Array(),
+  }
   return newsletterPages(newsletter, defaults.views, async (step) => shop.run(step))(request)
 }
 const at = (nowMs: number) => ({ ...Clock.Clock.defaultValue(), currentTimeMillis: Effect.succeed(nowMs) })
@@ -55,7 +62,10 @@ describe("SR85 an address and the newsletter", () => {
     expect(letter).toMatchObject({ to: email, subject: "Confirmez votre inscription à notre lettre" })
     const link = `/newsletter/confirm?store=fr&token=${secretIn(letter)}`
     const shown = await page(shop, "GET", link)
-    expect(shown).toMatchObject({ status: 200, headers: { "cache-control": "no-store", "x-robots-tag": "noindex" } })
+    expect(shown).toMatchObject({
+      status: 200,
+      headers: { "cache-control": "no-store", "x-robots-tag": "noindex" },
+    })
     expect(String(shown?.body)).toContain('lang="fr"')
     expect(shop.result(status(shop))).not.toBe("subscribed")
     expect((await page(shop, "POST", link))?.status).toBe(200)
@@ -64,7 +74,9 @@ describe("SR85 an address and the newsletter", () => {
     const leave = `/newsletter/leave?store=fr&token=${secretIn(letters(shop, "newsletter.welcome")[0])}`
     expect((await page(shop, "GET", leave))?.status).toBe(200)
     expect(shop.result(status(shop))).toBe("subscribed")
-    expect([(await page(shop, "POST", leave))?.status, (await page(shop, "POST", leave))?.status]).toEqual([200, 200])
+    expect([(await page(shop, "POST", leave))?.status, (await page(shop, "POST", leave))?.status]).toEqual([
+      200, 200,
+    ])
     expect(shop.result(status(shop))).not.toBe("subscribed")
   })
   it.each([
@@ -88,7 +100,9 @@ describe("SR85 an address and the newsletter", () => {
   it("asking and leaving answer alike, known or not", () => {
     const shop = open()
     const first = subscribe(shop)
-    shop.run(Effect.flatMap(Newsletter, ({ confirm }) => confirm(secretIn(letters(shop, "newsletter.confirm")[0]))))
+    shop.run(
+      Effect.flatMap(Newsletter, ({ confirm }) => confirm(secretIn(letters(shop, "newsletter.confirm")[0]))),
+    )
     expect(subscribe(shop)).toEqual(first)
     const left = shop.ask(`DELETE ${path}`, {}, { email })
     expect(shop.ask(`DELETE ${path}`, {}, { email: "nobody@example.org" })).toEqual(left)
@@ -98,7 +112,9 @@ describe("SR85 an address and the newsletter", () => {
     subscribe(shop)
     subscribe(shop, ` ${email.toUpperCase()} `)
     expect(letters(shop, "newsletter.confirm")).toHaveLength(1)
-    shop.run(Effect.flatMap(Newsletter, ({ confirm }) => confirm(secretIn(letters(shop, "newsletter.confirm")[0]))))
+    shop.run(
+      Effect.flatMap(Newsletter, ({ confirm }) => confirm(secretIn(letters(shop, "newsletter.confirm")[0]))),
+    )
     subscribe(shop)
     expect(letters(shop, "newsletter.confirm")).toHaveLength(1)
     expect(shop.result(status(shop, email.toUpperCase()))).toBe("subscribed")
@@ -126,7 +142,9 @@ describe("SR85 an address and the newsletter", () => {
     const [old, fresh] = letters(shop, "newsletter.confirm").map(secretIn)
     expect(confirm(old!, hourMs + 1)).toBe(false)
     expect(confirm(fresh!, 50 * hourMs)).toBe(false)
-    const kept = shop.run(Effect.map(Database, ({ all }) => JSON.stringify(all("SELECT * FROM subscription"))))
+    const kept = shop.run(
+      Effect.map(Database, ({ all }) => JSON.stringify(all("SELECT * FROM subscription"))),
+    )
     expect(kept).not.toContain(fresh)
     expect(confirm(fresh!, 48 * hourMs)).toBe(true)
   })
@@ -134,7 +152,9 @@ describe("SR85 an address and the newsletter", () => {
     const shop = open()
     subscribe(shop, "waits@example.org")
     subscribe(shop)
-    shop.run(Effect.flatMap(Newsletter, ({ confirm }) => confirm(secretIn(letters(shop, "newsletter.confirm")[1]))))
+    shop.run(
+      Effect.flatMap(Newsletter, ({ confirm }) => confirm(secretIn(letters(shop, "newsletter.confirm")[1]))),
+    )
     const later = Date.now() + 72 * hourMs
     expect(shop.run(Effect.map(Database, (database) => forgetUnconfirmed(database, later)))).toBe(1)
     expect(shop.result(status(shop))).toBe("subscribed")
@@ -166,7 +186,11 @@ describe("SR85 an address and the newsletter", () => {
     async (query) => {
       const shop = open()
       expect((await page(shop, "POST", `/newsletter/confirm${query}`))?.status).toBe(410)
-      const marked = await page(shop, "GET", `/newsletter/leave?token=${encodeURIComponent('"><script>1</script>')}`)
+      const marked = await page(
+        shop,
+        "GET",
+        `/newsletter/leave?token=${encodeURIComponent('"><script>1</script>')}`,
+      )
       expect(String(marked?.body)).not.toContain("<script>")
       expect((await page(shop, "PUT", `/newsletter/leave${query}`))?.status).toBe(405)
     },

@@ -54,7 +54,13 @@ const statusOf = (shop: Shop) => rows(shop, "SELECT status FROM payment").map(({
 const told = (shop: Shop, kind: string) => rows(shop, `SELECT 1 FROM outbox WHERE kind = '${kind}'`).length
 
 /** The shopper at the sandbox, or a message of a provider, over the room that hears both. */
-const http = (shop: Shop, method: string, path: string, body: Uint8Array = new Uint8Array(), signature?: string) => {
+const http = (
+  shop: Shop,
+  method: string,
+  path: string,
+  body: Uint8Array = new Uint8Array(),
+  signature?: string,
+) => {
   const payments = shop.run(Payments)
   const room = paymentRoom(payments, defaults.views[0]!, async (step) => shop.run(step))
   const headers = signature === undefined ? {} : { "x-payment-signature": signature }
@@ -80,19 +86,25 @@ const begun = (shop: Shop, cartId: string, provider: Provider = paypal): string 
   String(shop.result(begin(shop, cartId, provider))["payment_id"])
 
 describe("SR90 asking a provider", () => {
-  it.each(providers)("$code: the sum is the cart's own, and asked again it is the same payment", (provider) => {
-    const shop = open()
-    const cartId = readyCart(shop)
-    const first = begin(shop, cartId, provider)
-    expect(first).toMatchObject({
-      status: 200,
-      body: {
-        result: { amount_cents: 2900, approval_url: expect.stringMatching(/^https:\/\/shop\.example\/payment\/sandbox\//) },
-      },
-    })
-    expect(begin(shop, cartId, provider)).toEqual(first)
-    expect(rows(shop, "SELECT 1 FROM payment")).toHaveLength(1)
-  })
+  it.each(providers)(
+    "$code: the sum is the cart's own, and asked again it is the same payment",
+    (provider) => {
+      const shop = open()
+      const cartId = readyCart(shop)
+      const first = begin(shop, cartId, provider)
+      expect(first).toMatchObject({
+        status: 200,
+        body: {
+          result: {
+            amount_cents: 2900,
+            approval_url: expect.stringMatching(/^https:\/\/shop\.example\/payment\/sandbox\//),
+          },
+        },
+      })
+      expect(begin(shop, cartId, provider)).toEqual(first)
+      expect(rows(shop, "SELECT 1 FROM payment")).toHaveLength(1)
+    },
+  )
   it("a cart that costs something else by now is another payment", () => {
     const shop = open()
     const cartId = readyCart(shop)
@@ -102,8 +114,18 @@ describe("SR90 asking a provider", () => {
   })
   it("is among the ways to pay only while it is on, and says when it is off", () => {
     const methods = (shop: Shop) =>
-      (shop.result(shop.ask("GET /api/cart/payment-methods", { cartId: shop.cartOf({ BOL: 1 }) })) as unknown as ReadonlyArray<{ readonly code: string }>).map(({ code }) => code)
-    expect(methods(open())).toEqual(["checkmo", "banktransfer", "cashondelivery", "paypal", "stripe_payments"])
+      (
+        shop.result(
+          shop.ask("GET /api/cart/payment-methods", { cartId: shop.cartOf({ BOL: 1 }) }),
+        ) as unknown as ReadonlyArray<{ readonly code: string }>
+      ).map(({ code }) => code)
+    expect(methods(open())).toEqual([
+      "checkmo",
+      "banktransfer",
+      "cashondelivery",
+      "paypal",
+      "stripe_payments",
+    ])
     const off = open(Layer.empty)
     expect(methods(off)).toEqual(["checkmo", "banktransfer", "cashondelivery"])
     expect(begin(off, readyCart(off))).toMatchObject({
@@ -158,7 +180,9 @@ describe.each(providers)("SR91 SR92 from asking to the order: $code", (provider)
     const shop = open()
     const cartId = readyCart(shop)
     const id = begun(shop, cartId, provider)
-    const event = shop.run(Effect.flatMap(Payments, (payments) => payments.decide(providerIdOf(shop, id), "approved")))
+    const event = shop.run(
+      Effect.flatMap(Payments, (payments) => payments.decide(providerIdOf(shop, id), "approved")),
+    )
     expect(statusOf(shop)).toEqual(["created"])
     expect(shop.result(complete(shop, id, provider))).toEqual({ status: "approved" })
     expect(order(shop, cartId, code).status).toBe(200)
@@ -206,20 +230,18 @@ describe("SR91 what a provider says, in its own time", () => {
     await hook(shop, eventOf(shop, id))
     expect([statusOf(shop), told(shop, "payment.release")]).toEqual([["abandoned"], 1])
   })
-  it.each([
-    { amountCents: 2899 },
-    { amountCents: 1 },
-    { amountCents: 29_000_000 },
-    { currency: "USD" },
-  ])("another sum is a dispute that the shop is told of, and pays no order: %j", async (more) => {
-    const shop = open()
-    const cartId = readyCart(shop)
-    const id = begun(shop, cartId)
-    await hook(shop, eventOf(shop, id, more))
-    expect([statusOf(shop), told(shop, "payment.disputed")]).toEqual([["disputed"], 1])
-    expect(shop.result(complete(shop, id))).toEqual({ status: "disputed" })
-    expect(order(shop, cartId, "paypal").status).toBe(402)
-  })
+  it.each([{ amountCents: 2899 }, { amountCents: 1 }, { amountCents: 29_000_000 }, { currency: "USD" }])(
+    "another sum is a dispute that the shop is told of, and pays no order: %j",
+    async (more) => {
+      const shop = open()
+      const cartId = readyCart(shop)
+      const id = begun(shop, cartId)
+      await hook(shop, eventOf(shop, id, more))
+      expect([statusOf(shop), told(shop, "payment.disputed")]).toEqual([["disputed"], 1])
+      expect(shop.result(complete(shop, id))).toEqual({ status: "disputed" })
+      expect(order(shop, cartId, "paypal").status).toBe(402)
+    },
+  )
   it("what nobody decides about is given up, and a promise without an order goes back", async () => {
     const shop = open()
     const [one, two] = [begun(shop, readyCart(shop)), begun(shop, readyCart(shop))]
@@ -259,10 +281,14 @@ describe("SR92 the promise and the order", () => {
     const shop = open()
     const cartId = readyCart(shop)
     await hook(shop, eventOf(shop, begun(shop, cartId)))
-    shop.run(Effect.map(Database, ({ exec }) => exec("UPDATE stock SET qty = 0, is_in_stock = 0 WHERE sku = 'BOL'")))
+    shop.run(
+      Effect.map(Database, ({ exec }) => exec("UPDATE stock SET qty = 0, is_in_stock = 0 WHERE sku = 'BOL'")),
+    )
     expect(order(shop, cartId, "paypal").status).toBe(409)
     expect([statusOf(shop), told(shop, "payment.capture")]).toEqual([["approved"], 0])
-    shop.run(Effect.map(Database, ({ exec }) => exec("UPDATE stock SET qty = 1, is_in_stock = 1 WHERE sku = 'BOL'")))
+    shop.run(
+      Effect.map(Database, ({ exec }) => exec("UPDATE stock SET qty = 1, is_in_stock = 1 WHERE sku = 'BOL'")),
+    )
     expect(order(shop, cartId, "paypal").status).toBe(200)
     expect(statusOf(shop)).toEqual(["spent"])
   })
@@ -275,9 +301,24 @@ describe("SR92 the promise and the order", () => {
 describe("SR93 a message that is not the provider's", () => {
   it.each<[string, (shop: Shop, id: string) => ReturnType<typeof hook>, number]>([
     ["unsigned", (shop, id) => hook(shop, eventOf(shop, id), false), 401],
-    ["signed, but no JSON", (shop) => http(shop, "POST", "/api/ext/paypal/webhook", Buffer.from("{"), sign(secret, Buffer.from("{"), Date.now())), 400],
+    [
+      "signed, but no JSON",
+      (shop) =>
+        http(
+          shop,
+          "POST",
+          "/api/ext/paypal/webhook",
+          Buffer.from("{"),
+          sign(secret, Buffer.from("{"), Date.now()),
+        ),
+      400,
+    ],
     ["signed, but nothing of a payment", (shop) => hook(shop, {}), 400],
-    ["of a type nobody knows", (shop, id) => hook(shop, { ...eventOf(shop, id), type: "paid" as "approved" }), 400],
+    [
+      "of a type nobody knows",
+      (shop, id) => hook(shop, { ...eventOf(shop, id), type: "paid" as "approved" }),
+      400,
+    ],
     ["with half a cent", (shop, id) => hook(shop, eventOf(shop, id, { amountCents: 0.5 })), 400],
     ["of a payment nobody asked for", (shop, id) => hook(shop, eventOf(shop, id, { providerId: "x" })), 404],
     ["by GET", (shop) => http(shop, "GET", "/api/ext/paypal/webhook"), 405],
@@ -291,7 +332,9 @@ describe("SR93 a message that is not the provider's", () => {
     const shop = open(Layer.empty)
     const body = Buffer.from("{}")
     for (const key of ["", secret, "undefined"])
-      expect((await http(shop, "POST", "/api/ext/paypal/webhook", body, sign(key, body, Date.now())))?.status).toBe(401)
+      expect(
+        (await http(shop, "POST", "/api/ext/paypal/webhook", body, sign(key, body, Date.now())))?.status,
+      ).toBe(401)
   })
   it("an old one is not", () => {
     const shop = open()

@@ -67,7 +67,11 @@ describe("SR80 a review that is handed in", () => {
     ["half a star", { ...good, ratings: [{ rating_name: "Quality", value: 0.5 }] }, 400],
     ["a rating of nothing", { ...good, ratings: [{ rating_name: "", value: 5 }] }, 400],
     ["one rating twice", { ...good, ratings: [1, 2].map((value) => ({ rating_name: "Q", value })) }, 400],
-    ["ratings without end", { ...good, ratings: [1, 2, 3, 4, 5, 6].map((n) => ({ rating_name: `${n}`, value: 1 })) }, 400],
+    [
+      "ratings without end",
+      { ...good, ratings: [1, 2, 3, 4, 5, 6].map((n) => ({ rating_name: `${n}`, value: 1 })) },
+      400,
+    ],
   ])("%s is refused, and nothing is kept", (_, review, code) => {
     const shop = open()
     expect(shop.ask(create, {}, { review })).toMatchObject({ status: code, body: { code } })
@@ -84,7 +88,9 @@ describe("SR81 an approved review", () => {
     decide(shop, id, "approved")
     expect(find(shop).hits).toMatchObject({
       total: 1,
-      hits: [{ _type: "review", _source: { product_id: 1, review_status: 1, nickname: "Anne", is_bought: false } }],
+      hits: [
+        { _type: "review", _source: { product_id: 1, review_status: 1, nickname: "Anne", is_bought: false } },
+      ],
     })
     expect(find(shop, { response_format: "compact" }).hits).toMatchObject([{ title: "Tient au four" }])
     const dsl = { query: { bool: { filter: { bool: { must: [{ terms: { product_id: [1] } }] } } } } }
@@ -101,7 +107,10 @@ describe("SR81 an approved review", () => {
     const waits = JSON.stringify({ ...good, id: 6, review_status: 2 })
     shop.run(
       Effect.map(Database, (database) => {
-        for (const [id, text] of [[5, body], [6, waits]] as const)
+        for (const [id, text] of [
+          [5, body],
+          [6, waits],
+        ] as const)
           database.run(
             "INSERT INTO document (store, type, id, origin, hash, body, updated_at) VALUES ('fr', 'review', ?, 'import', '', ?, 0)",
             id,
@@ -152,9 +161,17 @@ describe("SR82 who has bought, and what reviews come to", () => {
     const summary = () => shop.result(shop.ask("GET /api/review/summary", { productId: "1" }))
     expect(summary()).toEqual({ count: 0, rated_count: 0, percent: null, bought_count: 0 })
     const rate = (title: string, ...values: ReadonlyArray<number>) =>
-      shop.ask(create, {}, {
-        review: { ...good, title, ratings: values.map((value, index) => ({ rating_name: `Q${index}`, value })) },
-      })
+      shop.ask(
+        create,
+        {},
+        {
+          review: {
+            ...good,
+            title,
+            ratings: values.map((value, index) => ({ rating_name: `Q${index}`, value })),
+          },
+        },
+      )
     rate("none")
     rate("mixed", 5, 2)
     rate("full", 5)

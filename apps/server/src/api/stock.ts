@@ -60,7 +60,7 @@ const skipping = Effect.fnUntraced(function* (skus: ReadonlyArray<string>, reque
   if (skus.length > listMax) return yield* refuse(400, `skus: at most ${listMax} at a time`)
   const view = yield* viewFor(request)
   const found = yield* Effect.forEach(skus, (sku) =>
-    Effect.catch(stockOf([sku], view), () => Effect.succeed<ReadonlyArray<StockItem>>([])),
+    stockOf([sku], view).pipe(Effect.catch(() => Effect.succeed<ReadonlyArray<StockItem>>([]))),
   )
   const items = found.flat()
   return items.length === 0 ? yield* refuse(404, "No stock information for given sku") : items

@@ -61,10 +61,7 @@ const list = async (invocation: Invocation): Promise<ExitCode> => {
   const limit = Number(options["limit"] ?? 50)
   if (!Number.isInteger(limit) || limit < 1 || limit > limitMax)
     throw new Stop(2, `--limit is a whole number from 1 to ${limitMax}`)
-  told(
-    invocation,
-    await asking(invocation, (reviews) => Effect.sync(() => reviews.latest(status, limit))),
-  )
+  told(invocation, await asking(invocation, (reviews) => Effect.sync(() => reviews.latest(status, limit))))
   return 0
 }
 

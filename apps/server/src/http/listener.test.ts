@@ -48,7 +48,10 @@ describe("SR88 what is no GraphQL question at all", () => {
     const url = await start(echo)
     const headers = { "content-type": "application/json" }
     const reply = await fetch(`${url}/graphql`, { method, body, headers })
-    expect([reply.status, await reply.json()]).toEqual([status, { errors: [{ message: expect.any(String) }] }])
+    expect([reply.status, await reply.json()]).toEqual([
+      status,
+      { errors: [{ message: expect.any(String) }] },
+    ])
   })
 })
 

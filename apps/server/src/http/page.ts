@@ -1,7 +1,6 @@
 import type { HttpReply } from "./model.ts"
 
-const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
 /** A button that sends a form without fields. */
 export interface Button {
@@ -28,10 +27,14 @@ export const page = (
     "cache-control": "no-store",
     "x-robots-tag": "noindex",
   },
-  body: `<!doctype html><html lang="${escaped(language)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><main><h1>${escaped(title)}</h1><p>${escaped(words)}</p>${buttons
-    .map(
+  body: [
+    `<!doctype html><html lang="${escaped(language)}"><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>`,
+    `<main><h1>${escaped(title)}</h1><p>${escaped(words)}</p>`,
+    ...buttons.map(
       ({ to, words: label }) =>
         `<form method="post" action="${escaped(to)}"><button>${escaped(label)}</button></form>`,
-    )
-    .join("")}</main></html>`,
+    ),
+    "</main></html>",
+  ].join(""),
 })

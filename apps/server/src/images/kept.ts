@@ -45,13 +45,13 @@ export const keptPictures = (folder: string, bytesMax: number): KeptPictures => 
     sizes.delete(name)
   }
   const shrink = async (): Promise<void> => {
-    while (bytes > bytesMax) {
-      const [oldest] = sizes.keys()
-      if (oldest === undefined) return
-      forget(oldest)
-      // eslint-disable-next-line no-await-in-loop -- one at a time, until there is room
-      await rm(join(folder, oldest), { force: true })
+    const going: Array<string> = []
+    for (const name of sizes.keys()) {
+      if (bytes <= bytesMax) break
+      forget(name)
+      going.push(name)
     }
+    await Promise.all(going.map((name) => rm(join(folder, name), { force: true })))
   }
 
   return {

@@ -21,8 +21,10 @@ export const mediaPath = (path: string): string | null => {
   }
   const isPlain =
     photograph.test(decoded) &&
-    !/[\\\0-\u001f:*?"<>|]/.test(decoded) &&
-    decoded.split("/").every((segment, index) => (index === 0 ? segment === "" : segment !== "" && !segment.startsWith(".")))
+    !/[\p{Cc}\\:*?"<>|]/u.test(decoded) &&
+    decoded
+      .split("/")
+      .every((segment, index) => (index === 0 ? segment === "" : segment !== "" && !segment.startsWith(".")))
   return isPlain ? decoded : null
 }
 
@@ -38,12 +40,10 @@ export const original = async (folder: string, path: string): Promise<Original |
     const root = await realpath(resolve(folder))
     const file = await realpath(join(root, path))
     if (!file.startsWith(root + sep)) return null
-    const { mtimeMs, size, isFile } = await stat(file).then((found) => ({
-      mtimeMs: found.mtimeMs,
-      size: found.size,
-      isFile: found.isFile(),
-    }))
-    return isFile && size <= bytesMax ? { file, mark: `${file} ${mtimeMs} ${size}` } : null
+    const found = await stat(file)
+    return found.isFile() && found.size <= bytesMax
+      ? { file, mark: `${file} ${found.mtimeMs} ${found.size}` }
+      : null
   } catch {
     return null
   }

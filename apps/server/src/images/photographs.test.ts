@@ -1,9 +1,19 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from "node:fs"
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { HttpRequest } from "../http/model.ts"
+import { byPath } from "./alternate.ts"
 import { keptPictures } from "./kept.ts"
 import { formFor, photographs } from "./photographs.ts"
 import { Busy, turns } from "./turns.ts"
@@ -27,7 +37,12 @@ beforeAll(async () => {
     join(media, "drawing.png"),
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="file:///etc/passwd"/></svg>',
   )
-  writeFileSync(join(media, "bomb.png"), await sharp({ create: { width: 6000, height: 5000, channels: 3, background: "#000" } }).png().toBuffer())
+  writeFileSync(
+    join(media, "bomb.png"),
+    await sharp({ create: { width: 6000, height: 5000, channels: 3, background: "#000" } })
+      .png()
+      .toBuffer(),
+  )
   mkdirSync(join(media, "folder.jpg"))
   writeFileSync(join(root, "outside.jpg"), jpeg)
   symlinkSync(join(root, "outside.jpg"), join(media, "link.jpg"))
@@ -64,7 +79,11 @@ describe("SR94 a photograph", () => {
     ["/img/300/300/resize/b%2Fo/bowl.jpg", 200, 300],
   ])("%s is %i × %i, turned as it was taken, and tells nothing of where", async (path, width, height) => {
     const { status, headers, body } = await get(path)
-    expect([status, headers["cache-control"], headers["vary"]]).toEqual([200, "public, max-age=31557600", "accept"])
+    expect([status, headers["cache-control"], headers["vary"]]).toEqual([
+      200,
+      "public, max-age=31557600",
+      "accept",
+    ])
     expect(await sizeOf(body)).toMatchObject({ width, height, hasExif: false })
   })
   it.each([
@@ -88,9 +107,12 @@ describe("SR94 a photograph", () => {
       { code: 200, result: { format: "jpeg", width: 800, height: 1200 } },
     ])
   })
-  it.each(["/img/301/300/resize/b/o/bowl.jpg", "/img/300/2047/fit/b/o/bowl.jpg", "/img/1/1/resize/b/o/bowl.jpg"])(
-    "%s: no such side is made, and it is said which are",
-    async (path) => expect(await get(path)).toMatchObject({ status: 400, headers: { "content-type": /json/ } }),
+  it.each([
+    "/img/301/300/resize/b/o/bowl.jpg",
+    "/img/300/2047/fit/b/o/bowl.jpg",
+    "/img/1/1/resize/b/o/bowl.jpg",
+  ])("%s: no such side is made, and it is said which are", async (path) =>
+    expect(await get(path)).toMatchObject({ status: 400, headers: { "content-type": /json/ } }),
   )
   it.each([
     "/img/100/100/resize/b/o/half.jpg",
@@ -101,14 +123,16 @@ describe("SR94 a photograph", () => {
   ])("%s cannot be read: 400 in JSON, and it is not kept", async (path) => {
     const before = readdirSync(cache).length
     const { status, body } = await get(path, "image/webp")
-    expect([status, JSON.parse(String(body))]).toEqual([400, { code: 400, result: "This picture cannot be read" }])
+    expect([status, JSON.parse(String(body))]).toEqual([
+      400,
+      { code: 400, result: "This picture cannot be read" },
+    ])
     expect(readdirSync(cache)).toHaveLength(before)
   })
-  it.each([
-    "/img/100/100/resize/gone.jpg",
-    "/img/100/100/resize/link.jpg",
-    "/img/100/100/resize/folder.jpg",
-  ])("%s is not there: a drawing stands in", async (path) => expect(await fresh()(request(path))).toBeNull())
+  it.each(["/img/100/100/resize/gone.jpg", "/img/100/100/resize/link.jpg", "/img/100/100/resize/folder.jpg"])(
+    "%s is not there: a drawing stands in",
+    async (path) => expect(await fresh()(request(path))).toBeNull(),
+  )
   it.each([
     "/img/100/100/resize/b/o/bowl.svg",
     "/img/100/100/resize/../outside.jpg",
@@ -134,7 +158,18 @@ describe("SR94 a photograph", () => {
     const answer = fresh()(request(path))
     expect(answer === null ? null : await answer).toBeNull()
   })
-  it("is read, not written", () => expect(fresh()(request("/img/100/100/resize/b/o/bowl.jpg", "*/*", "POST"))).toBeNull())
+  it.each([
+    ["url=/b/o/bowl.jpg&width=300&height=300&action=fit", "/img/300/300/fit/b/o/bowl.jpg"],
+    ["url=/b/o/bowl.jpg", "/img/0/0/resize/b/o/bowl.jpg"],
+    ["url=/a%252fb.jpg", "/img/0/0/resize/a%252fb.jpg"],
+    ["url=https://other.example/a.jpg", "/img/0/0/resize//"],
+    ["url=../../etc/passwd.jpg", "/img/0/0/resize//"],
+    ["width=300", "/img"],
+  ])("by parameters, %s, is %s", (query, path) =>
+    expect(byPath({ ...request("/img"), query: new URLSearchParams(query) }).path).toBe(path),
+  )
+  it("is read, not written", () =>
+    expect(fresh()(request("/img/100/100/resize/b/o/bowl.jpg", "*/*", "POST"))).toBeNull())
 })
 
 describe("SR95 made once, and kept within bounds", () => {
@@ -143,7 +178,9 @@ describe("SR95 made once, and kept within bounds", () => {
     const room = fresh()
     const path = "/img/240/240/resize/b/o/bowl.jpg"
     const answers = await Promise.all(Array.from({ length: 20 }, () => room(request(path))!))
-    expect(new Set(answers.map((answer) => Buffer.from(answer!.body as Uint8Array).toString("base64"))).size).toBe(1)
+    expect(
+      new Set(answers.map((answer) => Buffer.from(answer!.body as Uint8Array).toString("base64"))).size,
+    ).toBe(1)
     expect(readdirSync(cache)).toHaveLength(1)
     writeFileSync(join(cache, readdirSync(cache)[0]!), "from disk")
     expect(String((await get(path)).body)).toBe("from disk")

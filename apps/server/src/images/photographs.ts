@@ -67,7 +67,11 @@ export const photographs = ({ folder, kept }: PhotographTools) => {
   const answer = async (found: Original, wish: Wish | null): Promise<HttpReply> => {
     try {
       if (wish === null)
-        return json(200, { code: 200, result: await turn(() => identify(found.file)) }, { "cache-control": "no-cache" })
+        return json(
+          200,
+          { code: 200, result: await turn(() => identify(found.file)) },
+          { "cache-control": "no-cache" },
+        )
       return {
         status: 200,
         headers: {
@@ -91,7 +95,9 @@ export const photographs = ({ folder, kept }: PhotographTools) => {
     if (asked === null || (request.method !== "GET" && request.method !== "HEAD")) return null
     const [widthPx, heightPx] = [Number(width), Number(height)]
     if (action !== "identify" && !(isSide(widthPx) && isSide(heightPx)))
-      return Promise.resolve(refuse(400, "Width and height are 0, or sides that the shop makes, such as 300 or 600"))
+      return Promise.resolve(
+        refuse(400, "Width and height are 0, or sides that the shop makes, such as 300 or 600"),
+      )
     const form = formFor(request.headers["accept"], asked)
     const wish = action === "identify" ? null : { widthPx, heightPx, action: action as Wish["action"], form }
     return original(folder, asked).then((found) => (found === null ? null : answer(found, wish)))

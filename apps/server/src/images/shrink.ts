@@ -57,7 +57,10 @@ const encoded = (picture: Sharp, form: Form): Sharp => {
 }
 
 /** Makes a picture of a photograph, never larger than it is. @throws when it cannot be read @rule SR94 - wire §15 */
-export const shrink = async (file: string, { widthPx, heightPx, action, form }: Wish): Promise<Uint8Array> => {
+export const shrink = async (
+  file: string,
+  { widthPx, heightPx, action, form }: Wish,
+): Promise<Uint8Array> => {
   const picture = (await library())(file, options)
     .autoOrient()
     .timeout({ seconds: secondsMax })

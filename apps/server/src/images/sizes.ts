@@ -2,8 +2,8 @@ import { screenConstants } from "@shop/core/settings"
 
 /** Sides that photographs are made in: those of the specification, and steps for screens. In pixels. */
 const steps = [
-  32, 48, 64, 80, 96, 100, 120, 128, 160, 180, 200, 240, 256, 300, 320, 360, 400, 480, 500, 512, 540, 600, 640, 720,
-  750, 768, 800, 900, 960, 1000, 1024, 1080, 1200, 1280, 1440, 1600, 1920, 2048,
+  32, 48, 64, 80, 96, 100, 120, 128, 160, 180, 200, 240, 256, 300, 320, 360, 400, 480, 500, 512, 540, 600,
+  640, 720, 750, 768, 800, 900, 960, 1000, 1024, 1080, 1200, 1280, 1440, 1600, 1920, 2048,
 ]
 const sides: ReadonlySet<number> = new Set([
   ...steps,

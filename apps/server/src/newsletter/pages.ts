@@ -32,7 +32,10 @@ const byLanguage: Readonly<Record<string, Words>> = {
   },
   de: {
     title: "Newsletter",
-    ask: { confirm: "Möchten Sie unseren Newsletter erhalten?", leave: "Möchten Sie unseren Newsletter abbestellen?" },
+    ask: {
+      confirm: "Möchten Sie unseren Newsletter erhalten?",
+      leave: "Möchten Sie unseren Newsletter abbestellen?",
+    },
     button: { confirm: "Ja, bestätigen", leave: "Ja, abbestellen" },
     done: { confirm: "Danke, das ist bestätigt.", leave: "Erledigt: Sie erhalten keinen Newsletter mehr." },
     lost: "Dieser Link gilt nicht mehr. Bitte fordern Sie im Shop einen neuen an.",

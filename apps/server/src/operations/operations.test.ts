@@ -13,11 +13,21 @@ const open = (given: string | null = key, missing: Readonly<Record<string, strin
   operations({ key: given, invalidate: (tags) => dropped.push(tags), unready: () => missing })
 const ask = async (room: ReturnType<typeof open>, address: string, method = "GET") => {
   const { pathname, searchParams } = new URL(address, "http://shop")
-  const request: HttpRequest = { method, host: "shop", path: pathname, query: searchParams, headers: {}, body: async () => new Uint8Array() }
+  const request: HttpRequest = {
+    method,
+    host: "shop",
+    path: pathname,
+    query: searchParams,
+    headers: {},
+    body: async () => new Uint8Array(),
+  }
   const answer = await room(request)
-  return answer === null ? null : { status: answer.status, ...(JSON.parse(String(answer.body)) as { code: number; result: unknown }) }
+  return answer === null
+    ? null
+    : { status: answer.status, ...(JSON.parse(String(answer.body)) as { code: number; result: unknown }) }
 }
-const url = (tag: string, given = key) => `/invalidate?key=${encodeURIComponent(given)}&tag=${encodeURIComponent(tag)}`
+const url = (tag: string, given = key) =>
+  `/invalidate?key=${encodeURIComponent(given)}&tag=${encodeURIComponent(tag)}`
 
 describe("SR96 pages of a tag are dropped", () => {
   it.each<[string, ReadonlyArray<string>]>([
@@ -29,7 +39,10 @@ describe("SR96 pages of a tag are dropped", () => {
   ])("tag=%s, by GET and POST", async (tag, tags) => {
     dropped.length = 0
     for (const method of ["GET", "POST"])
-      expect(await ask(open(), url(tag), method)).toMatchObject({ status: 200, result: `Tags invalidated successfully [${tags.join(",")}]` })
+      expect(await ask(open(), url(tag), method)).toMatchObject({
+        status: 200,
+        result: `Tags invalidated successfully [${tags.join(",")}]`,
+      })
     expect(dropped).toEqual([tags, tags])
   })
   it.each<[string, string, number, string?]>([
@@ -46,21 +59,31 @@ describe("SR96 pages of a tag are dropped", () => {
     expect(await ask(open(), address, method)).toMatchObject({ status, code: status })
     expect(dropped).toEqual([])
   })
-  it.each(["", "null", "undefined", "aeSu7aip"])("without a key of the operator nobody has it: %j", async (given) => {
-    dropped.length = 0
-    expect(await ask(open(null), url("*", given))).toMatchObject({ status: 403 })
-    expect(dropped).toEqual([])
-  })
+  it.each(["", "null", "undefined", "aeSu7aip"])(
+    "without a key of the operator nobody has it: %j",
+    async (given) => {
+      dropped.length = 0
+      expect(await ask(open(null), url("*", given))).toMatchObject({ status: 403 })
+      expect(dropped).toEqual([])
+    },
+  )
 })
 
 describe("SR97 alive and ready", () => {
   it("alive is alive, whatever is missing", async () => {
-    expect(await ask(open(key, { database: "full" }), "/health")).toEqual({ status: 200, code: 200, result: "alive" })
+    expect(await ask(open(key, { database: "full" }), "/health")).toEqual({
+      status: 200,
+      code: 200,
+      result: "alive",
+    })
     expect(await ask(open(), "/health", "POST")).toMatchObject({ status: 405 })
   })
   it("ready says what is missing, by name", async () => {
     expect(await ask(open(), "/ready")).toMatchObject({ status: 200, result: "ready" })
-    expect(await ask(open(key, { catalogue: "not loaded: fr" }), "/ready")).toMatchObject({ status: 503, result: { catalogue: "not loaded: fr" } })
+    expect(await ask(open(key, { catalogue: "not loaded: fr" }), "/ready")).toMatchObject({
+      status: 503,
+      result: { catalogue: "not loaded: fr" },
+    })
     expect(await ask(open(), "/ready", "POST")).toMatchObject({ status: 405 })
   })
   it("other addresses are no room of it", async () => {
@@ -72,7 +95,9 @@ describe("SR97 alive and ready", () => {
   it("the file is written to and nothing stays; one that another holds, or that is not there, is told", () => {
     const file = join(folder, "shop.db")
     const other = new DatabaseSync(file)
-    other.exec("PRAGMA journal_mode=WAL; CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL)")
+    other.exec(
+      "PRAGMA journal_mode=WAL; CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL)",
+    )
     let nowMs = 0
     let views: ReadonlyArray<string> = []
     const ready = readiness({ file, unbuilt: () => views, nowMs: () => nowMs })

@@ -31,7 +31,8 @@ export const operations =
     const { method, path, query } = request
     const isReading = method === "GET" || method === "HEAD"
     const answer = (code: number, result: unknown): HttpReply => json(code, { code, result }, notKept)
-    if (path === "/health") return Promise.resolve(isReading ? answer(200, "alive") : answer(405, "GET /health"))
+    if (path === "/health")
+      return Promise.resolve(isReading ? answer(200, "alive") : answer(405, "GET /health"))
     if (path === "/ready") return Promise.resolve(isReading ? ready() : answer(405, "GET /ready"))
     return path === "/invalidate" ? Promise.resolve(dropped()) : null
 

@@ -32,8 +32,8 @@ export const paymentRoom =
   (payments: PaymentsService, view: StoreView, run: <A>(step: Effect.Effect<A>) => Promise<A>) =>
   (request: HttpRequest): Promise<HttpReply> | null => {
     if (/^\/api\/ext\/(paypal|stripe)\/webhook$/.test(request.path)) return hear(request)
-    const [, id, decision] = /^\/payment\/sandbox\/([\w-]{1,64})(?:\/([a-z]+))?$/.exec(request.path) ?? []
-    return id === undefined ? null : sandbox(request.method, id, decision)
+    const [, payment, word] = /^\/payment\/sandbox\/([\w-]{1,64})(?:\/([a-z]+))?$/.exec(request.path) ?? []
+    return payment === undefined ? null : sandbox(request.method, payment, word)
 
     async function hear({ method, headers, body }: HttpRequest): Promise<HttpReply> {
       const answer = (code: number, result: string) =>
@@ -55,9 +55,13 @@ export const paymentRoom =
       if (method === "GET" && decision === undefined) {
         const amount = format(cents(known.amountCents), view.money)
         return known.isOpen
-          ? page(200, "en", "Payment sandbox", `${amount} are asked for. No money moves.`, [
-              ...decisions.map((one) => ({ to: `/payment/sandbox/${id}/${one}`, words: labels[one] })),
-            ])
+          ? page(
+              200,
+              "en",
+              "Payment sandbox",
+              `${amount} are asked for. No money moves.`,
+              decisions.map((one) => ({ to: `/payment/sandbox/${id}/${one}`, words: labels[one] })),
+            )
           : words(200, "This payment has been decided.")
       }
       const type = decisions.find((one) => one === decision)

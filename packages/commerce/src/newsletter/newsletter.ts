@@ -64,7 +64,13 @@ const make = (
   views: ReadonlyArray<StoreView>,
   links: (typeof NewsletterLinks)["Service"],
 ): NewsletterService => {
-  const letter = (kind: "confirm" | "welcome", email: string, view: StoreView, secret: string, nowMs: number) => {
+  const letter = (
+    kind: "confirm" | "welcome",
+    email: string,
+    view: StoreView,
+    secret: string,
+    nowMs: number,
+  ) => {
     const words = wordsOf(view.language)[kind]
     const link = kind === "confirm" ? links.confirm(view, secret) : links.leave(view, secret)
     post(
@@ -119,8 +125,10 @@ const make = (
 
   return {
     status: (given) =>
-      database.get("SELECT 1 FROM subscription WHERE email = ? AND status = 'subscribed'", addressOf(given)) !==
-      undefined,
+      database.get(
+        "SELECT 1 FROM subscription WHERE email = ? AND status = 'subscribed'",
+        addressOf(given),
+      ) !== undefined,
     ask: (given, view) =>
       timed((nowMs) => {
         const email = addressOf(given)
@@ -157,4 +165,5 @@ const make = (
  * @rule SR85 - ours: what was not consented to is not kept
  */
 export const forgetUnconfirmed = (database: DatabaseService, nowMs: number): number =>
-  database.run("DELETE FROM subscription WHERE status = 'pending' AND asked_at < ?", nowMs - confirmMs).changes
+  database.run("DELETE FROM subscription WHERE status = 'pending' AND asked_at < ?", nowMs - confirmMs)
+    .changes

@@ -4,16 +4,29 @@ interface Words {
   readonly welcome: { readonly subject: string; readonly text: (link: string) => string }
 }
 
+/** Paragraphs, divided by an empty line. */
+const letter = (...paragraphs: ReadonlyArray<string>): string => `${paragraphs.join("\n\n")}\n`
+
 const french: Words = {
   confirm: {
     subject: "Confirmez votre inscription à notre lettre",
     text: (link) =>
-      `Bonjour,\n\nQuelqu’un, vous sans doute, a demandé notre lettre pour cette adresse. Pour la recevoir, confirmez ici dans les deux jours :\n\n${link}\n\nSi ce n’était pas vous, ne faites rien : cette adresse ne recevra rien d’autre de nous.\n`,
+      letter(
+        "Bonjour,",
+        "Quelqu’un, vous sans doute, a demandé notre lettre pour cette adresse. " +
+          "Pour la recevoir, confirmez ici dans les deux jours :",
+        link,
+        "Si ce n’était pas vous, ne faites rien : cette adresse ne recevra rien d’autre de nous.",
+      ),
   },
   welcome: {
     subject: "Vous recevrez notre lettre",
     text: (link) =>
-      `Bonjour,\n\nVotre inscription à notre lettre est confirmée. Pour ne plus la recevoir, un clic suffit, quand vous voulez :\n\n${link}\n`,
+      letter(
+        "Bonjour,",
+        "Votre inscription à notre lettre est confirmée. Pour ne plus la recevoir, un clic suffit, quand vous voulez :",
+        link,
+      ),
   },
 }
 
@@ -21,12 +34,22 @@ const english: Words = {
   confirm: {
     subject: "Please confirm our newsletter",
     text: (link) =>
-      `Hello,\n\nsomebody, most likely you, asked for our newsletter for this address. To get it, confirm here within two days:\n\n${link}\n\nIf it was not you, do nothing: this address will hear no more from us.\n`,
+      letter(
+        "Hello,",
+        "somebody, most likely you, asked for our newsletter for this address. " +
+          "To get it, confirm here within two days:",
+        link,
+        "If it was not you, do nothing: this address will hear no more from us.",
+      ),
   },
   welcome: {
     subject: "You will get our newsletter",
     text: (link) =>
-      `Hello,\n\nyour subscription to our newsletter is confirmed. To stop it at any time, one click is enough:\n\n${link}\n`,
+      letter(
+        "Hello,",
+        "your subscription to our newsletter is confirmed. To stop it at any time, one click is enough:",
+        link,
+      ),
   },
 }
 
@@ -34,12 +57,22 @@ const german: Words = {
   confirm: {
     subject: "Bitte bestätigen Sie unseren Newsletter",
     text: (link) =>
-      `Guten Tag,\n\njemand, wahrscheinlich Sie, hat für diese Adresse unseren Newsletter bestellt. Um ihn zu erhalten, bestätigen Sie bitte hier innerhalb von zwei Tagen:\n\n${link}\n\nWenn Sie das nicht waren, tun Sie nichts: An diese Adresse schreiben wir dann nicht mehr.\n`,
+      letter(
+        "Guten Tag,",
+        "jemand, wahrscheinlich Sie, hat für diese Adresse unseren Newsletter bestellt. " +
+          "Um ihn zu erhalten, bestätigen Sie bitte hier innerhalb von zwei Tagen:",
+        link,
+        "Wenn Sie das nicht waren, tun Sie nichts: An diese Adresse schreiben wir dann nicht mehr.",
+      ),
   },
   welcome: {
     subject: "Sie erhalten unseren Newsletter",
     text: (link) =>
-      `Guten Tag,\n\nIhre Anmeldung zu unserem Newsletter ist bestätigt. Abbestellen können Sie ihn jederzeit mit einem Klick:\n\n${link}\n`,
+      letter(
+        "Guten Tag,",
+        "Ihre Anmeldung zu unserem Newsletter ist bestätigt. Abbestellen können Sie ihn jederzeit mit einem Klick:",
+        link,
+      ),
   },
 }
 

@@ -64,7 +64,12 @@ export const place = (tools: PlaceTools, { order: told, key, view, nowMs }: Aske
 }
 
 /** What a provider pays has to be promised, for this cart and to the cent. @throws OrderRefused PaymentMissing, PaymentMismatched */
-const pay = ({ database }: PlaceTools, { cart, view, nowMs }: Sight, { totals }: PricedCart, number: string): void => {
+const pay = (
+  { database }: PlaceTools,
+  { cart, view, nowMs }: Sight,
+  { totals }: PricedCart,
+  number: string,
+): void => {
   const code = providedCodes.find((provided) => provided === cart.paymentCode)
   if (code === undefined) return
   const bill = { cart: cart.token, code, amountCents: totals.grandCents, currency: view.currency, number }

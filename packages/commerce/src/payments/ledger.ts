@@ -90,8 +90,17 @@ export const take = (database: DatabaseService, event: PaymentEvent, nowMs: numb
   become(database, payment.id, next, nowMs)
   if (next === "disputed") {
     const subject = `Payment ${payment.id} needs to be looked at`
-    const text = `The provider promised ${event.amountCents} cents ${event.currency}, ${payment.amountCents} cents ${payment.currency} were asked for. No order can be placed with it. Please give the money back at the provider.\n`
-    const letter = { kind: "payment.disputed", key: payment.id, store: payment.store, to: null, replyTo: null }
+    const text =
+      `The provider promised ${event.amountCents} cents ${event.currency}, ` +
+      `${payment.amountCents} cents ${payment.currency} were asked for. ` +
+      "No order can be placed with it. Please give the money back at the provider.\n"
+    const letter = {
+      kind: "payment.disputed",
+      key: payment.id,
+      store: payment.store,
+      to: null,
+      replyTo: null,
+    }
     post(database, { ...letter, subject, text }, nowMs)
   }
   return { ...payment, status: next }

@@ -7,7 +7,13 @@ import { Database, type DatabaseService } from "../database/index.ts"
 import { newSecret } from "../letters/index.ts"
 import { Stock } from "../stock/index.ts"
 import { find, take, underWay, write } from "./ledger.ts"
-import { type Payment, type PaymentEvent, type PaymentReason, PaymentRefused, type ProvidedCode } from "./model.ts"
+import {
+  type Payment,
+  type PaymentEvent,
+  type PaymentReason,
+  PaymentRefused,
+  type ProvidedCode,
+} from "./model.ts"
 import { type Decided, type Sandbox, sandbox } from "./sandbox.ts"
 import { type PaymentProviderSetup, PaymentSetup } from "./setup.ts"
 import { isSigned, sign } from "./signature.ts"
@@ -36,7 +42,11 @@ export interface PaymentsService {
    * @fails PaymentRefused
    * @rule SR90 - S1 §7 setExpressCheckout
    */
-  readonly begin: (cart: string, code: ProvidedCode, view: StoreView) => Effect.Effect<Payment, PaymentRefused>
+  readonly begin: (
+    cart: string,
+    code: ProvidedCode,
+    view: StoreView,
+  ) => Effect.Effect<Payment, PaymentRefused>
   /**
    * How a payment stands once the shopper is back; the provider is asked when it has not said anything yet.
    *
@@ -182,5 +192,7 @@ const eventIn = (body: Uint8Array): PaymentEvent | null => {
     types.includes(type) &&
     Number.isSafeInteger(amountCents) &&
     typeof currency === "string"
-  return isEvent ? { id, providerId, type: type as PaymentEvent["type"], amountCents: Number(amountCents), currency } : null
+  return isEvent
+    ? { id, providerId, type: type as PaymentEvent["type"], amountCents: Number(amountCents), currency }
+    : null
 }

@@ -67,11 +67,7 @@ export const sandbox = (database: DatabaseService): Sandbox => {
     show,
     lookUp,
     decide: (id, decision) => {
-      database.run(
-        "UPDATE sandbox_payment SET decision = ? WHERE id = ? AND decision = 'open'",
-        decision,
-        id,
-      )
+      database.run("UPDATE sandbox_payment SET decision = ? WHERE id = ? AND decision = 'open'", decision, id)
       const event = lookUp(id)
       const known = show(id)
       if (event === null || known === null) return null

@@ -76,16 +76,17 @@ export const latest = (
 /** Approved reviews of a store view as documents of its index: a dump's, then those handed in here. @rule SR81 - wire §12 */
 export const documents = (database: DatabaseService, store: string): ReadonlyArray<Document> => [
   ...database
-    .all("SELECT number, id, origin, body FROM document WHERE store = ? AND type = 'review' ORDER BY number", store)
-    .map(
-      (row): Document => ({
-        number: Number(row["number"]),
-        type: "review",
-        id: Number(row["id"]),
-        origin: row["origin"] === "demo" ? "demo" : "import",
-        body: JSON.parse(String(row["body"])) as Json,
-      }),
-    ),
+    .all(
+      "SELECT number, id, origin, body FROM document WHERE store = ? AND type = 'review' ORDER BY number",
+      store,
+    )
+    .map((row): Document => ({
+      number: Number(row["number"]),
+      type: "review",
+      id: Number(row["id"]),
+      origin: row["origin"] === "demo" ? "demo" : "import",
+      body: JSON.parse(String(row["body"])) as Json,
+    })),
   ...database
     .all("SELECT * FROM review WHERE status = 'approved' AND store = ? ORDER BY id", store)
     .map((row): Document => {

@@ -11,7 +11,13 @@ import { type Shelf, shelves } from "../catalogue/shelves.ts"
 import { Database, type DatabaseService } from "../database/index.ts"
 import { oneLine } from "../letters/index.ts"
 import { hasBought } from "./bought.ts"
-import { type Reviewer, type ReviewReason, type ReviewRecord, ReviewRefused, type ReviewSummary } from "./model.ts"
+import {
+  type Reviewer,
+  type ReviewReason,
+  type ReviewRecord,
+  ReviewRefused,
+  type ReviewSummary,
+} from "./model.ts"
 import { decide, documents, latest, version, write } from "./records.ts"
 import { summarise } from "./summary.ts"
 

@@ -11,7 +11,9 @@ import type { ReviewSummary } from "./model.ts"
 export const summarise = (reviews: ReadonlyArray<Json>): ReviewSummary => {
   const rated = reviews.flatMap((document) => {
     const ratings = ReviewDocument.decode(document)?.ratings ?? []
-    return ratings.length === 0 ? [] : [mean(ratings.map(({ percent }) => Math.min(100, Math.max(0, percent))))]
+    return ratings.length === 0
+      ? []
+      : [mean(ratings.map(({ percent }) => Math.min(100, Math.max(0, percent))))]
   })
   return {
     count: reviews.length,

@@ -12,11 +12,10 @@ const words: Readonly<Record<ContentCalls.ContentKey["entity"], string>> = {
 
 const pathOf = (key: ContentCalls.ContentKey): string =>
   `/api/ext/cms-data/${words[key.entity]}` +
-  ("id" in key
-    ? `/${key.id}`
-    : `Identifier/${encodeURIComponent(key.identifier)}/storeId/${key.storeId}`)
+  ("id" in key ? `/${key.id}` : `Identifier/${encodeURIComponent(key.identifier)}/storeId/${key.storeId}`)
 
-const forms = /^\/api\/ext\/cms-data\/(cmsPage|cmsBlock)(?:\/(\d{1,9})|Identifier\/([^/]+)\/storeId\/(\d{1,9}))\/?$/
+const forms =
+  /^\/api\/ext\/cms-data\/(cmsPage|cmsBlock)(?:\/(\d{1,9})|Identifier\/([^/]+)\/storeId\/(\d{1,9}))\/?$/
 
 const decoded = (segment: string): string => {
   try {

@@ -44,7 +44,9 @@ const completing = {
   body: ({ paymentId }: { readonly paymentId: string }): unknown => ({ payment_id: paymentId }),
   read: (request: WireRequest) => {
     const paymentId = text(record(request.body)["payment_id"])
-    return paymentId.trim() === "" ? fault("payment_id is missing in the body") : Result.succeed({ paymentId })
+    return paymentId.trim() === ""
+      ? fault("payment_id is missing in the body")
+      : Result.succeed({ paymentId })
   },
   encodeAnswer: ({ status }: PaymentState): unknown => ({ status }),
   decodeAnswer: (result: unknown): PaymentState | null => {

@@ -68,7 +68,7 @@ export const decodeNew = (value: unknown): NewReview | string => {
   const review = { productId, title, detail, nickname }
   if (doc["ratings"] === undefined || doc["ratings"] === null) return review
   const ratings = list(doc["ratings"]).map(decodeRating)
-  return { ...review, ratings: ratings.map(({ name, value }) => ({ name, value })) }
+  return { ...review, ratings: ratings.map((rating) => ({ name: rating.name, value: rating.value })) }
 }
 
 const decodeRating = (value: unknown): Rating => {

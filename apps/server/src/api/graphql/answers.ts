@@ -60,7 +60,10 @@ export const answers = (tools: AnswerTools) => {
     const answer: SearchAnswer =
       entity === "review" ? reviews.search(view.code, query) : catalogue.search(view.code, query, audience)
     const items = answer.hits.map(({ source }) => source)
-    const body = Search.encodeFound({ items, total: answer.total, aggregations: answer.aggregations }, request)
+    const body = Search.encodeFound(
+      { items, total: answer.total, aggregations: answer.aggregations },
+      request,
+    )
     return { items, total: answer.total, body }
   }
 
@@ -80,7 +83,9 @@ export const answers = (tools: AnswerTools) => {
         total_count: total,
         // Counted only when asked for.
         aggregations: () =>
-          find("product", { ...args, pageSize: 1, currentPage: 1 }, settings.products.filters).body["aggregations"],
+          find("product", { ...args, pageSize: 1, currentPage: 1 }, settings.products.filters).body[
+            "aggregations"
+          ],
         attribute_metadata: null,
         sort_fields: {
           options: settings.products.sorts.map(({ id, field }) => ({ label: id, value: field })),
@@ -113,9 +118,7 @@ export const answers = (tools: AnswerTools) => {
 }
 
 /** Contents are asked for by type and by address, exactly. @throws Unanswerable */
-const contentKey = (
-  filter: unknown,
-): { readonly typeId: number | null; readonly urlKey: string | null } => {
+const contentKey = (filter: unknown): { readonly typeId: number | null; readonly urlKey: string | null } => {
   const asked = applied(filter)
   const only = (attribute: string): unknown => {
     const found = asked.find((one) => one.attribute === attribute)?.value

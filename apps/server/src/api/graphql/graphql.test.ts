@@ -55,15 +55,29 @@ describe("SR88 products", () => {
       size: "5",
       from: "5",
       request: JSON.stringify({
-        _appliedFilters: Object.entries(visible).map(([attribute, value]) => ({ attribute, value: { in: value.in }, scope: "default" })),
+        _appliedFilters: Object.entries(visible).map(([attribute, value]) => ({
+          attribute,
+          value: { in: value.in },
+          scope: "default",
+        })),
       }),
-    }).body as { readonly hits: { readonly total: number; readonly hits: ReadonlyArray<{ readonly _source: { readonly sku: string } }> } }
+    }).body as {
+      readonly hits: {
+        readonly total: number
+        readonly hits: ReadonlyArray<{ readonly _source: { readonly sku: string } }>
+      }
+    }
     expect(found.total_count).toBe(rest.hits.total)
-    expect(found.items.map(({ sku }: { sku: string }) => sku)).toEqual(rest.hits.hits.map(({ _source }) => _source.sku))
+    expect(found.items.map(({ sku }: { sku: string }) => sku)).toEqual(
+      rest.hits.hits.map(({ _source }) => _source.sku),
+    )
     expect(found.page_info).toEqual({ page_size: 5, current_page: 2 })
   })
   it("are sorted and cut to the fields that are wanted", () => {
-    const { items } = products(visible, 'sort: { price: "DESC" }, pageSize: 3, _sourceInclude: ["sku", "final_price"]')
+    const { items } = products(
+      visible,
+      'sort: { price: "DESC" }, pageSize: 3, _sourceInclude: ["sku", "final_price"]',
+    )
     expect(Object.keys(items[0]).toSorted()).toEqual(["final_price", "sku"])
     expect(items[0].final_price).toBeGreaterThanOrEqual(items[1].final_price)
   })
@@ -78,17 +92,28 @@ describe("SR88 products", () => {
   it("in the view of the path, of the parameter, and in none that is not there", () => {
     const query = "{ products(pageSize: 1) { items } }"
     const nameIn = (path: string, storeCode: string) =>
-      ((shop.ask(`POST ${path}`, { storeCode }, { query }).body as Answered).data as never as { products: { items: [{ name: string }] } }).products.items[0].name
+      (
+        (shop.ask(`POST ${path}`, { storeCode }, { query }).body as Answered).data as never as {
+          products: { items: [{ name: string }] }
+        }
+      ).products.items[0].name
     expect(nameIn("/graphql/de/", "fr")).toBe(nameIn("/graphql", "de"))
     expect(nameIn("/graphql/fr", "de")).not.toBe(nameIn("/graphql", "de"))
-    expect(post(query, {}, "/graphql/xx")).toMatchObject({ status: 400, body: { errors: [{ message: expect.any(String) }] } })
+    expect(post(query, {}, "/graphql/xx")).toMatchObject({
+      status: 400,
+      body: { errors: [{ message: expect.any(String) }] },
+    })
   })
 })
 
 describe("SR88 the other root fields", () => {
   it.each([
     ["categories", "categories(filter: { level: { eq: 2 }, is_active: { eq: true } })", "category"],
-    ["customAttributeMetadata", 'customAttributeMetadata(attributes: { attribute_code: { in: ["color"] } })', "attribute"],
+    [
+      "customAttributeMetadata",
+      'customAttributeMetadata(attributes: { attribute_code: { in: ["color"] } })',
+      "attribute",
+    ],
     ["taxrule", "taxrule", "taxrule"],
   ])("%s is raw", (name, call, type) => {
     const found = data(`{ ${call} { hits suggest aggregations } }`)[name]
@@ -96,7 +121,11 @@ describe("SR88 the other root fields", () => {
     expect(found.hits.hits[0]).toMatchObject({ _type: type, _source: expect.any(Object) })
   })
   it("reviews that may be read, and no others", () => {
-    shop.ask("POST /api/review/create", {}, { review: { product_id: catalogue().stock[0]!.productId, title: "T", detail: "D", nickname: "Nn" } })
+    shop.ask(
+      "POST /api/review/create",
+      {},
+      { review: { product_id: catalogue().stock[0]!.productId, title: "T", detail: "D", nickname: "Nn" } },
+    )
     expect(data("{ reviews { hits } }")["reviews"].hits.total).toBe(0)
   })
   it("pages and blocks by their fields", () => {
@@ -104,7 +133,9 @@ describe("SR88 the other root fields", () => {
       `query($id: CmsInput) { cmsBlocks(filter: $id) { items { title id identifier content } } cmsPages(pageSize: 2) { items { page_id title identifier content meta_title meta_description } } cmsHierarchies { items { page_id label } } }`,
       { id: { identifier: { eq: "free-delivery-banner" } } },
     )
-    expect(found["cmsBlocks"].items).toMatchObject([{ title: "Bandeau de livraison", identifier: "free-delivery-banner" }])
+    expect(found["cmsBlocks"].items).toMatchObject([
+      { title: "Bandeau de livraison", identifier: "free-delivery-banner" },
+    ])
     expect(found["cmsPages"].items).toHaveLength(2)
     expect(found["cmsPages"].items[0].page_id).toBeGreaterThan(0)
     expect(found["cmsHierarchies"].items).toEqual([])
@@ -120,7 +151,10 @@ describe("SR88 the other root fields", () => {
       const articles = ask("content.blog", {})
       expect(articles).toHaveLength(2)
       expect(articles[0]!.html).toContain("<p>")
-      const { recettes_slug: slug, recettes_related_product: [related] } = catalogue().recipes[view.code as "fr"][0]!
+      const {
+        recettes_slug: slug,
+        recettes_related_product: [related],
+      } = catalogue().recipes[view.code as "fr"][0]!
       const recipe = ask("content.recipe", { slug })!
       expect(recipe).toMatchObject({ slug, ingredients: expect.stringContaining("\n") })
       expect(recipe.products[0]!.image).toBe(related!.image)
@@ -137,7 +171,12 @@ describe("SR88 the other root fields", () => {
 describe("SR88 by GET as by POST", () => {
   it("with variables as JSON and the name of an operation", () => {
     const query = "query a { taxrule { hits } } query b($n: Int) { products(pageSize: $n) { items } }"
-    const reply = shop.ask("GET /graphql", { storeCode: "fr", query, operationName: "b", variables: '{"n":1}' })
+    const reply = shop.ask("GET /graphql", {
+      storeCode: "fr",
+      query,
+      operationName: "b",
+      variables: '{"n":1}',
+    })
     expect(reply).toMatchObject({ status: 200, body: { data: { products: { items: [{}] } } } })
   })
   it.each<[string, unknown]>([
@@ -148,10 +187,16 @@ describe("SR88 by GET as by POST", () => {
     ["a field that is not there", { query: "{ orders { id } }" }],
     ["a mutation", { query: "mutation { drop }" }],
     ["variables as a list", { query: "{ taxrule { hits } }", variables: [] }],
-    ["variables that are missing", { query: "query($f: CmsInput!) { cmsPages(filter: $f) { items { title } } }" }],
+    [
+      "variables that are missing",
+      { query: "query($f: CmsInput!) { cmsPages(filter: $f) { items { title } } }" },
+    ],
     ["two operations and no name", { query: "query a { taxrule { hits } } query b { taxrule { hits } }" }],
     ["an operation that is not there", { query: "query a { taxrule { hits } }", operationName: "b" }],
-    ["a fragment that never ends", { query: "{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }" }],
+    [
+      "a fragment that never ends",
+      { query: "{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }" },
+    ],
   ])("%s is 400, in GraphQL's own form, without a trace", (_, body) => {
     const reply = shop.ask("POST /graphql", {}, body)
     expect(reply).toMatchObject({ status: 400, body: { errors: [{ message: expect.any(String) }] } })
@@ -185,12 +230,23 @@ describe("SR88 by GET as by POST", () => {
 })
 
 describe("SR89 questions that are too much", () => {
-  const nested = (fields: number) => `{ ${Array.from({ length: fields }, (_, n) => `a${n}: taxrule { hits }`).join(" ")} }`
-  const bomb = Array.from({ length: 12 }, (_, n) => `fragment f${n} on Query { ...f${n + 1} ...f${n + 1} ...f${n + 1} }`).join(" ")
+  const nested = (fields: number) =>
+    `{ ${Array.from({ length: fields }, (_, n) => `a${n}: taxrule { hits }`).join(" ")} }`
+  const bomb = Array.from(
+    { length: 12 },
+    (_, n) => `fragment f${n} on Query { ...f${n + 1} ...f${n + 1} ...f${n + 1} }`,
+  ).join(" ")
   it.each<[words: RegExp, query: string, variables?: unknown]>([
     [/at most 10 aliases/, nested(11)],
-    [/it costs 1010, at most 1000/, "{ categories(pageSize: 500) { hits } products(pageSize: 490) { items } }"],
-    [/it costs 1020, at most 1000/, "query($n: Int) { categories(pageSize: $n) { hits } products(pageSize: $n) { items } }", { n: 5000 }],
+    [
+      /it costs 1010, at most 1000/,
+      "{ categories(pageSize: 500) { hits } products(pageSize: 490) { items } }",
+    ],
+    [
+      /it costs 1020, at most 1000/,
+      "query($n: Int) { categories(pageSize: $n) { hits } products(pageSize: $n) { items } }",
+      { n: 5000 },
+    ],
     [/at most 20000 letters/, `{ taxrule { hits } } # ${"x".repeat(20_000)}`],
     [/2000 tokens/, `{ ${"taxrule { hits } ".repeat(600)} }`],
     [/at most 500 fields/, `{ ...f0 } ${bomb} fragment f12 on Query { taxrule { hits suggest } }`],
@@ -209,23 +265,39 @@ describe("SR89 questions that are too much", () => {
     expect(excess(document, getOperationAST(document)!, {}, false)).toBe(words)
   })
   it("a page is never larger than may be", () => {
-    expect(data("{ products(pageSize: 100000) { page_info { page_size } } }")["products"].page_info.page_size).toBe(500)
-    expect(data("{ products(pageSize: -5, currentPage: -5) { page_info { page_size current_page } } }")["products"].page_info).toEqual({ page_size: 50, current_page: 1 })
+    expect(
+      data("{ products(pageSize: 100000) { page_info { page_size } } }")["products"].page_info.page_size,
+    ).toBe(500)
+    expect(
+      data("{ products(pageSize: -5, currentPage: -5) { page_info { page_size current_page } } }")["products"]
+        .page_info,
+    ).toEqual({ page_size: 50, current_page: 1 })
   })
   it("the schema is told in development only", () => {
     const query = "{ __schema { types { name fields { name type { ofType { ofType { name } } } } } } }"
     expect(post(query)).toMatchObject({ status: 400 })
     expect(JSON.stringify(post("{ product { items } }").body)).not.toContain("products")
-    expect(inDevelopment.ask("POST /graphql", {}, { query })).toMatchObject({ status: 200, body: { data: { __schema: {} } } })
-    expect(JSON.stringify(inDevelopment.ask("POST /graphql", {}, { query: "{ product { items } }" }).body)).toContain("products")
+    expect(inDevelopment.ask("POST /graphql", {}, { query })).toMatchObject({
+      status: 200,
+      body: { data: { __schema: {} } },
+    })
+    expect(
+      JSON.stringify(inDevelopment.ask("POST /graphql", {}, { query: "{ product { items } }" }).body),
+    ).toContain("products")
   })
 })
 
 describe("SR88 filters and orders in the form that the search reads", () => {
   it.each<[unknown, unknown]>([
     [{ id: { eq: 1 } }, [{ attribute: "id", value: { eq: 1 }, scope: "default" }]],
-    [{ color: { in: ["49"], scope: "catalog" } }, [{ attribute: "color", value: { in: ["49"] }, scope: "catalog" }]],
-    [{ stock: { is_in_stock: { eq: true } } }, [{ attribute: "stock.is_in_stock", value: { eq: true }, scope: "default" }]],
+    [
+      { color: { in: ["49"], scope: "catalog" } },
+      [{ attribute: "color", value: { in: ["49"] }, scope: "catalog" }],
+    ],
+    [
+      { stock: { is_in_stock: { eq: true } } },
+      [{ attribute: "stock.is_in_stock", value: { eq: true }, scope: "default" }],
+    ],
     [{ price: { gte: 10, lt: 20 } }, [{ attribute: "price", value: { gte: 10, lt: 20 }, scope: "default" }]],
     [{ sku: "BOL" }, [{ attribute: "sku", value: { in: "BOL" }, scope: "default" }]],
     [null, []],

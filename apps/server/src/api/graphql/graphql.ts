@@ -89,7 +89,10 @@ const isOurs = ({ originalError }: GraphQLError): boolean =>
 /** What went wrong inside is logged, not told. */
 const told = (error: GraphQLError): { readonly message: string; readonly path?: unknown } => {
   const { path } = error
-  return { message: isOurs(error) ? "Internal error" : error.message, ...(path === undefined ? {} : { path }) }
+  return {
+    message: isOurs(error) ? "Internal error" : error.message,
+    ...(path === undefined ? {} : { path }),
+  }
 }
 
 const answer: Route<Catalogue | Contents | Reviews | Settings>["handle"] = Effect.fnUntraced(
@@ -99,7 +102,7 @@ const answer: Route<Catalogue | Contents | Reviews | Settings>["handle"] = Effec
     const { tellsSchema } = yield* GraphqlSetup
     const document = readable(question, tellsSchema)
     if (!("kind" in document)) return refused(400, ...document)
-    const view = yield* Effect.catch(viewFor(request), () => Effect.succeed(null))
+    const view = yield* viewFor(request).pipe(Effect.catch(() => Effect.succeed(null)))
     if (view === null) return refused(400, "The shop has no such store view")
     const tools = {
       view,
@@ -122,8 +125,7 @@ const answer: Route<Catalogue | Contents | Reviews | Settings>["handle"] = Effec
     // Nothing that answers waits, so the answer is there.
     if (run instanceof Promise) return yield* Effect.die(new Error("a GraphQL answer had to be waited for"))
     for (const error of run.errors ?? [])
-      if (isOurs(error))
-        yield* Effect.logError("A GraphQL field could not be answered", error.originalError)
+      if (isOurs(error)) yield* Effect.logError("A GraphQL field could not be answered", error.originalError)
     const errors = run.errors?.map(told)
     const data = run.data === undefined ? {} : { data: run.data }
     const status = run.data === undefined ? 400 : 200

@@ -99,14 +99,30 @@ export const defaultWords = (language: Language): ReadonlyArray<DefaultWords> =>
     message: message.map((line) => line[language]),
   }))
 
-const looks: ReadonlyArray<readonly [form: Parameters<typeof picturePath>[0], finish: Parameters<typeof picturePath>[1], title: Text]> = [
-  ["tian", "honey", { fr: "Le tian, émail miel", en: "The tian, honey glaze", de: "Die Tian-Form, honigfarben" }],
-  ["pitcher", "iron-blue", { fr: "Le pichet, bleu de fer", en: "The pitcher, iron blue", de: "Der Krug, eisenblau" }],
-  ["tea-bowl", "tenmoku", { fr: "Le bol à thé, tenmoku", en: "The tea bowl, tenmoku", de: "Die Teeschale, Tenmoku" }],
+const looks: ReadonlyArray<
+  readonly [form: Parameters<typeof picturePath>[0], finish: Parameters<typeof picturePath>[1], title: Text]
+> = [
+  [
+    "tian",
+    "honey",
+    { fr: "Le tian, émail miel", en: "The tian, honey glaze", de: "Die Tian-Form, honigfarben" },
+  ],
+  [
+    "pitcher",
+    "iron-blue",
+    { fr: "Le pichet, bleu de fer", en: "The pitcher, iron blue", de: "Der Krug, eisenblau" },
+  ],
+  [
+    "tea-bowl",
+    "tenmoku",
+    { fr: "Le bol à thé, tenmoku", en: "The tea bowl, tenmoku", de: "Die Teeschale, Tenmoku" },
+  ],
 ]
 
 /** Pictures of the workshop's pieces in one store, without a place they lead to. */
-export const lookPictures = (language: Language): ReadonlyArray<Pick<Banner, "title" | "subtitle" | "link" | "image">> =>
+export const lookPictures = (
+  language: Language,
+): ReadonlyArray<Pick<Banner, "title" | "subtitle" | "link" | "image">> =>
   looks.map(([form, finish, title]) => ({
     title: title[language],
     subtitle: "",
