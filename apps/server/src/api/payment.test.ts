@@ -39,7 +39,7 @@ const readyCart = (shop: Shop, qty = 1): string => {
 const begin = (shop: Shop, cartId: string, { begin: path }: Provider = paypal) =>
   shop.ask(`POST /api/ext/${path}`, { cartId, storeCode: "fr" }, { amount: 1 })
 const complete = (shop: Shop, paymentId: string, { complete: path }: Provider = paypal) =>
-  shop.ask(`POST /api/ext/${path}`, {}, { payment_id: paymentId })
+  shop.ask(`POST /api/ext/${path}`, {}, { paymentId: paymentId })
 const order = (shop: Shop, cartId: string, code: string, id = "o-1", qty = 1) => {
   const made = wireOrder(cartId, { BOL: qty }, { order_id: id })
   const addressInformation = {
@@ -83,7 +83,7 @@ const eventOf = (shop: Shop, paymentId: string, more: Partial<PaymentEvent> = {}
   ...more,
 })
 const begun = (shop: Shop, cartId: string, provider: Provider = paypal): string =>
-  String(shop.result(begin(shop, cartId, provider))["payment_id"])
+  String(shop.result(begin(shop, cartId, provider))["paymentId"])
 
 describe("SR90 asking a provider", () => {
   it.each(providers)(
@@ -96,8 +96,8 @@ describe("SR90 asking a provider", () => {
         status: 200,
         body: {
           result: {
-            amount_cents: 2900,
-            approval_url: expect.stringMatching(/^https:\/\/shop\.example\/payment\/sandbox\//),
+            amountCents: 2900,
+            approvalUrl: expect.stringMatching(/^https:\/\/shop\.example\/payment\/sandbox\//),
           },
         },
       })

@@ -7,6 +7,7 @@ import * as Catalogue from "./catalogue.ts"
 import * as Cms from "./cms.ts"
 import * as Content from "./content.ts"
 import * as Extras from "./extras.ts"
+import { decoded } from "./make.ts"
 import type { BindingOf, Tag } from "./model.ts"
 import * as Others from "./others.ts"
 import * as Payment from "./payment.ts"
@@ -90,12 +91,4 @@ export const viewOf = (
   if (ordered !== "") return views.find((view) => view.code === ordered) ?? null
   const code = request.headers["x-vs-store-code"] ?? request.query["storeCode"]
   return views.find((view) => view.code === code) ?? views[0]
-}
-
-const decoded = (value: string): string => {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
 }

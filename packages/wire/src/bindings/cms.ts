@@ -2,37 +2,25 @@ import { Result } from "effect"
 import type { ContentCalls } from "@shop/core/content"
 import * as Content from "../legacy/content.ts"
 import { integer } from "../legacy/lenient.ts"
-import { enveloped, fault } from "./make.ts"
+import { decoded, enveloped, fault } from "./make.ts"
 import type { BindingOf, RequestFault } from "./model.ts"
 
-const words: Readonly<Record<ContentCalls.ContentKey["entity"], string>> = {
-  cms_page: "cmsPage",
-  cms_block: "cmsBlock",
-}
+const base = "/api/ext/cms-data/cms"
 
 const pathOf = (key: ContentCalls.ContentKey): string =>
-  `/api/ext/cms-data/${words[key.entity]}` +
+  base +
+  (key.entity === "cms_page" ? "Page" : "Block") +
   ("id" in key ? `/${key.id}` : `Identifier/${encodeURIComponent(key.identifier)}/storeId/${key.storeId}`)
 
-const forms =
-  /^\/api\/ext\/cms-data\/(cmsPage|cmsBlock)(?:\/(\d{1,9})|Identifier\/([^/]+)\/storeId\/(\d{1,9}))\/?$/
-
-const decoded = (segment: string): string => {
-  try {
-    return decodeURIComponent(segment)
-  } catch {
-    return ""
-  }
-}
+const forms = /cms(Page|Block)(?:\/(\d{1,9})|Identifier\/([^/]+)\/storeId\/(\d{1,9}))\/?$/
 
 const readKey = (path: string): Result.Result<ContentCalls.ContentKey, RequestFault> => {
-  const [, word, id, named, storeId] = forms.exec(path) ?? []
-  const entity = word === "cmsBlock" ? "cms_block" : "cms_page"
-  if (word === undefined) return fault("this names no page or block of content")
+  const [, word, id, named = "", storeId] = forms.exec(path) ?? []
+  const entity = word === "Block" ? "cms_block" : "cms_page"
   if (id !== undefined) return Result.succeed({ entity, id: integer(id) })
-  const identifier = decoded(named ?? "")
+  const identifier = decoded(named)
   return identifier === ""
-    ? fault("the identifier cannot be read")
+    ? fault("there is no such page or block")
     : Result.succeed({ entity, identifier, storeId: integer(storeId) })
 }
 

@@ -31,10 +31,10 @@ describe("WI80 payments", () => {
     expect(Result.isFailure(bindings[tag].read(get(path)))).toBe(true)
   })
   it.each([
-    [{ payment_id: "p", approval_url: "u", amount_cents: 2900 }, true],
-    [{ payment_id: "p", approval_url: "u", amount_cents: 0 }, false],
-    [{ payment_id: "", approval_url: "u", amount_cents: 2900 }, false],
-    [{ payment_id: "p", amount_cents: 2900 }, false],
+    [{ paymentId: "p", approvalUrl: "u", amountCents: 2900 }, true],
+    [{ paymentId: "p", approvalUrl: "u", amountCents: 0 }, false],
+    [{ paymentId: "", approvalUrl: "u", amountCents: 2900 }, false],
+    [{ paymentId: "p", amountCents: 2900 }, false],
     ["p", false],
     [null, false],
   ])("%j is an answer: %s", (result, isAnswer) =>
@@ -89,7 +89,7 @@ describe("WI82 ratings of a review", () => {
     const rated = { ...review, ratings: [{ name: "Quality", value: 4 }] }
     expect(Review.encodeNew(rated)).toMatchObject({ ratings: [{ rating_name: "Quality", value: 4 }] })
     expect(Review.decodeNew(Review.encodeNew(rated))).toEqual(rated)
-    expect(Review.encodeNew(review)).not.toHaveProperty("ratings")
+    expect(JSON.stringify(Review.encodeNew(review))).not.toContain("ratings")
     expect(Review.decodeNew(Review.encodeNew(review))).toEqual(review)
   })
   it.each(["five", 5, [null], [{}]])("%j is no rating, and the platform says so", (ratings) =>

@@ -2,19 +2,12 @@ import { Result } from "effect"
 import { cents } from "@shop/core/money"
 import type { CartToken } from "@shop/core/cart"
 import type { BegunPayment, PaymentState } from "@shop/core/order"
-import { integer, isRecord, record, text } from "../legacy/lenient.ts"
+import { integer, record, text } from "../legacy/lenient.ts"
 import type { WireRequest } from "../request/index.ts"
-import { enveloped, fault, required } from "./make.ts"
+import { enveloped, field, required } from "./make.ts"
 import type { BindingOf } from "./model.ts"
 
-const statuses: ReadonlyArray<PaymentState["status"]> = [
-  "created",
-  "approved",
-  "spent",
-  "refused",
-  "abandoned",
-  "disputed",
-]
+const statuses = /^(?:created|approved|spent|refused|abandoned|disputed)$/
 
 /** A payment asked of a provider: the cart stands in the query, as everywhere; the specification shows no more. */
 const beginning = {
@@ -23,35 +16,30 @@ const beginning = {
   read: (request: WireRequest) =>
     Result.map(required(request, "cartId"), (cart) => ({ cart: cart as CartToken })),
   encodeAnswer: ({ paymentId, approvalUrl, amountCents }: BegunPayment): unknown => ({
-    payment_id: paymentId,
-    approval_url: approvalUrl,
-    amount_cents: amountCents,
+    paymentId,
+    approvalUrl,
+    amountCents,
   }),
   decodeAnswer: (result: unknown): BegunPayment | null => {
-    if (!isRecord(result)) return null
-    const paymentId = text(result["payment_id"])
-    const approvalUrl = text(result["approval_url"])
-    const amount = integer(result["amount_cents"])
-    return paymentId === "" || approvalUrl === "" || amount <= 0
-      ? null
-      : { paymentId, approvalUrl, amountCents: cents(amount) }
+    const told = record(result)
+    const paymentId = text(told["paymentId"])
+    const approvalUrl = text(told["approvalUrl"])
+    const amountCents = cents(integer(told["amountCents"]))
+    return paymentId !== "" && approvalUrl !== "" && amountCents > 0
+      ? { paymentId, approvalUrl, amountCents }
+      : null
   },
 }
 
 /** How a payment stands; a status nobody knows is no answer. */
 const completing = {
   method: "POST" as const,
-  body: ({ paymentId }: { readonly paymentId: string }): unknown => ({ payment_id: paymentId }),
-  read: (request: WireRequest) => {
-    const paymentId = text(record(request.body)["payment_id"])
-    return paymentId.trim() === ""
-      ? fault("payment_id is missing in the body")
-      : Result.succeed({ paymentId })
-  },
+  body: (asked: { readonly paymentId: string }): unknown => asked,
+  read: (request: WireRequest) => Result.map(field(request, "paymentId"), (paymentId) => ({ paymentId })),
   encodeAnswer: ({ status }: PaymentState): unknown => ({ status }),
   decodeAnswer: (result: unknown): PaymentState | null => {
-    const status = statuses.find((known) => known === record(result)["status"])
-    return status === undefined ? null : { status }
+    const status = text(record(result)["status"])
+    return statuses.test(status) ? { status: status as PaymentState["status"] } : null
   },
 }
 

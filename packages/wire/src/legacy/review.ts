@@ -48,9 +48,7 @@ export const encodeNew = (review: NewReview): Document => ({
   nickname: review.nickname,
   review_entity: "product",
   review_status: statuses.pending,
-  ...(review.ratings === undefined
-    ? {}
-    : { ratings: review.ratings.map(({ name, value }) => ({ rating_name: name, value })) }),
+  ratings: review.ratings?.map(({ name, value }) => ({ rating_name: name, value })),
 })
 
 /**
