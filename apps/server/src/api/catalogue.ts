@@ -27,8 +27,8 @@ export const audienceOf = (view: StoreView, groupId: number | null): Effect.Effe
     nowMs,
   }))
 
-/** Why a question is too much to answer, or null. */
-const excess = (query: Query): string | null => {
+/** Why a question is too much to answer, or null. @rule SR60 */
+export const excess = (query: Query): string | null => {
   if (query.filters.length > filtersMax) return `at most ${filtersMax} filters at a time`
   const values = query.filters.flatMap(({ conditions }) =>
     conditions.map((condition) => condition.values.length),

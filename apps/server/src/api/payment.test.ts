@@ -254,6 +254,21 @@ describe("SR91 what a provider says, in its own time", () => {
     expect([later(25), told(shop, "payment.release")]).toEqual([1, 1])
     expect(shop.result(complete(shop, two))).toEqual({ status: "abandoned" })
   })
+  it("what came to nothing is forgotten one day, what paid an order never", async () => {
+    const shop = open()
+    const [lost, paid] = [readyCart(shop), readyCart(shop)]
+    await decide(shop, begun(shop, lost), "refused")
+    await decide(shop, begun(shop, paid), "approved")
+    expect(order(shop, paid, "paypal").status).toBe(200)
+    const later = (days: number) =>
+      shop.run(Effect.map(Database, (database) => giveUp(database, Date.now() + days * 86_400_000)))
+    later(89)
+    expect(statusOf(shop).toSorted()).toEqual(["refused", "spent"])
+    later(91)
+    expect(statusOf(shop)).toEqual(["spent"])
+    expect(rows(shop, "SELECT 1 FROM sandbox_payment")).toHaveLength(1)
+    expect(rows(shop, "SELECT 1 FROM payment_event")).toHaveLength(1)
+  })
 })
 
 describe("SR92 the promise and the order", () => {

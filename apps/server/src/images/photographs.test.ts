@@ -2,6 +2,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   truncateSync,
@@ -16,6 +17,7 @@ import type { HttpRequest } from "../http/model.ts"
 import { byPath } from "./alternate.ts"
 import { keptPictures } from "./kept.ts"
 import { formFor, photographs } from "./photographs.ts"
+import { isSide } from "./sizes.ts"
 import { Busy, turns } from "./turns.ts"
 
 const root = mkdtempSync(join(tmpdir(), "shop-pictures-"))
@@ -96,6 +98,17 @@ describe("SR94 a photograph", () => {
     const { headers, body } = await get("/img/100/100/resize/b/o/bowl.jpg", accept)
     expect(headers["content-type"]).toBe(`image/${form}`)
     expect((await sizeOf(body)).format).toBe(format)
+  })
+  it("every side that the shop's own pages ask for is made, and twice of it", () => {
+    const pages = new URL("../../../storefront/src/", import.meta.url)
+    const asked = readdirSync(pages, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".tsx"))
+      .flatMap((file) => [
+        ...readFileSync(new URL(file, pages), "utf8").matchAll(/(?:width|height)Px=\{(\d+)\}/g),
+      ])
+      .map(([, side]) => Number(side))
+    expect(asked.length).toBeGreaterThan(8)
+    expect(asked.flatMap((side) => [side, side * 2]).filter((side) => !isSide(side))).toEqual([])
   })
   it("keeps its transparency where a form has none", () => {
     expect(["a.png", "a.gif", "a.jpg"].map((file) => formFor("*/*", file))).toEqual(["png", "png", "jpeg"])

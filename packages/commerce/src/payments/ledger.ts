@@ -8,6 +8,8 @@ const hourMs = 3_600_000
 /** How long a shopper may take to decide, and how long a promise may wait for its order. */
 const decideMs = 3 * hourMs
 const orderMs = 24 * hourMs
+/** How long what came to nothing is kept. */
+const keptMs = 90 * 24 * hourMs
 
 /** Writes a payment that was just asked for. @rule SR90 */
 export const write = (
@@ -146,7 +148,8 @@ export const spend = (
 }
 
 /**
- * Gives up payments nobody decided about, and promises that no order came for: those go back.
+ * Gives up payments nobody decided about, and promises that no order came for: those go back. What came to nothing is
+ * forgotten after 90 days; what paid an order, or is disputed, never.
  *
  * @returns how many were given up
  * @rule SR91
@@ -164,6 +167,13 @@ export const giveUp = (database: DatabaseService, nowMs: number): number =>
       become(database, payment.id, "abandoned", nowMs)
       if (payment.status === "approved") tell(database, "payment.release", payment, nowMs)
     }
+    const old = "SELECT id FROM payment WHERE status IN ('refused', 'abandoned') AND changed_at < ?"
+    database.run(`DELETE FROM payment_event WHERE payment IN (${old})`, nowMs - keptMs)
+    database.run(
+      `DELETE FROM sandbox_payment WHERE id IN (SELECT provider_id FROM payment WHERE id IN (${old}))`,
+      nowMs - keptMs,
+    )
+    database.run(`DELETE FROM payment WHERE id IN (${old})`, nowMs - keptMs)
     return late.length
   })
 

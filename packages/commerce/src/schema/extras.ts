@@ -26,7 +26,7 @@ export const extrasMigrations: ReadonlyArray<Migration> = [
       ) STRICT;
       CREATE INDEX review_by_status ON review (status, store);
       INSERT INTO sqlite_sequence (name, seq) VALUES ('review', 1000000000);
-      CREATE INDEX orders_by_email ON orders (lower(email));
+      CREATE INDEX review_orders_by_email ON orders (lower(email));
     `,
   },
   {

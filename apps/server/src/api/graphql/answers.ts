@@ -6,6 +6,7 @@ import type { Audience, CatalogueService, SearchAnswer } from "@shop/commerce/ca
 import type { ContentsService } from "@shop/commerce/contents"
 import type { ReviewsService } from "@shop/commerce/reviews"
 import { Search } from "@shop/wire/legacy"
+import { excess } from "../catalogue.ts"
 import { applied, sorted } from "./filters.ts"
 import { pageSizeOf } from "./limits.ts"
 
@@ -57,6 +58,8 @@ export const answers = (tools: AnswerTools) => {
     const read = Search.decode(request)
     if (Result.isFailure(read)) throw new Unanswerable(read.failure)
     const query: Query = read.success
+    const tooMuch = excess(query)
+    if (tooMuch !== null) throw new Unanswerable(tooMuch)
     const answer: SearchAnswer =
       entity === "review" ? reviews.search(view.code, query) : catalogue.search(view.code, query, audience)
     const items = answer.hits.map(({ source }) => source)

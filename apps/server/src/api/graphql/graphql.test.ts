@@ -209,6 +209,16 @@ describe("SR88 by GET as by POST", () => {
       body: { data: { products: null, taxrule: { hits: {} } }, errors: [{ path: ["products"] }] },
     })
   })
+  it("SR89 what asks too much of the search is told beside the data as well", () => {
+    const filter = Object.fromEntries(Array.from({ length: 65 }, (_, n) => [`f${n}`, { eq: 1 }]))
+    const values = { sku: { in: Array.from({ length: 2001 }, (_, n) => n) } }
+    for (const given of [filter, values])
+      expect(
+        post("query($f: ProductFilterInput) { products(filter: $f) { items } }", { f: given }),
+      ).toMatchObject({
+        body: { data: { products: null }, errors: [{ message: expect.stringMatching(/^at most/) }] },
+      })
+  })
   it("what goes wrong inside is not told", () => {
     const broken = handle({
       method: "POST",
@@ -246,6 +256,10 @@ describe("SR89 questions that are too much", () => {
       /it costs 1020, at most 1000/,
       "query($n: Int) { categories(pageSize: $n) { hits } products(pageSize: $n) { items } }",
       { n: 5000 },
+    ],
+    [
+      /it costs 1020, at most 1000/,
+      "query($n: Int = 500) { categories(pageSize: $n) { hits } products(pageSize: $n) { items } }",
     ],
     [/at most 20000 letters/, `{ taxrule { hits } } # ${"x".repeat(20_000)}`],
     [/2000 tokens/, `{ ${"taxrule { hits } ".repeat(600)} }`],

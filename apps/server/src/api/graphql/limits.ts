@@ -54,7 +54,8 @@ export const excess = (
   const tally: Tally = { selections: 0, aliases: 0, depth: 0 }
   const roots: Array<FieldNode> = []
   walk(operation.selectionSet, 1, { fragments, tally, roots, tellsSchema })
-  const cost = roots.reduce((sum, field) => sum + 10 + pageSizeOf(valueOf(field, "pageSize", variables)), 0)
+  const given = { ...defaultsOf(operation), ...variables }
+  const cost = roots.reduce((sum, field) => sum + 10 + pageSizeOf(valueOf(field, "pageSize", given)), 0)
   if (tally.depth > bounds.depthMax) return `at most ${bounds.depthMax} levels deep`
   if (tally.aliases > bounds.aliasesMax) return `at most ${bounds.aliasesMax} aliases`
   if (tally.selections > bounds.selectionsMax) return `at most ${bounds.selectionsMax} fields`
@@ -90,6 +91,14 @@ const walk = (set: SelectionSetNode, depth: number, at: Walk): void => {
     if (inner !== undefined) walk(inner, depth, at)
   }
 }
+
+/** Numbers that variables have when nothing else is sent. */
+const defaultsOf = ({ variableDefinitions }: OperationDefinitionNode): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    (variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+      defaultValue?.kind === Kind.INT ? [[variable.name.value, Number(defaultValue.value)]] : [],
+    ),
+  )
 
 /** The number that an argument has, written out or by variable. */
 const valueOf = (
