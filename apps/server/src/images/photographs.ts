@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto"
+import { availableParallelism } from "node:os"
 import { json, type HttpReply, type HttpRequest } from "../http/model.ts"
 import { type KeptPictures } from "./kept.ts"
 import { mediaPath, original, type Original } from "./media.ts"
@@ -7,7 +8,8 @@ import { isSide } from "./sizes.ts"
 import { Busy, turns } from "./turns.ts"
 
 const route = /^\/img\/(\d{1,5})\/(\d{1,5})\/(resize|fit|identify)(\/[\w\-./%]{1,300})$/
-const runningMax = 2
+/** One processor is left to the shop. */
+const runningMax = Math.max(1, Math.min(4, availableParallelism() - 1))
 const waitingMax = 64
 /** Changes when pictures are made otherwise: those of before are no longer found. */
 const recipe = "1"
@@ -36,7 +38,7 @@ const refuse = (status: number, result: string, headers: Readonly<Record<string,
   json(status, { code: status, result }, { "cache-control": "no-store", ...headers })
 
 /**
- * Photographs of the media folder, made smaller for whoever asks: in one of the known sides, two at a time, and once.
+ * Photographs of the media folder, made smaller for whoever asks: in one of the known sides, a few at a time, and once.
  *
  * @returns null for what is no photograph's address, and an answer of null for a photograph that is not there
  * @rule SR94, SR95 - wire §15, reliability §5
