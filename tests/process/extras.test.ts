@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { openClient, orderBody } from "../tools/shop-client.ts"
-import { command, freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+import { commanded, freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
 
 const data = freshFolder()
 const secret = "the secret of a payment provider"
@@ -75,11 +75,13 @@ describe("SR80 SR81 SR83 a review", () => {
     const total = async () => ((await (await get(search)).json()) as { hits: { total: number } }).hits.total
     expect((await post("/api/review/create?token=&storeCode=fr", { review })).status).toBe(200)
     expect(await total()).toBe(0)
-    const [{ id } = { id: 0 }] = JSON.parse(command(data, "review", "list", "--json").out) as [{ id: number }]
-    expect(command(data, "review", "approve", String(id)).code).toBe(0)
+    const [{ id } = { id: 0 }] = JSON.parse(await commanded(data, "review", "list", "--json")) as [
+      { id: number },
+    ]
+    expect(await commanded(data, "review", "approve", String(id))).toContain("approved")
     expect(await total()).toBe(1)
     expect(await result(await get(`/api/review/summary?productId=${product.id}`))).toMatchObject({ count: 1 })
-    expect(command(data, "review", "reject", String(id)).code).toBe(0)
+    expect(await commanded(data, "review", "reject", String(id))).toContain("rejected")
     expect(await total()).toBe(0)
   })
 })
