@@ -98,6 +98,8 @@ describe("SR20 settings of the server", () => {
     ["SHOP_LOG", "debug", "error or all"],
     ["SHOP_PAYMENT", "stripe", "off or sandbox"],
     ["SHOP_INTROSPECTION", "1", "on or off"],
+    ["SHOP_MAIL_TO", "shop@example.org, shop", "e-mail addresses, by commas"],
+    ["SHOP_PICTURES_MB", "0", "a whole number from 1 to 65536"],
   ])("%s=%s stops the start by name", (name, value, expected) => {
     expect(() => read({ [name]: value })).toThrow(new SettingInvalid({ name, value, expected }))
   })

@@ -136,6 +136,10 @@ export const read = (environment: Environment): ServerSettings => {
       .split(",")
       .map((item) => item.trim())
       .filter((item) => item !== "")
+  const addresses = (name: SettingName): ReadonlyArray<string> => {
+    if (list(name).every((address) => /^[^\s@]+@[^\s@]+$/.test(address))) return list(name)
+    throw new SettingInvalid({ name, value: text(name), expected: "e-mail addresses, by commas" })
+  }
   const port = whole("PORT", 0, 65_535)
   const publicUrl = text("SHOP_URL").replace(/\/+$/, "") || `http://localhost:${port}`
   const payment = paymentOf(oneOf("SHOP_PAYMENT", "off", "sandbox"), text("SHOP_PAYMENT_SECRET"), publicUrl)
@@ -153,7 +157,7 @@ export const read = (environment: Environment): ServerSettings => {
         : 0,
     rendersMax: whole("SHOP_RENDERS_MAX", 1, 10_000),
     logsAll: oneOf("SHOP_LOG", "error", "all") === "all",
-    mailTo: list("SHOP_MAIL_TO"),
+    mailTo: addresses("SHOP_MAIL_TO"),
     invalidateKey: key.length < keyMin ? null : key,
     payment,
     mediaFolder: text("SHOP_MEDIA") || join(text("SHOP_DATA"), "media"),

@@ -1,7 +1,8 @@
 import { DatabaseSync } from "node:sqlite"
 
 const keptMs = 1000
-const lockMs = 200
+/** Short, because the shop waits with it. */
+const lockMs = 50
 
 /** What readiness is made from. */
 export interface ReadyTools {

@@ -9,7 +9,7 @@ import { wordsOf } from "./words.ts"
 const hourMs = 3_600_000
 /** How long a confirmation may be waited for, and how soon another letter may be asked for. */
 const confirmMs = 48 * hourMs
-const againMs = hourMs / 4
+const againMs = hourMs
 
 /** Where links in letters lead to; the server says it. */
 export const NewsletterLinks = Context.Reference<{
