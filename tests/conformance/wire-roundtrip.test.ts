@@ -27,6 +27,17 @@ const yes = () => fc.boolean()
 const success = () => fc.constant(true as const)
 const byEmail = fc.record({ email: Arbitrary.words })
 
+const cmsEntity = fc.constantFrom("cms_page" as const, "cms_block" as const)
+const ofPayment = fc.record({ paymentId: Arbitrary.words })
+const begun = fc.record({
+  paymentId: Arbitrary.words,
+  approvalUrl: Arbitrary.words,
+  amountCents: fc.integer({ min: 1, max: 10 ** 9 }).map(cents),
+})
+const paymentState = fc.record({
+  status: fc.constantFrom("created", "approved", "spent", "refused", "abandoned", "disputed"),
+})
+
 /** Total by type: a call without words of its own does not compile. */
 const spoken: { readonly [T in Tag]: Spoken<T> } = {
   "catalogue.products": {
@@ -59,6 +70,9 @@ const spoken: { readonly [T in Tag]: Spoken<T> } = {
       title: Arbitrary.words,
       detail: Arbitrary.words,
       nickname: Arbitrary.words,
+      ratings: fc.array(fc.record({ name: Arbitrary.words, value: fc.integer({ min: 1, max: 5 }) }), {
+        maxLength: 3,
+      }),
     }),
     answer: success,
   },
@@ -99,6 +113,17 @@ const spoken: { readonly [T in Tag]: Spoken<T> } = {
     input: fc.constant({}),
     answer: () => fc.array(fc.record({ title: Arbitrary.prose, message: Arbitrary.prose }), { maxLength: 3 }),
   },
+  "content.document": {
+    input: fc.oneof(
+      fc.record({ entity: cmsEntity, id: fc.integer({ min: 1, max: 1_000_000 }) }),
+      fc.record({ entity: cmsEntity, identifier: Arbitrary.words, storeId: fc.integer({ min: 1, max: 99 }) }),
+    ),
+    answer: () => Arbitrary.content,
+  },
+  "paypal.begin": { input: inCart, answer: () => begun },
+  "paypal.complete": { input: ofPayment, answer: () => paymentState },
+  "card.begin": { input: inCart, answer: () => begun },
+  "card.complete": { input: ofPayment, answer: () => paymentState },
   "url.map": {
     input: fc.record({
       path: Arbitrary.words.map((text) => `/${text.replace(/^\/+/, "")}`).filter((path) => path !== "/"),

@@ -10,7 +10,7 @@ let shop: ShopProcess
 let cartId: string
 let sku: string
 beforeAll(async () => {
-  shop = await start({ data })
+  shop = await start({ data, env: { SHOP_PAYMENT: "sandbox", SHOP_PAYMENT_SECRET: "s".repeat(32) } })
   const client = openClient(shop)
   sku = (await client.documents("product")).find(
     ({ type_id, stock }) => type_id === "simple" && (stock?.qty ?? 0) > 5,
@@ -140,6 +140,31 @@ const routes = (): ReadonlyArray<readonly [method: "GET" | "POST", path: string,
   ["GET", "/api/user/order-history?token=&pageSize=20&currentPage=1"],
   ["POST", "/api/url/map", { url: "/vase-soliflore" }],
   ["GET", "/api/catalog/vue_storefront_catalog_fr/product/_search"],
+  [
+    "POST",
+    "/api/review/create?token=&storeCode=fr",
+    { review: { product_id: 999_999, title: "T", detail: "D", nickname: "Anne" } },
+  ],
+  ["GET", "/api/review/summary?productId=1"],
+  ["POST", "/api/ext/contact-form/send", { name: "Anne", email: "anne@example.org", message: "Bonjour" }],
+  ["GET", "/api/ext/mail-service/get-token"],
+  [
+    "POST",
+    "/api/ext/mail-service/send-email",
+    {
+      sourceAddress: "anne@example.org",
+      targetAddress: "shop@example.org",
+      subject: "S",
+      emailText: "T",
+      token: "none",
+    },
+  ],
+  ["GET", "/api/ext/cms-data/cmsPage/1?storeCode=fr"],
+  ["GET", "/content/fr/banners.json"],
+  ["POST", `/api/ext/paypal/setExpressCheckout?${guest()}`],
+  ["POST", "/api/ext/paypal/complete", { paymentId: "none" }],
+  ["POST", `/api/ext/stripe/create?${guest()}`],
+  ["POST", "/api/ext/stripe/complete", { paymentId: "none" }],
   ["POST", "/api/catalog/vue_storefront_catalog_fr/product/_search", { query: { match_all: {} } }],
 ]
 

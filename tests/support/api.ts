@@ -9,6 +9,7 @@ import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 import { ClientAddress, Limits } from "../../apps/server/src/api/limits.ts"
+import { extras } from "../../apps/server/src/extras.ts"
 import { handle, type Platform } from "../../apps/server/src/api/router.ts"
 
 /*
@@ -84,19 +85,22 @@ export interface ApiOptions {
   readonly more?: ReadonlyArray<(typeof documents)[number]>
   /** Time stands at this moment, epoch ms, until it is passed. */
   readonly startMs?: number
+  /** What an operator says. */
+  readonly given?: Layer.Layer<never>
 }
 
 /** Opens the API. */
-export const api = ({ more = [], startMs }: ApiOptions = {}) => {
+export const api = ({ more = [], startMs, given = Layer.empty }: ApiOptions = {}) => {
   const time = standingClock(startMs ?? 0)
   const all = [...documents, ...more]
-  const platform = Layer.mergeAll(Carts.layer, Customers.layer, Limits.layer, Orders.layer).pipe(
+  const platform = Layer.mergeAll(Carts.layer, Customers.layer, Limits.layer, Orders.layer, extras).pipe(
     Layer.provideMerge(Catalogue.layer),
     Layer.provideMerge(Stock.layer),
     Layer.provideMerge(cheapPasswords),
     Layer.provideMerge(databaseLayer(":memory:", migrate(migrations))),
     Layer.provideMerge(Layer.succeed(Settings, defaults)),
     Layer.provideMerge(startMs === undefined ? Layer.empty : Layer.succeed(Clock.Clock, time.clock)),
+    Layer.provideMerge(given),
   )
   const runtime = ManagedRuntime.make(platform)
   const run = <A, E>(effect: Effect.Effect<A, E, Platform | Database | Passwords>): A =>

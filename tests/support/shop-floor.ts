@@ -13,6 +13,7 @@ import {
 } from "@shop/commerce/catalogue"
 import { Database, layer as databaseLayer, migrate, type DatabaseService } from "@shop/commerce/database"
 import { migrations } from "@shop/commerce/schema"
+import { Reviews } from "@shop/commerce/reviews"
 import { Stock, type StockService } from "@shop/commerce/stock"
 
 export const guest: Audience = { country: "FR", region: "", groupId: null, nowMs: Date.UTC(2026, 5, 15) }
@@ -86,7 +87,9 @@ export interface ShopFloor {
     lines: ReadonlyArray<string> | AsyncIterable<Uint8Array>,
     options?: Partial<ImportOptions>,
   ) => Promise<ImportReport>
-  readonly run: <A, E>(program: Effect.Effect<A, E, Database | Stock | Catalogue | Settings>) => Promise<A>
+  readonly run: <A, E>(
+    program: Effect.Effect<A, E, Database | Stock | Catalogue | Reviews | Settings>,
+  ) => Promise<A>
   /** Names of what a query finds, in their order. */
   readonly names: (
     query: Partial<Query>,
@@ -98,7 +101,8 @@ export interface ShopFloor {
 /** An empty platform in memory, or in a file. */
 export const shopFloor = async (settings: ShopSettings = defaults, file = ":memory:"): Promise<ShopFloor> => {
   const runtime = ManagedRuntime.make(
-    Catalogue.layer.pipe(
+    Reviews.layer.pipe(
+      Layer.provideMerge(Catalogue.layer),
       Layer.provideMerge(Stock.layer),
       Layer.provideMerge(databaseLayer(file, migrate(migrations))),
       Layer.provideMerge(Layer.succeed(Settings, settings)),

@@ -1,10 +1,11 @@
 /** Starts the real shop as its own process, on a free port and a data folder of its own. */
-import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { promisify } from "node:util"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -73,6 +74,15 @@ export const commandReading = (data: string, input: string, ...args: ReadonlyArr
 /** The same for a command that reads nothing. */
 export const command = (data: string, ...args: ReadonlyArray<string>): Ended =>
   commandReading(data, "", ...args)
+/**
+ * The same beside whatever else this process does: a connection that the shop closes meanwhile is noticed.
+ *
+ * @returns what it wrote to standard output; rejects when it does not exit with 0
+ */
+export const commanded = async (data: string, ...args: ReadonlyArray<string>): Promise<string> => {
+  const options = { cwd: root, env: environment(data) }
+  return (await promisify(execFile)(process.execPath, [...program, ...args], options)).stdout
+}
 
 export const start = async (options: {
   readonly data: string

@@ -4,6 +4,9 @@ import type { HttpReply, HttpRequest } from "./http/model.ts"
 
 const reply = (body: string): HttpReply => ({ status: 200, headers: {}, body })
 const rooms = handle({
+  others: [
+    ({ path }) => (path === "/health" || path === "/api/ext/hook" ? Promise.resolve(reply("other")) : null),
+  ],
   assets: ({ path }) =>
     path === "/icon.svg" || path === "/api/icon.svg" || path === "/img/icon.svg" ? reply("asset") : null,
   images: ({ path }) => (path.startsWith("/img/") ? reply("image") : null),
@@ -29,6 +32,13 @@ describe("SR29 which room answers", () => {
     ["POST", "/api/order", "api"],
     ["GET", "/api/icon.svg", "api"],
     ["GET", "/apiary", "page"],
+    ["POST", "/graphql", "api"],
+    ["GET", "/graphql/fr/", "api"],
+    ["GET", "/graphqls", "page"],
+    ["GET", "/content/fr/banners.json", "api"],
+    ["GET", "/content", "page"],
+    ["GET", "/health", "other"],
+    ["POST", "/api/ext/hook", "other"],
     ["GET", "/icon.svg", "asset"],
     ["HEAD", "/icon.svg", "asset"],
     ["POST", "/icon.svg", "page"],

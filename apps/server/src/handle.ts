@@ -1,19 +1,30 @@
 import type { HttpReply, HttpRequest } from "./http/model.ts"
 
 export interface Rooms {
+  /** Small rooms with addresses of their own; each says null to what is not its. */
+  readonly others: ReadonlyArray<(request: HttpRequest) => Promise<HttpReply> | null>
   readonly assets: (request: HttpRequest) => HttpReply | null
-  readonly images: (request: HttpRequest) => HttpReply | null
+  readonly images: (request: HttpRequest) => HttpReply | Promise<HttpReply | null> | null
   readonly api: (request: HttpRequest) => Promise<HttpReply>
   readonly pages: (request: HttpRequest) => Promise<HttpReply>
 }
 
-const isApi = (path: string): boolean => path === "/api" || path.startsWith("/api/")
+/** GraphQL and the files of content are calls of the wire as well. */
+const isApi = (path: string): boolean => /^\/(?:api|graphql)(?:\/|$)|^\/content\//.test(path)
 
-/** Which room answers a request: the API, a built file, a picture, else a page. @rule SR29 */
+/** Which room answers a request: a small one, the API, a built file, a picture, else a page. @rule SR29 */
 export const handle =
   (rooms: Rooms) =>
   async (request: HttpRequest): Promise<HttpReply> => {
+    for (const room of rooms.others) {
+      const answer = room(request)
+      if (answer !== null) return answer
+    }
     if (isApi(request.path)) return rooms.api(request)
     const isReading = request.method === "GET" || request.method === "HEAD"
-    return (isReading ? rooms.assets(request) : null) ?? rooms.images(request) ?? (await rooms.pages(request))
+    return (
+      (isReading ? rooms.assets(request) : null) ??
+      (await rooms.images(request)) ??
+      (await rooms.pages(request))
+    )
   }

@@ -10,6 +10,7 @@ import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
 import { defaults, Settings } from "@shop/core/settings"
 import { Limits } from "./api/limits.ts"
+import { extras, type Extras } from "./extras.ts"
 
 /** Everything behind the API, and what it stands on. */
 export type Platform =
@@ -17,6 +18,7 @@ export type Platform =
   | Catalogue
   | Customers
   | Database.Database
+  | Extras
   | Limits
   | Orders
   | Passwords
@@ -26,21 +28,32 @@ export type Platform =
 /** The one file that holds everything the shop knows. */
 export const databaseFile = (dataFolder: string): string => join(resolve(dataFolder), "shop.db")
 
+/** How a platform is opened. */
+export interface PlatformOptions {
+  /** How long a write waits while another process writes; everything else waits with it. */
+  readonly busyMs?: number
+  /** What an operator says. */
+  readonly given?: Layer.Layer<never>
+}
+
 /**
  * The commerce platform on a data folder; the folder is made when it is not there.
  *
- * @param busyMs - how long a write waits while another process writes; everything else waits with it
  * @throws Error, when the layer is built, when the file cannot be opened or was written by a newer shop
  * @rule SR30
  */
-export const platform = (dataFolder: string, busyMs?: number): Layer.Layer<Platform> =>
+export const platform = (
+  dataFolder: string,
+  { busyMs, given = Layer.empty }: PlatformOptions = {},
+): Layer.Layer<Platform> =>
   Layer.suspend(() => {
     mkdirSync(dataFolder, { recursive: true })
-    return Layer.mergeAll(Carts.layer, Customers.layer, Limits.layer, Orders.layer).pipe(
+    return Layer.mergeAll(Carts.layer, Customers.layer, Limits.layer, Orders.layer, extras).pipe(
       Layer.provideMerge(Catalogue.layer),
       Layer.provideMerge(Stock.layer),
       Layer.provideMerge(Passwords.layer),
       Layer.provideMerge(Database.layer(databaseFile(dataFolder), Database.migrate(migrations), busyMs)),
       Layer.provideMerge(Layer.succeed(Settings, defaults)),
+      Layer.provideMerge(given),
     )
   })

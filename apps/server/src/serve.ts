@@ -1,9 +1,12 @@
 import { Clock, Effect, Logger, ManagedRuntime, References, Schedule } from "effect"
 import type { AddressInfo } from "node:net"
+import { join } from "node:path"
 import { sweep } from "@shop/commerce/carts"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { sweepCustomers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
+import { forgetUnconfirmed, Newsletter } from "@shop/commerce/newsletter"
+import { giveUp, Payments } from "@shop/commerce/payments"
 import { pageParams } from "@shop/core/routing"
 import { defaults } from "@shop/core/settings"
 import { asset, placeholder } from "@shop/demo-catalogue/drawings"
@@ -11,12 +14,20 @@ import type { WireReply, WireRequest } from "@shop/wire/request"
 import { ClientAddress } from "./api/limits.ts"
 import { handle as answer } from "./api/router.ts"
 import { staticFiles } from "./assets/static.ts"
+import { configured } from "./extras.ts"
 import { handle } from "./handle.ts"
 import { api } from "./http/api.ts"
 import { proxiesOf } from "./http/client.ts"
 import { listener } from "./http/listener.ts"
+import { byPath } from "./images/alternate.ts"
 import { images } from "./images/image.ts"
-import { platform } from "./platform.ts"
+import { keptPictures } from "./images/kept.ts"
+import { photographs } from "./images/photographs.ts"
+import { newsletterPages } from "./newsletter/pages.ts"
+import { operations } from "./operations/operations.ts"
+import { readiness } from "./operations/ready.ts"
+import { paymentRoom } from "./payments/room.ts"
+import { databaseFile, platform } from "./platform.ts"
 import type { ServerSettings } from "./settings.ts"
 import { OutputCache } from "./ssr/output-cache.ts"
 import { pages } from "./ssr/pages.ts"
@@ -50,6 +61,8 @@ const tidyUp = Effect.gen(function* () {
   const nowMs = yield* Clock.currentTimeMillis
   sweep(database, nowMs)
   sweepCustomers(database, nowMs)
+  forgetUnconfirmed(database, nowMs)
+  giveUp(database, nowMs)
 }).pipe(
   Effect.catchCause((cause) => Effect.logError("Old carts could not be swept", cause)),
   Effect.repeat(Schedule.spaced("1 hour")),
@@ -63,7 +76,7 @@ const tidyUp = Effect.gen(function* () {
  */
 export const serve = async (settings: ServerSettings): Promise<Served> => {
   const render = await loadRender()
-  const runtime = ManagedRuntime.make(platform(settings.dataFolder, busyMs))
+  const runtime = ManagedRuntime.make(platform(settings.dataFolder, { busyMs, given: configured(settings) }))
   const run = runtime.runPromise
   const quiet = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     effect.pipe(
@@ -112,9 +125,34 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
   runtime.runFork(quiet(watch))
   runtime.runFork(quiet(tidyUp))
 
+  const [newsletter, payments, catalogue] = await run(Effect.all([Newsletter, Payments, Catalogue]))
+  const drawings = images({ svg: asset, placeholder })
+  const photographed = photographs({
+    folder: settings.mediaFolder,
+    kept: keptPictures(join(settings.dataFolder, "pictures"), settings.picturesBytes),
+  })
   const rooms = handle({
+    others: [
+      operations({
+        key: settings.invalidateKey,
+        invalidate: (tags) => cache.invalidate(tags),
+        unready: readiness({
+          file: databaseFile(settings.dataFolder),
+          unbuilt: () =>
+            defaults.views
+              .map(({ code }) => code)
+              .filter((code) => catalogue.contents(code).generation === 0),
+          nowMs: Date.now,
+        }),
+      }),
+      newsletterPages(newsletter, defaults.views, run),
+      paymentRoom(payments, defaults.views[0]!, run),
+    ],
     assets: staticFiles(clientFolder),
-    images: images({ svg: asset, placeholder }),
+    images: (asked) => {
+      const request = byPath(asked)
+      return photographed(request)?.then((photo) => photo ?? drawings(request)) ?? drawings(request)
+    },
     api: api(call, settings.origins),
     pages: pages({
       views: defaults.views,

@@ -14,6 +14,13 @@ describe("SR20 settings of the server", () => {
       outputCacheBytes: 64 * 1_048_576,
       rendersMax: 64,
       logsAll: false,
+      mailTo: [],
+      invalidateKey: null,
+      payment: { mode: "off", why: "no payment provider is set (SHOP_PAYMENT)" },
+      mediaFolder: "var/media",
+      picturesBytes: 256 * 1_048_576,
+      tellsSchema: false,
+      notes: [],
     })
     expect(read(Object.fromEntries(known.map(({ name, fallback }) => [name, fallback])))).toEqual(read({}))
   })
@@ -31,6 +38,13 @@ describe("SR20 settings of the server", () => {
         SHOP_OUTPUT_CACHE: "off",
         SHOP_RENDERS_MAX: "2",
         SHOP_LOG: "all",
+        SHOP_MAIL_TO: "shop@example.org, hello@example.org",
+        SHOP_INVALIDATE_KEY: "a key of 16 letters",
+        SHOP_PAYMENT: "sandbox",
+        SHOP_PAYMENT_SECRET: "s".repeat(32),
+        SHOP_MEDIA: "/srv/photos",
+        SHOP_PICTURES_MB: "2",
+        SHOP_INTROSPECTION: "on",
       }),
     ).toEqual({
       port: 8080,
@@ -43,7 +57,27 @@ describe("SR20 settings of the server", () => {
       outputCacheBytes: 0,
       rendersMax: 2,
       logsAll: true,
+      mailTo: ["shop@example.org", "hello@example.org"],
+      invalidateKey: "a key of 16 letters",
+      payment: { mode: "sandbox", secret: "s".repeat(32), publicUrl: "https://shop.example" },
+      mediaFolder: "/srv/photos",
+      picturesBytes: 2_097_152,
+      tellsSchema: true,
+      notes: ["Payments go to the sandbox: no money moves"],
     })
+  })
+
+  it.each([
+    ["SHOP_PAYMENT_SECRET", ""],
+    ["SHOP_PAYMENT_SECRET", "short"],
+  ])("SR90 with %s=%j the payment provider is off, and that is said", (name, value) => {
+    const { payment, notes } = read({ SHOP_PAYMENT: "sandbox", [name]: value })
+    expect(payment.mode).toBe("off")
+    expect(notes).toEqual(["Payments are off: SHOP_PAYMENT_SECRET must have 32 letters at least"])
+  })
+  it("SR96 a key that could be guessed is none, and that is said", () => {
+    const { invalidateKey, notes } = read({ SHOP_INVALIDATE_KEY: "aeSu7aip" })
+    expect([invalidateKey, notes.length]).toEqual([null, 1])
   })
 
   it.each(["", "  ", undefined])("one that is set to %j is not set", (value) => {
@@ -66,6 +100,10 @@ describe("SR20 settings of the server", () => {
     ["SHOP_OUTPUT_CACHE_MB", "0", "a whole number from 1 to 4096"],
     ["SHOP_RENDERS_MAX", "many", "a whole number from 1 to 10000"],
     ["SHOP_LOG", "debug", "error or all"],
+    ["SHOP_PAYMENT", "stripe", "off or sandbox"],
+    ["SHOP_INTROSPECTION", "1", "on or off"],
+    ["SHOP_MAIL_TO", "shop@example.org, shop", "e-mail addresses, by commas"],
+    ["SHOP_PICTURES_MB", "0", "a whole number from 1 to 65536"],
   ])("%s=%s stops the start by name", (name, value, expected) => {
     expect(() => read({ [name]: value })).toThrow(new SettingInvalid({ name, value, expected }))
   })

@@ -5,6 +5,7 @@ import type { StoreView } from "@shop/core/store-view"
 import { type Audience, Catalogue } from "@shop/commerce/catalogue"
 import { groupOfToken } from "@shop/commerce/customers"
 import type { Database } from "@shop/commerce/database"
+import { Reviews } from "@shop/commerce/reviews"
 import { Search } from "@shop/wire/legacy"
 import { viewFor } from "./call.ts"
 import { notStored, refuse } from "./reply.ts"
@@ -35,8 +36,8 @@ export const audienceOf = (
     }
   })
 
-/** Why a question is too much to answer, or null. */
-const excess = (query: Query): string | null => {
+/** Why a question is too much to answer, or null. @rule SR60 */
+export const excess = (query: Query): string | null => {
   if (query.filters.length > filtersMax) return `at most ${filtersMax} filters at a time`
   const values = query.filters.flatMap(({ conditions }) =>
     conditions.map((condition) => condition.values.length),
@@ -46,24 +47,31 @@ const excess = (query: Query): string | null => {
     : null
 }
 
-const answer: Route<Catalogue | Database | Settings>["handle"] = Effect.fnUntraced(function* (request) {
-  const target = Search.readPath(request.path)
-  if (target === null) return yield* refuse(404, "There is no such index or type")
-  const view = yield* viewFor(request)
-  const query = yield* Effect.fromResult(Search.decode(request)).pipe(
-    Effect.catch((words) => refuse(400, words)),
-  )
-  const tooMuch = excess(query)
-  if (tooMuch !== null) return yield* refuse(400, tooMuch)
-  const catalogue = yield* Catalogue
-  const audience = yield* audienceOf(view, query)
-  const found = yield* Effect.sync(() => catalogue.search(view.code, query, audience))
-  const body = Search.encodeFound(
-    { items: found.hits.map(({ source }) => source), total: found.total, aggregations: found.aggregations },
-    request,
-  )
-  return { status: 200, body, headers: notStored }
-})
+const answer: Route<Catalogue | Database | Reviews | Settings>["handle"] = Effect.fnUntraced(
+  function* (request) {
+    const target = Search.readPath(request.path)
+    if (target === null) return yield* refuse(404, "There is no such index or type")
+    const view = yield* viewFor(request)
+    const query = yield* Effect.fromResult(Search.decode(request)).pipe(
+      Effect.catch((words) => refuse(400, words)),
+    )
+    const tooMuch = excess(query)
+    if (tooMuch !== null) return yield* refuse(400, tooMuch)
+    const catalogue = yield* Catalogue
+    const audience = yield* audienceOf(view, query)
+    const reviews = yield* Reviews
+    const found = yield* Effect.sync(() =>
+      query.entity === "review"
+        ? reviews.search(view.code, query)
+        : catalogue.search(view.code, query, audience),
+    )
+    const body = Search.encodeFound(
+      { items: found.hits.map(({ source }) => source), total: found.total, aggregations: found.aggregations },
+      request,
+    )
+    return { status: 200, body, headers: notStored }
+  },
+)
 
 /** Searching the catalogue, by query string or by body. Answers are bare, refusals are enveloped. @rule SR60 - S1 §7 /api/catalog */
 export const catalogue = [route("GET", "/api/catalog/*", answer), route("POST", "/api/catalog/*", answer)]

@@ -71,6 +71,15 @@ const refusals: {
   ],
   MethodUnknown: () => [400, "This shipping method is not available"],
   PaymentUnknown: () => [400, "This payment method is not available"],
+  PaymentMissing: () => [402, "The payment has not been approved yet"],
+  PaymentMismatched: ({ totals }) => [
+    409,
+    {
+      reason: "PaymentMismatched",
+      message: "The approved payment is not what the order costs now. Please pay again.",
+      totals: told(totals),
+    },
+  ],
 }
 
 const toFault = ({ reason }: OrderRefused): ApiFault => {

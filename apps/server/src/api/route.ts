@@ -20,6 +20,8 @@ export class ApiFault extends Schema.TaggedError<ApiFault>()("ApiFault", {
 /** One call of the API: when it is meant, and how it is answered. @rule SR40 - S1 §7 */
 export interface Route<R = never> {
   readonly method: WireRequest["method"]
+  /** As it was declared; names the route in logs, figures and lists. */
+  readonly pattern: string
   /** The parameters of a path that is this route's, or null. */
   readonly match: (path: string) => PathParameters | null
   readonly handle: (request: WireRequest, parameters: PathParameters) => Effect.Effect<WireReply, ApiFault, R>
@@ -40,9 +42,14 @@ export const route = <R>(
   handle: Route<R>["handle"],
 ): Route<R> => ({
   method,
+  pattern,
   match: matcher(pattern),
   handle,
 })
+
+/** The same call under another address. @rule SR40 */
+export const under = <R>(pattern: string, { method, handle }: Route<R>): Route<R> =>
+  route(method, pattern, handle)
 
 const matcher = (pattern: string): Route["match"] => {
   const wanted = segments(pattern)

@@ -7,8 +7,11 @@ import { type Database, isBusy, isUnwritable } from "@shop/commerce/database"
 import type { Orders } from "@shop/commerce/orders"
 import type { Stock } from "@shop/commerce/stock"
 import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { Extras } from "../extras.ts"
 import { cart } from "./cart.ts"
 import { catalogue } from "./catalogue.ts"
+import { extraRoutes } from "./extras.ts"
+import { count } from "./limited.ts"
 import type { Limits } from "./limits.ts"
 import { order } from "./order.ts"
 import { product } from "./product.ts"
@@ -19,14 +22,15 @@ import { urlMap } from "./url.ts"
 import { user } from "./user.ts"
 
 /** Everything behind the API. */
-export type Platform = Carts | Catalogue | Customers | Database | Limits | Orders | Settings | Stock
+export type Platform = Carts | Catalogue | Customers | Database | Extras | Limits | Orders | Settings | Stock
 
 /** What older clients ask to see whether the shop is there. @rule SR40 - wire §16 */
 const version = route("GET", "/api", () =>
   Effect.succeed({ status: 200, body: { version: "1.12.5" }, headers: {} }),
 )
 
-const routes: ReadonlyArray<Route<Platform>> = [
+/** Every call of the API. @rule SR40 */
+export const routes: ReadonlyArray<Route<Platform>> = [
   version,
   ...catalogue,
   ...urlMap,
@@ -35,6 +39,7 @@ const routes: ReadonlyArray<Route<Platform>> = [
   ...order,
   ...product,
   ...user,
+  ...extraRoutes,
 ]
 
 /**
@@ -78,7 +83,8 @@ const answer = (request: WireRequest): Effect.Effect<WireReply, ApiFault, Platfo
   if (hit === undefined) return Effect.succeed(wrongMethod(hits.map(({ candidate }) => candidate.method)))
   if (!isModest(request.body))
     return Effect.succeed(enveloped(400, "The body is nested too deeply or has too many parts"))
-  return hit.candidate.handle(request, hit.parameters)
+  const { candidate, parameters } = hit
+  return Effect.andThen(count(candidate, request), candidate.handle(request, parameters))
 }
 
 const wrongMethod = (allowed: ReadonlyArray<string>): WireReply => {

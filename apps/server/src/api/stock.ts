@@ -3,9 +3,11 @@ import type { StockItem } from "@shop/core/stock"
 import type { StoreView } from "@shop/core/store-view"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { Stock } from "@shop/commerce/stock"
-import { type Asked, serve } from "./call.ts"
-import { refuse } from "./reply.ts"
-import { type ApiFault, route } from "./route.ts"
+import { bindings } from "@shop/wire/bindings"
+import type { WireRequest } from "@shop/wire/request"
+import { type Asked, serve, viewFor } from "./call.ts"
+import { notStored, refuse } from "./reply.ts"
+import { type ApiFault, route, under } from "./route.ts"
 
 /** Most skus of one list; the shop's own client asks for 15 at a time, older ones for a product and all its variants. */
 const listMax = 100
@@ -52,9 +54,35 @@ const list = serve("stock.list", ({ skus }, { view }) =>
   skus.length > listMax ? refuse(400, `skus: at most ${listMax} at a time`) : stockOf(skus, view),
 )
 
+/** Under their other address: what is not there is skipped, and nothing at all is refused. @rule SR99 - wire §6 */
+const skipping = Effect.fnUntraced(function* (skus: ReadonlyArray<string>, request: WireRequest) {
+  if (skus.length === 0) return yield* refuse(400, "skus parameter is required")
+  if (skus.length > listMax) return yield* refuse(400, `skus: at most ${listMax} at a time`)
+  const view = yield* viewFor(request)
+  const found = yield* Effect.forEach(skus, (sku) =>
+    stockOf([sku], view).pipe(Effect.catch(() => Effect.succeed<ReadonlyArray<StockItem>>([]))),
+  )
+  const items = found.flat()
+  return items.length === 0 ? yield* refuse(404, "No stock information for given sku") : items
+})
+
+const older = "/api/ext/elastic-stock"
+
+const olderList = route(
+  "GET",
+  `${older}/list`,
+  Effect.fnUntraced(function* (request) {
+    const skus = (request.query["skus"] ?? "").split(",").filter((sku) => sku !== "")
+    const items = yield* skipping(skus, request)
+    return { status: 200, body: bindings["stock.list"].write(items, request), headers: notStored }
+  }),
+)
+
 /** The calls of stock. @rule SR45 - S1 §7 stock */
 export const stock = [
   check,
-  { ...check, match: route("GET", "/api/stock/check/:sku", check.handle).match },
+  under("/api/stock/check/:sku", check),
   list,
+  olderList,
+  ...["check", "check/:sku"].map((path) => under(`${older}/${path}`, check)),
 ]

@@ -20,7 +20,7 @@ afterEach(async () => {
 /** A shop on a file, asked with a clock that stands still until it is moved. */
 const openShop = async () => {
   const folder = mkdtempSync(join(tmpdir(), "shop-unwritable-"))
-  const runtime = ManagedRuntime.make(platform(folder, 0))
+  const runtime = ManagedRuntime.make(platform(folder, { busyMs: 0 }))
   opened.push(async () => {
     await runtime.dispose()
     rmSync(folder, { recursive: true })

@@ -9,7 +9,7 @@ import {
 import { serve } from "./call.ts"
 import { client, type Limit, Limits } from "./limits.ts"
 import { refuse, refused } from "./reply.ts"
-import { ApiFault, type Route, route } from "./route.ts"
+import { ApiFault, type Route, under } from "./route.ts"
 import { signedIn } from "./who.ts"
 
 const minuteMs = 60_000
@@ -202,22 +202,16 @@ const orderHistory = serve("user.orderHistory", (question, { request }) =>
   Effect.flatMap(signedIn(request), (who) => ask((customers) => customers.orders(who, question))),
 )
 
-/** The same call under the name that older clients have for it. */
-const alias = <R>(path: string, made: Route<R>): Route<R> => ({
-  ...made,
-  match: route(made.method, path, made.handle).match,
-})
-
 /** The calls of customers. @rule SR65 - S1 §7 User, wire §4 */
 export const user = [
   login,
   withoutText(refresh),
   create,
   resetPassword,
-  alias("/api/user/resetPassword", resetPassword),
+  under("/api/user/resetPassword", resetPassword),
   inObjects(createPassword),
   inObjects(changePassword),
-  alias("/api/user/changePassword", inObjects(changePassword)),
+  under("/api/user/changePassword", inObjects(changePassword)),
   me,
   update,
   orderHistory,

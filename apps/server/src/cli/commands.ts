@@ -11,5 +11,6 @@ export const commands: Readonly<Record<string, Load>> = {
   reindex: () => import("./reindex.ts"),
   orders: () => import("./orders.ts"),
   customer: () => import("./customer.ts"),
+  review: () => import("./review.ts"),
   config: () => import("./config.ts"),
 }

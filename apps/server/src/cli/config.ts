@@ -1,4 +1,4 @@
-import { known, valueOf } from "../settings.ts"
+import { known, type Setting, type SettingName, valueOf } from "../settings.ts"
 import type { Command } from "./command.ts"
 import { settingsOf } from "./platform.ts"
 import { table } from "./table.ts"
@@ -17,9 +17,10 @@ export const command: Command = {
   help,
   options: { json: { type: "boolean" } },
   run: async ({ environment, options, terminal }) => {
-    const rows = known.map(({ name, fallback, about }) => ({
+    const settings: ReadonlyArray<Setting & { readonly name: SettingName }> = known
+    const rows = settings.map(({ name, fallback, about, isSecret }) => ({
       name,
-      value: valueOf(environment, name),
+      value: isSecret === true && valueOf(environment, name) !== "" ? "(secret)" : valueOf(environment, name),
       from: environment[name]?.trim() ? "environment" : "default",
       default: fallback,
       about,

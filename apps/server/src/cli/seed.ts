@@ -1,6 +1,7 @@
-import { Exit, Cause } from "effect"
-import { catalogue } from "@shop/demo-catalogue/catalogue"
+import { Cause, Effect, Exit } from "effect"
+import { catalogue, contents } from "@shop/demo-catalogue/catalogue"
 import { seedDemo } from "@shop/commerce/catalogue"
+import { Contents } from "@shop/commerce/contents"
 import { type Command, Stop } from "./command.ts"
 import { messageOf, onPlatform } from "./platform.ts"
 
@@ -18,6 +19,16 @@ Where another catalogue has been imported nothing is done without --reset.
 
 Exit codes: 0 done, 1 another catalogue is there, 2 usage.`
 
+/** The goods, and where they are the demo's what is said and shown beside them. */
+const seeded = Effect.fnUntraced(function* (isReset: boolean) {
+  const outcome = yield* seedDemo(catalogue(), isReset)
+  if (outcome.tag === "seeded") {
+    const { put } = yield* Contents
+    for (const [store, seed] of Object.entries(contents())) put(store, seed)
+  }
+  return outcome
+})
+
 /** Puts the demo shop's catalogue in place. @rule SR63 */
 export const command: Command = {
   name: "seed",
@@ -26,7 +37,7 @@ export const command: Command = {
   options: { reset: { type: "boolean" }, json: { type: "boolean" } },
   run: async (invocation) => {
     const { options, terminal } = invocation
-    const exit = await onPlatform(invocation, seedDemo(catalogue(), options["reset"] === true))
+    const exit = await onPlatform(invocation, seeded(options["reset"] === true))
     if (Exit.isFailure(exit)) throw new Stop(1, messageOf(Cause.squash(exit.cause)))
     const outcome = exit.value
     if (options["json"] === true) terminal.out(JSON.stringify(outcome, null, 2))

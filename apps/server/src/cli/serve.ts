@@ -28,6 +28,7 @@ export const command: Command = {
   run: async (invocation) => {
     const settings = settingsOf(invocation.environment)
     const { terminal } = invocation
+    for (const note of settings.notes) terminal.err(note)
     if (invocation.options["seed"] === true) {
       // Another catalogue being there is no reason not to serve it.
       const silent = { ...terminal, err: () => undefined }

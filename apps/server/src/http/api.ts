@@ -49,18 +49,26 @@ const readBody = async (request: HttpRequest): Promise<Body> => {
   }
 }
 
+/** Answers a call of the wire. `client` is the address of whoever asks, as far as it is known. */
+type Handle = (request: WireRequest, client: string | null) => Promise<WireReply>
+
 /**
  * Brings HTTP to the wire table and back: body limits, JSON, content type and CORS live here, nothing else.
  *
  * @param handle - the wire's router; answers every request
  * @param origins - other frontends' origins
- * @rule SR24 - wire §1; every answer is {code, result} JSON
+ * @rule SR24 - wire §1; every answer is {code, result} JSON, but for GraphQL, which has a form of its own
  */
-export const api =
-  (
-    handle: (request: WireRequest, client: string | null) => Promise<WireReply>,
-    origins: ReadonlyArray<string>,
-  ) =>
+export const api = (
+  handle: Handle,
+  origins: ReadonlyArray<string>,
+): ((request: HttpRequest) => Promise<HttpReply>) => {
+  const answer = answering(handle, origins)
+  return async (request) => inForm(request.path, await answer(request))
+}
+
+const answering =
+  (handle: Handle, origins: ReadonlyArray<string>) =>
   async (request: HttpRequest): Promise<HttpReply> => {
     const cors = corsFor(origins, request.headers["origin"])
     if (request.method === "OPTIONS")
@@ -88,3 +96,11 @@ export const api =
       ...cors,
     })
   }
+
+/** A refusal of GraphQL is a list of errors, wherever it comes from. @rule SR88 - wire §1, §14 */
+const inForm = (path: string, reply: HttpReply): HttpReply => {
+  if (!/^\/graphql(\/|$)/.test(path) || reply.status < 400) return reply
+  const told = JSON.parse(String(reply.body)) as Readonly<Record<string, unknown>>
+  if ("errors" in told || !("result" in told)) return reply
+  return { ...reply, body: JSON.stringify({ errors: [{ message: String(told["result"]) }] }) }
+}

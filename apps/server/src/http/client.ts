@@ -58,6 +58,9 @@ export const clientAddress = (
   return client
 }
 
+/** Whether an address is this machine's own. @rule SR69 */
+export const isLocal = (address: string): boolean => address === "::1" || address.startsWith("127.")
+
 /**
  * What is counted as one client: an IPv4 address, or the 64 bits of an IPv6 one that are a household's.
  * @rule SR69 - reliability §5 (IPv6 by /64)

@@ -41,6 +41,21 @@ const post = (
   headers: Record<string, string> = { "content-type": "application/json" },
 ): Promise<Response> => fetch(`${url}/api/x?a=1&b=%C3%A9`, { method: "POST", body, headers })
 
+describe("SR88 what is no GraphQL question at all", () => {
+  it.each([
+    ["POST", "{", 400],
+    ["PUT", "{}", 405],
+  ])("%s %s is told as a list of errors", async (method, body, status) => {
+    const url = await start(echo)
+    const headers = { "content-type": "application/json" }
+    const reply = await fetch(`${url}/graphql`, { method, body, headers })
+    expect([reply.status, await reply.json()]).toEqual([
+      status,
+      { errors: [{ message: expect.any(String) }] },
+    ])
+  })
+})
+
 describe("SR24 bodies of the API", () => {
   it.each([
     ["a body that is no JSON", "{", { "content-type": "application/json" }, 400],

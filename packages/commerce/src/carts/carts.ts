@@ -4,6 +4,7 @@ import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { Catalogue } from "../catalogue/index.ts"
 import { Database, type DatabaseService } from "../database/index.ts"
+import { PaymentSetup, providedMethods } from "../payments/setup.ts"
 import { Stock } from "../stock/index.ts"
 import { discountOf } from "./coupons.ts"
 import { type CartDesk, desk as deskOf, refuse, type Sight } from "./desk.ts"
@@ -64,7 +65,8 @@ export class Carts extends Context.Service<Carts, CartsService>()("@shop/commerc
       const catalogue = yield* Catalogue
       const settings = yield* Settings
       const stock = yield* Stock
-      return make(database, deskOf({ database, stock, settings, findProduct: catalogue.find }))
+      const provided = providedMethods(yield* PaymentSetup)
+      return make(database, deskOf({ database, stock, settings, findProduct: catalogue.find, provided }))
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { keyOf, type LineKey, type ServerLine } from "@shop/core/cart"
+import { keyOf, type LineKey, type PaymentMethod, type ServerLine } from "@shop/core/cart"
 import { sku as asSku } from "@shop/core/product"
 import { limits, type ShopSettings } from "@shop/core/settings"
 import { decideAdd } from "@shop/core/stock"
@@ -25,6 +25,8 @@ export interface DeskTools {
   readonly stock: StockService
   readonly findProduct: CatalogueService["find"]
   readonly settings: ShopSettings
+  /** Ways of paying that a provider adds to the shop's own. */
+  readonly provided: ReadonlyArray<PaymentMethod>
 }
 
 /** A cart as it is seen: in a view's words and prices, at a moment. */
@@ -134,6 +136,7 @@ export const desk = (tools: DeskTools): CartDesk => {
         lines: rows.lines(sight.cart.token),
         discount: discountOf(database, sight.cart.coupon, sight.nowMs),
         shipping: settings.shipping,
+        provided: tools.provided,
         sell: sellingAt(sight),
       }),
     put: (sight, asked) => {

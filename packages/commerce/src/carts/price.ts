@@ -47,6 +47,8 @@ export interface Bill {
   readonly lines: ReadonlyArray<LineRecord>
   readonly discount: Discount | null
   readonly shipping: ShopSettings["shipping"]
+  /** Ways of paying that a provider adds to the shop's own. */
+  readonly provided: ReadonlyArray<PaymentMethod>
   /** What is sold for a line now. */
   readonly sell: (wish: Wish) => Sold | Unsold
 }
@@ -57,7 +59,7 @@ export interface Bill {
  *
  * @rule CM8, CM13 - S1 §4, house §13.6 (the server adds, never re-implements)
  */
-export const price = ({ cart, lines: records, discount, shipping, sell }: Bill): PricedCart => {
+export const price = ({ cart, lines: records, discount, shipping, provided, sell }: Bill): PricedCart => {
   const lines: Array<PricedLine> = []
   const unsold: Array<LineRecord> = []
   for (const record of records) {
@@ -66,7 +68,7 @@ export const price = ({ cart, lines: records, discount, shipping, sell }: Bill):
     else unsold.push(record)
   }
   const needsShipping = lines.length === 0 || lines.some(({ isVirtual }) => !isVirtual)
-  const payments = paymentMethods(needsShipping)
+  const payments = [...paymentMethods(needsShipping), ...provided]
   const payment = payments.find(({ code }) => code === cart.paymentCode)
   const parts = { lines, discount, paymentGrossCents: payment?.costGrossCents ?? null }
   const goods = totals({ ...parts, shippingGrossCents: null })

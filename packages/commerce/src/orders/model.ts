@@ -18,6 +18,10 @@ export type OrderReason =
   | { readonly tag: "FieldsInvalid"; readonly faults: ReadonlyArray<Fault> }
   | { readonly tag: "MethodUnknown" }
   | { readonly tag: "PaymentUnknown" }
+  /** The method is a provider's, and nobody has promised to pay. */
+  | { readonly tag: "PaymentMissing" }
+  /** What was promised is not what the order costs. */
+  | { readonly tag: "PaymentMismatched"; readonly totals: Totals }
 
 /** An order is not placed; nothing has changed. @rule CM11 */
 export class OrderRefused extends Data.TaggedError("OrderRefused")<{ readonly reason: OrderReason }> {}

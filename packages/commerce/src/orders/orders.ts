@@ -5,6 +5,7 @@ import type { StoreView } from "@shop/core/store-view"
 import { type Buyer, desk, once, refusable } from "../carts/index.ts"
 import { Catalogue } from "../catalogue/index.ts"
 import { Database } from "../database/index.ts"
+import { PaymentSetup, providedMethods } from "../payments/setup.ts"
 import { Stock } from "../stock/index.ts"
 import { latest, type OrderSummary } from "./ledger.ts"
 import { OrderRefused, refuse } from "./model.ts"
@@ -42,12 +43,13 @@ export class Orders extends Context.Service<Orders, OrdersService>()("@shop/comm
       const settings = yield* Settings
       const stock = yield* Stock
       const { reach } = yield* Points
+      const provided = providedMethods(yield* PaymentSetup)
       return make({
         database,
         stock,
         settings,
         reach,
-        desk: desk({ database, stock, settings, findProduct: catalogue.find }),
+        desk: desk({ database, stock, settings, findProduct: catalogue.find, provided }),
       })
     }),
   )

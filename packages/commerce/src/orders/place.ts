@@ -13,6 +13,8 @@ import {
   spendCoupon,
 } from "../carts/index.ts"
 import type { DatabaseService } from "../database/index.ts"
+import { spend } from "../payments/ledger.ts"
+import { providedCodes } from "../payments/model.ts"
 import type { StockService, Taken } from "../stock/index.ts"
 import { check } from "./check.ts"
 import { write } from "./ledger.ts"
@@ -73,9 +75,25 @@ export const place = (tools: PlaceTools, { order: told, key, view, buyer, nowMs 
     taken,
     placedAtMs: nowMs,
   })
+  pay(tools, sight, priced, number)
   if (priced.totals.couponCode !== null) spendCoupon(database, priced.totals.couponCode)
   desk.rows.change(sight.cart, { status: "ordered" }, nowMs)
   return { orderNumber: number, backendOrderId: String(id), placedAt: new Date(nowMs).toISOString() }
+}
+
+/** What a provider pays has to be promised, for this cart and to the cent. @throws OrderRefused PaymentMissing, PaymentMismatched */
+const pay = (
+  { database }: PlaceTools,
+  { cart, view, nowMs }: Sight,
+  { totals }: PricedCart,
+  number: string,
+): void => {
+  const code = providedCodes.find((provided) => provided === cart.paymentCode)
+  if (code === undefined) return
+  const bill = { cart: cart.token, code, amountCents: totals.grandCents, currency: view.currency, number }
+  const outcome = spend(database, bill, nowMs)
+  if (outcome === "missing") refuse({ tag: "PaymentMissing" })
+  if (outcome === "mismatched") refuse({ tag: "PaymentMismatched", totals })
 }
 
 const tidied = (order: Order): Order => ({

@@ -3,9 +3,11 @@ import type { Migration } from "../database/index.ts"
 import { cartMigrations } from "./carts.ts"
 import { catalogueMigrations } from "./catalogue.ts"
 import { customerMigrations } from "./customers.ts"
+import { extrasMigrations } from "./extras.ts"
 
 export const migrations: ReadonlyArray<Migration> = [
   ...catalogueMigrations,
   ...cartMigrations,
   ...customerMigrations,
+  ...extrasMigrations,
 ]

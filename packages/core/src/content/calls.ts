@@ -1,4 +1,5 @@
 import { define } from "../calls/index.ts"
+import type { ContentDocument } from "../catalogue/index.ts"
 import type { Article, Banner, DefaultContent, Recipe } from "./model.ts"
 
 /** Names of the static files with banners and pictures. */
@@ -19,9 +20,22 @@ export const defaultContent = define<"content.defaults", Record<never, never>, R
   "content.defaults",
 )
 
+/** Which page or block of content is meant: by its number, or by its name in a store view. @rule CO10 - wire §13 cms-data */
+export type ContentKey =
+  | { readonly entity: "cms_page" | "cms_block"; readonly id: number }
+  | {
+      readonly entity: "cms_page" | "cms_block"
+      readonly identifier: string
+      readonly storeId: number
+    }
+
+/** A page or block of content, straight from the content system. @rule CO10 - wire §13 cms-data */
+export const document = define<"content.document", ContentKey, ContentDocument>("content.document")
+
 /** Every call of this module. @rule CO8 */
 export type ContentCall =
   | ReturnType<typeof blog>
   | ReturnType<typeof recipe>
   | ReturnType<typeof banners>
   | ReturnType<typeof defaultContent>
+  | ReturnType<typeof document>

@@ -20,6 +20,8 @@
  */
 export { type KeptOrder, type MadeOrder, type Order, type OrderLine, type Placed } from "./model.ts"
 export { place, type OrderCall } from "./calls.ts"
+export * as PaymentCalls from "./payment-calls.ts"
+export { type BegunPayment, type PaymentCall, type PaymentState } from "./payment-calls.ts"
 export { build, tokenOf, type Missing } from "./build.ts"
 export { verdict, type Verdict } from "./verdict.ts"
 export { view } from "./view.ts"

@@ -31,6 +31,8 @@ export interface NewReview {
   readonly title: string
   readonly detail: string
   readonly nickname: string
+  /** What the shopper gives, of `limits.ratingMax`; missing where the form does not ask. */
+  readonly ratings?: ReadonlyArray<Pick<Rating, "name" | "value">>
 }
 
 /** The reviews of one product, and the form for one more. @rule RV3 */

@@ -5,7 +5,7 @@ import type { ContactCall } from "../contact/index.ts"
 import type { ContentCall } from "../content/index.ts"
 import type { NewsletterCall } from "../newsletter/index.ts"
 import type { ReviewCall } from "../review/index.ts"
-import type { OrderCall } from "../order/index.ts"
+import type { OrderCall, PaymentCall } from "../order/index.ts"
 import type { ProductCall } from "../product/index.ts"
 import type { UrlCall } from "../routing/index.ts"
 import type { SessionCall } from "../session/index.ts"
@@ -25,3 +25,4 @@ export type ShopCall =
   | ProductCall
   | StockCall
   | OrderCall
+  | PaymentCall

@@ -1,5 +1,6 @@
 /** What the demo shop is filled with: documents of three stores, stock, recipes, banners. */
 export { catalogue } from "./catalogue.ts"
+export { contents } from "./contents.ts"
 export type {
   Banner,
   BannerSets,

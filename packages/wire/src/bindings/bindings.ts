@@ -4,10 +4,13 @@ import { readPath } from "../legacy/search.ts"
 import type { WireRequest } from "../request/index.ts"
 import * as Cart from "./cart.ts"
 import * as Catalogue from "./catalogue.ts"
+import * as Cms from "./cms.ts"
 import * as Content from "./content.ts"
 import * as Extras from "./extras.ts"
+import { decoded } from "./make.ts"
 import type { BindingOf, Tag } from "./model.ts"
 import * as Others from "./others.ts"
+import * as Payment from "./payment.ts"
 import * as User from "./user.ts"
 
 /**
@@ -32,6 +35,7 @@ export const bindings: { readonly [T in Tag]: BindingOf<T> } = {
   "content.recipe": Content.recipe,
   "content.banners": Content.banners,
   "content.defaults": Content.defaultContent,
+  "content.document": Cms.document,
   "url.map": Others.urlMap,
   "cart.create": Cart.create,
   "cart.pull": Cart.pull,
@@ -48,6 +52,10 @@ export const bindings: { readonly [T in Tag]: BindingOf<T> } = {
   "stock.check": Others.stockCheck,
   "stock.list": Others.stockList,
   "order.place": Others.orderPlace,
+  "paypal.begin": Payment.paypalBegin,
+  "paypal.complete": Payment.paypalComplete,
+  "card.begin": Payment.cardBegin,
+  "card.complete": Payment.cardComplete,
   "user.login": User.login,
   "user.create": User.create,
   "user.resetPassword": User.resetPassword,
@@ -63,12 +71,13 @@ export const bindings: { readonly [T in Tag]: BindingOf<T> } = {
 export const isTag = (value: string): value is Tag => Object.hasOwn(bindings, value)
 
 /**
- * The store view that a request means: the index of a search, the code of an order, else `storeCode`, a header winning.
+ * The store view that a request means: the index of a search, the path of a question or file of content, the code of an
+ * order, else `storeCode`, a header winning.
  *
  * @param request - any request of the API
  * @param views - all views, the default first
- * @returns null when a search or an order names a view that is none; any other request then means the default
- * @rule WI33 - wire §2, §18.17
+ * @returns null when a search, a path or an order names a view that is none; any other request then means the default
+ * @rule WI33, WI83 - wire §2, §14, §18.17
  */
 export const viewOf = (
   request: WireRequest,
@@ -76,16 +85,10 @@ export const viewOf = (
 ): StoreView | null => {
   const search = readPath(request.path)
   if (search !== null) return views.find((view) => view.index === decoded(search.index)) ?? null
+  const [, inPath] = /^\/(?:graphql|content)\/([^/]+)/.exec(request.path) ?? []
+  if (inPath !== undefined) return views.find((view) => view.code === decoded(inPath)) ?? null
   const ordered = request.path.startsWith("/api/order") ? text(record(request.body)["store_code"]) : ""
   if (ordered !== "") return views.find((view) => view.code === ordered) ?? null
   const code = request.headers["x-vs-store-code"] ?? request.query["storeCode"]
   return views.find((view) => view.code === code) ?? views[0]
-}
-
-const decoded = (value: string): string => {
-  try {
-    return decodeURIComponent(value)
-  } catch {
-    return value
-  }
 }

@@ -2,16 +2,12 @@ import { Result } from "effect"
 import { isRecord, record, text } from "../legacy/lenient.ts"
 import * as Review from "../legacy/review.ts"
 import type { WireRequest } from "../request/index.ts"
-import { enveloped, fault, required } from "./make.ts"
-import type { BindingOf, RequestFault } from "./model.ts"
+import { enveloped, fault, field, required } from "./make.ts"
+import type { BindingOf } from "./model.ts"
 
 const newsletterPath = "/api/ext/magento2-subscribe/subscribe"
 const subscribed = "subscribed"
 
-const field = (request: WireRequest, name: string): Result.Result<string, RequestFault> => {
-  const value = text(record(request.body)[name])
-  return value.trim() === "" ? fault(`${name} is missing in the body`) : Result.succeed(value)
-}
 const byEmail = (request: WireRequest) => Result.map(field(request, "email"), (email) => ({ email }))
 /** Success is the code; what else is said does not matter. */
 const done = { encodeAnswer: (): unknown => true, decodeAnswer: () => true as const }

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import { BadReply, type Refused } from "@shop/core/calls"
 import type { StoreView } from "@shop/core/store-view"
-import { record } from "../legacy/lenient.ts"
+import { record, text } from "../legacy/lenient.ts"
 import * as Envelope from "../envelope/index.ts"
 import type { WireReply, WireRequest } from "../request/index.ts"
 import type { AnswerOf, BindingOf, InputOf, RequestFault, Tag } from "./model.ts"
@@ -10,10 +10,25 @@ import type { AnswerOf, BindingOf, InputOf, RequestFault, Tag } from "./model.ts
 export const fault = (message: string): Result.Result<never, RequestFault> =>
   Result.fail({ code: 400, message })
 
+/** A segment of a path as it was meant; nothing when it cannot be read. @rule WI2 */
+export const decoded = (segment: string): string => {
+  try {
+    return decodeURIComponent(segment)
+  } catch {
+    return ""
+  }
+}
+
 /** A parameter of the query that must be there. @rule WI2 */
 export const required = (request: WireRequest, name: string): Result.Result<string, RequestFault> => {
   const value = request.query[name]?.trim() ?? ""
   return value === "" ? fault(`the parameter ${name} is missing`) : Result.succeed(value)
+}
+
+/** A field of the body that must be there and say something. @rule WI2 */
+export const field = (request: WireRequest, name: string): Result.Result<string, RequestFault> => {
+  const value = text(record(request.body)[name])
+  return value.trim() === "" ? fault(`${name} is missing in the body`) : Result.succeed(value)
 }
 
 /** What distinguishes a call in the envelope from the others. */

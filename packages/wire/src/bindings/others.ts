@@ -11,17 +11,13 @@ import * as Search from "../legacy/search.ts"
 import * as Stock from "../legacy/stock.ts"
 import type { WireRequest } from "../request/index.ts"
 import { operationHeader } from "./cart.ts"
-import { bare, enveloped, fault, required, shaped } from "./make.ts"
+import { bare, decoded, enveloped, fault, required, shaped } from "./make.ts"
 import type { BindingOf } from "./model.ts"
 
 /** The sku stands in the query, or in the path after `/check/`. */
 const skuOf = (request: WireRequest): string => {
-  const [, inPath] = /^\/api\/stock\/check\/([^/]+)\/?$/.exec(request.path) ?? []
-  try {
-    return inPath === undefined ? (request.query["sku"] ?? "") : decodeURIComponent(inPath)
-  } catch {
-    return ""
-  }
+  const [, inPath] = /^\/api\/(?:ext\/elastic-)?stock\/check\/([^/]+)\/?$/.exec(request.path) ?? []
+  return inPath === undefined ? (request.query["sku"] ?? "") : decoded(inPath)
 }
 
 /** The stock of one sku. @rule WI9 */

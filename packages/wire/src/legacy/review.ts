@@ -48,13 +48,14 @@ export const encodeNew = (review: NewReview): Document => ({
   nickname: review.nickname,
   review_entity: "product",
   review_status: statuses.pending,
+  ratings: review.ratings?.map(({ name, value }) => ({ rating_name: name, value })),
 })
 
 /**
- * Reads a review that is handed in.
+ * Reads a review that is handed in; older clients send no ratings.
  *
  * @returns the review, or what is missing
- * @rule WI41 - wire §8 (product_id is required)
+ * @rule WI41, WI82 - wire §8 (product_id is required)
  */
 export const decodeNew = (value: unknown): NewReview | string => {
   const doc = record(value)
@@ -62,7 +63,10 @@ export const decodeNew = (value: unknown): NewReview | string => {
   if (productId <= 0) return "review.product_id is missing"
   const [title, detail, nickname] = [text(doc["title"]), text(doc["detail"]), text(doc["nickname"])]
   if (title === "" || detail === "" || nickname === "") return "review needs title, detail and nickname"
-  return { productId, title, detail, nickname }
+  const review = { productId, title, detail, nickname }
+  if (doc["ratings"] === undefined || doc["ratings"] === null) return review
+  const ratings = list(doc["ratings"]).map(decodeRating)
+  return { ...review, ratings: ratings.map((rating) => ({ name: rating.name, value: rating.value })) }
 }
 
 const decodeRating = (value: unknown): Rating => {

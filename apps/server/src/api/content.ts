@@ -1,0 +1,62 @@
+import { Effect } from "effect"
+import { noGroup, type Query, type Scalar } from "@shop/core/catalogue"
+import { Settings } from "@shop/core/settings"
+import { Catalogue } from "@shop/commerce/catalogue"
+import { Contents } from "@shop/commerce/contents"
+import { bindings } from "@shop/wire/bindings"
+import { viewFor } from "./call.ts"
+import { audienceOf } from "./catalogue.ts"
+import { ok, refuse } from "./reply.ts"
+import { route } from "./route.ts"
+
+const one = (entity: Query["entity"], attribute: string, value: Scalar): Query => ({
+  entity,
+  text: "",
+  filters: [{ attribute, scope: "default", conditions: [{ operator: "eq", values: [value] }] }],
+  facets: [],
+  sort: [],
+  start: 0,
+  size: 1,
+  include: null,
+  exclude: [],
+  groupToken: null,
+  groupId: null,
+})
+
+/** A page or block as the index has it; a number is looked for in the view that is asked, a name in the one it says. */
+const cmsData = route(
+  "GET",
+  "/api/ext/cms-data/*",
+  Effect.fnUntraced(function* (request) {
+    const key = yield* Effect.fromResult(bindings["content.document"].read(request)).pipe(
+      Effect.catch(({ message }) => refuse(404, message)),
+    )
+    const asked = yield* viewFor(request)
+    const { views } = yield* Settings
+    const view = "id" in key ? asked : views.find(({ id }) => id === key.storeId)
+    if (view === undefined) return yield* refuse(404, "The shop has no such store view")
+    const catalogue = yield* Catalogue
+    const audience = yield* audienceOf(view, noGroup)
+    const query = "id" in key ? one(key.entity, "id", key.id) : one(key.entity, "identifier", key.identifier)
+    const [hit] = catalogue.search(view.code, query, audience).hits
+    return hit === undefined ? yield* refuse(404, "There is no such page or block") : ok(hit.source)
+  }),
+)
+
+const files: ReadonlyArray<string> = ["banners", "head-images", "instagram-images", "default-content"]
+
+/** A list of a view as a file would be, bare. */
+const file = route(
+  "GET",
+  "/content/:code/:file",
+  Effect.fnUntraced(function* (request, { file: asked = "" }) {
+    const view = yield* viewFor(request)
+    const name = files.find((known) => asked === `${known}.json`)
+    const body = name === undefined ? null : (yield* Contents).file(view.code, name)
+    if (body === null) return yield* refuse(404, "There is no such list")
+    return { status: 200, body, headers: { "cache-control": "public, max-age=300" } }
+  }),
+)
+
+/** Pages, blocks and lists of pictures, straight. @rule SR87 - wire §13 cms-data, S2 §7 Banners */
+export const content = [cmsData, file]

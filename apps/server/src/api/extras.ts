@@ -1,0 +1,9 @@
+import { content } from "./content.ts"
+import { graphql } from "./graphql/graphql.ts"
+import { mail } from "./mail.ts"
+import { newsletter } from "./newsletter.ts"
+import { payment } from "./payment.ts"
+import { review } from "./review.ts"
+
+/** The calls beside those of goods, carts and orders. @rule SR40 - wire §8, §13, §14 */
+export const extraRoutes = [...review, ...newsletter, ...mail, ...content, ...payment, ...graphql]

@@ -1,0 +1,328 @@
+import { Effect, Layer, Logger, Result } from "effect"
+import { getOperationAST, parse } from "graphql"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { catalogue, contents } from "@shop/demo-catalogue/catalogue"
+import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
+import { Contents } from "@shop/commerce/contents"
+import { defaults } from "@shop/core/settings"
+import { type AnswerOf, type BindingOf, bindings, type InputOf } from "@shop/wire/bindings"
+import { api } from "../../../../../tests/support/api.ts"
+import { handle } from "../router.ts"
+import { excess } from "./limits.ts"
+import { applied, sorted } from "./filters.ts"
+import { GraphqlSetup } from "./setup.ts"
+
+let shop: ReturnType<typeof api>
+let inDevelopment: ReturnType<typeof api>
+beforeAll(() => {
+  shop = api()
+  inDevelopment = api({ given: Layer.succeed(GraphqlSetup, { tellsSchema: true }) })
+  shop.run(
+    Effect.gen(function* () {
+      yield* seedDemo(catalogue(), true)
+      const { put } = yield* Contents
+      for (const [store, seed] of Object.entries(contents())) put(store, seed)
+    }),
+  )
+})
+afterAll(() => Promise.all([shop.close(), inDevelopment.close()]))
+
+interface Answered {
+  readonly data?: Readonly<Record<string, never>>
+  readonly errors?: ReadonlyArray<{ readonly message: string }>
+}
+const post = (query: unknown, variables: unknown = {}, path = "/graphql/fr/", more: object = {}) =>
+  shop.ask(`POST ${path}`, {}, { query, variables, ...more })
+const data = (query: string, variables: unknown = {}, path?: string) => {
+  const reply = post(query, variables, path)
+  expect(reply).toMatchObject({ status: 200 })
+  expect((reply.body as Answered).errors).toBeUndefined()
+  return (reply.body as Answered).data as unknown as Record<string, ReturnType<typeof JSON.parse>>
+}
+const products = (filter: unknown, more = "") =>
+  data(
+    `query products($filter: ProductFilterInput) { products(filter: $filter ${more}) { items total_count page_info { page_size current_page } } }`,
+    { filter },
+  )["products"]
+const visible = { visibility: { in: [2, 3, 4], scope: "default" }, status: { in: [0, 1] } }
+
+describe("SR88 products", () => {
+  it("are found as by the search: same documents, same total", () => {
+    const found = products(visible, "pageSize: 5, currentPage: 2")
+    const rest = shop.ask("GET /api/catalog/vue_storefront_catalog_fr/product/_search", {
+      request_format: "search-query",
+      response_format: "standard",
+      size: "5",
+      from: "5",
+      request: JSON.stringify({
+        _appliedFilters: Object.entries(visible).map(([attribute, value]) => ({
+          attribute,
+          value: { in: value.in },
+          scope: "default",
+        })),
+      }),
+    }).body as {
+      readonly hits: {
+        readonly total: number
+        readonly hits: ReadonlyArray<{ readonly _source: { readonly sku: string } }>
+      }
+    }
+    expect(found.total_count).toBe(rest.hits.total)
+    expect(found.items.map(({ sku }: { sku: string }) => sku)).toEqual(
+      rest.hits.hits.map(({ _source }) => _source.sku),
+    )
+    expect(found.page_info).toEqual({ page_size: 5, current_page: 2 })
+  })
+  it("are sorted and cut to the fields that are wanted", () => {
+    const { items } = products(
+      visible,
+      'sort: { price: "DESC" }, pageSize: 3, _sourceInclude: ["sku", "final_price"]',
+    )
+    expect(Object.keys(items[0]).toSorted()).toEqual(["final_price", "sku"])
+    expect(items[0].final_price).toBeGreaterThanOrEqual(items[1].final_price)
+  })
+  it("are searched by words, and counted only when that is asked", () => {
+    const { products: found } = data(
+      `{ products(search: "tian", filter: { visibility: { in: [3, 4] } }) { total_count aggregations sort_fields { options { label value } } } }`,
+    )
+    expect(found.total_count).toBeGreaterThan(0)
+    expect(found.aggregations).toHaveProperty("agg_range_price")
+    expect(found.sort_fields.options).toHaveLength(3)
+  })
+  it("in the view of the path, of the parameter, and in none that is not there", () => {
+    const query = "{ products(pageSize: 1) { items } }"
+    const nameIn = (path: string, storeCode: string) =>
+      (
+        (shop.ask(`POST ${path}`, { storeCode }, { query }).body as Answered).data as never as {
+          products: { items: [{ name: string }] }
+        }
+      ).products.items[0].name
+    expect(nameIn("/graphql/de/", "fr")).toBe(nameIn("/graphql", "de"))
+    expect(nameIn("/graphql/fr", "de")).not.toBe(nameIn("/graphql", "de"))
+    expect(post(query, {}, "/graphql/xx")).toMatchObject({
+      status: 400,
+      body: { errors: [{ message: expect.any(String) }] },
+    })
+  })
+})
+
+describe("SR88 the other root fields", () => {
+  it.each([
+    ["categories", "categories(filter: { level: { eq: 2 }, is_active: { eq: true } })", "category"],
+    [
+      "customAttributeMetadata",
+      'customAttributeMetadata(attributes: { attribute_code: { in: ["color"] } })',
+      "attribute",
+    ],
+    ["taxrule", "taxrule", "taxrule"],
+  ])("%s is raw", (name, call, type) => {
+    const found = data(`{ ${call} { hits suggest aggregations } }`)[name]
+    expect(found.hits.total).toBeGreaterThan(0)
+    expect(found.hits.hits[0]).toMatchObject({ _type: type, _source: expect.any(Object) })
+  })
+  it("reviews that may be read, and no others", () => {
+    shop.ask(
+      "POST /api/review/create",
+      {},
+      { review: { product_id: catalogue().stock[0]!.productId, title: "T", detail: "D", nickname: "Nn" } },
+    )
+    expect(data("{ reviews { hits } }")["reviews"].hits.total).toBe(0)
+  })
+  it("pages and blocks by their fields", () => {
+    const found = data(
+      `query($id: CmsInput) { cmsBlocks(filter: $id) { items { title id identifier content } } cmsPages(pageSize: 2) { items { page_id title identifier content meta_title meta_description } } cmsHierarchies { items { page_id label } } }`,
+      { id: { identifier: { eq: "free-delivery-banner" } } },
+    )
+    expect(found["cmsBlocks"].items).toMatchObject([
+      { title: "Bandeau de livraison", identifier: "free-delivery-banner" },
+    ])
+    expect(found["cmsPages"].items).toHaveLength(2)
+    expect(found["cmsPages"].items[0].page_id).toBeGreaterThan(0)
+    expect(found["cmsHierarchies"].items).toEqual([])
+  })
+  it("blog and recipes are what the shop's own client reads", () => {
+    for (const view of defaults.views) {
+      const ask = <T extends "content.blog" | "content.recipe">(tag: T, input: InputOf<T>): AnswerOf<T> => {
+        const binding: BindingOf<T> = bindings[tag]
+        const request = binding.encode(input, view)
+        const reply = shop.ask(`POST ${request.path}`, request.query, request.body)
+        return Result.getOrThrow(binding.decode(reply, input))
+      }
+      const articles = ask("content.blog", {})
+      expect(articles).toHaveLength(2)
+      expect(articles[0]!.html).toContain("<p>")
+      const {
+        recettes_slug: slug,
+        recettes_related_product: [related],
+      } = catalogue().recipes[view.code as "fr"][0]!
+      const recipe = ask("content.recipe", { slug })!
+      expect(recipe).toMatchObject({ slug, ingredients: expect.stringContaining("\n") })
+      expect(recipe.products[0]!.image).toBe(related!.image)
+      expect(ask("content.recipe", { slug: "nothing" })).toBeNull()
+    }
+  })
+  it.each([
+    ["{ contents(filter: { type_id: { eq: 2 } }, pageSize: 2) { items { entity_id type_id url_key } } }", 2],
+    ["{ contents(filter: { type_id: { eq: 9 } }) { items { entity_id } } }", 0],
+    ['{ contents(filter: { type_id: "x" }) { items { entity_id } } }', 0],
+  ])("%s gives %i", (query, count) => expect(data(query)["contents"].items).toHaveLength(count))
+})
+
+describe("SR88 by GET as by POST", () => {
+  it("with variables as JSON and the name of an operation", () => {
+    const query = "query a { taxrule { hits } } query b($n: Int) { products(pageSize: $n) { items } }"
+    const reply = shop.ask("GET /graphql", {
+      storeCode: "fr",
+      query,
+      operationName: "b",
+      variables: '{"n":1}',
+    })
+    expect(reply).toMatchObject({ status: 200, body: { data: { products: { items: [{}] } } } })
+  })
+  it.each<[string, unknown]>([
+    ["nothing", null],
+    ["a list", [{ query: "{ taxrule { hits } }" }]],
+    ["no query", { variables: {} }],
+    ["a query that is none", { query: "{ products(" }],
+    ["a field that is not there", { query: "{ orders { id } }" }],
+    ["a mutation", { query: "mutation { drop }" }],
+    ["variables as a list", { query: "{ taxrule { hits } }", variables: [] }],
+    [
+      "variables that are missing",
+      { query: "query($f: CmsInput!) { cmsPages(filter: $f) { items { title } } }" },
+    ],
+    ["two operations and no name", { query: "query a { taxrule { hits } } query b { taxrule { hits } }" }],
+    ["an operation that is not there", { query: "query a { taxrule { hits } }", operationName: "b" }],
+    [
+      "a fragment that never ends",
+      { query: "{ ...a } fragment a on Query { ...b } fragment b on Query { ...a }" },
+    ],
+  ])("%s is 400, in GraphQL's own form, without a trace", (_, body) => {
+    const reply = shop.ask("POST /graphql", {}, body)
+    expect(reply).toMatchObject({ status: 400, body: { errors: [{ message: expect.any(String) }] } })
+    expect(JSON.stringify(reply.body)).not.toMatch(/node_modules|\.ts:|stack/)
+  })
+  it("a filter that the search does not understand is told beside the data", () => {
+    const reply = post("{ products(filter: { price: { gt: { a: 1 } } }) { items } taxrule { hits } }")
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { data: { products: null, taxrule: { hits: {} } }, errors: [{ path: ["products"] }] },
+    })
+  })
+  it("SR89 what asks too much of the search is told beside the data as well", () => {
+    const filter = Object.fromEntries(Array.from({ length: 65 }, (_, n) => [`f${n}`, { eq: 1 }]))
+    const values = { sku: { in: Array.from({ length: 2001 }, (_, n) => n) } }
+    for (const given of [filter, values])
+      expect(
+        post("query($f: ProductFilterInput) { products(filter: $f) { items } }", { f: given }),
+      ).toMatchObject({
+        body: { data: { products: null }, errors: [{ message: expect.stringMatching(/^at most/) }] },
+      })
+  })
+  it("what goes wrong inside is not told", () => {
+    const broken = handle({
+      method: "POST",
+      path: "/graphql/fr",
+      query: {},
+      body: { query: "{ products { items } }" },
+      headers: {},
+    }).pipe(
+      Effect.updateService(Catalogue, (catalogue) => ({
+        ...catalogue,
+        search: () => {
+          throw new Error("secret: table orders")
+        },
+      })),
+    )
+    const { body } = shop.run(Effect.provide(broken, Logger.layer([])))
+    expect(body).toMatchObject({ data: { products: null }, errors: [{ message: "Internal error" }] })
+  })
+})
+
+describe("SR89 questions that are too much", () => {
+  const nested = (fields: number) =>
+    `{ ${Array.from({ length: fields }, (_, n) => `a${n}: taxrule { hits }`).join(" ")} }`
+  const bomb = Array.from(
+    { length: 12 },
+    (_, n) => `fragment f${n} on Query { ...f${n + 1} ...f${n + 1} ...f${n + 1} }`,
+  ).join(" ")
+  it.each<[words: RegExp, query: string, variables?: unknown]>([
+    [/at most 10 aliases/, nested(11)],
+    [
+      /it costs 1010, at most 1000/,
+      "{ categories(pageSize: 500) { hits } products(pageSize: 490) { items } }",
+    ],
+    [
+      /it costs 1020, at most 1000/,
+      "query($n: Int) { categories(pageSize: $n) { hits } products(pageSize: $n) { items } }",
+      { n: 5000 },
+    ],
+    [
+      /it costs 1020, at most 1000/,
+      "query($n: Int = 500) { categories(pageSize: $n) { hits } products(pageSize: $n) { items } }",
+    ],
+    [/at most 20000 letters/, `{ taxrule { hits } } # ${"x".repeat(20_000)}`],
+    [/2000 tokens/, `{ ${"taxrule { hits } ".repeat(600)} }`],
+    [/at most 500 fields/, `{ ...f0 } ${bomb} fragment f12 on Query { taxrule { hits suggest } }`],
+  ])("%s: refused before they run", (words, query, variables = {}) => {
+    expect(post(query, variables)).toMatchObject({
+      status: 400,
+      body: { errors: [{ message: expect.stringMatching(words) }] },
+    })
+  })
+  it.each([
+    [8, null],
+    [9, "at most 8 levels deep"],
+    [5000, "at most 8 levels deep"],
+  ])("%i levels: %s", (levels, words) => {
+    const document = parse(`${"{ a ".repeat(levels)}${"}".repeat(levels)}`)
+    expect(excess(document, getOperationAST(document)!, {}, false)).toBe(words)
+  })
+  it("a page is never larger than may be", () => {
+    expect(
+      data("{ products(pageSize: 100000) { page_info { page_size } } }")["products"].page_info.page_size,
+    ).toBe(500)
+    expect(
+      data("{ products(pageSize: -5, currentPage: -5) { page_info { page_size current_page } } }")["products"]
+        .page_info,
+    ).toEqual({ page_size: 50, current_page: 1 })
+  })
+  it("the schema is told in development only", () => {
+    const query = "{ __schema { types { name fields { name type { ofType { ofType { name } } } } } } }"
+    expect(post(query)).toMatchObject({ status: 400 })
+    expect(JSON.stringify(post("{ product { items } }").body)).not.toContain("products")
+    expect(inDevelopment.ask("POST /graphql", {}, { query })).toMatchObject({
+      status: 200,
+      body: { data: { __schema: {} } },
+    })
+    expect(
+      JSON.stringify(inDevelopment.ask("POST /graphql", {}, { query: "{ product { items } }" }).body),
+    ).toContain("products")
+  })
+})
+
+describe("SR88 filters and orders in the form that the search reads", () => {
+  it.each<[unknown, unknown]>([
+    [{ id: { eq: 1 } }, [{ attribute: "id", value: { eq: 1 }, scope: "default" }]],
+    [
+      { color: { in: ["49"], scope: "catalog" } },
+      [{ attribute: "color", value: { in: ["49"] }, scope: "catalog" }],
+    ],
+    [
+      { stock: { is_in_stock: { eq: true } } },
+      [{ attribute: "stock.is_in_stock", value: { eq: true }, scope: "default" }],
+    ],
+    [{ price: { gte: 10, lt: 20 } }, [{ attribute: "price", value: { gte: 10, lt: 20 }, scope: "default" }]],
+    [{ sku: "BOL" }, [{ attribute: "sku", value: { in: "BOL" }, scope: "default" }]],
+    [null, []],
+    ["x", []],
+    [{ a: { b: { c: { d: { e: { f: { g: { h: { eq: 1 } } } } } } } } }, []],
+  ])("%j", (filter, expected) => expect(applied(filter)).toEqual(expected))
+  it("orders", () => {
+    expect(sorted({ price: "DESC", name: "asc" })).toEqual([
+      { field: "price", options: "desc" },
+      { field: "name", options: "asc" },
+    ])
+    expect(sorted(["price"])).toEqual([])
+  })
+})

@@ -1,0 +1,113 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  Kind,
+  type OperationDefinitionNode,
+  type SelectionSetNode,
+} from "graphql"
+import { limits } from "@shop/core/settings"
+
+/** Bounds of one question. */
+export const bounds = {
+  tokensMax: 2000,
+  lettersMax: 20_000,
+  depthMax: 8,
+  aliasesMax: 10,
+  rootFieldsMax: 10,
+  selectionsMax: 500,
+  /** Ten for each search, and one for each document it may give. */
+  costMax: 1000,
+  pageSizeMax: 500,
+} as const
+
+/** How many documents a root field may give. */
+export const pageSizeOf = (asked: unknown): number =>
+  typeof asked === "number" && asked > 0 ? Math.min(Math.floor(asked), bounds.pageSizeMax) : limits.listSize
+
+interface Tally {
+  selections: number
+  aliases: number
+  depth: number
+}
+
+/**
+ * Why a question is too much to answer, or null. Fragments count wherever they are used, so that a short text cannot
+ * ask for much; counting stops at the first bound.
+ *
+ * @param document - valid for the schema, so its fragments end
+ * @param variables - as they were sent
+ * @param tellsSchema - whether questions about the schema are answered, and then not counted
+ * @rule SR89 - reliability 53, wire §14
+ */
+export const excess = (
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+  tellsSchema: boolean,
+): string | null => {
+  const fragments = new Map(
+    document.definitions.flatMap((definition) =>
+      definition.kind === Kind.FRAGMENT_DEFINITION ? [[definition.name.value, definition] as const] : [],
+    ),
+  )
+  const tally: Tally = { selections: 0, aliases: 0, depth: 0 }
+  const roots: Array<FieldNode> = []
+  walk(operation.selectionSet, 1, { fragments, tally, roots, tellsSchema })
+  const given = { ...defaultsOf(operation), ...variables }
+  const cost = roots.reduce((sum, field) => sum + 10 + pageSizeOf(valueOf(field, "pageSize", given)), 0)
+  if (tally.depth > bounds.depthMax) return `at most ${bounds.depthMax} levels deep`
+  if (tally.aliases > bounds.aliasesMax) return `at most ${bounds.aliasesMax} aliases`
+  if (tally.selections > bounds.selectionsMax) return `at most ${bounds.selectionsMax} fields`
+  if (roots.length > bounds.rootFieldsMax) return `at most ${bounds.rootFieldsMax} searches at a time`
+  return cost > bounds.costMax ? `it costs ${cost}, at most ${bounds.costMax}: ask for fewer documents` : null
+}
+
+interface Walk {
+  readonly fragments: ReadonlyMap<string, FragmentDefinitionNode>
+  readonly tally: Tally
+  readonly roots: Array<FieldNode>
+  readonly tellsSchema: boolean
+}
+
+const walk = (set: SelectionSetNode, depth: number, at: Walk): void => {
+  const { tally, fragments, roots, tellsSchema } = at
+  for (const selection of set.selections) {
+    if (tally.selections > bounds.selectionsMax || tally.depth > bounds.depthMax) return
+    if (selection.kind === Kind.FIELD) {
+      if (tellsSchema && depth === 1 && selection.name.value.startsWith("__")) continue
+      tally.selections += 1
+      tally.depth = Math.max(tally.depth, depth)
+      if (selection.alias !== undefined) tally.aliases += 1
+      if (depth === 1) roots.push(selection)
+      if (selection.selectionSet !== undefined) walk(selection.selectionSet, depth + 1, at)
+      continue
+    }
+    tally.selections += 1
+    const inner =
+      selection.kind === Kind.INLINE_FRAGMENT
+        ? selection.selectionSet
+        : fragments.get(selection.name.value)?.selectionSet
+    if (inner !== undefined) walk(inner, depth, at)
+  }
+}
+
+/** Numbers that variables have when nothing else is sent. */
+const defaultsOf = ({ variableDefinitions }: OperationDefinitionNode): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    (variableDefinitions ?? []).flatMap(({ variable, defaultValue }) =>
+      defaultValue?.kind === Kind.INT ? [[variable.name.value, Number(defaultValue.value)]] : [],
+    ),
+  )
+
+/** The number that an argument has, written out or by variable. */
+const valueOf = (
+  field: FieldNode,
+  name: string,
+  variables: Readonly<Record<string, unknown>>,
+): number | null => {
+  const value = field.arguments?.find((argument) => argument.name.value === name)?.value
+  if (value?.kind === Kind.INT) return Number(value.value)
+  const given = value?.kind === Kind.VARIABLE ? variables[value.name.value] : null
+  return typeof given === "number" ? given : null
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest"
+import { api } from "../../../../tests/support/api.ts"
+import { extraRoutes } from "./extras.ts"
+import { limited } from "./limited.ts"
+import { routes } from "./router.ts"
+
+const nameOf = ({ method, pattern }: { readonly method: string; readonly pattern: string }) =>
+  `${method} ${pattern}`
+
+describe("SR98 the list of calls that are counted", () => {
+  it("names calls that are there", () => {
+    const there = new Set(routes.map(nameOf))
+    expect(Object.keys(limited).filter((name) => !there.has(name))).toEqual([])
+  })
+  it("has every extra call that changes something, or is dear", () => {
+    const free = extraRoutes.map(nameOf).filter((name) => limited[name] === undefined)
+    // GraphQL under the name of a view is GraphQL, and stands on the list under its own.
+    expect(free.filter((name) => !name.startsWith("GET ") && !name.includes("/graphql/"))).toEqual([])
+  })
+})
+
+describe("SR98 counting", () => {
+  const startMs = Date.UTC(2026, 10, 21, 12)
+  const asks = async (
+    shop: ReturnType<typeof api>,
+    name: string,
+    client: string | null,
+    times: number,
+    query = {},
+  ) => {
+    const codes: Array<number> = []
+    for (let count = 0; count < times; count += 1)
+      codes.push((await shop.call(name, query, {}, { client })).status)
+    return codes
+  }
+
+  it("past its limit a client hears 429 and when to come back, another client and another call do not", async () => {
+    const shop = api({ startMs })
+    expect(new Set(await asks(shop, "POST /api/review/create", "192.0.2.7", 5))).toEqual(new Set([400]))
+    const late = await shop.call("POST /api/review/create", {}, {}, { client: "192.0.2.7" })
+    expect(late).toMatchObject({ status: 429, headers: { "retry-after": "720" } })
+    expect(await asks(shop, "POST /api/review/create", "192.0.2.8", 1)).toEqual([400])
+    expect(await asks(shop, "POST /api/ext/contact-form/send", "192.0.2.7", 1)).toEqual([400])
+    shop.pass(720_000)
+    expect(await asks(shop, "POST /api/review/create", "192.0.2.7", 2)).toEqual([400, 429])
+  })
+  it("searches are forty at once and twenty a second", async () => {
+    const shop = api({ startMs })
+    const search = "GET /api/catalog/vue_storefront_catalog_fr/product/_search"
+    const codes = await asks(shop, search, "192.0.2.7", 45)
+    expect(codes.filter((code) => code === 429)).toHaveLength(5)
+    shop.pass(1_000)
+    expect((await asks(shop, search, "192.0.2.7", 25)).filter((code) => code === 429)).toHaveLength(5)
+  })
+  it("coupons are counted by cart", async () => {
+    const shop = api({ startMs })
+    const [one, other] = [shop.newCart(), shop.newCart()]
+    const guess = (cartId: string, times: number) =>
+      asks(shop, "POST /api/cart/apply-coupon", "192.0.2.7", times, { cartId, coupon: "X" })
+    expect((await guess(one, 12)).filter((code) => code === 429)).toHaveLength(2)
+    expect(await guess(other, 1)).not.toContain(429)
+  })
+  it("calls from inside are none, and a proxy on this machine that nobody named is not taken for one shopper", async () => {
+    const shop = api({ startMs })
+    const search = "GET /api/catalog/vue_storefront_catalog_fr/product/_search"
+    expect(await asks(shop, search, null, 60)).not.toContain(429)
+    expect(await asks(shop, search, "127.0.0.1", 60)).not.toContain(429)
+    expect(await asks(shop, "POST /api/review/create", "127.0.0.1", 6)).toContain(429)
+  })
+})

@@ -1,0 +1,72 @@
+import { Effect } from "effect"
+import type { WireRequest } from "@shop/wire/request"
+import { isLocal } from "../http/client.ts"
+import { ClientAddress, client, type Limit, Limits } from "./limits.ts"
+import type { ApiFault, Route } from "./route.ts"
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+interface CallLimit extends Limit {
+  /** Whether an address of this very machine is one client like any other, or many behind a proxy nobody named. */
+  readonly countsLocal: boolean
+}
+
+const limits = {
+  review: { name: "review", tries: 5, periodMs: hourMs, countsLocal: true },
+  newsletter: { name: "newsletter", tries: 20, periodMs: hourMs, countsLocal: true },
+  contact: { name: "contact", tries: 10, periodMs: hourMs, countsLocal: true },
+  payment: { name: "payment", tries: 20, periodMs: minuteMs, countsLocal: false },
+  order: { name: "order", tries: 50, periodMs: minuteMs, countsLocal: false },
+  coupon: { name: "coupon", tries: 10, periodMs: minuteMs, countsLocal: false },
+  /** Twenty a second, and forty at once. */
+  search: { name: "search", tries: 40, periodMs: 2_000, countsLocal: false },
+} as const satisfies Readonly<Record<string, CallLimit>>
+
+/**
+ * The calls that only so many may make in so much time, and by which limit they are counted.
+ * @rule SR98 - reliability §5 Rate limits, 76
+ */
+export const limited: Readonly<Record<string, keyof typeof limits>> = {
+  "POST /api/review/create": "review",
+  "GET /api/ext/magento2-subscribe/subscribe": "newsletter",
+  "POST /api/ext/magento2-subscribe/subscribe": "newsletter",
+  "DELETE /api/ext/magento2-subscribe/subscribe": "newsletter",
+  "GET /api/ext/mailchimp-subscribe/subscribe": "newsletter",
+  "POST /api/ext/mailchimp-subscribe/subscribe": "newsletter",
+  "DELETE /api/ext/mailchimp-subscribe/subscribe": "newsletter",
+  "POST /api/ext/contact-form/send": "contact",
+  "GET /api/ext/mail-service/get-token": "contact",
+  "POST /api/ext/mail-service/send-email": "contact",
+  "POST /api/ext/paypal/setExpressCheckout": "payment",
+  "POST /api/ext/paypal/complete": "payment",
+  "POST /api/ext/stripe/create": "payment",
+  "POST /api/ext/stripe/complete": "payment",
+  "POST /api/order": "order",
+  "POST /api/cart/apply-coupon": "coupon",
+  "GET /api/catalog/*": "search",
+  "POST /api/catalog/*": "search",
+  "GET /graphql": "search",
+  "POST /graphql": "search",
+}
+
+/**
+ * Counts a call that is on the list, by the network it comes from. Calls from inside, such as a page's own, are none.
+ *
+ * @fails ApiFault 429
+ * @rule SR98
+ */
+export const count = <R>(
+  { method, pattern }: Pick<Route<R>, "method" | "pattern">,
+  { query }: Pick<WireRequest, "query">,
+): Effect.Effect<void, ApiFault, Limits> => {
+  const name = limited[`${method} ${pattern}`]
+  if (name === undefined) return Effect.void
+  return Effect.gen(function* () {
+    const limit: CallLimit = limits[name]
+    const address = yield* ClientAddress
+    if (address === null || (!limit.countsLocal && isLocal(address))) return
+    const cart = name === "coupon" ? ` ${query["cartId"] ?? ""}` : ""
+    yield* (yield* Limits).take(limit, `${yield* client}${cart}`)
+  })
+}

@@ -1,0 +1,36 @@
+import { Effect } from "effect"
+import { type MailReason, type MailRefused, Mailroom } from "@shop/commerce/mail"
+import { serve } from "./call.ts"
+import { ApiFault } from "./route.ts"
+
+/** Code and words of every refusal; total by type. @rule SR86 - wire §13 */
+const refusals: {
+  readonly [Tag in MailReason["tag"]]: (
+    reason: Extract<MailReason, { readonly tag: Tag }>,
+  ) => readonly [code: number, words: string]
+} = {
+  TokenInvalid: () => [403, "Email is not authorized!"],
+  RecipientsMissing: () => [503, "No transport is defined for mail service!"],
+  SourceInvalid: () => [400, "Source email address is invalid!"],
+  TargetInvalid: () => [400, "Target email address is invalid!"],
+  TargetForeign: () => [403, "Target email address is not from the whitelist!"],
+  FieldsInvalid: ({ fields }) => [400, `Please correct: ${fields.join(", ")}`],
+}
+
+const toFault = ({ reason }: MailRefused): ApiFault => {
+  const words = refusals[reason.tag] as (reason: MailReason) => readonly [number, string]
+  const [code, result] = words(reason)
+  return new ApiFault({ code, result })
+}
+
+const done = (sent: Effect.Effect<void, MailRefused>) =>
+  Effect.mapError(Effect.as(sent, true as const), toFault)
+
+/** Writing to the shop. @rule SR86 - S2 §7 Mail and contact */
+export const mail = [
+  serve("contact.send", (message, { view }) =>
+    Effect.flatMap(Mailroom, ({ contact }) => done(contact(message, view))),
+  ),
+  serve("mail.token", () => Effect.flatMap(Mailroom, ({ giveToken }) => giveToken)),
+  serve("mail.send", (letter, { view }) => Effect.flatMap(Mailroom, ({ send }) => done(send(letter, view)))),
+]

@@ -1,0 +1,33 @@
+import { Layer } from "effect"
+import { Contents } from "@shop/commerce/contents"
+import { MailRecipients, Mailroom } from "@shop/commerce/mail"
+import { Newsletter, NewsletterLinks } from "@shop/commerce/newsletter"
+import { Payments, PaymentSetup } from "@shop/commerce/payments"
+import { Reviews } from "@shop/commerce/reviews"
+import { GraphqlSetup } from "./api/graphql/setup.ts"
+import type { ServerSettings } from "./settings.ts"
+
+/** What the platform offers beside goods, carts and orders. */
+export type Extras = Contents | Mailroom | Newsletter | Payments | Reviews
+
+/** The services of all of it, over the platform's own. @rule SR30 */
+export const extras = Layer.mergeAll(
+  Contents.layer,
+  Mailroom.layer,
+  Newsletter.layer,
+  Payments.layer,
+  Reviews.layer,
+)
+
+/** What an operator says about it; without, nothing is sent, paid or told that has to be allowed first. @rule SR20 */
+export const configured = (settings: ServerSettings) =>
+  Layer.mergeAll(
+    Layer.succeed(MailRecipients, settings.mailTo),
+    Layer.succeed(PaymentSetup, settings.payment),
+    Layer.succeed(GraphqlSetup, { tellsSchema: settings.tellsSchema }),
+    Layer.succeed(NewsletterLinks, {
+      confirm: (view, secret) =>
+        `${settings.publicUrl}/newsletter/confirm?store=${view.code}&token=${secret}`,
+      leave: (view, secret) => `${settings.publicUrl}/newsletter/leave?store=${view.code}&token=${secret}`,
+    }),
+  )

@@ -1,0 +1,18 @@
+import { screenConstants } from "@shop/core/settings"
+
+/** Sides that photographs are made in for anybody, in pixels. */
+const steps = [
+  32, 48, 64, 80, 96, 100, 120, 128, 160, 180, 200, 240, 256, 300, 320, 360, 400, 480, 500, 512, 540, 600,
+  640, 720, 750, 768, 800, 900, 960, 1000, 1024, 1080, 1200, 1280, 1440, 1600, 1920, 2048,
+]
+/** What the shop's own pages show beside the specification's thumbnails. */
+const shown = [64, 75, 84, 93, 96, 120]
+const pictured = [
+  ...shown,
+  ...Object.values(screenConstants.thumbnails).flatMap(({ widthPx, heightPx }) => [widthPx, heightPx]),
+]
+/** Sharp screens ask for twice as much. */
+const sides: ReadonlySet<number> = new Set([...steps, ...pictured, ...pictured.map((side) => side * 2)])
+
+/** Whether a photograph may be asked for in this side; 0 leaves it to the other side. @rule SR94 - reliability §5 */
+export const isSide = (px: number): boolean => px === 0 || sides.has(px)

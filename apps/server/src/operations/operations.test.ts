@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { DatabaseSync } from "node:sqlite"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import type { HttpRequest } from "../http/model.ts"
+import { operations } from "./operations.ts"
+import { readiness } from "./ready.ts"
+
+const key = "a key of the operator"
+const dropped: Array<ReadonlyArray<string>> = []
+const open = (given: string | null = key, missing: Readonly<Record<string, string>> = {}) =>
+  operations({ key: given, invalidate: (tags) => dropped.push(tags), unready: () => missing })
+const ask = async (room: ReturnType<typeof open>, address: string, method = "GET") => {
+  const { pathname, searchParams } = new URL(address, "http://shop")
+  const request: HttpRequest = {
+    method,
+    host: "shop",
+    path: pathname,
+    query: searchParams,
+    headers: {},
+    body: async () => new Uint8Array(),
+  }
+  const answer = await room(request)
+  return answer === null
+    ? null
+    : { status: answer.status, ...(JSON.parse(String(answer.body)) as { code: number; result: unknown }) }
+}
+const url = (tag: string, given = key) =>
+  `/invalidate?key=${encodeURIComponent(given)}&tag=${encodeURIComponent(tag)}`
+
+describe("SR96 pages of a tag are dropped", () => {
+  it.each<[string, ReadonlyArray<string>]>([
+    ["P12", ["P12"]],
+    ["P12,C4", ["P12", "C4"]],
+    [" P12 , ,C4", ["P12", "C4"]],
+    ["*", ["*"]],
+    ["home", ["home"]],
+  ])("tag=%s, by GET and POST", async (tag, tags) => {
+    dropped.length = 0
+    for (const method of ["GET", "POST"])
+      expect(await ask(open(), url(tag), method)).toMatchObject({
+        status: 200,
+        result: `Tags invalidated successfully [${tags.join(",")}]`,
+      })
+    expect(dropped).toEqual([tags, tags])
+  })
+  it.each<[string, string, number, string?]>([
+    ["no key", "/invalidate?tag=*", 403],
+    ["another key", url("*", "aeSu7aip"), 403],
+    ["a key that begins so", url("*", key.slice(0, -1)), 403],
+    ["a key with more", url("*", `${key}x`), 403],
+    ["no tag", url(""), 400],
+    ["a tag that is none", url("P12;DROP"), 400],
+    ["tags without end", url("P1,".repeat(201)), 400],
+    ["another method", url("*"), 405, "DELETE"],
+  ])("%s drops nothing", async (_, address, status, method = "GET") => {
+    dropped.length = 0
+    expect(await ask(open(), address, method)).toMatchObject({ status, code: status })
+    expect(dropped).toEqual([])
+  })
+  it.each(["", "null", "undefined", "aeSu7aip"])(
+    "without a key of the operator nobody has it: %j",
+    async (given) => {
+      dropped.length = 0
+      expect(await ask(open(null), url("*", given))).toMatchObject({ status: 403 })
+      expect(dropped).toEqual([])
+    },
+  )
+})
+
+describe("SR97 alive and ready", () => {
+  it("alive is alive, whatever is missing", async () => {
+    expect(await ask(open(key, { database: "full" }), "/health")).toEqual({
+      status: 200,
+      code: 200,
+      result: "alive",
+    })
+    expect(await ask(open(), "/health", "POST")).toMatchObject({ status: 405 })
+  })
+  it("ready says what is missing, by name", async () => {
+    expect(await ask(open(), "/ready")).toMatchObject({ status: 200, result: "ready" })
+    expect(await ask(open(key, { catalogue: "not loaded: fr" }), "/ready")).toMatchObject({
+      status: 503,
+      result: { catalogue: "not loaded: fr" },
+    })
+    expect(await ask(open(), "/ready", "POST")).toMatchObject({ status: 405 })
+  })
+  it("other addresses are no room of it", async () => {
+    for (const path of ["/healthy", "/", "/fr", "/ready/x"]) expect(await ask(open(), path)).toBeNull()
+  })
+
+  const folder = mkdtempSync(join(tmpdir(), "shop-ready-"))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  it("the file is written to and nothing stays; one that another holds, or that is not there, is told", () => {
+    const file = join(folder, "shop.db")
+    const other = new DatabaseSync(file)
+    other.exec(
+      "PRAGMA journal_mode=WAL; CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL)",
+    )
+    let nowMs = 0
+    let views: ReadonlyArray<string> = []
+    const ready = readiness({ file, unbuilt: () => views, nowMs: () => nowMs })
+    expect(ready()).toEqual({})
+    expect(other.prepare("SELECT count(*) AS count FROM counter").get()).toMatchObject({ count: 0 })
+    other.exec("BEGIN IMMEDIATE")
+    expect(ready()).toEqual({})
+    nowMs = 1000
+    expect(ready()).toMatchObject({ database: expect.stringContaining("locked") })
+    other.exec("ROLLBACK")
+    views = ["fr", "de"]
+    nowMs = 2000
+    expect(ready()).toEqual({ catalogue: "not loaded: fr, de" })
+    other.close()
+    const lost = readiness({ file: join(folder, "nowhere/shop.db"), unbuilt: () => [], nowMs: () => nowMs })
+    expect(lost()).toHaveProperty("database")
+  })
+})

@@ -1,0 +1,58 @@
+import { createHash, timingSafeEqual } from "node:crypto"
+import { type HttpReply, type HttpRequest, json } from "../http/model.ts"
+
+/** What operating the shop needs to know and do. */
+export interface OperationsTools {
+  /** Null switches invalidating off. */
+  readonly key: string | null
+  /** Drops pages by their tags. @returns how many went */
+  readonly invalidate: (tags: ReadonlyArray<string>) => number
+  /** What is not ready, by name and words; empty when everything is. */
+  readonly unready: () => Readonly<Record<string, string>>
+}
+
+const notKept = { "cache-control": "no-store" }
+const tagsMax = 200
+
+/** Whether two texts are the same, in a time that tells nothing of either. @rule SR96 */
+const isSame = (given: string, key: string): boolean => {
+  const digest = (text: string) => createHash("sha256").update(text).digest()
+  return timingSafeEqual(digest(given), digest(key))
+}
+
+/**
+ * `/health` (the process lives), `/ready` (it can sell) and `/invalidate` (pages of a tag are no longer true).
+ *
+ * @rule SR96, SR97 - wire §16, features 66, 69
+ */
+export const operations =
+  ({ key, invalidate, unready }: OperationsTools) =>
+  (request: HttpRequest): Promise<HttpReply> | null => {
+    const { method, path, query } = request
+    const isReading = method === "GET" || method === "HEAD"
+    const answer = (code: number, result: unknown): HttpReply => json(code, { code, result }, notKept)
+    if (path === "/health")
+      return Promise.resolve(isReading ? answer(200, "alive") : answer(405, "GET /health"))
+    if (path === "/ready") return Promise.resolve(isReading ? ready() : answer(405, "GET /ready"))
+    return path === "/invalidate" ? Promise.resolve(dropped()) : null
+
+    function ready(): HttpReply {
+      const missing = unready()
+      return Object.keys(missing).length === 0 ? answer(200, "ready") : answer(503, missing)
+    }
+
+    function dropped(): HttpReply {
+      if (!isReading && method !== "POST") return answer(405, "GET or POST /invalidate")
+      if (key === null) return answer(403, "Invalidating is switched off: set SHOP_INVALIDATE_KEY")
+      if (!isSame(query.get("key") ?? "", key)) return answer(403, "The key is not the right one")
+      const tags = (query.get("tag") ?? "")
+        .split(",")
+        .map((tag) => tag.trim())
+        .filter((tag) => tag !== "")
+      if (tags.length === 0 || tags.length > tagsMax) return answer(400, `tag: 1 to ${tagsMax}, by commas`)
+      if (!tags.every((tag) => /^(\*|[A-Za-z]{1,20}\d{0,15})$/.test(tag)))
+        return answer(400, "A tag is *, or letters and a number such as P12")
+      invalidate(tags)
+      return answer(200, `Tags invalidated successfully [${tags.join(",")}]`)
+    }
+  }

@@ -1,0 +1,2 @@
+/** Articles, recipes and banners, as they were put in. */
+export { type Content, Contents, type ContentSeed, contentTypes, type ContentsService } from "./contents.ts"

@@ -1,0 +1,41 @@
+import { type DatabaseService, insert } from "../database/index.ts"
+import { oneLine } from "./line.ts"
+
+/** A letter that is to be sent. */
+export interface Letter {
+  /** What it is about, such as "newsletter.confirm". */
+  readonly kind: string
+  /** A second letter of one kind and key is not written. */
+  readonly key: string
+  /** Store view in whose language it is. */
+  readonly store: string
+  /** Null means the shop itself, wherever it reads its mail. */
+  readonly to: string | null
+  readonly replyTo: string | null
+  readonly subject: string
+  readonly text: string
+}
+
+const subjectMax = 200
+
+/**
+ * Puts a letter into the outbox. Call it in the transaction that has the reason for it: both are there or neither is.
+ *
+ * @param nowMs - epoch ms
+ * @rule SR84 - reliability, Order path (mail leaves from the outbox)
+ */
+export const post = (database: DatabaseService, letter: Letter, nowMs: number): void => {
+  const { kind, key, store, to, replyTo, subject, text } = letter
+  insert(database, "outbox", {
+    kind,
+    subject: key,
+    payload: JSON.stringify({
+      store,
+      to: to === null ? null : oneLine(to, 254),
+      replyTo: replyTo === null ? null : oneLine(replyTo, 254),
+      subject: oneLine(subject, subjectMax),
+      text: text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, ""),
+    }),
+    made_at: nowMs,
+  })
+}

@@ -1,0 +1,83 @@
+/** What letters of the newsletter say, by language. */
+interface Words {
+  readonly confirm: { readonly subject: string; readonly text: (link: string) => string }
+  readonly welcome: { readonly subject: string; readonly text: (link: string) => string }
+}
+
+/** Paragraphs, divided by an empty line. */
+const letter = (...paragraphs: ReadonlyArray<string>): string => `${paragraphs.join("\n\n")}\n`
+
+const french: Words = {
+  confirm: {
+    subject: "Confirmez votre inscription à notre lettre",
+    text: (link) =>
+      letter(
+        "Bonjour,",
+        "Quelqu’un, vous sans doute, a demandé notre lettre pour cette adresse. " +
+          "Pour la recevoir, confirmez ici dans les deux jours :",
+        link,
+        "Si ce n’était pas vous, ne faites rien : cette adresse ne recevra rien d’autre de nous.",
+      ),
+  },
+  welcome: {
+    subject: "Vous recevrez notre lettre",
+    text: (link) =>
+      letter(
+        "Bonjour,",
+        "Votre inscription à notre lettre est confirmée. Pour ne plus la recevoir, un clic suffit, quand vous voulez :",
+        link,
+      ),
+  },
+}
+
+const english: Words = {
+  confirm: {
+    subject: "Please confirm our newsletter",
+    text: (link) =>
+      letter(
+        "Hello,",
+        "somebody, most likely you, asked for our newsletter for this address. " +
+          "To get it, confirm here within two days:",
+        link,
+        "If it was not you, do nothing: this address will hear no more from us.",
+      ),
+  },
+  welcome: {
+    subject: "You will get our newsletter",
+    text: (link) =>
+      letter(
+        "Hello,",
+        "your subscription to our newsletter is confirmed. To stop it at any time, one click is enough:",
+        link,
+      ),
+  },
+}
+
+const german: Words = {
+  confirm: {
+    subject: "Bitte bestätigen Sie unseren Newsletter",
+    text: (link) =>
+      letter(
+        "Guten Tag,",
+        "jemand, wahrscheinlich Sie, hat für diese Adresse unseren Newsletter bestellt. " +
+          "Um ihn zu erhalten, bestätigen Sie bitte hier innerhalb von zwei Tagen:",
+        link,
+        "Wenn Sie das nicht waren, tun Sie nichts: An diese Adresse schreiben wir dann nicht mehr.",
+      ),
+  },
+  welcome: {
+    subject: "Sie erhalten unseren Newsletter",
+    text: (link) =>
+      letter(
+        "Guten Tag,",
+        "Ihre Anmeldung zu unserem Newsletter ist bestätigt. Abbestellen können Sie ihn jederzeit mit einem Klick:",
+        link,
+      ),
+  },
+}
+
+const byLanguage: Readonly<Record<string, Words>> = { fr: french, en: english, de: german }
+
+/** The newsletter's words in a language; English where there are none. @rule SR85 - S2 §1 */
+export const wordsOf = (language: string): Words =>
+  (Object.hasOwn(byLanguage, language) ? byLanguage[language] : undefined) ?? english

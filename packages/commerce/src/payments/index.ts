@@ -1,0 +1,14 @@
+/** Payments by a provider: asked for, promised, bound to an order or given back. */
+export { Payments, type PaymentsService, type SandboxPayment, type Webhook, type Heard } from "./payments.ts"
+export {
+  type Payment,
+  type PaymentEvent,
+  type PaymentReason,
+  PaymentRefused,
+  type PaymentStatus,
+  type ProvidedCode,
+  providedCodes,
+} from "./model.ts"
+export { type PaymentProviderSetup, PaymentSetup, providedMethods } from "./setup.ts"
+export { giveUp } from "./ledger.ts"
+export { sign } from "./signature.ts"

@@ -1,0 +1,39 @@
+import { Data } from "effect"
+import type { Fault } from "@shop/core/form"
+import type { NewReview, Rating, ReviewStatus } from "@shop/core/review"
+
+/** Who hands a review in; null stands for a guest. */
+export interface Reviewer {
+  readonly customerId: number
+}
+
+/** A review as it is kept. */
+export interface ReviewRecord extends Omit<NewReview, "ratings"> {
+  readonly id: number
+  readonly store: string
+  readonly ratings: ReadonlyArray<Rating>
+  readonly status: ReviewStatus
+  /** Whether an order of the reviewer had the product when the review was handed in. */
+  readonly isBought: boolean
+  readonly madeAtMs: number
+}
+
+/** What approved reviews of a product come to. @rule SR82 - features, law on reviews */
+export interface ReviewSummary {
+  readonly count: number
+  /** Reviews that rate at all. */
+  readonly ratedCount: number
+  /** 0 to 100, rounded; null without any rating: none is invented. */
+  readonly percent: number | null
+  /** Reviews by people whose order had the product. */
+  readonly boughtCount: number
+}
+
+/** Why a review is not taken. */
+export type ReviewReason =
+  | { readonly tag: "ProductUnknown" }
+  | { readonly tag: "FieldsInvalid"; readonly faults: ReadonlyArray<Fault> }
+  | { readonly tag: "RatingInvalid" }
+
+/** A review is not taken; nothing is stored. @rule SR80 */
+export class ReviewRefused extends Data.TaggedError("ReviewRefused")<{ readonly reason: ReviewReason }> {}

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto"
+import type { Rating, ReviewStatus } from "@shop/core/review"
+import { Review as ReviewDocument } from "@shop/wire/legacy"
+import type { Document, Json } from "../catalogue/model.ts"
+import { type DatabaseService, insert, type Row } from "../database/index.ts"
+import type { ReviewRecord } from "./model.ts"
+
+/** Everything of a review that its writer decides, and what the orders say. */
+export type Draft = Omit<ReviewRecord, "id" | "status"> & { readonly customerId: number | null }
+
+/**
+ * Writes a review that waits for approval. The same one again, such as by a second click, is the first.
+ *
+ * @returns its id
+ * @rule SR80 - wire §8
+ */
+export const write = (database: DatabaseService, draft: Draft): number =>
+  database.transaction(() => {
+    const { productId, store, title, detail, nickname, ratings, customerId } = draft
+    const told = JSON.stringify([productId, store, title, detail, nickname, ratings, customerId])
+    const hash = createHash("sha256").update(told).digest("hex")
+    const before = database.get("SELECT id FROM review WHERE hash = ?", hash)
+    if (before !== undefined) return Number(before["id"])
+    return insert(database, "review", {
+      hash,
+      product_id: productId,
+      store,
+      title,
+      detail,
+      nickname,
+      ratings: JSON.stringify(ratings),
+      customer_id: customerId,
+      is_bought: draft.isBought ? 1 : 0,
+      made_at: draft.madeAtMs,
+    })
+  })
+
+const versionName = "review.version"
+
+/** Grows with every decision about a review, by whichever process. @rule SR81 */
+export const version = (database: DatabaseService): number =>
+  Number(database.get("SELECT value FROM counter WHERE name = ?", versionName)?.["value"] ?? 0)
+
+/** Decides about a review. @returns it as it is now, null when there is none @rule SR83 */
+export const decide = (
+  database: DatabaseService,
+  id: number,
+  status: ReviewStatus,
+  nowMs: number,
+): ReviewRecord | null =>
+  database.transaction(() => {
+    const row = database.get(
+      "UPDATE review SET status = ?, decided_at = ? WHERE id = ? RETURNING *",
+      status,
+      nowMs,
+      id,
+    )
+    if (row === undefined) return null
+    database.run(
+      "INSERT INTO counter (name, value) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1",
+      versionName,
+    )
+    return toRecord(row)
+  })
+
+/** The latest reviews of a state, or of any when null; newest first. @rule SR83 */
+export const latest = (
+  database: DatabaseService,
+  status: ReviewStatus | null,
+  count: number,
+): ReadonlyArray<ReviewRecord> =>
+  database
+    .all("SELECT * FROM review WHERE ?1 IS NULL OR status = ?1 ORDER BY id DESC LIMIT ?2", status, count)
+    .map(toRecord)
+
+/** Approved reviews of a store view as documents of its index: a dump's, then those handed in here. @rule SR81 - wire §12 */
+export const documents = (database: DatabaseService, store: string): ReadonlyArray<Document> => [
+  ...database
+    .all(
+      "SELECT number, id, origin, body FROM document WHERE store = ? AND type = 'review' ORDER BY number",
+      store,
+    )
+    .map((row): Document => ({
+      number: Number(row["number"]),
+      type: "review",
+      id: Number(row["id"]),
+      origin: row["origin"] === "demo" ? "demo" : "import",
+      body: JSON.parse(String(row["body"])) as Json,
+    })),
+  ...database
+    .all("SELECT * FROM review WHERE status = 'approved' AND store = ? ORDER BY id", store)
+    .map((row): Document => {
+      const review = toRecord(row)
+      return { number: review.id, type: "review", id: review.id, origin: "import", body: documentOf(review) }
+    }),
+]
+
+const documentOf = (review: ReviewRecord): Json => ({
+  ...ReviewDocument.encode({
+    ...review,
+    createdAt: new Date(review.madeAtMs).toISOString().slice(0, 19).replace("T", " "),
+  }),
+  is_bought: review.isBought,
+})
+
+const toRecord = (row: Row): ReviewRecord => ({
+  id: Number(row["id"]),
+  productId: Number(row["product_id"]),
+  store: String(row["store"]),
+  title: String(row["title"]),
+  detail: String(row["detail"]),
+  nickname: String(row["nickname"]),
+  ratings: JSON.parse(String(row["ratings"])) as ReadonlyArray<Rating>,
+  status: row["status"] as ReviewStatus,
+  isBought: row["is_bought"] === 1,
+  madeAtMs: Number(row["made_at"]),
+})

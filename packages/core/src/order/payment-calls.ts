@@ -1,0 +1,39 @@
+import { define } from "../calls/index.ts"
+import type { CartToken } from "../cart/index.ts"
+import type { Cents } from "../money/index.ts"
+
+/** A payment that was asked of a provider. The sum is the platform's own. @rule OR2 - S1 §7 PayPal, card payment */
+export interface BegunPayment {
+  readonly paymentId: string
+  /** Where the shopper approves it or refuses it. */
+  readonly approvalUrl: string
+  readonly amountCents: Cents
+}
+
+/** How a payment stands; only an approved one pays an order. @rule OR2 */
+export interface PaymentState {
+  readonly status: "created" | "approved" | "spent" | "refused" | "abandoned" | "disputed"
+}
+
+interface ForCart {
+  readonly cart: CartToken
+}
+interface OfPayment {
+  readonly paymentId: string
+}
+
+/** Asks PayPal for what a cart costs. @rule OR2 - S1 §7 setExpressCheckout */
+export const paypalBegin = define<"paypal.begin", ForCart, BegunPayment>("paypal.begin")
+/** How a PayPal payment stands once the shopper is back. @rule OR2 - S1 §7 complete */
+export const paypalComplete = define<"paypal.complete", OfPayment, PaymentState>("paypal.complete")
+/** Asks the card provider for what a cart costs. @rule OR2 - S1 §7 stripe_payments */
+export const cardBegin = define<"card.begin", ForCart, BegunPayment>("card.begin")
+/** How a card payment stands once the shopper is back. @rule OR2 */
+export const cardComplete = define<"card.complete", OfPayment, PaymentState>("card.complete")
+
+/** Every call about payments. @rule OR2 */
+export type PaymentCall =
+  | ReturnType<typeof paypalBegin>
+  | ReturnType<typeof paypalComplete>
+  | ReturnType<typeof cardBegin>
+  | ReturnType<typeof cardComplete>
