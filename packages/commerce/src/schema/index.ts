@@ -2,5 +2,10 @@
 import type { Migration } from "../database/index.ts"
 import { cartMigrations } from "./carts.ts"
 import { catalogueMigrations } from "./catalogue.ts"
+import { stockChangeMigrations } from "./stock-change.ts"
 
-export const migrations: ReadonlyArray<Migration> = [...catalogueMigrations, ...cartMigrations]
+export const migrations: ReadonlyArray<Migration> = [
+  ...catalogueMigrations,
+  ...cartMigrations,
+  ...stockChangeMigrations,
+]

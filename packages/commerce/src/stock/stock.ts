@@ -31,6 +31,8 @@ export interface StockService {
    * @rule CM2
    */
   readonly items: (skus: ReadonlyArray<string>) => ReadonlyMap<string, StockItem>
+  /** Everything on record, sku by sku. @rule CM2 */
+  readonly all: () => Iterable<readonly [sku: string, item: StockItem]>
   /**
    * Records what there is of a sku; the last word wins. Parts of a piece are dropped, below zero is zero. What may be
    * sold without stock is a sku that is not managed: there are no back orders on counted stock.
@@ -54,6 +56,9 @@ export class Stock extends Context.Service<Stock, StockService>()("@shop/commerc
     Effect.map(Database, (database) => make(database)),
   )
 }
+
+/** Records read at a time. */
+const portion = 5000
 
 const make = (database: DatabaseService): StockService => {
   const item = (sku: string): StockItem | null => {
@@ -84,6 +89,19 @@ const make = (database: DatabaseService): StockService => {
         if (known !== null) found.set(sku, known)
       }
       return found
+    },
+    all: function* () {
+      let last = ""
+      for (;;) {
+        const rows = database.all(
+          "SELECT sku, product_id, qty, is_in_stock, is_managed, qty_max FROM stock WHERE sku > ? ORDER BY sku LIMIT ?",
+          last,
+          portion,
+        )
+        for (const row of rows) yield [String(row["sku"]), fromRow(row)]
+        if (rows.length < portion) return
+        last = String(rows.at(-1)!["sku"])
+      }
     },
     put: (sku, { productId, qty, isInStock, isManaged, qtyMax }) => {
       database.run(
