@@ -18,9 +18,9 @@ export interface WordListMaker {
   readonly wordOf: (code: number) => string
   /** How many rows have a word so far. */
   readonly count: (code: number) => number
-  /** Adds a word of a row. A word may come twice for a row: the stronger entry counts. Rows come in their order. */
+  /** Adds a word of a row, once for each row. Rows come in their order. */
   readonly add: (code: number, row: number, strength: number) => void
-  /** Gives every row that has a word another word as well, weaker by a share. */
+  /** Gives every row that has a word another word as well, weaker by a share. What the row says of it already, counts too. */
   readonly also: (pairs: ReadonlyArray<readonly [of: number, also: number]>, share: number) => void
   readonly made: () => WordList
 }
@@ -82,7 +82,7 @@ export const wordListMaker = (): WordListMaker => {
         own[next[place]!] = strengths[at]!
         next[place]! += 1
       }
-      return strongest({
+      return summed({
         texts: dictionaryOf(Array.from(order, (code) => words[code]!)),
         starts,
         rows,
@@ -97,8 +97,8 @@ const grown = <Numbers extends Uint8Array | Uint32Array>(from: Numbers, into: Nu
   return into
 }
 
-/** Each row once per word, in order, by its strongest entry. */
-const strongest = ({ texts, starts, rows, strengths }: WordList): WordList => {
+/** Each row once per word, in order, by all its entries together. */
+const summed = ({ texts, starts, rows, strengths }: WordList): WordList => {
   const counts = new Uint32Array(texts.size)
   let length = 0
   for (let code = 0; code < texts.size; code += 1) {
@@ -108,7 +108,7 @@ const strongest = ({ texts, starts, rows, strengths }: WordList): WordList => {
     const places = isOrdered
       ? null
       : Uint32Array.from({ length: to - from }, (_, index) => from + index).sort(
-          (a, b) => rows[a]! - rows[b]! || strengths[b]! - strengths[a]!,
+          (a, b) => rows[a]! - rows[b]!,
         )
     // What is written lies at or before what is read, but for a sorted list, which is copied first.
     const [ownRows, own] =
@@ -116,8 +116,11 @@ const strongest = ({ texts, starts, rows, strengths }: WordList): WordList => {
         ? [rows.subarray(from, to), strengths.subarray(from, to)]
         : [Uint32Array.from(places, (at) => rows[at]!), Uint8Array.from(places, (at) => strengths[at]!)]
     for (let at = 0; at < ownRows.length; at += 1) {
-      if (length > before && rows[length - 1] === ownRows[at]) continue
       const [row, strength] = [ownRows[at]!, own[at]!]
+      if (length > before && rows[length - 1] === row) {
+        strengths[length - 1] = Math.min(255, strengths[length - 1]! + strength)
+        continue
+      }
       rows[length] = row
       strengths[length] = strength
       length += 1

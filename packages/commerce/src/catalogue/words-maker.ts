@@ -1,5 +1,5 @@
 import { searchConstants } from "@shop/core/settings"
-import { partsOf } from "./compounds.ts"
+import { headOf, learnedHeads, partsOf } from "./compounds.ts"
 import { dictionaryOf } from "./engine/dictionary.ts"
 import { narrow, type Packed } from "./engine/pack.ts"
 import { fold, isArticle, plain, spellings, stem, words } from "./text.ts"
@@ -33,7 +33,6 @@ const lengthShare = 0.08
 const firstShare = 0.15
 /** A part of a compound counts less than the word by itself. */
 const partShare = 0.8
-const descriptionWordsMin = 2
 
 /** Stems lie apart from words, so that a stem is never taken for a word that has begun. */
 export const stemMark = "\u0001"
@@ -121,22 +120,36 @@ export const wordsMaker = (language: string): WordsMaker => {
     fileSkus(row, own)
   }
 
-  const isWord = (part: string): boolean =>
-    (alone.get(part) ?? 0) >= descriptionWordsMin && !isArticle(part, language)
+  /** Forms of words that stand alone, by their stem: "suppen" is one where somebody says "suppe". */
+  const aloneStems = (): ReadonlySet<string> => {
+    const found = new Set<string>()
+    for (const [word, count] of alone)
+      if (count > 0 && !isArticle(word, language)) found.add(stem(word, language))
+    return found
+  }
+
+  const fileCompounds = (): void => {
+    const stems = aloneStems()
+    const isSaid = (part: string) => stems.has(stem(part, language)) && !isArticle(part, language)
+    const named = [...alone.keys()].filter((word) => alone.get(word) === Infinity)
+    const heads = learnedHeads(named, isSaid, (word) => stem(word, language))
+    const headStems = new Set(Array.from(heads, (head) => stem(head, language)))
+    const isWord = (part: string) => isSaid(part) || headStems.has(stem(part, language))
+    const pairs = named.flatMap((word) => {
+      const others = (part: string) => part !== word && isWord(part)
+      const parts = partsOf(word, language, others)
+      const head = parts.length === 0 ? headOf(word, others) : null
+      const { word: own } = formsOf(word)
+      return [...new Set(head === null ? parts : [head])].flatMap((part) => {
+        const { word: code, stem: stemCode } = formsOf(part)
+        return [[own, code] as const, [own, stemCode] as const]
+      })
+    })
+    list.also(pairs, partShare)
+  }
 
   const made: WordsMaker["made"] = () => {
-    if (language === "de") {
-      const pairs = [...alone.keys()]
-        .filter((word) => alone.get(word) === Infinity)
-        .flatMap((word) => {
-          const { word: own } = formsOf(word)
-          return partsOf(word, (part) => part !== word && isWord(part)).flatMap((part) => {
-            const { word: code, stem: stemCode } = formsOf(part)
-            return [[own, code] as const, [own, stemCode] as const]
-          })
-        })
-      list.also(pairs, partShare)
-    }
+    if (language === "de") fileCompounds()
     const told = [...spoken].filter(([word]) => list.count(formsOf(word).word) > 0)
     const folded = dictionaryOf(told.map(([word]) => word))
     const written = dictionaryOf(told.map(([, word]) => word))

@@ -1,5 +1,5 @@
 import { searchConstants } from "@shop/core/settings"
-import { partsOf } from "./compounds.ts"
+import { headOf, partsOf } from "./compounds.ts"
 import * as Bits from "./engine/bits.ts"
 import { dictionary } from "./engine/dictionary.ts"
 import type { Packed } from "./engine/pack.ts"
@@ -157,30 +157,31 @@ export const openWords = (
 
   /** What a word was meant to be, when nobody has it. */
   const asMeant = (word: string, worth: Worth): void => {
-    if (language === "de") {
-      allOf(
-        partsOf(word, (part) => part !== word && guess().has(part)).map((part) => asSaid(part)),
-        compoundShare,
-        worth,
-      )
+    const isOther = (part: string) => part !== word && guess().has(part)
+    const parts = partsOf(word, language, isOther)
+    allOf(
+      parts.map((part) => asSaid(part)),
+      compoundShare,
+      worth,
+    )
+    if (worth.isFirm) return
+    const own = stem(word, language)
+    for (const form of new Set([word, own])) {
+      const candidates = guess().near(form)
+      if (candidates.length === 0) continue
+      const closest = distance(form, candidates[0]!, fuzziness)
+      for (const candidate of candidates) {
+        if (distance(form, candidate, fuzziness) > closest) break
+        liftWord(worth, candidate, nearShares[closest] ?? 0)
+        const code = list.texts.codeOf(stemMark + candidate)
+        if (code !== -1) lift(worth, list, code, (nearShares[closest] ?? 0) * stemShare)
+      }
       if (worth.isFirm) return
     }
-    const own = stem(word, language)
-    const candidates = new Map<string, number>()
-    for (const form of new Set([word, own]))
-      for (const candidate of guess().near(form))
-        candidates.set(
-          candidate,
-          Math.min(candidates.get(candidate) ?? Infinity, distance(form, candidate, fuzziness)),
-        )
-    const closest = Math.min(...candidates.values())
-    for (const [candidate, away] of candidates) {
-      if (away > closest) continue
-      liftWord(worth, candidate, nearShares[away] ?? 0)
-      const code = list.texts.codeOf(stemMark + candidate)
-      if (code !== -1) lift(worth, list, code, (nearShares[away] ?? 0) * stemShare)
-    }
-    if (worth.isFirm || word.length < shortestEnd || language !== "de") return
+    if (language !== "de" || word.length < shortestEnd) return
+    const head = headOf(word, isOther)
+    if (head !== null) liftWord(worth, head, endShare)
+    if (worth.isFirm) return
     for (const [whole] of plainWords()) if (whole.endsWith(word)) liftWord(worth, whole, endShare)
   }
 
