@@ -91,7 +91,10 @@ export const learnedHeads = (
   isWord: IsWord,
   stem: (word: string) => string,
 ): ReadonlySet<string> => {
-  const ends = new Map<string, { readonly forms: Set<string>; readonly firsts: Set<string>; isKnown: boolean }>()
+  const ends = new Map<
+    string,
+    { readonly forms: Set<string>; readonly firsts: Set<string>; isKnown: boolean }
+  >()
   for (const word of words) {
     // Whoever ends in a word that is said alone teaches nothing.
     if (!canBeCompound(word, shortestLearned) || headOf(word, isWord) !== null) continue

@@ -99,7 +99,14 @@ export const openWords = (
   const spoken = spokenOf(parts.spoken)
   const kept = recent<string, FoundWords>(foundMax)
 
-  const worthOf = (): Worth => ({ rows: [], scores: new Float32Array(rows), isFirm: false })
+  // Rooms for scores, swept by whoever used them: a question that takes new ones keeps the collector busy.
+  const rooms: Array<Float32Array> = []
+  const worthOf = (): Worth => ({ rows: [], scores: rooms.pop() ?? new Float32Array(rows), isFirm: false })
+  const sweep = ({ rows: touched, scores }: Worth): void => {
+    for (const row of touched) scores[row] = 0
+    rooms.push(scores)
+  }
+  const combine = combiner(rows)
   const lift = (into: Worth, from: WordList, code: number, share: number): void => {
     const { starts, rows: entries, strengths } = from
     const unit = share / strengthUnit
@@ -158,12 +165,9 @@ export const openWords = (
   /** What a word was meant to be, when nobody has it. */
   const asMeant = (word: string, worth: Worth): void => {
     const isOther = (part: string) => part !== word && guess().has(part)
-    const parts = partsOf(word, language, isOther)
-    allOf(
-      parts.map((part) => asSaid(part)),
-      compoundShare,
-      worth,
-    )
+    const parts = partsOf(word, language, isOther).map((part) => asSaid(part))
+    allOf(parts, compoundShare, worth)
+    parts.forEach(sweep)
     if (worth.isFirm) return
     const own = stem(word, language)
     for (const form of new Set([word, own])) {
@@ -202,7 +206,9 @@ export const openWords = (
 
   const search = (text: string): FoundWords => {
     const wanted = asked(text, language)
-    const found = combined(worths(wanted), rows)
+    const perWord = worths(wanted)
+    const found = combine(perWord)
+    perWord.forEach(sweep)
     const code = skus.texts.codeOf(skuMark + fold(text.trim()))
     if (code !== -1) {
       for (let at = skus.starts[code]!; at < skus.starts[code + 1]!; at += 1) {
@@ -229,13 +235,7 @@ export const openWords = (
     const last = said.at(-1)
     if (last === undefined || last.length < shortestPrefix) return []
     const [from, to] = beginning(list, last)
-    const codes = Array.from({ length: Math.min(to - from, beginningsMax) }, (_, index) => from + index)
-    const begun = codes
-      .filter((code) => !/\d/.test(list.texts.textOf(code)))
-      .toSorted(
-        (a, b) => list.starts[b + 1]! - list.starts[b]! - (list.starts[a + 1]! - list.starts[a]!) || a - b,
-      )
-      .map((code) => list.texts.textOf(code))
+    const begun = commonest(list, from, Math.min(to, from + beginningsMax), max)
     const options = begun.length > 0 ? begun : guess().near(last)
     const lead = text
       .trimStart()
@@ -257,37 +257,61 @@ const spokenOf = ({ numbers }: Packed): ((word: string) => string) => {
   }
 }
 
-/** Rows that have enough of the words, and what they are worth together. */
-const combined = (perWord: ReadonlyArray<Worth>, rows: number): FoundWords => {
+/** The words that most rows have, of those from one number to another; words with digits are no suggestion. */
+const commonest = (
+  { texts, starts }: WordList,
+  from: number,
+  to: number,
+  max: number,
+): ReadonlyArray<string> => {
+  const found: Array<{ readonly word: string; readonly count: number }> = []
+  for (let code = from; code < to; code += 1) {
+    const count = starts[code + 1]! - starts[code]!
+    if (found.length >= max && count <= found.at(-1)!.count) continue
+    const word = texts.textOf(code)
+    if (/\d/.test(word)) continue
+    const place = found.findIndex((other) => other.count < count)
+    found.splice(place === -1 ? found.length : place, 0, { word, count })
+    if (found.length > max) found.pop()
+  }
+  return found.map(({ word }) => word)
+}
+
+/** Finds the rows that have enough of the words, and what they are worth together. */
+const combiner = (rows: number): ((perWord: ReadonlyArray<Worth>) => FoundWords) => {
   const counts = new Uint8Array(rows)
   const firm = new Uint8Array(rows)
-  const scores = new Float32Array(rows)
-  const touched: Array<number> = []
-  for (const worth of perWord) {
-    // A word that few products have says more than one that most of them have.
-    const rarity = Math.log(1 + (rows - worth.rows.length + 0.5) / (worth.rows.length + 0.5)) + 0.2
-    for (const row of worth.rows) {
-      if (counts[row] === 0) touched.push(row)
-      counts[row]! += 1
-      if (worth.scores[row]! * strengthUnit > descriptionMax) firm[row] = 1
-      scores[row]! += worth.scores[row]! * rarity
+  return (perWord) => {
+    const scores = new Float32Array(rows)
+    const touched: Array<number> = []
+    for (const worth of perWord) {
+      // A word that few products have says more than one that most of them have.
+      const rarity = Math.log(1 + (rows - worth.rows.length + 0.5) / (worth.rows.length + 0.5)) + 0.2
+      for (const row of worth.rows) {
+        if (counts[row] === 0) touched.push(row)
+        counts[row]! += 1
+        if (worth.scores[row]! * strengthUnit > descriptionMax) firm[row] = 1
+        scores[row]! += worth.scores[row]! * rarity
+      }
     }
+    const most = perWord.length
+    const isAnyFirm = perWord.some(({ isFirm }) => isFirm)
+    const isTaken = (row: number, least: number) => counts[row]! >= least && (firm[row] === 1 || !isAnyFirm)
+    const strict = Math.ceil(most * shareMin)
+    const loose = Math.max(1, Math.floor(most * shareMin))
+    const least = touched.some((row) => isTaken(row, strict)) ? strict : loose
+    let best = 0
+    for (const row of touched) {
+      scores[row] = isTaken(row, least) ? scores[row]! * (counts[row]! / most) ** coveragePower : 0
+      best = Math.max(best, scores[row]!)
+    }
+    const found = Bits.none(rows)
+    for (const row of touched) {
+      if (scores[row]! > 0 && scores[row]! >= best * scoreMin) Bits.add(found, row)
+      else scores[row] = 0
+      counts[row] = 0
+      firm[row] = 0
+    }
+    return { rows: found, scores }
   }
-  const most = perWord.length
-  const isAnyFirm = perWord.some(({ isFirm }) => isFirm)
-  const taken = (least: number): ReadonlyArray<number> =>
-    touched.filter((row) => counts[row]! >= least && (firm[row] === 1 || !isAnyFirm))
-  const strict = taken(Math.ceil(most * shareMin))
-  const chosen = strict.length > 0 ? strict : taken(Math.max(1, Math.floor(most * shareMin)))
-  for (const row of chosen) scores[row]! *= (counts[row]! / most) ** coveragePower
-  let best = 0
-  for (const row of chosen) best = Math.max(best, scores[row]!)
-  const found = Bits.none(rows)
-  const kept = new Float32Array(rows)
-  for (const row of chosen) {
-    if (scores[row]! < best * scoreMin) continue
-    Bits.add(found, row)
-    kept[row] = scores[row]!
-  }
-  return { rows: found, scores: kept }
 }

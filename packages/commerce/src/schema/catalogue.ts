@@ -55,7 +55,7 @@ export const catalogueMigrations: ReadonlyArray<Migration> = [
         body TEXT NOT NULL
       ) STRICT;
       CREATE TABLE index_part (
-        build INTEGER NOT NULL REFERENCES index_build (build),
+        build INTEGER NOT NULL,
         name TEXT NOT NULL,
         bytes BLOB NOT NULL,
         UNIQUE (build, name)
