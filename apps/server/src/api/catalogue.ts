@@ -50,7 +50,14 @@ const answer: Route<Catalogue | Settings>["handle"] = Effect.fnUntraced(function
   const audience = yield* audienceOf(view, query.groupId)
   const found = yield* Effect.sync(() => catalogue.search(view.code, query, audience))
   const body = Search.encodeFound(
-    { items: found.hits.map(({ source }) => source), total: found.total, aggregations: found.aggregations },
+    {
+      items: found.hits.map(({ source }) => source),
+      ids: found.hits.map(({ id }) => id),
+      scores: found.hits.map(({ score }) => score),
+      total: found.total,
+      aggregations: found.aggregations,
+      suggestions: { text: query.text, options: found.suggestions },
+    },
     request,
   )
   return { status: 200, body, headers: notStored }

@@ -250,8 +250,7 @@ export const hasAny = ({ starts, codes }: Column, row: number, wanted: Uint8Arra
 }
 
 /** Rows that have one of the wanted codes. @rule IX6 */
-export const rowsWith = (column: Column, wanted: Uint8Array): Bits.Bits => {
-  const { rows, starts, codes } = column
+export const rowsWith = ({ rows, starts, codes }: Column, wanted: Uint8Array): Bits.Bits => {
   const bits = Bits.none(rows)
   let at = 0
   for (let row = 0; row < rows; row += 1) {
@@ -277,10 +276,10 @@ export const rowsWithAny = ({ rows, starts }: Column): Bits.Bits => {
 export const hasValue = ({ starts }: Column, row: number): boolean => starts[row + 1]! > starts[row]!
 
 /** The codes of some values, as a mask; values nobody has are nobody's. @rule IX6 */
-export const maskOf = (column: Column, wanted: ReadonlyArray<Scalar>): Uint8Array => {
-  const mask = new Uint8Array(column.size)
+export const maskOf = ({ size, codeOf }: Column, wanted: ReadonlyArray<Scalar>): Uint8Array => {
+  const mask = new Uint8Array(size)
   for (const value of wanted) {
-    const code = column.codeOf(value)
+    const code = codeOf(value)
     if (code !== -1) mask[code] = 1
   }
   return mask

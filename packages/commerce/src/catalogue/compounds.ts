@@ -16,8 +16,8 @@ const canBeCompound = (word: string, shortestHead: number): boolean =>
   word.length >= shortestPart + shortestHead && word.length <= longestCompound && !/\d/.test(word)
 
 /**
- * Takes a compound apart by words that are known to stand alone: "kuchenform" by "kuchen" and "form", and "zwiebelsuppe"
- * in "zwiebelsuppenschale" again by "zwiebel" and "suppe".
+ * Takes a compound apart by words that are known to stand alone: "kuchenform" by "kuchen" and "form", and what
+ * stands before the last word again: "zwiebelsuppenschale" by "schale", "zwiebel" and "suppen".
  *
  * @param word - folded
  * @param language - German puts letters between the words
@@ -113,9 +113,9 @@ export const learnedHeads = (
       ends.set(stem(end), known)
     }
   }
-  return new Set(
-    [...ends.values()]
-      .filter(({ firsts, isKnown }) => isKnown && firsts.size >= compoundsMin)
-      .flatMap(({ forms }) => [...forms]),
-  )
+  const learned = [...ends.values()]
+    .filter(({ firsts, isKnown }) => isKnown && firsts.size >= compoundsMin)
+    .flatMap(({ forms }) => [...forms])
+  // A letter between the words may be the first of the second one: "tee|schüssel", not "tees|chüssel".
+  return new Set(learned.filter((end) => !learned.some((other) => other !== end && other.endsWith(end))))
 }

@@ -17,6 +17,17 @@ const ranges: Partial<Record<Operator, (number: number, bound: number) => boolea
   to: (number, bound) => number <= bound,
 }
 
+/** What a range of the group compares as. */
+const plainOf: Partial<Record<Operator, Operator>> = {
+  orGt: "gt",
+  orGte: "gte",
+  orLt: "lt",
+  orLte: "lte",
+  orFrom: "from",
+  orTo: "to",
+  orMoreq: "moreq",
+}
+
 /**
  * What a shopper chose in the price filter is as the buckets are counted: the upper bound is no longer in it, or a
  * thing of 50.00 would be in two buckets.
@@ -51,9 +62,18 @@ export interface Compiled {
 export const compile = (filters: ReadonlyArray<Filter>, columns: Columns): ReadonlyArray<Compiled> => {
   const group: Array<Bits.Bits> = []
   const all = filters.flatMap((filter) => {
-    const choices = filter.conditions.filter(({ operator }) => operator === "or" || operator === "nor")
-    const must = filter.conditions.filter(({ operator }) => operator !== "or" && operator !== "nor")
+    const isChoice = ({ operator }: Condition) => operator === "or" || operator === "nor"
+    const choices = filter.conditions.filter(isChoice)
     group.push(...choices.map((condition) => conditionRows(filter, condition, columns)))
+    // The bounds of one filter are one range, also where it is one of several of which one must hold.
+    const bounds = filter.conditions.flatMap(({ operator, values }) => {
+      const plain = plainOf[operator]
+      return plain === undefined ? [] : [conditionRows(filter, { operator: plain, values }, columns)]
+    })
+    if (bounds.length > 0) group.push(bounds.reduce(Bits.both))
+    const must = filter.conditions.filter(
+      (condition) => !isChoice(condition) && plainOf[condition.operator] === undefined,
+    )
     const [first, ...more] = must.map((condition) => conditionRows(filter, condition, columns))
     return first === undefined
       ? []

@@ -61,7 +61,7 @@ const walk = (
   let order = known.get(direction)
   if (order === undefined) {
     const places = Float64Array.from({ length: column.rows }, (_, row) => placeIn(column, direction, row))
-    order = Uint32Array.from({ length: column.rows }, (_, row) => row).sort(
+    order = Uint32Array.from({ length: column.rows }, (_, row) => row).toSorted(
       (a, b) => places[a]! - places[b]! || a - b,
     )
     known.set(direction, order)
@@ -74,8 +74,9 @@ const walk = (
 
 /** Documents without the field come last, whatever the direction. */
 const placeIn = ({ starts, codes }: Column, direction: "asc" | "desc", row: number): number => {
-  if (starts[row + 1]! === starts[row]!) return Number.MAX_SAFE_INTEGER
-  const code = codes[starts[row]!]!
+  const from = starts[row]!
+  if (starts[row + 1] === from) return Number.MAX_SAFE_INTEGER
+  const code = codes[from]!
   return direction === "desc" ? -code : code
 }
 
@@ -91,7 +92,7 @@ const best = (rows: Bits.Bits, wanted: number, ordering: Ordering): ReadonlyArra
     return (scores === undefined ? 0 : scores[b]! - scores[a]!) || a - b
   }
   const all = Bits.rowsOf(rows)
-  if (wanted * 4 >= all.length) return Array.from(all).sort(compare).slice(0, wanted)
+  if (wanted * 4 >= all.length) return Array.from(all).toSorted(compare).slice(0, wanted)
   const heap = new Uint32Array(wanted)
   let size = 0
   for (const row of all) {
@@ -104,7 +105,7 @@ const best = (rows: Bits.Bits, wanted: number, ordering: Ordering): ReadonlyArra
       sink(heap, size, compare)
     }
   }
-  return Array.from(heap.subarray(0, size)).sort(compare)
+  return Array.from(heap.subarray(0, size)).toSorted(compare)
 }
 
 const rise = (heap: Uint32Array, from: number, compare: (a: number, b: number) => number): void => {

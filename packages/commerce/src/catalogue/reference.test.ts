@@ -104,16 +104,41 @@ const holds = (
   return nots.has(operator) ? own && (!isConfigurable || variants) : own || (isConfigurable && variants)
 }
 
-const group: ReadonlySet<Operator> = new Set(["or", "nor"])
+/** Ranges of the group by what they compare as. */
+const plain: Partial<Record<Operator, Operator>> = {
+  orGt: "gt",
+  orGte: "gte",
+  orLt: "lt",
+  orLte: "lte",
+  orFrom: "from",
+  orTo: "to",
+  orMoreq: "moreq",
+}
+const group: ReadonlySet<Operator> = new Set<Operator>([
+  "or",
+  "nor",
+  ...(Object.keys(plain) as Array<Operator>),
+])
 
 const isFound = (doc: Json, filters: ReadonlyArray<Filter>): boolean => {
   const each = filters.flatMap((filter) => filter.conditions.map((condition) => ({ filter, ...condition })))
-  const ors = each.filter(({ operator }) => group.has(operator))
+  const sets = each.filter(({ operator }) => operator === "or" || operator === "nor")
+  // The bounds of one filter are one range.
+  const ranges = filters
+    .map((filter) => ({
+      filter,
+      bounds: filter.conditions.filter(({ operator }) => plain[operator] !== undefined),
+    }))
+    .filter(({ bounds }) => bounds.length > 0)
   return (
     each
       .filter(({ operator }) => !group.has(operator))
       .every(({ filter, operator, values }) => holds(doc, filter, operator, values)) &&
-    (ors.length === 0 || ors.some(({ filter, operator, values }) => holds(doc, filter, operator, values)))
+    (sets.length + ranges.length === 0 ||
+      sets.some(({ filter, operator, values }) => holds(doc, filter, operator, values)) ||
+      ranges.some(({ filter, bounds }) =>
+        bounds.every(({ operator, values }) => holds(doc, filter, plain[operator]!, values)),
+      ))
   )
 }
 
@@ -278,7 +303,21 @@ const filterOf = (attribute: string): fc.Arbitrary<Filter> => {
   const value = fields[attribute]!
   const sets = fc.constantFrom<Operator[]>("in", "nin", "eq", "neq", "or", "nor", "like")
   const ranges = fc.constantFrom<Operator[]>("gt", "gte", "lt", "lte", "from", "to", "moreq")
-  return fc
+  const bound = (...operators: ReadonlyArray<Operator>) =>
+    fc
+      .tuple(fc.constantFrom(...operators), value)
+      .map(([operator, one]) => ({ operator, values: [one ?? 81] }))
+  const windows = fc
+    .tuple(
+      fc.oneof(
+        fc.tuple(bound("orGt", "orGte", "orFrom", "orMoreq"), bound("orLt", "orLte", "orTo")),
+        fc.tuple(bound("gt", "gte", "from"), bound("lt", "lte", "to")),
+        fc.tuple(bound("orGt", "orLte", "orMoreq")),
+      ),
+      fc.constantFrom<Filter["scope"][]>("default", "catalog"),
+    )
+    .map(([conditions, scope]): Filter => ({ attribute, scope, conditions }))
+  const single = fc
     .record({
       operator: comparable.has(attribute) ? fc.oneof(sets, ranges) : sets,
       values: fc.array(value, { minLength: 1, maxLength: 3 }),
@@ -290,6 +329,7 @@ const filterOf = (attribute: string): fc.Arbitrary<Filter> => {
       const bounded = sizes[operator] === undefined ? values : values.map((one) => one ?? 81)
       return { attribute, scope, conditions: [{ operator, values: isOne ? bounded.slice(0, 1) : bounded }] }
     })
+  return comparable.has(attribute) ? fc.oneof(single, windows) : single
 }
 
 const queries = fc
@@ -319,7 +359,7 @@ const older = (query: Query): object | null => {
   const nots_: Array<object> = []
   for (const { attribute, scope, conditions } of query.filters) {
     const { operator, values } = conditions[0]!
-    if (group.has(operator) || values.includes(null)) return null
+    if (conditions.length > 1 || group.has(operator) || values.includes(null)) return null
     const isRange = sizes[operator] !== undefined
     if (operator === "moreq") return null
     const clause = isRange

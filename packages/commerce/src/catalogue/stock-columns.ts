@@ -7,9 +7,9 @@ import type { Json } from "./model.ts"
 import type { Shelf } from "./shelves.ts"
 
 /** Skus of the variants that are switched on, as a field of configurable products. @rule IX67 */
-export const variantsField = "#variants"
+const variantsField = "#variants"
 /** Whether a configurable product has variants at all. */
-export const familyField = "#family"
+const familyField = "#family"
 
 /** What of a product's variants is told by their stock. @rule IX67 */
 export const familyOf = (product: Json): Json => {

@@ -88,7 +88,7 @@ export const skusTakenBy = (document: Json): ReadonlyArray<string> => [
 ]
 
 /** Every sku whose stock a document tells: its own, its variants' and its parts'. @rule IX13 */
-export const skusIn = (document: Json): ReadonlyArray<string> => [
+const skusIn = (document: Json): ReadonlyArray<string> => [
   ...skusTakenBy(document),
   ...list(document["product_links"]).map((link) => String(link["linked_product_sku"])),
 ]

@@ -69,7 +69,7 @@ export const wordListMaker = (): WordListMaker => {
           add(other, entryRows[at]!, strengths[at]! * share)
     },
     made: () => {
-      const order = Uint32Array.from(words.keys()).sort((a, b) => (words[a]! < words[b]! ? -1 : 1))
+      const order = Uint32Array.from(words.keys()).toSorted((a, b) => (words[a]! < words[b]! ? -1 : 1))
       const placeOf = new Uint32Array(words.length)
       order.forEach((code, place) => (placeOf[code] = place))
       const starts = sums(Array.from(order, (code) => counts[code]!))
@@ -107,7 +107,7 @@ const summed = ({ texts, starts, rows, strengths }: WordList): WordList => {
     const isOrdered = isRising(rows, from, to)
     const places = isOrdered
       ? null
-      : Uint32Array.from({ length: to - from }, (_, index) => from + index).sort(
+      : Uint32Array.from({ length: to - from }, (_, index) => from + index).toSorted(
           (a, b) => rows[a]! - rows[b]!,
         )
     // What is written lies at or before what is read, but for a sorted list, which is copied first.

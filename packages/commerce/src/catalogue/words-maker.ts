@@ -39,7 +39,7 @@ export const stemMark = "\u0001"
 /** Whole skus lie apart from their parts. */
 export const skuMark = "\u0002"
 export const ownSku = 255
-export const variantSku = 128
+const variantSku = 128
 
 /** Takes the words of products, row by row. */
 export interface WordsMaker {

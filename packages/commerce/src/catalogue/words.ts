@@ -149,8 +149,8 @@ export const openWords = (
   }
 
   /** Rows that have every one of some words, by what they have least of. */
-  const allOf = (parts: ReadonlyArray<Worth>, share: number, into: Worth): void => {
-    const [first, ...more] = parts
+  const allOf = (inside: ReadonlyArray<Worth>, share: number, into: Worth): void => {
+    const [first, ...more] = inside
     if (first === undefined) return
     for (const row of first.rows) {
       let least = first.scores[row]!
@@ -165,9 +165,9 @@ export const openWords = (
   /** What a word was meant to be, when nobody has it. */
   const asMeant = (word: string, worth: Worth): void => {
     const isOther = (part: string) => part !== word && guess().has(part)
-    const parts = partsOf(word, language, isOther).map((part) => asSaid(part))
-    allOf(parts, compoundShare, worth)
-    parts.forEach(sweep)
+    const inside = partsOf(word, language, isOther).map(asSaid)
+    allOf(inside, compoundShare, worth)
+    inside.forEach(sweep)
     if (worth.isFirm) return
     const own = stem(word, language)
     for (const form of new Set([word, own])) {
