@@ -38,6 +38,7 @@ const partShare = 0.8
 export const stemMark = "\u0001"
 /** Whole skus lie apart from their parts. */
 export const skuMark = "\u0002"
+/** How strongly a product has its own sku, and one of its variants'. */
 export const ownSku = 255
 const variantSku = 128
 

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { few } from "../../../../../tests/support/seed.ts"
 import { column, packColumn, unpackColumn, valuesOf } from "../column.ts"
 import { beginning, packWords, unpackWords, type WordList, wordListMaker } from "../word-list.ts"
 import * as Bits from "./bits.ts"
@@ -113,7 +114,7 @@ describe("laws", () => {
       fc.property(numbers, fc.string(), (given, word) => {
         expect(unpack(pack({ about: { word }, numbers: given }))).toEqual({ about: { word }, numbers: given })
       }),
-      { numRuns: 1000 },
+      few(1000, "deflates and inflates"),
     )
   })
 
@@ -133,7 +134,7 @@ describe("laws", () => {
         expect(Array.from(read.numbers)).toEqual([...read.numbers].toSorted((a, b) => a - b))
         for (const one of given.flat()) expect(read.codeOf(one)).toBe(made.codeOf(one))
       }),
-      { numRuns: 2000 },
+      few(2000, "deflates and inflates"),
     )
   })
 
@@ -162,7 +163,7 @@ describe("laws", () => {
         const [from, to] = beginning(read, prefix)
         expect(sorted.slice(from, to)).toEqual(sorted.filter((word) => word.startsWith(prefix)))
       }),
-      { numRuns: 2000 },
+      few(2000, "deflates and inflates"),
     )
   })
 })
