@@ -175,7 +175,7 @@ const make = ({ database, stock, settings, look, random }: Tools): CatalogueServ
   }
 
   const served = (one: Open, row: number, audience: Audience): Json =>
-    look.embed(one.prices(audience).served(row))
+    look.embed([one.prices(audience).served(row)])[0]!
 
   return {
     find: (store, sku, audience) => {

@@ -45,12 +45,12 @@ export const search = (query: Query, tools: SearchTools): SearchAnswer => {
   const rows = together(base, filters)
   const size = Math.min(query.size > 0 ? query.size : limits.listSize, limits.categoryListSize)
   const start = Math.max(0, query.start)
-  const source = sources(query, tools)
   const { sort } = query
   const chosen = page(rows, { start, count: size }, { sort, columns, words, random: tools.random })
-  const hits = chosen.map((row): Hit => {
+  const documents = sources(query, tools, chosen)
+  const hits = chosen.map((row, at): Hit => {
     const score = sort.length > 0 ? null : (words?.scores[row] ?? 1)
-    return { type: shelf.type, id: shelf.idOf(row), score, source: source(row) }
+    return { type: shelf.type, id: shelf.idOf(row), score, source: documents[at]! }
   })
   return {
     hits,
@@ -69,17 +69,20 @@ const together = (base: Bits.Bits, filters: ReadonlyArray<Compiled>): Bits.Bits 
   filters.reduce((rows, filter) => Bits.both(rows, filter.rows), base)
 
 /** Documents as they go out: priced, with stock, cut to the fields that are wanted; the same ones twice cost nothing. */
-const sources = ({ include, exclude }: Query, { shelf, products }: SearchTools): ((row: number) => Json) => {
+const sources = (
+  { include, exclude }: Query,
+  { shelf, products }: SearchTools,
+  rows: ReadonlyArray<number>,
+): ReadonlyArray<Json> => {
   const cut = projection(include, exclude)
-  if (products === null) return (row) => cut(shelf.body(row))
+  if (products === null) return rows.map((row) => cut(shelf.body(row)))
   const finished = products.prices.finished(JSON.stringify([include, exclude]), products.stock.mark())
-  return (row) => {
-    const known = finished.get(row)
-    if (known !== undefined) return known
-    const made = cut(products.stock.embed(products.prices.served(row)))
-    finished.set(row, made)
-    return made
-  }
+  const known = rows.map((row) => finished.get(row))
+  const missing = rows.filter((_, at) => known[at] === undefined)
+  const made = products.stock.embed(missing.map(products.prices.served)).map(cut)
+  missing.forEach((row, at) => finished.set(row, made[at]!))
+  let next = 0
+  return known.map((document) => document ?? made[next++]!)
 }
 
 const stockPrefix = "stock."

@@ -53,6 +53,8 @@ interface Worth {
 }
 
 const foundMax = 64
+/** A room of which more was used is swept whole. */
+const sweepShare = 0.02
 
 /**
  * Opens a text index.
@@ -103,7 +105,8 @@ export const openWords = (
   const rooms: Array<Float32Array> = []
   const worthOf = (): Worth => ({ rows: [], scores: rooms.pop() ?? new Float32Array(rows), isFirm: false })
   const sweep = ({ rows: touched, scores }: Worth): void => {
-    for (const row of touched) scores[row] = 0
+    if (touched.length > rows * sweepShare) scores.fill(0)
+    else for (const row of touched) scores[row] = 0
     rooms.push(scores)
   }
   const combine = combiner(rows)

@@ -83,12 +83,17 @@ const make = (database: DatabaseService): StockService => {
 
   return {
     items: (skus) => {
-      const found = new Map<string, StockItem>()
-      for (const sku of new Set(skus)) {
-        const known = item(sku)
-        if (known !== null) found.set(sku, known)
+      const [first, ...more] = new Set(skus)
+      if (first === undefined) return new Map()
+      if (more.length === 0) {
+        const known = item(first)
+        return new Map(known === null ? [] : [[first, known]])
       }
-      return found
+      const rows = database.all(
+        "SELECT sku, product_id, qty, is_in_stock, is_managed, qty_max FROM stock WHERE sku IN (SELECT value FROM json_each(?))",
+        JSON.stringify([first, ...more]),
+      )
+      return new Map(rows.map((row) => [String(row["sku"]), fromRow(row)]))
     },
     all: function* () {
       let last = ""
