@@ -131,6 +131,18 @@ describe("IX63 while an index is built", () => {
     },
   )
 
+  it("tables that older versions kept their words in are removed, and no others", async () => {
+    const { builder } = await pair()
+    builder.database.exec(
+      `CREATE VIRTUAL TABLE words_en_4 USING fts5(name, content='');
+       CREATE VIRTUAL TABLE words_en_4_terms USING fts5vocab(words_en_4, 'row');
+       CREATE TABLE words_of_mine_1 (text TEXT) STRICT;`,
+    )
+    builder.catalogue.reindex("en", 0)
+    const left = builder.database.all("SELECT name FROM sqlite_schema WHERE name GLOB 'words*'")
+    expect(left).toEqual([{ name: "words_of_mine_1" }])
+  })
+
   it("of two builders at once the one that began last serves", async () => {
     const { builder, reader } = await pair()
     let inner = 0
