@@ -13,6 +13,7 @@ import {
 } from "@shop/commerce/catalogue"
 import { Database, layer as databaseLayer, migrate, type DatabaseService } from "@shop/commerce/database"
 import { migrations } from "@shop/commerce/schema"
+import { Customers, Passwords } from "@shop/commerce/customers"
 import { Reviews } from "@shop/commerce/reviews"
 import { Stock, type StockService } from "@shop/commerce/stock"
 
@@ -88,7 +89,7 @@ export interface ShopFloor {
     options?: Partial<ImportOptions>,
   ) => Promise<ImportReport>
   readonly run: <A, E>(
-    program: Effect.Effect<A, E, Database | Stock | Catalogue | Reviews | Settings>,
+    program: Effect.Effect<A, E, Database | Stock | Catalogue | Customers | Reviews | Settings>,
   ) => Promise<A>
   /** Names of what a query finds, in their order. */
   readonly names: (
@@ -101,9 +102,10 @@ export interface ShopFloor {
 /** An empty platform in memory, or in a file. */
 export const shopFloor = async (settings: ShopSettings = defaults, file = ":memory:"): Promise<ShopFloor> => {
   const runtime = ManagedRuntime.make(
-    Reviews.layer.pipe(
+    Layer.mergeAll(Customers.layer, Reviews.layer).pipe(
       Layer.provideMerge(Catalogue.layer),
       Layer.provideMerge(Stock.layer),
+      Layer.provide(Passwords.layer),
       Layer.provideMerge(databaseLayer(file, migrate(migrations))),
       Layer.provideMerge(Layer.succeed(Settings, settings)),
     ),

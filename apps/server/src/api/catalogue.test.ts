@@ -1,12 +1,17 @@
 import { Effect, Result } from "effect"
 import { describe, expect, it } from "vitest"
 import { Queries } from "@shop/core/catalogue"
-import { defaults } from "@shop/core/settings"
+import { defaults, type Settings } from "@shop/core/settings"
+import { type Catalogue } from "@shop/commerce/catalogue"
+import type { Customers } from "@shop/commerce/customers"
+import type { Database } from "@shop/commerce/database"
+import type { Reviews } from "@shop/commerce/reviews"
 import { bindings } from "@shop/wire/bindings"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 import { category, line, product, stocked, taxRule } from "../../../../tests/support/shop-floor.ts"
 import { catalogue } from "./catalogue.ts"
-import type { ApiFault } from "./route.ts"
+import type { ApiFault, Route } from "./route.ts"
+import { product as products } from "./product.ts"
 import { urlMap } from "./url.ts"
 
 const floor = await stocked([
@@ -14,6 +19,17 @@ const floor = await stocked([
   line("product", product(1, { name: "Bowl", price: 12, color: 49 })),
   line("product", product(2, { name: "Plate", price: 24, color: 50, visibility: 1, status: 1 })),
   line("product", product(3, { name: "Old", status: 2 })),
+  line(
+    "product",
+    product(5, {
+      type_id: "configurable",
+      visibility: 1,
+      configurable_children: [
+        { id: 51, sku: "V-51", name: "Small", price: 12 },
+        { id: 52, sku: "V-52", name: "Large", price: 24, status: 2 },
+      ],
+    }),
+  ),
   line("category", category(2, 1)),
   line("category", category(4, 2, { name: "Tableware", url_key: "tableware" })),
   line("attribute", {
@@ -27,7 +43,11 @@ const floor = await stocked([
 const [en, fr] = [defaults.views[1]!, defaults.views[0]!]
 const index = en.index
 
-const routes = [...catalogue, ...urlMap]
+const routes: ReadonlyArray<Route<Catalogue | Customers | Database | Reviews | Settings>> = [
+  ...catalogue,
+  ...urlMap,
+  ...products,
+]
 const ask = async (request: Partial<WireRequest>): Promise<WireReply> => {
   const whole: WireRequest = {
     method: "GET",
@@ -105,7 +125,7 @@ describe("SR60 searching over the wire", () => {
     expect(older.body).toMatchObject({ hits: { total: 1, hits: [{ _source: { name: "Bowl" } }] } })
   })
   it("a search without a request is everything", async () => {
-    expect((await ask({})).body).toMatchObject({ hits: { total: 3 } })
+    expect((await ask({})).body).toMatchObject({ hits: { total: 4 } })
   })
   it("without filters the text still counts", async () => {
     expect(
@@ -122,6 +142,79 @@ describe("SR60 searching over the wire", () => {
       expect((await ask({ path: `/api/catalog/${index}/${type}/_search` })).status).toBe(200)
     },
   )
+  const rows = [
+    "product",
+    "category",
+    "attribute",
+    "taxrule",
+    "cms_page",
+    "cms_block",
+    "cms_hierarchy",
+    "review",
+  ]
+  const ids: Readonly<Record<string, ReadonlyArray<number>>> = {
+    product: [3, 5],
+    category: [4],
+    attribute: [93],
+    taxrule: [],
+    cms_page: [7],
+    cms_block: [],
+    cms_hierarchy: [],
+    review: [],
+  }
+  describe.each(rows)("SR60 %s, in every form of asking and answering", (type) => {
+    const json = {
+      _availableFilters: [],
+      _appliedFilters: [{ attribute: "id", value: { gt: 1, gte: 3 }, scope: "default" }],
+      _appliedSort: [{ field: "id", options: "asc" }],
+      _searchText: "",
+    }
+    const older = { query: { bool: { filter: { range: { id: { gt: 1, gte: 3 } } } } }, sort: [{ id: "asc" }] }
+    const wanted = ids[type]!
+    const path = `/api/catalog/${index}/${type}/_search`
+    const window = { size: "5", from: "0", _source_include: "name,sku" }
+    const asked: ReadonlyArray<[string, Partial<WireRequest>]> = [
+      ["search-query, GET", { query: { ...form, ...window, request: JSON.stringify(json) } }],
+      ["search-query, POST", { method: "POST", query: { ...form, ...window }, body: json }],
+      ["search body, GET", { query: { ...window, request: JSON.stringify(older) } }],
+      ["search body, POST", { method: "POST", query: window, body: older }],
+    ]
+    it.each(asked)("%s", async (_, request) => {
+      const standard = await ask({ ...request, path })
+      expect(standard).toMatchObject({
+        status: 200,
+        body: {
+          took: 0,
+          timed_out: false,
+          hits: {
+            total: wanted.length,
+            hits: wanted.map((id) => ({ _index: index, _type: type, _id: String(id), _score: null })),
+          },
+        },
+      })
+      const sources = (standard.body as { hits: { hits: ReadonlyArray<{ _source: object }> } }).hits.hits
+      for (const { _source } of sources)
+        expect(["name", "sku"]).toEqual(expect.arrayContaining(Object.keys(_source)))
+      const compact = await ask({
+        ...request,
+        path,
+        query: { ...request.query, response_format: "compact" },
+      })
+      expect(compact).toMatchObject({
+        status: 200,
+        body: { total: wanted.length, hits: wanted.map(() => ({ _score: null })) },
+      })
+      expect(compact.body).not.toHaveProperty("took")
+    })
+  })
+  it("says how well each document matches, and what a word may become", async () => {
+    const request = JSON.stringify({ ...searched, _searchText: "bow" })
+    const { body } = await ask({ query: { ...form, request } })
+    expect(body).toMatchObject({
+      hits: { max_score: expect.any(Number), hits: [{ _id: "1", _score: expect.any(Number) }] },
+      suggest: { text: [{ text: "bow", options: [{ text: "bowl" }] }] },
+    })
+  })
   it("fields can be left out", async () => {
     const { body } = await ask({ query: { _source_include: "name,price_incl_tax" } })
     expect((body as { hits: { hits: ReadonlyArray<{ _source: object }> } }).hits.hits[0]!._source).toEqual({
@@ -266,4 +359,40 @@ describe("SR61 addresses over the wire", () => {
       product: { sku: "SKU-1", price: { payable: { grossCents: 1200 } } },
     })
   })
+})
+
+describe("SR47 products by sku", () => {
+  const get = (path: string, query: Readonly<Record<string, string>>) => ask({ path, query })
+  it("current prices of a variant that stands in its parent only are its own", async () => {
+    const { body } = await get("/api/product/render-list", { skus: "SKU-5,V-52,V-51,V-53", storeId: "2" })
+    const { items } = (
+      body as {
+        result: { items: ReadonlyArray<{ id: number; price_info: { final_price: number } }> }
+      }
+    ).result
+    expect(items.map(({ id, price_info: info }) => [id, info.final_price])).toEqual([
+      [5, 12],
+      [52, 24],
+      [51, 12],
+    ])
+  })
+  it("are listed as a platform lists them, unknown ones left out", async () => {
+    expect(await get("/api/product/list", { skus: "SKU-2,NONE,SKU-1" })).toMatchObject({
+      status: 200,
+      body: {
+        code: 200,
+        result: {
+          items: [
+            { id: 1, sku: "SKU-1", type_id: "simple", custom_attributes: [] },
+            { id: 2, sku: "SKU-2" },
+          ],
+          search_criteria: { filter_groups: [{ filters: [{ field: "sku", condition_type: "in" }] }] },
+          total_count: 2,
+        },
+      },
+    })
+  })
+  it.each(["/api/product/list", "/api/product/render-list"])("%s without skus is 400", async (path) =>
+    expect((await get(path, {})).status).toBe(400),
+  )
 })

@@ -66,7 +66,14 @@ const answer: Route<Catalogue | Database | Reviews | Settings>["handle"] = Effec
         : catalogue.search(view.code, query, audience),
     )
     const body = Search.encodeFound(
-      { items: found.hits.map(({ source }) => source), total: found.total, aggregations: found.aggregations },
+      {
+        items: found.hits.map(({ source }) => source),
+        ids: found.hits.map(({ id }) => id),
+        scores: found.hits.map(({ score }) => score),
+        total: found.total,
+        aggregations: found.aggregations,
+        suggestions: { text: query.text, options: found.suggestions },
+      },
       request,
     )
     return { status: 200, body, headers: notStored }

@@ -3,11 +3,13 @@ import type { Price } from "@shop/core/pricing"
 import { isSoldOut, type Product, productHref, shownPrice } from "@shop/core/product"
 import type { StoreView } from "@shop/core/store-view"
 import { Settings } from "@shop/core/settings"
-import { Catalogue } from "@shop/commerce/catalogue"
+import { type Query, Queries } from "@shop/core/catalogue"
+import { type Audience, Catalogue, type CatalogueService } from "@shop/commerce/catalogue"
 import { CurrentPrice } from "@shop/wire/legacy"
+import type { WireRequest } from "@shop/wire/request"
 import { viewFor } from "./call.ts"
 import { ok, refuse } from "./reply.ts"
-import { route } from "./route.ts"
+import { type ApiFault, route } from "./route.ts"
 import { buyerOf } from "./who.ts"
 
 /** Most skus of one question; older clients ask for a product and all its variants at once. */
@@ -25,31 +27,99 @@ const item = (product: Product, price: Price, view: StoreView, currency: string)
   price_info: CurrentPrice.encodeInfo({ final: price.payable, regular: price.original ?? price.payable }),
 })
 
+/** Skus of a question: each once, no more than are answered. */
+const skusOf = (request: WireRequest): Effect.Effect<ReadonlyArray<string>, ApiFault> => {
+  const skus = [...new Set((request.query["skus"] ?? "").split(",").filter((sku) => sku !== ""))]
+  if (skus.length === 0) return refuse(400, "skus parameter is required")
+  return skus.length > listMax ? refuse(400, `skus: at most ${listMax} at a time`) : Effect.succeed(skus)
+}
+
+/** The view that a store id names, else the one the request names. */
+const viewOf = Effect.fnUntraced(function* (request: WireRequest) {
+  const asked = yield* viewFor(request)
+  const { views } = yield* Settings
+  return views.find(({ id }) => String(id) === request.query["storeId"]) ?? asked
+})
+
+/** Whose prices hold: the group of whoever is signed in, as their session says. */
+const audienceFor = Effect.fnUntraced(function* (request: WireRequest, { tax }: StoreView) {
+  const groupId = (yield* buyerOf(request))?.groupId ?? null
+  const { country, region } = tax
+  return { country, region, groupId, nowMs: yield* Clock.currentTimeMillis }
+})
+
+const byChild = (sku: string): Query => Queries.byParentOfChild(sku)
+
+/** A product, or a variant that stands in its parent only. */
+const found = (
+  catalogue: CatalogueService,
+  view: StoreView,
+  sku: string,
+  audience: Audience,
+): { readonly product: Product; readonly price: Price } | null => {
+  const own = catalogue.find(view.code, sku, audience)
+  const shown = own === null ? null : shownPrice(own)
+  if (own !== null) return shown === null ? null : { product: own, price: shown.lowest }
+  const [hit] = catalogue.search(view.code, { ...byChild(sku), include: ["sku"] }, audience).hits
+  const parent = hit === undefined ? null : catalogue.find(view.code, String(hit.source["sku"]), audience)
+  const variant = parent?.variants.find((one) => one.sku === sku)
+  if (parent === null || variant === undefined || variant.price === null) return null
+  const { id, name, stock } = variant
+  return {
+    product: { ...parent, id, sku: variant.sku, name: name ?? parent.name, stock, variants: [] },
+    price: variant.price,
+  }
+}
+
 const renderList = route(
   "GET",
   "/api/product/render-list",
   Effect.fnUntraced(function* (request) {
-    const skus = [...new Set((request.query["skus"] ?? "").split(",").filter((sku) => sku !== ""))]
-    if (skus.length === 0) return yield* refuse(400, "skus parameter is required")
-    if (skus.length > listMax) return yield* refuse(400, `skus: at most ${listMax} at a time`)
-    const asked = yield* viewFor(request)
-    const { views } = yield* Settings
+    const skus = yield* skusOf(request)
+    const view = yield* viewOf(request)
     const catalogue = yield* Catalogue
-    const view = views.find(({ id }) => String(id) === request.query["storeId"]) ?? asked
-    const audience = {
-      country: view.tax.country,
-      region: view.tax.region,
-      groupId: (yield* buyerOf(request))?.groupId ?? null,
-      nowMs: yield* Clock.currentTimeMillis,
-    }
+    const audience = yield* audienceFor(request, view)
     const items = skus.flatMap((sku) => {
-      const product = catalogue.find(view.code, sku, audience)
-      const price = product === null ? null : shownPrice(product)
-      return product === null || price === null ? [] : [item(product, price.lowest, view, view.currency)]
+      const one = found(catalogue, view, sku, audience)
+      return one === null ? [] : [item(one.product, one.price, view, view.currency)]
     })
     return ok({ items })
   }),
 )
 
-/** Current prices of some products, for the group of whoever is signed in. @rule SR47 - S1 §7 /api/product, wire §9 */
-export const product = [renderList]
+/** Fields of a product that a search of the platform tells. */
+const listFields = [
+  "id",
+  "sku",
+  "name",
+  "price",
+  "status",
+  "visibility",
+  "type_id",
+  "created_at",
+  "updated_at",
+  "weight",
+]
+
+const list = route(
+  "GET",
+  "/api/product/list",
+  Effect.fnUntraced(function* (request) {
+    const skus = yield* skusOf(request)
+    const view = yield* viewOf(request)
+    const catalogue = yield* Catalogue
+    const audience = yield* audienceFor(request, view)
+    const query = { ...Queries.bySku(skus), include: listFields }
+    const { hits, total } = catalogue.search(view.code, query, audience)
+    return ok({
+      items: hits.map(({ source }) => ({ ...source, custom_attributes: [] })),
+      search_criteria: {
+        filter_groups: [{ filters: [{ field: "sku", value: skus.join(","), condition_type: "in" }] }],
+      },
+      total_count: total,
+    })
+  }),
+)
+
+/** Products of a platform by sku, and their current prices. @rule SR47 - S1 §7 /api/product, wire §9 */
+export const product = [renderList, list]

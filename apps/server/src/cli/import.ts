@@ -6,7 +6,7 @@ import { importDump, type ImportReport, type TypeReport } from "@shop/commerce/c
 import { type Command, type Invocation, Stop } from "./command.ts"
 import { onPlatform } from "./platform.ts"
 import { table } from "./table.ts"
-import { faultWords, mendWords } from "./words.ts"
+import { buildWords, faultWords, mendWords } from "./words.ts"
 
 const help = `Usage: shop import <file> [options]
 
@@ -67,6 +67,7 @@ export const command: Command = {
         keepDemo: options["keep-demo"] === true,
         prune: options["prune"] === true,
         onProgress: ({ lines, bytes }) => terminal.progress(`${lines} lines, ${megabytes(bytes)}`),
+        onBuild: (progress) => terminal.progress(buildWords(progress)),
       }),
     )
     terminal.progress("")

@@ -1,9 +1,10 @@
 import { Clock, Effect, Exit } from "effect"
 import { Settings } from "@shop/core/settings"
-import { Catalogue } from "@shop/commerce/catalogue"
+import { type BuildProgress, Catalogue } from "@shop/commerce/catalogue"
 import { type Command, Stop } from "./command.ts"
 import { onPlatform } from "./platform.ts"
 import { table } from "./table.ts"
+import { buildWords } from "./words.ts"
 
 const help = `Usage: shop reindex [options]
 
@@ -17,7 +18,7 @@ that serves goes on serving until the new one is whole.
 
 Exit codes: 0 built, 1 failed, 2 usage.`
 
-const build = (wanted: ReadonlyArray<string> | null) =>
+const build = (wanted: ReadonlyArray<string> | null, onProgress: (progress: BuildProgress) => void) =>
   Effect.gen(function* () {
     const catalogue = yield* Catalogue
     const codes = (yield* Settings).views.map(({ code }) => code)
@@ -25,7 +26,7 @@ const build = (wanted: ReadonlyArray<string> | null) =>
     if (unknown !== undefined)
       return yield* Effect.fail(`There is no store view ${unknown}. There are: ${codes.join(", ")}.`)
     const nowMs = yield* Clock.currentTimeMillis
-    return (wanted ?? codes).map((code) => catalogue.reindex(code, nowMs))
+    return (wanted ?? codes).map((code) => catalogue.reindex(code, nowMs, onProgress))
   })
 
 /** Builds the search index anew. @rule SR63 */
@@ -38,7 +39,11 @@ export const command: Command = {
     const { options, terminal } = invocation
     const wanted =
       typeof options["store"] === "string" ? options["store"].split(",").map((code) => code.trim()) : null
-    const exit = await onPlatform(invocation, Effect.result(build(wanted)))
+    const exit = await onPlatform(
+      invocation,
+      Effect.result(build(wanted, (progress) => terminal.progress(buildWords(progress)))),
+    )
+    terminal.progress("")
     if (Exit.isFailure(exit)) throw new Stop(1, String(exit.cause))
     if (exit.value._tag === "Failure") throw new Stop(2, exit.value.failure)
     const built = exit.value.success

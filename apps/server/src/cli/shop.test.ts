@@ -14,16 +14,17 @@ const fresh = (): string => join(folder, `data-${(turn += 1)}`)
 
 const run = async (args: ReadonlyArray<string>, data = fresh(), environment: Record<string, string> = {}) => {
   const said = { out: "", err: "" }
+  const told: Array<string> = []
   const code = await shop(args, {
     environment: { SHOP_DATA: data, ...environment },
     folder,
     terminal: {
       out: (text) => (said.out += `${text}\n`),
       err: (text) => (said.err += `${text}\n`),
-      progress: () => {},
+      progress: (text) => void told.push(text),
     },
   })
-  return { code, ...said }
+  return { code, ...said, told }
 }
 const file = (name: string, content: string | Uint8Array): string => {
   writeFileSync(join(folder, name), content)
@@ -148,6 +149,26 @@ describe("SR63 shop seed and reindex", () => {
     const data = fresh()
     await run(["import", file("dump.ndjson", good)], data)
     expect((await run(["reindex", "--store", "en"], data)).out).toMatch(/en\s+3\s+3/)
+  })
+  it("how far an index is is told while it is built, and as JSON what was built", async () => {
+    const data = fresh()
+    await run(["import", file("dump.ndjson", good)], data)
+    const { out, told } = await run(["reindex", "--store", "en,de", "--json"], data)
+    expect(JSON.parse(out)).toEqual([
+      { store: "en", generation: 2, products: 3, documents: 3, mends: {} },
+      { store: "de", generation: 2, products: 3, documents: 3, mends: {} },
+    ])
+    expect(told).toEqual([
+      ...["en", "de"].flatMap((store) => [
+        `${store}: reading documents, 0 of 3`,
+        `${store}: reading documents, 3 of 3`,
+        `${store}: filing documents, 0 of 3`,
+        `${store}: filing documents, 3 of 3`,
+        `${store}: writing the index, 0 of 3`,
+        `${store}: writing the index, 3 of 3`,
+      ]),
+      "",
+    ])
   })
 })
 

@@ -1,3 +1,4 @@
+import type { BuildProgress } from "@shop/commerce/catalogue"
 import type { Fault, MendName } from "@shop/commerce/catalogue"
 
 /** What was put right, in words for the operator. */
@@ -77,3 +78,13 @@ const expectedWords: Readonly<Record<string, string>> = {
   country: "a country code",
   stock: "a stock figure",
 }
+
+const stepWords: Readonly<Record<BuildProgress["step"], string>> = {
+  reading: "reading documents",
+  filing: "filing documents",
+  writing: "writing the index",
+}
+
+/** How far an index is. @rule SR63 */
+export const buildWords = ({ store, step, done, total }: BuildProgress): string =>
+  `${store}: ${stepWords[step]}, ${done} of ${total}`

@@ -5,10 +5,20 @@ import type { Document, Json } from "./model.ts"
 /** What was put right with all documents at hand, by name, with the number of documents. */
 export type AssemblyMends = Readonly<Partial<Record<MendName, number>>>
 
-/** Documents of one store view that fit together. */
-export interface Assembled {
-  readonly documents: ReadonlyArray<Document>
-  readonly mends: AssemblyMends
+/** What must be known of all documents of a store view before any of them can be put in order. */
+export interface Relations {
+  readonly tree: Tree
+  /** Products shown in a category and below it, each once. */
+  readonly counts: ReadonlyMap<number, number>
+  readonly family: Family
+  /** Addresses that are given; those that are made are added. */
+  readonly taken: Set<string>
+}
+
+/** Puts documents in order, one after the other. */
+export interface Assembler {
+  readonly assembled: (document: Document) => Document
+  readonly mends: () => AssemblyMends
 }
 
 type Count = (name: MendName) => void
@@ -19,31 +29,62 @@ const depthMax = 20
 const madeIdsFrom = 1_000_000_000
 
 /**
- * Puts in order what one document alone cannot tell: ids of variants, paths and levels of categories, the number of
- * their products, addresses, names of the parts of sets. Pure, so the same documents always make the same catalogue.
+ * Learns what one document alone cannot tell. Only categories are kept whole, so any number of products may come.
  *
- * @param documents - all of one store view
+ * @param documents - all of one store view, in their order
+ * @param partOf - a product of the same view by its sku
  * @rule IM9
  */
-export const assemble = (documents: ReadonlyArray<Document>): Assembled => {
+export const relate = (
+  documents: Iterable<Document>,
+  partOf: (sku: string) => Json | undefined,
+): Relations => {
+  const categories: Array<Document> = []
+  const taken = new Set<string>()
+  /** How many shown products lie in each set of categories; a catalogue has few such sets. */
+  const places = new Map<string, number>()
+  const hidden = new Set<string>()
+  const parents: Array<{ readonly parent: string; readonly children: ReadonlyArray<string> }> = []
+  for (const document of documents) {
+    const { type, body } = document
+    if (typeof body["url_path"] === "string") taken.add(body["url_path"])
+    if (type === "category") categories.push(document)
+    if (type !== "product") continue
+    if (isShown(body)) {
+      const key = idsIn(body).join()
+      places.set(key, (places.get(key) ?? 0) + 1)
+    }
+    if (number(body["visibility"]) === 1) hidden.add(String(body["sku"]))
+    const children = list(body["configurable_children"]).map((child) => String(child["sku"]))
+    if (children.length > 0) parents.push({ parent: String(body["sku"]), children })
+  }
+  const tree = treeOf(categories)
+  const parentOf = new Map<string, string>()
+  for (const { parent, children } of parents)
+    for (const child of children) if (hidden.has(child)) parentOf.set(child, parent)
+  return { tree, taken, counts: productCounts(places, tree), family: { partOf, parentOf } }
+}
+
+/**
+ * Puts in order what one document alone cannot tell: ids of variants, paths and levels of categories, the number of
+ * their products, addresses, names of the parts of sets. The same documents in the same order always make the same
+ * catalogue.
+ *
+ * @rule IM9
+ */
+export const assembler = (relations: Relations): Assembler => {
   const mends: Partial<Record<MendName, number>> = {}
-  const count: Count = (name) => (mends[name] = (mends[name] ?? 0) + 1)
-  const products = documents.filter(({ type }) => type === "product")
-  const tree = treeOf(documents.filter(({ type }) => type === "category"))
-  const taken = new Set(
-    documents.flatMap(({ body }) => (typeof body["url_path"] === "string" ? [body["url_path"]] : [])),
-  )
-  const counts = productCounts(products, tree)
-  const family = familyOf(products)
+  const tools = {
+    ...relations,
+    count: (name: MendName) => void (mends[name] = (mends[name] ?? 0) + 1),
+  }
   return {
-    mends,
-    documents: documents.map((document) => {
-      if (document.type === "product")
-        return { ...document, body: productBody(document.body, { family, tree, taken, count }) }
-      if (document.type === "category")
-        return { ...document, body: categoryBody(document.body, { tree, taken, counts, count }) }
+    mends: () => mends,
+    assembled: (document) => {
+      if (document.type === "product") return { ...document, body: productBody(document.body, tools) }
+      if (document.type === "category") return { ...document, body: categoryBody(document.body, tools) }
       return document
-    }),
+    },
   }
 }
 
@@ -84,28 +125,19 @@ const idsIn = (body: Json): ReadonlyArray<number> =>
   Array.isArray(body["category_ids"]) ? body["category_ids"].map(Number) : []
 
 /** How many products a category shows, those of its descendants among them, each once. */
-const productCounts = (products: ReadonlyArray<Document>, tree: Tree): ReadonlyMap<number, number> => {
+const productCounts = (places: ReadonlyMap<string, number>, tree: Tree): ReadonlyMap<number, number> => {
   const counts = new Map<number, number>()
-  for (const { body } of products) {
-    if (!isShown(body)) continue
-    for (const id of new Set(idsIn(body).flatMap(tree.pathOf))) counts.set(id, (counts.get(id) ?? 0) + 1)
+  for (const [key, products] of places) {
+    const ids = key === "" ? [] : key.split(",").map(Number)
+    for (const id of new Set(ids.flatMap(tree.pathOf))) counts.set(id, (counts.get(id) ?? 0) + products)
   }
   return counts
 }
 
 interface Family {
-  readonly bySku: ReadonlyMap<string, Json>
+  readonly partOf: (sku: string) => Json | undefined
   /** Sku of the configurable product that has this one as a variant. */
   readonly parentOf: ReadonlyMap<string, string>
-}
-
-const familyOf = (products: ReadonlyArray<Document>): Family => {
-  const bySku = new Map(products.map(({ body }) => [String(body["sku"]), body]))
-  const parentOf = new Map<string, string>()
-  for (const { body } of products)
-    for (const child of list(body["configurable_children"]))
-      parentOf.set(String(child["sku"]), String(body["sku"]))
-  return { bySku, parentOf }
 }
 
 const list = (value: unknown): ReadonlyArray<Json> => (Array.isArray(value) ? value.filter(isObject) : [])
@@ -172,8 +204,10 @@ const childrenOf = (body: Json, family: Family, count: Count): Json => {
   const children = list(body["configurable_children"])
   if (children.some((child) => child["id"] === undefined)) count("childId")
   const withIds = children.map((child, index) => {
-    const own = family.bySku.get(String(child["sku"]))
-    const id = child["id"] ?? own?.["id"] ?? madeIdsFrom + number(body["id"]) * 1000 + index
+    const id =
+      child["id"] ??
+      family.partOf(String(child["sku"]))?.["id"] ??
+      madeIdsFrom + number(body["id"]) * 1000 + index
     return { ...child, id }
   })
   const codes = list(body["configurable_options"]).map((option) => String(option["attribute_code"]))
@@ -198,7 +232,7 @@ const partFields = [
 ] as const
 
 const linked = (link: Json, skuField: string, family: Family): Json => {
-  const part = family.bySku.get(String(link[skuField]))
+  const part = family.partOf(String(link[skuField]))
   if (part === undefined) return link
   const own = Object.fromEntries(
     partFields.filter((field) => part[field] !== undefined).map((field) => [field, part[field]]),
@@ -220,11 +254,8 @@ const bundleOption = (option: Json, family: Family): Json => ({
   product_links: list(option["product_links"]).map((link) => linked(link, "sku", family)),
 })
 
-interface CategoryTools {
-  readonly tree: Tree
-  readonly taken: Set<string>
+interface CategoryTools extends Omit<ProductTools, "family"> {
   readonly counts: ReadonlyMap<number, number>
-  readonly count: Count
 }
 
 const categoryBody = (body: Json, { tree, taken, counts, count }: CategoryTools): Json => {

@@ -5,17 +5,22 @@ import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import type { TaxRule } from "@shop/core/tax"
 import { Database, type DatabaseService } from "../database/index.ts"
-import { Stock } from "../stock/index.ts"
-import * as Documents from "./documents.ts"
+import { Stock, type StockService } from "../stock/index.ts"
 import type { AssemblyMends } from "./assemble.ts"
+import { build, type BuildProgress } from "./build.ts"
+import { maskOf, rowsWith } from "./column.ts"
+import * as Documents from "./documents.ts"
+import * as Bits from "./engine/bits.ts"
+import { begin, dropFormer, isThere, remove, serve, serving, sweep } from "./engine/shelf-store.ts"
 import type { Audience, Json, SearchAnswer, UrlHit } from "./model.ts"
-import { type PriceList, priceLists } from "./prices.ts"
+import { everybody, type PriceList, priceLists } from "./prices.ts"
 import { projection } from "./project.ts"
 import { search } from "./search.ts"
-import { isOpen, type Shelves, shelves } from "./shelves.ts"
-import { changeMark, skusIn, skusTakenBy, type StockLook, stockLook } from "./stock-look.ts"
+import { isOpen, openShelves, type Shelves } from "./shelves.ts"
+import { type StockColumns, stockColumns, trimStockChanges } from "./stock-columns.ts"
+import { changeMark, skusTakenBy, type StockLook, stockLook } from "./stock-look.ts"
 import { analysisVersion } from "./text.ts"
-import { buildWords, dropWords, hasWords, openWords, type Words } from "./words.ts"
+import { openWords, type Words } from "./words.ts"
 
 /** What building an index came to. */
 export interface Built {
@@ -34,7 +39,7 @@ export interface Fields {
 }
 
 /**
- * The catalogue, in memory and synchronous: an answer takes less time than a promise to it would.
+ * The catalogue, indexed in memory and synchronous: an answer takes less time than a promise to it would.
  * Store views are named by their code; one that is not configured is a broken invariant and throws.
  */
 export interface CatalogueService {
@@ -46,9 +51,9 @@ export interface CatalogueService {
   readonly at: (store: string, path: string, audience: Audience, fields?: Fields) => UrlHit | null
   readonly taxRules: (store: string) => ReadonlyArray<TaxRule>
   /** Builds a store view's index anew, beside the one that serves, and lets it serve. @rule IX1 */
-  readonly reindex: (store: string, nowMs: number) => Built
+  readonly reindex: (store: string, nowMs: number, onProgress?: (progress: BuildProgress) => void) => Built
   /** Builds what is out of date. @returns only what was built */
-  readonly refresh: (nowMs: number) => ReadonlyArray<Built>
+  readonly refresh: (nowMs: number, onProgress?: (progress: BuildProgress) => void) => ReadonlyArray<Built>
   /** Which build of the index serves. @rule IX1 */
   readonly generation: (store: string) => number
   /** Until when what everybody pays stays as it is: then a special price begins or ends. Epoch ms, or null for ever. @rule IX9 */
@@ -70,13 +75,14 @@ export class Catalogue extends Context.Service<Catalogue, CatalogueService>()("@
       const database = yield* Database
       const stock = yield* Stock
       const settings = yield* Settings
-      return make({ database, settings, look: stockLook(database, stock), random: Math.random })
+      return make({ database, stock, settings, look: stockLook(database, stock), random: Math.random })
     }),
   )
 }
 
 interface Tools {
   readonly database: DatabaseService
+  readonly stock: StockService
   readonly settings: Settings["Service"]
   readonly look: StockLook
   readonly random: () => number
@@ -88,9 +94,10 @@ interface Open {
   readonly words: Words
   readonly generation: number
   readonly prices: (audience: Audience) => PriceList
+  readonly stockColumns: StockColumns
 }
 
-const make = ({ database, settings, look, random }: Tools): CatalogueService => {
+const make = ({ database, stock, settings, look, random }: Tools): CatalogueService => {
   const opened = new Map<string, Open>()
   const seen = new Map<string, string>()
 
@@ -100,44 +107,54 @@ const make = ({ database, settings, look, random }: Tools): CatalogueService => 
     return view
   }
 
-  const open = (view: StoreView, generation: number, ready: Shelves): Open => {
-    const place = { store: view.code, generation, language: view.language }
-    const words = openWords(
-      database,
-      place,
-      ready.of("product").documents.map(({ body }) => body),
-    )
-    const one = { shelves: ready, words, generation, prices: priceLists(ready, settings.prices) }
+  const open = (view: StoreView, generation: number): Open | null => {
+    const state = serving(database, view.code)
+    const shelves = state === null ? null : openShelves(database, view, state.build)
+    if (shelves === null) return null
+    const one = {
+      shelves,
+      words: openWords(shelves.words(), shelves.of("product").rows, view.language),
+      generation,
+      prices: priceLists(shelves, settings.prices),
+      stockColumns: stockColumns(database, stock, shelves.of("product")),
+    }
     opened.set(view.code, one)
     return one
   }
 
-  const reindex = (store: string, nowMs: number): Built => {
+  const reindex: CatalogueService["reindex"] = (store, nowMs, onProgress = () => {}) => {
     const view = viewOf(store)
-    const { version, generation } = Documents.state(database, store)
-    const ready = shelves(view, Documents.all(database, store))
-    const products = ready.of("product").documents.map(({ body }) => body)
-    const next = generation + 1
-    buildWords(database, { store, generation: next, language: view.language }, products)
-    database.transaction(() => {
-      Documents.built(database, store, version, next, analysisVersion, nowMs)
-      // The one that served stays: another process may be in the middle of an answer.
-      for (let old = generation - 1; old > 0 && hasWords(database, store, old); old -= 1)
-        dropWords(database, store, old)
+    const number = begin(database, store)
+    let version = 0
+    const outcome = database.snapshot((reader) => {
+      version = Documents.state(reader, store).version
+      return build({ reader, database, view, taxGroups: settings.prices, build: number, nowMs, onProgress })
     })
-    open(view, next, ready)
-    return {
-      store,
-      generation: next,
-      products: products.length,
-      documents: Documents.all(database, store).length,
-      mends: ready.mends,
-    }
+    const generation = database.transaction(() => {
+      // Another builder began later and was done sooner: what it built is newer.
+      if (!isThere(database, number)) return null
+      const next = Documents.state(database, store).generation + 1
+      Documents.built(database, store, version, next, analysisVersion, nowMs)
+      serve(database, store, number)
+      return next
+    })
+    if (generation === null) remove(database, number)
+    sweep(database, store)
+    dropFormer(database)
+    trimStockChanges(database)
+    const now = generation ?? Documents.state(database, store).generation
+    open(view, now)
+    return { store, generation: now, ...outcome }
+  }
+
+  const hasIndex = (store: string): boolean => {
+    const state = serving(database, store)
+    return state !== null && isThere(database, state.build)
   }
 
   const isOutOfDate = (store: string): boolean => {
-    const { version, builtVersion, generation, analysis } = Documents.state(database, store)
-    return version !== builtVersion || analysis !== analysisVersion || !hasWords(database, store, generation)
+    const { version, builtVersion, analysis } = Documents.state(database, store)
+    return version !== builtVersion || analysis !== analysisVersion || !hasIndex(store)
   }
 
   /**
@@ -151,62 +168,60 @@ const make = ({ database, settings, look, random }: Tools): CatalogueService => 
     seen.set(store, mark)
     const { generation } = Documents.state(database, store)
     if (known?.generation === generation) return known
-    const view = viewOf(store)
-    if (!hasWords(database, store, generation)) {
-      reindex(store, 0)
-      return opened.get(store)!
-    }
-    return open(view, generation, shelves(view, Documents.all(database, store)))
+    const ready = open(viewOf(store), generation)
+    if (ready !== null) return ready
+    reindex(store, 0)
+    return opened.get(store)!
   }
 
   const served = (one: Open, row: number, audience: Audience): Json =>
-    look.embed(one.prices(audience).served(row))
+    look.embed([one.prices(audience).served(row)])[0]!
 
   return {
     find: (store, sku, audience) => {
       const one = current(store)
-      const row = one.shelves.rowOfSku.get(sku)
+      const row = one.shelves.rowOfSku(sku)
       const product = row === undefined ? null : one.prices(audience).product(row)
       return product === null ? null : withStock(product, look)
     },
     search: (store, query, audience) => {
       const one = current(store)
+      const { shelves, words } = one
       const products =
-        query.entity === "product" ? { prices: one.prices(audience), words: one.words, stock: look } : null
-      const answer = search(query, {
-        shelf: one.shelves.of(query.entity),
+        query.entity === "product"
+          ? { prices: one.prices(audience), words, stock: look, stockColumns: one.stockColumns }
+          : null
+      return search(query, {
+        shelf: shelves.of(query.entity),
         products,
         priceBuckets: settings.products.priceBuckets,
         random,
       })
-      return answer
     },
     at: (store, path, audience, fields) => {
       const one = current(store)
-      const document = one.shelves.atPath.get(path)
-      if (document === undefined || !isOpen(document)) return null
-      const row =
-        document.type === "product" ? one.shelves.rowOfSku.get(String(document.body["sku"])) : undefined
-      const body = row === undefined ? document.body : served(one, row, audience)
+      const place = one.shelves.atPath(path)
+      if (place === undefined) return null
+      const { type, row } = place
+      const shelf = one.shelves.of(type)
+      const plain = shelf.body(row)
+      if (!isOpen({ type, body: plain })) return null
+      const body = type === "product" ? served(one, row, audience) : plain
       const cut = fields === undefined ? body : projection(withIdentity(fields.include), fields.exclude)(body)
-      return { type: document.type as UrlHit["type"], id: document.id, source: cut }
+      return { type: type as UrlHit["type"], id: shelf.idOf(row), source: cut }
     },
     taxRules: (store) => current(store).shelves.taxRules,
     generation: (store) => current(store).generation,
     pricedUntilMs: (store, nowMs) => {
-      const { tax } = viewOf(store)
-      const { untilMs } = current(store).prices({
-        country: tax.country,
-        region: tax.region,
-        groupId: null,
-        nowMs,
-      })
+      const { untilMs } = current(store).prices(everybody(viewOf(store), nowMs))
       return Number.isFinite(untilMs) ? untilMs : null
     },
     showing: (store, skus) => showing(current(store).shelves, skus),
     reindex,
-    refresh: (nowMs) =>
-      settings.views.filter(({ code }) => isOutOfDate(code)).map(({ code }) => reindex(code, nowMs)),
+    refresh: (nowMs, onProgress) =>
+      settings.views
+        .filter(({ code }) => isOutOfDate(code))
+        .map(({ code }) => reindex(code, nowMs, onProgress)),
     contents: (store) => ({
       generation: Documents.state(database, store).generation,
       counts: Object.fromEntries(
@@ -221,16 +236,30 @@ const make = ({ database, settings, look, random }: Tools): CatalogueService => 
   }
 }
 
+/** Fields in which a product names the skus whose stock its page tells. */
+const skuFields = [
+  "sku",
+  "configurable_children.sku",
+  "bundle_options.product_links.sku",
+  "product_links.linked_product_sku",
+]
+
 /** A bundle is sold with its parts, and a variant may be told by its parent's sku. */
 const showing = ({ of, rowOfSku }: Shelves, skus: ReadonlyArray<string>): ReadonlyArray<number> => {
-  const { documents } = of("product")
-  const sold = new Set(
-    skus.flatMap((sku) => {
-      const row = rowOfSku.get(sku)
-      return row === undefined ? [sku] : skusTakenBy(documents[row]!.body)
-    }),
-  )
-  return documents.filter(({ body }) => skusIn(body).some((sku) => sold.has(sku))).map(({ id }) => id)
+  const shelf = of("product")
+  const sold = [
+    ...new Set(
+      skus.flatMap((sku) => {
+        const row = rowOfSku(sku)
+        return row === undefined ? [sku] : skusTakenBy(shelf.body(row))
+      }),
+    ),
+  ]
+  const rows = skuFields
+    .map((field) => shelf.column(field))
+    .map((column) => rowsWith(column, maskOf(column, sold)))
+    .reduce(Bits.either)
+  return Array.from(Bits.rowsOf(rows), shelf.idOf)
 }
 
 /** A client that wants few fields still has to know what it got. @rule IX14 - wire §10 */

@@ -1,27 +1,56 @@
 import type { Scalar } from "@shop/core/catalogue"
+import * as Bits from "./engine/bits.ts"
+import { type Dictionary, dictionary, dictionaryOf } from "./engine/dictionary.ts"
+import { narrow, type Packed } from "./engine/pack.ts"
+import { recent } from "./engine/recent.ts"
 import { isObject } from "./mend/index.ts"
 import type { Json } from "./model.ts"
+import { fold } from "./text.ts"
 
 /**
  * One field of all documents of a kind, as numbers: every distinct value has a code, and every row has its codes.
- * Values are compared as text, since documents and clients write the same id as 49, "49" or true, "1". @rule IX6 - wire §12, §18.19
+ * Codes stand in the order of their values, numbers by size and text by its folded letters.
+ * Values are compared as text, since documents and clients write the same id as 49, "49" or true, "1".
+ * @rule IX6 - wire §12, §18.19
  */
 export interface Column {
   readonly rows: number
-  /** Codes of row r lie in `codes` from starts[r] to starts[r + 1]. */
+  /** Codes of row r lie in `codes` from starts[r] to starts[r + 1], in the order in which the document has them. */
   readonly starts: Uint32Array
   readonly codes: Uint32Array
-  readonly values: ReadonlyArray<string>
-  readonly codeOf: ReadonlyMap<string, number>
-  /** The number a value is, or NaN. */
+  /** How many distinct values there are. */
+  readonly size: number
+  readonly valueOf: (code: number) => string
+  /** @returns -1 for a value that nobody has */
+  readonly codeOf: (value: unknown) => number
+  /** The numbers that values are; the codes after them are text. */
   readonly numbers: Float64Array
-  /** Where a value stands among all, numbers by size and text by its folded letters. */
-  readonly ranks: Uint32Array
+  /** Rows that were found by this column before, under a name for what was asked. */
+  readonly found: (name: string, find: () => Bits.Bits) => Bits.Bits
+  readonly texts: Dictionary
 }
 
 /** A value as it is compared. Yes is 1 and no is 0, whoever writes it. @rule IX6 */
 export const keyOf = (value: unknown): string =>
-  value === true || value === "true" ? "1" : value === false || value === "false" ? "0" : String(value)
+  value === true || value === "true"
+    ? "1"
+    : value === false || value === "false"
+      ? "0"
+      : filedAs(String(value))
+
+/** Longer texts are told apart by their beginning and their sum: nobody filters by a whole description. */
+const wholeMax = 256
+
+const filedAs = (text: string): string => {
+  if (text.length <= wholeMax) return text
+  let sum = 0
+  let other = 7
+  for (let at = 0; at < text.length; at += 1) {
+    sum = Math.imul(sum ^ text.charCodeAt(at), 0x01_00_01_93)
+    other = Math.imul(other, 31) + text.charCodeAt(at)
+  }
+  return `${text.slice(0, wholeMax)}\u0000${sum >>> 0}.${other >>> 0}`
+}
 
 /**
  * The values of a field, with dots for what lies deeper: `stock.qty`, `configurable_children.sku`. Lists are opened.
@@ -29,9 +58,12 @@ export const keyOf = (value: unknown): string =>
  */
 export const valuesAt = (document: Json, field: string): ReadonlyArray<unknown> => {
   const found: Array<unknown> = []
-  collect(document, field.replace(/\.keyword$/, "").split("."), 0, found)
+  collect(document, plainField(field).split("."), 0, found)
   return found
 }
+
+/** A field by the name under which its column is filed. @rule IX6 */
+export const plainField = (field: string): string => field.replace(/\.keyword$/, "")
 
 const collect = (value: unknown, path: ReadonlyArray<string>, at: number, found: Array<unknown>): void => {
   if (value === undefined || value === null) return
@@ -47,6 +79,56 @@ const collect = (value: unknown, path: ReadonlyArray<string>, at: number, found:
   if (isObject(value) && Object.hasOwn(value, key)) collect(value[key], path, at + 1, found)
 }
 
+/** Takes the values of one field, row by row. */
+export interface ColumnMaker {
+  /** Adds values of a row; rows come in their order, and those without a value need not come. */
+  readonly add: (row: number, value: unknown) => void
+  readonly made: (rows: number) => Column
+}
+
+/** Opens a column to be filled. @rule IX6 */
+export const columnMaker = (): ColumnMaker => {
+  const codeOf = new Map<string, number>()
+  let pairs = new Uint32Array(64)
+  let length = 0
+  let lastRow = -1
+  let from = 0
+  return {
+    add: (row, value) => {
+      const key = keyOf(value)
+      const code = codeOf.get(key) ?? codeOf.size
+      codeOf.set(key, code)
+      if (row !== lastRow) {
+        lastRow = row
+        from = length
+      }
+      for (let at = from; at < length; at += 2) if (pairs[at + 1] === code) return
+      if (length + 2 > pairs.length) {
+        const more = new Uint32Array(pairs.length * 2)
+        more.set(pairs)
+        pairs = more
+      }
+      pairs[length] = row
+      pairs[length + 1] = code
+      length += 2
+    },
+    made: (rows) => {
+      const { values, numbers } = inOrder([...codeOf.keys()])
+      const placeOf = new Uint32Array(values.length)
+      values.forEach((value, place) => (placeOf[codeOf.get(value)!] = place))
+      codeOf.clear()
+      const starts = new Uint32Array(rows + 1)
+      const codes = new Uint32Array(length / 2)
+      for (let at = 0; at < length; at += 2) {
+        starts[pairs[at]! + 1]! += 1
+        codes[at / 2] = placeOf[pairs[at + 1]!]!
+      }
+      for (let row = 0; row < rows; row += 1) starts[row + 1]! += starts[row]!
+      return columnFrom(starts, codes, dictionaryOf(values), numbers)
+    },
+  }
+}
+
 /**
  * Builds a column.
  *
@@ -55,51 +137,110 @@ const collect = (value: unknown, path: ReadonlyArray<string>, at: number, found:
  * @rule IX6
  */
 export const column = (count: number, valuesOf: (row: number) => Iterable<unknown>): Column => {
-  const starts = new Uint32Array(count + 1)
-  const codes: Array<number> = []
-  const codeOf = new Map<string, number>()
-  for (let row = 0; row < count; row += 1) {
-    starts[row] = codes.length
-    const seen = new Set<number>()
-    for (const value of valuesOf(row)) {
-      const key = keyOf(value)
-      const code = codeOf.get(key) ?? codeOf.size
-      codeOf.set(key, code)
-      if (seen.has(code)) continue
-      seen.add(code)
-      codes.push(code)
-    }
-  }
-  starts[count] = codes.length
-  const values = [...codeOf.keys()]
-  const numbers = Float64Array.from(values, (value) => (value.trim() === "" ? Number.NaN : Number(value)))
+  const maker = columnMaker()
+  for (let row = 0; row < count; row += 1) for (const value of valuesOf(row)) maker.add(row, value)
+  return maker.made(count)
+}
+
+const foundMax = 256
+
+const columnFrom = (
+  starts: Uint32Array,
+  codes: Uint32Array,
+  texts: Dictionary,
+  numbers: Float64Array,
+): Column => {
+  const kept = recent<string, Bits.Bits>(foundMax)
   return {
-    rows: count,
+    rows: starts.length - 1,
     starts,
-    codes: Uint32Array.from(codes),
-    values,
-    codeOf,
+    codes,
+    size: texts.size,
+    valueOf: texts.textOf,
+    codeOf: (value) => texts.codeOf(keyOf(value)),
     numbers,
-    ranks: rank(values, numbers),
+    texts,
+    found: (name, find) => {
+      const known = kept.get(name)
+      if (known !== undefined) return known
+      const made = find()
+      kept.set(name, made)
+      return made
+    },
   }
 }
 
-const rank = (values: ReadonlyArray<string>, numbers: Float64Array): Uint32Array => {
-  const order = values
-    .map((_, code) => code)
-    .toSorted((a, b) => {
-      const [x, y] = [numbers[a]!, numbers[b]!]
-      if (!Number.isNaN(x) && !Number.isNaN(y)) return x - y
-      if (Number.isNaN(x) !== Number.isNaN(y)) return Number.isNaN(x) ? 1 : -1
-      return compareText(values[a]!, values[b]!)
-    })
-  const ranks = new Uint32Array(values.length)
-  order.forEach((code, place) => (ranks[code] = place))
-  return ranks
+/** A column that nobody has a value in. @rule IX6 */
+export const emptyColumn = (rows: number): Column =>
+  columnFrom(new Uint32Array(rows + 1), new Uint32Array(0), dictionaryOf([]), new Float64Array(0))
+
+/** Writes a column for the file. @rule IX61 */
+export const packColumn = ({ rows, starts, codes, texts, numbers }: Column): Packed => {
+  const counts = Uint32Array.from({ length: rows }, (_, row) => starts[row + 1]! - starts[row]!)
+  const lengths = Uint32Array.from(
+    { length: texts.size },
+    (_, code) => texts.starts[code + 1]! - texts.starts[code]!,
+  )
+  return {
+    about: {},
+    numbers: {
+      numbers,
+      counts: narrow(counts),
+      codes: narrow(codes),
+      lengths: narrow(lengths),
+      bytes: texts.bytes,
+    },
+  }
 }
 
-const collator = new Intl.Collator("en", { sensitivity: "base", numeric: true })
-const compareText = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
+/** Reads a column of the file. @rule IX61 */
+export const unpackColumn = ({ numbers: parts }: Packed): Column =>
+  columnFrom(
+    sums(parts["counts"]!),
+    Uint32Array.from(parts["codes"]!),
+    dictionary(parts["bytes"] as Uint8Array, sums(parts["lengths"]!)),
+    parts["numbers"] as Float64Array,
+  )
+
+/** Where each of some lengths begins when they lie one behind the other, and where the last ends. @rule IX61 */
+export const sums = (lengths: ArrayLike<number>): Uint32Array => {
+  const starts = new Uint32Array(lengths.length + 1)
+  for (let at = 0; at < lengths.length; at += 1) starts[at + 1] = starts[at]! + lengths[at]!
+  return starts
+}
+
+interface Ordered {
+  readonly values: ReadonlyArray<string>
+  readonly numbers: Float64Array
+}
+
+/** Numbers by size, then text by its folded letters, the numbers in it by size; equals by their very letters. */
+const inOrder = (values: ReadonlyArray<string>): Ordered => {
+  const numbers: Array<number> = []
+  const texts: Array<number> = []
+  // What values are put in order by, in rows of one kind: half a million of them are kept without an object each.
+  const sizes = new Float64Array(values.length)
+  const keys: Array<string> = []
+  values.forEach((value, index) => {
+    sizes[index] = value.trim() === "" ? Number.NaN : Number(value)
+    const isText = Number.isNaN(sizes[index])
+    keys.push(isText ? orderKey(value) : "")
+    ;(isText ? texts : numbers).push(index)
+  })
+  numbers.sort((a, b) => compare(sizes[a]!, sizes[b]!) || compare(values[a]!, values[b]!))
+  texts.sort((a, b) => compare(keys[a]!, keys[b]!) || compare(values[a]!, values[b]!))
+  return {
+    values: [...numbers, ...texts].map((index) => values[index]!),
+    numbers: Float64Array.from(numbers, (index) => sizes[index]!),
+  }
+}
+
+const compare = <Value extends string | number>(a: Value, b: Value): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const digitsMax = 15
+
+const orderKey = (text: string): string =>
+  fold(text).replace(/\d+/g, (digits) => digits.padStart(digitsMax, "0"))
 
 /** Whether a row has one of the wanted codes. @rule IX6 */
 export const hasAny = ({ starts, codes }: Column, row: number, wanted: Uint8Array): boolean => {
@@ -108,15 +249,60 @@ export const hasAny = ({ starts, codes }: Column, row: number, wanted: Uint8Arra
   return false
 }
 
+/** Rows that have one of the wanted codes. @rule IX6 */
+export const rowsWith = ({ rows, starts, codes }: Column, wanted: Uint8Array): Bits.Bits => {
+  const bits = Bits.none(rows)
+  let at = 0
+  for (let row = 0; row < rows; row += 1) {
+    const end = starts[row + 1]!
+    while (at < end) {
+      if (wanted[codes[at]!] === 1) {
+        Bits.add(bits, row)
+        at = end
+      } else at += 1
+    }
+  }
+  return bits
+}
+
+/** Rows that have a value at all. @rule IX7 */
+export const rowsWithAny = ({ rows, starts }: Column): Bits.Bits => {
+  const bits = Bits.none(rows)
+  for (let row = 0; row < rows; row += 1) if (starts[row + 1]! > starts[row]!) Bits.add(bits, row)
+  return bits
+}
+
 /** Whether a row has a value at all. @rule IX7 */
 export const hasValue = ({ starts }: Column, row: number): boolean => starts[row + 1]! > starts[row]!
 
 /** The codes of some values, as a mask; values nobody has are nobody's. @rule IX6 */
-export const maskOf = ({ values: known, codeOf }: Column, wanted: ReadonlyArray<Scalar>): Uint8Array => {
-  const mask = new Uint8Array(known.length)
+export const maskOf = ({ size, codeOf }: Column, wanted: ReadonlyArray<Scalar>): Uint8Array => {
+  const mask = new Uint8Array(size)
   for (const value of wanted) {
-    const code = codeOf.get(keyOf(value))
-    if (code !== undefined) mask[code] = 1
+    const code = codeOf(value)
+    if (code !== -1) mask[code] = 1
   }
   return mask
+}
+
+/** The values of a row. @rule IX6 */
+export const valuesOf = ({ starts, codes, valueOf }: Column, row: number): ReadonlyArray<string> => {
+  const found: Array<string> = []
+  for (let at = starts[row]!, end = starts[row + 1]!; at < end; at += 1) found.push(valueOf(codes[at]!))
+  return found
+}
+
+/** A column of yes and no: 1, 0, or -1 for a row that says neither. @rule IX67 */
+export const flagColumn = (flags: Int8Array): Column => {
+  const starts = new Uint32Array(flags.length + 1)
+  const codes = new Uint32Array(flags.length)
+  let count = 0
+  for (let row = 0; row < flags.length; row += 1) {
+    if (flags[row] !== -1) {
+      codes[count] = flags[row]!
+      count += 1
+    }
+    starts[row + 1] = count
+  }
+  return columnFrom(starts, codes.subarray(0, count), dictionaryOf(["0", "1"]), Float64Array.of(0, 1))
 }

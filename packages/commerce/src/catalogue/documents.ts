@@ -112,17 +112,46 @@ export const count = (database: DatabaseService, origin: Origin): number =>
     ],
   )
 
-/** Every document of a store view, in the order in which they first came. @rule IX1 */
-export const all = (database: DatabaseService, store: string): ReadonlyArray<Document> =>
-  database
-    .values("SELECT number, type, id, origin, body FROM document WHERE store = ? ORDER BY number", store)
-    .map((row) => ({
-      number: Number(row[0]),
-      type: row[1] as Entity,
-      id: Number(row[2]),
-      origin: row[3] as Origin,
-      body: JSON.parse(row[4] as string) as Json,
-    }))
+/** Documents read at a time. */
+const portion = 500
+
+/** Every document of a store view, in the order in which they first came, never more than a portion at a time. @rule IX1 */
+export const each = function* (database: DatabaseService, store: string): Generator<Document> {
+  let last = 0
+  for (;;) {
+    const rows = database.values(
+      "SELECT number, type, id, origin, body FROM document WHERE store = ? AND number > ? ORDER BY number LIMIT ?",
+      store,
+      last,
+      portion,
+    )
+    for (const row of rows) {
+      yield {
+        number: Number(row[0]),
+        type: row[1] as Entity,
+        id: Number(row[2]),
+        origin: row[3] as Origin,
+        body: JSON.parse(row[4] as string) as Json,
+      }
+    }
+    if (rows.length < portion) return
+    last = Number(rows.at(-1)![0])
+  }
+}
+
+/** How many documents a store view has. @rule IX1 */
+export const countIn = (database: DatabaseService, store: string): number =>
+  Number(database.get("SELECT count(*) AS count FROM document WHERE store = ?", store)!["count"])
+
+/** A product of a store view by its sku. @rule IM9 */
+export const bySku = (database: DatabaseService, store: string, sku: string): Json | undefined => {
+  const row = database.values(
+    "SELECT body FROM document WHERE sku = ? AND store = ? AND type = 'product'",
+    sku,
+    store,
+  )[0]
+  return row === undefined ? undefined : (JSON.parse(row[0] as string) as Json)
+}
 
 /** What a store view's catalogue and its index are at. */
 export interface State {

@@ -1,11 +1,53 @@
 import { type Aggregations, type Bucket, priceRangeId } from "@shop/core/catalogue"
 import { toDecimal } from "@shop/core/money"
 import type { PriceBucket } from "@shop/core/settings"
-import { type Column, hasAny, maskOf } from "./column.ts"
-import type { Columns } from "./filter.ts"
+import { type Column, rowsWith, valuesOf } from "./column.ts"
+import * as Bits from "./engine/bits.ts"
+import { type Columns, configurableRows } from "./filter.ts"
 
 /** A facet with more values than this is no choice. */
 const bucketsMax = 250
+
+/** Rows by value, for configurable products and for all others; null when there are too many values to keep. */
+export interface ChoiceRows {
+  readonly values: ReadonlyArray<string>
+  readonly plain: ReadonlyArray<Bits.Bits>
+  readonly ofVariants: ReadonlyArray<Bits.Bits>
+}
+
+const keptValuesMax = 256
+
+/**
+ * Finds the rows of each value of an attribute, so that counting is looking at bits.
+ *
+ * @returns null for an attribute with too many values
+ * @rule IX60
+ */
+export const choiceRows = (attribute: string, columns: Columns): ChoiceRows | null => {
+  const own = columns(attribute)
+  const variants = columns(`${attribute}_options`)
+  if (own.size + variants.size > keptValuesMax) return null
+  const configurable = configurableRows(columns)
+  const values = [...new Set([...names(own), ...names(variants)].filter((value) => value !== ""))]
+  const rowsByValue = values.map((value) =>
+    Bits.either(rowsOfValue(own, value), Bits.both(configurable, rowsOfValue(variants, value))),
+  )
+  return {
+    values,
+    plain: rowsByValue.map((rows) => Bits.without(rows, configurable)),
+    ofVariants: rowsByValue.map((rows) => Bits.both(rows, configurable)),
+  }
+}
+
+const names = (column: Column): ReadonlyArray<string> =>
+  Array.from({ length: column.size }, (_, code) => column.valueOf(code))
+
+const rowsOfValue = (column: Column, value: string): Bits.Bits => {
+  const mask = new Uint8Array(column.size)
+  const code = column.codeOf(value)
+  if (code !== -1) mask[code] = 1
+  return rowsWith(column, mask)
+}
 
 /**
  * Counts the values of an attribute. Every product counts once per value: a configurable one for its own value and
@@ -13,31 +55,45 @@ const bucketsMax = 250
  *
  * @param attribute - such as "color"
  * @param rows - the products that every other choice leaves
+ * @param choices - rows by value, or null to count row by row
  * @returns buckets by count, then key
  * @rule IX10 - wire §11.5; the facet's own choice is not in force, so its other values stay to be seen
  */
-export const terms = (attribute: string, rows: ReadonlyArray<number>, columns: Columns): Aggregations => {
-  const own = columns(attribute)
-  const variants = columns(`${attribute}_options`)
-  const types = columns("type_id")
-  const configurable = maskOf(types, ["configurable"])
-  const plain = new Map<string, number>()
-  const ofVariants = new Map<string, number>()
-  for (const row of rows) {
-    if (!hasAny(types, row, configurable)) for (const value of valuesOf(own, row)) add(plain, value)
-    else
-      for (const value of new Set([...valuesOf(own, row), ...valuesOf(variants, row)])) add(ofVariants, value)
-  }
+export const terms = (
+  attribute: string,
+  rows: Bits.Bits,
+  columns: Columns,
+  choices: ChoiceRows | null,
+): Aggregations => {
+  const [plain, ofVariants] =
+    choices === null
+      ? countedByRow(attribute, rows, columns)
+      : [choices.plain, choices.ofVariants].map(
+          (sets) =>
+            new Map(choices.values.map((value, index) => [value, Bits.sizeOfBoth(rows, sets[index]!)])),
+        )
   return {
-    [`agg_terms_${attribute}`]: buckets(plain),
-    [`agg_terms_${attribute}_options`]: buckets(ofVariants),
+    [`agg_terms_${attribute}`]: buckets(plain!),
+    [`agg_terms_${attribute}_options`]: buckets(ofVariants!),
   }
 }
 
-const valuesOf = ({ starts, codes, values }: Column, row: number): ReadonlyArray<string> => {
-  const found: Array<string> = []
-  for (let at = starts[row]!, end = starts[row + 1]!; at < end; at += 1) found.push(values[codes[at]!]!)
-  return found
+const countedByRow = (
+  attribute: string,
+  rows: Bits.Bits,
+  columns: Columns,
+): readonly [Map<string, number>, Map<string, number>] => {
+  const own = columns(attribute)
+  const variants = columns(`${attribute}_options`)
+  const configurable = configurableRows(columns)
+  const plain = new Map<string, number>()
+  const ofVariants = new Map<string, number>()
+  for (const row of Bits.rowsOf(rows)) {
+    if (!Bits.has(configurable, row)) for (const value of valuesOf(own, row)) add(plain, value)
+    else
+      for (const value of new Set([...valuesOf(own, row), ...valuesOf(variants, row)])) add(ofVariants, value)
+  }
+  return [plain, ofVariants]
 }
 
 const add = (counts: Map<string, number>, value: string): void => {
@@ -46,6 +102,7 @@ const add = (counts: Map<string, number>, value: string): void => {
 
 const buckets = (counts: ReadonlyMap<string, number>): ReadonlyArray<Bucket> =>
   Array.from(counts, ([key, count]) => ({ key, count, from: null, to: null }))
+    .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
     .slice(0, bucketsMax)
 
@@ -58,16 +115,21 @@ const buckets = (counts: ReadonlyMap<string, number>): ReadonlyArray<Bucket> =>
  * @rule IX8 - domain §7 F1; wire §11.5
  */
 export const priceRanges = (
-  rows: ReadonlyArray<number>,
+  rows: Bits.Bits,
   prices: Column,
   ranges: ReadonlyArray<PriceBucket>,
 ): ReadonlyArray<Bucket> =>
   ranges.flatMap((range) => {
     const from = range.fromCents === null ? null : toDecimal(range.fromCents)
     const to = range.toCents === null ? null : toDecimal(range.toCents)
-    const inside = Uint8Array.from(prices.numbers, (price) =>
-      Number((from === null || price >= from) && (to === null || price < to)),
+    const inside = prices.found(`bucket ${from} ${to}`, () =>
+      rowsWith(
+        prices,
+        Uint8Array.from(prices.numbers, (price) =>
+          Number((from === null || price >= from) && (to === null || price < to)),
+        ),
+      ),
     )
-    const count = rows.filter((row) => hasAny(prices, row, inside)).length
+    const count = Bits.sizeOfBoth(rows, inside)
     return count === 0 ? [] : [{ key: priceRangeId(range), count, from, to }]
   })

@@ -1,8 +1,6 @@
 import type { Filter, Operator, Scalar } from "@shop/core/catalogue"
-import { type Column, hasAny, hasValue, maskOf } from "./column.ts"
-
-/** Whether a row is wanted. */
-export type Test = (row: number) => boolean
+import { type Column, maskOf, rowsWith, rowsWithAny } from "./column.ts"
+import * as Bits from "./engine/bits.ts"
 
 /** Where the columns of a question come from; prices are those of the shopper who asks. */
 export type Columns = (field: string) => Column
@@ -17,6 +15,17 @@ const ranges: Partial<Record<Operator, (number: number, bound: number) => boolea
   lt: (number, bound) => number < bound,
   lte: (number, bound) => number <= bound,
   to: (number, bound) => number <= bound,
+}
+
+/** What a range of the group compares as. */
+const plainOf: Partial<Record<Operator, Operator>> = {
+  orGt: "gt",
+  orGte: "gte",
+  orLt: "lt",
+  orLte: "lte",
+  orFrom: "from",
+  orTo: "to",
+  orMoreq: "moreq",
 }
 
 /**
@@ -35,93 +44,105 @@ export const priceFields: ReadonlySet<string> = new Set([
   "minimal_price",
 ])
 
+/** The rows that a filter leaves, and the attribute a shopper chose by it. */
+export interface Compiled {
+  readonly attribute: string | null
+  readonly rows: Bits.Bits
+}
+
 /**
- * Compiles the filters of a question: each must hold, `or` and `nor` conditions together form one group of which
- * one must hold.
+ * Finds the rows of each filter of a question: each must hold, `or` and `nor` conditions together form one group of
+ * which one must hold.
  *
  * @param filters - conditions on fields
  * @param columns - finds a column by field name
- * @returns one test per filter, and one for the whole group; a filter that asks for nothing holds
+ * @returns rows by filter, and those of the whole group; a filter that asks for nothing is left out
  * @rule IX7 - wire §11.2
  */
-export const compile = (
-  filters: ReadonlyArray<Filter>,
-  columns: Columns,
-): ReadonlyArray<{ readonly attribute: string | null; readonly test: Test }> => {
-  const group: Array<Test> = []
+export const compile = (filters: ReadonlyArray<Filter>, columns: Columns): ReadonlyArray<Compiled> => {
+  const group: Array<Bits.Bits> = []
   const all = filters.flatMap((filter) => {
-    const either = filter.conditions.filter(({ operator }) => operator === "or" || operator === "nor")
-    const must = filter.conditions.filter(({ operator }) => operator !== "or" && operator !== "nor")
-    group.push(...either.map((condition) => conditionTest(filter, condition, columns)))
-    const tests = must.map((condition) => conditionTest(filter, condition, columns))
-    return tests.length === 0
+    const isChoice = ({ operator }: Condition) => operator === "or" || operator === "nor"
+    const choices = filter.conditions.filter(isChoice)
+    group.push(...choices.map((condition) => conditionRows(filter, condition, columns)))
+    // The bounds of one filter are one range, also where it is one of several of which one must hold.
+    const bounds = filter.conditions.flatMap(({ operator, values }) => {
+      const plain = plainOf[operator]
+      return plain === undefined ? [] : [conditionRows(filter, { operator: plain, values }, columns)]
+    })
+    if (bounds.length > 0) group.push(bounds.reduce(Bits.both))
+    const must = filter.conditions.filter(
+      (condition) => !isChoice(condition) && plainOf[condition.operator] === undefined,
+    )
+    const [first, ...more] = must.map((condition) => conditionRows(filter, condition, columns))
+    return first === undefined
       ? []
-      : [{ attribute: filter.scope === "catalog" ? filter.attribute : null, test: every(tests) }]
+      : [
+          {
+            attribute: filter.scope === "catalog" ? filter.attribute : null,
+            rows: more.reduce(Bits.both, first),
+          },
+        ]
   })
-  return group.length === 0
-    ? all
-    : [...all, { attribute: null, test: (row: number) => group.some((test) => test(row)) }]
+  const [first, ...more] = group
+  return first === undefined ? all : [...all, { attribute: null, rows: more.reduce(Bits.either, first) }]
 }
 
-/** All tests together. @rule IX7 */
-export const every = (tests: ReadonlyArray<Test>): Test => {
-  const [first, second] = tests
-  if (first === undefined) return () => true
-  return second === undefined ? first : (row) => tests.every((test) => test(row))
-}
-
-const conditionTest = (filter: Filter, condition: Condition, columns: Columns): Test => {
+const conditionRows = (filter: Filter, condition: Condition, columns: Columns): Bits.Bits => {
   const isPrice = priceFields.has(filter.attribute)
   if (filter.scope !== "catalog" || isPrice) {
     const operator = filter.scope === "catalog" && isPrice ? halfOpen(condition.operator) : condition.operator
-    return fieldTest(columns(filter.attribute), operator, condition.values)
+    return fieldRows(columns(filter.attribute), operator, condition.values)
   }
-  return eitherTest(filter.attribute, condition, columns)
+  return choiceRows(filter.attribute, condition, columns)
 }
+
+const isNot = (operator: Operator): boolean => operator === "neq" || operator === "nin" || operator === "nor"
 
 /** A shopper's choice holds for a product's own value, or for one of a configurable product's variants. @rule IX7 */
-const eitherTest = (attribute: string, { operator, values }: Condition, columns: Columns): Test => {
-  const own = fieldTest(columns(attribute), operator, values)
-  const ofVariants = fieldTest(columns(`${attribute}_options`), operator, values)
-  const types = columns("type_id")
-  const configurable = maskOf(types, ["configurable"])
-  const isConfigurable: Test = (row) => hasAny(types, row, configurable)
-  return operator === "neq" || operator === "nin" || operator === "nor"
-    ? (row) => own(row) && (!isConfigurable(row) || ofVariants(row))
-    : (row) => own(row) || (isConfigurable(row) && ofVariants(row))
+const choiceRows = (attribute: string, { operator, values }: Condition, columns: Columns): Bits.Bits => {
+  const own = fieldRows(columns(attribute), operator, values)
+  const ofVariants = fieldRows(columns(`${attribute}_options`), operator, values)
+  const configurable = configurableRows(columns)
+  return isNot(operator)
+    ? Bits.without(own, Bits.without(configurable, ofVariants))
+    : Bits.either(own, Bits.both(configurable, ofVariants))
 }
 
-const fieldTest = (column: Column, operator: Operator, values: ReadonlyArray<Scalar>): Test => {
+/** Rows of configurable products. @rule IX7 */
+export const configurableRows = (columns: Columns): Bits.Bits =>
+  fieldRows(columns("type_id"), "in", ["configurable"])
+
+const fieldRows = (column: Column, operator: Operator, values: ReadonlyArray<Scalar>): Bits.Bits => {
   const compare = ranges[operator]
-  if (compare !== undefined) return rangeTest(column, compare, values)
-  const positive = termsTest(column, values)
-  return operator === "neq" || operator === "nin" || operator === "nor" ? (row) => !positive(row) : positive
-}
-
-/** `null` asks whether there is a value at all: "eq null" means exists. @rule IX7 - wire §11.2 (sic) */
-const termsTest = (column: Column, values: ReadonlyArray<Scalar>): Test => {
-  if (values.includes(null)) return (row) => hasValue(column, row)
-  const wanted = maskOf(column, values)
-  return (row) => hasAny(column, row, wanted)
+  const name = JSON.stringify([compare === undefined ? isNot(operator) : operator, values])
+  return column.found(name, () => {
+    if (compare !== undefined) return rowsWith(column, rangeMask(column, compare, values))
+    // `null` asks whether there is a value at all: "eq null" means exists. @rule IX7 - wire §11.2 (sic)
+    const positive = values.includes(null) ? rowsWithAny(column) : rowsWith(column, maskOf(column, values))
+    return isNot(operator) ? Bits.without(Bits.all(column.rows), positive) : positive
+  })
 }
 
 /** Numbers by size; dates and other text by their letters. */
-const rangeTest = (
+const rangeMask = (
   column: Column,
   compare: (number: number, bound: number) => boolean,
   values: ReadonlyArray<Scalar>,
-): Test => {
-  const mask = new Uint8Array(column.values.length).fill(1)
+): Uint8Array => {
+  const mask = new Uint8Array(column.size).fill(1)
   for (const bound of values) {
     if (bound === null || bound === "") continue
     const limit = Number(bound)
-    column.values.forEach((value, code) => {
-      const number = column.numbers[code]!
+    for (let code = 0; code < column.size; code += 1) {
+      if (mask[code] === 0) continue
       const holds = Number.isNaN(limit)
-        ? compare(value < String(bound) ? -1 : value > String(bound) ? 1 : 0, 0)
-        : !Number.isNaN(number) && compare(number, limit)
+        ? compare(order(column.valueOf(code), String(bound)), 0)
+        : code < column.numbers.length && compare(column.numbers[code]!, limit)
       if (!holds) mask[code] = 0
-    })
+    }
   }
-  return (row) => hasAny(column, row, mask)
+  return mask
 }
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

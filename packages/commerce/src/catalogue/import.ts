@@ -4,6 +4,7 @@ import type { StoreView } from "@shop/core/store-view"
 import { Database } from "../database/index.ts"
 import { Stock } from "../stock/index.ts"
 import type { AssemblyMends } from "./assemble.ts"
+import type { BuildProgress } from "./build.ts"
 import { type Built, Catalogue } from "./catalogue.ts"
 import * as Documents from "./documents.ts"
 import { intake, type Report } from "./intake.ts"
@@ -24,6 +25,8 @@ export interface ImportOptions {
   readonly keepDemo: boolean
   readonly prune: boolean
   readonly onProgress: (progress: Progress) => void
+  /** How far the indexes are that are built afterwards. */
+  readonly onBuild?: (progress: BuildProgress) => void
 }
 
 /** What an import did, and the indexes it built. */
@@ -96,7 +99,7 @@ export const importDump = Effect.fn("Catalogue.import")(function* (
   })
   const report = inbox.finish()
   options.onProgress({ ...told })
-  const built = catalogue.refresh(nowMs)
+  const built = catalogue.refresh(nowMs, options.onBuild)
   return { ...report, bytes: told.bytes, built, assembled: built[0]?.mends ?? {} } satisfies ImportReport
 })
 

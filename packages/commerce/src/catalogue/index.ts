@@ -1,4 +1,5 @@
 /** What is on offer: taken in, put in order, found, priced. */
+export { type BuildProgress } from "./build.ts"
 export { Catalogue, type Built, type CatalogueService, type Fields } from "./catalogue.ts"
 export {
   DumpUnreadable,

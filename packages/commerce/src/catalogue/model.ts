@@ -42,6 +42,8 @@ export interface SearchAnswer {
   readonly start: number
   readonly perPage: number
   readonly aggregations: Aggregations
+  /** What the searched words may become or have been meant as, best first. @rule IX66 */
+  readonly suggestions: ReadonlyArray<string>
 }
 
 /** What a path leads to. @rule RT3 - wire §10 */

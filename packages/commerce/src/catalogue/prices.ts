@@ -1,9 +1,12 @@
-import { toDecimal } from "@shop/core/money"
+import { cents as centsOf, toDecimal } from "@shop/core/money"
 import * as Pricing from "@shop/core/pricing"
 import { type Product, shownPrice } from "@shop/core/product"
 import * as Tax from "@shop/core/tax"
 import { Product as ProductDocument } from "@shop/wire/legacy"
+import type { StoreView } from "@shop/core/store-view"
+import type { TaxRule } from "@shop/core/tax"
 import { type Column, column } from "./column.ts"
+import { type Recent, recent } from "./engine/recent.ts"
 import { isObject } from "./mend/index.ts"
 import type { Audience, Json } from "./model.ts"
 import type { Shelves } from "./shelves.ts"
@@ -18,7 +21,7 @@ export interface PriceList {
    * Documents as they went out last, by row, for one choice of fields. Emptied when the mark is another: they hold
    * stock as well.
    */
-  readonly finished: (fields: string, mark: string) => Map<number, Json>
+  readonly finished: (fields: string, mark: string) => Recent<number, Json>
   /** What each product costs as it is shown, in euros, tax included. @rule IX8 */
   readonly shown: () => Column
   /** Holds until this moment, epoch ms: then a special price begins or ends. */
@@ -27,14 +30,58 @@ export interface PriceList {
 
 /** Choices of fields whose finished documents are kept: a list, a panel, a page. */
 const choicesMax = 8
+/** Documents of each choice, products and served documents that are kept. */
+const finishedMax = 1000
+const servedMax = 1000
 
 /** Audiences whose prices are kept: countries of delivery times customer groups, most of them never asked for. */
 const listsMax = 24
 
+/** How one document is priced. */
+export type PriceOfBody = (body: Json) => Product | null
+
+/**
+ * Prices documents for an audience, through the core's one rule.
+ * @rule IX9 - reliability: a price is computed in one place
+ */
+export const pricer = (
+  view: StoreView,
+  taxRules: ReadonlyArray<TaxRule>,
+  audience: Audience,
+  customerClassId: number | null,
+): PriceOfBody => {
+  const place = { country: audience.country, region: audience.region, customerClassId }
+  const priceOf: ProductDocument.PriceOf = (listed, taxClassId) =>
+    Pricing.price(listed, {
+      ratePpm: Tax.rateFor(taxRules, taxClassId, place),
+      sourceIncludesTax: view.tax.sourceIncludesTax,
+      nowMs: audience.nowMs,
+      timeZone: view.timeZone,
+      groupId: audience.groupId,
+    })
+  return (body) => ProductDocument.decode(body, priceOf)
+}
+
+/** What a product costs as it is shown, in cents, tax included; -1 when that is not known. @rule IX8 */
+export const shownCents = (product: Product | null): number => {
+  const range = product === null ? null : shownPrice(product)
+  return range === null ? -1 : range.lowest.payable.grossCents
+}
+
+/** Guests of the view's own country. @rule IX9 */
+export const everybody = (view: StoreView, nowMs: number): Audience => ({
+  country: view.tax.country,
+  region: view.tax.region,
+  groupId: null,
+  nowMs,
+})
+
 /**
  * Prices products for audiences, each product once until a special-price window opens or closes.
  *
- * The one rule of pricing is the core's, the reading and writing of documents the wire's: this only remembers.
+ * The one rule of pricing is the core's, the reading and writing of documents the wire's: this only remembers. What
+ * everybody pays was found when the index was built; only rows whose price may be another for this audience or at
+ * this moment are read again.
  * @returns the price list of an audience
  * @rule IX9 - reliability: a price is computed in one place
  */
@@ -43,8 +90,11 @@ export const priceLists = (
   taxGroups: Tax.TaxGroups,
 ): ((audience: Audience) => PriceList) => {
   const kept = new Map<string, PriceList>()
-  const moments = boundaries(shelves)
-  const groups = groupsThatMatter(shelves, taxGroups)
+  const moments = [...new Set(shelves.prices.moments)]
+  const groups = new Set([
+    ...(taxGroups.usesGroupTax ? shelves.taxRules.flatMap((rule) => rule.customerClassIds) : []),
+    ...shelves.prices.tierGroups,
+  ])
   return (audience) => {
     // A group that no price and no tax is for pays what everybody pays: arbitrary ids make no lists of their own.
     const groupId = audience.groupId !== null && groups.has(audience.groupId) ? audience.groupId : null
@@ -82,36 +132,27 @@ const priceList = (
   customerClassId: number | null,
   untilMs: number,
 ): PriceList => {
-  const { documents } = shelves.of("product")
-  const { view, taxRules } = shelves
-  const place = { country: audience.country, region: audience.region, customerClassId }
-  const priceOf: ProductDocument.PriceOf = (listed, taxClassId) =>
-    Pricing.price(listed, {
-      ratePpm: Tax.rateFor(taxRules, taxClassId, place),
-      sourceIncludesTax: view.tax.sourceIncludesTax,
-      nowMs: audience.nowMs,
-      timeZone: view.timeZone,
-      groupId: audience.groupId,
-    })
-  const products = new Map<number, Product | null>()
+  const shelf = shelves.of("product")
+  const read = pricer(shelves.view, shelves.taxRules, audience, customerClassId)
+  const products = recent<number, { readonly product: Product | null }>(servedMax)
   const product = (row: number): Product | null => {
     const known = products.get(row)
-    if (known !== undefined) return known
-    const read = ProductDocument.decode(documents[row]!.body, priceOf)
-    products.set(row, read)
-    return read
+    if (known !== undefined) return known.product
+    const made = read(shelf.body(row))
+    products.set(row, { product: made })
+    return made
   }
-  const written = new Map<number, Json>()
+  const written = recent<number, Json>(servedMax)
   const served = (row: number): Json => {
     const known = written.get(row)
     if (known !== undefined) return known
-    const read = product(row)
-    const document =
-      read === null ? documents[row]!.body : ProductDocument.encodePrices(documents[row]!.body, read)
+    const priced = product(row)
+    const body = shelf.body(row)
+    const document = priced === null ? body : ProductDocument.encodePrices(body, priced)
     written.set(row, document)
     return document
   }
-  const finished = new Map<string, Map<number, Json>>()
+  const finished = new Map<string, Recent<number, Json>>()
   let finishedAt = ""
   let shown: Column | null = null
   return {
@@ -124,17 +165,38 @@ const priceList = (
       const known = finished.get(fields)
       if (known !== undefined) return known
       if (finished.size >= choicesMax) finished.delete(finished.keys().next().value!)
-      const made = new Map<number, Json>()
+      const made = recent<number, Json>(finishedMax)
       finished.set(fields, made)
       return made
     },
-    shown: () =>
-      (shown ??= column(documents.length, (row) => {
-        const read = product(row)
-        const range = read === null ? null : shownPrice(read)
-        return range === null ? [] : [toDecimal(range.lowest.payable.grossCents)]
-      })),
+    shown: () => (shown ??= shownColumn(shelves, audience, (row) => read(shelf.body(row)))),
   }
+}
+
+const shownColumn = (
+  shelves: Shelves,
+  audience: Audience,
+  priced: (row: number) => Product | null,
+): Column => {
+  const cents = shelves.prices.shownCents.slice()
+  for (const row of rowsToPrice(shelves, audience)) cents[row] = shownCents(priced(row))
+  return column(cents.length, (row) => (cents[row] === -1 ? [] : [toDecimal(centsOf(cents[row]!))]))
+}
+
+/**
+ * Rows whose price as it is shown may differ from what everybody paid when the index was built: where a special price
+ * has begun or ended since, or a group has its own. Where tax comes on top of listed prices, a country is another price.
+ */
+const rowsToPrice = (shelves: Shelves, audience: Audience): Iterable<number> => {
+  const { view, prices } = shelves
+  const isAtHome = audience.country === view.tax.country && audience.region === view.tax.region
+  if (!view.tax.sourceIncludesTax && !(isAtHome && audience.groupId === null)) return prices.shownCents.keys()
+  const rows = new Set<number>(audience.groupId === null ? [] : prices.tierRows)
+  const [from, to] = [Math.min(prices.builtAtMs, audience.nowMs), Math.max(prices.builtAtMs, audience.nowMs)]
+  prices.moments.forEach((moment, index) => {
+    if (moment >= from && moment <= to) rows.add(prices.momentRows[index]!)
+  })
+  return rows
 }
 
 const list = (value: unknown): ReadonlyArray<Json> => (Array.isArray(value) ? value.filter(isObject) : [])
@@ -147,32 +209,33 @@ const priced = (body: Json): ReadonlyArray<Json> => [
   ...list(body["bundle_options"]).flatMap((option) => list(option["product_links"])),
 ]
 
-/** Every moment at which some special price may begin or end, in order. */
-const boundaries = (shelves: Shelves): ReadonlyArray<number> => {
-  const texts = new Set<string>()
-  for (const { body } of shelves.of("product").documents) {
-    for (const part of priced(body)) {
-      for (const text of [part["special_from_date"], part["special_to_date"]])
-        if (typeof text === "string" && text !== "") texts.add(text)
-    }
-  }
+/**
+ * Every moment at which a price of a product may change.
+ *
+ * @param timeZone - of the store view
+ * @returns epoch ms
+ * @rule IX9
+ */
+export const momentsOf = (product: Json, timeZone: string): ReadonlySet<number> => {
   const moments = new Set<number>()
-  for (const text of texts) {
-    // An end at midnight means the whole day: both ends of it are moments to look again, and once too often is no harm.
-    for (const form of [text, text.slice(0, 10)]) {
-      const moment = Pricing.moment(form, shelves.view.timeZone)
-      if (moment?.kind === "instant") moments.add(moment.atMs)
-      if (moment?.kind === "day") moments.add(moment.startMs).add(moment.endMs)
+  for (const part of priced(product)) {
+    for (const text of [part["special_from_date"], part["special_to_date"]]) {
+      if (typeof text !== "string" || text === "") continue
+      // An end at midnight means the whole day: both ends of it are moments to look again, and once too often is no harm.
+      for (const form of [text, text.slice(0, 10)]) {
+        const moment = Pricing.moment(form, timeZone)
+        if (moment?.kind === "instant") moments.add(moment.atMs)
+        if (moment?.kind === "day") moments.add(moment.startMs).add(moment.endMs)
+      }
     }
   }
-  return [...moments].toSorted((a, b) => a - b)
+  return moments
 }
 
-const groupsThatMatter = (shelves: Shelves, { usesGroupTax }: Tax.TaxGroups): ReadonlySet<number> => {
-  const groups = new Set(usesGroupTax ? shelves.taxRules.flatMap((rule) => rule.customerClassIds) : [])
-  for (const { body } of shelves.of("product").documents) {
-    for (const part of priced(body))
-      for (const tier of list(part["tier_prices"])) groups.add(Number(tier["customer_group_id"]))
-  }
-  return groups
-}
+/** Groups that have a price of their own for a product, or for what it embeds. @rule IX9 */
+export const tierGroupsOf = (product: Json): ReadonlySet<number> =>
+  new Set(
+    priced(product).flatMap((part) =>
+      list(part["tier_prices"]).map((tier) => Number(tier["customer_group_id"])),
+    ),
+  )

@@ -1,113 +1,223 @@
-import type { Entity } from "@shop/core/catalogue"
+import { type Entity, entities } from "@shop/core/catalogue"
 import type { StoreView } from "@shop/core/store-view"
 import type { TaxRule } from "@shop/core/tax"
 import { TaxRule as TaxRuleDocument } from "@shop/wire/legacy"
-import { assemble, type AssemblyMends } from "./assemble.ts"
-import { type Column, column, valuesAt } from "./column.ts"
-import type { Document, Json } from "./model.ts"
+import type { DatabaseService } from "../database/index.ts"
+import type { AssemblyMends } from "./assemble.ts"
+import { type Column, emptyColumn, plainField, unpackColumn } from "./column.ts"
+import { columnsMaker } from "./columns-maker.ts"
+import { dictionary } from "./engine/dictionary.ts"
+import type { Numbers, Packed } from "./engine/pack.ts"
+import { recent } from "./engine/recent.ts"
+import { partNames, readDocument, readPart } from "./engine/shelf-store.ts"
+import { type ChoiceRows, choiceRows } from "./facets.ts"
+import type { Json } from "./model.ts"
 
-/** All documents of one kind, by row, with their fields as columns. */
+/** All documents of one kind, by row, with their fields as columns. Documents lie in the file until they are wanted. */
 export interface Shelf {
-  readonly documents: ReadonlyArray<Document>
+  readonly type: Entity
+  readonly rows: number
+  readonly idOf: (row: number) => number
+  readonly body: (row: number) => Json
   readonly column: (field: string) => Column
+  /** Rows by value of an attribute, or null when it has too many. */
+  readonly choices: (attribute: string) => ChoiceRows | null
 }
 
-/** One store view's whole catalogue in memory. @rule IX1 */
+/** What was computed for everybody when the index was built. */
+export interface BuiltPrices {
+  readonly builtAtMs: number
+  /** What is shown for each row, in cents; -1 for no price. */
+  readonly shownCents: Int32Array
+  /** When the price of some row may change, epoch ms in order, and which row's. */
+  readonly moments: Float64Array
+  readonly momentRows: Uint32Array
+  /** Rows with prices for groups. */
+  readonly tierRows: Uint32Array
+  readonly tierGroups: ReadonlyArray<number>
+}
+
+/** What a path leads to. */
+export interface Place {
+  readonly type: Entity
+  readonly row: number
+}
+
+/** One store view's catalogue, opened. @rule IX1, IX62 */
 export interface Shelves {
   readonly view: StoreView
+  readonly build: number
   readonly of: (type: Entity) => Shelf
   /** Row of a product by its sku. */
-  readonly rowOfSku: ReadonlyMap<string, number>
+  readonly rowOfSku: (sku: string) => number | undefined
   /** What an address or identifier leads to. */
-  readonly atPath: ReadonlyMap<string, Document>
+  readonly atPath: (path: string) => Place | undefined
   readonly taxRules: ReadonlyArray<TaxRule>
   readonly mends: AssemblyMends
+  readonly prices: BuiltPrices
+  /** The parts of the text index, read now. */
+  readonly words: () => Readonly<Record<"words" | "skus" | "spoken", Packed>>
 }
 
-/** Columns kept per kind; whoever asks for odd fields makes them be built anew, not kept. */
+/** Columns kept per kind; a field that was not asked for in a while is read again. */
 const columnsMax = 96
+/** Documents kept as they were read. */
+const bodiesMax = 2000
+const choicesMax = 32
+
+/** What a build says of itself. */
+export interface About {
+  readonly rows: Readonly<Record<Entity, number>>
+  readonly mends: AssemblyMends
+  readonly builtAtMs: number
+  readonly tierGroups: ReadonlyArray<number>
+}
 
 /**
- * Puts a store view's documents on shelves.
+ * Opens a build of the index. Little is read now; a column is read when the first question needs it.
  *
- * @param documents - as they are stored
- * @rule IX1, IM9
+ * @returns null when the build is not there
+ * @rule IX1, IX62
  */
-export const shelves = (view: StoreView, documents: ReadonlyArray<Document>): Shelves => {
-  const { documents: ready, mends } = assemble(documents)
-  const readable = ready.filter(isReadable)
-  const byType = Map.groupBy(readable, ({ type }) => type)
+export const openShelves = (database: DatabaseService, view: StoreView, build: number): Shelves | null => {
+  const part = (name: string) => readPart(database, build, name)
+  const meta = part("about")
+  if (meta === null) return null
+  const about = meta.about as unknown as About
+  const names = new Set(partNames(database, build))
   const made = new Map<Entity, Shelf>()
   const of = (type: Entity): Shelf => {
     const known = made.get(type)
     if (known !== undefined) return known
-    const built = shelf(byType.get(type) ?? [])
-    made.set(type, built)
-    return built
+    const opened = shelf(database, { build, type, rows: about.rows[type], names })
+    made.set(type, opened)
+    return opened
   }
+  const paths = part("paths")!.numbers
+  const pathTexts = dictionary(paths["bytes"] as Uint8Array, Uint32Array.from(paths["starts"]!))
+  const priced = part("prices")!.numbers
+  const rules = of("taxrule")
   return {
     view,
+    build,
     of,
-    rowOfSku: new Map((byType.get("product") ?? []).map(({ body }, row) => [String(body["sku"]), row])),
-    atPath: paths(readable),
-    taxRules: (byType.get("taxrule") ?? []).flatMap(({ body }) => TaxRuleDocument.decode(body) ?? []),
-    mends,
+    rowOfSku: (sku) => {
+      const skus = of("product").column("sku")
+      const code = skus.codeOf(sku)
+      return code === -1 ? undefined : rowsByCode(skus)[code]
+    },
+    atPath: (path) => {
+      const code = pathTexts.codeOf(path)
+      return code === -1 ? undefined : { type: entities[paths["types"]![code]!]!, row: paths["rows"]![code]! }
+    },
+    taxRules: Array.from({ length: rules.rows }, (_, row) => rules.body(row)).flatMap(
+      (body) => TaxRuleDocument.decode(body) ?? [],
+    ),
+    mends: about.mends,
+    prices: {
+      builtAtMs: about.builtAtMs,
+      shownCents: Int32Array.from(priced["shown"]!, (cents) => cents - 1),
+      moments: priced["moments"] as Float64Array,
+      momentRows: Uint32Array.from(priced["momentRows"]!),
+      tierRows: Uint32Array.from(priced["tierRows"]!),
+      tierGroups: about.tierGroups,
+    },
+    words: () => ({ words: part("words")!, skus: part("skus")!, spoken: part("spoken")! }),
   }
 }
 
-/** What waits for approval, or was taken down, is nobody's to read. @rule IX12 */
-const isReadable = ({ type, body }: Document): boolean =>
-  type === "review"
-    ? body["review_status"] === 1
-    : (type !== "cms_page" && type !== "cms_block") || body["active"] !== false
+/** The row of each value, for a column in which every value is one row's. */
+const rowsOfColumn = new WeakMap<Column, Uint32Array>()
+const rowsByCode = (column: Column): Uint32Array => {
+  const known = rowsOfColumn.get(column)
+  if (known !== undefined) return known
+  const rows = new Uint32Array(column.size)
+  for (let row = column.rows - 1; row >= 0; row -= 1)
+    for (let at = column.starts[row]!; at < column.starts[row + 1]!; at += 1) rows[column.codes[at]!] = row
+  rowsOfColumn.set(column, rows)
+  return rows
+}
 
-const shelf = (documents: ReadonlyArray<Document>): Shelf => {
-  const columns = new Map<string, Column>()
+const shelf = (
+  database: DatabaseService,
+  {
+    build,
+    type,
+    rows,
+    names,
+  }: {
+    readonly build: number
+    readonly type: Entity
+    readonly rows: number
+    readonly names: ReadonlySet<string>
+  },
+): Shelf => {
+  const columns = recent<string, Column>(columnsMax)
+  const bodies = recent<number, Json>(bodiesMax)
+  const choices = recent<string, { readonly found: ChoiceRows | null }>(choicesMax)
+  const none = emptyColumn(rows)
+  const column = (field: string): Column => {
+    const name = plainField(field)
+    const known = columns.get(name)
+    if (known !== undefined) return known
+    const part = columnName(type, name)
+    if (!names.has(part)) return none
+    const opened = unpackColumn(readPart(database, build, part)!)
+    columns.set(name, opened)
+    return opened
+  }
+  let ids: Numbers | null = null
   return {
-    documents,
-    column: (field) => {
-      const known = columns.get(field)
+    type,
+    rows,
+    idOf: (row) => (ids ??= readPart(database, build, `ids ${type}`)!.numbers["ids"]!)[row]!,
+    body: (row) => {
+      const known = bodies.get(row)
       if (known !== undefined) return known
-      const built = column(documents.length, (row) => opened(field, valuesAt(documents[row]!.body, field)))
-      if (columns.size >= columnsMax) columns.delete(columns.keys().next().value!)
-      columns.set(field, built)
-      return built
+      const body = readDocument(database, build, type, row)
+      bodies.set(row, body)
+      return body
+    },
+    column,
+    choices: (attribute) => {
+      const known = choices.get(attribute)
+      if (known !== undefined) return known.found
+      const found = choiceRows(attribute, column)
+      choices.set(attribute, { found })
+      return found
     },
   }
 }
 
-/** Several option ids in one text, "8,11", are several values. A sku or name with a comma is not opened. */
-const opened = (field: string, values: ReadonlyArray<unknown>): ReadonlyArray<unknown> =>
-  field === "sku" || field.endsWith(".sku") || field === "name"
-    ? values
-    : values.flatMap((value) =>
-        typeof value === "string" && /^\d+(?:,\d+)+$/.test(value) ? value.split(",") : [value],
-      )
-
-/** Of two documents with one address the one a shopper may see has it: hidden variants share their parent's name. */
-const paths = (documents: ReadonlyArray<Document>): ReadonlyMap<string, Document> => {
-  const found = new Map<string, Document>()
-  const offer = (path: unknown, document: Document): void => {
-    if (typeof path !== "string" || path === "") return
-    const before = found.get(path)
-    if (before === undefined || precedence(document) < precedence(before)) found.set(path, document)
+/** A shelf of a few documents that lie in memory. @rule IX1 */
+export const shelfOf = (
+  type: Entity,
+  documents: ReadonlyArray<{ readonly id: number; readonly body: Json }>,
+): Shelf => {
+  const rows = documents.length
+  const maker = columnsMaker()
+  for (const [row, { body }] of documents.entries()) maker.add(row, body)
+  const columns = new Map(maker.made(rows))
+  const none = emptyColumn(rows)
+  const column = (field: string): Column => columns.get(plainField(field)) ?? none
+  return {
+    type,
+    rows,
+    idOf: (row) => documents[row]!.id,
+    body: (row) => documents[row]!.body,
+    column,
+    choices: (attribute) => choiceRows(attribute, column),
   }
-  for (const document of documents) {
-    if (document.type === "product" || document.type === "category")
-      offer(document.body["url_path"], document)
-    if (document.type === "cms_page") {
-      offer(document.body["url_path"], document)
-      offer(document.body["identifier"], document)
-    }
-  }
-  return found
 }
 
-const precedence = ({ type, body }: Document): number => {
-  if (type !== "product") return 1
-  if (Number(body["status"]) >= 2) return 3
-  return Number(body["visibility"]) > 1 ? 0 : 2
-}
+/** The name of a field's part in the file. @rule IX61 */
+export const columnName = (type: Entity, field: string): string => `column ${type} ${field}`
+
+/** What waits for approval, or was taken down, is nobody's to read. @rule IX12 */
+export const isReadable = ({ type, body }: { readonly type: Entity; readonly body: Json }): boolean =>
+  type === "review"
+    ? body["review_status"] === 1
+    : (type !== "cms_page" && type !== "cms_block") || body["active"] !== false
 
 /** Whether a document may be opened at its address. @rule IX14 */
 export const isOpen = ({ type, body }: { readonly type: Entity; readonly body: Json }): boolean =>

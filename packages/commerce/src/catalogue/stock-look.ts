@@ -7,8 +7,8 @@ import type { Json } from "./model.ts"
 
 /** Stock as answers embed it: what the table says at this moment. */
 export interface StockLook {
-  /** Puts the stock of a product, its variants and its parts into its document. */
-  readonly embed: (document: Json) => Json
+  /** Puts the stock of products, their variants and their parts into their documents, all read at once. */
+  readonly embed: (documents: ReadonlyArray<Json>) => ReadonlyArray<Json>
   readonly of: (sku: string) => StockItem | null
   /** Changes when what was embedded may no longer be true. */
   readonly mark: () => string
@@ -45,9 +45,9 @@ export const stockLook = (database: DatabaseService, stock: StockService): Stock
       load([sku])
       return known.get(sku) ?? null
     },
-    embed: (document) => {
-      load(skusIn(document))
-      return {
+    embed: (documents) => {
+      load(documents.flatMap(skusIn))
+      return documents.map((document) => ({
         ...document,
         ...parentStock(document, written(document["sku"]), (sku) => known.get(sku) ?? null),
         ...over(document, "configurable_children", (child) => written(child["sku"])),
@@ -57,7 +57,7 @@ export const stockLook = (database: DatabaseService, stock: StockService): Stock
         ...over(document, "bundle_options", (option) =>
           over(option, "product_links", (link) => written(link["sku"])),
         ),
-      }
+      }))
     },
   }
 }
@@ -88,7 +88,7 @@ export const skusTakenBy = (document: Json): ReadonlyArray<string> => [
 ]
 
 /** Every sku whose stock a document tells: its own, its variants' and its parts'. @rule IX13 */
-export const skusIn = (document: Json): ReadonlyArray<string> => [
+const skusIn = (document: Json): ReadonlyArray<string> => [
   ...skusTakenBy(document),
   ...list(document["product_links"]).map((link) => String(link["linked_product_sku"])),
 ]

@@ -3,7 +3,7 @@ import { stemmer as french } from "@orama/stemmers/french"
 import { stemmer as german } from "@orama/stemmers/german"
 
 /** Changes whenever words are cut otherwise than before, so that every index is built anew. @rule IX2 */
-export const analysisVersion = "4"
+export const analysisVersion = "5"
 
 const stemmers: Readonly<Record<string, (word: string) => string>> = { en: english, fr: french, de: german }
 
@@ -48,27 +48,32 @@ const filedMax = 500
 const umlauts: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue" }
 
 /**
- * Every form under which a text is filed: its words, their stems, and German words with their umlauts written out,
- * since a keyboard without umlauts writes "Schuessel".
+ * The words of a text in every spelling: folded, and German ones with their umlauts written out as well, since a
+ * keyboard without umlauts writes "Schuessel".
  *
  * @param text - such as a product's name
  * @param language - "fr", "en", "de" or another, which is then only folded
- * @returns words separated by spaces, ready for the index; of a text without end its first 500
+ * @returns each word once; of a text without end its first 500 in each spelling
  * @rule IX3
  */
-export const filed = (text: string, language: string): string => {
-  const spelt =
-    language === "de"
-      ? text
-          .normalize("NFC")
-          .toLowerCase()
-          .replace(/[äöü]/g, (letter) => umlauts[letter]!)
-      : text
-  const forms = new Set<string>()
-  const first = (of: string) => words(of).slice(0, filedMax)
-  for (const word of new Set([...first(text), ...first(spelt)])) forms.add(word).add(stem(word, language))
-  return [...forms].join(" ")
+export const spellings = (text: string, language: string): ReadonlyArray<string> => {
+  const first = words(text).slice(0, filedMax)
+  const spelt = language === "de" ? words(writtenOut(text)).slice(0, filedMax) : first
+  return [...new Set([...first, ...spelt])]
 }
+
+/** German umlauts as two letters each. */
+const writtenOut = (text: string): string =>
+  text
+    .normalize("NFC")
+    .toLowerCase()
+    .replace(/[äöü]/g, (letter) => umlauts[letter]!)
+
+/** Whether a word says so little that nobody means it. @rule IX4 */
+export const isArticle = (word: string, language: string): boolean => stopWords[language]?.has(word) === true
+
+/** The text of a description: no elements, no entities. @rule IX65 */
+export const plain = (html: string): string => html.replace(/<[^>]{0,2000}>|&[#\w]{1,12};/g, " ")
 
 const wordsMax = 12
 
@@ -82,7 +87,7 @@ const wordsMax = 12
  */
 export const asked = (text: string, language: string): ReadonlyArray<string> => {
   const all = [...new Set(words(text))]
-  const telling = all.filter((word) => !stopWords[language]?.has(word))
+  const telling = all.filter((word) => !isArticle(word, language))
   return (telling.length > 0 ? telling : all).slice(0, wordsMax)
 }
 

@@ -1,178 +1,320 @@
 import { searchConstants } from "@shop/core/settings"
-import type { DatabaseService } from "../database/index.ts"
-import type { Json } from "./model.ts"
-import { asked, filed, fold, stem, words } from "./text.ts"
-import { vocabulary, type Vocabulary } from "./vocabulary.ts"
+import { headOf, partsOf } from "./compounds.ts"
+import * as Bits from "./engine/bits.ts"
+import { dictionary } from "./engine/dictionary.ts"
+import type { Packed } from "./engine/pack.ts"
+import { recent } from "./engine/recent.ts"
+import { asked, fold, stem, words } from "./text.ts"
+import { distance, vocabulary, type Vocabulary } from "./vocabulary.ts"
+import { beginning, unpackWords, type WordList } from "./word-list.ts"
+import { descriptionMax, ownSku, skuMark, stemMark, strengthUnit } from "./words-maker.ts"
 
-/** Weights of name, sku and category name. @rule IX4 - S1 §9 (boosts 4, 2, 1) */
-const { boosts, shareMin } = searchConstants
-const weights = `${boosts.name}.0, ${boosts.sku}.0, ${boosts.categoryName}.0`
-/** A hit by sku stands before every other one. */
+const { boosts, shareMin, scoreMin, fuzziness } = searchConstants
+/** A hit by sku stands before every other one, a product's own before that of a variant. */
 const skuBonus = 1000
-/** A word's prefix or near miss counts less than the word itself. */
-const looseShare = 0.5
+const ownSkuBonus = 1
+/** What a word counts that is not the very one: its stem, its beginning, one a slip or two away, its end. */
+const stemShare = 0.9
+const prefixShare = 0.5
+const nearShares = [1, 0.6, 0.4] as const
+const endShare = 0.4
+const compoundShare = 0.8
 const shortestPrefix = 2
-/** Products filed in one transaction. */
-const portion = 500
+const shortestEnd = 4
+/** Words that a beginning may become: beyond it nobody has said what they mean. */
+const beginningsMax = 2000
+/** The more of the words are there, the better. */
+const coveragePower = 1.5
 
-/** The full-text index of one store view's products. */
+/** Rows that have the words of a question. */
+export interface FoundWords {
+  readonly rows: Bits.Bits
+  /** Relevance, higher is better; 0 for rows that are not found. */
+  readonly scores: Float32Array
+}
+
+/** The text index of one store view's products. */
 export interface Words {
   /**
    * Finds rows by words.
-   * @returns relevance by row, higher is better; null when the text has no words at all
+   * @returns null when the text has no words to find at all, which is all rows
    */
-  readonly find: (text: string) => ReadonlyMap<number, number> | null
+  readonly find: (text: string) => FoundWords | null
+  /** Words that a text may become, as they are written, best first. @rule IX66 */
+  readonly suggest: (text: string, max: number) => ReadonlyArray<string>
 }
 
-const tableName = (store: string, generation: number): string =>
-  `words_${store.replace(/[^A-Za-z0-9]/g, (letter) => `x${letter.charCodeAt(0)}x`)}_${generation}`
+/** What one word of a question is worth in each row. */
+interface Worth {
+  readonly rows: Array<number>
+  readonly scores: Float32Array
+  /** Whether more than a description has it. */
+  isFirm: boolean
+}
+
+const foundMax = 64
+/** A room of which more was used is swept whole. */
+const sweepShare = 0.02
 
 /**
- * Builds the full-text index of a generation beside the one that serves.
- * Three columns, folded and stemmed; the text itself is not stored twice.
- *
- * @param products - in the order of their rows
- * @rule IX1, IX3
- */
-export const buildWords = (
-  database: DatabaseService,
-  place: { readonly store: string; readonly generation: number; readonly language: string },
-  products: ReadonlyArray<Json>,
-): void => {
-  const table = tableName(place.store, place.generation)
-  database.exec(
-    `DROP TABLE IF EXISTS ${table}_terms; DROP TABLE IF EXISTS ${table};
-     CREATE VIRTUAL TABLE ${table} USING fts5(name, sku, category, content='', tokenize="unicode61 remove_diacritics 0", prefix='2 3 4');
-     CREATE VIRTUAL TABLE ${table}_terms USING fts5vocab(${table}, 'row');`,
-  )
-  // In portions: a cart that wants to write meanwhile waits for one of them, not for all.
-  for (let from = 0; from < products.length; from += portion) {
-    database.transaction(() =>
-      products.slice(from, from + portion).forEach((product, index) => {
-        database.run(
-          `INSERT INTO ${table} (rowid, name, sku, category) VALUES (?, ?, ?, ?)`,
-          from + index + 1,
-          filed(String(product["name"] ?? ""), place.language),
-          skuWords(product),
-          filed(categoryNames(product), place.language),
-        )
-      }),
-    )
-  }
-  database.exec(`INSERT INTO ${table} (${table}) VALUES ('optimize')`)
-}
-
-/** Removes the index of a generation that no longer serves. @rule IX1 */
-export const dropWords = (database: DatabaseService, store: string, generation: number): void => {
-  const table = tableName(store, generation)
-  database.exec(`DROP TABLE IF EXISTS ${table}_terms; DROP TABLE IF EXISTS ${table};`)
-}
-
-/** Whether the index of a generation is there. @rule IX1 */
-export const hasWords = (database: DatabaseService, store: string, generation: number): boolean =>
-  database.get("SELECT 1 FROM sqlite_schema WHERE name = ?", tableName(store, generation)) !== undefined
-
-const list = (value: unknown): ReadonlyArray<Json> =>
-  Array.isArray(value) ? (value as ReadonlyArray<Json>) : []
-
-const skusOf = (product: Json): ReadonlyArray<string> => [
-  String(product["sku"]),
-  ...list(product["configurable_children"]).map((child) => String(child["sku"])),
-]
-
-/** A sku is filed whole, without its hyphens, and by its parts. */
-const skuWords = (product: Json): string => {
-  const forms = new Set<string>()
-  for (const sku of skusOf(product)) for (const word of [...words(sku), words(sku).join("")]) forms.add(word)
-  return [...forms].join(" ")
-}
-
-const categoryNames = (product: Json): string =>
-  list(product["category"])
-    .map((category) => String(category["name"] ?? ""))
-    .join(" ")
-
-/**
- * Opens the index of a generation.
+ * Opens a text index.
  *
  * A word counts when a product has it, its stem, a word it begins, or, when nobody has it, one it was meant to be.
- * Three quarters of the words must count, rounded up; when that finds nothing, rounded down. A sku goes first.
- * @rule IX4, IX5 - S1 §9 (75 %, fuzziness 2)
+ * Three quarters of the words must count, rounded up; when that finds nothing, rounded down. A sku goes first. Words
+ * that only descriptions have fill up a question; alone they count when nothing else does.
+ *
+ * @param parts - as the maker made them
+ * @param rows - of the shelf
+ * @rule IX4, IX5, IX64, IX65 - S1 §9 (75 %, fuzziness 2, minimum score)
  */
 export const openWords = (
-  database: DatabaseService,
-  place: { readonly store: string; readonly generation: number; readonly language: string },
-  products: ReadonlyArray<Json>,
+  parts: Readonly<Record<"words" | "skus" | "spoken", Packed>>,
+  rows: number,
+  language: string,
 ): Words => {
-  const table = tableName(place.store, place.generation)
-  const known: Vocabulary = vocabulary(
-    database
-      .values(`SELECT term, doc FROM ${table}_terms`)
-      .map((row) => [String(row[0]), Number(row[1])] as const),
-  )
-  const rowsOfSku = new Map<string, Array<number>>()
-  products.forEach((product, row) => {
-    for (const sku of skusOf(product)) rowsOfSku.set(fold(sku), [...(rowsOfSku.get(fold(sku)) ?? []), row])
-  })
+  const list = unpackWords(parts.words)
+  const skus = unpackWords(parts.skus)
+  const [plainFrom] = beginning(list, stemMark)
+  const firstPlain = beginning(list, stemMark)[1]
+  let known: Vocabulary | null = null
+  const plainWords = function* (): Generator<readonly [string, number]> {
+    for (let code = 0; code < list.texts.size; code += 1)
+      if (code < plainFrom || code >= firstPlain)
+        yield [list.texts.textOf(code), list.starts[code + 1]! - list.starts[code]!]
+  }
+  /** Stems that names and categories have; what only descriptions say is not guessed. */
+  const stems = function* (): Generator<readonly [string, number]> {
+    for (let code = plainFrom; code < firstPlain; code += 1) {
+      const [from, to] = [list.starts[code]!, list.starts[code + 1]!]
+      let at = from
+      while (at < to && list.strengths[at]! <= descriptionMax) at += 1
+      if (at < to) yield [list.texts.textOf(code).slice(stemMark.length), to - from]
+    }
+  }
+  const guess = (): Vocabulary =>
+    (known ??= vocabulary(
+      (function* () {
+        yield* stems()
+        yield* plainWords()
+      })(),
+    ))
+  const spoken = spokenOf(parts.spoken)
+  const kept = recent<string, FoundWords>(foundMax)
 
-  const match = (expression: string, share: number, into: Map<number, number>): void => {
-    const rows = database.values(
-      `SELECT rowid, bm25(${table}, ${weights}) FROM ${table} WHERE ${table} MATCH ?`,
-      expression,
-    )
-    for (const [rowid, rank] of rows) {
-      const row = Number(rowid) - 1
-      // bm25 is lower for better hits and may touch zero in a small catalogue: a hit is always worth something.
-      into.set(row, Math.max(into.get(row) ?? 0, (0.001 - Number(rank)) * share))
+  // Rooms for scores, swept by whoever used them: a question that takes new ones keeps the collector busy.
+  const rooms: Array<Float32Array> = []
+  const worthOf = (): Worth => ({ rows: [], scores: rooms.pop() ?? new Float32Array(rows), isFirm: false })
+  const sweep = ({ rows: touched, scores }: Worth): void => {
+    if (touched.length > rows * sweepShare) scores.fill(0)
+    else for (const row of touched) scores[row] = 0
+    rooms.push(scores)
+  }
+  const combine = combiner(rows)
+  const lift = (into: Worth, from: WordList, code: number, share: number): void => {
+    const { starts, rows: entries, strengths } = from
+    const unit = share / strengthUnit
+    const { scores, rows: touched } = into
+    for (let at = starts[code]!, end = starts[code + 1]!; at < end; at += 1) {
+      const row = entries[at]!
+      const score = strengths[at]! * unit
+      if (strengths[at]! > descriptionMax) into.isFirm = true
+      if (scores[row] === 0) touched.push(row)
+      if (score > scores[row]!) scores[row] = score
+    }
+  }
+  const liftWord = (into: Worth, word: string, share: number): void => {
+    const code = list.texts.codeOf(word)
+    if (code !== -1) lift(into, list, code, share)
+    const stemmed = list.texts.codeOf(stemMark + stem(word, language))
+    if (stemmed !== -1) lift(into, list, stemmed, share * stemShare)
+  }
+  const liftSku = (into: Worth, code: number, share: number): void => {
+    const before = into.isFirm
+    const worth = (boosts.sku * strengthUnit * share) / ownSku
+    lift(into, skus, code, worth)
+    into.isFirm = before || skus.starts[code + 1]! > skus.starts[code]!
+  }
+
+  /** A word as it is: whole, by its stem, as part of a sku, or begun. */
+  const asSaid = (word: string): Worth => {
+    const worth = worthOf()
+    liftWord(worth, word, 1)
+    const sku = skus.texts.codeOf(word)
+    if (sku !== -1) liftSku(worth, sku, 1)
+    if (word.length < shortestPrefix) return worth
+    const [from, to] = beginning(list, word)
+    for (let code = from; code < Math.min(to, from + beginningsMax); code += 1)
+      lift(worth, list, code, prefixShare)
+    const [skuFrom, skuTo] = beginning(skus, word)
+    for (let code = skuFrom; code < Math.min(skuTo, skuFrom + beginningsMax); code += 1)
+      liftSku(worth, code, prefixShare)
+    return worth
+  }
+
+  /** Rows that have every one of some words, by what they have least of. */
+  const allOf = (inside: ReadonlyArray<Worth>, share: number, into: Worth): void => {
+    const [first, ...more] = inside
+    if (first === undefined) return
+    for (const row of first.rows) {
+      let least = first.scores[row]!
+      for (const { scores } of more) least = Math.min(least, scores[row]!)
+      if (least === 0) continue
+      if (into.scores[row] === 0) into.rows.push(row)
+      into.scores[row] = Math.max(into.scores[row]!, least * share)
+      if (least * strengthUnit > descriptionMax) into.isFirm = true
     }
   }
 
-  /** Rows that have a word, with what it is worth. */
-  const rowsOf = (word: string): ReadonlyMap<number, number> => {
-    const found = new Map<number, number>()
-    const forms = [...new Set([word, stem(word, place.language)])].filter(known.has)
-    if (forms.length > 0) match(forms.map(quoted).join(" OR "), 1, found)
-    if (word.length >= shortestPrefix) match(`${quoted(word)}*`, looseShare, found)
-    if (found.size > 0) return found
-    const meant = [...new Set([...known.near(word), ...known.near(stem(word, place.language))])]
-    if (meant.length > 0) match(meant.map(quoted).join(" OR "), looseShare, found)
+  /** What a word was meant to be, when nobody has it. */
+  const asMeant = (word: string, worth: Worth): void => {
+    const isOther = (part: string) => part !== word && guess().has(part)
+    const inside = partsOf(word, language, isOther).map(asSaid)
+    allOf(inside, compoundShare, worth)
+    inside.forEach(sweep)
+    if (worth.isFirm) return
+    const own = stem(word, language)
+    for (const form of new Set([word, own])) {
+      const candidates = guess().near(form)
+      if (candidates.length === 0) continue
+      const closest = distance(form, candidates[0]!, fuzziness)
+      for (const candidate of candidates) {
+        if (distance(form, candidate, fuzziness) > closest) break
+        liftWord(worth, candidate, nearShares[closest] ?? 0)
+        const code = list.texts.codeOf(stemMark + candidate)
+        if (code !== -1) lift(worth, list, code, (nearShares[closest] ?? 0) * stemShare)
+      }
+      if (worth.isFirm) return
+    }
+    if (language !== "de" || word.length < shortestEnd) return
+    const head = headOf(word, isOther)
+    if (head !== null) liftWord(worth, head, endShare)
+    if (worth.isFirm) return
+    for (const [whole] of plainWords()) if (whole.endsWith(word)) liftWord(worth, whole, endShare)
+  }
+
+  const worths = (wanted: ReadonlyArray<string>): ReadonlyArray<Worth> => {
+    const found = wanted.map(asSaid)
+    // Two words that the catalogue writes as one: "tea pot", "Tee Kanne".
+    for (let at = 0; at + 1 < wanted.length; at += 1) {
+      const joined = list.texts.codeOf(wanted[at]! + wanted[at + 1]!)
+      if (joined === -1) continue
+      lift(found[at]!, list, joined, 1)
+      lift(found[at + 1]!, list, joined, 1)
+    }
+    found.forEach((worth, at) => {
+      if (!worth.isFirm) asMeant(wanted[at]!, worth)
+    })
+    return found
+  }
+
+  const search = (text: string): FoundWords => {
+    const wanted = asked(text, language)
+    const perWord = worths(wanted)
+    const found = combine(perWord)
+    perWord.forEach(sweep)
+    const code = skus.texts.codeOf(skuMark + fold(text.trim()))
+    if (code !== -1) {
+      for (let at = skus.starts[code]!; at < skus.starts[code + 1]!; at += 1) {
+        const row = skus.rows[at]!
+        found.scores[row]! += skuBonus + (skus.strengths[at] === ownSku ? ownSkuBonus : 0)
+        Bits.add(found.rows, row)
+      }
+    }
     return found
   }
 
   const find: Words["find"] = (text) => {
-    const wanted = asked(text, place.language)
-    if (wanted.length === 0) return text.trim() === "" ? null : new Map()
-    const perWord = wanted.map(rowsOf)
-    const bySku = rowsOfSku.get(fold(text.trim())) ?? []
-    const strict = combined(perWord, Math.ceil(wanted.length * shareMin))
-    const found =
-      strict.size > 0 ? strict : combined(perWord, Math.max(1, Math.floor(wanted.length * shareMin)))
-    for (const row of bySku)
-      found.set(
-        row,
-        (found.get(row) ?? 0) +
-          skuBonus +
-          (fold(String(products[row]!["sku"])) === fold(text.trim()) ? 1 : 0),
-      )
-    return found
+    if (words(text).length === 0)
+      return text.trim() === "" ? null : { rows: Bits.none(rows), scores: new Float32Array(rows) }
+    const before = kept.get(text)
+    if (before !== undefined) return before
+    const made = search(text)
+    kept.set(text, made)
+    return made
   }
-  return { find }
+
+  const suggest: Words["suggest"] = (text, max) => {
+    const said = words(text)
+    const last = said.at(-1)
+    if (last === undefined || last.length < shortestPrefix) return []
+    const [from, to] = beginning(list, last)
+    const begun = commonest(list, from, Math.min(to, from + beginningsMax), max)
+    const options = begun.length > 0 ? begun : guess().near(last)
+    const lead = text
+      .trimStart()
+      .slice(0, Math.max(0, text.trimStart().length - last.length - trailing(text)))
+    return [...new Set(options.map((word) => lead + spoken(word)))].slice(0, max)
+  }
+
+  return { find, suggest }
 }
 
-/** Rows that have at least so many of the words. */
-const combined = (
-  perWord: ReadonlyArray<ReadonlyMap<number, number>>,
-  least: number,
-): Map<number, number> => {
-  const counts = new Map<number, number>()
-  const scores = new Map<number, number>()
-  for (const rows of perWord) {
-    for (const [row, score] of rows) {
-      counts.set(row, (counts.get(row) ?? 0) + 1)
-      scores.set(row, (scores.get(row) ?? 0) + score)
+const trailing = (text: string): number => text.length - text.trimEnd().length
+
+const spokenOf = ({ numbers }: Packed): ((word: string) => string) => {
+  const folded = dictionary(numbers["folded"] as Uint8Array, Uint32Array.from(numbers["foldedStarts"]!))
+  const written = dictionary(numbers["written"] as Uint8Array, Uint32Array.from(numbers["writtenStarts"]!))
+  return (word) => {
+    const code = folded.codeOf(word)
+    return code === -1 ? word : written.textOf(code)
+  }
+}
+
+/** The words that most rows have, of those from one number to another; words with digits are no suggestion. */
+const commonest = (
+  { texts, starts }: WordList,
+  from: number,
+  to: number,
+  max: number,
+): ReadonlyArray<string> => {
+  const found: Array<{ readonly word: string; readonly count: number }> = []
+  for (let code = from; code < to; code += 1) {
+    const count = starts[code + 1]! - starts[code]!
+    if (found.length >= max && count <= found.at(-1)!.count) continue
+    const word = texts.textOf(code)
+    if (/\d/.test(word)) continue
+    const place = found.findIndex((other) => other.count < count)
+    found.splice(place === -1 ? found.length : place, 0, { word, count })
+    if (found.length > max) found.pop()
+  }
+  return found.map(({ word }) => word)
+}
+
+/** Finds the rows that have enough of the words, and what they are worth together. */
+const combiner = (rows: number): ((perWord: ReadonlyArray<Worth>) => FoundWords) => {
+  const counts = new Uint8Array(rows)
+  const firm = new Uint8Array(rows)
+  return (perWord) => {
+    const scores = new Float32Array(rows)
+    const touched: Array<number> = []
+    for (const worth of perWord) {
+      // A word that few products have says more than one that most of them have.
+      const rarity = Math.log(1 + (rows - worth.rows.length + 0.5) / (worth.rows.length + 0.5)) + 0.2
+      for (const row of worth.rows) {
+        if (counts[row] === 0) touched.push(row)
+        counts[row]! += 1
+        if (worth.scores[row]! * strengthUnit > descriptionMax) firm[row] = 1
+        scores[row]! += worth.scores[row]! * rarity
+      }
     }
+    const most = perWord.length
+    const isAnyFirm = perWord.some(({ isFirm }) => isFirm)
+    const isTaken = (row: number, least: number) => counts[row]! >= least && (firm[row] === 1 || !isAnyFirm)
+    const strict = Math.ceil(most * shareMin)
+    const loose = Math.max(1, Math.floor(most * shareMin))
+    const least = touched.some((row) => isTaken(row, strict)) ? strict : loose
+    let best = 0
+    for (const row of touched) {
+      scores[row] = isTaken(row, least) ? scores[row]! * (counts[row]! / most) ** coveragePower : 0
+      best = Math.max(best, scores[row]!)
+    }
+    const found = Bits.none(rows)
+    for (const row of touched) {
+      if (scores[row]! > 0 && scores[row]! >= best * scoreMin) Bits.add(found, row)
+      else scores[row] = 0
+      counts[row] = 0
+      firm[row] = 0
+    }
+    return { rows: found, scores }
   }
-  return new Map(Array.from(scores).filter(([row]) => counts.get(row)! >= least))
 }
-
-const quoted = (word: string): string => `"${word.replaceAll('"', '""')}"`

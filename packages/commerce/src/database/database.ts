@@ -23,6 +23,11 @@ export interface DatabaseService {
    * The body is synchronous, so nothing can come between its steps. Nested calls join the outer transaction.
    */
   readonly transaction: <A>(body: () => A) => A
+  /**
+   * Reads the file as it is at this moment, whatever is written meanwhile, by this process or another. A database in
+   * memory has one connection only, and is read as it is.
+   */
+  readonly snapshot: <A>(body: (reader: DatabaseService) => A) => A
   readonly file: string
 }
 
@@ -71,7 +76,7 @@ const service = (db: DatabaseSync, file: string): DatabaseService => {
       return statement
     })
   let depth = 0
-  return {
+  const database: DatabaseService = {
     file,
     all: (sql, ...parameters) => prepare(sql).all(...parameters) as unknown as ReadonlyArray<Row>,
     get: (sql, ...parameters) => prepare(sql).get(...parameters) as Row | undefined,
@@ -82,6 +87,16 @@ const service = (db: DatabaseSync, file: string): DatabaseService => {
     exec: (sql) => db.exec(sql),
     values: (sql, ...parameters) =>
       prepareArrays(sql).all(...parameters) as unknown as ReadonlyArray<ReadonlyArray<unknown>>,
+    snapshot: (body) => {
+      if (file === ":memory:") return body(database)
+      const reader = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
+      try {
+        reader.exec("BEGIN; SELECT count(*) FROM sqlite_schema")
+        return body(service(reader, file))
+      } finally {
+        reader.close()
+      }
+    },
     transaction: (body) => {
       if (depth > 0) return body()
       db.exec("BEGIN IMMEDIATE")
@@ -99,6 +114,7 @@ const service = (db: DatabaseSync, file: string): DatabaseService => {
       }
     },
   }
+  return database
 }
 
 /** SQLite's codes for a file that cannot be written now: busy, locked, I/O error, full. */

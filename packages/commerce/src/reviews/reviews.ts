@@ -7,7 +7,7 @@ import type { StoreView } from "@shop/core/store-view"
 import { refusable } from "../carts/index.ts"
 import { Catalogue, type CatalogueService, type SearchAnswer } from "../catalogue/index.ts"
 import { search } from "../catalogue/search.ts"
-import { type Shelf, shelves } from "../catalogue/shelves.ts"
+import { isReadable, type Shelf, shelfOf } from "../catalogue/shelves.ts"
 import { Database, type DatabaseService } from "../database/index.ts"
 import { oneLine } from "../letters/index.ts"
 import { hasBought } from "./bought.ts"
@@ -51,7 +51,7 @@ export class Reviews extends Context.Service<Reviews, ReviewsService>()("@shop/c
   static readonly layer = Layer.effect(
     Reviews,
     Effect.gen(function* () {
-      return make(yield* Database, yield* Catalogue, (yield* Settings).views)
+      return make(yield* Database, yield* Catalogue)
     }),
   )
 }
@@ -63,20 +63,15 @@ const refuse = (reason: ReviewReason): never => {
 
 const isRefused = (error: unknown): error is ReviewRefused => error instanceof ReviewRefused
 
-const make = (
-  database: DatabaseService,
-  catalogue: CatalogueService,
-  views: ReadonlyArray<StoreView>,
-): ReviewsService => {
+const make = (database: DatabaseService, catalogue: CatalogueService): ReviewsService => {
   const opened = new Map<string, { readonly mark: string; readonly shelf: Shelf }>()
 
   /** The approved reviews of a view; built again once one is decided or another index serves. */
-  const shelfOf = (store: string): Shelf => {
+  const reviewsOf = (store: string): Shelf => {
     const mark = `${catalogue.generation(store)}/${version(database)}`
     const known = opened.get(store)
     if (known?.mark === mark) return known.shelf
-    const view = views.find(({ code }) => code === store)!
-    const shelf = shelves(view, documents(database, store)).of("review")
+    const shelf = shelfOf("review", documents(database, store).filter(isReadable))
     opened.set(store, { mark, shelf })
     return shelf
   }
@@ -113,10 +108,11 @@ const make = (
         refusable(isRefused, () => take(review, view, reviewer, nowMs)),
       ),
     search: (store, query) =>
-      search(query, { shelf: shelfOf(store), products: null, priceBuckets: [], random: Math.random }),
+      search(query, { shelf: reviewsOf(store), products: null, priceBuckets: [], random: Math.random }),
     summary: (store, productId) => {
-      const { documents: all } = shelfOf(store)
-      return summarise(all.filter(({ body }) => body["product_id"] === productId).map(({ body }) => body))
+      const shelf = reviewsOf(store)
+      const all = Array.from({ length: shelf.rows }, (_, row) => shelf.body(row))
+      return summarise(all.filter((body) => body["product_id"] === productId))
     },
     decide: (id, status) =>
       Effect.map(Clock.currentTimeMillis, (nowMs) => decide(database, id, status, nowMs)),

@@ -2,7 +2,7 @@ import type { Migration } from "../database/index.ts"
 
 /**
  * The catalogue as it came in, one document per store view, type and id; and which build of the search index serves it.
- * The index itself (FTS5 tables `words_<store>_<number>`) is derived, so it is made by code and not here.
+ * The index is derived: each build of it is a number, under which its documents and its parts lie.
  * @rule DB3
  */
 export const catalogueMigrations: ReadonlyArray<Migration> = [
@@ -36,6 +36,30 @@ export const catalogueMigrations: ReadonlyArray<Migration> = [
         analysis TEXT NOT NULL,
         built_at INTEGER NOT NULL
       ) STRICT, WITHOUT ROWID;
+    `,
+  },
+  {
+    id: "catalogue-2-index",
+    sql: `
+      CREATE TABLE index_build (
+        build INTEGER PRIMARY KEY AUTOINCREMENT,
+        store TEXT NOT NULL
+      ) STRICT;
+      CREATE TABLE index_serving (
+        store TEXT PRIMARY KEY,
+        build INTEGER NOT NULL REFERENCES index_build (build),
+        before INTEGER
+      ) STRICT, WITHOUT ROWID;
+      CREATE TABLE index_document (
+        key INTEGER PRIMARY KEY,
+        body TEXT NOT NULL
+      ) STRICT;
+      CREATE TABLE index_part (
+        build INTEGER NOT NULL,
+        name TEXT NOT NULL,
+        bytes BLOB NOT NULL,
+        UNIQUE (build, name)
+      ) STRICT;
     `,
   },
 ]

@@ -4,10 +4,12 @@ import { cartMigrations } from "./carts.ts"
 import { catalogueMigrations } from "./catalogue.ts"
 import { customerMigrations } from "./customers.ts"
 import { extrasMigrations } from "./extras.ts"
+import { stockChangeMigrations } from "./stock-change.ts"
 
 export const migrations: ReadonlyArray<Migration> = [
   ...catalogueMigrations,
   ...cartMigrations,
   ...customerMigrations,
   ...extrasMigrations,
+  ...stockChangeMigrations,
 ]

@@ -31,6 +31,8 @@ export interface StockService {
    * @rule CM2
    */
   readonly items: (skus: ReadonlyArray<string>) => ReadonlyMap<string, StockItem>
+  /** Everything on record, sku by sku. @rule CM2 */
+  readonly all: () => Iterable<readonly [sku: string, item: StockItem]>
   /**
    * Records what there is of a sku; the last word wins. Parts of a piece are dropped, below zero is zero. What may be
    * sold without stock is a sku that is not managed: there are no back orders on counted stock.
@@ -55,6 +57,9 @@ export class Stock extends Context.Service<Stock, StockService>()("@shop/commerc
   )
 }
 
+/** Records read at a time. */
+const portion = 5000
+
 const make = (database: DatabaseService): StockService => {
   const item = (sku: string): StockItem | null => {
     const row = database.get(
@@ -78,12 +83,30 @@ const make = (database: DatabaseService): StockService => {
 
   return {
     items: (skus) => {
-      const found = new Map<string, StockItem>()
-      for (const sku of new Set(skus)) {
-        const known = item(sku)
-        if (known !== null) found.set(sku, known)
+      const [first, ...more] = new Set(skus)
+      if (first === undefined) return new Map()
+      if (more.length === 0) {
+        const known = item(first)
+        return new Map(known === null ? [] : [[first, known]])
       }
-      return found
+      const rows = database.all(
+        "SELECT sku, product_id, qty, is_in_stock, is_managed, qty_max FROM stock WHERE sku IN (SELECT value FROM json_each(?))",
+        JSON.stringify([first, ...more]),
+      )
+      return new Map(rows.map((row) => [String(row["sku"]), fromRow(row)]))
+    },
+    all: function* () {
+      let last = ""
+      for (;;) {
+        const rows = database.all(
+          "SELECT sku, product_id, qty, is_in_stock, is_managed, qty_max FROM stock WHERE sku > ? ORDER BY sku LIMIT ?",
+          last,
+          portion,
+        )
+        for (const row of rows) yield [String(row["sku"]), fromRow(row)]
+        if (rows.length < portion) return
+        last = String(rows.at(-1)!["sku"])
+      }
     },
     put: (sku, { productId, qty, isInStock, isManaged, qtyMax }) => {
       database.run(

@@ -3,7 +3,10 @@ import type { Product } from "../product/index.ts"
 /** A value that a condition compares with. @rule CT1 */
 export type Scalar = string | number | boolean | null
 
-/** @rule CT1 - wire §11.2 */
+/**
+ * How a condition compares. `or`, `nor` and the ranges that begin so are one group, of which one must hold.
+ * @rule CT1 - wire §11.2
+ */
 export type Operator =
   | "eq"
   | "neq"
@@ -19,6 +22,13 @@ export type Operator =
   | "like"
   | "or"
   | "nor"
+  | "orGt"
+  | "orGte"
+  | "orLt"
+  | "orLte"
+  | "orFrom"
+  | "orTo"
+  | "orMoreq"
 
 /**
  * One condition. `default` filters narrow what exists; `catalog` filters are the shopper's choices and match

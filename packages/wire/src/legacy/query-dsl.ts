@@ -117,18 +117,41 @@ const alternatives = (values: ReadonlyArray<unknown>, depth: number): Result.Res
     if (choice !== null) return { filters: [yield* withScope(choice, depth)], text: "" }
     const words = values.flatMap((value) => wordsOf(value, depth))
     if (words.length > 0) return { filters: [], text: words[0]! }
-    const found = yield* all(values, false, depth)
-    if (found.filters.length === 1) return found
-    const isSets = found.filters.every((filter) =>
-      filter.conditions.every(({ operator }) => operator === "in" || operator === "eq"),
-    )
-    if (!isSets) return yield* Result.fail("alternatives of anything but values are not known")
-    const filters = found.filters.map((filter) => ({
-      ...filter,
-      conditions: filter.conditions.map((one) => ({ ...one, operator: "or" as const })),
-    }))
+    const each: Array<Filter> = []
+    for (const value of values) {
+      const { filters: own } = yield* clause(value, false, depth + 1)
+      const [filter, ...more] = own
+      if (filter === undefined || more.length > 0)
+        return yield* Result.fail("an alternative that is not exactly one condition is not known")
+      each.push(filter)
+    }
+    if (each.length <= 1) return { filters: each, text: "" }
+    const filters: Array<Filter> = []
+    for (const filter of each) {
+      const conditions = filter.conditions.flatMap(({ operator, values: wanted }) => {
+        const either = alternativeOf[operator]
+        return either === undefined ? [] : [{ operator: either, values: wanted }]
+      })
+      if (conditions.length !== filter.conditions.length)
+        return yield* Result.fail("alternatives of anything but values and ranges are not known")
+      filters.push({ ...filter, conditions })
+    }
     return { filters, text: "" }
   })
+
+/** What a condition is called as one of several of which one must hold. */
+const alternativeOf: Partial<Record<Operator, Operator>> = {
+  in: "or",
+  eq: "or",
+  nin: "nor",
+  neq: "nor",
+  gt: "orGt",
+  gte: "orGte",
+  lt: "orLt",
+  lte: "orLte",
+  from: "orFrom",
+  to: "orTo",
+}
 
 const withScope = (value: unknown, depth: number): Result.Result<Filter, QueryFault> =>
   Result.flatMap(clause(value, false, depth), ({ filters: [filter] }) =>

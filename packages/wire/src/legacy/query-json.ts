@@ -9,6 +9,15 @@ export type Asked = Pick<Query, "text" | "filters" | "facets" | "sort" | "groupT
 export type QueryFault = string
 
 const ranges: ReadonlySet<string> = new Set<Operator>(["gt", "gte", "lt", "lte", "from", "to", "moreq"])
+const orRanges: ReadonlySet<string> = new Set<Operator>([
+  "orGt",
+  "orGte",
+  "orLt",
+  "orLte",
+  "orFrom",
+  "orTo",
+  "orMoreq",
+])
 const sets: ReadonlySet<string> = new Set<Operator>(["eq", "neq", "in", "nin", "or", "nor", "like"])
 const lists: ReadonlySet<string> = new Set<Operator>(["in", "nin", "or", "nor"])
 
@@ -28,12 +37,18 @@ export const encode = (query: Query): Document => ({
 /** Servers look at the first operator only, but for ranges: each other operator gets a filter of its own. */
 const encodeFilter = (filter: Filter): ReadonlyArray<Document> => {
   const one = (value: Document): Document => ({ attribute: filter.attribute, value, scope: filter.scope })
-  const bounds = filter.conditions.filter((condition) => ranges.has(condition.operator))
-  const others = filter.conditions.filter((condition) => !ranges.has(condition.operator))
+  const isBound = ({ operator }: Filter["conditions"][number]) =>
+    ranges.has(operator) || orRanges.has(operator)
+  const bounds = [ranges, orRanges].map((kind) =>
+    filter.conditions.filter((condition) => kind.has(condition.operator)),
+  )
+  const others = filter.conditions.filter((condition) => !isBound(condition))
   return [
-    ...(bounds.length === 0
-      ? []
-      : [one(Object.fromEntries(bounds.map(({ operator, values }) => [operator, values[0] ?? null])))]),
+    ...bounds.flatMap((kind) =>
+      kind.length === 0
+        ? []
+        : [one(Object.fromEntries(kind.map(({ operator, values }) => [operator, values[0] ?? null])))],
+    ),
     ...others.map(({ operator, values }) =>
       one({ [operator]: values.length === 1 && !lists.has(operator) ? (values[0] ?? null) : values }),
     ),
@@ -57,13 +72,22 @@ export const decode = (doc: Document): Result.Result<Asked, QueryFault> =>
     return {
       text: text(doc["_searchText"]),
       filters,
-      facets: unique(list(doc["_availableFilters"]).map((entry) => text(record(entry)["field"]))),
+      facets: unique(
+        list(doc["_availableFilters"])
+          .map(record)
+          .filter(isCounted)
+          .map((entry) => text(entry["field"])),
+      ),
       sort: list(doc["_appliedSort"]).flatMap((entry) =>
         decodeSort(record(entry)["field"], record(entry)["options"]),
       ),
       ...group(doc),
     }
   })
+
+/** Only the shopper's choices are counted; a filter that does not say whose it is, is one. */
+const isCounted = ({ scope }: Document): boolean =>
+  scope === undefined || scope === null || (Array.isArray(scope) ? scope : [scope]).includes("catalog")
 
 /** Who asks: a group's prices are read before anything is translated. @rule WI28 - wire §11.7 */
 export const group = (doc: Document): Pick<Query, "groupToken" | "groupId"> => ({
@@ -89,13 +113,16 @@ const conditions = (attribute: string, value: unknown): Result.Result<Filter["co
   const keys = Object.keys(value)
   const [first] = keys
   if (first === undefined) return Result.fail(`the filter of ${attribute} has no value`)
-  const used = ranges.has(first) ? keys.filter((key) => ranges.has(key)) : [first]
+  const kind = [ranges, orRanges].find((operators) => operators.has(first))
+  const used = kind === undefined ? [first] : keys.filter((key) => kind.has(key))
   return Result.gen(function* () {
     const read: Array<Filter["conditions"][number]> = []
     for (const key of used) {
-      if (/^or[A-Z]/.test(key)) return yield* Result.fail(`the operator ${key} of ${attribute} is not known`)
+      if (/^or[A-Z]/.test(key) && !orRanges.has(key))
+        return yield* Result.fail(`the operator ${key} of ${attribute} is not known`)
       const values = yield* scalars(attribute, value[key])
-      read.push({ operator: ranges.has(key) || sets.has(key) ? (key as Operator) : "in", values })
+      const isKnown = ranges.has(key) || orRanges.has(key) || sets.has(key)
+      read.push({ operator: isKnown ? (key as Operator) : "in", values })
     }
     return read
   })

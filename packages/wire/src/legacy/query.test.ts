@@ -26,6 +26,13 @@ describe("WI28 the search-query form", () => {
       ],
     ],
     [{ in: [1], gt: 2 }, [{ operator: "in", values: [1] }]],
+    [
+      { orGte: 1, in: [3], orLt: 2 },
+      [
+        { operator: "orGte", values: [1] },
+        { operator: "orLt", values: [2] },
+      ],
+    ],
   ])("reads the value %j", (value, conditions) => {
     expect(filtersOf(json([{ attribute: "color", value, scope: "catalog" }]))).toEqual([
       { attribute: "color", scope: "catalog", conditions },
@@ -51,12 +58,17 @@ describe("WI28 the search-query form", () => {
       { attribute: "a", value: { in: [{ script: "x" }] }, scope: "default" },
       "the filter of a holds more than plain values",
     ],
-    [{ attribute: "a", value: { orGt: 5 }, scope: "default" }, "the operator orGt of a is not known"],
+    [{ attribute: "a", value: { orAbout: 5 }, scope: "default" }, "the operator orAbout of a is not known"],
   ])("refuses %j by name", (filter, words) => expect(refusal(json([filter]))).toBe(words))
 
   it("reads sorts, facets and groups", () => {
     const read = Json.decode({
-      _availableFilters: [{ field: "color" }, { field: "size" }, { field: "color" }],
+      _availableFilters: [
+        { field: "color" },
+        { field: "size", scope: "catalog" },
+        { field: "color" },
+        { field: "visibility", scope: "default" },
+      ],
       _appliedSort: [
         { field: "updated_at", options: "desc" },
         { field: "name" },
@@ -152,6 +164,22 @@ describe("WI29 the older search form", () => {
     })
   })
 
+  it("reads alternatives of values and ranges as one group", () => {
+    const should = [
+      { range: { a: { gt: 1, lte: 5 } } },
+      { terms: { b: [1] } },
+      { bool: { must_not: [{ term: { c: 2 } }] } },
+    ]
+    expect(filtersOf(dsl({ bool: { should } })).map(({ conditions }) => conditions)).toEqual([
+      [
+        { operator: "orGt", values: [1] },
+        { operator: "orLte", values: [5] },
+      ],
+      [{ operator: "or", values: [1] }],
+      [{ operator: "nor", values: [2] }],
+    ])
+  })
+
   it("reads that a field exists or not", () => {
     const read = filtersOf(
       dsl({ bool: { must: [{ exists: { field: "a" } }], must_not: [{ exists: { field: "b" } }] } }),
@@ -180,8 +208,10 @@ describe("WI29 the older search form", () => {
   it.each([
     [{ script: { source: "x" } }, "the clause script is not known"],
     [
-      { bool: { should: [{ range: { a: { gt: 1 } } }, { terms: { b: [1] } }] } },
-      "alternatives of anything but values are not known",
+      {
+        bool: { should: [{ bool: { must: [{ term: { a: 1 } }, { term: { b: 1 } }] } }, { term: { c: 1 } }] },
+      },
+      "an alternative that is not exactly one condition is not known",
     ],
     [{ bool: { must: [{ wildcard: { a: "*" } }] } }, "the clause wildcard is not known"],
     [{ bool: { nested: [] } }, "the clause bool.nested is not known"],

@@ -76,6 +76,36 @@ describe("WI30 search requests", () => {
     })
   })
 
+  it("takes several sorts from the query string, those of the body first", () => {
+    const sort = "price:desc,name"
+    expect(read(at({ sort })).sort).toEqual([
+      { field: "price", direction: "desc" },
+      { field: "name", direction: "asc" },
+    ])
+    const request = JSON.stringify({ sort: [{ id: "asc" }] })
+    expect(read(at({ sort, request })).sort).toEqual([{ field: "id", direction: "asc" }])
+  })
+
+  it.each([
+    ["name", { include: ["name"], exclude: [] }],
+    [["name", "sku"], { include: ["name", "sku"], exclude: [] }],
+    [
+      { includes: ["name"], excludes: ["*.sgn"] },
+      { include: ["name"], exclude: ["*.sgn"] },
+    ],
+    [{ exclude: "description" }, { include: null, exclude: ["description"] }],
+    [false, { include: null, exclude: ["*"] }],
+    [true, { include: null, exclude: [] }],
+    [undefined, { include: null, exclude: [] }],
+  ])("takes the fields of a body's _source %j", (source, fields) => {
+    expect(read(at({ request: JSON.stringify({ query: {}, _source: source }) }))).toMatchObject(fields)
+  })
+
+  it("knows the search-query form by what it alone says", () => {
+    const request = JSON.stringify({ _searchText: "bowl", _availableFilters: [{ field: "color" }] })
+    expect(read(at({ request }))).toMatchObject({ text: "bowl", facets: ["color"] })
+  })
+
   it.each([
     ["0", 50],
     ["-1", 50],
@@ -138,6 +168,29 @@ describe("WI31 search answers", () => {
       expect(Search.decodeFound(body)).toBeNull()
     },
   )
+
+  it("writes how well each document matches, and what the words may become", () => {
+    const found = {
+      items: [{ id: 1 }, { id: 2 }],
+      total: 2,
+      aggregations: {},
+      scores: [2.5, 1],
+      suggestions: { text: "bow", options: ["bowl"] },
+    }
+    const suggest = { text: [{ text: "bow", offset: 0, length: 3, options: [{ text: "bowl" }] }] }
+    expect(Search.encodeFound(found, at({}))).toMatchObject({
+      hits: { max_score: 2.5, hits: [{ _score: 2.5 }, { _score: 1 }] },
+      suggest,
+    })
+    expect(Search.encodeFound(found, at({ response_format: "compact" }))).toMatchObject({
+      hits: [{ _score: 2.5 }, { _score: 1 }],
+      suggest,
+    })
+    const sorted = { ...found, scores: [null, null], suggestions: { text: "", options: [] } }
+    const plain = Search.encodeFound(sorted, at({}))
+    expect(plain).toMatchObject({ hits: { max_score: null, hits: [{ _score: null }, { _score: null }] } })
+    expect(plain).not.toHaveProperty("suggest")
+  })
 
   it("reads counts with keys of either type, and writes ids as numbers but ranges as text", () => {
     const body = {

@@ -67,21 +67,43 @@ export const decode = (request: WireRequest): Result.Result<Query, Json.QueryFau
     const target = readPath(request.path)
     if (target === null) return yield* Result.fail("the path names no index and type")
     const body = yield* readBody(request)
-    const isSearchQuery = request.query["request_format"] === "search-query" || "_appliedFilters" in body
+    const isSearchQuery =
+      request.query["request_format"] === "search-query" || searchQueryKeys.some((key) => key in body)
     const asked = yield* isSearchQuery ? Json.decode(body) : Dsl.decode(body)
-    const [field, direction] = (request.query["sort"] ?? "").split(":")
+    const fields = sourceFields(body["_source"])
     const size = integer(request.query["size"] ?? body["size"])
     return {
       ...asked,
       entity: target.entity,
       text: asked.text === "" ? (request.query["q"] ?? "") : asked.text,
-      sort: asked.sort.length > 0 ? asked.sort : Json.decodeSort(field, direction),
+      sort: asked.sort.length > 0 ? asked.sort : sortsOf(request.query["sort"] ?? ""),
       start: Math.max(0, integer(request.query["from"] ?? body["from"])),
       size: size > 0 ? Math.min(size, limits.categoryListSize) : limits.listSize,
-      include: names(request.query["_source_include"] ?? request.query["_source_includes"]),
-      exclude: names(request.query["_source_exclude"] ?? request.query["_source_excludes"]) ?? [],
+      include: names(request.query["_source_include"] ?? request.query["_source_includes"]) ?? fields.include,
+      exclude: names(request.query["_source_exclude"] ?? request.query["_source_excludes"]) ?? fields.exclude,
     }
   })
+
+/** What only the search-query form says. */
+const searchQueryKeys = ["_appliedFilters", "_availableFilters", "_appliedSort", "_searchText"]
+
+/** `updated_at:desc`, several of them with commas between. */
+const sortsOf = (value: string): Query["sort"] =>
+  value.split(",").flatMap((one) => {
+    const [field, direction] = one.trim().split(":")
+    return Json.decodeSort(field, direction)
+  })
+
+/** The fields a search body wants: a name, a list, `{ includes, excludes }`, or false for none. */
+const sourceFields = (source: unknown): Pick<Query, "include" | "exclude"> => {
+  if (source === false) return { include: null, exclude: ["*"] }
+  const fields = (value: unknown) => names((Array.isArray(value) ? value : [value]).map(text).join(","))
+  if (!isRecord(source)) return { include: source === true ? null : fields(source), exclude: [] }
+  return {
+    include: fields(source["includes"] ?? source["include"]),
+    exclude: fields(source["excludes"] ?? source["exclude"]) ?? [],
+  }
+}
 
 const names = (value: string | undefined): ReadonlyArray<string> | null => {
   const read = Json.unique((value ?? "").split(",").map((name) => name.trim()))
@@ -113,7 +135,14 @@ const parse = (value: string): Document | null => {
 }
 
 /** Documents as a search finds them. */
-export type FoundDocuments = Pick<Found<Document>, "items" | "total" | "aggregations">
+export type FoundDocuments = Pick<Found<Document>, "items" | "total" | "aggregations"> & {
+  /** Relevance of each document in turn; null for an answer that is sorted, left out by whoever does not know. */
+  readonly scores?: ReadonlyArray<number | null>
+  /** Id of each document in turn, for documents that were cut to fields without it. */
+  readonly ids?: ReadonlyArray<number>
+  /** What the searched words may become, best first. */
+  readonly suggestions?: { readonly text: string; readonly options: ReadonlyArray<string> }
+}
 
 /**
  * Writes what a search found: in the compact form when the request asks for it, else in the standard one.
@@ -125,19 +154,49 @@ export type FoundDocuments = Pick<Found<Document>, "items" | "total" | "aggregat
  */
 export const encodeFound = (found: FoundDocuments, request: WireRequest): Document => {
   const { index, entity } = readPath(request.path) ?? { index: "", entity: "product" as const }
-  const aggregations = { aggregations: encodeAggregations(found.aggregations) }
+  const scoreOf = (at: number): number | null => found.scores?.[at] ?? null
+  const others = {
+    aggregations: encodeAggregations(found.aggregations),
+    ...(found.suggestions === undefined || found.suggestions.options.length === 0
+      ? {}
+      : { suggest: encodeSuggestions(found.suggestions) }),
+  }
   if (request.query["response_format"] === "compact") {
-    const hits = found.items.map((doc) => ({ ...(entity === "product" ? compact(doc) : doc), _score: null }))
-    return { hits, total: found.total, ...aggregations }
+    const hits = found.items.map((doc, at) => ({
+      ...(entity === "product" ? compact(doc) : doc),
+      _score: scoreOf(at),
+    }))
+    return { hits, total: found.total, ...others }
   }
   return {
     took: 0,
     timed_out: false,
     _shards: { total: 1, successful: 1, skipped: 0, failed: 0 },
-    hits: { total: found.total, max_score: null, hits: found.items.map((doc) => hit(index, entity, doc)) },
-    ...aggregations,
+    hits: {
+      total: found.total,
+      max_score: (found.scores ?? []).reduce<number | null>(
+        (most, score) => (score === null ? most : Math.max(most ?? score, score)),
+        null,
+      ),
+      hits: found.items.map((doc, at) => ({
+        ...hit(index, entity, doc),
+        _id: String(found.ids?.[at] ?? text(doc["id"])),
+        _score: scoreOf(at),
+      })),
+    },
+    ...others,
   }
 }
+
+/** As a search server tells them: the text, and what it may become. */
+const encodeSuggestions = ({
+  text: said,
+  options,
+}: NonNullable<FoundDocuments["suggestions"]>): Document => ({
+  text: [
+    { text: said, offset: 0, length: said.length, options: options.map((option) => ({ text: option })) },
+  ],
+})
 
 /** Writes a document as a search hit. @rule WI31 - wire §10, §11.4 */
 export const hit = (index: string, entity: Entity, doc: Document): Document => ({

@@ -1,0 +1,205 @@
+import { type Entity, entities } from "@shop/core/catalogue"
+import type { ShopSettings } from "@shop/core/settings"
+import type { StoreView } from "@shop/core/store-view"
+import * as Tax from "@shop/core/tax"
+import { TaxRule as TaxRuleDocument } from "@shop/wire/legacy"
+import type { DatabaseService } from "../database/index.ts"
+import { assembler, type AssemblyMends, relate } from "./assemble.ts"
+import { packColumn } from "./column.ts"
+import { columnsMaker } from "./columns-maker.ts"
+import * as Documents from "./documents.ts"
+import { dictionaryOf } from "./engine/dictionary.ts"
+import type { Packed } from "./engine/pack.ts"
+import { writeDocument, writePart } from "./engine/shelf-store.ts"
+import type { Document, Json } from "./model.ts"
+import { everybody, momentsOf, pricer, shownCents, tierGroupsOf } from "./prices.ts"
+import { labelsOf, searchedOf } from "./searched.ts"
+import { type About, columnName, isReadable, type Place } from "./shelves.ts"
+import { familyOf } from "./stock-columns.ts"
+import { wordsMaker } from "./words-maker.ts"
+
+/** How far a build has come, in documents. */
+export interface BuildProgress {
+  readonly store: string
+  readonly step: "reading" | "filing" | "writing"
+  readonly done: number
+  readonly total: number
+}
+
+/** What a build is made of, and where it goes. */
+export interface BuildTools {
+  /** The documents, as they are at one moment. */
+  readonly reader: DatabaseService
+  readonly database: DatabaseService
+  readonly view: StoreView
+  readonly taxGroups: ShopSettings["prices"]
+  readonly build: number
+  readonly nowMs: number
+  readonly onProgress: (progress: BuildProgress) => void
+}
+
+/** What a build came to. */
+export interface BuildOutcome {
+  readonly products: number
+  readonly documents: number
+  readonly mends: AssemblyMends
+}
+
+/** Documents written in one transaction: a cart that wants to write meanwhile waits for no more. */
+const portion = 250
+const progressEvery = 1000
+
+/**
+ * Builds the index of a store view: documents put in order, a column for every field, the words, the prices that
+ * everybody pays. Documents go by one after the other, so the number of them is not what bounds it. Nobody sees a
+ * build before it is told to serve.
+ *
+ * @rule IX1, IX62, IX63
+ */
+export const build = (tools: BuildTools): BuildOutcome => {
+  const { reader, database, view, build: number, nowMs, onProgress } = tools
+  const total = Documents.countIn(reader, view.code)
+  const tell = (step: BuildProgress["step"], done: number) =>
+    onProgress({ store: view.code, step, done, total })
+  const counted = function* (step: BuildProgress["step"]): Generator<Document> {
+    let done = 0
+    for (const document of Documents.each(reader, view.code)) {
+      if (done % progressEvery === 0) tell(step, done)
+      done += 1
+      yield document
+    }
+    tell(step, done)
+  }
+
+  const labels = new Map<string, ReadonlyMap<string, string>>()
+  const taxRules: Array<Tax.TaxRule> = []
+  const learned = function* (): Generator<Document> {
+    for (const document of counted("reading")) {
+      if (document.type === "taxrule") {
+        const rule = TaxRuleDocument.decode(document.body)
+        if (rule !== null) taxRules.push(rule)
+      }
+      const label = document.type === "attribute" ? labelsOf(document.body) : null
+      if (label !== null) labels.set(...label)
+      yield document
+    }
+  }
+  const relations = relate(learned(), (sku) => Documents.bySku(reader, view.code, sku))
+  const { assembled, mends } = assembler(relations)
+
+  const shelves = new Map(
+    entities.map((type) => [type, { ids: [] as Array<number>, columns: columnsMaker() }]),
+  )
+  const words = wordsMaker(view.language)
+  const paths = pathsMaker()
+  const prices = pricesMaker(tools, taxRules)
+  let waiting: Array<readonly [Place, Json]> = []
+  const flush = (): void => {
+    database.transaction(() => {
+      for (const [place, body] of waiting) writeDocument(database, number, place, body)
+    })
+    waiting = []
+  }
+  for (const raw of counted("filing")) {
+    const document = assembled(raw)
+    if (!isReadable(document)) continue
+    const { type, body, id } = document
+    const { ids, columns } = shelves.get(type)!
+    const row = ids.length
+    ids.push(id)
+    columns.add(row, type === "product" ? { ...body, ...familyOf(body) } : body)
+    paths.add(document, row)
+    if (type === "product") {
+      words.add(row, searchedOf(body, labels))
+      prices.add(row, body)
+    }
+    waiting.push([{ type, row }, body])
+    if (waiting.length >= portion) flush()
+  }
+  flush()
+
+  const put = (name: string, part: Packed) => writePart(database, number, name, part)
+  tell("writing", 0)
+  const rows = {} as Record<Entity, number>
+  for (const [type, { ids, columns }] of shelves) {
+    rows[type] = ids.length
+    put(`ids ${type}`, { about: {}, numbers: { ids: Float64Array.from(ids) } })
+    for (const [field, column] of columns.made(ids.length)) put(columnName(type, field), packColumn(column))
+  }
+  put("paths", paths.made())
+  const { part, tierGroups } = prices.made()
+  put("prices", part)
+  for (const [name, one] of Object.entries(words.made())) put(name, one)
+  const about: About = { rows, mends: mends(), builtAtMs: nowMs, tierGroups }
+  put("about", { about: { ...about }, numbers: {} })
+  tell("writing", total)
+  return { products: rows.product, documents: total, mends: mends() }
+}
+
+/** Of two documents with one address the one a shopper may see has it: hidden variants share their parent's name. */
+const pathsMaker = () => {
+  const found = new Map<string, { readonly place: Place; readonly precedence: number }>()
+  return {
+    add: (document: Document, row: number): void => {
+      const { type, body } = document
+      const own = { place: { type, row }, precedence: precedence(document) }
+      const offer = (path: unknown): void => {
+        if (typeof path !== "string" || path === "") return
+        const before = found.get(path)
+        if (before === undefined || own.precedence < before.precedence) found.set(path, own)
+      }
+      if (type === "product" || type === "category" || type === "cms_page") offer(body["url_path"])
+      if (type === "cms_page") offer(body["identifier"])
+    },
+    made: (): Packed => {
+      const { bytes, starts } = dictionaryOf([...found.keys()])
+      const places = [...found.values()]
+      return {
+        about: {},
+        numbers: {
+          rows: Uint32Array.from(places, ({ place }) => place.row),
+          types: Uint8Array.from(places, ({ place }) => entities.indexOf(place.type)),
+          starts,
+          bytes,
+        },
+      }
+    },
+  }
+}
+
+const precedence = ({ type, body }: Document): number => {
+  if (type !== "product") return 1
+  if (Number(body["status"]) >= 2) return 3
+  return Number(body["visibility"]) > 1 ? 0 : 2
+}
+
+/** What everybody pays, and when that may change. */
+const pricesMaker = ({ view, taxGroups, nowMs }: BuildTools, taxRules: ReadonlyArray<Tax.TaxRule>) => {
+  const price = pricer(view, taxRules, everybody(view, nowMs), Tax.taxGroup(null, taxGroups))
+  const shown: Array<number> = []
+  const moments: Array<{ readonly atMs: number; readonly row: number }> = []
+  const tierRows: Array<number> = []
+  const groups = new Set<number>()
+  return {
+    add: (row: number, body: Json): void => {
+      shown[row] = shownCents(price(body))
+      for (const atMs of momentsOf(body, view.timeZone)) moments.push({ atMs, row })
+      const own = tierGroupsOf(body)
+      if (own.size > 0) tierRows.push(row)
+      for (const group of own) groups.add(group)
+    },
+    made: () => {
+      moments.sort((a, b) => a.atMs - b.atMs || a.row - b.row)
+      const part: Packed = {
+        about: {},
+        numbers: {
+          shown: Uint32Array.from(shown, (cents) => cents + 1),
+          moments: Float64Array.from(moments, ({ atMs }) => atMs),
+          momentRows: Uint32Array.from(moments, ({ row }) => row),
+          tierRows: Uint32Array.from(tierRows),
+        },
+      }
+      return { part, tierGroups: [...groups] }
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest"
+import { guest, line, product, question, stocked } from "../../../../tests/support/shop-floor.ts"
+import { headOf, learnedHeads, partsOf } from "./compounds.ts"
+
+const known = new Set(
+  "tee kanne kuchen form zwiebel zwiebelsuppe suppe suppen schale arbeit platz egg cup".split(" "),
+)
+const isWord = (part: string) => known.has(part)
+
+describe("IX64 German compounds", () => {
+  it.each([
+    ["teekanne", ["tee", "kanne"]],
+    ["kuchenform", ["kuchen", "form"]],
+    ["arbeitsplatz", ["arbeit", "platz"]],
+    ["zwiebelsuppenschale", ["schale", "zwiebel", "suppen"]],
+    ["kaffeekanne", []],
+    ["kanne", []],
+    ["form28", []],
+  ])("%s is made of %j", (word, parts) => expect(partsOf(word, "de", isWord)).toEqual(parts))
+  it("other languages put no letters between, and have shorter words", () => {
+    expect(partsOf("eggcup", "en", isWord)).toEqual(["egg", "cup"])
+    expect(partsOf("eggcup", "de", isWord)).toEqual([])
+    expect(partsOf("arbeitsplatz", "en", isWord)).toEqual([])
+  })
+  it.each([
+    ["kaffeekanne", "kanne"],
+    ["salatsieb", null],
+    ["kanne", null],
+  ])("%s ends in %j", (word, head) => expect(headOf(word, isWord)).toBe(head))
+  it("an end that several compounds share is a word where one of them begins with a known one", () => {
+    const stem = (word: string) => word.replace(/n$/, "")
+    const learned = (...words: ReadonlyArray<string>) => [...learnedHeads(words, isWord, stem)]
+    expect(learned("teeschussel", "ruhrschusseln")).toEqual(["schussel", "schusseln"])
+    expect(learned("blauschussel", "ruhrschusseln")).toEqual([])
+    expect(learned("teeschussel")).toEqual([])
+    expect(learned("teekanne", "ruhrkanne")).toEqual([])
+  })
+
+  const de = (id: number, name: string, over = {}) =>
+    JSON.stringify({
+      _index: "vue_storefront_catalog_de",
+      _type: "product",
+      _id: id,
+      _source: product(id, { name, ...over }),
+    })
+  it.each([
+    ["kanne", ["Kanne", "Teekanne", "Kaffeekännchen und Kanne"]],
+    ["tee kanne", ["Teekanne"]],
+    ["teekanne", ["Teekanne"]],
+    ["teller", ["Suppenteller", "Dessertteller"]],
+    ["dessert teller", ["Dessertteller"]],
+    ["tekanne", ["Teekanne"]],
+  ])("%s finds %j", async (text, names) => {
+    const floor = await stocked([
+      de(1, "Kanne"),
+      de(2, "Teekanne", { description: "<p>Für Tee und Suppe.</p>" }),
+      de(3, "Suppenteller"),
+      de(4, "Dessertteller"),
+      de(5, "Kaffeekännchen und Kanne"),
+    ])
+    expect([...floor.names({ text }, "de")].toSorted()).toEqual([...names].toSorted())
+  })
+})
+
+describe("IX65 colours and descriptions", async () => {
+  const color = {
+    id: 93,
+    attribute_code: "color",
+    frontend_label: "Colour",
+    options: [
+      { value: 49, label: "Blue" },
+      { value: 50, label: "Green" },
+    ],
+  }
+  const floor = await stocked([
+    line("attribute", color),
+    line("product", product(1, { name: "Bowl", color: 49 })),
+    line(
+      "product",
+      product(2, { name: "Bowl with lid", color: 50, description: "<p>Goes with blue plates.</p>" }),
+    ),
+    line("product", product(3, { name: "Vase", description: "<p class='bowl'>Beside a bowl.</p>" })),
+    line("product", product(4, { name: "Blue plate" })),
+  ])
+  it.each([
+    ["a colour is found by its name", "green", ["Bowl with lid"]],
+    ["a colour with a form, the one described so behind", "blue bowl", ["Bowl", "Bowl with lid"]],
+    ["a description alone does not count where a name does", "bowl", ["Bowl", "Bowl with lid"]],
+    ["it counts when nothing else does", "beside", ["Vase"]],
+    ["elements are no words", "class", []],
+    ["the name goes before the colour", "blue", ["Blue plate", "Bowl"]],
+  ])("%s", (_, text, names) => expect(floor.names({ text })).toEqual(names))
+})
+
+describe("IX66 suggestions", async () => {
+  const floor = await stocked(
+    ["Théière en fonte", "Théière boule", "Thermos", "Bol à thé", "Assiette 28"].map((name, index) =>
+      JSON.stringify({
+        _index: "vue_storefront_catalog_fr",
+        _type: "product",
+        _id: index + 1,
+        _source: product(index + 1, { name }),
+      }),
+    ),
+  )
+  it.each([
+    ["the", ["théière", "thé", "thermos"]],
+    ["bol à th", ["bol à théière", "bol à thé", "bol à thermos"]],
+    ["teière", ["théière"]],
+    ["2", []],
+    ["28", []],
+    ["", []],
+    [" !", []],
+  ])("%j may become %j", (text, options) =>
+    expect(floor.catalogue.search("fr", question({ text }), guest).suggestions).toEqual(options),
+  )
+})

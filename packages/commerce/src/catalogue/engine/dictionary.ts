@@ -1,0 +1,91 @@
+/** Distinct texts in one row of bytes: half a million of them take the room of their letters, and no object each. */
+export interface Dictionary {
+  readonly size: number
+  readonly textOf: (code: number) => string
+  /** @returns -1 for a text that is not there */
+  readonly codeOf: (text: string) => number
+  readonly bytes: Uint8Array
+  readonly starts: Uint32Array
+}
+
+const hashOf = (bytes: Uint8Array, from: number, to: number): number => {
+  let hash = 0x81_1c_9d_c5
+  for (let at = from; at < to; at += 1) hash = Math.imul(hash ^ bytes[at]!, 0x01_00_01_93)
+  return hash >>> 0
+}
+
+/**
+ * Opens a dictionary where it lies. The table that finds a text is made when the first one is looked for.
+ *
+ * @param bytes - all texts, UTF-8, one behind the other
+ * @param starts - where each begins, and where the last ends
+ * @rule IX61
+ */
+export const dictionary = (bytes: Uint8Array, starts: Uint32Array): Dictionary => {
+  const size = Math.max(0, starts.length - 1)
+  const letters = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let slots: Uint32Array | null = null
+  const table = (): Uint32Array => {
+    if (slots !== null) return slots
+    const room = 2 ** Math.ceil(Math.log2(size * 2 + 2))
+    slots = new Uint32Array(room)
+    for (let code = 0; code < size; code += 1) {
+      let slot = hashOf(bytes, starts[code]!, starts[code + 1]!) & (room - 1)
+      while (slots[slot] !== 0) slot = (slot + 1) & (room - 1)
+      slots[slot] = code + 1
+    }
+    return slots
+  }
+  const codeOf = (text: string): number => {
+    if (size === 0) return -1
+    const wanted = Buffer.from(text)
+    const known = table()
+    let slot = hashOf(wanted, 0, wanted.length) & (known.length - 1)
+    while (known[slot] !== 0) {
+      const code = known[slot]! - 1
+      const [from, to] = [starts[code]!, starts[code + 1]!]
+      if (to - from === wanted.length && wanted.compare(letters, from, to) === 0) return code
+      slot = (slot + 1) & (known.length - 1)
+    }
+    return -1
+  }
+  return {
+    size,
+    textOf: (code) => letters.toString("utf8", starts[code], starts[code + 1]),
+    codeOf,
+    bytes,
+    starts,
+  }
+}
+
+/** Puts texts into a dictionary; their codes are their places. @rule IX61 */
+export const dictionaryOf = (texts: ReadonlyArray<string>): Dictionary => {
+  const starts = new Uint32Array(texts.length + 1)
+  let room = 0
+  for (const text of texts) room += text.length
+  let bytes = Buffer.allocUnsafe(Math.max(16, room * 2))
+  let end = 0
+  texts.forEach((text, code) => {
+    if (end + text.length * 3 > bytes.length) {
+      const more = Buffer.allocUnsafe(bytes.length * 2 + text.length * 3)
+      bytes.copy(more, 0, 0, end)
+      bytes = more
+    }
+    starts[code] = end
+    end += bytes.write(text, end)
+  })
+  starts[texts.length] = end
+  return dictionary(new Uint8Array(bytes.subarray(0, end)), starts)
+}
+
+/** How many texts are in each place of a list that is sorted: the first that is not below a text. @rule IX61 */
+export const firstFrom = ({ size, textOf }: Dictionary, text: string): number => {
+  let low = 0
+  let high = size
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (textOf(middle) < text) low = middle + 1
+    else high = middle
+  }
+  return low
+}

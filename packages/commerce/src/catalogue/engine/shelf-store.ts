@@ -1,0 +1,123 @@
+import { entities, type Entity } from "@shop/core/catalogue"
+import type { DatabaseService } from "../../database/index.ts"
+import type { Json } from "../model.ts"
+import { pack, type Packed, unpack } from "./pack.ts"
+
+/** Keys of the documents of one build lie between its number and the next. */
+const buildStep = 2 ** 32
+const kindStep = 2 ** 28
+
+/** Documents that are removed in one transaction: a cart that wants to write meanwhile waits for no more. */
+const portion = 500
+
+const keyOf = (build: number, type: Entity, row: number): number =>
+  build * buildStep + entities.indexOf(type) * kindStep + row
+
+/** The builds of a store view that may be answered from: the one that serves and the one before. */
+export interface BuildState {
+  readonly build: number
+  readonly before: number | null
+}
+
+/** Which build of a store view serves; null when there is none. @rule IX1 */
+export const serving = (database: DatabaseService, store: string): BuildState | null => {
+  const row = database.get("SELECT build, before FROM index_serving WHERE store = ?", store)
+  return row === undefined
+    ? null
+    : { build: Number(row["build"]), before: row["before"] === null ? null : Number(row["before"]) }
+}
+
+/** Begins a build that nobody sees yet. @returns its number @rule IX63 */
+export const begin = (database: DatabaseService, store: string): number =>
+  database.run("INSERT INTO index_build (store) VALUES (?)", store).lastId
+
+/** Whether a build is there. One that another has overtaken is not. @rule IX63 */
+export const isThere = (database: DatabaseService, build: number): boolean =>
+  database.get("SELECT 1 FROM index_build WHERE build = ?", build) !== undefined
+
+/** Lets a build serve from now on. Call it inside the transaction that says what it was built from. @rule IX1, IX63 */
+export const serve = (database: DatabaseService, store: string, build: number): void => {
+  database.run(
+    `INSERT INTO index_serving (store, build, before) VALUES (?1, ?2, NULL)
+     ON CONFLICT (store) DO UPDATE SET before = build, build = ?2`,
+    store,
+    build,
+  )
+}
+
+/**
+ * Removes the builds of a store view that serve no longer, and what was begun and never ended. The one that served last
+ * stays: another process may be in the middle of an answer.
+ * @rule IX63
+ */
+export const sweep = (database: DatabaseService, store: string): void => {
+  const state = serving(database, store)
+  const gone = database
+    .all("SELECT build FROM index_build WHERE store = ?", store)
+    .map((row) => Number(row["build"]))
+    .filter(
+      (build) => build !== state?.build && build !== state?.before && build < (state?.build ?? Infinity),
+    )
+  for (const build of gone) remove(database, build)
+}
+
+/** Removes a build, its number last: while it is there the rest can be found. @rule IX63 */
+export const remove = (database: DatabaseService, build: number): void => {
+  const [from, to] = [build * buildStep, (build + 1) * buildStep]
+  for (let removed = portion; removed === portion;) {
+    removed = database.run(
+      "DELETE FROM index_document WHERE key IN (SELECT key FROM index_document WHERE key >= ? AND key < ? LIMIT ?)",
+      from,
+      to,
+      portion,
+    ).changes
+  }
+  database.transaction(() => {
+    database.run("DELETE FROM index_part WHERE build = ?", build)
+    database.run("DELETE FROM index_build WHERE build = ?", build)
+  })
+}
+
+/** Writes a document of a build. @rule IX62 */
+export const writeDocument = (
+  database: DatabaseService,
+  build: number,
+  place: { readonly type: Entity; readonly row: number },
+  body: Json,
+): void => {
+  database.run(
+    "INSERT INTO index_document (key, body) VALUES (?, ?)",
+    keyOf(build, place.type, place.row),
+    JSON.stringify(body),
+  )
+}
+
+/** Reads a document of a build. @throws when the build is no longer there @rule IX62 */
+export const readDocument = (database: DatabaseService, build: number, type: Entity, row: number): Json => {
+  const found = database.values("SELECT body FROM index_document WHERE key = ?", keyOf(build, type, row))[0]
+  if (found === undefined) throw new Error(`build ${build} of the index has no ${type} ${row}`)
+  return JSON.parse(found[0] as string) as Json
+}
+
+/** Writes a part of a build. @rule IX61 */
+export const writePart = (database: DatabaseService, build: number, name: string, part: Packed): void => {
+  database.run("INSERT INTO index_part (build, name, bytes) VALUES (?, ?, ?)", build, name, pack(part))
+}
+
+/** Reads a part of a build. @returns null when there is none of that name @rule IX61 */
+export const readPart = (database: DatabaseService, build: number, name: string): Packed | null => {
+  const row = database.values("SELECT bytes FROM index_part WHERE build = ? AND name = ?", build, name)[0]
+  return row === undefined ? null : unpack(row[0] as Uint8Array)
+}
+
+/** The names of a build's parts. @rule IX61 */
+export const partNames = (database: DatabaseService, build: number): ReadonlyArray<string> =>
+  database.values("SELECT name FROM index_part WHERE build = ?", build).map((row) => String(row[0]))
+
+/** Removes the text indexes that older versions of the shop kept in tables of their own. @rule IX63 */
+export const dropFormer = (database: DatabaseService): void => {
+  for (const row of database.all(
+    "SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'words_*_[0-9]*' AND sql LIKE 'CREATE VIRTUAL TABLE%' ORDER BY length(name) DESC",
+  ))
+    database.exec(`DROP TABLE IF EXISTS "${String(row["name"])}"`)
+}

@@ -1,0 +1,215 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import {
+  category,
+  chunked,
+  guest,
+  line,
+  product,
+  question,
+  type ShopFloor,
+  shopFloor,
+} from "../../../../tests/support/shop-floor.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "shop-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+let files = 0
+const file = () => join(folder, `${(files += 1)}.db`)
+
+const count = 600
+/** A catalogue that says of every document, facet and address to which edition it belongs. */
+const edition = (name: string, color: number) => [
+  line("category", category(4, 2, { name: `Shelf ${name}`, url_path: `shelf-${name}` })),
+  ...Array.from({ length: count }, (_, index) =>
+    line(
+      "product",
+      product(index + 1, {
+        name: `${name} ${index}`,
+        color,
+        category_ids: [4],
+        price: color,
+        url_path: `${name}-${index}`,
+      }),
+    ),
+  ),
+]
+
+/** What a reader sees of the catalogue: all of it has to be of one edition. */
+const seen = ({ catalogue }: ShopFloor) => {
+  const { hits, total, aggregations } = catalogue.search(
+    "en",
+    question({ text: "old new", facets: ["color", "price"], size: 4000, exclude: ["description"] }),
+    guest,
+  )
+  const all = catalogue.search("en", question({ size: 4000 }), guest)
+  return {
+    total,
+    all: all.total,
+    names: [...new Set([...hits, ...all.hits].map(({ source }) => String(source["name"]).split(" ")[0]))],
+    colors: aggregations["agg_terms_color"]!.map(({ key, count: many }) => [key, many]),
+    prices: aggregations["agg_range_price"]!.map(({ count: many }) => many),
+    shelf: catalogue
+      .search("en", question({ entity: "category" }), guest)
+      .hits.map(({ source }) => source["name"]),
+    addresses: ["old", "new"].filter((name) => catalogue.at("en", `${name}-7`, guest) !== null),
+    found: catalogue.find("en", "SKU-7", guest)?.name.split(" ")[0],
+  }
+}
+const whole = (name: string, color: number) => ({
+  total: count,
+  all: count,
+  names: [name],
+  colors: [[String(color), count]],
+  prices: [count],
+  shelf: [`Shelf ${name}`],
+  addresses: [name],
+  found: name,
+})
+
+const pair = async () => {
+  const at = file()
+  const builder = await shopFloor(undefined, at)
+  await builder.take(edition("old", 40), { stores: ["en"] })
+  return { builder, reader: await shopFloor(undefined, at) }
+}
+
+describe("IX63 while an index is built", () => {
+  it("a reader sees the old one, whole, at every step of an import and of the build, and then the new one, whole", async () => {
+    const { builder, reader } = await pair()
+    const steps: Array<string> = []
+    const look = (step: string) => {
+      steps.push(step)
+      expect(seen(reader)).toEqual(whole("old", 40))
+    }
+    await builder.take(chunked(edition("new", 41).join("\n")), {
+      stores: ["en"],
+      onProgress: () => look("import"),
+      onBuild: ({ step }) => look(step),
+    })
+    expect(seen(reader)).toEqual(whole("new", 41))
+    expect(seen(builder)).toEqual(whole("new", 41))
+    expect(new Set(steps)).toEqual(new Set(["import", "reading", "filing", "writing"]))
+  })
+
+  it("what is written meanwhile is in the next one, not in half of this", async () => {
+    const { builder, reader } = await pair()
+    builder.catalogue.reindex("en", 0, ({ step }) => {
+      if (step === "filing")
+        reader.database.run("UPDATE document SET body = json_set(body, '$.name', 'new 1', '$.color', 41)")
+    })
+    expect(seen(reader)).toEqual(whole("old", 40))
+    builder.catalogue.reindex("en", 0)
+    expect(seen(reader).names).toEqual(["new"])
+  })
+
+  it.each(["reading", "filing", "writing"])(
+    "a builder that dies while %s leaves the old one, and nothing behind after the next",
+    async (at) => {
+      const { builder, reader } = await pair()
+      builder.database.run(
+        "UPDATE document SET body = json_set(body, '$.name', 'new 1') WHERE type = 'product'",
+      )
+      const die = () =>
+        builder.catalogue.reindex("en", 0, ({ step }) => {
+          if (step === at) throw new Error("killed")
+        })
+      expect(die).toThrow("killed")
+      expect(seen(reader)).toEqual(whole("old", 40))
+      expect(seen(builder)).toEqual(whole("old", 40))
+      const { generation } = builder.catalogue.reindex("en", 0)
+      expect(generation).toBe(2)
+      expect(seen(reader).names).toEqual(["new"])
+      const builds = builder.database.all("SELECT build FROM index_build WHERE store = 'en'")
+      expect(builds).toHaveLength(2)
+      const documents = builder.database.get("SELECT count(*) AS n FROM index_document")!
+      const parts = builder.database.get(
+        "SELECT count(DISTINCT build) AS n FROM index_part JOIN index_build USING (build) WHERE store = 'en'",
+      )!
+      expect([documents["n"], parts["n"]]).toEqual([2 * (count + 1), 2])
+    },
+  )
+
+  it("tables that older versions kept their words in are removed, and no others", async () => {
+    const { builder } = await pair()
+    builder.database.exec(
+      `CREATE VIRTUAL TABLE words_en_4 USING fts5(name, content='');
+       CREATE VIRTUAL TABLE words_en_4_terms USING fts5vocab(words_en_4, 'row');
+       CREATE TABLE words_of_mine_1 (text TEXT) STRICT;`,
+    )
+    builder.catalogue.reindex("en", 0)
+    const left = builder.database.all("SELECT name FROM sqlite_schema WHERE name GLOB 'words*'")
+    expect(left).toEqual([{ name: "words_of_mine_1" }])
+  })
+
+  it("of two builders at once the one that began last serves", async () => {
+    const { builder, reader } = await pair()
+    let inner = 0
+    const outer = builder.catalogue.reindex("en", 0, ({ step, done }) => {
+      if (step !== "filing" || done > 0 || inner > 0) return
+      reader.database.run(
+        "UPDATE document SET body = json_set(body, '$.name', 'new 1') WHERE type = 'product'",
+      )
+      inner = reader.catalogue.reindex("en", 0).generation
+    })
+    expect([inner, outer.generation]).toEqual([2, 2])
+    expect(seen(builder).names).toEqual(["new"])
+    expect(seen(reader).names).toEqual(["new"])
+    expect(builder.database.get("SELECT count(*) AS n FROM index_document")!["n"]).toBe(2 * (count + 1))
+  })
+})
+
+describe("IX67 stock in columns", () => {
+  const variants = [1, 2].map((number) => ({
+    id: 10 + number,
+    sku: `V-${number}`,
+    price: 10,
+    status: number,
+    stock: { qty: 1, is_in_stock: true, manage_stock: true },
+  }))
+  const left = ({ catalogue }: ShopFloor) =>
+    catalogue
+      .search(
+        "en",
+        question({
+          filters: [
+            {
+              attribute: "stock.is_in_stock",
+              scope: "default",
+              conditions: [{ operator: "eq", values: [true] }],
+            },
+          ],
+        }),
+        guest,
+      )
+      .hits.map(({ id }) => id)
+
+  it("follows each change, of another process as well, and forgets none when many came", async () => {
+    const at = file()
+    const shop = await shopFloor(undefined, at)
+    await shop.take([
+      line("product", product(1, { stock: { qty: 1, is_in_stock: true, manage_stock: true } })),
+      line("product", product(2, { type_id: "configurable", configurable_children: variants })),
+    ])
+    const other = await shopFloor(undefined, at)
+    const sell = (sku: string) => other.database.transaction(() => other.stock.take([{ sku, qty: 1 }]))
+    const bring = (sku: string) =>
+      other.stock.put(sku, { productId: 1, qty: 1, isInStock: true, isManaged: true, qtyMax: null })
+    expect(left(shop)).toEqual([1, 2])
+    sell("SKU-1")
+    expect(left(shop)).toEqual([2])
+    // The second variant is switched off: what lies there of it sells nothing.
+    sell("V-1")
+    expect(left(shop)).toEqual([])
+    bring("V-1")
+    expect(left(shop)).toEqual([2])
+    other.database.transaction(() => {
+      for (let turn = 0; turn < 12_000; turn += 1)
+        other.database.run("UPDATE stock SET product_id = product_id + 1 WHERE sku = 'V-2'")
+    })
+    bring("SKU-1")
+    shop.catalogue.reindex("fr", 0)
+    expect(left(shop)).toEqual([1, 2])
+  })
+})

@@ -1,0 +1,140 @@
+import type { StockItem } from "@shop/core/stock"
+import { Stock as StockDocument } from "@shop/wire/legacy"
+import type { DatabaseService } from "../database/index.ts"
+import type { StockService } from "../stock/index.ts"
+import { type Column, column, flagColumn } from "./column.ts"
+import type { Json } from "./model.ts"
+import type { Shelf } from "./shelves.ts"
+
+/** Skus of the variants that are switched on, as a field of configurable products. @rule IX67 */
+const variantsField = "#variants"
+/** Whether a configurable product has variants at all. */
+const familyField = "#family"
+
+/** What of a product's variants is told by their stock. @rule IX67 */
+export const familyOf = (product: Json): Json => {
+  const children = product["configurable_children"]
+  if (product["type_id"] !== "configurable" || !Array.isArray(children) || children.length === 0) return {}
+  const on = (children as ReadonlyArray<Json>).filter((child) => Number(child["status"] ?? 1) < 2)
+  return { [familyField]: true, [variantsField]: on.map((child) => String(child["sku"])) }
+}
+
+/** Stock of now as columns: read whole once, and then only what has changed. */
+export interface StockColumns {
+  /** @param field - without the `stock.` in front */
+  readonly column: (field: string) => Column
+}
+
+/** More changes than these are read anew. */
+const changesMax = 5000
+/** Changes that are kept for whoever remembers stock. */
+const keptMax = 10_000
+
+/** Forgets changes that everybody has seen who still looks at single ones. @rule IX67 */
+export const trimStockChanges = (database: DatabaseService): void => {
+  database.run(
+    "DELETE FROM stock_change WHERE number <= (SELECT coalesce(max(number), 0) FROM stock_change) - ?",
+    keptMax,
+  )
+}
+
+/**
+ * Opens the stock of a shelf of products.
+ *
+ * @rule IX13, IX67 - S1 §3 Product (stock): a configurable product is as much in stock as its variants are
+ */
+export const stockColumns = (database: DatabaseService, stock: StockService, shelf: Shelf): StockColumns => {
+  let seen = -1
+  let items: Array<StockItem | null> = []
+  let isLeft = new Uint8Array(0)
+  let flags: Int8Array = new Int8Array(0)
+  let columns = new Map<string, Column>()
+
+  const skus = () => shelf.column("sku")
+  const variants = () => shelf.column(variantsField)
+  const families = () => shelf.column(familyField)
+
+  const flagOf = (row: number): number => {
+    const own = items[row] ?? null
+    if (own === null) return -1
+    const { starts } = families()
+    if (starts[row + 1] === starts[row]) return own.isInStock ? 1 : 0
+    const { starts: from, codes } = variants()
+    let isAnyLeft = false
+    for (let at = from[row]!; at < from[row + 1]!; at += 1) isAnyLeft ||= isLeft[codes[at]!] === 1
+    return own.isInStock && isAnyLeft ? 1 : 0
+  }
+
+  const readAll = (): void => {
+    items = Array.from({ length: shelf.rows }, () => null)
+    isLeft = new Uint8Array(variants().size).fill(1)
+    const own = skus()
+    const rowOf = new Map(Array.from({ length: shelf.rows }, (_, row) => [own.codes[own.starts[row]!]!, row]))
+    const many = stock.all()
+    for (const [sku, item] of many) {
+      const row = rowOf.get(own.codeOf(sku))
+      if (row !== undefined) items[row] = item
+      const code = variants().codeOf(sku)
+      if (code !== -1) isLeft[code] = Number(item.isInStock)
+    }
+    flags = Int8Array.from({ length: shelf.rows }, (_, row) => flagOf(row))
+  }
+
+  const readSome = (changed: ReadonlySet<string>): void => {
+    const found = stock.items([...changed])
+    for (const sku of changed) {
+      const item = found.get(sku) ?? null
+      const ownCode = skus().codeOf(sku)
+      if (ownCode !== -1) for (const row of rowsOf(skus(), ownCode)) items[row] = item
+      const code = variants().codeOf(sku)
+      if (code !== -1) {
+        isLeft[code] = Number(item?.isInStock !== false)
+        for (const row of rowsOf(variants(), code)) flags[row] = flagOf(row)
+      }
+      if (ownCode !== -1) for (const row of rowsOf(skus(), ownCode)) flags[row] = flagOf(row)
+    }
+  }
+
+  const refresh = (): void => {
+    const [first, last] = database.values(
+      "SELECT coalesce(min(number), 0), coalesce(max(number), 0) FROM stock_change",
+    )[0]! as readonly [number, number]
+    if (last === seen) return
+    const isFar =
+      seen === -1 || Number(first) > seen + 1 || Number(last) - seen > changesMax || Number(last) < seen
+    if (isFar) readAll()
+    else
+      readSome(
+        new Set(
+          database.values("SELECT sku FROM stock_change WHERE number > ?", seen).map((row) => String(row[0])),
+        ),
+      )
+    seen = Number(last)
+    columns = new Map()
+  }
+
+  return {
+    column: (field) => {
+      refresh()
+      const known = columns.get(field)
+      if (known !== undefined) return known
+      const made =
+        field === "is_in_stock"
+          ? flagColumn(flags)
+          : column(shelf.rows, (row) => {
+              const item = items[row] ?? null
+              const value = item === null ? undefined : StockDocument.encode(item)[field]
+              return value === undefined || value === null || typeof value === "object" ? [] : [value]
+            })
+      columns.set(field, made)
+      return made
+    },
+  }
+}
+
+const rowsOf = ({ rows, starts, codes }: Column, code: number): ReadonlyArray<number> => {
+  const found: Array<number> = []
+  for (let row = 0; row < rows; row += 1)
+    for (let at = starts[row]!; at < starts[row + 1]!; at += 1) if (codes[at] === code) found.push(row)
+  return found
+}

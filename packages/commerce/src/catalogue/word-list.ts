@@ -1,0 +1,176 @@
+import { sums } from "./column.ts"
+import { type Dictionary, dictionary, dictionaryOf, firstFrom } from "./engine/dictionary.ts"
+import { narrow, type Packed } from "./engine/pack.ts"
+
+/** Words in their order, each with the rows that have it and how strongly. */
+export interface WordList {
+  readonly texts: Dictionary
+  /** Entries of word c lie from starts[c] to starts[c + 1]. */
+  readonly starts: Uint32Array
+  readonly rows: Uint32Array
+  readonly strengths: Uint8Array
+}
+
+/** Takes words, row by row. */
+export interface WordListMaker {
+  /** The number of a word for `add`. */
+  readonly codeOf: (word: string) => number
+  readonly wordOf: (code: number) => string
+  /** How many rows have a word so far. */
+  readonly count: (code: number) => number
+  /** Adds a word of a row, once for each row. Rows come in their order. */
+  readonly add: (code: number, row: number, strength: number) => void
+  /** Gives every row that has a word another word as well, weaker by a share. What the row says of it already, counts too. */
+  readonly also: (pairs: ReadonlyArray<readonly [of: number, also: number]>, share: number) => void
+  readonly made: () => WordList
+}
+
+/** Opens a list to be filled. @rule IX61 */
+export const wordListMaker = (): WordListMaker => {
+  const codes = new Map<string, number>()
+  const words: Array<string> = []
+  const counts: Array<number> = []
+  let entryCodes = new Uint32Array(1024)
+  let entryRows = new Uint32Array(1024)
+  let strengths = new Uint8Array(1024)
+  let length = 0
+
+  const add = (code: number, row: number, strength: number): void => {
+    if (length === entryCodes.length) {
+      entryCodes = grown(entryCodes, new Uint32Array(length * 2))
+      entryRows = grown(entryRows, new Uint32Array(length * 2))
+      strengths = grown(strengths, new Uint8Array(length * 2))
+    }
+    entryCodes[length] = code
+    entryRows[length] = row
+    strengths[length] = Math.max(1, Math.min(255, Math.round(strength)))
+    counts[code]! += 1
+    length += 1
+  }
+
+  return {
+    codeOf: (word) => {
+      const known = codes.get(word)
+      if (known !== undefined) return known
+      codes.set(word, words.length)
+      words.push(word)
+      counts.push(0)
+      return words.length - 1
+    },
+    wordOf: (code) => words[code]!,
+    count: (code) => counts[code]!,
+    add,
+    also: (pairs, share) => {
+      const more = new Map<number, Array<number>>()
+      for (const [of, other] of pairs) more.set(of, [...(more.get(of) ?? []), other])
+      const before = length
+      for (let at = 0; at < before; at += 1)
+        for (const other of more.get(entryCodes[at]!) ?? [])
+          add(other, entryRows[at]!, strengths[at]! * share)
+    },
+    made: () => {
+      const order = Uint32Array.from(words.keys()).toSorted((a, b) => (words[a]! < words[b]! ? -1 : 1))
+      const placeOf = new Uint32Array(words.length)
+      order.forEach((code, place) => (placeOf[code] = place))
+      const starts = sums(Array.from(order, (code) => counts[code]!))
+      const next = starts.slice(0, -1)
+      const rows = new Uint32Array(length)
+      const own = new Uint8Array(length)
+      for (let at = 0; at < length; at += 1) {
+        const place = placeOf[entryCodes[at]!]!
+        rows[next[place]!] = entryRows[at]!
+        own[next[place]!] = strengths[at]!
+        next[place]! += 1
+      }
+      return summed({
+        texts: dictionaryOf(Array.from(order, (code) => words[code]!)),
+        starts,
+        rows,
+        strengths: own,
+      })
+    },
+  }
+}
+
+const grown = <Numbers extends Uint8Array | Uint32Array>(from: Numbers, into: Numbers): Numbers => {
+  into.set(from)
+  return into
+}
+
+/** Each row once per word, in order, by all its entries together. */
+const summed = ({ texts, starts, rows, strengths }: WordList): WordList => {
+  const counts = new Uint32Array(texts.size)
+  let length = 0
+  for (let code = 0; code < texts.size; code += 1) {
+    const [from, to] = [starts[code]!, starts[code + 1]!]
+    const before = length
+    const isOrdered = isRising(rows, from, to)
+    const places = isOrdered
+      ? null
+      : Uint32Array.from({ length: to - from }, (_, index) => from + index).toSorted(
+          (a, b) => rows[a]! - rows[b]!,
+        )
+    // What is written lies at or before what is read, but for a sorted list, which is copied first.
+    const [ownRows, own] =
+      places === null
+        ? [rows.subarray(from, to), strengths.subarray(from, to)]
+        : [Uint32Array.from(places, (at) => rows[at]!), Uint8Array.from(places, (at) => strengths[at]!)]
+    for (let at = 0; at < ownRows.length; at += 1) {
+      const [row, strength] = [ownRows[at]!, own[at]!]
+      if (length > before && rows[length - 1] === row) {
+        strengths[length - 1] = Math.min(255, strengths[length - 1]! + strength)
+        continue
+      }
+      rows[length] = row
+      strengths[length] = strength
+      length += 1
+    }
+    counts[code] = length - before
+  }
+  return { texts, starts: sums(counts), rows: rows.slice(0, length), strengths: strengths.slice(0, length) }
+}
+
+const isRising = (rows: Uint32Array, from: number, to: number): boolean => {
+  for (let at = from + 1; at < to; at += 1) if (rows[at]! <= rows[at - 1]!) return false
+  return true
+}
+
+/** Writes a list for the file; rows as steps from one to the next, which are small. @rule IX61 */
+export const packWords = ({ texts, starts, rows, strengths }: WordList): Packed => {
+  const steps = new Uint32Array(rows.length)
+  for (let code = 0; code < texts.size; code += 1)
+    for (let at = starts[code]!; at < starts[code + 1]!; at += 1)
+      steps[at] = at === starts[code]! ? rows[at]! : rows[at]! - rows[at - 1]!
+  const lengthsOf = (all: Uint32Array) =>
+    narrow(Uint32Array.from({ length: texts.size }, (_, code) => all[code + 1]! - all[code]!))
+  return {
+    about: {},
+    numbers: {
+      counts: lengthsOf(starts),
+      steps: narrow(steps),
+      strengths,
+      lengths: lengthsOf(texts.starts),
+      bytes: texts.bytes,
+    },
+  }
+}
+
+/** Reads a list of the file. @rule IX61 */
+export const unpackWords = ({ numbers }: Packed): WordList => {
+  const starts = sums(numbers["counts"]!)
+  const rows = Uint32Array.from(numbers["steps"]!)
+  for (let code = 0; code + 1 < starts.length; code += 1)
+    for (let at = starts[code]! + 1; at < starts[code + 1]!; at += 1) rows[at]! += rows[at - 1]!
+  return {
+    texts: dictionary(numbers["bytes"] as Uint8Array, sums(numbers["lengths"]!)),
+    starts,
+    rows,
+    strengths: numbers["strengths"] as Uint8Array,
+  }
+}
+
+/** The words that begin so, by their numbers: from the first up to, and without, the last. @rule IX4 */
+export const beginning = ({ texts }: WordList, prefix: string): readonly [from: number, to: number] => [
+  firstFrom(texts, prefix),
+  firstFrom(texts, `${prefix}\uffff`),
+]
