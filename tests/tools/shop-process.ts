@@ -23,6 +23,8 @@ export interface ShopProcess {
   readonly exited: Promise<number | null>
   /** Ends the process and waits for its end. */
   readonly stop: (signal?: "SIGTERM" | "SIGKILL") => Promise<void>
+  /** All it has written so far, to either output. */
+  readonly said: () => string
   /** Waits until the process has written a text, to either output. */
   readonly says: (text: string) => Promise<void>
 }
@@ -140,6 +142,7 @@ export const start = async (options: {
       await exited
     },
     exited,
+    said: () => said,
     says,
   }
 }

@@ -16,15 +16,21 @@ const isApi = (path: string): boolean => /^\/(?:api|graphql)(?:\/|$)|^\/content\
 export const handle =
   (rooms: Rooms) =>
   async (request: HttpRequest): Promise<HttpReply> => {
+    const { trail } = request
+    const by = <A>(route: string, answer: A): A => {
+      if (answer !== null && trail !== undefined) trail.route = route
+      return answer
+    }
     for (const room of rooms.others) {
-      const answer = room(request)
+      // Rooms with addresses of their own have few of them; what stands behind the first part may be a name of somebody.
+      const answer = by(`/${request.path.split("/")[1]}`, room(request))
       if (answer !== null) return answer
     }
-    if (isApi(request.path)) return rooms.api(request)
+    if (isApi(request.path)) return rooms.api(by("api", request))
     const isReading = request.method === "GET" || request.method === "HEAD"
     return (
-      (isReading ? rooms.assets(request) : null) ??
-      (await rooms.images(request)) ??
-      (await rooms.pages(request))
+      by("file", isReading ? rooms.assets(request) : null) ??
+      by("picture", await rooms.images(request)) ??
+      (await rooms.pages(by("page", request)))
     )
   }

@@ -1,4 +1,4 @@
-import { Clock, Effect, Logger, ManagedRuntime, References, Schedule } from "effect"
+import { Clock, Effect, Layer, Logger, ManagedRuntime, References, Schedule } from "effect"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { sweep } from "@shop/commerce/carts"
@@ -16,7 +16,7 @@ import { handle as answer } from "./api/router.ts"
 import { staticFiles } from "./assets/static.ts"
 import { configured } from "./extras.ts"
 import { handle } from "./handle.ts"
-import { api } from "./http/api.ts"
+import { api, type CallOrigin } from "./http/api.ts"
 import { proxiesOf } from "./http/client.ts"
 import { listener } from "./http/listener.ts"
 import { byPath } from "./images/alternate.ts"
@@ -34,6 +34,11 @@ import { pages } from "./ssr/pages.ts"
 import { clientFolder, loadRender } from "./ssr/render.ts"
 import { shopPages, watchEvery } from "./ssr/shop-pages.ts"
 import { orderedSkus } from "./ssr/touched.ts"
+import { figures } from "./telemetry/figures.ts"
+import { type Answered, observed } from "./telemetry/observed.ts"
+import { figuresRoom } from "./telemetry/room.ts"
+import { traces } from "./telemetry/traces.ts"
+import { CurrentTrail } from "./telemetry/trail.ts"
 
 /** A shop that answers. */
 export interface Served {
@@ -76,7 +81,8 @@ const tidyUp = Effect.gen(function* () {
  */
 export const serve = async (settings: ServerSettings): Promise<Served> => {
   const render = await loadRender()
-  const runtime = ManagedRuntime.make(platform(settings.dataFolder, { busyMs, given: configured(settings) }))
+  const given = Layer.merge(configured(settings), traces(settings.tracesUrl))
+  const runtime = ManagedRuntime.make(platform(settings.dataFolder, { busyMs, given }))
   const run = runtime.runPromise
   const quiet = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     effect.pipe(
@@ -92,7 +98,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
     ),
   )
 
-  const call = (request: WireRequest, client: string | null): Promise<WireReply> =>
+  const call = (request: WireRequest, { client, trail }: CallOrigin): Promise<WireReply> =>
     run(
       quiet(
         Effect.gen(function* () {
@@ -100,7 +106,11 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
           const tags = yield* touchedBy(request, reply)
           if (tags.length > 0) cache.invalidate(tags)
           return reply
-        }).pipe(Effect.provideService(ClientAddress, client)),
+        }).pipe(
+          Effect.provideService(ClientAddress, client),
+          Effect.provideService(CurrentTrail, trail),
+          Effect.annotateLogs(trail === null ? {} : { request: trail.id }),
+        ),
       ),
     )
 
@@ -125,7 +135,18 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
   runtime.runFork(quiet(watch))
   runtime.runFork(quiet(tidyUp))
 
-  const [newsletter, payments, catalogue] = await run(Effect.all([Newsletter, Payments, Catalogue]))
+  const [newsletter, payments, catalogue, database] = await run(
+    Effect.all([Newsletter, Payments, Catalogue, Database]),
+  )
+  const counted = figures({
+    pagesKeptBytes: () => cache.bytes,
+    lettersWaiting: () =>
+      Number(database.get("SELECT count(*) AS n FROM outbox WHERE sent_at IS NULL")!["n"]),
+  })
+  const told = (one: Answered): void => {
+    counted.answered(one)
+    if (settings.logsAll) void run(quiet(Effect.annotateLogs(Effect.logInfo("answered"), { ...one })))
+  }
   const drawings = images({ svg: asset, placeholder })
   const photographed = photographs({
     folder: settings.mediaFolder,
@@ -145,6 +166,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
           nowMs: Date.now,
         }),
       }),
+      figuresRoom(counted, settings.metricsKey),
       newsletterPages(newsletter, defaults.views, run),
       paymentRoom(payments, defaults.views[0]!, run),
     ],
@@ -163,7 +185,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       make: (view, path, query) => run(quiet(byView.get(view.code)!.make(path, query))),
     }),
   })
-  const server = listener(rooms, {
+  const server = listener(observed(rooms, told), {
     hosts: settings.hosts,
     proxies: proxiesOf(settings.proxies)!,
     isTls: settings.publicUrl.startsWith("https:"),

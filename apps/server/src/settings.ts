@@ -70,7 +70,22 @@ export const known = [
     fallback: "off",
     about: "Whether GraphQL tells its schema: on for development, or off.",
   },
-  { name: "SHOP_LOG", fallback: "error", about: "What is logged: error or all." },
+  {
+    name: "SHOP_LOG",
+    fallback: "error",
+    about: "What is logged: error, or all (a line for each request as well).",
+  },
+  {
+    name: "SHOP_METRICS_KEY",
+    fallback: "",
+    about: "Key of /metrics, as a Bearer token, 16 letters at least; empty switches it off.",
+    isSecret: true,
+  },
+  {
+    name: "SHOP_TRACES",
+    fallback: "",
+    about: "Collector of OpenTelemetry traces, such as http://localhost:4318/v1/traces; empty for none.",
+  },
 ] as const satisfies ReadonlyArray<Setting>
 
 export type SettingName = (typeof known)[number]["name"]
@@ -92,6 +107,10 @@ export interface ServerSettings {
   readonly mailTo: ReadonlyArray<string>
   /** Null switches invalidating off. */
   readonly invalidateKey: string | null
+  /** Null switches /metrics off. */
+  readonly metricsKey: string | null
+  /** Null tells no collector. */
+  readonly tracesUrl: string | null
   readonly payment: PaymentProviderSetup
   readonly mediaFolder: string
   readonly picturesBytes: number
@@ -160,6 +179,14 @@ export const read = (environment: Environment): ServerSettings => {
   const publicUrl = text("SHOP_URL").replace(/\/+$/, "") || `http://localhost:${port}`
   const payment = paymentOf(oneOf("SHOP_PAYMENT", "off", "sandbox"), text("SHOP_PAYMENT_SECRET"), publicUrl)
   const key = text("SHOP_INVALIDATE_KEY")
+  const metricsKey = text("SHOP_METRICS_KEY")
+  const tracesUrl = text("SHOP_TRACES")
+  if (tracesUrl !== "" && !/^https?:\/\/\S+$/.test(tracesUrl))
+    throw new SettingInvalid({
+      name: "SHOP_TRACES",
+      value: tracesUrl,
+      expected: "an address such as http://localhost:4318/v1/traces",
+    })
   return {
     port,
     host: text("SHOP_HOST"),
@@ -176,6 +203,8 @@ export const read = (environment: Environment): ServerSettings => {
     logsAll: oneOf("SHOP_LOG", "error", "all") === "all",
     mailTo: addresses("SHOP_MAIL_TO"),
     invalidateKey: key.length < keyMin ? null : key,
+    metricsKey: metricsKey.length < keyMin ? null : metricsKey,
+    tracesUrl: tracesUrl === "" ? null : tracesUrl,
     payment,
     mediaFolder: text("SHOP_MEDIA") || join(text("SHOP_DATA"), "media"),
     picturesBytes: whole("SHOP_PICTURES_MB", 1, 65_536) * 1_048_576,
@@ -187,6 +216,9 @@ export const read = (environment: Environment): ServerSettings => {
       ...(payment.mode === "sandbox" ? ["Payments go to the sandbox: no money moves"] : []),
       ...(key !== "" && key.length < keyMin
         ? [`/invalidate is off: SHOP_INVALIDATE_KEY must have ${keyMin} letters at least`]
+        : []),
+      ...(metricsKey !== "" && metricsKey.length < keyMin
+        ? [`/metrics is off: SHOP_METRICS_KEY must have ${keyMin} letters at least`]
         : []),
     ],
   }

@@ -11,6 +11,8 @@ import type { Extras } from "../extras.ts"
 import { cart } from "./cart.ts"
 import { catalogue } from "./catalogue.ts"
 import { extraRoutes } from "./extras.ts"
+import { followed } from "../telemetry/followed.ts"
+import { CurrentTrail } from "../telemetry/trail.ts"
 import { count } from "./limited.ts"
 import type { Limits } from "./limits.ts"
 import { order } from "./order.ts"
@@ -53,7 +55,7 @@ export const routes: ReadonlyArray<Route<Platform>> = [
 export const handle = (request: WireRequest): Effect.Effect<WireReply, never, Platform> =>
   patiently(answer(request)).pipe(
     Effect.catch((fault: ApiFault) => Effect.succeed(refused(fault))),
-    Effect.catchCause((cause) => broken(request, cause)),
+    Effect.catchCause(broken),
   )
 
 const patienceMs = 5_000
@@ -84,7 +86,10 @@ const answer = (request: WireRequest): Effect.Effect<WireReply, ApiFault, Platfo
   if (!isModest(request.body))
     return Effect.succeed(enveloped(400, "The body is nested too deeply or has too many parts"))
   const { candidate, parameters } = hit
-  return Effect.andThen(count(candidate, request), candidate.handle(request, parameters))
+  return followed(
+    `${candidate.method} ${candidate.pattern}`,
+    Effect.andThen(count(candidate, request), candidate.handle(request, parameters)),
+  )
 }
 
 const wrongMethod = (allowed: ReadonlyArray<string>): WireReply => {
@@ -93,10 +98,13 @@ const wrongMethod = (allowed: ReadonlyArray<string>): WireReply => {
 }
 
 /** A defect of ours: the log has what happened, the client an id to tell us. No value of the request is logged. */
-const broken = (request: WireRequest, cause: Cause.Cause<never>): Effect.Effect<WireReply> =>
+const broken = (cause: Cause.Cause<never>): Effect.Effect<WireReply> =>
   Effect.gen(function* () {
     const id = (yield* Random.nextIntBetween(0, 2 ** 32)).toString(16).padStart(8, "0")
-    yield* Effect.logError(`Internal error ${id} at ${request.method} ${request.path}`, cause)
+    yield* Effect.logError(
+      `Internal error ${id} at ${(yield* CurrentTrail)?.route ?? "a call from inside"}`,
+      cause,
+    )
     if (!isUnwritable(Cause.squash(cause))) return enveloped(500, `Internal error ${id}`)
     const reply = enveloped(503, `The shop cannot write at the moment, please try again (${id})`)
     return { ...reply, headers: { ...reply.headers, "retry-after": "5" } }

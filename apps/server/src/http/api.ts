@@ -1,4 +1,5 @@
 import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { Trail } from "../telemetry/trail.ts"
 import { BodyTooLarge, type HttpReply, type HttpRequest, json } from "./model.ts"
 
 const methods = ["GET", "POST", "DELETE"] as const
@@ -49,8 +50,15 @@ const readBody = async (request: HttpRequest): Promise<Body> => {
   }
 }
 
-/** Answers a call of the wire. `client` is the address of whoever asks, as far as it is known. */
-type Handle = (request: WireRequest, client: string | null) => Promise<WireReply>
+/** Where a call came from, beside what it asks. */
+export interface CallOrigin {
+  /** Address of whoever asks, as far as it is known. */
+  readonly client: string | null
+  readonly trail: Trail | null
+}
+
+/** Answers a call of the wire. */
+type Handle = (request: WireRequest, origin: CallOrigin) => Promise<WireReply>
 
 /**
  * Brings HTTP to the wire table and back: body limits, JSON, content type and CORS live here, nothing else.
@@ -89,7 +97,7 @@ const answering =
         ),
       ),
     }
-    const reply = await handle(wire, request.client ?? null)
+    const reply = await handle(wire, { client: request.client ?? null, trail: request.trail ?? null })
     return json(reply.status, reply.body, {
       "cache-control": "no-cache, no-store",
       ...reply.headers,

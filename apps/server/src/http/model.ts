@@ -1,9 +1,13 @@
+import type { Trail } from "../telemetry/trail.ts"
+
 /** A request as the shop's rooms see it; no room but the listener knows node:http. */
 export interface HttpRequest {
   readonly method: string
   readonly host: string
   /** Of whoever asks, as far as it is known. */
   readonly client?: string | null
+  /** What is known of it while it is answered. */
+  readonly trail?: Trail
   /** Decoded nowhere: as the client sent it, without query. */
   readonly path: string
   readonly query: URLSearchParams

@@ -27,11 +27,16 @@ const traceparent = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/
  */
 export const begin = (headers: Readonly<Record<string, string | undefined>>): Trail => {
   const given = headers["x-request-id"] ?? ""
-  return { id: isId.test(given) ? given : randomUUID(), parent: parentOf(headers["traceparent"]), route: "unknown" }
+  return {
+    id: isId.test(given) ? given : randomUUID(),
+    parent: parentOf(headers["traceparent"]),
+    route: "unknown",
+  }
 }
 
 const parentOf = (header: string | undefined): Tracer.ExternalSpan | null => {
   const [, traceId, spanId, flags] = traceparent.exec(header ?? "") ?? []
-  if (traceId === undefined || spanId === undefined || /^0+$/.test(traceId) || /^0+$/.test(spanId)) return null
+  if (traceId === undefined || spanId === undefined || /^0+$/.test(traceId) || /^0+$/.test(spanId))
+    return null
   return Tracer.externalSpan({ traceId, spanId, sampled: (Number.parseInt(flags ?? "0", 16) & 1) === 1 })
 }
