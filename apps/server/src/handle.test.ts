@@ -4,6 +4,7 @@ import type { HttpReply, HttpRequest } from "./http/model.ts"
 
 const reply = (body: string): HttpReply => ({ status: 200, headers: {}, body })
 const rooms = handle({
+  docs: ({ path }) => (path === "/api/docs" || path === "/docs" ? reply("docs") : null),
   assets: ({ path }) =>
     path === "/icon.svg" || path === "/api/icon.svg" || path === "/img/icon.svg" ? reply("asset") : null,
   images: ({ path }) => (path.startsWith("/img/") ? reply("image") : null),
@@ -27,6 +28,8 @@ describe("SR29 which room answers", () => {
     ["GET", "/api", "api"],
     ["GET", "/api/stock/check", "api"],
     ["POST", "/api/order", "api"],
+    ["GET", "/api/docs", "docs"],
+    ["GET", "/docs", "page"],
     ["GET", "/api/icon.svg", "api"],
     ["GET", "/apiary", "page"],
     ["GET", "/icon.svg", "asset"],

@@ -9,6 +9,7 @@ import { asset, placeholder } from "@shop/demo-catalogue/drawings"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 import { handle as answer } from "./api/router.ts"
 import { staticFiles } from "./assets/static.ts"
+import { docs } from "./docs/room.ts"
 import { handle } from "./handle.ts"
 import { api } from "./http/api.ts"
 import { listener } from "./http/listener.ts"
@@ -106,6 +107,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
   runtime.runFork(quiet(tidyUp))
 
   const rooms = handle({
+    docs: docs(),
     assets: staticFiles(clientFolder),
     images: images({ svg: asset, placeholder }),
     api: api(call, settings.origins),
