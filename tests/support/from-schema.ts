@@ -139,7 +139,7 @@ const parametersOf = (
 }
 
 /** Requests that the contract allows at one address of a call. */
-export const requestsAt = (call: Described, place: Place): fc.Arbitrary<WireRequest> => {
+const requestsAt = (call: Described, place: Place): fc.Arbitrary<WireRequest> => {
   const isInPath = (name: string): boolean => place.path.includes(`{${name}}`)
   const hasBody = call.body !== undefined && place.method !== "GET"
   return fc.record({

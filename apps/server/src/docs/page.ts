@@ -45,26 +45,35 @@ const section = ([tag, call]: Named): string => {
  * @rule SR100
  */
 export const page = (): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>The shop's API</title><link rel="stylesheet" href="/api/docs.css"></head><body><a class="skip" href="#calls">To the calls</a><header><h1>The shop's API</h1><p>The protocol of the predecessor's clients, as this shop answers it. Most answers come as <code>{code, result, meta?}</code>, the code being the HTTP status; searches, addresses and content answer bare. A machine reads <a href="/api/openapi.json">openapi.json</a>.</p></header><nav aria-label="Calls">${families
-    .map(
-      (family) =>
-        `<h2>${escaped(family)}</h2>${list(
-          calls
+  [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    "<title>The shop's API</title>",
+    '<link rel="stylesheet" href="/api/docs.css"></head><body><a class="skip" href="#calls">To the calls</a>',
+    "<header><h1>The shop's API</h1><p>The protocol of the predecessor's clients, as this shop answers it. Most answers ",
+    "come as <code>{code, result, meta?}</code>, the code being the HTTP status; searches, addresses and content answer ",
+    'bare. A machine reads <a href="/api/openapi.json">openapi.json</a>.</p></header>',
+    `<nav aria-label="Calls">${families
+      .map(
+        (family) =>
+          `<h2>${escaped(family)}</h2>${list(
+            calls
+              .filter(([, call]) => call.family === family)
+              .map(([tag, { summary }]) => `${link(`#${tag}`, tag)} ${escaped(summary)}`),
+          )}`,
+      )
+      .join("")}</nav>`,
+    `<main id="calls">${families
+      .map(
+        (family) =>
+          `<h2>${escaped(family)}</h2>${calls
             .filter(([, call]) => call.family === family)
-            .map(([tag, { summary }]) => `${link(`#${tag}`, tag)} ${escaped(summary)}`),
-        )}`,
-    )
-    .join("")}</nav><main id="calls">${families
-    .map(
-      (family) =>
-        `<h2>${escaped(family)}</h2>${calls
-          .filter(([, call]) => call.family === family)
-          .map(section)
-          .join("")}`,
-    )
-    .join("")}<h2 id="schemas">Schemas</h2>${Object.entries(schemas)
-    .map(
-      ([name, schema]) =>
-        `<section id="schema-${escaped(name)}" aria-labelledby="schema-${escaped(name)}-title"><h3 id="schema-${escaped(name)}-title">${escaped(name)}</h3><div>${shape(schema)}</div></section>`,
-    )
-    .join("")}</main></body></html>`
+            .map(section)
+            .join("")}`,
+      )
+      .join("")}<h2 id="schemas">Schemas</h2>${Object.entries(schemas)
+      .map(
+        ([name, schema]) =>
+          `<section id="schema-${escaped(name)}" aria-labelledby="schema-${escaped(name)}-title"><h3 id="schema-${escaped(name)}-title">${escaped(name)}</h3><div>${shape(schema)}</div></section>`,
+      )
+      .join("")}</main></body></html>`,
+  ].join("")
