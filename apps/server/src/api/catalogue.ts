@@ -50,7 +50,12 @@ const answer: Route<Catalogue | Settings>["handle"] = Effect.fnUntraced(function
   const audience = yield* audienceOf(view, query.groupId)
   const found = yield* Effect.sync(() => catalogue.search(view.code, query, audience))
   const body = Search.encodeFound(
-    { items: found.hits.map(({ source }) => source), total: found.total, aggregations: found.aggregations },
+    {
+      items: found.hits.map(({ source }) => source),
+      ids: found.hits.map(({ id }) => id),
+      total: found.total,
+      aggregations: found.aggregations,
+    },
     request,
   )
   return { status: 200, body, headers: notStored }

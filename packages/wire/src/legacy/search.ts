@@ -113,7 +113,10 @@ const parse = (value: string): Document | null => {
 }
 
 /** Documents as a search finds them. */
-export type FoundDocuments = Pick<Found<Document>, "items" | "total" | "aggregations">
+export interface FoundDocuments extends Pick<Found<Document>, "items" | "total" | "aggregations"> {
+  /** Their ids in the same order, for documents of which only some fields are told. */
+  readonly ids?: ReadonlyArray<string | number>
+}
 
 /**
  * Writes what a search found: in the compact form when the request asks for it, else in the standard one.
@@ -134,16 +137,25 @@ export const encodeFound = (found: FoundDocuments, request: WireRequest): Docume
     took: 0,
     timed_out: false,
     _shards: { total: 1, successful: 1, skipped: 0, failed: 0 },
-    hits: { total: found.total, max_score: null, hits: found.items.map((doc) => hit(index, entity, doc)) },
+    hits: {
+      total: found.total,
+      max_score: null,
+      hits: found.items.map((doc, at) => hit(index, entity, doc, found.ids?.[at])),
+    },
     ...aggregations,
   }
 }
 
-/** Writes a document as a search hit. @rule WI31 - wire §10, §11.4 */
-export const hit = (index: string, entity: Entity, doc: Document): Document => ({
+/**
+ * Writes a document as a search hit.
+ *
+ * @param id - where the document itself may not tell it
+ * @rule WI31 - wire §10, §11.4
+ */
+export const hit = (index: string, entity: Entity, doc: Document, id: unknown = doc["id"]): Document => ({
   _index: index,
   _type: entity,
-  _id: text(doc["id"]),
+  _id: text(id),
   _score: 0,
   _source: doc,
 })
