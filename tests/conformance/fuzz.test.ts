@@ -1,20 +1,17 @@
 import { afterAll, describe, expect, it } from "vitest"
 import { calls } from "../support/contract.ts"
 import { api } from "../support/api.ts"
-import { fuzz, type Real } from "../support/fuzz.ts"
+import { fuzz } from "../support/fuzz.ts"
+import { openReal } from "../support/fuzz-real.ts"
 import { runs, seed } from "../support/seed.ts"
 
-const { ask, cartOf, close } = api()
+const shop = api()
+const { ask, close } = shop
 afterAll(close)
 const inputs = Math.min(100, runs)
 process.stdout.write(`fuzz: SHOP_SEED=${seed} inputs=${inputs} of each call\n`)
 
-/** A cart that is there; another one once it has been ordered. */
-let cartId = cartOf({ BOL: 1 })
-const real = (): Real => {
-  if (ask("GET /api/cart/pull", { cartId }).status !== 200) cartId = cartOf({ BOL: 1 })
-  return { cartId, skus: ["BOL", "JAM"], url: "bol" }
-}
+const real = openReal(shop)
 
 describe("laws", () => {
   it.each(Object.keys(calls))("SR41 %s: whatever is asked, the answer is one of ours", (tag) => {

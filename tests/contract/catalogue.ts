@@ -1,6 +1,6 @@
 import { wholeDocuments } from "@shop/wire/contract"
 import { faultOf } from "../support/contract.ts"
-import type { Asked, Json, Kit, Quirk } from "./kit.ts"
+import { type Asked, entriesOf, type Json, type Kit, type Quirk } from "./kit.ts"
 
 /** What the later calls need of the catalogue. */
 export interface Goods {
@@ -48,7 +48,7 @@ const inQuery = (question: unknown) => ({ request: JSON.stringify(question).repl
 
 const hitsOf = (body: Json): ReadonlyArray<Json> =>
   Array.isArray(body["hits"])
-    ? (body["hits"] as ReadonlyArray<Json>)
+    ? entriesOf(body["hits"])
     : (body["hits"]!["hits"] as ReadonlyArray<Json>).map((hit) => hit["_source"]!)
 const totalOf = (body: Json): number => {
   const total = Array.isArray(body["hits"]) ? body["total"] : body["hits"]?.["total"]
@@ -218,9 +218,7 @@ export const catalogue = async (kit: Kit): Promise<Goods | null> => {
   if (simple === undefined) return null
   await particular(kit, simple)
   const configurable = found.find(
-    (one) =>
-      one["type_id"] === "configurable" &&
-      ((one["configurable_children"] as ReadonlyArray<Json>)?.length ?? 0) > 0,
+    (one) => one["type_id"] === "configurable" && entriesOf(one["configurable_children"]).length > 0,
   )
   return { simple, configurable: configurable ?? null, category }
 }

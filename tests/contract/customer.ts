@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Json, Kit } from "./kit.ts"
+import { entriesOf, type Kit } from "./kit.ts"
 import type { Buyer } from "./sale.ts"
 
 const needToken = ["user.me", "user.update", "user.changePassword", "user.refresh", "user.orderHistory"]
@@ -67,7 +67,7 @@ export const account = async (kit: Kit, signed: SignedIn, orderNumber: string | 
       "the order that was placed is there",
       (body) =>
         orderNumber === null ||
-        (body["result"]?.["items"] as ReadonlyArray<Json>).some((one) => one["increment_id"] === orderNumber),
+        entriesOf(body["result"]?.["items"]).some((one) => one["increment_id"] === orderNumber),
     ],
   ])
   await kit.refuses("user.orderHistory", "no token", { query: { ...query, token: "" } }, [401])
@@ -108,7 +108,7 @@ const change = async (kit: Kit, query: Readonly<Record<string, string>>, email: 
     [
       "the address has an id, and is named by it as text",
       (body) => {
-        const [saved] = body["result"]?.["addresses"] as ReadonlyArray<Json>
+        const [saved] = entriesOf(body["result"]?.["addresses"])
         return (
           Number(saved?.["id"]) > 0 && String(body["result"]?.["default_billing"]) === String(saved?.["id"])
         )
@@ -117,7 +117,7 @@ const change = async (kit: Kit, query: Readonly<Record<string, string>>, email: 
     [
       "a default is true or absent",
       (body) =>
-        (body["result"]?.["addresses"] as ReadonlyArray<Json>).every(
+        entriesOf(body["result"]?.["addresses"]).every(
           (one) => (one["default_billing"] as unknown) !== false,
         ),
     ],

@@ -29,6 +29,9 @@ export interface Asked {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/** The entries of a list; none of what is no list. */
+export const entriesOf = (value: Json | undefined): ReadonlyArray<Json> => (Array.isArray(value) ? value : [])
+
 export interface Where {
   /** Base URL without trailing slash. */
   readonly base: string

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Goods } from "./catalogue.ts"
-import type { Json, Kit } from "./kit.ts"
+import { entriesOf, type Json, type Kit } from "./kit.ts"
 
 /** Who buys: a guest without a token, or a customer. */
 export interface Buyer {
@@ -105,7 +105,7 @@ export const sale = async (kit: Kit, goods: Goods, { form, token }: Buyer, coupo
         [
           "the line has the variant's sku",
           (body) =>
-            (configurable["configurable_children"] as ReadonlyArray<Json>).some(
+            entriesOf(configurable["configurable_children"]).some(
               (child) => child["sku"] === body["result"]?.["sku"],
             ),
         ],
@@ -121,10 +121,7 @@ export const sale = async (kit: Kit, goods: Goods, { form, token }: Buyer, coupo
   const pulled = await kit.ask("cart.pull", form, { query }, [
     [
       "the line is there with the same item_id and its quantity a number",
-      (body) =>
-        (body["result"] as ReadonlyArray<Json>).some(
-          (line) => line["item_id"] === itemId && line["qty"] === 3,
-        ),
+      (body) => entriesOf(body["result"]).some((line) => line["item_id"] === itemId && line["qty"] === 3),
     ],
   ])
   await methods(kit, form, query)
@@ -142,7 +139,7 @@ export const sale = async (kit: Kit, goods: Goods, { form, token }: Buyer, coupo
 }
 
 const methods = async (kit: Kit, form: string, query: Readonly<Record<string, string>>): Promise<void> => {
-  const has = (body: Json): boolean => (body["result"] as ReadonlyArray<Json>).length > 0
+  const has = (body: Json): boolean => entriesOf(body["result"]).length > 0
   await kit.ask("cart.paymentMethods", form, { query }, [["there is a way to pay", has]])
   for (const [how, place] of [
     ["country alone", { country_id: "FR" }],
@@ -191,13 +188,12 @@ const sums = async (
     ["no coupon, no key", (body) => !Object.hasOwn(body["result"] as object, "coupon_code")],
     [
       "the last segment is the grand total",
-      (body) =>
-        (body["result"]?.["total_segments"] as ReadonlyArray<Json>).at(-1)?.["code"] === "grand_total",
+      (body) => entriesOf(body["result"]?.["total_segments"]).at(-1)?.["code"] === "grand_total",
     ],
     [
       "options are JSON of a list",
       (body) =>
-        (body["result"]?.["items"] as ReadonlyArray<Json>).every((item) =>
+        entriesOf(body["result"]?.["items"]).every((item) =>
           Array.isArray(JSON.parse(item["options"] as string)),
         ),
     ],

@@ -107,6 +107,16 @@ export const requestFault = (call: Described, request: WireRequest): string | nu
 const decodedEntries = (said: Readonly<Record<string, string>>): ReadonlyArray<readonly [string, string]> =>
   Object.entries(said).map(([name, value]) => [name, decodeURIComponent(value)] as const)
 
+/** The schema of a success is made once for each call: a validator is compiled for each schema there is. */
+const successes = new WeakMap<Described, Schema>()
+const success = (call: Described): Schema => {
+  const known = successes.get(call)
+  if (known !== undefined) return known
+  const made = successOf(call)
+  successes.set(call, made)
+  return made
+}
+
 const refusal: Schema = {
   type: "object",
   required: ["code", "result"],
@@ -118,7 +128,7 @@ export const replyFault = (
   call: Described,
   { status, body }: Pick<WireReply, "status" | "body">,
 ): string | null => {
-  if (status === 200) return faultOf(successOf(call), body)
+  if (status === 200) return faultOf(success(call), body)
   const fault = faultOf(refusal, body)
   if (fault !== null) return fault
   const { code } = body as { readonly code: number }

@@ -28,6 +28,15 @@ export interface Real {
   readonly cartId: string
   readonly skus: ReadonlyArray<string>
   readonly url: string
+  /** An order of that cart that could be placed. */
+  readonly order: object
+}
+
+/** What is said of methods, so that what else is said of them can matter. */
+const methods: Readonly<Record<string, string>> = {
+  shippingCarrierCode: "flatrate",
+  shippingMethodCode: "flatrate",
+  method: "checkmo",
 }
 
 const swapped = (value: unknown, real: Real): unknown => {
@@ -39,6 +48,8 @@ const swapped = (value: unknown, real: Real): unknown => {
         return [name, real.skus[entry.length % real.skus.length]]
       if ((name === "cart_id" || name === "quoteId") && typeof entry === "string") return [name, real.cartId]
       if (name === "url" && typeof entry === "string") return [name, real.url]
+      if (name === "qty" && typeof entry === "number") return [name, (Math.abs(Math.trunc(entry)) % 3) + 1]
+      if (methods[name] !== undefined && typeof entry === "string") return [name, methods[name]]
       return [name, swapped(entry, real)]
     }),
   )
@@ -53,7 +64,10 @@ export const meant = (request: WireRequest, real: Real): WireRequest => ({
     ...(request.query["sku"] === undefined ? {} : { sku: real.skus[0]! }),
     ...(request.query["skus"] === undefined ? {} : { skus: real.skus.join(",") }),
   },
-  body: swapped(request.body, real),
+  body:
+    request.path === "/api/order"
+      ? { ...(request.body as object), ...real.order }
+      : swapped(request.body, real),
 })
 
 /** What was asked of a call and how it was answered. */

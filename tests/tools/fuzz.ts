@@ -6,7 +6,8 @@
  */
 import { calls } from "../support/contract.ts"
 import { api } from "../support/api.ts"
-import { type Figures, fuzz, type Real } from "../support/fuzz.ts"
+import { type Figures, fuzz } from "../support/fuzz.ts"
+import { openReal } from "../support/fuzz-real.ts"
 import { fuzzOverHttp } from "./fuzz-http.ts"
 import { openClient } from "./shop-client.ts"
 import { freshFolder, remove, start } from "./shop-process.ts"
@@ -26,12 +27,9 @@ const httpInputs = whole("http", 20)
 const only = option("call")
 const tags = Object.keys(calls).filter((tag) => only === undefined || tag === only)
 
-const { ask, cartOf, close } = api()
-let cartId = cartOf({ BOL: 1 })
-const real = (): Real => {
-  if (ask("GET /api/cart/pull", { cartId }).status !== 200) cartId = cartOf({ BOL: 1 })
-  return { cartId, skus: ["BOL", "JAM"], url: "bol" }
-}
+const shop = api()
+const { ask, close } = shop
+const real = openReal(shop)
 const heapMb = (): number => {
   globalThis.gc?.()
   return process.memoryUsage().heapUsed / 1_048_576
@@ -89,7 +87,7 @@ if (httpInputs > 0) {
     const cart = await openClient(shop).createCart()
     const found = await fuzzOverHttp(
       shop.url,
-      { cartId: cart, skus: ["no-such"], url: "no-such" },
+      { cartId: cart, skus: ["no-such"], url: "no-such", order: {} },
       httpInputs,
       seed,
     )
