@@ -5,7 +5,7 @@ import { replyFault } from "./contract.ts"
 import { type Manner, type Sent, strangers } from "./hostile.ts"
 
 /*
- * Whatever is asked, the answer is one of ours: never a 5xx, its code its status, a success as the contract has it.
+ * Whatever is asked, the answer is one of ours: no 5xx that the contract does not have, its code its status, a success as the contract has it.
  */
 
 /** Answers a request, as a server or as its router. */
@@ -13,7 +13,8 @@ export type Answer = (request: WireRequest) => WireReply
 
 /** What of an answer is not as it may be, whoever asked; null when all is. */
 export const answerFault = (call: Described, reply: WireReply): string | null => {
-  if (reply.status >= 500) return `${reply.status}: ${JSON.stringify(reply.body).slice(0, 200)}`
+  // A call may say that it cannot be served for now; nothing else of the kind is an answer.
+  if (reply.status >= 500 && call.refusals[reply.status] === undefined) return `${reply.status}: ${JSON.stringify(reply.body).slice(0, 200)}`
   // What is said over HTTP is what JSON makes of it.
   const body = JSON.parse(JSON.stringify(reply.body ?? null)) as unknown
   const fault = replyFault(call, { status: reply.status, body })

@@ -27,6 +27,7 @@ const contents = open({
   }),
 })
 const banner = open({ image: said, "title?": text, "subtitle?": text, "link?": text })
+const words = open({ "title?": textOrNull, message: anyOf(text, list(text)) })
 const refusals = { 400: "There is no such question", 404: "There is no such list" } as const
 
 /** Blog, recipes, banners and words to everybody. @rule WI100 - S2 §7 */
@@ -95,7 +96,7 @@ export const content = {
     query: storeCode,
     reply: {
       form: "bare",
-      body: open({ items: list(open({ "title?": textOrNull, message: anyOf(text, list(text)) })) }),
+      body: anyOf(list(words), open({ items: list(words) })),
     },
     refusals,
     example: {

@@ -65,11 +65,11 @@ export const extras = {
   "newsletter.status": {
     family: "extras",
     summary: "Whether an address gets the newsletter",
-    about: "Only the word `subscribed` means yes. An unknown address is refused by older servers.",
+    about: "Only the word `subscribed` means yes. Older servers refuse an unknown address with 500.",
     at: newsletter("GET"),
     query: { ...common, email },
     reply: { form: "envelope", result: text },
-    refusals: { 400: "The e-mail is missing", 500: "Older servers: nobody of this address" },
+    refusals: { 400: "The e-mail is missing" },
     example: { query: { ...query, email: "anne@example.org" }, answer: "subscribed" },
   },
   "newsletter.subscribe": {
@@ -136,6 +136,7 @@ export const extras = {
       400: "An address is missing or not allowed",
       401: "The token is none",
       429: "Too many e-mails",
+      503: "No transport is set up",
     },
     example: {
       query,
