@@ -21,7 +21,15 @@ export const signIn = async (kit: Kit): Promise<SignedIn | null> => {
     ["the customer is told without a password", (body) => !JSON.stringify(body).includes(password)],
     ["the e-mail is the customer's", (body) => body["result"]?.["email"] === email],
   ])
-  await kit.refuses("user.create", "a mail that somebody has", { query, body: { customer, password } })
+  // A server may refuse an address that somebody has, or keep silent about it; it must not give the account away.
+  const stolen = `${password}-stolen`
+  await kit.attempt("user.create", { query, body: { customer, password: stolen } })
+  await kit.refuses(
+    "user.login",
+    "a password that somebody else chose for the address",
+    { query, body: { username: email, password: stolen } },
+    [401],
+  )
   await kit.refuses("user.create", "no customer", { query, body: { password } })
   await kit.refuses(
     "user.login",

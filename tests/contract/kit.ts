@@ -137,11 +137,15 @@ export const openKit = (where: Where) => {
     verdicts.push({ call: tag, form: `${form}: refused`, lacks: wrong === null ? [] : [wrong] })
   }
 
+  /** Asks without looking at the answer: what came of it is seen by what is asked next. */
+  const attempt = async (tag: string, asked: Asked): Promise<void> =>
+    void (await hear(where.base, requestOf(tag, asked)))
+
   /** Says of a call that it could not be asked. */
   const skip = (tag: string, form: string, why: string): void =>
     void verdicts.push({ call: tag, form, lacks: [`not asked: ${why}`] })
 
-  return { where, verdicts, ask, refuses, skip }
+  return { where, verdicts, ask, attempt, refuses, skip }
 }
 
 export type Kit = ReturnType<typeof openKit>

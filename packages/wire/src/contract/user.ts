@@ -40,6 +40,7 @@ const call = (method: "GET" | "POST", path: string, isCustomers: boolean, asked:
       400: "The request says something wrong; the words, or the list of faults, say what",
       ...(isCustomers ? { 401: "There is no token, or it is over" } : {}),
       429: "Too many tries; Retry-After says when the next one may come",
+      503: "The shop is busy; Retry-After says when to come back",
       ...refusals,
     },
     example: {
