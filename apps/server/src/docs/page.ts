@@ -48,7 +48,7 @@ export const page = (): string =>
   [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     "<title>The shop's API</title>",
-    '<link rel="stylesheet" href="/api/docs.css"></head><body><a class="skip" href="#calls">To the calls</a>',
+    '<link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/api/docs.css"></head><body><a class="skip" href="#calls">To the calls</a>',
     "<header><h1>The shop's API</h1><p>The protocol of the predecessor's clients, as this shop answers it. Most answers ",
     "come as <code>{code, result, meta?}</code>, the code being the HTTP status; searches, addresses and content answer ",
     'bare. A machine reads <a href="/api/openapi.json">openapi.json</a>.</p></header>',

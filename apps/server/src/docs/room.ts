@@ -14,7 +14,7 @@ pre { overflow: auto; padding: 0.5rem; border: 1px solid; }
 code { font-family: ui-monospace, monospace; }
 summary { min-height: 1.5rem; cursor: pointer; }
 .skip { position: absolute; inset-inline-start: -100vw; }
-.skip:focus { position: static; }
+.skip:focus { inset-inline-start: 0; inset-block-start: 0; padding: 0.5rem; background: Canvas; }
 `
 
 interface Kept {
