@@ -45,7 +45,7 @@ describe("WI100 every call has a description", () => {
   })
   it.each(tags)("%s is described at the address where it is bound", (tag) => {
     const binding = bindings[tag]
-    const general = binding.path.replace("{type}", "[a-z_]+").replace(/[{}]/g, "\\$&")
+    const general = binding.path.replace("{type}", "[a-z_]+").replace(/[{}]/g, "\\$&").replace("*", ".*")
     expect(
       described[tag].at.filter(
         ({ method, path }) => method === binding.method && new RegExp(`^${general}$`).test(path),

@@ -14,8 +14,8 @@ process.stdout.write(`fuzz: SHOP_SEED=${seed} inputs=${inputs} of each call\n`)
 const real = openReal(shop)
 
 describe("laws", () => {
-  it.each(Object.keys(calls))("SR41 %s: whatever is asked, the answer is one of ours", (tag) => {
-    const { inputs: asked, statuses } = fuzz(
+  it.each(Object.keys(calls))("SR41 %s: whatever is asked, the answer is one of ours", async (tag) => {
+    const { inputs: asked, statuses } = await fuzz(
       calls[tag]!,
       ({ method, path, query, body, headers }) => ask(`${method} ${path}`, query, body, headers),
       real,

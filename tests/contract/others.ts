@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Goods } from "./catalogue.ts"
-import type { Kit } from "./kit.ts"
+import { entriesOf, type Json, type Kit } from "./kit.ts"
 
 /** Reviews, newsletter, contact form and mail. */
 export const extras = async (kit: Kit, goods: Goods | null): Promise<void> => {
@@ -47,6 +47,75 @@ export const extras = async (kit: Kit, goods: Goods | null): Promise<void> => {
   await kit.refuses("mail.send", "a token nobody has", { query, body: { ...letter, token: "none" } })
 }
 
+/** Pages and blocks by number and by name. */
+const documents = async (kit: Kit): Promise<void> => {
+  const query = { token: "", storeCode: kit.where.store }
+  for (const [at, type, kind] of [
+    [0, "cms_page", 0],
+    [2, "cms_block", 2],
+  ] as const) {
+    const found = await kit.ask("catalogue.content", `${type}, for cms-data`, {
+      at: kind,
+      query: { size: "1", from: "0" },
+    })
+    const document = entriesOf(found?.["hits"]?.["hits"])[0]?.["_source"]
+    if (document === undefined) {
+      kit.skip("content.document", type, "there is none")
+      continue
+    }
+    const isIt = [
+      ["it is the one", (body: Json) => body["result"]?.["identifier"] === document["identifier"]],
+    ] as const
+    await kit.ask(
+      "content.document",
+      `${type} by number`,
+      { at, path: { id: String(document["id"]) }, query },
+      isIt,
+    )
+    await kit.ask(
+      "content.document",
+      `${type} by name`,
+      { at: at + 1, path: { identifier: String(document["identifier"]), storeId: "1" }, query },
+      isIt,
+    )
+  }
+  await kit.refuses("content.document", "a number nobody has", { path: { id: "999999999" }, query })
+}
+
+/** Payments that are begun, asked about, and not approved. */
+export const payments = async (kit: Kit, goods: Goods): Promise<void> => {
+  const common = { token: "", storeCode: kit.where.store }
+  const created = await kit.ask("cart.create", "guest, for a payment", { query: common })
+  const query = { ...common, cartId: String(created?.["result"]) }
+  await kit.ask("cart.update", "guest, for a payment", {
+    query,
+    body: { cartItem: { sku: goods.simple["sku"], qty: 1, quoteId: query.cartId } },
+  })
+  for (const provider of ["paypal", "card"]) {
+    const begun = await kit.ask(`${provider}.begin`, "guest", { query })
+    await kit.refuses(`${provider}.begin`, "a cart nobody has", {
+      query: { ...common, cartId: "x".repeat(32) },
+    })
+    if (begun === null) kit.skip(`${provider}.complete`, "guest", "no payment is begun")
+    else
+      await kit.ask(
+        `${provider}.complete`,
+        "guest",
+        { query: common, body: { paymentId: begun["result"]?.["paymentId"] } },
+        [
+          [
+            "nobody has approved it yet",
+            (body) => !["approved", "spent"].includes(String(body["result"]?.["status"])),
+          ],
+        ],
+      )
+    await kit.refuses(`${provider}.complete`, "a payment nobody began", {
+      query: common,
+      body: { paymentId: "none" },
+    })
+  }
+}
+
 /** Blog, recipes, banners and words to everybody. */
 export const content = async (kit: Kit): Promise<void> => {
   const query = { storeCode: kit.where.store }
@@ -70,4 +139,5 @@ export const content = async (kit: Kit): Promise<void> => {
   for (const file of ["banners", "head-images", "instagram-images"])
     await kit.ask("content.banners", file, { path: { storeCode: kit.where.store, file }, query })
   await kit.ask("content.defaults", "guest", { path: { storeCode: kit.where.store }, query })
+  await documents(kit)
 }

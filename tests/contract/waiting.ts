@@ -15,16 +15,21 @@ export const waiting: ReadonlyArray<string> = [
   "user.refresh",
   "user.resetPassword",
   "user.update",
-  // Reviews, newsletter, contact form, mail and contents.
+  // Reviews, newsletter, contact form, mail, contents and payments.
+  "card.begin",
+  "card.complete",
   "contact.send",
   "content.banners",
   "content.blog",
   "content.defaults",
+  "content.document",
   "content.recipe",
   "mail.send",
   "mail.token",
   "newsletter.status",
   "newsletter.subscribe",
   "newsletter.unsubscribe",
+  "paypal.begin",
+  "paypal.complete",
   "review.create",
 ]

@@ -9,12 +9,13 @@ import { type Manner, type Sent, strangers } from "./hostile.ts"
  */
 
 /** Answers a request, as a server or as its router. */
-export type Answer = (request: WireRequest) => WireReply
+export type Answer = (request: WireRequest) => WireReply | Promise<WireReply>
 
 /** What of an answer is not as it may be, whoever asked; null when all is. */
 export const answerFault = (call: Described, reply: WireReply): string | null => {
   // A call may say that it cannot be served for now; nothing else of the kind is an answer.
-  if (reply.status >= 500 && call.refusals[reply.status] === undefined) return `${reply.status}: ${JSON.stringify(reply.body).slice(0, 200)}`
+  if (reply.status >= 500 && call.refusals[reply.status] === undefined)
+    return `${reply.status}: ${JSON.stringify(reply.body).slice(0, 200)}`
   // What is said over HTTP is what JSON makes of it.
   const body = JSON.parse(JSON.stringify(reply.body ?? null)) as unknown
   const fault = replyFault(call, { status: reply.status, body })
@@ -85,21 +86,21 @@ export interface Figures {
  *
  * @param inputs - how many requests
  */
-export const fuzz = (
+export const fuzz = async (
   call: Described,
   answer: Answer,
   real: () => Real,
   { inputs, seed }: { readonly inputs: number; readonly seed: number },
-): Figures => {
+): Promise<Figures> => {
   const figures: Figures = { inputs: { valid: 0, nearly: 0, hostile: 0 }, statuses: {}, slowestMs: 0 }
   const asked: fc.Arbitrary<Sent> = fc.oneof(
     strangers(call),
     strangers(call, (request) => meant(request, real())),
   )
-  fc.assert(
-    fc.property(asked, ({ manner, request }) => {
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ manner, request }) => {
       const begun = performance.now()
-      const reply = answer(request)
+      const reply = await answer(request)
       figures.slowestMs = Math.max(figures.slowestMs, performance.now() - begun)
       figures.inputs[manner] += 1
       figures.statuses[reply.status] = (figures.statuses[reply.status] ?? 0) + 1

@@ -46,7 +46,10 @@ describe("words we do not use", () => {
   })
   it("legacy spellings live under wire/legacy, the contract and the platform's import only", () => {
     const elsewhere = own.filter(
-      (source) => !/wire\/src\/(?:legacy|contract)\/|commerce\/src\/catalogue\/|demo-catalogue\/src\//.test(source.path),
+      (source) =>
+        !/wire\/src\/(?:legacy|contract)\/|commerce\/src\/catalogue\/|demo-catalogue\/src\//.test(
+          source.path,
+        ),
     )
     expect(places(elsewhere, /\btransmited|onlineStockCheckid|categoriesRootCategorylId\b/)).toEqual([])
   })

@@ -41,11 +41,11 @@ const told = (figures: Figures): string =>
   Object.entries(figures.statuses)
     .map(([status, count]) => `${status}×${count}`)
     .join(" ")
-const askAll = (count: number, say: (line: string) => void): void => {
+const askAll = async (count: number, say: (line: string) => void): Promise<void> => {
   for (const tag of tags) {
     const begun = performance.now()
     try {
-      const figures = fuzz(
+      const figures = await fuzz(
         calls[tag]!,
         ({ method, path, query, body, headers }) => ask(`${method} ${path}`, query, body, headers),
         real,
@@ -68,11 +68,11 @@ process.stdout.write(
   `${inputs} inputs of each of ${tags.length} calls; again: npm run fuzz -- --inputs=${inputs} --seed=${seed}\n\n`,
 )
 // What is loaded and compiled once is no growth.
-askAll(Math.min(50, inputs), () => undefined)
+await askAll(Math.min(50, inputs), () => undefined)
 failures.length = 0
 const beforeMb = heapMb()
 process.stdout.write("call                       valid nearly hostile        rate     slowest  answers\n")
-askAll(inputs, (line) => process.stdout.write(`${line}\n`))
+await askAll(inputs, (line) => process.stdout.write(`${line}\n`))
 const growthMb = heapMb() - beforeMb
 process.stdout.write(
   `\nheap ${beforeMb.toFixed(1)} MB before, ${growthMb.toFixed(1)} MB more after (at most ${growthMbMax})\n`,

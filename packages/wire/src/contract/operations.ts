@@ -2,11 +2,13 @@ import type { Tag } from "../bindings/index.ts"
 import { cart, cartCoupon } from "./cart.ts"
 import { cartParts } from "./cart-parts.ts"
 import { catalogue } from "./catalogue.ts"
+import { cms } from "./cms.ts"
 import { content } from "./content.ts"
 import { documents } from "./documents.ts"
 import { extras } from "./extras.ts"
 import type { Described } from "./model.ts"
 import { order, orderStatus } from "./order.ts"
+import { payment } from "./payment.ts"
 import { productParts } from "./product.ts"
 import { anything, namedAt, open, said, type Schema } from "./schema.ts"
 import { productList, stock } from "./stock.ts"
@@ -41,8 +43,13 @@ export const version: Described = {
   example: { answer: { version: "1.12.5" } },
 }
 
-/** Said by the protocol, asked by no client of 1.12 and not answered here. @rule WI100 - wire §5, §7, §9 */
+/**
+ * Said by the protocol and bound to no call of the shop. What gets a binding goes up into `described`.
+ * @rule WI100 - wire §5, §7, §9, §13
+ */
 export const unasked: Readonly<Record<string, Described>> = {
+  ...cms,
+  ...payment,
   "cart.coupon": cartCoupon,
   "order.status": orderStatus,
   "product.list": productList,
