@@ -4,9 +4,11 @@ import { describe, expect, it } from "vitest"
 import { cents } from "@shop/core/money"
 import { defaults } from "@shop/core/store-view"
 import { urlOf } from "@shop/adapters/http"
+import { described } from "@shop/wire/contract"
 import { bindings, type AnswerOf, type BindingOf, type InputOf, type Tag } from "@shop/wire/bindings"
 import type { WireRequest } from "@shop/wire/request"
 import * as Arbitrary from "./arbitraries/index.ts"
+import { requestFault, replyFault } from "../support/contract.ts"
 import { few } from "../support/seed.ts"
 
 const view = defaults[0]!
@@ -279,6 +281,20 @@ const check = <T extends Tag>(tag: T): void => {
         expect(Result.getOrThrow(binding.read(request))).toEqual(asked)
         expect(Result.getOrThrow(binding.read(overHttp(request)))).toEqual(asked)
       }),
+      whole,
+    )
+  })
+  it(`WI101 ${tag}: what is asked and answered is as the contract has it`, () => {
+    fc.assert(
+      fc.property(
+        input.chain((asked) => fc.tuple(fc.constant(asked), answer(asked))),
+        ([asked, answered]) => {
+          const request = binding.encode(asked, view)
+          expect(requestFault(described[tag], overHttp(request))).toBeNull()
+          const body: unknown = JSON.parse(JSON.stringify(binding.write(answered, request)))
+          expect(replyFault(described[tag], { status: 200, body })).toBeNull()
+        },
+      ),
       whole,
     )
   })

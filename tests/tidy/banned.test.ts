@@ -44,9 +44,12 @@ describe("words we do not use", () => {
       places(own, /\b(class|interface|type|const|function)\s+\w*(Manager|Helper|Util|Utils|Handler)\b/),
     ).toEqual([])
   })
-  it("legacy spellings live under wire/legacy and the platform's import only", () => {
+  it("legacy spellings live under wire/legacy, the contract and the platform's import only", () => {
     const elsewhere = own.filter(
-      (source) => !/wire\/src\/legacy\/|commerce\/src\/catalogue\/|demo-catalogue\/src\//.test(source.path),
+      (source) =>
+        !/wire\/src\/(?:legacy|contract)\/|commerce\/src\/catalogue\/|demo-catalogue\/src\//.test(
+          source.path,
+        ),
     )
     expect(places(elsewhere, /\btransmited|onlineStockCheckid|categoriesRootCategorylId\b/)).toEqual([])
   })

@@ -2,7 +2,7 @@ import type { HttpReply, HttpRequest } from "./http/model.ts"
 
 export interface Rooms {
   /** Small rooms with addresses of their own; each says null to what is not its. */
-  readonly others: ReadonlyArray<(request: HttpRequest) => Promise<HttpReply> | null>
+  readonly others: ReadonlyArray<(request: HttpRequest) => HttpReply | Promise<HttpReply> | null>
   readonly assets: (request: HttpRequest) => HttpReply | null
   readonly images: (request: HttpRequest) => HttpReply | Promise<HttpReply | null> | null
   readonly api: (request: HttpRequest) => Promise<HttpReply>

@@ -15,6 +15,7 @@ import { ClientAddress } from "./api/limits.ts"
 import { handle as answer } from "./api/router.ts"
 import { staticFiles } from "./assets/static.ts"
 import { configured } from "./extras.ts"
+import { docs } from "./docs/room.ts"
 import { handle } from "./handle.ts"
 import { api, type CallOrigin } from "./http/api.ts"
 import { proxiesOf } from "./http/client.ts"
@@ -167,6 +168,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
         }),
       }),
       figuresRoom(counted, settings.metricsKey),
+      docs(),
       newsletterPages(newsletter, defaults.views, run),
       paymentRoom(payments, defaults.views[0]!, run),
     ],

@@ -222,6 +222,11 @@ describe("SR60 searching over the wire", () => {
       price_incl_tax: 12,
     })
   })
+  it("a hit has its id, whichever fields are told", async () => {
+    const { body } = await ask({ query: { _source_include: "name" } })
+    const [hit] = (body as { hits: { hits: ReadonlyArray<object> } }).hits.hits
+    expect(hit).toMatchObject({ _id: "1", _type: "product", _source: { name: "Bowl" } })
+  })
   it.each([
     ["an index of somebody else", { path: "/api/catalog/secrets/product/_search" }, 400],
     ["an unknown type", { path: `/api/catalog/${index}/users/_search` }, 404],
@@ -342,6 +347,7 @@ describe("SR61 addresses over the wire", () => {
     expect((await at("thing-1", { includeFields: ["name"] })).body).toMatchObject({
       _source: { id: 1, sku: "SKU-1", name: "Bowl" },
     })
+    expect((await at("thing-1", { excludeFields: ["id"] })).body).toMatchObject({ _id: "1" })
   })
   it.each([[null], [""], ["/"]])("%j is no address", async (url) =>
     expect(await at(url)).toMatchObject({ status: 400, body: { code: 400 } }),

@@ -44,7 +44,7 @@ const map = route(
       exclude: names(request, "excludeFields") ?? [],
     }
     const hit = catalogue.at(view.code, path.replace(/^\/+|\/+$/g, ""), audience, fields)
-    const body = hit === null ? null : Search.hit(view.index, hit.type, hit.source)
+    const body = hit === null ? null : Search.hit(view.index, hit.type, hit.source, hit.id)
     return { status: 200, body, headers: notStored }
   }),
 )

@@ -139,7 +139,7 @@ export type FoundDocuments = Pick<Found<Document>, "items" | "total" | "aggregat
   /** Relevance of each document in turn; null for an answer that is sorted, left out by whoever does not know. */
   readonly scores?: ReadonlyArray<number | null>
   /** Id of each document in turn, for documents that were cut to fields without it. */
-  readonly ids?: ReadonlyArray<number>
+  readonly ids?: ReadonlyArray<string | number>
   /** What the searched words may become, best first. */
   readonly suggestions?: { readonly text: string; readonly options: ReadonlyArray<string> }
 }
@@ -179,8 +179,7 @@ export const encodeFound = (found: FoundDocuments, request: WireRequest): Docume
         null,
       ),
       hits: found.items.map((doc, at) => ({
-        ...hit(index, entity, doc),
-        _id: String(found.ids?.[at] ?? text(doc["id"])),
+        ...hit(index, entity, doc, found.ids?.[at]),
         _score: scoreOf(at),
       })),
     },
@@ -198,11 +197,16 @@ const encodeSuggestions = ({
   ],
 })
 
-/** Writes a document as a search hit. @rule WI31 - wire §10, §11.4 */
-export const hit = (index: string, entity: Entity, doc: Document): Document => ({
+/**
+ * Writes a document as a search hit.
+ *
+ * @param id - where the document itself may not tell it
+ * @rule WI31 - wire §10, §11.4
+ */
+export const hit = (index: string, entity: Entity, doc: Document, id: unknown = doc["id"]): Document => ({
   _index: index,
   _type: entity,
-  _id: text(doc["id"]),
+  _id: text(id),
   _score: 0,
   _source: doc,
 })

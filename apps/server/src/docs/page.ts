@@ -1,0 +1,79 @@
+import { type Described, described, type Parameters, schemas, successOf, version } from "@shop/wire/contract"
+import { code, escaped, link, list, table } from "./markup.ts"
+import { shape } from "./schema.ts"
+
+type Named = readonly [tag: string, call: Described]
+
+const calls: ReadonlyArray<Named> = [["shop.version", version], ...Object.entries(described)]
+const families = [...new Set(calls.map(([, { family }]) => family))].toSorted()
+
+const rowsOf = (place: string, parameters: Parameters = {}): ReadonlyArray<ReadonlyArray<string>> =>
+  Object.entries(parameters).map(([name, parameter]) => [
+    code(name),
+    `${place}${parameter.isRequired === true ? ", required" : ""}`,
+    escaped(parameter.about),
+    shape(parameter.json ?? parameter.schema),
+  ])
+
+const pretty = (title: string, value: unknown): string =>
+  value === undefined
+    ? ""
+    : `<details><summary>${escaped(title)}</summary><pre tabindex="0">${escaped(JSON.stringify(value, null, 2))}</pre></details>`
+
+const section = ([tag, call]: Named): string => {
+  const addresses = call.at.map(({ method, path }) => code(`${method} ${path}`))
+  return `<section id="${escaped(tag)}" aria-labelledby="${escaped(tag)}-title"><h3 id="${escaped(tag)}-title">${escaped(tag)}: ${escaped(call.summary)}</h3>${list(addresses)}${
+    call.about === undefined ? "" : `<p>${escaped(call.about)}</p>`
+  }${call.isCustomers === true ? "<p>Needs the token of a customer.</p>" : ""}${table(
+    "Parameters",
+    ["Name", "Where", "What for", "Shape"],
+    [...rowsOf("path", call.path), ...rowsOf("query", call.query), ...rowsOf("header", call.headers)],
+  )}${call.body === undefined ? "" : `<h4>Body</h4><div>${shape(call.body)}</div>`}${pretty(
+    "Example of a body",
+    call.example.body,
+  )}<h4>Answer</h4><div>${shape(successOf(call))}</div>${pretty("Example of an answer", call.example.answer)}${table(
+    "Refusals",
+    ["Code", "When"],
+    Object.entries(call.refusals).map(([number, words]) => [code(number), escaped(words)]),
+  )}</section>`
+}
+
+/**
+ * The contract as a page: every call, and every schema that has a name. Nothing in it runs.
+ *
+ * @returns one HTML document; its style is a file of its own
+ * @rule SR100
+ */
+export const page = (): string =>
+  [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    "<title>The shop's API</title>",
+    '<link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/api/docs.css"></head><body><a class="skip" href="#calls">To the calls</a>',
+    "<header><h1>The shop's API</h1><p>The protocol of the predecessor's clients, as this shop answers it. Most answers ",
+    "come as <code>{code, result, meta?}</code>, the code being the HTTP status; searches, addresses and content answer ",
+    'bare. A machine reads <a href="/api/openapi.json">openapi.json</a>.</p></header>',
+    `<nav aria-label="Calls">${families
+      .map(
+        (family) =>
+          `<h2>${escaped(family)}</h2>${list(
+            calls
+              .filter(([, call]) => call.family === family)
+              .map(([tag, { summary }]) => `${link(`#${tag}`, tag)} ${escaped(summary)}`),
+          )}`,
+      )
+      .join("")}</nav>`,
+    `<main id="calls">${families
+      .map(
+        (family) =>
+          `<h2>${escaped(family)}</h2>${calls
+            .filter(([, call]) => call.family === family)
+            .map(section)
+            .join("")}`,
+      )
+      .join("")}<h2 id="schemas">Schemas</h2>${Object.entries(schemas)
+      .map(
+        ([name, schema]) =>
+          `<section id="schema-${escaped(name)}" aria-labelledby="schema-${escaped(name)}-title"><h3 id="schema-${escaped(name)}-title">${escaped(name)}</h3><div>${shape(schema)}</div></section>`,
+      )
+      .join("")}</main></body></html>`,
+  ].join("")

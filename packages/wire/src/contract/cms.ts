@@ -1,0 +1,37 @@
+import type { Described } from "./model.ts"
+import { common } from "./parameters.ts"
+import { wholeDocuments } from "./documents.ts"
+import { digits } from "./schema.ts"
+
+const base = "/api/ext/cms-data"
+const forms = ["cmsPage", "cmsBlock"].flatMap((kind) => [
+  { method: "GET", path: `${base}/${kind}/{id}` } as const,
+  { method: "GET", path: `${base}/${kind}Identifier/{identifier}/storeId/{storeId}` } as const,
+])
+
+/** Pages and blocks of content by number or name. @rule WI100 - wire §13 */
+export const cms = {
+  "content.document": {
+    family: "content",
+    summary: "A page or block of content, by its number or its name",
+    about: "The store's number stands in the path; storeCode does not count.",
+    at: [forms[0]!, ...forms.slice(1)],
+    query: common,
+    path: {
+      id: { schema: digits, about: "Number of the page or block.", isRequired: true },
+      identifier: {
+        schema: { type: "string", pattern: "^[a-z][a-z0-9-]{0,60}$" },
+        about: "Its name, percent-encoded.",
+        isRequired: true,
+      },
+      storeId: { schema: digits, about: "Number of the store view.", isRequired: true },
+    },
+    reply: { form: "envelope", result: wholeDocuments.cms_page },
+    refusals: { 400: "Neither number nor name", 404: "There is no such page or block" },
+    example: {
+      path: { id: "7" },
+      query: { token: "", storeCode: "fr" },
+      answer: { id: 7, identifier: "about", title: "About", content: "<p>Clay</p>" },
+    },
+  },
+} satisfies Readonly<Record<string, Described>>

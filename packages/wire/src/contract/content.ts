@@ -1,0 +1,107 @@
+import { defaults } from "@shop/core/store-view"
+import type { Described } from "./model.ts"
+import { anything, exactly, keyed, anyOf, list, oneOf, open, said, text, textOrNull } from "./schema.ts"
+
+const storeCode = {
+  storeCode: { schema: text, about: "Code of the store view." },
+} as const
+const inPath = {
+  storeCode: {
+    schema: oneOf(...defaults.map(({ code }) => code)),
+    about: "Code of the view.",
+    isRequired: true,
+  },
+} as const
+
+const contents = open({
+  data: open({
+    contents: open({
+      items: list(
+        open({
+          "entity_id?": anything,
+          "url_key?": anything,
+          "custom_attributes?": anyOf(list(open({ "attribute_code?": text })), { type: "null" }),
+        }),
+      ),
+    }),
+  }),
+})
+const banner = open({ image: said, "title?": text, "subtitle?": text, "link?": text })
+const words = open({ "title?": textOrNull, message: anyOf(text, list(text)) })
+const refusals = { 400: "There is no such question", 404: "There is no such list" } as const
+
+/** Blog, recipes, banners and words to everybody. @rule WI100 - S2 §7 */
+export const content = {
+  "content.blog": {
+    family: "content",
+    summary: "The articles of the blog",
+    at: [{ method: "POST", path: "/graphql" }],
+    query: storeCode,
+    body: open({ operationName: exactly("blogContents"), query: said, "variables?": { type: "object" } }),
+    reply: { form: "bare", body: contents },
+    refusals,
+    example: {
+      query: { storeCode: "fr" },
+      body: {
+        operationName: "blogContents",
+        query: "query blogContents { contents { items { entity_id } } }",
+        variables: { type: 1 },
+      },
+      answer: { data: { contents: { items: [{ entity_id: 1, url_key: "clay", blog_title: "Clay" }] } } },
+    },
+  },
+  "content.recipe": {
+    family: "content",
+    summary: "The recipe of an address",
+    at: [{ method: "POST", path: "/graphql" }],
+    query: storeCode,
+    body: open({ operationName: exactly("recipe"), query: said, variables: open({ urlKey: said }) }),
+    reply: { form: "bare", body: contents },
+    refusals,
+    example: {
+      query: { storeCode: "fr" },
+      body: {
+        operationName: "recipe",
+        query: "query recipe($urlKey: String!) { contents { items { entity_id } } }",
+        variables: { urlKey: "soup" },
+      },
+      answer: { data: { contents: { items: [] } } },
+    },
+  },
+  "content.banners": {
+    family: "content",
+    summary: "Lists of banners and pictures by their names",
+    at: [{ method: "GET", path: "/content/{storeCode}/{file}.json" }],
+    path: {
+      ...inPath,
+      file: {
+        schema: oneOf("banners", "head-images", "instagram-images"),
+        about: "Which lists.",
+        isRequired: true,
+      },
+    },
+    query: storeCode,
+    reply: { form: "bare", body: anyOf(list(banner), keyed(list(banner))) },
+    refusals,
+    example: {
+      path: { storeCode: "fr", file: "banners" },
+      answer: { items: [{ image: "/a.jpg", title: "New", subtitle: "", link: "/new" }] },
+    },
+  },
+  "content.defaults": {
+    family: "content",
+    summary: "Words of the shop to everybody",
+    at: [{ method: "GET", path: "/content/{storeCode}/default-content.json" }],
+    path: inPath,
+    query: storeCode,
+    reply: {
+      form: "bare",
+      body: anyOf(list(words), open({ items: list(words) })),
+    },
+    refusals,
+    example: {
+      path: { storeCode: "fr" },
+      answer: { items: [{ title: "Welcome", message: ["Good day"] }] },
+    },
+  },
+} satisfies Readonly<Record<string, Described>>

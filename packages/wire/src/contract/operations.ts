@@ -1,0 +1,91 @@
+import type { Tag } from "../bindings/index.ts"
+import { cart, cartCoupon } from "./cart.ts"
+import { cartParts } from "./cart-parts.ts"
+import { catalogue } from "./catalogue.ts"
+import { cms } from "./cms.ts"
+import { content } from "./content.ts"
+import { documents } from "./documents.ts"
+import { extras } from "./extras.ts"
+import type { Described } from "./model.ts"
+import { order, orderStatus } from "./order.ts"
+import { payment } from "./payment.ts"
+import { productParts } from "./product.ts"
+import { anything, namedAt, open, said, type Schema } from "./schema.ts"
+import { productList, stock } from "./stock.ts"
+import { url } from "./url.ts"
+import { user } from "./user.ts"
+import { userParts } from "./user-parts.ts"
+
+/**
+ * What every call of the shop asks and answers. Total by type: a binding without a description does not compile. A new
+ * one is described in the file of its family and comes in with it.
+ * @rule WI100 - house §1, wire §4 to §13
+ */
+export const described: { readonly [T in Tag]: Described } = {
+  ...catalogue,
+  ...cart,
+  ...cms,
+  ...content,
+  ...extras,
+  ...order,
+  ...payment,
+  ...stock,
+  ...url,
+  ...user,
+}
+
+/** What is asked to see whether the shop is there. @rule WI100 - wire §16 */
+export const version: Described = {
+  family: "operations",
+  summary: "The version of the protocol",
+  about: "Bare. There is no other sign of life.",
+  at: [{ method: "GET", path: "/api" }],
+  reply: { form: "bare", body: open({ version: said }) },
+  refusals: {},
+  example: { answer: { version: "1.12.5" } },
+}
+
+/**
+ * Said by the protocol and bound to no call of the shop. What gets a binding goes up into `described`.
+ * @rule WI100 - wire §5, §7, §9, §13
+ */
+export const unasked: Readonly<Record<string, Described>> = {
+  "cart.coupon": cartCoupon,
+  "order.status": orderStatus,
+  "product.list": productList,
+}
+
+/** Every schema that has a name. @rule WI100 */
+export const schemas: Readonly<Record<string, Schema>> = {
+  ...cartParts,
+  ...documents,
+  ...productParts,
+  ...userParts,
+  Refusal: {
+    ...open({ code: { type: "integer", minimum: 400, maximum: 599 }, result: anything }),
+    description: "Words, or data to go on with. The code is the status.",
+  },
+}
+
+/**
+ * The schema behind a reference, or the schema itself.
+ *
+ * @throws Error for a name that nobody has
+ * @rule WI100
+ */
+export const resolved = (schema: Schema): Schema => {
+  if (schema.$ref === undefined) return schema
+  const found = schemas[schema.$ref.slice(namedAt.length)]
+  if (found === undefined) throw new Error(`there is no schema ${schema.$ref}`)
+  return found
+}
+
+/** The whole body of a success. @rule WI100 - wire §1 */
+export const successOf = ({ reply }: Described): Schema =>
+  reply.form === "bare"
+    ? reply.body
+    : open({
+        code: { const: 200 },
+        result: reply.result,
+        ...(reply.meta === undefined ? {} : { "meta?": reply.meta }),
+      })

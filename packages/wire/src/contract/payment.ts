@@ -1,0 +1,48 @@
+import type { Described } from "./model.ts"
+import { inCart } from "./parameters.ts"
+import { id, oneOf, open, said } from "./schema.ts"
+
+const query = { token: "", storeCode: "fr", cartId: "0123456789abcdef0123456789abcdef" }
+
+const begin = (summary: string, path: string): Described => ({
+  family: "order",
+  summary,
+  about: "The sum is the platform's own; the protocol shows no more than the address.",
+  at: [{ method: "POST", path }],
+  query: inCart,
+  reply: {
+    form: "envelope",
+    result: open({ paymentId: said, approvalUrl: said, amountCents: { ...id, description: "Cents." } }),
+  },
+  refusals: { 400: "There is nothing to pay", 404: "There is no such cart", 503: "No provider is set up" },
+  example: {
+    query,
+    answer: { paymentId: "pay-1", approvalUrl: "https://pay.example/pay-1", amountCents: 4800 },
+  },
+})
+
+const complete = (summary: string, path: string): Described => ({
+  family: "order",
+  summary,
+  at: [{ method: "POST", path }],
+  query: { token: inCart["token"]!, storeCode: inCart["storeCode"]! },
+  body: open({ paymentId: said }),
+  reply: {
+    form: "envelope",
+    result: open({ status: oneOf("created", "approved", "spent", "refused", "abandoned", "disputed") }),
+  },
+  refusals: { 400: "The payment is missing", 404: "There is no such payment", 503: "No provider is set up" },
+  example: {
+    query: { token: "", storeCode: "fr" },
+    body: { paymentId: "pay-1" },
+    answer: { status: "approved" },
+  },
+})
+
+/** Payments at a provider. @rule WI100 - wire §13, S1 §7 */
+export const payment = {
+  "paypal.begin": begin("PayPal is asked for what a cart costs", "/api/ext/paypal/setExpressCheckout"),
+  "paypal.complete": complete("How a PayPal payment stands", "/api/ext/paypal/complete"),
+  "card.begin": begin("The card provider is asked for what a cart costs", "/api/ext/stripe/create"),
+  "card.complete": complete("How a card payment stands", "/api/ext/stripe/complete"),
+} satisfies Readonly<Record<string, Described>>

@@ -1,0 +1,153 @@
+import { Validator } from "@seriousme/openapi-schema-validator"
+import { Result } from "effect"
+import fc from "fast-check"
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { bindings, type BindingOf, type Tag } from "@shop/wire/bindings"
+import { described, type Described, openApi, schemas, successOf } from "@shop/wire/contract"
+import type { WireRequest } from "@shop/wire/request"
+import { calls, faultOf, replyFault, requestFault } from "../support/contract.ts"
+import { requestsOf, valueOf } from "../support/from-schema.ts"
+import { few } from "../support/seed.ts"
+import { root } from "../tidy/sources.ts"
+
+const tags = Object.keys(described) as ReadonlyArray<Tag>
+const whole = few(100, "whole requests, for every call")
+
+/** The example of a call as a request to its first address. */
+const exampleOf = ({ at: [{ method, path }], body, example }: Described): WireRequest => ({
+  method,
+  path: path.replace(/\{(\w+)\}/g, (_, name: string) => example.path?.[name] ?? ""),
+  query: example.query ?? {},
+  body: body === undefined || method === "GET" ? null : example.body,
+  headers: {},
+})
+const answerOf = ({ reply, example }: Described): unknown =>
+  reply.form === "bare"
+    ? example.answer
+    : {
+        code: 200,
+        result: example.answer,
+        ...(example.meta === undefined ? {} : { meta: example.meta }),
+      }
+
+/** Whether the binding of a call decodes a body as the answer to its example. */
+const isDecoded = <T extends Tag>(tag: T, body: unknown): boolean => {
+  const binding: BindingOf<T> = bindings[tag]
+  const asked = Result.getOrThrow(binding.read(exampleOf(described[tag])))
+  return Result.isSuccess(binding.decode({ status: 200, headers: {}, body }, asked))
+}
+
+describe("WI100 every call has a description", () => {
+  it("and no description is without its call", () => {
+    expect(tags.toSorted()).toEqual(Object.keys(bindings).toSorted())
+  })
+  it.each(tags)("%s is described at the address where it is bound", (tag) => {
+    const binding = bindings[tag]
+    const general = binding.path.replace("{type}", "[a-z_]+").replace(/[{}]/g, "\\$&").replace("*", ".*")
+    expect(
+      described[tag].at.filter(
+        ({ method, path }) => method === binding.method && new RegExp(`^${general}$`).test(path),
+      ).length,
+    ).toBeGreaterThan(0)
+  })
+  it("no two calls ask at one address, unless their bodies tell them apart", () => {
+    const at = Object.entries(calls).flatMap(([tag, call]) =>
+      call.at.map(({ method, path }) => ({ tag, place: `${method} ${path}` })),
+    )
+    const shared = at.filter(({ tag, place }) => at.some((one) => one.place === place && one.tag !== tag))
+    expect(shared.map(({ tag }) => tag)).toEqual(["content.blog", "content.recipe"])
+  })
+  it.each(Object.keys(schemas))(
+    "%s is a schema of which values can be made, and of which others are none",
+    (name) => {
+      const schema = schemas[name]!
+      fc.assert(
+        fc.property(valueOf(schema), (value) => {
+          expect(faultOf(schema, value)).toBeNull()
+        }),
+        few(50, "one validator for each of many schemas"),
+      )
+      expect(faultOf(schema, "no such thing")).not.toBeNull()
+    },
+  )
+})
+
+describe("WI101 examples are right", () => {
+  it.each(Object.keys(calls))("%s", (tag) => {
+    const call = calls[tag]!
+    expect(requestFault(call, exampleOf(call))).toBeNull()
+    expect(replyFault(call, { status: 200, body: answerOf(call) })).toBeNull()
+  })
+  it.each(tags)("%s is read and decoded by its binding", (tag) => {
+    expect(isDecoded(tag, answerOf(described[tag]))).toBe(true)
+  })
+  it("what is wrong is told", () => {
+    const call = described["cart.update"]
+    const request = exampleOf(call)
+    expect(requestFault(call, { ...request, query: {} })).toBe("cartId is missing")
+    expect(requestFault(call, { ...request, body: {} })).toMatch(/cartItem/)
+    expect(requestFault(call, { ...request, path: "/api/cart/other" })).toMatch(/no address/)
+    expect(requestFault(described["cart.pull"], { ...exampleOf(described["cart.pull"]), body: {} })).toBe(
+      "it has a body",
+    )
+    expect(replyFault(call, { status: 200, body: { code: 200, result: [] } })).not.toBeNull()
+    expect(replyFault(call, { status: 400, body: { code: 401, result: "no" } })).toMatch(/code 401/)
+    expect(replyFault(call, { status: 500, body: "no" })).not.toBeNull()
+  })
+})
+
+describe("laws", () => {
+  it.each(tags)("WI101 %s: what the contract allows is read without a fault", (tag) => {
+    fc.assert(
+      fc.property(requestsOf(described[tag]), (request) => {
+        expect(requestFault(described[tag], request)).toBeNull()
+        expect(Result.isSuccess(bindings[tag].read(request))).toBe(true)
+      }),
+      whole,
+    )
+  })
+  it.each(tags)("WI101 %s: what the contract allows as an answer is decoded", (tag) => {
+    fc.assert(
+      fc.property(valueOf(successOf(described[tag])), (body) => {
+        expect(isDecoded(tag, body)).toBe(true)
+      }),
+      whole,
+    )
+  })
+})
+
+describe("WI102 the OpenAPI document", () => {
+  const document = openApi()
+
+  it("is one, of version 3.1", async () => {
+    const { valid, errors } = await new Validator().validate(
+      structuredClone(document) as Record<string, unknown>,
+    )
+    expect(errors).toBeUndefined()
+    expect(valid).toBe(true)
+  })
+  it("has every address of every call", () => {
+    const paths = document["paths"] as Readonly<Record<string, Readonly<Record<string, unknown>>>>
+    const missing = Object.values(described)
+      .flatMap(({ at }) => at)
+      .filter(({ method, path }) => paths[path]?.[method.toLowerCase()] === undefined)
+    expect(missing).toEqual([])
+  })
+  it("names every operation once, and refers to nothing that is not there", () => {
+    const text = JSON.stringify(document)
+    const names = [...text.matchAll(/"operationId":"([^"]+)"/g)].map(([, name]) => name!)
+    expect(names.length).toBeGreaterThan(50)
+    expect(new Set(names).size).toBe(names.length)
+    const missing = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)]
+      .map(([, name]) => name!)
+      .filter((name) => !Object.hasOwn(schemas, name))
+    expect(missing).toEqual([])
+    expect(Object.keys(schemas).filter((name) => !text.includes(`schemas/${name}"`))).toEqual([])
+  })
+  it("is the one that is kept; `npm run openapi -- --write` keeps another", () => {
+    const kept: unknown = JSON.parse(readFileSync(join(root, "packages/wire/openapi.json"), "utf8"))
+    expect(JSON.parse(JSON.stringify(document))).toEqual(kept)
+  })
+})

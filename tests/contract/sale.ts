@@ -1,0 +1,265 @@
+import { randomUUID } from "node:crypto"
+import type { Goods } from "./catalogue.ts"
+import { entriesOf, type Json, type Kit } from "./kit.ts"
+
+/** Who buys: a guest without a token, or a customer. */
+export interface Buyer {
+  readonly form: "guest" | "customer"
+  readonly token: string
+}
+
+const address = {
+  firstname: "Anne",
+  lastname: "Martin",
+  street: ["1 rue des Potiers", "2"],
+  postcode: "69001",
+  city: "Lyon",
+  country_id: "FR",
+  region: "",
+  region_id: 0,
+  region_code: "",
+  telephone: "0102030405",
+  email: "anne@example.org",
+  vat_id: "",
+}
+const delivery = { shippingCarrierCode: "flatrate", shippingMethodCode: "flatrate" }
+
+/** What a variant of a configurable product is chosen by: attribute ids and values, both as text. */
+const choiceOf = (product: Json): unknown => {
+  const [child] = product["configurable_children"] as ReadonlyArray<Json>
+  return {
+    extension_attributes: {
+      configurable_item_options: (product["configurable_options"] as ReadonlyArray<Json>).map((option) => ({
+        option_id: String(option["attribute_id"]),
+        option_value: String(child?.[String(option["attribute_code"])]),
+      })),
+      custom_options: [],
+      bundle_options: [],
+    },
+  }
+}
+
+const cartTags = [
+  "pull",
+  "update",
+  "delete",
+  "totals",
+  "paymentMethods",
+  "shippingMethods",
+  "shippingInformation",
+  "collectTotals",
+  "applyCoupon",
+  "deleteCoupon",
+].map((name) => `cart.${name}`)
+
+/**
+ * A cart filled, changed, sent and ordered.
+ * @returns the order's number, or null
+ */
+export const sale = async (kit: Kit, goods: Goods, { form, token }: Buyer, coupon: string | null) => {
+  const common = { token, storeCode: kit.where.store }
+  const created = await kit.ask("cart.create", form, { query: common }, [
+    [
+      form === "guest" ? "a guest's cart is named by text" : "a customer's cart is named by a number",
+      (body) => typeof body["result"] === (form === "guest" ? "string" : "number"),
+    ],
+  ])
+  const name = created?.["result"]
+  if (name === undefined) {
+    for (const tag of [...cartTags, "order.place"]) kit.skip(tag, form, "there is no cart")
+    return null
+  }
+  const cartId = String(name)
+  const query = { ...common, cartId }
+  const sku = String(goods.simple["sku"])
+  if (form === "customer")
+    await kit.ask("cart.create", "customer, again", { query: common }, [
+      ["it is the same cart", (body) => String(body["result"]) === cartId],
+    ])
+  await kit.ask("cart.pull", `${form}, nothing in it`, { query }, [
+    ["it is an empty list", (body) => Array.isArray(body["result"])],
+  ])
+  const put = (item: object, quoteId: string = cartId) => ({
+    query,
+    body: { cartItem: { quoteId, ...item } },
+  })
+  const added = await kit.ask("cart.update", form, put({ sku, qty: 1 }), [
+    ["the line is of this cart", (body) => body["result"]?.["quote_id"] === cartId],
+  ])
+  const itemId = added?.["result"]?.["item_id"]
+  await kit.ask("cart.update", `${form}, one more`, put({ sku, qty: 1 }), [
+    ["without an item_id quantities are added", (body) => body["result"]?.["qty"] === 2],
+    ["the item_id stays", (body) => body["result"]?.["item_id"] === itemId],
+  ])
+  if (itemId !== undefined)
+    await kit.ask("cart.update", `${form}, set`, put({ sku, qty: 3, item_id: itemId }), [
+      ["with an item_id the quantity is set", (body) => body["result"]?.["qty"] === 3],
+    ])
+  if (goods.configurable !== null) {
+    const { configurable } = goods
+    await kit.ask(
+      "cart.update",
+      `${form}, a variant by its parent and options`,
+      put({ sku: configurable["sku"], qty: 1, product_option: choiceOf(configurable) }),
+      [
+        [
+          "the line has the variant's sku",
+          (body) =>
+            entriesOf(configurable["configurable_children"]).some(
+              (child) => child["sku"] === body["result"]?.["sku"],
+            ),
+        ],
+      ],
+    )
+  }
+  await kit.refuses("cart.update", `${form}, an unknown sku`, put({ sku: "no-such-sku", qty: 1 }))
+  await kit.refuses("cart.update", `${form}, more than there is`, put({ sku, qty: 9999 }))
+  await kit.refuses("cart.update", `${form}, no cartItem`, { query, body: {} })
+  await kit.refuses("cart.pull", `${form}, a cart nobody has`, {
+    query: { ...query, cartId: "x".repeat(32) },
+  })
+  const pulled = await kit.ask("cart.pull", form, { query }, [
+    [
+      "the line is there with the same item_id and its quantity a number",
+      (body) => entriesOf(body["result"]).some((line) => line["item_id"] === itemId && line["qty"] === 3),
+    ],
+  ])
+  await methods(kit, form, query)
+  await sums(kit, form, query, coupon)
+  const other = (pulled?.["result"] as ReadonlyArray<Json> | undefined)?.find(
+    (line) => line["item_id"] !== itemId,
+  )
+  if (other !== undefined)
+    await kit.ask("cart.delete", form, {
+      query,
+      body: { cartItem: { sku: other["sku"], item_id: other["item_id"], quoteId: cartId } },
+    })
+  await kit.refuses("cart.delete", `${form}, no cartItem`, { query, body: {} })
+  return order(kit, form, common, cartId, sku)
+}
+
+const methods = async (kit: Kit, form: string, query: Readonly<Record<string, string>>): Promise<void> => {
+  const has = (body: Json): boolean => entriesOf(body["result"]).length > 0
+  await kit.ask("cart.paymentMethods", form, { query }, [["there is a way to pay", has]])
+  for (const [how, place] of [
+    ["country alone", { country_id: "FR" }],
+    ["street of nulls", { ...address, street: [null, null] }],
+  ] as const)
+    await kit.ask("cart.shippingMethods", `${form}, ${how}`, { query, body: { address: place } }, [
+      ["there is a way to deliver", has],
+    ])
+  await kit.refuses("cart.shippingMethods", `${form}, no address`, { query, body: {} })
+  await kit.ask(
+    "cart.shippingInformation",
+    form,
+    {
+      query,
+      body: {
+        addressInformation: {
+          shippingAddress: { countryId: "FR" },
+          billingAddress: { countryId: "FR" },
+          ...delivery,
+        },
+      },
+    },
+    [
+      [
+        "delivery is part of the sum",
+        (body) => {
+          const totals = body["result"]?.["totals"]
+          const parts = Number(totals?.["subtotal_incl_tax"]) + Number(totals?.["shipping_incl_tax"])
+          return (
+            Math.abs(Number(totals?.["grand_total"]) - parts - Number(totals?.["discount_amount"])) < 0.005
+          )
+        },
+      ],
+    ],
+  )
+  await kit.refuses("cart.shippingInformation", `${form}, no address`, { query, body: {} })
+}
+
+const sums = async (
+  kit: Kit,
+  form: string,
+  query: Readonly<Record<string, string>>,
+  coupon: string | null,
+): Promise<void> => {
+  await kit.ask("cart.totals", form, { query }, [
+    ["no coupon, no key", (body) => !Object.hasOwn(body["result"] as object, "coupon_code")],
+    [
+      "the last segment is the grand total",
+      (body) => entriesOf(body["result"]?.["total_segments"]).at(-1)?.["code"] === "grand_total",
+    ],
+    [
+      "options are JSON of a list",
+      (body) =>
+        entriesOf(body["result"]?.["items"]).every((item) =>
+          Array.isArray(JSON.parse(item["options"] as string)),
+        ),
+    ],
+  ])
+  await kit.ask("cart.collectTotals", form, {
+    query,
+    body: { methods: { paymentMethod: { method: "checkmo" }, ...delivery } },
+  })
+  await kit.refuses("cart.collectTotals", `${form}, no methods`, { query, body: {} })
+  await kit.refuses(
+    "cart.applyCoupon",
+    `${form}, a code nobody gave out`,
+    { query: { ...query, coupon: "NO-SUCH-CODE" } },
+    [404],
+  )
+  await kit.refuses("cart.applyCoupon", `${form}, no code`, { query })
+  if (coupon !== null) {
+    await kit.ask("cart.applyCoupon", form, { query: { ...query, coupon } }, [
+      ["the answer is yes", (body) => (body["result"] as unknown) === true],
+    ])
+    await kit.ask("cart.totals", `${form}, with a coupon`, { query }, [
+      [
+        "the coupon is told",
+        (body) => String(body["result"]?.["coupon_code"]).toLowerCase() === coupon.toLowerCase(),
+      ],
+      ["it takes something off", (body) => Number(body["result"]?.["discount_amount"]) < 0],
+    ])
+  }
+  await kit.ask("cart.deleteCoupon", form, { query })
+}
+
+const order = async (
+  kit: Kit,
+  form: Buyer["form"],
+  common: Readonly<Record<string, string>>,
+  cartId: string,
+  sku: string,
+): Promise<string | null> => {
+  const body = {
+    order_id: randomUUID(),
+    user_id: form === "guest" ? "" : "1",
+    cart_id: cartId,
+    store_code: kit.where.store,
+    store_id: 1,
+    transmited: true,
+    products: [{ sku, name: sku, qty: 3, price: 1, product_type: "simple" }],
+    addressInformation: {
+      shippingAddress: address,
+      billingAddress: address,
+      shipping_method_code: "flatrate",
+      shipping_carrier_code: "flatrate",
+      payment_method_code: "checkmo",
+      payment_method_additional: {},
+    },
+  }
+  await kit.refuses("order.place", `${form}, no products`, { query: common, body: { ...body, products: [] } })
+  const placed = await kit.ask("order.place", form, { query: common, body })
+  const numberOf = (said: Json | null): string | null => {
+    const result = said?.["result"]
+    if (result === undefined) return null
+    return String(typeof result === "number" ? result : (result["orderNumber"] ?? result["backendOrderId"]))
+  }
+  const number = numberOf(placed)
+  if (number !== null)
+    await kit.ask("order.place", `${form}, the same again`, { query: common, body }, [
+      ["it is the same order", (said) => numberOf(said) === number],
+    ])
+  return number
+}

@@ -1,0 +1,23 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { expect, test } from "./support/test.ts"
+import { url } from "./support/place.ts"
+
+for (const [size, viewport] of Object.entries({
+  desk: { width: 1440, height: 900 },
+  phone: { width: 390, height: 844 },
+})) {
+  test.describe(`the page of the API, ${size}`, () => {
+    test.use({ viewport })
+
+    test("is open to everybody, has its style, and leads to each call by keyboard", async ({ page }) => {
+      await page.goto(`${url}/api/docs`)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(" ")}`)).toEqual([])
+      await expect(page.locator("table").first()).toHaveCSS("border-collapse", "collapse")
+      await page.keyboard.press("Tab")
+      await expect(page.getByRole("link", { name: "To the calls" })).toBeFocused()
+      await page.getByRole("link", { name: "cart.update", exact: true }).click()
+      await expect(page.getByRole("heading", { name: /^cart\.update:/ })).toBeInViewport()
+    })
+  })
+}

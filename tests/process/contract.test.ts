@@ -1,0 +1,128 @@
+/** Our own server held against the contract, as any server may be, by a kit that knows nothing of it. */
+import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { bindings } from "@shop/wire/bindings"
+import { openApi } from "@shop/wire/contract"
+import { entriesOf, type Json, openKit, type Verdict } from "../contract/kit.ts"
+import { waiting } from "../contract/waiting.ts"
+import { walk } from "../contract/walk.ts"
+import { seed } from "../support/seed.ts"
+import { fuzzOverHttp } from "../tools/fuzz-http.ts"
+import { openClient } from "../tools/shop-client.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+
+const data = freshFolder()
+let shop: ShopProcess
+let verdicts: ReadonlyArray<Verdict>
+beforeAll(async () => {
+  shop = await start({ data })
+  verdicts = await walk({ base: shop.url, store: "fr", index: "vue_storefront_catalog_fr" })
+})
+afterAll(async () => {
+  await shop.stop()
+  remove(data)
+})
+
+/** A call that lacks something in all its forms, or the form that does. */
+const lacking = (all: ReadonlyArray<Verdict>): ReadonlyArray<string> => {
+  const calls = [...new Set(all.map(({ call }) => call))]
+  return calls
+    .flatMap((call) => {
+      const own = all.filter((verdict) => verdict.call === call)
+      const wrong = own.filter(({ lacks }) => lacks.length > 0)
+      return wrong.length === own.length ? [call] : wrong.map(({ form }) => `${call}: ${form}`)
+    })
+    .toSorted()
+}
+
+describe("WI103 the contract, asked of our own server", () => {
+  it("asks every call there is", () => {
+    const asked = new Set(verdicts.map(({ call }) => call))
+    expect(Object.keys(bindings).filter((tag) => !asked.has(tag))).toEqual([])
+    expect(verdicts.length).toBeGreaterThan(100)
+  })
+  it("lacks what is known to wait, and nothing else", () => {
+    const known = [...waiting].toSorted()
+    const told = verdicts
+      .filter(({ lacks }) => lacks.length > 0)
+      .map(({ call, form, lacks }) => `${call} (${form}): ${lacks.join("; ")}`)
+    expect(
+      lacking(verdicts),
+      `take what is answered from tests/contract/waiting.ts\n${told.join("\n")}`,
+    ).toEqual(known)
+  })
+})
+
+describe("SR100 the contract is served", () => {
+  it("as a document and as a page, under the policy of every answer", async () => {
+    const document = await fetch(`${shop.url}/api/openapi.json`)
+    expect(await document.json()).toEqual(JSON.parse(JSON.stringify(openApi())))
+    const page = await fetch(`${shop.url}/api/docs`)
+    expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8")
+    expect(page.headers.get("content-security-policy")).toMatch(/script-src 'self'; style-src 'self'/)
+    expect((await fetch(`${shop.url}/api/docs.css`)).headers.get("content-type")).toMatch(/^text\/css/)
+  })
+})
+
+describe("SR41 whatever is asked over HTTP", () => {
+  it("the answer is one of ours, and the shop goes on", async () => {
+    const cartId = await openClient(shop).createCart()
+    const real = { cartId, skus: ["no-such"], url: "no-such", order: {} }
+    const { asked, faults } = await fuzzOverHttp(shop.url, real, 6, seed)
+    expect(faults).toEqual([])
+    expect(asked).toBeGreaterThan(200)
+    expect((await fetch(`${shop.url}/api`)).status).toBe(200)
+  })
+})
+
+describe("WI103 the kit says what is wrong", () => {
+  const answering = async (
+    status: number,
+    type: string,
+    body: string,
+    say: (kit: ReturnType<typeof openKit>) => Promise<unknown>,
+  ): Promise<ReadonlyArray<Verdict>> => {
+    const server = createServer((_, response) =>
+      response.writeHead(status, { "content-type": type }).end(body),
+    )
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
+    const { port } = server.address() as AddressInfo
+    const kit = openKit({ base: `http://127.0.0.1:${port}`, store: "fr", index: "vue_storefront_catalog_fr" })
+    await say(kit)
+    await new Promise((resolve) => server.close(resolve))
+    return kit.verdicts
+  }
+  const json = "application/json"
+  const query = { token: "", storeCode: "fr", cartId: "1" }
+  it.each([
+    ["another type", 200, "text/html", "<p>", /answers 200 as text\/html/],
+    ["a refusal", 401, json, '{"code":401,"result":"no"}', /answers 401: no/],
+    ["another shape", 200, json, '{"code":200,"result":[{}]}', /must have required property/],
+    ["no JSON", 200, json, "{", /does not answer/],
+    ["a failed look", 200, json, '{"code":200,"result":[]}', /not so: there is a line/],
+  ])("%s", async (_, status, type, body, told) => {
+    const found = await answering(status, type, body, (kit) =>
+      kit.ask("cart.pull", "guest", { query }, [
+        ["there is a line", (said: Json) => entriesOf(said["result"]).length > 0],
+      ]),
+    )
+    expect(found).toMatchObject([{ call: "cart.pull", form: "guest", lacks: [expect.stringMatching(told)] }])
+  })
+  it.each([
+    ["what is not refused", 200, '{"code":200,"result":[]}', /is not refused/],
+    ["a code that is not the status", 400, '{"code":404,"result":"no"}', /the code 404/],
+    ["another code", 404, '{"code":404,"result":"no cart"}', /refuses with 404, not 401/],
+    ["a call that is not there", 404, '{"code":404,"result":"There is no such call"}', /no such call/],
+  ])("%s", async (_, status, body, told) => {
+    const found = await answering(status, json, body, (kit) =>
+      kit.refuses("cart.pull", "guest", { query }, [401]),
+    )
+    expect(found).toMatchObject([{ lacks: [expect.stringMatching(told)] }])
+  })
+  it("and asks nothing that the contract does not allow", async () => {
+    await expect(
+      answering(200, json, "{}", (kit) => kit.ask("cart.pull", "guest", { query: {} })),
+    ).rejects.toThrow(/as nobody may: cartId is missing/)
+  })
+})

@@ -1,0 +1,113 @@
+import fc from "fast-check"
+import type { Described } from "@shop/wire/contract"
+import type { WireReply, WireRequest } from "@shop/wire/request"
+import { replyFault } from "./contract.ts"
+import { type Manner, type Sent, strangers } from "./hostile.ts"
+
+/*
+ * Whatever is asked, the answer is one of ours: no 5xx that the contract does not have, its code its status, a success as the contract has it.
+ */
+
+/** Answers a request, as a server or as its router. */
+export type Answer = (request: WireRequest) => WireReply | Promise<WireReply>
+
+/** What of an answer is not as it may be, whoever asked; null when all is. */
+export const answerFault = (call: Described, reply: WireReply): string | null => {
+  // A call may say that it cannot be served for now; nothing else of the kind is an answer.
+  if (reply.status >= 500 && call.refusals[reply.status] === undefined)
+    return `${reply.status}: ${JSON.stringify(reply.body).slice(0, 200)}`
+  // What is said over HTTP is what JSON makes of it.
+  const body = JSON.parse(JSON.stringify(reply.body ?? null)) as unknown
+  const fault = replyFault(call, { status: reply.status, body })
+  if (fault !== null) return `${reply.status}: ${fault}`
+  return /\n\s+at |node:internal|\.ts:\d+/.test(JSON.stringify(body))
+    ? "it shows where it stands in the code"
+    : null
+}
+
+/** What is there to be asked for: half of the requests mean it. */
+export interface Real {
+  readonly cartId: string
+  readonly skus: ReadonlyArray<string>
+  readonly url: string
+  /** An order of that cart that could be placed. */
+  readonly order: object
+}
+
+/** What is said of methods, so that what else is said of them can matter. */
+const methods: Readonly<Record<string, string>> = {
+  shippingCarrierCode: "flatrate",
+  shippingMethodCode: "flatrate",
+  method: "checkmo",
+}
+
+const swapped = (value: unknown, real: Real): unknown => {
+  if (typeof value !== "object" || value === null) return value
+  if (Array.isArray(value)) return value.map((entry) => swapped(entry, real))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, entry]) => {
+      if (name === "sku" && typeof entry === "string")
+        return [name, real.skus[entry.length % real.skus.length]]
+      if ((name === "cart_id" || name === "quoteId") && typeof entry === "string") return [name, real.cartId]
+      if (name === "url" && typeof entry === "string") return [name, real.url]
+      if (name === "qty" && typeof entry === "number") return [name, (Math.abs(Math.trunc(entry)) % 3) + 1]
+      if (methods[name] !== undefined && typeof entry === "string") return [name, methods[name]]
+      return [name, swapped(entry, real)]
+    }),
+  )
+}
+
+/** The request about things that are there. */
+export const meant = (request: WireRequest, real: Real): WireRequest => ({
+  ...request,
+  query: {
+    ...request.query,
+    ...(request.query["cartId"] === undefined ? {} : { cartId: real.cartId }),
+    ...(request.query["sku"] === undefined ? {} : { sku: real.skus[0]! }),
+    ...(request.query["skus"] === undefined ? {} : { skus: real.skus.join(",") }),
+  },
+  body:
+    request.path === "/api/order"
+      ? { ...(request.body as object), ...real.order }
+      : swapped(request.body, real),
+})
+
+/** What was asked of a call and how it was answered. */
+export interface Figures {
+  readonly inputs: Record<Manner, number>
+  /** Answers by their status. */
+  readonly statuses: Record<number, number>
+  /** Milliseconds of the slowest answer. */
+  slowestMs: number
+}
+
+/**
+ * Asks a call as strangers do; throws with the request, shrunk, when an answer is none of ours.
+ *
+ * @param inputs - how many requests
+ */
+export const fuzz = async (
+  call: Described,
+  answer: Answer,
+  real: () => Real,
+  { inputs, seed }: { readonly inputs: number; readonly seed: number },
+): Promise<Figures> => {
+  const figures: Figures = { inputs: { valid: 0, nearly: 0, hostile: 0 }, statuses: {}, slowestMs: 0 }
+  const asked: fc.Arbitrary<Sent> = fc.oneof(
+    strangers(call),
+    strangers(call, (request) => meant(request, real())),
+  )
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ manner, request }) => {
+      const begun = performance.now()
+      const reply = await answer(request)
+      figures.slowestMs = Math.max(figures.slowestMs, performance.now() - begun)
+      figures.inputs[manner] += 1
+      figures.statuses[reply.status] = (figures.statuses[reply.status] ?? 0) + 1
+      const fault = answerFault(call, reply)
+      if (fault !== null) throw new Error(fault)
+    }),
+    { numRuns: inputs, seed },
+  )
+  return figures
+}
