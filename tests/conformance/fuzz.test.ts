@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest"
-import { calls } from "../support/contract.ts"
+import type { WireReply, WireRequest } from "@shop/wire/request"
+import { calls, requestFault } from "../support/contract.ts"
 import { api } from "../support/api.ts"
 import { fuzz } from "../support/fuzz.ts"
 import { openReal } from "../support/fuzz-real.ts"
@@ -12,6 +13,48 @@ const inputs = Math.min(100, runs)
 process.stdout.write(`fuzz: SHOP_SEED=${seed} inputs=${inputs} of each call\n`)
 
 const real = openReal(shop)
+
+describe("SR41 the fuzzer", () => {
+  const call = calls["cart.pull"]!
+  const asking = (answer: () => WireReply) => fuzz(call, answer, real, { inputs: 100, seed })
+  const reply = (status: number, body: unknown): WireReply => ({ status, body, headers: {} })
+  it.each([
+    ["a 5xx", reply(500, { code: 500, result: "Internal error" }), /500/],
+    ["a code that is not the status", reply(404, { code: 400, result: "no" }), /the code 400/],
+    ["a refusal without an envelope", reply(400, "no"), /must be object/],
+    ["a success of another shape", reply(200, { code: 200, result: [{ sku: "BOL" }] }), /required property/],
+    ["what JSON leaves out", reply(200, { code: 200, result: undefined }), /required property 'result'/],
+    ["a stack", reply(400, { code: 400, result: "Error\n    at run (file.ts:3)" }), /where it stands/],
+  ])("finds %s", async (_, answered, told) => {
+    await expect(asking(() => answered)).rejects.toThrow(told)
+  })
+  it("asks what is right, what is nearly right, and what means harm, a third each", async () => {
+    const sent: Array<WireRequest> = []
+    const { inputs: asked } = await fuzz(
+      calls["cart.update"]!,
+      (request) => {
+        sent.push(request)
+        return reply(404, { code: 404, result: "no" })
+      },
+      real,
+      { inputs: 600, seed },
+    )
+    for (const count of Object.values(asked)) expect(count).toBeGreaterThan(150)
+    const right = sent.filter((request) => requestFault(calls["cart.update"]!, request) === null)
+    expect(right.length).toBeGreaterThanOrEqual(asked.valid)
+    expect(right.length).toBeLessThan(450)
+    const text = JSON.stringify(sent)
+    for (const harm of [
+      "__proto__",
+      "DROP TABLE",
+      "<script>",
+      "etc/passwd",
+      "Bearer null",
+      '{"a":[{"a":[{"a":[',
+    ])
+      expect(text).toContain(harm)
+  })
+})
 
 describe("laws", () => {
   it.each(Object.keys(calls))("SR41 %s: whatever is asked, the answer is one of ours", async (tag) => {

@@ -1,4 +1,5 @@
 /** Our own server held against the contract, as any server may be, by a kit that knows nothing of it. */
+import { spawnSync } from "node:child_process"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -9,6 +10,7 @@ import { waiting } from "../contract/waiting.ts"
 import { walk } from "../contract/walk.ts"
 import { seed } from "../support/seed.ts"
 import { fuzzOverHttp } from "../tools/fuzz-http.ts"
+import { root } from "../tidy/sources.ts"
 import { openClient } from "../tools/shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
 
@@ -73,6 +75,24 @@ describe("SR41 whatever is asked over HTTP", () => {
     expect(faults).toEqual([])
     expect(asked).toBeGreaterThan(200)
     expect((await fetch(`${shop.url}/api`)).status).toBe(200)
+  })
+})
+
+describe("WI103 the kit as a command", () => {
+  const run = (...parameters: ReadonlyArray<string>) =>
+    spawnSync(process.execPath, ["--conditions=@shop/source", "tests/tools/contract.ts", ...parameters], {
+      cwd: root,
+      encoding: "utf8",
+    })
+  it("wants to know which server", () => {
+    expect(run()).toMatchObject({ status: 2, stdout: "", stderr: expect.stringMatching(/Say which server/) })
+  })
+  it("fails when something is lacking, and tells it as JSON when asked", () => {
+    const { status, stdout } = run("http://127.0.0.1:1", "--json", "--store=en")
+    const told = JSON.parse(stdout) as { readonly verdicts: ReadonlyArray<Verdict> }
+    expect(status).toBe(1)
+    expect(told.verdicts.length).toBeGreaterThan(50)
+    expect(told.verdicts.filter(({ lacks }) => lacks.length === 0)).toEqual([])
   })
 })
 

@@ -9,7 +9,7 @@ import type { WireRequest } from "@shop/wire/request"
 
 const known = new Set(
   (
-    "$ref type description const enum anyOf minLength pattern contentMediaType minimum maximum exclusiveMinimum items " +
+    "$ref type description examples const enum anyOf minLength pattern contentMediaType minimum maximum exclusiveMinimum items " +
     "minItems maxItems properties required additionalProperties propertyNames minProperties maxProperties"
   ).split(" "),
 )
@@ -23,7 +23,14 @@ const words = fc.oneof(
 )
 
 const texts = (schema: Schema): fc.Arbitrary<string> => {
-  const { pattern, minLength = 0 } = schema
+  const { pattern, minLength = 0, examples } = schema
+  if (examples !== undefined) {
+    const { examples: _, ...bare } = schema
+    return fc.oneof(
+      { weight: 4, arbitrary: fc.constantFrom(...(examples as ReadonlyArray<string>)) },
+      { weight: 1, arbitrary: texts(bare) },
+    )
+  }
   if (pattern === undefined) return words.filter((text) => text.length >= minLength)
   const shape = new RegExp(pattern, "u")
   return pattern.startsWith("^")

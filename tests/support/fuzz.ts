@@ -107,7 +107,7 @@ export const fuzz = async (
       const fault = answerFault(call, reply)
       if (fault !== null) throw new Error(fault)
     }),
-    { numRuns: inputs, seed },
+    { numRuns: inputs, seed, includeErrorInReport: true },
   )
   return figures
 }

@@ -8,7 +8,7 @@ import {
   list,
   named,
   numberOrNull,
-  oneOf,
+  nameLike,
   open,
   said,
   type Schema,
@@ -74,7 +74,7 @@ const search = (
     at: [first!, ...others],
     path: {
       index: {
-        schema: oneOf(...defaults.map(({ index }) => index)),
+        schema: nameLike(...defaults.map(({ index }) => index)),
         about: "The store view's index.",
         isRequired: true,
       },

@@ -1,13 +1,25 @@
 import { defaults } from "@shop/core/store-view"
 import type { Described } from "./model.ts"
-import { anything, exactly, keyed, anyOf, list, oneOf, open, said, text, textOrNull } from "./schema.ts"
+import {
+  anything,
+  exactly,
+  keyed,
+  anyOf,
+  list,
+  nameLike,
+  oneOf,
+  open,
+  said,
+  text,
+  textOrNull,
+} from "./schema.ts"
 
 const storeCode = {
   storeCode: { schema: text, about: "Code of the store view." },
 } as const
 const inPath = {
   storeCode: {
-    schema: oneOf(...defaults.map(({ code }) => code)),
+    schema: nameLike(...defaults.map(({ code }) => code)),
     about: "Code of the view.",
     isRequired: true,
   },

@@ -4,6 +4,7 @@ export interface Schema {
   readonly type?: TypeName | ReadonlyArray<TypeName>
   readonly description?: string
   readonly const?: unknown
+  readonly examples?: ReadonlyArray<unknown>
   readonly enum?: ReadonlyArray<unknown>
   readonly anyOf?: ReadonlyArray<Schema>
   readonly minLength?: number
@@ -65,6 +66,13 @@ export function anyOf(...schemas: ReadonlyArray<Schema>): Schema {
 
 /** One text and no other. @rule WI100 */
 export const exactly = (value: unknown): Schema => ({ const: value })
+
+/** A name as shops choose them, with those of this shop. @rule WI100 */
+export const nameLike = (...examples: ReadonlyArray<string>): Schema => ({
+  type: "string",
+  pattern: "^[A-Za-z0-9_-]{1,60}$",
+  examples,
+})
 
 /** One of some texts. @rule WI100 */
 export const oneOf = (...values: ReadonlyArray<string>): Schema => ({ type: "string", enum: values })
