@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it } from "vitest"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 import { calls, requestFault } from "../support/contract.ts"
-import { api } from "../support/api.ts"
+import { api, sandboxed } from "../support/api.ts"
 import { fuzz } from "../support/fuzz.ts"
 import { openReal } from "../support/fuzz-real.ts"
 import { runs, seed } from "../support/seed.ts"
 
-const shop = api()
-const { ask, close } = shop
+const shop = api({ given: sandboxed })
+const { call, close } = shop
 afterAll(close)
 const inputs = Math.min(100, runs)
 process.stdout.write(`fuzz: SHOP_SEED=${seed} inputs=${inputs} of each call\n`)
@@ -15,8 +15,8 @@ process.stdout.write(`fuzz: SHOP_SEED=${seed} inputs=${inputs} of each call\n`)
 const real = openReal(shop)
 
 describe("SR41 the fuzzer", () => {
-  const call = calls["cart.pull"]!
-  const asking = (answer: () => WireReply) => fuzz(call, answer, real, { inputs: 100, seed })
+  const described = calls["cart.pull"]!
+  const asking = (answer: () => WireReply) => fuzz(described, answer, real, { inputs: 100, seed })
   const reply = (status: number, body: unknown): WireReply => ({ status, body, headers: {} })
   it.each([
     ["a 5xx", reply(500, { code: 500, result: "Internal error" }), /500/],
@@ -60,7 +60,7 @@ describe("laws", () => {
   it.each(Object.keys(calls))("SR41 %s: whatever is asked, the answer is one of ours", async (tag) => {
     const { inputs: asked, statuses } = await fuzz(
       calls[tag]!,
-      ({ method, path, query, body, headers }) => ask(`${method} ${path}`, query, body, headers),
+      ({ method, path, query, body, headers }) => call(`${method} ${path}`, query, body, { headers }),
       real,
       { inputs, seed },
     )

@@ -91,6 +91,17 @@ export const payments = async (kit: Kit, goods: Goods): Promise<void> => {
     query,
     body: { cartItem: { sku: goods.simple["sku"], qty: 1, quoteId: query.cartId } },
   })
+  await kit.ask("cart.shippingInformation", "guest, for a payment", {
+    query,
+    body: {
+      addressInformation: {
+        shippingAddress: { countryId: "FR" },
+        billingAddress: { countryId: "FR" },
+        shippingCarrierCode: "flatrate",
+        shippingMethodCode: "flatrate",
+      },
+    },
+  })
   for (const provider of ["paypal", "card"]) {
     const begun = await kit.ask(`${provider}.begin`, "guest", { query })
     await kit.refuses(`${provider}.begin`, "a cart nobody has", {

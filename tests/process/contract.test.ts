@@ -18,9 +18,16 @@ const data = freshFolder()
 let shop: ShopProcess
 let verdicts: ReadonlyArray<Verdict>
 beforeAll(async () => {
-  shop = await start({ data })
+  shop = await start({
+    data,
+    env: {
+      SHOP_MAIL_TO: "contact@example.org",
+      SHOP_PAYMENT: "sandbox",
+      SHOP_PAYMENT_SECRET: "a secret of the tests that nobody else has",
+    },
+  })
   verdicts = await walk({ base: shop.url, store: "fr", index: "vue_storefront_catalog_fr" })
-})
+}, 60_000)
 afterAll(async () => {
   await shop.stop()
   remove(data)

@@ -4,7 +4,9 @@ import { Carts } from "@shop/commerce/carts"
 import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import { type Database, layer as databaseLayer, migrate } from "@shop/commerce/database"
+import { MailRecipients } from "@shop/commerce/mail"
 import { Orders } from "@shop/commerce/orders"
+import { PaymentSetup } from "@shop/commerce/payments"
 import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
 import type { WireReply, WireRequest } from "@shop/wire/request"
@@ -78,6 +80,16 @@ const standingClock = (startMs: number) => {
   }
   return { clock, pass: (ms: number) => void (nowMs += ms), now: () => nowMs }
 }
+
+/** A shop that takes payments in the sandbox and letters for its own address. */
+export const sandboxed: Layer.Layer<never> = Layer.mergeAll(
+  Layer.succeed(PaymentSetup, {
+    mode: "sandbox",
+    secret: "a secret of the tests that nobody else has",
+    publicUrl: "https://shop.example",
+  }),
+  Layer.succeed(MailRecipients, ["contact@example.org"]),
+)
 
 /** What an API stands on; everything has a plain default. */
 export interface ApiOptions {

@@ -5,7 +5,7 @@
  * npm run fuzz [-- --inputs=2000] [--seed=20260101] [--call=cart.update] [--http=20]
  */
 import { calls } from "../support/contract.ts"
-import { api } from "../support/api.ts"
+import { api, sandboxed } from "../support/api.ts"
 import { type Figures, fuzz } from "../support/fuzz.ts"
 import { openReal } from "../support/fuzz-real.ts"
 import { fuzzOverHttp } from "./fuzz-http.ts"
@@ -27,8 +27,8 @@ const httpInputs = whole("http", 20)
 const only = option("call")
 const tags = Object.keys(calls).filter((tag) => only === undefined || tag === only)
 
-const shop = api()
-const { ask, close } = shop
+const shop = api({ given: sandboxed })
+const { call, close } = shop
 const real = openReal(shop)
 const heapMb = (): number => {
   globalThis.gc?.()
@@ -47,7 +47,7 @@ const askAll = async (count: number, say: (line: string) => void): Promise<void>
     try {
       const figures = await fuzz(
         calls[tag]!,
-        ({ method, path, query, body, headers }) => ask(`${method} ${path}`, query, body, headers),
+        ({ method, path, query, body, headers }) => call(`${method} ${path}`, query, body, { headers }),
         real,
         { inputs: count, seed },
       )

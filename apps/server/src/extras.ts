@@ -5,6 +5,7 @@ import { Newsletter, NewsletterLinks } from "@shop/commerce/newsletter"
 import { Payments, PaymentSetup } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
 import { GraphqlSetup } from "./api/graphql/setup.ts"
+import { ServesOlderClients } from "./api/older-clients.ts"
 import type { ServerSettings } from "./settings.ts"
 
 /** What the platform offers beside goods, carts and orders. */
@@ -24,6 +25,7 @@ export const configured = (settings: ServerSettings) =>
   Layer.mergeAll(
     Layer.succeed(MailRecipients, settings.mailTo),
     Layer.succeed(PaymentSetup, settings.payment),
+    Layer.succeed(ServesOlderClients, settings.servesOlderClients),
     Layer.succeed(GraphqlSetup, { tellsSchema: settings.tellsSchema }),
     Layer.succeed(NewsletterLinks, {
       confirm: (view, secret) =>

@@ -71,6 +71,12 @@ export const known = [
     about: "Whether GraphQL tells its schema: on for development, or off.",
   },
   {
+    name: "SHOP_OLDER_CLIENTS",
+    fallback: "off",
+    about:
+      "Take orders of customers' carts without a token, by the cart's number alone, as older clients send them: on or off.",
+  },
+  {
     name: "SHOP_LOG",
     fallback: "error",
     about: "What is logged: error, or all (a line for each request as well).",
@@ -115,6 +121,7 @@ export interface ServerSettings {
   readonly mediaFolder: string
   readonly picturesBytes: number
   readonly tellsSchema: boolean
+  readonly servesOlderClients: boolean
   /** What is switched off although somebody asked for it, and why. */
   readonly notes: ReadonlyArray<string>
 }
@@ -209,6 +216,7 @@ export const read = (environment: Environment): ServerSettings => {
     mediaFolder: text("SHOP_MEDIA") || join(text("SHOP_DATA"), "media"),
     picturesBytes: whole("SHOP_PICTURES_MB", 1, 65_536) * 1_048_576,
     tellsSchema: oneOf("SHOP_INTROSPECTION", "on", "off") === "on",
+    servesOlderClients: oneOf("SHOP_OLDER_CLIENTS", "on", "off") === "on",
     notes: [
       ...(payment.mode === "off" && text("SHOP_PAYMENT") !== "off"
         ? [`Payments are off: ${payment.why}`]

@@ -141,7 +141,7 @@ describe("WI105 stock and prices of the client", () => {
     expectRefused(await services.stockList([]))
   })
   it("render-list joins by id, tells gross and net", async () => {
-    const { items } = isDone(await services.renderList([goods.sku], "token")) as unknown as {
+    const { items } = isDone(await services.renderList([goods.sku])) as unknown as {
       readonly items: ReadonlyArray<Json>
     }
     expect(items).toMatchObject([
@@ -155,6 +155,7 @@ describe("WI105 stock and prices of the client", () => {
       },
     ])
     expectRefused(await services.renderList([]))
+    expect(await services.renderList([goods.sku], "over")).toMatchObject({ status: 401, resultCode: 401 })
   })
 })
 

@@ -12,7 +12,7 @@ let shop: ShopProcess
 let services: Services
 let goods: Goods
 beforeAll(async () => {
-  shop = await start({ data })
+  shop = await start({ data, env: { SHOP_OLDER_CLIENTS: "on" } })
   services = openServices(shop.url)
   goods = await goodsOf(services)
 })

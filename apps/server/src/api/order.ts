@@ -4,9 +4,9 @@ import { type OrderReason, type OrderRefused, Orders } from "@shop/commerce/orde
 import { bindings, operationHeader } from "@shop/wire/bindings"
 import { serve } from "./call.ts"
 import { titled } from "./cart.ts"
+import { ordererOf } from "./older-clients.ts"
 import { refuse } from "./reply.ts"
 import { ApiFault } from "./route.ts"
-import { buyerOf } from "./who.ts"
 
 const keyMax = 255
 
@@ -93,7 +93,7 @@ export const order = [
   serve("order.place", (input, { view, request }) => {
     const key = request.headers[operationHeader]?.trim() || input.orderId
     if (key.length > keyMax) return refuse(400, `Idempotency-Key: at most ${keyMax} characters`)
-    return Effect.flatMap(buyerOf(request), (buyer) =>
+    return Effect.flatMap(ordererOf(request, input.cart), (buyer) =>
       Effect.flatMap(Orders, (orders) => Effect.mapError(orders.place(input, key, view, buyer), toFault)),
     )
   }),

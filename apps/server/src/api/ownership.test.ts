@@ -1,3 +1,4 @@
+import { Layer } from "effect"
 import { describe, expect, it } from "vitest"
 import type { WireReply } from "@shop/wire/request"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
@@ -10,6 +11,7 @@ import {
   type Person,
   peopleAt,
 } from "../../../../tests/support/people.ts"
+import { ServesOlderClients } from "./older-clients.ts"
 
 /*
  * Three customers and a guest. Each has a cart, an order, an address and tokens, and each tries every call with what is
@@ -253,7 +255,8 @@ describe("CM67 a customer's cart", () => {
     const { token } = await join(ada)
     const create = (by: string) => shop.result(shop.ask("POST /api/cart/create", { token: by })) as unknown
     const first = create(token)
-    expect(first).toBe(1)
+    expect(first).toEqual(expect.any(Number))
+    expect(String(first)).toMatch(/^\d{15}$/)
     const other = (await login(ada.email)).body as { readonly result: string }
     expect(create(other.result)).toBe(first)
     const cartId = String(first)
@@ -265,7 +268,8 @@ describe("CM67 a customer's cart", () => {
     expect(shop.ask("POST /api/order", { token }, wireOrder(cartId, { BOL: 1 })).status).toBe(200)
     expect(shop.ask("GET /api/cart/pull", { token, cartId }).status).toBe(409)
     const next = create(token)
-    expect(next).toBe(2)
+    expect(next).not.toBe(first)
+    expect(String(next)).toMatch(/^\d{15}$/)
     expect(shop.result(shop.ask("GET /api/cart/pull", { token, cartId: String(next) }))).toEqual([])
   })
   it("and the guest's before it stay two: joining them is the client's, who has been told to add their quantities", async () => {
@@ -277,5 +281,39 @@ describe("CM67 a customer's cart", () => {
     const pull = (id: string) =>
       shop.result(shop.ask("GET /api/cart/pull", { token, cartId: id })).map(({ sku }) => sku)
     expect([pull(cartId), pull(guests)]).toEqual([[], ["BOL"]])
+  })
+})
+
+describe("SR71 orders of older clients, which bear no token", () => {
+  const filled = async (given?: Layer.Layer<never>) => {
+    const shop = api(given === undefined ? {} : { given })
+    const { join, history } = peopleAt(shop)
+    const { token } = await join(ada)
+    const cartId = String(shop.result(shop.ask("POST /api/cart/create", { token })))
+    const line = { cartItem: { sku: "BOL", qty: 1, quoteId: cartId } }
+    expect(shop.ask("POST /api/cart/update", { token, cartId }, line).status).toBe(200)
+    return { shop, token, cartId, history }
+  }
+  const older = Layer.succeed(ServesOlderClients, true)
+
+  it("are refused as if the cart were not there, unless the operator serves such clients", async () => {
+    const { shop, cartId } = await filled()
+    expect(shop.ask("POST /api/order", {}, wireOrder(cartId, { BOL: 1 })).status).toBe(404)
+  })
+  it("are then the customer's, by the cart's number, which nobody can guess", async () => {
+    const { shop, token, cartId, history } = await filled(older)
+    expect(shop.ask("POST /api/order", {}, wireOrder(cartId, { BOL: 1 })).status).toBe(200)
+    expect(history(token)).toMatchObject({ total_count: 1 })
+  })
+  it("nothing else is open without a token", async () => {
+    const { shop, cartId } = await filled(older)
+    for (const call of ["GET /api/cart/pull", "GET /api/cart/totals", "POST /api/cart/update"])
+      expect(shop.ask(call, { cartId }, { cartItem: { sku: "BOL", qty: 2, quoteId: cartId } }).status).toBe(
+        404,
+      )
+  })
+  it("a token that does not hold is told all the same", async () => {
+    const { shop, cartId } = await filled(older)
+    expect(shop.ask("POST /api/order", { token: "over" }, wireOrder(cartId, { BOL: 1 })).status).toBe(401)
   })
 })

@@ -15,6 +15,7 @@ import { followed } from "../telemetry/followed.ts"
 import { CurrentTrail } from "../telemetry/trail.ts"
 import { count } from "./limited.ts"
 import type { Limits } from "./limits.ts"
+import { inForm } from "./graphql/form.ts"
 import { order } from "./order.ts"
 import { product } from "./product.ts"
 import { enveloped, refused } from "./reply.ts"
@@ -56,6 +57,7 @@ export const handle = (request: WireRequest): Effect.Effect<WireReply, never, Pl
   patiently(answer(request)).pipe(
     Effect.catch((fault: ApiFault) => Effect.succeed(refused(fault))),
     Effect.catchCause(broken),
+    Effect.map((reply) => ({ ...reply, body: inForm(request.path, reply.status, reply.body) })),
   )
 
 const patienceMs = 5_000

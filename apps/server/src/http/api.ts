@@ -1,4 +1,5 @@
 import type { WireReply, WireRequest } from "@shop/wire/request"
+import { inForm } from "../api/graphql/form.ts"
 import type { Trail } from "../telemetry/trail.ts"
 import { BodyTooLarge, type HttpReply, type HttpRequest, json } from "./model.ts"
 
@@ -72,7 +73,12 @@ export const api = (
   origins: ReadonlyArray<string>,
 ): ((request: HttpRequest) => Promise<HttpReply>) => {
   const answer = answering(handle, origins)
-  return async (request) => inForm(request.path, await answer(request))
+  return async (request) => {
+    const reply = await answer(request)
+    if (reply.status < 400) return reply
+    const body = inForm(request.path, reply.status, JSON.parse(String(reply.body)))
+    return { ...reply, body: JSON.stringify(body) }
+  }
 }
 
 const answering =
@@ -104,11 +110,3 @@ const answering =
       ...cors,
     })
   }
-
-/** A refusal of GraphQL is a list of errors, wherever it comes from. @rule SR88 - wire §1, §14 */
-const inForm = (path: string, reply: HttpReply): HttpReply => {
-  if (!/^\/graphql(\/|$)/.test(path) || reply.status < 400) return reply
-  const told = JSON.parse(String(reply.body)) as Readonly<Record<string, unknown>>
-  if ("errors" in told || !("result" in told)) return reply
-  return { ...reply, body: JSON.stringify({ errors: [{ message: String(told["result"]) }] }) }
-}

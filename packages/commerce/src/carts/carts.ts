@@ -19,7 +19,7 @@ import {
 import { once } from "./operation.ts"
 import { hasMethod, hasPayment, type PricedCart } from "./price.ts"
 import { refusable } from "./refusable.ts"
-import { newToken } from "./token.ts"
+import { newNumber, newToken } from "./token.ts"
 
 type Answer<A> = Effect.Effect<A, CartRefused>
 
@@ -113,7 +113,7 @@ const make = (database: DatabaseService, desk: CartDesk): CartsService => {
           const customer = buyer?.customerId ?? null
           const kept = customer === null ? null : rows.findOf(customer)
           if (kept !== null) return kept.token as CartToken
-          const token = customer === null ? newToken() : (rows.nextNumber() as CartToken)
+          const token = customer === null ? newToken() : newNumber()
           const { country, region } = view.tax
           rows.insert({ token, store: view.code, country, region, customer }, nowMs)
           return token

@@ -10,6 +10,7 @@ export {
   type LineChange,
   type LineRecord,
 } from "./model.ts"
+export { buyerOfCart } from "./records.ts"
 export { desk, type CartDesk, type DeskTools, type Sight } from "./desk.ts"
 export { paymentTitle } from "./payment.ts"
 export { shippingTitle } from "./shipping.ts"

@@ -1,6 +1,6 @@
 import type { ProductOption } from "@shop/core/product"
 import { type DatabaseService, insert, type Row } from "../database/index.ts"
-import type { CartRecord, LineRecord } from "./model.ts"
+import type { Buyer, CartRecord, LineRecord } from "./model.ts"
 
 /** A line about to be kept. */
 export type NewLine = Omit<LineRecord, "itemId">
@@ -14,8 +14,6 @@ export interface CartRecords {
   ) => void
   /** The cart that a customer fills now. */
   readonly findOf: (customerId: number) => CartRecord | null
-  /** The next customer's cart: a number, as older clients tell them from guests' by it. */
-  readonly nextNumber: () => string
   /** Writes what is given and grows the version. */
   readonly change: (cart: CartRecord, change: Partial<CartRecord>, nowMs: number) => void
   /** In the order in which they were added. */
@@ -48,13 +46,6 @@ export const records = (database: DatabaseService): CartRecords => ({
     const row = database.get("SELECT * FROM cart WHERE customer = ? AND status = 'active'", customerId)
     return row === undefined ? null : toCart(row)
   },
-  nextNumber: () =>
-    String(
-      database.get(
-        `INSERT INTO counter (name, value) VALUES ('cart', 1)
-         ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value`,
-      )!["value"],
-    ),
   change: (cart, change, nowMs) => {
     const { store, country, region, carrierCode, methodCode, paymentCode, coupon, status } = {
       ...cart,
@@ -118,3 +109,18 @@ const toLine = (row: Row): LineRecord => ({
   option: JSON.parse(String(row["option"])) as ProductOption,
   qty: Number(row["qty"]),
 })
+
+/**
+ * Whose a customer's cart is, with their group of now.
+ *
+ * @returns null for a guest's cart, and for none
+ * @rule CM67, CM69
+ */
+export const buyerOfCart = (database: DatabaseService, token: string): Buyer | null => {
+  const row = database.get(
+    `SELECT customer.id, group_id FROM cart JOIN customer ON customer.id = cart.customer
+     WHERE token = ? AND deleted_at IS NULL`,
+    token,
+  )
+  return row === undefined ? null : { customerId: Number(row["id"]), groupId: Number(row["group_id"]) }
+}

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto"
+import { randomBytes, randomInt } from "node:crypto"
 import type { CartToken } from "@shop/core/cart"
 
 /**
@@ -8,3 +8,15 @@ import type { CartToken } from "@shop/core/cart"
  * @rule CM4 - wire §5: guests have an opaque string, never a number
  */
 export const newToken = (): CartToken => randomBytes(24).toString("base64url") as CartToken
+
+const numberMin = 2 ** 47
+const numberMax = 2 ** 48
+
+/**
+ * A new customer's cart: a number, since older clients tell carts of customers from guests' by it. It cannot be guessed
+ * either (47 random bits behind limits), though by itself it opens nothing.
+ *
+ * @returns 15 digits, safe as a JSON number
+ * @rule CM67 - wire §5: customers have a number
+ */
+export const newNumber = (): CartToken => String(randomInt(numberMin, numberMax)) as CartToken

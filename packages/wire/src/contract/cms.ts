@@ -1,7 +1,7 @@
 import type { Described } from "./model.ts"
 import { common } from "./parameters.ts"
 import { wholeDocuments } from "./documents.ts"
-import { digits } from "./schema.ts"
+import { digits, said } from "./schema.ts"
 
 const base = "/api/ext/cms-data"
 const forms = ["cmsPage", "cmsBlock"].flatMap((kind) => [
@@ -20,7 +20,7 @@ export const cms = {
     path: {
       id: { schema: digits, about: "Number of the page or block.", isRequired: true },
       identifier: {
-        schema: { type: "string", pattern: "^[a-z][a-z0-9-]{0,60}$" },
+        schema: said,
         about: "Its name, percent-encoded.",
         isRequired: true,
       },

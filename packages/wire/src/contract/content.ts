@@ -50,6 +50,7 @@ export const content = {
     at: [{ method: "POST", path: "/graphql" }],
     query: storeCode,
     body: open({ operationName: exactly("blogContents"), query: said, "variables?": { type: "object" } }),
+    refusesAsGraphql: true,
     reply: { form: "bare", body: contents },
     refusals,
     example: {
@@ -68,6 +69,7 @@ export const content = {
     at: [{ method: "POST", path: "/graphql" }],
     query: storeCode,
     body: open({ operationName: exactly("recipe"), query: said, variables: open({ urlKey: said }) }),
+    refusesAsGraphql: true,
     reply: { form: "bare", body: contents },
     refusals,
     example: {

@@ -50,6 +50,8 @@ export interface Described {
   /** Absent for a call that has no body. */
   readonly body?: Schema
   readonly reply: Reply
+  /** Refusals are a list of errors, as GraphQL has them, and not in the envelope. */
+  readonly refusesAsGraphql?: boolean
   /** Codes of refusals, and when they come. */
   readonly refusals: Readonly<Record<number, string>>
   /** Needs a customer's token. */

@@ -40,6 +40,7 @@ const operation = (place: Place, calls: ReadonlyArray<readonly [tag: string, cal
   const names = inPath(place.path)
   const bodies = calls.flatMap(([, { body }]) => body ?? [])
   const answers = calls.map(([, call]) => successOf(call))
+  const refusal = named(first.refusesAsGraphql === true ? "GraphqlRefusal" : "Refusal")
   const isMain = first.at[0].path === place.path && first.at[0].method === place.method
   const main = isMain
     ? calls.map(([tag]) => tag).join(" or ")
@@ -81,10 +82,10 @@ const operation = (place: Place, calls: ReadonlyArray<readonly [tag: string, cal
       ...Object.fromEntries(
         Object.entries(first.refusals).map(([code, words]) => [
           code,
-          { description: words, content: json(named("Refusal")) },
+          { description: words, content: json(refusal) },
         ]),
       ),
-      default: { description: "Refused; the code is the status", content: json(named("Refusal")) },
+      default: { description: "Refused; the code is the status", content: json(refusal) },
     },
     ...(first.isCustomers === true ? { security: [{ token: [] }, { bearer: [] }] } : { security: [] }),
   }

@@ -10,7 +10,7 @@ import type { Described } from "./model.ts"
 import { order, orderStatus } from "./order.ts"
 import { payment } from "./payment.ts"
 import { productParts } from "./product.ts"
-import { anything, namedAt, open, said, type Schema } from "./schema.ts"
+import { anything, list, namedAt, open, said, type Schema } from "./schema.ts"
 import { productList, stock } from "./stock.ts"
 import { url } from "./url.ts"
 import { user } from "./user.ts"
@@ -61,6 +61,10 @@ export const schemas: Readonly<Record<string, Schema>> = {
   ...documents,
   ...productParts,
   ...userParts,
+  GraphqlRefusal: {
+    ...open({ errors: list(open({ message: said })) }),
+    description: "What was wrong with the question, in words.",
+  },
   Refusal: {
     ...open({ code: { type: "integer", minimum: 400, maximum: 599 }, result: anything }),
     description: "Words, or data to go on with. The code is the status.",
