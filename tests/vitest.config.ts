@@ -24,6 +24,7 @@ export default defineConfig({
     retry: 0,
     // Ten thousand examples on a machine that does other things beside.
     testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { requireAssertions: true },
     coverage: {
       provider: "v8",
