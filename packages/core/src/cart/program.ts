@@ -333,11 +333,7 @@ const make = Effect.gen(function* () {
         of === null ? Effect.void : cell.change((state) => ({ ...state, left: of })),
         Effect.forEach(
           lines,
-          (line) =>
-            apply(
-              (state) => addLine(state, line),
-              (outcome) => (outcome.tag === "added" ? Effect.void : tellChange(outcome)),
-            ),
+          (line) => apply((state) => addLine(state, line), tellChange),
           { discard: true },
         ),
       ),
