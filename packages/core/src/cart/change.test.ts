@@ -156,7 +156,12 @@ describe("CA8 after an order", () => {
     expect(leave(state, [took("BOL", 2)])).toEqual({ ...empty, local: [local("TASSE", 1)], leftLines: [] })
   })
   it("what a customer's cart held is remembered by its names alone", () => {
-    const customers = { tag: "connected", token: "1001" as CartToken, bypasses: 0, isCustomers: true } as const
+    const customers = {
+      tag: "connected",
+      token: "1001" as CartToken,
+      bypasses: 0,
+      isCustomers: true,
+    } as const
     const state = cart({ BOL: 2 }, { BOL: 2 }, { connection: customers })
     const { itemId } = state.confirmed.lines[0]!
     expect(leave(state, [took("BOL", 2)])).toMatchObject({ left: null })
