@@ -13,18 +13,10 @@ export const explained: ReadonlyArray<Explained> = [
     mutants: [["pricing/special.ts", 'at.kind === "day"', "true"]],
   },
   {
-    why: "The task is a stranger's by then: its answer is heard by nobody.",
-    mutants: [
-      ["sync/program.ts", '{ call: task.call, cause: "session" }', "{}"],
-      ["sync/program.ts", '"session"', '""'],
-    ],
-  },
-  {
     why: "The check is for the compiler: what it lets through behaves the same.",
     mutants: [
       ["tax/match.ts", "classId === null", "false"],
       ["pricing/price.ts", "other !== null", "true"],
-      ["pricing/price.ts", "lowest30d !== null", "true"],
       ["session/program.ts", "credentials === null", "false", "sendBare"],
       ["session/program.ts", "credentials === null", "false", "isDead"],
       ["session/program.ts", 'error._tag === "Refused"', "true"],
@@ -63,6 +55,7 @@ export const explained: ReadonlyArray<Explained> = [
     why: "`discard` only spares a list that nobody reads.",
     mutants: [
       ["cart/ask-stock.ts", "{ discard: true, }", "{}"],
+      ["cart/program.ts", "{ discard: true, }", "{}"],
       ...[
         "session/program.ts",
         "sync/shelf.ts",
@@ -150,6 +143,27 @@ export const explained: ReadonlyArray<Explained> = [
       ["cart/pass.ts", "[]", '["Stryker was here"]', "const sent"],
       ["cart/pass.ts", "[]", '["Stryker was here"]', "one.key"],
       ["cart/pass.ts", "[]", '["Stryker was here"]', "RemoveLocal"],
+    ],
+  },
+  {
+    why: "A text among choices asks for nothing: every variant meets it.",
+    mutants: [["cart/edit.ts", "[]", '["Stryker was here"]', "current === undefined"]],
+  },
+  {
+    why: "Spares a turn in which the same is asked again, on what the device has by then.",
+    mutants: [
+      [
+        "cart/program.ts",
+        "isGuests(yield* cell.get) && (yield* isCustomer)",
+        "true",
+        "yield* between(adoptGuests)",
+      ],
+      [
+        "cart/program.ts",
+        "isGuests(yield* cell.get) && (yield* isCustomer)",
+        "isGuests(yield* cell.get) || (yield* isCustomer)",
+        "yield* between(adoptGuests)",
+      ],
     ],
   },
   {

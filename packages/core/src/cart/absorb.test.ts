@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { confirmed, local } from "../testing/lines.ts"
+import { cart, confirmed, local } from "../testing/lines.ts"
+import { isApart } from "./absorb.ts"
 import {
   absorb,
   adopt,
@@ -100,6 +101,37 @@ describe("CA31 a guest's cart on its way", () => {
     const { state: after, cuts } = absorb(state, into, [confirmed("BOL", 3, 11)])
     expect(qtys(after)).toEqual({ BOL: 4 })
     expect(cuts).toMatchObject([{ qtyMax: 4, line: { sku: "BOL", qty: 4 } }])
+  })
+})
+
+describe("CA31 whether two carts are apart", () => {
+  const known = confirmed("BOL", 2, 11)
+  const put = { TASSE: { operationId: "o", qty: 1 } }
+  const meeting = (given: Partial<CartState> = {}) =>
+    cart(
+      { BOL: 2, TASSE: 1 },
+      {},
+      { isMeeting: true, confirmed: { ...empty.confirmed, lines: [known] }, ...given },
+    )
+  const onTheWay = { from: guests, itemIds: [] }
+  it.each([
+    ["not met yet", meeting({ isMeeting: false, merging: onTheWay }), [], true],
+    ["not met yet, and nothing in common", meeting({ merging: onTheWay }), [confirmed("PLAT", 1, 13)], true],
+    ["put in while they meet what the other has too", meeting(), [confirmed("TASSE", 3, 12)], true],
+    ["and beside it a line that is known", meeting(), [known, confirmed("TASSE", 3, 12)], true],
+    ["all of the other is known", meeting(), [known], false],
+    ["what only the other has comes by itself", meeting(), [confirmed("PLAT", 1, 13)], false],
+    ["the other has nothing", meeting(), [], false],
+    ["what it has was put in here, and sent", meeting({ marks: put }), [confirmed("TASSE", 1, 12)], false],
+    ["they have met", meeting({ isMeeting: false }), [confirmed("TASSE", 3, 12)], false],
+  ] as const)("%s", (_, state, told, expected) => expect(isApart(state, told)).toBe(expected))
+
+  it("what is put in while they meet is summed, and what has met is not summed again", () => {
+    const told = [known, confirmed("TASSE", 3, 12)]
+    const { state, cuts } = absorb(meeting(), into, told)
+    expect([qtys(state), cuts]).toEqual([{ BOL: 2, TASSE: 4 }, []])
+    expect(state).toMatchObject({ merging: null, left: null, leftLines: [], confirmed: { lines: told } })
+    expect(isApart(state, told)).toBe(false)
   })
 })
 

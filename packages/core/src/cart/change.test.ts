@@ -2,8 +2,19 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cart, confirmed, key, local, qtys } from "../testing/lines.ts"
 import { stock } from "../testing/builders.ts"
+import { emptyOption } from "../product/index.ts"
 import { limits } from "../settings/index.ts"
-import { addLine, empty, hasUnsent, remove, setQty, undoRemove } from "./index.ts"
+import { leave } from "./change.ts"
+import {
+  addLine,
+  type CartState,
+  type CartToken,
+  empty,
+  hasUnsent,
+  remove,
+  setQty,
+  undoRemove,
+} from "./index.ts"
 
 describe("CA5 adding", () => {
   it("puts a new line at the end", () => {
@@ -118,6 +129,50 @@ describe("CA7 undo", () => {
 })
 
 describe("CA8 after an order", () => {
+  const engraved = { ...emptyOption, custom: [{ optionId: "7", optionValue: "Ada" }] }
+  const took = (name: string, qty: number, option = emptyOption) => ({ sku: name, qty, option })
+  it.each([
+    ["all there was goes", { BOL: 2 }, [took("BOL", 2)], {}],
+    ["what was added since stays", { BOL: 5 }, [took("BOL", 2)], { BOL: 3 }],
+    ["what was taken out since is not missing", { BOL: 1 }, [took("BOL", 2)], {}],
+    ["what it did not take stays", { BOL: 2, TASSE: 4 }, [took("BOL", 2)], { TASSE: 4 }],
+    ["another choice of it stays", { BOL: 2 }, [took("BOL", 2, engraved)], { BOL: 2 }],
+    ["one choice in two lines is counted whole", { BOL: 6 }, [took("BOL", 2), took("BOL", 3)], { BOL: 1 }],
+    ["nothing taken leaves everything", { BOL: 2 }, [], { BOL: 2 }],
+  ])("%s", (_, wanted, taken, rest) => {
+    const after = leave(cart(wanted), taken)
+    expect(after.local).toEqual(cart(rest).local)
+  })
+  it("nothing is left of the server's cart, nor of what was on its way to it", () => {
+    const { left: _, leftLines: __, ...old } = cart({ BOL: 2, TASSE: 1 }, { BOL: 2 })
+    const state: CartState = {
+      ...old,
+      connection: { tag: "connected", token: "cart-1" as CartToken, bypasses: 0 },
+      marks: { TASSE: { operationId: "o", qty: 1 } },
+      removed: [local("PLAT", 1)],
+      coupon: "TEN",
+      orderedAs: "order-1",
+    }
+    expect(leave(state, [took("BOL", 2)])).toEqual({ ...empty, local: [local("TASSE", 1)], leftLines: [] })
+  })
+  it("what a customer's cart held is remembered by its names alone", () => {
+    const customers = {
+      tag: "connected",
+      token: "1001" as CartToken,
+      bypasses: 0,
+      isCustomers: true,
+    } as const
+    const state = cart({ BOL: 2 }, { BOL: 2 }, { connection: customers })
+    const { itemId } = state.confirmed.lines[0]!
+    expect(leave(state, [took("BOL", 2)])).toMatchObject({ left: null })
+    expect(leave(state, [took("BOL", 2)]).leftLines).toEqual([{ key: "BOL", itemId }])
+  })
+  it("what is remembered of a customer's cart outlives the guest's that stood in for it", () => {
+    const left = "1001" as CartToken
+    const leftLines = [{ key: key("BOL"), itemId: 11 }]
+    const after = leave(cart({ TASSE: 1 }, { TASSE: 1 }, { left, leftLines }), [took("TASSE", 1)])
+    expect(after).toEqual({ ...empty, left, leftLines })
+  })
   it("has nothing to send: a full cart has, an empty one has not", () => {
     expect(hasUnsent(cart({ BOL: 2 }))).toBe(true)
     expect(hasUnsent(empty)).toBe(false)

@@ -87,6 +87,30 @@ describe("CA15 what a refusal does", () => {
   })
 })
 
+describe("CA31 what is put in while a customer's cart is met", () => {
+  const seen = cart({}, {}, { isMeeting: true })
+  const arrived = [local("PLAT", 3)]
+  it.each([
+    ["is summed with what comes", { PLAT: 2 }, { arrived }, { PLAT: 5 }],
+    ["whatever else was answered", { PLAT: 2 }, { arrived, sent: [accepted("BOL", 1)] }, { PLAT: 5 }],
+    ["up to what a line holds", { PLAT: 9998 }, { arrived }, { PLAT: 9999 }],
+    ["or stays, where nothing of it comes", { BOL: 2 }, { arrived }, { BOL: 2, PLAT: 3 }],
+    [
+      "or stays, where what comes is what was taken out and is refused",
+      { PLAT: 2 },
+      { arrived, sent: [accepted("BOL", 1), refused("PLAT", 0)] },
+      { PLAT: 2 },
+    ],
+  ])("%s", (_, wanted, given, expected) => {
+    const { local: lines } = commit(cart(wanted, {}, { isMeeting: true }), learnt(seen, given))
+    expect(lines).toEqual(cart(expected).local)
+  })
+  it("is summed with nothing once they have met", () => {
+    const met = cart({}, {}, { isMeeting: false })
+    expect(commit(cart({ PLAT: 2 }), learnt(met, { arrived })).local).toEqual([local("PLAT", 2)])
+  })
+})
+
 describe("CA11 marks", () => {
   it("stay while there is no answer and go with one", () => {
     const seen = cart(

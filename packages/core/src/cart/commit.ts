@@ -108,9 +108,8 @@ export const commitTotals = (state: CartState, totals: Totals, totalsOf: string)
 
 /** Pieces of a customer's line that comes while their cart is met: one put in meanwhile is summed with it. @rule CA31 - reliability I4 */
 const met = ({ seen, arrived, sent }: Pass, key: LineKey): number => {
-  const isNew = seen.isMeeting === true && qtyOf(seen.local, key) === undefined
   const isBack = sent.some((one) => one.key === key)
-  return isNew && !isBack ? (qtyOf(arrived, key) ?? 0) : 0
+  return seen.isMeeting === true && !isBack ? (qtyOf(arrived, key) ?? 0) : 0
 }
 
 /** The server's lines after what it accepted and deleted. */

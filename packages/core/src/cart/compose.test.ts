@@ -219,6 +219,17 @@ describe("CA5 the line of a choice", () => {
   })
 })
 
+describe("ST2 the stock of a bundle", () => {
+  const out = stock({ productId: 5, isInStock: false, qty: 0 })
+  it("is its own, unless a part that was chosen is sold out", () => {
+    const parts = [part("BOL", at(12_00, 200_000)), part("TEA", at(10_55, 55_000))] as const
+    const whole = { ...basket(...parts), stock: stock({ qty: 4 }) }
+    expect(only(whole)).toMatchObject({ facts: { stock: { qty: 4 } } })
+    const torn = { ...basket(parts[0], { ...parts[1], stock: out }), stock: stock({ qty: 4 }) }
+    expect(only(torn)).toMatchObject({ facts: { stock: out } })
+  })
+})
+
 describe("CA5 the lines of a set", () => {
   it("are its parts, each by itself, under the set's address", () => {
     const made = composed(set(linked("BOL"), linked("PLAT", { image: "plate.jpg", qty: 2 })))

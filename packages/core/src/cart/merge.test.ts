@@ -4,6 +4,7 @@ import { cart, confirmed, key, qtys } from "../testing/lines.ts"
 import {
   authority,
   type CartState,
+  type CartToken,
   commit,
   hasUnsent,
   isDirty,
@@ -14,6 +15,7 @@ import {
   type Step,
   table,
 } from "./index.ts"
+import { unsent } from "./merge.ts"
 
 const strict: MergePolicy = {
   serverCanRemoveLocal: false,
@@ -168,6 +170,36 @@ const obey = (
   const dropped = steps.flatMap((step) => (step.tag === "RemoveLocal" ? [step.key] : []))
   return commit(state, { seen: state, pulled: has, sent, arrived, taken, dropped })
 }
+
+describe("CA13, SH10 what a customer's cart does not know yet", () => {
+  const left = "1001" as CartToken
+  const merging = { from: null, itemIds: [] }
+  const customers = { tag: "connected", token: left, bypasses: 0, isCustomers: true } as const
+  const leftLines = [{ key: key("PLAT"), itemId: 7 }]
+  it.each([
+    ["nothing, where the two agree", cart({ BOL: 2 }, { BOL: 2 }), []],
+    ["what is changed", cart({ BOL: 2, TASSE: 1 }, { BOL: 1, TASSE: 1 }), ["BOL"]],
+    ["what is put in, and what is taken out", cart({ BOL: 2 }, { TASSE: 1 }), ["BOL", "TASSE"]],
+    ["what is taken out before it was answered", cart({}, {}, { marks }), ["BOL"]],
+    ["all of a guest's cart on its way", cart({ BOL: 2 }, { BOL: 2 }, { merging }), ["BOL"]],
+    ["all of a guest's cart that stands in", cart({ BOL: 2 }, { BOL: 2 }, { left }), ["BOL"]],
+    [
+      "what was taken out of it, also while another stands in",
+      cart({ BOL: 2 }, { BOL: 2 }, { left, leftLines }),
+      ["BOL", "PLAT"],
+    ],
+    [
+      "of what the stand-in has lost, what it was told",
+      cart({}, { TASSE: 1 }, { left, leftLines }),
+      ["PLAT", "TASSE"],
+    ],
+    [
+      "nothing of the customer's own, while that is met",
+      cart({ BOL: 2 }, { BOL: 2 }, { merging, connection: customers }),
+      [],
+    ],
+  ] as const)("%s", (_, state, keys) => expect(unsent(state)).toEqual(keys))
+})
 
 describe("laws", () => {
   const lines = fc.dictionary(fc.constantFrom("A", "B", "C", "D"), fc.integer({ min: 1, max: 9 }))

@@ -1,12 +1,13 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { product, stock } from "../testing/builders.ts"
-import { cart, confirmed, local, qtys } from "../testing/lines.ts"
+import { cart, confirmed, key, local, qtys } from "../testing/lines.ts"
 import { makePlatform } from "../testing/platform.ts"
 import type { TroubleKind } from "../testing/transport.ts"
 import { cents } from "../money/index.ts"
 import { emptyOption, sku } from "../product/index.ts"
 import type { Credentials } from "../session/index.ts"
+import { limits } from "../settings/index.ts"
 import {
   type CartState,
   type CartToken,
@@ -156,11 +157,27 @@ describe("CA12 connecting", () => {
     of.platform.carts.clear()
     of.meanwhile.set("cart.pull", () => change(cell, { connection: connectedTo("another") }))
     expect(after(cell, of)).toMatchObject(["unanswered", { connection: { token: "another" } }])
+    expect(of.tags()).toEqual(["cart.pull"])
     of.meanwhile.set("cart.pull", () => change(cell, { connection: empty.connection }))
     expect(after(cell, of)).toMatchObject([
       "unanswered",
       { connection: { tag: "disconnected", bypasses: 0 } },
     ])
+  })
+  it("empties no cart that was left while it was looked at", () => {
+    const of = makeWorld()
+    const cell = agreed(of, { BOL: 2 })
+    const next = cart({ PLAT: 1 }, {}, { isMeeting: false })
+    of.meanwhile.set("cart.pull", () => change(cell, next))
+    expect(after(cell, of)).toEqual(["unanswered", next])
+    expect([of.tags(), of.platform.held()]).toEqual([["cart.pull"], { BOL: 2 }])
+  })
+  it("OR8 tells nothing to a cart that is being ordered", () => {
+    const of = makeWorld()
+    const cell = agreed(of, { BOL: 2 }, { orderedAs: null })
+    change(cell, { local: [local("BOL", 5)], orderedAs: "order-1" })
+    const before = state(cell)
+    expect([after(cell, of), of.asked]).toEqual([["unanswered", before], []])
   })
   it("learns nothing of a cart that was left meanwhile", () => {
     const of = makeWorld()
@@ -203,6 +220,40 @@ describe("CA31, CA33 a customer's cart", () => {
     const merging = { from: "guest-1" as CartToken, itemIds: [itemId] }
     expect(qtys(after(hold({ ...cart({ BOL: 2 }), merging }), moved)[1].local)).toEqual({ BOL: 2 })
   })
+  it("that was left loses what was taken out meanwhile, and is summed with nothing", () => {
+    const of = filled({}, { BOL: 2, PLAT: 1 })
+    const leftLines = of.platform.carts
+      .get(of.theirs)!
+      .lines.map(({ sku: name, itemId }) => ({ key: key(name), itemId }))
+    const { merging: _, ...stored } = { ...cart({ BOL: 2 }), left: of.theirs, leftLines }
+    const [, then] = after(hold(stored), of)
+    expect([qtys(then.local), of.platform.held(of.theirs)]).toEqual([{ BOL: 2 }, { BOL: 2 }])
+    expect(then).toMatchObject({ left: null, leftLines: [], isMeeting: false })
+  })
+  it("meets all that a shopper goes on putting in: not without end, and nothing is lost", () => {
+    const names = Array.from({ length: limits.syncPassesMax + 4 }, (_, index) => `S${index}`)
+    const of = makeWorld(customer)
+    of.platform.sell(names.map((name, id) => product({ id, sku: name })))
+    const theirs = of.platform.fill(ada.username, Object.fromEntries(names.map((name) => [name, 1])))
+    const cell = hold(cart({ S0: 1 }))
+    const coming = names.slice(1)
+    const hasty: CartCell = {
+      ...cell,
+      flush: Effect.suspend(() => {
+        const name = coming.shift()
+        return name === undefined
+          ? Effect.void
+          : cell.change((now) => ({ ...now, local: [...now.local, local(name, 1)] }))
+      }),
+    }
+    const [result, then] = after(hasty, of)
+    expect([result, of.tags()]).toEqual(["unanswered", ["cart.create", "cart.pull"]])
+    expect(then.local.filter(({ qty }) => qty === 2)).toHaveLength(limits.syncPassesMax + 1)
+    expect(then.isMeeting).toBe(true)
+    for (const _ of [1, 2]) after(hasty, of)
+    const both = Object.fromEntries(names.map((name) => [name, 2]))
+    expect([qtys(state(cell).local), of.platform.held(theirs)]).toEqual([both, both])
+  })
   it("that holds no more than there is says so", () => {
     const of = filled({}, { BOL: 3 })
     const [, then] = after(hold({ ...empty, local: [local("BOL", 2, { stock: stock({ qty: 4 }) })] }), of)
@@ -228,6 +279,7 @@ describe("CA31, CA33 a customer's cart", () => {
     const [, then] = after(cell, of)
     expect(of.asked.filter(({ tag }) => tag === "cart.create").map(({ isGuest }) => isGuest)).toEqual([true])
     expect([then.left, then.merging, qtys(then.local)]).toEqual([of.theirs, null, { BOL: 5 }])
+    expect(then.leftLines).toEqual([{ key: "BOL", itemId: expect.any(Number) as number }])
     expect(then.connection).not.toHaveProperty("isCustomers")
   })
   it("that is refused before it was met holds nothing of this one", () => {
@@ -240,8 +292,14 @@ describe("CA31, CA33 a customer's cart", () => {
   it("that was left before stays remembered when the guest's cart is refused", () => {
     const of = makeWorld()
     const left = "1001" as CartToken
-    const [, then] = after(hold({ ...cart({ BOL: 2 }), left, connection: connectedTo("gone") }), of)
-    expect(then.left).toBe(left)
+    const leftLines = [{ key: key("BOL"), itemId: 11 }]
+    const before = { ...cart({ BOL: 2 }), left, leftLines, connection: connectedTo("gone") }
+    expect(after(hold(before), of)[1]).toMatchObject({ left, leftLines })
+  })
+  it("of which nothing was known leaves nothing to remember", () => {
+    const { left: _, leftLines: __, ...stored } = cart({ BOL: 2 })
+    const [, then] = after(hold({ ...stored, connection: connectedTo("gone") }), makeWorld())
+    expect([then.left, then.leftLines]).toEqual([null, []])
   })
 })
 

@@ -47,7 +47,8 @@ export const pass = (cell: CartCell, world: PassWorld): Effect.Effect<PassResult
     const met = yield* meet(cell, world)
     if (met === "nothing") return "answered"
     if (typeof met === "string") return met
-    yield* join(cell, met, world)
+    // A shopper who puts in faster than the two meet is met again another time: what is not summed yet is not sent.
+    if (!(yield* join(cell, met, world))) return "unanswered"
     const seen = yield* cell.get
     // An order, another tab or a sign-out may have left this cart while it was looked at: it is not to be emptied.
     if (!isConnectedTo(seen, met.token)) return "unanswered"
@@ -148,18 +149,19 @@ const leaving = (state: CartState): Pick<CartState, "left" | "leftLines"> => {
  * Makes one cart of a guest's and the customer's, and keeps it before anything is sent. A guest's cart that stands in
  * for the customer's is not the one to meet: it must not be taken for it.
  *
+ * @returns whether nothing is left to be summed
  * @rule CA31, CA33
  */
 const join = (
   cell: CartCell,
   met: { readonly token: CartToken; readonly told: Parameters<typeof name>[1] },
   world: PassWorld,
-): Effect.Effect<void> =>
+): Effect.Effect<boolean> =>
   Effect.gen(function* () {
     for (let count = 0; count < limits.syncPassesMax; count += 1) {
       const before = yield* cell.get
       const told = name(before.confirmed.lines, met.told)
-      if (isGuests(before) || !isApart(before, told)) return
+      if (isGuests(before) || !isApart(before, told)) return true
       const { cuts } = absorb(before, met.token, told)
       yield* cell.change((state) =>
         isConnectedTo(state, met.token)
@@ -169,6 +171,7 @@ const join = (
       yield* cell.flush
       yield* Effect.forEach(cuts, (cut) => world.tell({ tag: "limited", ...cut }), { discard: true })
     }
+    return false
   })
 
 /** Puts the coupon of before the sign-in on the cart again. @returns whether the totals have to be asked for @rule CA34 */

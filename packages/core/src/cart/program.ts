@@ -242,7 +242,9 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const [line, ...others] = yield* linesOf(input)
       if (line === undefined || others.length > 0) return false
-      const there = (yield* cell.get).local.filter((old) => old.sku === line.sku && old.key !== key)
+      const { local } = yield* cell.get
+      if (!local.some((old) => old.key === key)) return false
+      const there = local.filter((old) => old.sku === line.sku && old.key !== key)
       const qtyInCart = there.reduce((count, old) => count + old.qty, 0)
       const { name, stock: known } = line.facts
       const decision = decideAdd({
@@ -331,15 +333,9 @@ const make = Effect.gen(function* () {
     putBack: (lines, of) =>
       Effect.andThen(
         of === null ? Effect.void : cell.change((state) => ({ ...state, left: of })),
-        Effect.forEach(
-          lines,
-          (line) =>
-            apply(
-              (state) => addLine(state, line),
-              (outcome) => (outcome.tag === "added" ? Effect.void : tellChange(outcome)),
-            ),
-          { discard: true },
-        ),
+        Effect.forEach(lines, (line) => apply((state) => addLine(state, line), tellChange), {
+          discard: true,
+        }),
       ),
     inherit: ({ left, leftLines }) =>
       cell.change((state) => (left && leftLines && isGuests(state) ? { ...state, left, leftLines } : state)),

@@ -1,0 +1,181 @@
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { product, stock } from "../testing/builders.ts"
+import { type CartTab, openTab } from "../testing/cart-tab.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { cart, local } from "../testing/lines.ts"
+import { makePlatform } from "../testing/platform.ts"
+import { ada } from "../testing/session-tab.ts"
+import { cents } from "../money/index.ts"
+import type { Credentials } from "../session/index.ts"
+import { defaults, limits } from "../settings/index.ts"
+import { type CartState, type CartToken, empty } from "./index.ts"
+import { read, write } from "./stored.ts"
+
+const credentials = ({ platform }: Device) => {
+  const asked = { username: ada.email, password: ada.password }
+  return platform.users.handlers["user.login"]!(asked as never, null) as Credentials
+}
+/** Signs in beside the cart, as a page does that goes away before the two carts meet. */
+const signIn = (device: Device, { session }: CartTab) =>
+  Effect.gen(function* () {
+    if (!device.platform.users.customers.has(ada.email))
+      device.platform.users.register(ada.email, ada.password)
+    const epoch = yield* session.begin(credentials(device))
+    yield* session.know(epoch, { id: 1, groupId: 1, groupToken: null })
+  })
+const keep = (device: Device, state: CartState) =>
+  void device.kept.set("cart", new Map([["state", JSON.stringify(write(state))]]))
+const kept = (device: Device) => read(JSON.parse(device.kept.get("cart")!.get("state")!))
+const connected = (isCustomers: boolean): Partial<CartState> => ({
+  connection: {
+    tag: "connected",
+    token: "1001" as CartToken,
+    bypasses: 0,
+    ...(isCustomers ? { isCustomers } : {}),
+  },
+})
+const createdAs = ({ platform }: Device) =>
+  platform.sent
+    .filter(({ tag }) => tag === "cart.create")
+    .map(({ token }) => (token === null ? "guest" : "customer"))
+
+describe("SH10 a customer's cart where nobody is signed in", () => {
+  it.each([
+    [
+      "without a word when their server's cart has all of it",
+      cart({ BOL: 2 }, { BOL: 2 }, connected(true)),
+      [],
+    ],
+    [
+      "with a word when it has not",
+      cart({ BOL: 2, PLAT: 1 }, { BOL: 1, TASSE: 4 }, connected(true)),
+      [{ tag: "TasksDropped", count: 3 }],
+    ],
+  ])("is emptied here and on the device, %s", (_, before, told) =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        keep(device, before)
+        const { carts, state } = yield* openTab(device)
+        yield* carts.forgetStrangers
+        expect([yield* state, kept(device), device.told]).toEqual([empty, empty, told])
+        expect(device.platform.log.filter((tag) => tag.startsWith("cart."))).toEqual([])
+      }),
+    ),
+  )
+  it("stays while they are signed in, and a guest's stays in any case", () =>
+    run(
+      Effect.gen(function* () {
+        const customers = cart({ BOL: 2 }, {}, connected(true))
+        const theirs = yield* makeDevice()
+        keep(theirs, customers)
+        const tab = yield* openTab(theirs)
+        yield* signIn(theirs, tab)
+        yield* tab.carts.forgetStrangers
+        const guests = yield* makeDevice()
+        keep(guests, cart({ BOL: 2 }, {}, connected(false)))
+        const guest = yield* openTab(guests)
+        yield* guest.carts.forgetStrangers
+        expect([yield* tab.qtys, yield* guest.qtys]).toEqual([{ BOL: 2 }, { BOL: 2 }])
+        expect([theirs.told, guests.told]).toEqual([[], []])
+      }),
+    ))
+  it("waits for a pass under way; where there is nothing to forget nobody waits", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const [one, two] = [yield* openTab(device), yield* openTab(device)]
+        yield* one.carts.add({ sku: "BOL", qty: 2 })
+        device.platform.setLatency(100)
+        yield* pass(limits.syncSettleMs + 50)
+        let isDone = false
+        yield* Effect.forkChild(
+          Effect.andThen(
+            two.carts.forgetStrangers,
+            Effect.sync(() => (isDone = true)),
+          ),
+        )
+        yield* pass(0)
+        expect([isDone, device.platform.count("cart.pull")]).toEqual([true, 0])
+      }),
+    ))
+})
+
+describe("CA33, CA35 two tabs after a sign-in that no cart has met yet", () => {
+  it("meet the customer's cart once, although both are revived", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const [one, two] = [yield* openTab(device), yield* openTab(device)]
+        yield* one.carts.add({ sku: "BOL", qty: 2 })
+        yield* pass(1000)
+        yield* signIn(device, one)
+        yield* two.session.reload
+        const theirs = device.platform.fill(ada.email, { BOL: 1 })
+        device.platform.setLatency(100)
+        yield* Effect.forkChild(one.carts.revive())
+        yield* pass(50)
+        yield* Effect.forkChild(two.carts.revive())
+        for (let call = 0; call < 12; call += 1) yield* pass(100)
+        expect([createdAs(device), device.platform.held(theirs)]).toEqual([["guest", "customer"], { BOL: 3 }])
+        expect([yield* one.qtys, yield* two.qtys]).toEqual([{ BOL: 3 }, { BOL: 3 }])
+      }),
+    ))
+})
+
+describe("CA37 while an order has the customer's cart", () => {
+  it("they go on shopping with a guest's, and meet their own afterwards", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const tab = yield* openTab(device)
+        yield* signIn(device, tab)
+        const theirs = device.platform.fill(ada.email, { BOL: 1 })
+        let holdsCustomers = true
+        yield* tab.carts.yieldTo({
+          holdsCustomers: Effect.sync(() => holdsCustomers),
+          settled: Effect.void,
+        })
+        yield* tab.carts.add({ sku: "BOL", qty: 2 })
+        yield* pass(1000)
+        yield* tab.carts.revive()
+        expect([createdAs(device), device.platform.held(theirs)]).toEqual([["guest"], { BOL: 1 }])
+        holdsCustomers = false
+        yield* tab.carts.revive()
+        expect([createdAs(device), device.platform.held(theirs)]).toEqual([["guest", "customer"], { BOL: 3 }])
+      }),
+    ))
+  it("a cart that is made for the order is the order's alone", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const tab = yield* openTab(device)
+        yield* signIn(device, tab)
+        const theirs = device.platform.fill(ada.email, { BOL: 1 })
+        const settled = yield* tab.carts.settle({ ...empty, local: [local("BOL", 2)] })
+        expect(settled.confirmed.lines).toMatchObject([{ sku: "BOL", qty: 2 }])
+        expect([createdAs(device), device.platform.held(theirs)]).toEqual([["guest"], { BOL: 1 }])
+      }),
+    ))
+})
+
+describe("CT32 the prices of a group", () => {
+  const tiers = [{ groupId: 1, qtyMin: 1, priceCents: cents(12_00) }]
+  const tiered = { ...defaults, prices: { ...defaults.prices, usesTiers: true } }
+  it.each([
+    ["hold for who is in it, where the shop has such prices", tiered, true, 12_00],
+    ["hold for no guest", tiered, false, 24_00],
+    ["hold for nobody where the shop has none", defaults, true, 24_00],
+  ])("%s", (_, settings, isIn, grossCents) =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice(makePlatform([product({ sku: "BOL", tiers, stock: stock() })]))
+        const tab = yield* openTab(device, settings)
+        if (isIn) yield* signIn(device, tab)
+        yield* tab.carts.add({ sku: "BOL", qty: 1 })
+        expect((yield* tab.state).local.map(({ facts }) => facts.unitGrossCents)).toEqual([grossCents])
+      }),
+    ),
+  )
+})

@@ -1,0 +1,180 @@
+import { Deferred, Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { stock } from "../testing/builders.ts"
+import { openTab } from "../testing/cart-tab.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { cart, key, local } from "../testing/lines.ts"
+import { limits } from "../settings/index.ts"
+import { type CartState, type CartToken, empty } from "./index.ts"
+import { read, write } from "./stored.ts"
+
+const theirs = "1001" as CartToken
+const leftLines = [{ key: key("BOL"), itemId: 11 }]
+const keep = (device: Device, state: CartState) =>
+  void device.kept.set("cart", new Map([["state", JSON.stringify(write(state))]]))
+const kept = (device: Device) => read(JSON.parse(device.kept.get("cart")!.get("state")!))
+/** What the cart holds that was made last. */
+const newest = ({ platform }: Device) => platform.held([...platform.carts.keys()].at(-1))
+const bowls = [local("BOL", 2)]
+
+/** A device with two bowls in a cart that its server knows. */
+const agreed = Effect.gen(function* () {
+  const device = yield* makeDevice()
+  const tab = yield* openTab(device)
+  yield* tab.carts.add({ sku: "BOL", qty: 2 })
+  yield* pass(1000)
+  device.told.splice(0)
+  return { device, ...tab }
+})
+
+describe("OR8 a cart that is being ordered", () => {
+  it("keeps still in every tab until it is known what the order took, and goes on at once then", () =>
+    run(
+      Effect.gen(function* () {
+        const { device, carts: one } = yield* agreed
+        const { carts: two, state } = yield* openTab(device)
+        const settled = yield* Deferred.make<void>()
+        for (const carts of [one, two])
+          yield* carts.yieldTo({ holdsCustomers: Effect.succeed(false), settled: Deferred.await(settled) })
+        yield* one.orderAs("order-1")
+        expect(kept(device)).toMatchObject({ orderedAs: "order-1", local: [{ sku: "BOL", qty: 2 }] })
+        const calls = device.platform.count("cart.pull")
+        yield* one.add({ sku: "TASSE", qty: 1 })
+        yield* two.add({ sku: "PLAT", qty: 3 })
+        yield* pass(120_000)
+        expect([(yield* state).orderedAs, device.platform.count("cart.pull")]).toEqual(["order-1", calls])
+        yield* one.leave("order-1", bowls)
+        yield* Deferred.succeed(settled, undefined)
+        yield* pass(0)
+        expect(newest(device)).toEqual({ TASSE: 1, PLAT: 3 })
+        yield* pass(1000)
+        expect(device.platform.count("cart.create")).toBe(2)
+      }),
+    ))
+  it("is waited for by none but its own: an order that waits elsewhere holds nobody up", () =>
+    run(
+      Effect.gen(function* () {
+        const { device, carts } = yield* agreed
+        yield* carts.yieldTo({ holdsCustomers: Effect.succeed(false), settled: Effect.never })
+        yield* carts.setQty(key("BOL"), 5)
+        yield* pass(limits.syncSettleMs)
+        expect(newest(device)).toEqual({ BOL: 5 })
+      }),
+    ))
+  it("goes on as it was when the order is given up", () =>
+    run(
+      Effect.gen(function* () {
+        const { device, carts, state } = yield* agreed
+        yield* carts.orderAs("order-1")
+        yield* carts.setQty(key("BOL"), 5)
+        expect(yield* carts.sync()).toBe("unanswered")
+        yield* carts.orderAs(null)
+        expect(yield* carts.sync()).toBe("answered")
+        expect([(yield* state).orderedAs, newest(device)]).toEqual([null, { BOL: 5 }])
+        expect(device.platform.count("cart.create")).toBe(1)
+      }),
+    ))
+})
+
+describe("CA8 leaving what an order took", () => {
+  it("is done once, by the order that took it", () =>
+    run(
+      Effect.gen(function* () {
+        const { carts, state, qtys } = yield* agreed
+        yield* carts.orderAs("order-1")
+        yield* carts.leave("order-2", bowls)
+        expect([yield* qtys, (yield* state).orderedAs]).toEqual([{ BOL: 2 }, "order-1"])
+        yield* carts.leave("order-1", bowls)
+        expect(yield* state).toEqual({ ...empty, leftLines: [] })
+        yield* carts.add({ sku: "BOL", qty: 2 })
+        yield* carts.leave("order-1", bowls)
+        expect(yield* qtys).toEqual({ BOL: 2 })
+      }),
+    ))
+  it("sends what was put in meanwhile, to a cart of its own", () =>
+    run(
+      Effect.gen(function* () {
+        const { device, carts } = yield* agreed
+        yield* carts.orderAs("order-1")
+        yield* carts.setQty(key("BOL"), 5)
+        yield* pass(0)
+        yield* carts.leave("order-1", bowls)
+        yield* pass(limits.syncSettleMs)
+        expect([...device.platform.carts.keys()].map((token) => device.platform.held(token))).toEqual([
+          { BOL: 2 },
+          { BOL: 3 },
+        ])
+      }),
+    ))
+})
+
+describe("CA8, CA37 lines that an order had taken and gives back", () => {
+  it("say how many there are, where there are fewer", () =>
+    run(
+      Effect.gen(function* () {
+        const { device, carts, qtys } = yield* agreed
+        yield* carts.putBack([local("BOL", 4, { stock: stock({ qty: 3 }) }), local("PLAT", 1)], null)
+        expect(yield* qtys).toEqual({ BOL: 3, PLAT: 1 })
+        expect(device.told).toEqual([{ tag: "QtyLimited", name: "BOL", qtyMax: 3 }])
+      }),
+    ))
+  it.each([
+    ["the customer's cart that still has them", theirs, null, theirs],
+    ["another than was left before", theirs, "1000" as CartToken, theirs],
+    ["the one that was left before, when they are in none", null, theirs, theirs],
+    ["none", null, null, null],
+  ])("are known of %s", (_, of, left, expected) =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        keep(device, cart({ TASSE: 1 }, {}, { left }))
+        const { carts, state, qtys } = yield* openTab(device)
+        yield* carts.putBack(bowls, of)
+        expect([(yield* state).left, yield* qtys]).toEqual([expected, { TASSE: 1, BOL: 2 }])
+      }),
+    ),
+  )
+})
+
+describe("CA37 what the cart of an order has left behind", () => {
+  const guests = cart({ TASSE: 1 })
+  const customers = cart(
+    { TASSE: 1 },
+    {},
+    { connection: { tag: "connected", token: theirs, bypasses: 0, isCustomers: true } },
+  )
+  const { leftLines: _, ...unknown } = cart({}, {}, { left: theirs })
+  it.each([
+    ["is a guest's cart's to remember", guests, { ...empty, left: theirs, leftLines }, theirs, leftLines],
+    ["is nothing to a customer's", customers, { ...empty, left: theirs, leftLines }, null, undefined],
+    ["is nothing where none was left", guests, { ...empty, leftLines }, null, undefined],
+    ["is nothing where nothing is known of it", guests, unknown, null, undefined],
+  ])("%s", (__, before, of, left, lines) =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        keep(device, before)
+        const { carts, state } = yield* openTab(device)
+        yield* carts.inherit(of)
+        const after = yield* state
+        expect([after.left, after.leftLines, after.local]).toEqual([left, lines, before.local])
+      }),
+    ),
+  )
+})
+
+describe("OR5 the cart of an order that waits", () => {
+  it("that was given up is tried again when it is sent by hand", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const { carts } = yield* openTab(device)
+        const given = cart({ BOL: 2 }, {}, { connection: { tag: "disabled" }, orderedAs: "order-1" })
+        expect(yield* carts.settle(given)).toMatchObject({
+          connection: { tag: "connected" },
+          confirmed: { lines: [{ sku: "BOL", qty: 2 }] },
+        })
+        expect(newest(device)).toEqual({ BOL: 2 })
+      }),
+    ))
+})
