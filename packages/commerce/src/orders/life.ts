@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { subtract } from "@shop/core/money"
+import { type Cents, subtract, zero } from "@shop/core/money"
 import { giveCouponBack } from "../carts/index.ts"
 import { type DatabaseService, insert } from "../database/index.ts"
 import { payBack } from "../payments/ledger.ts"
@@ -162,5 +162,5 @@ const tell = (
 }
 
 /** What is still to be paid. @rule CM82 */
-export const dueCents = ({ status, grandCents, paidCents }: OrderRecord) =>
-  status === "cancelled" ? 0 : subtract(grandCents, paidCents)
+export const dueCents = ({ status, grandCents, paidCents }: OrderRecord): Cents =>
+  status === "cancelled" ? zero : subtract(grandCents, paidCents)
