@@ -92,7 +92,10 @@ export const headOf = ({ raw }: Received): Readonly<Record<string, string>> =>
       .slice(0, raw.indexOf("\r\n\r\n"))
       .replace(/\r\n[ \t]+/g, " ")
       .split("\r\n")
-      .map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]),
+      .map((line) => [
+        line.slice(0, line.indexOf(":")).toLowerCase(),
+        line.slice(line.indexOf(":") + 1).trim(),
+      ]),
   )
 
 /** A field of a head as people read it. */
@@ -100,9 +103,7 @@ export const words = (field: string): string =>
   field
     .replace(/\?=\s+=\?/g, "?==?")
     .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, how: string, text: string) =>
-      /b/i.test(how)
-        ? Buffer.from(text, "base64").toString("utf8")
-        : unquoted(text.replaceAll("_", " ")),
+      /b/i.test(how) ? Buffer.from(text, "base64").toString("utf8") : unquoted(text.replaceAll("_", " ")),
     )
 
 const unquoted = (text: string): string =>

@@ -32,8 +32,9 @@ const stateOf = ({ sentAtMs, deadAtMs, error, tries }: OutboxRow): string => {
 export const mailPages =
   (outbox: Outbox["Service"], database: DatabaseService, run: <A>(step: Effect.Effect<A>) => Promise<A>) =>
   (request: HttpRequest): Promise<HttpReply> | null => {
-    const [, id] = /^\/dev\/mail(?:\/(\d{1,15}))?$/.exec(request.path) ?? [null]
-    if (id === null) return null
+    const found = /^\/dev\/mail(?:\/(\d{1,15}))?$/.exec(request.path)
+    if (found === null) return null
+    const [, id] = found
     return id === undefined ? Promise.resolve(list()) : one(Number(id))
 
     function list(): HttpReply {

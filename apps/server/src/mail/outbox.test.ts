@@ -3,7 +3,16 @@ import { afterEach, describe, expect, it } from "vitest"
 import { insert } from "@shop/commerce/database"
 import { Database } from "@shop/commerce/database"
 import { Orders, SellerFacts } from "@shop/commerce/orders"
-import { listOutbox, Outbox, pauseAfter, Post, retryOutbox, ShopOrigin, sweepOutbox, triesMax } from "@shop/commerce/outbox"
+import {
+  listOutbox,
+  Outbox,
+  pauseAfter,
+  Post,
+  retryOutbox,
+  ShopOrigin,
+  sweepOutbox,
+  triesMax,
+} from "@shop/commerce/outbox"
 import { post } from "../../../../packages/commerce/src/letters/index.ts"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 import { headOf, partsOf, smtpServer, words } from "../../../../tests/support/smtp.ts"
@@ -129,13 +138,21 @@ describe("CM91 SR120 a letter goes out", () => {
       shop.pass(pauseAfter(tries)!)
     }
     expect(await send()).toMatchObject({ later: 0, dead: 1 })
-    expect(row(id)).toMatchObject({ tries: triesMax, error: "the mail server does not take the letter now: 450" })
+    expect(row(id)).toMatchObject({
+      tries: triesMax,
+      error: "the mail server does not take the letter now: 450",
+    })
   })
   it("stays, and costs no try, while the server is not there or does not let us in", async () => {
     const { shop, server, send, letter, row } = await open()
     const ids = [letter("a"), letter("b")]
     server.answer({ HELLO: "554 not you" })
-    expect(await send()).toMatchObject({ sent: 0, later: 0, dead: 0, closed: expect.stringContaining("mail server") })
+    expect(await send()).toMatchObject({
+      sent: 0,
+      later: 0,
+      dead: 0,
+      closed: expect.stringContaining("mail server"),
+    })
     expect(server.connections()).toBe(1)
     expect(ids.map((id) => row(id).tries)).toEqual([0, 0])
     server.answer({})
@@ -150,18 +167,23 @@ describe("CM91 SR120 a letter goes out", () => {
     const { server, send, letter } = await open()
     letter("a", more)
     await send()
-    expect(server.received.map(({ from, to }) => [from, to])).toEqual([["shop@example.org", ["anne@example.org"]]])
+    expect(server.received.map(({ from, to }) => [from, to])).toEqual([
+      ["shop@example.org", ["anne@example.org"]],
+    ])
     expect(headOf(server.received[0]!)["bcc"]).toBe(undefined)
   })
-  it.each(["x@example.org, all@example.org", "x@example.org\r\nRCPT TO:<all@example.org>", "Anne <a@b.c>", "a", ""])(
-    "to %j is given up, and nobody gets it",
-    async (to) => {
-      const { server, send, letter } = await open()
-      letter("a", { to })
-      expect(await send()).toMatchObject({ sent: 0, dead: 1 })
-      expect(server.received).toEqual([])
-    },
-  )
+  it.each([
+    "x@example.org, all@example.org",
+    "x@example.org\r\nRCPT TO:<all@example.org>",
+    "Anne <a@b.c>",
+    "a",
+    "",
+  ])("to %j is given up, and nobody gets it", async (to) => {
+    const { server, send, letter } = await open()
+    letter("a", { to })
+    expect(await send()).toMatchObject({ sent: 0, dead: 1 })
+    expect(server.received).toEqual([])
+  })
   it("a row that nobody knows is given up", async () => {
     const { send, database, row } = await open()
     const id = insert(database, "outbox", { kind: "x.y", subject: "1", payload: "{}", made_at: startMs })
@@ -181,7 +203,9 @@ describe("CM91 one sender at a time", () => {
   it("a second one does nothing, and a row is not sent twice", async () => {
     const { server, outbox, shop, letter } = await open()
     for (const key of ["a", "b", "c"]) letter(key)
-    const rounds = await shop.later(Effect.all([outbox.sendDue, outbox.sendDue], { concurrency: "unbounded" }))
+    const rounds = await shop.later(
+      Effect.all([outbox.sendDue, outbox.sendDue], { concurrency: "unbounded" }),
+    )
     expect(rounds.map(({ sent, isBusy }) => [sent, isBusy]).toSorted()).toEqual([
       [0, true],
       [3, false],
@@ -230,7 +254,15 @@ describe("CM92 the outbox without a mail server", () => {
       Effect.sync(() =>
         post(
           database,
-          { kind: "contact.message", key: "1", store: "fr", to: null, replyTo: "a@b.c", subject: "Hi", text: "There" },
+          {
+            kind: "contact.message",
+            key: "1",
+            store: "fr",
+            to: null,
+            replyTo: "a@b.c",
+            subject: "Hi",
+            text: "There",
+          },
           startMs,
         ),
       ),
@@ -266,7 +298,11 @@ describe("CM92 the outbox without a mail server", () => {
 describe("CM90 CM93 every letter of the shop is written by one way", () => {
   it.each(["fr", "en", "de"])("about an order, in %s", async (store) => {
     const { shop, server, send, database } = await open()
-    shop.ask("POST /api/order", {}, wireOrder(shop.cartOf({ BOL: 2, JAM: 1 }), { BOL: 2, JAM: 1 }, { store_code: store }))
+    shop.ask(
+      "POST /api/order",
+      {},
+      wireOrder(shop.cartOf({ BOL: 2, JAM: 1 }), { BOL: 2, JAM: 1 }, { store_code: store }),
+    )
     const number = `${store.toUpperCase()}-100001`
     const orders = shop.run(Orders)
     const act = (action: Parameters<typeof orders.perform>[0]["action"]) =>

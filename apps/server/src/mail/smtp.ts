@@ -69,7 +69,7 @@ interface Told {
 }
 
 /** Whether an error is the letter's or the server's, in words without the letter's address. @rule SR120 */
-export const failureOf = (error: unknown): SendFailed => {
+const failureOf = (error: unknown): SendFailed => {
   const { code, responseCode } = (error ?? {}) as Told
   const number = typeof responseCode === "number" ? responseCode : null
   const name = typeof code === "string" ? code : "unknown"

@@ -5,7 +5,14 @@ import { cents, ratePpm } from "@shop/core/money"
 import { defaults } from "@shop/core/settings"
 import { price, product } from "@shop/core/testing"
 import { line, order, sale, view } from "../../../../tests/support/sale.ts"
-import { declareWithdrawal, draftWithdrawal, findOrder, InvoiceRefused, invoiceOf, openOrder } from "./index.ts"
+import {
+  declareWithdrawal,
+  draftWithdrawal,
+  findOrder,
+  InvoiceRefused,
+  invoiceOf,
+  openOrder,
+} from "./index.ts"
 import { perform, type Seller, unknownSeller, WithdrawalRefused, withdrawalsOf } from "./index.ts"
 import { ratesOf } from "./rates.ts"
 
@@ -73,13 +80,18 @@ describe("CM86 invoices", () => {
       lines: [{ sku: "BOL", qty: 2, unitGrossCents: 24_00, rowGrossCents: 48_00 }],
     })
   })
-  it.each(["name", "address", "vatId"] as const)("are not issued without the seller's %s, and use no number", (fact) => {
-    const shop = open()
-    const number = placed(shop)
-    expect(tagOf(() => issue(shop, number, { ...seller, [fact]: fact === "address" ? [] : "" }))).toBe("SellerLacks")
-    expect(tagOf(() => issue(shop, number, unknownSeller))).toBe("SellerLacks")
-    expect(issue(shop, number).number).toBe("FR-I100001")
-  })
+  it.each(["name", "address", "vatId"] as const)(
+    "are not issued without the seller's %s, and use no number",
+    (fact) => {
+      const shop = open()
+      const number = placed(shop)
+      expect(tagOf(() => issue(shop, number, { ...seller, [fact]: fact === "address" ? [] : "" }))).toBe(
+        "SellerLacks",
+      )
+      expect(tagOf(() => issue(shop, number, unknownSeller))).toBe("SellerLacks")
+      expect(issue(shop, number).number).toBe("FR-I100001")
+    },
+  )
   it("tell what each rate is taken of, to the sum of the order", () => {
     const shop = open()
     const { rates, grandCents, taxCents } = issue(shop, placed(shop, 3))
@@ -210,7 +222,10 @@ describe("CM80 the tables themselves refuse", () => {
     ["more pieces given back than were bought", "UPDATE order_line SET refunded_qty = qty + 1"],
     ["more pieces withdrawn from than were bought", "UPDATE order_line SET withdrawn_qty = qty + 1"],
     ["more pieces back on the shelf than were taken", "UPDATE order_stock SET returned_qty = qty + 1"],
-    ["a second invoice of one order", "INSERT INTO invoice SELECT order_id, number || 'x', facts, 0 FROM invoice"],
+    [
+      "a second invoice of one order",
+      "INSERT INTO invoice SELECT order_id, number || 'x', facts, 0 FROM invoice",
+    ],
     ["two senders", "INSERT INTO outbox_sender (one, holder, until) VALUES (2, 'x', 0)"],
   ])("%s", (_, sql) => {
     const shop = open()

@@ -1,5 +1,4 @@
 import type { Address } from "@shop/core/address"
-import type { Totals } from "@shop/core/cart"
 import { type Cents, cents, type RatePpm, ratePpm, subtract } from "@shop/core/money"
 import type { ProductOption } from "@shop/core/product"
 import type { TaxShare } from "@shop/core/tax"
@@ -61,12 +60,13 @@ export interface OrderRecord {
   /** <= 0 */
   readonly discountCents: Cents
   readonly shippingGrossCents: Cents
+  /** What the way of paying costs. */
+  readonly paymentGrossCents: Cents
   readonly taxCents: Cents
   readonly grandCents: Cents
   readonly paidCents: Cents
   readonly refundedCents: Cents
   readonly shippingRefundedCents: Cents
-  readonly totals: Totals
   readonly rates: ReadonlyArray<TaxShare>
   readonly placedAtMs: number
   readonly shippedAtMs: number | null
@@ -97,7 +97,13 @@ export const refundableCents = ({ paidCents, refundedCents }: OrderRecord): Cent
 const toRecord = (database: DatabaseService, row: Row): OrderRecord => {
   const id = Number(row["id"])
   const lines = database.all("SELECT * FROM order_line WHERE order_id = ? ORDER BY position", id).map(toLine)
-  const totals = JSON.parse(String(row["totals"])) as Totals
+  const [grand, subtotal, discount, delivery] = [
+    "grand_cents",
+    "subtotal_gross_cents",
+    "discount_cents",
+    "shipping_gross_cents",
+  ].map((column) => Number(row[column])) as [number, number, number, number]
+  const paymentGrossCents = cents(grand - subtotal - discount - delivery)
   const billing = JSON.parse(String(row["billing_address"])) as Partial<Address>
   const shipping = row["shipping_address"]
   return {
@@ -122,11 +128,11 @@ const toRecord = (database: DatabaseService, row: Row): OrderRecord => {
     paidCents: amount(row["paid_cents"]),
     refundedCents: amount(row["refunded_cents"]),
     shippingRefundedCents: amount(row["shipping_refunded_cents"]),
-    totals,
+    paymentGrossCents,
     rates:
       typeof row["tax_rates"] === "string"
         ? (JSON.parse(row["tax_rates"]) as ReadonlyArray<TaxShare>)
-        : ratesBefore(lines, totals),
+        : ratesBefore(lines, amount(row["shipping_gross_cents"]), paymentGrossCents),
     placedAtMs: Number(row["placed_at"]),
     shippedAtMs: whole(row["shipped_at"]),
     completedAtMs: whole(row["completed_at"]),
@@ -138,15 +144,19 @@ const toRecord = (database: DatabaseService, row: Row): OrderRecord => {
 }
 
 /** Orders of before the rates were kept have one rate per line. */
-const ratesBefore = (lines: ReadonlyArray<OrderLineRecord>, totals: Totals): ReadonlyArray<TaxShare> =>
+const ratesBefore = (
+  lines: ReadonlyArray<OrderLineRecord>,
+  shippingGrossCents: Cents,
+  paymentGrossCents: Cents,
+): ReadonlyArray<TaxShare> =>
   ratesOf({
     lines: lines.map((line) => ({
       paidCents: subtract(line.rowGrossCents, line.discountCents),
       shares: [{ ratePpm: line.ratePpm, grossCents: line.unitGrossCents }],
       isVirtual: false,
     })),
-    shippingGrossCents: totals.shippingGrossCents,
-    paymentGrossCents: totals.segments.find(({ code }) => code === "payment")?.amountCents ?? cents(0),
+    shippingGrossCents,
+    paymentGrossCents,
   })
 
 const toLine = (row: Row): OrderLineRecord => ({

@@ -136,7 +136,7 @@ export const receiptText = (withdrawal: WithdrawalRecord, view: StoreView): stri
 /** The whole order: lines, sums with the tax in them, where it goes, how it is paid. */
 const whole = (sheet: Sheet): ReadonlyArray<Block> => {
   const { order, words, write } = sheet
-  const payment = order.totals.segments.find(({ code }) => code === "payment")?.amountCents ?? 0
+  const payment = order.paymentGrossCents
   return [
     heading(`${words.order} ${order.number}`),
     rows(order.lines.map((line) => [`${line.qty} × ${line.name}`, write.money(line.rowGrossCents)])),

@@ -4,8 +4,8 @@ const { Array: list, Int, NullOr, String: text, Struct } = Schema
 
 const pieces = { position: Int, qty: Int }
 
-/** A postal address as our own calls have it. @rule WI2 */
-export const address = Struct({
+/** A postal address as our own calls have it. */
+const address = Struct({
   firstName: text,
   lastName: text,
   company: text,
