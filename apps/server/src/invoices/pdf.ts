@@ -1,5 +1,5 @@
 import { createRequire } from "node:module"
-import PDFDocument from "pdfkit"
+import Pdf from "pdfkit"
 import type { InvoiceFacts } from "@shop/commerce/orders"
 import {
   addressLines,
@@ -38,7 +38,7 @@ export const invoicePdf = (
 ): Promise<Uint8Array> => {
   const view = views.find(({ code }) => code === facts.store) ?? views[0]!
   const words = orderWords(facts.language)
-  const doc = new PDFDocument({
+  const doc = new Pdf({
     size: "A4",
     margins: { top: left, bottom: 40, left, right: 50 },
     bufferPages: true,
