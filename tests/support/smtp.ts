@@ -16,6 +16,7 @@ export type Answers = Partial<Record<"HELLO" | "MAIL" | "RCPT" | "DATA" | "END",
 /** Opens a mail server on a free port. */
 export const smtpServer = async () => {
   const received: Array<Received> = []
+  const waiting: Array<() => void> = []
   const sockets = new Set<Socket>()
   let answers: Answers = {}
   let connections = 0
@@ -65,6 +66,7 @@ export const smtpServer = async () => {
           // Kept before it is answered: an answer that is lost is no letter that is lost.
           if (answers.END === undefined || answers.END === null) received.push({ from, to, raw: text })
           say("END", "250 taken")
+          for (const look of waiting) look()
         }
       }
     })
@@ -75,6 +77,15 @@ export const smtpServer = async () => {
     url: `smtp://127.0.0.1:${port}`,
     received,
     connections: () => connections,
+    /** The letter of a number, from 0 on, once it has come. */
+    letter: (number: number) =>
+      new Promise<Received>((resolve) => {
+        const look = () => {
+          if (received[number] !== undefined) resolve(received[number])
+        }
+        waiting.push(look)
+        look()
+      }),
     /** From the next step on. */
     answer: (next: Answers) => void (answers = next),
     close: () =>
