@@ -209,9 +209,7 @@ const textOf = (pdf: Uint8Array): string => {
   return shown
     .flatMap((text) => {
       const marks = [...text.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
-      return tables.map((signs) =>
-        marks.map((mark) => signs.get(Number.parseInt(mark, 16)) ?? "").join(""),
-      )
+      return tables.map((signs) => marks.map((mark) => signs.get(Number.parseInt(mark, 16)) ?? "").join(""))
     })
     .join("\n")
 }

@@ -1,4 +1,4 @@
-import { Effect, Layer } from "effect"
+import { Effect, Fiber, Layer } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import { insert } from "@shop/commerce/database"
 import { Database } from "@shop/commerce/database"
@@ -231,6 +231,50 @@ describe("CM91 one sender at a time", () => {
     }
     await send()
     expect(isFree).toBe(true)
+  })
+})
+
+describe("CM91 being stopped", () => {
+  it("lets the letter under way go out, and leaves the others for the next sender", async () => {
+    let arrived = () => {}
+    let take = () => {}
+    const isUnderWay = new Promise<void>((resolve) => (arrived = resolve))
+    const isTaken = new Promise<void>((resolve) => (take = resolve))
+    const slow = {
+      domain: "example.org",
+      shop: ["boss@example.org"],
+      send: () =>
+        Effect.promise(() => {
+          arrived()
+          return isTaken
+        }),
+    }
+    const shop = api({ startMs, given: Layer.succeed(Post, slow) })
+    closing.push(shop.close)
+    const database = shop.run(Database)
+    for (const key of ["1", "2"]) {
+      const letter = {
+        kind: "contact.message",
+        key,
+        store: "fr",
+        to: null,
+        replyTo: null,
+        subject: "Hi",
+        text: "x",
+      }
+      post(database, letter, startMs)
+    }
+    const { sendDue } = shop.run(Outbox)
+    const sending = Effect.runFork(sendDue)
+    await isUnderWay
+    const stopped = Effect.runPromise(Fiber.interrupt(sending))
+    take()
+    await stopped
+    expect(listOutbox(database, "sent", 10).map(({ subject }) => subject)).toEqual(["1"])
+    expect(listOutbox(database, "waiting", 10).map(({ subject, tries }) => [subject, tries])).toEqual([
+      ["2", 0],
+    ])
+    expect(database.all("SELECT * FROM outbox_sender")).toEqual([])
   })
 })
 

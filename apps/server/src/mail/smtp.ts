@@ -14,6 +14,8 @@ export interface SmtpSettings {
 
 const connectMs = 10_000
 const answerMs = 30_000
+/** A server that answers, but ever so slowly. Shorter than one sender keeps the others out. */
+const letterMs = 120_000
 
 /** The address in "Name <address>", or the whole of it. @rule SR120 */
 export const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim()
@@ -59,7 +61,15 @@ const deliver = async (
   transport: Transporter,
   message: Parameters<Transporter["sendMail"]>[0],
 ): Promise<void> => {
-  await transport.sendMail(message)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(Object.assign(new Error("too slow"), { code: "ETIMEDOUT" })), letterMs)
+  })
+  try {
+    await Promise.race([transport.sendMail(message), late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** What nodemailer tells of an error. */
