@@ -264,6 +264,16 @@ describe("CM84 giving money back", () => {
     })
     expect(findOrder(shop.database, number)).toEqual(one)
   })
+  it("of exactly what is left is done, and of a cent more is refused", () => {
+    const { order: one } = paid()
+    const left = refundableCents(one)
+    expect(planRefund(one, { of: "amount", amountCents: left })).toMatchObject({ amountCents: left })
+    expect(planRefund(one, { of: "amount", amountCents: left + 1 })).toEqual({
+      tag: "RefundTooHigh",
+      askedCents: left + 1,
+      leftCents: left,
+    })
+  })
   it("of an order nobody paid is refused", () => {
     const shop = open()
     const number = placed(shop, { BOL: 1 })
