@@ -20,7 +20,12 @@ const allowed: Readonly<Record<string, ReadonlyArray<RegExp>>> = {
     /^@shop\/(core|adapters)\//,
   ],
   "apps/terminal": [/^effect(\/|$)/, /^node:/, /^@shop\/(core|adapters)\//],
-  "apps/server": [/^effect(\/|$)/, /^node:/, /^(graphql|prom-client|sharp|vite)$/, /^@shop\//],
+  "apps/server": [
+    /^effect(\/|$)/,
+    /^node:/,
+    /^(graphql|nodemailer|pdfkit|prom-client|sharp|vite)$/,
+    /^@shop\//,
+  ],
 }
 
 /** What is made for tests alone: it may import what only tests need, and nothing that is no test imports it. */

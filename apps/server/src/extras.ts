@@ -2,21 +2,24 @@ import { Layer } from "effect"
 import { Contents } from "@shop/commerce/contents"
 import { MailRecipients, Mailroom } from "@shop/commerce/mail"
 import { Newsletter, NewsletterLinks } from "@shop/commerce/newsletter"
+import { SellerFacts } from "@shop/commerce/orders"
+import { Outbox, Post, ShopOrigin } from "@shop/commerce/outbox"
 import { Payments, PaymentSetup } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
 import { GraphqlSetup } from "./api/graphql/setup.ts"
 import { ServesOlderClients } from "./api/older-clients.ts"
+import { smtp } from "./mail/smtp.ts"
 import type { ServerSettings } from "./settings.ts"
 
 /** What the platform offers beside goods, carts and orders. */
-export type Extras = Contents | Mailroom | Newsletter | Payments | Reviews
+export type Extras = Contents | Mailroom | Newsletter | Outbox | Payments | Reviews
 
 /** The services of all of it, over the platform's own. @rule SR30 */
 export const extras = Layer.mergeAll(
   Contents.layer,
   Mailroom.layer,
   Newsletter.layer,
-  Payments.layer,
+  Layer.provideMerge(Outbox.layer, Payments.layer),
   Reviews.layer,
 )
 
@@ -26,6 +29,9 @@ export const configured = (settings: ServerSettings) =>
     Layer.succeed(MailRecipients, settings.mailTo),
     Layer.succeed(PaymentSetup, settings.payment),
     Layer.succeed(ServesOlderClients, settings.servesOlderClients),
+    Layer.succeed(Post, settings.smtp === null ? null : smtp(settings.smtp)),
+    Layer.succeed(ShopOrigin, settings.publicUrl),
+    Layer.succeed(SellerFacts, settings.seller),
     Layer.succeed(GraphqlSetup, { tellsSchema: settings.tellsSchema }),
     Layer.succeed(NewsletterLinks, {
       confirm: (view, secret) =>

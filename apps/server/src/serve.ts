@@ -1,4 +1,4 @@
-import { Clock, Effect, Layer, Logger, ManagedRuntime, References, Schedule } from "effect"
+import { Clock, Effect, Fiber, Layer, Logger, ManagedRuntime, References, Schedule } from "effect"
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { sweep } from "@shop/commerce/carts"
@@ -6,6 +6,7 @@ import { Catalogue } from "@shop/commerce/catalogue"
 import { sweepCustomers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { forgetUnconfirmed, Newsletter } from "@shop/commerce/newsletter"
+import { Outbox, sweepOutbox } from "@shop/commerce/outbox"
 import { giveUp, Payments } from "@shop/commerce/payments"
 import { pageParams } from "@shop/core/routing"
 import { defaults } from "@shop/core/settings"
@@ -24,6 +25,8 @@ import { byPath } from "./images/alternate.ts"
 import { images } from "./images/image.ts"
 import { keptPictures } from "./images/kept.ts"
 import { photographs } from "./images/photographs.ts"
+import { mailPages } from "./mail/dev-page.ts"
+import { mailLoop } from "./mail/loop.ts"
 import { newsletterPages } from "./newsletter/pages.ts"
 import { operations } from "./operations/operations.ts"
 import { readiness } from "./operations/ready.ts"
@@ -69,6 +72,7 @@ const tidyUp = Effect.gen(function* () {
   sweepCustomers(database, nowMs)
   forgetUnconfirmed(database, nowMs)
   giveUp(database, nowMs)
+  sweepOutbox(database, nowMs)
 }).pipe(
   Effect.catchCause((cause) => Effect.logError("Old carts could not be swept", cause)),
   Effect.repeat(Schedule.spaced("1 hour")),
@@ -136,8 +140,8 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
   runtime.runFork(quiet(watch))
   runtime.runFork(quiet(tidyUp))
 
-  const [newsletter, payments, catalogue, database] = await run(
-    Effect.all([Newsletter, Payments, Catalogue, Database]),
+  const [newsletter, payments, catalogue, outbox, database] = await run(
+    Effect.all([Newsletter, Payments, Catalogue, Outbox, Database]),
   )
   const counted = figures({
     pagesKeptBytes: () => cache.bytes,
@@ -171,6 +175,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       docs(),
       newsletterPages(newsletter, defaults.views, run),
       paymentRoom(payments, defaults.views[0]!, run),
+      ...(settings.isDevelopment ? [mailPages(outbox, database, run)] : []),
     ],
     assets: staticFiles(clientFolder),
     images: (asked) => {
@@ -202,6 +207,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
     await runtime.dispose()
     throw error
   }
+  const mailing = runtime.runFork(quiet(mailLoop(outbox)))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://localhost:${port}`,
@@ -211,6 +217,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       server.closeIdleConnections()
       await closed
       clearTimeout(late)
+      await run(Fiber.interrupt(mailing))
       await runtime.dispose()
     },
   }

@@ -15,6 +15,9 @@ describe("SR20 settings of the server", () => {
       rendersMax: 64,
       logsAll: false,
       mailTo: [],
+      smtp: null,
+      seller: { name: "", address: [], email: "", phone: "", register: "", vatId: "" },
+      isDevelopment: true,
       invalidateKey: null,
       servesOlderClients: false,
       metricsKey: null,
@@ -42,6 +45,15 @@ describe("SR20 settings of the server", () => {
         SHOP_RENDERS_MAX: "2",
         SHOP_LOG: "all",
         SHOP_MAIL_TO: "shop@example.org, hello@example.org",
+        SHOP_SMTP: "smtps://user:word@mail.example:465",
+        SHOP_MAIL_FROM: "La poterie <shop@example.org>",
+        SHOP_SELLER_NAME: "La Poterie SARL",
+        SHOP_SELLER_ADDRESS: "1 rue des Potiers; 69001 Lyon;",
+        SHOP_SELLER_EMAIL: "bonjour@example.org",
+        SHOP_SELLER_PHONE: "+33 4",
+        SHOP_SELLER_REGISTER: "RCS Lyon 123",
+        SHOP_SELLER_VAT: "FR1",
+        NODE_ENV: "production",
         SHOP_INVALIDATE_KEY: "a key of 16 letters",
         SHOP_PAYMENT: "sandbox",
         SHOP_PAYMENT_SECRET: "s".repeat(32),
@@ -61,6 +73,20 @@ describe("SR20 settings of the server", () => {
       rendersMax: 2,
       logsAll: true,
       mailTo: ["shop@example.org", "hello@example.org"],
+      smtp: {
+        url: "smtps://user:word@mail.example:465",
+        from: "La poterie <shop@example.org>",
+        shop: ["shop@example.org", "hello@example.org"],
+      },
+      seller: {
+        name: "La Poterie SARL",
+        address: ["1 rue des Potiers", "69001 Lyon"],
+        email: "bonjour@example.org",
+        phone: "+33 4",
+        register: "RCS Lyon 123",
+        vatId: "FR1",
+      },
+      isDevelopment: false,
       invalidateKey: "a key of 16 letters",
       servesOlderClients: false,
       metricsKey: null,
@@ -81,6 +107,20 @@ describe("SR20 settings of the server", () => {
     expect(payment.mode).toBe("off")
     expect(notes).toEqual(["Payments are off: SHOP_PAYMENT_SECRET must have 32 letters at least"])
   })
+  it.each([{ SHOP_SMTP: "smtp://mail.example" }, { SHOP_MAIL_FROM: "shop@example.org" }])(
+    "SR120 half of what letters need keeps them in the outbox, and that is said: %o",
+    (given) => {
+      const { smtp, notes } = read(given)
+      expect([smtp, notes]).toEqual([
+        null,
+        ["Letters stay in the outbox: SHOP_SMTP and SHOP_MAIL_FROM are both needed"],
+      ])
+    },
+  )
+  it("SR120 a mail server that is none is not told: there may be a password in it", () =>
+    expect(() => read({ SHOP_SMTP: "ftp://user:word@mail.example" })).toThrow(
+      new SettingInvalid({ name: "SHOP_SMTP", value: "(secret)", expected: "smtp://host or smtps://host" }),
+    ))
   it("SR96 a key that could be guessed is none, and that is said", () => {
     const { invalidateKey, notes } = read({ SHOP_INVALIDATE_KEY: "aeSu7aip" })
     expect([invalidateKey, notes.length]).toEqual([null, 1])
@@ -109,6 +149,7 @@ describe("SR20 settings of the server", () => {
     ["SHOP_PAYMENT", "stripe", "off or sandbox"],
     ["SHOP_INTROSPECTION", "1", "on or off"],
     ["SHOP_MAIL_TO", "shop@example.org, shop", "e-mail addresses, by commas"],
+    ["SHOP_MAIL_FROM", "La poterie <shop>", "an e-mail address, or Name <address>"],
     ["SHOP_PICTURES_MB", "0", "a whole number from 1 to 65536"],
   ])("%s=%s stops the start by name", (name, value, expected) => {
     expect(() => read({ [name]: value })).toThrow(new SettingInvalid({ name, value, expected }))

@@ -1,7 +1,9 @@
 import { Schema } from "effect"
 import { join } from "node:path"
+import type { Seller } from "@shop/commerce/orders"
 import type { PaymentProviderSetup } from "@shop/commerce/payments"
 import { proxiesOf } from "./http/client.ts"
+import { addressIn, type SmtpSettings } from "./mail/smtp.ts"
 
 /** One thing an operator may set, by an environment variable. */
 export interface Setting {
@@ -46,6 +48,31 @@ export const known = [
     fallback: "",
     about: "The shop's own e-mail addresses, by commas: the mail service writes to no others.",
   },
+  {
+    name: "SHOP_SMTP",
+    fallback: "",
+    about: "Mail server, such as smtps://user:password@mail.example; empty keeps letters in the outbox.",
+    isSecret: true,
+  },
+  {
+    name: "SHOP_MAIL_FROM",
+    fallback: "",
+    about: "Who letters are from, such as La poterie <shop@example.org>.",
+  },
+  { name: "SHOP_SELLER_NAME", fallback: "", about: "Who sells: name of the firm, for letters and invoices." },
+  {
+    name: "SHOP_SELLER_ADDRESS",
+    fallback: "",
+    about: "The seller's postal address, its lines by semicolons.",
+  },
+  { name: "SHOP_SELLER_EMAIL", fallback: "", about: "The seller's e-mail address in the imprint." },
+  { name: "SHOP_SELLER_PHONE", fallback: "", about: "The seller's telephone number in the imprint." },
+  {
+    name: "SHOP_SELLER_REGISTER",
+    fallback: "",
+    about: "Where the seller is registered, such as RCS Lyon 123.",
+  },
+  { name: "SHOP_SELLER_VAT", fallback: "", about: "The seller's number for value added tax." },
   {
     name: "SHOP_INVALIDATE_KEY",
     fallback: "",
@@ -111,6 +138,11 @@ export interface ServerSettings {
   readonly rendersMax: number
   readonly logsAll: boolean
   readonly mailTo: ReadonlyArray<string>
+  /** Null keeps letters in the outbox. */
+  readonly smtp: SmtpSettings | null
+  readonly seller: Seller
+  /** Whether pages for developers are there. */
+  readonly isDevelopment: boolean
   /** Null switches invalidating off. */
   readonly invalidateKey: string | null
   /** Null switches /metrics off. */
@@ -135,6 +167,24 @@ const paymentOf = (mode: string, secret: string, publicUrl: string): PaymentProv
   return secret.length < secretMin
     ? { mode: "off", why: `SHOP_PAYMENT_SECRET must have ${secretMin} letters at least` }
     : { mode: "sandbox", secret, publicUrl }
+}
+
+/** Letters leave when both the server and the sender are known. @rule SR120 */
+const smtpOf = (url: string, from: string, shop: ReadonlyArray<string>): SmtpSettings | null => {
+  if (url !== "" && !/^smtps?:\/\/[^\s/]+/.test(url))
+    // The value may hold a password, so it is not told.
+    throw new SettingInvalid({
+      name: "SHOP_SMTP",
+      value: "(secret)",
+      expected: "smtp://host or smtps://host",
+    })
+  if (from !== "" && !/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(addressIn(from)))
+    throw new SettingInvalid({
+      name: "SHOP_MAIL_FROM",
+      value: from,
+      expected: "an e-mail address, or Name <address>",
+    })
+  return url === "" || from === "" ? null : { url, from, shop }
 }
 
 export class SettingInvalid extends Schema.TaggedError<SettingInvalid>()("SettingInvalid", {
@@ -194,6 +244,7 @@ export const read = (environment: Environment): ServerSettings => {
       value: tracesUrl,
       expected: "an address such as http://localhost:4318/v1/traces",
     })
+  const smtp = smtpOf(text("SHOP_SMTP"), text("SHOP_MAIL_FROM"), addresses("SHOP_MAIL_TO"))
   return {
     port,
     host: text("SHOP_HOST"),
@@ -209,6 +260,19 @@ export const read = (environment: Environment): ServerSettings => {
     rendersMax: whole("SHOP_RENDERS_MAX", 1, 10_000),
     logsAll: oneOf("SHOP_LOG", "error", "all") === "all",
     mailTo: addresses("SHOP_MAIL_TO"),
+    smtp,
+    seller: {
+      name: text("SHOP_SELLER_NAME"),
+      address: text("SHOP_SELLER_ADDRESS")
+        .split(";")
+        .map((line) => line.trim())
+        .filter((line) => line !== ""),
+      email: text("SHOP_SELLER_EMAIL"),
+      phone: text("SHOP_SELLER_PHONE"),
+      register: text("SHOP_SELLER_REGISTER"),
+      vatId: text("SHOP_SELLER_VAT"),
+    },
+    isDevelopment: environment["NODE_ENV"] !== "production",
     invalidateKey: key.length < keyMin ? null : key,
     metricsKey: metricsKey.length < keyMin ? null : metricsKey,
     tracesUrl: tracesUrl === "" ? null : tracesUrl,
@@ -218,6 +282,9 @@ export const read = (environment: Environment): ServerSettings => {
     tellsSchema: oneOf("SHOP_INTROSPECTION", "on", "off") === "on",
     servesOlderClients: oneOf("SHOP_OLDER_CLIENTS", "on", "off") === "on",
     notes: [
+      ...(smtp === null && (text("SHOP_SMTP") !== "" || text("SHOP_MAIL_FROM") !== "")
+        ? ["Letters stay in the outbox: SHOP_SMTP and SHOP_MAIL_FROM are both needed"]
+        : []),
       ...(payment.mode === "off" && text("SHOP_PAYMENT") !== "off"
         ? [`Payments are off: ${payment.why}`]
         : []),

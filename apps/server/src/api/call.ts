@@ -1,7 +1,16 @@
 import { Effect } from "effect"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
-import { bindings, viewOf, type AnswerOf, type BindingOf, type InputOf, type Tag } from "@shop/wire/bindings"
+import { afterBindings } from "@shop/wire/after"
+import {
+  type AfterTag,
+  type AnswerOf,
+  type BindingOf,
+  bindings,
+  type InputOf,
+  type Tag,
+  viewOf,
+} from "@shop/wire/bindings"
 import type { WireRequest } from "@shop/wire/request"
 import { notStored, refuse } from "./reply.ts"
 import { type ApiFault, type Route, route } from "./route.ts"
@@ -12,6 +21,9 @@ export interface Asked {
   readonly request: WireRequest
 }
 
+/** Both tables of the wire: a server answers every call. */
+const every: { readonly [T in Tag | AfterTag]: BindingOf<T> } = { ...bindings, ...afterBindings }
+
 /**
  * The route of a call: the wire table read from the server's end. It reads the input, finds the view, and writes the
  * answer; what stands in between is the platform's.
@@ -20,11 +32,11 @@ export interface Asked {
  * @param answer - asks the platform
  * @rule SR40 - house §1: one table, two readers
  */
-export const serve = <T extends Tag, R>(
+export const serve = <T extends Tag | AfterTag, R>(
   tag: T,
   answer: (input: InputOf<T>, asked: Asked) => Effect.Effect<AnswerOf<T>, ApiFault, R>,
 ): Route<R | Settings> => {
-  const binding: BindingOf<T> = bindings[tag]
+  const binding: BindingOf<T> = every[tag]
   return route(
     binding.method,
     binding.path.replace(/\{(\w+)\}/g, ":$1"),

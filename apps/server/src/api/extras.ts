@@ -1,3 +1,4 @@
+import { after } from "./after.ts"
 import { content } from "./content.ts"
 import { graphql } from "./graphql/graphql.ts"
 import { mail } from "./mail.ts"
@@ -6,4 +7,4 @@ import { payment } from "./payment.ts"
 import { review } from "./review.ts"
 
 /** The calls beside those of goods, carts and orders. @rule SR40 - wire §8, §13, §14 */
-export const extraRoutes = [...review, ...newsletter, ...mail, ...content, ...payment, ...graphql]
+export const extraRoutes = [...review, ...newsletter, ...mail, ...content, ...payment, ...after, ...graphql]

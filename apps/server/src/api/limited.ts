@@ -17,6 +17,8 @@ const limits = {
   newsletter: { name: "newsletter", tries: 20, periodMs: hourMs, countsLocal: true },
   contact: { name: "contact", tries: 10, periodMs: hourMs, countsLocal: true },
   payment: { name: "payment", tries: 20, periodMs: minuteMs, countsLocal: false },
+  /** A number and an e-mail address are guessed no oftener than this. */
+  after: { name: "after", tries: 30, periodMs: hourMs, countsLocal: true },
   order: { name: "order", tries: 50, periodMs: minuteMs, countsLocal: false },
   coupon: { name: "coupon", tries: 10, periodMs: minuteMs, countsLocal: false },
   /** Twenty a second, and forty at once. */
@@ -42,6 +44,11 @@ export const limited: Readonly<Record<string, keyof typeof limits>> = {
   "POST /api/ext/paypal/complete": "payment",
   "POST /api/ext/stripe/create": "payment",
   "POST /api/ext/stripe/complete": "payment",
+  "POST /api/ext/orders/look-up": "after",
+  "POST /api/ext/orders/cancel": "after",
+  "POST /api/ext/orders/withdrawal": "after",
+  "POST /api/ext/orders/withdrawal/confirm": "after",
+  "POST /api/ext/orders/invoice": "after",
   "POST /api/order": "order",
   "POST /api/cart/apply-coupon": "coupon",
   "GET /api/catalog/*": "search",

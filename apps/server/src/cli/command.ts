@@ -12,7 +12,7 @@ export interface Terminal {
 /** What a command is given. */
 export interface Invocation {
   readonly positionals: ReadonlyArray<string>
-  readonly options: Readonly<Record<string, string | boolean | undefined>>
+  readonly options: Readonly<Record<string, string | boolean | ReadonlyArray<string | boolean> | undefined>>
   readonly environment: Environment
   /** Folder that relative file names start from. */
   readonly folder: string

@@ -10,6 +10,7 @@ export const commands: Readonly<Record<string, Load>> = {
   seed: () => import("./seed.ts"),
   reindex: () => import("./reindex.ts"),
   orders: () => import("./orders.ts"),
+  mail: () => import("./mail.ts"),
   customer: () => import("./customer.ts"),
   review: () => import("./review.ts"),
   config: () => import("./config.ts"),

@@ -2,36 +2,83 @@ import { Effect, Exit } from "effect"
 import * as Money from "@shop/core/money"
 import { defaults as views } from "@shop/core/store-view"
 import { Database, type DatabaseService, type Row } from "@shop/commerce/database"
+import { findOrder, orderStatuses, type OrderRecord, withdrawalsOf } from "@shop/commerce/orders"
 import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
+import { steps } from "./order-steps.ts"
 import { onPlatform } from "./platform.ts"
 import { table } from "./table.ts"
 
 const help = `Usage: shop orders list [--status <status>] [--limit <count>] [--json]
        shop orders show <number> [--json]
+       shop orders pay <number> [--key <key>] [--json]
+       shop orders ship <number> [--tracking <code>] [--key <key>] [--json]
+       shop orders complete <number> [--key <key>] [--json]
+       shop orders cancel <number> [--key <key>] [--json]
+       shop orders refund <number> --all [--restock] [--key <key>] [--json]
+       shop orders refund <number> --line <line>[:<pieces>] [--line …]
+                          [--shipping] [--restock] [--key <key>] [--json]
+       shop orders refund <number> --amount <amount> [--key <key>] [--json]
+       shop orders invoice <number> [--out <file>] [--json]
 
-Looks into the orders of the shop; it changes none.
+Looks into the orders of the shop, and does what has to be done with them.
 
   list              Newest first: number, time, state, who, and the sum.
     --status        Only pending, processing, complete or cancelled ones.
     --limit         At most so many, 50 when not said, up to 1000.
-  show              One order with its lines and addresses.
+  show              One order with its lines, addresses, refunds, withdrawals.
+  pay               Money has come in that no provider tells of, such as a
+                    cheque. A pending order is then processing.
+  ship              The parcel has gone out; the buyer is written to.
+    --tracking      What the carrier knows the parcel by.
+  complete          Delivered and paid: nothing more is to be done.
+  cancel            Before the parcel has gone: stock and coupon go back, what
+                    was paid is given back, and the buyer is written to.
+  refund            Gives money back, never more than was paid.
+    --all           Everything that is left.
+    --line          Pieces of a line, by its number in shop orders show; all
+                    of its pieces that are left when no number is said.
+    --shipping      The delivery as well.
+    --amount        An amount such as 12.50, and no pieces.
+    --restock       The pieces are for sale again; without, they are not.
+  invoice           Writes the invoice as a PDF. The first time it is issued
+                    and gets its number; later it is the same again.
+    --out           File to write; <invoice number>.pdf when not said.
+  --key             A name for this step: under it, it is done once, however
+                    often the command is run.
   --json            Print as JSON; sums are whole cents, times are ISO 8601.
 
-Exit codes: 0 done, 1 there is no such order, 2 usage.`
+What a payment provider took is given back by the provider, from the outbox;
+what was paid otherwise has to be paid back by hand.
 
-const statuses = ["pending", "processing", "complete", "cancelled"]
+Exit codes: 0 done, 1 there is no such order or it cannot be done, 2 usage.`
+
+const statuses: ReadonlyArray<string> = orderStatuses
 const limitMax = 1000
 
-/** Lists and shows orders. @rule SR63 */
+/** Lists and shows orders, and does what has to be done with them. @rule SR63, SR123 */
 export const command: Command = {
   name: "orders",
-  summary: "List orders, or show one",
+  summary: "List, show, ship, complete, cancel or refund orders; print invoices",
   help,
-  options: { status: { type: "string" }, limit: { type: "string" }, json: { type: "boolean" } },
+  options: {
+    status: { type: "string" },
+    limit: { type: "string" },
+    json: { type: "boolean" },
+    key: { type: "string" },
+    tracking: { type: "string" },
+    all: { type: "boolean" },
+    line: { type: "string", multiple: true },
+    shipping: { type: "boolean" },
+    amount: { type: "string" },
+    restock: { type: "boolean" },
+    out: { type: "string" },
+  },
   run: async (invocation) => {
     const [what, number, ...more] = invocation.positionals
     if (what === "list" && number === undefined) return list(invocation)
     if (what === "show" && number !== undefined && more.length === 0) return show(invocation, number)
+    const step = what !== undefined && Object.hasOwn(steps, what) ? steps[what] : undefined
+    if (step !== undefined && number !== undefined && more.length === 0) return step(invocation, number)
     throw new Stop(2, "Say what to do: shop orders list, or shop orders show <number>")
   },
 }
@@ -84,14 +131,17 @@ const show = async (invocation: Invocation, number: string): Promise<ExitCode> =
       : {
           order,
           lines: database.all("SELECT * FROM order_line WHERE order_id = ? ORDER BY position", order["id"]!),
+          record: findOrder(database, number)!,
+          withdrawals: withdrawalsOf(database, number),
         }
   })
   if (found === null) throw new Stop(1, `There is no order ${number}.`)
-  const { order, lines } = found
+  const { order, lines, record, withdrawals } = found
+  const { refunds } = record
   terminal.out(
     options["json"] === true
-      ? JSON.stringify({ ...plain(order), lines: lines.map(plain) }, null, 2)
-      : written(order, lines),
+      ? JSON.stringify({ ...plain(order), lines: lines.map(plain), refunds, withdrawals }, null, 2)
+      : [written(order, lines), ...since(record), ...withdrawals.map(withdrawn)].join("\n\n"),
   )
   return 0
 }
@@ -101,8 +151,9 @@ const written = (order: Row, lines: ReadonlyArray<Row>): string =>
     `Order ${text(order, "number")}, ${time(order)}, ${text(order, "status")}`,
     `${name(order)} <${text(order, "email")}>, store view ${text(order, "store")}`,
     table(
-      ["sku", "name", "pieces", "each", "row"],
+      ["line", "sku", "name", "pieces", "each", "row"],
       lines.map((line) => [
+        String(line["position"]),
         text(line, "sku"),
         text(line, "name"),
         Number(line["qty"]),
@@ -127,6 +178,33 @@ const written = (order: Row, lines: ReadonlyArray<Row>): string =>
     .filter((part) => part !== "")
     .join("\n\n")
 
+const day = (atMs: number): string => new Date(atMs).toISOString().slice(0, 16).replace("T", " ")
+
+/** What has happened to an order, a line for each. */
+const since = (order: OrderRecord): ReadonlyArray<string> => {
+  const { paidCents, shippedAtMs, tracking, cancelledAtMs, refunds } = order
+  const told = [
+    ...(paidCents > 0 ? [`Paid: ${money(paidCents)}`] : []),
+    ...(shippedAtMs === null
+      ? []
+      : [`Shipped: ${day(shippedAtMs)}${tracking === null ? "" : ` (${tracking})`}`]),
+    ...(cancelledAtMs === null ? [] : [`Cancelled: ${day(cancelledAtMs)}`]),
+    ...refunds.map(
+      ({ amountCents, madeAtMs, isRestocked }) =>
+        `Given back: ${money(amountCents)}, ${day(madeAtMs)}${isRestocked ? ", for sale again" : ""}`,
+    ),
+  ]
+  return told.length === 0 ? [] : [told.join("\n")]
+}
+
+const withdrawn = ({
+  receipt,
+  name: who,
+  declaredAtMs,
+  lines,
+}: ReturnType<typeof withdrawalsOf>[number]): string =>
+  `Withdrawal ${receipt}, ${day(declaredAtMs)}, by ${who}: ${lines.map(({ qty, sku }) => `${qty} × ${sku}`).join(", ")}`
+
 const address = (title: string, value: unknown): string => {
   if (typeof value !== "string") return ""
   const parts = Object.entries(JSON.parse(value) as Readonly<Record<string, unknown>>)
@@ -148,7 +226,8 @@ const plain = (row: Row): Readonly<Record<string, unknown>> =>
     Object.entries(row).map(([key, value]) => {
       if (key.endsWith("_at") && typeof value === "number") return [key, new Date(value).toISOString()]
       const isJson =
-        ["totals", "option", "shipping_address", "billing_address"].includes(key) && typeof value === "string"
+        ["totals", "option", "shipping_address", "billing_address", "tax_rates"].includes(key) &&
+        typeof value === "string"
       return [key, isJson ? (JSON.parse(value) as unknown) : value]
     }),
   )

@@ -1,6 +1,7 @@
 import { Cause, Effect, Exit } from "effect"
 import { mkdirSync } from "node:fs"
 import { resolve } from "node:path"
+import { configured } from "../extras.ts"
 import { databaseFile, type Platform, platform } from "../platform.ts"
 import { type Environment, read, type ServerSettings, SettingInvalid } from "../settings.ts"
 import { type Invocation, Stop } from "./command.ts"
@@ -15,13 +16,16 @@ export const onPlatform = async <A, E>(
   invocation: Invocation,
   program: Effect.Effect<A, E, Platform>,
 ): Promise<Exit.Exit<A, E>> => {
-  const { dataFolder } = settingsOf(invocation.environment)
+  const settings = settingsOf(invocation.environment)
+  const { dataFolder } = settings
   try {
     mkdirSync(dataFolder, { recursive: true })
   } catch (error) {
     throw new Stop(1, `The data folder ${resolve(dataFolder)} cannot be made: ${messageOf(error)}`)
   }
-  const exit = await Effect.runPromiseExit(Effect.provide(program, platform(dataFolder)))
+  const exit = await Effect.runPromiseExit(
+    Effect.provide(program, platform(dataFolder, { given: configured(settings) })),
+  )
   if (Exit.isFailure(exit) && Cause.hasDies(exit.cause))
     throw new Stop(1, `${databaseFile(dataFolder)}: ${messageOf(Cause.squash(exit.cause))}`)
   return exit

@@ -63,3 +63,8 @@ export const discountOf = (
 export const spendCoupon = (database: DatabaseService, code: string): void => {
   database.run("UPDATE coupon SET uses_left = uses_left - 1 WHERE code = ? AND uses_left IS NOT NULL", code)
 }
+
+/** Gives one use back. Call it in the transaction of the order's cancellation. @rule CM83 - reliability I14 */
+export const giveCouponBack = (database: DatabaseService, code: string): void => {
+  database.run("UPDATE coupon SET uses_left = uses_left + 1 WHERE code = ? AND uses_left IS NOT NULL", code)
+}

@@ -1,6 +1,6 @@
 import type { OrdersPage, PastOrder } from "@shop/core/account"
 import type { Address } from "@shop/core/address"
-import { cents } from "@shop/core/money"
+import { cents, subtract } from "@shop/core/money"
 import type { StoreView } from "@shop/core/store-view"
 import { paymentTitle, shippingTitle } from "../carts/index.ts"
 import type { DatabaseService, Row } from "../database/index.ts"
@@ -49,7 +49,7 @@ export const history = (
 const addressOf = (text: Row[string] | undefined): Address | null =>
   typeof text === "string" ? (JSON.parse(text) as Address) : null
 
-/** Still to be paid: no payment is on record, so an order is paid once it is complete. */
+/** Whether there may be something to pay. */
 const isOpen = (status: string): boolean => status === "pending" || status === "processing"
 
 const toOrder = (row: Row, lines: ReadonlyArray<Row>, view: StoreView | null): PastOrder => {
@@ -64,7 +64,7 @@ const toOrder = (row: Row, lines: ReadonlyArray<Row>, view: StoreView | null): P
     storeName: view?.label ?? String(row["store"]),
     currency: view?.currency ?? "EUR",
     grandCents,
-    dueCents: isOpen(status) ? grandCents : cents(0),
+    dueCents: isOpen(status) ? subtract(grandCents, cents(Number(row["paid_cents"]))) : cents(0),
     lines: lines.map((line) => ({
       sku: String(line["sku"]),
       name: String(line["name"]),

@@ -1,6 +1,7 @@
 /** Customers: who they are, how they prove it, and what only they may see. */
 export { Customers, type CustomersService, type ResetInput } from "./customers.ts"
 export { groupOfToken } from "./group-token.ts"
+export { secretOf } from "./secret.ts"
 export { bounds as customerBounds } from "./bounds.ts"
 export {
   type CustomerReason,
@@ -10,7 +11,7 @@ export {
   type SignedIn,
 } from "./model.ts"
 export { Passwords, owaspCost, type PasswordCost } from "./passwords.ts"
-export { type Mail, writeLetter } from "./letters.ts"
+export { type CustomerMail, isCustomerLetter, writeLetter } from "./letters.ts"
 export { type CustomerCopy } from "./leave.ts"
 export { type CustomerSummary } from "./records.ts"
 export { sweepCustomers } from "./sweep.ts"

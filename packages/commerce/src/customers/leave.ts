@@ -42,12 +42,21 @@ export const forget = (database: DatabaseService, customerId: number, nowMs: num
  *
  * @rule CM71
  */
-export const forgetOldOrders = (database: DatabaseService, nowMs: number): number =>
+export const forgetOldOrders = (database: DatabaseService, nowMs: number): number => {
+  const beforeMs = nowMs - bounds.orderYears * yearMs
+  const old = `SELECT id FROM orders WHERE placed_at < ? AND email <> ''
+    AND customer IN (SELECT id FROM customer WHERE deleted_at IS NOT NULL)`
+  database.run(`DELETE FROM withdrawal WHERE order_id IN (${old})`, beforeMs)
   database.run(
+    `UPDATE invoice SET facts = json_set(facts, '$.billing', json('{}'), '$.shipping', NULL) WHERE order_id IN (${old})`,
+    beforeMs,
+  )
+  return database.run(
     `UPDATE orders SET email = '', first_name = '', last_name = '', shipping_address = NULL, billing_address = '{}'
      WHERE placed_at < ? AND email <> '' AND customer IN (SELECT id FROM customer WHERE deleted_at IS NOT NULL)`,
-    nowMs - bounds.orderYears * yearMs,
+    beforeMs,
   ).changes
+}
 
 /** Everything that is kept of a customer, as JSON values. */
 export interface CustomerCopy {
@@ -63,7 +72,8 @@ const whole = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      /^(address|.*_address|option|totals|payload)$/.test(name) && typeof value === "string"
+      /^(address|.*_address|option|totals|payload|facts|lines|tax_rates)$/.test(name) &&
+      typeof value === "string"
         ? (JSON.parse(value) as Row[string])
         : name.endsWith("_at") && typeof value === "number"
           ? new Date(value).toISOString()
@@ -97,6 +107,15 @@ export const copy = (database: DatabaseService, customerId: number): CustomerCop
       ...order,
       lines: database
         .all("SELECT * FROM order_line WHERE order_id = ? ORDER BY position", order["id"]!)
+        .map(whole) as unknown as Row[string],
+      invoice: (database.all("SELECT facts FROM invoice WHERE order_id = ?", order["id"]!).map(whole)[0]?.[
+        "facts"
+      ] ?? null) as Row[string],
+      withdrawals: database
+        .all(
+          "SELECT receipt, name, email, lines, declared_at FROM withdrawal WHERE order_id = ?",
+          order["id"]!,
+        )
         .map(whole) as unknown as Row[string],
     })),
     letters: all(

@@ -6,8 +6,8 @@ import { records } from "./records.ts"
 import { newToken, tokenHash } from "./secret.ts"
 import { wordings } from "./words.ts"
 
-/** A mail, ready to go. */
-export interface Mail {
+/** A letter to a customer, ready to go. */
+export interface CustomerMail {
   readonly to: string
   readonly subject: string
   /** Plain text. */
@@ -32,11 +32,14 @@ export interface LetterTools {
  * @returns null when there is nobody to write to (any more), or the row is no letter to a customer
  * @rule CM64, CM72 - reliability §5 (reset mail, hashed single-use token)
  */
-export const writeLetter = ({ database, views, origin, nowMs }: LetterTools, outboxId: number): Mail | null =>
+export const writeLetter = (
+  { database, views, origin, nowMs }: LetterTools,
+  outboxId: number,
+): CustomerMail | null =>
   database.transaction(() => {
     const row = database.get("SELECT kind, payload FROM outbox WHERE id = ?", outboxId)
     const kind = String(row?.["kind"])
-    if (row === undefined || !isLetter(kind)) return null
+    if (row === undefined || !isCustomerLetter(kind)) return null
     const told = JSON.parse(String(row["payload"])) as {
       readonly store: string
       readonly customer: number | null
@@ -59,7 +62,8 @@ export const writeLetter = ({ database, views, origin, nowMs }: LetterTools, out
     return { to: told.to ?? customer.email, subject, text: filled }
   })
 
-const isLetter = (kind: string): kind is LetterKind => Object.hasOwn(wordings.en, kind)
+/** Whether a row of the outbox is a letter to a customer. @rule CM72 */
+export const isCustomerLetter = (kind: string): kind is LetterKind => Object.hasOwn(wordings.en, kind)
 
 const languageOf = ({ language }: StoreView): keyof typeof wordings =>
   Object.hasOwn(wordings, language) ? (language as keyof typeof wordings) : "en"

@@ -1,5 +1,50 @@
-/** Orders: placed whole or not at all, and once. */
+/** Orders: placed whole or not at all, and once; and what becomes of them. */
 export { Orders, type OrdersService } from "./orders.ts"
 export { OrderRefused, type OrderReason } from "./model.ts"
 export { type OrderSummary } from "./ledger.ts"
 export { Points, type Point } from "./points.ts"
+export {
+  type Actor,
+  after,
+  type OrderStatus,
+  orderStatuses,
+  type OrderVerb,
+  type Standing,
+} from "./transition.ts"
+export {
+  findOrder,
+  type OrderLineRecord,
+  type OrderRecord,
+  refundableCents,
+  type RefundRecord,
+} from "./record.ts"
+export { type LineQty, planRefund, type RefundAsk, type RefundPlan, type RefundReason } from "./refund.ts"
+export {
+  type OrderAction,
+  type OrderLifeReason,
+  OrderLifeRefused,
+  type OrderLifeTools,
+  type OrderStep,
+} from "./life-model.ts"
+export { dueCents, perform } from "./life.ts"
+export { openOrder, type OrderAccess } from "./access.ts"
+export {
+  declareWithdrawal,
+  draftWithdrawal,
+  findWithdrawal,
+  type WithdrawalAsk,
+  type WithdrawalDraft,
+  type WithdrawalReason,
+  type WithdrawalRecord,
+  WithdrawalRefused,
+  withdrawalsOf,
+  type WithdrawnLine,
+} from "./withdrawal.ts"
+export {
+  type InvoiceFacts,
+  invoiceOf,
+  type InvoiceReason,
+  InvoiceRefused,
+  type InvoiceTools,
+} from "./invoice.ts"
+export { type Seller, SellerFacts, sellerLacks, unknownSeller } from "./seller.ts"

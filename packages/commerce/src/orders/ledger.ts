@@ -2,6 +2,7 @@ import type { Order } from "@shop/core/order"
 import type { PricedCart } from "../carts/index.ts"
 import { type DatabaseService, insert, type Row } from "../database/index.ts"
 import type { Taken } from "../stock/index.ts"
+import { rated, ratesOf } from "./rates.ts"
 
 /** An order as it goes on record. */
 export interface Entry {
@@ -49,8 +50,10 @@ export const write = (
     tax_cents: totals.taxCents,
     grand_cents: totals.grandCents,
     totals: JSON.stringify(totals),
+    tax_rates: JSON.stringify(ratesOf(rated(priced))),
     placed_at: placedAtMs,
   })
+  const counted = new Set(taken.map(({ sku }) => sku))
   for (const [position, total] of totals.lines.entries()) {
     const { sku, parentSku, option } = lines[position]!
     insert(database, "order_line", {
@@ -67,6 +70,9 @@ export const write = (
       tax_cents: total.taxCents,
       rate_ppm: total.ratePpm,
     })
+    for (const [part, qty] of piecesOf(lines[position]!.taken))
+      if (counted.has(part))
+        insert(database, "order_line_stock", { order_id: orderId, position, sku: part, qty })
   }
   for (const { sku, qty } of taken) insert(database, "order_stock", { order_id: orderId, sku, qty })
   insert(database, "outbox", {
@@ -76,6 +82,13 @@ export const write = (
     made_at: placedAtMs,
   })
   return orderId
+}
+
+/** One number of pieces per sku: a bundle may hold a part twice. */
+const piecesOf = (taken: ReadonlyArray<Taken>): ReadonlyMap<string, number> => {
+  const bySku = new Map<string, number>()
+  for (const { sku, qty } of taken) bySku.set(sku, (bySku.get(sku) ?? 0) + qty)
+  return bySku
 }
 
 /** An order in one row, for lists. */

@@ -7,10 +7,25 @@ import { Catalogue } from "../catalogue/index.ts"
 import { Database } from "../database/index.ts"
 import { PaymentSetup, providedMethods } from "../payments/setup.ts"
 import { Stock } from "../stock/index.ts"
+import { openOrder, type OrderAccess } from "./access.ts"
+import { type InvoiceFacts, invoiceOf, InvoiceRefused } from "./invoice.ts"
 import { latest, type OrderSummary } from "./ledger.ts"
+import { perform } from "./life.ts"
+import { OrderLifeRefused, type OrderStep } from "./life-model.ts"
 import { OrderRefused, refuse } from "./model.ts"
 import { place, type PlaceTools } from "./place.ts"
 import { Points } from "./points.ts"
+import { findOrder, type OrderRecord } from "./record.ts"
+import type { LineQty } from "./refund.ts"
+import { type Seller, SellerFacts } from "./seller.ts"
+import {
+  declareWithdrawal,
+  draftWithdrawal,
+  type WithdrawalAsk,
+  type WithdrawalDraft,
+  type WithdrawalRecord,
+  WithdrawalRefused,
+} from "./withdrawal.ts"
 
 /** The shop's orders. @rule CM10 */
 export interface OrdersService {
@@ -29,6 +44,29 @@ export interface OrdersService {
     view: StoreView,
     buyer?: Buyer | null,
   ) => Effect.Effect<Placed, OrderRefused>
+  /**
+   * Does something to an order, once per key.
+   *
+   * @fails OrderLifeRefused, with nothing changed
+   * @rule CM82
+   */
+  readonly perform: (step: Omit<OrderStep, "nowMs">) => Effect.Effect<OrderRecord, OrderLifeRefused>
+  /** An order, for the shop itself; null when there is none. @rule CM82 */
+  readonly find: (number: string) => Effect.Effect<OrderRecord | null>
+  /** The order that somebody may see; null for anybody else. @rule CM85 */
+  readonly open: (access: OrderAccess) => Effect.Effect<OrderRecord | null>
+  /** What a withdrawal would say. @fails WithdrawalRefused @rule CM87 */
+  readonly draftWithdrawal: (
+    order: OrderRecord,
+    lines: ReadonlyArray<LineQty> | null,
+  ) => Effect.Effect<WithdrawalDraft, WithdrawalRefused>
+  /** Takes a withdrawal in. @fails WithdrawalRefused @rule CM87 */
+  readonly declareWithdrawal: (
+    order: OrderRecord,
+    ask: WithdrawalAsk,
+  ) => Effect.Effect<WithdrawalRecord, WithdrawalRefused>
+  /** The invoice of an order, by its number. @fails InvoiceRefused, and no number is used @rule CM86 */
+  readonly invoice: (number: string) => Effect.Effect<InvoiceFacts, InvoiceRefused>
   /** The latest orders, newest first. */
   readonly latest: (count: number) => Effect.Effect<ReadonlyArray<OrderSummary>>
 }
@@ -44,7 +82,8 @@ export class Orders extends Context.Service<Orders, OrdersService>()("@shop/comm
       const stock = yield* Stock
       const { reach } = yield* Points
       const provided = providedMethods(yield* PaymentSetup)
-      return make({
+      const seller = yield* SellerFacts
+      return make(seller, {
         database,
         stock,
         settings,
@@ -73,7 +112,28 @@ const isForeign = (tools: PlaceTools, key: string, buyer: Buyer | null): boolean
 
 const isOrderRefused = (error: unknown): error is OrderRefused => error instanceof OrderRefused
 
-const make = (tools: PlaceTools): OrdersService => ({
+const isLifeRefused = (error: unknown): error is OrderLifeRefused => error instanceof OrderLifeRefused
+const isWithdrawalRefused = (error: unknown): error is WithdrawalRefused => error instanceof WithdrawalRefused
+const isInvoiceRefused = (error: unknown): error is InvoiceRefused => error instanceof InvoiceRefused
+
+/** A step at the moment it is taken. */
+const now = <A, E extends Error>(
+  isRefusal: (error: unknown) => error is E,
+  step: (nowMs: number) => A,
+): Effect.Effect<A, E> =>
+  Effect.flatMap(Clock.currentTimeMillis, (nowMs) => refusable(isRefusal, () => step(nowMs)))
+
+const make = (seller: Seller, tools: PlaceTools): OrdersService => ({
+  perform: (step) => now(isLifeRefused, (nowMs) => perform(tools, { ...step, nowMs })),
+  find: (number) => Effect.sync(() => findOrder(tools.database, number)),
+  open: (access) => Effect.sync(() => openOrder(tools.database, access)),
+  draftWithdrawal: (order, lines) => refusable(isWithdrawalRefused, () => draftWithdrawal(order, lines)),
+  declareWithdrawal: (order, ask) =>
+    now(isWithdrawalRefused, (nowMs) => declareWithdrawal(tools.database, order, ask, nowMs)),
+  invoice: (number) =>
+    now(isInvoiceRefused, (nowMs) =>
+      invoiceOf({ database: tools.database, views: tools.settings.views, seller }, number, nowMs),
+    ),
   place: (order, key, view, buyer = null) =>
     Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
       refusable(isOrderRefused, () => {

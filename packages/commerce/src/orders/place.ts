@@ -94,6 +94,7 @@ const pay = (
   const outcome = spend(database, bill, nowMs)
   if (outcome === "missing") refuse({ tag: "PaymentMissing" })
   if (outcome === "mismatched") refuse({ tag: "PaymentMismatched", totals })
+  database.run("UPDATE orders SET paid_cents = grand_cents WHERE number = ?", number)
 }
 
 const tidied = (order: Order): Order => ({

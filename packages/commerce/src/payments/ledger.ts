@@ -148,6 +148,25 @@ export const spend = (
 }
 
 /**
+ * Has the provider give money of an order back. Call it in the transaction that writes the refund down. An order that
+ * no provider was paid for is paid back by the shop itself, and nothing is told.
+ *
+ * @returns whether a provider is told
+ * @rule SR92, CM84
+ */
+export const payBack = (
+  database: DatabaseService,
+  orderNumber: string,
+  amountCents: Cents,
+  nowMs: number,
+): boolean => {
+  const payment = toPayment(database.get("SELECT * FROM payment WHERE order_number = ?", orderNumber))
+  if (payment === null) return false
+  tell(database, "payment.release", { ...payment, amountCents }, nowMs)
+  return true
+}
+
+/**
  * Gives up payments nobody decided about, and promises that no order came for: those go back. What came to nothing is
  * forgotten after 90 days; what paid an order, or is disputed, never.
  *
@@ -169,6 +188,10 @@ export const giveUp = (database: DatabaseService, nowMs: number): number =>
     }
     const old = "SELECT id FROM payment WHERE status IN ('refused', 'abandoned') AND changed_at < ?"
     database.run(`DELETE FROM payment_event WHERE payment IN (${old})`, nowMs - keptMs)
+    database.run(
+      `DELETE FROM sandbox_call WHERE payment IN (SELECT provider_id FROM payment WHERE id IN (${old}))`,
+      nowMs - keptMs,
+    )
     database.run(
       `DELETE FROM sandbox_payment WHERE id IN (SELECT provider_id FROM payment WHERE id IN (${old}))`,
       nowMs - keptMs,

@@ -65,6 +65,22 @@ export interface PaymentsService {
     providerId: string,
     decision: PaymentEvent["type"],
   ) => Effect.Effect<(Decided & { readonly webhook: Webhook }) | null>
+  /** Whether a provider is there to be told anything. @rule SR90 */
+  readonly isOn: boolean
+  /**
+   * Tells the provider to take or give back money, at most once per key.
+   *
+   * @returns false when the provider refuses, for ever
+   * @rule CM94 - SR92; reliability, Order path
+   */
+  readonly settle: (
+    job: {
+      readonly kind: "payment.capture" | "payment.release"
+      readonly providerId: string
+      readonly amountCents: number
+    },
+    key: string,
+  ) => Effect.Effect<boolean>
 }
 
 /** The platform's payments by a provider. @rule SR90 - S1 §7 PayPal, card payment */
@@ -154,6 +170,13 @@ const make = ({ database, desk, setup, provider }: Tools): PaymentsService => {
     )
 
   return {
+    isOn: setup.mode !== "off",
+    settle: ({ kind, providerId, amountCents }, key) =>
+      Effect.sync(() =>
+        kind === "payment.capture"
+          ? provider.capture(providerId, amountCents, key)
+          : provider.giveBack(providerId, amountCents, key),
+      ),
     begin: (place, code) => timed((nowMs) => begin(place, code, nowMs)),
     complete: (id, code) => timed((nowMs) => complete(id, code, nowMs)),
     hear: (webhook) =>

@@ -28,6 +28,10 @@ export interface Sandbox {
   readonly decide: (id: string, decision: PaymentEvent["type"]) => Decided | null
   /** What the provider knows by now; null while nothing is decided. */
   readonly lookUp: (id: string) => PaymentEvent | null
+  /** Takes the promised money, once per key. @returns false when there is no such payment */
+  readonly capture: (id: string, amountCents: number, key: string) => boolean
+  /** Gives money back, taken or only promised, once per key. @returns false when there is no such payment, or not so much */
+  readonly giveBack: (id: string, amountCents: number, key: string) => boolean
 }
 
 /** Opens the sandbox on the shop's own file. @rule SR91 */
@@ -51,7 +55,34 @@ export const sandbox = (database: DatabaseService): Sandbox => {
     const type = known.decision as PaymentEvent["type"]
     return { id: hashOf(`${id} ${type}`), providerId: id, type, amountCents, currency }
   }
+  /** A second call under one key has been answered before. */
+  const keyed = (id: string, key: string, act: () => number): boolean =>
+    database.transaction(() => {
+      if (database.get("SELECT 1 FROM sandbox_call WHERE key = ?", key) !== undefined) return true
+      if (act() !== 1) return false
+      database.run("INSERT INTO sandbox_call (key, payment) VALUES (?, ?)", key, id)
+      return true
+    })
   return {
+    capture: (id, amountCents, key) =>
+      keyed(
+        id,
+        key,
+        () =>
+          database.run("UPDATE sandbox_payment SET captured_cents = ? WHERE id = ?", amountCents, id).changes,
+      ),
+    giveBack: (id, amountCents, key) =>
+      keyed(
+        id,
+        key,
+        () =>
+          database.run(
+            `UPDATE sandbox_payment SET returned_cents = returned_cents + ?1
+             WHERE id = ?2 AND returned_cents + ?1 <= amount_cents`,
+            amountCents,
+            id,
+          ).changes,
+      ),
     create: ({ amountCents, currency, returnUrl, cancelUrl }) => {
       const id = newSecret()
       database.run(

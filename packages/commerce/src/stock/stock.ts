@@ -47,6 +47,12 @@ export interface StockService {
    * @rule CM3 - reliability I12: qty >= 0 always
    */
   readonly take: (wanted: ReadonlyArray<Taken>) => Taking
+  /**
+   * Puts pieces back on the shelf. Call it inside a transaction. What was sold out is for sale again; what an operator
+   * has closed with pieces left stays closed. A sku that is not counted any more stays so.
+   * @rule CM83 - reliability I12
+   */
+  readonly giveBack: (returned: ReadonlyArray<Taken>) => void
 }
 
 /** The platform's stock. Its steps are synchronous, so that they can be part of a transaction. @rule CM2 - S1 §4 */
@@ -133,6 +139,16 @@ const make = (database: DatabaseService): StockService => {
         else if (outcome !== "uncounted") short.push(outcome)
       }
       return { taken, short }
+    },
+    giveBack: (returned) => {
+      for (const { sku, qty } of summed(returned)) {
+        database.run(
+          `UPDATE stock SET qty = qty + ?1, is_in_stock = CASE WHEN qty = 0 THEN 1 ELSE is_in_stock END
+           WHERE sku = ?2 AND is_managed = 1`,
+          qty,
+          sku,
+        )
+      }
     },
   }
 }

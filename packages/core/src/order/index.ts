@@ -22,6 +22,17 @@ export { type KeptOrder, type MadeOrder, type Order, type OrderLine, type Placed
 export { place, type OrderCall } from "./calls.ts"
 export * as PaymentCalls from "./payment-calls.ts"
 export { type BegunPayment, type PaymentCall, type PaymentState } from "./payment-calls.ts"
+export * as AfterCalls from "./after-calls.ts"
+export {
+  type AfterCall,
+  type OrderDetails,
+  type OrderDetailsLine,
+  type OrderFile,
+  type OrderPieces,
+  type OrderPlea,
+  type WithdrawalDraft,
+  type WithdrawalReceipt,
+} from "./after-calls.ts"
 export { build, tokenOf, type Missing } from "./build.ts"
 export { verdict, type Verdict } from "./verdict.ts"
 export { view } from "./view.ts"

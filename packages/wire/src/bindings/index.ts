@@ -3,6 +3,7 @@ export { bindings, isTag, viewOf } from "./bindings.ts"
 export { operationHeader } from "./cart.ts"
 export { stamped, tokenIn, type TokenPlace } from "./stamp.ts"
 export {
+  type AfterTag,
   type AnswerOf,
   type Binding,
   type BindingOf,

@@ -4,7 +4,7 @@ import type { StoreView } from "@shop/core/store-view"
 import { record, text } from "../legacy/lenient.ts"
 import * as Envelope from "../envelope/index.ts"
 import type { WireReply, WireRequest } from "../request/index.ts"
-import type { AnswerOf, BindingOf, InputOf, RequestFault, Tag } from "./model.ts"
+import type { AfterTag, AnswerOf, BindingOf, InputOf, RequestFault, Tag } from "./model.ts"
 
 /** Fails with words for the developer who sent the request. @rule WI2 */
 export const fault = (message: string): Result.Result<never, RequestFault> =>
@@ -32,7 +32,7 @@ export const field = (request: WireRequest, name: string): Result.Result<string,
 }
 
 /** What distinguishes a call in the envelope from the others. */
-interface Spec<T extends Tag> {
+interface Spec<T extends Tag | AfterTag> {
   readonly tag: T
   readonly method: WireRequest["method"]
   readonly path: string
@@ -52,7 +52,7 @@ interface Spec<T extends Tag> {
  * Makes the binding of a call that is answered in the envelope. A guest's `token` is there and empty.
  * @rule WI2 - wire §2
  */
-export const enveloped = <T extends Tag>(spec: Spec<T>): BindingOf<T> => ({
+export const enveloped = <T extends Tag | AfterTag>(spec: Spec<T>): BindingOf<T> => ({
   method: spec.method,
   path: spec.path,
   encode: (input, view) => ({
@@ -68,7 +68,7 @@ export const enveloped = <T extends Tag>(spec: Spec<T>): BindingOf<T> => ({
   write: (value) => Envelope.write(200, spec.encodeAnswer(value), spec.encodeMeta?.(value)).body,
 })
 
-const answer = <T extends Tag>(
+const answer = <T extends Tag | AfterTag>(
   spec: Spec<T>,
   result: unknown,
   body: unknown,
@@ -81,7 +81,7 @@ const answer = <T extends Tag>(
 
 /** An answer, or the fault that a reply is of another shape. @rule CL4 */
 export const shaped = <Answer>(
-  call: Tag,
+  call: Tag | AfterTag,
   value: Answer | null,
   detail: string,
 ): Result.Result<Answer, BadReply> =>

@@ -1,5 +1,6 @@
 import type { Result } from "effect"
 import type { BadReply, Refused, ResultOf } from "@shop/core/calls"
+import type { AfterCall } from "@shop/core/order"
 import type { ShopCall } from "@shop/core/shop"
 import type { StoreView } from "@shop/core/store-view"
 import type { WireReply, WireRequest } from "../request/index.ts"
@@ -7,14 +8,17 @@ import type { WireReply, WireRequest } from "../request/index.ts"
 /** Name of a call. */
 export type Tag = ShopCall["_tag"]
 
+/** Name of a call about an order that has been placed: those are bound in a table of their own. */
+export type AfterTag = AfterCall["_tag"]
+
 /** The call of a name. */
-export type CallOf<T extends Tag> = Extract<ShopCall, { readonly _tag: T }>
+export type CallOf<T extends Tag | AfterTag> = Extract<ShopCall | AfterCall, { readonly _tag: T }>
 
 /** What the call of a name asks. */
-export type InputOf<T extends Tag> = CallOf<T>["input"]
+export type InputOf<T extends Tag | AfterTag> = CallOf<T>["input"]
 
 /** What the call of a name answers. */
-export type AnswerOf<T extends Tag> = ResultOf<CallOf<T>>
+export type AnswerOf<T extends Tag | AfterTag> = ResultOf<CallOf<T>>
 
 /** A request that is not the call it should be; the words are for the developer who sent it. @rule WI2 */
 export interface RequestFault {
@@ -42,4 +46,4 @@ export interface Binding<Input, Answer> {
 }
 
 /** The binding of a call by its name. */
-export type BindingOf<T extends Tag> = Binding<InputOf<T>, AnswerOf<T>>
+export type BindingOf<T extends Tag | AfterTag> = Binding<InputOf<T>, AnswerOf<T>>

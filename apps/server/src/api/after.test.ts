@@ -1,0 +1,405 @@
+import { inflateSync } from "node:zlib"
+import { Effect, Layer } from "effect"
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { Database } from "@shop/commerce/database"
+import { Orders, SellerFacts } from "@shop/commerce/orders"
+import { Outbox } from "@shop/commerce/outbox"
+import { PaymentSetup } from "@shop/commerce/payments"
+import { AfterCalls } from "@shop/core/order"
+import { defaults } from "@shop/core/settings"
+import { afterBindings } from "@shop/wire/after"
+import { api, wireOrder } from "../../../../tests/support/api.ts"
+import { ada, ben, peopleAt } from "../../../../tests/support/people.ts"
+import { few } from "../../../../tests/support/seed.ts"
+import { invoicePdf } from "../invoices/pdf.ts"
+import { orderedSkus } from "../ssr/touched.ts"
+
+const startMs = Date.UTC(2026, 10, 21, 12)
+const email = "anne@example.org"
+const seller = {
+  name: "Töpferei Größe & Fils",
+  address: ["1 rue des Œillets", "69001 Lyon"],
+  email: "bonjour@example.org",
+  phone: "",
+  register: "RCS Lyon 123",
+  vatId: "FR12345678901",
+}
+const open = (given: Layer.Layer<never> = Layer.succeed(SellerFacts, seller)) => api({ startMs, given })
+type Shop = ReturnType<typeof open>
+
+let minted = 0
+const placed = (shop: Shop, qtyBySku: Readonly<Record<string, number>>, query = {}, cart?: string): string =>
+  shop.result(
+    shop.ask(
+      "POST /api/order",
+      query,
+      wireOrder(cart ?? shop.cartOf(qtyBySku), qtyBySku, { order_id: `after-${(minted += 1)}` }),
+    ),
+  )["orderNumber"] as string
+
+const call = (shop: Shop, path: string, body: unknown, query = {}, client: string | null = null) =>
+  shop.call(`POST /api/ext/orders/${path}`, query, body, { client })
+
+const unknown = { code: 404, result: "There is no order with this number and e-mail address" }
+
+describe("CM85 looking an order up", () => {
+  it("a guest by number and e-mail address, whatever letters they are in", async () => {
+    const shop = open()
+    const number = placed(shop, { BOL: 2 })
+    const reply = await call(shop, "look-up", { number: number.toLowerCase(), email: "ANNE@example.org " })
+    expect(reply.status).toBe(200)
+    expect(shop.result(reply)).toMatchObject({
+      number,
+      status: "pending",
+      currency: "EUR",
+      placedAt: "2026-11-21T12:00:00.000Z",
+      shippedAt: null,
+      lines: [{ position: 0, sku: "BOL", qty: 2, rowGrossCents: 48_00, refundedQty: 0, withdrawnQty: 0 }],
+      isCancellable: true,
+      shipping: { city: "Lyon" },
+    })
+  })
+  it("a customer by the number alone, another one not", async () => {
+    const shop = open()
+    const people = peopleAt(shop)
+    const [own, other] = [await people.join(ada), await people.join(ben)]
+    const cart = String(shop.result(shop.ask("POST /api/cart/create", { token: own.token })))
+    shop.ask(
+      "POST /api/cart/update",
+      { token: own.token, cartId: cart },
+      { cartItem: { sku: "BOL", qty: 1, quoteId: cart } },
+    )
+    const number = placed(shop, { BOL: 1 }, { token: own.token }, cart)
+    expect((await call(shop, "look-up", { number }, { token: own.token })).status).toBe(200)
+    expect((await call(shop, "look-up", { number }, { token: other.token })).body).toEqual(unknown)
+    expect((await call(shop, "look-up", { number })).body).toEqual(unknown)
+    expect((await call(shop, "look-up", { number }, { token: "none" })).status).toBe(401)
+  })
+  it("one answer for every wrong pair, in every call", async () => {
+    const shop = open()
+    const number = placed(shop, { BOL: 1 })
+    const wrong = [
+      { number, email: "ben@example.org" },
+      { number: "FR-999999", email },
+      { number },
+      { number, email: "" },
+      { number, email: { $ne: "" } },
+    ]
+    for (const path of ["look-up", "cancel", "withdrawal", "withdrawal/confirm", "invoice"])
+      for (const plea of wrong) {
+        const reply = await call(shop, path, { ...plea, key: "k", name: "Anne" })
+        expect([reply.status, reply.body]).toEqual([404, unknown])
+      }
+  })
+  it("is counted by client, and by number whoever asks; who knows both costs no try", async () => {
+    const shop = open()
+    const number = placed(shop, { BOL: 1 })
+    const codes: Array<number> = []
+    for (let count = 0; count < 31; count += 1)
+      codes.push((await call(shop, "look-up", { number, email }, {}, "192.0.2.1")).status)
+    expect(codes.filter((code) => code === 429)).toHaveLength(1)
+    const guesses: Array<number> = []
+    for (let count = 0; count < 31; count += 1)
+      guesses.push((await call(shop, "look-up", { number, email: "b@c.de" }, {}, `198.51.${count}.1`)).status)
+    expect(guesses.filter((code) => code === 404)).toHaveLength(30)
+    expect(guesses.at(-1)).toBe(429)
+    const none: Array<number> = []
+    for (let count = 0; count < 31; count += 1)
+      none.push((await call(shop, "look-up", { number: "FR-9", email }, {}, `203.0.${count}.1`)).status)
+    expect(none).toEqual(guesses)
+  })
+})
+
+describe("CM81 CM83 a buyer cancels", () => {
+  it("while nobody has begun; once; and the pages of what is back are made anew", async () => {
+    const shop = open()
+    const number = placed(shop, { BOL: 2 })
+    const left = () => shop.result(shop.ask("GET /api/stock/check", { sku: "BOL" }))["qty"]
+    expect(left()).toBe(3)
+    const body = { number, email, key: "k" }
+    const [first, again] = [await call(shop, "cancel", body), await call(shop, "cancel", body)]
+    expect(first.body).toEqual(again.body)
+    expect(shop.result(first)).toMatchObject({ status: "cancelled", isCancellable: false })
+    expect(left()).toBe(5)
+    expect((await call(shop, "cancel", { ...body, key: "other" })).status).toBe(409)
+    const request = { method: "POST", path: "/api/ext/orders/cancel", query: {}, body, headers: {} } as const
+    expect(orderedSkus(request, first)).toEqual(["BOL"])
+    expect(orderedSkus(request, { ...first, status: 409 })).toEqual([])
+  })
+  it("not once it is under way", async () => {
+    const shop = open()
+    const number = placed(shop, { BOL: 1 })
+    const orders = shop.run(Orders)
+    shop.run(orders.perform({ number, action: { tag: "pay" }, key: null, actor: "operator" }))
+    expect(await call(shop, "cancel", { number, email, key: "k" })).toMatchObject({ status: 409 })
+    expect(shop.result(await call(shop, "look-up", { number, email }))["isCancellable"]).toBe(false)
+  })
+})
+
+describe("CM87 withdrawing, in two steps and without an account", () => {
+  it("the first says what it would be and keeps nothing, the second is a dated receipt", async () => {
+    const shop = open()
+    const number = placed(shop, { BOL: 2, JAM: 1 })
+    const plea = { number, email, lines: [{ position: 0, qty: 1 }] }
+    const draft = await call(shop, "withdrawal", plea)
+    expect(shop.result(draft)).toEqual({
+      orderNumber: number,
+      lines: [{ position: 0, qty: 1, sku: "BOL", name: "BOL" }],
+    })
+    expect(shop.run(Database).all("SELECT * FROM withdrawal")).toEqual([])
+    const declare = () => call(shop, "withdrawal/confirm", { ...plea, name: "Anne Martin", key: "k" })
+    const receipt = shop.result(await declare())
+    expect(receipt).toMatchObject({
+      receipt: `${number}-W1`,
+      declaredAt: "2026-11-21T12:00:00.000Z",
+      name: "Anne Martin",
+      lines: [{ sku: "BOL", qty: 1 }],
+    })
+    for (const part of [`${number}-W1`, "1 × BOL", "Anne Martin", "21 novembre 2026"])
+      expect(receipt["text"]).toContain(part)
+    shop.pass(60_000)
+    expect(shop.result(await declare())).toEqual(receipt)
+  })
+  it("all of it when nothing else is said, and no reason is asked", async () => {
+    const shop = open()
+    const number = placed(shop, { BOL: 2, JAM: 1 })
+    const reply = await call(shop, "withdrawal/confirm", { number, email, name: "A", key: "k" })
+    expect(shop.result(reply)["lines"]).toHaveLength(2)
+  })
+  it.each([
+    ["lines that are none", { lines: "all" }, 400],
+    ["pieces that are none", { lines: [{ position: 0, qty: 1.5 }] }, 400],
+    ["too many pieces", { lines: [{ position: 0, qty: 9 }] }, 409],
+    ["no name", { name: "" }, 400],
+    ["no key", { key: "" }, 400],
+    ["a key without end", { key: "k".repeat(256) }, 400],
+  ])("%s: refused", async (_, more, code) => {
+    const shop = open()
+    const number = placed(shop, { BOL: 1 })
+    const body = { number, email, name: "A", key: "k", ...more }
+    expect((await call(shop, "withdrawal/confirm", body)).status).toBe(code)
+    expect(shop.run(Database).all("SELECT * FROM withdrawal")).toEqual([])
+  })
+})
+
+/** The text of a PDF as its own tables say which sign each mark is. */
+const textOf = (pdf: Uint8Array): string => {
+  const raw = Buffer.from(pdf).toString("latin1")
+  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, bytes]) => {
+    try {
+      return inflateSync(Buffer.from(bytes!, "latin1")).toString("latin1")
+    } catch {
+      return ""
+    }
+  })
+  const maps = streams.filter((stream) => stream.includes("beginbfrange") || stream.includes("beginbfchar"))
+  // Both fonts number their marks in the order of their use: signs of one are looked for in either.
+  const tables = maps.map((map) => {
+    const signs = new Map<number, string>()
+    for (const [, from, list] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g))
+      [...list!.matchAll(/<([0-9a-f]+)>/g)].forEach(([, hex], index) =>
+        signs.set(Number.parseInt(from!, 16) + index, Buffer.from(hex!, "hex").swap16().toString("utf16le")),
+      )
+    return signs
+  })
+  const shown = streams
+    .filter((stream) => stream.includes(" Tf"))
+    .flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, marks]) => marks!))
+  return shown
+    .flatMap((text) => {
+      const marks = [...text.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
+      return tables.map((signs) => marks.map((mark) => signs.get(Number.parseInt(mark, 16)) ?? "").join(""))
+    })
+    .join("\n")
+}
+
+describe("SR122 CM86 an invoice as a PDF", () => {
+  it("is handed to whoever bought, the same bytes each time", async () => {
+    const shop = open()
+    const number = placed(shop, { BOL: 2, JAM: 1 })
+    const first = shop.result(await call(shop, "invoice", { number, email }))
+    expect(first).toMatchObject({ fileName: "FR-I100001.pdf", contentType: "application/pdf" })
+    shop.pass(86_400_000)
+    expect(shop.result(await call(shop, "invoice", { number, email }))).toEqual(first)
+    const pdf = Buffer.from(String(first["base64"]), "base64")
+    expect(pdf.subarray(0, 5).toString()).toBe("%PDF-")
+    expect(pdf.toString("latin1")).toMatch(/\/FontFile2/)
+    const text = textOf(pdf).replaceAll(/[\u00a0\u202f]/g, " ")
+    for (const part of [
+      "Töpferei Größe & Fils",
+      "1 rue des Œillets",
+      "FR12345678901",
+      "FR-I100001",
+      number,
+      "Anne Martin",
+      "48,00 €",
+      "5,5 %",
+      "20 %",
+      "Page 1 sur 1",
+    ])
+      expect(text).toContain(part)
+  })
+  it("without a seller there is none, and no number is used", async () => {
+    const shop = open(Layer.empty)
+    const number = placed(shop, { BOL: 1 })
+    expect((await call(shop, "invoice", { number, email })).status).toBe(503)
+    expect(shop.run(Database).all("SELECT * FROM counter WHERE name GLOB 'invoice.*'")).toEqual([])
+  })
+  it("of many lines has as many pages as it needs", async () => {
+    const shop = open()
+    const orders = shop.run(Orders)
+    const facts = shop.run(orders.invoice(placed(shop, { BOL: 1 })))
+    const line = facts.lines[0]!
+    const many = {
+      ...facts,
+      lines: Array.from({ length: 80 }, () => ({ ...line, name: "Œuvre en grès ".repeat(6) })),
+    }
+    const pdf = await invoicePdf(many, defaults.views)
+    const pages = Buffer.from(pdf)
+      .toString("latin1")
+      .match(/\/Type \/Page\n/g)!.length
+    expect(pages).toBeGreaterThan(2)
+    expect(textOf(pdf)).toContain(`Page ${pages} sur ${pages}`)
+  })
+})
+
+describe("CM94 money that a provider took", () => {
+  const secret = "s".repeat(32)
+  const paid = async () => {
+    const shop = open(
+      Layer.succeed(PaymentSetup, { mode: "sandbox", secret, publicUrl: "https://shop.example" }),
+    )
+    const cartId = shop.cartOf({ BOL: 2 })
+    shop.ask(
+      "POST /api/cart/shipping-information",
+      { cartId },
+      {
+        addressInformation: {
+          shippingAddress: { countryId: "FR" },
+          shippingCarrierCode: "flatrate",
+          shippingMethodCode: "flatrate",
+        },
+      },
+    )
+    const { paymentId, approvalUrl } = shop.result(
+      shop.ask("POST /api/ext/paypal/setExpressCheckout", { cartId }),
+    )
+    const { Payments } = await import("@shop/commerce/payments")
+    const payments = shop.run(Payments)
+    const providerId = String(approvalUrl).split("/").at(-1)!
+    shop.run(payments.decide(providerId, "approved"))
+    shop.ask("POST /api/ext/paypal/complete", {}, { paymentId })
+    const body = wireOrder(cartId, { BOL: 2 }, { order_id: `paid-${(minted += 1)}` })
+    const reply = shop.ask(
+      "POST /api/order",
+      {},
+      { ...body, addressInformation: { ...body.addressInformation, payment_method_code: "paypal" } },
+    )
+    const number = String(shop.result(reply)["orderNumber"])
+    const { sendDue } = shop.run(Outbox)
+    const books = () =>
+      shop.run(Database).get("SELECT amount_cents, captured_cents, returned_cents FROM sandbox_payment")!
+    return {
+      shop,
+      number,
+      books,
+      send: () => shop.later(sendDue),
+      orders: shop.run(Orders),
+      payments,
+      providerId,
+    }
+  }
+  it("is taken after the order, and given back as far as it is given back", async () => {
+    const { shop, number, books, send, orders } = await paid()
+    const sum = Number(books()["amount_cents"])
+    expect(shop.run(orders.find(number))).toMatchObject({ paidCents: sum, status: "pending" })
+    expect(await send()).toMatchObject({ sent: 1 })
+    expect(books()).toMatchObject({ captured_cents: sum, returned_cents: 0 })
+    const ask = { of: "amount", amountCents: 5_00 } as const
+    shop.run(
+      orders.perform({
+        number,
+        action: { tag: "refund", ask, isRestocked: false },
+        key: "r",
+        actor: "operator",
+      }),
+    )
+    await send()
+    expect(books()).toMatchObject({ returned_cents: 5_00 })
+    shop.run(orders.perform({ number, action: { tag: "cancel" }, key: "c", actor: "buyer" }))
+    await send()
+    await send()
+    expect(books()).toMatchObject({ captured_cents: sum, returned_cents: sum })
+  })
+  it("is told once per key, and never more than there is", async () => {
+    const { shop, books, payments, providerId } = await paid()
+    const give = (amountCents: number, key: string) =>
+      shop.run(payments.settle({ kind: "payment.release", providerId, amountCents }, key))
+    expect([give(1_00, "a"), give(1_00, "a"), give(1_000_00, "b")]).toEqual([true, true, false])
+    expect(books()).toMatchObject({ returned_cents: 1_00 })
+    expect(
+      shop.run(payments.settle({ kind: "payment.capture", providerId: "none", amountCents: 1 }, "c")),
+    ).toBe(false)
+  })
+})
+
+describe("laws", () => {
+  it("CM85 a call about an order is what it was, at the other end", () => {
+    const text = fc.string({ minLength: 1 }).filter((value) => value.trim() !== "")
+    const plea = { number: text, email: fc.option(text) }
+    const lines = fc.option(
+      fc.array(fc.record({ position: fc.nat(), qty: fc.integer({ min: 1, max: 9999 }) }), { maxLength: 3 }),
+    )
+    const view = defaults.views[0]!
+    fc.assert(
+      fc.property(fc.record({ ...plea, lines, key: text, name: text }), (input) => {
+        const { number, email: address } = input
+        const calls = [
+          AfterCalls.lookUp({ number, email: address }),
+          AfterCalls.invoice({ number, email: address }),
+          AfterCalls.cancel({ number, email: address, key: input.key }),
+          AfterCalls.draftWithdrawal({ number, email: address, lines: input.lines }),
+          AfterCalls.declareWithdrawal(input),
+        ] as const
+        for (const one of calls) {
+          const binding = afterBindings[one._tag]
+          const request = (
+            binding.encode as (input: unknown, at: typeof view) => ReturnType<typeof binding.encode>
+          )(one.input, view)
+          // Nothing personal in an address of the web.
+          expect(request.query).toEqual({ token: "", storeCode: "fr" })
+          expect(binding.read({ ...request, body: JSON.parse(JSON.stringify(request.body)) })).toMatchObject({
+            success: one.input,
+          })
+        }
+      }),
+      few(1_000, "five calls an example"),
+    )
+  })
+  it("CM85 what is no answer is told as such, whatever it is", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (result) => {
+        for (const binding of Object.values(afterBindings)) {
+          const reply = { status: 200, body: { code: 200, result }, headers: {} }
+          const decode = binding.decode as (reply: unknown, input: unknown) => { readonly _tag: string }
+          expect(decode(reply, {})._tag).toBe("Failure")
+        }
+      }),
+      few(1_000, "five readers an example"),
+    )
+  })
+  it("CM85 every answer comes back as it went", async () => {
+    const shop = open()
+    const number = placed(shop, { BOL: 1 })
+    const input = { number, email, lines: null, name: "A", key: "k" }
+    const paths = ["look-up", "withdrawal", "withdrawal/confirm", "invoice", "cancel"]
+    for (const path of paths) {
+      const binding = Object.values(afterBindings).find((one) => one.path === `/api/ext/orders/${path}`)!
+      const reply = await call(shop, path, input)
+      const decode = binding.decode as (reply: unknown, input: unknown) => unknown
+      expect(decode(reply, input)).toMatchObject({ _tag: "Success", success: shop.result(reply) })
+    }
+    await shop.later(Effect.void)
+  })
+})

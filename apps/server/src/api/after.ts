@@ -1,0 +1,199 @@
+import { Effect } from "effect"
+import { Settings } from "@shop/core/settings"
+import type { OrderDetails, OrderPlea } from "@shop/core/order"
+import {
+  after as nextStatus,
+  dueCents,
+  type InvoiceReason,
+  type OrderLifeReason,
+  type OrderRecord,
+  Orders,
+  type WithdrawalReason,
+} from "@shop/commerce/orders"
+import { receiptText } from "@shop/commerce/outbox"
+import { invoicePdf } from "../invoices/pdf.ts"
+import { type Asked, serve } from "./call.ts"
+import { type Limit, Limits } from "./limits.ts"
+import { refuse } from "./reply.ts"
+import { ApiFault } from "./route.ts"
+import { buyerOf } from "./who.ts"
+
+const unknown = "There is no order with this number and e-mail address"
+const keyMax = 255
+
+/** How often one number is tried by everybody together; who knows both costs no try. */
+const byNumber: Limit = { name: "order-number", tries: 30, periodMs: 3_600_000 }
+
+/** The order that a request may see; any other is unknown, whatever is wrong. @rule CM85 - reliability §5 (no enumeration) */
+const opened = Effect.fnUntraced(function* ({ number, email }: OrderPlea, { request }: Asked) {
+  const limits = yield* Limits
+  const key = number.trim().toUpperCase()
+  yield* limits.take(byNumber, key)
+  const buyer = yield* buyerOf(request)
+  const access = { number, email, customerId: buyer?.customerId ?? null }
+  const order = yield* Effect.flatMap(Orders, (orders) => orders.open(access))
+  if (order === null) return yield* refuse(404, unknown)
+  yield* limits.giveBack(byNumber, key)
+  return order
+})
+
+const moment = (atMs: number | null): string | null => (atMs === null ? null : new Date(atMs).toISOString())
+
+/** An order as its buyer may see it. */
+const detailed = Effect.fnUntraced(function* (order: OrderRecord) {
+  const { views } = yield* Settings
+  const standing = {
+    status: order.status,
+    isShipped: order.shippedAtMs !== null,
+    isPaid: order.paidCents === order.grandCents,
+  }
+  const details: OrderDetails = {
+    number: order.number,
+    status: order.status,
+    currency: views.find(({ code }) => code === order.store)?.currency ?? "EUR",
+    placedAt: moment(order.placedAtMs)!,
+    shippedAt: moment(order.shippedAtMs),
+    cancelledAt: moment(order.cancelledAtMs),
+    tracking: order.tracking,
+    lines: order.lines.map((line) => ({
+      position: line.position,
+      sku: line.sku,
+      name: line.name,
+      qty: line.qty,
+      unitGrossCents: line.unitGrossCents,
+      rowGrossCents: line.rowGrossCents,
+      refundedQty: line.refundedQty,
+      withdrawnQty: line.withdrawnQty,
+    })),
+    subtotalGrossCents: order.subtotalGrossCents,
+    discountCents: order.discountCents,
+    shippingGrossCents: order.shippingGrossCents,
+    grandCents: order.grandCents,
+    dueCents: dueCents(order),
+    refundedCents: order.refundedCents,
+    taxes: order.rates.map(({ ratePpm, taxCents }) => ({ ratePpm, taxCents })),
+    shipping: order.shipping,
+    billing: order.billing,
+    carrierCode: order.carrierCode,
+    paymentCode: order.paymentCode,
+    isCancellable: nextStatus(standing, "cancel", "buyer") !== null,
+  }
+  return details
+})
+
+/** Code and words of every refusal; total by type. @rule CM85 */
+type Words<Reason extends { readonly tag: string }> = {
+  readonly [Tag in Reason["tag"]]: (
+    reason: Extract<Reason, { readonly tag: Tag }>,
+  ) => readonly [code: number, words: string]
+}
+
+const toFault =
+  <Reason extends { readonly tag: string }>(words: Words<Reason>) =>
+  ({ reason }: { readonly reason: Reason }): ApiFault => {
+    const say = words[reason.tag as Reason["tag"]] as (reason: Reason) => readonly [number, string]
+    const [code, result] = say(reason)
+    return new ApiFault({ code, result })
+  }
+
+const noLine = "The order has no such line, or it is named twice"
+const tooMany = ({ qtyLeft }: { readonly qtyLeft: number }) =>
+  [409, qtyLeft === 1 ? "1 piece of this line is left" : `${qtyLeft} pieces of this line are left`] as const
+
+const lifeFault = toFault<OrderLifeReason>({
+  OrderUnknown: () => [404, unknown],
+  StepReused: () => [422, "Another step came with the same key before"],
+  NotNow: ({ isShipped }) => [
+    409,
+    isShipped
+      ? "The parcel has gone out. You can withdraw from the contract instead."
+      : "The order can no longer be cancelled. Please write to us.",
+  ],
+  RefundEmpty: () => [400, "There is nothing to give back"],
+  LineUnknown: () => [400, noLine],
+  QtyTooHigh: tooMany,
+  RefundTooHigh: () => [409, "More than was paid cannot be given back"],
+})
+
+const withdrawalFault = toFault<WithdrawalReason>({
+  WithdrawalCancelled: () => [409, "This order has been cancelled: there is no contract to withdraw from"],
+  WithdrawalDone: () => [409, "Everything in this order has been withdrawn from already"],
+  WithdrawalReused: () => [422, "Another withdrawal came with the same key before"],
+  LineUnknown: () => [400, noLine],
+  QtyTooHigh: tooMany,
+  NameMissing: () => [400, "name is missing in the body"],
+})
+
+const invoiceFault = toFault<InvoiceReason>({
+  OrderUnknown: () => [404, unknown],
+  OrderCancelled: () => [409, "This order was cancelled before an invoice was issued"],
+  SellerLacks: () => [503, "The shop cannot issue invoices yet. Please write to us."],
+  BuyerForgotten: () => [410, "The address of this order is no longer kept"],
+})
+
+const keyed = (key: string) =>
+  key.length > keyMax ? refuse(400, `key: at most ${keyMax} characters`) : Effect.void
+
+/**
+ * The calls about an order that has been placed: by whoever bought, signed in or with number and e-mail address.
+ *
+ * @rule CM85, CM86, CM87 - features 32, 33
+ */
+export const after = [
+  serve("order.lookUp", (plea, asked) => Effect.flatMap(opened(plea, asked), detailed)),
+  serve(
+    "order.cancel",
+    Effect.fnUntraced(function* ({ key, ...plea }, asked) {
+      yield* keyed(key)
+      const { number } = yield* opened(plea, asked)
+      const orders = yield* Orders
+      const step = { number, action: { tag: "cancel" }, key: `buyer:${key}`, actor: "buyer" } as const
+      return yield* detailed(yield* Effect.mapError(orders.perform(step), lifeFault))
+    }),
+  ),
+  serve(
+    "order.draftWithdrawal",
+    Effect.fnUntraced(function* ({ lines, ...plea }, asked) {
+      const order = yield* opened(plea, asked)
+      const orders = yield* Orders
+      return yield* Effect.mapError(orders.draftWithdrawal(order, lines), withdrawalFault)
+    }),
+  ),
+  serve(
+    "order.declareWithdrawal",
+    Effect.fnUntraced(function* ({ lines, name, key, ...plea }, asked) {
+      yield* keyed(key)
+      const order = yield* opened(plea, asked)
+      const orders = yield* Orders
+      const record = yield* Effect.mapError(
+        orders.declareWithdrawal(order, { lines, name, key }),
+        withdrawalFault,
+      )
+      const { views } = yield* Settings
+      const view = views.find(({ code }) => code === order.store) ?? asked.view
+      return {
+        orderNumber: record.orderNumber,
+        lines: record.lines,
+        receipt: record.receipt,
+        name: record.name,
+        declaredAt: moment(record.declaredAtMs)!,
+        text: receiptText(record, view),
+      }
+    }),
+  ),
+  serve(
+    "order.invoice",
+    Effect.fnUntraced(function* (plea, asked) {
+      const { number } = yield* opened(plea, asked)
+      const orders = yield* Orders
+      const facts = yield* Effect.mapError(orders.invoice(number), invoiceFault)
+      const { views } = yield* Settings
+      const pdf = yield* Effect.promise(() => invoicePdf(facts, views))
+      return {
+        fileName: `${facts.number}.pdf`,
+        contentType: "application/pdf",
+        base64: Buffer.from(pdf).toString("base64"),
+      }
+    }),
+  ),
+]

@@ -1,0 +1,176 @@
+import { Cause, Effect, Exit } from "effect"
+import { writeFile } from "node:fs/promises"
+import { resolve } from "node:path"
+import { fromDecimal } from "@shop/core/money"
+import {
+  type InvoiceReason,
+  type OrderAction,
+  type OrderLifeReason,
+  type OrderLifeRefused,
+  Orders,
+  type RefundAsk,
+} from "@shop/commerce/orders"
+import { invoicePdf } from "../invoices/pdf.ts"
+import { type ExitCode, type Invocation, Stop } from "./command.ts"
+import { messageOf, onPlatform } from "./platform.ts"
+
+type Step = (invocation: Invocation, number: string) => Promise<ExitCode>
+
+const textOf = ({ options }: Invocation, name: string): string | null => {
+  const value = options[name]
+  return typeof value === "string" ? value : null
+}
+const told = (cents: number): string => `${(cents / 100).toFixed(2)}`
+
+/** Why something is not done, for the operator; total by type. @rule SR123 */
+const lifeWords: {
+  readonly [Tag in OrderLifeReason["tag"]]: (
+    reason: Extract<OrderLifeReason, { readonly tag: Tag }>,
+    number: string,
+  ) => string
+} = {
+  OrderUnknown: (_, number) => `There is no order ${number}.`,
+  StepReused: () => "Another step was done under this --key. Choose another one.",
+  NotNow: ({ verb, status, isShipped }, number) =>
+    verb === "pay" && status !== "cancelled" && status !== "complete"
+      ? `Order ${number} is paid already.`
+      : `Order ${number} is ${status}${isShipped ? " and its parcel has gone out" : ""}: it cannot be asked to ${verb}.` +
+        (verb === "cancel" && status !== "cancelled" ? " Use shop orders refund." : ""),
+  RefundEmpty: (_, number) =>
+    `There is nothing to give back of order ${number}: is it paid? See shop orders show.`,
+  LineUnknown: ({ position }, number) => `Order ${number} has no line ${position}, or it was named twice.`,
+  QtyTooHigh: ({ position, qtyLeft }) => `Line ${position} has ${qtyLeft} pieces that can be given back.`,
+  RefundTooHigh: ({ askedCents, leftCents }) =>
+    `${told(askedCents)} is more than the ${told(leftCents)} that are left of what was paid.`,
+}
+
+const performed = async (invocation: Invocation, number: string, action: OrderAction): Promise<ExitCode> => {
+  const { options, terminal } = invocation
+  const key = textOf(invocation, "key")
+  if (key !== null && (key.trim() === "" || key.length > 200))
+    throw new Stop(2, "--key is a text of up to 200 letters")
+  const exit = await onPlatform(
+    invocation,
+    Effect.flatMap(Orders, (orders) => orders.perform({ number, action, key, actor: "operator" })),
+  )
+  if (Exit.isFailure(exit)) throw refused(Cause.squash(exit.cause), number)
+  const { status, paidCents, refundedCents } = exit.value
+  terminal.out(
+    options["json"] === true
+      ? JSON.stringify(exit.value, null, 2)
+      : `Order ${exit.value.number} is ${status}: ${told(paidCents)} paid, ${told(refundedCents)} given back.`,
+  )
+  return 0
+}
+
+const refused = (error: unknown, number: string): Stop => {
+  const reason = (error as Partial<OrderLifeRefused>).reason
+  if (reason === undefined) return new Stop(1, messageOf(error))
+  const words = lifeWords[reason.tag] as (reason: OrderLifeReason, number: string) => string
+  return new Stop(1, words(reason, number))
+}
+
+/** What is to be given back. @throws Stop 2 when that is not clear */
+const askOf = (invocation: Invocation): RefundAsk => {
+  const { options } = invocation
+  const lines = (options["line"] ?? []) as ReadonlyArray<string>
+  const amount = textOf(invocation, "amount")
+  const said = [options["all"] === true, lines.length > 0, amount !== null].filter(Boolean).length
+  if (said !== 1) throw new Stop(2, "Say what to give back: --all, --line or --amount, and one of them")
+  if (options["shipping"] === true && lines.length === 0) throw new Stop(2, "--shipping goes with --line")
+  if (options["all"] === true) return { of: "all" }
+  if (amount !== null) {
+    const cents = /^\d+([.,]\d{1,2})?$/.test(amount) ? fromDecimal(amount.replace(",", ".")) : null
+    if (cents === null || cents <= 0) throw new Stop(2, "--amount is an amount above zero, such as 12.50")
+    if (options["restock"] === true) throw new Stop(2, "--restock needs pieces: --all or --line")
+    return { of: "amount", amountCents: cents }
+  }
+  return { of: "lines", withShipping: options["shipping"] === true, lines: lines.map(pieces) }
+}
+
+/** No number of pieces means all that are left, which only the order knows. */
+const allLeft = 0
+
+const pieces = (text: string): { readonly position: number; readonly qty: number } => {
+  const [, position, qty] = /^(\d{1,4})(?::(\d{1,4}))?$/.exec(text) ?? []
+  if (position === undefined || qty === "0")
+    throw new Stop(2, `--line ${text}: give the line's number, and pieces behind a colon, such as 0:2`)
+  return { position: Number(position), qty: qty === undefined ? allLeft : Number(qty) }
+}
+
+const refund: Step = async (invocation, number) => {
+  const ask = askOf(invocation)
+  const isRestocked = invocation.options["restock"] === true
+  if (ask.of !== "lines" || ask.lines.every(({ qty }) => qty !== allLeft))
+    return performed(invocation, number, { tag: "refund", ask, isRestocked })
+  const exit = await onPlatform(
+    invocation,
+    Effect.flatMap(Orders, (orders) => orders.find(number)),
+  )
+  if (Exit.isFailure(exit)) throw new Stop(1, messageOf(Cause.squash(exit.cause)))
+  const order = exit.value
+  const left = (position: number): number => {
+    const line = order?.lines.find((one) => one.position === position)
+    return line === undefined ? 1 : Math.max(1, line.qty - line.refundedQty)
+  }
+  const lines = ask.lines.map(({ position, qty }) => ({
+    position,
+    qty: qty === allLeft ? left(position) : qty,
+  }))
+  return performed(invocation, number, { tag: "refund", ask: { ...ask, lines }, isRestocked })
+}
+
+/** Why no invoice is issued, for the operator; total by type. @rule SR123 */
+const invoiceWords: {
+  readonly [Tag in InvoiceReason["tag"]]: (
+    reason: Extract<InvoiceReason, { readonly tag: Tag }>,
+    number: string,
+  ) => string
+} = {
+  OrderUnknown: (_, number) => `There is no order ${number}.`,
+  OrderCancelled: (_, number) => `Order ${number} was cancelled before an invoice was issued.`,
+  SellerLacks: ({ facts }) => {
+    const names: Readonly<Record<string, string>> = { vatId: "SHOP_SELLER_VAT" }
+    const missing = facts.map((fact) => names[fact] ?? `SHOP_SELLER_${fact.toUpperCase()}`)
+    return `An invoice has to say who sells. Set ${missing.join(", ")}; shop config lists all settings.`
+  },
+  BuyerForgotten: (_, number) => `The address of order ${number} is no longer kept.`,
+}
+
+const invoice: Step = async (invocation, number) => {
+  const { options, terminal, folder } = invocation
+  const exit = await onPlatform(
+    invocation,
+    Effect.flatMap(Orders, (orders) => orders.invoice(number)),
+  )
+  if (Exit.isFailure(exit)) {
+    const error = Cause.squash(exit.cause) as { readonly reason?: InvoiceReason }
+    if (error.reason === undefined) throw new Stop(1, messageOf(error))
+    const words = invoiceWords[error.reason.tag] as (reason: InvoiceReason, number: string) => string
+    throw new Stop(1, words(error.reason, number))
+  }
+  const facts = exit.value
+  const file = resolve(folder, textOf(invocation, "out") ?? `${facts.number}.pdf`)
+  try {
+    await writeFile(file, await invoicePdf(facts))
+  } catch (error) {
+    throw new Stop(1, `${file} cannot be written: ${messageOf(error)}`)
+  }
+  terminal.out(
+    options["json"] === true
+      ? JSON.stringify({ ...facts, file }, null, 2)
+      : `Invoice ${facts.number} of order ${facts.orderNumber}: ${file}`,
+  )
+  return 0
+}
+
+/** What can be done with one order, by the word for it. @rule SR123 */
+export const steps: Readonly<Record<string, Step>> = {
+  pay: (invocation, number) => performed(invocation, number, { tag: "pay" }),
+  ship: (invocation, number) =>
+    performed(invocation, number, { tag: "ship", tracking: textOf(invocation, "tracking") }),
+  complete: (invocation, number) => performed(invocation, number, { tag: "complete" }),
+  cancel: (invocation, number) => performed(invocation, number, { tag: "cancel" }),
+  refund,
+  invoice,
+}

@@ -1,0 +1,412 @@
+import { Effect, Fiber, Layer } from "effect"
+import { afterEach, describe, expect, it } from "vitest"
+import { insert } from "@shop/commerce/database"
+import { Database } from "@shop/commerce/database"
+import { Orders, SellerFacts } from "@shop/commerce/orders"
+import {
+  listOutbox,
+  Outbox,
+  pauseAfter,
+  Post,
+  retryOutbox,
+  ShopOrigin,
+  sweepOutbox,
+  triesMax,
+} from "@shop/commerce/outbox"
+import { post } from "../../../../packages/commerce/src/letters/index.ts"
+import { api, wireOrder } from "../../../../tests/support/api.ts"
+import { headOf, partsOf, smtpServer, words } from "../../../../tests/support/smtp.ts"
+import { smtp } from "./smtp.ts"
+
+const startMs = Date.UTC(2026, 10, 21, 12)
+const seller = {
+  name: "La Poterie SARL",
+  address: ["1 rue des Potiers", "69001 Lyon"],
+  email: "bonjour@example.org",
+  phone: "+33 4 00 00 00 00",
+  register: "RCS Lyon 123 456 789",
+  vatId: "FR12345678901",
+}
+
+const closing: Array<() => Promise<unknown>> = []
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close()
+})
+
+const open = async () => {
+  const server = await smtpServer()
+  const carrier = smtp({ url: server.url, from: "La Poterie <shop@example.org>", shop: ["boss@example.org"] })
+  const shop = api({
+    startMs,
+    given: Layer.mergeAll(
+      Layer.succeed(Post, carrier),
+      Layer.succeed(ShopOrigin, "https://shop.example"),
+      Layer.succeed(SellerFacts, seller),
+    ),
+  })
+  closing.push(server.close, shop.close)
+  const database = shop.run(Database)
+  const outbox = shop.run(Outbox)
+  const send = () => shop.later(outbox.sendDue)
+  const letter = (key: string, more: Readonly<Record<string, unknown>> = {}) =>
+    insert(database, "outbox", {
+      kind: "test.letter",
+      subject: key,
+      payload: JSON.stringify({
+        store: "fr",
+        to: "anne@example.org",
+        replyTo: null,
+        subject: "Grès & émail",
+        text: "Bonjour, voilà : œuf, ß, €.\n.\n..fin\n",
+        ...more,
+      }),
+      made_at: startMs,
+    })
+  const row = (id: number) => listOutbox(database, null, 1000).find((one) => one.id === id)!
+  return { server, shop, database, outbox, send, letter, row }
+}
+
+describe("CM91 SR120 a letter goes out", () => {
+  it("once, whole, in UTF-8, under a name that follows from its row", async () => {
+    const { server, send, letter, row } = await open()
+    const id = letter("a")
+    expect(await send()).toEqual({ isBusy: false, sent: 1, later: 0, dead: 0, closed: null })
+    expect(await send()).toMatchObject({ sent: 0 })
+    expect(server.received).toHaveLength(1)
+    const [mail] = server.received
+    const head = headOf(mail!)
+    expect([mail!.from, mail!.to]).toEqual(["shop@example.org", ["anne@example.org"]])
+    expect(words(head["subject"]!)).toBe("Grès & émail")
+    expect(head["message-id"]).toMatch(/^<[0-9a-f]{32}@example\.org>$/)
+    expect(head["content-language"]).toBe("fr")
+    expect(partsOf(mail!)["text/plain"]).toContain("Bonjour, voilà : œuf, ß, €.\n")
+    expect(row(id)).toMatchObject({ sentAtMs: startMs, tries: 1, error: null })
+  })
+  it("to the shop itself when it is for the shop", async () => {
+    const { server, send, letter } = await open()
+    letter("a", { to: null, replyTo: "cleo@example.org" })
+    await send()
+    expect([server.received[0]!.to, headOf(server.received[0]!)["reply-to"]]).toEqual([
+      ["boss@example.org"],
+      "cleo@example.org",
+    ])
+  })
+  it("is given up when it is refused for good, kept, listed, and sent when it is tried again", async () => {
+    const { server, send, letter, row, database } = await open()
+    const [bad, good] = [letter("a"), letter("b")]
+    server.answer({ RCPT: "550 no such user" })
+    expect(await send()).toMatchObject({ sent: 0, dead: 2 })
+    expect(row(bad)).toMatchObject({ deadAtMs: startMs, error: "the mail server refuses the letter: 550" })
+    server.answer({})
+    expect(await send()).toMatchObject({ sent: 0 })
+    expect(listOutbox(database, "dead", 10).map(({ id }) => id)).toEqual([good, bad])
+    expect(retryOutbox(database, [bad])).toBe(1)
+    expect(await send()).toMatchObject({ sent: 1 })
+    expect(row(bad)).toMatchObject({ sentAtMs: startMs, deadAtMs: null })
+  })
+  it("is tried again later when it is not taken now, under the same name", async () => {
+    const { shop, server, send, letter, row } = await open()
+    const id = letter("a")
+    server.answer({ DATA: "451 try later" })
+    expect(await send()).toMatchObject({ later: 1 })
+    expect(row(id)).toMatchObject({ tries: 1, nextAtMs: startMs + 60_000, sentAtMs: null })
+    server.answer({})
+    shop.pass(59_999)
+    expect(await send()).toMatchObject({ sent: 0, later: 0 })
+    shop.pass(1)
+    expect(await send()).toMatchObject({ sent: 1 })
+    expect(row(id)).toMatchObject({ tries: 2, error: null })
+  })
+  it("is sent twice under one name when the server took it and nobody heard", async () => {
+    const { shop, server, send, letter } = await open()
+    letter("a")
+    server.answer({ END: null })
+    await send()
+    server.answer({})
+    shop.pass(60_000)
+    await send()
+    const names = server.received.map((mail) => headOf(mail)["message-id"])
+    expect(names).toHaveLength(2)
+    expect(new Set(names).size).toBe(1)
+  })
+  it("is given up after its last try, and not before", async () => {
+    const { shop, server, send, letter, row } = await open()
+    const id = letter("a")
+    server.answer({ MAIL: "450 busy" })
+    for (let tries = 1; tries < triesMax; tries += 1) {
+      expect(await send()).toMatchObject({ later: 1, dead: 0 })
+      shop.pass(pauseAfter(tries)!)
+    }
+    expect(await send()).toMatchObject({ later: 0, dead: 1 })
+    expect(row(id)).toMatchObject({
+      tries: triesMax,
+      error: "the mail server does not take the letter now: 450",
+    })
+  })
+  it("stays, and costs no try, while the server is not there or does not let us in", async () => {
+    const { shop, server, send, letter, row } = await open()
+    const ids = [letter("a"), letter("b")]
+    server.answer({ HELLO: "554 not you" })
+    expect(await send()).toMatchObject({
+      sent: 0,
+      later: 0,
+      dead: 0,
+      closed: expect.stringContaining("mail server"),
+    })
+    expect(server.connections()).toBe(1)
+    expect(ids.map((id) => row(id).tries)).toEqual([0, 0])
+    server.answer({})
+    shop.pass(60_000)
+    expect(await send()).toMatchObject({ sent: 2, closed: null })
+  })
+  it.each([
+    ["a second head in the subject", { subject: "Hi\r\nBcc: all@example.org" }],
+    ["a second head in the address to answer", { replyTo: "x@example.org\r\nBcc: all@example.org" }],
+    ["a head in the text", { text: "\r\n.\r\nMAIL FROM:<evil@example.org>\r\n" }],
+  ])("has no second reader by %s", async (_, more) => {
+    const { server, send, letter } = await open()
+    letter("a", more)
+    await send()
+    expect(server.received.map(({ from, to }) => [from, to])).toEqual([
+      ["shop@example.org", ["anne@example.org"]],
+    ])
+    expect(headOf(server.received[0]!)["bcc"]).toBe(undefined)
+  })
+  it.each([
+    "x@example.org, all@example.org",
+    "x@example.org\r\nRCPT TO:<all@example.org>",
+    "Anne <a@b.c>",
+    "a",
+    "",
+  ])("to %j is given up, and nobody gets it", async (to) => {
+    const { server, send, letter } = await open()
+    letter("a", { to })
+    expect(await send()).toMatchObject({ sent: 0, dead: 1 })
+    expect(server.received).toEqual([])
+  })
+  it("a row that nobody knows is given up", async () => {
+    const { send, database, row } = await open()
+    const id = insert(database, "outbox", { kind: "x.y", subject: "1", payload: "{}", made_at: startMs })
+    expect(await send()).toMatchObject({ dead: 1 })
+    expect(row(id).error).toBe("nobody knows how to send x.y")
+  })
+  it("the link of a newsletter's letter is not kept once it has gone", async () => {
+    const { shop, server, send, database } = await open()
+    await shop.call("POST /api/ext/magento2-subscribe/subscribe", {}, { email: "anne@example.org" })
+    expect(await send()).toMatchObject({ sent: 1 })
+    const secret = /token=([\w-]{32})/.exec(partsOf(server.received[0]!)["text/plain"]!)![1]!
+    expect(JSON.stringify(database.all("SELECT * FROM outbox"))).not.toContain(secret)
+  })
+})
+
+describe("CM91 one sender at a time", () => {
+  it("a second one does nothing, and a row is not sent twice", async () => {
+    const { server, outbox, shop, letter } = await open()
+    for (const key of ["a", "b", "c"]) letter(key)
+    const rounds = await shop.later(
+      Effect.all([outbox.sendDue, outbox.sendDue], { concurrency: "unbounded" }),
+    )
+    expect(rounds.map(({ sent, isBusy }) => [sent, isBusy]).toSorted()).toEqual([
+      [0, true],
+      [3, false],
+    ])
+    expect(server.received).toHaveLength(3)
+  })
+  it("one that died lets the next in after five minutes", async () => {
+    const { send, shop, database, letter } = await open()
+    letter("a")
+    insert(database, "outbox_sender", { one: 1, holder: "dead", until: startMs + 300_000 })
+    expect(await send()).toMatchObject({ isBusy: true, sent: 0 })
+    shop.pass(300_000)
+    expect(await send()).toMatchObject({ isBusy: false, sent: 1 })
+  })
+  it("a letter goes out while no transaction is open", async () => {
+    const { server, send, letter, database } = await open()
+    letter("a")
+    let isFree = false
+    const before = server.received.push.bind(server.received)
+    server.received.push = (mail) => {
+      database.transaction(() => void (isFree = true))
+      return before(mail)
+    }
+    await send()
+    expect(isFree).toBe(true)
+  })
+})
+
+describe("CM91 being stopped", () => {
+  it("lets the letter under way go out, and leaves the others for the next sender", async () => {
+    let arrived = () => {}
+    let take = () => {}
+    const isUnderWay = new Promise<void>((resolve) => (arrived = resolve))
+    const isTaken = new Promise<void>((resolve) => (take = resolve))
+    const slow = {
+      domain: "example.org",
+      shop: ["boss@example.org"],
+      send: () =>
+        Effect.promise(() => {
+          arrived()
+          return isTaken
+        }),
+    }
+    const shop = api({ startMs, given: Layer.succeed(Post, slow) })
+    closing.push(shop.close)
+    const database = shop.run(Database)
+    for (const key of ["1", "2"]) {
+      const letter = {
+        kind: "contact.message",
+        key,
+        store: "fr",
+        to: null,
+        replyTo: null,
+        subject: "Hi",
+        text: "x",
+      }
+      post(database, letter, startMs)
+    }
+    const { sendDue } = shop.run(Outbox)
+    const sending = Effect.runFork(sendDue)
+    await isUnderWay
+    const stopped = Effect.runPromise(Fiber.interrupt(sending))
+    take()
+    await stopped
+    expect(listOutbox(database, "sent", 10).map(({ subject }) => subject)).toEqual(["1"])
+    expect(listOutbox(database, "waiting", 10).map(({ subject, tries }) => [subject, tries])).toEqual([
+      ["2", 0],
+    ])
+    expect(database.all("SELECT * FROM outbox_sender")).toEqual([])
+  })
+})
+
+describe("CM91 pauses", () => {
+  it("double from a minute to six hours, and end after about three days", () => {
+    const pauses = Array.from({ length: triesMax }, (_, index) => pauseAfter(index + 1))
+    expect(pauses.slice(0, 4)).toEqual([60_000, 120_000, 240_000, 480_000])
+    expect(pauses.at(-1)).toBe(null)
+    expect(Math.max(...pauses.map(Number))).toBe(6 * 3_600_000)
+    const days = pauses.reduce<number>((sum, pause) => sum + (pause ?? 0), 0) / 86_400_000
+    expect(days).toBeGreaterThan(2)
+    expect(days).toBeLessThan(4)
+  })
+})
+
+describe("CM92 the outbox without a mail server", () => {
+  it("keeps its letters, and they can be read", async () => {
+    const shop = api({ startMs })
+    const database = shop.run(Database)
+    shop.run(
+      Effect.sync(() =>
+        post(
+          database,
+          {
+            kind: "contact.message",
+            key: "1",
+            store: "fr",
+            to: null,
+            replyTo: "a@b.c",
+            subject: "Hi",
+            text: "There",
+          },
+          startMs,
+        ),
+      ),
+    )
+    const outbox = shop.run(Outbox)
+    expect(await shop.later(outbox.sendDue)).toEqual({
+      isBusy: false,
+      sent: 0,
+      later: 0,
+      dead: 0,
+      closed: "not sent: no SMTP",
+    })
+    expect(await shop.later(outbox.read(1))).toMatchObject({
+      row: { tries: 0, sentAtMs: null },
+      composed: { tag: "mail", mail: { to: null, subject: "Hi", text: "There" } },
+    })
+    expect(await shop.later(outbox.read(2))).toBe(null)
+    await shop.close()
+  })
+  it("what went out is forgotten after 90 days, what was given up never", async () => {
+    const { server, send, letter, database } = await open()
+    letter("a")
+    await send()
+    server.answer({ RCPT: "550 no" })
+    letter("b")
+    await send()
+    expect(sweepOutbox(database, startMs + 90 * 86_400_000)).toBe(0)
+    expect(sweepOutbox(database, startMs + 90 * 86_400_000 + 1)).toBe(1)
+    expect(listOutbox(database, null, 10).map(({ subject }) => subject)).toEqual(["b"])
+  })
+})
+
+describe("CM90 CM93 every letter of the shop is written by one way", () => {
+  it.each(["fr", "en", "de"])("about an order, in %s", async (store) => {
+    const { shop, server, send, database } = await open()
+    shop.ask(
+      "POST /api/order",
+      {},
+      wireOrder(shop.cartOf({ BOL: 2, JAM: 1 }), { BOL: 2, JAM: 1 }, { store_code: store }),
+    )
+    const number = `${store.toUpperCase()}-100001`
+    const orders = shop.run(Orders)
+    const act = (action: Parameters<typeof orders.perform>[0]["action"]) =>
+      shop.run(orders.perform({ number, action, key: null, actor: "operator" }))
+    act({ tag: "pay" })
+    act({ tag: "ship", tracking: "1Z999" })
+    const piece = { of: "lines", lines: [{ position: 0, qty: 1 }], withShipping: false } as const
+    act({ tag: "refund", ask: piece, isRestocked: true })
+    const record = shop.run(orders.find(number))!
+    shop.run(orders.declareWithdrawal(record, { lines: null, name: "Anne Martin", key: "w" }))
+    expect(await send()).toMatchObject({ sent: 5, dead: 0 })
+    const [placed, shipped, refunded, receipt, told] = server.received.map(partsOf)
+    const language = { fr: 0, en: 1, de: 2 }[store]!
+    const pick = <A>(...all: readonly [A, A, A]): A => all[language]!
+    const plain = (part: typeof placed) => part!["text/plain"]!.replaceAll(/[\u00a0\u202f]/g, " ")
+    const money = pick("48,00 €", "€48.00", "48,00 €")
+    for (const part of [
+      number,
+      "2 × BOL",
+      money,
+      pick("dont TVA 20 %", "of which VAT 20%", "darin MwSt. 20 %"),
+      pick("dont TVA 5,5 %", "of which VAT 5.5%", "darin MwSt. 5,5 %"),
+      pick("Chèque", "Cheque", "Scheck"),
+      pick("Droit de rétractation", "Your right to withdraw", "Ihr Widerrufsrecht"),
+      pick("Modèle de formulaire", "Model withdrawal form", "Muster-Widerrufsformular"),
+      `https://shop.example/${store}/withdrawal`,
+      "RCS Lyon 123 456 789",
+      "FR12345678901",
+      "1 rue des Potiers",
+    ])
+      expect(plain(placed)).toContain(part)
+    expect(plain(shipped)).toContain("1Z999")
+    expect(plain(refunded)).toContain(`1 × BOL`)
+    expect(plain(refunded)).toContain(pick("24,00 €", "€24.00", "24,00 €"))
+    expect(plain(receipt)).toContain(`${number}-W1`)
+    expect(plain(receipt)).toContain(pick("21 novembre 2026", "21 November 2026", "21. November 2026"))
+    expect(plain(told)).toContain("Anne Martin")
+    expect(server.received[4]!.to).toEqual(["boss@example.org"])
+    for (const part of server.received.map(partsOf)) {
+      expect(part["text/html"]).toMatch(new RegExp(`<html lang="${store}">`))
+      expect(part["text/plain"]).not.toMatch(/undefined|null|NaN|\{\w+\}/)
+    }
+    expect(listOutbox(database, "waiting", 10)).toEqual([])
+  })
+  it("a cancelled order says what comes back", async () => {
+    const { shop, server, send } = await open()
+    shop.ask("POST /api/order", {}, wireOrder(shop.cartOf({ BOL: 1 }), { BOL: 1 }))
+    const orders = shop.run(Orders)
+    shop.run(orders.perform({ number: "FR-100001", action: { tag: "cancel" }, key: null, actor: "operator" }))
+    await send()
+    expect(partsOf(server.received[1]!)["text/plain"]).toContain("il n’y a rien à rembourser")
+  })
+  it("a name is no markup", async () => {
+    const { shop, server, send } = await open()
+    const order = wireOrder(shop.cartOf({ BOL: 1 }), { BOL: 1 })
+    const customer = { email: "anne@example.org", firstname: "<b>Anne</b>", lastname: "O'Neil & Co" }
+    expect(shop.ask("POST /api/order", {}, { ...order, customer }).status).toBe(200)
+    await send()
+    const html = partsOf(server.received[0]!)["text/html"]!
+    expect(html).not.toContain("<b>")
+    expect(html).toContain("&#60;b&#62;Anne")
+  })
+})

@@ -1,0 +1,290 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { totals } from "@shop/core/cart"
+import { cents, ratePpm } from "@shop/core/money"
+import { defaults } from "@shop/core/settings"
+import { price, product } from "@shop/core/testing"
+import { line, order, sale, view } from "../../../../tests/support/sale.ts"
+import {
+  declareWithdrawal,
+  draftWithdrawal,
+  findOrder,
+  InvoiceRefused,
+  invoiceOf,
+  openOrder,
+} from "./index.ts"
+import { perform, type Seller, unknownSeller, WithdrawalRefused, withdrawalsOf } from "./index.ts"
+import { ratesOf } from "./rates.ts"
+
+const seller: Seller = {
+  name: "La Poterie SARL",
+  address: ["1 rue des Potiers", "69001 Lyon"],
+  email: "bonjour@example.org",
+  phone: "",
+  register: "RCS Lyon 123 456 789",
+  vatId: "FR12345678901",
+}
+const nowMs = Date.UTC(2026, 10, 21, 12)
+const bol = product({ sku: "BOL", id: 1, price: price(24_00) })
+const open = () => sale({ products: [bol], stock: { BOL: { qty: 50 } } })
+type Shop = ReturnType<typeof open>
+let minted = 0
+const placed = (shop: Shop, qty = 1, at = view): string =>
+  shop.run(
+    shop.orders.place(
+      order(shop.cartOf({ BOL: qty }).token, [line("BOL", qty)]),
+      `invoice-${(minted += 1)}`,
+      at,
+    ),
+  ).orderNumber
+const issue = (shop: Shop, number: string, by = seller, atMs = nowMs) =>
+  invoiceOf({ database: shop.database, views: defaults.views, seller: by }, number, atMs)
+const tagOf = (body: () => unknown): unknown => {
+  try {
+    body()
+  } catch (error) {
+    if (error instanceof InvoiceRefused || error instanceof WithdrawalRefused) return error.reason.tag
+    throw error
+  }
+  return "not refused"
+}
+
+describe("CM86 invoices", () => {
+  it("are numbered without a gap in each store view, whatever was refused in between", () => {
+    const shop = open()
+    const english = defaults.views[1]!
+    const [a, b, c, d] = [placed(shop), placed(shop), placed(shop), placed(shop, 1, english)]
+    perform(shop, { number: b, action: { tag: "cancel" }, key: null, actor: "operator", nowMs })
+    expect([issue(shop, c).number, tagOf(() => issue(shop, b)), tagOf(() => issue(shop, "FR-1"))]).toEqual([
+      "FR-I100001",
+      "OrderCancelled",
+      "OrderUnknown",
+    ])
+    expect([issue(shop, d).number, issue(shop, a).number, issue(shop, c).number]).toEqual([
+      "EN-I100001",
+      "FR-I100002",
+      "FR-I100001",
+    ])
+  })
+  it("stay what they were, whatever changes later", () => {
+    const shop = open()
+    const number = placed(shop, 2)
+    const first = issue(shop, number)
+    shop.database.run("UPDATE orders SET last_name = 'Other'")
+    expect(issue(shop, number, { ...seller, name: "Another firm" }, nowMs + 1)).toEqual(first)
+    expect(first).toMatchObject({
+      orderNumber: number,
+      seller,
+      issuedAtMs: nowMs,
+      billing: { lastName: "Martin" },
+      lines: [{ sku: "BOL", qty: 2, unitGrossCents: 24_00, rowGrossCents: 48_00 }],
+    })
+  })
+  it.each(["name", "address", "vatId"] as const)(
+    "are not issued without the seller's %s, and use no number",
+    (fact) => {
+      const shop = open()
+      const number = placed(shop)
+      expect(tagOf(() => issue(shop, number, { ...seller, [fact]: fact === "address" ? [] : "" }))).toBe(
+        "SellerLacks",
+      )
+      expect(tagOf(() => issue(shop, number, unknownSeller))).toBe("SellerLacks")
+      expect(issue(shop, number).number).toBe("FR-I100001")
+    },
+  )
+  it("tell what each rate is taken of, to the sum of the order", () => {
+    const shop = open()
+    const { rates, grandCents, taxCents } = issue(shop, placed(shop, 3))
+    expect(rates.reduce((sum, one) => sum + one.grossCents, 0)).toBe(grandCents)
+    expect(rates.reduce((sum, one) => sum + one.taxCents, 0)).toBe(taxCents)
+  })
+  it("an order of before the rates were kept has them from its lines", () => {
+    const shop = open()
+    const number = placed(shop, 3)
+    const { rates } = findOrder(shop.database, number)!
+    shop.database.run("UPDATE orders SET tax_rates = NULL")
+    expect(findOrder(shop.database, number)!.rates).toEqual(rates)
+  })
+})
+
+describe("CM85 whose order it is", () => {
+  const shop = open()
+  const number = placed(shop)
+  shop.database.exec(
+    "INSERT INTO customer (id, email, email_key, first_name, last_name, store, created_at, updated_at) VALUES (7, 'a@b.c', 'a@b.c', 'A', 'B', 'fr', 0, 0)",
+  )
+  const own = placed(shop)
+  shop.database.run("UPDATE orders SET customer = 7 WHERE number = ?", own)
+  it.each<[string, string, string | null, number | null, boolean]>([
+    ["number and address", number, "anne@example.org", null, true],
+    ["the same in other letters", ` ${number.toLowerCase()} `, " Anne@Example.org ", null, true],
+    ["the number alone", number, null, null, false],
+    ["another address", number, "ben@example.org", null, false],
+    ["an empty address", number, "", null, false],
+    ["a number that is none", "FR-1", "anne@example.org", null, false],
+    ["its owner, signed in", own, null, 7, true],
+    ["another customer", own, null, 8, false],
+    ["a customer and a guest's order", number, null, 7, false],
+    ["another customer who knows both", own, "anne@example.org", 8, true],
+  ])("%s", (_, asked, email, customerId, isTheirs) =>
+    expect(openOrder(shop.database, { number: asked, email, customerId }) !== null).toBe(isTheirs),
+  )
+  it("an order whose names are no longer kept is nobody's", () => {
+    const gone = placed(shop)
+    shop.database.run("UPDATE orders SET email = '' WHERE number = ?", gone)
+    expect(openOrder(shop.database, { number: gone, email: "", customerId: null })).toBe(null)
+  })
+})
+
+describe("CM87 withdrawals", () => {
+  const declared = () => {
+    const shop = open()
+    const number = placed(shop, 3)
+    const read = () => findOrder(shop.database, number)!
+    const declare = (qty: number | null, key: string, name = "Anne Martin") =>
+      declareWithdrawal(
+        shop.database,
+        read(),
+        { lines: qty === null ? null : [{ position: 0, qty }], name, key },
+        nowMs,
+      )
+    return { shop, number, read, declare }
+  }
+  it("are kept with their moment, and two letters say so", () => {
+    const { shop, number, declare } = declared()
+    expect(declare(2, "k")).toEqual({
+      receipt: `${number}-W1`,
+      orderNumber: number,
+      name: "Anne Martin",
+      email: "anne@example.org",
+      lines: [{ position: 0, qty: 2, sku: "BOL", name: bol.name }],
+      declaredAtMs: nowMs,
+    })
+    const kinds = shop.database.all("SELECT kind FROM outbox WHERE kind GLOB 'order.withdr*' ORDER BY id")
+    expect(kinds.map(({ kind }) => kind)).toEqual(["order.withdrawal", "order.withdrawn"])
+  })
+  it("declared again under its key is the same receipt, another one a mistake", () => {
+    const { shop, number, declare } = declared()
+    expect(declare(1, "k")).toEqual(declare(1, "k"))
+    expect(tagOf(() => declare(2, "k"))).toBe("WithdrawalReused")
+    expect(withdrawalsOf(shop.database, number)).toHaveLength(1)
+  })
+  it("of some pieces leave the others, and of all is whatever is left", () => {
+    const { declare, read, number } = declared()
+    declare(1, "a")
+    expect(draftWithdrawal(read(), null)).toEqual({
+      orderNumber: number,
+      lines: [{ position: 0, qty: 2, sku: "BOL", name: bol.name }],
+    })
+    expect(declare(null, "b").lines).toMatchObject([{ qty: 2 }])
+    expect(tagOf(() => declare(null, "c"))).toBe("WithdrawalDone")
+    expect(declare(null, "b").receipt).toBe(`${number}-W2`)
+  })
+  it("change neither the order's state nor stock: what goes back is for the shop to say", () => {
+    const { shop, read, declare } = declared()
+    const before = read()
+    declare(3, "k")
+    const after = read()
+    expect({ ...after, lines: [] }).toEqual({ ...before, lines: [] })
+    expect(shop.qtyOf("BOL")).toBe(47)
+  })
+  it.each<[string, ReadonlyArray<{ position: number; qty: number }>, string, string]>([
+    ["more pieces than were bought", [{ position: 0, qty: 4 }], "Anne", "QtyTooHigh"],
+    ["no pieces", [{ position: 0, qty: 0 }], "Anne", "QtyTooHigh"],
+    ["a line that is none", [{ position: 1, qty: 1 }], "Anne", "LineUnknown"],
+    [
+      "a line twice",
+      [
+        { position: 0, qty: 1 },
+        { position: 0, qty: 1 },
+      ],
+      "Anne",
+      "LineUnknown",
+    ],
+    ["nothing", [], "Anne", "WithdrawalDone"],
+    ["nobody's name", [{ position: 0, qty: 1 }], " \n ", "NameMissing"],
+  ])("of %s is refused, and nothing is kept", (_, lines, name, tag) => {
+    const { shop, number, read } = declared()
+    expect(tagOf(() => declareWithdrawal(shop.database, read(), { lines, name, key: "k" }, nowMs))).toBe(tag)
+    expect(withdrawalsOf(shop.database, number)).toEqual([])
+  })
+  it("from a cancelled order are refused", () => {
+    const { shop, number, read } = declared()
+    perform(shop, { number, action: { tag: "cancel" }, key: null, actor: "operator", nowMs })
+    expect(tagOf(() => draftWithdrawal(read(), null))).toBe("WithdrawalCancelled")
+  })
+})
+
+describe("CM80 the tables themselves refuse", () => {
+  it.each([
+    ["more given back than was paid", "UPDATE orders SET refunded_cents = 1"],
+    ["more paid than it costs", "UPDATE orders SET paid_cents = grand_cents + 1"],
+    ["more pieces given back than were bought", "UPDATE order_line SET refunded_qty = qty + 1"],
+    ["more pieces withdrawn from than were bought", "UPDATE order_line SET withdrawn_qty = qty + 1"],
+    ["more pieces back on the shelf than were taken", "UPDATE order_stock SET returned_qty = qty + 1"],
+    [
+      "a second invoice of one order",
+      "INSERT INTO invoice SELECT order_id, number || 'x', facts, 0 FROM invoice",
+    ],
+    ["two senders", "INSERT INTO outbox_sender (one, holder, until) VALUES (2, 'x', 0)"],
+  ])("%s", (_, sql) => {
+    const shop = open()
+    issue(shop, placed(shop))
+    expect(() => shop.database.exec(sql)).toThrow("constraint failed")
+  })
+})
+
+describe("laws", () => {
+  const rate = fc.constantFrom(0, 55_000, 100_000, 190_000, 200_000).map(ratePpm)
+  const amount = fc.integer({ min: 0, max: 50_000 }).map(cents)
+  const sold = fc.record({
+    unit: amount,
+    qty: fc.integer({ min: 1, max: 9 }),
+    isVirtual: fc.boolean(),
+    shares: fc.array(fc.record({ ratePpm: rate, grossCents: amount }), { minLength: 1, maxLength: 3 }),
+  })
+  it("CM86 the tax of the rates is the tax of the totals to the cent, and their gross the sum", () => {
+    fc.assert(
+      fc.property(
+        fc.array(sold, { minLength: 1, maxLength: 5 }),
+        fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+        fc.option(amount),
+        fc.option(amount),
+        (all, off, shipping, payment) => {
+          const lines = all.map(({ unit, qty, isVirtual, shares }, index) => ({
+            itemId: index,
+            name: "",
+            qty,
+            unitGrossCents: unit,
+            ratePpm: shares[0]!.ratePpm,
+            shares,
+            isVirtual,
+          }))
+          const told = totals({
+            lines,
+            shippingGrossCents: shipping,
+            paymentGrossCents: payment,
+            discount: off === null ? null : { code: "X", kind: "percent", ratePpm: ratePpm(off) },
+          })
+          const rates = ratesOf({
+            lines: told.lines.map(({ rowGrossCents, discountCents }, index) => ({
+              paidCents: cents(rowGrossCents - discountCents),
+              shares: all[index]!.shares,
+              isVirtual: all[index]!.isVirtual,
+            })),
+            shippingGrossCents: shipping ?? cents(0),
+            paymentGrossCents: payment ?? cents(0),
+          })
+          const segment = told.segments.find(({ code }) => code === "tax")!
+          expect(
+            rates.filter(({ ratePpm: one }) => one > 0).map((one) => [one.ratePpm, one.taxCents]),
+          ).toEqual(segment.rates.map((one) => [one.ratePpm, one.amountCents]))
+          // Delivery that accompanies nothing is taxed at no rate.
+          const isShippedAlone = all.every(({ isVirtual }) => isVirtual) && (shipping ?? 0) > 0
+          const gross = rates.reduce((sum, one) => sum + one.grossCents, 0)
+          expect(isShippedAlone || gross === told.grandCents).toBe(true)
+        },
+      ),
+    )
+  })
+})

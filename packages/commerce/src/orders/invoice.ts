@@ -1,0 +1,155 @@
+import type { Address } from "@shop/core/address"
+import type { Cents, RatePpm } from "@shop/core/money"
+import type { StoreView } from "@shop/core/store-view"
+import type { TaxShare } from "@shop/core/tax"
+import { Data } from "effect"
+import { shippingTitle } from "../carts/index.ts"
+import { type DatabaseService, insert } from "../database/index.ts"
+import { findOrder, type OrderRecord } from "./record.ts"
+import { type Seller, sellerLacks } from "./seller.ts"
+
+/** What an invoice says. Kept when it is issued: what changes later changes no invoice. */
+export interface InvoiceFacts {
+  readonly number: string
+  readonly orderNumber: string
+  readonly store: string
+  readonly language: string
+  readonly seller: Seller
+  readonly billing: Address
+  readonly shipping: Address | null
+  readonly placedAtMs: number
+  readonly issuedAtMs: number
+  /** Of the supply; null while nothing has gone out. */
+  readonly suppliedAtMs: number | null
+  readonly lines: ReadonlyArray<{
+    readonly sku: string
+    readonly name: string
+    readonly qty: number
+    readonly unitGrossCents: Cents
+    readonly rowGrossCents: Cents
+    /** >= 0 */
+    readonly discountCents: Cents
+    readonly ratePpm: RatePpm
+  }>
+  /** <= 0 */
+  readonly discountCents: Cents
+  readonly coupon: string | null
+  readonly subtotalGrossCents: Cents
+  readonly shippingGrossCents: Cents
+  readonly shippingTitle: string | null
+  readonly paymentCode: string
+  readonly rates: ReadonlyArray<TaxShare>
+  readonly taxCents: Cents
+  readonly grandCents: Cents
+}
+
+/** Why no invoice is issued. @rule CM86 */
+export type InvoiceReason =
+  | { readonly tag: "OrderUnknown" }
+  | { readonly tag: "OrderCancelled" }
+  /** Names of the seller's facts the law wants and nobody has said. */
+  | { readonly tag: "SellerLacks"; readonly facts: ReadonlyArray<keyof Seller> }
+  /** The buyer's address is no longer kept. */
+  | { readonly tag: "BuyerForgotten" }
+
+/** No invoice is issued and no number is used. @rule CM86 */
+export class InvoiceRefused extends Data.TaggedError("InvoiceRefused")<{ readonly reason: InvoiceReason }> {}
+
+const refuse = (reason: InvoiceReason): never => {
+  throw new InvoiceRefused({ reason })
+}
+
+const first = 100_001
+
+/** What issuing works with. */
+export interface InvoiceTools {
+  readonly database: DatabaseService
+  readonly views: ReadonlyArray<StoreView>
+  readonly seller: Seller
+}
+
+/**
+ * The invoice of an order. The first time it gets the next number of its store view, in the transaction that keeps it,
+ * so that no number is missing or there twice; from then on it is what it was.
+ *
+ * @param number - of the order
+ * @throws InvoiceRefused
+ * @rule CM86 - directive 2006/112/EC art. 226, by way of features §4; ours
+ */
+export const invoiceOf = (
+  { database, views, seller }: InvoiceTools,
+  number: string,
+  nowMs: number,
+): InvoiceFacts =>
+  database.transaction(() => {
+    const order = findOrder(database, number) ?? refuse({ tag: "OrderUnknown" })
+    const kept = database.get("SELECT facts FROM invoice WHERE order_id = ?", order.id)
+    if (kept !== undefined) return JSON.parse(String(kept["facts"])) as InvoiceFacts
+    if (order.status === "cancelled") return refuse({ tag: "OrderCancelled" })
+    const facts = sellerLacks(seller)
+    if (facts.length > 0) return refuse({ tag: "SellerLacks", facts })
+    if (order.billing === null) return refuse({ tag: "BuyerForgotten" })
+    const view = views.find(({ code }) => code === order.store) ?? views[0]!
+    const issued = toFacts(
+      order,
+      { ...order.billing },
+      seller,
+      view,
+      nextNumber(database, order.store),
+      nowMs,
+    )
+    insert(database, "invoice", {
+      order_id: order.id,
+      number: issued.number,
+      facts: JSON.stringify(issued),
+      issued_at: nowMs,
+    })
+    return issued
+  })
+
+const nextNumber = (database: DatabaseService, store: string): string => {
+  const row = database.get(
+    "INSERT INTO counter (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value",
+    `invoice.${store}`,
+    first,
+  )
+  return `${store.toUpperCase()}-I${Number(row?.["value"])}`
+}
+
+const toFacts = (
+  order: OrderRecord,
+  billing: Address,
+  seller: Seller,
+  view: StoreView,
+  number: string,
+  nowMs: number,
+): InvoiceFacts => ({
+  number,
+  orderNumber: order.number,
+  store: order.store,
+  language: view.language,
+  seller,
+  billing,
+  shipping: order.shipping,
+  placedAtMs: order.placedAtMs,
+  issuedAtMs: nowMs,
+  suppliedAtMs: order.shippedAtMs ?? order.completedAtMs,
+  lines: order.lines.map((line) => ({
+    sku: line.sku,
+    name: line.name,
+    qty: line.qty,
+    unitGrossCents: line.unitGrossCents,
+    rowGrossCents: line.rowGrossCents,
+    discountCents: line.discountCents,
+    ratePpm: line.ratePpm,
+  })),
+  discountCents: order.discountCents,
+  coupon: order.coupon,
+  subtotalGrossCents: order.subtotalGrossCents,
+  shippingGrossCents: order.shippingGrossCents,
+  shippingTitle: order.carrierCode === null ? null : shippingTitle(order.carrierCode),
+  paymentCode: order.paymentCode,
+  rates: order.rates,
+  taxCents: order.taxCents,
+  grandCents: order.grandCents,
+})

@@ -1,0 +1,50 @@
+import { Data } from "effect"
+import type { DatabaseService } from "../database/index.ts"
+import type { StockService } from "../stock/index.ts"
+import type { RefundAsk, RefundReason } from "./refund.ts"
+import type { Actor, OrderStatus, OrderVerb } from "./transition.ts"
+
+/** Something done to an order. @rule CM82 */
+export type OrderAction =
+  /** Money has come in that no provider tells of, such as a cheque. */
+  | { readonly tag: "pay" }
+  | { readonly tag: "ship"; readonly tracking: string | null }
+  /** Delivered and paid. */
+  | { readonly tag: "complete" }
+  | { readonly tag: "cancel" }
+  /** `isRestocked`: whether the pieces are for sale again. */
+  | { readonly tag: "refund"; readonly ask: RefundAsk; readonly isRestocked: boolean }
+
+/** Something that is to be done to an order, at most once per key. */
+export interface OrderStep {
+  readonly number: string
+  readonly action: OrderAction
+  /** At most 255 characters; the same key with another action is a mistake. Null: done whenever it can be. */
+  readonly key: string | null
+  readonly actor: Actor
+  /** Epoch ms. */
+  readonly nowMs: number
+}
+
+/** Why something is not done to an order. @rule CM82 */
+export type OrderLifeReason =
+  | { readonly tag: "OrderUnknown" }
+  | { readonly tag: "StepReused" }
+  | {
+      readonly tag: "NotNow"
+      readonly verb: OrderVerb
+      readonly status: OrderStatus
+      readonly isShipped: boolean
+    }
+  | RefundReason
+
+/** Nothing is done to the order, nothing has changed. @rule CM82 */
+export class OrderLifeRefused extends Data.TaggedError("OrderLifeRefused")<{
+  readonly reason: OrderLifeReason
+}> {}
+
+/** What steps work with. */
+export interface OrderLifeTools {
+  readonly database: DatabaseService
+  readonly stock: StockService
+}

@@ -1,0 +1,26 @@
+import { Context } from "effect"
+
+/** Who sells: what imprint, invoices and letters have to say of them. Empty where nobody has said it. */
+export interface Seller {
+  readonly name: string
+  /** Lines of the postal address. */
+  readonly address: ReadonlyArray<string>
+  readonly email: string
+  readonly phone: string
+  /** Such as "RCS Lyon 123 456 789" or "Amtsgericht München, HRB 12345". */
+  readonly register: string
+  /** Number for value added tax. */
+  readonly vatId: string
+}
+
+/** Nothing is known of the seller. @rule CM86 */
+export const unknownSeller: Seller = { name: "", address: [], email: "", phone: "", register: "", vatId: "" }
+
+/** The seller of this shop; the server says it. @rule CM86 */
+export const SellerFacts = Context.Reference<Seller>("@shop/commerce/SellerFacts", {
+  defaultValue: () => unknownSeller,
+})
+
+/** What an invoice cannot do without and nobody has said. @rule CM86 - directive 2006/112/EC art. 226 (3), (5), by way of features §4 */
+export const sellerLacks = (seller: Seller): ReadonlyArray<keyof Seller> =>
+  (["name", "address", "vatId"] as const).filter((fact) => seller[fact].length === 0)

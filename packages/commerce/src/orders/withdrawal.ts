@@ -1,0 +1,176 @@
+import { Data } from "effect"
+import { type DatabaseService, insert } from "../database/index.ts"
+import { oneLine } from "../letters/index.ts"
+import type { OrderRecord } from "./record.ts"
+import type { LineQty } from "./refund.ts"
+
+/** Pieces that somebody no longer wants, in words. */
+export interface WithdrawnLine extends LineQty {
+  readonly sku: string
+  readonly name: string
+}
+
+/** What somebody would declare: shown before it is confirmed, and nothing is kept of it. */
+export interface WithdrawalDraft {
+  readonly orderNumber: string
+  readonly lines: ReadonlyArray<WithdrawnLine>
+}
+
+/** A withdrawal that was declared, as its receipt says it. */
+export interface WithdrawalRecord extends WithdrawalDraft {
+  /** Such as "FR-100001-W1". */
+  readonly receipt: string
+  readonly name: string
+  /** Where the receipt goes. */
+  readonly email: string
+  /** Epoch ms. */
+  readonly declaredAtMs: number
+}
+
+/** Why a withdrawal is not taken in. @rule CM87 */
+export type WithdrawalReason =
+  | { readonly tag: "WithdrawalCancelled" }
+  /** Everything that was asked for has been withdrawn from. */
+  | { readonly tag: "WithdrawalDone"; readonly receipt: string | null }
+  | { readonly tag: "WithdrawalReused" }
+  | { readonly tag: "LineUnknown"; readonly position: number }
+  | { readonly tag: "QtyTooHigh"; readonly position: number; readonly qtyLeft: number }
+  | { readonly tag: "NameMissing" }
+
+/** No withdrawal is kept. @rule CM87 */
+export class WithdrawalRefused extends Data.TaggedError("WithdrawalRefused")<{
+  readonly reason: WithdrawalReason
+}> {}
+
+const refuse = (reason: WithdrawalReason): never => {
+  throw new WithdrawalRefused({ reason })
+}
+
+/**
+ * What a withdrawal from an order would say.
+ *
+ * @param lines - the pieces; null is everything not withdrawn from yet
+ * @throws WithdrawalRefused
+ * @rule CM87 - directive (EU) 2023/2673 (art. 11a), features §4, 33
+ */
+export const draftWithdrawal = (
+  order: OrderRecord,
+  lines: ReadonlyArray<LineQty> | null,
+): WithdrawalDraft => {
+  if (order.status === "cancelled") refuse({ tag: "WithdrawalCancelled" })
+  const left = order.lines.map((line) => ({ ...line, qtyLeft: line.qty - line.withdrawnQty }))
+  const wanted =
+    lines ??
+    left.filter(({ qtyLeft }) => qtyLeft > 0).map(({ position, qtyLeft: qty }) => ({ position, qty }))
+  if (wanted.length === 0) refuse({ tag: "WithdrawalDone", receipt: null })
+  const seen = new Set<number>()
+  return {
+    orderNumber: order.number,
+    lines: wanted.map(({ position, qty }) => {
+      const line = left.find((one) => one.position === position)
+      if (line === undefined || seen.has(position)) return refuse({ tag: "LineUnknown", position })
+      seen.add(position)
+      if (!Number.isInteger(qty) || qty < 1 || qty > line.qtyLeft)
+        return refuse({ tag: "QtyTooHigh", position, qtyLeft: line.qtyLeft })
+      return { position, qty, sku: line.sku, name: line.name }
+    }),
+  }
+}
+
+/** A withdrawal as it is declared. */
+export interface WithdrawalAsk {
+  /** Null is everything not withdrawn from yet. */
+  readonly lines: ReadonlyArray<LineQty> | null
+  /** Of whoever declares it. */
+  readonly name: string
+  /** Declared once per key. */
+  readonly key: string
+}
+
+const nameMax = 120
+
+/**
+ * Takes a withdrawal in: kept with its moment, its receipt on the way by mail to the order's address. It is a
+ * declaration and needs nobody's consent, so it changes nothing else; whether it came in time, and what goes back, is
+ * for the shop to say. Declared again under its key it is the same receipt.
+ *
+ * @returns what the receipt says
+ * @throws WithdrawalRefused
+ * @rule CM87 - directive (EU) 2023/2673 (art. 11a), features §4, 33
+ */
+export const declareWithdrawal = (
+  database: DatabaseService,
+  order: OrderRecord,
+  { lines, name: told, key }: WithdrawalAsk,
+  nowMs: number,
+): WithdrawalRecord =>
+  database.transaction(() => {
+    const name = oneLine(told, nameMax)
+    const asked = JSON.stringify({ lines, name })
+    const before = database.get(
+      "SELECT receipt, asked FROM withdrawal WHERE order_id = ? AND key = ?",
+      order.id,
+      key,
+    )
+    if (before !== undefined) {
+      if (before["asked"] !== asked) return refuse({ tag: "WithdrawalReused" })
+      return findWithdrawal(database, String(before["receipt"]))!
+    }
+    if (name === "") return refuse({ tag: "NameMissing" })
+    const draft = draftWithdrawal(order, lines)
+    const { count } = database.get("SELECT count(*) AS count FROM withdrawal WHERE order_id = ?", order.id)!
+    const receipt = `${order.number}-W${Number(count) + 1}`
+    insert(database, "withdrawal", {
+      receipt,
+      order_id: order.id,
+      key,
+      asked,
+      name,
+      email: order.email,
+      lines: JSON.stringify(draft.lines),
+      declared_at: nowMs,
+    })
+    for (const { position, qty } of draft.lines)
+      database.run(
+        "UPDATE order_line SET withdrawn_qty = withdrawn_qty + ? WHERE order_id = ? AND position = ?",
+        qty,
+        order.id,
+        position,
+      )
+    const payload = JSON.stringify({ store: order.store, order: order.number, receipt })
+    for (const kind of ["order.withdrawal", "order.withdrawn"])
+      insert(database, "outbox", { kind, subject: receipt, payload, made_at: nowMs })
+    return { ...draft, receipt, name, email: order.email, declaredAtMs: nowMs }
+  })
+
+/** A withdrawal by its receipt; null when there is none. @rule CM87 */
+export const findWithdrawal = (database: DatabaseService, receipt: string): WithdrawalRecord | null => {
+  const [found] = toRecords(database, "WHERE receipt = ?", receipt)
+  return found ?? null
+}
+
+/** The withdrawals from an order, oldest first. @rule CM87 */
+export const withdrawalsOf = (
+  database: DatabaseService,
+  orderNumber: string,
+): ReadonlyArray<WithdrawalRecord> => toRecords(database, "WHERE orders.number = ?", orderNumber)
+
+const toRecords = (
+  database: DatabaseService,
+  where: string,
+  value: string,
+): ReadonlyArray<WithdrawalRecord> =>
+  database
+    .all(
+      `SELECT receipt, orders.number, name, withdrawal.email AS sent_to, lines, declared_at
+       FROM withdrawal JOIN orders ON orders.id = order_id ${where} ORDER BY withdrawal.id`,
+      value,
+    )
+    .map((row) => ({
+      receipt: String(row["receipt"]),
+      orderNumber: String(row["number"]),
+      name: String(row["name"]),
+      email: String(row["sent_to"]),
+      lines: JSON.parse(String(row["lines"])) as ReadonlyArray<WithdrawnLine>,
+      declaredAtMs: Number(row["declared_at"]),
+    }))

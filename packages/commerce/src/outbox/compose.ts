@@ -1,0 +1,49 @@
+import { isCustomerLetter, writeLetter } from "../customers/index.ts"
+import type { Composed, ComposeTools, Mail, OutboxRow } from "./model.ts"
+import { isOrderLetter, orderLetter } from "./order-letters.ts"
+
+/**
+ * What a row of the outbox comes to, whoever put it there: letters to customers and about orders are written now, with
+ * the links they need; others were finished when they were put in; jobs for the payment provider are no letters.
+ * The link of a reset is made each time, and the one before holds no longer.
+ *
+ * @rule CM90 - reliability §5 (mail from the outbox)
+ */
+export const compose = (tools: ComposeTools, row: OutboxRow): Composed => {
+  const { kind, payload } = row
+  if (kind === "payment.capture" || kind === "payment.release") return job(kind, payload)
+  if (isOrderLetter(kind)) return letter(orderLetter(tools, row, kind))
+  if (isCustomerLetter(kind)) {
+    const mail = writeLetter(tools, row.id)
+    return letter(
+      mail === null ? null : { ...mail, replyTo: null, html: null, language: languageOf(tools, row) },
+    )
+  }
+  return finished(tools, row)
+}
+
+const letter = (mail: Mail | null): Composed => (mail === null ? { tag: "nobody" } : { tag: "mail", mail })
+
+const job = (kind: "payment.capture" | "payment.release", payload: OutboxRow["payload"]): Composed => {
+  const { providerId, amountCents } = payload
+  return typeof providerId === "string" && typeof amountCents === "number"
+    ? { tag: "job", job: { kind, providerId, amountCents } }
+    : { tag: "unknown" }
+}
+
+const languageOf = ({ views }: ComposeTools, { payload }: OutboxRow): string =>
+  (views.find(({ code }) => code === payload["store"]) ?? views[0])?.language ?? "en"
+
+/** A letter whose text was made when it was put in. */
+const finished = (tools: ComposeTools, row: OutboxRow): Composed => {
+  const { to, replyTo, subject, text } = row.payload
+  if (typeof subject !== "string" || typeof text !== "string") return { tag: "unknown" }
+  return letter({
+    to: typeof to === "string" ? to : null,
+    replyTo: typeof replyTo === "string" ? replyTo : null,
+    subject,
+    text,
+    html: null,
+    language: languageOf(tools, row),
+  })
+}

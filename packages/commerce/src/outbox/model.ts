@@ -1,0 +1,96 @@
+import { Context, Data, type Effect } from "effect"
+import type { StoreView } from "@shop/core/store-view"
+import type { DatabaseService } from "../database/index.ts"
+import type { Seller } from "../orders/index.ts"
+
+/** What waits to go out, or has gone: a letter, or a job for the payment provider. */
+export interface OutboxRow {
+  readonly id: number
+  /** Such as "order.placed". */
+  readonly kind: string
+  /** What it is about; one of a kind. */
+  readonly subject: string
+  readonly payload: Readonly<Record<string, unknown>>
+  /** Epoch ms, like all moments here. */
+  readonly madeAtMs: number
+  readonly sentAtMs: number | null
+  /** When it was given up. */
+  readonly deadAtMs: number | null
+  /** From when on it may be tried (again). */
+  readonly nextAtMs: number
+  readonly tries: number
+  /** Why the last try failed. */
+  readonly error: string | null
+}
+
+/** A letter as it is written. */
+export interface Mail {
+  /** Null means the shop itself. */
+  readonly to: string | null
+  readonly replyTo: string | null
+  readonly subject: string
+  /** Plain text. */
+  readonly text: string
+  /** The same as a document; null when the plain text is all there is. */
+  readonly html: string | null
+  /** Such as "fr". */
+  readonly language: string
+}
+
+/** A letter as it goes out. */
+export interface OutgoingMail extends Omit<Mail, "to"> {
+  readonly to: ReadonlyArray<string>
+  /** The same whenever the row is sent, so that a server can fold what comes twice. */
+  readonly messageId: string
+}
+
+/** What is said to the payment provider. */
+export interface PaymentJob {
+  readonly kind: "payment.capture" | "payment.release"
+  readonly providerId: string
+  readonly amountCents: number
+}
+
+/** What a row of the outbox comes to. @rule CM90 */
+export type Composed =
+  | { readonly tag: "mail"; readonly mail: Mail }
+  | { readonly tag: "job"; readonly job: PaymentJob }
+  /** There is nobody (any more) to write to. */
+  | { readonly tag: "nobody" }
+  /** Nobody knows what the row means. */
+  | { readonly tag: "unknown" }
+
+/** What letters are written with. */
+export interface ComposeTools {
+  readonly database: DatabaseService
+  readonly views: ReadonlyArray<StoreView>
+  /** Of the shop, without trailing slash. */
+  readonly origin: string
+  readonly seller: Seller
+  /** Epoch ms. */
+  readonly nowMs: number
+}
+
+/** A letter did not go out. @rule CM91 */
+export class SendFailed extends Data.TaggedError("SendFailed")<{
+  /** For the operator. */
+  readonly words: string
+  /** "later": try this letter again. "never": it will always be refused. "closed": the server itself is not there. */
+  readonly verdict: "later" | "never" | "closed"
+}> {}
+
+/** Who carries letters, from where, and to whom letters for the shop go. */
+export interface MailPost {
+  readonly send: (mail: OutgoingMail) => Effect.Effect<void, SendFailed>
+  /** Behind the @ of every Message-ID. */
+  readonly domain: string
+  readonly shop: ReadonlyArray<string>
+}
+
+/** Who carries the shop's letters; null keeps them in the outbox. The server says it. @rule CM91 */
+export const Post = Context.Reference<MailPost | null>("@shop/commerce/Post", { defaultValue: () => null })
+
+/** Public address of the shop, without trailing slash; the server says it. @rule CM90 */
+export const ShopOrigin = Context.Reference<string>("@shop/commerce/ShopOrigin", {
+  defaultValue: () => "http://localhost:3000",
+})

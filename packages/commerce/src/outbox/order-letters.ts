@@ -1,0 +1,212 @@
+import type { StoreView } from "@shop/core/store-view"
+import {
+  findOrder,
+  findWithdrawal,
+  type OrderRecord,
+  type RefundRecord,
+  type WithdrawalRecord,
+} from "../orders/index.ts"
+import { type Block, heading, lines, paragraph, rows, toHtml, toText } from "./body.ts"
+import { addressLines, sellerLines, written, type Written } from "./facts.ts"
+import type { ComposeTools, Mail, OutboxRow } from "./model.ts"
+import { type OrderLetter, orderWords, type OrderWords } from "./order-words.ts"
+
+/** Where a withdrawal is declared, inside a store view. @rule CM87 */
+export const withdrawalPath = "/withdrawal"
+
+const letters: ReadonlyArray<string> = [
+  "order.placed",
+  "order.shipped",
+  "order.cancelled",
+  "order.refunded",
+  "order.withdrawal",
+  "order.withdrawn",
+] satisfies ReadonlyArray<OrderLetter>
+
+/** Whether a row of the outbox is a letter about an order. @rule CM93 */
+export const isOrderLetter = (kind: string): kind is OrderLetter => letters.includes(kind)
+
+/** What a letter is written from. */
+interface Sheet {
+  readonly order: OrderRecord
+  readonly view: StoreView
+  readonly words: OrderWords
+  readonly write: Written
+  readonly tools: ComposeTools
+  readonly row: OutboxRow
+}
+
+/**
+ * Writes a letter about an order, from the order as it stands now.
+ *
+ * @returns null when there is nobody (any more) to write to
+ * @rule CM93 - S1 §1 (fr, en, de); features §4
+ */
+export const orderLetter = (tools: ComposeTools, row: OutboxRow, kind: OrderLetter): Mail | null => {
+  const { database, views } = tools
+  const number = typeof row.payload["order"] === "string" ? row.payload["order"] : row.subject
+  const order = findOrder(database, number)
+  if (order === null || order.email === "") return null
+  const view = views.find(({ code }) => code === order.store) ?? views[0]
+  if (view === undefined) return null
+  const words = orderWords(view.language)
+  const sheet: Sheet = { order, view, words, write: written(view, words), tools, row }
+  const made = body(sheet, kind)
+  if (made === null) return null
+  const isToShop = kind === "order.withdrawn"
+  const subject = words.subject[kind](order.number)
+  const blocks = [
+    ...(isToShop ? [] : [paragraph(words.hello(`${order.firstName} ${order.lastName}`.trim()))]),
+    ...made,
+    ...(isToShop ? [] : ending(sheet)),
+  ]
+  return {
+    to: isToShop ? null : order.email,
+    replyTo: null,
+    subject,
+    text: toText(blocks),
+    html: toHtml(blocks, view.language, subject),
+    language: view.language,
+  }
+}
+
+const body = (sheet: Sheet, kind: OrderLetter): ReadonlyArray<Block> | null => {
+  const { order, words, write } = sheet
+  const opening = (atMs: number) => paragraph(words.opening[kind](order.number, write.moment(atMs)))
+  switch (kind) {
+    case "order.placed":
+      return [opening(order.placedAtMs), ...whole(sheet), ...withdrawalInfo(sheet)]
+    case "order.shipped":
+      return [
+        opening(order.shippedAtMs ?? sheet.row.madeAtMs),
+        rows(order.lines.map(({ name, qty }) => [name, String(qty)])),
+        ...(order.tracking === null ? [] : [paragraph(words.tracking(order.tracking))]),
+        ...deliveredTo(sheet),
+      ]
+    case "order.cancelled": {
+      const refund = order.refunds.at(-1)
+      return [
+        opening(order.cancelledAtMs ?? sheet.row.madeAtMs),
+        rows(order.lines.map(({ name, qty }) => [name, String(qty)])),
+        ...(refund === undefined ? [paragraph(words.nothingPaid)] : given(sheet, refund)),
+      ]
+    }
+    case "order.refunded": {
+      const refund = order.refunds.find(({ id }) => id === sheet.row.payload["refund"])
+      return refund === undefined ? null : [opening(refund.madeAtMs), ...given(sheet, refund)]
+    }
+    case "order.withdrawal":
+    case "order.withdrawn": {
+      const found = findWithdrawal(sheet.tools.database, sheet.row.subject)
+      return found === null
+        ? null
+        : [opening(found.declaredAtMs), ...receiptBlocks(found, words, write), ...receiptEnd(words, kind)]
+    }
+  }
+}
+
+const receiptEnd = (words: OrderWords, kind: OrderLetter): ReadonlyArray<Block> =>
+  kind === "order.withdrawal" ? words.receiptEnd.map(paragraph) : []
+
+const receiptBlocks = (
+  { receipt, orderNumber, name, declaredAtMs, lines: pieces }: WithdrawalRecord,
+  words: OrderWords,
+  write: Written,
+): ReadonlyArray<Block> => [
+  heading(`${words.receipt} ${receipt}`),
+  lines([
+    `${words.invoice.ordered}: ${orderNumber}`,
+    `${words.declaredBy}: ${name}`,
+    `${words.declaredAt}: ${write.moment(declaredAtMs)}`,
+  ]),
+  paragraph(`${words.withdrawnFrom}:`),
+  lines(pieces.map(({ qty, name: what, sku }) => `${qty} × ${what} (${sku})`)),
+]
+
+/**
+ * A withdrawal's receipt as plain text, for whoever declares it on a page.
+ *
+ * @rule CM87 - directive (EU) 2023/2673 (art. 11a: content, date and time)
+ */
+export const receiptText = (withdrawal: WithdrawalRecord, view: StoreView): string => {
+  const words = orderWords(view.language)
+  return toText(receiptBlocks(withdrawal, words, written(view, words)))
+}
+
+/** The whole order: lines, sums with the tax in them, where it goes, how it is paid. */
+const whole = (sheet: Sheet): ReadonlyArray<Block> => {
+  const { order, words, write } = sheet
+  const payment = order.paymentGrossCents
+  return [
+    heading(`${words.order} ${order.number}`),
+    rows(order.lines.map((line) => [`${line.qty} × ${line.name}`, write.money(line.rowGrossCents)])),
+    rows([
+      [words.goods, write.money(order.subtotalGrossCents)],
+      ...(order.discountCents === 0
+        ? []
+        : ([[titled(words.discount, order.coupon), write.money(order.discountCents)]] as const)),
+      ...(order.carrierCode === null
+        ? []
+        : ([[words.delivery, write.money(order.shippingGrossCents)]] as const)),
+      ...(payment === 0 ? [] : ([[words.paymentCost, write.money(payment)]] as const)),
+      [words.total, write.money(order.grandCents)],
+      ...order.rates
+        .filter(({ taxCents }) => taxCents !== 0)
+        .map(
+          ({ ratePpm, taxCents }) => [words.taxIncluded(write.rate(ratePpm)), write.money(taxCents)] as const,
+        ),
+    ]),
+    ...deliveredTo(sheet),
+    ...(order.billing === null ? [] : [lines([`${words.billedTo}:`, ...addressLines(order.billing)])]),
+    paragraph(`${words.payment}: ${words.payments[order.paymentCode] ?? order.paymentCode}`),
+  ]
+}
+
+const titled = (what: string, code: string | null): string => (code === null ? what : `${what} (${code})`)
+
+const deliveredTo = ({ order, words }: Sheet): ReadonlyArray<Block> => [
+  ...(order.shipping === null ? [] : [lines([`${words.deliveredTo}:`, ...addressLines(order.shipping)])]),
+  ...(order.carrierCode === null
+    ? []
+    : [paragraph(`${words.deliveredBy}: ${words.carriers[order.carrierCode] ?? order.carrierCode}`)]),
+]
+
+const given = ({ order, words, write, tools }: Sheet, refund: RefundRecord): ReadonlyArray<Block> => {
+  const goods = refund.lines.reduce((total, { amountCents }) => total + amountCents, 0)
+  const other = refund.amountCents - goods - refund.shippingCents
+  const isProvided =
+    tools.database.get("SELECT 1 FROM payment WHERE order_number = ?", order.number) !== undefined
+  return [
+    heading(words.given),
+    rows([
+      ...refund.lines.map(({ position, qty, amountCents }) => {
+        const name = order.lines.find((line) => line.position === position)?.name ?? ""
+        return [`${qty} × ${name}`, write.money(amountCents)] as const
+      }),
+      ...(refund.shippingCents === 0
+        ? []
+        : ([[words.givenShipping, write.money(refund.shippingCents)]] as const)),
+      ...(other === 0 ? [] : ([[words.givenOther, write.money(other)]] as const)),
+      [words.givenTotal, write.money(refund.amountCents)],
+    ]),
+    paragraph(isProvided ? words.givenByProvider : words.givenByShop),
+  ]
+}
+
+const withdrawalInfo = ({ words, view, tools }: Sheet): ReadonlyArray<Block> => {
+  const { name, address, email } = tools.seller
+  return [
+    heading(words.withdrawalTitle),
+    ...words.withdrawalInfo(`${tools.origin}${view.path}${withdrawalPath}`).map(paragraph),
+    heading(words.formTitle),
+    lines(words.form([name, ...address, email].filter((part) => part !== "").join(", "))),
+  ]
+}
+
+const ending = ({ words, tools }: Sheet): ReadonlyArray<Block> => {
+  const imprint = sellerLines(tools.seller, words)
+  return [
+    paragraph(words.closing),
+    ...(imprint.length === 0 ? [] : [lines([`${words.seller}:`, ...imprint])]),
+  ]
+}

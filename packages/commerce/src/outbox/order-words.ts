@@ -1,0 +1,83 @@
+import { english } from "./words-en.ts"
+import { french } from "./words-fr.ts"
+import { german } from "./words-de.ts"
+
+/** Letters about an order. */
+export type OrderLetter =
+  | "order.placed"
+  | "order.shipped"
+  | "order.cancelled"
+  | "order.refunded"
+  /** The receipt of a withdrawal, for whoever declared it. */
+  | "order.withdrawal"
+  /** That one was declared, for the shop. */
+  | "order.withdrawn"
+
+/** What letters about orders and invoices say in one language; total by type. */
+export interface OrderWords {
+  /** As dates and times are written. */
+  readonly locale: string
+  readonly hello: (name: string) => string
+  readonly subject: Readonly<Record<OrderLetter, (number: string) => string>>
+  readonly opening: Readonly<Record<OrderLetter, (number: string, moment: string) => string>>
+  readonly order: string
+  readonly goods: string
+  readonly discount: string
+  readonly delivery: string
+  readonly paymentCost: string
+  readonly total: string
+  /** @param rate - such as "20" or "5,5" */
+  readonly taxIncluded: (rate: string) => string
+  readonly deliveredTo: string
+  readonly billedTo: string
+  readonly deliveredBy: string
+  readonly payment: string
+  /** Ways of paying by code; another one is told by its code. */
+  readonly payments: Readonly<Record<string, string>>
+  readonly carriers: Readonly<Record<string, string>>
+  readonly tracking: (code: string) => string
+  readonly given: string
+  readonly givenShipping: string
+  readonly givenOther: string
+  readonly givenTotal: string
+  /** How money comes back: by the provider, or by the shop itself. */
+  readonly givenByProvider: string
+  readonly givenByShop: string
+  readonly nothingPaid: string
+  readonly withdrawalTitle: string
+  /** @param link - where it is declared */
+  readonly withdrawalInfo: (link: string) => ReadonlyArray<string>
+  readonly formTitle: string
+  /** @param seller - name, address and e-mail, as one line */
+  readonly form: (seller: string) => ReadonlyArray<string>
+  readonly receipt: string
+  readonly declaredBy: string
+  readonly declaredAt: string
+  readonly withdrawnFrom: string
+  readonly receiptEnd: ReadonlyArray<string>
+  readonly closing: string
+  readonly seller: string
+  readonly invoice: {
+    readonly title: string
+    readonly number: string
+    readonly issued: string
+    readonly supplied: string
+    readonly ordered: string
+    readonly item: string
+    readonly qty: string
+    readonly unit: string
+    readonly rate: string
+    readonly amount: string
+    readonly net: string
+    readonly tax: string
+    readonly gross: string
+    readonly vatId: string
+    readonly page: (number: number, of: number) => string
+  }
+}
+
+const byLanguage: Readonly<Record<string, OrderWords>> = { fr: french, en: english, de: german }
+
+/** What orders are told with in a language; English where there are no words. @rule CM93 - S1 §1 (fr, en, de) */
+export const orderWords = (language: string): OrderWords =>
+  (Object.hasOwn(byLanguage, language) ? byLanguage[language] : undefined) ?? english

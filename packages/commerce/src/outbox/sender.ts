@@ -1,0 +1,228 @@
+import { createHmac, randomUUID } from "node:crypto"
+import { Clock, Context, Effect, Layer } from "effect"
+import { Settings } from "@shop/core/settings"
+import { Database, type DatabaseService, isBusy } from "../database/index.ts"
+import { secretOf } from "../customers/index.ts"
+import { oneLine } from "../letters/index.ts"
+import { SellerFacts } from "../orders/index.ts"
+import { Payments, type PaymentsService } from "../payments/index.ts"
+import { compose } from "./compose.ts"
+import {
+  type Composed,
+  type ComposeTools,
+  type MailPost,
+  type OutboxRow,
+  type OutgoingMail,
+  Post,
+  SendFailed,
+  ShopOrigin,
+} from "./model.ts"
+import { begin, done, failed, findOutbox, freeSender, holdSender, nextDue, takeBack } from "./rows.ts"
+
+/** What came of working the outbox off once. */
+export interface SendRound {
+  /** Somebody else was at it, and nothing was done. */
+  readonly isBusy: boolean
+  readonly sent: number
+  /** Rows that are tried again later. */
+  readonly later: number
+  /** Rows that were given up. */
+  readonly dead: number
+  /** Why letters stay where they are; null when they do not. */
+  readonly closed: string | null
+}
+
+/** The outbox as it is worked off. @rule CM91 */
+export interface OutboxService {
+  /**
+   * Sends what is due, oldest first, one at a time, by one sender at a time. A letter goes out at least once, always
+   * under the same Message-ID. Being stopped lets the letter under way go out first.
+   *
+   * @rule CM91 - reliability §5 (mail from the outbox), Order path
+   */
+  readonly sendDue: Effect.Effect<SendRound>
+  /**
+   * What a row would say, for people. A letter with a link that was sent says no more what it said.
+   *
+   * @returns null when there is no such row
+   * @rule CM92
+   */
+  readonly read: (
+    id: number,
+  ) => Effect.Effect<{ readonly row: OutboxRow; readonly composed: Composed } | null>
+  /** Whether letters leave the outbox at all. */
+  readonly canSend: boolean
+}
+
+/** Letters and jobs that leave the shop. @rule CM91 */
+export class Outbox extends Context.Service<Outbox, OutboxService>()("@shop/commerce/Outbox") {
+  static readonly layer = Layer.effect(
+    Outbox,
+    Effect.gen(function* () {
+      return make({
+        database: yield* Database,
+        views: (yield* Settings).views,
+        payments: yield* Payments,
+        post: yield* Post,
+        origin: yield* ShopOrigin,
+        seller: yield* SellerFacts,
+      })
+    }),
+  )
+}
+
+interface Tools extends Omit<ComposeTools, "nowMs"> {
+  readonly payments: PaymentsService
+  readonly post: MailPost | null
+}
+
+/** Longer than any letter may take. */
+const holdMs = 5 * 60_000
+/** Rows of one round; the next round goes on. */
+const roundMax = 200
+const patienceMs = 5_000
+const againMs = 25
+
+/** A step of the database; while another process writes it is tried again. */
+const patient = <A>(step: () => A): Effect.Effect<A> =>
+  Effect.flatMap(Clock.currentTimeMillis, (begunMs) => {
+    const attempt: Effect.Effect<A> = Effect.suspend(() => {
+      try {
+        return Effect.succeed(step())
+      } catch (error) {
+        return Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
+          isBusy(error) && nowMs - begunMs < patienceMs
+            ? Effect.andThen(Effect.sleep(againMs), attempt)
+            : Effect.die(error),
+        )
+      }
+    })
+    return attempt
+  })
+
+/** What a row is called outside: it follows from the row and a key of this shop, and tells nothing of either. */
+const nameOf = (database: DatabaseService, { id, kind, subject, madeAtMs }: OutboxRow): string =>
+  createHmac("sha256", secretOf(database, "outbox"))
+    .update(JSON.stringify([id, kind, subject, madeAtMs]))
+    .digest("hex")
+    .slice(0, 32)
+
+/** An address and nothing beside it: no second one, no name, no new line. */
+const isAddress = (text: string): boolean =>
+  /^[^\s@,;:<>()"\\]+@[^\s@,;:<>()"\\]+$/.test(text) && text.length <= 254
+
+/** @rule CM91 */
+const outgoing = (
+  { to, replyTo, subject, ...mail }: Extract<Composed, { readonly tag: "mail" }>["mail"],
+  post: MailPost,
+  name: string,
+): OutgoingMail | null => {
+  const addresses = to === null ? post.shop : [to]
+  if (addresses.length === 0 || !addresses.every(isAddress)) return null
+  return {
+    ...mail,
+    to: addresses,
+    replyTo: replyTo !== null && isAddress(replyTo) ? replyTo : null,
+    subject: oneLine(subject, 200),
+    messageId: `<${name}@${post.domain}>`,
+  }
+}
+
+const make = (tools: Tools): OutboxService => {
+  const { database, payments, post } = tools
+
+  /** What is done for a row, outside of any transaction. */
+  const deliver = (row: OutboxRow, composed: Composed): Effect.Effect<string | null, SendFailed> => {
+    const never = (words: string) => Effect.fail(new SendFailed({ words, verdict: "never" }))
+    switch (composed.tag) {
+      case "nobody":
+        return Effect.succeed("nobody to write to")
+      case "unknown":
+        return never(`nobody knows how to send ${row.kind}`)
+      case "job":
+        return Effect.flatMap(payments.settle(composed.job, nameOf(database, row)), (isSettled) =>
+          isSettled ? Effect.succeed(null) : never("the payment provider refuses it"),
+        )
+      case "mail": {
+        if (post === null) return Effect.fail(new SendFailed({ words: "no SMTP is set", verdict: "closed" }))
+        const mail = outgoing(composed.mail, post, nameOf(database, row))
+        return mail === null
+          ? never(
+              composed.mail.to === null
+                ? "the shop has no address of its own (SHOP_MAIL_TO)"
+                : "the address is none that mail can be sent to",
+            )
+          : Effect.as(post.send(mail), null)
+      }
+    }
+  }
+
+  type Fate = "sent" | "later" | "dead" | { readonly closed: string }
+
+  const work = (row: OutboxRow): Effect.Effect<Fate> =>
+    Effect.gen(function* () {
+      const nowMs = yield* Clock.currentTimeMillis
+      yield* patient(() => begin(database, row, nowMs))
+      const composed = yield* patient(() => compose({ ...tools, nowMs }, row))
+      const result = yield* Effect.result(deliver(row, composed))
+      const thenMs = yield* Clock.currentTimeMillis
+      if (result._tag === "Success") {
+        yield* patient(() => done(database, row, thenMs, result.success))
+        return "sent"
+      }
+      const { words, verdict } = result.failure
+      if (verdict === "closed") {
+        yield* patient(() => takeBack(database, row, words))
+        return { closed: words }
+      }
+      const fault = { words, isFinal: verdict === "never" }
+      return (yield* patient(() => failed(database, row, fault, thenMs))) ? "dead" : "later"
+    })
+
+  const round = (holder: string) =>
+    Effect.gen(function* () {
+      const count = { sent: 0, later: 0, dead: 0 }
+      const able = { mail: post !== null, jobs: payments.isOn }
+      let closed: string | null = null
+      let after = 0
+      for (let turn = 0; turn < roundMax; turn += 1) {
+        const nowMs = yield* Clock.currentTimeMillis
+        const isOurs = yield* patient(() => holdSender(database, holder, nowMs + holdMs, nowMs))
+        const row: OutboxRow | null = isOurs
+          ? nextDue(database, { ...able, mail: able.mail && closed === null }, after, nowMs)
+          : null
+        if (row === null) break
+        after = row.id
+        const fate: Fate = yield* Effect.uninterruptible(work(row))
+        if (typeof fate === "string") count[fate] += 1
+        else closed = fate.closed
+      }
+      return { isBusy: false, ...count, closed: closed ?? (post === null ? "not sent: no SMTP" : null) }
+    })
+
+  const sendDue = Effect.suspend(() => {
+    const holder = randomUUID()
+    return Effect.gen(function* () {
+      const nowMs = yield* Clock.currentTimeMillis
+      if (!(yield* patient(() => holdSender(database, holder, nowMs + holdMs, nowMs))))
+        return { isBusy: true, sent: 0, later: 0, dead: 0, closed: null }
+      return yield* Effect.ensuring(
+        round(holder),
+        patient(() => freeSender(database, holder)),
+      )
+    })
+  })
+
+  return {
+    sendDue,
+    canSend: post !== null,
+    read: (id) =>
+      Effect.map(Clock.currentTimeMillis, (nowMs) => {
+        const row = findOutbox(database, id)
+        if (row === null) return null
+        // Writing a reset anew would end the link that went out.
+        const isOver = row.sentAtMs !== null && row.kind === "customer.reset"
+        return { row, composed: isOver ? ({ tag: "nobody" } as const) : compose({ ...tools, nowMs }, row) }
+      }),
+  }
+}

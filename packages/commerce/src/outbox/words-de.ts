@@ -1,0 +1,109 @@
+import type { OrderWords } from "./order-words.ts"
+
+/** @rule CM93 - S1 §1; EGBGB art. 246a annex 1 and 2, by way of features §4 */
+export const german: OrderWords = {
+  locale: "de-DE",
+  hello: (name) => `Guten Tag ${name},`,
+  subject: {
+    "order.placed": (number) => `Ihre Bestellung ${number}`,
+    "order.shipped": (number) => `Ihre Bestellung ${number} ist unterwegs`,
+    "order.cancelled": (number) => `Ihre Bestellung ${number} wurde storniert`,
+    "order.refunded": (number) => `Erstattung zu Ihrer Bestellung ${number}`,
+    "order.withdrawal": (number) => `Eingangsbestätigung Ihres Widerrufs, Bestellung ${number}`,
+    "order.withdrawn": (number) => `Widerruf zur Bestellung ${number} eingegangen`,
+  },
+  opening: {
+    "order.placed": (number, moment) =>
+      `vielen Dank für Ihre Bestellung. Sie ist am ${moment} unter der Nummer ${number} bei uns eingegangen.`,
+    "order.shipped": (number, moment) =>
+      `Ihre Bestellung ${number} hat am ${moment} unsere Werkstatt verlassen. Das ist darin:`,
+    "order.cancelled": (number, moment) => `Ihre Bestellung ${number} wurde am ${moment} storniert.`,
+    "order.refunded": (number, moment) =>
+      `am ${moment} haben wir Ihnen zu Ihrer Bestellung ${number} eine Erstattung angewiesen.`,
+    "order.withdrawal": (number, moment) =>
+      `Ihr Widerruf zur Bestellung ${number} ist am ${moment} bei uns eingegangen. ` +
+      "Diese Nachricht ist die Eingangsbestätigung; bitte bewahren Sie sie auf.",
+    "order.withdrawn": (number, moment) =>
+      `Zur Bestellung ${number} wurde am ${moment} ein Widerruf erklärt. Die Eingangsbestätigung ist unterwegs.`,
+  },
+  order: "Ihre Bestellung",
+  goods: "Waren",
+  discount: "Rabatt",
+  delivery: "Versand",
+  paymentCost: "Zahlungskosten",
+  total: "Gesamtsumme inkl. MwSt.",
+  taxIncluded: (rate) => `darin MwSt. ${rate}\u00a0%`,
+  deliveredTo: "Lieferadresse",
+  billedTo: "Rechnungsadresse",
+  deliveredBy: "Versandart",
+  payment: "Zahlung",
+  payments: {
+    checkmo: "Scheck",
+    banktransfer: "Überweisung",
+    cashondelivery: "Nachnahme",
+    paypal: "PayPal",
+    stripe_payments: "Karte",
+  },
+  carriers: { flatrate: "Paketdienst, Pauschale" },
+  tracking: (code) => `Sendungsnummer: ${code}`,
+  given: "Das erstatten wir",
+  givenShipping: "Versandkosten",
+  givenOther: "Weiterer Betrag",
+  givenTotal: "Erstattung gesamt",
+  givenByProvider:
+    "Das Geld kommt auf dem Weg zurück, auf dem Sie bezahlt haben; Kosten entstehen Ihnen keine.",
+  givenByShop:
+    "Wir überweisen das Geld auf dem Weg zurück, auf dem Sie bezahlt haben; Kosten entstehen Ihnen keine.",
+  nothingPaid: "Sie hatten noch nichts bezahlt, es ist also nichts zu erstatten.",
+  withdrawalTitle: "Ihr Widerrufsrecht",
+  withdrawalInfo: (link) => [
+    "Sie können diesen Vertrag binnen vierzehn Tagen ohne Angabe von Gründen widerrufen. Die Frist beginnt an dem Tag, an " +
+      "dem Sie oder ein von Ihnen benannter Dritter, der nicht der Beförderer ist, die letzte Ware erhalten haben.",
+    "Dazu teilen Sie uns Ihren Entschluss durch eine eindeutige Erklärung mit. Am einfachsten geht es auf dieser Seite, mit " +
+      "Bestellnummer und E-Mail-Adresse und ohne Konto:",
+    link,
+    "Sie können uns auch schreiben oder das Formular unten verwenden. Es genügt, dass Ihre Erklärung vor Ablauf der Frist abgeht.",
+    "Wir erstatten Ihnen dann alle Zahlungen einschließlich der Standardlieferung, spätestens vierzehn Tage nach Eingang " +
+      "Ihrer Erklärung; wir dürfen warten, bis die Waren oder der Nachweis ihrer Absendung bei uns sind. Senden Sie sie " +
+      "binnen vierzehn Tagen nach Ihrer Erklärung zurück; die unmittelbaren Kosten der Rücksendung tragen Sie.",
+    "Ausgenommen sind Waren nach Ihren Vorgaben, schnell verderbliche Waren und geöffnete versiegelte Waren, die aus " +
+      "Gründen der Hygiene nicht zurückgenommen werden können.",
+  ],
+  formTitle: "Muster-Widerrufsformular",
+  form: (seller) => [
+    `An ${seller}:`,
+    "Hiermit widerrufe ich den von mir abgeschlossenen Vertrag über den Kauf der folgenden Waren:",
+    "Bestellt am / erhalten am:",
+    "Name des Verbrauchers:",
+    "Anschrift des Verbrauchers:",
+    "Unterschrift (nur bei Mitteilung auf Papier):",
+    "Datum:",
+  ],
+  receipt: "Eingangsbestätigung",
+  declaredBy: "Erklärt von",
+  declaredAt: "Eingegangen am",
+  withdrawnFrom: "Widerrufen wird der Kauf von",
+  receiptEnd: [
+    "Gründe müssen Sie nicht nennen. Bitte senden Sie die Waren spätestens vierzehn Tage nach dieser Erklärung zurück.",
+    "Wegen Rücksendung und Erstattung melden wir uns bei Ihnen.",
+  ],
+  closing: "Fragen? Antworten Sie einfach auf diese Nachricht.",
+  seller: "Verkäufer",
+  invoice: {
+    title: "Rechnung",
+    number: "Rechnungsnr.",
+    issued: "Rechnungsdatum",
+    supplied: "Lieferdatum",
+    ordered: "Bestellung",
+    item: "Bezeichnung",
+    qty: "Menge",
+    unit: "Einzelpreis brutto",
+    rate: "MwSt.",
+    amount: "Betrag brutto",
+    net: "Netto",
+    tax: "MwSt.",
+    gross: "Brutto",
+    vatId: "USt-IdNr.",
+    page: (number, of) => `Seite ${number} von ${of}`,
+  },
+}

@@ -1,0 +1,108 @@
+import type { OrderWords } from "./order-words.ts"
+
+/** @rule CM93 - S1 §1; Code de la consommation L221-5, annexe R221-1, by way of features §4 */
+export const french: OrderWords = {
+  locale: "fr-FR",
+  hello: (name) => `Bonjour ${name},`,
+  subject: {
+    "order.placed": (number) => `Votre commande ${number}`,
+    "order.shipped": (number) => `Votre commande ${number} est en route`,
+    "order.cancelled": (number) => `Votre commande ${number} est annulée`,
+    "order.refunded": (number) => `Remboursement de votre commande ${number}`,
+    "order.withdrawal": (number) => `Accusé de réception de votre rétractation, commande ${number}`,
+    "order.withdrawn": (number) => `Rétractation reçue pour la commande ${number}`,
+  },
+  opening: {
+    "order.placed": (number, moment) =>
+      `Merci de votre commande. Nous l’avons bien reçue le ${moment} sous le numéro ${number}.`,
+    "order.shipped": (number, moment) =>
+      `Votre commande ${number} a quitté notre atelier le ${moment}. Voici ce qu’elle contient.`,
+    "order.cancelled": (number, moment) => `Votre commande ${number} a été annulée le ${moment}.`,
+    "order.refunded": (number, moment) =>
+      `Le ${moment}, nous avons effectué un remboursement pour votre commande ${number}.`,
+    "order.withdrawal": (number, moment) =>
+      `Nous avons reçu votre déclaration de rétractation pour la commande ${number} le ${moment}. ` +
+      "Ce message en est l’accusé de réception ; conservez-le.",
+    "order.withdrawn": (number, moment) =>
+      `Une rétractation a été déclarée pour la commande ${number} le ${moment}. L’accusé de réception est parti.`,
+  },
+  order: "Votre commande",
+  goods: "Articles",
+  discount: "Remise",
+  delivery: "Livraison",
+  paymentCost: "Frais de paiement",
+  total: "Total TTC",
+  taxIncluded: (rate) => `dont TVA ${rate}\u00a0%`,
+  deliveredTo: "Adresse de livraison",
+  billedTo: "Adresse de facturation",
+  deliveredBy: "Mode de livraison",
+  payment: "Paiement",
+  payments: {
+    checkmo: "Chèque",
+    banktransfer: "Virement bancaire",
+    cashondelivery: "Paiement à la livraison",
+    paypal: "PayPal",
+    stripe_payments: "Carte bancaire",
+  },
+  carriers: { flatrate: "Transporteur, tarif fixe" },
+  tracking: (code) => `Numéro de suivi\u00a0: ${code}`,
+  given: "Ce qui vous est remboursé",
+  givenShipping: "Frais de livraison",
+  givenOther: "Autre montant",
+  givenTotal: "Total remboursé",
+  givenByProvider: "La somme revient par le moyen de paiement que vous avez utilisé, sans frais pour vous.",
+  givenByShop:
+    "Nous vous versons la somme par le moyen de paiement que vous avez utilisé, sans frais pour vous.",
+  nothingPaid: "Vous n’aviez encore rien payé\u00a0: il n’y a rien à rembourser.",
+  withdrawalTitle: "Droit de rétractation",
+  withdrawalInfo: (link) => [
+    "Vous pouvez vous rétracter du contrat, sans donner de motif, pendant quatorze jours à compter du jour où vous-même, " +
+      "ou un tiers que vous avez désigné et qui n’est pas le transporteur, recevez le dernier article.",
+    "Pour cela, informez-nous de votre décision par une déclaration sans ambiguïté. Le plus simple est d’ouvrir cette page " +
+      "avec votre numéro de commande et votre adresse e-mail, sans compte\u00a0:",
+    link,
+    "Vous pouvez aussi nous écrire, ou utiliser le formulaire ci-dessous. Il suffit que votre déclaration parte avant la fin du délai.",
+    "Nous vous rembourserons alors tous les paiements reçus, y compris la livraison standard, au plus tard quatorze jours " +
+      "après votre déclaration\u00a0; nous pouvons attendre d’avoir reçu les articles ou la preuve de leur envoi. " +
+      "Renvoyez-les dans les quatorze jours suivant votre déclaration\u00a0; les frais directs de renvoi sont à votre charge.",
+    "Les articles faits selon vos indications, ceux qui se périment vite et les articles scellés ouverts qui ne peuvent être " +
+      "repris pour des raisons d’hygiène sont exclus de ce droit.",
+  ],
+  formTitle: "Modèle de formulaire de rétractation",
+  form: (seller) => [
+    `À l’attention de ${seller}\u00a0:`,
+    "Je vous notifie par la présente ma rétractation du contrat portant sur la vente du bien ci-dessous\u00a0:",
+    "Commandé le / reçu le\u00a0:",
+    "Nom du consommateur\u00a0:",
+    "Adresse du consommateur\u00a0:",
+    "Signature (uniquement sur papier)\u00a0:",
+    "Date\u00a0:",
+  ],
+  receipt: "Accusé de réception",
+  declaredBy: "Déclarée par",
+  declaredAt: "Reçue le",
+  withdrawnFrom: "Rétractation portant sur",
+  receiptEnd: [
+    "Vous n’avez pas à donner de motif. Renvoyez les articles au plus tard quatorze jours après cette déclaration.",
+    "Nous revenons vers vous au sujet du retour et du remboursement.",
+  ],
+  closing: "Une question\u00a0? Répondez simplement à ce message.",
+  seller: "Vendeur",
+  invoice: {
+    title: "Facture",
+    number: "Facture n°",
+    issued: "Date d’émission",
+    supplied: "Date de livraison",
+    ordered: "Commande",
+    item: "Désignation",
+    qty: "Qté",
+    unit: "Prix unit. TTC",
+    rate: "TVA",
+    amount: "Montant TTC",
+    net: "Base HT",
+    tax: "TVA",
+    gross: "TTC",
+    vatId: "N° TVA",
+    page: (number, of) => `Page ${number} sur ${of}`,
+  },
+}

@@ -1,0 +1,112 @@
+import type { Address } from "../address/index.ts"
+import { define } from "../calls/index.ts"
+import type { Cents, RatePpm } from "../money/index.ts"
+
+/** Which order somebody asks about: signed in by its number alone, else with the e-mail address that stands on it. */
+export interface OrderPlea {
+  readonly number: string
+  /** Null for who is signed in. */
+  readonly email: string | null
+}
+
+/** Pieces of a line of an order. */
+export interface OrderPieces {
+  /** Of the line, from 0 on. */
+  readonly position: number
+  /** >= 1 */
+  readonly qty: number
+}
+
+/** A line of an order as its buyer may see it. */
+export interface OrderDetailsLine extends OrderPieces {
+  readonly sku: string
+  readonly name: string
+  readonly unitGrossCents: Cents
+  readonly rowGrossCents: Cents
+  readonly refundedQty: number
+  readonly withdrawnQty: number
+}
+
+/** An order and where it stands, as its buyer may see it. @rule CM85 - features 32 */
+export interface OrderDetails {
+  readonly number: string
+  readonly status: "pending" | "processing" | "complete" | "cancelled"
+  readonly currency: string
+  /** ISO 8601; null for what has not happened. */
+  readonly placedAt: string
+  readonly shippedAt: string | null
+  readonly cancelledAt: string | null
+  readonly tracking: string | null
+  readonly lines: ReadonlyArray<OrderDetailsLine>
+  readonly subtotalGrossCents: Cents
+  /** <= 0 */
+  readonly discountCents: Cents
+  readonly shippingGrossCents: Cents
+  readonly grandCents: Cents
+  readonly dueCents: Cents
+  readonly refundedCents: Cents
+  readonly taxes: ReadonlyArray<{ readonly ratePpm: RatePpm; readonly taxCents: Cents }>
+  readonly shipping: Address | null
+  readonly billing: Address | null
+  readonly carrierCode: string | null
+  readonly paymentCode: string
+  /** Whether the buyer may still cancel it. */
+  readonly isCancellable: boolean
+}
+
+/** What somebody would no longer want, before it is declared. @rule CM87 - directive (EU) 2023/2673, by way of features §4 */
+export interface WithdrawalDraft {
+  readonly orderNumber: string
+  readonly lines: ReadonlyArray<OrderPieces & { readonly sku: string; readonly name: string }>
+}
+
+/** That a withdrawal was declared, with what it says and when. @rule CM87 - directive (EU) 2023/2673, by way of features §4 */
+export interface WithdrawalReceipt extends WithdrawalDraft {
+  readonly receipt: string
+  readonly name: string
+  /** ISO 8601. */
+  readonly declaredAt: string
+  /** The receipt as the letter has it. */
+  readonly text: string
+}
+
+/** A file to be kept. */
+export interface OrderFile {
+  readonly fileName: string
+  readonly contentType: string
+  readonly base64: string
+}
+
+interface Keyed {
+  /** Minted before the first try: under it the call has its effect once. */
+  readonly key: string
+}
+interface Wish {
+  /** Null is everything that is left. */
+  readonly lines: ReadonlyArray<OrderPieces> | null
+}
+
+/** An order and where it stands. @rule CM85 - features 32 */
+export const lookUp = define<"order.lookUp", OrderPlea, OrderDetails>("order.lookUp")
+/** Cancels an order nobody has begun with. @rule CM81 */
+export const cancel = define<"order.cancel", OrderPlea & Keyed, OrderDetails>("order.cancel")
+/** The first step of a withdrawal: what would be declared. @rule CM87 - features 33 */
+export const draftWithdrawal = define<"order.draftWithdrawal", OrderPlea & Wish, WithdrawalDraft>(
+  "order.draftWithdrawal",
+)
+/** The second step: declares it, and is given the receipt. @rule CM87 - features 33 */
+export const declareWithdrawal = define<
+  "order.declareWithdrawal",
+  OrderPlea & Wish & Keyed & { readonly name: string },
+  WithdrawalReceipt
+>("order.declareWithdrawal")
+/** The invoice of an order as a PDF. @rule CM86 */
+export const invoice = define<"order.invoice", OrderPlea, OrderFile>("order.invoice")
+
+/** Every call about an order that has been placed. @rule CM85 */
+export type AfterCall =
+  | ReturnType<typeof lookUp>
+  | ReturnType<typeof cancel>
+  | ReturnType<typeof draftWithdrawal>
+  | ReturnType<typeof declareWithdrawal>
+  | ReturnType<typeof invoice>

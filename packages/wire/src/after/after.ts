@@ -1,0 +1,75 @@
+import { Result, Schema } from "effect"
+import type { OrderPieces, OrderPlea } from "@shop/core/order"
+import { enveloped, fault, field } from "../bindings/make.ts"
+import type { AfterTag, AnswerOf, BindingOf, InputOf, RequestFault } from "../bindings/model.ts"
+import { record, textOrNull } from "../legacy/lenient.ts"
+import type { WireRequest } from "../request/index.ts"
+import * as Shapes from "./shapes.ts"
+
+type Read<A> = Result.Result<A, RequestFault>
+
+/** The e-mail address stands in the body: addresses of the web are written down in many places. */
+const plea = (request: WireRequest): Read<OrderPlea> =>
+  Result.map(field(request, "number"), (number) => ({
+    number,
+    email: textOrNull(record(request.body)["email"]),
+  }))
+
+const isWish = Schema.is(Shapes.wish)
+
+const wish = (request: WireRequest): Read<{ readonly lines: ReadonlyArray<OrderPieces> | null }> => {
+  const lines = record(request.body)["lines"] ?? null
+  return isWish(lines)
+    ? Result.succeed({ lines: lines?.map(({ position, qty }) => ({ position, qty })) ?? null })
+    : fault("lines: a list of { position, qty }, or nothing for all")
+}
+
+/** A call that is answered with what a shape describes. */
+const call = <T extends AfterTag>(
+  tag: T,
+  path: string,
+  shape: { readonly Type: unknown } & Parameters<typeof Schema.is>[0],
+  read: (request: WireRequest) => Read<InputOf<T>>,
+): BindingOf<T> => {
+  const isAnswer = Schema.is(shape)
+  return enveloped<T>({
+    tag,
+    method: "POST",
+    path: `/api/ext/orders/${path}`,
+    body: (input) => input,
+    read,
+    encodeAnswer: (answer) => answer,
+    decodeAnswer: (result) => (isAnswer(result) ? (result as AnswerOf<T>) : null),
+  })
+}
+
+/**
+ * Every call about an order that has been placed. Total by type.
+ *
+ * @rule CM85, CM86, CM87 - features 32, 33
+ */
+export const afterBindings: { readonly [T in AfterTag]: BindingOf<T> } = {
+  "order.lookUp": call("order.lookUp", "look-up", Shapes.details, plea),
+  "order.cancel": call("order.cancel", "cancel", Shapes.details, (request) =>
+    Result.gen(function* () {
+      return { ...(yield* plea(request)), key: yield* field(request, "key") }
+    }),
+  ),
+  "order.draftWithdrawal": call("order.draftWithdrawal", "withdrawal", Shapes.draft, (request) =>
+    Result.gen(function* () {
+      return { ...(yield* plea(request)), ...(yield* wish(request)) }
+    }),
+  ),
+  "order.declareWithdrawal": call(
+    "order.declareWithdrawal",
+    "withdrawal/confirm",
+    Shapes.receipt,
+    (request) =>
+      Result.gen(function* () {
+        const name = yield* field(request, "name")
+        const key = yield* field(request, "key")
+        return { ...(yield* plea(request)), ...(yield* wish(request)), name, key }
+      }),
+  ),
+  "order.invoice": call("order.invoice", "invoice", Shapes.file, plea),
+}

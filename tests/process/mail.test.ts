@@ -1,0 +1,89 @@
+/** Letters of a shop that is served: they leave by themselves, survive its end, and its end waits for the one under way. */
+import { DatabaseSync } from "node:sqlite"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { headOf, partsOf, smtpServer } from "../support/smtp.ts"
+import { openClient, orderBody } from "../tools/shop-client.ts"
+import { commanded, freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+
+const data = freshFolder()
+let server: Awaited<ReturnType<typeof smtpServer>>
+let shop: ShopProcess
+const env = () => ({
+  SHOP_SMTP: server.url,
+  SHOP_MAIL_FROM: "La Poterie <shop@example.org>",
+  SHOP_SELLER_NAME: "La Poterie",
+  SHOP_SELLER_ADDRESS: "1 rue des Potiers; 69001 Lyon",
+  SHOP_SELLER_VAT: "FR12345678901",
+})
+
+beforeAll(async () => {
+  server = await smtpServer()
+  shop = await start({ data, env: env() })
+}, 120_000)
+afterAll(async () => {
+  await shop.stop()
+  await server.close()
+  remove(data)
+})
+
+interface Addressed {
+  readonly addressInformation: { readonly billingAddress: { readonly email: string } }
+}
+
+const json = async <A>(path: string, body: unknown) => {
+  const reply = await fetch(shop.url + path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  })
+  return { status: reply.status, ...((await reply.json()) as { readonly result: A }) }
+}
+const post = (path: string, body: unknown) => json<Record<string, string>>(`/api/ext/orders/${path}`, body)
+
+const filled = async (wishes: ReadonlyArray<{ readonly sku: string; readonly qty: number }>) => {
+  const { result: cartId } = await json<string>("/api/cart/create?storeCode=fr", {})
+  for (const { sku, qty } of wishes)
+    await json(`/api/cart/update?cartId=${cartId}&storeCode=fr`, { cartItem: { sku, qty, quoteId: cartId } })
+  return cartId
+}
+
+describe("SR120 CM91 letters over real HTTP and SMTP", () => {
+  it("an order's letter leaves by itself, its withdrawal's receipt too, and the invoice is handed out", async () => {
+    const client = openClient(shop)
+    const found = (await client.documents("product")).find(
+      ({ type_id, stock }) => type_id === "simple" && (stock?.qty ?? 0) > 5,
+    )!
+    const wishes = [{ sku: found.sku, qty: 1 }]
+    const cartId = await filled(wishes)
+    const reply = await json<{ readonly orderNumber: string }>(
+      "/api/order",
+      orderBody(cartId, "fr", { orderId: "mail-1", wishes }),
+    )
+    const number = reply.result.orderNumber
+    const { email } = (orderBody(cartId, "fr", { orderId: "x", wishes }) as Addressed).addressInformation
+      .billingAddress
+    const first = await server.letter(0)
+    expect(headOf(first)["subject"]).toContain(number)
+    expect(partsOf(first)["text/plain"]).toContain("La Poterie")
+    expect(await post("look-up", { number, email })).toMatchObject({
+      status: 200,
+      result: { status: "pending" },
+    })
+    expect((await post("look-up", { number, email: "nobody@example.org" })).status).toBe(404)
+    const declared = await post("withdrawal/confirm", { number, email, name: "Anne", key: "k" })
+    expect(declared.result["receipt"]).toBe(`${number}-W1`)
+    expect(partsOf(await server.letter(1))["text/plain"]).toContain(`${number}-W1`)
+    const invoice = await post("invoice", { number, email })
+    expect(Buffer.from(invoice.result["base64"]!, "base64").subarray(0, 5).toString()).toBe("%PDF-")
+    expect((await fetch(`${shop.url}/dev/mail`)).status).toBe(404)
+    const told = JSON.parse(await commanded(data, "mail", "list", "--json")) as {
+      readonly counts: { readonly dead: number }
+    }
+    expect(told.counts.dead).toBe(0)
+    await shop.stop()
+    const db = new DatabaseSync(join(data, "shop.db"))
+    expect(db.prepare("SELECT count(*) AS n FROM outbox_sender").get()).toEqual({ n: 0 })
+    db.close()
+  })
+})
