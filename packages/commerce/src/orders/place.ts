@@ -118,6 +118,7 @@ const sightOf = (desk: CartDesk, { order, view, buyer, nowMs }: Asked): Sight =>
     buyer,
     view,
     nowMs,
+    email: order.personal.email,
   }
 }
 

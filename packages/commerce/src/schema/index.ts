@@ -4,6 +4,7 @@ import { cartMigrations } from "./carts.ts"
 import { catalogueMigrations } from "./catalogue.ts"
 import { customerMigrations } from "./customers.ts"
 import { extrasMigrations } from "./extras.ts"
+import { operatorMigrations } from "./operator.ts"
 import { stockChangeMigrations } from "./stock-change.ts"
 
 export const migrations: ReadonlyArray<Migration> = [
@@ -12,4 +13,5 @@ export const migrations: ReadonlyArray<Migration> = [
   ...customerMigrations,
   ...extrasMigrations,
   ...stockChangeMigrations,
+  ...operatorMigrations,
 ]
