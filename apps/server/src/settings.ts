@@ -53,6 +53,12 @@ export const known = [
     isSecret: true,
   },
   {
+    name: "SHOP_ADMIN_SECRET",
+    fallback: "",
+    about: "Opens the operator's page at /admin, 32 letters at least; empty switches it off.",
+    isSecret: true,
+  },
+  {
     name: "SHOP_PAYMENT",
     fallback: "off",
     about: "Who takes PayPal and cards: off, or sandbox (moves no money).",
@@ -92,6 +98,8 @@ export interface ServerSettings {
   readonly mailTo: ReadonlyArray<string>
   /** Null switches invalidating off. */
   readonly invalidateKey: string | null
+  /** Null switches the operator's page off. */
+  readonly adminSecret: string | null
   readonly payment: PaymentProviderSetup
   readonly mediaFolder: string
   readonly picturesBytes: number
@@ -160,6 +168,7 @@ export const read = (environment: Environment): ServerSettings => {
   const publicUrl = text("SHOP_URL").replace(/\/+$/, "") || `http://localhost:${port}`
   const payment = paymentOf(oneOf("SHOP_PAYMENT", "off", "sandbox"), text("SHOP_PAYMENT_SECRET"), publicUrl)
   const key = text("SHOP_INVALIDATE_KEY")
+  const admin = text("SHOP_ADMIN_SECRET")
   return {
     port,
     host: text("SHOP_HOST"),
@@ -176,6 +185,7 @@ export const read = (environment: Environment): ServerSettings => {
     logsAll: oneOf("SHOP_LOG", "error", "all") === "all",
     mailTo: addresses("SHOP_MAIL_TO"),
     invalidateKey: key.length < keyMin ? null : key,
+    adminSecret: admin.length < secretMin ? null : admin,
     payment,
     mediaFolder: text("SHOP_MEDIA") || join(text("SHOP_DATA"), "media"),
     picturesBytes: whole("SHOP_PICTURES_MB", 1, 65_536) * 1_048_576,
@@ -187,6 +197,9 @@ export const read = (environment: Environment): ServerSettings => {
       ...(payment.mode === "sandbox" ? ["Payments go to the sandbox: no money moves"] : []),
       ...(key !== "" && key.length < keyMin
         ? [`/invalidate is off: SHOP_INVALIDATE_KEY must have ${keyMin} letters at least`]
+        : []),
+      ...(admin !== "" && admin.length < secretMin
+        ? [`/admin is off: SHOP_ADMIN_SECRET must have ${secretMin} letters at least`]
         : []),
     ],
   }
