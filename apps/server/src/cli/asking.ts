@@ -1,4 +1,4 @@
-import { Effect, Exit } from "effect"
+import { type Effect, Exit } from "effect"
 import type { Platform } from "../platform.ts"
 import { FieldWrong } from "../operator/fields.ts"
 import { type ExitCode, type Invocation, Stop } from "./command.ts"

@@ -43,7 +43,10 @@ export const command: Command = {
       terminal.progress("")
       return tell(invocation, { file: to, bytes }, `Copied to ${to}: ${sizeWords(bytes)}, checked.`)
     } catch (error) {
-      throw new Stop(1, `There is no copy: ${error instanceof CopyRefused ? error.message : messageOf(error)}.`)
+      throw new Stop(
+        1,
+        `There is no copy: ${error instanceof CopyRefused ? error.message : messageOf(error)}.`,
+      )
     }
   },
 }

@@ -30,7 +30,10 @@ export const command: Command = {
       throw new Stop(2, "Say which pages: shop cache invalidate P12, shop cache invalidate '*'")
     const { invalidateKey, port, publicUrl } = settingsOf(invocation.environment)
     if (invalidateKey === null)
-      throw new Stop(1, "SHOP_INVALIDATE_KEY is not set, or shorter than 16 letters. Set it here as for the shop.")
+      throw new Stop(
+        1,
+        "SHOP_INVALIDATE_KEY is not set, or shorter than 16 letters. Set it here as for the shop.",
+      )
     const isNamed = (invocation.environment["SHOP_URL"] ?? "").trim() !== ""
     const base = textOf(invocation, "url") || (isNamed ? publicUrl : `http://127.0.0.1:${port}`)
     if (!URL.canParse(base)) throw new Stop(2, `--url ${base} is no address`)
@@ -42,7 +45,8 @@ export const command: Command = {
       throw new Stop(1, `${base} cannot be reached: ${messageOf(error)}. Is the shop being served there?`)
     })
     const told = (await reply.json().catch(() => ({}))) as { readonly result?: unknown }
-    if (!reply.ok) throw new Stop(1, `${base} refuses (${reply.status}): ${String(told.result ?? "no reason")}`)
+    if (!reply.ok)
+      throw new Stop(1, `${base} refuses (${reply.status}): ${String(told.result ?? "no reason")}`)
     return tell(invocation, { tags, url: base }, `Dropped at ${base}: ${tags.join(", ")}.`)
   },
 }

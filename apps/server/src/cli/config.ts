@@ -1,7 +1,7 @@
 import { advice } from "../operations/advice.ts"
 import { known, type Setting, type SettingName, valueOf } from "../settings.ts"
+import { adviceWords } from "./advice-words.ts"
 import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
-import { adviceWords } from "./doctor.ts"
 import { settingsOf } from "./platform.ts"
 import { table } from "./table.ts"
 

@@ -59,7 +59,8 @@ export const command: Command = {
   },
 }
 
-const time = (ms: number | null | undefined): string | null => (ms == null ? null : new Date(ms).toISOString())
+const time = (ms: number | null | undefined): string | null =>
+  ms == null ? null : new Date(ms).toISOString()
 
 const plain = (coupon: CouponSummary) => ({
   code: coupon.code,

@@ -10,6 +10,7 @@ import { freeBytes, sizeWords } from "../operations/disk.ts"
 import { legalFaults } from "../operations/legal.ts"
 import { databaseFile } from "../platform.ts"
 import type { ServerSettings } from "../settings.ts"
+import { adviceWords } from "./advice-words.ts"
 import type { Command, Invocation } from "./command.ts"
 import { messageOf, settingsOf } from "./platform.ts"
 
@@ -90,7 +91,10 @@ const fileFindings = (file: string): ReadonlyArray<Finding> => {
   const words = damage(file)
   if (words !== null)
     return [
-      finding("database", error("database", `It is damaged: ${words}`, "what is read may be wrong", "run shop restore <copy>")),
+      finding(
+        "database",
+        error("database", `It is damaged: ${words}`, "what is read may be wrong", "run shop restore <copy>"),
+      ),
     ]
   const steps = unknownSteps(file, migrations)
   if (steps === null || steps.length > 0)
@@ -118,7 +122,12 @@ const fileFindings = (file: string): ReadonlyArray<Finding> => {
     return [
       finding(
         "database",
-        error("database", messageOf(cause), "it is older than this shop", "run any command, such as shop orders list"),
+        error(
+          "database",
+          messageOf(cause),
+          "it is older than this shop",
+          "run any command, such as shop orders list",
+        ),
       ),
     ]
   } finally {
@@ -181,10 +190,6 @@ export const command: Command = {
     return findings.some(({ faults }) => faults.some(({ level }) => level === "error")) ? 1 : 0
   },
 }
-
-/** Findings in words. */
-export const adviceWords = ({ level, about, what, why, todo }: Advice): string =>
-  `  ${level === "error" ? "ERROR  " : "warning"}  ${about}: ${what}.\n           Why: ${why}.\n           Do:  ${todo}.`
 
 const written = (findings: ReadonlyArray<Finding>): string => {
   const all = findings.flatMap(({ faults }) => faults)

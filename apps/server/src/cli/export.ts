@@ -79,7 +79,8 @@ export const command: Command = {
       throw new Stop(2, `Say what to export: ${kinds.map((name) => `shop export ${name}`).join(", ")}`)
     const { terminal, folder, options } = invocation
     const out = textOf(invocation, "out")
-    if (out === "" && options["json"] === true) throw new Stop(2, "--json needs --out: lines go to standard output.")
+    if (out === "" && options["json"] === true)
+      throw new Stop(2, "--json needs --out: lines go to standard output.")
     const sink = sinkOf(out === "" ? null : resolve(folder, out), terminal)
     const count = await written(invocation, kind, sink).catch((error: unknown) => {
       sink.drop()

@@ -51,7 +51,10 @@ export const command: Command = {
     if (what === "show") return show(invocation, rest)
     if (what === "set" && rest.length >= 1 && rest.length <= 2) return set(invocation, rest[0]!, rest[1])
     if (what === "import" && rest.length === 1) return importFile(invocation, rest[0]!)
-    throw new Stop(2, "Say what to do: shop stock show, shop stock set <sku> <count>, shop stock import <file>")
+    throw new Stop(
+      2,
+      "Say what to do: shop stock show, shop stock set <sku> <count>, shop stock import <file>",
+    )
   },
 }
 
@@ -131,7 +134,10 @@ const set = async (invocation: Invocation, sku: string, count: string | undefine
   }
   if (asks.qty === null && asks.isInStock === null && asks.isManaged === null)
     throw new Stop(2, "Say a count, --in or --counted.")
-  const { done } = await asked(invocation, change([asks], () => {}))
+  const { done } = await asked(
+    invocation,
+    change([asks], () => {}),
+  )
   const [first] = done
   if (first === undefined) throw new Stop(1, `There is no product with the sku ${sku}.`)
   return tell(invocation, entry(...first), `${sku}: ${stockWords(first[1])}.`)

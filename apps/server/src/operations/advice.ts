@@ -129,7 +129,12 @@ const checks: ReadonlyArray<readonly [about: string, check: Check]> = [
         }
       return valueOf(environment, "SHOP_PAYMENT") === "off"
         ? null
-        : { level: "error", what: "Payments are off", why: payment.why, todo: "set the secret, or SHOP_PAYMENT=off" }
+        : {
+            level: "error",
+            what: "Payments are off",
+            why: payment.why,
+            todo: "set the secret, or SHOP_PAYMENT=off",
+          }
     },
   ],
   [

@@ -30,11 +30,25 @@ export const indexFaults = (database: DatabaseService): ReadonlyArray<Advice> =>
     const todo = "run shop reindex"
     if (row === undefined || row["serving"] === 0)
       return [
-        { level: "error", about, what: "There is none", why: "nothing can be found", todo: "run shop import or shop seed" },
+        {
+          level: "error",
+          about,
+          what: "There is none",
+          why: "nothing can be found",
+          todo: "run shop import or shop seed",
+        },
       ]
     return row["version"] === row["built_version"]
       ? []
-      : [{ level: "warning", about, what: "It is older than the catalogue", why: "what changed is not found", todo }]
+      : [
+          {
+            level: "warning",
+            about,
+            what: "It is older than the catalogue",
+            why: "what changed is not found",
+            todo,
+          },
+        ]
   })
 
 /** Whether nobody listens on a port. @rule SR137 */

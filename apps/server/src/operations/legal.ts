@@ -26,7 +26,9 @@ export const legalFaults = (
       const about = `page ${page} (${store})`
       const why = "law asks every shop to say who sells, and what is kept of people"
       if (row === undefined)
-        return [{ level: "error", about, what: "The page is missing", why, todo: `import a cms_page ${page}` }]
+        return [
+          { level: "error", about, what: "The page is missing", why, todo: `import a cms_page ${page}` },
+        ]
       const [found] = blank.exec(String(row["content"] ?? "")) ?? []
       return found === undefined
         ? []

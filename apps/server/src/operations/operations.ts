@@ -1,5 +1,5 @@
-import { createHash, timingSafeEqual } from "node:crypto"
 import { type HttpReply, type HttpRequest, json } from "../http/model.ts"
+import { isSame } from "../http/secret.ts"
 
 /** What operating the shop needs to know and do. */
 export interface OperationsTools {
@@ -13,12 +13,6 @@ export interface OperationsTools {
 
 const notKept = { "cache-control": "no-store" }
 const tagsMax = 200
-
-/** Whether two texts are the same, in a time that tells nothing of either. @rule SR96 */
-const isSame = (given: string, key: string): boolean => {
-  const digest = (text: string) => createHash("sha256").update(text).digest()
-  return timingSafeEqual(digest(given), digest(key))
-}
 
 /**
  * `/health` (the process lives), `/ready` (it can sell) and `/invalidate` (pages of a tag are no longer true).

@@ -57,8 +57,7 @@ export const couponOf = (fields: CouponFields): Coupon => {
 const english = views.find(({ code }) => code === "en") ?? views[0]!
 
 /** Cents as an operator reads them. */
-export const euros = (cents: unknown): string =>
-  Money.format(Money.cents(Number(cents ?? 0)), english.money)
+export const euros = (cents: unknown): string => Money.format(Money.cents(Number(cents ?? 0)), english.money)
 
 /** What a coupon is worth, in words. @rule SR134 */
 export const worthWords = ({ worth }: Pick<Coupon, "worth">): string =>

@@ -1,5 +1,13 @@
 /** The platform's one file, and transactions on it. */
-export { Database, isBusy, isUnwritable, layer, readOnly, type DatabaseService, type Row } from "./database.ts"
+export {
+  Database,
+  isBusy,
+  isUnwritable,
+  layer,
+  readOnly,
+  type DatabaseService,
+  type Row,
+} from "./database.ts"
 export { insert } from "./insert.ts"
 export { migrate, type Migration } from "./migrate.ts"
 export {

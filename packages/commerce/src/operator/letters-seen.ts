@@ -49,7 +49,11 @@ const toLetter = (row: Row): SeenLetter => ({
 /** Letters of the outbox, newest first, without secrets. @rule CM109 */
 export const seenLetters = (
   database: DatabaseService,
-  { onlyWaiting, start, count }: { readonly onlyWaiting: boolean; readonly start: number; readonly count: number },
+  {
+    onlyWaiting,
+    start,
+    count,
+  }: { readonly onlyWaiting: boolean; readonly start: number; readonly count: number },
 ): ReadonlyArray<SeenLetter> =>
   database
     .all(

@@ -51,3 +51,38 @@ export const changeStock = (
 /** What is on record of a sku, in words. @rule CM108 */
 export const stockWords = ({ qty, isInStock, isManaged }: StockItem): string =>
   isManaged ? `${qty} pieces, ${isInStock ? "in stock" : "out of stock"}` : "not counted"
+
+/** Stock that was looked for, with the name of its product. */
+export interface FoundStock {
+  readonly sku: string
+  /** Empty for a sku that the catalogue does not have. */
+  readonly name: string
+  readonly item: StockItem
+}
+
+/** Stock by a part of its sku, the very sku first. @rule CM108 */
+export const findStock = (
+  database: DatabaseService,
+  search: string,
+  count: number,
+): ReadonlyArray<FoundStock> =>
+  database
+    .all(
+      `SELECT stock.*, (SELECT json_extract(body, '$.name') FROM document
+         WHERE document.sku = stock.sku AND type = 'product' ORDER BY store = 'en' DESC LIMIT 1) AS name
+       FROM stock WHERE sku LIKE ?1 ESCAPE '\\' ORDER BY sku <> ?2, sku LIMIT ?3`,
+      `%${search.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
+      search.trim(),
+      count,
+    )
+    .map((row) => ({
+      sku: String(row["sku"]),
+      name: String(row["name"] ?? ""),
+      item: {
+        productId: Number(row["product_id"]),
+        qty: Number(row["qty"]),
+        isInStock: row["is_in_stock"] === 1,
+        isManaged: row["is_managed"] === 1,
+        qtyMax: row["qty_max"] === null ? null : Number(row["qty_max"]),
+      },
+    }))
