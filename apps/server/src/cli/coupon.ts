@@ -23,7 +23,7 @@ takes off what the courier costs, whatever the weight.
     --min           What the goods must cost before it counts, such as 50.00.
     --uses          Orders it serves in all.
     --per-customer  Orders of one customer it serves, told by their account or by
-                    the e-mail address of the order. Cancelled orders do not count.
+                    the e-mail address of the order. Cancelled orders are none.
     --starts        Day or time from which it holds: 2026-12-01,
                     2026-12-01T09:00+01:00. A day begins at midnight UTC.
     --ends          Day or time until which it holds; a day is meant whole.

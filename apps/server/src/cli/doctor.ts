@@ -25,8 +25,8 @@ While the shop is being served its own port is taken, which is told as a warning
 
   --json            Print everything that was looked at as JSON.
 
-Exit codes: 0 nothing is wrong (warnings are), 1 something is, 2 a setting makes no
-sense.`
+Exit codes: 0 nothing is wrong, though there may be warnings, 1 something is, 2 a
+setting makes no sense.`
 
 const diskMinBytes = 500_000_000
 

@@ -15,10 +15,11 @@ const help = `Usage: shop export catalogue [--store <codes>] [--out <file>] [--j
 Writes what the shop holds as lines for other programs, as it is at one moment,
 whether the shop is being served or not.
 
-  catalogue         One JSON document per line, as shop import reads them, with the
-                    stock of now. Importing it again makes the same catalogue.
+  catalogue         One JSON document per line, as shop import reads them, with
+                    the stock of now. Importing it makes the same catalogue.
     --store         Only these store views, such as fr,en.
-  orders            One order per line with its lines, oldest first; sums are cents.
+  orders            One order per line with its lines, oldest first; sums are
+                    cents.
   customers         One customer per line with addresses; no passwords or tokens.
                     These are personal data: keep the file like the shop itself.
   stock             CSV, as shop stock import reads it.
