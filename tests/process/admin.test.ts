@@ -18,7 +18,7 @@ beforeAll(async () => {
     ({ type_id, stock }) => type_id === "simple" && (stock?.qty ?? 0) > 5,
   ) as unknown as typeof product
   cookie = await signedIn()
-})
+}, 60_000)
 afterAll(async () => {
   await shop.stop()
   remove(data)

@@ -19,7 +19,7 @@ export const faultsOf = (page: string): ReadonlyArray<string> => {
   const open: Array<string> = []
   const tags: Array<Tag> = []
   for (const [, slash, name = "", rest = ""] of page.matchAll(
-    /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*>/g,
+    /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+(?:="[^"]*")?)*)\s*\/?>/g,
   )) {
     if (slash === "/") {
       const last = open.pop()

@@ -274,7 +274,7 @@ describe("SR139 CM107 shop backup and restore", () => {
     const restored = await run("restore", copy)
     expect([restored.code, restored.err]).toEqual([0, ""])
     expect(inFile(data, "SELECT qty FROM stock WHERE sku = 'A'")).toEqual([{ qty: 5 }])
-    const [before] = readdirSync(data).filter((entry) => entry.startsWith("shop.db.before-"))
+    const before = readdirSync(data).find((entry) => entry.startsWith("shop.db.before-"))
     const kept = new DatabaseSync(join(data, before!), { readOnly: true })
     expect(kept.prepare("SELECT qty FROM stock WHERE sku = 'A'").all()).toEqual([{ qty: 1 }])
     kept.close()

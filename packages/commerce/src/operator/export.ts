@@ -63,7 +63,7 @@ export const catalogueLines = function* (
 const jsonColumns = /^(address|.*_address|option|totals)$/
 
 /** A row as a program reads it: JSON opened, times as ISO 8601. @rule CM104 */
-export const plainRow = (row: Row): Json =>
+const plainRow = (row: Row): Json =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       if (name.endsWith("_at") && typeof value === "number") return [name, new Date(value).toISOString()]

@@ -13,7 +13,7 @@ export interface SeenLetter {
 }
 
 /** What a letter's secret becomes. */
-export const redaction = "[redacted]"
+const redaction = "[redacted]"
 
 /**
  * A text without what could open something: values of tokens in addresses, and long runs of letters that no word has.
