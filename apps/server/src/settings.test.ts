@@ -16,6 +16,7 @@ describe("SR20 settings of the server", () => {
       logsAll: false,
       mailTo: [],
       invalidateKey: null,
+      adminSecret: null,
       payment: { mode: "off", why: "no payment provider is set (SHOP_PAYMENT)" },
       mediaFolder: "var/media",
       picturesBytes: 256 * 1_048_576,
