@@ -41,6 +41,7 @@ describe("SR20 settings of the server", () => {
         SHOP_LOG: "all",
         SHOP_MAIL_TO: "shop@example.org, hello@example.org",
         SHOP_INVALIDATE_KEY: "a key of 16 letters",
+        SHOP_ADMIN_SECRET: "a secret of thirty-two letters, or more",
         SHOP_PAYMENT: "sandbox",
         SHOP_PAYMENT_SECRET: "s".repeat(32),
         SHOP_MEDIA: "/srv/photos",
@@ -60,6 +61,7 @@ describe("SR20 settings of the server", () => {
       logsAll: true,
       mailTo: ["shop@example.org", "hello@example.org"],
       invalidateKey: "a key of 16 letters",
+      adminSecret: "a secret of thirty-two letters, or more",
       payment: { mode: "sandbox", secret: "s".repeat(32), publicUrl: "https://shop.example" },
       mediaFolder: "/srv/photos",
       picturesBytes: 2_097_152,
@@ -79,6 +81,13 @@ describe("SR20 settings of the server", () => {
   it("SR96 a key that could be guessed is none, and that is said", () => {
     const { invalidateKey, notes } = read({ SHOP_INVALIDATE_KEY: "aeSu7aip" })
     expect([invalidateKey, notes.length]).toEqual([null, 1])
+  })
+  it.each([
+    ["x".repeat(31), null, 1],
+    ["x".repeat(32), "x".repeat(32), 0],
+  ])("SR140 the operator's secret has 32 letters at least: %j", (given, secret, notesCount) => {
+    const { adminSecret, notes } = read({ SHOP_ADMIN_SECRET: given })
+    expect([adminSecret, notes.length]).toEqual([secret, notesCount])
   })
 
   it.each(["", "  ", undefined])("one that is set to %j is not set", (value) => {
