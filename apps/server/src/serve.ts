@@ -8,12 +8,17 @@ import { Database } from "@shop/commerce/database"
 import { forgetUnconfirmed, Newsletter } from "@shop/commerce/newsletter"
 import { Outbox, sweepOutbox } from "@shop/commerce/outbox"
 import { giveUp, Payments } from "@shop/commerce/payments"
+import { Reviews } from "@shop/commerce/reviews"
+import { Stock } from "@shop/commerce/stock"
 import { pageParams } from "@shop/core/routing"
 import { defaults } from "@shop/core/settings"
 import { asset, placeholder } from "@shop/demo-catalogue/drawings"
 import type { WireReply, WireRequest } from "@shop/wire/request"
-import { ClientAddress } from "./api/limits.ts"
-import { handle as answer } from "./api/router.ts"
+import { orderActions } from "./admin/order-actions.ts"
+import { reindexing } from "./admin/reindex.ts"
+import { adminRoom } from "./admin/room.ts"
+import { ClientAddress, Limits } from "./api/limits.ts"
+import { handle as answer, routes } from "./api/router.ts"
 import { staticFiles } from "./assets/static.ts"
 import { configured } from "./extras.ts"
 import { docs } from "./docs/room.ts"
@@ -28,6 +33,9 @@ import { photographs } from "./images/photographs.ts"
 import { mailPages } from "./mail/dev-page.ts"
 import { mailLoop } from "./mail/loop.ts"
 import { newsletterPages } from "./newsletter/pages.ts"
+import { advice } from "./operations/advice.ts"
+import { freeBytes } from "./operations/disk.ts"
+import { legalFaults } from "./operations/legal.ts"
 import { operations } from "./operations/operations.ts"
 import { readiness } from "./operations/ready.ts"
 import { paymentRoom } from "./payments/room.ts"
@@ -52,6 +60,8 @@ export interface Served {
 }
 
 const drainMs = 20_000
+
+const signInLimit = { name: "admin", tries: 5, periodMs: 15 * 60_000 }
 
 /** Who cannot write at once is asked again by the API; nobody waits for it here. */
 const busyMs = 5
@@ -152,6 +162,42 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
     counted.answered(one)
     if (settings.logsAll) void run(quiet(Effect.annotateLogs(Effect.logInfo("answered"), { ...one })))
   }
+  const [stock, reviews, limits] = await run(Effect.all([Stock, Reviews, Limits]))
+  const stores = defaults.views.map(({ code }) => code)
+  const unready = readiness({
+    file: databaseFile(settings.dataFolder),
+    unbuilt: () => stores.filter((code) => catalogue.contents(code).generation === 0),
+    nowMs: Date.now,
+  })
+  const indexes = reindexing(settings.dataFolder)
+  const admin = adminRoom({
+    secret: settings.adminSecret,
+    publicHost: new URL(settings.publicUrl).host,
+    isTls: settings.publicUrl.startsWith("https:"),
+    tried: (client) =>
+      run(
+        limits.take(signInLimit, client).pipe(
+          Effect.as(null),
+          Effect.catch(({ retryAfterS }) => Effect.succeed(retryAfterS ?? 1)),
+        ),
+      ),
+    giveBack: (client) => run(limits.giveBack(signInLimit, client)),
+    tools: {
+      database,
+      stock,
+      reviews,
+      catalogue,
+      stores,
+      invalidate: (tags) => cache.invalidate(tags),
+      unready,
+      advice: () => [...advice(process.env, settings), ...legalFaults(database, stores)],
+      freeBytes: () => freeBytes(settings.dataFolder),
+      reindexing: indexes,
+      orderActions,
+      calls: routes.map(({ method, pattern }) => [method, pattern] as const),
+      nowMs: Date.now,
+    },
+  })
   const drawings = images({ svg: asset, placeholder })
   const photographed = photographs({
     folder: settings.mediaFolder,
@@ -162,17 +208,11 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       operations({
         key: settings.invalidateKey,
         invalidate: (tags) => cache.invalidate(tags),
-        unready: readiness({
-          file: databaseFile(settings.dataFolder),
-          unbuilt: () =>
-            defaults.views
-              .map(({ code }) => code)
-              .filter((code) => catalogue.contents(code).generation === 0),
-          nowMs: Date.now,
-        }),
+        unready,
       }),
       figuresRoom(counted, settings.metricsKey),
       docs(),
+      admin,
       newsletterPages(newsletter, defaults.views, run),
       paymentRoom(payments, defaults.views[0]!, run),
       ...(settings.isDevelopment ? [mailPages(outbox, database, run)] : []),
@@ -212,6 +252,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
   return {
     url: `http://localhost:${port}`,
     close: async () => {
+      indexes.stop()
       const late = setTimeout(() => server.closeAllConnections(), drainMs)
       const closed = new Promise((resolve) => server.close(resolve))
       server.closeIdleConnections()

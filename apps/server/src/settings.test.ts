@@ -22,6 +22,7 @@ describe("SR20 settings of the server", () => {
       servesOlderClients: false,
       metricsKey: null,
       tracesUrl: null,
+      adminSecret: null,
       payment: { mode: "off", why: "no payment provider is set (SHOP_PAYMENT)" },
       mediaFolder: "var/media",
       picturesBytes: 256 * 1_048_576,
@@ -55,6 +56,7 @@ describe("SR20 settings of the server", () => {
         SHOP_SELLER_VAT: "FR1",
         NODE_ENV: "production",
         SHOP_INVALIDATE_KEY: "a key of 16 letters",
+        SHOP_ADMIN_SECRET: "a secret of thirty-two letters, or more",
         SHOP_PAYMENT: "sandbox",
         SHOP_PAYMENT_SECRET: "s".repeat(32),
         SHOP_MEDIA: "/srv/photos",
@@ -91,6 +93,7 @@ describe("SR20 settings of the server", () => {
       servesOlderClients: false,
       metricsKey: null,
       tracesUrl: null,
+      adminSecret: "a secret of thirty-two letters, or more",
       payment: { mode: "sandbox", secret: "s".repeat(32), publicUrl: "https://shop.example" },
       mediaFolder: "/srv/photos",
       picturesBytes: 2_097_152,
@@ -124,6 +127,13 @@ describe("SR20 settings of the server", () => {
   it("SR96 a key that could be guessed is none, and that is said", () => {
     const { invalidateKey, notes } = read({ SHOP_INVALIDATE_KEY: "aeSu7aip" })
     expect([invalidateKey, notes.length]).toEqual([null, 1])
+  })
+  it.each([
+    ["x".repeat(31), null, 1],
+    ["x".repeat(32), "x".repeat(32), 0],
+  ])("SR140 the operator's secret has 32 letters at least: %j", (given, secret, notesCount) => {
+    const { adminSecret, notes } = read({ SHOP_ADMIN_SECRET: given })
+    expect([adminSecret, notes.length]).toEqual([secret, notesCount])
   })
 
   it.each(["", "  ", undefined])("one that is set to %j is not set", (value) => {

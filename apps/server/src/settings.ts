@@ -80,6 +80,12 @@ export const known = [
     isSecret: true,
   },
   {
+    name: "SHOP_ADMIN_SECRET",
+    fallback: "",
+    about: "Opens the operator's page at /admin, 32 letters at least; empty switches it off.",
+    isSecret: true,
+  },
+  {
     name: "SHOP_PAYMENT",
     fallback: "off",
     about: "Who takes PayPal and cards: off, or sandbox (moves no money).",
@@ -149,6 +155,8 @@ export interface ServerSettings {
   readonly metricsKey: string | null
   /** Null tells no collector. */
   readonly tracesUrl: string | null
+  /** Null switches the operator's page off. */
+  readonly adminSecret: string | null
   readonly payment: PaymentProviderSetup
   readonly mediaFolder: string
   readonly picturesBytes: number
@@ -245,6 +253,7 @@ export const read = (environment: Environment): ServerSettings => {
       expected: "an address such as http://localhost:4318/v1/traces",
     })
   const smtp = smtpOf(text("SHOP_SMTP"), text("SHOP_MAIL_FROM"), addresses("SHOP_MAIL_TO"))
+  const admin = text("SHOP_ADMIN_SECRET")
   return {
     port,
     host: text("SHOP_HOST"),
@@ -276,6 +285,7 @@ export const read = (environment: Environment): ServerSettings => {
     invalidateKey: key.length < keyMin ? null : key,
     metricsKey: metricsKey.length < keyMin ? null : metricsKey,
     tracesUrl: tracesUrl === "" ? null : tracesUrl,
+    adminSecret: admin.length < secretMin ? null : admin,
     payment,
     mediaFolder: text("SHOP_MEDIA") || join(text("SHOP_DATA"), "media"),
     picturesBytes: whole("SHOP_PICTURES_MB", 1, 65_536) * 1_048_576,
@@ -294,6 +304,9 @@ export const read = (environment: Environment): ServerSettings => {
         : []),
       ...(metricsKey !== "" && metricsKey.length < keyMin
         ? [`/metrics is off: SHOP_METRICS_KEY must have ${keyMin} letters at least`]
+        : []),
+      ...(admin !== "" && admin.length < secretMin
+        ? [`/admin is off: SHOP_ADMIN_SECRET must have ${secretMin} letters at least`]
         : []),
     ],
   }

@@ -25,6 +25,7 @@ describe("SR43 SR44 the calls of a cart", () => {
     )
     expect(result(methods)).toMatchObject([
       { carrier_code: "flatrate", method_code: "flatrate", amount: 4, price_incl_tax: 5 },
+      { carrier_code: "pickup", method_code: "pickup", amount: 0, price_incl_tax: 0 },
     ])
     const information = {
       addressInformation: {

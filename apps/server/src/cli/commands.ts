@@ -13,5 +13,12 @@ export const commands: Readonly<Record<string, Load>> = {
   mail: () => import("./mail.ts"),
   customer: () => import("./customer.ts"),
   review: () => import("./review.ts"),
+  stock: () => import("./stock.ts"),
+  coupon: () => import("./coupon.ts"),
+  export: () => import("./export.ts"),
+  cache: () => import("./cache.ts"),
+  backup: () => import("./backup.ts"),
+  restore: () => import("./restore.ts"),
+  doctor: () => import("./doctor.ts"),
   config: () => import("./config.ts"),
 }

@@ -1,8 +1,10 @@
-import { Cause, Exit } from "effect"
+import { Cause, Clock, Effect, Exit } from "effect"
 import { createReadStream } from "node:fs"
-import { resolve } from "node:path"
+import { basename, resolve } from "node:path"
 import { createGunzip } from "node:zlib"
 import { importDump, type ImportReport, type TypeReport } from "@shop/commerce/catalogue"
+import { Database } from "@shop/commerce/database"
+import { keepImport } from "@shop/commerce/operator"
 import { type Command, type Invocation, Stop } from "./command.ts"
 import { onPlatform } from "./platform.ts"
 import { table } from "./table.ts"
@@ -68,7 +70,7 @@ export const command: Command = {
         prune: options["prune"] === true,
         onProgress: ({ lines, bytes }) => terminal.progress(`${lines} lines, ${megabytes(bytes)}`),
         onBuild: (progress) => terminal.progress(buildWords(progress)),
-      }),
+      }).pipe(Effect.tap((report) => keep(file, report))),
     )
     terminal.progress("")
     if (Exit.isFailure(exit)) throw stopFor(file, Cause.squash(exit.cause))
@@ -77,6 +79,12 @@ export const command: Command = {
     return cameIn === 0 || (options["strict"] === true && exit.value.refused > 0) ? 1 : 0
   },
 }
+
+/** What it came to can be looked at later. @rule CM106 */
+const keep = (file: string, report: ImportReport) =>
+  Effect.gen(function* () {
+    keepImport(yield* Database, basename(file), report, yield* Clock.currentTimeMillis)
+  })
 
 /** The bytes of a file, unpacked on the way. Nothing is opened before the first of them is wanted. */
 const bytesOf = async function* (file: string, { folder }: Invocation): AsyncGenerator<Uint8Array> {

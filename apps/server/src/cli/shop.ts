@@ -1,14 +1,28 @@
 import { parseArgs } from "node:util"
 import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
 import { commands } from "./commands.ts"
-import { table } from "./table.ts"
 
 const intro = `Usage: shop <command> [options]
 
-The shop's command line: it works on the data in the folder SHOP_DATA (var/ when
-not set), whether the shop is being served or not.`
+Looks after a shop: its goods, orders and customers, and the file they are in. It
+works on the data in the folder SHOP_DATA (var/ when not set), whether the shop is
+being served or not.`
 
-const outro = `  shop <command> --help   the manual of a command
+/** Commands under what an operator wants to do; what stands in none is told last. */
+const chapters: ReadonlyArray<readonly [title: string, names: ReadonlyArray<string>]> = [
+  ["Running the shop", ["serve", "doctor", "config", "cache"]],
+  ["Goods", ["import", "seed", "reindex", "stock"]],
+  ["Selling", ["orders", "customer", "coupon", "review"]],
+  ["Keeping and moving data", ["backup", "restore", "export"]],
+]
+
+const outro = `A first day:
+  npm start                               open the demo shop on port 3000
+  npm run shop -- import dump.ndjson      put your own catalogue in its place
+  npm run shop -- doctor                  see what is missing before you sell
+  npm run shop -- backup shop-copy.db     keep a copy, every day
+
+  shop <command> --help   the manual of a command
   shop config             every setting, such as PORT and SHOP_DATA
 
 Exit codes: 0 done, 1 failed, 2 not asked properly. With --json a command prints
@@ -88,7 +102,18 @@ const read = (command: Command, args: ReadonlyArray<string>) => {
 }
 
 const manual = async (): Promise<string> => {
-  const loaded = await Promise.all(Object.values(commands).map((load) => load()))
-  const rows = loaded.map(({ command }) => [command.name, command.summary])
-  return `${intro}\n\n${table(["command", ""], rows)}\n\n${outro}`
+  const named = new Set(chapters.flatMap(([, names]) => names))
+  const rest = Object.keys(commands).filter((name) => !named.has(name))
+  const loaded = new Map(
+    await Promise.all(
+      Object.entries(commands).map(async ([name, load]) => [name, (await load()).command.summary] as const),
+    ),
+  )
+  const width = Math.max(...[...loaded.keys()].map((name) => name.length))
+  const parts = [...chapters, ["Others", rest] as const]
+    .filter(([, names]) => names.length > 0)
+    .map(([title, names]) =>
+      [`${title}:`, ...names.map((name) => `  ${name.padEnd(width)}  ${loaded.get(name)}`)].join("\n"),
+    )
+  return [intro, ...parts, outro].join("\n\n")
 }

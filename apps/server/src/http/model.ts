@@ -43,7 +43,7 @@ export const hasTag = (header: string | undefined, etag: string): boolean =>
 
 /** Where a client is sent. */
 export const redirect = (
-  status: 301 | 302,
+  status: 301 | 302 | 303,
   to: string,
   headers: Readonly<Record<string, string>> = {},
 ): HttpReply => ({

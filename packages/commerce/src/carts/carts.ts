@@ -6,7 +6,6 @@ import { Catalogue } from "../catalogue/index.ts"
 import { Database, type DatabaseService } from "../database/index.ts"
 import { PaymentSetup, providedMethods } from "../payments/setup.ts"
 import { Stock } from "../stock/index.ts"
-import { discountOf } from "./coupons.ts"
 import { type CartDesk, desk as deskOf, refuse, type Sight } from "./desk.ts"
 import {
   type Buyer,
@@ -151,9 +150,10 @@ const make = (database: DatabaseService, desk: CartDesk): CartsService => {
     collectTotals: (place, { carrierCode, methodCode, paymentCode }) =>
       Effect.map(choose(place, { carrierCode, methodCode, paymentCode }), ({ totals }) => totals),
     applyCoupon: (place, code) =>
-      changing(place, ({ cart, nowMs }) => {
-        const discount = discountOf(database, code, nowMs) ?? refuse({ tag: "CouponUnknown" })
-        rows.change(cart, { coupon: discount.code }, nowMs)
+      changing(place, (sight) => {
+        const { totals } = desk.price({ ...sight, cart: { ...sight.cart, coupon: code } })
+        const coupon = totals.couponCode ?? refuse({ tag: "CouponUnknown" })
+        rows.change(sight.cart, { coupon }, sight.nowMs)
         return true
       }),
     deleteCoupon: (place) =>

@@ -6,7 +6,7 @@ import type { StoreView } from "@shop/core/store-view"
 import type { CatalogueService } from "../catalogue/index.ts"
 import type { DatabaseService } from "../database/index.ts"
 import type { StockService } from "../stock/index.ts"
-import { discountOf } from "./coupons.ts"
+import { allowance } from "./coupons.ts"
 import {
   type Buyer,
   CartRefused,
@@ -18,6 +18,7 @@ import {
 import { price, type PricedCart } from "./price.ts"
 import { type CartRecords, records } from "./records.ts"
 import { sell, type Sold, type Unsold, type Wish } from "./sold.ts"
+import { weigher } from "./weigh.ts"
 
 /** What a desk works with. */
 export interface DeskTools {
@@ -37,6 +38,8 @@ export interface Sight {
   readonly view: StoreView
   /** Epoch ms. */
   readonly nowMs: number
+  /** Address that the order is placed with; missing as long as nobody has told it. */
+  readonly email?: string
 }
 
 /**
@@ -69,6 +72,7 @@ export const refuse = (reason: CartReason): never => {
 export const desk = (tools: DeskTools): CartDesk => {
   const { database, settings, stock } = tools
   const rows = records(database)
+  const weigh = weigher(database)
 
   const isForeign = (token: string, buyer: Buyer | null): boolean => {
     const owner = rows.find(token)?.customer ?? null
@@ -134,7 +138,14 @@ export const desk = (tools: DeskTools): CartDesk => {
       price({
         cart: sight.cart,
         lines: rows.lines(sight.cart.token),
-        discount: discountOf(database, sight.cart.coupon, sight.nowMs),
+        allow: (goodsGrossCents) =>
+          allowance(
+            database,
+            sight.cart.coupon,
+            { customerId: sight.buyer?.customerId ?? null, email: sight.email ?? null },
+            { goodsGrossCents, nowMs: sight.nowMs },
+          ),
+        weigh: (sku, parentSku) => weigh(sight.view.code, sku, parentSku),
         shipping: settings.shipping,
         provided: tools.provided,
         sell: sellingAt(sight),

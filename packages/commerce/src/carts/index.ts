@@ -15,7 +15,16 @@ export { desk, type CartDesk, type DeskTools, type Sight } from "./desk.ts"
 export { paymentTitle } from "./payment.ts"
 export { shippingTitle } from "./shipping.ts"
 export { hasMethod, hasPayment, type PricedCart, type PricedLine } from "./price.ts"
-export { giveCouponBack, putCoupon, spendCoupon, type Coupon } from "./coupons.ts"
+export { type Coupon, type CouponWorth, situation } from "./coupon-rules.ts"
+export {
+  type CouponSummary,
+  endCoupon,
+  findCoupon,
+  giveCouponBack,
+  listCoupons,
+  putCoupon,
+  spendCoupon,
+} from "./coupons.ts"
 export { once, type Operation, type Outcome } from "./operation.ts"
 export { sweep, type Swept } from "./sweep.ts"
 export { refusable } from "./refusable.ts"

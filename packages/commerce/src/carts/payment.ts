@@ -1,27 +1,55 @@
 import type { PaymentMethod } from "@shop/core/cart"
-import { cents } from "@shop/core/money"
+import { cents, type Cents } from "@shop/core/money"
 
 interface Offered extends PaymentMethod {
   /** Cash is taken by whoever brings the parcel, so there has to be one. */
   readonly needsParcel: boolean
+  /** ISO codes of countries where it can be paid so; null for all that are served. */
+  readonly countries: ReadonlyArray<string> | null
+  /** Gross cents of goods and delivery up to which it can be paid so; null for any sum. */
+  readonly grossMaxCents: Cents | null
 }
 
+const anywhere = { countries: null, grossMaxCents: null, needsParcel: false }
+
+/** French law lets a shop take 1,000 EUR in cash at most; the courier takes cash where it has depots of its own. */
 const offered: ReadonlyArray<Offered> = [
-  { code: "checkmo", title: "Cheque", costGrossCents: cents(0), needsParcel: false },
-  { code: "banktransfer", title: "Bank transfer", costGrossCents: cents(0), needsParcel: false },
-  { code: "cashondelivery", title: "Cash on delivery", costGrossCents: cents(0), needsParcel: true },
+  { code: "checkmo", title: "Cheque", costGrossCents: cents(0), ...anywhere },
+  { code: "banktransfer", title: "Bank transfer", costGrossCents: cents(0), ...anywhere },
+  {
+    code: "cashondelivery",
+    title: "Cash on delivery",
+    costGrossCents: cents(0),
+    needsParcel: true,
+    countries: ["FR", "DE", "BE", "LU", "AT", "IT", "ES", "PL"],
+    grossMaxCents: cents(1000_00),
+  },
 ]
+
+/** What the choice of payment depends on. */
+export interface Payable {
+  /** ISO code of the country the goods go to. */
+  readonly country: string
+  /** False when nothing has to be shipped, or the goods are fetched. */
+  readonly hasParcel: boolean
+  /** What goods and delivery cost, gross cents. */
+  readonly grossCents: Cents
+}
 
 /**
  * The ways a cart can be paid.
  *
- * @param needsShipping - false when every line is virtual or downloadable
  * @returns methods, the default first
- * @rule CM15 - S1 §5: cash on delivery is hidden when every item is virtual or downloadable
+ * @rule CM15, CM102 - S1 §5: cash on delivery is hidden when every item is virtual or downloadable
  */
-export const paymentMethods = (needsShipping: boolean): ReadonlyArray<PaymentMethod> =>
+export const paymentMethods = ({ country, hasParcel, grossCents }: Payable): ReadonlyArray<PaymentMethod> =>
   offered
-    .filter(({ needsParcel }) => needsShipping || !needsParcel)
+    .filter(
+      ({ needsParcel, countries, grossMaxCents }) =>
+        (hasParcel || !needsParcel) &&
+        (countries === null || countries.includes(country)) &&
+        (grossMaxCents === null || grossCents <= grossMaxCents),
+    )
     .map(({ code, title, costGrossCents }) => ({ code, title, costGrossCents }))
 
 /** How an order says it is paid. @returns the code when it is none of ours (any more) @rule CM15 */

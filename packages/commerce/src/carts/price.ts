@@ -1,5 +1,4 @@
 import {
-  type Discount,
   type PaymentMethod,
   type RateWeight,
   type ShippingMethod,
@@ -10,9 +9,10 @@ import { type Cents, type RatePpm, subtract, sum, zero } from "@shop/core/money"
 import type { ProductType } from "@shop/core/product"
 import type { ShopSettings } from "@shop/core/settings"
 import type { Taken } from "../stock/index.ts"
+import type { Allowance } from "./coupon-rules.ts"
 import type { CartRecord, LineRecord } from "./model.ts"
 import { paymentMethods } from "./payment.ts"
-import { shippingMethods } from "./shipping.ts"
+import { pickupCode, shippingMethods } from "./shipping.ts"
 import type { Sold, Unsold, Wish } from "./sold.ts"
 
 /** A line with what it costs now. */
@@ -45,7 +45,10 @@ export interface PricedCart {
 export interface Bill {
   readonly cart: CartRecord
   readonly lines: ReadonlyArray<LineRecord>
-  readonly discount: Discount | null
+  /** What the cart's coupon gives on goods of so many gross cents; null when it holds no more. */
+  readonly allow: (goodsGrossCents: Cents) => Allowance | null
+  /** Grams of one piece. */
+  readonly weigh: (sku: string, parentSku: string | null) => number
   readonly shipping: ShopSettings["shipping"]
   /** Ways of paying that a provider adds to the shop's own. */
   readonly provided: ReadonlyArray<PaymentMethod>
@@ -59,22 +62,39 @@ export interface Bill {
  *
  * @rule CM8, CM13 - S1 §4, house §13.6 (the server adds, never re-implements)
  */
-export const price = ({ cart, lines: records, discount, shipping, provided, sell }: Bill): PricedCart => {
+export const price = (bill: Bill): PricedCart => {
+  const { cart } = bill
   const lines: Array<PricedLine> = []
   const unsold: Array<LineRecord> = []
-  for (const record of records) {
-    const now = sell(record)
+  for (const record of bill.lines) {
+    const now = bill.sell(record)
     if (now.tag === "sold") lines.push(priced(record, now))
     else unsold.push(record)
   }
   const needsShipping = lines.length === 0 || lines.some(({ isVirtual }) => !isVirtual)
-  const payments = [...paymentMethods(needsShipping), ...provided]
-  const payment = payments.find(({ code }) => code === cart.paymentCode)
-  const parts = { lines, discount, paymentGrossCents: payment?.costGrossCents ?? null }
-  const goods = totals({ ...parts, shippingGrossCents: null })
-  const parcel = { country: cart.country, goodsGrossCents: shippedGross(lines, goods), needsShipping }
-  const methods = shippingMethods(shipping, parcel)
+  const unpaid = { lines, paymentGrossCents: null, shippingGrossCents: null }
+  const allowed =
+    cart.coupon === null ? null : bill.allow(totals({ ...unpaid, discount: null }).subtotalGrossCents)
+  const discount = allowed?.discount ?? null
+  const goods = totals({ ...unpaid, discount })
+  const methods = shippingMethods(bill.shipping, {
+    country: cart.country,
+    goodsGrossCents: shippedGross(lines, goods),
+    grams: gramsOf(lines, bill.weigh),
+    needsShipping,
+    isFree: allowed?.isDeliveryFree === true,
+  })
   const method = methods.find((one) => isChosen(cart, one))
+  const shippingGrossCents = method?.amountGrossCents ?? null
+  const payments = [
+    ...paymentMethods({
+      country: cart.country,
+      hasParcel: needsShipping && method?.carrierCode !== pickupCode,
+      grossCents: sum([goods.grandCents, shippingGrossCents ?? zero]),
+    }),
+    ...bill.provided,
+  ]
+  const paymentGrossCents = payments.find(({ code }) => code === cart.paymentCode)?.costGrossCents ?? null
   return {
     cart,
     lines,
@@ -82,9 +102,16 @@ export const price = ({ cart, lines: records, discount, shipping, provided, sell
     needsShipping,
     shippingMethods: methods,
     paymentMethods: payments,
-    totals: method === undefined ? goods : totals({ ...parts, shippingGrossCents: method.amountGrossCents }),
+    totals: totals({ lines, discount, paymentGrossCents, shippingGrossCents }),
   }
 }
+
+/** What has to be carried weighs. */
+const gramsOf = (lines: ReadonlyArray<PricedLine>, weigh: Bill["weigh"]): number =>
+  lines
+    .filter(({ isVirtual }) => !isVirtual)
+    .flatMap(({ taken, parentSku }) => taken.map(({ sku, qty }) => weigh(sku, parentSku) * qty))
+    .reduce((all, grams) => all + grams, 0)
 
 const priced = (record: LineRecord, now: Sold): PricedLine => ({
   ...record,

@@ -1,17 +1,19 @@
 import type { ShippingMethod } from "@shop/core/cart"
-import { cents, type Cents } from "@shop/core/money"
+import { type Cents, sum, zero } from "@shop/core/money"
 import type { ShopSettings } from "@shop/core/settings"
-
-/** Countries to which nothing is charged from an amount of goods on. @rule CM14 - design mock: free from 90 EUR in FR and DE */
-const freeFrom: Readonly<Record<string, Cents>> = { FR: cents(90_00), DE: cents(90_00) }
+import { type Band, elsewhere, type Tariff, tariffs } from "./tariffs.ts"
 
 const titles: Readonly<Record<string, { readonly title: string; readonly carrierTitle: string }>> = {
   flatrate: { title: "Fixed", carrierTitle: "Flat Rate" },
+  pickup: { title: "At the workshop", carrierTitle: "Pick-up" },
 }
+
+/** The way without a parcel. @rule CM101 */
+export const pickupCode = "pickup"
 
 /** How an order says it goes. @returns the code when it is none of ours (any more) @rule CM14 */
 export const shippingTitle = (carrierCode: string): string => {
-  const known = titles[carrierCode]
+  const known = Object.hasOwn(titles, carrierCode) ? titles[carrierCode] : undefined
   return known === undefined ? carrierCode : `${known.carrierTitle} - ${known.title}`
 }
 
@@ -21,18 +23,40 @@ export interface Parcel {
   readonly country: string
   /** Goods to be shipped, tax and discount included. */
   readonly goodsGrossCents: Cents
+  /** Grams of the goods to be shipped. */
+  readonly grams: number
   /** False when every line is virtual or downloadable; an empty cart waits for something to carry. */
   readonly needsShipping: boolean
+  /** A coupon pays for it. */
+  readonly isFree: boolean
 }
 
 /**
- * The ways a parcel can go: the courier's flat rate, or nothing to pay from a threshold on. One method at a time,
- * so that what a cart costs never depends on who noticed the threshold.
+ * The parcels that goods go in, each with its band: as few as can be, all but the last as heavy as can be.
+ *
+ * @param grams - >= 0
+ * @returns one band at least
+ * @rule CM101
+ */
+const parcelsOf = ({ bands }: Tariff, grams: number): ReadonlyArray<Band> => {
+  const heaviest = bands.at(-1)!
+  const full = Math.max(0, Math.ceil(grams / heaviest.gramsMax) - 1)
+  const rest = grams - full * heaviest.gramsMax
+  return [
+    ...Array.from({ length: full }, () => heaviest),
+    bands.find(({ gramsMax }) => rest <= gramsMax) ?? heaviest,
+  ]
+}
+
+/**
+ * The ways goods can go: the courier at the flat rate of the settings and what the weight adds, or nothing from the
+ * country's threshold on; and fetching them where that is possible. One courier at a time, so that what a cart costs
+ * never depends on who noticed the threshold.
  *
  * @param settings - the countries served, and the flat rate (net and gross cents)
- * @param parcel - where to, and how much is in it
+ * @param parcel - where to, how much and how heavy
  * @returns methods, the default first; empty when the country is not served or nothing has to be shipped
- * @rule CM14 - S1 §9 default shipping method
+ * @rule CM14, CM101 - S1 §9 default shipping method
  */
 export const shippingMethods = (
   settings: ShopSettings["shipping"],
@@ -40,16 +64,25 @@ export const shippingMethods = (
 ): ReadonlyArray<ShippingMethod> => {
   if (!parcel.needsShipping || !settings.countries.includes(parcel.country)) return []
   const { carrierCode, methodCode, amountNetCents, amountGrossCents } = settings.fallback
-  const threshold = freeFrom[parcel.country]
-  const isFree = threshold !== undefined && parcel.goodsGrossCents >= threshold
-  return [
-    {
-      carrierCode,
-      methodCode,
-      title: titles[carrierCode]?.title ?? methodCode,
-      carrierTitle: titles[carrierCode]?.carrierTitle ?? carrierCode,
-      amountNetCents: isFree ? cents(0) : amountNetCents,
-      amountGrossCents: isFree ? cents(0) : amountGrossCents,
-    },
-  ]
+  const tariff = tariffs.get(parcel.country) ?? elsewhere
+  const { freeFromCents, hasPickup } = tariff
+  const isFree = parcel.isFree || (freeFromCents !== null && parcel.goodsGrossCents >= freeFromCents)
+  const bands = isFree ? [] : parcelsOf(tariff, parcel.grams)
+  const courier = {
+    carrierCode,
+    methodCode,
+    title: titles[carrierCode]?.title ?? methodCode,
+    carrierTitle: titles[carrierCode]?.carrierTitle ?? carrierCode,
+    amountNetCents: sum(bands.flatMap(({ netCents }) => [amountNetCents, netCents])),
+    amountGrossCents: sum(bands.flatMap(({ grossCents }) => [amountGrossCents, grossCents])),
+  }
+  return hasPickup ? [courier, pickup] : [courier]
+}
+
+const pickup: ShippingMethod = {
+  carrierCode: pickupCode,
+  methodCode: pickupCode,
+  ...titles[pickupCode]!,
+  amountNetCents: zero,
+  amountGrossCents: zero,
 }

@@ -117,6 +117,9 @@ const service = (db: DatabaseSync, file: string): DatabaseService => {
   return database
 }
 
+/** A connection that somebody else opened and closes, as the platform asks it. @rule DB1 */
+export const readOnly = (db: DatabaseSync, file: string): DatabaseService => service(db, file)
+
 /** SQLite's codes for a file that cannot be written now: busy, locked, I/O error, full. */
 const unwritable: ReadonlySet<unknown> = new Set([5, 6, 10, 13])
 const codeOf = (error: unknown): unknown => (error as { readonly errcode?: unknown } | null)?.errcode

@@ -119,6 +119,7 @@ const sightOf = (desk: CartDesk, { order, view, buyer, nowMs }: Asked): Sight =>
     buyer,
     view,
     nowMs,
+    email: order.personal.email,
   }
 }
 

@@ -5,6 +5,7 @@ import { catalogueMigrations } from "./catalogue.ts"
 import { customerMigrations } from "./customers.ts"
 import { extrasMigrations } from "./extras.ts"
 import { orderLifeMigrations } from "./order-life.ts"
+import { operatorMigrations } from "./operator.ts"
 import { stockChangeMigrations } from "./stock-change.ts"
 
 export const migrations: ReadonlyArray<Migration> = [
@@ -14,4 +15,5 @@ export const migrations: ReadonlyArray<Migration> = [
   ...extrasMigrations,
   ...stockChangeMigrations,
   ...orderLifeMigrations,
+  ...operatorMigrations,
 ]

@@ -1,2 +1,2 @@
 /** What lies on the shelf, and taking it away without ever taking too much. */
-export { Stock, type Shortage, type StockService, type Taken, type Taking } from "./stock.ts"
+export { Stock, stockOn, type Shortage, type StockService, type Taken, type Taking } from "./stock.ts"

@@ -63,6 +63,9 @@ export class Stock extends Context.Service<Stock, StockService>()("@shop/commerc
   )
 }
 
+/** The stock of one connection, such as one that reads a moment that is past. @rule CM2 */
+export const stockOn = (database: DatabaseService): StockService => make(database)
+
 /** Records read at a time. */
 const portion = 5000
 

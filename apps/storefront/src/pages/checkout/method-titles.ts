@@ -8,6 +8,8 @@ export const useMethodTitle = (): ((method: ShippingMethod) => string) => {
     switch (method.carrierCode) {
       case "flatrate":
         return t`Courier, to your door`
+      case "pickup":
+        return t`Pick-up at the workshop`
       case "freeshipping":
         return t`Courier, free of charge`
       default:

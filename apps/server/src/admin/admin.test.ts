@@ -1,0 +1,181 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { product } from "@shop/core/testing"
+import { faultsOf } from "../../../../tests/support/markup.ts"
+import { line, order, sale, view } from "../../../../tests/support/sale.ts"
+import type { HttpRequest } from "../http/model.ts"
+import { cookie, firstForm, isOwnForm } from "./guard.ts"
+import { html } from "./html.ts"
+import { framed } from "./layout.ts"
+import { type AdminTools, done, type OrderAction, type Visit } from "./model.ts"
+import { orders } from "./pages/orders.ts"
+import { pageOf, pager } from "./parts.ts"
+import { sessionMs, sessions } from "./sessions.ts"
+
+const request = (headers: Readonly<Record<string, string>>): HttpRequest => ({
+  method: "POST",
+  host: "shop.example",
+  path: "/admin",
+  query: new URLSearchParams(),
+  headers,
+  body: async () => new Uint8Array(),
+})
+
+/** What begins a tag or ends an attribute. */
+const meaningful = /[<>"']/
+
+describe("SR140 markup", () => {
+  it("takes text as text, lists in their order, and nothing as nothing", () => {
+    expect(html`<p title="${`"'`}">${"<b>&"}${[1, null, html`<i>x</i>`, false]}</p>`.text).toBe(
+      '<p title="&#34;&#39;">&#60;b&#62;&#38;1<i>x</i></p>',
+    )
+  })
+  describe("laws", () => {
+    it("no text becomes a tag or leaves its attribute", () =>
+      fc.assert(
+        fc.property(fc.string({ unit: "binary" }), (text) => {
+          expect(html`${text}`.text).not.toMatch(meaningful)
+        }),
+      ))
+  })
+  it.each([
+    ["an id twice", '<p id="a"></p><p id="a"></p>', "id twice: a"],
+    ["a field without a label", '<input id="x" name="x">', "no label: input x"],
+    ["a label of nothing", '<label for="x">X</label>', "for names nothing: x"],
+    ["a tag that does not close", "<p><b></p>", "</p> closes <b>"],
+    ["a loose sign", "<p>a < b</p>", "a loose < or >"],
+    ["a button without words", "<button></button>", "a button without words"],
+    ["a table without headings", "<table></table>", "a table without caption or headings"],
+    ["a second h1", "<h1>x</h1>", "2 of <h1>"],
+  ])("its reader sees %s", (_, fault, told) => {
+    const frame = { title: "T", notice: null, nav: null, leave: null }
+    const page = (inside: string): string => {
+      const { body } = framed(200, { ...frame, body: html`<p>HERE</p>` })
+      return String(body).replace("<p>HERE</p>", inside)
+    }
+    expect(faultsOf(page("<p>fine</p>"))).toEqual([])
+    expect(faultsOf(page(fault))).toContain(told)
+  })
+})
+
+describe("SR141 sessions", () => {
+  it("hold eight hours, until they are ended, and are named apart from what opens them", () => {
+    const held = sessions()
+    const { secret, session } = held.begin(1_000)
+    expect(held.find(secret, 1_000 + sessionMs - 1)).toBe(session)
+    expect(held.find(secret, 1_000 + sessionMs)).toBeNull()
+    expect(held.find(session.id, 1_000)).toBeNull()
+    expect(held.find(session.token, 1_000)).toBeNull()
+    expect(secret).not.toContain(session.id)
+    const other = held.begin(1_000)
+    held.end(other.secret)
+    expect([held.find(other.secret, 1_000), held.find(secret, 1_000)]).toEqual([null, session])
+  })
+  it("only fifty at a time, the oldest going first", () => {
+    const held = sessions()
+    const all = Array.from({ length: 51 }, (_, at) => held.begin(at).secret)
+    expect(all.filter((secret) => held.find(secret, 100) === null)).toEqual([all[0]])
+  })
+})
+
+describe("SR142 where a form comes from", () => {
+  it.each<[boolean, Readonly<Record<string, string>>]>([
+    [true, { "sec-fetch-site": "same-origin" }],
+    [true, { "sec-fetch-site": "same-origin", origin: "null" }],
+    [false, { "sec-fetch-site": "same-site", origin: "https://shop.example" }],
+    [false, { "sec-fetch-site": "cross-site", origin: "https://shop.example" }],
+    [false, { "sec-fetch-site": "none" }],
+    [true, { origin: "https://shop.example" }],
+    [true, { origin: "https://public.example" }],
+    [false, { origin: "https://shop.example.evil.example" }],
+    [false, { origin: "https://shop.example:444" }],
+    [false, { origin: "null" }],
+    [false, { referer: "https://shop.example/admin" }],
+    [false, {}],
+  ])("%s: %j", (isOwn, headers) => expect(isOwnForm(request(headers), "public.example")).toBe(isOwn))
+  it.each([
+    ["admin=a", "a"],
+    ["x=1; admin=a; y=2", "a"],
+    ["xadmin=b; admin=a", "a"],
+    ["admin", null],
+    ["", null],
+  ])("of %j the cookie is %j", (header, value) =>
+    expect(cookie(request({ cookie: header }), "admin")).toBe(value),
+  )
+  it("the first form's token is right with its own cookie alone", () => {
+    const [first, other] = [firstForm(), firstForm()]
+    const value = first.cookie()
+    const token = first.tokenOf(value)
+    expect(first.isRight(value, token)).toBe(true)
+    for (const [given, told] of [
+      [null, token],
+      [value, null],
+      [first.cookie(), token],
+      [value, other.tokenOf(value)],
+    ] as const)
+      expect(first.isRight(given, told)).toBe(false)
+  })
+})
+
+describe("SR143 what can be done to an order", () => {
+  const shop = sale({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })
+  const place = shop.cartOf({ BOL: 1 })
+  shop.run(shop.orders.place(order(place.token, [line("BOL", 1)]), "key", view))
+  const { number } = shop.run(shop.orders.latest(1))[0]!
+  const calls: Array<ReadonlyArray<unknown>> = []
+  const hold: OrderAction = {
+    name: "hold",
+    label: "Hold it back",
+    about: "Nothing is sent until it is let go.",
+    fields: [{ name: "why", label: "Why", isNeeded: true }],
+    isOffered: (seen) => seen.order["status"] === "pending",
+    run: (_, seen, fields, who) => {
+      calls.push([seen.order["number"], fields.get("why"), who])
+      return done("It is held back.")
+    },
+  }
+  const tools = { database: shop.database, orderActions: [hold] } as unknown as AdminTools
+  const visit: Visit = { who: "admin-1", token: "t", query: new URLSearchParams(), rest: number }
+  const page = (): string =>
+    String(framed(200, { ...orders.show(tools, visit)!, notice: null, nav: null, leave: null }).body)
+
+  it("stands on its page with what it asks for, and is done with it", async () => {
+    expect(faultsOf(page())).toEqual([])
+    for (const text of ["Hold it back", "Nothing is sent", 'name="why"', 'value="hold"'])
+      expect(page()).toContain(text)
+    const fields = new URLSearchParams({ why: "broken" })
+    expect(await orders.change("hold")!(tools, fields, visit)).toEqual({
+      isFault: false,
+      text: "It is held back.",
+    })
+    expect(calls).toEqual([[number, "broken", "admin-1"]])
+  })
+  it.each(["unknown", "constructor"])("%s cannot be done", async (name) =>
+    expect(await orders.change(name)!(tools, new URLSearchParams(), visit)).toMatchObject({ isFault: true }),
+  )
+  it("what is not offered any more is not done", async () => {
+    calls.length = 0
+    shop.database.exec("UPDATE orders SET status = 'complete'")
+    expect(page()).not.toContain("Hold it back")
+    expect(await orders.change("hold")!(tools, new URLSearchParams(), visit)).toMatchObject({ isFault: true })
+    expect(calls).toEqual([])
+  })
+})
+
+describe("SR143 pages of a list", () => {
+  it.each([
+    ["", 1],
+    ["page=3", 3],
+    ["page=0", 1],
+    ["page=-1", 1],
+    ["page=x", 1],
+    ["page=1e9", 1],
+  ])("%j is page %d", (query, page) => expect(pageOf(new URLSearchParams(query))).toBe(page))
+  it("lead to their neighbours and keep what was asked", () => {
+    const query = new URLSearchParams({ status: "pending", page: "2" })
+    const text = pager("/admin/orders", query, 2, true)!.text
+    expect(text).toContain("/admin/orders?status=pending&#38;page=1")
+    expect(text).toContain("/admin/orders?status=pending&#38;page=3")
+    expect(pager("/admin/orders", query, 1, false)).toBeNull()
+  })
+})

@@ -1,0 +1,78 @@
+import type { HttpReply } from "../http/model.ts"
+import { type Html, html, type Part } from "./html.ts"
+import type { Notice } from "./sessions.ts"
+
+/** Headers of every page of the operator's: kept by nobody, found by nobody. Forms tell where they come from. @rule SR140 */
+export const privately: Readonly<Record<string, string>> = {
+  "cache-control": "no-store",
+  "referrer-policy": "same-origin",
+  "x-robots-tag": "noindex, nofollow",
+  vary: "cookie",
+}
+
+/** What stands around a page. */
+export interface Frame {
+  readonly title: string
+  readonly body: Html
+  readonly notice: Notice | null
+  /** Ways to the pages, the one that is shown among them; null before sign-in. */
+  readonly nav: ReadonlyArray<{
+    readonly path: string
+    readonly name: string
+    readonly isHere: boolean
+  }> | null
+  /** The form that signs out. */
+  readonly leave: Part
+}
+
+/** A whole document. @rule SR140 */
+export const framed = (
+  status: number,
+  { title, body, notice, nav, leave }: Frame,
+  headers: Readonly<Record<string, string>> = {},
+): HttpReply => ({
+  status,
+  headers: { "content-type": "text/html; charset=utf-8", ...privately, ...headers },
+  body: html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} – Shop operator</title>
+        <link rel="stylesheet" href="/admin/style.css" />
+      </head>
+      <body>
+        <a class="skip" href="#main">Skip to content</a>
+        <header class="top">
+          <p class="brand">Shop operator</p>
+          ${
+            nav === null
+              ? null
+              : html`<nav aria-label="Operator">
+                  <ul>
+                    ${nav.map(
+                      ({ path, name, isHere }) =>
+                        html`<li>
+                          <a href="${path}" ${isHere ? html` aria-current="page"` : null}>${name}</a>
+                        </li>`,
+                    )}
+                  </ul>
+                </nav>`
+          }${leave}
+        </header>
+        <main id="main" tabindex="-1">
+          <h1>${title}</h1>
+          ${
+            notice === null
+              ? null
+              : html`<p
+                  class="notice ${notice.isFault ? "fault" : "done"}"
+                  role="${notice.isFault ? "alert" : "status"}"
+                >
+                  <strong>${notice.isFault ? "Not done:" : "Done:"}</strong> ${notice.text}
+                </p>`
+          }${body}
+        </main>
+      </body>
+    </html>`.text,
+})

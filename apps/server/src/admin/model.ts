@@ -1,0 +1,125 @@
+import type { CatalogueService } from "@shop/commerce/catalogue"
+import type { DatabaseService } from "@shop/commerce/database"
+import type { SeenOrder } from "@shop/commerce/operator"
+import type { ReviewsService } from "@shop/commerce/reviews"
+import type { StockService } from "@shop/commerce/stock"
+import type { Advice } from "../operations/advice.ts"
+import type { Html } from "./html.ts"
+
+/** A build of the indexes that the operator's page began, in a process of its own. */
+export interface Reindexing {
+  /** @returns false while one is under way */
+  readonly start: () => boolean
+  readonly state: () => {
+    readonly isRunning: boolean
+    /** What the last one came to; null before the first has ended. */
+    readonly last: string | null
+  }
+  /** Ends one that is under way. */
+  readonly stop: () => void
+}
+
+/** Something that can be done to an order, beside looking at it. One row of a table: see order-actions.ts. */
+export interface OrderAction {
+  /** Names it in the form and on record, such as "cancel". */
+  readonly name: string
+  /** On the button. */
+  readonly label: string
+  /** What it does, in a sentence beside the button. */
+  readonly about: string
+  /** What it asks for. */
+  readonly fields: ReadonlyArray<{
+    readonly name: string
+    readonly label: string
+    readonly isNeeded: boolean
+  }>
+  readonly isOffered: (order: SeenOrder) => boolean
+  /**
+   * Does it, in a transaction that leaves who, what and when by `recorded`.
+   * @param who - for the record
+   * @returns words for the operator
+   */
+  readonly run: (
+    tools: AdminTools,
+    order: SeenOrder,
+    fields: URLSearchParams,
+    who: string,
+  ) => Promise<Outcome> | Outcome
+}
+
+/** What the operator's page works with. */
+export interface AdminTools {
+  readonly database: DatabaseService
+  readonly stock: StockService
+  readonly reviews: ReviewsService
+  readonly catalogue: Pick<CatalogueService, "contents" | "showing">
+  /** Codes of the store views. */
+  readonly stores: ReadonlyArray<string>
+  /** Drops finished pages. @returns how many went */
+  readonly invalidate: (tags: ReadonlyArray<string>) => number
+  readonly unready: () => Readonly<Record<string, string>>
+  readonly advice: () => ReadonlyArray<Advice>
+  readonly freeBytes: () => number
+  readonly reindexing: Reindexing
+  readonly orderActions: ReadonlyArray<OrderAction>
+  /** Every call of the API, as method and pattern. */
+  readonly calls: ReadonlyArray<readonly [method: string, pattern: string]>
+  /** Epoch ms. */
+  readonly nowMs: () => number
+}
+
+/** One look at a page. */
+export interface Visit {
+  /** For the record. */
+  readonly who: string
+  /** Stands in every form. */
+  readonly token: string
+  readonly query: URLSearchParams
+  /** What the path says beyond the page's own, decoded; empty for nothing. */
+  readonly rest: string
+}
+
+/** What a page shows. */
+export interface Screen {
+  readonly title: string
+  readonly body: Html
+}
+
+/** What became of a change, and where to look at it. */
+export interface Outcome {
+  readonly isFault: boolean
+  readonly text: string
+  /** Path that is shown next; the page itself when missing. */
+  readonly to?: string
+}
+
+/** Makes a change. @throws FieldWrong when what was typed makes no sense */
+export type Change = (tools: AdminTools, fields: URLSearchParams, visit: Visit) => Promise<Outcome> | Outcome
+
+/** One page of the operator's. */
+export interface AdminPage {
+  /** Absolute; what follows it is its rest. */
+  readonly path: string
+  /** In the list of pages. */
+  readonly name: string
+  /** @returns null when there is nothing at this address */
+  readonly show: (tools: AdminTools, visit: Visit) => Screen | null
+  /** By the name that a form's button sends as "do"; null for one that there is not. */
+  readonly change: (name: string) => Change | null
+}
+
+/** The changes of a page, by name. */
+export const changesOf =
+  (changes: Readonly<Record<string, Change>>): AdminPage["change"] =>
+  (name) =>
+    Object.hasOwn(changes, name) ? changes[name]! : null
+
+/** A change that was made. */
+export const done = (text: string, to?: string): Outcome => ({
+  isFault: false,
+  text,
+  ...(to === undefined ? {} : { to }),
+})
+
+/** A change that was not. */
+export const notDone = (text: string): Outcome => ({ isFault: true, text })

@@ -1,0 +1,61 @@
+import { recorded } from "@shop/commerce/operator"
+import { FieldWrong } from "../../operator/fields.ts"
+import { html } from "../html.ts"
+import { type AdminPage, type Change, changesOf, done } from "../model.ts"
+import { changing, field } from "../parts.ts"
+
+const path = "/admin/cache"
+const tagsMax = 200
+
+const drop =
+  (tags: ReadonlyArray<string>): Change =>
+  ({ database, invalidate, nowMs }, _, { who }) => {
+    const count = recorded(database, nowMs(), () => {
+      const result = invalidate(tags)
+      const detail = `${result} pages dropped`
+      return { result, deed: { who, what: "cache.invalidate", subject: tags.join(" "), detail } }
+    })
+    return done(`${count} finished ${count === 1 ? "page was" : "pages were"} dropped.`)
+  }
+
+const dropTags: Change = (tools, fields, visit) => {
+  const tags = (fields.get("tags") ?? "").split(/[\s,]+/).filter((tag) => tag !== "")
+  if (
+    tags.length === 0 ||
+    tags.length > tagsMax ||
+    !tags.every((tag) => /^(\*|[A-Za-z]{1,20}\d{0,15})$/.test(tag))
+  )
+    throw new FieldWrong(`Tags are letters and a number such as P12, at most ${tagsMax}`)
+  return drop(tags)(tools, fields, visit)
+}
+
+/** Finished pages, and dropping them. @rule SR146 */
+export const cache: AdminPage = {
+  path,
+  name: "Cache",
+  show: (_, visit) =>
+    visit.rest !== ""
+      ? null
+      : {
+          title: "Cache",
+          body: html`<p>
+              Finished pages are kept in memory. One that is dropped is made anew for the next visitor.
+            </p>
+            <h2>By tag</h2>
+            ${changing(
+              visit,
+              path,
+              "tags",
+              field({
+                name: "tags",
+                label: "Tags",
+                isNeeded: true,
+                hint: "P12 for product 12, C4 for category 4; several by spaces",
+              }),
+              "Drop these",
+            )}
+            <h2>All</h2>
+            ${changing(visit, path, "all", null, "Drop every page")}`,
+        },
+  change: changesOf({ tags: dropTags, all: drop(["*"]) }),
+}

@@ -1,0 +1,99 @@
+import { endCoupon, findCoupon, listCoupons, putCoupon } from "@shop/commerce/carts"
+import { recorded } from "@shop/commerce/operator"
+import { conditionWords, couponOf, worthWords } from "../../operator/coupon-fields.ts"
+import { html } from "../html.ts"
+import { type AdminPage, type Change, changesOf, done, notDone } from "../model.ts"
+import { changing, choice, field, tableOf } from "../parts.ts"
+
+const path = "/admin/coupons"
+
+const create: Change = ({ database, nowMs }, fields, { who }) => {
+  const told = (name: string): string => (fields.get(name) ?? "").trim()
+  const kind = told("kind")
+  const coupon = couponOf({
+    code: told("code"),
+    percent: kind === "percent" ? told("worth") : "",
+    fixed: kind === "fixed" ? told("worth") : "",
+    freeDelivery: kind === "freeDelivery",
+    min: told("min"),
+    uses: told("uses"),
+    usesPerCustomer: told("per-customer"),
+    starts: told("starts"),
+    ends: told("ends"),
+  })
+  const isMade = recorded(database, nowMs(), () => {
+    if (findCoupon(database, coupon.code) !== null) return { deed: null, result: false }
+    putCoupon(database, coupon)
+    const detail = `${worthWords(coupon)}, ${conditionWords({ ...coupon, useCount: 0 })}`
+    return { result: true, deed: { who, what: "coupon.create", subject: coupon.code, detail } }
+  })
+  return isMade
+    ? done(`Coupon ${coupon.code} is given out: ${worthWords(coupon)}.`)
+    : notDone(`There is a coupon ${coupon.code} already.`)
+}
+
+const end: Change = ({ database, nowMs }, fields, { who }) => {
+  const code = fields.get("code") ?? ""
+  const isEnded = recorded(database, nowMs(), () => {
+    const result = endCoupon(database, code, nowMs())
+    const deed = { who, what: "coupon.end", subject: code, detail: "ended" }
+    return { result, deed: result ? deed : null }
+  })
+  return isEnded ? done(`Coupon ${code} no longer holds.`) : notDone(`There is no coupon ${code}.`)
+}
+
+/** Coupons that were given out, and a new one. @rule SR145 */
+export const coupons: AdminPage = {
+  path,
+  name: "Coupons",
+  show: ({ database, nowMs }, visit) => {
+    if (visit.rest !== "") return null
+    return {
+      title: "Coupons",
+      body: html`${tableOf(
+          "Coupons by code",
+          ["Code", "Worth", "Used", "Conditions", "Change"],
+          listCoupons(database).map((coupon) => [
+            coupon.code,
+            worthWords(coupon),
+            coupon.useCount,
+            conditionWords(coupon),
+            coupon.endsAtMs !== null && coupon.endsAtMs <= nowMs()
+              ? "over"
+              : changing(visit, path, "end", null, `End ${coupon.code}`, { code: coupon.code }),
+          ]),
+          "There are no coupons.",
+        )}
+        <h2>New coupon</h2>
+        ${changing(
+          visit,
+          path,
+          "create",
+          [
+            field({ name: "code", label: "Code", isNeeded: true, hint: "2 to 40 letters, digits, - or _" }),
+            choice({ name: "kind", label: "What it is worth", value: "percent" }, [
+              ["percent", "A percentage of the goods"],
+              ["fixed", "An amount off the goods, in euros"],
+              ["freeDelivery", "Free delivery"],
+            ]),
+            field({ name: "worth", label: "How much", hint: "Such as 10 or 5.00; empty for free delivery" }),
+            field({
+              name: "min",
+              label: "Counts from goods of, in euros",
+              hint: "Such as 50.00; empty for any",
+            }),
+            field({ name: "uses", label: "Orders it serves in all", hint: "Empty for any number" }),
+            field({ name: "per-customer", label: "Orders of one customer", hint: "Empty for any number" }),
+            field({ name: "starts", label: "Holds from", hint: "A day such as 2026-12-01; empty for now" }),
+            field({
+              name: "ends",
+              label: "Holds until, the day included",
+              hint: "A day such as 2026-12-24; empty for ever",
+            }),
+          ],
+          "Give out",
+        )}`,
+    }
+  },
+  change: changesOf({ create, end }),
+}

@@ -1,0 +1,84 @@
+import { Effect } from "effect"
+import {
+  assignGroup,
+  type CustomerSummary,
+  findCustomer,
+  listCustomers,
+  listGroups,
+} from "@shop/commerce/customers"
+import { Database } from "@shop/commerce/database"
+import { recorded } from "@shop/commerce/operator"
+import { utc } from "../../operator/coupon-fields.ts"
+import { wholeOf } from "../../operator/fields.ts"
+import { html } from "../html.ts"
+import { type AdminPage, type AdminTools, type Change, changesOf, done, notDone } from "../model.ts"
+import { changing, choice, field, looking, pageSize, tableOf } from "../parts.ts"
+
+const path = "/admin/customers"
+
+/** Asks in the thread, so that it can be part of a transaction. */
+const asked = <A>({ database }: AdminTools, ask: Effect.Effect<A, never, Database>): A =>
+  Effect.runSync(Effect.provideService(ask, Database, database))
+
+const group: Change = (tools, fields, { who, query }) => {
+  const id = wholeOf(fields.get("id") ?? "", "The customer", 1, Number.MAX_SAFE_INTEGER)
+  const groupId = wholeOf(fields.get("group") ?? "", "The group", 0, Number.MAX_SAFE_INTEGER)
+  const name = asked(tools, listGroups).find((known) => known.id === groupId)?.name
+  if (name === undefined) return notDone(`There is no group ${groupId}.`)
+  const isDone = recorded(tools.database, tools.nowMs(), () => {
+    if (asked(tools, findCustomer(String(id))) === null) return { deed: null, result: false }
+    asked(tools, assignGroup(id, groupId))
+    return { result: true, deed: { who, what: "customer.group", subject: String(id), detail: name } }
+  })
+  return isDone
+    ? done(
+        `Customer ${id} is in group ${name}.`,
+        `${path}?search=${encodeURIComponent(query.get("search") ?? "")}`,
+      )
+    : notDone(`There is no customer ${id}.`)
+}
+
+/** Customers and their groups; nothing that opens an account. @rule SR145 */
+export const customers: AdminPage = {
+  path,
+  name: "Customers",
+  show: (tools, visit) => {
+    if (visit.rest !== "") return null
+    const search = (visit.query.get("search") ?? "").slice(0, 200)
+    const groups = asked(tools, listGroups)
+    const nameOf = (id: number): string => groups.find((known) => known.id === id)?.name ?? String(id)
+    const row = (customer: CustomerSummary) => [
+      String(customer.id),
+      `${customer.firstName} ${customer.lastName}`,
+      customer.email,
+      utc(customer.createdAtMs),
+      html`${nameOf(customer.groupId)}
+      ${changing(
+        visit,
+        `${path}?search=${encodeURIComponent(search)}`,
+        "group",
+        choice(
+          {
+            id: `group-${customer.id}`,
+            name: "group",
+            label: `Group of ${customer.id}`,
+            value: String(customer.groupId),
+          },
+          groups.map(({ id, name }) => [String(id), name]),
+        ),
+        "Save",
+        { id: String(customer.id) },
+      )}`,
+    ]
+    return {
+      title: "Customers",
+      body: html`${looking(path, field({ name: "search", label: "Name or e-mail, or a part of it", type: "search", value: search }), "Search")}${tableOf(
+        "Customers, newest first",
+        ["Number", "Name", "E-mail", "Since", "Group"],
+        asked(tools, listCustomers(search, pageSize)).map(row),
+        "There are no such customers.",
+      )}`,
+    }
+  },
+  change: changesOf({ group }),
+}

@@ -1,0 +1,56 @@
+import { latestImports, recorded } from "@shop/commerce/operator"
+import { utc } from "../../operator/coupon-fields.ts"
+import { html } from "../html.ts"
+import { type AdminPage, type Change, changesOf, done, notDone } from "../model.ts"
+import { changing, tableOf } from "../parts.ts"
+
+const path = "/admin/imports"
+const shown = 20
+
+const reindex: Change = ({ database, reindexing, nowMs }, _, { who }) => {
+  const isStarted = recorded(database, nowMs(), () => {
+    const result = reindexing.start()
+    const deed = { who, what: "index.build", subject: "all views", detail: "started" }
+    return { result, deed: result ? deed : null }
+  })
+  return isStarted
+    ? done("The indexes are being built. The shop shows them once they are whole.")
+    : notDone("The indexes are being built already.")
+}
+
+/** What imports came to, and building the indexes anew. @rule SR147 */
+export const imports: AdminPage = {
+  path,
+  name: "Imports",
+  show: ({ database, reindexing }, visit) => {
+    if (visit.rest !== "") return null
+    const { isRunning, last } = reindexing.state()
+    return {
+      title: "Imports",
+      body: html`${tableOf(
+          "Imports, newest first",
+          ["When", "File", "Into", "Lines", "Refused", "What came in"],
+          latestImports(database, shown).map(({ madeAtMs, source, stores, lines, refused, types }) => [
+            utc(madeAtMs),
+            source,
+            stores.join(", "),
+            lines,
+            refused,
+            types
+              .map(
+                ({ type, added, changed, unchanged }) =>
+                  `${type}: ${added} new, ${changed} changed, ${unchanged} as before`,
+              )
+              .join("; "),
+          ]),
+          "Nothing has been imported with this shop yet. Imports are made on the command line: shop import <file>.",
+        )}
+        <h2>Search index</h2>
+        <p>
+          ${isRunning ? "It is being built." : "It is built by itself when the catalogue changes; build it anew when you want to be sure."}
+        </p>
+        ${last === null ? null : html`<pre>${last}</pre>`}${changing(visit, path, "reindex", null, "Build the index anew")}`,
+    }
+  },
+  change: changesOf({ reindex }),
+}

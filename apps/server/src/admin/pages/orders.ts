@@ -1,0 +1,142 @@
+import { paymentTitle, shippingTitle } from "@shop/commerce/carts"
+import type { Row } from "@shop/commerce/database"
+import { orderStates, seenOrder, seenOrders } from "@shop/commerce/operator"
+import { euros, utc } from "../../operator/coupon-fields.ts"
+import { type Html, html } from "../html.ts"
+import { type AdminPage, type AdminTools, type Change, notDone, type Screen, type Visit } from "../model.ts"
+import { changing, choice, facts, field, looking, pageOf, pager, pageSize, tableOf } from "../parts.ts"
+
+const path = "/admin/orders"
+const text = (row: Row, column: string): string => String(row[column] ?? "")
+const nameOf = (row: Row): string => `${text(row, "first_name")} ${text(row, "last_name")}`.trim()
+
+const list = ({ database }: AdminTools, { query }: Visit): Screen => {
+  const status = orderStates.find((state) => state === query.get("status")) ?? null
+  const search = (query.get("search") ?? "").slice(0, 200)
+  const page = pageOf(query)
+  const start = (page - 1) * pageSize
+  const { rows, total } = seenOrders(database, { status, search, start, count: pageSize })
+  return {
+    title: "Orders",
+    body: html`${looking(path, [
+        choice({ name: "status", label: "State", value: status ?? "" }, [
+          ["", "Any"],
+          ...orderStates.map((state) => [state, state] as const),
+        ]),
+        field({ name: "search", label: "Number, name or e-mail", type: "search", value: search }),
+      ])}
+      <p>${total} ${total === 1 ? "order" : "orders"}</p>
+      ${tableOf(
+        "Orders, newest first",
+        ["Number", "Placed", "State", "View", "Name", "E-mail", "Sum"],
+        rows.map((row) => [
+          html`<a href="${path}/${encodeURIComponent(text(row, "number"))}">${text(row, "number")}</a>`,
+          utc(Number(row["placed_at"])),
+          text(row, "status"),
+          text(row, "store"),
+          nameOf(row),
+          text(row, "email"),
+          html`<span class="number">${euros(row["grand_cents"])}</span>`,
+        ]),
+        "There are no such orders.",
+      )}${pager(path, query, page, start + rows.length < total)}`,
+  }
+}
+
+const address = (value: unknown): string =>
+  typeof value !== "string"
+    ? "none"
+    : Object.values(JSON.parse(value) as Readonly<Record<string, unknown>>)
+        .map((part) => (Array.isArray(part) ? part.join(", ") : part))
+        .filter((part) => typeof part === "string" && part !== "")
+        .join(", ")
+
+const detail = (tools: AdminTools, visit: Visit): Screen | null => {
+  const found = seenOrder(tools.database, visit.rest)
+  if (found === null) return null
+  const { order, lines } = found
+  const offered = tools.orderActions.filter(({ isOffered }) => isOffered(found))
+  return {
+    title: `Order ${text(order, "number")}`,
+    body: html`${facts([
+        ["State", text(order, "status")],
+        ["Placed", utc(Number(order["placed_at"]))],
+        ["Store view", text(order, "store")],
+        ["Name", nameOf(order)],
+        ["E-mail", text(order, "email")],
+        [
+          "Customer",
+          order["customer"] === null
+            ? "guest"
+            : html`<a href="/admin/customers?search=${encodeURIComponent(text(order, "email"))}"
+                >${text(order, "customer")}</a
+              >`,
+        ],
+        ["Delivery", order["carrier_code"] === null ? "none" : shippingTitle(text(order, "carrier_code"))],
+        ["Payment", paymentTitle(text(order, "payment_code"))],
+        ["Goes to", address(order["shipping_address"])],
+        ["Billed to", address(order["billing_address"])],
+      ])}
+      <h2>Lines</h2>
+      ${tableOf(
+        "Lines of the order",
+        ["Sku", "Name", "Pieces", "Each", "Row", "Discount"],
+        lines.map((line) => [
+          text(line, "sku"),
+          text(line, "name"),
+          Number(line["qty"]),
+          euros(line["unit_gross_cents"]),
+          euros(line["row_gross_cents"]),
+          euros(line["discount_cents"]),
+        ]),
+        "The order has no lines.",
+      )}
+      <h2>Sum</h2>
+      ${facts([
+        ["Goods", euros(order["subtotal_gross_cents"])],
+        [
+          order["coupon"] === null ? "Discount" : `Discount (${text(order, "coupon")})`,
+          euros(order["discount_cents"]),
+        ],
+        ["Delivery", euros(order["shipping_gross_cents"])],
+        ["Sum", euros(order["grand_cents"])],
+        ["of which tax", euros(order["tax_cents"])],
+      ])}${
+        offered.length === 0
+          ? null
+          : html`<h2>What can be done</h2>
+              ${offered.map((action) => actionForm(action, visit))}`
+      }`,
+  }
+}
+
+const actionForm = ({ name, label, about, fields }: AdminTools["orderActions"][number], visit: Visit): Html =>
+  html`<section aria-labelledby="action-${name}">
+    <h2 id="action-${name}">${label}</h2>
+    <p>${about}</p>
+    ${changing(
+      visit,
+      `${path}/${encodeURIComponent(visit.rest)}`,
+      name,
+      fields.map((asked) => field({ ...asked, id: `${name}-${asked.name}` })),
+      label,
+    )}
+  </section>`
+
+const act =
+  (name: string): Change =>
+  async (tools, fields, visit) => {
+    const order = seenOrder(tools.database, visit.rest)
+    const action = tools.orderActions.find((one) => one.name === name)
+    if (order === null || action === undefined || !action.isOffered(order))
+      return notDone("This cannot be done to the order as it is now.")
+    return action.run(tools, order, fields, visit.who)
+  }
+
+/** Orders, and one of them with what can be done to it. @rule SR143 */
+export const orders: AdminPage = {
+  path,
+  name: "Orders",
+  show: (tools, visit) => (visit.rest === "" ? list(tools, visit) : detail(tools, visit)),
+  change: act,
+}

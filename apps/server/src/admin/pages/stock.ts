@@ -1,0 +1,90 @@
+import { changeStock, findStock, qtyMax, recorded, stockWords } from "@shop/commerce/operator"
+import { flagOf, wholeOf } from "../../operator/fields.ts"
+import { html } from "../html.ts"
+import { type AdminPage, type Change, changesOf, done, notDone } from "../model.ts"
+import { changing, choice, field, looking, tableOf } from "../parts.ts"
+
+const path = "/admin/stock"
+const shown = 50
+const yesNo = (isYes: boolean): string => (isYes ? "yes" : "no")
+
+const set: Change = ({ database, stock, catalogue, stores, invalidate, nowMs }, fields, { who, query }) => {
+  const sku = fields.get("sku") ?? ""
+  const qty = (fields.get("qty") ?? "").trim()
+  const change = {
+    sku,
+    qty: qty === "" ? null : wholeOf(qty, "The quantity", 0, qtyMax),
+    isInStock: flagOf(fields.get("in") ?? "", "In stock"),
+    isManaged: flagOf(fields.get("counted") ?? "", "Counted"),
+  }
+  const item = recorded(database, nowMs(), () => {
+    const result = changeStock(database, stock, change)
+    const deed = { who, what: "stock.set", subject: sku }
+    return { result, deed: result === null ? null : { ...deed, detail: stockWords(result) } }
+  })
+  if (item === null) return notDone(`There is no product with the sku ${sku}.`)
+  invalidate(stores.flatMap((store) => catalogue.showing(store, [sku])).map((id) => `P${id}`))
+  const back = query.get("search") ?? sku
+  return done(`${sku}: ${stockWords(item)}.`, `${path}?search=${encodeURIComponent(back)}`)
+}
+
+/** What lies on the shelf. @rule SR144 */
+export const stock: AdminPage = {
+  path,
+  name: "Stock",
+  show: ({ database }, visit) => {
+    if (visit.rest !== "") return null
+    const search = (visit.query.get("search") ?? "").slice(0, 200)
+    const rows = search.trim() === "" ? [] : findStock(database, search, shown)
+    return {
+      title: "Stock",
+      body: html`${looking(path, field({ name: "search", label: "Sku, or a part of it", type: "search", value: search }), "Search")}${
+        search.trim() === ""
+          ? null
+          : tableOf(
+              "Stock by sku",
+              ["Sku", "Name", "What there is", "Change"],
+              rows.map(({ sku, name, item }, at) => [
+                sku,
+                name,
+                stockWords(item),
+                changing(
+                  visit,
+                  `${path}?search=${encodeURIComponent(search)}`,
+                  "set",
+                  [
+                    field({
+                      id: `qty-${at}`,
+                      name: "qty",
+                      label: `Pieces of ${sku}`,
+                      type: "number",
+                      value: String(item.qty),
+                    }),
+                    choice({ id: `in-${at}`, name: "in", label: "In stock", value: yesNo(item.isInStock) }, [
+                      ["yes", "yes"],
+                      ["no", "no"],
+                    ]),
+                    choice(
+                      {
+                        id: `counted-${at}`,
+                        name: "counted",
+                        label: "Counted",
+                        value: yesNo(item.isManaged),
+                      },
+                      [
+                        ["yes", "yes"],
+                        ["no", "no"],
+                      ],
+                    ),
+                  ],
+                  "Save",
+                  { sku },
+                ),
+              ]),
+              "There is no such sku on record.",
+            )
+      }`,
+    }
+  },
+  change: changesOf({ set }),
+}

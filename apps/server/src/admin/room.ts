@@ -1,0 +1,210 @@
+import { readFileSync } from "node:fs"
+import { recorded } from "@shop/commerce/operator"
+import { networkOf } from "../http/client.ts"
+import { BodyTooLarge, type HttpReply, type HttpRequest, redirect } from "../http/model.ts"
+import { isSame } from "../http/secret.ts"
+import { FieldWrong } from "../operator/fields.ts"
+import { cookie, fieldsOf, firstForm, isOwnForm } from "./guard.ts"
+import { html } from "./html.ts"
+import { framed, privately } from "./layout.ts"
+import type { AdminPage, AdminTools, Outcome, Visit } from "./model.ts"
+import { pages } from "./pages/index.ts"
+import { changing, field } from "./parts.ts"
+import { type Notice, type Session, sessionMs, sessions } from "./sessions.ts"
+
+/** How the operator's page is kept. */
+export interface AdminSetup {
+  /** Null switches all of it off. */
+  readonly secret: string | null
+  /** Host that shoppers see. */
+  readonly publicHost: string
+  readonly isTls: boolean
+  readonly tools: AdminTools
+  /** Counts a try to sign in. @returns seconds to wait when there were too many, else null */
+  readonly tried: (client: string) => Promise<number | null>
+  /** It was a right one. */
+  readonly giveBack: (client: string) => Promise<void>
+}
+
+const home = "/admin"
+const signIn = "/admin/sign-in"
+const signOut = "/admin/sign-out"
+const stylesheet = readFileSync(new URL("style.css", import.meta.url), "utf8")
+
+const pageAt = (path: string): { readonly page: AdminPage; readonly rest: string } | null => {
+  for (const page of pages) {
+    if (path === page.path) return { page, rest: "" }
+    const rest =
+      path.startsWith(`${page.path}/`) && page.path !== home ? path.slice(page.path.length + 1) : ""
+    if (rest === "" || rest.includes("/")) continue
+    try {
+      return { page, rest: decodeURIComponent(rest) }
+    } catch {
+      return null
+    }
+  }
+  return null
+}
+
+/**
+ * The operator's page: off without its secret, else behind a form that asks for it. Whatever changes something is sent
+ * from its own pages, with the session's token, and answered with the way to the page that shows it.
+ *
+ * @rule SR140, SR141, SR142 - features 74; reliability §5
+ */
+export const adminRoom = ({ secret, publicHost, isTls, tools, tried, giveBack }: AdminSetup) => {
+  const held = sessions()
+  const first = firstForm()
+  // A browser takes a name that begins so over TLS only.
+  const cookieName = isTls ? "__Host-admin" : "admin"
+  const formCookie = `${cookieName}-form`
+  const attributes = `; Path=/; HttpOnly; SameSite=Strict${isTls ? "; Secure" : ""}`
+  const setCookie = (name: string, value: string, seconds: number): string =>
+    `${name}=${value}; Max-Age=${seconds}${attributes}`
+
+  const see = (to: string, headers: Readonly<Record<string, string>> = {}): HttpReply =>
+    redirect(303, to, { ...privately, ...headers })
+  const plain = (status: number, title: string, text: string): HttpReply =>
+    framed(status, {
+      title,
+      body: html`<p>${text} <a href="${home}">To the overview</a></p>`,
+      notice: null,
+      nav: null,
+      leave: null,
+    })
+
+  const signInPage = (
+    status: number,
+    notice: Notice | null,
+    headers: Readonly<Record<string, string>> = {},
+  ): HttpReply => {
+    const value = first.cookie()
+    const body = changing(
+      { token: first.tokenOf(value) },
+      signIn,
+      "sign-in",
+      field({
+        name: "secret",
+        label: "Secret of the shop",
+        type: "password",
+        isNeeded: true,
+        autocomplete: "current-password",
+      }),
+      "Sign in",
+    )
+    return framed(
+      status,
+      { title: "Sign in", body, notice, nav: null, leave: null },
+      { ...headers, "set-cookie": setCookie(formCookie, value, 3_600) },
+    )
+  }
+
+  const enter = async (request: HttpRequest, fields: URLSearchParams, given: string): Promise<HttpReply> => {
+    if (!first.isRight(cookie(request, formCookie), fields.get("csrf")))
+      return signInPage(403, { isFault: true, text: "The form was too old. Please try again." })
+    const client = request.client == null ? "unknown" : networkOf(request.client)
+    const waitS = await tried(client)
+    if (waitS !== null)
+      return signInPage(
+        429,
+        { isFault: true, text: `Too many tries. Please try again in ${waitS} seconds.` },
+        { "retry-after": String(waitS) },
+      )
+    if (!isSame(fields.get("secret") ?? "", given))
+      return signInPage(403, { isFault: true, text: "This is not the secret." })
+    await giveBack(client)
+    const nowMs = tools.nowMs()
+    const { secret: value, session } = held.begin(nowMs)
+    recorded(tools.database, nowMs, () => ({
+      result: null,
+      deed: { who: session.id, what: "admin.sign-in", subject: "operator", detail: `from ${client}` },
+    }))
+    return see(home, { "set-cookie": setCookie(cookieName, value, sessionMs / 1000) })
+  }
+
+  const leave = (value: string, session: Session): HttpReply => {
+    held.end(value)
+    recorded(tools.database, tools.nowMs(), () => ({
+      result: null,
+      deed: { who: session.id, what: "admin.sign-out", subject: "operator", detail: "" },
+    }))
+    return see(signIn, { "set-cookie": setCookie(cookieName, "", 0) })
+  }
+
+  const shown = ({ path, query }: HttpRequest, session: Session): HttpReply => {
+    const at = pageAt(path)
+    const visit: Visit = { who: session.id, token: session.token, query, rest: at?.rest ?? "" }
+    const screen = at?.page.show(tools, visit) ?? null
+    if (screen === null) return plain(404, "Not found", "There is nothing here.")
+    const { notice } = session
+    session.notice = null
+    return framed(200, {
+      ...screen,
+      notice,
+      nav: pages.map(({ path: to, name }) => ({ path: to, name, isHere: to === at?.page.path })),
+      leave: changing(visit, signOut, "sign-out", null, "Sign out"),
+    })
+  }
+
+  const changed = async (
+    { path, query }: HttpRequest,
+    fields: URLSearchParams,
+    session: Session,
+  ): Promise<HttpReply> => {
+    const at = pageAt(path)
+    const change = at?.page.change(fields.get("do") ?? "") ?? null
+    if (at === null || change === null) return plain(404, "Not found", "There is no such change.")
+    const visit: Visit = { who: session.id, token: session.token, query, rest: at.rest }
+    const outcome = await attempted(() => change(tools, fields, visit))
+    session.notice = { isFault: outcome.isFault, text: outcome.text }
+    const asked = query.toString()
+    return see(outcome.to ?? (asked === "" ? path : `${path}?${asked}`))
+  }
+
+  const posted = async (request: HttpRequest, given: string): Promise<HttpReply> => {
+    if (!isOwnForm(request, publicHost))
+      return plain(403, "Refused", "This was not sent from a page of this shop, and nothing was changed.")
+    const fields = await fieldsOf(request)
+    if (fields === null) return plain(415, "Refused", "Only forms are taken here.")
+    if (request.path === signIn) return enter(request, fields, given)
+    const value = cookie(request, cookieName) ?? ""
+    const session = held.find(value, tools.nowMs())
+    if (session === null) return see(signIn)
+    if (!isSame(fields.get("csrf") ?? "", session.token))
+      return plain(403, "Refused", "The form was not one of this session, and nothing was changed.")
+    return request.path === signOut ? leave(value, session) : changed(request, fields, session)
+  }
+
+  const answer = async (request: HttpRequest, given: string): Promise<HttpReply> => {
+    const isReading = request.method === "GET" || request.method === "HEAD"
+    if (!isReading && request.method !== "POST")
+      return plain(405, "Refused", "Pages are read, and forms are sent.")
+    if (isReading && request.path === "/admin/style.css")
+      return {
+        status: 200,
+        headers: { "content-type": "text/css; charset=utf-8", "cache-control": "no-cache" },
+        body: stylesheet,
+      }
+    if (!isReading)
+      return posted(request, given).catch((error: unknown) => {
+        if (error instanceof BodyTooLarge) return plain(413, "Refused", "The form is too large.")
+        throw error
+      })
+    const session = held.find(cookie(request, cookieName) ?? "", tools.nowMs())
+    if (request.path === signIn) return session === null ? signInPage(200, null) : see(home)
+    return session === null ? see(signIn) : shown(request, session)
+  }
+
+  return (request: HttpRequest): Promise<HttpReply> | null =>
+    secret === null || !/^\/admin(\/|$)/.test(request.path) ? null : answer(request, secret)
+}
+
+/** What was typed wrongly is told to the operator. */
+const attempted = async (change: () => Promise<Outcome> | Outcome): Promise<Outcome> => {
+  try {
+    return await change()
+  } catch (error) {
+    if (error instanceof FieldWrong) return { isFault: true, text: `${error.message}.` }
+    throw error
+  }
+}

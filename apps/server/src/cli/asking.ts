@@ -1,0 +1,37 @@
+import { type Effect, Exit } from "effect"
+import type { Platform } from "../platform.ts"
+import { FieldWrong } from "../operator/fields.ts"
+import { type ExitCode, type Invocation, Stop } from "./command.ts"
+import { onPlatform } from "./platform.ts"
+
+/** Asks the platform. @throws Stop 1 when it fails */
+export const asked = async <A>(
+  invocation: Invocation,
+  program: Effect.Effect<A, never, Platform>,
+): Promise<A> => {
+  const exit = await onPlatform(invocation, program)
+  if (Exit.isFailure(exit)) throw new Stop(1, String(exit.cause))
+  return exit.value
+}
+
+/** The text of an option; empty when it was not said. */
+export const textOf = ({ options }: Invocation, name: string): string => {
+  const value = options[name]
+  return typeof value === "string" ? value : ""
+}
+
+/** Prints a result: as JSON for programs, in words for people. */
+export const tell = ({ options, terminal }: Invocation, value: unknown, text: string): ExitCode => {
+  terminal.out(options["json"] === true ? JSON.stringify(value, null, 2) : text)
+  return 0
+}
+
+/** Reads what was typed. @throws Stop 2 with what it must be */
+export const typed = <A>(read: () => A): A => {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof FieldWrong) throw new Stop(2, `${error.message}.`)
+    throw error
+  }
+}

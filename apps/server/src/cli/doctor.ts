@@ -1,0 +1,206 @@
+import { accessSync, constants, existsSync } from "node:fs"
+import { dirname, resolve } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { defaults } from "@shop/core/settings"
+import { damage, readOnly, unknownSteps } from "@shop/commerce/database"
+import { migrations } from "@shop/commerce/schema"
+import { type Advice, advice } from "../operations/advice.ts"
+import { indexFaults, isPortFree, mailFault, mailServer, nodeFault } from "../operations/checks.ts"
+import { freeBytes, sizeWords } from "../operations/disk.ts"
+import { legalFaults } from "../operations/legal.ts"
+import { databaseFile } from "../platform.ts"
+import type { ServerSettings } from "../settings.ts"
+import { adviceWords } from "./advice-words.ts"
+import type { Command, Invocation } from "./command.ts"
+import { messageOf, settingsOf } from "./platform.ts"
+
+const help = `Usage: shop doctor [--json]
+
+Looks the shop over and changes nothing: Node, data folder, free disk, the file
+from end to end, indexes, the pages that law asks for, settings, the port, and the
+mail server where one is configured. It says what is wrong, why that matters, and
+what to do.
+
+While the shop is being served its own port is taken, which is told as a warning.
+
+  --json            Print everything that was looked at as JSON.
+
+Exit codes: 0 nothing is wrong, though there may be warnings, 1 something is, 2 a
+setting makes no sense.`
+
+const diskMinBytes = 500_000_000
+
+/** Something that was looked at, and what is wrong with it. */
+interface Finding {
+  readonly checked: string
+  readonly faults: ReadonlyArray<Advice>
+}
+
+const finding = (checked: string, ...faults: ReadonlyArray<Advice | null>): Finding => ({
+  checked,
+  faults: faults.filter((fault) => fault !== null),
+})
+
+const error = (about: string, what: string, why: string, todo: string): Advice => ({
+  level: "error",
+  about,
+  what,
+  why,
+  todo,
+})
+
+const folderFault = (folder: string): Advice | null => {
+  try {
+    const at = existsSync(folder) ? folder : dirname(resolve(folder))
+    accessSync(at, constants.R_OK | constants.W_OK)
+    return null
+  } catch (cause) {
+    return error(
+      "SHOP_DATA",
+      `${resolve(folder)} cannot be written`,
+      messageOf(cause),
+      "let the shop's user write there, or choose another folder",
+    )
+  }
+}
+
+const diskFault = (folder: string): Advice | null => {
+  const free = freeBytes(folder)
+  return free >= diskMinBytes
+    ? null
+    : error(
+        "disk",
+        `Only ${sizeWords(free)} are free`,
+        "orders are refused when the disk is full",
+        "make room, or move SHOP_DATA",
+      )
+}
+
+/** What is in the file; nothing of it is read when it is damaged or of a newer shop. */
+const fileFindings = (file: string): ReadonlyArray<Finding> => {
+  if (!existsSync(file))
+    return [
+      finding("database", {
+        level: "warning",
+        about: "database",
+        what: "There is none yet",
+        why: "the shop is empty",
+        todo: "run npm start, shop seed or shop import",
+      }),
+    ]
+  const words = damage(file)
+  if (words !== null)
+    return [
+      finding(
+        "database",
+        error("database", `It is damaged: ${words}`, "what is read may be wrong", "run shop restore <copy>"),
+      ),
+    ]
+  const steps = unknownSteps(file, migrations)
+  if (steps === null || steps.length > 0)
+    return [
+      finding(
+        "database",
+        error(
+          "database",
+          steps === null ? "It is no shop's" : `It is of a newer shop (${steps.join(", ")})`,
+          "this shop cannot read it",
+          "install the newer shop, or choose another SHOP_DATA",
+        ),
+      ),
+    ]
+  const reader = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
+  try {
+    const database = readOnly(reader, file)
+    const stores = defaults.views.map(({ code }) => code)
+    return [
+      finding("database"),
+      finding("indexes", ...indexFaults(database)),
+      finding("pages that law asks for", ...legalFaults(database, stores)),
+    ]
+  } catch (cause) {
+    return [
+      finding(
+        "database",
+        error(
+          "database",
+          messageOf(cause),
+          "it is older than this shop",
+          "run any command, such as shop orders list",
+        ),
+      ),
+    ]
+  } finally {
+    reader.close()
+  }
+}
+
+const portFault = async ({ port, host }: ServerSettings): Promise<Advice | null> =>
+  port === 0 || (await isPortFree(port, host))
+    ? null
+    : {
+        level: "warning",
+        about: "PORT",
+        what: `Port ${port} is taken`,
+        why: "by this shop if it is being served, else by a stranger, and the shop cannot start",
+        todo: "stop what listens there, or set another PORT",
+      }
+
+const mailFinding = async ({ environment }: Invocation): Promise<ReadonlyArray<Finding>> => {
+  const server = mailServer(environment)
+  if (server === null) return []
+  const words = await mailFault(server)
+  return [
+    finding(
+      "mail server",
+      words === null
+        ? null
+        : error(
+            "mail server",
+            `${server.host}:${server.port} cannot be reached: ${words}`,
+            "letters wait in the outbox",
+            "look at its address, and at the firewall",
+          ),
+    ),
+  ]
+}
+
+/** Looks the shop over. @rule SR137 */
+export const command: Command = {
+  name: "doctor",
+  summary: "Look the shop over: what is wrong, why, and what to do",
+  help,
+  options: { json: { type: "boolean" } },
+  run: async (invocation) => {
+    const { environment, options, terminal } = invocation
+    const settings = settingsOf(environment)
+    const file = databaseFile(settings.dataFolder)
+    terminal.progress(`reading ${file}`)
+    const findings = [
+      finding("Node", nodeFault(process.versions.node)),
+      finding("data folder", folderFault(settings.dataFolder)),
+      finding("free disk", diskFault(settings.dataFolder)),
+      ...fileFindings(file),
+      finding("settings", ...advice(environment, settings)),
+      finding("port", await portFault(settings)),
+      ...(await mailFinding(invocation)),
+    ]
+    terminal.progress("")
+    terminal.out(options["json"] === true ? JSON.stringify(findings, null, 2) : written(findings))
+    return findings.some(({ faults }) => faults.some(({ level }) => level === "error")) ? 1 : 0
+  },
+}
+
+const written = (findings: ReadonlyArray<Finding>): string => {
+  const all = findings.flatMap(({ faults }) => faults)
+  const errors = all.filter(({ level }) => level === "error").length
+  return [
+    ...findings.flatMap(({ checked, faults }) =>
+      faults.length === 0 ? [`  ok       ${checked}`] : faults.map(adviceWords),
+    ),
+    "",
+    all.length === 0
+      ? "Nothing is wrong."
+      : `${errors} ${errors === 1 ? "error" : "errors"}, ${all.length - errors} ${all.length - errors === 1 ? "warning" : "warnings"}.`,
+  ].join("\n")
+}

@@ -1,0 +1,144 @@
+import { Effect } from "effect"
+import { closeSync, fsyncSync, openSync, renameSync, rmSync, writeSync } from "node:fs"
+import { resolve } from "node:path"
+import { defaults } from "@shop/core/settings"
+import { Database } from "@shop/commerce/database"
+import { catalogueLines, customerLines, orderLines, stockLines } from "@shop/commerce/operator"
+import { stockOn } from "@shop/commerce/stock"
+import { asked, textOf } from "./asking.ts"
+import { type Command, type Invocation, Stop } from "./command.ts"
+import { messageOf } from "./platform.ts"
+
+const help = `Usage: shop export catalogue [--store <codes>] [--out <file>] [--json]
+       shop export orders|customers|stock [--out <file>] [--json]
+
+Writes what the shop holds as lines for other programs, as it is at one moment,
+whether the shop is being served or not.
+
+  catalogue         One JSON document per line, as shop import reads them, with
+                    the stock of now. Importing it makes the same catalogue.
+    --store         Only these store views, such as fr,en.
+  orders            One order per line with its lines, oldest first; sums are
+                    cents.
+  customers         One customer per line with addresses; no passwords or tokens.
+                    These are personal data: keep the file like the shop itself.
+  stock             CSV, as shop stock import reads it.
+  --out             Writes to this file, which has its name once it is whole. Else
+                    lines go to standard output.
+  --json            With --out: print how many lines were written as JSON.
+
+Exit codes: 0 written, 1 the file cannot be written, 2 usage.`
+
+const kinds = ["catalogue", "orders", "customers", "stock"] as const
+type Kind = (typeof kinds)[number]
+
+/** Takes lines; `end` gives the file its name, `drop` takes what was written away. */
+interface Sink {
+  readonly write: (line: string) => void
+  readonly end: () => void
+  readonly drop: () => void
+}
+
+const portionBytes = 1 << 20
+
+const fileSink = (file: string): Sink => {
+  const unfinished = `${file}.unfinished`
+  const handle = openSync(unfinished, "w", 0o600)
+  let waiting = ""
+  const flush = (): void => {
+    writeSync(handle, waiting)
+    waiting = ""
+  }
+  return {
+    write: (line) => {
+      waiting += `${line}\n`
+      if (waiting.length >= portionBytes) flush()
+    },
+    end: () => {
+      flush()
+      fsyncSync(handle)
+      closeSync(handle)
+      renameSync(unfinished, file)
+    },
+    drop: () => {
+      closeSync(handle)
+      rmSync(unfinished, { force: true })
+    },
+  }
+}
+
+/** Writes what the shop holds as lines. @rule SR135 */
+export const command: Command = {
+  name: "export",
+  summary: "Write catalogue, orders, customers or stock as lines",
+  help,
+  options: { store: { type: "string" }, out: { type: "string" }, json: { type: "boolean" } },
+  run: async (invocation) => {
+    const [what, ...more] = invocation.positionals
+    const kind = kinds.find((known) => known === what)
+    if (kind === undefined || more.length > 0)
+      throw new Stop(2, `Say what to export: ${kinds.map((name) => `shop export ${name}`).join(", ")}`)
+    const { terminal, folder, options } = invocation
+    const out = textOf(invocation, "out")
+    if (out === "" && options["json"] === true)
+      throw new Stop(2, "--json needs --out: lines go to standard output.")
+    const sink = sinkOf(out === "" ? null : resolve(folder, out), terminal)
+    const count = await written(invocation, kind, sink).catch((error: unknown) => {
+      sink.drop()
+      throw error
+    })
+    sink.end()
+    terminal.progress("")
+    if (out !== "")
+      terminal.out(
+        options["json"] === true
+          ? JSON.stringify({ kind, file: out, lines: count }, null, 2)
+          : `${count} lines written to ${out}.`,
+      )
+    return 0
+  },
+}
+
+const sinkOf = (file: string | null, terminal: Invocation["terminal"]): Sink => {
+  if (file === null) return { write: terminal.out, end: () => {}, drop: () => {} }
+  try {
+    return fileSink(file)
+  } catch (error) {
+    throw new Stop(1, `${file} cannot be written: ${messageOf(error)}`)
+  }
+}
+
+/** @throws Stop 2 for a view that there is not */
+const viewsOf = (store: string) => {
+  if (store === "") return defaults.views
+  return store.split(",").map((code) => {
+    const view = defaults.views.find((known) => known.code === code.trim())
+    if (view !== undefined) return view
+    const known = defaults.views.map((one) => one.code).join(", ")
+    throw new Stop(2, `There is no store view ${code.trim()}. There are: ${known}.`)
+  })
+}
+
+const written = async (invocation: Invocation, kind: Kind, sink: Sink): Promise<number> => {
+  const views = viewsOf(textOf(invocation, "store"))
+  return asked(
+    invocation,
+    Effect.map(Database, (database) => {
+      let count = 0
+      database.snapshot((reader) => {
+        const lines = {
+          catalogue: () => catalogueLines(reader, stockOn(reader), views),
+          orders: () => orderLines(reader),
+          customers: () => customerLines(reader),
+          stock: () => stockLines(stockOn(reader)),
+        }[kind]()
+        for (const line of lines) {
+          sink.write(line)
+          count += 1
+          if (count % 500 === 0) invocation.terminal.progress(`${count} lines`)
+        }
+      })
+      return count
+    }),
+  )
+}

@@ -1,0 +1,468 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { afterAll, describe, expect, it } from "vitest"
+import { line, product } from "../../../../tests/support/shop-floor.ts"
+import { shop } from "./shop.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "shop-operator-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let turn = 0
+const open = (environment: Readonly<Record<string, string>> = {}) => {
+  const name = `data-${(turn += 1)}`
+  const data = join(folder, name)
+  const run = async (...args: ReadonlyArray<string>) => {
+    const said = { out: "", err: "" }
+    const code = await shop(args, {
+      environment: { SHOP_DATA: data, PORT: "0", ...environment },
+      folder,
+      terminal: {
+        out: (text) => (said.out += `${text}\n`),
+        err: (text) => (said.err += `${text}\n`),
+        progress: () => {},
+      },
+    })
+    return { code, ...said }
+  }
+  return { data, name, run }
+}
+const file = (name: string, content: string): string => {
+  writeFileSync(join(folder, name), content)
+  return name
+}
+const dump = file(
+  "dump.ndjson",
+  [
+    line("product", product(1, { sku: "A", stock: { qty: 5, is_in_stock: true, manage_stock: true } })),
+    line("product", product(2, { sku: "B,1", stock: { qty: 0, is_in_stock: false, max_sale_qty: 3 } })),
+    line("product", product(3, { sku: "C", stock: undefined })),
+  ].join("\n"),
+)
+const filled = async () => {
+  const at = open()
+  expect((await at.run("import", dump)).code).toBe(0)
+  return at
+}
+const inFile = (data: string, sql: string) => {
+  const database = new DatabaseSync(join(data, "shop.db"))
+  try {
+    return database.prepare(sql).all()
+  } finally {
+    database.close()
+  }
+}
+
+describe("SR132 the manual", () => {
+  it("tells every command under what it is for, and how a first day goes, within 82 columns", async () => {
+    const { out } = await open().run("--help")
+    for (const text of [
+      "Running the shop:",
+      "Goods:",
+      "Selling:",
+      "Keeping and moving data:",
+      "A first day:",
+    ])
+      expect(out).toContain(text)
+    expect(out).not.toContain("Others:")
+    expect(out.split("\n").filter((text) => text.length > 82)).toEqual([])
+  })
+  it.each(["stock", "coupon", "export", "cache", "backup", "restore", "doctor", "config"])(
+    "%s has a page",
+    async (name) => {
+      const { code, out } = await open().run(name, "--help")
+      expect([code, out.startsWith(`Usage: shop ${name}`)]).toEqual([0, true])
+      expect(out).toContain("Exit codes:")
+      expect(out.split("\n").filter((text) => text.length > 82)).toEqual([])
+    },
+  )
+  it.each([
+    ["stock"],
+    ["stock", "set"],
+    ["stock", "set", "A"],
+    ["stock", "set", "A", "many"],
+    ["stock", "set", "A", "--in", "maybe"],
+    ["stock", "show", "--below", "0"],
+    ["coupon"],
+    ["coupon", "create", "X"],
+    ["coupon", "create", "X", "--percent", "10"],
+    ["coupon", "create", "XX", "--percent", "10", "--fixed", "5"],
+    ["coupon", "create", "XX", "--percent", "101"],
+    ["coupon", "create", "XX", "--fixed", "0"],
+    ["coupon", "create", "XX", "--fixed", "5.001"],
+    ["coupon", "create", "XX", "--fixed", "5", "--ends", "2026-02-30"],
+    ["coupon", "create", "XX", "--fixed", "5", "--starts", "2026-03-02", "--ends", "2026-03-01"],
+    ["export"],
+    ["export", "secrets"],
+    ["export", "catalogue", "--store", "xx"],
+    ["export", "stock", "--json"],
+    ["cache"],
+    ["cache", "invalidate"],
+    ["backup"],
+    ["restore"],
+    ["restore", "a", "b"],
+    ["config", "look"],
+  ])("%j %j %j %j is usage: 2, and words on standard error alone", async (...args) => {
+    const { code, out, err } = await open().run(...args)
+    expect([code, out]).toEqual([2, ""])
+    expect(err).not.toBe("")
+  })
+})
+
+describe("SR133 CM108 shop stock", () => {
+  it("shows what there is, sets it, and leaves who did it", async () => {
+    const { data, run } = await filled()
+    expect((await run("stock", "show", "A")).out).toMatch(/A\s+5\s+yes\s+yes/)
+    expect((await run("stock", "set", "A", "3")).out).toBe("A: 3 pieces, in stock.\n")
+    expect((await run("stock", "set", "A", "0")).out).toBe("A: 0 pieces, out of stock.\n")
+    expect((await run("stock", "set", "A", "4", "--in", "no")).out).toBe("A: 4 pieces, out of stock.\n")
+    expect((await run("stock", "set", "A", "--in", "yes")).out).toBe("A: 4 pieces, in stock.\n")
+    expect((await run("stock", "set", "A", "--counted", "no")).out).toBe("A: not counted.\n")
+    expect(JSON.parse((await run("stock", "show", "--json")).out)).toEqual([
+      { sku: "A", qty: 4, isInStock: true, isCounted: false, qtyMax: null },
+      { sku: "B,1", qty: 0, isInStock: false, isCounted: true, qtyMax: 3 },
+      { sku: "C", qty: 0, isInStock: true, isCounted: false, qtyMax: null },
+    ])
+    expect((await run("stock", "show", "--below", "1")).out).toContain("B,1")
+    expect((await run("stock", "show", "--below", "1")).out).not.toContain("C ")
+    expect(inFile(data, "SELECT who, what, subject FROM audit ORDER BY id LIMIT 1")).toEqual([
+      { who: "cli", what: "stock.set", subject: "A" },
+    ])
+  })
+  it("nobody knows other skus", async () => {
+    const { run } = await filled()
+    expect((await run("stock", "set", "NONE", "1")).code).toBe(1)
+    expect((await run("stock", "show", "NONE")).code).toBe(1)
+  })
+  it("reads a file whole or not at all", async () => {
+    const { data, run } = await filled()
+    const good = file("good.csv", '\ufeffSKU;Qty;in_stock\r\nA;7;\r\n"B,1";2;no\r\n\r\n')
+    expect((await run("stock", "import", good)).out).toBe("2 skus have new stock.\n")
+    expect(inFile(data, "SELECT sku, qty, is_in_stock FROM stock WHERE sku <> 'C' ORDER BY sku")).toEqual([
+      { sku: "A", qty: 7, is_in_stock: 1 },
+      { sku: "B,1", qty: 2, is_in_stock: 0 },
+    ])
+    const unknown = await run("stock", "import", file("unknown.csv", "sku,qty\nA,1\nNONE,1\n"))
+    expect(unknown).toMatchObject({ code: 1, err: expect.stringMatching(/3\s+there is no product NONE/) })
+    const bad = await run(
+      "stock",
+      "import",
+      file("bad.csv", 'sku,qty\nA,1\nC,x\n,1\nA,2\n"C,3\nC,'),
+      "--json",
+    )
+    expect(bad.code).toBe(1)
+    expect(JSON.parse(bad.out)).toEqual({
+      changed: 0,
+      refused: [
+        { line: 3, why: "qty is a whole number from 0 to 1000000000" },
+        { line: 4, why: "the sku is missing" },
+        { line: 5, why: "A stands in line 2 already" },
+        { line: 6, why: "a quote is not closed" },
+        { line: 7, why: "C stands in line 3 already" },
+      ],
+    })
+    expect(inFile(data, "SELECT qty FROM stock WHERE sku = 'A'")).toEqual([{ qty: 7 }])
+    expect((await run("stock", "import", "nowhere.csv")).code).toBe(1)
+    expect((await run("stock", "import", file("headless.csv", "A,1\n"))).code).toBe(2)
+  })
+})
+
+describe("SR134 shop coupon", () => {
+  it("gives out, refuses twice, replaces, lists and ends", async () => {
+    const { run } = open()
+    const args = ["coupon", "create", "TEN", "--percent", "12.5", "--min", "50", "--uses", "9"]
+    const more = ["--per-customer", "1", "--starts", "2026-01-01", "--ends", "2026-12-24"]
+    expect((await run(...args, ...more)).out).toBe(
+      "Coupon TEN: 12.5 %, from €50.00 of goods, 9 left, 1 a customer, from 2026-01-01 00:00 UTC, until 2026-12-25 00:00 UTC.\n",
+    )
+    expect((await run("coupon", "create", "ten", "--fixed", "5")).code).toBe(1)
+    expect((await run("coupon", "create", "ten", "--fixed", "5,5", "--replace")).out).toBe(
+      "Coupon ten: €5.50, -.\n",
+    )
+    await run("coupon", "create", "PORT", "--free-delivery", "--ends", "2026-12-24T18:00+01:00")
+    expect(JSON.parse((await run("coupon", "list", "--json")).out)).toMatchObject([
+      { code: "PORT", kind: "freeDelivery", useCount: 0, endsAt: "2026-12-24T17:00:00.000Z" },
+      { code: "ten", kind: "fixed", amountCents: 550 },
+    ])
+    expect((await run("coupon", "end", "Ten")).code).toBe(0)
+    expect((await run("coupon", "list")).out).toMatch(/ten\s+€5\.50\s+0\s+until /)
+    expect((await run("coupon", "end", "none")).code).toBe(1)
+  })
+})
+
+describe("SR135 CM104 shop export", () => {
+  it("the catalogue comes in again as it went out, stock of now and all, again and again", async () => {
+    const first = await filled()
+    await first.run("stock", "set", "A", "2")
+    const out = `${first.name}.ndjson`
+    expect(JSON.parse((await first.run("export", "catalogue", "--out", out, "--json")).out)).toMatchObject({
+      lines: 9,
+    })
+    const second = open()
+    expect(JSON.parse((await second.run("import", out, "--json")).out)).toMatchObject({
+      lines: 9,
+      refused: 0,
+    })
+    const again = (await second.run("export", "catalogue")).out
+    expect(again).toBe(readFileSync(join(folder, out), "utf8"))
+    expect((await second.run("stock", "show")).out).toBe((await first.run("stock", "show")).out)
+    expect((await second.run("export", "catalogue", "--store", "en")).out.trim().split("\n")).toHaveLength(3)
+  })
+  it("so does the demo's, with every type of product", async () => {
+    const [first, second] = [open(), open()]
+    await first.run("seed")
+    const lines = (await first.run("export", "catalogue")).out
+    expect(lines.length).toBeGreaterThan(100_000)
+    const { code, out } = await second.run("import", file("demo.ndjson", lines), "--json")
+    expect([code, (JSON.parse(out) as { refused: number }).refused]).toEqual([0, 0])
+    expect((await second.run("export", "catalogue")).out).toBe(lines)
+    const figures = "SELECT sku, qty, is_in_stock, is_managed, qty_max FROM stock ORDER BY sku"
+    expect(inFile(second.data, figures)).toEqual(inFile(first.data, figures))
+  })
+  it("stock goes out as it is read", async () => {
+    const { run } = await filled()
+    const { out } = await run("export", "stock")
+    expect(out).toBe('sku,qty,in_stock,counted\nA,5,yes,yes\n"B,1",0,no,yes\nC,0,yes,no\n')
+    expect((await run("stock", "import", file("same.csv", out))).code).toBe(0)
+    expect((await run("export", "stock")).out).toBe(out)
+  })
+  it("orders and customers go out without keys, passwords and tokens", async () => {
+    const { run, data } = open()
+    await run("customer", "create", "ada@example.org", "--first", "Ada", "--last", "Lovelace")
+    const database = new DatabaseSync(join(data, "shop.db"))
+    database.exec(
+      `INSERT INTO orders (number, order_key, cart, cart_version, store, email, first_name, last_name, billing_address, payment_code,
+         subtotal_gross_cents, discount_cents, shipping_gross_cents, tax_cents, grand_cents, totals, placed_at)
+       VALUES ('1001', 'a-key', 'a-cart', 1, 'fr', 'ada@example.org', 'Ada', 'L', '{"city":"Lyon"}', 'checkmo', 2400, 0, 500, 483, 2900, '{}', 0)`,
+    )
+    database.exec(
+      `INSERT INTO order_line (order_id, position, sku, name, option, qty, unit_gross_cents, row_gross_cents, discount_cents, tax_cents, rate_ppm)
+       VALUES (1, 0, 'BOL', 'Bowl', '{}', 2, 1200, 2400, 0, 400, 200000)`,
+    )
+    database.close()
+    const orders = (await run("export", "orders")).out
+    expect(JSON.parse(orders)).toMatchObject({
+      number: "1001",
+      grand_cents: 2900,
+      placed_at: "1970-01-01T00:00:00.000Z",
+      billing_address: { city: "Lyon" },
+      lines: [{ sku: "BOL", qty: 2 }],
+    })
+    expect(orders).not.toMatch(/a-key|a-cart/)
+    const customers = (await run("export", "customers")).out
+    expect(JSON.parse(customers)).toMatchObject({ email: "ada@example.org", addresses: [] })
+    expect(customers).not.toContain("argon2")
+  })
+  it("a file that cannot be written is told, and nothing half written stays", async () => {
+    const { run } = await filled()
+    expect((await run("export", "stock", "--out", "no/such/folder.csv")).code).toBe(1)
+    expect(readdirSync(folder).filter((name) => name.endsWith(".unfinished"))).toEqual([])
+  })
+})
+
+describe("SR139 CM107 shop backup and restore", () => {
+  it("a copy brings back what was, and what was before stays beside", async () => {
+    const { data, name, run } = await filled()
+    const copy = `${name}.db`
+    expect((await run("backup", copy)).out).toMatch(/^Copied to .*, checked\.\n$/)
+    expect(readdirSync(folder).filter((entry) => entry.startsWith(copy))).toEqual([copy])
+    expect((await run("backup", copy)).code).toBe(1)
+    expect((await run("backup", copy, "--force")).code).toBe(0)
+    await run("stock", "set", "A", "1")
+    const restored = await run("restore", copy)
+    expect([restored.code, restored.err]).toEqual([0, ""])
+    expect(inFile(data, "SELECT qty FROM stock WHERE sku = 'A'")).toEqual([{ qty: 5 }])
+    const before = readdirSync(data).find((entry) => entry.startsWith("shop.db.before-"))
+    const kept = new DatabaseSync(join(data, before!), { readOnly: true })
+    expect(kept.prepare("SELECT qty FROM stock WHERE sku = 'A'").all()).toEqual([{ qty: 1 }])
+    kept.close()
+  })
+  it("is whole while somebody writes, and what is not committed is not in it", async () => {
+    const { data, run } = await filled()
+    const writer = new DatabaseSync(join(data, "shop.db"))
+    writer.exec("BEGIN IMMEDIATE; UPDATE stock SET qty = 99 WHERE sku = 'A'")
+    expect((await run("backup", "while.db")).code).toBe(0)
+    writer.exec("COMMIT")
+    writer.close()
+    const copy = new DatabaseSync(join(folder, "while.db"), { readOnly: true })
+    expect(copy.prepare("SELECT qty FROM stock WHERE sku = 'A'").all()).toEqual([{ qty: 5 }])
+    copy.close()
+  })
+  it("into an empty place leaves nothing beside", async () => {
+    const { run } = await filled()
+    await run("backup", "moved.db")
+    const other = open()
+    expect((await other.run("restore", "moved.db")).code).toBe(0)
+    expect(readdirSync(other.data)).toEqual(["shop.db"])
+    expect((await other.run("stock", "show", "A")).code).toBe(0)
+  })
+  it("a damaged file can be replaced", async () => {
+    const { data, run } = await filled()
+    await run("backup", "sound.db")
+    writeFileSync(
+      join(data, "shop.db"),
+      "no database at all, but long enough to be looked at as one".repeat(99),
+    )
+    expect((await run("restore", "sound.db")).code).toBe(0)
+    expect((await run("stock", "show", "A")).code).toBe(0)
+  })
+  it.each<[string, (data: string) => void, string]>([
+    ["nothing", () => {}, "there is no"],
+    ["no database", (at) => writeFileSync(at, "hello"), "damaged or no database"],
+    ["another program's database", (at) => sqlite(at, "CREATE TABLE a (b)"), "not a shop's"],
+    [
+      "a newer shop's",
+      (at) =>
+        sqlite(at, "CREATE TABLE migration (id TEXT); INSERT INTO migration VALUES ('from-the-future')"),
+      "newer shop (it knows from-the-future)",
+    ],
+  ])("%s is no copy, and nothing is changed", async (_, make, words) => {
+    const { data, run } = await filled()
+    const copy = `copy-${(turn += 1)}.db`
+    make(join(folder, copy))
+    const { code, err } = await run("restore", copy)
+    expect([code, err]).toEqual([1, expect.stringContaining(words)])
+    expect(
+      readdirSync(data).filter((entry) => entry.includes("before") || entry.includes("incoming")),
+    ).toEqual([])
+    expect((await run("stock", "show", "A")).code).toBe(0)
+  })
+  it("a shop that is open is not pulled from under", async () => {
+    const { data, run } = await filled()
+    await run("backup", "open.db")
+    const reader = new DatabaseSync(join(data, "shop.db"))
+    reader.prepare("SELECT count(*) FROM stock").get()
+    const { code, err } = await run("restore", "open.db")
+    expect([code, err]).toEqual([1, expect.stringContaining("the shop is open")])
+    reader.close()
+    expect((await run("restore", "open.db")).code).toBe(0)
+  })
+  it("there is no copy of nothing", async () => {
+    expect((await open().run("backup", "nothing.db")).code).toBe(1)
+    expect(existsSync(join(folder, "nothing.db"))).toBe(false)
+  })
+})
+
+const sqlite = (at: string, sql: string): void => {
+  const database = new DatabaseSync(at)
+  database.exec(sql)
+  database.close()
+}
+
+describe("SR137 shop doctor", () => {
+  type Found = ReadonlyArray<{
+    readonly checked: string
+    readonly faults: ReadonlyArray<{ level: string; about: string; what: string; why: string; todo: string }>
+  }>
+  const look = async (at: ReturnType<typeof open>) => {
+    const { code, out } = await at.run("doctor", "--json")
+    const found = JSON.parse(out) as Found
+    return { code, faults: (checked: string) => found.find((one) => one.checked === checked)?.faults }
+  }
+  it("an empty shop is no error; every fault says what, why and what to do", async () => {
+    const at = open()
+    mkdirSync(at.data)
+    const { code, out } = await at.run("doctor")
+    expect(code).toBe(0)
+    expect(out).toMatch(/ok\s+Node\n\s+ok\s+data folder/)
+    expect(out).toMatch(/warning\s+database: There is none yet\.\n\s+Why: .*\n\s+Do: /)
+    expect(readdirSync(at.data)).toEqual([])
+  })
+  it("a shop with the demo's pages has legal facts to fill in, and its indexes are whole", async () => {
+    const at = open()
+    await at.run("seed")
+    const { code, faults } = await look(at)
+    expect(code).toBe(1)
+    expect(faults("indexes")).toEqual([])
+    expect(faults("pages that law asks for")!.map(({ about }) => about)).toContain("page legal (en)")
+    const page = (id: number, identifier: string) =>
+      line("cms_page", { page_id: id, identifier, title: "T", content: "Anne Martin, Lyon. See [here](/x)." })
+    await at.run("import", file("pages.ndjson", [page(1, "legal"), page(2, "privacy")].join("\n")))
+    expect((await look(at)).faults("pages that law asks for")).toEqual([])
+  })
+  it("an index that is older than the catalogue, or not there, is told", async () => {
+    const at = await filled()
+    inFile(at.data, "UPDATE catalogue_state SET version = version + 1 WHERE store = 'en'")
+    inFile(at.data, "DELETE FROM index_serving WHERE store = 'de'")
+    expect((await look(at)).faults("indexes")).toMatchObject([
+      { about: "index en", level: "warning" },
+      { about: "index de", level: "error" },
+    ])
+  })
+  it("a damaged or newer file is told, not thrown", async () => {
+    const at = await filled()
+    inFile(at.data, "INSERT INTO migration (id) VALUES ('from-the-future')")
+    expect((await look(at)).faults("database")).toMatchObject([{ what: expect.stringContaining("newer") }])
+    writeFileSync(join(at.data, "shop.db"), "damage".repeat(2000))
+    expect((await look(at)).faults("database")).toMatchObject([{ what: expect.stringContaining("damaged") }])
+  })
+  it("a port that is taken, and a mail server that is not there", async () => {
+    const taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, "127.0.0.1", resolve))
+    const { port } = taken.address() as { port: number }
+    const at = open({ PORT: String(port), SHOP_HOST: "127.0.0.1", SHOP_SMTP: `smtp://127.0.0.1:${port}` })
+    mkdirSync(at.data)
+    const while_ = await look(at)
+    expect([while_.faults("port"), while_.faults("mail server")]).toMatchObject([[{ about: "PORT" }], []])
+    await new Promise((resolve) => taken.close(resolve))
+    const after = await look(at)
+    expect([after.faults("port"), after.faults("mail server")]).toMatchObject([[], [{ level: "error" }]])
+    expect((await look(open())).faults("mail server")).toBeUndefined()
+  })
+})
+
+describe("SR138 shop config check", () => {
+  const secure = {
+    SHOP_URL: "https://shop.example",
+    SHOP_HOSTS: "shop.example",
+    SHOP_PROXIES: "10.0.0.1",
+    SHOP_MAIL_TO: "shop@shop.example",
+  }
+  it("has nothing to say of settings that are safe", async () => {
+    expect(await open(secure).run("config", "check")).toMatchObject({
+      code: 0,
+      out: "Nothing is missing or unsafe.\n",
+    })
+  })
+  it.each<[string, Readonly<Record<string, string>>, string, number]>([
+    ["no address", { SHOP_URL: "" }, "SHOP_URL", 0],
+    ["an address without TLS", { SHOP_URL: "http://shop.example" }, "SHOP_URL", 0],
+    ["TLS without a proxy's name", { SHOP_PROXIES: "" }, "SHOP_PROXIES", 0],
+    ["any host", { SHOP_HOSTS: "" }, "SHOP_HOSTS", 0],
+    ["no address for mail", { SHOP_MAIL_TO: "" }, "SHOP_MAIL_TO", 0],
+    ["a short key", { SHOP_INVALIDATE_KEY: "short" }, "SHOP_INVALIDATE_KEY", 0],
+    ["a short secret", { SHOP_ADMIN_SECRET: "short" }, "SHOP_ADMIN_SECRET", 0],
+    [
+      "one secret for two",
+      { SHOP_ADMIN_SECRET: "x".repeat(32), SHOP_INVALIDATE_KEY: "x".repeat(32) },
+      "SHOP_ADMIN_SECRET",
+      1,
+    ],
+    ["payments without a secret", { SHOP_PAYMENT: "sandbox" }, "SHOP_PAYMENT", 1],
+    ["the sandbox", { SHOP_PAYMENT: "sandbox", SHOP_PAYMENT_SECRET: "x".repeat(32) }, "SHOP_PAYMENT", 0],
+    ["a schema that is told", { SHOP_INTROSPECTION: "on" }, "SHOP_INTROSPECTION", 0],
+    ["a name that is none", { SHOP_MAILTO: "a@example.org" }, "SHOP_MAILTO", 0],
+  ])("%s is told", async (_, given, about, code) => {
+    const found = await open({ ...secure, ...given }).run("config", "check", "--json")
+    expect([found.code, (JSON.parse(found.out) as Array<{ about: string }>).map((one) => one.about)]).toEqual(
+      [code, [about]],
+    )
+  })
+})
+
+describe("SR136 shop cache", () => {
+  it("needs the key, and a shop to tell", async () => {
+    expect(await open().run("cache", "invalidate", "P1")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("SHOP_INVALIDATE_KEY"),
+    })
+    const at = open({ SHOP_INVALIDATE_KEY: "a key of the operator" })
+    expect(await at.run("cache", "invalidate", "P1", "--url", "http://127.0.0.1:1")).toMatchObject({
+      code: 1,
+      err: expect.stringContaining("cannot be reached"),
+    })
+    expect((await at.run("cache", "invalidate", "P1", "--url", "nowhere")).code).toBe(2)
+  })
+})

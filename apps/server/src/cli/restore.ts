@@ -1,0 +1,52 @@
+import { mkdirSync } from "node:fs"
+import { basename, resolve } from "node:path"
+import { restoreDatabase } from "@shop/commerce/database"
+import { migrations } from "@shop/commerce/schema"
+import { databaseFile } from "../platform.ts"
+import { tell } from "./asking.ts"
+import { type Command, Stop } from "./command.ts"
+import { messageOf, settingsOf } from "./platform.ts"
+
+const help = `Usage: shop restore <file> [--json]
+
+Puts a copy that shop backup made in the place of what the shop knows. The shop
+must not be served meanwhile. The copy is checked first; one of a newer shop is
+refused, one of an older shop is brought up to date when the shop is next opened.
+
+What was there before stays beside it, as shop.db.before-<time>: take it away when
+you are sure. A copy brings back the stock, carts and orders of its time; what was
+sold since is in the file before.
+
+  --json            Print as JSON.
+
+Exit codes: 0 restored, 1 nothing was changed, 2 usage.`
+
+/** Puts a copy in the shop's place. @rule SR139 */
+export const command: Command = {
+  name: "restore",
+  summary: "Put a copy in the place of what the shop knows",
+  help,
+  options: { json: { type: "boolean" } },
+  run: async (invocation) => {
+    const { positionals, environment, folder } = invocation
+    const [name, ...more] = positionals
+    if (name === undefined || more.length > 0) throw new Stop(2, "Name one file: shop restore <file>")
+    const copy = resolve(folder, name)
+    const { dataFolder } = settingsOf(environment)
+    const to = databaseFile(dataFolder)
+    if (copy === to) throw new Stop(2, "The copy cannot be the shop's own file.")
+    const kept = `${to}.before-${new Date().toISOString().replace(/[:.]/g, "-")}`
+    try {
+      mkdirSync(dataFolder, { recursive: true })
+      const wasThere = await restoreDatabase(copy, to, kept, migrations)
+      const beside = wasThere ? ` What was there before is ${basename(kept)}, beside it.` : ""
+      return tell(
+        invocation,
+        { file: to, before: wasThere ? kept : null },
+        `Restored ${to} from ${name}.${beside}`,
+      )
+    } catch (error) {
+      throw new Stop(1, `Nothing was changed: ${messageOf(error)}.`)
+    }
+  },
+}

@@ -1,0 +1,178 @@
+import { type Environment, known, type ServerSettings, valueOf } from "../settings.ts"
+
+/** Something an operator should look at. */
+export interface Advice {
+  /** An error keeps something from working; a warning is unsafe, or will be missed. */
+  readonly level: "error" | "warning"
+  /** Setting or part of the shop it is about. */
+  readonly about: string
+  readonly what: string
+  readonly why: string
+  readonly todo: string
+}
+
+const secretMin = 32
+
+/** Variables of the project that are no settings of the server. */
+const others = new Set(["SHOP_SEED", "SHOP_RUNS", "SHOP_LEGACY_DUMP", "SHOP_SPECIFICATION"])
+
+type Check = (environment: Environment, settings: ServerSettings) => Omit<Advice, "about"> | null
+
+const isShort = (text: string, min: number): boolean => text !== "" && text.length < min
+
+const checks: ReadonlyArray<readonly [about: string, check: Check]> = [
+  [
+    "SHOP_URL",
+    (environment, { publicUrl }) =>
+      valueOf(environment, "SHOP_URL") === ""
+        ? {
+            level: "warning",
+            what: "No public address is set",
+            why: `links in letters and for search engines lead to ${publicUrl}`,
+            todo: "set SHOP_URL to the address that shoppers see, such as https://shop.example",
+          }
+        : publicUrl.startsWith("https:")
+          ? null
+          : {
+              level: "warning",
+              what: "The public address is not https",
+              why: "passwords and addresses can be read on the way",
+              todo: "put a proxy with TLS in front of the shop and set SHOP_URL to its https address",
+            },
+  ],
+  [
+    "SHOP_PROXIES",
+    (_, { publicUrl, proxies }) =>
+      publicUrl.startsWith("https:") && proxies.length === 0
+        ? {
+            level: "warning",
+            what: "The shop is behind TLS, but no proxy is named",
+            why: "everybody looks like one client, so that limits hold for all together",
+            todo: "set SHOP_PROXIES to the proxy's address",
+          }
+        : null,
+  ],
+  [
+    "SHOP_HOSTS",
+    (_, { hosts }) =>
+      hosts.length > 0
+        ? null
+        : {
+            level: "warning",
+            what: "The shop answers to any host name",
+            why: "others can show it under their own name",
+            todo: "set SHOP_HOSTS to the names it has, by commas",
+          },
+  ],
+  [
+    "SHOP_MAIL_TO",
+    (_, { mailTo }) =>
+      mailTo.length > 0
+        ? null
+        : {
+            level: "warning",
+            what: "The shop has no e-mail address of its own",
+            why: "messages of the contact form are refused",
+            todo: "set SHOP_MAIL_TO",
+          },
+  ],
+  [
+    "SHOP_INVALIDATE_KEY",
+    (environment) =>
+      isShort(valueOf(environment, "SHOP_INVALIDATE_KEY"), 16)
+        ? {
+            level: "warning",
+            what: "The key is too short",
+            why: "/invalidate is off",
+            todo: "take 16 letters or more",
+          }
+        : null,
+  ],
+  [
+    "SHOP_ADMIN_SECRET",
+    (environment) =>
+      isShort(valueOf(environment, "SHOP_ADMIN_SECRET"), secretMin)
+        ? {
+            level: "warning",
+            what: "The secret is too short",
+            why: "the operator's page at /admin is off",
+            todo: `take ${secretMin} letters or more`,
+          }
+        : null,
+  ],
+  [
+    "SHOP_ADMIN_SECRET",
+    (environment) => {
+      const secret = valueOf(environment, "SHOP_ADMIN_SECRET")
+      const same = (["SHOP_INVALIDATE_KEY", "SHOP_PAYMENT_SECRET"] as const).find(
+        (name) => secret !== "" && valueOf(environment, name) === secret,
+      )
+      return same === undefined
+        ? null
+        : {
+            level: "error",
+            what: `It is the same as ${same}`,
+            why: "whoever learns one has the other",
+            todo: "take a secret of its own for each",
+          }
+    },
+  ],
+  [
+    "SHOP_PAYMENT",
+    (environment, { payment }) => {
+      if (payment.mode === "sandbox")
+        return {
+          level: "warning",
+          what: "Payments go to the sandbox",
+          why: "no money moves",
+          todo: "set SHOP_PAYMENT=off where real orders are taken",
+        }
+      return valueOf(environment, "SHOP_PAYMENT") === "off"
+        ? null
+        : {
+            level: "error",
+            what: "Payments are off",
+            why: payment.why,
+            todo: "set the secret, or SHOP_PAYMENT=off",
+          }
+    },
+  ],
+  [
+    "SHOP_INTROSPECTION",
+    (_, { tellsSchema }) =>
+      tellsSchema
+        ? {
+            level: "warning",
+            what: "GraphQL tells its schema",
+            why: "that is for development",
+            todo: "set SHOP_INTROSPECTION=off",
+          }
+        : null,
+  ],
+]
+
+const strangers = (environment: Environment): ReadonlyArray<Advice> =>
+  Object.keys(environment)
+    .filter(
+      (name) =>
+        name.startsWith("SHOP_") && !others.has(name) && !known.some((setting) => setting.name === name),
+    )
+    .map((name) => ({
+      level: "warning",
+      about: name,
+      what: "There is no such setting",
+      why: "what it says is not read",
+      todo: "look at the names that shop config lists",
+    }))
+
+/**
+ * What is missing, unsafe or mistaken among settings that can all be read.
+ * @rule SR138
+ */
+export const advice = (environment: Environment, settings: ServerSettings): ReadonlyArray<Advice> => [
+  ...checks.flatMap(([about, check]) => {
+    const found = check(environment, settings)
+    return found === null ? [] : [{ about, ...found }]
+  }),
+  ...strangers(environment),
+]

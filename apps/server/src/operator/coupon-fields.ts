@@ -1,0 +1,83 @@
+import type { Coupon, CouponSummary, CouponWorth } from "@shop/commerce/carts"
+import * as Money from "@shop/core/money"
+import { defaults as views } from "@shop/core/store-view"
+import { centsOf, FieldWrong, momentOf, percentOf, wholeOf } from "./fields.ts"
+
+/** What an operator types of a coupon; empty says nothing. */
+export interface CouponFields {
+  readonly code: string
+  readonly percent: string
+  readonly fixed: string
+  readonly freeDelivery: boolean
+  readonly min: string
+  readonly uses: string
+  readonly usesPerCustomer: string
+  readonly starts: string
+  readonly ends: string
+}
+
+const usesMax = 1_000_000_000
+
+const worthOf = ({ percent, fixed, freeDelivery }: CouponFields): CouponWorth => {
+  if ([percent !== "", fixed !== "", freeDelivery].filter(Boolean).length !== 1)
+    throw new FieldWrong("A coupon has one worth: a percentage, an amount, or free delivery")
+  if (percent !== "") return { kind: "percent", ratePpm: percentOf(percent, "The percentage") }
+  if (fixed === "") return { kind: "freeDelivery" }
+  const amountCents = centsOf(fixed, "The amount")
+  if (amountCents === 0) throw new FieldWrong("The amount is above 0")
+  return { kind: "fixed", amountCents }
+}
+
+/**
+ * Reads a coupon as an operator types it.
+ *
+ * @throws FieldWrong saying which field, and what it must be
+ * @rule SR134
+ */
+export const couponOf = (fields: CouponFields): Coupon => {
+  const code = fields.code.trim()
+  if (!/^[\p{L}\p{N}_-]{2,40}$/u.test(code))
+    throw new FieldWrong("A code has 2 to 40 letters, digits, - or _")
+  const limit = (text: string, name: string) => (text === "" ? null : wholeOf(text, name, 1, usesMax))
+  const startsAtMs = fields.starts === "" ? null : momentOf(fields.starts, "The start", false)
+  const endsAtMs = fields.ends === "" ? null : momentOf(fields.ends, "The end", true)
+  if (startsAtMs !== null && endsAtMs !== null && endsAtMs <= startsAtMs)
+    throw new FieldWrong("The end comes after the start")
+  return {
+    code,
+    worth: worthOf(fields),
+    goodsMinCents: fields.min === "" ? 0 : centsOf(fields.min, "The minimum"),
+    usesLeft: limit(fields.uses, "The number of uses"),
+    usesPerCustomer: limit(fields.usesPerCustomer, "The uses of one customer"),
+    startsAtMs,
+    endsAtMs,
+  }
+}
+
+const english = views.find(({ code }) => code === "en") ?? views[0]!
+
+/** Cents as an operator reads them. */
+export const euros = (cents: unknown): string => Money.format(Money.cents(Number(cents ?? 0)), english.money)
+
+/** What a coupon is worth, in words. @rule SR134 */
+export const worthWords = ({ worth }: Pick<Coupon, "worth">): string =>
+  worth.kind === "freeDelivery"
+    ? "free delivery"
+    : worth.kind === "percent"
+      ? `${worth.ratePpm / 10_000} %`
+      : euros(worth.amountCents)
+
+/** Epoch ms as an operator reads it, in UTC. */
+export const utc = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace("T", " ")} UTC`
+
+/** On what conditions a coupon counts, in words; "-" for none. @rule SR134 */
+export const conditionWords = (coupon: CouponSummary): string =>
+  [
+    (coupon.goodsMinCents ?? 0) > 0 ? `from ${euros(coupon.goodsMinCents)} of goods` : "",
+    coupon.usesLeft === null ? "" : `${coupon.usesLeft} left`,
+    coupon.usesPerCustomer == null ? "" : `${coupon.usesPerCustomer} a customer`,
+    coupon.startsAtMs == null ? "" : `from ${utc(coupon.startsAtMs)}`,
+    coupon.endsAtMs === null ? "" : `until ${utc(coupon.endsAtMs)}`,
+  ]
+    .filter((part) => part !== "")
+    .join(", ") || "-"

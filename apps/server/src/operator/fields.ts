@@ -1,0 +1,56 @@
+/** What an operator typed does not make sense; the message says what would. */
+export class FieldWrong extends Error {}
+
+const dayMs = 86_400_000
+
+/**
+ * An amount as people write it: "5", "5.5", "5,50".
+ *
+ * @returns whole cents, >= 0
+ * @throws FieldWrong
+ */
+export const centsOf = (text: string, name: string): number => {
+  const [, euros, part = ""] = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? []
+  if (euros === undefined) throw new FieldWrong(`${name} is an amount such as 5.00`)
+  return Number(euros) * 100 + Number(part.padEnd(2, "0"))
+}
+
+/** A whole number from `min` to `max`. @throws FieldWrong */
+export const wholeOf = (text: string, name: string, min: number, max: number): number => {
+  const value = Number(text)
+  if (/^\d{1,15}$/.test(text.trim()) && value >= min && value <= max) return value
+  throw new FieldWrong(`${name} is a whole number from ${min} to ${max}`)
+}
+
+/** A percentage such as 10 or 12.5, as parts per million. @throws FieldWrong */
+export const percentOf = (text: string, name: string): number => {
+  const [, whole, part = ""] = /^(\d{1,3})(?:[.,](\d{1,4}))?$/.exec(text.trim()) ?? []
+  const ppm = Number(whole ?? "0") * 10_000 + Number(part.padEnd(4, "0"))
+  if (ppm < 1 || ppm > 1_000_000) throw new FieldWrong(`${name} is above 0 and at most 100 percent`)
+  return ppm
+}
+
+/**
+ * A moment: a day such as 2026-12-24 in UTC, or a time such as 2026-12-24T18:00Z.
+ *
+ * @param isEnd - a day alone is meant with all its hours
+ * @returns epoch ms
+ * @throws FieldWrong
+ */
+export const momentOf = (text: string, name: string, isEnd: boolean): number => {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text.trim())
+  const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(text.trim())
+  const ms = isDay || isTime ? Date.parse(text.trim()) : Number.NaN
+  // A day that no calendar has is read as another one.
+  const isReal = !isDay || (Number.isFinite(ms) && new Date(ms).toISOString().startsWith(text.trim()))
+  if (!Number.isFinite(ms) || !isReal)
+    throw new FieldWrong(`${name} is a day such as 2026-12-24, or a time such as 2026-12-24T18:00Z`)
+  return isDay && isEnd ? ms + dayMs : ms
+}
+
+/** Yes or no. @throws FieldWrong */
+export const flagOf = (text: string, name: string): boolean => {
+  if (/^(yes|true|1)$/i.test(text.trim())) return true
+  if (/^(no|false|0)$/i.test(text.trim())) return false
+  throw new FieldWrong(`${name} is yes or no`)
+}

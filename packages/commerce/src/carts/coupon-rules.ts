@@ -1,0 +1,70 @@
+import { cents, type Cents, ratePpm } from "@shop/core/money"
+import type { Discount } from "@shop/core/cart"
+
+/** What a coupon is worth: a share of the goods, an amount off them, or the delivery. */
+export type CouponWorth =
+  | { readonly kind: "percent"; readonly ratePpm: number }
+  | { readonly kind: "fixed"; readonly amountCents: number }
+  | { readonly kind: "freeDelivery" }
+
+/** A coupon as an operator gives it out; null sets no limit. */
+export interface Coupon {
+  /** Case does not matter. */
+  readonly code: string
+  readonly worth: CouponWorth
+  /** What the goods must cost before it counts, gross cents; missing for nothing. */
+  readonly goodsMinCents?: number
+  /** Orders it still serves. */
+  readonly usesLeft: number | null
+  /** Orders of one customer that it serves. */
+  readonly usesPerCustomer?: number | null
+  /** Epoch ms from which it holds. */
+  readonly startsAtMs?: number | null
+  /** Epoch ms from which it no longer holds. */
+  readonly endsAtMs: number | null
+}
+
+/** What a coupon is held against. */
+export interface CouponCase {
+  /** Gross cents of the goods, before any discount. */
+  readonly goodsGrossCents: Cents
+  /** Orders that whoever buys has used it for, cancelled ones not among them. */
+  readonly usesOfCustomer: number
+  /** Epoch ms. */
+  readonly nowMs: number
+}
+
+/** Why a coupon does not count, or that it does. */
+export type CouponSituation = "notYet" | "over" | "usedUp" | "usedByCustomer" | "belowMinimum" | "holds"
+
+/**
+ * How a coupon stands to an order; the first that applies, in this order.
+ *
+ * @rule CM100 - S1 §4, §8; features 25
+ */
+export const situation = (coupon: Coupon, at: CouponCase): CouponSituation => {
+  const { startsAtMs, endsAtMs, usesLeft, usesPerCustomer, goodsMinCents } = coupon
+  if (startsAtMs != null && at.nowMs < startsAtMs) return "notYet"
+  if (endsAtMs !== null && at.nowMs >= endsAtMs) return "over"
+  if (usesLeft !== null && usesLeft <= 0) return "usedUp"
+  if (usesPerCustomer != null && at.usesOfCustomer >= usesPerCustomer) return "usedByCustomer"
+  return at.goodsGrossCents < (goodsMinCents ?? 0) ? "belowMinimum" : "holds"
+}
+
+/** What a coupon that holds does to an order. */
+export interface Allowance {
+  /** For the core's totals; an amount of nothing when the coupon pays the delivery. */
+  readonly discount: Discount & { readonly code: string }
+  readonly isDeliveryFree: boolean
+}
+
+/** What a coupon gives. @rule CM16, CM100 */
+export const allowanceOf = ({ code, worth }: Coupon): Allowance => {
+  const isDeliveryFree = worth.kind === "freeDelivery"
+  return worth.kind === "percent"
+    ? { isDeliveryFree, discount: { code, kind: "percent", ratePpm: ratePpm(worth.ratePpm) } }
+    : {
+        isDeliveryFree,
+        discount: { code, kind: "fixed", amountCents: cents(worth.kind === "fixed" ? worth.amountCents : 0) },
+      }
+}

@@ -1,0 +1,54 @@
+import { cents, type Cents } from "@shop/core/money"
+
+/** What a parcel up to a weight costs beyond the courier's flat rate. */
+export interface Band {
+  /** Grams of goods, the last of which this band still carries. */
+  readonly gramsMax: number
+  readonly netCents: Cents
+  readonly grossCents: Cents
+}
+
+/** How parcels go to a country. */
+export interface Tariff {
+  /** Lightest first. What is heavier than the last one goes in several parcels. */
+  readonly bands: ReadonlyArray<Band>
+  /** Gross cents of goods from which the courier costs nothing; null for never. */
+  readonly freeFromCents: Cents | null
+  /** Goods can be fetched at the workshop, where the country's own taxes hold. */
+  readonly hasPickup: boolean
+}
+
+const band = (kilograms: number, netCents: number, grossCents: number): Band => ({
+  gramsMax: kilograms * 1000,
+  netCents: cents(netCents),
+  grossCents: cents(grossCents),
+})
+
+const near = [band(10, 0, 0), band(20, 2_50, 3_00), band(30, 5_00, 6_00)]
+const far = [band(10, 0, 0), band(20, 5_00, 6_00), band(30, 10_00, 12_00)]
+const abroad = [band(10, 0, 0), band(20, 7_50, 9_00), band(30, 15_00, 18_00)]
+
+const charged = (bands: ReadonlyArray<Band>): Tariff => ({ bands, freeFromCents: null, hasPickup: false })
+const freeFrom90 = { bands: near, freeFromCents: cents(90_00) }
+
+/**
+ * How parcels go, by ISO code of the country. The flat rate itself is a setting; a parcel of up to 10 kg costs no more.
+ * @rule CM14, CM101 - S1 §9 (courier flat rate), design mock (free from 90 EUR in FR and DE), ours (weights, pick-up)
+ */
+export const tariffs: ReadonlyMap<string, Tariff> = new Map([
+  ["FR", { ...freeFrom90, hasPickup: true }],
+  ["DE", { ...freeFrom90, hasPickup: false }],
+  ["BE", charged(near)],
+  ["LU", charged(near)],
+  ["NL", charged(near)],
+  ["AT", charged(near)],
+  ["IT", charged(far)],
+  ["ES", charged(far)],
+  ["IE", charged(far)],
+  ["PL", charged(far)],
+  ["GB", charged(abroad)],
+  ["CH", charged(abroad)],
+])
+
+/** How parcels go to a country that the settings serve and the table does not know. @rule CM101 */
+export const elsewhere: Tariff = charged(abroad)

@@ -1,0 +1,53 @@
+import { describe, expect, it } from "vitest"
+import { product } from "@shop/core/testing"
+import { sale, view } from "../../../../tests/support/sale.ts"
+import { gramsOf, weigher } from "./weigh.ts"
+
+describe("CM103 what goods weigh", () => {
+  it.each<[unknown, number]>([
+    [1.5, 1500],
+    ["0.25", 250],
+    ["850 g", 850],
+    ["1,2 kg", 1200],
+    ["1.2\u00a0kg", 1200],
+    ["3 KG", 3000],
+    ["", 0],
+    [null, 0],
+    [undefined, 0],
+    [-1, 0],
+    [Number.NaN, 0],
+    ["heavy", 0],
+    ["1e9", 0],
+    [{ kg: 1 }, 0],
+  ])("%j is %d grams", (told, grams) => expect(gramsOf(told)).toBe(grams))
+
+  it("is told by the sku's own document, else by its parent's of it, else by its parent's", () => {
+    const shop = sale({ products: [product({ sku: "POT" })] })
+    const put = (id: number, sku: string, body: object) =>
+      shop.database.run(
+        `INSERT INTO document (store, type, id, sku, origin, hash, body, updated_at)
+         VALUES (?, 'product', ?, ?, 'import', '', ?, 0)`,
+        view.code,
+        id,
+        sku,
+        JSON.stringify(body),
+      )
+    put(1, "POT", { weight: 12 })
+    put(2, "SET", {
+      weight: 3,
+      configurable_children: [{ sku: "SET-S", weight: "2" }, { sku: "SET-L", weight: 9 }, { sku: "SET-M" }],
+    })
+    put(3, "SET-L", { weight: "800 g" })
+    const weigh = weigher(shop.database)
+    expect([
+      weigh(view.code, "POT", null),
+      weigh(view.code, "SET-S", "SET"),
+      weigh(view.code, "SET-L", "SET"),
+      weigh(view.code, "SET-M", "SET"),
+      weigh(view.code, "NONE", null),
+      weigh("xx", "POT", null),
+    ]).toEqual([12_000, 2_000, 800, 3_000, 0, 0])
+    const place = shop.cartOf({ POT: 2 })
+    expect(shop.run(shop.carts.shippingMethods(place, "BE"))).toMatchObject([{ amountGrossCents: 11_00 }])
+  })
+})

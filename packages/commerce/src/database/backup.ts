@@ -1,0 +1,164 @@
+import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs"
+import { dirname } from "node:path"
+import { backup, DatabaseSync } from "node:sqlite"
+import { isBusy } from "./database.ts"
+import type { Migration } from "./migrate.ts"
+
+/** What keeps a file from being copied, or a copy from taking its place; nothing has changed. */
+export class CopyRefused extends Error {}
+
+/** What SQLite finds wrong with a file; null when it is whole. @rule CM107 */
+export const damage = (file: string): string | null => {
+  try {
+    const database = new DatabaseSync(file, { readOnly: true })
+    try {
+      const found = database.prepare("PRAGMA integrity_check(5)").all()
+      const words = found.map((row) => String(row["integrity_check"])).join("; ")
+      return words === "ok" ? null : words
+    } finally {
+      database.close()
+    }
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/** Steps of a file's schema that this shop does not know; null when the file is no shop's. @rule CM107 */
+export const unknownSteps = (
+  file: string,
+  migrations: ReadonlyArray<Migration>,
+): ReadonlyArray<string> | null => {
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    return database
+      .prepare("SELECT id FROM migration")
+      .all()
+      .map((row) => String(row["id"]))
+      .filter((id) => !migrations.some((step) => step.id === id))
+  } catch {
+    return null
+  } finally {
+    database.close()
+  }
+}
+
+const sync = (path: string): void => {
+  const handle = openSync(path, "r")
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+}
+
+/** Gives a finished file its name: on disk first, then at once. */
+const settle = (from: string, to: string): void => {
+  sync(from)
+  renameSync(from, to)
+  sync(dirname(to))
+}
+
+const removeWithJournal = (file: string): void => {
+  for (const suffix of ["", "-wal", "-shm", "-journal"]) rmSync(file + suffix, { force: true })
+}
+
+/** Makes the copy one file, without a journal beside it. */
+const folded = (file: string): void => {
+  const database = new DatabaseSync(file)
+  try {
+    database.exec("PRAGMA journal_mode=DELETE")
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Copies a database as it is at one moment, whatever is written meanwhile. The copy is checked, and has its name only
+ * when it is whole.
+ *
+ * @param onProgress - pages done and in all
+ * @returns bytes of the copy
+ * @throws CopyRefused when there is nothing to copy, or the copy is damaged
+ * @rule CM107 - reliability §5
+ */
+export const copyDatabase = async (
+  from: string,
+  to: string,
+  onProgress: (done: number, total: number) => void,
+): Promise<number> => {
+  if (!existsSync(from)) throw new CopyRefused(`there is no ${from}`)
+  const unfinished = `${to}.unfinished`
+  removeWithJournal(unfinished)
+  const source = new DatabaseSync(from, { readOnly: true, timeout: 5_000 })
+  try {
+    await backup(source, unfinished, {
+      rate: 500,
+      progress: ({ totalPages, remainingPages }: { totalPages: number; remainingPages: number }) =>
+        onProgress(totalPages - remainingPages, totalPages),
+    })
+    folded(unfinished)
+    const words = damage(unfinished)
+    if (words !== null) throw new CopyRefused(`the copy is damaged: ${words}`)
+    settle(unfinished, to)
+    return statSync(to).size
+  } finally {
+    source.close()
+    removeWithJournal(unfinished)
+  }
+}
+
+/**
+ * Whether somebody has a database open: only who is alone can take its journal away. A file that cannot be read at all
+ * is nobody's.
+ * @rule CM107
+ */
+export const isOpenElsewhere = (file: string): boolean => {
+  if (!existsSync(file)) return false
+  const database = new DatabaseSync(file, { timeout: 0 })
+  try {
+    const row = database.prepare("PRAGMA journal_mode=DELETE").get()
+    return row?.["journal_mode"] !== "delete"
+  } catch (error) {
+    return isBusy(error)
+  } finally {
+    database.close()
+  }
+}
+
+/**
+ * Puts a copy in a database's place. The file before stays beside it.
+ *
+ * @param kept - name that the file before gets
+ * @returns whether there was a file before
+ * @throws CopyRefused when the copy is damaged, no shop's, or a newer shop's; or when the database is open
+ * @rule CM107 - reliability §5
+ */
+export const restoreDatabase = async (
+  copy: string,
+  to: string,
+  kept: string,
+  migrations: ReadonlyArray<Migration>,
+): Promise<boolean> => {
+  if (!existsSync(copy)) throw new CopyRefused(`there is no ${copy}`)
+  const words = damage(copy)
+  if (words !== null) throw new CopyRefused(`${copy} is damaged or no database: ${words}`)
+  const steps = unknownSteps(copy, migrations)
+  if (steps === null) throw new CopyRefused(`${copy} is a database, but not a shop's`)
+  if (steps.length > 0)
+    throw new CopyRefused(
+      `${copy} is of a newer shop (it knows ${steps.join(", ")}). Install that version, or take an older copy`,
+    )
+  if (isOpenElsewhere(to)) throw new CopyRefused(`the shop is open: ${to} is in use. Stop it first`)
+  const incoming = `${to}.incoming`
+  await copyDatabase(copy, incoming, () => {})
+  const isThere = existsSync(to)
+  // Looked at again, since a shop may have been started while the copy was made.
+  if (isOpenElsewhere(to)) {
+    rmSync(incoming, { force: true })
+    throw new CopyRefused(`the shop was opened meanwhile: ${to} is in use. Stop it first`)
+  }
+  for (const suffix of ["", "-wal", "-shm", "-journal"])
+    if (existsSync(to + suffix)) renameSync(to + suffix, kept + suffix)
+  settle(incoming, to)
+  return isThere
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest"
+import { product } from "@shop/core/testing"
+import { line, order, sale, view } from "../../../../tests/support/sale.ts"
+import type { ImportReport } from "../catalogue/index.ts"
+import { insert } from "../database/index.ts"
+import {
+  changeStock,
+  figures,
+  findStock,
+  keepImport,
+  latestDeeds,
+  latestImports,
+  recorded,
+  seenLetter,
+  seenLetters,
+  seenOrder,
+  seenOrders,
+  stockWords,
+} from "./index.ts"
+import { redacted } from "./letters-seen.ts"
+
+const open = () => sale({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })
+
+describe("CM105 changes leave who, what and when", () => {
+  const deed = { who: "admin-1", what: "stock.set", subject: "BOL", detail: "3" }
+  it("both are there or neither is", () => {
+    const { database } = open()
+    expect(recorded(database, 7, () => ({ deed, result: "done" }))).toBe("done")
+    recorded(database, 8, () => ({ deed: null, result: null }))
+    expect(() =>
+      recorded(database, 9, () => {
+        database.run("UPDATE stock SET qty = 1")
+        return { deed: { ...deed, who: "" }, result: null }
+      }),
+    ).toThrow("CHECK constraint failed")
+    expect(latestDeeds(database, 10)).toEqual([{ ...deed, madeAtMs: 7 }])
+    expect(database.get("SELECT qty FROM stock")).toEqual({ qty: 5 })
+  })
+  it("the newest ten thousand are kept", () => {
+    const { database } = open()
+    database.transaction(() => {
+      for (let at = 1; at <= 10_002; at += 1) recorded(database, at, () => ({ deed, result: null }))
+    })
+    expect(database.get("SELECT count(*) AS n, min(made_at) AS first FROM audit")).toEqual({
+      n: 10_000,
+      first: 3,
+    })
+    expect(latestDeeds(database, 1)).toMatchObject([{ madeAtMs: 10_002 }])
+  })
+})
+
+describe("CM106 imports", () => {
+  it("the last fifty are kept, newest first", () => {
+    const { database } = open()
+    const type = {
+      type: "product",
+      added: 1,
+      changed: 0,
+      unchanged: 2,
+      refused: 1,
+      mended: { nameMissing: 1 },
+    }
+    const report = {
+      lines: 4,
+      refused: 1,
+      stores: ["fr"],
+      types: [type],
+      refusals: [{}],
+    } as unknown as ImportReport
+    for (let at = 1; at <= 52; at += 1) keepImport(database, `${at}.ndjson`, report, at)
+    expect(latestImports(database, 100)).toHaveLength(50)
+    const { mended: _, ...told } = type
+    expect(latestImports(database, 1)).toEqual([
+      { source: "52.ndjson", madeAtMs: 52, lines: 4, refused: 1, stores: ["fr"], types: [told] },
+    ])
+  })
+})
+
+describe("CM108 stock that an operator changes", () => {
+  const none = { qty: null, isInStock: null, isManaged: null }
+  it.each([
+    [{ ...none, qty: 3 }, "3 pieces, in stock"],
+    [{ ...none, qty: 0 }, "0 pieces, out of stock"],
+    [{ ...none, qty: 3, isInStock: false }, "3 pieces, out of stock"],
+    [{ ...none, isInStock: false }, "5 pieces, out of stock"],
+    [{ ...none, isManaged: false }, "not counted"],
+    [{ ...none, qty: 3, isManaged: false }, "not counted"],
+  ])("%j: %s", (change, words) => {
+    const { database, stock } = open()
+    expect(stockWords(changeStock(database, stock, { sku: "BOL", ...change })!)).toBe(words)
+    expect(stockWords(stock.items(["BOL"]).get("BOL")!)).toBe(words)
+  })
+  it("is found by a part of the sku, the very sku first, its signs taken as they are", () => {
+    const { database, stock } = open()
+    for (const sku of ["A-BOL", "B%L"])
+      stock.put(sku, { productId: 2, qty: 1, isInStock: true, isManaged: true, qtyMax: null })
+    const skus = (search: string) => findStock(database, search, 10).map(({ sku }) => sku)
+    expect([skus("BOL"), skus("%"), skus("x")]).toEqual([["BOL", "A-BOL"], ["B%L"], []])
+    expect(changeStock(database, stock, { sku: "NONE", qty: 1, isInStock: null, isManaged: null })).toBeNull()
+  })
+})
+
+describe("CM109 what an operator looks at", () => {
+  it.each([
+    ["See https://shop.example/x?token=abc&store=fr", "See https://shop.example/x?token=[redacted]&store=fr"],
+    ["/#key=abc.", "/#key=[redacted]"],
+    ["code mB3kQ9xZ7pL2vT5wY8rN1cD4 here", "code [redacted] here"],
+    ["Bonjour Anne, votre commande 100001 est partie.", "Bonjour Anne, votre commande 100001 est partie."],
+    ["a-very-long-word-that-says-something", "a-very-long-word-that-says-something"],
+  ])("%j is shown as %j", (text, shown) => expect(redacted(text)).toBe(shown))
+  it("letters are told without what opens something, by page and by state", () => {
+    const { database } = open()
+    const payload = JSON.stringify({ to: "a@example.org", text: "/x?token=secret", token: "t", customer: 7 })
+    const write = (subject: string, sent: number | null) =>
+      insert(database, "outbox", { kind: "k", subject, payload, made_at: 5, sent_at: sent })
+    const ids = [write("1", null), write("2", 6), write("3", null)]
+    const found = seenLetters(database, { onlyWaiting: true, start: 0, count: 10 })
+    expect(found.map(({ id }) => id)).toEqual([ids[2], ids[0]])
+    expect(seenLetters(database, { onlyWaiting: false, start: 1, count: 1 }).map(({ id }) => id)).toEqual([
+      ids[1],
+    ])
+    expect(seenLetter(database, ids[1]!)).toEqual({
+      id: ids[1],
+      kind: "k",
+      subject: "2",
+      madeAtMs: 5,
+      sentAtMs: 6,
+      fields: [
+        ["to", "a@example.org"],
+        ["text", "/x?token=[redacted]"],
+        ["token", "[redacted]"],
+        ["customer", "7"],
+      ],
+    })
+    expect(seenLetter(database, 99)).toBeNull()
+  })
+  it("orders are found by state, number, name and address, and counted", () => {
+    const shop = open()
+    const place = shop.cartOf({ BOL: 1 })
+    shop.run(shop.orders.place(order(place.token, [line("BOL", 1)]), "key", view))
+    const number = shop.run(shop.orders.latest(1))[0]!.number
+    const found = (search: string, status: string | null = null) =>
+      seenOrders(shop.database, { status, search, start: 0, count: 10 }).total
+    expect([found(""), found("anne m"), found("EXAMPLE"), found(number), found("%"), found("_")]).toEqual([
+      1, 1, 1, 1, 0, 0,
+    ])
+    expect([found("", "pending"), found("", "complete")]).toEqual([1, 0])
+    expect(seenOrder(shop.database, number)).toMatchObject({ order: { number }, lines: [{ sku: "BOL" }] })
+    expect(seenOrder(shop.database, "x")).toBeNull()
+    expect(figures(shop.database)).toMatchObject({
+      orders: 1,
+      ordersPending: 1,
+      lettersWaiting: 1,
+      cartsActive: 0,
+      customers: 0,
+    })
+    expect(figures(shop.database).databaseBytes).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,349 @@
+/** The operator's page over real HTTP: signed in, changed by its own forms, and the shop and its command line beside. */
+import { DatabaseSync } from "node:sqlite"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { openClient, orderBody } from "../tools/shop-client.ts"
+import { commanded, freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+import { faultsOf } from "../support/markup.ts"
+
+const data = freshFolder()
+const secret = "a secret of the shop that is long enough to be one"
+let shop: ShopProcess
+let product: { readonly sku: string; readonly id: number; readonly url_path: string }
+let cookie = ""
+
+beforeAll(async () => {
+  shop = await start({ data, env: { SHOP_ADMIN_SECRET: secret, SHOP_PROXIES: "127.0.0.1" } })
+  product = (await openClient(shop).documents("product")).find(
+    ({ type_id, stock }) => type_id === "simple" && (stock?.qty ?? 0) > 5,
+  ) as unknown as typeof product
+  cookie = await signedIn()
+}, 60_000)
+afterAll(async () => {
+  await shop.stop()
+  remove(data)
+})
+
+type Headers = Readonly<Record<string, string>>
+const own = { "sec-fetch-site": "same-origin" }
+const read = (path: string, headers: Headers = {}) =>
+  fetch(shop.url + path, { headers: { cookie, ...headers }, redirect: "manual" })
+const send = (path: string, fields: Headers, headers: Headers = {}) =>
+  fetch(shop.url + path, {
+    method: "POST",
+    redirect: "manual",
+    headers: { cookie, ...own, ...headers },
+    body: new URLSearchParams(fields),
+  })
+const cookieOf = (response: Response): string => (response.headers.get("set-cookie") ?? "").split(";")[0]!
+const tokenIn = (page: string): string => /name="csrf" value="([^"]+)"/.exec(page)![1]!
+
+/** Signs in as from an address of its own, so that tries are counted apart. */
+const trying = async (given: string, from: string, headers: Headers = own): Promise<Response> => {
+  const client = { "x-forwarded-for": from }
+  const form = await fetch(`${shop.url}/admin/sign-in`, { headers: client })
+  return fetch(`${shop.url}/admin/sign-in`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { ...headers, ...client, cookie: cookieOf(form) },
+    body: new URLSearchParams({ csrf: tokenIn(await form.text()), secret: given, do: "sign-in" }),
+  })
+}
+const signedIn = async (): Promise<string> => cookieOf(await trying(secret, "192.0.2.1"))
+
+/** Sends a form of a page as its browser would; the page that it leads to. */
+const changed = async (path: string, fields: Headers): Promise<string> => {
+  const csrf = tokenIn(await (await read(path)).text())
+  const response = await send(path, { csrf, ...fields })
+  expect([response.status, await response.text()]).toEqual([303, ""])
+  return (await read(response.headers.get("location")!)).text()
+}
+const rows = (sql: string): ReadonlyArray<Readonly<Record<string, unknown>>> => {
+  const file = new DatabaseSync(join(data, "shop.db"), { timeout: 5_000 })
+  try {
+    return file.prepare(sql).all()
+  } finally {
+    file.close()
+  }
+}
+const deeds = (what: string) =>
+  rows(`SELECT who, subject, detail FROM audit WHERE what = '${what}' ORDER BY id`)
+
+const ordered = async (): Promise<string> => {
+  const client = openClient(shop)
+  const cart = await client.createCart()
+  await client.put(cart, { sku: product.sku, qty: 1 })
+  const wishes = [{ sku: product.sku, qty: 1 }]
+  const reply = await fetch(`${shop.url}/api/order`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(orderBody(cart, "fr", { orderId: "looked-at", wishes })),
+  })
+  return ((await reply.json()) as { result: { orderNumber: string } }).result.orderNumber
+}
+
+describe("SR140 the operator's page", () => {
+  it("is not there without a secret, nor with a short one, which is told", async () => {
+    const bare = freshFolder()
+    const other = await start({ data: bare, env: { SHOP_ADMIN_SECRET: "short" } })
+    await other.says("/admin is off: SHOP_ADMIN_SECRET must have 32 letters at least")
+    for (const path of ["/admin", "/admin/sign-in", "/admin/style.css"]) {
+      const response = await fetch(other.url + path)
+      expect(await response.text()).not.toContain("Shop operator")
+      expect(response.status).toBe(404)
+    }
+    await other.stop()
+    remove(bare)
+  })
+  it("every page is whole: ids once, every field with its label, tables with headings, one h1", async () => {
+    const number = await ordered()
+    const letter = Number(rows("SELECT max(id) AS id FROM outbox")[0]!["id"])
+    const paths = [
+      "",
+      "/orders",
+      "/orders?status=pending&search=anne&page=1",
+      `/orders/${number}`,
+      "/stock",
+      `/stock?search=${product.sku.slice(0, 3)}`,
+      "/reviews?status=all",
+      "/coupons",
+      "/customers",
+      "/outbox",
+      `/outbox/${letter}`,
+      "/imports",
+      "/cache",
+      "/calls",
+    ]
+    for (const path of paths) {
+      const response = await read(`/admin${path}`)
+      const page = await response.text()
+      expect([path, response.status, faultsOf(page)]).toEqual([path, 200, []])
+      expect(response.headers.get("cache-control")).toBe("no-store")
+      expect(response.headers.get("referrer-policy")).toBe("same-origin")
+      expect(page).not.toMatch(/<script|<style|\sstyle=|\son\w+=/)
+    }
+    expect(await (await read(`/admin/orders/${number}`)).text()).toContain(product.sku)
+    expect((await read("/admin/style.css")).headers.get("content-type")).toContain("text/css")
+  })
+  it.each([
+    "/admin/nothing",
+    "/admin/orders/nothing",
+    "/admin/outbox/0",
+    "/admin/stock/x",
+    "/admin/orders/%zz",
+  ])("%s is not there", async (path) => expect((await read(path)).status).toBe(404))
+  it("other methods are refused", async () => {
+    expect((await fetch(`${shop.url}/admin`, { method: "DELETE", headers: { cookie } })).status).toBe(405)
+  })
+})
+
+describe("SR141 signing in", () => {
+  it.each(["/admin", "/admin/orders", "/admin/customers?search=a"])("%s asks for it first", async (path) => {
+    const response = await read(path, { cookie: "admin=none" })
+    expect([response.status, response.headers.get("location"), await response.text()]).toEqual([
+      303,
+      "/admin/sign-in",
+      "",
+    ])
+  })
+  it("the cookie is the browser's alone, and opens nothing once signed out", async () => {
+    const response = await trying(secret, "192.0.2.2")
+    expect(response.headers.get("set-cookie")).toMatch(
+      /^admin=[\w-]{43}; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/,
+    )
+    const mine = { cookie: cookieOf(response) }
+    const csrf = tokenIn(await (await read("/admin", mine)).text())
+    expect((await send("/admin/sign-out", { csrf, do: "sign-out" }, mine)).status).toBe(303)
+    expect((await read("/admin", mine)).status).toBe(303)
+    expect(deeds("admin.sign-out")).toHaveLength(1)
+  })
+  it("over TLS its name and marks bind it to the host", async () => {
+    const other = await start({
+      data,
+      env: { SHOP_ADMIN_SECRET: secret, SHOP_URL: "https://shop.example" },
+    })
+    const form = await fetch(`${other.url}/admin/sign-in`)
+    expect(form.headers.get("set-cookie")).toMatch(/^__Host-admin-form=.*; Secure$/)
+    const response = await fetch(`${other.url}/admin/sign-in`, {
+      method: "POST",
+      redirect: "manual",
+      headers: { origin: "https://shop.example", cookie: cookieOf(form) },
+      body: new URLSearchParams({ csrf: tokenIn(await form.text()), secret, do: "sign-in" }),
+    })
+    expect([response.status, response.headers.get("set-cookie")]).toEqual([
+      303,
+      expect.stringMatching(/^__Host-admin=.*; Path=\/; HttpOnly; SameSite=Strict; Secure$/),
+    ])
+    await other.stop()
+  })
+  it("a wrong secret is refused, and after five of them even the right one has to wait", async () => {
+    for (let turn = 0; turn < 5; turn += 1) expect((await trying("no", "192.0.2.9")).status).toBe(403)
+    const late = await trying(secret, "192.0.2.9")
+    expect([late.status, Number(late.headers.get("retry-after")) > 0]).toEqual([429, true])
+    expect(faultsOf(await late.text())).toEqual([])
+    expect((await trying(secret, "192.0.2.10")).status).toBe(303)
+  })
+})
+
+describe("SR142 forms of others", () => {
+  it.each<[string, Headers]>([
+    ["of another site", { "sec-fetch-site": "cross-site" }],
+    ["of a neighbour's site", { "sec-fetch-site": "same-site" }],
+    ["of another origin", { "sec-fetch-site": "same-origin", origin: "https://evil.example" }],
+  ])("%s change nothing", async (_, headers) => {
+    const csrf = tokenIn(await (await read("/admin/cache")).text())
+    const isForeign = headers["sec-fetch-site"] !== "same-origin"
+    const given = isForeign ? { csrf } : { csrf: "guessed" }
+    const before = deeds("cache.invalidate").length
+    expect((await send("/admin/cache", { ...given, do: "all" }, headers)).status).toBe(403)
+    expect(deeds("cache.invalidate")).toHaveLength(before)
+  })
+  it("that do not say where they come from are refused; an older browser tells its origin", async () => {
+    const csrf = tokenIn(await (await read("/admin/cache")).text())
+    const bare = (headers: Headers) =>
+      fetch(`${shop.url}/admin/cache`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { cookie, ...headers },
+        body: new URLSearchParams({ csrf, do: "all" }),
+      })
+    // Node's own fetch says sec-fetch-mode alone.
+    expect((await bare({})).status).toBe(403)
+    expect((await bare({ origin: "null" })).status).toBe(403)
+    expect((await bare({ origin: shop.url })).status).toBe(303)
+  })
+  it("with no token, another session's, or in another form, change nothing", async () => {
+    const other = await (await read("/admin", { cookie: await signedIn() })).text()
+    const tries = [{}, { csrf: "" }, { csrf: tokenIn(other) }]
+    for (const fields of tries)
+      expect((await send("/admin/cache", { ...fields, do: "all" })).status).toBe(403)
+    expect((await send("/admin/cache", {}, { "content-type": "application/json" })).status).toBe(415)
+    const unknown = tokenIn(await (await read("/admin")).text())
+    expect((await send("/admin/cache", { csrf: unknown, do: "constructor" })).status).toBe(404)
+  })
+  it("a sign-in that another page began is refused", async () => {
+    expect((await trying(secret, "192.0.2.3", { "sec-fetch-site": "cross-site" })).status).toBe(403)
+    expect((await send("/admin/sign-in", { secret, do: "sign-in" }, { cookie: "" })).status).toBe(403)
+  })
+})
+
+describe("SR143 SR144 SR145 SR146 SR147 what an operator changes is done, and on record", () => {
+  it("stock: the next question of a shopper has the new figure", async () => {
+    const path = `/admin/stock?search=${encodeURIComponent(product.sku)}`
+    const page = await changed(path, { do: "set", sku: product.sku, qty: "7", in: "yes", counted: "yes" })
+    expect(page).toContain(`${product.sku}: 7 pieces, in stock.`)
+    const asked = await fetch(`${shop.url}/api/stock/check?sku=${encodeURIComponent(product.sku)}`)
+    expect(await asked.json()).toMatchObject({ result: { qty: 7 } })
+    const wrong = await changed(path, { do: "set", sku: product.sku, qty: "many", in: "yes", counted: "yes" })
+    expect(wrong).toContain("Not done:")
+    expect(
+      await changed(path, { do: "set", sku: "<nobody>", qty: "1", in: "yes", counted: "yes" }),
+    ).toContain("no product with the sku &#60;nobody&#62;")
+    expect(deeds("stock.set")).toEqual([
+      {
+        who: expect.stringMatching(/^admin-[0-9a-f]{8}$/),
+        subject: product.sku,
+        detail: "7 pieces, in stock",
+      },
+    ])
+    expect(await (await read("/admin")).text()).toContain("7 pieces, in stock")
+  })
+  it("a review is shown once it is approved", async () => {
+    const review = { product_id: product.id, title: "Tient <chaud>", detail: "Longtemps.", nickname: "Anne" }
+    const reply = await fetch(`${shop.url}/api/review/create?token=&storeCode=fr`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ review }),
+    })
+    expect(reply.status).toBe(200)
+    const summary = async () =>
+      (
+        (await (await fetch(`${shop.url}/api/review/summary?productId=${product.id}`)).json()) as {
+          result: object
+        }
+      ).result
+    const id = String(rows("SELECT max(id) AS id FROM review")[0]!["id"])
+    expect(faultsOf(await (await read("/admin/reviews")).text())).toEqual([])
+    expect(await changed("/admin/reviews", { do: "approve", id })).toContain(`Review ${id} is approved.`)
+    expect(await summary()).toMatchObject({ count: 1 })
+    await changed("/admin/reviews?status=approved", { do: "reject", id })
+    expect(await summary()).toMatchObject({ count: 0 })
+    expect([deeds("review.approved").length, deeds("review.rejected").length]).toEqual([1, 1])
+  })
+  it("a coupon takes off, and no more once it is ended", async () => {
+    const client = openClient(shop)
+    const cart = await client.createCart()
+    await client.put(cart, { sku: product.sku, qty: 1 })
+    const apply = async () =>
+      (await fetch(`${shop.url}/api/cart/apply-coupon?token=&cartId=${cart}&coupon=zehn`, { method: "POST" }))
+        .status
+    expect(await apply()).toBe(404)
+    const fields = { code: "ZEHN", kind: "percent", worth: "10", min: "", uses: "5", "per-customer": "1" }
+    expect(await changed("/admin/coupons", { do: "create", ...fields })).toContain("ZEHN is given out: 10 %")
+    expect(await changed("/admin/coupons", { do: "create", ...fields })).toContain(
+      "There is a coupon ZEHN already",
+    )
+    expect(await changed("/admin/coupons", { do: "create", ...fields, code: "x y" })).toContain("Not done:")
+    expect(faultsOf(await (await read("/admin/coupons")).text())).toEqual([])
+    expect(await apply()).toBe(200)
+    await changed("/admin/coupons", { do: "end", code: "ZEHN" })
+    expect(await apply()).toBe(404)
+    expect([deeds("coupon.create").length, deeds("coupon.end").length]).toEqual([1, 1])
+  })
+  it("a customer gets a group, and nothing secret is shown", async () => {
+    await commanded(data, "customer", "create", "ada@example.org", "--first", "Ada", "--last", "Lovelace")
+    const page = await (await read("/admin/customers?search=love")).text()
+    expect(page).toContain("ada@example.org")
+    expect(page).not.toContain("argon2")
+    expect(faultsOf(page)).toEqual([])
+    const id = String(rows("SELECT id FROM customer")[0]!["id"])
+    expect(await changed("/admin/customers?search=love", { do: "group", id, group: "2" })).toContain(
+      "group Wholesale",
+    )
+    expect(rows("SELECT group_id FROM customer")).toEqual([{ group_id: 2 }])
+    expect(await changed("/admin/customers", { do: "group", id: "99", group: "2" })).toContain(
+      "no customer 99",
+    )
+    expect(deeds("customer.group")).toMatchObject([{ subject: id, detail: "Wholesale" }])
+  })
+  it("a letter is read without what its links open", async () => {
+    await fetch(`${shop.url}/api/ext/magento2-subscribe/subscribe?storeCode=en`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "bob@example.org" }),
+    })
+    const [{ id, payload } = { id: 0, payload: "" }] = rows(
+      "SELECT id, payload FROM outbox WHERE kind = 'newsletter.confirm'",
+    )
+    const opens = /token=([\w-]+)/.exec(String(payload))![1]!
+    const page = await (await read(`/admin/outbox/${String(id)}`)).text()
+    expect(page).toContain("bob@example.org")
+    expect(page).toContain("[redacted]")
+    expect(page).not.toContain(opens)
+  })
+  it("pages are dropped by tag", async () => {
+    const path = `/fr/${product.url_path}`
+    await fetch(shop.url + path)
+    expect(await changed("/admin/cache", { do: "tags", tags: `P${product.id}` })).toMatch(
+      /1 finished page was dropped/,
+    )
+    expect(await changed("/admin/cache", { do: "tags", tags: "P1; DROP" })).toContain("Not done:")
+    expect(deeds("cache.invalidate").at(-1)).toMatchObject({ subject: `P${product.id}` })
+  })
+  it("the index is built anew beside the one that serves, one build at a time", async () => {
+    const page = await changed("/admin/imports", { do: "reindex" })
+    expect(page).toContain("being built")
+    const second = await changed("/admin/imports", { do: "reindex" })
+    expect(second).toContain("being built already")
+    expect(deeds("index.build")).toHaveLength(1)
+    expect((await fetch(`${shop.url}/ready`)).status).toBe(200)
+  })
+  it("an import of the command line is told", async () => {
+    const out = join(data, "again.ndjson")
+    await commanded(data, "export", "catalogue", "--out", out)
+    await commanded(data, "import", out)
+    const page = await (await read("/admin/imports")).text()
+    expect(page).toContain("again.ndjson")
+    expect(faultsOf(page)).toEqual([])
+  })
+})
