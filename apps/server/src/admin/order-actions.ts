@@ -1,4 +1,105 @@
-import type { OrderAction } from "./model.ts"
+import { fromDecimal } from "@shop/core/money"
+import { recorded } from "@shop/commerce/operator"
+import {
+  after,
+  findOrder,
+  type OrderAction as Deed,
+  OrderLifeRefused,
+  type OrderVerb,
+  perform,
+  refundableCents,
+} from "@shop/commerce/orders"
+import { lifeWordsOf, told } from "../operator/life-words.ts"
+import { type AdminTools, done, notDone, type OrderAction, type Outcome } from "./model.ts"
+
+type Seen = Parameters<OrderAction["isOffered"]>[0]
+
+const numberOf = ({ order }: Seen): string => String(order["number"])
+
+/** Whether the order stands so that something can be done to it. */
+const offered =
+  (verb: OrderVerb): OrderAction["isOffered"] =>
+  ({ order }) => {
+    const cents = (column: string): number => Number(order[column] ?? 0)
+    const standing = {
+      status: order["status"] as Parameters<typeof after>[0]["status"],
+      isShipped: order["shipped_at"] !== null,
+      isPaid: cents("paid_cents") === cents("grand_cents"),
+    }
+    const isPossible = after(standing, verb, "operator") !== null
+    return isPossible && (verb !== "refund" || cents("paid_cents") > cents("refunded_cents"))
+  }
+
+/** Does it, and leaves who did; what was sent twice from one page is done once. */
+const doing = (
+  { database, stock, nowMs }: AdminTools,
+  seen: Seen,
+  action: Deed,
+  { who, fields }: { readonly who: string; readonly fields: URLSearchParams },
+): Outcome => {
+  const number = numberOf(seen)
+  const key = `admin ${action.tag} ${fields.get("state") ?? ""} ${fields.get("amount") ?? ""}`.slice(0, 255)
+  try {
+    const order = recorded(database, nowMs(), () => {
+      const result = perform({ database, stock }, { number, action, key, actor: "operator", nowMs: nowMs() })
+      const detail = `${result.status}, ${told(result.refundedCents)} of ${told(result.paidCents)} given back`
+      return { deed: { who, what: `order.${action.tag}`, subject: number, detail }, result }
+    })
+    return done(`Order ${number} is ${order.status}.`)
+  } catch (error) {
+    if (!(error instanceof OrderLifeRefused)) throw error
+    return notDone(lifeWordsOf(error.reason, number))
+  }
+}
+
+const simple = (verb: "pay" | "complete" | "cancel", label: string, about: string): OrderAction => ({
+  name: verb,
+  label,
+  about,
+  fields: [],
+  isOffered: offered(verb),
+  run: (tools, seen, fields, who) => doing(tools, seen, { tag: verb }, { who, fields }),
+})
+
+const ship: OrderAction = {
+  name: "ship",
+  label: "Parcel has gone out",
+  about: "The buyer is written to. It cannot be cancelled any more.",
+  fields: [{ name: "tracking", label: "Tracking number", isNeeded: false }],
+  isOffered: offered("ship"),
+  run: (tools, seen, fields, who) => {
+    const tracking = (fields.get("tracking") ?? "").trim().slice(0, 200)
+    return doing(tools, seen, { tag: "ship", tracking: tracking === "" ? null : tracking }, { who, fields })
+  },
+}
+
+const refund: OrderAction = {
+  name: "refund",
+  label: "Give money back",
+  about: "The buyer is written to. Nothing is put on the shelf again.",
+  fields: [{ name: "amount", label: "Amount, such as 12.50; empty for all that is left", isNeeded: false }],
+  isOffered: offered("refund"),
+  run: (tools, seen, fields, who) => {
+    const text = (fields.get("amount") ?? "").trim().replace(",", ".")
+    const amountCents = text === "" ? null : /^\d{1,7}(\.\d{1,2})?$/.test(text) ? fromDecimal(text) : 0
+    if (amountCents !== null && amountCents <= 0)
+      return notDone("The amount is a sum above zero, such as 12.50.")
+    const order = findOrder(tools.database, numberOf(seen))
+    const leftCents = order === null ? 0 : refundableCents(order)
+    const ask = { of: "amount" as const, amountCents: amountCents ?? leftCents }
+    return doing(tools, seen, { tag: "refund", ask, isRestocked: false }, { who, fields })
+  },
+}
+
+const takeBack: OrderAction = {
+  name: "take-back",
+  label: "Take everything back",
+  about: "All that is left of the money goes back, and the pieces are for sale again.",
+  fields: [],
+  isOffered: offered("refund"),
+  run: (tools, seen, fields, who) =>
+    doing(tools, seen, { tag: "refund", ask: { of: "all" }, isRestocked: true }, { who, fields }),
+}
 
 /**
  * What can be done to an order on its page, in the order of its buttons. A new one is a row here: the page shows it
@@ -6,4 +107,11 @@ import type { OrderAction } from "./model.ts"
  *
  * @rule SR143
  */
-export const orderActions: ReadonlyArray<OrderAction> = []
+export const orderActions: ReadonlyArray<OrderAction> = [
+  simple("pay", "Money has come in", "Such as a cheque or a transfer that no provider tells of."),
+  ship,
+  simple("complete", "Delivered and paid", "The order is done."),
+  simple("cancel", "Cancel the order", "Pieces, coupon and money go back, and the buyer is written to."),
+  refund,
+  takeBack,
+]

@@ -5,12 +5,12 @@ import { fromDecimal } from "@shop/core/money"
 import {
   type InvoiceReason,
   type OrderAction,
-  type OrderLifeReason,
   type OrderLifeRefused,
   Orders,
   type RefundAsk,
 } from "@shop/commerce/orders"
 import { invoicePdf } from "../invoices/pdf.ts"
+import { lifeWordsOf, told } from "../operator/life-words.ts"
 import { type ExitCode, type Invocation, Stop } from "./command.ts"
 import { messageOf, onPlatform } from "./platform.ts"
 
@@ -19,29 +19,6 @@ type Step = (invocation: Invocation, number: string) => Promise<ExitCode>
 const textOf = ({ options }: Invocation, name: string): string | null => {
   const value = options[name]
   return typeof value === "string" ? value : null
-}
-const told = (cents: number): string => `${(cents / 100).toFixed(2)}`
-
-/** Why something is not done, for the operator; total by type. @rule SR123 */
-const lifeWords: {
-  readonly [Tag in OrderLifeReason["tag"]]: (
-    reason: Extract<OrderLifeReason, { readonly tag: Tag }>,
-    number: string,
-  ) => string
-} = {
-  OrderUnknown: (_, number) => `There is no order ${number}.`,
-  StepReused: () => "Another step was done under this --key. Choose another one.",
-  NotNow: ({ verb, status, isShipped }, number) =>
-    verb === "pay" && status !== "cancelled" && status !== "complete"
-      ? `Order ${number} is paid already.`
-      : `Order ${number} is ${status}${isShipped ? " and its parcel has gone out" : ""}: it cannot be asked to ${verb}.` +
-        (verb === "cancel" && status !== "cancelled" ? " Use shop orders refund." : ""),
-  RefundEmpty: (_, number) =>
-    `There is nothing to give back of order ${number}: is it paid? See shop orders show.`,
-  LineUnknown: ({ position }, number) => `Order ${number} has no line ${position}, or it was named twice.`,
-  QtyTooHigh: ({ position, qtyLeft }) => `Line ${position} has ${qtyLeft} pieces that can be given back.`,
-  RefundTooHigh: ({ askedCents, leftCents }) =>
-    `${told(askedCents)} is more than the ${told(leftCents)} that are left of what was paid.`,
 }
 
 const performed = async (invocation: Invocation, number: string, action: OrderAction): Promise<ExitCode> => {
@@ -65,9 +42,7 @@ const performed = async (invocation: Invocation, number: string, action: OrderAc
 
 const refused = (error: unknown, number: string): Stop => {
   const reason = (error as Partial<OrderLifeRefused>).reason
-  if (reason === undefined) return new Stop(1, messageOf(error))
-  const words = lifeWords[reason.tag] as (reason: OrderLifeReason, number: string) => string
-  return new Stop(1, words(reason, number))
+  return new Stop(1, reason === undefined ? messageOf(error) : lifeWordsOf(reason, number))
 }
 
 /** What is to be given back. @throws Stop 2 when that is not clear */

@@ -12,7 +12,7 @@ being served or not.`
 const chapters: ReadonlyArray<readonly [title: string, names: ReadonlyArray<string>]> = [
   ["Running the shop", ["serve", "doctor", "config", "cache"]],
   ["Goods", ["import", "seed", "reindex", "stock"]],
-  ["Selling", ["orders", "customer", "coupon", "review"]],
+  ["Selling", ["orders", "customer", "coupon", "review", "mail"]],
   ["Keeping and moving data", ["backup", "restore", "export"]],
 ]
 

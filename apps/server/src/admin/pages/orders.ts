@@ -105,12 +105,20 @@ const detail = (tools: AdminTools, visit: Visit): Screen | null => {
         offered.length === 0
           ? null
           : html`<h2>What can be done</h2>
-              ${offered.map((action) => actionForm(action, visit))}`
+              ${offered.map((action) => actionForm(action, visit, stateOf(order)))}`
       }`,
   }
 }
 
-const actionForm = ({ name, label, about, fields }: AdminTools["orderActions"][number], visit: Visit): Html =>
+/** How the order stands on the page that is looked at: what is sent twice from it is one wish. */
+const stateOf = (order: Row): string =>
+  ["status", "paid_cents", "refunded_cents", "shipped_at"].map((column) => text(order, column)).join("/")
+
+const actionForm = (
+  { name, label, about, fields }: AdminTools["orderActions"][number],
+  visit: Visit,
+  state: string,
+): Html =>
   html`<section aria-labelledby="action-${name}">
     <h2 id="action-${name}">${label}</h2>
     <p>${about}</p>
@@ -120,6 +128,7 @@ const actionForm = ({ name, label, about, fields }: AdminTools["orderActions"][n
       name,
       fields.map((asked) => field({ ...asked, id: `${name}-${asked.name}` })),
       label,
+      { state },
     )}
   </section>`
 

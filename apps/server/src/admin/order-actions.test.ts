@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest"
+import { latestDeeds, seenOrder } from "@shop/commerce/operator"
+import { product } from "@shop/core/testing"
+import { line, order, sale, view } from "../../../../tests/support/sale.ts"
+import type { AdminTools, Outcome } from "./model.ts"
+import { orderActions } from "./order-actions.ts"
+
+const open = () => {
+  const shop = sale({ products: [product({ sku: "BOL" })], stock: { BOL: { qty: 5 } } })
+  const cart = shop.cartOf({ BOL: 2 })
+  shop.run(shop.orders.place(order(cart.token, [line("BOL", 2)]), "key", view))
+  const { number } = shop.run(shop.orders.latest(1))[0]!
+  const tools = {
+    database: shop.database,
+    stock: shop.stock,
+    nowMs: () => Date.UTC(2026, 10, 22),
+  } as unknown as AdminTools
+  const seen = () => seenOrder(shop.database, number)!
+  const state = () =>
+    ["status", "paid_cents", "refunded_cents", "shipped_at"].map((column) => seen().order[column]).join("/")
+  return {
+    offered: () => orderActions.filter(({ isOffered }) => isOffered(seen())).map(({ name }) => name),
+    act: (name: string, fields: Readonly<Record<string, string>> = {}) =>
+      orderActions
+        .find((action) => action.name === name)!
+        .run(tools, seen(), new URLSearchParams({ state: state(), ...fields }), "admin-1") as Outcome,
+    state,
+    order: () => seen().order,
+    left: () => shop.stock.items(["BOL"]).get("BOL")!.qty,
+    deeds: () =>
+      latestDeeds(shop.database, 9).map(({ who, what, subject }) => [who, what, subject === number]),
+  }
+}
+
+describe("SR143 what an operator does to an order", () => {
+  it("is offered as the order stands", () => {
+    const shop = open()
+    expect(shop.offered()).toEqual(["pay", "ship", "complete", "cancel"])
+    shop.act("pay")
+    expect(shop.offered()).toEqual(["ship", "complete", "cancel", "refund", "take-back"])
+    shop.act("ship", { tracking: "LP123" })
+    expect(shop.offered()).toEqual(["complete", "refund", "take-back"])
+    shop.act("take-back")
+    expect(shop.offered()).toEqual(["complete"])
+  })
+  it("cancelling gives the pieces back, once, and is on record", () => {
+    const shop = open()
+    expect(shop.left()).toBe(3)
+    const before = shop.state()
+    expect(shop.act("cancel")).toMatchObject({ isFault: false })
+    expect(shop.act("cancel", { state: before })).toMatchObject({ isFault: false })
+    expect([shop.left(), shop.order()["status"]]).toEqual([5, "cancelled"])
+    expect(shop.deeds().at(-1)).toEqual(["admin-1", "order.cancel", true])
+  })
+  it("money goes back by amount, never more than was paid, and what is sent twice from one page goes once", () => {
+    const shop = open()
+    shop.act("pay")
+    const grand = Number(shop.order()["grand_cents"])
+    const state = shop.state()
+    expect(shop.act("refund", { state, amount: "1,50" })).toMatchObject({ isFault: false })
+    expect(shop.act("refund", { state, amount: "1,50" })).toMatchObject({ isFault: false })
+    expect(shop.order()["refunded_cents"]).toBe(150)
+    expect(shop.act("refund", { amount: String(grand) })).toMatchObject({ isFault: true })
+    expect(shop.act("refund")).toMatchObject({ isFault: false })
+    expect(shop.order()["refunded_cents"]).toBe(grand)
+    expect(shop.left()).toBe(3)
+  })
+  it.each(["0", "-1", "1.234", "abc", "1e3", "99999999"])("an amount of %s is none", (amount) => {
+    const shop = open()
+    shop.act("pay")
+    expect(shop.act("refund", { amount })).toMatchObject({ isFault: true })
+    expect(shop.order()["refunded_cents"]).toBe(0)
+  })
+  it("taking everything back puts the pieces on the shelf again", () => {
+    const shop = open()
+    shop.act("pay")
+    shop.act("take-back")
+    expect([shop.left(), shop.order()["refunded_cents"]]).toEqual([5, shop.order()["grand_cents"]])
+  })
+})
