@@ -83,7 +83,7 @@ const tidyUp = Effect.gen(function* () {
 export const serve = async (settings: ServerSettings): Promise<Served> => {
   const render = await loadRender()
   const given = Layer.merge(configured(settings), traces(settings.tracesUrl))
-  const runtime = ManagedRuntime.make(platform(settings.dataFolder, { busyMs, given }))
+  const runtime = ManagedRuntime.make(platform(settings.dataFolder, { busyMs, gathers: true, given }))
   const run = runtime.runPromise
   const quiet = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
     effect.pipe(

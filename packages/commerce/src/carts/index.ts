@@ -18,4 +18,4 @@ export { hasMethod, hasPayment, type PricedCart, type PricedLine } from "./price
 export { putCoupon, spendCoupon, type Coupon } from "./coupons.ts"
 export { once, type Operation, type Outcome } from "./operation.ts"
 export { sweep, type Swept } from "./sweep.ts"
-export { refusable } from "./refusable.ts"
+export { refusable, refusableChange } from "./refusable.ts"

@@ -1,4 +1,5 @@
 /** The platform's one file, and transactions on it. */
-export { Database, isBusy, isUnwritable, layer, type DatabaseService, type Row } from "./database.ts"
+export { Database, layer, type DatabaseService, type Row } from "./database.ts"
+export { isBusy, isUnwritable } from "./unwritable.ts"
 export { insert } from "./insert.ts"
 export { migrate, type Migration } from "./migrate.ts"
