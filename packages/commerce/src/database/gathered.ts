@@ -7,8 +7,8 @@ interface Waiting {
   readonly tell: (outcome: Result.Result<unknown, unknown>) => void
 }
 
-/** More than these make everybody wait for long. */
-const bodiesMax = 64
+/** Of more the first would wait for the last, and whoever only reads for all of them. */
+const bodiesMax = 8
 
 /**
  * Brings the bodies of one turn into one transaction, each as a part of its own: a shop that is busy waits for the disk
