@@ -82,14 +82,14 @@ const tidyUp = Effect.gen(function* () {
  */
 export const serve = async (settings: ServerSettings): Promise<Served> => {
   const render = await loadRender()
-  const given = Layer.merge(configured(settings), traces(settings.tracesUrl))
+  const given = Layer.mergeAll(
+    configured(settings),
+    traces(settings.tracesUrl),
+    Logger.layer([Logger.consoleJson]),
+    Layer.succeed(References.MinimumLogLevel, settings.logsAll ? "All" : "Error"),
+  )
   const runtime = ManagedRuntime.make(platform(settings.dataFolder, { busyMs, gathers: true, given }))
   const run = runtime.runPromise
-  const quiet = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    effect.pipe(
-      Effect.provideService(References.MinimumLogLevel, settings.logsAll ? "All" : "Error"),
-      Effect.provide(Logger.layer([Logger.consoleJson])),
-    )
   const cache = new OutputCache(settings.outputCacheBytes)
   const byView = new Map(
     await run(
@@ -101,17 +101,15 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
 
   const call = (request: WireRequest, { client, trail }: CallOrigin): Promise<WireReply> =>
     run(
-      quiet(
-        Effect.gen(function* () {
-          const reply = yield* answer(request)
-          const tags = yield* touchedBy(request, reply)
-          if (tags.length > 0) cache.invalidate(tags)
-          return reply
-        }).pipe(
-          Effect.provideService(ClientAddress, client),
-          Effect.provideService(CurrentTrail, trail),
-          Effect.annotateLogs(trail === null ? {} : { request: trail.id }),
-        ),
+      Effect.gen(function* () {
+        const reply = yield* answer(request)
+        const tags = yield* touchedBy(request, reply)
+        if (tags.length > 0) cache.invalidate(tags)
+        return reply
+      }).pipe(
+        Effect.provideService(ClientAddress, client),
+        Effect.provideService(CurrentTrail, trail),
+        Effect.annotateLogs(trail === null ? {} : { request: trail.id }),
       ),
     )
 
@@ -133,8 +131,8 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       watchEvery,
     )
   })
-  runtime.runFork(quiet(watch))
-  runtime.runFork(quiet(tidyUp))
+  runtime.runFork(watch)
+  runtime.runFork(tidyUp)
 
   const [newsletter, payments, catalogue, database] = await run(
     Effect.all([Newsletter, Payments, Catalogue, Database]),
@@ -146,7 +144,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
   })
   const told = (one: Answered): void => {
     counted.answered(one)
-    if (settings.logsAll) void run(quiet(Effect.annotateLogs(Effect.logInfo("answered"), { ...one })))
+    if (settings.logsAll) void run(Effect.annotateLogs(Effect.logInfo("answered"), { ...one }))
   }
   const drawings = images({ svg: asset, placeholder })
   const photographed = photographs({
@@ -184,14 +182,14 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       parameters: pageParams(defaults),
       rendersMax: settings.rendersMax,
       nowMs: Date.now,
-      make: (view, path, query) => run(quiet(byView.get(view.code)!.make(path, query))),
+      make: (view, path, query) => run(byView.get(view.code)!.make(path, query)),
     }),
   })
   const server = listener(observed(rooms, told), {
     hosts: settings.hosts,
     proxies: proxiesOf(settings.proxies)!,
     isTls: settings.publicUrl.startsWith("https:"),
-    onDefect: (error) => void run(quiet(Effect.logError("A request could not be answered", error))),
+    onDefect: (error) => void run(Effect.logError("A request could not be answered", error)),
   })
   try {
     await new Promise<void>((resolve, reject) => {

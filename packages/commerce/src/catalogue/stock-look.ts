@@ -64,8 +64,9 @@ export const stockLook = (database: DatabaseService, stock: StockService): Stock
 
 /** Changes with every write to the file: by other connections, and by this one. @rule IX13 */
 export const changeMark = (database: DatabaseService): string => {
-  const row = database.values("SELECT data_version, total_changes() FROM pragma_data_version")[0]!
-  return `${String(row[0])} ${String(row[1])}`
+  const [[others] = []] = database.values("PRAGMA data_version")
+  const [[own] = []] = database.values("SELECT total_changes()")
+  return `${String(others)} ${String(own)}`
 }
 
 /** Changes with every change of stock, and when one is taken back: its number is given again to another. @rule IX13 */
