@@ -8,7 +8,8 @@ import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-proc
 const folders: Array<string> = []
 afterAll(() => folders.forEach(remove))
 
-const orderCount = 50
+/** Writes share a wait for the disk, so that some are left to be done when the kill comes. */
+const orderCount = 100
 
 interface Asked {
   readonly orderId: string
@@ -79,7 +80,7 @@ const placeAndKill = async (
   await shop.stop("SIGKILL")
 }
 
-describe("SR33 the shop is killed with -9 while 50 orders are placed", () => {
+describe("SR33 the shop is killed with -9 while 100 orders are placed", () => {
   it.each([1, 15, 35])(
     "after %d were acknowledged: none of them is lost, none is there twice",
     async (killAfter) => {

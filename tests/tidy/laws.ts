@@ -187,7 +187,7 @@ export const laws: ReadonlyArray<Law> = [
         "CM3 what was there is what was taken and what is left",
       ),
       ...by("packages/commerce/src/orders/orders.test.ts", "CM10 CM3 what was in stock is what was ordered"),
-      ...by("tests/process/kill.test.ts", "SR33 the shop is killed with -9 while 50 orders are placed"),
+      ...by("tests/process/kill.test.ts", "SR33 the shop is killed with -9 while 100 orders are placed"),
     ],
   },
   {

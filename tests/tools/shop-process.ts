@@ -45,6 +45,8 @@ const freePort = (): Promise<number> =>
   })
 
 const ticksPerSecond = 100
+/** As the script that serves in package.json has it. */
+const serving = ["--max-semi-space-size=16"]
 const program = ["--conditions=@shop/source", "apps/server/src/cli/main.ts"]
 
 const environment = (data: string, more: Readonly<Record<string, string>> = {}) => ({
@@ -92,7 +94,7 @@ export const start = async (options: {
 }): Promise<ShopProcess> => {
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, [...program, "serve", "--seed"], {
+  const child = spawn(process.execPath, [...serving, ...program, "serve", "--seed"], {
     cwd: root,
     env: environment(options.data, { PORT: String(port), SHOP_HOST: "127.0.0.1", ...options.env }),
     stdio: ["ignore", "pipe", "pipe"],

@@ -32,6 +32,8 @@ export const databaseFile = (dataFolder: string): string => join(resolve(dataFol
 export interface PlatformOptions {
   /** How long a write waits while another process writes; everything else waits with it. */
   readonly busyMs?: number
+  /** Whether writes of one turn share a transaction. */
+  readonly gathers?: boolean
   /** What an operator says. */
   readonly given?: Layer.Layer<never>
 }
@@ -44,7 +46,7 @@ export interface PlatformOptions {
  */
 export const platform = (
   dataFolder: string,
-  { busyMs, given = Layer.empty }: PlatformOptions = {},
+  { busyMs, gathers, given = Layer.empty }: PlatformOptions = {},
 ): Layer.Layer<Platform> =>
   Layer.suspend(() => {
     mkdirSync(dataFolder, { recursive: true })
@@ -52,7 +54,9 @@ export const platform = (
       Layer.provideMerge(Catalogue.layer),
       Layer.provideMerge(Stock.layer),
       Layer.provideMerge(Passwords.layer),
-      Layer.provideMerge(Database.layer(databaseFile(dataFolder), Database.migrate(migrations), busyMs)),
+      Layer.provideMerge(
+        Database.layer(databaseFile(dataFolder), Database.migrate(migrations), busyMs, gathers),
+      ),
       Layer.provideMerge(Layer.succeed(Settings, defaults)),
       Layer.provideMerge(given),
     )

@@ -96,14 +96,14 @@ const tidyUp = Effect.gen(function* () {
  */
 export const serve = async (settings: ServerSettings): Promise<Served> => {
   const render = await loadRender()
-  const given = Layer.merge(configured(settings), traces(settings.tracesUrl))
-  const runtime = ManagedRuntime.make(platform(settings.dataFolder, { busyMs, given }))
+  const given = Layer.mergeAll(
+    configured(settings),
+    traces(settings.tracesUrl),
+    Logger.layer([Logger.consoleJson]),
+    Layer.succeed(References.MinimumLogLevel, settings.logsAll ? "All" : "Error"),
+  )
+  const runtime = ManagedRuntime.make(platform(settings.dataFolder, { busyMs, gathers: true, given }))
   const run = runtime.runPromise
-  const quiet = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
-    effect.pipe(
-      Effect.provideService(References.MinimumLogLevel, settings.logsAll ? "All" : "Error"),
-      Effect.provide(Logger.layer([Logger.consoleJson])),
-    )
   const cache = new OutputCache(settings.outputCacheBytes)
   const byView = new Map(
     await run(
@@ -115,17 +115,15 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
 
   const call = (request: WireRequest, { client, trail }: CallOrigin): Promise<WireReply> =>
     run(
-      quiet(
-        Effect.gen(function* () {
-          const reply = yield* answer(request)
-          const tags = yield* touchedBy(request, reply)
-          if (tags.length > 0) cache.invalidate(tags)
-          return reply
-        }).pipe(
-          Effect.provideService(ClientAddress, client),
-          Effect.provideService(CurrentTrail, trail),
-          Effect.annotateLogs(trail === null ? {} : { request: trail.id }),
-        ),
+      Effect.gen(function* () {
+        const reply = yield* answer(request)
+        const tags = yield* touchedBy(request, reply)
+        if (tags.length > 0) cache.invalidate(tags)
+        return reply
+      }).pipe(
+        Effect.provideService(ClientAddress, client),
+        Effect.provideService(CurrentTrail, trail),
+        Effect.annotateLogs(trail === null ? {} : { request: trail.id }),
       ),
     )
 
@@ -147,8 +145,8 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       watchEvery,
     )
   })
-  runtime.runFork(quiet(watch))
-  runtime.runFork(quiet(tidyUp))
+  runtime.runFork(watch)
+  runtime.runFork(tidyUp)
 
   const [newsletter, payments, catalogue, outbox, database] = await run(
     Effect.all([Newsletter, Payments, Catalogue, Outbox, Database]),
@@ -160,7 +158,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
   })
   const told = (one: Answered): void => {
     counted.answered(one)
-    if (settings.logsAll) void run(quiet(Effect.annotateLogs(Effect.logInfo("answered"), { ...one })))
+    if (settings.logsAll) void run(Effect.annotateLogs(Effect.logInfo("answered"), { ...one }))
   }
   const [stock, reviews, limits] = await run(Effect.all([Stock, Reviews, Limits]))
   const stores = defaults.views.map(({ code }) => code)
@@ -229,14 +227,14 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       parameters: pageParams(defaults),
       rendersMax: settings.rendersMax,
       nowMs: Date.now,
-      make: (view, path, query) => run(quiet(byView.get(view.code)!.make(path, query))),
+      make: (view, path, query) => run(byView.get(view.code)!.make(path, query)),
     }),
   })
   const server = listener(observed(rooms, told), {
     hosts: settings.hosts,
     proxies: proxiesOf(settings.proxies)!,
     isTls: settings.publicUrl.startsWith("https:"),
-    onDefect: (error) => void run(quiet(Effect.logError("A request could not be answered", error))),
+    onDefect: (error) => void run(Effect.logError("A request could not be answered", error)),
   })
   try {
     await new Promise<void>((resolve, reject) => {
@@ -247,7 +245,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
     await runtime.dispose()
     throw error
   }
-  const mailing = runtime.runFork(quiet(mailLoop(outbox)))
+  const mailing = runtime.runFork(mailLoop(outbox))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://localhost:${port}`,

@@ -1,4 +1,5 @@
-import type { Messages } from "@lingui/core"
+import type { I18n, Messages } from "@lingui/core"
+import { I18nProvider } from "@lingui/react"
 import { StrictMode } from "react"
 import { renderToString } from "react-dom/server"
 import type { PublicViews } from "@shop/core/shop"
@@ -6,18 +7,24 @@ import { App } from "./app.tsx"
 import type { Assets } from "./document/assets.ts"
 import { writeDocument } from "./document/document.ts"
 import { headOf } from "./document/head.ts"
+import { type RenderPart, writer } from "./document/writer.tsx"
+import { renderingWith } from "./document/written.ts"
 import { allParts, createI18n, loadMessages, locales, partOf } from "./i18n/load.ts"
 import { loadScreen, screenNameOf, screenNames } from "./pages/index.ts"
 import { idle } from "./runtime/actions.ts"
-import { createShopState } from "./state/shop-state.ts"
+import { serverState } from "./state/shop-state.ts"
+import { ShopContext } from "./state/use-shop.ts"
 
 export { readAssets, type Assets, type Manifest } from "./document/assets.ts"
 
 // Everything a page may need is loaded before the first one is rendered, so that rendering never waits.
 const messagesOf = async (locale: string): Promise<Messages> =>
   Object.assign({}, ...(await Promise.all(allParts.map((part) => loadMessages(locale, part)))))
-const catalogues = new Map(
-  await Promise.all(locales.map(async (locale) => [locale, await messagesOf(locale)] as const)),
+// Words are only read while a page is rendered, so each language is set up once.
+const i18ns = new Map(
+  await Promise.all(
+    locales.map(async (locale) => [locale, createI18n(locale, await messagesOf(locale))] as const),
+  ),
 )
 await Promise.all(screenNames.map(loadScreen))
 
@@ -36,14 +43,22 @@ export interface RenderedPage {
   readonly status: number
 }
 
-/** Renders what the core loaded to one whole document. Synchronous; nothing survives from one call to the next. */
-export const render = ({ views, assets, origin = "" }: RenderInput): RenderedPage => {
-  const { locale } = views.view
-  const i18n = createI18n(locale, catalogues.get(locale) ?? catalogues.get("en-US")!)
-  const body = renderToString(
+const renderPart: RenderPart = (views, i18n, part) =>
+  renderToString(
+    <I18nProvider i18n={i18n}>
+      <ShopContext
+        value={{ state: serverState(views), actions: idle.actions, wake: idle.wake, loadWords: noWords }}
+      >
+        {part}
+      </ShopContext>
+    </I18nProvider>,
+  )
+
+const renderWhole = (views: PublicViews, i18n: I18n): string =>
+  renderToString(
     <StrictMode>
       <App
-        state={createShopState(views)}
+        state={serverState(views)}
         actions={idle.actions}
         wake={idle.wake}
         i18n={i18n}
@@ -51,6 +66,22 @@ export const render = ({ views, assets, origin = "" }: RenderInput): RenderedPag
       />
     </StrictMode>,
   )
+
+const write = writer(renderPart)
+
+/** Renders what the core loaded to one whole document. Synchronous; only what says the same to everybody is kept. */
+export const render = (input: RenderInput): RenderedPage =>
+  documentOf(input, (views, i18n) => renderingWith(write(views, i18n), () => renderWhole(views, i18n)))
+
+/** The same document with nothing kept: what `render` is held against. */
+export const renderAnew = (input: RenderInput): RenderedPage => documentOf(input, renderWhole)
+
+const documentOf = (
+  { views, assets, origin = "" }: RenderInput,
+  bodyOf: (views: PublicViews, i18n: I18n) => string,
+): RenderedPage => {
+  const { locale } = views.view
+  const i18n = i18ns.get(locale) ?? english(locale)
   const { kind } = views.page.page
   const part = partOf(kind)
   const preload = [
@@ -59,7 +90,15 @@ export const render = ({ views, assets, origin = "" }: RenderInput): RenderedPag
     ...(part === null ? [] : (assets.words[`${locale}?${part}`] ?? [])),
   ]
   return {
-    html: writeDocument(headOf(i18n, views, origin), body, views, assets, preload),
+    html: writeDocument(headOf(i18n, views, origin), bodyOf(views, i18n), views, assets, preload),
     status: views.page.status,
   }
+}
+
+/** Where a view's language has no words of its own. */
+const english = (locale: string): I18n => {
+  const { messages } = i18ns.get("en-US")!
+  const made = createI18n(locale, messages)
+  i18ns.set(locale, made)
+  return made
 }

@@ -19,7 +19,7 @@ import { inForm } from "./graphql/form.ts"
 import { order } from "./order.ts"
 import { product } from "./product.ts"
 import { enveloped, refused } from "./reply.ts"
-import { type ApiFault, type Route, route } from "./route.ts"
+import { type ApiFault, type Route, route, segments } from "./route.ts"
 import { stock } from "./stock.ts"
 import { urlMap } from "./url.ts"
 import { user } from "./user.ts"
@@ -78,8 +78,9 @@ const patiently = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R
   })
 
 const answer = (request: WireRequest): Effect.Effect<WireReply, ApiFault, Platform> => {
+  const given = segments(request.path)
   const hits = routes.flatMap((candidate) => {
-    const parameters = candidate.match(request.path)
+    const parameters = candidate.matchCut(given)
     return parameters === null ? [] : [{ candidate, parameters }]
   })
   if (hits.length === 0) return Effect.succeed(enveloped(404, "There is no such call"))

@@ -19,7 +19,7 @@ const assets: Assets = {
   screens: {},
   words: {},
 }
-const write = (state: unknown, over: Partial<Head> = {}): string =>
+const write = (state: object, over: Partial<Head> = {}): string =>
   writeDocument({ ...head, ...over }, "<p>bol</p>", state, assets, ["/home.js"])
 const stateIn = (html: string): string => html.split(`id="${stateId}">`)[1]!.split("</script>")[0]!
 

@@ -15,6 +15,19 @@ const link = (attributes: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => (value === "" ? name : `${name}="${escape(value)}"`))
     .join(" ")}>`
 
+const known = new WeakMap<object, string>()
+/** Parts that stay the same from page to page, such as the menu, are written once. */
+const inertParts = (state: object): string =>
+  `{${Object.entries(state)
+    .filter(([, part]) => part !== undefined)
+    .map(([name, part]: [string, unknown]) => {
+      const before = typeof part === "object" && part !== null ? known.get(part) : undefined
+      const text = before ?? inert(part)
+      if (before === undefined && typeof part === "object" && part !== null) known.set(part, text)
+      return `${inert(name)}:${text}`
+    })
+    .join(",")}}`
+
 /** JSON that can neither close its script element nor break a line of one. */
 const inert = (value: unknown): string =>
   JSON.stringify(value)
@@ -33,7 +46,7 @@ const inert = (value: unknown): string =>
 export const writeDocument = (
   head: Head,
   body: string,
-  state: unknown,
+  state: object,
   assets: Assets,
   preload: ReadonlyArray<string>,
 ): string =>
@@ -55,6 +68,6 @@ export const writeDocument = (
     `</head><body><div id="${rootId}">`,
     body,
     `</div><script type="application/json" id="${stateId}">`,
-    inert(state),
+    inertParts(state),
     `</script><script type="module" src="${escape(assets.entry)}"></script></body></html>`,
   ].join("")

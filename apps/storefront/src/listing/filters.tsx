@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { type MouseEvent, useEffect, useRef } from "react"
 import type { FilterOptionView, FilterView, ListingView } from "@shop/core/page"
+import { written } from "../document/written.ts"
 import { Icon } from "../parts/icon.tsx"
 import { Dot } from "../parts/swatches.tsx"
 
@@ -57,7 +58,12 @@ export function Filters({ listing }: { readonly listing: ListingView }) {
   )
 }
 
-function Filter({ filter }: { readonly filter: FilterView }) {
+export function Filter({ filter }: { readonly filter: FilterView }) {
+  if (import.meta.env.SSR) {
+    const inside = written().filter(filter)
+    if (inside !== null)
+      return <details className="filter" name={filtersId} dangerouslySetInnerHTML={{ __html: inside }} />
+  }
   return (
     <details className="filter" name={filtersId}>
       <summary>

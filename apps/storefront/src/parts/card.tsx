@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import type { CardFlag, CardView } from "@shop/core/page"
+import { written } from "../document/written.ts"
 import { Picture } from "./picture.tsx"
 import { Price } from "./price.tsx"
 import { Swatches } from "./swatches.tsx"
@@ -27,6 +28,13 @@ interface CardProps {
 export function Card({ card, heading: Heading = "h2", isEager = false }: CardProps) {
   const { t } = useLingui()
   const { flag, number, price } = card
+  if (import.meta.env.SSR && !isEager) {
+    const inside = written().card(card, Heading)
+    if (inside !== null) {
+      const name = flag === "out" ? "card card--out" : "card"
+      return <li className={name} dangerouslySetInnerHTML={{ __html: inside }} />
+    }
+  }
   return (
     <li className={flag === "out" ? "card card--out" : "card"}>
       <div className="card__picture">

@@ -31,3 +31,6 @@ export const createShopState = (views: PublicViews): ShopState => {
   mirror(state, { ...unknown, ...views })
   return state
 }
+
+/** The same for the server, where it is read once and nobody follows it. */
+export const serverState = (views: PublicViews): ShopState => ({ ui: initialUi(), ...unknown, ...views })

@@ -24,8 +24,11 @@ const useContextShop = (): Shop => {
 }
 
 /** The state as it is now; the component renders again when a slice it has read changes. */
-export const useShop = (): Readonly<Omit<ShopState, "ui">> & { readonly ui: Readonly<Ui> } =>
-  useSnapshot(useContextShop().state) as ShopState
+export const useShop: () => Readonly<Omit<ShopState, "ui">> & { readonly ui: Readonly<Ui> } = import.meta.env
+  .SSR
+  ? // On the server nothing changes while a page is rendered, so there is nothing to follow.
+    () => useContextShop().state
+  : () => useSnapshot(useContextShop().state) as ShopState
 
 /** What the shopper can do. */
 export const useActions = (): Actions => useContextShop().actions

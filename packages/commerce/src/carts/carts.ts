@@ -17,7 +17,7 @@ import {
 } from "./model.ts"
 import { once } from "./operation.ts"
 import { hasMethod, hasPayment, type PricedCart } from "./price.ts"
-import { refusable } from "./refusable.ts"
+import { refusable, refusableChange } from "./refusable.ts"
 import { newNumber, newToken } from "./token.ts"
 
 type Answer<A> = Effect.Effect<A, CartRefused>
@@ -91,7 +91,7 @@ const make = (database: DatabaseService, desk: CartDesk): CartsService => {
   /** Changes an open cart, in one transaction with the look at it. */
   const changing = <A>(place: CartPlace, step: (sight: Sight) => A): Answer<A> =>
     Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
-      refusable(isCartRefused, () => database.transaction(() => step(sightOf(place, nowMs)))),
+      refusableChange(database, isCartRefused, () => step(sightOf(place, nowMs))),
     )
 
   /** Writes the choice, then looks whether the cart as it is now can have it. */
@@ -107,24 +107,26 @@ const make = (database: DatabaseService, desk: CartDesk): CartsService => {
 
   return {
     create: (view, buyer = null) =>
-      Effect.map(Clock.currentTimeMillis, (nowMs) =>
-        database.transaction(() => {
-          const customer = buyer?.customerId ?? null
-          const kept = customer === null ? null : rows.findOf(customer)
-          if (kept !== null) return kept.token as CartToken
-          const token = customer === null ? newToken() : newNumber()
-          const { country, region } = view.tax
-          rows.insert({ token, store: view.code, country, region, customer }, nowMs)
-          return token
-        }),
+      Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
+        Effect.orDie(
+          database.committed(() => {
+            const customer = buyer?.customerId ?? null
+            const kept = customer === null ? null : rows.findOf(customer)
+            if (kept !== null) return kept.token as CartToken
+            const token = customer === null ? newToken() : newNumber()
+            const { country, region } = view.tax
+            rows.insert({ token, store: view.code, country, region, customer }, nowMs)
+            return token
+          }),
+        ),
       ),
     pull: (place) => at(place, desk.serverLines),
     update: (place, change) =>
       Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
-        refusable(isCartRefused, () => {
+        refusableChange(database, isCartRefused, () => {
           const put = () => desk.put(sightOf(place, nowMs), change)
           const { operationId, ...body } = change
-          if (operationId === null) return database.transaction(put)
+          if (operationId === null) return put()
           // An answer that was given to its owner is told to nobody else either.
           if (desk.isForeign(place.token, place.buyer ?? null)) return refuse({ tag: "CartUnknown" })
           const outcome = once(database, { scope: `cart:${place.token}`, id: operationId, body }, nowMs, put)

@@ -27,4 +27,4 @@ export {
 } from "./coupons.ts"
 export { once, type Operation, type Outcome } from "./operation.ts"
 export { sweep, type Swept } from "./sweep.ts"
-export { refusable } from "./refusable.ts"
+export { refusable, refusableChange } from "./refusable.ts"

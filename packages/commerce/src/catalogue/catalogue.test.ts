@@ -141,6 +141,30 @@ describe("IX13 stock in an answer", async () => {
     expect(inStock()).toEqual([false, false, false])
     expect(floor.catalogue.find("en", "SKU-1", guest)?.stock?.isInStock).toBe(false)
   })
+  it("is not that of a sale that was taken back, whatever is sold next", () => {
+    const qtyOf = (sku: string) => floor.catalogue.find("en", sku, guest)?.stock?.qty
+    const put = (sku: string, qty: number) =>
+      floor.stock.put(sku, { ...floor.stock.items([sku]).get(sku)!, qty, isInStock: true })
+    put("SKU-2", 5)
+    put("SKU-3", 5)
+    expect([qtyOf("SKU-2"), qtyOf("SKU-3")]).toEqual([5, 5])
+    const seen: Array<unknown> = []
+    expect(() =>
+      floor.database.transaction(() => {
+        floor.stock.take([{ sku: "SKU-2", qty: 1 }])
+        seen.push(qtyOf("SKU-2"))
+        throw new Error("refused")
+      }),
+    ).toThrow("refused")
+    // The number of the change that was taken back is given to this one.
+    sell("SKU-3")
+    expect([seen, qtyOf("SKU-2"), qtyOf("SKU-3")]).toEqual([[4], 5, 4])
+  })
+  it("is that of now after something else was written", () => {
+    const before = floor.catalogue.find("en", "SKU-2", guest)?.stock
+    floor.database.transaction(() => floor.database.run("DELETE FROM outbox"))
+    expect(floor.catalogue.find("en", "SKU-2", guest)?.stock).toEqual(before)
+  })
 })
 
 describe("IX14 addresses", async () => {

@@ -79,7 +79,7 @@ const sources = (
   const finished = products.prices.finished(JSON.stringify([include, exclude]), products.stock.mark())
   const known = rows.map((row) => finished.get(row))
   const missing = rows.filter((_, at) => known[at] === undefined)
-  const made = products.stock.embed(missing.map(products.prices.served)).map(cut)
+  const made = missing.length === 0 ? [] : products.stock.embed(missing.map(products.prices.served)).map(cut)
   missing.forEach((row, at) => finished.set(row, made[at]!))
   let next = 0
   return known.map((document) => document ?? made[next++]!)

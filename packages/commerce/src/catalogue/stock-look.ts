@@ -15,8 +15,8 @@ export interface StockLook {
 }
 
 /**
- * Remembers what the stock table said, until anything at all is written to the file, by this process or another:
- * an answer never tells of stock that an earlier answer has already sold.
+ * Remembers what the stock table said, until stock is written, by this process or another: an answer never tells of
+ * stock that an earlier answer has already sold.
  *
  * @rule IX13 - S1 §3 Product (stock)
  */
@@ -24,7 +24,7 @@ export const stockLook = (database: DatabaseService, stock: StockService): Stock
   let known = new Map<string, StockItem | null>()
   let seen = ""
   const refresh = (): void => {
-    const mark = changeMark(database)
+    const mark = stockMark(database)
     if (mark !== seen) known = new Map()
     seen = mark
   }
@@ -40,7 +40,7 @@ export const stockLook = (database: DatabaseService, stock: StockService): Stock
     return item === null ? {} : { stock: StockDocument.encode(item) }
   }
   return {
-    mark: () => changeMark(database),
+    mark: () => stockMark(database),
     of: (sku) => {
       load([sku])
       return known.get(sku) ?? null
@@ -64,8 +64,15 @@ export const stockLook = (database: DatabaseService, stock: StockService): Stock
 
 /** Changes with every write to the file: by other connections, and by this one. @rule IX13 */
 export const changeMark = (database: DatabaseService): string => {
-  const row = database.values("SELECT data_version, total_changes() FROM pragma_data_version")[0]!
-  return `${String(row[0])} ${String(row[1])}`
+  const [[others] = []] = database.values("PRAGMA data_version")
+  const [[own] = []] = database.values("SELECT total_changes()")
+  return `${String(others)} ${String(own)}`
+}
+
+/** Changes with every change of stock, and when one is taken back: its number is given again to another. @rule IX13 */
+const stockMark = (database: DatabaseService): string => {
+  const row = database.values("SELECT max(number) FROM stock_change")[0]!
+  return `${String(row[0])} ${database.undone()}`
 }
 
 /** A configurable product is as much in stock as its variants are. @rule IX13 */

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 import { backup, DatabaseSync } from "node:sqlite"
-import { isBusy } from "./database.ts"
 import type { Migration } from "./migrate.ts"
+import { isBusy } from "./unwritable.ts"
 
 /** What keeps a file from being copied, or a copy from taking its place; nothing has changed. */
 export class CopyRefused extends Error {}

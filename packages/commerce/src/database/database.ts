@@ -1,4 +1,5 @@
 import { Context, Effect, Layer } from "effect"
+import { gathered } from "./gathered.ts"
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
 
 /** One row as SQLite gives it. */
@@ -23,11 +24,22 @@ export interface DatabaseService {
    * The body is synchronous, so nothing can come between its steps. Nested calls join the outer transaction.
    */
   readonly transaction: <A>(body: () => A) => A
+  /** A part of a transaction that is taken back alone when it throws. @rule DB5 */
+  readonly part: <A>(body: () => A) => A
+  /**
+   * The same as `transaction`, but those of one turn of a serving process may share a transaction, and so one wait for
+   * the disk. Each is done, or taken back, by itself; it is answered when all of it is on disk.
+   * @fails whatever the body throws, with nothing of it stored
+   * @rule DB5
+   */
+  readonly committed: <A>(body: () => A) => Effect.Effect<A, unknown>
   /**
    * Reads the file as it is at this moment, whatever is written meanwhile, by this process or another. A database in
    * memory has one connection only, and is read as it is.
    */
   readonly snapshot: <A>(body: (reader: DatabaseService) => A) => A
+  /** How many transactions were taken back so far: what was read inside one may never have been. */
+  readonly undone: () => number
   readonly file: string
 }
 
@@ -65,7 +77,7 @@ const kept = (
   return statement
 }
 
-const service = (db: DatabaseSync, file: string): DatabaseService => {
+const service = (db: DatabaseSync, file: string, gathers = false): DatabaseService => {
   const statements = new Map<string, StatementSync>()
   const prepare = (sql: string): StatementSync => kept(statements, sql, () => db.prepare(sql))
   const asArrays = new Map<string, StatementSync>()
@@ -76,6 +88,7 @@ const service = (db: DatabaseSync, file: string): DatabaseService => {
       return statement
     })
   let depth = 0
+  let undone = 0
   const database: DatabaseService = {
     file,
     all: (sql, ...parameters) => prepare(sql).all(...parameters) as unknown as ReadonlyArray<Row>,
@@ -97,6 +110,23 @@ const service = (db: DatabaseSync, file: string): DatabaseService => {
         reader.close()
       }
     },
+    undone: () => undone,
+    part: (body) => {
+      db.exec("SAVEPOINT part")
+      try {
+        const result = body()
+        db.exec("RELEASE part")
+        return result
+      } catch (error) {
+        undone += 1
+        if (db.isTransaction) db.exec("ROLLBACK TO part; RELEASE part")
+        throw error
+      }
+    },
+    committed: (body) =>
+      gathers
+        ? together(body)
+        : Effect.try({ try: () => database.transaction(body), catch: (error) => error }),
     transaction: (body) => {
       if (depth > 0) return body()
       db.exec("BEGIN IMMEDIATE")
@@ -106,6 +136,7 @@ const service = (db: DatabaseSync, file: string): DatabaseService => {
         db.exec("COMMIT")
         return result
       } catch (error) {
+        undone += 1
         // SQLite has already rolled back on a full disk; a second ROLLBACK then fails and must not hide the cause.
         if (db.isTransaction) db.exec("ROLLBACK")
         throw error
@@ -114,35 +145,25 @@ const service = (db: DatabaseSync, file: string): DatabaseService => {
       }
     },
   }
+  const together = gathered(database)
   return database
 }
 
 /** A connection that somebody else opened and closes, as the platform asks it. @rule DB1 */
 export const readOnly = (db: DatabaseSync, file: string): DatabaseService => service(db, file)
 
-/** SQLite's codes for a file that cannot be written now: busy, locked, I/O error, full. */
-const unwritable: ReadonlySet<unknown> = new Set([5, 6, 10, 13])
-const codeOf = (error: unknown): unknown => (error as { readonly errcode?: unknown } | null)?.errcode
-
-/**
- * Whether something failed only because another process was writing: nothing was done, and it may be tried again.
- * @rule DB4
- */
-export const isBusy = (error: unknown): boolean => codeOf(error) === 5
-
-/** Whether something failed because the file cannot be written: nothing was done. @rule DB4 - reliability 46, 47 */
-export const isUnwritable = (error: unknown): boolean => unwritable.has(codeOf(error))
-
 /**
  * Opens (or makes) the file and brings its schema up to date. ":memory:" for tests.
  *
  * @param busyMs - how long a write waits, and everybody with it, while another process writes; opening waits longer
- * @rule DB1, DB4
+ * @param gathers - whether writes of one turn share a transaction: for whoever serves many at once
+ * @rule DB1, DB4, DB5
  */
 export const layer = (
   file: string,
   migrate: (database: DatabaseService) => void,
   busyMs: number = waitMs,
+  gathers = false,
 ): Layer.Layer<Database> =>
   Layer.effect(
     Database,
@@ -152,7 +173,7 @@ export const layer = (
         (db) => Effect.sync(() => db.close()),
       ),
       (db) => {
-        const database = service(db, file)
+        const database = service(db, file, gathers)
         migrate(database)
         db.exec(`PRAGMA busy_timeout=${Math.trunc(busyMs)}`)
         return database

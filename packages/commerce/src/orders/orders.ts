@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import type { Order, Placed } from "@shop/core/order"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
-import { type Buyer, desk, once, refusable } from "../carts/index.ts"
+import { type Buyer, desk, once, refusable, refusableChange } from "../carts/index.ts"
 import { Catalogue } from "../catalogue/index.ts"
 import { Database } from "../database/index.ts"
 import { PaymentSetup, providedMethods } from "../payments/setup.ts"
@@ -135,18 +135,17 @@ const make = (seller: Seller, tools: PlaceTools): OrdersService => ({
       invoiceOf({ database: tools.database, views: tools.settings.views, seller }, number, nowMs),
     ),
   place: (order, key, view, buyer = null) =>
-    Effect.flatMap(Clock.currentTimeMillis, (nowMs) =>
-      refusable(isOrderRefused, () => {
-        tools.reach("beforeOrder")
+    Effect.flatMap(Clock.currentTimeMillis, (nowMs) => {
+      tools.reach("beforeOrder")
+      const change = refusableChange(tools.database, isOrderRefused, () => {
         if (isForeign(tools, key, buyer)) return refuse({ tag: "KeyReused" })
         const operation = { scope: "order", id: key, body: bodyOf(order, view) }
         const outcome = once(tools.database, operation, nowMs, () =>
           place(tools, { order, key, view, buyer, nowMs }),
         )
-        if (outcome.tag === "reused") return refuse({ tag: "KeyReused" })
-        tools.reach("afterCommitBeforeReply")
-        return outcome.reply
-      }),
-    ),
+        return outcome.tag === "reused" ? refuse({ tag: "KeyReused" }) : outcome.reply
+      })
+      return Effect.tap(change, () => Effect.sync(() => tools.reach("afterCommitBeforeReply")))
+    }),
   latest: (count) => Effect.sync(() => latest(tools.database, count)),
 })

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
+import { written } from "../../document/written.ts"
 import { Logo } from "../../parts/logo.tsx"
 import { useShop } from "../../state/use-shop.ts"
 import { FootNotes } from "./foot-notes.tsx"
@@ -8,6 +9,11 @@ import { columns } from "./links.ts"
 export function Footer() {
   const { view } = useShop()
   const { t } = useLingui()
+  if (import.meta.env.SSR) {
+    const inside = written().footer
+    if (inside !== null)
+      return <footer className="footer on-glaze" dangerouslySetInnerHTML={{ __html: inside }} />
+  }
   return (
     <footer className="footer on-glaze">
       <div className="wrap">

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
+import { written } from "../../document/written.ts"
 import { Icon } from "../../parts/icon.tsx"
 import { useShop } from "../../state/use-shop.ts"
 import { Languages } from "../languages.tsx"
@@ -23,40 +24,44 @@ export function MenuPanel() {
           <Icon name="close" />
         </button>
       </div>
-      <nav aria-label={t`All departments`}>
-        <ul>
-          {menu.map((family) => (
-            <li key={family.id}>
-              {family.children.length === 0 ? (
-                <a className="menu__family" href={family.href}>
-                  {family.name}
-                </a>
-              ) : (
-                <details name={menuId}>
-                  <summary className="menu__family">
+      {import.meta.env.SSR && written().menu !== null ? (
+        <nav aria-label={t`All departments`} dangerouslySetInnerHTML={{ __html: written().menu! }} />
+      ) : (
+        <nav aria-label={t`All departments`}>
+          <ul>
+            {menu.map((family) => (
+              <li key={family.id}>
+                {family.children.length === 0 ? (
+                  <a className="menu__family" href={family.href}>
                     {family.name}
-                    <Icon name="down" />
-                  </summary>
-                  <ul>
-                    <li>
-                      <a href={family.href}>
-                        {t`All pieces`} <span className="soft">{family.count}</span>
-                      </a>
-                    </li>
-                    {family.children.map((shelf) => (
-                      <li key={shelf.id}>
-                        <a href={shelf.href}>
-                          {shelf.name} <span className="soft">{shelf.count}</span>
+                  </a>
+                ) : (
+                  <details name={menuId}>
+                    <summary className="menu__family">
+                      {family.name}
+                      <Icon name="down" />
+                    </summary>
+                    <ul>
+                      <li>
+                        <a href={family.href}>
+                          {t`All pieces`} <span className="soft">{family.count}</span>
                         </a>
                       </li>
-                    ))}
-                  </ul>
-                </details>
-              )}
-            </li>
-          ))}
-        </ul>
-      </nav>
+                      {family.children.map((shelf) => (
+                        <li key={shelf.id}>
+                          <a href={shelf.href}>
+                            {shelf.name} <span className="soft">{shelf.count}</span>
+                          </a>
+                        </li>
+                      ))}
+                    </ul>
+                  </details>
+                )}
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <Languages />
     </div>
   )

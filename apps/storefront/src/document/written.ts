@@ -1,0 +1,29 @@
+import type { CardView, FilterView } from "@shop/core/page"
+
+/** Ranks a card's name can have among a page's headings. */
+export type CardHeading = "h2" | "h3"
+
+/** Markup that stands on many pages: the inside of each element as it was written before, or null. */
+export interface Written {
+  readonly footer: string | null
+  readonly menu: string | null
+  readonly card: (card: CardView, heading: CardHeading) => string | null
+  readonly filter: (filter: FilterView) => string | null
+}
+
+const nothing: Written = { footer: null, menu: null, card: () => null, filter: () => null }
+
+let current = nothing
+
+/** What is there already for the page that is being rendered. On the server only: browsers' bundles are without it. */
+export const written = (): Written => current
+
+/** Renders with what is there already. Rendering never waits, so one page cannot see another's. */
+export const renderingWith = <A>(there: Written, render: () => A): A => {
+  current = there
+  try {
+    return render()
+  } finally {
+    current = nothing
+  }
+}
