@@ -21,6 +21,8 @@ export {
   type ProfileChange,
   type SavedAddress,
 } from "./model.ts"
+export * as AddressBook from "./book.ts"
+export { type AddressUse } from "./book.ts"
 export * as AccountCalls from "./calls.ts"
 export { type AccountCall } from "./calls.ts"
 export {

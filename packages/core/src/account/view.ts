@@ -1,4 +1,5 @@
 import type { Fault } from "../form/index.ts"
+import { hasRoom } from "./book.ts"
 import type { OrdersPage, Profile } from "./model.ts"
 import type { AccountState } from "./state.ts"
 
@@ -10,6 +11,8 @@ export interface AccountView {
   readonly faults: ReadonlyArray<Fault>
   readonly isBusy: boolean
   readonly isLoginAsked: boolean
+  /** Whether one more address may be written down. @rule UI61 */
+  readonly hasRoomForAddress: boolean
 }
 
 /**
@@ -18,7 +21,7 @@ export interface AccountView {
  * @rule AC10 - S2 §2 Header, domain §10 (signed in exactly when there is a profile)
  */
 export const view = ({ profile, ...state }: AccountState): AccountView => {
-  if (profile === null) return { ...state, isSignedIn: false, profile: null, orders: null }
+  if (profile === null) return { ...state, isSignedIn: false, profile: null, orders: null, hasRoomForAddress: false }
   const { groupToken: _, ...shown } = profile
-  return { ...state, isSignedIn: true, profile: shown }
+  return { ...state, isSignedIn: true, profile: shown, hasRoomForAddress: hasRoom(shown.addresses) }
 }
