@@ -28,6 +28,10 @@ function RuntimeMissing() {
   const { isOnline } = useShop()
   const ui = useUi()
   const wake = useWake()
+  const retry = (): void => {
+    setRuntimeMissing(ui, false)
+    wake()
+  }
   return (
     <div className="notice notice--danger">
       <Icon name="alert" />
@@ -44,7 +48,7 @@ function RuntimeMissing() {
       >
         <Icon name="close" />
       </button>
-      <button type="button" className="notice__act" onClick={wake}>
+      <button type="button" className="notice__act" onClick={retry}>
         {t`Try again`}
       </button>
     </div>

@@ -51,8 +51,9 @@ export const start = async (
     })
   const shop = await runtime.runPromise(RunningShop)
   runtime.runFork(Stream.runForEach(shop.changes, publish))
-  // Notices are told by what has just started: their chunk comes along.
+  // What it tells and opens is shown by chunks that come along.
   void import("../layout/notice-list.tsx").catch(() => {})
+  void import("../layout/panel-host.tsx").catch(() => {})
   return shop.actions((effect) => void runtime.runFork(effect))
 }
 

@@ -1,13 +1,20 @@
 import type { Fault } from "../form/index.ts"
+import { limits } from "../settings/index.ts"
 import { hasRoom } from "./book.ts"
 import type { OrdersPage, Profile } from "./model.ts"
 import type { AccountState } from "./state.ts"
+
+/** A page of earlier orders as a screen may see it. @rule AC9 */
+export interface OrdersView extends OrdersPage {
+  /** How many pages there are, 1 at least. */
+  readonly pageCount: number
+}
 
 /** The account as a screen may see it. @rule AC10 - S2 §2 Header (account icon), §6 */
 export interface AccountView {
   readonly isSignedIn: boolean
   readonly profile: Omit<Profile, "groupToken"> | null
-  readonly orders: OrdersPage | null
+  readonly orders: OrdersView | null
   readonly faults: ReadonlyArray<Fault>
   readonly isBusy: boolean
   readonly isLoginAsked: boolean
@@ -20,8 +27,13 @@ export interface AccountView {
  *
  * @rule AC10 - S2 §2 Header, domain §10 (signed in exactly when there is a profile)
  */
-export const view = ({ profile, ...state }: AccountState): AccountView => {
+export const view = ({ profile, orders, ...state }: AccountState): AccountView => {
   if (profile === null) return { ...state, isSignedIn: false, profile: null, orders: null, hasRoomForAddress: false }
   const { groupToken: _, ...shown } = profile
-  return { ...state, isSignedIn: true, profile: shown, hasRoomForAddress: hasRoom(shown.addresses) }
+  return { ...state, isSignedIn: true, profile: shown, orders: orders && counted(orders), hasRoomForAddress: hasRoom(shown.addresses) }
 }
+
+const counted = (orders: OrdersPage): OrdersView => ({
+  ...orders,
+  pageCount: Math.max(1, Math.ceil(orders.total / limits.ordersPageSize)),
+})

@@ -10,7 +10,8 @@ import { MainNav } from "./main-nav.tsx"
 
 export function Header() {
   const { t } = useLingui()
-  const { view } = useShop()
+  const { account, view } = useShop()
+  const firstName = account?.profile?.firstName
   const ui = useUi()
   return (
     <header className="header">
@@ -22,6 +23,15 @@ export function Header() {
           <a className="tap only-phone" href={href(view, "/search")} aria-label={t`Search`}>
             <Icon name="search" />
           </a>
+          <button
+            type="button"
+            className="tool only-desk"
+            aria-haspopup="dialog"
+            onClick={() => openPanel(ui, "account")}
+          >
+            <span className={firstName === undefined ? "" : "hidden"}>{t`Account`}</span>
+            {firstName === undefined ? null : <span className="tool__name">{firstName}</span>}
+          </button>
           <button
             type="button"
             className="tool only-desk"
