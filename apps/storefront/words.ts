@@ -13,16 +13,13 @@ const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
   ["home", /^src\/pages\/home\//],
   ["product", /^src\/pages\/(composed-)?product\//],
   ["lost", /^src\/(pages\/not-found\/|i18n\/absence-text)/],
-  ["checkout", /^src\/pages\/(checkout|order-success)\//],
-  ["account", /^src\/(panels\/account|pages\/(account|create-password))\//],
+  // The pages of one shopper.
+  ["customer", /^src\/(panels\/account|pages\/(account|create-password|checkout|order-success))\//],
   // What is said once something was done: notices, faults, panels. It comes with the runtime.
-  [
-    "later",
-    /^src\/(i18n|forms|panels)\/|^src\/layout\/notice-list|^src\/parts\/(cart-line|drawer|totals)\./,
-  ],
+  ["later", /^src\/(i18n|forms|panels)\/|^src\/layout\/notice-list|^src\/parts\/(cart-line|drawer|totals)\./],
 ]
 /** Who says most only once the runtime is there, and so has the later words by then. */
-const late: ReadonlySet<string> = new Set(["account", "checkout", "later"])
+const late: ReadonlySet<string> = new Set(["customer", "later"])
 
 /** The part of a word: that of all who say it when it is one, else the later ones if nobody says it early, else the shell's. */
 const partOf = (places: ReadonlyArray<string>): string => {

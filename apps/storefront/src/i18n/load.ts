@@ -16,13 +16,9 @@ const parts = {
     import: "messages",
     query: "?lost",
   }),
-  checkout: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
+  customer: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
     import: "messages",
-    query: "?checkout",
-  }),
-  account: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
-    import: "messages",
-    query: "?account",
+    query: "?customer",
   }),
   later: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
     import: "messages",
@@ -40,10 +36,9 @@ export const allParts = Object.keys(parts) as ReadonlyArray<Part>
 
 /** The part that a kind of page speaks from, beside the shell's; null when it has none of its own. */
 export const partOf = (kind: Page["kind"]): Part | null => {
-  if (kind === "home" || kind === "product" || kind === "account") return kind
-  if (kind === "createPassword") return "account"
+  if (kind === "home" || kind === "product") return kind
   if (kind === "notFound") return "lost"
-  return kind === "checkout" || kind === "orderSuccess" ? "checkout" : null
+  return /^(checkout|orderSuccess|account|createPassword)$/.test(kind) ? "customer" : null
 }
 
 /** Some words of one locale; where a view's language has none of its own, English stands in. */

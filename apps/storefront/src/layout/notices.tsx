@@ -5,7 +5,7 @@ import { setRuntimeMissing } from "../state/ui.ts"
 import { useShop, useUi, useWake } from "../state/use-shop.ts"
 
 /** The runtime loads this chunk beforehand: notices come from nowhere else. */
-const NoticeList = lazy(() => import("./notice-list.tsx"))
+const NoticeList = lazy(async () => ({ default: (await import("./over-page.ts")).NoticeList }))
 
 /** Where notices appear. The region is always there, so that what is put into it is heard. */
 export function Notices() {

@@ -6,7 +6,7 @@ const loadAccount = () => import("../panels/account/index.tsx")
 const loadMicrocart = () => import("../panels/microcart/index.tsx")
 
 /** The panel that is open; each one's code comes when it is first opened. Signing in goes before what was open. */
-export default function PanelHost() {
+export function PanelHost() {
   const { account, ui: shown } = useShop()
   const { askLogin } = useActions().account
   const ui = useUi()
@@ -16,7 +16,7 @@ export default function PanelHost() {
       closePanels(ui)
       if (isLoginAsked) askLogin(false)
     }
-    return <LatePanel key="account" load={loadAccount} part="account" onClose={close} />
+    return <LatePanel key="account" load={loadAccount} part="customer" onClose={close} />
   }
   if (shown.panel !== "cart") return null
   return <LatePanel key="cart" load={loadMicrocart} onClose={() => closePanels(ui)} />

@@ -14,8 +14,8 @@ export function Panels() {
   const isDue = isWanted && Host === null && !shown.isRuntimeMissing
   useEffect(() => {
     if (!isDue) return
-    import("./panel-host.tsx").then(
-      (module) => setHost(() => module.default),
+    import("./over-page.ts").then(
+      (module) => setHost(() => module.PanelHost),
       () => setRuntimeMissing(ui, true),
     )
   }, [isDue, ui])

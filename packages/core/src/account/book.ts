@@ -11,11 +11,26 @@ export type Book = ReadonlyArray<SavedAddress>
 /** Whether one more address fits into the book. @rule UI61 */
 export const hasRoom = (book: Book): boolean => book.length < limits.addressesMax
 
+const uses: ReadonlyArray<AddressUse> = ["isDefaultShipping", "isDefaultBilling"]
+
+/**
+ * The book with one address as the default of a kind, and no other.
+ *
+ * @param at - its place in the book
+ * @rule UI61 - wire §4 (default_billing, default_shipping)
+ */
+export const preferred = (book: Book, at: number, use: AddressUse): Book =>
+  book.map((saved, index) => ({ ...saved, [use]: index === at }))
+
+/** What nobody is the default for is the first one's. */
+const settled = (book: Book): Book =>
+  uses.reduce((made, use) => (made.some((saved) => saved[use]) ? made : preferred(made, 0, use)), book)
+
 /**
  * The book with an address written into it. The first one of all is used for both.
  *
  * @param at - which address is replaced; null writes a new one
- * @param uses - what it is the default for from now on; what it was the default for it stays
+ * @param wanted - what it is the default for from now on; what it was the default for it stays
  * @returns the book as it was when there is no room, or no such address
  * @rule UI61 - S2 §3 User (addresses), wire §4 (default_billing, default_shipping)
  */
@@ -23,45 +38,20 @@ export const written = (
   book: Book,
   at: number | null,
   address: Address,
-  uses: ReadonlyArray<AddressUse>,
+  wanted: ReadonlyArray<AddressUse>,
 ): Book => {
   const index = at ?? book.length
   const before = book[index]
   if (at === null ? !hasRoom(book) : before === undefined) return book
-  const isFirst = book.length === 0
-  const saved: SavedAddress = {
-    id: before?.id ?? null,
-    address,
-    isDefaultBilling: isFirst || before?.isDefaultBilling === true,
-    isDefaultShipping: isFirst || before?.isDefaultShipping === true,
-  }
-  return uses.reduce<Book>((made, use) => preferred(made, index, use), [...book.slice(0, index), saved, ...book.slice(index + 1)])
+  const saved = { id: null, isDefaultBilling: false, isDefaultShipping: false, ...before, address }
+  const made: Book = [...book.slice(0, index), saved, ...book.slice(index + 1)]
+  return settled(wanted.reduce((now, use) => preferred(now, index, use), made))
 }
-
-/**
- * The book with one address as the default of a kind, and no other.
- *
- * @rule UI61
- */
-export const preferred = (book: Book, at: number, use: AddressUse): Book =>
-  book.map((saved, index) => ({ ...saved, [use]: index === at }))
 
 /**
  * The book without an address. What it was the default for passes to the first that is left.
  *
+ * @param at - its place in the book
  * @rule UI61
  */
-export const without = (book: Book, at: number): Book => {
-  const gone = book[at]
-  return book
-    .filter((_, index) => index !== at)
-    .map((saved, index) =>
-      index === 0
-        ? {
-            ...saved,
-            isDefaultBilling: saved.isDefaultBilling || gone?.isDefaultBilling === true,
-            isDefaultShipping: saved.isDefaultShipping || gone?.isDefaultShipping === true,
-          }
-        : saved,
-    )
-}
+export const without = (book: Book, at: number): Book => settled(book.filter((_, index) => index !== at))

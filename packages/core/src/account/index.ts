@@ -36,7 +36,7 @@ export {
   wordsOf,
 } from "./state.ts"
 export { type StoredAccount } from "./stored.ts"
-export { type AccountView, type OrdersView, view } from "./view.ts"
+export { type AccountView, type OrdersView, type ProfileView, view } from "./view.ts"
 export {
   Accounts,
   type ChangePasswordInput,

@@ -4,6 +4,12 @@ import { hasRoom } from "./book.ts"
 import type { OrdersPage, Profile } from "./model.ts"
 import type { AccountState } from "./state.ts"
 
+/** A customer as a screen may see them. @rule AC10 */
+export interface ProfileView extends Omit<Profile, "groupToken"> {
+  /** Whether one more address may be written down. @rule UI61 */
+  readonly hasRoomForAddress: boolean
+}
+
 /** A page of earlier orders as a screen may see it. @rule AC9 */
 export interface OrdersView extends OrdersPage {
   /** How many pages there are, 1 at least. */
@@ -13,13 +19,11 @@ export interface OrdersView extends OrdersPage {
 /** The account as a screen may see it. @rule AC10 - S2 §2 Header (account icon), §6 */
 export interface AccountView {
   readonly isSignedIn: boolean
-  readonly profile: Omit<Profile, "groupToken"> | null
+  readonly profile: ProfileView | null
   readonly orders: OrdersView | null
   readonly faults: ReadonlyArray<Fault>
   readonly isBusy: boolean
   readonly isLoginAsked: boolean
-  /** Whether one more address may be written down. @rule UI61 */
-  readonly hasRoomForAddress: boolean
 }
 
 /**
@@ -28,9 +32,15 @@ export interface AccountView {
  * @rule AC10 - S2 §2 Header, domain §10 (signed in exactly when there is a profile)
  */
 export const view = ({ profile, orders, ...state }: AccountState): AccountView => {
-  if (profile === null) return { ...state, isSignedIn: false, profile: null, orders: null, hasRoomForAddress: false }
+  if (profile === null) return { ...state, isSignedIn: false, profile: null, orders: null }
   const { groupToken: _, ...shown } = profile
-  return { ...state, isSignedIn: true, profile: shown, orders: orders && counted(orders), hasRoomForAddress: hasRoom(shown.addresses) }
+  const hasRoomForAddress = hasRoom(shown.addresses)
+  return {
+    ...state,
+    isSignedIn: true,
+    profile: { ...shown, hasRoomForAddress },
+    orders: orders && counted(orders),
+  }
 }
 
 const counted = (orders: OrdersPage): OrdersView => ({

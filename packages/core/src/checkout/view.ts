@@ -37,6 +37,17 @@ export interface CheckoutMoment {
   readonly countries: ReadonlyArray<string>
   /** Where most parcels of the store view go. */
   readonly country: string
+  /** Who is signed in, or null. */
+  readonly customer: Customer | null
+}
+
+/** What a checkout asks of who is signed in. */
+interface Customer extends PersonalDetails {
+  readonly addresses: ReadonlyArray<{
+    readonly address: Address
+    readonly isDefaultShipping: boolean
+    readonly isDefaultBilling: boolean
+  }>
 }
 
 /**
@@ -46,7 +57,7 @@ export interface CheckoutMoment {
  */
 export const view = (
   state: CheckoutState,
-  { needsShipping, isPlacing, countries, country }: CheckoutMoment,
+  { needsShipping, isPlacing, countries, country, customer }: CheckoutMoment,
 ): CheckoutView => ({
   step: stepOf(state, needsShipping),
   done: done(state, needsShipping),
@@ -55,9 +66,15 @@ export const view = (
   shipping: state.shipping,
   billing: state.billing,
   opening: {
-    personal: state.personal ?? { firstName: "", lastName: "", email: "" },
-    shipping: state.shipping ?? opening(state, country),
-    billing: state.billing ?? opening(state, state.shipping?.country ?? country),
+    personal: state.personal ?? buyer(customer),
+    shipping:
+      state.shipping ??
+      customer?.addresses.find(({ isDefaultShipping }) => isDefaultShipping)?.address ??
+      opening(state, country),
+    billing:
+      state.billing ??
+      customer?.addresses.find(({ isDefaultBilling }) => isDefaultBilling)?.address ??
+      opening(state, state.shipping?.country ?? country),
   },
   needsShipping,
   shippingMethods: needsShipping ? state.shippingMethods : [],
@@ -68,6 +85,12 @@ export const view = (
   faults: state.faults,
   isLoadingMethods: state.isLoadingMethods,
   isPlacing,
+})
+
+const buyer = (customer: Customer | null): PersonalDetails => ({
+  firstName: customer?.firstName ?? "",
+  lastName: customer?.lastName ?? "",
+  email: customer?.email ?? "",
 })
 
 const opening = ({ personal }: CheckoutState, country: string): Address => ({

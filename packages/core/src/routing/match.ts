@@ -20,8 +20,8 @@ export const match = (path: string, params: Params): Route => {
   if (parts.length === 0 || (parts.length === 1 && first === "pwa.html")) return { kind: "home" }
   if (parts.length === 1 && first === "search") return { kind: "search", text: paramOf(params, "q") ?? "" }
   if (parts.length === 1 && Object.hasOwn(fixed, first)) return fixed[first as keyof typeof fixed]
-  if (parts.length === 2 && first === "a" && Object.hasOwn(sections, second!))
-    return { kind: "account", section: second as keyof typeof sections }
+  if (parts.length === 2 && first === "a" && section.test(second!))
+    return { kind: "account", section: second as AccountSection }
   if (first === "p" && second !== undefined && third !== undefined && parts.length <= 4)
     return { kind: "productBySku", parentSku: second, slug: third, childSku: fourth ?? childSku }
   if (parts.some((part) => part.includes("/"))) return { kind: "malformed" }
@@ -53,11 +53,5 @@ const fixed = {
   "create-password": { kind: "createPassword" },
 } as const satisfies Record<string, Route>
 
-/** Whatever else is under /a/ may be the catalogue's. */
-const sections: Readonly<Record<Exclude<AccountSection, "overview">, true>> = {
-  orders: true,
-  addresses: true,
-  profile: true,
-  password: true,
-  newsletter: true,
-}
+/** The parts of the account; whatever else is under /a/ may be the catalogue's. */
+const section = /^(orders|addresses|profile|password|newsletter)$/

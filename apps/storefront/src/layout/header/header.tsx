@@ -11,7 +11,6 @@ import { MainNav } from "./main-nav.tsx"
 export function Header() {
   const { t } = useLingui()
   const { account, view } = useShop()
-  const firstName = account?.profile?.firstName
   const ui = useUi()
   return (
     <header className="header">
@@ -29,8 +28,8 @@ export function Header() {
             aria-haspopup="dialog"
             onClick={() => openPanel(ui, "account")}
           >
-            <span className={firstName === undefined ? "" : "hidden"}>{t`Account`}</span>
-            {firstName === undefined ? null : <span className="tool__name">{firstName}</span>}
+            {t`Account`}
+            <span className="tool__name">{account?.profile?.firstName}</span>
           </button>
           <button
             type="button"

@@ -35,7 +35,8 @@ export function AddressForm({ account, profile, at, onDone }: AddressFormProps) 
   const use = (name: AddressUse) => ({
     isOffered: !isOnly && saved?.[name] !== true,
     checked: uses.includes(name),
-    onChange: () => setUses((old) => (old.includes(name) ? old.filter((one) => one !== name) : [...old, name])),
+    onChange: () =>
+      setUses((old) => (old.includes(name) ? old.filter((one) => one !== name) : [...old, name])),
   })
   const [shipping, billing] = [use("isDefaultShipping"), use("isDefaultBilling")]
   return (

@@ -44,7 +44,7 @@ export function Addresses({ account, profile }: PartProps) {
           <h2>{t`New address`}</h2>
           <AddressForm account={account} profile={profile} at={null} onDone={done} />
         </section>
-      ) : account.hasRoomForAddress ? (
+      ) : profile.hasRoomForAddress ? (
         <Button look="line" onClick={() => setEditing("new")}>
           <Icon name="plus" />
           <Trans>Add an address</Trans>
@@ -128,7 +128,12 @@ function Remove({ at, whose, list }: Pick<SavedProps, "at" | "list"> & { readonl
   }, [isAsking])
   if (!isAsking) {
     return (
-      <button type="button" className="link" aria-label={t`Remove ${whose}`} onClick={() => setIsAsking(true)}>
+      <button
+        type="button"
+        className="link"
+        aria-label={t`Remove ${whose}`}
+        onClick={() => setIsAsking(true)}
+      >
         <Trans>Remove</Trans>
       </button>
     )

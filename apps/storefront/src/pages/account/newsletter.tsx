@@ -16,7 +16,9 @@ export function Newsletter({ profile: { email } }: PartProps) {
         {isSubscribed ? (
           <Trans>You get our newsletter at {email}.</Trans>
         ) : (
-          <Trans>You do not get our newsletter. We write when a kiln is opened: new pieces, nothing else.</Trans>
+          <Trans>
+            You do not get our newsletter. We write when a kiln is opened: new pieces, nothing else.
+          </Trans>
         )}
       </p>
       {isSubscribed ? (

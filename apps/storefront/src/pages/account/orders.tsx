@@ -66,7 +66,11 @@ function Known({ orders, isBusy }: { readonly orders: OrdersView; readonly isBus
       </ul>
       {orders.pageCount <= 1 ? null : (
         <nav className="account__pages" aria-label={t`Pages of your orders`}>
-          <Button look="line" disabled={orders.page <= 1 || isBusy} onClick={() => loadOrders(orders.page - 1)}>
+          <Button
+            look="line"
+            disabled={orders.page <= 1 || isBusy}
+            onClick={() => loadOrders(orders.page - 1)}
+          >
             <Trans>Newer</Trans>
           </Button>
           <p>

@@ -89,5 +89,9 @@ function Latest({ account: { orders, isBusy } }: Pick<PartProps, "account">) {
       </p>
     )
   }
-  return <p className="soft">{orders === null && isBusy ? "…" : <Trans>You have not ordered anything yet.</Trans>}</p>
+  return (
+    <p className="soft">
+      {orders === null && isBusy ? "…" : <Trans>You have not ordered anything yet.</Trans>}
+    </p>
+  )
 }

@@ -28,13 +28,17 @@ function PasswordForm({ account, profile }: PartProps) {
   return (
     <>
       <Faults faults={account.faults} />
-      <form
-        className="fields fields--column"
-        noValidate
-        onSubmit={onSubmit(() => changePassword(draft))}
-      >
+      <form className="fields fields--column" noValidate onSubmit={onSubmit(() => changePassword(draft))}>
         {/* For password keepers, which have to know whose it is. */}
-        <input className="hidden" type="text" autoComplete="username" value={profile.email} readOnly tabIndex={-1} aria-hidden="true" />
+        <input
+          className="hidden"
+          type="text"
+          autoComplete="username"
+          value={profile.email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         <PasswordField {...field("currentPassword")} autoComplete="current-password" />
         <PasswordField
           {...field("password")}

@@ -25,7 +25,7 @@ export function PersonalStep({
       title={t`Your details`}
       done={personal === null ? null : `${personal.firstName} ${personal.lastName} · ${personal.email}`}
     >
-      <PersonalForm checkout={checkout} />
+      <PersonalForm key={checkout.opening.personal.email} checkout={checkout} />
     </Step>
   )
 }

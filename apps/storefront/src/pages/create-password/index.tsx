@@ -49,8 +49,8 @@ function NoLetter() {
     <>
       <p>
         <Trans>
-          This page is opened by the link in our letter. Yours is incomplete, or was used before: please ask for
-          another.
+          This page is opened by the link in our letter. Yours is incomplete, or was used before: please ask
+          for another.
         </Trans>
       </p>
       <p>
@@ -95,7 +95,15 @@ function Choose({ letter: { email, token } }: { readonly letter: Letter }) {
         noValidate
         onSubmit={onSubmit(() => createPassword({ ...draft, email, resetToken: token }))}
       >
-        <input className="hidden" type="text" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
+        <input
+          className="hidden"
+          type="text"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         <PasswordField
           {...field("password")}
           autoComplete="new-password"

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
-import NoticeList from "../../layout/notice-list.tsx"
+import { NoticeList } from "../../layout/notice-list.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
 import { useActions, useShop, useWake } from "../../state/use-shop.ts"
 import { AccountMenu } from "./menu.tsx"

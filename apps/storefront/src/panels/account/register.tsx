@@ -22,11 +22,7 @@ export function Register({ onSignIn }: { readonly onSignIn: () => void }) {
   return (
     <>
       <Faults faults={faults} />
-      <form
-        className="fields"
-        noValidate
-        onSubmit={onSubmit(() => register({ ...draft, termsAccepted }))}
-      >
+      <form className="fields" noValidate onSubmit={onSubmit(() => register({ ...draft, termsAccepted }))}>
         <Field {...field("firstName")} ref={first} autoComplete="given-name" />
         <Field {...field("lastName")} autoComplete="family-name" />
         <div className="fields__wide">
