@@ -95,8 +95,8 @@ function Waiting({ section }: { readonly section: Section }) {
 /** Asks a guest to sign in; once they have, this is their account. */
 function Guest() {
   const { t } = useLingui()
-  const { askLogin } = useActions().account
-  useEffect(() => askLogin(true), [askLogin])
+  const actions = useActions()
+  useEffect(() => actions.account.askLogin(true), [actions])
   return (
     <div className="wrap">
       <Empty heading="h1" drawing={<Drawing form="pitcher" />} title={t`Your account`}>
@@ -104,7 +104,7 @@ function Guest() {
           <Trans>Sign in to see your orders and change your addresses.</Trans>
         </p>
         <p>
-          <Button onClick={() => askLogin(true)}>
+          <Button onClick={() => actions.account.askLogin(true)}>
             <Trans>Sign in or create an account</Trans>
           </Button>
         </p>

@@ -6,8 +6,8 @@ import type { PartProps } from "./index.tsx"
 
 export function Newsletter({ profile: { email } }: PartProps) {
   const { newsletter } = useShop()
-  const { check, subscribe, unsubscribe } = useActions().newsletter
-  useEffect(() => check(email), [check, email])
+  const actions = useActions()
+  useEffect(() => actions.newsletter.check(email), [actions, email])
   const isMine = newsletter?.email?.toLowerCase() === email.toLowerCase()
   const isSubscribed = isMine && newsletter?.isSubscribed === true
   return (
@@ -22,11 +22,11 @@ export function Newsletter({ profile: { email } }: PartProps) {
         )}
       </p>
       {isSubscribed ? (
-        <Button look="line" disabled={newsletter?.isSending} onClick={() => unsubscribe()}>
+        <Button look="line" disabled={newsletter?.isSending} onClick={() => actions.newsletter.unsubscribe()}>
           <Trans>Unsubscribe</Trans>
         </Button>
       ) : (
-        <Button disabled={newsletter?.isSending} onClick={() => subscribe(email)}>
+        <Button disabled={newsletter?.isSending} onClick={() => actions.newsletter.subscribe(email)}>
           <Trans>Subscribe</Trans>
         </Button>
       )}

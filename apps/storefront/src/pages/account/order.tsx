@@ -1,6 +1,7 @@
 import { plural } from "@lingui/core/macro"
 import { Trans, useLingui } from "@lingui/react/macro"
 import type { PastLine, PastOrder } from "@shop/core/account"
+import * as Money from "@shop/core/money"
 import { href } from "@shop/core/store-view"
 import { Icon } from "../../parts/icon.tsx"
 import { useMoney } from "../../parts/price.tsx"
@@ -42,6 +43,8 @@ function Detail({ order }: { readonly order: PastOrder }) {
   const shippingWords = useShippingWords()
   const paymentWords = usePaymentWords()
   const { shipping, billing } = order
+  // Delivery, discounts and fees: history tells their sum only.
+  const restCents = Money.subtract(order.grandCents, Money.sum(order.lines.map((line) => line.rowGrossCents)))
   return (
     <div className="order__detail">
       <ul className="order__lines">
@@ -49,6 +52,12 @@ function Detail({ order }: { readonly order: PastOrder }) {
           // oxlint-disable-next-line react/no-array-index-key -- lines of an order never move, and two may be alike
           <Line key={`${index}-${line.sku}`} line={line} />
         ))}
+        {restCents === 0 ? null : (
+          <li>
+            <span>{restCents > 0 ? <Trans>Delivery and fees</Trans> : <Trans>Discounts</Trans>}</span>
+            <span>{money(restCents)}</span>
+          </li>
+        )}
         <li className="order__sum">
           <span>
             <Trans>Total incl. VAT</Trans>

@@ -11,8 +11,8 @@ import { Order } from "./order.tsx"
 
 export function Orders({ account: { orders, isBusy } }: PartProps) {
   const { t } = useLingui()
-  const { loadOrders } = useActions().account
-  useEffect(() => loadOrders(1), [loadOrders])
+  const actions = useActions()
+  useEffect(() => actions.account.loadOrders(1), [actions])
   if (orders === null) {
     return isBusy ? (
       <p className="soft" role="status">
@@ -23,7 +23,7 @@ export function Orders({ account: { orders, isBusy } }: PartProps) {
         <p>
           <Trans>Your orders could not be fetched just now.</Trans>
         </p>
-        <Button look="line" onClick={() => loadOrders(1)}>{t`Try again`}</Button>
+        <Button look="line" onClick={() => actions.account.loadOrders(1)}>{t`Try again`}</Button>
       </div>
     )
   }

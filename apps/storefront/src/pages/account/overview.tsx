@@ -11,8 +11,8 @@ import { useStatus } from "./status.ts"
 
 export function Overview({ account, profile }: PartProps) {
   const { t } = useLingui()
-  const { loadOrders } = useActions().account
-  useEffect(() => loadOrders(1), [loadOrders])
+  const actions = useActions()
+  useEffect(() => actions.account.loadOrders(1), [actions])
   const shipping = profile.addresses.find(({ isDefaultShipping }) => isDefaultShipping)
   const billing = profile.addresses.find(({ isDefaultBilling }) => isDefaultBilling)
   const isOne = shipping !== undefined && shipping === billing
