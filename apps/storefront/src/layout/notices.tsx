@@ -4,7 +4,7 @@ import { Icon } from "../parts/icon.tsx"
 import { setRuntimeMissing } from "../state/ui.ts"
 import { useShop, useUi, useWake } from "../state/use-shop.ts"
 
-/** The runtime loads this chunk beforehand: notices come from nowhere else. */
+/** This chunk is loaded beforehand, as soon as the runtime is there: notices come from nowhere else. */
 const NoticeList = lazy(async () => ({ default: (await import("./over-page.ts")).NoticeList }))
 
 /** Where notices appear. The region is always there, so that what is put into it is heard. */

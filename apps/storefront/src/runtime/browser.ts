@@ -51,8 +51,6 @@ export const start = async (
     })
   const shop = await runtime.runPromise(RunningShop)
   runtime.runFork(Stream.runForEach(shop.changes, publish))
-  // What it tells and opens is shown by a chunk that comes along.
-  void import("../layout/over-page.ts").catch(() => {})
   return shop.actions((effect) => void runtime.runFork(effect))
 }
 

@@ -13,13 +13,8 @@ export const hasRoom = (book: Book): boolean => book.length < limits.addressesMa
 
 const uses: ReadonlyArray<AddressUse> = ["isDefaultShipping", "isDefaultBilling"]
 
-/**
- * The book with one address as the default of a kind, and no other.
- *
- * @param at - its place in the book
- * @rule UI61 - wire §4 (default_billing, default_shipping)
- */
-export const preferred = (book: Book, at: number, use: AddressUse): Book =>
+/** The book with one address as the default of a kind, and no other. */
+const preferred = (book: Book, at: number, use: AddressUse): Book =>
   book.map((saved, index) => ({ ...saved, [use]: index === at }))
 
 /** What nobody is the default for is the first one's. */

@@ -45,5 +45,5 @@ export const view = ({ profile, orders, ...state }: AccountState): AccountView =
 
 const counted = (orders: OrdersPage): OrdersView => ({
   ...orders,
-  pageCount: Math.max(1, Math.ceil(orders.total / limits.ordersPageSize)),
+  pageCount: Math.ceil(orders.total / limits.ordersPageSize) || 1,
 })

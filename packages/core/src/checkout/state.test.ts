@@ -193,7 +193,13 @@ describe("CK9 after an order", () => {
 describe("CK10 the view", () => {
   it("hides delivery where there is none, and cash on delivery with it", () =>
     expect(
-      view(complete, { needsShipping: false, isPlacing: false, countries: ["FR"], country: "FR", customer: null }),
+      view(complete, {
+        needsShipping: false,
+        isPlacing: false,
+        countries: ["FR"],
+        country: "FR",
+        customer: null,
+      }),
     ).toMatchObject({
       shippingMethods: [],
       chosenMethod: null,
@@ -239,11 +245,29 @@ describe("CK12 an address form begins", () => {
     isDefaultShipping: use === "shipping",
     isDefaultBilling: use === "billing",
   })
-  const customer = { ...personal, firstName: "Augusta", addresses: [saved("Nice", ""), saved("Metz", "billing")] }
+  const customer = {
+    ...personal,
+    firstName: "Augusta",
+    addresses: [saved("Nice", ""), saved("Metz", "billing")],
+  }
   it.each([
-    ["with the customer's name and default address", state({}), [saved("Lyon", "shipping")], "Augusta", "Lyon", ""],
+    [
+      "with the customer's name and default address",
+      state({}),
+      [saved("Lyon", "shipping")],
+      "Augusta",
+      "Lyon",
+      "",
+    ],
     ["in the store's country when they have none", state({}), [], "Augusta", "", "Metz"],
-    ["with what was said before all the same", state({ personal, shipping: address }), [], "Ada", address.city, "Metz"],
+    [
+      "with what was said before all the same",
+      state({ personal, shipping: address }),
+      [],
+      "Ada",
+      address.city,
+      "Metz",
+    ],
   ])("%s", (_, given, more, firstName, shipping, billing) => {
     const addresses = more.length > 0 ? more : customer.addresses
     expect(view(given, { ...moment, customer: { ...customer, addresses } }).opening).toMatchObject({

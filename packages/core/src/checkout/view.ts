@@ -67,13 +67,10 @@ export const view = (
   billing: state.billing,
   opening: {
     personal: state.personal ?? buyer(customer),
-    shipping:
-      state.shipping ??
-      customer?.addresses.find(({ isDefaultShipping }) => isDefaultShipping)?.address ??
-      opening(state, country),
+    shipping: state.shipping ?? standing(customer, "isDefaultShipping") ?? opening(state, country),
     billing:
       state.billing ??
-      customer?.addresses.find(({ isDefaultBilling }) => isDefaultBilling)?.address ??
+      standing(customer, "isDefaultBilling") ??
       opening(state, state.shipping?.country ?? country),
   },
   needsShipping,
@@ -87,11 +84,15 @@ export const view = (
   isPlacing,
 })
 
-const buyer = (customer: Customer | null): PersonalDetails => ({
-  firstName: customer?.firstName ?? "",
-  lastName: customer?.lastName ?? "",
-  email: customer?.email ?? "",
-})
+const buyer = (customer: Customer | null): PersonalDetails => {
+  const { firstName = "", lastName = "", email = "" } = customer ?? {}
+  return { firstName, lastName, email }
+}
+
+const standing = (
+  customer: Customer | null,
+  use: "isDefaultShipping" | "isDefaultBilling",
+): Address | undefined => customer?.addresses.find((saved) => saved[use])?.address
 
 const opening = ({ personal }: CheckoutState, country: string): Address => ({
   ...emptyAddress,

@@ -73,7 +73,6 @@ export const accountActions = (
     update: (change) => run(accounts.update(change)),
     saveAddress: (at, address, uses) =>
       run(accounts.changeBook((book) => AddressBook.written(book, at, address, uses))),
-    preferAddress: (at, use) => run(accounts.changeBook((book) => AddressBook.preferred(book, at, use))),
     removeAddress: (at) => run(accounts.changeBook((book) => AddressBook.without(book, at))),
     loadOrders: (page) => run(accounts.loadOrders(page)),
     askLogin: (isAsked) => run(accounts.askLogin(isAsked)),

@@ -67,7 +67,6 @@ export interface Actions {
     readonly update: (change: ProfileChange) => void
     /** Writes an address over the one at an index of the book, or a new one for null. @rule UI61 */
     readonly saveAddress: (at: number | null, address: Address, uses: ReadonlyArray<AddressUse>) => void
-    readonly preferAddress: (at: number, use: AddressUse) => void
     readonly removeAddress: (at: number) => void
     /** Pages begin at 1. */
     readonly loadOrders: (page: number) => void

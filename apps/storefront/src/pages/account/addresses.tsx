@@ -67,7 +67,7 @@ interface SavedProps {
 
 function Saved({ saved, at, onEdit, list }: SavedProps) {
   const { t } = useLingui()
-  const { preferAddress } = useActions().account
+  const { saveAddress } = useActions().account
   const { address, isDefaultShipping, isDefaultBilling } = saved
   const whose = `${address.street}, ${address.city}`
   return (
@@ -96,7 +96,7 @@ function Saved({ saved, at, onEdit, list }: SavedProps) {
             type="button"
             className="link"
             aria-label={t`Deliver here: ${whose}`}
-            onClick={() => preferAddress(at, "isDefaultShipping")}
+            onClick={() => saveAddress(at, address, ["isDefaultShipping"])}
           >
             <Trans>Deliver here</Trans>
           </button>
@@ -106,7 +106,7 @@ function Saved({ saved, at, onEdit, list }: SavedProps) {
             type="button"
             className="link"
             aria-label={t`Invoice here: ${whose}`}
-            onClick={() => preferAddress(at, "isDefaultBilling")}
+            onClick={() => saveAddress(at, address, ["isDefaultBilling"])}
           >
             <Trans>Invoice here</Trans>
           </button>
