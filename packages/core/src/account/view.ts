@@ -34,16 +34,10 @@ export interface AccountView {
 export const view = ({ profile, orders, ...state }: AccountState): AccountView => {
   if (profile === null) return { ...state, isSignedIn: false, profile: null, orders: null }
   const { groupToken: _, ...shown } = profile
-  const hasRoomForAddress = hasRoom(shown.addresses)
   return {
     ...state,
     isSignedIn: true,
-    profile: { ...shown, hasRoomForAddress },
-    orders: orders && counted(orders),
+    profile: { ...shown, hasRoomForAddress: hasRoom(shown.addresses) },
+    orders: orders && { ...orders, pageCount: Math.ceil(orders.total / limits.ordersPageSize) || 1 },
   }
 }
-
-const counted = (orders: OrdersPage): OrdersView => ({
-  ...orders,
-  pageCount: Math.ceil(orders.total / limits.ordersPageSize) || 1,
-})
