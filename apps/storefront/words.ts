@@ -13,17 +13,19 @@ const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
   ["home", /^src\/pages\/home\//],
   ["product", /^src\/pages\/(composed-)?product\//],
   ["lost", /^src\/(pages\/not-found\/|i18n\/absence-text)/],
-  // What is said once something was done: notices, faults, panels, the checkout.
-  [
-    "later",
-    /^src\/(i18n|panels|pages\/(checkout|order-success))\/|^src\/layout\/notice-list|^src\/parts\/(cart-line|drawer|totals)\./,
-  ],
+  // The pages of one shopper.
+  ["customer", /^src\/(panels\/account|pages\/(account|create-password|checkout|order-success))\//],
+  // What is said once something was done: notices, faults, panels. It comes with the runtime.
+  ["later", /^src\/(i18n|forms|panels)\/|^src\/layout\/notice-list|^src\/parts\/(cart-line|drawer|totals)\./],
 ]
+/** Who says most only once the runtime is there, and so has the later words by then. */
+const late: ReadonlySet<string> = new Set(["customer", "later"])
 
-/** The part of a word: that of all who say it when it is one, else the shell's. */
+/** The part of a word: that of all who say it when it is one, else the later ones if nobody says it early, else the shell's. */
 const partOf = (places: ReadonlyArray<string>): string => {
   const named = new Set(places.map((place) => parts.find(([, who]) => who.test(place))?.[0] ?? "shell"))
-  return named.size === 1 ? [...named][0]! : "shell"
+  if (named.size === 1) return [...named][0]!
+  return [...named].every((part) => late.has(part)) ? "later" : "shell"
 }
 
 const catalogueFile = /\.po(\?\w+)?$/

@@ -63,14 +63,17 @@ row("home: first-load JavaScript", sum(firstLoad("home", "home")), 70_000)
 row("category: first-load JavaScript", sum(firstLoad("category", null)), 70_000)
 row("product: first-load JavaScript", sum(firstLoad("product", "product")), 70_000)
 row("bundle, set, options: first-load JavaScript", sum(firstLoad("composedProduct", "product")), 73_500)
-row("checkout: first-load JavaScript", sum(firstLoad("checkout", "later")), 75_000)
+row("account: first-load JavaScript", sum(firstLoad("account", "customer")), 76_500)
+row("checkout: first-load JavaScript", sum(firstLoad("checkout", "customer")), 75_000)
 const runtime = [...closure("src/runtime/browser.ts")].filter((file) => !assets.scripts.includes(file))
 row("runtime, when idle: Effect and the core", sum(runtime), 99_500)
 row("styles", sum(assets.styles), 10_000)
 row("fonts, preloaded", sum(assets.fonts), 110_000)
 
 const eager = new Set(
-  ["home", "category", "product", "composedProduct", "checkout"].flatMap((screen) => firstLoad(screen, null)),
+  ["home", "category", "product", "composedProduct", "checkout", "account"].flatMap((screen) =>
+    firstLoad(screen, null),
+  ),
 )
 const withEffect = [...eager].filter((file) =>
   /~effect\/|effect\/Effect/.test(readFileSync(join(client, file), "utf8")),

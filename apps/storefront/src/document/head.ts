@@ -23,6 +23,10 @@ const ownTitle = (i18n: I18n, views: Pick<PublicViews, "page">): string => {
       return i18n._(msg`Search`)
     case "checkout":
       return i18n._(msg`Checkout`)
+    case "account":
+      return i18n._(msg`Account`)
+    case "createPassword":
+      return i18n._(msg`New password`)
     case "orderSuccess":
       return i18n._(msg`Thank you`)
     case "notFound":
@@ -43,6 +47,8 @@ export const titleOf = (i18n: I18n, views: Pick<PublicViews, "page">): string =>
 /** Pages that belong to one shopper, or to nobody, are not for search engines. */
 const isPrivate = (kind: PublicViews["page"]["page"]["kind"]): boolean =>
   kind === "checkout" ||
+  kind === "account" ||
+  kind === "createPassword" ||
   kind === "orderSuccess" ||
   kind === "notFound" ||
   kind === "error" ||

@@ -16,6 +16,10 @@ const parts = {
     import: "messages",
     query: "?lost",
   }),
+  customer: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
+    import: "messages",
+    query: "?customer",
+  }),
   later: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
     import: "messages",
     query: "?later",
@@ -34,7 +38,7 @@ export const allParts = Object.keys(parts) as ReadonlyArray<Part>
 export const partOf = (kind: Page["kind"]): Part | null => {
   if (kind === "home" || kind === "product") return kind
   if (kind === "notFound") return "lost"
-  return kind === "checkout" || kind === "orderSuccess" ? "later" : null
+  return /^(checkout|orderSuccess|account|createPassword)$/.test(kind) ? "customer" : null
 }
 
 /** Some words of one locale; where a view's language has none of its own, English stands in. */

@@ -9,7 +9,7 @@ import { menuId } from "./header/menu-panel.tsx"
 /** The thumb's bar on phones. @see S2 §2 Mobile bottom navigation */
 export function BottomNav() {
   const { t } = useLingui()
-  const { page, view } = useShop()
+  const { account, page, view } = useShop()
   const ui = useUi()
   const { kind } = page.page
   return (
@@ -25,6 +25,18 @@ export function BottomNav() {
       <a href={href(view, "/search")} aria-current={kind === "search" ? "page" : undefined}>
         <Icon name="search" />
         {t`Search`}
+      </a>
+      <a
+        href={href(view, "/my-account")}
+        aria-current={kind === "account" ? "page" : undefined}
+        onClick={(event) => {
+          if (account?.isSignedIn !== false) return
+          event.preventDefault()
+          openPanel(ui, "account")
+        }}
+      >
+        <Icon name="person" />
+        {t`Account`}
       </a>
       <button type="button" aria-haspopup="dialog" onClick={() => openPanel(ui, "cart")}>
         <Icon name="basket" />

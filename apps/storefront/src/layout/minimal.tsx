@@ -6,6 +6,7 @@ import { Logo } from "../parts/logo.tsx"
 import { FootNotes } from "./footer/foot-notes.tsx"
 import { Notices } from "./notices.tsx"
 import { OfflineBadge } from "./offline-badge.tsx"
+import { Panels } from "./panels.tsx"
 
 interface LayoutProps {
   readonly kind: Page["kind"]
@@ -32,6 +33,7 @@ export function MinimalLayout({ kind, children }: LayoutProps) {
           <FootNotes />
         </div>
       </footer>
+      <Panels />
       <Notices />
     </>
   )

@@ -12,7 +12,7 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
   danger: "alert",
 }
 
-export default function NoticeList() {
+export function NoticeList() {
   const { notices } = useShop()
   return (
     <ul>

@@ -4,8 +4,8 @@ import { Icon } from "../parts/icon.tsx"
 import { setRuntimeMissing } from "../state/ui.ts"
 import { useShop, useUi, useWake } from "../state/use-shop.ts"
 
-/** The runtime loads this chunk beforehand: notices come from nowhere else. */
-const NoticeList = lazy(() => import("./notice-list.tsx"))
+/** This chunk is loaded beforehand, as soon as the runtime is there: notices come from nowhere else. */
+const NoticeList = lazy(async () => ({ default: (await import("./over-page.ts")).NoticeList }))
 
 /** Where notices appear. The region is always there, so that what is put into it is heard. */
 export function Notices() {
@@ -28,6 +28,10 @@ function RuntimeMissing() {
   const { isOnline } = useShop()
   const ui = useUi()
   const wake = useWake()
+  const retry = (): void => {
+    setRuntimeMissing(ui, false)
+    wake()
+  }
   return (
     <div className="notice notice--danger">
       <Icon name="alert" />
@@ -44,7 +48,7 @@ function RuntimeMissing() {
       >
         <Icon name="close" />
       </button>
-      <button type="button" className="notice__act" onClick={wake}>
+      <button type="button" className="notice__act" onClick={retry}>
         {t`Try again`}
       </button>
     </div>

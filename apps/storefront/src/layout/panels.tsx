@@ -1,12 +1,25 @@
-import { closePanels } from "../state/ui.ts"
+import { type ComponentType, useEffect, useState } from "react"
+import { setRuntimeMissing } from "../state/ui.ts"
 import { useShop, useUi } from "../state/use-shop.ts"
-import { LatePanel } from "./late-panel.tsx"
 
-const loadMicrocart = () => import("../panels/microcart/index.tsx")
-
-/** What lies over the page; each panel's code comes when it is first opened. */
+/**
+ * What lies over the page. Even the frame of it comes late: after the runtime, which the account tells of, or when the
+ * first panel opens. When it is wanted and cannot be had, the notice that says so tries again.
+ *
+ * @see UI64
+ */
 export function Panels() {
-  const { ui: shown } = useShop()
+  const { account, ui: shown } = useShop()
   const ui = useUi()
-  return shown.panel === "cart" ? <LatePanel load={loadMicrocart} onClose={() => closePanels(ui)} /> : null
+  const [Host, setHost] = useState<ComponentType | null>(null)
+  const isWanted = shown.panel !== null || account?.isLoginAsked === true
+  const isDue = (isWanted || account !== null) && Host === null && !shown.isRuntimeMissing
+  useEffect(() => {
+    if (!isDue) return
+    import("./over-page.ts").then(
+      (module) => setHost(() => module.PanelHost),
+      () => setRuntimeMissing(ui, isWanted),
+    )
+  }, [isDue, isWanted, ui])
+  return isWanted && Host !== null ? <Host /> : null
 }

@@ -29,6 +29,8 @@ const loaders: { readonly [Name in ScreenName]: () => Promise<{ readonly default
   content: () => import("./content/index.tsx"),
   checkout: () => import("./checkout/index.tsx"),
   orderSuccess: () => import("./order-success/index.tsx"),
+  account: () => import("./account/index.tsx"),
+  createPassword: () => import("./create-password/index.tsx"),
   notFound: () => import("./not-found/index.tsx"),
   // Here from the start: it is what is shown when nothing else can be fetched.
   error: async () => ({ default: ErrorPage }),

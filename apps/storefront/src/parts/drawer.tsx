@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
-import { type ReactNode, useEffect, useId, useRef } from "react"
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
 import { Icon } from "./icon.tsx"
 
 interface DrawerProps {
@@ -15,7 +15,7 @@ export function Drawer({ title, onClose, children, foot }: DrawerProps) {
   const { t } = useLingui()
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const element = dialog.current
     if (element === null) return
     if (!element.open) element.showModal()
@@ -23,10 +23,17 @@ export function Drawer({ title, onClose, children, foot }: DrawerProps) {
       if (event.target === element) element.close()
     }
     element.addEventListener("click", onBackdrop)
-    return () => element.removeEventListener("click", onBackdrop)
+    return () => {
+      element.removeEventListener("click", onBackdrop)
+      // Closed while it still stands, it gives the focus back.
+      element.close()
+    }
   }, [])
+  const onClosed = (): void => {
+    if (dialog.current?.open === false) onClose()
+  }
   return (
-    <dialog className="drawer" ref={dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog className="drawer" ref={dialog} aria-labelledby={titleId} onClose={onClosed}>
       <div className="drawer__inside">
         <header className="drawer__head">
           <h2 id={titleId}>{title}</h2>

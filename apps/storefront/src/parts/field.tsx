@@ -14,7 +14,8 @@ interface Wiring {
   readonly "aria-describedby"?: string
 }
 
-function Frame({
+/** A label, what it labels, its hint and its fault. */
+export function Frame({
   label,
   hint,
   fault,

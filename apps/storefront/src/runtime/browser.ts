@@ -51,8 +51,6 @@ export const start = async (
     })
   const shop = await runtime.runPromise(RunningShop)
   runtime.runFork(Stream.runForEach(shop.changes, publish))
-  // Notices are told by what has just started: their chunk comes along.
-  void import("../layout/notice-list.tsx").catch(() => {})
   return shop.actions((effect) => void runtime.runFork(effect))
 }
 

@@ -1,3 +1,5 @@
+import { limits } from "@shop/core/settings"
+
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
@@ -16,7 +18,7 @@ export const bounds = {
   /** Devices of one customer; the oldest is signed out. Ours. */
   sessionsMax: 20,
   /** Addresses of one customer. Older platforms took two of a change; ours. */
-  addressesMax: 20,
+  addressesMax: limits.addressesMax,
   /** Orders of somebody who has gone keep their names as long as books are kept: ten years in FR and DE. */
   orderYears: 10,
 } as const

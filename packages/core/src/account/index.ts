@@ -21,6 +21,8 @@ export {
   type ProfileChange,
   type SavedAddress,
 } from "./model.ts"
+export * as AddressBook from "./book.ts"
+export { type AddressUse } from "./book.ts"
 export * as AccountCalls from "./calls.ts"
 export { type AccountCall } from "./calls.ts"
 export {
@@ -34,7 +36,7 @@ export {
   wordsOf,
 } from "./state.ts"
 export { type StoredAccount } from "./stored.ts"
-export { type AccountView, view } from "./view.ts"
+export { type AccountView, type OrdersView, type ProfileView, view } from "./view.ts"
 export {
   Accounts,
   type ChangePasswordInput,

@@ -7,6 +7,7 @@ import { Network, Storage, Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { limits, Settings } from "../settings/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
+import type { Book } from "./book.ts"
 import * as Calls from "./calls.ts"
 import type { Profile, ProfileChange } from "./model.ts"
 import {
@@ -63,6 +64,8 @@ export class Accounts extends Context.Service<
     readonly changePassword: (input: ChangePasswordInput) => Effect.Effect<void>
     /** Changes the profile as soon as that is possible; it shows at once. */
     readonly update: (change: ProfileChange) => Effect.Effect<void>
+    /** Changes the address book alone, as it is by then. */
+    readonly changeBook: (change: (book: Book) => Book) => Effect.Effect<void>
     readonly loadOrders: (page: number) => Effect.Effect<void>
     /** Forgets the customer: profile, orders, group; on the device too. */
     readonly forget: Effect.Effect<void>
@@ -243,6 +246,10 @@ const make = Effect.gen(function* () {
         old.profile === null ? old : { ...old, profile: changed(old.profile, next) },
       )
     })
+  const changeBook = (next: (book: Book) => Book) =>
+    Effect.flatMap(get, ({ profile }) =>
+      profile === null ? askFirst : update({ ...profile, addresses: next(profile.addresses) }),
+    )
   yield* whenSettled("user.update", (settled) => {
     const { owner } = settled
     if (owner === null) return Effect.void
@@ -276,6 +283,7 @@ const make = Effect.gen(function* () {
     createPassword: (input) => filled(whileOnline(createPassword(input))),
     changePassword: (input) => filled(whileOnline(changePassword(input))),
     update,
+    changeBook,
     loadOrders: (page) => filled(loadOrders(page)),
     forget,
     askLogin,

@@ -1,12 +1,26 @@
 import type { Fault } from "../form/index.ts"
+import { limits } from "../settings/index.ts"
+import { hasRoom } from "./book.ts"
 import type { OrdersPage, Profile } from "./model.ts"
 import type { AccountState } from "./state.ts"
+
+/** A customer as a screen may see them. @rule AC10 */
+export interface ProfileView extends Omit<Profile, "groupToken"> {
+  /** Whether one more address may be written down. @rule UI61 */
+  readonly hasRoomForAddress: boolean
+}
+
+/** A page of earlier orders as a screen may see it. @rule AC9 */
+export interface OrdersView extends OrdersPage {
+  /** How many pages there are, 1 at least. */
+  readonly pageCount: number
+}
 
 /** The account as a screen may see it. @rule AC10 - S2 §2 Header (account icon), §6 */
 export interface AccountView {
   readonly isSignedIn: boolean
-  readonly profile: Omit<Profile, "groupToken"> | null
-  readonly orders: OrdersPage | null
+  readonly profile: ProfileView | null
+  readonly orders: OrdersView | null
   readonly faults: ReadonlyArray<Fault>
   readonly isBusy: boolean
   readonly isLoginAsked: boolean
@@ -17,8 +31,13 @@ export interface AccountView {
  *
  * @rule AC10 - S2 §2 Header, domain §10 (signed in exactly when there is a profile)
  */
-export const view = ({ profile, ...state }: AccountState): AccountView => {
+export const view = ({ profile, orders, ...state }: AccountState): AccountView => {
   if (profile === null) return { ...state, isSignedIn: false, profile: null, orders: null }
   const { groupToken: _, ...shown } = profile
-  return { ...state, isSignedIn: true, profile: shown }
+  return {
+    ...state,
+    isSignedIn: true,
+    profile: { ...shown, hasRoomForAddress: hasRoom(shown.addresses) },
+    orders: orders && { ...orders, pageCount: Math.ceil(orders.total / limits.ordersPageSize) || 1 },
+  }
 }

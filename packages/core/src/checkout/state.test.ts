@@ -193,7 +193,13 @@ describe("CK9 after an order", () => {
 describe("CK10 the view", () => {
   it("hides delivery where there is none, and cash on delivery with it", () =>
     expect(
-      view(complete, { needsShipping: false, isPlacing: false, countries: ["FR"], country: "FR" }),
+      view(complete, {
+        needsShipping: false,
+        isPlacing: false,
+        countries: ["FR"],
+        country: "FR",
+        customer: null,
+      }),
     ).toMatchObject({
       shippingMethods: [],
       chosenMethod: null,
@@ -203,7 +209,13 @@ describe("CK10 the view", () => {
 })
 
 describe("CK12 an address form begins", () => {
-  const moment = { needsShipping: true, isPlacing: false, countries: ["FR", "GB"], country: "FR" }
+  const moment = {
+    needsShipping: true,
+    isPlacing: false,
+    countries: ["FR", "GB"],
+    country: "FR",
+    customer: null,
+  }
   const named = { firstName: "Ada", lastName: "Martin", street: "" }
   it.each([
     ["empty, in the store's country", state({}), { firstName: "", country: "FR" }, { country: "FR" }],
@@ -227,4 +239,41 @@ describe("CK12 an address form begins", () => {
       billing,
     }),
   )
+
+  const saved = (city: string, use: string) => ({
+    address: { ...address, city },
+    isDefaultShipping: use === "shipping",
+    isDefaultBilling: use === "billing",
+  })
+  const customer = {
+    ...personal,
+    firstName: "Augusta",
+    addresses: [saved("Nice", ""), saved("Metz", "billing")],
+  }
+  it.each([
+    [
+      "with the customer's name and default address",
+      state({}),
+      [saved("Lyon", "shipping")],
+      "Augusta",
+      "Lyon",
+      "",
+    ],
+    ["in the store's country when they have none", state({}), [], "Augusta", "", "Metz"],
+    [
+      "with what was said before all the same",
+      state({ personal, shipping: address }),
+      [],
+      "Ada",
+      address.city,
+      "Metz",
+    ],
+  ])("%s", (_, given, more, firstName, shipping, billing) => {
+    const addresses = more.length > 0 ? more : customer.addresses
+    expect(view(given, { ...moment, customer: { ...customer, addresses } }).opening).toMatchObject({
+      personal: { firstName },
+      shipping: { city: shipping },
+      billing: { city: billing },
+    })
+  })
 })

@@ -37,6 +37,17 @@ export interface CheckoutMoment {
   readonly countries: ReadonlyArray<string>
   /** Where most parcels of the store view go. */
   readonly country: string
+  /** Who is signed in, or null. */
+  readonly customer: Customer | null
+}
+
+/** What a checkout asks of who is signed in. */
+interface Customer extends PersonalDetails {
+  readonly addresses: ReadonlyArray<{
+    readonly address: Address
+    readonly isDefaultShipping: boolean
+    readonly isDefaultBilling: boolean
+  }>
 }
 
 /**
@@ -46,7 +57,7 @@ export interface CheckoutMoment {
  */
 export const view = (
   state: CheckoutState,
-  { needsShipping, isPlacing, countries, country }: CheckoutMoment,
+  { needsShipping, isPlacing, countries, country, customer }: CheckoutMoment,
 ): CheckoutView => ({
   step: stepOf(state, needsShipping),
   done: done(state, needsShipping),
@@ -55,9 +66,12 @@ export const view = (
   shipping: state.shipping,
   billing: state.billing,
   opening: {
-    personal: state.personal ?? { firstName: "", lastName: "", email: "" },
-    shipping: state.shipping ?? opening(state, country),
-    billing: state.billing ?? opening(state, state.shipping?.country ?? country),
+    personal: state.personal ?? buyer(customer),
+    shipping: state.shipping ?? standing(customer, "isDefaultShipping") ?? opening(state, country),
+    billing:
+      state.billing ??
+      standing(customer, "isDefaultBilling") ??
+      opening(state, state.shipping?.country ?? country),
   },
   needsShipping,
   shippingMethods: needsShipping ? state.shippingMethods : [],
@@ -69,6 +83,16 @@ export const view = (
   isLoadingMethods: state.isLoadingMethods,
   isPlacing,
 })
+
+const buyer = (customer: Customer | null): PersonalDetails => {
+  const { firstName = "", lastName = "", email = "" } = customer ?? {}
+  return { firstName, lastName, email }
+}
+
+const standing = (
+  customer: Customer | null,
+  use: "isDefaultShipping" | "isDefaultBilling",
+): Address | undefined => customer?.addresses.find((saved) => saved[use])?.address
 
 const opening = ({ personal }: CheckoutState, country: string): Address => ({
   ...emptyAddress,

@@ -227,7 +227,9 @@ const make = Effect.gen(function* () {
         return yield* showSearch(route.text, at)
       case "checkout":
       case "orderSuccess":
-        return shown({ kind: route.kind }, { pathIn: everywhere(at) }, at)
+      case "account":
+      case "createPassword":
+        return shown(route, { pathIn: everywhere(at) }, at)
       case "error":
         return { tag: "page", view: failed(url), tags: [] }
       case "malformed":

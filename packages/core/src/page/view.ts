@@ -1,7 +1,7 @@
 import type { Cents, RatePpm } from "../money/index.ts"
 import type { Surcharge } from "../pricing/index.ts"
 import type { ProductType } from "../product/index.ts"
-import type { Absence } from "../routing/index.ts"
+import type { Absence, AccountSection } from "../routing/index.ts"
 
 /** A link with its words. */
 export interface LinkView {
@@ -238,6 +238,10 @@ export type Page =
   | ContentPage
   | { readonly kind: "checkout" }
   | { readonly kind: "orderSuccess" }
+  /** Nothing of the customer is in it. @rule UI60 */
+  | { readonly kind: "account"; readonly section: AccountSection }
+  /** Where the link of a reset mail leads. */
+  | { readonly kind: "createPassword" }
   /** The reason only where more is known than that there is nothing. */
   | { readonly kind: "notFound"; readonly reason?: Absence }
   | { readonly kind: "error" }

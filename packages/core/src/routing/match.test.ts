@@ -22,6 +22,9 @@ describe("RT1 what an address asks for", () => {
     ["/checkout/", { kind: "checkout" }],
     ["/order-success", { kind: "orderSuccess" }],
     ["/error", { kind: "error" }],
+    ["/a/bols", { kind: "dispatch", path: "/a/bols", childSku: null }],
+    ["/a/toString", { kind: "dispatch", path: "/a/toString", childSku: null }],
+    ["/a/overview", { kind: "dispatch", path: "/a/overview", childSku: null }],
     ["/c/bols", { kind: "categoryBySlug", slug: "bols" }],
     ["/p/WS12/bol-bleu", { kind: "productBySku", parentSku: "WS12", slug: "bol-bleu", childSku: null }],
     [
@@ -45,6 +48,16 @@ describe("RT1 what an address asks for", () => {
     ["/toString", { kind: "dispatch", path: "/toString", childSku: null }],
     ["/__proto__", { kind: "dispatch", path: "/__proto__", childSku: null }],
   ])("%s", (url, expected) => expect(at(url)).toEqual(expected))
+
+  it.each<[string, Route]>([
+    ["/my-account", { kind: "account", section: "overview" }],
+    ["/a/orders", { kind: "account", section: "orders" }],
+    ["/a/addresses", { kind: "account", section: "addresses" }],
+    ["/a/profile", { kind: "account", section: "profile" }],
+    ["/a/password", { kind: "account", section: "password" }],
+    ["/a/newsletter/", { kind: "account", section: "newsletter" }],
+    ["/create-password", { kind: "createPassword" }],
+  ])("UI60 the account's own: %s", (url, expected) => expect(at(url)).toEqual(expected))
 
   it("U2 the query never replaces a slug or a parent sku", () => {
     expect(at("/p/A/slug?parentSku=evil&slug=evil")).toMatchObject({ parentSku: "A", slug: "slug" })

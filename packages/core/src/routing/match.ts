@@ -1,6 +1,6 @@
 import { type Params, paramOf } from "../catalogue/index.ts"
 import type { ShopSettings } from "../settings/index.ts"
-import type { Route } from "./model.ts"
+import type { AccountSection, Route } from "./model.ts"
 import { partsOf } from "./normalise.ts"
 
 /**
@@ -10,7 +10,7 @@ import { partsOf } from "./normalise.ts"
  * @param path - inside the view, still encoded, with or without leading slash
  * @param params - the query's pairs
  * @returns a route for every text there is
- * @rule RT1 - S2 §2 Route table; domain §8 U2
+ * @rule RT1, UI60 - S2 §2 Route table (/my-account, /a/{slug}); domain §8 U2
  */
 export const match = (path: string, params: Params): Route => {
   const parts = partsOf(path)
@@ -19,7 +19,9 @@ export const match = (path: string, params: Params): Route => {
   const childSku = paramOf(params, "childSku") || null
   if (parts.length === 0 || (parts.length === 1 && first === "pwa.html")) return { kind: "home" }
   if (parts.length === 1 && first === "search") return { kind: "search", text: paramOf(params, "q") ?? "" }
-  if (parts.length === 1 && Object.hasOwn(fixed, first)) return { kind: fixed[first as keyof typeof fixed] }
+  if (parts.length === 1 && Object.hasOwn(fixed, first)) return fixed[first as keyof typeof fixed]
+  if (parts.length === 2 && first === "a" && section.test(second!))
+    return { kind: "account", section: second as AccountSection }
   if (first === "p" && second !== undefined && third !== undefined && parts.length <= 4)
     return { kind: "productBySku", parentSku: second, slug: third, childSku: fourth ?? childSku }
   if (parts.some((part) => part.includes("/"))) return { kind: "malformed" }
@@ -43,4 +45,13 @@ export const pageParams = (settings: Pick<ShopSettings, "products">): ReadonlyAr
   "page",
 ]
 
-const fixed = { checkout: "checkout", "order-success": "orderSuccess", error: "error" } as const
+const fixed = {
+  checkout: { kind: "checkout" },
+  "order-success": { kind: "orderSuccess" },
+  error: { kind: "error" },
+  "my-account": { kind: "account", section: "overview" },
+  "create-password": { kind: "createPassword" },
+} as const satisfies Record<string, Route>
+
+/** The parts of the account; whatever else is under /a/ may be the catalogue's. */
+const section = /^(orders|addresses|profile|password|newsletter)$/

@@ -1,3 +1,6 @@
+/** The parts of a customer's account, each with an address of its own. @rule UI60 - S2 §2 Screens (my account) */
+export type AccountSection = "overview" | "orders" | "addresses" | "profile" | "password" | "newsletter"
+
 /**
  * What the path of an address asks for, before anybody is asked. `path` is inside the view, with leading slash.
  * @rule RT1 - S1 §2, S2 §2 Route table
@@ -7,6 +10,8 @@ export type Route =
   | { readonly kind: "search"; readonly text: string }
   | { readonly kind: "checkout" }
   | { readonly kind: "orderSuccess" }
+  | { readonly kind: "account"; readonly section: AccountSection }
+  | { readonly kind: "createPassword" }
   | { readonly kind: "error" }
   | { readonly kind: "categoryBySlug"; readonly slug: string }
   | {

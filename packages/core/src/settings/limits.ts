@@ -84,6 +84,8 @@ export const limits = {
   queueKeptMax: 50,
   /** S2 §9: orders on one page of the history. */
   ordersPageSize: 20,
+  /** Addresses in a customer's book, on every platform that keeps to ours. */
+  addressesMax: 20,
   cartBypassMax: 1,
   checkoutActiveMs: 1_800_000,
   storageReadMs: 800,

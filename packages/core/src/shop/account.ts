@@ -1,5 +1,5 @@
 import { Effect, type Stream, SubscriptionRef } from "effect"
-import { Accounts, view as accountView } from "../account/index.ts"
+import { Accounts, AddressBook, view as accountView } from "../account/index.ts"
 import type { Carts } from "../cart/index.ts"
 import type { Orders } from "../order/index.ts"
 import { Session } from "../session/index.ts"
@@ -71,6 +71,9 @@ export const accountActions = (
     createPassword: (input) => run(accounts.createPassword(input)),
     changePassword: (input) => run(accounts.changePassword(input)),
     update: (change) => run(accounts.update(change)),
+    saveAddress: (at, address, uses) =>
+      run(accounts.changeBook((book) => AddressBook.written(book, at, address, uses))),
+    removeAddress: (at) => run(accounts.changeBook((book) => AddressBook.without(book, at))),
     loadOrders: (page) => run(accounts.loadOrders(page)),
     askLogin: (isAsked) => run(accounts.askLogin(isAsked)),
   }

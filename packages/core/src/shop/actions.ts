@@ -1,4 +1,5 @@
 import type {
+  AddressUse,
   ChangePasswordInput,
   CreatePasswordInput,
   LoginInput,
@@ -64,6 +65,9 @@ export interface Actions {
     readonly createPassword: (input: CreatePasswordInput) => void
     readonly changePassword: (input: ChangePasswordInput) => void
     readonly update: (change: ProfileChange) => void
+    /** Writes an address over the one at an index of the book, or a new one for null. @rule UI61 */
+    readonly saveAddress: (at: number | null, address: Address, uses: ReadonlyArray<AddressUse>) => void
+    readonly removeAddress: (at: number) => void
     /** Pages begin at 1. */
     readonly loadOrders: (page: number) => void
     /** Opens or closes the form for signing in. */

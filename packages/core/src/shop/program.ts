@@ -179,6 +179,7 @@ const slices = Effect.fnUntraced(function* (
       isPlacing: yield* get(orders.isPlacing),
       countries: settings.shipping.countries,
       country: view.tax.country,
+      customer: (yield* get(customer.accounts.state)).profile,
     }
     return { checkout: checkoutView(yield* get(checkout.state), moment) }
   })
@@ -186,7 +187,15 @@ const slices = Effect.fnUntraced(function* (
     [
       Stream.make({ view, views, menu }),
       slice([changes(carts.state), changes(carts.isSyncing), changes(isOnline)], cart),
-      slice([changes(checkout.state), changes(carts.state), changes(orders.isPlacing)], ordering),
+      slice(
+        [
+          changes(checkout.state),
+          changes(carts.state),
+          changes(orders.isPlacing),
+          changes(customer.accounts.state),
+        ],
+        ordering,
+      ),
       slice(
         [changes(orders.last)],
         Effect.map(get(orders.last), (last) => ({ lastOrder: orderView(last) })),

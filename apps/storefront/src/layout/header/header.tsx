@@ -10,7 +10,7 @@ import { MainNav } from "./main-nav.tsx"
 
 export function Header() {
   const { t } = useLingui()
-  const { view } = useShop()
+  const { account, view } = useShop()
   const ui = useUi()
   return (
     <header className="header">
@@ -22,6 +22,15 @@ export function Header() {
           <a className="tap only-phone" href={href(view, "/search")} aria-label={t`Search`}>
             <Icon name="search" />
           </a>
+          <button
+            type="button"
+            className="tool only-desk"
+            aria-haspopup="dialog"
+            onClick={() => openPanel(ui, "account")}
+          >
+            {t`Account`}
+            <span className="tool__name">{account?.profile?.firstName}</span>
+          </button>
           <button
             type="button"
             className="tool only-desk"

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { written } from "../../document/written.ts"
+import { href } from "@shop/core/store-view"
 import { Icon } from "../../parts/icon.tsx"
 import { useShop } from "../../state/use-shop.ts"
 import { Languages } from "../languages.tsx"
@@ -8,7 +9,7 @@ export const menuId = "menu"
 
 /** The menu on phones. A popover: it opens, closes and gives the focus back without any script. */
 export function MenuPanel() {
-  const { menu } = useShop()
+  const { menu, view } = useShop()
   const { t } = useLingui()
   return (
     <div className="menu" id={menuId} popover="auto">
@@ -62,6 +63,9 @@ export function MenuPanel() {
           </ul>
         </nav>
       )}
+      <a className="menu__family menu__account" href={href(view, "/my-account")}>
+        {t`Account`}
+      </a>
       <Languages />
     </div>
   )

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from "react"
 import type { CheckoutView, PersonalDetails } from "@shop/core/checkout"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
-import { useActions } from "../../state/use-shop.ts"
-import { useFault } from "./faults.tsx"
-import { useFieldLabel } from "./labels.ts"
+import { useActions, useShop } from "../../state/use-shop.ts"
+import { useFault } from "../../forms/faults.tsx"
+import { useFieldLabel } from "../../forms/labels.ts"
 import { Step } from "./step.tsx"
 
 export function PersonalStep({
@@ -25,13 +25,14 @@ export function PersonalStep({
       title={t`Your details`}
       done={personal === null ? null : `${personal.firstName} ${personal.lastName} · ${personal.email}`}
     >
-      <PersonalForm checkout={checkout} />
+      <PersonalForm key={checkout.opening.personal.email} checkout={checkout} />
     </Step>
   )
 }
 
 function PersonalForm({ checkout }: { readonly checkout: CheckoutView }) {
   const { t } = useLingui()
+  const { account } = useShop()
   const actions = useActions()
   const label = useFieldLabel()
   const fault = useFault(checkout.faults)
@@ -51,6 +52,14 @@ function PersonalForm({ checkout }: { readonly checkout: CheckoutView }) {
   }
   return (
     <form className="fields" noValidate onSubmit={save}>
+      {account?.isSignedIn === false ? (
+        <p className="fields__wide soft">
+          <Trans>Already a customer?</Trans>{" "}
+          <button type="button" className="link" onClick={() => actions.account.askLogin(true)}>
+            <Trans>Sign in</Trans>
+          </button>
+        </p>
+      ) : null}
       <Field {...field("firstName")} autoComplete="given-name" />
       <Field {...field("lastName")} autoComplete="family-name" />
       <div className="fields__wide">

@@ -5,7 +5,7 @@ import type { CheckoutView } from "@shop/core/checkout"
 import { href } from "@shop/core/store-view"
 import { Button } from "../../parts/button.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { useFault } from "./faults.tsx"
+import { useFault } from "../../forms/faults.tsx"
 import { Ordered } from "./ordered.tsx"
 import { Step } from "./step.tsx"
 

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react"
 import type { CheckoutView } from "@shop/core/checkout"
 import { Button } from "../../parts/button.tsx"
 import { useActions } from "../../state/use-shop.ts"
-import { AddressFields, useCountryName } from "./address-fields.tsx"
+import { AddressFields, useCountryName } from "../../forms/address-fields.tsx"
 import { Step } from "./step.tsx"
 
 export function ShippingStep({

@@ -73,6 +73,9 @@ export const route: fc.Arbitrary<Route> = fc.oneof(
     { kind: "home" },
     { kind: "checkout" },
     { kind: "orderSuccess" },
+    { kind: "account", section: "overview" },
+    { kind: "account", section: "orders" },
+    { kind: "createPassword" },
     { kind: "error" },
     { kind: "malformed" },
   ),
@@ -103,7 +106,17 @@ const hostile = fc.constantFrom(
 
 /** The path of an address: of each kind of page, of none, and of those who mean ill. @rule TE9 - RT1, RT2 */
 export const addressPath: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom("/", "/search", "/checkout", "/order-success", "/error", "/pwa.html"),
+  fc.constantFrom(
+    "/",
+    "/search",
+    "/checkout",
+    "/order-success",
+    "/my-account",
+    "/a/orders",
+    "/create-password",
+    "/error",
+    "/pwa.html",
+  ),
   path,
   slug.map((one) => `/c/${one}`),
   slug.map((one) => `/page/${one}`),

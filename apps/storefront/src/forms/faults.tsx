@@ -1,11 +1,11 @@
 import { Plural, useLingui } from "@lingui/react/macro"
 import { useEffect, useRef } from "react"
 import type { Fault } from "@shop/core/form"
-import { faultText } from "../../i18n/error-text.ts"
-import { Icon } from "../../parts/icon.tsx"
+import { faultText } from "../i18n/error-text.ts"
+import { Icon } from "../parts/icon.tsx"
 import { useFieldLabel } from "./labels.ts"
 
-/** What keeps a step from being done, summed up on top; each leads to its field. Takes the focus when it appears. */
+/** What keeps a form from being taken, summed up on top; each leads to its field beside. Takes the focus when it appears. */
 export function Faults({ faults }: { readonly faults: ReadonlyArray<Fault> }) {
   const { i18n, t } = useLingui()
   const label = useFieldLabel()
@@ -30,7 +30,7 @@ export function Faults({ faults }: { readonly faults: ReadonlyArray<Fault> }) {
         <ul>
           {faults.map((fault) => (
             <li key={fault.field}>
-              <button type="button" className="link" onClick={() => focusField(fault.field)}>
+              <button type="button" className="link" onClick={() => focusField(box.current, fault.field)}>
                 {t`${{ label: label(fault.field) }}: ${{ value: faultText(i18n, fault) }}`}
               </button>
             </li>
@@ -41,8 +41,8 @@ export function Faults({ faults }: { readonly faults: ReadonlyArray<Fault> }) {
   )
 }
 
-const focusField = (field: string): void => {
-  document.querySelector<HTMLElement>(`.checkout__form [name="${CSS.escape(field)}"]`)?.focus()
+const focusField = (box: HTMLElement | null, field: string): void => {
+  box?.parentElement?.querySelector<HTMLElement>(`[name="${CSS.escape(field)}"]`)?.focus()
 }
 
 /** What is wrong with one field, in words, or null. */

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 
-/** The name of a checkout field, as its label says it. */
+/** The name of a field, as its label says it. */
 export const useFieldLabel = (): ((field: string) => string) => {
   const { t } = useLingui()
   const labels: Readonly<Record<string, string>> = {
@@ -18,6 +18,9 @@ export const useFieldLabel = (): ((field: string) => string) => {
     vatId: t`Tax ID`,
     method: t`Delivery method`,
     paymentCode: t`Payment method`,
+    currentPassword: t`Current password`,
+    password: t`Password`,
+    passwordAgain: t`Password, once more`,
     terms: t`Terms and conditions`,
   }
   return (field) => labels[field] ?? field

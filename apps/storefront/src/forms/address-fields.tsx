@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro"
 import type { Address } from "@shop/core/address"
 import type { Fault } from "@shop/core/form"
-import { Field, SelectField } from "../../parts/field.tsx"
-import { useShop } from "../../state/use-shop.ts"
+import { Field, SelectField } from "../parts/field.tsx"
+import { useShop } from "../state/use-shop.ts"
 import { useFault } from "./faults.tsx"
 import { useFieldLabel } from "./labels.ts"
 
@@ -11,8 +11,8 @@ interface AddressFieldsProps {
   readonly onChange: (draft: Address) => void
   readonly faults: ReadonlyArray<Fault>
   readonly countries: ReadonlyArray<string>
-  /** "shipping" or "billing", as browsers fill in. */
-  readonly section: "shipping" | "billing"
+  /** As browsers fill in; "" for an address of the book. */
+  readonly section: "shipping" | "billing" | ""
 }
 
 /** The fields of an address, named so that the browser can fill them in. */
@@ -27,7 +27,7 @@ export function AddressFields({ draft, onChange, faults, countries, section }: A
     value: draft[name],
     fault: fault(name),
     required: isRequired,
-    autoComplete: `${section} ${autoComplete}`,
+    autoComplete: `${section} ${autoComplete}`.trim(),
     onChange: (event: { readonly target: { readonly value: string } }) =>
       onChange({ ...draft, [name]: event.target.value }),
   })

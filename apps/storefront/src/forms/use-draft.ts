@@ -1,0 +1,32 @@
+import { type FormEvent, useState } from "react"
+import type { Fault } from "@shop/core/form"
+import { useFault } from "./faults.tsx"
+import { useFieldLabel } from "./labels.ts"
+
+/** What is being written into a form of texts, and what each field of it needs. */
+export const useDraft = <Draft extends Readonly<Record<keyof Draft, string>>>(
+  opening: Draft,
+  faults: ReadonlyArray<Fault>,
+) => {
+  const [draft, setDraft] = useState(opening)
+  const label = useFieldLabel()
+  const fault = useFault(faults)
+  const field = (name: Extract<keyof Draft, string>) => ({
+    name,
+    label: label(name),
+    value: draft[name] as string,
+    fault: fault(name),
+    required: true,
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      setDraft((old) => ({ ...old, [name]: event.target.value })),
+  })
+  return { draft, setDraft, field, fault }
+}
+
+/** A submit that is dealt with here. */
+export const onSubmit =
+  (act: () => void) =>
+  (event: FormEvent): void => {
+    event.preventDefault()
+    act()
+  }

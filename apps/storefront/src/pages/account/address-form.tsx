@@ -1,0 +1,94 @@
+import { Trans } from "@lingui/react/macro"
+import { useState } from "react"
+import type { AddressUse } from "@shop/core/account"
+import type { Address } from "@shop/core/address"
+import { AddressFields } from "../../forms/address-fields.tsx"
+import { Faults } from "../../forms/faults.tsx"
+import { onSubmit } from "../../forms/use-draft.ts"
+import { Button } from "../../parts/button.tsx"
+import { useActions, useShop } from "../../state/use-shop.ts"
+import type { PartProps } from "./index.tsx"
+import { useTaken } from "./use-taken.ts"
+
+interface AddressFormProps extends PartProps {
+  /** Its place in the book; null for a new one. */
+  readonly at: number | null
+  readonly onDone: () => void
+}
+
+/** One address of the book. What is wrong with another is not told here. */
+export function AddressForm({ account, profile, at, onDone }: AddressFormProps) {
+  const { checkout, view } = useShop()
+  const { saveAddress } = useActions().account
+  const { addresses, firstName, lastName } = profile
+  const saved = at === null ? undefined : addresses[at]
+  const [draft, setDraft] = useState<Address>(
+    () => saved?.address ?? { ...blank, firstName, lastName, country: view.tax.country },
+  )
+  const [uses, setUses] = useState<ReadonlyArray<AddressUse>>([])
+  const prefix = `addresses.${at ?? addresses.length}.`
+  const faults = account.faults.flatMap((fault) =>
+    fault.field.startsWith(prefix) ? [{ ...fault, field: fault.field.slice(prefix.length) }] : [],
+  )
+  const send = useTaken(account, onDone)
+  const isOnly = addresses.length === 0 || (at !== null && addresses.length === 1)
+  const use = (name: AddressUse) => ({
+    isOffered: !isOnly && saved?.[name] !== true,
+    checked: uses.includes(name),
+    onChange: () =>
+      setUses((old) => (old.includes(name) ? old.filter((one) => one !== name) : [...old, name])),
+  })
+  const [shipping, billing] = [use("isDefaultShipping"), use("isDefaultBilling")]
+  return (
+    <>
+      <Faults faults={faults} />
+      <form className="fields" noValidate onSubmit={onSubmit(() => send(() => saveAddress(at, draft, uses)))}>
+        <AddressFields
+          draft={draft}
+          onChange={setDraft}
+          faults={faults}
+          countries={checkout?.countries ?? [draft.country]}
+          section=""
+        />
+        {shipping.isOffered ? (
+          <label className="tick fields__wide">
+            <input type="checkbox" checked={shipping.checked} onChange={shipping.onChange} />
+            <span>
+              <Trans>Deliver here unless I say otherwise</Trans>
+            </span>
+          </label>
+        ) : null}
+        {billing.isOffered ? (
+          <label className="tick fields__wide">
+            <input type="checkbox" checked={billing.checked} onChange={billing.onChange} />
+            <span>
+              <Trans>Send invoices here unless I say otherwise</Trans>
+            </span>
+          </label>
+        ) : null}
+        <div className="fields__wide account__acts">
+          <Button type="submit">
+            <Trans>Save the address</Trans>
+          </Button>
+          <Button look="line" onClick={onDone}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </div>
+      </form>
+    </>
+  )
+}
+
+const blank: Address = {
+  firstName: "",
+  lastName: "",
+  company: "",
+  street: "",
+  house: "",
+  postcode: "",
+  city: "",
+  region: "",
+  country: "",
+  phone: "",
+  vatId: "",
+}

@@ -1,0 +1,161 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { type RefObject, useEffect, useRef, useState } from "react"
+import type { SavedAddress } from "@shop/core/account"
+import { Button } from "../../parts/button.tsx"
+import { Icon } from "../../parts/icon.tsx"
+import { useActions } from "../../state/use-shop.ts"
+import { AddressForm } from "./address-form.tsx"
+import type { PartProps } from "./index.tsx"
+import { Postal } from "./postal.tsx"
+
+/** The address that is being written: one of the book by its place, a new one, or none. */
+type Editing = number | "new" | null
+
+export function Addresses({ account, profile }: PartProps) {
+  const { t } = useLingui()
+  const [editing, setEditing] = useState<Editing>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const done = (): void => {
+    setEditing(null)
+    list.current?.focus()
+  }
+  const { addresses } = profile
+  return (
+    <div ref={list} tabIndex={-1} className="account__book">
+      {addresses.length === 0 && editing === null ? (
+        <p className="soft">
+          <Trans>No address is written down yet. One you add here can be used at the checkout.</Trans>
+        </p>
+      ) : null}
+      <ul className="book">
+        {addresses.map((saved, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a new address has no id until the platform gives one
+          <li key={index} className={editing === index ? "book__item book__item--open" : "book__item"}>
+            {editing === index ? (
+              <AddressForm account={account} profile={profile} at={index} onDone={done} />
+            ) : (
+              <Saved saved={saved} at={index} onEdit={() => setEditing(index)} list={list} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {editing === "new" ? (
+        <section className="book__new">
+          <h2>{t`New address`}</h2>
+          <AddressForm account={account} profile={profile} at={null} onDone={done} />
+        </section>
+      ) : profile.hasRoomForAddress ? (
+        <Button look="line" onClick={() => setEditing("new")}>
+          <Icon name="plus" />
+          <Trans>Add an address</Trans>
+        </Button>
+      ) : (
+        <p className="soft">
+          <Trans>Your book is full. Remove an address to add another.</Trans>
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface SavedProps {
+  readonly saved: SavedAddress
+  readonly at: number
+  readonly onEdit: () => void
+  readonly list: RefObject<HTMLElement | null>
+}
+
+function Saved({ saved, at, onEdit, list }: SavedProps) {
+  const { t } = useLingui()
+  const { saveAddress } = useActions().account
+  const { address, isDefaultShipping, isDefaultBilling } = saved
+  const whose = `${address.street}, ${address.city}`
+  return (
+    <>
+      <Postal address={address} />
+      <ul className="book__uses">
+        {isDefaultShipping ? (
+          <li>
+            <Icon name="check" />
+            <Trans>Deliveries go here</Trans>
+          </li>
+        ) : null}
+        {isDefaultBilling ? (
+          <li>
+            <Icon name="check" />
+            <Trans>Invoices go here</Trans>
+          </li>
+        ) : null}
+      </ul>
+      <div className="book__acts">
+        <button type="button" className="link" aria-label={t`Change: ${whose}`} onClick={onEdit}>
+          <Trans>Change</Trans>
+        </button>
+        {isDefaultShipping ? null : (
+          <button
+            type="button"
+            className="link"
+            aria-label={t`Deliver here: ${whose}`}
+            onClick={() => saveAddress(at, address, ["isDefaultShipping"])}
+          >
+            <Trans>Deliver here</Trans>
+          </button>
+        )}
+        {isDefaultBilling ? null : (
+          <button
+            type="button"
+            className="link"
+            aria-label={t`Invoice here: ${whose}`}
+            onClick={() => saveAddress(at, address, ["isDefaultBilling"])}
+          >
+            <Trans>Invoice here</Trans>
+          </button>
+        )}
+        <Remove at={at} whose={whose} list={list} />
+      </div>
+    </>
+  )
+}
+
+/** An address cannot be brought back: a second press says that it is meant. */
+function Remove({ at, whose, list }: Pick<SavedProps, "at" | "list"> & { readonly whose: string }) {
+  const { t } = useLingui()
+  const { removeAddress } = useActions().account
+  const [isAsking, setIsAsking] = useState(false)
+  const sure = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isAsking) sure.current?.focus()
+  }, [isAsking])
+  if (!isAsking) {
+    return (
+      <button
+        type="button"
+        className="link"
+        aria-label={t`Remove ${whose}`}
+        onClick={() => setIsAsking(true)}
+      >
+        <Trans>Remove</Trans>
+      </button>
+    )
+  }
+  return (
+    <span className="book__sure" role="group" aria-label={t`Remove ${whose}`}>
+      <Trans>Remove it for good?</Trans>{" "}
+      <button
+        type="button"
+        className="link"
+        ref={sure}
+        onClick={() => {
+          setIsAsking(false)
+          list.current?.focus()
+          removeAddress(at)
+        }}
+      >
+        <Trans>Yes, remove</Trans>
+      </button>{" "}
+      <button type="button" className="link" onClick={() => setIsAsking(false)}>
+        <Trans>No, keep</Trans>
+      </button>
+    </span>
+  )
+}

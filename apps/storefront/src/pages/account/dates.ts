@@ -1,0 +1,11 @@
+import { useShop } from "../../state/use-shop.ts"
+
+/** Writes a moment of the platform ("YYYY-MM-DD HH:mm:ss", UTC) as a day, as the view does. */
+export const useDay = (): ((moment: string) => string) => {
+  const { locale, timeZone } = useShop().view
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone })
+  return (moment) => {
+    const day = new Date(`${moment.replace(" ", "T")}Z`)
+    return Number.isNaN(day.getTime()) ? moment : format.format(day)
+  }
+}

@@ -1,0 +1,114 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { type ComponentType, useEffect } from "react"
+import type { AccountView } from "@shop/core/account"
+import type { Page } from "@shop/core/page"
+import { href } from "@shop/core/store-view"
+import { Button } from "../../parts/button.tsx"
+import { Drawing } from "../../parts/drawing.tsx"
+import { Empty } from "../../parts/empty.tsx"
+import { Icon } from "../../parts/icon.tsx"
+import { useActions, useShop, useWake } from "../../state/use-shop.ts"
+import { Addresses } from "./addresses.tsx"
+import { Newsletter } from "./newsletter.tsx"
+import { Orders } from "./orders.tsx"
+import { Overview } from "./overview.tsx"
+import { Password } from "./password.tsx"
+import { Profile } from "./profile.tsx"
+import { type Section, SectionList, useSectionTitle } from "./section-list.tsx"
+
+/** What every part is given: an account with somebody in it. */
+export interface PartProps {
+  readonly account: AccountView
+  readonly profile: NonNullable<AccountView["profile"]>
+}
+
+const parts: Readonly<Record<Section, ComponentType<PartProps>>> = {
+  overview: Overview,
+  orders: Orders,
+  addresses: Addresses,
+  profile: Profile,
+  password: Password,
+  newsletter: Newsletter,
+}
+
+/** The account. Nothing of it is rendered on the server: it belongs to one shopper. */
+export default function AccountScreen({
+  page: { section },
+}: {
+  readonly page: Extract<Page, { readonly kind: "account" }>
+}) {
+  const wake = useWake()
+  const { account } = useShop()
+  useEffect(wake, [wake])
+  if (account === null) return <Waiting section={section} />
+  if (account.profile === null) return <Guest />
+  return <Account section={section} account={account} profile={account.profile} />
+}
+
+function Account({ section, account, profile }: PartProps & { readonly section: Section }) {
+  const { view } = useShop()
+  const { t } = useLingui()
+  const { logout } = useActions().account
+  const title = useSectionTitle()
+  const Part = parts[section]
+  const isOverview = section === "overview"
+  return (
+    <div className="wrap grid account">
+      <div className={isOverview ? "account__head" : "account__head account__head--part"}>
+        {isOverview ? null : (
+          <a className="account__back only-phone" href={href(view, "/my-account")}>
+            <Icon name="left" />
+            <Trans>Account</Trans>
+          </a>
+        )}
+        <h1>{isOverview ? t`Hello ${profile.firstName}` : title(section)}</h1>
+      </div>
+      <div className={isOverview ? "account__side" : "account__side only-desk"}>
+        <SectionList current={section} />
+        <button type="button" className="link account__out" onClick={() => logout()}>
+          <Trans>Sign out</Trans>
+        </button>
+      </div>
+      <div className="account__main">
+        <Part key={profile.id} account={account} profile={profile} />
+      </div>
+    </div>
+  )
+}
+
+/** Until the device has told who is shopping. */
+function Waiting({ section }: { readonly section: Section }) {
+  const { t } = useLingui()
+  const title = useSectionTitle()
+  return (
+    <div className="wrap account account--waiting" aria-busy="true">
+      <h1>{section === "overview" ? t`Account` : title(section)}</h1>
+      <noscript>
+        <p>
+          <Trans>The account needs JavaScript.</Trans>
+        </p>
+      </noscript>
+    </div>
+  )
+}
+
+/** Asks a guest to sign in; once they have, this is their account. */
+function Guest() {
+  const { t } = useLingui()
+  const actions = useActions()
+  useEffect(() => actions.account.askLogin(true), [actions])
+  return (
+    <div className="wrap">
+      <Empty heading="h1" drawing={<Drawing form="pitcher" />} title={t`Your account`}>
+        <p>
+          <Trans>Sign in to see your orders and change your addresses.</Trans>
+        </p>
+        <p>
+          <Button onClick={() => actions.account.askLogin(true)}>
+            <Trans>Sign in or create an account</Trans>
+          </Button>
+        </p>
+      </Empty>
+    </div>
+  )
+}

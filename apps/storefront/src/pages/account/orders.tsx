@@ -1,0 +1,88 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { useEffect, useRef } from "react"
+import type { OrdersView } from "@shop/core/account"
+import { href } from "@shop/core/store-view"
+import { Button, ButtonLink } from "../../parts/button.tsx"
+import { Drawing } from "../../parts/drawing.tsx"
+import { Empty } from "../../parts/empty.tsx"
+import { useActions, useShop } from "../../state/use-shop.ts"
+import type { PartProps } from "./index.tsx"
+import { Order } from "./order.tsx"
+
+export function Orders({ account: { orders, isBusy } }: PartProps) {
+  const { t } = useLingui()
+  const actions = useActions()
+  useEffect(() => actions.account.loadOrders(1), [actions])
+  if (orders === null) {
+    return isBusy ? (
+      <p className="soft" role="status">
+        <Trans>Looking for your orders…</Trans>
+      </p>
+    ) : (
+      <div className="account__lost">
+        <p>
+          <Trans>Your orders could not be fetched just now.</Trans>
+        </p>
+        <Button look="line" onClick={() => actions.account.loadOrders(1)}>{t`Try again`}</Button>
+      </div>
+    )
+  }
+  if (orders.total === 0) return <NoOrders />
+  return <Known orders={orders} isBusy={isBusy} />
+}
+
+function NoOrders() {
+  const { view } = useShop()
+  const { t } = useLingui()
+  return (
+    <Empty drawing={<Drawing form="bowl" />} title={t`You have not ordered anything yet.`}>
+      <p>
+        <ButtonLink look="line" href={href(view, "/")}>
+          <Trans>See what is new</Trans>
+        </ButtonLink>
+      </p>
+    </Empty>
+  )
+}
+
+function Known({ orders, isBusy }: { readonly orders: OrdersView; readonly isBusy: boolean }) {
+  const { t } = useLingui()
+  const { loadOrders } = useActions().account
+  const list = useRef<HTMLUListElement>(null)
+  const shown = useRef(orders.page)
+  // Another page begins at its top, for the eye and for who listens.
+  useEffect(() => {
+    if (shown.current === orders.page) return
+    shown.current = orders.page
+    list.current?.focus()
+  }, [orders.page])
+  const isLast = orders.page >= orders.pageCount
+  return (
+    <>
+      <ul className="orders" tabIndex={-1} ref={list} aria-busy={isBusy}>
+        {orders.orders.map((order) => (
+          <Order key={order.id} order={order} />
+        ))}
+      </ul>
+      {orders.pageCount <= 1 ? null : (
+        <nav className="account__pages" aria-label={t`Pages of your orders`}>
+          <Button
+            look="line"
+            disabled={orders.page <= 1 || isBusy}
+            onClick={() => loadOrders(orders.page - 1)}
+          >
+            <Trans>Newer</Trans>
+          </Button>
+          <p>
+            <Trans>
+              Page {orders.page} of {orders.pageCount}
+            </Trans>
+          </p>
+          <Button look="line" disabled={isLast || isBusy} onClick={() => loadOrders(orders.page + 1)}>
+            <Trans>Older</Trans>
+          </Button>
+        </nav>
+      )}
+    </>
+  )
+}

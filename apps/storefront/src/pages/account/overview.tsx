@@ -1,0 +1,97 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { type ReactNode, useEffect } from "react"
+import { href } from "@shop/core/store-view"
+import { useMoney } from "../../parts/price.tsx"
+import { useActions, useShop } from "../../state/use-shop.ts"
+import { useDay } from "./dates.ts"
+import type { PartProps } from "./index.tsx"
+import { Postal } from "./postal.tsx"
+import { pathOf, type Section } from "./section-list.tsx"
+import { useStatus } from "./status.ts"
+
+export function Overview({ account, profile }: PartProps) {
+  const { t } = useLingui()
+  const actions = useActions()
+  useEffect(() => actions.account.loadOrders(1), [actions])
+  const shipping = profile.addresses.find(({ isDefaultShipping }) => isDefaultShipping)
+  const billing = profile.addresses.find(({ isDefaultBilling }) => isDefaultBilling)
+  const isOne = shipping !== undefined && shipping === billing
+  return (
+    <div className="account__tiles">
+      <Tile title={t`Latest order`} section="orders" way={t`All orders`}>
+        <Latest account={account} />
+      </Tile>
+      <Tile title={t`Name and e-mail`} section="profile" way={t`Change`}>
+        <p>
+          {profile.firstName} {profile.lastName}
+          <br />
+          {profile.email}
+        </p>
+      </Tile>
+      <Tile
+        title={isOne ? t`Address for deliveries and invoices` : t`Delivery address`}
+        section="addresses"
+        way={shipping === undefined ? t`Add an address` : t`Change`}
+      >
+        {shipping === undefined ? (
+          <p className="soft">
+            <Trans>None yet.</Trans>
+          </p>
+        ) : (
+          <Postal address={shipping.address} />
+        )}
+      </Tile>
+      {billing === undefined || isOne ? null : (
+        <Tile title={t`Invoice address`} section="addresses" way={t`Change`}>
+          <Postal address={billing.address} />
+        </Tile>
+      )}
+    </div>
+  )
+}
+
+interface TileProps {
+  readonly title: string
+  readonly section: Section
+  readonly way: string
+  readonly children: ReactNode
+}
+
+function Tile({ title, section, way, children }: TileProps) {
+  const { view } = useShop()
+  return (
+    <section className="tile">
+      <div className="tile__head">
+        <h2>{title}</h2>
+        <a className="link small" href={href(view, pathOf(section))}>
+          {way}
+          <span className="hidden">: {title}</span>
+        </a>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Latest({ account: { orders, isBusy } }: Pick<PartProps, "account">) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const day = useDay()
+  const status = useStatus()
+  const order = orders?.page === 1 ? orders.orders[0] : undefined
+  if (order !== undefined) {
+    const { number } = order
+    return (
+      <p>
+        {day(order.createdAt)} · {money(order.grandCents)}
+        <br />
+        {t`No. ${number}`} · {status(order.status)}
+      </p>
+    )
+  }
+  return (
+    <p className="soft">
+      {orders === null && isBusy ? "…" : <Trans>You have not ordered anything yet.</Trans>}
+    </p>
+  )
+}

@@ -1,0 +1,56 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { Faults } from "../../forms/faults.tsx"
+import { PasswordField } from "../../forms/password-field.tsx"
+import { onSubmit, useDraft } from "../../forms/use-draft.ts"
+import { Button } from "../../parts/button.tsx"
+import { useActions } from "../../state/use-shop.ts"
+import { useTold } from "../../state/use-told.ts"
+import type { PartProps } from "./index.tsx"
+
+const empty = { currentPassword: "", password: "", passwordAgain: "" }
+
+export function Password({ account, profile }: PartProps) {
+  const isChanged = useTold("PasswordChanged")
+  if (isChanged) {
+    return (
+      <p role="status">
+        <Trans>Your new password holds from now on.</Trans>
+      </p>
+    )
+  }
+  return <PasswordForm account={account} profile={profile} />
+}
+
+function PasswordForm({ account, profile }: PartProps) {
+  const { t } = useLingui()
+  const { changePassword } = useActions().account
+  const { draft, field } = useDraft(empty, account.faults)
+  return (
+    <>
+      <Faults faults={account.faults} />
+      <form className="fields fields--column" noValidate onSubmit={onSubmit(() => changePassword(draft))}>
+        {/* For password keepers, which have to know whose it is. */}
+        <input
+          className="hidden"
+          type="text"
+          autoComplete="username"
+          value={profile.email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField {...field("currentPassword")} autoComplete="current-password" />
+        <PasswordField
+          {...field("password")}
+          label={t`New password`}
+          autoComplete="new-password"
+          hint={t`At least 8 characters, of three kinds: lower case, upper case, digits, signs.`}
+        />
+        <PasswordField {...field("passwordAgain")} autoComplete="new-password" />
+        <Button type="submit" disabled={account.isBusy}>
+          <Trans>Change the password</Trans>
+        </Button>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useLingui } from "@lingui/react/macro"
+import type { Page } from "@shop/core/page"
+import { href } from "@shop/core/store-view"
+import { Icon } from "../../parts/icon.tsx"
+import { useShop } from "../../state/use-shop.ts"
+
+/** A part of the account. */
+export type Section = Extract<Page, { readonly kind: "account" }>["section"]
+
+/** In the order of the list. */
+const sections: ReadonlyArray<Section> = [
+  "overview",
+  "orders",
+  "addresses",
+  "profile",
+  "password",
+  "newsletter",
+]
+
+export const pathOf = (section: Section): string => (section === "overview" ? "/my-account" : `/a/${section}`)
+
+/** What each part is called. */
+export const useSectionTitle = (): ((section: Section) => string) => {
+  const { t } = useLingui()
+  const titles: Readonly<Record<Section, string>> = {
+    overview: t`Overview`,
+    orders: t`Orders`,
+    addresses: t`Addresses`,
+    profile: t`Name and e-mail`,
+    password: t`Change the password`,
+    newsletter: t`Newsletter`,
+  }
+  return (section) => titles[section]
+}
+
+interface SectionListProps {
+  readonly current?: Section
+  readonly onFollow?: () => void
+}
+
+/** The parts of the account as links. */
+export function SectionList({ current, onFollow }: SectionListProps) {
+  const { view } = useShop()
+  const { t } = useLingui()
+  const title = useSectionTitle()
+  return (
+    <nav className="sections" aria-label={t`Parts of your account`}>
+      <ul>
+        {sections.map((section) => (
+          <li key={section}>
+            <a
+              href={href(view, pathOf(section))}
+              aria-current={section === current ? "page" : undefined}
+              onClick={onFollow}
+            >
+              {title(section)}
+              <Icon name="right" />
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,127 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { useEffect, useLayoutEffect, useState } from "react"
+import { Faults } from "../../forms/faults.tsx"
+import { PasswordField } from "../../forms/password-field.tsx"
+import { onSubmit, useDraft } from "../../forms/use-draft.ts"
+import { Button } from "../../parts/button.tsx"
+import { useActions, useShop, useWake } from "../../state/use-shop.ts"
+import { useTold } from "../../state/use-told.ts"
+import { type Letter, takeLetter } from "./letter.ts"
+
+/** Where the link of a reset letter leads: a new password, and nothing else. */
+export default function CreatePasswordScreen() {
+  const wake = useWake()
+  const { account } = useShop()
+  const [letter, setLetter] = useState<Letter | null>(null)
+  useEffect(wake, [wake])
+  useLayoutEffect(() => {
+    const take = (): void => {
+      const taken = takeLetter(location, history)
+      if (taken !== null) setLetter(taken)
+    }
+    take()
+    addEventListener("hashchange", take)
+    return () => removeEventListener("hashchange", take)
+  }, [])
+  return (
+    <div className="wrap account account--narrow">
+      <h1>
+        <Trans>New password</Trans>
+      </h1>
+      {account === null ? (
+        <noscript>
+          <p>
+            <Trans>The account needs JavaScript.</Trans>
+          </p>
+        </noscript>
+      ) : letter === null ? (
+        <NoLetter />
+      ) : (
+        <Choose key={letter.token} letter={letter} />
+      )}
+    </div>
+  )
+}
+
+function NoLetter() {
+  const { askLogin } = useActions().account
+  return (
+    <>
+      <p>
+        <Trans>
+          This page is opened by the link in our letter. Yours is incomplete, or was used before: please ask
+          for another.
+        </Trans>
+      </p>
+      <p>
+        <Button look="line" onClick={() => askLogin(true)}>
+          <Trans>Ask for a link</Trans>
+        </Button>
+      </p>
+    </>
+  )
+}
+
+function Choose({ letter: { email, token } }: { readonly letter: Letter }) {
+  const { account } = useShop()
+  const { t } = useLingui()
+  const { askLogin, createPassword } = useActions().account
+  const faults = account?.faults ?? []
+  const { draft, field } = useDraft({ password: "", passwordAgain: "" }, faults)
+  const isDone = useTold("PasswordChanged")
+  const isRefused = useTold("PasswordFailed")
+  if (isDone) {
+    return (
+      <>
+        <p role="status">
+          <Trans>Your new password holds from now on.</Trans>
+        </p>
+        <p>
+          <Button onClick={() => askLogin(true)}>
+            <Trans>Sign in</Trans>
+          </Button>
+        </p>
+      </>
+    )
+  }
+  return (
+    <>
+      <p className="soft">
+        <Trans>For {email}. Every device that is signed in will have to sign in again.</Trans>
+      </p>
+      <Faults faults={faults} />
+      <form
+        className="fields fields--column"
+        noValidate
+        onSubmit={onSubmit(() => createPassword({ ...draft, email, resetToken: token }))}
+      >
+        <input
+          className="hidden"
+          type="text"
+          autoComplete="username"
+          value={email}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField
+          {...field("password")}
+          autoComplete="new-password"
+          hint={t`At least 8 characters, of three kinds: lower case, upper case, digits, signs.`}
+        />
+        <PasswordField {...field("passwordAgain")} autoComplete="new-password" />
+        <Button type="submit" disabled={account?.isBusy === true}>
+          <Trans>Set the password</Trans>
+        </Button>
+      </form>
+      {isRefused ? (
+        <p className="soft">
+          <Trans>A link holds for one hour and for one use.</Trans>{" "}
+          <button type="button" className="link" onClick={() => askLogin(true)}>
+            <Trans>Ask for a link</Trans>
+          </button>
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { Faults } from "../../forms/faults.tsx"
+import { onSubmit, useDraft } from "../../forms/use-draft.ts"
+import { Button } from "../../parts/button.tsx"
+import { Field } from "../../parts/field.tsx"
+import { useActions, useShop } from "../../state/use-shop.ts"
+import { useTold } from "../../state/use-told.ts"
+import { first } from "./first-field.ts"
+
+export function Forgotten({ onSignIn }: { readonly onSignIn: () => void }) {
+  const { account } = useShop()
+  const { t } = useLingui()
+  const { resetPassword } = useActions().account
+  const faults = account?.faults ?? []
+  const { draft, field } = useDraft({ email: "" }, faults)
+  const isSent = useTold("ResetMailSent")
+  return (
+    <>
+      {isSent ? (
+        <div className="account__sent">
+          <p>
+            <Trans>
+              If {draft.email} has an account here, a letter with a link is on its way. The link holds for one
+              hour.
+            </Trans>
+          </p>
+          <p className="soft small">
+            <Trans>Nothing there after a few minutes? Please look among the unwanted mail as well.</Trans>
+          </p>
+        </div>
+      ) : (
+        <>
+          <Faults faults={faults} />
+          <form
+            className="fields fields--column"
+            noValidate
+            onSubmit={onSubmit(() => resetPassword(draft.email))}
+          >
+            <Field
+              {...field("email")}
+              ref={first}
+              type="email"
+              autoComplete="username"
+              hint={t`We write to you with a link to choose a new password.`}
+            />
+            <Button type="submit" isWide disabled={account?.isBusy === true}>
+              <Trans>Send the link</Trans>
+            </Button>
+          </form>
+        </>
+      )}
+      <p className="account__other">
+        <Button look="line" isWide onClick={onSignIn}>
+          <Trans>Back to signing in</Trans>
+        </Button>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { SectionList } from "../../pages/account/section-list.tsx"
+import { Button } from "../../parts/button.tsx"
+import { Drawer } from "../../parts/drawer.tsx"
+import { useActions, useShop } from "../../state/use-shop.ts"
+
+/** The way to every part of the account, and out of it. */
+export function AccountMenu({ onClose }: { readonly onClose: () => void }) {
+  const { account } = useShop()
+  const { t } = useLingui()
+  const { logout } = useActions().account
+  const profile = account?.profile
+  return (
+    <Drawer title={profile == null ? t`Account` : t`Hello ${profile.firstName}`} onClose={onClose}>
+      <SectionList onFollow={onClose} />
+      <Button
+        look="line"
+        isWide
+        onClick={() => {
+          onClose()
+          logout()
+        }}
+      >
+        <Trans>Sign out</Trans>
+      </Button>
+    </Drawer>
+  )
+}

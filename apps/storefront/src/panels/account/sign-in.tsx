@@ -1,0 +1,46 @@
+import { Trans } from "@lingui/react/macro"
+import { Faults } from "../../forms/faults.tsx"
+import { PasswordField } from "../../forms/password-field.tsx"
+import { onSubmit, useDraft } from "../../forms/use-draft.ts"
+import { Button } from "../../parts/button.tsx"
+import { Field } from "../../parts/field.tsx"
+import { useActions, useShop } from "../../state/use-shop.ts"
+import { first } from "./first-field.ts"
+
+interface SignInProps {
+  readonly onRegister: () => void
+  readonly onForgotten: () => void
+}
+
+export function SignIn({ onRegister, onForgotten }: SignInProps) {
+  const { account } = useShop()
+  const { login } = useActions().account
+  const faults = account?.faults ?? []
+  const { draft, field } = useDraft({ email: "", password: "" }, faults)
+  return (
+    <>
+      <Faults faults={faults} />
+      <form className="fields fields--column" noValidate onSubmit={onSubmit(() => login(draft))}>
+        <Field {...field("email")} ref={first} type="email" autoComplete="username" />
+        <PasswordField {...field("password")} autoComplete="current-password" />
+        <button type="button" className="link small account__forgotten" onClick={onForgotten}>
+          <Trans>Forgotten your password?</Trans>
+        </button>
+        <Button type="submit" isWide disabled={account?.isBusy === true}>
+          <Trans>Sign in</Trans>
+        </Button>
+      </form>
+      <section className="account__other">
+        <h3>
+          <Trans>New here?</Trans>
+        </h3>
+        <p className="soft small">
+          <Trans>An account keeps your addresses and your orders. You can order without one.</Trans>
+        </p>
+        <Button look="line" isWide onClick={onRegister}>
+          <Trans>Create an account</Trans>
+        </Button>
+      </section>
+    </>
+  )
+}

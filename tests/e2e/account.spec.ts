@@ -1,0 +1,288 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { accountButton, dialog, password, register, resetLink, signIn } from "./support/account.ts"
+import {
+  addToCart,
+  cartButton,
+  expectCount,
+  fillPayment,
+  goToCheckout,
+  openCart,
+  orderButton,
+  orderNumber,
+} from "./support/checkout.ts"
+import { expect, hydrated, open, type Page, pathOf, test, views, visit } from "./support/test.ts"
+
+/** An address that no other run has written to. */
+const someone = (who: string): string => `${who}-${Date.now()}@example.org`
+
+test.describe("a customer", () => {
+  // A wrong password is refused.
+  test.use({ allowed: /status of 401/ })
+
+  test("registers, orders, finds the order, and comes back to their cart", async ({ page }) => {
+    const at = visit(page, "en")
+    const { words } = at
+    const main = page.getByRole("main")
+    const email = someone("anne")
+
+    // UI63, UI60: a guest who opens the account is asked to sign in, and is then where they wanted to be.
+    await open(page, "/en/a/addresses")
+    await expect(dialog(page)).toBeVisible()
+    await expect(page.getByRole("textbox", { name: words("E-mail") })).toBeFocused()
+    await register(at, email)
+    await expect(page).toHaveURL("/en/a/addresses")
+    await expect(accountButton(at)).toContainText("Anne")
+
+    // UI61: the first address is for both; a second can take one over.
+    await main.getByRole("button", { name: words("Add an address") }).click()
+    await main.getByRole("button", { name: words("Save the address") }).click()
+    await expect(page.getByRole("alert")).toContainText(words("City"))
+    const write = async (street: string, postcode: string, city: string): Promise<void> => {
+      await main.getByLabel(words("Street and number"), { exact: true }).fill(street)
+      await main.getByLabel(words("Postcode"), { exact: true }).fill(postcode)
+      await main.getByLabel(words("City"), { exact: true }).fill(city)
+      await main.getByRole("button", { name: words("Save the address") }).click()
+      await expect(main.getByRole("button", { name: words("Save the address") })).toBeHidden()
+    }
+    await write("1 rue des Potiers", "69001", "Lyon")
+    await main.getByRole("button", { name: words("Add an address") }).click()
+    await write("2 rue du Four", "75002", "Paris")
+    const paris = main.getByRole("listitem").filter({ hasText: "75002" })
+    await paris.getByRole("button", { name: /^Deliver here/ }).click()
+    await expect(paris).toContainText(words("Deliveries go here"))
+    const lyon = main.getByRole("listitem").filter({ hasText: "69001" })
+    await expect(lyon).toContainText(words("Invoices go here"))
+    await lyon.getByRole("button", { name: /^Change/ }).click()
+    await write("3 rue des Potiers", "69002", "Lyon")
+    await page.reload()
+    await expect(main).toContainText("3 rue des Potiers")
+    await expect(main.getByRole("listitem").filter({ hasText: "75002" })).toContainText(
+      words("Deliveries go here"),
+    )
+
+    // CK12: the checkout begins with what the account knows.
+    await open(page, await pathOf(at, "V708"))
+    await addToCart(at)
+    await expectCount(at, 1)
+    await goToCheckout(at)
+    await expect(page.getByLabel(words("E-mail"), { exact: true })).toHaveValue(email)
+    await page.getByRole("button", { name: words("Continue"), exact: true }).click()
+    await expect(page.getByLabel(words("City"), { exact: true })).toHaveValue("Paris")
+    await page.getByRole("button", { name: words("Continue to payment") }).click()
+    await fillPayment(at)
+    await page.getByRole("checkbox").check()
+    await orderButton(at).click()
+    const number = await orderNumber(at)
+
+    await open(page, "/en/my-account")
+    await expect(main).toContainText(number)
+    await main.getByRole("link", { name: /^Orders/ }).click()
+    await expect(page).toHaveURL("/en/a/orders")
+    const order = main.getByRole("listitem").filter({ hasText: number })
+    await order.getByText(number).click()
+    await expect(order).toContainText("2 rue du Four")
+    await expect(order).toContainText(words("Cheque"))
+    await order.getByRole("link").click()
+    await expect(page).toHaveURL(await pathOf(at, "V708"))
+
+    // What is in the cart when they go waits on the server; a guest's cart meets it.
+    await addToCart(at)
+    await expectCount(at, 1)
+    await accountButton(at).click()
+    await dialog(page)
+      .getByRole("button", { name: words("Sign out") })
+      .click()
+    await expectCount(at, 0)
+    await expect(accountButton(at)).not.toContainText("Anne")
+    await addToCart(at)
+    await expectCount(at, 1)
+    await accountButton(at).click()
+    await signIn(at, email, "Something-else1")
+    await expect(dialog(page).getByRole("alert")).toContainText(
+      words("The account sign-in was incorrect or your account is disabled temporarily"),
+    )
+    await signIn(at, email)
+    await expect(dialog(page)).toBeHidden()
+    await expectCount(at, 2)
+    await expect(accountButton(at)).toBeFocused()
+
+    // Names and password are changed, and hold.
+    await open(page, "/en/a/profile")
+    await main.getByLabel(words("First name"), { exact: true }).fill("Solène")
+    await main.getByRole("button", { name: words("Save"), exact: true }).click()
+    await expect(accountButton(at)).toContainText("Solène")
+    await open(page, "/en/a/password")
+    await main.getByLabel(words("Current password"), { exact: true }).fill(password)
+    await main.getByLabel(words("New password"), { exact: true }).fill("Another-one3")
+    await main.getByLabel(words("Password, once more"), { exact: true }).fill("Another-one3")
+    await main.getByRole("button", { name: words("Change the password") }).click()
+    await expect(main).toContainText(words("Your new password holds from now on."))
+  })
+})
+
+test.describe("a forgotten password", () => {
+  test.use({ allowed: /status of (400|401|403|404)/ })
+
+  test("UI62 is replaced with the link of a letter, which is gone from the address at once", async ({
+    page,
+  }) => {
+    const at = visit(page, "fr")
+    const { words } = at
+    const email = someone("oubli")
+    await open(page, "/fr")
+    await accountButton(at).click()
+    await register(at, email)
+    await accountButton(at).click()
+    await dialog(page)
+      .getByRole("button", { name: words("Sign out") })
+      .click()
+    await expect(accountButton(at)).not.toContainText("Anne")
+
+    await accountButton(at).click()
+    await dialog(page)
+      .getByRole("button", { name: words("Forgotten your password?") })
+      .click()
+    await dialog(page)
+      .getByRole("button", { name: words("Send the link") })
+      .click()
+    await expect(dialog(page).getByRole("alert")).toContainText(words("Field is required"))
+    await dialog(page).getByLabel(words("E-mail"), { exact: true }).fill(email)
+    await dialog(page)
+      .getByRole("button", { name: words("Send the link") })
+      .click()
+    await expect(dialog(page)).toContainText(email)
+
+    const asked: Array<string> = []
+    page.on("request", (request) => asked.push(request.url()))
+    const link = resetLink(email)
+    expect(link).toContain("/fr/create-password#")
+    await page.goto(link)
+    await hydrated(page)
+    await expect(page).toHaveURL("/fr/create-password")
+    const main = page.getByRole("main")
+    await main.getByLabel(words("Password"), { exact: true }).fill("Nouveau-tour7")
+    await main.getByLabel(words("Password, once more"), { exact: true }).fill("Nouveau-tour7")
+    await main.getByRole("button", { name: words("Set the password") }).click()
+    await expect(main).toContainText(words("Your new password holds from now on."))
+    const token = new URLSearchParams(link.split("#")[1]).get("token")!
+    expect(asked.filter((url) => url.split("#")[0]!.includes(token))).toEqual([])
+
+    await main.getByRole("button", { name: words("Sign in"), exact: true }).click()
+    await signIn(at, email, "Nouveau-tour7")
+    await expect(accountButton(at)).toContainText("Anne")
+
+    // A link serves once.
+    await page.goto("/fr")
+    await page.goto(link)
+    await main.getByLabel(words("Password"), { exact: true }).fill("Nouveau-tour8")
+    await main.getByLabel(words("Password, once more"), { exact: true }).fill("Nouveau-tour8")
+    await main.getByRole("button", { name: words("Set the password") }).click()
+    await expect(main).toContainText(words("A link holds for one hour and for one use."))
+  })
+})
+
+test.describe("a panel", () => {
+  test.use({ allowed: /Failed to load resource|Failed to fetch dynamically imported/ })
+
+  test("UI64 whose code cannot be had says so, and comes when it is tried again", async ({ page }) => {
+    const at = visit(page, "en")
+    let isDown = true
+    await page.route("**/assets/over-page-*", (route) => (isDown ? route.abort() : route.continue()))
+    await open(page, "/en")
+    await cartButton(at).click()
+    const again = page.getByRole("button", { name: at.words("Try again") })
+    await expect(again).toBeVisible()
+    isDown = false
+    await again.click()
+    await expect(dialog(page)).toBeVisible()
+  })
+})
+
+test("the keyboard alone signs a guest in question out of the form and back to where they were", async ({
+  page,
+}) => {
+  const at = visit(page, "de")
+  await open(page, "/de")
+  const button = accountButton(at)
+  await button.focus()
+  await page.keyboard.press("Enter")
+  await expect(dialog(page).getByRole("textbox", { name: at.words("E-mail") })).toBeFocused()
+  // The focus stays inside, all the way round.
+  for (let pressed = 0; pressed < 12; pressed += 1) {
+    await page.keyboard.press("Tab")
+    const isInside = await page.evaluate(
+      () => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null,
+    )
+    expect(isInside).toBe(true)
+  }
+  const secret = dialog(page).getByLabel(at.words("Password"), { exact: true })
+  await secret.focus()
+  await page.keyboard.insertText("Kiln-and-clay9")
+  await page.keyboard.press("Tab")
+  await page.keyboard.press("Enter")
+  await expect(secret).toHaveAttribute("type", "text")
+  await page.keyboard.press("Escape")
+  await expect(dialog(page)).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+
+/** Looks at the page as it stands; nothing at all may be found. */
+const look = async (page: Page, where: string): Promise<void> => {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(" ")}`),
+    )
+    expect.soft(found, `${where}, ${size}`).toEqual([])
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect.soft(beyond, `${where}, ${size}: past the edge`).toBeLessThanOrEqual(0)
+  }
+}
+
+for (const view of views) {
+  test(`${view}: the account is open to everybody`, async ({ page }) => {
+    const at = visit(page, view)
+    const { words } = at
+    const main = page.getByRole("main")
+    await open(page, `/${view}/my-account`)
+    const panel = dialog(page)
+    await panel.getByRole("button", { name: words("Sign in"), exact: true }).click()
+    await expect(panel.getByRole("alert")).toBeVisible()
+    await look(page, "signing in, with faults")
+    await panel.getByRole("button", { name: words("Forgotten your password?") }).click()
+    await look(page, "forgotten")
+    await panel.getByRole("button", { name: words("Back to signing in") }).click()
+    await panel.getByRole("button", { name: words("Create an account") }).click()
+    await panel.getByRole("button", { name: words("Create an account") }).click()
+    await expect(panel.getByRole("alert")).toBeVisible()
+    await look(page, "registering, with faults")
+    await page.keyboard.press("Escape")
+    await look(page, "a guest's account")
+    await main.getByRole("button").click()
+    await register(at, someone(`axe-${view}`))
+    await look(page, "overview")
+    for (const section of ["orders", "profile", "password", "newsletter", "addresses"]) {
+      await open(page, `/${view}/a/${section}`)
+      await expect(main.getByRole("heading", { level: 1 })).toBeVisible()
+      await expect(main.locator(".account__main :is(button, a)").first()).toBeVisible()
+      await look(page, section)
+    }
+    await main.getByRole("button", { name: words("Add an address") }).click()
+    await main.getByRole("button", { name: words("Save the address") }).click()
+    await expect(page.getByRole("alert")).toBeVisible()
+    await look(page, "an address, with faults")
+    await page.setViewportSize(sizes.desk)
+    await accountButton(at).click()
+    await expect(dialog(page)).toBeVisible()
+    await look(page, "the menu")
+    await open(page, `/${view}/create-password`)
+    await expect(main.getByRole("button")).toBeVisible()
+    await look(page, "a link that is none")
+    await page.goto(`/${view}/create-password#email=a%40example.org&token=x`)
+    await expect(main.getByLabel(words("Password"), { exact: true })).toBeVisible()
+    await look(page, "a new password")
+  })
+}

@@ -1,0 +1,45 @@
+/** What a customer does with their account, and the letters that are written to them. */
+import { execFileSync } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { data } from "./place.ts"
+import { expect, type Locator, type Page, type Visit } from "./test.ts"
+
+export const password = "Kiln-and-clay9"
+
+/** The header's way to the account. */
+export const accountButton = ({ page, words }: Pick<Visit, "page" | "words">): Locator =>
+  page.getByRole("banner").getByRole("button", { name: new RegExp(`^${words("Account")}`) })
+
+export const dialog = (page: Page): Locator => page.getByRole("dialog")
+
+/** Fills in the form for registering that is open, and waits until the customer is in. */
+export const register = async ({ page, words }: Visit, email: string): Promise<void> => {
+  const panel = dialog(page)
+  await panel.getByRole("button", { name: words("Create an account") }).click()
+  await panel.getByLabel(words("First name"), { exact: true }).fill("Anne")
+  await panel.getByLabel(words("Last name"), { exact: true }).fill("Martin")
+  await panel.getByLabel(words("E-mail"), { exact: true }).fill(email)
+  await panel.getByLabel(words("Password"), { exact: true }).fill(password)
+  await panel.getByLabel(words("Password, once more"), { exact: true }).fill(password)
+  await panel.getByRole("checkbox").check()
+  await panel.getByRole("button", { name: words("Create an account") }).click()
+  await expect(panel).toBeHidden()
+}
+
+/** Fills in the form for signing in that is open. */
+export const signIn = async ({ page, words }: Visit, email: string, with_ = password): Promise<void> => {
+  const panel = dialog(page)
+  await panel.getByLabel(words("E-mail"), { exact: true }).fill(email)
+  await panel.getByLabel(words("Password"), { exact: true }).fill(with_)
+  await panel.getByRole("button", { name: words("Sign in"), exact: true }).click()
+}
+
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+
+/** The link in the reset letter that waits for an address; written now, as whoever sends it would. */
+export const resetLink = (email: string): string =>
+  execFileSync(
+    `${root}/node_modules/.bin/node`,
+    ["--conditions=@shop/source", "tests/tools/reset-link.ts", data, email],
+    { cwd: root, encoding: "utf8" },
+  )
