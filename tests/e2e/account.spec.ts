@@ -6,7 +6,6 @@ import {
   expectCount,
   fillPayment,
   goToCheckout,
-  openCart,
   orderButton,
   orderNumber,
 } from "./support/checkout.ts"
@@ -198,7 +197,7 @@ test.describe("a panel", () => {
   })
 })
 
-test("the keyboard alone signs a guest in question out of the form and back to where they were", async ({
+test("UI63 the keyboard alone goes into the form for signing in, round it, and back to where it came from", async ({
   page,
 }) => {
   const at = visit(page, "de")

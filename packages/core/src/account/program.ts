@@ -220,11 +220,12 @@ const make = Effect.gen(function* () {
   const askLogin = (isLoginAsked: boolean) => change((old) => ({ ...old, isLoginAsked, faults: [] }))
   const askFirst = Effect.andThen(notices.tell({ tag: "LoginNeeded" }), askLogin(true))
 
-  const update = (wish: ProfileChange) =>
+  const update = (of: (profile: Profile) => ProfileChange) =>
     Effect.gen(function* () {
       const begun = yield* epoch
       const { profile } = yield* get
       if (profile === null) return yield* askFirst
+      const wish = of(profile)
       const next: ProfileChange = {
         firstName: wish.firstName.trim(),
         lastName: wish.lastName.trim(),
@@ -246,10 +247,6 @@ const make = Effect.gen(function* () {
         old.profile === null ? old : { ...old, profile: changed(old.profile, next) },
       )
     })
-  const changeBook = (next: (book: Book) => Book) =>
-    Effect.flatMap(get, ({ profile }) =>
-      profile === null ? askFirst : update({ ...profile, addresses: next(profile.addresses) }),
-    )
   yield* whenSettled("user.update", (settled) => {
     const { owner } = settled
     if (owner === null) return Effect.void
@@ -282,8 +279,8 @@ const make = Effect.gen(function* () {
     resetPassword: (email) => filled(whileOnline(resetPassword(email))),
     createPassword: (input) => filled(whileOnline(createPassword(input))),
     changePassword: (input) => filled(whileOnline(changePassword(input))),
-    update,
-    changeBook,
+    update: (wish) => update(() => wish),
+    changeBook: (next) => update((profile) => ({ ...profile, addresses: next(profile.addresses) })),
     loadOrders: (page) => filled(loadOrders(page)),
     forget,
     askLogin,

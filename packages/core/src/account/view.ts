@@ -12,7 +12,7 @@ export interface ProfileView extends Omit<Profile, "groupToken"> {
 
 /** A page of earlier orders as a screen may see it. @rule AC9 */
 export interface OrdersView extends OrdersPage {
-  /** How many pages there are, 1 at least. */
+  /** How many pages there are; 0 without orders. */
   readonly pageCount: number
 }
 
@@ -38,6 +38,6 @@ export const view = ({ profile, orders, ...state }: AccountState): AccountView =
     ...state,
     isSignedIn: true,
     profile: { ...shown, hasRoomForAddress: hasRoom(shown.addresses) },
-    orders: orders && { ...orders, pageCount: Math.ceil(orders.total / limits.ordersPageSize) || 1 },
+    orders: orders && { ...orders, pageCount: Math.ceil(orders.total / limits.ordersPageSize) },
   }
 }

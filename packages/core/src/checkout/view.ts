@@ -46,7 +46,6 @@ interface Customer extends PersonalDetails {
   readonly addresses: ReadonlyArray<{
     readonly address: Address
     readonly isDefaultShipping: boolean
-    readonly isDefaultBilling: boolean
   }>
 }
 
@@ -67,11 +66,8 @@ export const view = (
   billing: state.billing,
   opening: {
     personal: state.personal ?? buyer(customer),
-    shipping: state.shipping ?? standing(customer, "isDefaultShipping") ?? opening(state, country),
-    billing:
-      state.billing ??
-      standing(customer, "isDefaultBilling") ??
-      opening(state, state.shipping?.country ?? country),
+    shipping: state.shipping ?? standing(customer) ?? opening(state, country),
+    billing: state.billing ?? opening(state, state.shipping?.country ?? country),
   },
   needsShipping,
   shippingMethods: needsShipping ? state.shippingMethods : [],
@@ -89,10 +85,8 @@ const buyer = (customer: Customer | null): PersonalDetails => {
   return { firstName, lastName, email }
 }
 
-const standing = (
-  customer: Customer | null,
-  use: "isDefaultShipping" | "isDefaultBilling",
-): Address | undefined => customer?.addresses.find((saved) => saved[use])?.address
+const standing = (customer: Customer | null): Address | undefined =>
+  customer?.addresses.find((saved) => saved.isDefaultShipping)?.address
 
 const opening = ({ personal }: CheckoutState, country: string): Address => ({
   ...emptyAddress,
