@@ -1,10 +1,10 @@
 import { Effect } from "effect"
-import type { Totals } from "@shop/core/cart"
+import type { CartToken, Totals } from "@shop/core/cart"
 import { type CartPlace, type CartReason, type CartRefused, Carts } from "@shop/commerce/carts"
 import type { Customers } from "@shop/commerce/customers"
-import { type Asked, serve } from "./call.ts"
-import { refuse } from "./reply.ts"
-import { ApiFault } from "./route.ts"
+import { type Asked, serve, viewFor } from "./call.ts"
+import { ok, refuse } from "./reply.ts"
+import { ApiFault, route } from "./route.ts"
 import { buyerOf } from "./who.ts"
 
 /** Code and words of every refusal; total by type. @rule SR43 - S1 §8, wire §5 */
@@ -87,8 +87,22 @@ const hasPlainQty = (body: unknown): boolean => {
 
 const operationIdMax = 255
 
+/** The coupon that a cart has, or null. No client of ours asks; older servers tell. @rule SR43 - wire §5 */
+const coupon = route(
+  "GET",
+  "/api/cart/coupon",
+  Effect.fnUntraced(function* (request) {
+    const view = yield* viewFor(request)
+    const cart = (request.query["cartId"] ?? "").trim() as CartToken
+    if (cart === "") return yield* refuse(400, "the parameter cartId is missing")
+    const { couponCode } = yield* askAt({ cart }, { view, request }, (carts, place) => carts.totals(place))
+    return ok(couponCode)
+  }),
+)
+
 /** The calls of a cart. @rule SR43 - S1 §7 Cart */
 export const cart = [
+  coupon,
   serve("cart.create", (_, { view, request }) =>
     Effect.flatMap(buyerOf(request), (buyer) => ask((carts) => carts.create(view, buyer))),
   ),

@@ -1,12 +1,13 @@
 import { Effect } from "effect"
 import type { Totals } from "@shop/core/cart"
-import { type OrderReason, type OrderRefused, Orders } from "@shop/commerce/orders"
+import { Database } from "@shop/commerce/database"
+import { type OrderReason, type OrderRefused, Orders, placedUnder } from "@shop/commerce/orders"
 import { bindings, operationHeader } from "@shop/wire/bindings"
 import { serve } from "./call.ts"
 import { titled } from "./cart.ts"
 import { ordererOf } from "./older-clients.ts"
-import { refuse } from "./reply.ts"
-import { ApiFault } from "./route.ts"
+import { ok, refuse } from "./reply.ts"
+import { ApiFault, route } from "./route.ts"
 
 const keyMax = 255
 
@@ -88,8 +89,32 @@ const toFault = ({ reason }: OrderRefused): ApiFault => {
   return new ApiFault({ code, result })
 }
 
+/**
+ * What became of an order, by the id that its client made for it: null until it is placed.
+ * @rule SR46 - wire §7 /api/sync/order
+ */
+const status = route(
+  "GET",
+  "/api/sync/order/:id",
+  Effect.fnUntraced(function* (_, { id = "" }) {
+    const placed = placedUnder(yield* Database, id)
+    const told =
+      placed === null
+        ? null
+        : {
+            platform_order_id: placed.number,
+            transmited: true,
+            transmited_at: new Date(placed.placedAtMs).toISOString(),
+            platform: "shop",
+            order: null,
+          }
+    return ok(told)
+  }),
+)
+
 /** The call that places an order, for whoever its token says. Its key is the header's, else the order's own id. @rule SR46 - S1 §7 order */
 export const order = [
+  status,
   serve("order.place", (input, { view, request }) => {
     const key = request.headers[operationHeader]?.trim() || input.orderId
     if (key.length > keyMax) return refuse(400, `Idempotency-Key: at most ${keyMax} characters`)

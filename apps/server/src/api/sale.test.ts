@@ -1,4 +1,7 @@
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import { putCoupon } from "@shop/commerce/carts"
+import { Database } from "@shop/commerce/database"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 
 describe("SR43 SR44 the calls of a cart", () => {
@@ -280,4 +283,37 @@ describe("SR47 current prices", () => {
   ])("%j is 400", (query) =>
     expect(api().ask("GET /api/product/render-list", query as Record<string, string>).status).toBe(400),
   )
+})
+
+describe("SR43 SR46 what older servers tell beside", () => {
+  it("the coupon of a cart, or null; a cart that is not there is 404, and one that is not named 400", () => {
+    const { ask, result, cartOf, run } = api()
+    run(
+      Effect.map(Database, (database) =>
+        putCoupon(database, {
+          code: "ETE",
+          worth: { kind: "fixed", amountCents: 100 },
+          usesLeft: null,
+          endsAtMs: null,
+        }),
+      ),
+    )
+    const cartId = cartOf({ BOL: 1 })
+    expect(result(ask("GET /api/cart/coupon", { cartId }))).toBeNull()
+    expect(ask("POST /api/cart/apply-coupon", { cartId, coupon: "ete" }).status).toBe(200)
+    expect(result(ask("GET /api/cart/coupon", { cartId }))).toBe("ETE")
+    expect(ask("GET /api/cart/coupon", { cartId: "none" }).status).toBe(404)
+    expect(ask("GET /api/cart/coupon").status).toBe(400)
+  })
+  it("what became of an order, by the id its client made; null until it is placed", () => {
+    const { ask, result, cartOf } = api()
+    expect(ask("GET /api/sync/order/o-1")).toMatchObject({ status: 200, body: { code: 200, result: null } })
+    const order = wireOrder(cartOf({ BOL: 1 }), { BOL: 1 })
+    const { orderNumber } = result(ask("POST /api/order", {}, order))
+    expect(result(ask("GET /api/sync/order/o-1"))).toMatchObject({
+      platform_order_id: orderNumber,
+      transmited: true,
+      order: null,
+    })
+  })
 })

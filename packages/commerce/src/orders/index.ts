@@ -1,7 +1,7 @@
 /** Orders: placed whole or not at all, and once; and what becomes of them. */
 export { Orders, type OrdersService } from "./orders.ts"
 export { OrderRefused, type OrderReason } from "./model.ts"
-export { type OrderSummary } from "./ledger.ts"
+export { type OrderSummary, placedUnder } from "./ledger.ts"
 export { Points, type Point } from "./points.ts"
 export {
   type Actor,

@@ -91,6 +91,15 @@ const piecesOf = (taken: ReadonlyArray<Taken>): ReadonlyMap<string, number> => {
   return bySku
 }
 
+/** The order that was placed under a key; null when there is none. @rule CM10 */
+export const placedUnder = (
+  database: DatabaseService,
+  key: string,
+): { readonly number: string; readonly placedAtMs: number } | null => {
+  const row = database.get("SELECT number, placed_at FROM orders WHERE order_key = ?", key)
+  return row === undefined ? null : { number: String(row["number"]), placedAtMs: Number(row["placed_at"]) }
+}
+
 /** An order in one row, for lists. */
 export interface OrderSummary {
   readonly number: string
