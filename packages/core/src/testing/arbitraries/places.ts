@@ -76,11 +76,6 @@ export const route: fc.Arbitrary<Route> = fc.oneof(
     { kind: "error" },
     { kind: "malformed" },
   ),
-  fc.constantFrom<Route>(
-    { kind: "account", section: "overview" },
-    { kind: "account", section: "orders" },
-    { kind: "createPassword" },
-  ),
   record({ kind: fc.constant("search" as const), text: prose }),
   record({ kind: fc.constant("categoryBySlug" as const), slug }),
   record({
