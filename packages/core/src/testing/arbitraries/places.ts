@@ -76,11 +76,6 @@ export const route: fc.Arbitrary<Route> = fc.oneof(
     { kind: "error" },
     { kind: "malformed" },
   ),
-  fc.constantFrom<Route>(
-    { kind: "account", section: "overview" },
-    { kind: "account", section: "orders" },
-    { kind: "createPassword" },
-  ),
   record({ kind: fc.constant("search" as const), text: prose }),
   record({ kind: fc.constant("categoryBySlug" as const), slug }),
   record({
@@ -108,17 +103,7 @@ const hostile = fc.constantFrom(
 
 /** The path of an address: of each kind of page, of none, and of those who mean ill. @rule TE9 - RT1, RT2 */
 export const addressPath: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom(
-    "/",
-    "/search",
-    "/checkout",
-    "/order-success",
-    "/my-account",
-    "/a/orders",
-    "/create-password",
-    "/error",
-    "/pwa.html",
-  ),
+  fc.constantFrom("/", "/search", "/checkout", "/order-success", "/error", "/pwa.html"),
   path,
   slug.map((one) => `/c/${one}`),
   slug.map((one) => `/page/${one}`),
