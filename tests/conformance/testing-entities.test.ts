@@ -18,6 +18,7 @@ const hasArbitrary = (name: string): boolean =>
 
 /** Data that is generated as a part of other data, and words that are one of a few. */
 const within: Readonly<Record<string, string>> = {
+  AccountSection: "Route",
   CheckoutStep: "CheckoutState",
   Complaint: "Fault",
   Confirmed: "CartState",

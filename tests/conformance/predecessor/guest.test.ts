@@ -116,9 +116,11 @@ describe("WI104 cart of a guest", () => {
         region_code: "",
       },
     ])
-      expect(isDone(await services.task("shippingMethods", { cartId }, "POST", { address }))).toMatchObject([
-        { carrier_code: "flatrate", method_code: "flatrate", available: true },
-      ])
+      expect(isDone(await services.task("shippingMethods", { cartId }, "POST", { address }))).toEqual(
+        expect.arrayContaining([
+          expect.objectContaining({ carrier_code: "flatrate", method_code: "flatrate", available: true }),
+        ]),
+      )
     const informed = isDone(
       await services.task("shippingInformation", { cartId }, "POST", {
         addressInformation: {

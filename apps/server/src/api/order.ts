@@ -3,6 +3,7 @@ import type { Totals } from "@shop/core/cart"
 import { Database } from "@shop/commerce/database"
 import { type OrderReason, type OrderRefused, Orders, placedUnder } from "@shop/commerce/orders"
 import { bindings, operationHeader } from "@shop/wire/bindings"
+import { Order } from "@shop/wire/legacy"
 import { serve } from "./call.ts"
 import { titled } from "./cart.ts"
 import { ordererOf } from "./older-clients.ts"
@@ -97,18 +98,7 @@ const status = route(
   "GET",
   "/api/sync/order/:id",
   Effect.fnUntraced(function* (_, { id = "" }) {
-    const placed = placedUnder(yield* Database, id)
-    const told =
-      placed === null
-        ? null
-        : {
-            platform_order_id: placed.number,
-            transmited: true,
-            transmited_at: new Date(placed.placedAtMs).toISOString(),
-            platform: "shop",
-            order: null,
-          }
-    return ok(told)
+    return ok(Order.encodeStatus(placedUnder(yield* Database, id)))
   }),
 )
 

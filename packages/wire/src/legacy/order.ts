@@ -148,3 +148,22 @@ export const encodePlaced = (placed: Placed): Document => ({
   orderNumber: placed.orderNumber,
   transferedAt: placed.placedAt,
 })
+
+/**
+ * Writes what became of an order, by its number and the moment it was placed.
+ *
+ * @param placed - null until it is
+ * @rule WI27 - wire §7 /api/sync/order
+ */
+export const encodeStatus = (
+  placed: { readonly number: string; readonly placedAtMs: number } | null,
+): Document | null =>
+  placed === null
+    ? null
+    : {
+        platform_order_id: placed.number,
+        transmited: true,
+        transmited_at: new Date(placed.placedAtMs).toISOString(),
+        platform: "shop",
+        order: null,
+      }

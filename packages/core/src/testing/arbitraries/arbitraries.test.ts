@@ -679,7 +679,9 @@ describe("TE11 the interesting corners", () => {
     ]
     expectCorners(
       Arbitrary.route,
-      Object.fromEntries(kinds.map((kind) => [kind, (one: { readonly kind: string }) => one.kind === kind])),
+      Object.fromEntries(
+        [...kinds, "account"].map((kind) => [kind, (one: { readonly kind: string }) => one.kind === kind]),
+      ),
     )
     expectCorners(
       Arbitrary.addressPath,

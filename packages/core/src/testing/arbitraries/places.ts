@@ -86,6 +86,10 @@ export const route: fc.Arbitrary<Route> = fc.oneof(
   }),
   record({ kind: fc.constant("contentByIdentifier" as const), identifier: words }),
   record({ kind: fc.constant("dispatch" as const), path, childSku: orNull(words) }),
+  record({
+    kind: fc.constant("account" as const),
+    section: fc.constantFrom("overview", "orders", "addresses", "profile", "password", "newsletter"),
+  }),
 )
 
 const hostile = fc.constantFrom(
