@@ -73,7 +73,7 @@ export const rows: Readonly<Record<string, Row>> = {
       "stock",
       "sync",
     ],
-    coreBytesMax: 22_400,
+    coreBytesMax: 22_700,
     wholeBytesMax: 56_497,
   },
   page: {
