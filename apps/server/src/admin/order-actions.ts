@@ -1,4 +1,3 @@
-import { fromDecimal } from "@shop/core/money"
 import { recorded } from "@shop/commerce/operator"
 import {
   after,
@@ -9,6 +8,7 @@ import {
   perform,
   refundableCents,
 } from "@shop/commerce/orders"
+import { centsOf, FieldWrong } from "../operator/fields.ts"
 import { lifeWordsOf, told } from "../operator/life-words.ts"
 import { type AdminTools, done, notDone, type OrderAction, type Outcome } from "./model.ts"
 
@@ -80,10 +80,9 @@ const refund: OrderAction = {
   fields: [{ name: "amount", label: "Amount, such as 12.50; empty for all that is left", isNeeded: false }],
   isOffered: offered("refund"),
   run: (tools, seen, fields, who) => {
-    const text = (fields.get("amount") ?? "").trim().replace(",", ".")
-    const amountCents = text === "" ? null : /^\d{1,7}(\.\d{1,2})?$/.test(text) ? fromDecimal(text) : 0
-    if (amountCents !== null && amountCents <= 0)
-      return notDone("The amount is a sum above zero, such as 12.50.")
+    const text = (fields.get("amount") ?? "").trim()
+    const amountCents = text === "" ? null : centsOf(text, "The amount")
+    if (amountCents === 0) throw new FieldWrong("The amount is a sum above zero, such as 12.50")
     const order = findOrder(tools.database, numberOf(seen))
     const leftCents = order === null ? 0 : refundableCents(order)
     const ask = { of: "amount" as const, amountCents: amountCents ?? leftCents }

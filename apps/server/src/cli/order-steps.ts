@@ -1,7 +1,6 @@
 import { Cause, Effect, Exit } from "effect"
 import { writeFile } from "node:fs/promises"
 import { resolve } from "node:path"
-import { fromDecimal } from "@shop/core/money"
 import {
   type InvoiceReason,
   type OrderAction,
@@ -10,7 +9,9 @@ import {
   type RefundAsk,
 } from "@shop/commerce/orders"
 import { invoicePdf } from "../invoices/pdf.ts"
+import { centsOf } from "../operator/fields.ts"
 import { lifeWordsOf, told } from "../operator/life-words.ts"
+import { typed } from "./asking.ts"
 import { type ExitCode, type Invocation, Stop } from "./command.ts"
 import { messageOf, onPlatform } from "./platform.ts"
 
@@ -55,8 +56,8 @@ const askOf = (invocation: Invocation): RefundAsk => {
   if (options["shipping"] === true && lines.length === 0) throw new Stop(2, "--shipping goes with --line")
   if (options["all"] === true) return { of: "all" }
   if (amount !== null) {
-    const cents = /^\d+([.,]\d{1,2})?$/.test(amount) ? fromDecimal(amount.replace(",", ".")) : null
-    if (cents === null || cents <= 0) throw new Stop(2, "--amount is an amount above zero, such as 12.50")
+    const cents = typed(() => centsOf(amount, "--amount"))
+    if (cents === 0) throw new Stop(2, "--amount is an amount above zero, such as 12.50")
     if (options["restock"] === true) throw new Stop(2, "--restock needs pieces: --all or --line")
     return { of: "amount", amountCents: cents }
   }
