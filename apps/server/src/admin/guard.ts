@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto"
 import type { HttpRequest } from "../http/model.ts"
-import { isSame } from "../http/secret.ts"
+import { isSame } from "@shop/commerce/secrets"
 
 /**
  * Whether a form was sent from a page of this shop. A browser says so itself in Sec-Fetch-Site; one that does not

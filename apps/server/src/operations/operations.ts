@@ -1,5 +1,5 @@
 import { type HttpReply, type HttpRequest, json } from "../http/model.ts"
-import { isSame } from "../http/secret.ts"
+import { isSame } from "@shop/commerce/secrets"
 
 /** What operating the shop needs to know and do. */
 export interface OperationsTools {

@@ -1,5 +1,5 @@
 import type { HttpReply, HttpRequest } from "../http/model.ts"
-import { isSame } from "../http/secret.ts"
+import { isSame } from "@shop/commerce/secrets"
 import type { Figures } from "./figures.ts"
 
 const plain = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): HttpReply => ({
