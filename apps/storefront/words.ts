@@ -13,6 +13,8 @@ const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
   ["home", /^src\/pages\/home\//],
   ["product", /^src\/pages\/(composed-)?product\//],
   ["lost", /^src\/(pages\/not-found\/|i18n\/absence-text)/],
+  // Documents bring the footer as markup; browsers ask for its words only where theirs had none.
+  ["foot", /^src\/layout\/footer\//],
   // The pages of one shopper.
   ["customer", /^src\/(panels\/account|pages\/(account|create-password|checkout|order-success))\//],
   // What is said once something was done: notices, faults, panels. It comes with the runtime.

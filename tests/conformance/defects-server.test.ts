@@ -214,7 +214,15 @@ describe("UI1 a document", () => {
         canonical: null,
         alternates: [],
       }
-      const assets = { entry: "/e.js", scripts: [], styles: [], fonts: [], screens: {}, words: {} }
+      const assets = {
+        entry: "/e.js",
+        scripts: [],
+        styles: [],
+        fonts: [],
+        screens: {},
+        screenStyles: {},
+        words: {},
+      }
       const body = `<p>Bol ${pattern} bleu</p>`
       const html = writeDocument(head, body, { name: pattern }, assets, [])
       expect(html.split(body)).toHaveLength(2)

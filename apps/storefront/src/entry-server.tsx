@@ -84,13 +84,21 @@ const documentOf = (
   const i18n = i18ns.get(locale) ?? english(locale)
   const { kind } = views.page.page
   const part = partOf(kind)
+  const screen = screenNameOf(views.page.page)
   const preload = [
-    ...(assets.screens[screenNameOf(views.page.page)] ?? []),
+    ...(assets.screens[screen] ?? []),
     ...(assets.words[locale] ?? []),
     ...(part === null ? [] : (assets.words[`${locale}?${part}`] ?? [])),
   ]
   return {
-    html: writeDocument(headOf(i18n, views, origin), bodyOf(views, i18n), views, assets, preload),
+    html: writeDocument(
+      headOf(i18n, views, origin),
+      bodyOf(views, i18n),
+      views,
+      assets,
+      preload,
+      assets.screenStyles[screen] ?? [],
+    ),
     status: views.page.status,
   }
 }

@@ -17,12 +17,14 @@ export interface Assets {
   readonly fonts: ReadonlyArray<string>
   /** Scripts beside the entry that a page needs at once, by its screen. */
   readonly screens: Readonly<Record<string, ReadonlyArray<string>>>
+  /** Styles beside the entry's, by screen. */
+  readonly screenStyles: Readonly<Record<string, ReadonlyArray<string>>>
   /** Scripts of words, by locale for the shell's and by locale?part for the others. */
   readonly words: Readonly<Record<string, ReadonlyArray<string>>>
 }
 
 /** Two files are preloaded: one for headings, one for the rest; Latin-1 covers the three languages. */
-const preloadedFonts = [/piazzolla-latin-opsz-normal/, /instrument-sans-latin-wdth-normal/]
+const preloadedFonts = [/piazzolla-latin-opsz-normal/, /instrument-sans-latin-wght-normal/]
 
 const scripts = (manifest: Manifest, key: string, seen: Set<string> = new Set()): ReadonlyArray<string> => {
   const chunk = manifest[key]
@@ -59,17 +61,21 @@ export const readAssets = (manifest: Manifest): Assets => {
       }),
     )
   const chunks = Object.values(manifest)
+  const stylesOf = (of: ReadonlyArray<string>): ReadonlyArray<string> =>
+    chunks
+      .filter((chunk) => of.includes(`/${chunk.file}`))
+      .flatMap((chunk) => (chunk.css ?? []).map((file) => `/${file}`))
   const files = chunks.flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
+  const screens = named(isPage, screenOf)
   return {
     entry: `/${entry.file}`,
     scripts: first,
-    styles: chunks
-      .filter((chunk) => first.includes(`/${chunk.file}`))
-      .flatMap((chunk) => (chunk.css ?? []).map((file) => `/${file}`)),
+    styles: stylesOf(first),
     fonts: preloadedFonts
       .flatMap((font) => files.find((file) => font.test(file)) ?? [])
       .map((file) => `/${file}`),
-    screens: named(isPage, screenOf),
+    screens,
+    screenStyles: Object.fromEntries(Object.entries(screens).map(([name, own]) => [name, stylesOf(own)])),
     words: named(isCatalogue, (name) => name.replace(".po", "")),
   }
 }

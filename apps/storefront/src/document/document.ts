@@ -42,6 +42,7 @@ const inert = (value: unknown): string =>
  * @param body - markup that React rendered
  * @param state - what the browser hydrates from
  * @param preload - scripts beside the entry
+ * @param styles - of its screen, beside those of every page
  */
 export const writeDocument = (
   head: Head,
@@ -49,6 +50,7 @@ export const writeDocument = (
   state: object,
   assets: Assets,
   preload: ReadonlyArray<string>,
+  styles: ReadonlyArray<string> = [],
 ): string =>
   [
     `<!doctype html><html lang="${escape(head.language)}"><head><meta charset="utf-8">`,
@@ -60,7 +62,7 @@ export const writeDocument = (
     ...assets.fonts.map((href) =>
       link({ rel: "preload", href, as: "font", type: "font/woff2", crossorigin: "" }),
     ),
-    ...assets.styles.map((href) => link({ rel: "stylesheet", href })),
+    ...[...assets.styles, ...styles].map((href) => link({ rel: "stylesheet", href })),
     ...[...assets.scripts, ...preload].map((href) => link({ rel: "modulepreload", href })),
     head.canonical === null ? "" : link({ rel: "canonical", href: head.canonical }),
     ...head.alternates.map(({ hreflang, href }) => link({ rel: "alternate", hreflang, href })),

@@ -16,6 +16,10 @@ const parts = {
     import: "messages",
     query: "?lost",
   }),
+  foot: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
+    import: "messages",
+    query: "?foot",
+  }),
   customer: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
     import: "messages",
     query: "?customer",

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro"
 import type { Page } from "@shop/core/page"
 import { contentId } from "../navigation/content.ts"
 import { Logo } from "../parts/logo.tsx"
-import { FootNotes } from "./footer/foot-notes.tsx"
+import { Footer } from "./footer/footer.tsx"
 import { Notices } from "./notices.tsx"
 import { OfflineBadge } from "./offline-badge.tsx"
 import { Panels } from "./panels.tsx"
@@ -28,11 +28,7 @@ export function MinimalLayout({ kind, children }: LayoutProps) {
       <main id={contentId} tabIndex={-1} className={`page-${kind}`}>
         {children}
       </main>
-      <footer className="footer footer--minimal on-glaze">
-        <div className="wrap">
-          <FootNotes />
-        </div>
-      </footer>
+      <Footer isMinimal />
       <Panels />
       <Notices />
     </>

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react"
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react"
 import { Icon } from "./icon.tsx"
 
 interface DrawerProps {
@@ -29,15 +29,27 @@ export function Drawer({ title, onClose, children, foot }: DrawerProps) {
       element.close()
     }
   }, [])
+  // The browser tells of a closed dialog a moment later, and by then the next key may have opened it again.
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || event.defaultPrevented) return
+    event.preventDefault()
+    onClose()
+  }
   const onClosed = (): void => {
     if (dialog.current?.open === false) onClose()
   }
   return (
-    <dialog className="drawer" ref={dialog} aria-labelledby={titleId} onClose={onClosed}>
+    <dialog
+      className="drawer"
+      ref={dialog}
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+      onClose={onClosed}
+    >
       <div className="drawer__inside">
         <header className="drawer__head">
           <h2 id={titleId}>{title}</h2>
-          <button type="button" className="tap" aria-label={t`Close`} onClick={() => dialog.current?.close()}>
+          <button type="button" className="tap" aria-label={t`Close`} onClick={onClose}>
             <Icon name="close" />
           </button>
         </header>

@@ -1,45 +1,49 @@
-import { useLingui } from "@lingui/react/macro"
-import { href } from "@shop/core/store-view"
+import { type ComponentType, useEffect, useState } from "react"
 import { written } from "../../document/written.ts"
-import { Logo } from "../../parts/logo.tsx"
-import { useShop } from "../../state/use-shop.ts"
-import { FootNotes } from "./foot-notes.tsx"
-import { columns } from "./links.ts"
+import { useLoadWords } from "../../state/use-shop.ts"
 
-export function Footer() {
-  const { view } = useShop()
-  const { t } = useLingui()
+interface FooterProps {
+  /** Of the minimal layout: the legal links alone. */
+  readonly isMinimal?: boolean
+}
+
+const classOf = (isMinimal: boolean): string => `footer on-glaze${isMinimal ? " footer--minimal" : ""}`
+
+/** The server has it from the start. */
+const there = import.meta.env.SSR ? await import("./inside.tsx") : null
+
+/** As the document brought it: links and words that nothing changes, so browsers neither load nor render them. */
+const brought = import.meta.env.SSR ? null : document.querySelector(".footer")
+const isMinimalBrought = brought?.classList.contains("footer--minimal") === true
+const markup = brought?.innerHTML
+
+/** @see S2 §2 Footer */
+export function Footer({ isMinimal = false }: FooterProps) {
+  const className = classOf(isMinimal)
   if (import.meta.env.SSR) {
-    const inside = written().footer
-    if (inside !== null)
-      return <footer className="footer on-glaze" dangerouslySetInnerHTML={{ __html: inside }} />
+    const kept = isMinimal ? null : written().footer
+    if (kept !== null) return <footer className={className} dangerouslySetInnerHTML={{ __html: kept }} />
+    const Inside = isMinimal ? there!.FootNotesInside : there!.FooterInside
+    return (
+      <footer className={className}>
+        <Inside />
+      </footer>
+    )
   }
-  return (
-    <footer className="footer on-glaze">
-      <div className="wrap">
-        <div className="footer__columns">
-          <div>
-            <Logo />
-            <p className="footer__motto">{t`Stoneware thrown, glazed and fired under one roof.`}</p>
-          </div>
-          {columns.map(({ id, title, links }) => (
-            <nav key={id} aria-labelledby={`footer-${id}`}>
-              <h2 id={`footer-${id}`}>{t(title)}</h2>
-              <ul>
-                {links.map(({ label, paths }) => {
-                  const path = paths[view.language] ?? null
-                  return path === null ? null : (
-                    <li key={path}>
-                      <a href={href(view, path)}>{t(label)}</a>
-                    </li>
-                  )
-                })}
-              </ul>
-            </nav>
-          ))}
-        </div>
-        <FootNotes />
-      </div>
-    </footer>
-  )
+  if (markup === undefined || isMinimal !== isMinimalBrought) return <LateFooter isMinimal={isMinimal} />
+  return <footer className={className} dangerouslySetInnerHTML={{ __html: markup }} />
+}
+
+/** Where the first page had another layout. It stands below everything, so it may come late. */
+function LateFooter({ isMinimal }: Required<FooterProps>) {
+  const [Inside, setInside] = useState<ComponentType | null>(null)
+  const loadWords = useLoadWords()
+  useEffect(() => {
+    Promise.all([import("./inside.tsx"), loadWords("foot")]).then(
+      ([module]) => setInside(() => (isMinimal ? module.FootNotesInside : module.FooterInside)),
+      // The page is whole without it, and the next page asks again.
+      () => {},
+    )
+  }, [loadWords, isMinimal])
+  return <footer className={classOf(isMinimal)}>{Inside === null ? null : <Inside />}</footer>
 }

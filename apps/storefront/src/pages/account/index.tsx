@@ -15,6 +15,8 @@ import { Overview } from "./overview.tsx"
 import { Password } from "./password.tsx"
 import { Profile } from "./profile.tsx"
 import { type Section, SectionList, useSectionTitle } from "./section-list.tsx"
+import "../../styles/forms.css"
+import "../../styles/account.css"
 
 /** What every part is given: an account with somebody in it. */
 export interface PartProps {

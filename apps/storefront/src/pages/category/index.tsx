@@ -6,6 +6,7 @@ import { Listing } from "../../listing/listing.tsx"
 import { Crumbs } from "../../parts/crumbs.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { Empty } from "../../parts/empty.tsx"
+import "../../styles/listing.css"
 
 export default function Category({ page }: { readonly page: CategoryPage }) {
   const { t } = useLingui()

@@ -11,6 +11,9 @@ import { PersonalStep } from "./personal-step.tsx"
 import { ReviewStep } from "./review-step.tsx"
 import { ShippingStep } from "./shipping-step.tsx"
 import { Summary } from "./summary.tsx"
+import "../../styles/forms.css"
+import "../../styles/cart.css"
+import "../../styles/checkout.css"
 
 /** The way to an order, one step at a time. Nothing of it is rendered on the server: it belongs to one shopper. */
 export default function CheckoutScreen() {

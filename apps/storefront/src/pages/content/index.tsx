@@ -1,6 +1,7 @@
 import { Prose } from "../../parts/prose.tsx"
 import type { ContentPage } from "@shop/core/page"
 import { Crumbs } from "../../parts/crumbs.tsx"
+import "../../styles/content.css"
 
 /** A page of the house's own words; its HTML was sanitised where it came in. */
 export default function Content({ page }: { readonly page: ContentPage }) {

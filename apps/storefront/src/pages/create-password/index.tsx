@@ -7,6 +7,8 @@ import { Button } from "../../parts/button.tsx"
 import { useActions, useShop, useWake } from "../../state/use-shop.ts"
 import { useTold } from "../../state/use-told.ts"
 import { type Letter, takeLetter } from "./letter.ts"
+import "../../styles/forms.css"
+import "../../styles/account.css"
 
 /** Where the link of a reset letter leads: a new password, and nothing else. */
 export default function CreatePasswordScreen() {

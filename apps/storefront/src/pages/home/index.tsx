@@ -5,6 +5,7 @@ import { Families } from "./families.tsx"
 import { Hero } from "./hero.tsx"
 import { Newest } from "./newest.tsx"
 import { Treatise } from "./treatise.tsx"
+import "../../styles/home.css"
 
 export default function Home({ page }: { readonly page: HomePage }) {
   return (

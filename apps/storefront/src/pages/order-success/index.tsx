@@ -5,6 +5,7 @@ import { href } from "@shop/core/store-view"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { useMoney } from "../../parts/price.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
+import "../../styles/checkout.css"
 
 /** The order as it stands: placed with its number, or still on its way. Survives a reload. */
 export default function OrderSuccessScreen() {

@@ -5,6 +5,7 @@ import { Card } from "../../parts/card.tsx"
 import { Crumbs } from "../../parts/crumbs.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import { Gallery } from "./gallery.tsx"
+import "../../styles/product.css"
 
 interface ProductScreenProps {
   readonly page: ProductPage

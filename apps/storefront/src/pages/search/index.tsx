@@ -7,6 +7,7 @@ import { Drawing } from "../../parts/drawing.tsx"
 import { Empty } from "../../parts/empty.tsx"
 import { SearchForm } from "../../parts/search-form.tsx"
 import { useShop } from "../../state/use-shop.ts"
+import "../../styles/listing.css"
 
 export default function Search({ page }: { readonly page: SearchPage }) {
   const { t } = useLingui()

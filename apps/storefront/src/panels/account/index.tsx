@@ -7,6 +7,8 @@ import { AccountMenu } from "./menu.tsx"
 import { Forgotten } from "./forgotten.tsx"
 import { Register } from "./register.tsx"
 import { SignIn } from "./sign-in.tsx"
+import "../../styles/forms.css"
+import "../../styles/account.css"
 
 interface AccountPanelProps {
   readonly onClose: () => void

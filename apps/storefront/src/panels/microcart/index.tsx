@@ -12,6 +12,7 @@ import { Field } from "../../parts/field.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 import { Totals } from "../../parts/totals.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
+import "../../styles/cart.css"
 
 interface MicrocartProps {
   readonly onClose: () => void

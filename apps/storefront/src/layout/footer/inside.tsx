@@ -1,0 +1,47 @@
+import { useLingui } from "@lingui/react/macro"
+import { href } from "@shop/core/store-view"
+import { Logo } from "../../parts/logo.tsx"
+import { useShop } from "../../state/use-shop.ts"
+import { FootNotes } from "./foot-notes.tsx"
+import { columns } from "./links.ts"
+
+/** What stands in the footer. Documents bring it as markup, so browsers load this only where theirs had none. */
+export function FooterInside() {
+  const { view } = useShop()
+  const { t } = useLingui()
+  return (
+    <div className="wrap">
+      <div className="footer__columns">
+        <div>
+          <Logo />
+          <p className="footer__motto">{t`Stoneware thrown, glazed and fired under one roof.`}</p>
+        </div>
+        {columns.map(({ id, title, links }) => (
+          <nav key={id} aria-labelledby={`footer-${id}`}>
+            <h2 id={`footer-${id}`}>{t(title)}</h2>
+            <ul>
+              {links.map(({ label, paths }) => {
+                const path = paths[view.language] ?? null
+                return path === null ? null : (
+                  <li key={path}>
+                    <a href={href(view, path)}>{t(label)}</a>
+                  </li>
+                )
+              })}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <FootNotes />
+    </div>
+  )
+}
+
+/** The legal links alone. */
+export function FootNotesInside() {
+  return (
+    <div className="wrap">
+      <FootNotes />
+    </div>
+  )
+}
