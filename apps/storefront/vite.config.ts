@@ -17,11 +17,14 @@ const shell = new RegExp(
     "/node_modules/(react|react-dom|scheduler|use-sync-external-store|@lingui|valtio|proxy-compare|wouter)/",
     "/storefront/src/(state|navigation|document|i18n/load|pages/index|app)",
     "/storefront/src/layout/(?!notice-list|late-panel|panel-host|over-page|footer/(inside|links|foot-notes))",
-    "/storefront/src/parts/(button|card|crumbs|drawing|icon|logo|picture|price|swatches)",
+    "/storefront/src/parts/(button|card|crumbs|drawing|icon|logo|picture|post-form|price|prose|swatches)",
     "/core/src/(money/(index|cents|format)|store-view/(index|resolve))",
     "vite/preload-helper",
   ].join("|"),
 )
+
+/** What products of every kind are bought with: small files that are always asked for together. */
+const goods = /\/storefront\/src\/(pages\/product\/(?!index)|parts\/quantity)/
 
 export default defineConfig({
   appType: "custom",
@@ -47,7 +50,14 @@ export default defineConfig({
         modulePreload: false,
         rolldownOptions: {
           input: "src/entry-client.tsx",
-          output: { codeSplitting: { groups: [{ name: "shell", test: shell }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "shell", test: shell },
+                { name: "goods", test: goods },
+              ],
+            },
+          },
         },
       },
     },

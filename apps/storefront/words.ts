@@ -16,7 +16,7 @@ const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
   // Documents bring the footer as markup; browsers ask for its words only where theirs had none.
   ["foot", /^src\/layout\/footer\//],
   // The pages of one shopper.
-  ["customer", /^src\/(panels\/account|pages\/(account|create-password|checkout|order-success))\//],
+  ["customer", /^src\/(panels\/account|pages\/(cart|account|create-password|checkout|order-success))\//],
   // What is said once something was done: notices, faults, panels. It comes with the runtime.
   ["later", /^src\/(i18n|forms|panels)\/|^src\/layout\/notice-list|^src\/parts\/(cart-line|drawer|totals)\./],
 ]

@@ -152,7 +152,7 @@ describe("SR23 every answer is guarded", () => {
       expect(policy).toMatch(/default-src 'none'/)
       expect(policy).not.toMatch(path.startsWith("/img/") ? /script-src/ : /unsafe-(inline|eval)/)
       expect(headers.get("x-content-type-options")).toBe("nosniff")
-      expect(headers.get("referrer-policy")).toBe("no-referrer")
+      expect(headers.get("referrer-policy")).toBe("same-origin")
       expect(headers.get("cross-origin-opener-policy")).toBe("same-origin")
       expect(headers.get("x-powered-by")).toBeNull()
     },

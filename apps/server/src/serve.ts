@@ -11,6 +11,7 @@ import { giveUp, Payments } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
 import { Stock } from "@shop/commerce/stock"
 import { pageParams } from "@shop/core/routing"
+import { sweepVisits } from "@shop/commerce/visits"
 import { defaults } from "@shop/core/settings"
 import { asset, placeholder } from "@shop/demo-catalogue/drawings"
 import type { WireReply, WireRequest } from "@shop/wire/request"
@@ -49,6 +50,7 @@ import { orderedSkus } from "./ssr/touched.ts"
 import { figures } from "./telemetry/figures.ts"
 import { type Answered, observed } from "./telemetry/observed.ts"
 import { figuresRoom } from "./telemetry/room.ts"
+import { visitsRoom } from "./visits/room.ts"
 import { traces } from "./telemetry/traces.ts"
 import { CurrentTrail } from "./telemetry/trail.ts"
 
@@ -83,6 +85,7 @@ const tidyUp = Effect.gen(function* () {
   forgetUnconfirmed(database, nowMs)
   giveUp(database, nowMs)
   sweepOutbox(database, nowMs)
+  sweepVisits(database, nowMs)
 }).pipe(
   Effect.catchCause((cause) => Effect.logError("Old carts could not be swept", cause)),
   Effect.repeat(Schedule.spaced("1 hour")),
@@ -211,6 +214,13 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       figuresRoom(counted, settings.metricsKey),
       docs(),
       admin,
+      visitsRoom({
+        views: defaults.views,
+        render,
+        publicHost: new URL(settings.publicUrl).host,
+        publicUrl: settings.publicUrl,
+        run,
+      }),
       newsletterPages(newsletter, defaults.views, run),
       paymentRoom(payments, defaults.views[0]!, run),
       ...(settings.isDevelopment ? [mailPages(outbox, database, run)] : []),

@@ -1,5 +1,5 @@
 import { StrictMode } from "react"
-import { hydrateRoot } from "react-dom/client"
+import { createRoot, hydrateRoot } from "react-dom/client"
 import type { PublicViews } from "@shop/core/shop"
 import { App } from "./app.tsx"
 import { rootId, stateId } from "./document/document.ts"
@@ -27,20 +27,28 @@ const i18n = createI18n(locale, messages)
 const loadWords = wordsOf(i18n)
 if (part !== null) await loadWords(part)
 
+const root = document.getElementById(rootId)!
+// A page made for who has no script shows a cart that the server keeps; here the device's takes its place.
+const isVisit = "visit" in root.dataset
+
 const { actions, wake } = queueActions(
   async () => {
     const [runtime] = await Promise.all([import("./runtime/browser.ts"), loadWords("later")])
-    return runtime.start(state, views, loadWords)
+    const running = await runtime.start(state, views, loadWords)
+    if (isVisit)
+      import("./runtime/take-over.ts").then(({ takeOver }) => takeOver(running.cart.add)).catch(() => {})
+    return running
   },
   (isMissing) => setRuntimeMissing(state.ui, isMissing),
 )
 
-hydrateRoot(
-  document.getElementById(rootId)!,
+const app = (
   <StrictMode>
     <App state={state} actions={actions} i18n={i18n} wake={wake} loadWords={loadWords} />
-  </StrictMode>,
+  </StrictMode>
 )
+if (isVisit) createRoot(root).render(app)
+else hydrateRoot(root, app)
 
 /** Effect and the core's programs come when the page is there and the browser has nothing better to do. */
 const wakeInIdleTime = (): void => {

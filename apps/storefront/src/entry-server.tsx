@@ -2,7 +2,7 @@ import type { I18n, Messages } from "@lingui/core"
 import { I18nProvider } from "@lingui/react"
 import { StrictMode } from "react"
 import { renderToString } from "react-dom/server"
-import type { PublicViews } from "@shop/core/shop"
+import type { PublicViews, Views } from "@shop/core/shop"
 import { App } from "./app.tsx"
 import type { Assets } from "./document/assets.ts"
 import { writeDocument } from "./document/document.ts"
@@ -32,10 +32,12 @@ await Promise.all(screenNames.map(loadScreen))
 const noWords = (): Promise<void> => Promise.resolve()
 
 export interface RenderInput {
-  readonly views: PublicViews
+  readonly views: PublicViews & Partial<Views>
   readonly assets: Assets
   /** Such as "https://shop.example", for canonical and alternate addresses; "" leaves them paths. */
   readonly origin?: string
+  /** One shopper's page, for who has no script: views may hold theirs, and nobody else is shown it. */
+  readonly isVisit?: boolean
 }
 
 export interface RenderedPage {
@@ -77,7 +79,7 @@ export const render = (input: RenderInput): RenderedPage =>
 export const renderAnew = (input: RenderInput): RenderedPage => documentOf(input, renderWhole)
 
 const documentOf = (
-  { views, assets, origin = "" }: RenderInput,
+  { views, assets, origin = "", isVisit = false }: RenderInput,
   bodyOf: (views: PublicViews, i18n: I18n) => string,
 ): RenderedPage => {
   const { locale } = views.view
@@ -90,14 +92,15 @@ const documentOf = (
     ...(assets.words[locale] ?? []),
     ...(part === null ? [] : (assets.words[`${locale}?${part}`] ?? [])),
   ]
+  const { view, views: all, menu, page } = views
   return {
     html: writeDocument(
       headOf(i18n, views, origin),
       bodyOf(views, i18n),
-      views,
+      { view, views: all, menu, page },
       assets,
       preload,
-      assets.screenStyles[screen] ?? [],
+      { styles: assets.screenStyles[screen] ?? [], isVisit },
     ),
     status: views.page.status,
   }

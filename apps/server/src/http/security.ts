@@ -21,7 +21,7 @@ export const everywhere: Readonly<Record<string, string>> = {
   "content-security-policy": policy.join("; "),
   "cross-origin-opener-policy": "same-origin",
   "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
-  "referrer-policy": "no-referrer",
+  "referrer-policy": "same-origin",
   "x-content-type-options": "nosniff",
 }
 

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
-import type { PublicViews } from "@shop/core/shop"
+import type { PublicViews, Views } from "@shop/core/shop"
 
 const dist = new URL("../../../storefront/dist/", import.meta.url)
 
@@ -17,9 +17,10 @@ class NotBuilt extends Error {
 interface ServerEntry<Assets> {
   readonly readAssets: (manifest: unknown) => Assets
   readonly render: (input: {
-    readonly views: PublicViews
+    readonly views: PublicViews | Views
     readonly assets: Assets
     readonly origin: string
+    readonly isVisit?: boolean
   }) => RenderedPage
 }
 
@@ -29,7 +30,15 @@ export interface RenderedPage {
 }
 
 /** Turns what the core loaded into a document. `origin` is the public address, for canonical links. */
-export type Render = (input: { readonly views: PublicViews; readonly origin: string }) => RenderedPage
+export type Render = (input: RenderInput) => RenderedPage
+
+interface RenderInput {
+  /** With the views of one shopper only where it is a visit. */
+  readonly views: PublicViews | Views
+  readonly origin: string
+  /** For one shopper who has no script. */
+  readonly isVisit?: boolean
+}
 
 /**
  * Loads the storefront's server entry and the files its documents name.

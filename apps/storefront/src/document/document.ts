@@ -35,6 +35,13 @@ const inert = (value: unknown): string =>
     .replaceAll("\u2028", String.raw`\u2028`)
     .replaceAll("\u2029", String.raw`\u2029`)
 
+interface DocumentOptions {
+  /** Of its screen, beside those of every page. */
+  readonly styles?: ReadonlyArray<string>
+  /** Whether it shows what a shopper without a script has; the state never does. */
+  readonly isVisit?: boolean
+}
+
 /**
  * One whole HTML document, joined and never replaced into: what a name contains ($', </script>) stays text.
  *
@@ -42,7 +49,6 @@ const inert = (value: unknown): string =>
  * @param body - markup that React rendered
  * @param state - what the browser hydrates from
  * @param preload - scripts beside the entry
- * @param styles - of its screen, beside those of every page
  */
 export const writeDocument = (
   head: Head,
@@ -50,7 +56,7 @@ export const writeDocument = (
   state: object,
   assets: Assets,
   preload: ReadonlyArray<string>,
-  styles: ReadonlyArray<string> = [],
+  { styles = [], isVisit = false }: DocumentOptions = {},
 ): string =>
   [
     `<!doctype html><html lang="${escape(head.language)}"><head><meta charset="utf-8">`,
@@ -67,7 +73,7 @@ export const writeDocument = (
     head.canonical === null ? "" : link({ rel: "canonical", href: head.canonical }),
     ...head.alternates.map(({ hreflang, href }) => link({ rel: "alternate", hreflang, href })),
     link({ rel: "icon", href: "/icon.svg", type: "image/svg+xml" }),
-    `</head><body><div id="${rootId}">`,
+    `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}>`,
     body,
     `</div><script type="application/json" id="${stateId}">`,
     inertParts(state),

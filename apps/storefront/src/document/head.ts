@@ -21,6 +21,8 @@ const ownTitle = (i18n: I18n, views: Pick<PublicViews, "page">): string => {
       return i18n._(msg`Stoneware pottery`)
     case "search":
       return i18n._(msg`Search`)
+    case "cart":
+      return i18n._(msg`Cart`)
     case "checkout":
       return i18n._(msg`Checkout`)
     case "account":
@@ -46,6 +48,7 @@ export const titleOf = (i18n: I18n, views: Pick<PublicViews, "page">): string =>
 
 /** Pages that belong to one shopper, or to nobody, are not for search engines. */
 const isPrivate = (kind: PublicViews["page"]["page"]["kind"]): boolean =>
+  kind === "cart" ||
   kind === "checkout" ||
   kind === "account" ||
   kind === "createPassword" ||

@@ -42,7 +42,7 @@ export const allParts = Object.keys(parts) as ReadonlyArray<Part>
 export const partOf = (kind: Page["kind"]): Part | null => {
   if (kind === "home" || kind === "product") return kind
   if (kind === "notFound") return "lost"
-  return /^(checkout|orderSuccess|account|createPassword)$/.test(kind) ? "customer" : null
+  return /^(cart|checkout|orderSuccess|account|createPassword)$/.test(kind) ? "customer" : null
 }
 
 /** Some words of one locale; where a view's language has none of its own, English stands in. */

@@ -43,6 +43,12 @@ export function BottomNav() {
         {t`Cart`}
         <CartCount />
       </button>
+      <noscript>
+        <a href={href(view, "/cart")}>
+          <Icon name="basket" />
+          {t`Cart`}
+        </a>
+      </noscript>
     </nav>
   )
 }

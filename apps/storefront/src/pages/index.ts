@@ -27,6 +27,7 @@ const loaders: { readonly [Name in ScreenName]: () => Promise<{ readonly default
   product: () => import("./product/index.tsx"),
   composedProduct: () => import("./composed-product/index.tsx"),
   content: () => import("./content/index.tsx"),
+  cart: () => import("./cart/index.tsx"),
   checkout: () => import("./checkout/index.tsx"),
   orderSuccess: () => import("./order-success/index.tsx"),
   account: () => import("./account/index.tsx"),

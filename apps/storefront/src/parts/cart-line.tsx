@@ -8,7 +8,7 @@ interface CartLineProps {
   readonly line: CartLineView
   /** Under the words: stepper and remove, or the quantity as text. */
   readonly children: ReactNode
-  readonly heading?: "h3" | "h4"
+  readonly heading?: "h2" | "h3" | "h4"
 }
 
 /** One line of a cart: picture, name, what was chosen, what it comes to. */

@@ -33,4 +33,8 @@ export const createShopState = (views: PublicViews): ShopState => {
 }
 
 /** The same for the server, where it is read once and nobody follows it. */
-export const serverState = (views: PublicViews): ShopState => ({ ui: initialUi(), ...unknown, ...views })
+export const serverState = (views: PublicViews & Partial<Views>): ShopState => ({
+  ui: initialUi(),
+  ...unknown,
+  ...views,
+})

@@ -7,6 +7,7 @@ import { extrasMigrations } from "./extras.ts"
 import { orderLifeMigrations } from "./order-life.ts"
 import { operatorMigrations } from "./operator.ts"
 import { stockChangeMigrations } from "./stock-change.ts"
+import { visitMigrations } from "./visits.ts"
 
 export const migrations: ReadonlyArray<Migration> = [
   ...catalogueMigrations,
@@ -16,4 +17,5 @@ export const migrations: ReadonlyArray<Migration> = [
   ...stockChangeMigrations,
   ...orderLifeMigrations,
   ...operatorMigrations,
+  ...visitMigrations,
 ]

@@ -23,7 +23,12 @@ export const localLine = (
     : { ...found, key: line.key, sku: line.sku, option: line.option, qty: line.qty }
 }
 
-const inputOf = ({ sku, qty, option }: ConfirmedLine): AddInput => ({
+/**
+ * What a shopper would choose to have a line once more, such as in another cart.
+ *
+ * @rule CA14 - S1 §4
+ */
+export const inputOf = ({ sku, qty, option }: Pick<LocalLine, "sku" | "qty" | "option">): AddInput => ({
   sku,
   qty,
   customOptions: Object.fromEntries(option.custom.map((chosen) => [chosen.optionId, chosen.optionValue])),

@@ -225,6 +225,7 @@ const make = Effect.gen(function* () {
         return yield* showHome(at)
       case "search":
         return yield* showSearch(route.text, at)
+      case "cart":
       case "checkout":
       case "orderSuccess":
       case "account":

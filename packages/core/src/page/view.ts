@@ -236,6 +236,7 @@ export type Page =
   | SearchPage
   | ProductPage
   | ContentPage
+  | { readonly kind: "cart" }
   | { readonly kind: "checkout" }
   | { readonly kind: "orderSuccess" }
   /** Nothing of the customer is in it. @rule UI60 */

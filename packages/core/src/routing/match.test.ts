@@ -18,6 +18,7 @@ describe("RT1 what an address asks for", () => {
     ["/pwa.html", { kind: "home" }],
     ["/search?q=bol+bleu", { kind: "search", text: "bol bleu" }],
     ["/search", { kind: "search", text: "" }],
+    ["/cart", { kind: "cart" }],
     ["/checkout", { kind: "checkout" }],
     ["/checkout/", { kind: "checkout" }],
     ["/order-success", { kind: "orderSuccess" }],

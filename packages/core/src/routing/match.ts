@@ -46,6 +46,7 @@ export const pageParams = (settings: Pick<ShopSettings, "products">): ReadonlyAr
 ]
 
 const fixed = {
+  cart: { kind: "cart" },
   checkout: { kind: "checkout" },
   "order-success": { kind: "orderSuccess" },
   error: { kind: "error" },

@@ -8,6 +8,7 @@ export type AccountSection = "overview" | "orders" | "addresses" | "profile" | "
 export type Route =
   | { readonly kind: "home" }
   | { readonly kind: "search"; readonly text: string }
+  | { readonly kind: "cart" }
   | { readonly kind: "checkout" }
   | { readonly kind: "orderSuccess" }
   | { readonly kind: "account"; readonly section: AccountSection }

@@ -40,6 +40,11 @@ export function Header() {
             {t`Cart`}
             <CartCount />
           </button>
+          <noscript>
+            <a className="tool only-desk" href={href(view, "/cart")}>
+              {t`Cart`}
+            </a>
+          </noscript>
         </div>
       </div>
     </header>

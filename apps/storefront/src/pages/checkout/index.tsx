@@ -4,6 +4,7 @@ import { href } from "@shop/core/store-view"
 import { Drawing } from "../../parts/drawing.tsx"
 import { ButtonLink } from "../../parts/button.tsx"
 import { Empty } from "../../parts/empty.tsx"
+import { Told } from "../../parts/told.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { Faults } from "../../forms/faults.tsx"
 import { PaymentStep } from "./payment-step.tsx"
@@ -32,6 +33,7 @@ export default function CheckoutScreen() {
           <h1>
             <Trans>Checkout</Trans>
           </h1>
+          <Told />
           <Faults faults={checkout.faults} />
           <ol className="steps">
             <PersonalStep checkout={checkout} number={1} />
@@ -54,7 +56,7 @@ function Waiting() {
       </h1>
       <noscript>
         <p>
-          <Trans>The checkout needs JavaScript.</Trans>
+          <Trans>Your cart is empty.</Trans>
         </p>
       </noscript>
     </div>

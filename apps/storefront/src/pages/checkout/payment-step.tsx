@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro"
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
 import type { CheckoutView } from "@shop/core/checkout"
 import { Button } from "../../parts/button.tsx"
 import { useMoney } from "../../parts/price.tsx"
@@ -7,6 +7,7 @@ import { useActions } from "../../state/use-shop.ts"
 import { AddressFields } from "../../forms/address-fields.tsx"
 import { useFault } from "../../forms/faults.tsx"
 import { useMethodTitle, usePaymentTitle } from "./method-titles.ts"
+import { PostForm } from "../../parts/post-form.tsx"
 import { Step } from "./step.tsx"
 
 export function PaymentStep({
@@ -53,24 +54,28 @@ function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
   const [code, setCode] = useState(checkout.paymentCode ?? "")
   const [isSame, setIsSame] = useState(checkout.needsShipping && checkout.billing === null)
   const [billing, setBilling] = useState(checkout.opening.billing)
-  const save = (event: FormEvent): void => {
-    event.preventDefault()
+  const save = (): void => {
     actions.checkout.savePayment({ paymentCode: code, billing: isSame ? null : billing })
   }
   return (
-    <form className="fields" noValidate onSubmit={save}>
+    <PostForm className="fields" act="savePayment" onAct={save}>
       {checkout.needsShipping ? <DeliveryMethods checkout={checkout} /> : null}
       <PaymentMethods checkout={checkout} code={code} onChange={setCode} fault={fault("paymentCode")} />
       {checkout.needsShipping ? (
         <label className="tick fields__wide">
-          <input type="checkbox" checked={isSame} onChange={(event) => setIsSame(event.target.checked)} />
+          <input
+            type="checkbox"
+            name="isSame"
+            checked={isSame}
+            onChange={(event) => setIsSame(event.target.checked)}
+          />
           <span>
             <Trans>The invoice goes to the delivery address</Trans>
           </span>
         </label>
       ) : null}
-      {isSame ? null : (
-        <fieldset className="fields__wide fields">
+      {isSame && !import.meta.env.SSR ? null : (
+        <fieldset className="fields__wide fields billing">
           <legend>
             <Trans>Invoice address</Trans>
           </legend>
@@ -86,7 +91,7 @@ function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
       <Button type="submit" disabled={checkout.isLoadingMethods}>
         <Trans>Continue to review</Trans>
       </Button>
-    </form>
+    </PostForm>
   )
 }
 
@@ -105,6 +110,7 @@ function DeliveryMethods({ checkout }: { readonly checkout: CheckoutView }) {
           <input
             type="radio"
             name="method"
+            value={`${method.carrierCode}/${method.methodCode}`}
             checked={isChosen(checkout, method)}
             onChange={() => chooseMethod(method.carrierCode, method.methodCode)}
           />

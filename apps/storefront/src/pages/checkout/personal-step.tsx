@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro"
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
 import type { CheckoutView, PersonalDetails } from "@shop/core/checkout"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { useFault } from "../../forms/faults.tsx"
 import { useFieldLabel } from "../../forms/labels.ts"
+import { PostForm } from "../../parts/post-form.tsx"
 import { Step } from "./step.tsx"
 
 export function PersonalStep({
@@ -46,14 +47,13 @@ function PersonalForm({ checkout }: { readonly checkout: CheckoutView }) {
     onChange: (event: { readonly target: { readonly value: string } }) =>
       setDraft({ ...draft, [name]: event.target.value }),
   })
-  const save = (event: FormEvent): void => {
-    event.preventDefault()
+  const save = (): void => {
     actions.checkout.savePersonal(draft)
   }
   return (
-    <form className="fields" noValidate onSubmit={save}>
+    <PostForm className="fields" act="savePersonal" onAct={save}>
       {account?.isSignedIn === false ? (
-        <p className="fields__wide soft">
+        <p className="fields__wide soft needs-script">
           <Trans>Already a customer?</Trans>{" "}
           <button type="button" className="link" onClick={() => actions.account.askLogin(true)}>
             <Trans>Sign in</Trans>
@@ -73,6 +73,6 @@ function PersonalForm({ checkout }: { readonly checkout: CheckoutView }) {
       <Button type="submit">
         <Trans>Continue</Trans>
       </Button>
-    </form>
+    </PostForm>
   )
 }

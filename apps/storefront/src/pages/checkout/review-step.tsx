@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro"
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
 import type { CartView } from "@shop/core/cart"
 import type { CheckoutView } from "@shop/core/checkout"
 import { href } from "@shop/core/store-view"
 import { Button } from "../../parts/button.tsx"
+import { PostForm } from "../../parts/post-form.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { useFault } from "../../forms/faults.tsx"
 import { Ordered } from "./ordered.tsx"
@@ -22,13 +23,12 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
   const actions = useActions()
   const fault = useFault(checkout.faults)
   const [isAccepted, setIsAccepted] = useState(false)
-  const place = (event: FormEvent): void => {
-    event.preventDefault()
+  const place = (): void => {
     actions.checkout.place({ termsAccepted: isAccepted })
   }
   return (
     <Step step="review" number={number} checkout={checkout} title={t`Review and order`} done={null}>
-      <form noValidate onSubmit={place}>
+      <PostForm act="place" onAct={place}>
         <Ordered cart={cart} needsShipping={checkout.needsShipping} />
         <label className={fault("terms") === null ? "tick" : "tick tick--fault"}>
           <input
@@ -48,7 +48,7 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
         <Button type="submit" isWide disabled={checkout.isPlacing}>
           <Trans>Order with obligation to pay</Trans>
         </Button>
-      </form>
+      </PostForm>
     </Step>
   )
 }

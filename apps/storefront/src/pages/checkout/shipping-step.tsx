@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro"
-import { type FormEvent, useState } from "react"
+import { useState } from "react"
 import type { CheckoutView } from "@shop/core/checkout"
 import { Button } from "../../parts/button.tsx"
 import { useActions } from "../../state/use-shop.ts"
 import { AddressFields, useCountryName } from "../../forms/address-fields.tsx"
+import { PostForm } from "../../parts/post-form.tsx"
 import { Step } from "./step.tsx"
 
 export function ShippingStep({
@@ -35,12 +36,11 @@ export function ShippingStep({
 function ShippingForm({ checkout }: { readonly checkout: CheckoutView }) {
   const actions = useActions()
   const [draft, setDraft] = useState(checkout.opening.shipping)
-  const save = (event: FormEvent): void => {
-    event.preventDefault()
+  const save = (): void => {
     actions.checkout.saveShipping(draft)
   }
   return (
-    <form className="fields" noValidate onSubmit={save}>
+    <PostForm className="fields" act="saveShipping" onAct={save}>
       <AddressFields
         draft={draft}
         onChange={setDraft}
@@ -51,6 +51,6 @@ function ShippingForm({ checkout }: { readonly checkout: CheckoutView }) {
       <Button type="submit" disabled={checkout.isLoadingMethods}>
         <Trans>Continue to payment</Trans>
       </Button>
-    </form>
+    </PostForm>
   )
 }

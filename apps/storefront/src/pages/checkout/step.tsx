@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro"
 import type { ReactNode } from "react"
 import type { CheckoutStep, CheckoutView } from "@shop/core/checkout"
+import { PostForm } from "../../parts/post-form.tsx"
 import { useActions } from "../../state/use-shop.ts"
 
 interface StepProps {
@@ -28,10 +29,12 @@ export function Step({ step, number, checkout, title, done, children }: StepProp
           <span className="step__number">{number}</span> {title}
         </h2>
         {isDone && step !== "review" ? (
-          <button type="button" className="link" onClick={() => edit(step)}>
-            <Trans>Change</Trans>
-            <span className="hidden"> {title}</span>
-          </button>
+          <PostForm act={`edit/${step}`} onAct={() => edit(step)}>
+            <button type="submit" className="link">
+              <Trans>Change</Trans>
+              <span className="hidden"> {title}</span>
+            </button>
+          </PostForm>
         ) : null}
       </div>
       {isOpen ? (

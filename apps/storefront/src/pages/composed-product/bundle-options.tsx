@@ -50,6 +50,7 @@ function BundleOption({ option, choice, onChange }: BundleOptionProps) {
           <input
             type="radio"
             name={`bundle-${option.id}`}
+            value=""
             checked={choice.selections.length === 0}
             onChange={() => onChange({ selections: [], qty: 1 })}
           />
@@ -61,6 +62,7 @@ function BundleOption({ option, choice, onChange }: BundleOptionProps) {
           <input
             type={isMany ? "checkbox" : "radio"}
             name={`bundle-${option.id}`}
+            value={link.id}
             checked={choice.selections.includes(link.id)}
             disabled={link.isSoldOut}
             onChange={(event) => (isMany ? toggle(link.id, event.target.checked) : take(link.id, link.qty))}
@@ -72,6 +74,7 @@ function BundleOption({ option, choice, onChange }: BundleOptionProps) {
           <span className="soft">{link.unitCents === null ? "" : money(link.unitCents)}</span>
         </label>
       ))}
+      <input type="hidden" name={`bundle-qty-${option.id}`} value={choice.qty} />
       {chosen?.canChangeQty === true ? (
         <Quantity
           isSmall

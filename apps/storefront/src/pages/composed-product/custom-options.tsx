@@ -52,6 +52,7 @@ function Option(props: OptionProps) {
       return (
         <SelectField
           label={label}
+          name={`option-${option.id}`}
           value={text(value)}
           required={option.isRequired}
           onChange={(event) => onChange(event.target.value)}
@@ -66,6 +67,7 @@ function Option(props: OptionProps) {
       return (
         <Field
           label={label}
+          name={`option-${option.id}`}
           type="date"
           value={text(value)}
           required={option.isRequired}
@@ -76,6 +78,7 @@ function Option(props: OptionProps) {
       return (
         <Field
           label={label}
+          name={`option-${option.id}`}
           value={text(value)}
           required={option.isRequired}
           maxLength={option.lengthMax ?? undefined}
@@ -103,6 +106,7 @@ function ValueList({ option, value, onChange }: OptionProps) {
           <input
             type="radio"
             name={`option-${option.id}`}
+            value=""
             checked={text(value) === ""}
             onChange={() => onChange("")}
           />
@@ -114,6 +118,7 @@ function ValueList({ option, value, onChange }: OptionProps) {
           <input
             type={isMany ? "checkbox" : "radio"}
             name={`option-${option.id}`}
+            value={one.id}
             required={!isMany && option.isRequired}
             checked={isMany ? chosen.includes(one.id) : text(value) === one.id}
             onChange={(event) => (isMany ? toggle(one.id, event.target.checked) : onChange(one.id))}

@@ -27,6 +27,7 @@ export function GroupedParts({ parts, qty, onChange }: GroupedPartsProps) {
               {part.isSoldOut ? ` · ${t`sold out`}` : ""}
             </span>
           </span>
+          <input type="hidden" name={`part-${part.sku}`} value={qty[part.sku] ?? 0} />
           <Quantity
             isSmall
             qty={qty[part.sku] ?? 0}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro"
-import { type FormEvent, type ReactNode, useState } from "react"
+import { type ReactNode, useState } from "react"
 import type { PriceView, ProductPage } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
 import { Button } from "../../parts/button.tsx"
@@ -7,6 +7,7 @@ import { Icon } from "../../parts/icon.tsx"
 import { Price } from "../../parts/price.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
+import { PostForm } from "../../parts/post-form.tsx"
 import { useShop } from "../../state/use-shop.ts"
 import { Availability } from "./availability.tsx"
 import { Choices } from "./choices.tsx"
@@ -25,16 +26,22 @@ interface PurchaseProps {
 /** Name, price, choices, and the one action of the page. */
 export function Purchase({ page, price, hasOwnQty = true, onAdd, children }: PurchaseProps) {
   const { t } = useLingui()
-  const { view } = useShop()
+  const {
+    view,
+    page: { url },
+  } = useShop()
   const [qty, setQty] = useState(1)
   const isBuyable = page.isBuyable && page.availability.tag !== "out"
-  const add = (event: FormEvent): void => {
-    event.preventDefault()
-    onAdd(qty)
-  }
-  // Outside a dialog this method sends nothing: a click before the script has come does not reload the page.
   return (
-    <form className="purchase" method="dialog" onSubmit={add}>
+    <PostForm
+      className="purchase"
+      noValidate={false}
+      act="add"
+      action={href(view, "/cart")}
+      onAct={() => onAdd(qty)}
+    >
+      <input type="hidden" name="url" value={url} />
+      <input type="hidden" name="qty" value={qty} />
       <h1>{page.name}</h1>
       {page.shortDescription === "" ? null : (
         <Prose className="purchase__short" html={page.shortDescription} />
@@ -67,6 +74,6 @@ export function Purchase({ page, price, hasOwnQty = true, onAdd, children }: Pur
           </a>
         </li>
       </ul>
-    </form>
+    </PostForm>
   )
 }

@@ -71,6 +71,7 @@ const path = fc.array(slug, { minLength: 1, maxLength: 3 }).map((parts) => `/${p
 export const route: fc.Arbitrary<Route> = fc.oneof(
   fc.constantFrom<Route>(
     { kind: "home" },
+    { kind: "cart" },
     { kind: "checkout" },
     { kind: "orderSuccess" },
     { kind: "error" },

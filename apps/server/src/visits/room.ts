@@ -1,0 +1,218 @@
+import { Clock, Effect, Scheduler, Semaphore } from "effect"
+import { Database, type DatabaseService } from "@shop/commerce/database"
+import { hashOf, newSecret } from "@shop/commerce/letters"
+import { visits } from "@shop/commerce/visits"
+import { inputOf, readStored as readCart } from "@shop/core/cart"
+import type { Views } from "@shop/core/shop"
+import { href, resolve, type StoreView } from "@shop/core/store-view"
+import { cookie, fieldsOf, isOwnForm } from "../admin/guard.ts"
+import { ClientAddress, Limits } from "../api/limits.ts"
+import { type HttpReply, type HttpRequest, json, redirect } from "../http/model.ts"
+import type { Platform } from "../platform.ts"
+import type { Render } from "../ssr/render.ts"
+import { actOf, isShownAtOnce } from "./acts.ts"
+import { deviceOf, firstState, type VisitState } from "./device.ts"
+import { openShop } from "./shop.ts"
+
+const cookieName = "visit"
+const cookieAgeS = 30 * 86_400
+/** Each opens a shop of its own. */
+const atOnceMax = 4
+const newVisits = { name: "visits", tries: 120, periodMs: 60 * 60_000 }
+const addressMax = 2048
+
+/** The pages that belong to one shopper; all others are the same for everybody. */
+const own = /^\/(cart|checkout|order-success)$/
+
+export interface VisitsOptions {
+  readonly views: ReadonlyArray<StoreView>
+  readonly render: Render
+  readonly publicHost: string
+  readonly publicUrl: string
+  readonly run: <A>(effect: Effect.Effect<A, never, Platform>) => Promise<A>
+}
+
+type Room = (request: HttpRequest) => Promise<HttpReply> | null
+
+const refused = (status: 403 | 413 | 415 | 429 | 503, words: string): HttpReply => ({
+  status,
+  headers: {
+    "content-type": "text/plain; charset=utf-8",
+    "cache-control": "no-store",
+    ...(status === 503 || status === 429 ? { "retry-after": "5" } : {}),
+  },
+  body: words,
+})
+
+/**
+ * The shop for those without a script: the same core as in browsers, opened for each form and each page of one shopper.
+ * What a form changes is kept, and the answer leads to the page that shows it; what a form got wrong is shown with it.
+ *
+ * @rule SR190, SR192 - features (works without JavaScript), reliability §5 (same-origin forms)
+ */
+export const visitsRoom = ({ views, render, publicHost, publicUrl, run }: VisitsOptions): Room => {
+  const isTls = publicUrl.startsWith("https:")
+  const places = Semaphore.makeUnsafe(atOnceMax)
+  /** One thing at a time for one shopper. */
+  const busy = new Map<string, Promise<unknown>>()
+  const alone = async (secret: string, work: () => Promise<HttpReply>): Promise<HttpReply> => {
+    const before = busy.get(secret) ?? Promise.resolve()
+    const now = before.then(work, work)
+    busy.set(secret, now)
+    try {
+      return await now
+    } finally {
+      if (busy.get(secret) === now) busy.delete(secret)
+    }
+  }
+  const gone = `${cookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isTls ? "; Secure" : ""}`
+  const kept = (secret: string): string =>
+    `${cookieName}=${secret}; Path=/; Max-Age=${cookieAgeS}; HttpOnly; SameSite=Lax${isTls ? "; Secure" : ""}`
+
+  /** What lies in the cart goes to a device of the shopper's own; it is given as often as it is asked for. */
+  const handOver = (secret: string, fields: URLSearchParams): Effect.Effect<HttpReply, never, Platform> =>
+    Effect.gen(function* () {
+      const known = visits(yield* Database)
+      const id = hashOf(`take ${secret}`)
+      if (fields.get("act") === "taken" && fields.get("id") === id) {
+        known.forget(secret)
+        return { status: 204, headers: { "set-cookie": gone }, body: "" }
+      }
+      const device = yield* deviceOf(read(yield* Database, secret).device)
+      const cart = readCart(yield* device.storage.get("cart", "state"))
+      return json(200, { id, lines: (cart?.local ?? []).map(inputOf) }, { "cache-control": "no-store" })
+    }).pipe(Effect.catch(lost))
+
+  const visit = (
+    request: HttpRequest,
+    view: StoreView,
+    path: string,
+    secret: string,
+    fields: URLSearchParams | null,
+  ): Effect.Effect<HttpReply, never, Platform> =>
+    Effect.gen(function* () {
+      const database = yield* Database
+      const before = read(database, secret)
+      const device = yield* deviceOf(before.device)
+      const asked = fields?.get("url")?.slice(0, addressMax) ?? ""
+      const at = asked === "" ? null : insideOf(views, view, asked)
+      const shop = yield* openShop(view, device.storage, at ?? { path, search: "" })
+      if (path === "/checkout") shop.actions.checkout.enter()
+      yield* shop.settle
+      const placedBefore = shop.views.lastOrder?.placedAt ?? null
+      const act = fields === null ? null : actOf(fields)
+      if (act !== null && fields !== null) {
+        act(shop.actions, fields, shop.views.page.page)
+        yield* shop.settle
+      }
+      const isNewOrder = (shop.views.lastOrder?.placedAt ?? null) !== placedBefore
+      const isShown =
+        fields === null ||
+        (!isNewOrder && (isShownAtOnce(fields) || (shop.views.checkout?.faults ?? []).length > 0))
+      // What went well is seen on the page itself.
+      const told = shop.views.notices.filter(({ kind }) => kind !== "success")
+      const state: VisitState = { device: yield* device.now, told: isShown ? [] : told }
+      visits(database).keep(secret, JSON.stringify(state), yield* Clock.currentTimeMillis)
+      if (isShown) return page({ ...shop.views, notices: [...before.told, ...told] }, fields, secret)
+      return redirect(303, href(view, isNewOrder ? "/order-success" : path), {
+        "cache-control": "no-store",
+        "set-cookie": kept(secret),
+      })
+    }).pipe(Effect.scoped, Effect.provideService(ClientAddress, request.client ?? null), Effect.catch(lost))
+
+  const page = (shown: Views, fields: URLSearchParams | null, secret: string): HttpReply => ({
+    status: fields !== null && (shown.checkout?.faults ?? []).length > 0 ? 422 : 200,
+    headers: {
+      "content-type": "text/html; charset=utf-8",
+      "cache-control": "no-store",
+      "set-cookie": kept(secret),
+    },
+    body: render({ views: withTyped(shown, fields), origin: publicUrl, isVisit: true }).html,
+  })
+
+  return (request) => {
+    const found = resolve(views, request.host.replace(/:\d+$/, ""), request.path)
+    if (found === null || !own.test(found.path)) return null
+    const given = cookie(request, cookieName)
+    const secret = given !== null && /^[\w-]{32}$/.test(given) ? given : null
+    const isForm = request.method === "POST"
+    if (!isForm && secret === null) return null
+    if (!isForm && request.method !== "GET" && request.method !== "HEAD") return null
+    return answer(request, found, secret, isForm)
+  }
+
+  async function answer(
+    request: HttpRequest,
+    { view, path }: { readonly view: StoreView; readonly path: string },
+    secret: string | null,
+    isForm: boolean,
+  ): Promise<HttpReply> {
+    if (isForm && !isOwnForm(request, publicHost))
+      return refused(403, "This form was not sent from a page of this shop.")
+    const fields = isForm ? await fieldsOf(request) : null
+    if (isForm && fields === null) return refused(415, "Forms are sent as application/x-www-form-urlencoded.")
+    if (secret === null && !(await isLetIn(request)))
+      return refused(429, "Too many new visits from here. Please try again later.")
+    const mine = secret ?? newSecret()
+    const isTaken = /^taken?$/.test(fields?.get("act") ?? "")
+    const work =
+      isTaken && fields !== null ? handOver(mine, fields) : visit(request, view, path, mine, fields)
+    return alone(mine, () =>
+      run(
+        places
+          .withPermitsIfAvailable(1)(work)
+          .pipe(
+            Effect.map((reply) =>
+              reply._tag === "Some" ? reply.value : refused(503, "Busy. Please try again in a moment."),
+            ),
+            Effect.provideService(Scheduler.Scheduler, new Scheduler.MixedScheduler("sync")),
+          ),
+      ),
+    )
+  }
+
+  function isLetIn(request: HttpRequest): Promise<boolean> {
+    return run(
+      Effect.gen(function* () {
+        const limits = yield* Limits
+        return yield* limits.take(newVisits, request.client ?? "").pipe(
+          Effect.as(true),
+          Effect.catch(() => Effect.succeed(false)),
+        )
+      }),
+    )
+  }
+}
+
+const lost = (error: unknown): Effect.Effect<HttpReply> =>
+  Effect.as(
+    Effect.logError("A visit could not be answered", error),
+    refused(503, "The shop could not answer. Please try again in a moment."),
+  )
+
+const read = (database: DatabaseService, secret: string): VisitState => {
+  const state = visits(database).find(secret)
+  return state === null ? firstState : (JSON.parse(state) as VisitState)
+}
+
+/** The page of this view that a form was sent from. */
+const insideOf = (views: ReadonlyArray<StoreView>, view: StoreView, url: string) => {
+  const [path = "", search = ""] = url.split("?", 2)
+  const found = resolve(views, "", path)
+  return found?.view.code === view.code
+    ? { path: found.path, search: search === "" ? "" : `?${search}` }
+    : null
+}
+
+/** What was typed into a form that was refused stays in it. */
+const withTyped = (views: Views, fields: URLSearchParams | null): Views => {
+  const { checkout } = views
+  if (checkout === null || fields === null || checkout.faults.length === 0) return views
+  const typed = <Form extends object>(form: Form): Form =>
+    Object.fromEntries(
+      Object.entries(form).map(([name, value]: [string, unknown]) => [name, fields.get(name) ?? value]),
+    ) as Form
+  const { personal, shipping, billing } = checkout.opening
+  const opening = { personal: typed(personal), shipping: typed(shipping), billing: typed(billing) }
+  return { ...views, checkout: { ...checkout, opening } }
+}

@@ -1,0 +1,105 @@
+import { plural } from "@lingui/core/macro"
+import { Trans, useLingui } from "@lingui/react/macro"
+import type { CartLineView, CartView } from "@shop/core/cart"
+import { href } from "@shop/core/store-view"
+import { ButtonLink } from "../../parts/button.tsx"
+import { CartLine } from "../../parts/cart-line.tsx"
+import { Drawing } from "../../parts/drawing.tsx"
+import { Empty } from "../../parts/empty.tsx"
+import { PostForm } from "../../parts/post-form.tsx"
+import { Quantity } from "../../parts/quantity.tsx"
+import { Told } from "../../parts/told.tsx"
+import { Totals } from "../../parts/totals.tsx"
+import { useActions, useShop } from "../../state/use-shop.ts"
+import { Coupon } from "./coupon.tsx"
+import "../../styles/cart.css"
+import "../../styles/cart-page.css"
+
+/** The cart as a page of its own: the same cart as in the drawer, and the only one for who has no script. */
+export default function CartScreen() {
+  const { cart } = useShop()
+  const { t } = useLingui()
+  if (cart === null) return <Waiting />
+  if (cart.lines.length === 0) return <NothingInIt />
+  return (
+    <div className="wrap cart">
+      <h1>{t`Cart, ${plural(cart.count, { one: "# piece", other: "# pieces" })}`}</h1>
+      <Told />
+      <div className="grid">
+        <ul className="lines cart__lines">
+          {cart.lines.map((line) => (
+            <Line key={line.key} line={line} />
+          ))}
+        </ul>
+        <Sum cart={cart} />
+      </div>
+    </div>
+  )
+}
+
+function Line({ line }: { readonly line: CartLineView }) {
+  const { t } = useLingui()
+  const { cart } = useActions()
+  return (
+    <CartLine line={line} heading="h2">
+      <PostForm act="setQty" onAct={() => {}}>
+        <input type="hidden" name="key" value={line.key} />
+        <Quantity
+          isSmall
+          field="qty"
+          qty={line.qty}
+          qtyMax={line.qtyMax}
+          name={line.name}
+          onChange={(qty) => cart.setQty(line.key, qty)}
+        />
+      </PostForm>
+      <PostForm act="remove" onAct={() => cart.remove(line.key)}>
+        <input type="hidden" name="key" value={line.key} />
+        <button type="submit" className="link" aria-label={t`Remove ${line.name}`}>
+          <Trans>Remove</Trans>
+        </button>
+      </PostForm>
+    </CartLine>
+  )
+}
+
+function Sum({ cart }: { readonly cart: CartView }) {
+  const { view } = useShop()
+  const { t } = useLingui()
+  return (
+    <aside className="cart__sum" aria-label={t`Your order`}>
+      <Totals totals={cart.totals} />
+      <Coupon code={cart.totals.couponCode} />
+      <ButtonLink isWide href={href(view, "/checkout")}>
+        <Trans>Proceed to checkout</Trans>
+      </ButtonLink>
+    </aside>
+  )
+}
+
+function NothingInIt() {
+  const { view } = useShop()
+  const { t } = useLingui()
+  return (
+    <div className="wrap cart">
+      <Told />
+      <Empty heading="h1" drawing={<Drawing form="bowl" />} title={t`Your cart is empty.`}>
+        <p>
+          <ButtonLink look="line" href={href(view, "/")}>
+            <Trans>See what is new</Trans>
+          </ButtonLink>
+        </p>
+      </Empty>
+    </div>
+  )
+}
+
+/** The cart is the device's; it is there as soon as the runtime has read it. */
+function Waiting() {
+  const { t } = useLingui()
+  return (
+    <div className="wrap cart cart--waiting" aria-busy="true">
+      <h1>{t`Cart`}</h1>
+    </div>
+  )
+}

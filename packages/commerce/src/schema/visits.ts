@@ -1,0 +1,16 @@
+import type { Migration } from "../database/index.ts"
+
+/** What the shop keeps for those without a script, in place of their device. @rule CM130 */
+export const visitMigrations: ReadonlyArray<Migration> = [
+  {
+    id: "visits-1",
+    sql: `
+      CREATE TABLE visit (
+        secret_hash TEXT PRIMARY KEY CHECK (length(secret_hash) = 64),
+        state TEXT NOT NULL CHECK (json_valid(state)),
+        seen_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX visit_by_seen ON visit (seen_at);
+    `,
+  },
+]

@@ -1,0 +1,109 @@
+import { orderLines } from "../tools/books.ts"
+import { pageOf } from "../tools/shop-client.ts"
+import { fillAddress, orderNumber } from "./support/checkout.ts"
+import { data, url } from "./support/place.ts"
+import { expect, money, pathOf, test, type View, views, visit } from "./support/test.ts"
+
+test.describe("without a script", () => {
+  // A form that needs attention comes back with 422, which the console tells.
+  test.use({ javaScriptEnabled: false, allowed: /status of 422/ })
+
+  /** The variant each view sells: one apiece, so that the tests do not empty each other's shelf. */
+  const variants: Readonly<Record<View, string>> = { fr: "V615-CE", en: "V615-RO", de: "V615-CH" }
+
+  for (const view of views) {
+    test(`${view}: UI91 a variant is put in the cart, counted, and ordered by plain forms`, async ({
+      page,
+    }) => {
+      const at = visit(page, view)
+      const { words } = at
+      const path = await pathOf(at, "V615")
+      const product = await pageOf(url, `${path}?childSku=${variants[view]}`, "product")
+      const cents = product.price!.payableCents
+      await page.goto(`${path}?childSku=${variants[view]}`)
+      await page.getByRole("button", { name: words("Add to cart") }).click()
+
+      await expect(page).toHaveURL(`/${view}/cart`)
+      const main = page.getByRole("main")
+      await expect(main.getByRole("heading", { name: product.name })).toBeVisible()
+      await expect(main).toContainText(money(view, cents))
+      await main.getByRole("button", { name: words("One more") }).click()
+      await expect(main).toContainText(money(view, 2 * cents))
+      await main.getByRole("button", { name: words("One less") }).click()
+      await main.getByRole("link", { name: words("Proceed to checkout") }).click()
+
+      await page.getByLabel(words("First name"), { exact: true }).fill("Anne")
+      await page.getByLabel(words("E-mail"), { exact: true }).fill("anne")
+      await page.getByRole("button", { name: words("Continue"), exact: true }).click()
+      await expect(page.getByText(words("Please provide valid e-mail address")).first()).toBeVisible()
+      await expect(page.getByLabel(words("First name"), { exact: true })).toHaveValue("Anne")
+      await page.getByLabel(words("Last name"), { exact: true }).fill("Martin")
+      await page.getByLabel(words("E-mail"), { exact: true }).fill("anne@example.org")
+      await page.getByRole("button", { name: words("Continue"), exact: true }).click()
+
+      const proceed = page.getByRole("button", { name: words("Continue to payment") })
+      await fillAddress(at, page.getByRole("listitem").filter({ has: proceed }))
+      await proceed.click()
+      await page.getByRole("radio", { name: words("Cheque") }).check()
+      await page.getByRole("button", { name: words("Continue to review") }).click()
+
+      const order = page.getByRole("button", { name: words("Order with obligation to pay") })
+      await order.click()
+      await expect(page.getByText(words("You must accept the terms and conditions")).first()).toBeVisible()
+      await page.getByRole("checkbox").check()
+      await order.click()
+      await expect(page).toHaveURL(`/${view}/order-success`)
+      const number = await orderNumber(at)
+      expect(orderLines(data, number)).toMatchObject([{ sku: variants[view], qty: 1 }])
+
+      // What was ordered is no longer in the cart, and coming back orders nothing.
+      await page.goto(`/${view}/cart`)
+      await expect(page.getByText(words("Your cart is empty."))).toBeVisible()
+      await page.goto(`/${view}/order-success`)
+      expect(await orderNumber(at)).toBe(number)
+    })
+  }
+
+  test("UI91 a line is taken out, a wrong coupon is told, and the cart comes along into another language", async ({
+    page,
+  }) => {
+    const at = visit(page, "en")
+    await page.goto(await pathOf(at, "V615"))
+    await page.getByRole("button", { name: at.words("Add to cart") }).click()
+    const main = page.getByRole("main")
+    await main.getByText(at.words("Add a coupon")).click()
+    await main.getByLabel(at.words("Coupon code")).fill("NOTHING")
+    await main.getByRole("button", { name: at.words("Apply") }).click()
+    await expect(
+      page.getByText(at.words("You've entered an incorrect coupon code. Please try again.")),
+    ).toBeVisible()
+    await page.goto("/de/cart")
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1)
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: visit(page, "de").words("Remove") })
+      .last()
+      .click()
+    await expect(page.getByText(visit(page, "de").words("Your cart is empty."))).toBeVisible()
+  })
+})
+
+test("UI90 what was put in the cart before the script was there is in the device's cart, once", async ({
+  page,
+}) => {
+  const at = visit(page, "en")
+  const path = await pathOf(at, "V615")
+  await page.goto(path)
+  await page.request.post(`${url}/en/cart`, {
+    form: { act: "add", url: path, qty: "2" },
+    headers: { "sec-fetch-site": "same-origin" },
+  })
+  const taken = page.waitForResponse((reply) => reply.status() === 204)
+  await page.goto("/en/cart")
+  const group = page.getByRole("main").getByRole("group", { name: /Bud vase/ })
+  await expect(group).toContainText("2")
+  await taken
+  await page.goto("/en/cart")
+  await expect(group).toContainText("2")
+  await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(1)
+})
