@@ -1,0 +1,16 @@
+import { defineConfig } from "@playwright/test"
+import browser from "../playwright.config.ts"
+
+/**
+ * Every screen in its states, sizes and languages: `npm run screens` writes pictures to look at, `npm run screens:test`
+ * compares some of them, at half size, with those that were looked at and kept.
+ */
+export default defineConfig({
+  ...browser,
+  testDir: ".",
+  outputDir: "../.out/screens-failed",
+  snapshotPathTemplate: "{testDir}/kept/{arg}{ext}",
+  // A screen is its own test: what one puts in the cart is not in another's.
+  fullyParallel: true,
+  expect: { timeout: 10_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: "disabled" } },
+})
