@@ -23,6 +23,7 @@ import { navigate, type Navigation } from "./navigate.ts"
 import * as Products from "./products.ts"
 import { reactions, type ShopEvent } from "./reactions.ts"
 import { searchPanel, type SearchPanel } from "./search.ts"
+import { seenProducts, type Seen } from "./seen.ts"
 import { slice } from "./slice.ts"
 import type { PublicViews, Views } from "./views.ts"
 
@@ -82,6 +83,7 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
   const scope = yield* Effect.scope
   const navigation = yield* navigate(initial.page)
   const search = yield* searchPanel
+  const seen = yield* seenProducts(navigation.page)
   const cartEdit = yield* cartEditor
   const extras = yield* makeExtras
   const customer = yield* customerRooms
@@ -95,6 +97,7 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
     notices,
     navigation,
     search,
+    seen,
     extras,
   })
   const react = (event: ShopEvent) => Effect.forEach(table[event], (program) => program, { discard: true })
@@ -138,10 +141,23 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
 
   const { view } = initial
   const shop: Shop = {
-    changes: yield* slices(initial, navigation, search, cartEdit, extras, customer, isOnline),
+    changes: yield* slices(initial, navigation, search, seen, cartEdit, extras, customer, isOnline),
     actions: (run) =>
       actionsOf(
-        { view, carts, cartEdit, checkout, orders, notices, navigation, search, extras, react, ...customer },
+        {
+          view,
+          carts,
+          cartEdit,
+          checkout,
+          orders,
+          notices,
+          navigation,
+          search,
+          seen,
+          extras,
+          react,
+          ...customer,
+        },
         run,
       ),
   }
@@ -153,6 +169,7 @@ const slices = Effect.fnUntraced(function* (
   { view, views, menu }: PublicViews,
   navigation: Navigation,
   search: SearchPanel,
+  seen: Seen,
   cartEdit: CartEditor,
   extras: Extras,
   customer: CustomerRooms,
@@ -219,6 +236,14 @@ const slices = Effect.fnUntraced(function* (
       slice(
         [changes(search.view)],
         Effect.map(get(search.view), (found) => ({ search: found })),
+      ),
+      slice(
+        [changes(navigation.aside)],
+        Effect.map(get(navigation.aside), (aside) => ({ aside })),
+      ),
+      slice(
+        [changes(seen.view)],
+        Effect.map(get(seen.view), (list) => ({ seen: list })),
       ),
       slice(
         [changes(cartEdit.view)],
