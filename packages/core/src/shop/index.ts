@@ -20,6 +20,7 @@
  * ```
  */
 export { type PublicViews, type Views } from "./views.ts"
+export { type CartEditView } from "./cart-edit.ts"
 export { type AsideView } from "./aside-view.ts"
 export { type SeenView } from "./seen-view.ts"
 export { type SearchPanelView, type SearchPlace } from "./search-view.ts"

@@ -200,6 +200,12 @@ const slices = Effect.fnUntraced(function* (
     }
     return { checkout: checkoutView(yield* get(checkout.state), moment) }
   })
+  /** What is shown as it is. */
+  const plain = <Name extends keyof Views>(name: Name, of: SubscriptionRef.SubscriptionRef<Views[Name]>) =>
+    slice(
+      [changes(of)],
+      Effect.map(get(of), (value) => ({ [name]: value }) as Partial<Views>),
+    )
   return Stream.mergeAll<Partial<Views>, never, never>(
     [
       Stream.make({ view, views, menu }),
@@ -217,38 +223,14 @@ const slices = Effect.fnUntraced(function* (
         [changes(orders.last)],
         Effect.map(get(orders.last), (last) => ({ lastOrder: orderView(last) })),
       ),
-      slice(
-        [changes(notices.shown)],
-        Effect.map(get(notices.shown), (shown) => ({ notices: shown })),
-      ),
-      slice(
-        [changes(isOnline)],
-        Effect.map(get(isOnline), (now) => ({ isOnline: now })),
-      ),
-      slice(
-        [changes(navigation.page)],
-        Effect.map(get(navigation.page), (page) => ({ page })),
-      ),
-      slice(
-        [changes(navigation.isNavigating)],
-        Effect.map(get(navigation.isNavigating), (now) => ({ isNavigating: now })),
-      ),
-      slice(
-        [changes(search.view)],
-        Effect.map(get(search.view), (found) => ({ search: found })),
-      ),
-      slice(
-        [changes(navigation.aside)],
-        Effect.map(get(navigation.aside), (aside) => ({ aside })),
-      ),
-      slice(
-        [changes(seen.view)],
-        Effect.map(get(seen.view), (list) => ({ seen: list })),
-      ),
-      slice(
-        [changes(cartEdit.view)],
-        Effect.map(get(cartEdit.view), (edit) => ({ cartEdit: edit })),
-      ),
+      plain("notices", notices.shown),
+      plain("isOnline", isOnline),
+      plain("page", navigation.page),
+      plain("isNavigating", navigation.isNavigating),
+      plain("aside", navigation.aside),
+      plain("search", search.view),
+      plain("seen", seen.view),
+      plain("cartEdit", cartEdit.view),
       ...extraSlices(extras),
       accountSlice(customer),
     ],
