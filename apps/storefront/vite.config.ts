@@ -16,8 +16,8 @@ const shell = new RegExp(
   [
     "/node_modules/(react|react-dom|scheduler|use-sync-external-store|@lingui|valtio|proxy-compare|wouter)/",
     "/storefront/src/(state|navigation|document|i18n/load|pages/index|app)",
-    "/storefront/src/layout/(?!notice-list|late-panel|panel-host|over-page|footer/(inside|links|foot-notes))",
-    "/storefront/src/parts/(button|card|crumbs|drawing|icon|logo|picture|price|swatches)",
+    "/storefront/src/layout/(?!notice-list|late-panel|over-page|footer/(inside|links|foot-notes))",
+    "/storefront/src/parts/(button|card|crumbs|drawing|icon|logo|picture|price|prose|swatches)",
     "/core/src/(money/(index|cents|format)|store-view/(index|resolve))",
     "vite/preload-helper",
   ].join("|"),
@@ -47,7 +47,18 @@ export default defineConfig({
         modulePreload: false,
         rolldownOptions: {
           input: "src/entry-client.tsx",
-          output: { codeSplitting: { groups: [{ name: "shell", test: shell }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "shell", test: shell },
+                // What panels borrow from a screen stays in its chunk: small files pack badly.
+                { name: "purchase", test: /storefront\/src\/(pages\/product\/(?!index)|parts\/quantity)/ },
+                { name: "field", test: /storefront\/src\/parts\/field/ },
+                { name: "fields", test: /storefront\/src\/(forms\/|i18n\/error-text)/ },
+                { name: "listing", test: /storefront\/src\/listing\// },
+              ],
+            },
+          },
         },
       },
     },

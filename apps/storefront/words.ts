@@ -11,7 +11,7 @@ import type { Plugin } from "vite"
 /** Who says a word decides when it is loaded; what no pattern claims belongs to the shell, which every first load has. */
 const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
   ["home", /^src\/pages\/home\//],
-  ["product", /^src\/pages\/(composed-)?product\//],
+  ["product", /^src\/(pages\/(composed-)?product|panels\/cart-edit)\//],
   ["lost", /^src\/(pages\/not-found\/|i18n\/absence-text)/],
   // Documents bring the footer as markup; browsers ask for its words only where theirs had none.
   ["foot", /^src\/layout\/footer\//],

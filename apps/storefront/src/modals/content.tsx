@@ -10,13 +10,11 @@ import "../styles/content.css"
 interface ContentModalProps {
   /** Inside the view, such as "/size-guide". */
   readonly path: string
-  /** Until the page has told its own. */
-  readonly title: string
   readonly onClose: () => void
 }
 
 /** A page of content, read without leaving the one below. */
-export function ContentModal({ path, title, onClose }: ContentModalProps) {
+export function ContentModal({ path, onClose }: ContentModalProps) {
   const { t } = useLingui()
   const { view, aside } = useShop()
   const { read } = useActions().page
@@ -25,7 +23,7 @@ export function ContentModal({ path, title, onClose }: ContentModalProps) {
   const told = aside?.url === url ? aside : null
   const page = told?.page?.kind === "content" ? told.page : null
   return (
-    <Modal isWide title={page?.title ?? title} onClose={onClose}>
+    <Modal isWide title={page?.title ?? t`One moment…`} onClose={onClose}>
       {page === null ? null : <Prose html={page.html} />}
       {told?.isFailed === true ? (
         <div role="alert">

@@ -2,6 +2,7 @@ import { BackToTop } from "./back-to-top.tsx"
 import { BuyBar } from "./buy-bar.tsx"
 import { ModalHost } from "./modal-host.tsx"
 import { PanelHost } from "./panel-host.tsx"
+import { SeenShelf } from "./seen-shelf.tsx"
 import { usePageFrame } from "./page-frame.ts"
 import "../styles/over.css"
 
@@ -12,6 +13,7 @@ export function OverPage() {
     <>
       <BackToTop />
       <BuyBar />
+      <SeenShelf />
       <PanelHost />
       <ModalHost />
     </>
