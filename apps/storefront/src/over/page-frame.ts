@@ -8,6 +8,7 @@ export const mobileWidthPx = 992
 export const usePageFrame = (): void => {
   useEffect(() => {
     const { classList } = document.documentElement
+    classList.add("is-awake")
     const narrow = matchMedia(`(max-width: ${mobileWidthPx - 0.02}px)`)
     const onScroll = (): void => void classList.toggle("is-scrolled", scrollY > headerScrollPx)
     const onWidth = (): void => void classList.toggle("js-mobile", narrow.matches)

@@ -1,6 +1,6 @@
 import { Effect, FiberHandle, Option, type Scope, SubscriptionRef } from "effect"
 import { LocalCache, type Question } from "../cache/index.ts"
-import { Pages } from "../page/index.ts"
+import { type MenuItemView, Pages } from "../page/index.ts"
 import { limits } from "../settings/index.ts"
 import { shelvesUnder } from "./shelves.ts"
 import type { SearchPanelView, SearchPlace } from "./search-view.ts"
@@ -34,14 +34,13 @@ const nothing: SearchPanelView = {
 /**
  * Starts the search panel. It asks when the typing pauses; the last text wins, whichever answer comes first.
  *
+ * @param menu - whose categories are named beside what is found
  * @rule SH4 - S2 §2 Search panel (3 characters, see more); domain §7 F8 (no stale keystroke wins)
  * @rule SH18 - S2 §2 Search panel (16 results in the search bar, 18 in the panel), §8 (what could not be loaded says so)
  */
-export const searchPanel = Effect.gen(function* (): Effect.fn.Return<
-  SearchPanel,
-  never,
-  Pages | LocalCache | Scope.Scope
-> {
+export const searchPanel = Effect.fnUntraced(function* (
+  menu: ReadonlyArray<MenuItemView>,
+): Effect.fn.Return<SearchPanel, never, Pages | LocalCache | Scope.Scope> {
   const pages = yield* Pages
   const cache = yield* LocalCache
   const view = yield* SubscriptionRef.make<SearchPanelView | null>(null)
@@ -60,17 +59,13 @@ export const searchPanel = Effect.gen(function* (): Effect.fn.Return<
           isFailed: true,
         })),
       onSuccess: (found) =>
-        Effect.flatMap(
-          Effect.orElseSucceed(pages.menu, () => []),
-          (menu) =>
-            SubscriptionRef.set(view, {
-              ...found,
-              text,
-              shelves: found.isTooShort ? [] : shelvesUnder(menu, text),
-              isSearching: false,
-              isFailed: false,
-            }),
-        ),
+        SubscriptionRef.set(view, {
+          ...found,
+          text,
+          shelves: found.isTooShort ? [] : shelvesUnder(menu, text),
+          isSearching: false,
+          isFailed: false,
+        }),
     })
   const remember = (text: string) => cache.put("search", typed, text, limits.copyKeepMs)
   let size: number = limits.searchPanelSize
