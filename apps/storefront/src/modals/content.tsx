@@ -17,9 +17,9 @@ interface ContentModalProps {
 export function ContentModal({ path, onClose }: ContentModalProps) {
   const { t } = useLingui()
   const { view, aside } = useShop()
-  const { read } = useActions().page
+  const actions = useActions().page
   const url = href(view, path)
-  useEffect(() => read(url), [read, url])
+  useEffect(() => actions.read(url), [actions, url])
   const told = aside?.url === url ? aside : null
   const page = told?.page?.kind === "content" ? told.page : null
   return (
@@ -29,7 +29,7 @@ export function ContentModal({ path, onClose }: ContentModalProps) {
         <div role="alert">
           <p>{t`This page could not be loaded.`}</p>
           <p className="modal__acts">
-            <Button onClick={() => read(url)}>{t`Try again`}</Button>
+            <Button onClick={() => actions.read(url)}>{t`Try again`}</Button>
             <Button look="line" onClick={onClose}>{t`Close`}</Button>
           </p>
         </div>

@@ -27,8 +27,7 @@ const placeOf = (): SearchPlace => (matchMedia("(min-width: 62rem)").matches ? "
 export default function SearchPanel({ onClose }: SearchPanelProps) {
   const { t } = useLingui()
   const { page, search, view } = useShop()
-  const actions = useActions()
-  const { recall, type: ask } = actions.search
+  const actions = useActions().search
   const [place] = useState(placeOf)
   // What the bar has is searched for at once; without, the text of the last visit comes back.
   const [opening] = useState(() =>
@@ -36,12 +35,15 @@ export default function SearchPanel({ onClose }: SearchPanelProps) {
   )
   const [typed, setTyped] = useState<string | null>(opening === "" ? null : opening)
   const layer = useLayer(onClose)
-  useEffect(() => (opening === "" ? recall(place) : ask(opening, place)), [ask, opening, place, recall])
+  useEffect(
+    () => (opening === "" ? actions.recall(place) : actions.type(opening, place)),
+    [actions, opening, place],
+  )
   const text = typed ?? search?.text ?? ""
   const type = (next: string): void => {
     setTyped(next)
-    if (next.trim() === "") actions.search.clear()
-    else ask(next, place)
+    if (next.trim() === "") actions.clear()
+    else actions.type(next, place)
   }
   return (
     <>
@@ -79,8 +81,8 @@ export default function SearchPanel({ onClose }: SearchPanelProps) {
             <Results
               search={search}
               text={text.trim()}
-              onMore={() => actions.search.more()}
-              onRetry={() => ask(text, place)}
+              onMore={() => actions.more()}
+              onRetry={() => actions.type(text, place)}
             />
           )}
         </div>
