@@ -6,7 +6,9 @@ import { url } from "./support/place.ts"
 import { categoryPath, expect, hydrated, open, test, views, visit } from "./support/test.ts"
 
 for (const view of views) {
-  test(`${view}: UI6, UI67 more of a list joins it, and Back finds it as long as it was`, async ({ page }) => {
+  test(`${view}: UI6, UI67 more of a list joins it, and Back finds it as long as it was`, async ({
+    page,
+  }) => {
     const at = visit(page, view)
     const { words } = at
     const first = `/${view}/search?q=${encodeURIComponent(plenty[view])}`
@@ -21,9 +23,14 @@ for (const view of views) {
     const next = (await pageOf(url, `${first}&page=2`, "search")).listing.cards.map(({ name }) => name)
     await expect(cards).toHaveText([...names, ...next])
     // The first of what is new has the focus: the button is gone, or stands below all of it.
-    await expect(page.getByRole("main").getByRole("link", { name: next[0]!, exact: true }).last()).toBeFocused()
+    await expect(
+      page.getByRole("main").getByRole("link", { name: next[0]!, exact: true }).last(),
+    ).toBeFocused()
 
-    const last = page.getByRole("main").getByRole("link", { name: next.at(-1)!, exact: true }).last()
+    const last = page
+      .getByRole("main")
+      .getByRole("link", { name: next.at(-1)!, exact: true })
+      .last()
     await last.scrollIntoViewIfNeeded()
     const scrolled = await page.evaluate(() => scrollY)
     expect(scrolled).toBeGreaterThan(0)
@@ -55,7 +62,9 @@ for (const view of views) {
       await expect(page.locator("html")).toHaveAttribute("lang", other)
       await hydrated(page)
       await expect(page).toHaveURL(new RegExp(`/${other}/.*color=${option.id}`))
-      await expect(page.getByRole("list", { name: there.words("Chosen filters") }).getByRole("listitem")).not.toHaveCount(0)
+      await expect(
+        page.getByRole("list", { name: there.words("Chosen filters") }).getByRole("listitem"),
+      ).not.toHaveCount(0)
       await expect(
         page.getByRole("banner").getByRole("button", { name: new RegExp(`^${there.words("Cart")}`) }),
       ).toContainText("1")
@@ -66,10 +75,14 @@ for (const view of views) {
 test("nothing under all filters says so and leads back", async ({ page }) => {
   const at = visit(page, "en")
   await open(page, `${await categoryPath(at, 20)}?price=900000-999999`)
-  await expect(page.getByRole("heading", { name: at.words("Nothing fits all of these filters") })).toBeVisible()
+  await expect(
+    page.getByRole("heading", { name: at.words("Nothing fits all of these filters") }),
+  ).toBeVisible()
 })
 
-test("what comes next is asked for when a finger or a mouse goes there, unless data is to be saved", async ({ page }) => {
+test("what comes next is asked for when a finger or a mouse goes there, unless data is to be saved", async ({
+  page,
+}) => {
   const at = visit(page, "en")
   const path = await categoryPath(at, 20)
   const { listing } = await pageOf(url, path, "category")
@@ -113,7 +126,8 @@ test("a page that was left for another document comes back as it stood", async (
     const state = await page.evaluate(() => ({
       isSame: "isSamePage" in globalThis,
       reasons: JSON.stringify(
-        (performance.getEntriesByType("navigation")[0] as { notRestoredReasons?: unknown }).notRestoredReasons ?? null,
+        (performance.getEntriesByType("navigation")[0] as { notRestoredReasons?: unknown })
+          .notRestoredReasons ?? null,
       ),
     }))
     expect(state).toEqual({ isSame: true, reasons: "null" })
@@ -162,7 +176,7 @@ test("UI70 the picture of a card becomes that of its product, and goes back into
     page.evaluate(() => (globalThis as unknown as { seen: ReadonlyArray<string> }).seen)
   await page.getByRole("link", { name: card!.name, exact: true }).click()
   await expect(page.getByRole("heading", { level: 1, name: card!.name })).toBeVisible()
-  await expect.poll(seen).toEqual(["product"])
+  await expect.poll(seen).toEqual(["card", "product"])
   await page.goBack()
-  await expect.poll(seen).toEqual(["product", "card"])
+  await expect.poll(seen).toEqual(["card", "product", "product", "card"])
 })

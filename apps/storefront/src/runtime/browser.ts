@@ -19,7 +19,7 @@ const ports = ({ view, views }: PublicViews) =>
     transport(fetchSender((url, init) => fetch(url, init), "", { timeoutMs: limits.callTimeoutMs })),
     storage(name),
     Network.layer(window),
-    Tabs.layer({ BroadcastChannel: globalThis.BroadcastChannel, locks: navigator.locks }, name),
+    Tabs.layer({ BroadcastChannel: globalThis.BroadcastChannel, locks: navigator.locks, page: window }, name),
     Leave.layer(location),
   ).pipe(
     Layer.provideMerge(
