@@ -20,11 +20,11 @@ function Bar({ page }: { readonly page: ProductPage }) {
   useEffect(() => {
     const acts = document.querySelector<HTMLElement>(".purchase__add")
     if (acts === null) return
-    // Only above the window: below it the way there is still to come.
-    const watcher = new IntersectionObserver(([entry]) => {
-      const isAbove = entry !== undefined && !entry.isIntersecting && entry.boundingClientRect.bottom < 0
-      setForm(isAbove ? acts.closest("form") : null)
-    })
+    // What is still to come below the window counts as seen, so that only leaving by the top is told.
+    const watcher = new IntersectionObserver(
+      (entries) => setForm(entries.at(-1)?.isIntersecting === false ? acts.closest("form") : null),
+      { rootMargin: "0px 0px 1000000px" },
+    )
     watcher.observe(acts)
     return () => watcher.disconnect()
   }, [])
