@@ -16,15 +16,12 @@ const shell = new RegExp(
   [
     "/node_modules/(react|react-dom|scheduler|use-sync-external-store|@lingui|valtio|proxy-compare|wouter)/",
     "/storefront/src/(state|navigation|document|i18n/load|pages/index|app)",
-    "/storefront/src/layout/(?!notice-list|late-panel|panel-host|over-page|footer/(inside|links|foot-notes))",
+    "/storefront/src/layout/(?!notice-list|late-panel|over-page|footer/(inside|links|foot-notes))",
     "/storefront/src/parts/(button|card|crumbs|drawing|icon|logo|picture|post-form|price|prose|swatches)",
     "/core/src/(money/(index|cents|format)|store-view/(index|resolve))",
     "vite/preload-helper",
   ].join("|"),
 )
-
-/** What products of every kind are bought with: small files that are always asked for together. */
-const goods = /\/storefront\/src\/(pages\/product\/(?!index)|parts\/quantity)/
 
 export default defineConfig({
   appType: "custom",
@@ -54,7 +51,11 @@ export default defineConfig({
             codeSplitting: {
               groups: [
                 { name: "shell", test: shell },
-                { name: "goods", test: goods },
+                // What panels borrow from a screen stays in its chunk: small files pack badly.
+                { name: "purchase", test: /storefront\/src\/(pages\/product\/(?!index)|parts\/quantity)/ },
+                { name: "field", test: /storefront\/src\/parts\/field/ },
+                { name: "fields", test: /storefront\/src\/(forms\/|i18n\/error-text)/ },
+                { name: "listing", test: /storefront\/src\/listing\// },
               ],
             },
           },

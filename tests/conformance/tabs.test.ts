@@ -97,3 +97,28 @@ describe("AP5 a browser without channels and locks", () => {
       }),
     ))
 })
+
+describe("AP10 a page that is put away and taken out again", () => {
+  it("holds no channel meanwhile, and hears every topic when it is back", () =>
+    Effect.runPromise(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const page = new EventTarget()
+          const source = { BroadcastChannel: Channel, locks: navigator.locks }
+          const tab = Browser.Tabs.make({ ...source, page }, "shop-put-away")
+          const other = Browser.Tabs.make(source, "shop-put-away")
+          const fiber = yield* Effect.forkScoped(Stream.runCollect(Stream.take(tab.heard, 5)))
+          yield* Effect.yieldNow
+          page.dispatchEvent(new Event("pagehide"))
+          yield* other.tell({ topic: "orders" })
+          yield* tab.tell({ topic: "orders" })
+          page.dispatchEvent(new Event("pageshow"))
+          page.dispatchEvent(new Event("pageshow"))
+          yield* other.tell({ topic: "cart" })
+          const heard = (yield* Fiber.join(fiber)).map(({ topic }) => topic)
+          expect(heard.slice(0, 4).toSorted()).toEqual(["cart", "kept", "orders", "session"])
+          expect(heard[4]).toBe("cart")
+        }),
+      ),
+    ))
+})

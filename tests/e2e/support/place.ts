@@ -2,6 +2,7 @@
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
+/** Another one where two copies of the project are tested on one machine. */
 export const port = Number(process.env["SHOP_TEST_PORT"] ?? 3217)
 export const url = `http://localhost:${port}`
 export const data = join(fileURLToPath(new URL("../..", import.meta.url)), ".out/shop")

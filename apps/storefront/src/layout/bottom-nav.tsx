@@ -1,39 +1,44 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
+import { instead } from "../navigation/follow.ts"
 import { Icon } from "../parts/icon.tsx"
-import { openPanel } from "../state/ui.ts"
+import { closePanels, openPanel } from "../state/ui.ts"
 import { useShop, useUi } from "../state/use-shop.ts"
 import { CartCount } from "./header/cart-count.tsx"
 import { menuId } from "./header/menu-panel.tsx"
 
-/** The thumb's bar on phones. @see S2 §2 Mobile bottom navigation */
+/** The thumb's bar on phones. That home is not where one is while the menu is open, the style sheet says. @see S2 §2 Mobile bottom navigation */
 export function BottomNav() {
   const { t } = useLingui()
-  const { account, page, view } = useShop()
+  const { account, page, view, ui: shown } = useShop()
   const ui = useUi()
   const { kind } = page.page
+  const close = (): void => closePanels(ui)
+  const isSearching = shown.panel === "search"
+  const here = (name: typeof kind) => (kind === name && !isSearching ? "page" : undefined)
   return (
     <nav className="dock" aria-label={t`Quick access`}>
-      <a href={href(view, "/")} aria-current={kind === "home" ? "page" : undefined}>
+      <a href={href(view, "/")} aria-current={here("home")} onClick={close}>
         <Icon name="home" />
         {t`Home`}
       </a>
-      <button type="button" popoverTarget={menuId}>
+      <button type="button" popoverTarget={menuId} onClick={close}>
         <Icon name="menu" />
         {t`Menu`}
       </button>
-      <a href={href(view, "/search")} aria-current={kind === "search" ? "page" : undefined}>
+      <a
+        href={href(view, "/search")}
+        aria-current={here("search")}
+        aria-expanded={isSearching}
+        onClick={instead(() => (isSearching ? close() : openPanel(ui, "search")))}
+      >
         <Icon name="search" />
         {t`Search`}
       </a>
       <a
         href={href(view, "/my-account")}
-        aria-current={kind === "account" ? "page" : undefined}
-        onClick={(event) => {
-          if (account?.isSignedIn !== false) return
-          event.preventDefault()
-          openPanel(ui, "account")
-        }}
+        aria-current={here("account")}
+        onClick={account?.isSignedIn === false ? instead(() => openPanel(ui, "account")) : close}
       >
         <Icon name="person" />
         {t`Account`}

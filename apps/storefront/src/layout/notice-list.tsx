@@ -2,7 +2,8 @@ import { useLingui } from "@lingui/react/macro"
 import type { Notice, NoticeAction, NoticeKind } from "@shop/core/notice"
 import { noticeText } from "../i18n/notice-text.ts"
 import { Icon, type IconName } from "../parts/icon.tsx"
-import { useActions, useShop } from "../state/use-shop.ts"
+import { openModal } from "../modals/open.ts"
+import { useActions, useShop, useUi } from "../state/use-shop.ts"
 
 const icons: Readonly<Record<NoticeKind, IconName>> = {
   success: "check",
@@ -27,6 +28,9 @@ function NoticeItem({ notice }: { readonly notice: Notice }) {
   const { t, i18n } = useLingui()
   const { view } = useShop()
   const actions = useActions()
+  const ui = useUi()
+  // An order made offline is looked at once more before it goes. @see S2 §2 Modals
+  const isAsked = notice.action === "confirmOrder"
   const words: Readonly<Record<NoticeAction, string>> = {
     proceedToCheckout: t`Proceed to checkout`,
     undoRemove: t`Undo`,
@@ -48,7 +52,11 @@ function NoticeItem({ notice }: { readonly notice: Notice }) {
         <Icon name="close" />
       </button>
       {notice.action === null ? null : (
-        <button type="button" className="notice__act" onClick={() => actions.notice.act(notice.id)}>
+        <button
+          type="button"
+          className="notice__act"
+          onClick={() => (isAsked ? openModal(ui, "orderConfirmation") : actions.notice.act(notice.id))}
+        >
           {words[notice.action]}
         </button>
       )}

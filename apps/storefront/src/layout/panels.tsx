@@ -17,9 +17,9 @@ export function Panels() {
   useEffect(() => {
     if (!isDue) return
     import("./over-page.ts").then(
-      (module) => setHost(() => module.PanelHost),
+      (module) => setHost(() => module.OverPage),
       () => setRuntimeMissing(ui, isWanted),
     )
   }, [isDue, isWanted, ui])
-  return isWanted && Host !== null ? <Host /> : null
+  return Host === null ? null : <Host />
 }

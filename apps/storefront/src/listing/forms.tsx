@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { Drawing } from "../parts/drawing.tsx"
+import "../styles/forms-strip.css"
 
 interface Shelf {
   readonly name: string

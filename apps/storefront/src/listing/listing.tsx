@@ -1,7 +1,8 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
-import type { ReactNode } from "react"
+import { type ReactNode, type RefObject, useEffect, useRef } from "react"
 import type { ListingView } from "@shop/core/page"
+import { useShop } from "../state/use-shop.ts"
 import { Card } from "../parts/card.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Filters, FiltersButton, Sorts } from "./filters.tsx"
@@ -19,7 +20,11 @@ const eagerCount = 2
 /** A list of products with its filters, orders and pages. */
 export function Listing({ listing, empty }: ListingProps) {
   const { t } = useLingui()
-  const { cards, firstPage } = useShownCards(listing)
+  const { isNavigating } = useShop()
+  const { cards, firstPage, list } = useShownCards(listing)
+  const grid = useFirstNew(list, cards.length)
+  // The address changes before its page comes; nothing navigates while the server renders.
+  const isComing = isNavigating && location.pathname + location.search === listing.nextHref
   const chosen = listing.chips.length
   const count = t`${plural(listing.total, { one: "# piece", other: "# pieces" })}`
   return (
@@ -46,16 +51,39 @@ export function Listing({ listing, empty }: ListingProps) {
         {cards.length === 0 ? (
           empty
         ) : (
-          <ul className="cards">
+          <ul className="cards" ref={grid} aria-busy={isComing}>
             {cards.map((card, index) => (
               <Card key={card.sku} card={card} isEager={index < eagerCount} />
             ))}
+            {isComing ? <Bones /> : null}
           </ul>
         )}
         <More listing={listing} shown={cards.length} firstPage={firstPage} />
       </div>
     </>
   )
+}
+
+/** Shaped like the cards that are on their way; seen only by those who have waited a moment. */
+function Bones() {
+  return [1, 2, 3, 4].map((bone) => (
+    <li key={bone} className="card card--bone" aria-hidden="true">
+      <div className="card__picture" />
+    </li>
+  ))
+}
+
+/** When more of a list has come, the focus goes to the first of it: the button may be gone, and stands below. */
+const useFirstNew = (list: string, count: number): RefObject<HTMLUListElement | null> => {
+  const grid = useRef<HTMLUListElement>(null)
+  const before = useRef({ list, count })
+  useEffect(() => {
+    const was = before.current
+    before.current = { list, count }
+    if (was.list === list && was.count < count)
+      grid.current?.children[was.count]?.querySelector("a")?.focus({ preventScroll: true })
+  }, [list, count])
+  return grid
 }
 
 function Chips({ listing }: { readonly listing: ListingView }) {

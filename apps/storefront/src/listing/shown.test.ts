@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import type { CardView, ListingView } from "@shop/core/page"
-import { follow } from "./shown.ts"
+import { follow, resume } from "./shown.ts"
 
 const card = (sku: string): CardView => ({
   sku,
@@ -44,6 +44,25 @@ describe("UI6 load more", () => {
     ["the same page again", page(1, "x"), "/fr/cuire?color=1"],
   ])("starts anew for %s", (_, listing, url) => {
     const shown = follow(first, listing, url)
+    expect([skus(shown), shown.firstPage]).toEqual(["x", listing.page])
+  })
+})
+
+describe("UI67 a list that is gone back to", () => {
+  const first = follow(null, page(1, "a", "b"), "/fr/cuire?color=1")
+  const second = follow(first, page(2, "c"), "/fr/cuire?color=1&page=2")
+  it("is as long as it was left", () => {
+    const fresh = page(2, "c")
+    const back = resume(second, fresh, "/fr/cuire?color=1&page=2")
+    expect([skus(back), back.firstPage, back.listing]).toEqual(["abc", 1, fresh])
+    expect(skus(follow(back, page(3, "d"), "/fr/cuire?color=1&page=3"))).toBe("abcd")
+  })
+  it.each([
+    ["nothing was left", undefined, page(2, "x"), "/fr/cuire?color=1&page=2"],
+    ["it is asked for from its beginning", second, page(1, "x"), "/fr/cuire?color=1"],
+    ["other filters are chosen", second, page(2, "x"), "/fr/cuire?page=2"],
+  ])("begins anew when %s", (_, left, listing, url) => {
+    const shown = resume(left, listing, url)
     expect([skus(shown), shown.firstPage]).toEqual(["x", listing.page])
   })
 })

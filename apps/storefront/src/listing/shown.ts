@@ -1,6 +1,6 @@
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import type { CardView, ListingView } from "@shop/core/page"
-import { useShop } from "../state/use-shop.ts"
+import { useShop, useUi } from "../state/use-shop.ts"
 
 export interface Shown {
   readonly listing: ListingView
@@ -30,12 +30,20 @@ export const follow = (before: Shown | null, listing: ListingView, url: string):
   }
 }
 
+/** What a list was when it was left is what it is when one comes back to where it stood; anything else begins anew. */
+export const resume = (left: Shown | undefined, listing: ListingView, url: string): Shown => {
+  const anew = follow(null, listing, url)
+  const isThere = left?.list === anew.list && left.listing.page === listing.page
+  return isThere ? { ...left, listing } : anew
+}
+
 /** The cards on the screen: one page as it came, or several when the shopper asked for more. */
-export const useShownCards = (listing: ListingView): Pick<Shown, "cards" | "firstPage"> => {
+export const useShownCards = (listing: ListingView): Shown => {
   const { url } = useShop().page
-  const [shown, setShown] = useState<Shown>(() => follow(null, listing, url))
-  if (shown.listing === listing) return shown
-  const next = follow(shown, listing, url)
-  setShown(next)
-  return next
+  const { left } = useUi()
+  const [shown, setShown] = useState<Shown>(() => resume(left.get(listOf(url)), listing, url))
+  const now = shown.listing === listing ? shown : follow(shown, listing, url)
+  if (now !== shown) setShown(now)
+  useEffect(() => void left.set(now.list, now), [left, now])
+  return now
 }

@@ -31,6 +31,15 @@ export const isPlainClick = (event: MouseEvent): boolean =>
   !event.shiftKey &&
   !event.altKey
 
+/** What a plain click on a link does where the shell has something nearer than the page it leads to. */
+export const instead =
+  (act: () => void) =>
+  (event: { readonly nativeEvent: MouseEvent; readonly preventDefault: () => void }): void => {
+    if (!isPlainClick(event.nativeEvent)) return
+    event.preventDefault()
+    act()
+  }
+
 export const anchorOf = (event: Event): HTMLAnchorElement | null =>
   (event.target as Element | null)?.closest?.("a[href]") ?? null
 

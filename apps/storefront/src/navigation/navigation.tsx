@@ -33,10 +33,11 @@ export function Navigation() {
   // What people do with links and forms becomes a changed address.
   useEffect(() => {
     scroll.current ??= rememberScroll()
-    const go = (to: string): void => {
+    // More of the same list is the same entry of the history: Back leads to where one was before the list.
+    const go = (to: string, isMore = false): void => {
       scroll.current?.leave()
-      how.current = "push"
-      navigate(to, { state: newKey() })
+      how.current = isMore ? "replace" : "push"
+      navigate(to, { replace: isMore, state: isMore ? { key: entryKey() } : newKey() })
     }
     const target = (event: Event): string | null => {
       const anchor = anchorOf(event)
@@ -46,7 +47,7 @@ export function Navigation() {
       const to = isPlainClick(event) ? target(event) : null
       if (to === null) return
       event.preventDefault()
-      go(to)
+      go(to, anchorOf(event)?.rel === "next")
     }
     const onSubmit = (event: SubmitEvent): void => {
       const form = event.target as HTMLFormElement

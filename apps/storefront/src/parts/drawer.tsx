@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from "react"
+import { type ReactNode, useId } from "react"
 import { Icon } from "./icon.tsx"
+import { useDialog } from "./use-dialog.ts"
 
 interface DrawerProps {
   readonly title: string
@@ -10,42 +11,13 @@ interface DrawerProps {
   readonly foot?: ReactNode
 }
 
-/** A modal panel from the right: shown while it is mounted. The browser keeps the focus inside and gives it back. */
+/** A modal panel from the right. */
 export function Drawer({ title, onClose, children, foot }: DrawerProps) {
   const { t } = useLingui()
-  const dialog = useRef<HTMLDialogElement>(null)
+  const dialog = useDialog(onClose)
   const titleId = useId()
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (element === null) return
-    if (!element.open) element.showModal()
-    const onBackdrop = (event: MouseEvent): void => {
-      if (event.target === element) element.close()
-    }
-    element.addEventListener("click", onBackdrop)
-    return () => {
-      element.removeEventListener("click", onBackdrop)
-      // Closed while it still stands, it gives the focus back.
-      element.close()
-    }
-  }, [])
-  // The browser tells of a closed dialog a moment later, and by then the next key may have opened it again.
-  const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape" || event.defaultPrevented) return
-    event.preventDefault()
-    onClose()
-  }
-  const onClosed = (): void => {
-    if (dialog.current?.open === false) onClose()
-  }
   return (
-    <dialog
-      className="drawer"
-      ref={dialog}
-      aria-labelledby={titleId}
-      onKeyDown={onKeyDown}
-      onClose={onClosed}
-    >
+    <dialog className="drawer" aria-labelledby={titleId} {...dialog}>
       <div className="drawer__inside">
         <header className="drawer__head">
           <h2 id={titleId}>{title}</h2>

@@ -8,12 +8,21 @@ interface SearchFormProps {
   readonly label: string
   readonly placeholder: string
   readonly isLarge?: boolean
+  /** A click on the field, or a letter in it. */
+  readonly onWanted?: () => void
   /** Beside the field, such as a button. */
   readonly children?: ReactNode
 }
 
 /** A form the browser can send by itself. How long a text may be is for the core to say, on the page it leads to. */
-export function SearchForm({ text, label, placeholder, isLarge = false, children }: SearchFormProps) {
+export function SearchForm({
+  text,
+  label,
+  placeholder,
+  isLarge = false,
+  onWanted,
+  children,
+}: SearchFormProps) {
   const { view } = useShop()
   return (
     <form className={isLarge ? "search search--large" : "search"} action={href(view, "/search")} method="get">
@@ -26,6 +35,8 @@ export function SearchForm({ text, label, placeholder, isLarge = false, children
         required
         aria-label={label}
         placeholder={placeholder}
+        onClick={onWanted}
+        onInput={onWanted}
       />
       {children}
     </form>

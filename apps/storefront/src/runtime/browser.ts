@@ -19,7 +19,7 @@ const ports = ({ view, views }: PublicViews) =>
     transport(fetchSender((url, init) => fetch(url, init), "", { timeoutMs: limits.callTimeoutMs })),
     storage(name),
     Network.layer(window),
-    Tabs.layer({ BroadcastChannel: globalThis.BroadcastChannel, locks: navigator.locks }, name),
+    Tabs.layer({ BroadcastChannel: globalThis.BroadcastChannel, locks: navigator.locks, page: window }, name),
     Leave.layer(location),
   ).pipe(
     Layer.provideMerge(
@@ -45,14 +45,34 @@ export const start = async (
   const publish = (slices: Partial<Views>) =>
     Effect.promise(async () => {
       const { page } = slices
-      if (page === undefined || (await isReady(page.page, loadWords))) return mirror(state, slices)
+      if (page === undefined) return mirror(state, slices)
+      if (await isReady(page.page, loadWords))
+        return turn(() => mirror(state, slices), state.page.url, page.url)
       if (navigator.onLine) return location.assign(page.url)
       mirror(state, { ...slices, page: { ...page, page: { kind: "error" } } })
     })
   const shop = await runtime.runPromise(RunningShop)
   runtime.runFork(Stream.runForEach(shop.changes, publish))
-  return shop.actions((effect) => void runtime.runFork(effect))
+  const actions = shop.actions((effect) => void runtime.runFork(effect))
+  return { ...actions, page: { ...actions.page, prefetch: ahead(actions.page.prefetch, loadWords) } }
 }
+
+/** Shows another page with what lies over pages; where that cannot be had, without. */
+const turn = async (change: () => void, from: string, to: string): Promise<void> => {
+  if (from === to) return change()
+  const over = await import("../layout/over-page.ts").catch(() => null)
+  return over === null ? change() : over.passage(change, from, to)
+}
+
+/** Where a finger or a mouse seems to go is loaded before, and once the code of lists and products; not for those who save data. */
+const ahead =
+  (prefetch: (url: string) => void, loadWords: (part: Part) => Promise<void>) =>
+  (url: string): void => {
+    if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true) return
+    prefetch(url)
+    void Promise.allSettled([...likely.map(loadScreen), loadWords("product")])
+  }
+const likely = ["category", "product", "composedProduct"] as const
 
 /** Whether the code and the words of a page are here, or could be had. */
 const isReady = async (page: Page, loadWords: (part: Part) => Promise<void>): Promise<boolean> => {

@@ -23,6 +23,8 @@ const unknown: Omit<Views, keyof PublicViews> = {
   isOnline: true,
   isNavigating: false,
   search: null,
+  aside: null,
+  seen: [],
 }
 
 /** The root of one request on the server, of one tab in the browser; passed by context, never a module's variable. */

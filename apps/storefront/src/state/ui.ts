@@ -1,22 +1,47 @@
+import type { Shown } from "../listing/shown.ts"
+
 /** Panels that lie over the page. One at a time: opening one closes the other. */
 export type PanelName = "menu" | "cart" | "account" | "search" | "filters"
+
+/** What is asked or read in the middle of the page. @see S2 §2 Modals */
+export type ModalName =
+  | "review"
+  | "authentication"
+  | "sizeGuide"
+  | "terms"
+  | "notImplemented"
+  | "languages"
+  | "orderConfirmation"
+  | "newsletter"
+
+/** A modal that is open; opened once more it is another. */
+export interface OpenModal {
+  readonly name: ModalName
+  readonly id: number
+}
 
 /** What only the shell knows. Domain data never comes here. */
 export interface Ui {
   panel: PanelName | null
+  /** The latest is on top. */
+  modals: ReadonlyArray<OpenModal>
   /** The mega menu's open family, by category id. */
   openFamily: number | null
   /** A page was asked for and has not come yet; also true while the runtime itself is still on its way. */
   isOpening: boolean
   /** The runtime could not be loaded: what the shopper wants waits. */
   isRuntimeMissing: boolean
+  /** Lists as they were left, by their address without the page; one that is gone back to is as long as it was. */
+  readonly left: Map<string, Shown>
 }
 
 export const initialUi = (): Ui => ({
   panel: null,
+  modals: [],
   openFamily: null,
   isOpening: false,
   isRuntimeMissing: false,
+  left: new Map(),
 })
 
 export const openPanel = (ui: Ui, panel: PanelName): void => {
@@ -24,12 +49,14 @@ export const openPanel = (ui: Ui, panel: PanelName): void => {
   ui.panel = panel
 }
 
+/** Nothing lies over the page any more. */
 export const closePanels = (ui: Ui): void => {
   ui.panel = null
+  ui.modals = []
   ui.openFamily = null
 }
 
-export const toggleFamily = (ui: Ui, id: number): void => {
+export const toggleFamily = (ui: Ui, id: number | null): void => {
   ui.openFamily = ui.openFamily === id ? null : id
 }
 

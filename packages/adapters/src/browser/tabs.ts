@@ -6,6 +6,8 @@ import { lockOf } from "../memory/tabs.ts"
 export interface TabsSource {
   readonly BroadcastChannel?: typeof BroadcastChannel
   readonly locks?: LockManager
+  /** Tells of a page that is put away and taken out again, as the window does. */
+  readonly page?: Pick<EventTarget, "addEventListener">
 }
 
 /**
@@ -28,11 +30,11 @@ export const layer = (source: TabsSource, name: string): Layer.Layer<Tabs> =>
  */
 export const make = (source: TabsSource, name: string): Tabs["Service"] => {
   const own = new Map<string, Semaphore.Semaphore>()
-  const { BroadcastChannel: Channel, locks } = source
-  const channel = Channel === undefined ? null : new Channel(name)
+  const { BroadcastChannel: Channel, locks, page } = source
+  const line = Channel === undefined ? null : connect(() => new Channel(name), page)
   return {
-    tell: (message) => Effect.sync(() => channel?.postMessage(message)),
-    heard: channel === null ? Stream.empty : heard(channel),
+    tell: (message) => Effect.sync(() => line?.tell(message)),
+    heard: line === null ? Stream.empty : heard(line),
     alone: (lock, effect) =>
       Effect.suspend(() =>
         lockOf(own, lock).withPermit(locks === undefined ? effect : held(locks, `${name}/${lock}`, effect)),
@@ -40,14 +42,50 @@ export const make = (source: TabsSource, name: string): Tabs["Service"] => {
   }
 }
 
-const heard = (channel: BroadcastChannel): Stream.Stream<TabMessage> =>
+type Listen = (data: unknown) => void
+
+interface Line {
+  readonly tell: (message: TabMessage) => void
+  readonly listeners: Set<Listen>
+}
+
+/**
+ * A channel that a page put away does not hold, since browsers do not keep pages that are spoken to. One that is taken
+ * out again may have missed anything, so it hears every topic.
+ *
+ * @rule AP10 - issue (Back and forward use the page cache)
+ */
+const connect = (open: () => BroadcastChannel, page: TabsSource["page"]): Line => {
+  const listeners = new Set<Listen>()
+  const hear = (data: unknown): void => {
+    for (const listen of listeners) listen(data)
+  }
+  const start = (): BroadcastChannel => {
+    const channel = open()
+    channel.addEventListener("message", (event: MessageEvent<unknown>) => hear(event.data))
+    return channel
+  }
+  let channel: BroadcastChannel | null = start()
+  page?.addEventListener("pagehide", () => {
+    channel?.close()
+    channel = null
+  })
+  page?.addEventListener("pageshow", () => {
+    if (channel !== null) return
+    channel = start()
+    for (const topic of topics) hear({ topic })
+  })
+  return { tell: (message) => channel?.postMessage(message), listeners }
+}
+
+const heard = ({ listeners }: Line): Stream.Stream<TabMessage> =>
   Stream.callback<TabMessage>((queue) => {
-    const listen = (event: MessageEvent<unknown>) => {
-      if (isMessage(event.data)) Queue.offerUnsafe(queue, event.data)
+    const listen: Listen = (data) => {
+      if (isMessage(data)) Queue.offerUnsafe(queue, data)
     }
     return Effect.acquireRelease(
-      Effect.sync(() => channel.addEventListener("message", listen)),
-      () => Effect.sync(() => channel.removeEventListener("message", listen)),
+      Effect.sync(() => listeners.add(listen)),
+      () => Effect.sync(() => listeners.delete(listen)),
     )
   })
 

@@ -7,11 +7,15 @@ export const limits = {
   searchBarSize: 16,
   searchPanelSize: 18,
   searchTextMin: 3,
+  /** Categories beside what a search has found. Ours. */
+  searchShelvesMax: 5,
   searchTextMax: 128,
   homeListSize: 8,
   /** What one plate of the home page holds: two rows of three; the rest is in the menu. Ours. */
   homeFamiliesMax: 6,
   relatedMax: 8,
+  /** Products that are shown again as seen before. Ours. */
+  seenMax: 7,
   /** How deep a list can be paged: a search window of 10,000 documents. */
   pageMax: 400,
   categoryListSize: 4000,

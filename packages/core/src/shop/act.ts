@@ -54,6 +54,7 @@ export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => 
     page: {
       open: (url) => run(navigation.open(url)),
       prefetch: (url) => run(navigation.prefetch(url)),
+      read: (url) => run(navigation.read(url)),
     },
     cart: {
       add: (input) => run(carts.add(input)),
@@ -83,10 +84,10 @@ export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => 
       resend: () => run(resend),
     },
     search: {
-      type: (text) => run(search.type(text)),
+      type: (text, place) => run(search.type(text, place)),
       more: () => run(search.more),
       clear: () => run(search.clear),
-      recall: () => run(search.recall),
+      recall: (place) => run(search.recall(place)),
     },
     ...extraActions(extras, run),
     account: accountActions(actors, react, run),

@@ -143,7 +143,32 @@ describe("SH4 seeing more of what was found", () => {
         expect(device.platform.log.length).toBe(asked)
       }),
     ))
-  it("a platform that fails has found nothing, and the panel goes on", () =>
+  it("SH18 the bar of the header shows fewer, and goes on by as many", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.search.type("BOWL", "bar"))
+        expect(count(shop)).toBe(limits.searchBarSize)
+        yield* act(() => shop.actions.search.more())
+        expect(count(shop)).toBe(2 * limits.searchBarSize)
+        yield* act(() => shop.actions.search.type("BOWL"))
+        expect(count(shop)).toBe(limits.searchPanelSize)
+      }),
+    ))
+  it("SH18 what more could not be had says so, and what was found stands", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.search.type("BOWL"))
+        device.platform.fail({ on: "catalogue.products", kind: { refuse: 500 } })
+        yield* act(() => shop.actions.search.more())
+        expect([count(shop), shop.views.search?.isFailed]).toEqual([limits.searchPanelSize, true])
+        yield* act(() => shop.actions.search.more())
+        expect([count(shop), shop.views.search?.isFailed]).toEqual([2 * limits.searchPanelSize, false])
+        device.platform.fail({ on: "catalogue.products", kind: { refuse: 500 } })
+        yield* act(() => shop.actions.search.type("PLATE"))
+        expect(shop.views.search).toMatchObject({ text: "PLATE", cards: [], total: 0, isFailed: true })
+      }),
+    ))
+  it("a platform that fails says so, and the panel goes on", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.fail({ on: "catalogue.products", kind: { refuse: 500 } })
@@ -152,6 +177,7 @@ describe("SH4 seeing more of what was found", () => {
           text: "BOWL",
           isSearching: false,
           isOffline: false,
+          isFailed: true,
           cards: [],
         })
         yield* act(() => shop.actions.search.type("PLATE"))

@@ -11,6 +11,7 @@ import type { AddInput, CartEdit } from "../cart/index.ts"
 import type { ContactMessage } from "../contact/index.ts"
 import type { NewReview } from "../review/index.ts"
 import type { Keepsake } from "../wishlist/index.ts"
+import type { SearchPlace } from "./search-view.ts"
 import type { PersonalInput } from "../checkout/index.ts"
 
 export type { AddInput } from "../cart/index.ts"
@@ -25,6 +26,8 @@ export interface Actions {
     readonly open: (url: string, how: "push" | "replace" | "back") => void
     /** Loads what an address needs before it is clicked. */
     readonly prefetch: (url: string) => void
+    /** Reads a page of content beside the one that is shown. @rule SH19 */
+    readonly read: (url: string) => void
   }
   readonly cart: {
     readonly add: (input: AddInput) => void
@@ -74,11 +77,11 @@ export interface Actions {
     readonly askLogin: (isAsked: boolean) => void
   }
   readonly search: {
-    readonly type: (text: string) => void
+    readonly type: (text: string, place?: SearchPlace) => void
     readonly more: () => void
     readonly clear: () => void
     /** The panel is opened: the text of the last visit is searched for again. */
-    readonly recall: () => void
+    readonly recall: (place?: SearchPlace) => void
   }
   readonly wishlist: {
     /** Sets a product aside, with what is shown of it. */

@@ -20,7 +20,10 @@
  * ```
  */
 export { type PublicViews, type Views } from "./views.ts"
-export { type SearchPanelView } from "./search-view.ts"
+export { type CartEditView } from "./cart-edit.ts"
+export { type AsideView } from "./aside-view.ts"
+export { type SeenView } from "./seen-view.ts"
+export { type SearchPanelView, type SearchPlace } from "./search-view.ts"
 export { type Actions, type AddInput } from "./actions.ts"
 export { type ShopCall } from "./calls.ts"
 export { freeze } from "./freeze.ts"

@@ -8,6 +8,7 @@ import { Session } from "../session/index.ts"
 import { CurrentView, limits, type Settings } from "../settings/index.ts"
 import { href } from "../store-view/index.ts"
 import { inside } from "./address.ts"
+import type { AsideView } from "./aside-view.ts"
 import { groupKey, shopperGroup } from "./products.ts"
 
 /** The page that is shown, and the way to another. */
@@ -19,13 +20,16 @@ export interface Navigation {
   readonly prefetch: (url: string) => Effect.Effect<void>
   /** Loads the page that is shown once more, as for a shopper whose prices are others now; nothing moves meanwhile. */
   readonly renew: Effect.Effect<void>
+  /** A page that is read beside the one that is shown; null when there is none. */
+  readonly aside: SubscriptionRef.SubscriptionRef<AsideView | null>
+  readonly read: (url: string) => Effect.Effect<void>
 }
 
 /**
  * Starts navigation on a page. The old page stands until the new one is there; the last address asked for wins,
  * whichever answers first. Redirects inside the view are followed, everything else leaves the app.
  *
- * @rule SH3, SH14, PR12 - S1 §2; domain §8 U3 (a second navigation is not lost), F8 (no stale answer wins)
+ * @rule SH3, SH14, SH19, PR12 - S1 §2; domain §8 U3 (a second navigation is not lost), F8 (no stale answer wins)
  */
 export const navigate = Effect.fnUntraced(function* (
   first: PageView,
@@ -111,7 +115,20 @@ export const navigate = Effect.fnUntraced(function* (
       yield* SubscriptionRef.update(page, (now) => (now.url === url ? fresh : now))
     }
   })
-  return { page, isNavigating, open, prefetch, renew }
+  const aside = yield* SubscriptionRef.make<AsideView | null>(null)
+  const reading = yield* FiberHandle.make<void>()
+  const read = (url: string) =>
+    SubscriptionRef.set(aside, { url, page: null, isFailed: false }).pipe(
+      Effect.andThen(Effect.result(load(url))),
+      Effect.flatMap((loaded) => {
+        const found = loaded._tag === "Success" && loaded.success.tag === "page" ? loaded.success.view : null
+        const isFailed = found?.status !== 200
+        return SubscriptionRef.set(aside, { url, page: isFailed ? null : found.page, isFailed })
+      }),
+      FiberHandle.run(reading),
+      Effect.asVoid,
+    )
+  return { page, isNavigating, open, prefetch, renew, aside, read }
 })
 
 /** The address in the name of a kept page, whoever it was loaded for. */

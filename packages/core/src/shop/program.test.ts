@@ -132,6 +132,7 @@ describe("SH1, SH2 a whole sale", () => {
           expect([name, isFrozen(slice)]).toEqual([name, true])
         expect(Object.keys(shop.views).toSorted()).toEqual([
           "account",
+          "aside",
           "cart",
           "cartEdit",
           "checkout",
@@ -147,6 +148,7 @@ describe("SH1, SH2 a whole sale", () => {
           "page",
           "reviews",
           "search",
+          "seen",
           "view",
           "views",
           "wishlist",

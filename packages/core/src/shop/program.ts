@@ -23,6 +23,7 @@ import { navigate, type Navigation } from "./navigate.ts"
 import * as Products from "./products.ts"
 import { reactions, type ShopEvent } from "./reactions.ts"
 import { searchPanel, type SearchPanel } from "./search.ts"
+import { seenProducts, type Seen } from "./seen.ts"
 import { slice } from "./slice.ts"
 import type { PublicViews, Views } from "./views.ts"
 
@@ -81,7 +82,8 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
   const tabs = yield* Tabs
   const scope = yield* Effect.scope
   const navigation = yield* navigate(initial.page)
-  const search = yield* searchPanel
+  const search = yield* searchPanel(initial.menu)
+  const seen = yield* seenProducts(navigation.page)
   const cartEdit = yield* cartEditor
   const extras = yield* makeExtras
   const customer = yield* customerRooms
@@ -95,6 +97,7 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
     notices,
     navigation,
     search,
+    seen,
     extras,
   })
   const react = (event: ShopEvent) => Effect.forEach(table[event], (program) => program, { discard: true })
@@ -138,10 +141,23 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
 
   const { view } = initial
   const shop: Shop = {
-    changes: yield* slices(initial, navigation, search, cartEdit, extras, customer, isOnline),
+    changes: yield* slices(initial, navigation, search, seen, cartEdit, extras, customer, isOnline),
     actions: (run) =>
       actionsOf(
-        { view, carts, cartEdit, checkout, orders, notices, navigation, search, extras, react, ...customer },
+        {
+          view,
+          carts,
+          cartEdit,
+          checkout,
+          orders,
+          notices,
+          navigation,
+          search,
+          seen,
+          extras,
+          react,
+          ...customer,
+        },
         run,
       ),
   }
@@ -153,6 +169,7 @@ const slices = Effect.fnUntraced(function* (
   { view, views, menu }: PublicViews,
   navigation: Navigation,
   search: SearchPanel,
+  seen: Seen,
   cartEdit: CartEditor,
   extras: Extras,
   customer: CustomerRooms,
@@ -183,6 +200,12 @@ const slices = Effect.fnUntraced(function* (
     }
     return { checkout: checkoutView(yield* get(checkout.state), moment) }
   })
+  /** What is shown as it is. */
+  const plain = <Name extends keyof Views>(name: Name, of: SubscriptionRef.SubscriptionRef<Views[Name]>) =>
+    slice(
+      [changes(of)],
+      Effect.map(get(of), (value) => ({ [name]: value }) as Partial<Views>),
+    )
   return Stream.mergeAll<Partial<Views>, never, never>(
     [
       Stream.make({ view, views, menu }),
@@ -200,30 +223,14 @@ const slices = Effect.fnUntraced(function* (
         [changes(orders.last)],
         Effect.map(get(orders.last), (last) => ({ lastOrder: orderView(last) })),
       ),
-      slice(
-        [changes(notices.shown)],
-        Effect.map(get(notices.shown), (shown) => ({ notices: shown })),
-      ),
-      slice(
-        [changes(isOnline)],
-        Effect.map(get(isOnline), (now) => ({ isOnline: now })),
-      ),
-      slice(
-        [changes(navigation.page)],
-        Effect.map(get(navigation.page), (page) => ({ page })),
-      ),
-      slice(
-        [changes(navigation.isNavigating)],
-        Effect.map(get(navigation.isNavigating), (now) => ({ isNavigating: now })),
-      ),
-      slice(
-        [changes(search.view)],
-        Effect.map(get(search.view), (found) => ({ search: found })),
-      ),
-      slice(
-        [changes(cartEdit.view)],
-        Effect.map(get(cartEdit.view), (edit) => ({ cartEdit: edit })),
-      ),
+      plain("notices", notices.shown),
+      plain("isOnline", isOnline),
+      plain("page", navigation.page),
+      plain("isNavigating", navigation.isNavigating),
+      plain("aside", navigation.aside),
+      plain("search", search.view),
+      plain("seen", seen.view),
+      plain("cartEdit", cartEdit.view),
       ...extraSlices(extras),
       accountSlice(customer),
     ],

@@ -10,6 +10,7 @@ import type { CustomerRooms } from "./account.ts"
 import type { Extras } from "./extras.ts"
 import type { Navigation } from "./navigate.ts"
 import type { SearchPanel } from "./search.ts"
+import type { Seen } from "./seen.ts"
 
 /** What concerns more than one domain when it happens. */
 export type ShopEvent =
@@ -36,6 +37,7 @@ export interface Rooms extends CustomerRooms {
   readonly notices: Notices["Service"]
   readonly navigation: Navigation
   readonly search: SearchPanel
+  readonly seen: Seen
   readonly extras: Pick<Extras, "wishlist" | "compare" | "newsletter">
 }
 
@@ -100,6 +102,7 @@ const leaveCustomer = (rooms: Rooms): ReadonlyArray<Effect.Effect<void>> => [
   rooms.extras.compare.clear,
   rooms.extras.newsletter.forget,
   rooms.search.forget,
+  rooms.seen.forget,
 ]
 
 /**

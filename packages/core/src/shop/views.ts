@@ -10,8 +10,10 @@ import type { CheckoutView, LastOrderView } from "../checkout/view.ts"
 import type { Notice } from "../notice/index.ts"
 import type { MenuItemView, PageView } from "../page/index.ts"
 import type { StoreView } from "../store-view/index.ts"
+import type { AsideView } from "./aside-view.ts"
 import type { CartEditView } from "./cart-edit.ts"
 import type { SearchPanelView } from "./search-view.ts"
+import type { SeenView } from "./seen-view.ts"
 
 /**
  * Everything a screen may see: plain, deep-frozen, JSON. Page, menu and view are the same for everybody and may be
@@ -43,6 +45,10 @@ export interface Views {
   readonly isNavigating: boolean
   /** What the search panel found so far; null while it was not asked. */
   readonly search: SearchPanelView | null
+  /** What is read over the page; null while nothing was asked for. */
+  readonly aside: AsideView | null
+  /** Products looked at before, latest first. */
+  readonly seen: ReadonlyArray<SeenView>
 }
 
 /** The part that the server renders and the document carries. @rule SH1 */

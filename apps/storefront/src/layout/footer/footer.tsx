@@ -15,7 +15,8 @@ const there = import.meta.env.SSR ? await import("./inside.tsx") : null
 /** As the document brought it: links and words that nothing changes, so browsers neither load nor render them. */
 const brought = import.meta.env.SSR ? null : document.querySelector(".footer")
 const isMinimalBrought = brought?.classList.contains("footer--minimal") === true
-const markup = brought?.innerHTML
+/** One value for good: React writes markup anew for every other, and takes the focus with it. */
+const markup = brought === null ? null : { __html: brought.innerHTML }
 
 /** @see S2 §2 Footer */
 export function Footer({ isMinimal = false }: FooterProps) {
@@ -30,8 +31,8 @@ export function Footer({ isMinimal = false }: FooterProps) {
       </footer>
     )
   }
-  if (markup === undefined || isMinimal !== isMinimalBrought) return <LateFooter isMinimal={isMinimal} />
-  return <footer className={className} dangerouslySetInnerHTML={{ __html: markup }} />
+  if (markup === null || isMinimal !== isMinimalBrought) return <LateFooter isMinimal={isMinimal} />
+  return <footer className={className} dangerouslySetInnerHTML={markup} />
 }
 
 /** Where the first page had another layout. It stands below everything, so it may come late. */

@@ -2,7 +2,9 @@ import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
 import { Logo } from "../../parts/logo.tsx"
 import { useShop } from "../../state/use-shop.ts"
+import { Assurance } from "./assurance.tsx"
 import { FootNotes } from "./foot-notes.tsx"
+import { Letter } from "./letter.tsx"
 import { columns } from "./links.ts"
 
 /** What stands in the footer. Documents bring it as markup, so browsers load this only where theirs had none. */
@@ -11,6 +13,8 @@ export function FooterInside() {
   const { t } = useLingui()
   return (
     <div className="wrap">
+      <Assurance />
+      <Letter />
       <div className="footer__columns">
         <div>
           <Logo />

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
+import { instead } from "../../navigation/follow.ts"
 import { Icon } from "../../parts/icon.tsx"
 import { Logo } from "../../parts/logo.tsx"
 import { SearchForm } from "../../parts/search-form.tsx"
@@ -19,7 +20,12 @@ export function Header() {
         <MainNav />
         <div className="tools">
           <HeaderSearch />
-          <a className="tap only-phone" href={href(view, "/search")} aria-label={t`Search`}>
+          <a
+            className="tap only-phone"
+            href={href(view, "/search")}
+            aria-label={t`Search`}
+            onClick={instead(() => openPanel(ui, "search"))}
+          >
             <Icon name="search" />
           </a>
           <button
@@ -51,14 +57,16 @@ export function Header() {
   )
 }
 
-/** The words of a search page stay in it. */
+/** The words of a search page stay in it. A click on it, or a letter, opens the panel; by itself it is a form. */
 function HeaderSearch() {
   const { t } = useLingui()
   const { page } = useShop()
+  const ui = useUi()
+  const open = (): void => openPanel(ui, "search")
   const text = page.page.kind === "search" ? page.page.text : ""
   return (
     <search className="only-desk">
-      <SearchForm text={text} label={t`Search`} placeholder={t`Find a piece`} />
+      <SearchForm text={text} label={t`Search`} placeholder={t`Find a piece`} onWanted={open} />
     </search>
   )
 }

@@ -12,7 +12,7 @@ export function MenuPanel() {
   const { menu, view } = useShop()
   const { t } = useLingui()
   return (
-    <div className="menu" id={menuId} popover="auto">
+    <div className="menu" id={menuId} popover="auto" role="dialog" aria-label={t`Menu`}>
       <div className="drawer__head">
         <p className="menu__title">{t`Menu`}</p>
         <button

@@ -1,9 +1,11 @@
 import { type RefObject, useEffect } from "react"
-import { closePanels, toggleFamily } from "../../state/ui.ts"
+import { toggleFamily } from "../../state/ui.ts"
 import { useUi } from "../../state/use-shop.ts"
 
-/** How long a mouse rests on a family before its sheet opens, and stays away before it closes. */
+/** How long a mouse rests on a family before its sheet opens. */
 const restMs = 140
+/** How long it stays away before the sheet closes. @see S2 §9 submenu pop delay */
+export const submenuPopMs = 300
 
 /** Opens and closes the sheets of the menu: a resting mouse, a mouse that leaves, Escape, a focus that goes elsewhere. */
 export const useSheets = (nav: RefObject<HTMLElement | null>): void => {
@@ -12,28 +14,28 @@ export const useSheets = (nav: RefObject<HTMLElement | null>): void => {
     const element = nav.current
     if (element === null) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const later = (act: () => void): void => {
+    const later = (family: number | null, waitMs: number): void => {
       clearTimeout(timer)
-      timer = setTimeout(act, restMs)
+      timer = setTimeout(() => {
+        if (ui.openFamily !== family) toggleFamily(ui, family)
+      }, waitMs)
     }
     const onOver = (event: PointerEvent): void => {
       if (event.pointerType !== "mouse") return
       const family = (event.target as Element).closest<HTMLElement>("[data-family]")?.dataset["family"]
       if (family === undefined) return clearTimeout(timer)
-      later(() => {
-        if (family === "") closePanels(ui)
-        else if (ui.openFamily !== Number(family)) toggleFamily(ui, Number(family))
-      })
+      later(family === "" ? null : Number(family), restMs)
     }
-    const onLeave = (): void => later(() => closePanels(ui))
+    const onLeave = (): void => later(null, submenuPopMs)
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || ui.openFamily === null) return
       const opener = element.querySelector<HTMLElement>(`[data-family="${ui.openFamily}"] > button`)
-      closePanels(ui)
+      toggleFamily(ui, null)
       opener?.focus()
     }
     const onFocusOut = (event: FocusEvent): void => {
-      if (event.relatedTarget !== null && !element.contains(event.relatedTarget as Node)) closePanels(ui)
+      if (event.relatedTarget !== null && !element.contains(event.relatedTarget as Node))
+        toggleFamily(ui, null)
     }
     element.addEventListener("pointerover", onOver)
     element.addEventListener("pointerleave", onLeave)

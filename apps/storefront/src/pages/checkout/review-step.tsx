@@ -39,8 +39,11 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
           />
           <span>
             <Trans>
-              I have read the <a href={href(view, "/legal")}>terms and conditions</a> and the{" "}
-              <a href={href(view, "/returns")}>right of withdrawal</a>, and accept them.
+              I have read the{" "}
+              <a href={href(view, "/legal")} data-modal="terms">
+                terms and conditions
+              </a>{" "}
+              and the <a href={href(view, "/returns")}>right of withdrawal</a>, and accept them.
             </Trans>
           </span>
         </label>

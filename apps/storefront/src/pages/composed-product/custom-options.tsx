@@ -16,7 +16,7 @@ interface CustomOptionsProps {
 export function CustomOptions({ options, values, onChange }: CustomOptionsProps) {
   if (options.length === 0) return null
   return (
-    <div className="options">
+    <div className="additions">
       {options.map((option) => (
         <Option
           key={option.id}

@@ -1,5 +1,4 @@
 import type { HomePage } from "@shop/core/page"
-import { Assurance } from "./assurance.tsx"
 import { Bestsellers } from "./bestsellers.tsx"
 import { Families } from "./families.tsx"
 import { Hero } from "./hero.tsx"
@@ -15,7 +14,6 @@ export default function Home({ page }: { readonly page: HomePage }) {
       <Families families={page.families} />
       <Bestsellers cards={page.bestsellers} />
       <Treatise />
-      <Assurance />
     </>
   )
 }

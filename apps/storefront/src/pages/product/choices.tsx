@@ -1,11 +1,15 @@
 import { useLingui } from "@lingui/react/macro"
 import { useId } from "react"
 import type { ChoiceValueView, ChoiceView } from "@shop/core/page"
+import { href } from "@shop/core/store-view"
+import { useShop } from "../../state/use-shop.ts"
 import { Dot } from "../../parts/swatches.tsx"
 
 /** The values of one attribute, each a link to the page with it: they work before any script has come. */
 export function Choices({ choice }: { readonly choice: ChoiceView }) {
   const id = useId()
+  const { view } = useShop()
+  const { t } = useLingui()
   const isGlaze = choice.values.some((value) => value.swatch !== null)
   const selected = choice.values.find((value) => value.isSelected)
   return (
@@ -13,6 +17,9 @@ export function Choices({ choice }: { readonly choice: ChoiceView }) {
       <h2 className="choice__name" id={id}>
         {choice.label} {selected === undefined ? null : <span className="soft">{selected.label}</span>}
       </h2>
+      {isGlaze ? null : (
+        <a className="link small" href={href(view, "/size-guide")} data-modal="sizeGuide">{t`Size guide`}</a>
+      )}
       <ul className={isGlaze ? "glazes" : "sizes"}>
         {choice.values.map((value) => (
           <li key={value.id}>

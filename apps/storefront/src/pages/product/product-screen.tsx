@@ -54,6 +54,7 @@ export function ProductScreen({ page, children }: ProductScreenProps) {
           </ul>
         </section>
       )}
+      <div className="product__seen" />
     </>
   )
 }

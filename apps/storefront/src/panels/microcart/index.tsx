@@ -63,7 +63,7 @@ function EmptyCart({ onClose }: MicrocartProps) {
 
 function Line({ line }: { readonly line: CartLineView }) {
   const { t } = useLingui()
-  const { cart } = useActions()
+  const { cart, cartEdit } = useActions()
   return (
     <CartLine line={line}>
       <Quantity
@@ -73,6 +73,16 @@ function Line({ line }: { readonly line: CartLineView }) {
         name={line.name}
         onChange={(qty) => cart.setQty(line.key, qty)}
       />
+      {line.options.length === 0 ? null : (
+        <button
+          type="button"
+          className="link"
+          aria-label={t`Change ${line.name}`}
+          onClick={() => cartEdit.open(line.key)}
+        >
+          <Trans>Change</Trans>
+        </button>
+      )}
       <button
         type="button"
         className="link"

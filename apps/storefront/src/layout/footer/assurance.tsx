@@ -23,7 +23,7 @@ export function Assurance() {
     },
   ]
   return (
-    <section className="section wrap" aria-label={t`What you may rely on`}>
+    <section aria-label={t`What you may rely on`}>
       <ul className="assurance">
         {points.map(({ icon, title, text }) => (
           <li key={icon}>

@@ -1,0 +1,18 @@
+import type { ComponentType } from "react"
+import type { ModalName } from "../state/ui.ts"
+import type { ModalScreenProps } from "./props.ts"
+
+type Load = () => Promise<{ readonly default: ComponentType<ModalScreenProps> }>
+
+const notImplemented: Load = () => import("./not-implemented.tsx")
+
+/** One chunk per modal. Signing in has a panel of its own, which the host opens in its place. */
+export const modalLoaders: Readonly<Record<Exclude<ModalName, "authentication">, Load>> = {
+  review: notImplemented,
+  sizeGuide: () => import("./size-guide.tsx"),
+  terms: () => import("./terms.tsx"),
+  notImplemented,
+  languages: () => import("./languages.tsx"),
+  orderConfirmation: () => import("./order-confirmation.tsx"),
+  newsletter: () => import("./newsletter.tsx"),
+}

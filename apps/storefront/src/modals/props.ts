@@ -1,0 +1,4 @@
+/** What every modal is given. */
+export interface ModalScreenProps {
+  readonly onClose: () => void
+}

@@ -1,0 +1,31 @@
+import { LatePanel } from "../layout/late-panel.tsx"
+import { closePanels } from "../state/ui.ts"
+import { useActions, useShop, useUi } from "../state/use-shop.ts"
+
+const loadAccount = () => import("../panels/account/index.tsx")
+const loadMicrocart = () => import("../panels/microcart/index.tsx")
+const loadCartEdit = () => import("../panels/cart-edit/index.tsx")
+const loadSearch = () => import("../panels/search/index.tsx")
+
+/** The panel that is open; each one's code comes when it is first opened. Signing in goes before what was open. */
+export function PanelHost() {
+  const { account, cartEdit, ui: shown } = useShop()
+  const actions = useActions()
+  const { askLogin } = actions.account
+  const ui = useUi()
+  const isLoginAsked = account?.isLoginAsked === true
+  if (isLoginAsked || shown.panel === "account") {
+    const close = (): void => {
+      closePanels(ui)
+      if (isLoginAsked) askLogin(false)
+    }
+    return <LatePanel key="account" load={loadAccount} part="customer" onClose={close} />
+  }
+  const close = (): void => closePanels(ui)
+  if (shown.panel === "search") return <LatePanel key="search" load={loadSearch} onClose={close} />
+  if (cartEdit !== null) {
+    const leave = (): void => actions.cartEdit.close()
+    return <LatePanel key="edit" load={loadCartEdit} part="product" onClose={leave} />
+  }
+  return shown.panel === "cart" ? <LatePanel key="cart" load={loadMicrocart} onClose={close} /> : null
+}

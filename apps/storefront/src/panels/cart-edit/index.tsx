@@ -1,0 +1,77 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import type { CartEditView } from "@shop/core/shop"
+import { NoticeList } from "../../layout/notice-list.tsx"
+import { BundleOptions } from "../../pages/composed-product/bundle-options.tsx"
+import { CustomOptions } from "../../pages/composed-product/custom-options.tsx"
+import { Availability } from "../../pages/product/availability.tsx"
+import { Button } from "../../parts/button.tsx"
+import { Drawer } from "../../parts/drawer.tsx"
+import { Picture } from "../../parts/picture.tsx"
+import { Price } from "../../parts/price.tsx"
+import { Quantity } from "../../parts/quantity.tsx"
+import { useActions, useShop } from "../../state/use-shop.ts"
+import { EditChoice } from "./edit-choice.tsx"
+import "../../styles/product.css"
+import "../../styles/cart.css"
+
+interface CartEditProps {
+  readonly onClose: () => void
+}
+
+/** A line of the cart while it is changed: nothing is in the cart before it is saved. @see S2 §4 Cart edit mode */
+export default function CartEdit({ onClose }: CartEditProps) {
+  const { cartEdit } = useShop()
+  return cartEdit === null ? null : <Editor edit={cartEdit} onClose={onClose} />
+}
+
+function Editor({ edit, onClose }: CartEditProps & { readonly edit: CartEditView }) {
+  const { t } = useLingui()
+  const { notices } = useShop()
+  const { choose, save, setOptions, setQty } = useActions().cartEdit
+  const { choices, page, price, qty } = edit
+  const isBuyable = page.isBuyable && page.availability.tag !== "out"
+  return (
+    <Drawer
+      title={t`Change ${page.name}`}
+      onClose={onClose}
+      foot={
+        <div className="edit__foot">
+          <Quantity qty={qty} qtyMax={page.qtyMax} name={page.name} onChange={setQty} />
+          <Button disabled={!isBuyable} onClick={() => save()}>
+            {isBuyable ? <Trans>Save the change</Trans> : <Trans>Not available</Trans>}
+          </Button>
+        </div>
+      }
+    >
+      <div className="notices notices--inside" aria-live="polite">
+        {notices.length === 0 ? null : <NoticeList />}
+      </div>
+      <div className="edit">
+        <div className="edit__head">
+          <Picture path={page.images[0]?.path ?? null} alt="" widthPx={84} heightPx={120} />
+          <div aria-live="polite">
+            {price === null ? null : <Price price={price} />}
+            <Availability availability={page.availability} />
+          </div>
+        </div>
+        {page.choices.map((choice) => (
+          <EditChoice
+            key={choice.attributeCode}
+            choice={choice}
+            onChoose={(id) => choose(choice.attributeCode, id)}
+          />
+        ))}
+        <CustomOptions
+          options={page.customOptions}
+          values={choices.customOptions}
+          onChange={(customOptions) => setOptions({ customOptions })}
+        />
+        <BundleOptions
+          options={page.bundleOptions}
+          chosen={choices.bundleOptions}
+          onChange={(bundleOptions) => setOptions({ bundleOptions })}
+        />
+      </div>
+    </Drawer>
+  )
+}

@@ -1,0 +1,21 @@
+import type { CardView } from "@shop/core/page"
+import { Picture } from "../../parts/picture.tsx"
+import { Price } from "../../parts/price.tsx"
+
+/** A piece that was found: a row on phones, a small card on wide screens. */
+export function Find({ card }: { readonly card: CardView }) {
+  return (
+    <li className={card.flag === "out" ? "find find--out" : "find"}>
+      <div className="find__picture">
+        <Picture path={card.image} alt="" widthPx={210} heightPx={300} />
+      </div>
+      <div>
+        <p className="find__name">
+          <a href={card.href}>{card.name}</a>
+        </p>
+        {card.sub === "" ? null : <p className="small soft">{card.sub}</p>}
+        {card.price === null ? null : <Price price={card.price} />}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,33 @@
+import { useLingui } from "@lingui/react/macro"
+import { type ReactNode, useId } from "react"
+import { Icon } from "./icon.tsx"
+import { useDialog } from "./use-dialog.ts"
+import "../styles/modal.css"
+
+interface ModalProps {
+  readonly title: string
+  readonly onClose: () => void
+  readonly children: ReactNode
+  /** For what is read rather than answered. */
+  readonly isWide?: boolean
+}
+
+/** A question or a text in the middle of the page. On phones it comes up from below. @see S2 §2 Modals */
+export function Modal({ title, onClose, children, isWide = false }: ModalProps) {
+  const { t } = useLingui()
+  const dialog = useDialog(onClose)
+  const titleId = useId()
+  return (
+    <dialog className={isWide ? "modal modal--wide" : "modal"} aria-labelledby={titleId} {...dialog}>
+      <div className="modal__inside">
+        <header className="modal__head">
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" className="tap" aria-label={t`Close`} onClick={onClose}>
+            <Icon name="close" />
+          </button>
+        </header>
+        <div className="modal__body">{children}</div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,105 @@
+import { dock, openSearch, plenty, searchField } from "./support/finding.ts"
+import { screensOf } from "./support/screens.ts"
+import { expect, open, type Page, test, views, visit } from "./support/test.ts"
+
+test.use({ allowed: /status of (404|500)/ })
+
+/** How far the page goes past the window's edge, and what of its words is cut. */
+const lost = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() => {
+    const past = document.documentElement.scrollWidth - innerWidth
+    const isClipped = (element: Element): boolean => {
+      const style = getComputedStyle(element)
+      if (!/hidden|clip/.test(style.overflowX + style.overflowY) || style.textOverflow === "ellipsis")
+        return false
+      if (element.closest(".hidden, .mainnav__more, [aria-hidden=true]") !== null) return false
+      return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1
+    }
+    const cut = [...document.querySelectorAll("main *, header *, footer *")].filter(
+      (element) => element.textContent !== "" && element.checkVisibility() && isClipped(element),
+    )
+    return [
+      ...(past > 0 ? [`${past} px past the edge`] : []),
+      ...cut.map((element) => `cut: ${element.className}`),
+    ]
+  })
+
+for (const view of views) {
+  test(`${view}: UI72 every screen holds in a window of 320 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    for (const [where, path] of Object.entries(await screensOf(visit(page, view)))) {
+      await open(page, path)
+      expect.soft(await lost(page), where).toEqual([])
+    }
+  })
+
+  test(`${view}: UI72 every screen holds with text twice as large`, async ({ page }) => {
+    // As the browser's own setting does it, which the widths at which a layout changes follow.
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send("Page.setFontSizes", { fontSizes: { standard: 32, fixed: 26 } })
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 1280, height: 1024 },
+    ]) {
+      await page.setViewportSize(size)
+      for (const [where, path] of Object.entries(await screensOf(visit(page, view)))) {
+        await open(page, path)
+        expect.soft(await lost(page), `${where}, ${size.width} px`).toEqual([])
+      }
+    }
+  })
+}
+
+test.describe("with colours of one's own", () => {
+  test.use({ contextOptions: { forcedColors: "active" } })
+  test("UI72 buttons, chosen values and the focus are still seen", async ({ page }) => {
+    const at = visit(page, "de")
+    const screens = await screensOf(at)
+    await open(page, screens["configurable"]!)
+    const edgeOf = (selector: string): Promise<string> =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => {
+          const { borderStyle, borderWidth, outlineStyle } = getComputedStyle(element)
+          return `${borderStyle} ${borderWidth} ${outlineStyle}`
+        })
+    expect(await edgeOf(".button")).toMatch(/solid [1-9]/)
+    // A chosen value is told apart by more than a colour that is gone.
+    expect(await edgeOf(".glaze[aria-current]")).not.toBe(await edgeOf(".glaze:not([aria-current])"))
+    expect(await edgeOf(".size[aria-current]")).not.toBe(await edgeOf(".size:not([aria-current])"))
+    await page.keyboard.press("Tab")
+    await page.keyboard.press("Tab")
+    const focus = await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)
+    expect(focus).toBe("solid")
+    await open(page, screens["home"]!)
+    await openSearch(at)
+    await searchField(at).fill(plenty.de)
+    await expect(page.locator(".find").first()).toBeVisible()
+  })
+})
+
+test.describe("with less motion", () => {
+  test.use({ contextOptions: { reducedMotion: "reduce" }, viewport: { width: 390, height: 844 } })
+  test("UI72 nothing slides, fades or grows", async ({ page }) => {
+    const at = visit(page, "fr")
+    await open(page, "/fr")
+    await dock(at)
+      .getByRole("button", { name: at.words("Menu") })
+      .click()
+    await page.locator(".menu summary").first().click()
+    const moving = (): Promise<ReadonlyArray<string>> =>
+      page.evaluate(() =>
+        document
+          .getAnimations()
+          .filter((one) => Number(one.effect?.getComputedTiming().duration ?? 0) > 1)
+          .map((one) => ("animationName" in one ? String(one.animationName) : "transition")),
+      )
+    expect(await moving()).toEqual([])
+    await dock(at)
+      .getByRole("link", { name: at.words("Search") })
+      .click()
+    await expect(searchField(at)).toBeFocused()
+    expect(await moving()).toEqual([])
+  })
+})

@@ -1,0 +1,183 @@
+import {
+  addToCart,
+  fillPayment,
+  fillPersonal,
+  fillShipping,
+  lineOf,
+  orderButton,
+  orderNumber,
+} from "./support/checkout.ts"
+import { dock, sizes } from "./support/finding.ts"
+import { url } from "./support/place.ts"
+import {
+  categoryPath,
+  expect,
+  hydrated,
+  type Locator,
+  money,
+  open,
+  pathOf,
+  test,
+  views,
+  visit,
+  type Visit,
+} from "./support/test.ts"
+import { pageOf } from "../tools/shop-client.ts"
+
+type Size = keyof typeof sizes
+
+const cartButtonOf = (at: Visit, size: Size): Locator =>
+  (size === "desk" ? at.page.getByRole("banner") : dock(at)).getByRole("button", {
+    name: new RegExp(`^${at.words("Cart")}`),
+  })
+
+/** One piece of each order, so that the journeys do not empty each other's shelf. */
+for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (typeof sizes)[Size]]>) {
+  test.describe(size, () => {
+    test.use({ viewport, allowed: /status of 404/ })
+    for (const view of views) {
+      test(`${view}, ${size}: browse and filter, configure, change one's mind, and buy`, async ({ page }) => {
+        const at = visit(page, view)
+        const { words } = at
+        const main = page.getByRole("main")
+        const path = await categoryPath(at, 20)
+        const family = await pageOf(url, path, "category")
+        await open(page, `/${view}`)
+        if (size === "desk") {
+          await page
+            .getByRole("navigation", { name: words("Departments") })
+            .getByRole("link", { name: family.name, exact: true })
+            .click()
+        } else {
+          await dock(at)
+            .getByRole("button", { name: words("Menu") })
+            .click()
+          const menu = page.getByRole("navigation", { name: words("All departments") })
+          await menu.getByText(family.name, { exact: true }).click()
+          await menu.getByRole("link", { name: words("All pieces") }).click()
+        }
+        await expect(page).toHaveURL(path)
+
+        // A filter in its bar, or in its drawer, which stays open until one has seen enough.
+        const filter = family.listing.filters.find(({ code }) => code === "color")!
+        const option = filter.options.find(({ count }) => count > 1 && count < family.listing.total)!
+        if (size === "phone") await main.getByRole("button", { name: words("Filter") }).click()
+        await main.getByText(filter.label, { exact: true }).click()
+        await main.getByRole("link", { name: option.label }).first().click()
+        await expect(page).toHaveURL(option.href)
+        if (size === "phone")
+          await main.getByRole("button", { name: words("Show {0} pieces", { 0: option.count }) }).click()
+        await expect(main.getByRole("heading", { level: 2 })).toHaveCount(option.count)
+        await expect(main.getByRole("list", { name: words("Chosen filters") })).toContainText(option.label)
+
+        // A product with variants: another value is another address and another price.
+        const product = await pageOf(url, await pathOf(at, "V412"), "product")
+        await open(page, product.href)
+        const sizeChoice = product.choices.find(({ values }) =>
+          values.every(({ swatch }) => swatch === null),
+        )!
+        const value = sizeChoice.values.find(
+          ({ isSelected, isSoldOut, href }) => !isSelected && !isSoldOut && href !== null,
+        )!
+        await main.getByRole("link", { name: value.label, exact: true }).click()
+        await expect(page).toHaveURL(value.href!)
+        const variant = await pageOf(url, value.href!, "product")
+        await expect(main).toContainText(money(view, variant.price!.payableCents))
+        if (size === "desk") await addToCart(at)
+        else {
+          // On a phone the action stays in reach when its button has left by the top.
+          await expect(page.locator(".buybar")).toBeHidden()
+          await page.getByRole("contentinfo").scrollIntoViewIfNeeded()
+          await page
+            .locator(".buybar")
+            .getByRole("button", { name: words("Add to cart") })
+            .click()
+          await page.evaluate(() => scrollTo(0, 0))
+          await expect(page.locator(".buybar")).toBeHidden()
+        }
+        await expect(cartButtonOf(at, size)).toContainText("1")
+
+        // In the cart the choice is changed back.
+        await cartButtonOf(at, size).click()
+        const cart = page.getByRole("dialog")
+        const line = lineOf(cart, product.name)
+        await expect(line).toContainText(value.label)
+        await line.getByRole("button", { name: words("Change {0}", { 0: product.name }) }).click()
+        const first = sizeChoice.values.find(({ isSelected }) => isSelected)!
+        await cart.getByRole("radio", { name: first.label, exact: true }).check()
+        await cart.getByRole("button", { name: words("Save the change") }).click()
+        await expect(line).toContainText(first.label)
+        await cart.getByRole("link", { name: words("Proceed to checkout") }).click()
+        await fillPersonal(at, `journey-${view}-${size}@example.org`)
+        await fillShipping(at)
+        await fillPayment(at)
+        await page.getByRole("checkbox").check()
+        await orderButton(at).click()
+        expect(await orderNumber(at)).not.toBe("")
+      })
+
+      test(`${view}, ${size}: a bundle, options, another language, and a page that is not there`, async ({
+        page,
+      }) => {
+        const at = visit(page, view)
+        const { words } = at
+        const main = page.getByRole("main")
+
+        // The price follows what the bundle is made of.
+        const bundle = await pageOf(url, await pathOf(at, "V832"), "product")
+        await open(page, bundle.href)
+        const part = bundle.bundleOptions.find(
+          ({ links }) => links.filter(({ isSoldOut }) => !isSoldOut).length > 1,
+        )!
+        const other = part.links.find(({ isDefault, isSoldOut }) => !isDefault && !isSoldOut)!
+        await main.getByRole("group", { name: part.title }).getByLabel(other.name).check()
+        await addToCart(at)
+        await expect(cartButtonOf(at, size)).toContainText("1")
+
+        // What has to be answered is asked for before it is added.
+        const options = await pageOf(url, await pathOf(at, "V307"), "product")
+        await open(page, options.href)
+        for (const option of options.customOptions.filter(({ isRequired }) => isRequired)) {
+          const field = main.getByLabel(new RegExp(`^${option.title.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")}`))
+          if (option.values.length === 0) await field.first().fill("Anne")
+          else if (/select|drop_down/.test(option.type)) await field.selectOption(option.values[0]!.id)
+          else await main.getByRole("group", { name: option.title }).getByRole("radio").first().check()
+        }
+        await addToCart(at)
+        await expect(cartButtonOf(at, size)).toContainText("2")
+
+        // Looked at before: the bundle stands below.
+        await expect(main.getByRole("region", { name: words("Seen before") }).getByRole("link")).toHaveText([
+          bundle.name,
+        ])
+
+        // Another language has the same page and the same cart.
+        const next = views[(views.indexOf(view) + 1) % views.length]!
+        const there = visit(page, next)
+        if (size === "desk") await page.getByRole("complementary").locator(`a[hreflang=${next}]`).click()
+        else {
+          await dock(at)
+            .getByRole("button", { name: words("Menu") })
+            .click()
+          await page
+            .getByRole("dialog", { name: words("Menu") })
+            .locator(`a[hreflang=${next}]`)
+            .click()
+        }
+        await expect(page.locator("html")).toHaveAttribute("lang", next)
+        await hydrated(page)
+        await expect(cartButtonOf(there, size)).toContainText("2")
+
+        // What is not there says so with its status, and leads on.
+        const reply = await page.goto(`/${view}/nothing-here`)
+        expect(reply?.status()).toBe(404)
+        await hydrated(page)
+        await expect(
+          page.getByRole("heading", { level: 1, name: words("This page is not here any more") }),
+        ).toBeVisible()
+        await main.getByRole("link", { name: words("Back to the home page") }).click()
+        await expect(page).toHaveURL(`/${view}`)
+      })
+    }
+  })
+}

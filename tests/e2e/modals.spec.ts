@@ -1,0 +1,131 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { dialog } from "./support/account.ts"
+import { sizes } from "./support/finding.ts"
+import { addToCart, expectCount, goToCheckout, toReview } from "./support/checkout.ts"
+import { expect, open, type Page, pathOf, test, views, visit } from "./support/test.ts"
+import { pageOf } from "../tools/shop-client.ts"
+import { url } from "./support/place.ts"
+
+const look = async (page: Page, where: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(" ")}`),
+      where,
+    )
+    .toEqual([])
+}
+
+/** What opens modals comes with the runtime. */
+const awake = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => document.documentElement.matches(".is-awake"))
+
+/** Names a modal on the page, as any part of a page may. */
+const openByName = (page: Page, name: string): Promise<void> =>
+  page.evaluate((modal) => {
+    const opener = document.createElement("button")
+    opener.dataset["modal"] = modal
+    document.querySelector("main")!.append(opener)
+    opener.focus()
+    opener.click()
+  }, name)
+
+for (const view of views) {
+  test(`${view}: UI65 modals open by name, over each other, and give the focus back`, async ({ page }) => {
+    const at = visit(page, view)
+    const { words } = at
+    await open(page, `/${view}`)
+    await awake(page)
+
+    // From the footer, which no script has written.
+    const letter = page.getByRole("contentinfo").getByRole("link", { name: words("Get the letter") })
+    await letter.click()
+    const newsletter = page.getByRole("dialog", { name: words("When a kiln is opened") })
+    await expect(newsletter).toBeVisible()
+    await look(page, "newsletter")
+    await newsletter.getByRole("button", { name: words("Subscribe") }).click()
+    await expect(newsletter.getByRole("alert")).toContainText(words("Field is required"))
+    await page.keyboard.press("Escape")
+    await expect(newsletter).toBeHidden()
+    await expect(letter).toBeFocused()
+
+    // Two at once; the latest closes first.
+    await openByName(page, "newsletter")
+    await expect(newsletter).toBeVisible()
+    await openByName(page, "languages")
+    const languages = page.getByRole("dialog", { name: words("Language") })
+    await expect(languages.getByRole("link")).toHaveCount(3)
+    await look(page, "languages")
+    await page.keyboard.press("Escape")
+    await expect(languages).toBeHidden()
+    await expect(newsletter).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(newsletter).toBeHidden()
+
+    await openByName(page, "loyalty-game")
+    await expect(page.getByRole("dialog", { name: words("This is not there yet") })).toBeVisible()
+    await page.keyboard.press("Escape")
+    await openByName(page, "authentication")
+    await expect(dialog(page).getByRole("textbox", { name: words("E-mail") })).toBeFocused()
+  })
+}
+
+test("SH19 the size guide is read over the product, and is a page of its own for a new tab", async ({
+  page,
+}) => {
+  const at = visit(page, "fr")
+  const path = await pathOf(at, "V412")
+  await open(page, path)
+  await awake(page)
+  const { title } = await pageOf(url, "/fr/size-guide", "content")
+  const guide = page.getByRole("main").getByRole("link", { name: at.words("Size guide") })
+  await expect(guide).toHaveAttribute("href", "/fr/size-guide")
+  await guide.click()
+  await expect(page.getByRole("dialog", { name: title })).toBeVisible()
+  await expect(page).toHaveURL(path)
+  await look(page, "size guide")
+  await page.setViewportSize(sizes.phone)
+  await look(page, "size guide on a phone")
+  await page.keyboard.press("Escape")
+  await expect(guide).toBeFocused()
+})
+
+test.describe("without an answer", () => {
+  test.use({ allowed: /status of 500|Failed to load resource/ })
+  test("SH19 a page that cannot be read over another says so, and is asked for again", async ({ page }) => {
+    const at = visit(page, "en")
+    await open(page, await pathOf(at, "V412"))
+    await awake(page)
+    let isDown = true
+    await page.route("**/api/**", (route) =>
+      isDown ? route.fulfill({ status: 500, body: "" }) : route.continue(),
+    )
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: at.words("Size guide") })
+      .click()
+    await expect(page.getByRole("alert")).toContainText(at.words("This page could not be loaded."))
+    isDown = false
+    await page
+      .getByRole("alert")
+      .getByRole("button", { name: at.words("Try again") })
+      .click()
+    const { title } = await pageOf(url, "/en/size-guide", "content")
+    await expect(page.getByRole("dialog", { name: title })).toBeVisible()
+  })
+})
+
+test("UI65 the terms are read without leaving the order", async ({ page }) => {
+  const at = visit(page, "de")
+  await open(page, await pathOf(at, "V708"))
+  await addToCart(at)
+  await expectCount(at, 1)
+  await goToCheckout(at)
+  await toReview(at, "terms@example.org")
+  await page.getByRole("main").locator("[data-modal=terms]").click()
+  const { title } = await pageOf(url, "/de/legal", "content")
+  await expect(page.getByRole("dialog", { name: title })).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(page).toHaveURL("/de/checkout")
+  await expect(page.getByRole("checkbox")).toBeChecked()
+})

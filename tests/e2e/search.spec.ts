@@ -1,0 +1,222 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { dock, openSearch, plenty, searchField, searchLayer, shelf, sizes } from "./support/finding.ts"
+import { expect, open, type Page, test, views, visit } from "./support/test.ts"
+
+const look = async (page: Page, where: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect
+    .soft(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(" ")}`),
+      where,
+    )
+    .toEqual([])
+}
+
+for (const view of views) {
+  test(`${view}: SH4, SH18, SH21 searching while typing, with the keyboard alone`, async ({ page }) => {
+    const at = visit(page, view)
+    const { words } = at
+    await open(page, `/${view}`)
+    const field = await openSearch(at)
+    const layer = searchLayer(at)
+    const found = layer.getByRole("list", { name: words("Pieces") }).getByRole("listitem")
+    await expect(field).toBeFocused()
+    await look(page, "nothing typed")
+
+    // Under three letters nothing is asked for, and that is said.
+    const asked: Array<string> = []
+    page.on("request", (request) => {
+      if (request.url().includes("_search")) asked.push(request.url())
+    })
+    await field.fill("gr")
+    await expect(layer.getByRole("status")).toHaveText(
+      words("Searched term should consist of at least 3 characters"),
+    )
+    expect(asked).toEqual([])
+
+    // Sixteen in the bar, and as many again.
+    await field.fill(plenty[view])
+    await expect(found).toHaveCount(16)
+    await expect(layer.getByRole("status")).toContainText("16")
+    await look(page, "something found")
+    await layer.getByRole("button", { name: words("See more") }).click()
+    await expect(found).toHaveCount(32)
+
+    // Categories are among what is found; arrows go through all of it and stay at its ends.
+    await field.fill(shelf[view])
+    await expect(
+      layer.getByRole("navigation", { name: words("Departments") }).getByRole("link"),
+    ).not.toHaveCount(0)
+    await field.focus()
+    await page.keyboard.press("ArrowUp")
+    await expect(field).toBeFocused()
+    await page.keyboard.press("ArrowDown")
+    const first = layer
+      .getByRole("navigation", { name: words("Departments") })
+      .getByRole("link")
+      .first()
+    await expect(first).toBeFocused()
+    const href = await first.getAttribute("href")
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(href!)
+    await expect(layer).toBeHidden()
+
+    // What finds nothing says so and leads on; Escape gives the focus back to where it was.
+    const again = await openSearch(at)
+    await expect(again).toHaveValue(shelf[view])
+    await again.fill("zzzzzz")
+    await expect(
+      layer.getByRole("heading", { name: words("Nothing under “{text}”", { text: "zzzzzz" }) }),
+    ).toBeVisible()
+    await look(page, "nothing found")
+    await page.keyboard.press("Escape")
+    await expect(layer).toBeHidden()
+    await expect(page.getByRole("banner").getByRole("searchbox")).toBeFocused()
+
+    // The text is remembered between visits, and Enter leads to all results.
+    await open(page, `/${view}`)
+    const later = await openSearch(at)
+    await expect(later).toHaveValue("zzzzzz")
+    await later.fill(plenty[view])
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(new RegExp(`/${view}/search\\?q=`))
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(plenty[view])
+  })
+}
+
+test("SH18 letters typed into the bar while the panel is on its way are not lost", async ({ page }) => {
+  const at = visit(page, "en")
+  let letGo = (): void => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route("**/assets/search-*.js", async (route) => {
+    await held
+    await route.continue()
+  })
+  await open(page, "/en")
+  await page.getByRole("banner").getByRole("searchbox").pressSequentially("stoneware")
+  letGo()
+  await expect(searchField(at)).toHaveValue("stoneware")
+  await expect(searchField(at)).toBeFocused()
+})
+
+test.describe("what cannot be had", () => {
+  test.use({ allowed: /Failed to load resource|Failed to fetch dynamically imported/ })
+
+  test("UI64 a search panel that does not come says so, and comes when it is tried again", async ({
+    page,
+  }) => {
+    const at = visit(page, "fr")
+    let isDown = true
+    await page.route("**/assets/search-*.js", (route) => (isDown ? route.abort() : route.continue()))
+    await open(page, "/fr")
+    await page.getByRole("banner").getByRole("searchbox").click()
+    const lost = page.getByRole("dialog", { name: at.words("Something went wrong") })
+    await expect(lost).toContainText(at.words("An error occured while loading the component."))
+    await expect(lost.getByRole("button", { name: at.words("Close") }).last()).toBeVisible()
+    isDown = false
+    await lost.getByRole("button", { name: at.words("Try again") }).click()
+    // A module that failed once is refused by the browser itself until the page is loaded anew.
+    await expect(lost.or(searchLayer(at))).toBeVisible()
+  })
+
+  test("SH18 a platform that does not answer is told, and asked again", async ({ page }) => {
+    const at = visit(page, "de")
+    let isDown = true
+    await page.route("**/_search**", (route) =>
+      isDown ? route.fulfill({ status: 500, body: "" }) : route.continue(),
+    )
+    await open(page, "/de")
+    const field = await openSearch(at)
+    await field.fill("Steinzeug")
+    const layer = searchLayer(at)
+    await expect(layer.getByRole("status")).toHaveText(
+      at.words("The search did not answer. What you typed is still there."),
+    )
+    isDown = false
+    await layer.getByRole("button", { name: at.words("Try again") }).click()
+    await expect(layer.getByRole("listitem")).not.toHaveCount(0)
+    await expect(field).toHaveValue("Steinzeug")
+  })
+})
+
+test.describe("on a phone", () => {
+  test.use({ viewport: sizes.phone })
+
+  for (const view of views) {
+    test(`${view}: UI68 the dock keeps its five rules`, async ({ page }) => {
+      const at = visit(page, view)
+      const { words } = at
+      await open(page, `/${view}`)
+      const bar = dock(at)
+      const home = bar.getByRole("link", { name: words("Home") })
+      const menu = bar.getByRole("button", { name: words("Menu") })
+      const search = bar.getByRole("link", { name: words("Search") })
+      const shelves = page.getByRole("navigation", { name: words("All departments") })
+      const isMarked = (): Promise<boolean> =>
+        home.evaluate((one) => getComputedStyle(one, "::before").content !== "none")
+      await expect(home).toHaveAttribute("aria-current", "page")
+      expect(await isMarked()).toBe(true)
+
+      // 2 and 1: the menu opens and closes; home is not where one is meanwhile, and closes it.
+      await menu.click()
+      await expect(shelves).toBeVisible()
+      expect(await isMarked()).toBe(false)
+      await menu.click()
+      await expect(shelves).toBeHidden()
+      await menu.click()
+      await home.click()
+      await expect(shelves).toBeHidden()
+      expect(await isMarked()).toBe(true)
+
+      // 3 and 1: so does the search, with eighteen results.
+      await search.click()
+      await expect(searchField(at)).toBeFocused()
+      await expect(home).not.toHaveAttribute("aria-current", "page")
+      await expect(search).toHaveAttribute("aria-expanded", "true")
+      await searchField(at).fill(plenty[view])
+      await expect(
+        searchLayer(at)
+          .getByRole("list", { name: words("Pieces") })
+          .getByRole("listitem"),
+      ).toHaveCount(18)
+      await look(page, "search on a phone")
+      await search.click()
+      await expect(searchLayer(at)).toBeHidden()
+      await search.click()
+      await home.click()
+      await expect(searchLayer(at)).toBeHidden()
+      await expect(home).toHaveAttribute("aria-current", "page")
+
+      // 4: the account asks who one is; 5: the cart opens over the page.
+      await bar.getByRole("link", { name: words("Account") }).click()
+      await expect(page.getByRole("dialog").getByRole("textbox", { name: words("E-mail") })).toBeFocused()
+      await page.keyboard.press("Escape")
+      await bar.getByRole("button", { name: words("Cart") }).click()
+      await expect(page.getByRole("dialog", { name: words("Cart") })).toBeVisible()
+    })
+
+    test(`${view}: UI69 the menu goes down a level and back`, async ({ page }) => {
+      const at = visit(page, view)
+      const { words } = at
+      await open(page, `/${view}`)
+      await dock(at)
+        .getByRole("button", { name: words("Menu") })
+        .click()
+      const menu = page.getByRole("navigation", { name: words("All departments") })
+      const families = menu.locator("summary")
+      const [first, second] = [families.first(), families.nth(1)]
+      await first.click()
+      await expect(second).toBeHidden()
+      await expect(menu.getByRole("link", { name: words("All pieces") })).toBeVisible()
+      await look(page, "menu, one level down")
+      await first.click()
+      await expect(second).toBeVisible()
+      await first.click()
+      const shelf = menu.getByRole("link").nth(1)
+      const href = await shelf.getAttribute("href")
+      await shelf.click()
+      await expect(page).toHaveURL(href!)
+      await expect(menu).toBeHidden()
+    })
+  }
+})
