@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
+import { written } from "../document/written.ts"
 import { Icon } from "../parts/icon.tsx"
 import { openPanel } from "../state/ui.ts"
 import { useShop, useUi } from "../state/use-shop.ts"
@@ -12,6 +13,11 @@ export function BottomNav() {
   const { account, page, view } = useShop()
   const ui = useUi()
   const { kind } = page.page
+  if (import.meta.env.SSR) {
+    const inside = written().dock
+    if (inside !== null)
+      return <nav className="dock" aria-label={t`Quick access`} dangerouslySetInnerHTML={{ __html: inside }} />
+  }
   return (
     <nav className="dock" aria-label={t`Quick access`}>
       <a href={href(view, "/")} aria-current={kind === "home" ? "page" : undefined}>

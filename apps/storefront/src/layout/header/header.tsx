@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
+import { written } from "../../document/written.ts"
 import { Icon } from "../../parts/icon.tsx"
 import { Logo } from "../../parts/logo.tsx"
 import { SearchForm } from "../../parts/search-form.tsx"
@@ -12,6 +13,10 @@ export function Header() {
   const { t } = useLingui()
   const { account, view } = useShop()
   const ui = useUi()
+  if (import.meta.env.SSR) {
+    const inside = written().header
+    if (inside !== null) return <header className="header" dangerouslySetInnerHTML={{ __html: inside }} />
+  }
   return (
     <header className="header">
       <div className="wrap">
