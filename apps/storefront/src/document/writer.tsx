@@ -14,7 +14,7 @@ import { pathOf } from "../navigation/path.ts"
 import { Card } from "../parts/card.tsx"
 import { inertOnce } from "./inert.ts"
 import { type KeptTexts, keptTexts } from "./kept-texts.ts"
-import type { CardHeading, Written } from "./written.ts"
+import type { CardHeading, Written, WrittenCard } from "./written.ts"
 
 /** Letters of cards, filters and strips that are kept for one view. */
 const lettersMax = 1_000_000
@@ -25,7 +25,7 @@ interface Shelf {
   readonly texts: KeptTexts
   readonly docks: Map<Page["kind"], string>
   /** What is kept of texts by the very card, so that nobody looks it up by all it says. */
-  readonly cards: Readonly<Record<CardHeading, WeakMap<CardView, string>>>
+  readonly cards: Readonly<Record<CardHeading, WeakMap<CardView, WrittenCard>>>
 }
 
 /** What is kept of one menu: it stands as long as the catalogue does. */
@@ -42,6 +42,19 @@ const inside = (
 ): string => {
   const begin = markup.indexOf(">", markup.indexOf(`<${element}`)) + 1
   return markup.slice(begin, markup.indexOf(`</${element}>`, begin))
+}
+
+const textTag = `<div class="card__text">`
+const footTag = `</div><div class="card__foot">`
+
+/** No name can hold what parts a card: names are escaped. */
+const parted = (inside: string): WrittenCard => {
+  const [text, foot] = [inside.indexOf(textTag), inside.indexOf(footTag)]
+  return {
+    inside,
+    text: inside.slice(text + textTag.length, foot),
+    foot: inside.slice(foot + footTag.length, -"</div>".length),
+  }
 }
 
 /** Cards of a page, and the rank of their names. One that is not among them is rendered with its page. */
@@ -101,11 +114,12 @@ export const writer = (render: RenderPart): ((views: PublicViews, i18n: I18n) =>
     const text = (kind: string, value: object, make: () => string): string =>
       found(shelf.texts, kind + inertOnce(value), make)
     const [heading, cards] = cardsOn(page)
-    const texts = new Map<object, string>()
+    const shown = new Map<CardView, WrittenCard>()
     for (const card of cards) {
       const make = () => inside(of(<Card card={card} heading={heading} />), "li")
-      texts.set(card, found(shelf.cards[heading], card, () => text(heading, card, make)))
+      shown.set(card, found(shelf.cards[heading], card, () => parted(text(heading, card, make))))
     }
+    const texts = new Map<object, string>()
     const { filters, sorts } = listingOn(page)
     for (const filter of filters)
       texts.set(filter, text("filter", filter, () => inside(of(<Filter filter={filter} />), "details")))
@@ -123,7 +137,7 @@ export const writer = (render: RenderPart): ((views: PublicViews, i18n: I18n) =>
           ? null
           : found(menu.headers, families, () => inside(of(<Header />), "header")),
       dock: found(shelf.docks, page.page.kind, () => inside(of(<BottomNav />), "nav")),
-      card: (card, rank) => (rank === heading ? (texts.get(card) ?? null) : null),
+      card: (card, rank) => (rank === heading ? (shown.get(card) ?? null) : null),
       part: (part) => texts.get(part) ?? null,
     }
   }

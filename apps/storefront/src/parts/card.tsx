@@ -28,18 +28,28 @@ interface CardProps {
 export function Card({ card, heading: Heading = "h2", isEager = false }: CardProps) {
   const { t } = useLingui()
   const { flag, number, price } = card
-  if (import.meta.env.SSR && !isEager) {
-    const inside = written().card(card, Heading)
-    if (inside !== null) {
-      const name = flag === "out" ? "card card--out" : "card"
-      return <li className={name} dangerouslySetInnerHTML={{ __html: inside }} />
-    }
+  const className = flag === "out" ? "card card--out" : "card"
+  const picture = (
+    <div className="card__picture">
+      <Picture path={card.image} alt="" widthPx={324} heightPx={489} isEager={isEager} />
+    </div>
+  )
+  if (import.meta.env.SSR) {
+    const kept = written().card(card, Heading)
+    if (kept !== null && !isEager)
+      return <li className={className} dangerouslySetInnerHTML={{ __html: kept.inside }} />
+    if (kept !== null)
+      return (
+        <li className={className}>
+          {picture}
+          <div className="card__text" dangerouslySetInnerHTML={{ __html: kept.text }} />
+          <div className="card__foot" dangerouslySetInnerHTML={{ __html: kept.foot }} />
+        </li>
+      )
   }
   return (
-    <li className={flag === "out" ? "card card--out" : "card"}>
-      <div className="card__picture">
-        <Picture path={card.image} alt="" widthPx={324} heightPx={489} isEager={isEager} />
-      </div>
+    <li className={className}>
+      {picture}
       <div className="card__text">
         <p className="card__meta">
           {number === null ? null : <span className="number">{t`No. ${number}`}</span>}
