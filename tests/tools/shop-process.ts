@@ -50,9 +50,11 @@ const ticksPerSecond = 100
 const scripts = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
   readonly scripts: { readonly serve: string }
 }
-/** What the script that serves says to Node about memory, and where compiled code is kept. */
+/** What the script that serves tells Node and the machine about memory and compiled code. */
 const serving = scripts.scripts.serve.match(/--[\w-]+-(?:size|percent)=\d+/g) ?? []
-const compileCache = /NODE_COMPILE_CACHE=(\S+)/.exec(scripts.scripts.serve)?.[1] ?? ""
+const surroundings = Object.fromEntries(
+  [...scripts.scripts.serve.matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+)
 const program = ["--conditions=@shop/source", "apps/server/src/cli/main.ts"]
 
 const environment = (data: string, more: Readonly<Record<string, string>> = {}) => ({
@@ -103,7 +105,7 @@ export const start = async (options: {
   const child = spawn(process.execPath, [...serving, ...program, "serve", "--seed"], {
     cwd: root,
     env: environment(options.data, {
-      NODE_COMPILE_CACHE: compileCache,
+      ...surroundings,
       PORT: String(port),
       SHOP_HOST: "127.0.0.1",
       ...options.env,
