@@ -4,6 +4,7 @@
  * the same cores, so figures compare only with figures of the same machine and run. `--json` prints them for programs;
  * `--seconds=5` is how long each work is measured; `--only=made`, `kept` or `API` leaves out the others.
  */
+import { brotliCompressSync, constants } from "node:zlib"
 import autocannon from "autocannon"
 import { write } from "./books.ts"
 import { type Balance, reconciled, type Shelf, shelfOf } from "./reconciled.ts"
@@ -231,8 +232,24 @@ const show = (title: string, figures: ReadonlyArray<Figure>): void => {
 interface Single {
   readonly name: string
   readonly value: number
-  readonly unit: "s" | "MB"
+  readonly unit: "s" | "MB" | "B"
   readonly max: number
+}
+
+/** As pages are packed when they are kept. */
+const packed = (text: string): number =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+
+/** What a page weighs packed beyond the words that are read on it. */
+const bytesOf = async (shop: ShopProcess, { name, requests }: Work): Promise<Single> => {
+  const html = await (await fetch(shop.url + requests[0]!.path!)).text()
+  const words = html
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+  const [whole, said] = [packed(html), packed(words)]
+  const title = `${name}, brotli: ${whole} B, less ${said} B of words`
+  return { name: title, value: whole - said, unit: "B", max: 6_000 }
 }
 
 const sections: Array<{ readonly title: string; readonly figures: ReadonlyArray<Figure> }> = []
@@ -280,9 +297,11 @@ const oneByOne = async (shop: ShopProcess, works: ReadonlyArray<Work>): Promise<
   return figures
 }
 
-await section("Pages made for each request", { SHOP_OUTPUT_CACHE: "off" }, async (shop) =>
-  oneByOne(shop, await pages(shop, { perSecondMin: 1_000, cpuMsMax: 1.2 })),
-)
+await section("Pages made for each request", { SHOP_OUTPUT_CACHE: "off" }, async (shop) => {
+  const works = await pages(shop, { perSecondMin: 1_000, cpuMsMax: 1.2 })
+  for (const work of works) singles.push(await bytesOf(shop, work))
+  return oneByOne(shop, works)
+})
 await section("Pages kept", {}, async (shop) => oneByOne(shop, await pages(shop, { perSecondMin: 10_000 })))
 await section("API", {}, async (shop, shelf) => [
   ...(await oneByOne(shop, await calls(shop))),

@@ -22,7 +22,12 @@ const plan: Plan = {
   views: "once",
   menu: "once",
   page: {
-    page: { listing: { cards: "each", filters: "each" }, newest: "each", bestsellers: "each", related: "each" },
+    page: {
+      listing: { cards: "each", filters: "each" },
+      newest: "each",
+      bestsellers: "each",
+      related: "each",
+    },
   },
 }
 

@@ -1,5 +1,5 @@
 /** JSON that can neither close its script element nor break a line of one. */
-export const inert = (value: unknown): string => {
+const inert = (value: unknown): string => {
   const text = JSON.stringify(value)
   return /[<\u2028\u2029]/.test(text)
     ? text
@@ -23,7 +23,7 @@ export const inertOnce = (value: object): string => {
 /** How the parts of a value are written: one by one, or each of a list once. What is not named is written as it is. */
 export type Plan = "once" | "each" | { readonly [part: string]: Plan }
 
-/** JSON of a value whose parts may have been written before; it is what `inert` would write. */
+/** JSON of a value whose parts may have been written before; it is what the whole would be without. */
 export const inertParts = (value: unknown, plan: Plan | undefined): string => {
   if (plan === undefined || typeof value !== "object" || value === null) return inert(value)
   if (plan === "once") return inertOnce(value)

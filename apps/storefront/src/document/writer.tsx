@@ -36,10 +36,7 @@ interface MenuShelf {
 }
 
 /** What stands between the tags of the first element of a kind; none of these holds another of its own kind. */
-const inside = (
-  markup: string,
-  element: "footer" | "header" | "nav" | "li" | "details",
-): string => {
+const inside = (markup: string, element: "footer" | "header" | "nav" | "li" | "details"): string => {
   const begin = markup.indexOf(">", markup.indexOf(`<${element}`)) + 1
   return markup.slice(begin, markup.indexOf(`</${element}>`, begin))
 }
@@ -48,12 +45,12 @@ const textTag = `<div class="card__text">`
 const footTag = `</div><div class="card__foot">`
 
 /** No name can hold what parts a card: names are escaped. */
-const parted = (inside: string): WrittenCard => {
-  const [text, foot] = [inside.indexOf(textTag), inside.indexOf(footTag)]
+const parted = (markup: string): WrittenCard => {
+  const [text, foot] = [markup.indexOf(textTag), markup.indexOf(footTag)]
   return {
-    inside,
-    text: inside.slice(text + textTag.length, foot),
-    foot: inside.slice(foot + footTag.length, -"</div>".length),
+    inside: markup,
+    text: markup.slice(text + textTag.length, foot),
+    foot: markup.slice(foot + footTag.length, -"</div>".length),
   }
 }
 
@@ -67,7 +64,8 @@ const cardsOn = ({ page }: PageView): readonly [CardHeading, ReadonlyArray<CardV
 const listingOn = ({ page }: PageView): Pick<ListingView, "filters" | "sorts"> =>
   page.kind === "category" || page.kind === "search" ? page.listing : { filters: [], sorts: [] }
 
-const stripOn = ({ page }: PageView): CategoryPage["children"] => (page.kind === "category" ? page.children : [])
+const stripOn = ({ page }: PageView): CategoryPage["children"] =>
+  page.kind === "category" ? page.children : []
 
 /** Renders a part of the shop by itself, as it would stand in a page. */
 export type RenderPart = (views: PublicViews, i18n: I18n, part: ReactNode) => string
@@ -117,17 +115,29 @@ export const writer = (render: RenderPart): ((views: PublicViews, i18n: I18n) =>
     const shown = new Map<CardView, WrittenCard>()
     for (const card of cards) {
       const make = () => inside(of(<Card card={card} heading={heading} />), "li")
-      shown.set(card, found(shelf.cards[heading], card, () => parted(text(heading, card, make))))
+      shown.set(
+        card,
+        found(shelf.cards[heading], card, () => parted(text(heading, card, make))),
+      )
     }
     const texts = new Map<object, string>()
     const { filters, sorts } = listingOn(page)
     for (const filter of filters)
-      texts.set(filter, text("filter", filter, () => inside(of(<Filter filter={filter} />), "details")))
+      texts.set(
+        filter,
+        text("filter", filter, () => inside(of(<Filter filter={filter} />), "details")),
+      )
     const strip = stripOn(page)
     if (strip.length > 0)
-      texts.set(strip, text("strip", strip, () => inside(of(<Forms shelves={strip} />), "nav")))
+      texts.set(
+        strip,
+        text("strip", strip, () => inside(of(<Forms shelves={strip} />), "nav")),
+      )
     if (sorts.length > 0)
-      texts.set(sorts, text("sorts", sorts, () => inside(of(<Sorts sorts={sorts} />), "details")))
+      texts.set(
+        sorts,
+        text("sorts", sorts, () => inside(of(<Sorts sorts={sorts} />), "details")),
+      )
     return {
       footer: shelf.footer,
       menu: menu.panel,

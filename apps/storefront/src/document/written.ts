@@ -21,7 +21,14 @@ export interface Written {
   readonly part: (part: object) => string | null
 }
 
-const nothing: Written = { footer: null, header: null, menu: null, dock: null, card: () => null, part: () => null }
+const nothing: Written = {
+  footer: null,
+  header: null,
+  menu: null,
+  dock: null,
+  card: () => null,
+  part: () => null,
+}
 
 let current = nothing
 

@@ -16,7 +16,9 @@ export function BottomNav() {
   if (import.meta.env.SSR) {
     const inside = written().dock
     if (inside !== null)
-      return <nav className="dock" aria-label={t`Quick access`} dangerouslySetInnerHTML={{ __html: inside }} />
+      return (
+        <nav className="dock" aria-label={t`Quick access`} dangerouslySetInnerHTML={{ __html: inside }} />
+      )
   }
   return (
     <nav className="dock" aria-label={t`Quick access`}>
