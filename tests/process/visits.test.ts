@@ -98,6 +98,14 @@ describe("SR190 a visit", () => {
     const state = /id="shop-state">([^<]*)/.exec(await read("/en/cart", cookie))![1]!
     expect(Object.keys(JSON.parse(state) as object)).toEqual(["view", "views", "menu", "page"])
   })
+  it("leaves nothing in what is kept for others: their page is the same to the byte before and after", async () => {
+    const anonymous = async () => (await fetch(`${shop.url}/de/nowhere-${Math.random()}`)).text()
+    const shape = (html: string) => html.replace(/nowhere-[\d.]+/g, "nowhere")
+    const before = shape(await anonymous())
+    const cookie = await withVase()
+    await read("/de/cart", cookie)
+    expect(shape(await anonymous())).toBe(before)
+  })
   it("has a cookie that no script reads and no other site sends", async () => {
     const reply = await post("/en/cart", { act: "add", url: await productPath("V615"), qty: "1" })
     expect(reply.headers.get("set-cookie")).toMatch(/^visit=[\w-]{32}; Path=\/; .*HttpOnly; SameSite=Lax$/)

@@ -1,9 +1,10 @@
 /**
  * Prints what the shop does per second on this machine, beside what it is meant to do: pages made and kept, API reads
- * and writes, orders, CPU per page, start and memory. The load runs beside the server on the same cores, so figures
- * compare only with figures of the same machine and run. `--json` prints them for programs; `--seconds=5` is how long
- * each work is measured.
+ * and writes, orders, CPU and peak memory of each, bytes of pages, start and memory. The load runs beside the server on
+ * the same cores, so figures compare only with figures of the same machine and run. `--json` prints them for programs;
+ * `--seconds=5` is how long each work is measured; `--only=made`, `kept` or `API` leaves out the others.
  */
+import { brotliCompressSync, constants } from "node:zlib"
 import autocannon from "autocannon"
 import { write } from "./books.ts"
 import { type Balance, reconciled, type Shelf, shelfOf } from "./reconciled.ts"
@@ -12,6 +13,7 @@ import { freshFolder, remove, type ShopProcess, start } from "./shop-process.ts"
 
 const isJson = process.argv.includes("--json")
 const seconds = Number(process.argv.find((argument) => /^--seconds=\d+$/.test(argument))?.split("=")[1] ?? 5)
+const only = process.argv.find((argument) => argument.startsWith("--only="))?.split("=")[1] ?? ""
 const connections = 32
 const orderCount = 1_000
 
@@ -35,6 +37,8 @@ interface Figure {
   readonly p99Ms: number
   /** CPU of the server for each answer. */
   readonly cpuMs: number
+  /** The most the server held meanwhile, megabytes. */
+  readonly peakMb: number
   /** Answers that were not 2xx, and requests without one. */
   readonly notOk: number
   readonly goal: Goal
@@ -58,6 +62,7 @@ const figure = (
   result: autocannon.Result,
   elapsedS: number,
   cpuMs: number,
+  peakMb: number,
   goal: Goal = {},
 ): Figure => ({
   name,
@@ -65,15 +70,17 @@ const figure = (
   p50Ms: result.latency.p50,
   p99Ms: result.latency.p99,
   cpuMs: result.requests.total === 0 ? 0 : cpuMs / result.requests.total,
+  peakMb: Math.round(peakMb),
   notOk: result.non2xx + result.errors,
   goal,
 })
 
 const measure = async (shop: ShopProcess, { name, requests, goal }: Work): Promise<Figure> => {
+  shop.forgetPeak()
   await load(shop, requests, { duration: 1 })
   const before = shop.cpuMs()
   const result = await load(shop, requests, { duration: seconds })
-  return figure(name, result, result.duration, shop.cpuMs() - before, goal)
+  return figure(name, result, result.duration, shop.cpuMs() - before, shop.peakMb(), goal)
 }
 
 const get = (path: string): autocannon.Request => ({ method: "GET", path })
@@ -146,6 +153,7 @@ const orders = async (
   const client = openClient(shop)
   const wish = { sku, qty: 1 }
   const requests: Array<autocannon.Request> = []
+  shop.forgetPeak()
   const keys = Array.from({ length: orderCount }, (_, index) => `${name}-${index}`)
   while (requests.length < orderCount) {
     const carts = await Promise.all(Array.from({ length: connections }, () => client.createCart()))
@@ -165,7 +173,7 @@ const orders = async (
   const placed = await placeAll(shop, requests)
   const elapsedS = (performance.now() - started) / 1000
   const goal = { perSecondMin: 300, p99MsMax: 50 }
-  return { figure: figure(name, placed, elapsedS, shop.cpuMs() - cpu, goal), keys }
+  return { figure: figure(name, placed, elapsedS, shop.cpuMs() - cpu, shop.peakMb(), goal), keys }
 }
 
 const bothOrders = async (shop: ShopProcess, shelf: Shelf): Promise<ReadonlyArray<Figure>> => {
@@ -210,10 +218,10 @@ const told = ({ perSecondMin, cpuMsMax, p99MsMax }: Goal): string =>
 
 const show = (title: string, figures: ReadonlyArray<Figure>): void => {
   process.stdout.write(
-    `\n${title}\n${"".padEnd(26)}${["/s", "p50 ms", "p99 ms", "CPU ms", "not ok"].map((head) => head.padStart(9)).join("")}   goal\n`,
+    `\n${title}\n${"".padEnd(26)}${["/s", "p50 ms", "p99 ms", "CPU ms", "peak MB", "not ok"].map((head) => head.padStart(9)).join("")}   goal\n`,
   )
   for (const one of figures) {
-    const cells = [one.perSecond, one.p50Ms, one.p99Ms, one.cpuMs.toFixed(2), one.notOk]
+    const cells = [one.perSecond, one.p50Ms, one.p99Ms, one.cpuMs.toFixed(2), one.peakMb, one.notOk]
     const goal = told(one.goal) === "" ? "" : `${isReached(one) ? "✓" : "✗"} ${told(one.goal)}`
     process.stdout.write(
       `${one.name.padEnd(26)}${cells.map((cell) => String(cell).padStart(9)).join("")}   ${goal}\n`,
@@ -224,8 +232,24 @@ const show = (title: string, figures: ReadonlyArray<Figure>): void => {
 interface Single {
   readonly name: string
   readonly value: number
-  readonly unit: "s" | "MB"
+  readonly unit: "s" | "MB" | "B"
   readonly max: number
+}
+
+/** As pages are packed when they are kept. */
+const packed = (text: string): number =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length
+
+/** What a page weighs packed beyond the words that are read on it. */
+const bytesOf = async (shop: ShopProcess, { name, requests }: Work): Promise<Single> => {
+  const html = await (await fetch(shop.url + requests[0]!.path!)).text()
+  const words = html
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+  const [whole, said] = [packed(html), packed(words)]
+  const title = `${name}, brotli: ${whole} B, less ${said} B of words`
+  return { name: title, value: whole - said, unit: "B", max: 6_000 }
 }
 
 const sections: Array<{ readonly title: string; readonly figures: ReadonlyArray<Figure> }> = []
@@ -237,6 +261,7 @@ const section = async (
   env: Readonly<Record<string, string>>,
   work: (shop: ShopProcess, shelf: Shelf) => Promise<ReadonlyArray<Figure>>,
 ): Promise<void> => {
+  if (!title.includes(only)) return
   const data = freshFolder()
   try {
     await (await start({ data, env })).stop()
@@ -245,11 +270,17 @@ const section = async (
     const shelf = shelfOf(data)
     const shop = await start({ data, env })
     try {
+      const atStartMb = shop.peakMb()
       const figures = await work(shop, shelf)
       sections.push({ title, figures })
       singles.push(
         { name: `${title}: start, data in place`, value: shop.startMs / 1000, unit: "s", max: 2 },
-        { name: `${title}: peak memory`, value: shop.peakMb(), unit: "MB", max: 250 },
+        {
+          name: `${title}: peak memory`,
+          value: Math.max(atStartMb, ...figures.map((one) => one.peakMb)),
+          unit: "MB",
+          max: 250,
+        },
       )
       if (!isJson) show(title, figures)
     } finally {
@@ -266,9 +297,11 @@ const oneByOne = async (shop: ShopProcess, works: ReadonlyArray<Work>): Promise<
   return figures
 }
 
-await section("Pages made for each request", { SHOP_OUTPUT_CACHE: "off" }, async (shop) =>
-  oneByOne(shop, await pages(shop, { perSecondMin: 1_000, cpuMsMax: 1.2 })),
-)
+await section("Pages made for each request", { SHOP_OUTPUT_CACHE: "off" }, async (shop) => {
+  const works = await pages(shop, { perSecondMin: 1_000, cpuMsMax: 1.2 })
+  for (const work of works) singles.push(await bytesOf(shop, work))
+  return oneByOne(shop, works)
+})
 await section("Pages kept", {}, async (shop) => oneByOne(shop, await pages(shop, { perSecondMin: 10_000 })))
 await section("API", {}, async (shop, shelf) => [
   ...(await oneByOne(shop, await calls(shop))),

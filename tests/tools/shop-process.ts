@@ -1,6 +1,6 @@
 /** Starts the real shop as its own process, on a free port and a data folder of its own. */
 import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process"
-import { mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -17,8 +17,10 @@ export interface ShopProcess {
   readonly startMs: number
   /** User and system CPU of the process so far, milliseconds; 0 where /proc is not there. */
   readonly cpuMs: () => number
-  /** Peak resident memory, megabytes. */
+  /** Peak resident memory since the start or since it was last forgotten, megabytes. */
   readonly peakMb: () => number
+  /** From now on the peak is what is held now; not where /proc is not there. */
+  readonly forgetPeak: () => void
   /** Its exit code once it has ended; null when a signal ended it. */
   readonly exited: Promise<number | null>
   /** Ends the process and waits for its end. */
@@ -45,8 +47,14 @@ const freePort = (): Promise<number> =>
   })
 
 const ticksPerSecond = 100
-/** As the script that serves in package.json has it. */
-const serving = ["--max-semi-space-size=16"]
+const scripts = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  readonly scripts: { readonly serve: string }
+}
+/** What the script that serves tells Node and the machine about memory and compiled code. */
+const serving = scripts.scripts.serve.match(/--[\w-]+-(?:size|percent)=\d+/g) ?? []
+const surroundings = Object.fromEntries(
+  [...scripts.scripts.serve.matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
+)
 const program = ["--conditions=@shop/source", "apps/server/src/cli/main.ts"]
 
 const environment = (data: string, more: Readonly<Record<string, string>> = {}) => ({
@@ -96,7 +104,12 @@ export const start = async (options: {
   const started = performance.now()
   const child = spawn(process.execPath, [...serving, ...program, "serve", "--seed"], {
     cwd: root,
-    env: environment(options.data, { PORT: String(port), SHOP_HOST: "127.0.0.1", ...options.env }),
+    env: environment(options.data, {
+      ...surroundings,
+      PORT: String(port),
+      SHOP_HOST: "127.0.0.1",
+      ...options.env,
+    }),
     stdio: ["ignore", "pipe", "pipe"],
   })
   let said = ""
@@ -139,6 +152,10 @@ export const start = async (options: {
       return ((Number(fields[11] ?? 0) + Number(fields[12] ?? 0)) * 1000) / ticksPerSecond
     },
     peakMb: () => Number(/VmHWM:\s+(\d+)/.exec(proc("status"))?.[1] ?? 0) / 1024,
+    forgetPeak: () => {
+      const file = `/proc/${child.pid}/clear_refs`
+      if (existsSync(file)) writeFileSync(file, "5")
+    },
     stop: async (signal = "SIGTERM") => {
       child.kill(signal)
       await exited

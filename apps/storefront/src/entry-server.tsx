@@ -73,7 +73,10 @@ const write = writer(renderPart)
 
 /** Renders what the core loaded to one whole document. Synchronous; only what says the same to everybody is kept. */
 export const render = (input: RenderInput): RenderedPage =>
-  documentOf(input, (views, i18n) => renderingWith(write(views, i18n), () => renderWhole(views, i18n)))
+  input.isVisit === true
+    ? // Nothing of one shopper may be kept for others, nor what is kept for all stand in for theirs.
+      renderAnew(input)
+    : documentOf(input, (views, i18n) => renderingWith(write(views, i18n), () => renderWhole(views, i18n)))
 
 /** The same document with nothing kept: what `render` is held against. */
 export const renderAnew = (input: RenderInput): RenderedPage => documentOf(input, renderWhole)

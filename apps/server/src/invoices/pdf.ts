@@ -1,5 +1,4 @@
 import { createRequire } from "node:module"
-import Pdf from "pdfkit"
 import type { InvoiceFacts } from "@shop/commerce/orders"
 import {
   addressLines,
@@ -32,10 +31,12 @@ const columns = { name: left, qty: 330, unit: 405, rate: 455, amount: right } as
  * @returns the file
  * @rule SR122 - directive 2006/112/EC art. 226, by way of features §4
  */
-export const invoicePdf = (
+export const invoicePdf = async (
   facts: InvoiceFacts,
   views: ReadonlyArray<StoreView> = defaults.views,
 ): Promise<Uint8Array> => {
+  // Few orders are looked at again: the library is loaded with the first of them.
+  const { default: Pdf } = await import("pdfkit")
   const view = views.find(({ code }) => code === facts.store) ?? views[0]!
   const words = orderWords(facts.language)
   const doc = new Pdf({

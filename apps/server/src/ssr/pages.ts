@@ -79,14 +79,14 @@ export const pages = (options: PagesOptions): ((request: HttpRequest) => Promise
       }
     }
     const resolved = StoreView.resolve(options.views, request.host.replace(/:\d+$/, ""), request.path)
-    const fallback = preferred(options.views, request.headers["accept-language"])
-    if (resolved === null && (request.path === "/" || request.path === "/pwa.html")) {
+    const fallback = resolved === null ? preferred(options.views, request.headers["accept-language"]) : null
+    if (fallback !== null && (request.path === "/" || request.path === "/pwa.html")) {
       return redirect(302, StoreView.href(fallback, "/"), {
         vary: "accept-language",
         "cache-control": "no-cache",
       })
     }
-    const view = resolved?.view ?? fallback
+    const view = resolved?.view ?? fallback!
     const path = resolved?.path ?? request.path
     if (path.length > 1 && path.endsWith("/") && !path.startsWith("//")) {
       const search = request.query.size > 0 ? `?${request.query}` : ""

@@ -36,6 +36,30 @@ describe("UI1 the state in a document", () => {
   })
 })
 
+describe("UI1 parts of the state that are written once", () => {
+  const card = { name: "</script><b>", price: { cents: 1 }, image: null }
+  const state = {
+    view: { code: "fr" },
+    menu: [{ name: "Bols" }],
+    page: {
+      url: "/fr",
+      gone: undefined,
+      page: { kind: "category", listing: { total: 2, cards: [card, card], filters: [] } },
+    },
+  }
+  it("say what they would say by themselves, each time", () => {
+    const inside = [stateIn(write(state)), stateIn(write(state))]
+    for (const text of inside) expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(state)))
+    expect(inside[0]).toBe(inside[1])
+    expect(inside[0]).not.toContain("<")
+  })
+  it("are told apart by the very value", () => {
+    const other = structuredClone(state)
+    other.page.page.listing.cards[0]!.name = "Bol"
+    expect(stateIn(write(state))).not.toBe(stateIn(write(other)))
+  })
+})
+
 describe("UI2 the head of a document", () => {
   it("writes names as text", () => {
     const html = write({}, { title: `"Bol" <b> & $'`, description: `d'été "x"` })

@@ -1,5 +1,6 @@
 import type { Assets } from "./assets.ts"
 import type { Head } from "./head.ts"
+import { inertParts, type Plan } from "./inert.ts"
 
 /** Where the state lies in the document, and where the page is drawn. */
 export const stateId = "shop-state"
@@ -15,25 +16,20 @@ const link = (attributes: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => (value === "" ? name : `${name}="${escape(value)}"`))
     .join(" ")}>`
 
-const known = new WeakMap<object, string>()
-/** Parts that stay the same from page to page, such as the menu, are written once. */
-const inertParts = (state: object): string =>
-  `{${Object.entries(state)
-    .filter(([, part]) => part !== undefined)
-    .map(([name, part]: [string, unknown]) => {
-      const before = typeof part === "object" && part !== null ? known.get(part) : undefined
-      const text = before ?? inert(part)
-      if (before === undefined && typeof part === "object" && part !== null) known.set(part, text)
-      return `${inert(name)}:${text}`
-    })
-    .join(",")}}`
-
-/** JSON that can neither close its script element nor break a line of one. */
-const inert = (value: unknown): string =>
-  JSON.stringify(value)
-    .replaceAll("<", String.raw`\u003c`)
-    .replaceAll("\u2028", String.raw`\u2028`)
-    .replaceAll("\u2029", String.raw`\u2029`)
+/** Menu, views and cards stay the same from page to page; filters are names for what is kept of them. */
+const plan: Plan = {
+  view: "once",
+  views: "once",
+  menu: "once",
+  page: {
+    page: {
+      listing: { cards: "each", filters: "each" },
+      newest: "each",
+      bestsellers: "each",
+      related: "each",
+    },
+  },
+}
 
 interface DocumentOptions {
   /** Of its screen, beside those of every page. */
@@ -76,6 +72,6 @@ export const writeDocument = (
     `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}>`,
     body,
     `</div><script type="application/json" id="${stateId}">`,
-    inertParts(state),
+    inertParts(state, plan),
     `</script><script type="module" src="${escape(assets.entry)}"></script></body></html>`,
   ].join("")

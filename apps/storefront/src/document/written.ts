@@ -1,17 +1,34 @@
-import type { CardView, FilterView } from "@shop/core/page"
+import type { CardView } from "@shop/core/page"
 
 /** Ranks a card's name can have among a page's headings. */
 export type CardHeading = "h2" | "h3"
 
+/** A card as it was written: the whole inside, and what stands beside a picture that is wanted at once. */
+export interface WrittenCard {
+  readonly inside: string
+  readonly text: string
+  readonly foot: string
+}
+
 /** Markup that stands on many pages: the inside of each element as it was written before, or null. */
 export interface Written {
   readonly footer: string | null
+  readonly header: string | null
   readonly menu: string | null
-  readonly card: (card: CardView, heading: CardHeading) => string | null
-  readonly filter: (filter: FilterView) => string | null
+  readonly dock: string | null
+  readonly card: (card: CardView, heading: CardHeading) => WrittenCard | null
+  /** A filter, the orders of a list, or the shelves of a family, by the view of it. */
+  readonly part: (part: object) => string | null
 }
 
-const nothing: Written = { footer: null, menu: null, card: () => null, filter: () => null }
+const nothing: Written = {
+  footer: null,
+  header: null,
+  menu: null,
+  dock: null,
+  card: () => null,
+  part: () => null,
+}
 
 let current = nothing
 

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
 import { instead } from "../navigation/follow.ts"
+import { written } from "../document/written.ts"
 import { Icon } from "../parts/icon.tsx"
 import { closePanels, openPanel } from "../state/ui.ts"
 import { useShop, useUi } from "../state/use-shop.ts"
@@ -16,6 +17,13 @@ export function BottomNav() {
   const close = (): void => closePanels(ui)
   const isSearching = shown.panel === "search"
   const here = (name: typeof kind) => (kind === name && !isSearching ? "page" : undefined)
+  if (import.meta.env.SSR) {
+    const inside = written().dock
+    if (inside !== null)
+      return (
+        <nav className="dock" aria-label={t`Quick access`} dangerouslySetInnerHTML={{ __html: inside }} />
+      )
+  }
   return (
     <nav className="dock" aria-label={t`Quick access`}>
       <a href={href(view, "/")} aria-current={here("home")} onClick={close}>

@@ -60,7 +60,7 @@ export function Filters({ listing }: { readonly listing: ListingView }) {
 
 export function Filter({ filter }: { readonly filter: FilterView }) {
   if (import.meta.env.SSR) {
-    const inside = written().filter(filter)
+    const inside = written().part(filter)
     if (inside !== null)
       return <details className="filter" name={filtersId} dangerouslySetInnerHTML={{ __html: inside }} />
   }
@@ -120,6 +120,11 @@ export function Sorts({ sorts }: { readonly sorts: ListingView["sorts"] }) {
   const details = useRef<HTMLDetailsElement>(null)
   useFoldOnLeave(details)
   if (used === undefined) return null
+  if (import.meta.env.SSR) {
+    const inside = written().part(sorts)
+    if (inside !== null)
+      return <details className="filter sorts" dangerouslySetInnerHTML={{ __html: inside }} />
+  }
   return (
     <details className="filter sorts" ref={details}>
       <summary>

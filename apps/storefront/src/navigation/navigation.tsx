@@ -6,12 +6,12 @@ import { closePanels, setOpening } from "../state/ui.ts"
 import { useActions, useShop, useUi } from "../state/use-shop.ts"
 import { contentId } from "./content.ts"
 import { addressOf, anchorOf, isPlainClick, pageOf } from "./follow.ts"
+import { pathOf } from "./path.ts"
 import { entryKey, rememberScroll, type ScrollMemory } from "./scroll.ts"
 
 type How = "push" | "replace" | "back"
 
 const here = (): string => location.pathname + location.search
-const pathOf = (url: string): string => url.split("?")[0]!
 const newKey = (): { readonly key: string } => ({ key: `${Date.now()}` })
 
 /**

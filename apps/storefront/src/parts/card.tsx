@@ -28,32 +28,42 @@ interface CardProps {
 export function Card({ card, heading: Heading = "h2", isEager = false }: CardProps) {
   const { t } = useLingui()
   const { flag, number, price } = card
-  if (import.meta.env.SSR && !isEager) {
-    const inside = written().card(card, Heading)
-    if (inside !== null) {
-      const name = flag === "out" ? "card card--out" : "card"
-      return <li className={name} dangerouslySetInnerHTML={{ __html: inside }} />
-    }
+  const kept = import.meta.env.SSR ? written().card(card, Heading) : null
+  if (import.meta.env.SSR && kept !== null && !isEager) {
+    const name = flag === "out" ? "card card--out" : "card"
+    return <li className={name} dangerouslySetInnerHTML={{ __html: kept.inside }} />
   }
   return (
     <li className={flag === "out" ? "card card--out" : "card"}>
       <div className="card__picture">
         <Picture path={card.image} alt="" widthPx={324} heightPx={489} isEager={isEager} />
       </div>
-      <div className="card__text">
-        <p className="card__meta">
-          {number === null ? null : <span className="number">{t`No. ${number}`}</span>}
-          {flag === null ? null : <Flag flag={flag} reduction={price?.reductionPercent ?? null} />}
-        </p>
-        <Heading className="card__name">
-          <a href={card.href}>{card.name}</a>
-        </Heading>
-        {card.sub === "" ? null : <p className="card__sub">{card.sub}</p>}
-      </div>
-      <div className="card__foot">
-        {price === null ? <span className="soft small">{t`Price on request`}</span> : <Price price={price} />}
-        <Swatches swatches={card.swatches} more={card.moreSwatches} />
-      </div>
+      {import.meta.env.SSR && kept !== null ? (
+        <div className="card__text" dangerouslySetInnerHTML={{ __html: kept.text }} />
+      ) : (
+        <div className="card__text">
+          <p className="card__meta">
+            {number === null ? null : <span className="number">{t`No. ${number}`}</span>}
+            {flag === null ? null : <Flag flag={flag} reduction={price?.reductionPercent ?? null} />}
+          </p>
+          <Heading className="card__name">
+            <a href={card.href}>{card.name}</a>
+          </Heading>
+          {card.sub === "" ? null : <p className="card__sub">{card.sub}</p>}
+        </div>
+      )}
+      {import.meta.env.SSR && kept !== null ? (
+        <div className="card__foot" dangerouslySetInnerHTML={{ __html: kept.foot }} />
+      ) : (
+        <div className="card__foot">
+          {price === null ? (
+            <span className="soft small">{t`Price on request`}</span>
+          ) : (
+            <Price price={price} />
+          )}
+          <Swatches swatches={card.swatches} more={card.moreSwatches} />
+        </div>
+      )}
     </li>
   )
 }

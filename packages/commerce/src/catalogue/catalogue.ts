@@ -213,7 +213,9 @@ const make = ({ database, stock, settings, look, random }: Tools): CatalogueServ
     taxRules: (store) => current(store).shelves.taxRules,
     generation: (store) => current(store).generation,
     pricedUntilMs: (store, nowMs) => {
-      const { untilMs } = current(store).prices(everybody(viewOf(store), nowMs))
+      // Asked right after a page was made, which has looked whether another index serves.
+      const { prices } = opened.get(store) ?? current(store)
+      const { untilMs } = prices(everybody(viewOf(store), nowMs))
       return Number.isFinite(untilMs) ? untilMs : null
     },
     showing: (store, skus) => showing(current(store).shelves, skus),

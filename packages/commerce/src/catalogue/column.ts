@@ -1,6 +1,6 @@
 import type { Scalar } from "@shop/core/catalogue"
 import * as Bits from "./engine/bits.ts"
-import { type Dictionary, dictionary, dictionaryOf } from "./engine/dictionary.ts"
+import { type Dictionary, dictionary, dictionaryMaker, dictionaryOf } from "./engine/dictionary.ts"
 import { narrow, type Packed } from "./engine/pack.ts"
 import { recent } from "./engine/recent.ts"
 import { isObject } from "./mend/index.ts"
@@ -88,16 +88,14 @@ export interface ColumnMaker {
 
 /** Opens a column to be filled. @rule IX6 */
 export const columnMaker = (): ColumnMaker => {
-  const codeOf = new Map<string, number>()
+  const texts = dictionaryMaker()
   let pairs = new Uint32Array(64)
   let length = 0
   let lastRow = -1
   let from = 0
   return {
     add: (row, value) => {
-      const key = keyOf(value)
-      const code = codeOf.get(key) ?? codeOf.size
-      codeOf.set(key, code)
+      const code = texts.numberOf(keyOf(value))
       if (row !== lastRow) {
         lastRow = row
         from = length
@@ -113,10 +111,11 @@ export const columnMaker = (): ColumnMaker => {
       length += 2
     },
     made: (rows) => {
-      const { values, numbers } = inOrder([...codeOf.keys()])
-      const placeOf = new Uint32Array(values.length)
-      values.forEach((value, place) => (placeOf[codeOf.get(value)!] = place))
-      codeOf.clear()
+      const { order, numbers } = inOrder(
+        Array.from({ length: texts.size() }, (_, code) => texts.textOf(code)),
+      )
+      const placeOf = new Uint32Array(order.length)
+      order.forEach((code, place) => (placeOf[code] = place))
       const starts = new Uint32Array(rows + 1)
       const codes = new Uint32Array(length / 2)
       for (let at = 0; at < length; at += 2) {
@@ -124,7 +123,7 @@ export const columnMaker = (): ColumnMaker => {
         codes[at / 2] = placeOf[pairs[at + 1]!]!
       }
       for (let row = 0; row < rows; row += 1) starts[row + 1]! += starts[row]!
-      return columnFrom(starts, codes, dictionaryOf(values), numbers)
+      return columnFrom(starts, codes, dictionaryOf(Array.from(order, texts.textOf)), numbers)
     },
   }
 }
@@ -210,7 +209,8 @@ export const sums = (lengths: ArrayLike<number>): Uint32Array => {
 }
 
 interface Ordered {
-  readonly values: ReadonlyArray<string>
+  /** Places of the values before they were in order. */
+  readonly order: Uint32Array
   readonly numbers: Float64Array
 }
 
@@ -229,8 +229,11 @@ const inOrder = (values: ReadonlyArray<string>): Ordered => {
   })
   numbers.sort((a, b) => compare(sizes[a]!, sizes[b]!) || compare(values[a]!, values[b]!))
   texts.sort((a, b) => compare(keys[a]!, keys[b]!) || compare(values[a]!, values[b]!))
+  const order = new Uint32Array(values.length)
+  order.set(numbers)
+  order.set(texts, numbers.length)
   return {
-    values: [...numbers, ...texts].map((index) => values[index]!),
+    order,
     numbers: Float64Array.from(numbers, (index) => sizes[index]!),
   }
 }

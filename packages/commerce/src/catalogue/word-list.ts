@@ -1,5 +1,5 @@
 import { sums } from "./column.ts"
-import { type Dictionary, dictionary, dictionaryOf, firstFrom } from "./engine/dictionary.ts"
+import { type Dictionary, dictionary, dictionaryMaker, dictionaryOf, firstFrom } from "./engine/dictionary.ts"
 import { narrow, type Packed } from "./engine/pack.ts"
 
 /** Words in their order, each with the rows that have it and how strongly. */
@@ -27,8 +27,7 @@ export interface WordListMaker {
 
 /** Opens a list to be filled. @rule IX61 */
 export const wordListMaker = (): WordListMaker => {
-  const codes = new Map<string, number>()
-  const words: Array<string> = []
+  const texts = dictionaryMaker()
   const counts: Array<number> = []
   let entryCodes = new Uint32Array(1024)
   let entryRows = new Uint32Array(1024)
@@ -50,14 +49,11 @@ export const wordListMaker = (): WordListMaker => {
 
   return {
     codeOf: (word) => {
-      const known = codes.get(word)
-      if (known !== undefined) return known
-      codes.set(word, words.length)
-      words.push(word)
-      counts.push(0)
-      return words.length - 1
+      const code = texts.numberOf(word)
+      if (code === counts.length) counts.push(0)
+      return code
     },
-    wordOf: (code) => words[code]!,
+    wordOf: texts.textOf,
     count: (code) => counts[code]!,
     add,
     also: (pairs, share) => {
@@ -69,6 +65,7 @@ export const wordListMaker = (): WordListMaker => {
           add(other, entryRows[at]!, strengths[at]! * share)
     },
     made: () => {
+      const words = Array.from({ length: texts.size() }, (_, code) => texts.textOf(code))
       const order = Uint32Array.from(words.keys()).toSorted((a, b) => (words[a]! < words[b]! ? -1 : 1))
       const placeOf = new Uint32Array(words.length)
       order.forEach((code, place) => (placeOf[code] = place))

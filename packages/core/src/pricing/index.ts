@@ -25,7 +25,7 @@ export {
   type Surcharge,
   type TierPrice,
 } from "./model.ts"
-export { type Moment, moment } from "./moment.ts"
+export { type Moment, moment, remembered } from "./moment.ts"
 export { isActive, type Window } from "./special.ts"
 export { earned, type TierContext, withTier } from "./tier.ts"
 export { price, type PriceContext, priceRange, reductionPercent, unitPrice } from "./price.ts"

@@ -9,7 +9,7 @@ import type {
   PriceView,
   ProductPage,
 } from "../page/view.ts"
-import { moment, type Price, type Surcharge, surcharge } from "../pricing/index.ts"
+import { moment, type Price, remembered, type Surcharge, surcharge } from "../pricing/index.ts"
 import { limits } from "../settings/index.ts"
 import { isOut, qtyAvailable } from "../stock/index.ts"
 import type { StoreView } from "../store-view/index.ts"
@@ -31,8 +31,19 @@ import {
 
 const dayMs = 86_400_000
 
+interface Made {
+  readonly view: StoreView
+  readonly listing: Listing
+  readonly isNew: boolean
+  readonly card: CardView
+}
+
+/** The card made last of each product that is still around: a server shows the same ones page after page. */
+const made = new WeakMap<Product, Made>()
+
 /**
- * A product in a list. Its price is the one its page opens with.
+ * A product in a list. Its price is the one its page opens with. The same product gives the same card, so nobody may
+ * change it afterwards.
  *
  * @param view - the store view its link leads into
  * @param nowMs - milliseconds since 1970, for "new"
@@ -45,6 +56,15 @@ export const card = (
   nowMs: number,
   listing: Listing = listEverything,
 ): CardView => {
+  const isNew = isNewAt(product.createdAt, nowMs)
+  const before = made.get(product)
+  if (before?.view === view && before.listing === listing && before.isNew === isNew) return before.card
+  const fresh = makeCard(product, view, isNew, listing)
+  made.set(product, { view, listing, isNew, card: fresh })
+  return fresh
+}
+
+const makeCard = (product: Product, view: StoreView, isNew: boolean, listing: Listing): CardView => {
   const price = shownPrice(product, listing)
   const shown = price === null ? null : priceView(price, product.content)
   const swatches = swatchesOf(product, listing)
@@ -59,7 +79,7 @@ export const card = (
     price: shown,
     swatches: swatches.slice(0, limits.cardSwatchesMax),
     moreSwatches: Math.max(0, swatches.length - limits.cardSwatchesMax),
-    flag: flagOf(product, shown, nowMs, listing),
+    flag: flagOf(product, shown, isNew, listing),
   }
 }
 
@@ -67,21 +87,23 @@ export const card = (
 const flagOf = (
   product: Product,
   price: PriceView | null,
-  nowMs: number,
+  isNew: boolean,
   listing: Listing,
 ): CardFlag | null => {
   if (isSoldOut(product, listing)) return "out"
   if (price !== null && price.priorCents !== null) return "sale"
   if (isLast(piecesLeft(product))) return "last"
-  return isNew(product.createdAt, nowMs) ? "new" : null
+  return isNew ? "new" : null
 }
 
 /** Platforms write this date by the clock of Greenwich. */
-const isNew = (createdAt: string | null, nowMs: number): boolean => {
-  const created = createdAt === null ? null : moment(createdAt, "UTC")
-  if (created === null) return false
-  return nowMs - (created.kind === "day" ? created.startMs : created.atMs) <= limits.newForDays * dayMs
-}
+const createdMs = remembered((createdAt, timeZone) => {
+  const created = moment(createdAt, timeZone)
+  return created?.kind === "day" ? created.startMs : (created?.atMs ?? Number.NEGATIVE_INFINITY)
+})
+
+const isNewAt = (createdAt: string | null, nowMs: number): boolean =>
+  createdAt !== null && nowMs - createdMs(createdAt, "UTC") <= limits.newForDays * dayMs
 
 const swatchesOf = (product: Product, listing: Listing): CardView["swatches"] => {
   const color = product.configurableOptions.find(({ attributeCode }) => attributeCode === "color")

@@ -62,28 +62,29 @@ const encodeFilter = (filter: Filter): ReadonlyArray<Document> => {
  * @returns the query, or what of it is not understood. Never throws
  * @rule WI28 - wire §11.2
  */
-export const decode = (doc: Document): Result.Result<Asked, QueryFault> =>
-  Result.gen(function* () {
-    const filters: Array<Filter> = []
-    for (const entry of list(doc["_appliedFilters"])) {
-      const filter = yield* decodeFilter(record(entry))
-      if (filter !== null) filters.push(filter)
-    }
-    return {
-      text: text(doc["_searchText"]),
-      filters,
-      facets: unique(
-        list(doc["_availableFilters"])
-          .map(record)
-          .filter(isCounted)
-          .map((entry) => text(entry["field"])),
-      ),
-      sort: list(doc["_appliedSort"]).flatMap((entry) =>
-        decodeSort(record(entry)["field"], record(entry)["options"]),
-      ),
-      ...group(doc),
-    }
+export const decode = (doc: Document): Result.Result<Asked, QueryFault> => {
+  // Every search is read here, so it goes without a generator for each of its parts.
+  const filters: Array<Filter> = []
+  for (const entry of list(doc["_appliedFilters"])) {
+    const filter = decodeFilter(record(entry))
+    if (Result.isFailure(filter)) return Result.fail(filter.failure)
+    if (filter.success !== null) filters.push(filter.success)
+  }
+  return Result.succeed({
+    text: text(doc["_searchText"]),
+    filters,
+    facets: unique(
+      list(doc["_availableFilters"])
+        .map(record)
+        .filter(isCounted)
+        .map((entry) => text(entry["field"])),
+    ),
+    sort: list(doc["_appliedSort"]).flatMap((entry) =>
+      decodeSort(record(entry)["field"], record(entry)["options"]),
+    ),
+    ...group(doc),
   })
+}
 
 /** Only the shopper's choices are counted; a filter that does not say whose it is, is one. */
 const isCounted = ({ scope }: Document): boolean =>
@@ -115,17 +116,16 @@ const conditions = (attribute: string, value: unknown): Result.Result<Filter["co
   if (first === undefined) return Result.fail(`the filter of ${attribute} has no value`)
   const kind = [ranges, orRanges].find((operators) => operators.has(first))
   const used = kind === undefined ? [first] : keys.filter((key) => kind.has(key))
-  return Result.gen(function* () {
-    const read: Array<Filter["conditions"][number]> = []
-    for (const key of used) {
-      if (/^or[A-Z]/.test(key) && !orRanges.has(key))
-        return yield* Result.fail(`the operator ${key} of ${attribute} is not known`)
-      const values = yield* scalars(attribute, value[key])
-      const isKnown = ranges.has(key) || orRanges.has(key) || sets.has(key)
-      read.push({ operator: isKnown ? (key as Operator) : "in", values })
-    }
-    return read
-  })
+  const read: Array<Filter["conditions"][number]> = []
+  for (const key of used) {
+    if (/^or[A-Z]/.test(key) && !orRanges.has(key))
+      return Result.fail(`the operator ${key} of ${attribute} is not known`)
+    const values = scalars(attribute, value[key])
+    if (Result.isFailure(values)) return Result.fail(values.failure)
+    const isKnown = ranges.has(key) || orRanges.has(key) || sets.has(key)
+    read.push({ operator: isKnown ? (key as Operator) : "in", values: values.success })
+  }
+  return Result.succeed(read)
 }
 
 /** Reads plain values, one or a list. @rule WI28 */

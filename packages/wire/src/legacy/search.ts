@@ -62,17 +62,15 @@ export const encode = (query: Query, index: string): WireRequest => ({
  * @returns the query, or words that say what of it is not understood. Never throws
  * @rule WI30 - wire §11.1 to §11.3
  */
-export const decode = (request: WireRequest): Result.Result<Query, Json.QueryFault> =>
-  Result.gen(function* () {
-    const target = readPath(request.path)
-    if (target === null) return yield* Result.fail("the path names no index and type")
-    const body = yield* readBody(request)
+export const decode = (request: WireRequest): Result.Result<Query, Json.QueryFault> => {
+  const target = readPath(request.path)
+  if (target === null) return Result.fail("the path names no index and type")
+  return Result.flatMap(readBody(request), (body) => {
     const isSearchQuery =
       request.query["request_format"] === "search-query" || searchQueryKeys.some((key) => key in body)
-    const asked = yield* isSearchQuery ? Json.decode(body) : Dsl.decode(body)
     const fields = sourceFields(body["_source"])
     const size = integer(request.query["size"] ?? body["size"])
-    return {
+    return Result.map(isSearchQuery ? Json.decode(body) : Dsl.decode(body), (asked) => ({
       ...asked,
       entity: target.entity,
       text: asked.text === "" ? (request.query["q"] ?? "") : asked.text,
@@ -81,8 +79,9 @@ export const decode = (request: WireRequest): Result.Result<Query, Json.QueryFau
       size: size > 0 ? Math.min(size, limits.categoryListSize) : limits.listSize,
       include: names(request.query["_source_include"] ?? request.query["_source_includes"]) ?? fields.include,
       exclude: names(request.query["_source_exclude"] ?? request.query["_source_excludes"]) ?? fields.exclude,
-    }
+    }))
   })
+}
 
 /** What only the search-query form says. */
 const searchQueryKeys = ["_appliedFilters", "_availableFilters", "_appliedSort", "_searchText"]

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
 import { instead } from "../../navigation/follow.ts"
+import { written } from "../../document/written.ts"
 import { Icon } from "../../parts/icon.tsx"
 import { Logo } from "../../parts/logo.tsx"
 import { SearchForm } from "../../parts/search-form.tsx"
@@ -13,6 +14,10 @@ export function Header() {
   const { t } = useLingui()
   const { account, view } = useShop()
   const ui = useUi()
+  if (import.meta.env.SSR) {
+    const inside = written().header
+    if (inside !== null) return <header className="header" dangerouslySetInnerHTML={{ __html: inside }} />
+  }
   return (
     <header className="header">
       <div className="wrap">

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { useRef } from "react"
+import { pathOf } from "../../navigation/path.ts"
 import { Icon } from "../../parts/icon.tsx"
 import { toggleFamily } from "../../state/ui.ts"
 import { useShop, useUi } from "../../state/use-shop.ts"
@@ -16,7 +17,7 @@ export function MainNav() {
   const ui = useUi()
   const nav = useRef<HTMLElement>(null)
   useSheets(nav)
-  const path = page.url.split("?")[0]!
+  const path = pathOf(page.url)
   return (
     <nav className="mainnav only-desk" aria-label={t`Departments`} ref={nav}>
       <ul>
@@ -52,4 +53,5 @@ export function MainNav() {
   )
 }
 
-const isUnder = (path: string, href: string): boolean => path === href || path.startsWith(`${href}/`)
+/** Whether an address is a family's, or lies under it. */
+export const isUnder = (path: string, href: string): boolean => path === href || path.startsWith(`${href}/`)

@@ -4,7 +4,7 @@ import { few } from "../../../../../tests/support/seed.ts"
 import { column, packColumn, unpackColumn, valuesOf } from "../column.ts"
 import { beginning, packWords, unpackWords, type WordList, wordListMaker } from "../word-list.ts"
 import * as Bits from "./bits.ts"
-import { dictionaryOf, firstFrom } from "./dictionary.ts"
+import { dictionaryMaker, dictionaryOf, firstFrom } from "./dictionary.ts"
 import { pack, unpack } from "./pack.ts"
 import { recent } from "./recent.ts"
 
@@ -90,6 +90,23 @@ describe("laws", () => {
         expect(known.map((text) => made.codeOf(text))).toEqual(known.map((_, place) => place))
         expect(known.map((_, place) => made.textOf(place))).toEqual(known)
         expect(made.codeOf(other)).toBe(known.indexOf(other))
+      }),
+    )
+  })
+
+  it("IX61 texts have the numbers that a map in their order would give them", () => {
+    const come = fc.array(fc.string({ unit: "grapheme", maxLength: 3 }), { maxLength: 300 })
+    fc.assert(
+      fc.property(come, (all) => {
+        const made = dictionaryMaker()
+        const numbers = new Map<string, number>()
+        for (const text of all) {
+          if (!numbers.has(text)) numbers.set(text, numbers.size)
+          expect(made.numberOf(text)).toBe(numbers.get(text))
+        }
+        expect(Array.from({ length: made.size() }, (_, number) => made.textOf(number))).toEqual([
+          ...numbers.keys(),
+        ])
       }),
     )
   })

@@ -1,0 +1,2 @@
+/** An address without its query. */
+export const pathOf = (url: string): string => url.split("?")[0]!
