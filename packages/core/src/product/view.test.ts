@@ -175,6 +175,18 @@ describe("PD18 PD19 the flag of a card", () => {
     [created("nonsense"), null],
   ])("%j: %j", (given, expected) => expect(card(given).flag).toBe(expected))
 
+  it("changes with the day, the view and the listing, though a product gives the same card otherwise", () => {
+    const of = product({ createdAt: "2026-09-22 12:00:00", stock: stock({ qty: 9 }) })
+    const [, en] = StoreView.defaults
+    const first = Product.card(of, fr, nowMs)
+    expect(Product.card(of, fr, nowMs)).toBe(first)
+    expect(first.flag).toBe("new")
+    expect(Product.card(of, fr, nowMs + 1000).flag).toBeNull()
+    expect(Product.card(of, fr, nowMs)).toEqual(first)
+    expect(Product.card(of, en!, nowMs).href).not.toBe(first.href)
+    expect(Product.card({ ...of, stock: out }, fr, nowMs).flag).toBe("out")
+  })
+
   it("looks at the whole product", () => {
     const flag = (of: Product.Product, listing?: Product.Listing) => Product.card(of, fr, nowMs, listing).flag
     const variants = (...stocks: ReadonlyArray<ReturnType<typeof stock> | null>) =>
