@@ -91,14 +91,20 @@ export const commanded = async (data: string, ...args: ReadonlyArray<string>): P
 export const start = async (options: {
   readonly data: string
   readonly env?: Readonly<Record<string, string>>
+  /** Flags of node beside those that a shop is served with. */
+  readonly flags?: ReadonlyArray<string>
 }): Promise<ShopProcess> => {
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, [...serving, ...program, "serve", "--seed"], {
-    cwd: root,
-    env: environment(options.data, { PORT: String(port), SHOP_HOST: "127.0.0.1", ...options.env }),
-    stdio: ["ignore", "pipe", "pipe"],
-  })
+  const child = spawn(
+    process.execPath,
+    [...serving, ...(options.flags ?? []), ...program, "serve", "--seed"],
+    {
+      cwd: root,
+      env: environment(options.data, { PORT: String(port), SHOP_HOST: "127.0.0.1", ...options.env }),
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  )
   let said = ""
   const listeners = new Set<() => void>()
   const hear = (chunk: Buffer): void => {
