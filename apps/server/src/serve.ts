@@ -11,7 +11,6 @@ import { giveUp, Payments } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
 import { Stock } from "@shop/commerce/stock"
 import { pageParams } from "@shop/core/routing"
-import { defaults } from "@shop/core/settings"
 import { asset, placeholder } from "@shop/demo-catalogue/drawings"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 import { orderActions } from "./admin/order-actions.ts"
@@ -67,11 +66,15 @@ const signInLimit = { name: "admin", tries: 5, periodMs: 15 * 60_000 }
 const busyMs = 5
 
 /** Pages that tell of a product whose stock an order has changed. */
-const touchedBy = Effect.fnUntraced(function* (request: WireRequest, reply: WireReply) {
+const touchedBy = Effect.fnUntraced(function* (
+  request: WireRequest,
+  reply: WireReply,
+  stores: ReadonlyArray<string>,
+) {
   const skus = orderedSkus(request, reply)
   if (skus.length === 0) return []
   const catalogue = yield* Catalogue
-  return defaults.views.flatMap(({ code }) => catalogue.showing(code, skus)).map((id) => `P${id}`)
+  return stores.flatMap((store) => catalogue.showing(store, skus)).map((id) => `P${id}`)
 })
 
 /** Carts nobody has touched for long, keys nobody can try again and sessions that are over go once an hour. */
@@ -96,18 +99,22 @@ const tidyUp = Effect.gen(function* () {
  */
 export const serve = async (settings: ServerSettings): Promise<Served> => {
   const render = await loadRender()
+  const { views } = settings.shop
+  const stores = views.map(({ code }) => code)
   const given = Layer.mergeAll(
     configured(settings),
     traces(settings.tracesUrl),
     Logger.layer([Logger.consoleJson]),
     Layer.succeed(References.MinimumLogLevel, settings.logsAll ? "All" : "Error"),
   )
-  const runtime = ManagedRuntime.make(platform(settings.dataFolder, { busyMs, gathers: true, given }))
+  const runtime = ManagedRuntime.make(
+    platform(settings.dataFolder, { busyMs, gathers: true, given, shop: settings.shop }),
+  )
   const run = runtime.runPromise
   const cache = new OutputCache(settings.outputCacheBytes)
   const byView = new Map(
     await run(
-      Effect.forEach(defaults.views, (view) =>
+      Effect.forEach(views, (view) =>
         Effect.map(shopPages(view, render, settings.publicUrl), (made) => [view.code, made] as const),
       ),
     ),
@@ -117,7 +124,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
     run(
       Effect.gen(function* () {
         const reply = yield* answer(request)
-        const tags = yield* touchedBy(request, reply)
+        const tags = yield* touchedBy(request, reply, stores)
         if (tags.length > 0) cache.invalidate(tags)
         return reply
       }).pipe(
@@ -130,7 +137,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
   /** Another process may import or seed while this one serves: a new generation is shown from the next second on. */
   const watch = Effect.gen(function* () {
     const catalogue = yield* Catalogue
-    const generations = () => defaults.views.map(({ code }) => catalogue.generation(code)).join()
+    const generations = () => stores.map((store) => catalogue.generation(store)).join()
     catalogue.refresh(yield* Clock.currentTimeMillis)
     let seen = generations()
     const look = Effect.gen(function* () {
@@ -161,7 +168,6 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
     if (settings.logsAll) void run(Effect.annotateLogs(Effect.logInfo("answered"), { ...one }))
   }
   const [stock, reviews, limits] = await run(Effect.all([Stock, Reviews, Limits]))
-  const stores = defaults.views.map(({ code }) => code)
   const unready = readiness({
     file: databaseFile(settings.dataFolder),
     unbuilt: () => stores.filter((code) => catalogue.contents(code).generation === 0),
@@ -188,7 +194,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       stores,
       invalidate: (tags) => cache.invalidate(tags),
       unready,
-      advice: () => [...advice(process.env, settings), ...legalFaults(database, stores)],
+      advice: () => [...advice(process.env, settings), ...legalFaults(database, stores, settings.seller)],
       freeBytes: () => freeBytes(settings.dataFolder),
       reindexing: indexes,
       orderActions,
@@ -211,8 +217,8 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       figuresRoom(counted, settings.metricsKey),
       docs(),
       admin,
-      newsletterPages(newsletter, defaults.views, run),
-      paymentRoom(payments, defaults.views[0]!, run),
+      newsletterPages(newsletter, views, run),
+      paymentRoom(payments, views[0]!, run),
       ...(settings.isDevelopment ? [mailPages(outbox, database, run)] : []),
     ],
     assets: staticFiles(clientFolder),
@@ -222,9 +228,9 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
     },
     api: api(call, settings.origins),
     pages: pages({
-      views: defaults.views,
+      views,
       cache,
-      parameters: pageParams(defaults),
+      parameters: pageParams(settings.shop),
       rendersMax: settings.rendersMax,
       nowMs: Date.now,
       make: (view, path, query) => run(byView.get(view.code)!.make(path, query)),

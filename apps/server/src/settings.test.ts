@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest"
+import { handOffOff } from "@shop/commerce/hand-off"
+import { defaults } from "@shop/core/settings"
 import { known, read, SettingInvalid, valueOf } from "./settings.ts"
 
 describe("SR20 settings of the server", () => {
@@ -24,6 +26,8 @@ describe("SR20 settings of the server", () => {
       tracesUrl: null,
       adminSecret: null,
       payment: { mode: "off", why: "no payment provider is set (SHOP_PAYMENT)" },
+      handOff: handOffOff,
+      shop: defaults,
       mediaFolder: "var/media",
       picturesBytes: 256 * 1_048_576,
       tellsSchema: false,
@@ -95,6 +99,8 @@ describe("SR20 settings of the server", () => {
       tracesUrl: null,
       adminSecret: "a secret of thirty-two letters, or more",
       payment: { mode: "sandbox", secret: "s".repeat(32), publicUrl: "https://shop.example" },
+      handOff: handOffOff,
+      shop: defaults,
       mediaFolder: "/srv/photos",
       picturesBytes: 2_097_152,
       tellsSchema: true,

@@ -371,7 +371,7 @@ describe("SR137 shop doctor", () => {
     expect(readdirSync(at.data)).toEqual([])
   })
   it("a shop with the demo's pages has legal facts to fill in, and its indexes are whole", async () => {
-    const at = open()
+    const at = open({ SHOP_SELLER_NAME: "Anne Martin", SHOP_SELLER_EMAIL: "anne@example.org" })
     await at.run("seed")
     const { code, faults } = await look(at)
     expect(code).toBe(1)
@@ -380,7 +380,39 @@ describe("SR137 shop doctor", () => {
     const page = (id: number, identifier: string) =>
       line("cms_page", { page_id: id, identifier, title: "T", content: "Anne Martin, Lyon. See [here](/x)." })
     await at.run("import", file("pages.ndjson", [page(1, "legal"), page(2, "privacy")].join("\n")))
-    expect((await look(at)).faults("pages that law asks for")).toEqual([])
+    const lacking = (await look(at)).faults("pages that law asks for")!
+    expect(lacking).toMatchObject([
+      { level: "error", about: "the seller's facts", what: "Not set: SHOP_SELLER_ADDRESS, SHOP_SELLER_VAT" },
+    ])
+  })
+  it.each([
+    ["all facts set and the imprint of one mind with them", {}, []],
+    [
+      "no e-mail address",
+      { SHOP_SELLER_EMAIL: "" },
+      [{ level: "error", about: "the seller's facts", what: "Not set: SHOP_SELLER_EMAIL" }],
+    ],
+    [
+      "an imprint of another seller",
+      { SHOP_SELLER_NAME: "Ben Schmidt" },
+      ["fr", "en", "de"].map((store) => ({
+        level: "warning",
+        about: `page legal (${store})`,
+        what: "It does not name Ben Schmidt",
+      })),
+    ],
+  ])("%s", async (_, given, expected) => {
+    const at = open({
+      SHOP_SELLER_NAME: "Anne  MARTIN",
+      SHOP_SELLER_ADDRESS: "1 rue des Potiers; 69001 Lyon",
+      SHOP_SELLER_EMAIL: "anne@example.org",
+      SHOP_SELLER_VAT: "FR1",
+      ...given,
+    })
+    const page = (id: number, identifier: string) =>
+      line("cms_page", { page_id: id, identifier, title: "T", content: "<p>Anne\nMartin, Lyon.</p>" })
+    await at.run("import", file("pages.ndjson", [page(1, "legal"), page(2, "privacy")].join("\n")))
+    expect((await look(at)).faults("pages that law asks for")).toMatchObject(expected)
   })
   it("an index that is older than the catalogue, or not there, is told", async () => {
     const at = await filled()

@@ -10,7 +10,7 @@ import {
 } from "../carts/index.ts"
 import { Catalogue } from "../catalogue/index.ts"
 import { Database, type DatabaseService } from "../database/index.ts"
-import { newSecret } from "../letters/index.ts"
+import { newSecret } from "../secrets/index.ts"
 import { Stock } from "../stock/index.ts"
 import { find, take, underWay, write } from "./ledger.ts"
 import {

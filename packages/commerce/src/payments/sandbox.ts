@@ -1,6 +1,6 @@
 import type { Cents } from "@shop/core/money"
 import type { DatabaseService } from "../database/index.ts"
-import { hashOf, newSecret } from "../letters/index.ts"
+import { hashOf, newSecret } from "../secrets/index.ts"
 import type { PaymentEvent } from "./model.ts"
 
 /** What a provider is asked to take. */

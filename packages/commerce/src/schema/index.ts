@@ -4,6 +4,7 @@ import { cartMigrations } from "./carts.ts"
 import { catalogueMigrations } from "./catalogue.ts"
 import { customerMigrations } from "./customers.ts"
 import { extrasMigrations } from "./extras.ts"
+import { handOffMigrations } from "./hand-off.ts"
 import { orderLifeMigrations } from "./order-life.ts"
 import { operatorMigrations } from "./operator.ts"
 import { stockChangeMigrations } from "./stock-change.ts"
@@ -16,4 +17,5 @@ export const migrations: ReadonlyArray<Migration> = [
   ...stockChangeMigrations,
   ...orderLifeMigrations,
   ...operatorMigrations,
+  ...handOffMigrations,
 ]

@@ -2,6 +2,7 @@ import type { Tag } from "../bindings/index.ts"
 import { cart, cartCoupon } from "./cart.ts"
 import { cartParts } from "./cart-parts.ts"
 import { catalogue } from "./catalogue.ts"
+import { handOff, redeem } from "./checkout.ts"
 import { cms } from "./cms.ts"
 import { content } from "./content.ts"
 import { documents } from "./documents.ts"
@@ -27,6 +28,7 @@ export const described: { readonly [T in Tag]: Described } = {
   ...cms,
   ...content,
   ...extras,
+  ...handOff,
   ...order,
   ...payment,
   ...stock,
@@ -51,6 +53,7 @@ export const version: Described = {
  */
 export const unasked: Readonly<Record<string, Described>> = {
   "cart.coupon": cartCoupon,
+  "checkout.redeem": redeem,
   "order.status": orderStatus,
   "product.list": productList,
 }
