@@ -22,6 +22,8 @@ beforeAll(async () => {
     data,
     env: {
       SHOP_MAIL_TO: "contact@example.org",
+      SHOP_CHECKOUT: "https://checkout.example",
+      SHOP_CHECKOUT_KEY: "a key that the shop and its checkout share",
       SHOP_PAYMENT: "sandbox",
       SHOP_PAYMENT_SECRET: "a secret of the tests that nobody else has",
       SHOP_PROXIES: "127.0.0.1",

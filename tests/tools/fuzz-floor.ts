@@ -8,6 +8,8 @@ import { freshFolder, remove, type ShopProcess, start } from "./shop-process.ts"
 /** As an operator would set a shop in which everything is on: what is off cannot be wrong. */
 const everything: Readonly<Record<string, string>> = {
   SHOP_MAIL_TO: "contact@example.org",
+  SHOP_CHECKOUT: "https://checkout.example",
+  SHOP_CHECKOUT_KEY: "a key that the shop and its checkout share",
   SHOP_PAYMENT: "sandbox",
   SHOP_PAYMENT_SECRET: "a secret of the fuzzer that nobody else has",
   SHOP_INVALIDATE_KEY: "a key of the fuzzer that nobody has",

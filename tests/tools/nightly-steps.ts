@@ -46,6 +46,8 @@ const askedShop = async () => {
     data,
     env: {
       SHOP_MAIL_TO: "contact@example.org",
+      SHOP_CHECKOUT: "https://checkout.example",
+      SHOP_CHECKOUT_KEY: "a key that the shop and its checkout share",
       SHOP_PAYMENT: "sandbox",
       SHOP_PAYMENT_SECRET: "a secret of the night that nobody else has",
     },

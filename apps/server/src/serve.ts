@@ -29,6 +29,8 @@ import { byPath } from "./images/alternate.ts"
 import { images } from "./images/image.ts"
 import { keptPictures } from "./images/kept.ts"
 import { photographs } from "./images/photographs.ts"
+import { paperOf } from "./invoices/papers.ts"
+import { paperRoom } from "./invoices/room.ts"
 import { mailPages } from "./mail/dev-page.ts"
 import { mailLoop } from "./mail/loop.ts"
 import { newsletterPages } from "./newsletter/pages.ts"
@@ -198,6 +200,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       freeBytes: () => freeBytes(settings.dataFolder),
       reindexing: indexes,
       orderActions,
+      paper: (order, creditNote) => run(paperOf(order, creditNote)),
       calls: routes.map(({ method, pattern }) => [method, pattern] as const),
       nowMs: Date.now,
     },
@@ -214,6 +217,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
         invalidate: (tags) => cache.invalidate(tags),
         unready,
       }),
+      paperRoom(call),
       figuresRoom(counted, settings.metricsKey),
       docs(),
       admin,

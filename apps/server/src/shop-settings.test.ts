@@ -45,7 +45,9 @@ describe("SR161 the shop's own settings", () => {
   ])("%s is refused by name", (text, words) => {
     expect(() => changeIn(text)).toThrow(SettingsFileInvalid)
     expect(() => changeIn(text)).toThrow(words)
-    expect(() => read({ SHOP_SETTINGS: fileOf(text) })).toThrow(expect.objectContaining({ name: "SHOP_SETTINGS" }))
+    expect(() => read({ SHOP_SETTINGS: fileOf(text) })).toThrow(
+      expect.objectContaining({ name: "SHOP_SETTINGS" }),
+    )
   })
   it("a file that is not there stops the start by name", () =>
     expect(() => read({ SHOP_SETTINGS: join(folder, "none.json") })).toThrow(

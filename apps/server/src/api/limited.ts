@@ -52,6 +52,7 @@ export const limited: Readonly<Record<string, keyof typeof limits>> = {
   "POST /api/ext/orders/withdrawal": "after",
   "POST /api/ext/orders/withdrawal/confirm": "after",
   "POST /api/ext/orders/invoice": "after",
+  "POST /api/ext/orders/credit-note": "after",
   "POST /api/ext/checkout/hand-off": "handOff",
   "POST /api/ext/checkout/redeem": "redeem",
   "POST /api/order": "order",

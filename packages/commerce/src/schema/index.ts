@@ -2,6 +2,7 @@
 import type { Migration } from "../database/index.ts"
 import { cartMigrations } from "./carts.ts"
 import { catalogueMigrations } from "./catalogue.ts"
+import { creditNoteMigrations } from "./credit-note.ts"
 import { customerMigrations } from "./customers.ts"
 import { extrasMigrations } from "./extras.ts"
 import { handOffMigrations } from "./hand-off.ts"
@@ -18,4 +19,5 @@ export const migrations: ReadonlyArray<Migration> = [
   ...orderLifeMigrations,
   ...operatorMigrations,
   ...handOffMigrations,
+  ...creditNoteMigrations,
 ]

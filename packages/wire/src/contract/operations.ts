@@ -1,4 +1,5 @@
 import type { Tag } from "../bindings/index.ts"
+import { afterDescribed } from "./after.ts"
 import { cart, cartCoupon } from "./cart.ts"
 import { cartParts } from "./cart-parts.ts"
 import { catalogue } from "./catalogue.ts"
@@ -48,10 +49,12 @@ export const version: Described = {
 }
 
 /**
- * Said by the protocol and bound to no call of the shop. What gets a binding goes up into `described`.
- * @rule WI100 - wire §5, §7, §9, §13
+ * Said by the protocol, or about orders that were placed, and in no table that browsers load at once. What gets a binding
+ * there goes up into `described`.
+ * @rule WI100, WI162 - wire §5, §7, §9, §13
  */
 export const unasked: Readonly<Record<string, Described>> = {
+  ...afterDescribed,
   "cart.coupon": cartCoupon,
   "checkout.redeem": redeem,
   "order.status": orderStatus,
