@@ -36,7 +36,7 @@ const pageAt = (path: string): { readonly page: AdminPage; readonly rest: string
     if (path === page.path) return { page, rest: "" }
     const rest =
       path.startsWith(`${page.path}/`) && page.path !== home ? path.slice(page.path.length + 1) : ""
-    if (rest === "" || rest.includes("/")) continue
+    if (rest === "" || (rest.includes("/") && page.file === undefined)) continue
     try {
       return { page, rest: decodeURIComponent(rest) }
     } catch {

@@ -119,7 +119,7 @@ describe("CM164 credit notes", () => {
         rates: invoice.rates,
         taxCents: invoice.taxCents,
         lines: [{ qty: 2, amountCents: 48_00 }],
-        refund: isPaid ? expect.any(Number) : null,
+        refund: isPaid ? 1 : null,
       },
     ])
   })
