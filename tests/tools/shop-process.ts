@@ -83,8 +83,16 @@ export const command = (data: string, ...args: ReadonlyArray<string>): Ended =>
  *
  * @returns what it wrote to standard output; rejects when it does not exit with 0
  */
-export const commanded = async (data: string, ...args: ReadonlyArray<string>): Promise<string> => {
-  const options = { cwd: root, env: environment(data) }
+export const commanded = (data: string, ...args: ReadonlyArray<string>): Promise<string> =>
+  commandedWith(data, {}, ...args)
+
+/** The same with settings. */
+export const commandedWith = async (
+  data: string,
+  env: Readonly<Record<string, string>>,
+  ...args: ReadonlyArray<string>
+): Promise<string> => {
+  const options = { cwd: root, env: environment(data, env) }
   return (await promisify(execFile)(process.execPath, [...program, ...args], options)).stdout
 }
 

@@ -2,7 +2,7 @@ import { Clock, Effect, Fiber, Layer, Logger, ManagedRuntime, References, Schedu
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { sweep } from "@shop/commerce/carts"
-import { Catalogue } from "@shop/commerce/catalogue"
+import { Catalogue, type CatalogueService } from "@shop/commerce/catalogue"
 import { sweepCustomers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { forgetUnconfirmed, Newsletter } from "@shop/commerce/newsletter"
@@ -44,8 +44,9 @@ import { databaseFile, platform } from "./platform.ts"
 import type { ServerSettings } from "./settings.ts"
 import { OutputCache } from "./ssr/output-cache.ts"
 import { pages } from "./ssr/pages.ts"
-import { clientFolder, loadRender } from "./ssr/render.ts"
+import { buildVersion, clientFolder, loadRender } from "./ssr/render.ts"
 import { shopPages, watchEvery } from "./ssr/shop-pages.ts"
+import { stockWatch } from "./ssr/stock-watch.ts"
 import { orderedSkus } from "./ssr/touched.ts"
 import { figures } from "./telemetry/figures.ts"
 import { type Answered, observed } from "./telemetry/observed.ts"
@@ -67,6 +68,13 @@ const signInLimit = { name: "admin", tries: 5, periodMs: 15 * 60_000 }
 /** Who cannot write at once is asked again by the API; nobody waits for it here. */
 const busyMs = 5
 
+/** Pages that show products, by skus of theirs or of their variants. */
+const tagsOf = (
+  catalogue: Pick<CatalogueService, "showing">,
+  stores: ReadonlyArray<string>,
+  skus: ReadonlyArray<string>,
+): ReadonlyArray<string> => stores.flatMap((store) => catalogue.showing(store, skus)).map((id) => `P${id}`)
+
 /** Pages that tell of a product whose stock an order has changed. */
 const touchedBy = Effect.fnUntraced(function* (
   request: WireRequest,
@@ -76,7 +84,7 @@ const touchedBy = Effect.fnUntraced(function* (
   const skus = orderedSkus(request, reply)
   if (skus.length === 0) return []
   const catalogue = yield* Catalogue
-  return stores.flatMap((store) => catalogue.showing(store, skus)).map((id) => `P${id}`)
+  return tagsOf(catalogue, stores, skus)
 })
 
 /** Carts nobody has touched for long, keys nobody can try again and sessions that are over go once an hour. */
@@ -136,13 +144,20 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       ),
     )
 
-  /** Another process may import or seed while this one serves: a new generation is shown from the next second on. */
+  /**
+   * Another process may import, seed or set stock while this one serves: a new generation, and other stock, are shown
+   * from the next second on.
+   */
   const watch = Effect.gen(function* () {
     const catalogue = yield* Catalogue
     const generations = () => stores.map((store) => catalogue.generation(store)).join()
     catalogue.refresh(yield* Clock.currentTimeMillis)
     let seen = generations()
+    const stockChanges = stockWatch(yield* Database)
     const look = Effect.gen(function* () {
+      const changed = stockChanges()
+      if (changed === "all") cache.invalidate(["*"])
+      else if (changed.length > 0) cache.invalidate(tagsOf(catalogue, stores, changed))
       const now = generations()
       if (now === seen) return
       seen = now
@@ -205,6 +220,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       nowMs: Date.now,
     },
   })
+  const version = buildVersion()
   const drawings = images({ svg: asset, placeholder })
   const photographed = photographs({
     folder: settings.mediaFolder,
@@ -216,6 +232,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
         key: settings.invalidateKey,
         invalidate: (tags) => cache.invalidate(tags),
         unready,
+        version,
       }),
       paperRoom(call),
       figuresRoom(counted, settings.metricsKey),
