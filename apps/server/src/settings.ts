@@ -208,6 +208,16 @@ const paymentOf = (mode: string, secret: string, publicUrl: string): PaymentProv
     : { mode: "sandbox", secret, publicUrl }
 }
 
+/** @throws SettingInvalid for a provider that nobody has written: see PaymentProvider in @shop/commerce. @rule SR167 */
+const paymentMode = (value: string): string => {
+  if (["off", "sandbox"].includes(value)) return value
+  throw new SettingInvalid({
+    name: "SHOP_PAYMENT",
+    value,
+    expected: "off or sandbox: there is no other provider yet, and none is made up",
+  })
+}
+
 /** Letters leave when both the server and the sender are known. @rule SR120 */
 const smtpOf = (url: string, from: string, shop: ReadonlyArray<string>): SmtpSettings | null => {
   if (url !== "" && !/^smtps?:\/\/[^\s/]+/.test(url))
@@ -304,7 +314,7 @@ export const read = (environment: Environment): ServerSettings => {
   }
   const port = whole("PORT", 0, 65_535)
   const publicUrl = text("SHOP_URL").replace(/\/+$/, "") || `http://localhost:${port}`
-  const payment = paymentOf(oneOf("SHOP_PAYMENT", "off", "sandbox"), text("SHOP_PAYMENT_SECRET"), publicUrl)
+  const payment = paymentOf(paymentMode(text("SHOP_PAYMENT")), text("SHOP_PAYMENT_SECRET"), publicUrl)
   const gives = oneOf("SHOP_CHECKOUT_GIVES", "code", "token")
   const shop = shopOf(text("SHOP_SETTINGS"), text("SHOP_CHECKOUT"), gives)
   const origins = Object.fromEntries(

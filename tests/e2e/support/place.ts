@@ -4,4 +4,6 @@ import { fileURLToPath } from "node:url"
 
 export const port = 3217
 export const url = `http://localhost:${port}`
+/** Opens the operator's page of that shop, and of no other. */
+export const adminSecret = "a secret of the browser tests that nobody else has"
 export const data = join(fileURLToPath(new URL("../..", import.meta.url)), ".out/shop")

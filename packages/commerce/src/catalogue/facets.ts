@@ -125,11 +125,17 @@ export const priceTerms = (
     const at = starts[row]!
     if (at < starts[row + 1]!) counts[codes[at]!]! += 1
   }
-  const found = Array.from(counts.keys()).filter((code) => counts[code]! > 0)
-  return found
-    .toSorted((a, b) => counts[b]! - counts[a]! || a - b)
-    .slice(0, priceTermsMax)
-    .map((code) => ({ key: valueOf(code), count: counts[code]!, from: null, to: null }))
+  // A large catalogue has as many prices as products: the few that count most are picked, not sorted out of all.
+  const most: Array<number> = []
+  for (let code = 0; code < size; code += 1) {
+    const count = counts[code]!
+    if (count === 0 || (most.length === priceTermsMax && count <= counts[most.at(-1)!]!)) continue
+    let at = most.length
+    while (at > 0 && counts[most[at - 1]!]! < count) at -= 1
+    most.splice(at, 0, code)
+    if (most.length > priceTermsMax) most.pop()
+  }
+  return most.map((code) => ({ key: valueOf(code), count: counts[code]!, from: null, to: null }))
 }
 
 /**

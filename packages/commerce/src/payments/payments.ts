@@ -94,7 +94,12 @@ export class Payments extends Context.Service<Payments, PaymentsService>()("@sho
       const stock = yield* Stock
       const setup = yield* PaymentSetup
       const desk = deskOf({ database, stock, settings, findProduct: catalogue.find, provided: [] })
-      return make({ database, desk, setup, provider: sandbox(database) })
+      return make({
+        database,
+        desk,
+        setup,
+        provider: sandbox(database, setup.mode === "off" ? "" : setup.publicUrl),
+      })
     }),
   )
 }
@@ -144,7 +149,7 @@ const make = ({ database, desk, setup, provider }: Tools): PaymentsService => {
       returnUrl: back("approved"),
       cancelUrl: back("cancelled"),
     })
-    const approvalUrl = `${publicUrl}/payment/sandbox/${providerId}`
+    const approvalUrl = provider.approvalUrl(providerId)
     write(database, { id, code, cart, store: view.code, ...charge, providerId, approvalUrl }, nowMs)
     return find(database, "id", id)!
   }

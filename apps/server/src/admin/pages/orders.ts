@@ -37,7 +37,7 @@ const list = ({ database }: AdminTools, { query }: Visit): Screen => {
           text(row, "store"),
           nameOf(row),
           text(row, "email"),
-          html`<span class="number">${euros(row["grand_cents"])}</span>`,
+          euros(row["grand_cents"]),
         ]),
         "There are no such orders.",
       )}${pager(path, query, page, start + rows.length < total)}`,
