@@ -39,7 +39,7 @@ const isDecoded = <T extends Tag>(tag: T, body: unknown): boolean => {
   return Result.isSuccess(binding.decode({ status: 200, headers: {}, body }, asked))
 }
 
-describe("WI100 every call has a description", () => {
+describe("WI100, WI162 every call has a description", () => {
   it("and no description is without its call", () => {
     expect(tags.toSorted()).toEqual(Object.keys(bindings).toSorted())
   })
@@ -130,7 +130,7 @@ describe("WI102 the OpenAPI document", () => {
   })
   it("has every address of every call", () => {
     const paths = document["paths"] as Readonly<Record<string, Readonly<Record<string, unknown>>>>
-    const missing = Object.values(described)
+    const missing = Object.values(calls)
       .flatMap(({ at }) => at)
       .filter(({ method, path }) => paths[path]?.[method.toLowerCase()] === undefined)
     expect(missing).toEqual([])

@@ -126,6 +126,7 @@ const spoken: { readonly [T in Tag]: Spoken<T> } = {
   "paypal.complete": { input: ofPayment, answer: () => paymentState },
   "card.begin": { input: inCart, answer: () => begun },
   "card.complete": { input: ofPayment, answer: () => paymentState },
+  "checkout.handOff": { input: inCart, answer: () => fc.record({ code: Arbitrary.words }) },
   "url.map": {
     input: fc.record({
       path: Arbitrary.words.map((text) => `/${text.replace(/^\/+/, "")}`).filter((path) => path !== "/"),

@@ -127,6 +127,18 @@ export const payments = async (kit: Kit, goods: Goods): Promise<void> => {
   }
 }
 
+/** A cart handed to another checkout, where the server has one. */
+export const handOff = async (kit: Kit): Promise<void> => {
+  const common = { token: "", storeCode: kit.where.store }
+  const created = await kit.ask("cart.create", "guest, for another checkout", { query: common })
+  await kit.ask("checkout.handOff", "guest", { query: { ...common, cartId: String(created?.["result"]) } })
+  await kit.refuses("checkout.handOff", "a cart nobody has", { query: { ...common, cartId: "x".repeat(32) } })
+  await kit.refuses("checkout.redeem", "without the key", {
+    query: { storeCode: kit.where.store },
+    body: { code: "none", origin: "https://checkout.example" },
+  })
+}
+
 /** Blog, recipes, banners and words to everybody. */
 export const content = async (kit: Kit): Promise<void> => {
   const query = { storeCode: kit.where.store }

@@ -13,7 +13,16 @@ let product: { readonly sku: string; readonly id: number; readonly url_path: str
 let cookie = ""
 
 beforeAll(async () => {
-  shop = await start({ data, env: { SHOP_ADMIN_SECRET: secret, SHOP_PROXIES: "127.0.0.1" } })
+  shop = await start({
+    data,
+    env: {
+      SHOP_ADMIN_SECRET: secret,
+      SHOP_PROXIES: "127.0.0.1",
+      SHOP_SELLER_NAME: "La poterie",
+      SHOP_SELLER_ADDRESS: "1 rue des Potiers; 69001 Lyon",
+      SHOP_SELLER_VAT: "FR1",
+    },
+  })
   product = (await openClient(shop).documents("product")).find(
     ({ type_id, stock }) => type_id === "simple" && (stock?.qty ?? 0) > 5,
   ) as unknown as typeof product
@@ -69,7 +78,7 @@ const rows = (sql: string): ReadonlyArray<Readonly<Record<string, unknown>>> => 
 const deeds = (what: string) =>
   rows(`SELECT who, subject, detail FROM audit WHERE what = '${what}' ORDER BY id`)
 
-const ordered = async (): Promise<string> => {
+const ordered = async (orderId = "looked-at"): Promise<string> => {
   const client = openClient(shop)
   const cart = await client.createCart()
   await client.put(cart, { sku: product.sku, qty: 1 })
@@ -77,7 +86,7 @@ const ordered = async (): Promise<string> => {
   const reply = await fetch(`${shop.url}/api/order`, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify(orderBody(cart, "fr", { orderId: "looked-at", wishes })),
+    body: JSON.stringify(orderBody(cart, "fr", { orderId, wishes })),
   })
   return ((await reply.json()) as { result: { orderNumber: string } }).result.orderNumber
 }
@@ -345,5 +354,39 @@ describe("SR143 SR144 SR145 SR146 SR147 what an operator changes is done, and on
     const page = await (await read("/admin/imports")).text()
     expect(page).toContain("again.ndjson")
     expect(faultsOf(page)).toEqual([])
+  })
+})
+
+describe("SR163, SR164 papers of an order, over HTTP", () => {
+  const isPdf = async (response: Response): Promise<void> => {
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"])
+    expect(response.headers.get("cache-control")).toContain("no-store")
+    expect(
+      Buffer.from(await response.arrayBuffer())
+        .subarray(0, 5)
+        .toString(),
+    ).toBe("%PDF-")
+  }
+  const form = (path: string, fields: Headers) =>
+    fetch(shop.url + path, { method: "POST", body: new URLSearchParams(fields) })
+  it("the operator keeps the invoice and the note of what was given back; a guest has them by a form", async () => {
+    const number = await ordered("papers")
+    const path = `/admin/orders/${number}`
+    await isPdf(await read(`${path}/invoice.pdf`))
+    const fields = { state: "any" }
+    await changed(path, { ...fields, do: "pay" })
+    await changed(path, { ...fields, do: "refund", amount: "1.00" })
+    const page = await (await read(path)).text()
+    const note = /FR-C\d+/.exec(page)![0]
+    expect(faultsOf(page)).toEqual([])
+    await isPdf(await read(`${path}/${note}.pdf`))
+    expect((await read(`${path}/FR-C9.pdf`)).status).toBe(409)
+    expect((await fetch(`${shop.url}${path}/invoice.pdf`, { redirect: "manual" })).status).toBe(303)
+    const email = "anne@example.org"
+    await isPdf(await form("/api/ext/orders/invoice.pdf", { number, email }))
+    await isPdf(await form("/api/ext/orders/credit-note.pdf", { number, email, creditNote: note }))
+    const other = await form("/api/ext/orders/invoice.pdf", { number, email: "eve@example.org" })
+    expect([other.status, other.headers.get("content-type")]).toEqual([404, "text/plain; charset=utf-8"])
+    expect((await fetch(`${shop.url}/api/ext/orders/${number}/invoice.pdf`)).status).toBe(404)
   })
 })

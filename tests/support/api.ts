@@ -4,6 +4,7 @@ import { Carts } from "@shop/commerce/carts"
 import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
 import { Customers, Passwords } from "@shop/commerce/customers"
 import { type Database, layer as databaseLayer, migrate } from "@shop/commerce/database"
+import { HandOffSetup } from "@shop/commerce/hand-off"
 import { MailRecipients } from "@shop/commerce/mail"
 import { Orders } from "@shop/commerce/orders"
 import { PaymentSetup } from "@shop/commerce/payments"
@@ -81,7 +82,7 @@ const standingClock = (startMs: number) => {
   return { clock, pass: (ms: number) => void (nowMs += ms), now: () => nowMs }
 }
 
-/** A shop that takes payments in the sandbox and letters for its own address. */
+/** A shop that takes payments in the sandbox and letters for its own address, and hands carts of one view over. */
 export const sandboxed: Layer.Layer<never> = Layer.mergeAll(
   Layer.succeed(PaymentSetup, {
     mode: "sandbox",
@@ -89,6 +90,11 @@ export const sandboxed: Layer.Layer<never> = Layer.mergeAll(
     publicUrl: "https://shop.example",
   }),
   Layer.succeed(MailRecipients, ["contact@example.org"]),
+  Layer.succeed(HandOffSetup, {
+    mode: "code",
+    origins: { fr: "https://checkout.example" },
+    key: "a key that the shop and its checkout share",
+  }),
 )
 
 /** What an API stands on; everything has a plain default. */

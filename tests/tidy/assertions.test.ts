@@ -2,6 +2,32 @@ import { describe, expect, it } from "vitest"
 import config from "../vitest.config.ts"
 import { type Source, sources } from "./sources.ts"
 
+/** Where a text ends that begins here; one that does not end is no text, but a sign by itself. */
+const endOf = (code: string, at: number): number => {
+  for (let end = at + 1; end < code.length; end += 1) {
+    if (code[end] === "\\") end += 1
+    else if (code[end] === code[at]) return end
+    else if (code[end] === "\n" && code[at] === '"') return at
+  }
+  return at
+}
+
+/** Whether a slash begins a pattern: after a value it divides. */
+const isRegExp = (code: string, at: number): boolean =>
+  /[([{,=:?&|!>;\n]\s*$/.test(code.slice(Math.max(0, at - 20), at)) && !"/*".includes(code[at + 1] ?? "")
+
+/** Where a pattern ends: its slashes inside of brackets are signs. */
+const endOfRegExp = (code: string, at: number): number => {
+  let isClass = false
+  for (let end = at + 1; end < code.length && code[end] !== "\n"; end += 1) {
+    if (code[end] === "\\") end += 1
+    else if (code[end] === "[") isClass = true
+    else if (code[end] === "]") isClass = false
+    else if (code[end] === "/" && !isClass) return end
+  }
+  return at
+}
+
 /** What stands between an opening bracket and the one that closes it, at the commas of its own level. */
 const partsIn = (code: string, opening: number): ReadonlyArray<string> => {
   const parts: Array<string> = []
@@ -9,7 +35,8 @@ const partsIn = (code: string, opening: number): ReadonlyArray<string> => {
   let start = opening + 1
   for (let at = opening; at < code.length; at += 1) {
     const sign = code[at]!
-    if (sign === '"' || sign === "`") at = code.indexOf(sign, at + 1)
+    if (sign === '"' || sign === "`") at = endOf(code, at)
+    else if (sign === "/" && isRegExp(code, at)) at = endOfRegExp(code, at)
     else if ("([{".includes(sign)) depth += 1
     else if (")]}".includes(sign)) depth -= 1
     if ((sign === "," && depth === 1) || depth === 0) {
@@ -65,6 +92,18 @@ describe("no test asserts nothing", () => {
     ["an expectation", "fc.property(fc.nat(), fc.nat(), (n) => void expect(n).toBe(n))", 0],
     ["an error", 'fc.property(fc.nat(), (n) => { if (n > 1) throw new Error("}") })', 0],
     ["a name", "fc.property(fc.nat(), isEven)", 0],
+    [
+      "a quote in a pattern",
+      'fc.property(fc.string(), (s) => { expect(s.replace(/["(]/g, "")).toBe(s) })',
+      0,
+    ],
+    [
+      "one in a pattern, and nothing said",
+      'fc.property(fc.string(), (s) => { twice(s.replace(/"/g, "")) })',
+      1,
+    ],
+    ["a quote that is escaped", 'fc.property(fc.nat(), (n) => { expect("\\")").toBe(n) })', 0],
+    ["a division", "fc.property(fc.nat(), (n) => { expect(n / 2).toBe(n) })", 0],
   ])("%s: %s", (_, code, count) => expect(silent({ code, path: "x.ts" }).length).toBe(count))
 
   it("every journey of the browser expects something", () => {

@@ -1,12 +1,13 @@
 /** Serves the demo shop for the browser tests, from a folder that was empty a moment ago. */
 import { rmSync } from "node:fs"
-import { data, port } from "../e2e/support/place.ts"
+import { adminSecret, data, port } from "../e2e/support/place.ts"
 
 rmSync(data, { recursive: true, force: true })
 Object.assign(process.env, {
   PORT: String(port),
   SHOP_DATA: data,
   SHOP_HOST: "127.0.0.1",
+  SHOP_ADMIN_SECRET: adminSecret,
   NODE_ENV: "production",
 })
 process.argv.splice(2, process.argv.length, "serve", "--seed")

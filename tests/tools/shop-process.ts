@@ -91,27 +91,41 @@ export const command = (data: string, ...args: ReadonlyArray<string>): Ended =>
  *
  * @returns what it wrote to standard output; rejects when it does not exit with 0
  */
-export const commanded = async (data: string, ...args: ReadonlyArray<string>): Promise<string> => {
-  const options = { cwd: root, env: environment(data) }
+export const commanded = (data: string, ...args: ReadonlyArray<string>): Promise<string> =>
+  commandedWith(data, {}, ...args)
+
+/** The same with settings. */
+export const commandedWith = async (
+  data: string,
+  env: Readonly<Record<string, string>>,
+  ...args: ReadonlyArray<string>
+): Promise<string> => {
+  const options = { cwd: root, env: environment(data, env) }
   return (await promisify(execFile)(process.execPath, [...program, ...args], options)).stdout
 }
 
 export const start = async (options: {
   readonly data: string
   readonly env?: Readonly<Record<string, string>>
+  /** Flags of node beside those that a shop is served with. */
+  readonly flags?: ReadonlyArray<string>
 }): Promise<ShopProcess> => {
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(process.execPath, [...serving, ...program, "serve", "--seed"], {
-    cwd: root,
-    env: environment(options.data, {
-      ...surroundings,
-      PORT: String(port),
-      SHOP_HOST: "127.0.0.1",
-      ...options.env,
-    }),
-    stdio: ["ignore", "pipe", "pipe"],
-  })
+  const child = spawn(
+    process.execPath,
+    [...serving, ...(options.flags ?? []), ...program, "serve", "--seed"],
+    {
+      cwd: root,
+      env: environment(options.data, {
+        ...surroundings,
+        PORT: String(port),
+        SHOP_HOST: "127.0.0.1",
+        ...options.env,
+      }),
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  )
   let said = ""
   const listeners = new Set<() => void>()
   const hear = (chunk: Buffer): void => {

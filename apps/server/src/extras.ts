@@ -1,5 +1,6 @@
 import { Layer } from "effect"
 import { Contents } from "@shop/commerce/contents"
+import { HandOffs, HandOffSetup } from "@shop/commerce/hand-off"
 import { MailRecipients, Mailroom } from "@shop/commerce/mail"
 import { Newsletter, NewsletterLinks } from "@shop/commerce/newsletter"
 import { SellerFacts } from "@shop/commerce/orders"
@@ -12,11 +13,12 @@ import { smtp } from "./mail/smtp.ts"
 import type { ServerSettings } from "./settings.ts"
 
 /** What the platform offers beside goods, carts and orders. */
-export type Extras = Contents | Mailroom | Newsletter | Outbox | Payments | Reviews
+export type Extras = Contents | HandOffs | Mailroom | Newsletter | Outbox | Payments | Reviews
 
 /** The services of all of it, over the platform's own. @rule SR30 */
 export const extras = Layer.mergeAll(
   Contents.layer,
+  HandOffs.layer,
   Mailroom.layer,
   Newsletter.layer,
   Layer.provideMerge(Outbox.layer, Payments.layer),
@@ -28,6 +30,7 @@ export const configured = (settings: ServerSettings) =>
   Layer.mergeAll(
     Layer.succeed(MailRecipients, settings.mailTo),
     Layer.succeed(PaymentSetup, settings.payment),
+    Layer.succeed(HandOffSetup, settings.handOff),
     Layer.succeed(ServesOlderClients, settings.servesOlderClients),
     Layer.succeed(Post, settings.smtp === null ? null : smtp(settings.smtp)),
     Layer.succeed(ShopOrigin, settings.publicUrl),

@@ -8,7 +8,7 @@ import * as Database from "@shop/commerce/database"
 import { Orders } from "@shop/commerce/orders"
 import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
-import { defaults, Settings } from "@shop/core/settings"
+import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import { Limits } from "./api/limits.ts"
 import { extras, type Extras } from "./extras.ts"
 
@@ -36,6 +36,8 @@ export interface PlatformOptions {
   readonly gathers?: boolean
   /** What an operator says. */
   readonly given?: Layer.Layer<never>
+  /** The shop's own settings; the specified ones when missing. */
+  readonly shop?: ShopSettings
 }
 
 /**
@@ -46,7 +48,7 @@ export interface PlatformOptions {
  */
 export const platform = (
   dataFolder: string,
-  { busyMs, gathers, given = Layer.empty }: PlatformOptions = {},
+  { busyMs, gathers, given = Layer.empty, shop = defaults }: PlatformOptions = {},
 ): Layer.Layer<Platform> =>
   Layer.suspend(() => {
     mkdirSync(dataFolder, { recursive: true })
@@ -57,7 +59,7 @@ export const platform = (
       Layer.provideMerge(
         Database.layer(databaseFile(dataFolder), Database.migrate(migrations), busyMs, gathers),
       ),
-      Layer.provideMerge(Layer.succeed(Settings, defaults)),
+      Layer.provideMerge(Layer.succeed(Settings, shop)),
       Layer.provideMerge(given),
     )
   })

@@ -2,7 +2,7 @@ import { Clock, Effect, Fiber, Layer, Logger, ManagedRuntime, References, Schedu
 import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { sweep } from "@shop/commerce/carts"
-import { Catalogue } from "@shop/commerce/catalogue"
+import { Catalogue, type CatalogueService } from "@shop/commerce/catalogue"
 import { sweepCustomers } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { forgetUnconfirmed, Newsletter } from "@shop/commerce/newsletter"
@@ -12,7 +12,6 @@ import { Reviews } from "@shop/commerce/reviews"
 import { Stock } from "@shop/commerce/stock"
 import { pageParams } from "@shop/core/routing"
 import { sweepVisits } from "@shop/commerce/visits"
-import { defaults } from "@shop/core/settings"
 import { asset, placeholder } from "@shop/demo-catalogue/drawings"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 import { orderActions } from "./admin/order-actions.ts"
@@ -31,6 +30,8 @@ import { byPath } from "./images/alternate.ts"
 import { images } from "./images/image.ts"
 import { keptPictures } from "./images/kept.ts"
 import { photographs } from "./images/photographs.ts"
+import { paperOf } from "./invoices/papers.ts"
+import { paperRoom } from "./invoices/room.ts"
 import { mailPages } from "./mail/dev-page.ts"
 import { mailLoop } from "./mail/loop.ts"
 import { newsletterPages } from "./newsletter/pages.ts"
@@ -44,8 +45,9 @@ import { databaseFile, platform } from "./platform.ts"
 import type { ServerSettings } from "./settings.ts"
 import { OutputCache } from "./ssr/output-cache.ts"
 import { pages } from "./ssr/pages.ts"
-import { clientFolder, loadRender } from "./ssr/render.ts"
+import { buildVersion, clientFolder, loadRender } from "./ssr/render.ts"
 import { shopPages, watchEvery } from "./ssr/shop-pages.ts"
+import { stockWatch } from "./ssr/stock-watch.ts"
 import { orderedSkus } from "./ssr/touched.ts"
 import { figures } from "./telemetry/figures.ts"
 import { type Answered, observed } from "./telemetry/observed.ts"
@@ -68,12 +70,23 @@ const signInLimit = { name: "admin", tries: 5, periodMs: 15 * 60_000 }
 /** Who cannot write at once is asked again by the API; nobody waits for it here. */
 const busyMs = 5
 
+/** Pages that show products, by skus of theirs or of their variants. */
+const tagsOf = (
+  catalogue: Pick<CatalogueService, "showing">,
+  stores: ReadonlyArray<string>,
+  skus: ReadonlyArray<string>,
+): ReadonlyArray<string> => stores.flatMap((store) => catalogue.showing(store, skus)).map((id) => `P${id}`)
+
 /** Pages that tell of a product whose stock an order has changed. */
-const touchedBy = Effect.fnUntraced(function* (request: WireRequest, reply: WireReply) {
+const touchedBy = Effect.fnUntraced(function* (
+  request: WireRequest,
+  reply: WireReply,
+  stores: ReadonlyArray<string>,
+) {
   const skus = orderedSkus(request, reply)
   if (skus.length === 0) return []
   const catalogue = yield* Catalogue
-  return defaults.views.flatMap(({ code }) => catalogue.showing(code, skus)).map((id) => `P${id}`)
+  return tagsOf(catalogue, stores, skus)
 })
 
 /** Carts nobody has touched for long, keys nobody can try again and sessions that are over go once an hour. */
@@ -99,18 +112,22 @@ const tidyUp = Effect.gen(function* () {
  */
 export const serve = async (settings: ServerSettings): Promise<Served> => {
   const render = await loadRender()
+  const { views } = settings.shop
+  const stores = views.map(({ code }) => code)
   const given = Layer.mergeAll(
     configured(settings),
     traces(settings.tracesUrl),
     Logger.layer([Logger.consoleJson]),
     Layer.succeed(References.MinimumLogLevel, settings.logsAll ? "All" : "Error"),
   )
-  const runtime = ManagedRuntime.make(platform(settings.dataFolder, { busyMs, gathers: true, given }))
+  const runtime = ManagedRuntime.make(
+    platform(settings.dataFolder, { busyMs, gathers: true, given, shop: settings.shop }),
+  )
   const run = runtime.runPromise
   const cache = new OutputCache(settings.outputCacheBytes)
   const byView = new Map(
     await run(
-      Effect.forEach(defaults.views, (view) =>
+      Effect.forEach(views, (view) =>
         Effect.map(shopPages(view, render, settings.publicUrl), (made) => [view.code, made] as const),
       ),
     ),
@@ -120,7 +137,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
     run(
       Effect.gen(function* () {
         const reply = yield* answer(request)
-        const tags = yield* touchedBy(request, reply)
+        const tags = yield* touchedBy(request, reply, stores)
         if (tags.length > 0) cache.invalidate(tags)
         return reply
       }).pipe(
@@ -130,13 +147,20 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       ),
     )
 
-  /** Another process may import or seed while this one serves: a new generation is shown from the next second on. */
+  /**
+   * Another process may import, seed or set stock while this one serves: a new generation, and other stock, are shown
+   * from the next second on.
+   */
   const watch = Effect.gen(function* () {
     const catalogue = yield* Catalogue
-    const generations = () => defaults.views.map(({ code }) => catalogue.generation(code)).join()
+    const generations = () => stores.map((store) => catalogue.generation(store)).join()
     catalogue.refresh(yield* Clock.currentTimeMillis)
     let seen = generations()
+    const stockChanges = stockWatch(yield* Database)
     const look = Effect.gen(function* () {
+      const changed = stockChanges()
+      if (changed === "all") cache.invalidate(["*"])
+      else if (changed.length > 0) cache.invalidate(tagsOf(catalogue, stores, changed))
       const now = generations()
       if (now === seen) return
       seen = now
@@ -164,7 +188,6 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
     if (settings.logsAll) void run(Effect.annotateLogs(Effect.logInfo("answered"), { ...one }))
   }
   const [stock, reviews, limits] = await run(Effect.all([Stock, Reviews, Limits]))
-  const stores = defaults.views.map(({ code }) => code)
   const unready = readiness({
     file: databaseFile(settings.dataFolder),
     unbuilt: () => stores.filter((code) => catalogue.contents(code).generation === 0),
@@ -191,14 +214,16 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       stores,
       invalidate: (tags) => cache.invalidate(tags),
       unready,
-      advice: () => [...advice(process.env, settings), ...legalFaults(database, stores)],
+      advice: () => [...advice(process.env, settings), ...legalFaults(database, stores, settings.seller)],
       freeBytes: () => freeBytes(settings.dataFolder),
       reindexing: indexes,
       orderActions,
+      paper: (order, creditNote) => run(paperOf(order, creditNote)),
       calls: routes.map(({ method, pattern }) => [method, pattern] as const),
       nowMs: Date.now,
     },
   })
+  const version = buildVersion()
   const drawings = images({ svg: asset, placeholder })
   const photographed = photographs({
     folder: settings.mediaFolder,
@@ -210,19 +235,21 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
         key: settings.invalidateKey,
         invalidate: (tags) => cache.invalidate(tags),
         unready,
+        version,
       }),
+      paperRoom(call),
       figuresRoom(counted, settings.metricsKey),
       docs(),
       admin,
       visitsRoom({
-        views: defaults.views,
+        views,
         render,
         publicHost: new URL(settings.publicUrl).host,
         publicUrl: settings.publicUrl,
         run,
       }),
-      newsletterPages(newsletter, defaults.views, run),
-      paymentRoom(payments, defaults.views[0]!, run),
+      newsletterPages(newsletter, views, run),
+      paymentRoom(payments, views[0]!, run),
       ...(settings.isDevelopment ? [mailPages(outbox, database, run)] : []),
     ],
     assets: staticFiles(clientFolder),
@@ -232,9 +259,9 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
     },
     api: api(call, settings.origins),
     pages: pages({
-      views: defaults.views,
+      views,
       cache,
-      parameters: pageParams(defaults),
+      parameters: pageParams(settings.shop),
       rendersMax: settings.rendersMax,
       nowMs: Date.now,
       make: (view, path, query) => run(byView.get(view.code)!.make(path, query)),

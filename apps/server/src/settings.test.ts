@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest"
+import { handOffOff } from "@shop/commerce/hand-off"
+import { defaults } from "@shop/core/settings"
 import { known, read, SettingInvalid, valueOf } from "./settings.ts"
 
 describe("SR20 settings of the server", () => {
@@ -24,6 +26,8 @@ describe("SR20 settings of the server", () => {
       tracesUrl: null,
       adminSecret: null,
       payment: { mode: "off", why: "no payment provider is set (SHOP_PAYMENT)" },
+      handOff: handOffOff,
+      shop: defaults,
       mediaFolder: "var/media",
       picturesBytes: 256 * 1_048_576,
       tellsSchema: false,
@@ -95,6 +99,8 @@ describe("SR20 settings of the server", () => {
       tracesUrl: null,
       adminSecret: "a secret of thirty-two letters, or more",
       payment: { mode: "sandbox", secret: "s".repeat(32), publicUrl: "https://shop.example" },
+      handOff: handOffOff,
+      shop: defaults,
       mediaFolder: "/srv/photos",
       picturesBytes: 2_097_152,
       tellsSchema: true,
@@ -156,12 +162,12 @@ describe("SR20 settings of the server", () => {
     ["SHOP_OUTPUT_CACHE_MB", "0", "a whole number from 1 to 4096"],
     ["SHOP_RENDERS_MAX", "many", "a whole number from 1 to 10000"],
     ["SHOP_LOG", "debug", "error or all"],
-    ["SHOP_PAYMENT", "stripe", "off or sandbox"],
+    ["SHOP_PAYMENT", "stripe", "off or sandbox: there is no other provider yet, and none is made up"],
     ["SHOP_INTROSPECTION", "1", "on or off"],
     ["SHOP_MAIL_TO", "shop@example.org, shop", "e-mail addresses, by commas"],
     ["SHOP_MAIL_FROM", "La poterie <shop>", "an e-mail address, or Name <address>"],
     ["SHOP_PICTURES_MB", "0", "a whole number from 1 to 65536"],
-  ])("%s=%s stops the start by name", (name, value, expected) => {
+  ])("SR167 %s=%s stops the start by name", (name, value, expected) => {
     expect(() => read({ [name]: value })).toThrow(new SettingInvalid({ name, value, expected }))
   })
 })

@@ -1,9 +1,13 @@
 import { Schema } from "effect"
 import { join } from "node:path"
 import type { Seller } from "@shop/commerce/orders"
+import type { HandOffSetting } from "@shop/commerce/hand-off"
 import type { PaymentProviderSetup } from "@shop/commerce/payments"
+import { adjusted, type ShopSettings } from "@shop/core/settings"
+import { handOffOf, originsIn } from "./checkout-settings.ts"
 import { proxiesOf } from "./http/client.ts"
 import { addressIn, type SmtpSettings } from "./mail/smtp.ts"
+import { readShopSettings, SettingsFileInvalid } from "./shop-settings.ts"
 
 /** One thing an operator may set, by an environment variable. */
 export interface Setting {
@@ -96,6 +100,29 @@ export const known = [
     about: "Signs what the payment provider says, 32 letters at least; empty switches it off.",
     isSecret: true,
   },
+  {
+    name: "SHOP_SETTINGS",
+    fallback: "",
+    about: "File with the shop's own settings as JSON; they are listed below.",
+  },
+  {
+    name: "SHOP_CHECKOUT",
+    fallback: "",
+    about:
+      "Origin of an external checkout, such as https://checkout.example, or fr=https://… by commas; empty for the shop's own.",
+  },
+  {
+    name: "SHOP_CHECKOUT_GIVES",
+    fallback: "code",
+    about:
+      "What an external checkout is given: a code that is good once (code), or the tokens themselves (token).",
+  },
+  {
+    name: "SHOP_CHECKOUT_KEY",
+    fallback: "",
+    about: "Key that the checkout's server redeems codes with, 32 letters at least.",
+    isSecret: true,
+  },
   { name: "SHOP_MEDIA", fallback: "", about: "Folder of photographs; media in SHOP_DATA when not set." },
   { name: "SHOP_PICTURES_MB", fallback: "256", about: "Most disk for pictures made smaller, in megabytes." },
   {
@@ -158,6 +185,10 @@ export interface ServerSettings {
   /** Null switches the operator's page off. */
   readonly adminSecret: string | null
   readonly payment: PaymentProviderSetup
+  /** Whether carts are handed to an external checkout by codes. */
+  readonly handOff: HandOffSetting
+  /** The shop's own settings; of a store view, where its checkout is. */
+  readonly shop: ShopSettings
   readonly mediaFolder: string
   readonly picturesBytes: number
   readonly tellsSchema: boolean
@@ -177,6 +208,16 @@ const paymentOf = (mode: string, secret: string, publicUrl: string): PaymentProv
     : { mode: "sandbox", secret, publicUrl }
 }
 
+/** @throws SettingInvalid for a provider that nobody has written: see PaymentProvider in @shop/commerce. @rule SR167 */
+const paymentMode = (value: string): string => {
+  if (["off", "sandbox"].includes(value)) return value
+  throw new SettingInvalid({
+    name: "SHOP_PAYMENT",
+    value,
+    expected: "off or sandbox: there is no other provider yet, and none is made up",
+  })
+}
+
 /** Letters leave when both the server and the sender are known. @rule SR120 */
 const smtpOf = (url: string, from: string, shop: ReadonlyArray<string>): SmtpSettings | null => {
   if (url !== "" && !/^smtps?:\/\/[^\s/]+/.test(url))
@@ -193,6 +234,37 @@ const smtpOf = (url: string, from: string, shop: ReadonlyArray<string>): SmtpSet
       expected: "an e-mail address, or Name <address>",
     })
   return url === "" || from === "" ? null : { url, from, shop }
+}
+
+/** The shop's own settings, with the external checkout of each store view. @rule SR160, SR161 */
+const shopOf = (file: string, checkout: string, gives: string): ShopSettings => {
+  const shop = (() => {
+    try {
+      return readShopSettings(file)
+    } catch (error) {
+      if (!(error instanceof SettingsFileInvalid)) throw error
+      throw new SettingInvalid({
+        name: "SHOP_SETTINGS",
+        value: file,
+        expected: `a settings file; ${error.message}`,
+      })
+    }
+  })()
+  const origins = originsIn(
+    checkout,
+    shop.views.map(({ code }) => code),
+  )
+  if (origins === null)
+    throw new SettingInvalid({
+      name: "SHOP_CHECKOUT",
+      value: checkout,
+      expected: "an origin such as https://checkout.example, or view=origin by commas",
+    })
+  if (Object.keys(origins).length === 0) return shop
+  return {
+    ...adjusted(shop, { checkout: { handsOver: gives === "token" ? "token" : "code" } }),
+    views: shop.views.map((view) => ({ ...view, checkoutOrigin: origins[view.code] ?? view.checkoutOrigin })),
+  }
 }
 
 export class SettingInvalid extends Schema.TaggedError<SettingInvalid>()("SettingInvalid", {
@@ -242,7 +314,15 @@ export const read = (environment: Environment): ServerSettings => {
   }
   const port = whole("PORT", 0, 65_535)
   const publicUrl = text("SHOP_URL").replace(/\/+$/, "") || `http://localhost:${port}`
-  const payment = paymentOf(oneOf("SHOP_PAYMENT", "off", "sandbox"), text("SHOP_PAYMENT_SECRET"), publicUrl)
+  const payment = paymentOf(paymentMode(text("SHOP_PAYMENT")), text("SHOP_PAYMENT_SECRET"), publicUrl)
+  const gives = oneOf("SHOP_CHECKOUT_GIVES", "code", "token")
+  const shop = shopOf(text("SHOP_SETTINGS"), text("SHOP_CHECKOUT"), gives)
+  const origins = Object.fromEntries(
+    shop.views.flatMap(({ code, checkoutOrigin }) =>
+      checkoutOrigin === null ? [] : [[code, checkoutOrigin]],
+    ),
+  )
+  const handOff = handOffOf(origins, gives, text("SHOP_CHECKOUT_KEY"))
   const key = text("SHOP_INVALIDATE_KEY")
   const metricsKey = text("SHOP_METRICS_KEY")
   const tracesUrl = text("SHOP_TRACES")
@@ -287,6 +367,8 @@ export const read = (environment: Environment): ServerSettings => {
     tracesUrl: tracesUrl === "" ? null : tracesUrl,
     adminSecret: admin.length < secretMin ? null : admin,
     payment,
+    handOff,
+    shop,
     mediaFolder: text("SHOP_MEDIA") || join(text("SHOP_DATA"), "media"),
     picturesBytes: whole("SHOP_PICTURES_MB", 1, 65_536) * 1_048_576,
     tellsSchema: oneOf("SHOP_INTROSPECTION", "on", "off") === "on",
@@ -297,6 +379,9 @@ export const read = (environment: Environment): ServerSettings => {
         : []),
       ...(payment.mode === "off" && text("SHOP_PAYMENT") !== "off"
         ? [`Payments are off: ${payment.why}`]
+        : []),
+      ...(handOff.mode === "off" && Object.keys(origins).length > 0
+        ? [`No codes are minted for the external checkout: ${handOff.why}`]
         : []),
       ...(payment.mode === "sandbox" ? ["Payments go to the sandbox: no money moves"] : []),
       ...(key !== "" && key.length < keyMin

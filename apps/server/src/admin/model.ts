@@ -64,8 +64,16 @@ export interface AdminTools {
   readonly orderActions: ReadonlyArray<OrderAction>
   /** Every call of the API, as method and pattern. */
   readonly calls: ReadonlyArray<readonly [method: string, pattern: string]>
+  /** An order's invoice, or one of its credit notes by number; words when there is none. */
+  readonly paper: (order: string, creditNote: string | null) => Promise<Paper | string>
   /** Epoch ms. */
   readonly nowMs: () => number
+}
+
+/** A file for the operator to keep. */
+export interface Paper {
+  readonly fileName: string
+  readonly bytes: Uint8Array
 }
 
 /** One look at a page. */
@@ -104,6 +112,8 @@ export interface AdminPage {
   readonly name: string
   /** @returns null when there is nothing at this address */
   readonly show: (tools: AdminTools, visit: Visit) => Screen | null
+  /** A file at an address of the page; null when there is none, and a page is shown. */
+  readonly file?: (tools: AdminTools, visit: Visit) => Promise<Paper | string> | null
   /** By the name that a form's button sends as "do"; null for one that there is not. */
   readonly change: (name: string) => Change | null
 }

@@ -4,7 +4,10 @@ import type { Visit } from "./model.ts"
 /** A cell of a table: text, a number that stands right, or markup. */
 export type Cell = Part
 
-/** A table with its headings; words instead when it has no rows. */
+/**
+ * A table with its headings; words instead when it has no rows. On a phone each row is a card, so that nothing has to be
+ * pushed sideways; what it is is said by roles, which such a style would take away.
+ */
 export const tableOf = (
   caption: string,
   head: ReadonlyArray<string>,
@@ -14,29 +17,51 @@ export const tableOf = (
   rows.length === 0
     ? html`<p>${empty}</p>`
     : html`<div class="scroll" role="region" aria-label="${caption}" tabindex="0">
-        <table>
+        <table role="table">
           <caption>
             ${caption}
           </caption>
-          <thead>
-            <tr>
-              ${head.map((title) => html`<th scope="col">${title}</th>`)}
+          <thead role="rowgroup">
+            <tr role="row">
+              ${head.map(
+                (title, at) =>
+                  html`<th
+                    scope="col"
+                    role="columnheader"
+                    ${isNumbers(rows, at) ? html` class="number"` : null}
+                  >
+                    ${title}
+                  </th>`,
+              )}
             </tr>
           </thead>
-          <tbody>
+          <tbody role="rowgroup">
             ${rows.map(
               (row) =>
-                html`<tr>
+                html`<tr role="row">
                   ${row.map((cell, at) =>
                     at === 0
-                      ? html`<th scope="row">${cell}</th>`
-                      : html`<td${typeof cell === "number" ? html` class="number"` : null}>${cell}</td>`,
+                      ? html`<th scope="row" role="rowheader">${cell}</th>`
+                      : html`<td
+                          role="cell"
+                          data-head="${head[at] ?? ""}"
+                          ${isNumbers(rows, at) ? html` class="number"` : null}
+                        >
+                          <div>${cell}</div>
+                        </td>`,
                   )}
                 </tr>`,
             )}
           </tbody>
         </table>
       </div>`
+
+/** Figures and sums stand under each other's ends. */
+const isNumber = (cell: Cell | undefined): boolean =>
+  typeof cell === "number" || (typeof cell === "string" && /^-?[€£$]?\d[\d.,]*$/.test(cell))
+
+const isNumbers = (rows: ReadonlyArray<ReadonlyArray<Cell>>, at: number): boolean =>
+  at > 0 && rows.every((row) => isNumber(row[at]))
 
 /** What a field is, and what stands in it. */
 export interface FieldSpec {
@@ -129,8 +154,14 @@ export const pageOf = (query: URLSearchParams): number => {
   return Number.isSafeInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1
 }
 
-/** Ways to the pages before and after. */
-export const pager = (at: string, query: URLSearchParams, page: number, hasMore: boolean): Html | null => {
+/** Ways to the pages before and after; the words are those of a list of moments when not said. */
+export const pager = (
+  at: string,
+  query: URLSearchParams,
+  page: number,
+  hasMore: boolean,
+  [before, after]: readonly [before: string, after: string] = ["Newer", "Older"],
+): Html | null => {
   if (page === 1 && !hasMore) return null
   const link = (to: number, words: string): Html => {
     const asked = new URLSearchParams(query)
@@ -138,7 +169,7 @@ export const pager = (at: string, query: URLSearchParams, page: number, hasMore:
     return html`<a href="${at}?${asked.toString()}">${words}</a>`
   }
   return html`<nav class="pager" aria-label="Pages">
-    ${page > 1 ? link(page - 1, "Newer") : null}
-    <span>Page ${page}</span> ${hasMore ? link(page + 1, "Older") : null}
+    ${page > 1 ? link(page - 1, before) : null}
+    <span>Page ${page}</span> ${hasMore ? link(page + 1, after) : null}
   </nav>`
 }

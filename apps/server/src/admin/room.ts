@@ -36,7 +36,7 @@ const pageAt = (path: string): { readonly page: AdminPage; readonly rest: string
     if (path === page.path) return { page, rest: "" }
     const rest =
       path.startsWith(`${page.path}/`) && page.path !== home ? path.slice(page.path.length + 1) : ""
-    if (rest === "" || rest.includes("/")) continue
+    if (rest === "" || (rest.includes("/") && page.file === undefined)) continue
     try {
       return { page, rest: decodeURIComponent(rest) }
     } catch {
@@ -131,9 +131,21 @@ export const adminRoom = ({ secret, publicHost, isTls, tools, tried, giveBack }:
     return see(signIn, { "set-cookie": setCookie(cookieName, "", 0) })
   }
 
-  const shown = ({ path, query }: HttpRequest, session: Session): HttpReply => {
+  const shown = async ({ path, query }: HttpRequest, session: Session): Promise<HttpReply> => {
     const at = pageAt(path)
     const visit: Visit = { who: session.id, token: session.token, query, rest: at?.rest ?? "" }
+    const paper = await at?.page.file?.(tools, visit)
+    if (typeof paper === "string") return plain(409, "There is no such file", paper)
+    if (paper !== undefined && paper !== null)
+      return {
+        status: 200,
+        headers: {
+          "content-type": "application/pdf",
+          "content-disposition": `attachment; filename="${paper.fileName}"`,
+          ...privately,
+        },
+        body: paper.bytes,
+      }
     const screen = at?.page.show(tools, visit) ?? null
     if (screen === null) return plain(404, "Not found", "There is nothing here.")
     const { notice } = session

@@ -9,7 +9,7 @@ import { PaymentSetup } from "@shop/commerce/payments"
 import { AfterCalls } from "@shop/core/order"
 import { defaults } from "@shop/core/settings"
 import { afterBindings } from "@shop/wire/after"
-import { api, wireOrder } from "../../../../tests/support/api.ts"
+import { api, productDocument, wireOrder } from "../../../../tests/support/api.ts"
 import { ada, ben, peopleAt } from "../../../../tests/support/people.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import { invoicePdf } from "../invoices/pdf.ts"
@@ -401,5 +401,115 @@ describe("laws", () => {
       expect(decode(reply, input)).toMatchObject({ _tag: "Success", success: shop.result(reply) })
     }
     await shop.later(Effect.void)
+  })
+})
+
+describe("SR163, CM164 a credit note as a PDF", () => {
+  const refunded = async () => {
+    const shop = open()
+    const number = placed(shop, { BOL: 2, JAM: 1 })
+    await call(shop, "invoice", { number, email })
+    shop.run(
+      Effect.flatMap(Orders, (orders) =>
+        Effect.andThen(
+          orders.perform({ number, action: { tag: "pay" }, key: null, actor: "operator" }),
+          orders.perform({
+            number,
+            action: {
+              tag: "refund",
+              ask: { of: "lines", lines: [{ position: 1, qty: 1 }], withShipping: false },
+              isRestocked: false,
+            },
+            key: null,
+            actor: "operator",
+          }),
+        ),
+      ),
+    )
+    return { shop, number }
+  }
+  it("is told with the order, and handed to whoever bought, the same bytes each time", async () => {
+    const { shop, number } = await refunded()
+    const details = shop.result(await call(shop, "look-up", { number, email }))
+    expect(details["creditNotes"]).toEqual([
+      { number: "FR-C100001", issuedAt: "2026-11-21T12:00:00.000Z", amountCents: 10_55 },
+    ])
+    const asked = { number, email, creditNote: "fr-c100001" }
+    const first = shop.result(await call(shop, "credit-note", asked))
+    expect(first).toMatchObject({ fileName: "FR-C100001.pdf", contentType: "application/pdf" })
+    expect(shop.result(await call(shop, "credit-note", asked))).toEqual(first)
+    const text = textOf(Buffer.from(String(first["base64"]), "base64")).replaceAll(/[\u00a0\u202f]/g, " ")
+    for (const part of [
+      "Avoir",
+      "FR-C100001",
+      "Sur la facture FR-I100001 du 21 novembre 2026",
+      number,
+      "JAM",
+      "10,55 €",
+      "5,5 %",
+    ])
+      expect(text).toContain(part)
+    expect(text).not.toContain("BOL")
+  })
+  it("of another order, and one that nobody has, is none; nobody else is given it", async () => {
+    const { shop, number } = await refunded()
+    const other = placed(shop, { BOL: 1 })
+    const creditNote = "FR-C100001"
+    expect((await call(shop, "credit-note", { number: other, email, creditNote })).status).toBe(404)
+    expect((await call(shop, "credit-note", { number, email, creditNote: "FR-C9" })).status).toBe(404)
+    expect((await call(shop, "credit-note", { number, email: "eve@example.org", creditNote })).body).toEqual(
+      unknown,
+    )
+  })
+  it("CM93 the letter about the refund names it", async () => {
+    const { shop } = await refunded()
+    const row = shop.run(Database).get("SELECT id FROM outbox WHERE kind = 'order.refunded'")!
+    const read = await shop.later(Effect.flatMap(Outbox, (outbox) => outbox.read(Number(row["id"]))))
+    expect(read?.composed).toMatchObject({
+      tag: "mail",
+      mail: { text: expect.stringContaining("L’avoir FR-C100001 a été établi.") },
+    })
+  })
+})
+
+describe("CM162, CM163 goods that are excepted from the right to withdraw", () => {
+  const flour = productDocument(9, "FLOUR", { price: 4, withdrawal_exception: "perishable" })
+  const jar = productDocument(10, "JAR", { price: 6, withdrawal_exception: "hygiene" })
+  const stocked = () => api({ startMs, given: Layer.succeed(SellerFacts, seller), more: [flour, jar] })
+  const letterOf = async (shop: Shop, kind: string): Promise<string> => {
+    const row = shop.run(Database).get("SELECT id FROM outbox WHERE kind = ? ORDER BY id DESC", kind)!
+    const read = await shop.later(Effect.flatMap(Outbox, (outbox) => outbox.read(Number(row["id"]))))
+    return read?.composed.tag === "mail" ? read.composed.mail.text : ""
+  }
+  it("are told with the order, the draft and the receipt, and in letters", async () => {
+    const shop = stocked()
+    const number = placed(shop, { BOL: 1, FLOUR: 2, JAR: 1 })
+    const details = shop.result(await call(shop, "look-up", { number, email }))
+    expect(details["lines"]).toMatchObject([{}, { exception: "perishable" }, { exception: "hygiene" }])
+    const bought = await letterOf(shop, "order.placed")
+    expect(bought).toContain("2 × FLOUR: se périme vite\u00a0: pas de droit de rétractation")
+    expect(bought).toContain("1 × JAR: scellé pour des raisons d’hygiène")
+    const draft = shop.result(await call(shop, "withdrawal", { number, email }))
+    expect(draft).toMatchObject({
+      lines: [{ sku: "BOL" }, { sku: "JAR", exception: "hygiene" }],
+      excepted: [{ position: 1, qty: 2, sku: "FLOUR", exception: "perishable" }],
+    })
+    const declared = { number, email, name: "Anne", key: "k" }
+    const receipt = shop.result(await call(shop, "withdrawal/confirm", declared))
+    expect(receipt["excepted"]).toEqual(draft["excepted"])
+    const covered = "Non couvert, car la loi exclut le droit de rétractation"
+    expect(receipt["text"]).toContain(covered)
+    expect(await letterOf(shop, "order.withdrawal")).toContain(covered)
+    const invoice = shop.result(await call(shop, "invoice", { number, email }))
+    const paper = textOf(Buffer.from(String(invoice["base64"]), "base64"))
+    expect(paper).toContain("2 × FLOUR: se périme vite")
+  })
+  it("are refused by name where only they are asked for", async () => {
+    const shop = stocked()
+    const number = placed(shop, { FLOUR: 1 })
+    expect(await call(shop, "withdrawal", { number, email })).toMatchObject({
+      status: 409,
+      body: { result: expect.stringContaining("No withdrawal can cover FLOUR") },
+    })
   })
 })

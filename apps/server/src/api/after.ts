@@ -1,8 +1,10 @@
 import { Effect } from "effect"
 import { Settings } from "@shop/core/settings"
 import type { OrderDetails, OrderPlea } from "@shop/core/order"
+import { Database } from "@shop/commerce/database"
 import {
   after as nextStatus,
+  creditNotesOf,
   dueCents,
   type InvoiceReason,
   type OrderLifeReason,
@@ -11,7 +13,7 @@ import {
   type WithdrawalReason,
 } from "@shop/commerce/orders"
 import { receiptText } from "@shop/commerce/outbox"
-import { invoicePdf } from "../invoices/pdf.ts"
+import { creditNotePdf, invoicePdf } from "../invoices/pdf.ts"
 import { type Asked, serve } from "./call.ts"
 import { type Limit, Limits } from "./limits.ts"
 import { refuse } from "./reply.ts"
@@ -42,6 +44,7 @@ const moment = (atMs: number | null): string | null => (atMs === null ? null : n
 /** An order as its buyer may see it. */
 const detailed = Effect.fnUntraced(function* (order: OrderRecord) {
   const { views } = yield* Settings
+  const notes = creditNotesOf(yield* Database, order.id)
   const standing = {
     status: order.status,
     isShipped: order.shippedAtMs !== null,
@@ -64,6 +67,7 @@ const detailed = Effect.fnUntraced(function* (order: OrderRecord) {
       rowGrossCents: line.rowGrossCents,
       refundedQty: line.refundedQty,
       withdrawnQty: line.withdrawnQty,
+      ...(line.withdrawalException === null ? {} : { exception: line.withdrawalException }),
     })),
     subtotalGrossCents: order.subtotalGrossCents,
     discountCents: order.discountCents,
@@ -77,6 +81,15 @@ const detailed = Effect.fnUntraced(function* (order: OrderRecord) {
     carrierCode: order.carrierCode,
     paymentCode: order.paymentCode,
     isCancellable: nextStatus(standing, "cancel", "buyer") !== null,
+    ...(notes.length === 0
+      ? {}
+      : {
+          creditNotes: notes.map((note) => ({
+            number: note.number,
+            issuedAt: moment(note.issuedAtMs)!,
+            amountCents: note.amountCents,
+          })),
+        }),
   }
   return details
 })
@@ -118,6 +131,10 @@ const lifeFault = toFault<OrderLifeReason>({
 const withdrawalFault = toFault<WithdrawalReason>({
   WithdrawalCancelled: () => [409, "This order has been cancelled: there is no contract to withdraw from"],
   WithdrawalDone: () => [409, "Everything in this order has been withdrawn from already"],
+  WithdrawalExcepted: ({ lines }) => [
+    409,
+    `No withdrawal can cover ${lines.map(({ name }) => name).join(", ")}: by law the right does not hold for such goods`,
+  ],
   WithdrawalReused: () => [422, "Another withdrawal came with the same key before"],
   LineUnknown: () => [400, noLine],
   QtyTooHigh: tooMany,
@@ -174,6 +191,7 @@ export const after = [
       return {
         orderNumber: record.orderNumber,
         lines: record.lines,
+        ...(record.excepted === undefined ? {} : { excepted: record.excepted }),
         receipt: record.receipt,
         name: record.name,
         declaredAt: moment(record.declaredAtMs)!,
@@ -189,6 +207,23 @@ export const after = [
       const facts = yield* Effect.mapError(orders.invoice(number), invoiceFault)
       const { views } = yield* Settings
       const pdf = yield* Effect.promise(() => invoicePdf(facts, views))
+      return {
+        fileName: `${facts.number}.pdf`,
+        contentType: "application/pdf",
+        base64: Buffer.from(pdf).toString("base64"),
+      }
+    }),
+  ),
+  serve(
+    "order.creditNote",
+    Effect.fnUntraced(function* ({ creditNote, ...plea }, asked) {
+      const { number } = yield* opened(plea, asked)
+      const orders = yield* Orders
+      const notes = yield* Effect.mapError(orders.creditNotes(number), invoiceFault)
+      const facts = notes.find((note) => note.number === creditNote.trim().toUpperCase())
+      if (facts === undefined) return yield* refuse(404, "The order has no such credit note")
+      const { views } = yield* Settings
+      const pdf = yield* Effect.promise(() => creditNotePdf(facts, views))
       return {
         fileName: `${facts.number}.pdf`,
         contentType: "application/pdf",

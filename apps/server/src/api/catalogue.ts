@@ -47,6 +47,12 @@ export const excess = (query: Query): string | null => {
     : null
 }
 
+const tagsMax = 64
+
+/** What an answer is made of, for whoever keeps it: "product P12 P13". @rule SR60 - wire §11.7, §16 */
+const tagsOf = (entity: string, hits: ReadonlyArray<{ readonly id: number }>): string =>
+  [entity, ...hits.slice(0, tagsMax).map(({ id }) => `${entity[0]!.toUpperCase()}${id}`)].join(" ")
+
 const answer: Route<Catalogue | Database | Reviews | Settings>["handle"] = Effect.fnUntraced(
   function* (request) {
     const target = Search.readPath(request.path)
@@ -76,7 +82,11 @@ const answer: Route<Catalogue | Database | Reviews | Settings>["handle"] = Effec
       },
       request,
     )
-    return { status: 200, body, headers: notStored }
+    return {
+      status: 200,
+      body,
+      headers: { ...notStored, "x-vs-cache-tags": tagsOf(query.entity, found.hits) },
+    }
   },
 )
 

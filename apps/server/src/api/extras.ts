@@ -1,10 +1,20 @@
 import { after } from "./after.ts"
 import { content } from "./content.ts"
 import { graphql } from "./graphql/graphql.ts"
+import { handOff } from "./hand-off.ts"
 import { mail } from "./mail.ts"
 import { newsletter } from "./newsletter.ts"
 import { payment } from "./payment.ts"
 import { review } from "./review.ts"
 
 /** The calls beside those of goods, carts and orders. @rule SR40 - wire §8, §13, §14 */
-export const extraRoutes = [...review, ...newsletter, ...mail, ...content, ...payment, ...after, ...graphql]
+export const extraRoutes = [
+  ...review,
+  ...newsletter,
+  ...mail,
+  ...content,
+  ...payment,
+  ...handOff,
+  ...after,
+  ...graphql,
+]

@@ -19,6 +19,9 @@ const limits = {
   payment: { name: "payment", tries: 20, periodMs: minuteMs, countsLocal: false },
   /** A number and an e-mail address are guessed no oftener than this. */
   after: { name: "after", tries: 30, periodMs: hourMs, countsLocal: true },
+  handOff: { name: "hand-off", tries: 20, periodMs: minuteMs, countsLocal: false },
+  /** One checkout redeems for everybody; who guesses needs its key first. */
+  redeem: { name: "redeem", tries: 600, periodMs: minuteMs, countsLocal: false },
   order: { name: "order", tries: 50, periodMs: minuteMs, countsLocal: false },
   coupon: { name: "coupon", tries: 10, periodMs: minuteMs, countsLocal: false },
   /** Twenty a second, and forty at once. */
@@ -49,6 +52,9 @@ export const limited: Readonly<Record<string, keyof typeof limits>> = {
   "POST /api/ext/orders/withdrawal": "after",
   "POST /api/ext/orders/withdrawal/confirm": "after",
   "POST /api/ext/orders/invoice": "after",
+  "POST /api/ext/orders/credit-note": "after",
+  "POST /api/ext/checkout/hand-off": "handOff",
+  "POST /api/ext/checkout/redeem": "redeem",
   "POST /api/order": "order",
   "POST /api/cart/apply-coupon": "coupon",
   "GET /api/catalog/*": "search",

@@ -39,6 +39,24 @@ describe("SR80 a review that is handed in", () => {
     expect(waiting(shop)).toMatchObject([{ productId: 1, status: "pending", store: "fr", isBought: false }])
     expect(find(shop).hits.total).toBe(0)
   })
+  it("SR83 is found by its words, its writer or its product, page by page", () => {
+    const shop = open()
+    for (const [at, title] of ["Solid", "Light", "Solid too"].entries())
+      shop.ask(create, {}, { review: { ...good, title, nickname: `Anne ${at}` } })
+    const titles = (search: string, start = 0) =>
+      shop.run(
+        Effect.map(Reviews, (reviews) =>
+          reviews.latest("pending", 2, { search, start }).map(({ title }) => title),
+        ),
+      )
+    expect([titles("SOLID"), titles("anne 1"), titles("1"), titles("nobody")]).toEqual([
+      ["Solid too", "Solid"],
+      ["Light"],
+      ["Solid too", "Light"],
+      [],
+    ])
+    expect([titles(""), titles("", 2)]).toEqual([["Solid too", "Light"], ["Solid"]])
+  })
   it("twice is one", () => {
     const shop = open()
     shop.ask(create, {}, { review: good })

@@ -1,19 +1,20 @@
 import { existsSync } from "node:fs"
 import { resolve } from "node:path"
-import { CopyRefused, copyDatabase } from "@shop/commerce/database"
+import { CopyRefused, copyDatabase, keepFiles, type KeptFiles } from "@shop/commerce/database"
 import { sizeWords } from "../operations/disk.ts"
 import { databaseFile } from "../platform.ts"
 import { tell } from "./asking.ts"
 import { type Command, Stop } from "./command.ts"
 import { messageOf, settingsOf } from "./platform.ts"
 
-const help = `Usage: shop backup <file> [--force] [--json]
+const help = `Usage: shop backup <file> [--without-media] [--force] [--json]
 
 Copies everything the shop knows into one file, as it is at one moment, whether it
-is being served or not: catalogue, stock, carts, orders, customers, letters. The
-copy is checked, and has its name only when it is whole. Photographs lie in the
-media folder (SHOP_MEDIA) and are not in it.
+is being served or not: catalogue, stock, carts, orders, customers, letters, and
+the photographs of the media folder (SHOP_MEDIA). The copy is checked, and has its
+name only when it is whole. Settings are in no copy: they are your environment.
 
+  --without-media   Leave the photographs out; they have to be kept elsewhere.
   --force           Write over a file that is there.
   --json            Print as JSON.
 
@@ -21,27 +22,52 @@ Keep copies on another machine, and try one now and then with shop restore.
 
 Exit codes: 0 copied, 1 could not be copied, 2 usage.`
 
+const wordsOf = (media: KeptFiles | null): string =>
+  media === null || media.count === 0
+    ? "there are no photographs"
+    : `${media.count} photographs (${sizeWords(media.bytes)}) are in it`
+
 /** Copies the shop's file while it serves. @rule SR139 */
 export const command: Command = {
   name: "backup",
   summary: "Copy everything the shop knows into one file",
   help,
-  options: { force: { type: "boolean" }, json: { type: "boolean" } },
+  options: {
+    "without-media": { type: "boolean" },
+    force: { type: "boolean" },
+    json: { type: "boolean" },
+  },
   run: async (invocation) => {
     const { positionals, options, environment, folder, terminal } = invocation
     const [name, ...more] = positionals
     if (name === undefined || more.length > 0) throw new Stop(2, "Name one file: shop backup <file>")
     const to = resolve(folder, name)
-    const from = databaseFile(settingsOf(environment).dataFolder)
+    const { dataFolder, mediaFolder } = settingsOf(environment)
+    const from = databaseFile(dataFolder)
+    const isBare = options["without-media"] === true
     if (to === from) throw new Stop(2, "The copy cannot be the shop's own file.")
     if (existsSync(to) && options["force"] !== true)
       throw new Stop(1, `${name} is there already. Take another name, or --force to write over it.`)
     try {
-      const bytes = await copyDatabase(from, to, (done, total) =>
-        terminal.progress(`${done} of ${total} pages`),
+      let media: KeptFiles | null = null
+      const bytes = await copyDatabase(
+        from,
+        to,
+        (done, total) => terminal.progress(`${done} of ${total} pages`),
+        (unfinished) => {
+          if (!isBare)
+            media = keepFiles(unfinished, resolve(mediaFolder), (done, total) =>
+              terminal.progress(`${done} of ${total} photographs`),
+            )
+        },
       )
       terminal.progress("")
-      return tell(invocation, { file: to, bytes }, `Copied to ${to}: ${sizeWords(bytes)}, checked.`)
+      if (isBare) terminal.err(`The photographs in ${resolve(mediaFolder)} are NOT in this copy.`)
+      return tell(
+        invocation,
+        { file: to, bytes, media },
+        `Copied to ${to}: ${sizeWords(bytes)}, checked${isBare ? "" : `; ${wordsOf(media)}`}.`,
+      )
     } catch (error) {
       throw new Stop(
         1,

@@ -1,5 +1,14 @@
+import { defaults } from "@shop/core/settings"
 import { advice } from "../operations/advice.ts"
-import { known, type Setting, type SettingName, valueOf } from "../settings.ts"
+import {
+  type Environment,
+  known,
+  type ServerSettings,
+  type Setting,
+  type SettingName,
+  valueOf,
+} from "../settings.ts"
+import { shopSettings, shopValue } from "../shop-settings.ts"
 import { adviceWords } from "./advice-words.ts"
 import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
 import { settingsOf } from "./platform.ts"
@@ -10,6 +19,13 @@ const help = `Usage: shop config [--json]
 
 Lists every setting with its value and where the value comes from. Settings are
 environment variables: PORT=8080 SHOP_DATA=/srv/shop npm start
+
+What is decided about the shop itself stands in the file that SHOP_SETTINGS
+names, as JSON: {"prices": {"usesTiers": true}, "cart": {"confirmRemove": true}}.
+Server and browsers go by it; browsers are told what differs from the defaults.
+It is read when the shop starts. SHOP_CHECKOUT says where carts are handed to;
+the checkout's server redeems its code at POST /api/ext/checkout/redeem, which
+/api/docs describes.
 
   check             Says which settings are missing, unsafe or mistaken, why that
                     matters, and what to do. Nothing is opened or changed.
@@ -45,6 +61,15 @@ const check = ({ environment, options, terminal }: Invocation): ExitCode => {
   return found.some(({ level }) => level === "error") ? 1 : 0
 }
 
+const attempt = (environment: Environment): ServerSettings | Stop => {
+  try {
+    return settingsOf(environment)
+  } catch (error) {
+    if (error instanceof Stop) return error
+    throw error
+  }
+}
+
 const list = ({ environment, options, terminal }: Invocation): ExitCode => {
   const settings: ReadonlyArray<Setting & { readonly name: SettingName }> = known
   const rows = settings.map(({ name, fallback, about, isSecret }) => ({
@@ -54,14 +79,36 @@ const list = ({ environment, options, terminal }: Invocation): ExitCode => {
     default: fallback,
     about,
   }))
+  const read = attempt(environment)
+  const decided =
+    read instanceof Stop
+      ? []
+      : shopSettings.map(({ path, about, values }) => {
+          const [value, fallback] = [shopValue(read.shop, path), shopValue(defaults, path)]
+          const isSame = JSON.stringify(value) === JSON.stringify(fallback)
+          return { name: path, value, from: isSame ? "default" : "file", default: fallback, about, values }
+        })
   terminal.out(
     options["json"] === true
-      ? JSON.stringify(rows, null, 2)
-      : table(
-          ["setting", "value", "from", "what it is"],
-          rows.map(({ name, value, from, about }) => [name, value === "" ? "-" : value, from, about]),
-        ),
+      ? JSON.stringify([...rows, ...decided], null, 2)
+      : [
+          table(
+            ["setting", "value", "from", "what it is"],
+            rows.map(({ name, value, from, about }) => [name, value === "" ? "-" : value, from, about]),
+          ),
+          "",
+          table(
+            ["in SHOP_SETTINGS", "value", "from", "what it is"],
+            decided.map(({ name, value, from, about, values }) => [
+              name,
+              JSON.stringify(value),
+              from,
+              `${about} ${values[0]!.toUpperCase()}${values.slice(1)}.`,
+            ]),
+          ),
+        ].join("\n"),
   )
-  settingsOf(environment)
+  // What can be listed is listed before what is wrong is told.
+  if (read instanceof Stop) throw read
   return 0
 }

@@ -1,7 +1,6 @@
 import { accessSync, constants, existsSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { defaults } from "@shop/core/settings"
 import { damage, readOnly, unknownSteps } from "@shop/commerce/database"
 import { migrations } from "@shop/commerce/schema"
 import { type Advice, advice } from "../operations/advice.ts"
@@ -77,7 +76,7 @@ const diskFault = (folder: string): Advice | null => {
 }
 
 /** What is in the file; nothing of it is read when it is damaged or of a newer shop. */
-const fileFindings = (file: string): ReadonlyArray<Finding> => {
+const fileFindings = (file: string, { seller, shop }: ServerSettings): ReadonlyArray<Finding> => {
   if (!existsSync(file))
     return [
       finding("database", {
@@ -112,11 +111,11 @@ const fileFindings = (file: string): ReadonlyArray<Finding> => {
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   try {
     const database = readOnly(reader, file)
-    const stores = defaults.views.map(({ code }) => code)
+    const stores = shop.views.map(({ code }) => code)
     return [
       finding("database"),
       finding("indexes", ...indexFaults(database)),
-      finding("pages that law asks for", ...legalFaults(database, stores)),
+      finding("pages that law asks for", ...legalFaults(database, stores, seller)),
     ]
   } catch (cause) {
     return [
@@ -180,7 +179,7 @@ export const command: Command = {
       finding("Node", nodeFault(process.versions.node)),
       finding("data folder", folderFault(settings.dataFolder)),
       finding("free disk", diskFault(settings.dataFolder)),
-      ...fileFindings(file),
+      ...fileFindings(file, settings),
       finding("settings", ...advice(environment, settings)),
       finding("port", await portFault(settings)),
       ...(await mailFinding(invocation)),

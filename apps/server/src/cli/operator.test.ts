@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, describe, expect, it } from "vitest"
 import { line, product } from "../../../../tests/support/shop-floor.ts"
@@ -262,11 +262,61 @@ describe("SR135 CM104 shop export", () => {
   })
 })
 
+describe("SR139 CM165 photographs go along with a copy", () => {
+  const picture = (at: ReturnType<typeof open>, name: string, words: string): string => {
+    const file = join(at.data, "media", name)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, words)
+    return file
+  }
+  it("and come back; one that is another by now stays beside, and one the copy has not stays", async () => {
+    const at = await filled()
+    const bowl = picture(at, "b/o/bowl.jpg", "a bowl")
+    const mug = picture(at, "mug.jpg", "a mug")
+    picture(at, ".hidden", "nobody's")
+    const copied = await at.run("backup", "pictures.db", "--json")
+    expect(JSON.parse(copied.out)).toMatchObject({ media: { count: 2, bytes: 11 } })
+    writeFileSync(bowl, "another bowl")
+    rmSync(mug)
+    const later = picture(at, "later.jpg", "later")
+    const restored = await at.run("restore", "pictures.db")
+    expect(restored).toMatchObject({ code: 0, out: expect.stringContaining("2 photographs are in") })
+    expect([bowl, mug, later].map((file) => readFileSync(file, "utf8"))).toEqual(["a bowl", "a mug", "later"])
+    const beside = readdirSync(dirname(bowl)).filter((name) => name.includes(".before-"))
+    expect(beside.map((name) => readFileSync(join(dirname(bowl), name), "utf8"))).toEqual(["another bowl"])
+    const file = new DatabaseSync(join(at.data, "shop.db"))
+    expect(file.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kept_file'").all()).toEqual([])
+    file.close()
+  })
+  it("or are left out, which is said aloud both times", async () => {
+    const at = await filled()
+    picture(at, "bowl.jpg", "a bowl")
+    const bare = await at.run("backup", "bare.db", "--without-media")
+    expect(bare).toMatchObject({
+      code: 0,
+      err: expect.stringMatching(/photographs in .* are NOT in this copy/),
+    })
+    expect((await at.run("restore", "bare.db")).out).toContain("The copy holds no photographs")
+  })
+  it("a copy that leads out of its folder brings back no photograph, and says so", async () => {
+    const at = await filled()
+    await at.run("backup", "bad.db")
+    const file = new DatabaseSync(join(folder, "bad.db"))
+    file.exec("INSERT INTO kept_file VALUES ('../../escaped.txt', x'00')")
+    file.close()
+    expect(await at.run("restore", "bad.db")).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/restored, but not its photographs: .*outside of its folder/),
+    })
+    expect(existsSync(join(folder, "..", "escaped.txt"))).toBe(false)
+  })
+})
+
 describe("SR139 CM107 shop backup and restore", () => {
   it("a copy brings back what was, and what was before stays beside", async () => {
     const { data, name, run } = await filled()
     const copy = `${name}.db`
-    expect((await run("backup", copy)).out).toMatch(/^Copied to .*, checked\.\n$/)
+    expect((await run("backup", copy)).out).toMatch(/^Copied to .*, checked; there are no photographs\.\n$/)
     expect(readdirSync(folder).filter((entry) => entry.startsWith(copy))).toEqual([copy])
     expect((await run("backup", copy)).code).toBe(1)
     expect((await run("backup", copy, "--force")).code).toBe(0)
@@ -371,7 +421,7 @@ describe("SR137 shop doctor", () => {
     expect(readdirSync(at.data)).toEqual([])
   })
   it("a shop with the demo's pages has legal facts to fill in, and its indexes are whole", async () => {
-    const at = open()
+    const at = open({ SHOP_SELLER_NAME: "Anne Martin", SHOP_SELLER_EMAIL: "anne@example.org" })
     await at.run("seed")
     const { code, faults } = await look(at)
     expect(code).toBe(1)
@@ -380,7 +430,39 @@ describe("SR137 shop doctor", () => {
     const page = (id: number, identifier: string) =>
       line("cms_page", { page_id: id, identifier, title: "T", content: "Anne Martin, Lyon. See [here](/x)." })
     await at.run("import", file("pages.ndjson", [page(1, "legal"), page(2, "privacy")].join("\n")))
-    expect((await look(at)).faults("pages that law asks for")).toEqual([])
+    const lacking = (await look(at)).faults("pages that law asks for")!
+    expect(lacking).toMatchObject([
+      { level: "error", about: "the seller's facts", what: "Not set: SHOP_SELLER_ADDRESS, SHOP_SELLER_VAT" },
+    ])
+  })
+  it.each([
+    ["all facts set and the imprint of one mind with them", {}, []],
+    [
+      "no e-mail address",
+      { SHOP_SELLER_EMAIL: "" },
+      [{ level: "error", about: "the seller's facts", what: "Not set: SHOP_SELLER_EMAIL" }],
+    ],
+    [
+      "an imprint of another seller",
+      { SHOP_SELLER_NAME: "Ben Schmidt" },
+      ["fr", "en", "de"].map((store) => ({
+        level: "warning",
+        about: `page legal (${store})`,
+        what: "It does not name Ben Schmidt",
+      })),
+    ],
+  ])("%s", async (_, given, expected) => {
+    const at = open({
+      SHOP_SELLER_NAME: "Anne  MARTIN",
+      SHOP_SELLER_ADDRESS: "1 rue des Potiers; 69001 Lyon",
+      SHOP_SELLER_EMAIL: "anne@example.org",
+      SHOP_SELLER_VAT: "FR1",
+      ...given,
+    })
+    const page = (id: number, identifier: string) =>
+      line("cms_page", { page_id: id, identifier, title: "T", content: "<p>Anne\nMartin, Lyon.</p>" })
+    await at.run("import", file("pages.ndjson", [page(1, "legal"), page(2, "privacy")].join("\n")))
+    expect((await look(at)).faults("pages that law asks for")).toMatchObject(expected)
   })
   it("an index that is older than the catalogue, or not there, is told", async () => {
     const at = await filled()

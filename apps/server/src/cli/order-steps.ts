@@ -8,8 +8,9 @@ import {
   Orders,
   type RefundAsk,
 } from "@shop/commerce/orders"
-import { invoicePdf } from "../invoices/pdf.ts"
+import { creditNotePdf, invoicePdf } from "../invoices/pdf.ts"
 import { centsOf } from "../operator/fields.ts"
+import { invoiceWordsOf } from "../operator/invoice-words.ts"
 import { lifeWordsOf, told } from "../operator/life-words.ts"
 import { typed } from "./asking.ts"
 import { type ExitCode, type Invocation, Stop } from "./command.ts"
@@ -96,21 +97,10 @@ const refund: Step = async (invocation, number) => {
   return performed(invocation, number, { tag: "refund", ask: { ...ask, lines }, isRestocked })
 }
 
-/** Why no invoice is issued, for the operator; total by type. @rule SR123 */
-const invoiceWords: {
-  readonly [Tag in InvoiceReason["tag"]]: (
-    reason: Extract<InvoiceReason, { readonly tag: Tag }>,
-    number: string,
-  ) => string
-} = {
-  OrderUnknown: (_, number) => `There is no order ${number}.`,
-  OrderCancelled: (_, number) => `Order ${number} was cancelled before an invoice was issued.`,
-  SellerLacks: ({ facts }) => {
-    const names: Readonly<Record<string, string>> = { vatId: "SHOP_SELLER_VAT" }
-    const missing = facts.map((fact) => names[fact] ?? `SHOP_SELLER_${fact.toUpperCase()}`)
-    return `An invoice has to say who sells. Set ${missing.join(", ")}; shop config lists all settings.`
-  },
-  BuyerForgotten: (_, number) => `The address of order ${number} is no longer kept.`,
+const invoiceRefused = (error: unknown, number: string): Stop => {
+  const { reason } = error as { readonly reason?: InvoiceReason }
+  if (reason === undefined) return new Stop(1, messageOf(error))
+  return new Stop(1, invoiceWordsOf(reason, number))
 }
 
 const invoice: Step = async (invocation, number) => {
@@ -119,12 +109,7 @@ const invoice: Step = async (invocation, number) => {
     invocation,
     Effect.flatMap(Orders, (orders) => orders.invoice(number)),
   )
-  if (Exit.isFailure(exit)) {
-    const error = Cause.squash(exit.cause) as { readonly reason?: InvoiceReason }
-    if (error.reason === undefined) throw new Stop(1, messageOf(error))
-    const words = invoiceWords[error.reason.tag] as (reason: InvoiceReason, number: string) => string
-    throw new Stop(1, words(error.reason, number))
-  }
+  if (Exit.isFailure(exit)) throw invoiceRefused(Cause.squash(exit.cause), number)
   const facts = exit.value
   const file = resolve(folder, textOf(invocation, "out") ?? `${facts.number}.pdf`)
   try {
@@ -140,6 +125,50 @@ const invoice: Step = async (invocation, number) => {
   return 0
 }
 
+const creditNotes: Step = async (invocation, number) => {
+  const { options, terminal, folder } = invocation
+  const exit = await onPlatform(
+    invocation,
+    Effect.flatMap(Orders, (orders) =>
+      Effect.flatMap(orders.find(number), (order) =>
+        Effect.map(orders.creditNotes(number), (notes) => (order === null ? null : notes)),
+      ),
+    ),
+  )
+  if (Exit.isFailure(exit)) throw invoiceRefused(Cause.squash(exit.cause), number)
+  const notes = exit.value ?? []
+  const out = textOf(invocation, "out")
+  if (out !== null && notes.length > 1)
+    throw new Stop(
+      2,
+      `There are ${notes.length} credit notes: leave out --out, and each has its number for a name`,
+    )
+  const written = await Promise.all(
+    notes.map(async (facts) => {
+      const file = resolve(folder, out ?? `${facts.number}.pdf`)
+      try {
+        await writeFile(file, await creditNotePdf(facts))
+      } catch (error) {
+        throw new Stop(1, `${file} cannot be written: ${messageOf(error)}`)
+      }
+      return { ...facts, file }
+    }),
+  )
+  terminal.out(
+    options["json"] === true
+      ? JSON.stringify(written, null, 2)
+      : written.length === 0
+        ? `Nothing has been given back of order ${number}: there is no credit note.`
+        : written
+            .map(
+              ({ number: note, invoiceNumber, file }) =>
+                `Credit note ${note} of invoice ${invoiceNumber}: ${file}`,
+            )
+            .join("\n"),
+  )
+  return 0
+}
+
 /** What can be done with one order, by the word for it. @rule SR123 */
 export const steps: Readonly<Record<string, Step>> = {
   pay: (invocation, number) => performed(invocation, number, { tag: "pay" }),
@@ -149,4 +178,5 @@ export const steps: Readonly<Record<string, Step>> = {
   cancel: (invocation, number) => performed(invocation, number, { tag: "cancel" }),
   refund,
   invoice,
+  "credit-notes": creditNotes,
 }

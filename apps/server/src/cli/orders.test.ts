@@ -106,6 +106,27 @@ describe("SR123 shop orders", () => {
     expect((await run(data, ["orders", "refund", "FR-100002", "--all"])).code).toBe(1)
     expect((await run(data, ["orders", "list", "--status", "cancelled"])).out).toContain("FR-100002")
   })
+  it("CM164 writes the credit notes of what was given back, and the invoice they need", async () => {
+    const data = await withOrders()
+    const seller = { SHOP_SELLER_NAME: "A", SHOP_SELLER_ADDRESS: "B", SHOP_SELLER_VAT: "C" }
+    const ask = ["orders", "credit-notes", "FR-100001"]
+    expect(await run(data, ask, seller)).toMatchObject({
+      code: 0,
+      out: expect.stringContaining("Nothing has been given back"),
+    })
+    await run(data, ["orders", "pay", "FR-100001"])
+    await run(data, ["orders", "refund", "FR-100001", "--amount", "1.50"])
+    await run(data, ["orders", "refund", "FR-100001", "--line", "0:1"])
+    expect(await run(data, ask)).toMatchObject({ code: 1, err: expect.stringContaining("SHOP_SELLER_NAME") })
+    const written = await run(data, [...ask, "--json"], seller)
+    expect(written.json()).toMatchObject([
+      { number: "FR-C100001", invoiceNumber: "FR-I100001", amountCents: 150 },
+      { number: "FR-C100002", invoiceNumber: "FR-I100001", lines: [{ sku: "BOL", qty: 1 }] },
+    ])
+    expect(readFileSync(join(folder, "FR-C100002.pdf")).subarray(0, 5).toString()).toBe("%PDF-")
+    expect(await run(data, [...ask, "--out", join(folder, "one.pdf")], seller)).toMatchObject({ code: 2 })
+    expect(await run(data, ["orders", "credit-notes", "FR-9"], seller)).toMatchObject({ code: 1 })
+  })
   it("writes an invoice once there is a seller", async () => {
     const data = await withOrders()
     expect(await run(data, ["orders", "invoice", "FR-100001"])).toMatchObject({

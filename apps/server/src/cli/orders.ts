@@ -19,6 +19,7 @@ const help = `Usage: shop orders list [--status <status>] [--limit <count>] [--j
                           [--shipping] [--restock] [--key <key>] [--json]
        shop orders refund <number> --amount <amount> [--key <key>] [--json]
        shop orders invoice <number> [--out <file>] [--json]
+       shop orders credit-notes <number> [--out <file>] [--json]
 
 Looks into the orders of the shop, and does what has to be done with them.
 
@@ -42,7 +43,10 @@ Looks into the orders of the shop, and does what has to be done with them.
     --restock       The pieces are for sale again; without, they are not.
   invoice           Writes the invoice as a PDF. The first time it is issued
                     and gets its number; later it is the same again.
-    --out           File to write; <invoice number>.pdf when not said.
+  credit-notes      Writes the credit note of each refund as a PDF. Each has a
+                    number of its own and says which invoice it takes back;
+                    where there is no invoice yet, that is issued first.
+    --out           File to write; its number and .pdf when not said.
   --key             A name for this step: under it, it is done once, however
                     often the command is run.
   --json            Print as JSON; sums are whole cents, times are ISO 8601.

@@ -24,7 +24,7 @@ export const onPlatform = async <A, E>(
     throw new Stop(1, `The data folder ${resolve(dataFolder)} cannot be made: ${messageOf(error)}`)
   }
   const exit = await Effect.runPromiseExit(
-    Effect.provide(program, platform(dataFolder, { given: configured(settings) })),
+    Effect.provide(program, platform(dataFolder, { given: configured(settings), shop: settings.shop })),
   )
   if (Exit.isFailure(exit) && Cause.hasDies(exit.cause))
     throw new Stop(1, `${databaseFile(dataFolder)}: ${messageOf(Cause.squash(exit.cause))}`)

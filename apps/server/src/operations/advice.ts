@@ -104,7 +104,7 @@ const checks: ReadonlyArray<readonly [about: string, check: Check]> = [
     "SHOP_ADMIN_SECRET",
     (environment) => {
       const secret = valueOf(environment, "SHOP_ADMIN_SECRET")
-      const same = (["SHOP_INVALIDATE_KEY", "SHOP_PAYMENT_SECRET"] as const).find(
+      const same = (["SHOP_INVALIDATE_KEY", "SHOP_PAYMENT_SECRET", "SHOP_CHECKOUT_KEY"] as const).find(
         (name) => secret !== "" && valueOf(environment, name) === secret,
       )
       return same === undefined
@@ -116,6 +116,44 @@ const checks: ReadonlyArray<readonly [about: string, check: Check]> = [
             todo: "take a secret of its own for each",
           }
     },
+  ],
+  [
+    "SHOP_CHECKOUT_KEY",
+    (environment, { handOff, shop }) =>
+      handOff.mode === "code" ||
+      shop.checkout.handsOver === "token" ||
+      valueOf(environment, "SHOP_CHECKOUT") === ""
+        ? null
+        : {
+            level: "error",
+            what: "Nobody can go to the checkout",
+            why: handOff.why,
+            todo: "give the shop and the checkout's server the same key, of 32 random letters or more",
+          },
+  ],
+  [
+    "SHOP_CHECKOUT_GIVES",
+    (environment, { shop }) =>
+      shop.checkout.handsOver === "token" && valueOf(environment, "SHOP_CHECKOUT") !== ""
+        ? {
+            level: "warning",
+            what: "The external checkout is given the tokens themselves",
+            why: "they stand in an address, which is written down in many places, and open a session for an hour",
+            todo: "set SHOP_CHECKOUT_GIVES=code once the checkout can redeem codes",
+          }
+        : null,
+  ],
+  [
+    "SHOP_CHECKOUT",
+    (environment, { shop }) =>
+      shop.views.some(({ checkoutOrigin }) => checkoutOrigin?.startsWith("http://") === true)
+        ? {
+            level: "warning",
+            what: "The external checkout is not https",
+            why: "what it is given can be read on the way",
+            todo: "give it an https origin; http://localhost is for development",
+          }
+        : null,
   ],
   [
     "SHOP_PAYMENT",

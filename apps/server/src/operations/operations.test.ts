@@ -10,7 +10,12 @@ import { readiness } from "./ready.ts"
 const key = "a key of the operator"
 const dropped: Array<ReadonlyArray<string>> = []
 const open = (given: string | null = key, missing: Readonly<Record<string, string>> = {}) =>
-  operations({ key: given, invalidate: (tags) => dropped.push(tags), unready: () => missing })
+  operations({
+    key: given,
+    invalidate: (tags) => dropped.push(tags),
+    unready: () => missing,
+    version: "build-1",
+  })
 const ask = async (room: ReturnType<typeof open>, address: string, method = "GET") => {
   const { pathname, searchParams } = new URL(address, "http://shop")
   const request: HttpRequest = {

@@ -9,18 +9,21 @@ export interface OperationsTools {
   readonly invalidate: (tags: ReadonlyArray<string>) => number
   /** What is not ready, by name and words; empty when everything is. */
   readonly unready: () => Readonly<Record<string, string>>
+  /** Of the build that is served. */
+  readonly version: string
 }
 
 const notKept = { "cache-control": "no-store" }
 const tagsMax = 200
 
 /**
- * `/health` (the process lives), `/ready` (it can sell) and `/invalidate` (pages of a tag are no longer true).
+ * `/health` (the process lives), `/ready` (it can sell), `/invalidate` (pages of a tag are no longer true) and
+ * `/cache-version.json` (which build is served).
  *
- * @rule SR96, SR97 - wire §16, features 66, 69
+ * @rule SR96, SR97, SR166 - wire §16, features 66, 69
  */
 export const operations =
-  ({ key, invalidate, unready }: OperationsTools) =>
+  ({ key, invalidate, unready, version }: OperationsTools) =>
   (request: HttpRequest): Promise<HttpReply> | null => {
     const { method, path, query } = request
     const isReading = method === "GET" || method === "HEAD"
@@ -28,6 +31,12 @@ export const operations =
     if (path === "/health")
       return Promise.resolve(isReading ? answer(200, "alive") : answer(405, "GET /health"))
     if (path === "/ready") return Promise.resolve(isReading ? ready() : answer(405, "GET /ready"))
+    if (path === "/cache-version.json")
+      return Promise.resolve(
+        isReading
+          ? json(200, version, { "cache-control": "no-cache" })
+          : answer(405, "GET /cache-version.json"),
+      )
     return path === "/invalidate" ? Promise.resolve(dropped()) : null
 
     function ready(): HttpReply {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { PublicViews, Views } from "@shop/core/shop"
@@ -12,6 +13,13 @@ class NotBuilt extends Error {
     super("The storefront is not built. Run `npm start`, or `npm run build` before serving.")
   }
 }
+
+/** Names the build: another one is another version. @rule SR166 - wire §16 */
+export const buildVersion = (): string =>
+  createHash("sha256")
+    .update(readFileSync(new URL("client/.vite/manifest.json", dist)))
+    .digest("base64url")
+    .slice(0, 16)
 
 /** What the storefront's built server entry gives; its own types stay behind its build. */
 interface ServerEntry<Assets> {

@@ -3,7 +3,7 @@ import { directSender, layer as transport } from "@shop/adapters/http"
 import { pagePolicy } from "@shop/core/cache"
 import { Catalogue } from "@shop/commerce/catalogue"
 import { currentPrices, type PageOutcome, Pages } from "@shop/core/page"
-import { CurrentView, limits, Settings } from "@shop/core/settings"
+import { CurrentView, defaults, differing, limits, Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { handle } from "../api/router.ts"
 import type { Platform } from "../platform.ts"
@@ -33,6 +33,7 @@ export const shopPages = (
   Effect.gen(function* () {
     const context = yield* Effect.context<Platform>()
     const settings = yield* Settings
+    const change = differing(defaults, settings)
     const catalogue = yield* Catalogue
     const send = directSender((request) => Effect.provideContext(handle(request), context))
     const layer = Pages.layer.pipe(
@@ -64,7 +65,13 @@ export const shopPages = (
     const show = Effect.fnUntraced(function* (outcome: Extract<PageOutcome, { tag: "page" }>) {
       const menu = yield* Effect.orElseSucceed(pages.menu, () => [])
       const { html, status } = render({
-        views: { view, views: settings.views, menu, page: outcome.view },
+        views: {
+          view,
+          views: settings.views,
+          menu,
+          page: outcome.view,
+          ...(change === null ? {} : { settings: change }),
+        },
         origin,
       })
       const nowMs = yield* Clock.currentTimeMillis

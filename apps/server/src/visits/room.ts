@@ -1,6 +1,6 @@
 import { Clock, Effect, Scheduler, Semaphore } from "effect"
 import { Database, type DatabaseService } from "@shop/commerce/database"
-import { hashOf, newSecret } from "@shop/commerce/letters"
+import { hashOf, newSecret } from "@shop/commerce/secrets"
 import { visits } from "@shop/commerce/visits"
 import { inputOf, readStored as readCart } from "@shop/core/cart"
 import type { Views } from "@shop/core/shop"

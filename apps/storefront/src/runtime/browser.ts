@@ -3,7 +3,7 @@ import { Leave, Network, Tabs } from "@shop/adapters/browser"
 import { fetchSender, layer as transport } from "@shop/adapters/http"
 import { layer as storage } from "@shop/adapters/idb"
 import type { Page } from "@shop/core/page"
-import { CurrentView, defaults, limits, Settings } from "@shop/core/settings"
+import { adjusted, CurrentView, defaults, limits, Settings } from "@shop/core/settings"
 import { type Actions, make, type PublicViews, type Shop, type Views } from "@shop/core/shop"
 import { type Part, partOf } from "../i18n/load.ts"
 import { loadScreen, screenNameOf } from "../pages/index.ts"
@@ -14,7 +14,7 @@ import type { ShopState } from "../state/shop-state.ts"
 const name = "shop"
 
 /** The ports as a browser fills them. */
-const ports = ({ view, views }: PublicViews) =>
+const ports = ({ view, views, settings = {} }: PublicViews) =>
   Layer.mergeAll(
     transport(fetchSender((url, init) => fetch(url, init), "", { timeoutMs: limits.callTimeoutMs })),
     storage(name),
@@ -23,7 +23,10 @@ const ports = ({ view, views }: PublicViews) =>
     Leave.layer(location),
   ).pipe(
     Layer.provideMerge(
-      Layer.merge(Layer.succeed(CurrentView, view), Layer.succeed(Settings, { ...defaults, views })),
+      Layer.merge(
+        Layer.succeed(CurrentView, view),
+        Layer.succeed(Settings, { ...adjusted(defaults, settings), views }),
+      ),
     ),
   )
 

@@ -18,7 +18,7 @@ import {
 import { once } from "./operation.ts"
 import { hasMethod, hasPayment, type PricedCart } from "./price.ts"
 import { refusable, refusableChange } from "./refusable.ts"
-import { newNumber, newToken } from "./token.ts"
+import { newNumber, newSecret } from "../secrets/index.ts"
 
 type Answer<A> = Effect.Effect<A, CartRefused>
 
@@ -113,7 +113,7 @@ const make = (database: DatabaseService, desk: CartDesk): CartsService => {
             const customer = buyer?.customerId ?? null
             const kept = customer === null ? null : rows.findOf(customer)
             if (kept !== null) return kept.token as CartToken
-            const token = customer === null ? newToken() : newNumber()
+            const token = customer === null ? (newSecret() as CartToken) : (newNumber() as CartToken)
             const { country, region } = view.tax
             rows.insert({ token, store: view.code, country, region, customer }, nowMs)
             return token

@@ -6,7 +6,7 @@ import {
   type Totals,
 } from "@shop/core/cart"
 import { type Cents, type RatePpm, subtract, sum, zero } from "@shop/core/money"
-import type { ProductType } from "@shop/core/product"
+import type { ProductType, WithdrawalException } from "@shop/core/product"
 import type { ShopSettings } from "@shop/core/settings"
 import type { Taken } from "../stock/index.ts"
 import type { Allowance } from "./coupon-rules.ts"
@@ -23,6 +23,8 @@ export interface PricedLine extends LineRecord {
   readonly ratePpm: RatePpm
   readonly shares: ReadonlyArray<RateWeight>
   readonly isVirtual: boolean
+  /** Why the right to withdraw does not hold; null when it does. */
+  readonly withdrawalException: WithdrawalException | null
   /** What the whole line takes from the shelf. */
   readonly taken: ReadonlyArray<Taken>
   /** What must be for sale although it is not taken. */
@@ -121,6 +123,7 @@ const priced = (record: LineRecord, now: Sold): PricedLine => ({
   ratePpm: now.ratePpm,
   shares: now.shares,
   isVirtual: now.isVirtual,
+  withdrawalException: now.withdrawalException,
   shells: now.shells,
   taken: now.parts.map(({ sku, qty }) => ({ sku, qty: Math.ceil(qty * record.qty) })),
 })

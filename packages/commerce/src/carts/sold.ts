@@ -6,6 +6,8 @@ import {
   type ProductOption,
   type ProductType,
   priceLine,
+  withdrawalException,
+  type WithdrawalException,
 } from "@shop/core/product"
 import { limits, type ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
@@ -41,6 +43,8 @@ export interface Sold {
   /** What all pieces wished for cost, by rate: more than one entry when parts of a bundle are taxed differently. */
   readonly shares: ReadonlyArray<TaxShare>
   readonly isVirtual: boolean
+  /** Why the right to withdraw does not hold; null when it does. */
+  readonly withdrawalException: WithdrawalException | null
   /** What one piece takes from the shelf: the thing itself, or the parts of a bundle. */
   readonly parts: ReadonlyArray<Taken>
   /** What is not taken but must be for sale: the configurable product around a variant, the bundle around its parts. */
@@ -68,7 +72,7 @@ export interface Unsold {
  * What is sold for a wish, at which price. The price is the catalogue's through the core's one rule; whatever a client
  * says about money is not even read.
  *
- * @rule CM8, CM69 - issue 2 (prices agree to the cent), house §13.6
+ * @rule CM8, CM69, CM162 - issue 2 (prices agree to the cent), house §13.6
  */
 export const sell = ({ find, view, groupId, settings }: Counter, wish: Wish): Sold | Unsold => {
   const product = find(wish.parentSku ?? wish.sku)
@@ -95,6 +99,7 @@ export const sell = ({ find, view, groupId, settings }: Counter, wish: Wish): So
     ratePpm: line.ratePpm,
     shares: line.shares,
     isVirtual: isVirtual(product),
+    withdrawalException: withdrawalException(product, line.option),
     parts: isBundle
       ? bundleParts(product.bundleOptions, line.option.bundle).map((part) => ({
           sku: part.link.sku,

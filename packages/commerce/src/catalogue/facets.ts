@@ -106,6 +106,38 @@ const buckets = (counts: ReadonlyMap<string, number>): ReadonlyArray<Bucket> =>
     .toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
     .slice(0, bucketsMax)
 
+/** Prices told one by one: the specified number, since no more are a choice. */
+const priceTermsMax = 10
+
+/**
+ * Counts products by each price there is, the most frequent ones, for clients that join both lists.
+ *
+ * @param prices - what each row costs, in euros
+ * @returns buckets by count, then price
+ * @rule IX69 - wire §11.5 agg_terms_price, filterAggregationSize
+ */
+export const priceTerms = (
+  rows: Bits.Bits,
+  { starts, codes, size, valueOf }: Column,
+): ReadonlyArray<Bucket> => {
+  const counts = new Uint32Array(size)
+  for (const row of Bits.rowsOf(rows)) {
+    const at = starts[row]!
+    if (at < starts[row + 1]!) counts[codes[at]!]! += 1
+  }
+  // A large catalogue has as many prices as products: the few that count most are picked, not sorted out of all.
+  const most: Array<number> = []
+  for (let code = 0; code < size; code += 1) {
+    const count = counts[code]!
+    if (count === 0 || (most.length === priceTermsMax && count <= counts[most.at(-1)!]!)) continue
+    let at = most.length
+    while (at > 0 && counts[most[at - 1]!]! < count) at -= 1
+    most.splice(at, 0, code)
+    if (most.length > priceTermsMax) most.pop()
+  }
+  return most.map((code) => ({ key: valueOf(code), count: counts[code]!, from: null, to: null }))
+}
+
 /**
  * Counts products by what they cost, lower bound in and upper bound out, on the very figure the price filter uses.
  *

@@ -148,6 +148,14 @@ describe("IX8 prices that are counted are prices that are filtered", async () =>
     expect(floor.names({ filters })).toEqual(expected),
   )
 
+  it("IX69 and each price with its count, the most frequent first, as older clients join both lists", () => {
+    const { aggregations, total } = floor.catalogue.search("en", question({ facets: ["price"] }), guest)
+    const terms = aggregations["agg_terms_price"]!
+    expect(terms.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+    expect(terms.map(({ count }) => count)).toEqual(terms.map(({ count }) => count).toSorted((a, b) => b - a))
+    const chosenFirst = [where("price", "in", terms[0]!.key)]
+    expect(floor.names({ filters: chosenFirst })).toHaveLength(terms[0]!.count)
+  })
   it("50.00 is in one bucket", () => {
     const { aggregations } = floor.catalogue.search("en", question({ facets: ["price"] }), guest)
     expect(aggregations["agg_range_price"]).toEqual([

@@ -2,7 +2,7 @@ import type { Aggregations, Query } from "@shop/core/catalogue"
 import { limits, type PriceBucket } from "@shop/core/settings"
 import * as Bits from "./engine/bits.ts"
 import { type Columns, type Compiled, compile, priceFields } from "./filter.ts"
-import { priceRanges, terms } from "./facets.ts"
+import { priceRanges, priceTerms, terms } from "./facets.ts"
 import type { Hit, Json, SearchAnswer } from "./model.ts"
 import { page } from "./order.ts"
 import type { PriceList } from "./prices.ts"
@@ -34,7 +34,7 @@ export interface SearchTools {
  *
  * A facet is counted with its own choice set aside and all others in force, so that the values one could choose
  * as well stay to be seen with the number of products they would add.
- * @rule CT1, IX7, IX10, IX60 - wire §11
+ * @rule CT1, IX7, IX10, IX60, IX69 - wire §11
  */
 export const search = (query: Query, tools: SearchTools): SearchAnswer => {
   const { shelf, products } = tools
@@ -121,8 +121,10 @@ const aggregations = (
   for (const attribute of query.facets.slice(0, facetsMax)) {
     const others = filters.filter((filter) => !isOwn(filter.attribute, attribute))
     const counted = others.length === filters.length ? rows : together(base, others)
-    if (attribute === "price") found["agg_range_price"] = priceRanges(counted, columns("price"), priceBuckets)
-    else Object.assign(found, terms(attribute, counted, columns, shelf.choices(attribute)))
+    if (attribute === "price") {
+      found["agg_terms_price"] = priceTerms(counted, columns("price"))
+      found["agg_range_price"] = priceRanges(counted, columns("price"), priceBuckets)
+    } else Object.assign(found, terms(attribute, counted, columns, shelf.choices(attribute)))
   }
   return found
 }

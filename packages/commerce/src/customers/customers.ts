@@ -12,7 +12,7 @@ import { Passwords } from "./passwords.ts"
 import { post } from "./post.ts"
 import { profileOf, settledChange, settledRegistration, weakness } from "./profile.ts"
 import { emailKey, records } from "./records.ts"
-import { tokenHash } from "./secret.ts"
+import { tokenHash } from "../secrets/index.ts"
 import { sessions } from "./sessions.ts"
 
 type Answer<A> = Effect.Effect<A, CustomerRefused>

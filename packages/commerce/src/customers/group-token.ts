@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { Effect } from "effect"
 import { Database, type DatabaseService } from "../database/index.ts"
-import { secretOf } from "./secret.ts"
+import { secretOf } from "../secrets/index.ts"
 
 const keyOf = (database: DatabaseService): Buffer => secretOf(database, "groups")
 

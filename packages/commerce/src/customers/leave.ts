@@ -51,6 +51,10 @@ export const forgetOldOrders = (database: DatabaseService, nowMs: number): numbe
     `UPDATE invoice SET facts = json_set(facts, '$.billing', json('{}'), '$.shipping', NULL) WHERE order_id IN (${old})`,
     beforeMs,
   )
+  database.run(
+    `UPDATE credit_note SET facts = json_set(facts, '$.billing', json('{}')) WHERE order_id IN (${old})`,
+    beforeMs,
+  )
   return database.run(
     `UPDATE orders SET email = '', first_name = '', last_name = '', shipping_address = NULL, billing_address = '{}'
      WHERE placed_at < ? AND email <> '' AND customer IN (SELECT id FROM customer WHERE deleted_at IS NOT NULL)`,
@@ -111,6 +115,9 @@ export const copy = (database: DatabaseService, customerId: number): CustomerCop
       invoice: (database.all("SELECT facts FROM invoice WHERE order_id = ?", order["id"]!).map(whole)[0]?.[
         "facts"
       ] ?? null) as Row[string],
+      creditNotes: database
+        .all("SELECT facts FROM credit_note WHERE order_id = ? ORDER BY number", order["id"]!)
+        .map((row) => whole(row)["facts"]!) as unknown as Row[string],
       withdrawals: database
         .all(
           "SELECT receipt, name, email, lines, declared_at FROM withdrawal WHERE order_id = ?",

@@ -3,7 +3,7 @@ import { type DatabaseService, insert } from "../database/index.ts"
 import { bounds } from "./bounds.ts"
 import type { LetterKind } from "./post.ts"
 import { records } from "./records.ts"
-import { newToken, tokenHash } from "./secret.ts"
+import { newToken, tokenHash } from "../secrets/index.ts"
 import { wordings } from "./words.ts"
 
 /** A letter to a customer, ready to go. */

@@ -26,7 +26,7 @@ export interface CustomerRecords {
   readonly addresses: (id: number) => ReadonlyArray<SavedAddress>
   /** The whole book anew; ids that are given must be this customer's. */
   readonly setAddresses: (id: number, addresses: ReadonlyArray<SavedAddress>) => void
-  readonly list: (search: string, count: number) => ReadonlyArray<CustomerSummary>
+  readonly list: (search: string, count: number, start?: number) => ReadonlyArray<CustomerSummary>
 }
 
 /** One address is one account, however it is typed. @rule CM63 */
@@ -108,7 +108,7 @@ export const records = (database: DatabaseService): CustomerRecords => {
           )
       }
     },
-    list: (search, count) =>
+    list: (search, count, start = 0) =>
       database
         .all(
           `SELECT customer.*, customer_group.name AS group_name,
@@ -116,9 +116,10 @@ export const records = (database: DatabaseService): CustomerRecords => {
            FROM customer JOIN customer_group ON customer_group.id = group_id
            WHERE deleted_at IS NULL AND (?1 = '' OR instr(email_key, ?1) > 0
              OR instr(lower(first_name || ' ' || last_name), ?1) > 0)
-           ORDER BY id DESC LIMIT ?2`,
+           ORDER BY id DESC LIMIT ?2 OFFSET ?3`,
           search.trim().toLowerCase(),
           count,
+          start,
         )
         .map((row) => {
           const { password, ...customer } = toCustomer(row)

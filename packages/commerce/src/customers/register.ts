@@ -38,8 +38,9 @@ export const findCustomer = (who: string): Effect.Effect<CustomerRecord | null, 
 export const listCustomers = (
   search: string,
   count: number,
+  start = 0,
 ): Effect.Effect<ReadonlyArray<CustomerSummary>, never, Database> =>
-  Effect.map(Database, (database) => records(database).list(search, count))
+  Effect.map(Database, (database) => records(database).list(search, count, start))
 
 /**
  * Opens an account as the operator: here an address that is taken is told.

@@ -2,7 +2,7 @@ import type { Credentials } from "@shop/core/session"
 import { type DatabaseService, insert, type Row } from "../database/index.ts"
 import { bounds } from "./bounds.ts"
 import type { SignedIn } from "./model.ts"
-import { following, newToken, secretOf, tokenHash } from "./secret.ts"
+import { following, newToken, secretOf, tokenHash } from "../secrets/index.ts"
 
 /** Reads and writes sessions and their tokens. Every step is synchronous. @rule CM61 */
 export interface SessionRecords {
@@ -10,6 +10,8 @@ export interface SessionRecords {
   readonly begin: (customerId: number, nowMs: number) => Credentials
   /** Whose an access token is, as long as it holds. */
   readonly find: (accessToken: string, nowMs: number) => SignedIn | null
+  /** One more access token of a session that is there. @rule CM161 */
+  readonly grant: (sessionId: number, nowMs: number) => string | null
   /** New tokens for a refresh token; null when it is none any more. */
   readonly renew: (refreshToken: string, nowMs: number) => Credentials | null
   /** Signs a customer out, everywhere or everywhere else. */
@@ -83,6 +85,17 @@ export const sessions = (database: DatabaseService): SessionRecords => {
       keep(given.token, "access", { id, endsAtMs }, nowMs)
       keep(given.refreshToken, "refresh", { id, endsAtMs }, nowMs)
       return given
+    },
+    grant: (sessionId, nowMs) => {
+      const row = database.get(
+        "SELECT ends_at FROM customer_session WHERE id = ? AND ends_at > ?",
+        sessionId,
+        nowMs,
+      )
+      if (row === undefined) return null
+      const token = newToken()
+      keep(token, "access", { id: sessionId, endsAtMs: Number(row["ends_at"]) }, nowMs)
+      return token
     },
     find: (accessToken, nowMs) => {
       const row = database.get(

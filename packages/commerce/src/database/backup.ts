@@ -1,11 +1,10 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from "node:fs"
 import { dirname } from "node:path"
 import { backup, DatabaseSync } from "node:sqlite"
+import { CopyRefused } from "./copy-refused.ts"
+import { letGo } from "./kept-files.ts"
 import type { Migration } from "./migrate.ts"
 import { isBusy } from "./unwritable.ts"
-
-/** What keeps a file from being copied, or a copy from taking its place; nothing has changed. */
-export class CopyRefused extends Error {}
 
 /** What SQLite finds wrong with a file; null when it is whole. @rule CM107 */
 export const damage = (file: string): string | null => {
@@ -77,6 +76,7 @@ const folded = (file: string): void => {
  * when it is whole.
  *
  * @param onProgress - pages done and in all
+ * @param work - is done to the copy before it is checked, such as putting files into it
  * @returns bytes of the copy
  * @throws CopyRefused when there is nothing to copy, or the copy is damaged
  * @rule CM107 - reliability §5
@@ -85,6 +85,7 @@ export const copyDatabase = async (
   from: string,
   to: string,
   onProgress: (done: number, total: number) => void,
+  work: (unfinished: string) => void = () => {},
 ): Promise<number> => {
   if (!existsSync(from)) throw new CopyRefused(`there is no ${from}`)
   const unfinished = `${to}.unfinished`
@@ -97,6 +98,7 @@ export const copyDatabase = async (
         onProgress(totalPages - remainingPages, totalPages),
     })
     folded(unfinished)
+    work(unfinished)
     const words = damage(unfinished)
     if (words !== null) throw new CopyRefused(`the copy is damaged: ${words}`)
     settle(unfinished, to)
@@ -150,7 +152,7 @@ export const restoreDatabase = async (
     )
   if (isOpenElsewhere(to)) throw new CopyRefused(`the shop is open: ${to} is in use. Stop it first`)
   const incoming = `${to}.incoming`
-  await copyDatabase(copy, incoming, () => {})
+  await copyDatabase(copy, incoming, () => {}, letGo)
   const isThere = existsSync(to)
   // Looked at again, since a shop may have been started while the copy was made.
   if (isOpenElsewhere(to)) {

@@ -3,11 +3,6 @@ export { Database, layer, readOnly, type DatabaseService, type Row } from "./dat
 export { isBusy, isUnwritable } from "./unwritable.ts"
 export { insert } from "./insert.ts"
 export { migrate, type Migration } from "./migrate.ts"
-export {
-  CopyRefused,
-  copyDatabase,
-  damage,
-  isOpenElsewhere,
-  restoreDatabase,
-  unknownSteps,
-} from "./backup.ts"
+export { CopyRefused } from "./copy-refused.ts"
+export { bringBack, keepFiles, type KeptFiles } from "./kept-files.ts"
+export { copyDatabase, damage, isOpenElsewhere, restoreDatabase, unknownSteps } from "./backup.ts"

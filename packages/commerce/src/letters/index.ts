@@ -1,4 +1,3 @@
 /** Letters that the shop writes: into the outbox, in the transaction that has a reason for them. */
 export { type Letter, post } from "./letter.ts"
 export { oneLine } from "./line.ts"
-export { hashOf, newSecret } from "./secret.ts"

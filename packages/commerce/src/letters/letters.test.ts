@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { hashOf, newSecret, oneLine } from "./index.ts"
+import { oneLine } from "./index.ts"
 
 describe("SR84 letters", () => {
   it.each([
@@ -12,14 +12,6 @@ describe("SR84 letters", () => {
     ["a\u202eb\u200bc", "abc"],
     ["x".repeat(99), "x".repeat(30)],
   ])("%j in their head is %j", (given, expected) => expect(oneLine(given, 30)).toBe(expected))
-  it("a secret is not its hash, and no two are alike", () => {
-    const secrets = Array.from({ length: 100 }, newSecret)
-    expect(new Set(secrets).size).toBe(100)
-    for (const secret of secrets) {
-      expect(secret).toMatch(/^[\w-]{32}$/)
-      expect(hashOf(secret)).toMatch(/^[0-9a-f]{64}$/)
-    }
-  })
   describe("laws", () => {
     it("no text becomes two lines, or more signs than may be", () =>
       fc.assert(

@@ -4,7 +4,8 @@ import * as Form from "@shop/core/form"
 import type { StoreView } from "@shop/core/store-view"
 import { refusable } from "../carts/index.ts"
 import { Database, type DatabaseService } from "../database/index.ts"
-import { hashOf, newSecret, post } from "../letters/index.ts"
+import { post } from "../letters/index.ts"
+import { hashOf, newSecret } from "../secrets/index.ts"
 
 type Mail = ContactCalls.Mail
 

@@ -3,7 +3,8 @@ import * as Form from "@shop/core/form"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { Database, type DatabaseService } from "../database/index.ts"
-import { hashOf, newSecret, post } from "../letters/index.ts"
+import { post } from "../letters/index.ts"
+import { hashOf, newSecret } from "../secrets/index.ts"
 import { wordsOf } from "./words.ts"
 
 const hourMs = 3_600_000

@@ -96,6 +96,8 @@ describe("CM108 stock that an operator changes", () => {
       stock.put(sku, { productId: 2, qty: 1, isInStock: true, isManaged: true, qtyMax: null })
     const skus = (search: string) => findStock(database, search, 10).map(({ sku }) => sku)
     expect([skus("BOL"), skus("%"), skus("x")]).toEqual([["BOL", "A-BOL"], ["B%L"], []])
+    const all = findStock(database, "", 10).map(({ sku }) => sku)
+    expect(findStock(database, "", 1, 1).map(({ sku }) => sku)).toEqual([all[1]])
     expect(changeStock(database, stock, { sku: "NONE", qty: 1, isInStock: null, isManaged: null })).toBeNull()
   })
 })

@@ -60,20 +60,22 @@ export interface FoundStock {
   readonly item: StockItem
 }
 
-/** Stock by a part of its sku, the very sku first. @rule CM108 */
+/** Stock by a part of its sku, the very sku first; from a row on. @rule CM108 */
 export const findStock = (
   database: DatabaseService,
   search: string,
   count: number,
+  start = 0,
 ): ReadonlyArray<FoundStock> =>
   database
     .all(
       `SELECT stock.*, (SELECT json_extract(body, '$.name') FROM document
          WHERE document.sku = stock.sku AND type = 'product' ORDER BY store = 'en' DESC LIMIT 1) AS name
-       FROM stock WHERE sku LIKE ?1 ESCAPE '\\' ORDER BY sku <> ?2, sku LIMIT ?3`,
+       FROM stock WHERE sku LIKE ?1 ESCAPE '\\' ORDER BY sku <> ?2, sku LIMIT ?3 OFFSET ?4`,
       `%${search.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`,
       search.trim(),
       count,
+      start,
     )
     .map((row) => ({
       sku: String(row["sku"]),

@@ -31,6 +31,8 @@ export { openOrder, type OrderAccess } from "./access.ts"
 export {
   declareWithdrawal,
   draftWithdrawal,
+  type ExceptedLine,
+  exceptedLines,
   findWithdrawal,
   type WithdrawalAsk,
   type WithdrawalDraft,
@@ -40,6 +42,7 @@ export {
   withdrawalsOf,
   type WithdrawnLine,
 } from "./withdrawal.ts"
+export { type CreditNoteFacts, creditNotesOf } from "./credit-note.ts"
 export {
   type InvoiceFacts,
   invoiceOf,

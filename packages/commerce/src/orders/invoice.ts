@@ -1,10 +1,13 @@
 import type { Address } from "@shop/core/address"
 import type { Cents, RatePpm } from "@shop/core/money"
+import type { WithdrawalException } from "@shop/core/product"
 import type { StoreView } from "@shop/core/store-view"
 import type { TaxShare } from "@shop/core/tax"
 import { Data } from "effect"
 import { shippingTitle } from "../carts/index.ts"
 import { type DatabaseService, insert } from "../database/index.ts"
+import { credit } from "./credit-note.ts"
+import { nextNumber } from "./number.ts"
 import { findOrder, type OrderRecord } from "./record.ts"
 import { type Seller, sellerLacks } from "./seller.ts"
 
@@ -30,6 +33,8 @@ export interface InvoiceFacts {
     /** >= 0 */
     readonly discountCents: Cents
     readonly ratePpm: RatePpm
+    /** Why the right to withdraw does not hold, or not as long; missing when it does. */
+    readonly exception?: WithdrawalException
   }>
   /** <= 0 */
   readonly discountCents: Cents
@@ -58,8 +63,6 @@ export class InvoiceRefused extends Data.TaggedError("InvoiceRefused")<{ readonl
 const refuse = (reason: InvoiceReason): never => {
   throw new InvoiceRefused({ reason })
 }
-
-const first = 100_001
 
 /** What issuing works with. */
 export interface InvoiceTools {
@@ -95,7 +98,7 @@ export const invoiceOf = (
       { ...order.billing },
       seller,
       view,
-      nextNumber(database, order.store),
+      nextNumber(database, order.store, "invoice"),
       nowMs,
     )
     insert(database, "invoice", {
@@ -104,17 +107,10 @@ export const invoiceOf = (
       facts: JSON.stringify(issued),
       issued_at: nowMs,
     })
+    // What came back before there was an invoice is taken back from it at once.
+    for (const refund of order.refunds) credit(database, order, { ...refund, refund: refund.id }, nowMs)
     return issued
   })
-
-const nextNumber = (database: DatabaseService, store: string): string => {
-  const row = database.get(
-    "INSERT INTO counter (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value",
-    `invoice.${store}`,
-    first,
-  )
-  return `${store.toUpperCase()}-I${Number(row?.["value"])}`
-}
 
 const toFacts = (
   order: OrderRecord,
@@ -142,6 +138,7 @@ const toFacts = (
     rowGrossCents: line.rowGrossCents,
     discountCents: line.discountCents,
     ratePpm: line.ratePpm,
+    ...(line.withdrawalException === null ? {} : { exception: line.withdrawalException }),
   })),
   discountCents: order.discountCents,
   coupon: order.coupon,

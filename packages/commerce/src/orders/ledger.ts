@@ -55,7 +55,7 @@ export const write = (
   })
   const counted = new Set(taken.map(({ sku }) => sku))
   for (const [position, total] of totals.lines.entries()) {
-    const { sku, parentSku, option } = lines[position]!
+    const { sku, parentSku, option, withdrawalException } = lines[position]!
     insert(database, "order_line", {
       order_id: orderId,
       position,
@@ -69,6 +69,7 @@ export const write = (
       discount_cents: total.discountCents,
       tax_cents: total.taxCents,
       rate_ppm: total.ratePpm,
+      withdrawal_exception: withdrawalException,
     })
     for (const [part, qty] of piecesOf(lines[position]!.taken))
       if (counted.has(part))

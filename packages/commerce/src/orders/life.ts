@@ -3,6 +3,7 @@ import { type Cents, subtract, zero } from "@shop/core/money"
 import { giveCouponBack } from "../carts/index.ts"
 import { type DatabaseService, insert } from "../database/index.ts"
 import { payBack } from "../payments/ledger.ts"
+import { credit, creditRest } from "./credit-note.ts"
 import {
   type OrderAction,
   type OrderLifeReason,
@@ -24,7 +25,7 @@ const refuse = (reason: OrderLifeReason): never => {
  *
  * @returns the order as it is now
  * @throws OrderLifeRefused, with nothing changed
- * @rule CM82 - reliability I3 (one name, one effect), I13
+ * @rule CM82, CM164 - reliability I3 (one name, one effect), I13
  */
 export const perform = (tools: OrderLifeTools, step: OrderStep): OrderRecord =>
   tools.database.transaction(() => {
@@ -91,6 +92,7 @@ const act = (tools: OrderLifeTools, taken: Taken): void => {
       const plan = planRefund(order, action.ask)
       if ("tag" in plan) return refuse(plan)
       const refund = payOut(database, taken, plan, action.isRestocked)
+      credit(database, order, { ...plan, refund }, nowMs)
       if (action.isRestocked) returnLines(tools, order, plan.lines)
       tell(database, "order.refunded", order, { refund }, nowMs)
     }
@@ -103,7 +105,8 @@ const cancel = (tools: OrderLifeTools, taken: Taken): void => {
   const { order, nowMs } = taken
   database.run("UPDATE orders SET cancelled_at = ? WHERE id = ?", nowMs, order.id)
   const plan = planRefund(order, { of: "all" })
-  if (refundableCents(order) > 0 && !("tag" in plan)) payOut(database, taken, plan, true)
+  const isPaid = refundableCents(order) > 0 && !("tag" in plan)
+  creditRest(database, order, isPaid ? payOut(database, taken, plan, true) : null, nowMs)
   returnAll(tools, order)
   if (order.coupon !== null) giveCouponBack(database, order.coupon)
   tell(database, "order.cancelled", order, {}, nowMs)

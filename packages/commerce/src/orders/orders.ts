@@ -8,6 +8,7 @@ import { Database } from "../database/index.ts"
 import { PaymentSetup, providedMethods } from "../payments/setup.ts"
 import { Stock } from "../stock/index.ts"
 import { openOrder, type OrderAccess } from "./access.ts"
+import { type CreditNoteFacts, creditNotesOf } from "./credit-note.ts"
 import { type InvoiceFacts, invoiceOf, InvoiceRefused } from "./invoice.ts"
 import { latest, type OrderSummary } from "./ledger.ts"
 import { perform } from "./life.ts"
@@ -67,6 +68,13 @@ export interface OrdersService {
   ) => Effect.Effect<WithdrawalRecord, WithdrawalRefused>
   /** The invoice of an order, by its number. @fails InvoiceRefused, and no number is used @rule CM86 */
   readonly invoice: (number: string) => Effect.Effect<InvoiceFacts, InvoiceRefused>
+  /**
+   * The credit notes of an order, by its number, oldest first. Its invoice is issued first where there is none, since a
+   * note says of which invoice it takes back what.
+   * @fails InvoiceRefused
+   * @rule CM164
+   */
+  readonly creditNotes: (number: string) => Effect.Effect<ReadonlyArray<CreditNoteFacts>, InvoiceRefused>
   /** The latest orders, newest first. */
   readonly latest: (count: number) => Effect.Effect<ReadonlyArray<OrderSummary>>
 }
@@ -133,6 +141,17 @@ const make = (seller: Seller, tools: PlaceTools): OrdersService => ({
   invoice: (number) =>
     now(isInvoiceRefused, (nowMs) =>
       invoiceOf({ database: tools.database, views: tools.settings.views, seller }, number, nowMs),
+    ),
+  creditNotes: (number) =>
+    now(isInvoiceRefused, (nowMs) =>
+      tools.database.transaction(() => {
+        const order = findOrder(tools.database, number)
+        // A cancelled order may have no invoice, and then has no note either.
+        const known = order === null ? [] : creditNotesOf(tools.database, order.id)
+        if (order === null || (known.length === 0 && order.refunds.length > 0))
+          invoiceOf({ database: tools.database, views: tools.settings.views, seller }, number, nowMs)
+        return order === null ? [] : creditNotesOf(tools.database, order.id)
+      }),
     ),
   place: (order, key, view, buyer = null) =>
     Effect.flatMap(Clock.currentTimeMillis, (nowMs) => {

@@ -1,6 +1,6 @@
 import type { Address } from "@shop/core/address"
 import { type Cents, cents, type RatePpm, ratePpm, subtract } from "@shop/core/money"
-import type { ProductOption } from "@shop/core/product"
+import type { ProductOption, WithdrawalException } from "@shop/core/product"
 import type { TaxShare } from "@shop/core/tax"
 import type { DatabaseService, Row } from "../database/index.ts"
 import { ratesOf } from "./rates.ts"
@@ -17,6 +17,8 @@ export interface OrderLineRecord {
   readonly qty: number
   readonly refundedQty: number
   readonly withdrawnQty: number
+  /** Why the right to withdraw does not hold, as it was when the order was placed; null when it does. */
+  readonly withdrawalException: WithdrawalException | null
   readonly unitGrossCents: Cents
   readonly rowGrossCents: Cents
   /** >= 0 */
@@ -168,6 +170,7 @@ const toLine = (row: Row): OrderLineRecord => ({
   qty: Number(row["qty"]),
   refundedQty: Number(row["refunded_qty"]),
   withdrawnQty: Number(row["withdrawn_qty"]),
+  withdrawalException: text(row["withdrawal_exception"]) as WithdrawalException | null,
   unitGrossCents: amount(row["unit_gross_cents"]),
   rowGrossCents: amount(row["row_gross_cents"]),
   discountCents: amount(row["discount_cents"]),

@@ -76,6 +76,6 @@ const bounded = (
   return { amountCents: cents(amountCents), shippingCents, lines }
 }
 
-/** What some pieces of a row cost, when so many before them have been given back. */
-const piecesCents = (paid: Cents, qty: number, before: number, count: number): Cents =>
+/** What some pieces of a row cost, when so many before them have been given back. @rule CM84 */
+export const piecesCents = (paid: Cents, qty: number, before: number, count: number): Cents =>
   cents(Math.floor((paid * (before + count)) / qty) - Math.floor((paid * before) / qty))

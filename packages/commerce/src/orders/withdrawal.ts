@@ -1,3 +1,4 @@
+import { isExcepted, type WithdrawalException } from "@shop/core/product"
 import { Data } from "effect"
 import { type DatabaseService, insert } from "../database/index.ts"
 import { oneLine } from "../letters/index.ts"
@@ -8,12 +9,21 @@ import type { LineQty } from "./refund.ts"
 export interface WithdrawnLine extends LineQty {
   readonly sku: string
   readonly name: string
+  /** Why the right may not hold, depending on what was done with the goods; missing when it does. */
+  readonly exception?: WithdrawalException
+}
+
+/** Pieces that no withdrawal can cover, and why. */
+export interface ExceptedLine extends WithdrawnLine {
+  readonly exception: WithdrawalException
 }
 
 /** What somebody would declare: shown before it is confirmed, and nothing is kept of it. */
 export interface WithdrawalDraft {
   readonly orderNumber: string
   readonly lines: ReadonlyArray<WithdrawnLine>
+  /** What else is in the order and cannot be withdrawn from; missing when there is nothing. */
+  readonly excepted?: ReadonlyArray<ExceptedLine>
 }
 
 /** A withdrawal that was declared, as its receipt says it. */
@@ -33,6 +43,8 @@ export type WithdrawalReason =
   /** Everything that was asked for has been withdrawn from. */
   | { readonly tag: "WithdrawalDone"; readonly receipt: string | null }
   | { readonly tag: "WithdrawalReused" }
+  /** Nothing that was asked for, or that is left, can be withdrawn from. */
+  | { readonly tag: "WithdrawalExcepted"; readonly lines: ReadonlyArray<ExceptedLine> }
   | { readonly tag: "LineUnknown"; readonly position: number }
   | { readonly tag: "QtyTooHigh"; readonly position: number; readonly qtyLeft: number }
   | { readonly tag: "NameMissing" }
@@ -47,11 +59,11 @@ const refuse = (reason: WithdrawalReason): never => {
 }
 
 /**
- * What a withdrawal from an order would say.
+ * What a withdrawal from an order would say, and what it cannot cover.
  *
- * @param lines - the pieces; null is everything not withdrawn from yet
+ * @param lines - the pieces; null is everything not withdrawn from yet and not excepted
  * @throws WithdrawalRefused
- * @rule CM87 - directive (EU) 2023/2673 (art. 11a), features §4, 33
+ * @rule CM87, CM163 - directive (EU) 2023/2673 (art. 11a), features §4, 33
  */
 export const draftWithdrawal = (
   order: OrderRecord,
@@ -59,9 +71,15 @@ export const draftWithdrawal = (
 ): WithdrawalDraft => {
   if (order.status === "cancelled") refuse({ tag: "WithdrawalCancelled" })
   const left = order.lines.map((line) => ({ ...line, qtyLeft: line.qty - line.withdrawnQty }))
-  const wanted =
+  const excepted = exceptedLines(order)
+  const isOut = ({ position }: LineQty): boolean => excepted.some((line) => line.position === position)
+  const asked =
     lines ??
     left.filter(({ qtyLeft }) => qtyLeft > 0).map(({ position, qtyLeft: qty }) => ({ position, qty }))
+  const wanted = lines === null ? asked.filter((line) => !isOut(line)) : asked
+  const barred = excepted.filter(({ position }) => asked.some((line) => line.position === position))
+  if (lines === null ? wanted.length === 0 && barred.length > 0 : barred.length > 0)
+    refuse({ tag: "WithdrawalExcepted", lines: barred })
   if (wanted.length === 0) refuse({ tag: "WithdrawalDone", receipt: null })
   const seen = new Set<number>()
   return {
@@ -72,10 +90,18 @@ export const draftWithdrawal = (
       seen.add(position)
       if (!Number.isInteger(qty) || qty < 1 || qty > line.qtyLeft)
         return refuse({ tag: "QtyTooHigh", position, qtyLeft: line.qtyLeft })
-      return { position, qty, sku: line.sku, name: line.name }
+      const { sku, name, withdrawalException: exception } = line
+      return { position, qty, sku, name, ...(exception === null ? {} : { exception }) }
     }),
+    ...(excepted.length === 0 ? {} : { excepted }),
   }
 }
+
+/** The lines of an order that no withdrawal can cover. @rule CM163 */
+export const exceptedLines = ({ lines }: Pick<OrderRecord, "lines">): ReadonlyArray<ExceptedLine> =>
+  lines.flatMap(({ position, qty, sku, name, withdrawalException: exception }) =>
+    exception !== null && isExcepted(exception) ? [{ position, qty, sku, name, exception }] : [],
+  )
 
 /** A withdrawal as it is declared. */
 export interface WithdrawalAsk {
@@ -127,7 +153,10 @@ export const declareWithdrawal = (
       asked,
       name,
       email: order.email,
-      lines: JSON.stringify(draft.lines),
+      lines: JSON.stringify([
+        ...draft.lines,
+        ...(draft.excepted ?? []).map((line) => ({ ...line, isOut: true })),
+      ]),
       declared_at: nowMs,
     })
     for (const { position, qty } of draft.lines)
@@ -155,6 +184,14 @@ export const withdrawalsOf = (
   orderNumber: string,
 ): ReadonlyArray<WithdrawalRecord> => toRecords(database, "WHERE orders.number = ?", orderNumber)
 
+/** What was covered, and what could not be, in one list: what the receipt says stays what it was. */
+type KeptLine = WithdrawnLine | (ExceptedLine & { readonly isOut: true })
+
+const withoutMark = (kept: ExceptedLine & { readonly isOut: true }): ExceptedLine => {
+  const { isOut: _, ...line } = kept
+  return line
+}
+
 const toRecords = (
   database: DatabaseService,
   where: string,
@@ -166,11 +203,15 @@ const toRecords = (
        FROM withdrawal JOIN orders ON orders.id = order_id ${where} ORDER BY withdrawal.id`,
       value,
     )
-    .map((row) => ({
+    .map((row) => ({ row, told: JSON.parse(String(row["lines"])) as ReadonlyArray<KeptLine> }))
+    .map(({ row, told }) => ({
       receipt: String(row["receipt"]),
       orderNumber: String(row["number"]),
       name: String(row["name"]),
       email: String(row["sent_to"]),
-      lines: JSON.parse(String(row["lines"])) as ReadonlyArray<WithdrawnLine>,
+      lines: told.flatMap((line) => ("isOut" in line ? [] : [line])),
+      ...(told.some((line) => "isOut" in line)
+        ? { excepted: told.flatMap((line) => ("isOut" in line ? [withoutMark(line)] : [])) }
+        : {}),
       declaredAtMs: Number(row["declared_at"]),
     }))

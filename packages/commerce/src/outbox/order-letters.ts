@@ -1,5 +1,7 @@
 import type { StoreView } from "@shop/core/store-view"
+import type { WithdrawalException } from "@shop/core/product"
 import {
+  creditNotesOf,
   findOrder,
   findWithdrawal,
   type OrderRecord,
@@ -108,8 +110,21 @@ const body = (sheet: Sheet, kind: OrderLetter): ReadonlyArray<Block> | null => {
 const receiptEnd = (words: OrderWords, kind: OrderLetter): ReadonlyArray<Block> =>
   kind === "order.withdrawal" ? words.receiptEnd.map(paragraph) : []
 
+/** Why lines are excepted, a line each. */
+const exceptions = (
+  pieces: ReadonlyArray<{
+    readonly qty: number
+    readonly name: string
+    readonly exception?: WithdrawalException | null
+  }>,
+  words: OrderWords,
+): ReadonlyArray<string> =>
+  pieces.flatMap(({ qty, name, exception }) =>
+    exception === undefined || exception === null ? [] : [`${qty} × ${name}: ${words.exceptions[exception]}`],
+  )
+
 const receiptBlocks = (
-  { receipt, orderNumber, name, declaredAtMs, lines: pieces }: WithdrawalRecord,
+  { receipt, orderNumber, name, declaredAtMs, lines: pieces, excepted = [] }: WithdrawalRecord,
   words: OrderWords,
   write: Written,
 ): ReadonlyArray<Block> => [
@@ -120,7 +135,14 @@ const receiptBlocks = (
     `${words.declaredAt}: ${write.moment(declaredAtMs)}`,
   ]),
   paragraph(`${words.withdrawnFrom}:`),
-  lines(pieces.map(({ qty, name: what, sku }) => `${qty} × ${what} (${sku})`)),
+  lines(
+    pieces.map(({ qty, name: what, sku, exception }) =>
+      exception === undefined
+        ? `${qty} × ${what} (${sku})`
+        : `${qty} × ${what} (${sku}): ${words.exceptions[exception]}`,
+    ),
+  ),
+  ...(excepted.length === 0 ? [] : [paragraph(`${words.notCovered}:`), lines(exceptions(excepted, words))]),
 ]
 
 /**
@@ -190,14 +212,22 @@ const given = ({ order, words, write, tools }: Sheet, refund: RefundRecord): Rea
       [words.givenTotal, write.money(refund.amountCents)],
     ]),
     paragraph(isProvided ? words.givenByProvider : words.givenByShop),
+    ...creditNotesOf(tools.database, order.id)
+      .filter((note) => note.refund === refund.id)
+      .map(({ number }) => paragraph(words.creditNote.told(number))),
   ]
 }
 
-const withdrawalInfo = ({ words, view, tools }: Sheet): ReadonlyArray<Block> => {
+const withdrawalInfo = ({ order, words, view, tools }: Sheet): ReadonlyArray<Block> => {
   const { name, address, email } = tools.seller
+  const excepted = exceptions(
+    order.lines.map((line) => ({ ...line, exception: line.withdrawalException })),
+    words,
+  )
   return [
     heading(words.withdrawalTitle),
     ...words.withdrawalInfo(`${tools.origin}${view.path}${withdrawalPath}`).map(paragraph),
+    ...(excepted.length === 0 ? [] : [paragraph(words.exceptedTitle), lines(excepted)]),
     heading(words.formTitle),
     lines(words.form([name, ...address, email].filter((part) => part !== "").join(", "))),
   ]

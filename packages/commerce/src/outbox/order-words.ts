@@ -1,3 +1,4 @@
+import type { WithdrawalException } from "@shop/core/product"
 import { english } from "./words-en.ts"
 import { french } from "./words-fr.ts"
 import { german } from "./words-de.ts"
@@ -47,6 +48,12 @@ export interface OrderWords {
   readonly withdrawalTitle: string
   /** @param link - where it is declared */
   readonly withdrawalInfo: (link: string) => ReadonlyArray<string>
+  /** Why the right to withdraw does not hold for a line, or not as long. */
+  readonly exceptions: Readonly<Record<WithdrawalException, string>>
+  /** Above the lines of this order that are excepted. */
+  readonly exceptedTitle: string
+  /** Above the lines that a withdrawal cannot cover. */
+  readonly notCovered: string
   readonly formTitle: string
   /** @param seller - name, address and e-mail, as one line */
   readonly form: (seller: string) => ReadonlyArray<string>
@@ -73,6 +80,15 @@ export interface OrderWords {
     readonly gross: string
     readonly vatId: string
     readonly page: (number: number, of: number) => string
+  }
+  readonly creditNote: {
+    readonly title: string
+    readonly number: string
+    /** @param date - of the invoice */
+    readonly of: (invoice: string, date: string) => string
+    readonly total: string
+    /** Told with a refund. */
+    readonly told: (number: string) => string
   }
 }
 

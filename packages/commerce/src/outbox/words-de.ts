@@ -69,6 +69,15 @@ export const german: OrderWords = {
     "Ausgenommen sind Waren nach Ihren Vorgaben, schnell verderbliche Waren und geöffnete versiegelte Waren, die aus " +
       "Gründen der Hygiene nicht zurückgenommen werden können.",
   ],
+  exceptions: {
+    "made-to-measure": "nach Ihren Vorgaben gefertigt: kein Widerrufsrecht",
+    perishable: "schnell verderblich: kein Widerrufsrecht",
+    dated: "zu einem vereinbarten Termin: kein Widerrufsrecht",
+    hygiene: "aus Gründen der Hygiene versiegelt: nach dem Öffnen kein Widerrufsrecht",
+    digital: "digital: kein Widerrufsrecht, sobald der Download begonnen hat",
+  },
+  exceptedTitle: "In dieser Bestellung:",
+  notCovered: "Nicht erfasst, weil dafür nach dem Gesetz kein Widerrufsrecht besteht",
   formTitle: "Muster-Widerrufsformular",
   form: (seller) => [
     `An ${seller}:`,
@@ -105,5 +114,12 @@ export const german: OrderWords = {
     gross: "Brutto",
     vatId: "USt-IdNr.",
     page: (number, of) => `Seite ${number} von ${of}`,
+  },
+  creditNote: {
+    title: "Rechnungskorrektur",
+    number: "Korrekturnr.",
+    of: (invoice, date) => `Zur Rechnung ${invoice} vom ${date}`,
+    total: "Gutgeschrieben brutto",
+    told: (number) => `Dazu wurde die Rechnungskorrektur ${number} erstellt.`,
   },
 }

@@ -65,6 +65,15 @@ export const english: OrderWords = {
     "Goods made to your specification, goods that perish quickly, and sealed goods that were opened and cannot be returned " +
       "for reasons of hygiene are excepted.",
   ],
+  exceptions: {
+    "made-to-measure": "made to your specification: no right to withdraw",
+    perishable: "perishes quickly: no right to withdraw",
+    dated: "on an agreed date: no right to withdraw",
+    hygiene: "sealed for hygiene: no right to withdraw once opened",
+    digital: "digital: no right to withdraw once you have begun to download it",
+  },
+  exceptedTitle: "In this order:",
+  notCovered: "Not covered, because by law the right to withdraw does not hold for it",
   formTitle: "Model withdrawal form",
   form: (seller) => [
     `To ${seller}:`,
@@ -101,5 +110,12 @@ export const english: OrderWords = {
     gross: "Gross",
     vatId: "VAT no.",
     page: (number, of) => `Page ${number} of ${of}`,
+  },
+  creditNote: {
+    title: "Credit note",
+    number: "Credit note no.",
+    of: (invoice, date) => `Refers to invoice ${invoice} of ${date}`,
+    total: "Total credited incl. VAT",
+    told: (number) => `Credit note ${number} has been issued for it.`,
   },
 }

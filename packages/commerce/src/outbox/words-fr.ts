@@ -68,6 +68,15 @@ export const french: OrderWords = {
     "Les articles faits selon vos indications, ceux qui se périment vite et les articles scellés ouverts qui ne peuvent être " +
       "repris pour des raisons d’hygiène sont exclus de ce droit.",
   ],
+  exceptions: {
+    "made-to-measure": "fait selon vos indications\u00a0: pas de droit de rétractation",
+    perishable: "se périme vite\u00a0: pas de droit de rétractation",
+    dated: "à une date convenue\u00a0: pas de droit de rétractation",
+    hygiene: "scellé pour des raisons d’hygiène\u00a0: plus de droit de rétractation une fois ouvert",
+    digital: "numérique\u00a0: plus de droit de rétractation dès que le téléchargement a commencé",
+  },
+  exceptedTitle: "Dans cette commande\u00a0:",
+  notCovered: "Non couvert, car la loi exclut le droit de rétractation",
   formTitle: "Modèle de formulaire de rétractation",
   form: (seller) => [
     `À l’attention de ${seller}\u00a0:`,
@@ -104,5 +113,12 @@ export const french: OrderWords = {
     gross: "TTC",
     vatId: "N° TVA",
     page: (number, of) => `Page ${number} sur ${of}`,
+  },
+  creditNote: {
+    title: "Avoir",
+    number: "Avoir n°",
+    of: (invoice, date) => `Sur la facture ${invoice} du ${date}`,
+    total: "Total de l’avoir TTC",
+    told: (number) => `L’avoir ${number} a été établi.`,
   },
 }

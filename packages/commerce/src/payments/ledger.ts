@@ -1,6 +1,7 @@
 import { type Cents, cents } from "@shop/core/money"
 import { type DatabaseService, insert, type Row } from "../database/index.ts"
-import { newSecret, post } from "../letters/index.ts"
+import { post } from "../letters/index.ts"
+import { newSecret } from "../secrets/index.ts"
 import type { Payment, PaymentEvent, PaymentStatus, ProvidedCode } from "./model.ts"
 import { step } from "./transition.ts"
 

@@ -10,7 +10,7 @@ import {
 } from "../carts/index.ts"
 import { Catalogue } from "../catalogue/index.ts"
 import { Database, type DatabaseService } from "../database/index.ts"
-import { newSecret } from "../letters/index.ts"
+import { newSecret } from "../secrets/index.ts"
 import { Stock } from "../stock/index.ts"
 import { find, take, underWay, write } from "./ledger.ts"
 import {
@@ -94,7 +94,12 @@ export class Payments extends Context.Service<Payments, PaymentsService>()("@sho
       const stock = yield* Stock
       const setup = yield* PaymentSetup
       const desk = deskOf({ database, stock, settings, findProduct: catalogue.find, provided: [] })
-      return make({ database, desk, setup, provider: sandbox(database) })
+      return make({
+        database,
+        desk,
+        setup,
+        provider: sandbox(database, setup.mode === "off" ? "" : setup.publicUrl),
+      })
     }),
   )
 }
@@ -144,7 +149,7 @@ const make = ({ database, desk, setup, provider }: Tools): PaymentsService => {
       returnUrl: back("approved"),
       cancelUrl: back("cancelled"),
     })
-    const approvalUrl = `${publicUrl}/payment/sandbox/${providerId}`
+    const approvalUrl = provider.approvalUrl(providerId)
     write(database, { id, code, cart, store: view.code, ...charge, providerId, approvalUrl }, nowMs)
     return find(database, "id", id)!
   }

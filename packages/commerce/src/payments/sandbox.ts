@@ -1,16 +1,8 @@
 import type { Cents } from "@shop/core/money"
 import type { DatabaseService } from "../database/index.ts"
-import { hashOf, newSecret } from "../letters/index.ts"
+import { hashOf, newSecret } from "../secrets/index.ts"
 import type { PaymentEvent } from "./model.ts"
-
-/** What a provider is asked to take. */
-export interface Charge {
-  readonly amountCents: Cents
-  readonly currency: string
-  /** Where the shopper goes after approving, and after anything else. */
-  readonly returnUrl: string
-  readonly cancelUrl: string
-}
+import type { Charge, PaymentProvider } from "./provider.ts"
 
 /** What a shopper decided at the provider, and what the provider then says about it. */
 export interface Decided {
@@ -20,22 +12,15 @@ export interface Decided {
 }
 
 /** A provider that moves no money and otherwise goes the way of one. @rule SR91 - S1 §7 */
-export interface Sandbox {
-  readonly create: (charge: Charge) => string
+export interface Sandbox extends PaymentProvider {
   /** What a payment is about; null when there is none. */
   readonly show: (id: string) => (Charge & { readonly decision: string }) | null
   /** Records what the shopper decided; the first word counts. @returns null when there is no such payment */
   readonly decide: (id: string, decision: PaymentEvent["type"]) => Decided | null
-  /** What the provider knows by now; null while nothing is decided. */
-  readonly lookUp: (id: string) => PaymentEvent | null
-  /** Takes the promised money, once per key. @returns false when there is no such payment */
-  readonly capture: (id: string, amountCents: number, key: string) => boolean
-  /** Gives money back, taken or only promised, once per key. @returns false when there is no such payment, or not so much */
-  readonly giveBack: (id: string, amountCents: number, key: string) => boolean
 }
 
 /** Opens the sandbox on the shop's own file. @rule SR91 */
-export const sandbox = (database: DatabaseService): Sandbox => {
+export const sandbox = (database: DatabaseService, publicUrl: string): Sandbox => {
   const show: Sandbox["show"] = (id) => {
     const row = database.get("SELECT * FROM sandbox_payment WHERE id = ?", id)
     return row === undefined
@@ -64,6 +49,7 @@ export const sandbox = (database: DatabaseService): Sandbox => {
       return true
     })
   return {
+    approvalUrl: (id) => `${publicUrl}/payment/sandbox/${id}`,
     capture: (id, amountCents, key) =>
       keyed(
         id,

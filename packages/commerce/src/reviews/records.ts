@@ -63,14 +63,28 @@ export const decide = (
     return toRecord(row)
   })
 
+/** Which reviews are looked at: those with some words in them or of a product, from a row on. */
+export interface ReviewLook {
+  readonly search?: string
+  readonly start?: number
+}
+
 /** The latest reviews of a state, or of any when null; newest first. @rule SR83 */
 export const latest = (
   database: DatabaseService,
   status: ReviewStatus | null,
   count: number,
+  { search = "", start = 0 }: ReviewLook = {},
 ): ReadonlyArray<ReviewRecord> =>
   database
-    .all("SELECT * FROM review WHERE ?1 IS NULL OR status = ?1 ORDER BY id DESC LIMIT ?2", status, count)
+    .all(
+      `SELECT * FROM review WHERE (?1 IS NULL OR status = ?1) AND (?3 = '' OR product_id = ?3
+         OR instr(lower(title || ' ' || detail || ' ' || nickname), ?3) > 0) ORDER BY id DESC LIMIT ?2 OFFSET ?4`,
+      status,
+      count,
+      search.trim().toLowerCase(),
+      start,
+    )
     .map(toRecord)
 
 /** Approved reviews of a store view as documents of its index: a dump's, then those handed in here. @rule SR81 - wire §12 */

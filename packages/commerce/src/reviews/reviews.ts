@@ -18,7 +18,7 @@ import {
   ReviewRefused,
   type ReviewSummary,
 } from "./model.ts"
-import { decide, documents, latest, version, write } from "./records.ts"
+import { decide, documents, latest, type ReviewLook, version, write } from "./records.ts"
 import { summarise } from "./summary.ts"
 
 /** What shoppers say of products. @rule SR80 */
@@ -43,7 +43,11 @@ export interface ReviewsService {
   /** @returns the review as it is now, null when there is none @rule SR83 */
   readonly decide: (id: number, status: ReviewStatus) => Effect.Effect<ReviewRecord | null>
   /** Newest first. @rule SR83 */
-  readonly latest: (status: ReviewStatus | null, count: number) => ReadonlyArray<ReviewRecord>
+  readonly latest: (
+    status: ReviewStatus | null,
+    count: number,
+    look?: ReviewLook,
+  ) => ReadonlyArray<ReviewRecord>
 }
 
 /** The platform's reviews. @rule SR80 - S2 §7 Reviews */
@@ -116,7 +120,7 @@ const make = (database: DatabaseService, catalogue: CatalogueService): ReviewsSe
     },
     decide: (id, status) =>
       Effect.map(Clock.currentTimeMillis, (nowMs) => decide(database, id, status, nowMs)),
-    latest: (status, count) => latest(database, status, count),
+    latest: (status, count, look) => latest(database, status, count, look),
   }
 }
 

@@ -2,8 +2,10 @@
 import type { Migration } from "../database/index.ts"
 import { cartMigrations } from "./carts.ts"
 import { catalogueMigrations } from "./catalogue.ts"
+import { creditNoteMigrations } from "./credit-note.ts"
 import { customerMigrations } from "./customers.ts"
 import { extrasMigrations } from "./extras.ts"
+import { handOffMigrations } from "./hand-off.ts"
 import { orderLifeMigrations } from "./order-life.ts"
 import { operatorMigrations } from "./operator.ts"
 import { stockChangeMigrations } from "./stock-change.ts"
@@ -18,4 +20,6 @@ export const migrations: ReadonlyArray<Migration> = [
   ...orderLifeMigrations,
   ...operatorMigrations,
   ...visitMigrations,
+  ...handOffMigrations,
+  ...creditNoteMigrations,
 ]

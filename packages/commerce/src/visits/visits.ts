@@ -1,5 +1,5 @@
 import type { DatabaseService } from "../database/index.ts"
-import { hashOf } from "../letters/index.ts"
+import { hashOf } from "../secrets/index.ts"
 
 /** How long a visit nobody comes back to is kept, and how much one may hold. */
 const keptMs = 30 * 86_400_000

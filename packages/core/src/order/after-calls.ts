@@ -1,6 +1,7 @@
 import type { Address } from "../address/index.ts"
 import { define } from "../calls/index.ts"
 import type { Cents, RatePpm } from "../money/index.ts"
+import type { WithdrawalException } from "../product/index.ts"
 
 /** Which order somebody asks about: signed in by its number alone, else with the e-mail address that stands on it. */
 export interface OrderPlea {
@@ -25,6 +26,8 @@ export interface OrderDetailsLine extends OrderPieces {
   readonly rowGrossCents: Cents
   readonly refundedQty: number
   readonly withdrawnQty: number
+  /** Why the right to withdraw does not hold, or not as long; missing when it does. @rule CM162 */
+  readonly exception?: WithdrawalException
 }
 
 /** An order and where it stands, as its buyer may see it. @rule CM85 - features 32 */
@@ -52,12 +55,32 @@ export interface OrderDetails {
   readonly paymentCode: string
   /** Whether the buyer may still cancel it. */
   readonly isCancellable: boolean
+  /** By which its invoice was taken back, oldest first; missing when there are none. @rule CM164 */
+  readonly creditNotes?: ReadonlyArray<{
+    readonly number: string
+    /** ISO 8601. */
+    readonly issuedAt: string
+    readonly amountCents: Cents
+  }>
 }
 
-/** What somebody would no longer want, before it is declared. @rule CM87 - directive (EU) 2023/2673, by way of features §4 */
+/** Pieces in a withdrawal. */
+interface WithdrawalPieces extends OrderPieces {
+  readonly sku: string
+  readonly name: string
+  readonly exception?: WithdrawalException
+}
+
+/**
+ * What somebody would no longer want, before it is declared.
+ * @rule CM87, CM163 - directive (EU) 2023/2673, directive 2011/83/EU art. 16, by way of features §4
+ */
 export interface WithdrawalDraft {
   readonly orderNumber: string
-  readonly lines: ReadonlyArray<OrderPieces & { readonly sku: string; readonly name: string }>
+  /** One with an exception is covered as long as its seal is whole, or it was not begun with. */
+  readonly lines: ReadonlyArray<WithdrawalPieces>
+  /** What no withdrawal can cover, and why; missing when there is nothing. */
+  readonly excepted?: ReadonlyArray<WithdrawalPieces>
 }
 
 /** That a withdrawal was declared, with what it says and when. @rule CM87 - directive (EU) 2023/2673, by way of features §4 */
@@ -102,6 +125,10 @@ export const declareWithdrawal = define<
 >("order.declareWithdrawal")
 /** The invoice of an order as a PDF. @rule CM86 */
 export const invoice = define<"order.invoice", OrderPlea, OrderFile>("order.invoice")
+/** A credit note of an order as a PDF, by the note's own number. @rule CM164 */
+export const creditNote = define<"order.creditNote", OrderPlea & { readonly creditNote: string }, OrderFile>(
+  "order.creditNote",
+)
 
 /** Every call about an order that has been placed. @rule CM85 */
 export type AfterCall =
@@ -110,3 +137,4 @@ export type AfterCall =
   | ReturnType<typeof draftWithdrawal>
   | ReturnType<typeof declareWithdrawal>
   | ReturnType<typeof invoice>
+  | ReturnType<typeof creditNote>

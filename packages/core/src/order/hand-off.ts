@@ -1,3 +1,5 @@
+import { define } from "../calls/index.ts"
+import type { CartToken } from "../cart/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 
 /** What an external checkout is told. */
@@ -7,13 +9,21 @@ export interface HandOff {
   readonly cartToken: string
 }
 
+/** Asks the platform for a code that opens one cart, once and soon, to the checkout that the view sends to. @rule OR60 */
+export const code = define<"checkout.handOff", { readonly cart: CartToken }, { readonly code: string }>(
+  "checkout.handOff",
+)
+
+/** Every call about handing a cart over. @rule OR60 - reliability §5 Checkout hand-off */
+export type HandOffCall = ReturnType<typeof code>
+
 /**
  * Where an external checkout takes over.
  *
  * @param view - whose `checkoutOrigin` is the only host anybody is sent to
  * @returns the absolute address, or null when the view has a checkout of its own, its origin is no https origin, or
  *          there is no cart to hand over
- * @rule OR7 - S2 §2 Checkout hand-off; domain §8 U8 (encoded, an empty token never becomes "undefined")
+ * @rule OR7, OR60 - S2 §2 Checkout hand-off; domain §8 U8 (encoded, an empty token never becomes "undefined")
  */
 export const handOff = (
   view: Pick<StoreView, "checkoutOrigin">,

@@ -36,5 +36,5 @@ export {
 export { build, tokenOf, type Missing } from "./build.ts"
 export { verdict, type Verdict } from "./verdict.ts"
 export { view } from "./view.ts"
-export { handOff, type HandOff } from "./hand-off.ts"
+export { code as handOffCode, handOff, type HandOff, type HandOffCall } from "./hand-off.ts"
 export { Orders, type PlaceOutcome } from "./program.ts"

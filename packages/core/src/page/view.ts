@@ -1,6 +1,6 @@
 import type { Cents, RatePpm } from "../money/index.ts"
 import type { Surcharge } from "../pricing/index.ts"
-import type { ProductType } from "../product/index.ts"
+import type { ProductType, WithdrawalFlag } from "../product/index.ts"
 import type { Absence, AccountSection } from "../routing/index.ts"
 
 /** A link with its words. */
@@ -217,6 +217,8 @@ export interface ProductPage {
   readonly grouped: ReadonlyArray<GroupedLinkView>
   readonly facts: ReadonlyArray<{ readonly code: string; readonly label: string; readonly value: string }>
   readonly related: ReadonlyArray<CardView>
+  /** Why the right to withdraw does not hold for it, or not as long; missing when it does. @rule PD60 */
+  readonly withdrawal?: WithdrawalFlag
   /** False when it can never be added as it stands: no price, no variant. */
   readonly isBuyable: boolean
 }

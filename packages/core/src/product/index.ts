@@ -52,6 +52,13 @@ export { priceView, shownPrice } from "./price-view.ts"
 export { card, productPage } from "./view.ts"
 export { takesMany } from "./default-links.ts"
 export { composed, opening, type PageChoices } from "./composed.ts"
+export {
+  isExcepted,
+  withdrawalException,
+  type WithdrawalException,
+  withdrawalFlag,
+  type WithdrawalFlag,
+} from "./withdrawal.ts"
 export * as ProductCalls from "./calls.ts"
 export { type CurrentPrice, type ProductCall } from "./calls.ts"
 export { skusToRefresh, withCurrent } from "./refresh.ts"

@@ -28,6 +28,7 @@ import {
   match,
   selectionOf,
 } from "./variant.ts"
+import { withdrawalFlag } from "./withdrawal.ts"
 
 const dayMs = 86_400_000
 
@@ -144,6 +145,7 @@ export const productPage = (
       : variant.price && { lowest: variant.price, isRange: false }
   const price = range && priceView(range, product.content)
   const stock = stockOf(product, variant)
+  const excepted = withdrawalFlag(product)
   return {
     kind: "product",
     id: product.id,
@@ -164,6 +166,7 @@ export const productPage = (
     bundleOptions: bundleOptionsOf(product),
     grouped: groupedOf(product),
     facts: product.facts,
+    ...(excepted === null ? {} : { withdrawal: excepted }),
     related: related.map((other) => card(other, view, nowMs, listing)),
     isBuyable: price !== null && canBeBought(product, variant),
   }

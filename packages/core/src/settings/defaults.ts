@@ -43,4 +43,5 @@ export const defaults: ShopSettings = {
   session: { refreshesTokens: true, sendsTokenInHeader: false },
   contact: { mailTo: null },
   useUrlKeys: true,
+  checkout: { handsOver: "token" },
 }

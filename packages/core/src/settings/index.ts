@@ -3,10 +3,11 @@
  *
  * @example
  * ```ts
- * import { defaults, limits, type ShopSettings } from "@shop/core/settings"
+ * import { adjusted, defaults, limits, type ShopSettings } from "@shop/core/settings"
  *
  * const cautious: ShopSettings = { ...defaults, stock: { ...defaults.stock, listOutOfStock: false } }
  * cautious.cart.badgeCounts //=> "quantities"
+ * adjusted(defaults, { stock: { listOutOfStock: false } }).stock //=> cautious.stock
  * limits.lineQtyMax //=> 9999
  * ```
  */
@@ -20,3 +21,4 @@ export {
   type ShopSettings,
 } from "./model.ts"
 export { defaults } from "./defaults.ts"
+export { adjusted, differing, type SettingsChange } from "./adjusted.ts"

@@ -66,6 +66,13 @@ export interface ShopSettings {
   /** Messages go to this e-mail address by the mail service; null hands them to the platform. */
   readonly contact: { readonly mailTo: string | null }
   readonly useUrlKeys: boolean
+  readonly checkout: {
+    /**
+     * What an external checkout is given: a code that opens one cart once and soon, or the tokens themselves, as the
+     * specification has it. A code needs a platform that mints them.
+     */
+    readonly handsOver: "code" | "token"
+  }
 }
 
 /** The settings a program runs under. */

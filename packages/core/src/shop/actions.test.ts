@@ -5,6 +5,7 @@ import { type Device, makeDevice, pass, run, view } from "../testing/device.ts"
 import { makePlatform } from "../testing/platform.ts"
 import { ada } from "../testing/session-tab.ts"
 import { homeViews, type OpenShop, openShop } from "../testing/shop.ts"
+import { refuse } from "../testing/transport.ts"
 import { defaults, limits } from "../settings/index.ts"
 
 const act = (work: () => void) =>
@@ -211,6 +212,47 @@ describe("SH5 what is not in this view", () => {
         yield* act(() => shop.actions.page.prefetch("/en/plate"))
         yield* act(() => shop.actions.page.prefetch("https://evil.example/fr"))
         expect(device.platform.log.length).toBe(asked)
+      }),
+    ))
+  it.each([
+    ["a code, where the platform mints them", "code", (token: string) => `/token/c-${token}/cart/c-${token}`],
+    ["the tokens themselves, as specified", "token", (token: string) => `/token//cart/${token}`],
+  ] as const)("OR60 an external checkout is given %s", (_, handsOver, path) =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice(makePlatform([product({ id: 99, sku: "PLATE" })]))
+        device.platform.teach("checkout.handOff", ({ cart }: { readonly cart: string }) => ({
+          code: `c-${cart}`,
+        }))
+        const outside = { ...view, checkoutOrigin: "https://checkout.example" }
+        const settings = { ...defaults, checkout: { handsOver } }
+        const shop = yield* openShop(device, settings, homeViews(outside))
+        yield* act(() => shop.actions.cart.add({ sku: "PLATE", qty: 1 }))
+        yield* pass(1000)
+        yield* act(() => shop.actions.page.open("/fr/checkout", "push"))
+        yield* pass(1000)
+        const [token = "none"] = device.platform.carts.keys()
+        expect(device.left).toEqual([`https://checkout.example/vue/cart/sync${path(token)}`])
+      }),
+    ),
+  )
+  it("OR60 nobody is sent there without a code, and is told why", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice(makePlatform([product({ id: 99, sku: "PLATE" })]))
+        device.platform.teach("checkout.handOff", () => refuse(503, "no key"))
+        const outside = { ...view, checkoutOrigin: "https://checkout.example" }
+        const settings = { ...defaults, checkout: { handsOver: "code" as const } }
+        const shop = yield* openShop(device, settings, homeViews(outside))
+        yield* act(() => shop.actions.cart.add({ sku: "PLATE", qty: 1 }))
+        yield* pass(1000)
+        yield* act(() => shop.actions.page.open("/fr/checkout", "push"))
+        yield* pass(1000)
+        expect(device.left).toEqual([])
+        expect(shop.views.notices?.map(({ body }) => body)).toContainEqual({
+          tag: "OrderFailed",
+          message: "no key",
+        })
       }),
     ))
   it("OR7 an external checkout without a cart is none: the shopper is told and stays", () =>

@@ -5,7 +5,7 @@ import type { ContactCall } from "../contact/index.ts"
 import type { ContentCall } from "../content/index.ts"
 import type { NewsletterCall } from "../newsletter/index.ts"
 import type { ReviewCall } from "../review/index.ts"
-import type { OrderCall, PaymentCall } from "../order/index.ts"
+import type { HandOffCall, OrderCall, PaymentCall } from "../order/index.ts"
 import type { ProductCall } from "../product/index.ts"
 import type { UrlCall } from "../routing/index.ts"
 import type { SessionCall } from "../session/index.ts"
@@ -26,3 +26,4 @@ export type ShopCall =
   | StockCall
   | OrderCall
   | PaymentCall
+  | HandOffCall

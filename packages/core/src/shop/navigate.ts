@@ -1,12 +1,13 @@
 import { Cache, Effect, Exit, FiberHandle, type Scope, SubscriptionRef } from "effect"
 import { Carts } from "../cart/index.ts"
 import { Notices } from "../notice/index.ts"
-import { handOff, tokenOf } from "../order/index.ts"
+import { handOff, handOffCode, tokenOf } from "../order/index.ts"
 import { Pages, type PageOutcome, type PageView } from "../page/index.ts"
 import { Leave } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
-import { CurrentView, limits, type Settings } from "../settings/index.ts"
+import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { href } from "../store-view/index.ts"
+import { Sync } from "../sync/index.ts"
 import { inside } from "./address.ts"
 import type { AsideView } from "./aside-view.ts"
 import { groupKey, shopperGroup } from "./products.ts"
@@ -29,20 +30,22 @@ export interface Navigation {
  * Starts navigation on a page. The old page stands until the new one is there; the last address asked for wins,
  * whichever answers first. Redirects inside the view are followed, everything else leaves the app.
  *
- * @rule SH3, SH14, SH19, PR12 - S1 §2; domain §8 U3 (a second navigation is not lost), F8 (no stale answer wins)
+ * @rule SH3, SH14, SH19, PR12, OR60 - S1 §2; domain §8 U3 (a second navigation is not lost), F8 (no stale answer wins)
  */
 export const navigate = Effect.fnUntraced(function* (
   first: PageView,
 ): Effect.fn.Return<
   Navigation,
   never,
-  Pages | Carts | Notices | Session | Leave | CurrentView | Settings | Scope.Scope
+  Pages | Carts | Notices | Session | Sync | Leave | CurrentView | Settings | Scope.Scope
 > {
   const pages = yield* Pages
   const carts = yield* Carts
   const notices = yield* Notices
   const session = yield* Session
   const leave = yield* Leave
+  const sync = yield* Sync
+  const { handsOver } = (yield* Settings).checkout
   const view = yield* CurrentView
   const page = yield* SubscriptionRef.make(first)
   const isNavigating = yield* SubscriptionRef.make(false)
@@ -61,13 +64,24 @@ export const navigate = Effect.fnUntraced(function* (
 
   const load = (url: string) => Effect.flatMap(group, (of) => Cache.get(kept, `${of}\n${url}`))
 
-  /** An external checkout gets a cart that is settled, or nobody is sent there. */
+  /** An external checkout gets a cart that is settled, or nobody is sent there; a code stands in both places. */
   const toCheckout = Effect.gen(function* () {
     yield* carts.sync()
-    const cartToken = tokenOf(yield* SubscriptionRef.get(carts.state))
-    const url = handOff(view, { cartToken, userToken: yield* session.token })
-    yield* url === null ? notices.tell({ tag: "NotAvailableOffline" }) : leave.to(url)
-  })
+    const cart = tokenOf(yield* SubscriptionRef.get(carts.state))
+    if (handsOver === "token" || cart === "")
+      return handOff(view, { cartToken: cart, userToken: yield* session.token })
+    const { code } = yield* sync.execute(handOffCode({ cart }))
+    return handOff(view, { cartToken: code, userToken: code })
+  }).pipe(
+    Effect.flatMap((url) => (url === null ? notices.tell({ tag: "NotAvailableOffline" }) : leave.to(url))),
+    Effect.catch((error) =>
+      notices.tell(
+        error._tag === "Refused"
+          ? { tag: "OrderFailed", message: error.message }
+          : { tag: "NotAvailableOffline" },
+      ),
+    ),
+  )
 
   const show = (outcome: PageOutcome, hops: number): Effect.Effect<void> =>
     outcome.tag === "page"

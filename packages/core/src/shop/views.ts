@@ -9,6 +9,7 @@ import type { WishlistView } from "../wishlist/index.ts"
 import type { CheckoutView, LastOrderView } from "../checkout/view.ts"
 import type { Notice } from "../notice/index.ts"
 import type { MenuItemView, PageView } from "../page/index.ts"
+import type { SettingsChange } from "../settings/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import type { AsideView } from "./aside-view.ts"
 import type { CartEditView } from "./cart-edit.ts"
@@ -51,5 +52,8 @@ export interface Views {
   readonly seen: ReadonlyArray<SeenView>
 }
 
-/** The part that the server renders and the document carries. @rule SH1 */
-export type PublicViews = Pick<Views, "view" | "views" | "menu" | "page">
+/** The part that the server renders and the document carries. @rule SH1, LI60 */
+export type PublicViews = Pick<Views, "view" | "views" | "menu" | "page"> & {
+  /** What of the settings is another than specified; missing when nothing is. */
+  readonly settings?: SettingsChange
+}

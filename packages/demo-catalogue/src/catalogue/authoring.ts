@@ -1,4 +1,5 @@
 /** The form in which a piece is written down. What can be derived is derived (`documents/`, `facts.ts`). */
+import type { WithdrawalFlag } from "@shop/core/product"
 import type { FinishId, FormId, GlazeId, ThrownId } from "../drawings/index.ts"
 import type { CategoryCode } from "./categories.ts"
 import type { Text } from "./text.ts"
@@ -71,6 +72,8 @@ interface Common {
   readonly with?: ReadonlyArray<number>
   readonly options?: ReadonlyArray<OptionSource>
   readonly qtyMax?: number
+  /** Why the right to withdraw does not hold, or not as long. */
+  readonly excepted?: WithdrawalFlag
 }
 
 /** What a pot is made of; decides care and the facts of clay and firing. */
@@ -116,6 +119,7 @@ export type FactCode =
   | "place"
   | "format"
   | "pages"
+  | "withdrawal"
 
 /** Something not thrown: food, linen, wood, paper. */
 export interface Ware extends Common {

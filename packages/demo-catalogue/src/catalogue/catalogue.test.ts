@@ -512,3 +512,29 @@ describe("DC5 prices are what a shop may show", () => {
     expect(failing(shown, (p) => p.tax_class_id === "3" || p.content_amount === undefined)).toEqual([])
   })
 })
+
+describe("DC3 the tree of pages", () => {
+  it.each(["fr", "en", "de"] as const)(
+    "%s: every page has its place once, and every place its page",
+    (language) => {
+      const documents = catalogue().stores[language]
+      const of = (type: string) =>
+        documents
+          .filter(({ _type }) => _type === type)
+          .map(({ _source }) => _source as Record<string, unknown>)
+      const nodes = of("cms_hierarchy")
+      const roots = nodes.filter((node) => node["parent_node_id"] === null)
+      expect(roots.map((node) => node["identifier"])).toEqual(["pottery", "service", "law"])
+      const leaves = nodes.filter((node) => node["parent_node_id"] !== null)
+      for (const leaf of leaves) {
+        expect(roots.map((root) => root["node_id"])).toContain(leaf["parent_node_id"])
+        expect(of("cms_page").find((page) => page["id"] === leaf["page_id"])).toMatchObject({
+          identifier: leaf["identifier"],
+          title: leaf["label"],
+        })
+      }
+      expect(new Set(leaves.map((leaf) => leaf["page_id"])).size).toBe(leaves.length)
+      expect(leaves.length).toBe(19)
+    },
+  )
+})

@@ -4,6 +4,7 @@ import { categoryDocuments, placesOf } from "./categories.ts"
 import { banners } from "./content/banners.ts"
 import { blockDocuments } from "./content/blocks.ts"
 import { pageDocuments } from "./content/pages.ts"
+import { treeDocuments } from "./content/tree.ts"
 import { recipeDocuments, recipePages } from "./content/recipes.ts"
 import type { Catalogue } from "./model.ts"
 import { cook } from "./pieces/cook.ts"
@@ -48,6 +49,7 @@ export const catalogue = (): Catalogue => {
           ...taxDocuments(),
           ...productDocuments(range, language),
           ...pageDocuments(language),
+          ...treeDocuments(language),
           ...recipePages(range, language),
           ...blockDocuments(language),
         ],

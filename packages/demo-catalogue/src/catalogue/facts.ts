@@ -1,3 +1,4 @@
+import type { WithdrawalFlag } from "@shop/core/product"
 import { attributeIds, glazeOptions, materialOptions, readSize, sizeOption } from "./attributes.ts"
 import type { Body, FactCode, MakerCode, Piece, Pot, Size } from "./authoring.ts"
 import { range, volume, weight } from "./text.ts"
@@ -30,6 +31,7 @@ const labels: Readonly<Record<FactCode, Text>> = {
   place: { fr: "Lieu", en: "Place", de: "Ort" },
   format: { fr: "Format", en: "Format", de: "Format" },
   pages: { fr: "Pages", en: "Pages", de: "Seiten" },
+  withdrawal: { fr: "Rétractation", en: "Right to withdraw", de: "Widerrufsrecht" },
 }
 
 const clays: Readonly<Record<Body, Text>> = {
@@ -156,8 +158,45 @@ export const cardLine = (piece: Piece, language: Language): string => {
     : `${sizes} · ${range(ml, volume, language)}`
 }
 
+/** What is said of the right to withdraw before anybody buys. */
+const exceptions: Readonly<Record<WithdrawalFlag, Text>> = {
+  "made-to-measure": {
+    fr: "Exclue : fait pour vous seul",
+    en: "None: made for you alone",
+    de: "Keines: eigens für Sie gefertigt",
+  },
+  personalised: {
+    fr: "Exclue dès que vous le faites graver",
+    en: "None once you have it engraved",
+    de: "Keines, sobald Sie gravieren lassen",
+  },
+  perishable: {
+    fr: "Exclue : se périme vite",
+    en: "None: perishes quickly",
+    de: "Keines: schnell verderblich",
+  },
+  dated: { fr: "Exclue : date convenue", en: "None: on an agreed date", de: "Keines: fester Termin" },
+  hygiene: {
+    fr: "Possible tant que le bocal est scellé",
+    en: "As long as the seal is whole",
+    de: "Solange das Siegel unversehrt ist",
+  },
+  digital: {
+    fr: "Possible tant que le téléchargement n’a pas commencé",
+    en: "Until you begin to download it",
+    de: "Bis der Download beginnt",
+  },
+}
+
 /** The sheet of a piece, in the language. */
-export const facts = (piece: Piece, language: Language): ReadonlyArray<FactSource> => {
+export const facts = (piece: Piece, language: Language): ReadonlyArray<FactSource> => [
+  ...sheet(piece, language),
+  ...(piece.excepted === undefined
+    ? []
+    : [fact("withdrawal", language, exceptions[piece.excepted][language])]),
+]
+
+const sheet = (piece: Piece, language: Language): ReadonlyArray<FactSource> => {
   if (piece.kind === "pot") return potFacts(piece, language)
   if (piece.kind === "set" || piece.kind === "box") return []
   const told = piece.facts.map(({ code, value }) => fact(code, language, value[language]))

@@ -1,6 +1,13 @@
 import type { Language } from "./text.ts"
 
-export type DocumentType = "product" | "category" | "attribute" | "taxrule" | "cms_page" | "cms_block"
+export type DocumentType =
+  | "product"
+  | "category"
+  | "attribute"
+  | "taxrule"
+  | "cms_page"
+  | "cms_block"
+  | "cms_hierarchy"
 
 /** Fields of an index document, by their names on the wire. */
 export type Json = Readonly<Record<string, unknown>>

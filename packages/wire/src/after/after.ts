@@ -46,7 +46,7 @@ const call = <T extends AfterTag>(
 /**
  * Every call about an order that has been placed. Total by type.
  *
- * @rule CM85, CM86, CM87 - features 32, 33
+ * @rule CM85, CM86, CM87, CM164 - features 32, 33
  */
 export const afterBindings: { readonly [T in AfterTag]: BindingOf<T> } = {
   "order.lookUp": call("order.lookUp", "look-up", Shapes.details, plea),
@@ -72,4 +72,9 @@ export const afterBindings: { readonly [T in AfterTag]: BindingOf<T> } = {
       }),
   ),
   "order.invoice": call("order.invoice", "invoice", Shapes.file, plea),
+  "order.creditNote": call("order.creditNote", "credit-note", Shapes.file, (request) =>
+    Result.gen(function* () {
+      return { ...(yield* plea(request)), creditNote: yield* field(request, "creditNote") }
+    }),
+  ),
 }

@@ -4,6 +4,10 @@ const { Array: list, Int, NullOr, String: text, Struct } = Schema
 
 const pieces = { position: Int, qty: Int }
 
+const exception = Schema.optionalKey(
+  Schema.Literals(["made-to-measure", "perishable", "dated", "hygiene", "digital"]),
+)
+
 /** A postal address as our own calls have it. */
 const address = Struct({
   firstName: text,
@@ -37,6 +41,7 @@ export const details = Struct({
       rowGrossCents: Int,
       refundedQty: Int,
       withdrawnQty: Int,
+      exception,
     }),
   ),
   subtotalGrossCents: Int,
@@ -51,9 +56,11 @@ export const details = Struct({
   carrierCode: NullOr(text),
   paymentCode: text,
   isCancellable: Schema.Boolean,
+  creditNotes: Schema.optionalKey(list(Struct({ number: text, issuedAt: text, amountCents: Int }))),
 })
 
-const draftFields = { orderNumber: text, lines: list(Struct({ ...pieces, sku: text, name: text })) }
+const withdrawn = list(Struct({ ...pieces, sku: text, name: text, exception }))
+const draftFields = { orderNumber: text, lines: withdrawn, excepted: Schema.optionalKey(withdrawn) }
 
 /** What a withdrawal would say. @rule CM87 */
 export const draft = Struct(draftFields)

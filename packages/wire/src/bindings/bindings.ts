@@ -7,6 +7,7 @@ import * as Catalogue from "./catalogue.ts"
 import * as Cms from "./cms.ts"
 import * as Content from "./content.ts"
 import * as Extras from "./extras.ts"
+import { handOff } from "./hand-off.ts"
 import { decoded } from "./make.ts"
 import type { BindingOf, Tag } from "./model.ts"
 import * as Others from "./others.ts"
@@ -56,6 +57,7 @@ export const bindings: { readonly [T in Tag]: BindingOf<T> } = {
   "paypal.complete": Payment.paypalComplete,
   "card.begin": Payment.cardBegin,
   "card.complete": Payment.cardComplete,
+  "checkout.handOff": handOff,
   "user.login": User.login,
   "user.create": User.create,
   "user.resetPassword": User.resetPassword,

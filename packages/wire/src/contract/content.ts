@@ -42,6 +42,11 @@ const banner = open({ image: said, "title?": text, "subtitle?": text, "link?": t
 const words = open({ "title?": textOrNull, message: anyOf(text, list(text)) })
 const refusals = { 400: "There is no such question", 404: "There is no such list" } as const
 
+const blogQuery = "query blogContents { contents { items { entity_id } } }"
+const recipeQuery =
+  "query recipe($urlKey: String!) { contents(filter: { url_key: { eq: $urlKey } }) { items { entity_id } } }"
+const asking = (query: string) => ({ ...said, examples: [query] })
+
 /** Blog, recipes, banners and words to everybody. @rule WI100 - S2 §7 */
 export const content = {
   "content.blog": {
@@ -49,7 +54,11 @@ export const content = {
     summary: "The articles of the blog",
     at: [{ method: "POST", path: "/graphql" }],
     query: storeCode,
-    body: open({ operationName: exactly("blogContents"), query: said, "variables?": { type: "object" } }),
+    body: open({
+      operationName: exactly("blogContents"),
+      query: asking(blogQuery),
+      "variables?": { type: "object" },
+    }),
     refusesAsGraphql: true,
     reply: { form: "bare", body: contents },
     refusals,
@@ -57,7 +66,7 @@ export const content = {
       query: { storeCode: "fr" },
       body: {
         operationName: "blogContents",
-        query: "query blogContents { contents { items { entity_id } } }",
+        query: blogQuery,
         variables: { type: 1 },
       },
       answer: { data: { contents: { items: [{ entity_id: 1, url_key: "clay", blog_title: "Clay" }] } } },
@@ -68,7 +77,11 @@ export const content = {
     summary: "The recipe of an address",
     at: [{ method: "POST", path: "/graphql" }],
     query: storeCode,
-    body: open({ operationName: exactly("recipe"), query: said, variables: open({ urlKey: said }) }),
+    body: open({
+      operationName: exactly("recipe"),
+      query: asking(recipeQuery),
+      variables: open({ urlKey: said }),
+    }),
     refusesAsGraphql: true,
     reply: { form: "bare", body: contents },
     refusals,
@@ -76,7 +89,7 @@ export const content = {
       query: { storeCode: "fr" },
       body: {
         operationName: "recipe",
-        query: "query recipe($urlKey: String!) { contents { items { entity_id } } }",
+        query: recipeQuery,
         variables: { urlKey: "soup" },
       },
       answer: { data: { contents: { items: [] } } },

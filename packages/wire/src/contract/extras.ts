@@ -9,6 +9,7 @@ import {
   id,
   integer,
   list,
+  mailAddress,
   named,
   number,
   open,
@@ -21,7 +22,7 @@ const newsletter = (method: "GET" | "POST" | "DELETE"): readonly [Place, Place] 
   { method, path: "/api/ext/mailchimp-subscribe/subscribe" },
 ]
 const query = { token: "", storeCode: "fr" }
-const email: Parameter = { schema: said, about: "Percent-encoded.", isRequired: true }
+const email: Parameter = { schema: mailAddress, about: "Percent-encoded.", isRequired: true }
 const anyResult = about("Success is the code; what else is said does not matter.", anything)
 
 /** Reviews, newsletter, contact form and mail. @rule WI100 - wire §8, §13 */
@@ -77,7 +78,7 @@ export const extras = {
     summary: "An address put on the newsletter's list",
     at: newsletter("POST"),
     query: common,
-    body: open({ email: said }),
+    body: open({ email: mailAddress }),
     reply: { form: "envelope", result: anyResult },
     refusals: { 400: "The e-mail is none", 429: "Too many tries" },
     example: { query, body: { email: "anne@example.org" }, answer: true },
@@ -87,7 +88,7 @@ export const extras = {
     summary: "An address taken off the newsletter's list",
     at: newsletter("DELETE"),
     query: common,
-    body: open({ email: said }),
+    body: open({ email: mailAddress }),
     reply: { form: "envelope", result: anyResult },
     refusals: { 400: "The e-mail is none", 429: "Too many tries" },
     example: { query, body: { email: "anne@example.org" }, answer: true },
@@ -98,7 +99,7 @@ export const extras = {
     about: "The protocol does not show its fields; these are ours.",
     at: [{ method: "POST", path: "/api/ext/contact-form/send" }],
     query: common,
-    body: open({ name: said, email: said, message: said }),
+    body: open({ name: said, email: mailAddress, message: said }),
     reply: { form: "envelope", result: anyResult },
     refusals: { 400: "Something is missing", 429: "Too many messages" },
     example: {
@@ -124,8 +125,8 @@ export const extras = {
     at: [{ method: "POST", path: "/api/ext/mail-service/send-email" }],
     query: common,
     body: open({
-      sourceAddress: said,
-      targetAddress: said,
+      sourceAddress: mailAddress,
+      targetAddress: mailAddress,
       "subject?": text,
       "emailText?": text,
       "confirmation?": boolean,

@@ -1,4 +1,4 @@
-import { described, schemas, successOf, version } from "./operations.ts"
+import { described, schemas, successOf, unasked, version } from "./operations.ts"
 import type { Described, Parameters, Place } from "./model.ts"
 import { anyOf, named, type Schema } from "./schema.ts"
 
@@ -102,6 +102,7 @@ export const openApi = (server = "/"): Json => {
   const calls: ReadonlyArray<readonly [string, Described]> = [
     ["shop.version", version],
     ...Object.entries(described),
+    ...Object.entries(unasked),
   ]
   const places = new Map<string, Map<string, Array<readonly [string, Described]>>>()
   for (const [tag, call] of calls) {

@@ -1,7 +1,9 @@
 import type { Tag } from "../bindings/index.ts"
+import { afterDescribed } from "./after.ts"
 import { cart, cartCoupon } from "./cart.ts"
 import { cartParts } from "./cart-parts.ts"
 import { catalogue } from "./catalogue.ts"
+import { handOff, redeem } from "./checkout.ts"
 import { cms } from "./cms.ts"
 import { content } from "./content.ts"
 import { documents } from "./documents.ts"
@@ -27,6 +29,7 @@ export const described: { readonly [T in Tag]: Described } = {
   ...cms,
   ...content,
   ...extras,
+  ...handOff,
   ...order,
   ...payment,
   ...stock,
@@ -46,11 +49,14 @@ export const version: Described = {
 }
 
 /**
- * Said by the protocol and bound to no call of the shop. What gets a binding goes up into `described`.
- * @rule WI100 - wire §5, §7, §9, §13
+ * Said by the protocol, or about orders that were placed, and in no table that browsers load at once. What gets a binding
+ * there goes up into `described`.
+ * @rule WI100, WI162 - wire §5, §7, §9, §13
  */
 export const unasked: Readonly<Record<string, Described>> = {
+  ...afterDescribed,
   "cart.coupon": cartCoupon,
+  "checkout.redeem": redeem,
   "order.status": orderStatus,
   "product.list": productList,
 }

@@ -36,6 +36,10 @@ export const named = (name: string): Schema => ({ $ref: `${namedAt}${name}` })
 export const text: Schema = { type: "string" }
 /** A text with something in it. @rule WI100 */
 export const said: Schema = { type: "string", minLength: 1, pattern: "\\S" }
+/** An e-mail address. Servers differ in what they take for one. @rule WI100 */
+export const mailAddress: Schema = { ...said, examples: ["anne@example.org", "zoe.durand@example.net"] }
+/** A new password. @rule WI100 - S2 §6 */
+export const newPassword: Schema = { ...said, examples: ["correct Horse 7 battery"] }
 /** A text of digits, as parameters of a query write numbers. @rule WI100 */
 export const digits: Schema = { type: "string", pattern: "^\\d{1,9}$" }
 /** Any number. @rule WI100 */

@@ -6,6 +6,7 @@ import {
   idOrDigits,
   integer,
   list,
+  mailAddress,
   named,
   number,
   open,
@@ -40,7 +41,7 @@ const savedAddress = open({
 
 const profile = open({
   id,
-  email: said,
+  email: mailAddress,
   firstname: text,
   lastname: text,
   "group_id?": integer,

@@ -7,7 +7,9 @@ import {
   boolean,
   integer,
   list,
+  mailAddress,
   named,
+  newPassword,
   open,
   said,
   type Schema,
@@ -121,8 +123,13 @@ export const user = {
   "user.create": call("POST", "create", false, {
     summary: "A new customer",
     body: open({
-      customer: open({ email: said, firstname: said, lastname: said, "addresses?": list(changedAddress) }),
-      password: said,
+      customer: open({
+        email: mailAddress,
+        firstname: said,
+        lastname: said,
+        "addresses?": list(changedAddress),
+      }),
+      password: newPassword,
     }),
     result: named("Profile"),
     example: {
@@ -136,14 +143,14 @@ export const user = {
   "user.resetPassword": call("POST", "reset-password", false, {
     summary: "A mail for who has forgotten the password",
     also: [{ method: "POST", path: "/api/user/resetPassword" }],
-    body: open({ email: said }),
+    body: open({ email: mailAddress }),
     ...isDone,
     refusals: { 404: "Some platforms say that nobody has this address; ours never tells" },
     example: { body: { email: "anne@example.org" }, answer: true },
   }),
   "user.createPassword": call("POST", "create-password", false, {
     summary: "A new password by that mail",
-    body: open({ email: said, newPassword: said, resetToken: said }),
+    body: open({ email: mailAddress, newPassword, resetToken: said }),
     ...isDone,
     example: {
       body: { email: "anne@example.org", newPassword: "correct horse battery", resetToken: "reset-token" },
@@ -153,7 +160,7 @@ export const user = {
   "user.changePassword": call("POST", "change-password", true, {
     summary: "A new password for the old one",
     also: [{ method: "POST", path: "/api/user/changePassword" }],
-    body: open({ currentPassword: said, newPassword: said }),
+    body: open({ currentPassword: said, newPassword }),
     ...isDone,
     example: {
       body: { currentPassword: "correct horse battery", newPassword: "another long password" },
@@ -172,7 +179,7 @@ export const user = {
       "most two addresses, a postcode of three signs and a vat_id of three where it is said.",
     body: closed({
       customer: closed({
-        email: said,
+        email: mailAddress,
         firstname: said,
         lastname: said,
         "addresses?": list(changedAddress),

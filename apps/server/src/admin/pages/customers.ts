@@ -12,7 +12,7 @@ import { utc } from "../../operator/coupon-fields.ts"
 import { wholeOf } from "../../operator/fields.ts"
 import { html } from "../html.ts"
 import { type AdminPage, type AdminTools, type Change, changesOf, done, notDone } from "../model.ts"
-import { changing, choice, field, looking, pageSize, tableOf } from "../parts.ts"
+import { changing, choice, field, looking, pageOf, pager, pageSize, tableOf } from "../parts.ts"
 
 const path = "/admin/customers"
 
@@ -70,14 +70,16 @@ export const customers: AdminPage = {
         { id: String(customer.id) },
       )}`,
     ]
+    const page = pageOf(visit.query)
+    const found = asked(tools, listCustomers(search, pageSize + 1, (page - 1) * pageSize))
     return {
       title: "Customers",
       body: html`${looking(path, field({ name: "search", label: "Name or e-mail, or a part of it", type: "search", value: search }), "Search")}${tableOf(
         "Customers, newest first",
         ["Number", "Name", "E-mail", "Since", "Group"],
-        asked(tools, listCustomers(search, pageSize)).map(row),
+        found.slice(0, pageSize).map(row),
         "There are no such customers.",
-      )}`,
+      )}${pager(path, visit.query, page, found.length > pageSize)}`,
     }
   },
   change: changesOf({ group }),

@@ -1,5 +1,6 @@
 import { paymentTitle, shippingTitle } from "@shop/commerce/carts"
 import type { Row } from "@shop/commerce/database"
+import { creditNotesOf } from "@shop/commerce/orders"
 import { orderStates, seenOrder, seenOrders } from "@shop/commerce/operator"
 import { euros, utc } from "../../operator/coupon-fields.ts"
 import { type Html, html } from "../html.ts"
@@ -36,7 +37,7 @@ const list = ({ database }: AdminTools, { query }: Visit): Screen => {
           text(row, "store"),
           nameOf(row),
           text(row, "email"),
-          html`<span class="number">${euros(row["grand_cents"])}</span>`,
+          euros(row["grand_cents"]),
         ]),
         "There are no such orders.",
       )}${pager(path, query, page, start + rows.length < total)}`,
@@ -91,6 +92,22 @@ const detail = (tools: AdminTools, visit: Visit): Screen | null => {
         ]),
         "The order has no lines.",
       )}
+      <h2>Papers</h2>
+      <ul>
+        <li>
+          <a href="${path}/${encodeURIComponent(visit.rest)}/invoice.pdf">Invoice</a> (issued when it is first
+          asked for)
+        </li>
+        ${creditNotesOf(tools.database, Number(order["id"])).map(
+          (note) =>
+            html`<li>
+              <a href="${path}/${encodeURIComponent(visit.rest)}/${note.number}.pdf"
+                >Credit note ${note.number}</a
+              >
+              of ${euros(note.amountCents)}, for invoice ${note.invoiceNumber}
+            </li>`,
+        )}
+      </ul>
       <h2>Sum</h2>
       ${facts([
         ["Goods", euros(order["subtotal_gross_cents"])],
@@ -142,10 +159,18 @@ const act =
     return action.run(tools, order, fields, visit.who)
   }
 
+/** `FR-100001/invoice.pdf`, and `FR-100001/FR-C100001.pdf`. */
+const file: AdminPage["file"] = (tools, { rest }) => {
+  const [, order, paper] = /^([^/]+)\/([^/]+)\.pdf$/.exec(rest) ?? []
+  if (order === undefined || paper === undefined) return null
+  return tools.paper(order, paper === "invoice" ? null : paper)
+}
+
 /** Orders, and one of them with what can be done to it. @rule SR143 */
 export const orders: AdminPage = {
   path,
   name: "Orders",
   show: (tools, visit) => (visit.rest === "" ? list(tools, visit) : detail(tools, visit)),
+  file,
   change: act,
 }

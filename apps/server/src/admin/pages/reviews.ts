@@ -5,7 +5,7 @@ import { utc } from "../../operator/coupon-fields.ts"
 import { wholeOf } from "../../operator/fields.ts"
 import { html } from "../html.ts"
 import { type AdminPage, type Change, changesOf, done, notDone } from "../model.ts"
-import { changing, choice, looking, pageSize, tableOf } from "../parts.ts"
+import { changing, choice, field, looking, pageOf, pager, pageSize, tableOf } from "../parts.ts"
 
 const path = "/admin/reviews"
 const statuses: ReadonlyArray<ReviewStatus> = ["pending", "approved", "rejected"]
@@ -32,13 +32,22 @@ export const reviews: AdminPage = {
     if (visit.rest !== "") return null
     const asked = visit.query.get("status") ?? "pending"
     const status = statuses.find((known) => known === asked) ?? null
+    const search = (visit.query.get("search") ?? "").slice(0, 200)
+    const page = pageOf(visit.query)
+    const found = tools.reviews.latest(status, pageSize + 1, { search, start: (page - 1) * pageSize })
     return {
       title: "Reviews",
-      body: html`${looking(path, choice({ name: "status", label: "State", value: status ?? "all" }, [...statuses.map((known) => [known, known] as const), ["all", "all"]]))}${tableOf(
+      body: html`${looking(path, [
+        choice({ name: "status", label: "State", value: status ?? "all" }, [
+          ...statuses.map((known) => [known, known] as const),
+          ["all", "all"],
+        ]),
+        field({ name: "search", label: "Words, name or product number", type: "search", value: search }),
+      ])}${tableOf(
         "Reviews, newest first",
         ["Review", "Product", "Who", "When", "What they say", "State", "Decide"],
-        tools.reviews
-          .latest(status, pageSize)
+        found
+          .slice(0, pageSize)
           .map((review) => [
             String(review.id),
             `${review.productId} (${review.store})`,
@@ -54,7 +63,7 @@ export const reviews: AdminPage = {
             }`,
           ]),
         "There are no such reviews.",
-      )}`,
+      )}${pager(path, visit.query, page, found.length > pageSize)}`,
     }
   },
   change: changesOf({ approve: decide("approved"), reject: decide("rejected") }),

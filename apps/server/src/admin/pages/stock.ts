@@ -2,10 +2,9 @@ import { changeStock, findStock, qtyMax, recorded, stockWords } from "@shop/comm
 import { flagOf, wholeOf } from "../../operator/fields.ts"
 import { html } from "../html.ts"
 import { type AdminPage, type Change, changesOf, done, notDone } from "../model.ts"
-import { changing, choice, field, looking, tableOf } from "../parts.ts"
+import { changing, choice, field, looking, pageOf, pager, pageSize, tableOf } from "../parts.ts"
 
 const path = "/admin/stock"
-const shown = 50
 const yesNo = (isYes: boolean): string => (isYes ? "yes" : "no")
 
 const set: Change = ({ database, stock, catalogue, stores, invalidate, nowMs }, fields, { who, query }) => {
@@ -35,55 +34,53 @@ export const stock: AdminPage = {
   show: ({ database }, visit) => {
     if (visit.rest !== "") return null
     const search = (visit.query.get("search") ?? "").slice(0, 200)
-    const rows = search.trim() === "" ? [] : findStock(database, search, shown)
+    const page = pageOf(visit.query)
+    const found = findStock(database, search, pageSize + 1, (page - 1) * pageSize)
+    const rows = found.slice(0, pageSize)
     return {
       title: "Stock",
-      body: html`${looking(path, field({ name: "search", label: "Sku, or a part of it", type: "search", value: search }), "Search")}${
-        search.trim() === ""
-          ? null
-          : tableOf(
-              "Stock by sku",
-              ["Sku", "Name", "What there is", "Change"],
-              rows.map(({ sku, name, item }, at) => [
-                sku,
-                name,
-                stockWords(item),
-                changing(
-                  visit,
-                  `${path}?search=${encodeURIComponent(search)}`,
-                  "set",
-                  [
-                    field({
-                      id: `qty-${at}`,
-                      name: "qty",
-                      label: `Pieces of ${sku}`,
-                      type: "number",
-                      value: String(item.qty),
-                    }),
-                    choice({ id: `in-${at}`, name: "in", label: "In stock", value: yesNo(item.isInStock) }, [
-                      ["yes", "yes"],
-                      ["no", "no"],
-                    ]),
-                    choice(
-                      {
-                        id: `counted-${at}`,
-                        name: "counted",
-                        label: "Counted",
-                        value: yesNo(item.isManaged),
-                      },
-                      [
-                        ["yes", "yes"],
-                        ["no", "no"],
-                      ],
-                    ),
-                  ],
-                  "Save",
-                  { sku },
-                ),
+      body: html`${looking(path, field({ name: "search", label: "Sku, or a part of it", type: "search", value: search }), "Search")}${tableOf(
+        "Stock by sku",
+        ["Sku", "Name", "What there is", "Change"],
+        rows.map(({ sku, name, item }, at) => [
+          sku,
+          name,
+          stockWords(item),
+          changing(
+            visit,
+            `${path}?search=${encodeURIComponent(search)}`,
+            "set",
+            [
+              field({
+                id: `qty-${at}`,
+                name: "qty",
+                label: `Pieces of ${sku}`,
+                type: "number",
+                value: String(item.qty),
+              }),
+              choice({ id: `in-${at}`, name: "in", label: "In stock", value: yesNo(item.isInStock) }, [
+                ["yes", "yes"],
+                ["no", "no"],
               ]),
-              "There is no such sku on record.",
-            )
-      }`,
+              choice(
+                {
+                  id: `counted-${at}`,
+                  name: "counted",
+                  label: "Counted",
+                  value: yesNo(item.isManaged),
+                },
+                [
+                  ["yes", "yes"],
+                  ["no", "no"],
+                ],
+              ),
+            ],
+            "Save",
+            { sku },
+          ),
+        ]),
+        "There is no such sku on record.",
+      )}${pager(path, visit.query, page, found.length > pageSize, ["Before", "After"])}`,
     }
   },
   change: changesOf({ set }),

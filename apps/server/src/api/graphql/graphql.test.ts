@@ -138,7 +138,8 @@ describe("SR88 the other root fields", () => {
     ])
     expect(found["cmsPages"].items).toHaveLength(2)
     expect(found["cmsPages"].items[0].page_id).toBeGreaterThan(0)
-    expect(found["cmsHierarchies"].items).toEqual([])
+    expect(found["cmsHierarchies"].items).toHaveLength(22)
+    expect(found["cmsHierarchies"].items).toContainEqual({ page_id: 2, label: "La fabrication" })
   })
   it("blog and recipes are what the shop's own client reads", () => {
     for (const view of defaults.views) {

@@ -453,6 +453,16 @@ const document = (
   },
 })
 
+/** Where the pages of one store are, by their numbers. */
+export const places = (
+  language: Language,
+): ReadonlyArray<{ readonly id: number; readonly identifier: string; readonly title: string }> =>
+  pages.map(({ id, identifier, title }) => ({
+    id,
+    identifier: identifier[language],
+    title: title[language],
+  }))
+
 /** Content pages of one store, those with a second address twice. */
 export const pageDocuments = (language: Language): ReadonlyArray<CatalogueDocument> =>
   pages.flatMap((page) => [

@@ -126,6 +126,7 @@ const source = (range: Range, piece: Piece, language: Language): Json => {
     })),
     erin_recommends: chosenOption(piece.chosen === true),
     bestseller: piece.bestseller === true ? "1" : "0",
+    ...(piece.excepted === undefined ? {} : { withdrawal_exception: piece.excepted }),
     facts: facts(piece, language),
     custom_options: (piece.options ?? []).map((option, index) =>
       optionDocument(piece, option, index, language),
@@ -153,6 +154,7 @@ const hiddenSource = (variant: Variant, language: Language): Json => {
     catalogue_number: String(variant.pot.no),
     card_line: sizeOption(variant.size.code).label[language],
     drawing: variant.pot.form,
+    ...(variant.pot.excepted === undefined ? {} : { withdrawal_exception: variant.pot.excepted }),
     description: html(variant.pot.story[language]),
     short_description: html(variant.pot.intro[language]),
     category_ids: [],

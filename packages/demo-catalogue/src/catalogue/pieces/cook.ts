@@ -222,6 +222,7 @@ Wer einen Fingerbreit bis zum Rand frei lässt, hat einen sauberen Ofen. Auf dem
   },
   {
     no: 211,
+    excepted: "personalised",
     kind: "pot",
     form: "terrine",
     body: "oven",

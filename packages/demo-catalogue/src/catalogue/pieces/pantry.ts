@@ -185,6 +185,7 @@ export const pantry = pieces(
   },
   {
     no: 705,
+    excepted: "hygiene",
     kind: "ware",
     form: "glass-jar",
     finish: "mustard",
@@ -297,6 +298,7 @@ export const pantry = pieces(
   },
   {
     no: 708,
+    excepted: "hygiene",
     kind: "ware",
     form: "glass-jar",
     finish: "berry",
@@ -335,6 +337,7 @@ export const pantry = pieces(
   },
   {
     no: 709,
+    excepted: "hygiene",
     kind: "ware",
     form: "glass-jar",
     finish: "honey",
@@ -370,6 +373,7 @@ export const pantry = pieces(
   },
   {
     no: 710,
+    excepted: "hygiene",
     kind: "ware",
     form: "glass-jar",
     finish: "chestnut",
@@ -410,6 +414,7 @@ export const pantry = pieces(
   },
   {
     no: 711,
+    excepted: "perishable",
     kind: "ware",
     form: "sachet",
     finish: "rye",
@@ -478,6 +483,7 @@ export const pantry = pieces(
   },
   {
     no: 712,
+    excepted: "hygiene",
     kind: "ware",
     form: "glass-jar",
     finish: "apricot",
@@ -516,6 +522,7 @@ export const pantry = pieces(
   },
   {
     no: 713,
+    excepted: "hygiene",
     kind: "ware",
     form: "glass-jar",
     finish: "berry",

@@ -135,6 +135,7 @@ export const serve = pieces(
   },
   {
     no: 307,
+    excepted: "made-to-measure",
     kind: "pot",
     form: "bowl",
     body: "table",

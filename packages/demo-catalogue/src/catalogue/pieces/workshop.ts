@@ -181,6 +181,7 @@ Bitte kurze Ärmel und kurze Nägel. Mittags essen wir am Werkstatttisch. Der Gu
   },
   {
     no: 811,
+    excepted: "digital",
     kind: "downloadable",
     form: "book",
     finish: "clay",
@@ -213,6 +214,7 @@ Bitte kurze Ärmel und kurze Nägel. Mittags essen wir am Werkstatttisch. Der Gu
   },
   {
     no: 812,
+    excepted: "digital",
     kind: "downloadable",
     form: "notebook",
     finish: "cobalt",

@@ -1,0 +1,56 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { defaults } from "@shop/core/settings"
+import { read } from "./settings.ts"
+import { changeIn, SettingsFileInvalid, shopSettings, shopValue } from "./shop-settings.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "shop-settings-"))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const fileOf = (text: string): string => {
+  const file = join(folder, "shop.json")
+  writeFileSync(file, text)
+  return file
+}
+
+describe("SR161 the shop's own settings", () => {
+  it("are all what the core specifies when there is no file, and each has a value there", () => {
+    expect(read({}).shop).toBe(defaults)
+    for (const { path } of shopSettings)
+      expect([path, shopValue(defaults, path)]).not.toEqual([path, undefined])
+  })
+  it("take what a file says, and keep the rest", () => {
+    const file = fileOf('{"prices":{"usesTiers":true},"useUrlKeys":false,"shipping":{"countries":["FR"]}}')
+    expect(read({ SHOP_SETTINGS: file }).shop).toEqual({
+      ...defaults,
+      prices: { ...defaults.prices, usesTiers: true },
+      shipping: { ...defaults.shipping, countries: ["FR"] },
+      useUrlKeys: false,
+    })
+  })
+  it.each([
+    ["{", /it is no JSON/],
+    ["[]", /it is no object/],
+    ['{"prices":{"usesTiers":"yes"}}', /prices\.usesTiers is "yes"; it must be true or false/],
+    ['{"prices":{"isCheap":true}}', /there is no setting prices\.isCheap/],
+    ['{"views":[]}', /there is no setting views/],
+    ['{"checkout":{"handsOver":"token"}}', /there is no setting checkout\.handsOver/],
+    ['{"cart":true}', /there is no setting cart;/],
+    ['{"cart":{"badgeCounts":"prices"}}', /must be items or quantities/],
+    ['{"stock":{"prefetchVariantsMax":51}}', /must be a whole number from 0 to 50/],
+    ['{"shipping":{"countries":["France"]}}', /must be a list of country codes/],
+    ['{"contact":{"mailTo":"shop"}}', /must be an e-mail address, or null/],
+    ['{"__proto__":{"usesTiers":true}}', /there is no setting __proto__/],
+  ])("%s is refused by name", (text, words) => {
+    expect(() => changeIn(text)).toThrow(SettingsFileInvalid)
+    expect(() => changeIn(text)).toThrow(words)
+    expect(() => read({ SHOP_SETTINGS: fileOf(text) })).toThrow(
+      expect.objectContaining({ name: "SHOP_SETTINGS" }),
+    )
+  })
+  it("a file that is not there stops the start by name", () =>
+    expect(() => read({ SHOP_SETTINGS: join(folder, "none.json") })).toThrow(
+      expect.objectContaining({ name: "SHOP_SETTINGS", expected: expect.stringMatching(/cannot be read/) }),
+    ))
+})

@@ -1,0 +1,165 @@
+import { Schema } from "effect"
+import { readFileSync } from "node:fs"
+import { resolve } from "node:path"
+import { adjusted, defaults, type SettingsChange, type ShopSettings } from "@shop/core/settings"
+
+/** One thing an operator may decide about the shop itself, in the file of `SHOP_SETTINGS`. */
+export interface ShopSetting {
+  /** Group and name, such as "prices.usesTiers". */
+  readonly path: string
+  readonly about: string
+  /** What it may be, in words. */
+  readonly values: string
+  readonly schema: Schema.Codec<unknown>
+}
+
+const isOn = { values: "true or false", schema: Schema.Boolean as Schema.Codec<unknown> }
+const oneOf = (...values: readonly [string, ...ReadonlyArray<string>]) => ({
+  values: values.join(" or "),
+  schema: Schema.Literals(values) as Schema.Codec<unknown>,
+})
+const whole = (min: number, max: number) => ({
+  values: `a whole number from ${min} to ${max}`,
+  schema: Schema.Int.check(Schema.isBetween({ minimum: min, maximum: max })) as Schema.Codec<unknown>,
+})
+const codes = (pattern: RegExp, what: string) => ({
+  values: `a list of ${what}`,
+  schema: Schema.Array(Schema.String.check(Schema.isPattern(pattern))).check(
+    Schema.isMaxLength(300),
+  ) as Schema.Codec<unknown>,
+})
+
+/** What may be decided, in the order in which `shop config` lists it. @rule SR161 - S1 §9 */
+export const shopSettings: ReadonlyArray<ShopSetting> = [
+  { path: "cart.synchronize", about: "Carts are kept by the platform as well.", ...isOn },
+  { path: "cart.synchronizeTotals", about: "Sums come from the platform.", ...isOn },
+  { path: "cart.serverCanRemoveLocal", about: "A line the platform lacks goes from the cart.", ...isOn },
+  { path: "cart.serverCanModifyLocal", about: "The platform's quantity wins over the shopper's.", ...isOn },
+  { path: "cart.badgeCounts", about: "What the number at the cart counts.", ...oneOf("items", "quantities") },
+  { path: "cart.confirmRemove", about: "Shoppers are asked before a line is taken out.", ...isOn },
+  { path: "stock.synchronize", about: "Stock is asked of the platform before adding.", ...isOn },
+  {
+    path: "stock.allowOutOfStockInCart",
+    about: "Lines that are sold out meanwhile stay in the cart.",
+    ...isOn,
+  },
+  { path: "stock.listOutOfStock", about: "Lists show what is sold out.", ...isOn },
+  {
+    path: "stock.prefetchVariantsMax",
+    about: "Variants whose stock comes with their page; 0 takes the index's word.",
+    ...whole(0, 50),
+  },
+  { path: "products.zeroPriceAllowed", about: "What costs nothing can be bought.", ...isOn },
+  {
+    path: "products.preventDirectChildAccess",
+    about: "A variant's own address leads to its product.",
+    ...isOn,
+  },
+  {
+    path: "products.filters",
+    about: "Attributes that lists are filtered by.",
+    ...codes(/^[a-z][a-z0-9_]{0,59}$/, "attribute codes"),
+  },
+  {
+    path: "shipping.countries",
+    about: "Where the shop sends to.",
+    ...codes(/^[A-Z]{2}$/, "country codes such as FR"),
+  },
+  { path: "prices.usesTiers", about: "Prices differ by customer group and are shown so.", ...isOn },
+  { path: "prices.usesGroupTax", about: "Taxes differ by customer group.", ...isOn },
+  {
+    path: "prices.defaultTaxGroupId",
+    about: "Group that taxes are looked up for when nobody is signed in.",
+    values: "a whole number, or null",
+    schema: Schema.NullOr(Schema.Int) as Schema.Codec<unknown>,
+  },
+  { path: "prices.refreshesAlways", about: "Prices are asked of the platform with each list.", ...isOn },
+  { path: "session.refreshesTokens", about: "Sessions are renewed.", ...isOn },
+  {
+    path: "session.sendsTokenInHeader",
+    about: "Tokens go in a header and not in addresses; this server takes both.",
+    ...isOn,
+  },
+  {
+    path: "contact.mailTo",
+    about: "Messages go to this address by the mail service; null hands them to the platform.",
+    values: "an e-mail address, or null",
+    schema: Schema.NullOr(
+      Schema.String.check(Schema.isPattern(/^[^\s@]+@[^\s@]+$/)),
+    ) as Schema.Codec<unknown>,
+  },
+  { path: "useUrlKeys", about: "Addresses are made of names.", ...isOn },
+]
+
+/** A settings file that cannot be used; the words say where and what to do. @rule SR161 */
+export class SettingsFileInvalid extends Error {}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** What stands in the file, path by path; a group is what has names of its own below it. */
+const paths = (told: Readonly<Record<string, unknown>>): ReadonlyArray<readonly [string, unknown]> =>
+  Object.entries(told).flatMap(([group, value]) =>
+    isObject(value)
+      ? Object.entries(value).map(([name, inner]) => [`${group}.${name}`, inner] as const)
+      : [[group, value] as const],
+  )
+
+/**
+ * What a text of settings changes.
+ *
+ * @param text - JSON such as {"prices":{"usesTiers":true}}
+ * @throws SettingsFileInvalid naming what is not known or cannot be
+ * @rule SR161 - S1 §9
+ */
+export const changeIn = (text: string): SettingsChange => {
+  const invalid = (words: string): never => {
+    throw new SettingsFileInvalid(words)
+  }
+  let told: unknown
+  try {
+    told = JSON.parse(text)
+  } catch (error) {
+    return invalid(`it is no JSON: ${error instanceof Error ? error.message : String(error)}`)
+  }
+  if (!isObject(told)) return invalid('it is no object such as {"prices":{"usesTiers":true}}')
+  const change: Record<string, Record<string, unknown> | unknown> = {}
+  for (const [path, value] of paths(told)) {
+    const setting =
+      shopSettings.find((one) => one.path === path) ??
+      invalid(`there is no setting ${path}; shop config lists all`)
+    if (!Schema.is(setting.schema)(value))
+      return invalid(`${path} is ${JSON.stringify(value)}; it must be ${setting.values}`)
+    const [group = "", name] = path.split(".")
+    if (name === undefined) change[group] = value
+    else change[group] = { ...(change[group] as object | undefined), [name]: value }
+  }
+  return change as SettingsChange
+}
+
+/**
+ * The shop's own settings: the specified ones, with what a file changes.
+ *
+ * @param file - its name; empty for none
+ * @throws SettingsFileInvalid
+ * @rule SR161 - S1 §9
+ */
+export const readShopSettings = (file: string): ShopSettings => {
+  if (file === "") return defaults
+  let text: string
+  try {
+    text = readFileSync(resolve(file), "utf8")
+  } catch (error) {
+    throw new SettingsFileInvalid(
+      `it cannot be read: ${error instanceof Error ? error.message : String(error)}`,
+    )
+  }
+  return adjusted(defaults, changeIn(text))
+}
+
+/** The value of a setting by its path. @rule SR161 */
+export const shopValue = (settings: ShopSettings, path: string): unknown => {
+  const [group = "", name] = path.split(".")
+  const found = (settings as unknown as Readonly<Record<string, unknown>>)[group]
+  return name === undefined ? found : (found as Readonly<Record<string, unknown>>)[name]
+}

@@ -1,0 +1,129 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs"
+import { dirname, join, relative, resolve, sep } from "node:path"
+import { DatabaseSync } from "node:sqlite"
+import { CopyRefused } from "./copy-refused.ts"
+
+/** What came of keeping or bringing back files. */
+export interface KeptFiles {
+  readonly count: number
+  readonly bytes: number
+}
+
+/** SQLite holds no larger value; nobody has such photographs. */
+const fileMaxBytes = 500_000_000
+
+const table = `CREATE TABLE IF NOT EXISTS kept_file (
+  path TEXT PRIMARY KEY CHECK (path <> ''),
+  bytes BLOB NOT NULL
+) STRICT`
+
+/** Every file below a folder, as paths from it, in one order; names that begin with a dot are nobody's. */
+const filesIn = (folder: string): ReadonlyArray<string> =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+        .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"))
+        .toSorted()
+    : []
+
+/**
+ * Puts the files of a folder into a copy of the shop, so that one file holds everything.
+ *
+ * @param copy - made by copyDatabase, and nobody's yet
+ * @throws CopyRefused for a file that is too large to be kept
+ * @rule CM165 - reliability §5 (backup)
+ */
+export const keepFiles = (
+  copy: string,
+  folder: string,
+  onProgress: (done: number, total: number) => void,
+): KeptFiles => {
+  const paths = filesIn(folder)
+  const database = new DatabaseSync(copy)
+  try {
+    database.exec(table)
+    const insert = database.prepare("INSERT INTO kept_file (path, bytes) VALUES (?, ?)")
+    let bytes = 0
+    database.exec("BEGIN")
+    for (const [index, path] of paths.entries()) {
+      const file = join(folder, path)
+      const { size } = statSync(file)
+      if (size > fileMaxBytes) throw new CopyRefused(`${file} is too large to be kept in a copy`)
+      insert.run(path, readFileSync(file))
+      bytes += size
+      onProgress(index + 1, paths.length)
+    }
+    database.exec("COMMIT")
+    return { count: paths.length, bytes }
+  } finally {
+    database.close()
+  }
+}
+
+/** A path inside the folder, or nothing: a copy may have been written by anybody. */
+const inside = (folder: string, path: string): string => {
+  const file = resolve(folder, path)
+  if (path.includes("\\") || !file.startsWith(resolve(folder) + sep))
+    throw new CopyRefused(`the copy holds a file outside of its folder: ${path}`)
+  return file
+}
+
+/**
+ * Brings the files of a copy back into their folder. One that is there with other contents stays beside, under another
+ * name; one that the copy does not have stays where it is.
+ *
+ * @param stamp - ends the names of files that made way
+ * @returns null when the copy holds no files, as older ones do
+ * @throws CopyRefused, before anything is written, for a path that leads elsewhere
+ * @rule CM165
+ */
+export const bringBack = (copy: string, folder: string, stamp: string): KeptFiles | null => {
+  const database = new DatabaseSync(copy, { readOnly: true })
+  try {
+    if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kept_file'").get() === undefined)
+      return null
+    const paths = database
+      .prepare("SELECT path FROM kept_file ORDER BY path")
+      .all()
+      .map(({ path }) => String(path))
+    for (const path of paths) inside(folder, path)
+    const read = database.prepare("SELECT bytes FROM kept_file WHERE path = ?")
+    let bytes = 0
+    for (const path of paths) {
+      const file = inside(folder, path)
+      const content = Buffer.from(read.get(path)!["bytes"] as Uint8Array)
+      bytes += content.length
+      if (existsSync(file)) {
+        if (readFileSync(file).equals(content)) continue
+        renameSync(file, `${file}.before-${stamp}`)
+      }
+      mkdirSync(dirname(file), { recursive: true })
+      const unfinished = `${file}.unfinished`
+      writeFileSync(unfinished, content, { flush: true })
+      renameSync(unfinished, file)
+    }
+    return { count: paths.length, bytes }
+  } finally {
+    database.close()
+  }
+}
+
+/** Takes the files out of what is to serve: they lie in their folder again. @rule CM165 */
+export const letGo = (file: string): void => {
+  const database = new DatabaseSync(file)
+  try {
+    if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'kept_file'").get() === undefined) return
+    database.exec("DROP TABLE kept_file")
+    database.exec("VACUUM")
+  } finally {
+    database.close()
+  }
+}

@@ -1,0 +1,4 @@
+/** A cart handed to an external checkout: by a code that is good once and soon. */
+export { HandOffs, type HandOffsService, type Redeemed } from "./hand-offs.ts"
+export { HandOffSetup, handOffOff, type HandOffSetting } from "./setup.ts"
+export { HandOffRefused, type HandOffReason } from "./model.ts"

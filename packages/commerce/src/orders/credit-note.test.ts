@@ -1,0 +1,214 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { cents } from "@shop/core/money"
+import { defaults } from "@shop/core/settings"
+import { price, product } from "@shop/core/testing"
+import { line, order, sale, view } from "../../../../tests/support/sale.ts"
+import { few } from "../../../../tests/support/seed.ts"
+import {
+  creditNotesOf,
+  findOrder,
+  invoiceOf,
+  type OrderAction,
+  OrderLifeRefused,
+  perform,
+  type Seller,
+} from "./index.ts"
+
+const seller: Seller = {
+  name: "La Poterie SARL",
+  address: ["1 rue des Potiers", "69001 Lyon"],
+  email: "bonjour@example.org",
+  phone: "",
+  register: "RCS Lyon 123 456 789",
+  vatId: "FR12345678901",
+}
+const nowMs = Date.UTC(2026, 10, 21, 12)
+const bol = product({ sku: "BOL", id: 1, price: price(24_00) })
+const mug = product({ sku: "MUG", id: 2, price: price(9_49) })
+
+const open = () => {
+  const shop = sale({ products: [bol, mug], stock: { BOL: { qty: 90 }, MUG: { qty: 90 } } })
+  let minted = 0
+  const placed = (qtyBySku: Readonly<Record<string, number>>): string => {
+    const lines = Object.entries(qtyBySku).map(([sku, qty]) => line(sku, qty))
+    const { token } = shop.cartOf(qtyBySku)
+    return shop.run(shop.orders.place(order(token, lines), `credit-${(minted += 1)}`, view)).orderNumber
+  }
+  const act = (number: string, action: OrderAction, key: string | null = null) =>
+    perform(shop, { number, action, key, actor: "operator", nowMs: nowMs + 1 })
+  const issue = (number: string) =>
+    invoiceOf({ database: shop.database, views: defaults.views, seller }, number, nowMs)
+  const notes = (number: string) => creditNotesOf(shop.database, findOrder(shop.database, number)!.id)
+  const pieces = (position: number, qty: number, withShipping = false): OrderAction => ({
+    tag: "refund",
+    ask: { of: "lines", lines: [{ position, qty }], withShipping },
+    isRestocked: false,
+  })
+  const amount = (amountCents: number): OrderAction => ({
+    tag: "refund",
+    ask: { of: "amount", amountCents },
+    isRestocked: false,
+  })
+  return { shop, placed, act, issue, notes, pieces, amount }
+}
+
+describe("CM164 credit notes", () => {
+  it("take back of an invoice what a refund gives back, and say of which", () => {
+    const { placed, act, issue, notes, pieces } = open()
+    const number = placed({ BOL: 2, MUG: 1 })
+    const invoice = issue(number)
+    act(number, { tag: "pay" })
+    act(number, pieces(0, 1, true))
+    const shippingCents = invoice.shippingGrossCents
+    expect(notes(number)).toMatchObject([
+      {
+        number: "FR-C100001",
+        invoiceNumber: invoice.number,
+        invoiceIssuedAtMs: nowMs,
+        orderNumber: number,
+        seller,
+        billing: invoice.billing,
+        issuedAtMs: nowMs + 1,
+        lines: [{ sku: "BOL", qty: 1, amountCents: 24_00 }],
+        shippingCents,
+        otherCents: 0,
+        amountCents: 24_00 + shippingCents,
+      },
+    ])
+  })
+  it("have numbers of their own without a gap, whatever was refused or done again in between", () => {
+    const { placed, act, issue, notes, amount } = open()
+    const [a, b] = [placed({ BOL: 1 }), placed({ MUG: 1 })]
+    for (const number of [a, b]) {
+      issue(number)
+      act(number, { tag: "pay" })
+    }
+    act(a, amount(5_00), "once")
+    act(a, amount(5_00), "once")
+    expect(() => act(b, amount(999_00))).toThrow(OrderLifeRefused)
+    act(b, amount(1_00))
+    act(a, amount(2_00))
+    expect(notes(a).map(({ number }) => number)).toEqual(["FR-C100001", "FR-C100003"])
+    expect(notes(b).map(({ number }) => number)).toEqual(["FR-C100002"])
+    expect(issue(placed({ BOL: 1 })).number).toBe("FR-I100003")
+  })
+  it("are issued with the invoice for what came back before it", () => {
+    const { placed, act, issue, notes, amount } = open()
+    const number = placed({ BOL: 2 })
+    act(number, { tag: "pay" })
+    act(number, amount(3_00))
+    act(number, amount(4_00))
+    expect(notes(number)).toEqual([])
+    issue(number)
+    issue(number)
+    expect(notes(number).map(({ amountCents }) => amountCents)).toEqual([3_00, 4_00])
+  })
+  it.each([
+    ["paid", true],
+    ["not paid", false],
+  ])("of an order that is cancelled after its invoice, %s, credit all of it", (_, isPaid) => {
+    const { placed, act, issue, notes } = open()
+    const number = placed({ BOL: 2 })
+    const invoice = issue(number)
+    if (isPaid) act(number, { tag: "pay" })
+    act(number, { tag: "cancel" })
+    expect(notes(number)).toMatchObject([
+      {
+        amountCents: invoice.grandCents,
+        rates: invoice.rates,
+        taxCents: invoice.taxCents,
+        lines: [{ qty: 2, amountCents: 48_00 }],
+        refund: isPaid ? 1 : null,
+      },
+    ])
+  })
+  it("without an invoice there is none, since there is nothing to take back", () => {
+    const { shop, placed, act, notes, amount } = open()
+    const number = placed({ BOL: 1 })
+    act(number, { tag: "pay" })
+    act(number, amount(1_00))
+    act(number, { tag: "cancel" })
+    expect(notes(number)).toEqual([])
+    expect(shop.database.all("SELECT * FROM counter WHERE name GLOB 'credit.*'")).toEqual([])
+  })
+  it("the table refuses a second one of a refund, and one without an invoice", () => {
+    const { shop, placed, act, issue, amount } = open()
+    const number = placed({ BOL: 1 })
+    issue(number)
+    act(number, { tag: "pay" })
+    act(number, amount(1_00))
+    const again =
+      "INSERT INTO credit_note SELECT number || 'x', order_id, refund, 1, facts, 0 FROM credit_note"
+    expect(() => shop.database.exec(again)).toThrow("constraint failed")
+    expect(() => shop.database.exec("INSERT INTO credit_note VALUES ('C', 999, NULL, 1, '{}', 0)")).toThrow(
+      "constraint failed",
+    )
+  })
+})
+
+describe("laws", () => {
+  const step = fc.oneof(
+    fc.record({ tag: fc.constant("amount" as const), amountCents: fc.integer({ min: 1, max: 40_00 }) }),
+    fc.record({
+      tag: fc.constant("lines" as const),
+      position: fc.integer({ min: 0, max: 1 }),
+      qty: fc.integer({ min: 1, max: 3 }),
+      withShipping: fc.boolean(),
+    }),
+    fc.record({ tag: fc.constant("all" as const) }),
+    fc.record({ tag: fc.constant("issue" as const) }),
+  )
+  it("CM164 notes add up to what was given back, to the cent and by rate, and to the whole invoice in the end", () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 5 }),
+        fc.integer({ min: 1, max: 5 }),
+        fc.array(step, { maxLength: 6 }),
+        (bowls, mugs, steps) => {
+          const { shop, placed, act, issue, notes } = open()
+          const number = placed({ BOL: bowls, MUG: mugs })
+          act(number, { tag: "pay" })
+          for (const one of [...steps, { tag: "issue" as const }, { tag: "all" as const }]) {
+            if (one.tag === "issue") {
+              issue(number)
+              continue
+            }
+            const ask =
+              one.tag === "amount"
+                ? { of: "amount" as const, amountCents: one.amountCents }
+                : one.tag === "all"
+                  ? { of: "all" as const }
+                  : {
+                      of: "lines" as const,
+                      lines: [{ position: one.position, qty: one.qty }],
+                      withShipping: one.withShipping,
+                    }
+            try {
+              act(number, { tag: "refund", ask, isRestocked: false })
+            } catch (error) {
+              if (!(error instanceof OrderLifeRefused)) throw error
+            }
+          }
+          const invoice = issue(number)
+          const all = notes(number)
+          const { refundedCents } = findOrder(shop.database, number)!
+          const total = (of: (note: (typeof all)[number]) => number): number =>
+            all.reduce((sum, note) => sum + of(note), 0)
+          expect(total(({ amountCents }) => amountCents)).toBe(refundedCents)
+          expect(refundedCents).toBe(invoice.grandCents)
+          expect(total(({ taxCents }) => taxCents)).toBe(invoice.taxCents)
+          for (const note of all) {
+            const gross = note.rates.reduce((sum, { grossCents }) => sum + grossCents, 0)
+            expect(gross).toBe(note.amountCents)
+            for (const { netCents, taxCents, grossCents } of note.rates)
+              expect(cents(netCents + taxCents)).toBe(grossCents)
+            const goods = note.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)
+            expect(goods + note.shippingCents + note.otherCents).toBe(note.amountCents)
+          }
+        },
+      ),
+      few(60, "a shop of its own for each story"),
+    )
+  })
+})

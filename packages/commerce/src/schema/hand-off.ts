@@ -1,0 +1,24 @@
+import type { Migration } from "../database/index.ts"
+
+/**
+ * Codes that open a cart to an external checkout: kept as what tells them from others, gone with the cart they open or
+ * the session they speak for.
+ * @rule CM160 - reliability §5 Checkout hand-off
+ */
+export const handOffMigrations: ReadonlyArray<Migration> = [
+  {
+    id: "hand-off-1-codes",
+    sql: `
+      CREATE TABLE hand_off (
+        hash BLOB PRIMARY KEY CHECK (length(hash) = 32),
+        cart TEXT NOT NULL REFERENCES cart (token) ON DELETE CASCADE,
+        session INTEGER REFERENCES customer_session (id) ON DELETE CASCADE,
+        store TEXT NOT NULL,
+        origin TEXT NOT NULL,
+        expires_at INTEGER NOT NULL
+      ) STRICT, WITHOUT ROWID;
+      CREATE INDEX hand_off_of_cart ON hand_off (cart);
+      CREATE INDEX hand_off_of_session ON hand_off (session) WHERE session IS NOT NULL;
+    `,
+  },
+]

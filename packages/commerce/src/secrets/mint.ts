@@ -1,0 +1,24 @@
+import { randomBytes, randomInt } from "node:crypto"
+
+/** A token of a session, or of anything that opens an account: 256 random bits. @returns 43 characters of A-Z a-z 0-9 - _ @rule CM61 - reliability §5 */
+export const newToken = (): string => randomBytes(32).toString("base64url")
+
+/**
+ * A secret that opens something small, once or for a time: a guest's cart, a letter's link. 192 random bits.
+ *
+ * @returns 32 characters of A-Z a-z 0-9 - _
+ * @rule SR84, CM4 - reliability §5; wire §5: guests have an opaque string, never a number
+ */
+export const newSecret = (): string => randomBytes(24).toString("base64url")
+
+const numberMin = 2 ** 47
+const numberMax = 2 ** 48
+
+/**
+ * A new customer's cart: a number, since older clients tell carts of customers from guests' by it. It cannot be guessed
+ * either (47 random bits behind limits), though by itself it opens nothing.
+ *
+ * @returns 15 digits, safe as a JSON number
+ * @rule CM67 - wire §5: customers have a number
+ */
+export const newNumber = (): string => String(randomInt(numberMin, numberMax))

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest"
+import { product } from "../testing/builders.ts"
+import { emptyOption, isExcepted, withdrawalException, withdrawalFlag } from "./index.ts"
+
+const flagged = (said: string | ReadonlyArray<string> | null) =>
+  product({
+    sku: "CUP",
+    attributes: said === null ? {} : { withdrawal_exception: said },
+    customOptions: [
+      { id: 1, title: "Name", type: "field", isRequired: false, lengthMax: 12, surcharge: null, values: [] },
+      {
+        id: 2,
+        title: "Wrap",
+        type: "radio",
+        isRequired: false,
+        lengthMax: null,
+        surcharge: null,
+        values: [],
+      },
+    ],
+  })
+
+describe("PD60 what a product says of the right to withdraw", () => {
+  it.each([
+    [null, null],
+    ["perishable", "perishable"],
+    ["personalised", "personalised"],
+    ["", null],
+    ["toString", null],
+    ["Perishable", null],
+    [["perishable", "hygiene"], null],
+  ])("%j is %j", (said, expected) => expect(withdrawalFlag(flagged(said))).toBe(expected))
+})
+
+describe("PD61 why a line is excepted", () => {
+  const chosen = (optionId: string, optionValue: string) => ({
+    ...emptyOption,
+    custom: [{ optionId, optionValue }],
+  })
+  it.each([
+    ["nothing said", flagged(null), chosen("1", "Zoë"), null],
+    ["said of the product", flagged("hygiene"), emptyOption, "hygiene"],
+    ["personalised, with a name", flagged("personalised"), chosen("1", "Zoë"), "made-to-measure"],
+    ["personalised, nothing written", flagged("personalised"), chosen("1", "  "), null],
+    ["personalised, chosen from what there is", flagged("personalised"), chosen("2", "7"), null],
+    ["personalised, an option that is none", flagged("personalised"), chosen("9", "Zoë"), null],
+  ])("%s", (_, of, option, expected) => expect(withdrawalException(of, option)).toBe(expected))
+  it.each([
+    [null, false],
+    ["made-to-measure", true],
+    ["perishable", true],
+    ["dated", true],
+    ["hygiene", false],
+    ["digital", false],
+  ] as const)("%j holds whatever was done with it: %j", (exception, expected) =>
+    expect(isExcepted(exception)).toBe(expected),
+  )
+})

@@ -1,0 +1,49 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { adjusted, defaults, differing, type SettingsChange } from "./index.ts"
+
+describe("LI60 settings that an operator changes", () => {
+  it("keep what is not named", () => {
+    const settings = adjusted(defaults, { prices: { usesTiers: true }, useUrlKeys: false })
+    expect(settings).toEqual({
+      ...defaults,
+      prices: { ...defaults.prices, usesTiers: true },
+      useUrlKeys: false,
+    })
+  })
+  it("are told by what differs, and not at all when nothing does", () => {
+    expect(differing(defaults, defaults)).toBeNull()
+    expect(differing(defaults, structuredClone(defaults))).toBeNull()
+    const change = { session: { sendsTokenInHeader: true }, shipping: { countries: ["FR"] } }
+    expect(differing(defaults, adjusted(defaults, change))).toEqual(change)
+    expect(differing(defaults, { ...defaults, views: [] })).toBeNull()
+  })
+})
+
+describe("laws", () => {
+  const change: fc.Arbitrary<SettingsChange> = fc.record(
+    {
+      prices: fc.record(
+        { usesTiers: fc.boolean(), defaultTaxGroupId: fc.option(fc.nat()) },
+        { requiredKeys: [], noNullPrototype: true },
+      ),
+      cart: fc.record(
+        { badgeCounts: fc.constantFrom("items", "quantities"), confirmRemove: fc.boolean() },
+        { requiredKeys: [], noNullPrototype: true },
+      ),
+      products: fc.record({ filters: fc.array(fc.string(), { maxLength: 3 }) }, { noNullPrototype: true }),
+      useUrlKeys: fc.boolean(),
+    },
+    { requiredKeys: [], noNullPrototype: true },
+  )
+  it("LI60 what differs makes the same settings again", () =>
+    fc.assert(
+      fc.property(change, change, (one, other) => {
+        const from = adjusted(defaults, one)
+        const settings = adjusted(from, other)
+        const told = differing(from, settings)
+        expect(adjusted(from, told ?? {})).toEqual(settings)
+        expect(differing(settings, settings)).toBeNull()
+      }),
+    ))
+})

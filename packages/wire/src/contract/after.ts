@@ -1,0 +1,222 @@
+import type { AfterTag } from "../bindings/model.ts"
+import type { Described, Example } from "./model.ts"
+import { common } from "./parameters.ts"
+import {
+  about,
+  anyOf,
+  boolean,
+  integer,
+  list,
+  mailAddress,
+  oneOf,
+  open,
+  said,
+  type Schema,
+  text,
+  textOrNull,
+} from "./schema.ts"
+
+const exception = about(
+  "Why the right to withdraw does not hold; hygiene and digital depend on what was done with the goods.",
+  oneOf("made-to-measure", "perishable", "dated", "hygiene", "digital"),
+)
+const cents = { ...integer, description: "Cents." }
+const small: Schema = { type: "integer", minimum: 0, maximum: 9999 }
+const piece = { position: small, qty: { ...small, minimum: 1 } }
+const address = open({
+  firstName: text,
+  lastName: text,
+  company: text,
+  street: text,
+  house: text,
+  postcode: text,
+  city: text,
+  region: text,
+  country: text,
+  phone: text,
+  vatId: text,
+})
+const orNull = (schema: Schema): Schema => anyOf({ type: "null" }, schema)
+
+const details = open({
+  number: said,
+  status: oneOf("pending", "processing", "complete", "cancelled"),
+  currency: text,
+  placedAt: text,
+  shippedAt: textOrNull,
+  cancelledAt: textOrNull,
+  tracking: textOrNull,
+  lines: list(
+    open({
+      ...piece,
+      sku: text,
+      name: text,
+      unitGrossCents: cents,
+      rowGrossCents: cents,
+      refundedQty: small,
+      withdrawnQty: small,
+      "exception?": exception,
+    }),
+  ),
+  subtotalGrossCents: cents,
+  discountCents: cents,
+  shippingGrossCents: cents,
+  grandCents: cents,
+  dueCents: cents,
+  refundedCents: cents,
+  taxes: list(open({ ratePpm: integer, taxCents: cents })),
+  shipping: orNull(address),
+  billing: orNull(address),
+  carrierCode: textOrNull,
+  paymentCode: text,
+  isCancellable: boolean,
+  "creditNotes?": list(open({ number: said, issuedAt: said, amountCents: cents })),
+})
+const withdrawn = list(open({ ...piece, sku: text, name: text, "exception?": exception }))
+const draft = { orderNumber: said, lines: withdrawn, "excepted?": withdrawn }
+const file = open({ fileName: said, contentType: said, base64: said })
+
+const plea = {
+  number: { ...said, examples: ["FR-100001"] },
+  "email?": about("The address that stands on the order; missing for who is signed in.", orNull(mailAddress)),
+}
+const key = about("Minted before the first try: under it the call has its effect once.", said)
+const wish = { "lines?": about("Missing or null is everything that is left.", orNull(list(open(piece)))) }
+
+const query = { token: "", storeCode: "fr" }
+const asked = { number: "FR-100001", email: "anne@example.org" }
+const unknown = { 404: "There is no order with this number and e-mail address", 429: "Too many tries" }
+
+const call = (
+  path: string,
+  summary: string,
+  body: Readonly<Record<string, Schema>>,
+  result: Schema,
+  more: {
+    readonly about?: string
+    readonly refusals?: Described["refusals"]
+    readonly example: Pick<Example, "body" | "answer">
+  },
+): Described => ({
+  family: "order",
+  summary,
+  ...(more.about === undefined ? {} : { about: more.about }),
+  at: [{ method: "POST", path: `/api/ext/orders/${path}` }],
+  query: common,
+  body: open({ ...plea, ...body }),
+  reply: { form: "envelope", result },
+  refusals: { 400: "Something is missing", ...unknown, ...more.refusals },
+  example: { query, ...more.example },
+})
+
+const anne = {
+  firstName: "Anne",
+  lastName: "Martin",
+  company: "",
+  street: "rue des Potiers",
+  house: "1",
+  postcode: "69001",
+  city: "Lyon",
+  region: "",
+  country: "FR",
+  phone: "",
+  vatId: "",
+}
+const seen = {
+  number: "FR-100001",
+  status: "pending",
+  currency: "EUR",
+  placedAt: "2026-01-02T03:04:05.000Z",
+  shippedAt: null,
+  cancelledAt: null,
+  tracking: null,
+  lines: [
+    {
+      position: 0,
+      sku: "BOL",
+      name: "Bowl",
+      qty: 2,
+      unitGrossCents: 2400,
+      rowGrossCents: 4800,
+      refundedQty: 0,
+      withdrawnQty: 0,
+    },
+  ],
+  subtotalGrossCents: 4800,
+  discountCents: 0,
+  shippingGrossCents: 500,
+  grandCents: 5300,
+  dueCents: 5300,
+  refundedCents: 0,
+  taxes: [{ ratePpm: 200_000, taxCents: 883 }],
+  shipping: anne,
+  billing: anne,
+  carrierCode: "flatrate",
+  paymentCode: "checkmo",
+  isCancellable: true,
+}
+const oneLine = [{ position: 0, qty: 2, sku: "BOL", name: "Bowl" }]
+const pdf = { fileName: "FR-I100001.pdf", contentType: "application/pdf", base64: "JVBERi0=" }
+const noInvoice = {
+  409: "The order was cancelled before an invoice was issued",
+  410: "The address of the order is no longer kept",
+  503: "The shop has not said who sells",
+}
+const asFile = (path: string): string =>
+  `The file itself: GET ${path} with a customer's token, or POST ${path.replace("/{number}", "")} with number and email as ` +
+  "the fields of a form."
+
+/** Every call about an order that has been placed: ours, other servers do not have them. @rule WI162 - features 32, 33 */
+export const afterDescribed: { readonly [T in AfterTag]: Described } = {
+  "order.lookUp": call("look-up", "An order and where it stands", {}, details, {
+    example: { body: asked, answer: seen },
+  }),
+  "order.cancel": call("cancel", "An order cancelled that nobody has begun with", { key }, details, {
+    refusals: { 409: "Somebody has begun with it", 422: "Another step came under the key before" },
+    example: {
+      body: { ...asked, key: "cancel-1" },
+      answer: { ...seen, status: "cancelled", isCancellable: false },
+    },
+  }),
+  "order.draftWithdrawal": call("withdrawal", "What a withdrawal would say", wish, open(draft), {
+    about: "Nothing is kept. `excepted` names what no withdrawal can cover, and why.",
+    refusals: { 409: "Nothing is left to withdraw from, or the right does not hold for it" },
+    example: { body: asked, answer: { orderNumber: "FR-100001", lines: oneLine } },
+  }),
+  "order.declareWithdrawal": call(
+    "withdrawal/confirm",
+    "A withdrawal declared, and its receipt",
+    { ...wish, name: said, key },
+    open({ ...draft, receipt: said, name: said, declaredAt: said, text: said }),
+    {
+      refusals: {
+        409: "Nothing is left to withdraw from, or the right does not hold for it",
+        422: "Another withdrawal came under the key before",
+      },
+      example: {
+        body: { ...asked, name: "Anne Martin", key: "withdrawal-1" },
+        answer: {
+          orderNumber: "FR-100001",
+          lines: oneLine,
+          receipt: "FR-100001-W1",
+          name: "Anne Martin",
+          declaredAt: "2026-01-02T03:04:05.000Z",
+          text: "Receipt FR-100001-W1",
+        },
+      },
+    },
+  ),
+  "order.invoice": call("invoice", "The invoice of an order", {}, file, {
+    about: asFile("/api/ext/orders/{number}/invoice.pdf"),
+    refusals: noInvoice,
+    example: { body: asked, answer: pdf },
+  }),
+  "order.creditNote": call("credit-note", "A credit note of an order", { creditNote: said }, file, {
+    about: asFile("/api/ext/orders/{number}/credit-note.pdf?creditNote={creditNote}"),
+    refusals: noInvoice,
+    example: {
+      body: { ...asked, creditNote: "FR-C100001" },
+      answer: { ...pdf, fileName: "FR-C100001.pdf" },
+    },
+  }),
+}

@@ -1,0 +1,57 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { randomUUID } from "node:crypto"
+import { expect, test } from "./support/test.ts"
+import { adminSecret, url } from "./support/place.ts"
+import { openClient } from "../tools/shop-client.ts"
+
+/** An order to be looked at, whatever the other journeys buy. */
+const ordered = async (): Promise<string> => {
+  const client = openClient({ url })
+  const cart = await client.createCart()
+  const plain = (await client.documents("product")).filter(
+    ({ type_id, custom_options, stock }) =>
+      type_id === "simple" && (custom_options ?? []).length === 0 && (stock?.qty ?? 0) > 8,
+  )
+  await client.put(cart, { sku: plain.at(-1)!.sku, qty: 1 })
+  await client.deliver(cart, "FR")
+  const wishes = (await client.pull(cart)).map(({ sku, qty }) => ({ sku, qty }))
+  const { body } = await client.order(cart, { orderId: randomUUID(), wishes })
+  return body.result.orderNumber
+}
+
+for (const [size, viewport] of Object.entries({
+  desk: { width: 1440, height: 900 },
+  tablet: { width: 768, height: 1024 },
+  phone: { width: 390, height: 844 },
+})) {
+  test.describe(`the operator's page, ${size}`, () => {
+    test.use({ viewport })
+    // Eleven pages, each looked at whole.
+    test.setTimeout(120_000)
+
+    test("has nothing to mend on any of its pages, and none is pushed sideways", async ({ page }) => {
+      const number = await ordered()
+      await page.goto(`${url}/admin`)
+      await page.getByLabel("Secret of the shop").fill(adminSecret)
+      await page.getByRole("button", { name: "Sign in" }).click()
+      await expect(page.getByRole("heading", { level: 1, name: "Overview" })).toBeVisible()
+      const links = page.getByRole("navigation", { name: "Operator" }).getByRole("link")
+      const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href")!))
+      expect(paths.length).toBe(10)
+      for (const path of [...paths, `/admin/orders/${number}`]) {
+        await page.goto(url + path)
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        const found = violations.flatMap(({ id, nodes }) =>
+          nodes.map((node) => `${id}: ${node.target.join(" ")}`),
+        )
+        expect.soft(found, path).toEqual([])
+        const sideways = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        )
+        expect.soft(sideways, path).toBe(0)
+      }
+      await page.getByRole("button", { name: "Sign out" }).click()
+      await expect(page.getByLabel("Secret of the shop")).toBeVisible()
+    })
+  })
+}

@@ -1,0 +1,71 @@
+/** A shop with an external checkout and settings of its own, as a browser and as the checkout's server see it. */
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { ask } from "../tools/books.ts"
+import { openClient, stateOf } from "../tools/shop-client.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+
+const data = freshFolder()
+const key = "a key that the shop and its checkout share"
+const origin = "https://checkout.example"
+let shop: ShopProcess
+beforeAll(async () => {
+  const file = join(data, "settings.json")
+  writeFileSync(file, '{"session":{"sendsTokenInHeader":true},"cart":{"confirmRemove":true}}')
+  shop = await start({
+    data,
+    env: { SHOP_CHECKOUT: `fr=${origin}`, SHOP_CHECKOUT_KEY: key, SHOP_SETTINGS: file },
+  })
+}, 60_000)
+afterAll(async () => {
+  await shop.stop()
+  remove(data)
+})
+
+describe("SR161 settings reach the browser", () => {
+  it("LI60 a document tells what differs, and where each view's checkout is", async () => {
+    const { settings, view, views } = await stateOf(shop.url, "/fr")
+    expect(settings).toEqual({
+      session: { sendsTokenInHeader: true },
+      cart: { confirmRemove: true },
+      checkout: { handsOver: "code" },
+    })
+    expect(view.checkoutOrigin).toBe(origin)
+    expect(views.map(({ code, checkoutOrigin }) => [code, checkoutOrigin])).toEqual([
+      ["fr", origin],
+      ["en", null],
+      ["de", null],
+    ])
+  })
+})
+
+describe("SR162, WI161 a cart handed over, over HTTP", () => {
+  const post = async (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) => {
+    const reply = await fetch(shop.url + path, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+    })
+    const told = (await reply.json()) as { readonly result: Readonly<Record<string, string>> }
+    return { status: reply.status, cache: reply.headers.get("cache-control"), result: told.result }
+  }
+  it("the page mints, the checkout redeems once, and the shop says nothing of either in what it writes", async () => {
+    const client = openClient(shop)
+    const cartId = await client.createCart()
+    const minted = await post(`/api/ext/checkout/hand-off?token=&storeCode=fr&cartId=${cartId}`, {})
+    expect(minted).toMatchObject({ status: 200, cache: "no-cache, no-store" })
+    const code = minted.result["code"]!
+    const redeem = (bearer: string) =>
+      post("/api/ext/checkout/redeem", { code, origin }, { authorization: `Bearer ${bearer}` })
+    expect((await redeem("another key of the same length, nearly")).status).toBe(401)
+    expect(await redeem(key)).toMatchObject({ status: 200, result: { cartId, token: "", storeCode: "fr" } })
+    expect((await redeem(key)).status).toBe(404)
+    expect(ask(data, "SELECT count(*) AS n FROM hand_off")).toEqual([{ n: 0 }])
+    for (const secret of [code, key, cartId]) expect(shop.said()).not.toContain(secret)
+  })
+  it("a view without an external checkout mints nothing", async () => {
+    const cartId = await openClient(shop, "en").createCart()
+    expect((await post(`/api/ext/checkout/hand-off?storeCode=en&cartId=${cartId}`, {})).status).toBe(503)
+  })
+})

@@ -1,0 +1,98 @@
+/** Kept pages that go: by the call, by the command line, and because stock was set beside the shop that runs. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { openClient, type ProductDocument } from "../tools/shop-client.ts"
+import {
+  commanded,
+  commandedWith,
+  freshFolder,
+  remove,
+  type ShopProcess,
+  start,
+} from "../tools/shop-process.ts"
+
+const data = freshFolder()
+const key = "a key of the operator that nobody has"
+let shop: ShopProcess
+let bowl: ProductDocument & { readonly id: number }
+let other: ProductDocument & { readonly id: number }
+beforeAll(async () => {
+  shop = await start({ data, env: { SHOP_INVALIDATE_KEY: key } })
+  const plain = (await openClient(shop).documents("product")).filter(
+    ({ type_id, stock }) => type_id === "simple" && stock?.manage_stock === true && stock.qty > 10,
+  ) as ReadonlyArray<unknown> as ReadonlyArray<typeof bowl>
+  bowl = plain[0]!
+  other = plain.at(-1)!
+}, 60_000)
+afterAll(async () => {
+  await shop.stop()
+  remove(data)
+})
+
+/** Whether a product's page came out of the cache. */
+const seen = async ({ url_path }: ProductDocument): Promise<string> => {
+  const reply = await fetch(`${shop.url}/fr/${url_path}`)
+  const html = await reply.text()
+  expect([reply.status, html.includes("</html>")]).toEqual([200, true])
+  return reply.headers.get("x-vs-cache")!
+}
+/** Keeps both pages. */
+const kept = async (): Promise<void> => {
+  for (const product of [bowl, other]) await seen(product)
+  expect([await seen(bowl), await seen(other)]).toEqual(["Hit", "Hit"])
+}
+
+describe("SR96 a kept page is dropped", () => {
+  it.each(["GET", "POST"])("by %s /invalidate with its tag, and others stay", async (method) => {
+    await kept()
+    const query = new URLSearchParams({ tag: `P${bowl.id}`, key })
+    const reply = await fetch(`${shop.url}/invalidate?${query}`, { method })
+    expect(await reply.json()).toEqual({
+      code: 200,
+      result: `Tags invalidated successfully [P${bowl.id}]`,
+    })
+    expect([await seen(bowl), await seen(bowl)]).toEqual(["Miss", "Hit"])
+  })
+  it("not without the key", async () => {
+    await kept()
+    const query = new URLSearchParams({ tag: "*", key: `${key}x` })
+    expect((await fetch(`${shop.url}/invalidate?${query}`)).status).toBe(403)
+    expect(await seen(bowl)).toBe("Hit")
+  })
+  it("SR136 by the command line, one tag or all", async () => {
+    await kept()
+    const env = { SHOP_INVALIDATE_KEY: key }
+    const told = await commandedWith(data, env, "cache", "invalidate", `P${bowl.id}`, "--url", shop.url)
+    expect(told).toContain(`P${bowl.id}`)
+    expect(await seen(bowl)).toBe("Miss")
+    await kept()
+    await commandedWith(data, env, "cache", "invalidate", "*", "--url", shop.url)
+    expect([await seen(bowl), await seen(other)]).toEqual(["Miss", "Miss"])
+  })
+  it("SR165 because its stock was set by the command line, and only those that show it", async () => {
+    await kept()
+    await commanded(data, "stock", "set", bowl.sku, "0")
+    // The shop looks once a second; until then the page is the kept one.
+    let page = ""
+    do page = await (await fetch(`${shop.url}/fr/${bowl.url_path}`)).text()
+    while (!/schema.org\/OutOfStock|"tag":"out"/.test(page))
+    expect(page).toContain('"tag":"out"')
+    expect(await seen(bowl)).toBe("Hit")
+  })
+})
+
+describe("SR166, SR60 what is told to whoever keeps answers", () => {
+  it("the build that is served has a name, in JSON, and is asked for each time", async () => {
+    const reply = await fetch(`${shop.url}/cache-version.json`)
+    expect(reply.headers.get("content-type")).toMatch(/^application\/json/)
+    expect(reply.headers.get("cache-control")).toBe("no-cache")
+    expect(await reply.json()).toMatch(/^[\w-]{16}$/)
+  })
+  it("a search says what it was made of", async () => {
+    const query = new URLSearchParams({ from: "0", size: "3", request_format: "search-query", request: "{}" })
+    const at = `${shop.url}/api/catalog/vue_storefront_catalog_fr`
+    const products = await fetch(`${at}/product/_search?${query}`)
+    expect(products.headers.get("x-vs-cache-tags")).toMatch(/^product P\d+ P\d+ P\d+$/)
+    const taxes = await fetch(`${at}/taxrule/_search?${query}`)
+    expect(taxes.headers.get("x-vs-cache-tags")).toMatch(/^taxrule T\d+/)
+  })
+})

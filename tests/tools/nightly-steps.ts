@@ -1,0 +1,125 @@
+/** The long proofs, and which line of each tells what it came to. */
+import { freshFolder, remove, start } from "./shop-process.ts"
+
+/** A proof as a command. */
+export interface Step {
+  readonly name: string
+  /** Of node, from the root of the project. */
+  readonly parameters: ReadonlyArray<string>
+  /** What it came to, in a line, from all that it wrote. */
+  readonly figures: (written: string) => string
+  /** Starts what it asks; tells more parameters, and how to end it. */
+  readonly before?: () => Promise<{
+    readonly parameters: ReadonlyArray<string>
+    readonly end: () => Promise<void>
+  }>
+}
+
+const source = "--conditions=@shop/source"
+
+const matched =
+  (...patterns: ReadonlyArray<RegExp>) =>
+  (written: string): string =>
+    patterns
+      .map((pattern) => [...written.matchAll(new RegExp(pattern, "gm"))].at(-1))
+      .flatMap((match) => (match === undefined ? [] : [match.slice(1).join(" ").replace(/\s+/g, " ").trim()]))
+      .join("; ")
+
+/** How many figures with a goal reach it. */
+const goals = (written: string): string => {
+  const reached = written.match(/✓/g)?.length ?? 0
+  const missed = written.match(/✗/g)?.length ?? 0
+  return `${reached} of ${reached + missed} goals reached`
+}
+
+const vitest = (...files: ReadonlyArray<string>): ReadonlyArray<string> => [
+  "node_modules/vitest/vitest.mjs",
+  "run",
+  "-c",
+  "tests/vitest.config.ts",
+  ...files,
+]
+
+const askedShop = async () => {
+  const data = freshFolder()
+  const shop = await start({
+    data,
+    env: {
+      SHOP_MAIL_TO: "contact@example.org",
+      SHOP_CHECKOUT: "https://checkout.example",
+      SHOP_CHECKOUT_KEY: "a key that the shop and its checkout share",
+      SHOP_PAYMENT: "sandbox",
+      SHOP_PAYMENT_SECRET: "a secret of the night that nobody else has",
+    },
+  })
+  return {
+    parameters: [shop.url],
+    end: async () => {
+      await shop.stop()
+      remove(data)
+    },
+  }
+}
+
+/** In the order in which they run: what says most about a night first. */
+export const steps: ReadonlyArray<Step> = [
+  {
+    name: "verify",
+    parameters: ["tests/tools/verify.ts"],
+    figures: matched(/^(\d+ passed, \d+ failed)$/),
+  },
+  {
+    name: "laws",
+    parameters: ["tests/tools/laws.ts", "--runs=100000"],
+    figures: matched(/^(\d+ laws, \d+ failed)/, /(--seed=\d+)/),
+  },
+  {
+    name: "mutants",
+    parameters: ["tests/tools/mutants.ts"],
+    figures: matched(/^(total\b.*)$/),
+  },
+  { name: "coverage", parameters: ["tests/tools/coverage.ts"], figures: matched(/^(core\b.*)$/) },
+  {
+    name: "kill",
+    parameters: ["tests/tools/kill.ts", "--cycles=300"],
+    figures: matched(/^(cycles) +(\d+)$/, /^(acknowledged and lost) +(\d+)$/, /^(done twice) +(\d+)$/),
+  },
+  {
+    name: "fuzz",
+    parameters: ["--expose-gc", source, "tests/tools/fuzz.ts", "--inputs=2000", "--http=0"],
+    figures: matched(/^(\d+ inputs of each of \d+ calls)/, /^in the process: (heap .*)$/),
+  },
+  {
+    name: "fuzz-http",
+    parameters: [source, "tests/tools/fuzz.ts", "--inputs=2000", "--http"],
+    figures: matched(/^(\d+ asked over HTTP)/, /^the shop: (heap .*)$/),
+  },
+  {
+    name: "contract",
+    parameters: [source, "tests/tools/contract.ts"],
+    before: askedShop,
+    figures: matched(/^(\d+ asked, \d+ lacking)$/),
+  },
+  { name: "bench", parameters: [source, "tests/tools/bench.ts"], figures: goals },
+  { name: "bench-core", parameters: [source, "tests/tools/bench-core.ts"], figures: goals },
+  { name: "bench-search", parameters: [source, "tests/tools/bench-search.ts"], figures: goals },
+  { name: "judge", parameters: [source, "tests/tools/judge.ts"], figures: matched(/^all +(.*)$/) },
+  {
+    name: "times",
+    parameters: [source, "tests/tools/account-times.ts"],
+    figures: (written) =>
+      [...written.matchAll(/medians +([\d.]+) apart, quarters +([\d.]+) wide/g)]
+        .map(([, apart, wide]) => `${apart}/${wide}`)
+        .join(", ")
+        .replace(/^(?=.)/, "ms apart/wide: "),
+  },
+  {
+    name: "dump",
+    parameters: vitest(
+      "packages/commerce/src/catalogue/import.test.ts",
+      "tests/process/prices.test.ts",
+      "tests/conformance/legacy-cases.test.ts",
+    ),
+    figures: matched(/^ *Tests +(.*)$/),
+  },
+]
