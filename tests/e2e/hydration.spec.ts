@@ -1,20 +1,22 @@
 import { expect, hydrated, test, views, visit } from "./support/test.ts"
 import { screensOf } from "./support/screens.ts"
 
-for (const view of views) {
-  test(`${view}: UI71 no screen says anything in the console`, async ({ page }) => {
-    const said: Array<string> = []
-    page.on("console", (message) => {
-      // The browser itself tells of the two pages that are sent as what they are.
-      if (!/status of (404|500)/.test(message.text()))
-        said.push(`${page.url()} ${message.type()}: ${message.text()}`)
-    })
-    for (const path of Object.values(await screensOf(visit(page, view)))) {
-      await page.goto(path)
-      await hydrated(page)
-      await page.waitForFunction(() => document.documentElement.matches(".is-awake"))
-    }
-    expect(said).toEqual([])
-  })
+test.describe("UI71 the console", () => {
   test.use({ allowed: /status of (404|500)/ })
-}
+  for (const view of views) {
+    test(`${view}: stays silent on every screen`, async ({ page }) => {
+      const said: Array<string> = []
+      page.on("console", (message) => {
+        // The browser itself tells of the two pages that are sent as what they are.
+        if (!/status of (404|500)/.test(message.text()))
+          said.push(`${page.url()} ${message.type()}: ${message.text()}`)
+      })
+      for (const path of Object.values(await screensOf(visit(page, view)))) {
+        await page.goto(path)
+        await hydrated(page)
+        await page.waitForFunction(() => document.documentElement.matches(".is-awake"))
+      }
+      expect(said).toEqual([])
+    })
+  }
+})

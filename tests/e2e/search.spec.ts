@@ -139,7 +139,7 @@ test.describe("what cannot be had", () => {
   })
 })
 
-test.describe("on a phone", () => {
+test.describe("UI68, UI69 on a phone", () => {
   test.use({ viewport: sizes.phone })
 
   for (const view of views) {

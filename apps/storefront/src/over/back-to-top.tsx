@@ -2,9 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
 import { contentId } from "../navigation/content.ts"
 import { Icon } from "../parts/icon.tsx"
-
-/** @see S2 §2, §9 back to top */
-export const backToTopScrollPx = 200
+import { backToTopScrollPx } from "./measures.ts"
 
 /** The way up; where it stands, and that phones have none, is for the style sheet. */
 export function BackToTop() {

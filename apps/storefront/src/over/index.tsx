@@ -4,7 +4,6 @@ import { ModalHost } from "./modal-host.tsx"
 import { PanelHost } from "./panel-host.tsx"
 import { SeenShelf } from "./seen-shelf.tsx"
 import { usePageFrame } from "./page-frame.ts"
-import "../styles/over.css"
 
 /** What a page has over it once the runtime is there: the open panel, open modals, and what follows the scroll. */
 export function OverPage() {

@@ -1,8 +1,5 @@
 import { useEffect } from "react"
-
-/** @see S2 §9 the header turns semi-opaque; mobile windows */
-export const headerScrollPx = 50
-export const mobileWidthPx = 992
+import { headerScrollPx, mobileWidthPx } from "./measures.ts"
 
 /** Marks on the document what styles cannot ask by themselves: a page that is scrolled, and a window as narrow as a phone's. */
 export const usePageFrame = (): void => {

@@ -1,6 +1,5 @@
 import type { SeenView } from "@shop/core/shop"
 import { Picture } from "./picture.tsx"
-import "../styles/seen.css"
 
 /** Pieces looked at before, small: a picture and a name. */
 export function SeenPieces({ pieces }: { readonly pieces: ReadonlyArray<SeenView> }) {

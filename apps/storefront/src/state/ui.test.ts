@@ -1,3 +1,4 @@
+import { proxy, subscribe } from "valtio/vanilla"
 import { describe, expect, it } from "vitest"
 import { closePanels, initialUi, openPanel, toggleFamily } from "./ui.ts"
 
@@ -11,6 +12,13 @@ describe("UI8 panels", () => {
     expect(ui.panel).toBe("search")
     closePanels(ui)
     expect(ui.panel).toBeNull()
+  })
+  it("closing what is closed changes nothing", () => {
+    const ui = proxy(initialUi())
+    let told = 0
+    subscribe(ui, () => (told += 1), true)
+    closePanels(ui)
+    expect(told).toBe(0)
   })
   it("a family's sheet opens, gives way to another's, and closes", () => {
     const ui = initialUi()

@@ -52,7 +52,8 @@ export const openPanel = (ui: Ui, panel: PanelName): void => {
 /** Nothing lies over the page any more. */
 export const closePanels = (ui: Ui): void => {
   ui.panel = null
-  ui.modals = []
+  // Another empty list would be another state to whoever looks.
+  if (ui.modals.length > 0) ui.modals = []
   ui.openFamily = null
 }
 
