@@ -7,11 +7,11 @@ import os
 import bpy
 import numpy as np
 
-PASSES = ("DiffCol", "DiffDir", "DiffInd", "GlossCol", "GlossDir", "GlossInd", "Normal", "Mist", "Image")
+PASSES = ("DiffCol", "DiffDir", "DiffInd", "GlossCol", "GlossDir", "GlossInd", "Normal", "Mist")
 KERNEL = (0.27, 0.46, 0.27)
 
 
-def setup(sc, folder, near, far):
+def setup(sc, folder, near, far, passes=PASSES):
     vl = sc.view_layers[0]
     for p in ("normal", "mist", "diffuse_color", "diffuse_direct", "diffuse_indirect", "glossy_color", "glossy_direct", "glossy_indirect"):
         setattr(vl, "use_pass_" + p, True)
@@ -23,9 +23,9 @@ def setup(sc, folder, near, far):
     layers = nt.nodes.new("CompositorNodeRLayers")
     out = nt.nodes.new("CompositorNodeOutputFile")
     out.base_path = folder
-    out.format.file_format, out.format.color_depth, out.format.color_mode = "OPEN_EXR", "32", "RGB"
+    out.format.file_format, out.format.color_depth, out.format.color_mode, out.format.exr_codec = "OPEN_EXR", "32", "RGB", "NONE"
     out.file_slots.clear()
-    for p in PASSES:
+    for p in passes:
         out.file_slots.new(p)
         nt.links.new(layers.outputs[p], out.inputs[p])
     comp = nt.nodes.new("CompositorNodeComposite")
@@ -117,10 +117,6 @@ def recoloured(light, folder):
     What the pot throws back into itself changes with its colour; that part is scaled by how much darker or paler it is.
     """
     albedo = load(folder, "DiffCol")
-    for name in PASSES:
-        path = os.path.join(folder, f"{name}0001.exr")
-        if os.path.exists(path):
-            os.remove(path)
     old, new = lum(light["albedo"]), lum(albedo)
     mask = np.clip(np.abs(albedo - light["albedo"]).sum(-1) * 40, 0, 1)
     paler = float(np.clip((new * mask).sum() / max((old * mask).sum(), 1e-6), 0.3, 2.0)) ** 0.5

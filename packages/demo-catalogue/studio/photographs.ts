@@ -9,6 +9,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { forms } from "../src/drawings/index.ts"
+import { writeFacts } from "./facts.ts"
 import { missing, shots } from "../src/photographs/shots.ts"
 
 const { values } = parseArgs({
@@ -54,3 +55,4 @@ if (values.list || todo.length === 0) {
   rmSync(folder, { recursive: true })
   process.exitCode = done.status ?? 1
 }
+if (!values.list && values.only === "") writeFacts(values.out)

@@ -21,7 +21,7 @@ import goods  # noqa: E402
 import printing  # noqa: E402
 import studio  # noqa: E402
 
-COLOUR_SAMPLES = 8
+COLOUR_SAMPLES = 6
 WIDE_SAMPLES = 1.6          # times the samples of a card
 kept = {}                   # the light of the last group, by shine
 
@@ -48,7 +48,7 @@ def scene(shot, scale, samples, dark):
         sc.cycles.max_bounces = 0
     reach = sc.camera.data.dof.focus_distance
     folder = tempfile.mkdtemp()
-    denoise.setup(sc, folder, reach * 0.4, reach * 2.2)
+    denoise.setup(sc, folder, reach * 0.4, reach * 2.2, ("DiffCol",) if dark else denoise.PASSES)
     bpy.ops.render.render()
     return sc, folder, (w, h)
 
@@ -68,7 +68,7 @@ def picture(shot, out, scale, samples, quality):
     os.rmdir(folder)
     png, target = os.path.join(out, shot["id"] + ".tmp.png"), os.path.join(out, shot["id"] + ".webp")
     denoise.develop(light, sc, png)
-    subprocess.run(["cwebp", "-quiet", "-q", str(quality), "-m", "6", "-sharp_yuv", "-resize", str(w), str(h), png, "-o", target], check=True)
+    subprocess.run(["cwebp", "-quiet", "-q", str(quality), "-m", "4", "-sharp_yuv", "-resize", str(w), str(h), png, "-o", target], check=True)
     os.remove(png)
     return target
 

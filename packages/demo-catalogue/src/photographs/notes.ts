@@ -1,5 +1,12 @@
-/** What a piece's photograph shows beside its form: how it differs from others of its template, and what lies in it. */
-export const pieceNotes: Readonly<Record<number, Readonly<Record<string, unknown>>>> = {
+/** How a piece differs from others of its template, which way it looks (degrees), and what lies in it. */
+export interface PieceNote {
+  /** Height over the template's, width being the same. */
+  readonly tall?: number
+  readonly turn?: number
+  readonly extra?: "soup" | "lemons" | "branch"
+}
+
+export const pieceNotes: Readonly<Record<number, PieceNote>> = {
   121: { tall: 0.7 },
   416: { tall: 1.14 },
   604: { tall: 1.12 },
@@ -19,7 +26,7 @@ export const setsOfPieces: Readonly<Record<number, string>> = {
 }
 
 /** Wide pictures by name, and the composition of each: the home page, the families, the recipes. */
-export const scenes: Readonly<Record<string, string>> = {
+export const scenes = {
   home: "home",
   "recipe-1": "gratin",
   cook: "cook",
@@ -32,4 +39,6 @@ export const scenes: Readonly<Record<string, string>> = {
   "recipe-3": "kugelhopf",
   "recipe-4": "eggs",
   "recipe-5": "bread",
-}
+} as const satisfies Readonly<Record<string, string>>
+
+export type SceneName = keyof typeof scenes

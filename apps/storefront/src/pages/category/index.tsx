@@ -6,16 +6,25 @@ import { Listing } from "../../listing/listing.tsx"
 import { Crumbs } from "../../parts/crumbs.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { Empty } from "../../parts/empty.tsx"
+import { Picture } from "../../parts/picture.tsx"
+
+/** From the width on where there is room for it. */
+const place = { widthPx: 936, heightPx: 527, sizes: "(min-width:62rem) 48vw,1px" }
 
 export default function Category({ page }: { readonly page: CategoryPage }) {
   const { t } = useLingui()
-  const { children, description, listing, name } = page
+  const { children, description, image, listing, name } = page
   return (
     <>
       <div className="wrap">
         <Crumbs current={name} />
-        <div className="grid category">
+        <div className={image === null ? "grid category" : "grid category category--seen"}>
           <h1>{name}</h1>
+          {image === null ? null : (
+            <div className="category__picture">
+              <Picture path={image} alt="" place={place} />
+            </div>
+          )}
           {description === "" ? null : <Prose className="category__text" html={description} />}
         </div>
         <Forms shelves={children} />
