@@ -48,7 +48,7 @@ export function Listing({ listing, empty }: ListingProps) {
         ) : (
           <ul className="cards">
             {cards.map((card, index) => (
-              <Card key={card.sku} card={card} isEager={index === 0 ? "first" : index < eagerCount} />
+              <Card key={card.sku} card={card} isEager={index < eagerCount} />
             ))}
           </ul>
         )}

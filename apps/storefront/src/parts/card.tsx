@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import type { CardFlag, CardView } from "@shop/core/page"
 import { written } from "../document/written.ts"
-import type { Place } from "./picture-source.ts"
 import { Picture } from "./picture.tsx"
 import { Price } from "./price.tsx"
 import { Swatches } from "./swatches.tsx"
@@ -18,26 +17,18 @@ function Flag({ flag, reduction }: { readonly flag: CardFlag; readonly reduction
   return <span className={`flag flag--${flag}`}>{words[flag]}</span>
 }
 
-const place = (narrow: string): Place => ({
-  widthPx: 324,
-  heightPx: 489,
-  sizes: `(min-width:75rem) 324px,${narrow}`,
-})
-/** In a list, and on a shelf of a page. */
-const places = { h2: place("(min-width:48rem) 31vw,46vw"), h3: place("(min-width:48rem) 30vw,62vw") }
-
 interface CardProps {
   readonly card: CardView
-  /** Rank of the name among the page's headings; the third stands on a shelf of the page. */
+  /** Rank of the name among the page's headings. */
   readonly heading?: "h2" | "h3"
-  readonly isEager?: boolean | "first"
+  readonly isEager?: boolean
 }
 
 /** A product in a list: three columns wide, 324 by 489. */
 export function Card({ card, heading: Heading = "h2", isEager = false }: CardProps) {
   const { t } = useLingui()
   const { flag, number, price } = card
-  if (import.meta.env.SSR && isEager === false) {
+  if (import.meta.env.SSR && !isEager) {
     const inside = written().card(card, Heading)
     if (inside !== null) {
       const name = flag === "out" ? "card card--out" : "card"
@@ -47,7 +38,14 @@ export function Card({ card, heading: Heading = "h2", isEager = false }: CardPro
   return (
     <li className={flag === "out" ? "card card--out" : "card"}>
       <div className="card__picture">
-        <Picture path={card.image} alt="" place={places[Heading]} isEager={isEager} />
+        <Picture
+          path={card.image}
+          alt=""
+          width={324}
+          height={489}
+          sizes="(min-width:75rem) 324px,46vw"
+          isEager={isEager}
+        />
       </div>
       <div className="card__text">
         <p className="card__meta">

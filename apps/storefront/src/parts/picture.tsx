@@ -1,24 +1,21 @@
-import { pictureSource, type Place } from "./picture-source.ts"
+import { pictureSource, type Box } from "./picture-source.ts"
 
-interface PictureProps {
+interface PictureProps extends Box {
   /** Path inside the media store; null when there is none. */
   readonly path: string | null
   readonly alt: string
-  readonly place: Place
-  /** In the first screen: fetched at once; "first" before everything else. */
-  readonly isEager?: boolean | "first"
+  /** In the first screen: fetched at once, before what is further down. */
+  readonly isEager?: boolean
 }
 
 /** A picture in the width that its place and screen need, its room kept before it comes. */
-export function Picture({ path, alt, place, isEager = false }: PictureProps) {
+export function Picture({ path, isEager, ...box }: PictureProps) {
   return (
     <img
-      {...pictureSource(path, place)}
-      width={place.widthPx}
-      height={place.heightPx}
-      alt={alt}
+      {...box}
+      {...pictureSource(path, box)}
       loading={isEager ? "eager" : "lazy"}
-      fetchPriority={isEager === "first" ? "high" : undefined}
+      fetchPriority={isEager ? "high" : undefined}
       decoding="async"
     />
   )

@@ -36,16 +36,3 @@ const escape = (path: string): string =>
       ),
     )
     .join("/")
-
-/** Widths of pictures in pixels: each about half as much again as the one before, so that nobody loads far too much. */
-const widths = [96, 160, 240, 360, 640, 1200]
-
-/**
- * The widths a picture is offered in, for screens to choose from.
- *
- * @param widthPx - how wide its place is at most, in whole pixels of the page
- * @returns ascending; from three fifths of the place, for a narrow screen, to a little over twice the place, for a sharp one
- * @rule PD29 - look (responsive pictures), S1 §9 Thumbnails
- */
-export const imageWidths = (widthPx: number): ReadonlyArray<number> =>
-  widths.filter((width) => width >= widthPx * 0.6 && width <= widthPx * 2.2)

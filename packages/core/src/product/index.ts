@@ -45,7 +45,7 @@ export { bundleField, type BundlePart, bundleParts, defaultBundle } from "./bund
 export { type GroupedPart, groupedParts } from "./grouped.ts"
 export { type ChoiceWords, optionWords } from "./words.ts"
 export { type LineContext, type LineFault, type PricedLine, priceLine } from "./line.ts"
-export { imageHref, imagePath, imageWidths } from "./image.ts"
+export { imageHref, imagePath } from "./image.ts"
 export { type Addressed, productHref } from "./link.ts"
 export { isSoldOut, isVirtual, stockOf } from "./shelf.ts"
 export { priceView, shownPrice } from "./price-view.ts"

@@ -8,9 +8,6 @@ import { Drawing } from "../../parts/drawing.tsx"
 import { Empty } from "../../parts/empty.tsx"
 import { Picture } from "../../parts/picture.tsx"
 
-/** From the width on where there is room for it. */
-const place = { widthPx: 936, heightPx: 527, sizes: "(min-width:62rem) 48vw,1px" }
-
 export default function Category({ page }: { readonly page: CategoryPage }) {
   const { t } = useLingui()
   const { children, description, image, listing, name } = page
@@ -18,13 +15,9 @@ export default function Category({ page }: { readonly page: CategoryPage }) {
     <>
       <div className="wrap">
         <Crumbs current={name} />
-        <div className={image === null ? "grid category" : "grid category category--seen"}>
+        <div className="grid category">
           <h1>{name}</h1>
-          {image === null ? null : (
-            <div className="category__picture">
-              <Picture path={image} alt="" place={place} />
-            </div>
-          )}
+          {image === null ? null : <Picture path={image} alt="" width={640} height={360} sizes="48vw" />}
           {description === "" ? null : <Prose className="category__text" html={description} />}
         </div>
         <Forms shelves={children} />

@@ -3,8 +3,6 @@ import { ButtonLink } from "../../parts/button.tsx"
 import { Picture } from "../../parts/picture.tsx"
 import { newestId } from "./newest.tsx"
 
-const place = { widthPx: 936, heightPx: 624, sizes: "(min-width:48rem) 66vw,100vw" }
-
 /** One photograph, one sentence, one action. */
 export function Hero() {
   const { t } = useLingui()
@@ -20,8 +18,10 @@ export function Hero() {
           <Picture
             path="/photographs/home.webp"
             alt={t`A blue pitcher, a celadon mug, a bowl of lemons, a brown cup and a black vase on an oak board, in late light.`}
-            place={place}
-            isEager="first"
+            width={936}
+            height={624}
+            sizes="(min-width:48rem) 66vw,100vw"
+            isEager
           />
         </div>
       </div>

@@ -3,12 +3,6 @@ import { useRef } from "react"
 import type { ProductPage } from "@shop/core/page"
 import { Picture } from "../../parts/picture.tsx"
 
-const place = {
-  widthPx: 600,
-  heightPx: 744,
-  sizes: "(min-width:62rem) 45vw,(min-width:48rem) 58vw,100vw",
-}
-
 interface GalleryProps {
   readonly name: string
   readonly number: string | null
@@ -38,8 +32,10 @@ export function Gallery({ name, number, images }: GalleryProps) {
             <Picture
               path={image.path}
               alt={image.label ?? name}
-              place={place}
-              isEager={index === 0 ? "first" : false}
+              width={600}
+              height={744}
+              sizes="(min-width:48rem) 50vw,100vw"
+              isEager={index === 0}
             />
           </li>
         ))}
@@ -53,7 +49,7 @@ export function Gallery({ name, number, images }: GalleryProps) {
                 aria-label={t`Show picture ${index + 1} of ${shown.length}`}
                 onClick={() => show(index)}
               >
-                <Picture path={image.path} alt="" place={{ widthPx: 75, heightPx: 93 }} />
+                <Picture path={image.path} alt="" width={75} height={93} />
               </button>
             </li>
           ))}
