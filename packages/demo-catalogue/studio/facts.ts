@@ -5,7 +5,7 @@ import { join } from "node:path"
 const target = join(import.meta.dirname, "..", "src", "photographs", "taken.ts")
 
 /** Sides of a lossy WebP file in pixels, from its first frame's head. */
-export const sidesOf = (file: Uint8Array): readonly [widthPx: number, heightPx: number] => {
+const sidesOf = (file: Uint8Array): readonly [widthPx: number, heightPx: number] => {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
   const isSimple = String.fromCharCode(...file.subarray(12, 16)) === "VP8 "
   if (!isSimple) throw new Error("expected a lossy WebP without extensions, as cwebp writes it")
@@ -17,7 +17,10 @@ export const factsOf = (folder: string): string => {
   const lines = readdirSync(folder)
     .filter((name) => name.endsWith(".webp"))
     .toSorted()
-    .map((name) => `  "${name.replace(/\.webp$/, "")}": [${sidesOf(readFileSync(join(folder, name))).join(", ")}],`)
+    .map(
+      (name) =>
+        `  "${name.replace(/\.webp$/, "")}": [${sidesOf(readFileSync(join(folder, name))).join(", ")}],`,
+    )
   return [
     "/** The photographs there are, with their sides in pixels. Written by the studio (`npm run photographs`). */",
     "export const taken: Readonly<Record<string, readonly [widthPx: number, heightPx: number]>> = {",

@@ -1,6 +1,9 @@
 /**
- * Takes the photographs that are not there yet: `npm run photographs -- [--only id,id] [--out folder] [--scale 1] [--samples 20] [--threads 2] [--list]`.
- * Never part of set-up, build or tests. Needs Blender 3.4, numpy for its Python, and cwebp.
+ * Takes the photographs that are not there yet, and writes down which there are.
+ *
+ * `npm run photographs -- [--list] [--only id,id] [--part 1/2] [--out folder] [--scale 0.5] [--samples 10] [--threads 2]`
+ *
+ * Never part of set-up, build or tests. Needs Blender 3.4, numpy for its Python, and the webp tools.
  */
 import { spawnSync } from "node:child_process"
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
@@ -9,50 +12,59 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { forms } from "../src/drawings/index.ts"
+import { missing, photographFolder, shots, type Shot } from "../src/photographs/index.ts"
 import { writeFacts } from "./facts.ts"
-import { missing, shots } from "../src/photographs/shots.ts"
 
 const { values } = parseArgs({
   options: {
+    list: { type: "boolean", default: false },
     only: { type: "string", default: "" },
     part: { type: "string", default: "1/1" },
-    out: { type: "string", default: join(import.meta.dirname, "..", "photographs") },
+    out: { type: "string", default: photographFolder },
     scale: { type: "string", default: "1" },
-    samples: { type: "string", default: "14" },
+    samples: { type: "string", default: "10" },
     threads: { type: "string", default: "0" },
-    list: { type: "boolean", default: false },
   },
 })
 
 /** The face of what is printed on labels; any TrueType face will do. */
 const font = createRequire(import.meta.url).resolve("dejavu-fonts-ttf/ttf/DejaVuSerifCondensed.ttf")
 
-const has = (program: string, args: ReadonlyArray<string>): boolean => spawnSync(program, args).status === 0
+const answers = (program: string, option: string): boolean => spawnSync(program, [option]).status === 0
 
-mkdirSync(values.out, { recursive: true })
-const taken = new Set(readdirSync(values.out).map((file) => file.replace(/\.webp$/, "")))
-const only = values.only === "" ? null : new Set(values.only.split(","))
-const [part = 1, parts = 1] = values.part.split("/").map(Number)
-const todo = missing(shots(), taken)
-  .filter((shot) => only === null || only.has(shot.id))
-  .filter((shot) => [...shot.id.slice(0, 4)].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % parts === part - 1)
-
-if (values.list || todo.length === 0) {
-  console.log(`${todo.length} of ${shots().length} photographs to take`)
-  for (const shot of todo) console.log(shot.id)
-} else if (!has("blender", ["--version"]) || !has("cwebp", ["-version"])) {
-  console.error("Blender and cwebp are not here. On Debian: apt-get install --no-install-recommends blender python3-numpy webp")
-  process.exitCode = 1
-} else {
+const take = (list: ReadonlyArray<Shot>): number => {
+  if (!answers("blender", "--version") || !answers("cwebp", "-version")) {
+    process.stderr.write(
+      "Blender or cwebp is not here. On Debian: apt-get install --no-install-recommends blender python3-numpy webp\n",
+    )
+    return 1
+  }
   const folder = mkdtempSync(join(tmpdir(), "photographs-"))
   const plan = join(folder, "plan.json")
-  writeFileSync(plan, JSON.stringify({ forms, font, shots: todo }))
-  const done = spawnSync(
+  writeFileSync(plan, JSON.stringify({ forms, font, shots: list }))
+  const script = join(import.meta.dirname, "render.py")
+  const own = ["--out", values.out, "--scale", values.scale, "--samples", values.samples]
+  const { status } = spawnSync(
     "blender",
-    ["-b", "-t", values.threads, "--python", join(import.meta.dirname, "render.py"), "--", plan, "--out", values.out, "--scale", values.scale, "--samples", values.samples],
+    ["-b", "-t", values.threads, "--python-exit-code", "1", "--python", script, "--", plan, ...own],
     { stdio: "inherit" },
   )
   rmSync(folder, { recursive: true })
-  process.exitCode = done.status ?? 1
+  return status ?? 1
 }
-if (!values.list && values.only === "") writeFacts(values.out)
+
+mkdirSync(values.out, { recursive: true })
+const all = shots()
+const taken = new Set(readdirSync(values.out).map((file) => file.replace(/\.webp$/, "")))
+const only = new Set(values.only.split(",").filter((id) => id !== ""))
+const [part = 1, parts = 1] = values.part.split("/").map(Number)
+const todo = missing(all, taken).filter(
+  (shot) => (only.size === 0 || only.has(shot.id)) && shot.seed % parts === part - 1,
+)
+
+process.stdout.write(`${todo.length} of ${all.length} photographs to take\n`)
+if (values.list) process.stdout.write(todo.map((shot) => `${shot.id}\n`).join(""))
+else {
+  if (todo.length > 0) process.exitCode = take(todo)
+  if (values.out === photographFolder) writeFacts(photographFolder)
+}

@@ -9,11 +9,12 @@ interface PictureProps extends Box {
 }
 
 /** A picture in the width that its place and screen need, its room kept before it comes. */
-export function Picture({ path, isEager, ...box }: PictureProps) {
+export function Picture({ path, alt, isEager, ...box }: PictureProps) {
   return (
     <img
       {...box}
       {...pictureSource(path, box)}
+      alt={alt}
       loading={isEager ? "eager" : "lazy"}
       fetchPriority={isEager ? "high" : undefined}
       decoding="async"

@@ -146,10 +146,12 @@ const make = Effect.gen(function* () {
       canonical: canonicalOf(address, result.chosen),
     }
     const image = imagePath(category.image)
-    return shown({ kind: "category", id, name, description, image, children, listing: result.listing }, about, at, [
-      `C${id}`,
-      ...result.tags,
-    ])
+    return shown(
+      { kind: "category", id, name, description, image, children, listing: result.listing },
+      about,
+      at,
+      [`C${id}`, ...result.tags],
+    )
   })
 
   const showSearch = Effect.fnUntraced(function* (asked: string, at: At) {

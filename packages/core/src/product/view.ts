@@ -155,7 +155,9 @@ const imagesOf = (product: Product, variant: Variant | null): ProductPage["image
   )
   const labels = new Map<string, string | null>()
   const pictures = product.media.filter(({ kind }) => kind === "image")
-  const general = pictures.flatMap((picture) => imagePath(picture.path) ?? []).filter((path) => !others.has(path))
+  const general = pictures
+    .flatMap((picture) => imagePath(picture.path) ?? [])
+    .filter((path) => !others.has(path))
   for (const path of [...first, ...general]) {
     if (path !== null && !labels.has(path)) {
       labels.set(path, pictures.find((picture) => imagePath(picture.path) === path)?.label ?? null)

@@ -21,7 +21,7 @@ const byForm = new Map(
     .map(([piece, finish]) => [`${piece.form} ${finish}`, pieceName(piece.no, finish)] as const),
 )
 
-/** Path of the photograph of a piece in a finish, its own or one of its template's; null when there is none. */
+/** Path of the photograph of a piece in a finish, its own or one of its template's; null when there is none. @rule DC10 — look */
 export const photographOf = (piece: Piece, finish: FinishId): string | null => {
   const own = pieceName(piece.no, finish)
   const name = isTaken(own) ? own : byForm.get(`${piece.form} ${finish}`)

@@ -45,7 +45,7 @@ const finishes = (piece: Piece): ReadonlyArray<FinishId> =>
 
 const scene = (set: string, name: string): Shot => ({ id: name, set, view: "wide", seed: 1, params: {} })
 
-/** Every photograph, what shoppers meet first before what they meet later; the glazes of a piece one after another. */
+/** Every photograph, what shoppers meet first before what they meet later; the glazes of a piece one after another. @rule DC11 — look */
 export const shots = (): ReadonlyArray<Shot> => {
   const cards = (pieces: ReadonlyArray<Piece>): ReadonlyArray<Shot> =>
     pieces.flatMap((piece) => finishes(piece).map((finish) => card(piece, finish)))

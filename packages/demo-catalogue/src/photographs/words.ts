@@ -12,7 +12,11 @@ const wearing: Readonly<Record<GlazeId, Text>> = {
   celadon: { fr: "émail céladon", en: "celadon glaze", de: "seladonfarben" },
   rose: { fr: "engobe rose", en: "rose slip", de: "mit rosa Engobe" },
   honey: { fr: "émail miel brillant", en: "glossy honey glaze", de: "honigfarben und glänzend" },
-  tenmoku: { fr: "émail tenmoku, brun aux arêtes", en: "tenmoku glaze, brown at the edges", de: "Tenmoku, an den Kanten braun" },
+  tenmoku: {
+    fr: "émail tenmoku, brun aux arêtes",
+    en: "tenmoku glaze, brown at the edges",
+    de: "Tenmoku, an den Kanten braun",
+  },
   charcoal: { fr: "noir mat", en: "matt black", de: "mattschwarz" },
   terracotta: {
     fr: "terre nue, intérieur couleur miel",
@@ -32,6 +36,7 @@ const besideIt: Readonly<Record<string, Text>> = {
  * Alternative text of the card picture of a piece: name, glaze, and what there is to see beside it.
  *
  * @param extra - what lies or stands in it, as the notes of the photograph say
+ * @rule DC12 — look
  */
 export const cardWords = (piece: Piece, finish: FinishId, language: Language, extra?: string): string =>
   [
@@ -78,9 +83,9 @@ export const sceneWords: Readonly<Record<SceneName, Text>> = {
     de: "Ein rotes Buch, ein blaues Notizheft, ein gefaltetes Geschirrtuch unter einem Holzlöffel, zwei Schalen und ein schwarzer Topf mit Löffeln.",
   },
   "recipe-1": {
-    fr: "Un gratin doré dans un tian couleur miel, sur une planche, avec du pain, des œufs et un torchon de lin.",
-    en: "A browned gratin in a honey-coloured tian on a board, with bread, eggs and a linen towel.",
-    de: "Ein goldbraunes Gratin in einer honigfarbenen Tian-Form auf einem Brett, dazu Brot, Eier und ein Leinentuch.",
+    fr: "Un gratin doré dans son tian, sur une planche, avec un pichet, du pain, des œufs et un torchon de lin.",
+    en: "A browned gratin in its tian on a board, with a pitcher, bread, eggs and a linen towel.",
+    de: "Ein goldbraunes Gratin in seiner Tian-Form auf einem Brett, dazu ein Krug, Brot, Eier und ein Leinentuch.",
   },
   "recipe-2": {
     fr: "Une daube sombre dans son pot de terre nue, une assiette creuse et une cuillère, du pain et une carafe noire.",

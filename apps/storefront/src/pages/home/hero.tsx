@@ -18,8 +18,8 @@ export function Hero() {
           <Picture
             path="/photographs/home.webp"
             alt={t`A blue pitcher, a celadon mug, a bowl of lemons, a brown cup and a black vase on an oak board, in late light.`}
-            width={936}
-            height={624}
+            width={960}
+            height={640}
             sizes="(min-width:48rem) 66vw,100vw"
             isEager
           />

@@ -1,3 +1,4 @@
+/** The pieces as they are written down, one file for each family. */
 import type { Piece } from "../authoring.ts"
 import { cook } from "./cook.ts"
 import { drink } from "./drink.ts"
