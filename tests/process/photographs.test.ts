@@ -5,7 +5,7 @@ import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-proc
 const data = freshFolder()
 let shop: ShopProcess
 const pages = new Map<string, string>()
-const addresses = ["/fr", "/fr/cuire", "/en/handled-mug", "/de/recettes/lauchgratin-mit-eiern-und-comte"]
+const addresses = ["/fr", "/fr/cuire", "/en/handled-mug", "/de/recettes/lauchgratin-mit-ei-und-comte"]
 
 beforeAll(async () => {
   shop = await start({ data })

@@ -12,15 +12,22 @@ const sidesOf = (file: Uint8Array): readonly [widthPx: number, heightPx: number]
   return [view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff]
 }
 
-/** Names and sides of the photographs in a folder, as a module. */
+/** Names of the photographs in a folder, with their sides in pixels. */
+export const sidesIn = (
+  folder: string,
+): Readonly<Record<string, readonly [widthPx: number, heightPx: number]>> =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((name) => name.endsWith(".webp"))
+      .toSorted()
+      .map((name) => [name.replace(/\.webp$/, ""), sidesOf(readFileSync(join(folder, name)))]),
+  )
+
+/** The same as a module. */
 export const factsOf = (folder: string): string => {
-  const lines = readdirSync(folder)
-    .filter((name) => name.endsWith(".webp"))
-    .toSorted()
-    .map(
-      (name) =>
-        `  "${name.replace(/\.webp$/, "")}": [${sidesOf(readFileSync(join(folder, name))).join(", ")}],`,
-    )
+  const lines = Object.entries(sidesIn(folder)).map(
+    ([name, sides]) => `  ${/^[a-z]+$/.test(name) ? name : `"${name}"`}: [${sides.join(", ")}],`,
+  )
   return [
     "/** The photographs there are, with their sides in pixels. Written by the studio (`npm run photographs`). */",
     "export const taken: Readonly<Record<string, readonly [widthPx: number, heightPx: number]>> = {",

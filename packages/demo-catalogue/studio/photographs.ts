@@ -6,14 +6,14 @@
  * Never part of set-up, build or tests. Needs Blender 3.4, numpy for its Python, and the webp tools.
  */
 import { spawnSync } from "node:child_process"
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { parseArgs } from "node:util"
 import { forms } from "../src/drawings/index.ts"
 import { missing, photographFolder, shots, type Shot } from "../src/photographs/index.ts"
-import { writeFacts } from "./facts.ts"
+import { sidesIn, writeFacts } from "./facts.ts"
 
 const { values } = parseArgs({
   options: {
@@ -55,10 +55,9 @@ const take = (list: ReadonlyArray<Shot>): number => {
 
 mkdirSync(values.out, { recursive: true })
 const all = shots()
-const taken = new Set(readdirSync(values.out).map((file) => file.replace(/\.webp$/, "")))
 const only = new Set(values.only.split(",").filter((id) => id !== ""))
 const [part = 1, parts = 1] = values.part.split("/").map(Number)
-const todo = missing(all, taken).filter(
+const todo = missing(all, sidesIn(values.out)).filter(
   (shot) => (only.size === 0 || only.has(shot.id)) && shot.seed % parts === part - 1,
 )
 

@@ -146,7 +146,7 @@ def label(mapping, width, height, accent, number, lift=0.012):
     return [
         lay(area(-width / 2, width / 2, 0, height, 72), mapping(lift), paper, "label"),
         lay(area(-width / 2, width / 2, height * 0.09, height * 0.20, 72), mapping(lift * 2), band, "band"),
-        lay(shifted(mark(1.75 * k), 0, height * 0.72), mapping(lift * 2), ink, "mark"),
-        lay(shifted(text("Vaugrès", 1.05 * k), 0, height * 0.455), mapping(lift * 2), ink, "name"),
-        lay(shifted(text(f"N° {number}", 0.66 * k), 0, height * 0.315), mapping(lift * 2), ink, "number"),
+        lay(shifted(mark(1.75 * k), 0, height * 0.72), mapping(lift * 4), ink, "mark"),
+        lay(shifted(text("Vaugrès", 1.05 * k), 0, height * 0.455), mapping(lift * 4), ink, "name"),
+        lay(shifted(text(f"N° {number}", 0.66 * k), 0, height * 0.315), mapping(lift * 4), ink, "number"),
     ]

@@ -1,6 +1,6 @@
 """Renders a plan: blender -b --python render.py -- plan.json --out DIR [--scale 1.0] [--samples 14] [--quality 86]
 
-A plan: {"forms": {...}, "font": path, "shots": [...]}. A shot: {"id", "set", "view", "seed", "params", "camera"}.
+`--scale` below 1 takes previews, which count as missing. A plan: {"forms": {...}, "font": path, "shots": [...]}. A shot: {"id", "set", "view", "seed", "params", "camera"}.
 Pictures are rendered, denoised (denoise.py), scaled to size and written as WebP. A piece in another glaze of like shine
 takes the light of the one before it, so only its colour is rendered.
 """
@@ -50,13 +50,13 @@ def scene(shot, scale, samples, dark):
     folder = tempfile.mkdtemp()
     denoise.setup(sc, folder, reach * 0.4, reach * 2.2, ("DiffCol",) if dark else denoise.PASSES)
     bpy.ops.render.render()
-    return sc, folder, (w, h)
+    return sc, folder
 
 
 def picture(shot, out, scale, samples, quality):
     like = likeness(shot)
     known = kept.get(like)
-    sc, folder, (w, h) = scene(shot, scale, samples, known is not None)
+    sc, folder = scene(shot, scale, samples, known is not None)
     if known is not None:
         light = denoise.recoloured(known, folder)
     else:
@@ -68,7 +68,7 @@ def picture(shot, out, scale, samples, quality):
     os.rmdir(folder)
     png, target = os.path.join(out, shot["id"] + ".tmp.png"), os.path.join(out, shot["id"] + ".webp")
     denoise.develop(light, sc, png)
-    subprocess.run(["cwebp", "-quiet", "-q", str(quality), "-m", "4", "-sharp_yuv", "-resize", str(w), str(h), png, "-o", target], check=True)
+    subprocess.run(["cwebp", "-quiet", "-q", str(quality), "-m", "4", "-sharp_yuv", png, "-o", target], check=True)
     os.remove(png)
     return target
 
@@ -96,8 +96,6 @@ def main():
     goods.FORMS.update(plan["forms"])
     printing.FONT["path"] = plan.get("font")
     for i, shot in enumerate(ordered(plan["shots"]), 1):
-        if os.path.exists(os.path.join(a.out, shot["id"] + ".webp")):
-            continue
         t, c = time.time(), time.process_time()
         target = picture(shot, a.out, a.scale, a.samples, a.quality)
         print(f"[{i}/{len(plan['shots'])}] {shot['id']} {time.time() - t:.0f} s ({time.process_time() - c:.0f} s of processor), {os.path.getsize(target) / 1000:.0f} kB", flush=True)

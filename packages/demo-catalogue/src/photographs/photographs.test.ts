@@ -77,10 +77,12 @@ describe("DC11 the list of photographs to take", () => {
 
   it("leaves out what is there, and only that", () => {
     const all = shots()
-    const there = new Set([all[0]!.id, all.at(-1)!.id])
-    expect(missing(all, new Set())).toEqual(all)
-    expect(missing(all, there)).toEqual(all.slice(1, -1))
-    expect(missing(all, new Set(all.map((shot) => shot.id)))).toEqual([])
+    const there = (list: typeof all, widthPx: number) =>
+      Object.fromEntries(list.map(({ id }) => [id, [widthPx, widthPx] as const]))
+    expect(missing(all, {})).toEqual(all)
+    expect(missing(all, there([all[0]!, all.at(-1)!], 1200))).toEqual(all.slice(1, -1))
+    expect(missing(all, there(all, 1200))).toEqual([])
+    expect(missing(all, there(all, 300))).toEqual(all)
   })
 })
 

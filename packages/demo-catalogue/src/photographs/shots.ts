@@ -7,12 +7,15 @@ import type { FinishId, Form } from "../drawings/index.ts"
 import { pieceName } from "./names.ts"
 import { pieceNotes, scenes, setsOfPieces } from "./notes.ts"
 
+/** Width of a finished photograph by view, as the studio has it. */
+const widthsPx = { card: 624, wide: 1200 }
+
 /** One photograph as the studio takes it. */
 export interface Shot {
   readonly id: string
   /** Composition of the studio. */
   readonly set: string
-  readonly view: "card" | "gallery" | "detail" | "wide"
+  readonly view: keyof typeof widthsPx
   readonly seed: number
   readonly params: Readonly<Record<string, unknown>>
   readonly camera?: Readonly<Record<string, number>>
@@ -56,6 +59,12 @@ export const shots = (): ReadonlyArray<Shot> => {
   ]
 }
 
-/** The shots of a list that no file stands for yet. @param taken - names of the photographs there are */
-export const missing = (list: ReadonlyArray<Shot>, taken: ReadonlySet<string>): ReadonlyArray<Shot> =>
-  list.filter((shot) => !taken.has(shot.id))
+/**
+ * The shots of a list that are still to be taken; a preview, which is narrower than its view wants, is taken again.
+ *
+ * @param taken - sides in pixels of the photographs there are
+ */
+export const missing = (
+  list: ReadonlyArray<Shot>,
+  taken: Readonly<Record<string, readonly [widthPx: number, heightPx: number]>>,
+): ReadonlyArray<Shot> => list.filter(({ id, view }) => (taken[id]?.[0] ?? 0) < widthsPx[view])
