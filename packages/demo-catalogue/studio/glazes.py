@@ -29,8 +29,6 @@ GLAZES = {
                      clay=DARK, speck=(0.15, 0.12, 0.09), specks=0.18, rough=0.55, thin_amt=0.8),
     "rose": dict(a=(0.560, 0.330, 0.245), b=(0.620, 0.400, 0.310), thin=(0.50, 0.265, 0.150), pool=(0.47, 0.235, 0.165),
                   clay=BUFF, speck=(0.20, 0.09, 0.05), specks=0.40, rough=0.36, thin_amt=0.7),
-    "chalk": dict(a=(0.730, 0.705, 0.650), b=(0.770, 0.750, 0.700), thin=(0.66, 0.57, 0.45), pool=(0.66, 0.63, 0.565),
-                  clay=BUFF, speck=(0.3, 0.2, 0.12), specks=0.04, rough=0.42, thin_amt=0.5),
 }
 
 

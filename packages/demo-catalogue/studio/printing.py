@@ -23,10 +23,6 @@ def upright(y, z=0.0, depth=None):
     return lambda u, v: (u, -(depth(z + v) if depth else y) + 0 * u, z + v)
 
 
-def lying(z):
-    return lambda u, v: (u, v, z + 0 * u)
-
-
 def lay(shape, mapping, material, name="print"):
     v, faces = shape
     v = np.asarray(v, float)

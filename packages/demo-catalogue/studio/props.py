@@ -22,29 +22,6 @@ def board(length=46, width=24, thick=2.2, at=(0, 0, 0), turn=0, material=None):
     return put(g, "board", material or glazes.oak(), at, turn)
 
 
-def linen(size=(60, 42), at=(0, 0, 0), turn=0, flat=(), seed=5, material=None, fold=1.0, lift=0.25):
-    """A cloth with soft folds; `flat` lists (x, y, radius) spots, in cloth coordinates, pressed down by pots."""
-    r = np.random.default_rng(seed)
-    waves = [(r.uniform(0, math.pi), r.uniform(0.10, 0.32), r.uniform(0, 6.28), r.uniform(0.4, 1.0)) for _ in range(7)]
-
-    def fn(u, v):
-        x, y = (u - 0.5) * size[0], (v - 0.5) * size[1]
-        z = sum(a * np.sin((x * np.cos(d) + y * np.sin(d)) * f + p + 0.8 * np.sin(0.12 * y + p)) for d, f, p, a in waves) / 3.2
-        z = np.abs(z) ** 1.3 * np.sign(z)
-        press = np.ones_like(x)
-        for fx, fy, fr in flat:
-            press = press * np.clip((np.hypot(x - fx, y - fy) - fr) / 5.0, 0, 1) ** 1.5
-        edge = np.clip(np.minimum.reduce([size[0] / 2 - np.abs(x), size[1] / 2 - np.abs(y)]) / 4, 0, 1)
-        z = lift + np.clip(z + 0.35, 0, None) * fold * press * (0.35 + 0.65 * edge)
-        wob = 0.35 * np.sin(y * 0.23 + 1) * (np.abs(u - 0.5) * 2) ** 4
-        return x + wob, y + 0.35 * np.sin(x * 0.19) * (np.abs(v - 0.5) * 2) ** 4, z
-    top = grid(240, 180, fn)
-    ob = put(top, "linen", material or glazes.linen(), at, turn)
-    m = ob.modifiers.new("thick", "SOLIDIFY")
-    m.thickness, m.offset = 0.12 * UNIT, -1
-    return ob
-
-
 def draped_linen(size=(40, 30), at=(0, 0, 6), turn=0, over=(), seed=5, frames=42, crumple=1.0, material=None):
     """A cloth dropped by the physics engine over the table and the objects in `over`; then frozen."""
     r = np.random.default_rng(seed)

@@ -10,10 +10,7 @@ import glazes
 # where the subject's middle sits from the bottom (0..1); blur = lens opening as a share of the distance
 VIEWS = {
     "card": dict(size=(624, 942), lens=85, elev=15, azim=0, fill=(0.74, 0.54), mid=0.46, blur=0.010),
-    "gallery": dict(size=(900, 1116), lens=85, elev=17, azim=0, fill=(0.78, 0.62), mid=0.47, blur=0.012),
-    "detail": dict(size=(900, 1116), lens=100, elev=21, azim=10, fill=(1.4, 1.15), mid=0.42, blur=0.026),
     "wide": dict(size=(1200, 675), lens=70, elev=15, azim=0, fill=(0.80, 0.74), mid=0.46, blur=0.013),
-    "square": dict(size=(900, 900), lens=85, elev=16, azim=0, fill=(0.70, 0.62), mid=0.47, blur=0.012),
 }
 
 
