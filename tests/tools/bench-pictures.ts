@@ -66,6 +66,13 @@ const asking = async (isOver: (count: number) => boolean): Promise<ReadonlyArray
 try {
   for (const form of ["image/avif", "image/webp", "image/jpeg"])
     say(`${form}, 600 wide, of 6 Mpx, first time`, await timed("/img/600/744/resize/a.png", form))
+  const listed = await (await fetch(`${shop.url}/fr/cuire`)).text()
+  const cards = [...new Set(listed.match(/\/img\/360\/0\/resize\/photographs\/[\w-]+\.webp/g))]
+  for (const form of ["image/avif", "image/webp"]) {
+    const startMs = performance.now()
+    await Promise.all(cards.map((card) => timed(card, form)))
+    say(`${cards.length} cards of a list, ${form}, first time, all`, performance.now() - startMs)
+  }
   say("again", await timed("/img/600/744/resize/a.png", "image/avif"))
   await asking((count) => count === 50)
   const alone = await asking((count) => count === 300)

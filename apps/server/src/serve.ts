@@ -13,6 +13,7 @@ import { Stock } from "@shop/commerce/stock"
 import { pageParams } from "@shop/core/routing"
 import { sweepVisits } from "@shop/commerce/visits"
 import { asset, placeholder } from "@shop/demo-catalogue/drawings"
+import { photographFolder } from "@shop/demo-catalogue/photographs"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 import { orderActions } from "./admin/order-actions.ts"
 import { reindexing } from "./admin/reindex.ts"
@@ -227,6 +228,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
   const drawings = images({ svg: asset, placeholder })
   const photographed = photographs({
     folder: settings.mediaFolder,
+    houseFolder: photographFolder,
     kept: keptPictures(join(settings.dataFolder, "pictures"), settings.picturesBytes),
   })
   const rooms = handle({

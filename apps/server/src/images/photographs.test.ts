@@ -103,11 +103,16 @@ describe("SR94 a photograph", () => {
     const pages = new URL("../../../storefront/src/", import.meta.url)
     const asked = readdirSync(pages, { recursive: true, encoding: "utf8" })
       .filter((file) => file.endsWith(".tsx"))
-      .flatMap((file) => [
-        ...readFileSync(new URL(file, pages), "utf8").matchAll(/(?:width|height)Px=\{(\d+)\}/g),
-      ])
+      .flatMap((file) => [...readFileSync(new URL(file, pages), "utf8").matchAll(/<Picture\b[^>]*\/>/g)])
+      .flatMap(([picture]) => [...picture.matchAll(/(?:width|height)=\{(\d+)\}/g)])
       .map(([, side]) => Number(side))
     expect(asked.length).toBeGreaterThan(8)
+    const ladder = /const widths = \[([\d, ]+)\]/.exec(
+      readFileSync(new URL("parts/picture-source.ts", pages), "utf8"),
+    )?.[1]
+    const widths = (ladder ?? "").split(", ").map(Number)
+    expect(widths.length).toBeGreaterThan(4)
+    expect(widths.filter((side) => !isSide(side))).toEqual([])
     expect(asked.flatMap((side) => [side, side * 2]).filter((side) => !isSide(side))).toEqual([])
   })
   it("keeps its transparency where a form has none", () => {

@@ -8,6 +8,7 @@ import { isSide } from "./sizes.ts"
 import { Busy, turns } from "./turns.ts"
 
 const route = /^\/img\/(\d{1,5})\/(\d{1,5})\/(resize|fit|identify)(\/[\w\-./%]{1,300})$/
+const housePath = "/photographs/"
 /** One processor is left to the shop. */
 const runningMax = Math.max(1, Math.min(4, availableParallelism() - 1))
 const waitingMax = 64
@@ -18,6 +19,8 @@ const recipe = "1"
 export interface PhotographTools {
   /** Folder of the originals; nothing is ever fetched from elsewhere. */
   readonly folder: string
+  /** Photographs that come with the shop, below `/photographs/`; the folder's own go before them. */
+  readonly houseFolder?: string
   readonly kept: KeptPictures
 }
 
@@ -43,7 +46,7 @@ const refuse = (status: number, result: string, headers: Readonly<Record<string,
  * @returns null for what is no photograph's address, and an answer of null for a photograph that is not there
  * @rule SR94, SR95 - wire §15, reliability §5
  */
-export const photographs = ({ folder, kept }: PhotographTools) => {
+export const photographs = ({ folder, houseFolder, kept }: PhotographTools) => {
   const turn = turns(runningMax, waitingMax)
   const underWay = new Map<string, Promise<Uint8Array>>()
 
@@ -91,6 +94,13 @@ export const photographs = ({ folder, kept }: PhotographTools) => {
     }
   }
 
+  const find = async (path: string): Promise<Original | null> => {
+    const own = await original(folder, path)
+    return own === null && houseFolder !== undefined && path.startsWith(housePath)
+      ? original(houseFolder, path.slice(housePath.length - 1))
+      : own
+  }
+
   return (request: HttpRequest): Promise<HttpReply | null> | null => {
     const [, width, height, action, path] = route.exec(request.path) ?? []
     const asked = path === undefined ? null : mediaPath(path)
@@ -102,6 +112,6 @@ export const photographs = ({ folder, kept }: PhotographTools) => {
       )
     const form = formFor(request.headers["accept"], asked)
     const wish = action === "identify" ? null : { widthPx, heightPx, action: action as Wish["action"], form }
-    return original(folder, asked).then((found) => (found === null ? null : answer(found, wish)))
+    return find(asked).then((found) => (found === null ? null : answer(found, wish)))
   }
 }

@@ -16,6 +16,9 @@ const link = (attributes: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => (value === "" ? name : `${name}="${escape(value)}"`))
     .join(" ")}>`
 
+/** React puts preloads of what it renders eagerly before the markup. */
+const preloads = /^(?:<link rel="preload"[^>]*>)+/
+
 /** Menu, views and cards stay the same from page to page; filters are names for what is kept of them. */
 const plan: Plan = {
   view: "once",
@@ -53,14 +56,17 @@ export const writeDocument = (
   assets: Assets,
   preload: ReadonlyArray<string>,
   { styles = [], isVisit = false }: DocumentOptions = {},
-): string =>
-  [
+): string => {
+  // In the head they are seen before the styles are; each says what its `img` says.
+  const pictures = preloads.exec(body)?.[0] ?? ""
+  return [
     `<!doctype html><html lang="${escape(head.language)}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
     `<title>${escape(head.title)}</title>`,
     meta("description", head.description),
     head.isIndexed ? "" : meta("robots", "noindex"),
     `<meta name="theme-color" content="#f1f2ee">`,
+    pictures,
     ...assets.fonts.map((href) =>
       link({ rel: "preload", href, as: "font", type: "font/woff2", crossorigin: "" }),
     ),
@@ -70,8 +76,9 @@ export const writeDocument = (
     ...head.alternates.map(({ hreflang, href }) => link({ rel: "alternate", hreflang, href })),
     link({ rel: "icon", href: "/icon.svg", type: "image/svg+xml" }),
     `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}>`,
-    body,
+    body.slice(pictures.length),
     `</div><script type="application/json" id="${stateId}">`,
     inertParts(state, plan),
     `</script><script type="module" src="${escape(assets.entry)}"></script></body></html>`,
   ].join("")
+}

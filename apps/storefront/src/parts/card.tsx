@@ -36,7 +36,14 @@ export function Card({ card, heading: Heading = "h2", isEager = false }: CardPro
   return (
     <li className={flag === "out" ? "card card--out" : "card"}>
       <div className="card__picture">
-        <Picture path={card.image} alt="" widthPx={324} heightPx={489} isEager={isEager} />
+        <Picture
+          path={card.image}
+          alt=""
+          width={324}
+          height={489}
+          sizes="(min-width:75rem) 324px,46vw"
+          isEager={isEager}
+        />
       </div>
       {import.meta.env.SSR && kept !== null ? (
         <div className="card__text" dangerouslySetInnerHTML={{ __html: kept.text }} />

@@ -17,7 +17,7 @@ export function CartLine({ line, children, heading: Heading = "h3" }: CartLinePr
   const money = useMoney()
   return (
     <li className="line">
-      <Picture path={line.image} alt="" widthPx={84} heightPx={120} />
+      <Picture path={line.image} alt="" width={84} height={120} />
       <div className="line__words">
         <Heading>
           <a href={line.href}>{line.name}</a>

@@ -7,7 +7,7 @@ export function SeenPieces({ pieces }: { readonly pieces: ReadonlyArray<SeenView
     <ul className="seen">
       {pieces.map((piece) => (
         <li key={piece.sku}>
-          <Picture path={piece.image} alt="" widthPx={120} heightPx={160} />
+          <Picture path={piece.image} alt="" width={120} height={160} />
           <a href={piece.href}>{piece.name}</a>
         </li>
       ))}

@@ -354,6 +354,7 @@ describe("PG6 category pages", () => {
     expect(page).toMatchObject({
       kind: "category",
       id: 5,
+      image: null,
       children: [{ name: "Cups", href: "/fr/tea/cups", isCurrent: false }],
       listing: { total: 2 },
     })

@@ -13,7 +13,7 @@ import {
 } from "../catalogue/index.ts"
 import type { FacetContext, ListAddress, ListKind, Query } from "../catalogue/index.ts"
 import type { Transport } from "../ports/index.ts"
-import { card, type Product, productPage } from "../product/index.ts"
+import { card, imagePath, type Product, productPage } from "../product/index.ts"
 import { type Asked, decide, decideParent, type Decision, match, type Absence } from "../routing/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { href } from "../store-view/index.ts"
@@ -145,10 +145,13 @@ const make = Effect.gen(function* () {
       ...aboutCategory(category, directory, result.chosen, at),
       canonical: canonicalOf(address, result.chosen),
     }
-    return shown({ kind: "category", id, name, description, children, listing: result.listing }, about, at, [
-      `C${id}`,
-      ...result.tags,
-    ])
+    const image = imagePath(category.image)
+    return shown(
+      { kind: "category", id, name, description, image, children, listing: result.listing },
+      about,
+      at,
+      [`C${id}`, ...result.tags],
+    )
   })
 
   const showSearch = Effect.fnUntraced(function* (asked: string, at: At) {

@@ -102,6 +102,8 @@ export interface CategoryPage {
   readonly id: number
   readonly name: string
   readonly description: string
+  /** Path of the wide picture that stands for it, or null. */
+  readonly image: string | null
   readonly children: ReadonlyArray<{
     readonly name: string
     readonly href: string

@@ -280,6 +280,22 @@ describe("PD21 page", () => {
     ])
     expect(page(bowl({ image: null }), "R-M").images).toEqual([])
   })
+  it("PD28 leaves the pictures of other variants to them, and keeps the words of its own", () => {
+    const media = ["/red.jpg", "/green.jpg", "/bowl.jpg", "/side.jpg"].map((path) => ({
+      path,
+      kind: "image" as const,
+      label: `See ${path}`,
+      videoUrl: null,
+    }))
+    const { variants } = bowl()
+    const [first, ...others] = variants
+    const green = others.map((variant) => ({ ...variant, image: "/green.jpg" }))
+    expect(page(bowl({ media, variants: [first!, ...green] }), "R-S").images).toEqual([
+      { path: "/red.jpg", label: "See /red.jpg" },
+      { path: "/bowl.jpg", label: "See /bowl.jpg" },
+      { path: "/side.jpg", label: "See /side.jpg" },
+    ])
+  })
 
   it.each([
     ["simple", product({ stock: stock({ qty: 12 }) }), { tag: "inStock", qty: 12 }, 12],

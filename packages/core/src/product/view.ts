@@ -172,12 +172,18 @@ export const productPage = (
   }
 }
 
+/** The variant's picture first, then the product's, without those that stand for other variants. @rule PD28 */
 const imagesOf = (product: Product, variant: Variant | null): ProductPage["images"] => {
+  const first = [variant?.image ?? null, product.image].map(imagePath)
+  const others = new Set(
+    variant === null ? [] : product.variants.flatMap(({ image }) => imagePath(image) ?? []),
+  )
   const labels = new Map<string, string | null>()
   const pictures = product.media.filter(({ kind }) => kind === "image")
-  for (const path of [variant?.image ?? null, product.image, ...pictures.map((picture) => picture.path)].map(
-    imagePath,
-  )) {
+  const general = pictures
+    .flatMap((picture) => imagePath(picture.path) ?? [])
+    .filter((path) => !others.has(path))
+  for (const path of [...first, ...general]) {
     if (path !== null && !labels.has(path)) {
       labels.set(path, pictures.find((picture) => imagePath(picture.path) === path)?.label ?? null)
     }

@@ -1,5 +1,8 @@
+import { existsSync } from "node:fs"
+import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { asset } from "../drawings/index.ts"
+import { photographFolder } from "../photographs/index.ts"
 import { catalogue } from "./index.ts"
 import type { CatalogueDocument, DocumentType } from "./index.ts"
 import { languages } from "./text.ts"
@@ -370,7 +373,7 @@ describe("DC3 what is referred to is there", () => {
     ).toEqual([])
   })
 
-  it("pictures: each path is drawn", () => {
+  it("DC10 pictures: each path is drawn, or a photograph that is there", () => {
     const paths = [
       ...products.flatMap((product) =>
         [product, ...(product.configurable_children ?? [])].map((one) => one.image),
@@ -381,7 +384,18 @@ describe("DC3 what is referred to is there", () => {
         set.map((banner) => banner.image),
       ),
     ]
-    expect([...new Set(paths)].filter((path) => asset(path) === null)).toEqual([])
+    const isThere = (path: string): boolean =>
+      asset(path) !== null || existsSync(join(photographFolder, "..", path))
+    const families = sources<{ image: string | null }>("fr", "category").flatMap(({ image }) => image ?? [])
+    expect([...new Set([...paths, ...families])].filter((path) => !isThere(path))).toEqual([])
+  })
+
+  it.each(languages)("%s: DC12 every picture of a piece has words of its own", (language) => {
+    const wrong = sources(language, "product").filter(({ media_gallery = [] }) => {
+      const words = media_gallery.map(({ lab }) => lab)
+      return words.some((text) => text.length < 8) || new Set(words).size !== words.length
+    })
+    expect(wrong).toEqual([])
   })
 
   it.each(languages)("%s: recipes, at least four, each told with its pieces", (language) => {

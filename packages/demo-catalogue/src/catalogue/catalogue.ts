@@ -7,12 +7,7 @@ import { pageDocuments } from "./content/pages.ts"
 import { treeDocuments } from "./content/tree.ts"
 import { recipeDocuments, recipePages } from "./content/recipes.ts"
 import type { Catalogue } from "./model.ts"
-import { cook } from "./pieces/cook.ts"
-import { drink } from "./pieces/drink.ts"
-import { keep } from "./pieces/keep.ts"
-import { pantry } from "./pieces/pantry.ts"
-import { serve } from "./pieces/serve.ts"
-import { workshop } from "./pieces/workshop.ts"
+import { allPieces } from "./pieces/index.ts"
 import type { Range } from "./documents/parts.ts"
 import { productDocuments } from "./documents/product.ts"
 import { stockRows } from "./documents/stock.ts"
@@ -20,10 +15,8 @@ import { taxDocuments } from "./taxes.ts"
 import { perLanguage } from "./text.ts"
 import { typeset } from "./typeset.ts"
 
-const all: ReadonlyArray<Piece> = [...cook, ...serve, ...drink, ...keep, ...pantry, ...workshop]
-
 /** Every piece of the shop by its number. */
-const range: Range = new Map(all.map((piece) => [piece.no, piece]))
+const range: Range = new Map(allPieces.map((piece) => [piece.no, piece]))
 
 const countByCategory = (pieces: ReadonlyArray<Piece>): ReadonlyMap<number, number> => {
   const counts = new Map<number, number>()
@@ -37,9 +30,9 @@ const sizesInUse = (pieces: ReadonlyArray<Piece>): ReadonlyArray<SizeCode> => [
 
 /** The demo shop's whole content: documents per store, stock, recipes and banners. The same on every call. */
 export const catalogue = (): Catalogue => {
-  const visible = all.filter((piece) => piece.isOff !== true)
+  const visible = allPieces.filter((piece) => piece.isOff !== true)
   const counts = countByCategory(visible)
-  const sizes = sizesInUse(all)
+  const sizes = sizesInUse(allPieces)
   return {
     stores: perLanguage((language) =>
       typeset(

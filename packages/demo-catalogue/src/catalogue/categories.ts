@@ -1,6 +1,7 @@
 import type { FormId } from "../drawings/index.ts"
 import type { CatalogueDocument, Json } from "./model.ts"
 import type { Piece } from "./authoring.ts"
+import { sceneOf } from "../photographs/photographs.ts"
 import { html, perLanguage, slugify } from "./text.ts"
 import type { Language, Text } from "./text.ts"
 
@@ -335,6 +336,8 @@ export type CategoryCode = { [F in keyof Families]: keyof Families[F]["shelves"]
 
 /** A category as placed in the tree. */
 export interface Placed extends Shelf {
+  /** The family it belongs to, or is. */
+  readonly family: keyof Families
   readonly level: 2 | 3
   readonly position: number
   readonly parentId: number
@@ -344,10 +347,12 @@ export interface Placed extends Shelf {
   readonly children: ReadonlyArray<Placed>
 }
 
+const familyCodes = Object.keys(families) as ReadonlyArray<keyof Families>
 const rootId = 1
 const defaultId = 2
 
-const place = (shelf: Shelf, index: number, parent: Placed | null): Placed => ({
+const place = (family: keyof Families, shelf: Shelf, index: number, parent: Placed | null): Placed => ({
+  family,
   id: shelf.id,
   drawing: shelf.drawing,
   name: shelf.name,
@@ -363,9 +368,13 @@ const place = (shelf: Shelf, index: number, parent: Placed | null): Placed => ({
 })
 
 /** The families in menu order, shelves inside. */
-export const tree: ReadonlyArray<Placed> = Object.values<Family>(families).map((family, index) => {
-  const placed = place(family, index, null)
-  return { ...placed, children: Object.values(family.shelves).map((shelf, i) => place(shelf, i, placed)) }
+export const tree: ReadonlyArray<Placed> = familyCodes.map((code, index) => {
+  const family: Family = families[code]
+  const placed = place(code, family, index, null)
+  return {
+    ...placed,
+    children: Object.values(family.shelves).map((shelf, i) => place(code, shelf, i, placed)),
+  }
 })
 
 const shelvesByCode: ReadonlyMap<string, Placed> = new Map(
@@ -465,7 +474,7 @@ const source = (category: Placed, language: Language, counts: ReadonlyMap<number
   meta_title: category.name[language],
   meta_description: category.about[language],
   include_in_menu: 1,
-  image: null,
+  image: sceneOf(category.family),
   url_path_by_store: category.urlPath,
   created_at: created,
   updated_at: created,

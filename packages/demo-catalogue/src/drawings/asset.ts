@@ -6,7 +6,7 @@ import type { FormId } from "./forms.ts"
 import { goodsIds, goodsPicture, isGoods } from "./goods.ts"
 import { potPicture } from "./picture.ts"
 import { potSheet } from "./sheet.ts"
-import type { Measure } from "./sheet.ts"
+import type { Measure } from "./measure.ts"
 import { drawing, linePens, paint, sectionOf } from "./section.ts"
 import { cardHeight, cardWidth } from "./stage.ts"
 

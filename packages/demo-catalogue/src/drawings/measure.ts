@@ -40,3 +40,16 @@ export const capacityMl = (form: Form): number => {
   })
   return (slices.reduce((sum, mm3) => sum + mm3, 0) / 1000) * (form.depth ?? 1)
 }
+
+/** What a piece measures: diameter of the body, length over all, height (mm) or capacity (ml). */
+export interface Measure {
+  readonly kind: "d" | "l" | "h" | "v"
+  readonly amount: number
+}
+
+/** How much larger a piece is than its template. */
+export const enlargement = (form: Form, measure: Measure): number => {
+  const { body, width, height } = extent(form)
+  const own = { d: body * 2, l: width, h: height, v: capacityMl(form) }[measure.kind]
+  return measure.kind === "v" ? Math.cbrt(measure.amount / own) : measure.amount / own
+}

@@ -3,23 +3,11 @@ import { glazes } from "./finishes.ts"
 import type { GlazeId } from "./finishes.ts"
 import { forms } from "./forms.ts"
 import type { Form, ThrownId } from "./forms.ts"
-import { capacityMl, extent } from "./measure.ts"
+import { enlargement, extent } from "./measure.ts"
+import type { Measure } from "./measure.ts"
 import { num, path } from "./profile.ts"
 import { cobalt, linePens, paint, sectionOf, waver } from "./section.ts"
 import { cardHeight, cardWidth } from "./stage.ts"
-
-/** What the piece measures: diameter of the body, length over all, height (mm) or capacity (ml). */
-export interface Measure {
-  readonly kind: "d" | "l" | "h" | "v"
-  readonly amount: number
-}
-
-/** How much larger the piece is than its template. */
-const enlargement = (form: Form, measure: Measure): number => {
-  const { body, width, height } = extent(form)
-  const own = { d: body * 2, l: width, h: height, v: capacityMl(form) }[measure.kind]
-  return measure.kind === "v" ? Math.cbrt(measure.amount / own) : measure.amount / own
-}
 
 const grid = (): string => {
   const step = 27

@@ -6,17 +6,19 @@ import { Listing } from "../../listing/listing.tsx"
 import { Crumbs } from "../../parts/crumbs.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { Empty } from "../../parts/empty.tsx"
+import { Picture } from "../../parts/picture.tsx"
 import "../../styles/listing.css"
 
 export default function Category({ page }: { readonly page: CategoryPage }) {
   const { t } = useLingui()
-  const { children, description, listing, name } = page
+  const { children, description, image, listing, name } = page
   return (
     <>
       <div className="wrap">
         <Crumbs current={name} />
         <div className="grid category">
           <h1>{name}</h1>
+          {image === null ? null : <Picture path={image} alt="" width={640} height={360} sizes="48vw" />}
           {description === "" ? null : <Prose className="category__text" html={description} />}
         </div>
         <Forms shelves={children} />

@@ -19,7 +19,7 @@ export function GroupedParts({ parts, qty, onChange }: GroupedPartsProps) {
     <ul className="parts" aria-label={t`Pieces of the set`}>
       {parts.map((part) => (
         <li key={part.sku}>
-          <Picture path={part.image} alt="" widthPx={64} heightPx={96} />
+          <Picture path={part.image} alt="" width={64} height={96} />
           <span>
             <b>{part.name}</b>
             <span className="soft">

@@ -15,7 +15,7 @@ export function Bestsellers({ cards }: { readonly cards: ReadonlyArray<CardView>
       <ol className="index">
         {cards.map(({ sku, name, href, image, number, price, sub }) => (
           <li key={sku}>
-            <Picture path={image} alt="" widthPx={96} heightPx={96} />
+            <Picture path={image} alt="" width={96} height={96} />
             <div>
               {number === null ? null : <p className="number small">{t`No. ${number}`}</p>}
               <h3>

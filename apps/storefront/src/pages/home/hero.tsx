@@ -1,10 +1,9 @@
 import { useLingui } from "@lingui/react/macro"
-import kilnTall from "../../art/kiln-tall.svg"
-import kilnWide from "../../art/kiln-wide.svg"
 import { ButtonLink } from "../../parts/button.tsx"
+import { Picture } from "../../parts/picture.tsx"
 import { newestId } from "./newest.tsx"
 
-/** One kiln load drawn at one scale, one sentence, one action. */
+/** One photograph, one sentence, one action. */
 export function Hero() {
   const { t } = useLingui()
   return (
@@ -15,19 +14,16 @@ export function Hero() {
           <p className="prose">{t`Stoneware thrown in our workshop, glazed by dipping, fired to 1280 °C. Every form comes in several glazes.`}</p>
           <ButtonLink href={`#${newestId}`}>{t`See what is new`}</ButtonLink>
         </div>
-        <figure className="hero__picture">
-          <picture>
-            <source media="(max-width: 47.99rem)" srcSet={kilnTall} width={390} height={352} />
-            <img
-              src={kilnWide}
-              width={936}
-              height={688}
-              fetchPriority="high"
-              alt={t`Three shelves of a kiln in section, loaded with pitchers, jars, casseroles, bowls and cups.`}
-            />
-          </picture>
-          <figcaption className="caption">{t`A kiln load, drawn to one scale.`}</figcaption>
-        </figure>
+        <div className="hero__picture">
+          <Picture
+            path="/photographs/home.webp"
+            alt={t`A blue pitcher, a celadon mug, a bowl of lemons, a brown cup and a black vase on an oak board, in late light.`}
+            width={960}
+            height={640}
+            sizes="(min-width:48rem) 66vw,100vw"
+            isEager
+          />
+        </div>
       </div>
     </div>
   )

@@ -32,8 +32,9 @@ export function Gallery({ name, number, images }: GalleryProps) {
             <Picture
               path={image.path}
               alt={image.label ?? name}
-              widthPx={600}
-              heightPx={744}
+              width={600}
+              height={744}
+              sizes="(min-width:48rem) 50vw,100vw"
               isEager={index === 0}
             />
           </li>
@@ -48,7 +49,7 @@ export function Gallery({ name, number, images }: GalleryProps) {
                 aria-label={t`Show picture ${index + 1} of ${shown.length}`}
                 onClick={() => show(index)}
               >
-                <Picture path={image.path} alt="" widthPx={75} heightPx={93} />
+                <Picture path={image.path} alt="" width={75} height={93} />
               </button>
             </li>
           ))}

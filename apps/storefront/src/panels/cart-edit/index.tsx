@@ -48,7 +48,7 @@ function Editor({ edit, onClose }: CartEditProps & { readonly edit: CartEditView
       </div>
       <div className="edit">
         <div className="edit__head">
-          <Picture path={page.images[0]?.path ?? null} alt="" widthPx={84} heightPx={120} />
+          <Picture path={page.images[0]?.path ?? null} alt="" width={84} height={120} />
           <div aria-live="polite">
             {price === null ? null : <Price price={price} />}
             <Availability availability={page.availability} />

@@ -7,7 +7,7 @@ export function Find({ card }: { readonly card: CardView }) {
   return (
     <li className={card.flag === "out" ? "find find--out" : "find"}>
       <div className="find__picture">
-        <Picture path={card.image} alt="" widthPx={210} heightPx={300} />
+        <Picture path={card.image} alt="" width={210} height={300} />
       </div>
       <div>
         <p className="find__name">

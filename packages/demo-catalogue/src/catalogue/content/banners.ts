@@ -1,4 +1,5 @@
-import { picturePath } from "../../drawings/index.ts"
+import { sceneOf } from "../../photographs/photographs.ts"
+import { pictureOfNumber } from "../documents/pictures.ts"
 import { families, tree } from "../categories.ts"
 import type { Banner, BannerSets } from "../model.ts"
 import type { Language, Text } from "../text.ts"
@@ -33,7 +34,7 @@ const main: ReadonlyArray<Words> = [
     },
     button: { fr: "Voir les pièces à servir", en: "See what we serve from", de: "Zum Tischgeschirr" },
     link: familyLink("serve"),
-    image: picturePath("pitcher", "iron-blue"),
+    image: sceneOf("home") ?? pictureOfNumber(432),
   },
 ]
 
@@ -47,14 +48,14 @@ const small: ReadonlyArray<Words> = [
     },
     button: { fr: "Le guide des tailles", en: "The size guide", de: "Zur Größenhilfe" },
     link: { fr: "size-guide", en: "size-guide", de: "size-guide" },
-    image: picturePath("tian", "honey"),
+    image: pictureOfNumber(204),
   },
   {
     title: { fr: "Ce qui va dans les pots", en: "What goes into the pots", de: "Was in die Töpfe kommt" },
     subtitle: { fr: "Huile, sel, miel, farine", en: "Oil, salt, honey, flour", de: "Öl, Salz, Honig, Mehl" },
     button: { fr: "Voir l’épicerie", en: "See the pantry", de: "Zur Feinkost" },
     link: familyLink("pantry"),
-    image: picturePath("oil-bottle", "honey"),
+    image: sceneOf("pantry") ?? pictureOfNumber(607),
   },
 ]
 
@@ -72,7 +73,7 @@ const product: ReadonlyArray<Words> = [
     },
     button: { fr: "Comment retourner", en: "How to return", de: "So geht die Rückgabe" },
     link: { fr: "returns", en: "returns", de: "returns" },
-    image: picturePath("box", "paper"),
+    image: pictureOfNumber(831),
   },
 ]
 
@@ -90,7 +91,7 @@ const aside: ReadonlyArray<Words> = [
     },
     button: { fr: "Voir la fournée", en: "See the firing", de: "Zum Brand" },
     link: { fr: "bol-a-the", en: "tea-bowl", de: "teeschale" },
-    image: picturePath("tea-bowl", "tenmoku"),
+    image: pictureOfNumber(415),
   },
   {
     title: { fr: "Une journée au tour", en: "A day at the wheel", de: "Ein Tag an der Drehscheibe" },
@@ -101,7 +102,7 @@ const aside: ReadonlyArray<Words> = [
     },
     button: { fr: "Choisir une date", en: "Choose a date", de: "Termin wählen" },
     link: { fr: "une-journee-au-tour", en: "a-day-at-the-wheel", de: "ein-tag-an-der-drehscheibe" },
-    image: picturePath("certificate", "cobalt"),
+    image: pictureOfNumber(801),
   },
 ]
 

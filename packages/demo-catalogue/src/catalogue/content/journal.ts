@@ -1,4 +1,4 @@
-import { picturePath } from "../../drawings/index.ts"
+import { pictureOfNumber } from "../documents/pictures.ts"
 import type { Banner } from "../model.ts"
 import { html, slugify } from "../text.ts"
 import type { Language, Text } from "../text.ts"
@@ -99,33 +99,20 @@ export const defaultWords = (language: Language): ReadonlyArray<DefaultWords> =>
     message: message.map((line) => line[language]),
   }))
 
-const looks: ReadonlyArray<
-  readonly [form: Parameters<typeof picturePath>[0], finish: Parameters<typeof picturePath>[1], title: Text]
-> = [
-  [
-    "tian",
-    "honey",
-    { fr: "Le tian, émail miel", en: "The tian, honey glaze", de: "Die Tian-Form, honigfarben" },
-  ],
-  [
-    "pitcher",
-    "iron-blue",
-    { fr: "Le pichet, bleu de fer", en: "The pitcher, iron blue", de: "Der Krug, eisenblau" },
-  ],
-  [
-    "tea-bowl",
-    "tenmoku",
-    { fr: "Le bol à thé, tenmoku", en: "The tea bowl, tenmoku", de: "Die Teeschale, Tenmoku" },
-  ],
+/** Pieces by number, each in the glaze it is shown in. */
+const looks: ReadonlyArray<readonly [no: number, title: Text]> = [
+  [204, { fr: "Le tian, émail miel", en: "The tian, honey glaze", de: "Die Tian-Form, honigfarben" }],
+  [432, { fr: "Le pichet, bleu de fer", en: "The pitcher, iron blue", de: "Der Krug, eisenblau" }],
+  [415, { fr: "Le bol à thé, tenmoku", en: "The tea bowl, tenmoku", de: "Die Teeschale, Tenmoku" }],
 ]
 
 /** Pictures of the workshop's pieces in one store, without a place they lead to. */
 export const lookPictures = (
   language: Language,
 ): ReadonlyArray<Pick<Banner, "title" | "subtitle" | "link" | "image">> =>
-  looks.map(([form, finish, title]) => ({
+  looks.map(([no, title]) => ({
     title: title[language],
     subtitle: "",
     link: `/${language}`,
-    image: picturePath(form, finish),
+    image: pictureOfNumber(no),
   }))

@@ -1,6 +1,9 @@
-import { picturePath } from "../../drawings/index.ts"
 import type { CatalogueDocument, RecipeDocument } from "../model.ts"
 import { pictureOf } from "../documents/pictures.ts"
+import { sceneOf } from "../../photographs/photographs.ts"
+import type { SceneName } from "../../photographs/notes.ts"
+import { taken } from "../../photographs/taken.ts"
+import { sceneWords } from "../../photographs/words.ts"
 import { pathOf } from "../documents/variants.ts"
 import type { Range } from "../documents/parts.ts"
 import { html, slugify } from "../text.ts"
@@ -326,6 +329,8 @@ Das Brot ist fertig, wenn es beim Klopfen hohl klingt. Mit dem Anschneiden warte
   },
 ]
 
+const sceneNameOf = (recipe: Pick<Recipe, "id">): SceneName => `recipe-${recipe.id}` as SceneName
+
 /** The recipes of one store, with the pieces they are told with. */
 export const recipeDocuments = (range: Range, language: Language): ReadonlyArray<RecipeDocument> =>
   recipes.map((recipe) => {
@@ -341,7 +346,7 @@ export const recipeDocuments = (range: Range, language: Language): ReadonlyArray
       recettes_title: recipe.title[language],
       recettes_contenu: html(recipe.method[language]),
       recettes_ingredients: recipe.ingredients[language],
-      recettes_image: main === undefined ? picturePath("tian", "honey") : pictureOf(main),
+      recettes_image: sceneOf(sceneNameOf(recipe)) ?? pictureOf(main!),
       recettes_auteur: recipe.author,
       recettes_keywords: recipe.keywords[language],
       recettes_related_product: pieces.map((piece) => ({
@@ -367,8 +372,20 @@ const withWord: Text = { fr: "Avec", en: "With", de: "Mit" }
 const addressOf = (recipe: Recipe, language: Language): string =>
   `recettes/${slugify(recipe.title[language], language)}`
 
-const pageBody = (recipe: RecipeDocument, language: Language): string =>
+/** The recipe's wide picture, with the widths that the shop offers of one. */
+const figure = (recipe: Recipe, language: Language): string => {
+  const name = sceneNameOf(recipe)
+  const path = sceneOf(name)
+  if (path === null) return ""
+  const [widthPx, heightPx] = taken[name]!
+  const src = (width: number): string => `/img/${width}/0/resize${path}`
+  const widths = [640, 1200].map((width) => `${src(width)} ${width}w`).join(", ")
+  return `<figure><img src="${src(640)}" srcset="${widths}" sizes="(min-width: 62rem) 44rem, 100vw" width="${widthPx}" height="${heightPx}" alt="${sceneWords[name][language]}"></figure>`
+}
+
+const pageBody = (recipe: RecipeDocument, picture: string, language: Language): string =>
   [
+    picture,
     `<h2>${ingredientsWord[language]}</h2>`,
     `<ul>${recipe.recettes_ingredients.map((line) => `<li>${line}</li>`).join("")}</ul>`,
     recipe.recettes_contenu,
@@ -392,7 +409,7 @@ export const recipePages = (range: Range, language: Language): ReadonlyArray<Cat
         url_path_by_store: byStore,
         title: document.recettes_title,
         content_heading: document.recettes_title,
-        content: pageBody(document, language),
+        content: pageBody(document, figure(recipe, language), language),
         meta_title: document.recettes_title,
         meta_description: null,
         meta_keywords: document.recettes_keywords,

@@ -102,7 +102,7 @@ export const childFields = (variant: Variant, language: Language): Json => ({
   final_price: variant.size.price,
   weight: variant.size.g / 1000,
   ...offerFields(variant.size.offer),
-  ...imageFields(variant.pot.form, variant.glaze),
+  ...imageFields(variant.pot, variant.glaze),
   ...attributeFields(variant),
   tier_prices: tierFields(variant.size.tiers),
   stock: stockFields(variant.id, variant.qty, true, variant.pot.qtyMax),

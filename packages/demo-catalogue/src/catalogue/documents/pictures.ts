@@ -1,16 +1,29 @@
-/** Which drawings stand for a piece. */
+/** Which pictures stand for a piece: photographs where they are taken, drawings elsewhere. */
 import { picturePath, sheetPath } from "../../drawings/index.ts"
-import type { FinishId, FormId } from "../../drawings/index.ts"
-import { glazeOptions, sizeOption } from "../attributes.ts"
+import type { FinishId } from "../../drawings/index.ts"
+import { photographPath, pieceName } from "../../photographs/names.ts"
+import { pieceNotes } from "../../photographs/notes.ts"
+import { photographOf } from "../../photographs/photographs.ts"
+import { cardWords } from "../../photographs/words.ts"
+import { sizeOption } from "../attributes.ts"
 import type { Piece } from "../authoring.ts"
+import { allPieces } from "../pieces/index.ts"
 import type { Json } from "../model.ts"
 import type { Language, Text } from "../text.ts"
 
 /** The glaze or tint a piece is shown in. */
-export const finishOf = (piece: Piece): FinishId => (piece.kind === "pot" ? piece.glazes[0] : piece.finish)
+const finishOf = (piece: Piece): FinishId => (piece.kind === "pot" ? piece.glazes[0] : piece.finish)
 
-/** Path of the picture that stands for a piece. */
-export const pictureOf = (piece: Piece): string => picturePath(piece.form, finishOf(piece))
+/** Path of the picture of a piece in a finish, in the one it is shown in when none is named. */
+export const pictureOf = (piece: Piece, finish: FinishId = finishOf(piece)): string =>
+  photographOf(piece, finish) ?? picturePath(piece.form, finish)
+
+/** Path of the picture of the piece with that number. @throws when there is none */
+export const pictureOfNumber = (no: number): string => {
+  const piece = allPieces.find((one) => one.no === no)
+  if (piece === undefined) throw new Error(`no piece ${no} to show`)
+  return pictureOf(piece)
+}
 
 const sheetLabel: Text = {
   fr: "coupe et cotes en mm",
@@ -19,23 +32,33 @@ const sheetLabel: Text = {
 }
 
 /** One picture in the three places the index keeps it. */
-export const imageFields = (form: FormId, finish: FinishId) => {
-  const image = picturePath(form, finish)
+export const imageFields = (piece: Piece, finish?: FinishId) => {
+  const image = pictureOf(piece, finish)
   return { image, small_image: image, thumbnail: image }
 }
 
-/** The card picture and, of pots, the potter's sheet in the first size. */
+/** A picture for each glaze and, of pots, the potter's sheet in the first size. */
 export const gallery = (piece: Piece, language: Language): ReadonlyArray<Json> => {
-  const label =
-    piece.kind === "pot"
-      ? `${piece.name[language]}, ${glazeOptions[piece.glazes[0]].label[language]}`
-      : piece.name[language]
-  const first = { image: pictureOf(piece), pos: 1, typ: "image", lab: label, vid: null }
-  if (piece.kind !== "pot") return [first]
-  const size = piece.sizes[0].code
-  const words = `${piece.name[language]}, ${sizeOption(size).label[language]}, ${sheetLabel[language]}`
-  return [
-    first,
-    { image: sheetPath(piece.form, piece.glazes[0], size), pos: 2, typ: "image", lab: words, vid: null },
-  ]
+  const { extra } = pieceNotes[piece.no] ?? {}
+  const finishes: ReadonlyArray<FinishId> = piece.kind === "pot" ? piece.glazes : [piece.finish]
+  const cards = finishes.map((finish) => {
+    const image = pictureOf(piece, finish)
+    // What lies in it is seen on its own photograph only.
+    const isOwn = image === photographPath(pieceName(piece.no, finish))
+    return { image, lab: cardWords(piece, finish, language, isOwn ? extra : undefined) }
+  })
+  const sheet = (): Json => {
+    if (piece.kind !== "pot") return {}
+    const size = piece.sizes[0].code
+    return {
+      image: sheetPath(piece.form, piece.glazes[0], size),
+      lab: `${piece.name[language]}, ${sizeOption(size).label[language]}, ${sheetLabel[language]}`,
+    }
+  }
+  return [...cards, ...(piece.kind === "pot" ? [sheet()] : [])].map((media, index) => ({
+    ...media,
+    pos: index + 1,
+    typ: "image",
+    vid: null,
+  }))
 }

@@ -10,7 +10,7 @@ import type { Language } from "../text.ts"
 import { attributeFields, childFields, configurableFields, optionDocument } from "./options.ts"
 import { bundleFields, groupedFields, linkedVariants } from "./parts.ts"
 import type { Range } from "./parts.ts"
-import { finishOf, gallery, imageFields } from "./pictures.ts"
+import { gallery, imageFields } from "./pictures.ts"
 import { priceFields } from "./prices.ts"
 import { isSoldOut, shelfOf, stockFields } from "./stock.ts"
 import { isConfigurable, pathOf, skuOf, variantName, variantsOf } from "./variants.ts"
@@ -115,7 +115,7 @@ const source = (range: Range, piece: Piece, language: Language): Json => {
     catalogue_number: String(piece.no),
     card_line: cardLine(piece, language),
     drawing: piece.form,
-    ...imageFields(piece.form, finishOf(piece)),
+    ...imageFields(piece),
     media_gallery: gallery(piece, language),
     category_ids: placesOf(piece).map((place) => place.id),
     category: placesOf(piece).map((place) => ({
