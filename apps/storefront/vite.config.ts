@@ -17,7 +17,7 @@ const shell = new RegExp(
     "/node_modules/(react|react-dom|scheduler|use-sync-external-store|@lingui|valtio|proxy-compare|wouter)/",
     "/storefront/src/(state|navigation|document|i18n/load|pages/index|app)",
     "/storefront/src/layout/(?!notice-list|late-panel|panel-host|over-page|footer/(inside|links|foot-notes))",
-    "/storefront/src/parts/(button|card|crumbs|drawing|icon|logo|picture|price|swatches)",
+    "/storefront/src/parts/(button|card|crumbs|drawing|heart|icon|logo|picture|price|swatches)",
     "/core/src/(money/(index|cents|format)|store-view/(index|resolve))",
     "vite/preload-helper",
   ].join("|"),

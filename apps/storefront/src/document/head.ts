@@ -25,6 +25,12 @@ const ownTitle = (i18n: I18n, views: Pick<PublicViews, "page">): string => {
       return i18n._(msg`Checkout`)
     case "account":
       return i18n._(msg`Account`)
+    case "compare":
+      return i18n._(msg`Compare`)
+    case "orderStatus":
+      return i18n._(msg`Find an order`)
+    case "withdrawal":
+      return i18n._(msg`Withdraw from a contract`)
     case "createPassword":
       return i18n._(msg`New password`)
     case "orderSuccess":
@@ -49,6 +55,8 @@ const isPrivate = (kind: PublicViews["page"]["page"]["kind"]): boolean =>
   kind === "checkout" ||
   kind === "account" ||
   kind === "createPassword" ||
+  kind === "compare" ||
+  kind === "orderStatus" ||
   kind === "orderSuccess" ||
   kind === "notFound" ||
   kind === "error" ||

@@ -24,6 +24,10 @@ const parts = {
     import: "messages",
     query: "?customer",
   }),
+  after: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
+    import: "messages",
+    query: "?after",
+  }),
   later: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
     import: "messages",
     query: "?later",
@@ -42,6 +46,7 @@ export const allParts = Object.keys(parts) as ReadonlyArray<Part>
 export const partOf = (kind: Page["kind"]): Part | null => {
   if (kind === "home" || kind === "product") return kind
   if (kind === "notFound") return "lost"
+  if (/^(compare|orderStatus|withdrawal)$/.test(kind)) return "after"
   return /^(checkout|orderSuccess|account|createPassword)$/.test(kind) ? "customer" : null
 }
 

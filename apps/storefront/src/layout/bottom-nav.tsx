@@ -3,13 +3,13 @@ import { href } from "@shop/core/store-view"
 import { Icon } from "../parts/icon.tsx"
 import { openPanel } from "../state/ui.ts"
 import { useShop, useUi } from "../state/use-shop.ts"
-import { CartCount } from "./header/cart-count.tsx"
+import { Count } from "./header/count.tsx"
 import { menuId } from "./header/menu-panel.tsx"
 
 /** The thumb's bar on phones. @see S2 §2 Mobile bottom navigation */
 export function BottomNav() {
   const { t } = useLingui()
-  const { account, page, view } = useShop()
+  const { account, cart, page, view } = useShop()
   const ui = useUi()
   const { kind } = page.page
   return (
@@ -41,7 +41,7 @@ export function BottomNav() {
       <button type="button" aria-haspopup="dialog" onClick={() => openPanel(ui, "cart")}>
         <Icon name="basket" />
         {t`Cart`}
-        <CartCount />
+        <Count count={cart?.count} />
       </button>
     </nav>
   )

@@ -31,6 +31,9 @@ const loaders: { readonly [Name in ScreenName]: () => Promise<{ readonly default
   orderSuccess: () => import("./order-success/index.tsx"),
   account: () => import("./account/index.tsx"),
   createPassword: () => import("./create-password/index.tsx"),
+  compare: () => import("./compare/index.tsx"),
+  orderStatus: () => import("./order-status/index.tsx"),
+  withdrawal: () => import("./withdrawal/index.tsx"),
   notFound: () => import("./not-found/index.tsx"),
   // Here from the start: it is what is shown when nothing else can be fetched.
   error: async () => ({ default: ErrorPage }),

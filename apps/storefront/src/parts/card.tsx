@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import type { CardFlag, CardView } from "@shop/core/page"
 import { written } from "../document/written.ts"
+import { Heart } from "./heart.tsx"
 import { Picture } from "./picture.tsx"
 import { Price } from "./price.tsx"
 import { Swatches } from "./swatches.tsx"
@@ -39,6 +40,7 @@ export function Card({ card, heading: Heading = "h2", isEager = false }: CardPro
     <li className={flag === "out" ? "card card--out" : "card"}>
       <div className="card__picture">
         <Picture path={card.image} alt="" widthPx={324} heightPx={489} isEager={isEager} />
+        <Heart item={card} />
       </div>
       <div className="card__text">
         <p className="card__meta">

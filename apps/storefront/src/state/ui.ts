@@ -1,5 +1,5 @@
 /** Panels that lie over the page. One at a time: opening one closes the other. */
-export type PanelName = "menu" | "cart" | "account" | "search" | "filters"
+export type PanelName = "menu" | "cart" | "account" | "search" | "filters" | "wishlist"
 
 /** What only the shell knows. Domain data never comes here. */
 export interface Ui {

@@ -6,6 +6,7 @@ import { customerMigrations } from "./customers.ts"
 import { extrasMigrations } from "./extras.ts"
 import { orderLifeMigrations } from "./order-life.ts"
 import { operatorMigrations } from "./operator.ts"
+import { reviewMigrations } from "./reviews.ts"
 import { stockChangeMigrations } from "./stock-change.ts"
 
 export const migrations: ReadonlyArray<Migration> = [
@@ -16,4 +17,5 @@ export const migrations: ReadonlyArray<Migration> = [
   ...stockChangeMigrations,
   ...orderLifeMigrations,
   ...operatorMigrations,
+  ...reviewMigrations,
 ]

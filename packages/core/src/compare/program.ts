@@ -6,7 +6,7 @@ import { Notices } from "../notice/index.ts"
 import type { Storage, Tabs } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
-import { add, has, type Keepsake, read, remove, write } from "../wishlist/index.ts"
+import { add, bare, has, type Keepsake, read, remove, write } from "../wishlist/index.ts"
 import { type Compared, type CompareList, empty } from "./model.ts"
 import { valuesOf } from "./rows.ts"
 import type { Sheet } from "./view.ts"
@@ -72,9 +72,12 @@ const make = Effect.gen(function* () {
     load,
     add: (item) =>
       Effect.gen(function* () {
-        const { after } = yield* list.change((old) => add(old, { ...item, qty: 1 }, limits.compareMax))
+        const { before, after } = yield* list.change((old) =>
+          add(old, { ...bare(item), qty: 1 }, limits.compareMax),
+        )
         if (!has(after, item.sku))
           return yield* notices.tell({ tag: "ListFull", itemsMax: limits.compareMax })
+        if (before !== after) yield* notices.tell({ tag: "AddedToCompare", name: item.name })
       }),
     remove: (sku) => Effect.asVoid(list.change((old) => remove(old, sku))),
     clear: Effect.asVoid(list.change(() => empty)),

@@ -15,6 +15,7 @@ const review = (id: number, given: Partial<Review> = {}): Review => ({
   status: "approved",
   createdAt: null,
   ratings: [],
+  isBought: false,
   ...given,
 })
 const written: NewReview = { productId: 7, title: "Fine", detail: "Holds soup.", nickname: "Ada" }

@@ -53,6 +53,10 @@ export const limits = {
   /** Products set aside, and side by side. Ours: what a device and a table can hold. */
   wishlistMax: 100,
   compareMax: 10,
+  /** Products looked at that are remembered: two rows of six. Ours. */
+  seenMax: 12,
+  /** Reviews that are shown before somebody asks for more. Ours. */
+  reviewPageSize: 5,
   /** wire §11.6: reviews of one product. */
   reviewListSize: 50,
   /** S2 §9: ratings are shown as 5 out of 5. */

@@ -21,8 +21,9 @@
  */
 export { type PublicViews, type Views } from "./views.ts"
 export { type SearchPanelView } from "./search-view.ts"
-export { type Actions, type AddInput } from "./actions.ts"
+export { type Actions, type AddInput, type LateName, type PromptActions } from "./actions.ts"
 export { type ShopCall } from "./calls.ts"
 export { freeze } from "./freeze.ts"
+export { slice } from "./slice.ts"
 export { inside } from "./address.ts"
-export { make, type Shop, type ShopPorts } from "./program.ts"
+export { make, type Shop, type ShopPorts, type ShopRooms } from "./program.ts"

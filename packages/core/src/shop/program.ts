@@ -14,7 +14,7 @@ import type { StoreView } from "../store-view/index.ts"
 import { Sync } from "../sync/index.ts"
 import { accountSlice, type CustomerRooms, customerRooms } from "./account.ts"
 import { actionsOf } from "./act.ts"
-import type { Actions } from "./actions.ts"
+import type { PromptActions } from "./actions.ts"
 import { layer as copies } from "./copies.ts"
 import { type CartEditor, cartEditor } from "./cart-edit.ts"
 import { extras as makeExtras, type Extras, extraSlices, layer as extrasLayer } from "./extras.ts"
@@ -37,8 +37,24 @@ export interface Shop {
    */
   readonly changes: Stream.Stream<Partial<Views>>
   /** What a shopper can do; each action is handed to `run`, which forks it and returns. */
-  readonly actions: (run: (effect: Effect.Effect<void>) => void) => Actions
+  readonly actions: (run: (effect: Effect.Effect<void>) => void) => PromptActions
+  /** Does something among the shop's own rooms, such as opening late ones. @rule SH15 */
+  readonly within: <A, E>(work: Effect.Effect<A, E, ShopRooms | Scope.Scope>) => Effect.Effect<A, E>
 }
+
+/** What late rooms may stand on. @rule SH15 */
+export type ShopRooms =
+  | CartProducts
+  | Carts
+  | Checkout
+  | CurrentView
+  | Leave
+  | Notices
+  | Session
+  | Settings
+  | Storage
+  | Sync
+  | Tabs
 
 /**
  * Starts the shop of one store view on a page that is already shown: restores what the device has kept, then
@@ -137,7 +153,9 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
   if (page.kind === "product") yield* Effect.forkIn((yield* CartProducts).find(page.sku), scope)
 
   const { view } = initial
+  const context = yield* Effect.context<ShopRooms | Scope.Scope>()
   const shop: Shop = {
+    within: (work) => Effect.provideContext(work, context),
     changes: yield* slices(initial, navigation, search, cartEdit, extras, customer, isOnline),
     actions: (run) =>
       actionsOf(

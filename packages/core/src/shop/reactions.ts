@@ -96,7 +96,7 @@ const leaveCustomer = (rooms: Rooms): ReadonlyArray<Effect.Effect<void>> => [
   rooms.accounts.forget,
   rooms.checkout.forget,
   rooms.orders.forget,
-  rooms.extras.wishlist.clear,
+  rooms.extras.wishlist.forget,
   rooms.extras.compare.clear,
   rooms.extras.newsletter.forget,
   rooms.search.forget,

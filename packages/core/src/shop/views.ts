@@ -4,8 +4,9 @@ import type { ClaimsView } from "../claims/index.ts"
 import type { CompareView } from "../compare/index.ts"
 import type { ContactState } from "../contact/index.ts"
 import type { NewsletterView } from "../newsletter/index.ts"
-import type { ReviewsView } from "../review/index.ts"
-import type { WishlistView } from "../wishlist/index.ts"
+import type { OwnReviews, ReviewsView } from "../review/index.ts"
+import type { Keepsake, WishlistView } from "../wishlist/index.ts"
+import type { PayingState, PlacedState } from "../order/index.ts"
 import type { CheckoutView, LastOrderView } from "../checkout/view.ts"
 import type { Notice } from "../notice/index.ts"
 import type { MenuItemView, PageView } from "../page/index.ts"
@@ -37,6 +38,13 @@ export interface Views {
   readonly contact: ContactState | null
   /** Of the product last asked about. */
   readonly reviews: ReviewsView | null
+  /** The order that was looked up last; null until its room is open. */
+  readonly placed: PlacedState | null
+  readonly paying: PayingState | null
+  /** Products looked at on this device, latest first. */
+  readonly seen: ReadonlyArray<Keepsake> | null
+  /** What the customer wrote of products; null until its room is open. */
+  readonly ownReviews: OwnReviews | null
   readonly notices: ReadonlyArray<Notice>
   readonly isOnline: boolean
   /** A page is being fetched; the old one still stands. */

@@ -66,3 +66,19 @@ export const file = Struct({ fileName: text, contentType: text, base64: text })
 
 /** Pieces of lines, as they are asked for. @rule CM87 */
 export const wish = NullOr(list(Struct(pieces)))
+
+/** What a customer wrote of products. @rule RV8 */
+export const ownReviews = list(
+  Struct({
+    id: Int,
+    productId: Int,
+    title: text,
+    detail: text,
+    nickname: text,
+    status: Schema.Literals(["approved", "pending", "rejected"]),
+    createdAt: NullOr(text),
+    ratings: list(Struct({ name: text, percent: Schema.Number, value: Schema.Number })),
+    isBought: Schema.Boolean,
+    product: NullOr(Struct({ sku: text, name: text })),
+  }),
+)

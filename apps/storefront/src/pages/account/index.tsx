@@ -8,7 +8,9 @@ import { Drawing } from "../../parts/drawing.tsx"
 import { Empty } from "../../parts/empty.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { useActions, useShop, useWake } from "../../state/use-shop.ts"
+import { Late } from "../../parts/late.tsx"
 import { Addresses } from "./addresses.tsx"
+import { Loyalty } from "./loyalty.tsx"
 import { Newsletter } from "./newsletter.tsx"
 import { Orders } from "./orders.tsx"
 import { Overview } from "./overview.tsx"
@@ -31,7 +33,17 @@ const parts: Readonly<Record<Section, ComponentType<PartProps>>> = {
   profile: Profile,
   password: Password,
   newsletter: Newsletter,
+  reviews: Reviews,
+  seen: Seen,
+  loyalty: Loyalty,
 }
+
+const loadReviews = () => import("../../placed/own-reviews.tsx")
+const loadSeen = () => import("../../placed/own-seen.tsx")
+
+const nothing = {}
+const Reviews = () => <Late load={loadReviews} with={nothing} />
+const Seen = () => <Late load={loadSeen} with={nothing} />
 
 /** The account. Nothing of it is rendered on the server: it belongs to one shopper. */
 export default function AccountScreen({

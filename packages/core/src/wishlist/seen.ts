@@ -1,0 +1,62 @@
+import { Context, Effect, Layer, Semaphore, Stream, SubscriptionRef } from "effect"
+import { Storage } from "../ports/index.ts"
+import { Session } from "../session/index.ts"
+import { limits } from "../settings/index.ts"
+import { logOnly } from "../sync/index.ts"
+import { remove } from "./change.ts"
+import { bare } from "./keepsake.ts"
+import { empty, type Keepsake, type Wishlist } from "./model.ts"
+import { read, write } from "./stored.ts"
+
+/**
+ * What was looked at, latest first, with one more look.
+ *
+ * @returns each product once, `limits.seenMax` at most
+ * @rule WL11 - mock (recently seen), features §1 (recently viewed)
+ */
+export const noted = (seen: Wishlist, item: Keepsake): Wishlist =>
+  [bare(item), ...remove(seen, item.sku)].slice(0, limits.seenMax)
+
+/** The products that were looked at on this device. @rule WL11 */
+export class SeenProducts extends Context.Service<
+  SeenProducts,
+  {
+    readonly state: SubscriptionRef.SubscriptionRef<Wishlist>
+    readonly note: (item: Keepsake) => Effect.Effect<void>
+  }
+>()("@shop/core/SeenProducts") {
+  /** @rule WL11 */
+  static readonly layer: Layer.Layer<SeenProducts, never, Storage | Session> = Layer.effect(
+    SeenProducts,
+    Effect.gen(function* () {
+      const storage = yield* Storage
+      const session = yield* Session
+      const state = yield* SubscriptionRef.make<Wishlist>(empty)
+      const one = yield* Semaphore.make(1)
+      // Other tabs look at products too: what the device has is what counts.
+      const kept = Effect.map(logOnly("WL11")(storage.get("wishlist", key)), (value) => read(value) ?? empty)
+      const load = Effect.flatMap(kept, (seen) => SubscriptionRef.set(state, seen))
+
+      yield* SubscriptionRef.changes(session.state).pipe(
+        Stream.map(({ gate }) => gate.epoch),
+        Stream.changes,
+        Stream.drop(1),
+        // Who leaves takes it along, on the device too: see Wishlists.forget.
+        Stream.runForEach(() => SubscriptionRef.set(state, empty)),
+        Effect.forkScoped,
+      )
+      yield* load
+      return SeenProducts.of({
+        state,
+        note: (item) =>
+          Effect.gen(function* () {
+            const next = noted(yield* kept, item)
+            yield* SubscriptionRef.set(state, next)
+            yield* logOnly("WL11")(storage.set("wishlist", key, write(next)))
+          }).pipe(one.withPermit),
+      })
+    }),
+  )
+}
+
+const key = "seen"
