@@ -15,11 +15,26 @@ const source = "@shop/source"
 const shell = new RegExp(
   [
     "/node_modules/(react|react-dom|scheduler|use-sync-external-store|@lingui|valtio|proxy-compare|wouter)/",
-    "/storefront/src/(state|navigation|document|i18n/load|pages/index|app)",
+    "/storefront/src/(state|navigation|document|i18n/load|pages/index|app|runtime/actions)",
     "/storefront/src/layout/(?!notice-list|late-panel|panel-host|over-page|footer/(inside|links|foot-notes))",
-    "/storefront/src/parts/(button|card|crumbs|drawing|heart|icon|logo|picture|price|swatches)",
+    "/storefront/src/parts/(button|card|crumbs|drawing|heart|icon|late|logo|picture|price|swatches)",
     "/core/src/(money/(index|cents|format)|store-view/(index|resolve))",
     "vite/preload-helper",
+  ].join("|"),
+)
+
+/**
+ * What comes when the browser is idle, in one file as well. Left to itself the bundler takes it apart along what late rooms
+ * share with it, and the parts weigh 7 kB more than the whole. What first loads take from the core is not among it.
+ */
+const runtime = new RegExp(
+  [
+    "/node_modules/(effect|idb)/",
+    "/packages/adapters/src/",
+    "/packages/wire/src/(?!after/)",
+    "/packages/core/src/(account|cache|cart|checkout|notice|page|ports|session|shop|sync|tax)/",
+    "/packages/core/src/wishlist/(?!seen)",
+    "/storefront/src/runtime/browser",
   ].join("|"),
 )
 
@@ -47,7 +62,20 @@ export default defineConfig({
         modulePreload: false,
         rolldownOptions: {
           input: "src/entry-client.tsx",
-          output: { codeSplitting: { groups: [{ name: "shell", test: shell }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "shell", test: shell },
+                // What screens work out themselves, with what that stands on: it is in no runtime.
+                { name: "composed", test: /packages\/core\/src\/product\/composed\.ts/ },
+                {
+                  name: "bounds",
+                  test: /packages\/core\/src\/order\/(provided|placed-state)\.ts/,
+                },
+                { name: "runtime", test: runtime },
+              ],
+            },
+          },
         },
       },
     },

@@ -16,14 +16,12 @@ const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
   // Documents bring the footer as markup; browsers ask for its words only where theirs had none.
   ["foot", /^src\/layout\/footer\//],
   // The pages of one shopper.
-  ["customer", /^src\/(panels\/account|pages\/(account|create-password|checkout|order-success))\//],
-  // What stands beside a product and comes after an order: some of it screens, some of it parts that come late.
-  ["after", /^src\/(beside|placed|pages\/(compare|order-status|withdrawal))\//],
-  // What is said once something was done: notices, faults, panels. It comes with the runtime.
-  ["later", /^src\/(i18n|forms|panels)\/|^src\/layout\/notice-list|^src\/parts\/(cart-line|drawer|totals)\./],
+  ["customer", /^src\/(panels\/account|pages\/(account|create-password|checkout))\//],
+  // What is said once something was done, beside a product and after an order: notices, faults, panels. It comes with the runtime.
+  ["later", /^src\/(i18n|forms|panels|beside|placed|pages\/(compare|order-status|order-success|withdrawal))\/|^src\/layout\/notice-list|^src\/parts\/(cart-line|drawer|totals)\./],
 ]
 /** Who says most only once the runtime is there, and so has the later words by then. */
-const late: ReadonlySet<string> = new Set(["after", "customer", "later"])
+const late: ReadonlySet<string> = new Set(["customer", "later"])
 
 /** The part of a word: that of all who say it when it is one, else the later ones if nobody says it early, else the shell's. */
 const partOf = (places: ReadonlyArray<string>): string => {

@@ -60,6 +60,7 @@ const notices: Readonly<Record<NoticeBody["tag"], Words | ReadonlyArray<string>>
   ListFull: null,
   AddedToCompare: null,
   NewsletterSubscribed: null,
+  NewsletterPending: null,
   NewsletterUnsubscribed: null,
   NewsletterFailed: null,
   ContactSent: null,

@@ -5,7 +5,7 @@ import { useActions, useShop } from "../state/use-shop.ts"
 import { keepsakeOf } from "./keepsake.ts"
 
 /** Puts the chosen piece beside others; once it is there, leads to them. */
-export default function CompareButton({ page }: { readonly page: ProductPage }) {
+export function CompareButton({ page }: { readonly page: ProductPage }) {
   const { compare, view } = useShop()
   const actions = useActions()
   const count = compare?.count ?? 0

@@ -3,13 +3,14 @@ import { useEffect, useRef } from "react"
 import type { ProductPage } from "@shop/core/page"
 import { useActions, useShop } from "../state/use-shop.ts"
 import { keepsakeOf } from "./keepsake.ts"
+import { Aside } from "./aside.tsx"
 import { Reviews } from "./reviews.tsx"
 import { Seen } from "./seen.tsx"
 import "../styles/forms.css"
 import "../styles/beside.css"
 
 /** What stands below a product and is of this moment or of this shopper: reviews, and what they looked at before. */
-export default function Beside({ page }: { readonly page: ProductPage }) {
+export default function Beside(page: ProductPage) {
   const { seen } = useShop()
   const { t } = useLingui()
   const actions = useActions()
@@ -23,6 +24,7 @@ export default function Beside({ page }: { readonly page: ProductPage }) {
   const others = (seen ?? []).filter(({ sku }) => sku !== page.parentSku).slice(0, 6)
   return (
     <>
+      <Aside page={page} />
       <Reviews page={page} />
       {others.length === 0 ? null : (
         <section className="wrap section" aria-label={t`Recently seen`}>

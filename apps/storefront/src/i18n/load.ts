@@ -24,10 +24,6 @@ const parts = {
     import: "messages",
     query: "?customer",
   }),
-  after: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
-    import: "messages",
-    query: "?after",
-  }),
   later: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
     import: "messages",
     query: "?later",
@@ -46,8 +42,8 @@ export const allParts = Object.keys(parts) as ReadonlyArray<Part>
 export const partOf = (kind: Page["kind"]): Part | null => {
   if (kind === "home" || kind === "product") return kind
   if (kind === "notFound") return "lost"
-  if (/^(compare|orderStatus|withdrawal)$/.test(kind)) return "after"
-  return /^(checkout|orderSuccess|account|createPassword)$/.test(kind) ? "customer" : null
+  if (/^(compare|orderStatus|orderSuccess|withdrawal)$/.test(kind)) return "later"
+  return /^(checkout|account|createPassword)$/.test(kind) ? "customer" : null
 }
 
 /** Some words of one locale; where a view's language has none of its own, English stands in. */

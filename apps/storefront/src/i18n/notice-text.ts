@@ -101,6 +101,8 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
       return i18n._(msg`${body.name} is in your comparison.`)
     case "NewsletterSubscribed":
       return i18n._(msg`You will get our newsletter from now on.`)
+    case "NewsletterPending":
+      return i18n._(msg`We have sent you a letter: its link confirms that you want the newsletter.`)
     case "NewsletterUnsubscribed":
       return i18n._(msg`You will no longer get our newsletter.`)
     case "NewsletterFailed":

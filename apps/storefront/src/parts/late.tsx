@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react"
-import { useLoadWords, useShop } from "../state/use-shop.ts"
+import { useShop } from "../state/use-shop.ts"
 
 interface LateProps<Props> {
   /** Must be the same function at every render. */
@@ -10,14 +10,13 @@ interface LateProps<Props> {
 /** A part of a page that comes once the runtime is there, of which the account tells. Without it the page is whole. */
 export function Late<Props extends object>({ load, with: props }: LateProps<Props>) {
   const isDue = useShop().account !== null
-  const loadWords = useLoadWords()
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
   useEffect(() => {
     if (isDue)
-      Promise.all([load(), loadWords("later"), loadWords("after")]).then(
-        ([module]) => setPart(() => module.default),
+      load().then(
+        (module) => setPart(() => module.default),
         () => {},
       )
-  }, [isDue, load, loadWords])
+  }, [isDue, load])
   return Part === null ? null : <Part {...props} />
 }

@@ -2,7 +2,9 @@ import { plural } from "@lingui/core/macro"
 import { Trans, useLingui } from "@lingui/react/macro"
 import * as Money from "@shop/core/money"
 import type { OrderDetails, OrderDetailsLine } from "@shop/core/order"
+import { useMethodTitle, usePaymentTitle } from "../i18n/method-titles.ts"
 import { Postal } from "../pages/account/postal.tsx"
+import { href } from "@shop/core/store-view"
 import { useDay } from "../parts/dates.ts"
 import { useMoney } from "../parts/price.tsx"
 import { useShop } from "../state/use-shop.ts"
@@ -11,7 +13,7 @@ import { useShop } from "../state/use-shop.ts"
 export function Sheet({ order }: { readonly order: OrderDetails }) {
   const { view } = useShop()
   const money = useMoney()
-  const percent = new Intl.NumberFormat(view.locale, { maximumFractionDigits: 3 })
+  const number = new Intl.NumberFormat(view.locale, { maximumFractionDigits: 3 })
   return (
     <div className="order__detail">
       <Standing order={order} />
@@ -40,11 +42,11 @@ export function Sheet({ order }: { readonly order: OrderDetails }) {
           <span>{money(order.grandCents)}</span>
         </li>
         {order.taxes.map(({ ratePpm, taxCents }) => {
-          const rate = percent.format(Money.toPercent(ratePpm))
+          const percent = number.format(Money.toPercent(ratePpm))
           return (
             <li key={ratePpm} className="soft">
               <span>
-                <Trans>of which VAT {rate} %</Trans>
+                <Trans>of which VAT {percent} %</Trans>
               </span>
               <span>{money(taxCents)}</span>
             </li>
@@ -96,12 +98,18 @@ function Standing({ order }: { readonly order: OrderDetails }) {
 
 function Line({ line }: { readonly line: OrderDetailsLine }) {
   const { t } = useLingui()
+  const { view } = useShop()
   const money = useMoney()
+  // The piece's own page is where it is ordered again: as it is today, at today's price.
+  const sku = encodeURIComponent(line.sku)
   const { withdrawnQty, refundedQty } = line
   return (
     <li>
       <span>
-        {line.qty} × {line.name}
+        {line.qty} ×{" "}
+        <a className="link" href={href(view, `/p/${sku}/${sku}`)}>
+          {line.name}
+        </a>
         {withdrawnQty === 0 ? null : (
           <small>
             {t`${plural(withdrawnQty, { one: "# piece withdrawn from", other: "# pieces withdrawn from" })}`}
@@ -116,7 +124,10 @@ function Line({ line }: { readonly line: OrderDetailsLine }) {
   )
 }
 
-function Addresses({ order: { shipping, billing } }: { readonly order: OrderDetails }) {
+function Addresses({ order }: { readonly order: OrderDetails }) {
+  const { shipping, billing, carrierCode, paymentCode } = order
+  const method = useMethodTitle()
+  const payment = usePaymentTitle()
   return (
     <dl className="order__facts">
       {shipping === null ? null : (
@@ -139,6 +150,17 @@ function Addresses({ order: { shipping, billing } }: { readonly order: OrderDeta
           </dd>
         </div>
       )}
+      <div>
+        <dt>
+          <Trans>Delivery and payment</Trans>
+        </dt>
+        <dd>
+          {carrierCode === null ? null : (
+            <p>{method({ carrierCode, methodCode: carrierCode, title: "", carrierTitle: carrierCode })}</p>
+          )}
+          <p>{payment({ code: paymentCode, title: paymentCode })}</p>
+        </dd>
+      </div>
     </dl>
   )
 }

@@ -73,7 +73,7 @@ export const latest = (
     .all("SELECT * FROM review WHERE ?1 IS NULL OR status = ?1 ORDER BY id DESC LIMIT ?2", status, count)
     .map(toRecord)
 
-/** What a customer wrote, newest first. @rule SR84 */
+/** What a customer wrote, newest first. @rule SR148 */
 export const ofCustomer = (
   database: DatabaseService,
   customerId: number,

@@ -42,7 +42,7 @@ export interface ReviewsService {
   readonly summary: (store: string, productId: number) => ReviewSummary
   /** @returns the review as it is now, null when there is none @rule SR83 */
   readonly decide: (id: number, status: ReviewStatus) => Effect.Effect<ReviewRecord | null>
-  /** What a customer wrote, newest first, with the products as a view sells them now. @rule SR84 */
+  /** What a customer wrote, newest first, with the products as a view sells them now. @rule SR148 */
   readonly ofCustomer: (customerId: number, view: StoreView) => Effect.Effect<ReadonlyArray<OwnReview>>
   /** Newest first. @rule SR83 */
   readonly latest: (status: ReviewStatus | null, count: number) => ReadonlyArray<ReviewRecord>

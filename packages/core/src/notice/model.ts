@@ -43,6 +43,7 @@ export type NoticeBody =
   | { readonly tag: "ListFull"; readonly itemsMax: number }
   | { readonly tag: "AddedToCompare"; readonly name: string }
   | { readonly tag: "NewsletterSubscribed" }
+  | { readonly tag: "NewsletterPending" }
   | { readonly tag: "NewsletterUnsubscribed" }
   | { readonly tag: "NewsletterFailed"; readonly message: string | null }
   | { readonly tag: "ContactSent" }

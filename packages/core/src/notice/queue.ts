@@ -40,6 +40,7 @@ const shape: Readonly<Record<NoticeBody["tag"], Shape>> = {
   ListFull: ["warning", null],
   AddedToCompare: ["success", "compare"],
   NewsletterSubscribed: ["success", null],
+  NewsletterPending: ["info", null],
   NewsletterUnsubscribed: ["success", null],
   NewsletterFailed: ["danger", null],
   ContactSent: ["success", null],

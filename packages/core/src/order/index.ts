@@ -42,7 +42,8 @@ export {
   withdrawable,
 } from "./placed-state.ts"
 export { PlacedOrders, type WithdrawalWish } from "./placed.ts"
-export { isPaidElsewhere, Paying, type PayingStage, type PayingState } from "./paying.ts"
+export { isPaidElsewhere, type Provided } from "./provided.ts"
+export { Paying, type PayingStage, type PayingState } from "./paying.ts"
 export { build, tokenOf, type Missing } from "./build.ts"
 export { verdict, type Verdict } from "./verdict.ts"
 export { view } from "./view.ts"

@@ -9,6 +9,7 @@ import { logOnly, Sync } from "../sync/index.ts"
 import { costOf, tokenOf } from "./build.ts"
 import * as Calls from "./payment-calls.ts"
 import type { PaymentState } from "./payment-calls.ts"
+import { isPaidElsewhere, type Provided } from "./provided.ts"
 
 /** Where a payment at a provider's stands, as the checkout tells it. @rule OR15 */
 export type PayingStage =
@@ -34,12 +35,7 @@ export interface PayingState {
 const providers = {
   paypal: { begin: Calls.paypalBegin, complete: Calls.paypalComplete },
   stripe_payments: { begin: Calls.cardBegin, complete: Calls.cardComplete },
-} as const
-type Provided = keyof typeof providers
-
-/** Whether a way of paying leads to a provider's pages before there is an order. @rule OR15 - S1 §7 PayPal, stripe_payments */
-export const isPaidElsewhere = (paymentCode: string | null): paymentCode is Provided =>
-  paymentCode !== null && Object.hasOwn(providers, paymentCode)
+} as const satisfies Record<Provided, unknown>
 
 /** What a payment's standing means for the shopper who is back. @rule OR15 */
 export const stageOf = ({ status }: PaymentState): PayingStage | "spent" => {

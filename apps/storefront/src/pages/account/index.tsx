@@ -10,7 +10,6 @@ import { Icon } from "../../parts/icon.tsx"
 import { useActions, useShop, useWake } from "../../state/use-shop.ts"
 import { Late } from "../../parts/late.tsx"
 import { Addresses } from "./addresses.tsx"
-import { Loyalty } from "./loyalty.tsx"
 import { Newsletter } from "./newsletter.tsx"
 import { Orders } from "./orders.tsx"
 import { Overview } from "./overview.tsx"
@@ -26,6 +25,15 @@ export interface PartProps {
   readonly profile: NonNullable<AccountView["profile"]>
 }
 
+const loadReviews = () => import("../../placed/own-reviews.tsx")
+const loadLoyalty = () => import("../../placed/loyalty.tsx")
+const loadSeen = () => import("../../placed/own-seen.tsx")
+
+const nothing = {}
+const Reviews = () => <Late load={loadReviews} with={nothing} />
+const Loyalty = ({ profile }: PartProps) => <Late load={loadLoyalty} with={profile} />
+const Seen = () => <Late load={loadSeen} with={nothing} />
+
 const parts: Readonly<Record<Section, ComponentType<PartProps>>> = {
   overview: Overview,
   orders: Orders,
@@ -37,13 +45,6 @@ const parts: Readonly<Record<Section, ComponentType<PartProps>>> = {
   seen: Seen,
   loyalty: Loyalty,
 }
-
-const loadReviews = () => import("../../placed/own-reviews.tsx")
-const loadSeen = () => import("../../placed/own-seen.tsx")
-
-const nothing = {}
-const Reviews = () => <Late load={loadReviews} with={nothing} />
-const Seen = () => <Late load={loadSeen} with={nothing} />
 
 /** The account. Nothing of it is rendered on the server: it belongs to one shopper. */
 export default function AccountScreen({

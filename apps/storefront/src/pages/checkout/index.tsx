@@ -6,6 +6,7 @@ import { ButtonLink } from "../../parts/button.tsx"
 import { Empty } from "../../parts/empty.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { Faults } from "../../forms/faults.tsx"
+import { Payment } from "./payment.tsx"
 import { PaymentStep } from "./payment-step.tsx"
 import { PersonalStep } from "./personal-step.tsx"
 import { ReviewStep } from "./review-step.tsx"
@@ -32,6 +33,7 @@ export default function CheckoutScreen() {
           <h1>
             <Trans>Checkout</Trans>
           </h1>
+          <Payment />
           <Faults faults={checkout.faults} />
           <ol className="steps">
             <PersonalStep checkout={checkout} number={1} />

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import { type FormEvent, useState } from "react"
 import type { CartView } from "@shop/core/cart"
 import type { CheckoutView } from "@shop/core/checkout"
+import { isPaidElsewhere } from "@shop/core/order"
 import { href } from "@shop/core/store-view"
 import { Button } from "../../parts/button.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
@@ -18,13 +19,16 @@ interface ReviewStepProps {
 /** Everything that is ordered right above the button, whose words say what it does and nothing else (CRD art. 8). */
 export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
   const { t } = useLingui()
-  const { view } = useShop()
+  const { paying, view } = useShop()
   const actions = useActions()
   const fault = useFault(checkout.faults)
   const [isAccepted, setIsAccepted] = useState(false)
   const place = (event: FormEvent): void => {
     event.preventDefault()
-    actions.checkout.place({ termsAccepted: isAccepted })
+    const input = { termsAccepted: isAccepted }
+    // A payment that was approved waits for its order; nobody is sent to pay twice.
+    if (isPaidElsewhere(checkout.paymentCode) && paying?.stage !== "approved") actions.paying.pay(input)
+    else actions.checkout.place(input)
   }
   return (
     <Step step="review" number={number} checkout={checkout} title={t`Review and order`} done={null}>
@@ -45,7 +49,7 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
           </span>
         </label>
         {fault("terms") === null ? null : <p className="field__fault">{fault("terms")}</p>}
-        <Button type="submit" isWide disabled={checkout.isPlacing}>
+        <Button type="submit" isWide disabled={checkout.isPlacing || paying?.stage === "leaving"}>
           <Trans>Order with obligation to pay</Trans>
         </Button>
       </form>

@@ -2,19 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import { type FormEvent, type ReactNode, useState } from "react"
 import type { PriceView, ProductPage } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
-import { keepsakeOf } from "../../beside/keepsake.ts"
 import { Button } from "../../parts/button.tsx"
-import { Heart } from "../../parts/heart.tsx"
 import { Icon } from "../../parts/icon.tsx"
-import { Late } from "../../parts/late.tsx"
 import { Price } from "../../parts/price.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 import { useShop } from "../../state/use-shop.ts"
 import { Availability } from "./availability.tsx"
 import { Choices } from "./choices.tsx"
-
-const loadCompare = () => import("../../beside/compare-button.tsx")
 
 interface PurchaseProps {
   readonly page: ProductPage
@@ -58,10 +53,7 @@ export function Purchase({ page, price, hasOwnQty = true, onAdd, children }: Pur
           {isBuyable ? <Trans>Add to cart</Trans> : <Trans>Not available</Trans>}
         </Button>
       </div>
-      <div className="purchase__aside">
-        <Heart item={keepsakeOf(page)} />
-        <Late load={loadCompare} with={{ page }} />
-      </div>
+      <div className="purchase__aside" />
       <ul className="purchase__terms">
         <li>
           <Icon name="van" />

@@ -186,6 +186,7 @@ const bodies: { readonly [Tag in NoticeBody["tag"]]: fc.Arbitrary<BodyOf<Tag>> }
   ListFull: record({ tag: fc.constant("ListFull"), itemsMax: fc.integer({ min: 1, max: 100 }) }),
   AddedToCompare: named("AddedToCompare"),
   NewsletterSubscribed: alone("NewsletterSubscribed"),
+  NewsletterPending: alone("NewsletterPending"),
   NewsletterUnsubscribed: alone("NewsletterUnsubscribed"),
   NewsletterFailed: worded("NewsletterFailed"),
   ContactSent: alone("ContactSent"),

@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro"
-import { useDay } from "../../parts/dates.ts"
-import { Logo } from "../../parts/logo.tsx"
-import type { PartProps } from "./index.tsx"
+import { useDay } from "../parts/dates.ts"
+import { Logo } from "../parts/logo.tsx"
+import type { AccountView } from "@shop/core/account"
 
 /** The card of a customer: who they are to the shop, to be shown at its counter. */
-export function Loyalty({ profile: { id, firstName, lastName, createdAt } }: PartProps) {
+export default function Loyalty({ id, firstName, lastName, createdAt }: NonNullable<AccountView["profile"]>) {
   const { t } = useLingui()
   const day = useDay()
   const number = String(id).padStart(8, "0").replace(/(?=(\d{4})$)/, "\u202f")
@@ -19,7 +19,7 @@ export function Loyalty({ profile: { id, firstName, lastName, createdAt } }: Par
         <small>{t`Customer since ${day(createdAt)}`}</small>
       </div>
       <p>
-        <Trans>Show it in our shops, or tell us the number: your purchases are found under it.</Trans>
+        <Trans>Show it at the workshop, or tell us the number: your orders are found under it.</Trans>
       </p>
     </div>
   )
