@@ -67,11 +67,9 @@ export default defineConfig({
               groups: [
                 { name: "shell", test: shell },
                 // What screens work out themselves, with what that stands on: it is in no runtime.
+                { name: "rate", test: /packages\/core\/src\/money\/rate\.ts/ },
                 { name: "composed", test: /packages\/core\/src\/product\/composed\.ts/ },
-                {
-                  name: "bounds",
-                  test: /packages\/core\/src\/order\/(provided|placed-state)\.ts/,
-                },
+                { name: "provided", test: /packages\/core\/src\/order\/provided\.ts/ },
                 { name: "runtime", test: runtime },
               ],
             },

@@ -12,13 +12,14 @@ import type { Plugin } from "vite"
 const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
   ["home", /^src\/pages\/home\//],
   ["product", /^src\/pages\/(composed-)?product\//],
-  ["lost", /^src\/(pages\/not-found\/|i18n\/absence-text)/],
+  ["lost", /^src\/(pages\/(not-found|search)\/|i18n\/absence-text)/],
   // Documents bring the footer as markup; browsers ask for its words only where theirs had none.
-  ["foot", /^src\/layout\/footer\//],
+  // What describes a page to search engines is the server's alone.
+  ["foot", /^src\/(layout\/footer\/|document\/description)/],
   // The pages of one shopper.
   ["customer", /^src\/(panels\/account|pages\/(account|create-password|checkout))\//],
   // What is said once something was done, beside a product and after an order: notices, faults, panels. It comes with the runtime.
-  ["later", /^src\/(i18n|forms|panels|beside|placed|pages\/(compare|order-status|order-success|withdrawal))\/|^src\/layout\/notice-list|^src\/parts\/(cart-line|drawer|totals)\./],
+  ["later", /^src\/(i18n|forms|panels|beside|placed|pages\/(compare|placed|order-success))\/|^src\/layout\/notice-list|^src\/parts\/(cart-line|drawer|totals)\./],
 ]
 /** Who says most only once the runtime is there, and so has the later words by then. */
 const late: ReadonlySet<string> = new Set(["customer", "later"])

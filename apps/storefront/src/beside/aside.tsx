@@ -8,7 +8,7 @@ import { keepsakeOf } from "./keepsake.ts"
 /** Heart and comparison, in the row that the purchase keeps free for what comes late. */
 export function Aside({ page }: { readonly page: ProductPage }) {
   const [row, setRow] = useState<Element | null>(null)
-  useEffect(() => setRow(document.querySelector(".purchase__aside")), [page])
+  useEffect(() => setRow(document.querySelector(".aside")), [page])
   return row === null
     ? null
     : createPortal(

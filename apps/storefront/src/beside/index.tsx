@@ -6,7 +6,6 @@ import { keepsakeOf } from "./keepsake.ts"
 import { Aside } from "./aside.tsx"
 import { Reviews } from "./reviews.tsx"
 import { Seen } from "./seen.tsx"
-import "../styles/forms.css"
 import "../styles/beside.css"
 
 /** What stands below a product and is of this moment or of this shopper: reviews, and what they looked at before. */

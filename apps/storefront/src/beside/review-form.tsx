@@ -10,6 +10,7 @@ import { Field, Frame } from "../parts/field.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
 import { useTold } from "../state/use-told.ts"
 import { StarInput } from "./star-input.tsx"
+import "../styles/forms.css"
 
 interface ReviewFormProps {
   readonly page: ProductPage
@@ -17,7 +18,7 @@ interface ReviewFormProps {
 }
 
 /** A review being written. What was written stays until it is taken. @see S2 §2 Modals (review) */
-export function ReviewForm({ page, onClose }: ReviewFormProps) {
+export default function ReviewForm({ page, onClose }: ReviewFormProps) {
   const { account, notices, reviews } = useShop()
   const { t } = useLingui()
   const { askLogin } = useActions().account

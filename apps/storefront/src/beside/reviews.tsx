@@ -6,9 +6,11 @@ import type { ReviewsView } from "@shop/core/review"
 import { limits } from "@shop/core/settings"
 import { Button } from "../parts/button.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
+import { Late } from "../parts/late.tsx"
 import { Review } from "./review.tsx"
-import { ReviewForm } from "./review-form.tsx"
 import { Stars } from "./stars.tsx"
+
+const loadForm = () => import("./review-form.tsx")
 
 /** What people say of a piece, what it comes to, and how far it was checked (UCPD art. 7(6)). */
 export function Reviews({ page }: { readonly page: ProductPage }) {
@@ -35,7 +37,7 @@ export function Reviews({ page }: { readonly page: ProductPage }) {
           <List key={page.id} reviews={mine} />
         )}
       </div>
-      {isWriting ? <ReviewForm page={page} onClose={() => setIsWriting(false)} /> : null}
+      {isWriting ? <Late load={loadForm} with={{ page, onClose: () => setIsWriting(false) }} /> : null}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { I18n } from "@lingui/core"
 import { msg } from "@lingui/core/macro"
 import type { PublicViews } from "@shop/core/shop"
+import { ownDescription } from "./description.ts"
 import { brand } from "../layout/brand.ts"
 
 /** What stands in the head of a document, as data. */
@@ -79,13 +80,7 @@ export const headOf = (i18n: I18n, views: PublicViews, origin: string): Head => 
   return {
     language: view.language,
     title: titleOf(i18n, views),
-    description:
-      page.description ??
-      (page.page.kind === "home"
-        ? i18n._(
-            msg`Stoneware thrown and glazed by hand: dishes, bowls, pitchers and jars for the kitchen and the table.`,
-          )
-        : null),
+    description: page.description ?? (page.page.kind === "home" ? ownDescription(i18n) : null),
     isIndexed,
     canonical: isIndexed ? origin + page.canonical : null,
     alternates:

@@ -12,7 +12,7 @@ export function Heart({ item }: { readonly item: Keepsake }) {
     <button
       type="button"
       className="heart tap"
-      aria-pressed={wishlist?.items.some(({ sku }) => sku === item.sku) === true}
+      aria-pressed={!!wishlist?.items.some(({ sku }) => sku === item.sku)}
       aria-label={t`On the wishlist: ${item.name}`}
       onClick={() => actions.wishlist.toggle(item)}
     >

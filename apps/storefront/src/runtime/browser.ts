@@ -65,8 +65,8 @@ export const start = async (
     },
     (isMissing) => setRuntimeMissing(state.ui, isMissing),
   ).actions
-  const { review, placed, paying, seen } = late
-  return { ...prompt, review, placed, paying, seen }
+  const { compare, review, placed, paying, seen } = late
+  return { ...prompt, compare, review, placed, paying, seen }
 }
 
 /** Whether the code and the words of a page are here, or could be had. */

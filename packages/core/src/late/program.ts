@@ -1,9 +1,10 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import type { CartProducts, Carts } from "../cart/index.ts"
 import type { Checkout } from "../checkout/index.ts"
+import { Comparison, view as compareView } from "../compare/index.ts"
 import type { Notices } from "../notice/index.ts"
 import { Paying, PlacedOrders } from "../order/index.ts"
-import type { Leave, Storage } from "../ports/index.ts"
+import type { Leave, Storage, Tabs } from "../ports/index.ts"
 import { Reviews, view as reviewsView } from "../review/index.ts"
 import type { Session } from "../session/index.ts"
 import { CurrentView, type Settings } from "../settings/index.ts"
@@ -11,7 +12,7 @@ import type { Actions, LateName, PromptActions, Views } from "../shop/index.ts"
 import { freeze, slice } from "../shop/index.ts"
 import { href } from "../store-view/index.ts"
 import type { Sync } from "../sync/index.ts"
-import { SeenProducts } from "../wishlist/index.ts"
+import { SeenProducts, type Wishlists } from "../wishlist/index.ts"
 
 export type { LateName } from "../shop/index.ts"
 
@@ -19,7 +20,7 @@ export type { LateName } from "../shop/index.ts"
 export type LateActions = Pick<Actions, LateName>
 
 /** What is seen of them. */
-export type LateViews = Pick<Views, "reviews" | "ownReviews" | "placed" | "paying" | "seen">
+export type LateViews = Pick<Views, "compare" | "reviews" | "ownReviews" | "placed" | "paying" | "seen">
 
 /** The late rooms of a running shop: views out, actions in, as with the shop itself. */
 export interface LateShop {
@@ -39,9 +40,11 @@ type Ground =
   | Settings
   | Storage
   | Sync
+  | Tabs
+  | Wishlists
   | Scope.Scope
 
-const rooms = Layer.mergeAll(Reviews.layer, PlacedOrders.layer, Paying.layer, SeenProducts.layer)
+const rooms = Layer.mergeAll(Comparison.layer, Reviews.layer, PlacedOrders.layer, Paying.layer, SeenProducts.layer)
 
 /**
  * Opens the late rooms of a shop. They live as long as its scope.
@@ -55,6 +58,7 @@ export const open = (
   Effect.flatMap(Layer.build(rooms), (context) => Effect.provideContext(compose(prompt), context))
 
 const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "checkout" | "page">) {
+  const compare = yield* Comparison
   const reviews = yield* Reviews
   const placed = yield* PlacedOrders
   const paying = yield* Paying
@@ -72,6 +76,12 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "checko
   const shop: LateShop = {
     changes: Stream.mergeAll<Partial<LateViews>, never, never>(
       [
+        slice(
+          [changes(compare.state), changes(compare.sheet)],
+          Effect.map(Effect.all([get(compare.state), get(compare.sheet)]), ([list, sheet]) => ({
+            compare: compareView(list, sheet),
+          })),
+        ),
         slice(
           [changes(reviews.state)],
           Effect.map(get(reviews.state), (now) => ({ reviews: reviewsView(now) })),
@@ -96,6 +106,12 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "checko
       { concurrency: "unbounded" },
     ).pipe(Stream.map(freeze)),
     actions: (run) => ({
+      compare: {
+        add: (item) => run(compare.add(item)),
+        remove: (sku) => run(compare.remove(sku)),
+        clear: () => run(compare.clear),
+        load: () => run(compare.load),
+      },
       review: {
         load: (productId) => run(reviews.load(productId)),
         loadMine: () => run(reviews.loadMine),

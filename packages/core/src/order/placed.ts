@@ -1,9 +1,9 @@
-import { Context, Effect, Layer, Semaphore, Stream, SubscriptionRef } from "effect"
+import { Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
 import type { Call } from "../calls/index.ts"
 import { CartProducts, Carts, composeContext } from "../cart/index.ts"
 import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
-import { Session } from "../session/index.ts"
+import { type Session, whenLeft } from "../session/index.ts"
 import type { CurrentView, Settings } from "../settings/index.ts"
 import { mint, Sync } from "../sync/index.ts"
 import * as Calls from "./after-calls.ts"
@@ -51,7 +51,6 @@ export class PlacedOrders extends Context.Service<
 
 const make = Effect.gen(function* () {
   const { execute } = yield* Sync
-  const session = yield* Session
   const state = yield* SubscriptionRef.make(nothingPlaced)
   const one = yield* Semaphore.make(1)
   /** Under which a step happens once, however often it is tried: by what is meant. */
@@ -141,14 +140,8 @@ const make = Effect.gen(function* () {
     yield* ask("withdraw", Calls.declareWithdrawal({ ...wish, key }), (receipt) => ({ receipt, draft: null }))
   })
 
-  yield* SubscriptionRef.changes(session.state).pipe(
-    Stream.map(({ gate }) => gate.epoch),
-    Stream.changes,
-    Stream.drop(1),
-    // What one customer has looked up is nothing to the next.
-    Stream.runForEach(() => SubscriptionRef.set(state, nothingPlaced)),
-    Effect.forkScoped,
-  )
+  // What one customer has looked up is nothing to the next.
+  yield* whenLeft(SubscriptionRef.set(state, nothingPlaced))
   return PlacedOrders.of({
     state,
     open,

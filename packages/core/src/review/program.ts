@@ -1,7 +1,7 @@
-import { Context, Effect, Layer, Stream, SubscriptionRef } from "effect"
+import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
-import { Session } from "../session/index.ts"
+import { Session, whenLeft } from "../session/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
 import * as Calls from "./calls.ts"
 import { empty, type NewReview, noneAsked, type OwnReviews, type ReviewState } from "./model.ts"
@@ -87,13 +87,7 @@ const make = Effect.gen(function* () {
       isLost: found === undefined,
     }))
   })
-  yield* SubscriptionRef.changes(session.state).pipe(
-    Stream.map(({ gate }) => gate.epoch),
-    Stream.changes,
-    Stream.drop(1),
-    Stream.runForEach(() => SubscriptionRef.set(mine, noneAsked)),
-    Effect.forkScoped,
-  )
+  yield* whenLeft(SubscriptionRef.set(mine, noneAsked))
 
   return Reviews.of({ state, load, create, mine, loadMine })
 })

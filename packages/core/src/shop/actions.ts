@@ -138,7 +138,7 @@ export interface Actions {
 }
 
 /** Families of actions whose rooms are opened only when somebody wants them. @rule SH15 */
-export type LateName = "review" | "placed" | "paying" | "seen"
+export type LateName = "compare" | "review" | "placed" | "paying" | "seen"
 
 /** What can be done from the start. @rule SH15 */
 export type PromptActions = Omit<Actions, LateName>

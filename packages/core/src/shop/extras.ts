@@ -1,6 +1,5 @@
 import { Effect, Layer, type Stream, SubscriptionRef } from "effect"
 import { ClaimBook, view as claimsView } from "../claims/index.ts"
-import { Comparison, view as compareView } from "../compare/index.ts"
 import { Contact } from "../contact/index.ts"
 import { Newsletter, view as newsletterView } from "../newsletter/index.ts"
 import { view as wishlistView, Wishlists } from "../wishlist/index.ts"
@@ -11,7 +10,6 @@ import type { Views } from "./views.ts"
 /** What shoppers do beside buying. */
 export interface Extras {
   readonly wishlist: Wishlists["Service"]
-  readonly compare: Comparison["Service"]
   readonly claims: ClaimBook["Service"]
   readonly newsletter: Newsletter["Service"]
   readonly contact: Contact["Service"]
@@ -20,7 +18,6 @@ export interface Extras {
 /** Their services. @rule SH8 - S2 §1 */
 export const layer = Layer.mergeAll(
   Wishlists.layer,
-  Comparison.layer,
   ClaimBook.layer,
   Newsletter.layer,
   Contact.layer,
@@ -30,7 +27,6 @@ export const layer = Layer.mergeAll(
 export const extras = Effect.gen(function* () {
   const made: Extras = {
     wishlist: yield* Wishlists,
-    compare: yield* Comparison,
     claims: yield* ClaimBook,
     newsletter: yield* Newsletter,
     contact: yield* Contact,
@@ -40,18 +36,12 @@ export const extras = Effect.gen(function* () {
 
 /** What is seen of them; null until the device has told, and never rendered on the server. @rule SH8 - house §4 */
 export const extraSlices = (all: Extras): ReadonlyArray<Stream.Stream<Partial<Views>>> => {
-  const { wishlist, compare, claims, newsletter, contact } = all
+  const { wishlist, claims, newsletter, contact } = all
   const { changes, get } = SubscriptionRef
   return [
     slice(
       [changes(wishlist.state)],
       Effect.map(get(wishlist.state), (list) => ({ wishlist: wishlistView(list) })),
-    ),
-    slice(
-      [changes(compare.state), changes(compare.sheet)],
-      Effect.map(Effect.all([get(compare.state), get(compare.sheet)]), ([list, sheet]) => ({
-        compare: compareView(list, sheet),
-      })),
     ),
     slice(
       [changes(claims.state)],
@@ -72,21 +62,15 @@ export const extraSlices = (all: Extras): ReadonlyArray<Stream.Stream<Partial<Vi
 
 /** The families of actions that belong to them. @rule SH8 - house §4 (actions in) */
 export const extraActions = (
-  { wishlist, compare, claims, newsletter, contact }: Extras,
+  { wishlist, claims, newsletter, contact }: Extras,
   run: (effect: Effect.Effect<void>) => void,
-): Pick<Actions, "wishlist" | "compare" | "claims" | "newsletter" | "contact"> => ({
+): Pick<Actions, "wishlist" | "claims" | "newsletter" | "contact"> => ({
   wishlist: {
     add: (item) => run(wishlist.add(item)),
     remove: (sku) => run(wishlist.remove(sku)),
     toggle: (item) => run(wishlist.toggle(item)),
     clear: () => run(wishlist.askClear),
     renew: () => run(wishlist.renew),
-  },
-  compare: {
-    add: (item) => run(compare.add(item)),
-    remove: (sku) => run(compare.remove(sku)),
-    clear: () => run(compare.clear),
-    load: () => run(compare.load),
   },
   claims: { acceptCookies: () => run(claims.acceptCookies) },
   newsletter: {

@@ -12,6 +12,7 @@ import { Session } from "../session/index.ts"
 import { CurrentView, Settings } from "../settings/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import { Sync } from "../sync/index.ts"
+import type { Wishlists } from "../wishlist/index.ts"
 import { accountSlice, type CustomerRooms, customerRooms } from "./account.ts"
 import { actionsOf } from "./act.ts"
 import type { PromptActions } from "./actions.ts"
@@ -55,6 +56,7 @@ export type ShopRooms =
   | Storage
   | Sync
   | Tabs
+  | Wishlists
 
 /**
  * Starts the shop of one store view on a page that is already shown: restores what the device has kept, then

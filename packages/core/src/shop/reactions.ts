@@ -36,7 +36,7 @@ export interface Rooms extends CustomerRooms {
   readonly notices: Notices["Service"]
   readonly navigation: Navigation
   readonly search: SearchPanel
-  readonly extras: Pick<Extras, "wishlist" | "compare" | "newsletter">
+  readonly extras: Pick<Extras, "wishlist" | "newsletter">
 }
 
 /**
@@ -97,7 +97,6 @@ const leaveCustomer = (rooms: Rooms): ReadonlyArray<Effect.Effect<void>> => [
   rooms.checkout.forget,
   rooms.orders.forget,
   rooms.extras.wishlist.forget,
-  rooms.extras.compare.clear,
   rooms.extras.newsletter.forget,
   rooms.search.forget,
 ]

@@ -26,6 +26,8 @@ export class Wishlists extends Context.Service<
     readonly clear: Effect.Effect<void>
     /** A customer leaves the device: nothing of what they wished for or looked at stays. @rule WL8, WL11 */
     readonly forget: Effect.Effect<void>
+    /** What else is forgotten then, by rooms that may not be open. */
+    readonly whenForgotten: (work: Effect.Effect<void>) => Effect.Effect<void>
     /** Looks up what the products cost and are called today. */
     readonly renew: Effect.Effect<void>
   }
@@ -46,6 +48,7 @@ const make = Effect.gen(function* () {
   const list = yield* keep({ collection: "wishlist", empty, read, write })
   const today = yield* lookup
   const storage = yield* Storage
+  const follows: Array<Effect.Effect<void>> = []
   let taken: Taken | null = null
   const clear = Effect.asVoid(list.change(() => empty))
 
@@ -85,7 +88,15 @@ const make = Effect.gen(function* () {
       if ((yield* list.get).length > 0) yield* notices.tell({ tag: "WishlistClearAsked" })
     }),
     clear,
-    forget: Effect.andThen(clear, Effect.ignore(storage.clear("wishlist"))),
+    // What is compared and was looked at may have no room open that could forget it.
+    forget: Effect.andThen(
+      clear,
+      Effect.andThen(
+        Effect.ignore(Effect.andThen(storage.clear("wishlist"), storage.clear("compare"))),
+        Effect.suspend(() => Effect.all(follows, { discard: true })),
+      ),
+    ),
+    whenForgotten: (work) => Effect.sync(() => void follows.push(work)),
     renew: Effect.gen(function* () {
       const found = yield* today((yield* list.get).map(({ sku }) => sku))
       if (found.size > 0) yield* list.change((old) => renew(old, found))

@@ -1,6 +1,6 @@
-import { Context, Effect, Layer, Semaphore, Stream, SubscriptionRef } from "effect"
+import { Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
 import { Storage } from "../ports/index.ts"
-import { Session } from "../session/index.ts"
+import { type Session, whenLeft } from "../session/index.ts"
 import { limits } from "../settings/index.ts"
 import { logOnly } from "../sync/index.ts"
 import { remove } from "./change.ts"
@@ -30,21 +30,14 @@ export class SeenProducts extends Context.Service<
     SeenProducts,
     Effect.gen(function* () {
       const storage = yield* Storage
-      const session = yield* Session
       const state = yield* SubscriptionRef.make<Wishlist>(empty)
       const one = yield* Semaphore.make(1)
       // Other tabs look at products too: what the device has is what counts.
       const kept = Effect.map(logOnly("WL11")(storage.get("wishlist", key)), (value) => read(value) ?? empty)
       const load = Effect.flatMap(kept, (seen) => SubscriptionRef.set(state, seen))
 
-      yield* SubscriptionRef.changes(session.state).pipe(
-        Stream.map(({ gate }) => gate.epoch),
-        Stream.changes,
-        Stream.drop(1),
-        // Who leaves takes it along, on the device too: see Wishlists.forget.
-        Stream.runForEach(() => SubscriptionRef.set(state, empty)),
-        Effect.forkScoped,
-      )
+      // On the device it goes with the wishlist: see Wishlists.forget.
+      yield* whenLeft(SubscriptionRef.set(state, empty))
       yield* load
       return SeenProducts.of({
         state,

@@ -10,7 +10,6 @@ import { Icon } from "../../parts/icon.tsx"
 import { useActions, useShop, useWake } from "../../state/use-shop.ts"
 import { Late } from "../../parts/late.tsx"
 import { Addresses } from "./addresses.tsx"
-import { Newsletter } from "./newsletter.tsx"
 import { Orders } from "./orders.tsx"
 import { Overview } from "./overview.tsx"
 import { Password } from "./password.tsx"
@@ -26,11 +25,13 @@ export interface PartProps {
 }
 
 const loadReviews = () => import("../../placed/own-reviews.tsx")
+const loadNewsletter = () => import("./newsletter.tsx")
 const loadLoyalty = () => import("../../placed/loyalty.tsx")
 const loadSeen = () => import("../../placed/own-seen.tsx")
 
 const nothing = {}
 const Reviews = () => <Late load={loadReviews} with={nothing} />
+const Newsletter = (props: PartProps) => <Late load={loadNewsletter} with={props} />
 const Loyalty = ({ profile }: PartProps) => <Late load={loadLoyalty} with={profile} />
 const Seen = () => <Late load={loadSeen} with={nothing} />
 

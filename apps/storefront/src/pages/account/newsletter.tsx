@@ -4,7 +4,7 @@ import { Button } from "../../parts/button.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import type { PartProps } from "./index.tsx"
 
-export function Newsletter({ profile: { email } }: PartProps) {
+export default function Newsletter({ profile: { email } }: PartProps) {
   const { newsletter } = useShop()
   const actions = useActions()
   useEffect(() => actions.newsletter.check(email), [actions, email])

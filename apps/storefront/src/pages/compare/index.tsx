@@ -17,9 +17,8 @@ export default function CompareScreen() {
   const wake = useWake()
   useEffect(wake, [wake])
   const skus = compare?.items.map(({ sku }) => sku).join() ?? null
-  useEffect(() => {
-    if (skus !== null && skus !== "") actions.compare.load()
-  }, [actions, skus])
+  // Its room opens with the first thing that is asked of it.
+  useEffect(() => actions.compare.load(), [actions, skus])
   return (
     <div className="wrap compare">
       <h1>

@@ -8,12 +8,9 @@ import { Acts } from "../../placed/acts.tsx"
 import { Problem } from "../../placed/problem.tsx"
 import { Sheet } from "../../placed/sheet.tsx"
 import { useActions, useShop, useWake } from "../../state/use-shop.ts"
-import "../../styles/forms.css"
-import "../../styles/account.css"
-import "../../styles/placed.css"
 
 /** Where a guest finds an order again, with its number and the e-mail address on it. */
-export default function OrderStatusScreen() {
+export function OrderStatus() {
   const { account, placed } = useShop()
   const actions = useActions()
   const wake = useWake()

@@ -5,12 +5,9 @@ import { useActions, useShop, useWake } from "../../state/use-shop.ts"
 import { Confirm } from "./confirm.tsx"
 import { Receipt } from "./receipt.tsx"
 import { Wish } from "./wish.tsx"
-import "../../styles/forms.css"
-import "../../styles/account.css"
-import "../../styles/placed.css"
 
 /** The withdrawal function of directive (EU) 2023/2673: two steps, no reason asked, a receipt at once. */
-export default function WithdrawalScreen() {
+export function Withdrawal() {
   const { account, placed, view } = useShop()
   const actions = useActions()
   const wake = useWake()
