@@ -94,7 +94,7 @@ describe("CP1 products side by side", () => {
         expect(shop.views.compare?.items).toEqual([])
       }),
     ))
-  it("as many as a table holds; the next is refused with a word", () =>
+  it("CP5 as many as a table holds; the next is refused with a word", () =>
     inShop((shop) =>
       Effect.gen(function* () {
         for (let index = 0; index <= limits.compareMax; index += 1)

@@ -7,7 +7,7 @@ import { CurrentView, limits } from "../settings/index.ts"
 import { add, has, remove, renew, restored, type Taken } from "./change.ts"
 import { bare, keepsake } from "./keepsake.ts"
 import { empty, type Keepsake, type Wishlist } from "./model.ts"
-import { read, write } from "./stored.ts"
+import { read, seenKey, write } from "./stored.ts"
 
 /** What the shopper would like to have. @rule WL1 - S2 §4 Wishlist */
 export class Wishlists extends Context.Service<
@@ -88,12 +88,15 @@ const make = Effect.gen(function* () {
       if ((yield* list.get).length > 0) yield* notices.tell({ tag: "WishlistClearAsked" })
     }),
     clear,
-    // What is compared and was looked at may have no room open that could forget it.
-    forget: Effect.andThen(
-      clear,
+    forget: clear.pipe(
+      Effect.andThen(Effect.ignore(storage.remove("wishlist", seenKey))),
       Effect.andThen(
-        Effect.ignore(Effect.andThen(storage.clear("wishlist"), storage.clear("compare"))),
-        Effect.suspend(() => Effect.all(follows, { discard: true })),
+        Effect.suspend(() =>
+          // With no room open that would forget it, the device is told.
+          follows.length === 0
+            ? Effect.ignore(storage.clear("compare"))
+            : Effect.all(follows, { discard: true }),
+        ),
       ),
     ),
     whenForgotten: (work) => Effect.sync(() => void follows.push(work)),

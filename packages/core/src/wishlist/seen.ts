@@ -6,7 +6,7 @@ import { logOnly } from "../sync/index.ts"
 import { remove } from "./change.ts"
 import { bare } from "./keepsake.ts"
 import { empty, type Keepsake, type Wishlist } from "./model.ts"
-import { read, write } from "./stored.ts"
+import { read, seenKey, write } from "./stored.ts"
 
 /**
  * What was looked at, latest first, with one more look.
@@ -33,7 +33,7 @@ export class SeenProducts extends Context.Service<
       const state = yield* SubscriptionRef.make<Wishlist>(empty)
       const one = yield* Semaphore.make(1)
       // Other tabs look at products too: what the device has is what counts.
-      const kept = Effect.map(logOnly("WL11")(storage.get("wishlist", key)), (value) => read(value) ?? empty)
+      const kept = Effect.map(logOnly("WL11")(storage.get("wishlist", seenKey)), (value) => read(value) ?? empty)
       const load = Effect.flatMap(kept, (seen) => SubscriptionRef.set(state, seen))
 
       // On the device it goes with the wishlist: see Wishlists.forget.
@@ -45,11 +45,9 @@ export class SeenProducts extends Context.Service<
           Effect.gen(function* () {
             const next = noted(yield* kept, item)
             yield* SubscriptionRef.set(state, next)
-            yield* logOnly("WL11")(storage.set("wishlist", key, write(next)))
+            yield* logOnly("WL11")(storage.set("wishlist", seenKey, write(next)))
           }).pipe(one.withPermit),
       })
     }),
   )
 }
-
-const key = "seen"

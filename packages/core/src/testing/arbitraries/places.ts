@@ -71,7 +71,7 @@ const path = fc.array(slug, { minLength: 1, maxLength: 3 }).map((parts) => `/${p
 export const route: fc.Arbitrary<Route> = fc.oneof(
   // As many again as there are kinds in it, so that none becomes rare.
   {
-    weight: 2,
+    weight: 3,
     arbitrary: fc.constantFrom<Route>(
       { kind: "home" },
       { kind: "checkout" },
@@ -124,17 +124,21 @@ const hostile = fc.constantFrom(
 
 /** The path of an address: of each kind of page, of none, and of those who mean ill. @rule TE9 - RT1, RT2 */
 export const addressPath: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom(
-    "/",
-    "/search",
-    "/checkout",
-    "/order-success",
-    "/compare",
-    "/order-status",
-    "/withdrawal",
-    "/error",
-    "/pwa.html",
-  ),
+  // As many again as there are kinds in it, so that none becomes rare.
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      "/",
+      "/search",
+      "/checkout",
+      "/order-success",
+      "/compare",
+      "/order-status",
+      "/withdrawal",
+      "/error",
+      "/pwa.html",
+    ),
+  },
   path,
   slug.map((one) => `/c/${one}`),
   slug.map((one) => `/page/${one}`),
