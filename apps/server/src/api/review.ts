@@ -37,7 +37,7 @@ const create = serve("review.create", (review, { view, request }) =>
 const mine = serve("review.mine", (_, { view, request }) =>
   Effect.gen(function* () {
     const { customerId } = yield* signedIn(request)
-    return yield* (yield* Reviews).ofCustomer(customerId, view)
+    return { reviews: yield* (yield* Reviews).ofCustomer(customerId, view) }
   }),
 )
 

@@ -8,7 +8,9 @@ export function Star({ part }: { readonly part: 0 | 0.5 | 1 }) {
   return (
     <svg className="star" viewBox="0 0 20 20" aria-hidden="true">
       <path d={outline} fill={part === 1 ? "currentColor" : "none"} />
-      {part === 0.5 ? <path d="M10 2.5 7.700 7.400l-5.200.7 3.800 3.700-.9 5.300L10 14.600Z" fill="currentColor" /> : null}
+      {part === 0.5 ? (
+        <path d="M10 2.5 7.700 7.400l-5.200.7 3.800 3.700-.9 5.300L10 14.600Z" fill="currentColor" />
+      ) : null}
     </svg>
   )
 }

@@ -4,7 +4,9 @@ import type { PaymentMethod, ShippingMethod } from "@shop/core/cart"
 type Named<Method, Key extends keyof Method> = Pick<Method, Key>
 
 /** The shop's own delivery methods have words in every language; others come with the platform's. */
-export const useMethodTitle = (): ((method: Named<ShippingMethod, "carrierCode" | "methodCode" | "title" | "carrierTitle">) => string) => {
+export const useMethodTitle = (): ((
+  method: Named<ShippingMethod, "carrierCode" | "methodCode" | "title" | "carrierTitle">,
+) => string) => {
   const { t } = useLingui()
   return (method) => {
     switch (method.carrierCode) {

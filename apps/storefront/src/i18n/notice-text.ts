@@ -8,7 +8,10 @@ const orWords = (message: string | null, words: string): string =>
   message === null || message === "" ? words : message
 
 /** What an earlier order has put into the cart, and what not. */
-const reordered = (i18n: I18n, { pieces, left }: Extract<NoticeBody, { readonly tag: "Reordered" }>): string => {
+const reordered = (
+  i18n: I18n,
+  { pieces, left }: Extract<NoticeBody, { readonly tag: "Reordered" }>,
+): string => {
   if (pieces === 0) return i18n._(msg`Nothing of this order can be had as it was: ${left}.`)
   const there = i18n._(
     msg`${plural(pieces, { one: "# piece has", other: "# pieces have" })} been added to the cart.`,

@@ -12,7 +12,11 @@ export function Late<Props extends object>({ load, with: props }: LateProps<Prop
   const isDue = useShop().account !== null
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
   useEffect(() => {
-    if (isDue) load().then((module) => setPart(() => module.default), () => {})
+    if (isDue)
+      load().then(
+        (module) => setPart(() => module.default),
+        () => {},
+      )
   }, [isDue, load])
   return Part === null ? null : <Part {...props} />
 }

@@ -7,10 +7,16 @@ import type { AccountView } from "@shop/core/account"
 export default function Loyalty({ id, firstName, lastName, createdAt }: NonNullable<AccountView["profile"]>) {
   const { t } = useLingui()
   const day = useDay()
-  const number = String(id).padStart(8, "0").replace(/(?=(\d{4})$)/, "\u202f")
+  const number = String(id)
+    .padStart(8, "0")
+    .replace(/(?=(\d{4})$)/, "\u202f")
   return (
     <div className="account__news">
-      <div className="loyalty on-glaze" role="img" aria-label={t`Loyalty card ${number} of ${firstName} ${lastName}`}>
+      <div
+        className="loyalty on-glaze"
+        role="img"
+        aria-label={t`Loyalty card ${number} of ${firstName} ${lastName}`}
+      >
         <Logo />
         <b>{number}</b>
         <span>

@@ -38,6 +38,8 @@ function Words({ stage }: Pick<PayingState, "stage">) {
     case "abandoned":
       return <Trans>You came back without paying. Nothing was charged, and your cart is as it was.</Trans>
     case "unsure":
-      return <Trans>The provider has not said yet whether the payment went through. Asking again is safe.</Trans>
+      return (
+        <Trans>The provider has not said yet whether the payment went through. Asking again is safe.</Trans>
+      )
   }
 }

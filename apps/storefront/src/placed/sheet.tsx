@@ -33,7 +33,9 @@ export function Sheet({ order }: { readonly order: OrderDetails }) {
           <span>
             <Trans>Delivery</Trans>
           </span>
-          <span>{order.shippingGrossCents === 0 ? <Trans>free</Trans> : money(order.shippingGrossCents)}</span>
+          <span>
+            {order.shippingGrossCents === 0 ? <Trans>free</Trans> : money(order.shippingGrossCents)}
+          </span>
         </li>
         <li className="order__sum">
           <span>

@@ -27,11 +27,14 @@ export class Comparison extends Context.Service<
   }
 >()("@shop/core/Comparison") {
   /** @rule CP1 */
-  static readonly layer: Layer.Layer<Comparison, never, CartProducts | Sync | Session | Wishlists | Notices | Storage | Tabs> =
-    Layer.effect(
-      Comparison,
-      Effect.suspend(() => make),
-    )
+  static readonly layer: Layer.Layer<
+    Comparison,
+    never,
+    CartProducts | Sync | Session | Wishlists | Notices | Storage | Tabs
+  > = Layer.effect(
+    Comparison,
+    Effect.suspend(() => make),
+  )
 }
 
 const blank: Sheet = { values: new Map(), attributes: [], isLoading: false }

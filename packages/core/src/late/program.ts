@@ -44,7 +44,13 @@ type Ground =
   | Wishlists
   | Scope.Scope
 
-const rooms = Layer.mergeAll(Comparison.layer, Reviews.layer, PlacedOrders.layer, Paying.layer, SeenProducts.layer)
+const rooms = Layer.mergeAll(
+  Comparison.layer,
+  Reviews.layer,
+  PlacedOrders.layer,
+  Paying.layer,
+  SeenProducts.layer,
+)
 
 /**
  * Opens the late rooms of a shop. They live as long as its scope.

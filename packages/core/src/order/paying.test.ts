@@ -10,7 +10,11 @@ const away = "https://pay.example/approve"
 
 /** A shop at the review, to be paid by card; what the provider says is told by the test. */
 const atReview = (
-  test: (shop: OpenShop, device: Device, say: (status: string) => void) => Effect.Effect<void, never, Scope.Scope>,
+  test: (
+    shop: OpenShop,
+    device: Device,
+    say: (status: string) => void,
+  ) => Effect.Effect<void, never, Scope.Scope>,
   amountCents?: number,
 ) =>
   run(
@@ -61,7 +65,9 @@ describe("OR15 who pays elsewhere", () => {
     ["refused", "refused"],
     ["abandoned", "abandoned"],
     ["disputed", "refused"],
-  ] as const)("a payment that is %s is told as %s", (status, stage) => expect(stageOf({ status })).toBe(stage))
+  ] as const)("a payment that is %s is told as %s", (status, stage) =>
+    expect(stageOf({ status })).toBe(stage),
+  )
 })
 
 describe("OR15 there and back", () => {

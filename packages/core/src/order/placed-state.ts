@@ -64,7 +64,10 @@ export const whyNot = (wish: PlacedWish, error: CallError): PlacedWhy => {
 }
 
 /** Pieces of each line that may still be withdrawn from, in the order's order. @rule OR14 - features 33 */
-export const withdrawable = ({ lines, status }: Pick<OrderDetails, "lines" | "status">): ReadonlyArray<OrderPieces> =>
+export const withdrawable = ({
+  lines,
+  status,
+}: Pick<OrderDetails, "lines" | "status">): ReadonlyArray<OrderPieces> =>
   status === "cancelled"
     ? []
     : lines.flatMap(({ position, qty, withdrawnQty }) =>

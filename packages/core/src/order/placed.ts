@@ -131,7 +131,9 @@ const make = Effect.gen(function* () {
         plea,
         order: old?.number === plea.number ? order : null,
       }))
-      yield* ask("withdraw", Calls.draftWithdrawal({ ...plea, lines }), (said) => ({ draft: { ...said, name } }))
+      yield* ask("withdraw", Calls.draftWithdrawal({ ...plea, lines }), (said) => ({
+        draft: { ...said, name },
+      }))
     })
   const declare = Effect.gen(function* () {
     const wish = wanted

@@ -8,7 +8,11 @@ export const search = define<"review.search", Query, Found<Review>>("review.sear
 export const create = define<"review.create", NewReview, true>("review.create")
 
 /** What the customer signed in wrote, latest first. In the table of late calls. @rule RV8 */
-export const mine = define<"review.mine", Record<never, never>, ReadonlyArray<OwnReview>>("review.mine")
+export const mine = define<
+  "review.mine",
+  Record<never, never>,
+  { readonly reviews: ReadonlyArray<OwnReview> }
+>("review.mine")
 
 /** A call that browsers load with the screen that asks. @rule RV8 */
 export type LateReviewCall = ReturnType<typeof mine>

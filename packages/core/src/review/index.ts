@@ -17,7 +17,11 @@ export {
   type NewReview,
   type OwnReview,
   type OwnReviews,
-  type Rating, type Review, type ReviewState, type ReviewStatus } from "./model.ts"
+  type Rating,
+  type Review,
+  type ReviewState,
+  type ReviewStatus,
+} from "./model.ts"
 export { approved, ofProduct } from "./query.ts"
 export * as ReviewCalls from "./calls.ts"
 export { type LateReviewCall, type ReviewCall } from "./calls.ts"

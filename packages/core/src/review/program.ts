@@ -43,7 +43,12 @@ const make = Effect.gen(function* () {
       const found = yield* logOnly("RV3")(sync.execute(Calls.search(ofProduct(productId))))
       yield* SubscriptionRef.update(state, (old) =>
         old.productId === productId
-          ? { ...old, isLoading: false, isLost: found === undefined, reviews: found === undefined ? old.reviews : approved(found.items) }
+          ? {
+              ...old,
+              isLoading: false,
+              isLost: found === undefined,
+              reviews: found === undefined ? old.reviews : approved(found.items),
+            }
           : old,
       )
     })
@@ -62,7 +67,9 @@ const make = Effect.gen(function* () {
       ]
       if (faults.length > 0) return yield* update({ stage: "open", faults })
       yield* update({ stage: "sending", faults: [] })
-      const outcome = yield* Effect.result(sync.execute(Calls.create({ productId, title, detail, nickname, ...(ratings && { ratings }) })))
+      const outcome = yield* Effect.result(
+        sync.execute(Calls.create({ productId, title, detail, nickname, ...(ratings && { ratings }) })),
+      )
       if (outcome._tag === "Success") {
         yield* update({ stage: "sent" })
         return yield* notices.tell({ tag: "ReviewSent" })
@@ -82,7 +89,7 @@ const make = Effect.gen(function* () {
     // What one customer wrote is not shown to the next.
     if ((yield* SubscriptionRef.get(session.state)).gate.epoch !== gate.epoch) return
     yield* SubscriptionRef.update(mine, (old) => ({
-      reviews: found ?? old.reviews,
+      reviews: found?.reviews ?? old.reviews,
       isLoading: false,
       isLost: found === undefined,
     }))

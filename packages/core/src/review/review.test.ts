@@ -182,7 +182,7 @@ describe("RV8 what a customer wrote", () => {
   it("comes when asked for; without an answer what is known stays, and that is told", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
-        device.platform.teach("review.mine", () => [{ ...review(1), product: null }])
+        device.platform.teach("review.mine", () => ({ reviews: [{ ...review(1), product: null }] }))
         shop.actions.review.loadMine()
         yield* pass(0)
         expect(shop.views.ownReviews).toMatchObject({ isLost: false, reviews: [{ id: 1 }] })

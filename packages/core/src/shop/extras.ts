@@ -16,12 +16,7 @@ export interface Extras {
 }
 
 /** Their services. @rule SH8 - S2 §1 */
-export const layer = Layer.mergeAll(
-  Wishlists.layer,
-  ClaimBook.layer,
-  Newsletter.layer,
-  Contact.layer,
-)
+export const layer = Layer.mergeAll(Wishlists.layer, ClaimBook.layer, Newsletter.layer, Contact.layer)
 
 /** The extras of a running shop. @rule SH8 */
 export const extras = Effect.gen(function* () {

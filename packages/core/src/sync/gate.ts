@@ -51,7 +51,11 @@ const quiet: ReadonlySet<string> = new Set([
  * @rule SY2 - S1 §7 (how answers are treated), wire §3 Notification rule
  */
 export const announcement = (error: CallError): string | null => {
-  if (error._tag !== "Refused" || quiet.has(error.call) || /^(catalogue|order|paypal|card|review)\./.test(error.call))
+  if (
+    error._tag !== "Refused" ||
+    quiet.has(error.call) ||
+    /^(catalogue|order|paypal|card|review)\./.test(error.call)
+  )
     return null
   return error.message === null || error.message.trim() === "" ? null : error.message
 }

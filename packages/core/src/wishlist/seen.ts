@@ -33,7 +33,10 @@ export class SeenProducts extends Context.Service<
       const state = yield* SubscriptionRef.make<Wishlist>(empty)
       const one = yield* Semaphore.make(1)
       // Other tabs look at products too: what the device has is what counts.
-      const kept = Effect.map(logOnly("WL11")(storage.get("wishlist", seenKey)), (value) => read(value) ?? empty)
+      const kept = Effect.map(
+        logOnly("WL11")(storage.get("wishlist", seenKey)),
+        (value) => read(value) ?? empty,
+      )
       const load = Effect.flatMap(kept, (seen) => SubscriptionRef.set(state, seen))
 
       // On the device it goes with the wishlist: see Wishlists.forget.

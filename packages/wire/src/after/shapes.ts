@@ -54,7 +54,10 @@ export const details = Schema.Struct({
   isCancellable: Schema.Boolean,
 })
 
-const draftFields = { orderNumber: text, lines: Schema.Array(Schema.Struct({ ...pieces, sku: text, name: text })) }
+const draftFields = {
+  orderNumber: text,
+  lines: Schema.Array(Schema.Struct({ ...pieces, sku: text, name: text })),
+}
 
 /** What a withdrawal would say. @rule CM87 */
 export const draft = Schema.Struct(draftFields)
@@ -69,17 +72,19 @@ export const file = Schema.Struct({ fileName: text, contentType: text, base64: t
 export const wish = Schema.NullOr(Schema.Array(Schema.Struct(pieces)))
 
 /** What a customer wrote of products. @rule RV8 */
-export const ownReviews = Schema.Array(
-  Schema.Struct({
-    id: Schema.Int,
-    productId: Schema.Int,
-    title: text,
-    detail: text,
-    nickname: text,
-    status: Schema.Literals(["approved", "pending", "rejected"]),
-    createdAt: Schema.NullOr(text),
-    ratings: Schema.Array(Schema.Struct({ name: text, percent: Schema.Number, value: Schema.Number })),
-    isBought: Schema.Boolean,
-    product: Schema.NullOr(Schema.Struct({ sku: text, name: text })),
-  }),
-)
+export const ownReviews = Schema.Struct({
+  reviews: Schema.Array(
+    Schema.Struct({
+      id: Schema.Int,
+      productId: Schema.Int,
+      title: text,
+      detail: text,
+      nickname: text,
+      status: Schema.Literals(["approved", "pending", "rejected"]),
+      createdAt: Schema.NullOr(text),
+      ratings: Schema.Array(Schema.Struct({ name: text, percent: Schema.Number, value: Schema.Number })),
+      isBought: Schema.Boolean,
+      product: Schema.NullOr(Schema.Struct({ sku: text, name: text })),
+    }),
+  ),
+})

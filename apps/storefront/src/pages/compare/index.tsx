@@ -94,7 +94,11 @@ function Table({ compare }: { readonly compare: CompareView }) {
                 <th scope="row">{row.label}</th>
                 {row.values.map((value, index) => (
                   <td key={compare.items[index]?.sku}>
-                    {value ?? <span className="soft" aria-label={t`not stated`}>{"\u2013"}</span>}
+                    {value ?? (
+                      <span className="soft" aria-label={t`not stated`}>
+                        {"\u2013"}
+                      </span>
+                    )}
                   </td>
                 ))}
               </tr>

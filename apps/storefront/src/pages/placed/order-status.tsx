@@ -58,7 +58,12 @@ function Form() {
         noValidate
         onSubmit={onSubmit(() => actions.placed.open(draft))}
       >
-        <Field {...field("number")} autoComplete="off" autoCapitalize="characters" hint={t`Such as FR-100001`} />
+        <Field
+          {...field("number")}
+          autoComplete="off"
+          autoCapitalize="characters"
+          hint={t`Such as FR-100001`}
+        />
         <Field {...field("email")} type="email" autoComplete="email" />
         <Button type="submit" disabled={placed?.isBusy === true}>
           <Trans>Show the order</Trans>

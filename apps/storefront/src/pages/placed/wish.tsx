@@ -32,7 +32,8 @@ export function Wish({ account, placed }: WishProps) {
   // Own orders are found by their number alone.
   const email = profile !== null && draft.email.trim() === profile.email ? null : draft.email
   const send = (): void => {
-    const lines = chosen === null ? null : [...chosen].flatMap(([position, qty]) => (qty > 0 ? [{ position, qty }] : []))
+    const lines =
+      chosen === null ? null : [...chosen].flatMap(([position, qty]) => (qty > 0 ? [{ position, qty }] : []))
     actions.placed.draft({ ...draft, email, lines: order === null || lines?.length === 0 ? null : lines })
   }
   useEffect(() => {
@@ -50,8 +51,18 @@ export function Wish({ account, placed }: WishProps) {
       <Problem problem={placed?.problem ?? null} />
       <form className="fields fields--column" noValidate onSubmit={onSubmit(send)}>
         <Field {...field("name")} autoComplete="name" />
-        <Field {...field("number")} autoComplete="off" autoCapitalize="characters" hint={t`Such as FR-100001`} />
-        <Field {...field("email")} type="email" autoComplete="email" hint={t`The address the order was placed with`} />
+        <Field
+          {...field("number")}
+          autoComplete="off"
+          autoCapitalize="characters"
+          hint={t`Such as FR-100001`}
+        />
+        <Field
+          {...field("email")}
+          type="email"
+          autoComplete="email"
+          hint={t`The address the order was placed with`}
+        />
         {order === null ? (
           <Button
             look="line"
@@ -64,7 +75,11 @@ export function Wish({ account, placed }: WishProps) {
           <Pieces order={order} chosen={chosen ?? everything(order)} onChange={setChosen} />
         )}
         <Button type="submit" disabled={placed?.isBusy === true}>
-          {order === null ? <Trans>Withdraw from the whole order</Trans> : <Trans>Go on to the declaration</Trans>}
+          {order === null ? (
+            <Trans>Withdraw from the whole order</Trans>
+          ) : (
+            <Trans>Go on to the declaration</Trans>
+          )}
         </Button>
       </form>
     </div>

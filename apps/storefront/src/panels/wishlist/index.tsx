@@ -30,7 +30,9 @@ export default function WishlistPanel({ onClose }: WishlistPanelProps) {
   const count = wishlist?.count ?? 0
   return (
     <Drawer
-      title={count === 0 ? t`My Wishlist` : t`My Wishlist, ${plural(count, { one: "# piece", other: "# pieces" })}`}
+      title={
+        count === 0 ? t`My Wishlist` : t`My Wishlist, ${plural(count, { one: "# piece", other: "# pieces" })}`
+      }
       onClose={onClose}
       {...(count === 0 ? {} : { foot: <Foot onClose={onClose} /> })}
     >
