@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { createPortal } from "react-dom"
 import type { ProductPage } from "@shop/core/page"
 import { Heart } from "../parts/heart.tsx"
@@ -7,8 +7,7 @@ import { keepsakeOf } from "./keepsake.ts"
 
 /** Heart and comparison, in the row that the purchase keeps free for what comes late. */
 export function Aside({ page }: { readonly page: ProductPage }) {
-  const [row, setRow] = useState<Element | null>(null)
-  useEffect(() => setRow(document.querySelector(".aside")), [page])
+  const [row] = useState(() => document.querySelector(".aside"))
   return row === null
     ? null
     : createPortal(

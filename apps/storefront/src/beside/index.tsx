@@ -26,10 +26,10 @@ export default function Beside(page: ProductPage) {
       <Aside page={page} />
       <Reviews page={page} />
       {others.length === 0 ? null : (
-        <section className="wrap section" aria-label={t`Recently seen`}>
+        <section className="wrap section" aria-label={t`Seen before`}>
           <div className="head">
             <h2>
-              <Trans>Recently seen</Trans>
+              <Trans>Seen before</Trans>
             </h2>
           </div>
           <Seen items={others} />

@@ -121,7 +121,14 @@ const make = (database: DatabaseService, catalogue: CatalogueService): ReviewsSe
           const { id, productId, title, detail, nickname, status, ratings, isBought } = review
           const product = productAt(productId, view, nowMs)
           return {
-            ...{ id, productId, title, detail, nickname, status, ratings, isBought },
+            id,
+            productId,
+            title,
+            detail,
+            nickname,
+            status,
+            ratings,
+            isBought,
             createdAt: createdAt(review),
             product: product === null ? null : { sku: product.sku, name: product.name },
           }

@@ -106,6 +106,18 @@ describe("OR15 there and back", () => {
         expect(device.platform.count("order.place")).toBe(1)
       }),
     ))
+  it("back in a page that has just been loaded, the order is placed as well", () =>
+    atReview((shop, device, say) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
+        say("approved")
+        const again = yield* openShop(device)
+        again.actions.paying.back(id)
+        yield* pass(3000)
+        expect(again.views.lastOrder?.state).toBe("confirmed")
+        expect(device.platform.count("order.place")).toBe(1)
+      }),
+    ))
   it.each([
     ["refused", "refused", "payment"],
     ["abandoned", "abandoned", "payment"],

@@ -151,7 +151,10 @@ const make = Effect.gen(function* () {
       if (stage === "spent") return yield* Effect.as(become("none"), "placed" as const)
       yield* become(stage, paymentId)
       if (stage === "refused" || stage === "abandoned") yield* checkout.edit("payment")
-      return stage === "approved" ? ("place" as const) : ("stay" as const)
+      if (stage !== "approved") return "stay" as const
+      // The page is new: how the cart goes and is paid has to be asked before it can be ordered.
+      yield* checkout.enter
+      return "place" as const
     })
 
   return Paying.of({ state, pay, back, close: become("none") })

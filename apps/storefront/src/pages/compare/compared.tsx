@@ -33,7 +33,7 @@ export function Compared({ item }: { readonly item: CompareView["items"][number]
         {item.type === "simple" || item.type === "configurable" ? (
           <Button
             look="line"
-            aria-label={t`Add ${item.name} to the cart`}
+            aria-label={t`Add to cart: ${item.name}`}
             onClick={() => cart.add({ sku: item.sku, qty: item.qty })}
           >
             <Trans>Add to cart</Trans>

@@ -18,7 +18,9 @@ export default function CompareScreen() {
   useEffect(wake, [wake])
   const skus = compare?.items.map(({ sku }) => sku).join() ?? null
   // Its room opens with the first thing that is asked of it.
-  useEffect(() => actions.compare.load(), [actions, skus])
+  useEffect(() => {
+    if (skus !== "") actions.compare.load()
+  }, [actions, skus])
   return (
     <div className="wrap compare">
       <h1>
@@ -77,12 +79,14 @@ function Table({ compare }: { readonly compare: CompareView }) {
           <Trans>Remove all</Trans>
         </button>
       </div>
-      {/* What scrolls can be scrolled by keys too. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be scrolled by keys too */}
       <div className="compare__scroll" tabIndex={0} role="region" aria-label={t`Comparison`}>
         <table aria-busy={compare.isLoading}>
           <thead>
             <tr>
-              <td />
+              <td>
+                <span className="hidden">{t`Comparison`}</span>
+              </td>
               {compare.items.map((item) => (
                 <Compared key={item.sku} item={item} />
               ))}

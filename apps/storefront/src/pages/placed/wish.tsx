@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import type { AccountView } from "@shop/core/account"
 import { type OrderDetails, type PlacedState, withdrawable } from "@shop/core/order"
 import { Faults } from "../../forms/faults.tsx"
@@ -36,9 +36,6 @@ export function Wish({ account, placed }: WishProps) {
       chosen === null ? null : [...chosen].flatMap(([position, qty]) => (qty > 0 ? [{ position, qty }] : []))
     actions.placed.draft({ ...draft, email, lines: order === null || lines?.length === 0 ? null : lines })
   }
-  useEffect(() => {
-    if (order === null) setChosen(null)
-  }, [order])
   return (
     <div className="placed__form">
       <p>

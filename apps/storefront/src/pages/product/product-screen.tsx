@@ -55,7 +55,7 @@ export function ProductScreen({ page, children }: ProductScreenProps) {
           </ul>
         </section>
       )}
-      <Late load={loadBeside} with={page} />
+      <Late key={page.parentSku} load={loadBeside} with={page} />
     </>
   )
 }

@@ -94,7 +94,7 @@ function Wish({ wish, onClose }: WishlistPanelProps & { readonly wish: WishView 
         {wish.canBeAdded ? (
           <Button
             look="line"
-            aria-label={t`Add ${wish.name} to the cart`}
+            aria-label={t`Add to cart: ${wish.name}`}
             onClick={() => cart.add({ sku: wish.sku, qty: wish.qty })}
           >
             <Trans>Add to cart</Trans>
