@@ -69,7 +69,6 @@ export default defineConfig({
                 // What screens work out themselves, with what that stands on: it is in no runtime.
                 { name: "rate", test: /packages\/core\/src\/money\/rate\.ts/ },
                 { name: "composed", test: /packages\/core\/src\/product\/composed\.ts/ },
-                { name: "provided", test: /packages\/core\/src\/order\/provided\.ts/ },
                 { name: "runtime", test: runtime },
               ],
             },

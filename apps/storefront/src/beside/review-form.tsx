@@ -65,7 +65,7 @@ interface WrittenProps {
 }
 
 function Written({ page, faults, isSending }: WrittenProps) {
-  const { account } = useShop()
+  const { account, reviews } = useShop()
   const { t } = useLingui()
   const { create } = useActions().review
   const opening = { nickname: account?.profile?.firstName ?? "", title: "", detail: "" }
@@ -78,7 +78,12 @@ function Written({ page, faults, isSending }: WrittenProps) {
     <>
       <Faults faults={faults} />
       <form className="fields fields--column" noValidate onSubmit={onSubmit(send)}>
-        <StarInput stars={stars} onChange={setStars} fault={fault("rating")} />
+        <StarInput
+          stars={stars}
+          starsMax={reviews?.starsMax ?? 0}
+          onChange={setStars}
+          fault={fault("rating")}
+        />
         <Field {...field("nickname")} autoComplete="nickname" />
         <Field {...field("title")} />
         <Frame label={label} fault={detailFault}>

@@ -3,7 +3,6 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { ProductPage } from "@shop/core/page"
 import type { ReviewsView } from "@shop/core/review"
-import { limits } from "@shop/core/settings"
 import { Button } from "../parts/button.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
 import { Late } from "../parts/late.tsx"
@@ -82,7 +81,7 @@ function Summary({ reviews }: { readonly reviews: ReviewsView | null }) {
 }
 
 function List({ reviews }: { readonly reviews: ReviewsView }) {
-  const [shown, setShown] = useState<number>(limits.reviewPageSize)
+  const [shown, setShown] = useState(reviews.pageSize)
   const { review } = useActions()
   const left = reviews.reviews.length - shown
   if (reviews.reviews.length === 0) {
@@ -109,7 +108,7 @@ function List({ reviews }: { readonly reviews: ReviewsView }) {
         ))}
       </ul>
       {left <= 0 ? null : (
-        <Button look="line" onClick={() => setShown(shown + limits.reviewPageSize)}>
+        <Button look="line" onClick={() => setShown(shown + reviews.pageSize)}>
           <Trans>Read more reviews ({left})</Trans>
         </Button>
       )}

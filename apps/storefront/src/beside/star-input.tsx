@@ -1,19 +1,19 @@
 import { plural } from "@lingui/core/macro"
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useId } from "react"
-import { limits } from "@shop/core/settings"
 import { Icon } from "../parts/icon.tsx"
 import { Star } from "./stars.tsx"
 
 interface StarInputProps {
   /** 0 while none were given. */
   readonly stars: number
+  readonly starsMax: number
   readonly onChange: (stars: number) => void
   readonly fault: string | null
 }
 
 /** Stars as radio buttons: arrow keys and screen readers know them already. */
-export function StarInput({ stars, onChange, fault }: StarInputProps) {
+export function StarInput({ stars, starsMax, onChange, fault }: StarInputProps) {
   const { t } = useLingui()
   const id = useId()
   return (
@@ -27,7 +27,7 @@ export function StarInput({ stars, onChange, fault }: StarInputProps) {
         <Trans>How many stars?</Trans>
       </legend>
       <div className="starring__row">
-        {Array.from({ length: limits.ratingMax }, (_, index) => index + 1).map((value) => (
+        {Array.from({ length: starsMax }, (_, index) => index + 1).map((value) => (
           <label key={value}>
             <input
               type="radio"

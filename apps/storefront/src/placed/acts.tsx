@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useEffect, useRef, useState } from "react"
-import { type OrderDetails, withdrawable } from "@shop/core/order"
+import type { OrderDetails } from "@shop/core/order"
 import { href } from "@shop/core/store-view"
 import { Button, ButtonLink } from "../parts/button.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
@@ -28,7 +28,7 @@ export function Acts({ order }: { readonly order: OrderDetails }) {
           <Trans>Print</Trans>
         </Button>
         {order.isCancellable ? <Cancel isBusy={isBusy} number={order.number} /> : null}
-        {withdrawable(order).length === 0 ? null : (
+        {(placed?.withdrawable ?? []).length === 0 ? null : (
           <ButtonLink look="line" href={href(view, "/withdrawal")}>
             <Trans>Withdraw from the contract</Trans>
           </ButtonLink>

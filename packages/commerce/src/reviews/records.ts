@@ -83,7 +83,7 @@ export const ofCustomer = (
     .all("SELECT * FROM review WHERE customer_id = ? ORDER BY id DESC LIMIT ?", customerId, count)
     .map(toRecord)
 
-/** When a review was handed in, as documents of the index write it. */
+/** When a review was handed in, as documents of the index write it. @rule SR81, SR148 */
 export const createdAt = ({ madeAtMs }: Pick<ReviewRecord, "madeAtMs">): string =>
   new Date(madeAtMs).toISOString().slice(0, 19).replace("T", " ")
 

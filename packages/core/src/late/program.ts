@@ -3,7 +3,7 @@ import type { CartProducts, Carts } from "../cart/index.ts"
 import type { Checkout } from "../checkout/index.ts"
 import { Comparison, view as compareView } from "../compare/index.ts"
 import type { Notices } from "../notice/index.ts"
-import { Paying, PlacedOrders } from "../order/index.ts"
+import { Paying, PlacedOrders, placedView } from "../order/index.ts"
 import type { Leave, Storage, Tabs } from "../ports/index.ts"
 import { Reviews, view as reviewsView } from "../review/index.ts"
 import type { Session } from "../session/index.ts"
@@ -98,7 +98,7 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "checko
         ),
         slice(
           [changes(placed.state)],
-          Effect.map(get(placed.state), (now) => ({ placed: now })),
+          Effect.map(get(placed.state), (now) => ({ placed: placedView(now) })),
         ),
         slice(
           [changes(paying.state)],

@@ -2,7 +2,7 @@ import { Effect, type Scope } from "effect"
 import { describe, expect, it } from "vitest"
 import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 import { openShop, type OpenShop, toReview } from "../testing/shop.ts"
-import { isPaidElsewhere } from "./index.ts"
+import { isPaidElsewhere } from "../checkout/index.ts"
 import { stageOf } from "./paying.ts"
 
 const id = "pay-1"

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Schema, SubscriptionRef } from "effect"
 import { Carts } from "../cart/index.ts"
-import { Checkout } from "../checkout/index.ts"
+import { Checkout, isPaidElsewhere, type Provided } from "../checkout/index.ts"
 import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
 import { Leave, Storage } from "../ports/index.ts"
@@ -9,7 +9,6 @@ import { logOnly, Sync } from "../sync/index.ts"
 import { costOf, tokenOf } from "./build.ts"
 import * as Calls from "./payment-calls.ts"
 import type { PaymentState } from "./payment-calls.ts"
-import { isPaidElsewhere, type Provided } from "./provided.ts"
 
 /** Where a payment at a provider's stands, as the checkout tells it. @rule OR15 */
 export type PayingStage =

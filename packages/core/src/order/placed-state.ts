@@ -73,3 +73,15 @@ export const withdrawable = ({
     : lines.flatMap(({ position, qty, withdrawnQty }) =>
         qty > withdrawnQty ? [{ position, qty: qty - withdrawnQty }] : [],
       )
+
+/** A looked-up order as it is shown. @rule OR13 */
+export interface PlacedView extends PlacedState {
+  /** Pieces that may still be withdrawn from. @rule OR14 */
+  readonly withdrawable: ReadonlyArray<OrderPieces>
+}
+
+/** A looked-up order as it is shown. @rule OR13, OR14 - features 33 */
+export const placedView = (state: PlacedState): PlacedView => ({
+  ...state,
+  withdrawable: state.order === null ? [] : withdrawable(state.order),
+})

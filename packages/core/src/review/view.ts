@@ -15,6 +15,8 @@ export interface ReviewsView extends Omit<ReviewState, "reviews" | "productId"> 
   readonly productId: number
   readonly reviews: ReadonlyArray<ReviewView>
   readonly starsMax: number
+  /** How many are shown before somebody asks for more. */
+  readonly pageSize: number
   /** What they come to; null without any rating: none is invented. @rule RV7 - features §4 Reviews */
   readonly mean: {
     /** Of `starsMax`, in tenths. */
@@ -34,6 +36,7 @@ export const view = (state: ReviewState): ReviewsView | null => {
     ...state,
     productId,
     starsMax: limits.ratingMax,
+    pageSize: limits.reviewPageSize,
     mean: meanOf(state.reviews),
     reviews: state.reviews.map(({ id, title, detail, nickname, createdAt, ratings, isBought }) => {
       return { id, title, detail, nickname, createdAt, isBought, stars: stars(ratings) }

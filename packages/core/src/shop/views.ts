@@ -6,7 +6,7 @@ import type { ContactState } from "../contact/index.ts"
 import type { NewsletterView } from "../newsletter/index.ts"
 import type { OwnReviews, ReviewsView } from "../review/index.ts"
 import type { Keepsake, WishlistView } from "../wishlist/index.ts"
-import type { PayingState, PlacedState } from "../order/index.ts"
+import type { PayingState, PlacedView } from "../order/index.ts"
 import type { CheckoutView, LastOrderView } from "../checkout/view.ts"
 import type { Notice } from "../notice/index.ts"
 import type { MenuItemView, PageView } from "../page/index.ts"
@@ -39,7 +39,7 @@ export interface Views {
   /** Of the product last asked about. */
   readonly reviews: ReviewsView | null
   /** The order that was looked up last; null until its room is open. */
-  readonly placed: PlacedState | null
+  readonly placed: PlacedView | null
   readonly paying: PayingState | null
   /** Products looked at on this device, latest first. */
   readonly seen: ReadonlyArray<Keepsake> | null

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import { type FormEvent, useState } from "react"
 import type { CartView } from "@shop/core/cart"
 import type { CheckoutView } from "@shop/core/checkout"
-import { isPaidElsewhere } from "@shop/core/order"
 import { href } from "@shop/core/store-view"
 import { Button } from "../../parts/button.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
@@ -27,7 +26,7 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
     event.preventDefault()
     const input = { termsAccepted: isAccepted }
     // A payment that was approved waits for its order; nobody is sent to pay twice.
-    if (isPaidElsewhere(checkout.paymentCode) && paying?.stage !== "approved") actions.paying.pay(input)
+    if (checkout.isPaidElsewhere && paying?.stage !== "approved") actions.paying.pay(input)
     else actions.checkout.place(input)
   }
   return (

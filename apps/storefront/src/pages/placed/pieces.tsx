@@ -1,17 +1,18 @@
 import { Trans } from "@lingui/react/macro"
-import { type OrderDetails, withdrawable } from "@shop/core/order"
+import type { OrderDetails, OrderPieces } from "@shop/core/order"
 import { Quantity } from "../../parts/quantity.tsx"
 
 interface PiecesProps {
   readonly order: OrderDetails
+  /** What may still be withdrawn from. */
+  readonly left: ReadonlyArray<OrderPieces>
   /** Pieces by the line's position. */
   readonly chosen: ReadonlyMap<number, number>
   readonly onChange: (chosen: ReadonlyMap<number, number>) => void
 }
 
 /** How many pieces of each line: all of them to begin with. */
-export function Pieces({ order, chosen, onChange }: PiecesProps) {
-  const left = withdrawable(order)
+export function Pieces({ order, left, chosen, onChange }: PiecesProps) {
   if (left.length === 0) {
     return (
       <p role="status">

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { AccountView } from "@shop/core/account"
-import { type OrderDetails, type PlacedState, withdrawable } from "@shop/core/order"
+import type { OrderPieces, PlacedView } from "@shop/core/order"
 import { Faults } from "../../forms/faults.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
@@ -12,7 +12,7 @@ import { Pieces } from "./pieces.tsx"
 
 interface WishProps {
   readonly account: AccountView
-  readonly placed: PlacedState | null
+  readonly placed: PlacedView | null
 }
 
 /** The first step: who, which order, and if one likes which pieces of it. */
@@ -21,6 +21,7 @@ export function Wish({ account, placed }: WishProps) {
   const actions = useActions()
   const { profile } = account
   const faults = placed?.faults ?? []
+  const left = placed?.withdrawable ?? []
   const opening = {
     name: profile === null ? "" : `${profile.firstName} ${profile.lastName}`,
     number: placed?.plea?.number ?? "",
@@ -69,7 +70,7 @@ export function Wish({ account, placed }: WishProps) {
             <Trans>Choose pieces of the order</Trans>
           </Button>
         ) : (
-          <Pieces order={order} chosen={chosen ?? everything(order)} onChange={setChosen} />
+          <Pieces order={order} left={left} chosen={chosen ?? everything(left)} onChange={setChosen} />
         )}
         <Button type="submit" disabled={placed?.isBusy === true}>
           {order === null ? (
@@ -83,5 +84,5 @@ export function Wish({ account, placed }: WishProps) {
   )
 }
 
-const everything = (order: OrderDetails): ReadonlyMap<number, number> =>
-  new Map(withdrawable(order).map(({ position, qty }) => [position, qty]))
+const everything = (left: ReadonlyArray<OrderPieces>): ReadonlyMap<number, number> =>
+  new Map(left.map(({ position, qty }) => [position, qty]))
