@@ -225,3 +225,15 @@ test.describe("paying elsewhere", () => {
     await expectCount(at, 0)
   })
 })
+
+test("UI71 the later parts of the account are open to everybody", async ({ page }) => {
+  const at = visit(page, "de")
+  const main = page.getByRole("main")
+  await open(page, "/de/a/reviews")
+  await register(at, someone("teile"))
+  for (const section of ["reviews", "loyalty", "seen"]) {
+    await open(page, `/de/a/${section}`)
+    await expect(main.locator(".account__main").locator(".empty, .loyalty")).toBeVisible()
+    await look(page, section)
+  }
+})
