@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useDay } from "../parts/dates.ts"
-import { Logo } from "../parts/logo.tsx"
+import { brand } from "../layout/brand.ts"
 import type { AccountView } from "@shop/core/account"
 
 /** The card of a customer: who they are to the shop, to be shown at its counter. */
@@ -17,7 +17,7 @@ export default function Loyalty({ id, firstName, lastName, createdAt }: NonNulla
         role="img"
         aria-label={t`Loyalty card ${number} of ${firstName} ${lastName}`}
       >
-        <Logo />
+        <span className="loyalty__name">{brand}</span>
         <b>{number}</b>
         <span>
           {firstName} {lastName}
