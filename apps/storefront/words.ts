@@ -12,15 +12,16 @@ import type { Plugin } from "vite"
 const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
   ["home", /^src\/pages\/home\//],
   ["product", /^src\/(pages\/(composed-)?product|panels\/cart-edit)\//],
-  ["lost", /^src\/(pages\/not-found\/|i18n\/absence-text)/],
+  ["lost", /^src\/(pages\/(not-found|search)\/|i18n\/absence-text)/],
   // Documents bring the footer as markup; browsers ask for its words only where theirs had none.
-  ["foot", /^src\/layout\/footer\//],
+  // What describes a page to search engines is the server's alone.
+  ["foot", /^src\/(layout\/footer\/|document\/description)/],
   // The pages of one shopper.
-  ["customer", /^src\/(panels\/account|pages\/(cart|account|create-password|checkout|order-success))\//],
-  // What is said once something was done: notices, faults, panels. It comes with the runtime.
+  ["customer", /^src\/(panels\/account|pages\/(cart|account|create-password|checkout))\//],
+  // What is said once something was done, beside a product and after an order: notices, faults, panels. It comes with the runtime.
   [
     "later",
-    /^src\/(i18n|forms|panels|modals|over)\/|^src\/layout\/notice-list|^src\/parts\/(cart-line|drawer|totals)\./,
+    /^src\/(i18n|forms|panels|modals|over|beside|placed|pages\/(compare|placed|order-success))\/|^src\/layout\/notice-list|^src\/parts\/(cart-line|drawer|totals)\./,
   ],
 ]
 /** Who says most only once the runtime is there, and so has the later words by then. */

@@ -68,6 +68,7 @@ const order: ReadonlyArray<ReadonlyArray<string>> = [
   ["checkout", "order"],
   ["routing", "page"],
   ["shop"],
+  ["late"],
   ["testing"],
 ]
 const rank = new Map(order.flatMap((row, index) => row.map((module) => [module, index] as const)))

@@ -9,6 +9,8 @@ Object.assign(process.env, {
   SHOP_HOST: "127.0.0.1",
   SHOP_ADMIN_SECRET: adminSecret,
   NODE_ENV: "production",
+  SHOP_PAYMENT: "sandbox",
+  SHOP_PAYMENT_SECRET: "a secret of the browser tests alone",
 })
 process.argv.splice(2, process.argv.length, "serve", "--seed")
 await import("../../apps/server/src/cli/main.ts")

@@ -224,3 +224,27 @@ describe("SR82 who has bought, and what reviews come to", () => {
     expect(open().ask("GET /api/review/summary", { productId })).toMatchObject({ status: 400 })
   })
 })
+
+describe("SR148 a customer's own reviews", () => {
+  it("are told to them alone, whatever their state, with what is sold now", async () => {
+    const shop = open()
+    const people = peopleAt(shop)
+    const [own, other] = [await people.join(ada), await people.join(ben)]
+    shop.ask(create, { token: own.token }, { review: good })
+    shop.ask(create, { token: own.token }, { review: { ...good, title: "Encore" } })
+    shop.ask(create, {}, { review: { ...good, title: "D'un passant" } })
+    decide(shop, waiting(shop).at(-1)!.id, "rejected")
+    const mine = (token: string) => shop.call("POST /api/ext/reviews/mine", { token }, {})
+    expect((await mine(own.token)).body).toMatchObject({
+      code: 200,
+      result: {
+        reviews: [
+          { title: "Encore", status: "pending", isBought: false, product: { sku: expect.any(String) } },
+          { title: "Tient au four", status: "rejected" },
+        ],
+      },
+    })
+    expect((await mine(other.token)).body).toMatchObject({ code: 200, result: { reviews: [] } })
+    expect((await mine("")).status).toBe(401)
+  })
+})

@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { type ReviewReason, type ReviewRefused, Reviews } from "@shop/commerce/reviews"
 import { serve, viewFor } from "./call.ts"
-import { buyerOf } from "./who.ts"
+import { buyerOf, signedIn } from "./who.ts"
 import { ok, refuse } from "./reply.ts"
 import { ApiFault, route } from "./route.ts"
 
@@ -34,6 +34,13 @@ const create = serve("review.create", (review, { view, request }) =>
   }),
 )
 
+const mine = serve("review.mine", (_, { view, request }) =>
+  Effect.gen(function* () {
+    const { customerId } = yield* signedIn(request)
+    return { reviews: yield* (yield* Reviews).ofCustomer(customerId, view) }
+  }),
+)
+
 const summary = route(
   "GET",
   "/api/review/summary",
@@ -47,4 +54,4 @@ const summary = route(
 )
 
 /** Handing reviews in, and what they come to; approved ones are found as any document is. @rule SR80, SR82 - wire §8 */
-export const review = [create, summary]
+export const review = [create, mine, summary]

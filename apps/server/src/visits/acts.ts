@@ -1,10 +1,10 @@
 import type { Address } from "@shop/core/address"
 import type { Page } from "@shop/core/page"
 import { opening, type PageChoices } from "@shop/core/product"
-import type { Actions } from "@shop/core/shop"
+import type { PromptActions } from "@shop/core/shop"
 
 /** What a form may do, by the name it sends: one action of the shop each. */
-type Act = (actions: Actions, fields: URLSearchParams, page: Page) => void
+type Act = (actions: PromptActions, fields: URLSearchParams, page: Page) => void
 
 const text = (fields: URLSearchParams, name: string): string => fields.get(name) ?? ""
 

@@ -1,6 +1,7 @@
 import type { I18n } from "@lingui/core"
 import { msg } from "@lingui/core/macro"
 import type { PublicViews } from "@shop/core/shop"
+import { ownDescription } from "./description.ts"
 import { brand } from "../layout/brand.ts"
 
 /** What stands in the head of a document, as data. */
@@ -27,6 +28,12 @@ const ownTitle = (i18n: I18n, views: Pick<PublicViews, "page">): string => {
       return i18n._(msg`Checkout`)
     case "account":
       return i18n._(msg`Account`)
+    case "compare":
+      return i18n._(msg`Compare`)
+    case "orderStatus":
+      return i18n._(msg`Find an order`)
+    case "withdrawal":
+      return i18n._(msg`Withdraw from a contract`)
     case "createPassword":
       return i18n._(msg`New password`)
     case "orderSuccess":
@@ -52,6 +59,8 @@ const isPrivate = (kind: PublicViews["page"]["page"]["kind"]): boolean =>
   kind === "checkout" ||
   kind === "account" ||
   kind === "createPassword" ||
+  kind === "compare" ||
+  kind === "orderStatus" ||
   kind === "orderSuccess" ||
   kind === "notFound" ||
   kind === "error" ||
@@ -74,13 +83,7 @@ export const headOf = (i18n: I18n, views: PublicViews, origin: string): Head => 
   return {
     language: view.language,
     title: titleOf(i18n, views),
-    description:
-      page.description ??
-      (page.page.kind === "home"
-        ? i18n._(
-            msg`Stoneware thrown and glazed by hand: dishes, bowls, pitchers and jars for the kitchen and the table.`,
-          )
-        : null),
+    description: page.description ?? (page.page.kind === "home" ? ownDescription(i18n) : null),
     isIndexed,
     canonical: isIndexed ? origin + page.canonical : null,
     alternates:

@@ -21,6 +21,12 @@ export const useFieldLabel = (): ((field: string) => string) => {
     currentPassword: t`Current password`,
     password: t`Password`,
     passwordAgain: t`Password, once more`,
+    number: t`Order number`,
+    name: t`Your name`,
+    nickname: t`Name under the review`,
+    title: t`Headline`,
+    detail: t`Your review`,
+    rating: t`Stars`,
     terms: t`Terms and conditions`,
   }
   return (field) => labels[field] ?? field

@@ -41,8 +41,9 @@ export const allParts = Object.keys(parts) as ReadonlyArray<Part>
 /** The part that a kind of page speaks from, beside the shell's; null when it has none of its own. */
 export const partOf = (kind: Page["kind"]): Part | null => {
   if (kind === "home" || kind === "product") return kind
-  if (kind === "notFound") return "lost"
-  return /^(cart|checkout|orderSuccess|account|createPassword)$/.test(kind) ? "customer" : null
+  if (kind === "notFound" || kind === "search") return "lost"
+  if (/^(compare|orderStatus|orderSuccess|withdrawal)$/.test(kind)) return "later"
+  return /^(cart|checkout|account|createPassword)$/.test(kind) ? "customer" : null
 }
 
 /** Some words of one locale; where a view's language has none of its own, English stands in. */

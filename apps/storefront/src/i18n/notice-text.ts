@@ -1,11 +1,23 @@
 import type { I18n } from "@lingui/core"
-import { msg } from "@lingui/core/macro"
+import { msg, plural } from "@lingui/core/macro"
 import * as Money from "@shop/core/money"
 import type { NoticeBody } from "@shop/core/notice"
 
 /** The platform's own words where it sent any, else ours. */
 const orWords = (message: string | null, words: string): string =>
   message === null || message === "" ? words : message
+
+/** What an earlier order has put into the cart, and what not. */
+const reordered = (
+  i18n: I18n,
+  { pieces, left }: Extract<NoticeBody, { readonly tag: "Reordered" }>,
+): string => {
+  if (pieces === 0) return i18n._(msg`Nothing of this order can be had as it was: ${left}.`)
+  const there = i18n._(
+    msg`${plural(pieces, { one: "# piece has", other: "# pieces have" })} been added to the cart.`,
+  )
+  return left === "" ? there : `${there} ${i18n._(msg`Not to be had as before: ${left}.`)}`
+}
 
 /**
  * What a notice says. Total: a new tag without words does not compile. The English is the specification's.
@@ -56,6 +68,8 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
       return i18n._(msg`You've entered an incorrect coupon code. Please try again.`)
     case "CouponLost":
       return i18n._(msg`The coupon code isn't valid`)
+    case "Reordered":
+      return reordered(i18n, body)
     case "OrderFailed":
       return orWords(body.message, i18n._(msg`The order was not successful!`))
     case "OrderInvalid":
@@ -86,8 +100,12 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
       return i18n._(msg`Are you sure you would like to remove all the items from the wishlist?`)
     case "ListFull":
       return i18n._(msg`This list holds at most ${{ itemsMax: body.itemsMax }} products.`)
+    case "AddedToCompare":
+      return i18n._(msg`${body.name} is in your comparison.`)
     case "NewsletterSubscribed":
       return i18n._(msg`You will get our newsletter from now on.`)
+    case "NewsletterPending":
+      return i18n._(msg`We have sent you a letter: its link confirms that you want the newsletter.`)
     case "NewsletterUnsubscribed":
       return i18n._(msg`You will no longer get our newsletter.`)
     case "NewsletterFailed":

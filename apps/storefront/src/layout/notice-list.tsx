@@ -37,6 +37,7 @@ function NoticeItem({ notice }: { readonly notice: Notice }) {
     retry: t`Try again`,
     clearWishlist: t`OK`,
     removeLine: t`OK`,
+    compare: t`See the comparison`,
     confirmOrder: t`Confirm the order`,
   }
   return (

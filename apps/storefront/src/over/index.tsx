@@ -2,7 +2,6 @@ import { BackToTop } from "./back-to-top.tsx"
 import { BuyBar } from "./buy-bar.tsx"
 import { ModalHost } from "./modal-host.tsx"
 import { PanelHost } from "./panel-host.tsx"
-import { SeenShelf } from "./seen-shelf.tsx"
 import { usePageFrame } from "./page-frame.ts"
 
 /** What a page has over it once the runtime is there: the open panel, open modals, and what follows the scroll. */
@@ -12,7 +11,6 @@ export function OverPage() {
     <>
       <BackToTop />
       <BuyBar />
-      <SeenShelf />
       <PanelHost />
       <ModalHost />
     </>

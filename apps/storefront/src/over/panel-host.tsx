@@ -5,6 +5,7 @@ import { useActions, useShop, useUi } from "../state/use-shop.ts"
 const loadAccount = () => import("../panels/account/index.tsx")
 const loadMicrocart = () => import("../panels/microcart/index.tsx")
 const loadCartEdit = () => import("../panels/cart-edit/index.tsx")
+const loadWishlist = () => import("../panels/wishlist/index.tsx")
 const loadSearch = () => import("../panels/search/index.tsx")
 
 /** The panel that is open; each one's code comes when it is first opened. Signing in goes before what was open. */
@@ -23,6 +24,7 @@ export function PanelHost() {
   }
   const close = (): void => closePanels(ui)
   if (shown.panel === "search") return <LatePanel key="search" load={loadSearch} onClose={close} />
+  if (shown.panel === "wishlist") return <LatePanel key="wishlist" load={loadWishlist} onClose={close} />
   if (cartEdit !== null) {
     const leave = (): void => actions.cartEdit.close()
     return <LatePanel key="edit" load={loadCartEdit} part="product" onClose={leave} />

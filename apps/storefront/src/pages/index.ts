@@ -4,14 +4,21 @@ import ErrorPage from "./error/index.tsx"
 
 type PageOf<Kind extends Page["kind"]> = Extract<Page, { readonly kind: Kind }>
 
-/** What is shown for each kind of page; products that are put together on their page have a screen of their own. */
-interface ScreenPages extends Readonly<{ [Kind in Page["kind"]]: PageOf<Kind> }> {
+/**
+ * What is shown for each kind of page; products that are put together on their page have a screen of their own, what is
+ * done about a placed order shares one.
+ */
+interface ScreenPages extends Readonly<{
+  [Kind in Exclude<Page["kind"], "orderStatus" | "withdrawal">]: PageOf<Kind>
+}> {
   readonly composedProduct: PageOf<"product">
+  readonly placed: PageOf<"orderStatus" | "withdrawal">
 }
 export type ScreenName = keyof ScreenPages
 
 /** The screen of a page. */
 export const screenNameOf = (page: Page): ScreenName => {
+  if (page.kind === "withdrawal" || page.kind === "orderStatus") return "placed"
   if (page.kind !== "product") return page.kind
   const isComposed = page.customOptions.length > 0 || page.bundleOptions.length > 0 || page.grouped.length > 0
   return isComposed ? "composedProduct" : "product"
@@ -32,6 +39,8 @@ const loaders: { readonly [Name in ScreenName]: () => Promise<{ readonly default
   orderSuccess: () => import("./order-success/index.tsx"),
   account: () => import("./account/index.tsx"),
   createPassword: () => import("./create-password/index.tsx"),
+  compare: () => import("./compare/index.tsx"),
+  placed: () => import("./placed/index.tsx"),
   notFound: () => import("./not-found/index.tsx"),
   // Here from the start: it is what is shown when nothing else can be fetched.
   error: async () => ({ default: ErrorPage }),

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import type { CardFlag, CardView } from "@shop/core/page"
 import { written } from "../document/written.ts"
+import { Heart } from "./heart.tsx"
 import { Picture } from "./picture.tsx"
 import { Price } from "./price.tsx"
 import { Swatches } from "./swatches.tsx"
@@ -44,6 +45,7 @@ export function Card({ card, heading: Heading = "h2", isEager = false }: CardPro
           sizes="(min-width:75rem) 324px,46vw"
           isEager={isEager}
         />
+        <Heart item={card} />
       </div>
       {import.meta.env.SSR && kept !== null ? (
         <div className="card__text" dangerouslySetInnerHTML={{ __html: kept.text }} />

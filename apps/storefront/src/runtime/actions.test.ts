@@ -68,3 +68,23 @@ describe("UI4 actions before the runtime is there", () => {
     expect(missing).toEqual([false, false])
   })
 })
+
+describe("SH15 rooms that are opened on intent", () => {
+  it("are a queue of their own, which keeps the order of what was asked", async () => {
+    const told: Array<unknown> = []
+    const opening = Promise.withResolvers<Pick<Actions, "placed" | "seen">>()
+    const { actions } = queueActions<Pick<Actions, "placed" | "seen">>(
+      () => opening.promise,
+      () => {},
+    )
+    actions.placed.close()
+    actions.seen.note({ sku: "BOL" } as never)
+    opening.resolve({
+      placed: { close: () => void told.push("close") } as Actions["placed"],
+      seen: { note: ({ sku }) => void told.push(sku) },
+    })
+    await settled()
+    actions.placed.close()
+    expect(told).toEqual(["close", "BOL", "close"])
+  })
+})

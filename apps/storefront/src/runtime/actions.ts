@@ -1,10 +1,9 @@
 import type { Actions } from "@shop/core/shop"
 
-type Intent = (actions: Actions) => void
 type Verb = (...inputs: ReadonlyArray<unknown>) => void
 
-export interface QueuedActions {
-  readonly actions: Actions
+export interface QueuedActions<Some = Actions> {
+  readonly actions: Some
   /** Loads the runtime if nobody has; safe to call any number of times. */
   readonly wake: () => void
 }
@@ -16,12 +15,13 @@ export interface QueuedActions {
  * @param start - loads the runtime and gives its actions
  * @param onMissing - told true when loading failed while something waits, false when it is tried again
  */
-export const queueActions = (
-  start: () => Promise<Actions>,
+export const queueActions = <Some extends Partial<Actions> = Actions>(
+  start: () => Promise<Some>,
   onMissing: (isMissing: boolean) => void,
-): QueuedActions => {
+): QueuedActions<Some> => {
+  type Intent = (actions: Some) => void
   const waiting: Array<Intent> = []
-  let running: Actions | null = null
+  let running: Some | null = null
   let isStarting = false
 
   const wake = (): void => {
@@ -47,7 +47,7 @@ export const queueActions = (
   }
 
   /** The verbs of a family: each name is one, so the queue has the very shape of `Actions` and no list of its own. */
-  const family = (name: keyof Actions): Readonly<Record<string, Verb>> =>
+  const family = (name: keyof Some): Readonly<Record<string, Verb>> =>
     new Proxy<Record<string, Verb>>(
       {},
       {
@@ -59,9 +59,12 @@ export const queueActions = (
             ),
       },
     )
-  const families = new Map<keyof Actions, Readonly<Record<string, Verb>>>()
-  const actions = new Proxy({} as Actions, {
-    get: (_, name: keyof Actions) => families.get(name) ?? families.set(name, family(name)).get(name),
+  const families = new Map<keyof Some, Readonly<Record<string, Verb>>>()
+  const actions = new Proxy({} as Some & object, {
+    get: (_, name) => {
+      const of = name as keyof Some
+      return families.get(of) ?? families.set(of, family(of)).get(of)
+    },
   })
   return { wake, actions }
 }

@@ -4,10 +4,13 @@ import { fetchSender, layer as transport } from "@shop/adapters/http"
 import { layer as storage } from "@shop/adapters/idb"
 import type { Page } from "@shop/core/page"
 import { adjusted, CurrentView, defaults, limits, Settings } from "@shop/core/settings"
+import type { LateActions } from "@shop/core/late"
 import { type Actions, make, type PublicViews, type Shop, type Views } from "@shop/core/shop"
 import { type Part, partOf } from "../i18n/load.ts"
 import { loadScreen, screenNameOf } from "../pages/index.ts"
+import { setRuntimeMissing } from "../state/ui.ts"
 import { mirror } from "../state/mirror.ts"
+import { queueActions } from "./actions.ts"
 import type { ShopState } from "../state/shop-state.ts"
 
 /** Names the database and the channel: one cart for all languages of this origin. */
@@ -56,8 +59,20 @@ export const start = async (
     })
   const shop = await runtime.runPromise(RunningShop)
   runtime.runFork(Stream.runForEach(shop.changes, publish))
-  const actions = shop.actions((effect) => void runtime.runFork(effect))
-  return { ...actions, page: { ...actions.page, prefetch: ahead(actions.page.prefetch, loadWords) } }
+  const run = (effect: Effect.Effect<void>): void => void runtime.runFork(effect)
+  const prompt = shop.actions(run)
+  const late = queueActions<LateActions>(
+    async () => {
+      const { open } = await import("@shop/core/late")
+      const rooms = await runtime.runPromise(shop.within(open(prompt)))
+      runtime.runFork(Stream.runForEach(rooms.changes, publish))
+      return rooms.actions(run)
+    },
+    (isMissing) => setRuntimeMissing(state.ui, isMissing),
+  ).actions
+  const { compare, review, placed, paying, seen } = late
+  const page = { ...prompt.page, prefetch: ahead(prompt.page.prefetch, loadWords) }
+  return { ...prompt, page, compare, review, placed, paying, seen }
 }
 
 /** Shows another page with what lies over pages; where that cannot be had, without. */

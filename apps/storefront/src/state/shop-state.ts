@@ -19,12 +19,15 @@ const unknown: Omit<Views, keyof PublicViews> = {
   newsletter: null,
   contact: null,
   reviews: null,
+  ownReviews: null,
+  placed: null,
+  paying: null,
+  seen: null,
   notices: [],
   isOnline: true,
   isNavigating: false,
   search: null,
   aside: null,
-  seen: [],
 }
 
 /** The root of one request on the server, of one tab in the browser; passed by context, never a module's variable. */

@@ -1,7 +1,7 @@
 import type { Shown } from "../listing/shown.ts"
 
 /** Panels that lie over the page. One at a time: opening one closes the other. */
-export type PanelName = "menu" | "cart" | "account" | "search" | "filters"
+export type PanelName = "menu" | "cart" | "account" | "search" | "filters" | "wishlist"
 
 /** What is asked or read in the middle of the page. @see S2 §2 Modals */
 export type ModalName =

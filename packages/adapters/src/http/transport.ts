@@ -1,5 +1,5 @@
 import { Effect, Layer, Result } from "effect"
-import type { BadReply, Call, CallError, Unreachable } from "@shop/core/calls"
+import { type BadReply, type Call, type CallError, Unreachable } from "@shop/core/calls"
 import { type Stamp, Transport } from "@shop/core/ports"
 import { CurrentView, Settings } from "@shop/core/settings"
 import { bindings, isTag, stamped, type Binding } from "@shop/wire/bindings"
@@ -25,7 +25,7 @@ export const layer = (send: Send): Layer.Layer<Transport, never, CurrentView | S
         call: Call<T, Input, Answer>,
         stamp: Stamp = nobody,
       ): Effect.fn.Return<Answer, CallError> {
-        const binding = bindingOf(call)
+        const binding = bindingOf(call) ?? (yield* later(call))
         if (binding === null) return yield* Effect.die(new Error(`no binding for the call ${call._tag}`))
         const place = session.sendsTokenInHeader ? "header" : "query"
         const reply = yield* send(call._tag, stamped(binding.encode(call.input, view), stamp, place))
@@ -39,6 +39,17 @@ export const layer = (send: Send): Layer.Layer<Transport, never, CurrentView | S
 
 /** A guest's call that need not be told from another. */
 const nobody: Stamp = { token: null, operationId: null }
+
+/** The binding of a call about a placed order: that table comes with the first of them, and is asked for again when it could not be had. */
+const later = <T extends string, Input, Answer>(call: Call<T, Input, Answer>) =>
+  Effect.tryPromise({
+    try: async () => {
+      const { afterBindings } = await import("@shop/wire/after")
+      const table: Readonly<Record<string, unknown>> = afterBindings
+      return Object.hasOwn(table, call._tag) ? (table[call._tag] as Binding<Input, Answer>) : null
+    },
+    catch: () => new Unreachable({ call: call._tag, cause: "network" }),
+  })
 
 /** The table is total and typed by tag; that a call's tag names its input and answer is what `Calls.define` promises. */
 const bindingOf = <T extends string, Input, Answer>(

@@ -87,6 +87,20 @@ export const latest = (
     )
     .map(toRecord)
 
+/** What a customer wrote, newest first. @rule SR148 */
+export const ofCustomer = (
+  database: DatabaseService,
+  customerId: number,
+  count: number,
+): ReadonlyArray<ReviewRecord> =>
+  database
+    .all("SELECT * FROM review WHERE customer_id = ? ORDER BY id DESC LIMIT ?", customerId, count)
+    .map(toRecord)
+
+/** When a review was handed in, as documents of the index write it. @rule SR81, SR148 */
+export const createdAt = ({ madeAtMs }: Pick<ReviewRecord, "madeAtMs">): string =>
+  new Date(madeAtMs).toISOString().slice(0, 19).replace("T", " ")
+
 /** Approved reviews of a store view as documents of its index: a dump's, then those handed in here. @rule SR81 - wire §12 */
 export const documents = (database: DatabaseService, store: string): ReadonlyArray<Document> => [
   ...database
@@ -112,7 +126,7 @@ export const documents = (database: DatabaseService, store: string): ReadonlyArr
 const documentOf = (review: ReviewRecord): Json => ({
   ...ReviewDocument.encode({
     ...review,
-    createdAt: new Date(review.madeAtMs).toISOString().slice(0, 19).replace("T", " "),
+    createdAt: createdAt(review),
   }),
   is_bought: review.isBought,
 })

@@ -1,7 +1,7 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import type { Query } from "@shop/core/catalogue"
 import * as Form from "@shop/core/form"
-import type { NewReview, Rating, ReviewStatus } from "@shop/core/review"
+import type { NewReview, OwnReview, Rating, ReviewStatus } from "@shop/core/review"
 import { limits } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { refusable } from "../carts/index.ts"
@@ -18,7 +18,16 @@ import {
   ReviewRefused,
   type ReviewSummary,
 } from "./model.ts"
-import { decide, documents, latest, type ReviewLook, version, write } from "./records.ts"
+import {
+  createdAt,
+  decide,
+  documents,
+  latest,
+  ofCustomer,
+  type ReviewLook,
+  version,
+  write,
+} from "./records.ts"
 import { summarise } from "./summary.ts"
 
 /** What shoppers say of products. @rule SR80 */
@@ -42,6 +51,8 @@ export interface ReviewsService {
   readonly summary: (store: string, productId: number) => ReviewSummary
   /** @returns the review as it is now, null when there is none @rule SR83 */
   readonly decide: (id: number, status: ReviewStatus) => Effect.Effect<ReviewRecord | null>
+  /** What a customer wrote, newest first, with the products as a view sells them now. @rule SR148 */
+  readonly ofCustomer: (customerId: number, view: StoreView) => Effect.Effect<ReadonlyArray<OwnReview>>
   /** Newest first. @rule SR83 */
   readonly latest: (
     status: ReviewStatus | null,
@@ -80,16 +91,15 @@ const make = (database: DatabaseService, catalogue: CatalogueService): ReviewsSe
     return shelf
   }
 
-  /** @throws ReviewRefused */
-  const productOf = (id: number, view: StoreView, nowMs: number) => {
+  const productAt = (id: number, view: StoreView, nowMs: number) => {
     const audience = { country: view.tax.country, region: view.tax.region, groupId: null, nowMs }
     const [hit] = catalogue.search(view.code, byId(id), audience).hits
     const sku = hit?.source["sku"]
-    return (
-      (typeof sku === "string" ? catalogue.find(view.code, sku, audience) : null) ??
-      refuse({ tag: "ProductUnknown" })
-    )
+    return typeof sku === "string" ? catalogue.find(view.code, sku, audience) : null
   }
+  /** @throws ReviewRefused */
+  const productOf = (id: number, view: StoreView, nowMs: number) =>
+    productAt(id, view, nowMs) ?? refuse({ tag: "ProductUnknown" })
 
   const take = (given: NewReview, view: StoreView, reviewer: Reviewer | null, nowMs: number): number => {
     const review = tidied(given)
@@ -118,6 +128,25 @@ const make = (database: DatabaseService, catalogue: CatalogueService): ReviewsSe
       const all = Array.from({ length: shelf.rows }, (_, row) => shelf.body(row))
       return summarise(all.filter((body) => body["product_id"] === productId))
     },
+    ofCustomer: (customerId, view) =>
+      Effect.map(Clock.currentTimeMillis, (nowMs) =>
+        ofCustomer(database, customerId, limits.reviewListSize).map((review) => {
+          const { id, productId, title, detail, nickname, status, ratings, isBought } = review
+          const product = productAt(productId, view, nowMs)
+          return {
+            id,
+            productId,
+            title,
+            detail,
+            nickname,
+            status,
+            ratings,
+            isBought,
+            createdAt: createdAt(review),
+            product: product === null ? null : { sku: product.sku, name: product.name },
+          }
+        }),
+      ),
     decide: (id, status) =>
       Effect.map(Clock.currentTimeMillis, (nowMs) => decide(database, id, status, nowMs)),
     latest: (status, count, look) => latest(database, status, count, look),

@@ -8,6 +8,7 @@ import { extrasMigrations } from "./extras.ts"
 import { handOffMigrations } from "./hand-off.ts"
 import { orderLifeMigrations } from "./order-life.ts"
 import { operatorMigrations } from "./operator.ts"
+import { reviewMigrations } from "./reviews.ts"
 import { stockChangeMigrations } from "./stock-change.ts"
 import { visitMigrations } from "./visits.ts"
 
@@ -22,4 +23,5 @@ export const migrations: ReadonlyArray<Migration> = [
   ...visitMigrations,
   ...handOffMigrations,
   ...creditNoteMigrations,
+  ...reviewMigrations,
 ]

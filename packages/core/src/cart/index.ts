@@ -69,6 +69,7 @@ export {
 export { commit, commitTotals, news, type Pass, type PassNews, type Sent } from "./commit.ts"
 export { compose, type AddInput, type Composed, type ComposeContext, type ComposeFault } from "./compose.ts"
 export { type CartEdit, chooseInEdit, editedInput, openEdit, reconfigure, setEditQty } from "./edit.ts"
+export { composeContext } from "./context.ts"
 export { qtyLimit, qtyMaxOf } from "./limit.ts"
 export { isForeign, relabel } from "./relabel.ts"
 export { retryMs } from "../sync/index.ts"

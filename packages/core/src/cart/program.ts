@@ -92,8 +92,13 @@ export class Carts extends Context.Service<
      * Puts back lines that an order had taken.
      *
      * @param of - the customer's server cart that still has them, if any: they are not summed with themselves
+     * @param tell - told what became of each; the shopper, unless somebody else wants to know
      */
-    readonly putBack: (lines: ReadonlyArray<LocalLine>, of: CartToken | null) => Effect.Effect<void>
+    readonly putBack: (
+      lines: ReadonlyArray<LocalLine>,
+      of: CartToken | null,
+      tell?: (outcome: Changing) => Effect.Effect<void>,
+    ) => Effect.Effect<void>
     /** A customer's server cart that an order's cart has left behind still has what was ordered. @rule CA37 */
     readonly inherit: (of: CartState) => Effect.Effect<void>
     /** Tells the cart of the orders that are made of it. @rule CA37, OR8 */
@@ -330,10 +335,10 @@ const make = Effect.gen(function* () {
         cell.change((state) => (state.orderedAs === orderId ? leave(state, taken) : state)),
         kick,
       ),
-    putBack: (lines, of) =>
+    putBack: (lines, of, tell = tellChange) =>
       Effect.andThen(
         of === null ? Effect.void : cell.change((state) => ({ ...state, left: of })),
-        Effect.forEach(lines, (line) => apply((state) => addLine(state, line), tellChange), {
+        Effect.forEach(lines, (line) => apply((state) => addLine(state, line), tell), {
           discard: true,
         }),
       ),

@@ -31,3 +31,4 @@ export {
 } from "./state.ts"
 export { view, type CheckoutMoment, type CheckoutView, type LastOrderView } from "./view.ts"
 export { Checkout } from "./program.ts"
+export { isPaidElsewhere, type Provided } from "./provided.ts"

@@ -3,6 +3,7 @@ import type { PaymentMethod, ShippingMethod } from "../cart/index.ts"
 import type { Fault } from "../form/index.ts"
 import { type CheckoutState, done, offered, stepOf } from "./state.ts"
 import type { CheckoutStep, PersonalDetails } from "./model.ts"
+import { isPaidElsewhere } from "./provided.ts"
 
 /** @rule CK10 */
 export interface CheckoutView {
@@ -24,6 +25,8 @@ export interface CheckoutView {
   readonly chosenMethod: { readonly carrierCode: string; readonly methodCode: string } | null
   readonly paymentMethods: ReadonlyArray<PaymentMethod>
   readonly paymentCode: string | null
+  /** The chosen way of paying leads to a provider's pages first. @rule OR15 */
+  readonly isPaidElsewhere: boolean
   readonly countries: ReadonlyArray<string>
   readonly faults: ReadonlyArray<Fault>
   readonly isLoadingMethods: boolean
@@ -74,6 +77,7 @@ export const view = (
   chosenMethod: needsShipping ? state.chosenMethod : null,
   paymentMethods: offered(state.paymentMethods, needsShipping),
   paymentCode: state.paymentCode,
+  isPaidElsewhere: isPaidElsewhere(state.paymentCode),
   countries,
   faults: state.faults,
   isLoadingMethods: state.isLoadingMethods,

@@ -5,8 +5,9 @@ import { CatalogueCalls, Queries } from "../catalogue/index.ts"
 import { Notices } from "../notice/index.ts"
 import type { Storage, Tabs } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
+import { type Session, whenLeft } from "../session/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
-import { add, has, type Keepsake, read, remove, write } from "../wishlist/index.ts"
+import { add, bare, has, type Keepsake, read, remove, Wishlists, write } from "../wishlist/index.ts"
 import { type Compared, type CompareList, empty } from "./model.ts"
 import { valuesOf } from "./rows.ts"
 import type { Sheet } from "./view.ts"
@@ -26,11 +27,14 @@ export class Comparison extends Context.Service<
   }
 >()("@shop/core/Comparison") {
   /** @rule CP1 */
-  static readonly layer: Layer.Layer<Comparison, never, CartProducts | Sync | Notices | Storage | Tabs> =
-    Layer.effect(
-      Comparison,
-      Effect.suspend(() => make),
-    )
+  static readonly layer: Layer.Layer<
+    Comparison,
+    never,
+    CartProducts | Sync | Session | Wishlists | Notices | Storage | Tabs
+  > = Layer.effect(
+    Comparison,
+    Effect.suspend(() => make),
+  )
 }
 
 const blank: Sheet = { values: new Map(), attributes: [], isLoading: false }
@@ -66,17 +70,24 @@ const make = Effect.gen(function* () {
     }))
   })
 
+  const clear = Effect.asVoid(list.change(() => empty))
+  // Signed out here, or in another tab.
+  yield* (yield* Wishlists).whenForgotten(clear)
+  yield* whenLeft(clear)
   return Comparison.of({
     state: list.state,
     sheet,
     load,
     add: (item) =>
       Effect.gen(function* () {
-        const { after } = yield* list.change((old) => add(old, { ...item, qty: 1 }, limits.compareMax))
+        const { before, after } = yield* list.change((old) =>
+          add(old, { ...bare(item), qty: 1 }, limits.compareMax),
+        )
         if (!has(after, item.sku))
           return yield* notices.tell({ tag: "ListFull", itemsMax: limits.compareMax })
+        if (before !== after) yield* notices.tell({ tag: "AddedToCompare", name: item.name })
       }),
     remove: (sku) => Effect.asVoid(list.change((old) => remove(old, sku))),
-    clear: Effect.asVoid(list.change(() => empty)),
+    clear,
   })
 })

@@ -4,6 +4,8 @@ import type { Fault } from "../form/index.ts"
 export interface Subscription {
   readonly email: string | null
   readonly isSubscribed: boolean
+  /** The platform has written to the address and waits for its yes. @rule NL7 - features §4 E-mail marketing (double opt-in) */
+  readonly isPending?: boolean
 }
 
 /** What the screen needs beside it. @rule NL1 */

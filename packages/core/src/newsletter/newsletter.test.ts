@@ -159,3 +159,24 @@ describe("NL5 what goes wrong", () => {
     ),
   )
 })
+
+describe("NL7 an address that has to confirm first", () => {
+  it("is pending until the platform counts it, and may be asked again", () =>
+    inShop((shop, device, list) =>
+      Effect.gen(function* () {
+        device.platform.teach("newsletter.subscribe", () => true)
+        shop.actions.newsletter.subscribe(ada)
+        yield* pass(0)
+        expect(shop.views.newsletter).toMatchObject({ email: ada, isSubscribed: false, isPending: true })
+        expect(told(shop)).toEqual([{ tag: "NewsletterPending" }])
+        shop.actions.newsletter.subscribe(ada)
+        yield* pass(0)
+        expect(device.platform.count("newsletter.subscribe")).toBe(2)
+        list.add(ada)
+        shop.actions.newsletter.check(ada)
+        yield* pass(0)
+        expect(shop.views.newsletter).toMatchObject({ isSubscribed: true })
+        expect(shop.views.newsletter?.isPending).toBeUndefined()
+      }),
+    ))
+})

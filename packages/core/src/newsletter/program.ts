@@ -78,8 +78,10 @@ const make = Effect.gen(function* () {
       yield* sending(
         Effect.gen(function* () {
           yield* sync.execute(Calls.subscribe({ email }))
-          yield* become({ email, isSubscribed: true })
-          yield* notices.tell({ tag: "NewsletterSubscribed" })
+          // A list that asks by letter first does not have the address yet.
+          const isThere = yield* Effect.orElseSucceed(sync.execute(Calls.status({ email })), () => false)
+          yield* become({ email, isSubscribed: isThere, ...(isThere ? {} : { isPending: true }) })
+          yield* notices.tell({ tag: isThere ? "NewsletterSubscribed" : "NewsletterPending" })
         }),
       )
     })

@@ -26,6 +26,8 @@ export type NoticeBody =
   | { readonly tag: "CouponInvalid" }
   /** One that held before does not hold any more, as for another customer. */
   | { readonly tag: "CouponLost" }
+  /** Pieces of an earlier order are in the cart; what could not be had any more is named. */
+  | { readonly tag: "Reordered"; readonly pieces: number; readonly left: string }
   | { readonly tag: "OrderFailed"; readonly message: string | null }
   | { readonly tag: "OrderInvalid" }
   | { readonly tag: "OrderQueued" }
@@ -36,10 +38,12 @@ export type NoticeBody =
   | { readonly tag: "NothingInCategory" }
   | { readonly tag: "ReplyUnreadable"; readonly fault: "content-type" | "empty" | "shape" }
   | { readonly tag: "CartNotSynchronised" }
-  | { readonly tag: "RemovedFromWishlist"; readonly name: string }
+  | { readonly tag: "RemovedFromWishlist"; readonly name: string; readonly sku: string }
   | { readonly tag: "WishlistClearAsked" }
   | { readonly tag: "ListFull"; readonly itemsMax: number }
+  | { readonly tag: "AddedToCompare"; readonly name: string }
   | { readonly tag: "NewsletterSubscribed" }
+  | { readonly tag: "NewsletterPending" }
   | { readonly tag: "NewsletterUnsubscribed" }
   | { readonly tag: "NewsletterFailed"; readonly message: string | null }
   | { readonly tag: "ContactSent" }
@@ -82,6 +86,7 @@ export interface Notice {
 /** What the button of a notice does. @rule NO2 - S2 §3 Notification (action1) */
 export type NoticeAction =
   | "proceedToCheckout"
+  | "compare"
   | "undoRemove"
   | "retry"
   | "confirmOrder"

@@ -33,6 +33,18 @@ export {
   type WithdrawalDraft,
   type WithdrawalReceipt,
 } from "./after-calls.ts"
+export { again, type Again, type OrderedLine } from "./again.ts"
+export {
+  type PlacedState,
+  placedView,
+  type PlacedView,
+  type PlacedWhy,
+  type PlacedWish,
+  whyNot,
+  withdrawable,
+} from "./placed-state.ts"
+export { PlacedOrders, type WithdrawalWish } from "./placed.ts"
+export { Paying, type PayingStage, type PayingState } from "./paying.ts"
 export { build, tokenOf, type Missing } from "./build.ts"
 export { verdict, type Verdict } from "./verdict.ts"
 export { view } from "./view.ts"

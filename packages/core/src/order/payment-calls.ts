@@ -15,10 +15,12 @@ export interface PaymentState {
   readonly status: "created" | "approved" | "spent" | "refused" | "abandoned" | "disputed"
 }
 
-interface ForCart {
+/** The cart that is paid. */
+export interface ForCart {
   readonly cart: CartToken
 }
-interface OfPayment {
+/** Which payment. */
+export interface OfPayment {
   readonly paymentId: string
 }
 

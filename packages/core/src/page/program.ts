@@ -233,6 +233,9 @@ const make = Effect.gen(function* () {
       case "orderSuccess":
       case "account":
       case "createPassword":
+      case "compare":
+      case "orderStatus":
+      case "withdrawal":
         return shown(route, { pathIn: everywhere(at) }, at)
       case "error":
         return { tag: "page", view: failed(url), tags: [] }

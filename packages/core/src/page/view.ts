@@ -247,6 +247,10 @@ export type Page =
   | { readonly kind: "account"; readonly section: AccountSection }
   /** Where the link of a reset mail leads. */
   | { readonly kind: "createPassword" }
+  /** What is compared is on the device. */
+  | { readonly kind: "compare" }
+  | { readonly kind: "orderStatus" }
+  | { readonly kind: "withdrawal" }
   /** The reason only where more is known than that there is nothing. */
   | { readonly kind: "notFound"; readonly reason?: Absence }
   | { readonly kind: "error" }

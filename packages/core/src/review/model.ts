@@ -23,7 +23,27 @@ export interface Review {
   /** As the platform writes it; null when it does not say. */
   readonly createdAt: string | null
   readonly ratings: ReadonlyArray<Rating>
+  /** Whether an order of who wrote it had the product; false where the platform does not say. @rule RV6 - features §4 Reviews */
+  readonly isBought: boolean
 }
+
+/** A review that a customer wrote, whatever became of it. @rule RV8 - S2 §2 Screens (my account: product reviews) */
+export interface OwnReview extends Review {
+  /** The product as it is sold now; null when it is not. */
+  readonly product: { readonly sku: string; readonly name: string } | null
+}
+
+/** What a customer wrote. @rule RV8 */
+export interface OwnReviews {
+  /** Latest first; null until they were asked for. */
+  readonly reviews: ReadonlyArray<OwnReview> | null
+  readonly isLoading: boolean
+  /** Nobody answered when they were asked for last. */
+  readonly isLost: boolean
+}
+
+/** Nothing asked for. */
+export const noneAsked: OwnReviews = { reviews: null, isLoading: false, isLost: false }
 
 /** A review to be made. @rule RV4 - wire §8 */
 export interface NewReview {
@@ -41,6 +61,8 @@ export interface ReviewState {
   readonly productId: number | null
   readonly reviews: ReadonlyArray<Review>
   readonly isLoading: boolean
+  /** Nobody answered when they were asked for last. */
+  readonly isLost: boolean
   /** What the shopper wrote stays in the form until it says `sent`. */
   readonly stage: "open" | "sending" | "sent"
   readonly faults: ReadonlyArray<Fault>
@@ -51,6 +73,7 @@ export const empty: ReviewState = {
   productId: null,
   reviews: [],
   isLoading: false,
+  isLost: false,
   stage: "open",
   faults: [],
 }

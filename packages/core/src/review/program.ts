@@ -1,9 +1,10 @@
 import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
+import { Session, whenLeft } from "../session/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
 import * as Calls from "./calls.ts"
-import { empty, type NewReview, type ReviewState } from "./model.ts"
+import { empty, type NewReview, noneAsked, type OwnReviews, type ReviewState } from "./model.ts"
 import { approved, ofProduct } from "./query.ts"
 
 /** What shoppers say of products. @rule RV3 - S2 §7 Reviews */
@@ -13,11 +14,14 @@ export class Reviews extends Context.Service<
     readonly state: SubscriptionRef.SubscriptionRef<ReviewState>
     /** Shows the reviews of a product; the product asked about last wins. */
     readonly load: (productId: number) => Effect.Effect<void>
+    readonly mine: SubscriptionRef.SubscriptionRef<OwnReviews>
+    /** Asks for what the customer wrote. @rule RV8 */
+    readonly loadMine: Effect.Effect<void>
     readonly create: (review: NewReview) => Effect.Effect<void>
   }
 >()("@shop/core/Reviews") {
   /** @rule RV3 */
-  static readonly layer: Layer.Layer<Reviews, never, Sync | Notices> = Layer.effect(
+  static readonly layer: Layer.Layer<Reviews, never, Sync | Notices | Session> = Layer.effect(
     Reviews,
     Effect.suspend(() => make),
   )
@@ -26,7 +30,9 @@ export class Reviews extends Context.Service<
 const make = Effect.gen(function* () {
   const sync = yield* Sync
   const notices = yield* Notices
+  const session = yield* Session
   const state = yield* SubscriptionRef.make(empty)
+  const mine = yield* SubscriptionRef.make(noneAsked)
   const update = (part: Partial<ReviewState>) => SubscriptionRef.update(state, (old) => ({ ...old, ...part }))
 
   const load = (productId: number) =>
@@ -37,7 +43,12 @@ const make = Effect.gen(function* () {
       const found = yield* logOnly("RV3")(sync.execute(Calls.search(ofProduct(productId))))
       yield* SubscriptionRef.update(state, (old) =>
         old.productId === productId
-          ? { ...old, isLoading: false, reviews: found === undefined ? old.reviews : approved(found.items) }
+          ? {
+              ...old,
+              isLoading: false,
+              isLost: found === undefined,
+              reviews: found === undefined ? old.reviews : approved(found.items),
+            }
           : old,
       )
     })
@@ -46,12 +57,19 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       const { stage } = yield* SubscriptionRef.get(state)
       if (stage === "sending") return
-      const { productId } = given
+      const { productId, ratings } = given
       const [title, detail, nickname] = [given.title.trim(), given.detail.trim(), given.nickname.trim()]
-      const faults = Form.review({ nickname, title, detail })
+      const faults = [
+        ...(ratings?.every(({ value }) => value < 1) === true
+          ? [{ field: "rating", tag: "choose" } as const]
+          : []),
+        ...Form.review({ nickname, title, detail }),
+      ]
       if (faults.length > 0) return yield* update({ stage: "open", faults })
       yield* update({ stage: "sending", faults: [] })
-      const outcome = yield* Effect.result(sync.execute(Calls.create({ productId, title, detail, nickname })))
+      const outcome = yield* Effect.result(
+        sync.execute(Calls.create({ productId, title, detail, nickname, ...(ratings && { ratings }) })),
+      )
       if (outcome._tag === "Success") {
         yield* update({ stage: "sent" })
         return yield* notices.tell({ tag: "ReviewSent" })
@@ -64,5 +82,19 @@ const make = Effect.gen(function* () {
       })
     })
 
-  return Reviews.of({ state, load, create })
+  const loadMine = Effect.gen(function* () {
+    const { gate } = yield* SubscriptionRef.get(session.state)
+    yield* SubscriptionRef.update(mine, (old) => ({ ...old, isLoading: true }))
+    const found = yield* logOnly("RV8")(sync.execute(Calls.mine({})))
+    // What one customer wrote is not shown to the next.
+    if ((yield* SubscriptionRef.get(session.state)).gate.epoch !== gate.epoch) return
+    yield* SubscriptionRef.update(mine, (old) => ({
+      reviews: found?.reviews ?? old.reviews,
+      isLoading: false,
+      isLost: found === undefined,
+    }))
+  })
+  yield* whenLeft(SubscriptionRef.set(mine, noneAsked))
+
+  return Reviews.of({ state, load, create, mine, loadMine })
 })

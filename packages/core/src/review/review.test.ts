@@ -4,7 +4,7 @@ import { found } from "../testing/builders.ts"
 import { type OpenShop, openShop } from "../testing/shop.ts"
 import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 import type { Query } from "../catalogue/index.ts"
-import { approved, type NewReview, ofProduct, type Review, stars } from "./index.ts"
+import { approved, meanOf, type NewReview, ofProduct, type Review, stars } from "./index.ts"
 
 const review = (id: number, given: Partial<Review> = {}): Review => ({
   id,
@@ -15,6 +15,7 @@ const review = (id: number, given: Partial<Review> = {}): Review => ({
   status: "approved",
   createdAt: null,
   ratings: [],
+  isBought: false,
   ...given,
 })
 const written: NewReview = { productId: 7, title: "Fine", detail: "Holds soup.", nickname: "Ada" }
@@ -137,4 +138,58 @@ describe("RV5 stars", () => {
     "%j percent are %j of 5",
     (given, expected) => expect(stars(given.map(rating))).toBe(expected),
   )
+})
+
+describe("RV6, RV7 what reviews come to", () => {
+  const rated = (percent: number) => review(1, { ratings: [{ name: "Overall", percent, value: 1 }] })
+  it("is the mean of those that rate, in tenths, and how the stars were given", () => {
+    const mean = meanOf([rated(100), rated(70), rated(0), review(2)])
+    expect(mean).toMatchObject({ stars: 2.8, count: 3 })
+    expect(mean?.spread.map(({ stars: whole, count }) => [whole, count])).toEqual([
+      [5, 1],
+      [4, 1],
+      [3, 0],
+      [2, 0],
+      [1, 1],
+    ])
+  })
+  it.each([[[]], [[review(1)]]])("is nothing where nobody rated", (none) => expect(meanOf(none)).toBeNull())
+  it("each says whether its writer bought the piece", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.teach("review.search", () => found([review(1, { isBought: true }), review(2)]))
+        shop.actions.review.load(7)
+        yield* pass(0)
+        expect(shop.views.reviews?.reviews.map(({ isBought }) => isBought)).toEqual([true, false])
+      }),
+    ))
+  it("stars that are asked for and were not given are a fault of their own", () =>
+    inShop((shop, _, made) =>
+      Effect.gen(function* () {
+        shop.actions.review.load(7)
+        yield* pass(0)
+        shop.actions.review.create({ ...written, ratings: [{ name: "Overall", value: 0 }] })
+        yield* pass(0)
+        expect(shop.views.reviews?.faults).toEqual([{ field: "rating", tag: "choose" }])
+        shop.actions.review.create({ ...written, ratings: [{ name: "Overall", value: 4 }] })
+        yield* pass(0)
+        expect(made).toEqual([{ ...written, ratings: [{ name: "Overall", value: 4 }] }])
+      }),
+    ))
+})
+
+describe("RV8 what a customer wrote", () => {
+  it("comes when asked for; without an answer what is known stays, and that is told", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.teach("review.mine", () => ({ reviews: [{ ...review(1), product: null }] }))
+        shop.actions.review.loadMine()
+        yield* pass(0)
+        expect(shop.views.ownReviews).toMatchObject({ isLost: false, reviews: [{ id: 1 }] })
+        device.platform.fail({ on: "review.mine", kind: "loseRequest" })
+        shop.actions.review.loadMine()
+        yield* pass(0)
+        expect(shop.views.ownReviews).toMatchObject({ isLost: true, reviews: [{ id: 1 }] })
+      }),
+    ))
 })

@@ -2,7 +2,10 @@ import { limits } from "../settings/index.ts"
 import type { Review, ReviewState } from "./model.ts"
 
 /** A review as it is shown. @rule RV5 */
-export interface ReviewView extends Pick<Review, "id" | "title" | "detail" | "nickname" | "createdAt"> {
+export interface ReviewView extends Pick<
+  Review,
+  "id" | "title" | "detail" | "nickname" | "createdAt" | "isBought"
+> {
   /** Of `starsMax`; null when nothing was rated. */
   readonly stars: number | null
 }
@@ -12,6 +15,17 @@ export interface ReviewsView extends Omit<ReviewState, "reviews" | "productId"> 
   readonly productId: number
   readonly reviews: ReadonlyArray<ReviewView>
   readonly starsMax: number
+  /** How many are shown before somebody asks for more. */
+  readonly pageSize: number
+  /** What they come to; null without any rating: none is invented. @rule RV7 - features §4 Reviews */
+  readonly mean: {
+    /** Of `starsMax`, in tenths. */
+    readonly stars: number
+    /** Reviews that rate. */
+    readonly count: number
+    /** How many reviews gave each whole number of stars, most stars first. */
+    readonly spread: ReadonlyArray<{ readonly stars: number; readonly count: number }>
+  } | null
 }
 
 /** Reviews as they are shown; null while no product was asked about. @rule RV5 - S2 §9 */
@@ -22,9 +36,35 @@ export const view = (state: ReviewState): ReviewsView | null => {
     ...state,
     productId,
     starsMax: limits.ratingMax,
-    reviews: state.reviews.map(({ id, title, detail, nickname, createdAt, ratings }) => {
-      return { id, title, detail, nickname, createdAt, stars: stars(ratings) }
+    pageSize: limits.reviewPageSize,
+    mean: meanOf(state.reviews),
+    reviews: state.reviews.map(({ id, title, detail, nickname, createdAt, ratings, isBought }) => {
+      return { id, title, detail, nickname, createdAt, isBought, stars: stars(ratings) }
     }),
+  }
+}
+
+/**
+ * What reviews come to.
+ *
+ * @returns null when none of them rates
+ * @rule RV7 - features §4 Reviews (no invented aggregate)
+ */
+export const meanOf = (reviews: ReadonlyArray<Pick<Review, "ratings">>): ReviewsView["mean"] => {
+  const given = reviews.flatMap(({ ratings }) => {
+    const each = stars(ratings)
+    return each === null ? [] : [each]
+  })
+  if (given.length === 0) return null
+  const all = Array.from({ length: limits.ratingMax }, (_, index) => limits.ratingMax - index)
+  return {
+    stars: Math.round((given.reduce((sum, each) => sum + each, 0) * 10) / given.length) / 10,
+    count: given.length,
+    // Half a star counts with the whole one above it; what is below one with one.
+    spread: all.map((whole) => ({
+      stars: whole,
+      count: given.filter((each) => Math.max(1, Math.ceil(each)) === whole).length,
+    })),
   }
 }
 

@@ -59,6 +59,15 @@ describe("RT1 what an address asks for", () => {
     ["/a/newsletter/", { kind: "account", section: "newsletter" }],
     ["/create-password", { kind: "createPassword" }],
   ])("UI60 the account's own: %s", (url, expected) => expect(at(url)).toEqual(expected))
+  it.each([
+    ["/compare", { kind: "compare" }],
+    ["/order-status", { kind: "orderStatus" }],
+    ["/withdrawal/", { kind: "withdrawal" }],
+    ["/a/reviews", { kind: "account", section: "reviews" }],
+    ["/a/loyalty", { kind: "account", section: "loyalty" }],
+    ["/a/seen", { kind: "account", section: "seen" }],
+    ["/withdrawal/now", { kind: "dispatch", path: "/withdrawal/now", childSku: null }],
+  ])("UI73 what comes beside and after a sale: %s", (url, expected) => expect(at(url)).toEqual(expected))
 
   it("U2 the query never replaces a slug or a parent sku", () => {
     expect(at("/p/A/slug?parentSku=evil&slug=evil")).toMatchObject({ parentSku: "A", slug: "slug" })

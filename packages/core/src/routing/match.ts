@@ -10,7 +10,7 @@ import { partsOf } from "./normalise.ts"
  * @param path - inside the view, still encoded, with or without leading slash
  * @param params - the query's pairs
  * @returns a route for every text there is
- * @rule RT1, UI60 - S2 §2 Route table (/my-account, /a/{slug}); domain §8 U2
+ * @rule RT1, UI60, UI73 - S2 §2 Route table (/my-account, /a/{slug}); domain §8 U2
  */
 export const match = (path: string, params: Params): Route => {
   const parts = partsOf(path)
@@ -52,7 +52,10 @@ const fixed = {
   error: { kind: "error" },
   "my-account": { kind: "account", section: "overview" },
   "create-password": { kind: "createPassword" },
+  compare: { kind: "compare" },
+  "order-status": { kind: "orderStatus" },
+  withdrawal: { kind: "withdrawal" },
 } as const satisfies Record<string, Route>
 
 /** The parts of the account; whatever else is under /a/ may be the catalogue's. */
-const section = /^(orders|addresses|profile|password|newsletter)$/
+const section = /^(orders|addresses|profile|password|newsletter|reviews|loyalty|seen)$/

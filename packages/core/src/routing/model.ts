@@ -1,5 +1,14 @@
 /** The parts of a customer's account, each with an address of its own. @rule UI60 - S2 §2 Screens (my account) */
-export type AccountSection = "overview" | "orders" | "addresses" | "profile" | "password" | "newsletter"
+export type AccountSection =
+  | "overview"
+  | "orders"
+  | "addresses"
+  | "profile"
+  | "password"
+  | "newsletter"
+  | "reviews"
+  | "loyalty"
+  | "seen"
 
 /**
  * What the path of an address asks for, before anybody is asked. `path` is inside the view, with leading slash.
@@ -13,6 +22,10 @@ export type Route =
   | { readonly kind: "orderSuccess" }
   | { readonly kind: "account"; readonly section: AccountSection }
   | { readonly kind: "createPassword" }
+  | { readonly kind: "compare" }
+  /** Where anybody finds an order with its number and e-mail address. */
+  | { readonly kind: "orderStatus" }
+  | { readonly kind: "withdrawal" }
   | { readonly kind: "error" }
   | { readonly kind: "categoryBySlug"; readonly slug: string }
   | {

@@ -14,8 +14,6 @@ export const limits = {
   /** What one plate of the home page holds: two rows of three; the rest is in the menu. Ours. */
   homeFamiliesMax: 6,
   relatedMax: 8,
-  /** Products that are shown again as seen before. Ours. */
-  seenMax: 7,
   /** How deep a list can be paged: a search window of 10,000 documents. */
   pageMax: 400,
   categoryListSize: 4000,
@@ -57,6 +55,10 @@ export const limits = {
   /** Products set aside, and side by side. Ours: what a device and a table can hold. */
   wishlistMax: 100,
   compareMax: 10,
+  /** Products looked at that are remembered: two rows of six. Ours. */
+  seenMax: 12,
+  /** Reviews that are shown before somebody asks for more. Ours. */
+  reviewPageSize: 5,
   /** wire §11.6: reviews of one product. */
   reviewListSize: 50,
   /** S2 §9: ratings are shown as 5 out of 5. */

@@ -4,7 +4,7 @@ import type { Notice } from "../notice/index.ts"
 import type { PlaceOutcome } from "../order/index.ts"
 import { href } from "../store-view/index.ts"
 import { accountActions } from "./account.ts"
-import type { Actions } from "./actions.ts"
+import type { PromptActions } from "./actions.ts"
 import type { CartEditor } from "./cart-edit.ts"
 import { type Extras, extraActions } from "./extras.ts"
 import type { Rooms, ShopEvent } from "./reactions.ts"
@@ -22,7 +22,7 @@ export interface Actors extends Rooms {
  * @param run - forks an effect and returns
  * @rule SH2 - house §4 (actions in)
  */
-export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => void): Actions => {
+export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => void): PromptActions => {
   const { view, carts, checkout, orders, notices, navigation, search, react } = actors
   const { cartEdit, extras } = actors
   const follow = (outcome: PlaceOutcome): Effect.Effect<void> => {
@@ -38,6 +38,8 @@ export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => 
     if (action === "proceedToCheckout") return navigation.open(href(view, "/checkout"))
     if (action === "undoRemove" && body.tag === "RemovedFromCart")
       return carts.undoRemove(body.lineKey as LineKey)
+    if (action === "undoRemove" && body.tag === "RemovedFromWishlist") return extras.wishlist.undo(body.sku)
+    if (action === "compare") return navigation.open(href(view, "/compare"))
     if (action === "clearWishlist") return extras.wishlist.clear
     if (action === "removeLine" && body.tag === "RemoveAsked") return carts.remove(body.lineKey as LineKey)
     return action === "retry" || action === "confirmOrder" ? resend : Effect.void

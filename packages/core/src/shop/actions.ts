@@ -10,6 +10,7 @@ import type { Address } from "../address/index.ts"
 import type { AddInput, CartEdit } from "../cart/index.ts"
 import type { ContactMessage } from "../contact/index.ts"
 import type { NewReview } from "../review/index.ts"
+import type { OrderedLine, OrderPlea, WithdrawalWish } from "../order/index.ts"
 import type { Keepsake } from "../wishlist/index.ts"
 import type { SearchPlace } from "./search-view.ts"
 import type { PersonalInput } from "../checkout/index.ts"
@@ -87,6 +88,8 @@ export interface Actions {
     /** Sets a product aside, with what is shown of it. */
     readonly add: (item: Keepsake) => void
     readonly remove: (sku: string) => void
+    /** Sets it aside, or takes it off again. */
+    readonly toggle: (item: Keepsake) => void
     /** Asks first: the notice's button empties it. */
     readonly clear: () => void
     /** Looks up what the products cost today. */
@@ -108,7 +111,37 @@ export interface Actions {
   readonly contact: { readonly send: (message: ContactMessage) => void; readonly reset: () => void }
   readonly review: {
     readonly load: (productId: number) => void
+    /** Asks for what the customer wrote. */
+    readonly loadMine: () => void
     readonly create: (review: NewReview) => void
   }
+  /** An order that has been placed. @rule OR13 */
+  readonly placed: {
+    readonly open: (plea: OrderPlea) => void
+    readonly close: () => void
+    readonly cancel: () => void
+    readonly askInvoice: () => void
+    /** The first step of a withdrawal, and back from the second. */
+    readonly draft: (wish: WithdrawalWish) => void
+    readonly undraft: () => void
+    /** The second step. */
+    readonly declare: () => void
+    readonly reorder: (lines: ReadonlyArray<OrderedLine>) => void
+  }
+  /** Paying at a provider's. @rule OR15 */
+  readonly paying: {
+    readonly pay: (input: { readonly termsAccepted: boolean }) => void
+    /** The shopper is back from the provider with the payment the address names. */
+    readonly back: (paymentId: string) => void
+    readonly close: () => void
+  }
+  /** A product was looked at. @rule WL11 */
+  readonly seen: { readonly note: (item: Keepsake) => void }
   readonly notice: { readonly close: (id: number) => void; readonly act: (id: number) => void }
 }
+
+/** Families of actions whose rooms are opened only when somebody wants them. @rule SH15 */
+export type LateName = "compare" | "review" | "placed" | "paying" | "seen"
+
+/** What can be done from the start. @rule SH15 */
+export type PromptActions = Omit<Actions, LateName>

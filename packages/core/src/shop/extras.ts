@@ -1,9 +1,7 @@
 import { Effect, Layer, type Stream, SubscriptionRef } from "effect"
 import { ClaimBook, view as claimsView } from "../claims/index.ts"
-import { Comparison, view as compareView } from "../compare/index.ts"
 import { Contact } from "../contact/index.ts"
 import { Newsletter, view as newsletterView } from "../newsletter/index.ts"
-import { Reviews, view as reviewsView } from "../review/index.ts"
 import { view as wishlistView, Wishlists } from "../wishlist/index.ts"
 import type { Actions } from "./actions.ts"
 import { slice } from "./slice.ts"
@@ -12,50 +10,33 @@ import type { Views } from "./views.ts"
 /** What shoppers do beside buying. */
 export interface Extras {
   readonly wishlist: Wishlists["Service"]
-  readonly compare: Comparison["Service"]
   readonly claims: ClaimBook["Service"]
   readonly newsletter: Newsletter["Service"]
   readonly contact: Contact["Service"]
-  readonly reviews: Reviews["Service"]
 }
 
 /** Their services. @rule SH8 - S2 §1 */
-export const layer = Layer.mergeAll(
-  Wishlists.layer,
-  Comparison.layer,
-  ClaimBook.layer,
-  Newsletter.layer,
-  Contact.layer,
-  Reviews.layer,
-)
+export const layer = Layer.mergeAll(Wishlists.layer, ClaimBook.layer, Newsletter.layer, Contact.layer)
 
 /** The extras of a running shop. @rule SH8 */
 export const extras = Effect.gen(function* () {
   const made: Extras = {
     wishlist: yield* Wishlists,
-    compare: yield* Comparison,
     claims: yield* ClaimBook,
     newsletter: yield* Newsletter,
     contact: yield* Contact,
-    reviews: yield* Reviews,
   }
   return made
 })
 
 /** What is seen of them; null until the device has told, and never rendered on the server. @rule SH8 - house §4 */
 export const extraSlices = (all: Extras): ReadonlyArray<Stream.Stream<Partial<Views>>> => {
-  const { wishlist, compare, claims, newsletter, contact, reviews } = all
+  const { wishlist, claims, newsletter, contact } = all
   const { changes, get } = SubscriptionRef
   return [
     slice(
       [changes(wishlist.state)],
       Effect.map(get(wishlist.state), (list) => ({ wishlist: wishlistView(list) })),
-    ),
-    slice(
-      [changes(compare.state), changes(compare.sheet)],
-      Effect.map(Effect.all([get(compare.state), get(compare.sheet)]), ([list, sheet]) => ({
-        compare: compareView(list, sheet),
-      })),
     ),
     slice(
       [changes(claims.state)],
@@ -71,29 +52,20 @@ export const extraSlices = (all: Extras): ReadonlyArray<Stream.Stream<Partial<Vi
       [changes(contact.state)],
       Effect.map(get(contact.state), (now) => ({ contact: now })),
     ),
-    slice(
-      [changes(reviews.state)],
-      Effect.map(get(reviews.state), (now) => ({ reviews: reviewsView(now) })),
-    ),
   ]
 }
 
 /** The families of actions that belong to them. @rule SH8 - house §4 (actions in) */
 export const extraActions = (
-  { wishlist, compare, claims, newsletter, contact, reviews }: Extras,
+  { wishlist, claims, newsletter, contact }: Extras,
   run: (effect: Effect.Effect<void>) => void,
-): Pick<Actions, "wishlist" | "compare" | "claims" | "newsletter" | "contact" | "review"> => ({
+): Pick<Actions, "wishlist" | "claims" | "newsletter" | "contact"> => ({
   wishlist: {
     add: (item) => run(wishlist.add(item)),
     remove: (sku) => run(wishlist.remove(sku)),
+    toggle: (item) => run(wishlist.toggle(item)),
     clear: () => run(wishlist.askClear),
     renew: () => run(wishlist.renew),
-  },
-  compare: {
-    add: (item) => run(compare.add(item)),
-    remove: (sku) => run(compare.remove(sku)),
-    clear: () => run(compare.clear),
-    load: () => run(compare.load),
   },
   claims: { acceptCookies: () => run(claims.acceptCookies) },
   newsletter: {
@@ -102,8 +74,4 @@ export const extraActions = (
     unsubscribe: () => run(newsletter.unsubscribe),
   },
   contact: { send: (message) => run(contact.send(message)), reset: () => run(contact.reset) },
-  review: {
-    load: (productId) => run(reviews.load(productId)),
-    create: (review) => run(reviews.create(review)),
-  },
 })

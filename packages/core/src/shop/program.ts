@@ -12,9 +12,10 @@ import { Session } from "../session/index.ts"
 import { CurrentView, Settings } from "../settings/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import { Sync } from "../sync/index.ts"
+import type { Wishlists } from "../wishlist/index.ts"
 import { accountSlice, type CustomerRooms, customerRooms } from "./account.ts"
 import { actionsOf } from "./act.ts"
-import type { Actions } from "./actions.ts"
+import type { PromptActions } from "./actions.ts"
 import { layer as copies } from "./copies.ts"
 import { type CartEditor, cartEditor } from "./cart-edit.ts"
 import { extras as makeExtras, type Extras, extraSlices, layer as extrasLayer } from "./extras.ts"
@@ -23,7 +24,6 @@ import { navigate, type Navigation } from "./navigate.ts"
 import * as Products from "./products.ts"
 import { reactions, type ShopEvent } from "./reactions.ts"
 import { searchPanel, type SearchPanel } from "./search.ts"
-import { seenProducts, type Seen } from "./seen.ts"
 import { slice } from "./slice.ts"
 import type { PublicViews, Views } from "./views.ts"
 
@@ -38,8 +38,25 @@ export interface Shop {
    */
   readonly changes: Stream.Stream<Partial<Views>>
   /** What a shopper can do; each action is handed to `run`, which forks it and returns. */
-  readonly actions: (run: (effect: Effect.Effect<void>) => void) => Actions
+  readonly actions: (run: (effect: Effect.Effect<void>) => void) => PromptActions
+  /** Does something among the shop's own rooms, such as opening late ones. @rule SH15 */
+  readonly within: <A, E>(work: Effect.Effect<A, E, ShopRooms | Scope.Scope>) => Effect.Effect<A, E>
 }
+
+/** What late rooms may stand on. @rule SH15 */
+export type ShopRooms =
+  | CartProducts
+  | Carts
+  | Checkout
+  | CurrentView
+  | Leave
+  | Notices
+  | Session
+  | Settings
+  | Storage
+  | Sync
+  | Tabs
+  | Wishlists
 
 /**
  * Starts the shop of one store view on a page that is already shown: restores what the device has kept, then
@@ -83,7 +100,6 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
   const scope = yield* Effect.scope
   const navigation = yield* navigate(initial.page)
   const search = yield* searchPanel(initial.menu)
-  const seen = yield* seenProducts(navigation.page)
   const cartEdit = yield* cartEditor
   const extras = yield* makeExtras
   const customer = yield* customerRooms
@@ -97,7 +113,6 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
     notices,
     navigation,
     search,
-    seen,
     extras,
   })
   const react = (event: ShopEvent) => Effect.forEach(table[event], (program) => program, { discard: true })
@@ -140,8 +155,10 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
   if (page.kind === "product") yield* Effect.forkIn((yield* CartProducts).find(page.sku), scope)
 
   const { view } = initial
+  const context = yield* Effect.context<ShopRooms | Scope.Scope>()
   const shop: Shop = {
-    changes: yield* slices(initial, navigation, search, seen, cartEdit, extras, customer, isOnline),
+    within: (work) => Effect.provideContext(work, context),
+    changes: yield* slices(initial, navigation, search, cartEdit, extras, customer, isOnline),
     actions: (run) =>
       actionsOf(
         {
@@ -153,7 +170,6 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
           notices,
           navigation,
           search,
-          seen,
           extras,
           react,
           ...customer,
@@ -169,7 +185,6 @@ const slices = Effect.fnUntraced(function* (
   { view, views, menu }: PublicViews,
   navigation: Navigation,
   search: SearchPanel,
-  seen: Seen,
   cartEdit: CartEditor,
   extras: Extras,
   customer: CustomerRooms,
@@ -229,7 +244,6 @@ const slices = Effect.fnUntraced(function* (
       plain("isNavigating", navigation.isNavigating),
       plain("aside", navigation.aside),
       plain("search", search.view),
-      plain("seen", seen.view),
       plain("cartEdit", cartEdit.view),
       ...extraSlices(extras),
       accountSlice(customer),

@@ -10,7 +10,6 @@ import type { CustomerRooms } from "./account.ts"
 import type { Extras } from "./extras.ts"
 import type { Navigation } from "./navigate.ts"
 import type { SearchPanel } from "./search.ts"
-import type { Seen } from "./seen.ts"
 
 /** What concerns more than one domain when it happens. */
 export type ShopEvent =
@@ -37,8 +36,7 @@ export interface Rooms extends CustomerRooms {
   readonly notices: Notices["Service"]
   readonly navigation: Navigation
   readonly search: SearchPanel
-  readonly seen: Seen
-  readonly extras: Pick<Extras, "wishlist" | "compare" | "newsletter">
+  readonly extras: Pick<Extras, "wishlist" | "newsletter">
 }
 
 /**
@@ -98,11 +96,9 @@ const leaveCustomer = (rooms: Rooms): ReadonlyArray<Effect.Effect<void>> => [
   rooms.accounts.forget,
   rooms.checkout.forget,
   rooms.orders.forget,
-  rooms.extras.wishlist.clear,
-  rooms.extras.compare.clear,
+  rooms.extras.wishlist.forget,
   rooms.extras.newsletter.forget,
   rooms.search.forget,
-  rooms.seen.forget,
 ]
 
 /**

@@ -4,8 +4,9 @@ import type { ClaimsView } from "../claims/index.ts"
 import type { CompareView } from "../compare/index.ts"
 import type { ContactState } from "../contact/index.ts"
 import type { NewsletterView } from "../newsletter/index.ts"
-import type { ReviewsView } from "../review/index.ts"
-import type { WishlistView } from "../wishlist/index.ts"
+import type { OwnReviews, ReviewsView } from "../review/index.ts"
+import type { Keepsake, WishlistView } from "../wishlist/index.ts"
+import type { PayingState, PlacedView } from "../order/index.ts"
 import type { CheckoutView, LastOrderView } from "../checkout/view.ts"
 import type { Notice } from "../notice/index.ts"
 import type { MenuItemView, PageView } from "../page/index.ts"
@@ -14,7 +15,6 @@ import type { StoreView } from "../store-view/index.ts"
 import type { AsideView } from "./aside-view.ts"
 import type { CartEditView } from "./cart-edit.ts"
 import type { SearchPanelView } from "./search-view.ts"
-import type { SeenView } from "./seen-view.ts"
 
 /**
  * Everything a screen may see: plain, deep-frozen, JSON. Page, menu and view are the same for everybody and may be
@@ -40,6 +40,13 @@ export interface Views {
   readonly contact: ContactState | null
   /** Of the product last asked about. */
   readonly reviews: ReviewsView | null
+  /** The order that was looked up last; null until its room is open. */
+  readonly placed: PlacedView | null
+  readonly paying: PayingState | null
+  /** Products looked at on this device, latest first. */
+  readonly seen: ReadonlyArray<Keepsake> | null
+  /** What the customer wrote of products; null until its room is open. */
+  readonly ownReviews: OwnReviews | null
   readonly notices: ReadonlyArray<Notice>
   readonly isOnline: boolean
   /** A page is being fetched; the old one still stands. */
@@ -49,7 +56,6 @@ export interface Views {
   /** What is read over the page; null while nothing was asked for. */
   readonly aside: AsideView | null
   /** Products looked at before, latest first. */
-  readonly seen: ReadonlyArray<SeenView>
 }
 
 /** The part that the server renders and the document carries. @rule SH1, LI60 */

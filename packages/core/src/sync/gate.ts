@@ -18,7 +18,6 @@ const quiet: ReadonlySet<string> = new Set([
   "cart.update",
   "cart.applyCoupon",
   "cart.deleteCoupon",
-  "order.place",
   "stock.check",
   "stock.list",
   // told by their module: NewsletterFailed, ContactFailed, ReviewFailed; or only logged
@@ -28,8 +27,6 @@ const quiet: ReadonlySet<string> = new Set([
   "contact.send",
   "mail.token",
   "mail.send",
-  "review.create",
-  "review.search",
   "content.blog",
   "content.recipe",
   "content.banners",
@@ -54,6 +51,11 @@ const quiet: ReadonlySet<string> = new Set([
  * @rule SY2 - S1 §7 (how answers are treated), wire §3 Notification rule
  */
 export const announcement = (error: CallError): string | null => {
-  if (error._tag !== "Refused" || quiet.has(error.call) || error.call.startsWith("catalogue.")) return null
+  if (
+    error._tag !== "Refused" ||
+    quiet.has(error.call) ||
+    /^(catalogue|order|paypal|card|review)\./.test(error.call)
+  )
+    return null
   return error.message === null || error.message.trim() === "" ? null : error.message
 }

@@ -1,5 +1,6 @@
 import { Effect, Layer, type Scope, Stream } from "effect"
 import { defaults, Settings, type ShopSettings } from "../settings/index.ts"
+import { open as openLate } from "../late/index.ts"
 import { type Actions, make, type PublicViews, type Views } from "../shop/index.ts"
 import { defaults as views, type StoreView } from "../store-view/index.ts"
 import { address } from "./address.ts"
@@ -50,7 +51,14 @@ export const openShop = (
     // A tab that is closed takes what it was doing with it.
     const scope = yield* Effect.scope
     const fork = Effect.runForkWith(yield* Effect.context<never>())
-    return { views: published, actions: shop.actions((effect) => void fork(Effect.forkIn(effect, scope))) }
+    const act = (effect: Effect.Effect<void>) => void fork(Effect.forkIn(effect, scope))
+    const prompt = shop.actions(act)
+    const late = yield* shop.within(openLate(prompt))
+    yield* late.changes.pipe(
+      Stream.runForEach((slice) => Effect.sync(() => void Object.assign(published, slice))),
+      Effect.forkScoped,
+    )
+    return { views: published, actions: { ...prompt, ...late.actions(act) } }
   }).pipe(Effect.provide(Layer.merge(ports(device), Layer.succeed(Settings, settings))))
 
 /** Walks a filled cart up to the review: Ada of Lyon, paying by cheque. @rule TE8 - CK6 */

@@ -28,6 +28,27 @@ export const remove = <Item extends { readonly sku: string }>(
   sku: string,
 ): ReadonlyArray<Item> => (has(list, sku) ? list.filter((one) => one.sku !== sku) : list)
 
+/** What was taken off a list, and its place there. @rule WL10 */
+export interface Taken {
+  readonly item: Keepsake
+  /** From 0 on. */
+  readonly at: number
+}
+
+/**
+ * A list with what was taken off it back in its place.
+ *
+ * @param itemsMax - how many it holds
+ * @returns the same list when the sku is there again, or the list is full
+ * @rule WL10 - features (undo instead of asking)
+ */
+export const restored = (
+  list: ReadonlyArray<Keepsake>,
+  { item, at }: Taken,
+  itemsMax: number,
+): ReadonlyArray<Keepsake> =>
+  has(list, item.sku) || list.length >= itemsMax ? list : [...list.slice(0, at), item, ...list.slice(at)]
+
 /**
  * A list as it reads today.
  *

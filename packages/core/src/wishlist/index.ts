@@ -12,8 +12,9 @@
  * ```
  */
 export { type Keepsake, type Wishlist } from "./model.ts"
-export { add, has, remove, renew } from "./change.ts"
-export { keepsake } from "./keepsake.ts"
+export { add, has, remove, renew, restored, type Taken } from "./change.ts"
+export { bare, keepsake } from "./keepsake.ts"
+export { noted, SeenProducts } from "./seen.ts"
 export { read, write } from "./stored.ts"
 export { view, type WishlistView, type WishView } from "./view.ts"
 export { Wishlists } from "./program.ts"

@@ -21,3 +21,13 @@ export const keepsake = (product: Product, sku: string, view: StoreView): Keepsa
     price: price === null ? null : priceView(price, product.content),
   }
 }
+
+/** What is kept of a product and nothing else, whatever its card knew beside. @rule WL1 */
+export const bare = ({ sku, type, name, href, image, price }: Keepsake): Keepsake => ({
+  sku,
+  type,
+  name,
+  href,
+  image,
+  price,
+})

@@ -82,7 +82,7 @@ describe("WL3, WL4 taking things out", () => {
         shop.actions.wishlist.remove("TASSE")
         yield* pass(0)
         expect(skus(shop)).toEqual([])
-        expect(told(shop)).toEqual([{ tag: "RemovedFromWishlist", name: "BOL of clay" }])
+        expect(told(shop)).toEqual([{ tag: "RemovedFromWishlist", name: "BOL of clay", sku: "BOL" }])
       }),
     ))
   it("all of them only after a second word, and closing the question keeps them", () =>

@@ -2,12 +2,12 @@ import { Context, Effect, Layer, type SubscriptionRef } from "effect"
 import { keep } from "../cache/index.ts"
 import { CartProducts } from "../cart/index.ts"
 import { Notices } from "../notice/index.ts"
-import type { Storage, Tabs } from "../ports/index.ts"
+import { Storage, type Tabs } from "../ports/index.ts"
 import { CurrentView, limits } from "../settings/index.ts"
-import { add, has, remove, renew } from "./change.ts"
-import { keepsake } from "./keepsake.ts"
+import { add, has, remove, renew, restored, type Taken } from "./change.ts"
+import { bare, keepsake } from "./keepsake.ts"
 import { empty, type Keepsake, type Wishlist } from "./model.ts"
-import { read, write } from "./stored.ts"
+import { read, seenKey, write } from "./stored.ts"
 
 /** What the shopper would like to have. @rule WL1 - S2 §4 Wishlist */
 export class Wishlists extends Context.Service<
@@ -17,9 +17,17 @@ export class Wishlists extends Context.Service<
     readonly state: SubscriptionRef.SubscriptionRef<Wishlist | null>
     readonly add: (item: Keepsake) => Effect.Effect<void>
     readonly remove: (sku: string) => Effect.Effect<void>
+    /** Sets a product aside, or takes it off again. @rule WL9 */
+    readonly toggle: (item: Keepsake) => Effect.Effect<void>
+    /** Brings back what was just taken off, to its place. @rule WL10 */
+    readonly undo: (sku: string) => Effect.Effect<void>
     /** Asks whether the shopper means it; nothing is asked about an empty list. */
     readonly askClear: Effect.Effect<void>
     readonly clear: Effect.Effect<void>
+    /** A customer leaves the device: nothing of what they wished for or looked at stays. @rule WL8, WL11 */
+    readonly forget: Effect.Effect<void>
+    /** What else is forgotten then, by rooms that may not be open. */
+    readonly whenForgotten: (work: Effect.Effect<void>) => Effect.Effect<void>
     /** Looks up what the products cost and are called today. */
     readonly renew: Effect.Effect<void>
   }
@@ -39,24 +47,59 @@ const make = Effect.gen(function* () {
   const notices = yield* Notices
   const list = yield* keep({ collection: "wishlist", empty, read, write })
   const today = yield* lookup
+  const storage = yield* Storage
+  const follows: Array<Effect.Effect<void>> = []
+  let taken: Taken | null = null
+  const clear = Effect.asVoid(list.change(() => empty))
+
+  const put = (change: (old: Wishlist) => Wishlist, sku: string) =>
+    Effect.gen(function* () {
+      const { after } = yield* list.change(change)
+      if (!has(after, sku)) yield* notices.tell({ tag: "ListFull", itemsMax: limits.wishlistMax })
+    })
+  const set = (item: Keepsake) => put((old) => add(old, bare(item), limits.wishlistMax), item.sku)
+  const take = (sku: string) =>
+    Effect.gen(function* () {
+      const { before } = yield* list.change((old) => remove(old, sku))
+      const at = before.findIndex((one) => one.sku === sku)
+      const item = before[at]
+      if (item === undefined) return
+      taken = { item, at }
+      yield* notices.tell({ tag: "RemovedFromWishlist", name: item.name, sku })
+    })
 
   return Wishlists.of({
     state: list.state,
-    add: (item) =>
-      Effect.gen(function* () {
-        const { after } = yield* list.change((before) => add(before, item, limits.wishlistMax))
-        if (!has(after, item.sku)) yield* notices.tell({ tag: "ListFull", itemsMax: limits.wishlistMax })
-      }),
-    remove: (sku) =>
-      Effect.gen(function* () {
-        const { before, after } = yield* list.change((old) => remove(old, sku))
-        const gone = before === after ? undefined : before.find((one) => one.sku === sku)
-        if (gone !== undefined) yield* notices.tell({ tag: "RemovedFromWishlist", name: gone.name })
+    add: set,
+    remove: take,
+    toggle: (item) =>
+      // What the device has is known once it has been asked.
+      Effect.flatMap(
+        list.change((old) => old),
+        ({ before }) => (has(before, item.sku) ? take(item.sku) : set(item)),
+      ),
+    undo: (sku) =>
+      Effect.suspend(() => {
+        const back = taken
+        if (back?.item.sku !== sku) return Effect.void
+        return put((old) => restored(old, back, limits.wishlistMax), sku)
       }),
     askClear: Effect.gen(function* () {
       if ((yield* list.get).length > 0) yield* notices.tell({ tag: "WishlistClearAsked" })
     }),
-    clear: Effect.asVoid(list.change(() => empty)),
+    clear,
+    forget: clear.pipe(
+      Effect.andThen(Effect.ignore(storage.remove("wishlist", seenKey))),
+      Effect.andThen(
+        Effect.suspend(() =>
+          // With no room open that would forget it, the device is told.
+          follows.length === 0
+            ? Effect.ignore(storage.clear("compare"))
+            : Effect.all(follows, { discard: true }),
+        ),
+      ),
+    ),
+    whenForgotten: (work) => Effect.sync(() => void follows.push(work)),
     renew: Effect.gen(function* () {
       const found = yield* today((yield* list.get).map(({ sku }) => sku))
       if (found.size > 0) yield* list.change((old) => renew(old, found))

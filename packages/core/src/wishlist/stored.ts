@@ -30,3 +30,6 @@ export const read = <Item extends Keepsake = Keepsake>(value: unknown): Readonly
 
 /** What the device is given for a list. @rule WL5 */
 export const write = (items: Wishlist): unknown => ({ version: 1, items })
+
+/** Where the device keeps what was looked at, beside what was wished for. @rule WL11 */
+export const seenKey = "seen"

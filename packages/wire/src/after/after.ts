@@ -35,7 +35,7 @@ const call = <T extends AfterTag>(
   return enveloped<T>({
     tag,
     method: "POST",
-    path: `/api/ext/orders/${path}`,
+    path: `/api/ext/${path}`,
     body: (input) => input,
     read,
     encodeAnswer: (answer) => answer,
@@ -49,20 +49,20 @@ const call = <T extends AfterTag>(
  * @rule CM85, CM86, CM87, CM164 - features 32, 33
  */
 export const afterBindings: { readonly [T in AfterTag]: BindingOf<T> } = {
-  "order.lookUp": call("order.lookUp", "look-up", Shapes.details, plea),
-  "order.cancel": call("order.cancel", "cancel", Shapes.details, (request) =>
+  "order.lookUp": call("order.lookUp", "orders/look-up", Shapes.details, plea),
+  "order.cancel": call("order.cancel", "orders/cancel", Shapes.details, (request) =>
     Result.gen(function* () {
       return { ...(yield* plea(request)), key: yield* field(request, "key") }
     }),
   ),
-  "order.draftWithdrawal": call("order.draftWithdrawal", "withdrawal", Shapes.draft, (request) =>
+  "order.draftWithdrawal": call("order.draftWithdrawal", "orders/withdrawal", Shapes.draft, (request) =>
     Result.gen(function* () {
       return { ...(yield* plea(request)), ...(yield* wish(request)) }
     }),
   ),
   "order.declareWithdrawal": call(
     "order.declareWithdrawal",
-    "withdrawal/confirm",
+    "orders/withdrawal/confirm",
     Shapes.receipt,
     (request) =>
       Result.gen(function* () {
@@ -71,10 +71,11 @@ export const afterBindings: { readonly [T in AfterTag]: BindingOf<T> } = {
         return { ...(yield* plea(request)), ...(yield* wish(request)), name, key }
       }),
   ),
-  "order.invoice": call("order.invoice", "invoice", Shapes.file, plea),
-  "order.creditNote": call("order.creditNote", "credit-note", Shapes.file, (request) =>
+  "order.invoice": call("order.invoice", "orders/invoice", Shapes.file, plea),
+  "order.creditNote": call("order.creditNote", "orders/credit-note", Shapes.file, (request) =>
     Result.gen(function* () {
       return { ...(yield* plea(request)), creditNote: yield* field(request, "creditNote") }
     }),
   ),
+  "review.mine": call("review.mine", "reviews/mine", Shapes.ownReviews, () => Result.succeed({})),
 }

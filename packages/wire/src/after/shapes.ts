@@ -1,15 +1,16 @@
 import { Schema } from "effect"
 
-const { Array: list, Int, NullOr, String: text, Struct } = Schema
+// Each by its name: taken apart as a whole, the module would come to browsers as a whole.
+const text = Schema.String
 
-const pieces = { position: Int, qty: Int }
+const pieces = { position: Schema.Int, qty: Schema.Int }
 
 const exception = Schema.optionalKey(
   Schema.Literals(["made-to-measure", "perishable", "dated", "hygiene", "digital"]),
 )
 
 /** A postal address as our own calls have it. */
-const address = Struct({
+const address = Schema.Struct({
   firstName: text,
   lastName: text,
   company: text,
@@ -24,52 +25,72 @@ const address = Struct({
 })
 
 /** An order and where it stands. @rule CM85 */
-export const details = Struct({
+export const details = Schema.Struct({
   number: text,
   status: Schema.Literals(["pending", "processing", "complete", "cancelled"]),
   currency: text,
   placedAt: text,
-  shippedAt: NullOr(text),
-  cancelledAt: NullOr(text),
-  tracking: NullOr(text),
-  lines: list(
-    Struct({
+  shippedAt: Schema.NullOr(text),
+  cancelledAt: Schema.NullOr(text),
+  tracking: Schema.NullOr(text),
+  lines: Schema.Array(
+    Schema.Struct({
       ...pieces,
       sku: text,
       name: text,
-      unitGrossCents: Int,
-      rowGrossCents: Int,
-      refundedQty: Int,
-      withdrawnQty: Int,
+      unitGrossCents: Schema.Int,
+      rowGrossCents: Schema.Int,
+      refundedQty: Schema.Int,
+      withdrawnQty: Schema.Int,
       exception,
     }),
   ),
-  subtotalGrossCents: Int,
-  discountCents: Int,
-  shippingGrossCents: Int,
-  grandCents: Int,
-  dueCents: Int,
-  refundedCents: Int,
-  taxes: list(Struct({ ratePpm: Int, taxCents: Int })),
-  shipping: NullOr(address),
-  billing: NullOr(address),
-  carrierCode: NullOr(text),
+  subtotalGrossCents: Schema.Int,
+  discountCents: Schema.Int,
+  shippingGrossCents: Schema.Int,
+  grandCents: Schema.Int,
+  dueCents: Schema.Int,
+  refundedCents: Schema.Int,
+  taxes: Schema.Array(Schema.Struct({ ratePpm: Schema.Int, taxCents: Schema.Int })),
+  shipping: Schema.NullOr(address),
+  billing: Schema.NullOr(address),
+  carrierCode: Schema.NullOr(text),
   paymentCode: text,
   isCancellable: Schema.Boolean,
-  creditNotes: Schema.optionalKey(list(Struct({ number: text, issuedAt: text, amountCents: Int }))),
+  creditNotes: Schema.optionalKey(
+    Schema.Array(Schema.Struct({ number: text, issuedAt: text, amountCents: Schema.Int })),
+  ),
 })
 
-const withdrawn = list(Struct({ ...pieces, sku: text, name: text, exception }))
+const withdrawn = Schema.Array(Schema.Struct({ ...pieces, sku: text, name: text, exception }))
 const draftFields = { orderNumber: text, lines: withdrawn, excepted: Schema.optionalKey(withdrawn) }
 
 /** What a withdrawal would say. @rule CM87 */
-export const draft = Struct(draftFields)
+export const draft = Schema.Struct(draftFields)
 
 /** That a withdrawal was declared. @rule CM87 */
-export const receipt = Struct({ ...draftFields, receipt: text, name: text, declaredAt: text, text })
+export const receipt = Schema.Struct({ ...draftFields, receipt: text, name: text, declaredAt: text, text })
 
 /** A file. @rule CM86 */
-export const file = Struct({ fileName: text, contentType: text, base64: text })
+export const file = Schema.Struct({ fileName: text, contentType: text, base64: text })
 
 /** Pieces of lines, as they are asked for. @rule CM87 */
-export const wish = NullOr(list(Struct(pieces)))
+export const wish = Schema.NullOr(Schema.Array(Schema.Struct(pieces)))
+
+/** What a customer wrote of products. @rule RV8 */
+export const ownReviews = Schema.Struct({
+  reviews: Schema.Array(
+    Schema.Struct({
+      id: Schema.Int,
+      productId: Schema.Int,
+      title: text,
+      detail: text,
+      nickname: text,
+      status: Schema.Literals(["approved", "pending", "rejected"]),
+      createdAt: Schema.NullOr(text),
+      ratings: Schema.Array(Schema.Struct({ name: text, percent: Schema.Number, value: Schema.Number })),
+      isBought: Schema.Boolean,
+      product: Schema.NullOr(Schema.Struct({ sku: text, name: text })),
+    }),
+  ),
+})

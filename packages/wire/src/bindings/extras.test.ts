@@ -30,6 +30,7 @@ describe("WI40 reviews", () => {
         ratings: [{ rating_name: "Quality", percent: "80", value: 4 }],
       }),
     ).toEqual({
+      isBought: false,
       id: 4,
       productId: 7,
       title: "Fine",

@@ -8,6 +8,7 @@ import {
   integer,
   list,
   mailAddress,
+  number,
   oneOf,
   open,
   said,
@@ -75,6 +76,19 @@ const details = open({
 const withdrawn = list(open({ ...piece, sku: text, name: text, "exception?": exception }))
 const draft = { orderNumber: said, lines: withdrawn, "excepted?": withdrawn }
 const file = open({ fileName: said, contentType: said, base64: said })
+
+const ownReview = open({
+  id: integer,
+  productId: integer,
+  title: text,
+  detail: text,
+  nickname: text,
+  status: oneOf("approved", "pending", "rejected"),
+  createdAt: textOrNull,
+  ratings: list(open({ name: text, percent: number, value: number })),
+  isBought: boolean,
+  product: orNull(open({ sku: text, name: text })),
+})
 
 const plea = {
   number: { ...said, examples: ["FR-100001"] },
@@ -166,7 +180,7 @@ const asFile = (path: string): string =>
   `The file itself: GET ${path} with a customer's token, or POST ${path.replace("/{number}", "")} with number and email as ` +
   "the fields of a form."
 
-/** Every call about an order that has been placed: ours, other servers do not have them. @rule WI162 - features 32, 33 */
+/** Every call about orders that have been placed, and what customers said of them: ours, other servers do not have them. @rule WI162 - features 32, 33 */
 export const afterDescribed: { readonly [T in AfterTag]: Described } = {
   "order.lookUp": call("look-up", "An order and where it stands", {}, details, {
     example: { body: asked, answer: seen },
@@ -219,4 +233,34 @@ export const afterDescribed: { readonly [T in AfterTag]: Described } = {
       answer: { ...pdf, fileName: "FR-C100001.pdf" },
     },
   }),
+  "review.mine": {
+    family: "order",
+    summary: "What a customer wrote of products, whatever its state",
+    at: [{ method: "POST", path: "/api/ext/reviews/mine" }],
+    query: common,
+    body: open({}),
+    reply: { form: "envelope", result: open({ reviews: list(ownReview) }) },
+    refusals: { 401: "There is no token, or it is over" },
+    isCustomers: true,
+    example: {
+      query: { ...query, token: "access-1" },
+      body: {},
+      answer: {
+        reviews: [
+          {
+            id: 1,
+            productId: 312,
+            title: "Sound",
+            detail: "It rings when one taps it.",
+            nickname: "Anne",
+            status: "pending",
+            createdAt: "2026-01-02T03:04:05.000Z",
+            ratings: [{ name: "Rating", percent: 80, value: 4 }],
+            isBought: true,
+            product: { sku: "BOL", name: "Bowl" },
+          },
+        ],
+      },
+    },
+  },
 }

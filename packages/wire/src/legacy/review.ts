@@ -24,6 +24,7 @@ export const decode = (value: unknown): Review | null => {
     status,
     createdAt: textOrNull(doc["created_at"]),
     ratings: list(doc["ratings"]).map(decodeRating),
+    isBought: doc["is_bought"] === true,
   }
 }
 
@@ -38,6 +39,7 @@ export const encode = (review: Review): Document => ({
   review_entity: "product",
   created_at: review.createdAt,
   ratings: review.ratings.map(({ name, percent, value }) => ({ rating_name: name, percent, value })),
+  ...(review.isBought ? { is_bought: true } : {}),
 })
 
 /** Writes a review that is handed in; the platform overwrites its status. @rule WI41 - wire §8 */

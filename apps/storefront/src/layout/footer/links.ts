@@ -60,6 +60,8 @@ export const columns: ReadonlyArray<FooterColumn> = [
 export const notes: ReadonlyArray<{ readonly label: MessageDescriptor; readonly path: string }> = [
   { label: msg`Delivery`, path: "/delivery" },
   { label: msg`Returns`, path: "/returns" },
+  { label: msg`Where is my order?`, path: "/order-status" },
+  { label: msg`Withdraw from the contract here`, path: "/withdrawal" },
   { label: msg`Legal notice`, path: "/legal" },
   { label: msg`Privacy`, path: "/privacy" },
 ]

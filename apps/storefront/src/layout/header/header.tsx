@@ -7,12 +7,12 @@ import { Logo } from "../../parts/logo.tsx"
 import { SearchForm } from "../../parts/search-form.tsx"
 import { openPanel } from "../../state/ui.ts"
 import { useShop, useUi } from "../../state/use-shop.ts"
-import { CartCount } from "./cart-count.tsx"
+import { Count } from "./count.tsx"
 import { MainNav } from "./main-nav.tsx"
 
 export function Header() {
   const { t } = useLingui()
-  const { account, view } = useShop()
+  const { account, cart, view, wishlist } = useShop()
   const ui = useUi()
   if (import.meta.env.SSR) {
     const inside = written().header
@@ -44,12 +44,22 @@ export function Header() {
           </button>
           <button
             type="button"
+            className="tool"
+            aria-haspopup="dialog"
+            onClick={() => openPanel(ui, "wishlist")}
+          >
+            <Icon name="heart" />
+            <span className="tool__words">{t`Wishlist`}</span>
+            <Count count={wishlist?.count} />
+          </button>
+          <button
+            type="button"
             className="tool only-desk"
             aria-haspopup="dialog"
             onClick={() => openPanel(ui, "cart")}
           >
             {t`Cart`}
-            <CartCount />
+            <Count count={cart?.count} />
           </button>
           <noscript>
             <a className="tool only-desk" href={href(view, "/cart")}>

@@ -8,8 +8,8 @@ import { Drawing } from "../../parts/drawing.tsx"
 import { Empty } from "../../parts/empty.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { useActions, useShop, useWake } from "../../state/use-shop.ts"
+import { Late } from "../../parts/late.tsx"
 import { Addresses } from "./addresses.tsx"
-import { Newsletter } from "./newsletter.tsx"
 import { Orders } from "./orders.tsx"
 import { Overview } from "./overview.tsx"
 import { Password } from "./password.tsx"
@@ -24,6 +24,17 @@ export interface PartProps {
   readonly profile: NonNullable<AccountView["profile"]>
 }
 
+const loadReviews = () => import("../../placed/own-reviews.tsx")
+const loadNewsletter = () => import("./newsletter.tsx")
+const loadLoyalty = () => import("../../placed/loyalty.tsx")
+const loadSeen = () => import("../../placed/own-seen.tsx")
+
+const nothing = {}
+const Reviews = () => <Late load={loadReviews} with={nothing} />
+const Newsletter = (props: PartProps) => <Late load={loadNewsletter} with={props} />
+const Loyalty = ({ profile }: PartProps) => <Late load={loadLoyalty} with={profile} />
+const Seen = () => <Late load={loadSeen} with={nothing} />
+
 const parts: Readonly<Record<Section, ComponentType<PartProps>>> = {
   overview: Overview,
   orders: Orders,
@@ -31,6 +42,9 @@ const parts: Readonly<Record<Section, ComponentType<PartProps>>> = {
   profile: Profile,
   password: Password,
   newsletter: Newsletter,
+  reviews: Reviews,
+  seen: Seen,
+  loyalty: Loyalty,
 }
 
 /** The account. Nothing of it is rendered on the server: it belongs to one shopper. */

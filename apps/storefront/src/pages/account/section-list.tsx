@@ -15,6 +15,9 @@ const sections: ReadonlyArray<Section> = [
   "profile",
   "password",
   "newsletter",
+  "reviews",
+  "seen",
+  "loyalty",
 ]
 
 export const pathOf = (section: Section): string => (section === "overview" ? "/my-account" : `/a/${section}`)
@@ -29,6 +32,9 @@ export const useSectionTitle = (): ((section: Section) => string) => {
     profile: t`Name and e-mail`,
     password: t`Change the password`,
     newsletter: t`Newsletter`,
+    reviews: t`Product reviews`,
+    seen: t`Recently seen`,
+    loyalty: t`Loyalty card`,
   }
   return (section) => titles[section]
 }

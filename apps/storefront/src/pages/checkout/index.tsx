@@ -7,6 +7,7 @@ import { Empty } from "../../parts/empty.tsx"
 import { Told } from "../../parts/told.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { Faults } from "../../forms/faults.tsx"
+import { Payment } from "./payment.tsx"
 import { PaymentStep } from "./payment-step.tsx"
 import { PersonalStep } from "./personal-step.tsx"
 import { ReviewStep } from "./review-step.tsx"
@@ -34,6 +35,7 @@ export default function CheckoutScreen() {
             <Trans>Checkout</Trans>
           </h1>
           <Told />
+          <Payment />
           <Faults faults={checkout.faults} />
           <ol className="steps">
             <PersonalStep checkout={checkout} number={1} />

@@ -6,7 +6,7 @@ import { useMoney } from "../../parts/price.tsx"
 import { useActions } from "../../state/use-shop.ts"
 import { AddressFields } from "../../forms/address-fields.tsx"
 import { useFault } from "../../forms/faults.tsx"
-import { useMethodTitle, usePaymentTitle } from "./method-titles.ts"
+import { useMethodTitle, usePaymentTitle } from "../../i18n/method-titles.ts"
 import { PostForm } from "../../parts/post-form.tsx"
 import { Step } from "./step.tsx"
 

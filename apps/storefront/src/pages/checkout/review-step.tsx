@@ -19,12 +19,15 @@ interface ReviewStepProps {
 /** Everything that is ordered right above the button, whose words say what it does and nothing else (CRD art. 8). */
 export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
   const { t } = useLingui()
-  const { view } = useShop()
+  const { paying, view } = useShop()
   const actions = useActions()
   const fault = useFault(checkout.faults)
   const [isAccepted, setIsAccepted] = useState(false)
   const place = (): void => {
-    actions.checkout.place({ termsAccepted: isAccepted })
+    const input = { termsAccepted: isAccepted }
+    // A payment that was approved waits for its order; nobody is sent to pay twice.
+    if (checkout.isPaidElsewhere && paying?.stage !== "approved") actions.paying.pay(input)
+    else actions.checkout.place(input)
   }
   return (
     <Step step="review" number={number} checkout={checkout} title={t`Review and order`} done={null}>
@@ -48,7 +51,7 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
           </span>
         </label>
         {fault("terms") === null ? null : <p className="field__fault">{fault("terms")}</p>}
-        <Button type="submit" isWide disabled={checkout.isPlacing}>
+        <Button type="submit" isWide disabled={checkout.isPlacing || paying?.stage === "leaving"}>
           <Trans>Order with obligation to pay</Trans>
         </Button>
       </PostForm>

@@ -3,6 +3,7 @@ import type { LastOrderView } from "@shop/core/checkout"
 import type { Cents } from "@shop/core/money"
 import { href } from "@shop/core/store-view"
 import { Button, ButtonLink } from "../../parts/button.tsx"
+import { useDay } from "../../parts/dates.ts"
 import { useMoney } from "../../parts/price.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import "../../styles/checkout.css"
@@ -58,13 +59,66 @@ function Order({ order }: { readonly order: LastOrderView }) {
           <span>{money(order.grandCents as Cents)}</span>
         </li>
       </ul>
+      {order.state === "confirmed" ? <Ways /> : null}
     </>
   )
 }
 
+/** Where it goes on from here: the order itself, an account for who has none, and the shop that one can walk into. */
+function Ways() {
+  const { account, view } = useShop()
+  const actions = useActions()
+  const isSignedIn = account?.isSignedIn === true
+  return (
+    <div className="thanks__ways">
+      <section>
+        <h2>
+          <Trans>Your order from here on</Trans>
+        </h2>
+        <p>
+          <Trans>Where it stands, its invoice, cancelling and withdrawing: all in one place.</Trans>
+        </p>
+        <a className="link" href={href(view, isSignedIn ? "/a/orders" : "/order-status")}>
+          <Trans>See the order</Trans>
+        </a>
+        <button type="button" className="link" onClick={() => print()}>
+          <Trans>Print this page</Trans>
+        </button>
+      </section>
+      {isSignedIn ? null : (
+        <section>
+          <h2>
+            <Trans>Keep your orders together</Trans>
+          </h2>
+          <p>
+            <Trans>With an account your next order knows your address, and you find all of them again.</Trans>
+          </p>
+          <button type="button" className="link" onClick={() => actions.account.askLogin(true)}>
+            <Trans>Sign in or create an account</Trans>
+          </button>
+        </section>
+      )}
+      <section>
+        <h2>
+          <Trans>Come and see us</Trans>
+        </h2>
+        <p>
+          <Trans>The pots can be held in the hand at our points of sale.</Trans>
+        </p>
+        <a className="link" href={href(view, "/store-locator")}>
+          <Trans>Find a shop</Trans>
+        </a>
+      </section>
+    </div>
+  )
+}
+
 function State({ order }: { readonly order: LastOrderView }) {
+  const { view } = useShop()
   const { checkout } = useActions()
+  const day = useDay()
   if (order.state === "confirmed") {
+    const at = order.placedAt
     return (
       <>
         <h1>
@@ -75,6 +129,7 @@ function State({ order }: { readonly order: LastOrderView }) {
             Order number <b>{order.orderNumber}</b>
           </Trans>
         </p>
+        {at === null ? null : <p className="soft">{day(at)}</p>}
         <p>
           <Trans>A confirmation goes to {order.email}.</Trans>
         </p>
@@ -89,6 +144,11 @@ function State({ order }: { readonly order: LastOrderView }) {
         </h1>
         <p>
           <Trans>Nothing was charged. Your cart is still there: please check it and try again.</Trans>
+        </p>
+        <p>
+          <ButtonLink href={href(view, "/checkout")}>
+            <Trans>Back to the checkout</Trans>
+          </ButtonLink>
         </p>
       </>
     )

@@ -3,6 +3,7 @@ import type { ReactNode } from "react"
 import type { ProductPage } from "@shop/core/page"
 import { Card } from "../../parts/card.tsx"
 import { Crumbs } from "../../parts/crumbs.tsx"
+import { Late } from "../../parts/late.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import { Gallery } from "./gallery.tsx"
 import "../../styles/product.css"
@@ -54,10 +55,12 @@ export function ProductScreen({ page, children }: ProductScreenProps) {
           </ul>
         </section>
       )}
-      <div className="product__seen" />
+      <Late key={page.parentSku} load={loadBeside} with={page} />
     </>
   )
 }
+
+const loadBeside = () => import("../../beside/index.tsx")
 
 function Facts({ facts }: Pick<ProductPage, "facts">) {
   return (

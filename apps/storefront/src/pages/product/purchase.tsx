@@ -60,6 +60,7 @@ export function Purchase({ page, price, hasOwnQty = true, onAdd, children }: Pur
           {isBuyable ? <Trans>Add to cart</Trans> : <Trans>Not available</Trans>}
         </Button>
       </div>
+      <div className="aside" />
       <ul className="purchase__terms">
         <li>
           <Icon name="van" />

@@ -19,6 +19,7 @@ export const review: fc.Arbitrary<Review> = record({
       .map(([name, value]) => ({ name, value, percent: (value * 100) / limits.ratingMax })),
     3,
   ),
+  isBought: fc.boolean(),
 })
 
 /** A review that its form takes. @rule TE9 - RV4, FO9 */

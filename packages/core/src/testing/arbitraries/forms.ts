@@ -56,6 +56,7 @@ export const reviewState: fc.Arbitrary<ReviewState> = record({
   productId: orNull(id),
   reviews: upTo(review, 3),
   isLoading: fc.boolean(),
+  isLost: fc.boolean(),
   stage,
   faults,
 })

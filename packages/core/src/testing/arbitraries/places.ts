@@ -69,14 +69,21 @@ const path = fc.array(slug, { minLength: 1, maxLength: 3 }).map((parts) => `/${p
 
 /** What an address asks for, of every kind. @rule TE9 - RT1 */
 export const route: fc.Arbitrary<Route> = fc.oneof(
-  fc.constantFrom<Route>(
-    { kind: "home" },
-    { kind: "cart" },
-    { kind: "checkout" },
-    { kind: "orderSuccess" },
-    { kind: "error" },
-    { kind: "malformed" },
-  ),
+  // As many again as there are kinds in it, so that none becomes rare.
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom<Route>(
+      { kind: "home" },
+      { kind: "cart" },
+      { kind: "checkout" },
+      { kind: "orderSuccess" },
+      { kind: "compare" },
+      { kind: "orderStatus" },
+      { kind: "withdrawal" },
+      { kind: "error" },
+      { kind: "malformed" },
+    ),
+  },
   record({ kind: fc.constant("search" as const), text: prose }),
   record({ kind: fc.constant("categoryBySlug" as const), slug }),
   record({
@@ -89,7 +96,17 @@ export const route: fc.Arbitrary<Route> = fc.oneof(
   record({ kind: fc.constant("dispatch" as const), path, childSku: orNull(words) }),
   record({
     kind: fc.constant("account" as const),
-    section: fc.constantFrom("overview", "orders", "addresses", "profile", "password", "newsletter"),
+    section: fc.constantFrom(
+      "overview",
+      "orders",
+      "addresses",
+      "profile",
+      "password",
+      "newsletter",
+      "reviews",
+      "loyalty",
+      "seen",
+    ),
   }),
 )
 
@@ -108,7 +125,21 @@ const hostile = fc.constantFrom(
 
 /** The path of an address: of each kind of page, of none, and of those who mean ill. @rule TE9 - RT1, RT2 */
 export const addressPath: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom("/", "/search", "/checkout", "/order-success", "/error", "/pwa.html"),
+  // As many again as there are kinds in it, so that none becomes rare.
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      "/",
+      "/search",
+      "/checkout",
+      "/order-success",
+      "/compare",
+      "/order-status",
+      "/withdrawal",
+      "/error",
+      "/pwa.html",
+    ),
+  },
   path,
   slug.map((one) => `/c/${one}`),
   slug.map((one) => `/page/${one}`),

@@ -1,13 +1,10 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
-import { useShop } from "../../state/use-shop.ts"
 
-/** The number on the cart; nothing while it is unknown or empty. */
-export function CartCount() {
-  const { cart } = useShop()
+/** How many pieces are in a cart or on a list; nothing while that is unknown or none are. */
+export function Count({ count }: { readonly count: number | undefined }) {
   const { t } = useLingui()
-  const count = cart?.count ?? 0
-  if (count === 0) return null
+  if (!count) return null
   return (
     <>
       <span className="count" aria-hidden="true">

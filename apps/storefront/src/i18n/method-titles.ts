@@ -1,8 +1,12 @@
 import { useLingui } from "@lingui/react/macro"
 import type { PaymentMethod, ShippingMethod } from "@shop/core/cart"
 
+type Named<Method, Key extends keyof Method> = Pick<Method, Key>
+
 /** The shop's own delivery methods have words in every language; others come with the platform's. */
-export const useMethodTitle = (): ((method: ShippingMethod) => string) => {
+export const useMethodTitle = (): ((
+  method: Named<ShippingMethod, "carrierCode" | "methodCode" | "title" | "carrierTitle">,
+) => string) => {
   const { t } = useLingui()
   return (method) => {
     switch (method.carrierCode) {
@@ -19,7 +23,7 @@ export const useMethodTitle = (): ((method: ShippingMethod) => string) => {
 }
 
 /** The same for ways of paying. */
-export const usePaymentTitle = (): ((method: PaymentMethod) => string) => {
+export const usePaymentTitle = (): ((method: Named<PaymentMethod, "code" | "title">) => string) => {
   const { t } = useLingui()
   return (method) => {
     switch (method.code) {
@@ -27,6 +31,10 @@ export const usePaymentTitle = (): ((method: PaymentMethod) => string) => {
         return t`Cheque`
       case "banktransfer":
         return t`Bank transfer`
+      case "paypal":
+        return "PayPal"
+      case "stripe_payments":
+        return t`Card`
       case "cashondelivery":
         return t`Cash on delivery`
       default:

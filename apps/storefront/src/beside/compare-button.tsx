@@ -1,0 +1,28 @@
+import { Trans } from "@lingui/react/macro"
+import type { ProductPage } from "@shop/core/page"
+import { href } from "@shop/core/store-view"
+import { useActions, useShop } from "../state/use-shop.ts"
+import { keepsakeOf } from "./keepsake.ts"
+
+/** Puts the chosen piece beside others; once it is there, leads to them. */
+export function CompareButton({ page }: { readonly page: ProductPage }) {
+  const { compare, view } = useShop()
+  const actions = useActions()
+  const count = compare?.count ?? 0
+  if (compare?.items.some(({ sku }) => sku === page.sku) === true) {
+    return (
+      <a className="link" href={href(view, "/compare")}>
+        <Trans>In your comparison ({count})</Trans>
+      </a>
+    )
+  }
+  return (
+    <button
+      type="button"
+      className="link"
+      onClick={() => actions.compare.add({ ...keepsakeOf(page), sku: page.sku })}
+    >
+      <Trans>Compare</Trans>
+    </button>
+  )
+}

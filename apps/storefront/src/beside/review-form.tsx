@@ -1,0 +1,108 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { useState } from "react"
+import type { ProductPage } from "@shop/core/page"
+import { Faults, useFault } from "../forms/faults.tsx"
+import { onSubmit, useDraft } from "../forms/use-draft.ts"
+import { NoticeList } from "../layout/notice-list.tsx"
+import { Button } from "../parts/button.tsx"
+import { Drawer } from "../parts/drawer.tsx"
+import { Field, Frame } from "../parts/field.tsx"
+import { useActions, useShop } from "../state/use-shop.ts"
+import { useTold } from "../state/use-told.ts"
+import { StarInput } from "./star-input.tsx"
+import "../styles/forms.css"
+
+interface ReviewFormProps {
+  readonly page: ProductPage
+  readonly onClose: () => void
+}
+
+/** A review being written. What was written stays until it is taken. @see S2 §2 Modals (review) */
+export default function ReviewForm({ page, onClose }: ReviewFormProps) {
+  const { account, notices, reviews } = useShop()
+  const { t } = useLingui()
+  const { askLogin } = useActions().account
+  const isSent = useTold("ReviewSent")
+  return (
+    <Drawer title={t`Your review`} onClose={onClose}>
+      {isSent ? (
+        <div className="account__sent">
+          <p role="status">
+            <Trans>Thank you. We read every review before it appears.</Trans>
+          </p>
+          <Button onClick={onClose}>
+            <Trans>Close</Trans>
+          </Button>
+        </div>
+      ) : (
+        <>
+          <div className="notices notices--inside" aria-live="polite">
+            {notices.length === 0 ? null : <NoticeList />}
+          </div>
+          <p className="review__about">{page.name}</p>
+          <Written page={page} faults={reviews?.faults ?? []} isSending={reviews?.stage === "sending"} />
+          {account?.isSignedIn === true ? null : (
+            <p className="small soft">
+              <Trans>
+                You can write without an account. Only a review from the account that ordered the piece is
+                marked “Bought here”.
+              </Trans>{" "}
+              <button type="button" className="link" onClick={() => askLogin(true)}>
+                <Trans>Sign in</Trans>
+              </button>
+            </p>
+          )}
+        </>
+      )}
+    </Drawer>
+  )
+}
+
+interface WrittenProps {
+  readonly page: ProductPage
+  readonly faults: NonNullable<ReturnType<typeof useShop>["reviews"]>["faults"]
+  readonly isSending: boolean
+}
+
+function Written({ page, faults, isSending }: WrittenProps) {
+  const { account, reviews } = useShop()
+  const { t } = useLingui()
+  const { create } = useActions().review
+  const opening = { nickname: account?.profile?.firstName ?? "", title: "", detail: "" }
+  const { draft, field, setDraft } = useDraft(opening, faults)
+  const [stars, setStars] = useState(0)
+  const fault = useFault(faults)
+  const { label, fault: detailFault, ...detail } = field("detail")
+  const send = () => create({ productId: page.id, ...draft, ratings: [{ name: t`Overall`, value: stars }] })
+  return (
+    <>
+      <Faults faults={faults} />
+      <form className="fields fields--column" noValidate onSubmit={onSubmit(send)}>
+        <StarInput
+          stars={stars}
+          starsMax={reviews?.starsMax ?? 0}
+          onChange={setStars}
+          fault={fault("rating")}
+        />
+        <Field {...field("nickname")} autoComplete="nickname" />
+        <Field {...field("title")} />
+        <Frame label={label} fault={detailFault}>
+          {(wiring) => (
+            <textarea
+              {...detail}
+              {...wiring}
+              rows={6}
+              onChange={(event) => setDraft((old) => ({ ...old, detail: event.target.value }))}
+            />
+          )}
+        </Frame>
+        <p className="small soft">
+          <Trans>Your review and the name above it are shown to everybody, with the date.</Trans>
+        </p>
+        <Button type="submit" isWide disabled={isSending}>
+          <Trans>Send the review</Trans>
+        </Button>
+      </form>
+    </>
+  )
+}

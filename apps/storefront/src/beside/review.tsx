@@ -1,0 +1,27 @@
+import { Trans } from "@lingui/react/macro"
+import type { ReviewView } from "@shop/core/review"
+import { useDay } from "../parts/dates.ts"
+import { Icon } from "../parts/icon.tsx"
+import { Stars } from "./stars.tsx"
+
+/** One review: stars, words, who and when, and whether they bought the piece here. */
+export function Review({ review, starsMax }: { readonly review: ReviewView; readonly starsMax: number }) {
+  const day = useDay()
+  return (
+    <li className="review">
+      {review.stars === null ? null : <Stars stars={review.stars} starsMax={starsMax} />}
+      <h3>{review.title}</h3>
+      <p className="review__detail">{review.detail}</p>
+      <p className="review__who">
+        <span>{review.nickname}</span>
+        {review.createdAt === null ? null : <span>{day(review.createdAt)}</span>}
+        {review.isBought ? (
+          <span className="review__bought">
+            <Icon name="check" />
+            <Trans>Bought here</Trans>
+          </span>
+        ) : null}
+      </p>
+    </li>
+  )
+}

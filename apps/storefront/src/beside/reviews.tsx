@@ -1,0 +1,127 @@
+import { plural } from "@lingui/core/macro"
+import { Trans, useLingui } from "@lingui/react/macro"
+import { useState } from "react"
+import type { ProductPage } from "@shop/core/page"
+import type { ReviewsView } from "@shop/core/review"
+import { Button } from "../parts/button.tsx"
+import { useActions, useShop } from "../state/use-shop.ts"
+import { Late } from "../parts/late.tsx"
+import { Review } from "./review.tsx"
+import { Stars } from "./stars.tsx"
+
+const loadForm = () => import("./review-form.tsx")
+
+/** What people say of a piece, what it comes to, and how far it was checked (UCPD art. 7(6)). */
+export function Reviews({ page }: { readonly page: ProductPage }) {
+  const { reviews } = useShop()
+  const { t } = useLingui()
+  const [isWriting, setIsWriting] = useState(false)
+  const mine = reviews?.productId === page.id ? reviews : null
+  const count = mine?.reviews.length ?? 0
+  return (
+    <section className="wrap section" aria-labelledby="reviews">
+      <div className="head">
+        <h2 id="reviews">
+          {count === 0 ? t`Reviews` : t`${plural(count, { one: "# review", other: "# reviews" })}`}
+        </h2>
+        <button type="button" className="link" aria-haspopup="dialog" onClick={() => setIsWriting(true)}>
+          <Trans>Write a review</Trans>
+        </button>
+      </div>
+      <div className="grid reviews">
+        <Summary reviews={mine} />
+        {mine === null || (mine.isLoading && count === 0) ? (
+          <Waiting />
+        ) : (
+          <List key={page.id} reviews={mine} />
+        )}
+      </div>
+      {isWriting ? <Late load={loadForm} with={{ page, onClose: () => setIsWriting(false) }} /> : null}
+    </section>
+  )
+}
+
+function Summary({ reviews }: { readonly reviews: ReviewsView | null }) {
+  const { view } = useShop()
+  const { t } = useLingui()
+  const mean = reviews?.mean ?? null
+  const number = new Intl.NumberFormat(view.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return (
+    <div className="reviews__sum">
+      {mean === null || reviews === null ? null : (
+        <>
+          <p className="reviews__mean">
+            <b>{number.format(mean.stars)}</b> <Trans>of {reviews.starsMax}</Trans>
+          </p>
+          <Stars stars={mean.stars} starsMax={reviews.starsMax} />
+          <ul className="spread" aria-label={t`How the stars were given`}>
+            {mean.spread.map(({ stars, count }) => (
+              <li key={stars}>
+                <span aria-hidden="true">{stars}</span>
+                <progress
+                  value={count}
+                  max={mean.count}
+                  aria-label={t`${plural(stars, { one: "# star", other: "# stars" })}`}
+                />
+                <span>{count}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="reviews__law">
+        <Trans>
+          Anybody may write a review, and we read each one before it appears. Where it says “Bought here”, an
+          order of the writer’s account had this piece; for the others we do not check whether they bought it.
+          The average counts every review shown.
+        </Trans>
+      </p>
+    </div>
+  )
+}
+
+function List({ reviews }: { readonly reviews: ReviewsView }) {
+  const [shown, setShown] = useState(reviews.pageSize)
+  const { review } = useActions()
+  const left = reviews.reviews.length - shown
+  if (reviews.reviews.length === 0) {
+    return (
+      <p className="reviews__list soft">
+        {reviews.isLost ? (
+          <>
+            <Trans>The reviews could not be fetched just now.</Trans>{" "}
+            <button type="button" className="link" onClick={() => review.load(reviews.productId)}>
+              <Trans>Try again</Trans>
+            </button>
+          </>
+        ) : (
+          <Trans>Nobody has written about this piece yet.</Trans>
+        )}
+      </p>
+    )
+  }
+  return (
+    <div className="reviews__list">
+      <ul>
+        {reviews.reviews.slice(0, shown).map((one) => (
+          <Review key={one.id} review={one} starsMax={reviews.starsMax} />
+        ))}
+      </ul>
+      {left <= 0 ? null : (
+        <Button look="line" onClick={() => setShown(shown + reviews.pageSize)}>
+          <Trans>Read more reviews ({left})</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="reviews__list skeleton" aria-busy="true">
+      <span />
+      <span />
+      <span />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import type { CompareView } from "@shop/core/compare"
+import { ButtonLink, Button } from "../../parts/button.tsx"
+import { Icon } from "../../parts/icon.tsx"
+import { Picture } from "../../parts/picture.tsx"
+import { Price } from "../../parts/price.tsx"
+import { useActions } from "../../state/use-shop.ts"
+
+/** The head of a column: the piece, what it costs, and what can be done with it. */
+export function Compared({ item }: { readonly item: CompareView["items"][number] }) {
+  const { t } = useLingui()
+  const { cart, compare } = useActions()
+  return (
+    <th scope="col">
+      <div className="compared">
+        <button
+          type="button"
+          className="tap compared__out"
+          aria-label={t`Remove ${item.name}`}
+          onClick={() => compare.remove(item.sku)}
+        >
+          <Icon name="close" />
+        </button>
+        <Picture path={item.image} alt="" width={210} height={300} />
+        <a className="compared__name" href={item.href}>
+          {item.name}
+        </a>
+        {item.price === null ? (
+          <span className="soft small">{t`Price on request`}</span>
+        ) : (
+          <Price price={item.price} />
+        )}
+        {item.type === "simple" || item.type === "configurable" ? (
+          <Button
+            look="line"
+            aria-label={t`Add to cart: ${item.name}`}
+            onClick={() => cart.add({ sku: item.sku, qty: item.qty })}
+          >
+            <Trans>Add to cart</Trans>
+          </Button>
+        ) : (
+          <ButtonLink look="line" href={item.href} aria-label={t`Choose ${item.name}`}>
+            <Trans>Choose</Trans>
+          </ButtonLink>
+        )}
+      </div>
+    </th>
+  )
+}

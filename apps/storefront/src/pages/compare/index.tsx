@@ -1,0 +1,145 @@
+import { plural } from "@lingui/core/macro"
+import { Trans, useLingui } from "@lingui/react/macro"
+import { useEffect, useState } from "react"
+import type { CompareView } from "@shop/core/compare"
+import { href } from "@shop/core/store-view"
+import { Button, ButtonLink } from "../../parts/button.tsx"
+import { Drawing } from "../../parts/drawing.tsx"
+import { Empty } from "../../parts/empty.tsx"
+import { useActions, useShop, useWake } from "../../state/use-shop.ts"
+import { Compared } from "./compared.tsx"
+import "../../styles/compare.css"
+
+/** Pieces side by side. What is compared is on the device, so nothing of it is rendered on the server. */
+export default function CompareScreen() {
+  const { compare } = useShop()
+  const actions = useActions()
+  const wake = useWake()
+  useEffect(wake, [wake])
+  const skus = compare?.items.map(({ sku }) => sku).join() ?? null
+  // Its room opens with the first thing that is asked of it.
+  useEffect(() => {
+    if (skus !== "") actions.compare.load()
+  }, [actions, skus])
+  return (
+    <div className="wrap compare">
+      <h1>
+        <Trans>Compare</Trans>
+      </h1>
+      {compare === null ? (
+        <div className="compare__waiting" aria-busy="true" />
+      ) : compare.count === 0 ? (
+        <NothingCompared />
+      ) : (
+        <Table compare={compare} />
+      )}
+    </div>
+  )
+}
+
+function NothingCompared() {
+  const { view } = useShop()
+  const { t } = useLingui()
+  return (
+    <Empty drawing={<Drawing form="bowl" />} title={t`Nothing to compare yet.`}>
+      <p>
+        <Trans>On the page of a piece, “Compare” puts it here beside others: up to ten.</Trans>
+      </p>
+      <p>
+        <ButtonLink look="line" href={href(view, "/")}>
+          <Trans>Browse the catalogue</Trans>
+        </ButtonLink>
+      </p>
+    </Empty>
+  )
+}
+
+function Table({ compare }: { readonly compare: CompareView }) {
+  const { t } = useLingui()
+  const actions = useActions()
+  const [isBrief, setIsBrief] = useState(false)
+  const rows = compare.rows.filter((row) => !isBrief || row.isDifferent)
+  const count = compare.count
+  return (
+    <>
+      <div className="compare__bar">
+        <p>
+          {t`${plural(count, { one: "# piece", other: "# pieces" })}`}
+          {compare.isFull ? ` · ${t`no more fit beside each other`}` : ""}
+        </p>
+        {compare.rows.length === 0 ? null : (
+          <label className="tick">
+            <input type="checkbox" checked={isBrief} onChange={(event) => setIsBrief(event.target.checked)} />
+            <span>
+              <Trans>Only where they differ</Trans>
+            </span>
+          </label>
+        )}
+        <button type="button" className="link" onClick={() => actions.compare.clear()}>
+          <Trans>Remove all</Trans>
+        </button>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be scrolled by keys too */}
+      <div className="compare__scroll" tabIndex={0} role="region" aria-label={t`Comparison`}>
+        <table aria-busy={compare.isLoading}>
+          <thead>
+            <tr>
+              <td>
+                <span className="hidden">{t`Comparison`}</span>
+              </td>
+              {compare.items.map((item) => (
+                <Compared key={item.sku} item={item} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.code} className={row.isDifferent ? "compare__other" : undefined}>
+                <th scope="row">{row.label}</th>
+                {row.values.map((value, index) => (
+                  <td key={compare.items[index]?.sku}>
+                    {value ?? (
+                      <span className="soft" aria-label={t`not stated`}>
+                        {"\u2013"}
+                      </span>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > 0 ? null : <Bare compare={compare} isBrief={isBrief} />}
+    </>
+  )
+}
+
+/** No rows: they are on their way, there are none, or they are alike. */
+function Bare({ compare, isBrief }: { readonly compare: CompareView; readonly isBrief: boolean }) {
+  const { compare: actions } = useActions()
+  if (compare.isLoading) {
+    return (
+      <p className="soft" role="status">
+        <Trans>Looking the pieces up…</Trans>
+      </p>
+    )
+  }
+  if (isBrief) {
+    return (
+      <p className="soft" role="status">
+        <Trans>They do not differ in anything that is written down.</Trans>
+      </p>
+    )
+  }
+  return (
+    <div className="compare__lost">
+      <p>
+        <Trans>What these pieces are like could not be fetched just now.</Trans>
+      </p>
+      <Button look="line" onClick={() => actions.load()}>
+        <Trans>Try again</Trans>
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,88 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { useState } from "react"
+import type { AccountView } from "@shop/core/account"
+import type { OrderPieces, PlacedView } from "@shop/core/order"
+import { Faults } from "../../forms/faults.tsx"
+import { onSubmit, useDraft } from "../../forms/use-draft.ts"
+import { Button } from "../../parts/button.tsx"
+import { Field } from "../../parts/field.tsx"
+import { Problem } from "../../placed/problem.tsx"
+import { useActions } from "../../state/use-shop.ts"
+import { Pieces } from "./pieces.tsx"
+
+interface WishProps {
+  readonly account: AccountView
+  readonly placed: PlacedView | null
+}
+
+/** The first step: who, which order, and if one likes which pieces of it. */
+export function Wish({ account, placed }: WishProps) {
+  const { t } = useLingui()
+  const actions = useActions()
+  const { profile } = account
+  const faults = placed?.faults ?? []
+  const left = placed?.withdrawable ?? []
+  const opening = {
+    name: profile === null ? "" : `${profile.firstName} ${profile.lastName}`,
+    number: placed?.plea?.number ?? "",
+    email: profile?.email ?? placed?.plea?.email ?? "",
+  }
+  const { draft, field } = useDraft(opening, faults)
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number> | null>(null)
+  const order = placed?.order?.number === draft.number.trim().toUpperCase() ? placed.order : null
+  // Own orders are found by their number alone.
+  const email = profile !== null && draft.email.trim() === profile.email ? null : draft.email
+  const send = (): void => {
+    const lines =
+      chosen === null ? null : [...chosen].flatMap(([position, qty]) => (qty > 0 ? [{ position, qty }] : []))
+    actions.placed.draft({ ...draft, email, lines: order === null || lines?.length === 0 ? null : lines })
+  }
+  return (
+    <div className="placed__form">
+      <p>
+        <Trans>
+          No reason is needed. You see what you declare before you confirm it, and get a receipt at once, here
+          and by e-mail.
+        </Trans>
+      </p>
+      <Faults faults={faults} />
+      <Problem problem={placed?.problem ?? null} />
+      <form className="fields fields--column" noValidate onSubmit={onSubmit(send)}>
+        <Field {...field("name")} autoComplete="name" />
+        <Field
+          {...field("number")}
+          autoComplete="off"
+          autoCapitalize="characters"
+          hint={t`Such as FR-100001`}
+        />
+        <Field
+          {...field("email")}
+          type="email"
+          autoComplete="email"
+          hint={t`The address the order was placed with`}
+        />
+        {order === null ? (
+          <Button
+            look="line"
+            disabled={placed?.isBusy === true}
+            onClick={() => actions.placed.open({ number: draft.number, email })}
+          >
+            <Trans>Choose pieces of the order</Trans>
+          </Button>
+        ) : (
+          <Pieces order={order} left={left} chosen={chosen ?? everything(left)} onChange={setChosen} />
+        )}
+        <Button type="submit" disabled={placed?.isBusy === true}>
+          {order === null ? (
+            <Trans>Withdraw from the whole order</Trans>
+          ) : (
+            <Trans>Go on to the declaration</Trans>
+          )}
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+const everything = (left: ReadonlyArray<OrderPieces>): ReadonlyMap<number, number> =>
+  new Map(left.map(({ position, qty }) => [position, qty]))

@@ -1,0 +1,47 @@
+import { Trans } from "@lingui/react/macro"
+import { useEffect } from "react"
+import { href } from "@shop/core/store-view"
+import { useActions, useShop, useWake } from "../../state/use-shop.ts"
+import { Confirm } from "./confirm.tsx"
+import { Receipt } from "./receipt.tsx"
+import { Wish } from "./wish.tsx"
+
+/** The withdrawal function of directive (EU) 2023/2673: two steps, no reason asked, a receipt at once. */
+export function Withdrawal() {
+  const { account, placed, view } = useShop()
+  const actions = useActions()
+  const wake = useWake()
+  useEffect(wake, [wake])
+  useEffect(() => () => actions.placed.close(), [actions])
+  return (
+    <div className="wrap account placed">
+      <h1>
+        <Trans>Withdraw from a contract</Trans>
+      </h1>
+      {account === null ? (
+        <div className="placed__waiting" aria-busy="true">
+          <noscript>
+            <p>
+              <Trans>This page needs JavaScript. You can withdraw by letter or e-mail just as well.</Trans>
+            </p>
+          </noscript>
+        </div>
+      ) : placed?.receipt != null ? (
+        <Receipt receipt={placed.receipt} email={placed.plea?.email ?? account.profile?.email ?? null} />
+      ) : placed?.draft != null ? (
+        <Confirm draft={placed.draft} problem={placed.problem} isBusy={placed.isBusy} />
+      ) : (
+        <Wish account={account} placed={placed} />
+      )}
+      <p className="small soft">
+        <Trans>
+          What the right of withdrawal is, how long it lasts and what it does not cover stands under{" "}
+          <a className="link" href={href(view, "/returns")}>
+            returns
+          </a>
+          .
+        </Trans>
+      </p>
+    </div>
+  )
+}

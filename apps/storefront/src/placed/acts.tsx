@@ -1,0 +1,71 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { useEffect, useRef, useState } from "react"
+import type { OrderDetails } from "@shop/core/order"
+import { href } from "@shop/core/store-view"
+import { Button, ButtonLink } from "../parts/button.tsx"
+import { useActions, useShop } from "../state/use-shop.ts"
+import { Problem } from "./problem.tsx"
+import { useFile } from "./use-file.ts"
+
+/** What the buyer of an order may do with it. */
+export function Acts({ order }: { readonly order: OrderDetails }) {
+  const { placed, view } = useShop()
+  const actions = useActions()
+  useFile(placed?.invoice ?? null)
+  const isBusy = placed?.isBusy === true
+  return (
+    <>
+      <div className="placed__acts">
+        <Button look="line" onClick={() => actions.placed.reorder(order.lines)}>
+          <Trans>Order again</Trans>
+        </Button>
+        {order.status === "cancelled" ? null : (
+          <Button look="line" disabled={isBusy} onClick={() => actions.placed.askInvoice()}>
+            <Trans>Invoice (PDF)</Trans>
+          </Button>
+        )}
+        <Button look="line" onClick={() => print()}>
+          <Trans>Print</Trans>
+        </Button>
+        {order.isCancellable ? <Cancel isBusy={isBusy} number={order.number} /> : null}
+        {(placed?.withdrawable ?? []).length === 0 ? null : (
+          <ButtonLink look="line" href={href(view, "/withdrawal")}>
+            <Trans>Withdraw from the contract</Trans>
+          </ButtonLink>
+        )}
+      </div>
+      <Problem problem={placed?.problem ?? null} />
+    </>
+  )
+}
+
+/** A cancelled order stays so: a second press says that it is meant. */
+function Cancel({ isBusy, number }: { readonly isBusy: boolean; readonly number: string }) {
+  const { t } = useLingui()
+  const { placed } = useActions()
+  const [isAsking, setIsAsking] = useState(false)
+  const sure = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isAsking) sure.current?.focus()
+  }, [isAsking])
+  if (!isAsking) {
+    return (
+      <Button look="line" onClick={() => setIsAsking(true)}>
+        <Trans>Cancel the order</Trans>
+      </Button>
+    )
+  }
+  return (
+    <div className="placed__sure" role="group" aria-label={t`Cancel order ${number}`}>
+      <p>
+        <Trans>Cancel the whole order? What was paid is given back.</Trans>
+      </p>
+      <Button ref={sure} disabled={isBusy} onClick={() => placed.cancel()}>
+        <Trans>Yes, cancel it</Trans>
+      </Button>
+      <Button look="line" onClick={() => setIsAsking(false)}>
+        <Trans>No, keep it</Trans>
+      </Button>
+    </div>
+  )
+}

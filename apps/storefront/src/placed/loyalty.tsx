@@ -1,0 +1,32 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { useDay } from "../parts/dates.ts"
+import { brand } from "../layout/brand.ts"
+import type { AccountView } from "@shop/core/account"
+
+/** The card of a customer: who they are to the shop, to be shown at its counter. */
+export default function Loyalty({ id, firstName, lastName, createdAt }: NonNullable<AccountView["profile"]>) {
+  const { t } = useLingui()
+  const day = useDay()
+  const number = String(id)
+    .padStart(8, "0")
+    .replace(/(?=(\d{4})$)/, "\u202f")
+  return (
+    <div className="account__news">
+      <div
+        className="loyalty on-glaze"
+        role="img"
+        aria-label={t`Loyalty card ${number} of ${firstName} ${lastName}`}
+      >
+        <span className="loyalty__name">{brand}</span>
+        <b>{number}</b>
+        <span>
+          {firstName} {lastName}
+        </span>
+        <small>{t`Customer since ${day(createdAt)}`}</small>
+      </div>
+      <p>
+        <Trans>Show it at the workshop, or tell us the number: your orders are found under it.</Trans>
+      </p>
+    </div>
+  )
+}

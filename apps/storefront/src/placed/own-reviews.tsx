@@ -1,0 +1,89 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { useEffect } from "react"
+import type { OwnReview } from "@shop/core/review"
+import { href } from "@shop/core/store-view"
+import { Button, ButtonLink } from "../parts/button.tsx"
+import { useDay } from "../parts/dates.ts"
+import { Drawing } from "../parts/drawing.tsx"
+import { Empty } from "../parts/empty.tsx"
+import { useActions, useShop } from "../state/use-shop.ts"
+import { Problem } from "./problem.tsx"
+import "../styles/placed.css"
+
+/** What the customer wrote of products, and what became of it. */
+export default function OwnReviews() {
+  const { ownReviews, view } = useShop()
+  const { t } = useLingui()
+  const { review } = useActions()
+  useEffect(() => review.loadMine(), [review])
+  const reviews = ownReviews?.reviews ?? null
+  if (reviews === null && ownReviews?.isLost === true) {
+    return (
+      <div className="account__lost">
+        <Problem problem={{ wish: "lookUp", why: "unreachable" }} />
+        <Button look="line" onClick={() => review.loadMine()}>
+          <Trans>Try again</Trans>
+        </Button>
+      </div>
+    )
+  }
+  if (reviews === null) {
+    return (
+      <div className="skeleton" aria-busy="true">
+        <span />
+        <span />
+      </div>
+    )
+  }
+  if (reviews.length === 0) {
+    return (
+      <Empty drawing={<Drawing form="pitcher" />} title={t`You have not written about a piece yet.`}>
+        <p>
+          <Trans>At the foot of each piece’s page you can say how it is to cook and live with.</Trans>
+        </p>
+        <p>
+          <ButtonLink look="line" href={href(view, "/a/orders")}>
+            <Trans>To your orders</Trans>
+          </ButtonLink>
+        </p>
+      </Empty>
+    )
+  }
+  return (
+    <ul>
+      {reviews.map((one) => (
+        <Own key={one.id} review={one} />
+      ))}
+    </ul>
+  )
+}
+
+function Own({ review }: { readonly review: OwnReview }) {
+  const { view } = useShop()
+  const { t } = useLingui()
+  const day = useDay()
+  const { product } = review
+  const stands = {
+    approved: t`published`,
+    pending: t`being read`,
+    rejected: t`not published`,
+  }[review.status]
+  const sku = product === null ? "" : encodeURIComponent(product.sku)
+  return (
+    <li className="own">
+      <p className="order__meta">
+        {review.createdAt === null ? null : <span>{day(review.createdAt)}</span>}
+        <span className="order__status">{stands}</span>
+      </p>
+      <h2>{review.title}</h2>
+      <p>{review.detail}</p>
+      {product === null ? null : (
+        <p>
+          <a className="link" href={href(view, `/p/${sku}/${sku}`)}>
+            {product.name}
+          </a>
+        </p>
+      )}
+    </li>
+  )
+}

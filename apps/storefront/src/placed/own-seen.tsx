@@ -1,0 +1,31 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { href } from "@shop/core/store-view"
+import { Seen } from "../beside/seen.tsx"
+import { ButtonLink } from "../parts/button.tsx"
+import { Drawing } from "../parts/drawing.tsx"
+import { Empty } from "../parts/empty.tsx"
+import { useActions, useShop } from "../state/use-shop.ts"
+import { useEffect } from "react"
+import "../styles/beside.css"
+
+/** The pieces that were looked at on this device. */
+export default function OwnSeen() {
+  const { seen, view } = useShop()
+  const { t } = useLingui()
+  const actions = useActions()
+  // Its room opens with the first thing that is asked of it.
+  useEffect(() => actions.placed.close(), [actions])
+  if (seen === null) return <div className="skeleton" aria-busy="true" />
+  if (seen.length === 0) {
+    return (
+      <Empty drawing={<Drawing form="bowl" />} title={t`You have not looked at a piece on this device yet.`}>
+        <p>
+          <ButtonLink look="line" href={href(view, "/")}>
+            <Trans>Browse the catalogue</Trans>
+          </ButtonLink>
+        </p>
+      </Empty>
+    )
+  }
+  return <Seen items={seen} />
+}

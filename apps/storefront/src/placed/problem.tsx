@@ -1,0 +1,38 @@
+import { useLingui } from "@lingui/react/macro"
+import type { PlacedState } from "@shop/core/order"
+import { Icon } from "../parts/icon.tsx"
+
+/** Why something about an order was not done, and what to do next. */
+export function Problem({ problem }: Pick<PlacedState, "problem">) {
+  const words = useProblemWords()
+  return (
+    <div aria-live="polite">
+      {problem === null ? null : (
+        <p className="problem">
+          <Icon name="alert" />
+          {words(problem)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const useProblemWords = (): ((problem: NonNullable<PlacedState["problem"]>) => string) => {
+  const { t } = useLingui()
+  return ({ wish, why }) => {
+    switch (why) {
+      case "unknown":
+        return t`There is no order with this number and e-mail address. Both are in the letter that confirms the order.`
+      case "tooOften":
+        return t`That was tried too often. Please wait an hour, or write to us.`
+      case "noInvoice":
+        return t`There is no invoice for this order yet. Please write to us if you need one.`
+      case "unreachable":
+        return t`The shop could not be reached. Nothing was changed; please try again.`
+      case "notNow":
+        if (wish === "cancel")
+          return t`The order can no longer be cancelled. You can withdraw from the contract instead.`
+        return t`There is nothing left to withdraw from: the order was cancelled, or everything was withdrawn from before.`
+    }
+  }
+}

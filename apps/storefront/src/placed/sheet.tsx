@@ -1,0 +1,168 @@
+import { plural } from "@lingui/core/macro"
+import { Trans, useLingui } from "@lingui/react/macro"
+import * as Money from "@shop/core/money"
+import type { OrderDetails, OrderDetailsLine } from "@shop/core/order"
+import { useMethodTitle, usePaymentTitle } from "../i18n/method-titles.ts"
+import { Postal } from "../pages/account/postal.tsx"
+import { href } from "@shop/core/store-view"
+import { useDay } from "../parts/dates.ts"
+import { useMoney } from "../parts/price.tsx"
+import { useShop } from "../state/use-shop.ts"
+
+/** An order line by line, with what it came to and where it goes. */
+export function Sheet({ order }: { readonly order: OrderDetails }) {
+  const { view } = useShop()
+  const money = useMoney()
+  const number = new Intl.NumberFormat(view.locale, { maximumFractionDigits: 3 })
+  return (
+    <div className="order__detail">
+      <Standing order={order} />
+      <ul className="order__lines">
+        {order.lines.map((line) => (
+          <Line key={line.position} line={line} />
+        ))}
+        {order.discountCents === 0 ? null : (
+          <li>
+            <span>
+              <Trans>Discount</Trans>
+            </span>
+            <span>{money(order.discountCents)}</span>
+          </li>
+        )}
+        <li>
+          <span>
+            <Trans>Delivery</Trans>
+          </span>
+          <span>
+            {order.shippingGrossCents === 0 ? <Trans>free</Trans> : money(order.shippingGrossCents)}
+          </span>
+        </li>
+        <li className="order__sum">
+          <span>
+            <Trans>Total incl. VAT</Trans>
+          </span>
+          <span>{money(order.grandCents)}</span>
+        </li>
+        {order.taxes.map(({ ratePpm, taxCents }) => {
+          const percent = number.format(Money.toPercent(ratePpm))
+          return (
+            <li key={ratePpm} className="soft">
+              <span>
+                <Trans>of which VAT {percent} %</Trans>
+              </span>
+              <span>{money(taxCents)}</span>
+            </li>
+          )
+        })}
+        {order.refundedCents === 0 ? null : (
+          <li>
+            <span>
+              <Trans>Given back</Trans>
+            </span>
+            <span>{money(order.refundedCents)}</span>
+          </li>
+        )}
+      </ul>
+      <Addresses order={order} />
+    </div>
+  )
+}
+
+/** When each thing happened, as far as it has. */
+function Standing({ order }: { readonly order: OrderDetails }) {
+  const { t } = useLingui()
+  const day = useDay()
+  const steps = [
+    { title: t`Received`, at: order.placedAt },
+    order.cancelledAt === null
+      ? { title: t`Dispatched`, at: order.shippedAt }
+      : { title: t`Cancelled`, at: order.cancelledAt },
+  ]
+  return (
+    <ol className="standing">
+      {steps.map(({ title, at }) => (
+        <li key={title} className={at === null ? "standing--open" : undefined}>
+          <b>{title}</b>
+          <span>{at === null ? t`not yet` : day(at)}</span>
+        </li>
+      ))}
+      {order.tracking === null ? null : (
+        <li>
+          <b>
+            <Trans>Parcel number</Trans>
+          </b>
+          <span>{order.tracking}</span>
+        </li>
+      )}
+    </ol>
+  )
+}
+
+function Line({ line }: { readonly line: OrderDetailsLine }) {
+  const { t } = useLingui()
+  const { view } = useShop()
+  const money = useMoney()
+  // The piece's own page is where it is ordered again: as it is today, at today's price.
+  const sku = encodeURIComponent(line.sku)
+  const { withdrawnQty, refundedQty } = line
+  return (
+    <li>
+      <span>
+        {line.qty} ×{" "}
+        <a className="link" href={href(view, `/p/${sku}/${sku}`)}>
+          {line.name}
+        </a>
+        {withdrawnQty === 0 ? null : (
+          <small>
+            {t`${plural(withdrawnQty, { one: "# piece withdrawn from", other: "# pieces withdrawn from" })}`}
+          </small>
+        )}
+        {refundedQty === 0 ? null : (
+          <small>{t`${plural(refundedQty, { one: "# piece refunded", other: "# pieces refunded" })}`}</small>
+        )}
+      </span>
+      <span>{money(line.rowGrossCents)}</span>
+    </li>
+  )
+}
+
+function Addresses({ order }: { readonly order: OrderDetails }) {
+  const { shipping, billing, carrierCode, paymentCode } = order
+  const method = useMethodTitle()
+  const payment = usePaymentTitle()
+  return (
+    <dl className="order__facts">
+      {shipping === null ? null : (
+        <div>
+          <dt>
+            <Trans>Delivery address</Trans>
+          </dt>
+          <dd>
+            <Postal address={shipping} />
+          </dd>
+        </div>
+      )}
+      {billing === null ? null : (
+        <div>
+          <dt>
+            <Trans>Invoice address</Trans>
+          </dt>
+          <dd>
+            <Postal address={billing} />
+          </dd>
+        </div>
+      )}
+      <div>
+        <dt>
+          <Trans>Delivery and payment</Trans>
+        </dt>
+        <dd>
+          {carrierCode === null ? null : (
+            <p>{method({ carrierCode, methodCode: carrierCode, title: "", carrierTitle: carrierCode })}</p>
+          )}
+          <p>{payment({ code: paymentCode, title: paymentCode })}</p>
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,15 @@
+/**
+ * The rooms of a shop that are opened only when somebody wants them: reviews, orders that have been placed, paying at a
+ * provider's, what was looked at. A shell loads them apart from the rest.
+ *
+ * @example
+ * ```ts
+ * import { Effect } from "effect"
+ * import { whyNot } from "@shop/core/order"
+ * import { Refused } from "@shop/core/calls"
+ *
+ * const gone = new Refused({ call: "order.lookUp", code: 404, message: null, result: null })
+ * whyNot("lookUp", gone) //=> "unknown"
+ * ```
+ */
+export { type LateActions, type LateName, type LateShop, type LateViews, open } from "./program.ts"

@@ -1,0 +1,145 @@
+import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
+import type { CartProducts, Carts } from "../cart/index.ts"
+import type { Checkout } from "../checkout/index.ts"
+import { Comparison, view as compareView } from "../compare/index.ts"
+import type { Notices } from "../notice/index.ts"
+import { Paying, PlacedOrders, placedView } from "../order/index.ts"
+import type { Leave, Storage, Tabs } from "../ports/index.ts"
+import { Reviews, view as reviewsView } from "../review/index.ts"
+import type { Session } from "../session/index.ts"
+import { CurrentView, type Settings } from "../settings/index.ts"
+import type { Actions, LateName, PromptActions, Views } from "../shop/index.ts"
+import { freeze, slice } from "../shop/index.ts"
+import { href } from "../store-view/index.ts"
+import type { Sync } from "../sync/index.ts"
+import { SeenProducts, type Wishlists } from "../wishlist/index.ts"
+
+export type { LateName } from "../shop/index.ts"
+
+/** What a shopper can do in them. */
+export type LateActions = Pick<Actions, LateName>
+
+/** What is seen of them. */
+export type LateViews = Pick<Views, "compare" | "reviews" | "ownReviews" | "placed" | "paying" | "seen">
+
+/** The late rooms of a running shop: views out, actions in, as with the shop itself. */
+export interface LateShop {
+  readonly changes: Stream.Stream<Partial<LateViews>>
+  readonly actions: (run: (effect: Effect.Effect<void>) => void) => LateActions
+}
+
+/** What the late rooms stand on. */
+type Ground =
+  | CartProducts
+  | Carts
+  | Checkout
+  | CurrentView
+  | Leave
+  | Notices
+  | Session
+  | Settings
+  | Storage
+  | Sync
+  | Tabs
+  | Wishlists
+  | Scope.Scope
+
+const rooms = Layer.mergeAll(
+  Comparison.layer,
+  Reviews.layer,
+  PlacedOrders.layer,
+  Paying.layer,
+  SeenProducts.layer,
+)
+
+/**
+ * Opens the late rooms of a shop. They live as long as its scope.
+ *
+ * @param prompt - the actions of the shop they belong to
+ * @rule SH15 - performance (what opens on intent is loaded on intent)
+ */
+export const open = (
+  prompt: Pick<PromptActions, "checkout" | "page">,
+): Effect.Effect<LateShop, never, Ground> =>
+  Effect.flatMap(Layer.build(rooms), (context) => Effect.provideContext(compose(prompt), context))
+
+const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "checkout" | "page">) {
+  const compare = yield* Comparison
+  const reviews = yield* Reviews
+  const placed = yield* PlacedOrders
+  const paying = yield* Paying
+  const seen = yield* SeenProducts
+  const view = yield* CurrentView
+  const { changes, get } = SubscriptionRef
+
+  const back = (paymentId: string) =>
+    Effect.map(paying.back(paymentId), (next) => {
+      // The terms were accepted before the shopper left to pay.
+      if (next === "place") prompt.checkout.place({ termsAccepted: true })
+      if (next === "placed") prompt.page.open(href(view, "/order-success"), "replace")
+    })
+
+  const shop: LateShop = {
+    changes: Stream.mergeAll<Partial<LateViews>, never, never>(
+      [
+        slice(
+          [changes(compare.state), changes(compare.sheet)],
+          Effect.map(Effect.all([get(compare.state), get(compare.sheet)]), ([list, sheet]) => ({
+            compare: compareView(list, sheet),
+          })),
+        ),
+        slice(
+          [changes(reviews.state)],
+          Effect.map(get(reviews.state), (now) => ({ reviews: reviewsView(now) })),
+        ),
+        slice(
+          [changes(reviews.mine)],
+          Effect.map(get(reviews.mine), (now) => ({ ownReviews: now })),
+        ),
+        slice(
+          [changes(placed.state)],
+          Effect.map(get(placed.state), (now) => ({ placed: placedView(now) })),
+        ),
+        slice(
+          [changes(paying.state)],
+          Effect.map(get(paying.state), (now) => ({ paying: now })),
+        ),
+        slice(
+          [changes(seen.state)],
+          Effect.map(get(seen.state), (now) => ({ seen: now })),
+        ),
+      ],
+      { concurrency: "unbounded" },
+    ).pipe(Stream.map(freeze)),
+    actions: (run) => ({
+      compare: {
+        add: (item) => run(compare.add(item)),
+        remove: (sku) => run(compare.remove(sku)),
+        clear: () => run(compare.clear),
+        load: () => run(compare.load),
+      },
+      review: {
+        load: (productId) => run(reviews.load(productId)),
+        loadMine: () => run(reviews.loadMine),
+        create: (review) => run(reviews.create(review)),
+      },
+      placed: {
+        open: (plea) => run(placed.open(plea)),
+        close: () => run(placed.close),
+        cancel: () => run(placed.cancel),
+        askInvoice: () => run(placed.askInvoice),
+        draft: (wish) => run(placed.draft(wish)),
+        undraft: () => run(placed.undraft),
+        declare: () => run(placed.declare),
+        reorder: (lines) => run(placed.reorder(lines)),
+      },
+      paying: {
+        pay: (input) => run(paying.pay(input)),
+        back: (paymentId) => run(back(paymentId)),
+        close: () => run(paying.close),
+      },
+      seen: { note: (item) => run(seen.note(item)) },
+    }),
+  }
+  return shop
+})

@@ -1,0 +1,149 @@
+import { Effect, type Scope } from "effect"
+import { describe, expect, it } from "vitest"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { openShop, type OpenShop, toReview } from "../testing/shop.ts"
+import { isPaidElsewhere } from "../checkout/index.ts"
+import { stageOf } from "./paying.ts"
+
+const id = "pay-1"
+const away = "https://pay.example/approve"
+
+/** A shop at the review, to be paid by card; what the provider says is told by the test. */
+const atReview = (
+  test: (
+    shop: OpenShop,
+    device: Device,
+    say: (status: string) => void,
+  ) => Effect.Effect<void, never, Scope.Scope>,
+  amountCents?: number,
+) =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice()
+      let status = "created"
+      device.platform.teach("cart.paymentMethods", () => [
+        { code: "stripe_payments", title: "Card", costGrossCents: 0 },
+      ])
+      const shop = yield* openShop(device)
+      yield* pass(0)
+      shop.actions.cart.add({ sku: "BOL", qty: 1 })
+      yield* pass(1000)
+      yield* toReview(shop)
+      shop.actions.checkout.savePayment({ paymentCode: "stripe_payments", billing: null })
+      yield* pass(1000)
+      const shown = shop.views.cart?.totals.grandCents ?? 0
+      device.platform.teach("card.begin", () => ({
+        paymentId: id,
+        approvalUrl: away,
+        amountCents: amountCents ?? shown,
+      }))
+      device.platform.teach("card.complete", () => ({ status }))
+      yield* test(shop, device, (next) => {
+        status = next
+      })
+    }),
+  )
+const act = (work: () => void) =>
+  Effect.suspend(() => {
+    work()
+    return pass(1000)
+  })
+const tags = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body.tag)
+
+describe("OR15 who pays elsewhere", () => {
+  it.each([
+    ["paypal", true],
+    ["stripe_payments", true],
+    ["checkmo", false],
+    ["constructor", false],
+    [null, false],
+  ])("%s: %s", (code, expected) => expect(isPaidElsewhere(code)).toBe(expected))
+  it.each([
+    ["created", "unsure"],
+    ["approved", "approved"],
+    ["spent", "spent"],
+    ["refused", "refused"],
+    ["abandoned", "abandoned"],
+    ["disputed", "refused"],
+  ] as const)("a payment that is %s is told as %s", (status, stage) =>
+    expect(stageOf({ status })).toBe(stage),
+  )
+})
+
+describe("OR15 there and back", () => {
+  it("nobody leaves before the terms are accepted", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.paying.pay({ termsAccepted: false }))
+        expect(shop.views.checkout?.faults).toEqual([{ field: "terms", tag: "termsNotAccepted" }])
+        expect(device.left).toEqual([])
+        yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
+        expect(device.left).toEqual([away])
+        expect(shop.views.paying?.stage).toBe("leaving")
+      }),
+    ))
+  it("nobody is sent away to pay more than they saw", () =>
+    atReview(
+      (shop, device) =>
+        Effect.gen(function* () {
+          yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
+          expect(device.left).toEqual([])
+          expect(tags(shop)).toContain("PriceChanged")
+          expect(shop.views.paying?.stage).toBe("none")
+        }),
+      999_99,
+    ))
+  it("back with an approved payment the order is placed, once", () =>
+    atReview((shop, device, say) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
+        say("approved")
+        yield* act(() => shop.actions.paying.back(id))
+        expect(shop.views.lastOrder?.state).toBe("confirmed")
+        expect(device.platform.count("order.place")).toBe(1)
+        say("spent")
+        yield* act(() => shop.actions.paying.back(id))
+        expect(device.platform.count("order.place")).toBe(1)
+      }),
+    ))
+  it("back in a page that has just been loaded, the order is placed as well", () =>
+    atReview((shop, device, say) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
+        say("approved")
+        const again = yield* openShop(device)
+        again.actions.paying.back(id)
+        yield* pass(3000)
+        expect(again.views.lastOrder?.state).toBe("confirmed")
+        expect(device.platform.count("order.place")).toBe(1)
+      }),
+    ))
+  it.each([
+    ["refused", "refused", "payment"],
+    ["abandoned", "abandoned", "payment"],
+    ["created", "unsure", "review"],
+  ])("%s: no order; the shopper is told so", (status, stage, step) =>
+    atReview((shop, device, say) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
+        say(status)
+        yield* act(() => shop.actions.paying.back(id))
+        expect(shop.views.paying?.stage).toBe(stage)
+        expect(shop.views.checkout?.step).toBe(step)
+        expect(device.platform.count("order.place")).toBe(0)
+      }),
+    ),
+  )
+  it("without an answer nothing is decided, and asking again is", () =>
+    atReview((shop, device, say) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
+        say("approved")
+        device.platform.fail({ on: "card.complete", kind: "loseRequest" })
+        yield* act(() => shop.actions.paying.back(id))
+        expect(shop.views.paying?.stage).toBe("unsure")
+        yield* act(() => shop.actions.paying.back(id))
+        expect(shop.views.lastOrder?.state).toBe("confirmed")
+      }),
+    ))
+})

@@ -1,0 +1,87 @@
+import type { CallError } from "../calls/index.ts"
+import type { Fault } from "../form/index.ts"
+import type {
+  OrderDetails,
+  OrderFile,
+  OrderPieces,
+  OrderPlea,
+  WithdrawalDraft,
+  WithdrawalReceipt,
+} from "./after-calls.ts"
+
+/** What somebody wanted of an order that has been placed. */
+export type PlacedWish = "lookUp" | "cancel" | "withdraw" | "invoice"
+
+/** Why they did not get it. */
+export type PlacedWhy =
+  /** There is no order with this number and e-mail address; nobody says which of them is wrong. */
+  | "unknown"
+  | "tooOften"
+  /** It was cancelled, is under way, or nothing is left to withdraw from. */
+  | "notNow"
+  /** The shop cannot give an invoice for it. */
+  | "noInvoice"
+  | "unreachable"
+
+/** An order that was looked up, and what is being done about it. @rule OR13 - features 32, 33 */
+export interface PlacedState {
+  /** Which order was asked for; null before that. */
+  readonly plea: OrderPlea | null
+  readonly order: OrderDetails | null
+  readonly isBusy: boolean
+  readonly faults: ReadonlyArray<Fault>
+  readonly problem: { readonly wish: PlacedWish; readonly why: PlacedWhy } | null
+  /** What would be declared, and by whom: the first step of a withdrawal was taken. */
+  readonly draft: (WithdrawalDraft & { readonly name: string }) | null
+  readonly receipt: WithdrawalReceipt | null
+  /** The invoice that was asked for last. */
+  readonly invoice: OrderFile | null
+}
+
+/** No order asked for. */
+export const nothingPlaced: PlacedState = {
+  plea: null,
+  order: null,
+  isBusy: false,
+  faults: [],
+  problem: null,
+  draft: null,
+  receipt: null,
+  invoice: null,
+}
+
+/**
+ * Why a wish about an order was not granted. Only codes tell: the platform's words are of one language.
+ *
+ * @rule OR13 - reliability §5 (no enumeration), §2 pain 4 (no text matching of errors)
+ */
+export const whyNot = (wish: PlacedWish, error: CallError): PlacedWhy => {
+  if (error._tag !== "Refused") return "unreachable"
+  if (error.code === 404 || error.code === 400) return "unknown"
+  if (error.code === 429) return "tooOften"
+  if (wish === "invoice" && [409, 410, 503].includes(error.code)) return "noInvoice"
+  return error.code === 409 || error.code === 422 ? "notNow" : "unreachable"
+}
+
+/** Pieces of each line that may still be withdrawn from, in the order's order. @rule OR14 - features 33 */
+export const withdrawable = ({
+  lines,
+  status,
+}: Pick<OrderDetails, "lines" | "status">): ReadonlyArray<OrderPieces> =>
+  status === "cancelled"
+    ? []
+    : lines.flatMap(({ position, qty, withdrawnQty }) =>
+        qty > withdrawnQty ? [{ position, qty: qty - withdrawnQty }] : [],
+      )
+
+/** A looked-up order as it is shown. @rule OR13 */
+export interface PlacedView extends PlacedState {
+  /** Pieces that may still be withdrawn from. @rule OR14 */
+  readonly withdrawable: ReadonlyArray<OrderPieces>
+}
+
+/** A looked-up order as it is shown. @rule OR13, OR14 - features 33 */
+export const placedView = (state: PlacedState): PlacedView => ({
+  ...state,
+  withdrawable: state.order === null ? [] : withdrawable(state.order),
+})

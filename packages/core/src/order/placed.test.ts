@@ -1,0 +1,195 @@
+import { Effect, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { BadReply, Refused, Unreachable } from "../calls/index.ts"
+import { cents } from "../money/index.ts"
+import { makePlatform } from "../testing/platform.ts"
+import { product, stock, variant } from "../testing/builders.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { type OpenShop, openShop } from "../testing/shop.ts"
+import { view } from "../testing/device.ts"
+import { again, type OrderDetails, whyNot, withdrawable } from "./index.ts"
+
+const order = (number: string, given: Partial<OrderDetails> = {}): OrderDetails => ({
+  number,
+  status: "pending",
+  currency: "EUR",
+  placedAt: "2026-11-21T12:00:00.000Z",
+  shippedAt: null,
+  cancelledAt: null,
+  tracking: null,
+  lines: [
+    {
+      position: 0,
+      sku: "BOL",
+      name: "Bowl",
+      qty: 3,
+      unitGrossCents: cents(24_00),
+      rowGrossCents: cents(72_00),
+      refundedQty: 0,
+      withdrawnQty: 1,
+    },
+  ],
+  subtotalGrossCents: cents(72_00),
+  discountCents: cents(0),
+  shippingGrossCents: cents(5_00),
+  grandCents: cents(77_00),
+  dueCents: cents(77_00),
+  refundedCents: cents(0),
+  taxes: [],
+  shipping: null,
+  billing: null,
+  carrierCode: "flatrate",
+  paymentCode: "checkmo",
+  isCancellable: true,
+  ...given,
+})
+const refused = (code: number) => new Refused({ call: "order.lookUp", code, message: "No", result: null })
+const ada = "ada@example.com"
+
+const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice(
+        makePlatform([
+          product({ sku: "BOL" }),
+          product({ sku: "PLAT", variants: [variant("PLAT-R", { color: "1" })], type: "configurable" }),
+          product({ sku: "OUT", stock: stock({ isInStock: false, qty: 0 }) }),
+        ]),
+      )
+      device.platform.teach("order.lookUp", ({ number }: { readonly number: string }) => {
+        if (number === "FR-0") throw refused(404)
+        return order(number)
+      })
+      const shop = yield* openShop(device)
+      yield* pass(0)
+      yield* test(shop, device)
+    }),
+  )
+const told = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body)
+const act = (work: () => void) =>
+  Effect.suspend(() => {
+    work()
+    return pass(100)
+  })
+
+describe("OR12 ordering again", () => {
+  const context = { view, zeroPriceAllowed: true, groupId: null }
+  const line = (sku: string) => ({ sku, name: sku, qty: 2 })
+  it.each([
+    ["nobody sells it", null, "gone"],
+    ["it is switched off", product({ sku: "X", status: 2 }), "gone"],
+    ["its price is not known", product({ sku: "X", price: null }), "gone"],
+    ["it is sold out", product({ sku: "X", stock: stock({ isInStock: false, qty: 0 }) }), "soldOut"],
+    ["it is put together on its page", product({ sku: "X", type: "bundle" }), "choose"],
+  ])("is not possible when %s", (_, sold, tag) => expect(again(sold, line("X"), context)).toEqual({ tag }))
+  it("puts what can be had into the cart and names the rest, in one notice", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.placed.reorder([line("BOL"), line("OUT"), line("NONE")]))
+        expect(shop.views.cart?.lines.map(({ qty }) => qty)).toEqual([2])
+        expect(told(shop)).toEqual([{ tag: "Reordered", pieces: 2, left: "OUT, NONE" }])
+      }),
+    ))
+})
+
+describe("OR13 an order that was placed", () => {
+  it.each([
+    [new Unreachable({ call: "", cause: "timeout" }), "lookUp", "unreachable"],
+    [new BadReply({ call: "", fault: "empty", detail: "" }), "lookUp", "unreachable"],
+    [refused(404), "lookUp", "unknown"],
+    [refused(429), "cancel", "tooOften"],
+    [refused(409), "cancel", "notNow"],
+    [refused(409), "invoice", "noInvoice"],
+    [refused(503), "invoice", "noInvoice"],
+    [refused(503), "withdraw", "unreachable"],
+  ] as const)("%s of %s is told as %s", (error, wish, why) => expect(whyNot(wish, error)).toBe(why))
+  it("needs a number and, from a guest, an address; then it is there, trimmed", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.placed.open({ number: " ", email: "ada@" }))
+        expect(shop.views.placed?.faults.map(({ field }) => field)).toEqual(["number", "email"])
+        expect(device.platform.count("order.lookUp")).toBe(0)
+        yield* act(() => shop.actions.placed.open({ number: " FR-1 ", email: ada }))
+        expect(shop.views.placed).toMatchObject({ faults: [], isBusy: false, order: { number: "FR-1" } })
+        yield* act(() => shop.actions.placed.open({ number: "FR-0", email: ada }))
+        expect(shop.views.placed).toMatchObject({ order: null, problem: { wish: "lookUp", why: "unknown" } })
+        expect(told(shop)).toEqual([])
+      }),
+    ))
+  it("an answer to whoever has gone on to another is nobody's", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.setLatency(50)
+        shop.actions.placed.open({ number: "FR-1", email: ada })
+        yield* pass(1)
+        shop.actions.placed.close()
+        yield* pass(500)
+        expect(shop.views.placed?.order).toBeNull()
+      }),
+    ))
+  it("a cancelling that is sent again has the key of the first", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        const keys: Array<string> = []
+        device.platform.teach("order.cancel", ({ key }: { readonly key: string }) => {
+          keys.push(key)
+          if (keys.length === 1) throw refused(500)
+          return order("FR-1", { status: "cancelled", isCancellable: false })
+        })
+        yield* act(() => shop.actions.placed.open({ number: "FR-1", email: ada }))
+        yield* act(() => shop.actions.placed.cancel())
+        expect(shop.views.placed?.problem).toEqual({ wish: "cancel", why: "unreachable" })
+        yield* act(() => shop.actions.placed.cancel())
+        expect(new Set(keys).size).toBe(1)
+        expect(shop.views.placed?.order?.status).toBe("cancelled")
+      }),
+    ))
+})
+
+describe("OR14 withdrawing", () => {
+  it("what is left of each line may still be withdrawn from; of a cancelled order nothing", () => {
+    expect(withdrawable(order("FR-1"))).toEqual([{ position: 0, qty: 2 }])
+    expect(withdrawable(order("FR-1", { status: "cancelled" }))).toEqual([])
+  })
+  it("is two steps: nothing is declared before the second, and once however often that is sent", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        const declared: Array<{ readonly key: string }> = []
+        const said = { orderNumber: "FR-1", lines: [{ position: 0, qty: 2, sku: "BOL", name: "Bowl" }] }
+        device.platform.teach("order.draftWithdrawal", () => said)
+        device.platform.teach("order.declareWithdrawal", (wish: { readonly key: string }) => {
+          declared.push(wish)
+          if (declared.length === 1) throw refused(500)
+          return { ...said, receipt: "W-1", name: "Ada", declaredAt: "2026-11-22T00:00:00.000Z", text: "…" }
+        })
+        yield* act(() => shop.actions.placed.declare())
+        yield* act(() => shop.actions.placed.draft({ number: "FR-1", email: ada, name: " ", lines: null }))
+        expect(shop.views.placed?.faults).toEqual([{ field: "name", tag: "required" }])
+        yield* act(() => shop.actions.placed.draft({ number: "FR-1", email: ada, name: "Ada", lines: null }))
+        expect(shop.views.placed?.draft).toEqual({ ...said, name: "Ada" })
+        expect(declared).toEqual([])
+        yield* act(() => shop.actions.placed.declare())
+        expect(shop.views.placed?.problem).toEqual({ wish: "withdraw", why: "unreachable" })
+        yield* act(() => shop.actions.placed.declare())
+        expect(declared).toHaveLength(2)
+        expect(declared[0]).toEqual(declared[1])
+        expect(shop.views.placed).toMatchObject({ draft: null, receipt: { receipt: "W-1" } })
+      }),
+    ))
+})
+
+describe("SE13 who leaves", () => {
+  it("takes along what they looked up", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.users.register(ada, "Kiln-and-clay9")
+        yield* act(() => shop.actions.account.login({ email: ada, password: "Kiln-and-clay9" }))
+        yield* act(() => shop.actions.placed.open({ number: "FR-1", email: null }))
+        expect(shop.views.placed?.order).not.toBeNull()
+        shop.actions.account.logout()
+        yield* pass(1000)
+        expect(shop.views.placed?.order).toBeNull()
+        expect(yield* SubscriptionRef.get(device.online)).toBe(true)
+      }),
+    ))
+})

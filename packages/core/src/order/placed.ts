@@ -1,0 +1,187 @@
+import { Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
+import type { Call } from "../calls/index.ts"
+import { CartProducts, Carts, composeContext } from "../cart/index.ts"
+import * as Form from "../form/index.ts"
+import { Notices } from "../notice/index.ts"
+import { type Session, whenLeft } from "../session/index.ts"
+import type { CurrentView, Settings } from "../settings/index.ts"
+import { mint, Sync } from "../sync/index.ts"
+import * as Calls from "./after-calls.ts"
+import type { OrderPieces, OrderPlea } from "./after-calls.ts"
+import { again, type OrderedLine } from "./again.ts"
+import { nothingPlaced, type PlacedState, type PlacedWish, whyNot } from "./placed-state.ts"
+
+/** What a withdrawal says in its first step. */
+export interface WithdrawalWish extends OrderPlea {
+  readonly name: string
+  /** Null is everything that is left. */
+  readonly lines: ReadonlyArray<OrderPieces> | null
+}
+
+/** Orders that have been placed, one at a time: where it stands, and what its buyer may still do. @rule OR13 - features 32, 33 */
+export class PlacedOrders extends Context.Service<
+  PlacedOrders,
+  {
+    readonly state: SubscriptionRef.SubscriptionRef<PlacedState>
+    /** Shows the order of a number: a customer's own, or with the e-mail address that stands on it anybody's. */
+    readonly open: (plea: OrderPlea) => Effect.Effect<void>
+    readonly close: Effect.Effect<void>
+    readonly cancel: Effect.Effect<void>
+    readonly askInvoice: Effect.Effect<void>
+    /** The first step of a withdrawal: what it would say. */
+    readonly draft: (wish: WithdrawalWish) => Effect.Effect<void>
+    /** Back from the second step to the first. */
+    readonly undraft: Effect.Effect<void>
+    /** The second step. */
+    readonly declare: Effect.Effect<void>
+    /** Puts the lines of an order into the cart; says what cannot be had any more. */
+    readonly reorder: (lines: ReadonlyArray<OrderedLine>) => Effect.Effect<void>
+  }
+>()("@shop/core/PlacedOrders") {
+  /** @rule OR13 */
+  static readonly layer: Layer.Layer<
+    PlacedOrders,
+    never,
+    Sync | Session | Notices | Carts | CartProducts | CurrentView | Settings
+  > = Layer.effect(
+    PlacedOrders,
+    Effect.suspend(() => make),
+  )
+}
+
+const make = Effect.gen(function* () {
+  const { execute } = yield* Sync
+  const state = yield* SubscriptionRef.make(nothingPlaced)
+  const one = yield* Semaphore.make(1)
+  /** Under which a step happens once, however often it is tried: by what is meant. */
+  const keys = new Map<string, string>()
+  let wanted: WithdrawalWish | null = null
+
+  const get = SubscriptionRef.get(state)
+  const change = (part: Partial<PlacedState>) => SubscriptionRef.update(state, (old) => ({ ...old, ...part }))
+  const keyOf = (intent: string) =>
+    Effect.gen(function* () {
+      const key = keys.get(intent) ?? (yield* mint)
+      keys.set(intent, key)
+      return key
+    })
+
+  /** One wish at a time. An answer to whoever has gone on to another order meanwhile is nobody's. */
+  const ask = <Tag extends string, Input, Answer>(
+    wish: PlacedWish,
+    call: Call<Tag, Input, Answer>,
+    then: (answer: Answer) => Partial<PlacedState>,
+  ) =>
+    Effect.gen(function* () {
+      const { plea } = yield* get
+      yield* change({ isBusy: true, faults: [], problem: null })
+      const answer = yield* Effect.result(execute(call))
+      yield* SubscriptionRef.update(state, (now) =>
+        now.plea !== plea
+          ? now
+          : answer._tag === "Success"
+            ? { ...now, isBusy: false, ...then(answer.success) }
+            : { ...now, isBusy: false, problem: { wish, why: whyNot(wish, answer.failure) } },
+      )
+    }).pipe(one.withPermit)
+
+  const tidied = ({ number, email }: OrderPlea): OrderPlea => ({
+    number: number.trim(),
+    email: email === null ? null : email.trim(),
+  })
+  const faultsOf = ({ number, email }: OrderPlea): ReadonlyArray<Form.Fault> => [
+    ...(number === "" ? [{ field: "number", tag: "required" } as const] : []),
+    ...(email === null ? [] : Form.email("email", email)),
+  ]
+
+  const open = (given: OrderPlea) =>
+    Effect.gen(function* () {
+      const plea = tidied(given)
+      const faults = faultsOf(plea)
+      if (faults.length > 0) return yield* change({ faults, problem: null })
+      const before = yield* get
+      const isSame = before.plea?.number === plea.number && before.plea.email === plea.email
+      yield* SubscriptionRef.set(state, { ...nothingPlaced, plea, order: isSame ? before.order : null })
+      yield* ask("lookUp", Calls.lookUp(plea), (order) => ({ order }))
+    })
+
+  const cancel = Effect.gen(function* () {
+    const { plea } = yield* get
+    if (plea === null) return
+    const key = yield* keyOf(`cancel ${plea.number}`)
+    yield* ask("cancel", Calls.cancel({ ...plea, key }), (order) => ({ order }))
+  })
+  const askInvoice = Effect.gen(function* () {
+    const { plea } = yield* get
+    if (plea !== null) yield* ask("invoice", Calls.invoice(plea), (invoice) => ({ invoice }))
+  })
+
+  const draft = ({ name: givenName, lines, ...given }: WithdrawalWish) =>
+    Effect.gen(function* () {
+      const plea = tidied(given)
+      const name = givenName.trim()
+      const faults = [
+        ...(name === "" ? [{ field: "name", tag: "required" } as const] : []),
+        ...faultsOf(plea),
+      ]
+      if (faults.length > 0) return yield* change({ faults, problem: null })
+      wanted = { ...plea, name, lines }
+      yield* SubscriptionRef.update(state, ({ order, plea: old }) => ({
+        ...nothingPlaced,
+        plea,
+        order: old?.number === plea.number ? order : null,
+      }))
+      yield* ask("withdraw", Calls.draftWithdrawal({ ...plea, lines }), (said) => ({
+        draft: { ...said, name },
+      }))
+    })
+  const declare = Effect.gen(function* () {
+    const wish = wanted
+    if (wish === null || (yield* get).draft === null) return
+    const key = yield* keyOf(`withdraw ${JSON.stringify(wish)}`)
+    yield* ask("withdraw", Calls.declareWithdrawal({ ...wish, key }), (receipt) => ({ receipt, draft: null }))
+  })
+
+  // What one customer has looked up is nothing to the next.
+  yield* whenLeft(SubscriptionRef.set(state, nothingPlaced))
+  return PlacedOrders.of({
+    state,
+    open,
+    close: SubscriptionRef.set(state, nothingPlaced),
+    cancel,
+    askInvoice,
+    draft,
+    undraft: change({ draft: null, problem: null }),
+    declare,
+    reorder: yield* reordering,
+  })
+})
+
+/** Ordering again what was ordered once. @rule OR12 */
+const reordering = Effect.gen(function* () {
+  const carts = yield* Carts
+  const products = yield* CartProducts
+  const notices = yield* Notices
+  const contextNow = yield* composeContext
+  return (ordered: ReadonlyArray<OrderedLine>) =>
+    Effect.gen(function* () {
+      const context = yield* contextNow
+      let pieces = 0
+      const left = new Set<string>()
+      for (const line of ordered) {
+        const decision = again(yield* products.find(line.sku), line, context)
+        if (decision.tag !== "lines") {
+          left.add(line.name)
+          continue
+        }
+        yield* carts.putBack(decision.lines, null, (outcome) =>
+          Effect.sync(() => {
+            if (outcome.tag === "added") pieces += line.qty
+            // A part of it, or nothing: that is for the shopper to see in the cart.
+            else left.add(line.name)
+          }),
+        )
+      }
+      yield* notices.tell({ tag: "Reordered", pieces, left: [...left].join(", ") })
+    })
+})

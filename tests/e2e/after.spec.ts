@@ -1,0 +1,239 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { accountButton, dialog, register } from "./support/account.ts"
+import {
+  addToCart,
+  expectCount,
+  fillPersonal,
+  fillShipping,
+  goToCheckout,
+  orderButton,
+  orderNumber,
+  toReview,
+} from "./support/checkout.ts"
+import { expect, open, type Page, pathOf, test, views, type Visit, visit } from "./support/test.ts"
+
+const someone = (who: string): string => `${who}-${Date.now()}@example.org`
+const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+
+/** Looks at the page as it stands, on a desk and on a phone; nothing at all may be found. */
+const look = async (page: Page, where: string): Promise<void> => {
+  for (const [size, viewport] of Object.entries(sizes)) {
+    await page.setViewportSize(viewport)
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.target.join(" ")}`),
+    )
+    expect.soft(found, `${where}, ${size}`).toEqual([])
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect.soft(beyond, `${where}, ${size}: past the edge`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize(sizes.desk)
+}
+
+const wishlist = ({ page, words }: Visit) =>
+  page.getByRole("banner").getByRole("button", { name: new RegExp(`^${words("Wishlist")}`) })
+
+/** Orders a piece as a guest; its number. */
+const ordered = async (at: Visit, email: string): Promise<string> => {
+  await open(at.page, await pathOf(at, "V708"))
+  await addToCart(at)
+  await expectCount(at, 1)
+  await goToCheckout(at)
+  await toReview(at, email)
+  await orderButton(at).click()
+  return orderNumber(at)
+}
+
+for (const view of views) {
+  test(`${view}: WL9 WL10 CP1 a piece is set aside, brought back, and put beside another`, async ({
+    page,
+  }) => {
+    const at = visit(page, view)
+    const { words } = at
+    await open(page, await pathOf(at, "V312"))
+    const aside = page.locator(".aside")
+    const heart = aside.getByRole("button").first()
+    await heart.click()
+    await expect(heart).toHaveAttribute("aria-pressed", "true")
+    await expect(wishlist(at)).toContainText("1")
+    await aside.getByRole("button", { name: words("Compare"), exact: true }).click()
+    await open(page, await pathOf(at, "V708"))
+    await aside.getByRole("button", { name: words("Compare"), exact: true }).click()
+    await aside.getByRole("link").click()
+    await expect(page).toHaveURL(`/${view}/compare`)
+    const table = page.getByRole("table")
+    await expect(table.getByRole("columnheader")).toHaveCount(2)
+    await expect(table.getByRole("rowheader").first()).toBeVisible()
+    await look(page, "comparison")
+    await table.getByRole("button").first().click()
+    await expect(table.getByRole("columnheader")).toHaveCount(1)
+
+    await wishlist(at).click()
+    const panel = dialog(page)
+    const item = panel.getByRole("listitem").filter({ hasText: "V312" })
+    await expect(item).toBeVisible()
+    await look(page, "wishlist")
+    await item.getByRole("button").last().click()
+    await expect(panel).toContainText(words("Your wishlist is empty."))
+    await look(page, "empty wishlist")
+    await panel.getByRole("button", { name: words("Undo") }).click()
+    await expect(panel.getByRole("heading", { level: 3 })).toHaveCount(1)
+    await page.keyboard.press("Escape")
+    await expect(wishlist(at)).toBeFocused()
+  })
+
+  test(`${view}: OR13 OR14 a guest finds their order and withdraws from it in two steps`, async ({
+    page,
+  }) => {
+    const at = visit(page, view)
+    const { words } = at
+    const main = page.getByRole("main")
+    const email = someone(`widerruf-${view}`)
+    const number = await ordered(at, email)
+    await look(page, "thank you")
+
+    await open(page, `/${view}/order-status`)
+    await main.getByRole("button", { name: words("Show the order") }).click()
+    await expect(page.getByRole("alert")).toBeVisible()
+    await look(page, "look-up, with faults")
+    await main.getByLabel(words("Order number"), { exact: true }).fill(number.toLowerCase())
+    await main.getByLabel(words("E-mail"), { exact: true }).fill(email)
+    await main.getByRole("button", { name: words("Show the order") }).click()
+    await expect(main.getByRole("heading", { level: 2 })).toContainText(number)
+    await expect(main).toContainText("1 rue des Potiers")
+    await look(page, "an order")
+
+    await page
+      .getByRole("contentinfo")
+      .getByRole("link", { name: words("Withdraw from the contract here") })
+      .click()
+    await expect(page).toHaveURL(`/${view}/withdrawal`)
+    await main.getByLabel(words("Your name"), { exact: true }).fill("Anne Martin")
+    await main.getByLabel(words("Order number"), { exact: true }).fill(number)
+    await main.getByLabel(words("E-mail"), { exact: true }).fill(email)
+    await look(page, "withdrawal")
+    await main.getByRole("button", { name: words("Withdraw from the whole order") }).click()
+    await expect(main.getByRole("heading", { level: 2, name: words("Your declaration") })).toBeFocused()
+    await expect(main).toContainText(number)
+    await look(page, "the declaration")
+    await main.getByRole("button", { name: words("Confirm the withdrawal") }).click()
+    await expect(
+      main.getByRole("heading", { level: 2, name: words("Your withdrawal is declared") }),
+    ).toBeFocused()
+    await expect(main.locator(".receipt")).toContainText(number)
+    await look(page, "the receipt")
+  })
+}
+
+test.describe("what is not there", () => {
+  test.use({ allowed: /status of 404/ })
+  test("OR13 a wrong pair is told without telling which is wrong", async ({ page }) => {
+    const at = visit(page, "en")
+    const main = page.getByRole("main")
+    await open(page, "/en/order-status")
+    await main.getByLabel(at.words("Order number"), { exact: true }).fill("EN-999999")
+    await main.getByLabel(at.words("E-mail"), { exact: true }).fill("nobody@example.org")
+    await main.getByRole("button", { name: at.words("Show the order") }).click()
+    await expect(main).toContainText(
+      at.words(
+        "There is no order with this number and e-mail address. Both are in the letter that confirms the order.",
+      ),
+    )
+  })
+})
+
+test("OR12 OR13 RV4 RV8 a customer reviews, orders again, fetches the invoice and cancels", async ({
+  page,
+}) => {
+  const at = visit(page, "fr")
+  const { words } = at
+  const main = page.getByRole("main")
+  await open(page, await pathOf(at, "V708"))
+  await accountButton(at).click()
+  await register(at, someone("encore"))
+  await main.getByRole("button", { name: words("Write a review") }).click()
+  const panel = dialog(page)
+  await panel.getByRole("button", { name: words("Send the review") }).click()
+  await expect(panel.getByRole("alert")).toBeVisible()
+  await look(page, "a review, with faults")
+  // The keyboard gives stars as it moves through any radio buttons.
+  await panel.getByRole("radio").first().focus()
+  for (let pressed = 0; pressed < 3; pressed += 1) await page.keyboard.press("ArrowRight")
+  await panel.getByLabel(words("Headline"), { exact: true }).fill("Doux et profond")
+  await panel.getByLabel(words("Your review"), { exact: true }).fill("Avec un fromage de chèvre.")
+  await panel.getByRole("button", { name: words("Send the review") }).click()
+  await expect(panel).toContainText(words("Thank you. We read every review before it appears."))
+  await page.keyboard.press("Escape")
+  await open(page, "/fr/a/reviews")
+  await expect(main).toContainText("Doux et profond")
+  await expect(main).toContainText(words("being read"))
+
+  await open(page, await pathOf(at, "V708"))
+  await addToCart(at)
+  await expectCount(at, 1)
+  await goToCheckout(at)
+  await page.getByRole("button", { name: words("Continue"), exact: true }).click()
+  await fillShipping(at)
+  await page.getByRole("radio", { name: words("Cheque") }).check()
+  await page.getByRole("button", { name: words("Continue to review") }).click()
+  await page.getByRole("checkbox").check()
+  await orderButton(at).click()
+  const number = await orderNumber(at)
+  await expectCount(at, 0)
+
+  await open(page, "/fr/a/orders")
+  const order = main.getByRole("listitem").filter({ hasText: number })
+  await order.getByText(number).click()
+  await order.getByRole("button", { name: words("Order again") }).click()
+  await expectCount(at, 1)
+  await look(page, "an order of the account")
+  await order.getByRole("button", { name: words("Cancel the order") }).click()
+  await order.getByRole("button", { name: words("Yes, cancel it") }).click()
+  await expect(order).toContainText(words("Cancelled"))
+})
+
+test.describe("paying elsewhere", () => {
+  // The provider's page has no icon.
+  test.use({ allowed: /status of 404/ })
+  test("OR15 who pays by card goes to the provider and comes back: without paying, then with an order", async ({
+    page,
+  }) => {
+    const at = visit(page, "en")
+    const { words } = at
+    await open(page, await pathOf(at, "V708"))
+    await addToCart(at)
+    await expectCount(at, 1)
+    await goToCheckout(at)
+    await fillPersonal(at, someone("card"))
+    await fillShipping(at)
+    const pay = async (): Promise<void> => {
+      await page.getByRole("radio", { name: words("Card") }).check()
+      await page.getByRole("button", { name: words("Continue to review") }).click()
+      await page.getByRole("checkbox").check()
+      await orderButton(at).click()
+      await expect(page).toHaveURL(/\/payment\/sandbox\//)
+    }
+    await pay()
+    await page.getByRole("button", { name: "Give up" }).click()
+    await expect(page).toHaveURL("/en/checkout")
+    await expect(page.getByRole("main")).toContainText(
+      words("You came back without paying. Nothing was charged, and your cart is as it was."),
+    )
+    await pay()
+    await page.getByRole("button", { name: "Approve" }).click()
+    await orderNumber(at)
+    await expectCount(at, 0)
+  })
+})
+
+test("UI73 the later parts of the account are open to everybody", async ({ page }) => {
+  const at = visit(page, "de")
+  const main = page.getByRole("main")
+  await open(page, "/de/a/reviews")
+  await register(at, someone("teile"))
+  for (const section of ["reviews", "loyalty", "seen"]) {
+    await open(page, `/de/a/${section}`)
+    await expect(main.locator(".account__main").locator(".empty, .loyalty")).toBeVisible()
+    await look(page, section)
+  }
+})
