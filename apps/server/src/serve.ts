@@ -188,7 +188,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       stores,
       invalidate: (tags) => cache.invalidate(tags),
       unready,
-      advice: () => [...advice(process.env, settings), ...legalFaults(database, stores)],
+      advice: () => [...advice(process.env, settings), ...legalFaults(database, stores, settings.seller)],
       freeBytes: () => freeBytes(settings.dataFolder),
       reindexing: indexes,
       orderActions,

@@ -77,7 +77,7 @@ const diskFault = (folder: string): Advice | null => {
 }
 
 /** What is in the file; nothing of it is read when it is damaged or of a newer shop. */
-const fileFindings = (file: string): ReadonlyArray<Finding> => {
+const fileFindings = (file: string, seller: ServerSettings["seller"]): ReadonlyArray<Finding> => {
   if (!existsSync(file))
     return [
       finding("database", {
@@ -116,7 +116,7 @@ const fileFindings = (file: string): ReadonlyArray<Finding> => {
     return [
       finding("database"),
       finding("indexes", ...indexFaults(database)),
-      finding("pages that law asks for", ...legalFaults(database, stores)),
+      finding("pages that law asks for", ...legalFaults(database, stores, seller)),
     ]
   } catch (cause) {
     return [
@@ -180,7 +180,7 @@ export const command: Command = {
       finding("Node", nodeFault(process.versions.node)),
       finding("data folder", folderFault(settings.dataFolder)),
       finding("free disk", diskFault(settings.dataFolder)),
-      ...fileFindings(file),
+      ...fileFindings(file, settings.seller),
       finding("settings", ...advice(environment, settings)),
       finding("port", await portFault(settings)),
       ...(await mailFinding(invocation)),

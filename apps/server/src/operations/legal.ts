@@ -1,4 +1,6 @@
+import { filledText } from "@shop/commerce/catalogue"
 import type { DatabaseService } from "@shop/commerce/database"
+import type { Seller } from "@shop/commerce/orders"
 import type { Advice } from "./advice.ts"
 
 const pages = ["legal", "privacy"] as const
@@ -15,6 +17,7 @@ const blank = /\[[^\]<>]{2,}\](?!\()/
 export const legalFaults = (
   database: DatabaseService,
   stores: ReadonlyArray<string>,
+  seller: Seller,
 ): ReadonlyArray<Advice> =>
   stores.flatMap((store) =>
     pages.flatMap((page): ReadonlyArray<Advice> => {
@@ -29,7 +32,7 @@ export const legalFaults = (
         return [
           { level: "error", about, what: "The page is missing", why, todo: `import a cms_page ${page}` },
         ]
-      const [found] = blank.exec(String(row["content"] ?? "")) ?? []
+      const [found] = blank.exec(filledText(String(row["content"] ?? ""), seller)) ?? []
       return found === undefined
         ? []
         : [

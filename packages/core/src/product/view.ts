@@ -144,6 +144,7 @@ export const productPage = (
     facts: product.facts,
     related: related.map((other) => card(other, view, nowMs, listing)),
     isBuyable: price !== null && canBeBought(product, variant),
+    notes: "",
   }
 }
 

@@ -4,7 +4,7 @@ import { categoryDocuments, placesOf } from "./categories.ts"
 import { banners } from "./content/banners.ts"
 import { blockDocuments } from "./content/blocks.ts"
 import { pageDocuments } from "./content/pages.ts"
-import { recipeDocuments, recipePages } from "./content/recipes.ts"
+import { recipeDocuments } from "./content/recipes.ts"
 import type { Catalogue } from "./model.ts"
 import { cook } from "./pieces/cook.ts"
 import { drink } from "./pieces/drink.ts"
@@ -39,6 +39,7 @@ export const catalogue = (): Catalogue => {
   const visible = all.filter((piece) => piece.isOff !== true)
   const counts = countByCategory(visible)
   const sizes = sizesInUse(all)
+  const recipes = perLanguage((language) => recipeDocuments(range, language))
   return {
     stores: perLanguage((language) =>
       typeset(
@@ -47,15 +48,14 @@ export const catalogue = (): Catalogue => {
           ...attributeDocuments(language, sizes),
           ...taxDocuments(),
           ...productDocuments(range, language),
-          ...pageDocuments(language),
-          ...recipePages(range, language),
+          ...pageDocuments(language, recipes),
           ...blockDocuments(language),
         ],
         language,
       ),
     ),
     stock: stockRows(range),
-    recipes: perLanguage((language) => typeset(recipeDocuments(range, language), language)),
+    recipes: perLanguage((language) => typeset(recipes[language], language)),
     banners: perLanguage((language) => typeset(banners(language), language)),
   }
 }
