@@ -16,7 +16,7 @@ const shell = new RegExp(
   [
     "/node_modules/(react|react-dom|scheduler|use-sync-external-store|@lingui|valtio|proxy-compare|wouter)/",
     "/storefront/src/(state|navigation|document|i18n/load|pages/index|app)",
-    "/storefront/src/layout/(?!notice-list|late-panel|panel-host|over-page|footer/(inside|links|foot-notes))",
+    "/storefront/src/layout/(?!notice-list|late-panel|panel-host|over|cookie-notice|newsletter-answer|footer/(inside|links|foot-notes|newsletter-form|reach))",
     "/storefront/src/parts/(button|card|crumbs|drawing|icon|logo|picture|price|swatches)",
     "/core/src/(money/(index|cents|format)|store-view/(index|resolve))",
     "vite/preload-helper",

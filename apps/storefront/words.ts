@@ -12,13 +12,14 @@ import type { Plugin } from "vite"
 const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
   ["home", /^src\/pages\/home\//],
   ["product", /^src\/pages\/(composed-)?product\//],
+  ["content", /^src\/pages\/(content|contact|places|recipe|article)\//],
   ["lost", /^src\/(pages\/not-found\/|i18n\/absence-text)/],
   // Documents bring the footer as markup; browsers ask for its words only where theirs had none.
   ["foot", /^src\/layout\/footer\//],
   // The pages of one shopper.
   ["customer", /^src\/(panels\/account|pages\/(account|create-password|checkout|order-success))\//],
   // What is said once something was done: notices, faults, panels. It comes with the runtime.
-  ["later", /^src\/(i18n|forms|panels)\/|^src\/layout\/notice-list|^src\/parts\/(cart-line|drawer|totals)\./],
+  ["later", /^src\/(i18n|forms|panels)\/|^src\/layout\/(notice-list|cookie-notice)|^src\/parts\/(cart-line|drawer|totals)\./],
 ]
 /** Who says most only once the runtime is there, and so has the later words by then. */
 const late: ReadonlySet<string> = new Set(["customer", "later"])

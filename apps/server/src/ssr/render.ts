@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { PublicViews } from "@shop/core/shop"
+import type { Seller } from "@shop/commerce/orders"
 
 const dist = new URL("../../../storefront/dist/", import.meta.url)
 
@@ -20,6 +21,7 @@ interface ServerEntry<Assets> {
     readonly views: PublicViews
     readonly assets: Assets
     readonly origin: string
+    readonly seller?: Seller
   }) => RenderedPage
 }
 
@@ -29,7 +31,11 @@ export interface RenderedPage {
 }
 
 /** Turns what the core loaded into a document. `origin` is the public address, for canonical links. */
-export type Render = (input: { readonly views: PublicViews; readonly origin: string }) => RenderedPage
+export type Render = (input: {
+  readonly views: PublicViews
+  readonly origin: string
+  readonly seller?: Seller
+}) => RenderedPage
 
 /**
  * Loads the storefront's server entry and the files its documents name.

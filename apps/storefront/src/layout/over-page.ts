@@ -1,3 +1,3 @@
 /** What lies over a page, notices and panels: one chunk, which comes when the runtime has come. */
 export { NoticeList } from "./notice-list.tsx"
-export { PanelHost } from "./panel-host.tsx"
+export { OverPage } from "./over.tsx"

@@ -11,15 +11,15 @@ import { useShop, useUi } from "../state/use-shop.ts"
 export function Panels() {
   const { account, ui: shown } = useShop()
   const ui = useUi()
-  const [Host, setHost] = useState<ComponentType | null>(null)
+  const [Host, setHost] = useState<ComponentType<{ readonly isPanelWanted: boolean }> | null>(null)
   const isWanted = shown.panel !== null || account?.isLoginAsked === true
   const isDue = (isWanted || account !== null) && Host === null && !shown.isRuntimeMissing
   useEffect(() => {
     if (!isDue) return
     import("./over-page.ts").then(
-      (module) => setHost(() => module.PanelHost),
+      (module) => setHost(() => module.OverPage),
       () => setRuntimeMissing(ui, isWanted),
     )
   }, [isDue, isWanted, ui])
-  return isWanted && Host !== null ? <Host /> : null
+  return Host === null ? null : <Host isPanelWanted={isWanted} />
 }

@@ -7,11 +7,15 @@ type PageOf<Kind extends Page["kind"]> = Extract<Page, { readonly kind: Kind }>
 /** What is shown for each kind of page; products that are put together on their page have a screen of their own. */
 interface ScreenPages extends Readonly<{ [Kind in Page["kind"]]: PageOf<Kind> }> {
   readonly composedProduct: PageOf<"product">
+  /** Pages of content with more than words. */
+  readonly contact: PageOf<"content">
+  readonly places: PageOf<"content">
 }
 export type ScreenName = keyof ScreenPages
 
 /** The screen of a page. */
 export const screenNameOf = (page: Page): ScreenName => {
+  if (page.kind === "content") return page.layout ?? "content"
   if (page.kind !== "product") return page.kind
   const isComposed = page.customOptions.length > 0 || page.bundleOptions.length > 0 || page.grouped.length > 0
   return isComposed ? "composedProduct" : "product"
@@ -27,6 +31,10 @@ const loaders: { readonly [Name in ScreenName]: () => Promise<{ readonly default
   product: () => import("./product/index.tsx"),
   composedProduct: () => import("./composed-product/index.tsx"),
   content: () => import("./content/index.tsx"),
+  contact: () => import("./contact/index.tsx"),
+  places: () => import("./places/index.tsx"),
+  recipe: () => import("./recipe/index.tsx"),
+  article: () => import("./article/index.tsx"),
   checkout: () => import("./checkout/index.tsx"),
   orderSuccess: () => import("./order-success/index.tsx"),
   account: () => import("./account/index.tsx"),

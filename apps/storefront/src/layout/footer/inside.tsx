@@ -4,6 +4,8 @@ import { Logo } from "../../parts/logo.tsx"
 import { useShop } from "../../state/use-shop.ts"
 import { FootNotes } from "./foot-notes.tsx"
 import { columns } from "./links.ts"
+import { NewsletterForm } from "./newsletter-form.tsx"
+import { Reach } from "./reach.tsx"
 
 /** What stands in the footer. Documents bring it as markup, so browsers load this only where theirs had none. */
 export function FooterInside() {
@@ -31,6 +33,10 @@ export function FooterInside() {
             </ul>
           </nav>
         ))}
+      </div>
+      <div className="footer__more">
+        <NewsletterForm />
+        <Reach />
       </div>
       <FootNotes />
     </div>
