@@ -13,6 +13,7 @@ export {
   type SeedStock,
   StoreUnknown,
 } from "./import.ts"
+export { findable, findableBlocks, type FindablePage } from "./findable.ts"
 export { filledText } from "./filled.ts"
 export { type Refusal, type Report, type TypeReport } from "./intake.ts"
 export { type Fault, type MendName } from "./mend/index.ts"

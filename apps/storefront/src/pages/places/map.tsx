@@ -4,7 +4,7 @@ import { outlines } from "./outlines.ts"
 
 /** From the Hebrides to the Pyrenees and Vienna. */
 const frame = { corner: { latitude: 58.9, longitude: -8.4 }, pxPerDegree: 38, trueAt: 50.5 }
-const [width, height] = onMap({ latitude: 42.1, longitude: 17.5 }, frame)
+const [width, height] = onMap({ latitude: 42.1, longitude: 19.4 }, frame)
 
 const lands = outlines
   .map(
@@ -12,6 +12,10 @@ const lands = outlines
       `M${corners.map(([longitude, latitude]) => onMap({ longitude, latitude }, frame).join(" ")).join("L")}Z`,
   )
   .join("")
+
+/** Whether a place stands where another's name would be written. */
+const isRightOf = ([otherX, otherY]: readonly [number, number], [x, y]: readonly [number, number]): boolean =>
+  otherX > x && otherX - x < 80 && Math.abs(otherY - y) < 14
 
 interface MapProps {
   readonly places: ReadonlyArray<Place>
@@ -37,6 +41,7 @@ export function PlacesMap({ places, from, current, onPick }: MapProps) {
       {places.map((place) => {
         const [x, y] = onMap(place, frame)
         const isCurrent = place.id === current
+        const isCrowded = places.some((other) => other !== place && isRightOf(onMap(other, frame), [x, y]))
         return (
           <g
             key={place.id}
@@ -45,7 +50,7 @@ export function PlacesMap({ places, from, current, onPick }: MapProps) {
           >
             <circle className="map__reach" cx={x} cy={y} r={16} />
             <circle cx={x} cy={y} r={isCurrent ? 8 : 5} />
-            <text x={x + 10} y={y + 4}>
+            <text x={isCrowded ? x - 10 : x + 10} y={y + 4} textAnchor={isCrowded ? "end" : "start"}>
               {place.town}
             </text>
           </g>

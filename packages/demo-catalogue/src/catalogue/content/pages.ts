@@ -27,6 +27,16 @@ const card = (href: string, title: string, words: string, image: string | null):
   }<h2><a href="${href}">${title}</a></h2><p>${words}</p></li>`
 
 const minutes: Text = { fr: "min", en: "min", de: "Min." }
+/** Hours from an hour on. */
+const duration = (total: number, language: Language): string => {
+  const [hours, rest] = [Math.floor(total / 60), total % 60]
+  const inMinutes = `${rest} ${minutes[language]}`
+  if (hours === 0) return inMinutes
+  const inHours = `${hours} ${hoursWord[language]}`
+  return rest === 0 ? inHours : `${inHours} ${inMinutes}`
+}
+
+const hoursWord: Text = { fr: "h", en: "h", de: "Std." }
 const guests: Text = { fr: "personnes", en: "people", de: "Personen" }
 
 const recipesIntro: Text = {
@@ -41,7 +51,7 @@ const recipesBody = (recipes: ReadonlyArray<RecipeDocument>, language: Language)
       card(
         `/${language}/recettes/${recipe.recettes_slug}`,
         recipe.recettes_title,
-        `${recipe.preparation_min + recipe.cooking_min} ${minutes[language]} · ${recipe.serves} ${guests[language]} · ${recipe.recettes_auteur}`,
+        `${duration(recipe.preparation_min + recipe.cooking_min, language)} · ${recipe.serves} ${guests[language]} · ${recipe.recettes_auteur}`,
         recipe.recettes_image,
       ),
     )

@@ -1,3 +1,4 @@
+import { nbsp } from "../../text.ts"
 import type { Language, Text } from "../../text.ts"
 import type { Json } from "../../model.ts"
 
@@ -258,7 +259,7 @@ const days: Readonly<Record<Language, ReadonlyArray<string>>> = {
 
 const clock = (time: string, language: Language): string => {
   const [hour = "", minute = ""] = time.split(":")
-  if (language === "fr") return minute === "00" ? `${hour} h` : `${hour} h ${minute}`
+  if (language === "fr") return minute === "00" ? `${hour}${nbsp}h` : `${hour}${nbsp}h${nbsp}${minute}`
   if (language === "de") return `${hour}:${minute}`
   const at = Number(hour)
   const twelve = at > 12 ? at - 12 : at
