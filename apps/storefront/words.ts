@@ -19,7 +19,10 @@ const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
   // The pages of one shopper.
   ["customer", /^src\/(panels\/account|pages\/(account|create-password|checkout|order-success))\//],
   // What is said once something was done: notices, faults, panels. It comes with the runtime.
-  ["later", /^src\/(i18n|forms|panels)\/|^src\/layout\/(notice-list|cookie-notice)|^src\/parts\/(cart-line|drawer|totals)\./],
+  [
+    "later",
+    /^src\/(i18n|forms|panels)\/|^src\/layout\/(notice-list|cookie-notice)|^src\/parts\/(cart-line|drawer|totals)\./,
+  ],
 ]
 /** Who says most only once the runtime is there, and so has the later words by then. */
 const late: ReadonlySet<string> = new Set(["customer", "later"])

@@ -16,18 +16,23 @@ let shop: ShopProcess
 let pages: ReadonlyMap<string, Crawled>
 beforeAll(async () => {
   shop = await start({ data, env: { SHOP_URL: origin } })
-  pages = await crawl(shop.url, views.map((view) => `/${view}`), (address) => {
-    const { pathname, searchParams } = new URL(address, origin)
-    // Filters and orders make more addresses than pages; each of them is looked at from one list below.
-    return !isElsewhere(pathname) && [...searchParams.keys()].every((name) => name === "page")
-  })
+  pages = await crawl(
+    shop.url,
+    views.map((view) => `/${view}`),
+    (address) => {
+      const { pathname, searchParams } = new URL(address, origin)
+      // Filters and orders make more addresses than pages; each of them is looked at from one list below.
+      return !isElsewhere(pathname) && [...searchParams.keys()].every((name) => name === "page")
+    },
+  )
 }, 240_000)
 afterAll(async () => {
   await shop.stop()
   remove(data)
 })
 
-const shown = (): ReadonlyArray<readonly [string, Crawled]> => [...pages].filter(([, { status }]) => status === 200)
+const shown = (): ReadonlyArray<readonly [string, Crawled]> =>
+  [...pages].filter(([, { status }]) => status === 200)
 const pathOf = (url: string): string => url.slice(origin.length)
 const linkOf = (html: string, rel: string): string | null =>
   opened(new RegExp(`<link rel="${rel}" href="([^"]*)"`).exec(html)?.[1] ?? "") || null
@@ -54,9 +59,13 @@ describe("SR153 links", () => {
     expect(moved.map(([path, { from }]) => `${path} from ${[...from][0]}`)).toEqual([])
   })
   it.each(views)("of filters and orders answer too, in %s", async (view) => {
-    const list = [...pages].find(([path, { html }]) => path.startsWith(`/${view}/`) && html.includes('"kind":"category"'))!
+    const list = [...pages].find(
+      ([path, { html }]) => path.startsWith(`/${view}/`) && html.includes('"kind":"category"'),
+    )!
     const links = [...new Set(attributes(list[1].html, "a", "href"))].filter((link) => link.includes("?"))
-    const answers = await Promise.all(links.map(async (link) => [link, (await fetch(shop.url + link)).status] as const))
+    const answers = await Promise.all(
+      links.map(async (link) => [link, (await fetch(shop.url + link)).status] as const),
+    )
     expect(answers.length).toBeGreaterThan(10)
     expect(answers.filter(([, status]) => status !== 200)).toEqual([])
   })
@@ -105,8 +114,12 @@ describe("SR153 SR150 what search engines are told", () => {
       return [
         ...(titles.length === 1 ? [] : [`${path} has ${titles.length} titles`]),
         ...(headings.length === 1 ? [] : [`${path} has ${headings.length} h1`]),
-        ...(!isIndexed(html) || linkOf(html, "canonical") !== null ? [] : [`${path} has no canonical address`]),
-        ...(!isIndexed(html) || /<meta name="description" content="[^"]{20,}"/.test(html) ? [] : [`${path} has no description`]),
+        ...(!isIndexed(html) || linkOf(html, "canonical") !== null
+          ? []
+          : [`${path} has no canonical address`]),
+        ...(!isIndexed(html) || /<meta name="description" content="[^"]{20,}"/.test(html)
+          ? []
+          : [`${path} has no description`]),
       ]
     })
     expect(faults).toEqual([])
@@ -115,14 +128,18 @@ describe("SR153 SR150 what search engines are told", () => {
     const index = await get("/sitemap.xml")
     const files = [...index.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => pathOf(url!))
     const maps = await Promise.all(files.map(get))
-    const named = maps.flatMap((xml) => [...xml.matchAll(/<url><loc>([^<]+)<\/loc>/g)].map(([, url]) => opened(url!)))
+    const named = maps.flatMap((xml) =>
+      [...xml.matchAll(/<url><loc>([^<]+)<\/loc>/g)].map(([, url]) => opened(url!)),
+    )
     const canonical = shown().flatMap(([path, { html }]) =>
       isIndexed(html) && !path.includes("?") ? (linkOf(html, "canonical") ?? []) : [],
     )
     expect([...new Set(canonical)].filter((url) => !named.includes(url))).toEqual([])
     expect(named.filter((url, at) => named.indexOf(url) !== at)).toEqual([])
     const unknown = named.filter((url) => !canonical.includes(url))
-    const answers = await Promise.all(unknown.map(async (url) => [url, (await fetch(shop.url + pathOf(url))).status]))
+    const answers = await Promise.all(
+      unknown.map(async (url) => [url, (await fetch(shop.url + pathOf(url))).status]),
+    )
     expect(answers.filter(([, status]) => status !== 200)).toEqual([])
     expect(maps.join("")).toMatch(/<image:loc>https:\/\/shop\.example\/img\//)
     expect(maps.join("")).toContain("<lastmod>2026-")
@@ -135,7 +152,9 @@ describe("SR153 SR150 what search engines are told", () => {
   })
   it("what machines are told is as schema.org has it", () => {
     const told = shown().flatMap(([path, { html }]) => thingsOf(html).map((thing) => [path, thing] as const))
-    expect(told.flatMap(([path, thing]) => faultsOfThing(thing).map((fault) => `${path}: ${fault}`))).toEqual([])
+    expect(told.flatMap(([path, thing]) => faultsOfThing(thing).map((fault) => `${path}: ${fault}`))).toEqual(
+      [],
+    )
     expect([...new Set(told.map(([, thing]) => thing["@type"]))].toSorted()).toEqual([
       "Article",
       "BreadcrumbList",
@@ -152,7 +171,10 @@ describe("SR153 SR150 what search engines are told", () => {
     for (const [path, { html }] of shown()) {
       if (!isIndexed(html)) continue
       const properties = new Map(
-        [...html.matchAll(/<meta property="([^"]+)" content="([^"]*)">/g)].map(([, name, value]) => [name, opened(value!)]),
+        [...html.matchAll(/<meta property="([^"]+)" content="([^"]*)">/g)].map(([, name, value]) => [
+          name,
+          opened(value!),
+        ]),
       )
       expect(properties.get("og:url"), path).toBe(linkOf(html, "canonical"))
       expect(properties.get("og:title"), path).toMatch(/Vaugrès/)
@@ -197,7 +219,9 @@ describe("SR153 markup", () => {
     for (const [path, page] of shown()) {
       if (!path.startsWith(`/${view}`)) continue
       const state = JSON.parse(/id="shop-state">([\s\S]*?)<\/script>/.exec(page.html)![1]!) as {
-        readonly page: { readonly page: { readonly kind: string; readonly type?: string; readonly layout?: string } }
+        readonly page: {
+          readonly page: { readonly kind: string; readonly type?: string; readonly layout?: string }
+        }
       }
       const { kind, type, layout } = state.page.page
       const name = `${kind} ${type ?? ""} ${layout ?? ""}`
@@ -205,9 +229,17 @@ describe("SR153 markup", () => {
     }
     return [
       ...kinds.values(),
-      ...["checkout", "my-account", "create-password", "order-success", "error", "nowhere", "search?q=bol", "legal", "faq"].map(
-        (path) => `/${view}/${path}`,
-      ),
+      ...[
+        "checkout",
+        "my-account",
+        "create-password",
+        "order-success",
+        "error",
+        "nowhere",
+        "search?q=bol",
+        "legal",
+        "faq",
+      ].map((path) => `/${view}/${path}`),
     ]
   }
   it.each(views)("of every kind of page is valid, in %s", async (view) => {

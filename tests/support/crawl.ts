@@ -15,7 +15,9 @@ export const opened = (text: string): string =>
 
 /** Values of an attribute of some elements. */
 export const attributes = (html: string, element: string, attribute: string): ReadonlyArray<string> =>
-  [...html.matchAll(new RegExp(`<${element}\\b[^>]*\\s${attribute}="([^"]*)"`, "g"))].map(([, value]) => opened(value!))
+  [...html.matchAll(new RegExp(`<${element}\\b[^>]*\\s${attribute}="([^"]*)"`, "g"))].map(([, value]) =>
+    opened(value!),
+  )
 
 const together = 8
 
@@ -36,7 +38,9 @@ export const crawl = async (
   const waiting = [...seeds]
   const visit = async (address: string): Promise<void> => {
     const response = await fetch(base + address, { redirect: "manual" })
-    const html = (response.headers.get("content-type") ?? "").startsWith("text/html") ? await response.text() : ""
+    const html = (response.headers.get("content-type") ?? "").startsWith("text/html")
+      ? await response.text()
+      : ""
     if (html === "") await response.arrayBuffer()
     const location = response.headers.get("location")
     pages.set(address, { status: response.status, html, location, from: found.get(address)! })

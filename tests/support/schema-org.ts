@@ -20,7 +20,9 @@ const thing = (type: string, properties: Readonly<Record<string, object>>) => ({
   properties: {
     "@context": { const: "https://schema.org" },
     "@type": { const: type },
-    ...Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name.replace(/\?$/, ""), schema])),
+    ...Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [name.replace(/\?$/, ""), schema]),
+    ),
   },
   required: ["@type", ...Object.keys(properties).filter((name) => !name.endsWith("?"))],
   additionalProperties: false,
@@ -54,7 +56,9 @@ const schemas: Readonly<Record<string, object>> = {
     inLanguage: text,
     publisher: reference,
     potentialAction: thing("SearchAction", {
-      target: thing("EntryPoint", { urlTemplate: { type: "string", pattern: "\\?q=\\{search_term_string\\}$" } }),
+      target: thing("EntryPoint", {
+        urlTemplate: { type: "string", pattern: "\\?q=\\{search_term_string\\}$" },
+      }),
       "query-input": { const: "required name=search_term_string" },
     }),
   }),
@@ -90,7 +94,12 @@ const schemas: Readonly<Record<string, object>> = {
             valueAddedTaxIncluded: { const: true },
           }),
         }),
-        thing("AggregateOffer", { lowPrice: amount, priceCurrency: currency, "availability?": availability, url }),
+        thing("AggregateOffer", {
+          lowPrice: amount,
+          priceCurrency: currency,
+          "availability?": availability,
+          url,
+        }),
       ],
     },
   }),
@@ -141,7 +150,8 @@ export const faultsOfThing = (value: unknown): ReadonlyArray<string> => {
   const type = String((value as Readonly<Record<string, unknown>>)["@type"])
   const validate = validators.get(type)
   if (validate === undefined) return [`${type} is no type that the shop tells of`]
-  if ((value as Readonly<Record<string, unknown>>)["@context"] !== "https://schema.org") return [`${type}: no context`]
+  if ((value as Readonly<Record<string, unknown>>)["@context"] !== "https://schema.org")
+    return [`${type}: no context`]
   validate(value)
   return (validate.errors ?? []).map(({ instancePath, message }) => `${type}${instancePath} ${message}`)
 }

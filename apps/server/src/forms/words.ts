@@ -4,12 +4,18 @@ export interface FormWords {
   readonly foreign: string
   readonly tooOften: string
   readonly newsletter: { readonly title: string; readonly done: string; readonly wrong: string }
-  readonly contact: { readonly title: string; readonly done: string; readonly wrong: string; readonly lost: string }
+  readonly contact: {
+    readonly title: string
+    readonly done: string
+    readonly wrong: string
+    readonly lost: string
+  }
 }
 
 const english: FormWords = {
   back: "Back to the shop",
-  foreign: "This form can be sent from the shop's own pages only. Please open the page again and try once more.",
+  foreign:
+    "This form can be sent from the shop's own pages only. Please open the page again and try once more.",
   tooOften: "That was a lot at once. Please try again in an hour.",
   newsletter: {
     title: "Newsletter",
@@ -55,7 +61,8 @@ const byLanguage: Readonly<Record<string, FormWords>> = {
     contact: {
       title: "Kontakt",
       done: "Danke: Ihre Nachricht ist bei uns. Wir antworten binnen zwei Werktagen.",
-      wrong: "Name, E-Mail-Adresse und Nachricht werden gebraucht. Bitte gehen Sie zurück und ergänzen Sie sie.",
+      wrong:
+        "Name, E-Mail-Adresse und Nachricht werden gebraucht. Bitte gehen Sie zurück und ergänzen Sie sie.",
       lost: "Ihre Nachricht konnte nicht gesendet werden. Bitte gehen Sie zurück: Sie steht noch im Formular.",
     },
   },

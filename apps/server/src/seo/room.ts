@@ -41,7 +41,9 @@ export const seoRoom = (tools: SeoTools): ((request: HttpRequest) => HttpReply |
     views.flatMap((other) => {
       const path = other.code === view.code ? null : paths[other.code]
       if (path === undefined) return []
-      return [{ hreflang: other.language, href: origin + (path === null ? own : href(other, encodePath(path))) }]
+      return [
+        { hreflang: other.language, href: origin + (path === null ? own : href(other, encodePath(path))) },
+      ]
     })
 
   const entryOf =
@@ -94,7 +96,9 @@ export const seoRoom = (tools: SeoTools): ((request: HttpRequest) => HttpReply |
         "application/xml",
         writeSitemapIndex(
           views.flatMap(({ code }) =>
-            ["pages", ...findableBlocks(database, code)].map((part) => `${origin}/sitemap-${code}-${part}.xml`),
+            ["pages", ...findableBlocks(database, code)].map(
+              (part) => `${origin}/sitemap-${code}-${part}.xml`,
+            ),
           ),
         ),
       )

@@ -62,7 +62,13 @@ describe("UI2 the head of a document", () => {
   })
   it("says what is shown where it is shared, and which pages of a list stand beside it", () => {
     const image = { url: "https://a.b/x.jpg", widthPx: 600, heightPx: 744, alt: 'A "bowl"' }
-    const share = { type: "product", title: "Bol", description: null, url: "https://a.b/fr", siteName: "V" } as const
+    const share = {
+      type: "product",
+      title: "Bol",
+      description: null,
+      url: "https://a.b/fr",
+      siteName: "V",
+    } as const
     const html = write(
       {},
       {

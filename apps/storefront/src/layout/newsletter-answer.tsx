@@ -30,19 +30,20 @@ export function NewsletterAnswer() {
     if (form !== null) form.noValidate = true
     return () => document.removeEventListener("submit", send)
   }, [subscribe])
-  const [fault] = newsletter?.faults ?? []
-  const words = fault === undefined ? "" : faultText(i18n, fault)
+  const faults = newsletter?.faults
   useEffect(() => {
     const form = document.querySelector("#newsletter")
     const told = form?.querySelector("[role=status]")
     const field = form?.querySelector("input")
     if (told == null || field == null) return
+    const [fault] = faults ?? []
+    const words = fault === undefined ? "" : faultText(i18n, fault)
     told.textContent = words
     if (words === "") field.removeAttribute("aria-invalid")
     else {
       field.setAttribute("aria-invalid", "true")
       field.focus()
     }
-  }, [words, newsletter])
+  }, [faults, i18n])
   return null
 }

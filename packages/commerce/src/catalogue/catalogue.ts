@@ -78,7 +78,14 @@ export class Catalogue extends Context.Service<Catalogue, CatalogueService>()("@
       const stock = yield* Stock
       const settings = yield* Settings
       const seller = yield* SellerFacts
-      return make({ database, stock, settings, seller, look: stockLook(database, stock), random: Math.random })
+      return make({
+        database,
+        stock,
+        settings,
+        seller,
+        look: stockLook(database, stock),
+        random: Math.random,
+      })
     }),
   )
 }
@@ -213,7 +220,8 @@ const make = ({ database, stock, settings, seller, look, random }: Tools): Catal
       const shelf = one.shelves.of(type)
       const plain = shelf.body(row)
       if (!isOpen({ type, body: plain })) return null
-      const body = type === "product" ? served(one, row, audience) : isWritten(type) ? filled(plain, seller) : plain
+      const body =
+        type === "product" ? served(one, row, audience) : isWritten(type) ? filled(plain, seller) : plain
       const cut = fields === undefined ? body : projection(withIdentity(fields.include), fields.exclude)(body)
       return { type: type as UrlHit["type"], id: shelf.idOf(row), source: cut }
     },

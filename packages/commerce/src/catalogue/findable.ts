@@ -66,7 +66,10 @@ export const findable = (
         typeof value === "string" ? value : "",
       )
       return {
-        href: hrefOf({ type: type!, sku: sku!, urlPath: urlPath!, identifier: identifier!, slug: slug! }, view),
+        href: hrefOf(
+          { type: type!, sku: sku!, urlPath: urlPath!, identifier: identifier!, slug: slug! },
+          view,
+        ),
         changedOn: /^\d{4}-\d{2}-\d{2}/.exec(changed!)?.[0] ?? null,
         image: image === "" || image === "no_selection" ? null : image!,
         paths: pathsOf(paths!),
@@ -82,7 +85,8 @@ interface Addressed {
 }
 
 const hrefOf = ({ type, sku, urlPath, identifier, slug }: Addressed, view: StoreView): string => {
-  if (type === "product") return productHref({ sku: sku as never, parentSku: null, slug, urlPath }, null, view)
+  if (type === "product")
+    return productHref({ sku: sku as never, parentSku: null, slug, urlPath }, null, view)
   if (type === "cms_page") return href(view, encodePath(identifier))
   return href(view, urlPath === "" ? `c/${encodePath(slug)}` : encodePath(urlPath))
 }
@@ -92,7 +96,9 @@ const pathsOf = (text: string): Readonly<Record<string, string>> => {
   const paths: unknown = JSON.parse(text)
   return typeof paths === "object" && paths !== null && !Array.isArray(paths)
     ? Object.fromEntries(
-        Object.entries(paths).filter((entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== ""),
+        Object.entries(paths).filter(
+          (entry): entry is [string, string] => typeof entry[1] === "string" && entry[1] !== "",
+        ),
       )
     : {}
 }

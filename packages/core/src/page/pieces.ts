@@ -57,11 +57,7 @@ export const recipePage = (recipe: Recipe, view: StoreView): RecipePage => {
 }
 
 /** The page of an article, and the others beside it. @rule CO20 - S2 §3 Blog content */
-export const articlePage = (
-  article: Article,
-  all: ReadonlyArray<Article>,
-  view: StoreView,
-): ArticlePage => ({
+export const articlePage = (article: Article, all: ReadonlyArray<Article>, view: StoreView): ArticlePage => ({
   kind: "article",
   title: article.title,
   html: article.html,

@@ -588,7 +588,10 @@ describe("CO20 recipes and articles", () => {
   )
   it("what the catalogue has under such an address goes before", async () => {
     const map = () => ({ kind: "content", document: document({ identifier: "a/fire", html: "<p>Own</p>" }) })
-    expect(shownOf(await askTold("/a/fire", { map }))?.page).toMatchObject({ kind: "content", html: "<p>Own</p>" })
+    expect(shownOf(await askTold("/a/fire", { map }))?.page).toMatchObject({
+      kind: "content",
+      html: "<p>Own</p>",
+    })
   })
   it("a platform that fails is no page that is not found", async () => {
     const given = world({ ...told, down: new Set(["content.recipe"]) })
@@ -598,7 +601,16 @@ describe("CO20 recipes and articles", () => {
     expect(failure).toBeInstanceOf(Unreachable)
   })
   it("a page says what stands beside its words", async () => {
-    const shop = { id: "a", name: "A", about: "", street: "", postcode: "", town: "", country: "FR", phone: "" }
+    const shop = {
+      id: "a",
+      name: "A",
+      about: "",
+      street: "",
+      postcode: "",
+      town: "",
+      country: "FR",
+      phone: "",
+    }
     const places = [{ ...shop, hours: [], latitude: 1, longitude: 2 }]
     const map = (path: string) => ({
       kind: "content",

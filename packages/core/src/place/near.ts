@@ -13,9 +13,7 @@ export const distanceKm = (from: Point, to: Point): number => {
   const half = (a: number, b: number): number => Math.sin(radians(b - a) / 2) ** 2
   const across =
     half(from.latitude, to.latitude) +
-    Math.cos(radians(from.latitude)) *
-      Math.cos(radians(to.latitude)) *
-      half(from.longitude, to.longitude)
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * half(from.longitude, to.longitude)
   return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(across)))
 }
 
@@ -31,9 +29,7 @@ export const nearest = (
 ): ReadonlyArray<{ readonly place: Place; readonly km: number | null }> =>
   from === null
     ? places.map((place) => ({ place, km: null }))
-    : places
-        .map((place) => ({ place, km: distanceKm(from, place) }))
-        .toSorted((a, b) => a.km - b.km)
+    : places.map((place) => ({ place, km: distanceKm(from, place) })).toSorted((a, b) => a.km - b.km)
 
 /** A town that can be searched from. @rule PL3 */
 export interface Town extends Point {

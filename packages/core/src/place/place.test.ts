@@ -14,7 +14,13 @@ const place = (given: Partial<Place> & Pick<Place, "id" | "latitude" | "longitud
   ...given,
 })
 const lyon = place({ id: "lyon", town: "Lyon", postcode: "69001", latitude: 45.764, longitude: 4.836 })
-const saint = place({ id: "saint", town: "Saint-Étienne", postcode: "42000", latitude: 45.44, longitude: 4.39 })
+const saint = place({
+  id: "saint",
+  town: "Saint-Étienne",
+  postcode: "42000",
+  latitude: 45.44,
+  longitude: 4.39,
+})
 const berlin = place({ id: "berlin", town: "Berlin", postcode: "10115", latitude: 52.52, longitude: 13.405 })
 const towns = [
   { name: "Köln", latitude: 50.94, longitude: 6.96 },
@@ -31,7 +37,11 @@ describe("PL1 distances over the ground", () => {
 
 describe("PL2 the nearest first", () => {
   it("from a point, with the distance", () =>
-    expect(nearest([berlin, saint, lyon], lyon).map((one) => one.place.id)).toEqual(["lyon", "saint", "berlin"]))
+    expect(nearest([berlin, saint, lyon], lyon).map((one) => one.place.id)).toEqual([
+      "lyon",
+      "saint",
+      "berlin",
+    ]))
   it("as they came without one", () =>
     expect(nearest([berlin, lyon], null)).toEqual([
       { place: berlin, km: null },
@@ -50,7 +60,9 @@ describe("PL3 what a text means", () => {
     ["", null],
     ["- -", null],
     ["Atlantis", null],
-  ])("%j is %j", (text, name) => expect(pointNamed(text, [berlin, lyon, saint], towns)?.name ?? null).toBe(name))
+  ])("%j is %j", (text, name) =>
+    expect(pointNamed(text, [berlin, lyon, saint], towns)?.name ?? null).toBe(name),
+  )
 })
 
 describe("PL4 the map", () => {

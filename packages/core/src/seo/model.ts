@@ -21,7 +21,7 @@ export interface Site {
   }
 }
 
-/** Bought things' reviews, as they are published. @rule EO5 */
+/** Bought things' reviews, as they are published. @rule EO2 */
 export interface Rated {
   /** Of `limits.ratingMax`, to a tenth. */
   readonly value: number

@@ -2,7 +2,15 @@ import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "../money/index.ts"
 import type { CardView, PageView, PriceView, ProductPage, RecipePage } from "../page/index.ts"
 import * as StoreView from "../store-view/index.ts"
-import { languagesOf, shareOf, type Site, structuredData, writeRobots, writeSitemap, writeSitemapIndex } from "./index.ts"
+import {
+  languagesOf,
+  shareOf,
+  type Site,
+  structuredData,
+  writeRobots,
+  writeSitemap,
+  writeSitemapIndex,
+} from "./index.ts"
 
 const [fr, en] = StoreView.defaults
 const site: Site = {
@@ -114,7 +122,11 @@ describe("EO1 a shared link", () => {
   it.each([
     [product, "product", "https://shop.example/img/600/744/resize/a%20b.jpg"],
     [recipe, "article", "https://shop.example/img/600/744/resize/s.jpg"],
-    [category([card("/c.svg"), card("/d.webp")]), "website", "https://shop.example/img/600/744/resize/d.webp"],
+    [
+      category([card("/c.svg"), card("/d.webp")]),
+      "website",
+      "https://shop.example/img/600/744/resize/d.webp",
+    ],
     [category([card(null)]), "website", "https://shop.example/share.png"],
     [{ ...product, images: [{ path: "/a.svg", label: null }] }, "product", "https://shop.example/share.png"],
     [{ ...recipe, image: null }, "article", "https://shop.example/share.png"],
@@ -143,8 +155,10 @@ describe("EO2 what machines are told", () => {
   ])("%s", (_, page, types) => expect(typesOf(view(page))).toEqual(types))
   it("nothing of what is not found", () => expect(typesOf(view(product, { status: 404 }))).toEqual([]))
 
-  const productOf = (given: Partial<ProductPage>, rated?: { readonly value: number; readonly count: number }) =>
-    structuredData(view({ ...product, ...given }), fr!, site, rated)[1]!
+  const productOf = (
+    given: Partial<ProductPage>,
+    rated?: { readonly value: number; readonly count: number },
+  ) => structuredData(view({ ...product, ...given }), fr!, site, rated)[1]!
   it("a product has its price, currency, availability and pictures", () =>
     expect(productOf({})).toMatchObject({
       name: "Bol <rond>",
@@ -154,7 +168,12 @@ describe("EO2 what machines are told", () => {
         "https://shop.example/img/600/744/resize/a.svg",
         "https://shop.example/img/600/744/resize/a%20b.jpg",
       ],
-      offers: { "@type": "Offer", price: "24.05", priceCurrency: "EUR", availability: "https://schema.org/InStock" },
+      offers: {
+        "@type": "Offer",
+        price: "24.05",
+        priceCurrency: "EUR",
+        availability: "https://schema.org/InStock",
+      },
     }))
   it.each([
     [{ availability: { tag: "out" } }, "https://schema.org/OutOfStock"],
@@ -174,7 +193,10 @@ describe("EO2 what machines are told", () => {
   it("a rating is told only of reviews", () => {
     expect(productOf({})).not.toHaveProperty("aggregateRating")
     expect(productOf({}, { value: 0, count: 0 })).not.toHaveProperty("aggregateRating")
-    expect(productOf({}, { value: 4.5, count: 2 })["aggregateRating"]).toMatchObject({ ratingValue: 4.5, reviewCount: 2 })
+    expect(productOf({}, { value: 4.5, count: 2 })["aggregateRating"]).toMatchObject({
+      ratingValue: 4.5,
+      reviewCount: 2,
+    })
   })
   it("a recipe has its times, ingredients and steps", () => {
     const [, told] = structuredData(view(recipe), fr!, site)
@@ -188,7 +210,15 @@ describe("EO2 what machines are told", () => {
     expect(told).not.toHaveProperty("cookTime")
   })
   it("the home says who it is and how to search", () => {
-    const home = { kind: "home", newest: [], bestsellers: [], families: [], banners: [], articles: [], house: "" } as const
+    const home = {
+      kind: "home",
+      newest: [],
+      bestsellers: [],
+      families: [],
+      banners: [],
+      articles: [],
+      house: "",
+    } as const
     const seller = { ...site.seller, name: "Vaugrès SARL", email: "a@b.fr" }
     expect(structuredData(view(home), en!, { ...site, seller })).toMatchObject([
       { "@type": "Organization", name: "Vaugrès SARL", email: "a@b.fr" },
@@ -230,7 +260,12 @@ describe("EO4 sitemaps", () => {
           { hreflang: "de", href: "https://a.b/de" },
         ],
       },
-      { url: "https://a.b/", changedOn: "soon", images: [], languages: [{ hreflang: "fr", href: "https://a.b/" }] },
+      {
+        url: "https://a.b/",
+        changedOn: "soon",
+        images: [],
+        languages: [{ hreflang: "fr", href: "https://a.b/" }],
+      },
     ])
     expect(xml).toContain("<loc>https://a.b/x?y=1&amp;z</loc><lastmod>2026-01-02</lastmod>")
     expect(xml).toContain('<xhtml:link rel="alternate" hreflang="de" href="https://a.b/de"/>')
@@ -238,7 +273,9 @@ describe("EO4 sitemaps", () => {
     expect(xml).toContain("<url><loc>https://a.b/</loc></url>")
   })
   it("the index names files", () =>
-    expect(writeSitemapIndex(["https://a.b/1.xml"])).toContain("<sitemap><loc>https://a.b/1.xml</loc></sitemap>"))
+    expect(writeSitemapIndex(["https://a.b/1.xml"])).toContain(
+      "<sitemap><loc>https://a.b/1.xml</loc></sitemap>",
+    ))
 })
 
 describe("EO6 crawlers", () => {

@@ -13,7 +13,12 @@ export interface Share {
   /** "fr_FR", as Open Graph writes it. */
   readonly locale: string
   readonly otherLocales: ReadonlyArray<string>
-  readonly image: { readonly url: string; readonly widthPx: number; readonly heightPx: number; readonly alt: string }
+  readonly image: {
+    readonly url: string
+    readonly widthPx: number
+    readonly heightPx: number
+    readonly alt: string
+  }
 }
 
 const portrait = { widthPx: 600, heightPx: 744 }
@@ -55,7 +60,11 @@ export const shareOf = (
   const image =
     picture === null
       ? { url: site.origin + site.picture, ...wide, alt: site.name }
-      : { url: site.origin + imageHref(picture, portrait.widthPx, portrait.heightPx), ...portrait, alt: title }
+      : {
+          url: site.origin + imageHref(picture, portrait.widthPx, portrait.heightPx),
+          ...portrait,
+          alt: title,
+        }
   const { kind } = page.page
   return {
     type: kind === "product" ? "product" : kind === "article" || kind === "recipe" ? "article" : "website",

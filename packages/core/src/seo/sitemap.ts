@@ -8,9 +8,17 @@ export interface SitemapEntry {
   readonly languages: ReadonlyArray<{ readonly hreflang: string; readonly href: string }>
 }
 
-const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" }
+const signs: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+}
 const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => signs[sign]!).replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
+  text
+    .replace(/[&<>"']/g, (sign) => signs[sign]!)
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const day = /^\d{4}-\d{2}-\d{2}$/

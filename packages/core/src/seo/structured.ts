@@ -142,7 +142,8 @@ const list = (cards: ReadonlyArray<CardView>, { page, site }: Told, name: string
     ),
   })
 
-const duration = (minutes: number | null): string | undefined => (minutes === null ? undefined : `PT${minutes}M`)
+const duration = (minutes: number | null): string | undefined =>
+  minutes === null ? undefined : `PT${minutes}M`
 
 const recipe = (told: Told, page: RecipePage): Thing => {
   const { preparationMin, cookingMin } = page

@@ -140,13 +140,21 @@ describe("WI46 what stands beside the words of a page", () => {
       layout: "places",
       places: [{ id: "a", latitude: 47.5, longitude: 3, town: "Lyon", hours: ["9-12"], phone: "" }],
     }))
-  it.each([[{ page_layout: "1column" }], [{ page_layout: "contacts", places: [place] }], [{}]])("%j is nothing", (fields) =>
-    expect(page(fields)).not.toHaveProperty("layout"),
+  it.each([[{ page_layout: "1column" }], [{ page_layout: "contacts", places: [place] }], [{}]])(
+    "%j is nothing",
+    (fields) => expect(page(fields)).not.toHaveProperty("layout"),
   )
   it("times of a recipe and the day of an article are read as far as they are ones", () => {
     expect(
-      Blog.decodeRecipe({ url_key: "soup", preparation_min: "20.0", cooking_min: "long", recettes_date: "2026-01-02 10:00:00" }),
+      Blog.decodeRecipe({
+        url_key: "soup",
+        preparation_min: "20.0",
+        cooking_min: "long",
+        recettes_date: "2026-01-02 10:00:00",
+      }),
     ).toMatchObject({ preparationMin: 20, cookingMin: null, ovenC: null, publishedOn: "2026-01-02" })
-    expect(Blog.decodeArticle({ url_key: "x", blog_published_on: "soon" })).toMatchObject({ publishedOn: null })
+    expect(Blog.decodeArticle({ url_key: "x", blog_published_on: "soon" })).toMatchObject({
+      publishedOn: null,
+    })
   })
 })

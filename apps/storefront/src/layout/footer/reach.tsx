@@ -18,7 +18,9 @@ export function Reach() {
           {[known.name, ...known.address].map((line) => (
             <span key={line}>{line}</span>
           ))}
-          {known.phone === "" ? null : <a href={`tel:${known.phone.replace(/[^+\d]/g, "")}`}>{known.phone}</a>}
+          {known.phone === "" ? null : (
+            <a href={`tel:${known.phone.replace(/[^+\d]/g, "")}`}>{known.phone}</a>
+          )}
           {known.email === "" ? null : <a href={`mailto:${known.email}`}>{known.email}</a>}
         </address>
       )}

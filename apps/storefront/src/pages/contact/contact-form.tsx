@@ -62,7 +62,12 @@ export function ContactForm() {
           ))}
         </SelectField>
         <Field {...field("name")} autoComplete="name" />
-        <Field {...field("email")} type="email" autoComplete="email" hint={t`We answer to it, and use it for nothing else.`} />
+        <Field
+          {...field("email")}
+          type="email"
+          autoComplete="email"
+          hint={t`We answer to it, and use it for nothing else.`}
+        />
         <Frame label={textLabel} fault={textFault}>
           {(wiring) => <textarea {...text} {...wiring} rows={7} />}
         </Frame>

@@ -35,9 +35,16 @@ export function PlacesMap({ places, from, current, onPick }: MapProps) {
   const { t } = useLingui()
   const [fromX, fromY] = from === null ? [0, 0] : onMap(from, frame)
   return (
-    <svg className="map" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={t`Map of the places in the list`}>
+    <svg
+      className="map"
+      viewBox={`0 0 ${width} ${height}`}
+      role="img"
+      aria-label={t`Map of the places in the list`}
+    >
       <path className="map__land" d={lands} />
-      {from === null ? null : <path className="map__from" d={`M${fromX - 7} ${fromY}h14M${fromX} ${fromY - 7}v14`} />}
+      {from === null ? null : (
+        <path className="map__from" d={`M${fromX - 7} ${fromY}h14M${fromX} ${fromY - 7}v14`} />
+      )}
       {places.map((place) => {
         const [x, y] = onMap(place, frame)
         const isCurrent = place.id === current

@@ -14,7 +14,8 @@ export function PlaceItem({ place, km, isCurrent, onPick }: PlaceItemProps) {
   const { view } = useShop()
   const { t } = useLingui()
   const country = new Intl.DisplayNames([view.locale], { type: "region" }).of(place.country)
-  const distance = km === null ? null : new Intl.NumberFormat(view.locale, { maximumFractionDigits: 0 }).format(km)
+  const distance =
+    km === null ? null : new Intl.NumberFormat(view.locale, { maximumFractionDigits: 0 }).format(km)
   return (
     <li id={`place-${place.id}`} className={isCurrent ? "place place--current" : "place"}>
       <div>

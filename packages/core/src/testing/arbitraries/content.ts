@@ -2,7 +2,18 @@ import fc from "fast-check"
 import type { Article, Banner, DefaultContent, Recipe, Showcase } from "../../content/index.ts"
 import type { NewReview, Review } from "../../review/index.ts"
 import { limits } from "../../settings/index.ts"
-import { createdAt, id, mediaPath, orNull, prose, record, urlKey, upTo, withAlternates, words } from "./basics.ts"
+import {
+  createdAt,
+  id,
+  mediaPath,
+  orNull,
+  prose,
+  record,
+  urlKey,
+  upTo,
+  withAlternates,
+  words,
+} from "./basics.ts"
 
 /** What a shopper says of a product, shown or not. @rule TE9 - RV1 */
 export const review: fc.Arbitrary<Review> = record({

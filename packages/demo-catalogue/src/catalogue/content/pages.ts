@@ -80,7 +80,9 @@ const journalBody = (language: Language): string =>
     .join("")}</ul>`
 
 /** What is written for readers, and the lists of what else there is to read. */
-const pages = (recipes: Readonly<Record<Language, ReadonlyArray<RecipeDocument>>>): ReadonlyArray<ContentPage> => [
+const pages = (
+  recipes: Readonly<Record<Language, ReadonlyArray<RecipeDocument>>>,
+): ReadonlyArray<ContentPage> => [
   ...house,
   ...shop,
   ...help,

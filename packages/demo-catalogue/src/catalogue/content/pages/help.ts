@@ -68,7 +68,10 @@ ${questions(
     "Les émaux contiennent-ils du plomb ?",
     "Non, ni plomb ni cadmium ajoutés. Chaque émail est essayé au vinaigre à vingt-quatre heures, comme le veut la règle européenne pour ce qui touche aux aliments.",
   ],
-  ["Puis-je racheter une seule assiette ?", "Oui. Le numéro est sous le pied : cherchez-le dans la boutique."],
+  [
+    "Puis-je racheter une seule assiette ?",
+    "Oui. Le numéro est sous le pied : cherchez-le dans la boutique.",
+  ],
 )}
 
 <h2>La commande</h2>
@@ -314,7 +317,11 @@ Für alles andere: <a href="/de/kontakt">Schreiben Sie uns</a>, ein Mensch antwo
   {
     id: 22,
     identifier: { fr: "avis-verifies", en: "about-reviews", de: "bewertungen" },
-    title: { fr: "Comment les avis sont vérifiés", en: "How reviews are checked", de: "Wie Bewertungen geprüft werden" },
+    title: {
+      fr: "Comment les avis sont vérifiés",
+      en: "How reviews are checked",
+      de: "Wie Bewertungen geprüft werden",
+    },
     body: {
       fr: `Chacun peut donner son avis sur une pièce, acheteur ou non. Nous disons toujours lequel des deux.
 

@@ -32,9 +32,7 @@ export const seller: Text = {
 }
 
 /** Questions that open one by one. */
-export const questions = (
-  ...entries: ReadonlyArray<readonly [question: string, answer: string]>
-): string =>
+export const questions = (...entries: ReadonlyArray<readonly [question: string, answer: string]>): string =>
   entries
     .map(([question, answer]) => `<details><summary>${question}</summary><p>${answer}</p></details>`)
     .join("\n\n")

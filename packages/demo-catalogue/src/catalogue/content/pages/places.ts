@@ -271,7 +271,9 @@ const hoursOf = ([from, to, opens, closes]: PlaceText["open"], language: Languag
   const last = days[language][to - 1]!
   const [begin, end] = [clock(opens, language), clock(closes, language)]
   if (language === "fr") return `du ${first} au ${last}, de ${begin} à ${end}`
-  return language === "de" ? `${first} bis ${last}, ${begin}–${end} Uhr` : `${first} to ${last}, ${begin} to ${end}`
+  return language === "de"
+    ? `${first} bis ${last}, ${begin}–${end} Uhr`
+    : `${first} to ${last}, ${begin} to ${end}`
 }
 
 /** A place by the names of its fields on the wire. */
