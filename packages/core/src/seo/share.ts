@@ -1,7 +1,7 @@
 import { imageHref } from "../product/index.ts"
-import { type PageView } from "../page/index.ts"
+import type { PageView } from "../page/index.ts"
 import type { StoreView } from "../store-view/index.ts"
-import type { Site } from "./model.ts"
+import type { Site } from "./site.ts"
 
 /** What a link to a page shows where it is shared. @rule EO1 - issue 5 (Open Graph with pictures) */
 export interface Share {

@@ -4,7 +4,7 @@ import type { ArticlePage, CardView, PageView, ProductPage, RecipePage } from ".
 import { imageHref } from "../product/index.ts"
 import { limits } from "../settings/index.ts"
 import { href, type StoreView } from "../store-view/index.ts"
-import type { Json, Rated, Site, Thing } from "./model.ts"
+import type { Json, Rated, Site, Thing } from "./site.ts"
 
 /** The page that is told of, and where it stands. */
 interface Told {
