@@ -280,9 +280,9 @@ describe("DC10 what is to be read", () => {
     const blanks = pages.flatMap(({ content }) => [...content.matchAll(/\[seller\.(\w+)(.?)/g)])
     expect(blanks.length).toBeGreaterThan(10)
     const facts = new Set(["name", "address", "email", "phone", "register", "vatId"])
-    expect(
-      blanks.filter(([, fact, after]) => !facts.has(fact!) || after !== ":").map(([at]) => at),
-    ).toEqual([])
+    expect(blanks.filter(([, fact, after]) => !facts.has(fact!) || after !== ":").map(([at]) => at)).toEqual(
+      [],
+    )
     expect(pages.filter((page) => page.page_layout === "contact")).toHaveLength(1)
     expect(pages.find((page) => page.page_layout === "places")?.places?.length).toBeGreaterThan(10)
   })
