@@ -12,6 +12,7 @@ import type { Plugin } from "vite"
 const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
   ["home", /^src\/pages\/home\//],
   ["product", /^src\/(pages\/(composed-)?product|panels\/cart-edit)\//],
+  ["content", /^src\/pages\/(content|contact|places|recipe|article)\//],
   ["lost", /^src\/(pages\/(not-found|search)\/|i18n\/absence-text)/],
   // Documents bring the footer as markup; browsers ask for its words only where theirs had none.
   // What describes a page to search engines is the server's alone.
@@ -21,7 +22,7 @@ const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
   // What is said once something was done, beside a product and after an order: notices, faults, panels. It comes with the runtime.
   [
     "later",
-    /^src\/(i18n|forms|panels|modals|over|beside|placed|pages\/(compare|placed|order-success))\/|^src\/layout\/notice-list|^src\/parts\/(cart-line|drawer|totals)\./,
+    /^src\/(i18n|forms|panels|modals|over|beside|placed|pages\/(compare|placed|order-success))\/|^src\/layout\/(notice-list|cookie-notice)|^src\/parts\/(cart-line|drawer|totals)\./,
   ],
 ]
 /** Who says most only once the runtime is there, and so has the later words by then. */

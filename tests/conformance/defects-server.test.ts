@@ -213,6 +213,9 @@ describe("UI1 a document", () => {
         isIndexed: true,
         canonical: null,
         alternates: [],
+        pages: { prev: null, next: null },
+        share: null,
+        things: [],
       }
       const assets = {
         entry: "/e.js",

@@ -1,4 +1,4 @@
-import { AxeBuilder } from "@axe-core/playwright"
+import { look } from "./support/axe.ts"
 import {
   addToCart,
   expectCount,
@@ -7,33 +7,11 @@ import {
   fillShipping,
   openCart,
 } from "./support/checkout.ts"
-import {
-  categoryPath,
-  expect,
-  open,
-  type Page,
-  pathOf,
-  test,
-  views,
-  type Visit,
-  visit,
-} from "./support/test.ts"
+import { categoryPath, expect, open, pathOf, test, views, type Visit, visit } from "./support/test.ts"
 import { pageOf } from "../tools/shop-client.ts"
 import { url } from "./support/place.ts"
 
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
-
-/** Looks at the page as it stands; nothing at all may be found. */
-const look = async (page: Page, where: string): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.flatMap(({ id, impact, nodes }) =>
-    nodes.map(
-      (node) =>
-        `${impact} ${id}: ${node.target.join(" ")} ${node.failureSummary?.split("\n")[1]?.trim() ?? ""}`,
-    ),
-  )
-  expect.soft(found, where).toEqual([])
-}
 
 /** Pages that are made like others; one language stands for all. */
 const rarer = async (at: Visit): Promise<Readonly<Record<string, string>>> => ({

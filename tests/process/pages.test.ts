@@ -159,7 +159,7 @@ describe("SR23 every answer is guarded", () => {
   )
   it("no page has a script or a style in it, or an attribute that is one", async () => {
     const html = await (await get("/fr/cuire")).text()
-    expect([...html.matchAll(/<script(?![^>]* (?:src|type="application\/json"))/g)]).toEqual([])
+    expect([...html.matchAll(/<script(?![^>]* (?:src|type="application\/(?:ld\+)?json"))/g)]).toEqual([])
     expect(html).not.toMatch(/<style|<[^>]+ (?:style|on[a-z]+)="/)
   })
 })

@@ -51,7 +51,7 @@ describe("each room imports what it may", () => {
 
 /** Inside the core: what stands in one row may import from rows above only (types excepted where noted). */
 const order: ReadonlyArray<ReadonlyArray<string>> = [
-  ["money", "store-view"],
+  ["money", "store-view", "place"],
   ["settings"],
   ["calls"],
   ["ports", "notice"],
@@ -67,6 +67,7 @@ const order: ReadonlyArray<ReadonlyArray<string>> = [
   ["wishlist", "compare"],
   ["checkout", "order"],
   ["routing", "page"],
+  ["seo"],
   ["shop"],
   ["late"],
   ["testing"],
@@ -146,7 +147,7 @@ describe("the shell", () => {
   })
 
   it("takes of the core types, and functions that need no Effect", () => {
-    const pure = /^@shop\/core\/(money|store-view|form|product)$/
+    const pure = /^@shop\/core\/(money|store-view|place|form|product|seo)$/
     const wrong = shell
       .filter((source) => !source.path.includes("/src/runtime/"))
       .flatMap((source) =>

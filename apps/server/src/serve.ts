@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { sweep } from "@shop/commerce/carts"
 import { Catalogue, type CatalogueService } from "@shop/commerce/catalogue"
 import { sweepCustomers } from "@shop/commerce/customers"
+import { Contents } from "@shop/commerce/contents"
 import { Database } from "@shop/commerce/database"
 import { forgetUnconfirmed, Newsletter } from "@shop/commerce/newsletter"
 import { Outbox, sweepOutbox } from "@shop/commerce/outbox"
@@ -23,6 +24,7 @@ import { handle as answer, routes } from "./api/router.ts"
 import { staticFiles } from "./assets/static.ts"
 import { configured } from "./extras.ts"
 import { docs } from "./docs/room.ts"
+import { formRoom } from "./forms/room.ts"
 import { handle } from "./handle.ts"
 import { api, type CallOrigin } from "./http/api.ts"
 import { proxiesOf } from "./http/client.ts"
@@ -44,6 +46,8 @@ import { readiness } from "./operations/ready.ts"
 import { paymentRoom } from "./payments/room.ts"
 import { databaseFile, platform } from "./platform.ts"
 import type { ServerSettings } from "./settings.ts"
+import { movedRoom } from "./seo/moved.ts"
+import { seoRoom } from "./seo/room.ts"
 import { OutputCache } from "./ssr/output-cache.ts"
 import { pages } from "./ssr/pages.ts"
 import { buildVersion, clientFolder, loadRender } from "./ssr/render.ts"
@@ -176,8 +180,8 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
   runtime.runFork(watch)
   runtime.runFork(tidyUp)
 
-  const [newsletter, payments, catalogue, outbox, database] = await run(
-    Effect.all([Newsletter, Payments, Catalogue, Outbox, Database]),
+  const [newsletter, payments, catalogue, outbox, database, contents] = await run(
+    Effect.all([Newsletter, Payments, Catalogue, Outbox, Database, Contents]),
   )
   const counted = figures({
     pagesKeptBytes: () => cache.bytes,
@@ -250,7 +254,16 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
         publicUrl: settings.publicUrl,
         run,
       }),
+      formRoom({ views, publicHost: new URL(settings.publicUrl).host, call }),
       newsletterPages(newsletter, views, run),
+      seoRoom({
+        database,
+        contents,
+        views,
+        origin: settings.publicUrl,
+        filters: [...settings.shop.products.filters, "sort", "childSku"],
+      }),
+      movedRoom(views),
       paymentRoom(payments, views[0]!, run),
       ...(settings.isDevelopment ? [mailPages(outbox, database, run)] : []),
     ],

@@ -2,15 +2,18 @@ import type { I18n, Messages } from "@lingui/core"
 import { I18nProvider } from "@lingui/react"
 import { StrictMode } from "react"
 import { renderToString } from "react-dom/server"
+import type { Site } from "@shop/core/seo"
 import type { PublicViews, Views } from "@shop/core/shop"
 import { App } from "./app.tsx"
 import type { Assets } from "./document/assets.ts"
 import { writeDocument } from "./document/document.ts"
 import { headOf } from "./document/head.ts"
 import { type RenderPart, writer } from "./document/writer.tsx"
+import { renderingFor } from "./document/seller.ts"
 import { renderingWith } from "./document/written.ts"
 import { allParts, createI18n, loadMessages, locales, partOf } from "./i18n/load.ts"
 import { loadScreen, screenNameOf, screenNames } from "./pages/index.ts"
+import { brand } from "./layout/brand.ts"
 import { idle } from "./runtime/actions.ts"
 import { serverState } from "./state/shop-state.ts"
 import { ShopContext } from "./state/use-shop.ts"
@@ -38,6 +41,8 @@ export interface RenderInput {
   readonly origin?: string
   /** One shopper's page, for who has no script: views may hold theirs, and nobody else is shown it. */
   readonly isVisit?: boolean
+  /** Who sells, as far as the operator has said. */
+  readonly seller?: Site["seller"]
 }
 
 export interface RenderedPage {
@@ -71,18 +76,25 @@ const renderWhole = (views: PublicViews, i18n: I18n): string =>
 
 const write = writer(renderPart)
 
+const nobody: Site["seller"] = { name: "", address: [], email: "", phone: "", vatId: "" }
+
 /** Renders what the core loaded to one whole document. Synchronous; only what says the same to everybody is kept. */
 export const render = (input: RenderInput): RenderedPage =>
   input.isVisit === true
     ? // Nothing of one shopper may be kept for others, nor what is kept for all stand in for theirs.
       renderAnew(input)
-    : documentOf(input, (views, i18n) => renderingWith(write(views, i18n), () => renderWhole(views, i18n)))
+    : documentOf(input, (views, i18n) =>
+        renderingFor(input.seller ?? nobody, () =>
+          renderingWith(write(views, i18n), () => renderWhole(views, i18n)),
+        ),
+      )
 
 /** The same document with nothing kept: what `render` is held against. */
-export const renderAnew = (input: RenderInput): RenderedPage => documentOf(input, renderWhole)
+export const renderAnew = (input: RenderInput): RenderedPage =>
+  documentOf(input, (views, i18n) => renderingFor(input.seller ?? nobody, () => renderWhole(views, i18n)))
 
 const documentOf = (
-  { views, assets, origin = "", isVisit = false }: RenderInput,
+  { views, assets, origin = "", isVisit = false, seller = nobody }: RenderInput,
   bodyOf: (views: PublicViews, i18n: I18n) => string,
 ): RenderedPage => {
   const { locale } = views.view
@@ -98,7 +110,7 @@ const documentOf = (
   const { view, views: all, menu, page } = views
   return {
     html: writeDocument(
-      headOf(i18n, views, origin),
+      headOf(i18n, views, { origin, name: brand, picture: "/share.png", seller }),
       bodyOf(views, i18n),
       { view, views: all, menu, page },
       assets,

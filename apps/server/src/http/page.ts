@@ -2,7 +2,7 @@ import type { HttpReply } from "./model.ts"
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.codePointAt(0)};`)
 
-/** A button that sends a form without fields. */
+/** A button that sends a form without fields, or a link that leads on. */
 export interface Button {
   /** Address it goes to. */
   readonly to: string
@@ -20,6 +20,7 @@ export const page = (
   title: string,
   words: string,
   buttons: ReadonlyArray<Button> = [],
+  way: Button | null = null,
 ): HttpReply => ({
   status,
   headers: {
@@ -35,6 +36,7 @@ export const page = (
       ({ to, words: label }) =>
         `<form method="post" action="${escaped(to)}"><button>${escaped(label)}</button></form>`,
     ),
+    way === null ? "" : `<p><a href="${escaped(way.to)}">${escaped(way.words)}</a></p>`,
     "</main></html>",
   ].join(""),
 })

@@ -1,3 +1,4 @@
+import { filledText } from "@shop/commerce/catalogue"
 import type { DatabaseService } from "@shop/commerce/database"
 import { type Seller, sellerLacks } from "@shop/commerce/orders"
 import type { SettingName } from "../settings.ts"
@@ -76,7 +77,7 @@ export const legalFaults = (
         return [
           { level: "error", about, what: "The page is missing", why, todo: `import a cms_page ${page}` },
         ]
-      const content = String(row["content"] ?? "")
+      const content = filledText(String(row["content"] ?? ""), seller)
       const [found] = blank.exec(content) ?? []
       if (found === undefined)
         return page === "legal" && otherSeller(content, seller)

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { PublicViews, Views } from "@shop/core/shop"
+import type { Seller } from "@shop/commerce/orders"
 
 const dist = new URL("../../../storefront/dist/", import.meta.url)
 
@@ -29,6 +30,7 @@ interface ServerEntry<Assets> {
     readonly assets: Assets
     readonly origin: string
     readonly isVisit?: boolean
+    readonly seller?: Seller
   }) => RenderedPage
 }
 
@@ -46,6 +48,7 @@ interface RenderInput {
   readonly origin: string
   /** For one shopper who has no script. */
   readonly isVisit?: boolean
+  readonly seller?: Seller
 }
 
 /**

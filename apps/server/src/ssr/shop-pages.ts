@@ -2,6 +2,7 @@ import { Clock, Effect, Layer, Schedule } from "effect"
 import { directSender, layer as transport } from "@shop/adapters/http"
 import { pagePolicy } from "@shop/core/cache"
 import { Catalogue } from "@shop/commerce/catalogue"
+import { SellerFacts } from "@shop/commerce/orders"
 import { currentPrices, type PageOutcome, Pages } from "@shop/core/page"
 import { CurrentView, defaults, differing, limits, Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
@@ -35,6 +36,7 @@ export const shopPages = (
     const settings = yield* Settings
     const change = differing(defaults, settings)
     const catalogue = yield* Catalogue
+    const seller = yield* SellerFacts
     const send = directSender((request) => Effect.provideContext(handle(request), context))
     const layer = Pages.layer.pipe(
       Layer.provide(currentPrices),
@@ -73,6 +75,7 @@ export const shopPages = (
           ...(change === null ? {} : { settings: change }),
         },
         origin,
+        seller,
       })
       const nowMs = yield* Clock.currentTimeMillis
       const { kind } = outcome.view.page

@@ -10,6 +10,9 @@ const head: Head = {
   isIndexed: true,
   canonical: "/fr/bol",
   alternates: [],
+  pages: { prev: null, next: null },
+  share: null,
+  things: [],
 }
 const assets: Assets = {
   entry: "/e.js",
@@ -68,12 +71,40 @@ describe("UI2 the head of a document", () => {
   })
   it("has no script and no style of its own: the content policy would refuse them", () => {
     const html = write({})
-    expect(html.match(/<script(?![^>]*( src=| type="application\/json"))/g)).toBeNull()
+    expect(html.match(/<script(?![^>]*( src=| type="application\/(ld\+)?json"))/g)).toBeNull()
     expect(html).not.toMatch(/<style|\sstyle=/)
   })
   it("asks at once for everything the first screen needs", () => {
     const html = write({})
     for (const file of ["/e.js", "/home.js", "/s.css", "/f.woff2"]) expect(html).toContain(`href="${file}"`)
+  })
+  it("tells machines in inert JSON, whatever a name contains", () => {
+    const name = "</script><script>alert(1)</script>"
+    const html = write({}, { things: [{ "@type": "Product", name }] })
+    const inside = html.split('<script type="application/ld+json">')[1]!.split("</script>")[0]!
+    expect(JSON.parse(inside)).toEqual({ "@context": "https://schema.org", "@type": "Product", name })
+  })
+  it("says what is shown where it is shared, and which pages of a list stand beside it", () => {
+    const image = { url: "https://a.b/x.jpg", widthPx: 600, heightPx: 744, alt: 'A "bowl"' }
+    const share = {
+      type: "product",
+      title: "Bol",
+      description: null,
+      url: "https://a.b/fr",
+      siteName: "V",
+    } as const
+    const html = write(
+      {},
+      {
+        share: { ...share, locale: "fr_FR", otherLocales: ["en_US"], image },
+        pages: { prev: null, next: "https://a.b/fr?page=2" },
+      },
+    )
+    expect(html).toContain('<meta property="og:image" content="https://a.b/x.jpg">')
+    expect(html).toContain('<meta property="og:image:alt" content="A &quot;bowl&quot;">')
+    expect(html).toContain('<meta property="og:locale:alternate" content="en_US">')
+    expect(html).toContain('<link rel="next" href="https://a.b/fr?page=2">')
+    expect(html).not.toMatch(/og:description|rel="prev"/)
   })
   it("keeps private pages from search engines", () => {
     const html = write({}, { isIndexed: false, canonical: null })

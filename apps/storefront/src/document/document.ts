@@ -1,6 +1,6 @@
 import type { Assets } from "./assets.ts"
 import type { Head } from "./head.ts"
-import { inertParts, type Plan } from "./inert.ts"
+import { inert, inertParts, type Plan } from "./inert.ts"
 
 /** Where the state lies in the document, and where the page is drawn. */
 export const stateId = "shop-state"
@@ -18,6 +18,28 @@ const link = (attributes: Readonly<Record<string, string>>): string =>
 
 /** React puts preloads of what it renders eagerly before the markup. */
 const preloads = /^(?:<link rel="preload"[^>]*>)+/
+
+const property = (name: string, content: string | null): string =>
+  content === null ? "" : `<meta property="${name}" content="${escape(content)}">`
+
+/** Open Graph, which others read as well; a card with a large picture where one is shared. */
+const shared = (share: Head["share"]): string =>
+  share === null
+    ? ""
+    : [
+        property("og:type", share.type),
+        property("og:site_name", share.siteName),
+        property("og:title", share.title),
+        property("og:description", share.description),
+        property("og:url", share.url),
+        property("og:locale", share.locale),
+        ...share.otherLocales.map((locale) => property("og:locale:alternate", locale)),
+        property("og:image", share.image.url),
+        property("og:image:width", String(share.image.widthPx)),
+        property("og:image:height", String(share.image.heightPx)),
+        property("og:image:alt", share.image.alt),
+        meta("twitter:card", "summary_large_image"),
+      ].join("")
 
 /** Menu, views and cards stay the same from page to page; filters are names for what is kept of them. */
 const plan: Plan = {
@@ -74,10 +96,20 @@ export const writeDocument = (
     ...[...assets.scripts, ...preload].map((href) => link({ rel: "modulepreload", href })),
     head.canonical === null ? "" : link({ rel: "canonical", href: head.canonical }),
     ...head.alternates.map(({ hreflang, href }) => link({ rel: "alternate", hreflang, href })),
+    head.pages.prev === null ? "" : link({ rel: "prev", href: head.pages.prev }),
+    head.pages.next === null ? "" : link({ rel: "next", href: head.pages.next }),
+    shared(head.share),
+    link({ rel: "icon", href: "/favicon.ico", sizes: "32x32" }),
     link({ rel: "icon", href: "/icon.svg", type: "image/svg+xml" }),
+    link({ rel: "apple-touch-icon", href: "/apple-touch-icon.png" }),
     `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}>`,
     body.slice(pictures.length),
-    `</div><script type="application/json" id="${stateId}">`,
+    `</div>`,
+    ...head.things.map(
+      (thing) =>
+        `<script type="application/ld+json">${inert({ "@context": "https://schema.org", ...thing })}</script>`,
+    ),
+    `<script type="application/json" id="${stateId}">`,
     inertParts(state, plan),
     `</script><script type="module" src="${escape(assets.entry)}"></script></body></html>`,
   ].join("")

@@ -1,5 +1,6 @@
 import type { I18n } from "@lingui/core"
 import { msg } from "@lingui/core/macro"
+import { languagesOf, type Share, shareOf, type Site, structuredData, type Thing } from "@shop/core/seo"
 import type { PublicViews } from "@shop/core/shop"
 import { ownDescription } from "./description.ts"
 import { brand } from "../layout/brand.ts"
@@ -12,6 +13,12 @@ export interface Head {
   readonly isIndexed: boolean
   readonly canonical: string | null
   readonly alternates: ReadonlyArray<{ readonly hreflang: string; readonly href: string }>
+  /** Pages of the same list before and after this one. */
+  readonly pages: { readonly prev: string | null; readonly next: string | null }
+  /** What the page shows where it is shared; null for what is not for others. */
+  readonly share: Share | null
+  /** What machines are told of it. */
+  readonly things: ReadonlyArray<Thing>
 }
 
 /** The words of pages that have none of their own. */
@@ -66,32 +73,35 @@ const isPrivate = (kind: PublicViews["page"]["page"]["kind"]): boolean =>
   kind === "error" ||
   kind === "search"
 
-const languageOf = (locale: string): string => locale.split("-")[0] ?? locale
+const listOf = ({ page }: PublicViews["page"]) =>
+  page.kind === "category" || page.kind === "search" ? page.listing : null
 
 /**
- * The head of a page. Alternates are written only where the same page exists in the other views, each naming all,
- * and the default view stands for everybody else.
+ * The head of a page. What is not for search engines has neither canonical address nor languages.
  *
- * @param origin - such as "https://shop.example", or "" when unknown: then addresses stay paths
+ * @param site - the shop as a whole; an origin of "" leaves addresses paths
  */
-export const headOf = (i18n: I18n, views: PublicViews, origin: string): Head => {
+export const headOf = (i18n: I18n, views: PublicViews, site: Site): Head => {
   const { page, view } = views
   const isIndexed = page.status === 200 && !isPrivate(page.page.kind)
-  const same = page.alternates.filter((alternate) => alternate.isSame)
-  const fallback = same.find((alternate) => alternate.code === views.views[0]?.code)
-  const alternates = same.map(({ locale, href }) => ({ hreflang: languageOf(locale), href: origin + href }))
+  const title = titleOf(i18n, views)
+  const description = page.description ?? (page.page.kind === "home" ? ownDescription(i18n) : null)
+  const list = isIndexed ? listOf(page) : null
+  const whole = (path: string | null | undefined): string | null => (path == null ? null : site.origin + path)
   return {
     language: view.language,
-    title: titleOf(i18n, views),
-    description: page.description ?? (page.page.kind === "home" ? ownDescription(i18n) : null),
+    title,
+    description,
     isIndexed,
-    canonical: isIndexed ? origin + page.canonical : null,
-    alternates:
-      !isIndexed || alternates.length < 2
-        ? []
-        : [
-            ...alternates,
-            ...(fallback === undefined ? [] : [{ hreflang: "x-default", href: origin + fallback.href }]),
-          ],
+    canonical: isIndexed ? site.origin + page.canonical : null,
+    alternates: isIndexed
+      ? languagesOf(page, view, views.views[0]?.code).map(({ hreflang, href }) => ({
+          hreflang,
+          href: /^https?:/.test(href) ? href : site.origin + href,
+        }))
+      : [],
+    pages: { prev: whole(list?.prevHref), next: whole(list?.nextHref) },
+    share: isIndexed ? shareOf(page, view, site, title, description) : null,
+    things: isIndexed ? structuredData(page, view, site) : [],
   }
 }

@@ -1,5 +1,5 @@
 /** JSON that can neither close its script element nor break a line of one. */
-const inert = (value: unknown): string => {
+export const inert = (value: unknown): string => {
   const text = JSON.stringify(value)
   return /[<\u2028\u2029]/.test(text)
     ? text

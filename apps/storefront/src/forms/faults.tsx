@@ -5,10 +5,17 @@ import { faultText } from "../i18n/error-text.ts"
 import { Icon } from "../parts/icon.tsx"
 import { useFieldLabel } from "./labels.ts"
 
+interface FaultsProps {
+  readonly faults: ReadonlyArray<Fault>
+  /** Names of the fields where a form has its own. */
+  readonly labelOf?: (field: string) => string
+}
+
 /** What keeps a form from being taken, summed up on top; each leads to its field beside. Takes the focus when it appears. */
-export function Faults({ faults }: { readonly faults: ReadonlyArray<Fault> }) {
+export function Faults({ faults, labelOf }: FaultsProps) {
   const { i18n, t } = useLingui()
-  const label = useFieldLabel()
+  const known = useFieldLabel()
+  const label = labelOf ?? known
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (faults.length > 0) box.current?.focus()

@@ -12,6 +12,10 @@ const parts = {
     import: "messages",
     query: "?product",
   }),
+  content: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
+    import: "messages",
+    query: "?content",
+  }),
   lost: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
     import: "messages",
     query: "?lost",
@@ -41,6 +45,7 @@ export const allParts = Object.keys(parts) as ReadonlyArray<Part>
 /** The part that a kind of page speaks from, beside the shell's; null when it has none of its own. */
 export const partOf = (kind: Page["kind"]): Part | null => {
   if (kind === "home" || kind === "product") return kind
+  if (kind === "content" || kind === "recipe" || kind === "article") return "content"
   if (kind === "notFound" || kind === "search") return "lost"
   if (/^(compare|orderStatus|orderSuccess|withdrawal)$/.test(kind)) return "later"
   return /^(cart|checkout|account|createPassword)$/.test(kind) ? "customer" : null

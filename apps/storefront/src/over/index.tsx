@@ -1,3 +1,5 @@
+import { CookieNotice } from "../layout/cookie-notice.tsx"
+import { NewsletterAnswer } from "../layout/newsletter-answer.tsx"
 import { BackToTop } from "./back-to-top.tsx"
 import { BuyBar } from "./buy-bar.tsx"
 import { ModalHost } from "./modal-host.tsx"
@@ -9,6 +11,8 @@ export function OverPage() {
   usePageFrame()
   return (
     <>
+      <NewsletterAnswer />
+      <CookieNotice />
       <BackToTop />
       <BuyBar />
       <PanelHost />

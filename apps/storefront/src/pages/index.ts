@@ -13,12 +13,16 @@ interface ScreenPages extends Readonly<{
 }> {
   readonly composedProduct: PageOf<"product">
   readonly placed: PageOf<"orderStatus" | "withdrawal">
+  /** Pages of content with more than words. */
+  readonly contact: PageOf<"content">
+  readonly places: PageOf<"content">
 }
 export type ScreenName = keyof ScreenPages
 
 /** The screen of a page. */
 export const screenNameOf = (page: Page): ScreenName => {
   if (page.kind === "withdrawal" || page.kind === "orderStatus") return "placed"
+  if (page.kind === "content") return page.layout ?? "content"
   if (page.kind !== "product") return page.kind
   const isComposed = page.customOptions.length > 0 || page.bundleOptions.length > 0 || page.grouped.length > 0
   return isComposed ? "composedProduct" : "product"
@@ -35,6 +39,10 @@ const loaders: { readonly [Name in ScreenName]: () => Promise<{ readonly default
   composedProduct: () => import("./composed-product/index.tsx"),
   content: () => import("./content/index.tsx"),
   cart: () => import("./cart/index.tsx"),
+  contact: () => import("./contact/index.tsx"),
+  places: () => import("./places/index.tsx"),
+  recipe: () => import("./recipe/index.tsx"),
+  article: () => import("./article/index.tsx"),
   checkout: () => import("./checkout/index.tsx"),
   orderSuccess: () => import("./order-success/index.tsx"),
   account: () => import("./account/index.tsx"),

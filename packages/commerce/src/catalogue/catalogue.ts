@@ -5,11 +5,13 @@ import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import type { TaxRule } from "@shop/core/tax"
 import { Database, type DatabaseService } from "../database/index.ts"
+import { type Seller, SellerFacts } from "../orders/seller.ts"
 import { Stock, type StockService } from "../stock/index.ts"
 import type { AssemblyMends } from "./assemble.ts"
 import { build, type BuildProgress } from "./build.ts"
 import { maskOf, rowsWith } from "./column.ts"
 import * as Documents from "./documents.ts"
+import { filled } from "./filled.ts"
 import * as Bits from "./engine/bits.ts"
 import { begin, dropFormer, isThere, remove, serve, serving, sweep } from "./engine/shelf-store.ts"
 import type { Audience, Json, SearchAnswer, UrlHit } from "./model.ts"
@@ -75,7 +77,15 @@ export class Catalogue extends Context.Service<Catalogue, CatalogueService>()("@
       const database = yield* Database
       const stock = yield* Stock
       const settings = yield* Settings
-      return make({ database, stock, settings, look: stockLook(database, stock), random: Math.random })
+      const seller = yield* SellerFacts
+      return make({
+        database,
+        stock,
+        settings,
+        seller,
+        look: stockLook(database, stock),
+        random: Math.random,
+      })
     }),
   )
 }
@@ -84,6 +94,7 @@ interface Tools {
   readonly database: DatabaseService
   readonly stock: StockService
   readonly settings: Settings["Service"]
+  readonly seller: Seller
   readonly look: StockLook
   readonly random: () => number
 }
@@ -97,7 +108,7 @@ interface Open {
   readonly stockColumns: StockColumns
 }
 
-const make = ({ database, stock, settings, look, random }: Tools): CatalogueService => {
+const make = ({ database, stock, settings, seller, look, random }: Tools): CatalogueService => {
   const opened = new Map<string, Open>()
   const seen = new Map<string, string>()
 
@@ -191,12 +202,15 @@ const make = ({ database, stock, settings, look, random }: Tools): CatalogueServ
         query.entity === "product"
           ? { prices: one.prices(audience), words, stock: look, stockColumns: one.stockColumns }
           : null
-      return search(query, {
+      const found = search(query, {
         shelf: shelves.of(query.entity),
         products,
         priceBuckets: settings.products.priceBuckets,
         random,
       })
+      return isWritten(query.entity)
+        ? { ...found, hits: found.hits.map((hit) => ({ ...hit, source: filled(hit.source, seller) })) }
+        : found
     },
     at: (store, path, audience, fields) => {
       const one = current(store)
@@ -206,7 +220,8 @@ const make = ({ database, stock, settings, look, random }: Tools): CatalogueServ
       const shelf = one.shelves.of(type)
       const plain = shelf.body(row)
       if (!isOpen({ type, body: plain })) return null
-      const body = type === "product" ? served(one, row, audience) : plain
+      const body =
+        type === "product" ? served(one, row, audience) : isWritten(type) ? filled(plain, seller) : plain
       const cut = fields === undefined ? body : projection(withIdentity(fields.include), fields.exclude)(body)
       return { type: type as UrlHit["type"], id: shelf.idOf(row), source: cut }
     },
@@ -237,6 +252,9 @@ const make = ({ database, stock, settings, look, random }: Tools): CatalogueServ
     }),
   }
 }
+
+/** Whether its documents may have blanks for what the operator says of the seller. */
+const isWritten = (entity: string): boolean => entity === "cms_page" || entity === "cms_block"
 
 /** Fields in which a product names the skus whose stock its page tells. */
 const skuFields = [

@@ -1,3 +1,4 @@
+import type { Place } from "../place/index.ts"
 import type { Product } from "../product/index.ts"
 
 /** A value that a condition compares with. @rule CT1 */
@@ -160,6 +161,13 @@ export interface ContentDocument {
   readonly html: string
   readonly metaTitle: string | null
   readonly metaDescription: string | null
+  /** What is put beside its words; a page of words alone has none. @rule CO20 */
+  readonly layout?: ContentLayout
+  /** Where the goods can be bought, for the page that tells it. @rule CO20 */
+  readonly places?: ReadonlyArray<Place>
   /** Identifier of the same page in every store view, by store code (`url_path_by_store` on the wire). */
   readonly alternates?: Readonly<Record<string, string>>
 }
+
+/** What a page of content can have beside its words: the form to write to the shop, the map of its places. @rule CO20 */
+export type ContentLayout = "contact" | "places"

@@ -48,6 +48,20 @@ describe("CN1 a message to the shop", () => {
     ))
 })
 
+describe("CN5 what a message is about", () => {
+  it("stands above its text, which is still asked for", () =>
+    inShop((shop, _, sent) =>
+      Effect.gen(function* () {
+        shop.actions.contact.send({ ...message, text: " ", topic: "An order" })
+        yield* pass(0)
+        expect(shop.views.contact?.faults).toEqual([{ field: "text", tag: "required" }])
+        shop.actions.contact.send({ ...message, topic: "An order" })
+        yield* pass(0)
+        expect(sent).toEqual([{ ...message, text: "An order\n\nIs it oven safe?" }])
+      }),
+    ))
+})
+
 describe("CN2 what is wrong with it", () => {
   it("is told by field, and nothing is sent", () =>
     inShop((shop, _, sent) =>

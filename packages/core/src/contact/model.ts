@@ -5,6 +5,8 @@ export interface ContactMessage {
   readonly name: string
   readonly email: string
   readonly text: string
+  /** What it is about, in the writer's words; stands above the text that is sent. */
+  readonly topic?: string
 }
 
 /** How the contact form stands. What the shopper wrote stays in the form until it says `sent`. @rule CN2 */

@@ -58,7 +58,8 @@ const make = Effect.gen(function* () {
       const faults = Form.contact(message)
       if (faults.length > 0) return yield* become({ stage: "open", faults })
       yield* become({ stage: "sending", faults: [] })
-      const outcome = yield* Effect.result(deliver(message))
+      const text = given.topic ? `${given.topic}\n\n${message.text}` : message.text
+      const outcome = yield* Effect.result(deliver({ ...message, text }))
       if (outcome._tag === "Success") {
         yield* become({ stage: "sent", faults: [] })
         return yield* notices.tell({ tag: "ContactSent" })

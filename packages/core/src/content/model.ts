@@ -5,6 +5,10 @@ export interface Article {
   readonly title: string
   /** HTML as the content system has it; whoever shows it sanitises it. */
   readonly html: string
+  /** Day it came out, "YYYY-MM-DD"; null when nobody says. */
+  readonly publishedOn: string | null
+  /** Path of the same piece in every store view, by store code. */
+  readonly alternates?: Readonly<Record<string, string>>
 }
 
 /** A product that goes with a recipe. @rule CO9 - S2 §3 Recipe content */
@@ -22,6 +26,12 @@ export interface Recipe extends Article {
   readonly image: string | null
   readonly author: string
   readonly keywords: string
+  readonly preparationMin: number | null
+  readonly cookingMin: number | null
+  /** Degrees Celsius; null for what is not baked. */
+  readonly ovenC: number | null
+  /** For how many. */
+  readonly serves: number | null
   readonly products: ReadonlyArray<RecipeProduct>
 }
 

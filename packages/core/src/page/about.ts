@@ -8,7 +8,7 @@ import {
   productCrumbs,
   writeParams,
 } from "../catalogue/index.ts"
-import { excerpt } from "../content/index.ts"
+import { type Article, excerpt } from "../content/index.ts"
 import { bySku, type Product, productHref, type Selection } from "../product/index.ts"
 import { limits } from "../settings/index.ts"
 import { encodePath, href, type StoreView } from "../store-view/index.ts"
@@ -40,12 +40,24 @@ export const aboutProduct = (
   pathIn: inOthers(product.alternates, at, childSku === null ? "" : writeParams([["childSku", childSku]])),
 })
 
-/** What a page of content says of itself. It answers under /page/ as well; its own name is the canonical one. @rule PG5 CO1 */
+/**
+ * What a page of content says of itself. It answers under /page/ as well, and some under a second name; the name that
+ * the other views call it by is the canonical one.
+ *
+ * @rule PG5 CO1
+ */
 export const aboutContent = (document: ContentDocument, at: At): About => ({
   title: document.metaTitle ?? document.title,
-  canonical: href(at.view, encodePath(document.identifier)),
+  canonical: href(at.view, encodePath(document.alternates?.[at.view.code] || document.identifier)),
   description: document.metaDescription ?? textOf(document.html),
   pathIn: inOthers(document.alternates, at, ""),
+})
+
+/** What a recipe or an article says of itself. @rule PG5 CO20 */
+export const aboutPiece = (piece: Article, at: At): About => ({
+  title: piece.title,
+  description: textOf(piece.html),
+  pathIn: inOthers(piece.alternates, at, ""),
 })
 
 /**

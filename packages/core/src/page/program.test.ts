@@ -12,7 +12,8 @@ import {
   variant,
 } from "../testing/builders.ts"
 import { Unreachable } from "../calls/index.ts"
-import { type Filter, type Query } from "../catalogue/index.ts"
+import { type ContentDocument, type Filter, type Query } from "../catalogue/index.ts"
+import type { Article, Banner, Recipe } from "../content/index.ts"
 import { Transport } from "../ports/index.ts"
 import { sku } from "../product/index.ts"
 import { CurrentView, defaults, Settings } from "../settings/index.ts"
@@ -51,6 +52,10 @@ interface World {
   /** Answers a product search. */
   readonly products: (query: Query) => unknown
   readonly map: (path: string) => unknown
+  readonly documents: ReadonlyArray<ContentDocument>
+  readonly articles: ReadonlyArray<Article>
+  readonly recipes: ReadonlyArray<Recipe>
+  readonly banners: Readonly<Record<string, ReadonlyArray<Banner>>>
   /** Calls that get no answer, by tag. */
   readonly down: Set<string>
   readonly cause: "offline" | "network"
@@ -64,6 +69,10 @@ const world = (given: Partial<World> = {}): World => ({
   attributes: [attribute("color", { 1: "Red", 2: "Blue" }), attribute("price")],
   products: () => found([bowl, shirt]),
   map: (path) => (path === "/bol" ? { kind: "product", product: bowl } : { kind: "none" }),
+  documents: [document({ identifier: "faq", html: "<p>Ask</p>" })],
+  articles: [],
+  recipes: [],
+  banners: {},
   down: new Set(),
   cause: "network",
   calls: [],
@@ -91,12 +100,16 @@ const answer = (given: World, tag: string, input: unknown): unknown => {
     case "catalogue.products":
       given.queries.push(input as Query)
       return given.products(input as Query)
-    case "catalogue.content":
-      return found(
-        (input as Query).filters[0]?.conditions[0]?.values[0] === "faq"
-          ? [document({ identifier: "faq", html: "<p>Ask</p>" })]
-          : [],
-      )
+    case "catalogue.content": {
+      const names = (input as Query).filters[0]?.conditions[0]?.values ?? []
+      return found(given.documents.filter(({ identifier }) => names.includes(identifier)))
+    }
+    case "content.blog":
+      return given.articles
+    case "content.recipe":
+      return given.recipes.find(({ slug }) => slug === (input as { readonly slug: string }).slug) ?? null
+    case "content.banners":
+      return given.banners
     default:
       return given.map((input as { readonly path: string }).path)
   }
@@ -512,5 +525,143 @@ describe("PG9 what a page was made of", () => {
   it("is told, for whoever keeps pages", async () => {
     expect(await open("/tea")).toMatchObject({ tags: ["C5", "P1", "P2"] })
     expect(await open("/nowhere")).toMatchObject({ tags: [] })
+  })
+})
+
+const article = (id: number, title: string): Article => ({
+  id,
+  slug: title.toLowerCase(),
+  title,
+  html: `<p>Of ${title}</p>`,
+  publishedOn: `2026-01-0${id}`,
+  alternates: { fr: `a/${title.toLowerCase()}`, de: "a/erde" },
+})
+const gratin: Recipe = {
+  ...article(9, "Gratin"),
+  alternates: { fr: "recettes/gratin", en: "recettes/gratin-en" },
+  ingredients: "4 eggs\r\n\n 2 leeks ",
+  image: "/g.jpg",
+  author: "Claire",
+  keywords: "leek, egg",
+  preparationMin: 20,
+  cookingMin: 40,
+  ovenC: 180,
+  serves: 4,
+  products: [{ id: 1, name: "Tian", slug: "tian", urlPath: "cuire/tian", image: null }],
+}
+const told: Partial<World> = {
+  articles: [article(4, "Clay"), article(3, "Fire"), article(2, "Glaze"), article(1, "Wood")],
+  recipes: [gratin, { ...gratin, slug: "clay", title: "" }],
+}
+const askTold = (path: string, given: Partial<World> = {}) =>
+  within(world({ ...told, ...given }), (pages) => pages.load({ path, search: "" }))
+const shownOf = (outcome: PageOutcome) => (outcome.tag === "page" ? outcome.view : null)
+
+describe("CO20 recipes and articles", () => {
+  it("a recipe stands under /recettes/, its ingredients one to a line, its pieces as links", async () => {
+    const view = shownOf(await askTold("/recettes/gratin"))
+    expect(view).toMatchObject({ status: 200, title: "Gratin", canonical: "/fr/recettes/gratin" })
+    expect(view?.page).toMatchObject({
+      kind: "recipe",
+      ingredients: ["4 eggs", "2 leeks"],
+      ovenC: 180,
+      products: [{ label: "Tian", href: "/fr/cuire/tian", image: null }],
+    })
+    expect(view?.alternates.map(({ href, isSame }) => [href, isSame])).toEqual([
+      ["/fr/recettes/gratin", true],
+      ["/en/recettes/gratin-en", true],
+      ["/de", false],
+    ])
+  })
+  it("an article stands under /a/, with the others beside it", async () => {
+    const view = shownOf(await askTold("/a/fire"))
+    expect(view).toMatchObject({ status: 200, title: "Fire", description: "Of Fire" })
+    expect(view?.page).toMatchObject({ kind: "article", publishedOn: "2026-01-03" })
+    expect(view?.page.kind === "article" ? view.page.others.map(({ href }) => href) : []).toEqual([
+      "/fr/a/clay",
+      "/fr/a/glaze",
+      "/fr/a/wood",
+    ])
+  })
+  it.each(["/recettes/nothing", "/recettes/clay", "/a/gratin", "/a", "/a/fire/more", "/recettes"])(
+    "%s is not found",
+    async (path) => expect(shownOf(await askTold(path))?.status).toBe(404),
+  )
+  it("what the catalogue has under such an address goes before", async () => {
+    const map = () => ({ kind: "content", document: document({ identifier: "a/fire", html: "<p>Own</p>" }) })
+    expect(shownOf(await askTold("/a/fire", { map }))?.page).toMatchObject({
+      kind: "content",
+      html: "<p>Own</p>",
+    })
+  })
+  it("a platform that fails is no page that is not found", async () => {
+    const given = world({ ...told, down: new Set(["content.recipe"]) })
+    const failure = await within(given, (pages) =>
+      Effect.flip(pages.load({ path: "/recettes/gratin", search: "" })),
+    )
+    expect(failure).toBeInstanceOf(Unreachable)
+  })
+  it("a page says what stands beside its words", async () => {
+    const shop = {
+      id: "a",
+      name: "A",
+      about: "",
+      street: "",
+      postcode: "",
+      town: "",
+      country: "FR",
+      phone: "",
+    }
+    const places = [{ ...shop, hours: [], latitude: 1, longitude: 2 }]
+    const map = (path: string) => ({
+      kind: "content",
+      document: document({ identifier: path.slice(1), layout: "places", places, alternates: { fr: "ou" } }),
+    })
+    const view = shownOf(await askTold("/store-locator", { map }))
+    expect(view?.page).toMatchObject({ kind: "content", layout: "places", places })
+    expect(view?.canonical).toBe("/fr/ou")
+    expect(shownOf(await askTold("/page/faq"))?.page).toMatchObject({ layout: null, places: [] })
+  })
+})
+
+describe("CO21 what the first page has to tell", () => {
+  const banner = (link: string): Banner => ({ title: link, subtitle: "", image: "/b.jpg", link })
+  const given: Partial<World> = {
+    banners: { smallBanners: ["/fr/a", "b", "https://example.com/", "d"].map(banner), other: [banner("x")] },
+    documents: [document({ identifier: "home-workshop", html: "<p>We</p>" })],
+  }
+  it("is banners, articles and the house, bounded, with links into this view", async () => {
+    expect(shownOf(await askTold("/", given))?.page).toMatchObject({
+      banners: [{ link: "/fr/a" }, { link: "/fr/b" }, { link: "https://example.com/" }],
+      articles: [{ label: "Clay", publishedOn: "2026-01-04" }, { label: "Fire" }, { label: "Glaze" }],
+      house: "<p>We</p>",
+    })
+  })
+  it("and nothing where nobody answers", async () => {
+    const down = new Set(["content.blog", "content.banners", "catalogue.content"])
+    expect(shownOf(await askTold("/", { ...given, down }))?.page).toMatchObject({
+      kind: "home",
+      banners: [],
+      articles: [],
+      house: "",
+    })
+  })
+})
+
+describe("CO22 who answers for the goods", () => {
+  it("stands on the page of every product, asked once a minute", async () => {
+    const given = world({ documents: [document({ identifier: "product-notes", html: "<p>Maker</p>" })] })
+    const pages = await within(given, (shop) =>
+      Effect.all([1, 2].map(() => shop.load({ path: "/bol", search: "" }))),
+    )
+    expect(pages.map((page) => shownOf(page)?.page)).toMatchObject([
+      { notes: "<p>Maker</p>" },
+      { notes: "<p>Maker</p>" },
+    ])
+    expect(given.calls.filter((tag) => tag === "catalogue.content")).toHaveLength(1)
+  })
+  it("is empty where it cannot be had", async () => {
+    const down = new Set(["catalogue.content"])
+    expect(shownOf(await askTold("/bol", { down }))?.page).toMatchObject({ kind: "product", notes: "" })
   })
 })

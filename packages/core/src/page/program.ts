@@ -12,15 +12,17 @@ import {
   readParams,
 } from "../catalogue/index.ts"
 import type { FacetContext, ListAddress, ListKind, Query } from "../catalogue/index.ts"
+import type { Article, Banner } from "../content/index.ts"
 import type { Transport } from "../ports/index.ts"
 import { card, imagePath, type Product, productPage } from "../product/index.ts"
 import { type Asked, decide, decideParent, type Decision, match, type Absence } from "../routing/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { href } from "../store-view/index.ts"
-import { aboutCategory, aboutContent, aboutProduct, selectionIn } from "./about.ts"
+import { aboutCategory, aboutContent, aboutPiece, aboutProduct, selectionIn } from "./about.ts"
 import { type About, type At, everywhere, frame, nowhere, type PageUrl } from "./frame.ts"
 import { beyondLast, canonicalOf, emptyListing, neighbours } from "./lists.ts"
-import { makeSource } from "./source.ts"
+import { articleCards, articlePage, bannersIn, contentPage, pieceAt, recipePage } from "./pieces.ts"
+import { blockNames, makeSource } from "./source.ts"
 import type { CardView, MenuItemView, Page, PageView } from "./view.ts"
 
 /** What an address comes to. @rule PG3 */
@@ -92,11 +94,15 @@ const make = Effect.gen(function* () {
     const { families, labels } = yield* source.directory
     const size = limits.homeListSize
     const isMarked = labels.has(Queries.bestsellerCode)
-    const [newest, bestsellers] = yield* Effect.all(
+    const [newest, bestsellers, banners, articles, blocks] = yield* Effect.all(
       [
         source.products(Queries.homeList({ start: 0, size }, false, settings)),
         // Without a mark for bestsellers both lists would be the same eight.
         source.products(Queries.homeList({ start: isMarked ? 0 : size, size }, isMarked, settings)),
+        // A first page without its words to everybody is still one.
+        Effect.orElseSucceed(source.banners, (): Readonly<Record<string, ReadonlyArray<Banner>>> => ({})),
+        Effect.orElseSucceed(source.articles, (): ReadonlyArray<Article> => []),
+        source.blocks,
       ],
       { concurrency: "unbounded" },
     )
@@ -108,8 +114,11 @@ const make = Effect.gen(function* () {
       newest: cards(newest.items),
       bestsellers: cards(bestsellers.items),
       families,
+      banners: bannersIn(banners["smallBanners"] ?? [], view, settings.views),
+      articles: articleCards(articles, view),
+      house: blocks.get(blockNames.house) ?? "",
     } as const
-    const about = { canonical: href(view, "/"), pathIn: everywhere(at) }
+    const about = { canonical: href(view, "/"), pathIn: () => "/" }
     return shown(page, about, at, tagsOf([...newest.items, ...bestsellers.items]))
   })
 
@@ -182,14 +191,11 @@ const make = Effect.gen(function* () {
     const found = skus.length === 0 ? [] : (yield* source.products(Queries.related(skus, settings))).items
     const related = skus.flatMap((sku) => found.find((each) => each.sku === sku) ?? [])
     const selection = selectionIn(product, childSku, at.params)
-    const page = productPage(
-      product,
-      selection,
-      related,
-      view,
-      yield* Clock.currentTimeMillis,
-      settings.stock,
-    )
+    const nowMs = yield* Clock.currentTimeMillis
+    const page = {
+      ...productPage(product, selection, related, view, nowMs, settings.stock),
+      notes: (yield* source.blocks).get(blockNames.notes) ?? "",
+    }
     return shown(page, aboutProduct(product, directory, childSku, at), at, tagsOf([product, ...related]))
   })
 
@@ -203,10 +209,8 @@ const make = Effect.gen(function* () {
         return yield* showProduct(decision.product, decision.childSku, at)
       case "category":
         return yield* showCategory(decision.category, at)
-      case "content": {
-        const { identifier, title, html } = decision.document
-        return shown({ kind: "content", identifier, title, html }, aboutContent(decision.document, at), at)
-      }
+      case "content":
+        return shown(contentPage(decision.document), aboutContent(decision.document, at), at)
       case "redirect":
         return { tag: "redirect", status: 301, to: decision.to }
       case "findParent":
@@ -216,8 +220,25 @@ const make = Effect.gen(function* () {
           at,
         )
       case "notFound":
-        return notFound(at, decision.reason)
+        return (yield* showPiece(asked, at)) ?? notFound(at, decision.reason)
     }
+  })
+
+  /** What the catalogue does not have, the content system may. */
+  const showPiece = Effect.fnUntraced(function* ({ route }: Asked, at: At) {
+    const piece = pieceAt(route)
+    if (piece === null) return null
+    if (piece.kind === "recipe") {
+      const recipe = yield* source.recipe(piece.slug)
+      return recipe === null || recipe.title === ""
+        ? null
+        : shown(recipePage(recipe, view), aboutPiece(recipe, at), at)
+    }
+    const articles = yield* source.articles
+    const article = articles.find(({ slug }) => slug === piece.slug)
+    return article === undefined
+      ? null
+      : shown(articlePage(article, articles, view), aboutPiece(article, at), at)
   })
 
   const load = Effect.fnUntraced(function* (url: PageUrl): Effect.fn.Return<PageOutcome, CallError> {

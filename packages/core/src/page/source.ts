@@ -9,6 +9,7 @@ import {
   Queries,
   type Query,
 } from "../catalogue/index.ts"
+import { type Article, type Banner, ContentCalls, type Recipe } from "../content/index.ts"
 import { Transport } from "../ports/index.ts"
 import type { Product } from "../product/index.ts"
 import { mapUrl, type OpenRoute, type UrlTarget } from "../routing/index.ts"
@@ -27,7 +28,17 @@ export interface Source {
   /** What an address leads to. @rule RT3 */
   readonly target: (route: OpenRoute) => Effect.Effect<UrlTarget, CallError>
   readonly parentOf: (childSku: string) => Effect.Effect<Product | null, CallError>
+  /** The HTML of blocks by their names; those that are missing, or cannot be had, are not there. Kept as the directory. @rule CO21, CO22 */
+  readonly blocks: Effect.Effect<ReadonlyMap<string, string>>
+  /** Articles, the newest first. @rule CO20 */
+  readonly articles: Effect.Effect<ReadonlyArray<Article>, CallError>
+  readonly recipe: (slug: string) => Effect.Effect<Recipe | null, CallError>
+  /** Banners by the names of their lists. @rule CO21 */
+  readonly banners: Effect.Effect<Readonly<Record<string, ReadonlyArray<Banner>>>, CallError>
 }
+
+/** What the shop says on its first page, and beside every product. @rule CO21, CO22 */
+export const blockNames = { house: "home-workshop", notes: "product-notes" } as const
 
 /** Makes the source of one store view. @rule PG2 - house §4 */
 export const makeSource = Effect.gen(function* () {
@@ -105,9 +116,22 @@ export const makeSource = Effect.gen(function* () {
     }
   })
 
+  const loadBlocks = Effect.map(
+    send(CatalogueCalls.searchContent(Queries.blocks(Object.values(blockNames)))),
+    ({ items }) => new Map(items.map(({ identifier, html }) => [identifier, html])),
+  )
+  const keptBlocks = yield* Cache.makeWith<"blocks", ReadonlyMap<string, string>, CallError>(
+    () => loadBlocks,
+    { capacity: 1, timeToLive: (exit) => (Exit.isSuccess(exit) ? limits.directoryKeepMs : 0) },
+  )
+
   const source: Source = {
     directory,
-    forget: Cache.invalidateAll(kept),
+    forget: Effect.andThen(Cache.invalidateAll(kept), Cache.invalidateAll(keptBlocks)),
+    blocks: Effect.orElseSucceed(Cache.get(keptBlocks, "blocks"), () => new Map()),
+    articles: send(ContentCalls.blog({})),
+    recipe: (slug) => send(ContentCalls.recipe({ slug })),
+    banners: send(ContentCalls.banners({ list: "banners" })),
     products,
     find,
     target,

@@ -1,4 +1,7 @@
+import type { ContentLayout } from "../catalogue/model.ts"
+import type { Banner } from "../content/model.ts"
 import type { Cents, RatePpm } from "../money/index.ts"
+import type { Place } from "../place/index.ts"
 import type { Surcharge } from "../pricing/index.ts"
 import type { ProductType, WithdrawalFlag } from "../product/index.ts"
 import type { Absence, AccountSection } from "../routing/index.ts"
@@ -94,6 +97,19 @@ export interface HomePage {
     readonly count: number
     readonly drawing: string | null
   }>
+  /** What the shop would like to be seen; `link` is an absolute path. @rule CO21 */
+  readonly banners: ReadonlyArray<Banner>
+  /** The latest of the journal, the newest first. @rule CO21 */
+  readonly articles: ReadonlyArray<ArticleCardView>
+  /** Sanitised HTML about the house; "" when there is none. @rule CO21 */
+  readonly house: string
+}
+
+/** An article in a list. @rule CO21 */
+export interface ArticleCardView extends LinkView {
+  readonly excerpt: string
+  /** "YYYY-MM-DD", or null when nobody says. */
+  readonly publishedOn: string | null
 }
 
 /** The list of a category. @rule PG6 */
@@ -223,6 +239,8 @@ export interface ProductPage {
   readonly withdrawal?: WithdrawalFlag
   /** False when it can never be added as it stands: no price, no variant. */
   readonly isBuyable: boolean
+  /** Sanitised HTML about who answers for the goods, and what the law guarantees; "" when there is none. @rule CO22 */
+  readonly notes: string
 }
 
 /** A page of content. @rule CO1 */
@@ -231,6 +249,38 @@ export interface ContentPage {
   readonly identifier: string
   readonly title: string
   readonly html: string
+  /** Null for words alone. */
+  readonly layout: ContentLayout | null
+  readonly places: ReadonlyArray<Place>
+}
+
+/** A recipe. @rule CO20 - S2 §2 Route table (/recettes/{slug}) */
+export interface RecipePage {
+  readonly kind: "recipe"
+  readonly title: string
+  /** Sanitised HTML. */
+  readonly html: string
+  readonly ingredients: ReadonlyArray<string>
+  readonly image: string | null
+  readonly author: string
+  readonly keywords: string
+  readonly preparationMin: number | null
+  readonly cookingMin: number | null
+  readonly ovenC: number | null
+  readonly serves: number | null
+  readonly publishedOn: string | null
+  readonly products: ReadonlyArray<LinkView & { readonly image: string | null }>
+}
+
+/** An article of the journal. @rule CO20 - S2 §2 Route table (/a/{slug}) */
+export interface ArticlePage {
+  readonly kind: "article"
+  readonly title: string
+  /** Sanitised HTML. */
+  readonly html: string
+  readonly publishedOn: string | null
+  /** Others, the newest first. */
+  readonly others: ReadonlyArray<ArticleCardView>
 }
 
 /** The matter of a page. @rule PG3 */
@@ -241,6 +291,8 @@ export type Page =
   | ProductPage
   | ContentPage
   | { readonly kind: "cart" }
+  | RecipePage
+  | ArticlePage
   | { readonly kind: "checkout" }
   | { readonly kind: "orderSuccess" }
   /** Nothing of the customer is in it. @rule UI60 */

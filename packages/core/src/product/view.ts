@@ -169,6 +169,7 @@ export const productPage = (
     ...(excepted === null ? {} : { withdrawal: excepted }),
     related: related.map((other) => card(other, view, nowMs, listing)),
     isBuyable: price !== null && canBeBought(product, variant),
+    notes: "",
   }
 }
 

@@ -14,6 +14,8 @@ export const limits = {
   /** What one plate of the home page holds: two rows of three; the rest is in the menu. Ours. */
   homeFamiliesMax: 6,
   relatedMax: 8,
+  /** Banners and articles that a page shows of many. Ours. */
+  teasersMax: 3,
   /** How deep a list can be paged: a search window of 10,000 documents. */
   pageMax: 400,
   categoryListSize: 4000,

@@ -19,7 +19,7 @@ export const homeViews = (view: StoreView = french): PublicViews => ({
     canonical: view.path,
     alternates: [],
     crumbs: [],
-    page: { kind: "home", newest: [], bestsellers: [], families: [] },
+    page: { kind: "home", newest: [], bestsellers: [], families: [], banners: [], articles: [], house: "" },
   },
 })
 

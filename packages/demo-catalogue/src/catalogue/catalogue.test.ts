@@ -3,6 +3,7 @@ import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { asset } from "../drawings/index.ts"
 import { photographFolder } from "../photographs/index.ts"
+import { articleDocuments } from "./content/journal.ts"
 import { catalogue } from "./index.ts"
 import type { CatalogueDocument, DocumentType } from "./index.ts"
 import { languages } from "./text.ts"
@@ -230,7 +231,7 @@ describe("DC2 names and addresses are unique and safe", () => {
     ],
   ] as const)("%s: the footer's links and the fixed routes have a page", (language, footer) => {
     const routes =
-      "legal privacy about-us customer-service store-locator size-guide delivery returns accessibility"
+      "legal privacy about-us customer-service store-locator size-guide delivery returns accessibility pro journal"
     const pages = sources<{ identifier: string }>(language, "cms_page")
     const identifiers = new Set(pages.map((page) => page.identifier))
     expect(`${footer} ${routes}`.split(" ").filter((identifier) => !identifiers.has(identifier))).toEqual([])
@@ -242,6 +243,9 @@ describe("DC2 names and addresses are unique and safe", () => {
         sources<{ url_path: string }>(language, type).map((one) => one.url_path),
       ),
       ...shop.recipes[language].map((recipe) => `recettes/${recipe.recettes_slug}`),
+      ...articleDocuments(language).map((article) => `a/${article.blog_slug}`),
+      // A route of the shop's own.
+      "withdrawal",
     ])
     const texts = JSON.stringify([of(shop.stores[language], "cms_page"), shop.banners[language]])
     const links = [...texts.matchAll(/(?:href=\\"|"link":")\/(fr|en|de)\/([^"\\]+)/g)]
@@ -249,6 +253,41 @@ describe("DC2 names and addresses are unique and safe", () => {
     expect(
       links.filter(([, store, path]) => store !== language || !known.has(path ?? "")).map(([link]) => link),
     ).toEqual([])
+  })
+})
+
+describe("DC13 what is to be read", () => {
+  const pieces = (language: Language) => [
+    ...shop.recipes[language].map((recipe) => [recipe.recettes_slug, "recettes/", recipe] as const),
+    ...articleDocuments(language).map((article) => [article.blog_slug, "a/", article] as const),
+  ]
+  it.each(languages)("%s: recipes and articles say where they stand in every language", (language) => {
+    expect(pieces(language).length).toBeGreaterThan(8)
+    expect(
+      pieces(language).filter(([slug, folder, piece]) =>
+        languages.some(
+          (other) =>
+            (other === language) !== (piece.url_path_by_store[other] === `${folder}${slug}`) &&
+            !pieces(other).some(([there]) => `${folder}${there}` === piece.url_path_by_store[other]),
+        ),
+      ),
+    ).toEqual([])
+  })
+  it.each(languages)("%s: every page has words, and only its operator's blanks are left open", (language) => {
+    const pages = sources<{ identifier: string; content: string; page_layout: string; places?: unknown[] }>(
+      language,
+      "cms_page",
+    )
+    const short = pages.filter(({ content }) => content.replace(/<[^>]*>/g, "").length <= 150)
+    expect(short.map(({ identifier }) => identifier)).toEqual([])
+    const blanks = pages.flatMap(({ content }) => [...content.matchAll(/\[seller\.(\w+)(.?)/g)])
+    expect(blanks.length).toBeGreaterThan(10)
+    const facts = new Set(["name", "address", "email", "phone", "register", "vatId"])
+    expect(blanks.filter(([, fact, after]) => !facts.has(fact!) || after !== ":").map(([at]) => at)).toEqual(
+      [],
+    )
+    expect(pages.filter((page) => page.page_layout === "contact")).toHaveLength(1)
+    expect(pages.find((page) => page.page_layout === "places")?.places?.length).toBeGreaterThan(10)
   })
 })
 

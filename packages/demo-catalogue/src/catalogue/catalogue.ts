@@ -5,7 +5,7 @@ import { banners } from "./content/banners.ts"
 import { blockDocuments } from "./content/blocks.ts"
 import { pageDocuments } from "./content/pages.ts"
 import { treeDocuments } from "./content/tree.ts"
-import { recipeDocuments, recipePages } from "./content/recipes.ts"
+import { recipeDocuments } from "./content/recipes.ts"
 import type { Catalogue } from "./model.ts"
 import { allPieces } from "./pieces/index.ts"
 import type { Range } from "./documents/parts.ts"
@@ -33,6 +33,7 @@ export const catalogue = (): Catalogue => {
   const visible = allPieces.filter((piece) => piece.isOff !== true)
   const counts = countByCategory(visible)
   const sizes = sizesInUse(allPieces)
+  const recipes = perLanguage((language) => recipeDocuments(range, language))
   return {
     stores: perLanguage((language) =>
       typeset(
@@ -41,16 +42,15 @@ export const catalogue = (): Catalogue => {
           ...attributeDocuments(language, sizes),
           ...taxDocuments(),
           ...productDocuments(range, language),
-          ...pageDocuments(language),
-          ...treeDocuments(language),
-          ...recipePages(range, language),
+          ...pageDocuments(language, recipes),
+          ...treeDocuments(language, recipes),
           ...blockDocuments(language),
         ],
         language,
       ),
     ),
     stock: stockRows(range),
-    recipes: perLanguage((language) => typeset(recipeDocuments(range, language), language)),
+    recipes: perLanguage((language) => typeset(recipes[language], language)),
     banners: perLanguage((language) => typeset(banners(language), language)),
   }
 }

@@ -41,6 +41,8 @@ export interface RecipeDocument {
   readonly recettes_image: string
   readonly recettes_auteur: string
   readonly recettes_keywords: string
+  readonly recettes_date: string
+  readonly url_path_by_store: Readonly<Record<Language, string>>
   readonly recettes_related_product: ReadonlyArray<{
     readonly id: number
     readonly name: string

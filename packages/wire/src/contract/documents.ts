@@ -87,6 +87,14 @@ const contentPage = open({
   "meta_description?": textOrNull,
   "url_path?": textOrNull,
   "store_id?": anything,
+  "page_layout?": about(
+    "`contact` or `places`: what is put beside the words; any other says nothing.",
+    anything,
+  ),
+  "places?": about(
+    "Where the goods can be bought.",
+    list(open({ name: text, "latitude?": number, "longitude?": number })),
+  ),
 })
 
 const review = open({

@@ -1,6 +1,6 @@
 import type { Article, Banner, DefaultContent, Recipe, RecipeProduct } from "@shop/core/content"
-import { flattened } from "./fields.ts"
-import { integer, list, mediaPath, record, text, type Document } from "./lenient.ts"
+import { alternates, encodeAlternates, flattened } from "./fields.ts"
+import { integer, list, mediaPath, numberOrNull, record, text, type Document } from "./lenient.ts"
 
 /** Reads an article of the blog. @returns null when it has no address @rule WI42 - S2 §3 Blog content */
 export const decodeArticle = (value: unknown): Article | null => {
@@ -12,7 +12,15 @@ export const decodeArticle = (value: unknown): Article | null => {
     slug,
     title: text(doc["blog_title"]),
     html: text(doc["blog_content"]),
+    publishedOn: dayOf(doc["blog_published_on"]),
+    ...alternates(doc),
   }
+}
+
+const dayOf = (value: unknown): string | null => /^\d{4}-\d{2}-\d{2}/.exec(text(value))?.[0] ?? null
+const wholeOrNull = (value: unknown): number | null => {
+  const read = numberOrNull(value)
+  return read === null ? null : Math.trunc(read)
 }
 
 /** Writes an article of the blog. @rule WI42 */
@@ -22,6 +30,8 @@ export const encodeArticle = (article: Article): Document => ({
   blog_slug: article.slug,
   blog_title: article.title,
   blog_content: article.html,
+  blog_published_on: article.publishedOn,
+  ...encodeAlternates(article.alternates),
 })
 
 /** Reads a recipe. @returns null when it has no address @rule WI42 - S2 §3 Recipe content */
@@ -34,11 +44,17 @@ export const decodeRecipe = (value: unknown): Recipe | null => {
     slug,
     title: text(doc["recettes_title"]),
     html: text(doc["recettes_contenu"]),
+    publishedOn: dayOf(doc["recettes_date"]),
     ingredients: text(doc["recettes_ingredients"]),
     image: mediaPath(doc["recettes_image"]),
     author: text(doc["recettes_auteur"]),
     keywords: text(doc["recettes_keywords"]),
+    preparationMin: wholeOrNull(doc["preparation_min"]),
+    cookingMin: wholeOrNull(doc["cooking_min"]),
+    ovenC: wholeOrNull(doc["oven_c"]),
+    serves: wholeOrNull(doc["serves"]),
     products: list(doc["recettes_related_product"]).map(decodeProduct),
+    ...alternates(doc),
   }
 }
 
@@ -53,6 +69,12 @@ export const encodeRecipe = (recipe: Recipe): Document => ({
   recettes_image: recipe.image,
   recettes_auteur: recipe.author,
   recettes_keywords: recipe.keywords,
+  recettes_date: recipe.publishedOn,
+  preparation_min: recipe.preparationMin,
+  cooking_min: recipe.cookingMin,
+  oven_c: recipe.ovenC,
+  serves: recipe.serves,
+  ...encodeAlternates(recipe.alternates),
   recettes_related_product: recipe.products.map((product) => ({
     id: product.id,
     name: product.name,

@@ -1,13 +1,14 @@
-import type { ContentDocument } from "@shop/core/catalogue"
+import type { ContentDocument, ContentLayout } from "@shop/core/catalogue"
+import type { Place } from "@shop/core/place"
 import { alternates, encodeAlternates } from "./fields.ts"
-import { integer, record, text, textOrNull, type Document } from "./lenient.ts"
+import { integer, list, numberOrNull, record, text, textOrNull, type Document } from "./lenient.ts"
 
 /**
  * Reads a page or block of content. Its HTML is passed on as it came: the platform sanitises when it imports.
  *
  * @param value - a cms_page or cms_block document; nothing in it is trusted
  * @returns null when it has no identifier. Never throws
- * @rule WI19 - wire §12 (cms_page, cms_block)
+ * @rule WI19, WI46 - wire §12 (cms_page, cms_block)
  */
 export const decode = (value: unknown): ContentDocument | null => {
   const doc = record(value)
@@ -20,7 +21,38 @@ export const decode = (value: unknown): ContentDocument | null => {
     html: text(doc["content"]),
     metaTitle: textOrNull(doc["meta_title"]),
     metaDescription: textOrNull(doc["meta_description"]),
+    ...layoutOf(doc),
     ...alternates(doc),
+  }
+}
+
+const layouts: ReadonlySet<unknown> = new Set(["contact", "places"] satisfies ReadonlyArray<ContentLayout>)
+
+/** The names of other platforms' layouts say nothing here. */
+const layoutOf = (doc: Document): Pick<ContentDocument, "layout" | "places"> => {
+  const layout = doc["page_layout"]
+  if (!layouts.has(layout)) return {}
+  const places = list(doc["places"]).flatMap((entry) => decodePlace(record(entry)) ?? [])
+  return { layout: layout as ContentLayout, ...(places.length === 0 ? {} : { places }) }
+}
+
+/** A place without a point is nowhere on a map. */
+const decodePlace = (doc: Document): Place | null => {
+  const latitude = numberOrNull(doc["latitude"])
+  const longitude = numberOrNull(doc["longitude"])
+  if (latitude === null || longitude === null) return null
+  return {
+    id: text(doc["id"]),
+    name: text(doc["name"]),
+    about: text(doc["about"]),
+    street: text(doc["street"]),
+    postcode: text(doc["postcode"]),
+    town: text(doc["city"]),
+    country: text(doc["country_id"]),
+    phone: text(doc["telephone"]),
+    hours: list(doc["hours"]).map(text),
+    latitude,
+    longitude,
   }
 }
 
@@ -32,5 +64,16 @@ export const encode = (document: ContentDocument): Document => ({
   content: document.html,
   meta_title: document.metaTitle,
   meta_description: document.metaDescription,
+  ...(document.layout === undefined ? {} : { page_layout: document.layout }),
+  ...(document.places === undefined
+    ? {}
+    : {
+        places: document.places.map(({ town, country, phone, ...place }) => ({
+          ...place,
+          city: town,
+          country_id: country,
+          telephone: phone,
+        })),
+      }),
   ...encodeAlternates(document.alternates),
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import * as Attribute from "./attribute.ts"
+import * as Blog from "./blog.ts"
 import * as Category from "./category.ts"
 import * as Content from "./content.ts"
 import * as TaxRule from "./tax-rule.ts"
@@ -128,5 +129,32 @@ describe("WI19 content", () => {
       metaDescription: null,
     })
     expect(Content.decode({ id: 3, title: "About" })).toBeNull()
+  })
+})
+
+describe("WI46 what stands beside the words of a page", () => {
+  const place = { id: "a", name: "A", latitude: "47.5", longitude: 3, city: "Lyon", hours: ["9-12"] }
+  const page = (fields: object) => Content.decode({ id: 1, identifier: "x", ...fields })
+  it("is told by its layout, places with a point alone", () =>
+    expect(page({ page_layout: "places", places: [place, { name: "B" }, null] })).toMatchObject({
+      layout: "places",
+      places: [{ id: "a", latitude: 47.5, longitude: 3, town: "Lyon", hours: ["9-12"], phone: "" }],
+    }))
+  it.each([[{ page_layout: "1column" }], [{ page_layout: "contacts", places: [place] }], [{}]])(
+    "%j is nothing",
+    (fields) => expect(page(fields)).not.toHaveProperty("layout"),
+  )
+  it("times of a recipe and the day of an article are read as far as they are ones", () => {
+    expect(
+      Blog.decodeRecipe({
+        url_key: "soup",
+        preparation_min: "20.0",
+        cooking_min: "long",
+        recettes_date: "2026-01-02 10:00:00",
+      }),
+    ).toMatchObject({ preparationMin: 20, cookingMin: null, ovenC: null, publishedOn: "2026-01-02" })
+    expect(Blog.decodeArticle({ url_key: "x", blog_published_on: "soon" })).toMatchObject({
+      publishedOn: null,
+    })
   })
 })

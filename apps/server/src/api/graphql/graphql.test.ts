@@ -150,7 +150,7 @@ describe("SR88 the other root fields", () => {
         return Result.getOrThrow(binding.decode(reply, input))
       }
       const articles = ask("content.blog", {})
-      expect(articles).toHaveLength(2)
+      expect(articles).toHaveLength(4)
       expect(articles[0]!.html).toContain("<p>")
       const {
         recettes_slug: slug,

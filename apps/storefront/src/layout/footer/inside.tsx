@@ -6,6 +6,8 @@ import { Assurance } from "./assurance.tsx"
 import { FootNotes } from "./foot-notes.tsx"
 import { Letter } from "./letter.tsx"
 import { columns } from "./links.ts"
+import { NewsletterForm } from "./newsletter-form.tsx"
+import { Reach } from "./reach.tsx"
 
 /** What stands in the footer. Documents bring it as markup, so browsers load this only where theirs had none. */
 export function FooterInside() {
@@ -35,6 +37,10 @@ export function FooterInside() {
             </ul>
           </nav>
         ))}
+      </div>
+      <div className="footer__more">
+        <NewsletterForm />
+        <Reach />
       </div>
       <FootNotes />
     </div>

@@ -36,9 +36,13 @@ export const columns: ReadonlyArray<FooterColumn> = [
         label: msg`Our products`,
         paths: { fr: "/tous-nos-produits", en: "/nos-points-de-vente", de: "/unsere-produkte" },
       },
-      { label: msg`Points of sale`, paths: { fr: "/nos-points-de-vente" } },
+      {
+        label: msg`Points of sale`,
+        paths: { fr: "/nos-points-de-vente", en: "/stockists", de: "/verkaufsstellen" },
+      },
       { label: msg`Gift card`, paths: { fr: "/carte-cadeau", en: "/gift-card", de: "/geschenkkarte" } },
-      { label: msg`Terms of sale`, paths: { fr: "/cgv" } },
+      { label: msg`Terms of sale`, paths: { fr: "/cgv", en: "/terms", de: "/agb" } },
+      { label: msg`For the trade`, paths: { fr: "/pro", en: "/pro", de: "/pro" } },
     ],
   },
   {
@@ -50,6 +54,7 @@ export const columns: ReadonlyArray<FooterColumn> = [
         label: msg`They talk about us`,
         paths: { fr: "/on-parle-de-nous", en: "/we-talk-about-us", de: "/wir-reden-über-uns" },
       },
+      { label: msg`Journal`, paths: { fr: "/journal", en: "/journal", de: "/journal" } },
       { label: msg`Contact`, paths: { fr: "/contact", en: "/contact-us", de: "/kontakt" } },
       { label: msg`Questions and answers`, paths: { fr: "/faq", en: "/faq-en", de: "/faq-de" } },
     ],
@@ -61,7 +66,9 @@ export const notes: ReadonlyArray<{ readonly label: MessageDescriptor; readonly 
   { label: msg`Delivery`, path: "/delivery" },
   { label: msg`Returns`, path: "/returns" },
   { label: msg`Where is my order?`, path: "/order-status" },
+  // The words that the law of the language's market wants on it.
   { label: msg`Withdraw from the contract here`, path: "/withdrawal" },
   { label: msg`Legal notice`, path: "/legal" },
   { label: msg`Privacy`, path: "/privacy" },
+  { label: msg`Accessibility`, path: "/accessibility" },
 ]

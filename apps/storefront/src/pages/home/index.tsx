@@ -1,7 +1,9 @@
 import type { HomePage } from "@shop/core/page"
+import { Banners } from "./banners.tsx"
 import { Bestsellers } from "./bestsellers.tsx"
 import { Families } from "./families.tsx"
 import { Hero } from "./hero.tsx"
+import { House } from "./house.tsx"
 import { Newest } from "./newest.tsx"
 import { Treatise } from "./treatise.tsx"
 import "../../styles/home.css"
@@ -12,8 +14,10 @@ export default function Home({ page }: { readonly page: HomePage }) {
       <Hero />
       <Newest cards={page.newest} />
       <Families families={page.families} />
+      <Banners banners={page.banners} />
       <Bestsellers cards={page.bestsellers} />
       <Treatise />
+      <House html={page.house} articles={page.articles} />
     </>
   )
 }

@@ -41,6 +41,16 @@ export function ProductScreen({ page, children }: ProductScreenProps) {
           <Prose html={page.description} />
         </section>
       )}
+      {page.notes === "" ? null : (
+        <section className="wrap section product__notes" aria-labelledby="notes">
+          <div className="head">
+            <h2 id="notes">
+              <Trans>Safety and guarantees</Trans>
+            </h2>
+          </div>
+          <Prose html={page.notes} />
+        </section>
+      )}
       {page.related.length === 0 ? null : (
         <section className="wrap section" aria-labelledby="related">
           <div className="head">

@@ -21,6 +21,7 @@ import {
   type Sort,
 } from "../../catalogue/index.ts"
 import { cents as asCents } from "../../money/index.ts"
+import type { Place } from "../../place/index.ts"
 import { defaults, limits, type ShopSettings } from "../../settings/index.ts"
 import {
   attributeCode,
@@ -288,6 +289,20 @@ export const params: fc.Arbitrary<Params> = upTo(
   5,
 )
 
+const place: fc.Arbitrary<Place> = record({
+  id: words,
+  name: words,
+  about: prose,
+  street: prose,
+  postcode: prose,
+  town: prose,
+  country: fc.constantFrom("FR", "DE", "GB"),
+  phone: prose,
+  hours: fc.array(words, { maxLength: 2 }),
+  latitude: fc.integer({ min: -900, max: 900 }).map((tenths) => tenths / 10),
+  longitude: fc.integer({ min: -1800, max: 1800 }).map((tenths) => tenths / 10),
+})
+
 /** A page or block of content. @rule TE9 - CO1 */
 export const contentDocument: fc.Arbitrary<ContentDocument> = withAlternates(
   record({
@@ -298,4 +313,12 @@ export const contentDocument: fc.Arbitrary<ContentDocument> = withAlternates(
     metaTitle: orNull(words),
     metaDescription: orNull(words),
   }),
+).chain((document) =>
+  fc.oneof(
+    fc.constant(document),
+    fc.constant({ ...document, layout: "contact" as const }),
+    fc
+      .array(place, { minLength: 1, maxLength: 3 })
+      .map((places) => ({ ...document, layout: "places" as const, places })),
+  ),
 )

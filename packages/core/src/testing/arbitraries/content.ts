@@ -2,7 +2,18 @@ import fc from "fast-check"
 import type { Article, Banner, DefaultContent, Recipe, Showcase } from "../../content/index.ts"
 import type { NewReview, Review } from "../../review/index.ts"
 import { limits } from "../../settings/index.ts"
-import { createdAt, id, mediaPath, orNull, prose, record, urlKey, upTo, words } from "./basics.ts"
+import {
+  createdAt,
+  id,
+  mediaPath,
+  orNull,
+  prose,
+  record,
+  urlKey,
+  upTo,
+  withAlternates,
+  words,
+} from "./basics.ts"
 
 /** What a shopper says of a product, shown or not. @rule TE9 - RV1 */
 export const review: fc.Arbitrary<Review> = record({
@@ -35,21 +46,35 @@ const html = fc.oneof(
   words.map((text) => `<p>${text.replace(/[<>&]/g, "")}</p>`),
 )
 
+const day = fc
+  .date({ min: new Date("2000-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+const minutes = fc.integer({ min: 0, max: 1000 })
+
 /** An article of the blog. @rule TE9 - CO8 */
-export const article: fc.Arbitrary<Article> = record({ id, slug: words, title: prose, html })
+export const article: fc.Arbitrary<Article> = withAlternates(
+  record({ id, slug: words, title: prose, html, publishedOn: orNull(day) }),
+)
 
 /** A recipe and the products that go with it. @rule TE9 - CO9 */
-export const recipe: fc.Arbitrary<Recipe> = record({
-  id,
-  slug: words,
-  title: prose,
-  html,
-  ingredients: prose,
-  image: orNull(mediaPath),
-  author: prose,
-  keywords: prose,
-  products: upTo(record({ id, name: prose, slug: urlKey, urlPath: urlKey, image: orNull(mediaPath) }), 2),
-})
+export const recipe: fc.Arbitrary<Recipe> = withAlternates(
+  record({
+    id,
+    slug: words,
+    title: prose,
+    html,
+    publishedOn: orNull(day),
+    ingredients: prose,
+    image: orNull(mediaPath),
+    author: prose,
+    keywords: prose,
+    preparationMin: orNull(minutes),
+    cookingMin: orNull(minutes),
+    ovenC: orNull(fc.integer({ min: 0, max: 400 })),
+    serves: orNull(fc.integer({ min: 1, max: 20 })),
+    products: upTo(record({ id, name: prose, slug: urlKey, urlPath: urlKey, image: orNull(mediaPath) }), 2),
+  }),
+)
 
 /** A picture that leads somewhere. @rule TE9 - CO10 */
 export const banner: fc.Arbitrary<Banner> = record({

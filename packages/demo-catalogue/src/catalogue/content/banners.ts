@@ -40,6 +40,25 @@ const main: ReadonlyArray<Words> = [
 
 const small: ReadonlyArray<Words> = [
   {
+    title: {
+      fr: "Gratin de poireaux, œufs durs et comté",
+      en: "Leek gratin with eggs and Comté",
+      de: "Lauchgratin mit Ei und Comté",
+    },
+    subtitle: {
+      fr: "Une heure, quatre convives, le tian de 32 cm",
+      en: "One hour, four guests, the 32 cm tian",
+      de: "Eine Stunde, vier Gäste, die Tian-Form von 32 cm",
+    },
+    button: { fr: "Lire la recette", en: "Read the recipe", de: "Zum Rezept" },
+    link: {
+      fr: "recettes/gratin-de-poireaux-oeufs-durs-et-comte",
+      en: "recettes/leek-gratin-with-eggs-and-comte",
+      de: "recettes/lauchgratin-mit-ei-und-comte",
+    },
+    image: sceneOf("recipe-1") ?? pictureOfNumber(204),
+  },
+  {
     title: { fr: "Un tian pour combien ?", en: "A tian for how many?", de: "Eine Tian-Form für wie viele?" },
     subtitle: {
       fr: "Quatre tailles, de 24 à 38 cm",

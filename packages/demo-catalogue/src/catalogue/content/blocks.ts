@@ -64,6 +64,34 @@ const blocks: ReadonlyArray<Block> = [
       de: "Neunmal im Jahr: was aus dem Ofen kommt, bevor es im Laden steht.",
     },
   },
+  {
+    id: 6,
+    identifier: "product-notes",
+    title: { fr: "Sécurité et garanties", en: "Safety and guarantees", de: "Sicherheit und Gewährleistung" },
+    body: {
+      fr: `<h3>Fabricant et responsable dans l’Union européenne</h3>
+
+[seller.name: raison sociale], [seller.address: adresse postale], [seller.email: adresse électronique]. Le numéro de la pièce figure sous le pied. <a href="/fr/securite-des-produits">Contact alimentaire et avertissements</a>
+
+<h3>Garantie légale de conformité : deux ans</h3>
+
+Le vendeur répond des défauts de conformité qui apparaissent dans les deux ans suivant la délivrance : réparation ou remplacement sans frais, à défaut réduction du prix ou remboursement. La garantie des vices cachés s’y ajoute. <a href="/fr/garanties">Vos garanties</a>`,
+      en: `<h3>Manufacturer and person responsible in the European Union</h3>
+
+[seller.name: company name], [seller.address: postal address], [seller.email: e-mail address]. The number of the piece is under its foot. <a href="/en/product-safety">Food contact and warnings</a>
+
+<h3>Two years of statutory guarantee</h3>
+
+The seller answers for any lack of conformity that shows within two years of delivery: repair or replacement free of charge, otherwise a lower price or your money back. <a href="/en/guarantees">Your statutory rights</a>`,
+      de: `<h3>Hersteller und verantwortliche Person in der Europäischen Union</h3>
+
+[seller.name: Firma], [seller.address: Anschrift], [seller.email: E-Mail-Adresse]. Die Nummer des Stücks steht unter dem Fuß. <a href="/de/produktsicherheit">Lebensmittelkontakt und Warnhinweise</a>
+
+<h3>Zwei Jahre gesetzliche Gewährleistung</h3>
+
+Der Verkäufer haftet für Mängel, die binnen zwei Jahren nach der Lieferung auftreten: Reparatur oder Ersatz ohne Kosten, sonst Minderung oder Rücktritt. <a href="/de/gewaehrleistung">Ihre Rechte</a>`,
+    },
+  },
 ]
 
 const written = "2026-11-14 09:00:00"

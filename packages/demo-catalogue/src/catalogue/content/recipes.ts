@@ -1,4 +1,4 @@
-import type { CatalogueDocument, RecipeDocument } from "../model.ts"
+import type { RecipeDocument } from "../model.ts"
 import { pictureOf } from "../documents/pictures.ts"
 import { sceneOf } from "../../photographs/photographs.ts"
 import type { SceneName } from "../../photographs/notes.ts"
@@ -6,13 +6,14 @@ import { taken } from "../../photographs/taken.ts"
 import { sceneWords } from "../../photographs/words.ts"
 import { pathOf } from "../documents/variants.ts"
 import type { Range } from "../documents/parts.ts"
-import { html, slugify } from "../text.ts"
+import { html, perLanguage, slugify } from "../text.ts"
 import type { Language, Text } from "../text.ts"
 
 interface Recipe {
   readonly id: number
   readonly title: Text
   readonly author: string
+  readonly publishedOn: string
   readonly preparationMin: number
   readonly cookingMin: number
   readonly ovenC: number | null
@@ -29,6 +30,7 @@ const recipes: ReadonlyArray<Recipe> = [
   {
     id: 1,
     author: "Claire Aubry",
+    publishedOn: "2026-10-03",
     preparationMin: 20,
     cookingMin: 40,
     ovenC: 180,
@@ -94,6 +96,7 @@ Bei 180 °C auf mittlerer Schiene vierzig Minuten backen. Zehn Minuten vor dem E
   {
     id: 2,
     author: "Paul Ithier",
+    publishedOn: "2025-11-22",
     preparationMin: 40,
     cookingMin: 420,
     ovenC: 120,
@@ -155,6 +158,7 @@ Fertig ist sie, wenn nur noch ab und zu eine Blase zu hören ist. Ein Löffel k�
   {
     id: 3,
     author: "Inès Vaugrès",
+    publishedOn: "2026-02-14",
     preparationMin: 30,
     cookingMin: 45,
     ovenC: 180,
@@ -222,6 +226,7 @@ Bei 180 °C auf der unteren Schiene 45 Minuten backen. Nach zehn Minuten stürze
   {
     id: 4,
     author: "Erin",
+    publishedOn: "2026-04-18",
     preparationMin: 10,
     cookingMin: 12,
     ovenC: 200,
@@ -275,6 +280,7 @@ Im heißen Wasserbad, halb hoch, bei 200 °C zwölf Minuten garen. Das Eiweiß z
   {
     id: 5,
     author: "Hélène Marchais",
+    publishedOn: "2026-09-12",
     preparationMin: 25,
     cookingMin: 50,
     ovenC: 240,
@@ -349,6 +355,8 @@ export const recipeDocuments = (range: Range, language: Language): ReadonlyArray
       recettes_image: sceneOf(sceneNameOf(recipe)) ?? pictureOf(main!),
       recettes_auteur: recipe.author,
       recettes_keywords: recipe.keywords[language],
+      recettes_date: recipe.publishedOn,
+      url_path_by_store: perLanguage((other) => `recettes/${slugify(recipe.title[other], other)}`),
       recettes_related_product: pieces.map((piece) => ({
         id: piece.no,
         name: piece.name[language],
@@ -360,63 +368,5 @@ export const recipeDocuments = (range: Range, language: Language): ReadonlyArray
       cooking_min: recipe.cookingMin,
       oven_c: recipe.ovenC,
       serves: recipe.serves,
-    }
-  })
-
-/** Recipes are read as pages until they have a screen of their own; ids of pages begin here. */
-const pageIdOffset = 400
-
-const ingredientsWord: Text = { fr: "Ingrédients", en: "Ingredients", de: "Zutaten" }
-const withWord: Text = { fr: "Avec", en: "With", de: "Mit" }
-
-const addressOf = (recipe: Recipe, language: Language): string =>
-  `recettes/${slugify(recipe.title[language], language)}`
-
-/** The recipe's wide picture, with the widths that the shop offers of one. */
-const figure = (recipe: Recipe, language: Language): string => {
-  const name = sceneNameOf(recipe)
-  const path = sceneOf(name)
-  if (path === null) return ""
-  const [widthPx, heightPx] = taken[name]!
-  const src = (width: number): string => `/img/${width}/0/resize${path}`
-  const widths = [640, 1200].map((width) => `${src(width)} ${width}w`).join(", ")
-  return `<figure><img src="${src(640)}" srcset="${widths}" sizes="(min-width: 62rem) 44rem, 100vw" width="${widthPx}" height="${heightPx}" alt="${sceneWords[name][language]}"></figure>`
-}
-
-const pageBody = (recipe: RecipeDocument, picture: string, language: Language): string =>
-  [
-    picture,
-    `<h2>${ingredientsWord[language]}</h2>`,
-    `<ul>${recipe.recettes_ingredients.map((line) => `<li>${line}</li>`).join("")}</ul>`,
-    recipe.recettes_contenu,
-    `<h2>${withWord[language]}</h2>`,
-    `<ul>${recipe.recettes_related_product.map(({ name, url_path }) => `<li><a href="/${language}/${url_path}">${name}</a></li>`).join("")}</ul>`,
-  ].join("")
-
-/** A page for each recipe of one store, under the address that the recipe pages link to. */
-export const recipePages = (range: Range, language: Language): ReadonlyArray<CatalogueDocument> =>
-  recipeDocuments(range, language).map((document, index) => {
-    const recipe = recipes[index]!
-    const id = pageIdOffset + recipe.id
-    const byStore = { fr: addressOf(recipe, "fr"), en: addressOf(recipe, "en"), de: addressOf(recipe, "de") }
-    return {
-      _type: "cms_page",
-      _id: String(id),
-      _source: {
-        id,
-        identifier: byStore[language],
-        url_path: byStore[language],
-        url_path_by_store: byStore,
-        title: document.recettes_title,
-        content_heading: document.recettes_title,
-        content: pageBody(document, figure(recipe, language), language),
-        meta_title: document.recettes_title,
-        meta_description: null,
-        meta_keywords: document.recettes_keywords,
-        page_layout: "1column",
-        active: true,
-        creation_time: "2026-09-01 09:00:00",
-        update_time: "2026-09-01 09:00:00",
-      },
     }
   })

@@ -1,6 +1,6 @@
 import type { CatalogueDocument } from "../model.ts"
 import type { Language, Text } from "../text.ts"
-import { places } from "./pages.ts"
+import { places, type RecipesOf } from "./pages.ts"
 
 interface Branch {
   readonly identifier: string
@@ -38,7 +38,7 @@ const node = (id: number, fields: Readonly<Record<string, unknown>>): CatalogueD
 })
 
 /** The tree of pages of one store. */
-export const treeDocuments = (language: Language): ReadonlyArray<CatalogueDocument> =>
+export const treeDocuments = (language: Language, recipes: RecipesOf): ReadonlyArray<CatalogueDocument> =>
   branches.flatMap(({ identifier, label, pages }, index) => [
     node(index + 1, {
       parent_node_id: null,
@@ -50,7 +50,7 @@ export const treeDocuments = (language: Language): ReadonlyArray<CatalogueDocume
       xpath: String(index + 1),
     }),
     ...pages.map((page) => {
-      const place = places(language).find(({ id }) => id === page)
+      const place = places(language, recipes).find(({ id }) => id === page)
       if (place === undefined) throw new Error(`the tree has a page ${page}, which is not there`)
       return node(pagesFrom + page, {
         parent_node_id: index + 1,

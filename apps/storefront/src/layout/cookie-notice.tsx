@@ -1,0 +1,28 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { href } from "@shop/core/store-view"
+import { Button } from "../parts/button.tsx"
+import { useActions, useShop } from "../state/use-shop.ts"
+
+/**
+ * A notice alone, since nothing here needs consent: what the device keeps is what the shopper asked for. It asks no
+ * question, covers no action, and is gone for good once it was read.
+ *
+ * @see S2 §4 Cookie notice
+ */
+export function CookieNotice() {
+  const { claims, view } = useShop()
+  const { acceptCookies } = useActions().claims
+  const { t } = useLingui()
+  if (claims?.isCookieNoticeShown !== true) return null
+  return (
+    <section className="cookies" aria-label={t`What your device keeps`}>
+      <p>
+        <Trans>
+          No cookies, no tracking: only your cart and what you save stay on this device.{" "}
+          <a href={href(view, "/privacy")}>More</a>
+        </Trans>
+      </p>
+      <Button look="line" onClick={() => acceptCookies()}>{t`Understood`}</Button>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { Trans } from "@lingui/react/macro"
+import type { ArticlePage } from "@shop/core/page"
+import { Crumbs } from "../../parts/crumbs.tsx"
+import { Day } from "../../parts/day.tsx"
+import { Prose } from "../../parts/prose.tsx"
+import "../../styles/content.css"
+
+/** An article of the workshop's journal. @see S2 §3 Blog content */
+export default function Article({ page }: { readonly page: ArticlePage }) {
+  return (
+    <div className="wrap">
+      <Crumbs current={page.title} />
+      <article className="content grid">
+        <h1>{page.title}</h1>
+        {page.publishedOn === null ? null : (
+          <p className="content__aside caption">
+            <Day on={page.publishedOn} />
+          </p>
+        )}
+        <Prose html={page.html} />
+      </article>
+      {page.others.length === 0 ? null : (
+        <section className="section" aria-labelledby="others">
+          <div className="head">
+            <h2 id="others">
+              <Trans>Read on</Trans>
+            </h2>
+          </div>
+          <ul className="notes">
+            {page.others.map(({ href, label, excerpt, publishedOn }) => (
+              <li key={href}>
+                {publishedOn === null ? null : (
+                  <p className="caption">
+                    <Day on={publishedOn} />
+                  </p>
+                )}
+                <h3>
+                  <a href={href}>{label}</a>
+                </h3>
+                <p className="soft">{excerpt}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,105 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { type FormEvent, useState } from "react"
+import { Faults, useFault } from "../../forms/faults.tsx"
+import { Button } from "../../parts/button.tsx"
+import { Field, Frame, SelectField } from "../../parts/field.tsx"
+import { useActions, useShop } from "../../state/use-shop.ts"
+
+const empty = { name: "", email: "", text: "" }
+
+/**
+ * The message to the shop. A plain form, so that it goes without a script as well; with one the text stays until the
+ * shop has it.
+ */
+export function ContactForm() {
+  const { contact, view } = useShop()
+  const actions = useActions()
+  const { t } = useLingui()
+  const topics = [t`A piece`, t`An order`, t`A return`, t`A course`, t`Trade`, t`Something else`]
+  const [topic, setTopic] = useState(topics[0]!)
+  const [draft, setDraft] = useState(empty)
+  const faults = contact?.faults ?? []
+  const fault = useFault(faults)
+  const labels: Readonly<Record<string, string>> = {
+    name: t`Your name`,
+    email: t`Your e-mail address`,
+    text: t`Your message`,
+  }
+  const field = (name: keyof typeof empty) => ({
+    name,
+    label: labels[name]!,
+    value: draft[name],
+    fault: fault(name),
+    required: true,
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      setDraft((old) => ({ ...old, [name]: event.target.value })),
+  })
+  const send = (event: FormEvent): void => {
+    event.preventDefault()
+    actions.contact.send({ ...draft, topic })
+  }
+  if (contact?.stage === "sent") return <Sent onAgain={() => setDraft(empty)} />
+  const { label: textLabel, fault: textFault, ...text } = field("text")
+  return (
+    <>
+      {/* It speaks from words that come with the runtime, as faults do. */}
+      {faults.length === 0 ? null : <Faults faults={faults} labelOf={(name) => labels[name] ?? name} />}
+      <form
+        className="fields fields--column"
+        method="post"
+        action={`/contact/send?store=${view.code}`}
+        noValidate
+        onSubmit={send}
+      >
+        <SelectField
+          name="topic"
+          label={t`What is it about?`}
+          value={topic}
+          onChange={(event) => setTopic(event.target.value)}
+        >
+          {topics.map((words) => (
+            <option key={words}>{words}</option>
+          ))}
+        </SelectField>
+        <Field {...field("name")} autoComplete="name" />
+        <Field
+          {...field("email")}
+          type="email"
+          autoComplete="email"
+          hint={t`We answer to it, and use it for nothing else.`}
+        />
+        <Frame label={textLabel} fault={textFault}>
+          {(wiring) => <textarea {...text} {...wiring} rows={7} />}
+        </Frame>
+        {/* Nobody sees it; whoever fills it in is no reader. */}
+        <div className="hidden" aria-hidden="true">
+          <label htmlFor="website">{t`Leave this empty`}</label>
+          <input id="website" name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+        <Button type="submit" disabled={contact?.stage === "sending"}>
+          <Trans>Send the message</Trans>
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function Sent({ onAgain }: { readonly onAgain: () => void }) {
+  const actions = useActions()
+  const again = (): void => {
+    onAgain()
+    actions.contact.reset()
+  }
+  return (
+    <div role="status">
+      <p className="prose">
+        <Trans>Thank you: your message is with us. We answer within two working days.</Trans>
+      </p>
+      <p className="contact__again">
+        <Button look="line" onClick={again}>
+          <Trans>Write another message</Trans>
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { useLingui } from "@lingui/react/macro"
+import type { Place } from "@shop/core/place"
+import { useShop } from "../../state/use-shop.ts"
+
+interface PlaceItemProps {
+  readonly place: Place
+  /** From where one searched; null when one did not. */
+  readonly km: number | null
+  readonly isCurrent: boolean
+  readonly onPick: () => void
+}
+
+export function PlaceItem({ place, km, isCurrent, onPick }: PlaceItemProps) {
+  const { view } = useShop()
+  const { t } = useLingui()
+  const country = new Intl.DisplayNames([view.locale], { type: "region" }).of(place.country)
+  const distance =
+    km === null ? null : new Intl.NumberFormat(view.locale, { maximumFractionDigits: 0 }).format(km)
+  return (
+    <li id={`place-${place.id}`} className={isCurrent ? "place place--current" : "place"}>
+      <div>
+        <h2>{place.name}</h2>
+        {place.about === "" ? null : <p className="caption">{place.about}</p>}
+      </div>
+      <p className="place__km">{distance === null ? null : t`${distance} km`}</p>
+      <address>
+        {place.street}
+        <br />
+        {place.postcode} {place.town}, {country}
+      </address>
+      <p className="small soft">
+        {place.hours.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </p>
+      <button type="button" className="link" onClick={onPick} aria-pressed={isCurrent}>
+        {t`Show on the map`} <span className="hidden">: {place.name}</span>
+      </button>
+    </li>
+  )
+}

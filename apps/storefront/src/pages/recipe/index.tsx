@@ -1,0 +1,75 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import type { RecipePage } from "@shop/core/page"
+import { Button } from "../../parts/button.tsx"
+import { Crumbs } from "../../parts/crumbs.tsx"
+import { Picture } from "../../parts/picture.tsx"
+import { Prose } from "../../parts/prose.tsx"
+import { Terms } from "./terms.tsx"
+import "../../styles/content.css"
+import "../../styles/recipe.css"
+
+/** A recipe told with its pots; it prints on one sheet. @see S2 §2 Route table (/recettes/{slug}) */
+export default function Recipe({ page }: { readonly page: RecipePage }) {
+  const { t } = useLingui()
+  return (
+    <div className="wrap">
+      <Crumbs current={page.title} />
+      <article className="recipe grid">
+        <header className="recipe__head">
+          <h1>{page.title}</h1>
+          {page.author === "" ? null : (
+            <p className="soft">
+              <Trans>By {page.author}</Trans>
+            </p>
+          )}
+          <Terms page={page} />
+          <p className="recipe__print">
+            <Button look="line" onClick={() => print()}>
+              <Trans>Print the recipe</Trans>
+            </Button>
+          </p>
+        </header>
+        {page.image === null ? null : (
+          <div className="recipe__picture">
+            <Picture path={page.image} alt="" width={600} height={744} isEager />
+          </div>
+        )}
+        <section className="recipe__ingredients" aria-labelledby="ingredients">
+          <h2 id="ingredients">
+            <Trans>Ingredients</Trans>
+          </h2>
+          <ul>
+            {page.ingredients.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+        <section className="recipe__method" aria-labelledby="method">
+          <h2 id="method">
+            <Trans>Method</Trans>
+          </h2>
+          <Prose html={page.html} />
+        </section>
+      </article>
+      {page.products.length === 0 ? null : (
+        <section className="section recipe__pots" aria-label={t`What it is made in and with`}>
+          <div className="head">
+            <h2>
+              <Trans>Made in and with</Trans>
+            </h2>
+          </div>
+          <ul className="pots">
+            {page.products.map(({ href, label, image }) => (
+              <li key={href}>
+                <Picture path={image} alt="" width={324} height={489} />
+                <h3>
+                  <a href={href}>{label}</a>
+                </h3>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest"
+import { defaults } from "@shop/core/store-view"
+import { category, line, product, stocked } from "../../../../tests/support/shop-floor.ts"
+import { findable, findableBlocks } from "./index.ts"
+
+const en = defaults[1]!
+const page = (id: number, identifier: string, over: object = {}) =>
+  line("cms_page", { id, identifier, title: identifier, content: "", active: true, ...over })
+
+describe("CM111 what search engines may find", () => {
+  it("is what everybody sees, by its own address, with day, picture and languages", async () => {
+    const floor = await stocked([
+      line("category", category(2, 1, { name: "Root", level: 1 })),
+      line("category", category(4, 2, { name: "Bowls", level: 2, url_path: "bowls" })),
+      line("category", category(5, 2, { name: "Gone", level: 2, url_path: "gone", is_active: false })),
+      line(
+        "product",
+        product(1, { image: "/b.jpg", url_path_by_store: { fr: "chose", en: "thing-1", de: "" } }),
+      ),
+      line("product", product(2, { status: 2 })),
+      line("product", product(3, { visibility: 1 })),
+      line("product", product(4, { url_path: undefined, url_key: "fourth" })),
+      page(1, "about", { update_time: "2026-03-04 10:00:00" }),
+      page(2, "second-name", { url_path_by_store: { en: "about", fr: "a-propos" } }),
+      page(3, "off", { active: false }),
+    ])
+    const pages = findableBlocks(floor.database, "en").flatMap((block) => findable(floor.database, en, block))
+    expect(pages.map(({ href }) => href).toSorted()).toEqual([
+      "/en/about",
+      "/en/bowls",
+      "/en/p/SKU-4/fourth",
+      "/en/thing-1",
+    ])
+    expect(pages.find(({ href }) => href === "/en/thing-1")).toEqual({
+      href: "/en/thing-1",
+      changedOn: "2026-01-01",
+      image: "/b.jpg",
+      paths: { fr: "chose", en: "thing-1" },
+    })
+    expect(pages.find(({ href }) => href === "/en/about")?.changedOn).toBe("2026-03-04")
+    expect(findable(floor.database, en, 99)).toEqual([])
+  })
+})

@@ -1,0 +1,23 @@
+/** A point on the earth. @rule PL1 */
+export interface Point {
+  /** Degrees north. */
+  readonly latitude: number
+  /** Degrees east. */
+  readonly longitude: number
+}
+
+/** Somewhere the shop's goods can be seen and bought. @rule PL1 - S2 §2 Screens (store locator) */
+export interface Place extends Point {
+  readonly id: string
+  readonly name: string
+  /** What kind of place it is, in the view's words; "" when that goes without saying. */
+  readonly about: string
+  readonly street: string
+  readonly postcode: string
+  readonly town: string
+  /** ISO 3166 code. */
+  readonly country: string
+  readonly phone: string
+  /** Opening hours, a line each, in the view's words. */
+  readonly hours: ReadonlyArray<string>
+}

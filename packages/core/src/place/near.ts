@@ -1,0 +1,95 @@
+import type { Place, Point } from "./model.ts"
+
+const earthKm = 6371
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/**
+ * The way between two points over the ground, as the crow flies.
+ *
+ * @returns kilometres, not rounded
+ * @rule PL1 - issue 5 (store locator: distances)
+ */
+export const distanceKm = (from: Point, to: Point): number => {
+  const half = (a: number, b: number): number => Math.sin(radians(b - a) / 2) ** 2
+  const across =
+    half(from.latitude, to.latitude) +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * half(from.longitude, to.longitude)
+  return 2 * earthKm * Math.asin(Math.min(1, Math.sqrt(across)))
+}
+
+/**
+ * Places by their distance from a point, the nearest first; without a point as they came.
+ *
+ * @returns each with its distance in kilometres, null without a point
+ * @rule PL2 - issue 5 (store locator)
+ */
+export const nearest = (
+  places: ReadonlyArray<Place>,
+  from: Point | null,
+): ReadonlyArray<{ readonly place: Place; readonly km: number | null }> =>
+  from === null
+    ? places.map((place) => ({ place, km: null }))
+    : places.map((place) => ({ place, km: distanceKm(from, place) })).toSorted((a, b) => a.km - b.km)
+
+/** A town that can be searched from. @rule PL3 */
+export interface Town extends Point {
+  readonly name: string
+}
+
+/** Letters without accents, case and signs between words. */
+const folded = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll("ß", "ss")
+    .replaceAll("œ", "oe")
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim()
+
+/**
+ * Where a text means to be: the place whose postcode or town it is, else the town that it names or begins.
+ *
+ * @param text - as it was typed
+ * @param places - the shop's own come first
+ * @param towns - others, the larger before the smaller
+ * @returns null when nothing is called so
+ * @rule PL3 - issue 5 (store locator: search by town)
+ */
+export const pointNamed = (
+  text: string,
+  places: ReadonlyArray<Place>,
+  towns: ReadonlyArray<Town>,
+): (Point & { readonly name: string }) | null => {
+  const wanted = folded(text)
+  if (wanted === "") return null
+  const byCode = places.find((place) => folded(place.postcode) === wanted)
+  if (byCode !== undefined) return { ...pointOf(byCode), name: byCode.town }
+  const known = [...places.map((place) => ({ ...pointOf(place), name: place.town })), ...towns]
+  return (
+    known.find(({ name }) => folded(name) === wanted) ??
+    known.find(({ name }) => folded(name).startsWith(wanted)) ??
+    known.find(({ name }) => ` ${folded(name)}`.includes(` ${wanted}`)) ??
+    null
+  )
+}
+
+const pointOf = ({ latitude, longitude }: Point): Point => ({ latitude, longitude })
+
+/**
+ * Where a point lies on a flat map: a cylinder true to scale at one latitude.
+ *
+ * @param frame - north-west corner, and pixels for a degree of latitude
+ * @returns pixels from that corner, to a tenth
+ * @rule PL4 - issue 5 (a map drawn from shipped data)
+ */
+export const onMap = (
+  point: Point,
+  frame: { readonly corner: Point; readonly pxPerDegree: number; readonly trueAt: number },
+): readonly [x: number, y: number] => {
+  const tenth = (value: number): number => Math.round(value * 10) / 10
+  return [
+    tenth((point.longitude - frame.corner.longitude) * Math.cos(radians(frame.trueAt)) * frame.pxPerDegree),
+    tenth((frame.corner.latitude - point.latitude) * frame.pxPerDegree),
+  ]
+}

@@ -1,0 +1,296 @@
+import { describe, expect, it } from "vitest"
+import { cents, ratePpm } from "../money/index.ts"
+import type { CardView, PageView, PriceView, ProductPage, RecipePage } from "../page/index.ts"
+import * as StoreView from "../store-view/index.ts"
+import {
+  languagesOf,
+  shareOf,
+  type Site,
+  structuredData,
+  writeRobots,
+  writeSitemap,
+  writeSitemapIndex,
+} from "./index.ts"
+
+const [fr, en] = StoreView.defaults
+const site: Site = {
+  origin: "https://shop.example",
+  name: "Vaugrès",
+  picture: "/share.png",
+  seller: { name: "", address: [], email: "", phone: "", vatId: "" },
+}
+const alternates = [
+  { code: "fr", locale: "fr-FR", label: "", href: "/fr/x", isSame: true },
+  { code: "en", locale: "en-US", label: "", href: "/en/y", isSame: true },
+  { code: "de", locale: "de-DE", label: "", href: "/de", isSame: false },
+]
+const view = (page: PageView["page"], given: Partial<PageView> = {}): PageView => ({
+  url: "/fr/x",
+  status: 200,
+  title: null,
+  description: "About it",
+  canonical: "/fr/x",
+  alternates,
+  crumbs: [{ label: "Cuire", href: "/fr/cuire" }],
+  page,
+  ...given,
+})
+const price: PriceView = {
+  payableCents: cents(24_05),
+  priorCents: null,
+  reductionPercent: null,
+  isFrom: false,
+  unit: null,
+  ratePpm: ratePpm(200_000),
+}
+const product: ProductPage = {
+  kind: "product",
+  id: 1,
+  sku: "V1",
+  parentSku: "V1",
+  type: "simple",
+  name: "Bol <rond>",
+  href: "/fr/x",
+  number: "12",
+  shortDescription: "",
+  description: "<p>Un bol</p>",
+  images: [
+    { path: "/a.svg", label: null },
+    { path: "/a b.jpg", label: null },
+  ],
+  price,
+  availability: { tag: "inStock", qty: 3 },
+  qtyMax: 3,
+  choices: [],
+  customOptions: [],
+  bundleOptions: [],
+  grouped: [],
+  facts: [],
+  related: [],
+  isBuyable: true,
+  notes: "",
+}
+const recipe: RecipePage = {
+  kind: "recipe",
+  title: "Soupe",
+  html: "<p>Un.</p>\n<p>Deux.</p>",
+  ingredients: ["1 poireau"],
+  image: "/s.jpg",
+  author: "Claire",
+  keywords: "soupe",
+  preparationMin: 10,
+  cookingMin: null,
+  ovenC: null,
+  serves: 4,
+  publishedOn: "2026-01-02",
+  products: [],
+}
+const card = (image: string | null): CardView => ({
+  sku: "V1",
+  type: "simple",
+  name: "Bol",
+  href: "/fr/bol",
+  image,
+  sub: "",
+  number: null,
+  price: null,
+  swatches: [],
+  moreSwatches: 0,
+  flag: null,
+})
+const category = (cards: ReadonlyArray<CardView>): PageView["page"] => ({
+  kind: "category",
+  id: 1,
+  name: "Cuire",
+  description: "",
+  image: null,
+  children: [],
+  listing: {
+    total: cards.length,
+    cards,
+    filters: [],
+    chips: [],
+    clearHref: null,
+    sorts: [],
+    page: 1,
+    pageCount: 1,
+    nextHref: null,
+    prevHref: null,
+  },
+})
+
+describe("EO1 a shared link", () => {
+  it.each([
+    [product, "product", "https://shop.example/img/600/744/resize/a%20b.jpg"],
+    [recipe, "article", "https://shop.example/img/600/744/resize/s.jpg"],
+    [
+      category([card("/c.svg"), card("/d.webp")]),
+      "website",
+      "https://shop.example/img/600/744/resize/d.webp",
+    ],
+    [category([card(null)]), "website", "https://shop.example/share.png"],
+    [{ ...product, images: [{ path: "/a.svg", label: null }] }, "product", "https://shop.example/share.png"],
+    [{ ...recipe, image: null }, "article", "https://shop.example/share.png"],
+  ] as const)("%# shows a photograph where there is one", (page, type, url) =>
+    expect(shareOf(view(page), fr!, site, "T", null)).toMatchObject({ type, title: "T", image: { url } }),
+  )
+  it("names address and languages", () =>
+    expect(shareOf(view(product), fr!, site, "T", "D")).toMatchObject({
+      url: "https://shop.example/fr/x",
+      locale: "fr_FR",
+      otherLocales: ["en_US"],
+      siteName: "Vaugrès",
+      description: "D",
+    }))
+})
+
+describe("EO2 what machines are told", () => {
+  const typesOf = (page: PageView) => structuredData(page, fr!, site).map((one) => one["@type"])
+  it.each<[string, PageView["page"], ReadonlyArray<string>]>([
+    ["product", product, ["BreadcrumbList", "Product"]],
+    ["category", category([card(null)]), ["BreadcrumbList", "ItemList"]],
+    ["empty category", category([]), ["BreadcrumbList"]],
+    ["recipe", recipe, ["BreadcrumbList", "Recipe"]],
+    ["checkout", { kind: "checkout" }, []],
+    ["error", { kind: "error" }, []],
+  ])("%s", (_, page, types) => expect(typesOf(view(page))).toEqual(types))
+  it("nothing of what is not found", () => expect(typesOf(view(product, { status: 404 }))).toEqual([]))
+
+  const productOf = (
+    given: Partial<ProductPage>,
+    rated?: { readonly value: number; readonly count: number },
+  ) => structuredData(view({ ...product, ...given }), fr!, site, rated)[1]!
+  it("a product has its price, currency, availability and pictures", () =>
+    expect(productOf({})).toMatchObject({
+      name: "Bol <rond>",
+      sku: "V1",
+      description: "Un bol",
+      image: [
+        "https://shop.example/img/600/744/resize/a.svg",
+        "https://shop.example/img/600/744/resize/a%20b.jpg",
+      ],
+      offers: {
+        "@type": "Offer",
+        price: "24.05",
+        priceCurrency: "EUR",
+        availability: "https://schema.org/InStock",
+      },
+    }))
+  it.each([
+    [{ availability: { tag: "out" } }, "https://schema.org/OutOfStock"],
+    [{ availability: { tag: "last", qty: 1 } }, "https://schema.org/LimitedAvailability"],
+    [{ availability: { tag: "unknown" } }, undefined],
+    [{ isBuyable: false }, undefined],
+  ] as const)("%j", (given, availability) =>
+    expect((productOf(given)["offers"] as Record<string, unknown>)["availability"]).toBe(availability),
+  )
+  it("a price that begins is the lowest of several; without one there is no offer", () => {
+    expect(productOf({ price: { ...price, isFrom: true } })["offers"]).toMatchObject({
+      "@type": "AggregateOffer",
+      lowPrice: "24.05",
+    })
+    expect(productOf({ price: null })).not.toHaveProperty("offers")
+  })
+  it("a rating is told only of reviews", () => {
+    expect(productOf({})).not.toHaveProperty("aggregateRating")
+    expect(productOf({}, { value: 0, count: 0 })).not.toHaveProperty("aggregateRating")
+    expect(productOf({}, { value: 4.5, count: 2 })["aggregateRating"]).toMatchObject({
+      ratingValue: 4.5,
+      reviewCount: 2,
+    })
+  })
+  it("a recipe has its times, ingredients and steps", () => {
+    const [, told] = structuredData(view(recipe), fr!, site)
+    expect(told).toMatchObject({
+      prepTime: "PT10M",
+      totalTime: "PT10M",
+      recipeYield: "4",
+      recipeIngredient: ["1 poireau"],
+      recipeInstructions: [{ text: "Un." }, { text: "Deux." }],
+    })
+    expect(told).not.toHaveProperty("cookTime")
+  })
+  it("the home says who it is and how to search", () => {
+    const home = {
+      kind: "home",
+      newest: [],
+      bestsellers: [],
+      families: [],
+      banners: [],
+      articles: [],
+      house: "",
+    } as const
+    const seller = { ...site.seller, name: "Vaugrès SARL", email: "a@b.fr" }
+    expect(structuredData(view(home), en!, { ...site, seller })).toMatchObject([
+      { "@type": "Organization", name: "Vaugrès SARL", email: "a@b.fr" },
+      {
+        "@type": "WebSite",
+        potentialAction: { target: { urlTemplate: "https://shop.example/en/search?q={search_term_string}" } },
+      },
+    ])
+  })
+})
+
+describe("EO3 other languages", () => {
+  const asked = (given: Partial<PageView>) => languagesOf(view(product, given), fr!, "fr")
+  it("are named from the canonical page, with who stands for everybody else", () =>
+    expect(asked({})).toEqual([
+      { hreflang: "fr", href: "/fr/x" },
+      { hreflang: "en", href: "/en/y" },
+      { hreflang: "x-default", href: "/fr/x" },
+    ]))
+  it.each([
+    ["a filtered list", { alternates: [{ ...alternates[0]!, href: "/fr/x?color=1" }, alternates[1]!] }],
+    ["a later page", { canonical: "/fr/x?page=2" }],
+    ["a second name", { canonical: "/fr/other" }],
+    ["one language", { alternates: [alternates[0]!, alternates[2]!] }],
+  ])("%s names none", (_, given) => expect(asked(given)).toEqual([]))
+  it("without the default view nobody stands for everybody", () =>
+    expect(languagesOf(view(product), fr!, "de").map(({ hreflang }) => hreflang)).toEqual(["fr", "en"]))
+})
+
+describe("EO4 sitemaps", () => {
+  it("names pages with day, languages and pictures; no name breaks them", () => {
+    const xml = writeSitemap([
+      {
+        url: "https://a.b/x?y=1&z",
+        changedOn: "2026-01-02",
+        images: ["https://a.b/<\u0000>.jpg"],
+        languages: [
+          { hreflang: "fr", href: "https://a.b/fr" },
+          { hreflang: "de", href: "https://a.b/de" },
+        ],
+      },
+      {
+        url: "https://a.b/",
+        changedOn: "soon",
+        images: [],
+        languages: [{ hreflang: "fr", href: "https://a.b/" }],
+      },
+    ])
+    expect(xml).toContain("<loc>https://a.b/x?y=1&amp;z</loc><lastmod>2026-01-02</lastmod>")
+    expect(xml).toContain('<xhtml:link rel="alternate" hreflang="de" href="https://a.b/de"/>')
+    expect(xml).toContain("<image:loc>https://a.b/&lt;&gt;.jpg</image:loc>")
+    expect(xml).toContain("<url><loc>https://a.b/</loc></url>")
+  })
+  it("the index names files", () =>
+    expect(writeSitemapIndex(["https://a.b/1.xml"])).toContain(
+      "<sitemap><loc>https://a.b/1.xml</loc></sitemap>",
+    ))
+})
+
+describe("EO6 crawlers", () => {
+  it("are kept from what is one shopper's and from filtered lists", () => {
+    const lines = writeRobots("https://a.b", ["/fr"], ["color"]).split("\n")
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "Disallow: /fr/checkout",
+        "Disallow: /fr/search",
+        "Disallow: /*?color=",
+        "Disallow: /*&color=",
+        "Sitemap: https://a.b/sitemap.xml",
+      ]),
+    )
+    expect(lines).not.toContain("Disallow: /")
+  })
+})

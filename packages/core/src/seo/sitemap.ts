@@ -1,0 +1,83 @@
+/** A page in a sitemap. Addresses are whole. @rule EO4 */
+export interface SitemapEntry {
+  readonly url: string
+  /** "YYYY-MM-DD"; null when nobody knows. */
+  readonly changedOn: string | null
+  readonly images: ReadonlyArray<string>
+  /** The same page in every view that has it, this one included. */
+  readonly languages: ReadonlyArray<{ readonly hreflang: string; readonly href: string }>
+}
+
+const signs: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+}
+const escaped = (text: string): string =>
+  text
+    .replace(/[&<>"']/g, (sign) => signs[sign]!)
+    .replace(/[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu, "")
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+/**
+ * One sitemap: pages with their day, pictures and languages.
+ *
+ * @returns XML by the sitemaps protocol 0.9, with Google's picture extension and XHTML links
+ * @rule EO4 - issue 5 (sitemaps with images, alternates)
+ */
+export const writeSitemap = (entries: ReadonlyArray<SitemapEntry>): string =>
+  `${head}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">${entries
+    .map(
+      ({ url, changedOn, images, languages }) =>
+        `<url><loc>${escaped(url)}</loc>${
+          changedOn !== null && day.test(changedOn) ? `<lastmod>${changedOn}</lastmod>` : ""
+        }${(languages.length < 2 ? [] : languages)
+          .map(
+            (other) =>
+              `<xhtml:link rel="alternate" hreflang="${escaped(other.hreflang)}" href="${escaped(other.href)}"/>`,
+          )
+          .join("")}${images
+          .map((image) => `<image:image><image:loc>${escaped(image)}</image:loc></image:image>`)
+          .join("")}</url>`,
+    )
+    .join("")}</urlset>\n`
+
+/** The list of sitemaps. @param urls - whole addresses @rule EO4 */
+export const writeSitemapIndex = (urls: ReadonlyArray<string>): string =>
+  `${head}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls
+    .map((url) => `<sitemap><loc>${escaped(url)}</loc></sitemap>`)
+    .join("")}</sitemapindex>\n`
+
+/**
+ * What crawlers may look at: everything but what belongs to one shopper, and lists under filters and orders, of which
+ * there are more than pages.
+ *
+ * @param origin - such as "https://shop.example"
+ * @param prefixes - of the store views, such as "/fr"
+ * @param filters - names of the query's parameters that narrow or order a list
+ * @rule EO6 - issue 5 (robots), features 76
+ */
+export const writeRobots = (
+  origin: string,
+  prefixes: ReadonlyArray<string>,
+  filters: ReadonlyArray<string>,
+): string =>
+  [
+    "User-agent: *",
+    "Disallow: /api/",
+    "Disallow: /graphql",
+    "Disallow: /admin",
+    ...prefixes.flatMap((prefix) =>
+      ["checkout", "my-account", "create-password", "order-success", "search"].map(
+        (path) => `Disallow: ${prefix}/${path}`,
+      ),
+    ),
+    ...filters.flatMap((name) => [`Disallow: /*?${name}=`, `Disallow: /*&${name}=`]),
+    "",
+    `Sitemap: ${origin}/sitemap.xml`,
+    "",
+  ].join("\n")

@@ -1,0 +1,144 @@
+import { look } from "./support/axe.ts"
+import { expect, open, test, type View, views, visit } from "./support/test.ts"
+import { pageOf, stateOf } from "../tools/shop-client.ts"
+import { url } from "./support/place.ts"
+
+const contact: Readonly<Record<View, string>> = { fr: "/fr/contact", en: "/en/contact-us", de: "/de/kontakt" }
+const places: Readonly<Record<View, string>> = {
+  fr: "/fr/nos-points-de-vente",
+  en: "/en/stockists",
+  de: "/de/verkaufsstellen",
+}
+const faq: Readonly<Record<View, string>> = { fr: "/fr/faq", en: "/en/faq-en", de: "/de/faq-de" }
+const phone = { width: 390, height: 844 }
+
+for (const view of views) {
+  test.describe(view, () => {
+    test.use(view === "de" ? { viewport: phone } : {})
+
+    test("a message tells its faults by field, keeps what was written, and goes", async ({ page }) => {
+      const at = visit(page, view)
+      await open(page, contact[view])
+      await look(page, "contact")
+      const main = page.getByRole("main")
+      await main.getByLabel(at.words("What is it about?")).selectOption(at.words("An order"))
+      await main.getByLabel(at.words("Your message")).fill("Wo bleibt der Krug?")
+      await main.getByLabel(at.words("Your e-mail address")).fill("ada@")
+      await main.getByRole("button", { name: at.words("Send the message") }).click()
+      await expect(main.getByRole("alert")).toBeFocused()
+      await expect(main.getByLabel(at.words("Your name"))).toHaveAttribute("aria-invalid", "true")
+      await look(page, "contact, with faults")
+      await main.getByRole("alert").getByRole("button").first().click()
+      await expect(main.getByLabel(at.words("Your name"))).toBeFocused()
+      await page.keyboard.type("Ada Martin")
+      await main.getByLabel(at.words("Your e-mail address")).fill("ada@example.org")
+      await expect(main.getByLabel(at.words("Your message"))).toHaveValue("Wo bleibt der Krug?")
+      const request = page.waitForRequest((one) => one.url().includes("contact-form/send"))
+      await main.getByRole("button", { name: at.words("Send the message") }).click()
+      expect((await request).postData()).toContain(at.words("An order"))
+      await expect(main.getByRole("status")).toContainText(
+        at.words("Thank you: your message is with us. We answer within two working days."),
+      )
+    })
+
+    test("a recipe is found from the home page, says how, and leads to its pots", async ({ page }) => {
+      const at = visit(page, view)
+      const { banners } = await pageOf(url, `/${view}`, "home")
+      await open(page, `/${view}`)
+      await page.getByRole("main").getByRole("link", { name: banners[0]!.title }).click()
+      await expect(page).toHaveURL(banners[0]!.link)
+      const recipe = await pageOf(url, banners[0]!.link, "recipe")
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(recipe.title)
+      const ingredients = page
+        .getByRole("region", { name: at.words("Ingredients"), exact: true })
+        .getByRole("listitem")
+      await expect(ingredients).toHaveText([...recipe.ingredients])
+      await look(page, "recipe")
+      await page.emulateMedia({ media: "print" })
+      await expect(ingredients.first()).toBeVisible()
+      await expect(page.getByRole("button", { name: at.words("Print the recipe") })).toBeHidden()
+      await page.emulateMedia({ media: "screen" })
+      await page.getByRole("main").getByRole("link", { name: recipe.products[0]!.label }).click()
+      await expect(page).toHaveURL(recipe.products[0]!.href)
+    })
+
+    test("places stand by their distance from a town, and on the map", async ({ page }) => {
+      const at = visit(page, view)
+      await open(page, places[view])
+      await look(page, "places")
+      const main = page.getByRole("main")
+      await expect(main.getByRole("img", { name: at.words("Map of the places in the list") })).toBeVisible()
+      await main.getByLabel(at.words("Town or postcode")).fill("munchen")
+      await main.getByLabel(at.words("Town or postcode")).press("Enter")
+      await expect(main.getByRole("status")).toContainText("München")
+      await expect(main.getByRole("heading", { level: 2 }).first()).toHaveText("Teller, Tasse, Topf")
+      const nearest = main.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2 }) })
+      await expect(nearest.first()).toContainText(/0\skm/)
+      const show = main.getByRole("button", { name: at.words("Show on the map") }).nth(1)
+      await show.click()
+      await expect(show).toHaveAttribute("aria-pressed", "true")
+      await main.getByLabel(at.words("Town or postcode")).fill("Atlantis")
+      await main.getByRole("button", { name: at.words("Search nearby") }).click()
+      await expect(main.getByRole("status")).toContainText("Atlantis")
+      await look(page, "places, searched")
+    })
+
+    test("the letter is asked for from the footer, with its fault beside the field", async ({ page }) => {
+      const at = visit(page, view)
+      await open(page, `/${view}/legal`)
+      await page.getByRole("button", { name: at.words("Understood") }).click()
+      await expect(page.getByRole("region", { name: at.words("What your device keeps") })).toBeHidden()
+      const field = page.getByLabel(at.words("E-mail address for the letter"))
+      await field.fill("ada@")
+      await field.press("Enter")
+      await expect(page.getByRole("contentinfo").getByRole("status")).toHaveText(
+        at.words("Please provide valid e-mail address"),
+      )
+      await expect(field).toBeFocused()
+      await field.fill(`ada-${view}@example.org`)
+      await field.press("Enter")
+      await expect(page.getByRole("contentinfo").getByRole("status")).toBeEmpty()
+      await expect(page.getByText(at.words("You will get our newsletter from now on."))).toBeVisible()
+      await expect(page).toHaveURL(`/${view}/legal`)
+      await look(page, "legal")
+    })
+  })
+}
+
+test("questions open one by one, and a journal leads from page to page", async ({ page }) => {
+  await open(page, faq.en)
+  const [first] = await page.getByRole("main").locator("details").all()
+  await expect(first!.getByRole("paragraph")).toBeHidden()
+  await first!.locator("summary").click()
+  await expect(first!.getByRole("paragraph")).toBeVisible()
+  await look(page, "questions")
+  await open(page, "/en/journal")
+  const link = page.getByRole("main").getByRole("heading", { level: 2 }).first().getByRole("link")
+  const title = (await link.textContent())!
+  await link.click()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
+  await look(page, "article")
+  const { page: article } = await stateOf(url, new URL(page.url()).pathname)
+  const german = article.alternates.find(({ code }) => code === "de")!
+  expect(german.isSame).toBe(true)
+  expect((await pageOf(url, german.href, "article")).title).not.toBe(title)
+})
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false })
+
+  test("messages and letters are plain forms", async ({ page }) => {
+    await page.goto(contact.en)
+    const main = page.getByRole("main")
+    await main.getByLabel("Your name").fill("Ada Martin")
+    await main.getByLabel("Your e-mail address").fill("ada@example.org")
+    await main.getByLabel("Your message").fill("Is it oven safe?")
+    await main.getByRole("button", { name: "Send the message" }).click()
+    await expect(page).toHaveURL("/contact/sent?store=en")
+    await expect(page.getByRole("main")).toContainText("your message is with us")
+    await page.getByRole("link", { name: "Back to the shop" }).click()
+    await page.getByLabel("E-mail address for the letter").fill("ada-plain@example.org")
+    await page.getByRole("button", { name: "Sign up" }).click()
+    await expect(page).toHaveURL("/newsletter/asked?store=en")
+  })
+})

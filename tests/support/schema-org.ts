@@ -1,0 +1,157 @@
+/** What schema.org and those who read it ask of the things that the shop tells of, as JSON Schema: a part of it, and strict. */
+import { Ajv2020 } from "ajv/dist/2020.js"
+
+const text = { type: "string", minLength: 1 } as const
+const url = { type: "string", pattern: "^https://shop\\.example/" } as const
+const count = { type: "integer", minimum: 1 } as const
+const amount = { type: "string", pattern: "^\\d+\\.\\d{2}$" } as const
+const day = { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" } as const
+const duration = { type: "string", pattern: "^PT\\d+M$" } as const
+const list = (items: object) => ({ type: "array", minItems: 1, items })
+const reference = {
+  type: "object",
+  properties: { "@id": url },
+  required: ["@id"],
+  additionalProperties: false,
+}
+/** A thing of a type with exactly these properties; those with "?" may be missing. */
+const thing = (type: string, properties: Readonly<Record<string, object>>) => ({
+  type: "object",
+  properties: {
+    "@context": { const: "https://schema.org" },
+    "@type": { const: type },
+    ...Object.fromEntries(
+      Object.entries(properties).map(([name, schema]) => [name.replace(/\?$/, ""), schema]),
+    ),
+  },
+  required: ["@type", ...Object.keys(properties).filter((name) => !name.endsWith("?"))],
+  additionalProperties: false,
+})
+
+const availability = {
+  enum: ["InStock", "OutOfStock", "LimitedAvailability"].map((name) => `https://schema.org/${name}`),
+}
+const currency = { const: "EUR" }
+const rating = thing("AggregateRating", {
+  ratingValue: { type: "number", minimum: 0, maximum: 5 },
+  reviewCount: count,
+  bestRating: { const: 5 },
+})
+const person = thing("Person", { name: text })
+
+const schemas: Readonly<Record<string, object>> = {
+  Organization: thing("Organization", {
+    "@id": url,
+    name: text,
+    url,
+    logo: url,
+    "email?": text,
+    "telephone?": text,
+    "vatID?": text,
+    "address?": text,
+  }),
+  WebSite: thing("WebSite", {
+    name: text,
+    url,
+    inLanguage: text,
+    publisher: reference,
+    potentialAction: thing("SearchAction", {
+      target: thing("EntryPoint", {
+        urlTemplate: { type: "string", pattern: "\\?q=\\{search_term_string\\}$" },
+      }),
+      "query-input": { const: "required name=search_term_string" },
+    }),
+  }),
+  BreadcrumbList: thing("BreadcrumbList", {
+    itemListElement: list(thing("ListItem", { position: count, name: text, item: url })),
+  }),
+  ItemList: thing("ItemList", {
+    name: text,
+    url,
+    numberOfItems: count,
+    itemListElement: list(thing("ListItem", { position: count, name: text, url })),
+  }),
+  Product: thing("Product", {
+    name: text,
+    sku: text,
+    "mpn?": text,
+    "description?": text,
+    image: list(url),
+    brand: thing("Brand", { name: text }),
+    url,
+    "aggregateRating?": rating,
+    offers: {
+      oneOf: [
+        thing("Offer", {
+          price: amount,
+          priceCurrency: currency,
+          "availability?": availability,
+          itemCondition: { const: "https://schema.org/NewCondition" },
+          url,
+          priceSpecification: thing("UnitPriceSpecification", {
+            price: amount,
+            priceCurrency: currency,
+            valueAddedTaxIncluded: { const: true },
+          }),
+        }),
+        thing("AggregateOffer", {
+          lowPrice: amount,
+          priceCurrency: currency,
+          "availability?": availability,
+          url,
+        }),
+      ],
+    },
+  }),
+  Recipe: thing("Recipe", {
+    name: text,
+    url,
+    image: url,
+    author: person,
+    datePublished: day,
+    description: text,
+    keywords: text,
+    inLanguage: text,
+    prepTime: duration,
+    cookTime: duration,
+    totalTime: duration,
+    recipeYield: text,
+    recipeIngredient: list(text),
+    recipeInstructions: list(thing("HowToStep", { text })),
+  }),
+  Article: thing("Article", {
+    headline: { type: "string", minLength: 1, maxLength: 110 },
+    url,
+    datePublished: day,
+    description: text,
+    inLanguage: text,
+    image: url,
+    author: reference,
+    publisher: thing("Organization", { "@id": url, name: text }),
+  }),
+  Store: thing("Store", {
+    name: text,
+    address: thing("PostalAddress", {
+      streetAddress: text,
+      postalCode: text,
+      addressLocality: text,
+      addressCountry: { type: "string", pattern: "^[A-Z]{2}$" },
+    }),
+    "telephone?": text,
+    geo: thing("GeoCoordinates", { latitude: { type: "number" }, longitude: { type: "number" } }),
+  }),
+}
+
+const ajv = new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true })
+const validators = new Map(Object.entries(schemas).map(([type, schema]) => [type, ajv.compile(schema)]))
+
+/** What is wrong with a thing, in words; [] when nothing is. */
+export const faultsOfThing = (value: unknown): ReadonlyArray<string> => {
+  const type = String((value as Readonly<Record<string, unknown>>)["@type"])
+  const validate = validators.get(type)
+  if (validate === undefined) return [`${type} is no type that the shop tells of`]
+  if ((value as Readonly<Record<string, unknown>>)["@context"] !== "https://schema.org")
+    return [`${type}: no context`]
+  validate(value)
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${type}${instancePath} ${message}`)
+}
