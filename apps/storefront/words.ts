@@ -8,31 +8,44 @@ import {
 import { getConfig } from "@lingui/conf"
 import type { Plugin } from "vite"
 
-/** Who says a word decides when it is loaded; what no pattern claims belongs to the shell, which every first load has. */
+/** Who says a word decides when it is loaded, and some are said in several places; what no pattern claims belongs to the shell, which every first load has. */
 const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
-  ["home", /^src\/pages\/home\//],
-  ["product", /^src\/(pages\/(composed-)?product|panels\/cart-edit)\//],
+  ["home", /^src\/(pages\/home|document\/titles\/home)/],
+  ["list", /^src\/(listing|pages\/category)\//],
+  ["product", /^src\/(pages\/(composed-)?product\/|panels\/cart-edit\/|parts\/quantity)/],
   ["content", /^src\/pages\/(content|contact|places|recipe|article)\//],
-  ["lost", /^src\/(pages\/(not-found|search)\/|i18n\/absence-text)/],
+  ["lost", /^src\/(pages\/(not-found|search)\/|i18n\/absence-text|document\/titles\/lost)/],
   // Documents bring the footer as markup; browsers ask for its words only where theirs had none.
   // What describes a page to search engines is the server's alone.
   ["foot", /^src\/(layout\/footer\/|document\/description)/],
   // The pages of one shopper.
-  ["customer", /^src\/(panels\/account|pages\/(cart|account|create-password|checkout))\//],
+  [
+    "customer",
+    /^src\/(panels\/account\/|pages\/(cart|account|create-password|checkout)\/|parts\/quantity|document\/titles\/customer)/,
+  ],
   // What is said once something was done, beside a product and after an order: notices, faults, panels. It comes with the runtime.
   [
     "later",
-    /^src\/(i18n|forms|panels|modals|over|beside|placed|pages\/(compare|placed|order-success))\/|^src\/layout\/(notice-list|cookie-notice)|^src\/parts\/(cart-line|drawer|totals)\./,
+    /^src\/(i18n|forms|panels|modals|over|beside|placed|pages\/(compare|placed|order-success))\/|^src\/document\/titles\/later|^src\/layout\/header\/(menu-list|family-sheet)|^src\/layout\/(notice-list|cookie-notice)|^src\/parts\/(cart-line|drawer|quantity|totals)\./,
   ],
 ]
 /** Who says most only once the runtime is there, and so has the later words by then. */
 const late: ReadonlySet<string> = new Set(["customer", "later"])
 
-/** The part of a word: that of all who say it when it is one, else the later ones if nobody says it early, else the shell's. */
-const partOf = (places: ReadonlyArray<string>): string => {
-  const named = new Set(places.map((place) => parts.find(([, who]) => who.test(place))?.[0] ?? "shell"))
-  if (named.size === 1) return [...named][0]!
-  return [...named].every((part) => late.has(part)) ? "later" : "shell"
+/**
+ * The parts that have a word: the shell's alone when the shell says it, the later ones' when nobody says it early, else
+ * each part that says it. Twice in a part costs less than once in what every page loads.
+ */
+const partsOf = (places: ReadonlyArray<string>): ReadonlySet<string> => {
+  const named = new Set(
+    places.flatMap((place) => {
+      const saying = parts.filter(([, who]) => who.test(place)).map(([part]) => part)
+      return saying.length === 0 ? ["shell"] : saying
+    }),
+  )
+  if (named.size === 1) return named
+  if (named.has("shell")) return new Set(["shell"])
+  return [...named].every((part) => late.has(part)) ? new Set(["later"]) : named
 }
 
 const catalogueFile = /\.po(\?\w+)?$/
@@ -63,7 +76,7 @@ export const words = (configPath: string): Plugin => {
         if (missing.length > 0) throw new Error(createMissingErrorMessage(locale, missing, "resolved"))
         const origins = (await catalog.read(locale)) ?? {}
         const placesOf = (message: string) => (origins[message]?.origin ?? []).map(([place]) => place)
-        const own = Object.entries(messages).filter(([message]) => partOf(placesOf(message)) === part)
+        const own = Object.entries(messages).filter(([message]) => partsOf(placesOf(message)).has(part))
         const { source: code, errors } = createCompiledCatalog(locale, Object.fromEntries(own), {
           namespace: "es",
         })
@@ -71,7 +84,10 @@ export const words = (configPath: string): Plugin => {
           throw new Error(
             errors.map(({ id: message, error }) => `${locale}: ${message}: ${error.message}`).join("\n"),
           )
-        return { code, map: null, moduleType: "js" }
+        // A language knows its own parts, so that what every page loads names none of the other languages'.
+        const others = parts.map(([name]) => `${name}: () => import(${JSON.stringify(`${file}?${name}`)})`)
+        const whole = part === "shell" ? `${code}\nexport const late = { ${others.join(", ")} }` : code
+        return { code: whole, map: null, moduleType: "js" }
       },
     },
   }

@@ -61,15 +61,15 @@ const row = (name: string, bytes: number, bytesMax: number): void => {
 }
 
 row("home: first-load JavaScript", sum(firstLoad("home", "home")), 70_000)
-row("category: first-load JavaScript", sum(firstLoad("category", null)), 70_000)
+row("category: first-load JavaScript", sum(firstLoad("category", "list")), 70_000)
 row("product: first-load JavaScript", sum(firstLoad("product", "product")), 70_000)
 row("bundle, set, options: first-load JavaScript", sum(firstLoad("composedProduct", "product")), 73_500)
 row("account: first-load JavaScript", sum(firstLoad("account", "customer")), 76_500)
 row("checkout: first-load JavaScript", sum(firstLoad("checkout", "customer")), 75_000)
 const runtime = [...closure("src/runtime/browser.ts")].filter((file) => !assets.scripts.includes(file))
-row("runtime, when idle: Effect and the core", sum(runtime), 101_500)
+row("runtime, when idle: Effect and the core", sum(runtime), 102_000)
 const most = Math.max(...Object.values(assets.screenStyles).map(sum))
-row("styles of the screen that has most", sum(assets.styles) + most, 10_000)
+row("styles of the screen that has most", sum(assets.styles) + most, 11_000)
 row("fonts, preloaded", sum(assets.fonts), 90_000)
 
 const eager = new Set(

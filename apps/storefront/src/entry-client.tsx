@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client"
 import type { PublicViews } from "@shop/core/shop"
 import { App } from "./app.tsx"
 import { rootId, stateId } from "./document/document.ts"
-import { createI18n, loadMessages, partOf, wordsOf } from "./i18n/load.ts"
+import { createI18n, loadMessages, partsOf, wordsOf } from "./i18n/load.ts"
 import { loadScreen, screenNameOf } from "./pages/index.ts"
 import { queueActions } from "./runtime/actions.ts"
 import { createShopState } from "./state/shop-state.ts"
@@ -17,7 +17,7 @@ const { locale } = views.view
 
 const { kind } = views.page.page
 
-const part = partOf(kind)
+const parts = partsOf(kind)
 
 const [messages] = await Promise.all([
   loadMessages(locale, "shell"),
@@ -25,7 +25,7 @@ const [messages] = await Promise.all([
 ])
 const i18n = createI18n(locale, messages)
 const loadWords = wordsOf(i18n)
-if (part !== null) await loadWords(part)
+await Promise.all(parts.map(loadWords))
 
 const root = document.getElementById(rootId)!
 // A page made for who has no script shows a cart that the server keeps; here the device's takes its place.

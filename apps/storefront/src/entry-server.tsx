@@ -11,7 +11,7 @@ import { headOf } from "./document/head.ts"
 import { type RenderPart, writer } from "./document/writer.tsx"
 import { renderingFor } from "./document/seller.ts"
 import { renderingWith } from "./document/written.ts"
-import { allParts, createI18n, loadMessages, locales, partOf } from "./i18n/load.ts"
+import { allParts, createI18n, loadMessages, locales, partsOf } from "./i18n/load.ts"
 import { loadScreen, screenNameOf, screenNames } from "./pages/index.ts"
 import { brand } from "./layout/brand.ts"
 import { idle } from "./runtime/actions.ts"
@@ -100,12 +100,11 @@ const documentOf = (
   const { locale } = views.view
   const i18n = i18ns.get(locale) ?? english(locale)
   const { kind } = views.page.page
-  const part = partOf(kind)
   const screen = screenNameOf(views.page.page)
   const preload = [
     ...(assets.screens[screen] ?? []),
     ...(assets.words[locale] ?? []),
-    ...(part === null ? [] : (assets.words[`${locale}?${part}`] ?? [])),
+    ...partsOf(kind).flatMap((part) => assets.words[`${locale}?${part}`] ?? []),
   ]
   const { view, views: all, menu, page } = views
   return {

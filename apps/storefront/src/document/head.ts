@@ -1,9 +1,14 @@
-import type { I18n } from "@lingui/core"
-import { msg } from "@lingui/core/macro"
+import type { I18n, MessageDescriptor } from "@lingui/core"
+import type { Page } from "@shop/core/page"
 import { languagesOf, type Share, shareOf, type Site, structuredData, type Thing } from "@shop/core/seo"
 import type { PublicViews } from "@shop/core/shop"
 import { ownDescription } from "./description.ts"
 import { brand } from "../layout/brand.ts"
+import { anywhereTitles } from "./titles/anywhere.ts"
+import { customerTitles } from "./titles/customer.ts"
+import { homeTitles } from "./titles/home.ts"
+import { laterTitles } from "./titles/later.ts"
+import { lostTitles } from "./titles/lost.ts"
 
 /** What stands in the head of a document, as data. */
 export interface Head {
@@ -21,37 +26,18 @@ export interface Head {
   readonly things: ReadonlyArray<Thing>
 }
 
-/** The words of pages that have none of their own. */
-const ownTitle = (i18n: I18n, views: Pick<PublicViews, "page">): string => {
-  const { page } = views.page
-  switch (page.kind) {
-    case "home":
-      return i18n._(msg`Stoneware pottery`)
-    case "search":
-      return i18n._(msg`Search`)
-    case "cart":
-      return i18n._(msg`Cart`)
-    case "checkout":
-      return i18n._(msg`Checkout`)
-    case "account":
-      return i18n._(msg`Account`)
-    case "compare":
-      return i18n._(msg`Compare`)
-    case "orderStatus":
-      return i18n._(msg`Find an order`)
-    case "withdrawal":
-      return i18n._(msg`Withdraw from a contract`)
-    case "createPassword":
-      return i18n._(msg`New password`)
-    case "orderSuccess":
-      return i18n._(msg`Thank you`)
-    case "notFound":
-      return i18n._(msg`Page not found`)
-    case "error":
-      return i18n._(msg`Something went wrong`)
-    default:
-      return brand
-  }
+const ownTitles: Readonly<Partial<Record<Page["kind"], MessageDescriptor>>> = {
+  ...anywhereTitles,
+  ...homeTitles,
+  ...lostTitles,
+  ...customerTitles,
+  ...laterTitles,
+}
+
+/** The words of pages that have none of their own; each page brings the part of the language that has them. */
+const ownTitle = (i18n: I18n, { page: { page } }: Pick<PublicViews, "page">): string => {
+  const title = ownTitles[page.kind]
+  return title === undefined ? brand : i18n._(title)
 }
 
 /** The text of the browser's tab. */

@@ -1,59 +1,40 @@
 import { type I18n, type Messages, setupI18n } from "@lingui/core"
 import type { Page } from "@shop/core/page"
 
-/** Each language in parts, each part a chunk; `words.ts` says which word is in which. */
-const parts = {
-  shell: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", { import: "messages" }),
-  home: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
-    import: "messages",
-    query: "?home",
-  }),
-  product: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
-    import: "messages",
-    query: "?product",
-  }),
-  content: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
-    import: "messages",
-    query: "?content",
-  }),
-  lost: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
-    import: "messages",
-    query: "?lost",
-  }),
-  foot: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
-    import: "messages",
-    query: "?foot",
-  }),
-  customer: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
-    import: "messages",
-    query: "?customer",
-  }),
-  later: import.meta.glob<Messages>("../../../../locales/{fr-FR,en-US,de-DE}.po", {
-    import: "messages",
-    query: "?later",
-  }),
+/** Each language in parts, each part a chunk that the language's own shell knows; `words.ts` says which word is in which. */
+const shells = import.meta.glob<Words>("../../../../locales/{fr-FR,en-US,de-DE}.po")
+interface Words {
+  readonly messages: Messages
+  readonly late: Readonly<Record<LatePart, () => Promise<Pick<Words, "messages">>>>
 }
-export type Part = keyof typeof parts
+
+const lateParts = ["home", "list", "product", "content", "lost", "foot", "customer", "later"] as const
+type LatePart = (typeof lateParts)[number]
+export type Part = LatePart | "shell"
 
 const fileOf = (locale: string): string => `../../../../locales/${locale}.po`
 
-export const locales: ReadonlyArray<string> = Object.keys(parts.shell).map((file) =>
+export const locales: ReadonlyArray<string> = Object.keys(shells).map((file) =>
   file.slice(fileOf("").length - 3, -3),
 )
-export const allParts = Object.keys(parts) as ReadonlyArray<Part>
+export const allParts: ReadonlyArray<Part> = ["shell", ...lateParts]
 
-/** The part that a kind of page speaks from, beside the shell's; null when it has none of its own. */
-export const partOf = (kind: Page["kind"]): Part | null => {
-  if (kind === "home" || kind === "product") return kind
-  if (kind === "content" || kind === "recipe" || kind === "article") return "content"
-  if (kind === "notFound" || kind === "search") return "lost"
-  if (/^(compare|orderStatus|orderSuccess|withdrawal)$/.test(kind)) return "later"
-  return /^(cart|checkout|account|createPassword)$/.test(kind) ? "customer" : null
+/** The parts that a kind of page speaks from, beside the shell's. */
+export const partsOf = (kind: Page["kind"]): ReadonlyArray<Part> => {
+  if (kind === "home" || kind === "product") return [kind]
+  if (kind === "category") return ["list"]
+  if (kind === "search") return ["list", "lost"]
+  if (kind === "content" || kind === "recipe" || kind === "article") return ["content"]
+  if (kind === "notFound") return ["lost"]
+  if (/^(compare|orderStatus|orderSuccess|withdrawal)$/.test(kind)) return ["later"]
+  return /^(cart|checkout|account|createPassword)$/.test(kind) ? ["customer"] : []
 }
 
 /** Some words of one locale; where a view's language has none of its own, English stands in. */
-export const loadMessages = (locale: string, part: Part): Promise<Messages> =>
-  (parts[part][fileOf(locale)] ?? parts[part][fileOf("en-US")]!)()
+export const loadMessages = async (locale: string, part: Part): Promise<Messages> => {
+  const words = await (shells[fileOf(locale)] ?? shells[fileOf("en-US")]!)()
+  return (part === "shell" ? words : await words.late[part]()).messages
+}
 
 /** One I18n for one request or one tab; none is shared. */
 export const createI18n = (locale: string, messages: Messages): I18n =>

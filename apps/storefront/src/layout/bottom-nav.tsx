@@ -6,7 +6,7 @@ import { Icon } from "../parts/icon.tsx"
 import { closePanels, openPanel } from "../state/ui.ts"
 import { useShop, useUi } from "../state/use-shop.ts"
 import { Count } from "./header/count.tsx"
-import { menuId } from "./header/menu-panel.tsx"
+import { menuId } from "./header/menu-id.ts"
 
 /** The thumb's bar on phones. That home is not where one is while the menu is open, the style sheet says. @see S2 §2 Mobile bottom navigation */
 export function BottomNav() {

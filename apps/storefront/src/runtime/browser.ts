@@ -6,7 +6,7 @@ import type { Page } from "@shop/core/page"
 import { adjusted, CurrentView, defaults, limits, Settings } from "@shop/core/settings"
 import type { LateActions } from "@shop/core/late"
 import { type Actions, make, type PublicViews, type Shop, type Views } from "@shop/core/shop"
-import { type Part, partOf } from "../i18n/load.ts"
+import { type Part, partsOf } from "../i18n/load.ts"
 import { loadScreen, screenNameOf } from "../pages/index.ts"
 import { setRuntimeMissing } from "../state/ui.ts"
 import { mirror } from "../state/mirror.ts"
@@ -88,15 +88,14 @@ const ahead =
   (url: string): void => {
     if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true) return
     prefetch(url)
-    void Promise.allSettled([...likely.map(loadScreen), loadWords("product")])
+    void Promise.allSettled([...likely.map(loadScreen), loadWords("list"), loadWords("product")])
   }
 const likely = ["category", "product", "composedProduct"] as const
 
 /** Whether the code and the words of a page are here, or could be had. */
 const isReady = async (page: Page, loadWords: (part: Part) => Promise<void>): Promise<boolean> => {
-  const part = partOf(page.kind)
   try {
-    await Promise.all([loadScreen(screenNameOf(page)), part === null ? null : loadWords(part)])
+    await Promise.all([loadScreen(screenNameOf(page)), ...partsOf(page.kind).map(loadWords)])
     return true
   } catch {
     return false

@@ -1,6 +1,5 @@
-import { type ComponentType, useEffect, useState } from "react"
 import { written } from "../../document/written.ts"
-import { useLoadWords } from "../../state/use-shop.ts"
+import { useLate } from "../../parts/brought.ts"
 
 interface FooterProps {
   /** Of the minimal layout: the legal links alone. */
@@ -35,16 +34,13 @@ export function Footer({ isMinimal = false }: FooterProps) {
   return <footer className={className} dangerouslySetInnerHTML={markup} />
 }
 
+const loaders = [
+  async () => (await import("./inside.tsx")).FooterInside,
+  async () => (await import("./inside.tsx")).FootNotesInside,
+] as const
+
 /** Where the first page had another layout. It stands below everything, so it may come late. */
 function LateFooter({ isMinimal }: Required<FooterProps>) {
-  const [Inside, setInside] = useState<ComponentType | null>(null)
-  const loadWords = useLoadWords()
-  useEffect(() => {
-    Promise.all([import("./inside.tsx"), loadWords("foot")]).then(
-      ([module]) => setInside(() => (isMinimal ? module.FootNotesInside : module.FooterInside)),
-      // The page is whole without it, and the next page asks again.
-      () => {},
-    )
-  }, [loadWords, isMinimal])
+  const Inside = useLate(loaders[isMinimal ? 1 : 0], "foot")
   return <footer className={classOf(isMinimal)}>{Inside === null ? null : <Inside />}</footer>
 }

@@ -4,8 +4,10 @@ import { pathOf } from "../../navigation/path.ts"
 import { Icon } from "../../parts/icon.tsx"
 import { toggleFamily } from "../../state/ui.ts"
 import { useShop, useUi } from "../../state/use-shop.ts"
-import { FamilySheet } from "./family-sheet.tsx"
+import { useLate } from "../../parts/brought.ts"
 import { useSheets } from "./use-sheets.ts"
+
+const loadSheet = async () => (await import("./family-sheet.tsx")).FamilySheet
 
 /**
  * The families of the menu. Each is a link; a button beside it, seen when focused, opens the sheet of its forms for
@@ -18,6 +20,7 @@ export function MainNav() {
   const nav = useRef<HTMLElement>(null)
   useSheets(nav)
   const path = pathOf(page.url)
+  const Sheet = useLate(shown.openFamily === null ? null : loadSheet, "later")
   return (
     <nav className="mainnav only-desk" aria-label={t`Departments`} ref={nav}>
       <ul>
@@ -44,7 +47,7 @@ export function MainNav() {
                   <Icon name="down" />
                 </button>
               ) : null}
-              {isOpen ? <FamilySheet family={family} /> : null}
+              {isOpen && Sheet !== null ? <Sheet family={family} /> : null}
             </li>
           )
         })}

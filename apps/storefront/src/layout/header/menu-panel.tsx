@@ -3,14 +3,25 @@ import { written } from "../../document/written.ts"
 import { href } from "@shop/core/store-view"
 import { Icon } from "../../parts/icon.tsx"
 import { useShop } from "../../state/use-shop.ts"
+import { useLate } from "../../parts/brought.ts"
 import { Languages } from "../languages.tsx"
+import { menuId } from "./menu-id.ts"
 
-export const menuId = "menu"
+/** The server has it from the start. */
+const there = import.meta.env.SSR ? await import("./menu-list.tsx") : null
+const loadList = async () => (await import("./menu-list.tsx")).MenuList
+
+/** As the document brought it: nothing changes it as long as the document stands. */
+const brought = import.meta.env.SSR ? undefined : document.querySelector(`#${menuId} nav`)?.innerHTML
 
 /** The menu on phones. A popover: it opens, closes and gives the focus back without any script. */
 export function MenuPanel() {
-  const { menu, view } = useShop()
+  const { view } = useShop()
   const { t } = useLingui()
+  const markup = import.meta.env.SSR ? (written().menu ?? undefined) : brought
+  const Late = useLate(import.meta.env.SSR || markup !== undefined ? null : loadList, "later")
+  const List = there?.MenuList ?? Late
+  const inside = markup === undefined ? {} : { dangerouslySetInnerHTML: { __html: markup } }
   return (
     <div className="menu" id={menuId} popover="auto" role="dialog" aria-label={t`Menu`}>
       <div className="drawer__head">
@@ -25,44 +36,9 @@ export function MenuPanel() {
           <Icon name="close" />
         </button>
       </div>
-      {import.meta.env.SSR && written().menu !== null ? (
-        <nav aria-label={t`All departments`} dangerouslySetInnerHTML={{ __html: written().menu! }} />
-      ) : (
-        <nav aria-label={t`All departments`}>
-          <ul>
-            {menu.map((family) => (
-              <li key={family.id}>
-                {family.children.length === 0 ? (
-                  <a className="menu__family" href={family.href}>
-                    {family.name}
-                  </a>
-                ) : (
-                  <details name={menuId}>
-                    <summary className="menu__family">
-                      {family.name}
-                      <Icon name="down" />
-                    </summary>
-                    <ul>
-                      <li>
-                        <a href={family.href}>
-                          {t`All pieces`} <span className="soft">{family.count}</span>
-                        </a>
-                      </li>
-                      {family.children.map((shelf) => (
-                        <li key={shelf.id}>
-                          <a href={shelf.href}>
-                            {shelf.name} <span className="soft">{shelf.count}</span>
-                          </a>
-                        </li>
-                      ))}
-                    </ul>
-                  </details>
-                )}
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <nav aria-label={t`All departments`} {...inside}>
+        {"dangerouslySetInnerHTML" in inside || List === null ? null : <List />}
+      </nav>
       <a className="menu__family menu__account" href={href(view, "/my-account")}>
         {t`Account`}
       </a>

@@ -1,0 +1,6 @@
+import { msg } from "@lingui/core/macro"
+
+/** In the words of what was not found. */
+export const lostTitles = {
+  notFound: msg`Page not found`,
+}
