@@ -16,7 +16,7 @@ const shell = new RegExp(
   [
     "/node_modules/(react|react-dom|scheduler|use-sync-external-store|@lingui|valtio|proxy-compare|wouter)/",
     "/storefront/src/(state|navigation|document|i18n/load|pages/index|app|runtime/actions)",
-    "/storefront/src/layout/(?!notice-list|late-panel|over-page|header/(menu-list|family-sheet)|cookie-notice|newsletter-answer|footer/(inside|links|foot-notes|newsletter-form|reach|assurance|letter))",
+    "/storefront/src/layout/(?!notice-list|late-panel|over-page|header/(menu-list|family-sheet)|cookie-notice|newsletter-answer|footer/(inside|links|foot-notes|newsletter-form|reach|assurance))",
     "/storefront/src/parts/(brought|button|card|crumbs|drawing|heart|icon|late|logo|picture|post-form|price|prose|swatches)",
     "/core/src/(money/(index|cents|format)|store-view/(index|resolve))",
     "vite/preload-helper",

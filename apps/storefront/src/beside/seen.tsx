@@ -8,7 +8,7 @@ export function Seen({ items }: { readonly items: ReadonlyArray<Keepsake> }) {
       {items.map((item) => (
         <li key={item.sku}>
           <a href={item.href}>
-            <Picture path={item.image} alt="" width={150} height={186} />
+            <Picture path={item.image} alt="" width={150} height={180} />
             {item.name}
           </a>
         </li>

@@ -1,5 +1,5 @@
 import { written } from "../../document/written.ts"
-import { useLate } from "../../parts/brought.ts"
+import { Brought } from "../../parts/brought.tsx"
 
 interface FooterProps {
   /** Of the minimal layout: the legal links alone. */
@@ -34,13 +34,14 @@ export function Footer({ isMinimal = false }: FooterProps) {
   return <footer className={className} dangerouslySetInnerHTML={markup} />
 }
 
-const loaders = [
-  async () => (await import("./inside.tsx")).FooterInside,
-  async () => (await import("./inside.tsx")).FootNotesInside,
-] as const
+const loadWhole = async () => (await import("./inside.tsx")).FooterInside
+const loadNotes = async () => (await import("./inside.tsx")).FootNotesInside
 
 /** Where the first page had another layout. It stands below everything, so it may come late. */
 function LateFooter({ isMinimal }: Required<FooterProps>) {
-  const Inside = useLate(loaders[isMinimal ? 1 : 0], "foot")
-  return <footer className={classOf(isMinimal)}>{Inside === null ? null : <Inside />}</footer>
+  return (
+    <footer className={classOf(isMinimal)}>
+      <Brought key={`${isMinimal}`} load={isMinimal ? loadNotes : loadWhole} part="foot" with={{}} />
+    </footer>
+  )
 }

@@ -4,7 +4,6 @@ import { Logo } from "../../parts/logo.tsx"
 import { useShop } from "../../state/use-shop.ts"
 import { Assurance } from "./assurance.tsx"
 import { FootNotes } from "./foot-notes.tsx"
-import { Letter } from "./letter.tsx"
 import { columns } from "./links.ts"
 import { NewsletterForm } from "./newsletter-form.tsx"
 import { Reach } from "./reach.tsx"
@@ -16,7 +15,6 @@ export function FooterInside() {
   return (
     <div className="wrap">
       <Assurance />
-      <Letter />
       <div className="footer__columns">
         <div>
           <Logo />

@@ -4,7 +4,7 @@ import { pathOf } from "../../navigation/path.ts"
 import { Icon } from "../../parts/icon.tsx"
 import { toggleFamily } from "../../state/ui.ts"
 import { useShop, useUi } from "../../state/use-shop.ts"
-import { useLate } from "../../parts/brought.ts"
+import { Brought } from "../../parts/brought.tsx"
 import { useSheets } from "./use-sheets.ts"
 
 const loadSheet = async () => (await import("./family-sheet.tsx")).FamilySheet
@@ -20,7 +20,6 @@ export function MainNav() {
   const nav = useRef<HTMLElement>(null)
   useSheets(nav)
   const path = pathOf(page.url)
-  const Sheet = useLate(shown.openFamily === null ? null : loadSheet, "later")
   return (
     <nav className="mainnav only-desk" aria-label={t`Departments`} ref={nav}>
       <ul>
@@ -47,7 +46,7 @@ export function MainNav() {
                   <Icon name="down" />
                 </button>
               ) : null}
-              {isOpen && Sheet !== null ? <Sheet family={family} /> : null}
+              {isOpen ? <Brought load={loadSheet} part="later" with={{ family }} /> : null}
             </li>
           )
         })}

@@ -3,7 +3,7 @@ import { written } from "../../document/written.ts"
 import { href } from "@shop/core/store-view"
 import { Icon } from "../../parts/icon.tsx"
 import { useShop } from "../../state/use-shop.ts"
-import { useLate } from "../../parts/brought.ts"
+import { Brought } from "../../parts/brought.tsx"
 import { Languages } from "../languages.tsx"
 import { menuId } from "./menu-id.ts"
 
@@ -19,9 +19,6 @@ export function MenuPanel() {
   const { view } = useShop()
   const { t } = useLingui()
   const markup = import.meta.env.SSR ? (written().menu ?? undefined) : brought
-  const Late = useLate(import.meta.env.SSR || markup !== undefined ? null : loadList, "later")
-  const List = there?.MenuList ?? Late
-  const inside = markup === undefined ? {} : { dangerouslySetInnerHTML: { __html: markup } }
   return (
     <div className="menu" id={menuId} popover="auto" role="dialog" aria-label={t`Menu`}>
       <div className="drawer__head">
@@ -36,9 +33,13 @@ export function MenuPanel() {
           <Icon name="close" />
         </button>
       </div>
-      <nav aria-label={t`All departments`} {...inside}>
-        {"dangerouslySetInnerHTML" in inside || List === null ? null : <List />}
-      </nav>
+      {markup === undefined ? (
+        <nav aria-label={t`All departments`}>
+          {there === null ? <Brought load={loadList} part="later" with={{}} /> : <there.MenuList />}
+        </nav>
+      ) : (
+        <nav aria-label={t`All departments`} dangerouslySetInnerHTML={{ __html: markup }} />
+      )}
       <a className="menu__family menu__account" href={href(view, "/my-account")}>
         {t`Account`}
       </a>
