@@ -8,6 +8,17 @@ import { words } from "./words.ts"
 const configPath = fileURLToPath(new URL("lingui.config.ts", import.meta.url))
 const source = "@shop/source"
 
+/** What of the layout comes with notices, panels or sheets, or as the markup of the document. */
+const lateLayout = [
+  "notice-list",
+  "late-panel",
+  "over-page",
+  "header/(menu-list|family-sheet)",
+  "cookie-notice",
+  "newsletter-answer",
+  "footer/(inside|links|foot-notes|newsletter-form|reach|assurance)",
+]
+
 /**
  * What every page needs, in one file: it packs better than a dozen small ones, and asks less often. What comes only
  * with panels, notices or the checkout stays out, as Effect does.
@@ -16,7 +27,7 @@ const shell = new RegExp(
   [
     "/node_modules/(react|react-dom|scheduler|use-sync-external-store|@lingui|valtio|proxy-compare|wouter)/",
     "/storefront/src/(state|navigation|document|i18n/load|pages/index|app|runtime/actions)",
-    "/storefront/src/layout/(?!notice-list|late-panel|over-page|header/(menu-list|family-sheet)|cookie-notice|newsletter-answer|footer/(inside|links|foot-notes|newsletter-form|reach|assurance))",
+    `/storefront/src/layout/(?!${lateLayout.join("|")})`,
     "/storefront/src/parts/(brought|button|card|crumbs|drawing|heart|icon|late|logo|picture|post-form|price|prose|swatches)",
     "/core/src/(money/(index|cents|format)|store-view/(index|resolve))",
     "vite/preload-helper",

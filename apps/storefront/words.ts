@@ -24,10 +24,12 @@ const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
     /^src\/(panels\/account\/|pages\/(cart|account|create-password|checkout)\/|parts\/quantity|document\/titles\/customer)/,
   ],
   // What is said once something was done, beside a product and after an order: notices, faults, panels. It comes with the runtime.
+  ["later", /^src\/(i18n|forms|panels|modals|over|beside|placed|pages\/(compare|placed|order-success))\//],
   [
     "later",
-    /^src\/(i18n|forms|panels|modals|over|beside|placed|pages\/(compare|placed|order-success))\/|^src\/document\/titles\/later|^src\/layout\/header\/(menu-list|family-sheet)|^src\/layout\/(notice-list|cookie-notice)|^src\/parts\/(cart-line|drawer|quantity|totals)\./,
+    /^src\/(document\/titles\/later|layout\/(header\/(menu-list|family-sheet)|notice-list|cookie-notice))/,
   ],
+  ["later", /^src\/parts\/(cart-line|drawer|quantity|totals)\./],
 ]
 /** Who says most only once the runtime is there, and so has the later words by then. */
 const late: ReadonlySet<string> = new Set(["customer", "later"])
@@ -85,7 +87,9 @@ export const words = (configPath: string): Plugin => {
             errors.map(({ id: message, error }) => `${locale}: ${message}: ${error.message}`).join("\n"),
           )
         // A language knows its own parts, so that what every page loads names none of the other languages'.
-        const others = parts.map(([name]) => `${name}: () => import(${JSON.stringify(`${file}?${name}`)})`)
+        const others = [...new Set(parts.map(([name]) => name))].map(
+          (name) => `${name}: () => import(${JSON.stringify(`${file}?${name}`)})`,
+        )
         const whole = part === "shell" ? `${code}\nexport const late = { ${others.join(", ")} }` : code
         return { code: whole, map: null, moduleType: "js" }
       },

@@ -37,6 +37,8 @@ const within: Readonly<Record<string, string>> = {
   Order: "MadeOrder",
   OrderLine: "MadeOrder",
   OptionValue: "ConfigurableOption",
+  OwnReview: "Review",
+  OwnReviews: "Review",
   PastLine: "PastOrder",
   Point: "Place",
   PriceBucket: "ShopSettings",

@@ -106,12 +106,12 @@ const documentOf = (
     ...(assets.words[locale] ?? []),
     ...partsOf(kind).flatMap((part) => assets.words[`${locale}?${part}`] ?? []),
   ]
-  const { view, views: all, menu, page } = views
+  const { view, views: all, menu, page, settings } = views
   return {
     html: writeDocument(
       headOf(i18n, views, { origin, name: brand, picture: "/share.png", seller }),
       bodyOf(views, i18n),
-      { view, views: all, menu, page },
+      { view, views: all, menu, page, settings },
       assets,
       preload,
       { styles: assets.screenStyles[screen] ?? [], isVisit },

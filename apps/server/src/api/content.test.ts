@@ -79,7 +79,7 @@ describe("SR87 lists as files", () => {
       success: { mainBanners: [{ link: expect.stringMatching(/^\/fr\//) }] },
     })
     expect(ask("content.banners", { list: "headImages" } as never)).toMatchObject({
-      success: { items: [{ image: "/forms/tian-honey.svg" }, {}, {}] },
+      success: { items: [{ image: expect.stringMatching(/^\/photographs\/204-\w+\.webp$/) }, {}, {}] },
     })
     expect(ask("content.defaults", {} as never)).toMatchObject({
       success: [{ title: "Livraison", message: expect.stringMatching(/^5.€ dans douze pays, offerte/) }, {}],

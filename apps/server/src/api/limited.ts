@@ -47,6 +47,7 @@ export const limited: Readonly<Record<string, keyof typeof limits>> = {
   "POST /api/ext/paypal/complete": "payment",
   "POST /api/ext/stripe/create": "payment",
   "POST /api/ext/stripe/complete": "payment",
+  "POST /api/ext/reviews/mine": "after",
   "POST /api/ext/orders/look-up": "after",
   "POST /api/ext/orders/cancel": "after",
   "POST /api/ext/orders/withdrawal": "after",
