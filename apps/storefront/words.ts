@@ -11,7 +11,7 @@ import type { Plugin } from "vite"
 /** Who says a word decides when it is loaded, and some are said in several places; what no pattern claims belongs to the shell, which every first load has. */
 const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
   ["home", /^src\/(pages\/home|document\/titles\/home)/],
-  ["list", /^src\/(listing|pages\/category)\//],
+  ["list", /^src\/(listing\/(?!forms)|pages\/category\/)/],
   ["product", /^src\/(pages\/(composed-)?product\/|panels\/cart-edit\/|parts\/quantity)/],
   ["content", /^src\/pages\/(content|contact|places|recipe|article)\//],
   ["lost", /^src\/(pages\/(not-found|search)\/|i18n\/absence-text|document\/titles\/lost)/],

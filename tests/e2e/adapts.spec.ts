@@ -12,7 +12,7 @@ const lost = (page: Page): Promise<ReadonlyArray<string>> =>
       const style = getComputedStyle(element)
       if (!/hidden|clip/.test(style.overflowX + style.overflowY) || style.textOverflow === "ellipsis")
         return false
-      if (element.closest(".hidden, .mainnav__more, [aria-hidden=true]") !== null) return false
+      if (element.closest(".hidden, .tool__words, .mainnav__more, [aria-hidden=true]") !== null) return false
       return element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1
     }
     const cut = [...document.querySelectorAll("main *, header *, footer *")].filter(
