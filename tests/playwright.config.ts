@@ -10,7 +10,8 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   fullyParallel: true,
-  timeout: 60_000,
+  // Some look at dozens of pages with axe, and machines differ.
+  timeout: 150_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: url,
@@ -26,6 +27,7 @@ export default defineConfig({
     url: `${url}/fr`,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
-    timeout: 60_000,
+    // Some look at dozens of pages with axe, and machines differ.
+  timeout: 150_000,
   },
 })

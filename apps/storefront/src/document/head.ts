@@ -55,6 +55,7 @@ const isPrivate = (kind: PublicViews["page"]["page"]["kind"]): boolean =>
   kind === "compare" ||
   kind === "orderStatus" ||
   kind === "orderSuccess" ||
+  kind === "withdrawal" ||
   kind === "notFound" ||
   kind === "error" ||
   kind === "search"
