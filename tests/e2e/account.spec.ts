@@ -266,13 +266,7 @@ for (const view of views) {
     await main.getByRole("button").click()
     await register(at, someone(`axe-${view}`))
     await look(page, "overview")
-    for (const section of [
-      "orders",
-      "profile",
-      "password",
-      "newsletter",
-      "addresses",
-    ]) {
+    for (const section of ["orders", "profile", "password", "newsletter", "addresses"]) {
       await open(page, `/${view}/a/${section}`)
       await expect(main.getByRole("heading", { level: 1 })).toBeVisible()
       await expect(main.locator(".account__main :is(button, a)").first()).toBeVisible()

@@ -98,7 +98,11 @@ for (const view of views) {
       await field.fill(`ada-${view}@example.org`)
       await field.press("Enter")
       await expect(page.getByRole("contentinfo").getByRole("status")).toBeEmpty()
-      await expect(page.getByText(at.words("You will get our newsletter from now on."))).toBeVisible()
+      await expect(
+        page.getByText(
+          at.words("We have sent you a letter: its link confirms that you want the newsletter."),
+        ),
+      ).toBeVisible()
       await expect(page).toHaveURL(`/${view}/legal`)
       await look(page, "legal")
     })

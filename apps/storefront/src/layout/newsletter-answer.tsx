@@ -15,21 +15,21 @@ const formOf = (target: EventTarget | null): HTMLFormElement | null =>
  */
 export function NewsletterAnswer() {
   const { newsletter } = useShop()
-  const { subscribe } = useActions().newsletter
+  const actions = useActions().newsletter
   const { i18n } = useLingui()
   useEffect(() => {
     const send = (event: SubmitEvent): void => {
       const form = formOf(event.target)
       if (form === null) return
       event.preventDefault()
-      subscribe(String(new FormData(form).get("email") ?? ""))
+      actions.subscribe(String(new FormData(form).get("email") ?? ""))
     }
     document.addEventListener("submit", send)
     // What is wrong with an address is told in the shop's words.
     const form = document.querySelector<HTMLFormElement>("#newsletter")
     if (form !== null) form.noValidate = true
     return () => document.removeEventListener("submit", send)
-  }, [subscribe])
+  }, [actions])
   const faults = newsletter?.faults
   useEffect(() => {
     const form = document.querySelector("#newsletter")

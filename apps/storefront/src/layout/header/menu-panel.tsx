@@ -11,14 +11,19 @@ import { menuId } from "./menu-id.ts"
 const there = import.meta.env.SSR ? await import("./menu-list.tsx") : null
 const loadList = async () => (await import("./menu-list.tsx")).MenuList
 
-/** As the document brought it: nothing changes it as long as the document stands. */
-const brought = import.meta.env.SSR ? undefined : document.querySelector(`#${menuId} nav`)?.innerHTML
+interface Markup {
+  readonly __html: string
+}
+const markupOf = (html: string | null | undefined): Markup | null => (html == null ? null : { __html: html })
+
+/** As the document brought it. One value for good: React writes markup anew for every other. */
+const brought = import.meta.env.SSR ? null : markupOf(document.querySelector(`#${menuId} nav`)?.innerHTML)
 
 /** The menu on phones. A popover: it opens, closes and gives the focus back without any script. */
 export function MenuPanel() {
   const { view } = useShop()
   const { t } = useLingui()
-  const markup = import.meta.env.SSR ? (written().menu ?? undefined) : brought
+  const markup = import.meta.env.SSR ? markupOf(written().menu) : brought
   return (
     <div className="menu" id={menuId} popover="auto" role="dialog" aria-label={t`Menu`}>
       <div className="drawer__head">
@@ -33,12 +38,12 @@ export function MenuPanel() {
           <Icon name="close" />
         </button>
       </div>
-      {markup === undefined ? (
+      {markup === null ? (
         <nav aria-label={t`All departments`}>
           {there === null ? <Brought load={loadList} part="later" with={{}} /> : <there.MenuList />}
         </nav>
       ) : (
-        <nav aria-label={t`All departments`} dangerouslySetInnerHTML={{ __html: markup }} />
+        <nav aria-label={t`All departments`} dangerouslySetInnerHTML={markup} />
       )}
       <a className="menu__family menu__account" href={href(view, "/my-account")}>
         {t`Account`}
