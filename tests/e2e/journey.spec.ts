@@ -137,6 +137,9 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
         await addToCart(at)
         await expect(cartButtonOf(at, size)).toContainText("1")
 
+        // What was looked at is noted with what comes late.
+        await expect(main.locator("#reviews")).toBeVisible()
+
         // What has to be answered is asked for before it is added.
         const options = await pageOf(url, await pathOf(at, "V307"), "product")
         await open(page, options.href)
