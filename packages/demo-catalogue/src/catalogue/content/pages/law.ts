@@ -212,7 +212,8 @@ ${seller.fr}
 
 <h2>Ce que garde votre appareil</h2>
 
-Cette boutique n’emploie pas de cookies, ne mesure pas votre passage et n’appelle aucun service tiers : il n’y a donc rien à accepter ni à refuser. Votre navigateur garde, chez vous, ce que vous lui demandez :
+Cette boutique n’emploie pas de cookies (un seul si votre navigateur n’exécute pas de script : il retrouve votre panier, pendant trente jours),
+ne mesure pas votre passage et n’appelle aucun service tiers : il n’y a donc rien à accepter ni à refuser. Votre navigateur garde, chez vous, ce que vous lui demandez :
 
 <ul><li>le panier, les favoris et la liste de comparaison, jusqu’à ce que vous les vidiez ;</li><li>une copie des pages vues, une semaine, pour les relire hors connexion ;</li><li>votre session, si vous vous connectez, jusqu’à la déconnexion ;</li><li>le fait que vous avez lu cette information.</li></ul>
 
@@ -235,7 +236,8 @@ ${seller.en}
 
 <h2>What your device keeps</h2>
 
-This shop uses no cookies, does not measure your visit and calls no third party, so there is nothing to accept or refuse. Your browser keeps, with you, what you ask it to:
+This shop uses no cookies (one if your browser runs no script: it finds your cart again, for thirty days),
+does not measure your visit and calls no third party, so there is nothing to accept or refuse. Your browser keeps, with you, what you ask it to:
 
 <ul><li>the cart, favourites and compare list, until you empty them;</li><li>a copy of the pages you have seen, for a week, to read them offline;</li><li>your session, if you sign in, until you sign out;</li><li>that you have read this notice.</li></ul>
 
@@ -258,7 +260,8 @@ ${seller.de}
 
 <h2>Was Ihr Gerät speichert</h2>
 
-Dieser Shop verwendet keine Cookies, misst Ihren Besuch nicht und ruft keine Dritten auf; es gibt also nichts anzunehmen oder abzulehnen. Ihr Browser bewahrt bei Ihnen auf, was Sie ihm auftragen:
+Dieser Shop verwendet keine Cookies (ein einziges, wenn Ihr Browser keine Skripte ausführt: Es findet Ihren Warenkorb wieder, dreißig Tage lang),
+misst Ihren Besuch nicht und ruft keine Dritten auf; es gibt also nichts anzunehmen oder abzulehnen. Ihr Browser bewahrt bei Ihnen auf, was Sie ihm auftragen:
 
 <ul><li>Warenkorb, Merkliste und Vergleichsliste, bis Sie sie leeren;</li><li>eine Woche lang eine Kopie der besuchten Seiten, um sie offline zu lesen;</li><li>Ihre Sitzung, wenn Sie sich anmelden, bis zum Abmelden;</li><li>dass Sie diesen Hinweis gelesen haben.</li></ul>
 
