@@ -106,6 +106,15 @@ describe("SR190 a visit", () => {
     await read("/de/cart", cookie)
     expect(shape(await anonymous())).toBe(before)
   })
+  it("is not begun by a cookie that somebody made up", async () => {
+    const count = () => ask(data, "SELECT count(*) AS n FROM visit")[0]!["n"] as number
+    const before = count()
+    const cookie = "visit=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+    const { headers } = await fetch(`${shop.url}/en/cart`, { headers: { cookie } })
+    expect([headers.get("set-cookie"), count()]).toEqual([null, before])
+    const reply = await post("/en/cart", { act: "removeCoupon" }, { ...own, cookie })
+    expect(reply.headers.get("set-cookie")).not.toContain(cookie)
+  })
   it("has a cookie that no script reads and no other site sends", async () => {
     const reply = await post("/en/cart", { act: "add", url: await productPath("V615"), qty: "1" })
     expect(reply.headers.get("set-cookie")).toMatch(/^visit=[\w-]{32}; Path=\/; .*HttpOnly; SameSite=Lax$/)

@@ -248,6 +248,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       docs(),
       admin,
       visitsRoom({
+        database,
         views,
         render,
         publicHost: new URL(settings.publicUrl).host,

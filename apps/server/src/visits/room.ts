@@ -1,5 +1,5 @@
 import { Clock, Effect, Scheduler, Semaphore } from "effect"
-import { Database, type DatabaseService } from "@shop/commerce/database"
+import type { DatabaseService } from "@shop/commerce/database"
 import { hashOf, newSecret } from "@shop/commerce/secrets"
 import { visits } from "@shop/commerce/visits"
 import { inputOf, readStored as readCart } from "@shop/core/cart"
@@ -25,6 +25,7 @@ const addressMax = 2048
 const own = /^\/(cart|checkout|order-success)$/
 
 export interface VisitsOptions {
+  readonly database: DatabaseService
   readonly views: ReadonlyArray<StoreView>
   readonly render: Render
   readonly publicHost: string
@@ -50,7 +51,7 @@ const refused = (status: 403 | 413 | 415 | 429 | 503, words: string): HttpReply 
  *
  * @rule SR190, SR192 - features (works without JavaScript), reliability §5 (same-origin forms)
  */
-export const visitsRoom = ({ views, render, publicHost, publicUrl, run }: VisitsOptions): Room => {
+export const visitsRoom = ({ database, views, render, publicHost, publicUrl, run }: VisitsOptions): Room => {
   const isTls = publicUrl.startsWith("https:")
   const places = Semaphore.makeUnsafe(atOnceMax)
   /** One thing at a time for one shopper. */
@@ -72,13 +73,13 @@ export const visitsRoom = ({ views, render, publicHost, publicUrl, run }: Visits
   /** What lies in the cart goes to a device of the shopper's own; it is given as often as it is asked for. */
   const handOver = (secret: string, fields: URLSearchParams): Effect.Effect<HttpReply, never, Platform> =>
     Effect.gen(function* () {
-      const known = visits(yield* Database)
+      const known = visits(database)
       const id = hashOf(`take ${secret}`)
       if (fields.get("act") === "taken" && fields.get("id") === id) {
         known.forget(secret)
         return { status: 204, headers: { "set-cookie": gone }, body: "" }
       }
-      const device = yield* deviceOf(read(yield* Database, secret).device)
+      const device = yield* deviceOf(read(database, secret).device)
       const cart = readCart(yield* device.storage.get("cart", "state"))
       return json(200, { id, lines: (cart?.local ?? []).map(inputOf) }, { "cache-control": "no-store" })
     }).pipe(Effect.catch(lost))
@@ -91,7 +92,6 @@ export const visitsRoom = ({ views, render, publicHost, publicUrl, run }: Visits
     fields: URLSearchParams | null,
   ): Effect.Effect<HttpReply, never, Platform> =>
     Effect.gen(function* () {
-      const database = yield* Database
       const before = read(database, secret)
       const device = yield* deviceOf(before.device)
       const asked = fields?.get("url")?.slice(0, addressMax) ?? ""
@@ -134,7 +134,9 @@ export const visitsRoom = ({ views, render, publicHost, publicUrl, run }: Visits
     const found = resolve(views, request.host.replace(/:\d+$/, ""), request.path)
     if (found === null || !own.test(found.path)) return null
     const given = cookie(request, cookieName)
-    const secret = given !== null && /^[\w-]{32}$/.test(given) ? given : null
+    // One that somebody made up is none: it would fill the file past the limit on new visits.
+    const isKnown = given !== null && /^[\w-]{32}$/.test(given) && visits(database).find(given) !== null
+    const secret = isKnown ? given : null
     const isForm = request.method === "POST"
     if (!isForm && secret === null) return null
     if (!isForm && request.method !== "GET" && request.method !== "HEAD") return null
