@@ -21,7 +21,7 @@ const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
   // The pages of one shopper.
   [
     "customer",
-    /^src\/(panels\/account\/|pages\/(cart|account|create-password|checkout)\/|parts\/quantity|document\/titles\/customer)/,
+    /^src\/(panels\/account\/|pages\/(cart|account|create-password|checkout)\/|parts\/(coupon|quantity)|document\/titles\/customer)/,
   ],
   // What is said once something was done, beside a product and after an order: notices, faults, panels. It comes with the runtime.
   ["later", /^src\/(i18n|forms|panels|modals|over|beside|placed|pages\/(compare|placed|order-success))\//],
@@ -29,7 +29,7 @@ const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
     "later",
     /^src\/(document\/titles\/later|layout\/(header\/(menu-list|family-sheet)|notice-list|cookie-notice))/,
   ],
-  ["later", /^src\/parts\/(cart-line|drawer|quantity|totals)\./],
+  ["later", /^src\/parts\/(cart-line|coupon|drawer|quantity|totals)\./],
 ]
 /** Who says most only once the runtime is there, and so has the later words by then. */
 const late: ReadonlySet<string> = new Set(["customer", "later"])

@@ -11,7 +11,7 @@ import { Quantity } from "../../parts/quantity.tsx"
 import { Told } from "../../parts/told.tsx"
 import { Totals } from "../../parts/totals.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { Coupon } from "./coupon.tsx"
+import { Coupon } from "../../parts/coupon.tsx"
 import "../../styles/cart.css"
 import "../../styles/cart-page.css"
 

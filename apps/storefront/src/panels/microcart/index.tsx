@@ -1,14 +1,13 @@
 import { plural } from "@lingui/core/macro"
 import { Trans, useLingui } from "@lingui/react/macro"
-import { type FormEvent, useState } from "react"
 import type { CartLineView, CartView } from "@shop/core/cart"
 import { href } from "@shop/core/store-view"
-import { Button, ButtonLink } from "../../parts/button.tsx"
+import { ButtonLink } from "../../parts/button.tsx"
 import { CartLine } from "../../parts/cart-line.tsx"
+import { Coupon } from "../../parts/coupon.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { Empty } from "../../parts/empty.tsx"
-import { Field } from "../../parts/field.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 import { Totals } from "../../parts/totals.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
@@ -132,43 +131,5 @@ function Foot({ cart }: { readonly cart: CartView }) {
         <Trans>Proceed to checkout</Trans>
       </ButtonLink>
     </>
-  )
-}
-
-function Coupon({ code }: { readonly code: string | null }) {
-  const { t } = useLingui()
-  const { cart } = useActions()
-  const [draft, setDraft] = useState("")
-  const apply = (event: FormEvent): void => {
-    event.preventDefault()
-    if (draft.trim() !== "") cart.applyCoupon(draft.trim())
-  }
-  if (code !== null) {
-    return (
-      <p className="undo">
-        <Trans>Coupon {code} applied.</Trans>
-        <button type="button" onClick={() => cart.removeCoupon()}>
-          <Trans>Remove</Trans>
-        </button>
-      </p>
-    )
-  }
-  return (
-    <details className="coupon">
-      <summary>
-        <Trans>Add a coupon</Trans>
-      </summary>
-      <form onSubmit={apply}>
-        <Field
-          label={t`Coupon code`}
-          value={draft}
-          autoComplete="off"
-          onChange={(event) => setDraft(event.target.value)}
-        />
-        <Button type="submit" look="line">
-          <Trans>Apply</Trans>
-        </Button>
-      </form>
-    </details>
   )
 }

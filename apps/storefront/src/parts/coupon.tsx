@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useState } from "react"
-import { Button } from "../../parts/button.tsx"
-import { Field } from "../../parts/field.tsx"
-import { PostForm } from "../../parts/post-form.tsx"
-import { useActions } from "../../state/use-shop.ts"
+import { Button } from "./button.tsx"
+import { Field } from "./field.tsx"
+import { PostForm } from "./post-form.tsx"
+import { useActions } from "../state/use-shop.ts"
 
 /** A code that makes the cart cheaper: given, or asked for. */
 export function Coupon({ code }: { readonly code: string | null }) {
