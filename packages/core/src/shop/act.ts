@@ -1,5 +1,5 @@
 import { Effect, SubscriptionRef } from "effect"
-import type { LineKey } from "../cart/index.ts"
+import type { AddInput, LineKey } from "../cart/index.ts"
 import type { Notice } from "../notice/index.ts"
 import type { PlaceOutcome } from "../order/index.ts"
 import { href } from "../store-view/index.ts"
@@ -33,6 +33,11 @@ export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => 
     outcome === "confirmed" ? navigation.open(href(view, "/order-success")) : Effect.void,
   )
 
+  /** What is still on its way when "add" is pressed goes in once it is there. @rule SH22 */
+  const add = (input: AddInput) =>
+    Effect.flatMap(navigation.picked(input.sku), (sku) =>
+      sku === null ? Effect.void : carts.add({ ...input, sku }),
+    )
   /** What the button of a notice does. */
   const press = ({ action, body }: Notice): Effect.Effect<void> => {
     if (action === "proceedToCheckout") return navigation.open(href(view, "/checkout"))
@@ -59,7 +64,7 @@ export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => 
       read: (url) => run(navigation.read(url)),
     },
     cart: {
-      add: (input) => run(carts.add(input)),
+      add: (input) => run(add(input)),
       setQty: (key, qty) => run(carts.setQty(key as LineKey, qty)),
       remove: (key) => run(carts.askRemove(key as LineKey)),
       undoRemove: (key) => run(carts.undoRemove(key as LineKey)),

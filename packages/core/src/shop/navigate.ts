@@ -1,8 +1,8 @@
-import { Cache, Effect, Exit, FiberHandle, type Scope, SubscriptionRef } from "effect"
+import { Cache, Effect, Exit, FiberHandle, Ref, type Scope, SubscriptionRef } from "effect"
 import { Carts } from "../cart/index.ts"
 import { Notices } from "../notice/index.ts"
 import { handOff, handOffCode, tokenOf } from "../order/index.ts"
-import { Pages, type PageOutcome, type PageView } from "../page/index.ts"
+import { Pages, type PageOutcome, type PageView, type ProductPage } from "../page/index.ts"
 import { Leave } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
@@ -21,6 +21,13 @@ export interface Navigation {
   readonly prefetch: (url: string) => Effect.Effect<void>
   /** Loads the page that is shown once more, as for a shopper whose prices are others now; nothing moves meanwhile. */
   readonly renew: Effect.Effect<void>
+  /**
+   * The sku that "add" means for what the page shows. While another of its choices is on its way, that one is meant:
+   * it is what the shopper has picked last, whatever is still painted. Null when it cannot be had, and that is told.
+   *
+   * @rule SH22 - domain §8 U3
+   */
+  readonly picked: (sku: string) => Effect.Effect<string | null>
   /** A page that is read beside the one that is shown; null when there is none. */
   readonly aside: SubscriptionRef.SubscriptionRef<AsideView | null>
   readonly read: (url: string) => Effect.Effect<void>
@@ -49,6 +56,7 @@ export const navigate = Effect.fnUntraced(function* (
   const view = yield* CurrentView
   const page = yield* SubscriptionRef.make(first)
   const isNavigating = yield* SubscriptionRef.make(false)
+  const asked = yield* Ref.make("")
   const going = yield* FiberHandle.make<void>()
   const checkout = href(view, "/checkout")
   const home = href(view, "/")
@@ -111,7 +119,8 @@ export const navigate = Effect.fnUntraced(function* (
     })
 
   const open = (url: string) =>
-    SubscriptionRef.set(isNavigating, true).pipe(
+    Ref.set(asked, url).pipe(
+      Effect.andThen(SubscriptionRef.set(isNavigating, true)),
       Effect.andThen(go(url, 0)),
       // A navigation that takes this one's place goes on; only the last one ends it.
       Effect.andThen(SubscriptionRef.set(isNavigating, false)),
@@ -129,6 +138,16 @@ export const navigate = Effect.fnUntraced(function* (
       yield* SubscriptionRef.update(page, (now) => (now.url === url ? fresh : now))
     }
   })
+  const picked = Effect.fnUntraced(function* (sku: string) {
+    const { page: shown } = yield* SubscriptionRef.get(page)
+    const url = yield* Ref.get(asked)
+    if (shown.kind !== "product" || shown.sku !== sku || !offers(shown, url)) return sku
+    const loaded = yield* Effect.result(load(url))
+    const next = loaded._tag === "Success" && loaded.success.tag === "page" ? loaded.success.view.page : null
+    if (next?.kind === "product" && next.parentSku === shown.parentSku) return next.sku
+    yield* notices.tell({ tag: "AddFailed", name: shown.name, message: null })
+    return null
+  })
   const aside = yield* SubscriptionRef.make<AsideView | null>(null)
   const reading = yield* FiberHandle.make<void>()
   const read = (url: string) =>
@@ -142,11 +161,15 @@ export const navigate = Effect.fnUntraced(function* (
       FiberHandle.run(reading),
       Effect.asVoid,
     )
-  return { page, isNavigating, open, prefetch, renew, aside, read }
+  return { page, isNavigating, open, prefetch, renew, picked, aside, read }
 })
 
 /** The address in the name of a kept page, whoever it was loaded for. */
 const urlIn = (name: string): string => name.slice(name.indexOf("\n") + 1)
+
+/** Whether an address is one of a product's own choices. */
+const offers = ({ choices }: ProductPage, url: string): boolean =>
+  choices.some(({ values }) => values.some(({ href: to }) => to === url))
 
 /** A category without anything in it, whatever is chosen. @rule SH12 - S1 §8 (no products synchronized) */
 const isBare = ({ page }: PageView): boolean =>
