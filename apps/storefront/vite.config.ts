@@ -25,8 +25,8 @@ const lateLayout = [
  */
 const shell = new RegExp(
   [
-    "/node_modules/(react|react-dom|scheduler|use-sync-external-store|@lingui|valtio|proxy-compare|wouter)/",
-    "/storefront/src/(state|navigation|document|i18n/load|pages/index|app|runtime/actions)",
+    "/node_modules/(use-sync-external-store|@lingui|valtio|proxy-compare)/",
+    "/storefront/src/(pauses/after-react|state|navigation/(content|path)|document/document|i18n/load|pages/index|app|runtime/actions)",
     `/storefront/src/layout/(?!${lateLayout.join("|")})`,
     "/storefront/src/parts/(brought|button|card|crumbs|drawing|heart|icon|late|logo|picture|post-form|price|prose|swatches)",
     "/core/src/(money/(index|cents|format)|store-view/(index|resolve))",
@@ -41,7 +41,6 @@ const shell = new RegExp(
  */
 const runtime = new RegExp(
   [
-    "/node_modules/(effect|idb)/",
     "/packages/adapters/src/",
     "/packages/wire/src/(?!after/)",
     "/packages/core/src/(account|cache|cart|checkout|notice|page|ports|session|shop|sync|tax)/",
@@ -73,16 +72,20 @@ export default defineConfig({
         target: "es2022",
         modulePreload: false,
         rolldownOptions: {
-          input: "src/entry-client.tsx",
+          input: ["src/start.ts", "src/entry-client.tsx"],
           output: {
             codeSplitting: {
               groups: [
+                // Libraries run in a task of their own: a pause stands between each and what uses it.
+                { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+                { name: "effect", test: /node_modules\/(effect|idb)\// },
+                { name: "pause", test: /storefront\/src\/pauses\/after-effect/ },
                 { name: "shell", test: shell },
                 // What panels borrow from a screen stays in its chunk: small files pack badly.
-                { name: "purchase", test: /storefront\/src\/(pages\/product\/(?!index)|parts\/quantity)/ },
+                { name: "purchase", test: /storefront\/src\/(pages\/product\/|parts\/quantity)/ },
                 { name: "field", test: /storefront\/src\/parts\/field/ },
                 { name: "fields", test: /storefront\/src\/(forms\/|i18n\/error-text)/ },
-                { name: "listing", test: /storefront\/src\/listing\// },
+                { name: "listing", test: /storefront\/src\/(listing|pages\/category)\// },
                 // What screens work out themselves, with what that stands on: it is in no runtime.
                 { name: "rate", test: /packages\/core\/src\/money\/rate\.ts/ },
                 { name: "composed", test: /packages\/core\/src\/product\/composed\.ts/ },

@@ -190,7 +190,9 @@ test.describe("a panel", () => {
     const at = visit(page, "en")
     let isDown = true
     await page.route("**/assets/over-page-*", (route) => (isDown ? route.abort() : route.continue()))
-    await open(page, "/en")
+    const missed = page.waitForEvent("requestfailed", (request) => request.url().includes("over-page"))
+    await page.goto("/en")
+    await missed
     await cartButton(at).click()
     const again = page.getByRole("button", { name: at.words("Try again") })
     await expect(again).toBeVisible()

@@ -57,6 +57,7 @@ for (const view of views) {
     await expect(heart).toHaveAttribute("aria-pressed", "true")
     await expect(wishlist(at)).toContainText("1")
     await aside.getByRole("button", { name: words("Compare"), exact: true }).click()
+    await expect(aside.getByRole("link")).toBeVisible()
     await open(page, await pathOf(at, "V708"))
     await aside.getByRole("button", { name: words("Compare"), exact: true }).click()
     await aside.getByRole("link").click()

@@ -3,20 +3,23 @@ import { I18nProvider } from "@lingui/react"
 import { createElement, useMemo } from "react"
 import { DefaultLayout } from "./layout/default.tsx"
 import { MinimalLayout } from "./layout/minimal.tsx"
-import { Navigation } from "./navigation/navigation.tsx"
 import { screenOf } from "./pages/index.ts"
+import { Late } from "./parts/late.tsx"
 import { type Shop, ShopContext, useShop } from "./state/use-shop.ts"
 
 interface AppProps extends Shop {
   readonly i18n: I18n
 }
 
+/** Links and forms lead through the browser until the shop runs, which is sooner there than waiting for it. */
+const loadNavigation = async () => ({ default: (await import("./layout/over-page.ts")).Navigation })
+
 export function App({ state, actions, wake, loadWords, i18n }: AppProps) {
   const shop = useMemo(() => ({ state, actions, wake, loadWords }), [state, actions, wake, loadWords])
   return (
     <I18nProvider i18n={i18n}>
       <ShopContext value={shop}>
-        <Navigation />
+        <Late load={loadNavigation} with={{}} />
         <CurrentPage />
       </ShopContext>
     </I18nProvider>

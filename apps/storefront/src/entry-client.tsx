@@ -1,4 +1,5 @@
-import { StrictMode } from "react"
+import "./pauses/after-react.ts"
+import { StrictMode, startTransition } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import type { PublicViews } from "@shop/core/shop"
 import { App } from "./app.tsx"
@@ -47,8 +48,11 @@ const app = (
     <App state={state} actions={actions} i18n={i18n} wake={wake} loadWords={loadWords} />
   </StrictMode>
 )
-if (isVisit) createRoot(root).render(app)
-else hydrateRoot(root, app)
+// As a transition it is done in slices: what the shopper does meanwhile comes first.
+startTransition(() => {
+  if (isVisit) createRoot(root).render(app)
+  else hydrateRoot(root, app)
+})
 
 /** Effect and the core's programs come when the page is there and the browser has nothing better to do. */
 const wakeInIdleTime = (): void => {

@@ -4,7 +4,7 @@ import { useState } from "react"
 import type { ProductPage } from "@shop/core/page"
 import type { ReviewsView } from "@shop/core/review"
 import { Button } from "../parts/button.tsx"
-import { useActions, useShop } from "../state/use-shop.ts"
+import { useActions, useShop, useView } from "../state/use-shop.ts"
 import { Late } from "../parts/late.tsx"
 import { Review } from "./review.tsx"
 import { Stars } from "./stars.tsx"
@@ -42,7 +42,7 @@ export function Reviews({ page }: { readonly page: ProductPage }) {
 }
 
 function Summary({ reviews }: { readonly reviews: ReviewsView | null }) {
-  const { view } = useShop()
+  const view = useView()
   const { t } = useLingui()
   const mean = reviews?.mean ?? null
   const number = new Intl.NumberFormat(view.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })

@@ -4,14 +4,14 @@ interface Chunk {
   readonly imports?: ReadonlyArray<string>
   readonly css?: ReadonlyArray<string>
   readonly assets?: ReadonlyArray<string>
-  readonly isEntry?: boolean
 }
 export type Manifest = Readonly<Record<string, Chunk>>
 
 /** Addresses of the built files a document names; all absolute paths. */
 export interface Assets {
+  /** Asks for the shop's script when the page is painted. */
   readonly entry: string
-  /** The entry and what it imports. */
+  /** The shop's script, and after it what it imports. */
   readonly scripts: ReadonlyArray<string>
   readonly styles: ReadonlyArray<string>
   readonly fonts: ReadonlyArray<string>
@@ -34,6 +34,8 @@ const scripts = (manifest: Manifest, key: string, seen: Set<string> = new Set())
   return [...seen].map((file) => `/${file}`)
 }
 
+const startKey = "src/start.ts"
+const shopKey = "src/entry-client.tsx"
 const isPage = /^src\/pages\/([\w-]+)\/index\.tsx$/
 const isCatalogue = /locales\/([\w-]+\.po(?:\?\w+)?)$/
 
@@ -47,10 +49,10 @@ const screenOf = (folder: string): string =>
  * @param manifest - `dist/client/.vite/manifest.json`
  */
 export const readAssets = (manifest: Manifest): Assets => {
-  const entryKey = Object.keys(manifest).find((key) => manifest[key]!.isEntry === true)
-  if (entryKey === undefined) throw new Error("The build has no entry: was the client built?")
-  const entry = manifest[entryKey]!
-  const first = scripts(manifest, entryKey)
+  const [entry, shop] = [manifest[startKey], manifest[shopKey]]
+  if (entry === undefined || shop === undefined)
+    throw new Error("The build has no entry: was the client built?")
+  const first = scripts(manifest, shopKey)
   const beside = (key: string): ReadonlyArray<string> =>
     scripts(manifest, key).filter((file) => !first.includes(file))
   const named = (pattern: RegExp, name: (match: string) => string): Record<string, ReadonlyArray<string>> =>

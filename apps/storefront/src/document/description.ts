@@ -1,8 +1,15 @@
-import type { I18n } from "@lingui/core"
+import type { I18n, MessageDescriptor } from "@lingui/core"
 import { msg } from "@lingui/core/macro"
+import type { Page } from "@shop/core/page"
 
-/** What the first page says of itself to search engines. */
-export const ownDescription = (i18n: I18n): string =>
-  i18n._(
-    msg`Stoneware thrown and glazed by hand: dishes, bowls, pitchers and jars for the kitchen and the table.`,
-  )
+/** What pages without a description of their own say of themselves to search engines. */
+const descriptions: Readonly<Partial<Record<Page["kind"], MessageDescriptor>>> = {
+  home: msg`Stoneware thrown and glazed by hand: dishes, bowls, pitchers and jars for the kitchen and the table.`,
+  cart: msg`What you have chosen, what it costs with VAT and delivery, and the way to the checkout.`,
+  checkout: msg`Order in a few steps, with or without an account: your details, delivery, payment, and a last look at everything.`,
+}
+
+export const ownDescription = (i18n: I18n, kind: Page["kind"]): string | null => {
+  const description = descriptions[kind]
+  return description === undefined ? null : i18n._(description)
+}

@@ -16,7 +16,7 @@ const head: Head = {
 }
 const assets: Assets = {
   entry: "/e.js",
-  scripts: ["/e.js"],
+  scripts: ["/shop.js"],
   styles: ["/s.css"],
   fonts: ["/f.woff2"],
   screens: {},
@@ -76,7 +76,7 @@ describe("UI2 the head of a document", () => {
   })
   it("asks at once for everything the first screen needs", () => {
     const html = write({})
-    for (const file of ["/e.js", "/home.js", "/s.css", "/f.woff2"]) expect(html).toContain(`href="${file}"`)
+    for (const file of ["/s.css", "/f.woff2"]) expect(html).toContain(`href="${file}"`)
   })
   it("tells machines in inert JSON, whatever a name contains", () => {
     const name = "</script><script>alert(1)</script>"
@@ -113,9 +113,18 @@ describe("UI2 the head of a document", () => {
   })
 })
 
+describe("UI3 the scripts of a document", () => {
+  it("are named for later, and only the one that starts them is asked for", () => {
+    const html = write({})
+    expect(html).toContain('<script type="module" src="/e.js" data-modules="/shop.js /home.js"></script>')
+    expect(html).not.toMatch(/modulepreload|<script[^>]* src="\/(?:shop|home)/)
+  })
+})
+
 describe("UI3 what the build wrote", () => {
   const manifest = {
-    "src/entry-client.tsx": { file: "assets/entry.js", imports: ["_shell.js"], isEntry: true },
+    "src/start.ts": { file: "assets/start.js" },
+    "src/entry-client.tsx": { file: "assets/shop.js", imports: ["_shell.js"] },
     "_shell.js": {
       file: "assets/shell.js",
       css: ["assets/all.css"],
@@ -128,11 +137,8 @@ describe("UI3 what the build wrote", () => {
     "../../locales/fr-FR.po?home": { file: "assets/fr-home.js" },
   }
   const read = readAssets(manifest)
-  it("finds the entry and all it imports", () =>
-    expect([read.entry, read.scripts]).toEqual([
-      "/assets/entry.js",
-      ["/assets/entry.js", "/assets/shell.js"],
-    ]))
+  it("finds what starts, and the shop before all it imports", () =>
+    expect([read.entry, read.scripts]).toEqual(["/assets/start.js", ["/assets/shop.js", "/assets/shell.js"]]))
   it("finds style sheets and fonts wherever the bundler put them", () => {
     expect(read.styles).toEqual(["/assets/all.css"])
     expect(read.fonts).toEqual(["/assets/piazzolla-latin-opsz-normal-x.woff2"])

@@ -69,17 +69,18 @@ interface DocumentOptions {
  * @param head - what stands in the head, as data
  * @param body - markup that React rendered
  * @param state - what the browser hydrates from
- * @param preload - scripts beside the entry
+ * @param beside - scripts that the page needs at once, beside the shop's own
  */
 export const writeDocument = (
   head: Head,
   body: string,
   state: object,
   assets: Assets,
-  preload: ReadonlyArray<string>,
+  beside: ReadonlyArray<string>,
   { styles = [], isVisit = false }: DocumentOptions = {},
 ): string => {
   // In the head they are seen before the styles are; each says what its `img` says.
+  const modules = [...assets.scripts, ...beside]
   const pictures = preloads.exec(body)?.[0] ?? ""
   return [
     `<!doctype html><html lang="${escape(head.language)}"><head><meta charset="utf-8">`,
@@ -93,7 +94,6 @@ export const writeDocument = (
       link({ rel: "preload", href, as: "font", type: "font/woff2", crossorigin: "" }),
     ),
     ...[...assets.styles, ...styles].map((href) => link({ rel: "stylesheet", href })),
-    ...[...assets.scripts, ...preload].map((href) => link({ rel: "modulepreload", href })),
     head.canonical === null ? "" : link({ rel: "canonical", href: head.canonical }),
     ...head.alternates.map(({ hreflang, href }) => link({ rel: "alternate", hreflang, href })),
     head.pages.prev === null ? "" : link({ rel: "prev", href: head.pages.prev }),
@@ -111,6 +111,6 @@ export const writeDocument = (
     ),
     `<script type="application/json" id="${stateId}">`,
     inertParts(state, plan),
-    `</script><script type="module" src="${escape(assets.entry)}"></script></body></html>`,
+    `</script><script type="module" src="${escape(assets.entry)}" data-modules="${escape(modules.join(" "))}"></script></body></html>`,
   ].join("")
 }

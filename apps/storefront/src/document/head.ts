@@ -46,10 +46,8 @@ export const titleOf = (i18n: I18n, views: Pick<PublicViews, "page">): string =>
   return title === brand ? brand : `${title} – ${brand}`
 }
 
-/** Pages that belong to one shopper, or to nobody, are not for search engines. */
+/** Pages that belong to one shopper, or to nobody, are not for search engines. Cart and checkout are the same for everybody: empty. */
 const isPrivate = (kind: PublicViews["page"]["page"]["kind"]): boolean =>
-  kind === "cart" ||
-  kind === "checkout" ||
   kind === "account" ||
   kind === "createPassword" ||
   kind === "compare" ||
@@ -72,7 +70,7 @@ export const headOf = (i18n: I18n, views: PublicViews, site: Site): Head => {
   const { page, view } = views
   const isIndexed = page.status === 200 && !isPrivate(page.page.kind)
   const title = titleOf(i18n, views)
-  const description = page.description ?? (page.page.kind === "home" ? ownDescription(i18n) : null)
+  const description = page.description ?? ownDescription(i18n, page.page.kind)
   const list = isIndexed ? listOf(page) : null
   const whole = (path: string | null | undefined): string | null => (path == null ? null : site.origin + path)
   return {

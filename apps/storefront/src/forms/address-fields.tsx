@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import type { Address } from "@shop/core/address"
 import type { Fault } from "@shop/core/form"
 import { Field, SelectField } from "../parts/field.tsx"
-import { useShop } from "../state/use-shop.ts"
+import { useView } from "../state/use-shop.ts"
 import { useFault } from "./faults.tsx"
 import { useFieldLabel } from "./labels.ts"
 
@@ -56,6 +56,6 @@ export function AddressFields({ draft, onChange, faults, countries, section }: A
 
 /** Countries by their names in the shopper's language. */
 export const useCountryName = (): ((code: string) => string) => {
-  const names = new Intl.DisplayNames([useShop().view.locale], { type: "region" })
+  const names = new Intl.DisplayNames([useView().locale], { type: "region" })
   return (code) => names.of(code) ?? code
 }

@@ -38,16 +38,19 @@ export const loadMessages = async (locale: string, part: Part): Promise<Messages
 
 /** One I18n for one request or one tab; none is shared. */
 export const createI18n = (locale: string, messages: Messages): I18n =>
-  setupI18n({ locale, messages: { [locale]: messages } })
+  setupI18n({ locale, messages: { [locale]: { ...messages } } })
 
-/** The words of one tab: each part is loaded once, and asked for again when it could not be had. */
+/**
+ * The words of one tab: each part is loaded once, and asked for again when it could not be had. They are put beside those
+ * that are there, told to nobody: what is shown has its words, and need not be rendered again.
+ */
 export const wordsOf = (i18n: I18n): ((part: Part) => Promise<void>) => {
   const asked = new Map<Part, Promise<void>>()
   return (part) => {
     const before = asked.get(part)
     if (before !== undefined) return before
     const loading = loadMessages(i18n.locale, part).then(
-      (messages) => i18n.load(i18n.locale, messages),
+      (messages) => void Object.assign(i18n.messages, messages),
       (error: unknown) => {
         asked.delete(part)
         throw error

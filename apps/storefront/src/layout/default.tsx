@@ -16,23 +16,35 @@ interface LayoutProps {
   readonly children: ReactNode
 }
 
+// What follows the state by itself is not rendered again with every page: the same element is passed over.
+const above = (
+  <>
+    <OfflineBadge />
+    <Announce />
+    <Header />
+  </>
+)
+const below = (
+  <>
+    <Footer />
+    <BottomNav />
+    <MenuPanel />
+    <Panels />
+    <Notices />
+  </>
+)
+
 /** The shop around a page. @see S2 §2 Layouts */
 export function DefaultLayout({ kind, children }: LayoutProps) {
   const { t } = useLingui()
   return (
     <>
       <a className="skip" href={`#${contentId}`}>{t`Skip to the content`}</a>
-      <OfflineBadge />
-      <Announce />
-      <Header />
+      {above}
       <main id={contentId} tabIndex={-1} className={`page-${kind}`}>
         {children}
       </main>
-      <Footer />
-      <BottomNav />
-      <MenuPanel />
-      <Panels />
-      <Notices />
+      {below}
     </>
   )
 }

@@ -3,7 +3,7 @@ import type { Notice, NoticeAction, NoticeKind } from "@shop/core/notice"
 import { noticeText } from "../i18n/notice-text.ts"
 import { Icon, type IconName } from "../parts/icon.tsx"
 import { openModal } from "../modals/open.ts"
-import { useActions, useShop, useUi } from "../state/use-shop.ts"
+import { useActions, useShop, useUi, useView } from "../state/use-shop.ts"
 
 const icons: Readonly<Record<NoticeKind, IconName>> = {
   success: "check",
@@ -26,7 +26,7 @@ export function NoticeList() {
 
 function NoticeItem({ notice }: { readonly notice: Notice }) {
   const { t, i18n } = useLingui()
-  const { view } = useShop()
+  const view = useView()
   const actions = useActions()
   const ui = useUi()
   // An order made offline is looked at once more before it goes. @see S2 §2 Modals

@@ -1,4 +1,5 @@
-/** What lies over a page, notices and panels: one chunk, which comes when the runtime has come. */
+/** What the page's own markup works without: one chunk, which comes when the runtime has come. */
+export { Navigation } from "../navigation/navigation.tsx"
 export { NoticeList } from "./notice-list.tsx"
 export { passage } from "../over/passage.ts"
 export { OverPage } from "../over/index.tsx"

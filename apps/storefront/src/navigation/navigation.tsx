@@ -16,7 +16,8 @@ const newKey = (): { readonly key: string } => ({ key: `${Date.now()}` })
 
 /**
  * wouter as a window on the location. A changed address asks the core for its page; the old page stays until the new
- * one is published, and only then the scroll, the title, the focus and the announcement follow.
+ * one is published, and only then the scroll, the title, the focus and the announcement follow. It comes with the
+ * runtime: until then links and forms lead where they say.
  */
 export function Navigation() {
   const { page, view, views, isNavigating, ui: shell } = useShop()
@@ -129,11 +130,6 @@ export function Navigation() {
     }
     wasNavigating.current = isNavigating
   }, [isNavigating, ui])
-
-  // Without the runtime no page can be fetched here: the server has it.
-  useEffect(() => {
-    if (shell.isRuntimeMissing && shell.isOpening) location.reload()
-  }, [shell.isRuntimeMissing, shell.isOpening])
 
   return (
     <>

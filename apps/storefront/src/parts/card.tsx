@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
+import { memo } from "react"
 import type { CardFlag, CardView } from "@shop/core/page"
 import { written } from "../document/written.ts"
 import { Heart } from "./heart.tsx"
@@ -26,7 +27,7 @@ interface CardProps {
 }
 
 /** A product in a list: three columns wide, 324 by 489. */
-export function Card({ card, heading: Heading = "h2", isEager = false }: CardProps) {
+export const Card = memo(function Card({ card, heading: Heading = "h2", isEager = false }: CardProps) {
   const { t } = useLingui()
   const { flag, number, price } = card
   const kept = import.meta.env.SSR ? written().card(card, Heading) : null
@@ -75,4 +76,4 @@ export function Card({ card, heading: Heading = "h2", isEager = false }: CardPro
       )}
     </li>
   )
-}
+})

@@ -1,10 +1,10 @@
 import { href } from "@shop/core/store-view"
 import { brand } from "../layout/brand.ts"
-import { useShop } from "../state/use-shop.ts"
+import { useView } from "../state/use-shop.ts"
 
 /** A bowl as the treatise draws it, half cut and half seen, and the name. Leads home. */
 export function Logo() {
-  const { view } = useShop()
+  const view = useView()
   return (
     <a className="logo" href={href(view, "/")}>
       <svg viewBox="0 0 32 32" aria-hidden="true">

@@ -2,11 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import * as Money from "@shop/core/money"
 import type { PriceView } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
-import { useShop } from "../state/use-shop.ts"
+import { useView } from "../state/use-shop.ts"
 
 /** Writes an amount as the view does. */
 export const useMoney = (): ((amount: Money.Cents) => string) => {
-  const { money } = useShop().view
+  const { money } = useView()
   return (amount) => Money.format(amount, money)
 }
 
@@ -21,7 +21,7 @@ interface PriceProps {
 
 /** A price as the law wants it shown: tax word, prior price of 30 days, unit price. */
 export function Price({ price, isExplained }: PriceProps) {
-  const { view } = useShop()
+  const view = useView()
   const { t } = useLingui()
   const money = useMoney()
   const payable = money(price.payableCents)

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { href } from "@shop/core/store-view"
-import { useShop } from "../state/use-shop.ts"
+import { useView } from "../state/use-shop.ts"
 import { Icon } from "./icon.tsx"
 
 interface SearchFormProps {
@@ -23,7 +23,7 @@ export function SearchForm({
   onWanted,
   children,
 }: SearchFormProps) {
-  const { view } = useShop()
+  const view = useView()
   return (
     <form className={isLarge ? "search search--large" : "search"} action={href(view, "/search")} method="get">
       <Icon name="search" />

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import type { TotalsView } from "@shop/core/cart"
 import * as Money from "@shop/core/money"
-import { useShop } from "../state/use-shop.ts"
+import { useView } from "../state/use-shop.ts"
 import { useMoney } from "./price.tsx"
 
 /** What a cart comes to, line by line, with the tax of each rate. */
@@ -12,7 +12,7 @@ export function Totals({
   readonly totals: TotalsView
   readonly needsShipping?: boolean
 }) {
-  const { view } = useShop()
+  const view = useView()
   const { t } = useLingui()
   const money = useMoney()
   const percent = new Intl.NumberFormat(view.locale, { maximumFractionDigits: 3 })

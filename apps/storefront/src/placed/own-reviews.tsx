@@ -6,7 +6,7 @@ import { Button, ButtonLink } from "../parts/button.tsx"
 import { useDay } from "../parts/dates.ts"
 import { Drawing } from "../parts/drawing.tsx"
 import { Empty } from "../parts/empty.tsx"
-import { useActions, useShop } from "../state/use-shop.ts"
+import { useActions, useShop, useView } from "../state/use-shop.ts"
 import { Problem } from "./problem.tsx"
 import "../styles/placed.css"
 
@@ -59,7 +59,7 @@ export default function OwnReviews() {
 }
 
 function Own({ review }: { readonly review: OwnReview }) {
-  const { view } = useShop()
+  const view = useView()
   const { t } = useLingui()
   const day = useDay()
   const { product } = review

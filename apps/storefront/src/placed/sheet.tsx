@@ -7,11 +7,11 @@ import { Postal } from "../pages/account/postal.tsx"
 import { href } from "@shop/core/store-view"
 import { useDay } from "../parts/dates.ts"
 import { useMoney } from "../parts/price.tsx"
-import { useShop } from "../state/use-shop.ts"
+import { useView } from "../state/use-shop.ts"
 
 /** An order line by line, with what it came to and where it goes. */
 export function Sheet({ order }: { readonly order: OrderDetails }) {
-  const { view } = useShop()
+  const view = useView()
   const money = useMoney()
   const number = new Intl.NumberFormat(view.locale, { maximumFractionDigits: 3 })
   return (
@@ -100,7 +100,7 @@ function Standing({ order }: { readonly order: OrderDetails }) {
 
 function Line({ line }: { readonly line: OrderDetailsLine }) {
   const { t } = useLingui()
-  const { view } = useShop()
+  const view = useView()
   const money = useMoney()
   // The piece's own page is where it is ordered again: as it is today, at today's price.
   const sku = encodeURIComponent(line.sku)

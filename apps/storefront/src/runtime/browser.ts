@@ -1,3 +1,4 @@
+import "../pauses/after-effect.ts"
 import { Context, Effect, Layer, ManagedRuntime, Stream } from "effect"
 import { Leave, Network, Tabs } from "@shop/adapters/browser"
 import { fetchSender, layer as transport } from "@shop/adapters/http"

@@ -30,6 +30,9 @@ export const useShop: () => Readonly<Omit<ShopState, "ui">> & { readonly ui: Rea
     () => useContextShop().state
   : () => useSnapshot(useContextShop().state) as ShopState
 
+/** The store view, which a tab has for good: reading it follows nothing, so that a hundred prices do not listen to every change. */
+export const useView = (): ShopState["view"] => useContextShop().state.view
+
 /** What the shopper can do. */
 export const useActions = (): Actions => useContextShop().actions
 

@@ -186,15 +186,21 @@ const make = Effect.gen(function* () {
   })
 
   const showProduct = Effect.fnUntraced(function* (product: Product, childSku: string | null, at: At) {
-    const directory = yield* source.directory
     const skus = product.relatedSkus.slice(0, limits.relatedMax)
-    const found = skus.length === 0 ? [] : (yield* source.products(Queries.related(skus, settings))).items
+    const [directory, blocks, { items: found }] = yield* Effect.all(
+      [
+        source.directory,
+        source.blocks,
+        skus.length === 0 ? Effect.succeed({ items: [] }) : source.products(Queries.related(skus, settings)),
+      ],
+      { concurrency: "unbounded" },
+    )
     const related = skus.flatMap((sku) => found.find((each) => each.sku === sku) ?? [])
     const selection = selectionIn(product, childSku, at.params)
     const nowMs = yield* Clock.currentTimeMillis
     const page = {
       ...productPage(product, selection, related, view, nowMs, settings.stock),
-      notes: (yield* source.blocks).get(blockNames.notes) ?? "",
+      notes: blocks.get(blockNames.notes) ?? "",
     }
     return shown(page, aboutProduct(product, directory, childSku, at), at, tagsOf([product, ...related]))
   })

@@ -284,7 +284,6 @@ describe("EO6 crawlers", () => {
     const lines = writeRobots("https://a.b", ["/fr"], ["color"]).split("\n")
     expect(lines).toEqual(
       expect.arrayContaining([
-        "Disallow: /fr/checkout",
         "Disallow: /fr/search",
         "Disallow: /*?color=",
         "Disallow: /*&color=",

@@ -72,7 +72,7 @@ export const writeRobots = (
     "Disallow: /graphql",
     "Disallow: /admin",
     ...prefixes.flatMap((prefix) =>
-      ["checkout", "my-account", "create-password", "order-success", "search"].map(
+      ["my-account", "create-password", "order-success", "search"].map(
         (path) => `Disallow: ${prefix}/${path}`,
       ),
     ),

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
-import { useShop } from "../../state/use-shop.ts"
+import { useView } from "../../state/use-shop.ts"
 import { brand, version } from "../brand.ts"
 import { notes } from "./links.ts"
 
 export function FootNotes() {
-  const { view } = useShop()
+  const view = useView()
   const { t } = useLingui()
   return (
     <div className="fine">

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
 import { Logo } from "../../parts/logo.tsx"
-import { useShop } from "../../state/use-shop.ts"
+import { useView } from "../../state/use-shop.ts"
 import { Assurance } from "./assurance.tsx"
 import { FootNotes } from "./foot-notes.tsx"
 import { columns } from "./links.ts"
@@ -10,7 +10,7 @@ import { Reach } from "./reach.tsx"
 
 /** What stands in the footer. Documents bring it as markup, so browsers load this only where theirs had none. */
 export function FooterInside() {
-  const { view } = useShop()
+  const view = useView()
   const { t } = useLingui()
   return (
     <div className="wrap">

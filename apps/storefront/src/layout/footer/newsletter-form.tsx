@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
-import { useShop } from "../../state/use-shop.ts"
+import { useView } from "../../state/use-shop.ts"
 
 /**
  * A plain form that the server takes; where a script is there, it is sent without leaving the page
@@ -8,7 +8,7 @@ import { useShop } from "../../state/use-shop.ts"
  * @see S2 §4 Newsletter
  */
 export function NewsletterForm() {
-  const { view } = useShop()
+  const view = useView()
   const { t } = useLingui()
   return (
     <form

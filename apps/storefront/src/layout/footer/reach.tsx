@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
 import { seller } from "../../document/seller.ts"
-import { useShop } from "../../state/use-shop.ts"
+import { useView } from "../../state/use-shop.ts"
 
 const contactPaths: Readonly<Record<string, string>> = { fr: "/contact", en: "/contact-us", de: "/kontakt" }
 
 /** Where the shop is, as far as its operator has said, and how to write to it. @see S2 §2 Footer (fifth column) */
 export function Reach() {
-  const { view } = useShop()
+  const view = useView()
   const { t } = useLingui()
   const known = seller()
   return (

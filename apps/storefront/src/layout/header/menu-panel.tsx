@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import { written } from "../../document/written.ts"
 import { href } from "@shop/core/store-view"
 import { Icon } from "../../parts/icon.tsx"
-import { useShop } from "../../state/use-shop.ts"
+import { useView } from "../../state/use-shop.ts"
 import { Brought } from "../../parts/brought.tsx"
 import { Languages } from "../languages.tsx"
 import { menuId } from "./menu-id.ts"
@@ -21,7 +21,7 @@ const brought = import.meta.env.SSR ? null : markupOf(document.querySelector(`#$
 
 /** The menu on phones. A popover: it opens, closes and gives the focus back without any script. */
 export function MenuPanel() {
-  const { view } = useShop()
+  const view = useView()
   const { t } = useLingui()
   const markup = import.meta.env.SSR ? markupOf(written().menu) : brought
   return (

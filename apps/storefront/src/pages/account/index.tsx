@@ -7,7 +7,7 @@ import { Button } from "../../parts/button.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { Empty } from "../../parts/empty.tsx"
 import { Icon } from "../../parts/icon.tsx"
-import { useActions, useShop, useWake } from "../../state/use-shop.ts"
+import { useActions, useShop, useView, useWake } from "../../state/use-shop.ts"
 import { Late } from "../../parts/late.tsx"
 import { Addresses } from "./addresses.tsx"
 import { Orders } from "./orders.tsx"
@@ -62,7 +62,7 @@ export default function AccountScreen({
 }
 
 function Account({ section, account, profile }: PartProps & { readonly section: Section }) {
-  const { view } = useShop()
+  const view = useView()
   const { t } = useLingui()
   const { logout } = useActions().account
   const title = useSectionTitle()

@@ -5,7 +5,7 @@ import { href } from "@shop/core/store-view"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { Empty } from "../../parts/empty.tsx"
-import { useActions, useShop } from "../../state/use-shop.ts"
+import { useActions, useView } from "../../state/use-shop.ts"
 import type { PartProps } from "./index.tsx"
 import { Order } from "./order.tsx"
 
@@ -32,7 +32,7 @@ export function Orders({ account: { orders, isBusy } }: PartProps) {
 }
 
 function NoOrders() {
-  const { view } = useShop()
+  const view = useView()
   const { t } = useLingui()
   return (
     <Empty drawing={<Drawing form="bowl" />} title={t`You have not ordered anything yet.`}>

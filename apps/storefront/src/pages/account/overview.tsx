@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import { type ReactNode, useEffect } from "react"
 import { href } from "@shop/core/store-view"
 import { useMoney } from "../../parts/price.tsx"
-import { useActions, useShop } from "../../state/use-shop.ts"
+import { useActions, useView } from "../../state/use-shop.ts"
 import { useDay } from "../../parts/dates.ts"
 import type { PartProps } from "./index.tsx"
 import { Postal } from "./postal.tsx"
@@ -58,7 +58,7 @@ interface TileProps {
 }
 
 function Tile({ title, section, way, children }: TileProps) {
-  const { view } = useShop()
+  const view = useView()
   return (
     <section className="tile">
       <div className="tile__head">

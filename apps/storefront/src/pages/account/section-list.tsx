@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import type { Page } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
 import { Icon } from "../../parts/icon.tsx"
-import { useShop } from "../../state/use-shop.ts"
+import { useView } from "../../state/use-shop.ts"
 
 /** A part of the account. */
 export type Section = Extract<Page, { readonly kind: "account" }>["section"]
@@ -46,7 +46,7 @@ interface SectionListProps {
 
 /** The parts of the account as links. */
 export function SectionList({ current, onFollow }: SectionListProps) {
-  const { view } = useShop()
+  const view = useView()
   const { t } = useLingui()
   const title = useSectionTitle()
   return (

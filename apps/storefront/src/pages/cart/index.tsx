@@ -10,7 +10,7 @@ import { PostForm } from "../../parts/post-form.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 import { Told } from "../../parts/told.tsx"
 import { Totals } from "../../parts/totals.tsx"
-import { useActions, useShop } from "../../state/use-shop.ts"
+import { useActions, useShop, useView } from "../../state/use-shop.ts"
 import { Coupon } from "../../parts/coupon.tsx"
 import "../../styles/cart.css"
 import "../../styles/cart-page.css"
@@ -64,7 +64,7 @@ function Line({ line }: { readonly line: CartLineView }) {
 }
 
 function Sum({ cart }: { readonly cart: CartView }) {
-  const { view } = useShop()
+  const view = useView()
   const { t } = useLingui()
   return (
     <aside className="cart__sum" aria-label={t`Your order`}>
@@ -78,7 +78,7 @@ function Sum({ cart }: { readonly cart: CartView }) {
 }
 
 function NothingInIt() {
-  const { view } = useShop()
+  const view = useView()
   const { t } = useLingui()
   return (
     <div className="wrap cart">
@@ -100,6 +100,12 @@ function Waiting() {
   return (
     <div className="wrap cart cart--waiting" aria-busy="true">
       <h1>{t`Cart`}</h1>
+      <p className="lead">
+        <Trans>
+          Your cart is being fetched. It is kept on this device and, once you have signed in, in your account:
+          you find it wherever you go on.
+        </Trans>
+      </p>
     </div>
   )
 }

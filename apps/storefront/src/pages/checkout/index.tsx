@@ -5,7 +5,7 @@ import { Drawing } from "../../parts/drawing.tsx"
 import { ButtonLink } from "../../parts/button.tsx"
 import { Empty } from "../../parts/empty.tsx"
 import { Told } from "../../parts/told.tsx"
-import { useActions, useShop } from "../../state/use-shop.ts"
+import { useActions, useShop, useView } from "../../state/use-shop.ts"
 import { Faults } from "../../forms/faults.tsx"
 import { Payment } from "./payment.tsx"
 import { PaymentStep } from "./payment-step.tsx"
@@ -56,6 +56,12 @@ function Waiting() {
       <h1>
         <Trans>Checkout</Trans>
       </h1>
+      <p className="lead">
+        <Trans>
+          Your order is being prepared. You need no account, and nothing is ordered before you have seen the
+          total once more and pressed the last button.
+        </Trans>
+      </p>
       <noscript>
         <p>
           <Trans>Your cart is empty.</Trans>
@@ -66,7 +72,7 @@ function Waiting() {
 }
 
 function NothingToOrder() {
-  const { view } = useShop()
+  const view = useView()
   const { t } = useLingui()
   return (
     <div className="wrap">

@@ -6,7 +6,7 @@ import { href } from "@shop/core/store-view"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { Empty } from "../../parts/empty.tsx"
-import { useActions, useShop, useWake } from "../../state/use-shop.ts"
+import { useActions, useShop, useView, useWake } from "../../state/use-shop.ts"
 import { Compared } from "./compared.tsx"
 import "../../styles/compare.css"
 
@@ -38,7 +38,7 @@ export default function CompareScreen() {
 }
 
 function NothingCompared() {
-  const { view } = useShop()
+  const view = useView()
   const { t } = useLingui()
   return (
     <Empty drawing={<Drawing form="bowl" />} title={t`Nothing to compare yet.`}>

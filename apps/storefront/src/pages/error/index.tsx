@@ -3,11 +3,11 @@ import { href } from "@shop/core/store-view"
 import brokenBowl from "../../art/broken-bowl.svg"
 import { GoLink } from "../../parts/button.tsx"
 import { Empty } from "../../parts/empty.tsx"
-import { useShop } from "../../state/use-shop.ts"
+import { useView } from "../../state/use-shop.ts"
 
 export default function ErrorPage() {
   const { t } = useLingui()
-  const { view } = useShop()
+  const view = useView()
   return (
     <div className="wrap lost">
       <Empty

@@ -5,7 +5,7 @@ import { href } from "@shop/core/store-view"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { useDay } from "../../parts/dates.ts"
 import { useMoney } from "../../parts/price.tsx"
-import { useActions, useShop } from "../../state/use-shop.ts"
+import { useActions, useShop, useView } from "../../state/use-shop.ts"
 import "../../styles/checkout.css"
 
 /** The order as it stands: placed with its number, or still on its way. Survives a reload. */
@@ -114,7 +114,7 @@ function Ways() {
 }
 
 function State({ order }: { readonly order: LastOrderView }) {
-  const { view } = useShop()
+  const view = useView()
   const { checkout } = useActions()
   const day = useDay()
   if (order.state === "confirmed") {

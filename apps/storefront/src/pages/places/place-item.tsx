@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import type { Place } from "@shop/core/place"
-import { useShop } from "../../state/use-shop.ts"
+import { useView } from "../../state/use-shop.ts"
 
 interface PlaceItemProps {
   readonly place: Place
@@ -11,7 +11,7 @@ interface PlaceItemProps {
 }
 
 export function PlaceItem({ place, km, isCurrent, onPick }: PlaceItemProps) {
-  const { view } = useShop()
+  const view = useView()
   const { t } = useLingui()
   const country = new Intl.DisplayNames([view.locale], { type: "region" }).of(place.country)
   const distance =

@@ -2,13 +2,13 @@ import { useLingui } from "@lingui/react/macro"
 import { useId } from "react"
 import type { ChoiceValueView, ChoiceView } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
-import { useShop } from "../../state/use-shop.ts"
+import { useView } from "../../state/use-shop.ts"
 import { Dot } from "../../parts/swatches.tsx"
 
 /** The values of one attribute, each a link to the page with it: they work before any script has come. */
 export function Choices({ choice }: { readonly choice: ChoiceView }) {
   const id = useId()
-  const { view } = useShop()
+  const view = useView()
   const { t } = useLingui()
   const isGlaze = choice.values.some((value) => value.swatch !== null)
   const selected = choice.values.find((value) => value.isSelected)

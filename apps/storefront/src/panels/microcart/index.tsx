@@ -10,7 +10,7 @@ import { Drawing } from "../../parts/drawing.tsx"
 import { Empty } from "../../parts/empty.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 import { Totals } from "../../parts/totals.tsx"
-import { useActions, useShop } from "../../state/use-shop.ts"
+import { useActions, useShop, useView } from "../../state/use-shop.ts"
 import "../../styles/cart.css"
 
 interface MicrocartProps {
@@ -44,7 +44,7 @@ export default function Microcart({ onClose }: MicrocartProps) {
 }
 
 function EmptyCart({ onClose }: MicrocartProps) {
-  const { view } = useShop()
+  const view = useView()
   const { t } = useLingui()
   return (
     <Drawer title={t`Cart`} onClose={onClose}>
@@ -122,7 +122,7 @@ function Undo({ name, onUndo }: { readonly name: string; readonly onUndo: () => 
 }
 
 function Foot({ cart }: { readonly cart: CartView }) {
-  const { view } = useShop()
+  const view = useView()
   return (
     <>
       <Totals totals={cart.totals} />

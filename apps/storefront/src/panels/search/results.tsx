@@ -5,7 +5,7 @@ import { href } from "@shop/core/store-view"
 import { Button, GoLink } from "../../parts/button.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { Empty } from "../../parts/empty.tsx"
-import { useShop } from "../../state/use-shop.ts"
+import { useView } from "../../state/use-shop.ts"
 import { Beginnings } from "./beginnings.tsx"
 import { Find } from "./find.tsx"
 
@@ -20,7 +20,7 @@ interface ResultsProps {
 /** What was found, or why there is nothing. */
 export function Results({ search, text, onMore, onRetry }: ResultsProps) {
   const { t } = useLingui()
-  const { view } = useShop()
+  const view = useView()
   const { cards, shelves, total, isSearching } = search
   const isFound = cards.length > 0 || shelves.length > 0
   const isLeft = cards.length < total

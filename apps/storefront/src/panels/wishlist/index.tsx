@@ -11,7 +11,7 @@ import { Empty } from "../../parts/empty.tsx"
 import { Icon } from "../../parts/icon.tsx"
 import { Picture } from "../../parts/picture.tsx"
 import { Price } from "../../parts/price.tsx"
-import { useActions, useShop, useWake } from "../../state/use-shop.ts"
+import { useActions, useShop, useView, useWake } from "../../state/use-shop.ts"
 import "../../styles/wishlist.css"
 
 interface WishlistPanelProps {
@@ -55,7 +55,7 @@ export default function WishlistPanel({ onClose }: WishlistPanelProps) {
 }
 
 function NothingWished({ onClose }: WishlistPanelProps) {
-  const { view } = useShop()
+  const view = useView()
   const { t } = useLingui()
   return (
     <Empty drawing={<Drawing form="pitcher" />} title={t`Your wishlist is empty.`}>

@@ -1,0 +1,3 @@
+// As after React.
+await new Promise((resolve) => setTimeout(resolve))
+export {}
