@@ -65,7 +65,7 @@ export function ProductScreen({ page, children }: ProductScreenProps) {
           </ul>
         </section>
       )}
-      <Late key={page.parentSku} load={loadBeside} with={page} />
+      {page.isPartial ? null : <Late key={page.parentSku} load={loadBeside} with={page} />}
     </>
   )
 }
