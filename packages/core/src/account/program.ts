@@ -73,6 +73,8 @@ export class Accounts extends Context.Service<
     readonly askLogin: (isAsked: boolean) => Effect.Effect<void>
     /** Shows what another tab has written. */
     readonly reload: Effect.Effect<void>
+    /** Whether the device still has the account of somebody who has left: their page went away before all was forgotten. */
+    readonly isLeft: Effect.Effect<boolean>
   }
 >()("@shop/core/Accounts") {
   static readonly layer: Layer.Layer<
@@ -91,7 +93,7 @@ const make = Effect.gen(function* () {
   const notices = yield* Notices
   const network = yield* Network
   const settings = yield* Settings
-  const { state, get, change, learn, restore, forget, epoch } = yield* keepAccount
+  const { state, get, change, learn, restore, forget, epoch, isLeft } = yield* keepAccount
   const forms = yield* Semaphore.make(1)
 
   const fault = (faults: ReadonlyArray<Form.Fault>) => change((old) => ({ ...old, faults }))
@@ -285,6 +287,7 @@ const make = Effect.gen(function* () {
     forget,
     askLogin,
     reload: restore,
+    isLeft,
   })
 })
 
@@ -326,6 +329,10 @@ const keepAccount = Effect.gen(function* () {
     SubscriptionRef.update(state, ({ isLoginAsked, isBusy }) => ({ ...nobody, isLoginAsked, isBusy })),
     Effect.ignore(storage.remove("session", "account")),
   )
+  const isLeft = Effect.gen(function* () {
+    const known = yield* logOnly("SY4")(storage.get("session", "account"))
+    return (known ?? null) !== null && (yield* session.token) === null
+  })
   yield* restore
-  return { state, get, change, learn, restore, forget, epoch }
+  return { state, get, change, learn, restore, forget, epoch, isLeft }
 })

@@ -53,11 +53,7 @@ export const pass = (cell: CartCell, world: PassWorld): Effect.Effect<PassResult
     // An order, another tab or a sign-out may have left this cart while it was looked at: it is not to be emptied.
     if (!isConnectedTo(seen, met.token)) return "unanswered"
     const pulled = name(seen.confirmed.lines, met.told)
-    const steps = plan(
-      seen,
-      pulled,
-      seen.isMeeting ? { ...world.policy, isClientForced: false } : world.policy,
-    )
+    const steps = plan(seen, pulled, policyFor(seen, world.policy))
     yield* mark(cell, steps, world)
     const sent = yield* send(steps, (yield* cell.get).marks, met.token, world)
     const learnt = yield* settle({ seen, pulled, steps, sent }, world)
@@ -77,6 +73,17 @@ export const pass = (cell: CartCell, world: PassWorld): Effect.Effect<PassResult
     yield* Effect.forEach(news(before, learnt), world.tell, { discard: true })
     return sent.some((one) => one.tag === "unknown") || totals === "unanswered" ? "unanswered" : "answered"
   })
+
+/**
+ * Whose word holds in a cart. A customer's is filled on other devices as well: where this one has changed nothing, what
+ * they have done holds, or two devices would undo each other's changes for ever.
+ *
+ * @rule CA97 - reliability 15 (two devices, one account), I2 (no silent loss)
+ */
+const policyFor = (seen: CartState, policy: MergePolicy): MergePolicy =>
+  customersOf(seen) === null
+    ? { ...policy, isClientForced: policy.isClientForced && !seen.isMeeting }
+    : { serverCanRemoveLocal: true, serverCanModifyLocal: true, isClientForced: false }
 
 /** Connects when there is something to buy, and pulls. A refusal leads to one more try with a new cart. */
 const meet = (
