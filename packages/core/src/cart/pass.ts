@@ -3,6 +3,7 @@ import type { CallError } from "../calls/index.ts"
 import { absorb, customersOf, isApart, isGuests } from "./absorb.ts"
 import { failure, type Sync } from "../sync/index.ts"
 import * as Calls from "./calls.ts"
+import { withoutOrdered } from "./change.ts"
 import { commit, commitTotals, news, type Pass, type PassNews, type Sent } from "./commit.ts"
 import { connect } from "./connect.ts"
 import type { CartCell } from "./keep.ts"
@@ -130,10 +131,17 @@ const meet = (
     return { token, told: pulled.success }
   })
 
+/** With which a platform says that a cart has been ordered. */
+const orderedCode = 409
+
 /** Forgets the server's cart, so that the next try makes another and gets every line. */
 const refused = (cell: CartCell, world: PassWorld, error: CallError): ReturnType<typeof meet> =>
   Effect.gen(function* () {
     if (failure(error) === "unanswered") return "unanswered"
+    if (error._tag === "Refused" && error.code === orderedCode) {
+      yield* cell.change(withoutOrdered)
+      return yield* meet(cell, world)
+    }
     yield* cell.change((state) => ({
       ...state,
       ...leaving(state),

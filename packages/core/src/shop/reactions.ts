@@ -101,8 +101,7 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
  */
 const leaveCustomer = (rooms: Rooms): ReadonlyArray<Effect.Effect<void>> => [
   leaveCart(rooms),
-  forgetPerson(rooms),
-  rooms.accounts.forget,
+  rooms.accounts.forgetAfter(forgetPerson(rooms)),
 ]
 
 /** What a tab knows of who was here, beside their account and cart. @rule SH10, SH82 */
@@ -121,7 +120,7 @@ const forgetPerson = ({ checkout, orders, extras, search }: Rooms): Effect.Effec
 /** A sign-out that a crash cut short is brought to its end. @rule SH82 - reliability 12, I17 */
 const finishLeaving = (rooms: Rooms): Effect.Effect<void> =>
   Effect.flatMap(rooms.accounts.isLeft, (isLeft) =>
-    isLeft ? Effect.andThen(forgetPerson(rooms), rooms.accounts.forget) : Effect.void,
+    isLeft ? rooms.accounts.forgetAfter(forgetPerson(rooms)) : Effect.void,
   )
 
 /**
