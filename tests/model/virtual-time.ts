@@ -22,16 +22,26 @@ interface Pause {
   readonly resume: (done: Effect.Effect<void>) => void
 }
 
+/** What a story's world begins with; everything has a plain default. */
+export interface Ground {
+  /** Of the die. */
+  readonly seed?: number
+  /** Epoch ms. */
+  readonly startMs?: number
+  /** How much one fibre does before another has a turn. */
+  readonly opsMax?: number
+}
+
 /**
  * A world in which nothing happens behind a story's back: one line of ready work, one clock, one die. Whatever can
  * happen happens before the story goes on, on this very stack, so a story is the same every time and takes no real
  * time to wait.
  */
-const makeTime = () => {
-  let nowMs = 0
+const makeTime = ({ seed = 0x9e3779b9, startMs = 0, opsMax = 2048 }: Ground) => {
+  let nowMs = startMs
   let ready: Array<() => void> = []
   let next = 0
-  let dice = 0x9e3779b9
+  let dice = seed
   const sleepers: Array<Sleeper> = []
   const pauses: Array<Pause> = []
 
@@ -41,7 +51,7 @@ const makeTime = () => {
   }
   const scheduler: Scheduler.Scheduler = {
     executionMode: "async",
-    shouldYield: (fiber) => fiber.currentOpCount >= 2048,
+    shouldYield: (fiber) => fiber.currentOpCount >= opsMax,
     makeDispatcher: () => dispatcher,
   }
   /** One turn of the oldest work that is ready. */
@@ -116,8 +126,8 @@ const makeTime = () => {
  *
  * @returns what it returns; throws what it fails with, or when it waits for what never comes
  */
-export const simulate = <A, E>(story: Effect.Effect<A, E, Scope.Scope>): A => {
-  const time = makeTime()
+export const simulate = <A, E>(story: Effect.Effect<A, E, Scope.Scope>, ground: Ground = {}): A => {
+  const time = makeTime(ground)
   const context = Context.empty().pipe(
     Context.add(Clock.Clock, time.clock),
     Context.add(Scheduler.Scheduler, time.scheduler),

@@ -27,7 +27,7 @@ export const fetchSender =
         duration: options.timeoutMs,
         orElse: () => Effect.fail(new Unreachable({ call, cause: "timeout" })),
       }),
-      Effect.flatMap((answer) => toReply(call, answer)),
+      Effect.flatMap((answer) => readAnswer(call, answer)),
     )
 
 const initOf = (request: WireRequest): RequestInit => ({
@@ -36,7 +36,8 @@ const initOf = (request: WireRequest): RequestInit => ({
   ...(request.body === null ? {} : { body: JSON.stringify(request.body) }),
 })
 
-interface Answer {
+/** An answer over HTTP before it is read. */
+export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly text: string
@@ -51,7 +52,13 @@ const exchange = async (fetch: Fetch, url: string, init: RequestInit): Promise<A
   }
 }
 
-const toReply = (call: string, answer: Answer): Effect.Effect<WireReply, BadReply> => {
+/**
+ * What an answer says, whoever gave it.
+ *
+ * @fails BadReply (not JSON, empty)
+ * @rule AP2 - S1 §8 (bad content-type, empty response)
+ */
+export const readAnswer = (call: string, answer: Answer): Effect.Effect<WireReply, BadReply> => {
   const type = answer.headers["content-type"] ?? ""
   const refuse = (fault: BadReply["fault"]) =>
     Effect.fail(new BadReply({ call, fault, detail: `${answer.status} ${type}`.trim() }))

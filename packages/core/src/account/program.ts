@@ -69,10 +69,14 @@ export class Accounts extends Context.Service<
     readonly loadOrders: (page: number) => Effect.Effect<void>
     /** Forgets the customer: profile, orders, group; on the device too. */
     readonly forget: Effect.Effect<void>
+    /** Forgets the customer at once, on the device when this work is done: until then something of them may be left. @rule SH82 */
+    readonly forgetAfter: (work: Effect.Effect<void>) => Effect.Effect<void>
     /** Opens or closes the form for signing in. */
     readonly askLogin: (isAsked: boolean) => Effect.Effect<void>
     /** Shows what another tab has written. */
     readonly reload: Effect.Effect<void>
+    /** Whether the device still has the account of somebody who has left: their page went away before all was forgotten. */
+    readonly isLeft: Effect.Effect<boolean>
   }
 >()("@shop/core/Accounts") {
   static readonly layer: Layer.Layer<
@@ -91,7 +95,7 @@ const make = Effect.gen(function* () {
   const notices = yield* Notices
   const network = yield* Network
   const settings = yield* Settings
-  const { state, get, change, learn, restore, forget, epoch } = yield* keepAccount
+  const { state, get, change, learn, restore, forgetAfter, epoch, isLeft } = yield* keepAccount
   const forms = yield* Semaphore.make(1)
 
   const fault = (faults: ReadonlyArray<Form.Fault>) => change((old) => ({ ...old, faults }))
@@ -123,7 +127,7 @@ const make = Effect.gen(function* () {
   /** Nobody can say who it is: no sign-in, and none of another tab's is undone. */
   const giveUp = (begun: number, error: CallError) =>
     Effect.gen(function* () {
-      if (yield* session.giveUp(begun)) yield* forget
+      if (yield* session.giveUp(begun)) yield* forgetAfter(Effect.void)
       yield* notices.tell({ tag: "LoginFailed", message: wordsOf(error) })
     })
 
@@ -282,9 +286,11 @@ const make = Effect.gen(function* () {
     update: (wish) => update(() => wish),
     changeBook: (next) => update((profile) => ({ ...profile, addresses: next(profile.addresses) })),
     loadOrders: (page) => filled(loadOrders(page)),
-    forget,
+    forget: forgetAfter(Effect.void),
+    forgetAfter,
     askLogin,
     reload: restore,
+    isLeft,
   })
 })
 
@@ -322,10 +328,15 @@ const keepAccount = Effect.gen(function* () {
       orders: account?.orders ?? null,
     }))
   })
-  const forget = Effect.andThen(
-    SubscriptionRef.update(state, ({ isLoginAsked, isBusy }) => ({ ...nobody, isLoginAsked, isBusy })),
-    Effect.ignore(storage.remove("session", "account")),
-  )
+  const forgetAfter = (work: Effect.Effect<void>): Effect.Effect<void> =>
+    SubscriptionRef.update(state, ({ isLoginAsked, isBusy }) => ({ ...nobody, isLoginAsked, isBusy })).pipe(
+      Effect.andThen(work),
+      Effect.andThen(Effect.ignore(storage.remove("session", "account"))),
+    )
+  const isLeft = Effect.gen(function* () {
+    const known = yield* logOnly("SY4")(storage.get("session", "account"))
+    return (known ?? null) !== null && (yield* session.token) === null
+  })
   yield* restore
-  return { state, get, change, learn, restore, forget, epoch }
+  return { state, get, change, learn, restore, forgetAfter, epoch, isLeft }
 })

@@ -124,6 +124,23 @@ export const leave = (state: CartState, taken: ReadonlyArray<Taken>): CartState 
   return { ...empty, local, left: state.left ?? null, leftLines }
 }
 
+/**
+ * The cart once its server's was ordered elsewhere, as on another device of the customer: what the server had of it is in
+ * that order. What was put in since stays, for the next cart.
+ *
+ * @rule CA98 - reliability 15, 29 (one order per cart), I2
+ */
+export const withoutOrdered = (state: CartState): CartState => {
+  const taken = new Map(state.confirmed.lines.map((line) => [line.key, line.qty]))
+  const local = state.local.flatMap((line) => {
+    const qty = line.qty - (taken.get(line.key) ?? 0)
+    return qty > 0 ? [{ ...line, qty }] : []
+  })
+  // The customer's next cart may have been filled there as well.
+  const merging = customersOf(state) === null ? null : { from: null, itemIds: [] }
+  return { ...empty, local, removed: state.removed, delivery: state.delivery, merging }
+}
+
 const nothing = (state: CartState): Changed => ({ state, outcome: { tag: "nothing" } })
 const find = (state: CartState, key: LineKey): LocalLine | undefined =>
   state.local.find((line) => line.key === key)

@@ -3,6 +3,7 @@ import type { CallError } from "../calls/index.ts"
 import { absorb, customersOf, isApart, isGuests } from "./absorb.ts"
 import { failure, type Sync } from "../sync/index.ts"
 import * as Calls from "./calls.ts"
+import { withoutOrdered } from "./change.ts"
 import { commit, commitTotals, news, type Pass, type PassNews, type Sent } from "./commit.ts"
 import { connect } from "./connect.ts"
 import type { CartCell } from "./keep.ts"
@@ -53,11 +54,7 @@ export const pass = (cell: CartCell, world: PassWorld): Effect.Effect<PassResult
     // An order, another tab or a sign-out may have left this cart while it was looked at: it is not to be emptied.
     if (!isConnectedTo(seen, met.token)) return "unanswered"
     const pulled = name(seen.confirmed.lines, met.told)
-    const steps = plan(
-      seen,
-      pulled,
-      seen.isMeeting ? { ...world.policy, isClientForced: false } : world.policy,
-    )
+    const steps = plan(seen, pulled, policyFor(seen, world.policy))
     yield* mark(cell, steps, world)
     const sent = yield* send(steps, (yield* cell.get).marks, met.token, world)
     const learnt = yield* settle({ seen, pulled, steps, sent }, world)
@@ -77,6 +74,17 @@ export const pass = (cell: CartCell, world: PassWorld): Effect.Effect<PassResult
     yield* Effect.forEach(news(before, learnt), world.tell, { discard: true })
     return sent.some((one) => one.tag === "unknown") || totals === "unanswered" ? "unanswered" : "answered"
   })
+
+/**
+ * Whose word holds in a cart. A customer's is filled on other devices as well: where this one has changed nothing, what
+ * they have done holds, or two devices would undo each other's changes for ever.
+ *
+ * @rule CA97 - reliability 15 (two devices, one account), I2 (no silent loss)
+ */
+const policyFor = (seen: CartState, policy: MergePolicy): MergePolicy =>
+  customersOf(seen) === null
+    ? { ...policy, isClientForced: policy.isClientForced && !seen.isMeeting }
+    : { serverCanRemoveLocal: true, serverCanModifyLocal: true, isClientForced: false }
 
 /** Connects when there is something to buy, and pulls. A refusal leads to one more try with a new cart. */
 const meet = (
@@ -123,10 +131,17 @@ const meet = (
     return { token, told: pulled.success }
   })
 
+/** With which a platform says that a cart has been ordered. */
+const orderedCode = 409
+
 /** Forgets the server's cart, so that the next try makes another and gets every line. */
 const refused = (cell: CartCell, world: PassWorld, error: CallError): ReturnType<typeof meet> =>
   Effect.gen(function* () {
     if (failure(error) === "unanswered") return "unanswered"
+    if (error._tag === "Refused" && error.code === orderedCode) {
+      yield* cell.change(withoutOrdered)
+      return yield* meet(cell, world)
+    }
     yield* cell.change((state) => ({
       ...state,
       ...leaving(state),

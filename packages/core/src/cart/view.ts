@@ -82,7 +82,9 @@ export const totalsView = (state: CartState): TotalsView => {
   const { confirmed, delivery } = state
   const told = !hasUnsent(state) && confirmed.totalsOf === totalsOf(state) ? confirmed.totals : null
   const known = told ?? estimate(state)
-  const isShippingKnown = state.local.length > 0 && (delivery?.shippingGrossCents ?? null) !== null
+  const isChosen = (delivery?.shippingGrossCents ?? null) !== null
+  // Another device of the customer may have chosen: what the sum has in it is shown.
+  const isShippingKnown = state.local.length > 0 && (isChosen || known.shippingGrossCents > 0)
   return {
     subtotalCents: known.subtotalGrossCents,
     discountCents: known.discountCents,

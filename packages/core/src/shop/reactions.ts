@@ -47,7 +47,13 @@ export interface Rooms extends CustomerRooms {
 export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArray<Effect.Effect<void>>>> => {
   const { accounts, carts, checkout, notices, orders, navigation, session, sync, view } = rooms
   // Also at the start: another tab may have signed in or out before this one listened.
-  const elsewhere = Effect.andThen(session.reload, accounts.reload)
+  const elsewhere = Effect.gen(function* () {
+    const { customer } = yield* SubscriptionRef.get(session.state)
+    const isAnother = yield* session.reload
+    yield* accounts.reload
+    // What was known of who has left in another tab is not known here either.
+    if (isAnother && customer !== null) yield* forgetPerson(rooms)
+  })
   const refresh = Effect.asVoid(accounts.start)
   // After a sign-in that a crash cut short the cart meets nobody's before it is known whose; else it does not wait.
   const beside = (work: Effect.Effect<void>) =>
@@ -60,6 +66,7 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
   return {
     started: [
       elsewhere,
+      finishLeaving(rooms),
       carts.forgetStrangers,
       orders.revive,
       askForWaiting(rooms),
@@ -87,19 +94,34 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
 }
 
 /**
- * Nothing of the customer stays on this device; the server's cart does.
+ * Nothing of the customer stays on this device; the server's cart does. Their account goes last: as long as the device
+ * has it, something may be left.
  *
- * @rule SH10 - S2 §4 Session (Logout), domain §10 M2, §5 C17
+ * @rule SH10, SH82 - S2 §4 Session (Logout), domain §10 M2, §5 C17
  */
 const leaveCustomer = (rooms: Rooms): ReadonlyArray<Effect.Effect<void>> => [
   leaveCart(rooms),
-  rooms.accounts.forget,
-  rooms.checkout.forget,
-  rooms.orders.forget,
-  rooms.extras.wishlist.forget,
-  rooms.extras.newsletter.forget,
-  rooms.search.forget,
+  rooms.accounts.forgetAfter(forgetPerson(rooms)),
 ]
+
+/** What a tab knows of who was here, beside their account and cart. @rule SH10, SH82 */
+const forgetPerson = ({ checkout, orders, extras, search }: Rooms): Effect.Effect<void> =>
+  Effect.all(
+    [
+      checkout.forget,
+      orders.forget,
+      extras.wishlist.forget,
+      extras.newsletter.forget,
+      search.forget,
+    ],
+    { concurrency: "unbounded", discard: true },
+  )
+
+/** A sign-out that a crash cut short is brought to its end. @rule SH82 - reliability 12, I17 */
+const finishLeaving = (rooms: Rooms): Effect.Effect<void> =>
+  Effect.flatMap(rooms.accounts.isLeft, (isLeft) =>
+    isLeft ? rooms.accounts.forgetAfter(forgetPerson(rooms)) : Effect.void,
+  )
 
 /**
  * Makes the account that was asked for at the checkout, once the order is made, and signs in. What is refused is asked

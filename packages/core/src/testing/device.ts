@@ -27,7 +27,7 @@ export interface Device {
   readonly locks: Map<string, Semaphore.Semaphore>
   /** What is wrong with its storage from now on. */
   readonly broken: StorageTrouble
-  /** Everything the shopper was told by `openTab` and `openSession`, in order. */
+  /** Everything the shopper was told, in order; by `openShop` what there was room to show. */
   readonly told: Array<NoticeBody>
   /** Addresses that left the app. */
   readonly left: Array<string>

@@ -44,8 +44,17 @@ export const openShop = (
   Effect.gen(function* () {
     const shop = yield* make(initial)
     const published: { -readonly [Name in keyof Views]?: Views[Name] } = {}
+    let heard = 0
+    const publish = (slice: Partial<Views>): void => {
+      Object.assign(published, slice)
+      const fresh = (slice.notices ?? []).filter(({ id }) => id > heard)
+      for (const { id, body } of fresh.toSorted((a, b) => a.id - b.id)) {
+        heard = id
+        device.told.push(body)
+      }
+    }
     yield* shop.changes.pipe(
-      Stream.runForEach((slice) => Effect.sync(() => void Object.assign(published, slice))),
+      Stream.runForEach((slice) => Effect.sync(() => publish(slice))),
       Effect.forkScoped,
     )
     // A tab that is closed takes what it was doing with it.

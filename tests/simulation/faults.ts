@@ -1,0 +1,66 @@
+/** Every way in which the world of a story goes wrong. A run that never met one of them has proved nothing about it. */
+export const faultKinds = [
+  "request lost",
+  "request late",
+  "request overtaken",
+  "request twice",
+  "answer lost",
+  "answer late",
+  "answer cut",
+  "answer a page",
+  "answer empty",
+  "answer of another shape",
+  "answer 500",
+  "answer 502",
+  "answer 503",
+  "answer 429",
+  "answer 401",
+  "renewal's answer lost",
+  "token expired online",
+  "token expired offline",
+  "session revoked",
+  "offline",
+  "online again",
+  "connected without a network",
+  "clock fast",
+  "clock slow",
+  "tab crashed",
+  "crash in a sign-in",
+  "crash in an order",
+  "tabs at once",
+  "storage slow",
+  "storage full",
+  "storage hangs",
+  "storage blocked",
+  "storage unreadable",
+  "record corrupt",
+  "price changed",
+  "stock taken",
+  "product gone",
+  "platform restarted",
+] as const
+
+export type FaultKind = (typeof faultKinds)[number]
+
+/** Counts of a run, by name. */
+export type Counts = Map<string, number>
+
+/** Adds one or more to a count. */
+export const count = (counts: Counts, name: string, times = 1): void =>
+  void counts.set(name, (counts.get(name) ?? 0) + times)
+
+/** Adds all counts of one run to those of another. */
+export const addCounts = (all: Counts, more: ReadonlyMap<string, number>): void => {
+  for (const [name, times] of more) count(all, name, times)
+}
+
+/**
+ * The kinds of fault that a run did not meet often enough.
+ *
+ * @param times - how often each has to fire
+ */
+export const unmet = (counts: ReadonlyMap<string, number>, times: number): ReadonlyArray<string> =>
+  faultKinds.flatMap((kind) => {
+    const fired = counts.get(kind) ?? 0
+    return fired < times ? [`${kind}: ${fired} of ${times}`] : []
+  })

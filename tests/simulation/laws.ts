@@ -1,0 +1,183 @@
+import { cartOf, inCustomersCarts, linesOf, ordersOf, wrongBooks } from "./books.ts"
+import { keptCart, keptIn, type Phone, shownQty, type Tab } from "./device.ts"
+import { count } from "./faults.ts"
+import { marksOf, newcomerOf, people } from "./people.ts"
+import { personIn, type Play } from "./play.ts"
+import { ownOf } from "./story.ts"
+import { note } from "./world.ts"
+
+/** A law that did not hold. */
+export class Broken extends Error {
+  readonly law: string
+  constructor(law: string, seen: unknown) {
+    super(`${law}: ${JSON.stringify(seen)}`)
+    this.law = law
+  }
+}
+
+const holds = ({ world }: Play, law: string, is: boolean, seen: () => unknown): void => {
+  count(world.counts, `law ${law}`)
+  if (!is) throw new Broken(law, seen())
+}
+
+const openTabs = ({ tabs }: Phone): ReadonlyArray<Tab> => tabs.filter((tab) => tab !== null)
+
+/** Notices that name a product of which the wish was not, or not wholly, granted. */
+const naming = new Set(["AddFailed", "UpdateFailed", "QtyLimited", "OutOfStock", "PriceUnknown"])
+
+/** Notices that tell of what was put in. */
+const adding = new Set(["AddedToCart", "StockVolatile", "CartFull"])
+
+/** Hears what the shopper of a device was told. */
+export const hear = ({ world }: Play, phone: Phone): void => {
+  for (const body of phone.device.told.slice(phone.heard)) {
+    note(world, `  ${phone.index} told`, body)
+    count(world.counts, `told ${body.tag}`)
+    if (body.tag === "TasksDropped") phone.forgiven ??= "told that wishes were dropped"
+    if (naming.has(body.tag) || adding.has(body.tag)) phone.adds.answered += 1
+    if (naming.has(body.tag) && "name" in body) phone.named.add(body.name)
+  }
+  phone.heard = phone.device.told.length
+}
+
+/** What holds after every step. */
+export const always = (play: Play): void => {
+  const { world, phones } = play
+  for (const phone of phones) {
+    hear(play, phone)
+    phone.watch.check()
+    for (const { shop } of openTabs(phone)) {
+      const { cart } = shop.views
+      if (cart === undefined || cart === null) continue
+      const { subtotalCents, discountCents, shippingCents, paymentCents, grandCents } = cart.totals
+      const rows = cart.lines.reduce((sum, line) => sum + line.rowCents, 0)
+      const parts = subtotalCents + discountCents + (shippingCents ?? 0) + paymentCents
+      holds(play, "totals are sums", subtotalCents === rows && grandCents === parts, () => [cart.totals, rows])
+      const keys = new Set(cart.lines.map((line) => line.key))
+      const isWhole = cart.lines.every((line) => Number.isInteger(line.qty) && line.qty >= 1)
+      holds(play, "each line once, and of whole pieces", isWhole && keys.size === cart.lines.length, () => cart.lines)
+    }
+  }
+  const wrong = wrongBooks(world.platform)
+  holds(play, "stock and orders reconcile", wrong.length === 0, () => wrong)
+  holds(play, "the platform never breaks", world.faults.length === 0, () => world.faults)
+}
+
+const asObject = (lines: ReadonlyMap<string, number>): Readonly<Record<string, number>> =>
+  Object.fromEntries([...lines].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+
+const same = (a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): boolean =>
+  JSON.stringify(asObject(a)) === JSON.stringify(asObject(b))
+
+const linesIn = ({ shop }: Tab): ReadonlyMap<string, number> =>
+  new Map((shop.views.cart?.lines ?? []).map((line) => [line.sku, line.qty]))
+
+/** The carts of a device and of the platform, of whoever is in. */
+const cartsAgree = (play: Play, phone: Phone): void => {
+  const { platform } = play.world
+  const [first] = openTabs(phone)
+  for (const tab of openTabs(phone)) {
+    const who = personIn(tab, phone.index)
+    const isSame = who?.email === personIn(first!, phone.index)?.email
+    holds(play, "all tabs know who is in", isSame, () => [who?.email, personIn(first!, phone.index)?.email])
+    const here = linesIn(tab)
+    const { connection } = keptCart(phone) ?? {}
+    const token = who === null ? (connection?.token ?? null) : cartOf(platform, who.email)
+    const there = token === null ? new Map<string, number>() : linesOf(platform, token)
+    holds(play, "the carts are equal on both sides", same(here, there), () => ({
+      device: phone.index,
+      who: who?.email ?? null,
+      here: asObject(here),
+      there: asObject(there),
+      connection,
+    }))
+  }
+}
+
+/** No wish is lost, and none is done twice, but with a word. */
+const accounts = (play: Play, phone: Phone): void => {
+  const { platform } = play.world
+  const sku = ownOf(phone.index)
+  const [first] = openTabs(phone)
+  const isGuest = personIn(first!, phone.index) === null
+  const sold = ordersOf(platform).reduce((sum, { lines }) => sum + (lines.get(sku) ?? 0), 0)
+  const there = inCustomersCarts(platform, sku) + (isGuest ? shownQty(first!, sku) : 0)
+  const excuse = phone.forgiven ?? (phone.named.has(sku) ? "told by name" : null)
+  if (excuse !== null) {
+    count(play.world.counts, `excused: ${excuse}`)
+    return
+  }
+  holds(play, "no wish is lost or done twice without a word", there + sold === phone.own, () => ({
+    device: phone.index,
+    sku,
+    wished: phone.own,
+    inCarts: there,
+    sold,
+  }))
+}
+
+interface KeptOrder {
+  readonly kept?: {
+    readonly state: string
+    readonly order: { readonly orderId: string }
+    readonly placed: { readonly orderNumber: string } | null
+  }
+}
+
+const ordersHold = (play: Play, phone: Phone): void => {
+  const sold = ordersOf(play.world.platform).filter(({ key }) => phone.network.orderIds.has(key))
+  const ids = phone.network.orderIds.size
+  holds(play, "one order for one click", ids <= phone.agreed.length, () => [ids, phone.agreed])
+  const dearest = Math.max(0, ...phone.agreed)
+  for (const order of sold)
+    holds(play, "no more is charged than was shown", order.grandCents <= dearest, () => [order, phone.agreed])
+  for (const { kept } of keptIn<KeptOrder>(phone, "orders")) {
+    if (kept === undefined) continue
+    const { orderId } = kept.order
+    const there = sold.find(({ key }) => key === orderId)
+    holds(play, "no order waits when everything works", !/^(waiting|sending)$/.test(kept.state), () => kept)
+    if (kept.state === "confirmed")
+      holds(play, "what is told to be ordered is", there?.number === kept.placed?.orderNumber, () => [kept, there])
+    if (kept.state === "rejected")
+      holds(play, "what is told to be refused is not ordered", there === undefined, () => [kept, there])
+  }
+}
+
+const queueIsEmpty = (play: Play, phone: Phone): void => {
+  const waiting = keptIn<{ readonly task?: { readonly state: string } }>(phone, "queue").filter(
+    ({ task }) => task?.state === "waiting",
+  )
+  holds(play, "the queue is empty", waiting.length === 0, () => waiting)
+}
+
+/** What is of one shopper is seen by no other: not on a screen, not on the device. */
+const nothingIsSeen = (play: Play, phone: Phone): void => {
+  const everybody = [...Object.values(people), newcomerOf(phone.index)]
+  const [first] = openTabs(phone)
+  const who = personIn(first!, phone.index)
+  const others = everybody.filter((one) => one.email !== who?.email).flatMap(marksOf)
+  for (const { shop } of openTabs(phone)) {
+    const { account, checkout, lastOrder, wishlist, notices, cart } = shop.views
+    const seen = JSON.stringify([account, checkout, lastOrder, wishlist, notices, cart])
+    const mark = others.find((one) => seen.includes(one))
+    holds(play, "nothing of one shopper is seen by another", mark === undefined, () => [who?.email, mark, seen])
+  }
+  for (const [collection, entries] of phone.device.kept)
+    for (const [key, json] of entries) {
+      const mark = others.find((one) => json.includes(one))
+      const where = `${collection} ${key}`
+      holds(play, "nothing of who has left stays on the device", mark === undefined, () => [who?.email, mark, where, json])
+    }
+}
+
+/** What holds when nothing goes wrong any more and nothing is left to do. */
+export const atRest = (play: Play): void => {
+  always(play)
+  for (const phone of play.phones) {
+    cartsAgree(play, phone)
+    queueIsEmpty(play, phone)
+    ordersHold(play, phone)
+    accounts(play, phone)
+    nothingIsSeen(play, phone)
+  }
+}

@@ -1,0 +1,179 @@
+import { Cause, Clock, Effect } from "effect"
+import { BadReply, Unreachable } from "@shop/core/calls"
+import { limits } from "@shop/core/settings"
+import { type Answer, readAnswer, type Send } from "@shop/adapters/http"
+import type { WireReply, WireRequest } from "@shop/wire/request"
+import { makeDice } from "./dice.ts"
+import type { FaultKind } from "./faults.ts"
+import { note, strike, type World } from "./world.ts"
+
+/** The way from one device to the platform. */
+export interface Network {
+  readonly send: Send
+  /** Nothing comes through, and nobody says so. */
+  isLying: boolean
+  /** There is none. */
+  isOff: boolean
+  /** Ids of the orders that were sent. */
+  readonly orderIds: Set<string>
+}
+
+type Trouble = Exclude<FaultKind, "renewal's answer lost"> & `${"request" | "answer"} ${string}`
+
+const troubles: ReadonlyArray<Trouble> = [
+  "request lost",
+  "request late",
+  "request overtaken",
+  "request twice",
+  "request twice",
+  "answer lost",
+  "answer lost",
+  "answer lost",
+  "answer late",
+  "answer cut",
+  "answer a page",
+  "answer empty",
+  "answer of another shape",
+  "answer 500",
+  "answer 502",
+  "answer 503",
+  "answer 429",
+  "answer 401",
+]
+
+
+const json = { "content-type": "application/json; charset=utf-8" }
+const page: Answer = {
+  status: 200,
+  headers: { "content-type": "text/html" },
+  text: "<html><body>Welcome to the hotel's network</body></html>",
+}
+const refusal = (status: number, more: Readonly<Record<string, string>> = {}): Answer => ({
+  status,
+  headers: { ...json, ...more },
+  text: JSON.stringify({ code: status, result: `Something between answered ${status}` }),
+})
+
+/** What stands between answers without asking the platform. */
+const instead: Partial<Record<Trouble, Answer>> = {
+  "answer a page": page,
+  "answer 500": refusal(500),
+  "answer 502": refusal(502),
+  "answer 503": refusal(503),
+  "answer 429": refusal(429, { "retry-after": "3" }),
+  "answer 401": refusal(401),
+}
+/** What the platform has answered is spoilt on the way. */
+const spoilt: Partial<Record<Trouble, (answer: Answer) => Answer>> = {
+  "answer cut": (answer) => ({ ...answer, text: answer.text.slice(0, answer.text.length >> 1) }),
+  "answer empty": (answer) => ({ ...answer, text: "" }),
+  "answer of another shape": (answer) => ({ ...answer, text: '{"surprise":[1,2,{"code":"200"}]}' }),
+}
+
+/** Calls of which a refusal that the platform never gave would have to be believed. */
+const isPersonal = (call: string): boolean => call === "user.me" || call === "user.orderHistory"
+
+/**
+ * The network of one device.
+ *
+ * @param device - its number
+ */
+export const makeNetwork = (world: World, device: number): Network => {
+  const dice = makeDice(world.story.seed, `network of ${device}`)
+  const { latencyMs } = world.story
+  const address = `192.0.2.${device + 1}`
+  const orderIds = new Set<string>()
+  /** Requests that seemed lost, and arrive just before the next. */
+  const late: Array<Effect.Effect<void>> = []
+
+  const travel = Effect.suspend(() =>
+    latencyMs === 0 ? Effect.void : Effect.sleep(dice.below(2 * latencyMs)),
+  )
+  const deliver = (request: WireRequest): Effect.Effect<Answer> =>
+    Effect.map(
+      world.platform.ask(JSON.parse(JSON.stringify(request)) as WireRequest, address),
+      ({ status, headers, body }: WireReply) => {
+        if (status === 500) world.faults.push(`${request.path} broke the platform`)
+        return { status, headers: { ...json, ...headers }, text: JSON.stringify(body) }
+      },
+    ).pipe(Effect.provideService(Clock.Clock, world.clock))
+  const troubleOf = (call: string): Trouble | null => {
+    if (world.isHealed || dice.next() * 100 >= world.weather) return null
+    const trouble = dice.pick(troubles)
+    // What nobody but the platform may say ends sessions for good; personal calls alone are asked again.
+    return trouble === "answer 401" && !isPersonal(call) ? "answer lost" : trouble
+  }
+
+  const exchange = (call: string, request: WireRequest): Effect.Effect<WireReply, Unreachable | BadReply> =>
+    Effect.gen(function* () {
+      const lost = new Unreachable({ call, cause: "network" })
+      const trouble = troubleOf(call)
+      if (trouble !== null) {
+        strike(world, trouble)
+        note(world, `  ${device}`, call, trouble)
+      }
+      if (trouble === "request lost") return yield* lost
+      const begun = world.starts
+      const isCut = () => network.isOff || network.isLying || world.isDown || world.starts !== begun
+      if (trouble === "request late") {
+        late.push(Effect.suspend(() => (world.starts === begun ? Effect.asVoid(deliver(request)) : Effect.void)))
+        return yield* lost
+      }
+      yield* travel
+      if (trouble === "request overtaken") yield* Effect.sleep(dice.below(3000))
+      if (isCut()) return yield* lost
+      for (const act of late.splice(0)) yield* act
+      const answer = instead[trouble ?? "request lost"] ?? (yield* deliver(request))
+      if (trouble === "request twice") {
+        const again = Effect.sleep(dice.below(latencyMs + 2)).pipe(
+          Effect.andThen(Effect.suspend(() => (world.isDown ? Effect.void : deliver(request)))),
+        )
+        yield* dice.chance(0.5) ? Effect.forkIn(again, world.scope) : deliver(request)
+      }
+      if (trouble === "answer lost") {
+        if (call === "user.refresh") strike(world, "renewal's answer lost")
+        return yield* lost
+      }
+      yield* travel
+      if (trouble === "answer late") yield* Effect.sleep(dice.below(2 * limits.callTimeoutMs))
+      if (isCut()) return yield* lost
+      return yield* readAnswer(call, (spoilt[trouble ?? "request lost"] ?? same)(answer))
+    })
+
+  const send: Send = (call, request) =>
+    Effect.suspend(() => {
+      if (call === "order.place") orderIds.add(String((request.body as { readonly order_id?: unknown }).order_id))
+      if (network.isOff) return new Unreachable({ call, cause: "network" })
+      if (!network.isLying) return exchange(call, request)
+      strike(world, "connected without a network")
+      return Effect.never
+    }).pipe(
+      Effect.timeoutOrElse({
+        duration: limits.callTimeoutMs,
+        orElse: () => Effect.fail(new Unreachable({ call, cause: "timeout" })),
+      }),
+      Effect.onExit((exit) =>
+        Effect.sync(() =>
+          note(
+            world,
+            `  ${device}`,
+            call,
+            request.query,
+            request.body,
+            exit._tag === "Success" ? [exit.value.status, exit.value.body] : fateOf(exit.cause),
+          ),
+        ),
+      ),
+    )
+  const network: Network = { send, isLying: false, isOff: false, orderIds }
+  return network
+}
+
+const same = (answer: Answer): Answer => answer
+
+/** Why there was no answer, in words that are the same each time: numbers of fibres are not. */
+const fateOf = (cause: Cause.Cause<Unreachable | BadReply>): string => {
+  const error = Cause.findErrorOption(cause)
+  if (error._tag === "None") return "given up"
+  return error.value._tag === "Unreachable" ? error.value.cause : error.value.fault
+}

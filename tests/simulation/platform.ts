@@ -1,0 +1,164 @@
+import { Context, Effect, Layer, ManagedRuntime } from "effect"
+import { ratePpm } from "@shop/core/money"
+import { defaults, Settings } from "@shop/core/settings"
+import { view } from "@shop/core/testing"
+import { putCoupon, Carts } from "@shop/commerce/carts"
+import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
+import { Customers, Passwords } from "@shop/commerce/customers"
+import { Database, type DatabaseService, layer as databaseLayer, migrate } from "@shop/commerce/database"
+import { Orders } from "@shop/commerce/orders"
+import { migrations } from "@shop/commerce/schema"
+import { Stock } from "@shop/commerce/stock"
+import { bindings, type InputOf, stamped, type Tag } from "@shop/wire/bindings"
+import type { WireReply, WireRequest } from "@shop/wire/request"
+import { ClientAddress, Limits } from "../../apps/server/src/api/limits.ts"
+import { handle, type Platform as Rooms } from "../../apps/server/src/api/router.ts"
+import { extras } from "../../apps/server/src/extras.ts"
+import { productDocument } from "../support/api.ts"
+import { goods, type Sku, skus } from "./story.ts"
+
+/** The platform itself, in memory, and what a story may do to it. */
+export interface Platform {
+  /** Answers as the server does; an address counts as one client for the limits. */
+  readonly ask: (request: WireRequest, address: string) => Effect.Effect<WireReply>
+  /** Asks a call as a stranger. */
+  readonly call: <T extends Tag>(
+    tag: T,
+    input: InputOf<T>,
+    token?: string | null,
+  ) => Effect.Effect<{ readonly code: number; readonly result: unknown }>
+  /** What is kept goes on, what was in memory does not. */
+  readonly restart: () => void
+  /** Sells something for another price, or with null no longer. */
+  readonly reprice: (sku: Sku, cents: number | null) => Effect.Effect<void>
+  readonly database: DatabaseService
+}
+
+/** Looking at passwords is slow on purpose, and beside the thread: here it is neither. */
+const plainPasswords = Layer.succeed(Passwords, {
+  hash: (password) => Effect.succeed(`plain ${password}`),
+  matches: (password, kept) => Effect.succeed(kept === `plain ${password}`),
+  isOutdated: () => false,
+})
+
+/** Tables that belong to the catalogue, or are the same in every story. */
+const lasting = new Set(["migration", "customer_group", "catalogue_state", "stock", "sqlite_sequence"])
+
+const rooms = (database: DatabaseService) =>
+  Layer.mergeAll(Carts.layer, Customers.layer, Limits.layer, Orders.layer, extras).pipe(
+    Layer.provideMerge(Catalogue.layer),
+    Layer.provideMerge(Stock.layer),
+    Layer.provideMerge(plainPasswords),
+    Layer.provideMerge(Layer.succeed(Database, database)),
+    Layer.provideMerge(Layer.succeed(Settings, defaults)),
+  )
+
+const rate = { tax_country_id: "FR", tax_region_id: 0, tax_postcode: "*", rate: 20, code: "FR 20" }
+const taxRule = {
+  _type: "taxrule",
+  _id: 1,
+  _source: {
+    id: 1,
+    code: "FR 20",
+    priority: 1,
+    customer_tax_class_ids: [3],
+    product_tax_class_ids: [2],
+    rates: [{ id: 1, ...rate }],
+  },
+}
+
+type Opened = Context.Context<Rooms | Stock | Catalogue>
+
+/** The one platform of a process; each story begins with it as new. */
+const make = () => {
+  const file = ManagedRuntime.make(databaseLayer(":memory:", migrate(migrations)))
+  const database = file.runSync(Database)
+  const open = (): Opened => ManagedRuntime.make(rooms(database)).runSync(Effect.context()) as Opened
+  const prices = new Map<Sku, number | null>()
+  const changing = database
+    .all("SELECT name FROM sqlite_schema WHERE type = 'table'")
+    .map((row) => String(row["name"]))
+    .filter((name) => !lasting.has(name) && !/^(document|index_|sqlite_)/.test(name))
+
+  /** Says what is sold. What lies on the shelf is not the catalogue's to say. */
+  const sell = Effect.gen(function* () {
+    const stock = yield* Stock
+    const before = [...stock.all()]
+    const documents = skus.flatMap((sku, index) => {
+      const cents = prices.get(sku)
+      if (cents === null || cents === undefined) return []
+      return [productDocument(index + 1, sku, { price: cents / 100, url_path: sku.toLowerCase() })]
+    })
+    const all = [taxRule, ...documents]
+    yield* seedDemo({ stores: { fr: all, en: all, de: all }, stock: [] }, false)
+    for (const [sku, item] of before) stock.put(sku, item)
+  }) as Effect.Effect<void, never, Rooms>
+
+  let opened = open()
+  let isSeeded = false
+  let isChanged = true
+
+  /** As new. */
+  const begin = (): void => {
+    database.exec("PRAGMA foreign_keys=OFF")
+    for (const name of changing) database.exec(`DELETE FROM ${name}`)
+    for (const name of changing) database.run("DELETE FROM sqlite_sequence WHERE name = ?", name)
+    database.exec("PRAGMA foreign_keys=ON")
+    if (isChanged) {
+      for (const sku of skus) prices.set(sku, goods[sku].cents)
+      if (!isSeeded) opened = open()
+      Effect.runSync(Effect.provideContext(sell, opened))
+      isSeeded = true
+      isChanged = false
+    }
+    const stock = Context.get(opened, Stock)
+    for (const [index, sku] of skus.entries())
+      stock.put(sku, {
+        productId: index + 1,
+        qty: goods[sku].qty,
+        isInStock: true,
+        isManaged: true,
+        qtyMax: null,
+      })
+    putCoupon(database, {
+      code: "TEN",
+      worth: { kind: "percent", ratePpm: ratePpm(100_000) },
+      usesLeft: null,
+      endsAtMs: null,
+    })
+    opened = open()
+  }
+
+  const ask: Platform["ask"] = (request, address) =>
+    Effect.suspend(() =>
+      handle(request).pipe(Effect.provideService(ClientAddress, address), Effect.provideContext(opened)),
+    )
+  const platform: Platform = {
+    ask,
+    call: (tag, input, token = null) => {
+      const request = bindings[tag].encode(input as never, view)
+      return Effect.map(
+        ask(stamped(request, { token, operationId: null }), "192.0.2.9"),
+        ({ status, body }) => ({ code: status, result: (body as { readonly result?: unknown }).result }),
+      )
+    },
+    restart: () => void (opened = open()),
+    reprice: (sku, cents) =>
+      Effect.suspend(() => {
+        prices.set(sku, cents)
+        isChanged = true
+        return Effect.provideContext(sell, opened)
+      }),
+    database,
+  }
+  return { platform, begin }
+}
+
+let made: ReturnType<typeof make> | null = null
+
+/** The platform as new. */
+export const newPlatform = (): Platform => {
+  made ??= make()
+  made.begin()
+  return made.platform
+}

@@ -1,0 +1,295 @@
+import { Effect, SubscriptionRef } from "effect"
+import { emptyOption } from "@shop/core/product"
+import { pass, turns } from "../model/virtual-time.ts"
+import { believes, closeTab, keptCart, keptIn, openTab, type Phone, shownQty, type Tab } from "./device.ts"
+import { count } from "./faults.ts"
+import { guestOf, newcomerOf, people, type Somebody } from "./people.ts"
+import { ownOf, type Sku, type Step } from "./story.ts"
+import { note, strike, type World } from "./world.ts"
+
+/** A story while it is played. */
+export interface Play {
+  readonly world: World
+  readonly phones: ReadonlyArray<Phone>
+}
+
+/** Who a tab shows to be in. */
+export const personIn = ({ shop }: Tab, device: number): Somebody | null => {
+  const email = shop.views.account?.profile?.email
+  if (email === undefined) return null
+  return [...Object.values(people), newcomerOf(device)].find((one) => one.email === email) ?? null
+}
+
+/** Whether a line may be changed by what is seen of it: nobody changes one they do not see. */
+const change = (phone: Phone, tab: Tab, step: Extract<Step, { readonly sku: Sku; readonly tab: number }>): void => {
+  const { cart } = tab.shop.actions
+  const { sku } = step
+  const isOwn = sku === ownOf(phone.index)
+  const before = shownQty(tab, sku)
+  if (step.tag === "add") {
+    cart.add({ sku, qty: step.qty })
+    phone.adds.clicked += 1
+    phone.adds.lastMs = phone.clock.currentTimeMillisUnsafe() - phone.shopper.skewMs
+    if (isOwn) phone.own += step.qty
+    return
+  }
+  if (step.tag === "undo") return cart.undoRemove(sku)
+  if (before === 0) return
+  const qty = step.tag === "setQty" ? step.qty : 0
+  if (step.tag === "setQty") cart.setQty(sku, qty)
+  else cart.remove(sku)
+  if (isOwn) phone.own += qty - before
+}
+
+/** Fills the checkout in, up to the review. */
+const checkOut = (phone: Phone, { shop }: Tab, who: Somebody, paymentCode: string): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const { checkout } = shop.actions
+    const { firstName, lastName, email } = who
+    const before = shop.views.account?.profile?.email
+    // Who has been signed out meanwhile does not go on as who they were.
+    const isThere = () => shop.views.account?.profile?.email === before
+    checkout.enter()
+    yield* pass(0)
+    if (isThere()) checkout.savePersonal({ firstName, lastName, email })
+    yield* pass(phone.shopper.storageMs * 4)
+    if (isThere()) checkout.saveShipping(who.address)
+    yield* pass(2000)
+    if (isThere()) checkout.savePayment({ paymentCode, billing: null })
+    yield* pass(1000)
+  })
+
+const place = (phone: Phone, { shop }: Tab): void => {
+  const { checkout, cart } = shop.views
+  if (checkout?.isPlacing === true) return
+  // Where another tab may have told the cart of another delivery, what is shown is not yet what is agreed to.
+  const isSure = phone.tabs.filter((tab) => tab !== null).length === 1 && checkout?.step === "review"
+  const shown = cart?.totals.shippingCents === null ? undefined : cart?.totals.grandCents
+  phone.agreed.push(isSure && shown !== undefined ? shown : Number.POSITIVE_INFINITY)
+  shop.actions.checkout.place({ termsAccepted: true })
+}
+
+/** What the shopper turns to has heard what the tab before has written. */
+const turnTo = (phone: Phone, at: number): Effect.Effect<void> => {
+  if (phone.turned === at) return Effect.void
+  phone.turned = at
+  return pass(phone.trouble === null ? phone.shopper.storageMs * 40 : 3000)
+}
+
+const setOnline = (world: World, phone: Phone, isOnline: boolean): Effect.Effect<void> =>
+  Effect.suspend(() => {
+    if (believes(phone) === isOnline) return Effect.void
+    strike(world, isOnline ? "online again" : "offline")
+    phone.network.isOff = !isOnline
+    return Effect.asVoid(SubscriptionRef.set(phone.device.online, isOnline))
+  })
+
+/** Puts something else where a record was. */
+const corrupt = ({ world }: Play, phone: Phone, collection: string, how: number): void => {
+  const entries = phone.device.kept.get(collection)
+  const key = entries === undefined ? undefined : [...entries.keys()].toSorted().at(-1)
+  if (entries === undefined || key === undefined) return
+  const wrecks = ['"spoilt"', '{"version":99}', "[]", '{"version":1}']
+  entries.set(key, wrecks[how]!)
+  strike(world, "record corrupt")
+  phone.forgiven ??= "a record of the device was spoilt"
+}
+
+/** Somebody who is in no other part of the story buys. */
+const buyBeside = ({ world }: Play, sku: Sku, qty: number): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const { call } = world.platform
+    const cart = (yield* call("cart.create", {})).result as never
+    const put = yield* call("cart.update", { cart, sku, qty, itemId: null, option: emptyOption, operationId: null } as never)
+    if (put.code !== 200) return
+    const who = guestOf(9)
+    const shipping = { cart, country: "FR", shipping: null, carrierCode: "flatrate", methodCode: "flatrate" }
+    yield* call("cart.shippingInformation", shipping as never)
+    const { firstName, lastName, email } = who
+    const placed = yield* call("order.place", {
+      orderId: `rival-${world.trace.length}`,
+      cart,
+      personal: { firstName, lastName, email },
+      shipping: who.address,
+      billing: who.address,
+      carrierCode: "flatrate",
+      methodCode: "flatrate",
+      paymentCode: "checkmo",
+      lines: [{ sku, parentSku: null, name: sku, qty, option: emptyOption, unitGrossCents: 0 }],
+      grandCents: null,
+    } as never)
+    note(world, "rival", sku, qty, placed.code)
+    if (placed.code === 200) strike(world, "stock taken")
+  })
+
+/** Tokens end: those that are shown, or with them those that renew them. */
+const expire = ({ world, phones }: Play, isFinal: boolean): void => {
+  const { database } = world.platform
+  if (database.get("SELECT 1 FROM customer_token") === undefined) return
+  if (isFinal) {
+    database.run("DELETE FROM customer_token")
+    strike(world, "session revoked")
+    return
+  }
+  database.run("UPDATE customer_token SET expires_at = 0 WHERE kind = 'access'")
+  for (const phone of phones) {
+    if (!phone.tabs.some((tab) => tab !== null && personIn(tab, phone.index) !== null)) continue
+    strike(world, believes(phone) ? "token expired online" : "token expired offline")
+  }
+}
+
+/** Does a step, as far as it can be done. */
+export const perform = (play: Play, step: Step): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const { world, phones } = play
+    note(world, step)
+    count(world.counts, `step ${step.tag}`)
+    if (!("device" in step)) return yield* performBeside(play, step)
+    const phone = phones[step.device]!
+    const own = ownOf(phone.index)
+    switch (step.tag) {
+      case "open": {
+        const free = phone.tabs.indexOf(null)
+        if (free >= 0) yield* openTab(world, phone, free)
+        return
+      }
+      case "offline":
+      case "online":
+        return yield* setOnline(world, phone, step.tag === "online")
+      case "flap":
+        for (let times = 0; times < 3; times += 1) {
+          yield* setOnline(world, phone, !believes(phone))
+          yield* pass(30)
+        }
+        return
+      case "lie":
+      case "truth":
+        phone.network.isLying = step.tag === "lie"
+        return
+      case "storage":
+        phone.trouble = step.trouble
+        return
+      case "corrupt":
+        return corrupt(play, phone, step.collection, step.how)
+      case "together": {
+        const open = phone.tabs.filter((tab) => tab !== null)
+        if (open.length < 2) return
+        strike(world, "tabs at once")
+        for (const tab of open) {
+          if (step.what === "place") place(phone, tab)
+          else change(phone, tab, { tag: "add", sku: step.sku, qty: 1, device: step.device, tab: 0 })
+        }
+        return
+      }
+      default:
+    }
+    const tab = phone.tabs[step.tab] ?? phone.tabs.find((one) => one !== null)
+    if (tab === null || tab === undefined) return
+    const at = phone.tabs.indexOf(tab)
+    yield* turnTo(phone, at)
+    const { actions, views } = tab.shop
+    const who = personIn(tab, phone.index)
+    switch (step.tag) {
+      case "add":
+      case "setQty":
+      case "remove":
+      case "undo": {
+        const isBack = step.tag === "undo" && step.sku === own && shownQty(tab, own) === 0
+        change(phone, tab, step)
+        yield* pass(0)
+        if (isBack) phone.own += shownQty(tab, own)
+        return
+      }
+      case "coupon":
+        return actions.cart.applyCoupon("TEN")
+      case "uncoupon":
+        return actions.cart.removeCoupon()
+      case "wish": {
+        const name = `wish of ${(who ?? guestOf(phone.index)).lastName}`
+        return actions.wishlist.add({ sku: own, type: "simple", name, href: "/fr", image: null, price: null })
+      }
+      case "login":
+        return actions.account.login(people[step.who])
+      case "logout":
+        if (who !== null) actions.account.logout()
+        return
+      case "register": {
+        if (who !== null) return
+        const { firstName, lastName, email, password } = newcomerOf(phone.index)
+        const input = { firstName, lastName, email, password, passwordAgain: password, termsAccepted: true }
+        return actions.account.register(input)
+      }
+      case "profile": {
+        const profile = views.account?.profile
+        if (who === null || profile === null || profile === undefined) return
+        const { lastName, email } = profile
+        return actions.account.update({ firstName: `Name ${world.trace.length}`, lastName, email, addresses: [] })
+      }
+      case "checkout":
+        return yield* checkOut(phone, tab, who ?? guestOf(phone.index), step.paymentCode)
+      case "place":
+        return place(phone, tab)
+      case "resend":
+        return actions.checkout.resend()
+      case "page":
+        return actions.page.open(step.url, "push")
+      case "reload":
+        yield* pass(0)
+        yield* closeTab(world, phone, at, own)
+        return void (yield* openTab(world, phone, at))
+      case "close":
+        if (phone.tabs.filter((one) => one !== null).length < 2) return
+        yield* pass(0)
+        return yield* closeTab(world, phone, at, own)
+      case "crash":
+        yield* turns(step.turns)
+        strike(world, "tab crashed")
+        yield* closeTab(world, phone, at, own)
+        return void (yield* openTab(world, phone, at))
+      case "crashIn": {
+        if (step.what === "login") actions.account.login(people[phone.shopper.who])
+        else place(phone, tab)
+        yield* pass(step.ms)
+        const cart = keptCart(phone)
+        if (step.what === "login" && (cart?.merging ?? cart?.isMeeting)) strike(world, "crash in a sign-in")
+        const isSending = keptIn<{ readonly kept?: { readonly state: string } }>(phone, "orders").some(
+          ({ kept }) => kept?.state === "sending",
+        )
+        if (isSending) strike(world, "crash in an order")
+        strike(world, "tab crashed")
+        yield* closeTab(world, phone, at, own)
+        return void (yield* openTab(world, phone, at))
+      }
+      default:
+    }
+  })
+
+const performBeside = (play: Play, step: Extract<Step, { readonly device?: never }> | Step): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const { world } = play
+    switch (step.tag) {
+      case "weather":
+        world.weather = step.percent
+        return
+      case "expire":
+      case "revoke":
+        return expire(play, step.tag === "revoke")
+      case "restart":
+        strike(world, "platform restarted")
+        world.isDown = true
+        world.starts += 1
+        yield* pass(step.ms)
+        world.platform.restart()
+        world.isDown = false
+        return
+      case "reprice":
+        strike(world, step.cents === null ? "product gone" : "price changed")
+        return yield* world.platform.reprice(step.sku, step.cents)
+      case "rival":
+        return yield* buyBeside(play, step.sku, step.qty)
+      case "wait":
+        return yield* pass(step.ms)
+      default:
+    }
+  })
+

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto"
+import { Clock, Effect, type Scope, SubscriptionRef } from "effect"
+import { pass, simulate } from "../model/virtual-time.ts"
+import { withChance } from "./chance.ts"
+import { closeTab, keptIn, makePhone, openTab, type Phone } from "./device.ts"
+import type { Counts } from "./faults.ts"
+import { always, atRest, hear } from "./laws.ts"
+import { people } from "./people.ts"
+import { perform, personIn, type Play } from "./play.ts"
+import { newPlatform } from "./platform.ts"
+import { ownOf, persons, type Story, storyOf } from "./story.ts"
+import { note, startMs, type World } from "./world.ts"
+
+/** What came of a story. */
+export interface Outcome {
+  readonly story: Story
+  /** Of everything that happened: the same for two runs of one story. */
+  readonly hash: string
+  readonly counts: Counts
+  /** What did not hold, or null. */
+  readonly failure: string | null
+  readonly trace: ReadonlyArray<string>
+}
+
+const waitMs = 140_000
+
+/** The orders that wait on a device, and whose they are. */
+const waitingOrders = (phone: Phone): ReadonlyArray<number | null> =>
+  keptIn<{ readonly kept?: { readonly state: string; readonly owner?: number | null } }>(phone, "orders").flatMap(
+    ({ kept }) => (kept?.state === "waiting" || kept?.state === "sending" ? [kept.owner ?? null] : []),
+  )
+
+/** Goes offline and online again, and gives everything the time it needs. */
+const blink = (phones: ReadonlyArray<Phone>, ms: number): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    for (const { device } of phones) yield* SubscriptionRef.set(device.online, false)
+    yield* pass(50)
+    for (const { device } of phones) yield* SubscriptionRef.set(device.online, true)
+    yield* pass(ms)
+  })
+
+/** Who has an order waiting comes and sends it. */
+const sendWaiting = (play: Play, phone: Phone): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    for (const who of [null, ...persons]) {
+      if (waitingOrders(phone).length === 0) return
+      const tab = phone.tabs.find((one) => one !== null)!
+      note(play.world, "sends what waits", phone.index, who)
+      if (who !== null && personIn(tab, phone.index) !== people[who]) {
+        tab.shop.actions.account.login(people[who])
+        yield* pass(waitMs)
+      }
+      tab.shop.actions.checkout.resend()
+      yield* pass(waitMs)
+      hear(play, phone)
+    }
+  })
+
+/** Faults stop, and quiet comes. */
+const rest = (play: Play): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const { world, phones } = play
+    note(world, "quiet")
+    world.isHealed = true
+    for (const phone of phones) {
+      phone.trouble = null
+      phone.network.isLying = false
+      phone.network.isOff = false
+    }
+    yield* blink(phones, waitMs)
+    yield* blink(phones, waitMs)
+    for (const phone of phones) yield* sendWaiting(play, phone)
+    // Whoever looked before the last has changed something looks once more.
+    for (const phone of phones) yield* blink([phone], 5000)
+    for (const phone of phones) yield* blink([phone], 5000)
+  })
+
+const tell = (story: Story, world: Omit<World, "clock" | "scope">): Effect.Effect<void, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const all: World = Object.assign(world, { clock: yield* Clock.Clock, scope: yield* Effect.scope })
+    const { call } = all.platform
+    for (const { email, password, firstName, lastName } of Object.values(people))
+      yield* call("user.create", { email, password, firstName, lastName })
+    const phones: Array<Phone> = []
+    for (const [index, shopper] of story.shoppers.entries()) phones.push(yield* makePhone(all, shopper, index))
+    const play: Play = { world: all, phones }
+    for (const phone of phones)
+      for (let at = 0; at < phone.shopper.tabs; at += 1) yield* openTab(all, phone, at)
+    yield* pass(100)
+    for (const step of story.steps) {
+      yield* perform(play, step)
+      yield* pass(0)
+      always(play)
+    }
+    yield* rest(play)
+    atRest(play)
+    for (const phone of phones)
+      for (let at = 0; at < phone.tabs.length; at += 1) yield* closeTab(all, phone, at, ownOf(phone.index))
+  })
+
+/** Plays a story from an empty shop to rest. */
+export const playStory = (story: Story): Outcome => {
+  const counts: Counts = new Map()
+  const trace: Array<string> = []
+  let failure: string | null = null
+  withChance(story.seed, () => {
+    const world = {
+      story,
+      platform: newPlatform(),
+      counts,
+      trace,
+      faults: [],
+      weather: 0,
+      starts: 0,
+      isDown: false,
+      isHealed: false,
+    }
+    try {
+      simulate(tell(story, world), { seed: story.seed, startMs, opsMax: story.opsMax })
+    } catch (error) {
+      failure = error instanceof Error ? error.message : String(error)
+      trace.push(`failed: ${failure}`)
+    }
+  })
+  return { story, counts, failure, trace, hash: createHash("sha1").update(trace.join("\n")).digest("hex") }
+}
+
+/** Plays the story of a seed twice. The second time everything has to happen as it did the first. */
+export const playSeed = (seed: number): Outcome => {
+  const first = playStory(storyOf(seed))
+  const again = playStory(storyOf(seed))
+  if (first.hash === again.hash) return first
+  const at = first.trace.findIndex((line, index) => line !== again.trace[index])
+  const failure = `seed ${seed} did not happen the same way twice: "${first.trace[at]}" and "${again.trace[at]}"`
+  return { ...first, failure: first.failure ?? failure }
+}
+

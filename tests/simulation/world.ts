@@ -1,0 +1,55 @@
+import { Clock, Effect } from "effect"
+import type { Scope } from "effect"
+import { type Counts, count, type FaultKind } from "./faults.ts"
+import type { Platform } from "./platform.ts"
+import type { Story } from "./story.ts"
+
+/** What all of a story share: the platform, the weather, and a record of all that happens. */
+export interface World {
+  readonly story: Story
+  readonly platform: Platform
+  readonly clock: Clock.Clock
+  /** What lives as long as the story. */
+  readonly scope: Scope.Scope
+  readonly counts: Counts
+  readonly trace: Array<string>
+  /** What must never be, and was. */
+  readonly faults: Array<string>
+  /** Of a hundred calls so many go wrong. */
+  weather: number
+  /** How often the platform was started; what began before the last is over. */
+  starts: number
+  isDown: boolean
+  /** The story is over: everything works. */
+  isHealed: boolean
+}
+
+/** Writes down what happens, with the time: two runs of a seed must write the same. */
+export const note = (world: World, ...words: ReadonlyArray<unknown>): void =>
+  void world.trace.push(
+    `${world.clock.currentTimeMillisUnsafe() - startMs} ${words
+      .map((word) => (typeof word === "string" ? word : (JSON.stringify(word) ?? "-")))
+      .join(" ")}`,
+  )
+
+/** A fault came to pass. */
+export const strike = (world: World, kind: FaultKind): void => count(world.counts, kind)
+
+/** When stories begin. */
+export const startMs = Date.UTC(2026, 10, 21, 12)
+
+/** A clock that is wrong by so much, and ticks as the world's does. */
+export const skewed = (clock: Clock.Clock, skewMs: number): Clock.Clock => {
+  const skewNs = BigInt(skewMs) * 1_000_000n
+  const nowMs = () => clock.currentTimeMillisUnsafe() + skewMs
+  const nowNs = () => clock.currentTimeNanosUnsafe() + skewNs
+  return {
+    currentTimeMillisUnsafe: nowMs,
+    currentTimeMillis: Effect.sync(nowMs),
+    currentTimeNanosUnsafe: nowNs,
+    currentTimeNanos: Effect.sync(nowNs),
+    monotonicTimeNanosUnsafe: () => clock.monotonicTimeNanosUnsafe(),
+    monotonicTimeNanos: Effect.sync(() => clock.monotonicTimeNanosUnsafe()),
+    sleep: (duration) => clock.sleep(duration),
+  }
+}
