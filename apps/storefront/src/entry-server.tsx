@@ -9,6 +9,7 @@ import type { Assets } from "./document/assets.ts"
 import { writeDocument } from "./document/document.ts"
 import { headOf } from "./document/head.ts"
 import { type RenderPart, writer } from "./document/writer.tsx"
+import { type Piece } from "./document/pieces.ts"
 import { renderingFor } from "./document/seller.ts"
 import { renderingWith } from "./document/written.ts"
 import { allParts, createI18n, loadMessages, locales, partsOf } from "./i18n/load.ts"
@@ -46,7 +47,8 @@ export interface RenderInput {
 }
 
 export interface RenderedPage {
-  readonly html: string
+  /** The whole document, as it is sent. */
+  readonly html: Uint8Array
   readonly status: number
 }
 
@@ -84,18 +86,21 @@ export const render = (input: RenderInput): RenderedPage =>
     ? // Nothing of one shopper may be kept for others, nor what is kept for all stand in for theirs.
       renderAnew(input)
     : documentOf(input, (views, i18n) =>
-        renderingFor(input.seller ?? nobody, () =>
-          renderingWith(write(views, i18n), () => renderWhole(views, i18n)),
-        ),
+        renderingFor(input.seller ?? nobody, () => {
+          const { written, filled } = write(views, i18n)
+          return filled(renderingWith(written, () => renderWhole(views, i18n)))
+        }),
       )
 
 /** The same document with nothing kept: what `render` is held against. */
 export const renderAnew = (input: RenderInput): RenderedPage =>
-  documentOf(input, (views, i18n) => renderingFor(input.seller ?? nobody, () => renderWhole(views, i18n)))
+  documentOf(input, (views, i18n) => [
+    renderingFor(input.seller ?? nobody, () => renderWhole(views, i18n)),
+  ])
 
 const documentOf = (
   { views, assets, origin = "", isVisit = false, seller = nobody }: RenderInput,
-  bodyOf: (views: PublicViews, i18n: I18n) => string,
+  bodyOf: (views: PublicViews, i18n: I18n) => ReadonlyArray<Piece>,
 ): RenderedPage => {
   const { locale } = views.view
   const i18n = i18ns.get(locale) ?? english(locale)

@@ -9,7 +9,8 @@ const brotliQuality = 5
 /** A finished page, before it is kept. */
 export interface Rendered {
   readonly status: number
-  readonly html: string
+  /** The document, as text or as it is sent. */
+  readonly html: string | Uint8Array
   /** What the page was made from, such as "P12" or "C4": when one changes, the page goes. */
   readonly tags: ReadonlyArray<string>
   readonly expiresMs: number
@@ -45,8 +46,12 @@ const weigh = (identity: Buffer): number => Math.ceil(identity.length * 1.5) + 5
 const etagOf = (identity: Buffer): string =>
   `"${crc32(identity).toString(36)}-${identity.length.toString(36)}"`
 
+/** What is sent already is not copied. */
+const bytesOf = (html: string | Uint8Array): Buffer =>
+  typeof html === "string" ? Buffer.from(html) : Buffer.from(html.buffer, html.byteOffset, html.byteLength)
+
 const pack = (page: Rendered): KeptPage => {
-  const identity = Buffer.from(page.html)
+  const identity = bytesOf(page.html)
   const made = new Map<Encoding, Promise<Uint8Array>>()
   return {
     status: page.status,

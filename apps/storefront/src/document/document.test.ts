@@ -22,8 +22,9 @@ const assets: Assets = {
   screens: {},
   words: {},
 }
+const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 const write = (state: object, over: Partial<Head> = {}): string =>
-  writeDocument({ ...head, ...over }, "<p>bol</p>", state, assets, ["/home.js"])
+  text(writeDocument({ ...head, ...over }, ["<p>bol</p>"], state, assets, ["/home.js"]))
 const stateIn = (html: string): string => html.split(`id="${stateId}">`)[1]!.split("</script>")[0]!
 
 describe("UI1 the state in a document", () => {

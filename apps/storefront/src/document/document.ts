@@ -1,6 +1,7 @@
 import type { Assets } from "./assets.ts"
 import type { Head } from "./head.ts"
-import { inert, inertParts, type Plan } from "./inert.ts"
+import { inert, inertPieces, type Plan } from "./inert.ts"
+import { joined, type Piece } from "./pieces.ts"
 
 /** Where the state lies in the document, and where the page is drawn. */
 export const stateId = "shop-state"
@@ -43,15 +44,15 @@ const shared = (share: Head["share"]): string =>
 
 /** Menu, views and cards stay the same from page to page; filters are names for what is kept of them. */
 const plan: Plan = {
-  view: "once",
-  views: "once",
-  menu: "once",
+  view: "stays",
+  views: "stays",
+  menu: "stays",
   page: {
     page: {
-      listing: { cards: "each", filters: "each" },
-      newest: "each",
-      bestsellers: "each",
-      related: "each",
+      listing: { cards: "eachStays", filters: "eachHere" },
+      newest: "eachStays",
+      bestsellers: "eachStays",
+      related: "eachStays",
     },
   },
 }
@@ -67,21 +68,22 @@ interface DocumentOptions {
  * One whole HTML document, joined and never replaced into: what a name contains ($', </script>) stays text.
  *
  * @param head - what stands in the head, as data
- * @param body - markup that React rendered
+ * @param body - markup that React rendered, with what was kept in its place
  * @param state - what the browser hydrates from
  * @param preload - scripts beside the entry
  */
 export const writeDocument = (
   head: Head,
-  body: string,
+  body: ReadonlyArray<Piece>,
   state: object,
   assets: Assets,
   preload: ReadonlyArray<string>,
   { styles = [], isVisit = false }: DocumentOptions = {},
-): string => {
+): Uint8Array => {
+  const [start = "", ...more] = body
   // In the head they are seen before the styles are; each says what its `img` says.
-  const pictures = preloads.exec(body)?.[0] ?? ""
-  return [
+  const pictures = (typeof start === "string" && preloads.exec(start)?.[0]) || ""
+  return joined([
     `<!doctype html><html lang="${escape(head.language)}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
     `<title>${escape(head.title)}</title>`,
@@ -103,14 +105,15 @@ export const writeDocument = (
     link({ rel: "icon", href: "/icon.svg", type: "image/svg+xml" }),
     link({ rel: "apple-touch-icon", href: "/apple-touch-icon.png" }),
     `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}>`,
-    body.slice(pictures.length),
+    start.slice(pictures.length),
+    ...more,
     `</div>`,
     ...head.things.map(
       (thing) =>
         `<script type="application/ld+json">${inert({ "@context": "https://schema.org", ...thing })}</script>`,
     ),
     `<script type="application/json" id="${stateId}">`,
-    inertParts(state, plan),
+    ...inertPieces(state, plan),
     `</script><script type="module" src="${escape(assets.entry)}"></script></body></html>`,
-  ].join("")
+  ])
 }
