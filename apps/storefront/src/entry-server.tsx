@@ -6,7 +6,7 @@ import type { Site } from "@shop/core/seo"
 import type { PublicViews, Views } from "@shop/core/shop"
 import { App } from "./app.tsx"
 import type { Assets } from "./document/assets.ts"
-import { writeDocument } from "./document/document.ts"
+import { filesOf, writeDocument } from "./document/document.ts"
 import { headOf } from "./document/head.ts"
 import { type RenderPart, writer } from "./document/writer.tsx"
 import { type Piece } from "./document/pieces.ts"
@@ -105,12 +105,6 @@ const documentOf = (
   const { locale } = views.view
   const i18n = i18ns.get(locale) ?? english(locale)
   const { kind } = views.page.page
-  const screen = screenNameOf(views.page.page)
-  const preload = [
-    ...(assets.screens[screen] ?? []),
-    ...(assets.words[locale] ?? []),
-    ...partsOf(kind).flatMap((part) => assets.words[`${locale}?${part}`] ?? []),
-  ]
   const { view, views: all, menu, page, settings } = views
   return {
     html: writeDocument(
@@ -118,11 +112,33 @@ const documentOf = (
       bodyOf(views, i18n),
       { view, views: all, menu, page, settings },
       assets,
-      preload,
-      { styles: assets.screenStyles[screen] ?? [], isVisit },
+      filesFor(assets, screenNameOf(views.page.page), locale, kind),
+      { isVisit },
     ),
     status: views.page.status,
   }
+}
+
+const files = new WeakMap<Assets, Map<string, string>>()
+
+const filesFor = (
+  assets: Assets,
+  screen: string,
+  locale: string,
+  kind: PublicViews["page"]["page"]["kind"],
+): string => {
+  const known = files.get(assets) ?? new Map<string, string>()
+  files.set(assets, known)
+  const key = `${locale} ${kind} ${screen}`
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const made = filesOf(assets, assets.screenStyles[screen] ?? [], [
+    ...(assets.screens[screen] ?? []),
+    ...(assets.words[locale] ?? []),
+    ...partsOf(kind).flatMap((part) => assets.words[`${locale}?${part}`] ?? []),
+  ])
+  known.set(key, made)
+  return made
 }
 
 /** Where a view's language has no words of its own. */

@@ -49,7 +49,8 @@ const plan: Plan = {
   menu: "stays",
   page: {
     page: {
-      listing: { cards: "eachStays", filters: "eachHere" },
+      children: "here",
+      listing: { cards: "eachStays", filters: "eachHere", sorts: "here" },
       newest: "eachStays",
       bestsellers: "eachStays",
       related: "eachStays",
@@ -57,9 +58,26 @@ const plan: Plan = {
   },
 }
 
+/**
+ * What a page loads at once, for its head: the same for every page of a screen in a language.
+ *
+ * @param styles - of the screen, beside those of every page
+ * @param scripts - of the screen and the language, beside the entry
+ */
+export const filesOf = (
+  assets: Assets,
+  styles: ReadonlyArray<string>,
+  scripts: ReadonlyArray<string>,
+): string =>
+  [
+    ...assets.fonts.map((href) =>
+      link({ rel: "preload", href, as: "font", type: "font/woff2", crossorigin: "" }),
+    ),
+    ...[...assets.styles, ...styles].map((href) => link({ rel: "stylesheet", href })),
+    ...[...assets.scripts, ...scripts].map((href) => link({ rel: "modulepreload", href })),
+  ].join("")
+
 interface DocumentOptions {
-  /** Of its screen, beside those of every page. */
-  readonly styles?: ReadonlyArray<string>
   /** Whether it shows what a shopper without a script has; the state never does. */
   readonly isVisit?: boolean
 }
@@ -70,15 +88,15 @@ interface DocumentOptions {
  * @param head - what stands in the head, as data
  * @param body - markup that React rendered, with what was kept in its place
  * @param state - what the browser hydrates from
- * @param preload - scripts beside the entry
+ * @param files - what it loads at once, see `filesOf`
  */
 export const writeDocument = (
   head: Head,
   body: ReadonlyArray<Piece>,
   state: object,
   assets: Assets,
-  preload: ReadonlyArray<string>,
-  { styles = [], isVisit = false }: DocumentOptions = {},
+  files: string,
+  { isVisit = false }: DocumentOptions = {},
 ): Uint8Array => {
   const [start = "", ...more] = body
   // In the head they are seen before the styles are; each says what its `img` says.
@@ -91,11 +109,7 @@ export const writeDocument = (
     head.isIndexed ? "" : meta("robots", "noindex"),
     `<meta name="theme-color" content="#f1f2ee">`,
     pictures,
-    ...assets.fonts.map((href) =>
-      link({ rel: "preload", href, as: "font", type: "font/woff2", crossorigin: "" }),
-    ),
-    ...[...assets.styles, ...styles].map((href) => link({ rel: "stylesheet", href })),
-    ...[...assets.scripts, ...preload].map((href) => link({ rel: "modulepreload", href })),
+    files,
     head.canonical === null ? "" : link({ rel: "canonical", href: head.canonical }),
     ...head.alternates.map(({ hreflang, href }) => link({ rel: "alternate", hreflang, href })),
     head.pages.prev === null ? "" : link({ rel: "prev", href: head.pages.prev }),

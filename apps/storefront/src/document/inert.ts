@@ -33,7 +33,7 @@ const inertBytes = once((value) => bytesOf(inert(value)))
  * How the parts of a value are written: as what stays from page to page, or each of a list as such. What is named
  * "here" is this page's own, but its text is wanted elsewhere too; what is not named is written as it is.
  */
-export type Plan = "stays" | "eachStays" | "eachHere" | { readonly [part: string]: Plan }
+export type Plan = "stays" | "eachStays" | "here" | "eachHere" | { readonly [part: string]: Plan }
 
 const listed = <A>(values: ReadonlyArray<A>, write: (value: A) => Piece): ReadonlyArray<Piece> => [
   "[",
@@ -46,6 +46,7 @@ export const inertPieces = (value: unknown, plan: Plan | undefined): ReadonlyArr
   if (plan === undefined || typeof value !== "object" || value === null) return [inert(value)]
   if (plan === "stays") return [inertBytes(value)]
   if (plan === "eachStays") return listed(value as ReadonlyArray<object>, inertBytes)
+  if (plan === "here") return [inertOnce(value)]
   if (plan === "eachHere") return listed(value as ReadonlyArray<object>, inertOnce)
   const pieces: Array<Piece> = []
   for (const [name, part] of Object.entries(value))

@@ -8,8 +8,8 @@ import { Footer } from "../layout/footer/footer.tsx"
 import { Header } from "../layout/header/header.tsx"
 import { isUnder } from "../layout/header/main-nav.tsx"
 import { MenuPanel } from "../layout/header/menu-panel.tsx"
-import { Filter, Sorts } from "../listing/filters.tsx"
 import { Forms } from "../listing/forms.tsx"
+import { Bar } from "../listing/listing.tsx"
 import { pathOf } from "../navigation/path.ts"
 import { Card } from "../parts/card.tsx"
 import { inertOnce } from "./inert.ts"
@@ -17,7 +17,7 @@ import { type KeptTexts, keptTexts } from "./kept-texts.ts"
 import { bytesOf, type Piece, slots } from "./pieces.ts"
 import type { CardHeading, Written } from "./written.ts"
 
-/** Letters of cards, filters and strips that are kept for one view. */
+/** Letters of cards, strips and lines over lists that are kept for one view. */
 const lettersMax = 1_000_000
 
 /** A card as bytes: the whole inside, and what stands beside its picture. */
@@ -44,10 +44,14 @@ interface MenuShelf {
 }
 
 /** What stands between the tags of the first element of a kind; none of these holds another of its own kind. */
-const inside = (markup: string, element: "footer" | "header" | "nav" | "li" | "details"): Uint8Array => {
+const inside = (markup: string, element: "footer" | "header" | "nav" | "li"): Uint8Array => {
   const begin = markup.indexOf(">", markup.indexOf(`<${element}`)) + 1
   return bytesOf(markup.slice(begin, markup.indexOf(`</${element}>`, begin)))
 }
+
+/** What stands between the tags of a markup that is one element. */
+const whole = (markup: string): Uint8Array =>
+  bytesOf(markup.slice(markup.indexOf(">") + 1, markup.lastIndexOf("</")))
 
 const textTag = `<div class="card__text">`
 const footTag = `</div><div class="card__foot">`
@@ -73,8 +77,12 @@ const cardsOn = ({ page }: PageView): readonly [CardHeading, ReadonlyArray<CardV
   return ["h3", page.kind === "product" ? page.related : []]
 }
 
-const listingOn = ({ page }: PageView): Pick<ListingView, "filters" | "sorts"> =>
-  page.kind === "category" || page.kind === "search" ? page.listing : { filters: [], sorts: [] }
+const listingOn = ({ page }: PageView): ListingView | null =>
+  page.kind === "category" || page.kind === "search" ? page.listing : null
+
+/** All that the line over a list says. */
+const barOf = ({ filters, sorts, total, chips, clearHref }: ListingView): string =>
+  `bar ${total} ${chips.length} ${clearHref} ${inertOnce(sorts)} ${filters.map(inertOnce).join()}`
 
 const stripOn = ({ page }: PageView): CategoryPage["children"] =>
   page.kind === "category" ? page.children : []
@@ -104,8 +112,8 @@ interface Writing {
 }
 
 /**
- * Keeps what stands on many pages: footer, header, menu and dock by what they depend on, cards, filters and strips by
- * everything they say. It is what the page's own rendering would write, so a page is the same letter for letter.
+ * Keeps what stands on many pages: footer, header, menu and dock by what they depend on, cards, strips and the line over
+ * a list by everything they say. It is what the page's own rendering would write, so a page is the same letter for letter.
  *
  * @param render - renders without anything kept
  */
@@ -127,34 +135,28 @@ export const writer = (render: RenderPart): ((views: PublicViews, i18n: I18n) =>
     }))
     const path = pathOf(page.url)
     const families = views.menu.flatMap(({ href }) => (isUnder(path, href) ? [href] : [])).join(" ")
-    const text = (kind: string, value: object, make: () => Uint8Array): Uint8Array =>
-      found(shelf.texts, kind + inertOnce(value), make)
+    const text = (key: string, make: () => Uint8Array): Uint8Array => found(shelf.texts, key, make)
     const [heading, cards] = cardsOn(page)
     const shown = new Map<CardView, CardBytes>()
     for (const card of cards) {
       const make = () => inside(of(<Card card={card} heading={heading} />), "li")
       shown.set(
         card,
-        found(shelf.cards[heading], card, () => parted(text(heading, card, make))),
+        found(shelf.cards[heading], card, () => parted(text(heading + inertOnce(card), make))),
       )
     }
     const texts = new Map<object, Uint8Array>()
-    const { filters, sorts } = listingOn(page)
-    for (const filter of filters)
+    const listing = listingOn(page)
+    if (listing !== null)
       texts.set(
-        filter,
-        text("filter", filter, () => inside(of(<Filter filter={filter} />), "details")),
+        listing,
+        text(barOf(listing), () => whole(of(<Bar listing={listing} />))),
       )
     const strip = stripOn(page)
     if (strip.length > 0)
       texts.set(
         strip,
-        text("strip", strip, () => inside(of(<Forms shelves={strip} />), "nav")),
-      )
-    if (sorts.length > 0)
-      texts.set(
-        sorts,
-        text("sorts", sorts, () => inside(of(<Sorts sorts={sorts} />), "details")),
+        text(`strip ${inertOnce(strip)}`, () => inside(of(<Forms shelves={strip} />), "nav")),
       )
     // The words that were searched for stand in the header.
     const header =

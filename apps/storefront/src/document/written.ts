@@ -17,7 +17,7 @@ export interface Written {
   readonly menu: () => string | null
   readonly dock: () => string | null
   readonly card: (card: CardView, heading: CardHeading) => WrittenCard | null
-  /** A filter, the orders of a list, or the shelves of a family, by the view of it. */
+  /** The line over a list, or the shelves of a family, by the view of it. */
   readonly part: (part: object) => string | null
 }
 
