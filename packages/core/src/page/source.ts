@@ -30,15 +30,30 @@ export interface Source {
   readonly parentOf: (childSku: string) => Effect.Effect<Product | null, CallError>
   /** The HTML of blocks by their names; those that are missing, or cannot be had, are not there. Kept as the directory. @rule CO21, CO22 */
   readonly blocks: Effect.Effect<ReadonlyMap<string, string>>
-  /** Articles, the newest first. @rule CO20 */
+  /** Articles, the newest first. Kept as the directory. @rule CO20 */
   readonly articles: Effect.Effect<ReadonlyArray<Article>, CallError>
   readonly recipe: (slug: string) => Effect.Effect<Recipe | null, CallError>
-  /** Banners by the names of their lists. @rule CO21 */
+  /** Banners by the names of their lists. Kept as the directory. @rule CO21 */
   readonly banners: Effect.Effect<Readonly<Record<string, ReadonlyArray<Banner>>>, CallError>
 }
 
 /** What the shop says on its first page, and beside every product. @rule CO21, CO22 */
 export const blockNames = { house: "home-workshop", notes: "product-notes" } as const
+
+/**
+ * What is the same on page after page: asked for once in `limits.directoryKeepMs`. A failure is not kept, or one lost
+ * answer would spoil a minute of pages.
+ */
+const keptAWhile = <A>(
+  load: Effect.Effect<A, CallError>,
+): Effect.Effect<readonly [Effect.Effect<A, CallError>, Effect.Effect<void>]> =>
+  Effect.map(
+    Cache.makeWith<"it", A, CallError>(() => load, {
+      capacity: 1,
+      timeToLive: (exit) => (Exit.isSuccess(exit) ? limits.directoryKeepMs : 0),
+    }),
+    (kept) => [Cache.get(kept, "it"), Cache.invalidateAll(kept)] as const,
+  )
 
 /** Makes the source of one store view. @rule PG2 - house §4 */
 export const makeSource = Effect.gen(function* () {
@@ -62,12 +77,7 @@ export const makeSource = Effect.gen(function* () {
     ),
     ([categories, attributes]) => makeDirectory(categories.items, attributes.items, view),
   )
-  // One entry; a failure is not kept, or one lost answer would spoil a minute of pages.
-  const kept = yield* Cache.makeWith<"directory", Directory, CallError>(() => loadDirectory, {
-    capacity: 1,
-    timeToLive: (exit) => (Exit.isSuccess(exit) ? limits.directoryKeepMs : 0),
-  })
-  const directory = Cache.get(kept, "directory")
+  const [directory, forgetDirectory] = yield* keptAWhile(loadDirectory)
 
   const find = Effect.fnUntraced(function* (
     query: Query,
@@ -120,18 +130,17 @@ export const makeSource = Effect.gen(function* () {
     send(CatalogueCalls.searchContent(Queries.blocks(Object.values(blockNames)))),
     ({ items }) => new Map(items.map(({ identifier, html }) => [identifier, html])),
   )
-  const keptBlocks = yield* Cache.makeWith<"blocks", ReadonlyMap<string, string>, CallError>(
-    () => loadBlocks,
-    { capacity: 1, timeToLive: (exit) => (Exit.isSuccess(exit) ? limits.directoryKeepMs : 0) },
-  )
+  const [blocks, forgetBlocks] = yield* keptAWhile(loadBlocks)
+  const [articles, forgetArticles] = yield* keptAWhile(send(ContentCalls.blog({})))
+  const [banners, forgetBanners] = yield* keptAWhile(send(ContentCalls.banners({ list: "banners" })))
 
   const source: Source = {
     directory,
-    forget: Effect.andThen(Cache.invalidateAll(kept), Cache.invalidateAll(keptBlocks)),
-    blocks: Effect.orElseSucceed(Cache.get(keptBlocks, "blocks"), () => new Map()),
-    articles: send(ContentCalls.blog({})),
+    forget: Effect.all([forgetDirectory, forgetBlocks, forgetArticles, forgetBanners], { discard: true }),
+    blocks: Effect.orElseSucceed(blocks, () => new Map()),
+    articles,
     recipe: (slug) => send(ContentCalls.recipe({ slug })),
-    banners: send(ContentCalls.banners({ list: "banners" })),
+    banners,
     products,
     find,
     target,
