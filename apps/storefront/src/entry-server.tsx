@@ -94,9 +94,7 @@ export const render = (input: RenderInput): RenderedPage =>
 
 /** The same document with nothing kept: what `render` is held against. */
 export const renderAnew = (input: RenderInput): RenderedPage =>
-  documentOf(input, (views, i18n) => [
-    renderingFor(input.seller ?? nobody, () => renderWhole(views, i18n)),
-  ])
+  documentOf(input, (views, i18n) => [renderingFor(input.seller ?? nobody, () => renderWhole(views, i18n))])
 
 const documentOf = (
   { views, assets, origin = "", isVisit = false, seller = nobody }: RenderInput,

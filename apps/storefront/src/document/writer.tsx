@@ -59,12 +59,12 @@ const footTag = `</div><div class="card__foot">`
 const decoder = new TextDecoder()
 
 /** No name can hold what parts a card: names are escaped. */
-const parted = (inside: Uint8Array): CardBytes => {
-  const markup = decoder.decode(inside)
+const parted = (bytes: Uint8Array): CardBytes => {
+  const markup = decoder.decode(bytes)
   const between = (from: number, to: number): Uint8Array => bytesOf(markup.slice(from, to))
   const [text, foot] = [markup.indexOf(textTag), markup.indexOf(footTag)]
   return {
-    inside,
+    inside: bytes,
     text: between(text + textTag.length, foot),
     foot: between(foot + footTag.length, -"</div>".length),
   }
@@ -165,7 +165,8 @@ export const writer = (render: RenderPart): ((views: PublicViews, i18n: I18n) =>
         : found(menu.headers, families, () => inside(of(<Header />), "header"))
     const dock = found(shelf.docks, page.page.kind, () => inside(of(<BottomNav />), "nav"))
     const { take, filled } = slots()
-    const taken = (bytes: Uint8Array | null | undefined): string | null => (bytes == null ? null : take(bytes))
+    const taken = (bytes: Uint8Array | null | undefined): string | null =>
+      bytes == null ? null : take(bytes)
     return {
       filled,
       written: {

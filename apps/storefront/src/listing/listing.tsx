@@ -56,27 +56,21 @@ export function Listing({ listing, empty }: ListingProps) {
 
 /** Filters, count and orders in one line. */
 export function Bar({ listing }: { readonly listing: ListingView }) {
+  const { t } = useLingui()
   if (import.meta.env.SSR) {
     const inside = written().part(listing)
     if (inside !== null) return <div className="bar" dangerouslySetInnerHTML={{ __html: inside }} />
   }
   return (
     <div className="bar">
-      <BarInside listing={listing} />
-    </div>
-  )
-}
-
-function BarInside({ listing }: { readonly listing: ListingView }) {
-  const { t } = useLingui()
-  return (
-    <div className="wrap">
-      <FiltersButton chosen={listing.chips.length} />
-      <Filters listing={listing} />
-      <output className="bar__count">
-        {t`${plural(listing.total, { one: "# piece", other: "# pieces" })}`}
-      </output>
-      <Sorts sorts={listing.sorts} />
+      <div className="wrap">
+        <FiltersButton chosen={listing.chips.length} />
+        <Filters listing={listing} />
+        <output className="bar__count">
+          {t`${plural(listing.total, { one: "# piece", other: "# pieces" })}`}
+        </output>
+        <Sorts sorts={listing.sorts} />
+      </div>
     </div>
   )
 }

@@ -26,25 +26,16 @@ interface CardProps {
 }
 
 /** A product in a list: three columns wide, 324 by 489. */
-export function Card({ card, heading = "h2", isEager = false }: CardProps) {
-  const className = card.flag === "out" ? "card card--out" : "card"
-  if (import.meta.env.SSR && !isEager) {
-    const kept = written().card(card, heading)
-    if (kept !== null) return <li className={className} dangerouslySetInnerHTML={{ __html: kept.inside() }} />
-  }
-  return (
-    <li className={className}>
-      <CardInside card={card} heading={heading} isEager={isEager} />
-    </li>
-  )
-}
-
-function CardInside({ card, heading: Heading, isEager }: Required<CardProps>) {
+export function Card({ card, heading: Heading = "h2", isEager = false }: CardProps) {
   const { t } = useLingui()
   const { flag, number, price } = card
   const kept = import.meta.env.SSR ? written().card(card, Heading) : null
+  if (import.meta.env.SSR && kept !== null && !isEager) {
+    const name = flag === "out" ? "card card--out" : "card"
+    return <li className={name} dangerouslySetInnerHTML={{ __html: kept.inside() }} />
+  }
   return (
-    <>
+    <li className={flag === "out" ? "card card--out" : "card"}>
       <div className="card__picture">
         <Picture
           path={card.image}
@@ -82,6 +73,6 @@ function CardInside({ card, heading: Heading, isEager }: Required<CardProps>) {
           <Swatches swatches={card.swatches} more={card.moreSwatches} />
         </div>
       )}
-    </>
+    </li>
   )
 }

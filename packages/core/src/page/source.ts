@@ -40,21 +40,6 @@ export interface Source {
 /** What the shop says on its first page, and beside every product. @rule CO21, CO22 */
 export const blockNames = { house: "home-workshop", notes: "product-notes" } as const
 
-/**
- * What is the same on page after page: asked for once in `limits.directoryKeepMs`. A failure is not kept, or one lost
- * answer would spoil a minute of pages.
- */
-const keptAWhile = <A>(
-  load: Effect.Effect<A, CallError>,
-): Effect.Effect<readonly [Effect.Effect<A, CallError>, Effect.Effect<void>]> =>
-  Effect.map(
-    Cache.makeWith<"it", A, CallError>(() => load, {
-      capacity: 1,
-      timeToLive: (exit) => (Exit.isSuccess(exit) ? limits.directoryKeepMs : 0),
-    }),
-    (kept) => [Cache.get(kept, "it"), Cache.invalidateAll(kept)] as const,
-  )
-
 /** Makes the source of one store view. @rule PG2 - house §4 */
 export const makeSource = Effect.gen(function* () {
   const { send } = yield* Transport
@@ -77,7 +62,6 @@ export const makeSource = Effect.gen(function* () {
     ),
     ([categories, attributes]) => makeDirectory(categories.items, attributes.items, view),
   )
-  const [directory, forgetDirectory] = yield* keptAWhile(loadDirectory)
 
   const find = Effect.fnUntraced(function* (
     query: Query,
@@ -130,17 +114,29 @@ export const makeSource = Effect.gen(function* () {
     send(CatalogueCalls.searchContent(Queries.blocks(Object.values(blockNames)))),
     ({ items }) => new Map(items.map(({ identifier, html }) => [identifier, html])),
   )
-  const [blocks, forgetBlocks] = yield* keptAWhile(loadBlocks)
-  const [articles, forgetArticles] = yield* keptAWhile(send(ContentCalls.blog({})))
-  const [banners, forgetBanners] = yield* keptAWhile(send(ContentCalls.banners({ list: "banners" })))
+  /** What is the same on page after page. */
+  const loads = {
+    directory: loadDirectory,
+    blocks: loadBlocks,
+    articles: send(ContentCalls.blog({})),
+    banners: send(ContentCalls.banners({ list: "banners" })),
+  }
+  // A failure is not kept, or one lost answer would spoil a minute of pages.
+  const kept = yield* Cache.makeWith<keyof typeof loads, unknown, CallError>((name) => loads[name], {
+    capacity: 4,
+    timeToLive: (exit) => (Exit.isSuccess(exit) ? limits.directoryKeepMs : 0),
+  })
+  const keptOf = <Name extends keyof typeof loads>(name: Name): (typeof loads)[Name] =>
+    Cache.get(kept, name) as (typeof loads)[Name]
+  const directory = keptOf("directory")
 
   const source: Source = {
     directory,
-    forget: Effect.all([forgetDirectory, forgetBlocks, forgetArticles, forgetBanners], { discard: true }),
-    blocks: Effect.orElseSucceed(blocks, () => new Map()),
-    articles,
+    forget: Cache.invalidateAll(kept),
+    blocks: Effect.orElseSucceed(keptOf("blocks"), () => new Map()),
+    articles: keptOf("articles"),
     recipe: (slug) => send(ContentCalls.recipe({ slug })),
-    banners,
+    banners: keptOf("banners"),
     products,
     find,
     target,
