@@ -227,7 +227,7 @@ describe("UI1 a document", () => {
         words: {},
       }
       const body = `<p>Bol ${pattern} bleu</p>`
-      const html = writeDocument(head, body, { name: pattern }, assets, [])
+      const html = new TextDecoder().decode(writeDocument(head, [body], { name: pattern }, assets, ""))
       expect(html.split(body)).toHaveLength(2)
       expect(html.split("</html>")).toHaveLength(2)
       expect(html.endsWith("</html>")).toBe(true)

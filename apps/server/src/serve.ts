@@ -148,7 +148,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       }).pipe(
         Effect.provideService(ClientAddress, client),
         Effect.provideService(CurrentTrail, trail),
-        Effect.annotateLogs(trail === null ? {} : { request: trail.id }),
+        trail === null ? (work) => work : Effect.annotateLogs({ request: trail.id }),
       ),
     )
 

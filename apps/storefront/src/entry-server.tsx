@@ -6,9 +6,10 @@ import type { Site } from "@shop/core/seo"
 import type { PublicViews, Views } from "@shop/core/shop"
 import { App } from "./app.tsx"
 import type { Assets } from "./document/assets.ts"
-import { writeDocument } from "./document/document.ts"
+import { type Files, filesOf, writeDocument } from "./document/document.ts"
 import { headOf } from "./document/head.ts"
 import { type RenderPart, writer } from "./document/writer.tsx"
+import { type Piece } from "./document/pieces.ts"
 import { renderingFor } from "./document/seller.ts"
 import { renderingWith } from "./document/written.ts"
 import { allParts, createI18n, loadMessages, locales, partsOf } from "./i18n/load.ts"
@@ -46,7 +47,8 @@ export interface RenderInput {
 }
 
 export interface RenderedPage {
-  readonly html: string
+  /** The whole document, as it is sent. */
+  readonly html: Uint8Array
   readonly status: number
 }
 
@@ -84,40 +86,56 @@ export const render = (input: RenderInput): RenderedPage =>
     ? // Nothing of one shopper may be kept for others, nor what is kept for all stand in for theirs.
       renderAnew(input)
     : documentOf(input, (views, i18n) =>
-        renderingFor(input.seller ?? nobody, () =>
-          renderingWith(write(views, i18n), () => renderWhole(views, i18n)),
-        ),
+        renderingFor(input.seller ?? nobody, () => {
+          const { written, filled } = write(views, i18n)
+          return filled(renderingWith(written, () => renderWhole(views, i18n)))
+        }),
       )
 
 /** The same document with nothing kept: what `render` is held against. */
 export const renderAnew = (input: RenderInput): RenderedPage =>
-  documentOf(input, (views, i18n) => renderingFor(input.seller ?? nobody, () => renderWhole(views, i18n)))
+  documentOf(input, (views, i18n) => [renderingFor(input.seller ?? nobody, () => renderWhole(views, i18n))])
 
 const documentOf = (
   { views, assets, origin = "", isVisit = false, seller = nobody }: RenderInput,
-  bodyOf: (views: PublicViews, i18n: I18n) => string,
+  bodyOf: (views: PublicViews, i18n: I18n) => ReadonlyArray<Piece>,
 ): RenderedPage => {
   const { locale } = views.view
   const i18n = i18ns.get(locale) ?? english(locale)
   const { kind } = views.page.page
-  const screen = screenNameOf(views.page.page)
-  const preload = [
-    ...(assets.screens[screen] ?? []),
-    ...(assets.words[locale] ?? []),
-    ...partsOf(kind).flatMap((part) => assets.words[`${locale}?${part}`] ?? []),
-  ]
   const { view, views: all, menu, page, settings } = views
   return {
     html: writeDocument(
       headOf(i18n, views, { origin, name: brand, picture: "/share.png", seller }),
       bodyOf(views, i18n),
       { view, views: all, menu, page, settings },
-      assets,
-      preload,
-      { styles: assets.screenStyles[screen] ?? [], isVisit },
+      filesFor(assets, screenNameOf(views.page.page), locale, kind),
+      { isVisit },
     ),
     status: views.page.status,
   }
+}
+
+const files = new WeakMap<Assets, Map<string, Files>>()
+
+const filesFor = (
+  assets: Assets,
+  screen: string,
+  locale: string,
+  kind: PublicViews["page"]["page"]["kind"],
+): Files => {
+  const known = files.get(assets) ?? new Map<string, Files>()
+  files.set(assets, known)
+  const key = `${locale} ${kind} ${screen}`
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const made = filesOf(assets, assets.screenStyles[screen] ?? [], [
+    ...(assets.screens[screen] ?? []),
+    ...(assets.words[locale] ?? []),
+    ...partsOf(kind).flatMap((part) => assets.words[`${locale}?${part}`] ?? []),
+  ])
+  known.set(key, made)
+  return made
 }
 
 /** Where a view's language has no words of its own. */

@@ -77,9 +77,27 @@ const patiently = <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E, R
     return attempt
   })
 
+/** The first two parts of a pattern; what can be anything is "". */
+const startOf = (pattern: string): string => {
+  const [first = "", second = ""] = segments(pattern)
+  return `${first}/${/^[:*]/.test(second) ? "" : second}`
+}
+
+/** Routes in their order by how their paths begin, so that a call is not held against each of them. */
+const routesByStart: ReadonlyMap<string, ReadonlyArray<Route<Platform>>> = new Map(
+  routes.map(({ pattern }) => {
+    const start = startOf(pattern)
+    const open = `${start.split("/")[0]}/`
+    return [start, routes.filter((other) => [start, open].includes(startOf(other.pattern)))]
+  }),
+)
+
+const candidates = ([first = "", second = ""]: ReadonlyArray<string>): ReadonlyArray<Route<Platform>> =>
+  routesByStart.get(`${first}/${second}`) ?? routesByStart.get(`${first}/`) ?? []
+
 const answer = (request: WireRequest): Effect.Effect<WireReply, ApiFault, Platform> => {
   const given = segments(request.path)
-  const hits = routes.flatMap((candidate) => {
+  const hits = candidates(given).flatMap((candidate) => {
     const parameters = candidate.matchCut(given)
     return parameters === null ? [] : [{ candidate, parameters }]
   })

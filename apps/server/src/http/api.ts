@@ -81,6 +81,12 @@ export const api = (
   }
 }
 
+const told = (headers: HttpRequest["headers"]): Readonly<Record<string, string>> => {
+  const known: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) if (typeof value === "string") known[name] = value
+  return known
+}
+
 const answering =
   (handle: Handle, origins: ReadonlyArray<string>) =>
   async (request: HttpRequest): Promise<HttpReply> => {
@@ -97,11 +103,7 @@ const answering =
       path: request.path,
       query: Object.fromEntries(request.query),
       body: body.value,
-      headers: Object.fromEntries(
-        Object.entries(request.headers).flatMap(([name, value]) =>
-          typeof value === "string" ? [[name, value]] : [],
-        ),
-      ),
+      headers: told(request.headers),
     }
     const reply = await handle(wire, { client: request.client ?? null, trail: request.trail ?? null })
     return json(reply.status, reply.body, {

@@ -24,6 +24,24 @@ describe("SR25 output cache", () => {
     expect(cache.bytes).toBe(0)
   })
 
+  it("SR232 packs what is asked for often smaller, and it says the same", async () => {
+    const cache = new OutputCache(megabyte)
+    const number = (n: number): number => (n * 7919) % 1009
+    const said = Array.from(
+      { length: 200 },
+      (_, n) => `<li class="card"><a href="/fr/bol-${number(n)}">Bol n° ${number(n)}</a>${n} €</li>`,
+    ).join("")
+    for (const key of ["often", "gone"]) await cache.fill(key, async () => page(said, [key]))
+    const [often, gone] = [cache.get("often", 0)!, cache.get("gone", 0)!]
+    const before = (await often.body("br")).length
+    for (let n = 0; n < 40; n += 1) for (const one of [often, gone]) await one.body("br")
+    cache.invalidate(["gone"])
+    await cache.packed
+    const after = await often.body("br")
+    expect(after.length).toBeLessThan(before)
+    expect(brotliDecompressSync(after).toString()).toBe(said)
+  })
+
   it("makes a page once for all who ask meanwhile", async () => {
     const cache = new OutputCache(megabyte)
     let made = 0

@@ -5,11 +5,15 @@ import type { Encoding } from "../http/encoding.ts"
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 const brotliQuality = 5
+/** A tenth smaller, and thirty times the work: for copies that are asked for often. */
+const brotliQualityOften = 10
+const askedOften = 32
 
 /** A finished page, before it is kept. */
 export interface Rendered {
   readonly status: number
-  readonly html: string
+  /** The document, as text or as it is sent. */
+  readonly html: string | Uint8Array
   /** What the page was made from, such as "P12" or "C4": when one changes, the page goes. */
   readonly tags: ReadonlyArray<string>
   readonly expiresMs: number
@@ -26,15 +30,19 @@ export interface KeptPage {
   readonly bytes: number
 }
 
+const brotliOf = (identity: Buffer, quality: number): Promise<Uint8Array> =>
+  brotli(identity, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      // A window larger than the page would only take memory.
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(identity.length + 16)))),
+    },
+  })
+
 const compress: Readonly<Record<Encoding, (identity: Buffer) => Promise<Uint8Array>>> = {
   identity: async (identity) => identity,
-  br: (identity) =>
-    brotli(identity, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
-      },
-    }),
+  br: (identity) => brotliOf(identity, brotliQuality),
   gzip: (identity) => zip(identity, { level: 6 }),
 }
 
@@ -45,12 +53,23 @@ const weigh = (identity: Buffer): number => Math.ceil(identity.length * 1.5) + 5
 const etagOf = (identity: Buffer): string =>
   `"${crc32(identity).toString(36)}-${identity.length.toString(36)}"`
 
-const pack = (page: Rendered): KeptPage => {
-  const identity = Buffer.from(page.html)
+/** What is sent already is not copied. */
+const bytesOf = (html: string | Uint8Array): Buffer =>
+  typeof html === "string" ? Buffer.from(html) : Buffer.from(html.buffer, html.byteOffset, html.byteLength)
+
+/** A finished page, and what is done when its packed copy is asked for often. */
+const pack = (page: Rendered, onOften: (repack: () => Promise<void>) => void): KeptPage => {
+  const identity = bytesOf(page.html)
   const made = new Map<Encoding, Promise<Uint8Array>>()
+  let asked = 0
+  const repack = async (): Promise<void> => {
+    const smaller = await brotliOf(identity, brotliQualityOften)
+    made.set("br", Promise.resolve(smaller))
+  }
   return {
     status: page.status,
     body: (encoding) => {
+      if (encoding === "br" && ++asked === askedOften) onOften(repack)
       const body = made.get(encoding) ?? compress[encoding](identity)
       made.set(encoding, body)
       return body
@@ -66,6 +85,7 @@ const pack = (page: Rendered): KeptPage => {
  * Finished guest pages in memory: bounded in bytes, oldest use first out, each with the tags of what it shows.
  * Pages are anonymous by construction, so one copy serves everybody.
  * @rule SR25 - S1 §9 (output cache 86,400 s), wire §16 invalidate
+ * @rule SR232 - performance: what many load is worth more work
  */
 export class OutputCache {
   readonly #pages = new Map<string, KeptPage>()
@@ -73,6 +93,7 @@ export class OutputCache {
   readonly #bytesMax: number
   #bytes = 0
   #epoch = 0
+  #packing: Promise<void> = Promise.resolve()
 
   constructor(bytesMax: number) {
     this.#bytesMax = bytesMax
@@ -84,6 +105,11 @@ export class OutputCache {
 
   get size(): number {
     return this.#pages.size
+  }
+
+  /** Resolves when nothing waits to be packed smaller. */
+  get packed(): Promise<void> {
+    return this.#packing
   }
 
   /** A kept page that has not expired, marked as just used. */
@@ -106,7 +132,11 @@ export class OutputCache {
     const epoch = this.#epoch
     const filling = make()
       .then((rendered) => {
-        const page = pack(rendered)
+        const page: KeptPage = pack(rendered, (repack) => {
+          // One after the other, since others wait for the same cores; what has gone meanwhile is left as it is.
+          const isThere = (): boolean => this.#pages.get(key) === page
+          this.#packing = this.#packing.then(() => (isThere() ? repack() : undefined)).catch(() => {})
+        })
         // What was invalidated while the page was made may already be old.
         if (rendered.isKept && epoch === this.#epoch) this.#keep(key, page)
         return page

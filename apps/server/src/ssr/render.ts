@@ -35,7 +35,8 @@ interface ServerEntry<Assets> {
 }
 
 export interface RenderedPage {
-  readonly html: string
+  /** The document, as text or as it is sent. */
+  readonly html: string | Uint8Array
   readonly status: number
 }
 

@@ -51,7 +51,7 @@ const withPages = <A>(
   )
 const shown = (outcome: Outcome): ReadonlyArray<unknown> =>
   outcome.tag === "page"
-    ? [outcome.rendered.status, ...(JSON.parse(outcome.rendered.html) as ReadonlyArray<unknown>)]
+    ? [outcome.rendered.status, ...(JSON.parse(String(outcome.rendered.html)) as ReadonlyArray<unknown>)]
     : [outcome.status, outcome.to]
 
 describe("SR31 pages of a store view", () => {

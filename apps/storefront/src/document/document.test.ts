@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { type Assets, readAssets } from "./assets.ts"
-import { stateId, writeDocument } from "./document.ts"
+import { filesOf, stateId, writeDocument } from "./document.ts"
 import type { Head } from "./head.ts"
 
 const head: Head = {
@@ -22,8 +22,9 @@ const assets: Assets = {
   screens: {},
   words: {},
 }
+const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 const write = (state: object, over: Partial<Head> = {}): string =>
-  writeDocument({ ...head, ...over }, "<p>bol</p>", state, assets, ["/home.js"])
+  text(writeDocument({ ...head, ...over }, ["<p>bol</p>"], state, filesOf(assets, [], ["/home.js"])))
 const stateIn = (html: string): string => html.split(`id="${stateId}">`)[1]!.split("</script>")[0]!
 
 describe("UI1 the state in a document", () => {

@@ -1,6 +1,7 @@
 import type { Assets } from "./assets.ts"
 import type { Head } from "./head.ts"
-import { inert, inertParts, type Plan } from "./inert.ts"
+import { inert, inertPieces, type Plan } from "./inert.ts"
+import { joined, type Piece } from "./pieces.ts"
 
 /** Where the state lies in the document, and where the page is drawn. */
 export const stateId = "shop-state"
@@ -43,22 +44,49 @@ const shared = (share: Head["share"]): string =>
 
 /** Menu, views and cards stay the same from page to page; filters are names for what is kept of them. */
 const plan: Plan = {
-  view: "once",
-  views: "once",
-  menu: "once",
+  view: "stays",
+  views: "stays",
+  menu: "stays",
   page: {
     page: {
-      listing: { cards: "each", filters: "each" },
-      newest: "each",
-      bestsellers: "each",
-      related: "each",
+      children: "here",
+      listing: { cards: "eachStays", filters: "eachHere", sorts: "here" },
+      newest: "eachStays",
+      bestsellers: "eachStays",
+      related: "eachStays",
     },
   },
 }
 
+/** What names the files of a page. */
+export interface Files {
+  /** In its head: what is loaded at once. */
+  readonly head: string
+  /** At its end: what starts, and what that asks for when the page is painted. */
+  readonly script: string
+}
+
+/**
+ * Names the files of a page: the same for every page of a screen in a language.
+ *
+ * @param styles - of the screen, beside those of every page
+ * @param scripts - of the screen and the language, beside the shop's own
+ */
+export const filesOf = (
+  assets: Assets,
+  styles: ReadonlyArray<string>,
+  scripts: ReadonlyArray<string>,
+): Files => ({
+  head: [
+    ...assets.fonts.map((href) =>
+      link({ rel: "preload", href, as: "font", type: "font/woff2", crossorigin: "" }),
+    ),
+    ...[...assets.styles, ...styles].map((href) => link({ rel: "stylesheet", href })),
+  ].join(""),
+  script: `<script type="module" src="${escape(assets.entry)}" data-modules="${escape([...assets.scripts, ...scripts].join(" "))}"></script>`,
+})
+
 interface DocumentOptions {
-  /** Of its screen, beside those of every page. */
-  readonly styles?: ReadonlyArray<string>
   /** Whether it shows what a shopper without a script has; the state never does. */
   readonly isVisit?: boolean
 }
@@ -67,22 +95,21 @@ interface DocumentOptions {
  * One whole HTML document, joined and never replaced into: what a name contains ($', </script>) stays text.
  *
  * @param head - what stands in the head, as data
- * @param body - markup that React rendered
+ * @param body - markup that React rendered, with what was kept in its place
  * @param state - what the browser hydrates from
- * @param beside - scripts that the page needs at once, beside the shop's own
+ * @param files - what it loads, see `filesOf`
  */
 export const writeDocument = (
   head: Head,
-  body: string,
+  body: ReadonlyArray<Piece>,
   state: object,
-  assets: Assets,
-  beside: ReadonlyArray<string>,
-  { styles = [], isVisit = false }: DocumentOptions = {},
-): string => {
+  files: Files,
+  { isVisit = false }: DocumentOptions = {},
+): Uint8Array => {
+  const [start = "", ...more] = body
   // In the head they are seen before the styles are; each says what its `img` says.
-  const modules = [...assets.scripts, ...beside]
-  const pictures = preloads.exec(body)?.[0] ?? ""
-  return [
+  const pictures = (typeof start === "string" && preloads.exec(start)?.[0]) || ""
+  return joined([
     `<!doctype html><html lang="${escape(head.language)}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
     `<title>${escape(head.title)}</title>`,
@@ -90,10 +117,7 @@ export const writeDocument = (
     head.isIndexed ? "" : meta("robots", "noindex"),
     `<meta name="theme-color" content="#f1f2ee">`,
     pictures,
-    ...assets.fonts.map((href) =>
-      link({ rel: "preload", href, as: "font", type: "font/woff2", crossorigin: "" }),
-    ),
-    ...[...assets.styles, ...styles].map((href) => link({ rel: "stylesheet", href })),
+    files.head,
     head.canonical === null ? "" : link({ rel: "canonical", href: head.canonical }),
     ...head.alternates.map(({ hreflang, href }) => link({ rel: "alternate", hreflang, href })),
     head.pages.prev === null ? "" : link({ rel: "prev", href: head.pages.prev }),
@@ -103,14 +127,15 @@ export const writeDocument = (
     link({ rel: "icon", href: "/icon.svg", type: "image/svg+xml" }),
     link({ rel: "apple-touch-icon", href: "/apple-touch-icon.png" }),
     `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}>`,
-    body.slice(pictures.length),
+    start.slice(pictures.length),
+    ...more,
     `</div>`,
     ...head.things.map(
       (thing) =>
         `<script type="application/ld+json">${inert({ "@context": "https://schema.org", ...thing })}</script>`,
     ),
     `<script type="application/json" id="${stateId}">`,
-    inertParts(state, plan),
-    `</script><script type="module" src="${escape(assets.entry)}" data-modules="${escape(modules.join(" "))}"></script></body></html>`,
-  ].join("")
+    ...inertPieces(state, plan),
+    `</script>${files.script}</body></html>`,
+  ])
 }

@@ -1,3 +1,5 @@
+import { bytesOf, type Piece } from "./pieces.ts"
+
 /** JSON that can neither close its script element nor break a line of one. */
 export const inert = (value: unknown): string => {
   const text = JSON.stringify(value)
@@ -9,27 +11,46 @@ export const inert = (value: unknown): string => {
     : text
 }
 
-const known = new WeakMap<object, string>()
-
-/** The same of what stands on page after page, such as a card: written once as long as it is there, since no view ever changes. */
-export const inertOnce = (value: object): string => {
-  const before = known.get(value)
-  if (before !== undefined) return before
-  const text = inert(value)
-  known.set(value, text)
-  return text
+/** By the very value, since no view ever changes. */
+const once = <A>(make: (value: object) => A): ((value: object) => A) => {
+  const known = new WeakMap<object, A>()
+  return (value) => {
+    const before = known.get(value)
+    if (before !== undefined) return before
+    const made = make(value)
+    known.set(value, made)
+    return made
+  }
 }
 
-/** How the parts of a value are written: one by one, or each of a list once. What is not named is written as it is. */
-export type Plan = "once" | "each" | { readonly [part: string]: Plan }
+/** The same of what a page is made of, which is asked for more than once while it is. */
+export const inertOnce = once(inert)
+
+/** The same of what stands on page after page, such as a card, as bytes. */
+const inertBytes = once((value) => bytesOf(inert(value)))
+
+/**
+ * How the parts of a value are written: as what stays from page to page, or each of a list as such. What is named
+ * "here" is this page's own, but its text is wanted elsewhere too; what is not named is written as it is.
+ */
+export type Plan = "stays" | "eachStays" | "here" | "eachHere" | { readonly [part: string]: Plan }
+
+const listed = <A>(values: ReadonlyArray<A>, write: (value: A) => Piece): ReadonlyArray<Piece> => [
+  "[",
+  ...values.flatMap((value, index) => (index === 0 ? [write(value)] : [",", write(value)])),
+  "]",
+]
 
 /** JSON of a value whose parts may have been written before; it is what the whole would be without. */
-export const inertParts = (value: unknown, plan: Plan | undefined): string => {
-  if (plan === undefined || typeof value !== "object" || value === null) return inert(value)
-  if (plan === "once") return inertOnce(value)
-  if (plan === "each") return `[${(value as ReadonlyArray<object>).map(inertOnce).join(",")}]`
-  const parts: Array<string> = []
+export const inertPieces = (value: unknown, plan: Plan | undefined): ReadonlyArray<Piece> => {
+  if (plan === undefined || typeof value !== "object" || value === null) return [inert(value)]
+  if (plan === "stays") return [inertBytes(value)]
+  if (plan === "eachStays") return listed(value as ReadonlyArray<object>, inertBytes)
+  if (plan === "here") return [inertOnce(value)]
+  if (plan === "eachHere") return listed(value as ReadonlyArray<object>, inertOnce)
+  const pieces: Array<Piece> = []
   for (const [name, part] of Object.entries(value))
-    if (part !== undefined) parts.push(`${inert(name)}:${inertParts(part, plan[name])}`)
-  return `{${parts.join(",")}}`
+    if (part !== undefined)
+      pieces.push(`${pieces.length === 0 ? "" : ","}${inert(name)}:`, ...inertPieces(part, plan[name]))
+  return ["{", ...pieces, "}"]
 }

@@ -1,7 +1,7 @@
-/** Texts by what they were made from. */
-export interface KeptTexts {
-  readonly get: (key: string) => string | undefined
-  readonly set: (key: string, text: string) => void
+/** Texts, or their bytes, by what they were made from. */
+export interface KeptTexts<Text> {
+  readonly get: (key: string) => Text | undefined
+  readonly set: (key: string, text: Text) => void
 }
 
 /**
@@ -10,11 +10,11 @@ export interface KeptTexts {
  *
  * @param lettersMax - keys and texts together
  */
-export const keptTexts = (lettersMax: number): KeptTexts => {
-  let newer = new Map<string, string>()
-  let older = new Map<string, string>()
+export const keptTexts = <Text extends { readonly length: number }>(lettersMax: number): KeptTexts<Text> => {
+  let newer = new Map<string, Text>()
+  let older = new Map<string, Text>()
   let letters = 0
-  const set = (key: string, text: string): void => {
+  const set = (key: string, text: Text): void => {
     if (!newer.has(key)) letters += key.length + text.length
     newer.set(key, text)
     if (letters <= lettersMax / 2) return

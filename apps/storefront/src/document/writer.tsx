@@ -8,49 +8,65 @@ import { Footer } from "../layout/footer/footer.tsx"
 import { Header } from "../layout/header/header.tsx"
 import { isUnder } from "../layout/header/main-nav.tsx"
 import { MenuPanel } from "../layout/header/menu-panel.tsx"
-import { Filter, Sorts } from "../listing/filters.tsx"
 import { Forms } from "../listing/forms.tsx"
+import { Bar } from "../listing/listing.tsx"
 import { pathOf } from "../navigation/path.ts"
 import { Card } from "../parts/card.tsx"
 import { inertOnce } from "./inert.ts"
 import { type KeptTexts, keptTexts } from "./kept-texts.ts"
-import type { CardHeading, Written, WrittenCard } from "./written.ts"
+import { bytesOf, type Piece, slots } from "./pieces.ts"
+import type { CardHeading, Written } from "./written.ts"
 
-/** Letters of cards, filters and strips that are kept for one view. */
+/** Letters of cards, strips and lines over lists that are kept for one view. */
 const lettersMax = 1_000_000
+
+/** A card as bytes: the whole inside, and what stands beside its picture. */
+interface CardBytes {
+  readonly inside: Uint8Array
+  readonly text: Uint8Array
+  readonly foot: Uint8Array
+}
 
 /** What is kept for one view. */
 interface Shelf {
-  readonly footer: string
-  readonly texts: KeptTexts
-  readonly docks: Map<Page["kind"], string>
+  readonly footer: Uint8Array
+  readonly texts: KeptTexts<Uint8Array>
+  readonly docks: Map<Page["kind"], Uint8Array>
   /** What is kept of texts by the very card, so that nobody looks it up by all it says. */
-  readonly cards: Readonly<Record<CardHeading, WeakMap<CardView, WrittenCard>>>
+  readonly cards: Readonly<Record<CardHeading, WeakMap<CardView, CardBytes>>>
 }
 
 /** What is kept of one menu: it stands as long as the catalogue does. */
 interface MenuShelf {
-  readonly panel: string
+  readonly panel: Uint8Array
   /** By the families that a page is under. */
-  readonly headers: Map<string, string>
+  readonly headers: Map<string, Uint8Array>
 }
 
 /** What stands between the tags of the first element of a kind; none of these holds another of its own kind. */
-const inside = (markup: string, element: "footer" | "header" | "nav" | "li" | "details"): string => {
+const inside = (markup: string, element: "footer" | "header" | "nav" | "li"): Uint8Array => {
   const begin = markup.indexOf(">", markup.indexOf(`<${element}`)) + 1
-  return markup.slice(begin, markup.indexOf(`</${element}>`, begin))
+  return bytesOf(markup.slice(begin, markup.indexOf(`</${element}>`, begin)))
 }
+
+/** What stands between the tags of a markup that is one element. */
+const whole = (markup: string): Uint8Array =>
+  bytesOf(markup.slice(markup.indexOf(">") + 1, markup.lastIndexOf("</")))
 
 const textTag = `<div class="card__text">`
 const footTag = `</div><div class="card__foot">`
 
+const decoder = new TextDecoder()
+
 /** No name can hold what parts a card: names are escaped. */
-const parted = (markup: string): WrittenCard => {
+const parted = (bytes: Uint8Array): CardBytes => {
+  const markup = decoder.decode(bytes)
+  const between = (from: number, to: number): Uint8Array => bytesOf(markup.slice(from, to))
   const [text, foot] = [markup.indexOf(textTag), markup.indexOf(footTag)]
   return {
-    inside: markup,
-    text: markup.slice(text + textTag.length, foot),
-    foot: markup.slice(foot + footTag.length, -"</div>".length),
+    inside: bytes,
+    text: between(text + textTag.length, foot),
+    foot: between(foot + footTag.length, -"</div>".length),
   }
 }
 
@@ -61,8 +77,12 @@ const cardsOn = ({ page }: PageView): readonly [CardHeading, ReadonlyArray<CardV
   return ["h3", page.kind === "product" ? page.related : []]
 }
 
-const listingOn = ({ page }: PageView): Pick<ListingView, "filters" | "sorts"> =>
-  page.kind === "category" || page.kind === "search" ? page.listing : { filters: [], sorts: [] }
+const listingOn = ({ page }: PageView): ListingView | null =>
+  page.kind === "category" || page.kind === "search" ? page.listing : null
+
+/** All that the line over a list says. */
+const barOf = ({ filters, sorts, total, chips, clearHref }: ListingView): string =>
+  `bar ${total} ${chips.length} ${clearHref} ${inertOnce(sorts)} ${filters.map(inertOnce).join()}`
 
 const stripOn = ({ page }: PageView): CategoryPage["children"] =>
   page.kind === "category" ? page.children : []
@@ -85,13 +105,19 @@ const found = <Key, A>(kept: Kept<Key, A>, key: Key, make: () => A): A => {
   return made
 }
 
+/** What is there already for a page, and what puts it into the page's markup. */
+interface Writing {
+  readonly written: Written
+  readonly filled: (markup: string) => ReadonlyArray<Piece>
+}
+
 /**
- * Keeps what stands on many pages: footer, header, menu and dock by what they depend on, cards, filters and strips by
- * everything they say. It is what the page's own rendering would write, so a page is the same letter for letter.
+ * Keeps what stands on many pages: footer, header, menu and dock by what they depend on, cards, strips and the line over
+ * a list by everything they say. It is what the page's own rendering would write, so a page is the same letter for letter.
  *
  * @param render - renders without anything kept
  */
-export const writer = (render: RenderPart): ((views: PublicViews, i18n: I18n) => Written) => {
+export const writer = (render: RenderPart): ((views: PublicViews, i18n: I18n) => Writing) => {
   const shelves = new WeakMap<StoreView, Shelf>()
   const menus = new WeakMap<PublicViews["menu"], MenuShelf>()
   return (views, i18n) => {
@@ -99,7 +125,7 @@ export const writer = (render: RenderPart): ((views: PublicViews, i18n: I18n) =>
     const of = (part: ReactNode): string => render(views, i18n, part)
     const shelf = found(shelves, views.view, () => ({
       footer: inside(of(<Footer />), "footer"),
-      texts: keptTexts(lettersMax),
+      texts: keptTexts<Uint8Array>(lettersMax),
       docks: new Map(),
       cards: { h2: new WeakMap(), h3: new WeakMap() },
     }))
@@ -109,46 +135,57 @@ export const writer = (render: RenderPart): ((views: PublicViews, i18n: I18n) =>
     }))
     const path = pathOf(page.url)
     const families = views.menu.flatMap(({ href }) => (isUnder(path, href) ? [href] : [])).join(" ")
-    const text = (kind: string, value: object, make: () => string): string =>
-      found(shelf.texts, kind + inertOnce(value), make)
+    const text = (key: string, make: () => Uint8Array): Uint8Array => found(shelf.texts, key, make)
     const [heading, cards] = cardsOn(page)
-    const shown = new Map<CardView, WrittenCard>()
+    const shown = new Map<CardView, CardBytes>()
     for (const card of cards) {
       const make = () => inside(of(<Card card={card} heading={heading} />), "li")
       shown.set(
         card,
-        found(shelf.cards[heading], card, () => parted(text(heading, card, make))),
+        found(shelf.cards[heading], card, () => parted(text(heading + inertOnce(card), make))),
       )
     }
-    const texts = new Map<object, string>()
-    const { filters, sorts } = listingOn(page)
-    for (const filter of filters)
+    const texts = new Map<object, Uint8Array>()
+    const listing = listingOn(page)
+    if (listing !== null)
       texts.set(
-        filter,
-        text("filter", filter, () => inside(of(<Filter filter={filter} />), "details")),
+        listing,
+        text(barOf(listing), () => whole(of(<Bar listing={listing} />))),
       )
     const strip = stripOn(page)
     if (strip.length > 0)
       texts.set(
         strip,
-        text("strip", strip, () => inside(of(<Forms shelves={strip} />), "nav")),
+        text(`strip ${inertOnce(strip)}`, () => inside(of(<Forms shelves={strip} />), "nav")),
       )
-    if (sorts.length > 0)
-      texts.set(
-        sorts,
-        text("sorts", sorts, () => inside(of(<Sorts sorts={sorts} />), "details")),
-      )
+    // The words that were searched for stand in the header.
+    const header =
+      page.page.kind === "search"
+        ? null
+        : found(menu.headers, families, () => inside(of(<Header />), "header"))
+    const dock = found(shelf.docks, page.page.kind, () => inside(of(<BottomNav />), "nav"))
+    const { take, filled } = slots()
+    const taken = (bytes: Uint8Array | null | undefined): string | null =>
+      bytes == null ? null : take(bytes)
     return {
-      footer: shelf.footer,
-      menu: menu.panel,
-      // The words that were searched for stand in it.
-      header:
-        page.page.kind === "search"
-          ? null
-          : found(menu.headers, families, () => inside(of(<Header />), "header")),
-      dock: found(shelf.docks, page.page.kind, () => inside(of(<BottomNav />), "nav")),
-      card: (card, rank) => (rank === heading ? (shown.get(card) ?? null) : null),
-      part: (part) => texts.get(part) ?? null,
+      filled,
+      written: {
+        footer: () => take(shelf.footer),
+        menu: () => take(menu.panel),
+        header: () => taken(header),
+        dock: () => take(dock),
+        card: (card, rank) => {
+          const bytes = rank === heading ? shown.get(card) : undefined
+          return bytes === undefined
+            ? null
+            : {
+                inside: () => take(bytes.inside),
+                text: () => take(bytes.text),
+                foot: () => take(bytes.foot),
+              }
+        },
+        part: (part) => taken(texts.get(part)),
+      },
     }
   }
 }

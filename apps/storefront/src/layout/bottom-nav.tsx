@@ -18,7 +18,7 @@ export function BottomNav() {
   const isSearching = shown.panel === "search"
   const here = (name: typeof kind) => (kind === name && !isSearching ? "page" : undefined)
   if (import.meta.env.SSR) {
-    const inside = written().dock
+    const inside = written().dock()
     if (inside !== null)
       return (
         <nav className="dock" aria-label={t`Quick access`} dangerouslySetInnerHTML={{ __html: inside }} />

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { type MouseEvent, useEffect, useRef } from "react"
 import type { FilterOptionView, FilterView, ListingView } from "@shop/core/page"
-import { written } from "../document/written.ts"
 import { Icon } from "../parts/icon.tsx"
 import { Dot } from "../parts/swatches.tsx"
 
@@ -58,12 +57,7 @@ export function Filters({ listing }: { readonly listing: ListingView }) {
   )
 }
 
-export function Filter({ filter }: { readonly filter: FilterView }) {
-  if (import.meta.env.SSR) {
-    const inside = written().part(filter)
-    if (inside !== null)
-      return <details className="filter" name={filtersId} dangerouslySetInnerHTML={{ __html: inside }} />
-  }
+function Filter({ filter }: { readonly filter: FilterView }) {
   return (
     <details className="filter" name={filtersId}>
       <summary>
@@ -120,11 +114,6 @@ export function Sorts({ sorts }: { readonly sorts: ListingView["sorts"] }) {
   const details = useRef<HTMLDetailsElement>(null)
   useFoldOnLeave(details)
   if (used === undefined) return null
-  if (import.meta.env.SSR) {
-    const inside = written().part(sorts)
-    if (inside !== null)
-      return <details className="filter sorts" dangerouslySetInnerHTML={{ __html: inside }} />
-  }
   return (
     <details className="filter sorts" ref={details}>
       <summary>

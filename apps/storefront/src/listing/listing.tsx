@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
 import { type ReactNode, type RefObject, useEffect, useRef } from "react"
 import type { ListingView } from "@shop/core/page"
+import { written } from "../document/written.ts"
 import { useShop } from "../state/use-shop.ts"
 import { Card } from "../parts/card.tsx"
 import { Icon } from "../parts/icon.tsx"
@@ -25,20 +26,9 @@ export function Listing({ listing, empty }: ListingProps) {
   const grid = useFirstNew(list, cards.length)
   // The address changes before its page comes; nothing navigates while the server renders.
   const isComing = isNavigating && location.pathname + location.search === listing.nextHref
-  const chosen = listing.chips.length
-  const count = t`${plural(listing.total, { one: "# piece", other: "# pieces" })}`
   return (
     <>
-      {listing.total === 0 && chosen === 0 ? null : (
-        <div className="bar">
-          <div className="wrap">
-            <FiltersButton chosen={chosen} />
-            <Filters listing={listing} />
-            <output className="bar__count">{count}</output>
-            <Sorts sorts={listing.sorts} />
-          </div>
-        </div>
-      )}
+      {listing.total === 0 && listing.chips.length === 0 ? null : <Bar listing={listing} />}
       <div className="wrap listing">
         <Chips listing={listing} />
         {firstPage > 1 && listing.prevHref !== null ? (
@@ -61,6 +51,27 @@ export function Listing({ listing, empty }: ListingProps) {
         <More listing={listing} shown={cards.length} firstPage={firstPage} />
       </div>
     </>
+  )
+}
+
+/** Filters, count and orders in one line. */
+export function Bar({ listing }: { readonly listing: ListingView }) {
+  const { t } = useLingui()
+  if (import.meta.env.SSR) {
+    const inside = written().part(listing)
+    if (inside !== null) return <div className="bar" dangerouslySetInnerHTML={{ __html: inside }} />
+  }
+  return (
+    <div className="bar">
+      <div className="wrap">
+        <FiltersButton chosen={listing.chips.length} />
+        <Filters listing={listing} />
+        <output className="bar__count">
+          {t`${plural(listing.total, { one: "# piece", other: "# pieces" })}`}
+        </output>
+        <Sorts sorts={listing.sorts} />
+      </div>
+    </div>
   )
 }
 

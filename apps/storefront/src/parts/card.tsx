@@ -33,7 +33,7 @@ export const Card = memo(function Card({ card, heading: Heading = "h2", isEager 
   const kept = import.meta.env.SSR ? written().card(card, Heading) : null
   if (import.meta.env.SSR && kept !== null && !isEager) {
     const name = flag === "out" ? "card card--out" : "card"
-    return <li className={name} dangerouslySetInnerHTML={{ __html: kept.inside }} />
+    return <li className={name} dangerouslySetInnerHTML={{ __html: kept.inside() }} />
   }
   return (
     <li className={flag === "out" ? "card card--out" : "card"}>
@@ -49,7 +49,7 @@ export const Card = memo(function Card({ card, heading: Heading = "h2", isEager 
         <Heart item={card} />
       </div>
       {import.meta.env.SSR && kept !== null ? (
-        <div className="card__text" dangerouslySetInnerHTML={{ __html: kept.text }} />
+        <div className="card__text" dangerouslySetInnerHTML={{ __html: kept.text() }} />
       ) : (
         <div className="card__text">
           <p className="card__meta">
@@ -63,7 +63,7 @@ export const Card = memo(function Card({ card, heading: Heading = "h2", isEager 
         </div>
       )}
       {import.meta.env.SSR && kept !== null ? (
-        <div className="card__foot" dangerouslySetInnerHTML={{ __html: kept.foot }} />
+        <div className="card__foot" dangerouslySetInnerHTML={{ __html: kept.foot() }} />
       ) : (
         <div className="card__foot">
           {price === null ? (

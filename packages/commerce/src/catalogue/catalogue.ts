@@ -197,10 +197,16 @@ const make = ({ database, stock, settings, seller, look, random }: Tools): Catal
     },
     search: (store, query, audience) => {
       const one = current(store)
-      const { shelves, words } = one
+      const { shelves, words, stockColumns: columns } = one
       const products =
         query.entity === "product"
-          ? { prices: one.prices(audience), words, stock: look, stockColumns: one.stockColumns }
+          ? {
+              prices: one.prices(audience),
+              words,
+              stock: look,
+              stockMark: look.mark(seen.get(store)!),
+              stockColumns: columns,
+            }
           : null
       const found = search(query, {
         shelf: shelves.of(query.entity),

@@ -17,6 +17,8 @@ export interface ProductTools {
   readonly prices: PriceList
   readonly words: Words
   readonly stock: StockLook
+  /** Another one when what was embedded may no longer be true. */
+  readonly stockMark: string
   readonly stockColumns: StockColumns
 }
 
@@ -74,12 +76,17 @@ const sources = (
   { shelf, products }: SearchTools,
   rows: ReadonlyArray<number>,
 ): ReadonlyArray<Json> => {
-  const cut = projection(include, exclude)
-  if (products === null) return rows.map((row) => cut(shelf.body(row)))
-  const finished = products.prices.finished(JSON.stringify([include, exclude]), products.stock.mark())
+  if (products === null) {
+    const cut = projection(include, exclude)
+    return rows.map((row) => cut(shelf.body(row)))
+  }
+  const finished = products.prices.finished(JSON.stringify([include, exclude]), products.stockMark)
   const known = rows.map((row) => finished.get(row))
   const missing = rows.filter((_, at) => known[at] === undefined)
-  const made = missing.length === 0 ? [] : products.stock.embed(missing.map(products.prices.served)).map(cut)
+  const made =
+    missing.length === 0
+      ? []
+      : products.stock.embed(missing.map(products.prices.served)).map(projection(include, exclude))
   missing.forEach((row, at) => finished.set(row, made[at]!))
   let next = 0
   return known.map((document) => document ?? made[next++]!)

@@ -10,8 +10,12 @@ export interface StockLook {
   /** Puts the stock of products, their variants and their parts into their documents, all read at once. */
   readonly embed: (documents: ReadonlyArray<Json>) => ReadonlyArray<Json>
   readonly of: (sku: string) => StockItem | null
-  /** Changes when what was embedded may no longer be true. */
-  readonly mark: () => string
+  /**
+   * Changes when what was embedded may no longer be true.
+   *
+   * @param change - the file's mark as it is now: while that stays, nobody need look at the table
+   */
+  readonly mark: (change: string) => string
 }
 
 /**
@@ -23,6 +27,7 @@ export interface StockLook {
 export const stockLook = (database: DatabaseService, stock: StockService): StockLook => {
   let known = new Map<string, StockItem | null>()
   let seen = ""
+  let marked = { at: "", mark: "" }
   const refresh = (): void => {
     const mark = stockMark(database)
     if (mark !== seen) known = new Map()
@@ -40,7 +45,11 @@ export const stockLook = (database: DatabaseService, stock: StockService): Stock
     return item === null ? {} : { stock: StockDocument.encode(item) }
   }
   return {
-    mark: () => stockMark(database),
+    mark: (change) => {
+      const at = `${change} ${database.undone()}`
+      if (at !== marked.at) marked = { at, mark: stockMark(database) }
+      return marked.mark
+    },
     of: (sku) => {
       load([sku])
       return known.get(sku) ?? null

@@ -248,6 +248,28 @@ describe("PG2 what is remembered", () => {
     )
   })
 
+  it("articles and banners of the home are, too; a lost answer is not", async () => {
+    const down = new Set<string>()
+    const given = world({ down })
+    const asked = () => given.calls.filter((tag) => tag.startsWith("content.")).toSorted()
+    const both = ["content.banners", "content.blog"]
+    await within(given, (pages) =>
+      Effect.gen(function* () {
+        for (const tag of both) down.add(tag)
+        yield* pages.load(url("/"))
+        down.clear()
+        yield* pages.load(url("/"))
+        yield* pages.load(url("/"))
+        expect(asked()).toEqual([...both, ...both].toSorted())
+        yield* TestClock.adjust("61 seconds")
+        yield* pages.load(url("/"))
+        yield* pages.forget
+        yield* pages.load(url("/"))
+        expect(asked()).toEqual([...both, ...both, ...both, ...both].toSorted())
+      }),
+    )
+  })
+
   it("a lost answer is not", async () => {
     const given = world()
     await within(given, (pages) =>

@@ -30,10 +30,10 @@ export interface Source {
   readonly parentOf: (childSku: string) => Effect.Effect<Product | null, CallError>
   /** The HTML of blocks by their names; those that are missing, or cannot be had, are not there. Kept as the directory. @rule CO21, CO22 */
   readonly blocks: Effect.Effect<ReadonlyMap<string, string>>
-  /** Articles, the newest first. @rule CO20 */
+  /** Articles, the newest first. Kept as the directory. @rule CO20 */
   readonly articles: Effect.Effect<ReadonlyArray<Article>, CallError>
   readonly recipe: (slug: string) => Effect.Effect<Recipe | null, CallError>
-  /** Banners by the names of their lists. @rule CO21 */
+  /** Banners by the names of their lists. Kept as the directory. @rule CO21 */
   readonly banners: Effect.Effect<Readonly<Record<string, ReadonlyArray<Banner>>>, CallError>
 }
 
@@ -62,12 +62,6 @@ export const makeSource = Effect.gen(function* () {
     ),
     ([categories, attributes]) => makeDirectory(categories.items, attributes.items, view),
   )
-  // One entry; a failure is not kept, or one lost answer would spoil a minute of pages.
-  const kept = yield* Cache.makeWith<"directory", Directory, CallError>(() => loadDirectory, {
-    capacity: 1,
-    timeToLive: (exit) => (Exit.isSuccess(exit) ? limits.directoryKeepMs : 0),
-  })
-  const directory = Cache.get(kept, "directory")
 
   const find = Effect.fnUntraced(function* (
     query: Query,
@@ -120,18 +114,29 @@ export const makeSource = Effect.gen(function* () {
     send(CatalogueCalls.searchContent(Queries.blocks(Object.values(blockNames)))),
     ({ items }) => new Map(items.map(({ identifier, html }) => [identifier, html])),
   )
-  const keptBlocks = yield* Cache.makeWith<"blocks", ReadonlyMap<string, string>, CallError>(
-    () => loadBlocks,
-    { capacity: 1, timeToLive: (exit) => (Exit.isSuccess(exit) ? limits.directoryKeepMs : 0) },
-  )
+  /** What is the same on page after page. */
+  const loads = {
+    directory: loadDirectory,
+    blocks: loadBlocks,
+    articles: send(ContentCalls.blog({})),
+    banners: send(ContentCalls.banners({ list: "banners" })),
+  }
+  // A failure is not kept, or one lost answer would spoil a minute of pages.
+  const kept = yield* Cache.makeWith<keyof typeof loads, unknown, CallError>((name) => loads[name], {
+    capacity: 4,
+    timeToLive: (exit) => (Exit.isSuccess(exit) ? limits.directoryKeepMs : 0),
+  })
+  const keptOf = <Name extends keyof typeof loads>(name: Name): (typeof loads)[Name] =>
+    Cache.get(kept, name) as (typeof loads)[Name]
+  const directory = keptOf("directory")
 
   const source: Source = {
     directory,
-    forget: Effect.andThen(Cache.invalidateAll(kept), Cache.invalidateAll(keptBlocks)),
-    blocks: Effect.orElseSucceed(Cache.get(keptBlocks, "blocks"), () => new Map()),
-    articles: send(ContentCalls.blog({})),
+    forget: Cache.invalidateAll(kept),
+    blocks: Effect.orElseSucceed(keptOf("blocks"), () => new Map()),
+    articles: keptOf("articles"),
     recipe: (slug) => send(ContentCalls.recipe({ slug })),
-    banners: send(ContentCalls.banners({ list: "banners" })),
+    banners: keptOf("banners"),
     products,
     find,
     target,

@@ -62,11 +62,16 @@ const questionIn = ({ method, query, body }: WireRequest): Question | string => 
   return { query: text, variables, operationName: typeof operationName === "string" ? operationName : null }
 }
 
-/** A document that may be run; words when it may not. */
-const readable = (
-  { query, variables, operationName }: Question,
-  tellsSchema: boolean,
-): DocumentNode | ReadonlyArray<string> => {
+/** Documents that were found in order, by their text: clients ask the same few again and again. */
+const known = { telling: new Map<string, DocumentNode>(), silent: new Map<string, DocumentNode>() }
+const knownMax = 64
+const knownLettersMax = 2_000
+
+/** A document in order for the schema; words when it is not. */
+const parsed = (query: string, tellsSchema: boolean): DocumentNode | ReadonlyArray<string> => {
+  const kept = known[tellsSchema ? "telling" : "silent"]
+  const before = kept.get(query)
+  if (before !== undefined) return before
   let document: DocumentNode
   try {
     document = parse(query, { maxTokens: bounds.tokensMax, noLocation: true })
@@ -76,6 +81,20 @@ const readable = (
   const rules = tellsSchema ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
   const faults = validate(schema, document, rules, { maxErrors: 5, hideSuggestions: !tellsSchema })
   if (faults.length > 0) return faults.map(({ message }) => message)
+  if (query.length <= knownLettersMax) {
+    if (kept.size >= knownMax) kept.delete(kept.keys().next().value!)
+    kept.set(query, document)
+  }
+  return document
+}
+
+/** A document that may be run with what was sent beside it; words when it may not. */
+const readable = (
+  { query, variables, operationName }: Question,
+  tellsSchema: boolean,
+): DocumentNode | ReadonlyArray<string> => {
+  const document = parsed(query, tellsSchema)
+  if (!("kind" in document)) return document
   const operation = getOperationAST(document, operationName)
   if (operation === null || operation === undefined) return ["say which operation is meant: operationName"]
   const words = excess(document, operation, variables, tellsSchema)

@@ -21,7 +21,7 @@ const markup = brought === null ? null : { __html: brought.innerHTML }
 export function Footer({ isMinimal = false }: FooterProps) {
   const className = classOf(isMinimal)
   if (import.meta.env.SSR) {
-    const kept = isMinimal ? null : written().footer
+    const kept = isMinimal ? null : written().footer()
     if (kept !== null) return <footer className={className} dangerouslySetInnerHTML={{ __html: kept }} />
     const Inside = isMinimal ? there!.FootNotesInside : there!.FooterInside
     return (

@@ -15,7 +15,7 @@ export function Header() {
   const { account, cart, view, wishlist } = useShop()
   const ui = useUi()
   if (import.meta.env.SSR) {
-    const inside = written().header
+    const inside = written().header()
     if (inside !== null) return <header className="header" dangerouslySetInnerHTML={{ __html: inside }} />
   }
   return (

@@ -23,7 +23,7 @@ const brought = import.meta.env.SSR ? null : markupOf(document.querySelector(`#$
 export function MenuPanel() {
   const view = useView()
   const { t } = useLingui()
-  const markup = import.meta.env.SSR ? markupOf(written().menu) : brought
+  const markup = import.meta.env.SSR ? markupOf(written().menu()) : brought
   return (
     <div className="menu" id={menuId} popover="auto" role="dialog" aria-label={t`Menu`}>
       <div className="drawer__head">
