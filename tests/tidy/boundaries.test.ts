@@ -63,6 +63,7 @@ const order: ReadonlyArray<ReadonlyArray<string>> = [
   ["account"],
   ["product", "claims", "newsletter", "contact"],
   ["catalogue", "content", "review"],
+  ["finding"],
   ["cart", "coupon"],
   ["wishlist", "compare"],
   ["checkout", "order"],

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import type { Query } from "@shop/core/catalogue"
+import { Bits, isOpen, maskOf, openWords, rowsWith, type Words } from "@shop/core/finding"
 import type { Product } from "@shop/core/product"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
@@ -9,20 +10,17 @@ import { type Seller, SellerFacts } from "../orders/seller.ts"
 import { Stock, type StockService } from "../stock/index.ts"
 import type { AssemblyMends } from "./assemble.ts"
 import { build, type BuildProgress } from "./build.ts"
-import { maskOf, rowsWith } from "./column.ts"
 import * as Documents from "./documents.ts"
 import { filled } from "./filled.ts"
-import * as Bits from "./engine/bits.ts"
 import { begin, dropFormer, isThere, remove, serve, serving, sweep } from "./engine/shelf-store.ts"
 import type { Audience, Json, SearchAnswer, UrlHit } from "./model.ts"
 import { everybody, type PriceList, priceLists } from "./prices.ts"
 import { projection } from "./project.ts"
 import { search } from "./search.ts"
-import { isOpen, openShelves, type Shelves } from "./shelves.ts"
+import { openShelves, type Shelves } from "./shelves.ts"
 import { type StockColumns, stockColumns, trimStockChanges } from "./stock-columns.ts"
 import { changeMark, skusTakenBy, type StockLook, stockLook } from "./stock-look.ts"
-import { analysisVersion } from "./text.ts"
-import { openWords, type Words } from "./words.ts"
+import { analysisVersion, languageOf } from "./text.ts"
 
 /** What building an index came to. */
 export interface Built {
@@ -124,7 +122,7 @@ const make = ({ database, stock, settings, seller, look, random }: Tools): Catal
     if (shelves === null) return null
     const one = {
       shelves,
-      words: openWords(shelves.words(), shelves.of("product").rows, view.language),
+      words: openWords(shelves.words(), shelves.of("product").rows, languageOf(view.language)),
       generation,
       prices: priceLists(shelves, settings.prices),
       stockColumns: stockColumns(database, stock, shelves.of("product")),

@@ -1,4 +1,4 @@
-import { isObject } from "./mend/index.ts"
+import { isObject } from "@shop/core/finding"
 import type { Json } from "./model.ts"
 
 /** Cuts a document to the fields that are wanted. */
