@@ -9,6 +9,7 @@ export {
   type BindingOf,
   type CallOf,
   type InputOf,
+  type LateTag,
   type RequestFault,
   type Tag,
 } from "./model.ts"
