@@ -70,7 +70,7 @@ const order: ReadonlyArray<ReadonlyArray<string>> = [
   ["routing", "page"],
   ["seo"],
   ["shop"],
-  ["late"],
+  ["late", "offline"],
   ["testing"],
 ]
 const rank = new Map(order.flatMap((row, index) => row.map((module) => [module, index] as const)))

@@ -1,5 +1,4 @@
-import { isObject } from "@shop/core/finding"
-import type { Json } from "./model.ts"
+import { isObject, type Json } from "./json.ts"
 
 /** Cuts a document to the fields that are wanted. */
 export type Projection = (document: Json) => Json
