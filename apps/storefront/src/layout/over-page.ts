@@ -1,5 +1,4 @@
 /** What lies over a page, notices and panels: one chunk, which comes when the runtime has come. */
 export { NoticeList } from "./notice-list.tsx"
 export { passage } from "../over/passage.ts"
-export { OfflineLine } from "../over/offline-line.tsx"
 export { OverPage } from "../over/index.tsx"

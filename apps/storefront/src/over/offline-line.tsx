@@ -1,11 +1,24 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
+import { useEffect, useState } from "react"
+import { createPortal } from "react-dom"
 import { Icon } from "../parts/icon.tsx"
 import { useShop } from "../state/use-shop.ts"
 import { clock } from "./clock.ts"
 
-/** What can be done without a network, and how old it is what is shown. */
+/**
+ * One sober line while the device is offline, or while what is shown is not of now. It stands in the region that every
+ * page has for it.
+ */
 export function OfflineLine() {
+  const { isOnline, page } = useShop()
+  const [region, setRegion] = useState<Element | null>(null)
+  useEffect(() => setRegion(document.querySelector("#offline")), [])
+  return region === null || (isOnline && page.asOfMs === undefined) ? null : createPortal(<Words />, region)
+}
+
+/** What can be done without a network, and how old it is what is shown. */
+function Words() {
   const { isOnline, onDevice, page, view } = useShop()
   const { t } = useLingui()
   const pieces = onDevice?.pieces ?? 0
