@@ -2,3 +2,4 @@
 export { NoticeList } from "./notice-list.tsx"
 export { passage } from "../over/passage.ts"
 export { OverPage } from "../over/index.tsx"
+export { loadPanels } from "../over/panel-host.tsx"

@@ -51,6 +51,7 @@ export const start = async (
     const { openOnDevice } = await import("./offline.ts")
     const room = await runtime.runPromise(shop.within(openOnDevice))
     runtime.runFork(Stream.runForEach(room.changes, publish))
+    void showable(loadWords)
     return room
   })
   const runtime = ManagedRuntime.make(
@@ -107,6 +108,14 @@ const ahead =
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 const likely = ["category", "product", "composedProduct"] as const
+
+/** Loads what shows a catalogue: without its code and words it is of no use when the device is offline. */
+const showable = async (loadWords: (part: Part) => Promise<void>): Promise<void> => {
+  const { loadPanels } = await import("../layout/over-page.ts")
+  const screens = [...likely, "search", "home", "content", "cart"] as const
+  const words = ["list", "product", "lost", "home", "content", "customer"] as const
+  await Promise.allSettled([loadPanels(), ...screens.map(loadScreen), ...words.map(loadWords)])
+}
 
 /** Whether the code and the words of a page are here, or could be had. */
 const isReady = async (page: Page, loadWords: (part: Part) => Promise<void>): Promise<boolean> => {

@@ -110,6 +110,8 @@ export const open = Effect.fnUntraced(function* (
   })
 
   yield* show(seen(yield* head))
+  // What cuts words must be here before the network is not.
+  if (yield* network.isOnline) yield* Effect.forkScoped(logOnly("OC7")(tools.language(view.language)))
   yield* Effect.forkScoped(loop)
   const shelf = yield* opener(store, tools)
   return {
