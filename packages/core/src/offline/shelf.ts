@@ -27,7 +27,7 @@ import {
 import { toDecimal, type Cents } from "../money/index.ts"
 import type { ShopSettings } from "../settings/index.ts"
 import { bodyIn, shownIn } from "./lines.ts"
-import type { offlineEntities } from "./model.ts"
+import { offlineEntities } from "./model.ts"
 
 /** Kinds of documents that a device keeps. */
 export type OfflineEntity = (typeof offlineEntities)[number]
@@ -105,8 +105,9 @@ export const openShelf = function* (
   const paths = pathsMaker<{ readonly type: OfflineEntity; readonly row: number }>()
   const labels = new Map<string, ReadonlyMap<string, string>>()
   const small = new Map<OfflineEntity, Small>()
-  for (const [type, lines] of kept) {
+  for (const type of offlineEntities) {
     if (type === "product") continue
+    const lines = kept.get(type) ?? { ids: [], lines: [] }
     const bodies = lines.lines.map(bodyIn)
     for (const [row, body] of bodies.entries()) {
       paths.add({ type, body }, { type, row })

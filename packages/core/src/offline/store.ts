@@ -91,6 +91,9 @@ export const offlineStore = Effect.fnUntraced(function* (
     // A device that ran out of room has emptied the collection, and the first chunks with it.
     if ((yield* pending).token !== token) return null
     const old = yield* head
+    // Once the new head stands, the old chunks are nobody's: should this end here, the next one sweeps them.
+    const names = [...next.chunks, ...(old?.chunks ?? [])].map(({ name }) => name)
+    yield* storage.set(collection, pendingKey, { token, names } satisfies Pending)
     yield* storage.set(collection, headKey, writeHead(next))
     const kept = new Set(next.chunks.map(({ name }) => name))
     yield* removeAll((old?.chunks ?? []).map(({ name }) => name).filter((name) => !kept.has(name)))
