@@ -41,8 +41,8 @@ const shell = new RegExp(
  */
 const runtime = new RegExp(
   [
-    "/packages/adapters/src/",
-    "/packages/wire/src/(?!after/)",
+    "/packages/adapters/src/(?!offline/)",
+    "/packages/wire/src/(?!after/|offline/)",
     "/packages/core/src/(account|cache|cart|checkout|notice|page|ports|session|shop|sync|tax)/",
     "/packages/core/src/wishlist/(?!seen)",
     "/storefront/src/runtime/browser",

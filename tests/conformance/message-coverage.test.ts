@@ -285,7 +285,7 @@ const catalogue: ReadonlyArray<Entry> = [
   // S2 §8
   {
     message: "You are offline. Some features might not be available.",
-    carrier: { screen: "apps/storefront/src/layout/offline-badge.tsx" },
+    carrier: { screen: "apps/storefront/src/over/offline-line.tsx" },
     reached: "tests/e2e/offline.spec.ts",
   },
   {

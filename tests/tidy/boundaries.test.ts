@@ -63,13 +63,14 @@ const order: ReadonlyArray<ReadonlyArray<string>> = [
   ["account"],
   ["product", "claims", "newsletter", "contact"],
   ["catalogue", "content", "review"],
+  ["finding"],
   ["cart", "coupon"],
   ["wishlist", "compare"],
   ["checkout", "order"],
   ["routing", "page"],
   ["seo"],
   ["shop"],
-  ["late"],
+  ["late", "offline"],
   ["testing"],
 ]
 const rank = new Map(order.flatMap((row, index) => row.map((module) => [module, index] as const)))

@@ -26,6 +26,7 @@ import { configured } from "./extras.ts"
 import { docs } from "./docs/room.ts"
 import { formRoom } from "./forms/room.ts"
 import { handle } from "./handle.ts"
+import { tagged } from "./http/tagged.ts"
 import { api, type CallOrigin } from "./http/api.ts"
 import { proxiesOf } from "./http/client.ts"
 import { listener } from "./http/listener.ts"
@@ -273,7 +274,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       const request = byPath(asked)
       return photographed(request)?.then((photo) => photo ?? drawings(request)) ?? drawings(request)
     },
-    api: api(call, settings.origins),
+    api: tagged(api(call, settings.origins)),
     pages: pages({
       views,
       cache,

@@ -65,6 +65,17 @@ export const shopSettings: ReadonlyArray<ShopSetting> = [
     about: "Where the shop sends to.",
     ...codes(/^[A-Z]{2}$/, "country codes such as FR"),
   },
+  { path: "offline.synchronize", about: "Devices keep the catalogue for when they are offline.", ...isOn },
+  {
+    path: "offline.productsMax",
+    about: "Products of a catalogue that devices keep; of a larger one they keep nothing.",
+    ...whole(0, 20_000),
+  },
+  {
+    path: "offline.textKbMax",
+    about: "Text of such a catalogue, in kB before it is packed.",
+    ...whole(0, 131_072),
+  },
   { path: "prices.usesTiers", about: "Prices differ by customer group and are shown so.", ...isOn },
   { path: "prices.usesGroupTax", about: "Taxes differ by customer group.", ...isOn },
   {

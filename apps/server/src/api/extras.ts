@@ -4,6 +4,7 @@ import { graphql } from "./graphql/graphql.ts"
 import { handOff } from "./hand-off.ts"
 import { mail } from "./mail.ts"
 import { newsletter } from "./newsletter.ts"
+import { offline } from "./offline.ts"
 import { payment } from "./payment.ts"
 import { review } from "./review.ts"
 
@@ -17,4 +18,5 @@ export const extraRoutes = [
   ...handOff,
   ...after,
   ...graphql,
+  ...offline,
 ]

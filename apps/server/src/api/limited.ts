@@ -24,6 +24,8 @@ const limits = {
   redeem: { name: "redeem", tries: 600, periodMs: minuteMs, countsLocal: false },
   order: { name: "order", tries: 50, periodMs: minuteMs, countsLocal: false },
   coupon: { name: "coupon", tries: 10, periodMs: minuteMs, countsLocal: false },
+  /** A device asks every few minutes; parts of a large catalogue come one after the other. */
+  offline: { name: "offline", tries: 120, periodMs: minuteMs, countsLocal: false },
   /** Twenty a second, and forty at once. */
   search: { name: "search", tries: 40, periodMs: 2_000, countsLocal: false },
 } as const satisfies Readonly<Record<string, CallLimit>>
@@ -60,6 +62,7 @@ export const limited: Readonly<Record<string, keyof typeof limits>> = {
   "POST /api/cart/apply-coupon": "coupon",
   "GET /api/catalog/*": "search",
   "POST /api/catalog/*": "search",
+  "GET /api/offline/catalogue": "offline",
   "GET /graphql": "search",
   "POST /graphql": "search",
 }

@@ -3,6 +3,7 @@ import { NewsletterAnswer } from "../layout/newsletter-answer.tsx"
 import { BackToTop } from "./back-to-top.tsx"
 import { BuyBar } from "./buy-bar.tsx"
 import { ModalHost } from "./modal-host.tsx"
+import { OfflineLine } from "./offline-line.tsx"
 import { PanelHost } from "./panel-host.tsx"
 import { usePageFrame } from "./page-frame.ts"
 
@@ -11,6 +12,7 @@ export function OverPage() {
   usePageFrame()
   return (
     <>
+      <OfflineLine />
       <NewsletterAnswer />
       <CookieNotice />
       <BackToTop />

@@ -8,6 +8,9 @@ const loadCartEdit = () => import("../panels/cart-edit/index.tsx")
 const loadWishlist = () => import("../panels/wishlist/index.tsx")
 const loadSearch = () => import("../panels/search/index.tsx")
 
+/** The code of what a shopper needs while offline: finding things, and seeing what is in the cart. */
+export const loadPanels = (): Promise<unknown> => Promise.all([loadSearch(), loadMicrocart()])
+
 /** The panel that is open; each one's code comes when it is first opened. Signing in goes before what was open. */
 export function PanelHost() {
   const { account, cartEdit, ui: shown } = useShop()

@@ -3,6 +3,7 @@ import { Context, Effect, Layer, ManagedRuntime, Stream } from "effect"
 import { Leave, Network, Tabs } from "@shop/adapters/browser"
 import { fetchSender, layer as transport } from "@shop/adapters/http"
 import { layer as storage } from "@shop/adapters/idb"
+import { StandIn } from "@shop/core/cache"
 import type { Page } from "@shop/core/page"
 import { adjusted, CurrentView, defaults, limits, Settings } from "@shop/core/settings"
 import type { LateActions } from "@shop/core/late"
@@ -12,6 +13,7 @@ import { loadScreen, screenNameOf } from "../pages/index.ts"
 import { setRuntimeMissing } from "../state/ui.ts"
 import { mirror } from "../state/mirror.ts"
 import { queueActions } from "./actions.ts"
+import { onDevice } from "./on-device.ts"
 import type { ShopState } from "../state/shop-state.ts"
 
 /** Names the database and the channel: one cart for all languages of this origin. */
@@ -46,8 +48,17 @@ export const start = async (
   views: PublicViews,
   loadWords: (part: Part) => Promise<void>,
 ): Promise<Actions> => {
+  const device = onDevice(async () => {
+    const { openOnDevice } = await import("./offline.ts")
+    const room = await runtime.runPromise(shop.within(openOnDevice))
+    runtime.runFork(Stream.runForEach(room.changes, publish))
+    void showable(loadWords)
+    return room
+  })
   const runtime = ManagedRuntime.make(
-    Layer.effect(RunningShop, make(views)).pipe(Layer.provide(ports(views))),
+    Layer.effect(RunningShop, make(views)).pipe(
+      Layer.provide(Layer.merge(ports(views), Layer.succeed(StandIn, device.standIn))),
+    ),
   )
   const publish = (slices: Partial<Views>) =>
     Effect.promise(async () => {
@@ -61,6 +72,10 @@ export const start = async (
   const shop = await runtime.runPromise(RunningShop)
   runtime.runFork(Stream.runForEach(shop.changes, publish))
   const run = (effect: Effect.Effect<void>): void => void runtime.runFork(effect)
+  // The catalogue comes to the device when the page has come to rest; whoever is offline sees at once what is there.
+  if (!navigator.onLine) void device.room()
+  else if (!savesData())
+    run(Effect.andThen(Effect.sleep(limits.offlineQuietMs), Effect.asVoid(Effect.promise(device.room))))
   const prompt = shop.actions(run)
   const late = queueActions<LateActions>(
     async () => {
@@ -87,11 +102,21 @@ const turn = async (change: () => void, from: string, to: string): Promise<void>
 const ahead =
   (prefetch: (url: string) => void, loadWords: (part: Part) => Promise<void>) =>
   (url: string): void => {
-    if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true) return
+    if (savesData()) return
     prefetch(url)
     void Promise.allSettled([...likely.map(loadScreen), loadWords("list"), loadWords("product")])
   }
+const savesData = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 const likely = ["category", "product", "composedProduct"] as const
+
+/** Loads what shows a catalogue: without its code and words it is of no use when the device is offline. */
+const showable = async (loadWords: (part: Part) => Promise<void>): Promise<void> => {
+  const { loadPanels } = await import("../layout/over-page.ts")
+  const screens = [...likely, "search", "home", "content", "cart"] as const
+  const words = ["list", "product", "lost", "home", "content", "customer"] as const
+  await Promise.allSettled([loadPanels(), ...screens.map(loadScreen), ...words.map(loadWords)])
+}
 
 /** Whether the code and the words of a page are here, or could be had. */
 const isReady = async (page: Page, loadWords: (part: Part) => Promise<void>): Promise<boolean> => {

@@ -25,6 +25,7 @@ const unknown: Omit<Views, keyof PublicViews> = {
   seen: null,
   notices: [],
   isOnline: true,
+  onDevice: null,
   isNavigating: false,
   search: null,
   aside: null,

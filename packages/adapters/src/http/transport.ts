@@ -40,12 +40,13 @@ export const layer = (send: Send): Layer.Layer<Transport, never, CurrentView | S
 /** A guest's call that need not be told from another. */
 const nobody: Stamp = { token: null, operationId: null }
 
-/** The binding of a call about a placed order: that table comes with the first of them, and is asked for again when it could not be had. */
+/** The binding of a call that few make: its table comes with the first of them, and is asked for again when it could not be had. */
 const later = <T extends string, Input, Answer>(call: Call<T, Input, Answer>) =>
   Effect.tryPromise({
     try: async () => {
-      const { afterBindings } = await import("@shop/wire/after")
-      const table: Readonly<Record<string, unknown>> = afterBindings
+      const table: Readonly<Record<string, unknown>> = call._tag.startsWith("offline.")
+        ? (await import("@shop/wire/offline")).offlineBindings
+        : (await import("@shop/wire/after")).afterBindings
       return Object.hasOwn(table, call._tag) ? (table[call._tag] as Binding<Input, Answer>) : null
     },
     catch: () => new Unreachable({ call: call._tag, cause: "network" }),

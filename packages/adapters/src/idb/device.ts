@@ -15,7 +15,7 @@ export interface Device {
 export const evictable: ReadonlyArray<Collection> = collections.filter(isEvictable)
 
 /** Raised when a collection is added; older versions are brought up by adding what they lack. */
-const version = 2
+const version = 3
 
 /**
  * IndexedDB as a device: one object store per collection. The database is opened at the first use, and again after the

@@ -151,6 +151,7 @@ describe("AP9 a full device", () => {
         expect(kept.get("orders/o-1")).toBe("unsent")
         expect(kept.has("search/q")).toBe(false)
         expect(calls.filter((call) => call.startsWith("clear")).toSorted()).toEqual([
+          "clear catalogue",
           "clear pages",
           "clear routes",
           "clear search",

@@ -1,5 +1,6 @@
+import { isObject } from "@shop/core/finding"
 import { slug } from "./text.ts"
-import { isObject, type MendName } from "./mend/index.ts"
+import type { MendName } from "./mend/index.ts"
 import type { Document, Json } from "./model.ts"
 
 /** What was put right with all documents at hand, by name, with the number of documents. */

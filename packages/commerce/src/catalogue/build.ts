@@ -1,22 +1,22 @@
 import { type Entity, entities } from "@shop/core/catalogue"
+import { columnsMaker, labelsOf, pathsMaker, searchedOf, wordsMaker } from "@shop/core/finding"
 import type { ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import * as Tax from "@shop/core/tax"
 import { TaxRule as TaxRuleDocument } from "@shop/wire/legacy"
 import type { DatabaseService } from "../database/index.ts"
 import { assembler, type AssemblyMends, relate } from "./assemble.ts"
-import { packColumn } from "./column.ts"
-import { columnsMaker } from "./columns-maker.ts"
 import * as Documents from "./documents.ts"
-import { dictionaryOf } from "./engine/dictionary.ts"
+import { packColumn } from "./engine/column-file.ts"
+import { dictionaryOf, packedTexts } from "./engine/dictionary.ts"
 import type { Packed } from "./engine/pack.ts"
 import { writeDocument, writePart } from "./engine/shelf-store.ts"
+import { writeWords } from "./engine/word-file.ts"
 import type { Document, Json } from "./model.ts"
 import { everybody, momentsOf, pricer, shownCents, tierGroupsOf } from "./prices.ts"
-import { labelsOf, searchedOf } from "./searched.ts"
 import { type About, columnName, isReadable, type Place } from "./shelves.ts"
 import { familyOf } from "./stock-columns.ts"
-import { wordsMaker } from "./words-maker.ts"
+import { languageOf } from "./text.ts"
 
 /** How far a build has come, in documents. */
 export interface BuildProgress {
@@ -88,10 +88,10 @@ export const build = (tools: BuildTools): BuildOutcome => {
   const { assembled, mends } = assembler(relations)
 
   const shelves = new Map(
-    entities.map((type) => [type, { ids: [] as Array<number>, columns: columnsMaker() }]),
+    entities.map((type) => [type, { ids: [] as Array<number>, columns: columnsMaker(packedTexts) }]),
   )
-  const words = wordsMaker(view.language)
-  const paths = pathsMaker()
+  const words = wordsMaker(languageOf(view.language), packedTexts)
+  const paths = pathsMaker<Place>()
   const prices = pricesMaker(tools, taxRules)
   let waiting: Array<readonly [Place, Json]> = []
   const flush = (): void => {
@@ -108,7 +108,7 @@ export const build = (tools: BuildTools): BuildOutcome => {
     const row = ids.length
     ids.push(id)
     columns.add(row, type === "product" ? { ...body, ...familyOf(body) } : body)
-    paths.add(document, row)
+    paths.add(document, { type, row })
     if (type === "product") {
       words.add(row, searchedOf(body, labels))
       prices.add(row, body)
@@ -126,51 +126,28 @@ export const build = (tools: BuildTools): BuildOutcome => {
     put(`ids ${type}`, { about: {}, numbers: { ids: Float64Array.from(ids) } })
     for (const [field, column] of columns.made(ids.length)) put(columnName(type, field), packColumn(column))
   }
-  put("paths", paths.made())
+  put("paths", packPaths(paths.made()))
   const { part, tierGroups } = prices.made()
   put("prices", part)
-  for (const [name, one] of Object.entries(words.made())) put(name, one)
+  for (const [name, one] of Object.entries(writeWords(words.made()))) put(name, one)
   const about: About = { rows, mends: mends(), builtAtMs: nowMs, tierGroups }
   put("about", { about: { ...about }, numbers: {} })
   tell("writing", total)
   return { products: rows.product, documents: total, mends: mends() }
 }
 
-/** Of two documents with one address the one a shopper may see has it: hidden variants share their parent's name. */
-const pathsMaker = () => {
-  const found = new Map<string, { readonly place: Place; readonly precedence: number }>()
+const packPaths = (found: ReadonlyMap<string, Place>): Packed => {
+  const { bytes, starts } = dictionaryOf([...found.keys()])
+  const places = [...found.values()]
   return {
-    add: (document: Document, row: number): void => {
-      const { type, body } = document
-      const own = { place: { type, row }, precedence: precedence(document) }
-      const offer = (path: unknown): void => {
-        if (typeof path !== "string" || path === "") return
-        const before = found.get(path)
-        if (before === undefined || own.precedence < before.precedence) found.set(path, own)
-      }
-      if (type === "product" || type === "category" || type === "cms_page") offer(body["url_path"])
-      if (type === "cms_page") offer(body["identifier"])
-    },
-    made: (): Packed => {
-      const { bytes, starts } = dictionaryOf([...found.keys()])
-      const places = [...found.values()]
-      return {
-        about: {},
-        numbers: {
-          rows: Uint32Array.from(places, ({ place }) => place.row),
-          types: Uint8Array.from(places, ({ place }) => entities.indexOf(place.type)),
-          starts,
-          bytes,
-        },
-      }
+    about: {},
+    numbers: {
+      rows: Uint32Array.from(places, ({ row }) => row),
+      types: Uint8Array.from(places, ({ type }) => entities.indexOf(type)),
+      starts,
+      bytes,
     },
   }
-}
-
-const precedence = ({ type, body }: Document): number => {
-  if (type !== "product") return 1
-  if (Number(body["status"]) >= 2) return 3
-  return Number(body["visibility"]) > 1 ? 0 : 2
 }
 
 /** What everybody pays, and when that may change. */

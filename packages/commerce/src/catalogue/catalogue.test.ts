@@ -15,7 +15,7 @@ import {
 import { defaults } from "@shop/core/settings"
 import { migrate } from "../database/index.ts"
 import { migrations } from "../schema/index.ts"
-import { projection } from "./project.ts"
+import { projection } from "@shop/core/finding"
 
 const day = (text: string): number => Date.parse(`${text}:00+02:00`)
 

@@ -1,5 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { Query } from "@shop/core/catalogue"
+import { Bits, isOpen, maskOf, openWords, projection, rowsWith, type Words } from "@shop/core/finding"
+import type { CopyWish } from "@shop/core/offline"
 import type { Product } from "@shop/core/product"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
@@ -9,20 +11,17 @@ import { type Seller, SellerFacts } from "../orders/seller.ts"
 import { Stock, type StockService } from "../stock/index.ts"
 import type { AssemblyMends } from "./assemble.ts"
 import { build, type BuildProgress } from "./build.ts"
-import { maskOf, rowsWith } from "./column.ts"
 import * as Documents from "./documents.ts"
 import { filled } from "./filled.ts"
-import * as Bits from "./engine/bits.ts"
 import { begin, dropFormer, isThere, remove, serve, serving, sweep } from "./engine/shelf-store.ts"
 import type { Audience, Json, SearchAnswer, UrlHit } from "./model.ts"
+import { type OfflineOffer, offlineShelf, type OfflineShelf } from "./offline.ts"
 import { everybody, type PriceList, priceLists } from "./prices.ts"
-import { projection } from "./project.ts"
 import { search } from "./search.ts"
-import { isOpen, openShelves, type Shelves } from "./shelves.ts"
+import { openShelves, type Shelves } from "./shelves.ts"
 import { type StockColumns, stockColumns, trimStockChanges } from "./stock-columns.ts"
 import { changeMark, skusTakenBy, type StockLook, stockLook } from "./stock-look.ts"
-import { analysisVersion } from "./text.ts"
-import { openWords, type Words } from "./words.ts"
+import { analysisVersion, languageOf } from "./text.ts"
 
 /** What building an index came to. */
 export interface Built {
@@ -52,6 +51,8 @@ export interface CatalogueService {
   /** What a path or identifier leads to, exactly; null for nothing, or what is switched off. @rule IX14 - wire §10 */
   readonly at: (store: string, path: string, audience: Audience, fields?: Fields) => UrlHit | null
   readonly taxRules: (store: string) => ReadonlyArray<TaxRule>
+  /** A view's catalogue for devices, at guests' prices; null for a part of what is no longer given. @rule OC1, OC2, OC3 */
+  readonly offline: (store: string, wish: CopyWish, nowMs: number) => OfflineOffer | null
   /** Builds a store view's index anew, beside the one that serves, and lets it serve. @rule IX1 */
   readonly reindex: (store: string, nowMs: number, onProgress?: (progress: BuildProgress) => void) => Built
   /** Builds what is out of date. @returns only what was built */
@@ -106,6 +107,7 @@ interface Open {
   readonly generation: number
   readonly prices: (audience: Audience) => PriceList
   readonly stockColumns: StockColumns
+  readonly offline: OfflineShelf
 }
 
 const make = ({ database, stock, settings, seller, look, random }: Tools): CatalogueService => {
@@ -124,10 +126,11 @@ const make = ({ database, stock, settings, seller, look, random }: Tools): Catal
     if (shelves === null) return null
     const one = {
       shelves,
-      words: openWords(shelves.words(), shelves.of("product").rows, view.language),
+      words: openWords(shelves.words(), shelves.of("product").rows, languageOf(view.language)),
       generation,
       prices: priceLists(shelves, settings.prices),
       stockColumns: stockColumns(database, stock, shelves.of("product")),
+      offline: offlineShelf(),
     }
     opened.set(view.code, one)
     return one
@@ -232,6 +235,21 @@ const make = ({ database, stock, settings, seller, look, random }: Tools): Catal
       return { type: type as UrlHit["type"], id: shelf.idOf(row), source: cut }
     },
     taxRules: (store) => current(store).shelves.taxRules,
+    offline: (store, wish, nowMs) => {
+      const { shelves, prices, offline } = current(store)
+      return offline.offer(wish, {
+        database,
+        settings,
+        shelves,
+        before: serving(database, store)?.before ?? null,
+        prices: prices(everybody(shelves.view, nowMs)),
+        embed: look.embed,
+        filled: (entity, body) => (isWritten(entity) ? filled(body, seller) : body),
+        showing: (skus) => showing(shelves, skus),
+        facts: seller,
+        nowMs,
+      })
+    },
     generation: (store) => current(store).generation,
     pricedUntilMs: (store, nowMs) => {
       // Asked right after a page was made, which has looked whether another index serves.

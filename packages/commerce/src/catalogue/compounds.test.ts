@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { guest, line, product, question, stocked } from "../../../../tests/support/shop-floor.ts"
-import { headOf, learnedHeads, partsOf } from "./compounds.ts"
+import { headOf, learnedHeads, partsOf } from "@shop/core/finding"
 
 const known = new Set(
   "tee kanne kuchen form zwiebel zwiebelsuppe suppe suppen schale arbeit platz egg cup".split(" "),

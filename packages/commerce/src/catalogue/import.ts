@@ -9,7 +9,7 @@ import { type Built, Catalogue } from "./catalogue.ts"
 import * as Documents from "./documents.ts"
 import { intake, type Report } from "./intake.ts"
 import { type Line, readLines } from "./lines.ts"
-import { isObject } from "./mend/index.ts"
+import { isObject } from "@shop/core/finding"
 import type { Json } from "./model.ts"
 
 /** How far an import has come. */

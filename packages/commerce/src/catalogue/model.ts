@@ -1,7 +1,7 @@
 import type { Aggregations, Entity } from "@shop/core/catalogue"
+import type { Json } from "@shop/core/finding"
 
-/** A JSON object as it is stored and sent. */
-export type Json = Readonly<Record<string, unknown>>
+export type { Json } from "@shop/core/finding"
 
 /** Where a document came from: the shop's own seed, or somebody's dump. */
 export type Origin = "demo" | "import"

@@ -1,3 +1,4 @@
+import { type Column, column, isObject, type Recent, recent } from "@shop/core/finding"
 import { cents as centsOf, toDecimal } from "@shop/core/money"
 import * as Pricing from "@shop/core/pricing"
 import { type Product, shownPrice } from "@shop/core/product"
@@ -5,9 +6,7 @@ import * as Tax from "@shop/core/tax"
 import { Product as ProductDocument } from "@shop/wire/legacy"
 import type { StoreView } from "@shop/core/store-view"
 import type { TaxRule } from "@shop/core/tax"
-import { type Column, column } from "./column.ts"
-import { type Recent, recent } from "./engine/recent.ts"
-import { isObject } from "./mend/index.ts"
+import { packedTexts } from "./engine/dictionary.ts"
 import type { Audience, Json } from "./model.ts"
 import type { Shelves } from "./shelves.ts"
 
@@ -180,7 +179,11 @@ const shownColumn = (
 ): Column => {
   const cents = shelves.prices.shownCents.slice()
   for (const row of rowsToPrice(shelves, audience)) cents[row] = shownCents(priced(row))
-  return column(cents.length, (row) => (cents[row] === -1 ? [] : [toDecimal(centsOf(cents[row]!))]))
+  return column(
+    cents.length,
+    (row) => (cents[row] === -1 ? [] : [toDecimal(centsOf(cents[row]!))]),
+    packedTexts,
+  )
 }
 
 /**

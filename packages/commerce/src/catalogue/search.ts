@@ -1,16 +1,11 @@
-import type { Aggregations, Query } from "@shop/core/catalogue"
-import { limits, type PriceBucket } from "@shop/core/settings"
-import * as Bits from "./engine/bits.ts"
-import { type Columns, type Compiled, compile, priceFields } from "./filter.ts"
-import { priceRanges, priceTerms, terms } from "./facets.ts"
+import type { Query } from "@shop/core/catalogue"
+import { type Columns, findRows, priceFields, projection, type Words } from "@shop/core/finding"
+import type { PriceBucket } from "@shop/core/settings"
 import type { Hit, Json, SearchAnswer } from "./model.ts"
-import { page } from "./order.ts"
 import type { PriceList } from "./prices.ts"
-import { projection } from "./project.ts"
 import type { Shelf } from "./shelves.ts"
 import type { StockColumns } from "./stock-columns.ts"
 import type { StockLook } from "./stock-look.ts"
-import type { Words } from "./words.ts"
 
 /** What only products have. */
 export interface ProductTools {
@@ -32,43 +27,29 @@ export interface SearchTools {
 }
 
 /**
- * Answers a query.
+ * Answers a query with documents as they go out.
  *
- * A facet is counted with its own choice set aside and all others in force, so that the values one could choose
- * as well stay to be seen with the number of products they would add.
- * @rule CT1, IX7, IX10, IX60, IX69 - wire §11
+ * @rule CT1, IX7, IX60 - wire §11
  */
 export const search = (query: Query, tools: SearchTools): SearchAnswer => {
-  const { shelf, products } = tools
-  const columns = columnsFor(tools)
-  const words = products === null ? null : products.words.find(query.text)
-  const filters = compile(query.filters, columns)
-  const base = words === null ? Bits.all(shelf.rows) : words.rows
-  const rows = together(base, filters)
-  const size = Math.min(query.size > 0 ? query.size : limits.listSize, limits.categoryListSize)
-  const start = Math.max(0, query.start)
-  const { sort } = query
-  const chosen = page(rows, { start, count: size }, { sort, columns, words, random: tools.random })
-  const documents = sources(query, tools, chosen)
-  const hits = chosen.map((row, at): Hit => {
-    const score = sort.length > 0 ? null : (words?.scores[row] ?? 1)
-    return { type: shelf.type, id: shelf.idOf(row), score, source: documents[at]! }
+  const { shelf, products, priceBuckets, random } = tools
+  const { rows, scores, ...found } = findRows(query, {
+    rows: shelf.rows,
+    columns: columnsFor(tools),
+    choices: shelf.choices,
+    words: products?.words ?? null,
+    priceBuckets,
+    random,
   })
-  return {
-    hits,
-    total: Bits.size(rows),
-    start,
-    perPage: size,
-    aggregations: aggregations(query, tools, { columns, filters, base, rows }),
-    suggestions:
-      products === null || query.text === "" ? [] : products.words.suggest(query.text, suggestionsMax),
-  }
+  const documents = sources(query, tools, rows)
+  const hits = rows.map((row, at): Hit => ({
+    type: shelf.type,
+    id: shelf.idOf(row),
+    score: scores[at]!,
+    source: documents[at]!,
+  }))
+  return { ...found, hits }
 }
-
-const suggestionsMax = 8
-
-const together = (base: Bits.Bits, filters: ReadonlyArray<Compiled>): Bits.Bits =>
-  filters.reduce((rows, filter) => Bits.both(rows, filter.rows), base)
 
 /** Documents as they go out: priced, with stock, cut to the fields that are wanted; the same ones twice cost nothing. */
 const sources = (
@@ -104,34 +85,3 @@ const columnsFor =
       ? products.stockColumns.column(field.slice(stockPrefix.length))
       : shelf.column(field)
   }
-
-const facetsMax = 24
-
-/** Whether a choice is one of this facet; a price has several names. */
-const isOwn = (chosen: string | null, facet: string): boolean =>
-  chosen !== null && (chosen === facet || (priceFields.has(chosen) && priceFields.has(facet)))
-
-/** What was found of a question, to be counted. */
-interface Counted {
-  readonly columns: Columns
-  readonly filters: ReadonlyArray<Compiled>
-  readonly base: Bits.Bits
-  readonly rows: Bits.Bits
-}
-
-const aggregations = (
-  query: Query,
-  { shelf, priceBuckets }: SearchTools,
-  { columns, filters, base, rows }: Counted,
-): Aggregations => {
-  const found: Record<string, Aggregations[string]> = {}
-  for (const attribute of query.facets.slice(0, facetsMax)) {
-    const others = filters.filter((filter) => !isOwn(filter.attribute, attribute))
-    const counted = others.length === filters.length ? rows : together(base, others)
-    if (attribute === "price") {
-      found["agg_terms_price"] = priceTerms(counted, columns("price"))
-      found["agg_range_price"] = priceRanges(counted, columns("price"), priceBuckets)
-    } else Object.assign(found, terms(attribute, counted, columns, shelf.choices(attribute)))
-  }
-  return found
-}

@@ -1,16 +1,24 @@
 import { type Entity, entities } from "@shop/core/catalogue"
+import {
+  type ChoiceRows,
+  choiceRows,
+  type Column,
+  columnsMaker,
+  emptyColumn,
+  plainField,
+  recent,
+  type WordParts,
+} from "@shop/core/finding"
 import type { StoreView } from "@shop/core/store-view"
 import type { TaxRule } from "@shop/core/tax"
 import { TaxRule as TaxRuleDocument } from "@shop/wire/legacy"
 import type { DatabaseService } from "../database/index.ts"
 import type { AssemblyMends } from "./assemble.ts"
-import { type Column, emptyColumn, plainField, unpackColumn } from "./column.ts"
-import { columnsMaker } from "./columns-maker.ts"
-import { dictionary } from "./engine/dictionary.ts"
-import type { Numbers, Packed } from "./engine/pack.ts"
-import { recent } from "./engine/recent.ts"
+import { unpackColumn } from "./engine/column-file.ts"
+import { dictionary, packedTexts } from "./engine/dictionary.ts"
+import type { Numbers } from "./engine/pack.ts"
 import { partNames, readDocument, readPart } from "./engine/shelf-store.ts"
-import { type ChoiceRows, choiceRows } from "./facets.ts"
+import { readWords } from "./engine/word-file.ts"
 import type { Json } from "./model.ts"
 
 /** All documents of one kind, by row, with their fields as columns. Documents lie in the file until they are wanted. */
@@ -55,8 +63,8 @@ export interface Shelves {
   readonly taxRules: ReadonlyArray<TaxRule>
   readonly mends: AssemblyMends
   readonly prices: BuiltPrices
-  /** The parts of the text index, read now. */
-  readonly words: () => Readonly<Record<"words" | "skus" | "spoken", Packed>>
+  /** The text index, read now. */
+  readonly words: () => WordParts
 }
 
 /** Columns kept per kind; a field that was not asked for in a while is read again. */
@@ -122,7 +130,7 @@ export const openShelves = (database: DatabaseService, view: StoreView, build: n
       tierRows: Uint32Array.from(priced["tierRows"]!),
       tierGroups: about.tierGroups,
     },
-    words: () => ({ words: part("words")!, skus: part("skus")!, spoken: part("spoken")! }),
+    words: () => readWords({ words: part("words")!, skus: part("skus")!, spoken: part("spoken")! }),
   }
 }
 
@@ -195,7 +203,7 @@ export const shelfOf = (
   documents: ReadonlyArray<{ readonly id: number; readonly body: Json }>,
 ): Shelf => {
   const rows = documents.length
-  const maker = columnsMaker()
+  const maker = columnsMaker(packedTexts)
   for (const [row, { body }] of documents.entries()) maker.add(row, body)
   const columns = new Map(maker.made(rows))
   const none = emptyColumn(rows)
@@ -218,7 +226,3 @@ export const isReadable = ({ type, body }: { readonly type: Entity; readonly bod
   type === "review"
     ? body["review_status"] === 1
     : (type !== "cms_page" && type !== "cms_block") || body["active"] !== false
-
-/** Whether a document may be opened at its address. @rule IX14 */
-export const isOpen = ({ type, body }: { readonly type: Entity; readonly body: Json }): boolean =>
-  type === "product" ? Number(body["status"]) < 2 : type !== "category" || body["is_active"] !== false

@@ -1,8 +1,9 @@
+import { type Column, column, flagColumn } from "@shop/core/finding"
 import type { StockItem } from "@shop/core/stock"
 import { Stock as StockDocument } from "@shop/wire/legacy"
 import type { DatabaseService } from "../database/index.ts"
 import type { StockService } from "../stock/index.ts"
-import { type Column, column, flagColumn } from "./column.ts"
+import { packedTexts } from "./engine/dictionary.ts"
 import type { Json } from "./model.ts"
 import type { Shelf } from "./shelves.ts"
 
@@ -121,11 +122,15 @@ export const stockColumns = (database: DatabaseService, stock: StockService, she
       const made =
         field === "is_in_stock"
           ? flagColumn(flags)
-          : column(shelf.rows, (row) => {
-              const item = items[row] ?? null
-              const value = item === null ? undefined : StockDocument.encode(item)[field]
-              return value === undefined || value === null || typeof value === "object" ? [] : [value]
-            })
+          : column(
+              shelf.rows,
+              (row) => {
+                const item = items[row] ?? null
+                const value = item === null ? undefined : StockDocument.encode(item)[field]
+                return value === undefined || value === null || typeof value === "object" ? [] : [value]
+              },
+              packedTexts,
+            )
       columns.set(field, made)
       return made
     },

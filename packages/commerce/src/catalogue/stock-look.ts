@@ -1,8 +1,8 @@
+import { isObject } from "@shop/core/finding"
 import type { StockItem } from "@shop/core/stock"
 import { Stock as StockDocument } from "@shop/wire/legacy"
 import type { DatabaseService } from "../database/index.ts"
 import type { StockService } from "../stock/index.ts"
-import { isObject } from "./mend/index.ts"
 import type { Json } from "./model.ts"
 
 /** Stock as answers embed it: what the table says at this moment. */

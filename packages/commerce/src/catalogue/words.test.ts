@@ -1,8 +1,8 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { category, guest, line, product, question, stocked } from "../../../../tests/support/shop-floor.ts"
-import { asked, fold, slug, spellings, words } from "./text.ts"
-import { distance, vocabulary } from "./vocabulary.ts"
+import { asked, distance, fold, spellings, vocabulary, words } from "@shop/core/finding"
+import { slug } from "./text.ts"
 import { few } from "../../../../tests/support/seed.ts"
 
 const inStore = (store: string, names: ReadonlyArray<string>) =>

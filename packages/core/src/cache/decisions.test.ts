@@ -3,11 +3,13 @@ import { describe, expect, it } from "vitest"
 import { defaults as views } from "../store-view/index.ts"
 import { Queries, requestKey } from "../catalogue/index.ts"
 import { read } from "./entry.ts"
-import { collections, isEvictable, isFresh, nameOf, pagePolicy, staysStaged } from "./index.ts"
+import { collections, holdsCopies, isEvictable, isFresh, nameOf, pagePolicy, staysStaged } from "./index.ts"
 
 describe("LC1 what may be emptied", () => {
   it("is copies of what the platform said, and never what the shopper meant (K2)", () => {
-    expect(collections.filter(isEvictable)).toEqual(["pages", "search", "routes"])
+    expect(collections.filter(isEvictable)).toEqual(["pages", "search", "routes", "catalogue"])
+    // A catalogue without one of its parts would be none.
+    expect(collections.filter(holdsCopies)).toEqual(["pages", "search", "routes"])
     for (const precious of ["cart", "orders", "queue", "checkout", "session", "wishlist"] as const)
       expect([precious, isEvictable(precious)]).toEqual([precious, false])
   })

@@ -13,10 +13,18 @@
  * Cache.isEvictable("orders") //=> false
  * ```
  */
-export { collections, type Entry, type EvictableCollection, isEvictable, type Question } from "./model.ts"
+export {
+  collections,
+  type Entry,
+  type EvictableCollection,
+  holdsCopies,
+  isEvictable,
+  type Question,
+} from "./model.ts"
 export { isFresh, nameOf } from "./entry.ts"
 export { bytesOf, evictions, type Weighed } from "./quota.ts"
 export { type StageTimes, staysStaged } from "./stage.ts"
 export { type PageFacts, pagePolicy, type PagePolicy } from "./page-policy.ts"
 export { type Changed, keep, type Kept, type Shape } from "./keep.ts"
 export { LocalCache } from "./program.ts"
+export { StandIn, type StoodIn, Told, withAge } from "./stand-in.ts"

@@ -3,7 +3,7 @@ import { Storage } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
 import { logOnly } from "../sync/index.ts"
 import { isFresh, nameOf, read } from "./entry.ts"
-import { collections, type Entry, type EvictableCollection, isEvictable, type Question } from "./model.ts"
+import { collections, type Entry, type EvictableCollection, holdsCopies, type Question } from "./model.ts"
 import { bytesOf, evictions, type Weighed } from "./quota.ts"
 
 /** Answers of the platform that the device keeps for a while. Nothing in it is the shopper's own. @rule LC3 - S1 §9 */
@@ -15,6 +15,11 @@ export class LocalCache extends Context.Service<
       collection: EvictableCollection,
       question: Question,
     ) => Effect.Effect<Option.Option<unknown>>
+    /** The same, and when it was kept. */
+    readonly find: (
+      collection: EvictableCollection,
+      question: Question,
+    ) => Effect.Effect<Option.Option<Pick<Entry, "value" | "storedAtMs">>>
     /** Keeps an answer for `ttlMs`; a device that does not take it is only logged. */
     readonly put: (
       collection: EvictableCollection,
@@ -43,15 +48,17 @@ const make = Effect.gen(function* () {
   /** When each was last read in this visit; before, it counts from when it was stored. */
   const used = new Map<string, number>()
 
-  const get = (collection: EvictableCollection, question: Question) =>
+  const find = (collection: EvictableCollection, question: Question) =>
     Effect.gen(function* () {
       const name = nameOf(question)
       const entry = read(yield* logOnly("LC8")(storage.get(collection, name)))
       const nowMs = yield* Clock.currentTimeMillis
       if (entry === null || !isFresh(entry, question, nowMs)) return Option.none()
       used.set(`${collection}/${name}`, nowMs)
-      return Option.some(entry.value)
+      return Option.some(entry)
     })
+  const get = (collection: EvictableCollection, question: Question) =>
+    Effect.map(find(collection, question), (found) => Option.map(found, ({ value }) => value))
 
   const put = (collection: EvictableCollection, question: Question, value: unknown, ttlMs: number) =>
     Effect.gen(function* () {
@@ -89,7 +96,7 @@ const make = Effect.gen(function* () {
 
   const sweep = Effect.gen(function* () {
     const nowMs = yield* Clock.currentTimeMillis
-    const found = (yield* Effect.forEach(collections.filter(isEvictable), (one) => weigh(one, nowMs))).flat()
+    const found = (yield* Effect.forEach(collections.filter(holdsCopies), (one) => weigh(one, nowMs))).flat()
     const leaving = evictions(
       found.filter(({ isOver }) => !isOver),
       limits.searchCacheKb * 1024,
@@ -98,5 +105,5 @@ const make = Effect.gen(function* () {
   })
 
   yield* sweep.pipe(Effect.delay(limits.cacheSweepMs), Effect.repeat(Schedule.forever), Effect.forkScoped)
-  return LocalCache.of({ get, put, sweep })
+  return LocalCache.of({ find, get, put, sweep })
 })

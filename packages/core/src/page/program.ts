@@ -1,4 +1,5 @@
 import { Clock, Context, Effect, Layer } from "effect"
+import { withAge } from "../cache/index.ts"
 import type { CallError } from "../calls/index.ts"
 import {
   type Category,
@@ -42,6 +43,8 @@ export interface PanelFound {
   readonly isOffline: boolean
   readonly cards: ReadonlyArray<CardView>
   readonly total: number
+  /** When it was heard, epoch ms; missing when the platform said so just now. @rule OC10 */
+  readonly asOfMs?: number
 }
 
 /**
@@ -248,6 +251,13 @@ const make = Effect.gen(function* () {
   })
 
   const load = Effect.fnUntraced(function* (url: PageUrl): Effect.fn.Return<PageOutcome, CallError> {
+    const [outcome, asOfMs] = yield* withAge(loadNow(url))
+    return asOfMs === null || outcome.tag !== "page"
+      ? outcome
+      : { ...outcome, view: { ...outcome.view, asOfMs } }
+  })
+
+  const loadNow = Effect.fnUntraced(function* (url: PageUrl): Effect.fn.Return<PageOutcome, CallError> {
     const at = locate(url)
     const route = match(url.path, at.params)
     switch (route.kind) {
@@ -287,16 +297,16 @@ const make = Effect.gen(function* () {
     }
     if (nothing.isTooShort) return nothing
     const nowMs = yield* Clock.currentTimeMillis
-    return yield* source
-      .products({ ...Queries.search(text, { chosen: nothingChosen, size, settings }), facets: [] })
-      .pipe(
-        Effect.map(({ items, total }) => ({
-          ...nothing,
-          total,
-          cards: items.map((each) => card(each, view, nowMs, settings.stock)),
-        })),
-        Effect.catchIf(isOffline, () => Effect.succeed({ ...nothing, isOffline: true })),
-      )
+    const query = { ...Queries.search(text, { chosen: nothingChosen, size, settings }), facets: [] }
+    return yield* withAge(source.products(query)).pipe(
+      Effect.map(([{ items, total }, asOfMs]) => ({
+        ...nothing,
+        total,
+        cards: items.map((each) => card(each, view, nowMs, settings.stock)),
+        ...(asOfMs === null ? {} : { asOfMs }),
+      })),
+      Effect.catchIf(isOffline, () => Effect.succeed({ ...nothing, isOffline: true })),
+    )
   })
 
   const menu = Effect.map(source.directory, (directory) => directory.menu)

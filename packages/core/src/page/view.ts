@@ -331,6 +331,8 @@ export interface PageView {
   /** The categories above this page, topmost first: neither the home nor the page itself. */
   readonly crumbs: ReadonlyArray<LinkView>
   readonly page: Page
+  /** When the oldest of it was heard, epoch ms; missing when the platform said all of it just now. @rule OC10 */
+  readonly asOfMs?: number
 }
 
 /** A category of the menu and its children. @rule CT10 - S1 §9 (only active level 2) */

@@ -14,6 +14,7 @@ export type Collection =
   | "pages"
   | "search"
   | "routes"
+  | "catalogue"
 
 /** A collection could not be read or written, and why. @rule PO2 */
 export class StorageFailed extends Schema.TaggedError<StorageFailed>()("StorageFailed", {

@@ -43,5 +43,6 @@ export const defaults: ShopSettings = {
   session: { refreshesTokens: true, sendsTokenInHeader: false },
   contact: { mailTo: null },
   useUrlKeys: true,
+  offline: { synchronize: true, productsMax: 5_000, textKbMax: 32_768 },
   checkout: { handsOver: "token" },
 }

@@ -105,6 +105,11 @@ export const limits = {
   cacheSweepMs: 30_000,
   /** How long a copy stands in for a platform that does not answer: a week away. Ours. */
   copyKeepMs: 604_800_000,
+  /** The catalogue is asked for when a page has been still for so long, and again not before so long. Ours. */
+  offlineQuietMs: 4000,
+  offlineEveryMs: 600_000,
+  /** Rounds of one synchronisation: everything, what changed meanwhile, and once more. Ours. */
+  offlineRoundsMax: 4,
   outputCacheS: 86_400,
   callTimeoutMs: 5000,
   ssrCallTimeoutMs: 1000,

@@ -66,6 +66,14 @@ export interface ShopSettings {
   /** Messages go to this e-mail address by the mail service; null hands them to the platform. */
   readonly contact: { readonly mailTo: string | null }
   readonly useUrlKeys: boolean
+  /** What a device may keep of the catalogue; a larger one is only asked for. */
+  readonly offline: {
+    /** Devices keep the catalogue at all. */
+    readonly synchronize: boolean
+    readonly productsMax: number
+    /** Thousands of characters, before they are packed for the way: about a tenth of it goes over the wire. */
+    readonly textKbMax: number
+  }
   readonly checkout: {
     /**
      * What an external checkout is given: a code that opens one cart once and soon, or the tokens themselves, as the

@@ -1,5 +1,5 @@
 import { Effect, Layer, Option } from "effect"
-import { type EvictableCollection, LocalCache, type Question } from "../cache/index.ts"
+import { type EvictableCollection, LocalCache, type Question, StandIn, Told } from "../cache/index.ts"
 import type { Call, CallError } from "../calls/index.ts"
 import { type Query, requestKey } from "../catalogue/index.ts"
 import { Transport } from "../ports/index.ts"
@@ -33,9 +33,10 @@ const kept: ReadonlySet<string> = new Set([
 
 /**
  * The transport of pages: every call passes the gate; what the catalogue answers is kept on the device, and stands in
- * for it when nobody answers. A refusal is an answer.
+ * for it when nobody answers; where the catalogue on the device is younger than the copy, it answers first. A refusal is
+ * an answer.
  *
- * @rule SH13 - S1 §7 (results are cached locally under a hash of the request), §9; S2 §3 Route mapping
+ * @rule SH13, OC8, OC10 - S1 §7 (results are cached locally under a hash of the request), §9; S2 §3 Route mapping
  */
 export const layer: Layer.Layer<Transport, never, Sync | LocalCache | Session | CurrentView | Settings> =
   Layer.effect(
@@ -47,16 +48,35 @@ export const layer: Layer.Layer<Transport, never, Sync | LocalCache | Session | 
       const group = Effect.map(yield* shopperGroup, groupKey)
       const scope = yield* Effect.scope
 
-      const orCopy = <Answer>(
+      const standIn = yield* StandIn
+
+      const instead = Effect.fnUntraced(function* (
+        call: Call<string, unknown, unknown>,
+        collection: EvictableCollection,
+        question: Question,
+      ) {
+        const copy = Option.map(yield* cache.find(collection, question), ({ value, storedAtMs }) => ({
+          value,
+          asOfMs: storedAtMs,
+        }))
+        const knownAtMs = yield* standIn.asOfMs
+        if (knownAtMs === null || Option.exists(copy, ({ asOfMs }) => asOfMs >= knownAtMs)) return copy
+        return Option.orElse(yield* standIn.answer(call), () => copy)
+      })
+      const orInstead = <Answer>(
         error: CallError,
+        call: Call<string, unknown, unknown>,
         collection: EvictableCollection,
         question: Question,
       ): Effect.Effect<Answer, CallError> =>
         error._tag !== "Unreachable"
           ? Effect.fail(error)
-          : Effect.flatMap(cache.get(collection, question), (found) =>
-              Option.isSome(found) ? Effect.succeed(found.value as Answer) : Effect.fail(error),
-            )
+          : Effect.gen(function* () {
+              const found = yield* instead(call, collection, question)
+              if (Option.isNone(found)) return yield* Effect.fail(error)
+              ;(yield* Told).asOf(found.value.asOfMs)
+              return found.value.value as Answer
+            })
       return Transport.of({
         send: <Tag extends string, Input, Result>(call: Call<Tag, Input, Result>) => {
           const copy = copyOf(call, view.code)
@@ -67,7 +87,7 @@ export const layer: Layer.Layer<Transport, never, Sync | LocalCache | Session | 
               Effect.tap((answer) =>
                 Effect.forkIn(cache.put(copy.collection, question, answer, limits.copyKeepMs), scope),
               ),
-              Effect.catch((error) => orCopy<Result>(error, copy.collection, question)),
+              Effect.catch((error) => orInstead<Result>(error, call, copy.collection, question)),
             )
           })
         },

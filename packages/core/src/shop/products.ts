@@ -1,4 +1,5 @@
-import { Cache, Context, Effect, Exit, Layer, SubscriptionRef } from "effect"
+import { Cache, Context, Effect, Exit, Layer, Option, SubscriptionRef } from "effect"
+import { StandIn } from "../cache/index.ts"
 import { type Call, type CallError, Unreachable } from "../calls/index.ts"
 import { CartProducts } from "../cart/index.ts"
 import {
@@ -62,20 +63,26 @@ export const shopperGroup: Effect.Effect<
 
 /**
  * Lets the cart know the products that pages have just shown, so that adding one waits for nobody: a transport to be
- * used in place of the given one, and the products that passed, kept for `limits.productKeepMs`.
+ * used in place of the given one, and the products that passed, kept for `limits.productKeepMs`. Offline the catalogue on
+ * the device tells them.
  *
- * @rule SY1, SH6
+ * @rule SY1, SH6, OC8
  */
 const remembering = Effect.gen(function* () {
   const { send } = yield* Transport
   const { isOnline } = yield* Network
   const group = Effect.map(yield* shopperGroup, groupKey)
+  const standIn = yield* StandIn
+  const offline = Effect.fnUntraced(function* (call: ReturnType<typeof CatalogueCalls.searchProducts>) {
+    const found = yield* standIn.answer(call)
+    if (Option.isNone(found)) return yield* new Unreachable({ call: call._tag, cause: "offline" })
+    return found.value.value as ProductsFound
+  })
   // The cart stands below the gate that pages pass: what it asks is kept from going out here.
   const ask = (query: Query) =>
     Effect.gen(function* () {
       const call = CatalogueCalls.searchProducts(query)
-      if (!(yield* isOnline)) return yield* new Unreachable({ call: call._tag, cause: "offline" })
-      const { items } = yield* send(call)
+      const { items } = (yield* isOnline) ? yield* send(call) : yield* offline(call)
       return items[0] ?? null
     })
   // A variant is bought as its parent's: only the parent knows what it is a variant of.

@@ -50,6 +50,7 @@ export type ShopRooms =
   | Checkout
   | CurrentView
   | Leave
+  | Network
   | Notices
   | Session
   | Settings

@@ -21,4 +21,6 @@ export interface SearchPanelView {
   readonly cards: ReadonlyArray<CardView>
   readonly total: number
   readonly shelves: ReadonlyArray<ShelfView>
+  /** When it was heard, epoch ms; missing when the platform said so just now. @rule OC10 */
+  readonly asOfMs?: number
 }

@@ -8,6 +8,7 @@ import type { OwnReviews, ReviewsView } from "../review/index.ts"
 import type { Keepsake, WishlistView } from "../wishlist/index.ts"
 import type { PayingState, PlacedView } from "../order/index.ts"
 import type { CheckoutView, LastOrderView } from "../checkout/view.ts"
+import type { OnDeviceView } from "../offline/view.ts"
 import type { Notice } from "../notice/index.ts"
 import type { MenuItemView, PageView } from "../page/index.ts"
 import type { SettingsChange } from "../settings/index.ts"
@@ -49,6 +50,8 @@ export interface Views {
   readonly ownReviews: OwnReviews | null
   readonly notices: ReadonlyArray<Notice>
   readonly isOnline: boolean
+  /** The catalogue on this device; null until its room is open. */
+  readonly onDevice: OnDeviceView | null
   /** A page is being fetched; the old one still stands. */
   readonly isNavigating: boolean
   /** What the search panel found so far; null while it was not asked. */

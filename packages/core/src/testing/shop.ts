@@ -1,7 +1,7 @@
 import { Effect, Layer, type Scope, Stream } from "effect"
 import { defaults, Settings, type ShopSettings } from "../settings/index.ts"
 import { open as openLate } from "../late/index.ts"
-import { type Actions, make, type PublicViews, type Views } from "../shop/index.ts"
+import { type Actions, make, type PublicViews, type Shop, type Views } from "../shop/index.ts"
 import { defaults as views, type StoreView } from "../store-view/index.ts"
 import { address } from "./address.ts"
 import { type Device, pass, ports, view as french } from "./device.ts"
@@ -28,6 +28,8 @@ export interface OpenShop {
   /** Every slice as it was published last. */
   readonly views: Partial<Views>
   readonly actions: Actions
+  /** Does something among the shop's own rooms, such as opening late ones. */
+  readonly within: Shop["within"]
 }
 
 /**
@@ -67,7 +69,7 @@ export const openShop = (
       Stream.runForEach((slice) => Effect.sync(() => void Object.assign(published, slice))),
       Effect.forkScoped,
     )
-    return { views: published, actions: { ...prompt, ...late.actions(act) } }
+    return { views: published, actions: { ...prompt, ...late.actions(act) }, within: shop.within }
   }).pipe(Effect.provide(Layer.merge(ports(device), Layer.succeed(Settings, settings))))
 
 /** Walks a filled cart up to the review: Ada of Lyon, paying by cheque. @rule TE8 - CK6 */

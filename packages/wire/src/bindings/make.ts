@@ -4,7 +4,7 @@ import type { StoreView } from "@shop/core/store-view"
 import { record, text } from "../legacy/lenient.ts"
 import * as Envelope from "../envelope/index.ts"
 import type { WireReply, WireRequest } from "../request/index.ts"
-import type { AfterTag, AnswerOf, BindingOf, InputOf, RequestFault, Tag } from "./model.ts"
+import type { AfterTag, AnswerOf, BindingOf, InputOf, LateTag, RequestFault, Tag } from "./model.ts"
 
 /** Fails with words for the developer who sent the request. @rule WI2 */
 export const fault = (message: string): Result.Result<never, RequestFault> =>
@@ -81,7 +81,7 @@ const answer = <T extends Tag | AfterTag>(
 
 /** An answer, or the fault that a reply is of another shape. @rule CL4 */
 export const shaped = <Answer>(
-  call: Tag | AfterTag,
+  call: Tag | LateTag,
   value: Answer | null,
   detail: string,
 ): Result.Result<Answer, BadReply> =>

@@ -1,5 +1,6 @@
 import type { Result } from "effect"
 import type { BadReply, Refused, ResultOf } from "@shop/core/calls"
+import type { OfflineCall } from "@shop/core/offline"
 import type { AfterCall } from "@shop/core/order"
 import type { LateReviewCall } from "@shop/core/review"
 import type { ShopCall } from "@shop/core/shop"
@@ -12,17 +13,20 @@ export type Tag = ShopCall["_tag"]
 /** Name of a call about an order that has been placed: those are bound in a table of their own. */
 export type AfterTag = (AfterCall | LateReviewCall)["_tag"]
 
+/** Name of a call that is bound in a table which browsers do not load at once. */
+export type LateTag = AfterTag | OfflineCall["_tag"]
+
 /** The call of a name. */
-export type CallOf<T extends Tag | AfterTag> = Extract<
-  ShopCall | AfterCall | LateReviewCall,
+export type CallOf<T extends Tag | LateTag> = Extract<
+  ShopCall | AfterCall | LateReviewCall | OfflineCall,
   { readonly _tag: T }
 >
 
 /** What the call of a name asks. */
-export type InputOf<T extends Tag | AfterTag> = CallOf<T>["input"]
+export type InputOf<T extends Tag | LateTag> = CallOf<T>["input"]
 
 /** What the call of a name answers. */
-export type AnswerOf<T extends Tag | AfterTag> = ResultOf<CallOf<T>>
+export type AnswerOf<T extends Tag | LateTag> = ResultOf<CallOf<T>>
 
 /** A request that is not the call it should be; the words are for the developer who sent it. @rule WI2 */
 export interface RequestFault {
@@ -50,4 +54,4 @@ export interface Binding<Input, Answer> {
 }
 
 /** The binding of a call by its name. */
-export type BindingOf<T extends Tag | AfterTag> = Binding<InputOf<T>, AnswerOf<T>>
+export type BindingOf<T extends Tag | LateTag> = Binding<InputOf<T>, AnswerOf<T>>

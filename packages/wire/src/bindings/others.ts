@@ -134,20 +134,29 @@ export const urlMap: BindingOf<"url.map"> = {
   write: (target) => encodeTarget(target),
 }
 
-/** Nothing, and anything that no page shows, is no target; a document that cannot be read is a fault. */
 const decodeTarget = (body: unknown): UrlTarget | null => {
   const hit = record(body)
-  switch (hit["_type"]) {
+  return readTarget(hit["_type"], hit["_source"])
+}
+
+/**
+ * What a document means for whoever has followed its address. Nothing, and anything that no page shows, is no target.
+ *
+ * @returns null for a document that cannot be read
+ * @rule WI4, OC7
+ */
+export const readTarget = (type: unknown, source: unknown): UrlTarget | null => {
+  switch (type) {
     case "product": {
-      const product = Product.decodePriced(hit["_source"])
+      const product = Product.decodePriced(source)
       return product === null ? null : { kind: "product", product }
     }
     case "category": {
-      const category = Category.decode(hit["_source"])
+      const category = Category.decode(source)
       return category === null ? null : { kind: "category", category }
     }
     case "cms_page": {
-      const document = Content.decode(hit["_source"])
+      const document = Content.decode(source)
       return document === null ? null : { kind: "content", document }
     }
     default:

@@ -5,6 +5,7 @@ import { href } from "@shop/core/store-view"
 import { Icon } from "../../parts/icon.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { Beginnings } from "./beginnings.tsx"
+import { OnDevice } from "./on-device.tsx"
 import { Results } from "./results.tsx"
 import { useLayer } from "./use-layer.ts"
 import "../../styles/search.css"
@@ -85,6 +86,7 @@ export default function SearchPanel({ onClose }: SearchPanelProps) {
               onRetry={() => actions.type(text, place)}
             />
           )}
+          <OnDevice />
         </div>
       </div>
     </>

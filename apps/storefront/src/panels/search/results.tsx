@@ -76,17 +76,20 @@ export function Results({ search, text, onMore, onRetry }: ResultsProps) {
 
 /** What is heard and read of the search as it stands. */
 const useWords = (search: SearchPanelView): string => {
-  const { isFailed, isOffline, isSearching, isTooShort, cards, total } = search
+  const { asOfMs, isFailed, isOffline, isSearching, isTooShort, cards, total } = search
   const { t } = useLingui()
   if (isSearching && cards.length === 0) return ""
   if (isTooShort) return t`Searched term should consist of at least 3 characters`
   if (isOffline) return t`You are offline. Some features might not be available.`
   if (isFailed) return t`The search did not answer. What you typed is still there.`
-  if (total === 0) return ""
+  const searched = asOfMs === undefined ? "" : t`searched on this device`
+  if (total === 0) return searched
   const shown = cards.length
-  return shown < total
-    ? t`${shown} of ${total} pieces shown`
-    : t`${plural(search.total, { one: "# piece", other: "# pieces" })}`
+  const counted =
+    shown < total
+      ? t`${shown} of ${total} pieces shown`
+      : t`${plural(search.total, { one: "# piece", other: "# pieces" })}`
+  return searched === "" ? counted : `${counted} · ${searched}`
 }
 
 /** Shaped like what is to come; seen only by those who have waited a moment. */

@@ -1,9 +1,7 @@
+import type { Dictionaries, Dictionary, DictionaryMaker } from "@shop/core/finding"
+
 /** Distinct texts in one row of bytes: half a million of them take the room of their letters, and no object each. */
-export interface Dictionary {
-  readonly size: number
-  readonly textOf: (code: number) => string
-  /** @returns -1 for a text that is not there */
-  readonly codeOf: (text: string) => number
+export interface PackedTexts extends Dictionary {
   readonly bytes: Uint8Array
   readonly starts: Uint32Array
 }
@@ -21,7 +19,7 @@ const hashOf = (bytes: Uint8Array, from: number, to: number): number => {
  * @param starts - where each begins, and where the last ends
  * @rule IX61
  */
-export const dictionary = (bytes: Uint8Array, starts: Uint32Array): Dictionary => {
+export const dictionary = (bytes: Uint8Array, starts: Uint32Array): PackedTexts => {
   const size = Math.max(0, starts.length - 1)
   const letters = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let slots: Uint32Array | null = null
@@ -56,14 +54,6 @@ export const dictionary = (bytes: Uint8Array, starts: Uint32Array): Dictionary =
     bytes,
     starts,
   }
-}
-
-/** Texts as they come, each once: the first has the number 0. */
-export interface DictionaryMaker {
-  /** The number of a text, which is its own from the first time on. */
-  readonly numberOf: (text: string) => number
-  readonly textOf: (number: number) => string
-  readonly size: () => number
 }
 
 /**
@@ -121,7 +111,7 @@ export const dictionaryMaker = (): DictionaryMaker => {
 }
 
 /** Puts texts into a dictionary; their codes are their places. @rule IX61 */
-export const dictionaryOf = (texts: ReadonlyArray<string>): Dictionary => {
+export const dictionaryOf = (texts: ReadonlyArray<string>): PackedTexts => {
   const starts = new Uint32Array(texts.length + 1)
   let room = 0
   for (const text of texts) room += text.length
@@ -140,14 +130,5 @@ export const dictionaryOf = (texts: ReadonlyArray<string>): Dictionary => {
   return dictionary(new Uint8Array(bytes.subarray(0, end)), starts)
 }
 
-/** How many texts are in each place of a list that is sorted: the first that is not below a text. @rule IX61 */
-export const firstFrom = ({ size, textOf }: Dictionary, text: string): number => {
-  let low = 0
-  let high = size
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (textOf(middle) < text) low = middle + 1
-    else high = middle
-  }
-  return low
-}
+/** Texts in bytes, for whoever keeps many of them. @rule IX61 */
+export const packedTexts: Dictionaries<PackedTexts> = { maker: dictionaryMaker, of: dictionaryOf }

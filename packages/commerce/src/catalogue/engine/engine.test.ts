@@ -1,12 +1,20 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { few } from "../../../../../tests/support/seed.ts"
-import { column, packColumn, unpackColumn, valuesOf } from "../column.ts"
-import { beginning, packWords, unpackWords, type WordList, wordListMaker } from "../word-list.ts"
-import * as Bits from "./bits.ts"
-import { dictionaryMaker, dictionaryOf, firstFrom } from "./dictionary.ts"
+import {
+  beginning,
+  Bits,
+  columnMaker,
+  firstFrom,
+  recent,
+  valuesOf,
+  type WordList,
+  wordListMaker,
+} from "@shop/core/finding"
+import { packColumn, unpackColumn } from "./column-file.ts"
+import { dictionaryMaker, dictionaryOf, packedTexts } from "./dictionary.ts"
 import { pack, unpack } from "./pack.ts"
-import { recent } from "./recent.ts"
+import { packWords, unpackWords } from "./word-file.ts"
 
 const bitsOf = (rows: number, members: Iterable<number>): Bits.Bits => {
   const bits = Bits.none(rows)
@@ -47,7 +55,7 @@ describe("IX62 what was used last", () => {
 
 describe("IX61 words", () => {
   it("give their rows to their parts, weaker, and what a row says twice counts together", () => {
-    const list = wordListMaker()
+    const list = wordListMaker(packedTexts)
     list.add(list.codeOf("teekanne"), 3, 100)
     list.add(list.codeOf("kanne"), 1, 40)
     list.add(list.codeOf("kanne"), 3, 40)
@@ -145,7 +153,9 @@ describe("laws", () => {
     const table = fc.array(fc.array(value, { maxLength: 4 }), { maxLength: 30 })
     fc.assert(
       fc.property(table, (given) => {
-        const made = column(given.length, (row) => given[row]!)
+        const maker = columnMaker(packedTexts)
+        given.forEach((values, row) => values.forEach((each) => maker.add(row, each)))
+        const made = maker.made(given.length)
         const read = unpackColumn(unpack(pack(packColumn(made))))
         expect(given.map((_, row) => valuesOf(read, row))).toEqual(given.map((_, row) => valuesOf(made, row)))
         expect(Array.from(read.numbers)).toEqual([...read.numbers].toSorted((a, b) => a - b))
@@ -166,7 +176,7 @@ describe("laws", () => {
     fc.assert(
       fc.property(entries, fc.constantFrom("a", "ab", "c"), (given, prefix) => {
         const rowsOfWord = new Map<string, Set<number>>()
-        const list = wordListMaker()
+        const list = wordListMaker(packedTexts)
         for (const { word, row } of given.toSorted((a, b) => a.row - b.row)) {
           const own = rowsOfWord.get(word) ?? new Set()
           if (!own.has(row)) list.add(list.codeOf(word), row, 7)

@@ -99,6 +99,63 @@ export const readDocument = (database: DatabaseService, build: number, type: Ent
   return JSON.parse(found[0] as string) as Json
 }
 
+/** Characters of all documents of a build. @rule OC3 */
+export const textBytes = (database: DatabaseService, build: number): number =>
+  Number(
+    database.values(
+      "SELECT coalesce(sum(length(body)), 0) FROM index_document WHERE key >= ? AND key < ?",
+      build * buildStep,
+      (build + 1) * buildStep,
+    )[0]![0],
+  )
+
+/** What is another in one build than in another. */
+export interface BuildChanges {
+  /** When the older one was made, epoch ms. */
+  readonly builtAtMs: number
+  readonly changed: ReadonlyArray<{ readonly type: Entity; readonly row: number }>
+  readonly removed: ReadonlyArray<{ readonly type: Entity; readonly id: number }>
+  /** What both have stands in another order, or something new stands before it. */
+  readonly isReordered: boolean
+}
+
+/**
+ * Compares the documents of two builds of a store view.
+ *
+ * @returns null when the older one is no longer there
+ * @rule OC2
+ */
+export const changedSince = (
+  database: DatabaseService,
+  from: number,
+  to: number,
+  types: ReadonlyArray<Entity>,
+): BuildChanges | null => {
+  const about = readPart(database, from, "about")
+  if (about === null) return null
+  const changed: Array<BuildChanges["changed"][number]> = []
+  const removed: Array<BuildChanges["removed"][number]> = []
+  let isReordered = false
+  const bodyOf = (build: number, type: Entity, row: number) =>
+    database.values("SELECT body FROM index_document WHERE key = ?", keyOf(build, type, row))[0]?.[0]
+  for (const type of types) {
+    const idsOf = (build: number) => Array.from(readPart(database, build, `ids ${type}`)!.numbers["ids"]!)
+    const [old, now] = [idsOf(from), idsOf(to)]
+    const rowBefore = new Map(old.map((id, row) => [id, row]))
+    const still = new Set(now)
+    for (const id of old) if (!still.has(id)) removed.push({ type, id })
+    let last = -1
+    for (const [row, id] of now.entries()) {
+      const before = rowBefore.get(id) ?? old.length
+      isReordered ||= before < last
+      last = before
+      if (before === old.length || bodyOf(from, type, before) !== bodyOf(to, type, row))
+        changed.push({ type, row })
+    }
+  }
+  return { builtAtMs: Number(about.about["builtAtMs"]), changed, removed, isReordered }
+}
+
 /** Writes a part of a build. @rule IX61 */
 export const writePart = (database: DatabaseService, build: number, name: string, part: Packed): void => {
   database.run("INSERT INTO index_part (build, name, bytes) VALUES (?, ?, ?)", build, name, pack(part))

@@ -1,12 +1,13 @@
 /** One document of a dump, put in order or refused. */
 import { entities, type Entity } from "@shop/core/catalogue"
+import { isObject } from "@shop/core/finding"
 import type { Json } from "../model.ts"
 import { mendAttribute, mendCategory, mendContent, mendHierarchy, mendReview, mendTaxRule } from "./others.ts"
 import { type ChildStock, mendProduct, type StockFigure } from "./product.ts"
-import { type Fault, isObject, type MendName, reader, type Reader, Unmendable, whole } from "./values.ts"
+import { type Fault, type MendName, reader, type Reader, Unmendable, whole } from "./values.ts"
 
 export type { ChildStock, StockFigure } from "./product.ts"
-export { isObject, type Fault, type MendName } from "./values.ts"
+export { type Fault, type MendName } from "./values.ts"
 
 /** A document that may be stored. @rule IM5 */
 export interface Mended {

@@ -1,5 +1,6 @@
+import { isObject } from "@shop/core/finding"
 import { slug } from "../text.ts"
-import { isObject, type Reader, Unmendable, whole, withFields } from "./values.ts"
+import { type Reader, Unmendable, whole, withFields } from "./values.ts"
 import type { Json } from "../model.ts"
 
 const required = (read: Reader, field: string): string => {

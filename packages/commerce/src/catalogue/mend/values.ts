@@ -1,3 +1,4 @@
+import { isObject } from "@shop/core/finding"
 import type { Json } from "../model.ts"
 import { markup } from "./markup.ts"
 
@@ -82,10 +83,6 @@ export interface Reader {
   /** A list of whole numbers, whatever the way they are written. */
   readonly ids: (field: string) => ReadonlyArray<number>
 }
-
-/** Whether a JSON value is an object, and no list. @rule IM3 */
-export const isObject = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
 
 /** A whole number in any spelling, or null. @rule IM5 */
 export const whole = (value: unknown): number | null => {

@@ -1,5 +1,4 @@
-import type { Json } from "./model.ts"
-import { isObject } from "./mend/index.ts"
+import { isObject, type Json } from "./json.ts"
 import type { Searched } from "./words-maker.ts"
 
 /** Names of the values of attributes: by attribute code, then by option id. */

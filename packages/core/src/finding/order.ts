@@ -1,5 +1,5 @@
-import type { Query } from "@shop/core/catalogue"
-import * as Bits from "./engine/bits.ts"
+import type { Query } from "../catalogue/index.ts"
+import * as Bits from "./bits.ts"
 import type { Column } from "./column.ts"
 import type { Columns } from "./filter.ts"
 import type { FoundWords } from "./words.ts"

@@ -1,5 +1,4 @@
-import { isObject } from "./mend/index.ts"
-import type { Json } from "./model.ts"
+import { isObject, type Json } from "./json.ts"
 
 /** Cuts a document to the fields that are wanted. */
 export type Projection = (document: Json) => Json

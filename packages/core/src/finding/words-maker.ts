@@ -1,9 +1,8 @@
-import { searchConstants } from "@shop/core/settings"
+import { searchConstants } from "../settings/index.ts"
 import { headOf, learnedHeads, partsOf } from "./compounds.ts"
-import { dictionaryOf } from "./engine/dictionary.ts"
-import { narrow, type Packed } from "./engine/pack.ts"
-import { fold, isArticle, plain, spellings, stem, words } from "./text.ts"
-import { packWords, wordListMaker } from "./word-list.ts"
+import type { Dictionaries, Dictionary } from "./dictionary.ts"
+import { fold, isArticle, type Language, plain, spellings, stem, words } from "./text.ts"
+import { type WordList, wordListMaker } from "./word-list.ts"
 
 /** What of a product is searched. */
 export interface Searched {
@@ -42,22 +41,33 @@ export const skuMark = "\u0002"
 export const ownSku = 255
 const variantSku = 128
 
+/** The words of a shelf's products, as a question is answered from them. */
+export interface WordParts<Texts extends Dictionary = Dictionary> {
+  readonly words: WordList<Texts>
+  readonly skus: WordList<Texts>
+  /** Words as they are written, by their folded form: those at one place belong together. */
+  readonly spoken: { readonly folded: Texts; readonly written: Texts }
+}
+
 /** Takes the words of products, row by row. */
-export interface WordsMaker {
+export interface WordsMaker<Texts extends Dictionary = Dictionary> {
   readonly add: (row: number, searched: Searched) => void
-  /** The parts of the file. */
-  readonly made: () => Readonly<Record<"words" | "skus" | "spoken", Packed>>
+  readonly made: () => WordParts<Texts>
 }
 
 /**
  * Opens a text index to be filled.
  *
  * @param language - of the store view
+ * @param dictionaries - how texts are kept
  * @rule IX3, IX64, IX65
  */
-export const wordsMaker = (language: string): WordsMaker => {
-  const list = wordListMaker()
-  const skus = wordListMaker()
+export const wordsMaker = <Texts extends Dictionary>(
+  language: Language,
+  dictionaries: Dictionaries<Texts>,
+): WordsMaker<Texts> => {
+  const list = wordListMaker(dictionaries)
+  const skus = wordListMaker(dictionaries)
   /** Words as they are written in names, by their folded form: what is suggested has its accents. */
   const spoken = new Map<string, string>()
   const forms = new Map<string, { readonly word: number; readonly stem: number }>()
@@ -87,8 +97,8 @@ export const wordsMaker = (language: string): WordsMaker => {
     const strengths = new Map<number, number>()
     const lift = (code: number, by: number) => strengths.set(code, (strengths.get(code) ?? 0) + by)
     const file = (text: string, boost: (index: number, count: number) => number): void => {
-      const all = spellings(text, language)
-      const count = Math.max(1, all.filter((word) => !isArticle(word, language)).length)
+      const all = spellings(text, language.code)
+      const count = Math.max(1, all.filter((word) => !isArticle(word, language.code)).length)
       all.forEach((word, index) => {
         const { word: code, stem: stemCode } = formsOf(word)
         const strength = boost(index, count)
@@ -111,8 +121,8 @@ export const wordsMaker = (language: string): WordsMaker => {
     file(categories, () => boosts.categoryName)
     file(labels, () => labelBoost)
     const described = new Set<number>()
-    for (const word of spellings(plain(description), language)) {
-      if (isArticle(word, language)) continue
+    for (const word of spellings(plain(description), language.code)) {
+      if (isArticle(word, language.code)) continue
       described.add(formsOf(word).stem)
       alone.set(word, (alone.get(word) ?? 0) + 1)
     }
@@ -125,20 +135,20 @@ export const wordsMaker = (language: string): WordsMaker => {
   const aloneStems = (): ReadonlySet<string> => {
     const found = new Set<string>()
     for (const [word, count] of alone)
-      if (count > 0 && !isArticle(word, language)) found.add(stem(word, language))
+      if (count > 0 && !isArticle(word, language.code)) found.add(stem(word, language))
     return found
   }
 
   const fileCompounds = (): void => {
     const stems = aloneStems()
-    const isSaid = (part: string) => stems.has(stem(part, language)) && !isArticle(part, language)
+    const isSaid = (part: string) => stems.has(stem(part, language)) && !isArticle(part, language.code)
     const named = [...alone.keys()].filter((word) => alone.get(word) === Infinity)
     const heads = learnedHeads(named, isSaid, (word) => stem(word, language))
     const headStems = new Set(Array.from(heads, (head) => stem(head, language)))
     const isWord = (part: string) => isSaid(part) || headStems.has(stem(part, language))
     const pairs = named.flatMap((word) => {
       const others = (part: string) => part !== word && isWord(part)
-      const parts = partsOf(word, language, others)
+      const parts = partsOf(word, language.code, others)
       const head = parts.length === 0 ? headOf(word, others) : null
       const { word: own } = formsOf(word)
       return [...new Set(head === null ? parts : [head])].flatMap((part) => {
@@ -149,22 +159,15 @@ export const wordsMaker = (language: string): WordsMaker => {
     list.also(pairs, partShare)
   }
 
-  const made: WordsMaker["made"] = () => {
-    if (language === "de") fileCompounds()
+  const made = (): WordParts<Texts> => {
+    if (language.code === "de") fileCompounds()
     const told = [...spoken].filter(([word]) => list.count(formsOf(word).word) > 0)
-    const folded = dictionaryOf(told.map(([word]) => word))
-    const written = dictionaryOf(told.map(([, word]) => word))
     return {
-      words: packWords(list.made()),
-      skus: packWords(skus.made()),
+      words: list.made(),
+      skus: skus.made(),
       spoken: {
-        about: {},
-        numbers: {
-          folded: folded.bytes,
-          foldedStarts: narrow(folded.starts),
-          written: written.bytes,
-          writtenStarts: narrow(written.starts),
-        },
+        folded: dictionaries.of(told.map(([word]) => word)),
+        written: dictionaries.of(told.map(([, word]) => word)),
       },
     }
   }

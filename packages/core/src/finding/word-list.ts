@@ -1,10 +1,9 @@
 import { sums } from "./column.ts"
-import { type Dictionary, dictionary, dictionaryMaker, dictionaryOf, firstFrom } from "./engine/dictionary.ts"
-import { narrow, type Packed } from "./engine/pack.ts"
+import { type Dictionaries, type Dictionary, firstFrom } from "./dictionary.ts"
 
 /** Words in their order, each with the rows that have it and how strongly. */
-export interface WordList {
-  readonly texts: Dictionary
+export interface WordList<Texts extends Dictionary = Dictionary> {
+  readonly texts: Texts
   /** Entries of word c lie from starts[c] to starts[c + 1]. */
   readonly starts: Uint32Array
   readonly rows: Uint32Array
@@ -12,7 +11,7 @@ export interface WordList {
 }
 
 /** Takes words, row by row. */
-export interface WordListMaker {
+export interface WordListMaker<Texts extends Dictionary = Dictionary> {
   /** The number of a word for `add`. */
   readonly codeOf: (word: string) => number
   readonly wordOf: (code: number) => string
@@ -22,12 +21,14 @@ export interface WordListMaker {
   readonly add: (code: number, row: number, strength: number) => void
   /** Gives every row that has a word another word as well, weaker by a share. What the row says of it already, counts too. */
   readonly also: (pairs: ReadonlyArray<readonly [of: number, also: number]>, share: number) => void
-  readonly made: () => WordList
+  readonly made: () => WordList<Texts>
 }
 
 /** Opens a list to be filled. @rule IX61 */
-export const wordListMaker = (): WordListMaker => {
-  const texts = dictionaryMaker()
+export const wordListMaker = <Texts extends Dictionary>(
+  dictionaries: Dictionaries<Texts>,
+): WordListMaker<Texts> => {
+  const texts = dictionaries.maker()
   const counts: Array<number> = []
   let entryCodes = new Uint32Array(1024)
   let entryRows = new Uint32Array(1024)
@@ -80,7 +81,7 @@ export const wordListMaker = (): WordListMaker => {
         next[place]! += 1
       }
       return summed({
-        texts: dictionaryOf(Array.from(order, (code) => words[code]!)),
+        texts: dictionaries.of(Array.from(order, (code) => words[code]!)),
         starts,
         rows,
         strengths: own,
@@ -95,7 +96,12 @@ const grown = <Numbers extends Uint8Array | Uint32Array>(from: Numbers, into: Nu
 }
 
 /** Each row once per word, in order, by all its entries together. */
-const summed = ({ texts, starts, rows, strengths }: WordList): WordList => {
+const summed = <Texts extends Dictionary>({
+  texts,
+  starts,
+  rows,
+  strengths,
+}: WordList<Texts>): WordList<Texts> => {
   const counts = new Uint32Array(texts.size)
   let length = 0
   for (let code = 0; code < texts.size; code += 1) {
@@ -130,40 +136,6 @@ const summed = ({ texts, starts, rows, strengths }: WordList): WordList => {
 const isRising = (rows: Uint32Array, from: number, to: number): boolean => {
   for (let at = from + 1; at < to; at += 1) if (rows[at]! <= rows[at - 1]!) return false
   return true
-}
-
-/** Writes a list for the file; rows as steps from one to the next, which are small. @rule IX61 */
-export const packWords = ({ texts, starts, rows, strengths }: WordList): Packed => {
-  const steps = new Uint32Array(rows.length)
-  for (let code = 0; code < texts.size; code += 1)
-    for (let at = starts[code]!; at < starts[code + 1]!; at += 1)
-      steps[at] = at === starts[code]! ? rows[at]! : rows[at]! - rows[at - 1]!
-  const lengthsOf = (all: Uint32Array) =>
-    narrow(Uint32Array.from({ length: texts.size }, (_, code) => all[code + 1]! - all[code]!))
-  return {
-    about: {},
-    numbers: {
-      counts: lengthsOf(starts),
-      steps: narrow(steps),
-      strengths,
-      lengths: lengthsOf(texts.starts),
-      bytes: texts.bytes,
-    },
-  }
-}
-
-/** Reads a list of the file. @rule IX61 */
-export const unpackWords = ({ numbers }: Packed): WordList => {
-  const starts = sums(numbers["counts"]!)
-  const rows = Uint32Array.from(numbers["steps"]!)
-  for (let code = 0; code + 1 < starts.length; code += 1)
-    for (let at = starts[code]! + 1; at < starts[code + 1]!; at += 1) rows[at]! += rows[at - 1]!
-  return {
-    texts: dictionary(numbers["bytes"] as Uint8Array, sums(numbers["lengths"]!)),
-    starts,
-    rows,
-    strengths: numbers["strengths"] as Uint8Array,
-  }
 }
 
 /** The words that begin so, by their numbers: from the first up to, and without, the last. @rule IX4 */

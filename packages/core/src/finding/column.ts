@@ -1,10 +1,8 @@
-import type { Scalar } from "@shop/core/catalogue"
-import * as Bits from "./engine/bits.ts"
-import { type Dictionary, dictionary, dictionaryMaker, dictionaryOf } from "./engine/dictionary.ts"
-import { narrow, type Packed } from "./engine/pack.ts"
-import { recent } from "./engine/recent.ts"
-import { isObject } from "./mend/index.ts"
-import type { Json } from "./model.ts"
+import type { Scalar } from "../catalogue/index.ts"
+import * as Bits from "./bits.ts"
+import { type Dictionaries, type Dictionary, plainTexts } from "./dictionary.ts"
+import { isObject, type Json } from "./json.ts"
+import { recent } from "./recent.ts"
 import { fold } from "./text.ts"
 
 /**
@@ -13,7 +11,7 @@ import { fold } from "./text.ts"
  * Values are compared as text, since documents and clients write the same id as 49, "49" or true, "1".
  * @rule IX6 - wire §12, §18.19
  */
-export interface Column {
+export interface Column<Texts extends Dictionary = Dictionary> {
   readonly rows: number
   /** Codes of row r lie in `codes` from starts[r] to starts[r + 1], in the order in which the document has them. */
   readonly starts: Uint32Array
@@ -27,7 +25,7 @@ export interface Column {
   readonly numbers: Float64Array
   /** Rows that were found by this column before, under a name for what was asked. */
   readonly found: (name: string, find: () => Bits.Bits) => Bits.Bits
-  readonly texts: Dictionary
+  readonly texts: Texts
 }
 
 /** A value as it is compared. Yes is 1 and no is 0, whoever writes it. @rule IX6 */
@@ -80,15 +78,17 @@ const collect = (value: unknown, path: ReadonlyArray<string>, at: number, found:
 }
 
 /** Takes the values of one field, row by row. */
-export interface ColumnMaker {
+export interface ColumnMaker<Texts extends Dictionary = Dictionary> {
   /** Adds values of a row; rows come in their order, and those without a value need not come. */
   readonly add: (row: number, value: unknown) => void
-  readonly made: (rows: number) => Column
+  readonly made: (rows: number) => Column<Texts>
 }
 
 /** Opens a column to be filled. @rule IX6 */
-export const columnMaker = (): ColumnMaker => {
-  const texts = dictionaryMaker()
+export const columnMaker = <Texts extends Dictionary>(
+  dictionaries: Dictionaries<Texts>,
+): ColumnMaker<Texts> => {
+  const texts = dictionaries.maker()
   let pairs = new Uint32Array(64)
   let length = 0
   let lastRow = -1
@@ -123,7 +123,7 @@ export const columnMaker = (): ColumnMaker => {
         codes[at / 2] = placeOf[pairs[at + 1]!]!
       }
       for (let row = 0; row < rows; row += 1) starts[row + 1]! += starts[row]!
-      return columnFrom(starts, codes, dictionaryOf(Array.from(order, texts.textOf)), numbers)
+      return columnFrom(starts, codes, dictionaries.of(Array.from(order, texts.textOf)), numbers)
     },
   }
 }
@@ -133,22 +133,28 @@ export const columnMaker = (): ColumnMaker => {
  *
  * @param count - of rows
  * @param valuesOf - the values of a row, in any spelling
+ * @param dictionaries - how its texts are kept
  * @rule IX6
  */
-export const column = (count: number, valuesOf: (row: number) => Iterable<unknown>): Column => {
-  const maker = columnMaker()
+export const column = (
+  count: number,
+  valuesOf: (row: number) => Iterable<unknown>,
+  dictionaries: Dictionaries = plainTexts,
+): Column => {
+  const maker = columnMaker(dictionaries)
   for (let row = 0; row < count; row += 1) for (const value of valuesOf(row)) maker.add(row, value)
   return maker.made(count)
 }
 
 const foundMax = 256
 
-const columnFrom = (
+/** A column of its parts: where each row's codes begin, the codes, the texts they stand for, those that are numbers. @rule IX61 */
+export const columnFrom = <Texts extends Dictionary>(
   starts: Uint32Array,
   codes: Uint32Array,
-  texts: Dictionary,
+  texts: Texts,
   numbers: Float64Array,
-): Column => {
+): Column<Texts> => {
   const kept = recent<string, Bits.Bits>(foundMax)
   return {
     rows: starts.length - 1,
@@ -171,35 +177,7 @@ const columnFrom = (
 
 /** A column that nobody has a value in. @rule IX6 */
 export const emptyColumn = (rows: number): Column =>
-  columnFrom(new Uint32Array(rows + 1), new Uint32Array(0), dictionaryOf([]), new Float64Array(0))
-
-/** Writes a column for the file. @rule IX61 */
-export const packColumn = ({ rows, starts, codes, texts, numbers }: Column): Packed => {
-  const counts = Uint32Array.from({ length: rows }, (_, row) => starts[row + 1]! - starts[row]!)
-  const lengths = Uint32Array.from(
-    { length: texts.size },
-    (_, code) => texts.starts[code + 1]! - texts.starts[code]!,
-  )
-  return {
-    about: {},
-    numbers: {
-      numbers,
-      counts: narrow(counts),
-      codes: narrow(codes),
-      lengths: narrow(lengths),
-      bytes: texts.bytes,
-    },
-  }
-}
-
-/** Reads a column of the file. @rule IX61 */
-export const unpackColumn = ({ numbers: parts }: Packed): Column =>
-  columnFrom(
-    sums(parts["counts"]!),
-    Uint32Array.from(parts["codes"]!),
-    dictionary(parts["bytes"] as Uint8Array, sums(parts["lengths"]!)),
-    parts["numbers"] as Float64Array,
-  )
+  columnFrom(new Uint32Array(rows + 1), new Uint32Array(0), plainTexts.of([]), new Float64Array(0))
 
 /** Where each of some lengths begins when they lie one behind the other, and where the last ends. @rule IX61 */
 export const sums = (lengths: ArrayLike<number>): Uint32Array => {
@@ -307,5 +285,5 @@ export const flagColumn = (flags: Int8Array): Column => {
     }
     starts[row + 1] = count
   }
-  return columnFrom(starts, codes.subarray(0, count), dictionaryOf(["0", "1"]), Float64Array.of(0, 1))
+  return columnFrom(starts, codes.subarray(0, count), plainTexts.of(["0", "1"]), Float64Array.of(0, 1))
 }

@@ -1,6 +1,6 @@
-import type { Filter, Operator, Scalar } from "@shop/core/catalogue"
+import type { Filter, Operator, Scalar } from "../catalogue/index.ts"
 import { type Column, maskOf, rowsWith, rowsWithAny } from "./column.ts"
-import * as Bits from "./engine/bits.ts"
+import * as Bits from "./bits.ts"
 
 /** Where the columns of a question come from; prices are those of the shopper who asks. */
 export type Columns = (field: string) => Column

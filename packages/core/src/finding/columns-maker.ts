@@ -1,26 +1,28 @@
 import type { Column, ColumnMaker } from "./column.ts"
-import { columnMaker, plainField } from "./column.ts"
-import { isObject } from "./mend/index.ts"
-import type { Json } from "./model.ts"
+import { column, columnMaker, plainField, valuesAt } from "./column.ts"
+import type { Dictionaries, Dictionary } from "./dictionary.ts"
+import { isObject, type Json } from "./json.ts"
 
 /** Fields that documents of one kind may have; what is beyond them is not filtered by. */
 const fieldsMax = 2000
 const depthMax = 12
 
 /** Takes documents of one kind, row by row, and makes a column of every field they have. */
-export interface ColumnsMaker {
+export interface ColumnsMaker<Texts extends Dictionary = Dictionary> {
   readonly add: (row: number, document: Json) => void
-  readonly made: (rows: number) => Iterable<readonly [field: string, column: Column]>
+  readonly made: (rows: number) => Iterable<readonly [field: string, column: Column<Texts>]>
 }
 
 /** Opens the columns of one kind. @rule IX6, IX61 */
-export const columnsMaker = (): ColumnsMaker => {
-  const makers = new Map<string, ColumnMaker>()
-  const makerOf = (field: string): ColumnMaker | null => {
+export const columnsMaker = <Texts extends Dictionary>(
+  dictionaries: Dictionaries<Texts>,
+): ColumnsMaker<Texts> => {
+  const makers = new Map<string, ColumnMaker<Texts>>()
+  const makerOf = (field: string): ColumnMaker<Texts> | null => {
     const known = makers.get(field)
     if (known !== undefined) return known
     if (makers.size >= fieldsMax) return null
-    const made = columnMaker()
+    const made = columnMaker(dictionaries)
     makers.set(field, made)
     return made
   }
@@ -33,8 +35,7 @@ export const columnsMaker = (): ColumnsMaker => {
     if (!isObject(value)) {
       const maker = makerOf(field)
       if (maker === null) return
-      if (isOpened(field, value)) for (const part of value.split(",")) maker.add(row, part)
-      else maker.add(row, value)
+      for (const each of opened(field, value)) maker.add(row, each)
       return
     }
     for (const key of Object.keys(value)) {
@@ -54,9 +55,24 @@ export const columnsMaker = (): ColumnsMaker => {
 }
 
 /** Several option ids in one text, "8,11", are several values. A sku or name with a comma is not opened. */
-const isOpened = (field: string, value: unknown): value is string =>
+const opened = (field: string, value: unknown): ReadonlyArray<unknown> =>
   typeof value === "string" &&
   field !== "sku" &&
   field !== "name" &&
   !field.endsWith(".sku") &&
   /^\d+(?:,\d+)+$/.test(value)
+    ? value.split(",")
+    : [value]
+
+/**
+ * The column of one field of some documents, as the maker of all columns would have made it.
+ *
+ * @param documents - by row
+ * @rule IX6
+ */
+export const fieldColumn = (documents: ReadonlyArray<Json>, field: string): Column => {
+  const name = plainField(field)
+  return column(documents.length, (row) =>
+    valuesAt(documents[row]!, name).flatMap((value) => opened(name, value)),
+  )
+}

@@ -1,13 +1,11 @@
-import { searchConstants } from "@shop/core/settings"
+import { searchConstants } from "../settings/index.ts"
 import { headOf, partsOf } from "./compounds.ts"
-import * as Bits from "./engine/bits.ts"
-import { dictionary } from "./engine/dictionary.ts"
-import type { Packed } from "./engine/pack.ts"
-import { recent } from "./engine/recent.ts"
-import { asked, fold, stem, words } from "./text.ts"
+import * as Bits from "./bits.ts"
+import { recent } from "./recent.ts"
+import { asked, fold, type Language, stem, words } from "./text.ts"
 import { distance, vocabulary, type Vocabulary } from "./vocabulary.ts"
-import { beginning, unpackWords, type WordList } from "./word-list.ts"
-import { descriptionMax, ownSku, skuMark, stemMark, strengthUnit } from "./words-maker.ts"
+import { beginning, type WordList } from "./word-list.ts"
+import { descriptionMax, ownSku, skuMark, stemMark, strengthUnit, type WordParts } from "./words-maker.ts"
 
 const { boosts, shareMin, scoreMin, fuzziness } = searchConstants
 /** A hit by sku stands before every other one, a product's own before that of a variant. */
@@ -68,12 +66,10 @@ const sweepShare = 0.02
  * @rule IX4, IX5, IX64, IX65 - S1 §9 (75 %, fuzziness 2, minimum score)
  */
 export const openWords = (
-  parts: Readonly<Record<"words" | "skus" | "spoken", Packed>>,
+  { words: list, skus, spoken: said }: WordParts,
   rows: number,
-  language: string,
+  language: Language,
 ): Words => {
-  const list = unpackWords(parts.words)
-  const skus = unpackWords(parts.skus)
   const [plainFrom] = beginning(list, stemMark)
   const firstPlain = beginning(list, stemMark)[1]
   let known: Vocabulary | null = null
@@ -98,7 +94,7 @@ export const openWords = (
         yield* plainWords()
       })(),
     ))
-  const spoken = spokenOf(parts.spoken)
+  const spoken = spokenOf(said)
   const kept = recent<string, FoundWords>(foundMax)
 
   // Rooms for scores, swept by whoever used them: a question that takes new ones keeps the collector busy.
@@ -168,7 +164,7 @@ export const openWords = (
   /** What a word was meant to be, when nobody has it. */
   const asMeant = (word: string, worth: Worth): void => {
     const isOther = (part: string) => part !== word && guess().has(part)
-    const inside = partsOf(word, language, isOther).map(asSaid)
+    const inside = partsOf(word, language.code, isOther).map(asSaid)
     allOf(inside, compoundShare, worth)
     inside.forEach(sweep)
     if (worth.isFirm) return
@@ -185,7 +181,7 @@ export const openWords = (
       }
       if (worth.isFirm) return
     }
-    if (language !== "de" || word.length < shortestEnd) return
+    if (language.code !== "de" || word.length < shortestEnd) return
     const head = headOf(word, isOther)
     if (head !== null) liftWord(worth, head, endShare)
     if (worth.isFirm) return
@@ -208,7 +204,7 @@ export const openWords = (
   }
 
   const search = (text: string): FoundWords => {
-    const wanted = asked(text, language)
+    const wanted = asked(text, language.code)
     const perWord = worths(wanted)
     const found = combine(perWord)
     perWord.forEach(sweep)
@@ -251,14 +247,12 @@ export const openWords = (
 
 const trailing = (text: string): number => text.length - text.trimEnd().length
 
-const spokenOf = ({ numbers }: Packed): ((word: string) => string) => {
-  const folded = dictionary(numbers["folded"] as Uint8Array, Uint32Array.from(numbers["foldedStarts"]!))
-  const written = dictionary(numbers["written"] as Uint8Array, Uint32Array.from(numbers["writtenStarts"]!))
-  return (word) => {
+const spokenOf =
+  ({ folded, written }: WordParts["spoken"]): ((word: string) => string) =>
+  (word) => {
     const code = folded.codeOf(word)
     return code === -1 ? word : written.textOf(code)
   }
-}
 
 /** The words that most rows have, of those from one number to another; words with digits are no suggestion. */
 const commonest = (

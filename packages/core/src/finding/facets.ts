@@ -1,8 +1,8 @@
-import { type Aggregations, type Bucket, priceRangeId } from "@shop/core/catalogue"
-import { toDecimal } from "@shop/core/money"
-import type { PriceBucket } from "@shop/core/settings"
+import { type Aggregations, type Bucket, priceRangeId } from "../catalogue/index.ts"
+import { toDecimal } from "../money/index.ts"
+import type { PriceBucket } from "../settings/index.ts"
 import { type Column, rowsWith, valuesOf } from "./column.ts"
-import * as Bits from "./engine/bits.ts"
+import * as Bits from "./bits.ts"
 import { type Columns, configurableRows } from "./filter.ts"
 
 /** A facet with more values than this is no choice. */

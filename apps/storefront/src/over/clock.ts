@@ -1,0 +1,20 @@
+const dayMs = 86_400_000
+
+/**
+ * A moment as it is said to somebody now: the time of day, and the day as well when it was another one.
+ *
+ * @param atMs - epoch ms
+ * @param nowMs - epoch ms
+ * @param locale - such as "fr-FR"
+ * @param timeZone - the device's unless said
+ */
+export const clock = (atMs: number, nowMs: number, locale: string, timeZone?: string): string => {
+  const zone = timeZone === undefined ? {} : { timeZone }
+  const day = new Intl.DateTimeFormat("en", { dateStyle: "short", ...zone })
+  const isToday = Math.abs(nowMs - atMs) < dayMs && day.format(atMs) === day.format(nowMs)
+  const time = { hour: "2-digit", minute: "2-digit" } as const
+  return new Intl.DateTimeFormat(
+    locale,
+    isToday ? { ...time, ...zone } : { day: "numeric", month: "long", ...time, ...zone },
+  ).format(atMs)
+}

@@ -1,0 +1,30 @@
+import { plural } from "@lingui/core/macro"
+import { useLingui } from "@lingui/react/macro"
+import { clock } from "../../over/clock.ts"
+import { useShop } from "../../state/use-shop.ts"
+
+/** What of the catalogue is on this device, or how far it has come. */
+export function OnDevice() {
+  const { onDevice, view } = useShop()
+  const { t } = useLingui()
+  if (onDevice === null) return null
+  const { asOfMs, isTooLarge, pieces, progressPercent } = onDevice
+  if (pieces === 0 && progressPercent !== null)
+    return (
+      <p className="finder__device small soft">
+        <progress max={100} value={progressPercent} aria-label={t`The catalogue is coming to this device`} />{" "}
+        {t`The catalogue is coming to this device: ${progressPercent} %`}
+      </p>
+    )
+  if (isTooLarge)
+    return (
+      <p className="finder__device small soft">{t`The catalogue is too large for this device to keep.`}</p>
+    )
+  if (pieces === 0 || asOfMs === null) return null
+  const moment = clock(asOfMs, Date.now(), view.locale)
+  return (
+    <p className="finder__device small soft">
+      {t`Catalogue on this device: ${plural(pieces, { one: "# piece", other: "# pieces" })}, as of ${moment}`}
+    </p>
+  )
+}

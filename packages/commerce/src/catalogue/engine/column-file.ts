@@ -1,0 +1,31 @@
+import { type Column, columnFrom, sums } from "@shop/core/finding"
+import { dictionary, type PackedTexts } from "./dictionary.ts"
+import { narrow, type Packed } from "./pack.ts"
+
+/** Writes a column for the file. @rule IX61 */
+export const packColumn = ({ rows, starts, codes, texts, numbers }: Column<PackedTexts>): Packed => {
+  const counts = Uint32Array.from({ length: rows }, (_, row) => starts[row + 1]! - starts[row]!)
+  const lengths = Uint32Array.from(
+    { length: texts.size },
+    (_, code) => texts.starts[code + 1]! - texts.starts[code]!,
+  )
+  return {
+    about: {},
+    numbers: {
+      numbers,
+      counts: narrow(counts),
+      codes: narrow(codes),
+      lengths: narrow(lengths),
+      bytes: texts.bytes,
+    },
+  }
+}
+
+/** Reads a column of the file. @rule IX61 */
+export const unpackColumn = ({ numbers: parts }: Packed): Column<PackedTexts> =>
+  columnFrom(
+    sums(parts["counts"]!),
+    Uint32Array.from(parts["codes"]!),
+    dictionary(parts["bytes"] as Uint8Array, sums(parts["lengths"]!)),
+    parts["numbers"] as Float64Array,
+  )

@@ -1,0 +1,253 @@
+import { createHash } from "node:crypto"
+import type { Entity } from "@shop/core/catalogue"
+import { Bits, type Json, maskOf, rowsWith, valuesOf } from "@shop/core/finding"
+import { type CatalogueCopy, type CopyWish, type OfflineDocument, offlineEntities } from "@shop/core/offline"
+import type { ShopSettings } from "@shop/core/settings"
+import type { DatabaseService } from "../database/index.ts"
+import { changedSince, textBytes } from "./engine/shelf-store.ts"
+import { type OfflineVersion, readVersion, writeVersion } from "./offline-version.ts"
+import type { PriceList } from "./prices.ts"
+import type { Shelves } from "./shelves.ts"
+
+/** What a view's catalogue is given to devices from. */
+export interface OfflineTools {
+  readonly database: DatabaseService
+  readonly settings: ShopSettings
+  readonly shelves: Shelves
+  /** The build that served before, or null. */
+  readonly before: number | null
+  /** What guests pay now. */
+  readonly prices: PriceList
+  readonly embed: (documents: ReadonlyArray<Json>) => ReadonlyArray<Json>
+  /** A document of another kind, as it goes out. */
+  readonly filled: (entity: Entity, body: Json) => Json
+  /** Ids of the products that tell of some skus. */
+  readonly showing: (skus: ReadonlyArray<string>) => ReadonlyArray<number>
+  /** What else goes into documents, such as who sells. */
+  readonly facts: unknown
+  readonly nowMs: number
+}
+
+/** What a device is given, before it is made: whoever has it already need not have it made. */
+export interface OfflineOffer {
+  /** Tells answers apart: the same name is the same catalogue. */
+  readonly name: string
+  readonly make: () => CatalogueCopy
+}
+
+/** Gives a view's catalogue to devices. */
+export interface OfflineShelf {
+  /** @returns null for a part of what is no longer given @rule OC1, OC2, OC3 */
+  readonly offer: (wish: CopyWish, tools: OfflineTools) => OfflineOffer | null
+}
+
+/** Changes whenever documents are given otherwise than before. */
+const offlineForm = 1
+/** Documents of one part of everything: about a megabyte of text. */
+export const partDocuments = 250
+/** More changes than these are everything, which is given in parts. */
+const changesMax = 500
+
+/**
+ * Opens what is given to devices of one view's index.
+ *
+ * Everything is given at one version for as long as the index serves, so that many may keep it, and at least as new as
+ * that; the first delta brings it up to date. A delta is found by what has happened since and not by comparing: the
+ * log of stock, the moments of prices, and, where the index was built anew, the documents that are others.
+ *
+ * @rule OC1, OC2, OC3 - issue (whole catalogue on the device, by deltas)
+ */
+export const offlineShelf = (): OfflineShelf => {
+  let kept: { readonly build: number; readonly version: OfflineVersion } | null = null
+  let weighed: { readonly build: number; readonly bytes: number } | null = null
+  let rebuilt: { readonly from: number; readonly to: number; readonly changes: Rebuilt | null } | null = null
+
+  const bytesOf = ({ database, shelves: { build } }: OfflineTools): number => {
+    if (weighed?.build !== build) weighed = { build, bytes: textBytes(database, build) }
+    return weighed.bytes
+  }
+
+  const rebuiltSince = (tools: OfflineTools, from: number): Rebuilt | null => {
+    const to = tools.shelves.build
+    if (rebuilt?.from !== from || rebuilt.to !== to) rebuilt = { from, to, changes: sinceBuild(tools, from) }
+    return rebuilt.changes
+  }
+
+  const whole = (tools: OfflineTools, part: number, of: OfflineVersion): OfflineOffer => {
+    const version = writeVersion(of)
+    const make = (): CatalogueCopy => {
+      const places = placesOf(tools.shelves)
+      return {
+        tag: "whole",
+        version,
+        part,
+        parts: Math.max(1, Math.ceil(places.length / partDocuments)),
+        pieces: piecesOf(tools.shelves),
+        documents: documentsOf(tools, places.slice(part * partDocuments, (part + 1) * partDocuments)),
+      }
+    }
+    return { name: `${version}.${part}`, make }
+  }
+
+  const deltaSince = (
+    tools: OfflineTools,
+    since: OfflineVersion,
+    now: OfflineVersion,
+  ): OfflineOffer | null => {
+    const { build } = tools.shelves
+    const isSame = since.build === build && since.builtAtMs === now.builtAtMs
+    const rows = new Set<number>([...pricedBetween(tools, since.pricedAtMs, now.pricedAtMs)])
+    const stock = soldSince(tools, since.stock, now.stock)
+    if (since.made !== now.made || stock === null) return null
+    for (const row of stock) rows.add(row)
+    const anew = isSame
+      ? nothingRebuilt
+      : since.build === tools.before
+        ? rebuiltSince(tools, since.build)
+        : null
+    if (anew === null || (!isSame && anew.builtAtMs !== since.builtAtMs)) return null
+    const places = [
+      ...anew.changed.filter(({ type, row }) => type !== "product" || !rows.has(row)),
+      ...Array.from(rows, (row) => ({ type: "product" as const, row })),
+    ].toSorted((a, b) => kindOf(a) - kindOf(b) || a.row - b.row)
+    if (places.length > changesMax) return null
+    const [from, version] = [writeVersion(since), writeVersion(now)]
+    const make = (): CatalogueCopy => ({
+      tag: "delta",
+      since: from,
+      version,
+      pieces: piecesOf(tools.shelves),
+      documents: documentsOf(tools, places),
+      removed: anew.removed,
+    })
+    return { name: `${from}.${version}`, make }
+  }
+
+  return {
+    offer: ({ since, part }, tools) => {
+      const { offline } = tools.settings
+      const products = tools.shelves.of("product").rows
+      if (products > offline.productsMax || bytesOf(tools) > offline.textKbMax * 1024)
+        return {
+          name: `${products}`,
+          make: () => ({ tag: "tooLarge", products, productsMax: offline.productsMax }),
+        }
+      const now = versionNow(tools)
+      const asked = since === null ? null : readVersion(since)
+      const delta = asked === null ? null : deltaSince(tools, asked, now)
+      if (delta !== null) return delta
+      const { build } = tools.shelves
+      if (part !== null) {
+        const version = readVersion(part.version)
+        const isKept = version !== null && kept?.build === build && isSameVersion(version, kept.version)
+        return isKept && part.number * partDocuments < placesOf(tools.shelves).length
+          ? whole(tools, part.number, kept!.version)
+          : null
+      }
+      // What is given stays the same as long as a device can be brought from it to now.
+      if (kept?.build !== build || deltaSince(tools, kept.version, now) === null)
+        kept = { build, version: now }
+      return whole(tools, 0, kept.version)
+    },
+  }
+}
+
+interface PlaceOf {
+  readonly type: (typeof offlineEntities)[number]
+  readonly row: number
+}
+
+const kindOf = ({ type }: PlaceOf): number => offlineEntities.indexOf(type)
+
+/** What is another in a build than in the one before. */
+interface Rebuilt {
+  readonly builtAtMs: number
+  readonly changed: ReadonlyArray<PlaceOf>
+  readonly removed: ReadonlyArray<{ readonly type: Entity; readonly id: number }>
+}
+
+const nothingRebuilt: Rebuilt = { builtAtMs: 0, changed: [], removed: [] }
+
+const sinceBuild = ({ database, shelves }: OfflineTools, from: number): Rebuilt | null => {
+  const found = changedSince(database, from, shelves.build, [...offlineEntities, "taxrule"])
+  // Another tax is another price of everything.
+  return found === null || found.changed.some(({ type }) => type === "taxrule") || found.isReordered
+    ? null
+    : { ...found, changed: found.changed as ReadonlyArray<PlaceOf> }
+}
+
+const isSameVersion = (one: OfflineVersion, other: OfflineVersion): boolean =>
+  writeVersion(one) === writeVersion(other)
+
+const versionNow = ({ database, settings, shelves, facts, nowMs }: OfflineTools): OfflineVersion => {
+  const { tax, timeZone } = shelves.view
+  const made = createHash("sha256")
+    .update(JSON.stringify([offlineForm, settings.prices, tax, timeZone, facts]))
+    .digest("hex")
+    .slice(0, 8)
+  const [last] = database.values("SELECT coalesce(max(number), 0) FROM stock_change")[0]!
+  return {
+    made,
+    build: shelves.build,
+    builtAtMs: shelves.prices.builtAtMs,
+    stock: Number(last),
+    pricedAtMs: shelves.prices.moments.findLast((moment) => moment <= nowMs) ?? 0,
+  }
+}
+
+/** Rows whose price began or ended between two moments; a clock that was put back counts as well. */
+const pricedBetween = (
+  { shelves: { prices } }: OfflineTools,
+  from: number,
+  to: number,
+): ReadonlyArray<number> => {
+  const [first, last] = [Math.min(from, to), Math.max(from, to)]
+  return Array.from(prices.momentRows).filter(
+    (_, index) => prices.moments[index]! > first && prices.moments[index]! <= last,
+  )
+}
+
+/** Rows that tell of what was sold or stocked since; null when that is no longer on record. */
+const soldSince = (
+  { database, shelves, showing }: OfflineTools,
+  from: number,
+  to: number,
+): ReadonlyArray<number> | null => {
+  if (from === to) return []
+  const [first] = database.values("SELECT coalesce(min(number), 0) FROM stock_change")[0]!
+  if (from > to || Number(first) > from + 1) return null
+  const skus = database
+    .values("SELECT DISTINCT sku FROM stock_change WHERE number > ?", from)
+    .map(([sku]) => String(sku))
+  const wanted = new Set(showing(skus))
+  const shelf = shelves.of("product")
+  return Array.from({ length: shelf.rows }, (_, row) => row).filter((row) => wanted.has(shelf.idOf(row)))
+}
+
+const placesOf = (shelves: Shelves): ReadonlyArray<PlaceOf> =>
+  offlineEntities.flatMap((type) =>
+    Array.from({ length: shelves.of(type).rows }, (_, row): PlaceOf => ({ type, row })),
+  )
+
+/** Products that a shopper can come upon: on sale, and found by categories or by words. */
+const piecesOf = (shelves: Shelves): number => {
+  const shelf = shelves.of("product")
+  const visibility = shelf.column("visibility")
+  const off = rowsWith(shelf.column("status"), maskOf(shelf.column("status"), [2]))
+  return Bits.size(Bits.without(rowsWith(visibility, maskOf(visibility, [2, 3, 4])), off))
+}
+
+const documentsOf = (tools: OfflineTools, places: ReadonlyArray<PlaceOf>): ReadonlyArray<OfflineDocument> => {
+  const { shelves, prices, embed, filled } = tools
+  const products = places.flatMap(({ type, row }) => (type === "product" ? [row] : []))
+  const served = new Map(embed(products.map(prices.served)).map((body, at) => [products[at]!, body]))
+  const shown = prices.shown()
+  return places.map(({ type, row }): OfflineDocument => {
+    const shelf = shelves.of(type)
+    if (type !== "product")
+      return { type, id: shelf.idOf(row), shownCents: null, body: filled(type, shelf.body(row)) }
+    const [euros] = valuesOf(shown, row)
+    const shownCents = euros === undefined ? null : Math.round(Number(euros) * 100)
+    return { type, id: shelf.idOf(row), shownCents, body: served.get(row)! }
+  })
+}

@@ -1,0 +1,68 @@
+import type { Call } from "../calls/index.ts"
+import type { Attribute, Category, ContentDocument, Entity, Query } from "../catalogue/index.ts"
+import type { Json } from "../finding/index.ts"
+import type { Product } from "../product/index.ts"
+import type { AskedUrl, UrlTarget } from "../routing/index.ts"
+import type { LocalShelf } from "./shelf.ts"
+
+/** How documents are read, as the wire reads those of the platform. */
+export interface Readers {
+  readonly product: (document: Json) => Product | null
+  readonly category: (document: Json) => Category | null
+  readonly attribute: (document: Json) => Attribute | null
+  readonly content: (document: Json) => ContentDocument | null
+  /** What a document means for whoever has followed its address; null when it cannot be read. */
+  readonly target: (type: Entity, document: Json) => UrlTarget | null
+}
+
+/** The reader of each call that asks for documents. */
+const readerOf = (call: string, readers: Readers): ((document: Json) => unknown) | null => {
+  switch (call) {
+    case "catalogue.products":
+      return readers.product
+    case "catalogue.categories":
+      return readers.category
+    case "catalogue.attributes":
+      return readers.attribute
+    case "catalogue.content":
+      return readers.content
+    default:
+      return null
+  }
+}
+
+/** Whether a device that has the catalogue may know the answer to a call. @rule OC7 */
+export const isLocal = ({ _tag }: Call<string, unknown, unknown>): boolean =>
+  _tag === "url.map" || _tag.startsWith("catalogue.")
+
+/**
+ * Answers a call from the catalogue on the device, as the platform would have answered a guest.
+ *
+ * @returns null for what devices do not know
+ * @rule OC7 - issue (categories, products, filters and search answer from the device)
+ */
+export const answer = (
+  call: Call<string, unknown, unknown>,
+  shelf: LocalShelf,
+  readers: Readers,
+): unknown => {
+  if (call._tag === "url.map") return target((call.input as AskedUrl).path, shelf, readers)
+  const read = readerOf(call._tag, readers)
+  if (read === null) return null
+  const query = call.input as Query
+  const found = shelf.search(query)
+  return found === null
+    ? null
+    : {
+        items: found.items.flatMap((document) => read(document) ?? []),
+        total: found.total,
+        start: query.start,
+        perPage: query.size,
+        aggregations: found.aggregations,
+      }
+}
+
+const target = (path: string, shelf: LocalShelf, readers: Readers): UrlTarget | null => {
+  const place = shelf.at(path.replace(/^\/+|\/+$/g, ""))
+  return place === null ? { kind: "none" } : readers.target(place.type, place.body)
+}

@@ -1,0 +1,26 @@
+/**
+ * A view's whole catalogue on the device: brought there in the background, kept up to date by deltas, and asked when
+ * nobody answers.
+ */
+export { answer, isLocal, type Readers } from "./answer.ts"
+export { catalogueCopy, type OfflineCall } from "./calls.ts"
+export {
+  type CatalogueCopy,
+  type CopyWish,
+  type Gone,
+  type OfflineDocument,
+  offlineEntities,
+} from "./model.ts"
+export { type Conditions, plan, type Plan } from "./plan.ts"
+export { open, type OfflineRoom, type OfflineTools } from "./program.ts"
+export {
+  type Lines,
+  type LocalFound,
+  type LocalPlace,
+  type LocalShelf,
+  openShelf,
+  type OfflineEntity,
+  type ShelfTools,
+} from "./shelf.ts"
+export { lineOf } from "./lines.ts"
+export { type OnDeviceView } from "./view.ts"

@@ -1,0 +1,291 @@
+import { Effect, Layer, Option, type Scope, Stream, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { StandIn } from "../cache/index.ts"
+import { Refused } from "../calls/index.ts"
+import type { Product } from "../product/index.ts"
+import { defaults, limits, type ShopSettings } from "../settings/index.ts"
+import { product } from "../testing/builders.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { type OpenShop, openShop } from "../testing/shop.ts"
+import {
+  type CatalogueCopy,
+  type CopyWish,
+  type OfflineDocument,
+  open,
+  type OfflineRoom,
+  type OnDeviceView,
+} from "./index.ts"
+
+/** A platform's catalogue at one version; documents are read as products of the core's own. */
+const makeGiver = (device: Device) => {
+  const sold = new Map<number, Product>()
+  const log: Array<CopyWish> = []
+  const giver = { version: "v1", partSize: 2, isTooLarge: false, changed: [] as Array<number>, log, sold }
+  const documentOf = (one: Product): OfflineDocument => ({
+    type: "product",
+    id: one.id,
+    shownCents: 1200,
+    body: {
+      id: one.id,
+      sku: one.sku,
+      name: one.name,
+      status: 1,
+      visibility: 4,
+      url_path: one.urlPath ?? one.slug,
+    },
+  })
+  device.platform.teach("offline.catalogue", (wish: CopyWish): CatalogueCopy => {
+    log.push(wish)
+    const all = [...sold.values()].map(documentOf)
+    if (giver.isTooLarge) return { tag: "tooLarge", products: all.length, productsMax: 1 }
+    if (wish.since === giver.version || (wish.since !== null && giver.changed.length > 0))
+      return {
+        tag: "delta",
+        since: wish.since,
+        version: giver.version,
+        pieces: all.length,
+        documents: all.filter(({ id }) => wish.since !== giver.version && giver.changed.includes(id)),
+        removed: [],
+      }
+    const part = wish.part?.number ?? 0
+    if (wish.part !== null && wish.part.version !== giver.version)
+      throw new Refused({ call: "offline.catalogue", code: 410, message: null, result: null })
+    return {
+      tag: "whole",
+      version: giver.version,
+      part,
+      parts: Math.max(1, Math.ceil(all.length / giver.partSize)),
+      pieces: all.length,
+      documents: all.slice(part * giver.partSize, (part + 1) * giver.partSize),
+    }
+  })
+  const sell = (...skus: ReadonlyArray<string>) =>
+    skus.forEach((sku, at) =>
+      sold.set(at + 1, product({ id: at + 1, sku, name: `Piece ${sku}`, slug: sku.toLowerCase() })),
+    )
+  return { ...giver, set: (change: Partial<typeof giver>) => Object.assign(giver, change), sell }
+}
+
+interface World {
+  readonly shop: OpenShop
+  readonly device: Device
+  readonly giver: ReturnType<typeof makeGiver>
+  readonly connection: { isSavingData: boolean; isSlow: boolean }
+  readonly seen: () => OnDeviceView | null
+  readonly openAgain: Effect.Effect<OfflineRoom>
+  readonly room: OfflineRoom
+}
+
+const inShop = (
+  test: (world: World) => Effect.Effect<void, never, Scope.Scope>,
+  settings: ShopSettings = defaults,
+) =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice()
+      const giver = makeGiver(device)
+      giver.sell("BOL", "TASSE", "PLAT", "CRUCHE", "VASE")
+      const connection = { isSavingData: false, isSlow: false }
+      let room: OfflineRoom | null = null
+      const standIn = Layer.succeed(StandIn, {
+        asOfMs: Effect.suspend(() => room?.standIn.asOfMs ?? Effect.succeed(null)),
+        answer: (call) => room?.standIn.answer(call) ?? Effect.succeed(Option.none()),
+      })
+      const shop = yield* Effect.provide(openShop(device, settings), standIn)
+      yield* pass(0)
+      let last: OnDeviceView | null = null
+      const openAgain = shop
+        .within(
+          open({
+            language: (code) => Effect.succeed({ code, stem: (word) => word }),
+            readers: {
+              product: ({ sku }) => [...giver.sold.values()].find((one) => one.sku === sku) ?? null,
+              category: () => null,
+              attribute: () => null,
+              content: () => null,
+              target: (_, { sku }) => {
+                const found = [...giver.sold.values()].find((one) => one.sku === sku)
+                return found === undefined ? null : { kind: "product", product: found }
+              },
+            },
+            connection: Effect.sync(() => connection),
+            random: () => 0.5,
+          }),
+        )
+        .pipe(
+          Effect.tap((opened) =>
+            Effect.sync(() => {
+              room = opened
+            }),
+          ),
+        )
+      const opened = yield* openAgain
+      yield* opened.changes.pipe(
+        Stream.runForEach(({ onDevice }) => Effect.sync(() => void (last = onDevice))),
+        Effect.forkScoped,
+      )
+      yield* test({ shop, device, giver, connection, seen: () => last, openAgain, room: opened })
+    }),
+  )
+const cut = (device: Device) => SubscriptionRef.set(device.online, false)
+const go = ({ actions }: OpenShop, url: string) =>
+  Effect.suspend(() => {
+    actions.page.open(url, "push")
+    return pass(1000)
+  })
+
+describe("OC5, OC11 a device", () => {
+  it("takes everything in parts, tells how far it is, and asks for what changed meanwhile", () =>
+    inShop(({ giver, seen }) =>
+      Effect.gen(function* () {
+        yield* pass(0)
+        expect(giver.log).toEqual([
+          { since: null, part: null },
+          { since: null, part: { version: "v1", number: 1 } },
+          { since: null, part: { version: "v1", number: 2 } },
+          { since: "v1", part: null },
+        ])
+        expect(seen()).toMatchObject({ pieces: 5, progressPercent: null, isTooLarge: false })
+        expect(seen()?.asOfMs).not.toBe(null)
+      }),
+    ))
+  it("asks again after ten minutes and not before, by the version it has", () =>
+    inShop(({ giver }) =>
+      Effect.gen(function* () {
+        yield* pass(limits.offlineEveryMs - 1)
+        expect(giver.log).toHaveLength(4)
+        yield* pass(1)
+        expect(giver.log.slice(4)).toEqual([{ since: "v1", part: null }])
+      }),
+    ))
+  it("asks nothing where data is saved or the connection is slow, and keeps what it has", () =>
+    inShop(({ giver, connection }) =>
+      Effect.gen(function* () {
+        yield* pass(0)
+        const before = giver.log.length
+        connection.isSavingData = true
+        yield* pass(limits.offlineEveryMs * 3)
+        connection.isSavingData = false
+        connection.isSlow = true
+        yield* pass(limits.offlineEveryMs * 3)
+        expect(giver.log).toHaveLength(before)
+      }),
+    ))
+  it("asks nothing when the shop does not give it", () =>
+    inShop(
+      ({ giver, seen }) =>
+        Effect.gen(function* () {
+          yield* pass(limits.offlineEveryMs * 2)
+          expect(giver.log).toEqual([])
+          expect(seen()?.pieces).toBe(0)
+        }),
+      { ...defaults, offline: { ...defaults.offline, synchronize: false } },
+    ))
+  it("of two tabs one asks", () =>
+    inShop(({ giver, openAgain }) =>
+      Effect.gen(function* () {
+        yield* pass(0)
+        yield* openAgain
+        yield* pass(1000)
+        expect(giver.log).toHaveLength(4)
+      }),
+    ))
+  it("drops what it has when the catalogue has become too large, and says so", () =>
+    inShop(({ giver, seen, room }) =>
+      Effect.gen(function* () {
+        yield* pass(0)
+        giver.set({ isTooLarge: true })
+        yield* pass(limits.offlineEveryMs)
+        expect(seen()).toMatchObject({ pieces: 0, isTooLarge: true })
+        expect(yield* room.standIn.asOfMs).toBe(null)
+      }),
+    ))
+  it("begins anew when a part is no longer given, and in the end has everything of one version", () =>
+    inShop(({ giver, seen, device }) =>
+      Effect.gen(function* () {
+        yield* pass(0)
+        device.platform.fail({ on: "offline.catalogue", kind: { refuse: 410 } })
+        giver.set({ version: "v2" })
+        yield* pass(limits.offlineEveryMs)
+        expect(seen()?.pieces).toBe(5)
+        yield* pass(limits.offlineEveryMs)
+        const head = JSON.parse(device.kept.get("catalogue")!.get("head fr")!) as { readonly version: string }
+        expect(head.version).toBe("v2")
+      }),
+    ))
+})
+
+describe("OC8, OC10 offline", () => {
+  it("a page that was never visited is there, with its age, and its product goes into the cart", () =>
+    inShop(({ shop, device }) =>
+      Effect.gen(function* () {
+        yield* pass(0)
+        yield* cut(device)
+        yield* go(shop, "/fr/vase")
+        expect(shop.views.page).toMatchObject({ status: 200, page: { kind: "product", sku: "VASE" } })
+        expect(shop.views.page?.asOfMs).toBeTypeOf("number")
+        shop.actions.cart.add({ sku: "VASE", qty: 1 })
+        yield* pass(2000)
+        expect(shop.views.cart?.lines.map(({ sku }) => sku)).toEqual(["VASE"])
+      }),
+    ))
+  it("words find what they find on the platform, and that they were searched here is told", () =>
+    inShop(({ shop, device }) =>
+      Effect.gen(function* () {
+        yield* pass(0)
+        yield* cut(device)
+        shop.actions.search.type("cruche")
+        yield* pass(1000)
+        expect(shop.views.search).toMatchObject({ total: 1, isOffline: false })
+        expect(shop.views.search?.asOfMs).toBeTypeOf("number")
+      }),
+    ))
+  it("a copy of the very question goes first when it is younger than the catalogue, and not when it is older", () =>
+    inShop(({ shop, device, giver }) =>
+      Effect.gen(function* () {
+        yield* pass(0)
+        yield* go(shop, "/fr/bol")
+        expect(shop.views.page?.asOfMs).toBe(undefined)
+        const name = () => {
+          const page = shop.views.page?.page
+          return page?.kind === "product" ? page.name : null
+        }
+        const visited = name()
+        yield* cut(device)
+        yield* pass(limits.prefetchMs + limits.directoryKeepMs)
+        yield* go(shop, "/fr/bol")
+        expect(name()).toBe(visited)
+        yield* SubscriptionRef.set(device.online, true)
+        giver.set({ version: "v2", changed: [1] })
+        yield* pass(limits.offlineEveryMs)
+        yield* cut(device)
+        yield* pass(limits.prefetchMs + limits.directoryKeepMs)
+        yield* go(shop, "/fr/bol")
+        expect(name()).toBe("Piece BOL")
+      }),
+    ))
+  it("who has prices of their own is answered by copies alone", () =>
+    inShop(
+      ({ room, shop }) =>
+        Effect.gen(function* () {
+          yield* pass(0)
+          expect(yield* room.standIn.asOfMs).not.toBe(null)
+          shop.actions.account.register({
+            email: "ada@example.com",
+            password: "Secret-123",
+            firstName: "Ada",
+            lastName: "M",
+          } as never)
+          yield* pass(1000)
+        }),
+      { ...defaults, prices: { ...defaults.prices, usesTiers: true } },
+    ))
+  it("what devices do not know they do not answer", () =>
+    inShop(({ room }) =>
+      Effect.gen(function* () {
+        yield* pass(0)
+        for (const tag of ["cart.pull", "stock.list", "user.me", "content.blog", "catalogue.taxRules"])
+          expect([tag, yield* room.standIn.answer({ _tag: tag, input: {} })]).toEqual([tag, Option.none()])
+      }),
+    ))
+})

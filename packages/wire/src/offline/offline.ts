@@ -1,0 +1,134 @@
+import { Result } from "effect"
+import { entities } from "@shop/core/catalogue"
+import type { CatalogueCopy, CopyWish, Gone, OfflineCall, OfflineDocument } from "@shop/core/offline"
+import * as Envelope from "../envelope/index.ts"
+import { fault, shaped } from "../bindings/make.ts"
+import type { BindingOf } from "../bindings/model.ts"
+import { integer, isRecord, list, numberOrNull, record, text } from "../legacy/lenient.ts"
+import type { WireRequest } from "../request/index.ts"
+
+const tag = "offline.catalogue"
+const path = "/api/offline/catalogue"
+const partsMax = 10_000
+
+/**
+ * The catalogue of a view for devices. Nothing in the address is anybody's own, so that whatever is on the way may keep
+ * the answers, and the answers bear entity tags.
+ *
+ * @rule WI202, WI203, OC1 - issue (whole catalogue on the device, by deltas)
+ */
+export const offlineBindings: { readonly [T in OfflineCall["_tag"]]: BindingOf<T> } = {
+  [tag]: {
+    method: "GET",
+    path,
+    encode: ({ since, part }, view) => ({
+      method: "GET",
+      path,
+      query: {
+        storeCode: view.code,
+        ...(since === null ? {} : { since }),
+        ...(part === null ? {} : { version: part.version, part: String(part.number) }),
+      },
+      body: null,
+      headers: {},
+    }),
+    decode: (reply) =>
+      Result.flatMap(Envelope.read(tag, reply), (result) =>
+        shaped(tag, decodeCopy(record(result)), "no catalogue"),
+      ),
+    read: (request) => readWish(request),
+    write: (copy) => Envelope.write(200, encodeCopy(copy)).body,
+  },
+}
+
+const readWish = ({ query }: WireRequest): ReturnType<BindingOf<"offline.catalogue">["read"]> => {
+  const { since, version, part } = query
+  if (version === undefined && part === undefined)
+    return Result.succeed<CopyWish>({ since: since === undefined || since === "" ? null : since, part: null })
+  const number = /^\d{1,5}$/.test(part ?? "") ? Number(part) : -1
+  if (version === undefined || version === "" || number < 1 || number > partsMax)
+    return fault("a part is asked for by its version and its number, from 1")
+  return Result.succeed<CopyWish>({ since: null, part: { version, number } })
+}
+
+const encodeCopy = (copy: CatalogueCopy): unknown => {
+  switch (copy.tag) {
+    case "tooLarge":
+      return { kind: "too-large", products: copy.products, products_max: copy.productsMax }
+    case "whole":
+      return {
+        kind: "whole",
+        version: copy.version,
+        part: copy.part,
+        parts: copy.parts,
+        pieces: copy.pieces,
+        documents: copy.documents.map(encodeDocument),
+      }
+    case "delta":
+      return {
+        kind: "delta",
+        since: copy.since,
+        version: copy.version,
+        pieces: copy.pieces,
+        documents: copy.documents.map(encodeDocument),
+        removed: copy.removed,
+      }
+  }
+}
+
+const encodeDocument = ({ type, id, shownCents, body }: OfflineDocument): unknown => ({
+  type,
+  id,
+  ...(shownCents === null ? {} : { shown_cents: shownCents }),
+  body,
+})
+
+const decodeCopy = (result: Readonly<Record<string, unknown>>): CatalogueCopy | null => {
+  const [version, since] = [text(result["version"]), text(result["since"])]
+  const pieces = Math.max(0, integer(result["pieces"]))
+  switch (result["kind"]) {
+    case "too-large":
+      return {
+        tag: "tooLarge",
+        products: Math.max(0, integer(result["products"])),
+        productsMax: Math.max(0, integer(result["products_max"])),
+      }
+    case "whole": {
+      const documents = decodeDocuments(result["documents"])
+      const part = integer(result["part"], -1)
+      const parts = integer(result["parts"])
+      const isWhole = version !== "" && documents !== null && part >= 0 && part < parts && parts <= partsMax
+      return isWhole ? { tag: "whole", version, part, parts, pieces, documents } : null
+    }
+    case "delta": {
+      const documents = decodeDocuments(result["documents"])
+      const removed = list(result["removed"]).map(decodeGone)
+      return version === "" || since === "" || documents === null || removed.includes(null)
+        ? null
+        : { tag: "delta", since, version, pieces, documents, removed: removed.flatMap((one) => one ?? []) }
+    }
+    default:
+      return null
+  }
+}
+
+const decodeGone = (value: unknown): Gone | null => {
+  const said = record(value)
+  const type = entities.find((known) => known === said["type"])
+  const id = integer(said["id"])
+  return type === undefined || id <= 0 ? null : { type, id }
+}
+
+/** A catalogue of which a document cannot be read is none: what is missing would be missed. */
+const decodeDocuments = (value: unknown): ReadonlyArray<OfflineDocument> | null => {
+  if (!Array.isArray(value)) return null
+  const documents: Array<OfflineDocument> = []
+  for (const entry of value as ReadonlyArray<unknown>) {
+    const gone = decodeGone(entry)
+    const { body, shown_cents } = record(entry)
+    if (gone === null || !isRecord(body)) return null
+    const shownCents = numberOrNull(shown_cents)
+    documents.push({ ...gone, shownCents: Number.isSafeInteger(shownCents) ? shownCents : null, body })
+  }
+  return documents
+}

@@ -1,0 +1,86 @@
+import { AxeBuilder } from "@axe-core/playwright"
+import { pageOf } from "../tools/shop-client.ts"
+import { url } from "./support/place.ts"
+import { addToCart, expectCount, lineOf, openCart } from "./support/checkout.ts"
+import { openSearch, plenty, searchLayer } from "./support/finding.ts"
+import { categoryPath, expect, open, type Page, test, views, type Visit, visit } from "./support/test.ts"
+
+test.use({ allowed: /net::ERR_(FAILED|INTERNET_DISCONNECTED)/ })
+
+const look = async (page: Page, where: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(" ")}`),
+    where,
+  ).toEqual([])
+}
+
+const kept = "Catalogue on this device: {pieces, plural, one {# piece} other {# pieces}}, as of {moment}"
+const aged = "Prices and stock as of {moment}."
+
+/** A sentence up to where a moment is put into it. */
+const untilMoment = ({ words }: Visit, sentence: string): string =>
+  words(sentence, { moment: "|" }).split("|")[0]!
+
+/** Opens the search panel and waits until the catalogue is on the device. */
+const synchronised = async (at: Visit): Promise<void> => {
+  await openSearch(at)
+  const begun = at.words(kept, { pieces: 2 }).split("2")[0]!
+  await expect(searchLayer(at).getByText(begun)).toBeVisible({ timeout: 30_000 })
+  await look(at.page, "the state of the device")
+  await at.page.keyboard.press("Escape")
+}
+
+/** A shelf of the demo that the menu leads to. */
+const shelfId = 10
+
+for (const view of views) {
+  test(`${view}: OC5, OC7, OC8, OC10, OC11 with the catalogue on the device a shopper without network searches, filters and buys what was never looked at`, async ({
+    page,
+    context,
+  }) => {
+    const at = visit(page, view)
+    const { words } = at
+    const shelf = await pageOf(url, await categoryPath(at, shelfId), "category")
+    await open(page, `/${view}`)
+    await synchronised(at)
+    await context.setOffline(true)
+
+    // A search that was never made.
+    const field = await openSearch(at)
+    await field.fill(plenty[view])
+    const layer = searchLayer(at)
+    await expect(layer.getByRole("list", { name: words("Pieces") }).getByRole("listitem")).toHaveCount(16)
+    await expect(layer.getByRole("status")).toContainText(words("searched on this device"))
+    await look(page, "a search on the device")
+    await layer.getByRole("link", { name: words("All results, with filters") }).click()
+    await expect(page).toHaveURL(new RegExp(`/${view}/search`))
+    const cards = page.locator(".card:not(.card--bone)")
+    await expect(cards.first()).toBeVisible()
+
+    // A category by the menu, and one of its filters.
+    await page.getByRole("banner").getByRole("link", { name: shelf.name, exact: true }).first().click()
+    await expect(page).toHaveURL(new RegExp(`/${view}/[^?]+$`))
+    const line = page.locator("#offline")
+    await expect(line).toContainText(words("You are offline. Some features might not be available."))
+    await expect(line).toContainText(untilMoment(at, aged))
+    await expect(cards.first()).toBeVisible()
+    const all = await cards.count()
+    await page.locator(".filters summary").first().click()
+    await page.locator(".filters a[href*='?']").first().click()
+    await expect(page).toHaveURL(/\?/)
+    await expect.poll(() => cards.count()).toBeLessThan(all)
+    await look(page, "a filtered category on the device")
+    await page.locator(".filters summary").first().click()
+
+    // A product that was never looked at goes into the cart.
+    await cards.first().getByRole("link").first().click()
+    await expect(page.locator("main.page-product")).toBeVisible()
+    const name = await page.locator("main h1").textContent()
+    await expect(line).toContainText(untilMoment(at, aged))
+    await look(page, "a product on the device")
+    await addToCart(at)
+    await expectCount(at, 1)
+    await expect(lineOf(await openCart(at), name!.trim())).toBeVisible()
+  })
+}
