@@ -129,6 +129,7 @@ describe("SR25 SR27 kept pages", () => {
       views,
       cache: new OutputCache(1_048_576),
       parameters: ["page"],
+      build: "b1",
       rendersMax: 8,
       nowMs: () => 0,
       make: async (view, path) => {
@@ -213,6 +214,7 @@ describe("UI1 a document", () => {
         isIndexed: true,
         canonical: null,
         alternates: [],
+        manifest: null,
         pages: { prev: null, next: null },
         share: null,
         things: [],

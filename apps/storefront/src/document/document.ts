@@ -59,6 +59,8 @@ const plan: Plan = {
 interface DocumentOptions {
   /** Of its screen, beside those of every page. */
   readonly styles?: ReadonlyArray<string>
+  /** Whether pages may have a worker; where the operator has switched it off, one that is there is let go. */
+  readonly hasWorker?: boolean
   /** Whether it shows what a shopper without a script has; the state never does. */
   readonly isVisit?: boolean
 }
@@ -77,7 +79,7 @@ export const writeDocument = (
   state: object,
   assets: Assets,
   preload: ReadonlyArray<string>,
-  { styles = [], isVisit = false }: DocumentOptions = {},
+  { styles = [], isVisit = false, hasWorker = true }: DocumentOptions = {},
 ): string => {
   // In the head they are seen before the styles are; each says what its `img` says.
   const pictures = preloads.exec(body)?.[0] ?? ""
@@ -102,7 +104,8 @@ export const writeDocument = (
     link({ rel: "icon", href: "/favicon.ico", sizes: "32x32" }),
     link({ rel: "icon", href: "/icon.svg", type: "image/svg+xml" }),
     link({ rel: "apple-touch-icon", href: "/apple-touch-icon.png" }),
-    `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}>`,
+    head.manifest === null ? "" : link({ rel: "manifest", href: head.manifest }),
+    `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}${hasWorker ? "" : " data-no-worker"}>`,
     body.slice(pictures.length),
     `</div>`,
     ...head.things.map(
