@@ -2,7 +2,7 @@ import type { I18n, MessageDescriptor } from "@lingui/core"
 import type { Page } from "@shop/core/page"
 import { languagesOf, type Share, shareOf, type Site, structuredData, type Thing } from "@shop/core/seo"
 import type { PublicViews } from "@shop/core/shop"
-import { href } from "@shop/core/store-view"
+import * as StoreView from "@shop/core/store-view"
 import { ownDescription } from "./description.ts"
 import { brand } from "../layout/brand.ts"
 import { anywhereTitles } from "./titles/anywhere.ts"
@@ -91,7 +91,7 @@ export const headOf = (i18n: I18n, views: PublicViews, site: Site): Head => {
           href: /^https?:/.test(href) ? href : site.origin + href,
         }))
       : [],
-    manifest: href(view, "/manifest.webmanifest"),
+    manifest: StoreView.href(view, "/manifest.webmanifest"),
     pages: { prev: whole(list?.prevHref), next: whole(list?.nextHref) },
     share: isIndexed ? shareOf(page, view, site, title, description) : null,
     things: isIndexed ? structuredData(page, view, site) : [],

@@ -49,7 +49,7 @@ export const webManifest = (i18n: I18n, view: StoreView): string => {
     icons: [icon(192, "any"), icon(512, "any"), icon(512, "maskable")],
     screenshots: [
       screenshot(shown, "narrow", "540x1080", i18n._(msg`The shop on a phone`)),
-      screenshot(shown, "wide", "1280x800", i18n._(msg`The shop on a desk`)),
+      screenshot(shown, "wide", "1440x900", i18n._(msg`The shop on a desk`)),
     ],
     shortcuts: [
       shortcut(i18n._(msg`Search`), "/search"),

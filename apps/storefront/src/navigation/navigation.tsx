@@ -104,8 +104,8 @@ export function Navigation() {
         state: wasAskedFor ? { key: entryKey() } : newKey(),
       })
     }
-    if (page.url === before.url) return
     document.title = titleOf(i18n, { page })
+    if (page.url === before.url) return
     const isSamePlace = pathOf(page.url) === pathOf(before.url)
     if (isSamePlace && how.current !== "back") {
       scroll.current?.stay()

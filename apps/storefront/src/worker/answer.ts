@@ -45,9 +45,7 @@ const fromNetwork = async (event: FetchEvent): Promise<Response> =>
   ((await event.preloadResponse) as Response | undefined) ?? fetch(event.request)
 
 /** The same with a twin for whoever keeps it, made before the browser reads the body. */
-const twice = async (
-  event: FetchEvent,
-): Promise<{ readonly fresh: Response; readonly twin: Response }> => {
+const twice = async (event: FetchEvent): Promise<{ readonly fresh: Response; readonly twin: Response }> => {
   const fresh = await fromNetwork(event)
   return { fresh, twin: fresh.clone() }
 }
@@ -132,10 +130,10 @@ export const picture = (event: FetchEvent): Given => {
     return kept === undefined ? { fresh: await fetch(event.request), cache } : { kept, cache }
   })
   const given = keepBeside(found, pathname, (fresh) => mayKeepPicture(answeredOf(fresh)))
-  const after = given.after.then(async (hasKept) => {
-    if (hasKept === true) await trim((await found).cache, pictureRoom)
-  })
-  return { answer: given.answer, after }
+  const trimmed = async (): Promise<void> => {
+    if (await given.after) await trim((await found).cache, pictureRoom)
+  }
+  return { answer: given.answer, after: trimmed() }
 }
 
 type Found = { readonly cache: Cache } & ({ readonly kept: Response } | { readonly fresh: Response })
@@ -149,7 +147,10 @@ const keepBeside = (
   // Cloned before the browser reads it.
   const both = found.then((one) => {
     if ("kept" in one) return { answer: one.kept, keep: null }
-    return { answer: one.fresh, keep: mayKeep(one.fresh) ? { cache: one.cache, fresh: one.fresh.clone() } : null }
+    return {
+      answer: one.fresh,
+      keep: mayKeep(one.fresh) ? { cache: one.cache, fresh: one.fresh.clone() } : null,
+    }
   })
   return {
     answer: both.then(({ answer }) => answer),

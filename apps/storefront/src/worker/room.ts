@@ -21,10 +21,7 @@ export const pageRoom: Room = { countMax: 60, bytesMax: 12_000_000 }
  * @returns addresses
  * @rule SW7 - issue (bounded: count and bytes, oldest out)
  */
-export const leaving = (
-  kept: ReadonlyArray<Stored>,
-  { countMax, bytesMax }: Room,
-): ReadonlyArray<string> => {
+export const leaving = (kept: ReadonlyArray<Stored>, { countMax, bytesMax }: Room): ReadonlyArray<string> => {
   let count = kept.length
   let bytes = kept.reduce((sum, one) => sum + one.bytes, 0)
   const gone: Array<string> = []

@@ -17,7 +17,8 @@ export default function Offline() {
   const { isOnline, view } = useShop()
   const { page } = useActions()
   const open = (): void => {
-    if (location.pathname !== href(view, "/offline")) page.open(location.pathname + location.search, "replace")
+    if (location.pathname !== href(view, "/offline"))
+      page.open(location.pathname + location.search, "replace")
   }
   useEffect(open, [isOnline, page, view])
   return (
