@@ -42,7 +42,7 @@ const shell = new RegExp(
  */
 const runtime = new RegExp(
   [
-    "/node_modules/(effect|idb)/",
+    "/node_modules/effect/",
     "/packages/adapters/src/",
     "/packages/wire/src/(?!after/)",
     "/packages/core/src/(account|cache|cart|checkout|notice|page|ports|session|shop|sync|tax)/",

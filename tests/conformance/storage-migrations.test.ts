@@ -58,7 +58,7 @@ const steps = {
 const second: ReadonlyArray<Migration> = [first, ...Object.values(steps)]
 
 const before = [1, { cart: ["a draft", ["a bowl"]] }] as const
-const after = [4, { cart: [{ lines: ["a bowl"] }], orders: [{ lines: "a draft" }] }] as const
+const after = [4, { cart: [{ lines: ["a bowl"] }], orders: ["a draft"] }] as const
 
 const withOldCart = async (): Promise<void> => {
   const request = indexedDB.open("shop", 1)
@@ -106,10 +106,13 @@ describe("AP20 a database is brought up", () => {
     async (name, cut) => {
       await withOldCart()
       const cutShort = [first, ...names.map((one) => (one === name ? cuts[cut]!(steps[one]) : steps[one]))]
-      await expect(indexedDbDevice("shop", cutShort).get("cart", "state")).rejects.toThrow()
+      await expect(indexedDbDevice("shop", cutShort).get("cart", "state")).rejects.toHaveProperty(
+        "name",
+        cut === "by a request that fails" ? "ConstraintError" : "AbortError",
+      )
       expect(await contents()).toEqual(before)
       // The next page begins anew, and comes through.
-      expect(await indexedDbDevice("shop", second).get("orders", "draft")).toEqual({ lines: "a draft" })
+      expect(await indexedDbDevice("shop", second).get("orders", "draft")).toBe("a draft")
       expect(await contents()).toEqual(after)
     },
   )

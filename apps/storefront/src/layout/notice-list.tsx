@@ -59,11 +59,7 @@ function NoticeItem({ notice }: { readonly notice: Notice }) {
         <Icon name="close" />
       </button>
       {notice.action === null ? null : (
-        <button
-          type="button"
-          className="notice__act"
-          onClick={press}
-        >
+        <button type="button" className="notice__act" onClick={press}>
           {words[notice.action]}
         </button>
       )}

@@ -73,7 +73,7 @@ export const start = async (
   const { compare, review, placed, paying, seen } = late
   const page = { ...prompt.page, prefetch: ahead(prompt.page.prefetch, loadWords) }
   // Nothing waits for it, and the shop is whole without.
-  import("../installed/worker.ts").then(({ startWorker }) => startWorker(page.renew)).catch(() => {})
+  import("../installed/index.ts").then(({ begin }) => begin(state.ui, page.renew)).catch(() => {})
   return { ...prompt, page, compare, review, placed, paying, seen }
 }
 
