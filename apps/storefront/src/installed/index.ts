@@ -1,3 +1,4 @@
+export { hasDocument } from "./document.ts"
 import { openPanel, type Ui } from "../state/ui.ts"
 import { startWorker } from "./worker.ts"
 

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
-import { useEffect } from "react"
-import { href } from "@shop/core/store-view"
+import { useCallback, useEffect, useRef } from "react"
+import { href, resolve } from "@shop/core/store-view"
 import brokenBowl from "../../art/broken-bowl.svg"
 import { Button, GoLink } from "../../parts/button.tsx"
 import { Empty } from "../../parts/empty.tsx"
@@ -14,13 +14,22 @@ import { useActions, useShop } from "../../state/use-shop.ts"
  */
 export default function Offline() {
   const { t } = useLingui()
-  const { isOnline, view } = useShop()
+  const { isOnline, view, views } = useShop()
   const { page } = useActions()
-  const open = (): void => {
-    if (location.pathname !== href(view, "/offline"))
-      page.open(location.pathname + location.search, "replace")
-  }
-  useEffect(open, [isOnline, page, view])
+  const open = useCallback(
+    (isAsked: boolean): void => {
+      const own = resolve(views, location.hostname, location.pathname)
+      // Where its own language is not on the device another stands in, and only the network has the page.
+      if (own?.view.code !== view.code) return isAsked ? location.reload() : undefined
+      if (own.path !== "/offline") page.open(location.pathname + location.search, "replace")
+    },
+    [page, view, views],
+  )
+  const wasOffline = useRef(false)
+  useEffect(() => {
+    open(wasOffline.current && isOnline)
+    wasOffline.current = !isOnline
+  }, [isOnline, open])
   return (
     <div className="wrap lost">
       <Empty
@@ -31,7 +40,7 @@ export default function Offline() {
         <p>
           {t`This page is not on your device yet. Pages you have visited are, and your cart is safe: it is sent when you are back.`}
         </p>
-        <Button onClick={open}>{t`Try again`}</Button>
+        <Button onClick={() => open(true)}>{t`Try again`}</Button>
         <GoLink href={href(view, "/")}>{t`Back to the home page`}</GoLink>
       </Empty>
     </div>
