@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     baseURL: url,
     viewport: { width: 1440, height: 900 },
+    // What a worker answers, a test cannot intercept; those about the worker allow it.
+    serviceWorkers: "block",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],

@@ -3,6 +3,7 @@ import { linguiTransformerBabelPreset } from "@lingui/vite-plugin"
 import babel from "@rolldown/plugin-babel"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
+import { VitePWA } from "vite-plugin-pwa"
 import { words } from "./words.ts"
 
 const configPath = fileURLToPath(new URL("lingui.config.ts", import.meta.url))
@@ -55,6 +56,22 @@ export default defineConfig({
     react(),
     words(configPath),
     babel({ presets: [linguiTransformerBabelPreset({}, { configPath })] }),
+    VitePWA({
+      strategies: "injectManifest",
+      srcDir: "src/worker",
+      filename: "sw.ts",
+      outDir: "dist/client",
+      // Pages register it when they are idle, and the server writes their manifest.
+      injectRegister: false,
+      manifest: false,
+      injectManifest: {
+        globPatterns: ["assets/*.{js,css,svg,woff2}", "favicon.ico", "icon.svg"],
+        dontCacheBustURLsMatching: /^assets\//,
+        rollupFormat: "iife",
+        target: "es2022",
+        enableWorkboxModulesLogs: false,
+      },
+    }),
   ],
   resolve: {
     conditions: [source, "module", "browser", "development|production"],

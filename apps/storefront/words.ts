@@ -14,10 +14,10 @@ const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
   ["list", /^src\/(listing\/(?!forms)|pages\/category\/)/],
   ["product", /^src\/(pages\/(composed-)?product\/|panels\/cart-edit\/|parts\/quantity)/],
   ["content", /^src\/pages\/(content|contact|places|recipe|article)\//],
-  ["lost", /^src\/(pages\/(not-found|search)\/|i18n\/absence-text|document\/titles\/lost)/],
+  ["lost", /^src\/(pages\/(not-found|offline|search)\/|i18n\/absence-text|document\/titles\/lost)/],
   // Documents bring the footer as markup; browsers ask for its words only where theirs had none.
-  // What describes a page to search engines is the server's alone.
-  ["foot", /^src\/(layout\/footer\/|document\/description)/],
+  // What describes a page to search engines, and the shop to devices, is the server's alone.
+  ["foot", /^src\/(layout\/footer\/|document\/(description|web-manifest))/],
   // The pages of one shopper.
   [
     "customer",

@@ -129,6 +129,7 @@ describe("SR25 SR27 kept pages", () => {
       views,
       cache: new OutputCache(1_048_576),
       parameters: ["page"],
+      build: "b1",
       rendersMax: 8,
       nowMs: () => 0,
       make: async (view, path) => {
@@ -213,21 +214,14 @@ describe("UI1 a document", () => {
         isIndexed: true,
         canonical: null,
         alternates: [],
+        manifest: null,
         pages: { prev: null, next: null },
         share: null,
         things: [],
       }
-      const assets = {
-        entry: "/e.js",
-        scripts: [],
-        styles: [],
-        fonts: [],
-        screens: {},
-        screenStyles: {},
-        words: {},
-      }
+      const files = { head: "", script: "" }
       const body = `<p>Bol ${pattern} bleu</p>`
-      const html = new TextDecoder().decode(writeDocument(head, [body], { name: pattern }, assets, ""))
+      const html = new TextDecoder().decode(writeDocument(head, [body], { name: pattern }, files))
       expect(html.split(body)).toHaveLength(2)
       expect(html.split("</html>")).toHaveLength(2)
       expect(html.endsWith("</html>")).toBe(true)

@@ -83,6 +83,7 @@ const notices: Readonly<Record<NoticeBody["tag"], Words | ReadonlyArray<string>>
   TaskFailed: null,
   PlatformSays: null,
   StorageUnavailable: null,
+  ShopOutdated: null,
 }
 
 const faults: Readonly<Record<Fault["tag"], Words>> = {

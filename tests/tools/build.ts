@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process"
 import { existsSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
+import { setAside, tidyEarlier } from "./earlier.ts"
 import { hash } from "./inputs.ts"
 import { precompress } from "./precompress.ts"
 
@@ -27,6 +28,7 @@ if (process.argv.includes("--if-stale") && isFresh) {
 } else {
   process.stderr.write("Building the storefront …\n")
   const started = performance.now()
+  setAside(dist, String(Date.now()))
   const { status } = spawnSync(
     join(root, "apps/storefront/node_modules/.bin/vite"),
     ["build", "--logLevel", "warn"],
@@ -38,6 +40,7 @@ if (process.argv.includes("--if-stale") && isFresh) {
   )
   if (status !== 0) process.exit(status ?? 1)
   const count = precompress(join(dist, "client"))
+  tidyEarlier(dist)
   writeFileSync(stamp, inputs)
   process.stderr.write(
     `Built in ${((performance.now() - started) / 1000).toFixed(1)} s; ${count} files compressed.\n`,

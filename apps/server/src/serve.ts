@@ -51,7 +51,7 @@ import { movedRoom } from "./seo/moved.ts"
 import { seoRoom } from "./seo/room.ts"
 import { OutputCache } from "./ssr/output-cache.ts"
 import { pages } from "./ssr/pages.ts"
-import { buildVersion, clientFolder, loadRender } from "./ssr/render.ts"
+import { buildVersion, clientFolder, earlierFolder, loadStorefront } from "./ssr/render.ts"
 import { shopPages, watchEvery } from "./ssr/shop-pages.ts"
 import { stockWatch } from "./ssr/stock-watch.ts"
 import { orderedSkus } from "./ssr/touched.ts"
@@ -59,6 +59,7 @@ import { figures } from "./telemetry/figures.ts"
 import { type Answered, observed } from "./telemetry/observed.ts"
 import { figuresRoom } from "./telemetry/room.ts"
 import { visitsRoom } from "./visits/room.ts"
+import { workerRoom } from "./worker/room.ts"
 import { traces } from "./telemetry/traces.ts"
 import { CurrentTrail } from "./telemetry/trail.ts"
 
@@ -117,7 +118,7 @@ const tidyUp = Effect.gen(function* () {
  * @rule SR32
  */
 export const serve = async (settings: ServerSettings): Promise<Served> => {
-  const render = await loadRender()
+  const { render, manifestOf } = await loadStorefront(settings.hasWorker)
   const { views } = settings.shop
   const stores = views.map(({ code }) => code)
   const given = Layer.mergeAll(
@@ -265,11 +266,19 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
         origin: settings.publicUrl,
         filters: [...settings.shop.products.filters, "sort", "childSku"],
       }),
+      workerRoom({
+        folder: clientFolder,
+        build: version,
+        views,
+        parameters: pageParams(settings.shop),
+        isOn: settings.hasWorker,
+        manifestOf,
+      }),
       movedRoom(views),
       paymentRoom(payments, views[0]!, run),
       ...(settings.isDevelopment ? [mailPages(outbox, database, run)] : []),
     ],
-    assets: staticFiles(clientFolder),
+    assets: staticFiles(clientFolder, earlierFolder),
     images: (asked) => {
       const request = byPath(asked)
       return photographed(request)?.then((photo) => photo ?? drawings(request)) ?? drawings(request)
@@ -280,6 +289,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       cache,
       parameters: pageParams(settings.shop),
       rendersMax: settings.rendersMax,
+      build: version,
       nowMs: Date.now,
       make: (view, path, query) => run(byView.get(view.code)!.make(path, query)),
     }),

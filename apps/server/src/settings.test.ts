@@ -15,6 +15,7 @@ describe("SR20 settings of the server", () => {
       proxies: [],
       outputCacheBytes: 64 * 1_048_576,
       rendersMax: 64,
+      hasWorker: true,
       logsAll: false,
       mailTo: [],
       smtp: null,
@@ -65,6 +66,7 @@ describe("SR20 settings of the server", () => {
         SHOP_PAYMENT_SECRET: "s".repeat(32),
         SHOP_MEDIA: "/srv/photos",
         SHOP_PICTURES_MB: "2",
+        SHOP_WORKER: "off",
         SHOP_INTROSPECTION: "on",
       }),
     ).toEqual({
@@ -77,6 +79,7 @@ describe("SR20 settings of the server", () => {
       proxies: ["10.0.0.0/8", "::1"],
       outputCacheBytes: 0,
       rendersMax: 2,
+      hasWorker: false,
       logsAll: true,
       mailTo: ["shop@example.org", "hello@example.org"],
       smtp: {

@@ -126,6 +126,12 @@ export const known = [
   { name: "SHOP_MEDIA", fallback: "", about: "Folder of photographs; media in SHOP_DATA when not set." },
   { name: "SHOP_PICTURES_MB", fallback: "256", about: "Most disk for pictures made smaller, in megabytes." },
   {
+    name: "SHOP_WORKER",
+    fallback: "on",
+    about:
+      "Service worker, which keeps visited pages on devices: on, or off (lets the worker of every device go, with all it has kept).",
+  },
+  {
     name: "SHOP_INTROSPECTION",
     fallback: "off",
     about: "Whether GraphQL tells its schema: on for development, or off.",
@@ -191,6 +197,8 @@ export interface ServerSettings {
   readonly shop: ShopSettings
   readonly mediaFolder: string
   readonly picturesBytes: number
+  /** Whether pages have a service worker. */
+  readonly hasWorker: boolean
   readonly tellsSchema: boolean
   readonly servesOlderClients: boolean
   /** What is switched off although somebody asked for it, and why. */
@@ -371,6 +379,7 @@ export const read = (environment: Environment): ServerSettings => {
     shop,
     mediaFolder: text("SHOP_MEDIA") || join(text("SHOP_DATA"), "media"),
     picturesBytes: whole("SHOP_PICTURES_MB", 1, 65_536) * 1_048_576,
+    hasWorker: oneOf("SHOP_WORKER", "on", "off") === "on",
     tellsSchema: oneOf("SHOP_INTROSPECTION", "on", "off") === "on",
     servesOlderClients: oneOf("SHOP_OLDER_CLIENTS", "on", "off") === "on",
     notes: [

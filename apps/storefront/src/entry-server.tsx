@@ -4,9 +4,11 @@ import { StrictMode } from "react"
 import { renderToString } from "react-dom/server"
 import type { Site } from "@shop/core/seo"
 import type { PublicViews, Views } from "@shop/core/shop"
+import type { StoreView } from "@shop/core/store-view"
 import { App } from "./app.tsx"
 import type { Assets } from "./document/assets.ts"
 import { type Files, filesOf, writeDocument } from "./document/document.ts"
+import { webManifest } from "./document/web-manifest.ts"
 import { headOf } from "./document/head.ts"
 import { type RenderPart, writer } from "./document/writer.tsx"
 import { type Piece } from "./document/pieces.ts"
@@ -42,6 +44,8 @@ export interface RenderInput {
   readonly origin?: string
   /** One shopper's page, for who has no script: views may hold theirs, and nobody else is shown it. */
   readonly isVisit?: boolean
+  /** Whether pages may have a worker; true when nothing is said. */
+  readonly hasWorker?: boolean
   /** Who sells, as far as the operator has said. */
   readonly seller?: Site["seller"]
 }
@@ -97,7 +101,7 @@ export const renderAnew = (input: RenderInput): RenderedPage =>
   documentOf(input, (views, i18n) => [renderingFor(input.seller ?? nobody, () => renderWhole(views, i18n))])
 
 const documentOf = (
-  { views, assets, origin = "", isVisit = false, seller = nobody }: RenderInput,
+  { views, assets, origin = "", isVisit = false, hasWorker = true, seller = nobody }: RenderInput,
   bodyOf: (views: PublicViews, i18n: I18n) => ReadonlyArray<Piece>,
 ): RenderedPage => {
   const { locale } = views.view
@@ -110,7 +114,7 @@ const documentOf = (
       bodyOf(views, i18n),
       { view, views: all, menu, page, settings },
       filesFor(assets, screenNameOf(views.page.page), locale, kind),
-      { isVisit },
+      { isVisit, hasWorker },
     ),
     status: views.page.status,
   }
@@ -137,6 +141,9 @@ const filesFor = (
   known.set(key, made)
   return made
 }
+/** The web app manifest of a view, as JSON. */
+export const manifestOf = (view: StoreView): string =>
+  webManifest(i18ns.get(view.locale) ?? english(view.locale), view)
 
 /** Where a view's language has no words of its own. */
 const english = (locale: string): I18n => {

@@ -13,12 +13,16 @@ interface Given {
   readonly watched: void
 }
 
+/** Said by Playwright where it keeps pages from having a worker. */
+const blocked = /^Service Worker registration blocked by Playwright/
+
 export const test = base.extend<Given>({
   allowed: [null, { option: true }],
   watched: [
     async ({ page, allowed }, use) => {
       const faults: Array<string> = []
       page.on("console", (message) => {
+        if (blocked.test(message.text())) return
         if (["error", "warning"].includes(message.type()) && allowed?.test(message.text()) !== true)
           faults.push(`${message.type()}: ${message.text()} ${message.location().url}`)
       })

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto"
-import { readdirSync, readFileSync } from "node:fs"
+import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { extname, join, relative } from "node:path"
 import { choose, type Encoding } from "../http/encoding.ts"
 import { hasTag, type HttpReply, type HttpRequest } from "../http/model.ts"
@@ -26,7 +26,7 @@ interface Asset {
 
 const suffixOf: Readonly<Record<string, Encoding>> = { ".br": "br", ".gz": "gzip" }
 
-const load = (root: string): ReadonlyMap<string, Asset> => {
+const load = (root: string): Map<string, Asset> => {
   const assets = new Map<string, Asset>()
   const entries = readdirSync(root, { recursive: true, withFileTypes: true })
     .filter(
@@ -58,11 +58,16 @@ const load = (root: string): ReadonlyMap<string, Asset> => {
  * The built files of a folder, read once, answered from memory in the encoding that the build prepared.
  *
  * @param root - folder of the client build
+ * @param earlier - folder of earlier builds' assets, if there are any: pages that are still open ask for them
  * @returns a function from request to reply, or null when no such file exists
  * @rule SR22
+ * @rule SW9
  */
-export const staticFiles = (root: string): ((request: HttpRequest) => HttpReply | null) => {
+export const staticFiles = (root: string, earlier?: string): ((request: HttpRequest) => HttpReply | null) => {
   const assets = load(root)
+  if (earlier !== undefined && existsSync(earlier))
+    for (const build of readdirSync(earlier))
+      for (const [url, asset] of load(join(earlier, build))) if (!assets.has(url)) assets.set(url, asset)
   return (request) => {
     const asset = assets.get(request.path)
     if (asset === undefined) return null

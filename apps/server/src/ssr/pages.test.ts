@@ -29,6 +29,7 @@ const shop = (
     views: StoreView.defaults,
     cache: new OutputCache(1_048_576),
     parameters: ["color", "page"],
+    build: "b1",
     rendersMax,
     nowMs: () => 0,
     make: async (view, path, query) => {

@@ -20,6 +20,8 @@ export interface PagesOptions {
   /** Query parameters that change a page; all others are dropped before anything is looked up. */
   readonly parameters: ReadonlyArray<string>
   readonly rendersMax: number
+  /** Names the build that pages are of. */
+  readonly build: string
   readonly nowMs: () => number
 }
 
@@ -41,13 +43,21 @@ const canonicalQuery = (query: URLSearchParams, parameters: ReadonlyArray<string
   return new URLSearchParams(kept.toSorted(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1)))
 }
 
-const answer = async (request: HttpRequest, page: KeptPage, isHit: boolean): Promise<HttpReply> => {
+const answer = async (
+  request: HttpRequest,
+  page: KeptPage,
+  isHit: boolean,
+  { build, nowMs }: Pick<PagesOptions, "build" | "nowMs">,
+): Promise<HttpReply> => {
   const headers = {
     "content-type": "text/html; charset=utf-8",
     // Pages are kept here, by tag; browsers ask each time and mostly hear 304.
     "cache-control": "public, max-age=0, must-revalidate",
     etag: page.etag,
     vary: "accept-encoding",
+    // What the worker of a page decides by.
+    "x-shop-build": build,
+    "x-shop-holds-s": String(Math.max(0, Math.floor((page.expiresMs - nowMs()) / 1000))),
     "x-vs-cache": isHit ? "Hit" : "Miss",
     "x-vs-cache-tags": page.tags.slice(0, 64).join(" "),
   }
@@ -65,6 +75,7 @@ const answer = async (request: HttpRequest, page: KeptPage, isHit: boolean): Pro
  * Answers every address that is neither API nor file: finds the view, then a kept page or a new one.
  *
  * @rule SR25 - S1 §9 output cache
+ * @rule SW6 - a page says of which build it is, and how long its prices hold
  * @rule SR27 - S1 §2: a bare address leads to the visitor's language
  * @rule SR28 - past `rendersMax` pages in the making, 503 with Retry-After instead of collapse
  */
@@ -95,7 +106,7 @@ export const pages = (options: PagesOptions): ((request: HttpRequest) => Promise
     const query = canonicalQuery(request.query, options.parameters)
     const key = `${view.code} ${resolved === null ? "?" : ""}${path}?${query}`
     const kept = options.cache.get(key, options.nowMs())
-    if (kept !== undefined) return answer(request, kept, true)
+    if (kept !== undefined) return answer(request, kept, true, options)
     if (rendering >= options.rendersMax) {
       return {
         status: 503,
@@ -114,7 +125,7 @@ export const pages = (options: PagesOptions): ((request: HttpRequest) => Promise
         if (outcome.tag === "redirect") throw new Redirected(outcome)
         return outcome.rendered
       })
-      return await answer(request, page, false)
+      return await answer(request, page, false, options)
     } catch (error) {
       if (error instanceof Redirected) return redirect(error.outcome.status, error.outcome.to)
       throw error

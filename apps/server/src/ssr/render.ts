@@ -3,11 +3,15 @@ import { existsSync, readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import type { PublicViews, Views } from "@shop/core/shop"
 import type { Seller } from "@shop/commerce/orders"
+import type { StoreView } from "@shop/core/store-view"
 
 const dist = new URL("../../../storefront/dist/", import.meta.url)
 
 /** Folder of the built client, with all files that browsers ask for. */
 export const clientFolder = fileURLToPath(new URL("client", dist))
+
+/** Folder of what earlier builds had; not there after a first build. */
+export const earlierFolder = fileURLToPath(new URL("earlier", dist))
 
 class NotBuilt extends Error {
   constructor() {
@@ -30,8 +34,10 @@ interface ServerEntry<Assets> {
     readonly assets: Assets
     readonly origin: string
     readonly isVisit?: boolean
+    readonly hasWorker?: boolean
     readonly seller?: Seller
   }) => RenderedPage
+  readonly manifestOf: (view: StoreView) => string
 }
 
 export interface RenderedPage {
@@ -52,16 +58,27 @@ interface RenderInput {
   readonly seller?: Seller
 }
 
+/** What the build of the storefront can do. */
+export interface Storefront {
+  readonly render: Render
+  /** The web app manifest of a view, as JSON. */
+  readonly manifestOf: (view: StoreView) => string
+}
+
 /**
  * Loads the storefront's server entry and the files its documents name.
  *
+ * @param hasWorker - whether pages may have a worker
  * @throws NotBuilt when there is no build
  * @rule SR31
  */
-export const loadRender = async (): Promise<Render> => {
+export const loadStorefront = async (hasWorker: boolean): Promise<Storefront> => {
   const manifest = new URL("client/.vite/manifest.json", dist)
   if (!existsSync(manifest)) throw new NotBuilt()
   const entry = (await import(new URL("ssr/entry-server.js", dist).href)) as ServerEntry<unknown>
   const assets = entry.readAssets(JSON.parse(readFileSync(manifest, "utf8")))
-  return (input) => entry.render({ ...input, assets })
+  return {
+    render: (input) => entry.render({ ...input, assets, hasWorker }),
+    manifestOf: entry.manifestOf,
+  }
 }

@@ -10,6 +10,7 @@ const head: Head = {
   isIndexed: true,
   canonical: "/fr/bol",
   alternates: [],
+  manifest: null,
   pages: { prev: null, next: null },
   share: null,
   things: [],

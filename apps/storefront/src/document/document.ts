@@ -87,6 +87,8 @@ export const filesOf = (
 })
 
 interface DocumentOptions {
+  /** Whether pages may have a worker; where the operator has switched it off, one that is there is let go. */
+  readonly hasWorker?: boolean
   /** Whether it shows what a shopper without a script has; the state never does. */
   readonly isVisit?: boolean
 }
@@ -104,7 +106,7 @@ export const writeDocument = (
   body: ReadonlyArray<Piece>,
   state: object,
   files: Files,
-  { isVisit = false }: DocumentOptions = {},
+  { isVisit = false, hasWorker = true }: DocumentOptions = {},
 ): Uint8Array => {
   const [start = "", ...more] = body
   // In the head they are seen before the styles are; each says what its `img` says.
@@ -126,7 +128,8 @@ export const writeDocument = (
     link({ rel: "icon", href: "/favicon.ico", sizes: "32x32" }),
     link({ rel: "icon", href: "/icon.svg", type: "image/svg+xml" }),
     link({ rel: "apple-touch-icon", href: "/apple-touch-icon.png" }),
-    `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}>`,
+    head.manifest === null ? "" : link({ rel: "manifest", href: head.manifest }),
+    `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}${hasWorker ? "" : " data-no-worker"}>`,
     start.slice(pictures.length),
     ...more,
     `</div>`,

@@ -2,6 +2,7 @@ import type { I18n, MessageDescriptor } from "@lingui/core"
 import type { Page } from "@shop/core/page"
 import { languagesOf, type Share, shareOf, type Site, structuredData, type Thing } from "@shop/core/seo"
 import type { PublicViews } from "@shop/core/shop"
+import * as StoreView from "@shop/core/store-view"
 import { ownDescription } from "./description.ts"
 import { brand } from "../layout/brand.ts"
 import { anywhereTitles } from "./titles/anywhere.ts"
@@ -18,6 +19,8 @@ export interface Head {
   readonly isIndexed: boolean
   readonly canonical: string | null
   readonly alternates: ReadonlyArray<{ readonly hreflang: string; readonly href: string }>
+  /** Address of the web app manifest; null for none. */
+  readonly manifest: string | null
   /** Pages of the same list before and after this one. */
   readonly pages: { readonly prev: string | null; readonly next: string | null }
   /** What the page shows where it is shared; null for what is not for others. */
@@ -55,6 +58,7 @@ const isPrivate = (kind: PublicViews["page"]["page"]["kind"]): boolean =>
   kind === "orderSuccess" ||
   kind === "withdrawal" ||
   kind === "notFound" ||
+  kind === "offline" ||
   kind === "error" ||
   kind === "search"
 
@@ -85,6 +89,7 @@ export const headOf = (i18n: I18n, views: PublicViews, site: Site): Head => {
           href: /^https?:/.test(href) ? href : site.origin + href,
         }))
       : [],
+    manifest: StoreView.href(view, "/manifest.webmanifest"),
     pages: { prev: whole(list?.prevHref), next: whole(list?.nextHref) },
     share: isIndexed ? shareOf(page, view, site, title, description) : null,
     things: isIndexed ? structuredData(page, view, site) : [],

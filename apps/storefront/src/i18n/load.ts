@@ -25,7 +25,7 @@ export const partsOf = (kind: Page["kind"]): ReadonlyArray<Part> => {
   if (kind === "category") return ["list"]
   if (kind === "search") return ["list", "lost"]
   if (kind === "content" || kind === "recipe" || kind === "article") return ["content"]
-  if (kind === "notFound") return ["lost"]
+  if (kind === "notFound" || kind === "offline") return ["lost"]
   if (/^(compare|orderStatus|orderSuccess|withdrawal)$/.test(kind)) return ["later"]
   return /^(cart|checkout|account|createPassword)$/.test(kind) ? ["customer"] : []
 }

@@ -150,5 +150,9 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
       return body.message
     case "StorageUnavailable":
       return i18n._(msg`This browser keeps nothing for us: the cart will be gone when you close the page.`)
+    case "ShopOutdated":
+      return i18n._(
+        msg`A newer version of the shop is open on this device. Changes made here are no longer kept: please load the page again.`,
+      )
   }
 }

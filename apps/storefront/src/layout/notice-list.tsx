@@ -31,6 +31,11 @@ function NoticeItem({ notice }: { readonly notice: Notice }) {
   const ui = useUi()
   // An order made offline is looked at once more before it goes. @see S2 §2 Modals
   const isAsked = notice.action === "confirmOrder"
+  const press = (): void => {
+    if (notice.action === "reload") location.reload()
+    else if (isAsked) openModal(ui, "orderConfirmation")
+    else actions.notice.act(notice.id)
+  }
   const words: Readonly<Record<NoticeAction, string>> = {
     proceedToCheckout: t`Proceed to checkout`,
     undoRemove: t`Undo`,
@@ -39,6 +44,7 @@ function NoticeItem({ notice }: { readonly notice: Notice }) {
     removeLine: t`OK`,
     compare: t`See the comparison`,
     confirmOrder: t`Confirm the order`,
+    reload: t`Load the page again`,
   }
   return (
     <li className={`notice notice--${notice.kind}`}>
@@ -53,11 +59,7 @@ function NoticeItem({ notice }: { readonly notice: Notice }) {
         <Icon name="close" />
       </button>
       {notice.action === null ? null : (
-        <button
-          type="button"
-          className="notice__act"
-          onClick={() => (isAsked ? openModal(ui, "orderConfirmation") : actions.notice.act(notice.id))}
-        >
+        <button type="button" className="notice__act" onClick={press}>
           {words[notice.action]}
         </button>
       )}

@@ -3,6 +3,7 @@ import { NewsletterAnswer } from "../layout/newsletter-answer.tsx"
 import { BackToTop } from "./back-to-top.tsx"
 import { BuyBar } from "./buy-bar.tsx"
 import { ModalHost } from "./modal-host.tsx"
+import { NewVersion } from "./new-version.tsx"
 import { OfflineLine } from "./offline-line.tsx"
 import { PanelHost } from "./panel-host.tsx"
 import { usePageFrame } from "./page-frame.ts"
@@ -19,6 +20,7 @@ export function OverPage() {
       <BuyBar />
       <PanelHost />
       <ModalHost />
+      <NewVersion />
     </>
   )
 }

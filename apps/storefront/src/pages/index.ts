@@ -50,6 +50,7 @@ const loaders: { readonly [Name in ScreenName]: () => Promise<{ readonly default
   compare: () => import("./compare/index.tsx"),
   placed: () => import("./placed/index.tsx"),
   notFound: () => import("./not-found/index.tsx"),
+  offline: () => import("./offline/index.tsx"),
   // Here from the start: it is what is shown when nothing else can be fetched.
   error: async () => ({ default: ErrorPage }),
 }

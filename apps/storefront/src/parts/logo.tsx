@@ -8,13 +8,8 @@ export function Logo() {
   return (
     <a className="logo" href={href(view, "/")}>
       <svg viewBox="0 0 32 32" aria-hidden="true">
-        <path d="M16 4H4.500C4 13 8 20.500 12 23v5h4Z" fill="currentColor" />
-        <path
-          d="M16 4h11.500C28 13 24 20.500 20 23v5h-4"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.600"
-        />
+        <path d="M16 4H4.5C4 13 8 20.5 12 23v5h4Z" fill="currentColor" />
+        <path d="M16 4h11.5C28 13 24 20.5 20 23v5h-4" fill="none" stroke="currentColor" strokeWidth="1.6" />
       </svg>
       {brand}
     </a>

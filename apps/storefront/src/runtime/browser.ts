@@ -16,6 +16,8 @@ import { queueActions } from "./actions.ts"
 import { onDevice } from "./on-device.ts"
 import type { ShopState } from "../state/shop-state.ts"
 
+type Installed = typeof import("../installed/index.ts")
+
 /** Names the database and the channel: one cart for all languages of this origin. */
 const name = "shop"
 
@@ -87,7 +89,15 @@ export const start = async (
     (isMissing) => setRuntimeMissing(state.ui, isMissing),
   ).actions
   const { compare, review, placed, paying, seen } = late
-  const page = { ...prompt.page, prefetch: ahead(prompt.page.prefetch, loadWords) }
+  // Nothing waits for it, and the shop is whole without.
+  const installed = import("../installed/index.ts")
+  installed.then(({ begin }) => begin(state.ui, prompt.page.renew)).catch(() => {})
+  const open: Actions["page"]["open"] = async (url, how) => {
+    const { hasDocument } = navigator.onLine ? {} : await installed.catch(() => ({}) as Partial<Installed>)
+    if (await hasDocument?.()) location.reload()
+    else prompt.page.open(url, how)
+  }
+  const page = { ...prompt.page, open, prefetch: ahead(prompt.page.prefetch, loadWords) }
   return { ...prompt, page, compare, review, placed, paying, seen }
 }
 

@@ -1,4 +1,5 @@
 import { Effect } from "effect"
+import { bytesOf, evictions } from "@shop/core/cache"
 import { StorageFailed, type Collection, type Storage } from "@shop/core/ports"
 import { limits } from "@shop/core/settings"
 import * as Memory from "../memory/storage.ts"
@@ -10,8 +11,8 @@ import { evictable, type Device } from "./device.ts"
  * while writes are kept but fail, so that their owner knows they will not last.
  *
  * @param device - where values are kept
- * @fails StorageFailed: timeout, quota, blocked or broken
- * @rule AP8 - S1 §9 (800 and 2000 ms, 1 read error, 30 write errors); AP9 - domain §12 K1, K2
+ * @fails StorageFailed: timeout, quota, blocked, newer or broken
+ * @rule AP23 - reliability §2b 33; AP8 - S1 §9 (800 and 2000 ms, 1 read error, 30 write errors); AP9 - domain §12 K1, K2
  */
 export const guarded = (device: Device): Storage["Service"] => {
   const memory = Memory.make()
@@ -44,13 +45,20 @@ export const guarded = (device: Device): Storage["Service"] => {
     Effect.gen(function* () {
       yield* remember
       if (!isTrusted()) return yield* new StorageFailed({ collection, cause: lastCause })
-      yield* settled(collection, limits.storageReadMs, write).pipe(
+      const attempt = settled(collection, limits.storageReadMs, write)
+      const orAfter = (makeRoom: Effect.Effect<void>) => (before: typeof attempt) =>
         Effect.catchIf(
-          (failed) => failed.cause === "quota",
-          () => Effect.andThen(makeRoom, settled(collection, limits.storageReadMs, write)),
-        ),
+          before,
+          ({ cause }) => cause === "quota",
+          () => Effect.andThen(makeRoom, attempt),
+        )
+      yield* attempt.pipe(
+        orAfter(halveRoom),
+        orAfter(clearRoom),
         Effect.tapError((failed) =>
           Effect.sync(() => {
+            // A newer shop's database is sound, and may go on being read.
+            if (failed.cause === "newer") return
             writeErrors += 1
             lastCause = failed.cause
           }),
@@ -59,11 +67,28 @@ export const guarded = (device: Device): Storage["Service"] => {
     })
 
   /** Durable collections are never touched, unsent orders least of all. */
-  const makeRoom = Effect.forEach(
+  const clearRoom = Effect.forEach(
     evictable,
     (collection) => Effect.ignore(settled(collection, limits.storageReadMs, () => device.clear(collection))),
     { discard: true },
   )
+  /** Lets the older half of the copies go. */
+  const halveRoom = Effect.gen(function* () {
+    const copies = yield* Effect.forEach(evictable, (collection) =>
+      settled(collection, limits.storageIterateMs, () => device.entries(collection)).pipe(
+        Effect.map((entries) => entries.map((entry) => weighed(collection, entry))),
+        Effect.orElseSucceed(() => []),
+      ),
+    )
+    const all = copies.flat()
+    const bytes = all.reduce((sum, one) => sum + one.bytes, 0)
+    yield* Effect.forEach(
+      evictions(all, bytes / 2),
+      ({ collection, name }) =>
+        Effect.ignore(settled(collection, limits.storageReadMs, () => device.remove(collection, name))),
+      { discard: true },
+    )
+  })
 
   return {
     get: (collection, key) =>
@@ -104,17 +129,28 @@ const settled = <A>(
     }),
   )
 
-/** What browsers throw where storage is not allowed, or is of a later version than this page. */
+/** A copy as a sweep sees it: entries say when they were stored, and one that does not is the first to go. */
+const weighed = (collection: Collection, [name, value]: readonly [string, unknown]) => {
+  const { storedAtMs } = (value ?? {}) as { readonly storedAtMs?: unknown }
+  return {
+    collection,
+    name,
+    bytes: name.length * 2 + bytesOf(value),
+    usedAtMs: typeof storedAtMs === "number" ? storedAtMs : 0,
+  }
+}
+
+/** What browsers throw where storage is not allowed, or held by an older tab. */
 const blocked: ReadonlySet<string> = new Set([
   "SecurityError",
   "InvalidStateError",
   "NotAllowedError",
-  "VersionError",
   "ReferenceError",
 ])
 
 const causeOf = (error: unknown): StorageFailed["cause"] => {
   const name = error instanceof Error ? error.name : ""
   if (name === "QuotaExceededError") return "quota"
+  if (name === "VersionError") return "newer"
   return blocked.has(name) ? "blocked" : "broken"
 }

@@ -2,3 +2,4 @@
 export { layer } from "./storage.ts"
 export { guarded } from "./guard.ts"
 export { evictable, indexedDbDevice, type Device } from "./device.ts"
+export { type Migration } from "./schema.ts"

@@ -1,6 +1,6 @@
 import { Effect, type Scope, Semaphore, Stream, SubscriptionRef } from "effect"
-import { Notices } from "../notice/index.ts"
-import { type Collection, Storage, Tabs } from "../ports/index.ts"
+import { Notices, unkept } from "../notice/index.ts"
+import { type Collection, Storage, type StorageFailed, Tabs } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
 
 /** How something the shopper owns is kept on the device. */
@@ -58,15 +58,16 @@ export const keep = Effect.fnUntraced(function* <State>(
     if (stored._tag === "Success") base = read(stored.success) ?? empty
     return now()
   })
-  const complain = Effect.suspend(() => {
-    if (isTold) return Effect.void
-    isTold = true
-    return notices.tell({ tag: "StorageUnavailable" })
-  })
+  const complain = (failed: StorageFailed) =>
+    Effect.suspend(() => {
+      if (isTold) return Effect.void
+      isTold = true
+      return notices.tell(unkept(failed))
+    })
   const put = (next: State) =>
     Effect.gen(function* () {
       const outcome = yield* Effect.result(storage.set(collection, "state", write(next)))
-      if (outcome._tag === "Failure") return yield* complain
+      if (outcome._tag === "Failure") return yield* complain(outcome.failure)
       base = next
       untaken = []
       yield* tabs.tell({ topic: "kept" })

@@ -1,6 +1,6 @@
 import { Effect, type Scope, Semaphore, SubscriptionRef } from "effect"
-import { Notices } from "../notice/index.ts"
-import { Storage, Tabs } from "../ports/index.ts"
+import { Notices, unkept } from "../notice/index.ts"
+import { Storage, type StorageFailed, Tabs } from "../ports/index.ts"
 import { type CartState, empty } from "./model.ts"
 import { read, write } from "./stored.ts"
 
@@ -46,11 +46,12 @@ export const keep = Effect.fnUntraced(function* (): Effect.fn.Return<
   const on = (cart: CartState, changes: typeof pending) =>
     changes.reduce((before, change) => change(before), cart)
   const show = Effect.suspend(() => SubscriptionRef.set(state, on(base, pending)))
-  const complain = Effect.suspend(() => {
-    if (isTold) return Effect.void
-    isTold = true
-    return notices.tell({ tag: "StorageUnavailable" })
-  })
+  const complain = (failed: StorageFailed) =>
+    Effect.suspend(() => {
+      if (isTold) return Effect.void
+      isTold = true
+      return notices.tell(unkept(failed))
+    })
   const ground = Effect.suspend(() => (isBehind ? Effect.succeed(null) : storage.get("cart", "state"))).pipe(
     Effect.map((value) => read(value) ?? base),
     Effect.catch(() => Effect.succeed(base)),
@@ -59,10 +60,10 @@ export const keep = Effect.fnUntraced(function* (): Effect.fn.Return<
     storage.set("cart", "state", write(next)).pipe(
       Effect.matchEffect({
         onSuccess: () => Effect.sync(() => void (isBehind = false)),
-        onFailure: () =>
+        onFailure: (failed) =>
           Effect.andThen(
             Effect.sync(() => void (isBehind = true)),
-            complain,
+            complain(failed),
           ),
       }),
     )

@@ -14,5 +14,5 @@
  * ```
  */
 export { type Notice, type NoticeAction, type NoticeBody, type NoticeKind } from "./model.ts"
-export { close, kindOf, notice, push } from "./queue.ts"
+export { close, kindOf, notice, push, unkept } from "./queue.ts"
 export { Notices } from "./program.ts"

@@ -65,6 +65,8 @@ export type NoticeBody =
   | { readonly tag: "TaskFailed"; readonly message: string | null }
   | { readonly tag: "PlatformSays"; readonly message: string }
   | { readonly tag: "StorageUnavailable" }
+  /** A newer version of the shop has taken what the device keeps: this page only reads it. */
+  | { readonly tag: "ShopOutdated" }
 
 /** How much a notice matters, and so how it looks. @rule NO2 */
 export type NoticeKind = "success" | "info" | "warning" | "danger" | "secondary"
@@ -92,3 +94,4 @@ export type NoticeAction =
   | "confirmOrder"
   | "clearWishlist"
   | "removeLine"
+  | "reload"

@@ -1,3 +1,4 @@
+import type { StorageFailed } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
 import type { Notice, NoticeAction, NoticeBody, NoticeKind } from "./model.ts"
 
@@ -62,6 +63,7 @@ const shape: Readonly<Record<NoticeBody["tag"], Shape>> = {
   TaskFailed: ["danger", null],
   PlatformSays: ["danger", null],
   StorageUnavailable: ["warning", null],
+  ShopOutdated: ["warning", "reload"],
 }
 
 /**
@@ -69,13 +71,24 @@ const shape: Readonly<Record<NoticeBody["tag"], Shape>> = {
  *
  * @param id - unlike that of any notice still shown
  * @param timeToLiveMs - how long it stays when it goes by itself
- * @returns the notice; with an action it stays until closed
+ * @returns the notice; with an action, and of what will be lost, it stays until closed
  * @rule NO3, NO6 - S2 §3 Notification (timeToLive), §4 (hasNoTimeout)
  */
 export const notice = (id: number, body: NoticeBody, timeToLiveMs: number = limits.noticeMs): Notice => {
   const [kind, action, second] = shape[body.tag]
-  return { id, kind, body, action, secondAction: second ?? null, hasNoTimeout: action !== null, timeToLiveMs }
+  // What will be lost is told until it was read.
+  const hasNoTimeout = action !== null || body.tag === "StorageUnavailable"
+  return { id, kind, body, action, secondAction: second ?? null, hasNoTimeout, timeToLiveMs }
 }
+
+/**
+ * What the shopper is told when the device does not take what they own.
+ *
+ * @rule NO7 - reliability §2b 34, 38
+ */
+export const unkept = ({ cause }: Pick<StorageFailed, "cause">): NoticeBody => ({
+  tag: cause === "newer" ? "ShopOutdated" : "StorageUnavailable",
+})
 
 /**
  * The kind a word stands for.

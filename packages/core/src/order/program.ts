@@ -3,8 +3,8 @@ import { Carts, type CartState, customersOf, hasUnsent, totalsView } from "../ca
 import { Checkout } from "../checkout/index.ts"
 import * as Form from "../form/index.ts"
 import type { Cents } from "../money/index.ts"
-import { Notices } from "../notice/index.ts"
-import { Storage, Tabs } from "../ports/index.ts"
+import { Notices, unkept as unkeptNotice } from "../notice/index.ts"
+import { Storage, type StorageFailed, Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { CurrentView } from "../settings/index.ts"
 import { mint, Sync } from "../sync/index.ts"
@@ -233,7 +233,7 @@ const makeShelf = Effect.gen(function* () {
     all.filter(({ owner }) => owner === undefined || owner === null || owner === id),
   )
   const show = Effect.flatMap(own, (orders) => SubscriptionRef.set(last, orders.at(-1) ?? null))
-  const unkept = Effect.catch(() => notices.tell({ tag: "StorageUnavailable" }))
+  const unkept = Effect.catch((failed: StorageFailed) => notices.tell(unkeptNotice(failed)))
   const put = (kept: KeptOrder) =>
     Effect.gen(function* () {
       const { orderId } = kept.order

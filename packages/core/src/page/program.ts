@@ -273,6 +273,7 @@ const make = Effect.gen(function* () {
       case "compare":
       case "orderStatus":
       case "withdrawal":
+      case "offline":
         return shown(route, { pathIn: everywhere(at) }, at)
       case "error":
         return { tag: "page", view: failed(url), tags: [] }

@@ -305,6 +305,8 @@ export type Page =
   | { readonly kind: "compare" }
   | { readonly kind: "orderStatus" }
   | { readonly kind: "withdrawal" }
+  /** Stands in, at whatever address, for a page that neither the network nor the device has. @rule SW10 */
+  | { readonly kind: "offline" }
   /** The reason only where more is known than that there is nothing. */
   | { readonly kind: "notFound"; readonly reason?: Absence }
   | { readonly kind: "error" }

@@ -19,7 +19,7 @@ export type Collection =
 /** A collection could not be read or written, and why. @rule PO2 */
 export class StorageFailed extends Schema.TaggedError<StorageFailed>()("StorageFailed", {
   collection: Schema.String,
-  cause: Schema.Literals(["timeout", "quota", "blocked", "broken"]),
+  cause: Schema.Literals(["timeout", "quota", "blocked", "newer", "broken"]),
 }) {}
 
 /**

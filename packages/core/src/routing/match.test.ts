@@ -23,6 +23,7 @@ describe("RT1 what an address asks for", () => {
     ["/checkout/", { kind: "checkout" }],
     ["/order-success", { kind: "orderSuccess" }],
     ["/error", { kind: "error" }],
+    ["/offline", { kind: "offline" }],
     ["/a/bols", { kind: "dispatch", path: "/a/bols", childSku: null }],
     ["/a/toString", { kind: "dispatch", path: "/a/toString", childSku: null }],
     ["/a/overview", { kind: "dispatch", path: "/a/overview", childSku: null }],

@@ -55,6 +55,7 @@ const fixed = {
   compare: { kind: "compare" },
   "order-status": { kind: "orderStatus" },
   withdrawal: { kind: "withdrawal" },
+  offline: { kind: "offline" },
 } as const satisfies Record<string, Route>
 
 /** The parts of the account; whatever else is under /a/ may be the catalogue's. */

@@ -26,6 +26,8 @@ export type Route =
   /** Where anybody finds an order with its number and e-mail address. */
   | { readonly kind: "orderStatus" }
   | { readonly kind: "withdrawal" }
+  /** What stands in for a page that neither the network nor the device has. */
+  | { readonly kind: "offline" }
   | { readonly kind: "error" }
   | { readonly kind: "categoryBySlug"; readonly slug: string }
   | {

@@ -62,6 +62,7 @@ export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => 
       open: (url) => run(navigation.open(url)),
       prefetch: (url) => run(navigation.prefetch(url)),
       read: (url) => run(navigation.read(url)),
+      renew: () => run(navigation.renew),
     },
     cart: {
       add: (input) => run(add(input)),

@@ -29,6 +29,8 @@ export interface Actions {
     readonly prefetch: (url: string) => void
     /** Reads a page of content beside the one that is shown. @rule SH19 */
     readonly read: (url: string) => void
+    /** Loads the page that is shown once more, as when it was shown as it was kept. @rule SW6 */
+    readonly renew: () => void
   }
   readonly cart: {
     readonly add: (input: AddInput) => void

@@ -35,9 +35,10 @@ export interface Navigation {
 
 /**
  * Starts navigation on a page. The old page stands until the new one is there; the last address asked for wins,
- * whichever answers first. A product that a card leads to is shown at once as far as the card tells of it. Redirects inside the view are followed, everything else leaves the app.
+ * whichever answers first. A product that a card leads to is shown at once as far as the card tells of it. Redirects
+ * inside the view are followed, everything else leaves the app.
  *
- * @rule SH3, SH14, SH19, SH23, PR12, OR60 - S1 §2; domain §8 U3 (a second navigation is not lost), F8 (no stale answer wins)
+ * @rule SH3, SH14, SH19, SH23, SW10, PR12, OR60 - S1 §2; domain §8 U3 (a second navigation is not lost), F8 (no stale answer wins)
  */
 export const navigate = Effect.fnUntraced(function* (
   first: PageView,
@@ -107,6 +108,10 @@ export const navigate = Effect.fnUntraced(function* (
       if (hops > limits.redirectsMax) return yield* SubscriptionRef.set(page, pages.failed(address))
       const loaded = yield* Effect.result(load(url.split("#", 1)[0] ?? url))
       if (loaded._tag === "Success") return yield* show(loaded.success, hops)
+      const shown = yield* SubscriptionRef.get(page)
+      // What stands in for pages says already that they cannot be had; now it stands in for this one.
+      if (shown.page.kind === "offline" && loaded.failure._tag === "Unreachable")
+        return yield* SubscriptionRef.set(page, { ...shown, url })
       if (loaded.failure._tag === "Unreachable" && loaded.failure.cause === "offline") {
         yield* notices.tell({ tag: "NotAvailableOffline" })
         const start = yield* Effect.result(load(home))

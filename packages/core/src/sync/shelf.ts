@@ -1,6 +1,6 @@
 import { Effect, SubscriptionRef } from "effect"
-import { Notices } from "../notice/index.ts"
-import { Storage, Tabs } from "../ports/index.ts"
+import { Notices, unkept } from "../notice/index.ts"
+import { Storage, type StorageFailed, Tabs } from "../ports/index.ts"
 import { hasRoom, ordered, place } from "./queue.ts"
 import { read, type Task, write } from "./task.ts"
 
@@ -33,11 +33,12 @@ export const keepTasks = Effect.gen(function* (): Effect.fn.Return<Shelf, never,
   const gone = new Set<string>()
   let isTold = false
 
-  const complain = Effect.suspend(() => {
-    if (isTold) return Effect.void
-    isTold = true
-    return notices.tell({ tag: "StorageUnavailable" })
-  })
+  const complain = (failed: StorageFailed) =>
+    Effect.suspend(() => {
+      if (isTold) return Effect.void
+      isTold = true
+      return notices.tell(unkept(failed))
+    })
   const reload = storage.entries("queue").pipe(
     Effect.map((entries) => entries.flatMap(([, value]) => read(value) ?? [])),
     Effect.catch(() => SubscriptionRef.get(tasks)),
@@ -58,7 +59,7 @@ export const keepTasks = Effect.gen(function* (): Effect.fn.Return<Shelf, never,
       yield* storage.set("queue", task.id, write(task)).pipe(
         Effect.matchEffect({
           onSuccess: () => Effect.sync(() => void own.delete(task.id)),
-          onFailure: () => complain,
+          onFailure: complain,
         }),
       )
     })

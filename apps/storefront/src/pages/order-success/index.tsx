@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro"
+import { useEffect } from "react"
 import type { LastOrderView } from "@shop/core/checkout"
 import type { Cents } from "@shop/core/money"
 import { href } from "@shop/core/store-view"
+import { keepForGood } from "../../installed/persist.ts"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { useDay } from "../../parts/dates.ts"
 import { useMoney } from "../../parts/price.tsx"
@@ -11,6 +13,10 @@ import "../../styles/checkout.css"
 /** The order as it stands: placed with its number, or still on its way. Survives a reload. */
 export default function OrderSuccessScreen() {
   const { lastOrder, view } = useShop()
+  const hasOrder = lastOrder !== null
+  useEffect(() => {
+    if (hasOrder) void keepForGood()
+  }, [hasOrder])
   return (
     <div className="wrap thanks">
       {lastOrder === null ? <NoOrder /> : <Order order={lastOrder} />}

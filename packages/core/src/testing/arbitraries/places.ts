@@ -80,6 +80,7 @@ export const route: fc.Arbitrary<Route> = fc.oneof(
       { kind: "compare" },
       { kind: "orderStatus" },
       { kind: "withdrawal" },
+      { kind: "offline" },
       { kind: "error" },
       { kind: "malformed" },
     ),

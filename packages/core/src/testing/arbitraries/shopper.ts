@@ -208,6 +208,7 @@ const bodies: { readonly [Tag in NoticeBody["tag"]]: fc.Arbitrary<BodyOf<Tag>> }
   TaskFailed: worded("TaskFailed"),
   PlatformSays: record({ tag: fc.constant("PlatformSays"), message: words }),
   StorageUnavailable: alone("StorageUnavailable"),
+  ShopOutdated: alone("ShopOutdated"),
 }
 
 /** Anything a shopper can be told. @rule TE9 - NO1 */

@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import { brotliCompressSync } from "node:zlib"
+import type { StoreView } from "@shop/core/store-view"
+import { choose } from "../http/encoding.ts"
+import type { HttpReply, HttpRequest } from "../http/model.ts"
+
+export interface WorkerRoomOptions {
+  /** Folder of the client build. */
+  readonly folder: string
+  readonly build: string
+  readonly views: ReadonlyArray<StoreView>
+  /** Query parameters that change a page. */
+  readonly parameters: ReadonlyArray<string>
+  /** The operator's switch. */
+  readonly isOn: boolean
+  /** The web app manifest of a view, as JSON. */
+  readonly manifestOf: (view: StoreView) => string
+}
+
+/** Lets go of everything the worker ever kept, and of itself. Pages that are open go on without. */
+const farewell = `self.addEventListener("install", () => self.skipWaiting())
+self.addEventListener("activate", (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name.startsWith("shop-")) await caches.delete(name)
+  await self.registration.unregister()
+})()))
+`
+
+interface Packed {
+  readonly type: string
+  readonly identity: Buffer
+  readonly br: Buffer
+}
+
+const packed = (type: string, text: string): Packed => {
+  const identity = Buffer.from(text)
+  return { type, identity, br: brotliCompressSync(identity) }
+}
+
+const answer = (request: HttpRequest, { type, identity, br }: Packed): HttpReply => {
+  const headers = { "content-type": type, "cache-control": "no-cache", vary: "accept-encoding" }
+  return choose(request.headers["accept-encoding"]) === "br"
+    ? { status: 200, headers: { ...headers, "content-encoding": "br" }, body: br }
+    : { status: 200, headers, body: identity }
+}
+
+/**
+ * The views of a host, as the worker knows them: those with a host of their own are alone there.
+ *
+ * @rule SW1
+ */
+export const viewsAt = (
+  views: ReadonlyArray<StoreView>,
+  host: string,
+): ReadonlyArray<{ readonly path: string; readonly locale: string }> => {
+  const own = views.filter((view) => view.host === host)
+  const here = own.length > 0 ? own : views.filter((view) => view.host === null)
+  return here.map(({ path, locale }) => ({ path, locale }))
+}
+
+/**
+ * `/sw.js`, which is what the build wrote after what it has to know, or the farewell where the operator has switched it
+ * off; and the web app manifest of each view.
+ *
+ * @rule SW1, SW11, SW12 - reliability §2b 39, issue (installable, kill switch)
+ */
+export const workerRoom = (options: WorkerRoomOptions): ((request: HttpRequest) => HttpReply | null) => {
+  const { folder, build, views, parameters, isOn, manifestOf } = options
+  const script = isOn ? readFileSync(join(folder, "sw.js"), "utf8") : ""
+  const scripts = new Map<string, Packed>()
+  const scriptFor = (host: string): Packed => {
+    const here = viewsAt(views, host)
+    const key = here.map(({ path }) => path).join()
+    const facts = JSON.stringify({ build, views: here, parameters })
+    const made =
+      scripts.get(key) ??
+      packed("text/javascript; charset=utf-8", isOn ? `self.shop=${facts};\n${script}` : farewell)
+    scripts.set(key, made)
+    return made
+  }
+  const manifests = views.map((view) => ({
+    view,
+    path: `${view.path}/manifest.webmanifest`,
+    packed: packed("application/manifest+json; charset=utf-8", manifestOf(view)),
+  }))
+  return (request) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return null
+    const host = request.host.replace(/:\d+$/, "")
+    if (request.path === "/sw.js") return answer(request, scriptFor(host))
+    if (!request.path.endsWith("/manifest.webmanifest")) return null
+    const found = manifests.filter(({ path }) => path === request.path)
+    const manifest = found.find(({ view }) => view.host === host) ?? found[0]
+    return manifest === undefined ? null : answer(request, manifest.packed)
+  }
+}

@@ -1,0 +1,61 @@
+import type { I18n } from "@lingui/core"
+import { msg } from "@lingui/core/macro"
+import { href, type StoreView } from "@shop/core/store-view"
+import { brand } from "../layout/brand.ts"
+import { ownDescription } from "./description.ts"
+
+const paper = "#f1f2ee"
+const icon = (px: number, purpose: "any" | "maskable") => ({
+  src: `/app/${purpose === "maskable" ? "maskable" : "icon"}-${px}.png`,
+  sizes: `${px}x${px}`,
+  type: "image/png",
+  purpose,
+})
+const screenshot = (language: string, form: "narrow" | "wide", sizes: string, label: string) => ({
+  src: `/app/${language}-${form}.webp`,
+  sizes,
+  type: "image/webp",
+  form_factor: form,
+  label,
+})
+/** Languages that pictures of the shop were taken in. */
+const pictured: ReadonlySet<string> = new Set(["fr", "en", "de"])
+
+/**
+ * What a device is told that installs the shop: an app for each view, which may go everywhere in the shop.
+ *
+ * @param language - of the view, such as "fr"
+ * @returns a web app manifest, as JSON
+ * @rule SW12 - issue (installable: names, icons, screenshots, shortcuts)
+ */
+export const webManifest = (i18n: I18n, view: StoreView): string => {
+  const home = href(view, "/")
+  const title = `${brand} – ${i18n._(msg`Stoneware pottery`)}`
+  const shortcut = (name: string, path: string) => ({ name, url: href(view, path) })
+  const shown = pictured.has(view.language) ? view.language : "en"
+  return JSON.stringify({
+    id: home,
+    start_url: home,
+    scope: "/",
+    lang: view.locale,
+    dir: "ltr",
+    name: title,
+    short_name: brand,
+    description: ownDescription(i18n, "home"),
+    categories: ["shopping"],
+    display: "standalone",
+    background_color: paper,
+    theme_color: paper,
+    icons: [icon(192, "any"), icon(512, "any"), icon(512, "maskable")],
+    screenshots: [
+      screenshot(shown, "narrow", "540x1080", i18n._(msg`The shop on a phone`)),
+      screenshot(shown, "wide", "1440x900", i18n._(msg`The shop on a desk`)),
+    ],
+    shortcuts: [
+      shortcut(i18n._(msg`Search`), "/search"),
+      shortcut(i18n._(msg`Cart`), "/cart"),
+      shortcut(i18n._(msg`My Wishlist`), "/#wishlist"),
+      shortcut(i18n._(msg`My orders`), "/a/orders"),
+    ],
+  })
+}

@@ -1,0 +1,86 @@
+import { Effect, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { defaults } from "../settings/index.ts"
+import { product } from "../testing/builders.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { makePlatform } from "../testing/platform.ts"
+import { homeViews, type OpenShop, openShop } from "../testing/shop.ts"
+
+const bowl = product({ id: 1, sku: "BOL" })
+const first = homeViews()
+const standingIn = {
+  ...first,
+  page: { ...first.page, url: "/fr/offline", page: { kind: "offline" as const } },
+}
+
+/** A shop whose document is what stands in for pages. */
+const behindStandIn = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =>
+  run(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const device = yield* makeDevice(makePlatform([bowl]))
+        device.platform.teach("url.map", () => ({ kind: "product", product: bowl }))
+        const shop = yield* openShop(device, defaults, standingIn)
+        yield* pass(0)
+        yield* test(shop, device)
+      }),
+    ),
+  )
+const shown = ({ views }: OpenShop) => [views.page?.url, views.page?.page.kind]
+
+describe("SW10 what stands in for a page", () => {
+  it("stays at the address that was asked for, and says no more than it does", () =>
+    behindStandIn((shop, device) =>
+      Effect.gen(function* () {
+        yield* SubscriptionRef.set(device.online, false)
+        shop.actions.page.open("/fr/bol", "replace")
+        yield* pass(100)
+        expect(shown(shop)).toEqual(["/fr/bol", "offline"])
+        expect([shop.views.notices, shop.views.isNavigating]).toEqual([[], false])
+      }),
+    ))
+  it("goes on to it once the network is back", () =>
+    behindStandIn((shop, device) =>
+      Effect.gen(function* () {
+        yield* SubscriptionRef.set(device.online, false)
+        shop.actions.page.open("/fr/bol", "replace")
+        yield* pass(100)
+        yield* SubscriptionRef.set(device.online, true)
+        shop.actions.page.open("/fr/bol", "replace")
+        yield* pass(1000)
+        expect(shown(shop)).toEqual(["/fr/bol", "product"])
+      }),
+    ))
+  it("shows what needs no network", () =>
+    behindStandIn((shop, device) =>
+      Effect.gen(function* () {
+        yield* SubscriptionRef.set(device.online, false)
+        shop.actions.page.open("/fr/cart", "replace")
+        yield* pass(100)
+        expect(shown(shop)).toEqual(["/fr/cart", "cart"])
+      }),
+    ))
+})
+
+describe("SW6 a page that is loaded once more", () => {
+  it("takes its own place, and stays as it was when nobody answers", () =>
+    behindStandIn((shop, device) =>
+      Effect.gen(function* () {
+        shop.actions.page.open("/fr/bol", "push")
+        yield* pass(1000)
+        const before = shop.views.page
+        yield* SubscriptionRef.set(device.online, false)
+        shop.actions.page.renew()
+        yield* pass(100_000)
+        expect(shop.views.page).toBe(before)
+        yield* SubscriptionRef.set(device.online, true)
+        device.platform.teach("url.map", () => ({
+          kind: "product",
+          product: { ...bowl, name: "Bol nouveau" },
+        }))
+        shop.actions.page.renew()
+        yield* pass(1000)
+        expect(shop.views.page).toMatchObject({ url: "/fr/bol", page: { name: "Bol nouveau" } })
+      }),
+    ))
+})

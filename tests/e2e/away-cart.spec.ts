@@ -1,0 +1,226 @@
+import type { BrowserContext } from "@playwright/test"
+import { ask } from "../tools/books.ts"
+import { pageOf } from "../tools/shop-client.ts"
+import { at, kept, offline, online, test, visited } from "./support/away.ts"
+import {
+  addToCart,
+  expectCount,
+  lineOf,
+  openCart,
+  orderButton,
+  orderNumber,
+  toReview,
+} from "./support/checkout.ts"
+import { data, url } from "./support/place.ts"
+import { expect, hydrated, type Page, pathOf, type Visit } from "./support/test.ts"
+
+/** The carts and orders of somebody, as the shop's file has them. */
+const ordersOf = (email: string) => ask(data, "SELECT number FROM orders WHERE email = ?", email)
+
+/** Waits until the shop has told that the cart is so many pieces, as the last thing it said. */
+const synchronised = (page: Page, qty: number): Promise<unknown> =>
+  page.waitForResponse(
+    async (response) =>
+      /\/api\/cart\/update/.test(response.url()) &&
+      response.ok() &&
+      ((await response.json()) as { readonly result: { readonly qty?: number } }).result.qty === qty,
+  )
+
+const onProduct = async (here: Visit, sku: string): Promise<string> => {
+  const path = await pathOf(here, sku)
+  await visited(here.page, path)
+  return path
+}
+
+test("what is put in the cart offline outlives a reload offline, and is sent once when the network is back", async ({
+  page,
+  context,
+  way,
+}) => {
+  const here = at(page, "fr")
+  const path = await onProduct(here, "V709")
+  const { name } = await pageOf(url, path, "product")
+  await offline(context)
+  await addToCart(here)
+  await expectCount(here, 1)
+  await page.reload()
+  await hydrated(page)
+  await expectCount(here, 1)
+  await page.goto("/fr/cart")
+  await expect(page.getByRole("main").getByRole("heading", { name })).toBeVisible()
+  const sent = synchronised(page, 1)
+  await online(context)
+  await sent
+  await expectCount(here, 1)
+  expect(way.log.filter(({ path: asked }) => asked.startsWith("/api/cart/update"))).toHaveLength(1)
+})
+
+test("the wishlist is there offline, on the page it was opened on and from the shortcut", async ({
+  page,
+  context,
+}) => {
+  const here = at(page, "de")
+  const path = await onProduct(here, "V709")
+  const { name } = await pageOf(url, path, "product")
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: new RegExp(here.words("Wishlist"), "i") })
+    .first()
+    .click()
+  await expect(page.getByRole("banner").getByRole("button", { name: /1/ }).first()).toBeVisible()
+  await page.goto("/de")
+  await kept(page)
+  await offline(context)
+  await page.goto("/de#wishlist")
+  const panel = page.getByRole("dialog", { name: new RegExp(here.words("My Wishlist")) })
+  await expect(panel.getByText(name)).toBeVisible()
+})
+
+test("two tabs that were both away come together on one cart", async ({ page, context }) => {
+  const here = at(page, "en")
+  await onProduct(here, "V709")
+  const second = await context.newPage()
+  const there = at(second, "en")
+  await second.goto(await pathOf(there, "V713"))
+  await hydrated(second)
+  await offline(context)
+  await addToCart(here)
+  await addToCart(there)
+  await expectCount(here, 2)
+  await expectCount(there, 2)
+  await page.reload()
+  await hydrated(page)
+  await expectCount(here, 2)
+  await online(context)
+  await expectCount(here, 2)
+  await expectCount(there, 2)
+  await second.close()
+})
+
+test("an answer that is lost after the shop has acted adds nothing twice", async ({ page, way }) => {
+  const here = at(page, "en")
+  const path = await onProduct(here, "V709")
+  const { name } = await pageOf(url, path, "product")
+  let lost = 0
+  way.set(({ path: asked }) => {
+    if (!asked.startsWith("/api/cart/update") || lost === 2) return { tag: "pass" }
+    lost += 1
+    return { tag: "loseAnswer" }
+  })
+  const heard = synchronised(page, 1)
+  await addToCart(here)
+  await heard
+  expect(lost).toBeGreaterThan(0)
+  await expectCount(here, 1)
+  await page.reload()
+  await hydrated(page)
+  await expect(lineOf(await openCart(here), name)).toContainText("1")
+})
+
+test("a request that is sent twice on the way adds nothing twice", async ({ page, way }) => {
+  const here = at(page, "en")
+  await onProduct(here, "V713")
+  way.set(({ path }) => (path.startsWith("/api/cart") ? { tag: "duplicate" } : { tag: "pass" }))
+  const heard = synchronised(page, 1)
+  await addToCart(here)
+  await heard
+  way.mend()
+  await page.reload()
+  await hydrated(page)
+  await expectCount(here, 1)
+})
+
+const toOrder = async (page: Page, email: string): Promise<Visit> => {
+  const here = at(page, "en")
+  await onProduct(here, "V709")
+  const told = synchronised(page, 1)
+  await addToCart(here)
+  await told
+  await page.goto("/en/checkout")
+  await hydrated(page)
+  await toReview(here, email)
+  return here
+}
+
+for (const fault of ["loseAnswer", "loseRequest", "truncate", "cut", "duplicate"] as const)
+  test(`an order whose way goes wrong (${fault}) is placed exactly once`, async ({ page, way }) => {
+    const email = `away-${fault.toLowerCase()}@example.org`
+    const here = await toOrder(page, email)
+    let faults = 0
+    way.set(({ method, path }) => {
+      if (method !== "POST" || !path.startsWith("/api/order") || faults === 1) return { tag: "pass" }
+      faults += 1
+      return { tag: fault }
+    })
+    await orderButton(here).click()
+    await confirmed(here)
+    expect(faults).toBe(1)
+    expect(ordersOf(email)).toHaveLength(1)
+    await expectCount(here, 0)
+  })
+
+/** The order's number is shown, also when the shopper has to ask once more. */
+const confirmed = async (here: Visit): Promise<void> => {
+  const { page, words } = here
+  const number = page.getByText(/\b[A-Z]+-\d+\b/)
+  const again = page.getByRole("button", { name: words("Try again") })
+  await expect(number.or(again).first()).toBeVisible()
+  if (await again.isVisible()) await again.click()
+  await orderNumber(here)
+}
+
+test("an order made offline waits, outlives a reload, and is placed once the shopper confirms it", async ({
+  page,
+  context,
+}) => {
+  const email = "away-waiting@example.org"
+  const here = await toOrder(page, email)
+  await offline(context)
+  await orderButton(here).click()
+  await expect(page).toHaveURL("/en/order-success")
+  await page.reload()
+  await hydrated(page)
+  expect(ordersOf(email)).toHaveLength(0)
+  await online(context)
+  const notice = page.getByRole("button", { name: here.words("Confirm the order") }).first()
+  await notice.click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("button", { name: here.words("Confirm the order") }).click()
+  await expect.poll(() => ordersOf(email).length).toBe(1)
+})
+
+test("thirty times away and back while adding and ordering: the cart is what was added, the order is one", async ({
+  page,
+  context,
+}) => {
+  const email = "away-thirty@example.org"
+  const here = at(page, "en")
+  await onProduct(here, "V709")
+  const flips = async (times: number, of: BrowserContext): Promise<void> => {
+    for (let turn = 0; turn < times; turn++) {
+      await offline(of)
+      await online(of)
+    }
+  }
+  for (let piece = 1; piece <= 5; piece++) {
+    await offline(context)
+    await addToCart(here)
+    await expectCount(here, piece)
+    await flips(3, context)
+    await online(context)
+  }
+  await page.goto("/en/checkout")
+  await hydrated(page)
+  await toReview(here, email)
+  const clicked = orderButton(here).click()
+  await flips(10, context)
+  await clicked
+  await expect(page).toHaveURL("/en/order-success")
+  await expect.poll(() => ordersOf(email).length).toBe(1)
+  const [line] = ask(
+    data,
+    "SELECT qty FROM order_line JOIN orders ON orders.id = order_id WHERE email = ?",
+    email,
+  )
+  expect(line).toMatchObject({ qty: 5 })
+})

@@ -1,0 +1,124 @@
+import { at, adopted, expectStandIn, heading, kept, offline, online, test, visited } from "./support/away.ts"
+import { categoryPath, expect, hydrated, pathOf, views } from "./support/test.ts"
+
+const recipes = { fr: "recettes", en: "our-recipes", de: "unsere-rezepte" } as const
+
+for (const view of views) {
+  test(`${view}: SW5 every kind of page that was visited is there without a network`, async ({
+    page,
+    context,
+  }) => {
+    const here = at(page, view)
+    const piecesOn = async (path: string, folder: string): Promise<string> => {
+      await page.goto(path)
+      return (await page.locator(`main a[href^="/${view}/${folder}/"]`).first().getAttribute("href"))!
+    }
+    const addresses = [
+      `/${view}`,
+      await categoryPath(here, 20),
+      `${await categoryPath(here, 20)}?sort=price_asc`,
+      await pathOf(here, "V709"),
+      await pathOf(here, "V412"),
+      await pathOf(here, "V832"),
+      `/${view}/search?q=bol`,
+      `/${view}/size-guide`,
+      `/${view}/privacy`,
+      await piecesOn(`/${view}`, "a"),
+      await piecesOn(`/${view}/${recipes[view]}`, "recettes"),
+    ]
+    const headings = new Map<string, string>()
+    for (const address of addresses) {
+      await visited(page, address)
+      headings.set(address, await heading(page))
+    }
+    await adopted(page, view)
+
+    await offline(context)
+    for (const address of addresses) {
+      await page.goto(address)
+      await expect(page.getByRole("heading", { level: 1 }).first(), address).toHaveText(
+        headings.get(address)!.replaceAll("\n", " "),
+        { useInnerText: true },
+      )
+      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address)
+    }
+    // A reload is no other.
+    await page.reload()
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
+
+    // Pages of one shopper are nowhere kept: the core makes them of what the device has.
+    for (const own of ["cart", "checkout", "compare", "my-account", "order-success"]) {
+      await page.goto(`/${view}/${own}`)
+      const title = page.getByRole("heading", { level: 1 }).first()
+      await expect(title).not.toHaveText(here.words("You are offline"))
+      await expect(title).toBeVisible()
+      await expect(page).toHaveURL(`/${view}/${own}`)
+    }
+  })
+
+  test(`${view}: SW10 a page that was not visited is stood in for, and comes with the network`, async ({
+    page,
+    context,
+  }) => {
+    const here = at(page, view)
+    const path = await pathOf(here, "V713")
+    await visited(page, `/${view}`)
+    await adopted(page, view)
+    await offline(context)
+
+    await page.goto(path)
+    await expectStandIn(here)
+    await expect(page).toHaveTitle(new RegExp(here.words("You are offline")))
+    await page.getByRole("button", { name: here.words("Try again") }).click()
+    await expectStandIn(here)
+
+    await online(context)
+    const [product] = await here.api.documents("product", ["V713"])
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(product!.name)
+    await expect(page).toHaveURL(path)
+    await expect(page).toHaveTitle(new RegExp(product!.name))
+  })
+}
+
+test("SW10 a link to what is not on the device leads nowhere else, and Back leads back", async ({
+  page,
+  context,
+}) => {
+  const here = at(page, "en")
+  await visited(page, "/en")
+  await offline(context)
+  const path = await pathOf(here, "V702")
+  await page.goto(path)
+  await expectStandIn(here)
+  await page.getByRole("link", { name: here.words("Back to the home page") }).click()
+  await expect(page).toHaveURL("/en")
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(here.words("You are offline"))
+  await page.goBack()
+  await expect(page).toHaveURL(path)
+  await online(context)
+})
+
+test("SW10 a language is on the device from its first page on", async ({ page, context }) => {
+  await visited(page, "/fr")
+  await page.goto("/de")
+  await hydrated(page)
+  await kept(page)
+  await adopted(page, "de")
+  await offline(context)
+  await page.goto("/de/gibt-es-nicht-hier")
+  await expectStandIn(at(page, "de"))
+  await page.goto("/fr/n-existe-pas-ici")
+  await expectStandIn(at(page, "fr"))
+  // One that nobody has visited is stood in for all the same.
+  await page.goto("/en/unknown-here")
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible()
+})
+
+test("SW10 the bare address leads to a language that is here", async ({ page, context }) => {
+  await visited(page, "/de")
+  await adopted(page, "de")
+  await offline(context)
+  await page.goto("/")
+  await expect(page).toHaveURL("/de")
+  await expect(page.locator("html")).toHaveAttribute("lang", "de")
+})

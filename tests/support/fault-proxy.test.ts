@@ -1,0 +1,71 @@
+import { createServer, type Server } from "node:http"
+import type { AddressInfo } from "node:net"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
+import { type Fault, type FaultProxy, openFaultProxy, pass } from "./fault-proxy.ts"
+
+const acted: Array<string> = []
+let shop: Server
+let proxy: FaultProxy
+beforeAll(async () => {
+  shop = createServer((request, response) => {
+    acted.push(`${request.method} ${request.url} ${request.headers.host}`)
+    response.setHeader("x-shop", "1")
+    response.end("0123456789")
+  })
+  await new Promise<void>((resolve) => shop.listen(0, "127.0.0.1", resolve))
+  proxy = await openFaultProxy(`http://127.0.0.1:${(shop.address() as AddressInfo).port}`)
+})
+afterAll(async () => {
+  await proxy.stop()
+  await new Promise((resolve) => shop.close(resolve))
+})
+afterEach(() => {
+  acted.length = 0
+  proxy.mend()
+})
+
+/** What a client hears: the text, or that it heard nothing whole. */
+const heard = async (fault: Fault, init?: RequestInit): Promise<string> => {
+  proxy.set(() => fault)
+  try {
+    const answer = await fetch(`${proxy.url}/a?b=1`, init)
+    return `${answer.status} ${answer.headers.get("x-shop")} ${await answer.text()}`
+  } catch {
+    return "nothing"
+  }
+}
+const asked = () => acted.length
+
+describe("the way to the shop", () => {
+  it("is straight when nothing is told, and keeps the host that was asked", async () => {
+    expect(await heard(pass)).toBe("200 1 0123456789")
+    expect(acted).toEqual([`GET /a?b=1 ${new URL(proxy.url).host}`])
+  })
+  it.each<[Fault, string, number]>([
+    [{ tag: "drop" }, "nothing", 0],
+    [{ tag: "loseRequest" }, "nothing", 0],
+    [{ tag: "loseAnswer" }, "nothing", 1],
+    [{ tag: "duplicate" }, "200 1 0123456789", 2],
+    [{ tag: "truncate" }, "nothing", 1],
+    [{ tag: "cut" }, "nothing", 1],
+    [{ tag: "instead", status: 503, headers: { "x-shop": "2" }, body: "busy" }, "503 2 busy", 0],
+    [
+      { tag: "change", change: (answer) => ({ ...answer, body: Buffer.from("changed") }) },
+      "200 1 changed",
+      1,
+    ],
+  ])("%j: the client hears %s, the shop acts %i times", async (fault, words, times) => {
+    expect([await heard(fault, { method: "POST", body: "x" }), asked()]).toEqual([words, times])
+  })
+  it.each([
+    ["hold", 0],
+    ["holdAnswer", 1],
+  ] as const)("%s: waits until it is let go", async (tag, before) => {
+    const gate = Promise.withResolvers<void>()
+    const answer = heard({ tag, until: gate.promise })
+    while (proxy.log.at(-1)?.fault !== tag || asked() < before) await new Promise(setImmediate)
+    expect(asked()).toBe(before)
+    gate.resolve()
+    expect([await answer, asked()]).toEqual(["200 1 0123456789", 1])
+  })
+})
