@@ -39,7 +39,7 @@ export type PassResult = "answered" | "unanswered" | "disabled"
  *
  * @param cell - the cart to synchronise
  * @fails never; what had no answer stays pending
- * @rule CA11, CA15, CA17 - S1 §4 Cart sync, house §4
+ * @rule CA11, CA15, CA17, CA97 - S1 §4 Cart sync, house §4
  */
 export const pass = (cell: CartCell, world: PassWorld): Effect.Effect<PassResult> =>
   Effect.gen(function* () {
