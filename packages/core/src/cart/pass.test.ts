@@ -71,6 +71,7 @@ const makeWorld = (given: Partial<PassWorld> = {}) => {
     lineOf: (line) => Effect.succeed({ ...local(line.sku, line.qty), key: line.key }),
     tell: (news) => Effect.sync(() => void told.push(news)),
     isCustomer: Effect.succeed(false),
+    isSignedIn: Effect.succeed(true),
     couponLost: Effect.sync(() => void (counts.couponsLost += 1)),
     ...given,
   }
@@ -627,5 +628,18 @@ describe("CA98 a cart that was ordered elsewhere", () => {
     const [, then] = after(cell, of)
     expect([then.local, then.connection]).toEqual([[], { tag: "disconnected", bypasses: 0 }])
     expect(of.tags()).toEqual(["cart.pull"])
+  })
+})
+
+describe("CA100 a customer's cart when nobody is signed in any more", () => {
+  it("is not asked for: what it was to be told is still known, and can be told as lost", () => {
+    const of = makeWorld({ isCustomer: Effect.succeed(true) })
+    of.platform.fill(ada.username, { BOL: 2 })
+    const cell = hold({ ...empty, merging: { from: null, itemIds: [] } })
+    after(cell, of)
+    change(cell, { local: [] })
+    of.asked.splice(0)
+    const [result, then] = after(cell, { ...of, world: { ...of.world, isSignedIn: Effect.succeed(false) } })
+    expect([result, of.tags(), qtys(then.confirmed.lines)]).toEqual(["unanswered", [], { BOL: 2 }])
   })
 })
