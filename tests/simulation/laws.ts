@@ -38,6 +38,9 @@ export const hear = ({ world }: Play, phone: Phone): void => {
     if (naming.has(body.tag) && "name" in body) phone.named.add(body.name)
   }
   phone.heard = phone.device.told.length
+  // What was read is closed: notices that stay would push out those that come together.
+  for (const { shop } of openTabs(phone))
+    for (const { id } of shop.views.notices ?? []) shop.actions.notice.close(id)
 }
 
 /** What holds after every step. */
