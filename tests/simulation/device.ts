@@ -56,7 +56,7 @@ export const makePhone = (world: World, shopper: Shopper, index: number): Effect
     const network = makeNetwork(world, index)
     const { send } = yield* Effect.provide(Transport, Layer.provide(transport(network.send), settled()))
     const bare = yield* makeDevice({ ...stub, send })
-    const dice = makeDice(world.story.seed, `storage of ${index}`)
+    const slowMs = makeDice(world.story.seed, `storage of ${index}`).pick([100, 300, 700, 900])
     const is = (kind: StorageTroubleKind): boolean => {
       if (phone.trouble !== kind) return false
       strike(world, kind === "unreadable" ? "storage unreadable" : `storage ${kind}`)
@@ -77,8 +77,8 @@ export const makePhone = (world: World, shopper: Shopper, index: number): Effect
           return is("blocked")
         },
         get delayMs() {
-          if (is("slow")) return dice.below(700)
-          return shopper.storageMs === 0 ? 0 : dice.below(2 * shopper.storageMs + 1)
+          // The same for all: what is asked of a device first is done first.
+          return is("slow") ? slowMs : shopper.storageMs
         },
         get roomMax() {
           if (phone.trouble !== "full") {

@@ -38,6 +38,9 @@ export const hear = ({ world }: Play, phone: Phone): void => {
     if (naming.has(body.tag) && "name" in body) phone.named.add(body.name)
   }
   phone.heard = phone.device.told.length
+  // What was read is closed: notices that stay would push out those that come together.
+  for (const { shop } of openTabs(phone))
+    for (const { id } of shop.views.notices ?? []) shop.actions.notice.close(id)
 }
 
 /** What holds after every step. */
@@ -162,6 +165,9 @@ const nothingIsSeen = (play: Play, phone: Phone): void => {
     const mark = others.find((one) => seen.includes(one))
     holds(play, "nothing of one shopper is seen by another", mark === undefined, () => [who?.email, mark, seen])
   }
+  // A device that could not be read shows a guest, and knows who was in all the same.
+  const session = keptIn<{ readonly credentials?: unknown }>(phone, "session").find((one) => "credentials" in one)
+  if (who === null && (session?.credentials ?? null) !== null) return
   for (const [collection, entries] of phone.device.kept)
     for (const [key, json] of entries) {
       const mark = others.find((one) => json.includes(one))

@@ -151,6 +151,7 @@ export const perform = (play: Play, step: Step): Effect.Effect<void> =>
       case "open": {
         const free = phone.tabs.indexOf(null)
         if (free >= 0) yield* openTab(world, phone, free)
+        if (phone.trouble !== null) phone.forgiven ??= "tabs without a device between"
         return
       }
       case "offline":
@@ -168,6 +169,8 @@ export const perform = (play: Play, step: Step): Effect.Effect<void> =>
         return
       case "storage":
         phone.trouble = step.trouble
+        // What the device does not keep one tab cannot tell the other.
+        if (phone.tabs.filter((tab) => tab !== null).length > 1) phone.forgiven ??= "tabs without a device between"
         return
       case "corrupt":
         return corrupt(play, phone, step.collection, step.how)

@@ -71,8 +71,8 @@ const rest = (play: Play): Effect.Effect<void> =>
     yield* blink(phones, waitMs)
     for (const phone of phones) yield* sendWaiting(play, phone)
     // Whoever looked before the last has changed something looks once more.
-    for (const phone of phones) yield* blink([phone], 5000)
-    for (const phone of phones) yield* blink([phone], 5000)
+    if (phones.length === 1) return
+    for (const phone of [...phones, ...phones]) yield* blink([phone], 5000)
   })
 
 const tell = (story: Story, world: Omit<World, "clock" | "scope">): Effect.Effect<void, never, Scope.Scope> =>

@@ -150,8 +150,8 @@ const makerOf = (dice: Dice): Maker => {
 /** The story of a seed. */
 export const storyOf = (seed: number): Story => {
   const dice = makeDice(seed, "story")
-  const shoppers = Array.from({ length: dice.pick([1, 1, 1, 2, 2, 2, 3, 4]) }, () => shopperOf(dice))
-  const length = 4 + dice.below(24)
+  const shoppers = Array.from({ length: dice.pick([1, 1, 1, 1, 2, 2, 2, 3, 4]) }, () => shopperOf(dice))
+  const length = 4 + dice.below(20)
   const weather = dice.pick([0, 0, 0, 10, 25, 50])
   const steps = Array.from({ length }, (): Step => {
     const device = dice.below(shoppers.length)

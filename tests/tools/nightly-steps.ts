@@ -74,6 +74,11 @@ export const steps: ReadonlyArray<Step> = [
     figures: matched(/^(\d+ laws, \d+ failed)/, /(--seed=\d+)/),
   },
   {
+    name: "simulate",
+    parameters: [source, "tests/tools/simulate.ts", "--seeds=20000"],
+    figures: matched(/^(\d+ seeds, \d+ failed)/),
+  },
+  {
     name: "mutants",
     parameters: ["tests/tools/mutants.ts"],
     figures: matched(/^(total\b.*)$/),

@@ -75,7 +75,7 @@ export class Accounts extends Context.Service<
     readonly askLogin: (isAsked: boolean) => Effect.Effect<void>
     /** Shows what another tab has written. */
     readonly reload: Effect.Effect<void>
-    /** Whether the device still has the account of somebody who has left: their page went away before all was forgotten. */
+    /** Whether the device still has the account of somebody who has left: their page went away before all was forgotten. @rule SH82 */
     readonly isLeft: Effect.Effect<boolean>
   }
 >()("@shop/core/Accounts") {

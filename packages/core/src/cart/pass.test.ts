@@ -71,6 +71,7 @@ const makeWorld = (given: Partial<PassWorld> = {}) => {
     lineOf: (line) => Effect.succeed({ ...local(line.sku, line.qty), key: line.key }),
     tell: (news) => Effect.sync(() => void told.push(news)),
     isCustomer: Effect.succeed(false),
+    isSignedIn: Effect.succeed(true),
     couponLost: Effect.sync(() => void (counts.couponsLost += 1)),
     ...given,
   }
@@ -564,5 +565,81 @@ describe("CA17 asking for totals", () => {
       methodCode: "",
       paymentCode: "checkmo",
     })
+  })
+})
+
+describe("CA97 a customer's cart that another device has changed", () => {
+  const forced = { isCustomer: Effect.succeed(true), policy: { ...strict, isClientForced: true } }
+  /** A cart of which this device and the platform knew the same, before the platform was told something else. */
+  const changed = (before: Readonly<Record<string, number>>, there: Readonly<Record<string, number>>) => {
+    const of = makeWorld(forced)
+    const theirs = of.platform.fill(ada.username, before) as CartToken
+    const cell = hold({ ...empty, merging: { from: null, itemIds: [] } })
+    after(cell, of)
+    const held = of.platform.carts.get(theirs)!
+    held.lines = held.lines.filter((line) => line.sku in there)
+    const more = Object.entries(there).map(([name, qty]) => [name, qty - (before[name] ?? 0)] as const)
+    of.platform.fill(ada.username, Object.fromEntries(more.filter(([, qty]) => qty > 0)))
+    return { of, theirs, cell }
+  }
+  it.each([
+    ["more of a line comes", { BOL: 2 }, { BOL: 5 }],
+    ["a new line comes", { BOL: 2 }, { BOL: 2, TASSE: 1 }],
+    ["a line that was taken out goes", { BOL: 2, TASSE: 1 }, { BOL: 2 }],
+  ])("%s, although coming online forces the client's word", (_, before, there) => {
+    const { of, theirs, cell } = changed(before, there)
+    expect(qtys(after(cell, of)[1].local)).toEqual(there)
+    expect(of.platform.held(theirs)).toEqual(there)
+  })
+  it("what was changed here since holds", () => {
+    const { of, theirs, cell } = changed({ BOL: 2, TASSE: 1 }, { BOL: 5, TASSE: 1 })
+    change(cell, { local: [local("BOL", 3), local("TASSE", 1)] })
+    expect(qtys(after(cell, of)[1].local)).toEqual({ BOL: 3, TASSE: 1 })
+    expect(of.platform.held(theirs)).toEqual({ BOL: 3, TASSE: 1 })
+  })
+  it("a guest's is nobody else's: there the client's word is forced", () => {
+    const of = makeWorld({ policy: { ...strict, isClientForced: true } })
+    const cell = agreed(of, { BOL: 2, TASSE: 1 })
+    const token = (state(cell).connection as { readonly token: string }).token
+    of.platform.carts.get(token)!.lines.splice(1)
+    expect(qtys(after(cell, of)[1].local)).toEqual({ BOL: 2, TASSE: 1 })
+    expect(of.platform.held(token)).toEqual({ BOL: 2, TASSE: 1 })
+  })
+})
+
+describe("CA98 a cart that was ordered elsewhere", () => {
+  it("is not filled again with what was ordered; what was put in since stays, for the next one", () => {
+    const of = makeWorld({ isCustomer: Effect.succeed(true) })
+    const theirs = of.platform.fill(ada.username, { BOL: 2, TASSE: 1 }) as CartToken
+    const cell = hold({ ...empty, merging: { from: null, itemIds: [] } })
+    after(cell, of)
+    change(cell, { local: [local("BOL", 5), local("TASSE", 1)] })
+    of.platform.carts.delete(theirs)
+    fail(of, "cart.pull", { refuse: 409, message: "This cart has been ordered under N1" })
+    const [result, then] = after(cell, of)
+    expect([result, qtys(then.local)]).toEqual(["answered", { BOL: 3 }])
+    expect(then.connection).toMatchObject({ tag: "connected", bypasses: 0, isCustomers: true })
+    expect((then.connection as { readonly token: string }).token).not.toBe(theirs)
+  })
+  it("a guest's leaves nothing to buy, and asks for no other", () => {
+    const of = makeWorld()
+    const cell = agreed(of, { BOL: 2 })
+    fail(of, "cart.pull", { refuse: 409 })
+    const [, then] = after(cell, of)
+    expect([then.local, then.connection]).toEqual([[], { tag: "disconnected", bypasses: 0 }])
+    expect(of.tags()).toEqual(["cart.pull"])
+  })
+})
+
+describe("CA100 a customer's cart when nobody is signed in any more", () => {
+  it("is not asked for: what it was to be told is still known, and can be told as lost", () => {
+    const of = makeWorld({ isCustomer: Effect.succeed(true) })
+    of.platform.fill(ada.username, { BOL: 2 })
+    const cell = hold({ ...empty, merging: { from: null, itemIds: [] } })
+    after(cell, of)
+    change(cell, { local: [] })
+    of.asked.splice(0)
+    const [result, then] = after(cell, { ...of, world: { ...of.world, isSignedIn: Effect.succeed(false) } })
+    expect([result, of.tags(), qtys(then.confirmed.lines)]).toEqual(["unanswered", [], { BOL: 2 }])
   })
 })

@@ -27,6 +27,8 @@ export interface PassWorld {
   readonly tell: (news: PassNews) => Effect.Effect<void>
   /** Whether a customer is signed in, and it is known who; a cart made now is theirs. */
   readonly isCustomer: Effect.Effect<boolean>
+  /** Whether anybody is signed in at all. */
+  readonly isSignedIn: Effect.Effect<boolean>
   /** A coupon that went along does not hold any more. */
   readonly couponLost: Effect.Effect<void>
 }
@@ -39,12 +41,15 @@ export type PassResult = "answered" | "unanswered" | "disabled"
  *
  * @param cell - the cart to synchronise
  * @fails never; what had no answer stays pending
- * @rule CA11, CA15, CA17 - S1 §4 Cart sync, house §4
+ * @rule CA11, CA15, CA17, CA97, CA100 - S1 §4 Cart sync, house §4
  */
 export const pass = (cell: CartCell, world: PassWorld): Effect.Effect<PassResult> =>
   Effect.gen(function* () {
     // Nothing is told to a cart that is being ordered before it is known what the order took.
-    if ((yield* cell.get).orderedAs) return "unanswered"
+    const { orderedAs, ...cart } = yield* cell.get
+    if (orderedAs) return "unanswered"
+    // A session that is over leaves its cart in a moment: what the platform would not show to nobody is not refused.
+    if (customersOf(cart) !== null && !(yield* world.isSignedIn)) return "unanswered"
     const met = yield* meet(cell, world)
     if (met === "nothing") return "answered"
     if (typeof met === "string") return met

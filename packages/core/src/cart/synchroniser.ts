@@ -1,7 +1,7 @@
 import { Effect, Queue, type Scope, Semaphore, SubscriptionRef } from "effect"
 import { Notices } from "../notice/index.ts"
 import { Network, Tabs } from "../ports/index.ts"
-import type { Session } from "../session/index.ts"
+import { Session } from "../session/index.ts"
 import { type CurrentView, limits, Settings } from "../settings/index.ts"
 import { mint, retryMs, Sync } from "../sync/index.ts"
 import type { PassNews } from "./commit.ts"
@@ -133,6 +133,7 @@ const makeWorld = Effect.fnUntraced(function* (isCustomer: Effect.Effect<boolean
   const notices = yield* Notices
   const settings = yield* Settings
   const products = yield* CartProducts
+  const session = yield* Session
   const context = yield* composeContext
   const tell = (news: PassNews) => {
     const { name } = news.line.facts
@@ -157,6 +158,7 @@ const makeWorld = Effect.fnUntraced(function* (isCustomer: Effect.Effect<boolean
       Effect.zipWith(products.find(line.sku), context, (product, now) => localLine(line, product, now)),
     tell,
     isCustomer,
+    isSignedIn: Effect.map(session.token, (token) => token !== null),
     couponLost: notices.tell({ tag: "CouponLost" }),
   })
 })

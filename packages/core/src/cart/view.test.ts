@@ -141,6 +141,21 @@ describe("CA21 totals shown", () => {
       isEstimate: true,
     })
   })
+  it("CA99 have the delivery that another device has chosen: the sum is that of what is shown", () => {
+    const state = cart({ BOL: 2 }, { BOL: 2 })
+    const [line] = state.confirmed.lines
+    const told = totals({
+      lines: [{ ...line!, unitGrossCents: cents(24_00), ratePpm: ratePpm(200_000), isVirtual: false }],
+      shippingGrossCents: cents(5_00),
+      discount: null,
+      paymentGrossCents: null,
+    })
+    expect(totalsView(commitTotals(state, told, totalsOf(state)))).toMatchObject({
+      subtotalCents: 48_00,
+      shippingCents: 5_00,
+      grandCents: 53_00,
+    })
+  })
   it("of an empty cart have no delivery, wherever it was to go", () => {
     const delivery = {
       country: "FR",

@@ -76,7 +76,7 @@ export const view = (state: CartState, moment: CartMoment): CartView => ({
 /**
  * What the cart costs: the server's answer while it speaks of exactly this cart, else an estimate by the same rules.
  *
- * @rule CA21 - S1 §4 Totals, domain §5.6 Offline totals
+ * @rule CA21, CA99 - S1 §4 Totals, domain §5.6 Offline totals
  */
 export const totalsView = (state: CartState): TotalsView => {
   const { confirmed, delivery } = state

@@ -379,4 +379,50 @@ describe("SH9 several tabs", () => {
         }),
       ),
     ))
+  it("SH82 I17 nothing of who has left in one tab is seen in another", () =>
+    inShop((shop, device) =>
+      Effect.scoped(
+        Effect.gen(function* () {
+          const other = yield* openShop(device)
+          yield* login(shop)
+          yield* add(other, "BOL", 1)
+          yield* toReview(other)
+          expect(other.views.checkout?.personal?.lastName).toBe("Martin")
+          yield* logout(shop)
+          expect(JSON.stringify([other.views.checkout, other.views.lastOrder])).not.toContain("Martin")
+        }),
+      ),
+    ))
+  it("SH82 what a guest has filled in stays when somebody signs in in another tab", () =>
+    inShop((shop, device) =>
+      Effect.scoped(
+        Effect.gen(function* () {
+          const other = yield* openShop(device)
+          yield* add(other, "BOL", 1)
+          yield* toReview(other)
+          yield* login(shop)
+          expect(other.views.checkout?.personal?.lastName).toBe("Martin")
+        }),
+      ),
+    ))
+})
+
+describe("SH82 a sign-out that a crash cut short", () => {
+  it("is brought to its end when the next page starts", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* login(shop)
+        yield* add(shop, "BOL", 1)
+        yield* toReview(shop)
+        const before = new Map(device.kept.get("session"))
+        const checkout = new Map(device.kept.get("checkout"))
+        yield* logout(shop)
+        // As it was between the end of the session and the last of what is forgotten.
+        device.kept.get("session")!.set("account", before.get("account")!)
+        for (const [name, json] of checkout) device.kept.get("checkout")!.set(name, json)
+        yield* Effect.scoped(Effect.andThen(openShop(device), pass(100)))
+        expect(everything(device)).not.toContain("Martin")
+        expect(everything(device)).not.toContain(ada.email)
+      }),
+    ))
 })

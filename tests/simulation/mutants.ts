@@ -1,0 +1,127 @@
+import { readFileSync } from "node:fs"
+import { registerHooks, stripTypeScriptTypes } from "node:module"
+import { fileURLToPath } from "node:url"
+
+/** A bug, as a change of the shop's own source. */
+export interface Mutant {
+  readonly name: string
+  /** From the root of the project. */
+  readonly file: string
+  readonly from: string
+  readonly to: string
+}
+
+const core = "packages/core/src"
+
+/** Bugs that shops have had, and the simulation has to find. */
+export const mutants: ReadonlyArray<Mutant> = [
+  {
+    name: "an order has another key at each try",
+    file: `${core}/order/program.ts`,
+    from: "sync.execute(placeCall(ready.order))",
+    to: "Effect.flatMap(mint, (orderId) => sync.execute(placeCall({ ...ready.order, orderId })))",
+  },
+  {
+    name: "an add has another key at each try",
+    file: `${core}/cart/pass.ts`,
+    from: 'step.tag === "PushToServer" && step.itemId === null && !(step.key in marks) ? [step] : [],',
+    to: 'step.tag === "PushToServer" && step.itemId === null ? [step] : [],',
+  },
+  {
+    name: "an add is sent without a key",
+    file: `${core}/cart/pass.ts`,
+    from: "const operationId = marked?.operationId ?? null",
+    to: "const operationId = null",
+  },
+  {
+    name: "two carts are summed again at every meeting",
+    file: `${core}/cart/absorb.ts`,
+    from: "const isKnown = ({ itemId, key }: ConfirmedLine) => merging.itemIds.includes(itemId) || key in state.marks",
+    to: "const isKnown = (_: ConfirmedLine) => false",
+  },
+  {
+    name: "tabs renew tokens side by side",
+    file: `${core}/session/program.ts`,
+    from: 'return tabs.alone("token", work).pipe(',
+    to: "return work.pipe(",
+  },
+  {
+    name: "every call renews the token by itself",
+    file: `${core}/session/program.ts`,
+    from: "if (flight !== null) return Deferred.await(flight)",
+    to: "",
+  },
+  {
+    name: "a reply overrules what was meant since",
+    file: `${core}/cart/commit.ts`,
+    from: "if (qty === undefined || !isUnmoved(line.key)) return [line]",
+    to: "if (qty === undefined) return [line]",
+  },
+  {
+    name: "a refused wish is not told",
+    file: `${core}/cart/pass.ts`,
+    from: "yield* Effect.forEach(news(before, learnt), world.tell, { discard: true })",
+    to: "",
+  },
+  {
+    name: "what a sign-out drops is not told",
+    file: `${core}/shop/reactions.ts`,
+    from: 'count === 0 ? Effect.void : notices.tell({ tag: "TasksDropped", count })',
+    to: "Effect.void",
+  },
+  {
+    name: "an order is kept after it is sent",
+    file: `${core}/order/program.ts`,
+    from: "      yield* shelf.put(kept)\n      return yield* send(kept)",
+    to: "      const outcome = yield* send(kept)\n      return outcome",
+  },
+  {
+    name: "two tabs bring the cart to the server at once",
+    file: `${core}/cart/synchroniser.ts`,
+    from: 'one.withPermit(tabs.alone("cart", work(wish)))',
+    to: "one.withPermit(work(wish))",
+  },
+  {
+    name: "coming online forces this device's word on all others",
+    file: `${core}/cart/pass.ts`,
+    from: "customersOf(seen) === null\n",
+    to: "customersOf(seen) === null || customersOf(seen) !== null\n",
+  },
+  {
+    name: "a cart that was ordered elsewhere is filled again",
+    file: `${core}/cart/pass.ts`,
+    from: 'if (error._tag === "Refused" && error.code === orderedCode) {',
+    to: 'if (error._tag === "Refused" && error.code === 0) {',
+  },
+  {
+    name: "who leaves in one tab stays in the others",
+    file: `${core}/shop/reactions.ts`,
+    from: "if (isAnother && customer !== null) yield* forgetPerson(rooms)",
+    to: "void isAnother",
+  },
+  {
+    name: "stock is not taken for an order",
+    file: "packages/commerce/src/orders/place.ts",
+    from: "const taken = take(tools.stock, priced)",
+    to: "const taken = take(tools.stock, { ...priced, lines: [] })",
+  },
+]
+
+/**
+ * Puts a bug into whatever is loaded from now on.
+ *
+ * @throws Error when there is no such bug, or its place is not there any more
+ */
+export const setMutant = (name: string): void => {
+  const mutant = mutants.find((one) => one.name === name)
+  if (mutant === undefined) throw new Error(`There is no mutant ${name}`)
+  registerHooks({
+    load: (url, context, nextLoad) => {
+      if (!url.startsWith("file:") || !url.endsWith(`/${mutant.file}`)) return nextLoad(url, context)
+      const source = readFileSync(fileURLToPath(url), "utf8")
+      if (!source.includes(mutant.from)) throw new Error(`${mutant.file} has not what ${name} changes`)
+      const changed = source.replace(mutant.from, () => mutant.to)
+      return { format: "module", source: stripTypeScriptTypes(changed), shortCircuit: true }
+    },
+  })
+}
