@@ -114,11 +114,26 @@ function DeliveryMethods({ checkout }: { readonly checkout: CheckoutView }) {
             checked={isChosen(checkout, method)}
             onChange={() => chooseMethod(method.carrierCode, method.methodCode)}
           />
-          <span>{title(method)}</span>
+          <span>
+            {title(method)}
+            {method.carrierCode === "pickup" || checkout.workingDays === null ? null : (
+              <Days days={checkout.workingDays} />
+            )}
+          </span>
           <b>{method.amountGrossCents === 0 ? t`free` : money(method.amountGrossCents)}</b>
         </label>
       ))}
     </fieldset>
+  )
+}
+
+function Days({ days: [daysMin, daysMax] }: { readonly days: NonNullable<CheckoutView["workingDays"]> }) {
+  return (
+    <small className="radios__note">
+      <Trans>
+        in {daysMin} to {daysMax} working days
+      </Trans>
+    </small>
   )
 }
 

@@ -1,5 +1,6 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
+import { useState } from "react"
 import type { CartView } from "@shop/core/cart"
 import { Icon } from "../../parts/icon.tsx"
 import { useMoney } from "../../parts/price.tsx"
@@ -15,9 +16,11 @@ export function Summary({
 }) {
   const { t } = useLingui()
   const money = useMoney()
+  // Without a script nothing could unfold it again at another width.
+  const [isOpen] = useState(() => import.meta.env.SSR || matchMedia("(min-width: 62rem)").matches)
   return (
     <aside className="summary" aria-label={t`Your order`}>
-      <details open>
+      <details open={isOpen}>
         <summary>
           <span>{t`Your order, ${plural(cart.count, { one: "# piece", other: "# pieces" })}`}</span>
           <b>{money(cart.totals.grandCents)}</b>

@@ -8,6 +8,7 @@ import { Coupon } from "../../parts/coupon.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { Empty } from "../../parts/empty.tsx"
+import { FreeDelivery } from "../../parts/free-delivery.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 import { Totals } from "../../parts/totals.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
@@ -125,6 +126,7 @@ function Foot({ cart }: { readonly cart: CartView }) {
   const { view } = useShop()
   return (
     <>
+      <FreeDelivery of={cart.freeDelivery} />
       <Totals totals={cart.totals} />
       <Coupon code={cart.totals.couponCode} />
       <ButtonLink isWide href={href(view, "/checkout")}>
