@@ -27,8 +27,8 @@ export const test = base.extend<Given, { readonly known: State }>({
     { scope: "worker" },
   ],
   // Everybody comes from somewhere else, or the shop would count them as one who tries too often.
-  extraHTTPHeaders: async ({}, use, { titlePath }) => {
-    const sum = [...titlePath.join()].reduce(
+  extraHTTPHeaders: async ({ isFirstVisit }, use, { titlePath }) => {
+    const sum = [...titlePath.join() + String(isFirstVisit)].reduce(
       (all, letter) => (all * 31 + letter.codePointAt(0)!) % 16_000_000,
       7,
     )

@@ -42,7 +42,7 @@ function Promise({ delivery }: { readonly delivery: NonNullable<ProductPage["del
   const money = useMoney()
   if (delivery.workingDays === null) return null
   const [daysMin, daysMax] = delivery.workingDays
-  const country = new Intl.DisplayNames([view.locale], { type: "region" }).of(view.tax.country) ?? ""
+  const country = new Intl.DisplayNames([view.locale], { type: "region" }).of(delivery.country) ?? ""
   const from = delivery.freeFromCents === null ? null : money(delivery.freeFromCents)
   return (
     <span className="purchase__promise">

@@ -120,7 +120,9 @@ const exceptions = (
   words: OrderWords,
 ): ReadonlyArray<string> =>
   pieces.flatMap(({ qty, name, exception }) =>
-    exception === undefined || exception === null ? [] : [`${qty} × ${name}: ${words.exceptions[exception]}`],
+    exception === undefined || exception === null
+      ? []
+      : [words.told(`${qty} × ${name}`, words.exceptions[exception])],
   )
 
 const receiptBlocks = (
@@ -130,9 +132,9 @@ const receiptBlocks = (
 ): ReadonlyArray<Block> => [
   heading(`${words.receipt} ${receipt}`),
   lines([
-    `${words.invoice.ordered}: ${orderNumber}`,
-    `${words.declaredBy}: ${name}`,
-    `${words.declaredAt}: ${write.moment(declaredAtMs)}`,
+    words.told(words.invoice.ordered, orderNumber),
+    words.told(words.declaredBy, name),
+    words.told(words.declaredAt, write.moment(declaredAtMs)),
   ]),
   paragraph(`${words.withdrawnFrom}:`),
   lines(
@@ -180,7 +182,7 @@ const whole = (sheet: Sheet): ReadonlyArray<Block> => {
     ]),
     ...deliveredTo(sheet),
     ...(order.billing === null ? [] : [lines([`${words.billedTo}:`, ...addressLines(order.billing)])]),
-    paragraph(`${words.payment}: ${words.payments[order.paymentCode] ?? order.paymentCode}`),
+    paragraph(words.told(words.payment, words.payments[order.paymentCode] ?? order.paymentCode)),
   ]
 }
 
@@ -190,7 +192,7 @@ const deliveredTo = ({ order, words }: Sheet): ReadonlyArray<Block> => [
   ...(order.shipping === null ? [] : [lines([`${words.deliveredTo}:`, ...addressLines(order.shipping)])]),
   ...(order.carrierCode === null
     ? []
-    : [paragraph(`${words.deliveredBy}: ${words.carriers[order.carrierCode] ?? order.carrierCode}`)]),
+    : [paragraph(words.told(words.deliveredBy, words.carriers[order.carrierCode] ?? order.carrierCode))]),
 ]
 
 const given = ({ order, words, write, tools }: Sheet, refund: RefundRecord): ReadonlyArray<Block> => {

@@ -239,8 +239,8 @@ export interface ProductPage {
   readonly related: ReadonlyArray<CardView>
   /** Why the right to withdraw does not hold for it, or not as long; missing when it does. @rule PD60 */
   readonly withdrawal?: WithdrawalFlag
-  /** What is promised of deliveries where most parcels of the view go; missing for what is not sent. @rule CK33 */
-  readonly delivery?: DeliveryPromise
+  /** What is promised of deliveries in the market of the view; missing for what is not sent. @rule CK33 */
+  readonly delivery?: DeliveryPromise & { readonly country: string }
   /** What was said of it when the document was made; missing when nothing was, or a browser made the page. @rule RV28 */
   readonly reviews?: PageReviews
   /** False when it can never be added as it stands: no price, no variant. */

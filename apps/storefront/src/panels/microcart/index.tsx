@@ -12,6 +12,7 @@ import { FreeDelivery } from "../../parts/free-delivery.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 import { Totals } from "../../parts/totals.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
+import { useSaidHere } from "../../forms/use-told.ts"
 import "../../styles/cart.css"
 
 interface MicrocartProps {
@@ -20,6 +21,8 @@ interface MicrocartProps {
 
 /** The mini cart: what is in it, what it comes to, and the way to the checkout. */
 export default function Microcart({ onClose }: MicrocartProps) {
+  // The cart is seen.
+  useSaidHere("AddedToCart")
   const { cart } = useShop()
   const { t } = useLingui()
   if (cart === null || cart.lines.length === 0) return <EmptyCart onClose={onClose} />
