@@ -70,9 +70,9 @@ export const start = async (
     },
     (isMissing) => setRuntimeMissing(state.ui, isMissing),
   ).actions
-  const { compare, review, placed, paying, seen } = late
+  const { compare, review, placed, paying, seen, leaving } = late
   const page = { ...prompt.page, prefetch: ahead(prompt.page.prefetch, loadWords) }
-  return { ...prompt, page, compare, review, placed, paying, seen }
+  return { ...prompt, page, compare, review, placed, paying, seen, leaving }
 }
 
 /** Shows another page with what lies over pages; where that cannot be had, without. */

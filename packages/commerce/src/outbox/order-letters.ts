@@ -122,7 +122,7 @@ const exceptions = (
   pieces.flatMap(({ qty, name, exception }) =>
     exception === undefined || exception === null
       ? []
-      : [words.told(`${qty} × ${name}`, words.exceptions[exception])],
+      : [`${qty} × ${name} – ${words.exceptions[exception]}`],
   )
 
 const receiptBlocks = (

@@ -1,6 +1,7 @@
 import type { Result } from "effect"
 import type { BadReply, Refused, ResultOf } from "@shop/core/calls"
 import type { AfterCall } from "@shop/core/order"
+import type { LateAccountCall } from "@shop/core/account"
 import type { LateReviewCall } from "@shop/core/review"
 import type { ShopCall } from "@shop/core/shop"
 import type { StoreView } from "@shop/core/store-view"
@@ -10,11 +11,11 @@ import type { WireReply, WireRequest } from "../request/index.ts"
 export type Tag = ShopCall["_tag"]
 
 /** Name of a call about an order that has been placed: those are bound in a table of their own. */
-export type AfterTag = (AfterCall | LateReviewCall)["_tag"]
+export type AfterTag = (AfterCall | LateReviewCall | LateAccountCall)["_tag"]
 
 /** The call of a name. */
 export type CallOf<T extends Tag | AfterTag> = Extract<
-  ShopCall | AfterCall | LateReviewCall,
+  ShopCall | AfterCall | LateReviewCall | LateAccountCall,
   { readonly _tag: T }
 >
 
