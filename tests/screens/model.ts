@@ -65,4 +65,4 @@ export const quiet = async ({ page }: Visit): Promise<void> => {
 /** An address that no other visit has written to, and that is as long for all of them. */
 let visitors = 0
 export const someone = (who: string): string =>
-  `${who}.${process.pid % 1000}.${String((visitors += 1)).padStart(3, "0")}@example.org`
+  `${who}.${String(process.pid % 1000).padStart(3, "0")}.${String((visitors += 1)).padStart(3, "0")}@example.org`

@@ -1,33 +1,43 @@
-/** Every screen as it looks: written down to be looked at, or held against what was looked at and kept. */
+/**
+ * Every screen as it looks: `SCREENS=look` writes each down to be looked at, `SCREENS=keep` keeps those that are compared;
+ * without it they are held against what was kept, with `SCREENS=short` the main ones in one language each.
+ */
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { views, visit } from "../e2e/support/test.ts"
-import { widths } from "./model.ts"
+import { expect, type View, views, visit } from "../e2e/support/test.ts"
+import { difference, isShort, keep, kept } from "./kept.ts"
+import { type Screen, type Width, widths } from "./model.ts"
 import { screens } from "./screens.ts"
-import { enter, shot, test } from "./visit.ts"
+import { enter, shot, test, troubled } from "./visit.ts"
 
+const mode = process.env["SCREENS"] ?? "compare"
 const folder = fileURLToPath(new URL("../.out/screens", import.meta.url))
 
-test.use({
-  reducedMotion: "reduce",
-  // Some screens are there for what goes wrong.
-  allowed: /status of (400|401|404|500)|ERR_INTERNET_DISCONNECTED|ERR_FAILED/,
-})
+const wantedOf = (screen: Screen, index: number, view: View): ReadonlyArray<Width> =>
+  mode === "look"
+    ? (screen.widths ?? widths)
+    : kept(screen, index, view).filter((width) => mode !== "short" || isShort(screen, index, view, width))
+
+const look = async (name: string, picture: Buffer): Promise<void> => {
+  if (mode === "keep") return keep(name, picture)
+  if (mode !== "look") return expect.soft(await difference(name, picture)).toBeNull()
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${name}.png`), picture)
+}
+
+test.use({ reducedMotion: "reduce", allowed: troubled })
 
 for (const view of views) {
-  for (const screen of screens) {
+  for (const [index, screen] of screens.entries()) {
+    const wanted = wantedOf(screen, index, view)
+    if (wanted.length === 0) continue
     test.describe(view, () => {
       test.use({ isFirstVisit: screen.isFirstVisit === true })
-      test(screen.name, async ({ page }) => {
-        const at = visit(page, view)
-        mkdirSync(folder, { recursive: true })
-        const wanted = screen.widths ?? widths
-        await enter(at, screen, wanted[0]!)
-        for (const width of wanted) {
-          const picture = await shot(page, screen, width)
-          writeFileSync(join(folder, `${screen.name}-${view}-${width}.png`), picture)
-        }
+      test(`${screen.name} as it looks`, async ({ page }) => {
+        await enter(visit(page, view), screen, wanted[0]!)
+        for (const width of wanted)
+          await look(`${screen.name}-${view}-${width}`, await shot(page, screen, width))
       })
     })
   }

@@ -136,7 +136,7 @@ const receiptBlocks = (
     words.told(words.declaredBy, name),
     words.told(words.declaredAt, write.moment(declaredAtMs)),
   ]),
-  paragraph(`${words.withdrawnFrom}:`),
+  paragraph(words.told(words.withdrawnFrom, "").trimEnd()),
   lines(
     pieces.map(({ qty, name: what, sku, exception }) =>
       exception === undefined
@@ -144,7 +144,7 @@ const receiptBlocks = (
         : `${qty} × ${what} (${sku}): ${words.exceptions[exception]}`,
     ),
   ),
-  ...(excepted.length === 0 ? [] : [paragraph(`${words.notCovered}:`), lines(exceptions(excepted, words))]),
+  ...(excepted.length === 0 ? [] : [paragraph(words.told(words.notCovered, "").trimEnd()), lines(exceptions(excepted, words))]),
 ]
 
 /**
@@ -181,7 +181,7 @@ const whole = (sheet: Sheet): ReadonlyArray<Block> => {
         ),
     ]),
     ...deliveredTo(sheet),
-    ...(order.billing === null ? [] : [lines([`${words.billedTo}:`, ...addressLines(order.billing)])]),
+    ...(order.billing === null ? [] : [lines([words.told(words.billedTo, "").trimEnd(), ...addressLines(order.billing)])]),
     paragraph(words.told(words.payment, words.payments[order.paymentCode] ?? order.paymentCode)),
   ]
 }
@@ -189,7 +189,7 @@ const whole = (sheet: Sheet): ReadonlyArray<Block> => {
 const titled = (what: string, code: string | null): string => (code === null ? what : `${what} (${code})`)
 
 const deliveredTo = ({ order, words }: Sheet): ReadonlyArray<Block> => [
-  ...(order.shipping === null ? [] : [lines([`${words.deliveredTo}:`, ...addressLines(order.shipping)])]),
+  ...(order.shipping === null ? [] : [lines([words.told(words.deliveredTo, "").trimEnd(), ...addressLines(order.shipping)])]),
   ...(order.carrierCode === null
     ? []
     : [paragraph(words.told(words.deliveredBy, words.carriers[order.carrierCode] ?? order.carrierCode))]),
@@ -239,6 +239,6 @@ const ending = ({ words, tools }: Sheet): ReadonlyArray<Block> => {
   const imprint = sellerLines(tools.seller, words)
   return [
     paragraph(words.closing),
-    ...(imprint.length === 0 ? [] : [lines([`${words.seller}:`, ...imprint])]),
+    ...(imprint.length === 0 ? [] : [lines([words.told(words.seller, "").trimEnd(), ...imprint])]),
   ]
 }

@@ -27,7 +27,7 @@ export interface PartProps {
 const loadReviews = () => import("../../placed/own-reviews.tsx")
 const loadNewsletter = () => import("./newsletter.tsx")
 const loadLoyalty = () => import("../../placed/loyalty.tsx")
-const loadData = () => import("./data.tsx")
+const loadData = () => import("../../placed/own-data.tsx")
 const loadSeen = () => import("../../placed/own-seen.tsx")
 
 const nothing = {}

@@ -100,6 +100,7 @@ function DeliveryMethods({ checkout }: { readonly checkout: CheckoutView }) {
   const { chooseMethod } = useActions().checkout
   const money = useMoney()
   const title = useMethodTitle()
+  const { workingDays: days } = checkout
   return (
     <fieldset className="radios fields__wide">
       <legend>
@@ -116,24 +117,14 @@ function DeliveryMethods({ checkout }: { readonly checkout: CheckoutView }) {
           />
           <span>
             {title(method)}
-            {method.carrierCode === "pickup" || checkout.workingDays === null ? null : (
-              <Days days={checkout.workingDays} />
+            {method.carrierCode === "pickup" || days === null ? null : (
+              <small className="radios__note">{t`in ${days[0]} to ${days[1]} working days`}</small>
             )}
           </span>
           <b>{method.amountGrossCents === 0 ? t`free` : money(method.amountGrossCents)}</b>
         </label>
       ))}
     </fieldset>
-  )
-}
-
-function Days({ days: [daysMin, daysMax] }: { readonly days: NonNullable<CheckoutView["workingDays"]> }) {
-  return (
-    <small className="radios__note">
-      <Trans>
-        in {daysMin} to {daysMax} working days
-      </Trans>
-    </small>
   )
 }
 

@@ -1,10 +1,12 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
-import { useState } from "react"
 import type { CartView } from "@shop/core/cart"
 import { Icon } from "../../parts/icon.tsx"
 import { useMoney } from "../../parts/price.tsx"
 import { Ordered } from "./ordered.tsx"
+
+/** Unfolded where there is room beside, and where no script could unfold it. */
+const isOpen = import.meta.env.SSR || matchMedia("(min-width: 62rem)").matches
 
 /** What is being ordered, beside the steps on a desk and folded above them on a phone. */
 export function Summary({
@@ -16,8 +18,6 @@ export function Summary({
 }) {
   const { t } = useLingui()
   const money = useMoney()
-  // Without a script nothing could unfold it again at another width.
-  const [isOpen] = useState(() => import.meta.env.SSR || matchMedia("(min-width: 62rem)").matches)
   return (
     <aside className="summary" aria-label={t`Your order`}>
       <details open={isOpen}>
