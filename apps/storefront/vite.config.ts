@@ -44,7 +44,8 @@ const runtime = new RegExp(
   [
     "/packages/adapters/src/(?!offline/)",
     "/packages/wire/src/(?!after/|offline/)",
-    "/packages/core/src/(account|cache|cart|checkout|notice|page|ports|session|shop|sync|tax)/",
+    "/packages/core/src/account/(?!leaving)",
+    "/packages/core/src/(cache|cart|checkout|notice|page|ports|session|shop|sync|tax)/",
     "/packages/core/src/wishlist/(?!seen)",
     "/storefront/src/runtime/browser",
   ].join("|"),

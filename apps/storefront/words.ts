@@ -24,12 +24,12 @@ const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
     /^src\/(panels\/account\/|pages\/(cart|account|create-password|checkout)\/|parts\/(coupon|quantity)|document\/titles\/customer)/,
   ],
   // What is said once something was done, beside a product and after an order: notices, faults, panels. It comes with the runtime.
-  ["later", /^src\/(i18n|forms|panels|modals|over|beside|placed|pages\/(compare|placed|order-success))\//],
+  ["later", /^src\/(i18n|forms|panels|modals|over|beside|matter|placed|pages\/(compare|placed|order-success))\//],
   [
     "later",
     /^src\/(document\/titles\/later|layout\/(header\/(menu-list|family-sheet)|notice-list|cookie-notice))/,
   ],
-  ["later", /^src\/parts\/(cart-line|coupon|drawer|quantity|totals)\./],
+  ["later", /^src\/parts\/(cart-line|coupon|drawer|free-delivery|quantity|totals)\./],
 ]
 /** Who says most only once the runtime is there, and so has the later words by then. */
 const late: ReadonlySet<string> = new Set(["customer", "later"])

@@ -74,6 +74,7 @@ const notices: Readonly<Record<NoticeBody["tag"], Words | ReadonlyArray<string>>
   PasswordFailed: null,
   PasswordOffline: "Reset password feature does not work while offline!",
   ResetMailSent: null,
+  AccountGone: null,
   ResetMailFailed: "Error while sending reset password e-mail",
   AccountUpdated: "Account data has successfully been updated",
   SessionExpired: "Error refreshing user token. User is not authorized to access the resource",

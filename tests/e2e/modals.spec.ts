@@ -122,7 +122,7 @@ test("UI65 the terms are read without leaving the order", async ({ page }) => {
   await goToCheckout(at)
   await toReview(at, "terms@example.org")
   await page.getByRole("main").locator("[data-modal=terms]").click()
-  const { title } = await pageOf(url, "/de/legal", "content")
+  const { title } = await pageOf(url, "/de/agb", "content")
   await expect(page.getByRole("dialog", { name: title })).toBeVisible()
   await page.keyboard.press("Escape")
   await expect(page).toHaveURL("/de/checkout")

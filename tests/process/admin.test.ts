@@ -275,8 +275,12 @@ describe("SR143 SR144 SR145 SR146 SR147 what an operator changes is done, and on
     expect(faultsOf(await (await read("/admin/reviews")).text())).toEqual([])
     expect(await changed("/admin/reviews", { do: "approve", id })).toContain(`Review ${id} is approved.`)
     expect(await summary()).toMatchObject({ count: 1 })
+    // RV28: the document has it, words and rating, at once.
+    const shown = async () => (await fetch(`${shop.url}/fr/${product.url_path}`)).text()
+    expect(await shown()).toContain("Tient &lt;chaud&gt;")
     await changed("/admin/reviews?status=approved", { do: "reject", id })
     expect(await summary()).toMatchObject({ count: 0 })
+    expect(await shown()).not.toContain("Tient")
     expect([deeds("review.approved").length, deeds("review.rejected").length]).toEqual([1, 1])
   })
   it("a coupon takes off, and no more once it is ended", async () => {

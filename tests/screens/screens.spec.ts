@@ -1,77 +1,44 @@
-/** Every screen as it looks: written down to be looked at, or held against what was looked at and kept. */
+/**
+ * Every screen as it looks: `SCREENS=look` writes each down to be looked at, `SCREENS=keep` keeps those that are compared;
+ * without it they are held against what was kept, with `SCREENS=short` the main ones in one language each.
+ */
+import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { expect, open, type Page, test, type View, views, visit } from "../e2e/support/test.ts"
-import { type Screen, screens } from "./screens.ts"
+import { expect, type View, views, visit } from "../e2e/support/test.ts"
+import { difference, isShort, keep, kept } from "./kept.ts"
+import { type Screen, type Width, widths } from "./model.ts"
+import { screens } from "./screens.ts"
+import { enter, shot, test, troubled } from "./visit.ts"
 
-const isLooking = process.env["SCREENS"] === "look"
+const mode = process.env["SCREENS"] ?? "compare"
 const folder = fileURLToPath(new URL("../.out/screens", import.meta.url))
 
-const heights: Readonly<Record<number, number>> = { 390: 844, 768: 1024, 1440: 900 }
+const wantedOf = (screen: Screen, index: number, view: View): ReadonlyArray<Width> =>
+  mode === "look"
+    ? (screen.widths ?? widths)
+    : kept(screen, index, view).filter((width) => mode !== "short" || isShort(screen, index, view, width))
 
-/** What is compared: every size in one language, and the size at which words are tightest in the others. */
-const isCompared = (view: View, width: number): boolean => view === "fr" || width === 390
-
-/** What stays in place stands where it does at the end of the page, and hides nothing of it. */
-const unrolled = async (page: Page, width: number): Promise<void> => {
-  const height = await page.evaluate(() => {
-    scrollTo(0, 0)
-    return document.documentElement.scrollHeight
-  })
-  await page.setViewportSize({ width, height })
+const look = async (name: string, picture: Buffer): Promise<void> => {
+  if (mode === "keep") return keep(name, picture)
+  if (mode !== "look") return expect.soft(await difference(name, picture)).toBeNull()
+  mkdirSync(folder, { recursive: true })
+  writeFileSync(join(folder, `${name}.png`), picture)
 }
 
-/** Waits for what is still coming: pictures that are in sight or will be in the picture, and the letters. */
-const settled = async (page: Page): Promise<void> => {
-  await page.evaluate(async () => {
-    for (const picture of document.querySelectorAll("img")) picture.loading = "eager"
-    await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})))
-    await document.fonts.ready
-  })
-}
-
-/** Numbers of orders differ from run to run. */
-const changing = (page: Page) => [page.locator(".thanks__number b")]
-
-const look = async (page: Page, { name, isOverPage = false }: Screen, view: View, width: number) => {
-  const fullPage = !isOverPage
-  if (!isLooking)
-    return expect(page).toHaveScreenshot(`${name}-${view}-${width}.png`, {
-      fullPage,
-      mask: changing(page),
-      scale: "device",
-    })
-  await page.screenshot({
-    path: join(folder, `${name}-${view}-${width}.png`),
-    fullPage,
-    animations: "disabled",
-  })
-}
+test.use({ reducedMotion: "reduce", allowed: troubled })
 
 for (const view of views) {
-  for (const [width, height] of Object.entries(heights).map(
-    ([wide, high]) => [Number(wide), high] as const,
-  )) {
-    if (!isLooking && !isCompared(view, width)) continue
-    test.describe(`${view} at ${width} px`, () => {
-      test.use({
-        viewport: { width, height },
-        deviceScaleFactor: isLooking ? 1 : 0.5,
-        reducedMotion: "reduce",
-        // Some screens are there for what goes wrong.
-        allowed: /status of 404|ERR_INTERNET_DISCONNECTED/,
+  for (const [index, screen] of screens.entries()) {
+    const wanted = wantedOf(screen, index, view)
+    if (wanted.length === 0) continue
+    test.describe(view, () => {
+      test.use({ isFirstVisit: screen.isFirstVisit === true })
+      test(`${screen.name} as it looks`, async ({ page }) => {
+        await enter(visit(page, view), screen, wanted[0]!)
+        for (const width of wanted)
+          await look(`${screen.name}-${view}-${width}`, await shot(page, screen, width))
       })
-      for (const screen of screens) {
-        if ((screen.widthMax ?? width) < width) continue
-        test(screen.name, async ({ page }) => {
-          const at = visit(page, view)
-          await open(page, await screen.path(at))
-          await screen.act?.(at)
-          if (screen.isOverPage !== true) await unrolled(page, width)
-          await settled(page)
-          await look(page, screen, view, width)
-        })
-      }
     })
   }
 }

@@ -105,6 +105,17 @@ export const steps: ReadonlyArray<Step> = [
     before: askedShop,
     figures: matched(/^(\d+ asked, \d+ lacking)$/),
   },
+  {
+    name: "screens",
+    parameters: [
+      "node_modules/@playwright/test/cli.js",
+      "test",
+      "-c",
+      "tests/screens/config.ts",
+      "--reporter=list",
+    ],
+    figures: matched(/^ *(\d+ failed)/, /^ *(\d+ passed)/),
+  },
   { name: "bench", parameters: [source, "tests/tools/bench.ts"], figures: goals },
   { name: "bench-core", parameters: [source, "tests/tools/bench-core.ts"], figures: goals },
   { name: "bench-search", parameters: [source, "tests/tools/bench-search.ts"], figures: goals },

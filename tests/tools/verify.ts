@@ -86,21 +86,21 @@ interface PlaywrightReport {
   }
 }
 
-const browser = (): void => {
-  if (!run("chromium", "node", "tests/tools/chromium.ts")) return count("browser", false)
-  const report = join(out, "playwright.json")
+const playwright = (kind: string, config: string): void => {
+  const report = join(out, `playwright-${kind}.json`)
   process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] = report
-  const isPassed = run(
-    "browser",
-    "playwright",
-    "test",
-    "-c",
-    "tests/playwright.config.ts",
-    "--reporter=list,json",
-  )
+  const isPassed = run(kind, "playwright", "test", "-c", config, "--reporter=list,json")
   const { stats } = JSON.parse(readFileSync(report, "utf8")) as PlaywrightReport
   const failed = stats.unexpected + stats.flaky + stats.skipped
-  tallies.set("browser", { passed: stats.expected, failed: failed > 0 ? failed : isPassed ? 0 : 1 })
+  tallies.set(kind, { passed: stats.expected, failed: failed > 0 ? failed : isPassed ? 0 : 1 })
+}
+
+const browser = (): void => {
+  if (!run("chromium", "node", "tests/tools/chromium.ts")) return count("browser", false)
+  playwright("browser", "tests/playwright.config.ts")
+  // The main screens; a night looks at every state.
+  process.env["SCREENS"] = "short"
+  playwright("screens", "tests/screens/config.ts")
 }
 
 rmSync(out, { recursive: true, force: true })

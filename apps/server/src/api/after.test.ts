@@ -487,8 +487,8 @@ describe("CM162, CM163 goods that are excepted from the right to withdraw", () =
     const details = shop.result(await call(shop, "look-up", { number, email }))
     expect(details["lines"]).toMatchObject([{}, { exception: "perishable" }, { exception: "hygiene" }])
     const bought = await letterOf(shop, "order.placed")
-    expect(bought).toContain("2 × FLOUR: se périme vite\u00a0: pas de droit de rétractation")
-    expect(bought).toContain("1 × JAR: scellé pour des raisons d’hygiène")
+    expect(bought).toContain("2 × FLOUR – se périme vite\u00a0: pas de droit de rétractation")
+    expect(bought).toContain("1 × JAR – scellé pour des raisons d’hygiène")
     const draft = shop.result(await call(shop, "withdrawal", { number, email }))
     expect(draft).toMatchObject({
       lines: [{ sku: "BOL" }, { sku: "JAR", exception: "hygiene" }],
@@ -502,7 +502,7 @@ describe("CM162, CM163 goods that are excepted from the right to withdraw", () =
     expect(await letterOf(shop, "order.withdrawal")).toContain(covered)
     const invoice = shop.result(await call(shop, "invoice", { number, email }))
     const paper = textOf(Buffer.from(String(invoice["base64"]), "base64"))
-    expect(paper).toContain("2 × FLOUR: se périme vite")
+    expect(paper).toContain("2 × FLOUR – se périme vite")
   })
   it("are refused by name where only they are asked for", async () => {
     const shop = stocked()

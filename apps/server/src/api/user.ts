@@ -5,6 +5,7 @@ import {
   type CustomerRefused,
   Customers,
   type CustomersService,
+  type SignedIn,
 } from "@shop/commerce/customers"
 import { serve } from "./call.ts"
 import { client, type Limit, Limits } from "./limits.ts"
@@ -183,6 +184,38 @@ const changePassword = serve(
   }),
 )
 
+/** What asks for the password once more, and counts wrong ones with those of changing it. */
+const confirming = Effect.fnUntraced(function* <A>(
+  request: Parameters<typeof signedIn>[0],
+  work: (customers: CustomersService, who: SignedIn) => Effect.Effect<A, CustomerRefused>,
+) {
+  const who = yield* signedIn(request)
+  const key = String(who.customerId)
+  yield* take(limits.change, key)
+  const answer = yield* ask((customers) => work(customers, who))
+  yield* giveBack(limits.change, key)
+  return answer
+})
+
+const copy = serve(
+  "account.copy",
+  Effect.fnUntraced(function* ({ password }, { request }) {
+    const all = yield* confirming(request, (customers, who) => customers.copy(who, password))
+    return {
+      fileName: "my-data.json",
+      contentType: "application/json",
+      base64: Buffer.from(JSON.stringify(all, null, 2)).toString("base64"),
+    }
+  }),
+)
+
+const leave = serve(
+  "account.leave",
+  Effect.fnUntraced(function* ({ password }, { request }) {
+    return { ordersKept: yield* confirming(request, (customers, who) => customers.leave(who, password)) }
+  }),
+)
+
 const me = serve("user.me", (_, { request }) =>
   Effect.flatMap(signedIn(request), (who) => ask((customers) => customers.profile(who))),
 )
@@ -202,7 +235,7 @@ const orderHistory = serve("user.orderHistory", (question, { request }) =>
   Effect.flatMap(signedIn(request), (who) => ask((customers) => customers.orders(who, question))),
 )
 
-/** The calls of customers. @rule SR65 - S1 §7 User, wire §4 */
+/** The calls of customers. @rule SR65, SR212 - S1 §7 User, wire §4 */
 export const user = [
   login,
   withoutText(refresh),
@@ -212,6 +245,8 @@ export const user = [
   inObjects(createPassword),
   inObjects(changePassword),
   under("/api/user/changePassword", inObjects(changePassword)),
+  copy,
+  leave,
   me,
   update,
   orderHistory,

@@ -8,7 +8,7 @@ import { Button } from "../parts/button.tsx"
 import { Drawer } from "../parts/drawer.tsx"
 import { Field, Frame } from "../parts/field.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
-import { useTold } from "../state/use-told.ts"
+import { useTold } from "../forms/use-told.ts"
 import { StarInput } from "./star-input.tsx"
 import "../styles/forms.css"
 
@@ -42,7 +42,7 @@ export default function ReviewForm({ page, onClose }: ReviewFormProps) {
           <p className="review__about">{page.name}</p>
           <Written page={page} faults={reviews?.faults ?? []} isSending={reviews?.stage === "sending"} />
           {account?.isSignedIn === true ? null : (
-            <p className="small soft">
+            <p className="review__guest small soft">
               <Trans>
                 You can write without an account. Only a review from the account that ordered the piece is
                 marked “Bought here”.

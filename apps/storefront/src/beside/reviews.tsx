@@ -9,6 +9,23 @@ import { Late } from "../parts/late.tsx"
 import { Review } from "./review.tsx"
 import { Stars } from "./stars.tsx"
 
+/** What was asked for, and until it is there what the document told. */
+const reviewsOf = ({ id, reviews: told }: ProductPage, asked: ReviewsView | null): ReviewsView | null => {
+  const mine = asked?.productId === id ? asked : null
+  if (told === undefined || (mine !== null && (mine.reviews.length > 0 || !mine.isLoading))) return mine
+  const { mean, starsMax, reviews } = told
+  return {
+    ...(mine ?? { stage: "open", faults: [] }),
+    productId: id,
+    mean,
+    starsMax,
+    reviews,
+    pageSize: reviews.length,
+    isLoading: false,
+    isLost: false,
+  }
+}
+
 const loadForm = () => import("./review-form.tsx")
 
 /** What people say of a piece, what it comes to, and how far it was checked (UCPD art. 7(6)). */
@@ -16,17 +33,19 @@ export function Reviews({ page }: { readonly page: ProductPage }) {
   const { reviews } = useShop()
   const { t } = useLingui()
   const [isWriting, setIsWriting] = useState(false)
-  const mine = reviews?.productId === page.id ? reviews : null
-  const count = mine?.reviews.length ?? 0
+  const mine = reviewsOf(page, reviews)
+  const count = Math.max(mine?.reviews.length ?? 0, import.meta.env.SSR ? (page.reviews?.count ?? 0) : 0)
   return (
     <section className="wrap section" aria-labelledby="reviews">
       <div className="head">
         <h2 id="reviews">
           {count === 0 ? t`Reviews` : t`${plural(count, { one: "# review", other: "# reviews" })}`}
         </h2>
-        <button type="button" className="link" aria-haspopup="dialog" onClick={() => setIsWriting(true)}>
-          <Trans>Write a review</Trans>
-        </button>
+        {import.meta.env.SSR ? null : (
+          <button type="button" className="link" aria-haspopup="dialog" onClick={() => setIsWriting(true)}>
+            <Trans>Write a review</Trans>
+          </button>
+        )}
       </div>
       <div className="grid reviews">
         <Summary reviews={mine} />

@@ -132,6 +132,10 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
       return i18n._(msg`Reset password feature does not work while offline!`)
     case "ResetMailSent":
       return i18n._(msg`We have sent you an e-mail with a link to set a new password.`)
+    case "AccountGone":
+      return body.ordersKept === 0
+        ? i18n._(msg`Your account and all your data have been deleted.`)
+        : i18n._(msg`Your account has been deleted. Your orders stay in our books as long as the law wants.`)
     case "ResetMailFailed":
       return i18n._(msg`Error while sending reset password e-mail`)
     case "AccountUpdated":

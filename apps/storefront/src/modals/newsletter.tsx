@@ -36,7 +36,7 @@ export default function NewsletterModal({ onClose }: ModalScreenProps) {
         <>
           <p>
             <Trans>
-              New pieces, and 10 % off your first order. We write when a kiln is opened, and no more.
+              New pieces, before they reach the shop. We write when a kiln is opened, and no more.
             </Trans>
           </p>
           <Faults faults={faults} />

@@ -1,6 +1,9 @@
+import { lawHref } from "../forms/law-paths.ts"
+import { useShop } from "../state/use-shop.ts"
 import { ContentModal } from "./content.tsx"
 import type { ModalScreenProps } from "./props.ts"
 
 export default function Terms({ onClose }: ModalScreenProps) {
-  return <ContentModal path="/legal" onClose={onClose} />
+  const { view } = useShop()
+  return <ContentModal url={lawHref(view, "terms")} onClose={onClose} />
 }

@@ -24,7 +24,9 @@ export function CartLine({ line, children, heading: Heading = "h3" }: CartLinePr
         </Heading>
         {line.options.length === 0 ? null : (
           <p className="line__options">
-            {line.options.map(({ label, value }) => t`${label}: ${value}`).join(" · ")}
+            {line.options.map(({ label, value }) => (
+              <span key={label}>{t`${label}: ${value}`}</span>
+            ))}
           </p>
         )}
         {line.availability === "out" ? (

@@ -1,14 +1,16 @@
-import { type ComponentType, useEffect, useState } from "react"
+import { type ComponentType, type ReactNode, useEffect, useState } from "react"
 import { useShop } from "../state/use-shop.ts"
 
 interface LateProps<Props> {
   /** Must be the same function at every render. */
   readonly load: () => Promise<{ readonly default: ComponentType<Props> }>
   readonly with: Props
+  /** Stands there until then. */
+  readonly instead?: ReactNode
 }
 
 /** A part of a page that comes once the runtime is there, of which the account tells. Without it the page is whole. */
-export function Late<Props extends object>({ load, with: props }: LateProps<Props>) {
+export function Late<Props extends object>({ load, with: props, instead = null }: LateProps<Props>) {
   const isDue = useShop().account !== null
   const [Part, setPart] = useState<ComponentType<Props> | null>(null)
   useEffect(() => {
@@ -18,5 +20,5 @@ export function Late<Props extends object>({ load, with: props }: LateProps<Prop
         () => {},
       )
   }, [isDue, load])
-  return Part === null ? null : <Part {...props} />
+  return Part === null ? instead : <Part {...props} />
 }

@@ -88,7 +88,7 @@ export const start = async (
     },
     (isMissing) => setRuntimeMissing(state.ui, isMissing),
   ).actions
-  const { compare, review, placed, paying, seen } = late
+  const { compare, review, placed, paying, seen, leaving } = late
   // Nothing waits for it, and the shop is whole without.
   const installed = import("../installed/index.ts")
   installed.then(({ begin }) => begin(state.ui, prompt.page.renew)).catch(() => {})
@@ -98,7 +98,7 @@ export const start = async (
     else prompt.page.open(url, how)
   }
   const page = { ...prompt.page, open, prefetch: ahead(prompt.page.prefetch, loadWords) }
-  return { ...prompt, page, compare, review, placed, paying, seen }
+  return { ...prompt, page, compare, review, placed, paying, seen, leaving }
 }
 
 /** Shows another page with what lies over pages; where that cannot be had, without. */

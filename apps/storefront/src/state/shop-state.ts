@@ -23,6 +23,7 @@ const unknown: Omit<Views, keyof PublicViews> = {
   placed: null,
   paying: null,
   seen: null,
+  leaving: null,
   notices: [],
   isOnline: true,
   onDevice: null,

@@ -1,6 +1,6 @@
 import type { ShippingMethod } from "@shop/core/cart"
 import { type Cents, sum, zero } from "@shop/core/money"
-import type { ShopSettings } from "@shop/core/settings"
+import { deliveryTo, type ShopSettings } from "@shop/core/settings"
 import { type Band, elsewhere, type Tariff, tariffs } from "./tariffs.ts"
 
 const titles: Readonly<Record<string, { readonly title: string; readonly carrierTitle: string }>> = {
@@ -65,7 +65,8 @@ export const shippingMethods = (
   if (!parcel.needsShipping || !settings.countries.includes(parcel.country)) return []
   const { carrierCode, methodCode, amountNetCents, amountGrossCents } = settings.fallback
   const tariff = tariffs.get(parcel.country) ?? elsewhere
-  const { freeFromCents, hasPickup } = tariff
+  const { hasPickup } = tariff
+  const { freeFromCents } = deliveryTo(settings, parcel.country)
   const isFree = parcel.isFree || (freeFromCents !== null && parcel.goodsGrossCents >= freeFromCents)
   const bands = isFree ? [] : parcelsOf(tariff, parcel.grams)
   const courier = {

@@ -12,8 +12,6 @@ export interface Band {
 export interface Tariff {
   /** Lightest first. What is heavier than the last one goes in several parcels. */
   readonly bands: ReadonlyArray<Band>
-  /** Gross cents of goods from which the courier costs nothing; null for never. */
-  readonly freeFromCents: Cents | null
   /** Goods can be fetched at the workshop, where the country's own taxes hold. */
   readonly hasPickup: boolean
 }
@@ -28,16 +26,16 @@ const near = [band(10, 0, 0), band(20, 2_50, 3_00), band(30, 5_00, 6_00)]
 const far = [band(10, 0, 0), band(20, 5_00, 6_00), band(30, 10_00, 12_00)]
 const abroad = [band(10, 0, 0), band(20, 7_50, 9_00), band(30, 15_00, 18_00)]
 
-const charged = (bands: ReadonlyArray<Band>): Tariff => ({ bands, freeFromCents: null, hasPickup: false })
-const freeFrom90 = { bands: near, freeFromCents: cents(90_00) }
+const charged = (bands: ReadonlyArray<Band>): Tariff => ({ bands, hasPickup: false })
 
 /**
- * How parcels go, by ISO code of the country. The flat rate itself is a setting; a parcel of up to 10 kg costs no more.
- * @rule CM14, CM101 - S1 §9 (courier flat rate), design mock (free from 90 EUR in FR and DE), ours (weights, pick-up)
+ * How parcels go, by ISO code of the country. The flat rate itself and from where on it is not asked for are settings; a
+ * parcel of up to 10 kg costs no more.
+ * @rule CM14, CM101 - S1 §9 (courier flat rate), ours (weights, pick-up)
  */
 export const tariffs: ReadonlyMap<string, Tariff> = new Map([
-  ["FR", { ...freeFrom90, hasPickup: true }],
-  ["DE", { ...freeFrom90, hasPickup: false }],
+  ["FR", { bands: near, hasPickup: true }],
+  ["DE", charged(near)],
   ["BE", charged(near)],
   ["LU", charged(near)],
   ["NL", charged(near)],

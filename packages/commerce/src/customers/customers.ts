@@ -7,6 +7,7 @@ import { refusable } from "../carts/index.ts"
 import { Database } from "../database/index.ts"
 import { groupToken } from "./group-token.ts"
 import { history } from "./history.ts"
+import { copy, type CustomerCopy, forget } from "./leave.ts"
 import { CustomerRefused, isCustomerRefused, refuse, type Registration, type SignedIn } from "./model.ts"
 import { Passwords } from "./passwords.ts"
 import { post } from "./post.ts"
@@ -47,6 +48,15 @@ export interface CustomersService {
     who: SignedIn,
     input: { readonly currentPassword: string; readonly newPassword: string },
   ) => Answer<boolean>
+  /** Everything that is kept of who asks and knows the password. @fails PasswordWrong, Busy @rule CM185 */
+  readonly copy: (who: SignedIn, password: string) => Answer<CustomerCopy>
+  /**
+   * Takes away the account of who asks and knows the password.
+   * @returns how many orders have to stay
+   * @fails PasswordWrong, Busy
+   * @rule CM185
+   */
+  readonly leave: (who: SignedIn, password: string) => Answer<number>
   readonly profile: (who: SignedIn) => Effect.Effect<Profile>
   /** @fails FieldsInvalid, AddressForeign, AddressesTooMany, EmailRefused @rule CM66 */
   readonly update: (who: SignedIn, change: ProfileChange) => Answer<Profile>
@@ -174,6 +184,17 @@ const make = Effect.gen(function* () {
     })
   })
 
+  /** Whoever has the device has not the account: what cannot be undone, or tells all, is asked for with the password. */
+  const confirmed = <A>({ customerId }: SignedIn, password: string, work: (nowMs: number) => A): Answer<A> =>
+    Effect.gen(function* () {
+      const kept = rows.find(customerId)?.password ?? null
+      const wrong = new CustomerRefused({ reason: { tag: "PasswordWrong" } })
+      if (!(yield* passwords.matches(password, kept))) return yield* wrong
+      return yield* step((nowMs) =>
+        rows.find(customerId)?.password === kept ? work(nowMs) : refuse(wrong.reason),
+      )
+    })
+
   const update = ({ customerId }: SignedIn, told: ProfileChange): Answer<Profile> =>
     step((nowMs) => {
       const before = rows.find(customerId)
@@ -214,6 +235,8 @@ const make = Effect.gen(function* () {
       ),
     setPassword,
     changePassword,
+    copy: (who, password) => confirmed(who, password, () => copy(database, who.customerId)!),
+    leave: (who, password) => confirmed(who, password, (nowMs) => forget(database, who.customerId, nowMs)),
     profile: ({ customerId }) => Effect.sync(() => profileNow(customerId)),
     update,
     orders: ({ customerId }, question) =>

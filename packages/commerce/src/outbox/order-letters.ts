@@ -120,7 +120,9 @@ const exceptions = (
   words: OrderWords,
 ): ReadonlyArray<string> =>
   pieces.flatMap(({ qty, name, exception }) =>
-    exception === undefined || exception === null ? [] : [`${qty} × ${name}: ${words.exceptions[exception]}`],
+    exception === undefined || exception === null
+      ? []
+      : [`${qty} × ${name} – ${words.exceptions[exception]}`],
   )
 
 const receiptBlocks = (
@@ -130,11 +132,11 @@ const receiptBlocks = (
 ): ReadonlyArray<Block> => [
   heading(`${words.receipt} ${receipt}`),
   lines([
-    `${words.invoice.ordered}: ${orderNumber}`,
-    `${words.declaredBy}: ${name}`,
-    `${words.declaredAt}: ${write.moment(declaredAtMs)}`,
+    words.told(words.invoice.ordered, orderNumber),
+    words.told(words.declaredBy, name),
+    words.told(words.declaredAt, write.moment(declaredAtMs)),
   ]),
-  paragraph(`${words.withdrawnFrom}:`),
+  paragraph(words.told(words.withdrawnFrom, "").trimEnd()),
   lines(
     pieces.map(({ qty, name: what, sku, exception }) =>
       exception === undefined
@@ -142,7 +144,7 @@ const receiptBlocks = (
         : `${qty} × ${what} (${sku}): ${words.exceptions[exception]}`,
     ),
   ),
-  ...(excepted.length === 0 ? [] : [paragraph(`${words.notCovered}:`), lines(exceptions(excepted, words))]),
+  ...(excepted.length === 0 ? [] : [paragraph(words.told(words.notCovered, "").trimEnd()), lines(exceptions(excepted, words))]),
 ]
 
 /**
@@ -179,18 +181,18 @@ const whole = (sheet: Sheet): ReadonlyArray<Block> => {
         ),
     ]),
     ...deliveredTo(sheet),
-    ...(order.billing === null ? [] : [lines([`${words.billedTo}:`, ...addressLines(order.billing)])]),
-    paragraph(`${words.payment}: ${words.payments[order.paymentCode] ?? order.paymentCode}`),
+    ...(order.billing === null ? [] : [lines([words.told(words.billedTo, "").trimEnd(), ...addressLines(order.billing)])]),
+    paragraph(words.told(words.payment, words.payments[order.paymentCode] ?? order.paymentCode)),
   ]
 }
 
 const titled = (what: string, code: string | null): string => (code === null ? what : `${what} (${code})`)
 
 const deliveredTo = ({ order, words }: Sheet): ReadonlyArray<Block> => [
-  ...(order.shipping === null ? [] : [lines([`${words.deliveredTo}:`, ...addressLines(order.shipping)])]),
+  ...(order.shipping === null ? [] : [lines([words.told(words.deliveredTo, "").trimEnd(), ...addressLines(order.shipping)])]),
   ...(order.carrierCode === null
     ? []
-    : [paragraph(`${words.deliveredBy}: ${words.carriers[order.carrierCode] ?? order.carrierCode}`)]),
+    : [paragraph(words.told(words.deliveredBy, words.carriers[order.carrierCode] ?? order.carrierCode))]),
 ]
 
 const given = ({ order, words, write, tools }: Sheet, refund: RefundRecord): ReadonlyArray<Block> => {
@@ -237,6 +239,6 @@ const ending = ({ words, tools }: Sheet): ReadonlyArray<Block> => {
   const imprint = sellerLines(tools.seller, words)
   return [
     paragraph(words.closing),
-    ...(imprint.length === 0 ? [] : [lines([`${words.seller}:`, ...imprint])]),
+    ...(imprint.length === 0 ? [] : [lines([words.told(words.seller, "").trimEnd(), ...imprint])]),
   ]
 }

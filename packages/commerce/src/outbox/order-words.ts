@@ -58,6 +58,8 @@ export interface OrderWords {
   /** @param seller - name, address and e-mail, as one line */
   readonly form: (seller: string) => ReadonlyArray<string>
   readonly receipt: string
+  /** What it is, and then which: with the colon as the language sets it. */
+  readonly told: (what: string, which: string) => string
   readonly declaredBy: string
   readonly declaredAt: string
   readonly withdrawnFrom: string

@@ -89,6 +89,7 @@ export const german: OrderWords = {
     "Datum:",
   ],
   receipt: "Eingangsbestätigung",
+  told: (what, which) => `${what}: ${which}`,
   declaredBy: "Erklärt von",
   declaredAt: "Eingegangen am",
   withdrawnFrom: "Widerrufen wird der Kauf von",

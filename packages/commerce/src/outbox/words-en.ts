@@ -85,6 +85,7 @@ export const english: OrderWords = {
     "Date:",
   ],
   receipt: "Receipt",
+  told: (what, which) => `${what}: ${which}`,
   declaredBy: "Declared by",
   declaredAt: "Received on",
   withdrawnFrom: "Withdrawal from",

@@ -88,6 +88,7 @@ export const french: OrderWords = {
     "Date\u00a0:",
   ],
   receipt: "Accusé de réception",
+  told: (what, which) => `${what}\u00a0: ${which}`,
   declaredBy: "Déclarée par",
   declaredAt: "Reçue le",
   withdrawnFrom: "Rétractation portant sur",

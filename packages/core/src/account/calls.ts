@@ -46,7 +46,25 @@ export const orderHistory = define<
   OrdersPage
 >("user.orderHistory")
 
-/** Any call of an account. @rule AC2 */
+/** Asks for a copy of everything that is kept of the customer signed in, as a file. In the table of late calls. @rule AC30 */
+export const copy = define<
+  "account.copy",
+  { readonly password: string },
+  { readonly fileName: string; readonly contentType: string; readonly base64: string }
+>("account.copy")
+/** Takes the account away. In the table of late calls. @rule AC30 */
+export const leave = define<
+  "account.leave",
+  { readonly password: string },
+  {
+    /** Orders that have to stay, as long as the law wants books kept. */
+    readonly ordersKept: number
+  }
+>("account.leave")
+/** A call that browsers load with the screen that asks. @rule AC30 */
+export type LateAccountCall = ReturnType<typeof copy | typeof leave>
+
+/** Any other call of an account. @rule AC2 */
 export type AccountCall = ReturnType<
   | typeof login
   | typeof create

@@ -24,7 +24,8 @@ export {
 export * as AddressBook from "./book.ts"
 export { type AddressUse } from "./book.ts"
 export * as AccountCalls from "./calls.ts"
-export { type AccountCall } from "./calls.ts"
+export { type AccountCall, type LateAccountCall } from "./calls.ts"
+export { Leaving, type LeavingState } from "./leaving.ts"
 export {
   type AccountState,
   changed,

@@ -169,6 +169,10 @@ describe("CA5 the line of a choice", () => {
         stock: stock(),
       },
     }))
+  it("CA58 of goods that the law excepts: why", () => {
+    const jam = product({ attributes: { withdrawal_exception: "hygiene" } })
+    expect(only(jam, { qty: 1 })).toMatchObject({ facts: { withdrawal: "hygiene" } })
+  })
   it("of a variant: its own sku, picture, price and stock", () =>
     expect(only(shirt, { sku: "SHIRT-R" })).toMatchObject({
       key: "SHIRT-R",

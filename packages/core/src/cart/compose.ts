@@ -13,6 +13,7 @@ import {
   productHref,
   emptyOption,
   stockOf,
+  withdrawalException,
 } from "../product/index.ts"
 import { isOut, type StockItem } from "../stock/index.ts"
 import type { StoreView } from "../store-view/index.ts"
@@ -80,6 +81,7 @@ const composeOne = (product: Product, input: AddInput, context: ComposeContext):
 const toLine = (product: Product, priced: PricedLine, qty: number, view: StoreView): LocalLine => {
   const { option, variant } = priced
   const sku = variant?.sku ?? product.sku
+  const excepted = withdrawalException(product, option)
   return {
     key: keyOf(sku, option),
     sku,
@@ -99,6 +101,7 @@ const toLine = (product: Product, priced: PricedLine, qty: number, view: StoreVi
         : {}),
       isVirtual: product.type === "virtual" || product.type === "downloadable",
       stock: stockOfLine(product, priced),
+      ...(excepted === null ? {} : { withdrawal: excepted }),
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Brand } from "effect"
 import type { Cents, RatePpm } from "../money/index.ts"
-import type { ProductOption, ProductType, Sku } from "../product/index.ts"
+import type { ProductOption, ProductType, Sku, WithdrawalException } from "../product/index.ts"
 import type { StockItem } from "../stock/index.ts"
 
 /** Names a cart on the server: opaque text for guests, a number for customers. */
@@ -23,6 +23,8 @@ export interface LineFacts {
   readonly shares?: ReadonlyArray<{ readonly ratePpm: RatePpm; readonly grossCents: Cents }>
   readonly isVirtual: boolean
   readonly stock: StockItem | null
+  /** Why the right to withdraw does not hold for it, or not as long; missing when it does. @rule CA58 */
+  readonly withdrawal?: WithdrawalException
 }
 
 /** A line of the cart that the shopper wants. @rule CA2 - S1 §3 Cart item */

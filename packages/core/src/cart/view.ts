@@ -1,5 +1,7 @@
 import { type Cents, type RatePpm, times } from "../money/index.ts"
+import type { WithdrawalException } from "../product/index.ts"
 import { isOut } from "../stock/index.ts"
+import { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
 import { qtyMaxOf } from "./limit.ts"
 import { hasUnsent, isDirty } from "./merge.ts"
 import type { CartState, LocalLine, Totals, TotalsLine } from "./model.ts"
@@ -20,6 +22,8 @@ export interface CartLineView {
   /** Changed here, not yet confirmed by the server. */
   readonly isPending: boolean
   readonly availability: "ok" | "out" | "unknown"
+  /** Why the right to withdraw does not hold for it, or not as long; null when it does. @rule CA58 */
+  readonly withdrawal: WithdrawalException | null
 }
 
 /** @rule CA21 - S1 §3 Cart totals lines */
@@ -45,6 +49,8 @@ export interface CartView {
   /** The number on the badge. */
   readonly count: number
   readonly totals: TotalsView
+  /** Null where nothing makes delivery free, or nothing is to be shipped. */
+  readonly freeDelivery: FreeDeliveryView | null
   readonly isSyncing: boolean
   readonly isOffline: boolean
 }
@@ -54,6 +60,8 @@ export interface CartMoment {
   readonly isSyncing: boolean
   readonly isOnline: boolean
   readonly badgeCounts: "items" | "quantities"
+  /** Gross cents of goods from which delivery is free where the cart goes; missing or null for never. */
+  readonly freeFromCents?: Cents | null
 }
 
 /**
@@ -69,6 +77,7 @@ export const view = (state: CartState, moment: CartMoment): CartView => ({
       ? state.local.length
       : state.local.reduce((count, line) => count + line.qty, 0),
   totals: totalsView(state),
+  freeDelivery: freeDelivery(state, estimate(state), moment.freeFromCents ?? null),
   isSyncing: moment.isSyncing,
   isOffline: !moment.isOnline,
 })
@@ -143,6 +152,7 @@ const lineView = (state: CartState, line: LocalLine): CartLineView => {
     rowCents: times(unitCents, line.qty),
     isPending: isDirty(state, line.key),
     availability: stock === null ? "unknown" : isOut(stock) ? "out" : "ok",
+    withdrawal: line.facts.withdrawal ?? null,
   }
 }
 

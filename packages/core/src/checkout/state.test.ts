@@ -190,6 +190,24 @@ describe("CK9 after an order", () => {
     expect(afterOrder(complete)).toEqual(state({ personal, shipping: address })))
 })
 
+describe("CK33 how long a delivery takes", () => {
+  const days = { FR: [2, 3], DE: [3, 5] } as const
+  const moment = {
+    needsShipping: true,
+    isPlacing: false,
+    countries: ["FR", "DE"],
+    country: "DE",
+    customer: null,
+    workingDays: days,
+  }
+  it("is that of where it goes, else of where most parcels go; nothing where nothing is sent", () => {
+    expect(view(complete, moment).workingDays).toEqual([2, 3])
+    expect(view(state({}), moment).workingDays).toEqual([3, 5])
+    expect(view(complete, { ...moment, needsShipping: false }).workingDays).toBeNull()
+    expect(view(complete, { ...moment, workingDays: {} }).workingDays).toBeNull()
+  })
+})
+
 describe("CK10 the view", () => {
   it("hides delivery where there is none, and cash on delivery with it", () =>
     expect(

@@ -4,6 +4,7 @@ import type { Fault } from "../form/index.ts"
 import { type CheckoutState, done, offered, stepOf } from "./state.ts"
 import type { CheckoutStep, PersonalDetails } from "./model.ts"
 import { isPaidElsewhere } from "./provided.ts"
+import { daysTo, type ShopSettings } from "../settings/index.ts"
 
 /** @rule CK10 */
 export interface CheckoutView {
@@ -28,6 +29,8 @@ export interface CheckoutView {
   /** The chosen way of paying leads to a provider's pages first. @rule OR15 */
   readonly isPaidElsewhere: boolean
   readonly countries: ReadonlyArray<string>
+  /** Working days until the goods are there, least and most; null where nothing is promised or nothing is sent. */
+  readonly workingDays: readonly [daysMin: number, daysMax: number] | null
   readonly faults: ReadonlyArray<Fault>
   readonly isLoadingMethods: boolean
   readonly isPlacing: boolean
@@ -38,6 +41,8 @@ export interface CheckoutMoment {
   readonly needsShipping: boolean
   readonly isPlacing: boolean
   readonly countries: ReadonlyArray<string>
+  /** Missing where nothing is promised. */
+  readonly workingDays?: ShopSettings["shipping"]["workingDays"]
   /** Where most parcels of the store view go. */
   readonly country: string
   /** Who is signed in, or null. */
@@ -59,7 +64,7 @@ interface Customer extends PersonalDetails {
  */
 export const view = (
   state: CheckoutState,
-  { needsShipping, isPlacing, countries, country, customer }: CheckoutMoment,
+  { needsShipping, isPlacing, countries, country, customer, workingDays = {} }: CheckoutMoment,
 ): CheckoutView => ({
   step: stepOf(state, needsShipping),
   done: done(state, needsShipping),
@@ -79,6 +84,7 @@ export const view = (
   paymentCode: state.paymentCode,
   isPaidElsewhere: isPaidElsewhere(state.paymentCode),
   countries,
+  workingDays: needsShipping ? daysTo(workingDays, state.shipping?.country ?? country) : null,
   faults: state.faults,
   isLoadingMethods: state.isLoadingMethods,
   isPlacing,

@@ -6,6 +6,9 @@ describe("CO3 excerpts", () => {
   it.each([
     ["<p>Thrown &amp; glazed</p>\n<p>by hand</p>", 40, "Thrown & glazed by hand"],
     ["one two three four", 12, "one two…"],
+    ["one two, three four", 12, "one two…"],
+    ["One is. Two is not, by far.", 12, "One is."],
+    ["One. Two is longer by far.", 12, "One. Two…"],
     ["onelongwordthatgoeson", 10, "onelongwo…"],
     ["a <b", 10, "a"],
     ["&lt;b&gt;", 10, "<b>"],

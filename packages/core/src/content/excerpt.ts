@@ -3,7 +3,8 @@
  *
  * @param html - sanitised HTML or plain text
  * @param lengthMax - characters
- * @returns words with single spaces, cut between two of them and ended with "…" when there was more; "" for none
+ * @returns words with single spaces; of more, whole sentences where they fill half of it, else cut between two words and
+ *   ended with "…"; "" for none
  * @rule CO3 - S2 §3 (CMS page content)
  */
 export const excerpt = (html: string, lengthMax: number): string => {
@@ -15,9 +16,11 @@ export const excerpt = (html: string, lengthMax: number): string => {
     .replace(/\s+/g, " ")
     .trim()
   if (text.length <= lengthMax) return text
+  const sentences = /^.*[.!?](?= )/.exec(text.slice(0, lengthMax + 1))?.[0] ?? ""
+  if (sentences.length > lengthMax / 2) return sentences
   const cut = text.slice(0, lengthMax - 1)
   const end = cut.lastIndexOf(" ")
-  return `${(end > lengthMax / 2 ? cut.slice(0, end) : cut).trimEnd()}…`
+  return `${(end > lengthMax / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:–-]+$/, "")}…`
 }
 
 const entities: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@
  * ```ts
  * import { excerpt } from "@shop/core/content"
  *
- * excerpt("<p>Thrown by hand,&nbsp;fired twice.</p>", 20) //=> "Thrown by hand,…"
+ * excerpt("<p>Thrown by hand,&nbsp;fired twice.</p>", 20) //=> "Thrown by hand…"
  * ```
  */
 export { excerpt } from "./excerpt.ts"

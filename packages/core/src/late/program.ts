@@ -1,4 +1,5 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
+import { Leaving } from "../account/index.ts"
 import type { CartProducts, Carts } from "../cart/index.ts"
 import type { Checkout } from "../checkout/index.ts"
 import { Comparison, view as compareView } from "../compare/index.ts"
@@ -20,7 +21,10 @@ export type { LateName } from "../shop/index.ts"
 export type LateActions = Pick<Actions, LateName>
 
 /** What is seen of them. */
-export type LateViews = Pick<Views, "compare" | "reviews" | "ownReviews" | "placed" | "paying" | "seen">
+export type LateViews = Pick<
+  Views,
+  "compare" | "reviews" | "ownReviews" | "placed" | "paying" | "seen" | "leaving"
+>
 
 /** The late rooms of a running shop: views out, actions in, as with the shop itself. */
 export interface LateShop {
@@ -50,6 +54,7 @@ const rooms = Layer.mergeAll(
   PlacedOrders.layer,
   Paying.layer,
   SeenProducts.layer,
+  Leaving.layer,
 )
 
 /**
@@ -59,16 +64,17 @@ const rooms = Layer.mergeAll(
  * @rule SH15 - performance (what opens on intent is loaded on intent)
  */
 export const open = (
-  prompt: Pick<PromptActions, "checkout" | "page">,
+  prompt: Pick<PromptActions, "account" | "checkout" | "page">,
 ): Effect.Effect<LateShop, never, Ground> =>
   Effect.flatMap(Layer.build(rooms), (context) => Effect.provideContext(compose(prompt), context))
 
-const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "checkout" | "page">) {
+const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "account" | "checkout" | "page">) {
   const compare = yield* Comparison
   const reviews = yield* Reviews
   const placed = yield* PlacedOrders
   const paying = yield* Paying
   const seen = yield* SeenProducts
+  const leaving = yield* Leaving
   const view = yield* CurrentView
   const { changes, get } = SubscriptionRef
 
@@ -108,6 +114,10 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "checko
           [changes(seen.state)],
           Effect.map(get(seen.state), (now) => ({ seen: now })),
         ),
+        slice(
+          [changes(leaving.state)],
+          Effect.map(get(leaving.state), (now) => ({ leaving: now })),
+        ),
       ],
       { concurrency: "unbounded" },
     ).pipe(Stream.map(freeze)),
@@ -139,6 +149,19 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "checko
         close: () => run(paying.close),
       },
       seen: { note: (item) => run(seen.note(item)) },
+      leaving: {
+        askCopy: (password) => run(leaving.askCopy(password)),
+        leave: (password) =>
+          run(
+            Effect.map(leaving.leave(password), (hasGone) => {
+              if (!hasGone) return
+              // Its sessions have gone with it; this device forgets it as well.
+              prompt.page.open(href(view, "/"), "replace")
+              prompt.account.logout({ isSilent: true })
+            }),
+          ),
+        close: () => run(leaving.close),
+      },
     }),
   }
   return shop

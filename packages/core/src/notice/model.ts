@@ -57,6 +57,7 @@ export type NoticeBody =
   | { readonly tag: "PasswordFailed"; readonly message: string | null }
   | { readonly tag: "PasswordOffline" }
   | { readonly tag: "ResetMailSent" }
+  | { readonly tag: "AccountGone"; readonly ordersKept: number }
   | { readonly tag: "ResetMailFailed" }
   | { readonly tag: "AccountUpdated" }
   | { readonly tag: "SessionExpired" }

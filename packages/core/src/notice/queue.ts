@@ -55,6 +55,7 @@ const shape: Readonly<Record<NoticeBody["tag"], Shape>> = {
   PasswordFailed: ["danger", null],
   PasswordOffline: ["warning", null],
   ResetMailSent: ["success", null],
+  AccountGone: ["success", null],
   ResetMailFailed: ["danger", null],
   AccountUpdated: ["success", null],
   SessionExpired: ["danger", null],

@@ -4,7 +4,9 @@ import type { Cents, RatePpm } from "../money/index.ts"
 import type { Place } from "../place/index.ts"
 import type { Surcharge } from "../pricing/index.ts"
 import type { ProductType, WithdrawalFlag } from "../product/index.ts"
+import type { PageReviews } from "../review/index.ts"
 import type { Absence, AccountSection } from "../routing/index.ts"
+import type { DeliveryPromise } from "../settings/index.ts"
 
 /** A link with its words. */
 export interface LinkView {
@@ -239,6 +241,10 @@ export interface ProductPage {
   readonly related: ReadonlyArray<CardView>
   /** Why the right to withdraw does not hold for it, or not as long; missing when it does. @rule PD60 */
   readonly withdrawal?: WithdrawalFlag
+  /** What is promised of deliveries in the market of the view; missing for what is not sent. @rule CK33 */
+  readonly delivery?: DeliveryPromise & { readonly country: string }
+  /** What was said of it when the document was made; missing when nothing was, or a browser made the page. @rule RV28 */
+  readonly reviews?: PageReviews
   /** False when it can never be added as it stands: no price, no variant. */
   readonly isBuyable: boolean
   /** Sanitised HTML about who answers for the goods, and what the law guarantees; "" when there is none. @rule CO22 */

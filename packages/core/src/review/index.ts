@@ -25,5 +25,13 @@ export {
 export { approved, ofProduct } from "./query.ts"
 export * as ReviewCalls from "./calls.ts"
 export { type LateReviewCall, type ReviewCall } from "./calls.ts"
-export { type ReviewsView, type ReviewView, meanOf, stars, view } from "./view.ts"
+export {
+  meanOf,
+  type PageReviews,
+  pageReviews,
+  type ReviewsView,
+  type ReviewView,
+  stars,
+  view,
+} from "./view.ts"
 export { Reviews } from "./program.ts"

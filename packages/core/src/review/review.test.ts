@@ -4,7 +4,7 @@ import { found } from "../testing/builders.ts"
 import { type OpenShop, openShop } from "../testing/shop.ts"
 import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 import type { Query } from "../catalogue/index.ts"
-import { approved, meanOf, type NewReview, ofProduct, type Review, stars } from "./index.ts"
+import { approved, meanOf, type NewReview, ofProduct, pageReviews, type Review, stars } from "./index.ts"
 
 const review = (id: number, given: Partial<Review> = {}): Review => ({
   id,
@@ -49,6 +49,23 @@ describe("RV1, RV2 which are shown", () => {
     })
     const all = [review(1), review(2, { status: "pending" }), review(3, { status: "rejected" })]
     expect(approved(all).map(({ id }) => id)).toEqual([1])
+  })
+})
+
+describe("RV28 what a document tells of reviews", () => {
+  it("is nothing where there are none, else the first of them and what all come to", () => {
+    expect(pageReviews([])).toBeNull()
+    const rating = [{ name: "Glaze", percent: 80, value: 4 }]
+    const all = Array.from({ length: 30 }, (_, index) => review(index, index < 2 ? {} : { ratings: rating }))
+    const told = pageReviews(all)!
+    expect(told).toMatchObject({ count: 30, starsMax: 5, mean: { stars: 4, count: 28 } })
+    expect(told.reviews.length).toBeLessThan(30)
+    expect(told.reviews.map(({ id, stars: given }) => [id, given]).slice(0, 3)).toEqual([
+      [0, null],
+      [1, null],
+      [2, 4],
+    ])
+    expect(pageReviews([review(1)])).toMatchObject({ count: 1, mean: null })
   })
 })
 

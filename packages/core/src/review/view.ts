@@ -28,6 +28,39 @@ export interface ReviewsView extends Omit<ReviewState, "reviews" | "productId"> 
   } | null
 }
 
+/** What a document tells of a product's reviews. @rule RV28 - features §4 Reviews */
+export interface PageReviews extends Pick<ReviewsView, "mean" | "starsMax" | "reviews"> {
+  /** All that are shown one day or another; `reviews` has the first of them. */
+  readonly count: number
+}
+
+/**
+ * What a document tells of a product's reviews: what all come to, and the first page of them.
+ *
+ * @param reviews - approved, latest first
+ * @returns null when there are none
+ * @rule RV28 - features §4 Reviews (no invented aggregate)
+ */
+export const pageReviews = (reviews: ReadonlyArray<Review>): PageReviews | null =>
+  reviews.length === 0
+    ? null
+    : {
+        mean: meanOf(reviews),
+        starsMax: limits.ratingMax,
+        count: reviews.length,
+        reviews: reviews.slice(0, limits.reviewPageSize).map(shown),
+      }
+
+const shown = ({ id, title, detail, nickname, createdAt, ratings, isBought }: Review): ReviewView => ({
+  id,
+  title,
+  detail,
+  nickname,
+  createdAt,
+  isBought,
+  stars: stars(ratings),
+})
+
 /** Reviews as they are shown; null while no product was asked about. @rule RV5 - S2 §9 */
 export const view = (state: ReviewState): ReviewsView | null => {
   const { productId } = state
@@ -38,9 +71,7 @@ export const view = (state: ReviewState): ReviewsView | null => {
     starsMax: limits.ratingMax,
     pageSize: limits.reviewPageSize,
     mean: meanOf(state.reviews),
-    reviews: state.reviews.map(({ id, title, detail, nickname, createdAt, ratings, isBought }) => {
-      return { id, title, detail, nickname, createdAt, isBought, stars: stars(ratings) }
-    }),
+    reviews: state.reviews.map(shown),
   }
 }
 

@@ -59,4 +59,4 @@ const fixed = {
 } as const satisfies Record<string, Route>
 
 /** The parts of the account; whatever else is under /a/ may be the catalogue's. */
-const section = /^(orders|addresses|profile|password|newsletter|reviews|loyalty|seen)$/
+const section = /^(orders|addresses|profile|password|newsletter|reviews|loyalty|seen|data)$/

@@ -9,6 +9,7 @@ export type AccountSection =
   | "reviews"
   | "loyalty"
   | "seen"
+  | "data"
 
 /**
  * What the path of an address asks for, before anybody is asked. `path` is inside the view, with leading slash.

@@ -8,7 +8,7 @@
  * writeSitemapIndex(["https://shop.example/sitemap-fr-1.xml"]).includes("<sitemap>") //=> true
  * ```
  */
-export { type Json, type Rated, type Site, type Thing } from "./site.ts"
+export { type Json, type Site, type Thing } from "./site.ts"
 export { languagesOf, type Share, shareOf } from "./share.ts"
 export { type SitemapEntry, writeRobots, writeSitemap, writeSitemapIndex } from "./sitemap.ts"
 export { structuredData } from "./structured.ts"

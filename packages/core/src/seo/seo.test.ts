@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "../money/index.ts"
 import type { CardView, PageView, PriceView, ProductPage, RecipePage } from "../page/index.ts"
+import type { PageReviews } from "../review/index.ts"
 import * as StoreView from "../store-view/index.ts"
 import {
   languagesOf,
@@ -156,10 +157,11 @@ describe("EO2 what machines are told", () => {
   ])("%s", (_, page, types) => expect(typesOf(view(page))).toEqual(types))
   it("nothing of what is not found", () => expect(typesOf(view(product, { status: 404 }))).toEqual([]))
 
-  const productOf = (
-    given: Partial<ProductPage>,
-    rated?: { readonly value: number; readonly count: number },
-  ) => structuredData(view({ ...product, ...given }), fr!, site, rated)[1]!
+  const productOf = (given: Partial<ProductPage>) =>
+    structuredData(view({ ...product, ...given }), fr!, site)[1]!
+  const reviewed = (mean: PageReviews["mean"], count: number): Partial<ProductPage> => ({
+    reviews: { mean, count, starsMax: 5, reviews: [] },
+  })
   it("a product has its price, currency, availability and pictures", () =>
     expect(productOf({})).toMatchObject({
       name: "Bol <rond>",
@@ -191,12 +193,14 @@ describe("EO2 what machines are told", () => {
     })
     expect(productOf({ price: null })).not.toHaveProperty("offers")
   })
-  it("a rating is told only of reviews", () => {
+  it("RV28 a rating is told only of reviews that the page shows", () => {
     expect(productOf({})).not.toHaveProperty("aggregateRating")
-    expect(productOf({}, { value: 0, count: 0 })).not.toHaveProperty("aggregateRating")
-    expect(productOf({}, { value: 4.5, count: 2 })["aggregateRating"]).toMatchObject({
+    expect(productOf(reviewed(null, 1))).not.toHaveProperty("aggregateRating")
+    expect(productOf(reviewed({ stars: 4.5, count: 2, spread: [] }, 3))["aggregateRating"]).toMatchObject({
       ratingValue: 4.5,
-      reviewCount: 2,
+      ratingCount: 2,
+      reviewCount: 3,
+      bestRating: 5,
     })
   })
   it("a recipe has its times, ingredients and steps", () => {

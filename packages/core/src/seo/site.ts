@@ -20,10 +20,3 @@ export interface Site {
     readonly vatId: string
   }
 }
-
-/** Bought things' reviews, as they are published. @rule EO2 */
-export interface Rated {
-  /** Of `limits.ratingMax`, to a tenth. */
-  readonly value: number
-  readonly count: number
-}

@@ -4,7 +4,7 @@ import type { ArticlePage, CardView, PageView, ProductPage, RecipePage } from ".
 import { imageHref } from "../product/index.ts"
 import { limits } from "../settings/index.ts"
 import { href, type StoreView } from "../store-view/index.ts"
-import type { Json, Rated, Site, Thing } from "./site.ts"
+import type { Json, Site, Thing } from "./site.ts"
 
 /** The page that is told of, and where it stands. */
 interface Told {
@@ -88,9 +88,10 @@ const availabilityOf = (page: ProductPage): string | undefined => {
   }
 }
 
-const product = (told: Told, page: ProductPage, rated: Rated | null): Thing => {
+const product = (told: Told, page: ProductPage): Thing => {
   const { site, view } = told
   const { price } = page
+  const mean = page.reviews?.mean ?? null
   return thing("Product", {
     name: page.name,
     sku: page.sku,
@@ -122,11 +123,12 @@ const product = (told: Told, page: ProductPage, rated: Rated | null): Thing => {
               }),
             }),
     aggregateRating:
-      rated === null || rated.count === 0
+      mean === null
         ? undefined
         : thing("AggregateRating", {
-            ratingValue: rated.value,
-            reviewCount: rated.count,
+            ratingValue: mean.stars,
+            ratingCount: mean.count,
+            reviewCount: page.reviews?.count,
             bestRating: limits.ratingMax,
           }),
   })
@@ -192,16 +194,10 @@ const article = (told: Told, page: ArticlePage): Thing =>
  * What a page tells machines of itself, in schema.org's words. Only what the page shows is told: no rating is invented,
  * no price without its currency.
  *
- * @param rated - what published reviews of the product come to, or null
  * @returns [] for pages that are not for search engines
  * @rule EO2 - issue 5 (JSON-LD), features §4 (reviews)
  */
-export const structuredData = (
-  page: PageView,
-  view: StoreView,
-  site: Site,
-  rated: Rated | null = null,
-): ReadonlyArray<Thing> => {
+export const structuredData = (page: PageView, view: StoreView, site: Site): ReadonlyArray<Thing> => {
   if (page.status !== 200) return []
   const told: Told = { page, view, site }
   const { page: matter } = page
@@ -214,7 +210,7 @@ export const structuredData = (
         ...(matter.listing.cards.length === 0 ? [] : [list(matter.listing.cards, told, matter.name)]),
       ]
     case "product":
-      return [breadcrumbs(told, matter.name), product(told, matter, rated)]
+      return [breadcrumbs(told, matter.name), product(told, matter)]
     case "recipe":
       return [breadcrumbs(told, matter.title), recipe(told, matter)]
     case "article":

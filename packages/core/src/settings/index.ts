@@ -20,5 +20,6 @@ export {
   type PriceBucket,
   type ShopSettings,
 } from "./model.ts"
+export { daysTo, deliveryTo, type DeliveryPromise } from "./delivery.ts"
 export { defaults } from "./defaults.ts"
 export { adjusted, differing, type SettingsChange } from "./adjusted.ts"

@@ -46,7 +46,14 @@ export interface ShopSettings {
       readonly direction: "asc" | "desc"
     }>
   }
-  readonly shipping: { readonly fallback: LocalShippingMethod; readonly countries: ReadonlyArray<string> }
+  readonly shipping: {
+    readonly fallback: LocalShippingMethod
+    readonly countries: ReadonlyArray<string>
+    /** Gross cents of goods from which the courier costs nothing, by country; a country without one always pays. */
+    readonly freeFromCents: Readonly<Record<string, Cents>>
+    /** Working days from an order to the door, least and most, by country; nothing is promised to a country without. */
+    readonly workingDays: Readonly<Record<string, readonly [daysMin: number, daysMax: number]>>
+  }
   readonly prices: {
     /** Prices differ by customer group: searches tell whose, and prices follow the shopper in and out. S1 §6 */
     readonly usesTiers: boolean

@@ -137,13 +137,19 @@ export interface Actions {
     readonly back: (paymentId: string) => void
     readonly close: () => void
   }
+  /** A copy of what is kept of the customer, and the end of their account. @rule AC30 */
+  readonly leaving: {
+    readonly askCopy: (password: string) => void
+    readonly leave: (password: string) => void
+    readonly close: () => void
+  }
   /** A product was looked at. @rule WL11 */
   readonly seen: { readonly note: (item: Keepsake) => void }
   readonly notice: { readonly close: (id: number) => void; readonly act: (id: number) => void }
 }
 
 /** Families of actions whose rooms are opened only when somebody wants them. @rule SH15 */
-export type LateName = "compare" | "review" | "placed" | "paying" | "seen"
+export type LateName = "compare" | "review" | "placed" | "paying" | "seen" | "leaving"
 
 /** What can be done from the start. @rule SH15 */
 export type PromptActions = Omit<Actions, LateName>

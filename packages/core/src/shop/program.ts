@@ -9,7 +9,7 @@ import { Orders, tokenOf, view as orderView } from "../order/index.ts"
 import { Pages } from "../page/index.ts"
 import { type Leave, Network, type Storage, Tabs, type Transport } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
-import { CurrentView, Settings } from "../settings/index.ts"
+import { CurrentView, deliveryTo, Settings } from "../settings/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import { Sync } from "../sync/index.ts"
 import type { Wishlists } from "../wishlist/index.ts"
@@ -199,18 +199,21 @@ const slices = Effect.fnUntraced(function* (
   const { changes, get } = SubscriptionRef
 
   const cart = Effect.gen(function* () {
+    const state = yield* get(carts.state)
     const moment = {
       isSyncing: yield* get(carts.isSyncing),
       isOnline: yield* get(isOnline),
       badgeCounts: settings.cart.badgeCounts,
+      freeFromCents: deliveryTo(settings.shipping, state.delivery?.country ?? view.tax.country).freeFromCents,
     }
-    return { cart: cartView(yield* get(carts.state), moment) }
+    return { cart: cartView(state, moment) }
   })
   const ordering = Effect.gen(function* () {
     const moment = {
       needsShipping: needsShipping(yield* get(carts.state)),
       isPlacing: yield* get(orders.isPlacing),
       countries: settings.shipping.countries,
+      workingDays: settings.shipping.workingDays,
       country: view.tax.country,
       customer: (yield* get(customer.accounts.state)).profile,
     }

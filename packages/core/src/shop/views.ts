@@ -1,3 +1,4 @@
+import type { LeavingState } from "../account/index.ts"
 import type { AccountView } from "../account/view.ts"
 import type { CartView } from "../cart/view.ts"
 import type { ClaimsView } from "../claims/index.ts"
@@ -48,6 +49,8 @@ export interface Views {
   readonly seen: ReadonlyArray<Keepsake> | null
   /** What the customer wrote of products; null until its room is open. */
   readonly ownReviews: OwnReviews | null
+  /** A copy of what is kept, and the end of an account; null until it is asked for. @rule AC30 */
+  readonly leaving: LeavingState | null
   readonly notices: ReadonlyArray<Notice>
   readonly isOnline: boolean
   /** The catalogue on this device; null until its room is open. */

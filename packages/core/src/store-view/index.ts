@@ -15,3 +15,4 @@
 export { type StoreView } from "./model.ts"
 export { defaults } from "./defaults.ts"
 export { encodePath, href, resolve, type Resolved } from "./resolve.ts"
+export { marketOf } from "./market.ts"

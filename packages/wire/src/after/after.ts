@@ -24,6 +24,10 @@ const wish = (request: WireRequest): Read<{ readonly lines: ReadonlyArray<OrderP
     : fault("lines: a list of { position, qty }, or nothing for all")
 }
 
+/** What is asked for with the password once more. */
+const confirmed = (request: WireRequest): Read<{ readonly password: string }> =>
+  Result.map(field(request, "password"), (password) => ({ password }))
+
 /** A call that is answered with what a shape describes. */
 const call = <T extends AfterTag>(
   tag: T,
@@ -77,5 +81,7 @@ export const afterBindings: { readonly [T in AfterTag]: BindingOf<T> } = {
       return { ...(yield* plea(request)), creditNote: yield* field(request, "creditNote") }
     }),
   ),
+  "account.copy": call("account.copy", "account/copy", Shapes.file, confirmed),
+  "account.leave": call("account.leave", "account/leave", Shapes.left, confirmed),
   "review.mine": call("review.mine", "reviews/mine", Shapes.ownReviews, () => Result.succeed({})),
 }

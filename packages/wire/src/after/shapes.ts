@@ -74,6 +74,9 @@ export const receipt = Schema.Struct({ ...draftFields, receipt: text, name: text
 /** A file. @rule CM86 */
 export const file = Schema.Struct({ fileName: text, contentType: text, base64: text })
 
+/** That an account has gone. @rule AC30 */
+export const left = Schema.Struct({ ordersKept: Schema.Int })
+
 /** Pieces of lines, as they are asked for. @rule CM87 */
 export const wish = Schema.NullOr(Schema.Array(Schema.Struct(pieces)))
 

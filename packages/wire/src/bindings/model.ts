@@ -2,6 +2,7 @@ import type { Result } from "effect"
 import type { BadReply, Refused, ResultOf } from "@shop/core/calls"
 import type { OfflineCall } from "@shop/core/offline"
 import type { AfterCall } from "@shop/core/order"
+import type { LateAccountCall } from "@shop/core/account"
 import type { LateReviewCall } from "@shop/core/review"
 import type { ShopCall } from "@shop/core/shop"
 import type { StoreView } from "@shop/core/store-view"
@@ -11,14 +12,14 @@ import type { WireReply, WireRequest } from "../request/index.ts"
 export type Tag = ShopCall["_tag"]
 
 /** Name of a call about an order that has been placed: those are bound in a table of their own. */
-export type AfterTag = (AfterCall | LateReviewCall)["_tag"]
+export type AfterTag = (AfterCall | LateReviewCall | LateAccountCall)["_tag"]
 
 /** Name of a call that is bound in a table which browsers do not load at once. */
 export type LateTag = AfterTag | OfflineCall["_tag"]
 
 /** The call of a name. */
 export type CallOf<T extends Tag | LateTag> = Extract<
-  ShopCall | AfterCall | LateReviewCall | OfflineCall,
+  ShopCall | AfterCall | LateReviewCall | LateAccountCall | OfflineCall,
   { readonly _tag: T }
 >
 

@@ -123,6 +123,23 @@ const call = (
   example: { query, ...more.example },
 })
 
+/** What is asked for with the password once more. */
+const confirmed = (path: string, summary: string, result: Schema, answer: Example["answer"]): Described => ({
+  family: "user",
+  summary,
+  at: [{ method: "POST", path: `/api/ext/${path}` }],
+  query: common,
+  body: open({ password: about("The customer's own, typed for this.", said) }),
+  reply: { form: "envelope", result },
+  refusals: {
+    400: "The password is wrong or missing",
+    401: "There is no token, or it is over",
+    429: "Too many tries",
+  },
+  isCustomers: true,
+  example: { query: { ...query, token: "access-1" }, body: { password: "Kiln-and-clay9" }, answer },
+})
+
 const anne = {
   firstName: "Anne",
   lastName: "Martin",
@@ -233,6 +250,18 @@ export const afterDescribed: { readonly [T in AfterTag]: Described } = {
       answer: { ...pdf, fileName: "FR-C100001.pdf" },
     },
   }),
+  "account.copy": confirmed(
+    "account/copy",
+    "A copy of everything that is kept of a customer, as a file",
+    file,
+    { fileName: "my-data.json", contentType: "application/json", base64: "e30=" },
+  ),
+  "account.leave": confirmed(
+    "account/leave",
+    "Takes the account of a customer away; orders stay as long as the law wants books kept",
+    open({ ordersKept: { ...integer, minimum: 0 } }),
+    { ordersKept: 2 },
+  ),
   "review.mine": {
     family: "order",
     summary: "What a customer wrote of products, whatever its state",

@@ -19,7 +19,7 @@ export function NewsletterForm() {
       aria-labelledby="newsletter-title"
     >
       <h2 id="newsletter-title">{t`One letter per firing`}</h2>
-      <p>{t`Nine times a year: what leaves the kiln, before it reaches the shop. 10% off your first order.`}</p>
+      <p>{t`Nine times a year: what leaves the kiln, before it reaches the shop.`}</p>
       <div className="newsletter__field">
         <label htmlFor="newsletter-email">{t`E-mail address for the letter`}</label>
         <input

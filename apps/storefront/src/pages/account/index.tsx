@@ -27,12 +27,14 @@ export interface PartProps {
 const loadReviews = () => import("../../placed/own-reviews.tsx")
 const loadNewsletter = () => import("./newsletter.tsx")
 const loadLoyalty = () => import("../../placed/loyalty.tsx")
+const loadData = () => import("../../placed/own-data.tsx")
 const loadSeen = () => import("../../placed/own-seen.tsx")
 
 const nothing = {}
 const Reviews = () => <Late load={loadReviews} with={nothing} />
 const Newsletter = (props: PartProps) => <Late load={loadNewsletter} with={props} />
 const Loyalty = ({ profile }: PartProps) => <Late load={loadLoyalty} with={profile} />
+const Data = (props: PartProps) => <Late load={loadData} with={props} />
 const Seen = () => <Late load={loadSeen} with={nothing} />
 
 const parts: Readonly<Record<Section, ComponentType<PartProps>>> = {
@@ -45,6 +47,7 @@ const parts: Readonly<Record<Section, ComponentType<PartProps>>> = {
   reviews: Reviews,
   seen: Seen,
   loyalty: Loyalty,
+  data: Data,
 }
 
 /** The account. Nothing of it is rendered on the server: it belongs to one shopper. */

@@ -4,7 +4,7 @@ import { PasswordField } from "../../forms/password-field.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { useActions } from "../../state/use-shop.ts"
-import { useTold } from "../../state/use-told.ts"
+import { useTold } from "../../forms/use-told.ts"
 import type { PartProps } from "./index.tsx"
 
 const empty = { currentPassword: "", password: "", passwordAgain: "" }

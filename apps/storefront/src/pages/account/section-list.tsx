@@ -18,6 +18,7 @@ const sections: ReadonlyArray<Section> = [
   "reviews",
   "seen",
   "loyalty",
+  "data",
 ]
 
 export const pathOf = (section: Section): string => (section === "overview" ? "/my-account" : `/a/${section}`)
@@ -35,6 +36,7 @@ export const useSectionTitle = (): ((section: Section) => string) => {
     reviews: t`Product reviews`,
     seen: t`Recently seen`,
     loyalty: t`Loyalty card`,
+    data: t`Your data`,
   }
   return (section) => titles[section]
 }

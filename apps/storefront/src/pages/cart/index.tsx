@@ -6,6 +6,7 @@ import { ButtonLink } from "../../parts/button.tsx"
 import { CartLine } from "../../parts/cart-line.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { Empty } from "../../parts/empty.tsx"
+import { FreeDelivery } from "../../parts/free-delivery.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 import { Told } from "../../parts/told.tsx"
@@ -68,6 +69,7 @@ function Sum({ cart }: { readonly cart: CartView }) {
   const { t } = useLingui()
   return (
     <aside className="cart__sum" aria-label={t`Your order`}>
+      <FreeDelivery of={cart.freeDelivery} />
       <Totals totals={cart.totals} />
       <Coupon code={cart.totals.couponCode} />
       <ButtonLink isWide href={href(view, "/checkout")}>

@@ -6,6 +6,7 @@ import { ButtonLink } from "../../parts/button.tsx"
 import { Empty } from "../../parts/empty.tsx"
 import { Told } from "../../parts/told.tsx"
 import { useActions, useShop, useView } from "../../state/use-shop.ts"
+import { useSaidHere } from "../../forms/use-told.ts"
 import { Faults } from "../../forms/faults.tsx"
 import { Payment } from "./payment.tsx"
 import { PaymentStep } from "./payment-step.tsx"
@@ -74,10 +75,11 @@ function Waiting() {
 function NothingToOrder() {
   const view = useView()
   const { t } = useLingui()
+  useSaidHere("CartEmpty")
   return (
     <div className="wrap">
       <Empty heading="h1" drawing={<Drawing form="bowl" />} title={t`Your cart is empty.`}>
-        <p>
+        <p role="status">
           <Trans>Shopping cart is empty. Please add some products before entering Checkout</Trans>
         </p>
         <p>

@@ -100,6 +100,7 @@ function DeliveryMethods({ checkout }: { readonly checkout: CheckoutView }) {
   const { chooseMethod } = useActions().checkout
   const money = useMoney()
   const title = useMethodTitle()
+  const { workingDays: days } = checkout
   return (
     <fieldset className="radios fields__wide">
       <legend>
@@ -114,7 +115,12 @@ function DeliveryMethods({ checkout }: { readonly checkout: CheckoutView }) {
             checked={isChosen(checkout, method)}
             onChange={() => chooseMethod(method.carrierCode, method.methodCode)}
           />
-          <span>{title(method)}</span>
+          <span>
+            {title(method)}
+            {method.carrierCode === "pickup" || days === null ? null : (
+              <small className="radios__note">{t`in ${days[0]} to ${days[1]} working days`}</small>
+            )}
+          </span>
           <b>{method.amountGrossCents === 0 ? t`free` : money(method.amountGrossCents)}</b>
         </label>
       ))}

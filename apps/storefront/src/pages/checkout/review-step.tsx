@@ -2,8 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { CartView } from "@shop/core/cart"
 import type { CheckoutView } from "@shop/core/checkout"
-import { href } from "@shop/core/store-view"
+import { lawHref } from "../../forms/law-paths.ts"
 import { Button } from "../../parts/button.tsx"
+import { Late } from "../../parts/late.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { useFault } from "../../forms/faults.tsx"
@@ -15,6 +16,10 @@ interface ReviewStepProps {
   readonly cart: CartView
   readonly number: number
 }
+
+/** The server has it from the start. */
+const there = import.meta.env.SSR ? await import("./excepted.tsx") : null
+const loadExcepted = () => import("./excepted.tsx")
 
 /** Everything that is ordered right above the button, whose words say what it does and nothing else (CRD art. 8). */
 export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
@@ -33,6 +38,11 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
     <Step step="review" number={number} checkout={checkout} title={t`Review and order`} done={null}>
       <PostForm act="place" onAct={place}>
         <Ordered cart={cart} needsShipping={checkout.needsShipping} />
+        {there === null ? (
+          <Late load={loadExcepted} with={{ lines: cart.lines }} />
+        ) : (
+          <there.default lines={cart.lines} />
+        )}
         <label className={fault("terms") === null ? "tick" : "tick tick--fault"}>
           <input
             type="checkbox"
@@ -43,10 +53,10 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
           <span>
             <Trans>
               I have read the{" "}
-              <a href={href(view, "/legal")} data-modal="terms">
+              <a href={lawHref(view, "terms")} data-modal="terms">
                 terms and conditions
               </a>{" "}
-              and the <a href={href(view, "/returns")}>right of withdrawal</a>, and accept them.
+              and the <a href={lawHref(view, "withdrawal")}>right of withdrawal</a>, and accept them.
             </Trans>
           </span>
         </label>

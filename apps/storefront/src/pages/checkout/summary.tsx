@@ -5,6 +5,9 @@ import { Icon } from "../../parts/icon.tsx"
 import { useMoney } from "../../parts/price.tsx"
 import { Ordered } from "./ordered.tsx"
 
+/** Unfolded where there is room beside, and where no script could unfold it. */
+const isOpen = import.meta.env.SSR || matchMedia("(min-width: 62rem)").matches
+
 /** What is being ordered, beside the steps on a desk and folded above them on a phone. */
 export function Summary({
   cart,
@@ -17,7 +20,7 @@ export function Summary({
   const money = useMoney()
   return (
     <aside className="summary" aria-label={t`Your order`}>
-      <details open>
+      <details open={isOpen}>
         <summary>
           <span>{t`Your order, ${plural(cart.count, { one: "# piece", other: "# pieces" })}`}</span>
           <b>{money(cart.totals.grandCents)}</b>

@@ -32,7 +32,8 @@ export function Receipt({ receipt, email }: ReceiptProps) {
       </h2>
       <p role="status">
         <Trans>
-          Receipt <b>{number}</b> for order {orderNumber}, {at}.
+          Receipt <b className="nowrap">{number}</b> for order <span className="nowrap">{orderNumber}</span>,{" "}
+          {at}.
         </Trans>
       </p>
       {email === null ? null : (

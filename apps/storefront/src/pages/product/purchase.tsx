@@ -3,7 +3,6 @@ import { type ReactNode, useState } from "react"
 import type { PriceView, ProductPage } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
 import { Button } from "../../parts/button.tsx"
-import { Icon } from "../../parts/icon.tsx"
 import { Price } from "../../parts/price.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
@@ -11,6 +10,7 @@ import { PostForm } from "../../parts/post-form.tsx"
 import { useShop } from "../../state/use-shop.ts"
 import { Availability } from "./availability.tsx"
 import { Choices } from "./choices.tsx"
+import { Kept } from "./kept.tsx"
 
 interface PurchaseProps {
   readonly page: ProductPage
@@ -43,6 +43,7 @@ export function Purchase({ page, price, hasOwnQty = true, onAdd, children }: Pur
       <input type="hidden" name="url" value={url} />
       <input type="hidden" name="qty" value={qty} />
       <h1>{page.name}</h1>
+      <Kept slot="rated" page={page} />
       {page.shortDescription === "" ? null : (
         <Prose className="purchase__short" html={page.shortDescription} />
       )}
@@ -61,20 +62,7 @@ export function Purchase({ page, price, hasOwnQty = true, onAdd, children }: Pur
         </Button>
       </div>
       <div className="aside" />
-      <ul className="purchase__terms">
-        <li>
-          <Icon name="van" />
-          <a className="link" href={href(view, "/delivery")}>
-            <Trans>Delivery and its cost</Trans>
-          </a>
-        </li>
-        <li>
-          <Icon name="back" />
-          <a className="link" href={href(view, "/returns")}>
-            <Trans>Free returns within 30 days</Trans>
-          </a>
-        </li>
-      </ul>
+      <Kept slot="terms" page={page} />
     </PostForm>
   )
 }

@@ -4,7 +4,7 @@ import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
-import { useTold } from "../../state/use-told.ts"
+import { useTold } from "../../forms/use-told.ts"
 import { first } from "./first-field.ts"
 
 export function Forgotten({ onSignIn }: { readonly onSignIn: () => void }) {
@@ -17,7 +17,7 @@ export function Forgotten({ onSignIn }: { readonly onSignIn: () => void }) {
   return (
     <>
       {isSent ? (
-        <div className="account__sent">
+        <div className="account__sent" role="status">
           <p>
             <Trans>
               If {draft.email} has an account here, a letter with a link is on its way. The link holds for one

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import { href } from "@shop/core/store-view"
+import { lawHref } from "../../forms/law-paths.ts"
 import { Faults } from "../../forms/faults.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
@@ -51,7 +52,7 @@ export function Register({ onSignIn }: { readonly onSignIn: () => void }) {
             <span>
               <Trans>
                 I have read the{" "}
-                <a href={href(view, "/legal")} target="_blank">
+                <a href={lawHref(view, "terms")} target="_blank">
                   terms and conditions
                 </a>{" "}
                 and what is said on{" "}

@@ -8,9 +8,11 @@ import { Coupon } from "../../parts/coupon.tsx"
 import { Drawer } from "../../parts/drawer.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { Empty } from "../../parts/empty.tsx"
+import { FreeDelivery } from "../../parts/free-delivery.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 import { Totals } from "../../parts/totals.tsx"
 import { useActions, useShop, useView } from "../../state/use-shop.ts"
+import { useSaidHere } from "../../forms/use-told.ts"
 import "../../styles/cart.css"
 
 interface MicrocartProps {
@@ -19,6 +21,8 @@ interface MicrocartProps {
 
 /** The mini cart: what is in it, what it comes to, and the way to the checkout. */
 export default function Microcart({ onClose }: MicrocartProps) {
+  // The cart is seen.
+  useSaidHere("AddedToCart")
   const { cart } = useShop()
   const { t } = useLingui()
   if (cart === null || cart.lines.length === 0) return <EmptyCart onClose={onClose} />
@@ -125,6 +129,7 @@ function Foot({ cart }: { readonly cart: CartView }) {
   const view = useView()
   return (
     <>
+      <FreeDelivery of={cart.freeDelivery} />
       <Totals totals={cart.totals} />
       <Coupon code={cart.totals.couponCode} />
       <ButtonLink isWide href={href(view, "/checkout")}>

@@ -107,6 +107,7 @@ export const route: fc.Arbitrary<Route> = fc.oneof(
       "reviews",
       "loyalty",
       "seen",
+      "data",
     ),
   }),
 )

@@ -73,20 +73,31 @@ const kindFields = (range: Range, piece: Piece, language: Language): Json => {
   }
 }
 
-const related = (range: Range, piece: Piece): ReadonlyArray<Json> =>
-  (piece.with ?? []).flatMap((no, position) => {
+/** A row of cards is full with so many. */
+const relatedMin = 4
+
+/** What a piece is said to go with; a short row is filled with what says so of it, then with its shelf. */
+const companions = (range: Range, piece: Piece): ReadonlyArray<Piece> => {
+  const named = (piece.with ?? []).map((no) => {
     const other = range.get(no)
     if (other === undefined) throw new Error(`${piece.no} goes with ${no}, which is not there`)
-    return [
-      {
-        sku: skuOf(piece),
-        link_type: "related",
-        linked_product_sku: skuOf(other),
-        linked_product_type: typeOf(other),
-        position: position + 1,
-      },
-    ]
+    return other
   })
+  const others = [...range.values()].filter(({ kind }) => kind === "pot" || kind === "ware")
+  const back = others.filter((other) => other.with?.includes(piece.no))
+  const beside = others.filter((other) => shelfOf(other) === shelfOf(piece))
+  const filling = [...back, ...beside].filter((other) => other !== piece)
+  return [...new Set([...named, ...filling])].slice(0, Math.max(relatedMin, named.length))
+}
+
+const related = (range: Range, piece: Piece): ReadonlyArray<Json> =>
+  companions(range, piece).map((other, position) => ({
+    sku: skuOf(piece),
+    link_type: "related",
+    linked_product_sku: skuOf(other),
+    linked_product_type: typeOf(other),
+    position: position + 1,
+  }))
 
 const source = (range: Range, piece: Piece, language: Language): Json => {
   const shelf = shelfOf(piece)

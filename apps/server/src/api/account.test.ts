@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest"
+import { api } from "../../../../tests/support/api.ts"
+import { ada, ben, password, peopleAt } from "../../../../tests/support/people.ts"
+
+const open = () => {
+  const shop = api({ startMs: Date.UTC(2026, 10, 21, 12) })
+  const asked = (what: "copy" | "leave", token: string, given: unknown = { password }) =>
+    shop.call(`POST /api/ext/account/${what}`, { token }, given)
+  return { shop, asked, ...peopleAt(shop) }
+}
+
+describe("CM185 SR212 what a customer may have in law", () => {
+  it("a copy is a file of what is kept of them, without a hash", async () => {
+    const { join, asked } = open()
+    const { token } = await join(ada)
+    await join(ben)
+    const reply = await asked("copy", token)
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { result: { fileName: "my-data.json", contentType: "application/json" } },
+    })
+    const { base64 } = (reply.body as { readonly result: { readonly base64: string } }).result
+    const copy = Buffer.from(base64, "base64").toString()
+    expect(JSON.parse(copy)).toMatchObject({ customer: { email: ada.email } })
+    expect(copy).not.toContain(ben.email)
+    expect(copy).not.toContain("argon2")
+  })
+  it("an account goes, its sessions with it, and its address is free again", async () => {
+    const { shop, join, asked } = open()
+    const { token } = await join(ada)
+    expect(await asked("leave", token)).toMatchObject({ status: 200, body: { result: { ordersKept: 0 } } })
+    expect(shop.ask("GET /api/user/me", { token }).status).toBe(401)
+    expect((await join(ada)).token).not.toBe(token)
+  })
+  it.each(["copy", "leave"] as const)(
+    "%s: nobody without a session, and none without the password",
+    async (what) => {
+      const { shop, join, asked } = open()
+      const { token } = await join(ada)
+      expect((await asked(what, "")).status).toBe(401)
+      expect((await asked(what, token, {})).status).toBe(400)
+      expect((await asked(what, token, { password: "Something-else1" })).status).toBe(400)
+      expect(shop.ask("GET /api/user/me", { token }).status).toBe(200)
+    },
+  )
+  it("wrong passwords are counted with those of changing it", async () => {
+    const { join, asked, shop } = open()
+    const { token } = await join(ada)
+    const wrong = { password: "Something-else1" }
+    for (let tried = 0; tried < 4; tried += 1) expect((await asked("leave", token, wrong)).status).toBe(400)
+    expect(
+      (
+        await shop.call(
+          "POST /api/user/change-password",
+          { token },
+          {
+            currentPassword: "Something-else1",
+            newPassword: password,
+          },
+        )
+      ).status,
+    ).toBe(400)
+    expect((await asked("copy", token)).status).toBe(429)
+  })
+})

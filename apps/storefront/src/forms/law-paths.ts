@@ -1,0 +1,17 @@
+import { href, type StoreView } from "@shop/core/store-view"
+
+interface LawPaths {
+  readonly terms: string
+  readonly withdrawal: string
+}
+
+/** Where a language has its terms of sale, and what it says about withdrawing. */
+const paths: Readonly<Record<string, LawPaths>> = {
+  fr: { terms: "/cgv", withdrawal: "/droit-de-retractation" },
+  en: { terms: "/terms", withdrawal: "/right-to-withdraw" },
+  de: { terms: "/agb", withdrawal: "/widerrufsbelehrung" },
+}
+
+/** The address of a page that an order refers to; languages without one of their own have what all have. */
+export const lawHref = (view: StoreView, what: keyof LawPaths): string =>
+  href(view, paths[view.language]?.[what] ?? (what === "terms" ? "/legal" : "/returns"))

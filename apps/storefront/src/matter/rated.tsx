@@ -1,0 +1,23 @@
+import { plural } from "@lingui/core/macro"
+import { useLingui } from "@lingui/react/macro"
+import type { ProductPage } from "@shop/core/page"
+import { Stars } from "../beside/stars.tsx"
+import { useShop } from "../state/use-shop.ts"
+
+/** What the reviews come to, beside the name, with the way to them; nothing where nobody has rated. @rule RV28 */
+export function Rated({ page: { reviews } }: { readonly page: ProductPage }) {
+  const { t } = useLingui()
+  const { view } = useShop()
+  if (reviews?.mean == null) return null
+  const { mean, starsMax, count } = reviews
+  const number = new Intl.NumberFormat(view.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  return (
+    <p className="rated">
+      <Stars stars={mean.stars} starsMax={starsMax} />
+      <span aria-hidden="true">{number.format(mean.stars)}</span>
+      <a className="link" href="#reviews">
+        {t`${plural(count, { one: "# review", other: "# reviews" })}`}
+      </a>
+    </p>
+  )
+}

@@ -1,0 +1,101 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import type { ProductPage } from "@shop/core/page"
+import { href } from "@shop/core/store-view"
+import { lawHref } from "../forms/law-paths.ts"
+import { withdrawalText } from "../i18n/withdrawal-text.ts"
+import { Icon } from "../parts/icon.tsx"
+import { useMoney } from "../parts/price.tsx"
+import { useShop } from "../state/use-shop.ts"
+
+/** How it comes, whether it can go back, and what to know before it is used. */
+export function Terms({ page }: { readonly page: ProductPage }) {
+  return (
+    <>
+      <ul className="purchase__terms">
+        <Delivery delivery={page.delivery} />
+        <Return withdrawal={page.withdrawal} />
+      </ul>
+      <Care facts={page.facts} />
+    </>
+  )
+}
+
+function Delivery({ delivery }: { readonly delivery: ProductPage["delivery"] }) {
+  const { view } = useShop()
+  if (delivery === undefined) return null
+  return (
+    <li>
+      <Icon name="van" />
+      <p>
+        <Promise delivery={delivery} />
+        <a className="link" href={href(view, "/delivery")}>
+          <Trans>Delivery and its cost</Trans>
+        </a>
+      </p>
+    </li>
+  )
+}
+
+function Promise({ delivery }: { readonly delivery: NonNullable<ProductPage["delivery"]> }) {
+  const { t } = useLingui()
+  const { view } = useShop()
+  const money = useMoney()
+  if (delivery.workingDays === null) return null
+  const [daysMin, daysMax] = delivery.workingDays
+  const country = new Intl.DisplayNames([view.locale], { type: "region" }).of(delivery.country) ?? ""
+  const from = delivery.freeFromCents === null ? null : money(delivery.freeFromCents)
+  return (
+    <span className="purchase__promise">
+      {from === null
+        ? t`${country}: delivered in ${daysMin} to ${daysMax} working days.`
+        : t`${country}: delivered in ${daysMin} to ${daysMax} working days, free from ${from}.`}
+    </span>
+  )
+}
+
+/** Goods that the law excepts are not said to go back. @rule PD60 */
+function Return({ withdrawal }: { readonly withdrawal: ProductPage["withdrawal"] }) {
+  const { view } = useShop()
+  const { i18n } = useLingui()
+  return (
+    <li>
+      <Icon name={withdrawal === undefined ? "back" : "alert"} />
+      {withdrawal === undefined ? (
+        <a className="link" href={href(view, "/returns")}>
+          <Trans>Free returns within 30 days</Trans>
+        </a>
+      ) : (
+        <p>
+          <span className="purchase__promise">{withdrawalText(i18n, withdrawal)}</span>
+          <a className="link" href={lawHref(view, "withdrawal")}>
+            <Trans>Right of withdrawal</Trans>
+          </a>
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** Facts that are for the kitchen, in the order of the sheet. */
+const kitchen: ReadonlySet<string> = new Set(["care", "food_contact", "storage", "allergens"])
+
+function Care({ facts }: Pick<ProductPage, "facts">) {
+  const told = facts.filter(({ code }) => kitchen.has(code))
+  if (told.length === 0) return null
+  return (
+    <details className="care">
+      <summary>
+        <Trans>Use and care</Trans>
+        <Icon name="down" />
+      </summary>
+      <dl>
+        {told.map(({ code, label, value }) => (
+          <div key={code}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,18 @@
+import { useLingui } from "@lingui/react/macro"
+import type { CartView } from "@shop/core/cart"
+import { useMoney } from "./price.tsx"
+
+/** How far it is to a delivery free of charge, in words and as a line. @rule CA57 */
+export function FreeDelivery({ of }: { readonly of: CartView["freeDelivery"] }) {
+  const { t } = useLingui()
+  const money = useMoney()
+  if (of === null) return null
+  const { fromCents, leftCents } = of
+  const words = leftCents === 0 ? t`Delivery is free.` : t`${money(leftCents)} more, and delivery is free.`
+  return (
+    <p className="free">
+      <span>{words}</span>
+      <progress value={fromCents - leftCents} max={fromCents} aria-hidden="true" />
+    </p>
+  )
+}

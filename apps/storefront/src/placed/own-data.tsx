@@ -1,0 +1,133 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { useEffect, useState } from "react"
+import type { LeavingState } from "@shop/core/account"
+import { href } from "@shop/core/store-view"
+import { Faults } from "../forms/faults.tsx"
+import { PasswordField } from "../forms/password-field.tsx"
+import { onSubmit, useDraft } from "../forms/use-draft.ts"
+import { Button } from "../parts/button.tsx"
+import { useFile } from "./use-file.ts"
+import { useActions, useShop } from "../state/use-shop.ts"
+import type { PartProps } from "../pages/account/index.tsx"
+
+type Wish = "copy" | "leave"
+
+const nothing: LeavingState = { isBusy: false, faults: [], problem: null, copy: null }
+
+/** What a customer may have of the shop in law: a copy of what is kept of them, and that it is taken away (GDPR art. 15, 17, 20). */
+export default function Data({ profile }: PartProps) {
+  const { leaving, view } = useShop()
+  const actions = useActions().leaving
+  const [wish, setWish] = useState<Wish | null>(null)
+  const now = leaving ?? nothing
+  useFile(now.copy)
+  // What somebody was told here is not shown to the next.
+  useEffect(() => () => actions.close(), [actions])
+  const go = (next: Wish | null): void => {
+    actions.close()
+    setWish(next)
+  }
+  return (
+    <div className="data">
+      <section className="tile">
+        <h2>
+          <Trans>A copy of your data</Trans>
+        </h2>
+        <p>
+          <Trans>
+            Everything we keep of you, as a file that other programs can read: your details, addresses, cart,
+            orders with their invoices, and letters.
+          </Trans>
+        </p>
+        {wish === "copy" ? (
+          <Confirm wish="copy" now={now} email={profile.email} onCancel={() => go(null)} />
+        ) : (
+          <Button look="line" onClick={() => go("copy")}>
+            <Trans>Ask for a copy</Trans>
+          </Button>
+        )}
+        {now.copy === null ? null : (
+          <p role="status">
+            <Trans>Your copy is among your downloads.</Trans>
+          </p>
+        )}
+      </section>
+      <section className="tile">
+        <h2>
+          <Trans>Delete the account</Trans>
+        </h2>
+        <p>
+          <Trans>
+            Your name, addresses, password, cart and loyalty card are taken away at once, on every device, and
+            cannot be brought back. What you have ordered stays: the law has us keep invoices for ten years,
+            for nothing else, and takes your name out of them then. More under{" "}
+            <a className="link" href={href(view, "/privacy")}>
+              data protection
+            </a>
+            .
+          </Trans>
+        </p>
+        {wish === "leave" ? (
+          <Confirm wish="leave" now={now} email={profile.email} onCancel={() => go(null)} />
+        ) : (
+          <Button look="line" onClick={() => go("leave")}>
+            <Trans>Delete the account</Trans>
+          </Button>
+        )}
+      </section>
+    </div>
+  )
+}
+
+interface ConfirmProps {
+  readonly wish: Wish
+  readonly now: LeavingState
+  readonly email: string
+  readonly onCancel: () => void
+}
+
+/** The password once more: whoever has the device has not the account. */
+function Confirm({ wish, now, email, onCancel }: ConfirmProps) {
+  const actions = useActions().leaving
+  const { draft, field } = useDraft({ password: "" }, now.faults)
+  const send = (): void => (wish === "copy" ? actions.askCopy(draft.password) : actions.leave(draft.password))
+  return (
+    <form className="fields fields--column data__sure" noValidate onSubmit={onSubmit(send)}>
+      <Faults faults={now.faults} />
+      <Problem problem={now.problem} />
+      <input
+        className="hidden"
+        type="text"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <PasswordField {...field("password")} autoComplete="current-password" />
+      <p className="account__acts">
+        <Button type="submit" disabled={now.isBusy}>
+          {wish === "copy" ? <Trans>Fetch the copy</Trans> : <Trans>Delete for good</Trans>}
+        </Button>
+        <Button look="line" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </p>
+    </form>
+  )
+}
+
+function Problem({ problem }: Pick<LeavingState, "problem">) {
+  const { t } = useLingui()
+  if (problem === null) return null
+  const words = {
+    password: t`The password does not match this account.`,
+    tooOften: t`That was tried too often. Please wait an hour, or write to us.`,
+    unreachable: t`The shop could not be reached. Nothing was changed; please try again.`,
+  }
+  return (
+    <p className="problem" role="alert">
+      {words[problem]}
+    </p>
+  )
+}

@@ -1,0 +1,61 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { cents } from "../money/index.ts"
+import { cart, local } from "../testing/lines.ts"
+import { type CartState, empty, estimate, freeDelivery, view } from "./index.ts"
+
+const from = cents(90_00)
+const of = (state: CartState) => freeDelivery(state, estimate(state), from)
+const holding = (...lines: CartState["local"]): CartState => ({ ...empty, local: lines })
+const moment = { isSyncing: false, isOnline: true, badgeCounts: "quantities" } as const
+
+describe("CA57 how far it is to a free delivery", () => {
+  it.each([
+    [3, 18_00],
+    [4, 0],
+    [5, 0],
+  ])("%d pieces of 24.00 leave %d cents of 90.00", (qty, leftCents) =>
+    expect(of(holding(local("BOL", qty)))).toEqual({ fromCents: 90_00, leftCents }),
+  )
+  it("what is not sent does not count, and alone needs no delivery", () => {
+    expect(of(holding(local("BOL", 1), local("FILE", 9, { isVirtual: true })))).toMatchObject({
+      leftCents: 66_00,
+    })
+    expect(of(holding(local("FILE", 9, { isVirtual: true })))).toBeNull()
+    expect(of(empty)).toBeNull()
+  })
+  it("a discount counts against it, shared out as in the totals", () => {
+    const state = cart({ BOL: 4 }, { BOL: 4 })
+    const totals = { ...estimate(state), discountCents: cents(-10_00), couponCode: "TEN" }
+    expect(of({ ...state, confirmed: { ...state.confirmed, totals } })).toMatchObject({ leftCents: 4_00 })
+  })
+  it("is told with the cart, and of no country without a threshold", () => {
+    const state = holding(local("BOL", 1))
+    expect(view(state, { ...moment, freeFromCents: from }).freeDelivery).toMatchObject({ leftCents: 66_00 })
+    expect(view(state, { ...moment, freeFromCents: null }).freeDelivery).toBeNull()
+    expect(view(state, moment).freeDelivery).toBeNull()
+  })
+})
+
+describe("CA58 a line that cannot be withdrawn from as others can", () => {
+  it("says so with its line", () => {
+    const bowl = local("BOL", 1)
+    const excepted = { ...bowl, facts: { ...bowl.facts, withdrawal: "made-to-measure" as const } }
+    const { lines } = view(holding(excepted, local("TASSE", 1)), moment)
+    expect(lines.map(({ withdrawal }) => withdrawal)).toEqual(["made-to-measure", null])
+  })
+})
+
+describe("laws", () => {
+  it("CA57 what is left and what is there come to the threshold, until it is reached", () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 20 }),
+        fc.integer({ min: 1, max: 50_00 }),
+        (qty, unitGrossCents) => {
+          const left = of(holding(local("BOL", qty, { unitGrossCents })))!.leftCents
+          expect(left).toBe(Math.max(0, from - qty * unitGrossCents))
+        },
+      ),
+    ))
+})

@@ -1,0 +1,84 @@
+/** What can be done about an order that was placed: finding it, withdrawing from it. */
+import type { Visit } from "../e2e/support/test.ts"
+import { at, button, label, main, piece, quiet, type Screen, someone } from "./model.ts"
+import { ordered } from "./sale.ts"
+
+const asked = async (visit: Visit, number: string, email: string): Promise<void> => {
+  await label(visit, "Order number").fill(number)
+  await label(visit, "E-mail").fill(email)
+}
+
+const withdrawing = async (visit: Visit): Promise<void> => {
+  const email = someone("anne")
+  const number = await ordered(visit, email)
+  await visit.page.goto(`/${visit.view}/withdrawal`)
+  await label(visit, "Your name").fill("Anne Martin")
+  await asked(visit, number, email)
+}
+
+const declared = async (visit: Visit): Promise<void> => {
+  await withdrawing(visit)
+  await button(visit, "Withdraw from the whole order").click()
+  await button(visit, "Confirm the withdrawal").waitFor()
+}
+
+export const placed: ReadonlyArray<Screen> = [
+  {
+    name: "order-look-up",
+    path: at("/order-status"),
+    act: async (visit) => label(visit, "Order number").waitFor(),
+  },
+  {
+    name: "order-look-up-faults",
+    path: at("/order-status"),
+    act: async (visit) => {
+      await button(visit, "Show the order").click()
+      await visit.page.getByRole("alert").waitFor()
+    },
+  },
+  {
+    name: "order-look-up-none",
+    path: at("/order-status"),
+    act: async (visit) => {
+      await asked(visit, "FR-999999", "anne@example.org")
+      await button(visit, "Show the order").click()
+      await quiet(visit)
+    },
+  },
+  {
+    name: "order-looked-up",
+    path: piece("V709"),
+    act: async (visit) => {
+      const email = someone("anne")
+      const number = await ordered(visit, email)
+      await visit.page.goto(`/${visit.view}/order-status`)
+      await asked(visit, number, email)
+      await button(visit, "Show the order").click()
+      await main(visit).getByRole("heading", { level: 2 }).first().waitFor()
+    },
+  },
+  {
+    name: "withdrawal-1",
+    path: at("/withdrawal"),
+    act: async (visit) => label(visit, "Your name").waitFor(),
+  },
+  {
+    name: "withdrawal-1-pieces",
+    path: piece("V709"),
+    act: async (visit) => {
+      await withdrawing(visit)
+      await button(visit, "Choose pieces of the order").click()
+      await visit.page.locator(".pieces").waitFor()
+    },
+  },
+  { name: "withdrawal-2", path: piece("V709"), act: declared },
+  {
+    name: "withdrawal-3",
+    path: piece("V709"),
+    act: async (visit) => {
+      await declared(visit)
+      await button(visit, "Confirm the withdrawal").click()
+      await visit.page.locator(".receipt").waitFor()
+    },
+  },
+]

@@ -1,0 +1,178 @@
+/** From a piece to its order. */
+import {
+  addToCart,
+  fillPayment,
+  fillPersonal,
+  fillShipping,
+  orderButton,
+  orderNumber,
+  toReview,
+} from "../e2e/support/checkout.ts"
+import type { Visit } from "../e2e/support/test.ts"
+import { at, button, dialog, label, main, opener, piece, quiet, type Screen } from "./model.ts"
+
+const buyer = "anne@example.org"
+
+export const inCart = async (visit: Visit): Promise<void> => {
+  await addToCart(visit)
+  await visit.page.getByText(visit.words("Product has been added to the cart!")).waitFor()
+}
+
+const miniCart = async (visit: Visit): Promise<void> => {
+  await inCart(visit)
+  await opener(visit, "Cart").click()
+  await dialog(visit).getByRole("group").first().waitFor()
+  await quiet(visit)
+}
+
+export const checkout = async (visit: Visit): Promise<void> => {
+  await inCart(visit)
+  await visit.page.goto(`/${visit.view}/checkout`)
+  await label(visit, "E-mail").waitFor()
+}
+
+const paying = async (visit: Visit): Promise<void> => {
+  await checkout(visit)
+  await fillPersonal(visit, buyer)
+  await fillShipping(visit)
+  await visit.page.getByRole("radio").first().waitFor()
+}
+
+export const ordered = async (visit: Visit, email = buyer): Promise<string> => {
+  await checkout(visit)
+  await toReview(visit, email)
+  await orderButton(visit).click()
+  return orderNumber(visit)
+}
+
+export const sale: ReadonlyArray<Screen> = [
+  { name: "product", path: piece("V615") },
+  { name: "product-choices", path: piece("V412") },
+  { name: "product-simple", path: piece("V312") },
+  { name: "product-sold-out", path: piece("V421") },
+  { name: "product-options", path: piece("V307") },
+  { name: "product-set", path: piece("V822") },
+  { name: "product-bundle", path: piece("V832") },
+  { name: "product-food", path: piece("V709") },
+  {
+    name: "added",
+    path: piece("V709"),
+    isOverPage: true,
+    act: inCart,
+  },
+  { name: "cart-empty", path: at("/cart") },
+  {
+    name: "cart",
+    path: piece("V709"),
+    act: async (visit) => {
+      await inCart(visit)
+      await visit.page.goto(await piece("V412")(visit))
+      await inCart(visit)
+      await visit.page.goto(`/${visit.view}/cart`)
+      await main(visit).getByRole("group").first().waitFor()
+      await quiet(visit)
+    },
+  },
+  { name: "mini-cart", path: piece("V709"), isOverPage: true, act: miniCart },
+  {
+    name: "mini-cart-empty",
+    path: piece("V709"),
+    isOverPage: true,
+    act: async (visit) => {
+      await opener(visit, "Cart").click()
+      await dialog(visit).getByText(visit.words("Your cart is empty.")).waitFor()
+    },
+  },
+  {
+    name: "mini-cart-removed",
+    path: piece("V709"),
+    isOverPage: true,
+    act: async (visit) => {
+      await miniCart(visit)
+      await dialog(visit)
+        .getByRole("button", { name: new RegExp(`^${visit.words("Remove {0}", { 0: "" })}`) })
+        .or(dialog(visit).locator("button.link").last())
+        .last()
+        .click()
+      await button(visit, "Undo").first().waitFor()
+      await quiet(visit)
+    },
+  },
+  {
+    name: "cart-edit",
+    path: piece("V412"),
+    isOverPage: true,
+    act: async (visit) => {
+      await miniCart(visit)
+      await dialog(visit).locator("button.link").first().click()
+      await button(visit, "Save the change").waitFor()
+    },
+  },
+  { name: "checkout-empty", path: at("/checkout"), act: quiet },
+  { name: "checkout-details", path: piece("V709"), act: checkout },
+  {
+    name: "checkout-faults",
+    path: piece("V709"),
+    act: async (visit) => {
+      await checkout(visit)
+      await button(visit, "Continue").click()
+      await visit.page.getByRole("alert").waitFor()
+    },
+  },
+  {
+    name: "checkout-address",
+    path: piece("V709"),
+    act: async (visit) => {
+      await checkout(visit)
+      await fillPersonal(visit, buyer)
+      await label(visit, "City").waitFor()
+    },
+  },
+  { name: "checkout-payment", path: piece("V709"), act: paying },
+  {
+    name: "checkout-review",
+    path: piece("V709"),
+    act: async (visit) => {
+      await paying(visit)
+      await fillPayment(visit)
+      await visit.page.getByRole("checkbox").waitFor()
+    },
+  },
+  {
+    name: "checkout-terms",
+    path: piece("V709"),
+    isOverPage: true,
+    act: async (visit) => {
+      await paying(visit)
+      await fillPayment(visit)
+      await main(visit).locator("[data-modal=terms]").first().click()
+      await dialog(visit).locator("h3").first().waitFor()
+    },
+  },
+  {
+    name: "payment-return",
+    path: piece("V709"),
+    act: async (visit) => {
+      await paying(visit)
+      await visit.page.getByRole("radio", { name: visit.words("Card") }).check()
+      await button(visit, "Continue to review").click()
+      await visit.page.getByRole("checkbox").check()
+      await orderButton(visit).click()
+      await visit.page.getByRole("button", { name: "Give up" }).click()
+      await main(visit)
+        .getByText(
+          visit.words("You came back without paying. Nothing was charged, and your cart is as it was."),
+        )
+        .waitFor()
+    },
+  },
+  { name: "order-success-none", path: at("/order-success"), act: quiet },
+  {
+    name: "order-success",
+    path: piece("V709"),
+    act: async (visit) => {
+      await ordered(visit)
+      await quiet(visit)
+    },
+  },
+]
