@@ -280,8 +280,8 @@ const show = (built: Built | null, asked: Asked, fileMb: number): void => {
       row(
         "memory while building",
         `${built.peakMb} MB`,
-        "",
-        null,
+        "1024 MB",
+        built.peakMb < 1024,
         "distinct values of variants' fields, postings before they are sorted",
       ),
     )

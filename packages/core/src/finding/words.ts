@@ -110,13 +110,17 @@ export const openWords = (
     const { starts, rows: entries, strengths } = from
     const unit = share / strengthUnit
     const { scores, rows: touched } = into
+    let strongest = 0
     for (let at = starts[code]!, end = starts[code + 1]!; at < end; at += 1) {
       const row = entries[at]!
-      const score = strengths[at]! * unit
-      if (strengths[at]! > descriptionMax) into.isFirm = true
-      if (scores[row] === 0) touched.push(row)
-      if (score > scores[row]!) scores[row] = score
+      const strength = strengths[at]!
+      if (strength > strongest) strongest = strength
+      const score = strength * unit
+      const before = scores[row]!
+      if (before === 0) touched.push(row)
+      if (score > before) scores[row] = score
     }
+    if (strongest > descriptionMax) into.isFirm = true
   }
   const liftWord = (into: Worth, word: string, share: number): void => {
     const code = list.texts.codeOf(word)
@@ -138,12 +142,14 @@ export const openWords = (
     const sku = skus.texts.codeOf(word)
     if (sku !== -1) liftSku(worth, sku, 1)
     if (word.length < shortestPrefix) return worth
+    // The whole word has counted for more already.
+    const said = list.texts.codeOf(word)
     const [from, to] = beginning(list, word)
     for (let code = from; code < Math.min(to, from + beginningsMax); code += 1)
-      lift(worth, list, code, prefixShare)
+      if (code !== said) lift(worth, list, code, prefixShare)
     const [skuFrom, skuTo] = beginning(skus, word)
     for (let code = skuFrom; code < Math.min(skuTo, skuFrom + beginningsMax); code += 1)
-      liftSku(worth, code, prefixShare)
+      if (code !== sku) liftSku(worth, code, prefixShare)
     return worth
   }
 
@@ -281,14 +287,15 @@ const combiner = (rows: number): ((perWord: ReadonlyArray<Worth>) => FoundWords)
   return (perWord) => {
     const scores = new Float32Array(rows)
     const touched: Array<number> = []
-    for (const worth of perWord) {
+    for (const { rows: having, scores: own } of perWord) {
       // A word that few products have says more than one that most of them have.
-      const rarity = Math.log(1 + (rows - worth.rows.length + 0.5) / (worth.rows.length + 0.5)) + 0.2
-      for (const row of worth.rows) {
+      const rarity = Math.log(1 + (rows - having.length + 0.5) / (having.length + 0.5)) + 0.2
+      for (const row of having) {
+        const score = own[row]!
         if (counts[row] === 0) touched.push(row)
         counts[row]! += 1
-        if (worth.scores[row]! * strengthUnit > descriptionMax) firm[row] = 1
-        scores[row]! += worth.scores[row]! * rarity
+        if (score * strengthUnit > descriptionMax) firm[row] = 1
+        scores[row]! += score * rarity
       }
     }
     const most = perWord.length
@@ -297,9 +304,10 @@ const combiner = (rows: number): ((perWord: ReadonlyArray<Worth>) => FoundWords)
     const strict = Math.ceil(most * shareMin)
     const loose = Math.max(1, Math.floor(most * shareMin))
     const least = touched.some((row) => isTaken(row, strict)) ? strict : loose
+    const shares = Array.from({ length: most + 1 }, (_, count) => (count / most) ** coveragePower)
     let best = 0
     for (const row of touched) {
-      scores[row] = isTaken(row, least) ? scores[row]! * (counts[row]! / most) ** coveragePower : 0
+      scores[row] = isTaken(row, least) ? scores[row]! * shares[counts[row]!]! : 0
       best = Math.max(best, scores[row]!)
     }
     const found = Bits.none(rows)
