@@ -26,9 +26,12 @@ const synchronised = (page: Page, qty: number): Promise<unknown> =>
       ((await response.json()) as { readonly result: { readonly qty?: number } }).result.qty === qty,
   )
 
+/** Goes to a product, and waits until it may be bought: what a cart has to know of it has come. */
 const onProduct = async (here: Visit, sku: string): Promise<string> => {
   const path = await pathOf(here, sku)
+  const fetched = here.page.waitForResponse(/product\/_search/)
   await visited(here.page, path)
+  await fetched
   return path
 }
 
@@ -43,15 +46,17 @@ test("what is put in the cart offline outlives a reload offline, and is sent onc
   await offline(context)
   await addToCart(here)
   await expectCount(here, 1)
+  await addToCart(here)
+  await expectCount(here, 2)
   await page.reload()
   await hydrated(page)
-  await expectCount(here, 1)
+  await expectCount(here, 2)
   await page.goto("/fr/cart")
   await expect(page.getByRole("main").getByRole("heading", { name })).toBeVisible()
-  const sent = synchronised(page, 1)
+  const sent = synchronised(page, 2)
   await online(context)
   await sent
-  await expectCount(here, 1)
+  await expectCount(here, 2)
   expect(way.log.filter(({ path: asked }) => asked.startsWith("/api/cart/update"))).toHaveLength(1)
 })
 
@@ -81,8 +86,7 @@ test("two tabs that were both away come together on one cart", async ({ page, co
   await onProduct(here, "V709")
   const second = await context.newPage()
   const there = at(second, "en")
-  await second.goto(await pathOf(there, "V713"))
-  await hydrated(second)
+  await onProduct(there, "V713")
   await offline(context)
   await addToCart(here)
   await addToCart(there)
@@ -169,23 +173,37 @@ const confirmed = async (here: Visit): Promise<void> => {
   await orderNumber(here)
 }
 
-test("an order made offline waits, outlives a reload, and is placed once the shopper confirms it", async ({
+const orderedOffline = async (here: Visit, context: BrowserContext): Promise<void> => {
+  await offline(context)
+  await orderButton(here).click()
+  await expect(here.page).toHaveURL("/en/order-success")
+}
+
+test("an order made offline outlives a reload, and goes by itself from the page that says thank you", async ({
   page,
   context,
 }) => {
   const email = "away-waiting@example.org"
   const here = await toOrder(page, email)
-  await offline(context)
-  await orderButton(here).click()
-  await expect(page).toHaveURL("/en/order-success")
+  await orderedOffline(here, context)
   await page.reload()
   await hydrated(page)
   expect(ordersOf(email)).toHaveLength(0)
   await online(context)
-  const notice = page.getByRole("button", { name: here.words("Confirm the order") }).first()
-  await notice.click()
-  const dialog = page.getByRole("dialog")
-  await dialog.getByRole("button", { name: here.words("Confirm the order") }).click()
+  await orderNumber(here)
+  expect(ordersOf(email)).toHaveLength(1)
+})
+
+test("an order made offline is asked about on any other page, and placed once", async ({ page, context }) => {
+  const email = "away-asked@example.org"
+  const here = await toOrder(page, email)
+  await orderedOffline(here, context)
+  await page.goto("/en")
+  await hydrated(page)
+  await online(context)
+  const confirm = { name: here.words("Confirm the order") }
+  await page.getByRole("button", confirm).first().click()
+  await page.getByRole("dialog").getByRole("button", confirm).click()
   await expect.poll(() => ordersOf(email).length).toBe(1)
 })
 

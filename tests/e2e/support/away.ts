@@ -18,7 +18,9 @@ const network =
 export const test = base.extend<Away>({
   serviceWorkers: "allow",
   allowed: network,
-  way: async ({ browserName: _ }, use) => {
+  way: async ({ allowed }, use) => {
+    // Playwright wants to see a fixture taken.
+    void allowed
     const way = await openFaultProxy(url)
     await use(way)
     await way.stop()

@@ -1,0 +1,122 @@
+import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+import { accountButton, password, register } from "./support/account.ts"
+import { at, cached, kept, test as base, visited } from "./support/away.ts"
+import { addToCart, expectCount, orderButton, orderNumber, toReview } from "./support/checkout.ts"
+import { expect, hydrated, pathOf } from "./support/test.ts"
+
+/** A shop of this file's own: its customers are counted by nobody else, and its operator throws the switch. */
+let data = ""
+let shop: ShopProcess
+const test = base.extend({})
+test.describe.configure({ mode: "serial" })
+test.beforeAll(async () => {
+  data = freshFolder()
+  shop = await start({ data })
+})
+test.afterAll(async () => {
+  await shop.stop()
+  remove(data)
+})
+
+test("SW3 nothing of one shopper is in any cache, whatever they have done", async ({ page, way }) => {
+  way.lead(shop.url)
+  const here = at(page, "en", shop)
+  const email = "taint-canary@example.org"
+  await visited(page, "/en")
+  await accountButton(here).click()
+  await register(here, email)
+  await page.goto("/en/my-account")
+  await hydrated(page)
+  for (const section of ["orders", "addresses", "profile", "reviews", "seen"]) {
+    await page.goto(`/en/a/${section}`)
+    await hydrated(page)
+  }
+  await visited(page, await pathOf(here, "V709"))
+  await addToCart(here)
+  await expectCount(here, 1)
+  await page.goto("/en/cart")
+  await hydrated(page)
+  await page.goto("/en/create-password?token=taint-token-canary")
+  await hydrated(page)
+  await page.goto("/en?token=taint-token-canary")
+  await hydrated(page)
+  await page.goto("/en/checkout")
+  await hydrated(page)
+  await toReview(here, email)
+  await orderButton(here).click()
+  const number = await orderNumber(here)
+  await page.goto(`/en/order-status?order=${number}`)
+  await hydrated(page)
+  await page.goto("/en/withdrawal")
+  await hydrated(page)
+  await page.goto("/en")
+  await kept(page)
+
+  const tokens = await page.evaluate(async () => {
+    const opened = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open("shop")
+      request.addEventListener("success", () => resolve(request.result))
+    })
+    const session = await new Promise<unknown>((resolve) => {
+      const request = opened.transaction("session").objectStore("session").getAll()
+      request.addEventListener("success", () => resolve(request.result))
+    })
+    opened.close()
+    return [...JSON.stringify(session).matchAll(/"([\w-]{30,})"/g)].map(([, token]) => token!)
+  })
+  expect(tokens.length).toBeGreaterThan(0)
+  const canaries = [email, "Martin", "rue des Potiers", "69001", password, "taint-token", number, ...tokens]
+  const all = await cached(page)
+  expect(all.length).toBeGreaterThan(50)
+  const tainted = all.flatMap(({ cache, url, head, text }) =>
+    canaries
+      .filter((one) => url.includes(one) || head.includes(one) || text.includes(one))
+      .map((one) => [cache, url, one]),
+  )
+  expect(tainted).toEqual([])
+  // What is kept says of itself that it may be, and came from where it should.
+  const addresses = all.flatMap(({ url }) => {
+    const { pathname, search } = new URL(url)
+    return pathname.startsWith("/assets/") ? [] : [pathname + search]
+  })
+  const own =
+    /^\/(api|graphql|content|admin|invoices|newsletter)|\/(cart|checkout|my-account|order-success|order-status|withdrawal|create-password|compare)|\/a\/(orders|addresses|profile|reviews|seen)|token|[?&](?!q=|page=|sort=)/
+  expect(addresses.length).toBeGreaterThan(3)
+  expect(addresses.filter((address) => own.test(address))).toEqual([])
+  const unsaid = all.filter(({ cache, url, head }) => {
+    if (url.endsWith("/.shop/lists")) return false
+    return (
+      !/cache-control: [^\n]*public/.test(head) || /set-cookie|no-store|private/i.test(head) || cache === ""
+    )
+  })
+  expect(unsaid.map(({ url }) => url)).toEqual([])
+})
+
+test("SW11 the operator's switch lets every worker go, with all it has kept", async ({ page, way }) => {
+  way.lead(shop.url)
+  const here = at(page, "fr", shop)
+  const path = await pathOf(here, "V709")
+  await visited(page, "/fr")
+  expect((await cached(page)).length).toBeGreaterThan(50)
+  await shop.stop()
+  shop = await start({ data, env: { SHOP_WORKER: "off" } })
+  way.lead(shop.url)
+
+  await page.reload()
+  await hydrated(page)
+  await expect
+    .poll(async () => [
+      await page.evaluate(() => caches.keys()),
+      await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+    ])
+    .toEqual([[], 0])
+  // The shop is whole without, and nobody gets a new one.
+  await page.goto(path)
+  await hydrated(page)
+  await addToCart(here)
+  await expectCount(here, 1)
+  await page.waitForFunction(() => document.documentElement.matches(".is-awake"))
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
+  await page.goto("/fr")
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+})

@@ -1,0 +1,127 @@
+import { at, test } from "./support/away.ts"
+import { addToCart, expectCount } from "./support/checkout.ts"
+import { expect, hydrated, type Page, pathOf, type View, type Visit, views } from "./support/test.ts"
+
+const sku = "V709"
+
+const start = async (page: Page, view: View): Promise<Visit> => {
+  const here = at(page, view)
+  await page.goto(await pathOf(here, sku))
+  await hydrated(page)
+  return here
+}
+const unkept = ({ page, words }: Visit) =>
+  page.getByText(words("This browser keeps nothing for us: the cart will be gone when you close the page."))
+
+/** Devices that keep nothing, each in its way; said before any script of the page. */
+const devices: Readonly<Record<string, () => void>> = {
+  blocked: () => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("not allowed here", "SecurityError")
+    }
+  },
+  missing: () => {
+    Object.defineProperty(globalThis, "indexedDB", { value: undefined })
+  },
+  hanging: () => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest
+  },
+  full: () => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("full", "QuotaExceededError")
+    }
+  },
+  lost: () => {
+    IDBDatabase.prototype.transaction = () => {
+      throw new DOMException("the disk is gone", "UnknownError")
+    }
+  },
+}
+
+test.use({ serviceWorkers: "block" })
+
+for (const [index, [name, break_]] of Object.entries(devices).entries())
+  test(`NO7 AP8 a device whose storage is ${name}: the shop works, and says what will be lost`, async ({
+    page,
+  }) => {
+    await page.addInitScript(break_)
+    const here = await start(page, views[index % views.length]!)
+    await addToCart(here)
+    await expectCount(here, 1)
+    await expect(unkept(here)).toBeVisible()
+    await addToCart(here)
+    await expectCount(here, 2)
+    // It stays until it was read.
+    await page
+      .locator(".notice", { has: unkept(here) })
+      .getByRole("button", { name: here.words("Close") })
+      .click()
+    await expect(unkept(here)).toHaveCount(0)
+  })
+
+for (const view of views)
+  test(`${view}: NO7 AP21 what a newer shop has written is read only, and the page says how to go on`, async ({
+    page,
+  }) => {
+    const here = await start(page, view)
+    const told = page.waitForRequest(/\/api\/cart\/update/)
+    await addToCart(here)
+    await expectCount(here, 1)
+    await told
+    // Another tab has a later version of the shop.
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          const request = indexedDB.open("shop", 99)
+          request.addEventListener("success", () => {
+            request.result.close()
+            resolve()
+          })
+        }),
+    )
+    await addToCart(here)
+    await expectCount(here, 2)
+    await expect(
+      page.getByText(
+        here.words(
+          "A newer version of the shop is open on this device. Changes made here are no longer kept: please load the page again.",
+        ),
+      ),
+    ).toBeVisible()
+    const loaded = page.waitForEvent("load")
+    await page.getByRole("button", { name: here.words("Load the page again") }).click()
+    await loaded
+  })
+
+test("AP22 records of nobody's in the shop's database take nothing along", async ({ page }) => {
+  const here = await start(page, "en")
+  const told = page.waitForRequest(/\/api\/cart\/update/)
+  await addToCart(here)
+  await expectCount(here, 1)
+  await told
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const request = indexedDB.open("shop")
+        request.addEventListener("success", () => {
+          const all = ["orders", "queue", "wishlist", "session", "checkout", "claims"]
+          const transaction = request.result.transaction(all, "readwrite")
+          for (const name of all) {
+            transaction.objectStore(name).put(new Date(0), 7)
+            transaction.objectStore(name).put(new Blob(["x"]), "state")
+            transaction.objectStore(name).put("not at all", "other")
+          }
+          transaction.addEventListener("complete", () => {
+            request.result.close()
+            resolve()
+          })
+        })
+      }),
+  )
+  await page.reload()
+  await hydrated(page)
+  await expectCount(here, 1)
+  await addToCart(here)
+  await expectCount(here, 2)
+  await expect(unkept(here)).toHaveCount(0)
+})

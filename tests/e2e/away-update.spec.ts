@@ -1,0 +1,125 @@
+import type { Answer } from "../support/fault-proxy.ts"
+import { at, expectStandIn, offline, online, test, visited } from "./support/away.ts"
+import { addToCart, expectCount, goToCheckout } from "./support/checkout.ts"
+import { expect, hydrated, type Page, pathOf } from "./support/test.ts"
+
+/** The same shop as another build: its worker and its pages say so. */
+const asBuild =
+  (build: string) =>
+  ({ status, headers, body }: Answer): Answer => {
+    const isHtml = /html/.test(String(headers["content-type"]))
+    return {
+      status,
+      headers: { ...headers, ...(headers["x-shop-build"] === undefined ? {} : { "x-shop-build": build }) },
+      body: isHtml ? body : Buffer.from(body.toString().replace(/"build":"[^"]*"/, `"build":"${build}"`)),
+    }
+  }
+const isOfBuild = (path: string): boolean => path === "/sw.js" || /^\/(fr|en|de)(\/|$|\?)/.test(path)
+
+const offer = (page: Page, words: (id: string) => string) =>
+  page.getByText(words("A new version of the shop is ready."))
+/** Loads once more, which is when browsers look for a new worker. */
+const lookedAgain = async (page: Page): Promise<void> => {
+  await page.reload()
+  await hydrated(page)
+  await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null)
+}
+const activeBuild = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const lists = await (await (await caches.open("shop-shell")).match("/.shop/lists"))!.json()
+    return (lists as ReadonlyArray<{ readonly build: string }>).map(({ build }) => build)
+  })
+
+test("SW9 a new version is offered, waits, and loads only the page that wants it", async ({
+  page,
+  context,
+  way,
+}) => {
+  const here = at(page, "en")
+  await visited(page, "/en")
+  const [first] = (await activeBuild(page)) as ReadonlyArray<string>
+  const other = await context.newPage()
+  await other.goto("/en/size-guide")
+  await hydrated(other)
+  await other.evaluate(() => Object.assign(globalThis, { isSamePage: true }))
+
+  way.set(({ path }) => (isOfBuild(path) ? { tag: "change", change: asBuild("next") } : { tag: "pass" }))
+  await lookedAgain(page)
+  await expect(offer(page, here.words)).toBeVisible()
+  // It waits: the worker is still the first one's.
+  expect(await activeBuild(page)).toEqual([first])
+
+  const reloaded = page.waitForEvent("load")
+  await page.getByRole("button", { name: here.words("Load it now") }).click()
+  await reloaded
+  await hydrated(page)
+  await expect.poll(() => activeBuild(page)).toEqual(["next", first])
+  await expect(offer(page, here.words)).toHaveCount(0)
+  expect(await other.evaluate(() => (globalThis as { isSamePage?: boolean }).isSamePage)).toBe(true)
+
+  // Pages of the build before are whole without a network as well.
+  await offline(context)
+  await other.getByRole("banner").getByRole("searchbox").click()
+  await expect(other.getByRole("dialog")).toBeVisible()
+  await page.goto("/en/nothing-here")
+  await expectStandIn(here)
+  await online(context)
+})
+
+test("SW9 a new version is not offered in the checkout, and closing the offer is an answer", async ({
+  page,
+  way,
+}) => {
+  const here = at(page, "fr")
+  await visited(page, await pathOf(here, "V709"))
+  await addToCart(here)
+  await expectCount(here, 1)
+  await goToCheckout(here)
+  way.set(({ path }) => (isOfBuild(path) ? { tag: "change", change: asBuild("next") } : { tag: "pass" }))
+  await lookedAgain(page)
+  await expect(page.getByLabel(here.words("First name"), { exact: true })).toBeVisible()
+  await page.getByLabel(here.words("First name"), { exact: true }).fill("Anne")
+  await expect(offer(page, here.words)).toHaveCount(0)
+  await page.getByRole("banner").getByRole("link").first().click()
+  await expect(offer(page, here.words)).toBeVisible()
+  await page
+    .locator(".notice--version")
+    .getByRole("button", { name: here.words("Close") })
+    .click()
+  await expect(offer(page, here.words)).toHaveCount(0)
+})
+
+test("SW9 a worker whose files cannot all be had is none, and the one before goes on", async ({
+  page,
+  context,
+  way,
+}) => {
+  const here = at(page, "de")
+  await visited(page, "/de")
+  const [first] = (await activeBuild(page)) as ReadonlyArray<string>
+  const broken = ({ status, headers, body }: Answer): Answer => ({
+    status,
+    headers,
+    body: Buffer.from(body.toString().replace(/assets\/wishlist-[\w-]+\.js/, "assets/wishlist-gone.js")),
+  })
+  way.set(({ path }) => (path === "/sw.js" ? { tag: "change", change: broken } : { tag: "pass" }))
+  const refused = page.waitForResponse(/wishlist-gone/).catch(() => null)
+  await page.reload()
+  await hydrated(page)
+  await expect
+    .poll(() => way.log.some(({ path }) => path.includes("wishlist-gone")), { message: "asked for" })
+    .toBe(true)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.installing ?? null),
+    )
+    .toBeNull()
+  expect(
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting ?? null),
+  ).toBeNull()
+  expect(await activeBuild(page)).toEqual([first])
+  await offline(context)
+  await page.goto("/de/nicht-da")
+  await expectStandIn(here)
+  void refused
+})
