@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, ManagedRuntime, Stream } from "effect"
 import { Leave, Network, Tabs } from "@shop/adapters/browser"
-import { fetchSender, layer as transport } from "@shop/adapters/http"
+import { type Fetch, fetchSender, layer as transport } from "@shop/adapters/http"
 import { layer as storage } from "@shop/adapters/idb"
 import type { Page } from "@shop/core/page"
 import { adjusted, CurrentView, defaults, limits, Settings } from "@shop/core/settings"
@@ -16,10 +16,19 @@ import type { ShopState } from "../state/shop-state.ts"
 /** Names the database and the channel: one cart for all languages of this origin. */
 const name = "shop"
 
+/** The browser's fetch; while developing, with the network that was chosen on the network page. @rule UI151 */
+const fetching = async (): Promise<Fetch> => {
+  const plain: Fetch = (url, init) => fetch(url, init)
+  if (!import.meta.env.DEV) return plain
+  const { chosenMode, switched } = await import("../dev/switched-fetch.ts")
+  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+  return switched(plain, () => chosenMode(localStorage), Math.random, wait)
+}
+
 /** The ports as a browser fills them. */
-const ports = ({ view, views, settings = {} }: PublicViews) =>
+const ports = ({ view, views, settings = {} }: PublicViews, asks: Fetch) =>
   Layer.mergeAll(
-    transport(fetchSender((url, init) => fetch(url, init), "", { timeoutMs: limits.callTimeoutMs })),
+    transport(fetchSender(asks, "", { timeoutMs: limits.callTimeoutMs })),
     storage(name),
     Network.layer(window),
     Tabs.layer({ BroadcastChannel: globalThis.BroadcastChannel, locks: navigator.locks, page: window }, name),
@@ -46,7 +55,7 @@ export const start = async (
   loadWords: (part: Part) => Promise<void>,
 ): Promise<Actions> => {
   const runtime = ManagedRuntime.make(
-    Layer.effect(RunningShop, make(views)).pipe(Layer.provide(ports(views))),
+    Layer.effect(RunningShop, make(views)).pipe(Layer.provide(ports(views, await fetching()))),
   )
   const publish = (slices: Partial<Views>) =>
     Effect.promise(async () => {
