@@ -11,7 +11,13 @@ import { fileURLToPath } from "node:url"
 import { hash } from "./inputs.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
-const built = ["packages/core/src", "packages/wire/src", "packages/adapters/src", "apps/storefront/src", "locales"]
+const built = [
+  "packages/core/src",
+  "packages/wire/src",
+  "packages/adapters/src",
+  "apps/storefront/src",
+  "locales",
+]
 const served = ["packages/commerce/src", "packages/demo-catalogue/src", "apps/server/src"]
 const settleMs = 300
 const env = { ...process.env, NODE_ENV: "development" }
@@ -47,7 +53,12 @@ const stop = (): Promise<void> =>
   })
 const start = async (): Promise<void> => {
   await stop()
-  const parameters = ["--conditions=@shop/source", "apps/server/src/cli/main.ts", "serve", ...process.argv.slice(2)]
+  const parameters = [
+    "--conditions=@shop/source",
+    "apps/server/src/cli/main.ts",
+    "serve",
+    ...process.argv.slice(2),
+  ]
   server = spawn(process.execPath, parameters, { cwd: root, env, stdio: "inherit" })
 }
 

@@ -73,6 +73,8 @@ if (isJson) {
   const report = { from, seeds, seconds, faults, laws, excused, missed, failed }
   process.stdout.write(`${JSON.stringify(report, null, 2)}\n`)
 }
-print(`\n${seeds} seeds, ${failures.length} failed, ${seconds.toFixed(0)} s, ${((seconds * 1000) / seeds).toFixed(0)} ms each`)
+print(
+  `\n${seeds} seeds, ${failures.length} failed, ${seconds.toFixed(0)} s, ${((seconds * 1000) / seeds).toFixed(0)} ms each`,
+)
 if (failures.length > 0) print(`again: npm run simulate -- --seed=${first!.story.seed}`)
 process.exitCode = failures.length + missed.length === 0 ? 0 : 1

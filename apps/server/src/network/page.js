@@ -8,21 +8,16 @@ const element = (id) => document.getElementById(id)
 const collections = async () => {
   const known = (await indexedDB.databases?.()) ?? [{ name: database }]
   if (!known.some(({ name }) => name === database)) return new Map()
-  const opened = await new Promise((resolve, reject) => {
-    const request = indexedDB.open(database)
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
+  const opened = await result(indexedDB.open(database))
   // Another version of the shop is not kept waiting.
-  opened.onversionchange = () => opened.close()
+  opened.addEventListener("versionchange", () => opened.close())
   try {
-    const all = new Map()
-    for (const name of opened.objectStoreNames) {
+    const read = async (name) => {
       const store = opened.transaction(name).objectStore(name)
       const [keys, values] = await Promise.all([store.getAllKeys(), store.getAll()].map(result))
-      all.set(name, new Map(keys.map((key, index) => [String(key), values[index]])))
+      return [name, new Map(keys.map((key, index) => [String(key), values[index]]))]
     }
-    return all
+    return new Map(await Promise.all([...opened.objectStoreNames].map(read)))
   } finally {
     opened.close()
   }
@@ -30,8 +25,8 @@ const collections = async () => {
 
 const result = (request) =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
+    request.addEventListener("success", () => resolve(request.result))
+    request.addEventListener("error", () => reject(request.error))
   })
 
 /** Writes the rows of a table; without any it says so. */
@@ -52,10 +47,7 @@ const rows = (id, all) => {
 }
 
 const bytes = (records) =>
-  [...records].reduce(
-    (sum, [key, value]) => sum + new Blob([key, JSON.stringify(value) ?? ""]).size,
-    0,
-  )
+  [...records].reduce((sum, [key, value]) => sum + new Blob([key, JSON.stringify(value) ?? ""]).size, 0)
 
 const showCart = (state) => {
   const { local = [], confirmed = { lines: [] }, connection = { tag: "disconnected" } } = state ?? {}

@@ -25,9 +25,12 @@ describe("SR252 the network page", () => {
     expect(reply?.headers["content-type"]).toContain(type)
     expect([reply?.status, reply?.headers["cache-control"]]).toEqual([200, "no-store"])
   })
-  it.each(["/networks", "/network/../room.ts", "/network/room.ts", "/network/"])("%s is none of it", (path) => {
-    expect(ask(path)).toBeNull()
-  })
+  it.each(["/networks", "/network/../room.ts", "/network/room.ts", "/network/"])(
+    "%s is none of it",
+    (path) => {
+      expect(ask(path)).toBeNull()
+    },
+  )
   it("is asked with GET alone", () => {
     expect(ask("/network", "POST")).toBeNull()
   })

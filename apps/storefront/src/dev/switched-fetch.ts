@@ -27,12 +27,7 @@ const answer = (status: number, body: string): Response =>
  * @param wait - ends after so many milliseconds
  */
 export const switched =
-  (
-    fetch: Fetch,
-    mode: () => NetworkMode,
-    chance: () => number,
-    wait: (ms: number) => Promise<void>,
-  ): Fetch =>
+  (fetch: Fetch, mode: () => NetworkMode, chance: () => number, wait: (ms: number) => Promise<void>): Fetch =>
   async (url, init) => {
     const now = mode()
     const lost = () => new TypeError(`The network page has this call lost: ${now}`)
