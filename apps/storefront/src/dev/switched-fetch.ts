@@ -43,3 +43,12 @@ export const switched =
     if (now === "bad JSON") return answer(response.status, (await response.text()).slice(0, -2))
     return now === "empty" ? answer(response.status, "") : response
   }
+
+/** A fetch whose network is as bad as the network page says at each call. @rule UI151 */
+export const chosen = (fetch: Fetch): Fetch =>
+  switched(
+    fetch,
+    () => chosenMode(localStorage),
+    Math.random,
+    (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  )

@@ -16,14 +16,7 @@ import type { ShopState } from "../state/shop-state.ts"
 /** Names the database and the channel: one cart for all languages of this origin. */
 const name = "shop"
 
-/** The browser's fetch; while developing, with the network that was chosen on the network page. @rule UI151 */
-const fetching = async (): Promise<Fetch> => {
-  const plain: Fetch = (url, init) => fetch(url, init)
-  if (!import.meta.env.DEV) return plain
-  const { chosenMode, switched } = await import("../dev/switched-fetch.ts")
-  const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-  return switched(plain, () => chosenMode(localStorage), Math.random, wait)
-}
+const plain: Fetch = (url, init) => fetch(url, init)
 
 /** The ports as a browser fills them. */
 const ports = ({ view, views, settings = {} }: PublicViews, asks: Fetch) =>
@@ -54,8 +47,10 @@ export const start = async (
   views: PublicViews,
   loadWords: (part: Part) => Promise<void>,
 ): Promise<Actions> => {
+  // While developing, the network is as bad as the network page says.
+  const asks = import.meta.env.DEV ? (await import("../dev/switched-fetch.ts")).chosen(plain) : plain
   const runtime = ManagedRuntime.make(
-    Layer.effect(RunningShop, make(views)).pipe(Layer.provide(ports(views, await fetching()))),
+    Layer.effect(RunningShop, make(views)).pipe(Layer.provide(ports(views, asks))),
   )
   const publish = (slices: Partial<Views>) =>
     Effect.promise(async () => {
