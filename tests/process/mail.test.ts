@@ -76,7 +76,8 @@ describe("SR120 CM91 letters over real HTTP and SMTP", () => {
     expect(partsOf(await server.letter(1))["text/plain"]).toContain(`${number}-W1`)
     const invoice = await post("invoice", { number, email })
     expect(Buffer.from(invoice.result["base64"]!, "base64").subarray(0, 5).toString()).toBe("%PDF-")
-    expect((await fetch(`${shop.url}/dev/mail`)).status).toBe(404)
+    for (const path of ["/dev/mail", "/network", "/network/page.js"])
+      expect((await fetch(shop.url + path)).status).toBe(404)
     const told = JSON.parse(await commanded(data, "mail", "list", "--json")) as {
       readonly counts: { readonly dead: number }
     }

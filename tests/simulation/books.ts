@@ -67,7 +67,8 @@ export const wrongBooks = ({ database }: Platform): ReadonlyArray<string> => {
   for (const row of database.all(soldQtys)) {
     const [left, sold] = [Number(row["qty_left"]), Number(row["sold"])]
     const had = goods[text(row["sku"]) as Sku].qty
-    if (left !== had - sold || left < 0) wrong.push(`${text(row["sku"])}: ${left} left of ${had}, ${sold} sold`)
+    if (left !== had - sold || left < 0)
+      wrong.push(`${text(row["sku"])}: ${left} left of ${had}, ${sold} sold`)
   }
   for (const row of database.all(doubled)) wrong.push(`two orders of one ${text(row["name"])}`)
   return wrong

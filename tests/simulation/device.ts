@@ -46,7 +46,8 @@ const stub = makePlatform([])
 
 const roomOf = (device: Device): number => {
   let length = 0
-  for (const entries of device.kept.values()) for (const [key, json] of entries) length += key.length + json.length
+  for (const entries of device.kept.values())
+    for (const [key, json] of entries) length += key.length + json.length
   return length
 }
 

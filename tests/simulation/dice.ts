@@ -9,7 +9,7 @@ export interface Dice {
 }
 
 /** A whole number that follows from a seed and a name, as if by chance. */
-export const mixed = (seed: number, name: string): number => {
+const mixed = (seed: number, name: string): number => {
   let hash = (seed ^ 0x811c9dc5) | 0
   for (let index = 0; index < name.length; index += 1)
     hash = Math.imul(hash ^ name.charCodeAt(index), 0x01000193)

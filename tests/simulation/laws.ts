@@ -7,7 +7,7 @@ import { ownOf } from "./story.ts"
 import { note } from "./world.ts"
 
 /** A law that did not hold. */
-export class Broken extends Error {
+class Broken extends Error {
   readonly law: string
   constructor(law: string, seen: unknown) {
     super(`${law}: ${JSON.stringify(seen)}`)
@@ -55,10 +55,18 @@ export const always = (play: Play): void => {
       const { subtotalCents, discountCents, shippingCents, paymentCents, grandCents } = cart.totals
       const rows = cart.lines.reduce((sum, line) => sum + line.rowCents, 0)
       const parts = subtotalCents + discountCents + (shippingCents ?? 0) + paymentCents
-      holds(play, "totals are sums", subtotalCents === rows && grandCents === parts, () => [cart.totals, rows])
+      holds(play, "totals are sums", subtotalCents === rows && grandCents === parts, () => [
+        cart.totals,
+        rows,
+      ])
       const keys = new Set(cart.lines.map((line) => line.key))
       const isWhole = cart.lines.every((line) => Number.isInteger(line.qty) && line.qty >= 1)
-      holds(play, "each line once, and of whole pieces", isWhole && keys.size === cart.lines.length, () => cart.lines)
+      holds(
+        play,
+        "each line once, and of whole pieces",
+        isWhole && keys.size === cart.lines.length,
+        () => cart.lines,
+      )
     }
   }
   const wrong = wrongBooks(world.platform)
@@ -140,7 +148,10 @@ const ordersHold = (play: Play, phone: Phone): void => {
     const there = sold.find(({ key }) => key === orderId)
     holds(play, "no order waits when everything works", !/^(waiting|sending)$/.test(kept.state), () => kept)
     if (kept.state === "confirmed")
-      holds(play, "what is told to be ordered is", there?.number === kept.placed?.orderNumber, () => [kept, there])
+      holds(play, "what is told to be ordered is", there?.number === kept.placed?.orderNumber, () => [
+        kept,
+        there,
+      ])
     if (kept.state === "rejected")
       holds(play, "what is told to be refused is not ordered", there === undefined, () => [kept, there])
   }
@@ -163,16 +174,27 @@ const nothingIsSeen = (play: Play, phone: Phone): void => {
     const { account, checkout, lastOrder, wishlist, notices, cart } = shop.views
     const seen = JSON.stringify([account, checkout, lastOrder, wishlist, notices, cart])
     const mark = others.find((one) => seen.includes(one))
-    holds(play, "nothing of one shopper is seen by another", mark === undefined, () => [who?.email, mark, seen])
+    holds(play, "nothing of one shopper is seen by another", mark === undefined, () => [
+      who?.email,
+      mark,
+      seen,
+    ])
   }
   // A device that could not be read shows a guest, and knows who was in all the same.
-  const session = keptIn<{ readonly credentials?: unknown }>(phone, "session").find((one) => "credentials" in one)
+  const session = keptIn<{ readonly credentials?: unknown }>(phone, "session").find(
+    (one) => "credentials" in one,
+  )
   if (who === null && (session?.credentials ?? null) !== null) return
   for (const [collection, entries] of phone.device.kept)
     for (const [key, json] of entries) {
       const mark = others.find((one) => json.includes(one))
       const where = `${collection} ${key}`
-      holds(play, "nothing of who has left stays on the device", mark === undefined, () => [who?.email, mark, where, json])
+      holds(play, "nothing of who has left stays on the device", mark === undefined, () => [
+        who?.email,
+        mark,
+        where,
+        json,
+      ])
     }
 }
 

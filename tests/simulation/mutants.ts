@@ -22,12 +22,6 @@ export const mutants: ReadonlyArray<Mutant> = [
     to: "Effect.flatMap(mint, (orderId) => sync.execute(placeCall({ ...ready.order, orderId })))",
   },
   {
-    name: "an add has another key at each try",
-    file: `${core}/cart/pass.ts`,
-    from: 'step.tag === "PushToServer" && step.itemId === null && !(step.key in marks) ? [step] : [],',
-    to: 'step.tag === "PushToServer" && step.itemId === null ? [step] : [],',
-  },
-  {
     name: "an add is sent without a key",
     file: `${core}/cart/pass.ts`,
     from: "const operationId = marked?.operationId ?? null",

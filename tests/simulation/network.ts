@@ -1,5 +1,5 @@
 import { Cause, Clock, Effect } from "effect"
-import { BadReply, Unreachable } from "@shop/core/calls"
+import { type BadReply, Unreachable } from "@shop/core/calls"
 import { limits } from "@shop/core/settings"
 import { type Answer, readAnswer, type Send } from "@shop/adapters/http"
 import type { WireReply, WireRequest } from "@shop/wire/request"
@@ -40,7 +40,6 @@ const troubles: ReadonlyArray<Trouble> = [
   "answer 429",
   "answer 401",
 ]
-
 
 const json = { "content-type": "application/json; charset=utf-8" }
 const page: Answer = {
@@ -116,7 +115,9 @@ export const makeNetwork = (world: World, device: number): Network => {
       const begun = world.starts
       const isCut = () => network.isOff || network.isLying || world.isDown || world.starts !== begun
       if (trouble === "request late") {
-        late.push(Effect.suspend(() => (world.starts === begun ? Effect.asVoid(deliver(request)) : Effect.void)))
+        late.push(
+          Effect.suspend(() => (world.starts === begun ? Effect.asVoid(deliver(request)) : Effect.void)),
+        )
         return yield* lost
       }
       yield* travel
@@ -142,7 +143,8 @@ export const makeNetwork = (world: World, device: number): Network => {
 
   const send: Send = (call, request) =>
     Effect.suspend(() => {
-      if (call === "order.place") orderIds.add(String((request.body as { readonly order_id?: unknown }).order_id))
+      if (call === "order.place")
+        orderIds.add(String((request.body as { readonly order_id?: unknown }).order_id))
       if (network.isOff) return new Unreachable({ call, cause: "network" })
       if (!network.isLying) return exchange(call, request)
       strike(world, "connected without a network")

@@ -21,7 +21,11 @@ export const personIn = ({ shop }: Tab, device: number): Somebody | null => {
 }
 
 /** Whether a line may be changed by what is seen of it: nobody changes one they do not see. */
-const change = (phone: Phone, tab: Tab, step: Extract<Step, { readonly sku: Sku; readonly tab: number }>): void => {
+const change = (
+  phone: Phone,
+  tab: Tab,
+  step: Extract<Step, { readonly sku: Sku; readonly tab: number }>,
+): void => {
   const { cart } = tab.shop.actions
   const { sku } = step
   const isOwn = sku === ownOf(phone.index)
@@ -100,7 +104,14 @@ const buyBeside = ({ world }: Play, sku: Sku, qty: number): Effect.Effect<void> 
   Effect.gen(function* () {
     const { call } = world.platform
     const cart = (yield* call("cart.create", {})).result as never
-    const put = yield* call("cart.update", { cart, sku, qty, itemId: null, option: emptyOption, operationId: null } as never)
+    const put = yield* call("cart.update", {
+      cart,
+      sku,
+      qty,
+      itemId: null,
+      option: emptyOption,
+      operationId: null,
+    } as never)
     if (put.code !== 200) return
     const who = guestOf(9)
     const shipping = { cart, country: "FR", shipping: null, carrierCode: "flatrate", methodCode: "flatrate" }
@@ -170,7 +181,8 @@ export const perform = (play: Play, step: Step): Effect.Effect<void> =>
       case "storage":
         phone.trouble = step.trouble
         // What the device does not keep one tab cannot tell the other.
-        if (phone.tabs.filter((tab) => tab !== null).length > 1) phone.forgiven ??= "tabs without a device between"
+        if (phone.tabs.filter((tab) => tab !== null).length > 1)
+          phone.forgiven ??= "tabs without a device between"
         return
       case "corrupt":
         return corrupt(play, phone, step.collection, step.how)
@@ -226,7 +238,12 @@ export const perform = (play: Play, step: Step): Effect.Effect<void> =>
         const profile = views.account?.profile
         if (who === null || profile === null || profile === undefined) return
         const { lastName, email } = profile
-        return actions.account.update({ firstName: `Name ${world.trace.length}`, lastName, email, addresses: [] })
+        return actions.account.update({
+          firstName: `Name ${world.trace.length}`,
+          lastName,
+          email,
+          addresses: [],
+        })
       }
       case "checkout":
         return yield* checkOut(phone, tab, who ?? guestOf(phone.index), step.paymentCode)
@@ -267,7 +284,10 @@ export const perform = (play: Play, step: Step): Effect.Effect<void> =>
     }
   })
 
-const performBeside = (play: Play, step: Extract<Step, { readonly device?: never }> | Step): Effect.Effect<void> =>
+const performBeside = (
+  play: Play,
+  step: Extract<Step, { readonly device?: never }> | Step,
+): Effect.Effect<void> =>
   Effect.gen(function* () {
     const { world } = play
     switch (step.tag) {
@@ -295,4 +315,3 @@ const performBeside = (play: Play, step: Extract<Step, { readonly device?: never
       default:
     }
   })
-

@@ -12,11 +12,13 @@ const seeds = told(2000)
  *
  * @param half - which: 0 or 1
  */
-export const proveHalf = async (half: 0 | 1): Promise<void> => {
+export const expectHalf = async (half: 0 | 1): Promise<void> => {
   const { counts, failures } = await playSeeds(1 + half, seeds - half, { step: 2 })
   const [failure] = failures
   if (failure !== undefined)
-    process.stdout.write(`npm run simulate -- --seed=${failure.story.seed}\n${failure.trace.slice(-60).join("\n")}\n`)
+    process.stdout.write(
+      `npm run simulate -- --seed=${failure.story.seed}\n${failure.trace.slice(-60).join("\n")}\n`,
+    )
   expect(failure?.failure ?? null).toBeNull()
   expect(unmet(counts, Math.floor(seeds / 1000))).toEqual([])
 }

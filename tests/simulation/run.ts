@@ -26,8 +26,11 @@ const waitMs = 140_000
 
 /** The orders that wait on a device, and whose they are. */
 const waitingOrders = (phone: Phone): ReadonlyArray<number | null> =>
-  keptIn<{ readonly kept?: { readonly state: string; readonly owner?: number | null } }>(phone, "orders").flatMap(
-    ({ kept }) => (kept?.state === "waiting" || kept?.state === "sending" ? [kept.owner ?? null] : []),
+  keptIn<{ readonly kept?: { readonly state: string; readonly owner?: number | null } }>(
+    phone,
+    "orders",
+  ).flatMap(({ kept }) =>
+    kept?.state === "waiting" || kept?.state === "sending" ? [kept.owner ?? null] : [],
   )
 
 /** Goes offline and online again, and gives everything the time it needs. */
@@ -82,7 +85,8 @@ const tell = (story: Story, world: Omit<World, "clock" | "scope">): Effect.Effec
     for (const { email, password, firstName, lastName } of Object.values(people))
       yield* call("user.create", { email, password, firstName, lastName })
     const phones: Array<Phone> = []
-    for (const [index, shopper] of story.shoppers.entries()) phones.push(yield* makePhone(all, shopper, index))
+    for (const [index, shopper] of story.shoppers.entries())
+      phones.push(yield* makePhone(all, shopper, index))
     const play: Play = { world: all, phones }
     for (const phone of phones)
       for (let at = 0; at < phone.shopper.tabs; at += 1) yield* openTab(all, phone, at)
@@ -134,4 +138,3 @@ export const playSeed = (seed: number): Outcome => {
   const failure = `seed ${seed} did not happen the same way twice: "${first.trace[at]}" and "${again.trace[at]}"`
   return { ...first, failure: first.failure ?? failure }
 }
-

@@ -23,13 +23,13 @@ const breath = 25
 export const playSeeds = async (
   from: number,
   count: number,
-  { failuresMax = 1, step = 1, onSeed = () => {} }: SessionOptions = {},
+  { failuresMax = 1, step = 1, play = playSeed, onSeed = () => {} }: SessionOptions = {},
 ): Promise<Session> => {
   const counts: Counts = new Map()
   const failures: Array<Outcome> = []
   let seeds = 0
   for (let seed = from; seed < from + count; seed += step) {
-    const outcome = playSeed(seed)
+    const outcome = play(seed)
     seeds += 1
     addCounts(counts, outcome.counts)
     if (outcome.failure !== null) failures.push(outcome)
@@ -43,5 +43,7 @@ export const playSeeds = async (
 interface SessionOptions {
   readonly failuresMax?: number
   readonly step?: number
+  /** Twice, unless told otherwise. */
+  readonly play?: (seed: number) => Outcome
   readonly onSeed?: (seed: number, outcome: Outcome) => void
 }

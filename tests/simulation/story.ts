@@ -20,7 +20,7 @@ export type Person = (typeof persons)[number]
 /** What is wrong with a device's storage for a while. */
 export const storageTroubles = ["slow", "full", "hangs", "blocked", "unreadable"] as const
 export type StorageTroubleKind = (typeof storageTroubles)[number]
-export const collections = ["cart", "orders", "queue", "session", "checkout", "wishlist"] as const
+const collections = ["cart", "orders", "queue", "session", "checkout", "wishlist"] as const
 export const tabsMax = 3
 
 /** Somebody at one tab of a device does something. */
@@ -104,7 +104,11 @@ const makers: ReadonlyArray<readonly [weight: number, make: Maker]> = [
   [1, (_, at) => ({ ...at, tag: "profile" })],
   [
     5,
-    (dice, at) => ({ ...at, tag: "checkout", paymentCode: dice.pick(["checkmo", "checkmo", "cashondelivery"]) }),
+    (dice, at) => ({
+      ...at,
+      tag: "checkout",
+      paymentCode: dice.pick(["checkmo", "checkmo", "cashondelivery"]),
+    }),
   ],
   [7, (_, at) => ({ ...at, tag: "place" })],
   [2, (_, at) => ({ ...at, tag: "resend" })],
@@ -114,9 +118,22 @@ const makers: ReadonlyArray<readonly [weight: number, make: Maker]> = [
   [2, (dice, at) => ({ ...at, tag: "crash", turns: dice.below(16) })],
   [
     1,
-    (dice, at) => ({ ...at, tag: "crashIn", what: dice.pick(["login", "place"]), ms: dice.pick([0, 5, 40, 120, 400]) }),
+    (dice, at) => ({
+      ...at,
+      tag: "crashIn",
+      what: dice.pick(["login", "place"]),
+      ms: dice.pick([0, 5, 40, 120, 400]),
+    }),
   ],
-  [1, (dice, at) => ({ tag: "together", device: at.device, sku: own(dice, at), what: dice.pick(["add", "place"]) })],
+  [
+    1,
+    (dice, at) => ({
+      tag: "together",
+      device: at.device,
+      sku: own(dice, at),
+      what: dice.pick(["add", "place"]),
+    }),
+  ],
   [1, (_, { device }) => ({ tag: "open", device })],
   [2, (_, { device }) => ({ tag: "offline", device })],
   [3, (_, { device }) => ({ tag: "online", device })],
@@ -124,15 +141,33 @@ const makers: ReadonlyArray<readonly [weight: number, make: Maker]> = [
   [1, (_, { device }) => ({ tag: "lie", device })],
   [1, (_, { device }) => ({ tag: "truth", device })],
   [1, (dice, { device }) => ({ tag: "storage", device, trouble: dice.pick([...storageTroubles, null]) })],
-  [1, (dice, { device }) => ({ tag: "corrupt", device, collection: dice.pick(collections), how: dice.below(4) })],
+  [
+    1,
+    (dice, { device }) => ({
+      tag: "corrupt",
+      device,
+      collection: dice.pick(collections),
+      how: dice.below(4),
+    }),
+  ],
   [2, (dice) => ({ tag: "weather", percent: dice.pick([0, 10, 30, 60]) })],
   [1, () => ({ tag: "expire" })],
   [0.3, () => ({ tag: "revoke" })],
   [1, (dice) => ({ tag: "restart", ms: dice.pick([0, 300, 3000]) })],
-  [0.3, (dice) => ({ tag: "reprice", sku: dice.pick(["COMMON", "RARE", "BOL0"]), cents: 10_00 + dice.below(90_00) })],
+  [
+    0.3,
+    (dice) => ({
+      tag: "reprice",
+      sku: dice.pick(["COMMON", "RARE", "BOL0"]),
+      cents: 10_00 + dice.below(90_00),
+    }),
+  ],
   [0.15, () => ({ tag: "reprice", sku: "COMMON", cents: null })],
   [1, (dice) => ({ tag: "rival", sku: dice.pick(["RARE", "RARE", "COMMON"]), qty: 1 + dice.below(3) })],
-  [9, (dice) => ({ tag: "wait", ms: dice.pick([0, 10, 50, 250, 1000, 2500, 2500, 8000, 400_000, 3_900_000]) })],
+  [
+    9,
+    (dice) => ({ tag: "wait", ms: dice.pick([0, 10, 50, 250, 1000, 2500, 2500, 8000, 400_000, 3_900_000]) }),
+  ],
 ]
 const own = (dice: Dice, { device }: At): Sku =>
   dice.chance(0.7) ? ownOf(device) : dice.pick(["COMMON", "COMMON", "RARE"])

@@ -1,5 +1,4 @@
-import { Clock, Effect } from "effect"
-import type { Scope } from "effect"
+import { type Clock, Effect, type Scope } from "effect"
 import { type Counts, count, type FaultKind } from "./faults.ts"
 import type { Platform } from "./platform.ts"
 import type { Story } from "./story.ts"

@@ -17,7 +17,13 @@ for (const { name } of mutants.filter((one) => one.name.includes(only))) {
   const begun = performance.now()
   const { stdout } = spawnSync(
     process.execPath,
-    ["--conditions=@shop/source", "tests/tools/simulate.ts", `--mutant=${name}`, `--seeds=${seeds}`, "--json"],
+    [
+      "--conditions=@shop/source",
+      "tests/tools/simulate.ts",
+      `--mutant=${name}`,
+      `--seeds=${seeds}`,
+      "--json",
+    ],
     { encoding: "utf8", maxBuffer: 2 ** 28 },
   )
   const report = (stdout.startsWith("{") ? JSON.parse(stdout) : null) as {

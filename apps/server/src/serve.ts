@@ -37,6 +37,7 @@ import { photographs } from "./images/photographs.ts"
 import { paperOf } from "./invoices/papers.ts"
 import { paperRoom } from "./invoices/room.ts"
 import { mailPages } from "./mail/dev-page.ts"
+import { networkPage } from "./network/room.ts"
 import { mailLoop } from "./mail/loop.ts"
 import { newsletterPages } from "./newsletter/pages.ts"
 import { advice } from "./operations/advice.ts"
@@ -276,7 +277,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       }),
       movedRoom(views),
       paymentRoom(payments, views[0]!, run),
-      ...(settings.isDevelopment ? [mailPages(outbox, database, run)] : []),
+      ...(settings.isDevelopment ? [mailPages(outbox, database, run), networkPage()] : []),
     ],
     assets: staticFiles(clientFolder, earlierFolder),
     images: (asked) => {

@@ -1,7 +1,7 @@
 import "../pauses/after-effect.ts"
 import { Context, Effect, Layer, ManagedRuntime, Stream } from "effect"
 import { Leave, Network, Tabs } from "@shop/adapters/browser"
-import { fetchSender, layer as transport } from "@shop/adapters/http"
+import { type Fetch, fetchSender, layer as transport } from "@shop/adapters/http"
 import { layer as storage } from "@shop/adapters/idb"
 import { StandIn } from "@shop/core/cache"
 import type { Page } from "@shop/core/page"
@@ -21,10 +21,12 @@ type Installed = typeof import("../installed/index.ts")
 /** Names the database and the channel: one cart for all languages of this origin. */
 const name = "shop"
 
+const plain: Fetch = (url, init) => fetch(url, init)
+
 /** The ports as a browser fills them. */
-const ports = ({ view, views, settings = {} }: PublicViews) =>
+const ports = ({ view, views, settings = {} }: PublicViews, asks: Fetch) =>
   Layer.mergeAll(
-    transport(fetchSender((url, init) => fetch(url, init), "", { timeoutMs: limits.callTimeoutMs })),
+    transport(fetchSender(asks, "", { timeoutMs: limits.callTimeoutMs })),
     storage(name),
     Network.layer(window),
     Tabs.layer({ BroadcastChannel: globalThis.BroadcastChannel, locks: navigator.locks, page: window }, name),
@@ -57,9 +59,11 @@ export const start = async (
     void showable(loadWords)
     return room
   })
+  // While developing, the network is as bad as the network page says.
+  const asks = import.meta.env.DEV ? (await import("../dev/switched-fetch.ts")).chosen(plain) : plain
   const runtime = ManagedRuntime.make(
     Layer.effect(RunningShop, make(views)).pipe(
-      Layer.provide(Layer.merge(ports(views), Layer.succeed(StandIn, device.standIn))),
+      Layer.provide(Layer.merge(ports(views, asks), Layer.succeed(StandIn, device.standIn))),
     ),
   )
   const publish = (slices: Partial<Views>) =>

@@ -318,9 +318,11 @@ const keepAccount = Effect.gen(function* () {
       yield* logOnly("SY4")(storage.set("session", "account", write({ profile, orders }, begun)))
       yield* tabs.tell({ topic: "session" })
     })
+  let isLeft = false
   const restore = Effect.gen(function* () {
     const known = yield* logOnly("SY4")(storage.get("session", "account"))
     const isCustomer = (yield* session.token) !== null
+    isLeft = !isCustomer && Boolean(known)
     const account = isCustomer ? read(known, yield* epoch) : null
     yield* SubscriptionRef.update(state, (old) => ({
       ...old,
@@ -333,10 +335,6 @@ const keepAccount = Effect.gen(function* () {
       Effect.andThen(work),
       Effect.andThen(Effect.ignore(storage.remove("session", "account"))),
     )
-  const isLeft = Effect.gen(function* () {
-    const known = yield* logOnly("SY4")(storage.get("session", "account"))
-    return (known ?? null) !== null && (yield* session.token) === null
-  })
   yield* restore
-  return { state, get, change, learn, restore, forgetAfter, epoch, isLeft }
+  return { state, get, change, learn, restore, forgetAfter, epoch, isLeft: Effect.sync(() => isLeft) }
 })

@@ -131,14 +131,11 @@ export const leave = (state: CartState, taken: ReadonlyArray<Taken>): CartState 
  * @rule CA98 - reliability 15, 29 (one order per cart), I2
  */
 export const withoutOrdered = (state: CartState): CartState => {
-  const taken = new Map(state.confirmed.lines.map((line) => [line.key, line.qty]))
-  const local = state.local.flatMap((line) => {
-    const qty = line.qty - (taken.get(line.key) ?? 0)
-    return qty > 0 ? [{ ...line, qty }] : []
-  })
+  const qtyOf = (key: LineKey) => state.confirmed.lines.find((line) => line.key === key)?.qty ?? 0
+  const taken = state.local.map((line) => ({ ...line, qty: qtyOf(line.key) }))
   // The customer's next cart may have been filled there as well.
   const merging = customersOf(state) === null ? null : { from: null, itemIds: [] }
-  return { ...empty, local, removed: state.removed, delivery: state.delivery, merging }
+  return { ...leave(state, taken), left: null, leftLines: [], merging }
 }
 
 const nothing = (state: CartState): Changed => ({ state, outcome: { tag: "nothing" } })

@@ -87,9 +87,9 @@ export const pass = (cell: CartCell, world: PassWorld): Effect.Effect<PassResult
  * @rule CA97 - reliability 15 (two devices, one account), I2 (no silent loss)
  */
 const policyFor = (seen: CartState, policy: MergePolicy): MergePolicy =>
-  customersOf(seen) === null
-    ? { ...policy, isClientForced: policy.isClientForced && !seen.isMeeting }
-    : { serverCanRemoveLocal: true, serverCanModifyLocal: true, isClientForced: false }
+  customersOf(seen) === null ? policy : shared
+
+const shared: MergePolicy = { serverCanRemoveLocal: true, serverCanModifyLocal: true, isClientForced: false }
 
 /** Connects when there is something to buy, and pulls. A refusal leads to one more try with a new cart. */
 const meet = (

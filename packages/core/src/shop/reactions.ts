@@ -107,13 +107,7 @@ const leaveCustomer = (rooms: Rooms): ReadonlyArray<Effect.Effect<void>> => [
 /** What a tab knows of who was here, beside their account and cart. @rule SH10, SH82 */
 const forgetPerson = ({ checkout, orders, extras, search }: Rooms): Effect.Effect<void> =>
   Effect.all(
-    [
-      checkout.forget,
-      orders.forget,
-      extras.wishlist.forget,
-      extras.newsletter.forget,
-      search.forget,
-    ],
+    [checkout.forget, orders.forget, extras.wishlist.forget, extras.newsletter.forget, search.forget],
     { concurrency: "unbounded", discard: true },
   )
 
