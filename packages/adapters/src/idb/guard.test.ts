@@ -143,7 +143,10 @@ describe("OC6 a catalogue on a device that is let be", () => {
         yield* storage.set("catalogue", "chunk", "many documents")
         yield* storage.set("cart", "state", 1)
         yield* Effect.flip(storage.get("cart", "state"))
-        expect([yield* storage.get("cart", "state"), yield* storage.get("catalogue", "chunk")]).toEqual([1, null])
+        expect([yield* storage.get("cart", "state"), yield* storage.get("catalogue", "chunk")]).toEqual([
+          1,
+          null,
+        ])
       }),
     ))
 })
