@@ -35,7 +35,7 @@ const overTheWire = ({ catalogue }: ShopFloor, store: string, query: Query): unk
 const onDevice = (shelf: LocalShelf, query: Query): unknown =>
   answer({ _tag: "catalogue.products", input: query }, shelf, readers)
 
-describe("OC9 the judged questions", async () => {
+describe("OC7, OC9 the demo on a device", async () => {
   const floor = await demoFloor()
   it.each(languages)(
     "%s: are answered by a device in the platform's order, all 24 of a page",

@@ -29,7 +29,7 @@ export const everything = (
 }
 
 /** A device's shelf of some documents. */
-export const shelfOf = async (
+const shelfOf = async (
   documents: ReadonlyArray<OfflineDocument>,
   code: string,
   settings: ShopSettings = defaults,

@@ -10,7 +10,7 @@ const within = (folder: string): ReadonlyArray<Source> =>
 const allowed: Readonly<Record<string, ReadonlyArray<RegExp>>> = {
   "packages/core": [/^effect(\/(?!testing$)|$)/, /^@shop\/core\//],
   "packages/wire": [/^effect(\/|$)/, /^@shop\/core\//, /^@shop\/wire\//],
-  "packages/adapters": [/^effect(\/|$)/, /^@shop\/(core|wire|adapters)\//],
+  "packages/adapters": [/^effect(\/|$)/, /^idb$/, /^@orama\/stemmers/, /^@shop\/(core|wire|adapters)\//],
   "packages/commerce": [/^effect(\/|$)/, /^node:/, /^@orama\/stemmers/, /^@shop\/(core|wire|commerce)\//],
   "packages/demo-catalogue": [/^node:/, /^@shop\/(core|demo-catalogue)\//],
   "apps/storefront": [

@@ -119,6 +119,15 @@ export const steps: ReadonlyArray<Step> = [
   { name: "bench", parameters: [source, "tests/tools/bench.ts"], figures: goals },
   { name: "bench-core", parameters: [source, "tests/tools/bench-core.ts"], figures: goals },
   { name: "bench-search", parameters: [source, "tests/tools/bench-search.ts"], figures: goals },
+  {
+    name: "bench-offline",
+    parameters: ["--expose-gc", source, "tests/tools/bench-offline.ts"],
+    figures: matched(
+      /^over the wire, brotli +(.*)$/,
+      /^opening, processor time +(.*)$/,
+      /^(two words) +(.*)$/,
+    ),
+  },
   { name: "judge", parameters: [source, "tests/tools/judge.ts"], figures: matched(/^all +(.*)$/) },
   {
     name: "times",

@@ -4,11 +4,11 @@ const dayMs = 86_400_000
  * A moment as it is said to somebody now: the time of day, and the day as well when it was another one.
  *
  * @param atMs - epoch ms
- * @param nowMs - epoch ms
  * @param locale - such as "fr-FR"
+ * @param nowMs - epoch ms; the device's clock unless said
  * @param timeZone - the device's unless said
  */
-export const clock = (atMs: number, nowMs: number, locale: string, timeZone?: string): string => {
+export const clock = (atMs: number, locale: string, nowMs = Date.now(), timeZone?: string): string => {
   const zone = timeZone === undefined ? {} : { timeZone }
   const day = new Intl.DateTimeFormat("en", { dateStyle: "short", ...zone })
   const isToday = Math.abs(nowMs - atMs) < dayMs && day.format(atMs) === day.format(nowMs)

@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { createPortal } from "react-dom"
 import { Icon } from "../parts/icon.tsx"
 import { useShop } from "../state/use-shop.ts"
@@ -12,8 +12,8 @@ import { clock } from "./clock.ts"
  */
 export function OfflineLine() {
   const { isOnline, page } = useShop()
-  const [region, setRegion] = useState<Element | null>(null)
-  useEffect(() => setRegion(document.querySelector("#offline")), [])
+  // This comes after the page it lies over, whose region is there.
+  const [region] = useState(() => document.querySelector("#offline"))
   return region === null || (isOnline && page.asOfMs === undefined) ? null : createPortal(<Words />, region)
 }
 
@@ -23,7 +23,7 @@ function Words() {
   const { t } = useLingui()
   const pieces = onDevice?.pieces ?? 0
   const asOfMs = page.asOfMs ?? (pieces > 0 ? onDevice?.asOfMs : null) ?? null
-  const moment = asOfMs === null ? "" : clock(asOfMs, Date.now(), view.locale)
+  const moment = asOfMs === null ? "" : clock(asOfMs, view.locale)
   return (
     <p className="offline">
       <Icon name="offline" />

@@ -134,6 +134,23 @@ describe("AP8 limits of a device", () => {
     ))
 })
 
+describe("OC6 a catalogue on a device that is let be", () => {
+  it("is not held in memory as well: there is none", () =>
+    run(
+      Effect.gen(function* () {
+        const { made } = device((verb) => (verb === "get" ? raise("UnknownError") : null))
+        const storage = guarded(made)
+        yield* storage.set("catalogue", "chunk", "many documents")
+        yield* storage.set("cart", "state", 1)
+        yield* Effect.flip(storage.get("cart", "state"))
+        expect([yield* storage.get("cart", "state"), yield* storage.get("catalogue", "chunk")]).toEqual([
+          1,
+          null,
+        ])
+      }),
+    ))
+})
+
 describe("AP9 a full device", () => {
   it("empties what may be emptied, never orders, and writes again (K2)", () =>
     run(

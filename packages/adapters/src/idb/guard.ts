@@ -106,7 +106,12 @@ export const guarded = (device: Device): Storage["Service"] => {
         memory.entries(collection),
       ),
     set: (collection, key, value) =>
-      writing(collection, () => device.set(collection, key, value), memory.set(collection, key, value)),
+      writing(
+        collection,
+        () => device.set(collection, key, value),
+        // A whole catalogue is not held twice: without the device there is none.
+        collection === "catalogue" ? Effect.void : memory.set(collection, key, value),
+      ),
     remove: (collection, key) =>
       writing(collection, () => device.remove(collection, key), memory.remove(collection, key)),
     clear: (collection) => writing(collection, () => device.clear(collection), memory.clear(collection)),

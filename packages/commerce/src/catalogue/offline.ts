@@ -96,7 +96,7 @@ export const offlineShelf = (): OfflineShelf => {
   ): OfflineOffer | null => {
     const { build } = tools.shelves
     const isSame = since.build === build && since.builtAtMs === now.builtAtMs
-    const rows = new Set<number>([...pricedBetween(tools, since.pricedAtMs, now.pricedAtMs)])
+    const rows = new Set<number>(pricedBetween(tools, since.pricedAtMs, now.pricedAtMs))
     const stock = soldSince(tools, since.stock, now.stock)
     if (since.made !== now.made || stock === null) return null
     for (const row of stock) rows.add(row)

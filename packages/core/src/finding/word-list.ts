@@ -1,4 +1,5 @@
 import { sums } from "./column.ts"
+import { finished } from "./steps.ts"
 import { type Dictionaries, type Dictionary, firstFrom } from "./dictionary.ts"
 
 /** Words in their order, each with the rows that have it and how strongly. */
@@ -21,6 +22,8 @@ export interface WordListMaker<Texts extends Dictionary = Dictionary> {
   readonly add: (code: number, row: number, strength: number) => void
   /** Gives every row that has a word another word as well, weaker by a share. What the row says of it already, counts too. */
   readonly also: (pairs: ReadonlyArray<readonly [of: number, also: number]>, share: number) => void
+  /** Pauses between its steps, for whoever must not keep others waiting. */
+  readonly making: () => Generator<void, WordList<Texts>>
   readonly made: () => WordList<Texts>
 }
 
@@ -48,7 +51,36 @@ export const wordListMaker = <Texts extends Dictionary>(
     length += 1
   }
 
+  const making = function* (): Generator<void, WordList<Texts>> {
+    const words = Array.from({ length: texts.size() }, (_, code) => texts.textOf(code))
+    const order = Uint32Array.from(words.keys()).toSorted((a, b) => (words[a]! < words[b]! ? -1 : 1))
+    yield
+    const placeOf = new Uint32Array(words.length)
+    order.forEach((code, place) => (placeOf[code] = place))
+    const starts = sums(Array.from(order, (code) => counts[code]!))
+    const next = starts.slice(0, -1)
+    const rows = new Uint32Array(length)
+    const own = new Uint8Array(length)
+    for (let at = 0; at < length; at += 1) {
+      const place = placeOf[entryCodes[at]!]!
+      rows[next[place]!] = entryRows[at]!
+      own[next[place]!] = strengths[at]!
+      next[place]! += 1
+    }
+    yield
+    const all = {
+      texts: dictionaries.of(Array.from(order, (code) => words[code]!)),
+      starts,
+      rows,
+      strengths: own,
+    }
+    yield
+    return summed(all)
+  }
+
   return {
+    making,
+    made: () => finished(making()),
     codeOf: (word) => {
       const code = texts.numberOf(word)
       if (code === counts.length) counts.push(0)
@@ -64,28 +96,6 @@ export const wordListMaker = <Texts extends Dictionary>(
       for (let at = 0; at < before; at += 1)
         for (const other of more.get(entryCodes[at]!) ?? [])
           add(other, entryRows[at]!, strengths[at]! * share)
-    },
-    made: () => {
-      const words = Array.from({ length: texts.size() }, (_, code) => texts.textOf(code))
-      const order = Uint32Array.from(words.keys()).toSorted((a, b) => (words[a]! < words[b]! ? -1 : 1))
-      const placeOf = new Uint32Array(words.length)
-      order.forEach((code, place) => (placeOf[code] = place))
-      const starts = sums(Array.from(order, (code) => counts[code]!))
-      const next = starts.slice(0, -1)
-      const rows = new Uint32Array(length)
-      const own = new Uint8Array(length)
-      for (let at = 0; at < length; at += 1) {
-        const place = placeOf[entryCodes[at]!]!
-        rows[next[place]!] = entryRows[at]!
-        own[next[place]!] = strengths[at]!
-        next[place]! += 1
-      }
-      return summed({
-        texts: dictionaries.of(Array.from(order, (code) => words[code]!)),
-        starts,
-        rows,
-        strengths: own,
-      })
     },
   }
 }

@@ -2,6 +2,7 @@ import { searchConstants } from "../settings/index.ts"
 import { headOf, learnedHeads, partsOf } from "./compounds.ts"
 import type { Dictionaries, Dictionary } from "./dictionary.ts"
 import { fold, isArticle, type Language, plain, spellings, stem, words } from "./text.ts"
+import { finished } from "./steps.ts"
 import { type WordList, wordListMaker } from "./word-list.ts"
 
 /** What of a product is searched. */
@@ -52,6 +53,8 @@ export interface WordParts<Texts extends Dictionary = Dictionary> {
 /** Takes the words of products, row by row. */
 export interface WordsMaker<Texts extends Dictionary = Dictionary> {
   readonly add: (row: number, searched: Searched) => void
+  /** Pauses between its steps, for whoever must not keep others waiting. */
+  readonly making: () => Generator<void, WordParts<Texts>>
   readonly made: () => WordParts<Texts>
 }
 
@@ -159,17 +162,20 @@ export const wordsMaker = <Texts extends Dictionary>(
     list.also(pairs, partShare)
   }
 
-  const made = (): WordParts<Texts> => {
+  const making = function* (): Generator<void, WordParts<Texts>> {
     if (language.code === "de") fileCompounds()
     const told = [...spoken].filter(([word]) => list.count(formsOf(word).word) > 0)
+    yield
+    const made = yield* list.making()
+    yield
     return {
-      words: list.made(),
-      skus: skus.made(),
+      words: made,
+      skus: yield* skus.making(),
       spoken: {
         folded: dictionaries.of(told.map(([word]) => word)),
         written: dictionaries.of(told.map(([, word]) => word)),
       },
     }
   }
-  return { add, made }
+  return { add, making, made: () => finished(making()) }
 }

@@ -66,7 +66,7 @@ const sweepShare = 0.02
  * @rule IX4, IX5, IX64, IX65 - S1 §9 (75 %, fuzziness 2, minimum score)
  */
 export const openWords = (
-  { words: list, skus, spoken: said }: WordParts,
+  { words: list, skus, spoken: names }: WordParts,
   rows: number,
   language: Language,
 ): Words => {
@@ -94,7 +94,7 @@ export const openWords = (
         yield* plainWords()
       })(),
     ))
-  const spoken = spokenOf(said)
+  const spoken = spokenOf(names)
   const kept = recent<string, FoundWords>(foundMax)
 
   // Rooms for scores, swept by whoever used them: a question that takes new ones keeps the collector busy.

@@ -6,6 +6,7 @@ import type { Product } from "../product/index.ts"
 import { defaults, limits, type ShopSettings } from "../settings/index.ts"
 import { product } from "../testing/builders.ts"
 import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { ada } from "../testing/session-tab.ts"
 import { type OpenShop, openShop } from "../testing/shop.ts"
 import {
   type CatalogueCopy,
@@ -266,17 +267,21 @@ describe("OC8, OC10 offline", () => {
     ))
   it("who has prices of their own is answered by copies alone", () =>
     inShop(
-      ({ room, shop }) =>
+      ({ room, shop, device, giver }) =>
         Effect.gen(function* () {
           yield* pass(0)
           expect(yield* room.standIn.asOfMs).not.toBe(null)
-          shop.actions.account.register({
-            email: "ada@example.com",
-            password: "Secret-123",
-            firstName: "Ada",
-            lastName: "M",
-          } as never)
+          device.platform.users.register(ada.email, ada.password)
+          shop.actions.account.login(ada)
           yield* pass(1000)
+          expect(yield* room.standIn.asOfMs).toBe(null)
+          yield* cut(device)
+          yield* go(shop, "/fr/vase")
+          expect(shop.views.page?.page.kind).not.toBe("product")
+          yield* SubscriptionRef.set(device.online, true)
+          const before = giver.log.length
+          yield* pass(limits.offlineEveryMs * 2)
+          expect(giver.log).toHaveLength(before)
         }),
       { ...defaults, prices: { ...defaults.prices, usesTiers: true } },
     ))

@@ -129,7 +129,7 @@ export const openShelf = function* (
     if (row % portion === portion - 1) yield
   }
   yield
-  const made = words.made()
+  const made = yield* words.making()
   yield
   const rows = products.ids.length
   const filed = new Map<string, Column>()

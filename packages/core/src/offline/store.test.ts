@@ -1,6 +1,7 @@
 import { Effect, Layer } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { few } from "../../../../tests/support/seed.ts"
 import { Storage, StorageFailed } from "../ports/index.ts"
 import { readHead } from "./head.ts"
 import { readLine } from "./lines.ts"
@@ -228,7 +229,7 @@ describe("laws", () => {
           expect((await found(device))!.documents).toEqual(model)
         }
       }),
-      { numRuns: 300 },
+      few(300, "each takes in a device several times"),
     )
   })
 })

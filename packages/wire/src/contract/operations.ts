@@ -9,6 +9,7 @@ import { content } from "./content.ts"
 import { documents } from "./documents.ts"
 import { extras } from "./extras.ts"
 import type { Described } from "./model.ts"
+import { offlineDescribed } from "./offline.ts"
 import { order, orderStatus } from "./order.ts"
 import { payment } from "./payment.ts"
 import { productParts } from "./product.ts"
@@ -55,6 +56,7 @@ export const version: Described = {
  */
 export const unasked: Readonly<Record<string, Described>> = {
   ...afterDescribed,
+  ...offlineDescribed,
   "cart.coupon": cartCoupon,
   "checkout.redeem": redeem,
   "order.status": orderStatus,

@@ -21,7 +21,7 @@ export function OnDevice() {
       <p className="finder__device small soft">{t`The catalogue is too large for this device to keep.`}</p>
     )
   if (pieces === 0 || asOfMs === null) return null
-  const moment = clock(asOfMs, Date.now(), view.locale)
+  const moment = clock(asOfMs, view.locale)
   return (
     <p className="finder__device small soft">
       {t`Catalogue on this device: ${plural(pieces, { one: "# piece", other: "# pieces" })}, as of ${moment}`}

@@ -1,0 +1,255 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { type CatalogueCopy, offlineEntities } from "@shop/core/offline"
+import { defaults } from "@shop/core/settings"
+import { everything } from "../../../../tests/support/device-shelf.ts"
+import { few } from "../../../../tests/support/seed.ts"
+import {
+  category,
+  guest,
+  line,
+  product,
+  question,
+  type ShopFloor,
+  stocked,
+} from "../../../../tests/support/shop-floor.ts"
+import { readVersion, writeVersion } from "./offline-version.ts"
+import { partDocuments } from "./offline.ts"
+
+const store = "en"
+const ask = ({ catalogue }: ShopFloor, since: string | null, nowMs = guest.nowMs): CatalogueCopy =>
+  catalogue.offline(store, { since, part: null }, nowMs)!.make()
+const versionOf = (floor: ShopFloor): string => {
+  const copy = ask(floor, null)
+  if (copy.tag !== "whole") throw new Error(copy.tag)
+  return copy.version
+}
+const delta = (floor: ShopFloor, since: string, nowMs?: number) => {
+  const copy = ask(floor, since, nowMs)
+  return copy.tag === "delta"
+    ? {
+        changed: copy.documents.map(({ type, id }) => `${type} ${id}`),
+        removed: copy.removed.map(({ id }) => id),
+        documents: copy.documents,
+        version: copy.version,
+      }
+    : copy.tag
+}
+
+const lines = [
+  line("category", category(4, 2, { name: "Bowls" })),
+  line("cms_page", { id: 7, identifier: "about", title: "About", content: "<p>Clay</p>" }),
+  ...[1, 2, 3].map((id) => line("product", product(id, { category_ids: [4] }))),
+  line("product", product(9, { visibility: 1 })),
+]
+
+describe("OC1 everything", () => {
+  it("is every document as a guest is served it, with its stock and what it is shown to cost", async () => {
+    const floor = await stocked([...lines, line("taxrule", { id: 1 }), line("review", { id: 1 })])
+    const [only, ...others] = everything(floor, store)
+    expect(others).toEqual([])
+    expect(only!.pieces).toBe(3)
+    expect(only!.documents.map(({ type, id }) => [type, id])).toEqual(
+      offlineEntities.flatMap((type) =>
+        floor.catalogue.search(store, question({ entity: type }), guest).hits.map(({ id }) => [type, id]),
+      ),
+    )
+    for (const { type, id, body, shownCents } of only!.documents) {
+      const [hit] = floor.catalogue.search(
+        store,
+        question({
+          entity: type,
+          filters: [{ attribute: "id", scope: "default", conditions: [{ operator: "eq", values: [id] }] }],
+        }),
+        guest,
+      ).hits
+      expect([id, body]).toEqual([id, hit!.source])
+      expect(shownCents).toBe(
+        type === "product" ? Math.round(Number(body["final_price_incl_tax"]) * 100) : null,
+      )
+    }
+  })
+  it("comes in parts that have each document once, and a part of another version is not given", async () => {
+    const many = Array.from({ length: partDocuments * 2 + 5 }, (_, at) => line("product", product(at + 1)))
+    const floor = await stocked(many)
+    const parts = everything(floor, store)
+    expect(parts.map(({ documents }) => documents.length)).toEqual([partDocuments, partDocuments, 5])
+    expect(new Set(parts.flatMap(({ documents }) => documents.map(({ id }) => id))).size).toBe(many.length)
+    const part = (version: string, number: number) =>
+      floor.catalogue.offline(store, { since: null, part: { version, number } }, guest.nowMs)
+    expect(part(parts[0]!.version, 3)).toBe(null)
+    expect(part("another", 1)).toBe(null)
+  })
+})
+
+describe("OC2 what has changed", () => {
+  it("is nothing when nothing has", async () => {
+    const floor = await stocked(lines)
+    expect(delta(floor, versionOf(floor))).toMatchObject({ changed: [], removed: [] })
+  })
+  it("is what was sold, and whatever tells of it; the version goes on", async () => {
+    const floor = await stocked([
+      ...lines,
+      line(
+        "product",
+        product(5, { type_id: "configurable", configurable_children: [{ sku: "SKU-1", id: 1, price: 5 }] }),
+      ),
+    ])
+    const since = versionOf(floor)
+    floor.stock.put("SKU-1", { ...floor.stock.items(["SKU-1"]).get("SKU-1")!, qty: 0, isInStock: false })
+    const told = delta(floor, since)
+    expect(told).toMatchObject({ changed: ["product 1", "product 5"] })
+    expect(typeof told === "string" ? [] : told.documents.map(({ body }) => body["stock"])).toMatchObject([
+      { qty: 0, is_in_stock: false },
+      { is_in_stock: false },
+    ])
+    expect(typeof told === "string" ? null : delta(floor, told.version)).toMatchObject({ changed: [] })
+    // What is given as everything stays the same, so that many may keep it; it is at least as new as it says.
+    expect(versionOf(floor)).toBe(since)
+  })
+  it("is what a special price has changed by itself", async () => {
+    const special = {
+      special_price: 4,
+      special_from_date: "2026-06-20 00:00:00",
+      special_to_date: "2026-06-25 00:00:00",
+    }
+    const floor = await stocked([...lines, line("product", product(6, special))])
+    const since = versionOf(floor)
+    expect(delta(floor, since)).toMatchObject({ changed: [] })
+    const told = delta(floor, since, Date.UTC(2026, 5, 21))
+    expect(told).toMatchObject({ changed: ["product 6"], documents: [{ shownCents: 400 }] })
+    expect(typeof told === "string" ? null : delta(floor, told.version, Date.UTC(2026, 6, 1))).toMatchObject({
+      changed: ["product 6"],
+      documents: [{ shownCents: 1000 }],
+    })
+  })
+  it("is what an import has changed, added and taken away; everything where that is more", async () => {
+    const floor = await stocked(lines)
+    const since = versionOf(floor)
+    await floor.take([
+      line("product", product(2, { name: "Other", category_ids: [4] })),
+      line("product", product(20)),
+    ])
+    expect(delta(floor, since)).toMatchObject({ changed: ["product 2", "product 20"], removed: [] })
+    const next = versionOf(floor)
+    floor.database.run("DELETE FROM document WHERE type = 'product' AND id = 1")
+    floor.catalogue.reindex(store, guest.nowMs + 1)
+    expect(delta(floor, next)).toMatchObject({ removed: [1] })
+    // Two builds ago is too long ago.
+    expect(delta(floor, since)).toBe("whole")
+  })
+  it("is everything for a version that is none, of another file, or of another tax", async () => {
+    const floor = await stocked(lines)
+    const version = readVersion(versionOf(floor))!
+    for (const other of [
+      "",
+      "x",
+      "a-b",
+      writeVersion({ ...version, made: "0" }),
+      writeVersion({ ...version, build: version.build + 7 }),
+      writeVersion({ ...version, builtAtMs: 5 }),
+      writeVersion({ ...version, stock: version.stock + 5 }),
+    ])
+      expect([other, ask(floor, other).tag]).toEqual([other, "whole"])
+    await floor.take([
+      line("taxrule", {
+        id: 3,
+        code: "VAT",
+        product_tax_class_ids: [2],
+        customer_tax_class_ids: [3],
+        rates: [{ id: 1, tax_country_id: "FR", tax_region_id: 0, rate: 10, code: "FR" }],
+      }),
+    ])
+    expect(ask(floor, writeVersion(version)).tag).toBe("whole")
+  })
+})
+
+describe("OC3 a catalogue over the limit", () => {
+  it.each([
+    ["of products", { productsMax: 3 }],
+    ["of text", { textKbMax: 1 }],
+  ])("%s is not given, and says how much it is", async (_, limit) => {
+    const floor = await stocked(lines, { ...defaults, offline: { ...defaults.offline, ...limit } })
+    expect(ask(floor, null)).toMatchObject({ tag: "tooLarge", products: 4 })
+    expect(ask(floor, "anything").tag).toBe("tooLarge")
+  })
+})
+
+describe("laws", () => {
+  it("OC2 a device that takes in deltas has what one has that takes everything", async () => {
+    const ids = fc.integer({ min: 1, max: 8 })
+    const act = fc.oneof(
+      fc.record({ tag: fc.constant("stock" as const), id: ids, qty: fc.nat(3) }),
+      fc.record({
+        tag: fc.constant("change" as const),
+        id: ids,
+        name: fc.constantFrom("Bowl", "Plate", "Vase"),
+      }),
+      fc.record({ tag: fc.constant("remove" as const), id: ids }),
+      fc.record({ tag: fc.constant("time" as const), days: fc.integer({ min: 1, max: 9 }) }),
+    )
+    let deltas = 0
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(act, { minLength: 1, maxLength: 6 }),
+        fc.boolean(),
+        async (acts, asksEachTime) => {
+          const special = {
+            special_price: 4,
+            special_from_date: "2026-06-18 00:00:00",
+            special_to_date: "2026-06-20 00:00:00",
+          }
+          const floor = await stocked(
+            [1, 2, 3, 4].map((id) => line("product", product(id, id % 2 === 0 ? special : {}))),
+          )
+          let nowMs = guest.nowMs
+          let device = everything(floor, store, nowMs).flatMap(({ documents }) => documents)
+          let version = versionOf(floor)
+          const take = () => {
+            const copy = ask(floor, version, nowMs)
+            if (copy.tag === "tooLarge") throw new Error("too large")
+            version = copy.version
+            if (copy.tag === "whole") {
+              device = [...copy.documents]
+              return
+            }
+            deltas += 1
+            const gone = new Set(copy.removed.map(({ id }) => id))
+            const known = new Set(device.map(({ id }) => id))
+            device = [
+              ...device.flatMap((one) =>
+                gone.has(one.id) ? [] : [copy.documents.find(({ id }) => id === one.id) ?? one],
+              ),
+              ...copy.documents.filter(({ id }) => !known.has(id)),
+            ]
+          }
+          for (const one of acts) {
+            if (one.tag === "time") nowMs += one.days * 86_400_000
+            else if (one.tag === "stock")
+              floor.stock.put(`SKU-${one.id}`, {
+                ...floor.stock.items(["SKU-1"]).get("SKU-1")!,
+                qty: one.qty,
+                isInStock: one.qty > 0,
+              })
+            else if (one.tag === "change")
+              await floor.take([line("product", product(one.id, { name: one.name }))])
+            else {
+              floor.database.run(
+                "DELETE FROM document WHERE type = 'product' AND id = ? AND store = ?",
+                one.id,
+                store,
+              )
+              floor.catalogue.reindex(store, nowMs)
+            }
+            if (asksEachTime) take()
+          }
+          take()
+          take()
+          expect(device).toEqual(everything(floor, store, nowMs).flatMap(({ documents }) => documents))
+        },
+      ),
+      few(60, "each builds a platform several times"),
+    )
+    expect(deltas).toBeGreaterThan(60)
+  })
+})
