@@ -30,6 +30,6 @@ export default defineConfig({
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },
     // Some look at dozens of pages with axe, and machines differ.
-  timeout: 150_000,
+    timeout: 150_000,
   },
 })
