@@ -54,7 +54,10 @@ const tellWhether = async (source: ExtendableMessageEvent["source"], url: string
 interface Routed {
   readonly addRoutes?: (
     routes: ReadonlyArray<{
-      readonly condition: { readonly urlPattern: { readonly pathname: string }; readonly requestMethod: "GET" }
+      readonly condition: {
+        readonly urlPattern: { readonly pathname: string }
+        readonly requestMethod: "GET"
+      }
       readonly source: "network" | { readonly cacheName: string }
     }>,
   ) => Promise<void>
