@@ -2,7 +2,8 @@ import { expect, hydrated, test, views, visit } from "./support/test.ts"
 import { screensOf } from "./support/screens.ts"
 
 test.describe("UI71 the console", () => {
-  test.use({ allowed: /status of (404|500)/ })
+  // With its worker, as shoppers have it.
+  test.use({ allowed: /status of (404|500)/, serviceWorkers: "allow" })
   for (const view of views) {
     test(`${view}: stays silent on every screen`, async ({ page }) => {
       const said: Array<string> = []

@@ -20,4 +20,5 @@ export const screensOf = async (at: Visit): Promise<Readonly<Record<string, stri
   thanks: `/${at.view}/order-success`,
   error: `/${at.view}/error`,
   missing: `/${at.view}/nothing-here`,
+  offline: `/${at.view}/offline`,
 })

@@ -155,3 +155,20 @@ describe("UI3 what the build wrote", () => {
     expect(read.words).toEqual({ "fr-FR": ["/assets/fr.js"], "fr-FR?home": ["/assets/fr-home.js"] }))
   it("refuses a build without an entry", () => expect(() => readAssets({})).toThrow("no entry"))
 })
+
+describe("SW11, SW12 what a document says of the shop on the device", () => {
+  it("names the manifest of its view, once there is one", () => {
+    expect(write({}, { manifest: "/fr/manifest.webmanifest" })).toContain(
+      '<link rel="manifest" href="/fr/manifest.webmanifest">',
+    )
+    expect(write({})).not.toContain('rel="manifest"')
+  })
+  it.each([
+    [undefined, false],
+    [true, false],
+    [false, true],
+  ])("with a worker: %s, it tells devices to let theirs go: %s", (hasWorker, isTold) => {
+    const html = writeDocument(head, "", {}, assets, [], hasWorker === undefined ? {} : { hasWorker })
+    expect(html.includes("data-no-worker")).toBe(isTold)
+  })
+})

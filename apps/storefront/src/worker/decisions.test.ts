@@ -172,7 +172,7 @@ const built = [
   "en-US-a.js",
   "de-DE-a.js",
   "serif-latin-a.woff2",
-  "serif-latin-ext-a.woff2",
+  "serif-greek-a.woff2",
 ].map((name) => ({ url: `/assets/${name}`, revision: null }))
 const names = (files: ReturnType<typeof neededFiles>) => files.map(({ url }) => url.slice(8))
 const views = [

@@ -1,9 +1,9 @@
 import type { BuiltFile, WorkerView } from "./facts.ts"
 import { viewOf } from "./way.ts"
 
-/** Words are named by their language; fonts for letters that few texts have come when one needs them. */
+/** Words are named by their language; fonts for letters that no language of the shop has come when a text needs them. */
 const language = /^\/assets\/([a-z]{2}-[A-Z]{2})-[\w-]+\.js$/
-const rare = /latin-ext|vietnamese|cyrillic|greek/
+const rare = /vietnamese|cyrillic|greek/
 
 /**
  * The files that a device needs for some languages: every screen's script and styles, since they weigh less together

@@ -1,5 +1,5 @@
 import { door, file, type Given, hasChanged, own, page, picture } from "./answer.ts"
-import type { CurrentReply, Told, WorkerFacts } from "./facts.ts"
+import { cacheNames, type CurrentReply, type Told, type WorkerFacts } from "./facts.ts"
 import { lifeOf } from "./life.ts"
 import { wayOf } from "./way.ts"
 
@@ -50,7 +50,29 @@ const tellWhether = async (source: ExtendableMessageEvent["source"], url: string
   source?.postMessage(reply)
 }
 
-self.addEventListener("install", (event) => event.waitUntil(life.install()))
+/** What browsers may do without waking the worker, where they know how. */
+interface Routed {
+  readonly addRoutes?: (
+    routes: ReadonlyArray<{
+      readonly condition: {
+        readonly urlPattern: { readonly pathname: string }
+        readonly requestMethod: "GET"
+      }
+      readonly source: "network" | { readonly cacheName: string }
+    }>,
+  ) => Promise<void>
+}
+
+self.addEventListener("install", (event) => {
+  void (event as Routed).addRoutes?.([
+    {
+      condition: { urlPattern: { pathname: "/assets/*" }, requestMethod: "GET" },
+      source: { cacheName: cacheNames.files },
+    },
+    { condition: { urlPattern: { pathname: "/api/*" }, requestMethod: "GET" }, source: "network" },
+  ])
+  event.waitUntil(life.install())
+})
 self.addEventListener("activate", (event) => event.waitUntil(life.activate()))
 self.addEventListener("fetch", (event) => {
   const given = givenFor(event)
