@@ -1,9 +1,9 @@
 import { describe, it } from "vitest"
 import { expectHalf } from "./proof.ts"
 
-describe("shoppers, their devices and the platform under every fault", () => {
+describe("I2 I3 I4 I8 I12 I13 I17 shoppers, their devices and the platform under every fault", () => {
   it(
-    "I2 I3 I4 I8 I12 I13 I17 the even seeds: carts agree, no wish is lost, orders are placed once, nobody sees another's",
+    "the even seeds: carts agree, no wish is lost, orders are placed once, nobody sees another's",
     () => expectHalf(1),
     600_000,
   )

@@ -78,8 +78,8 @@ export const mutants: ReadonlyArray<Mutant> = [
   {
     name: "coming online forces this device's word on all others",
     file: `${core}/cart/pass.ts`,
-    from: "customersOf(seen) === null\n",
-    to: "customersOf(seen) === null || customersOf(seen) !== null\n",
+    from: "customersOf(seen) === null ? policy : shared",
+    to: "policy",
   },
   {
     name: "a cart that was ordered elsewhere is filled again",

@@ -5,10 +5,10 @@ import { withChance } from "./chance.ts"
 import { closeTab, keptIn, makePhone, openTab, type Phone } from "./device.ts"
 import type { Counts } from "./faults.ts"
 import { always, atRest, hear } from "./laws.ts"
-import { people } from "./people.ts"
+import { newcomerOf, people } from "./people.ts"
 import { perform, personIn, type Play } from "./play.ts"
 import { newPlatform } from "./platform.ts"
-import { ownOf, persons, type Story, storyOf } from "./story.ts"
+import { ownOf, type Story, storyOf } from "./story.ts"
 import { note, startMs, type World } from "./world.ts"
 
 /** What came of a story. */
@@ -45,12 +45,12 @@ const blink = (phones: ReadonlyArray<Phone>, ms: number): Effect.Effect<void> =>
 /** Who has an order waiting comes and sends it. */
 const sendWaiting = (play: Play, phone: Phone): Effect.Effect<void> =>
   Effect.gen(function* () {
-    for (const who of [null, ...persons]) {
+    for (const who of [null, ...Object.values(people), newcomerOf(phone.index)]) {
       if (waitingOrders(phone).length === 0) return
       const tab = phone.tabs.find((one) => one !== null)!
-      note(play.world, "sends what waits", phone.index, who)
-      if (who !== null && personIn(tab, phone.index) !== people[who]) {
-        tab.shop.actions.account.login(people[who])
+      note(play.world, "sends what waits", phone.index, who?.email ?? null)
+      if (who !== null && personIn(tab, phone.index)?.email !== who.email) {
+        tab.shop.actions.account.login({ email: who.email, password: who.password })
         yield* pass(waitMs)
       }
       tab.shop.actions.checkout.resend()

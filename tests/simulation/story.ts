@@ -182,6 +182,41 @@ const makerOf = (dice: Dice): Maker => {
   return makers[0]![1]
 }
 
+/** What chance alone brings about too seldom: a sign-in that is cut short, and a customer who buys in bad weather. */
+const endingOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArray<Step> => {
+  const dice = makeDice(seed, "ending")
+  const device = dice.below(shoppers.length)
+  const at = { device, tab: 0 }
+  const { who } = shoppers[device]!
+  const add: Step = { ...at, tag: "add", sku: ownOf(device), qty: 1 + dice.below(3) }
+  const ms = dice.pick([40, 80, 120, 200, 300, 450, 700])
+  const cutShort: ReadonlyArray<Step> = [
+    { ...at, tag: "login", who },
+    { tag: "wait", ms: 2500 },
+    add,
+    { tag: "wait", ms: 2500 },
+    { ...at, tag: "logout" },
+    { tag: "wait", ms: 2500 },
+    add,
+    { tag: "wait", ms: 2500 },
+    { ...at, tag: "crashIn", what: "login", ms },
+    { tag: "wait", ms: dice.pick([50, 300, 2500]) },
+    { ...at, tag: "reload" },
+  ]
+  const inBadWeather: ReadonlyArray<Step> = [
+    { ...at, tag: "login", who },
+    { tag: "wait", ms: 8000 },
+    { tag: "weather", percent: 60 },
+    add,
+    { tag: "wait", ms: 8000 },
+    { ...at, tag: "add", sku: "COMMON", qty: 1 },
+    { ...at, tag: "checkout", paymentCode: "checkmo" },
+    { ...at, tag: "place" },
+    { tag: "wait", ms: 8000 },
+  ]
+  return dice.pick([[], [], cutShort, inBadWeather])
+}
+
 /** The story of a seed. */
 export const storyOf = (seed: number): Story => {
   const dice = makeDice(seed, "story")
@@ -207,6 +242,6 @@ export const storyOf = (seed: number): Story => {
     latencyMs: dice.pick([0, 30, 30, 300]),
     opsMax: dice.pick([2048, 2048, 2048, 64]),
     shoppers,
-    steps: [...arrival, { tag: "weather", percent: weather }, ...steps],
+    steps: [...arrival, { tag: "weather", percent: weather }, ...steps, ...endingOf(seed, shoppers)],
   }
 }
