@@ -71,6 +71,8 @@ for (const view of views) {
     await expect(page).toHaveURL(/\?/)
     await expect.poll(() => cards.count()).toBeLessThan(all)
     await look(page, "a filtered category on the device")
+    // Photographs that are not here leave their ground, and come when the network does.
+    await expect(page.locator("img[data-lost]").first()).toHaveCSS("opacity", "0")
     await page.locator(".filters summary").first().click()
 
     // A product that was never looked at goes into the cart.
@@ -82,5 +84,10 @@ for (const view of views) {
     await addToCart(at)
     await expectCount(at, 1)
     await expect(lineOf(await openCart(at), name!.trim())).toBeVisible()
+
+    // With the network everything is of now again.
+    await context.setOffline(false)
+    await expect(page.locator("main img[data-lost]")).toHaveCount(0)
+    await expect(line).not.toContainText(words("You are offline. Some features might not be available."))
   })
 }

@@ -6,11 +6,13 @@ import { ModalHost } from "./modal-host.tsx"
 import { NewVersion } from "./new-version.tsx"
 import { OfflineLine } from "./offline-line.tsx"
 import { PanelHost } from "./panel-host.tsx"
+import { useLostPictures } from "./lost-pictures.ts"
 import { usePageFrame } from "./page-frame.ts"
 
 /** What a page has over it once the runtime is there: the open panel, open modals, and what follows the scroll. */
 export function OverPage() {
   usePageFrame()
+  useLostPictures()
   return (
     <>
       <OfflineLine />
