@@ -24,7 +24,10 @@ const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
     /^src\/(panels\/account\/|pages\/(cart|account|create-password|checkout)\/|parts\/(coupon|quantity)|document\/titles\/customer)/,
   ],
   // What is said once something was done, beside a product and after an order: notices, faults, panels. It comes with the runtime.
-  ["later", /^src\/(i18n|forms|panels|modals|over|beside|matter|placed|pages\/(compare|placed|order-success))\//],
+  [
+    "later",
+    /^src\/(i18n|forms|panels|modals|over|beside|matter|placed|pages\/(compare|placed|order-success))\//,
+  ],
   [
     "later",
     /^src\/(document\/titles\/later|layout\/(header\/(menu-list|family-sheet)|notice-list|cookie-notice))/,

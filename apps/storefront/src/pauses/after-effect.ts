@@ -1,3 +1,2 @@
 // As after React.
 await new Promise((resolve) => setTimeout(resolve))
-export {}

@@ -3,4 +3,3 @@
  * between, where it would else evaluate a library and all that uses it in one go.
  */
 await new Promise((resolve) => setTimeout(resolve))
-export {}

@@ -144,7 +144,9 @@ const receiptBlocks = (
         : `${qty} × ${what} (${sku}): ${words.exceptions[exception]}`,
     ),
   ),
-  ...(excepted.length === 0 ? [] : [paragraph(words.told(words.notCovered, "").trimEnd()), lines(exceptions(excepted, words))]),
+  ...(excepted.length === 0
+    ? []
+    : [paragraph(words.told(words.notCovered, "").trimEnd()), lines(exceptions(excepted, words))]),
 ]
 
 /**
@@ -181,7 +183,9 @@ const whole = (sheet: Sheet): ReadonlyArray<Block> => {
         ),
     ]),
     ...deliveredTo(sheet),
-    ...(order.billing === null ? [] : [lines([words.told(words.billedTo, "").trimEnd(), ...addressLines(order.billing)])]),
+    ...(order.billing === null
+      ? []
+      : [lines([words.told(words.billedTo, "").trimEnd(), ...addressLines(order.billing)])]),
     paragraph(words.told(words.payment, words.payments[order.paymentCode] ?? order.paymentCode)),
   ]
 }
@@ -189,7 +193,9 @@ const whole = (sheet: Sheet): ReadonlyArray<Block> => {
 const titled = (what: string, code: string | null): string => (code === null ? what : `${what} (${code})`)
 
 const deliveredTo = ({ order, words }: Sheet): ReadonlyArray<Block> => [
-  ...(order.shipping === null ? [] : [lines([words.told(words.deliveredTo, "").trimEnd(), ...addressLines(order.shipping)])]),
+  ...(order.shipping === null
+    ? []
+    : [lines([words.told(words.deliveredTo, "").trimEnd(), ...addressLines(order.shipping)])]),
   ...(order.carrierCode === null
     ? []
     : [paragraph(words.told(words.deliveredBy, words.carriers[order.carrierCode] ?? order.carrierCode))]),
