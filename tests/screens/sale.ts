@@ -146,7 +146,7 @@ export const sale: ReadonlyArray<Screen> = [
       await paying(visit)
       await fillPayment(visit)
       await main(visit).locator("[data-modal=terms]").first().click()
-      await dialog(visit).locator("h3").first().waitFor()
+      await dialog(visit).locator(".prose h2").first().waitFor()
     },
   },
   {

@@ -32,6 +32,7 @@ interface ServerEntry<Assets> {
     readonly isVisit?: boolean
     readonly seller?: Seller
   }) => RenderedPage
+  readonly renderStyleguide: (views: PublicViews) => string
 }
 
 export interface RenderedPage {
@@ -58,9 +59,23 @@ interface RenderInput {
  * @rule SR31
  */
 export const loadRender = async (): Promise<Render> => {
-  const manifest = new URL("client/.vite/manifest.json", dist)
-  if (!existsSync(manifest)) throw new NotBuilt()
-  const entry = (await import(new URL("ssr/entry-server.js", dist).href)) as ServerEntry<unknown>
+  const entry = await loadEntry()
   const assets = entry.readAssets(JSON.parse(readFileSync(manifest, "utf8")))
   return (input) => entry.render({ ...input, assets })
+}
+
+/**
+ * Markup of all components, for developers.
+ *
+ * @throws NotBuilt when there is no build
+ * @rule SR213
+ */
+export const loadStyleguide = async (): Promise<(views: PublicViews) => string> =>
+  (await loadEntry()).renderStyleguide
+
+const manifest = new URL("client/.vite/manifest.json", dist)
+
+const loadEntry = async (): Promise<ServerEntry<unknown>> => {
+  if (!existsSync(manifest)) throw new NotBuilt()
+  return (await import(new URL("ssr/entry-server.js", dist).href)) as ServerEntry<unknown>
 }
