@@ -25,7 +25,7 @@ const miniCart = async (visit: Visit): Promise<void> => {
   await quiet(visit)
 }
 
-export const checkout = async (visit: Visit): Promise<void> => {
+const checkout = async (visit: Visit): Promise<void> => {
   await inCart(visit)
   await visit.page.goto(`/${visit.view}/checkout`)
   await label(visit, "E-mail").waitFor()

@@ -47,11 +47,11 @@ export function Styleguide() {
         <Button isWide>{"Wide"}</Button>
       </Part>
       <Part name="field">
-        <Field name="plain" label="Plain" />
-        <Field name="hinted" label="With a hint" hint="Such as FR-100001" />
-        <Field name="faulty" label="With a fault" fault="This field is required" defaultValue="ada@" />
-        <Field name="disabled" label="Disabled" disabled defaultValue="Not now" />
-        <SelectField name="select" label="Choice">
+        <Field name="plain" label={"Plain"} />
+        <Field name="hinted" label={"With a hint"} hint={"Such as FR-100001"} />
+        <Field name="faulty" label={"With a fault"} fault={"This field is required"} defaultValue={"ada@"} />
+        <Field name="disabled" label={"Disabled"} disabled defaultValue={"Not now"} />
+        <SelectField name="select" label={"Choice"}>
           <option>{"A piece"}</option>
           <option>{"An order"}</option>
         </SelectField>
@@ -75,7 +75,7 @@ export function Styleguide() {
         <Price price={price(perKilogram)} />
       </Part>
       <Part name="picture">
-        <Picture path="/forms/mug-iron.svg" alt="A mug" width={150} height={224} />
+        <Picture path="/forms/mug-iron.svg" alt={"A mug"} width={150} height={224} />
         <Picture path={null} alt="" width={150} height={224} />
       </Part>
       <Part name="swatch">
@@ -115,10 +115,10 @@ export function Styleguide() {
         ))}
       </Part>
       <Part name="breadcrumbs">
-        <Crumbs current="Handled mug" />
+        <Crumbs current={"Handled mug"} />
       </Part>
       <Part name="pagination">
-        <nav className="account__pages" aria-label="Pages">
+        <nav className="account__pages" aria-label={"Pages"}>
           <Button look="line" disabled>
             {"Newer"}
           </Button>
@@ -179,19 +179,19 @@ export function Styleguide() {
         ))}
       </Part>
       <Part name="empty">
-        <Empty drawing={<Drawing form="bowl" />} title="Your cart is empty.">
+        <Empty drawing={<Drawing form="bowl" />} title={"Your cart is empty."}>
           <ButtonLink look="line" href="#empty">
             {"See what is new"}
           </ButtonLink>
         </Empty>
       </Part>
       <Part name="drawer">
-        <Drawer title="Cart" onClose={nothing} foot={<Button isWide>{"Proceed to checkout"}</Button>}>
+        <Drawer title={"Cart"} onClose={nothing} foot={<Button isWide>{"Proceed to checkout"}</Button>}>
           <p>{"What scrolls."}</p>
         </Drawer>
       </Part>
       <Part name="modal">
-        <Modal title="Size guide" onClose={nothing}>
+        <Modal title={"Size guide"} onClose={nothing}>
           <p>{"What is read or answered."}</p>
         </Modal>
       </Part>
