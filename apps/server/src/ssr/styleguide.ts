@@ -10,7 +10,7 @@ const styles = `
 .guide { padding-block: 3rem; }
 .guide__part { border-top: 1px solid; padding-block: 1rem 3rem; }
 .guide__states { display: flex; flex-wrap: wrap; gap: 1.5rem; align-items: start; padding-top: 1rem; }
-.guide__states > :is(ul, section, table, .faults, .button--wide) { flex: 1 1 100%; }
+.guide__states > :is(ul, section, table, .faults, .skeleton, .button--wide) { flex: 1 1 100%; }
 .guide dialog { display: block; position: static; width: 24rem; height: auto; margin: 0; transform: none; visibility: visible; }
 `
 

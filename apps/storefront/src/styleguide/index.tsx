@@ -75,7 +75,7 @@ export function Styleguide() {
         <Price price={price(perKilogram)} />
       </Part>
       <Part name="picture">
-        <Picture path="/forms/mug-iron.svg" alt={"A mug"} width={150} height={224} />
+        <Picture path="/forms/mug-iron-blue.svg" alt={"A mug"} width={150} height={224} />
         <Picture path={null} alt="" width={150} height={224} />
       </Part>
       <Part name="swatch">

@@ -31,7 +31,7 @@ export const card = (sku: string, given: Partial<CardView> = {}): CardView => ({
   type: "simple",
   name: "Handled mug",
   href: "#",
-  image: "/forms/mug-iron.svg",
+  image: "/forms/mug-iron-blue.svg",
   sub: "Ø 9 cm · 25 cl",
   number: "412",
   price: price(),
