@@ -135,4 +135,15 @@ export const customer: ReadonlyArray<Screen> = [
   { name: "account-reviews", path: at("/a/reviews"), act: registered() },
   { name: "account-loyalty", path: at("/a/loyalty"), act: registered() },
   { name: "account-seen", path: at("/a/seen"), act: registered() },
+  { name: "account-data", path: at("/a/data"), act: registered() },
+  {
+    name: "account-data-delete",
+    path: at("/a/data"),
+    act: registered(async (visit) => {
+      await button(visit, "Delete the account").click()
+      await label(visit, "Password").waitFor()
+      await button(visit, "Delete for good").click()
+      await visit.page.getByRole("alert").waitFor()
+    }),
+  },
 ]

@@ -44,7 +44,7 @@ export const goingWrong: ReadonlyArray<Screen> = [
     path: at("/compare"),
     act: async (visit) => {
       const { page } = visit
-      await page.route("**/api/review/**", () => {})
+      await page.route("**/review/_search**", () => {})
       await page.goto(await piece("V615")(visit))
       await main(visit).locator(".skeleton").waitFor()
     },

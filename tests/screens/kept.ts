@@ -42,7 +42,7 @@ export const isMain = (name: string): boolean => main.has(name)
  * Whether a picture is kept: of the main screens each language on phone and desk, and in French each size; of the others
  * one language each in turn.
  */
-export const isKept = (screen: Screen, index: number, view: View, width: Width): boolean =>
+const isKept = (screen: Screen, index: number, view: View, width: Width): boolean =>
   isMain(screen.name)
     ? view === "fr" || width !== 768
     : view === views[index % views.length] && (width !== 768 || screen.widths !== undefined)

@@ -25,7 +25,7 @@ const miniCart = async (visit: Visit): Promise<void> => {
   await quiet(visit)
 }
 
-export const checkout = async (visit: Visit): Promise<void> => {
+const checkout = async (visit: Visit): Promise<void> => {
   await inCart(visit)
   await visit.page.goto(`/${visit.view}/checkout`)
   await label(visit, "E-mail").waitFor()
@@ -146,7 +146,7 @@ export const sale: ReadonlyArray<Screen> = [
       await paying(visit)
       await fillPayment(visit)
       await main(visit).locator("[data-modal=terms]").first().click()
-      await dialog(visit).locator("h3").first().waitFor()
+      await dialog(visit).locator(".prose h2").first().waitFor()
     },
   },
   {

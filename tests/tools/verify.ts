@@ -98,9 +98,6 @@ const playwright = (kind: string, config: string): void => {
 const browser = (): void => {
   if (!run("chromium", "node", "tests/tools/chromium.ts")) return count("browser", false)
   playwright("browser", "tests/playwright.config.ts")
-  // The main screens; a night looks at every state.
-  process.env["SCREENS"] = "short"
-  playwright("screens", "tests/screens/config.ts")
 }
 
 rmSync(out, { recursive: true, force: true })

@@ -52,9 +52,10 @@ import { movedRoom } from "./seo/moved.ts"
 import { seoRoom } from "./seo/room.ts"
 import { OutputCache } from "./ssr/output-cache.ts"
 import { pages } from "./ssr/pages.ts"
-import { buildVersion, clientFolder, earlierFolder, loadStorefront } from "./ssr/render.ts"
+import { buildVersion, clientFolder, earlierFolder, loadStorefront, loadStyleguide } from "./ssr/render.ts"
 import { shopPages, watchEvery } from "./ssr/shop-pages.ts"
 import { stockWatch } from "./ssr/stock-watch.ts"
+import { styleguideRoom } from "./ssr/styleguide.ts"
 import { orderedSkus } from "./ssr/touched.ts"
 import { figures } from "./telemetry/figures.ts"
 import { type Answered, observed } from "./telemetry/observed.ts"
@@ -120,6 +121,7 @@ const tidyUp = Effect.gen(function* () {
  */
 export const serve = async (settings: ServerSettings): Promise<Served> => {
   const { render, manifestOf } = await loadStorefront(settings.hasWorker)
+  const guide = settings.hasStyleguide ? [styleguideRoom(settings.shop.views, await loadStyleguide())] : []
   const { views } = settings.shop
   const stores = views.map(({ code }) => code)
   const given = Layer.mergeAll(
@@ -278,6 +280,7 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
       movedRoom(views),
       paymentRoom(payments, views[0]!, run),
       ...(settings.isDevelopment ? [mailPages(outbox, database, run), networkPage()] : []),
+      ...guide,
     ],
     assets: staticFiles(clientFolder, earlierFolder),
     images: (asked) => {

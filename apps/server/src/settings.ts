@@ -132,6 +132,11 @@ export const known = [
       "Service worker, which keeps visited pages on devices: on, or off (lets the worker of every device go, with all it has kept).",
   },
   {
+    name: "SHOP_DEV_PAGES",
+    fallback: "off",
+    about: "Whether /styleguide is there in production as well: on or off.",
+  },
+  {
     name: "SHOP_INTROSPECTION",
     fallback: "off",
     about: "Whether GraphQL tells its schema: on for development, or off.",
@@ -182,6 +187,8 @@ export interface ServerSettings {
   readonly seller: Seller
   /** Whether pages for developers are there. */
   readonly isDevelopment: boolean
+  /** The components can be looked at. */
+  readonly hasStyleguide: boolean
   /** Null switches invalidating off. */
   readonly invalidateKey: string | null
   /** Null switches /metrics off. */
@@ -370,6 +377,7 @@ export const read = (environment: Environment): ServerSettings => {
       vatId: text("SHOP_SELLER_VAT"),
     },
     isDevelopment: environment["NODE_ENV"] !== "production",
+    hasStyleguide: oneOf("SHOP_DEV_PAGES", "on", "off") === "on" || environment["NODE_ENV"] !== "production",
     invalidateKey: key.length < keyMin ? null : key,
     metricsKey: metricsKey.length < keyMin ? null : metricsKey,
     tracesUrl: tracesUrl === "" ? null : tracesUrl,

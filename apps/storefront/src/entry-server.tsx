@@ -18,6 +18,7 @@ import { allParts, createI18n, loadMessages, locales, partsOf } from "./i18n/loa
 import { loadScreen, screenNameOf, screenNames } from "./pages/index.ts"
 import { brand } from "./layout/brand.ts"
 import { idle } from "./runtime/actions.ts"
+import { Styleguide } from "./styleguide/index.tsx"
 import { serverState } from "./state/shop-state.ts"
 import { ShopContext } from "./state/use-shop.ts"
 
@@ -79,6 +80,10 @@ const renderWhole = (views: PublicViews, i18n: I18n): string =>
       />
     </StrictMode>,
   )
+
+/** Every component in every state, as markup for the body of a page: for developers alone. */
+export const renderStyleguide = (views: PublicViews): string =>
+  renderPart(views, i18ns.get(views.view.locale) ?? english(views.view.locale), <Styleguide />)
 
 const write = writer(renderPart)
 

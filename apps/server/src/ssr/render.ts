@@ -38,6 +38,7 @@ interface ServerEntry<Assets> {
     readonly seller?: Seller
   }) => RenderedPage
   readonly manifestOf: (view: StoreView) => string
+  readonly renderStyleguide: (views: PublicViews) => string
 }
 
 export interface RenderedPage {
@@ -73,12 +74,26 @@ export interface Storefront {
  * @rule SR31
  */
 export const loadStorefront = async (hasWorker: boolean): Promise<Storefront> => {
-  const manifest = new URL("client/.vite/manifest.json", dist)
-  if (!existsSync(manifest)) throw new NotBuilt()
-  const entry = (await import(new URL("ssr/entry-server.js", dist).href)) as ServerEntry<unknown>
+  const entry = await loadEntry()
   const assets = entry.readAssets(JSON.parse(readFileSync(manifest, "utf8")))
   return {
     render: (input) => entry.render({ ...input, assets, hasWorker }),
     manifestOf: entry.manifestOf,
   }
+}
+
+/**
+ * Markup of all components, for developers.
+ *
+ * @throws NotBuilt when there is no build
+ * @rule SR213
+ */
+export const loadStyleguide = async (): Promise<(views: PublicViews) => string> =>
+  (await loadEntry()).renderStyleguide
+
+const manifest = new URL("client/.vite/manifest.json", dist)
+
+const loadEntry = async (): Promise<ServerEntry<unknown>> => {
+  if (!existsSync(manifest)) throw new NotBuilt()
+  return (await import(new URL("ssr/entry-server.js", dist).href)) as ServerEntry<unknown>
 }

@@ -19,14 +19,14 @@ export function Drawer({ title, onClose, children, foot }: DrawerProps) {
   return (
     <dialog className="drawer" aria-labelledby={titleId} {...dialog}>
       <div className="drawer__inside">
-        <header className="drawer__head">
+        <div className="drawer__head">
           <h2 id={titleId}>{title}</h2>
           <button type="button" className="tap" aria-label={t`Close`} onClick={onClose}>
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         <div className="drawer__body">{children}</div>
-        {foot === undefined ? null : <footer className="drawer__foot">{foot}</footer>}
+        {foot === undefined ? null : <div className="drawer__foot">{foot}</div>}
       </div>
     </dialog>
   )

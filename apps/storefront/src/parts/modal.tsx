@@ -20,12 +20,12 @@ export function Modal({ title, onClose, children, isWide = false }: ModalProps) 
   return (
     <dialog className={isWide ? "modal modal--wide" : "modal"} aria-labelledby={titleId} {...dialog}>
       <div className="modal__inside">
-        <header className="modal__head">
+        <div className="modal__head">
           <h2 id={titleId}>{title}</h2>
           <button type="button" className="tap" aria-label={t`Close`} onClick={onClose}>
             <Icon name="close" />
           </button>
-        </header>
+        </div>
         <div className="modal__body">{children}</div>
       </div>
     </dialog>

@@ -6,7 +6,7 @@ import { useMoney } from "../../parts/price.tsx"
 import { Ordered } from "./ordered.tsx"
 
 /** Unfolded where there is room beside, and where no script could unfold it. */
-const isOpen = import.meta.env.SSR || matchMedia("(min-width: 62rem)").matches
+const isOpen = import.meta.env.SSR || innerWidth >= 992
 
 /** What is being ordered, beside the steps on a desk and folded above them on a phone. */
 export function Summary({

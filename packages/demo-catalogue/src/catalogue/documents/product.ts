@@ -83,9 +83,11 @@ const companions = (range: Range, piece: Piece): ReadonlyArray<Piece> => {
     if (other === undefined) throw new Error(`${piece.no} goes with ${no}, which is not there`)
     return other
   })
-  const others = [...range.values()].filter(({ kind }) => kind === "pot" || kind === "ware")
+  const others = [...range.values()].filter(
+    ({ kind, isOff }) => (kind === "pot" || kind === "ware") && isOff !== true,
+  )
   const back = others.filter((other) => other.with?.includes(piece.no))
-  const beside = others.filter((other) => shelfOf(other) === shelfOf(piece))
+  const beside = others.filter((other) => other.in.some((code) => piece.in.includes(code)))
   const filling = [...back, ...beside].filter((other) => other !== piece)
   return [...new Set([...named, ...filling])].slice(0, Math.max(relatedMin, named.length))
 }

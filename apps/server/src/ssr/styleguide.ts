@@ -1,0 +1,74 @@
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import type { PublicViews } from "@shop/core/shop"
+import type { StoreView } from "@shop/core/store-view"
+import type { HttpReply, HttpRequest } from "../http/model.ts"
+import { clientFolder } from "./render.ts"
+
+/** What lies over a page elsewhere stands in its row here. */
+const styles = `
+.guide { padding-block: 3rem; }
+.guide__part { border-top: 1px solid; padding-block: 1rem 3rem; }
+.guide__states { display: flex; flex-wrap: wrap; gap: 1.5rem; align-items: start; padding-top: 1rem; }
+.guide__states > :is(ul, section, table, .faults, .skeleton, .button--wide) { flex: 1 1 100%; }
+.guide dialog { display: block; position: static; width: 24rem; height: auto; margin: 0; transform: none; visibility: visible; }
+`
+
+const reply = (type: string, body: string): HttpReply => ({
+  status: 200,
+  headers: {
+    "content-type": `${type}; charset=utf-8`,
+    "cache-control": "no-store",
+    "x-robots-tag": "noindex",
+  },
+  body,
+})
+
+/** Every sheet of the build: each names its layer, and the first says in which order layers lie. */
+const sheets = (): ReadonlyArray<string> =>
+  readdirSync(join(clientFolder, "assets"))
+    .filter((name) => name.endsWith(".css"))
+    .toSorted(
+      (one, other) => Number(other.startsWith("entry-client")) - Number(one.startsWith("entry-client")),
+    )
+
+/** A page that is about nothing. */
+const about = (view: StoreView, views: ReadonlyArray<StoreView>): PublicViews => ({
+  view,
+  views,
+  menu: [],
+  page: {
+    url: "/styleguide",
+    status: 200,
+    title: null,
+    description: null,
+    canonical: "/styleguide",
+    alternates: [],
+    crumbs: [{ label: "Drink", href: "#" }],
+    page: { kind: "notFound" },
+  },
+})
+
+/**
+ * The components of the storefront in all their states, for whoever builds screens: there is no such page in production
+ * unless the operator wants it. `?view=de` shows it in another view.
+ *
+ * @param render - markup of the components for a view
+ * @rule SR213
+ */
+export const styleguideRoom =
+  (views: ReadonlyArray<StoreView>, render: (views: PublicViews) => string) =>
+  (request: HttpRequest): HttpReply | null => {
+    if (request.path === "/styleguide.css") return reply("text/css", styles)
+    if (request.path !== "/styleguide") return null
+    const asked = request.query.get("view")
+    const view = views.find(({ code }) => code === asked) ?? views[0]!
+    const links = [...sheets().map((name) => `/assets/${name}`), "/styleguide.css"]
+    return reply(
+      "text/html",
+      `<!doctype html><html lang="${view.language}"><head><meta charset="utf-8"><title>Components</title>` +
+        `<meta name="viewport" content="width=device-width, initial-scale=1">` +
+        `${links.map((href) => `<link rel="stylesheet" href="${href}">`).join("")}</head>` +
+        `<body>${render(about(view, views))}</body></html>`,
+    )
+  }

@@ -1,0 +1,76 @@
+import { type Cents, cents, type RatePpm } from "@shop/core/money"
+import type { CardView, ChoiceView, PriceView } from "@shop/core/page"
+
+/** A price of 24 euros, and what is changed of it. */
+export const price = (given: Partial<PriceView> = {}): PriceView => ({
+  payableCents: cents(24_00),
+  priorCents: null,
+  reductionPercent: null,
+  isFrom: false,
+  unit: null,
+  ratePpm: 200_000 as RatePpm,
+  ...given,
+})
+
+export const reduced: Partial<PriceView> = {
+  payableCents: cents(72_00),
+  priorCents: cents(86_00),
+  reductionPercent: 16,
+}
+export const perKilogram: Partial<PriceView> = { unit: { cents: 24_75 as Cents, per: "kg" } }
+
+const glazes = [
+  { label: "Blue", color: "#2f5d8a" },
+  { label: "Oat", color: "#e3ddcd" },
+  { label: "Black", color: "#2b2b2b" },
+]
+
+/** A card, and what is changed of it. */
+export const card = (sku: string, given: Partial<CardView> = {}): CardView => ({
+  sku,
+  type: "simple",
+  name: "Handled mug",
+  href: "#",
+  image: "/forms/mug-iron-blue.svg",
+  sub: "Ø 9 cm · 25 cl",
+  number: "412",
+  price: price(),
+  swatches: glazes,
+  moreSwatches: 2,
+  flag: null,
+  ...given,
+})
+
+const value = (id: string, label: string, given: Partial<ChoiceView["values"][number]> = {}) => ({
+  id,
+  label,
+  swatch: null,
+  href: "#",
+  isSelected: false,
+  isSoldOut: false,
+  isImpossible: false,
+  ...given,
+})
+
+/** A choice of glazes and one of sizes, with each state of a value. */
+export const choices: ReadonlyArray<ChoiceView> = [
+  {
+    attributeCode: "color",
+    label: "Glaze",
+    values: [
+      value("1", "Blue", { swatch: "#2f5d8a", isSelected: true }),
+      value("2", "Oat", { swatch: "#e3ddcd" }),
+      value("3", "Black", { swatch: "#2b2b2b", isSoldOut: true }),
+    ],
+  },
+  {
+    attributeCode: "size",
+    label: "Size",
+    values: [
+      value("4", "18 cm"),
+      value("5", "22 cm", { isSelected: true }),
+      value("6", "26 cm", { isSoldOut: true }),
+      value("7", "30 cm", { isImpossible: true, href: null }),
+    ],
+  },
+]
