@@ -70,11 +70,13 @@ const shape: Readonly<Record<NoticeBody["tag"], Shape>> = {
  * @param id - unlike that of any notice still shown
  * @param timeToLiveMs - how long it stays when it goes by itself
  * @returns the notice; with an action it stays until closed
- * @rule NO3, NO6 - S2 §3 Notification (timeToLive), §4 (hasNoTimeout)
+ * @rule NO3, NO6, NO66 - S2 §3 Notification (timeToLive), §4 (hasNoTimeout)
  */
 export const notice = (id: number, body: NoticeBody, timeToLiveMs: number = limits.noticeMs): Notice => {
   const [kind, action, second] = shape[body.tag]
-  return { id, kind, body, action, secondAction: second ?? null, hasNoTimeout: action !== null, timeToLiveMs }
+  // What is lost is said until it is read: others that come with it must not push it out.
+  const hasNoTimeout = action !== null || body.tag === "TasksDropped"
+  return { id, kind, body, action, secondAction: second ?? null, hasNoTimeout, timeToLiveMs }
 }
 
 /**
