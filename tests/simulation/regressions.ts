@@ -10,4 +10,5 @@ export const regressions: ReadonlyArray<{ readonly seed: number; readonly title:
   { seed: 30, title: "SH82 a tab went on showing the address of who had left in another" },
   { seed: 117, title: "SH82 a sign-out that a crash cut short left the account on the device" },
   { seed: 1071, title: "CA100 what a session that ended had not told its cart was lost without a word" },
+  { seed: 2067, title: "NO66 that wishes were dropped was pushed out by the notices that came with it" },
 ]

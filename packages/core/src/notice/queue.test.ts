@@ -135,3 +135,19 @@ describe("laws", () => {
       }),
     ))
 })
+
+describe("NO66 wishes that were dropped", () => {
+  it("are not pushed out by what comes with them", () => {
+    const bodies = [
+      { tag: "AddedToCart", name: "BOL", qty: 1 },
+      { tag: "AddedToCart", name: "BOL", qty: 2 },
+      { tag: "AddedToCart", name: "BOL", qty: 3 },
+      { tag: "TasksDropped", count: 1 },
+      { tag: "SessionExpired" },
+      { tag: "LoggedOut" },
+    ] as const
+    const none: ReturnType<typeof push> = []
+    const shown = bodies.reduce((list, body, id) => push(list, notice(id + 1, body)), none)
+    expect(shown.map(({ body }) => body.tag)).toContain("TasksDropped")
+  })
+})

@@ -72,13 +72,13 @@ const shape: Readonly<Record<NoticeBody["tag"], Shape>> = {
  *
  * @param id - unlike that of any notice still shown
  * @param timeToLiveMs - how long it stays when it goes by itself
- * @returns the notice; with an action, and of what will be lost, it stays until closed
- * @rule NO3, NO6 - S2 §3 Notification (timeToLive), §4 (hasNoTimeout)
+ * @returns the notice; with an action, and of what is or will be lost, it stays until closed
+ * @rule NO3, NO6, NO66 - S2 §3 Notification (timeToLive), §4 (hasNoTimeout)
  */
 export const notice = (id: number, body: NoticeBody, timeToLiveMs: number = limits.noticeMs): Notice => {
   const [kind, action, second] = shape[body.tag]
-  // What will be lost is told until it was read.
-  const hasNoTimeout = action !== null || body.tag === "StorageUnavailable"
+  // What is lost, or will be, is said until it is read: others that come with it must not push it out.
+  const hasNoTimeout = action !== null || body.tag === "StorageUnavailable" || body.tag === "TasksDropped"
   return { id, kind, body, action, secondAction: second ?? null, hasNoTimeout, timeToLiveMs }
 }
 
