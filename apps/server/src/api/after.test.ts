@@ -502,7 +502,7 @@ describe("CM162, CM163 goods that are excepted from the right to withdraw", () =
     expect(await letterOf(shop, "order.withdrawal")).toContain(covered)
     const invoice = shop.result(await call(shop, "invoice", { number, email }))
     const paper = textOf(Buffer.from(String(invoice["base64"]), "base64"))
-    expect(paper).toContain("2 × FLOUR – se périme vite")
+    expect(paper).toContain("2 × FLOUR: se périme vite")
   })
   it("are refused by name where only they are asked for", async () => {
     const shop = stocked()

@@ -142,6 +142,7 @@ describe("SH1, SH2 a whole sale", () => {
           "isNavigating",
           "isOnline",
           "lastOrder",
+          "leaving",
           "menu",
           "newsletter",
           "notices",
