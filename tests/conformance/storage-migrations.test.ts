@@ -122,7 +122,7 @@ describe("AP20 a database is brought up", () => {
     const device = indexedDbDevice("shop")
     expect(await device.get("cart", "state")).toEqual(["a bowl"])
     await device.set("wishlist", "state", 1)
-    expect((await contents())[0]).toBe(3)
+    expect((await contents())[0]).toBe(4)
   })
 })
 

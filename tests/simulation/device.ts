@@ -30,6 +30,8 @@ export interface Phone {
   own: number
   /** What is known of them is gone for a reason: said to the shopper, or lost with the device's storage. */
   forgiven: string | null
+  /** When it is slow it is so slow that what it keeps is not waited for. */
+  readonly isTooSlow: boolean
   /** What was shown at each click on "order" [cents]. */
   readonly agreed: Array<number>
   /** Clicks on "add", answers to them, and when the last was [ms]. */
@@ -101,6 +103,7 @@ export const makePhone = (world: World, shopper: Shopper, index: number): Effect
       clock: skewed(world.clock, shopper.skewMs),
       tabs: Array.from({ length: tabsMax }, () => null),
       trouble: null,
+      isTooSlow: slowMs > limits.storageReadMs,
       own: 0,
       forgiven: null,
       agreed: [],
@@ -168,7 +171,8 @@ export const closeTab = (world: World, phone: Phone, at: number, sku: Sku): Effe
     if (tab === null || tab === undefined) return
     const kept = keptCart(phone)?.local?.find((line) => line.sku === sku)?.qty ?? 0
     if (kept !== shownQty(tab, sku)) phone.forgiven ??= "a page took along what the device had not"
-    if (phone.trouble !== null && phone.trouble !== "slow") phone.forgiven ??= "the device keeps nothing"
+    const keepsNothing = phone.trouble === "slow" ? phone.isTooSlow : phone.trouble !== null
+    if (keepsNothing) phone.forgiven ??= "the device keeps nothing"
     const { clicked, answered, lastMs } = phone.adds
     const isAdding = clicked > answered && world.clock.currentTimeMillisUnsafe() - lastMs < addMs
     if (isAdding) phone.forgiven ??= "a page went away before anything was in the cart"

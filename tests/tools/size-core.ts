@@ -54,7 +54,7 @@ export const rows: Readonly<Record<string, Row>> = {
   finding: { needs: ["catalogue", "money", "settings"], coreBytesMax: 10_597, wholeBytesMax: 10_597 },
   form: { needs: [], coreBytesMax: 1_203, wholeBytesMax: 1_203 },
   late: {
-    needs: ["compare", "order", "review", "settings", "shop", "store-view", "wishlist"],
+    needs: ["account", "compare", "order", "review", "settings", "shop", "store-view", "wishlist"],
     coreBytesMax: 27_409,
     wholeBytesMax: 64_006,
   },

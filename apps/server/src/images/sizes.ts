@@ -6,7 +6,7 @@ const steps = [
   640, 720, 750, 768, 800, 900, 960, 1000, 1024, 1080, 1200, 1280, 1440, 1600, 1920, 2048,
 ]
 /** What the shop's own pages show beside the specification's thumbnails. */
-const shown = [64, 75, 84, 93, 96, 120]
+const shown = [64, 75, 84, 93, 96, 120, 224, 648, 978]
 const pictured = [
   ...shown,
   ...Object.values(screenConstants.thumbnails).flatMap(({ widthPx, heightPx }) => [widthPx, heightPx]),

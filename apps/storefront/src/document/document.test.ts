@@ -168,7 +168,8 @@ describe("SW11, SW12 what a document says of the shop on the device", () => {
     [true, false],
     [false, true],
   ])("with a worker: %s, it tells devices to let theirs go: %s", (hasWorker, isTold) => {
-    const html = writeDocument(head, "", {}, assets, [], hasWorker === undefined ? {} : { hasWorker })
+    const files = filesOf(assets, [], [])
+    const html = text(writeDocument(head, [""], {}, files, hasWorker === undefined ? {} : { hasWorker }))
     expect(html.includes("data-no-worker")).toBe(isTold)
   })
 })
