@@ -91,6 +91,9 @@ export function Navigation() {
     const before = shown.current
     if (before === page) return
     shown.current = page
+    document.title = titleOf(i18n, { page })
+    // The same page has become whole, or has other prices: what is asked for meanwhile is still on its way.
+    if (page.url === before.url) return
     const wasAskedFor = ui.isOpening
     setOpening(ui, false)
     if (page.url !== here()) {
@@ -105,8 +108,6 @@ export function Navigation() {
         state: wasAskedFor ? { key: entryKey() } : newKey(),
       })
     }
-    document.title = titleOf(i18n, { page })
-    if (page.url === before.url) return
     const isSamePlace = pathOf(page.url) === pathOf(before.url)
     if (isSamePlace && how.current !== "back") {
       scroll.current?.stay()

@@ -19,6 +19,5 @@
 export * from "./view.ts"
 export { type PageUrl } from "./frame.ts"
 export { type PageOutcome, Pages, type PanelFound } from "./program.ts"
-export { glance } from "./glance.ts"
 export { layer as currentPrices } from "./current-prices.ts"
 export { layer as freshStock } from "./fresh-stock.ts"

@@ -217,8 +217,6 @@ export type AvailabilityView =
 /** A product, or the chosen variant of one. @rule PD21 */
 export interface ProductPage {
   readonly kind: "product"
-  /** Only what a card told of it, while the rest is on its way; missing when it is whole. @rule SH23 */
-  readonly isPartial?: true
   readonly id: number
   readonly sku: string
   readonly parentSku: string

@@ -1,8 +1,8 @@
-import { Cache, Effect, Exit, FiberHandle, Option, Ref, type Scope, SubscriptionRef } from "effect"
+import { Cache, Effect, Exit, FiberHandle, Ref, type Scope, SubscriptionRef } from "effect"
 import { Carts } from "../cart/index.ts"
 import { Notices } from "../notice/index.ts"
 import { handOff, handOffCode, tokenOf } from "../order/index.ts"
-import { glance, Pages, type PageOutcome, type PageView, type ProductPage } from "../page/index.ts"
+import { Pages, type PageOutcome, type PageView, type ProductPage } from "../page/index.ts"
 import { Leave } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
@@ -35,10 +35,9 @@ export interface Navigation {
 
 /**
  * Starts navigation on a page. The old page stands until the new one is there; the last address asked for wins,
- * whichever answers first. A product that a card leads to is shown at once as far as the card tells of it. Redirects
- * inside the view are followed, everything else leaves the app.
+ * whichever answers first. Redirects inside the view are followed, everything else leaves the app.
  *
- * @rule SH3, SH14, SH19, SH23, SW10, PR12, OR60 - S1 §2; domain §8 U3 (a second navigation is not lost), F8 (no stale answer wins)
+ * @rule SH3, SH14, SH19, SW10, PR12, OR60 - S1 §2; domain §8 U3 (a second navigation is not lost), F8 (no stale answer wins)
  */
 export const navigate = Effect.fnUntraced(function* (
   first: PageView,
@@ -123,18 +122,9 @@ export const navigate = Effect.fnUntraced(function* (
       yield* SubscriptionRef.set(page, pages.failed(address))
     })
 
-  /** What the shown page knows of the next one stands in for it, unless that is here already. */
-  const look = Effect.fnUntraced(function* (url: string) {
-    const shown = yield* SubscriptionRef.get(page)
-    const partial = glance(shown, url.split("#", 1)[0] ?? url)
-    if (partial === null) return
-    const name = `${yield* group}\n${partial.url}`
-    if (Option.isNone(yield* Cache.getSuccess(kept, name))) yield* SubscriptionRef.set(page, partial)
-  })
   const open = (url: string) =>
     Ref.set(asked, url).pipe(
       Effect.andThen(SubscriptionRef.set(isNavigating, true)),
-      Effect.andThen(look(url)),
       Effect.andThen(go(url, 0)),
       // A navigation that takes this one's place goes on; only the last one ends it.
       Effect.andThen(SubscriptionRef.set(isNavigating, false)),

@@ -40,9 +40,7 @@ export function ProductScreen({ page, children }: ProductScreenProps) {
           </ul>
         </section>
       )}
-      {page.isPartial ? null : (
-        <Late key={page.parentSku} load={loadBeside} with={page} instead={<Kept slot="said" page={page} />} />
-      )}
+      <Late key={page.parentSku} load={loadBeside} with={page} instead={<Kept slot="said" page={page} />} />
     </>
   )
 }

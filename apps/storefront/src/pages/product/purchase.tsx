@@ -54,11 +54,11 @@ export function Purchase({ page, price, hasOwnQty = true, onAdd, children }: Pur
         <Choices key={choice.attributeCode} choice={choice} />
       ))}
       {children}
-      {page.isPartial ? null : <Availability availability={page.availability} />}
+      <Availability availability={page.availability} />
       <div className={hasOwnQty ? "purchase__add" : "purchase__add purchase__add--wide"}>
         {hasOwnQty ? <Quantity qty={qty} qtyMax={page.qtyMax} name={page.name} onChange={setQty} /> : null}
         <Button type="submit" disabled={!isBuyable}>
-          {isBuyable || page.isPartial ? <Trans>Add to cart</Trans> : <Trans>Not available</Trans>}
+          {isBuyable ? <Trans>Add to cart</Trans> : <Trans>Not available</Trans>}
         </Button>
       </div>
       <div className="aside" />
