@@ -4,6 +4,7 @@ import babel from "@rolldown/plugin-babel"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { VitePWA } from "vite-plugin-pwa"
+import { fonts } from "./fonts.ts"
 import { words } from "./words.ts"
 
 const configPath = fileURLToPath(new URL("lingui.config.ts", import.meta.url))
@@ -55,6 +56,7 @@ export default defineConfig({
   appType: "custom",
   plugins: [
     react(),
+    fonts(new URL("dist/fonts/", import.meta.url)),
     words(configPath),
     babel({ presets: [linguiTransformerBabelPreset({}, { configPath })] }),
     VitePWA({

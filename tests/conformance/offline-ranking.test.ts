@@ -305,6 +305,7 @@ const asked = (store: Store): fc.Arbitrary<Query> =>
       ),
       filters: fc.array(filter, { maxLength: 3 }),
       facets: fc.subarray(["color", "size", "price", "erin_recommends", "category_ids"]),
+      facetSizes: fc.constantFrom({}, {}, { color: 1, price: 3 }, { size: 2, category_ids: 1e9 }),
       sort: fc.constantFrom(
         [],
         [{ field: "updated_at", direction: "desc" as const }],

@@ -12,7 +12,7 @@ import {
   toReview,
 } from "./support/checkout.ts"
 import { data, url } from "./support/place.ts"
-import { expect, hydrated, type Page, pathOf, type Visit } from "./support/test.ts"
+import { expect, hydrated, type Page, pathOf, pressIfThere, type Visit } from "./support/test.ts"
 
 /** The carts and orders of somebody, as the shop's file has them. */
 const ordersOf = (email: string) => ask(data, "SELECT number FROM orders WHERE email = ?", email)
@@ -169,7 +169,7 @@ const confirmed = async (here: Visit): Promise<void> => {
   const number = page.getByText(/\b[A-Z]+-\d+\b/)
   const again = page.getByRole("button", { name: words("Try again") })
   await expect(number.or(again).first()).toBeVisible()
-  if (await again.isVisible()) await again.click()
+  await pressIfThere(again)
   await orderNumber(here)
 }
 

@@ -1,5 +1,5 @@
 import { at, cached, expectStandIn, heading, kept, test, visited } from "./support/away.ts"
-import { expect, hydrated, pathOf } from "./support/test.ts"
+import { expect, hydrated, pathOf, pressIfThere } from "./support/test.ts"
 
 test("SW5 a shop that does not answer, while the device thinks it is online: the page is there all the same", async ({
   page,
@@ -18,7 +18,7 @@ test("SW5 a shop that does not answer, while the device thinks it is online: the
   await page.goto("/fr/pas-ici")
   await expectStandIn(here)
   way.mend()
-  await page.getByRole("button", { name: here.words("Try again") }).click()
+  await pressIfThere(page.getByRole("button", { name: here.words("Try again") }))
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     here.words("This page is not here any more"),
   )

@@ -1,4 +1,4 @@
-import { chromium } from "@playwright/test"
+import { chromium, type Locator, type Page } from "@playwright/test"
 import { find } from "../tools/chromium.ts"
 import { pageOf } from "../tools/shop-client.ts"
 import { plenty, sizes } from "./support/finding.ts"
@@ -143,6 +143,43 @@ test("a page that was left for another document comes back as it stood", async (
   }
 })
 
+interface Place {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Notes each picture that flies over the page from now on: where it starts, and where it lands. */
+const watchFlights = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const flights: Array<ReadonlyArray<Place>> = []
+    Object.assign(globalThis, { flights })
+    const placeOf = ({ transform, width, height }: ComputedKeyframe): Place => {
+      const { e: x, f: y } = new DOMMatrix(String(transform))
+      return { x, y, width: Number.parseFloat(String(width)), height: Number.parseFloat(String(height)) }
+    }
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          if (node instanceof Element && node.matches("img.flight")) {
+            const { effect } = node.getAnimations()[0]!
+            flights.push((effect as KeyframeEffect).getKeyframes().map(placeOf))
+          }
+    }).observe(document.body, { childList: true })
+  })
+const flights = (page: Page): Promise<ReadonlyArray<ReadonlyArray<Place>>> =>
+  page.evaluate(() => (globalThis as unknown as { flights: ReadonlyArray<ReadonlyArray<Place>> }).flights)
+
+/** The place of a picture, to whole pixels. */
+const rounded = ({ x, y, width, height }: Place): Place => ({
+  x: Math.round(x),
+  y: Math.round(y),
+  width: Math.round(width),
+  height: Math.round(height),
+})
+const placeOf = async (picture: Locator): Promise<Place> => rounded((await picture.boundingBox())!)
+
 test.describe("with less motion", () => {
   test.use({ contextOptions: { reducedMotion: "reduce" } })
   test("UI70 nothing flies", async ({ page }) => {
@@ -150,17 +187,11 @@ test.describe("with less motion", () => {
     const path = await categoryPath(at, 20)
     const [card] = (await pageOf(url, path, "category")).listing.cards
     await open(page, path)
-    await page.evaluate(() => {
-      const start = document.startViewTransition.bind(document)
-      Object.assign(globalThis, { passages: 0 })
-      document.startViewTransition = (update) => {
-        ;(globalThis as unknown as { passages: number }).passages += 1
-        return start(update)
-      }
-    })
+    await watchFlights(page)
     await page.getByRole("link", { name: card!.name, exact: true }).click()
     await expect(page.getByRole("heading", { level: 1, name: card!.name })).toBeVisible()
-    expect(await page.evaluate(() => (globalThis as unknown as { passages: number }).passages)).toBe(0)
+    await expect(page.locator(".gallery__strip img").first()).toBeVisible()
+    expect(await flights(page)).toEqual([])
   })
 })
 
@@ -169,21 +200,54 @@ test("UI70 the picture of a card becomes that of its product, and goes back into
   const path = await categoryPath(at, 20)
   const [card] = (await pageOf(url, path, "category")).listing.cards
   await open(page, path)
-  // What is named while the new page is being caught tells who flies into what.
-  await page.evaluate(() => {
-    const seen: Array<string> = []
-    Object.assign(globalThis, { seen })
-    new MutationObserver((changes) => {
-      for (const { target } of changes)
-        if (target instanceof Element && target.matches(".is-passing"))
-          seen.push(target.matches(".card__picture") ? "card" : "product")
-    }).observe(document.body, { subtree: true, attributeFilter: ["class"] })
-  })
-  const seen = (): Promise<ReadonlyArray<string>> =>
-    page.evaluate(() => (globalThis as unknown as { seen: ReadonlyArray<string> }).seen)
-  await page.getByRole("link", { name: card!.name, exact: true }).click()
+  await watchFlights(page)
+  const link = page.getByRole("link", { name: card!.name, exact: true })
+  const inList = page.locator(".card").filter({ has: link }).locator(".card__picture img")
+  const inProduct = page.locator(".gallery__strip img").first()
+  await link.hover()
+  const ofCard = await placeOf(inList)
+  await link.click()
   await expect(page.getByRole("heading", { level: 1, name: card!.name })).toBeVisible()
-  await expect.poll(seen).toEqual(["card", "product"])
+  // What flies is gone when it has landed, and the picture it stood for is there.
+  await expect(page.locator(".flight")).toHaveCount(0)
+  await expect(inProduct).toBeVisible()
+  const ofProduct = await placeOf(inProduct)
+  expect((await flights(page)).map((places) => places.map(rounded))).toEqual([[ofCard, ofProduct]])
   await page.goBack()
-  await expect.poll(seen).toEqual(["card", "product", "product", "card"])
+  await expect(inList).toBeVisible()
+  expect((await flights(page)).map((places) => places.map(rounded))).toEqual([
+    [ofCard, ofProduct],
+    [ofProduct, ofCard],
+  ])
+})
+
+test("UI231 a product shows its first screen first; one that is gone back to is whole at once", async ({
+  page,
+}) => {
+  const at = visit(page, "en")
+  const path = await categoryPath(at, 20)
+  const [card] = (await pageOf(url, path, "category")).listing.cards
+  await open(page, path)
+  // What is there in the very moment in which a page takes the place of another.
+  await page.evaluate(() => {
+    const turns: Array<readonly [string, boolean]> = []
+    Object.assign(globalThis, { turns })
+    let shown = document.querySelector("h1")!.textContent
+    new MutationObserver(() => {
+      const name = document.querySelector("h1")?.textContent ?? shown
+      if (name === shown) return
+      shown = name
+      turns.push([name, document.getElementById("related") !== null])
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  const turns = (): Promise<ReadonlyArray<readonly [string, boolean]>> =>
+    page.evaluate(() => (globalThis as unknown as { turns: ReadonlyArray<readonly [string, boolean]> }).turns)
+  await page.getByRole("link", { name: card!.name, exact: true }).click()
+  await expect(page.locator("#related")).toBeVisible()
+  expect(await turns()).toEqual([[card!.name, false]])
+  await page.getByRole("banner").getByRole("navigation").getByRole("link").first().click()
+  await expect(page.getByRole("heading", { level: 1, name: card!.name })).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole("heading", { level: 1, name: card!.name })).toBeVisible()
+  expect((await turns()).at(-1)).toEqual([card!.name, true])
 })

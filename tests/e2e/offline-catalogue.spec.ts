@@ -61,7 +61,7 @@ for (const view of views) {
     // A category by the menu, and one of its filters.
     await page.getByRole("banner").getByRole("link", { name: shelf.name, exact: true }).first().click()
     await expect(page).toHaveURL(new RegExp(`/${view}/[^?]+$`))
-    const line = page.locator("#offline")
+    const line = page.locator("[aria-live=polite]:has(> .offline)")
     await expect(line).toContainText(words("You are offline. Some features might not be available."))
     await expect(line).toContainText(untilMoment(at, aged))
     await expect(cards.first()).toBeVisible()

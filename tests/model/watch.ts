@@ -15,6 +15,9 @@ export interface Watch {
   readonly refreshes: () => number
 }
 
+/** Who asked has its turn before anybody can say that the page knows. */
+const heard = Effect.forEach([1, 2, 3], () => Effect.yieldNow, { discard: true })
+
 /**
  * Watches what a device sends: one renewal of a token at a time, one task at a time, and no token that the page knows
  * to be dead.
@@ -59,7 +62,14 @@ export const watch = (device: Device): Watch => {
       return Effect.suspend(() => {
         if (dead.has(token)) faults.push(`${call._tag} with a token known to be dead`)
         return Effect.tapError(answer, (error) =>
-          Effect.sync(() => void (error._tag === "Refused" && error.code === 401 && dead.add(token))),
+          error._tag === "Refused" && error.code === 401
+            ? Effect.forkDetach(
+                Effect.andThen(
+                  heard,
+                  Effect.sync(() => void dead.add(token)),
+                ),
+              )
+            : Effect.void,
         )
       })
     }

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { root } from "../tidy/sources.ts"
-import { steps } from "../tools/nightly-steps.ts"
+import { ground, inTurn, steps } from "../tools/nightly-steps.ts"
 
 const nightly = (env: Readonly<Record<string, string>>, ...parameters: ReadonlyArray<string>) =>
   spawnSync(process.execPath, ["tests/tools/nightly.ts", ...parameters], {
@@ -27,13 +27,41 @@ describe("the nightly script", () => {
     const { status, stdout, stderr } = nightly({}, "--only=judge", "--json")
     const { isPassed, outcomes } = JSON.parse(stdout)
     expect({ status, isPassed }).toEqual({ status: 0, isPassed: true })
-    expect(outcomes).toMatchObject([{ name: "judge", code: 0, figures: expect.stringMatching(/0\.\d{3}/) }])
-    expect(stderr).toMatch(/── judge \(1 of 1\)[\s\S]*passed in \d+ s/)
+    expect(outcomes).toMatchObject([
+      { name: "build", code: 0, figures: expect.stringMatching(/^The storefront is built|^Built in /) },
+      { name: "judge", code: 0, figures: expect.stringMatching(/0\.\d{3}/) },
+    ])
+    expect(stderr).toMatch(/── build \(0 of 1\)[\s\S]*── judge \(1 of 1\)[\s\S]*passed in \d+ s/)
   })
   it("fails when one of them fails, and goes on with the next", () => {
     const { status, stdout } = nightly({ SHOP_LEGACY_DUMP: "/nowhere" }, "--only=dump,judge")
     expect(status).toBe(1)
-    expect(stdout).toMatch(/1 passed, 1 failed: dump/)
+    expect(stdout).toMatch(/2 passed, 1 failed: dump/)
+  })
+  it.each([
+    ["nothing on a build that failed", [1], ["build"]],
+    ["nothing on a build that a signal ended", [null], ["build"]],
+    ["what comes after a proof that failed", [0, 1, 0], ["build", "verify", "laws"]],
+  ])("runs %s", async (_, codes, names) => {
+    const run: Array<string> = []
+    const prove = async ({ name }: { readonly name: string }, turn: number) => {
+      run.push(name)
+      return { code: codes[turn]! }
+    }
+    const outcomes = await inTurn(steps.slice(0, 2), prove, () => false)
+    expect({ run, codes: outcomes.map(({ code }) => code) }).toEqual({ run: names, codes })
+  })
+  it("runs no proof when it was stopped while the storefront was built", async () => {
+    const outcomes = await inTurn(
+      steps,
+      async () => ({ code: 0 }),
+      () => true,
+    )
+    expect(outcomes).toHaveLength(1)
+  })
+  it("builds what is stale, and no more, before it measures anything", () => {
+    expect(ground.parameters).toEqual(["tests/tools/build.ts", "--if-stale"])
+    expect(steps.map(({ name }) => name)).not.toContain(ground.name)
   })
   it("has a command of its own for every script that proves", () => {
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))

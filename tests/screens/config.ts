@@ -11,9 +11,4 @@ export default defineConfig({
   outputDir: "../.out/screens-failed",
   // A screen is its own test: what one puts in the cart is not in another's.
   fullyParallel: true,
-  webServer: {
-    ...(browser.webServer as object & { command: string }),
-    // Visitors come from addresses of their own.
-    env: { SHOP_PROXIES: "127.0.0.1" },
-  },
 })

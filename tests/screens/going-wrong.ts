@@ -1,5 +1,5 @@
 /** What is waited for, and what goes wrong. */
-import { at, dialog, main, piece, type Screen } from "./model.ts"
+import { at, button, dialog, main, piece, type Screen } from "./model.ts"
 import { inCart } from "./sale.ts"
 
 export const goingWrong: ReadonlyArray<Screen> = [
@@ -14,12 +14,14 @@ export const goingWrong: ReadonlyArray<Screen> = [
       await inCart(visit)
       await visit.page.context().setOffline(true)
       await visit.page.locator(".offline").waitFor()
+      await visit.page.evaluate(() => scrollTo(0, 0))
     },
   },
   {
     name: "waiting-page",
     path: at(""),
     isOverPage: true,
+    isWaiting: true,
     act: async ({ page }) => {
       await page.route("**/api/**", () => {})
       await page.locator(".card a").first().click()
@@ -31,6 +33,7 @@ export const goingWrong: ReadonlyArray<Screen> = [
     path: at(""),
     widths: [1440],
     isOverPage: true,
+    isWaiting: true,
     act: async (visit) => {
       const { page } = visit
       await page.getByRole("banner").getByRole("searchbox").click()
@@ -40,8 +43,22 @@ export const goingWrong: ReadonlyArray<Screen> = [
     },
   },
   {
+    name: "search-panel-failed",
+    path: at(""),
+    widths: [1440],
+    isOverPage: true,
+    act: async (visit) => {
+      const { page } = visit
+      await page.getByRole("banner").getByRole("searchbox").click()
+      await page.route("**/api/**", (route) => route.abort())
+      await dialog(visit).getByRole("searchbox").fill("cocotte")
+      await button(visit, "Try again").waitFor()
+    },
+  },
+  {
     name: "waiting-reviews",
     path: at("/compare"),
+    isWaiting: true,
     act: async (visit) => {
       const { page } = visit
       await page.route("**/review/_search**", () => {})

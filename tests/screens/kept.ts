@@ -38,14 +38,33 @@ const main: ReadonlySet<string> = new Set([
 ])
 export const isMain = (name: string): boolean => main.has(name)
 
+/** Words alone, in the layout that the size guide and the questions stand for. */
+const words: ReadonlySet<string> = new Set([
+  "accessibility",
+  "delivery",
+  "gift-card",
+  "guarantees",
+  "history",
+  "legal",
+  "making",
+  "privacy",
+  "returns",
+  "team",
+  "terms",
+  "trade",
+  "withdraw",
+])
+
 /**
  * Whether a picture is kept: of the main screens each language on phone and desk, and in French each size; of the others
- * one language each in turn.
+ * one language each in turn, at the smallest size that they have. All of them are to stay under three megabytes.
  */
 const isKept = (screen: Screen, index: number, view: View, width: Width): boolean =>
   isMain(screen.name)
     ? view === "fr" || width !== 768
-    : view === views[index % views.length] && (width !== 768 || screen.widths !== undefined)
+    : !words.has(screen.name) &&
+      view === views[index % views.length] &&
+      width === (screen.widths ?? widths)[0]
 
 /** What the short form looks at: the main screens, one language each in turn, on phone and desk. */
 export const isShort = (screen: Screen, index: number, view: View, width: Width): boolean =>

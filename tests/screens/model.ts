@@ -12,6 +12,8 @@ export interface Screen {
   readonly isOverPage?: boolean
   /** The widths at which there is such a state; every one when it is not said. */
   readonly widths?: ReadonlyArray<Width>
+  /** Its answers never come: it is looked at as it waits for them. */
+  readonly isWaiting?: boolean
   /** With the notice that others have read before. */
   readonly isFirstVisit?: boolean
 }

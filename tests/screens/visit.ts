@@ -47,7 +47,7 @@ export const enter = async (visit: Visit, screen: Screen, width: Width): Promise
   await screen.act?.(visit)
   // What comes late is there, and nothing is under the mouse.
   await visit.page.mouse.move(0, 0)
-  await visit.page.waitForLoadState("networkidle")
+  if (screen.isWaiting !== true) await visit.page.waitForLoadState("networkidle")
 }
 
 /** Waits for what is still coming: pictures that are in sight or will be in the picture, and the letters. */
@@ -64,11 +64,15 @@ const settled = async (page: Page): Promise<void> => {
 const alike = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const lang = document.documentElement.lang
-    const day = new Intl.DateTimeFormat(lang, { dateStyle: "long", timeZone: "Europe/Paris" })
-    const [today, then] = [new Date(), new Date("2026-11-21T09:41:00Z")].map((date) => day.format(date))
+    const kept = new Date("2026-11-21T09:41:00Z")
+    // Letters and receipts in English have the day first.
+    const days = [lang, ...(lang.startsWith("en") ? ["en-GB"] : [])].map((locale) => {
+      const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "Europe/Paris" })
+      return { now: day.format(new Date()), kept: day.format(kept) }
+    })
     const same = (text: string): string =>
-      text
-        .replaceAll(today!, then!)
+      days
+        .reduce((all, day) => all.replaceAll(day.now, day.kept), text)
         .replace(/\b(FR|EN|DE)-(C?)\d{6}/g, "$1-$2100001")
         .replace(/\b\d{1,2}:\d{2}(:\d{2})?(?=\s(?:UTC|GMT|MEZ|CET|AM|PM))/g, "09:41")
         .replace(/\.\d{3}\.\d{3}@/g, ".000.001@")
@@ -82,6 +86,16 @@ const alike = (page: Page): Promise<void> =>
     for (const field of document.querySelectorAll("input")) field.value = same(field.value)
   })
 
+/** What is as high as a window is as high as the one it was looked at in. */
+const standing = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const element of document.querySelectorAll<HTMLElement>("body, body > *, main, main *")) {
+      element.style.minHeight = ""
+      const { minHeight } = getComputedStyle(element)
+      if (minHeight.endsWith("px") && minHeight !== "0px") element.style.minHeight = minHeight
+    }
+  })
+
 /** What stays in place stands where it does at the end of the page, and hides nothing of it. */
 const unrolled = async (page: Page, width: Width): Promise<void> => {
   const measure = () =>
@@ -89,6 +103,7 @@ const unrolled = async (page: Page, width: Width): Promise<void> => {
       scrollTo(0, 0)
       return document.documentElement.scrollHeight
     })
+  await standing(page)
   const height = await measure()
   await page.setViewportSize({ width, height })
   await settled(page)

@@ -28,6 +28,10 @@ export const ordersOf = ({ database }: Platform): ReadonlyArray<Sold> =>
     ),
   }))
 
+/** Pieces of a product that are ordered. */
+export const soldOf = (platform: Platform, sku: Sku): number =>
+  ordersOf(platform).reduce((sum, { lines }) => sum + (lines.get(sku) ?? 0), 0)
+
 /** Quantities by sku of the cart of a token. */
 export const linesOf = ({ database }: Platform, token: string): ReadonlyMap<string, number> =>
   new Map(

@@ -28,6 +28,8 @@ export interface Phone {
   trouble: StorageTroubleKind | null
   /** Pieces of its own product that were put in, less those taken out. */
   own: number
+  /** Pieces of its own product that were ordered on another device, though they were not wanted here any more. */
+  agreedElsewhere: number
   /** What is known of them is gone for a reason: said to the shopper, or lost with the device's storage. */
   forgiven: string | null
   /** When it is slow it is so slow that what it keeps is not waited for. */
@@ -39,6 +41,8 @@ export interface Phone {
   /** Products that the shopper was told could not be had as they wished. */
   readonly named: Set<string>
   heard: number
+  /** When it went offline [epoch ms]. */
+  offlineSinceMs: number
   /** The tab that the shopper looks at. */
   turned: number
 }
@@ -105,11 +109,13 @@ export const makePhone = (world: World, shopper: Shopper, index: number): Effect
       trouble: null,
       isTooSlow: slowMs > limits.storageReadMs,
       own: 0,
+      agreedElsewhere: 0,
       forgiven: null,
       agreed: [],
       adds: { clicked: 0, answered: 0, lastMs: 0 },
       named: new Set(),
       heard: 0,
+      offlineSinceMs: world.clock.currentTimeMillisUnsafe(),
       turned: 0,
     }
     if (shopper.skewMs !== 0) strike(world, shopper.skewMs > 0 ? "clock fast" : "clock slow")

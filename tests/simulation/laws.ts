@@ -1,9 +1,9 @@
-import { cartOf, inCustomersCarts, linesOf, ordersOf, wrongBooks } from "./books.ts"
+import { cartOf, inCustomersCarts, linesOf, ordersOf, soldOf, wrongBooks } from "./books.ts"
 import { keptCart, keptIn, type Phone, shownQty, type Tab } from "./device.ts"
 import { count } from "./faults.ts"
 import { marksOf, newcomerOf, people } from "./people.ts"
 import { personIn, type Play } from "./play.ts"
-import { ownOf } from "./story.ts"
+import { ownOf, type Sku } from "./story.ts"
 import { note } from "./world.ts"
 
 /** A law that did not hold. */
@@ -105,23 +105,42 @@ const cartsAgree = (play: Play, phone: Phone): void => {
   }
 }
 
+/** A cart of two devices was ordered on one that has lost its memory: it cannot know what it took out of the cart. */
+const forgottenElsewhere = ({ phones }: Play, phone: Phone, sku: Sku): string | null => {
+  const isOrderedOn = (other: Phone) =>
+    keptIn<{
+      readonly kept?: { readonly order: { readonly lines: ReadonlyArray<{ readonly sku: string }> } }
+    }>(other, "orders").some(({ kept }) => kept?.order.lines.some((line) => line.sku === sku) === true)
+  const found = phones.some((other) => other !== phone && other.forgiven !== null && isOrderedOn(other))
+  return found ? "ordered on a device without a memory" : null
+}
+
+/** The shopper was told of a product by name, on whichever device has it: its customer's cart is one. */
+const toldOf = ({ phones }: Play, phone: Phone, sku: Sku): string | null => {
+  if (phone.named.has(sku)) return "told by name"
+  return phones.some(({ named }) => named.has(sku)) ? "told by name on another device" : null
+}
+
 /** No wish is lost, and none is done twice, but with a word. */
 const accounts = (play: Play, phone: Phone): void => {
   const { platform } = play.world
   const sku = ownOf(phone.index)
   const [first] = openTabs(phone)
   const isGuest = personIn(first!, phone.index) === null
-  const sold = ordersOf(platform).reduce((sum, { lines }) => sum + (lines.get(sku) ?? 0), 0)
+  const sold = soldOf(platform, sku)
   const there = inCustomersCarts(platform, sku) + (isGuest ? shownQty(first!, sku) : 0)
-  const excuse = phone.forgiven ?? (phone.named.has(sku) ? "told by name" : null)
+  const excuse = phone.forgiven ?? toldOf(play, phone, sku) ?? forgottenElsewhere(play, phone, sku)
   if (excuse !== null) {
     count(play.world.counts, `excused: ${excuse}`)
     return
   }
-  holds(play, "no wish is lost or done twice without a word", there + sold === phone.own, () => ({
+  const surplus = there + sold - phone.own
+  const isKept = surplus === 0 || (surplus > 0 && surplus <= Math.min(sold, phone.agreedElsewhere))
+  holds(play, "no wish is lost or done twice without a word", isKept, () => ({
     device: phone.index,
     sku,
     wished: phone.own,
+    agreedElsewhere: phone.agreedElsewhere,
     inCarts: there,
     sold,
   }))
@@ -181,10 +200,11 @@ const nothingIsSeen = (play: Play, phone: Phone): void => {
     ])
   }
   // A device that could not be read shows a guest, and knows who was in all the same.
-  const session = keptIn<{ readonly credentials?: unknown }>(phone, "session").find(
-    (one) => "credentials" in one,
+  const isSignedIn = keptIn<unknown>(phone, "session").some(
+    (one) =>
+      typeof one === "object" && one !== null && "credentials" in one && (one.credentials ?? null) !== null,
   )
-  if (who === null && (session?.credentials ?? null) !== null) return
+  if (who === null && isSignedIn) return
   for (const [collection, entries] of phone.device.kept)
     for (const [key, json] of entries) {
       const mark = others.find((one) => json.includes(one))

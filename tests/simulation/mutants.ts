@@ -18,8 +18,8 @@ export const mutants: ReadonlyArray<Mutant> = [
   {
     name: "an order has another key at each try",
     file: `${core}/order/program.ts`,
-    from: "sync.execute(placeCall(ready.order))",
-    to: "Effect.flatMap(mint, (orderId) => sync.execute(placeCall({ ...ready.order, orderId })))",
+    from: "sync.execute(placeCall(ready.order), { isGuest: ready.owner === null })",
+    to: "Effect.flatMap(mint, (orderId) => sync.execute(placeCall({ ...ready.order, orderId }), { isGuest: ready.owner === null }))",
   },
   {
     name: "an add is sent without a key",
@@ -30,8 +30,8 @@ export const mutants: ReadonlyArray<Mutant> = [
   {
     name: "two carts are summed again at every meeting",
     file: `${core}/cart/absorb.ts`,
-    from: "const isKnown = ({ itemId, key }: ConfirmedLine) => merging.itemIds.includes(itemId) || key in state.marks",
-    to: "const isKnown = (_: ConfirmedLine) => false",
+    from: "merging.itemIds.includes(itemId) || key in state.marks || (isBack && isAdded(key))",
+    to: "itemId === -1 && key === merging.from && isAdded(key)",
   },
   {
     name: "tabs renew tokens side by side",
@@ -83,15 +83,15 @@ export const mutants: ReadonlyArray<Mutant> = [
   },
   {
     name: "a cart that was ordered elsewhere is filled again",
-    file: `${core}/cart/pass.ts`,
-    from: 'if (error._tag === "Refused" && error.code === orderedCode) {',
-    to: 'if (error._tag === "Refused" && error.code === 0) {',
+    file: `${core}/cart/meet.ts`,
+    from: 'error._tag === "Refused" && error.code === 409',
+    to: 'error._tag === "Refused" && error.code === 0',
   },
   {
     name: "who leaves in one tab stays in the others",
     file: `${core}/shop/reactions.ts`,
-    from: "if (isAnother && customer !== null) yield* forgetPerson(rooms)",
-    to: "void isAnother",
+    from: "if (hasGivenWay) yield* forgetPerson(rooms)",
+    to: "void hasGivenWay",
   },
   {
     name: "stock is not taken for an order",

@@ -80,6 +80,8 @@ const make = () => {
     .map((row) => String(row["name"]))
     .filter((name) => !lasting.has(name) && !/^(document|index_|sqlite_)/.test(name))
 
+  const changed = JSON.stringify(changing)
+
   /** Says what is sold. What lies on the shelf is not the catalogue's to say. */
   const sell = Effect.gen(function* () {
     const stock = yield* Stock
@@ -101,8 +103,8 @@ const make = () => {
   /** As new. */
   const begin = (): void => {
     database.exec("PRAGMA foreign_keys=OFF")
-    for (const name of changing) database.exec(`DELETE FROM ${name}`)
-    for (const name of changing) database.run("DELETE FROM sqlite_sequence WHERE name = ?", name)
+    for (const name of changing) database.run(`DELETE FROM ${name}`)
+    database.run("DELETE FROM sqlite_sequence WHERE name IN (SELECT value FROM json_each(?))", changed)
     database.exec("PRAGMA foreign_keys=ON")
     if (isChanged) {
       for (const sku of skus) prices.set(sku, goods[sku].cents)

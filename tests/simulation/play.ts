@@ -1,6 +1,8 @@
 import { Effect, SubscriptionRef } from "effect"
 import { emptyOption } from "@shop/core/product"
+import { customerBounds } from "@shop/commerce/customers"
 import { pass, turns } from "../model/virtual-time.ts"
+import { soldOf } from "./books.ts"
 import { believes, closeTab, keptCart, keptIn, openTab, type Phone, shownQty, type Tab } from "./device.ts"
 import { count } from "./faults.ts"
 import { guestOf, newcomerOf, people, type Somebody } from "./people.ts"
@@ -63,9 +65,16 @@ const checkOut = (phone: Phone, { shop }: Tab, who: Somebody, paymentCode: strin
     yield* pass(1000)
   })
 
-const place = (phone: Phone, { shop }: Tab): void => {
+const place = ({ world, phones }: Play, phone: Phone, { shop }: Tab): void => {
   const { checkout, cart } = shop.views
   if (checkout?.isPlacing === true) return
+  // Taken out or lessened on the device whose it is, and still shown on this one: who orders it here wants it after all.
+  for (const other of phones) {
+    if (other === phone) continue
+    const sku = ownOf(other.index)
+    const shown = (cart?.lines ?? []).reduce((sum, line) => sum + (line.sku === sku ? line.qty : 0), 0)
+    other.agreedElsewhere += Math.max(0, shown - (other.own - soldOf(world.platform, sku)))
+  }
   // Where another tab may have told the cart of another delivery, what is shown is not yet what is agreed to.
   const isSure = phone.tabs.filter((tab) => tab !== null).length === 1 && checkout?.step === "review"
   const shown = cart?.totals.shippingCents === null ? undefined : cart?.totals.grandCents
@@ -80,11 +89,19 @@ const turnTo = (phone: Phone, at: number): Effect.Effect<void> => {
   return pass(phone.trouble === null ? phone.shopper.storageMs * 40 : 3000)
 }
 
+const isCustomerIn = (phone: Phone): boolean =>
+  phone.tabs.some((tab) => tab !== null && personIn(tab, phone.index) !== null)
+
 const setOnline = (world: World, phone: Phone, isOnline: boolean): Effect.Effect<void> =>
   Effect.suspend(() => {
     if (believes(phone) === isOnline) return Effect.void
     strike(world, isOnline ? "online again" : "offline")
     phone.network.isOff = !isOnline
+    const nowMs = world.clock.currentTimeMillisUnsafe()
+    if (!isOnline) phone.offlineSinceMs = nowMs
+    // Whatever token it has is older than it was offline.
+    else if (isCustomerIn(phone) && nowMs - phone.offlineSinceMs >= customerBounds.accessMs)
+      strike(world, "token expired offline")
     return Effect.asVoid(SubscriptionRef.set(phone.device.online, isOnline))
   })
 
@@ -144,7 +161,7 @@ const expire = ({ world, phones }: Play, isFinal: boolean): void => {
   }
   database.run("UPDATE customer_token SET expires_at = 0 WHERE kind = 'access'")
   for (const phone of phones) {
-    if (!phone.tabs.some((tab) => tab !== null && personIn(tab, phone.index) !== null)) continue
+    if (!isCustomerIn(phone)) continue
     strike(world, believes(phone) ? "token expired online" : "token expired offline")
   }
 }
@@ -190,8 +207,10 @@ export const perform = (play: Play, step: Step): Effect.Effect<void> =>
         const open = phone.tabs.filter((tab) => tab !== null)
         if (open.length < 2) return
         strike(world, "tabs at once")
+        // Whichever they turn to then has heard of the others.
+        phone.turned = -1
         for (const tab of open) {
-          if (step.what === "place") place(phone, tab)
+          if (step.what === "place") place(play, phone, tab)
           else change(phone, tab, { tag: "add", sku: step.sku, qty: 1, device: step.device, tab: 0 })
         }
         return
@@ -248,7 +267,7 @@ export const perform = (play: Play, step: Step): Effect.Effect<void> =>
       case "checkout":
         return yield* checkOut(phone, tab, who ?? guestOf(phone.index), step.paymentCode)
       case "place":
-        return place(phone, tab)
+        return place(play, phone, tab)
       case "resend":
         return actions.checkout.resend()
       case "page":
@@ -268,7 +287,7 @@ export const perform = (play: Play, step: Step): Effect.Effect<void> =>
         return void (yield* openTab(world, phone, at))
       case "crashIn": {
         if (step.what === "login") actions.account.login(people[phone.shopper.who])
-        else place(phone, tab)
+        else place(play, phone, tab)
         yield* pass(step.ms)
         const cart = keptCart(phone)
         if (step.what === "login" && (cart?.merging ?? cart?.isMeeting)) strike(world, "crash in a sign-in")

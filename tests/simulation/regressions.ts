@@ -11,4 +11,51 @@ export const regressions: ReadonlyArray<{ readonly seed: number; readonly title:
   { seed: 117, title: "SH82 a sign-out that a crash cut short left the account on the device" },
   { seed: 1071, title: "CA100 what a session that ended had not told its cart was lost without a word" },
   { seed: 2067, title: "NO66 that wishes were dropped was pushed out by the notices that came with it" },
+  { seed: 104, title: "OR120 an order that the device would not take was never sent" },
+  { seed: 194, title: "OR120 the same, beside an order that the device had" },
+  { seed: 684, title: "CA162 what was taken out too late for an order elsewhere was not told" },
+  { seed: 961, title: "CA160 a refused order put back what another device had taken out" },
+  { seed: 1285, title: "CA160 a refused order undid what another device had put in" },
+  {
+    seed: 1314,
+    title: "CA161 a sign-in emptied the cart of what another tab had just put in, without a word",
+  },
+  {
+    seed: 285,
+    title: "SH142 the account of who had left stayed on a device that was slow as the next page began",
+  },
+  { seed: 2893, title: "SE14 a sign-in of a tab that could not read the device was not heard in another" },
+  {
+    seed: 3057,
+    title: "OR121 a guest's order that a customer's tab had sent was told as refused, and stood",
+  },
+  { seed: 3692, title: "CA163 what was lessened while its order was on its way was not told" },
+  {
+    seed: 6216,
+    title: "OR122 a refused order put back what another device's order of the same cart had taken",
+  },
+  {
+    seed: 7394,
+    title: "CA165 an order took out of the customer's cart what another device had put in meanwhile",
+  },
+  {
+    seed: 7769,
+    title: "SE15 a tab that learnt by the way that somebody had left went on showing their address",
+  },
+  {
+    seed: 8667,
+    title: "CA166 a late add to a customer's cart that was left came back after it had been ordered",
+  },
+  { seed: 1921, title: "CA164 a late change in a cart that was left was taken for another device's" },
+  { seed: 13087, title: "SY12 a refused change of a profile stayed on the device of who had left" },
+  { seed: 14358, title: "LC9 a wishlist stayed on a device that was slow when its customer left" },
+  { seed: 16666, title: "CA168 a cart that was left and ordered elsewhere was put in whole again" },
+  { seed: 8236, title: "CA37 what was ordered while its customer signed in stayed in their cart" },
+  { seed: 989, title: "CA37 what was ordered came back when its customer signed in again at once" },
+  { seed: 9859, title: "CA167 a line that was ordered elsewhere was put in whole again" },
+  {
+    seed: 9591,
+    title: "SE15 what a device knew of one customer stayed when it could not be asked as another signed in",
+  },
+  { seed: 4685, title: "CA164 a removal without an answer took away what was put in again, without a word" },
 ]

@@ -107,6 +107,9 @@ export const playStory = (story: Story): Outcome => {
   const counts: Counts = new Map()
   const trace: Array<string> = []
   let failure: string | null = null
+  const { stackTraceLimit } = Error
+  // Refusals are made by the thousand, and nobody looks where.
+  Error.stackTraceLimit = 0
   withChance(story.seed, () => {
     const world = {
       story,
@@ -124,6 +127,8 @@ export const playStory = (story: Story): Outcome => {
     } catch (error) {
       failure = error instanceof Error ? error.message : String(error)
       trace.push(`failed: ${failure}`)
+    } finally {
+      Error.stackTraceLimit = stackTraceLimit
     }
   })
   return { story, counts, failure, trace, hash: createHash("sha1").update(trace.join("\n")).digest("hex") }

@@ -217,6 +217,34 @@ const endingOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArray
   return dice.pick([[], [], cutShort, inBadWeather])
 }
 
+/** A customer whose token ends while they are offline, who goes on shopping there, and comes back. */
+const absenceOf = (seed: number, shoppers: ReadonlyArray<Shopper>): ReadonlyArray<Step> => {
+  const dice = makeDice(seed, "absence")
+  if (!dice.chance(0.06)) return []
+  const device = dice.below(shoppers.length)
+  const at = { device, tab: 0 }
+  const add: Step = { ...at, tag: "add", sku: ownOf(device), qty: 1 + dice.below(3) }
+  return [
+    { tag: "weather", percent: dice.pick([0, 0, 25]) },
+    { tag: "truth", device },
+    { tag: "online", device },
+    { ...at, tag: "login", who: shoppers[device]!.who },
+    { tag: "wait", ms: 8000 },
+    add,
+    { tag: "wait", ms: 2500 },
+    { tag: "offline", device },
+    ...dice.pick<ReadonlyArray<Step>>([
+      [],
+      [add],
+      [add, { ...at, tag: "profile" }],
+      [{ ...at, tag: "remove", sku: ownOf(device) }],
+    ]),
+    { tag: "wait", ms: 3_900_000 },
+    { tag: "online", device },
+    { tag: "wait", ms: dice.pick([50, 2500, 8000]) },
+  ]
+}
+
 /** The story of a seed. */
 export const storyOf = (seed: number): Story => {
   const dice = makeDice(seed, "story")
@@ -242,6 +270,12 @@ export const storyOf = (seed: number): Story => {
     latencyMs: dice.pick([0, 30, 30, 300]),
     opsMax: dice.pick([2048, 2048, 2048, 64]),
     shoppers,
-    steps: [...arrival, { tag: "weather", percent: weather }, ...steps, ...endingOf(seed, shoppers)],
+    steps: [
+      ...arrival,
+      { tag: "weather", percent: weather },
+      ...steps,
+      ...endingOf(seed, shoppers),
+      ...absenceOf(seed, shoppers),
+    ],
   }
 }

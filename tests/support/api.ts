@@ -1,5 +1,5 @@
 import { Clock, Effect, Layer, ManagedRuntime } from "effect"
-import { defaults, Settings } from "@shop/core/settings"
+import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import { Carts } from "@shop/commerce/carts"
 import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
 import { Customers, Passwords } from "@shop/commerce/customers"
@@ -105,10 +105,12 @@ export interface ApiOptions {
   readonly startMs?: number
   /** What an operator says. */
   readonly given?: Layer.Layer<never>
+  /** The shop's own settings; the specified ones when missing. */
+  readonly shop?: ShopSettings
 }
 
 /** Opens the API. */
-export const api = ({ more = [], startMs, given = Layer.empty }: ApiOptions = {}) => {
+export const api = ({ more = [], startMs, given = Layer.empty, shop = defaults }: ApiOptions = {}) => {
   const time = standingClock(startMs ?? 0)
   const all = [...documents, ...more]
   const platform = Layer.mergeAll(Carts.layer, Customers.layer, Limits.layer, Orders.layer, extras).pipe(
@@ -116,7 +118,7 @@ export const api = ({ more = [], startMs, given = Layer.empty }: ApiOptions = {}
     Layer.provideMerge(Stock.layer),
     Layer.provideMerge(cheapPasswords),
     Layer.provideMerge(databaseLayer(":memory:", migrate(migrations))),
-    Layer.provideMerge(Layer.succeed(Settings, defaults)),
+    Layer.provideMerge(Layer.succeed(Settings, shop)),
     Layer.provideMerge(startMs === undefined ? Layer.empty : Layer.succeed(Clock.Clock, time.clock)),
     Layer.provideMerge(given),
   )

@@ -125,25 +125,47 @@ const unquoted = (text: string): string =>
     "latin1",
   ).toString("utf8")
 
-/** The parts of a letter as people read them, by content type. */
-export const partsOf = ({ raw }: Received): Readonly<Record<string, string>> => {
-  const boundary = /boundary="([^"]+)"/.exec(raw)?.[1]
-  const parts = boundary === undefined ? [raw] : raw.split(`--${boundary}`).slice(1, -1)
-  return Object.fromEntries(
-    parts.map((part) => {
-      const text = part.replace(/^\r\n/, "")
-      const at = text.indexOf("\r\n\r\n")
-      const head = text.slice(0, at)
-      const body = text.slice(at + 4)
-      const type = /^content-type: *([^;\r\n]+)/im.exec(head)?.[1] ?? "text/plain"
-      const how = /^content-transfer-encoding: *(\S+)/im.exec(head)?.[1]?.toLowerCase()
-      const plain =
-        how === "base64"
-          ? Buffer.from(body, "base64").toString("utf8")
-          : how === "quoted-printable"
-            ? unquoted(body)
-            : Buffer.from(body, "latin1").toString("utf8")
-      return [type, plain.replaceAll("\r\n", "\n")]
-    }),
-  )
+/** A part of a letter that has no parts itself. */
+interface Leaf {
+  readonly head: string
+  readonly type: string
+  readonly body: string
 }
+
+const leaves = (raw: string): ReadonlyArray<Leaf> => {
+  const text = raw.replace(/^\r\n/, "")
+  const at = text.indexOf("\r\n\r\n")
+  const head = text.slice(0, at).replace(/\r\n[ \t]+/g, " ")
+  const boundary = /boundary="([^"]+)"/.exec(head)?.[1]
+  const type = /^content-type: *([^;\r\n]+)/im.exec(head)?.[1] ?? "text/plain"
+  return boundary === undefined
+    ? [{ head, type, body: text.slice(at + 4) }]
+    : text.slice(at).split(`--${boundary}`).slice(1, -1).flatMap(leaves)
+}
+
+const bytesOf = ({ head, body }: Leaf): Buffer => {
+  const how = /^content-transfer-encoding: *(\S+)/im.exec(head)?.[1]?.toLowerCase()
+  return how === "base64"
+    ? Buffer.from(body, "base64")
+    : how === "quoted-printable"
+      ? Buffer.from(unquoted(body), "utf8")
+      : Buffer.from(body, "latin1")
+}
+
+/** The parts of a letter as people read them, by content type. */
+export const partsOf = ({ raw }: Received): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    leaves(raw).map((leaf) => [leaf.type, bytesOf(leaf).toString("utf8").replaceAll("\r\n", "\n")]),
+  )
+
+/** The files of a letter. */
+export const filesOf = ({
+  raw,
+}: Received): ReadonlyArray<{ readonly fileName: string; readonly type: string; readonly bytes: Buffer }> =>
+  leaves(raw)
+    .filter(({ head }) => /^content-disposition: *attachment/im.test(head))
+    .map((leaf) => ({
+      fileName: /filename="?([^";\r\n]+)"?/i.exec(leaf.head)?.[1] ?? "",
+      type: leaf.type,
+      bytes: bytesOf(leaf),
+    }))

@@ -149,12 +149,18 @@ describe("the shell", () => {
 
   it("takes of the core types, and functions that need no Effect", () => {
     const pure = /^@shop\/core\/(money|store-view|place|form|product|seo)$/
+    /** The worker decides by the route of an address; what needs Effect beside it is not built into it. */
+    const ofWorker = /^@shop\/core\/routing$/
     const wrong = shell
       .filter((source) => !source.path.includes("/src/runtime/"))
       .flatMap((source) =>
         importsOf(source)
           .filter(
-            ({ specifier, isType }) => !isType && specifier.startsWith("@shop/") && !pure.test(specifier),
+            ({ specifier, isType }) =>
+              !isType &&
+              specifier.startsWith("@shop/") &&
+              !pure.test(specifier) &&
+              !(source.path.includes("/src/worker/") && ofWorker.test(specifier)),
           )
           .map(({ specifier }) => `${source.path} imports ${specifier}`),
       )

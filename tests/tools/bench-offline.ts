@@ -1,6 +1,6 @@
 /**
- * Prints what the catalogue on a device costs, for a catalogue made from a seed: bytes over the wire, how long it takes
- * to open it, in one go and in slices, how long questions take, and how much memory it holds.
+ * Prints what the catalogue on a device costs: bytes over the wire of the demo shop; of a catalogue made from a seed its bytes,
+ * how long it takes to open it, in one go and in slices, how long questions take, and how much memory it holds.
  * `--products=5000` says how many, `--language=fr`, `--runs=400` how many questions of each kind, `--json` prints for programs.
  */
 import { Effect, ManagedRuntime } from "effect"
@@ -9,7 +9,7 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { language as languageOf } from "@shop/adapters/offline"
-import { Catalogue, importDump } from "@shop/commerce/catalogue"
+import { Catalogue, importDump, seedDemo } from "@shop/commerce/catalogue"
 import { nothingChosen, Queries, type Query } from "@shop/core/catalogue"
 import {
   type CatalogueCopy,
@@ -19,7 +19,8 @@ import {
   openShelf,
 } from "@shop/core/offline"
 import { defaults } from "@shop/core/settings"
-import { platform } from "../../apps/server/src/platform.ts"
+import { catalogue as demoCatalogue } from "@shop/demo-catalogue/catalogue"
+import { type Platform, platform } from "../../apps/server/src/platform.ts"
 import {
   firstCategory,
   firstColour,
@@ -45,16 +46,19 @@ interface Taken {
   readonly kept: ReadonlyMap<OfflineEntity, { readonly ids: Array<number>; readonly lines: Array<string> }>
 }
 
-/** What a device takes of a platform, part by part. */
-const taken = async (): Promise<Taken> => {
+const large = importDump(
+  (async function* () {
+    for (const line of largeCatalogue({ seed, products, language: code })) yield Buffer.from(`${line}\n`)
+  })(),
+  { stores: [code], keepDemo: false, prune: false, onProgress: () => {} },
+)
+const demo = seedDemo(demoCatalogue(), false)
+
+/** What a device takes of a platform with a catalogue on it, part by part. */
+const taken = async <E>(stocked: Effect.Effect<unknown, E, Platform>): Promise<Taken> => {
   const folder = mkdtempSync(join(tmpdir(), "shop-offline-"))
   const runtime = ManagedRuntime.make(platform(folder))
-  const bytes = async function* () {
-    for (const line of largeCatalogue({ seed, products, language: code })) yield Buffer.from(`${line}\n`)
-  }
-  await runtime.runPromise(
-    importDump(bytes(), { stores: [code], keepDemo: false, prune: false, onProgress: () => {} }),
-  )
+  await runtime.runPromise(stocked)
   const catalogue = await runtime.runPromise(Catalogue)
   const kept = new Map<OfflineEntity, { readonly ids: Array<number>; readonly lines: Array<string> }>()
   let [parts, number, text, wire, version] = [1, 0, 0, 0, ""]
@@ -138,7 +142,8 @@ const heapMb = (): number => {
   return Math.round((heapUsed + arrayBuffers) / 104_857.6) / 10
 }
 
-const { kept, parts, textKb, wireKb } = await taken()
+const { wireKb: demoKb } = await taken(demo)
+const { kept, parts, textKb, wireKb } = await taken(large)
 const language = await Effect.runPromise(languageOf(code))
 // Compiled once, as on a device that has been at it for a moment; the first time is told as well.
 const before = heapMb()
@@ -166,6 +171,7 @@ const all = {
   parts,
   textKb,
   wireKb,
+  demoKb,
   firstOpenMs: rounded(first.openMs),
   openMs: rounded(second.openMs),
   cpuMs: rounded(second.cpuMs),
@@ -177,7 +183,8 @@ if (process.argv.includes("--json")) process.stdout.write(`${JSON.stringify(all,
 else {
   const line = (name: string, value: string): string => `${name.padEnd(34)}${value.padStart(12)}\n`
   process.stdout.write(
-    line("products", String(products)) +
+    line("the demo shop, brotli", `${demoKb} kB`) +
+      line("products", String(products)) +
       line("over the wire, brotli", `${wireKb} kB`) +
       line("text", `${textKb} kB`) +
       line("parts", String(parts)) +

@@ -1,11 +1,12 @@
-/** Builds the storefront. With --if-stale it does nothing when nothing changed since the last build. */
+/** Builds storefront and server. With --if-stale it leaves what has not changed since its last build. */
 import { spawnSync } from "node:child_process"
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { setAside, tidyEarlier } from "./earlier.ts"
 import { hash } from "./inputs.ts"
 import { precompress } from "./precompress.ts"
+import { buildServer, builtServer } from "./server-build.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const dist = join(root, "apps/storefront/dist")
@@ -21,14 +22,17 @@ const inputs = hash(root, [
   "tsconfig.json",
 ])
 
+const isLazy = process.argv.includes("--if-stale")
 const isFresh = existsSync(stamp) && readFileSync(stamp, "utf8") === inputs
 
-if (process.argv.includes("--if-stale") && isFresh) {
+if (isLazy && isFresh) {
   process.stderr.write("The storefront is built.\n")
 } else {
   process.stderr.write("Building the storefront …\n")
   const started = performance.now()
   setAside(dist, String(Date.now()))
+  // A build that breaks has emptied the folder: what was built before is no longer there.
+  rmSync(stamp, { force: true })
   const { status } = spawnSync(
     join(root, "apps/storefront/node_modules/.bin/vite"),
     ["build", "--logLevel", "warn"],
@@ -45,4 +49,10 @@ if (process.argv.includes("--if-stale") && isFresh) {
   process.stderr.write(
     `Built in ${((performance.now() - started) / 1000).toFixed(1)} s; ${count} files compressed.\n`,
   )
+}
+
+if (!isLazy || builtServer() === null) {
+  const started = performance.now()
+  await buildServer()
+  process.stderr.write(`The server is built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`)
 }

@@ -1,7 +1,7 @@
 /** The long proofs, and which line of each tells what it came to. */
 import { freshFolder, remove, start } from "./shop-process.ts"
 
-/** A proof as a command. */
+/** A command of the night: a proof, or what proofs stand on. */
 export interface Step {
   readonly name: string
   /** Of node, from the root of the project. */
@@ -59,6 +59,35 @@ const askedShop = async () => {
       remove(data)
     },
   }
+}
+
+/** Goes before every proof: what is measured on a stale or half build says nothing. */
+export const ground: Step = {
+  name: "build",
+  parameters: ["tests/tools/build.ts", "--if-stale"],
+  figures: matched(/^(The storefront is built)\.$/, /^(Built in .*?)\.?$/),
+}
+
+/**
+ * Takes the proofs one after the other, and none of them when what they stand on has failed.
+ *
+ * @param proofs - in their order
+ * @param prove - runs one to its end
+ * @param isStopped - whether somebody wants the night to end
+ * @returns what each came to that was run, what they stand on first
+ */
+export const inTurn = async <Outcome extends { readonly code: number | null }>(
+  proofs: ReadonlyArray<Step>,
+  prove: (step: Step, turn: number) => Promise<Outcome>,
+  isStopped: () => boolean,
+): Promise<ReadonlyArray<Outcome>> => {
+  const outcomes = [await prove(ground, 0)]
+  if (outcomes[0]!.code !== 0) return outcomes
+  for (const [index, proof] of proofs.entries()) {
+    if (isStopped()) break
+    outcomes.push(await prove(proof, index + 1))
+  }
+  return outcomes
 }
 
 /** In the order in which they run: what says most about a night first. */

@@ -3,7 +3,8 @@
  *
  * npm run nightly [-- --only=kill,fuzz] [--json]
  *
- * What a proof writes stands in `var/nightly/<name>.log`. `dump` runs when SHOP_LEGACY_DUMP names a real shop's dump.
+ * First the storefront is built, if its build is stale; without a build nothing is run. What a proof writes stands in
+ * `var/nightly/<name>.log`. `dump` runs when SHOP_LEGACY_DUMP names a real shop's dump.
  * Exit code: 0 when all have passed, 1 when one has not, 2 when it was not asked properly.
  */
 import { type ChildProcess, spawn } from "node:child_process"
@@ -11,7 +12,7 @@ import { createWriteStream, mkdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
-import { type Step, steps } from "./nightly-steps.ts"
+import { inTurn, type Step, steps } from "./nightly-steps.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const logs = join(root, "var/nightly")
@@ -116,15 +117,17 @@ const prove = async (step: Step): Promise<Outcome> => {
 }
 
 mkdirSync(logs, { recursive: true })
-const outcomes: Array<Outcome> = []
-for (const [index, step] of chosen.entries()) {
-  if (isStopped) break
-  say(`── ${step.name} (${index + 1} of ${chosen.length})\n`)
-  const outcome = await prove(step)
-  outcomes.push(outcome)
-  const end = outcome.code === 0 ? "passed" : `FAILED with ${outcome.code ?? "a signal"}`
-  say(`${process.stderr.isTTY ? "\r\u001b[K" : ""}   ${end} in ${outcome.seconds} s; ${outcome.log}\n`)
-}
+const outcomes = await inTurn(
+  chosen,
+  async (step, turn) => {
+    say(`── ${step.name} (${turn} of ${chosen.length})\n`)
+    const outcome = await prove(step)
+    const end = outcome.code === 0 ? "passed" : `FAILED with ${outcome.code ?? "a signal"}`
+    say(`${process.stderr.isTTY ? "\r\u001b[K" : ""}   ${end} in ${outcome.seconds} s; ${outcome.log}\n`)
+    return outcome
+  },
+  () => isStopped,
+)
 const isPassed = !isStopped && outcomes.every(({ code }) => code === 0)
 if (isJson) process.stdout.write(`${JSON.stringify({ isPassed, outcomes }, null, 2)}\n`)
 else {

@@ -48,7 +48,10 @@ interface Report {
 
 const out = fileURLToPath(new URL("../.out/lighthouse", import.meta.url))
 
-const lighthouse = (name: string, url: string): Report => {
+/** Lighthouse sometimes misses the beginning of a load, says so, and asks to be run again. */
+const triesMax = 4
+
+const lighthouse = (name: string, url: string, tries = 1): Report => {
   const file = join(out, `${name}.json`)
   const { status, stderr } = spawnSync(
     "npx",
@@ -63,6 +66,8 @@ const lighthouse = (name: string, url: string): Report => {
     ],
     { encoding: "utf8", env: { ...process.env, CHROME_PATH: executablePath } },
   )
+  if (status !== 0 && stderr.includes("NO_NAVSTART") && tries < triesMax)
+    return lighthouse(name, url, tries + 1)
   if (status !== 0) throw new Error(`Lighthouse could not look at ${url}: ${stderr}`)
   return JSON.parse(readFileSync(file, "utf8")) as Report
 }

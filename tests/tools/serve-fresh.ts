@@ -7,6 +7,8 @@ Object.assign(process.env, {
   PORT: String(port),
   SHOP_DATA: data,
   SHOP_HOST: "127.0.0.1",
+  // So that a test may come from an address of its own, where what it does is counted.
+  SHOP_PROXIES: "127.0.0.1",
   SHOP_ADMIN_SECRET: adminSecret,
   NODE_ENV: "production",
   SHOP_PAYMENT: "sandbox",

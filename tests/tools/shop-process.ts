@@ -1,11 +1,20 @@
 /** Starts the real shop as its own process, on a free port and a data folder of its own. */
-import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process"
+import {
+  type ChildProcess,
+  type ChildProcessByStdio,
+  execFile,
+  spawn,
+  type SpawnOptions,
+  spawnSync,
+} from "node:child_process"
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import type { Readable } from "node:stream"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import { builtServer } from "./server-build.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 
@@ -55,7 +64,11 @@ const serving = scripts.scripts.serve.match(/--[\w-]+-(?:size|percent)=\d+/g) ??
 const surroundings = Object.fromEntries(
   [...scripts.scripts.serve.matchAll(/\b([A-Z_]+)=(\S+)/g)].map(([, name, value]) => [name, value]),
 )
-const program = ["--conditions=@shop/source", "apps/server/src/cli/main.ts"]
+const conditions = "--conditions=@shop/source"
+const sources = "apps/server/src/cli/main.ts"
+const program = [conditions, sources]
+/** The server as it is built of the sources, or the sources while they are not built: nothing old is ever started. */
+const served = builtServer() ?? sources
 
 const environment = (data: string, more: Readonly<Record<string, string>> = {}) => ({
   ...process.env,
@@ -104,28 +117,50 @@ export const commandedWith = async (
   return (await promisify(execFile)(process.execPath, [...program, ...args], options)).stdout
 }
 
-export const start = async (options: {
+/** How a shop is started. */
+interface Start {
   readonly data: string
   readonly env?: Readonly<Record<string, string>>
   /** Flags of node beside those that a shop is served with. */
   readonly flags?: ReadonlyArray<string>
-}): Promise<ShopProcess> => {
+  /** The program; the built one when missing, or the sources where they have changed since. */
+  readonly main?: string
+}
+
+const spawned = (port: number, { data, env, flags = [], main = served }: Start, more: SpawnOptions = {}) =>
+  spawn(process.execPath, [...serving, ...flags, conditions, main, "serve", "--seed"], {
+    ...more,
+    cwd: root,
+    env: environment(data, { ...surroundings, PORT: String(port), SHOP_HOST: "127.0.0.1", ...env }),
+    stdio: ["ignore", "pipe", "pipe"],
+  }) as ChildProcessByStdio<null, Readable, Readable>
+
+/** How a shop ended that could not be served, and which group of processes it was. */
+export interface Failed extends Ended {
+  readonly group: number
+}
+
+/**
+ * Starts a shop that is expected to end by itself; one that goes on is ended, with code null.
+ *
+ * @param port - on which it is to listen
+ * @param patienceMs - how long it may take
+ */
+export const startInVain = (port: number, options: Start, patienceMs: number): Promise<Failed> =>
+  new Promise((resolve, reject) => {
+    // A group of its own, so that what it started is found as well.
+    const child = spawned(port, options, { detached: true, timeout: patienceMs, killSignal: "SIGKILL" })
+    const said = { out: "", err: "" }
+    child.stdout.on("data", (chunk: Buffer) => void (said.out += chunk.toString()))
+    child.stderr.on("data", (chunk: Buffer) => void (said.err += chunk.toString()))
+    child.on("error", reject)
+    child.on("close", (code) => resolve({ code, ...said, group: child.pid! }))
+  })
+
+export const start = async (options: Start): Promise<ShopProcess> => {
   const port = await freePort()
   const started = performance.now()
-  const child = spawn(
-    process.execPath,
-    [...serving, ...(options.flags ?? []), ...program, "serve", "--seed"],
-    {
-      cwd: root,
-      env: environment(options.data, {
-        ...surroundings,
-        PORT: String(port),
-        SHOP_HOST: "127.0.0.1",
-        ...options.env,
-      }),
-      stdio: ["ignore", "pipe", "pipe"],
-    },
-  )
+  const child = spawned(port, options)
   let said = ""
   const listeners = new Set<() => void>()
   const hear = (chunk: Buffer): void => {

@@ -4,11 +4,12 @@ import { HandOffs, HandOffSetup } from "@shop/commerce/hand-off"
 import { MailRecipients, Mailroom } from "@shop/commerce/mail"
 import { Newsletter, NewsletterLinks } from "@shop/commerce/newsletter"
 import { SellerFacts } from "@shop/commerce/orders"
-import { Outbox, Post, ShopOrigin } from "@shop/commerce/outbox"
+import { Outbox, Post, Press, ShopOrigin } from "@shop/commerce/outbox"
 import { Payments, PaymentSetup } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
 import { GraphqlSetup } from "./api/graphql/setup.ts"
 import { ServesOlderClients } from "./api/older-clients.ts"
+import { pdfPress } from "./invoices/press.ts"
 import { smtp } from "./mail/smtp.ts"
 import type { ServerSettings } from "./settings.ts"
 
@@ -33,6 +34,7 @@ export const configured = (settings: ServerSettings) =>
     Layer.succeed(HandOffSetup, settings.handOff),
     Layer.succeed(ServesOlderClients, settings.servesOlderClients),
     Layer.succeed(Post, settings.smtp === null ? null : smtp(settings.smtp)),
+    Layer.succeed(Press, pdfPress),
     Layer.succeed(ShopOrigin, settings.publicUrl),
     Layer.succeed(SellerFacts, settings.seller),
     Layer.succeed(GraphqlSetup, { tellsSchema: settings.tellsSchema }),

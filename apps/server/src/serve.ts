@@ -116,23 +116,36 @@ const tidyUp = Effect.gen(function* () {
 /**
  * Serves the whole shop from one process: assets, pictures, API and pages.
  *
- * @throws NotBuilt without a build; whatever keeps the port or the database from being opened
+ * @throws NotBuilt without a build; whatever keeps the port or the database from being opened. Nothing goes on then.
  * @rule SR32
  */
 export const serve = async (settings: ServerSettings): Promise<Served> => {
-  const { render, manifestOf } = await loadStorefront(settings.hasWorker)
-  const guide = settings.hasStyleguide ? [styleguideRoom(settings.shop.views, await loadStyleguide())] : []
-  const { views } = settings.shop
-  const stores = views.map(({ code }) => code)
+  const runtime = runtimeOf(settings)
+  try {
+    return await open(settings, runtime)
+  } catch (error) {
+    await runtime.dispose()
+    throw error
+  }
+}
+
+const runtimeOf = (settings: ServerSettings) => {
   const given = Layer.mergeAll(
     configured(settings),
     traces(settings.tracesUrl),
     Logger.layer([Logger.consoleJson]),
     Layer.succeed(References.MinimumLogLevel, settings.logsAll ? "All" : "Error"),
   )
-  const runtime = ManagedRuntime.make(
+  return ManagedRuntime.make(
     platform(settings.dataFolder, { busyMs, gathers: true, given, shop: settings.shop }),
   )
+}
+
+const open = async (settings: ServerSettings, runtime: ReturnType<typeof runtimeOf>): Promise<Served> => {
+  const { render, manifestOf } = await loadStorefront(settings.hasWorker)
+  const guide = settings.hasStyleguide ? [styleguideRoom(settings.shop.views, await loadStyleguide())] : []
+  const { views } = settings.shop
+  const stores = views.map(({ code }) => code)
   const run = runtime.runPromise
   const cache = new OutputCache(settings.outputCacheBytes)
   const byView = new Map(
@@ -304,15 +317,10 @@ export const serve = async (settings: ServerSettings): Promise<Served> => {
     isTls: settings.publicUrl.startsWith("https:"),
     onDefect: (error) => void run(Effect.logError("A request could not be answered", error)),
   })
-  try {
-    await new Promise<void>((resolve, reject) => {
-      server.once("error", reject)
-      server.listen(settings.port, settings.host, resolve)
-    })
-  } catch (error) {
-    await runtime.dispose()
-    throw error
-  }
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject)
+    server.listen(settings.port, settings.host, resolve)
+  })
   const mailing = runtime.runFork(mailLoop(outbox))
   const { port } = server.address() as AddressInfo
   return {

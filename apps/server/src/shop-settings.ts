@@ -61,6 +61,11 @@ export const shopSettings: ReadonlyArray<ShopSetting> = [
     ...codes(/^[a-z][a-z0-9_]{0,59}$/, "attribute codes"),
   },
   {
+    path: "products.tellsAttributes",
+    about: "Answers tell of the attributes they counted, for older clients.",
+    ...isOn,
+  },
+  {
     path: "shipping.countries",
     about: "Where the shop sends to.",
     ...codes(/^[A-Z]{2}$/, "country codes such as FR"),

@@ -36,8 +36,7 @@ const { actions, wake } = queueActions(
   async () => {
     const [runtime] = await Promise.all([import("./runtime/browser.ts"), loadWords("later")])
     const running = await runtime.start(state, views, loadWords)
-    if (isVisit)
-      import("./runtime/take-over.ts").then(({ takeOver }) => takeOver(running.cart.add)).catch(() => {})
+    if (isVisit) import("./runtime/take-over.ts").then(({ takeOver }) => takeOver(running)).catch(() => {})
     return running
   },
   (isMissing) => setRuntimeMissing(state.ui, isMissing),

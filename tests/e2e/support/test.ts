@@ -1,5 +1,5 @@
 /** The browser tests' own `test`: every page must live without an error, a warning or a broken policy. */
-import { test as base, expect, type Page } from "@playwright/test"
+import { test as base, expect, type Locator, type Page } from "@playwright/test"
 import { openClient, type ShopClient } from "../../tools/shop-client.ts"
 import { url } from "./place.ts"
 import { type View, wordsOf } from "./words.ts"
@@ -43,6 +43,10 @@ export const open = async (page: Page, path: string): Promise<void> => {
 export const hydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => history.scrollRestoration === "manual")
 }
+
+/** Presses a button that the shop may have taken away by now, because what it offers has happened by itself. */
+export const pressIfThere = (button: Locator): Promise<void> =>
+  button.evaluateAll(([there]) => (there as HTMLElement | undefined)?.click())
 
 /** What a test in one view works with. */
 export interface Visit {

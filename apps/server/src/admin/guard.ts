@@ -1,6 +1,5 @@
-import { createHmac, randomBytes } from "node:crypto"
 import type { HttpRequest } from "../http/model.ts"
-import { isSame } from "@shop/commerce/secrets"
+import { isSame, newKey, newSecret, seal } from "@shop/commerce/secrets"
 
 /**
  * Whether a form was sent from a page of this shop. A browser says so itself in Sec-Fetch-Site; one that does not
@@ -41,10 +40,10 @@ export interface FirstForm {
 
 /** @rule SR142 */
 export const firstForm = (): FirstForm => {
-  const key = randomBytes(32)
-  const tokenOf = (value: string): string => createHmac("sha256", key).update(value).digest("base64url")
+  const key = newKey()
+  const tokenOf = (value: string): string => seal(key, value).toString("base64url")
   return {
-    cookie: () => randomBytes(18).toString("base64url"),
+    cookie: newSecret,
     tokenOf,
     isRight: (value, token) => value !== null && token !== null && isSame(token, tokenOf(value)),
   }

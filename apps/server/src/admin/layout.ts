@@ -38,7 +38,7 @@ export const framed = (
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${title} – Shop operator</title>
+        <title>${title} &ndash; Shop operator</title>
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/admin/style.css" />
       </head>

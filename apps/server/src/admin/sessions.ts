@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto"
+import { hashOf, newToken } from "@shop/commerce/secrets"
 
 /** What is told once, on the next page. */
 export interface Notice {
@@ -28,8 +28,6 @@ export interface Sessions {
 export const sessionMs = 8 * 3_600_000
 const sessionsMax = 50
 
-const hashOf = (secret: string): string => createHash("sha256").update(secret).digest("base64")
-
 /** Keeps sessions in memory, under the hashes of their secrets. @rule SR141 */
 export const sessions = (): Sessions => {
   const held = new Map<string, Session>()
@@ -37,10 +35,10 @@ export const sessions = (): Sessions => {
     begin: (nowMs) => {
       for (const [hash, { endsAtMs }] of held) if (endsAtMs <= nowMs) held.delete(hash)
       if (held.size >= sessionsMax) held.delete(held.keys().next().value!)
-      const secret = randomBytes(32).toString("base64url")
+      const secret = newToken()
       const session = {
-        id: `admin-${randomBytes(4).toString("hex")}`,
-        token: randomBytes(32).toString("base64url"),
+        id: `admin-${hashOf(newToken()).slice(0, 8)}`,
+        token: newToken(),
         endsAtMs: nowMs + sessionMs,
         notice: null,
       }

@@ -109,6 +109,60 @@ describe("SR60 searching over the wire", () => {
     })
     expect(body).toMatchObject({ total: 2, hits: [{ nm: "Bowl", pit: 12 }, {}] })
   })
+  describe("WI223 IX89 how many values of a facet are told", () => {
+    const counted = (size?: unknown) => ({
+      ...searched,
+      _availableFilters: [{ field: "color", scope: "catalog", options: size === undefined ? {} : { size } }],
+      _appliedFilters: [{ attribute: "status", value: { in: [0, 1] }, scope: "default" }],
+    })
+    const older = (size?: unknown) => {
+      const terms = (field: string) => ({ terms: { field, ...(size === undefined ? {} : { size }) } })
+      return {
+        query: { bool: { filter: { terms: { status: [0, 1] } } } },
+        aggs: { agg_terms_color: terms("color"), agg_terms_color_options: terms("color_options") },
+      }
+    }
+    /** As a client asks for all filters of a category, and for nothing else. */
+    const filtersOnly = { size: "999", _source_exclude: "*" }
+    const ways: ReadonlyArray<[string, (size?: unknown) => Partial<WireRequest>]> = [
+      ["GET", (size) => ({ query: { ...form, request: JSON.stringify(counted(size)) } })],
+      ["POST", (size) => ({ method: "POST", query: form, body: counted(size) })],
+      ["GET, the older form", (size) => ({ query: { request: JSON.stringify(older(size)) } })],
+      ["POST, the older form", (size) => ({ method: "POST", body: older(size) })],
+      [
+        "filters alone",
+        (size) => ({ query: { ...form, ...filtersOnly, request: JSON.stringify(counted(size)) } }),
+      ],
+      ["filters alone by POST", (size) => ({ method: "POST", query: filtersOnly, body: older(size) })],
+    ]
+    const buckets = async (request: Partial<WireRequest>) => {
+      const { status, body } = await ask(request)
+      expect(status).toBe(200)
+      const { aggregations } = body as {
+        readonly aggregations: Readonly<
+          Record<string, { readonly buckets: ReadonlyArray<{ readonly key: number }> }>
+        >
+      }
+      return aggregations["agg_terms_color"]!.buckets.map(({ key }) => key)
+    }
+    it.each(ways)("%s: as many as are asked for, all when nobody says", async (_, asked) => {
+      expect(await buckets(asked())).toEqual([49, 50])
+      expect(await buckets(asked(1))).toEqual([49])
+      expect(await buckets(asked("1"))).toEqual([49])
+      expect(await buckets(asked(1e15))).toEqual([49, 50])
+      expect(await buckets(asked(0))).toEqual([49, 50])
+      expect(await buckets(asked({ $gt: 1 }))).toEqual([49, 50])
+    })
+    it("filters alone come without a field of the products", async () => {
+      const { body } = await ask(ways[4]![1](1))
+      expect((body as { readonly hits: { readonly hits: ReadonlyArray<unknown> } }).hits.hits).toMatchObject([
+        { _source: {} },
+        { _source: {} },
+        { _source: {} },
+      ])
+      expect(JSON.stringify(body)).not.toContain("Bowl")
+    })
+  })
   it("the request may be the body, and the older search body means the same", async () => {
     const dsl = {
       query: {
@@ -321,6 +375,74 @@ describe("SR60 searching over the wire", () => {
   })
 })
 
+describe("SR270, IX80 an answer for who asks the same", () => {
+  const listed = { query: { ...form, request: JSON.stringify({ ...searched, _searchText: "" }), size: "5" } }
+  const stockSaid = ({ body }: WireReply) =>
+    (
+      body as { hits: { hits: ReadonlyArray<{ _source: { sku: string; stock?: { qty: number } } }> } }
+    ).hits.hits
+      .filter(({ _source }) => _source.sku === "SKU-1")
+      .map(({ _source }) => _source.stock?.qty)
+  const put = (qty: number) =>
+    floor.stock.put("SKU-1", { ...floor.stock.items(["SKU-1"]).get("SKU-1")!, qty })
+
+  it("is the very same while nothing that it says has changed", async () => {
+    expect((await ask(listed)).body).toBe((await ask(listed)).body)
+  })
+  it("is another for another question, view, entity or form", async () => {
+    const first = await ask(listed)
+    for (const other of [
+      { query: { ...listed.query, size: "6" } },
+      { query: { ...listed.query, response_format: "compact" } },
+      { ...listed, path: `/api/catalog/${fr.index}/product/_search` },
+      { ...listed, path: `/api/catalog/${index}/category/_search` },
+    ])
+      expect((await ask(other)).body).not.toBe(first.body)
+  })
+  it("tells of stock as it is, put or taken and given back", async () => {
+    const before = await ask(listed)
+    put(4)
+    expect(stockSaid(await ask(listed))).toEqual([4])
+    expect(() =>
+      floor.database.transaction(() => {
+        floor.stock.take([{ sku: "SKU-1", qty: 3 }])
+        throw new Error("the order was not placed")
+      }),
+    ).toThrow("not placed")
+    expect(stockSaid(await ask(listed))).toEqual([4])
+    put(5)
+    expect(stockSaid(await ask(listed))).toEqual(stockSaid(before))
+  })
+  it("is of the index that serves", async () => {
+    const before = await ask(listed)
+    floor.catalogue.reindex("en", 0)
+    expect((await ask(listed)).body).not.toBe(before.body)
+  })
+  it.each<[string, Partial<WireRequest>]>([
+    [
+      "a customer's",
+      { query: { ...listed.query, request: JSON.stringify({ ...searched, groupToken: "t" }) } },
+    ],
+    [
+      "one that chance has a part in",
+      {
+        query: {
+          ...form,
+          request: JSON.stringify({ ...searched, _appliedSort: [{ field: "random", options: "asc" }] }),
+        },
+      },
+    ],
+    ["one of many documents", { query: { ...listed.query, size: "49" } }],
+    ["one of reviews", { path: `/api/catalog/${index}/review/_search` }],
+    ["one that was asked by a body", { method: "POST", query: form, body: searched }],
+    ["a very long one", { query: { ...listed.query, unknown: "x".repeat(2_000) } }],
+  ])("%s is made anew", async (_, request) => {
+    const [first, second] = [await ask(request), await ask(request)]
+    expect(first.status).toBe(200)
+    expect(second.body).not.toBe(first.body)
+  })
+})
+
 describe("SR61 addresses over the wire", () => {
   const at = (url: unknown, more = {}) =>
     ask({
@@ -352,6 +474,26 @@ describe("SR61 addresses over the wire", () => {
   it.each([[null], [""], ["/"]])("%j is no address", async (url) =>
     expect(await at(url)).toMatchObject({ status: 400, body: { code: 400 } }),
   )
+  it("SR270 is the very same for who asks the same, and another for other fields, groups and indexes", async () => {
+    const first = await at("thing-1")
+    expect((await at("/thing-1/")).body).toBe(first.body)
+    for (const more of [{ includeFields: ["name"] }, { excludeFields: ["name"] }])
+      expect((await at("thing-1", more)).body).not.toEqual(first.body)
+    expect((await at("thing-1", { groupToken: "t" })).body).not.toBe(first.body)
+    floor.catalogue.reindex("en", 0)
+    expect((await at("thing-1")).body).not.toBe(first.body)
+    expect(await at("thing-1")).toEqual(first)
+  })
+  it("SR270, IX80 tells of stock as it is", async () => {
+    const said = async () =>
+      ((await at("thing-1")).body as { _source: { stock?: { qty: number } } })._source.stock?.qty
+    const item = floor.stock.items(["SKU-1"]).get("SKU-1")!
+    const before = await said()
+    floor.stock.put("SKU-1", { ...item, qty: 3 })
+    expect(await said()).toBe(3)
+    floor.stock.put("SKU-1", item)
+    expect(await said()).toBe(before)
+  })
   it("a body that is none is refused", async () => {
     for (const body of [null, [], "x", 5])
       expect((await ask({ method: "POST", path: "/api/url/map", body })).status).toBe(400)

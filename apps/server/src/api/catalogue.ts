@@ -1,5 +1,6 @@
 import { Clock, Effect } from "effect"
 import type { CustomerGroup, Query } from "@shop/core/catalogue"
+import { recent } from "@shop/core/finding"
 import type { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { type Audience, Catalogue } from "@shop/commerce/catalogue"
@@ -7,6 +8,7 @@ import { groupOfToken } from "@shop/commerce/customers"
 import type { Database } from "@shop/commerce/database"
 import { Reviews } from "@shop/commerce/reviews"
 import { Search } from "@shop/wire/legacy"
+import type { WireReply, WireRequest } from "@shop/wire/request"
 import { viewFor } from "./call.ts"
 import { notStored, refuse } from "./reply.ts"
 import { type Route, route } from "./route.ts"
@@ -53,18 +55,55 @@ const tagsMax = 64
 const tagsOf = (entity: string, hits: ReadonlyArray<{ readonly id: number }>): string =>
   [entity, ...hits.slice(0, tagsMax).map(({ id }) => `${entity[0]!.toUpperCase()}${id}`)].join(" ")
 
+/** Answers of more documents are not kept: few ask for them, and each keeps what it found. */
+const keptHitsMax = 48
+/** A question is remembered by its text, when that is no longer. */
+const textLettersMax = 2_000
+
+const textOf = ({ path, query, body }: WireRequest): string | null => {
+  const text = body === null ? JSON.stringify([path, query]) : null
+  return text === null || text.length > textLettersMax ? null : text
+}
+
+/** What texts asked, as many ask the same. */
+const read = recent<string, ReturnType<typeof Search.decode>>(256)
+
+const decoded = (request: WireRequest, text: string | null): ReturnType<typeof Search.decode> => {
+  const before = text === null ? undefined : read.get(text)
+  if (before !== undefined) return before
+  const query = Search.decode(request)
+  if (text !== null) read.set(text, query)
+  return query
+}
+
+/**
+ * Whether an answer is kept for who asks the same: none to a customer, none of reviews, which do not change with the
+ * catalogue, none that chance has a part in, and none of many documents.
+ *
+ * @rule SR270
+ */
+const isKept = ({ groupToken, entity, size, sort }: Query): boolean =>
+  groupToken === null &&
+  entity !== "review" &&
+  size <= keptHitsMax &&
+  sort.every(({ field }) => field !== "random")
+
 const answer: Route<Catalogue | Database | Reviews | Settings>["handle"] = Effect.fnUntraced(
   function* (request) {
     const target = Search.readPath(request.path)
     if (target === null) return yield* refuse(404, "There is no such index or type")
     const view = yield* viewFor(request)
-    const query = yield* Effect.fromResult(Search.decode(request)).pipe(
+    const text = textOf(request)
+    const query = yield* Effect.fromResult(decoded(request, text)).pipe(
       Effect.catch((words) => refuse(400, words)),
     )
     const tooMuch = excess(query)
     if (tooMuch !== null) return yield* refuse(400, tooMuch)
     const catalogue = yield* Catalogue
     const audience = yield* audienceOf(view, query)
+    const kept = text !== null && isKept(query) ? catalogue.answers(view.code, audience) : null
+    const before = kept?.get(text!)
+    if (before !== undefined) return before as WireReply
     const reviews = yield* Reviews
     const found = yield* Effect.sync(() =>
       query.entity === "review"
@@ -78,15 +117,18 @@ const answer: Route<Catalogue | Database | Reviews | Settings>["handle"] = Effec
         scores: found.hits.map(({ score }) => score),
         total: found.total,
         aggregations: found.aggregations,
+        ...(found.attributes === undefined ? {} : { attributes: found.attributes }),
         suggestions: { text: query.text, options: found.suggestions },
       },
       request,
     )
-    return {
+    const reply: WireReply = {
       status: 200,
       body,
       headers: { ...notStored, "x-vs-cache-tags": tagsOf(query.entity, found.hits) },
     }
+    kept?.set(text!, reply)
+    return reply
   },
 )
 

@@ -53,7 +53,17 @@ describe("SR70 CM74 shop customer", () => {
       orders: [],
     })
     const copy = JSON.parse((await run("export", "1")).out) as object
-    expect(Object.keys(copy)).toEqual(["customer", "addresses", "sessions", "cart", "orders", "letters"])
+    expect(Object.keys(copy)).toEqual([
+      "customer",
+      "addresses",
+      "sessions",
+      "cart",
+      "cartTerms",
+      "orders",
+      "reviews",
+      "newsletter",
+      "letters",
+    ])
     expect(JSON.stringify(copy)).not.toContain("argon2")
   })
   it("sets a password", async () => {

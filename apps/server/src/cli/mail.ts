@@ -138,9 +138,14 @@ const list = async (invocation: Invocation): Promise<ExitCode> => {
 const words = (composed: Composed): string => {
   switch (composed.tag) {
     case "mail": {
-      const { to, replyTo, subject, text } = composed.mail
+      const { to, replyTo, subject, text, papers } = composed.mail
       const head = [`To: ${to ?? "(the shop itself)"}`, ...(replyTo === null ? [] : [`Reply-To: ${replyTo}`])]
-      return [...head, `Subject: ${subject}`, "", text].join("\n")
+      const enclosed = papers.map((paper) =>
+        paper.tag === "invoice"
+          ? `Enclosed: the invoice of ${paper.order}`
+          : `Enclosed: credit note ${paper.number}`,
+      )
+      return [...head, `Subject: ${subject}`, ...enclosed, "", text].join("\n")
     }
     case "job":
       return `For the payment provider: ${composed.job.kind}, ${composed.job.amountCents} cents of ${composed.job.providerId}`

@@ -1,14 +1,5 @@
-import { randomInt } from "node:crypto"
+import { newPassword as madeUp } from "@shop/commerce/secrets"
 import type { Invocation } from "./command.ts"
-
-const letters = ["abcdefghjkmnpqrstuvwxyz", "ABCDEFGHJKMNPQRSTUVWXYZ", "23456789"] as const
-
-/** Twenty letters that are easily read, of all three kinds: 110 bits and more. */
-const madeUp = (): string => {
-  const all = letters.join("")
-  const text = Array.from({ length: 20 }, () => all[randomInt(all.length)]!).join("")
-  return letters.every((kind) => [...kind].some((letter) => text.includes(letter))) ? text : madeUp()
-}
 
 /** A password for a customer. */
 export interface NewPassword {

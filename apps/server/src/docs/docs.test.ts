@@ -13,20 +13,20 @@ const ask = (path: string, method = "GET", headers: HttpRequest["headers"] = {})
     headers,
     body: async () => new Uint8Array(),
   })
-const html = String(ask("/api/docs")?.body)
+const html = String((await ask("/api/docs"))?.body)
 
 describe("SR100 the contract is served", () => {
-  it("as the OpenAPI document that the wire table makes", () => {
-    const reply = ask("/api/openapi.json")!
+  it("as the OpenAPI document that the wire table makes", async () => {
+    const reply = (await ask("/api/openapi.json"))!
     expect(reply).toMatchObject({
       status: 200,
       headers: { "content-type": "application/json; charset=utf-8" },
     })
     expect(JSON.parse(String(reply.body))).toEqual(JSON.parse(JSON.stringify(openApi())))
   })
-  it("again with 304 to who has it", () => {
-    const { etag } = ask("/api/openapi.json")!.headers
-    expect(ask("/api/openapi.json", "GET", { "if-none-match": etag })).toMatchObject({
+  it("again with 304 to who has it", async () => {
+    const { etag } = (await ask("/api/openapi.json"))!.headers
+    expect(await ask("/api/openapi.json", "GET", { "if-none-match": etag })).toMatchObject({
       status: 304,
       body: "",
     })
@@ -54,10 +54,12 @@ describe("SR100 the page of the contract", () => {
     expect(targets.length).toBeGreaterThan(50)
     expect(targets.filter((id) => !ids.includes(id))).toEqual([])
   })
-  it("runs nothing and styles nothing inside: the policy of every answer allows neither", () => {
+  it("runs nothing and styles nothing inside: the policy of every answer allows neither", async () => {
     expect(html).not.toMatch(/<script|<style| style=| on\w+=|javascript:|(?:src|href|action)="https?:/)
     expect(html).toContain('<link rel="stylesheet" href="/api/docs.css">')
-    expect(ask("/api/docs.css")).toMatchObject({ headers: { "content-type": "text/css; charset=utf-8" } })
+    expect(await ask("/api/docs.css")).toMatchObject({
+      headers: { "content-type": "text/css; charset=utf-8" },
+    })
   })
   it("has one main part, a way past its navigation, and words for every table", () => {
     expect(html.match(/<main /g)).toHaveLength(1)

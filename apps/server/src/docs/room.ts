@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto"
-import { openApi } from "@shop/wire/contract"
 import { hasTag, type HttpReply, type HttpRequest } from "../http/model.ts"
-import { page } from "./page.ts"
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
@@ -29,11 +27,27 @@ const kept = (type: string, body: string): Kept => ({
   etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`,
 })
 
-/** Made at the first question, and once. */
-const makers: Readonly<Record<string, () => Kept>> = {
-  "/api/openapi.json": () => kept("application/json; charset=utf-8", JSON.stringify(openApi())),
-  "/api/docs": () => kept("text/html; charset=utf-8", page()),
-  "/api/docs.css": () => kept("text/css; charset=utf-8", style),
+/** Made at the first question, and once; what describes the calls is not loaded before. */
+const makers: Readonly<Record<string, () => Promise<Kept>>> = {
+  "/api/openapi.json": async () => {
+    const { openApi } = await import("@shop/wire/contract")
+    return kept("application/json; charset=utf-8", JSON.stringify(openApi()))
+  },
+  "/api/docs": async () => {
+    const { page } = await import("./page.ts")
+    return kept("text/html; charset=utf-8", page())
+  },
+  "/api/docs.css": async () => kept("text/css; charset=utf-8", style),
+}
+
+const answer = ({ type, body, etag }: Kept, asked: string | undefined): HttpReply => {
+  const headers = {
+    "content-type": type,
+    "cache-control": "public, max-age=0, must-revalidate",
+    etag,
+    "access-control-allow-origin": "*",
+  }
+  return hasTag(asked, etag) ? { status: 304, headers, body: "" } : { status: 200, headers, body }
 }
 
 /**
@@ -43,21 +57,13 @@ const makers: Readonly<Record<string, () => Kept>> = {
  * @returns a function from request to reply, or null for what is none of the three
  * @rule SR100 - issue: the contract as a document
  */
-export const docs = (): ((request: HttpRequest) => HttpReply | null) => {
-  const made = new Map<string, Kept>()
+export const docs = (): ((request: HttpRequest) => Promise<HttpReply> | null) => {
+  const made = new Map<string, Promise<Kept>>()
   return (request) => {
     const maker = Object.hasOwn(makers, request.path) ? makers[request.path] : undefined
     if (maker === undefined || (request.method !== "GET" && request.method !== "HEAD")) return null
     const found = made.get(request.path) ?? maker()
     made.set(request.path, found)
-    const headers = {
-      "content-type": found.type,
-      "cache-control": "public, max-age=0, must-revalidate",
-      etag: found.etag,
-      "access-control-allow-origin": "*",
-    }
-    return hasTag(request.headers["if-none-match"], found.etag)
-      ? { status: 304, headers, body: "" }
-      : { status: 200, headers, body: found.body }
+    return found.then((one) => answer(one, request.headers["if-none-match"]))
   }
 }

@@ -1,7 +1,8 @@
 import type { WireReply, WireRequest } from "@shop/wire/request"
 import { inForm } from "../api/graphql/form.ts"
 import type { Trail } from "../telemetry/trail.ts"
-import { BodyTooLarge, type HttpReply, type HttpRequest, json } from "./model.ts"
+import { BodyTooLarge, type HttpReply, type HttpRequest, json, jsonType } from "./model.ts"
+import { written } from "./written.ts"
 
 const methods = ["GET", "POST", "DELETE"] as const
 type Method = (typeof methods)[number]
@@ -106,9 +107,9 @@ const answering =
       headers: told(request.headers),
     }
     const reply = await handle(wire, { client: request.client ?? null, trail: request.trail ?? null })
-    return json(reply.status, reply.body, {
-      "cache-control": "no-cache, no-store",
-      ...reply.headers,
-      ...cors,
-    })
+    return {
+      status: reply.status,
+      headers: { "content-type": jsonType, "cache-control": "no-cache, no-store", ...reply.headers, ...cors },
+      body: written(reply.body),
+    }
   }

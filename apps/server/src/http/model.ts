@@ -52,12 +52,15 @@ export const redirect = (
   body: "",
 })
 
+/** What answers of the API are. */
+export const jsonType = "application/json; charset=utf-8"
+
 export const json = (
   status: number,
   value: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): HttpReply => ({
   status,
-  headers: { "content-type": "application/json; charset=utf-8", ...headers },
+  headers: { "content-type": jsonType, ...headers },
   body: JSON.stringify(value),
 })

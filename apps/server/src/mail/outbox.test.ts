@@ -7,7 +7,9 @@ import {
   listOutbox,
   Outbox,
   pauseAfter,
+  type PaperPress,
   Post,
+  Press,
   retryOutbox,
   ShopOrigin,
   sweepOutbox,
@@ -15,7 +17,10 @@ import {
 } from "@shop/commerce/outbox"
 import { post } from "../../../../packages/commerce/src/letters/index.ts"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
-import { headOf, partsOf, smtpServer, words } from "../../../../tests/support/smtp.ts"
+import { filesOf, headOf, partsOf, smtpServer, words } from "../../../../tests/support/smtp.ts"
+import { ada, password, peopleAt, tokensOf } from "../../../../tests/support/people.ts"
+import { creditNotePdf, invoicePdf } from "../invoices/pdf.ts"
+import { pdfPress } from "../invoices/press.ts"
 import { smtp } from "./smtp.ts"
 
 const startMs = Date.UTC(2026, 10, 21, 12)
@@ -33,7 +38,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-const open = async () => {
+const open = async (press: PaperPress | null = pdfPress, known = seller) => {
   const server = await smtpServer()
   const carrier = smtp({ url: server.url, from: "La Poterie <shop@example.org>", shop: ["boss@example.org"] })
   const shop = api({
@@ -41,7 +46,8 @@ const open = async () => {
     given: Layer.mergeAll(
       Layer.succeed(Post, carrier),
       Layer.succeed(ShopOrigin, "https://shop.example"),
-      Layer.succeed(SellerFacts, seller),
+      Layer.succeed(SellerFacts, known),
+      Layer.succeed(Press, press),
     ),
   })
   closing.push(server.close, shop.close)
@@ -196,6 +202,192 @@ describe("CM91 SR120 a letter goes out", () => {
     expect(await send()).toMatchObject({ sent: 1 })
     const secret = /token=([\w-]{32})/.exec(partsOf(server.received[0]!)["text/plain"]!)![1]!
     expect(JSON.stringify(database.all("SELECT * FROM outbox"))).not.toContain(secret)
+  })
+})
+
+describe("CM207 SR272 papers that go with letters", () => {
+  const opened = async (...given: Parameters<typeof open>) => {
+    const all = await open(...given)
+    const orders = all.shop.run(Orders)
+    let placed = 0
+    const order = (qtyBySku: Readonly<Record<string, number>>, store = "fr"): string => {
+      const wish = { store_code: store, order_id: `paper-${(placed += 1)}` }
+      const reply = all.shop.ask("POST /api/order", {}, wireOrder(all.shop.cartOf(qtyBySku), qtyBySku, wish))
+      return String(all.shop.result(reply)["orderNumber"])
+    }
+    const act = (number: string, action: Parameters<typeof orders.perform>[0]["action"]) =>
+      all.shop.run(orders.perform({ number, action, key: null, actor: "operator" }))
+    const plain = (at: number) => partsOf(all.server.received.at(at)!)["text/plain"]!
+    const files = (at: number) => filesOf(all.server.received.at(at)!)
+    return { ...all, orders, order, act, plain, files }
+  }
+  const piece = { of: "lines", lines: [{ position: 0, qty: 1 }], withShipping: false } as const
+  const refund = { tag: "refund", ask: piece, isRestocked: false } as const
+
+  it.each([
+    ["fr", "Votre facture est jointe", "Il est joint à ce message"],
+    ["en", "Your invoice is attached", "It is attached to this message"],
+    ["de", "Ihre Rechnung liegt dieser Nachricht bei", "Sie liegt dieser Nachricht bei"],
+  ])(
+    "in %s: the invoice as the goods leave, the credit note with the money",
+    async (store, invoiced, credited) => {
+      const { shop, send, order, act, orders, plain, files, server, database } = await opened()
+      const number = order({ BOL: 2 }, store)
+      await send()
+      expect([files(0), plain(0)]).toEqual([[], expect.not.stringContaining(invoiced)])
+      act(number, { tag: "pay" })
+      act(number, { tag: "ship", tracking: null })
+      await send()
+      const facts = shop.run(orders.invoice(number))
+      expect(plain(1)).toContain(invoiced)
+      expect(partsOf(server.received[1]!)["text/html"]).toContain(`<html lang="${store}">`)
+      expect(files(1)).toEqual([
+        {
+          fileName: `${facts.number}.pdf`,
+          type: "application/pdf",
+          bytes: Buffer.from(await invoicePdf(facts)),
+        },
+      ])
+      act(number, refund)
+      await send()
+      const [note] = shop.run(orders.creditNotes(number))
+      expect(plain(2)).toContain(credited)
+      expect(files(2)).toEqual([
+        {
+          fileName: `${note!.number}.pdf`,
+          type: "application/pdf",
+          bytes: Buffer.from(await creditNotePdf(note!)),
+        },
+      ])
+      const rows = JSON.stringify(database.all("SELECT * FROM outbox"))
+      expect(rows.length).toBeLessThan(3000)
+      expect(rows).not.toMatch(/pdf|JVBERi/i)
+    },
+  )
+  it("a second refund carries its own note and no other", async () => {
+    const { send, order, act, orders, files, shop } = await opened()
+    const number = order({ BOL: 3 })
+    act(number, { tag: "pay" })
+    act(number, { tag: "ship", tracking: null })
+    await send()
+    act(number, refund)
+    act(number, refund)
+    await send()
+    const notes = shop.run(orders.creditNotes(number)).map((note) => `${note.number}.pdf`)
+    expect([files(-2), files(-1)].map((all) => all.map(({ fileName }) => fileName))).toEqual(
+      notes.map((name) => [name]),
+    )
+  })
+  it.each([
+    ["paid", true],
+    ["not paid", false],
+  ])("a cancelled order with an invoice, %s: the note of the rest", async (_, isPaid) => {
+    const { send, order, act, orders, files, plain, shop } = await opened()
+    const number = order({ BOL: 1 })
+    if (isPaid) act(number, { tag: "pay" })
+    shop.run(orders.invoice(number))
+    await send()
+    act(number, { tag: "cancel" })
+    await send()
+    const [note] = shop.run(orders.creditNotes(number))
+    expect(files(-1).map(({ fileName }) => fileName)).toEqual([`${note!.number}.pdf`])
+    expect(plain(-1)).toContain(`L’avoir ${note!.number} a été établi. Il est joint à ce message.`)
+  })
+  it("a cancelled order without an invoice has nothing to take back", async () => {
+    const { send, order, act, files, plain } = await opened()
+    const number = order({ BOL: 1 })
+    await send()
+    act(number, { tag: "cancel" })
+    await send()
+    expect([files(-1), plain(-1)]).toEqual([[], expect.not.stringContaining("avoir")])
+  })
+  it("what is paid and not sent at all is invoiced with its confirmation; what is not paid is not", async () => {
+    const { send, order, act, files, plain } = await opened()
+    const paid = order({ BOOK: 1 })
+    act(paid, { tag: "pay" })
+    order({ BOOK: 1 })
+    await send()
+    expect(files(0)).toHaveLength(1)
+    expect([files(1), plain(1)]).toEqual([[], expect.not.stringContaining("facture est jointe")])
+  })
+  it("a letter that goes out twice has the same file", async () => {
+    const { send, order, act, files, server, shop } = await opened()
+    const number = order({ BOL: 1 })
+    act(number, { tag: "pay" })
+    await send()
+    act(number, { tag: "ship", tracking: null })
+    server.answer({ END: null })
+    await send()
+    server.answer({})
+    shop.pass(60_000)
+    await send()
+    expect(server.received).toHaveLength(3)
+    expect(files(1)).toEqual(files(2))
+    expect(files(2)).toHaveLength(1)
+  })
+  it.each([
+    ["nobody makes files", null, seller],
+    ["the seller has not said who they are", pdfPress, { ...seller, vatId: "" }],
+  ] as const)("where %s the letter goes alone, and says nothing of a paper", async (_, press, known) => {
+    const { send, order, act, files, plain, database } = await opened(press, known)
+    const number = order({ BOL: 1 })
+    act(number, { tag: "pay" })
+    act(number, { tag: "ship", tracking: null })
+    expect(await send()).toMatchObject({ sent: 2, later: 0, dead: 0 })
+    expect([files(-1), plain(-1)]).toEqual([[], expect.not.stringContaining("facture")])
+    expect(database.all("SELECT * FROM invoice")).toEqual([])
+  })
+  it("a file that cannot be made keeps its letter, and no other", async () => {
+    const { send, order, act, server, row, database } = await opened(() =>
+      Promise.reject(new Error("no fonts")),
+    )
+    const number = order({ BOL: 1 })
+    act(number, { tag: "pay" })
+    act(number, { tag: "ship", tracking: null })
+    expect(await send()).toMatchObject({ sent: 1, later: 1, dead: 0 })
+    const shipped = listOutbox(database, "waiting", 10)[0]!
+    expect(row(shipped.id)).toMatchObject({ kind: "order.shipped", error: "its invoice cannot be made" })
+    expect(server.received).toHaveLength(1)
+  })
+  it("looking at a letter issues no invoice", async () => {
+    const { order, act, shop, outbox, database } = await opened()
+    const number = order({ BOL: 1 })
+    act(number, { tag: "pay" })
+    act(number, { tag: "ship", tracking: null })
+    const shipped = listOutbox(database, "waiting", 10)[0]!
+    expect(await shop.later(outbox.read(shipped.id))).toMatchObject({
+      composed: { tag: "mail", mail: { papers: [{ tag: "invoice", order: number }] } },
+    })
+    expect(database.all("SELECT * FROM invoice")).toEqual([])
+  })
+})
+
+describe("CM206 the letter to who has left", () => {
+  it.each([
+    ["fr", "Votre compte est supprimé"],
+    ["en", "Your account is deleted"],
+    ["de", "Ihr Konto ist gelöscht"],
+  ])("goes out in %s, and then nothing tells where to", async (storeCode, subject) => {
+    const { shop, server, send, database } = await open()
+    await shop.call("POST /api/user/create", { storeCode }, { customer: ada, password })
+    await send()
+    const { token } = await peopleAt(shop).login(ada.email).then(tokensOf)
+    const left = await shop.call("POST /api/ext/account/leave", { token }, { password })
+    expect(left).toMatchObject({ status: 200 })
+    expect(await send()).toMatchObject({ sent: 1, dead: 0 })
+    const letter = server.received.at(-1)!
+    const head = headOf(letter)
+    expect([letter.to, words(head["subject"]!), head["content-language"]]).toEqual([
+      [ada.email],
+      subject,
+      storeCode,
+    ])
+    expect(partsOf(letter)["text/plain"]).not.toMatch(/Ada|\{\w+\}|undefined|null/)
+    const rows = database.all("SELECT * FROM outbox")
+    expect(JSON.stringify(rows)).not.toContain(ada.email)
+    const row = rows.find(({ kind }) => kind === "customer.left")!
+    const { composed } = (await shop.later(shop.run(Outbox).read(Number(row["id"]))))!
+    expect(composed).toEqual({ tag: "nobody" })
   })
 })
 

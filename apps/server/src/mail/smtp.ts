@@ -39,7 +39,7 @@ export const smtp = ({ url, from, shop }: SmtpSettings): MailPost => {
   return {
     domain: addressIn(from).split("@").at(-1)!,
     shop: shop.length > 0 ? shop : [addressIn(from)],
-    send: ({ to, replyTo, subject, text, html, language, messageId }) =>
+    send: ({ to, replyTo, subject, text, html, language, messageId, attachments }) =>
       Effect.tryPromise({
         try: () =>
           deliver(transport, {
@@ -50,6 +50,11 @@ export const smtp = ({ url, from, shop }: SmtpSettings): MailPost => {
             text,
             ...(html === null ? {} : { html }),
             messageId,
+            attachments: attachments.map(({ fileName, contentType, bytes }) => ({
+              filename: fileName,
+              contentType,
+              content: Buffer.from(bytes),
+            })),
             headers: { "Content-Language": language, "Auto-Submitted": "auto-generated" },
           }),
         catch: failureOf,

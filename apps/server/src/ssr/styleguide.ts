@@ -8,10 +8,15 @@ import { clientFolder } from "./render.ts"
 /** What lies over a page elsewhere stands in its row here. */
 const styles = `
 .guide { padding-block: 3rem; }
+.guide h1 { margin-bottom: 2rem; }
 .guide__part { border-top: 1px solid; padding-block: 1rem 3rem; }
 .guide__states { display: flex; flex-wrap: wrap; gap: 1.5rem; align-items: start; padding-top: 1rem; }
-.guide__states > :is(ul, section, table, .faults, .skeleton, .button--wide) { flex: 1 1 100%; }
-.guide dialog { display: block; position: static; width: 24rem; height: auto; margin: 0; transform: none; visibility: visible; }
+.guide__states > :is(ul, section, table, .faults, .skeleton, .more, .option-list, .button--wide) { flex: 1 1 100%; }
+.guide__states > * { max-width: 100%; }
+.guide__states > :is(.field, .totals, .care) { flex: 0 1 20rem; }
+.guide__focused { display: contents; }
+.guide__focused :is(button, input) { outline: 2px solid var(--glaze); outline-offset: 3px; }
+.guide dialog { display: block; position: static; width: min(24rem, 100%); height: auto; margin: 0; transform: none; visibility: visible; }
 `
 
 const reply = (type: string, body: string): HttpReply => ({

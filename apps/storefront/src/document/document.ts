@@ -1,3 +1,4 @@
+import { headerId } from "../navigation/content.ts"
 import type { Assets } from "./assets.ts"
 import type { Head } from "./head.ts"
 import { inert, inertPieces, type Plan } from "./inert.ts"
@@ -119,14 +120,16 @@ export const writeDocument = (
     head.isIndexed ? "" : meta("robots", "noindex"),
     `<meta name="theme-color" content="#f1f2ee">`,
     pictures,
+    // A frame before there is anything to see costs as much as the first one that shows something, which waits for it.
+    link({ rel: "expect", href: `#${headerId}`, blocking: "render" }),
     files.head,
     head.canonical === null ? "" : link({ rel: "canonical", href: head.canonical }),
     ...head.alternates.map(({ hreflang, href }) => link({ rel: "alternate", hreflang, href })),
     head.pages.prev === null ? "" : link({ rel: "prev", href: head.pages.prev }),
     head.pages.next === null ? "" : link({ rel: "next", href: head.pages.next }),
     shared(head.share),
+    // No drawing: browsers load it anew at each address that the shop changes to, and draw it where the page is made.
     link({ rel: "icon", href: "/favicon.ico", sizes: "32x32" }),
-    link({ rel: "icon", href: "/icon.svg", type: "image/svg+xml" }),
     link({ rel: "apple-touch-icon", href: "/apple-touch-icon.png" }),
     head.manifest === null ? "" : link({ rel: "manifest", href: head.manifest }),
     `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}${hasWorker ? "" : " data-no-worker"}>`,

@@ -32,6 +32,8 @@ interface Shelf {
   readonly footer: Uint8Array
   readonly texts: KeptTexts<Uint8Array>
   readonly docks: Map<Page["kind"], Uint8Array>
+  /** Lines over lists by their very filters, so that nobody looks them up by all they say. */
+  readonly bars: WeakMap<ListingView["filters"], { readonly head: string; readonly bytes: Uint8Array }>
   /** What is kept of texts by the very card, so that nobody looks it up by all it says. */
   readonly cards: Readonly<Record<CardHeading, WeakMap<CardView, CardBytes>>>
 }
@@ -80,9 +82,12 @@ const cardsOn = ({ page }: PageView): readonly [CardHeading, ReadonlyArray<CardV
 const listingOn = ({ page }: PageView): ListingView | null =>
   page.kind === "category" || page.kind === "search" ? page.listing : null
 
+/** All that the line over a list says, beside its filters. */
+const headOfBar = ({ sorts, total, chips, clearHref }: ListingView): string =>
+  `bar ${total} ${chips.length} ${clearHref} ${inertOnce(sorts)}`
+
 /** All that the line over a list says. */
-const barOf = ({ filters, sorts, total, chips, clearHref }: ListingView): string =>
-  `bar ${total} ${chips.length} ${clearHref} ${inertOnce(sorts)} ${filters.map(inertOnce).join()}`
+const barOf = (head: string, { filters }: ListingView): string => `${head} ${filters.map(inertOnce).join()}`
 
 const stripOn = ({ page }: PageView): CategoryPage["children"] =>
   page.kind === "category" ? page.children : []
@@ -127,6 +132,7 @@ export const writer = (render: RenderPart): ((views: PublicViews, i18n: I18n) =>
       footer: inside(of(<Footer />), "footer"),
       texts: keptTexts<Uint8Array>(lettersMax),
       docks: new Map(),
+      bars: new WeakMap(),
       cards: { h2: new WeakMap(), h3: new WeakMap() },
     }))
     const menu = found(menus, views.menu, () => ({
@@ -147,11 +153,18 @@ export const writer = (render: RenderPart): ((views: PublicViews, i18n: I18n) =>
     }
     const texts = new Map<object, Uint8Array>()
     const listing = listingOn(page)
-    if (listing !== null)
-      texts.set(
-        listing,
-        text(barOf(listing), () => whole(of(<Bar listing={listing} />))),
-      )
+    if (listing !== null) {
+      const head = headOfBar(listing)
+      const before = shelf.bars.get(listing.filters)
+      const bytes =
+        before?.head === head
+          ? before.bytes
+          : text(barOf(head, listing), () => whole(of(<Bar listing={listing} />)))
+      // Filters of a list with choices never come again.
+      if (before?.head !== head && listing.chips.length === 0)
+        shelf.bars.set(listing.filters, { head, bytes })
+      texts.set(listing, bytes)
+    }
     const strip = stripOn(page)
     if (strip.length > 0)
       texts.set(

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro"
 import type { Address } from "@shop/core/address"
 import type { Fault } from "@shop/core/form"
+import { useCountryName } from "../parts/country.ts"
 import { Field, SelectField } from "../parts/field.tsx"
-import { useView } from "../state/use-shop.ts"
 import { useFault } from "./faults.tsx"
 import { useFieldLabel } from "./labels.ts"
 
@@ -52,10 +52,4 @@ export function AddressFields({ draft, onChange, faults, countries, section }: A
       <Field {...field("phone", "tel", false)} type="tel" hint={t`For the carrier only.`} />
     </>
   )
-}
-
-/** Countries by their names in the shopper's language. */
-export const useCountryName = (): ((code: string) => string) => {
-  const names = new Intl.DisplayNames([useView().locale], { type: "region" })
-  return (code) => names.of(code) ?? code
 }

@@ -1,5 +1,5 @@
-import { buildHeader, cacheNames, holdsHeader, keptAtHeader } from "../worker/facts.ts"
-import { isUsable } from "../worker/plan.ts"
+import { cacheNames } from "../worker/facts.ts"
+import { copyOf, isUsable } from "../worker/plan.ts"
 
 const here = (): string => location.pathname + location.search
 
@@ -15,12 +15,6 @@ const loadedAt = here()
 export const hasDocument = async (): Promise<boolean> => {
   if (here() === loadedAt || navigator.serviceWorker.controller === null) return false
   const kept = await (await caches.open(cacheNames.pages)).match(location.origin + here())
-  if (kept === undefined) return false
-  const header = (name: string): string => kept.headers.get(name) ?? ""
-  const copy = {
-    keptAtMs: Number(header(keptAtHeader)),
-    holdsS: Number(header(holdsHeader)),
-    build: header(buildHeader),
-  }
-  return isUsable(copy, Date.now())
+  const copy = kept === undefined ? null : copyOf(kept)
+  return copy !== null && isUsable(copy, Date.now())
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import { useLingui } from "@lingui/react/macro"
 import type { Page } from "@shop/core/page"
-import { contentId } from "../navigation/content.ts"
+import { contentId, headerId } from "../navigation/content.ts"
 import { Logo } from "../parts/logo.tsx"
 import { Footer } from "./footer/footer.tsx"
 import { Notices } from "./notices.tsx"
@@ -20,7 +20,7 @@ export function MinimalLayout({ kind, children }: LayoutProps) {
     <>
       <a className="skip" href={`#${contentId}`}>{t`Skip to the content`}</a>
       <OfflineBadge />
-      <header className="header header--minimal">
+      <header id={headerId} className="header header--minimal">
         <div className="wrap">
           <Logo />
         </div>

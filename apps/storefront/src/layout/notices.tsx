@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
-import { lazy, Suspense } from "react"
+import { createRef, lazy, Suspense } from "react"
 import { Icon } from "../parts/icon.tsx"
 import { setRuntimeMissing } from "../state/ui.ts"
 import { useShop, useUi, useWake } from "../state/use-shop.ts"
@@ -7,11 +7,14 @@ import { useShop, useUi, useWake } from "../state/use-shop.ts"
 /** This chunk is loaded beforehand, as soon as the runtime is there: notices come from nowhere else. */
 const NoticeList = lazy(async () => ({ default: (await import("./over-page.ts")).NoticeList }))
 
+/** Where they are, for what is told among them and comes late. There is one layout at a time, and it has one. */
+export const noticesRegion = createRef<HTMLDivElement>()
+
 /** Where notices appear. The region is always there, so that what is put into it is heard. */
 export function Notices() {
   const { notices, ui } = useShop()
   return (
-    <div className="notices" aria-live="polite">
+    <div className="notices" aria-live="polite" ref={noticesRegion}>
       {ui.isRuntimeMissing ? <RuntimeMissing /> : null}
       {notices.length === 0 ? null : (
         <Suspense>

@@ -3,6 +3,7 @@ import type { ProductPage } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
 import { lawHref } from "../forms/law-paths.ts"
 import { withdrawalText } from "../i18n/withdrawal-text.ts"
+import { useCountryName } from "../parts/country.ts"
 import { Icon } from "../parts/icon.tsx"
 import { useMoney } from "../parts/price.tsx"
 import { useShop } from "../state/use-shop.ts"
@@ -38,11 +39,11 @@ function Delivery({ delivery }: { readonly delivery: ProductPage["delivery"] }) 
 
 function Promise({ delivery }: { readonly delivery: NonNullable<ProductPage["delivery"]> }) {
   const { t } = useLingui()
-  const { view } = useShop()
+  const countryName = useCountryName()
   const money = useMoney()
   if (delivery.workingDays === null) return null
   const [daysMin, daysMax] = delivery.workingDays
-  const country = new Intl.DisplayNames([view.locale], { type: "region" }).of(delivery.country) ?? ""
+  const country = countryName(delivery.country)
   const from = delivery.freeFromCents === null ? null : money(delivery.freeFromCents)
   return (
     <span className="purchase__promise">

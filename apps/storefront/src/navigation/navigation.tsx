@@ -2,8 +2,9 @@ import { useLingui } from "@lingui/react"
 import { useEffect, useLayoutEffect, useRef, useState } from "react"
 import { navigate, useLocationProperty } from "wouter/use-browser-location"
 import { titleOf } from "../document/head.ts"
-import { closePanels, setOpening } from "../state/ui.ts"
+import { closePanels, setOpening, setReturning } from "../state/ui.ts"
 import { useActions, useShop, useUi } from "../state/use-shop.ts"
+import { land } from "../over/passage.ts"
 import { contentId } from "./content.ts"
 import { addressOf, anchorOf, isPlainClick, pageOf } from "./follow.ts"
 import { pathOf } from "./path.ts"
@@ -38,6 +39,7 @@ export function Navigation() {
     const go = (to: string, isMore = false): void => {
       scroll.current?.leave()
       how.current = isMore ? "replace" : "push"
+      setReturning(ui, false)
       navigate(to, { replace: isMore, state: isMore ? { key: entryKey() } : newKey() })
     }
     const target = (event: Event): string | null => {
@@ -63,6 +65,7 @@ export function Navigation() {
     const onPop = (): void => {
       scroll.current?.leave()
       how.current = "back"
+      setReturning(ui, true)
     }
     const intents = ["pointerover", "focusin", "touchstart"] as const
     document.addEventListener("click", onClick)
@@ -75,7 +78,7 @@ export function Navigation() {
       removeEventListener("popstate", onPop, true)
       for (const name of intents) document.removeEventListener(name, onIntent)
     }
-  }, [actions, view, views])
+  }, [actions, ui, view, views])
 
   // A changed address becomes a page that is asked for.
   useEffect(() => {
@@ -92,7 +95,7 @@ export function Navigation() {
     if (before === page) return
     shown.current = page
     document.title = titleOf(i18n, { page })
-    // The same page has become whole, or has other prices: what is asked for meanwhile is still on its way.
+    // The same page has other prices: what is asked for meanwhile is still on its way.
     if (page.url === before.url) return
     const wasAskedFor = ui.isOpening
     setOpening(ui, false)
@@ -118,6 +121,7 @@ export function Navigation() {
     closePanels(ui)
     for (const open of document.querySelectorAll<HTMLElement>(":popover-open")) open.hidePopover()
     document.getElementById(contentId)?.focus({ preventScroll: true })
+    land()
     setAnnounced(document.title)
   }, [i18n, page, ui])
 

@@ -32,8 +32,11 @@ export const rememberScroll = (): ScrollMemory => {
   const positions = read()
   let shown = entryKey()
   history.scrollRestoration = "manual"
+  // Asking where one is lays the page out once more, which the next page would wait for.
+  let lastY = scrollY
+  addEventListener("scroll", () => void (lastY = scrollY), { passive: true })
   addEventListener("pagehide", () => {
-    positions.set(shown, scrollY)
+    positions.set(shown, lastY)
     history.scrollRestoration = "auto"
     try {
       sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)))
@@ -45,7 +48,7 @@ export const rememberScroll = (): ScrollMemory => {
     history.scrollRestoration = "manual"
   })
   return {
-    leave: () => positions.set(shown, scrollY),
+    leave: () => positions.set(shown, lastY),
     stay: () => {
       shown = entryKey()
     },
@@ -56,6 +59,7 @@ export const rememberScroll = (): ScrollMemory => {
       if (how === "back") scrollTo(0, positions.get(shown) ?? 0)
       else if (place !== null) place.scrollIntoView()
       else scrollTo(0, 0)
+      lastY = scrollY
     },
   }
 }

@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro"
-import { useSyncExternalStore } from "react"
+import { useState, useSyncExternalStore } from "react"
 import { createPortal } from "react-dom"
 import { offersUpdate } from "../installed/decide.ts"
 import { accept, isOffered, offer, subscribe } from "../installed/offer.ts"
+import { noticesRegion } from "../layout/notices.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { useShop } from "../state/use-shop.ts"
 
@@ -11,7 +12,8 @@ export function NewVersion() {
   const { t } = useLingui()
   const { page } = useShop()
   const isWaiting = useSyncExternalStore(subscribe, isOffered)
-  const place = document.querySelector(".notices")
+  // This comes after the layout it lies over, whose region is there.
+  const [place] = useState(() => noticesRegion.current)
   if (place === null || !offersUpdate(isWaiting, page.page.kind)) return null
   return createPortal(
     <div className="notice notice--info notice--version">

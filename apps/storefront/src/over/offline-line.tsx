@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import { createPortal } from "react-dom"
+import { offlineRegion } from "../layout/offline-badge.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { useShop } from "../state/use-shop.ts"
 import { clock } from "./clock.ts"
@@ -12,8 +13,8 @@ import { clock } from "./clock.ts"
  */
 export function OfflineLine() {
   const { isOnline, page } = useShop()
-  // This comes after the page it lies over, whose region is there.
-  const [region] = useState(() => document.querySelector("#offline"))
+  // This comes after the layout it lies over, whose region is there.
+  const [region] = useState(() => offlineRegion.current)
   return region === null || (isOnline && page.asOfMs === undefined) ? null : createPortal(<Words />, region)
 }
 

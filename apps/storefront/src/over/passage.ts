@@ -1,16 +1,19 @@
+/** What a picture is while another flies to its place. */
 const mark = "is-passing"
+/** As `--slow` and `--ease` of the tokens. */
+const flight = { duration: 240, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" }
 
 /** The picture of the card that leads to an address, as far as it is in sight. */
-const cardPicture = (path: string): HTMLElement | null => {
+const cardPicture = (path: string): HTMLImageElement | null => {
   const links = document.querySelectorAll(`.card a[href="${CSS.escape(path)}"]`)
   const pictures = [...links].flatMap(
-    (link) => link.closest(".card")?.querySelector<HTMLElement>(".card__picture") ?? [],
+    (link) => link.closest(".card")?.querySelector<HTMLImageElement>(".card__picture img") ?? [],
   )
   return pictures.find(isInSight) ?? null
 }
 
-const productPicture = (): HTMLElement | null => {
-  const picture = document.querySelector<HTMLElement>(".gallery__strip > :first-child")
+const productPicture = (): HTMLImageElement | null => {
+  const picture = document.querySelector<HTMLImageElement>(".gallery__strip > :first-child img")
   return picture !== null && isInSight(picture) ? picture : null
 }
 
@@ -21,32 +24,64 @@ const isInSight = (element: HTMLElement): boolean => {
 
 const pathOf = (url: string): string => url.split(/[?#]/)[0]!
 
+interface Departure {
+  /** Has the picture while the page that drew it is still there, so it waits for nothing. */
+  readonly piece: HTMLImageElement
+  readonly from: DOMRect
+  readonly target: () => HTMLImageElement | null
+}
+/** A tab shows one page; what has left the one before it waits here for the next. */
+let departed: Departure | null = null
+
 /**
- * Changes the page so that the picture of a card becomes that of its product, and goes back into its card. Where there
- * is no such pair, or no wish for motion, the page just changes.
+ * The picture of a card becomes that of its product, and goes back into its card. Called before the page changes; where
+ * there is no such pair, or no wish for motion, the page just changes.
  *
- * @param change - shows the new page
+ * A picture of its own flies, over a page that is painted at once: the browser's own passages catch the old page in a frame
+ * before the new one may be rendered, which takes longer than rendering it.
+ *
  * @param from - address of the page that is shown
  * @param to - of the one that comes
  */
-export const passage = async (change: () => void, from: string, to: string): Promise<void> => {
-  const isWished = !matchMedia("(prefers-reduced-motion: reduce)").matches && !document.hidden
+export const depart = (from: string, to: string): void => {
+  departed = null
+  // The browser lays a page out once more before it takes an element away that has the focus; the new page gets it anyway.
+  if (pathOf(from) !== pathOf(to)) (document.activeElement as HTMLElement | null)?.blur()
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden) return
   const card = cardPicture(pathOf(to))
   const before = card ?? productPicture()
-  if (before === null || !isWished || typeof document.startViewTransition !== "function") return change()
-  before.classList.add(mark)
-  let after: HTMLElement | null = null
-  const transition = document.startViewTransition(async () => {
-    before.classList.remove(mark)
-    change()
-    // React renders in a microtask of its own.
-    await new Promise((resolve) => setTimeout(resolve))
-    after = card === null ? cardPicture(pathOf(from)) : productPicture()
-    if (after === null) transition.skipTransition()
-    else after.classList.add(mark)
-  })
-  // What is skipped is told as a rejection; the page has changed all the same.
-  transition.ready.catch(() => {})
-  void transition.finished.finally(() => after?.classList.remove(mark))
-  await transition.updateCallbackDone
+  // What is not drawn itself can fly nowhere.
+  if (before === null || !before.complete || before.currentSrc === "") return
+  const piece = document.createElement("img")
+  piece.className = "flight"
+  piece.alt = ""
+  piece.decoding = "sync"
+  piece.src = before.currentSrc
+  departed = {
+    piece,
+    from: before.getBoundingClientRect(),
+    target: card === null ? () => cardPicture(pathOf(from)) : productPicture,
+  }
+}
+
+const placeOf = ({ x, y, width, height }: DOMRect): Keyframe => ({
+  transform: `translate(${x}px, ${y}px)`,
+  width: `${width}px`,
+  height: `${height}px`,
+})
+
+/** Called when the new page stands where it is to be seen. */
+export const land = (): void => {
+  const after = departed?.target() ?? null
+  if (departed === null || after === null) return
+  const places = [departed.from, after.getBoundingClientRect()].map(placeOf)
+  const { piece } = departed
+  departed = null
+  after.classList.add(mark)
+  document.body.append(piece)
+  const end = (): void => {
+    piece.remove()
+    after.classList.remove(mark)
+  }
+  piece.animate(places, flight).finished.then(end, end)
 }

@@ -4,6 +4,7 @@ import type { LeavingState } from "@shop/core/account"
 import { href } from "@shop/core/store-view"
 import { Faults } from "../forms/faults.tsx"
 import { PasswordField } from "../forms/password-field.tsx"
+import { Username } from "../forms/username.tsx"
 import { onSubmit, useDraft } from "../forms/use-draft.ts"
 import { Button } from "../parts/button.tsx"
 import { useFile } from "./use-file.ts"
@@ -36,7 +37,7 @@ export default function Data({ profile }: PartProps) {
         <p>
           <Trans>
             Everything we keep of you, as a file that other programs can read: your details, addresses, cart,
-            orders with their invoices, and letters.
+            orders with their invoices, reviews, newsletter and letters.
           </Trans>
         </p>
         {wish === "copy" ? (
@@ -58,9 +59,10 @@ export default function Data({ profile }: PartProps) {
         </h2>
         <p>
           <Trans>
-            Your name, addresses, password, cart and loyalty card are taken away at once, on every device, and
-            cannot be brought back. What you have ordered stays: the law has us keep invoices for ten years,
-            for nothing else, and takes your name out of them then. More under{" "}
+            Your name, addresses, password, cart, newsletter and loyalty card are taken away at once, on every
+            device, and cannot be brought back. Reviews that are shown stay, without your name. What you have
+            ordered stays: the law has us keep invoices for ten years, for nothing else, and takes your name
+            out of them then. More under{" "}
             <a className="link" href={href(view, "/privacy")}>
               data protection
             </a>
@@ -95,15 +97,7 @@ function Confirm({ wish, now, email, onCancel }: ConfirmProps) {
     <form className="fields fields--column data__sure" noValidate onSubmit={onSubmit(send)}>
       <Faults faults={now.faults} />
       <Problem problem={now.problem} />
-      <input
-        className="hidden"
-        type="text"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <Username email={email} />
       <PasswordField {...field("password")} autoComplete="current-password" />
       <p className="account__acts">
         <Button type="submit" disabled={now.isBusy}>

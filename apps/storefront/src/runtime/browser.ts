@@ -13,6 +13,8 @@ import { loadScreen, screenNameOf } from "../pages/index.ts"
 import { setRuntimeMissing } from "../state/ui.ts"
 import { mirror } from "../state/mirror.ts"
 import { queueActions } from "./actions.ts"
+import { scheduler } from "./scheduler.ts"
+import { signs, whenStill } from "./still.ts"
 import { onDevice } from "./on-device.ts"
 import type { ShopState } from "../state/shop-state.ts"
 
@@ -64,6 +66,7 @@ export const start = async (
   const runtime = ManagedRuntime.make(
     Layer.effect(RunningShop, make(views)).pipe(
       Layer.provide(Layer.merge(ports(views, asks), Layer.succeed(StandIn, device.standIn))),
+      Layer.provideMerge(scheduler),
     ),
   )
   const publish = (slices: Partial<Views>) =>
@@ -80,8 +83,7 @@ export const start = async (
   const run = (effect: Effect.Effect<void>): void => void runtime.runFork(effect)
   // The catalogue comes to the device when the page has come to rest; whoever is offline sees at once what is there.
   if (!navigator.onLine) void device.room()
-  else if (!savesData())
-    run(Effect.andThen(Effect.sleep(limits.offlineQuietMs), Effect.asVoid(Effect.promise(device.room))))
+  else if (!savesData()) void whenStill(limits.offlineQuietMs, limits.offlineLatestMs).then(device.room)
   const prompt = shop.actions(run)
   const late = queueActions<LateActions>(
     async () => {
@@ -101,25 +103,40 @@ export const start = async (
     if (await hasDocument?.()) location.reload()
     else prompt.page.open(url, how)
   }
-  const page = { ...prompt.page, open, prefetch: ahead(prompt.page.prefetch, loadWords) }
+  const page = { ...prompt.page, open, prefetch: ahead(prompt.page.prefetch) }
+  warm(prompt.page.warm, loadWords)
   return { ...prompt, page, compare, review, placed, paying, seen, leaving }
 }
 
 /** Shows another page with what lies over pages; where that cannot be had, without. */
 const turn = async (change: () => void, from: string, to: string): Promise<void> => {
-  if (from === to) return change()
-  const over = await import("../layout/over-page.ts").catch(() => null)
-  return over === null ? change() : over.passage(change, from, to)
+  if (from !== to) (await import("../layout/over-page.ts").catch(() => null))?.depart(from, to)
+  change()
 }
 
-/** Where a finger or a mouse seems to go is loaded before, and once the code of lists and products; not for those who save data. */
+/** Where a finger or a mouse seems to go is loaded before; not for those who save data. */
 const ahead =
-  (prefetch: (url: string) => void, loadWords: (part: Part) => Promise<void>) =>
+  (prefetch: (url: string) => void) =>
   (url: string): void => {
-    if (savesData()) return
-    prefetch(url)
+    if (!savesData()) prefetch(url)
+  }
+/**
+ * What most ways from a page need: the code of lists and products, and what the core shares between pages. In idle time once
+ * the shopper stirs, since a page that is only looked at needs none of it.
+ */
+const warm = (shared: () => void, loadWords: (part: Part) => Promise<void>): void => {
+  if (savesData()) return
+  const begin = (): void => {
+    shared()
     void Promise.allSettled([...likely.map(loadScreen), loadWords("list"), loadWords("product")])
   }
+  const stir = (): void => {
+    for (const sign of signs) removeEventListener(sign, stir, { capture: true })
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(begin, { timeout: 3000 })
+    else setTimeout(begin)
+  }
+  for (const sign of signs) addEventListener(sign, stir, { capture: true, passive: true })
+}
 const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 const likely = ["category", "product", "composedProduct"] as const

@@ -1,7 +1,4 @@
-import type { AddInput } from "@shop/core/cart"
-
-/** The last cart that was taken over, so that none is taken twice. */
-const takenKey = "shop-visit"
+import type { Actions, AddInput } from "@shop/core/shop"
 
 interface Taken {
   readonly id: string
@@ -17,13 +14,10 @@ const send = (fields: Readonly<Record<string, string>>): Promise<Response> =>
  *
  * @rule UI90 - features (works without JavaScript)
  */
-export const takeOver = async (add: (input: AddInput) => void): Promise<void> => {
+export const takeOver = async ({ cart }: Pick<Actions, "cart">): Promise<void> => {
   const reply = await send({ act: "take" })
   if (!reply.ok) return
   const { id, lines } = (await reply.json()) as Taken
-  if (localStorage.getItem(takenKey) !== id) {
-    localStorage.setItem(takenKey, id)
-    for (const line of lines) add(line)
-  }
+  await new Promise<void>((onKept) => cart.takeOver(id, lines, onKept))
   await send({ act: "taken", id })
 }

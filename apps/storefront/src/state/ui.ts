@@ -29,6 +29,8 @@ export interface Ui {
   openFamily: number | null
   /** A page was asked for and has not come yet; also true while the runtime itself is still on its way. */
   isOpening: boolean
+  /** The page that was asked for last is gone back to: its place is to be found again, so it is whole at once. */
+  isReturning: boolean
   /** The runtime could not be loaded: what the shopper wants waits. */
   isRuntimeMissing: boolean
   /** Lists as they were left, by their address without the page; one that is gone back to is as long as it was. */
@@ -40,6 +42,7 @@ export const initialUi = (): Ui => ({
   modals: [],
   openFamily: null,
   isOpening: false,
+  isReturning: false,
   isRuntimeMissing: false,
   left: new Map(),
 })
@@ -63,6 +66,10 @@ export const toggleFamily = (ui: Ui, id: number | null): void => {
 
 export const setOpening = (ui: Ui, isOpening: boolean): void => {
   ui.isOpening = isOpening
+}
+
+export const setReturning = (ui: Ui, isReturning: boolean): void => {
+  ui.isReturning = isReturning
 }
 
 export const setRuntimeMissing = (ui: Ui, isMissing: boolean): void => {

@@ -1,4 +1,5 @@
 import { type Cents, cents, type RatePpm } from "@shop/core/money"
+import type { CartLineView, TotalsView } from "@shop/core/cart"
 import type { CardView, ChoiceView, PriceView } from "@shop/core/page"
 
 /** A price of 24 euros, and what is changed of it. */
@@ -38,6 +39,41 @@ export const card = (sku: string, given: Partial<CardView> = {}): CardView => ({
   swatches: glazes,
   moreSwatches: 2,
   flag: null,
+  ...given,
+})
+
+/** A line of a cart, and what is changed of it. */
+export const line = (sku: string, given: Partial<CartLineView> = {}): CartLineView => ({
+  key: sku,
+  sku,
+  name: "Handled mug",
+  href: "#",
+  image: "/forms/mug-iron-blue.svg",
+  options: [
+    { label: "Glaze", value: "Iron blue" },
+    { label: "Size", value: "25 cl" },
+  ],
+  qty: 1,
+  qtyMax: 9,
+  unitCents: cents(24_00),
+  rowCents: cents(24_00),
+  isPending: false,
+  availability: "ok",
+  withdrawal: null,
+  ...given,
+})
+
+/** What a cart comes to with a coupon and a fee, and what is changed of it. */
+export const totals = (given: Partial<TotalsView> = {}): TotalsView => ({
+  subtotalCents: cents(48_00),
+  discountCents: cents(-4_80),
+  shippingCents: cents(5_00),
+  paymentCents: cents(2_00),
+  taxCents: cents(8_37),
+  rates: [{ ratePpm: 200_000 as RatePpm, taxCents: cents(8_37) }],
+  grandCents: cents(50_20),
+  couponCode: "KILN10",
+  isEstimate: false,
   ...given,
 })
 

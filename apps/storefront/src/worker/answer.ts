@@ -1,7 +1,7 @@
 import { cacheNames, type WorkerFacts, type WorkerView } from "./facts.ts"
 import { mayKeepFile, mayKeepPage, mayKeepPicture } from "./keep.ts"
-import { answeredOf, copyOf, put, trim } from "./kept.ts"
-import { afterAnswer, isUsable, patienceMs, planOf, prefersCopy } from "./plan.ts"
+import { answeredOf, put, trim } from "./kept.ts"
+import { afterAnswer, copyOf, isUsable, patienceMs, planOf, prefersCopy } from "./plan.ts"
 import { pageRoom, pictureRoom } from "./room.ts"
 
 /** What an answer leaves to be done once the browser has it. */

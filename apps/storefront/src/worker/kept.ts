@@ -1,8 +1,7 @@
-import { type BuiltFile, buildHeader, cacheNames, holdsHeader, keptAtHeader } from "./facts.ts"
+import { type BuiltFile, cacheNames, keptAtHeader } from "./facts.ts"
 import type { Answered } from "./keep.ts"
 import { mayKeepFile } from "./keep.ts"
 import type { Lists } from "./files.ts"
-import type { KeptCopy } from "./plan.ts"
 import { leaving, type Room } from "./room.ts"
 
 /** What stands under the address of no page. */
@@ -16,15 +15,6 @@ export const answeredOf = ({ status, type, redirected, headers }: Response): Ans
   isRedirected: redirected,
   header: (name) => headers.get(name),
 })
-
-/** What is known of a kept page; null for one that nobody here has written. */
-export const copyOf = ({ headers }: Response): KeptCopy | null => {
-  const keptAtMs = Number(headers.get(keptAtHeader) ?? Number.NaN)
-  const holdsS = Number(headers.get(holdsHeader) ?? 0)
-  return Number.isNaN(keptAtMs) || Number.isNaN(holdsS)
-    ? null
-    : { keptAtMs, holdsS, build: headers.get(buildHeader) ?? "" }
-}
 
 /** How a body was packed on the way says nothing of what is kept of it. */
 const ofTheWay = ["content-encoding", "transfer-encoding", "vary"]

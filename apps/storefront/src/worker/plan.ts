@@ -1,9 +1,20 @@
+import { buildHeader, holdsHeader, keptAtHeader } from "./facts.ts"
+
 /** A kept page, as far as it decides anything. */
 export interface KeptCopy {
   readonly keptAtMs: number
   /** For how long its prices hold, from when it was kept on. */
   readonly holdsS: number
   readonly build: string
+}
+
+/** What is known of a kept page; null for one that nobody here has written. */
+export const copyOf = ({ headers }: Pick<Response, "headers">): KeptCopy | null => {
+  const keptAtMs = Number(headers.get(keptAtHeader) ?? Number.NaN)
+  const holdsS = Number(headers.get(holdsHeader) ?? 0)
+  return Number.isNaN(keptAtMs) || Number.isNaN(holdsS)
+    ? null
+    : { keptAtMs, holdsS, build: headers.get(buildHeader) ?? "" }
 }
 
 /** What is answered first. @rule SW5 */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { readParams } from "@shop/core/catalogue"
-import { match, pageParams, type Route } from "@shop/core/routing"
+import { accountParts, match, pageParams, type Route } from "@shop/core/routing"
 import { defaults } from "@shop/core/settings"
 import type { WorkerFacts } from "./facts.ts"
 import { type Asked, viewOf, type Way, wayOf } from "./way.ts"
@@ -86,13 +86,7 @@ const addresses: {
   cart: ["own", "/cart", "/cart/"],
   checkout: ["own", "/checkout", "/check%6Fut", "//checkout"],
   orderSuccess: ["own", "/order-success"],
-  account: [
-    "own",
-    "/my-account",
-    ...["orders", "addresses", "profile", "password", "newsletter", "reviews", "loyalty", "seen"].map(
-      (section) => `/a/${section}`,
-    ),
-  ],
+  account: ["own", "/my-account", ...accountParts.map((part) => `/a/${part}`)],
   createPassword: ["own", "/create-password", "/create-password?token=secret"],
   compare: ["own", "/compare"],
   orderStatus: ["own", "/order-status"],

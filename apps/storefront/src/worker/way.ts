@@ -1,3 +1,4 @@
+import { match, type Route } from "@shop/core/routing"
 import type { WorkerFacts, WorkerView } from "./facts.ts"
 
 /** What of a request decides which way it goes. */
@@ -25,9 +26,26 @@ export type Way =
 
 const leave: Way = { tag: "leave" }
 
-/** Pages that belong to one shopper, or to nobody. @rule SW3 */
-const ownPage =
-  /^\/(?:cart|checkout|order-success|my-account|create-password|compare|order-status|withdrawal|error|offline)\/?$|^\/a\/(?:orders|addresses|profile|password|newsletter|reviews|loyalty|seen)\/?$/
+/** Pages that are the same for everybody; the others belong to one shopper, or to nobody. @rule SW3 */
+const ways: Readonly<Record<Route["kind"], "page" | "own">> = {
+  home: "page",
+  search: "page",
+  categoryBySlug: "page",
+  productBySku: "page",
+  contentByIdentifier: "page",
+  dispatch: "page",
+  cart: "own",
+  checkout: "own",
+  orderSuccess: "own",
+  account: "own",
+  createPassword: "own",
+  compare: "own",
+  orderStatus: "own",
+  withdrawal: "own",
+  offline: "own",
+  error: "own",
+  malformed: "own",
+}
 
 /** The view of a path, and what is left of the path inside it. */
 export const viewOf = (
@@ -43,19 +61,7 @@ const pageWay = (url: URL, { views, parameters }: WorkerFacts): Way => {
   const found = viewOf(views, url.pathname)
   if (found === null) return leave
   const isPlain = [...url.searchParams.keys()].every((name) => parameters.includes(name))
-  // A path of several spellings is decoded by the server; one that is encoded where it need not be is left alone.
-  const path = decodedOf(found.path)
-  return path === null || ownPage.test(path) || !isPlain
-    ? { tag: "own", view: found.view }
-    : { tag: "page", view: found.view }
-}
-
-const decodedOf = (path: string): string | null => {
-  try {
-    return decodeURIComponent(path).replace(/\/{2,}/g, "/")
-  } catch {
-    return null
-  }
+  return { tag: isPlain ? ways[match(found.path, []).kind] : "own", view: found.view }
 }
 
 /**

@@ -71,6 +71,16 @@ describe("IX9 prices of an audience", async () => {
       paid("SKU-1", { nowMs: day(other) })
     expect(paid("SKU-1", { nowMs: day(at) })?.grossCents).toBe(grossCents)
   })
+  it.each([
+    ["is remembered until it begins", "2026-06-09T12:00", "2026-06-09T23:59", true],
+    ["is not when it has begun", "2026-06-09T23:59", "2026-06-10T00:00", false],
+    ["is remembered while it holds", "2026-06-12T00:00", "2026-06-18T12:00", true],
+    ["is not when it is over", "2026-06-20T23:59", "2026-06-21T00:00", false],
+  ])("IX80 an answer made of a special %s", (_, before, after, isKept) => {
+    floor.catalogue.answers("fr", { ...guest, nowMs: day(before) }).set("question", "answer")
+    const kept = floor.catalogue.answers("fr", { ...guest, nowMs: day(after) }).get("question")
+    expect(kept).toBe(isKept ? "answer" : undefined)
+  })
   it("in a search are those of find, and the order is by them", () => {
     const { hits } = floor.catalogue.search(
       "fr",

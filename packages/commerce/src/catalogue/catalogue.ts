@@ -1,6 +1,15 @@
 import { Context, Effect, Layer } from "effect"
 import type { Query } from "@shop/core/catalogue"
-import { Bits, isOpen, maskOf, openWords, projection, rowsWith, type Words } from "@shop/core/finding"
+import {
+  Bits,
+  isOpen,
+  maskOf,
+  openWords,
+  projection,
+  type Recent,
+  rowsWith,
+  type Words,
+} from "@shop/core/finding"
 import type { CopyWish } from "@shop/core/offline"
 import type { Product } from "@shop/core/product"
 import { Settings } from "@shop/core/settings"
@@ -10,6 +19,7 @@ import { Database, type DatabaseService } from "../database/index.ts"
 import { type Seller, SellerFacts } from "../orders/seller.ts"
 import { Stock, type StockService } from "../stock/index.ts"
 import type { AssemblyMends } from "./assemble.ts"
+import { type AttributeMetadata, attributeMetadata } from "./attribute-metadata.ts"
 import { build, type BuildProgress } from "./build.ts"
 import * as Documents from "./documents.ts"
 import { filled } from "./filled.ts"
@@ -48,6 +58,13 @@ export interface CatalogueService {
   readonly find: (store: string, sku: string, audience: Audience) => Product | null
   /** Documents that answer a query, products with computed prices and stock. @rule CT1, IX7 */
   readonly search: (store: string, query: Query, audience: Audience) => SearchAnswer
+  /**
+   * What was made of answers to this audience before, by question: as long as index, prices and stock are what they
+   * were. Of the catalogue's own answers alone, and of none that chance has a part in.
+   *
+   * @rule IX80
+   */
+  readonly answers: (store: string, audience: Audience) => Recent<string, unknown>
   /** What a path or identifier leads to, exactly; null for nothing, or what is switched off. @rule IX14 - wire §10 */
   readonly at: (store: string, path: string, audience: Audience, fields?: Fields) => UrlHit | null
   readonly taxRules: (store: string) => ReadonlyArray<TaxRule>
@@ -107,6 +124,7 @@ interface Open {
   readonly generation: number
   readonly prices: (audience: Audience) => PriceList
   readonly stockColumns: StockColumns
+  readonly metadata: AttributeMetadata | null
   readonly offline: OfflineShelf
 }
 
@@ -130,6 +148,7 @@ const make = ({ database, stock, settings, seller, look, random }: Tools): Catal
       generation,
       prices: priceLists(shelves, settings.prices),
       stockColumns: stockColumns(database, stock, shelves.of("product")),
+      metadata: settings.products.tellsAttributes ? attributeMetadata(shelves.of("attribute")) : null,
       offline: offlineShelf(),
     }
     opened.set(view.code, one)
@@ -188,8 +207,10 @@ const make = ({ database, stock, settings, seller, look, random }: Tools): Catal
     return opened.get(store)!
   }
 
-  const served = (one: Open, row: number, audience: Audience): Json =>
-    look.embed([one.prices(audience).served(row)])[0]!
+  const served = (one: Open, row: number, audience: Audience): Json => {
+    const document = look.embed([one.prices(audience).served(row)])[0]!
+    return one.metadata?.with(document) ?? document
+  }
 
   return {
     find: (store, sku, audience) => {
@@ -200,7 +221,7 @@ const make = ({ database, stock, settings, seller, look, random }: Tools): Catal
     },
     search: (store, query, audience) => {
       const one = current(store)
-      const { shelves, words, stockColumns: columns } = one
+      const { shelves, words, stockColumns: columns, metadata } = one
       const products =
         query.entity === "product"
           ? {
@@ -209,6 +230,7 @@ const make = ({ database, stock, settings, seller, look, random }: Tools): Catal
               stock: look,
               stockMark: look.mark(seen.get(store)!),
               stockColumns: columns,
+              metadata,
             }
           : null
       const found = search(query, {
@@ -221,6 +243,10 @@ const make = ({ database, stock, settings, seller, look, random }: Tools): Catal
         ? { ...found, hits: found.hits.map((hit) => ({ ...hit, source: filled(hit.source, seller) })) }
         : found
     },
+    answers: (store, audience) =>
+      current(store)
+        .prices(audience)
+        .answers(look.mark(seen.get(store)!)),
     at: (store, path, audience, fields) => {
       const one = current(store)
       const place = one.shelves.atPath(path)

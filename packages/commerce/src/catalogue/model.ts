@@ -42,6 +42,8 @@ export interface SearchAnswer {
   readonly start: number
   readonly perPage: number
   readonly aggregations: Aggregations
+  /** The attributes that were counted, where the shop is set to tell them. @rule IX90 */
+  readonly attributes?: ReadonlyArray<Json>
   /** What the searched words may become or have been meant as, best first. @rule IX66 */
   readonly suggestions: ReadonlyArray<string>
 }

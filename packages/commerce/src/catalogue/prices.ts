@@ -21,6 +21,8 @@ export interface PriceList {
    * stock as well.
    */
   readonly finished: (fields: string, mark: string) => Recent<number, Json>
+  /** What was made of answers to this audience, by question. Emptied when the mark is another. @rule IX80 */
+  readonly answers: (mark: string) => Recent<string, unknown>
   /** What each product costs as it is shown, in euros, tax included. @rule IX8 */
   readonly shown: () => Column
   /** Holds until this moment, epoch ms: then a special price begins or ends. */
@@ -32,6 +34,8 @@ const choicesMax = 8
 /** Documents of each choice, products and served documents that are kept. */
 const finishedMax = 1000
 const servedMax = 1000
+/** Answers that are kept: the first pages of the families, and what many ask for. */
+const answersMax = 256
 
 /** Audiences whose prices are kept: countries of delivery times customer groups, most of them never asked for. */
 const listsMax = 24
@@ -153,6 +157,8 @@ const priceList = (
   }
   const finished = new Map<string, Recent<number, Json>>()
   let finishedAt = ""
+  const answers = recent<string, unknown>(answersMax)
+  let answeredAt = ""
   let shown: Column | null = null
   return {
     untilMs,
@@ -167,6 +173,11 @@ const priceList = (
       const made = recent<number, Json>(finishedMax)
       finished.set(fields, made)
       return made
+    },
+    answers: (mark) => {
+      if (mark !== answeredAt) answers.clear()
+      answeredAt = mark
+      return answers
     },
     shown: () => (shown ??= shownColumn(shelves, audience, (row) => read(shelf.body(row)))),
   }

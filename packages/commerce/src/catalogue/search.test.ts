@@ -189,6 +189,53 @@ describe("IX10 facets", async () => {
   })
 })
 
+describe("IX89 how many values of a facet are told", async () => {
+  const many = Array.from({ length: 300 }, (_, index) =>
+    line("product", product(100 + index, { color: 1000 + index, price: 10 + index })),
+  )
+  // Colour 1000 three times, colour 1001 twice: what is most frequent comes first.
+  const floor = await stocked([
+    line("taxrule", taxRule(1, 20)),
+    ...many,
+    ...[1000, 1000, 1001].map((color, index) => line("product", product(900 + index, { color, price: 10 }))),
+    line("product", configurable(990, [1500, 1501, 1502])),
+  ])
+  const told = (facetSizes?: Readonly<Record<string, number>>) => {
+    const { aggregations, total, hits } = floor.catalogue.search(
+      "en",
+      question({ facets: ["color", "price"], size: 1, ...(facetSizes === undefined ? {} : { facetSizes }) }),
+      guest,
+    )
+    expect([total, hits.length]).toEqual([304, 1])
+    return aggregations
+  }
+  const lengths = (facetSizes?: Readonly<Record<string, number>>) => {
+    const found = told(facetSizes)
+    return ["agg_terms_color", "agg_terms_color_options", "agg_terms_price"].map(
+      (name) => found[name]!.length,
+    )
+  }
+  it.each([
+    [undefined, [250, 3, 10]],
+    [{ color: 2 }, [2, 2, 10]],
+    [{ color: 1, price: 40 }, [1, 1, 40]],
+    [{ color: 1e9, price: 1e9 }, [250, 3, 250]],
+    [{ color: 0, price: -1 }, [250, 3, 10]],
+    [{ color: 1.5, price: Number.NaN }, [250, 3, 10]],
+    [{ size: 2 }, [250, 3, 10]],
+  ])("%j tells %j", (sizes, expected) => expect(lengths(sizes)).toEqual(expected))
+  it("tells the most frequent first, whole or cut", () => {
+    const all = told()
+    const cut = told({ color: 5, price: 5 })
+    for (const [name, buckets] of Object.entries(cut))
+      expect(buckets).toEqual(name === "agg_range_price" ? all[name] : all[name]!.slice(0, 5))
+    expect(all["agg_terms_color"]!.slice(0, 2)).toMatchObject([
+      { key: "1000", count: 3 },
+      { key: "1001", count: 2 },
+    ])
+  })
+})
+
 describe("IX7 order and pages", async () => {
   const floor = await stocked(lines)
   it.each([

@@ -1,6 +1,7 @@
 import type { Query } from "@shop/core/catalogue"
 import { type Columns, findRows, priceFields, projection, type Words } from "@shop/core/finding"
 import type { PriceBucket } from "@shop/core/settings"
+import type { AttributeMetadata } from "./attribute-metadata.ts"
 import type { Hit, Json, SearchAnswer } from "./model.ts"
 import type { PriceList } from "./prices.ts"
 import type { Shelf } from "./shelves.ts"
@@ -15,6 +16,8 @@ export interface ProductTools {
   /** Another one when what was embedded may no longer be true. */
   readonly stockMark: string
   readonly stockColumns: StockColumns
+  /** What is told of attributes; null where the shop tells nothing of them. */
+  readonly metadata: AttributeMetadata | null
 }
 
 /** What a search works with. Kinds other than products have no prices, words or stock. */
@@ -29,7 +32,7 @@ export interface SearchTools {
 /**
  * Answers a query with documents as they go out.
  *
- * @rule CT1, IX7, IX60 - wire §11
+ * @rule CT1, IX7, IX60, IX90 - wire §11
  */
 export const search = (query: Query, tools: SearchTools): SearchAnswer => {
   const { shelf, products, priceBuckets, random } = tools
@@ -48,7 +51,8 @@ export const search = (query: Query, tools: SearchTools): SearchAnswer => {
     score: scores[at]!,
     source: documents[at]!,
   }))
-  return { ...found, hits }
+  const told = query.facets.length === 0 ? undefined : products?.metadata?.ofCounts(found.aggregations)
+  return { ...found, hits, ...(told === undefined ? {} : { attributes: told }) }
 }
 
 /** Documents as they go out: priced, with stock, cut to the fields that are wanted; the same ones twice cost nothing. */
@@ -67,11 +71,16 @@ const sources = (
   const made =
     missing.length === 0
       ? []
-      : products.stock.embed(missing.map(products.prices.served)).map(projection(include, exclude))
+      : products.stock
+          .embed(missing.map(products.prices.served))
+          .map(products.metadata?.with ?? itself)
+          .map(projection(include, exclude))
   missing.forEach((row, at) => finished.set(row, made[at]!))
   let next = 0
   return known.map((document) => document ?? made[next++]!)
 }
+
+const itself = (document: Json): Json => document
 
 const stockPrefix = "stock."
 

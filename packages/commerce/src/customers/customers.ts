@@ -5,14 +5,15 @@ import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { refusable } from "../carts/index.ts"
 import { Database } from "../database/index.ts"
+import { emailKey, postCustomer } from "../letters/index.ts"
 import { groupToken } from "./group-token.ts"
 import { history } from "./history.ts"
-import { copy, type CustomerCopy, forget } from "./leave.ts"
+import { copy, type CustomerCopy } from "./copy.ts"
+import { forget } from "./leave.ts"
 import { CustomerRefused, isCustomerRefused, refuse, type Registration, type SignedIn } from "./model.ts"
 import { Passwords } from "./passwords.ts"
-import { post } from "./post.ts"
 import { profileOf, settledChange, settledRegistration, weakness } from "./profile.ts"
-import { emailKey, records } from "./records.ts"
+import { records } from "./records.ts"
 import { tokenHash } from "../secrets/index.ts"
 import { sessions } from "./sessions.ts"
 
@@ -120,7 +121,7 @@ const make = Effect.gen(function* () {
       const owner = rows.findByEmail(email)
       const customer = { email, firstName, lastName, groupId: newcomersGroup, store: view.code }
       if (owner === null) rows.insert(id, { ...customer, password: hash }, nowMs)
-      post(
+      postCustomer(
         database,
         owner === null
           ? { kind: "customer.welcome", customerId: id, store: view.code }
@@ -152,7 +153,7 @@ const make = Effect.gen(function* () {
       database.run("DELETE FROM customer_reset WHERE customer = ?", owner.id)
       rows.setPassword(owner.id, next, nowMs)
       held.endAll(owner.id)
-      post(database, { kind: "customer.password", customerId: owner.id, store: owner.store }, nowMs)
+      postCustomer(database, { kind: "customer.password", customerId: owner.id, store: owner.store }, nowMs)
       return true
     })
   })
@@ -179,7 +180,7 @@ const make = Effect.gen(function* () {
       rows.setPassword(customerId, next, nowMs)
       database.run("DELETE FROM customer_reset WHERE customer = ?", customerId)
       held.endAll(customerId, sessionId)
-      post(database, { kind: "customer.password", customerId, store: customer.store }, nowMs)
+      postCustomer(database, { kind: "customer.password", customerId, store: customer.store }, nowMs)
       return true
     })
   })
@@ -205,7 +206,7 @@ const make = Effect.gen(function* () {
         // A link sent to the address before must not open the account any more.
         database.run("DELETE FROM customer_reset WHERE customer = ?", customerId)
         const { store, email: to } = before
-        post(database, { kind: "customer.email", customerId, store, to }, nowMs)
+        postCustomer(database, { kind: "customer.email", customerId, store, to }, nowMs)
       }
       rows.setPerson(customerId, person, nowMs)
       rows.setAddresses(customerId, addresses)
@@ -229,7 +230,7 @@ const make = Effect.gen(function* () {
       Effect.map(Clock.currentTimeMillis, (nowMs) =>
         database.transaction(() => {
           const customerId = rows.findByEmail(email)?.id ?? null
-          post(database, { kind: "customer.reset", customerId, store: view.code }, nowMs)
+          postCustomer(database, { kind: "customer.reset", customerId, store: view.code }, nowMs)
           return true
         }),
       ),

@@ -12,7 +12,7 @@ export {
 } from "./model.ts"
 export { Passwords, owaspCost, type PasswordCost } from "./passwords.ts"
 export { type CustomerMail, isCustomerLetter, writeLetter } from "./letters.ts"
-export { type CustomerCopy } from "./leave.ts"
+export { type CustomerCopy } from "./copy.ts"
 export { type CustomerSummary } from "./records.ts"
 export { sweepCustomers } from "./sweep.ts"
 export {

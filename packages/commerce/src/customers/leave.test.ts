@@ -58,7 +58,7 @@ describe("CM71 a customer", () => {
       addresses: [{ address: { city: "Lyon" } }],
       cart: [{ sku: "BOL", qty: 2 }],
       orders: [{ number: "FR-100001", billing_address: { city: "Lyon" }, lines: [{ sku: "BOOK", qty: 1 }] }],
-      letters: [{ kind: "customer.welcome" }, { kind: "customer.reset" }],
+      letters: [{ kind: "customer.welcome" }, { kind: "order.placed" }, { kind: "customer.reset" }],
     })
     const text = JSON.stringify(copy)
     expect(text).not.toContain(ben.email)
@@ -78,7 +78,11 @@ describe("CM71 a customer", () => {
     expect(shop.ask("GET /api/cart/pull", { token: his, cartId }).status).toBe(404)
     expect(shop.run(findCustomer(ada.email))).toBeNull()
     expect(shop.run(listCustomers("", 10)).map(({ email }) => email)).toEqual([ben.email])
-    expect(everything()).not.toContain(ada.email)
+    // The last letter waits with the address it goes to.
+    expect(rows("SELECT kind FROM outbox WHERE instr(payload, 'ada@example.org')")).toEqual([
+      { kind: "customer.left" },
+    ])
+    expect(everything().replace(`\\"to\\":\\"${ada.email}\\"`, "")).not.toContain(ada.email)
     expect(rows("SELECT email, customer FROM orders WHERE customer = 1")).toEqual([
       { email: "anne@example.org", customer: 1 },
     ])
@@ -103,6 +107,35 @@ describe("CM71 a customer", () => {
     expect(names()).toEqual(["anne@example.org", "anne@example.org"])
     sweepAfter(10)
     expect(names()).toEqual(["", "anne@example.org"])
+  })
+})
+
+describe("CM206 the last letter", () => {
+  it("tells the address before that the account is gone, and nobody else", async () => {
+    const { shop, letters, write } = await open()
+    shop.run(deleteCustomer(1))
+    const last = letters().at(-1)!
+    expect(last).toMatchObject({ kind: "customer.left", payload: { store: "fr", to: ada.email } })
+    expect(write(last.id)).toMatchObject({ to: ada.email, subject: "Votre compte est supprimé" })
+    expect(write(last.id)?.text).not.toMatch(/Ada|\{|#|null|undefined/)
+  })
+  it("is written once, however often somebody is taken away", async () => {
+    const { shop, rows } = await open()
+    shop.run(deleteCustomer(1))
+    shop.run(deleteCustomer(1))
+    shop.run(deleteCustomer(99))
+    expect(rows("SELECT kind FROM outbox WHERE kind = 'customer.left'")).toHaveLength(1)
+  })
+  it("keeps its address for a month at most when it cannot be sent", async () => {
+    const { shop, rows } = await open()
+    shop.run(deleteCustomer(1))
+    const sweepAfter = (days: number) =>
+      shop.run(Effect.map(Database, (database) => sweepCustomers(database, startMs + days * 86_400_000)))
+    const waiting = () => rows("SELECT kind FROM outbox WHERE kind = 'customer.left'").length
+    sweepAfter(30)
+    expect(waiting()).toBe(1)
+    sweepAfter(31)
+    expect(waiting()).toBe(0)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { StoreView } from "@shop/core/store-view"
 import { type DatabaseService, insert } from "../database/index.ts"
 import { bounds } from "./bounds.ts"
-import type { LetterKind } from "./post.ts"
+import type { CustomerLetterKind } from "../letters/index.ts"
 import { records } from "./records.ts"
 import { newToken, tokenHash } from "../secrets/index.ts"
 import { wordings } from "./words.ts"
@@ -30,7 +30,7 @@ export interface LetterTools {
  *
  * @param outboxId - id of its row
  * @returns null when there is nobody to write to (any more), or the row is no letter to a customer
- * @rule CM64, CM72 - reliability §5 (reset mail, hashed single-use token)
+ * @rule CM64, CM72, CM206 - reliability §5 (reset mail, hashed single-use token)
  */
 export const writeLetter = (
   { database, views, origin, nowMs }: LetterTools,
@@ -47,23 +47,25 @@ export const writeLetter = (
     }
     const customer = told.customer === null ? null : records(database).find(told.customer)
     const view = views.find(({ code }) => code === told.store) ?? views[0]
-    if (customer === null || view === undefined) return null
+    const to = told.to ?? customer?.email
+    // Who has left is nobody any more, and yet is told so.
+    if (view === undefined || to === undefined || (customer === null && kind !== "customer.left")) return null
     const { subject, text } = wordings[languageOf(view)][kind]
     const shop = `${origin}${view.path}`
     const link =
-      kind === "customer.reset"
+      kind === "customer.reset" && customer !== null
         ? `${shop}/create-password#${new URLSearchParams({ email: customer.email, token: mintReset(database, customer.id, nowMs) }).toString()}`
         : ""
     const filled = text
       .join("\n\n")
-      .replaceAll("{name}", () => `${customer.firstName} ${customer.lastName}`)
+      .replaceAll("{name}", () => (customer === null ? "" : `${customer.firstName} ${customer.lastName}`))
       .replaceAll("{shop}", () => shop)
       .replaceAll("{link}", () => link)
-    return { to: told.to ?? customer.email, subject, text: filled }
+    return { to, subject, text: filled }
   })
 
 /** Whether a row of the outbox is a letter to a customer. @rule CM72 */
-export const isCustomerLetter = (kind: string): kind is LetterKind => Object.hasOwn(wordings.en, kind)
+export const isCustomerLetter = (kind: string): kind is CustomerLetterKind => Object.hasOwn(wordings.en, kind)
 
 const languageOf = ({ language }: StoreView): keyof typeof wordings =>
   Object.hasOwn(wordings, language) ? (language as keyof typeof wordings) : "en"

@@ -1,3 +1,4 @@
+import { emailKey } from "../letters/index.ts"
 import type { ProfileChange, SavedAddress } from "@shop/core/account"
 import type { Address } from "@shop/core/address"
 import { type DatabaseService, insert, type Row } from "../database/index.ts"
@@ -28,9 +29,6 @@ export interface CustomerRecords {
   readonly setAddresses: (id: number, addresses: ReadonlyArray<SavedAddress>) => void
   readonly list: (search: string, count: number, start?: number) => ReadonlyArray<CustomerSummary>
 }
-
-/** One address is one account, however it is typed. @rule CM63 */
-export const emailKey = (email: string): string => email.trim().normalize("NFC").toLowerCase()
 
 /** The rows of customers in one database. @rule CM66 - wire §4 */
 export const records = (database: DatabaseService): CustomerRecords => {

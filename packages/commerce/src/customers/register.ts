@@ -2,7 +2,8 @@ import { Clock, Effect } from "effect"
 import { email as emailFaults } from "@shop/core/form"
 import { refusable } from "../carts/index.ts"
 import { Database } from "../database/index.ts"
-import { copy, type CustomerCopy, forget } from "./leave.ts"
+import { copy, type CustomerCopy } from "./copy.ts"
+import { forget } from "./leave.ts"
 import {
   type CustomerRecord,
   CustomerRefused,

@@ -2,18 +2,22 @@ import type { DatabaseService } from "../database/index.ts"
 import { forgetOldOrders } from "./leave.ts"
 import { sessions } from "./sessions.ts"
 
-/** Letters that went out are kept for questions; after that nobody asks. */
+/** Letters that went out are kept for questions; an address that the last one cannot be sent to no longer than those. */
 const lettersKeptMs = 30 * 86_400_000
 
 /**
  * Forgets sessions and links that hold no longer, letters long sent, and names that need not be kept any more.
  *
- * @rule CM73 - reliability §5; features 81
+ * @rule CM73, CM206 - reliability §5; features 81
  */
 export const sweepCustomers = (database: DatabaseService, nowMs: number): void =>
   database.transaction(() => {
     sessions(database).sweep(nowMs)
     database.run("DELETE FROM customer_reset WHERE expires_at <= ?", nowMs)
     database.run("DELETE FROM outbox WHERE kind GLOB 'customer.*' AND sent_at < ?", nowMs - lettersKeptMs)
+    database.run(
+      "DELETE FROM outbox WHERE kind = 'customer.left' AND sent_at IS NULL AND made_at < ?",
+      nowMs - lettersKeptMs,
+    )
     forgetOldOrders(database, nowMs)
   })

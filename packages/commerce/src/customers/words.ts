@@ -1,4 +1,4 @@
-import type { LetterKind } from "./post.ts"
+import type { CustomerLetterKind } from "../letters/index.ts"
 
 /** Subject and text of a letter; `{name}`, `{shop}` and `{link}` are filled in. */
 export interface Wording {
@@ -13,7 +13,7 @@ export interface Wording {
  *
  * @rule CM72 - S1 §1 (fr, en, de)
  */
-export const wordings: Readonly<Record<"fr" | "en" | "de", Readonly<Record<LetterKind, Wording>>>> = {
+export const wordings: Readonly<Record<"fr" | "en" | "de", Readonly<Record<CustomerLetterKind, Wording>>>> = {
   fr: {
     "customer.welcome": {
       subject: "Votre compte est ouvert",
@@ -53,6 +53,15 @@ export const wordings: Readonly<Record<"fr" | "en" | "de", Readonly<Record<Lette
         "Bonjour {name},",
         "Votre compte a maintenant une autre adresse e-mail ; ce message est le dernier à celle-ci.",
         "Si ce n’était pas vous, répondez tout de suite à ce message.",
+      ],
+    },
+    "customer.left": {
+      subject: "Votre compte est supprimé",
+      text: [
+        "Bonjour,",
+        "Votre compte est supprimé, avec vos adresses, votre panier et votre abonnement à notre lettre. Vos avis publiés ne portent plus votre nom.",
+        "Vos commandes et factures restent chez nous aussi longtemps que la loi l’exige, et ne servent à rien d’autre.",
+        "C’est notre dernier message à ce sujet. Si ce n’était pas vous, répondez-y tout de suite.",
       ],
     },
   },
@@ -97,6 +106,15 @@ export const wordings: Readonly<Record<"fr" | "en" | "de", Readonly<Record<Lette
         "If it was not you, reply to this message at once.",
       ],
     },
+    "customer.left": {
+      subject: "Your account is deleted",
+      text: [
+        "Hello,",
+        "Your account is deleted, with your addresses, your cart and your subscription to our newsletter. Reviews of yours that are published no longer bear your name.",
+        "Your orders and invoices stay with us for as long as the law requires, and serve no other purpose.",
+        "This is our last message about it. If it was not you, reply to it at once.",
+      ],
+    },
   },
   de: {
     "customer.welcome": {
@@ -137,6 +155,15 @@ export const wordings: Readonly<Record<"fr" | "en" | "de", Readonly<Record<Lette
         "Guten Tag {name},",
         "Ihr Konto hat jetzt eine andere E-Mail-Adresse; diese Nachricht ist die letzte an diese hier.",
         "Waren Sie das nicht, antworten Sie sofort auf diese Nachricht.",
+      ],
+    },
+    "customer.left": {
+      subject: "Ihr Konto ist gelöscht",
+      text: [
+        "Guten Tag,",
+        "Ihr Konto ist gelöscht, mit Ihren Adressen, Ihrem Warenkorb und Ihrem Newsletter-Abonnement. Veröffentlichte Bewertungen von Ihnen tragen Ihren Namen nicht mehr.",
+        "Ihre Bestellungen und Rechnungen bleiben bei uns, solange das Gesetz es verlangt, und dienen keinem anderen Zweck.",
+        "Dies ist unsere letzte Nachricht dazu. Waren Sie das nicht, antworten Sie sofort darauf.",
       ],
     },
   },

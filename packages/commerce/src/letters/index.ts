@@ -1,3 +1,6 @@
-/** Letters that the shop writes: into the outbox, in the transaction that has a reason for them. */
-export { type Letter, post } from "./letter.ts"
+/** The one way into the outbox: finished letters, letters that are written as they go out, jobs. */
+export { type CustomerLetterKind, postCustomer } from "./customer.ts"
+export { type Letter, post } from "./finished.ts"
+export { emailKey } from "./address.ts"
 export { oneLine } from "./line.ts"
+export { type Entry, put } from "./put.ts"

@@ -3,7 +3,7 @@ import * as Form from "@shop/core/form"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { Database, type DatabaseService } from "../database/index.ts"
-import { post } from "../letters/index.ts"
+import { emailKey, post } from "../letters/index.ts"
 import { hashOf, newSecret } from "../secrets/index.ts"
 import { wordsOf } from "./words.ts"
 
@@ -56,7 +56,7 @@ export class Newsletter extends Context.Service<Newsletter, NewsletterService>()
 
 /** An address as it is compared; null for what is none. */
 const addressOf = (given: string): string | null => {
-  const email = given.trim().toLowerCase()
+  const email = emailKey(given)
   return Form.email("email", email).length > 0 || /[\p{Cc}\p{Cf}]/u.test(email) ? null : email
 }
 

@@ -1,4 +1,5 @@
 import type { DatabaseService } from "../database/index.ts"
+import { emailKey } from "../letters/index.ts"
 import { findOrder, type OrderRecord } from "./record.ts"
 import { isSame } from "../secrets/index.ts"
 
@@ -24,10 +25,8 @@ export const openOrder = (
 ): OrderRecord | null => {
   const order = findOrder(database, number)
   // Compared whether there is an order or not, so that both take as long.
-  const isKnown = email !== null && isSame(plain(email), plain(order?.email ?? ""))
+  const isKnown = email !== null && isSame(emailKey(email), emailKey(order?.email ?? ""))
   if (order === null) return null
   const isOwn = customerId !== null && order.customerId === customerId
   return isOwn || (isKnown && order.email !== "") ? order : null
 }
-
-const plain = (email: string): string => email.trim().toLowerCase()

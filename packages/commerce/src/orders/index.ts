@@ -46,6 +46,7 @@ export { type CreditNoteFacts, creditNotesOf } from "./credit-note.ts"
 export {
   type InvoiceFacts,
   invoiceOf,
+  isInvoiceable,
   type InvoiceReason,
   InvoiceRefused,
   type InvoiceTools,

@@ -88,14 +88,12 @@ export const invoiceOf = (
     const order = findOrder(database, number) ?? refuse({ tag: "OrderUnknown" })
     const kept = database.get("SELECT facts FROM invoice WHERE order_id = ?", order.id)
     if (kept !== undefined) return JSON.parse(String(kept["facts"])) as InvoiceFacts
-    if (order.status === "cancelled") return refuse({ tag: "OrderCancelled" })
-    const facts = sellerLacks(seller)
-    if (facts.length > 0) return refuse({ tag: "SellerLacks", facts })
-    if (order.billing === null) return refuse({ tag: "BuyerForgotten" })
+    const billing = billedTo(order, seller)
+    if ("tag" in billing) return refuse(billing)
     const view = views.find(({ code }) => code === order.store) ?? views[0]!
     const issued = toFacts(
       order,
-      { ...order.billing },
+      { ...billing },
       seller,
       view,
       nextNumber(database, order.store, "invoice"),
@@ -111,6 +109,22 @@ export const invoiceOf = (
     for (const refund of order.refunds) credit(database, order, { ...refund, refund: refund.id }, nowMs)
     return issued
   })
+
+/** Whether an order has an invoice, or could be given one now. @rule CM86 */
+export const isInvoiceable = (
+  { database, seller }: Pick<InvoiceTools, "database" | "seller">,
+  order: OrderRecord,
+): boolean =>
+  database.get("SELECT 1 FROM invoice WHERE order_id = ?", order.id) !== undefined ||
+  !("tag" in billedTo(order, seller))
+
+/** Whom an invoice of an order can be made out to now, or why to nobody. */
+const billedTo = (order: OrderRecord, seller: Seller): Address | InvoiceReason => {
+  if (order.status === "cancelled") return { tag: "OrderCancelled" }
+  const facts = sellerLacks(seller)
+  if (facts.length > 0) return { tag: "SellerLacks", facts }
+  return order.billing ?? { tag: "BuyerForgotten" }
+}
 
 const toFacts = (
   order: OrderRecord,

@@ -1,6 +1,7 @@
 import type { Order } from "@shop/core/order"
 import type { PricedCart } from "../carts/index.ts"
 import { type DatabaseService, insert, type Row } from "../database/index.ts"
+import { put } from "../letters/index.ts"
 import type { Taken } from "../stock/index.ts"
 import { rated, ratesOf } from "./rates.ts"
 
@@ -76,12 +77,7 @@ export const write = (
         insert(database, "order_line_stock", { order_id: orderId, position, sku: part, qty })
   }
   for (const { sku, qty } of taken) insert(database, "order_stock", { order_id: orderId, sku, qty })
-  insert(database, "outbox", {
-    kind: "order.placed",
-    subject: number,
-    payload: JSON.stringify({ store }),
-    made_at: placedAtMs,
-  })
+  put(database, { kind: "order.placed", subject: number, payload: { store } }, placedAtMs)
   return orderId
 }
 

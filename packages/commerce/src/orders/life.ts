@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { type Cents, subtract, zero } from "@shop/core/money"
 import { giveCouponBack } from "../carts/index.ts"
 import { type DatabaseService, insert } from "../database/index.ts"
+import { put } from "../letters/index.ts"
 import { payBack } from "../payments/ledger.ts"
 import { credit, creditRest } from "./credit-note.ts"
 import {
@@ -156,12 +157,8 @@ const tell = (
   more: { readonly refund?: number },
   nowMs: number,
 ): void => {
-  insert(database, "outbox", {
-    kind,
-    subject: more.refund === undefined ? number : `${number} ${more.refund}`,
-    payload: JSON.stringify({ store, order: number, ...more }),
-    made_at: nowMs,
-  })
+  const subject = more.refund === undefined ? number : `${number} ${more.refund}`
+  put(database, { kind, subject, payload: { store, order: number, ...more } }, nowMs)
 }
 
 /** What is still to be paid. @rule CM82 */

@@ -1,7 +1,7 @@
 import { isExcepted, type WithdrawalException } from "@shop/core/product"
 import { Data } from "effect"
 import { type DatabaseService, insert } from "../database/index.ts"
-import { oneLine } from "../letters/index.ts"
+import { oneLine, put } from "../letters/index.ts"
 import type { OrderRecord } from "./record.ts"
 import type { LineQty } from "./refund.ts"
 
@@ -166,9 +166,9 @@ export const declareWithdrawal = (
         order.id,
         position,
       )
-    const payload = JSON.stringify({ store: order.store, order: order.number, receipt })
+    const payload = { store: order.store, order: order.number, receipt }
     for (const kind of ["order.withdrawal", "order.withdrawn"])
-      insert(database, "outbox", { kind, subject: receipt, payload, made_at: nowMs })
+      put(database, { kind, subject: receipt, payload }, nowMs)
     return { ...draft, receipt, name, email: order.email, declaredAtMs: nowMs }
   })
 

@@ -16,7 +16,9 @@ export const compose = (tools: ComposeTools, row: OutboxRow): Composed => {
   if (isCustomerLetter(kind)) {
     const mail = writeLetter(tools, row.id)
     return letter(
-      mail === null ? null : { ...mail, replyTo: null, html: null, language: languageOf(tools, row) },
+      mail === null
+        ? null
+        : { ...mail, replyTo: null, html: null, language: languageOf(tools, row), papers: [] },
     )
   }
   return finished(tools, row)
@@ -45,5 +47,6 @@ const finished = (tools: ComposeTools, row: OutboxRow): Composed => {
     text,
     html: null,
     language: languageOf(tools, row),
+    papers: [],
   })
 }

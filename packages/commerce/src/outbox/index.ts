@@ -12,6 +12,7 @@ export {
   SendFailed,
   ShopOrigin,
 } from "./model.ts"
+export { type Attachment, type Paper, type PaperPress, type PaperWish, Press } from "./papers.ts"
 export { addressLines, sellerLines, written, type Written } from "./facts.ts"
 export { orderWords, type OrderWords } from "./order-words.ts"
 export { receiptText, withdrawalPath } from "./order-letters.ts"

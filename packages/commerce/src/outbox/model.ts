@@ -2,6 +2,7 @@ import { Context, Data, type Effect } from "effect"
 import type { StoreView } from "@shop/core/store-view"
 import type { DatabaseService } from "../database/index.ts"
 import type { Seller } from "../orders/index.ts"
+import type { Attachment, PaperPress, PaperWish } from "./papers.ts"
 
 /** What waits to go out, or has gone: a letter, or a job for the payment provider. */
 export interface OutboxRow {
@@ -35,11 +36,14 @@ export interface Mail {
   readonly html: string | null
   /** Such as "fr". */
   readonly language: string
+  /** What goes with it; made into files when it is sent, and kept nowhere. */
+  readonly papers: ReadonlyArray<PaperWish>
 }
 
 /** A letter as it goes out. */
-export interface OutgoingMail extends Omit<Mail, "to"> {
+export interface OutgoingMail extends Omit<Mail, "to" | "papers"> {
   readonly to: ReadonlyArray<string>
+  readonly attachments: ReadonlyArray<Attachment>
   /** The same whenever the row is sent, so that a server can fold what comes twice. */
   readonly messageId: string
 }
@@ -67,6 +71,8 @@ export interface ComposeTools {
   /** Of the shop, without trailing slash. */
   readonly origin: string
   readonly seller: Seller
+  /** Null where nobody makes files of papers. */
+  readonly press: PaperPress | null
   /** Epoch ms. */
   readonly nowMs: number
 }

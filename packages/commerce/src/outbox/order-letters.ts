@@ -1,7 +1,6 @@
 import type { StoreView } from "@shop/core/store-view"
 import type { WithdrawalException } from "@shop/core/product"
 import {
-  creditNotesOf,
   findOrder,
   findWithdrawal,
   type OrderRecord,
@@ -11,6 +10,7 @@ import {
 import { type Block, heading, lines, paragraph, rows, toHtml, toText } from "./body.ts"
 import { addressLines, sellerLines, written, type Written } from "./facts.ts"
 import type { ComposeTools, Mail, OutboxRow } from "./model.ts"
+import { notesOf, papersOf, type PaperWish } from "./papers.ts"
 import { type OrderLetter, orderWords, type OrderWords } from "./order-words.ts"
 
 /** Where a withdrawal is declared, inside a store view. @rule CM87 */
@@ -36,13 +36,15 @@ interface Sheet {
   readonly write: Written
   readonly tools: ComposeTools
   readonly row: OutboxRow
+  readonly papers: ReadonlyArray<PaperWish>
+  readonly notes: ReturnType<typeof notesOf>
 }
 
 /**
  * Writes a letter about an order, from the order as it stands now.
  *
  * @returns null when there is nobody (any more) to write to
- * @rule CM93 - S1 §1 (fr, en, de); features §4
+ * @rule CM93, CM207 - S1 §1 (fr, en, de); features §4
  */
 export const orderLetter = (tools: ComposeTools, row: OutboxRow, kind: OrderLetter): Mail | null => {
   const { database, views } = tools
@@ -52,7 +54,10 @@ export const orderLetter = (tools: ComposeTools, row: OutboxRow, kind: OrderLett
   const view = views.find(({ code }) => code === order.store) ?? views[0]
   if (view === undefined) return null
   const words = orderWords(view.language)
-  const sheet: Sheet = { order, view, words, write: written(view, words), tools, row }
+  const refund = typeof row.payload["refund"] === "number" ? row.payload["refund"] : null
+  const papers = papersOf(tools, order, kind, refund)
+  const notes = notesOf(tools, order, kind, refund)
+  const sheet: Sheet = { order, view, words, write: written(view, words), tools, row, papers, notes }
   const made = body(sheet, kind)
   if (made === null) return null
   const isToShop = kind === "order.withdrawn"
@@ -69,6 +74,7 @@ export const orderLetter = (tools: ComposeTools, row: OutboxRow, kind: OrderLett
     text: toText(blocks),
     html: toHtml(blocks, view.language, subject),
     language: view.language,
+    papers,
   }
 }
 
@@ -77,13 +83,14 @@ const body = (sheet: Sheet, kind: OrderLetter): ReadonlyArray<Block> | null => {
   const opening = (atMs: number) => paragraph(words.opening[kind](order.number, write.moment(atMs)))
   switch (kind) {
     case "order.placed":
-      return [opening(order.placedAtMs), ...whole(sheet), ...withdrawalInfo(sheet)]
+      return [opening(order.placedAtMs), ...whole(sheet), ...enclosed(sheet), ...withdrawalInfo(sheet)]
     case "order.shipped":
       return [
         opening(order.shippedAtMs ?? sheet.row.madeAtMs),
         rows(order.lines.map(({ name, qty }) => [name, String(qty)])),
         ...(order.tracking === null ? [] : [paragraph(words.tracking(order.tracking))]),
         ...deliveredTo(sheet),
+        ...enclosed(sheet),
       ]
     case "order.cancelled": {
       const refund = order.refunds.at(-1)
@@ -91,11 +98,14 @@ const body = (sheet: Sheet, kind: OrderLetter): ReadonlyArray<Block> | null => {
         opening(order.cancelledAtMs ?? sheet.row.madeAtMs),
         rows(order.lines.map(({ name, qty }) => [name, String(qty)])),
         ...(refund === undefined ? [paragraph(words.nothingPaid)] : given(sheet, refund)),
+        ...credited(sheet),
       ]
     }
     case "order.refunded": {
       const refund = order.refunds.find(({ id }) => id === sheet.row.payload["refund"])
-      return refund === undefined ? null : [opening(refund.madeAtMs), ...given(sheet, refund)]
+      return refund === undefined
+        ? null
+        : [opening(refund.madeAtMs), ...given(sheet, refund), ...credited(sheet)]
     }
     case "order.withdrawal":
     case "order.withdrawn": {
@@ -220,11 +230,20 @@ const given = ({ order, words, write, tools }: Sheet, refund: RefundRecord): Rea
       [words.givenTotal, write.money(refund.amountCents)],
     ]),
     paragraph(isProvided ? words.givenByProvider : words.givenByShop),
-    ...creditNotesOf(tools.database, order.id)
-      .filter((note) => note.refund === refund.id)
-      .map(({ number }) => paragraph(words.creditNote.told(number))),
   ]
 }
+
+/** The invoice where it goes with the letter. */
+const enclosed = ({ papers, words }: Sheet): ReadonlyArray<Block> =>
+  papers.some(({ tag }) => tag === "invoice") ? [paragraph(words.invoice.enclosed)] : []
+
+/** The credit notes that belong to what the letter tells, and whether they go with it. */
+const credited = ({ notes, papers, words }: Sheet): ReadonlyArray<Block> =>
+  notes.map(({ number }) => {
+    const told = words.creditNote.told(number)
+    const isEnclosed = papers.some((paper) => paper.tag === "creditNote" && paper.number === number)
+    return paragraph(isEnclosed ? `${told} ${words.creditNote.enclosed}` : told)
+  })
 
 const withdrawalInfo = ({ order, words, view, tools }: Sheet): ReadonlyArray<Block> => {
   const { name, address, email } = tools.seller

@@ -81,6 +81,8 @@ export interface OrderWords {
     readonly tax: string
     readonly gross: string
     readonly vatId: string
+    /** Told with a letter that it goes with. */
+    readonly enclosed: string
     readonly page: (number: number, of: number) => string
   }
   readonly creditNote: {
@@ -91,6 +93,8 @@ export interface OrderWords {
     readonly total: string
     /** Told with a refund. */
     readonly told: (number: string) => string
+    /** Behind it, where the note goes with the letter. */
+    readonly enclosed: string
   }
 }
 

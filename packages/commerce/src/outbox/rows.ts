@@ -98,10 +98,11 @@ export const takeBack = (database: DatabaseService, { id }: OutboxRow, error: st
 }
 
 /**
- * Notes that a row is worked off. Letters with a link that opens something keep it no longer than they must.
+ * Notes that a row is worked off. Letters with a link that opens something keep it no longer than they must, and the
+ * address of who has left stays no longer than it takes to write to it.
  *
  * @param note - why nothing went out, if so
- * @rule CM91, SR84
+ * @rule CM91, CM206, SR84
  */
 export const done = (
   database: DatabaseService,
@@ -111,7 +112,8 @@ export const done = (
 ): void => {
   database.run(
     `UPDATE outbox SET sent_at = ?, error = ?,
-       payload = CASE WHEN kind GLOB 'newsletter.*' THEN json_remove(payload, '$.text') ELSE payload END WHERE id = ?`,
+       payload = CASE WHEN kind GLOB 'newsletter.*' THEN json_remove(payload, '$.text')
+         WHEN kind = 'customer.left' THEN json_remove(payload, '$.to') ELSE payload END WHERE id = ?`,
     nowMs,
     note,
     id,

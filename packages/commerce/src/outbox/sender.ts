@@ -1,15 +1,17 @@
-import { createHmac, randomUUID } from "node:crypto"
+import { randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Settings } from "@shop/core/settings"
 import { Database, type DatabaseService, isBusy } from "../database/index.ts"
-import { secretOf } from "../secrets/index.ts"
+import { seal, secretOf } from "../secrets/index.ts"
 import { oneLine } from "../letters/index.ts"
 import { SellerFacts } from "../orders/index.ts"
 import { Payments, type PaymentsService } from "../payments/index.ts"
 import { compose } from "./compose.ts"
+import { type Attachment, paperFor, type PaperWish, Press } from "./papers.ts"
 import {
   type Composed,
   type ComposeTools,
+  type Mail,
   type MailPost,
   type OutboxRow,
   type OutgoingMail,
@@ -66,6 +68,7 @@ export class Outbox extends Context.Service<Outbox, OutboxService>()("@shop/comm
         post: yield* Post,
         origin: yield* ShopOrigin,
         seller: yield* SellerFacts,
+        press: yield* Press,
       })
     }),
   )
@@ -102,9 +105,8 @@ const patient = <A>(step: () => A): Effect.Effect<A> =>
 
 /** What a row is called outside: it follows from the row and a key of this shop, and tells nothing of either. */
 const nameOf = (database: DatabaseService, { id, kind, subject, madeAtMs }: OutboxRow): string =>
-  createHmac("sha256", secretOf(database, "outbox"))
-    .update(JSON.stringify([id, kind, subject, madeAtMs]))
-    .digest("hex")
+  seal(secretOf(database, "outbox"), JSON.stringify([id, kind, subject, madeAtMs]))
+    .toString("hex")
     .slice(0, 32)
 
 /** An address and nothing beside it: no second one, no name, no new line. */
@@ -113,14 +115,16 @@ const isAddress = (text: string): boolean =>
 
 /** @rule CM91 */
 const outgoing = (
-  { to, replyTo, subject, ...mail }: Extract<Composed, { readonly tag: "mail" }>["mail"],
+  { to, replyTo, subject, text, html, language }: Mail,
   post: MailPost,
   name: string,
-): OutgoingMail | null => {
+): Omit<OutgoingMail, "attachments"> | null => {
   const addresses = to === null ? post.shop : [to]
   if (addresses.length === 0 || !addresses.every(isAddress)) return null
   return {
-    ...mail,
+    text,
+    html,
+    language,
     to: addresses,
     replyTo: replyTo !== null && isAddress(replyTo) ? replyTo : null,
     subject: oneLine(subject, 200),
@@ -130,6 +134,20 @@ const outgoing = (
 
 const make = (tools: Tools): OutboxService => {
   const { database, payments, post } = tools
+
+  /** Papers as files, made anew each time: nothing of them lies in the outbox. @rule CM207 */
+  const enclosed = (wishes: ReadonlyArray<PaperWish>): Effect.Effect<ReadonlyArray<Attachment>, SendFailed> =>
+    Effect.forEach(wishes, (wish) =>
+      Effect.gen(function* () {
+        const nowMs = yield* Clock.currentTimeMillis
+        const paper = yield* patient(() => paperFor({ ...tools, nowMs }, wish))
+        const { press } = tools
+        const unmade = () => new SendFailed({ words: `its ${wish.tag} cannot be made`, verdict: "later" })
+        return paper === null || press === null
+          ? yield* unmade()
+          : yield* Effect.tryPromise({ try: () => press(paper, tools.views), catch: unmade })
+      }),
+    )
 
   /** What is done for a row, outside of any transaction. */
   const deliver = (row: OutboxRow, composed: Composed): Effect.Effect<string | null, SendFailed> => {
@@ -152,7 +170,9 @@ const make = (tools: Tools): OutboxService => {
                 ? "the shop has no address of its own (SHOP_MAIL_TO)"
                 : "the address is none that mail can be sent to",
             )
-          : Effect.as(post.send(mail), null)
+          : Effect.flatMap(enclosed(composed.mail.papers), (attachments) =>
+              Effect.as(post.send({ ...mail, attachments }), null),
+            )
       }
     }
   }

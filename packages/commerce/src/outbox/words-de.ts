@@ -114,6 +114,7 @@ export const german: OrderWords = {
     tax: "MwSt.",
     gross: "Brutto",
     vatId: "USt-IdNr.",
+    enclosed: "Ihre Rechnung liegt dieser Nachricht bei.",
     page: (number, of) => `Seite ${number} von ${of}`,
   },
   creditNote: {
@@ -122,5 +123,6 @@ export const german: OrderWords = {
     of: (invoice, date) => `Zur Rechnung ${invoice} vom ${date}`,
     total: "Gutgeschrieben brutto",
     told: (number) => `Dazu wurde die Rechnungskorrektur ${number} erstellt.`,
+    enclosed: "Sie liegt dieser Nachricht bei.",
   },
 }

@@ -110,6 +110,7 @@ export const english: OrderWords = {
     tax: "VAT",
     gross: "Gross",
     vatId: "VAT no.",
+    enclosed: "Your invoice is attached to this message.",
     page: (number, of) => `Page ${number} of ${of}`,
   },
   creditNote: {
@@ -118,5 +119,6 @@ export const english: OrderWords = {
     of: (invoice, date) => `Refers to invoice ${invoice} of ${date}`,
     total: "Total credited incl. VAT",
     told: (number) => `Credit note ${number} has been issued for it.`,
+    enclosed: "It is attached to this message.",
   },
 }

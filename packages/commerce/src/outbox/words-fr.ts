@@ -113,6 +113,7 @@ export const french: OrderWords = {
     tax: "TVA",
     gross: "TTC",
     vatId: "N° TVA",
+    enclosed: "Votre facture est jointe à ce message.",
     page: (number, of) => `Page ${number} sur ${of}`,
   },
   creditNote: {
@@ -121,5 +122,6 @@ export const french: OrderWords = {
     of: (invoice, date) => `Sur la facture ${invoice} du ${date}`,
     total: "Total de l’avoir TTC",
     told: (number) => `L’avoir ${number} a été établi.`,
+    enclosed: "Il est joint à ce message.",
   },
 }

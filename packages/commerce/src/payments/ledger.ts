@@ -1,6 +1,6 @@
 import { type Cents, cents } from "@shop/core/money"
 import { type DatabaseService, insert, type Row } from "../database/index.ts"
-import { post } from "../letters/index.ts"
+import { post, put } from "../letters/index.ts"
 import { newSecret } from "../secrets/index.ts"
 import type { Payment, PaymentEvent, PaymentStatus, ProvidedCode } from "./model.ts"
 import { step } from "./transition.ts"
@@ -56,12 +56,8 @@ export const find = (database: DatabaseService, by: "id" | "provider_id", value:
 /** Tells the provider, or the shop, by way of the outbox. */
 const tell = (database: DatabaseService, kind: string, payment: Payment, nowMs: number): void => {
   const { id, providerId, amountCents, currency, store } = payment
-  insert(database, "outbox", {
-    kind,
-    subject: `${id} ${newSecret()}`,
-    payload: JSON.stringify({ providerId, amountCents, currency, store }),
-    made_at: nowMs,
-  })
+  const payload = { providerId, amountCents, currency, store }
+  put(database, { kind, subject: `${id} ${newSecret()}`, payload }, nowMs)
 }
 
 const become = (database: DatabaseService, id: string, status: PaymentStatus, nowMs: number): void => {

@@ -1,9 +1,8 @@
-import { createHmac, timingSafeEqual } from "node:crypto"
+import { isSeal, seal } from "../secrets/index.ts"
 
 const toleranceMs = 300_000
 
-const mac = (secret: string, at: string, body: Uint8Array): Buffer =>
-  createHmac("sha256", secret).update(`${at}.`).update(body).digest()
+const mac = (secret: string, at: string, body: Uint8Array): Buffer => seal(secret, `${at}.`, body)
 
 /**
  * Signs what a provider says.
@@ -32,5 +31,5 @@ export const isSigned = (
   const [, at, hex] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? "") ?? []
   if (at === undefined || hex === undefined) return false
   if (Math.abs(Number(at) * 1000 - nowMs) > toleranceMs) return false
-  return timingSafeEqual(mac(secret, at, body), Buffer.from(hex, "hex"))
+  return isSeal(Buffer.from(hex, "hex"), mac(secret, at, body))
 }

@@ -37,6 +37,14 @@ export const write = (database: DatabaseService, draft: Draft): number =>
 
 const versionName = "review.version"
 
+/** Has every process read the reviews again. @rule SR81 */
+export const grown = (database: DatabaseService): void => {
+  database.run(
+    "INSERT INTO counter (name, value) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1",
+    versionName,
+  )
+}
+
 /** Grows with every decision about a review, by whichever process. @rule SR81 */
 export const version = (database: DatabaseService): number =>
   Number(database.get("SELECT value FROM counter WHERE name = ?", versionName)?.["value"] ?? 0)
@@ -56,10 +64,7 @@ export const decide = (
       id,
     )
     if (row === undefined) return null
-    database.run(
-      "INSERT INTO counter (name, value) VALUES (?, 1) ON CONFLICT (name) DO UPDATE SET value = value + 1",
-      versionName,
-    )
+    grown(database)
     return toRecord(row)
   })
 

@@ -1,4 +1,5 @@
-import { createHash, createHmac } from "node:crypto"
+import { createHash } from "node:crypto"
+import { seal } from "./seal.ts"
 
 /** What a token is kept as. It is random, so one round is enough: there is nothing to guess. @rule CM61 - reliability §5 (only SHA-256 stored) */
 export const tokenHash = (token: string): Buffer => createHash("sha256").update(token).digest()
@@ -8,4 +9,4 @@ export const hashOf = (secret: string): string => tokenHash(secret).toString("he
 
 /** A token that follows from another and the shop's key, as good as random to who has not both. @rule CM62 */
 export const following = (key: Buffer, purpose: string, token: string): string =>
-  createHmac("sha256", key).update(`${purpose}\n${token}`).digest("base64url")
+  seal(key, `${purpose}\n${token}`).toString("base64url")

@@ -1,7 +1,10 @@
 import { randomBytes, randomInt } from "node:crypto"
 
+/** A key to seal with: 256 random bits. @rule CM61 - reliability §5 */
+export const newKey = (): Buffer => randomBytes(32)
+
 /** A token of a session, or of anything that opens an account: 256 random bits. @returns 43 characters of A-Z a-z 0-9 - _ @rule CM61 - reliability §5 */
-export const newToken = (): string => randomBytes(32).toString("base64url")
+export const newToken = (): string => newKey().toString("base64url")
 
 /**
  * A secret that opens something small, once or for a time: a guest's cart, a letter's link. 192 random bits.
@@ -22,3 +25,12 @@ const numberMax = 2 ** 48
  * @rule CM67 - wire §5: customers have a number
  */
 export const newNumber = (): string => String(randomInt(numberMin, numberMax))
+
+const kinds = ["abcdefghjkmnpqrstuvwxyz", "ABCDEFGHJKMNPQRSTUVWXYZ", "23456789"] as const
+
+/** A password made up for somebody: twenty letters that are easily read, of all three kinds; 110 bits and more. @rule SR70 */
+export const newPassword = (): string => {
+  const all = kinds.join("")
+  const text = Array.from({ length: 20 }, () => all[randomInt(all.length)]!).join("")
+  return kinds.every((kind) => [...kind].some((letter) => text.includes(letter))) ? text : newPassword()
+}

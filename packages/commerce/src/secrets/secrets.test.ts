@@ -1,5 +1,16 @@
 import { describe, expect, it } from "vitest"
-import { hashOf, newNumber, newSecret, newToken, tokenHash } from "./index.ts"
+import {
+  following,
+  hashOf,
+  isSeal,
+  newKey,
+  newNumber,
+  newPassword,
+  newSecret,
+  newToken,
+  seal,
+  tokenHash,
+} from "./index.ts"
 
 describe("SR84 secrets", () => {
   it("a secret is not its hash, and no two are alike", () => {
@@ -21,7 +32,31 @@ describe("CM61 tokens", () => {
       expect(tokenHash(token).toString("hex")).toBe(hashOf(token))
     }
   })
+  it("SR70 of passwords are twenty letters of three kinds, none that is easily mistaken", () => {
+    for (const password of Array.from({ length: 100 }, newPassword)) {
+      expect(password).toMatch(/^(?=.*[a-z])(?=.*[A-Z])(?=.*[2-9])[a-zA-Z2-9]{20}$/)
+      expect(password).not.toMatch(/[ilIoO01]/)
+    }
+  })
   it("CM67 of customers' carts are numbers of 15 digits", () => {
     for (const number of Array.from({ length: 100 }, newNumber)) expect(number).toMatch(/^\d{15}$/)
+  })
+})
+
+describe("CM209 seals", () => {
+  it("are HMAC-SHA256, as RFC 4231 has it", () =>
+    expect(seal("Jefe", "what do ya want ", Buffer.from("for nothing?")).toString("hex")).toBe(
+      "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
+    ))
+  it("are another for another key, and for another text", () => {
+    const key = newKey()
+    expect(isSeal(seal(key, "a"), seal(key, "a"))).toBe(true)
+    expect(isSeal(seal(key, "b"), seal(key, "a"))).toBe(false)
+    expect(isSeal(seal(newKey(), "a"), seal(key, "a"))).toBe(false)
+    expect(following(key, "access", "t")).not.toBe(following(key, "refresh", "t"))
+  })
+  it.each([0, 1, 31, 33])("a seal of %d bytes is none", (length) => {
+    const own = seal(newKey(), "a")
+    expect(isSeal(Buffer.concat([own, own]).subarray(0, length), own)).toBe(false)
   })
 })

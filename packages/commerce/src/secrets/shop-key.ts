@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto"
 import type { DatabaseService } from "../database/index.ts"
+import { newKey } from "./mint.ts"
 
 /**
  * A key of this shop's own, made when it is first wanted.
@@ -11,6 +11,6 @@ import type { DatabaseService } from "../database/index.ts"
 export const secretOf = (database: DatabaseService, name: string): Buffer => {
   const kept = () => database.get("SELECT value FROM secret WHERE name = ?", name)
   if (kept() === undefined)
-    database.run("INSERT OR IGNORE INTO secret (name, value) VALUES (?, ?)", name, randomBytes(32))
+    database.run("INSERT OR IGNORE INTO secret (name, value) VALUES (?, ?)", name, newKey())
   return Buffer.from(kept()!["value"] as Uint8Array)
 }

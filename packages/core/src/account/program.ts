@@ -75,7 +75,7 @@ export class Accounts extends Context.Service<
     readonly askLogin: (isAsked: boolean) => Effect.Effect<void>
     /** Shows what another tab has written. */
     readonly reload: Effect.Effect<void>
-    /** Whether the device still has the account of somebody who has left: their page went away before all was forgotten. @rule SH82 */
+    /** Whether the device still has the account of somebody who has left: their page went away before all was forgotten, or the device did not let go of it. @rule SH82, SH142 */
     readonly isLeft: Effect.Effect<boolean>
   }
 >()("@shop/core/Accounts") {
@@ -318,11 +318,13 @@ const keepAccount = Effect.gen(function* () {
       yield* logOnly("SY4")(storage.set("session", "account", write({ profile, orders }, begun)))
       yield* tabs.tell({ topic: "session" })
     })
-  let isLeft = false
+  /** Null while the device has not said. */
+  let isLeft: boolean | null = false
   const restore = Effect.gen(function* () {
     const known = yield* logOnly("SY4")(storage.get("session", "account"))
     const isCustomer = (yield* session.token) !== null
-    isLeft = !isCustomer && Boolean(known)
+    if (isCustomer) isLeft = false
+    else isLeft = known === undefined ? null : Boolean(known)
     const account = isCustomer ? read(known, yield* epoch) : null
     yield* SubscriptionRef.update(state, (old) => ({
       ...old,
@@ -333,8 +335,25 @@ const keepAccount = Effect.gen(function* () {
   const forgetAfter = (work: Effect.Effect<void>): Effect.Effect<void> =>
     SubscriptionRef.update(state, ({ isLoginAsked, isBusy }) => ({ ...nobody, isLoginAsked, isBusy })).pipe(
       Effect.andThen(work),
-      Effect.andThen(Effect.ignore(storage.remove("session", "account"))),
+      Effect.andThen(storage.remove("session", "account")),
+      Effect.match({
+        onSuccess: () => void (isLeft = false),
+        onFailure: () => void (isLeft = true),
+      }),
     )
   yield* restore
-  return { state, get, change, learn, restore, forgetAfter, epoch, isLeft: Effect.sync(() => isLeft) }
+  const asked = Effect.suspend(() => (isLeft === null ? restore : Effect.void))
+  return {
+    state,
+    get,
+    change,
+    learn,
+    restore,
+    forgetAfter,
+    epoch,
+    isLeft: Effect.andThen(
+      asked,
+      Effect.map(session.token, (token) => token === null && isLeft === true),
+    ),
+  }
 })

@@ -6,6 +6,8 @@ import { type Notice, Notices } from "../notice/index.ts"
 import { keep, type Kept } from "./index.ts"
 import { few } from "../../../../tests/support/seed.ts"
 
+const none: ReadonlyArray<number> = []
+
 /** A list of numbers in one tab of a device. */
 const tab = (device: Device): Effect.Effect<Kept<ReadonlyArray<number>>, never, Scope.Scope> =>
   Effect.gen(function* () {
@@ -18,7 +20,7 @@ const tab = (device: Device): Effect.Effect<Kept<ReadonlyArray<number>>, never, 
     return yield* Effect.provideContext(
       keep<ReadonlyArray<number>>({
         collection: "wishlist",
-        empty: [],
+        empty: none,
         read: (value) => (Array.isArray(value) ? (value as ReadonlyArray<number>) : null),
         write: (list) => list,
       }),
@@ -94,6 +96,24 @@ describe("LC9 what the shopper owns", () => {
         expect(yield* SubscriptionRef.get(silent.state)).toEqual([])
       }),
     ))
+  it.each([
+    ["the device did not tell what it has", { reads: true }],
+    ["the device would not let go of what it has", { writes: true }],
+    ["neither", { reads: true, writes: true }],
+  ])("what is emptied is emptied on the device as well, once it answers: %s", (_, broken) =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        device.kept.set("wishlist", new Map([["state", "[1]"]]))
+        Object.assign(device.broken, broken)
+        const list = yield* tab(device)
+        yield* list.change(() => none)
+        Object.assign(device.broken, { reads: false, writes: false })
+        yield* list.change(() => none)
+        expect([yield* list.get, kept(device)]).toEqual([[], []])
+      }),
+    ),
+  )
   it("a change that changes nothing writes nothing", () =>
     run(
       Effect.gen(function* () {

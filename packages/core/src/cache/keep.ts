@@ -1,6 +1,6 @@
 import { Effect, type Scope, Semaphore, Stream, SubscriptionRef } from "effect"
-import { Notices, unkept } from "../notice/index.ts"
-import { type Collection, Storage, type StorageFailed, Tabs } from "../ports/index.ts"
+import { complaint, type Notices } from "../notice/index.ts"
+import { type Collection, Storage, Tabs } from "../ports/index.ts"
 import { limits } from "../settings/index.ts"
 
 /** How something the shopper owns is kept on the device. */
@@ -43,11 +43,10 @@ export const keep = Effect.fnUntraced(function* <State>(
 ): Effect.fn.Return<Kept<State>, never, Storage | Tabs | Notices | Scope.Scope> {
   const storage = yield* Storage
   const tabs = yield* Tabs
-  const notices = yield* Notices
+  const complain = yield* complaint
   const { collection, empty, read, write } = shape
   const state = yield* SubscriptionRef.make<State | null>(null)
   const one = yield* Semaphore.make(1)
-  let isTold = false
   /** What the device had when it was last asked, and the changes it has not taken since. */
   let base = empty
   let untaken: ReadonlyArray<(state: State) => State> = []
@@ -58,12 +57,6 @@ export const keep = Effect.fnUntraced(function* <State>(
     if (stored._tag === "Success") base = read(stored.success) ?? empty
     return now()
   })
-  const complain = (failed: StorageFailed) =>
-    Effect.suspend(() => {
-      if (isTold) return Effect.void
-      isTold = true
-      return notices.tell(unkept(failed))
-    })
   const put = (next: State) =>
     Effect.gen(function* () {
       const outcome = yield* Effect.result(storage.set(collection, "state", write(next)))
@@ -82,8 +75,9 @@ export const keep = Effect.fnUntraced(function* <State>(
         const before = yield* ground
         const after = next(before)
         yield* SubscriptionRef.set(state, after)
-        if (after === before) return { before, after }
-        untaken = [...untaken, next].slice(-limits.keptChangesMax)
+        if (after !== before) untaken = [...untaken, next].slice(-limits.keptChangesMax)
+        // What changes nothing here still brings what the device has not taken.
+        if (untaken.length === 0) return { before, after }
         yield* put(after)
         return { before, after }
       }),

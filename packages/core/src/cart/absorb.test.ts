@@ -1,12 +1,14 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cart, confirmed, local } from "../testing/lines.ts"
-import { isApart } from "./absorb.ts"
+import { cart, confirmed, key, local } from "../testing/lines.ts"
+import { addedElsewhere, isApart, remembered } from "./absorb.ts"
 import {
   absorb,
   adopt,
   type CartState,
   type CartToken,
+  type ConfirmedLine,
+  type LocalLine,
   empty,
   hasUnsent,
   isGuests,
@@ -59,7 +61,7 @@ describe("CA31 a guest's cart on its way", () => {
   it("is not met where nothing is on its way", () => {
     const { merging: _, ...old } = empty
     for (const state of [empty, old as CartState])
-      expect(absorb(state, into, [confirmed("BOL", 1, 11)])).toEqual({ state, cuts: [] })
+      expect(absorb(state, into, [confirmed("BOL", 1, 11)])).toEqual({ state, cuts: [], overruled: [] })
   })
   it("leaves a line that only it has as it is", () => {
     const state = signedIn([["BOL", 2]])
@@ -154,6 +156,130 @@ describe("CA32 nothing is summed with itself", () => {
       connection: { tag: "connected", token: guests, bypasses: 0 },
     })
     expect(qtys(absorb(state, into, [confirmed("BOL", 2, 7)]).state)).toEqual({ BOL: 2 })
+  })
+})
+
+describe("CA164 a line of which a change had no answer, in a customer's cart that is left", () => {
+  it("is remembered without a quantity: what is there may be what was wanted here, and is nobody else's", () => {
+    const state = cart({ BOL: 4 }, { BOL: 1, PLAT: 2 }, { unsure: [key("BOL")] })
+    expect(remembered(state).map((line) => line.qty)).toEqual([undefined, 2])
+    const away = adopt({ ...empty, left: into, leftLines: remembered(state) })
+    const bowls = state.confirmed.lines.find((line) => line.key === key("BOL"))!
+    expect(addedElsewhere(away, into, [{ ...bowls, qty: 4 }])).toEqual([])
+  })
+})
+
+describe("CA165 what another device has put in of what is not wanted here any more", () => {
+  const away = (wanted: ReadonlyArray<LocalLine>): CartState =>
+    adopt({ ...empty, local: wanted, left: into, leftLines: [{ key: key("BOL"), itemId: 11, qty: 2 }] })
+  it.each([
+    ["stays", away([]), 5, [3]],
+    ["is nothing where there is no more than was known", away([]), 2, []],
+    ["is nothing where there is less", away([]), 1, []],
+    ["is another matter where the line is wanted here", away([local("BOL", 1)]), 5, []],
+    ["is another matter in another cart", { ...away([]), merging: { from: guests, itemIds: [] } }, 5, []],
+  ] as const)("%s", (_, state, qty, back) =>
+    expect(addedElsewhere(state, into, [confirmed("BOL", qty, 11)]).map((line) => line.qty)).toEqual(back),
+  )
+  it("comes back into the cart, to be told as what is left of the line", () => {
+    const told = [confirmed("BOL", 5, 11)]
+    const { state } = absorb(away([]), into, told, [local("BOL", 3)])
+    expect([qtys(state), state.confirmed.lines]).toEqual([{ BOL: 3 }, told])
+    const meanwhile = absorb(away([local("BOL", 1)]), into, told, [local("BOL", 3)]).state
+    expect(qtys(meanwhile)).toEqual({ BOL: 1 })
+  })
+})
+
+describe("CA166 an add without an answer, to a customer's cart that is left", () => {
+  const marks = { [key("BOL")]: { operationId: "op-1", qty: 2 } }
+  const away = (wanted: ReadonlyArray<LocalLine>): CartState => {
+    const leftLines = remembered({ ...cart({ PLAT: 1 }, { PLAT: 1 }), marks })
+    return adopt({ ...empty, local: wanted, left: into, leftLines })
+  }
+  const met = (wanted: ReadonlyArray<LocalLine>, told: ReadonlyArray<ConfirmedLine>) => {
+    const { state } = absorb(away(wanted), into, told)
+    return [qtys(state), hasUnsent(state)]
+  }
+  it("is remembered without an id, beside the lines that are known", () =>
+    expect(away([]).leftLines).toEqual([
+      { key: key("PLAT"), itemId: expect.any(Number), qty: 1 },
+      { key: key("BOL"), itemId: null, qty: 2 },
+    ]))
+  it("is the same wish where it has arrived, and is taken out where it has been ordered since", () => {
+    expect(met([local("BOL", 2)], [confirmed("BOL", 2, 99)])).toEqual([{ BOL: 2 }, false])
+    expect(met([], [confirmed("BOL", 2, 99)])).toEqual([{}, true])
+  })
+  it("is sent where it has not", () => expect(met([local("BOL", 2)], [])).toEqual([{ BOL: 2 }, true]))
+  it("is another's line in another cart", () => {
+    const other = { ...away([local("BOL", 2)]), merging: { from: guests, itemIds: [] } }
+    expect(qtys(absorb(other, into, [confirmed("BOL", 2, 99)]).state)).toEqual({ BOL: 4 })
+  })
+})
+
+describe("CA160 the very cart of before, that another device has changed meanwhile", () => {
+  const shared = { serverCanRemoveLocal: true, serverCanModifyLocal: true, isClientForced: false }
+  const known = [{ key: key("BOL"), itemId: 11, qty: 2 }]
+  const { qty: _, ...nameAlone } = known[0]!
+  it.each([
+    [
+      "not changed here: the server's word holds",
+      2,
+      known,
+      [confirmed("BOL", 5, 11)],
+      { BOL: 2 },
+      ["TakeServerQty"],
+    ],
+    ["changed here: the shopper's stands", 3, known, [confirmed("BOL", 5, 11)], { BOL: 3 }, ["PushToServer"]],
+    [
+      "put in again there: it is the same line",
+      2,
+      known,
+      [confirmed("BOL", 5, 12)],
+      { BOL: 2 },
+      ["TakeServerQty"],
+    ],
+    ["not changed here, and taken out there: it is gone", 2, known, [], {}, []],
+    [
+      "more put in here, and taken out there: what was put in stays",
+      3,
+      known,
+      [],
+      { BOL: 1 },
+      ["PushToServer"],
+    ],
+    ["lessened here, and taken out there: it is gone", 1, known, [], {}, []],
+    [
+      "of a line without a quantity nothing is known",
+      2,
+      [nameAlone],
+      [confirmed("BOL", 5, 11)],
+      { BOL: 2 },
+      ["PushToServer"],
+    ],
+  ] as const)("%s", (__, qty, leftLines, told, qtysAfter, steps) => {
+    const { state } = absorb(
+      adopt({ ...empty, local: [local("BOL", qty)], left: into, leftLines }),
+      into,
+      told,
+    )
+    expect([qtys(state), plan(state, told, shared).map(({ tag }) => tag)]).toEqual([qtysAfter, steps])
+  })
+  it("CA167 tells of what is gone though some of it was wanted", () => {
+    const met = (qty: number) =>
+      absorb(adopt({ ...empty, local: [local("BOL", qty)], left: into, leftLines: known }), into, [])
+    expect([1, 2, 3].map((qty) => met(qty).overruled.map((line) => line.key))).toEqual([[key("BOL")], [], []])
+  })
+  it("stays known when they sign in again before it is met", () => {
+    const customers = { tag: "connected", token: into, bypasses: 0, isCustomers: true } as const
+    const merging = { from: into, itemIds: [11] }
+    const state = adopt({ ...empty, connection: customers, merging, left: into, leftLines: known })
+    expect([state.leftLines, state.merging?.from]).toEqual([known, into])
+  })
+  it("is known when the same customer signs in again", () => {
+    const customers = { tag: "connected", token: into, bypasses: 0, isCustomers: true } as const
+    const state = { ...empty, local: [local("BOL", 2)], connection: customers }
+    const lines = [confirmed("BOL", 2, 11)]
+    expect(adopt({ ...state, confirmed: { ...empty.confirmed, lines } }).leftLines).toEqual(known)
   })
 })
 

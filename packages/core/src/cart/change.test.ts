@@ -4,7 +4,7 @@ import { cart, confirmed, key, local, qtys } from "../testing/lines.ts"
 import { stock } from "../testing/builders.ts"
 import { emptyOption } from "../product/index.ts"
 import { limits } from "../settings/index.ts"
-import { leave } from "./change.ts"
+import { leave, overtaken, tooLate } from "./change.ts"
 import {
   addLine,
   type CartState,
@@ -155,7 +155,7 @@ describe("CA8 after an order", () => {
     }
     expect(leave(state, [took("BOL", 2)])).toEqual({ ...empty, local: [local("TASSE", 1)], leftLines: [] })
   })
-  it("what a customer's cart held is remembered by its names alone", () => {
+  it("what a customer's cart held is remembered by its names and quantities", () => {
     const customers = {
       tag: "connected",
       token: "1001" as CartToken,
@@ -165,7 +165,7 @@ describe("CA8 after an order", () => {
     const state = cart({ BOL: 2 }, { BOL: 2 }, { connection: customers })
     const { itemId } = state.confirmed.lines[0]!
     expect(leave(state, [took("BOL", 2)])).toMatchObject({ left: null })
-    expect(leave(state, [took("BOL", 2)]).leftLines).toEqual([{ key: "BOL", itemId }])
+    expect(leave(state, [took("BOL", 2)]).leftLines).toEqual([{ key: "BOL", itemId, qty: 2 }])
   })
   it("what is remembered of a customer's cart outlives the guest's that stood in for it", () => {
     const left = "1001" as CartToken
@@ -203,4 +203,26 @@ describe("laws", () => {
         expect(undoRemove(remove(before, key("BOL")).state, key("BOL")).state).toEqual(before)
       }),
     ))
+})
+
+describe("CA163 what an order took more of than is wanted by now", () => {
+  it.each([
+    ["nothing was changed", { BOL: 2 }, []],
+    ["more is wanted", { BOL: 3, TASSE: 1 }, []],
+    ["less is wanted", { BOL: 1 }, ["BOL"]],
+    ["taken out", { TASSE: 1 }, ["BOL"]],
+  ])("%s", (_, now, skus) =>
+    expect(overtaken(cart(now), [local("BOL", 1), local("BOL", 1)]).map(({ sku }) => sku)).toEqual(skus),
+  )
+})
+
+describe("CA162 what an order that was made elsewhere has more of than is wanted", () => {
+  it.each([
+    ["nothing was changed", cart({ BOL: 2 }, { BOL: 2 }), []],
+    ["more is wanted", cart({ BOL: 3, TASSE: 1 }, { BOL: 2 }), []],
+    ["less is wanted", cart({ BOL: 1 }, { BOL: 2 }), ["BOL"]],
+    ["taken out", cart({ TASSE: 1 }, { BOL: 2, TASSE: 1 }), ["BOL"]],
+  ])("%s", (_, state, keys) =>
+    expect(tooLate(state, state.confirmed.lines).map((line) => line.key)).toEqual(keys),
+  )
 })

@@ -1,8 +1,8 @@
 import { limits } from "../settings/index.ts"
 import { qtyLimit } from "./limit.ts"
-import { customersOf } from "./absorb.ts"
+import { customersOf, knownOfCustomers, less, type Part } from "./absorb.ts"
 import { keyOf } from "./match.ts"
-import { type CartState, empty, type LineKey, type LocalLine } from "./model.ts"
+import { type CartState, type ConfirmedLine, empty, type LineKey, type LocalLine } from "./model.ts"
 
 /** What became of a change. The shopper is told from this; a cart that is full or a quantity out of bounds says so. */
 export type ChangeOutcome =
@@ -42,6 +42,27 @@ export const addLine = (state: CartState, line: LocalLine): Changed => {
     state: { ...state, local },
     outcome: next.qty < wanted ? { tag: "limited", line: next, qtyMax } : { tag: "added", line: next },
   }
+}
+
+/**
+ * Puts in what a visit had, unless it is in.
+ *
+ * @returns the cart, and what became of each line; of none where they are in
+ * @rule UI90 - features (works without JavaScript)
+ */
+export const addVisit = (
+  state: CartState,
+  visitId: string,
+  lines: ReadonlyArray<LocalLine>,
+): { readonly state: CartState; readonly outcomes: ReadonlyArray<ChangeOutcome> } => {
+  if (state.visitId === visitId) return { state, outcomes: [] }
+  let cart: CartState = { ...state, visitId }
+  const outcomes = lines.map((line) => {
+    const added = addLine(cart, line)
+    cart = added.state
+    return added.outcome
+  })
+  return { state: cart, outcomes }
 }
 
 /**
@@ -107,21 +128,41 @@ export type Taken = Pick<LocalLine, "option" | "qty"> & { readonly sku: string }
  * @rule CA8 - S1 §4 (after a successful order), reliability I2 (no silent loss)
  */
 export const leave = (state: CartState, taken: ReadonlyArray<Taken>): CartState => {
-  const qtys = new Map<LineKey, number>()
-  for (const { sku, option, qty } of taken) {
-    const key = keyOf(sku, option)
-    qtys.set(key, (qtys.get(key) ?? 0) + qty)
-  }
+  const qtys = qtysOf(taken)
   const local = state.local.flatMap((line) => {
     const qty = line.qty - (qtys.get(keyOf(line.sku, line.option)) ?? 0)
     return qty > 0 ? [{ ...line, qty }] : []
   })
   // A customer's cart for which a guest's stood in still has what was ordered, and one whose order is refused is theirs
   // again: what is known of it is what has to be taken out there.
-  const { lines } = state.confirmed
-  const known = customersOf(state) === null ? (state.leftLines ?? []) : lines
-  const leftLines = known.map(({ key, itemId }) => ({ key, itemId }))
-  return { ...empty, local, left: state.left ?? null, leftLines }
+  return { ...emptied(state), local, left: state.left ?? null, leftLines: knownOfCustomers(state) }
+}
+
+/** A cart nobody has touched, on a device that still knows which visit it has taken over. @rule UI90 */
+export const emptied = ({ visitId }: CartState): CartState =>
+  visitId === undefined ? empty : { ...empty, visitId }
+
+const qtysOf = (taken: ReadonlyArray<Taken>): ReadonlyMap<LineKey, number> => {
+  const qtys = new Map<LineKey, number>()
+  for (const { sku, option, qty } of taken) {
+    const key = keyOf(sku, option)
+    qtys.set(key, (qtys.get(key) ?? 0) + qty)
+  }
+  return qtys
+}
+
+/**
+ * What an order took more of than is wanted by now: taken out, or lessened, while the order was on its way.
+ *
+ * @rule CA163 - reliability I2 (no silent loss)
+ */
+export const overtaken = <Line extends Taken>(
+  { local }: CartState,
+  taken: ReadonlyArray<Line>,
+): ReadonlyArray<Line> => {
+  const wanted = qtysOf(local)
+  const ordered = [...qtysOf(taken)].filter(([key, qty]) => (wanted.get(key) ?? 0) < qty)
+  return ordered.map(([key]) => taken.find(({ sku, option }) => keyOf(sku, option) === key)!)
 }
 
 /**
@@ -131,11 +172,58 @@ export const leave = (state: CartState, taken: ReadonlyArray<Taken>): CartState 
  * @rule CA98 - reliability 15, 29 (one order per cart), I2
  */
 export const withoutOrdered = (state: CartState): CartState => {
-  const qtyOf = (key: LineKey) => state.confirmed.lines.find((line) => line.key === key)?.qty ?? 0
-  const taken = state.local.map((line) => ({ ...line, qty: qtyOf(line.key) }))
+  const { local } = less(state.local, state.confirmed.lines)
   // The customer's next cart may have been filled there as well.
   const merging = customersOf(state) === null ? null : { from: null, itemIds: [] }
-  return { ...leave(state, taken), left: null, leftLines: [], merging }
+  return { ...emptied(state), local, leftLines: [], merging }
+}
+
+/**
+ * The cart once the customer's that was left for a guest's was ordered elsewhere: what it is known to have had is in
+ * that order, and the customer's next one has nothing of it.
+ *
+ * @rule CA168 - reliability 15, 29, I2
+ */
+export const withoutLeft = (state: CartState): CartState => {
+  const { local } = less(state.local, ofLeft(state))
+  return { ...state, local, left: null, leftLines: [], merging: null }
+}
+
+/** What is known to have been in the customer's cart that was left. @rule CA168 */
+export const ofLeft = ({ leftLines = [] }: CartState): ReadonlyArray<Part> =>
+  leftLines.flatMap(({ key, itemId, qty }) => (itemId === null || qty === undefined ? [] : [{ key, qty }]))
+
+/**
+ * Lines of which the order that was made elsewhere has more than is wanted here: they were taken out, or lessened, and the
+ * server was not told in time.
+ *
+ * @param known - what the server had of them
+ * @rule CA162, CA168 - reliability 29 (one order per cart), I2 (no silent loss)
+ */
+export const tooLate = <Line extends Part>(
+  { local }: CartState,
+  known: ReadonlyArray<Line>,
+): ReadonlyArray<Line> =>
+  known.filter(({ key, qty }) => (local.find((line) => line.key === key)?.qty ?? 0) < qty)
+
+/**
+ * A customer's cart of which another device has taken lines out. Where a change had no answer nothing is sure, and the
+ * shopper's wish stands.
+ *
+ * @param told - what the server has now
+ * @returns the cart, and the lines of which less was wanted here than is gone
+ * @rule CA167 - reliability 15 (two devices, one account), I2 (no silent loss)
+ */
+export const withoutGone = (
+  state: CartState,
+  told: ReadonlyArray<ConfirmedLine>,
+): { readonly state: CartState; readonly overruled: ReadonlyArray<LocalLine> } => {
+  const { confirmed, unsure = [] } = state
+  const there = new Set<LineKey>([...told.map(({ key }) => key), ...unsure])
+  const gone = confirmed.lines.filter(({ key }) => !there.has(key))
+  const { local, overruled } = less(state.local, gone)
+  const lines = confirmed.lines.filter((line) => !gone.includes(line))
+  return { state: { ...state, local, confirmed: { ...confirmed, lines } }, overruled }
 }
 
 const nothing = (state: CartState): Changed => ({ state, outcome: { tag: "nothing" } })

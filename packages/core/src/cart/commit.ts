@@ -54,6 +54,7 @@ export const commit = (state: CartState, pass: Pass): CartState => {
     local: [...state.local.flatMap(settled), ...arrived],
     confirmed: { ...state.confirmed, lines },
     marks: unanswered(state.marks, pass),
+    unsure: pass.sent.flatMap((sent) => (sent.tag === "unknown" ? [sent.key] : [])),
   }
 }
 

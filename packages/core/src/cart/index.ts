@@ -47,7 +47,7 @@ export {
   type Situation,
   type Step,
 } from "./merge.ts"
-export { absorb, adopt, customersOf, type Cut, isGuests } from "./absorb.ts"
+export { absorb, adopt, customersOf, type Cut, isGuests, knownOfCustomers, remembered } from "./absorb.ts"
 export { connect, type ConnectionEvent } from "./connect.ts"
 export {
   totals,
@@ -79,4 +79,4 @@ export { read as readStored } from "./stored.ts"
 export { type PassResult } from "./pass.ts"
 export { CartProducts } from "./products.ts"
 export { type SyncWish } from "./synchroniser.ts"
-export { Carts } from "./program.ts"
+export { Carts, type LeftCart } from "./program.ts"

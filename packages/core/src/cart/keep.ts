@@ -1,6 +1,6 @@
 import { Effect, type Scope, Semaphore, SubscriptionRef } from "effect"
-import { Notices, unkept } from "../notice/index.ts"
-import { Storage, type StorageFailed, Tabs } from "../ports/index.ts"
+import { complaint, type Notices } from "../notice/index.ts"
+import { Storage, Tabs } from "../ports/index.ts"
 import { type CartState, empty } from "./model.ts"
 import { read, write } from "./stored.ts"
 
@@ -33,25 +33,18 @@ export const keep = Effect.fnUntraced(function* (): Effect.fn.Return<
 > {
   const storage = yield* Storage
   const tabs = yield* Tabs
-  const notices = yield* Notices
+  const complain = yield* complaint
   const scope = yield* Effect.scope
   const state = yield* SubscriptionRef.make(empty)
   const one = yield* Semaphore.make(1)
   let base = empty
   let pending: ReadonlyArray<(state: CartState) => CartState> = []
-  let isTold = false
   // While the device does not take our writes, what it has is older than what we know.
   let isBehind = false
 
   const on = (cart: CartState, changes: typeof pending) =>
     changes.reduce((before, change) => change(before), cart)
   const show = Effect.suspend(() => SubscriptionRef.set(state, on(base, pending)))
-  const complain = (failed: StorageFailed) =>
-    Effect.suspend(() => {
-      if (isTold) return Effect.void
-      isTold = true
-      return notices.tell(unkept(failed))
-    })
   const ground = Effect.suspend(() => (isBehind ? Effect.succeed(null) : storage.get("cart", "state"))).pipe(
     Effect.map((value) => read(value) ?? base),
     Effect.catch(() => Effect.succeed(base)),

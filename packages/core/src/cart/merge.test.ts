@@ -104,6 +104,11 @@ describe("CA13 what the shopper changed stands", () => {
   it.each([
     ["a line as the server has it", cart({ BOL: 2 }, { BOL: 2 }), false],
     ["a line as the server has it, whatever was lost", cart({ BOL: 2 }, { BOL: 2 }, { marks }), false],
+    [
+      "CA164 a line as the server had it, with a change on its way",
+      cart({ BOL: 2 }, { BOL: 2 }, { unsure: [key("BOL")] }),
+      true,
+    ],
     ["another quantity", cart({ BOL: 2 }, { BOL: 1 }), true],
     ["a new line", cart({ BOL: 2 }), true],
     ["a line taken out", cart({}, { BOL: 2 }), true],
@@ -192,6 +197,11 @@ describe("CA13, SH10 what a customer's cart does not know yet", () => {
       "of what the stand-in has lost, what it was told",
       cart({}, { TASSE: 1 }, { left, leftLines }),
       ["PLAT", "TASSE"],
+    ],
+    [
+      "what was ordered out of the customer's, before that is met",
+      cart({}, {}, { merging, left, leftLines, connection: customers }),
+      ["PLAT"],
     ],
     [
       "nothing of the customer's own, while that is met",

@@ -72,15 +72,16 @@ export const authority = (of: Situation, isDirty: boolean, policy: MergePolicy):
 }
 
 /**
- * Whether the shopper's wish for a line differs from what the server last confirmed. An add without an answer
- * counts: the server may have it.
+ * Whether the shopper's wish for a line differs from what the server last confirmed, or may. What has no answer counts:
+ * of an add the server may have it, of a change or removal it may have what was wanted before the shopper turned back.
  *
- * @rule CA13
+ * @rule CA13, CA164
  */
 export const isDirty = (state: CartState, key: LineKey): boolean => {
   const local = state.local.find((line) => line.key === key)
   const confirmed = state.confirmed.lines.find((line) => line.key === key)
-  return local?.qty !== confirmed?.qty || (local === undefined && key in state.marks)
+  const isUnsure = state.unsure?.includes(key) === true
+  return local?.qty !== confirmed?.qty || isUnsure || (local === undefined && key in state.marks)
 }
 
 /**
@@ -95,17 +96,28 @@ export const hasUnsent = (state: CartState): boolean =>
 
 /**
  * The lines of which the shopper's server cart may not know what is wanted: changed, taken out, or taken out before
- * their add was answered. While a guest's cart stands in for a customer's, the customer's knows of none.
+ * their add was answered. While a guest's cart stands in for a customer's, the customer's knows of none; before it is met
+ * it may still have what an order took.
  *
  * @rule CA13, SH10 - reliability I2 (no silent loss)
  */
 export const unsent = (state: CartState): ReadonlyArray<LineKey> => {
-  const wanted = [...state.local, ...(state.leftLines ?? [])].map((line) => line.key)
+  const wanted = state.local.map((line) => line.key)
+  const left = (state.leftLines ?? []).map((line) => line.key)
   const told = state.confirmed.lines.map((line) => line.key)
   const isStandIn = isGuests(state) && (Boolean(state.merging) || Boolean(state.left))
-  const keys = [...wanted, ...told, ...(Object.keys(state.marks) as Array<LineKey>)]
-  return [...new Set(keys)].filter((key) => (isStandIn && wanted.includes(key)) || isDirty(state, key))
+  const keys = [...wanted, ...left, ...told, ...(Object.keys(state.marks) as Array<LineKey>)]
+  const apart = new Set([...(isStandIn ? wanted : []), ...(isStandIn || state.merging ? left : [])])
+  return [...new Set(keys)].filter((key) => apart.has(key) || isDirty(state, key))
 }
+
+/**
+ * How many wishes go when the cart is emptied: what a customer's server cart does not know, and all of a guest's.
+ *
+ * @rule CA161, SH10 - reliability I2 (no silent loss)
+ */
+export const unsaved = (state: CartState): number =>
+  Math.max(unsent(state).length, isGuests(state) ? state.local.length : 0)
 
 /**
  * What is to be done so that the two carts agree. Planning is all this does.

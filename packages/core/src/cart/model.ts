@@ -164,6 +164,15 @@ export interface Merging {
 }
 
 /**
+ * What is remembered of a line of a server cart that was left; without an id it is an add that had no answer, and may be
+ * there or not. Carts stored by older builds have no quantities.
+ */
+export interface LeftLine extends Pick<ConfirmedLine, "key"> {
+  readonly itemId: number | null
+  readonly qty?: number
+}
+
+/**
  * Two carts and what is between them: `local` is what the shopper wants, `confirmed` what the server last said.
  * @rule CA3 - house §4 (two carts, nothing else)
  */
@@ -172,6 +181,8 @@ export interface CartState {
   readonly confirmed: Confirmed
   readonly connection: Connection
   readonly marks: Readonly<Record<string, Mark>>
+  /** Lines of which a change or removal was sent and has no answer: what is confirmed of them may not be so any more. */
+  readonly unsure?: ReadonlyArray<LineKey>
   /** Lines taken out lately, newest last, for undo. */
   readonly removed: ReadonlyArray<LocalLine>
   readonly delivery: Delivery | null
@@ -182,7 +193,7 @@ export interface CartState {
   /** The customer's cart that the platform would not show: what is wanted here is in it already. */
   readonly left?: CartToken | null
   /** The lines that were known of it: one that is not wanted any more was taken out meanwhile. */
-  readonly leftLines?: ReadonlyArray<Pick<ConfirmedLine, "key" | "itemId">>
+  readonly leftLines?: ReadonlyArray<LeftLine>
   /**
    * Id of the order that is being made of it: it keeps still meanwhile. Whatever becomes of its server cart, it is known
    * by this again.
@@ -190,6 +201,8 @@ export interface CartState {
   readonly orderedAs?: string | null
   /** A coupon to be put on the cart as soon as it is there. */
   readonly coupon?: string | null
+  /** The visit whose lines were taken over last. */
+  readonly visitId?: string
 }
 
 /** A cart nobody has touched. */

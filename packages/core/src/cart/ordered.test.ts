@@ -16,6 +16,8 @@ const kept = (device: Device) => read(JSON.parse(device.kept.get("cart")!.get("s
 /** What the cart holds that was made last. */
 const newest = ({ platform }: Device) => platform.held([...platform.carts.keys()].at(-1))
 const bowls = [local("BOL", 2)]
+/** They as an order has them. */
+const ordered = bowls.map((line) => ({ ...line, name: line.facts.name }))
 
 /** A device with two bowls in a cart that its server knows. */
 const agreed = Effect.gen(function* () {
@@ -43,7 +45,7 @@ describe("OR8 a cart that is being ordered", () => {
         yield* two.add({ sku: "PLAT", qty: 3 })
         yield* pass(120_000)
         expect([(yield* state).orderedAs, device.platform.count("cart.pull")]).toEqual(["order-1", calls])
-        yield* one.leave("order-1", bowls)
+        yield* one.leave("order-1", ordered)
         yield* Deferred.succeed(settled, undefined)
         yield* pass(0)
         expect(newest(device)).toEqual({ TASSE: 1, PLAT: 3 })
@@ -82,12 +84,12 @@ describe("CA8 leaving what an order took", () => {
       Effect.gen(function* () {
         const { carts, state, qtys } = yield* agreed
         yield* carts.orderAs("order-1")
-        yield* carts.leave("order-2", bowls)
+        yield* carts.leave("order-2", ordered)
         expect([yield* qtys, (yield* state).orderedAs]).toEqual([{ BOL: 2 }, "order-1"])
-        yield* carts.leave("order-1", bowls)
+        yield* carts.leave("order-1", ordered)
         expect(yield* state).toEqual({ ...empty, leftLines: [] })
         yield* carts.add({ sku: "BOL", qty: 2 })
-        yield* carts.leave("order-1", bowls)
+        yield* carts.leave("order-1", ordered)
         expect(yield* qtys).toEqual({ BOL: 2 })
       }),
     ))
@@ -98,12 +100,43 @@ describe("CA8 leaving what an order took", () => {
         yield* carts.orderAs("order-1")
         yield* carts.setQty(key("BOL"), 5)
         yield* pass(0)
-        yield* carts.leave("order-1", bowls)
+        yield* carts.leave("order-1", ordered)
         yield* pass(limits.syncSettleMs)
         expect([...device.platform.carts.keys()].map((token) => device.platform.held(token))).toEqual([
           { BOL: 2 },
           { BOL: 3 },
         ])
+      }),
+    ))
+})
+
+describe("CA163 leaving what an order took more of than is wanted by now", () => {
+  it.each([
+    ["lessened meanwhile", 1],
+    ["taken out meanwhile", 0],
+  ])("tells once of what was %s", (_, qty) =>
+    run(
+      Effect.gen(function* () {
+        const { device, carts, qtys } = yield* agreed
+        yield* carts.orderAs("order-1")
+        yield* carts.setQty(key("BOL"), qty)
+        device.told.splice(0)
+        yield* carts.leave("order-1", ordered)
+        yield* carts.leave("order-1", ordered)
+        expect(yield* qtys).toEqual({})
+        expect(device.told).toEqual([{ tag: "UpdateFailed", name: "BOL", message: null }])
+      }),
+    ),
+  )
+  it("has nothing to tell of what stayed, or became more", () =>
+    run(
+      Effect.gen(function* () {
+        const { device, carts } = yield* agreed
+        yield* carts.orderAs("order-1")
+        yield* carts.setQty(key("BOL"), 3)
+        device.told.splice(0)
+        yield* carts.leave("order-1", ordered)
+        expect(device.told).toEqual([])
       }),
     ))
 })
@@ -129,7 +162,7 @@ describe("CA8, CA37 lines that an order had taken and gives back", () => {
         const device = yield* makeDevice()
         keep(device, cart({ TASSE: 1 }, {}, { left }))
         const { carts, state, qtys } = yield* openTab(device)
-        yield* carts.putBack(bowls, of)
+        yield* carts.putBack(bowls, of === null ? null : { left: of, leftLines: [] })
         expect([(yield* state).left, yield* qtys]).toEqual([expected, { TASSE: 1, BOL: 2 }])
       }),
     ),

@@ -18,6 +18,7 @@ import {
   totalsOf,
 } from "./index.ts"
 import { type CartCell, hold } from "./keep.ts"
+import { unsent } from "./merge.ts"
 import { pass, type PassWorld } from "./pass.ts"
 
 const ada = { username: "ada@example.com", password: "Potters-wheel1" }
@@ -168,7 +169,7 @@ describe("CA12 connecting", () => {
   it("empties no cart that was left while it was looked at", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
-    const next = cart({ PLAT: 1 }, {}, { isMeeting: false })
+    const next = cart({ PLAT: 1 }, {}, { isMeeting: false, unsure: [] })
     of.meanwhile.set("cart.pull", () => change(cell, next))
     expect(after(cell, of)).toEqual(["unanswered", next])
     expect([of.tags(), of.platform.held()]).toEqual([["cart.pull"], { BOL: 2 }])
@@ -280,7 +281,7 @@ describe("CA31, CA33 a customer's cart", () => {
     const [, then] = after(cell, of)
     expect(of.asked.filter(({ tag }) => tag === "cart.create").map(({ isGuest }) => isGuest)).toEqual([true])
     expect([then.left, then.merging, qtys(then.local)]).toEqual([of.theirs, null, { BOL: 5 }])
-    expect(then.leftLines).toEqual([{ key: "BOL", itemId: expect.any(Number) as number }])
+    expect(then.leftLines).toEqual([{ key: "BOL", itemId: expect.any(Number) as number, qty: 5 }])
     expect(then.connection).not.toHaveProperty("isCustomers")
   })
   it("that is refused before it was met holds nothing of this one", () => {
@@ -292,7 +293,7 @@ describe("CA31, CA33 a customer's cart", () => {
   })
   it("that was left before stays remembered when the guest's cart is refused", () => {
     const of = makeWorld()
-    const left = "1001" as CartToken
+    const left = "the one before" as CartToken
     const leftLines = [{ key: key("BOL"), itemId: 11 }]
     const before = { ...cart({ BOL: 2 }), left, leftLines, connection: connectedTo("gone") }
     expect(after(hold(before), of)[1]).toMatchObject({ left, leftLines })
@@ -597,6 +598,25 @@ describe("CA97 a customer's cart that another device has changed", () => {
     expect(qtys(after(cell, of)[1].local)).toEqual({ BOL: 3, TASSE: 1 })
     expect(of.platform.held(theirs)).toEqual({ BOL: 3, TASSE: 1 })
   })
+  it.each([
+    ["more was wanted here: what was put in since stays", 7, { BOL: 5, TASSE: 1 }, []],
+    ["less was wanted here: it goes, with a word", 1, { TASSE: 1 }, ["BOL"]],
+    ["nothing was changed here: it goes", 2, { TASSE: 1 }, []],
+  ])("CA167 a line that was taken out elsewhere, ordered or not; %s", (_, wanted, stay, told) => {
+    const { of, theirs, cell } = changed({ BOL: 2, TASSE: 1 }, { TASSE: 1 })
+    change(cell, { local: [local("BOL", wanted), local("TASSE", 1)] })
+    expect(qtys(after(cell, of)[1].local)).toEqual(stay)
+    expect([of.platform.held(theirs), qtys(state(cell).confirmed.lines)]).toEqual([stay, stay])
+    expect(of.told.map(({ tag, line }) => [tag, line.sku])).toEqual(
+      told.map((name) => ["updateFailed", name]),
+    )
+  })
+  it("CA164 a line whose change had no answer may be gone by this device's own hand: the wish stands", () => {
+    const { of, theirs, cell } = changed({ BOL: 2, TASSE: 1 }, { TASSE: 1 })
+    change(cell, { local: [local("BOL", 2), local("TASSE", 1)], unsure: [key("BOL")] })
+    expect(qtys(after(cell, of)[1].local)).toEqual({ BOL: 2, TASSE: 1 })
+    expect(of.platform.held(theirs)).toEqual({ BOL: 2, TASSE: 1 })
+  })
   it("a guest's is nobody else's: there the client's word is forced", () => {
     const of = makeWorld({ policy: { ...strict, isClientForced: true } })
     const cell = agreed(of, { BOL: 2, TASSE: 1 })
@@ -604,6 +624,26 @@ describe("CA97 a customer's cart that another device has changed", () => {
     of.platform.carts.get(token)!.lines.splice(1)
     expect(qtys(after(cell, of)[1].local)).toEqual({ BOL: 2, TASSE: 1 })
     expect(of.platform.held(token)).toEqual({ BOL: 2, TASSE: 1 })
+  })
+})
+
+describe("CA37 what an order took and the customer's cart may have as well", () => {
+  const leftLines = [{ key: key("BOL"), itemId: 1, qty: 2 }]
+  it("is taken out of it, though nothing more is to be bought", () => {
+    const of = makeWorld({ isCustomer: Effect.succeed(true) })
+    const theirs = of.platform.fill(ada.username, { BOL: 2, TASSE: 1 }) as CartToken
+    const { itemId } = of.platform.carts.get(theirs)!.lines[0]!
+    const cell = hold({ ...empty, leftLines: [{ ...leftLines[0]!, itemId }] })
+    const [result, then] = after(cell, of)
+    expect([result, of.platform.held(theirs), qtys(then.local)]).toEqual([
+      "answered",
+      { TASSE: 1 },
+      { TASSE: 1 },
+    ])
+  })
+  it("is nothing to a guest", () => {
+    const of = makeWorld()
+    expect([after(hold({ ...empty, leftLines }), of)[0], of.tags()]).toEqual(["answered", []])
   })
 })
 
@@ -621,6 +661,39 @@ describe("CA98 a cart that was ordered elsewhere", () => {
     expect(then.connection).toMatchObject({ tag: "connected", bypasses: 0, isCustomers: true })
     expect((then.connection as { readonly token: string }).token).not.toBe(theirs)
   })
+  it.each([
+    ["a change", 5, 2],
+    ["a removal", 0, 2],
+  ])(
+    "CA164 %s without an answer is made good though the shopper turns back to what was confirmed",
+    (_, to, back) => {
+      const of = makeWorld()
+      const cell = agreed(of, { BOL: 2, TASSE: 1 })
+      const wish = (qty: number) =>
+        change(cell, { local: [...(qty > 0 ? [local("BOL", qty)] : []), local("TASSE", 1)] })
+      wish(to)
+      fail(of, to === 0 ? "cart.delete" : "cart.update", "loseReply")
+      expect(after(cell, of)[0]).toBe("unanswered")
+      wish(back)
+      expect([unsent(state(cell)), of.platform.held()["BOL"] ?? 0]).toEqual([[key("BOL")], to])
+      expect(after(cell, of)[0]).toBe("answered")
+      expect([unsent(state(cell)), of.platform.held()]).toEqual([[], { BOL: back, TASSE: 1 }])
+    },
+  )
+  it("CA162 what was taken out or lessened too late is told in the platform's words", () => {
+    const of = makeWorld()
+    const cell = agreed(of, { BOL: 2, TASSE: 1, PLAT: 1 })
+    change(cell, { local: [local("BOL", 1), local("PLAT", 4)] })
+    fail(of, "cart.pull", { refuse: 409, message: "This cart has been ordered under N1" })
+    const [, then] = after(cell, of)
+    expect(qtys(then.local)).toEqual({ PLAT: 3 })
+    expect(
+      of.told.map(({ tag, line, ...rest }) => [tag, line.sku, "message" in rest && rest.message]),
+    ).toEqual([
+      ["updateFailed", "BOL", "This cart has been ordered under N1"],
+      ["updateFailed", "TASSE", "This cart has been ordered under N1"],
+    ])
+  })
   it("a guest's leaves nothing to buy, and asks for no other", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })
@@ -628,6 +701,56 @@ describe("CA98 a cart that was ordered elsewhere", () => {
     const [, then] = after(cell, of)
     expect([then.local, then.connection]).toEqual([[], { tag: "disconnected", bypasses: 0 }])
     expect(of.tags()).toEqual(["cart.pull"])
+  })
+})
+
+describe("CA168 a customer's cart that was left, where the customer has another now", () => {
+  const left = "the one before" as CartToken
+  const leftLines = [
+    { key: key("BOL"), itemId: 11, qty: 3 },
+    { key: key("TASSE"), itemId: 12, qty: 1 },
+    { key: key("PLAT"), itemId: null, qty: 2 },
+  ]
+  const message = "This cart has been ordered under N1"
+  /** A cart that has gone on beside the one that was left: more bowls are wanted, and no cup any more. */
+  const goneOn = (token: string | null) => {
+    const of = makeWorld({ isCustomer: Effect.succeed(true) })
+    if (token !== null) of.platform.fill(ada.username, { PLAT: 1 })
+    const merging = { from: left, itemIds: [11, 12] }
+    return { of, cell: hold({ ...cart({ BOL: 5, PLAT: 2 }, {}), left, leftLines, merging }) }
+  }
+  it.each([
+    ["was ordered: it takes along what it had", { refuse: 409, message }, { BOL: 2, PLAT: 2 }, ["TASSE"]],
+    ["is gone, nobody knows where", { refuse: 404 }, { BOL: 5, PLAT: 2 }, []],
+    ["may not be seen", { refuse: 500 }, { BOL: 5, PLAT: 2 }, []],
+  ] as const)("%s", (_, trouble, stay, told) => {
+    const { of, cell } = goneOn(null)
+    fail(of, "cart.pull", trouble)
+    const [result, then] = after(cell, of)
+    expect([result, qtys(then.local), of.platform.held()]).toEqual(["answered", stay, stay])
+    expect(of.inputOf("cart.pull")[0]).toEqual({ cart: left })
+    expect([then.left ?? null, then.leftLines, then.merging ?? null]).toEqual([null, [], null])
+    expect(of.told.map(({ tag, line }) => [tag, line.sku])).toEqual(
+      told.map((name) => ["updateFailed", name]),
+    )
+  })
+  it("that gives no answer is asked again before the two meet", () => {
+    const { of, cell } = goneOn(null)
+    fail(of, "cart.pull", "loseRequest")
+    const [result, then] = after(cell, of)
+    expect([result, qtys(then.local), then.left, then.connection.tag]).toEqual([
+      "unanswered",
+      { BOL: 5, PLAT: 2 },
+      left,
+      "disconnected",
+    ])
+    fail(of, "cart.pull", { refuse: 409, message })
+    expect(qtys(after(cell, of)[1].local)).toEqual({ BOL: 2, PLAT: 2 })
+  })
+  it("is summed with what the other has, as ever", () => {
+    const { of, cell } = goneOn("another")
+    fail(of, "cart.pull", { refuse: 409, message })
+    expect(qtys(after(cell, of)[1].local)).toEqual({ BOL: 2, PLAT: 3 })
   })
 })
 

@@ -1,13 +1,13 @@
 import { Effect } from "effect"
 import type { CallError } from "../calls/index.ts"
-import { absorb, customersOf, isApart, isGuests } from "./absorb.ts"
+import { absorb, addedElsewhere, customersOf, isApart, isGuests } from "./absorb.ts"
 import { failure, type Sync } from "../sync/index.ts"
 import * as Calls from "./calls.ts"
-import { withoutOrdered } from "./change.ts"
+import { withoutGone } from "./change.ts"
 import { commit, commitTotals, news, type Pass, type PassNews, type Sent } from "./commit.ts"
-import { connect } from "./connect.ts"
 import type { CartCell } from "./keep.ts"
 import { name } from "./match.ts"
+import { isConnectedTo, meet, type Met } from "./meet.ts"
 import { type MergePolicy, plan, type Step } from "./merge.ts"
 import type { CartState, CartToken, ConfirmedLine, LocalLine, Totals } from "./model.ts"
 import type { Sku } from "../product/index.ts"
@@ -55,6 +55,7 @@ export const pass = (cell: CartCell, world: PassWorld): Effect.Effect<PassResult
     if (typeof met === "string") return met
     // A shopper who puts in faster than the two meet is met again another time: what is not summed yet is not sent.
     if (!(yield* join(cell, met, world))) return "unanswered"
+    yield* bow(cell, met, world)
     const seen = yield* cell.get
     // An order, another tab or a sign-out may have left this cart while it was looked at: it is not to be emptied.
     if (!isConnectedTo(seen, met.token)) return "unanswered"
@@ -91,80 +92,6 @@ const policyFor = (seen: CartState, policy: MergePolicy): MergePolicy =>
 
 const shared: MergePolicy = { serverCanRemoveLocal: true, serverCanModifyLocal: true, isClientForced: false }
 
-/** Connects when there is something to buy, and pulls. A refusal leads to one more try with a new cart. */
-const meet = (
-  cell: CartCell,
-  world: PassWorld,
-): Effect.Effect<
-  | { readonly token: CartToken; readonly told: ReadonlyArray<Parameters<typeof name>[1][number]> }
-  | PassResult
-  | "nothing"
-> =>
-  Effect.gen(function* () {
-    const { connection, local, merging } = yield* cell.get
-    if (connection.tag === "disabled") return "disabled"
-    if (connection.tag === "disconnected") {
-      if (local.length === 0 && !merging) return "nothing"
-      // Once sent away a customer's cart goes on as a guest's.
-      const isCustomers = connection.bypasses === 0 && (yield* world.isCustomer)
-      const created = yield* Effect.result(world.execute(Calls.create({}), { isGuest: !isCustomers }))
-      if (created._tag === "Failure") return yield* refused(cell, world, created.failure)
-      const token = created.success
-      yield* cell.change((state) => ({
-        ...state,
-        connection: connect(state.connection, { tag: "created", token, isCustomers }),
-        // A customer's cart may have been filled on another device.
-        merging:
-          state.merging ??
-          (isCustomers
-            ? { from: state.left ?? null, itemIds: (state.leftLines ?? []).map((line) => line.itemId) }
-            : null),
-      }))
-      yield* cell.flush
-      return yield* meet(cell, world)
-    }
-    const { token } = connection
-    const pulled = yield* Effect.result(world.execute(Calls.pull({ cart: token })))
-    if (pulled._tag === "Failure") {
-      // An order, another tab or a sign-out may have left this cart meanwhile; its refusal is of no use then.
-      if (!isConnectedTo(yield* cell.get, token)) return "unanswered"
-      return yield* refused(cell, world, pulled.failure)
-    }
-    if (connection.bypasses > 0) {
-      yield* cell.change((state) => ({ ...state, connection: connect(state.connection, { tag: "pulled" }) }))
-    }
-    return { token, told: pulled.success }
-  })
-
-/** With which a platform says that a cart has been ordered. */
-const orderedCode = 409
-
-/** Forgets the server's cart, so that the next try makes another and gets every line. */
-const refused = (cell: CartCell, world: PassWorld, error: CallError): ReturnType<typeof meet> =>
-  Effect.gen(function* () {
-    if (failure(error) === "unanswered") return "unanswered"
-    if (error._tag === "Refused" && error.code === orderedCode) {
-      yield* cell.change(withoutOrdered)
-      return yield* meet(cell, world)
-    }
-    yield* cell.change((state) => ({
-      ...state,
-      ...leaving(state),
-      connection: connect(state.connection, { tag: "refused" }),
-      confirmed: { lines: [], totals: null, totalsOf: null },
-      marks: {},
-    }))
-    return yield* meet(cell, world)
-  })
-
-/** What is to be remembered of a customer's cart that is refused; one that was never met holds nothing of this one. */
-const leaving = (state: CartState): Pick<CartState, "left" | "leftLines"> => {
-  const left = state.merging ? null : customersOf(state)
-  return left === null
-    ? { left: state.left ?? null, leftLines: state.leftLines ?? [] }
-    : { left, leftLines: state.confirmed.lines.map(({ key, itemId }) => ({ key, itemId })) }
-}
-
 /**
  * Makes one cart of a guest's and the customer's, and keeps it before anything is sent. A guest's cart that stands in
  * for the customer's is not the one to meet: it must not be taken for it.
@@ -172,27 +99,40 @@ const leaving = (state: CartState): Pick<CartState, "left" | "leftLines"> => {
  * @returns whether nothing is left to be summed
  * @rule CA31, CA33
  */
-const join = (
-  cell: CartCell,
-  met: { readonly token: CartToken; readonly told: Parameters<typeof name>[1] },
-  world: PassWorld,
-): Effect.Effect<boolean> =>
+const join = (cell: CartCell, met: Met, world: PassWorld): Effect.Effect<boolean> =>
   Effect.gen(function* () {
     for (let count = 0; count < limits.syncPassesMax; count += 1) {
       const before = yield* cell.get
       const told = name(before.confirmed.lines, met.told)
       if (isGuests(before) || !isApart(before, told)) return true
-      const { cuts } = absorb(before, met.token, told)
+      const added = yield* Effect.forEach(addedElsewhere(before, met.token, told), world.lineOf)
+      const { cuts, overruled } = absorb(before, met.token, told, added)
       yield* cell.change((state) =>
         isConnectedTo(state, met.token)
-          ? { ...absorb(state, met.token, told).state, isMeeting: true }
+          ? { ...absorb(state, met.token, told, added).state, isMeeting: true }
           : state,
       )
       yield* cell.flush
       yield* Effect.forEach(cuts, (cut) => world.tell({ tag: "limited", ...cut }), { discard: true })
+      yield* tellOverruled(overruled, world)
     }
     return false
   })
+
+/** Takes out of a customer's cart what another device has taken out of it, and tells what was wanted otherwise. @rule CA167 */
+const bow = (cell: CartCell, { token, told }: Met, world: PassWorld): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const before = yield* cell.get
+    if (customersOf(before) !== token) return
+    const { overruled } = withoutGone(before, name(before.confirmed.lines, told))
+    yield* cell.change((state) =>
+      isConnectedTo(state, token) ? withoutGone(state, name(state.confirmed.lines, told)).state : state,
+    )
+    yield* tellOverruled(overruled, world)
+  })
+
+const tellOverruled = (lines: ReadonlyArray<LocalLine>, world: PassWorld) =>
+  Effect.forEach(lines, (line) => world.tell({ tag: "updateFailed", line, message: null }), { discard: true })
 
 /** Puts the coupon of before the sign-in on the cart again. @returns whether the totals have to be asked for @rule CA34 */
 const applyAgain = (cell: CartCell, cart: CartToken, world: PassWorld): Effect.Effect<boolean> =>
@@ -207,10 +147,21 @@ const applyAgain = (cell: CartCell, cart: CartToken, world: PassWorld): Effect.E
     return holds
   })
 
-/** Names every add before it is sent, on the device, so that a lost answer can be asked for again. */
+/**
+ * Names every add before it is sent, on the device, so that a lost answer can be asked for again; of what is changed or
+ * taken out it is noted that nothing is sure until there is one.
+ *
+ * @rule CA11, CA164
+ */
 const mark = (cell: CartCell, steps: ReadonlyArray<Step>, world: PassWorld) =>
   Effect.gen(function* () {
     const { marks } = yield* cell.get
+    const unsure = steps.flatMap((step) =>
+      step.tag === "RemoveFromServer" || (step.tag === "PushToServer" && step.itemId !== null)
+        ? [step.key]
+        : [],
+    )
+    if (unsure.length > 0) yield* cell.change((state) => ({ ...state, unsure }))
     const adds = steps.flatMap((step) =>
       step.tag === "PushToServer" && step.itemId === null && !(step.key in marks) ? [step] : [],
     )
@@ -346,6 +297,3 @@ const withTotals = (
   if (totals === "none") return { ...state, confirmed: { ...state.confirmed, totals: null, totalsOf: of } }
   return commitTotals(state, totals, of)
 }
-
-const isConnectedTo = ({ connection }: CartState, token: CartToken): boolean =>
-  connection.tag === "connected" && connection.token === token

@@ -281,18 +281,19 @@ describe("CA8 lines that an order had taken", () => {
     ))
 })
 
-describe("CA20 what is not on the server yet", () => {
-  it("is counted by lines", () =>
+describe("CA161 what goes when the cart is emptied", () => {
+  it("all of a guest's", () =>
     run(
       Effect.gen(function* () {
         const device = yield* makeDevice()
         const { carts } = yield* openTab(device)
         yield* carts.add({ sku: "BOL", qty: 2 })
         yield* pass(1000)
-        expect(yield* carts.unsent).toBe(0)
+        expect(yield* carts.unsaved).toBe(1)
         yield* SubscriptionRef.set(device.online, false)
         yield* carts.add({ sku: "TASSE", qty: 4 })
-        expect(yield* carts.unsent).toBe(1)
+        expect(yield* carts.unsaved).toBe(2)
+        expect([yield* carts.clear, yield* carts.clear]).toEqual([2, 0])
       }),
     ))
 })
@@ -323,6 +324,26 @@ describe("CA31, CA34, CA35 signing in", () => {
         expect(yield* state).toEqual(before)
       }),
     ))
+  it("CA161 of a customer's what its server does not know, also what another tab has written and nobody has heard of", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const tab = yield* openTab(device)
+        credentialsOn(device)
+        device.platform.fill(ada.username, { BOL: 1 })
+        yield* tab.carts.signIn(login(device, tab))
+        yield* tab.carts.sync()
+        const { bus } = yield* makeDevice()
+        const deaf = yield* openTab({ ...device, bus })
+        yield* pass(1000)
+        yield* SubscriptionRef.set(device.online, false)
+        yield* tab.carts.setQty(key("BOL"), 3)
+        yield* pass(1000)
+        expect((yield* deaf.qtys)["BOL"]).toBe(1)
+        expect(yield* deaf.carts.clear).toBe(1)
+        expect(yield* tab.carts.clear).toBe(0)
+      }),
+    ))
   it("brings the guest's cart into the customer's, and its coupon off the one and onto the other", () =>
     run(
       Effect.gen(function* () {
@@ -334,7 +355,7 @@ describe("CA31, CA34, CA35 signing in", () => {
         credentialsOn(device)
         const theirs = device.platform.fill(ada.username, { BOL: 1 })
         expect(yield* tab.carts.signIn(login(device, tab))).toBe(true)
-        expect([guests.coupon, yield* tab.carts.unsent]).toEqual([null, 1])
+        expect([guests.coupon, yield* tab.carts.unsaved]).toEqual([null, 1])
         expect(device.platform.sent.at(-1)).toEqual({ tag: "cart.deleteCoupon", token: null, key: null })
         yield* tab.carts.sync()
         expect(device.platform.held(theirs)).toEqual({ BOL: 3 })

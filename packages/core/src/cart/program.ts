@@ -10,9 +10,12 @@ import { askStock } from "./ask-stock.ts"
 import * as Calls from "./calls.ts"
 import {
   addLine,
+  addVisit,
   type Changed,
   type ChangeOutcome,
+  emptied,
   leave,
+  overtaken,
   remove,
   setQty,
   type Taken,
@@ -23,12 +26,12 @@ import { connect } from "./connect.ts"
 import { composeContext } from "./context.ts"
 import { reconfigure } from "./edit.ts"
 import { keep } from "./keep.ts"
-import { unsent } from "./merge.ts"
+import { unsaved } from "./merge.ts"
 import {
   type CartState,
   type CartToken,
+  type LeftLine,
   type Delivery,
-  empty,
   type LineKey,
   type LocalLine,
 } from "./model.ts"
@@ -46,6 +49,12 @@ export interface Ordering {
   readonly settled: Effect.Effect<void>
 }
 
+/** A customer's server cart that was left, and what was known of it. */
+export interface LeftCart {
+  readonly left: CartToken
+  readonly leftLines: ReadonlyArray<LeftLine>
+}
+
 /** The shopper's cart. A change shows at once; the network is waited for only where it says so. @rule CA3 - house §4 */
 export class Carts extends Context.Service<
   Carts,
@@ -53,6 +62,14 @@ export class Carts extends Context.Service<
     readonly state: SubscriptionRef.SubscriptionRef<CartState>
     readonly isSyncing: SubscriptionRef.SubscriptionRef<boolean>
     readonly add: (input: AddInput) => Effect.Effect<void>
+    /**
+     * Puts in what was put into the server's cart before the script was there, once for each visit, in whatever tab.
+     * Settles when it is on the device.
+     *
+     * @returns whether it is; false when nothing of it was found
+     * @rule UI90
+     */
+    readonly takeOver: (visitId: string, inputs: ReadonlyArray<AddInput>) => Effect.Effect<boolean>
     readonly setQty: (key: LineKey, qty: number) => Effect.Effect<void>
     readonly remove: (key: LineKey) => Effect.Effect<void>
     /** Takes a line out, or asks first where the shop is set so. @rule CA7 - S1 §9 */
@@ -77,8 +94,13 @@ export class Carts extends Context.Service<
     readonly quietly: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
     /** Synchronises a cart that is not the shopper's any more: that of a waiting order. */
     readonly settle: (state: CartState) => Effect.Effect<CartState>
-    /** Empties the cart: nothing in it, no server cart, nothing that would be sent. */
-    readonly clear: Effect.Effect<void>
+    /**
+     * Empties the cart: nothing in it, no server cart, nothing that would be sent.
+     *
+     * @returns how many wishes went with it that its server may not know
+     * @rule CA161
+     */
+    readonly clear: Effect.Effect<number>
     /**
      * Notes under which id the cart is being ordered, on the device before the order is sent; null once it is not. In
      * between it does not synchronise, in no tab.
@@ -86,17 +108,26 @@ export class Carts extends Context.Service<
      * @rule OR8
      */
     readonly orderAs: (orderId: string | null) => Effect.Effect<void>
-    /** Takes out what that order took, once, and leaves the server's cart. @rule CA8 - S1 §4 */
-    readonly leave: (orderId: string, taken: ReadonlyArray<Taken>) => Effect.Effect<void>
+    /**
+     * Takes out what that order took, once, and leaves the server's cart. Of what it took more than is wanted by now the
+     * shopper is told.
+     *
+     * @rule CA8, CA163 - S1 §4
+     */
+    readonly leave: (
+      orderId: string,
+      taken: ReadonlyArray<Taken & { readonly name: string }>,
+    ) => Effect.Effect<void>
     /**
      * Puts back lines that an order had taken.
      *
-     * @param of - the customer's server cart that still has them, if any: they are not summed with themselves
+     * @param of - the customer's server cart that still has them, if any, and what was known of it: they are not summed
+     * with themselves, and what another device has changed meanwhile stays changed
      * @param tell - told what became of each; the shopper, unless somebody else wants to know
      */
     readonly putBack: (
       lines: ReadonlyArray<LocalLine>,
-      of: CartToken | null,
+      of: LeftCart | null,
       tell?: (outcome: Changing) => Effect.Effect<void>,
     ) => Effect.Effect<void>
     /** A customer's server cart that an order's cart has left behind still has what was ordered. @rule CA37 */
@@ -111,8 +142,8 @@ export class Carts extends Context.Service<
      * @param login - whether the shopper is in
      */
     readonly signIn: (login: Effect.Effect<boolean>) => Effect.Effect<boolean>
-    /** Of how many lines the shopper's server cart may not know what is wanted: a sign-out takes those wishes away. */
-    readonly unsent: Effect.Effect<number>
+    /** How many wishes a sign-out would take away, also those that another tab has just written. */
+    readonly unsaved: Effect.Effect<number>
     /** Empties a customer's cart when nobody is signed in: their page went away before it could. @rule SH10 */
     readonly forgetStrangers: Effect.Effect<void>
     /** Forgets that synchronisation was given up, and synchronises. */
@@ -243,6 +274,24 @@ const make = Effect.gen(function* () {
       yield* checkUnsure(lines)
     })
 
+  const takeOver = (visitId: string, inputs: ReadonlyArray<AddInput>) =>
+    Effect.gen(function* () {
+      const lines = (yield* Effect.forEach(inputs, linesOf)).flat()
+      if (lines.length === 0 && inputs.length > 0) return false
+      const { outcomes } = addVisit(yield* cell.get, visitId, lines)
+      yield* cell.change((state) => addVisit(state, visitId, lines).state)
+      yield* cell.flush
+      // The shopper has seen it in the cart: told is what does not fit.
+      yield* Effect.forEach(
+        outcomes.filter((outcome) => outcome.tag !== "nothing"),
+        tellChange,
+        { discard: true },
+      )
+      yield* kick
+      yield* checkUnsure(lines)
+      return true
+    })
+
   const change = (key: LineKey, input: AddInput) =>
     Effect.gen(function* () {
       const [line, ...others] = yield* linesOf(input)
@@ -288,13 +337,23 @@ const make = Effect.gen(function* () {
     Effect.all([cell.get, session.token]),
     ([state, token]) => token === null && customersOf(state) !== null,
   )
+  /** Counted where it is emptied: another tab may have put something in that was not heard here yet. */
+  const empties = Effect.suspend(() => {
+    let count = 0
+    const bare = (state: CartState) => {
+      count = unsaved(state)
+      return emptied(state)
+    }
+    return cell.change(bare).pipe(
+      Effect.andThen(cell.flush),
+      Effect.map(() => count),
+    )
+  })
   const dropStrangers = Effect.gen(function* () {
     yield* session.reload
     if (!(yield* isStrangers)) return
-    const count = unsent(yield* cell.get).length
-    yield* cell.change(() => empty)
+    const count = yield* empties
     if (count > 0) yield* notices.tell({ tag: "TasksDropped", count })
-    yield* cell.flush
   })
   const forgetStrangers = Effect.gen(function* () {
     if (yield* isStrangers) yield* between(dropStrangers)
@@ -304,6 +363,7 @@ const make = Effect.gen(function* () {
     state: cell.state,
     isSyncing,
     add,
+    takeOver,
     reconfigure: change,
     setQty: (key, qty) => apply((state) => setQty(state, key, qty), tellChange),
     remove: takeOut,
@@ -322,7 +382,7 @@ const make = Effect.gen(function* () {
     sync,
     quietly,
     settle,
-    clear: cell.change(() => empty),
+    clear: empties,
     orderAs: (orderId) =>
       between(
         Effect.andThen(
@@ -331,13 +391,16 @@ const make = Effect.gen(function* () {
         ),
       ),
     leave: (orderId, taken) =>
-      Effect.andThen(
-        cell.change((state) => (state.orderedAs === orderId ? leave(state, taken) : state)),
-        kick,
-      ),
+      Effect.gen(function* () {
+        const cart = yield* cell.get
+        const late = cart.orderedAs === orderId ? overtaken(cart, taken) : []
+        yield* cell.change((state) => (state.orderedAs === orderId ? leave(state, taken) : state))
+        for (const { name } of late) yield* notices.tell({ tag: "UpdateFailed", name, message: null })
+        yield* kick
+      }),
     putBack: (lines, of, tell = tellChange) =>
       Effect.andThen(
-        of === null ? Effect.void : cell.change((state) => ({ ...state, left: of })),
+        of === null ? Effect.void : cell.change((state) => ({ ...state, ...of })),
         Effect.forEach(lines, (line) => apply((state) => addLine(state, line), tell), {
           discard: true,
         }),
@@ -359,7 +422,7 @@ const make = Effect.gen(function* () {
           return true
         }),
       ),
-    unsent: Effect.map(cell.get, (state) => unsent(state).length),
+    unsaved: Effect.andThen(cell.reload, Effect.map(cell.get, unsaved)),
     forgetStrangers,
     revive: (wish = {}) =>
       Effect.gen(function* () {

@@ -70,27 +70,30 @@ export interface CartMoment {
  * @returns lines in the order they were added, all of them from the local cart; quantities are never negative
  * @rule CA20, CA22 - house §4, S1 §9 (badge counts quantities or lines)
  */
-export const view = (state: CartState, moment: CartMoment): CartView => ({
-  lines: state.local.map((line) => lineView(state, line)),
-  count:
-    moment.badgeCounts === "items"
-      ? state.local.length
-      : state.local.reduce((count, line) => count + line.qty, 0),
-  totals: totalsView(state),
-  freeDelivery: freeDelivery(state, estimate(state), moment.freeFromCents ?? null),
-  isSyncing: moment.isSyncing,
-  isOffline: !moment.isOnline,
-})
+export const view = (state: CartState, moment: CartMoment): CartView => {
+  const estimated = estimate(state)
+  return {
+    lines: state.local.map((line) => lineView(state, line)),
+    count:
+      moment.badgeCounts === "items"
+        ? state.local.length
+        : state.local.reduce((count, line) => count + line.qty, 0),
+    totals: totalsView(state, estimated),
+    freeDelivery: freeDelivery(state, estimated, moment.freeFromCents ?? null),
+    isSyncing: moment.isSyncing,
+    isOffline: !moment.isOnline,
+  }
+}
 
 /**
  * What the cart costs: the server's answer while it speaks of exactly this cart, else an estimate by the same rules.
  *
  * @rule CA21, CA99 - S1 §4 Totals, domain §5.6 Offline totals
  */
-export const totalsView = (state: CartState): TotalsView => {
+export const totalsView = (state: CartState, estimated: Totals = estimate(state)): TotalsView => {
   const { confirmed, delivery } = state
   const told = !hasUnsent(state) && confirmed.totalsOf === totalsOf(state) ? confirmed.totals : null
-  const known = told ?? estimate(state)
+  const known = told ?? estimated
   const isChosen = (delivery?.shippingGrossCents ?? null) !== null
   // Another device of the customer may have chosen: what the sum has in it is shown.
   const isShippingKnown = state.local.length > 0 && (isChosen || known.shippingGrossCents > 0)

@@ -3,7 +3,7 @@ import { attribute, buckets } from "../testing/builders.ts"
 import { cents } from "../money/index.ts"
 import { defaults as settings } from "../settings/index.ts"
 import * as StoreView from "../store-view/index.ts"
-import { choiceLabel, type FacetContext, facets, known, labelsOf, priceLabel } from "./facets.ts"
+import { choiceLabel, type FacetContext, facets, known, labelledBy, labelsOf, priceLabel } from "./facets.ts"
 import type { Aggregations } from "./model.ts"
 import { parse } from "./url-filters.ts"
 
@@ -32,6 +32,23 @@ const optionsOf = (code: string, aggregations: Aggregations, search = "") =>
   facets(aggregations, context(search))
     .find((filter) => filter.code === code)
     ?.options.map(({ label, count, isSelected }) => `${label} ${count}${isSelected ? "*" : ""}`)
+
+describe("CT52 what an answer tells of its attributes", () => {
+  const told = [
+    attribute("color", { 49: "Told blue" }, { label: "Told" }),
+    attribute("glaze", { 7: "Ash" }, { label: "Glaze" }),
+  ]
+  it("labels an attribute that is not known, and no other", () => {
+    const labels = labelledBy(told, attributes, "en-US")
+    expect(labels.get("glaze")).toMatchObject({ label: "Glaze", options: [{ id: "7", label: "Ash" }] })
+    expect(labels.get("color")).toBe(attributes.get("color"))
+    expect(labels.size).toBe(attributes.size + 1)
+  })
+  it("is nothing new when all are known, or nothing is told", () => {
+    expect(labelledBy(told.slice(0, 1), attributes, "en-US")).toBe(attributes)
+    expect(labelledBy([], attributes, "en-US")).toBe(attributes)
+  })
+})
 
 describe("CT4 CT8 filters", () => {
   it("adds up products counted by themselves and by their variants", () =>
@@ -79,6 +96,35 @@ describe("CT4 CT8 filters", () => {
       ["color", "Colour", "list", 2],
       ["size", "size", "list", 0],
     ])
+  })
+})
+
+describe("SR311 an answer that is given again", () => {
+  const counts: Aggregations = {
+    agg_terms_color: buckets({ 49: 3, 51: 1 }),
+    agg_terms_size: buckets({ 1: 2, 2: 4 }),
+    agg_range_price: [{ key: "0.0-50.0", from: 0, to: 5000, count: 2 }],
+  }
+  it("gives the same filters as long as it is asked for in the same place", () =>
+    expect(facets(counts, context("?sort=priceLow"))).toBe(facets(counts, context("?sort=priceLow&page=1"))))
+  const others: ReadonlyArray<readonly [string, FacetContext]> = [
+    ["choice", context("?color=51")],
+    ["order", context("?sort=priceLow")],
+    ["page", context("?page=2")],
+    ["address", context("", { address: { path: "/en/other", text: null } })],
+    ["words", context("", { address: { path: "/en/tea", text: "bowl" } })],
+    ["view", context("", { view: fr })],
+    ["labels", context("", { labels: labelsOf([attribute("size", { 1: "Small" })], "en-US") })],
+    [
+      "settings",
+      context("", { settings: { ...settings, products: { ...settings.products, filters: ["size"] } } }),
+    ],
+  ]
+  it.each(others)("gives those of another %s there, as an answer of its own does", (_, there) => {
+    const here = facets(counts, context())
+    expect(facets(counts, there)).toEqual(facets({ ...counts }, there))
+    expect(facets(counts, there)).not.toBe(here)
+    expect(facets(counts, context())).toEqual(here)
   })
 })
 

@@ -43,6 +43,17 @@ export const labelsOf = (attributes: ReadonlyArray<Attribute>, locale: string): 
 }
 
 /**
+ * Labels with those that an answer brings along: it tells counted options only, so it stands in where the attributes
+ * themselves say nothing.
+ *
+ * @param told - attributes as the answer tells them
+ * @param labels - of the attributes themselves
+ * @rule CT52 - S1 §3 attributeMetadata
+ */
+export const labelledBy = (told: ReadonlyArray<Attribute>, labels: Labels, locale: string): Labels =>
+  told.every(({ code }) => labels.has(code)) ? labels : new Map([...labelsOf(told, locale), ...labels])
+
+/**
  * What can be chosen after all: values that the attribute does not have are dropped, and filters that the catalogue
  * does not have with them.
  *
@@ -78,8 +89,32 @@ export interface FacetContext {
  * @param context - what is chosen and where
  * @returns filters in the settings' order, without those that have nothing to offer
  * @rule CT8 - S1 §3 Filter option, S1 §9 (filters); domain §7.3
+ * @rule SR311 - performance, ours
  */
-export const facets = (aggregations: Aggregations, context: FacetContext): ReadonlyArray<FilterView> =>
+export const facets = (aggregations: Aggregations, context: FacetContext): ReadonlyArray<FilterView> => {
+  const { labels, view, settings, chosen } = context
+  // With choices counts are put together anew each time: those never come again.
+  if (Object.keys(chosen.filters).length > 0) return filtersOf(aggregations, context)
+  const at = listHref(context.address, chosen)
+  const before = made.get(aggregations)
+  if (before?.at === at && before.labels === labels && before.view === view && before.settings === settings)
+    return before.filters
+  const filters = filtersOf(aggregations, context)
+  made.set(aggregations, { at, labels, view, settings, filters })
+  return filters
+}
+
+/** The filters that counts were made into, and all that they depend on. */
+interface Made extends Pick<FacetContext, "labels" | "view" | "settings"> {
+  /** Address of the list: it says all that is chosen. */
+  readonly at: string
+  readonly filters: ReadonlyArray<FilterView>
+}
+
+/** By the very counts, since no answer ever changes: one that is given again gives the same filters. */
+const made = new WeakMap<Aggregations, Made>()
+
+const filtersOf = (aggregations: Aggregations, context: FacetContext): ReadonlyArray<FilterView> =>
   context.settings.products.filters.flatMap((code) => {
     const attribute = context.labels.get(code)
     const options =

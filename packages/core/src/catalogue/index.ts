@@ -45,6 +45,7 @@ export {
   facets,
   known,
   type LabelledAttribute,
+  labelledBy,
   labelsOf,
   type Labels,
   priceLabel,

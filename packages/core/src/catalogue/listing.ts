@@ -2,7 +2,7 @@ import type { ListingView } from "../page/view.ts"
 import { card, type Product } from "../product/index.ts"
 import { limits } from "../settings/index.ts"
 import { choiceLabel, type FacetContext, facets } from "./facets.ts"
-import type { Aggregations } from "./model.ts"
+import type { Aggregations, Attribute } from "./model.ts"
 import { type Chosen, clear, listHref, type ListKind, orderBy, sortsOf, toggle } from "./url-filters.ts"
 
 /** What was found for a list, and the counts of its filters. */
@@ -10,6 +10,8 @@ export interface ListFound {
   readonly items: ReadonlyArray<Product>
   readonly total: number
   readonly aggregations: Aggregations
+  /** What the answer itself tells of the attributes it counted. @rule CT52 */
+  readonly attributes?: ReadonlyArray<Attribute>
 }
 
 /**

@@ -69,6 +69,8 @@ export interface Query {
   readonly filters: ReadonlyArray<Filter>
   /** Attributes whose values are to be counted. */
   readonly facets: ReadonlyArray<string>
+  /** How many values of a facet are told, by attribute; of one that is not named, as many as the platform tells. */
+  readonly facetSizes?: Readonly<Record<string, number>>
   readonly sort: ReadonlyArray<Sort>
   readonly start: number
   readonly size: number
@@ -103,6 +105,11 @@ export interface Found<Item> {
   readonly start: number
   readonly perPage: number
   readonly aggregations: Aggregations
+  /**
+   * The attributes that were counted, where the platform is set to tell them: of their options only counted ones.
+   * @rule CT52 - S1 §3 attributeMetadata, wire §11.5
+   */
+  readonly attributes?: ReadonlyArray<Attribute>
 }
 
 /** Products found, with their counts. @rule CT2 */

@@ -19,6 +19,7 @@ const query: fc.Arbitrary<Query> = fc.record({
   text: word,
   filters: fc.uniqueArray(filter, { maxLength: 2, selector: (one) => JSON.stringify(one) }),
   facets: fc.uniqueArray(word, { maxLength: 2 }),
+  facetSizes: fc.dictionary(word, fc.integer({ min: 1, max: 2 }), { maxKeys: 2, noNullPrototype: true }),
   sort: fc.array(fc.record({ field: word, direction: fc.constantFrom("asc" as const, "desc" as const) }), {
     maxLength: 1,
   }),
@@ -50,6 +51,7 @@ const told = (one: Query): string => {
       })),
     ),
     facets: sorted(one.facets),
+    facetSizes: sorted(Object.entries(one.facetSizes ?? {})),
     include: one.include === null ? null : sorted(one.include),
     exclude: sorted(one.exclude),
   })
@@ -63,6 +65,7 @@ const turned = (one: Query): Query => ({
     }))
     .toReversed(),
   facets: one.facets.toReversed(),
+  facetSizes: Object.fromEntries(Object.entries(one.facetSizes ?? {}).toReversed()),
   include: one.include?.toReversed() ?? null,
   exclude: one.exclude.toReversed(),
 })

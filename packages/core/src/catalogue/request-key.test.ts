@@ -35,6 +35,8 @@ describe("CT23 the key of a question", () => {
     ["words", query("", { text: "a" }), query("", { text: "b" })],
     ["fields", query("", { include: ["sku"] }), query("", { include: null })],
     ["facets", query("", { facets: ["color"] }), query("", { facets: [] })],
+    ["sizes of facets", query("", { facetSizes: { color: 5 } }), query("", { facetSizes: { color: 6 } })],
+    ["facets with a size and without", query("", { facetSizes: { color: 5 } }), query("")],
   ])("tells %s apart", (_, a, b) => expect(keyOf(a)).not.toBe(keyOf(b)))
 })
 

@@ -2,7 +2,7 @@ import type { Filter, Query } from "./model.ts"
 
 /**
  * The text that tells two questions apart, for whoever keeps answers: same key, same answer. The customer group is
- * part of it, since prices may differ; the order of filters, facets and `in` values is not.
+ * part of it, since prices may differ; the order of filters, facets, their sizes and `in` values is not.
  *
  * @param index - name of the store view's index
  * @param query - the question
@@ -23,6 +23,7 @@ export const requestKey = (index: string, query: Query): string =>
     query.exclude.toSorted(),
     query.groupToken,
     query.groupId,
+    Object.entries(query.facetSizes ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)),
   ])
 
 const filterKey = ({ attribute, scope, conditions }: Filter): string =>

@@ -29,6 +29,12 @@ export {
   stepAfter,
   stepOf,
 } from "./state.ts"
-export { view, type CheckoutMoment, type CheckoutView, type LastOrderView } from "./view.ts"
+export {
+  view,
+  type CheckoutMoment,
+  type CheckoutView,
+  type LastOrderView,
+  type OrderCharges,
+} from "./view.ts"
 export { Checkout } from "./program.ts"
 export { isPaidElsewhere, type Provided } from "./provided.ts"

@@ -105,6 +105,16 @@ const opening = ({ personal }: CheckoutState, country: string): Address => ({
   country,
 })
 
+/** What stands between the lines of an order and its sum, as the shopper saw it. @rule OR100 */
+export interface OrderCharges {
+  /** As it enters the sum: <= 0. */
+  readonly discountCents: number
+  /** Null when nothing is shipped. */
+  readonly shippingCents: number | null
+  /** What the way of paying costs; 0 for most. */
+  readonly paymentCents: number
+}
+
 /** The order just placed, for the thank-you page; survives a reload. @rule OR6 */
 export interface LastOrderView {
   /** Null while the order waits to be sent. */
@@ -113,5 +123,7 @@ export interface LastOrderView {
   readonly email: string
   readonly placedAt: string | null
   readonly lines: ReadonlyArray<{ readonly name: string; readonly qty: number; readonly rowCents: number }>
+  /** Null for an order that an earlier version has kept. */
+  readonly charges: OrderCharges | null
   readonly grandCents: number
 }

@@ -89,43 +89,49 @@ export const columnMaker = <Texts extends Dictionary>(
   dictionaries: Dictionaries<Texts>,
 ): ColumnMaker<Texts> => {
   const texts = dictionaries.maker()
-  let pairs = new Uint32Array(64)
+  let codes = new Uint32Array(64)
+  let starts = new Uint32Array(64)
   let length = 0
   let lastRow = -1
-  let from = 0
+  /** The rows up to this one have begun; those without a value end where they begin. */
+  const begin = (row: number): void => {
+    if (row >= starts.length) starts = widened(starts, row + 1)
+    starts.fill(length, lastRow + 1, row + 1)
+    lastRow = row
+  }
   return {
     add: (row, value) => {
       const code = texts.numberOf(keyOf(value))
-      if (row !== lastRow) {
-        lastRow = row
-        from = length
-      }
-      for (let at = from; at < length; at += 2) if (pairs[at + 1] === code) return
-      if (length + 2 > pairs.length) {
-        const more = new Uint32Array(pairs.length * 2)
-        more.set(pairs)
-        pairs = more
-      }
-      pairs[length] = row
-      pairs[length + 1] = code
-      length += 2
+      if (row !== lastRow) begin(row)
+      for (let at = starts[row]!; at < length; at += 1) if (codes[at] === code) return
+      if (length === codes.length) codes = widened(codes, length + 1)
+      codes[length] = code
+      length += 1
     },
     made: (rows) => {
+      begin(rows)
       const { order, numbers } = inOrder(
         Array.from({ length: texts.size() }, (_, code) => texts.textOf(code)),
       )
       const placeOf = new Uint32Array(order.length)
       order.forEach((code, place) => (placeOf[code] = place))
-      const starts = new Uint32Array(rows + 1)
-      const codes = new Uint32Array(length / 2)
-      for (let at = 0; at < length; at += 2) {
-        starts[pairs[at]! + 1]! += 1
-        codes[at / 2] = placeOf[pairs[at + 1]!]!
-      }
-      for (let row = 0; row < rows; row += 1) starts[row + 1]! += starts[row]!
-      return columnFrom(starts, codes, dictionaries.of(Array.from(order, texts.textOf)), numbers)
+      const ordered = codes.slice(0, length)
+      for (let at = 0; at < length; at += 1) ordered[at] = placeOf[ordered[at]!]!
+      return columnFrom(
+        starts.slice(0, rows + 1),
+        ordered,
+        dictionaries.of(Array.from(order, texts.textOf)),
+        numbers,
+      )
     },
   }
+}
+
+/** The same numbers with room for more: half as much again, since the old and the new are there at a time. */
+const widened = (from: Uint32Array<ArrayBuffer>, least: number): Uint32Array<ArrayBuffer> => {
+  const more = new Uint32Array(Math.max(least, Math.ceil(from.length * 1.5)))
+  more.set(from)
+  return more
 }
 
 /**

@@ -1,12 +1,25 @@
 import { type Aggregations, type Bucket, priceRangeId } from "../catalogue/index.ts"
 import { toDecimal } from "../money/index.ts"
-import type { PriceBucket } from "../settings/index.ts"
+import { limits, type PriceBucket } from "../settings/index.ts"
 import { type Column, rowsWith, valuesOf } from "./column.ts"
 import * as Bits from "./bits.ts"
 import { type Columns, configurableRows } from "./filter.ts"
 
-/** A facet with more values than this is no choice. */
-const bucketsMax = 250
+/** Counted as one is asked, and how many values are wanted: as many as may be told when nobody says. */
+export interface Wanted {
+  readonly rows: Bits.Bits
+  readonly size: number | null
+}
+
+/**
+ * How many values of a facet are told: what is asked for, within a bound. What is no number of values counts for nothing.
+ *
+ * @param size - as it was asked for, or null
+ * @param usual - when nothing sensible was
+ * @rule IX89 - wire §11.5 (size option)
+ */
+const told = (size: number | null, usual: number): number =>
+  size === null || !Number.isSafeInteger(size) || size < 1 ? usual : Math.min(size, limits.filterBucketsMax)
 
 /** Rows by value, for configurable products and for all others; null when there are too many values to keep. */
 export interface ChoiceRows {
@@ -54,17 +67,18 @@ const rowsOfValue = (column: Column, value: string): Bits.Bits => {
  * those of its variants together, under `agg_terms_<attribute>_options`; any other under `agg_terms_<attribute>`.
  *
  * @param attribute - such as "color"
- * @param rows - the products that every other choice leaves
+ * @param wanted - the products that every other choice leaves, and how many values of them are wanted
  * @param choices - rows by value, or null to count row by row
  * @returns buckets by count, then key
- * @rule IX10 - wire §11.5; the facet's own choice is not in force, so its other values stay to be seen
+ * @rule IX10, IX89 - wire §11.5; the facet's own choice is not in force, so its other values stay to be seen
  */
 export const terms = (
   attribute: string,
-  rows: Bits.Bits,
+  { rows, size }: Wanted,
   columns: Columns,
   choices: ChoiceRows | null,
 ): Aggregations => {
+  const count = told(size, limits.filterBucketsMax)
   const [plain, ofVariants] =
     choices === null
       ? countedByRow(attribute, rows, columns)
@@ -73,8 +87,8 @@ export const terms = (
             new Map(choices.values.map((value, index) => [value, Bits.sizeOfBoth(rows, sets[index]!)])),
         )
   return {
-    [`agg_terms_${attribute}`]: buckets(plain!),
-    [`agg_terms_${attribute}_options`]: buckets(ofVariants!),
+    [`agg_terms_${attribute}`]: buckets(plain!, count),
+    [`agg_terms_${attribute}_options`]: buckets(ofVariants!, count),
   }
 }
 
@@ -100,40 +114,39 @@ const add = (counts: Map<string, number>, value: string): void => {
   if (value !== "") counts.set(value, (counts.get(value) ?? 0) + 1)
 }
 
-const buckets = (counts: ReadonlyMap<string, number>): ReadonlyArray<Bucket> =>
+const buckets = (counts: ReadonlyMap<string, number>, most: number): ReadonlyArray<Bucket> =>
   Array.from(counts, ([key, count]) => ({ key, count, from: null, to: null }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
-    .slice(0, bucketsMax)
-
-/** Prices told one by one: the specified number, since no more are a choice. */
-const priceTermsMax = 10
+    .slice(0, most)
 
 /**
  * Counts products by each price there is, the most frequent ones, for clients that join both lists.
  *
+ * @param wanted - the products, and how many prices of them: the specified ten when nobody says
  * @param prices - what each row costs, in euros
  * @returns buckets by count, then price
- * @rule IX69 - wire §11.5 agg_terms_price, filterAggregationSize
+ * @rule IX69, IX89 - wire §11.5 agg_terms_price, filterAggregationSize
  */
 export const priceTerms = (
-  rows: Bits.Bits,
-  { starts, codes, size, valueOf }: Column,
+  { rows, size }: Wanted,
+  { starts, codes, size: prices, valueOf }: Column,
 ): ReadonlyArray<Bucket> => {
-  const counts = new Uint32Array(size)
+  const wanted = told(size, limits.filterBucketSize)
+  const counts = new Uint32Array(prices)
   for (const row of Bits.rowsOf(rows)) {
     const at = starts[row]!
     if (at < starts[row + 1]!) counts[codes[at]!]! += 1
   }
   // A large catalogue has as many prices as products: the few that count most are picked, not sorted out of all.
   const most: Array<number> = []
-  for (let code = 0; code < size; code += 1) {
+  for (let code = 0; code < prices; code += 1) {
     const count = counts[code]!
-    if (count === 0 || (most.length === priceTermsMax && count <= counts[most.at(-1)!]!)) continue
+    if (count === 0 || (most.length === wanted && count <= counts[most.at(-1)!]!)) continue
     let at = most.length
     while (at > 0 && counts[most[at - 1]!]! < count) at -= 1
     most.splice(at, 0, code)
-    if (most.length > priceTermsMax) most.pop()
+    if (most.length > wanted) most.pop()
   }
   return most.map((code) => ({ key: valueOf(code), count: counts[code]!, from: null, to: null }))
 }

@@ -39,7 +39,7 @@ export interface FoundRows {
  *
  * A facet is counted with its own choice set aside and all others in force, so that the values one could choose
  * as well stay to be seen with the number of products they would add.
- * @rule CT1, IX7, IX10, IX60, IX69 - wire §11
+ * @rule CT1, IX7, IX10, IX60, IX69, IX89 - wire §11
  */
 export const findRows = (query: Query, tools: RowTools): FoundRows => {
   const { columns, words: index } = tools
@@ -86,13 +86,15 @@ const aggregations = (
   { filters, base, rows }: Counted,
 ): Aggregations => {
   const found: Record<string, Aggregations[string]> = {}
+  const sizes = query.facetSizes ?? {}
   for (const attribute of query.facets.slice(0, facetsMax)) {
     const others = filters.filter((filter) => !isOwn(filter.attribute, attribute))
     const counted = others.length === filters.length ? rows : together(base, others)
+    const wanted = { rows: counted, size: sizes[attribute] ?? null }
     if (attribute === "price") {
-      found["agg_terms_price"] = priceTerms(counted, columns("price"))
+      found["agg_terms_price"] = priceTerms(wanted, columns("price"))
       found["agg_range_price"] = priceRanges(counted, columns("price"), priceBuckets)
-    } else Object.assign(found, terms(attribute, counted, columns, choices(attribute)))
+    } else Object.assign(found, terms(attribute, wanted, columns, choices(attribute)))
   }
   return found
 }

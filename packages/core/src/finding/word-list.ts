@@ -40,9 +40,10 @@ export const wordListMaker = <Texts extends Dictionary>(
 
   const add = (code: number, row: number, strength: number): void => {
     if (length === entryCodes.length) {
-      entryCodes = grown(entryCodes, new Uint32Array(length * 2))
-      entryRows = grown(entryRows, new Uint32Array(length * 2))
-      strengths = grown(strengths, new Uint8Array(length * 2))
+      const room = Math.ceil(length * 1.5)
+      entryCodes = grown(entryCodes, new Uint32Array(room))
+      entryRows = grown(entryRows, new Uint32Array(room))
+      strengths = grown(strengths, new Uint8Array(room))
     }
     entryCodes[length] = code
     entryRows[length] = row

@@ -282,40 +282,55 @@ const commonest = (
 
 /** Finds the rows that have enough of the words, and what they are worth together. */
 const combiner = (rows: number): ((perWord: ReadonlyArray<Worth>) => FoundWords) => {
-  const counts = new Uint8Array(rows)
-  const firm = new Uint8Array(rows)
+  const seen = new Uint8Array(rows)
   return (perWord) => {
-    const scores = new Float32Array(rows)
-    const touched: Array<number> = []
-    for (const { rows: having, scores: own } of perWord) {
-      // A word that few products have says more than one that most of them have.
-      const rarity = Math.log(1 + (rows - having.length + 0.5) / (having.length + 0.5)) + 0.2
-      for (const row of having) {
-        const score = own[row]!
-        if (counts[row] === 0) touched.push(row)
-        counts[row]! += 1
-        if (score * strengthUnit > descriptionMax) firm[row] = 1
-        scores[row]! += score * rarity
-      }
-    }
     const most = perWord.length
+    const scores = new Float32Array(rows)
+    // A word that few products have says more than one that most of them have.
+    const rarities = perWord.map(
+      ({ rows: { length } }) => Math.log(1 + (rows - length + 0.5) / (length + 0.5)) + 0.2,
+    )
     const isAnyFirm = perWord.some(({ isFirm }) => isFirm)
-    const isTaken = (row: number, least: number) => counts[row]! >= least && (firm[row] === 1 || !isAnyFirm)
-    const strict = Math.ceil(most * shareMin)
-    const loose = Math.max(1, Math.floor(most * shareMin))
-    const least = touched.some((row) => isTaken(row, strict)) ? strict : loose
     const shares = Array.from({ length: most + 1 }, (_, count) => (count / most) ** coveragePower)
-    let best = 0
-    for (const row of touched) {
-      scores[row] = isTaken(row, least) ? scores[row]! * shares[counts[row]!]! : 0
-      best = Math.max(best, scores[row]!)
+    const rarestFirst = perWord.toSorted((a, b) => a.rows.length - b.rows.length)
+
+    /** What a row is worth; 0 when it has too few of the words, or none but in its description. */
+    const worthOf = (row: number, least: number): number => {
+      let count = 0
+      let isFirm = !isAnyFirm
+      let worth = 0
+      for (let at = 0; at < most; at += 1) {
+        const score = perWord[at]!.scores[row]!
+        if (score === 0) continue
+        count += 1
+        if (score * strengthUnit > descriptionMax) isFirm = true
+        worth = Math.fround(worth + score * rarities[at]!)
+      }
+      return count >= least && isFirm ? worth * shares[count]! : 0
     }
+    /** Rows that have so many of the words at least. Each of them has one of the rarest: the others need not be gone through. */
+    const having = (least: number): ReadonlyArray<number> => {
+      const taken: Array<number> = []
+      const candidates = rarestFirst.slice(0, most - least + 1)
+      for (const word of candidates)
+        for (const row of word.rows) {
+          if (seen[row] === 1) continue
+          seen[row] = 1
+          scores[row] = worthOf(row, least)
+          if (scores[row] > 0) taken.push(row)
+        }
+      for (const word of candidates) for (const row of word.rows) seen[row] = 0
+      return taken
+    }
+
+    const strict = having(Math.ceil(most * shareMin))
+    const taken = strict.length > 0 ? strict : having(Math.max(1, Math.floor(most * shareMin)))
+    let best = 0
+    for (const row of taken) best = Math.max(best, scores[row]!)
     const found = Bits.none(rows)
-    for (const row of touched) {
-      if (scores[row]! > 0 && scores[row]! >= best * scoreMin) Bits.add(found, row)
+    for (const row of taken) {
+      if (scores[row]! >= best * scoreMin) Bits.add(found, row)
       else scores[row] = 0
-      counts[row] = 0
-      firm[row] = 0
     }
     return { rows: found, scores }
   }

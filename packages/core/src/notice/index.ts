@@ -15,4 +15,5 @@
  */
 export { type Notice, type NoticeAction, type NoticeBody, type NoticeKind } from "./model.ts"
 export { close, kindOf, notice, push, unkept } from "./queue.ts"
+export { complaint } from "./complaint.ts"
 export { Notices } from "./program.ts"

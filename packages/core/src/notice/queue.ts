@@ -77,10 +77,12 @@ const shape: Readonly<Record<NoticeBody["tag"], Shape>> = {
  */
 export const notice = (id: number, body: NoticeBody, timeToLiveMs: number = limits.noticeMs): Notice => {
   const [kind, action, second] = shape[body.tag]
-  // What is lost, or will be, is said until it is read: others that come with it must not push it out.
-  const hasNoTimeout = action !== null || body.tag === "StorageUnavailable" || body.tag === "TasksDropped"
+  const hasNoTimeout = action !== null || losses.has(body.tag)
   return { id, kind, body, action, secondAction: second ?? null, hasNoTimeout, timeToLiveMs }
 }
+
+/** What is lost, or will be, is said until it is read: others that come with it must not push it out. */
+const losses: ReadonlySet<NoticeBody["tag"]> = new Set(["StorageUnavailable", "TasksDropped"])
 
 /**
  * What the shopper is told when the device does not take what they own.

@@ -101,20 +101,28 @@ export const offlineStore = Effect.fnUntraced(function* (
     return next
   })
 
-  const begin = Effect.fnUntraced(function* (token: string) {
+  /** Writes documents behind those of the same try. */
+  const intake = Effect.fnUntraced(function* (token: string) {
     yield* start(token)
     let written: ReadonlyArray<Chunk> = []
-    const intake: OfflineIntake = {
-      add: (documents) =>
-        Effect.gen(function* () {
-          const from = written.length
-          const chunks = cut(documents, (number) => `${view} ${token} ${from + number}`)
-          yield* write(token, written, chunks)
-          written = [...written, ...chunks.map(nameless)]
-        }),
-      done: ({ version, pieces }, asOfMs) => finish(token, { version, pieces, asOfMs, chunks: written }),
+    const add = Effect.fnUntraced(function* (documents: ReadonlyArray<OfflineDocument>) {
+      const from = written.length
+      const chunks = cut(documents, (number) => `${view} ${token} ${from + number}`)
+      yield* write(token, written, chunks)
+      const added = chunks.map(nameless)
+      written = [...written, ...added]
+      return added
+    })
+    return { add, written: () => written }
+  })
+
+  const begin = Effect.fnUntraced(function* (token: string) {
+    const { add, written } = yield* intake(token)
+    const taken: OfflineIntake = {
+      add: (documents) => Effect.asVoid(add(documents)),
+      done: ({ version, pieces }, asOfMs) => finish(token, { version, pieces, asOfMs, chunks: written() }),
     }
-    return intake
+    return taken
   })
 
   const change = Effect.fnUntraced(function* (
@@ -129,16 +137,7 @@ export const offlineStore = Effect.fnUntraced(function* (
       return next
     }
     const { isTouched, rewritten, fresh } = planDelta(old.chunks, delta)
-    yield* start(token)
-    let written: ReadonlyArray<Chunk> = []
-    const put = (documents: ReadonlyArray<OfflineDocument>) =>
-      Effect.gen(function* () {
-        const from = written.length
-        const chunks = cut(documents, (number) => `${view} ${token} ${from + number}`)
-        yield* write(token, written, chunks)
-        written = [...written, ...chunks.map(nameless)]
-        return chunks.map(nameless)
-      })
+    const { add } = yield* intake(token)
     const chunks: Array<Chunk> = []
     for (const chunk of old.chunks) {
       if (!isTouched(chunk)) {
@@ -147,9 +146,9 @@ export const offlineStore = Effect.fnUntraced(function* (
       }
       const text = yield* storage.get(collection, chunk.name)
       if (typeof text !== "string") return null
-      chunks.push(...(yield* put(rewritten(chunk, text))))
+      chunks.push(...(yield* add(rewritten(chunk, text))))
     }
-    chunks.push(...(yield* put(fresh)))
+    chunks.push(...(yield* add(fresh)))
     return yield* finish(token, { version, pieces, asOfMs, chunks })
   })
 

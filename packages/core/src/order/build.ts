@@ -23,6 +23,7 @@ export type Missing =
  * @param country - of the store, while no address is known
  * @returns the order, or the first thing that is missing
  * @rule OR3 - S1 §5 (not empty), §8 (Some of the ordered products are not available), domain §11 Payload
+ * @rule OR100 - look (a sum that can be followed)
  */
 export const build = (
   cart: CartState,
@@ -39,6 +40,7 @@ export const build = (
   const payer = billing ?? (isShipped ? shipping : null)
   if (personal === null || paymentCode === null || payer === null) return { tag: "Step", step: "payment" }
   const { carrierCode, methodCode } = deliveryOf(checkout, isShipped, country)
+  const { discountCents, shippingCents, paymentCents, grandCents } = totalsView(cart)
   return {
     orderId,
     cart: tokenOf(cart),
@@ -49,7 +51,8 @@ export const build = (
     methodCode,
     paymentCode,
     lines: cart.local.map((line) => toLine(cart, line)),
-    grandCents: totalsView(cart).grandCents,
+    charges: { discountCents, shippingCents: isShipped ? shippingCents : null, paymentCents },
+    grandCents,
   }
 }
 

@@ -12,7 +12,7 @@
  * Order.build(cart({ BOL: 1 }), begin, "o-1", "FR") //=> { tag: "Step", step: "personal" }
  * Order.verdict(new Unreachable({ call: "order.place", cause: "timeout" })) //=> { tag: "waiting" }
  * const sold = new Refused({ call: "order.place", code: 409, message: "sold", result: null })
- * Order.verdict(sold) //=> { tag: "rejected", message: "sold", isInvalid: false }
+ * Order.verdict(sold) //=> { tag: "rejected", message: "sold", isInvalid: false, isOrdered: false }
  * const elsewhere = { ...defaults[0]!, checkoutOrigin: "https://pay.example" }
  * const href = Order.handOff(elsewhere, { userToken: null, cartToken: "c/7" })
  * href //=> "https://pay.example/vue/cart/sync/token//cart/c%2F7"

@@ -1,7 +1,7 @@
 import type { Cents } from "../money/index.ts"
 import type { Address } from "../address/index.ts"
-import type { PersonalDetails } from "../checkout/index.ts"
-import type { CartState, CartToken, LocalLine } from "../cart/index.ts"
+import type { OrderCharges, PersonalDetails } from "../checkout/index.ts"
+import type { CartState, CartToken, LeftLine, LocalLine } from "../cart/index.ts"
 import type { ProductOption } from "../product/index.ts"
 
 /** One line of an order, with the price the shopper saw. @rule OR3 */
@@ -43,6 +43,8 @@ export interface Placed {
 /** An order made here: the shopper saw its sum. @rule OR3 */
 export interface MadeOrder extends Order {
   readonly grandCents: Cents
+  /** Missing in what an earlier version has kept. */
+  readonly charges?: OrderCharges
 }
 
 /**
@@ -56,6 +58,8 @@ export interface KeptOrder {
   readonly owner?: number | null
   /** The customer's server cart whose lines it took, as long as it has no answer; null or missing when it was a guest's. */
   readonly theirs?: CartToken | null
+  /** What was known of that cart as it was taken. */
+  readonly theirLines?: ReadonlyArray<LeftLine>
   /** Epoch ms: which order is the older. */
   readonly madeAtMs: number
   readonly state: "sending" | "waiting" | "confirmed" | "rejected"

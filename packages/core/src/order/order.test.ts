@@ -120,6 +120,34 @@ describe("OR2, OR6 the last order", () => {
   })
 })
 
+describe("OR100 what is between the lines and the sum", () => {
+  const delivery = {
+    country: "FR",
+    carrierCode: "flatrate",
+    methodCode: "flatrate",
+    paymentCode: "cashondelivery",
+    shippingGrossCents: cents(5_00),
+    paymentGrossCents: cents(2_00),
+  }
+  const chargesOf = (order: ReturnType<typeof build>) => ("tag" in order ? null : order.charges)
+  it("is kept as it was shown, and accounts for the sum", () => {
+    const order = build({ ...connected, delivery }, ready, "id-1", "FR")
+    if ("tag" in order) throw new Error(order.tag)
+    expect(order.charges).toEqual({ discountCents: 0, shippingCents: 5_00, paymentCents: 2_00 })
+    const lines = view(kept({ order }))!.lines.reduce((sum, { rowCents }) => sum + rowCents, 0)
+    expect(lines + 7_00).toBe(order.grandCents)
+  })
+  it("is no delivery where nothing goes anywhere", () => {
+    const virtual = { ...connected, local: [local("ATELIER", 1, { isVirtual: true })] }
+    expect(chargesOf(build(virtual, { ...ready, billing: address }, "id", "FR"))?.shippingCents).toBeNull()
+  })
+  it("is not known of an order that was kept before it was", () => {
+    const { charges: _, ...order } = kept().order
+    expect(view(kept({ order }))?.charges).toBeNull()
+    expect(view(kept())?.charges).toEqual(kept().order.charges)
+  })
+})
+
 describe("OR7 the hand-off", () => {
   it.each([
     ["https://shop.example", "user", "cart", "https://shop.example/vue/cart/sync/token/user/cart/cart"],

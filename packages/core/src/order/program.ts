@@ -1,17 +1,18 @@
 import { Clock, Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
-import { Carts, type CartState, customersOf, hasUnsent, totalsView } from "../cart/index.ts"
+import { Carts, customersOf, hasUnsent, remembered, totalsView } from "../cart/index.ts"
 import { Checkout } from "../checkout/index.ts"
 import * as Form from "../form/index.ts"
 import type { Cents } from "../money/index.ts"
-import { Notices, unkept as unkeptNotice } from "../notice/index.ts"
-import { Storage, type StorageFailed, Tabs } from "../ports/index.ts"
-import { Session } from "../session/index.ts"
+import { Notices } from "../notice/index.ts"
+import { type Storage, Tabs } from "../ports/index.ts"
+import type { Session } from "../session/index.ts"
 import { CurrentView } from "../settings/index.ts"
 import { mint, Sync } from "../sync/index.ts"
 import { build, costOf, tokenOf } from "./build.ts"
 import { place as placeCall } from "./calls.ts"
 import type { KeptOrder } from "./model.ts"
-import { read, unsent, write } from "./stored.ts"
+import { givenBack } from "./left.ts"
+import { makeShelf } from "./shelf.ts"
 import { rejection, type Verdict, verdict } from "./verdict.ts"
 
 /** What became of a wish to order. */
@@ -80,6 +81,7 @@ const make = Effect.gen(function* () {
       return next
     })
 
+  /** @rule OR4, OR121 - reliability I17, 37 */
   const send = (kept: KeptOrder): Effect.Effect<PlaceOutcome> =>
     Effect.gen(function* () {
       const ready = yield* settled({ ...kept, state: "sending" })
@@ -90,7 +92,7 @@ const make = Effect.gen(function* () {
       const answer =
         ready.order.cart === "" || !isTheirs || !isWhole
           ? null
-          : yield* Effect.result(sync.execute(placeCall(ready.order)))
+          : yield* Effect.result(sync.execute(placeCall(ready.order), { isGuest: ready.owner === null }))
       if (answer?._tag === "Success") {
         if (ready.cart !== null) yield* carts.inherit(ready.cart)
         yield* shelf.put({ ...ready, state: "confirmed", placed: answer.success, taken: [], cart: null })
@@ -111,7 +113,8 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       if (isLate) {
         yield* shelf.put({ ...kept, state: "rejected", taken: [], cart: null })
-        yield* carts.putBack(kept.taken, kept.theirs ?? kept.cart?.left ?? null)
+        const { lines, of } = givenBack(kept, judged.isOrdered)
+        yield* carts.putBack(lines, of)
       } else {
         yield* shelf.drop(kept)
         yield* carts.orderAs(null)
@@ -155,6 +158,7 @@ const make = Effect.gen(function* () {
         order: made,
         owner,
         theirs: customersOf(cart),
+        theirLines: customersOf(cart) === null ? [] : remembered(cart),
         madeAtMs: yield* Clock.currentTimeMillis,
         state: "sending",
         placed: null,
@@ -216,77 +220,4 @@ const make = Effect.gen(function* () {
     between: turn,
     revive: turn(Effect.void),
   })
-})
-
-/** The orders of this device: those that wait, and the last one. Each is written before it is sent. @rule OR5 */
-const makeShelf = Effect.gen(function* () {
-  const storage = yield* Storage
-  const session = yield* Session
-  const tabs = yield* Tabs
-  const notices = yield* Notices
-  const last = yield* SubscriptionRef.make<KeptOrder | null>(null)
-  let all: ReadonlyArray<KeptOrder> = []
-
-  const customer = Effect.map(SubscriptionRef.get(session.state), (now) => now.customer?.id ?? null)
-  /** Those of who is here: a customer's order is nobody else's. */
-  const own = Effect.map(customer, (id) =>
-    all.filter(({ owner }) => owner === undefined || owner === null || owner === id),
-  )
-  const show = Effect.flatMap(own, (orders) => SubscriptionRef.set(last, orders.at(-1) ?? null))
-  const unkept = Effect.catch((failed: StorageFailed) => notices.tell(unkeptNotice(failed)))
-  const put = (kept: KeptOrder) =>
-    Effect.gen(function* () {
-      const { orderId } = kept.order
-      const others = all.filter((one) => one.order.orderId !== orderId)
-      // Answered orders before the last one are of no use to anybody.
-      const gone = others.filter((one) => one.state === "confirmed" || one.state === "rejected")
-      all = [...others.filter((one) => !gone.includes(one)), kept]
-      yield* unkept(storage.set("orders", orderId, write(kept)))
-      yield* Effect.forEach(gone, (one) => Effect.ignore(storage.remove("orders", one.order.orderId)), {
-        discard: true,
-      })
-      yield* show
-      yield* tabs.tell({ topic: "orders" })
-    })
-  const drop = ({ order }: KeptOrder) =>
-    Effect.gen(function* () {
-      all = all.filter((one) => one.order.orderId !== order.orderId)
-      yield* Effect.ignore(storage.remove("orders", order.orderId))
-      yield* show
-      yield* tabs.tell({ topic: "orders" })
-    })
-  const load = (as: (kept: KeptOrder) => KeptOrder) =>
-    Effect.gen(function* () {
-      const entries = yield* storage.entries("orders")
-      const known = entries.flatMap(([, value]) => read(value) ?? [])
-      if (known.length > 0 || entries.length === 0) all = known.map(as)
-      yield* show
-    }).pipe(Effect.ignore)
-
-  return {
-    last,
-    put,
-    drop,
-    reload: load((kept) => kept),
-    /** Only while no tab sends. */
-    revive: load(unsent),
-    customer,
-    forget: Effect.suspend(() => {
-      const answered = all.filter((kept) => kept.state === "confirmed" || kept.state === "rejected")
-      return Effect.andThen(Effect.forEach(answered, drop, { discard: true }), show)
-    }),
-    waiting: Effect.map(own, (orders) => orders.filter((kept) => kept.state === "waiting")),
-    /** Whether an order of who is here has taken their server cart and has no answer yet. */
-    holdsCustomers: Effect.map(own, (orders) =>
-      orders.some(({ theirs, state }) => theirs != null && (state === "waiting" || state === "sending")),
-    ),
-    takerOf: ({ orderedAs }: CartState) =>
-      Effect.sync(() => {
-        const taker = all.find(
-          (kept) =>
-            kept.order.orderId === orderedAs && (kept.state === "confirmed" || kept.state === "waiting"),
-        )
-        return taker?.order ?? null
-      }),
-  }
 })

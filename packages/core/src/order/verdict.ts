@@ -12,17 +12,22 @@ export type Verdict =
       readonly message: string | null
       /** It was refused for what it says, not for what is sold. */
       readonly isInvalid: boolean
+      /** Its cart is another order's, as one that another device has made: what the server had of it is in that. */
+      readonly isOrdered: boolean
     }
 
 /**
  * Judges a failed try. Only a clear refusal is one: anything the platform itself stumbled over keeps the order.
  *
- * @rule OR4 - S1 §8 (order has been queued); domain §11 O2 (an unclear answer never becomes a second order)
+ * @rule OR4, OR122 - S1 §8 (order has been queued); domain §11 O2 (an unclear answer never becomes a second order)
  */
 export const verdict = (error: CallError): Verdict => {
   if (error._tag !== "Refused" || failure(error) === "unanswered" || error.code >= 500)
     return { tag: "waiting" }
-  return { tag: "rejected", message: error.message, isInvalid: error.code === 400 }
+  const { code, message, result } = error
+  const isOrdered =
+    typeof result === "object" && result !== null && "reason" in result && result.reason === "CartOrdered"
+  return { tag: "rejected", message, isInvalid: code === 400, isOrdered }
 }
 
 /**

@@ -21,5 +21,6 @@ export const view = (kept: KeptOrder | null): LastOrderView | null =>
           qty: line.qty,
           rowCents: times(line.unitGrossCents, line.qty),
         })),
+        charges: kept.order.charges ?? null,
         grandCents: kept.order.grandCents,
       }

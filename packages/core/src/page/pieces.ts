@@ -73,12 +73,23 @@ export const articleCards = (
   articles: ReadonlyArray<Article>,
   view: StoreView,
 ): ReadonlyArray<ArticleCardView> =>
-  articles.slice(0, limits.teasersMax).map(({ title, slug, html, publishedOn }) => ({
-    label: title,
-    href: href(view, `a/${encodePath(slug)}`),
-    excerpt: excerpt(html, limits.descriptionLengthMax),
-    publishedOn,
+  articles.slice(0, limits.teasersMax).map((article) => ({
+    label: article.title,
+    href: href(view, `a/${encodePath(article.slug)}`),
+    excerpt: beginningOf(article),
+    publishedOn: article.publishedOn,
   }))
+
+/** By the very article, since none ever changes: those that are kept stand on page after page. */
+const beginnings = new WeakMap<Article, string>()
+
+const beginningOf = (article: Article): string => {
+  const before = beginnings.get(article)
+  if (before !== undefined) return before
+  const made = excerpt(article.html, limits.descriptionLengthMax)
+  beginnings.set(article, made)
+  return made
+}
 
 /**
  * Banners whose links stay in this view; a path without the view's prefix gets it.

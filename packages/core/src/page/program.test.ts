@@ -216,6 +216,28 @@ describe("PG1 what stands around a page", () => {
 })
 
 describe("PG2 what is remembered", () => {
+  it("may be there before a page is asked for, which then asks for nothing but its own", async () => {
+    const given = world()
+    await within(given, (pages) => Effect.andThen(pages.warm, pages.load(url("/bol"))))
+    expect(given.calls.slice(0, 3).toSorted()).toEqual([
+      "catalogue.attributes",
+      "catalogue.categories",
+      "catalogue.content",
+    ])
+    expect(given.calls.slice(3)).toEqual(["url.map", "catalogue.products"])
+  })
+  it("is asked for again with a page where it could not be had before", async () => {
+    const given = world({ down: new Set(["catalogue.categories"]) })
+    const outcome = await within(given, (pages) =>
+      Effect.gen(function* () {
+        yield* pages.warm
+        given.down.clear()
+        return yield* pages.load(url("/bol"))
+      }),
+    )
+    expect(outcome).toMatchObject({ tag: "page", view: { status: 200 } })
+    expect(given.calls.filter((call) => call === "catalogue.categories")).toHaveLength(2)
+  })
   it("an uncached category page costs one search; categories and attributes are asked for once", async () => {
     const given = world()
     await within(given, (pages) =>
@@ -528,6 +550,34 @@ describe("CT20 search", () => {
       cards: [],
     })
   })
+})
+
+describe("CT52 a platform that tells of attributes with its answer", () => {
+  it.each([["/tea"], ["/tea?color=1"]])(
+    "has the filters of %s labelled by it where nothing else does",
+    async (path) => {
+      const given = world({
+        attributes: [attribute("color", { 1: "Red", 2: "Blue" })],
+        products: () =>
+          found([bowl], {
+            aggregations: { agg_terms_size: buckets({ 7: 1 }), agg_terms_color: buckets({ 1: 1 }) },
+            attributes: [
+              attribute("size", { 7: "Tall" }, { label: "Height" }),
+              attribute("color", { 1: "Told" }),
+            ],
+          }),
+      })
+      const { page } = await viewOf(path, given)
+      expect(page).toMatchObject({
+        listing: {
+          filters: [
+            { code: "color", options: [{ label: "Red" }] },
+            { code: "size", label: "Height", options: [{ label: "Tall", count: 1 }] },
+          ],
+        },
+      })
+    },
+  )
 })
 
 describe("PG7 the page of an address that could not be loaded", () => {

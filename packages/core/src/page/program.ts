@@ -6,6 +6,7 @@ import {
   categoryHref,
   descendants,
   known,
+  labelledBy,
   listing,
   nothingChosen,
   parse,
@@ -68,6 +69,8 @@ export class Pages extends Context.Service<
     readonly searchPanel: (text: string, size: number) => Effect.Effect<PanelFound, CallError>
     /** The page of an address that could not be loaded: status 500. @rule PG7 */
     readonly failed: (url: PageUrl) => PageView
+    /** Remembers what most pages share; what cannot be had now is asked for with a page. @rule PG2 */
+    readonly warm: Effect.Effect<void>
     /** Drops what is remembered, after the catalogue changed. @rule PG2 */
     readonly forget: Effect.Effect<void>
   }
@@ -136,7 +139,13 @@ const make = Effect.gen(function* () {
     const found = yield* source.find(queryOf({ chosen, size: limits.pageSize, settings }), chosen)
     const to = beyondLast(found, chosen, address)
     if (to !== null) return { tag: "redirect", status: 302, to } as const
-    const context: FacetContext = { chosen, labels, address, view, settings }
+    const context: FacetContext = {
+      chosen,
+      labels: labelledBy(found.attributes ?? [], labels, view.locale),
+      address,
+      view,
+      settings,
+    }
     return {
       tag: "list",
       chosen,
@@ -314,7 +323,8 @@ const make = Effect.gen(function* () {
   })
 
   const menu = Effect.map(source.directory, (directory) => directory.menu)
-  return Pages.of({ load, menu, searchPanel, failed, forget: source.forget })
+  const warm = Effect.ignore(Effect.all([source.directory, source.blocks], { concurrency: "unbounded" }))
+  return Pages.of({ load, menu, searchPanel, failed, warm, forget: source.forget })
 })
 
 const shown = (page: Page, about: About, at: At, tags: ReadonlyArray<string> = []): PageOutcome => ({

@@ -79,7 +79,7 @@ export const makeSource = Effect.gen(function* () {
       together,
     )
     const [found, counts] = yield* Effect.all([products(query), alone], together)
-    return { items: found.items, total: found.total, aggregations: mergeCounts(found.aggregations, counts) }
+    return { ...found, aggregations: mergeCounts(found.aggregations, counts) }
   })
 
   const target = Effect.fnUntraced(function* (route: OpenRoute): Effect.fn.Return<UrlTarget, CallError> {

@@ -23,7 +23,7 @@
  * ```
  */
 export { type AskedUrl, mapUrl, type UrlCall, type UrlTarget } from "./calls.ts"
-export { type AccountSection, type Route } from "./model.ts"
+export { accountParts, type AccountSection, type Route } from "./model.ts"
 export { normalise } from "./normalise.ts"
 export { match, pageParams } from "./match.ts"
 export { type Absence } from "./absence.ts"

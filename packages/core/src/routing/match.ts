@@ -1,6 +1,6 @@
 import { type Params, paramOf } from "../catalogue/index.ts"
 import type { ShopSettings } from "../settings/index.ts"
-import type { AccountSection, Route } from "./model.ts"
+import { accountParts, type Route } from "./model.ts"
 import { partsOf } from "./normalise.ts"
 
 /**
@@ -20,8 +20,8 @@ export const match = (path: string, params: Params): Route => {
   if (parts.length === 0 || (parts.length === 1 && first === "pwa.html")) return { kind: "home" }
   if (parts.length === 1 && first === "search") return { kind: "search", text: paramOf(params, "q") ?? "" }
   if (parts.length === 1 && Object.hasOwn(fixed, first)) return fixed[first as keyof typeof fixed]
-  if (parts.length === 2 && first === "a" && section.test(second!))
-    return { kind: "account", section: second as AccountSection }
+  const section = first === "a" ? accountParts.find((part) => part === second) : undefined
+  if (parts.length === 2 && section !== undefined) return { kind: "account", section }
   if (first === "p" && second !== undefined && third !== undefined && parts.length <= 4)
     return { kind: "productBySku", parentSku: second, slug: third, childSku: fourth ?? childSku }
   if (parts.some((part) => part.includes("/"))) return { kind: "malformed" }
@@ -57,6 +57,3 @@ const fixed = {
   withdrawal: { kind: "withdrawal" },
   offline: { kind: "offline" },
 } as const satisfies Record<string, Route>
-
-/** The parts of the account; whatever else is under /a/ may be the catalogue's. */
-const section = /^(orders|addresses|profile|password|newsletter|reviews|loyalty|seen|data)$/

@@ -1,15 +1,18 @@
+/** The parts of a customer's account under /a/; whatever else is there may be the catalogue's. @rule UI60 */
+export const accountParts = [
+  "orders",
+  "addresses",
+  "profile",
+  "password",
+  "newsletter",
+  "reviews",
+  "loyalty",
+  "seen",
+  "data",
+] as const
+
 /** The parts of a customer's account, each with an address of its own. @rule UI60 - S2 §2 Screens (my account) */
-export type AccountSection =
-  | "overview"
-  | "orders"
-  | "addresses"
-  | "profile"
-  | "password"
-  | "newsletter"
-  | "reviews"
-  | "loyalty"
-  | "seen"
-  | "data"
+export type AccountSection = "overview" | (typeof accountParts)[number]
 
 /**
  * What the path of an address asks for, before anybody is asked. `path` is inside the view, with leading slash.

@@ -469,22 +469,41 @@ describe("SE10 several tabs", () => {
         expect([yield* tab.session.token, tab.endings]).toEqual(["token-1", []])
       }),
     ))
-  it("are told whether it is another session that the device has", () =>
+  it("SE15 are told once when a customer's session has given way to another tab's word", () =>
     signedIn((tab, device) =>
       Effect.gen(function* () {
-        const { state, reload } = tab.session
-        expect(yield* reload).toBe(false)
+        const { state, hasGivenWay } = tab.session
+        expect(yield* hasGivenWay).toBe(false)
         const now = yield* SubscriptionRef.get(state)
         const later = { ...now, gate: { ...now.gate, generation: now.gate.generation + 1 } }
         const next = { ...guest, gate: { ...now.gate, epoch: now.gate.epoch + 1 } }
         const keep = (what: typeof now) =>
           device.kept.get("session")?.set("state", JSON.stringify(write(what)))
         keep(later)
-        expect(yield* reload).toBe(false)
+        expect(yield* hasGivenWay).toBe(false)
         keep(next)
-        expect(yield* reload).toBe(true)
+        // Whoever reads of it first.
+        yield* tab.session.reload
+        expect(yield* hasGivenWay).toBe(true)
+        expect(yield* hasGivenWay).toBe(false)
         expect(yield* SubscriptionRef.get(state)).toMatchObject({ credentials: null })
       }),
+    ))
+  it("SE15 are told once when the device had another customer's, which it could not be asked for", () =>
+    signedIn((before, device) =>
+      Effect.scoped(
+        Effect.gen(function* () {
+          const { gate } = yield* SubscriptionRef.get(before.session.state)
+          yield* before.session.know(gate.epoch, { id: 1, groupId: 1, groupToken: null })
+          device.broken.reads = true
+          const { session } = yield* openSession(device)
+          device.broken.reads = false
+          yield* pass(1)
+          yield* session.begin({ token: "token-of-ben", refreshToken: null })
+          expect([yield* session.hasGivenWay, yield* session.hasGivenWay]).toEqual([true, false])
+          expect(yield* session.token).toBe("token-of-ben")
+        }),
+      ),
     ))
   it("sign in and out together", () =>
     twoTabs((one, two) =>
@@ -497,6 +516,26 @@ describe("SE10 several tabs", () => {
         expect(yield* one.session.token).toBeNull()
         expect((yield* SubscriptionRef.get(one.accounts.state)).profile).toBeNull()
       }),
+    ))
+})
+
+describe("SE14 a tab that could not read what the device has", () => {
+  it("signs in for all tabs, though the device has somebody else's sign-out", () =>
+    signedIn((one, device) =>
+      Effect.scoped(
+        Effect.gen(function* () {
+          yield* one.session.end
+          yield* pass(1000)
+          device.broken.reads = true
+          const two = yield* openSession(device)
+          expect(yield* two.accounts.login(ben)).toBe(true)
+          device.broken.reads = false
+          yield* one.session.reload
+          yield* two.session.reload
+          expect(yield* one.session.token).toBe(yield* two.session.token)
+          expect(yield* one.session.token).not.toBeNull()
+        }),
+      ),
     ))
 })
 

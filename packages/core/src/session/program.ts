@@ -32,8 +32,15 @@ export class Session extends Context.Service<
     readonly end: Effect.Effect<void>
     /** Ends this session and no other; false when another has begun meanwhile, in whichever tab. */
     readonly giveUp: (epoch: number) => Effect.Effect<boolean>
-    /** Reads what another tab has written; whether it is another session now. */
-    readonly reload: Effect.Effect<boolean>
+    /** Reads what another tab has written. */
+    readonly reload: Effect.Effect<void>
+    /**
+     * Reads what another tab has written; whether a customer's session of this tab has given way to another's word since
+     * this was last asked, whoever has read of it first.
+     *
+     * @rule SH82, SE15
+     */
+    readonly hasGivenWay: Effect.Effect<boolean>
     /** What follows when a session ends without being asked to. */
     readonly whenEnded: (follow: (ending: Ending) => Effect.Effect<void>) => Effect.Effect<void>
     /**
@@ -58,17 +65,20 @@ const make = Effect.gen(function* () {
   /** What was learnt in one session is said of that one alone, whatever any tab has begun since. @rule SE12 */
   const within = (epoch: number, change: (now: SessionState) => SessionState) =>
     kept.decide((now) => (now.credentials === null || now.gate.epoch !== epoch ? now : change(now)))
-  const over = (now: SessionState): SessionState =>
-    now.credentials === null ? now : { ...guest, gate: Token.next(now.gate) }
+  const over =
+    (nowMs: number) =>
+    (now: SessionState): SessionState =>
+      now.credentials === null ? now : { ...guest, gate: Token.next(now.gate, nowMs) }
   const follows: Array<(ending: Ending) => Effect.Effect<void>> = []
   const scope = yield* Effect.scope
 
   const expire = (ending: Ending, epoch: number): Effect.Effect<void> =>
     Effect.gen(function* () {
+      const nowMs = yield* Clock.currentTimeMillis
       let hasEnded = false
       yield* kept.decide((now) => {
         hasEnded = now.gate.epoch === epoch
-        return hasEnded ? { ...guest, gate: Token.failed(now.gate) } : now
+        return hasEnded ? { ...guest, gate: Token.failed(now.gate, nowMs) } : now
       })
       if (!hasEnded) return
       yield* Effect.forkIn(
@@ -123,7 +133,7 @@ const make = Effect.gen(function* () {
       Effect.gen(function* () {
         const startedAtMs = yield* Clock.currentTimeMillis
         const { gate } = yield* kept.decide((now) => ({
-          gate: Token.next(now.gate),
+          gate: Token.next(now.gate, startedAtMs),
           credentials,
           customer: null,
           startedAtMs,
@@ -133,9 +143,14 @@ const make = Effect.gen(function* () {
     replace: (epoch, credentials) =>
       Effect.asVoid(within(epoch, (now) => ({ ...now, gate: Token.renewed(now.gate), credentials }))),
     know: (epoch, customer) => Effect.asVoid(within(epoch, (now) => ({ ...now, customer }))),
-    end: Effect.asVoid(kept.decide(over)),
-    giveUp: (epoch) => Effect.map(within(epoch, over), ({ credentials }) => credentials === null),
+    end: Effect.asVoid(Effect.flatMap(Clock.currentTimeMillis, (nowMs) => kept.decide(over(nowMs)))),
+    giveUp: (epoch) =>
+      Clock.currentTimeMillis.pipe(
+        Effect.flatMap((nowMs) => within(epoch, over(nowMs))),
+        Effect.map(({ credentials }) => credentials === null),
+      ),
     reload: kept.reload,
+    hasGivenWay: Effect.andThen(kept.reload, Effect.sync(kept.takeLeft)),
     whenEnded: (follow) => Effect.sync(() => void follows.push(follow)),
     pass,
   })
@@ -162,10 +177,12 @@ interface KeptSession {
   readonly turn: (change: (gate: Token.Gate) => Token.Gate) => Effect.Effect<void>
   /** Changes the session on top of what any tab has written last, lets the others know, and gives what holds now. */
   readonly decide: (change: (now: SessionState) => SessionState) => Effect.Effect<SessionState>
-  readonly reload: Effect.Effect<boolean>
+  readonly reload: Effect.Effect<void>
+  /** Whether a customer's session has given way to another tab's word and nobody has asked since. */
+  readonly takeLeft: () => boolean
 }
 
-/** @rule SE10, SE11 - S2 §4 Session; a device that keeps nothing has a session as long as the page */
+/** @rule SE10, SE11, SH142 - S2 §4 Session; a device that keeps nothing has a session as long as the page */
 const keepSession = Effect.gen(function* (): Effect.fn.Return<KeptSession, never, Storage | Tabs> {
   const storage = yield* Storage
   const tabs = yield* Tabs
@@ -176,16 +193,28 @@ const keepSession = Effect.gen(function* (): Effect.fn.Return<KeptSession, never
   )
   const state = yield* SubscriptionRef.make(yield* stored)
   const get = SubscriptionRef.get(state)
+  let isLeft = false
   /** Reads the device first: what this tab learns meanwhile is not lost. */
   const upon = (change: (ground: SessionState) => SessionState) =>
     Effect.flatMap(stored, (other) =>
       SubscriptionRef.modify(state, (own) => {
         const ground = latest(own, other)
         const next = change(ground)
-        return [{ own, ground, next }, next]
+        const { epoch } = next.gate
+        isLeft ||=
+          own.gate.epoch !== other.gate.epoch &&
+          [own, other].some(({ customer, gate }) => customer !== null && gate.epoch !== epoch)
+        return [{ ground, next }, next]
       }),
     )
   const alone = <A>(work: Effect.Effect<A>) => one.withPermit(tabs.alone("session", work))
+  /** The device has not taken what was decided last: that somebody has left as well. */
+  let isBehind = false
+  const put = (next: SessionState) =>
+    Effect.match(storage.set("session", "state", write(next)), {
+      onSuccess: () => void (isBehind = false),
+      onFailure: () => void (isBehind = true),
+    })
   return {
     state,
     get,
@@ -199,17 +228,19 @@ const keepSession = Effect.gen(function* (): Effect.fn.Return<KeptSession, never
         Effect.gen(function* () {
           const { ground, next } = yield* upon(change)
           if (next === ground) return next
-          yield* Effect.ignore(storage.set("session", "state", write(next)))
+          yield* put(next)
           yield* tabs.tell({ topic: "session" })
           return next
         }),
       ),
     reload: alone(
-      Effect.map(
-        upon((ground) => ground),
-        ({ own, next }) => next.gate.epoch !== own.gate.epoch,
-      ),
+      upon((ground) => ground).pipe(Effect.flatMap(({ next }) => (isBehind ? put(next) : Effect.void))),
     ),
+    takeLeft: () => {
+      const wasLeft = isLeft
+      isLeft = false
+      return wasLeft
+    },
   }
 })
 

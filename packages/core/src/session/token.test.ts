@@ -95,7 +95,7 @@ describe("SE4 the lock", () => {
 
 describe("SE8 a renewal that failed", () => {
   it("closes the gate and ends the session", () => {
-    expect(Token.failed(Token.renewing(gate({ isDead: true })))).toEqual(gate({ epoch: 2, lock: -1 }))
+    expect(Token.failed(Token.renewing(gate({ isDead: true })), 0)).toEqual(gate({ epoch: 2, lock: -1 }))
   })
 })
 
@@ -108,7 +108,7 @@ describe("SE9 a renewal without an answer", () => {
 
 describe("SE2 a new session", () => {
   it("has a name of its own and an open lock", () => {
-    expect(Token.next(gate({ lock: -1, attempts: 1, generation: 4 }))).toEqual(gate({ epoch: 2 }))
+    expect(Token.next(gate({ lock: -1, attempts: 1, generation: 4 }), 0)).toEqual(gate({ epoch: 2 }))
   })
 })
 
@@ -193,12 +193,12 @@ describe("laws", () => {
   const turn = (state: Gate, name: Turn): Gate => {
     if (name === "refused") return Token.refused(state, state)
     if (name === "accepted") return Token.accepted(state, state)
-    if (name === "next") return Token.next(state)
+    if (name === "next") return Token.next(state, 0)
     // A renewal begins with a dead token and an open lock, and ends only when it has begun.
     if (name === "renewing") return state.lock === 0 && state.isDead ? Token.renewing(state) : state
     if (state.lock !== 1) return state
     if (name === "renewed") return Token.renewed(state)
-    return name === "failed" ? Token.failed(state) : Token.unanswered(state)
+    return name === "failed" ? Token.failed(state, 0) : Token.unanswered(state)
   }
   /** Every gate of a story and the one before it. */
   const steps = (names: ReadonlyArray<Turn>): ReadonlyArray<readonly [Gate, Gate]> => {

@@ -108,10 +108,19 @@ export const unanswered = (gate: Gate): Gate =>
   gate.lock === 1 ? { ...gate, lock: 0, attempts: gate.attempts - 1 } : gate
 
 /** The gate after a renewal that failed, or that did not help: the session is over. @rule SE8 - S1 §4 */
-export const failed = (gate: Gate): Gate => ({ ...closed, epoch: gate.epoch + 1, lock: -1 })
+export const failed = (gate: Gate, nowMs: number): Gate => ({ ...next(gate, nowMs), lock: -1 })
 
-/** The gate of a new session, or of the guest after one. @rule SE2 - S2 §4 (login success resets the lock) */
-export const next = (gate: Gate): Gate => ({ ...closed, epoch: gate.epoch + 1 })
+/**
+ * The gate of a new session, or of the guest after one. It is named by when it began: a tab that could not read what the
+ * device has is later all the same than what it could not read.
+ *
+ * @param nowMs - epoch ms
+ * @rule SE2, SE14 - S2 §4 (login success resets the lock), reliability 22
+ */
+export const next = (gate: Gate, nowMs: number): Gate => ({
+  ...closed,
+  epoch: Math.max(gate.epoch + 1, nowMs),
+})
 
 /**
  * Whether a gate is further on than another: of two tabs the later word holds.

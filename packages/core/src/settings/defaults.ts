@@ -18,6 +18,7 @@ export const defaults: ShopSettings = {
     zeroPriceAllowed: true,
     preventDirectChildAccess: true,
     filters: ["color", "erin_recommends", "price", "size"],
+    tellsAttributes: false,
     priceBuckets: [
       { fromCents: cents(0), toCents: cents(50_00) },
       { fromCents: cents(50_00), toCents: cents(100_00) },

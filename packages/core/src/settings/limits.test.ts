@@ -8,6 +8,7 @@ const relations: ReadonlyArray<readonly [smaller: number, larger: number, why: s
   [limits.searchBarSize, limits.searchPanelSize, "the panel shows what the bar shows, and more"],
   [limits.searchPanelSize, limits.listSize, "the panel is fetched in one answer"],
   [limits.searchTextMin, limits.searchTextMax, "there are texts that may be searched"],
+  [limits.filterBucketSize, limits.filterBucketsMax, "no facet is cut shorter than is specified"],
   [limits.listSize, limits.filtersQuerySize, "filters are counted over more than one answer"],
   [limits.cmsBlockListSize, limits.cmsMax, "a list of blocks is part of all blocks"],
   [limits.stockBatch, limits.cartLinesMax, "a full cart is checked in several batches"],

@@ -25,6 +25,8 @@ export const limits = {
   blockKeepMs: 60_000,
   cmsMax: 500,
   filterBucketSize: 10,
+  /** Values of one facet that are told at most, however many are asked for; one with more is no choice. Ours. */
+  filterBucketsMax: 250,
   filtersQuerySize: 999,
   /** Values of one filter, and their length: what an address may ask of the index. */
   filterValuesMax: 50,
@@ -107,6 +109,8 @@ export const limits = {
   copyKeepMs: 604_800_000,
   /** The catalogue is asked for when a page has been still for so long, and again not before so long. Ours. */
   offlineQuietMs: 4000,
+  /** And for who never rests, after so long. Ours. */
+  offlineLatestMs: 60_000,
   offlineEveryMs: 600_000,
   /** Rounds of one synchronisation: everything, what changed meanwhile, and once more. Ours. */
   offlineRoundsMax: 4,

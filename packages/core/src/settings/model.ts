@@ -39,6 +39,11 @@ export interface ShopSettings {
     readonly zeroPriceAllowed: boolean
     readonly preventDirectChildAccess: boolean
     readonly filters: ReadonlyArray<string>
+    /**
+     * Answers tell of the attributes they counted, and products of those they have values of, for clients that ask
+     * for no attributes. wire §17 loadByAttributeMetadata
+     */
+    readonly tellsAttributes: boolean
     readonly priceBuckets: ReadonlyArray<PriceBucket>
     readonly sorts: ReadonlyArray<{
       readonly id: "latest" | "priceLow" | "priceHigh"

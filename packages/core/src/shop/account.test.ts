@@ -425,4 +425,47 @@ describe("SH82 a sign-out that a crash cut short", () => {
         expect(everything(device)).not.toContain(ada.email)
       }),
     ))
+  const blink = (device: Device) =>
+    Effect.gen(function* () {
+      yield* SubscriptionRef.set(device.online, false)
+      yield* pass(1000)
+      yield* SubscriptionRef.set(device.online, true)
+      yield* pass(5000)
+    })
+  it("SH142 is brought to its end when the device answers at last", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* login(shop)
+        const account = device.kept.get("session")!.get("account")!
+        yield* logout(shop)
+        device.kept.get("session")!.set("account", account)
+        device.broken.hangs = true
+        yield* Effect.forkScoped(openShop(device))
+        yield* pass(20_000)
+        device.broken.hangs = false
+        yield* blink(device)
+        expect(everything(device)).not.toContain(ada.email)
+      }).pipe(Effect.scoped),
+    ))
+  it("SH142 is tried again where the device did not let go, unless somebody has signed in since", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* login(shop)
+        const account = device.kept.get("session")!.get("account")!
+        device.broken.writes = true
+        yield* logout(shop)
+        device.broken.writes = false
+        expect(device.kept.get("session")!.get("account")).toBe(account)
+        yield* blink(device)
+        expect(everything(device)).not.toContain(ada.email)
+        yield* login(shop)
+        device.broken.writes = true
+        yield* logout(shop)
+        device.broken.writes = false
+        yield* login(shop)
+        yield* blink(device)
+        expect(shop.views.account?.profile?.email).toBe(ada.email)
+        expect(everything(device)).toContain(ada.email)
+      }),
+    ))
 })

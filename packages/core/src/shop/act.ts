@@ -61,11 +61,14 @@ export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => 
     page: {
       open: (url) => run(navigation.open(url)),
       prefetch: (url) => run(navigation.prefetch(url)),
+      warm: () => run(navigation.warm),
       read: (url) => run(navigation.read(url)),
       renew: () => run(navigation.renew),
     },
     cart: {
       add: (input) => run(add(input)),
+      takeOver: (visitId, inputs, onKept) =>
+        run(Effect.map(carts.takeOver(visitId, inputs), (isKept) => void (isKept && onKept()))),
       setQty: (key, qty) => run(carts.setQty(key as LineKey, qty)),
       remove: (key) => run(carts.askRemove(key as LineKey)),
       undoRemove: (key) => run(carts.undoRemove(key as LineKey)),

@@ -27,6 +27,8 @@ export interface Actions {
     readonly open: (url: string, how: "push" | "replace" | "back") => void
     /** Loads what an address needs before it is clicked. */
     readonly prefetch: (url: string) => void
+    /** Loads what most pages share, before one of them is asked for. @rule PG2 */
+    readonly warm: () => void
     /** Reads a page of content beside the one that is shown. @rule SH19 */
     readonly read: (url: string) => void
     /** Loads the page that is shown once more, as when it was shown as it was kept. @rule SW6 */
@@ -34,6 +36,13 @@ export interface Actions {
   }
   readonly cart: {
     readonly add: (input: AddInput) => void
+    /**
+     * Puts in, once, what was put into the server's cart before the script was there.
+     *
+     * @param onKept - told when it is on the device
+     * @rule UI90
+     */
+    readonly takeOver: (visitId: string, inputs: ReadonlyArray<AddInput>, onKept: () => void) => void
     readonly setQty: (key: string, qty: number) => void
     readonly remove: (key: string) => void
     readonly undoRemove: (key: string) => void

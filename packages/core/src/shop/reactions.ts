@@ -1,5 +1,5 @@
 import { Effect, SubscriptionRef } from "effect"
-import { type Carts, isGuests } from "../cart/index.ts"
+import type { Carts } from "../cart/index.ts"
 import type { Checkout } from "../checkout/index.ts"
 import type { Notices } from "../notice/index.ts"
 import type { Orders } from "../order/index.ts"
@@ -48,11 +48,10 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
   const { accounts, carts, checkout, notices, orders, navigation, session, sync, view } = rooms
   // Also at the start: another tab may have signed in or out before this one listened.
   const elsewhere = Effect.gen(function* () {
-    const { customer } = yield* SubscriptionRef.get(session.state)
-    const isAnother = yield* session.reload
+    const hasGivenWay = yield* session.hasGivenWay
     yield* accounts.reload
     // What was known of who has left in another tab is not known here either.
-    if (isAnother && customer !== null) yield* forgetPerson(rooms)
+    if (hasGivenWay) yield* forgetPerson(rooms)
   })
   const refresh = Effect.asVoid(accounts.start)
   // After a sign-in that a crash cut short the cart meets nobody's before it is known whose; else it does not wait.
@@ -72,7 +71,14 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
       askForWaiting(rooms),
       beside(Effect.andThen(carts.revive(), sync.drain)),
     ],
-    online: [sync.drain, orders.revive, askForWaiting(rooms), beside(carts.revive({ isClientForced: true }))],
+    online: [
+      elsewhere,
+      finishLeaving(rooms),
+      sync.drain,
+      orders.revive,
+      askForWaiting(rooms),
+      beside(carts.revive({ isClientForced: true })),
+    ],
     orderConfirmed: [leaveOrdered(rooms), checkout.finish, thankYou, openAccount(rooms, signedIn)],
     orderWaiting: [leaveOrdered(rooms), checkout.finish, thankYou, Effect.asVoid(checkout.takePassword)],
     cartChangedElsewhere: [carts.reload],
@@ -111,7 +117,7 @@ const forgetPerson = ({ checkout, orders, extras, search }: Rooms): Effect.Effec
     { concurrency: "unbounded", discard: true },
   )
 
-/** A sign-out that a crash cut short is brought to its end. @rule SH82 - reliability 12, I17 */
+/** A sign-out that a crash cut short, or the device did not follow, is brought to its end. @rule SH82, SH142 - reliability 12, 35, I17 */
 const finishLeaving = (rooms: Rooms): Effect.Effect<void> =>
   Effect.flatMap(rooms.accounts.isLeft, (isLeft) =>
     isLeft ? rooms.accounts.forgetAfter(forgetPerson(rooms)) : Effect.void,
@@ -145,21 +151,14 @@ const openAccount = (
  */
 const saveCart = ({ carts, orders }: Rooms): Effect.Effect<void> =>
   Effect.gen(function* () {
-    if ((yield* unsaved(carts)) === 0) return
+    if ((yield* carts.unsaved) === 0) return
     yield* Effect.timeoutOption(orders.between(carts.revive()), limits.callTimeoutMs)
   })
 
-/** Of how many lines the customer's server cart may not know what is wanted: what is in a guest's it does not know. */
-const unsaved = (carts: Carts["Service"]): Effect.Effect<number> =>
-  Effect.gen(function* () {
-    const cart = yield* SubscriptionRef.get(carts.state)
-    return Math.max(yield* carts.unsent, isGuests(cart) ? cart.local.length : 0)
-  })
-
-/** Empties the cart; what its server does not know is told, to the last click. @rule SH10 - reliability I2 (no silent loss) */
+/** Empties the cart; what its server does not know is told, to the last click. @rule SH10, CA161 - reliability I2 (no silent loss) */
 const leaveCart = ({ carts, notices }: Rooms): Effect.Effect<void> =>
-  Effect.flatMap(unsaved(carts), (count) =>
-    Effect.andThen(carts.clear, count === 0 ? Effect.void : notices.tell({ tag: "TasksDropped", count })),
+  Effect.flatMap(carts.clear, (count) =>
+    count === 0 ? Effect.void : notices.tell({ tag: "TasksDropped", count }),
   )
 
 /** What was put in the cart while its order was on its way is not in the order. @rule CA8 */

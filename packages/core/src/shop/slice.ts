@@ -1,4 +1,4 @@
-import { Stream, type Effect } from "effect"
+import { Effect, Stream } from "effect"
 import type { Views } from "./views.ts"
 
 /**
@@ -13,6 +13,7 @@ export const slice = <Part extends Partial<Views>>(
   part: Effect.Effect<Part>,
 ): Stream.Stream<Part> =>
   Stream.mergeAll(when, { concurrency: "unbounded" }).pipe(
-    Stream.mapEffect(() => part),
-    Stream.changesWith((a, b) => JSON.stringify(a) === JSON.stringify(b)),
+    Stream.mapEffect(() => Effect.map(part, (now) => ({ now, text: JSON.stringify(now) }))),
+    Stream.changesWith((a, b) => a.text === b.text),
+    Stream.map(({ now }) => now),
   )

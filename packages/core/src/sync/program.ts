@@ -87,7 +87,7 @@ const make = Effect.gen(function* () {
   const session = yield* Session
   const scope = yield* Effect.scope
   const shelf = yield* keepTasks
-  const { drainOnce, follows, meant } = yield* drainer(shelf)
+  const { drainOnce, dropAloud, follows, meant } = yield* drainer(shelf)
   const wanted = yield* Queue.sliding<void>(1)
 
   const announce = (error: CallError) => {
@@ -144,10 +144,10 @@ const make = Effect.gen(function* () {
     drain: Effect.asVoid(Queue.offer(wanted, undefined)),
     drop: (which) =>
       Effect.gen(function* () {
-        const tasks = waiting(yield* shelf.reload)
-        const dropped = which === "all" ? tasks : tasks.filter((task) => task.owner !== null)
-        yield* shelf.drop(dropped)
-        if (dropped.length > 0) yield* notices.tell({ tag: "TasksDropped", count: dropped.length })
+        const tasks = yield* shelf.reload
+        yield* dropAloud(
+          tasks.filter(({ owner, state }) => owner !== null || (which === "all" && state === "waiting")),
+        )
       }),
     take: shelf.take,
     whenSettled: (tag, follow) => Effect.sync(() => void follows.set(tag, follow)),
@@ -229,18 +229,26 @@ const drainer = Effect.fnUntraced(function* (shelf: Shelf) {
       return true
     })
 
+  /** Takes tasks back, and tells how many were not sent. */
+  const dropAloud = (tasks: ReadonlyArray<Task>) =>
+    Effect.gen(function* () {
+      yield* shelf.drop(tasks)
+      const count = waiting(tasks).length
+      if (count > 0) yield* notices.tell({ tag: "TasksDropped", count })
+    })
+
   const work = Effect.gen(function* () {
     for (;;) {
       const tasks = yield* shelf.reload
       const lost = strangers(tasks, ownerOf(yield* SubscriptionRef.get(session.state)))
-      yield* shelf.drop([...lost, ...surplus(tasks)])
-      if (lost.length > 0) yield* notices.tell({ tag: "TasksDropped", count: lost.length })
+      yield* shelf.drop(surplus(tasks))
+      yield* dropAloud(lost)
       const [task] = waiting(yield* SubscriptionRef.get(shelf.tasks))
       if (task === undefined) return true
       if (!(yield* network.isOnline) || !(yield* perform(task))) return false
     }
   })
-  return { drainOnce: one.withPermit(tabs.alone("queue", work)), follows, meant }
+  return { drainOnce: one.withPermit(tabs.alone("queue", work)), dropAloud, follows, meant }
 })
 
 /**

@@ -80,7 +80,11 @@ describe("SY9 whether a task needs a cart", () => {
 
 describe("SY12 whom a task is of", () => {
   it("a guest's is nobody's stranger, a customer's every other's", () => {
-    const tasks = [task({ id: "guest" }), task({ id: "ada", owner: 1 }), task({ id: "ben", owner: 2 })]
+    const tasks = [
+      task({ id: "guest" }),
+      task({ id: "ada", owner: 1, state: "dead" }),
+      task({ id: "ben", owner: 2 }),
+    ]
     const names = (epoch: number | null) => Tasks.strangers(tasks, epoch).map(({ id }) => id)
     expect([names(1), names(2), names(null)]).toEqual([["ben"], ["ada"], ["ada", "ben"]])
   })
@@ -487,6 +491,25 @@ describe("SY12 a customer's tasks", () => {
         ])
       }),
     ))
+  it.each([
+    ["when they sign out", ({ sync }: SessionTab) => sync.drop("customer")],
+    ["as soon as the queue is looked at again", ({ sync }: SessionTab) => sync.drain],
+  ])("that were refused go with them, without a word: %s", (_, leave) =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.accounts.login(ada)
+        device.platform.fail({ on: "user.update", kind: { refuse: 400 } })
+        yield* tab.sync.queue(AccountCalls.update(change))
+        yield* pass(0)
+        expect(yield* states(tab)).toEqual([[change, "dead"]])
+        device.told.splice(0)
+        yield* tab.session.end
+        yield* leave(tab)
+        yield* pass(0)
+        expect([yield* states(tab), device.kept.get("queue")?.size, device.told]).toEqual([[], 0, []])
+      }),
+    ),
+  )
   it("are of the session they are made in, and after it of nobody", () =>
     inTab((tab, device) =>
       Effect.gen(function* () {

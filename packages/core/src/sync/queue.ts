@@ -27,13 +27,13 @@ export const isStrangers = ({ owner }: Pick<Task, "owner">, epoch: number | null
   owner !== null && owner !== epoch
 
 /**
- * Tasks that nobody here may send.
+ * Tasks that nobody here may send or know of, also those that are dead or answered.
  *
  * @param epoch - of the session of now; null for a guest
  * @rule SY12 - S1 §4 (untransmitted tasks are dropped), reliability I17
  */
 export const strangers = (tasks: ReadonlyArray<Task>, epoch: number | null): ReadonlyArray<Task> =>
-  waiting(tasks).filter((task) => isStrangers(task, epoch))
+  ordered(tasks).filter((task) => isStrangers(task, epoch))
 
 /** What becomes of a task that was sent. */
 export type Fate = "forget" | "keep" | "bury" | "wait"

@@ -1,6 +1,6 @@
 import { Effect, SubscriptionRef } from "effect"
-import { Notices, unkept } from "../notice/index.ts"
-import { Storage, type StorageFailed, Tabs } from "../ports/index.ts"
+import { complaint, type Notices } from "../notice/index.ts"
+import { Storage, Tabs } from "../ports/index.ts"
 import { hasRoom, ordered, place } from "./queue.ts"
 import { read, type Task, write } from "./task.ts"
 
@@ -20,34 +20,46 @@ export interface Shelf {
 /**
  * Keeps tasks. Where the device keeps nothing they live as long as the page, and the shopper is told once.
  *
- * @rule SY7 - S1 §4 Sync task queue (persistent only when the cache is enabled), reliability 12 (durable before send)
+ * @rule SY7, SY73 - S1 §4 Sync task queue (persistent only when the cache is enabled), reliability 12 (durable before send)
  */
 export const keepTasks = Effect.gen(function* (): Effect.fn.Return<Shelf, never, Storage | Tabs | Notices> {
   const storage = yield* Storage
   const tabs = yield* Tabs
-  const notices = yield* Notices
+  const complain = yield* complaint
   const tasks = yield* SubscriptionRef.make<ReadonlyArray<Task>>([])
   /** Newer here than on the device, because it would not take them. */
   const own = new Map<string, Task>()
   /** Gone here, whatever the device says. */
   const gone = new Set<string>()
-  let isTold = false
 
-  const complain = (failed: StorageFailed) =>
+  const store = (task: Task) =>
+    Effect.tap(storage.set("queue", task.id, write(task)), () =>
+      Effect.sync(() => {
+        if (own.get(task.id) === task) own.delete(task.id)
+      }),
+    )
+  const remove = ({ id }: Task) => Effect.ignore(storage.remove("queue", id))
+  /** What the device has not done is tried again, now that it answers. */
+  const again = (known: ReadonlyArray<Task>) =>
     Effect.suspend(() => {
-      if (isTold) return Effect.void
-      isTold = true
-      return notices.tell(unkept(failed))
+      const tries = [
+        ...[...own.values()].map((task) => Effect.ignore(store(task))),
+        ...known.filter((task) => gone.has(task.id)).map(remove),
+      ]
+      return Effect.all(tries, { concurrency: "unbounded", discard: true })
     })
+  const shown = (known: ReadonlyArray<Task>) => {
+    const all = new Map(known.map((task) => [task.id, task]))
+    for (const task of own.values()) all.set(task.id, task)
+    const here = ordered([...all.values()].filter((task) => !gone.has(task.id)))
+    return Effect.as(SubscriptionRef.set(tasks, here), here)
+  }
+
   const reload = storage.entries("queue").pipe(
     Effect.map((entries) => entries.flatMap(([, value]) => read(value) ?? [])),
-    Effect.catch(() => SubscriptionRef.get(tasks)),
-    Effect.flatMap((known) => {
-      const all = new Map(known.map((task) => [task.id, task]))
-      for (const task of own.values()) all.set(task.id, task)
-      const here = ordered([...all.values()].filter((task) => !gone.has(task.id)))
-      return Effect.as(SubscriptionRef.set(tasks, here), here)
-    }),
+    // Shown first: what is put meanwhile is not taken away again.
+    Effect.flatMap((known) => Effect.tap(shown(known), again(known))),
+    Effect.catch(() => Effect.flatMap(SubscriptionRef.get(tasks), shown)),
   )
   const put = (task: Task) =>
     Effect.gen(function* () {
@@ -56,12 +68,7 @@ export const keepTasks = Effect.gen(function* (): Effect.fn.Return<Shelf, never,
       yield* SubscriptionRef.update(tasks, (old) =>
         ordered([...old.filter((one) => one.id !== task.id), task]),
       )
-      yield* storage.set("queue", task.id, write(task)).pipe(
-        Effect.matchEffect({
-          onSuccess: () => Effect.sync(() => void own.delete(task.id)),
-          onFailure: complain,
-        }),
-      )
+      yield* store(task).pipe(Effect.catch(complain))
     })
   const drop = (list: ReadonlyArray<Task>) =>
     Effect.gen(function* () {
@@ -70,7 +77,7 @@ export const keepTasks = Effect.gen(function* (): Effect.fn.Return<Shelf, never,
         own.delete(id)
       }
       yield* SubscriptionRef.update(tasks, (old) => old.filter((one) => !gone.has(one.id)))
-      yield* Effect.forEach(list, ({ id }) => Effect.ignore(storage.remove("queue", id)), { discard: true })
+      yield* Effect.forEach(list, remove, { discard: true })
     })
   const alone = <A>(work: Effect.Effect<A>) => tabs.alone("queue-write", work)
   return {

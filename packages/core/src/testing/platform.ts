@@ -66,6 +66,8 @@ export interface SimulatedPlatform extends SimulatedTransport {
 export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform => {
   let products = range
   const carts = new Map<string, SimulatedCart>()
+  /** Numbers of orders by the cart they were made of. */
+  const orderedCarts = new Map<string, string>()
   const orders = new Map<string, Placed>()
   const log: Array<string> = []
   const stock = new Map<string, number>()
@@ -177,7 +179,12 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
     readonly operationId: string | null
   }
 
-  const cartOf = (token: string): SimulatedCart => carts.get(token) ?? refuse(404, "no such cart")
+  const cartOf = (token: string): SimulatedCart => {
+    const number = orderedCarts.get(token)
+    if (number !== undefined)
+      return refuse(409, `This cart has been ordered under ${number}`, { reason: "CartOrdered" })
+    return carts.get(token) ?? refuse(404, "no such cart")
+  }
   const update = (input: UpdateInput): ServerLine => {
     const cart = cartOf(input.cart)
     const before = input.operationId === null ? undefined : cart.replies.get(input.operationId)
@@ -245,6 +252,7 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
     }
     orders.set(order.orderId, placed)
     carts.delete(order.cart)
+    orderedCarts.set(order.cart, placed.orderNumber)
     return placed
   }
 

@@ -273,6 +273,14 @@ describe("DC13 what is to be read", () => {
       ),
     ).toEqual([])
   })
+  it.each(languages)("%s: the journal begins each piece with a whole sentence", (language) => {
+    const pages = sources<{ identifier: string; content: string }>(language, "cms_page")
+    const journal = pages.find(({ content }) => content.includes("tiles--words"))
+    const first = [...journal!.content.matchAll(/<p>([^<]*)<\/p>(?=<\/li>)/g)].map(([, words]) => words!)
+    expect(first.length).toBeGreaterThan(2)
+    // A full stop ends a sentence only where no digit stands before it: 1.280 °C is one figure.
+    expect(first.filter((words) => !/[^\d][.!?]$/.test(words))).toEqual([])
+  })
   it.each(languages)("%s: every page has words, and only its operator's blanks are left open", (language) => {
     const pages = sources<{ identifier: string; content: string; page_layout: string; places?: unknown[] }>(
       language,

@@ -20,32 +20,63 @@ interface Codec<Item> {
   readonly encode: (item: Item) => Document
 }
 
-const search = <Item>(codec: Codec<Item>): Binding<Query, Found<Item>> => ({
-  method: "GET",
-  path: "/api/catalog/{index}/{type}/_search",
-  encode: (query, view) => Search.encode(query, view.index),
-  decode: (reply, query) =>
-    Result.gen(function* () {
-      const body = yield* bare(codec.tag, reply)
-      const found = yield* shaped(codec.tag, Search.decodeFound(body), "no hits")
-      return {
-        items: found.items.flatMap((doc) => codec.decode(doc) ?? []),
-        total: found.total,
-        start: query.start,
-        perPage: query.size,
-        aggregations: found.aggregations,
-      }
-    }),
-  read: (request) =>
-    Result.match(Search.decode(request), {
-      onFailure: (message) => fault(message),
-      onSuccess: (query) =>
-        codec.entities.includes(query.entity)
-          ? Result.succeed(query)
-          : fault(`${query.entity} is not searched here`),
-    }),
-  write: (found, request) => Search.encodeFound({ ...found, items: found.items.map(codec.encode) }, request),
-})
+/** What was found, by the very body: inside one process an answer that was kept comes again. */
+const once = <A>(read: (body: object) => A | null): ((body: unknown) => A | null) => {
+  const known = new WeakMap<object, A>()
+  return (body) => {
+    if (typeof body !== "object" || body === null) return null
+    const found = known.get(body) ?? read(body)
+    if (found !== null) known.set(body, found)
+    return found
+  }
+}
+
+const foundIn = <Item>(codec: Codec<Item>) =>
+  once((body) => {
+    const found = Search.decodeFound(body)
+    if (found === null) return null
+    const { items, total, aggregations, attributes } = found
+    return {
+      items: items.flatMap((doc) => codec.decode(doc) ?? []),
+      total,
+      aggregations,
+      ...(attributes === undefined
+        ? {}
+        : { attributes: attributes.flatMap((doc) => Attribute.decode(doc) ?? []) }),
+    }
+  })
+
+const search = <Item>(codec: Codec<Item>): Binding<Query, Found<Item>> => {
+  const read = foundIn(codec)
+  return {
+    method: "GET",
+    path: "/api/catalog/{index}/{type}/_search",
+    encode: (query, view) => Search.encode(query, view.index),
+    decode: (reply, query) =>
+      Result.gen(function* () {
+        const body = yield* bare(codec.tag, reply)
+        const found = yield* shaped(codec.tag, read(body), "no hits")
+        return { ...found, start: query.start, perPage: query.size }
+      }),
+    read: (request) =>
+      Result.match(Search.decode(request), {
+        onFailure: (message) => fault(message),
+        onSuccess: (query) =>
+          codec.entities.includes(query.entity)
+            ? Result.succeed(query)
+            : fault(`${query.entity} is not searched here`),
+      }),
+    write: ({ attributes, ...found }, request) =>
+      Search.encodeFound(
+        {
+          ...found,
+          items: found.items.map(codec.encode),
+          ...(attributes === undefined ? {} : { attributes: attributes.map(Attribute.encode) }),
+        },
+        request,
+      ),
+  }
+}
 
 /** Search for products, which come priced. @rule WI14, WI31 */
 export const products: BindingOf<"catalogue.products"> = search({

@@ -1,6 +1,7 @@
 import { defaults } from "@shop/core/store-view"
 import type { Described, Parameters } from "./model.ts"
 import {
+  about,
   anyOf,
   digits,
   exactly,
@@ -40,6 +41,11 @@ const query: Parameters = {
 
 const total = anyOf(integer, open({ value: integer, "relation?": text }))
 
+const metadata = about(
+  "The attributes that were counted, with the options that were, where the shop is set to tell them.",
+  list(named("Attribute")),
+)
+
 /** A search answers in the standard or in the compact form; which of its fields a document has, the client says. */
 const found = (document: Schema, compact: Schema): Schema =>
   anyOf(
@@ -48,8 +54,14 @@ const found = (document: Schema, compact: Schema): Schema =>
       "took?": integer,
       "timed_out?": { type: "boolean" },
       "aggregations?": named("Aggregations"),
+      "attribute_metadata?": metadata,
     }),
-    open({ hits: list(compact), total, "aggregations?": named("Aggregations") }),
+    open({
+      hits: list(compact),
+      total,
+      "aggregations?": named("Aggregations"),
+      "attribute_metadata?": metadata,
+    }),
   )
 
 /** A document as a search finds it. @rule WI100 - wire §10, §11.4 */

@@ -131,7 +131,11 @@ const scope = oneOf("default", "catalog")
 
 const searchQuery = open({
   "_availableFilters?": list(
-    open({ field: said, "scope?": anyOf(scope, list(scope)), "options?": anything }),
+    open({
+      field: said,
+      "scope?": anyOf(scope, list(scope)),
+      "options?": about("`size`: how many values are told; ours tells 250 at most.", anything),
+    }),
   ),
   _appliedFilters: about(
     "A filter without a scope does not count. Of the operators only the first counts, but for ranges.",

@@ -1,7 +1,7 @@
 import { Result } from "effect"
 import type { Filter, Operator, Sort } from "@shop/core/catalogue"
 import { isRecord, list, record, text, type Document } from "./lenient.ts"
-import { decodeSort, group, scalars, unique, type Asked, type QueryFault } from "./query-json.ts"
+import { decodeSort, group, scalars, sized, unique, type Asked, type QueryFault } from "./query-json.ts"
 
 /** Deeper than any client nests. */
 const depthMax = 12
@@ -23,8 +23,9 @@ const nothing: Found = { filters: [], text: "" }
 export const decode = (doc: Document): Result.Result<Asked, QueryFault> =>
   Result.gen(function* () {
     const found = doc["query"] === undefined ? nothing : yield* clause(doc["query"], false, 0)
-    const names = unique([...facetNames(doc["aggs"]), ...facetNames(doc["aggregations"])])
-    return { ...found, facets: names, sort: sorts(doc["sort"]), ...group(doc) }
+    const counted = [...facetsIn(doc["aggs"]), ...facetsIn(doc["aggregations"])]
+    const names = unique(counted.map(([facet]) => facet))
+    return { ...found, facets: names, ...sized(counted), sort: sorts(doc["sort"]), ...group(doc) }
   })
 
 /** One clause of the query; `isNot` inside a must_not. */
@@ -212,10 +213,10 @@ const one = (
 })
 
 /** `agg_terms_color` and `agg_terms_color_options` count one facet, by whatever field they name. */
-const facetNames = (aggregations: unknown): ReadonlyArray<string> =>
-  Object.keys(record(aggregations)).flatMap((name) => {
+const facetsIn = (aggregations: unknown): ReadonlyArray<readonly [facet: string, size: unknown]> =>
+  Object.entries(record(aggregations)).flatMap(([name, counted]) => {
     const [, facet] = /^agg_(?:terms|range)_(.+?)(?:_options)?$/.exec(name) ?? []
-    return facet === undefined ? [] : [facet]
+    return facet === undefined ? [] : [[facet, record(record(counted)["terms"])["size"]] as const]
   })
 
 const sorts = (value: unknown): ReadonlyArray<Sort> =>

@@ -1,9 +1,12 @@
 import { Result } from "effect"
 import type { Filter, Operator, Query, Scalar, Sort } from "@shop/core/catalogue"
-import { isRecord, list, record, text, textOrNull, type Document } from "./lenient.ts"
+import { integer, isRecord, list, record, text, textOrNull, type Document } from "./lenient.ts"
 
 /** What a request body says of a query; window and fields are said elsewhere. */
-export type Asked = Pick<Query, "text" | "filters" | "facets" | "sort" | "groupToken" | "groupId">
+export type Asked = Pick<
+  Query,
+  "text" | "filters" | "facets" | "facetSizes" | "sort" | "groupToken" | "groupId"
+>
 
 /** Words that say what of a query cannot be understood. */
 export type QueryFault = string
@@ -26,7 +29,11 @@ const lists: ReadonlySet<string> = new Set<Operator>(["in", "nin", "or", "nor"])
  * @rule WI28 - wire §11.2
  */
 export const encode = (query: Query): Document => ({
-  _availableFilters: query.facets.map((field) => ({ field, scope: "catalog", options: {} })),
+  _availableFilters: query.facets.map((field) => ({
+    field,
+    scope: "catalog",
+    options: query.facetSizes?.[field] === undefined ? {} : { size: query.facetSizes[field] },
+  })),
   _appliedFilters: query.filters.flatMap(encodeFilter),
   _appliedSort: query.sort.map((sort) => ({ field: sort.field, options: sort.direction })),
   _searchText: query.text,
@@ -70,20 +77,35 @@ export const decode = (doc: Document): Result.Result<Asked, QueryFault> => {
     if (Result.isFailure(filter)) return Result.fail(filter.failure)
     if (filter.success !== null) filters.push(filter.success)
   }
+  const counted = list(doc["_availableFilters"]).map(record).filter(isCounted)
   return Result.succeed({
     text: text(doc["_searchText"]),
     filters,
-    facets: unique(
-      list(doc["_availableFilters"])
-        .map(record)
-        .filter(isCounted)
-        .map((entry) => text(entry["field"])),
-    ),
+    facets: unique(counted.map((entry) => text(entry["field"]))),
+    ...sized(counted.map((entry) => [text(entry["field"]), record(entry["options"])["size"]])),
     sort: list(doc["_appliedSort"]).flatMap((entry) =>
       decodeSort(record(entry)["field"], record(entry)["options"]),
     ),
     ...group(doc),
   })
+}
+
+/**
+ * How many values of each facet are wanted: of several figures for one the largest, and nothing of what is none.
+ *
+ * @param told - facets with what was said of their size
+ * @rule WI223 - wire §11.5
+ */
+export const sized = (
+  told: ReadonlyArray<readonly [facet: string, size: unknown]>,
+): Pick<Query, "facetSizes"> => {
+  const sizes: Record<string, number> = {}
+  for (const [facet, said] of told) {
+    const size = integer(said)
+    if (facet !== "" && size > 0 && Number.isSafeInteger(size))
+      sizes[facet] = Math.max(size, Object.hasOwn(sizes, facet) ? sizes[facet]! : 0)
+  }
+  return Object.keys(sizes).length === 0 ? {} : { facetSizes: sizes }
 }
 
 /** Only the shopper's choices are counted; a filter that does not say whose it is, is one. */

@@ -89,6 +89,35 @@ describe("WI28 the search-query form", () => {
     })
   })
 
+  it.each([
+    [{ size: 20 }, { color: 20 }],
+    [{ size: "7" }, { color: 7 }],
+    [{ size: 1e9 }, { color: 1e9 }],
+    [{ size: 0 }, undefined],
+    [{ size: -1 }, undefined],
+    [{ size: "many" }, undefined],
+    [{ size: { script: 1 } }, undefined],
+    [{}, undefined],
+    [[], undefined],
+    ["20", undefined],
+    [undefined, undefined],
+  ])("WI223 reads the options %j of a facet as the sizes %j", (options, facetSizes) => {
+    const read = Json.decode({ _availableFilters: [{ field: "color", scope: "catalog", options }] })
+    expect(Result.getOrThrow(read).facetSizes).toEqual(facetSizes)
+  })
+
+  it("WI223 takes the larger of two sizes, and none of what is not counted", () => {
+    const read = Json.decode({
+      _availableFilters: [
+        { field: "color", options: { size: 3 } },
+        { field: "color", options: { size: 9 } },
+        { field: "size", scope: "default", options: { size: 4 } },
+        { field: "__proto__", options: { size: 4 } },
+      ],
+    })
+    expect(Result.getOrThrow(read).facetSizes).toEqual({ color: 9 })
+  })
+
   it("keeps the text where there are no filters [quirk]", () => {
     expect(Result.getOrThrow(Json.decode({ _searchText: "bol" })).text).toBe("bol")
   })
@@ -203,6 +232,21 @@ describe("WI29 the older search form", () => {
         { field: "position", direction: "asc" },
       ],
     })
+  })
+
+  it("WI223 reads the sizes of the counts, the larger of an attribute's two", () => {
+    const read = Dsl.decode({
+      aggs: {
+        agg_terms_color: { terms: { field: "color", size: 5 } },
+        agg_terms_color_options: { terms: { field: "color_options", size: 20 } },
+        agg_terms_size: { terms: { field: "size" } },
+        agg_terms_material: { terms: { field: "material", size: 0 } },
+        agg_range_price: { range: { field: "price", ranges: [] } },
+        agg_terms_price: { terms: { field: "price", size: 30 } },
+      },
+    })
+    expect(Result.getOrThrow(read)).toMatchObject({ facets: ["color", "size", "material", "price"] })
+    expect(Result.getOrThrow(read).facetSizes).toEqual({ color: 20, price: 30 })
   })
 
   it.each([

@@ -192,6 +192,31 @@ describe("WI31 search answers", () => {
     expect(plain).not.toHaveProperty("suggest")
   })
 
+  it.each([{}, { response_format: "compact" }])(
+    "WI224 tells of attributes beside the hits when there is something to tell (%j)",
+    (query) => {
+      const attributes = [{ attribute_code: "color", options: [{ label: "Blue", value: "49" }] }]
+      const nothing = { items: [], total: 0, aggregations: {} }
+      const told = Search.encodeFound({ ...nothing, attributes }, at(query))
+      expect(told["attribute_metadata"]).toEqual(attributes)
+      expect(Search.decodeFound(told)?.attributes).toEqual(attributes)
+      const silent = Search.encodeFound(nothing, at(query))
+      expect(silent).not.toHaveProperty("attribute_metadata")
+      expect(Search.decodeFound(silent)).not.toHaveProperty("attributes")
+    },
+  )
+
+  it.each([
+    [null, []],
+    ["x", []],
+    [
+      [null, 3, { attribute_code: "a" }],
+      [{}, {}, { attribute_code: "a" }],
+    ],
+  ])("WI224 reads attributes %j as %j", (told, attributes) =>
+    expect(Search.decodeFound({ hits: [], attribute_metadata: told })?.attributes).toEqual(attributes),
+  )
+
   it("reads counts with keys of either type, and writes ids as numbers but ranges as text", () => {
     const body = {
       hits: [],

@@ -139,6 +139,8 @@ export type FoundDocuments = Pick<Found<Document>, "items" | "total" | "aggregat
   readonly scores?: ReadonlyArray<number | null>
   /** Id of each document in turn, for documents that were cut to fields without it. */
   readonly ids?: ReadonlyArray<string | number>
+  /** The attributes that were counted, for an answer that tells them. */
+  readonly attributes?: ReadonlyArray<Document>
   /** What the searched words may become, best first. */
   readonly suggestions?: { readonly text: string; readonly options: ReadonlyArray<string> }
 }
@@ -156,6 +158,7 @@ export const encodeFound = (found: FoundDocuments, request: WireRequest): Docume
   const scoreOf = (at: number): number | null => found.scores?.[at] ?? null
   const others = {
     aggregations: encodeAggregations(found.aggregations),
+    ...(found.attributes === undefined ? {} : { attribute_metadata: found.attributes }),
     ...(found.suggestions === undefined || found.suggestions.options.length === 0
       ? {}
       : { suggest: encodeSuggestions(found.suggestions) }),
@@ -229,6 +232,9 @@ export const decodeFound = (body: unknown): FoundDocuments | null => {
     items,
     total: Math.max(0, integer(isRecord(total) ? total["value"] : total, items.length)),
     aggregations: decodeAggregations(doc["aggregations"]),
+    ...(doc["attribute_metadata"] === undefined
+      ? {}
+      : { attributes: list(doc["attribute_metadata"]).map(record) }),
   }
 }
 

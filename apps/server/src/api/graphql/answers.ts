@@ -64,7 +64,12 @@ export const answers = (tools: AnswerTools) => {
       entity === "review" ? reviews.search(view.code, query) : catalogue.search(view.code, query, audience)
     const items = answer.hits.map(({ source }) => source)
     const body = Search.encodeFound(
-      { items, total: answer.total, aggregations: answer.aggregations },
+      {
+        items,
+        total: answer.total,
+        aggregations: answer.aggregations,
+        ...(answer.attributes === undefined ? {} : { attributes: answer.attributes }),
+      },
       request,
     )
     return { items, total: answer.total, body }
@@ -81,15 +86,15 @@ export const answers = (tools: AnswerTools) => {
   return {
     products: (args: Json) => {
       const { items, total } = find("product", args)
+      // Counted only when asked for.
+      const counted = () =>
+        find("product", { ...args, pageSize: 1, currentPage: 1 }, settings.products.filters).body
       return {
         items,
         total_count: total,
-        // Counted only when asked for.
-        aggregations: () =>
-          find("product", { ...args, pageSize: 1, currentPage: 1 }, settings.products.filters).body[
-            "aggregations"
-          ],
-        attribute_metadata: null,
+        aggregations: () => counted()["aggregations"],
+        attribute_metadata: () =>
+          settings.products.tellsAttributes ? counted()["attribute_metadata"] : null,
         sort_fields: {
           options: settings.products.sorts.map(({ id, field }) => ({ label: id, value: field })),
         },

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
+import { headerId } from "../../navigation/content.ts"
 import { instead } from "../../navigation/follow.ts"
 import { written } from "../../document/written.ts"
 import { Icon } from "../../parts/icon.tsx"
@@ -16,17 +17,18 @@ export function Header() {
   const ui = useUi()
   if (import.meta.env.SSR) {
     const inside = written().header()
-    if (inside !== null) return <header className="header" dangerouslySetInnerHTML={{ __html: inside }} />
+    if (inside !== null)
+      return <header id={headerId} className="header" dangerouslySetInnerHTML={{ __html: inside }} />
   }
   return (
-    <header className="header">
+    <header id={headerId} className="header">
       <div className="wrap">
         <Logo />
         <MainNav />
         <div className="tools">
           <HeaderSearch />
           <a
-            className="tap only-phone"
+            className="tap"
             href={href(view, "/search")}
             aria-label={t`Search`}
             onClick={instead(() => openPanel(ui, "search"))}
@@ -39,7 +41,8 @@ export function Header() {
             aria-haspopup="dialog"
             onClick={() => openPanel(ui, "account")}
           >
-            {t`Account`}
+            <Icon name="person" />
+            <span className="tool__words">{t`Account`}</span>
             <span className="tool__name">{account?.profile?.firstName}</span>
           </button>
           <button
@@ -58,12 +61,14 @@ export function Header() {
             aria-haspopup="dialog"
             onClick={() => openPanel(ui, "cart")}
           >
-            {t`Cart`}
+            <Icon name="basket" />
+            <span className="tool__words">{t`Cart`}</span>
             <Count count={cart?.count} />
           </button>
           <noscript>
             <a className="tool only-desk" href={href(view, "/cart")}>
-              {t`Cart`}
+              <Icon name="basket" />
+              <span className="tool__words">{t`Cart`}</span>
             </a>
           </noscript>
         </div>
@@ -80,7 +85,7 @@ function HeaderSearch() {
   const open = (): void => openPanel(ui, "search")
   const text = page.page.kind === "search" ? page.page.text : ""
   return (
-    <search className="only-desk">
+    <search>
       <SearchForm text={text} label={t`Search`} placeholder={t`Find a piece`} onWanted={open} />
     </search>
   )

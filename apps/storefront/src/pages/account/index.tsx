@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro"
-import { type ComponentType, useEffect } from "react"
+import { type ComponentType, type RefObject, useEffect, useRef } from "react"
 import type { AccountView } from "@shop/core/account"
 import type { Page } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
@@ -58,9 +58,14 @@ export default function AccountScreen({
 }) {
   const wake = useWake()
   const { account } = useShop()
+  const wasIn = useRef(false)
+  const isIn = account?.profile != null
   useEffect(wake, [wake])
+  useEffect(() => {
+    if (isIn) wasIn.current = true
+  }, [isIn])
   if (account === null) return <Waiting section={section} />
-  if (account.profile === null) return <Guest />
+  if (account.profile === null) return <Guest wasIn={wasIn} />
   return <Account section={section} account={account} profile={account.profile} />
 }
 
@@ -111,11 +116,13 @@ function Waiting({ section }: { readonly section: Section }) {
   )
 }
 
-/** Asks a guest to sign in; once they have, this is their account. */
-function Guest() {
+/** Asks a guest to sign in; once they have, this is their account. Who has just gone from it is not asked back. @see UI192 */
+function Guest({ wasIn }: { readonly wasIn: RefObject<boolean> }) {
   const { t } = useLingui()
   const actions = useActions()
-  useEffect(() => actions.account.askLogin(true), [actions])
+  useEffect(() => {
+    if (!wasIn.current) actions.account.askLogin(true)
+  }, [actions, wasIn])
   return (
     <div className="wrap">
       <Empty heading="h1" drawing={<Drawing form="pitcher" />} title={t`Your account`}>

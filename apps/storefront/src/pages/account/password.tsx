@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { Faults } from "../../forms/faults.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
+import { Username } from "../../forms/username.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { useActions } from "../../state/use-shop.ts"
@@ -29,16 +30,7 @@ function PasswordForm({ account, profile }: PartProps) {
     <>
       <Faults faults={account.faults} />
       <form className="fields fields--column" noValidate onSubmit={onSubmit(() => changePassword(draft))}>
-        {/* For password keepers, which have to know whose it is. */}
-        <input
-          className="hidden"
-          type="text"
-          autoComplete="username"
-          value={profile.email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <Username email={profile.email} />
         <PasswordField {...field("currentPassword")} autoComplete="current-password" />
         <PasswordField
           {...field("password")}

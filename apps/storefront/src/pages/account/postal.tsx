@@ -1,5 +1,5 @@
 import type { Address } from "@shop/core/address"
-import { useCountryName } from "../../forms/address-fields.tsx"
+import { useCountryName } from "../../parts/country.ts"
 
 /** An address as it stands on a parcel. */
 export function Postal({ address }: { readonly address: Address }) {

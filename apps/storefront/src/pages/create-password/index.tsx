@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import { useEffect, useLayoutEffect, useState } from "react"
 import { Faults } from "../../forms/faults.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
+import { Username } from "../../forms/username.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { useActions, useShop, useWake } from "../../state/use-shop.ts"
@@ -97,15 +98,7 @@ function Choose({ letter: { email, token } }: { readonly letter: Letter }) {
         noValidate
         onSubmit={onSubmit(() => createPassword({ ...draft, email, resetToken: token }))}
       >
-        <input
-          className="hidden"
-          type="text"
-          autoComplete="username"
-          value={email}
-          readOnly
-          tabIndex={-1}
-          aria-hidden="true"
-        />
+        <Username email={email} />
         <PasswordField
           {...field("password")}
           autoComplete="new-password"

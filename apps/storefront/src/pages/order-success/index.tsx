@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
-import type { LastOrderView } from "@shop/core/checkout"
+import type { LastOrderView, OrderCharges } from "@shop/core/checkout"
 import type { Cents } from "@shop/core/money"
 import { href } from "@shop/core/store-view"
 import { keepForGood } from "../../installed/persist.ts"
@@ -58,6 +58,7 @@ function Order({ order }: { readonly order: LastOrderView }) {
             <span>{money(line.rowCents as Cents)}</span>
           </li>
         ))}
+        {order.charges === null ? null : <Charges charges={order.charges} />}
         <li className="thanks__sum">
           <span>
             <Trans>Total incl. VAT</Trans>
@@ -68,6 +69,24 @@ function Order({ order }: { readonly order: LastOrderView }) {
       {order.state === "confirmed" ? <Ways /> : null}
     </>
   )
+}
+
+/** What the lines do not account for. */
+function Charges({ charges }: { readonly charges: OrderCharges }) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const { discountCents, paymentCents, shippingCents } = charges
+  const rows = [
+    ...(discountCents === 0 ? [] : [{ name: t`Discount`, cents: discountCents }]),
+    ...(shippingCents === null ? [] : [{ name: t`Delivery`, cents: shippingCents }]),
+    ...(paymentCents === 0 ? [] : [{ name: t`Payment fee`, cents: paymentCents }]),
+  ]
+  return rows.map(({ name, cents }) => (
+    <li key={name}>
+      <span>{name}</span>
+      <span>{cents === 0 ? t`free` : money(cents as Cents)}</span>
+    </li>
+  ))
 }
 
 /** Where it goes on from here: the order itself, an account for who has none, and the shop that one can walk into. */

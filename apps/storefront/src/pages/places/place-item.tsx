@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import type { Place } from "@shop/core/place"
+import { useCountryName } from "../../parts/country.ts"
 import { useView } from "../../state/use-shop.ts"
 
 interface PlaceItemProps {
@@ -13,7 +14,7 @@ interface PlaceItemProps {
 export function PlaceItem({ place, km, isCurrent, onPick }: PlaceItemProps) {
   const view = useView()
   const { t } = useLingui()
-  const country = new Intl.DisplayNames([view.locale], { type: "region" }).of(place.country)
+  const country = useCountryName()(place.country)
   const distance =
     km === null ? null : new Intl.NumberFormat(view.locale, { maximumFractionDigits: 0 }).format(km)
   return (

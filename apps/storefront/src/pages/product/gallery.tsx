@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import { useRef } from "react"
 import type { ProductPage } from "@shop/core/page"
 import { Picture } from "../../parts/picture.tsx"
+import { useIsWhole } from "./whole.ts"
 
 interface GalleryProps {
   readonly name: string
@@ -12,6 +13,7 @@ interface GalleryProps {
 /** The pictures side by side in a strip that snaps: swiped on a phone, led by small pictures on a desk. */
 export function Gallery({ name, number, images }: GalleryProps) {
   const { t } = useLingui()
+  const isWhole = useIsWhole()
   const strip = useRef<HTMLUListElement>(null)
   const shown = images.length === 0 ? [{ path: "", label: null }] : images
   const show = (index: number): void => {
@@ -29,14 +31,16 @@ export function Gallery({ name, number, images }: GalleryProps) {
       >
         {shown.map((image, index) => (
           <li key={image.path}>
-            <Picture
-              path={image.path}
-              alt={image.label ?? name}
-              width={600}
-              height={744}
-              sizes="(min-width:48rem) 50vw,100vw"
-              isEager={index === 0}
-            />
+            {isWhole || index === 0 ? (
+              <Picture
+                path={image.path}
+                alt={image.label ?? name}
+                width={600}
+                height={744}
+                sizes="(min-width:48rem) 50vw,100vw"
+                isEager={index === 0}
+              />
+            ) : null}
           </li>
         ))}
       </ul>
@@ -49,7 +53,7 @@ export function Gallery({ name, number, images }: GalleryProps) {
                 aria-label={t`Show picture ${index + 1} of ${shown.length}`}
                 onClick={() => show(index)}
               >
-                <Picture path={image.path} alt="" width={75} height={93} />
+                {isWhole ? <Picture path={image.path} alt="" width={75} height={93} /> : <i />}
               </button>
             </li>
           ))}

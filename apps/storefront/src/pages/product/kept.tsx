@@ -4,6 +4,8 @@ import { useLoadWords, useShop } from "../../state/use-shop.ts"
 
 type Slot = keyof (typeof import("../../matter/index.tsx"))["parts"]
 type Part = ComponentType<{ readonly page: ProductPage }>
+/** Their code once it has come: the next product has them in its first frame. */
+let loaded: Readonly<Record<Slot, Part>> | null = null
 
 /** The server has them from the start. */
 const there = import.meta.env.SSR ? (await import("../../matter/index.tsx")).parts : null
@@ -32,14 +34,17 @@ interface KeptProps {
 export function Kept({ slot, page }: KeptProps) {
   const { url } = useShop().page
   const [first] = useState({ url, sku: page.parentSku })
-  const [Part, setPart] = useState<Part | null>(null)
+  const [Part, setPart] = useState<Part | null>(() => loaded?.[slot] ?? null)
   const loadWords = useLoadWords()
   const isBrought = markup[slot] !== null && first.url === documentUrl && first.sku === page.parentSku
   const isDue = !import.meta.env.SSR && !(isBrought && url === documentUrl)
   useEffect(() => {
     if (isDue)
       Promise.all([import("../../matter/index.tsx"), loadWords("later")]).then(
-        ([{ parts }]) => setPart(() => parts[slot]),
+        ([{ parts }]) => {
+          loaded = parts
+          setPart(() => parts[slot])
+        },
         () => {},
       )
   }, [isDue, loadWords, slot])

@@ -6,6 +6,7 @@ import { Crumbs } from "../../parts/crumbs.tsx"
 import { Late } from "../../parts/late.tsx"
 import { Gallery } from "./gallery.tsx"
 import { Kept } from "./kept.tsx"
+import { useIsWhole } from "./whole.ts"
 import "../../styles/product.css"
 
 interface ProductScreenProps {
@@ -21,10 +22,20 @@ export function ProductScreen({ page, children }: ProductScreenProps) {
       <div className="wrap">
         <Crumbs current={page.name} />
         <div className="grid product">
-          <Gallery name={page.name} number={page.number} images={page.images} />
+          <Gallery key={page.parentSku} name={page.name} number={page.number} images={page.images} />
           {children}
         </div>
       </div>
+      <Below key={page.parentSku} page={page} />
+    </>
+  )
+}
+
+/** What lies below the first screen; until it is rendered, nothing that follows it is in sight. */
+function Below({ page }: Pick<ProductScreenProps, "page">) {
+  if (!useIsWhole()) return <div className="below" />
+  return (
+    <>
       <Kept slot="matter" page={page} />
       {page.related.length === 0 ? null : (
         <section className="wrap section" aria-labelledby="related">
@@ -40,7 +51,7 @@ export function ProductScreen({ page, children }: ProductScreenProps) {
           </ul>
         </section>
       )}
-      <Late key={page.parentSku} load={loadBeside} with={page} instead={<Kept slot="said" page={page} />} />
+      <Late load={loadBeside} with={page} instead={<Kept slot="said" page={page} />} />
     </>
   )
 }

@@ -86,7 +86,7 @@ export const dictionaryMaker = (): DictionaryMaker => {
     numberOf: (text) => {
       const from = starts[size]!
       if (from + text.length * 3 > bytes.length) {
-        const more = Buffer.allocUnsafeSlow(bytes.length * 2 + text.length * 3)
+        const more = Buffer.allocUnsafeSlow(Math.ceil(bytes.length * 1.5) + text.length * 3)
         bytes.copy(more, 0, 0, from)
         bytes = more
       }
@@ -95,7 +95,7 @@ export const dictionaryMaker = (): DictionaryMaker => {
       const slot = slotOf(from, to)
       if (slots[slot] !== 0) return slots[slot]! - 1
       if (size + 2 > starts.length) {
-        const more = new Uint32Array(starts.length * 2)
+        const more = new Uint32Array(Math.ceil(starts.length * 1.5))
         more.set(starts)
         starts = more
       }

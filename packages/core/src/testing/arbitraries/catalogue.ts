@@ -158,9 +158,21 @@ export const sort: fc.Arbitrary<Sort> = record({
 
 const field = fc.constantFrom("sku", "name", "*.sgn", "configurable_children.sku")
 
+const facetSize = orNull(fc.integer({ min: 1, max: 300 }))
+
+/** Some of the facets with how many of their values are wanted. */
+const sized = ({ sizes, ...asked }: Query & { readonly sizes: ReadonlyArray<number | null> }): Query => {
+  const told = asked.facets.flatMap((facet, at) => {
+    const size = sizes[at] ?? null
+    return size === null ? [] : [[facet, size] as const]
+  })
+  return told.length === 0 ? asked : { ...asked, facetSizes: Object.fromEntries(told) }
+}
+
 /** A question about documents of one kind. @rule TE9 - CT1 */
 export const queryOf = (entity: Entity): fc.Arbitrary<Query> =>
   record({
+    sizes: fc.tuple(facetSize, facetSize, facetSize),
     entity: fc.constant(entity),
     text: prose,
     filters: upTo(filter, 4),
@@ -172,7 +184,7 @@ export const queryOf = (entity: Entity): fc.Arbitrary<Query> =>
     exclude: fc.uniqueArray(field),
     groupToken: orNull(words),
     groupId: orNull(fc.nat(99)),
-  })
+  }).map(sized)
 
 /** A question to the catalogue. @rule TE9 - CT1 */
 export const query: fc.Arbitrary<Query> = fc.constantFrom(...entities).chain(queryOf)
@@ -242,14 +254,16 @@ export const facetsOf = (known: ReadonlyArray<Attribute>): fc.Arbitrary<Aggregat
 }
 
 /** What a question found: its window of all there is, with counts. @rule TE9 - CT2 */
-export const foundOf = <Item>(item: fc.Arbitrary<Item>, asked: Query): fc.Arbitrary<Found<Item>> =>
-  record({
+export const foundOf = <Item>(item: fc.Arbitrary<Item>, asked: Query): fc.Arbitrary<Found<Item>> => {
+  const found = {
     items: upTo(item, 3),
     total: fc.nat(9999),
     start: fc.constant(asked.start),
     perPage: fc.constant(asked.size),
     aggregations,
-  })
+  }
+  return fc.oneof(record(found), record({ ...found, attributes }))
+}
 
 /**
  * What a shopper chose of a list, in the form that an address has it: filters in the settings' order, ids sorted.

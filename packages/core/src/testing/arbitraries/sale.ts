@@ -9,6 +9,7 @@ import {
   type Discount,
   empty,
   keyOf,
+  type LeftLine,
   type LocalLine,
   type PaymentMethod,
   type ServerLine,
@@ -263,6 +264,11 @@ const asConfirmed = (wanted: LocalLine, itemId: number, qty: number): ConfirmedL
   unitGrossCents: wanted.facts.unitGrossCents,
 })
 
+/** What is remembered of a line of a cart that was left; older builds remembered no quantities. @rule TE9 - CA160 */
+export const leftLine: fc.Arbitrary<LeftLine> = fc
+  .tuple(localLine, orNull(id), orNull(pieces))
+  .map(([{ key }, itemId, qty]) => ({ key, itemId, ...(qty === null ? {} : { qty }) }))
+
 /**
  * A whole cart: lines the server has never heard of, has alike, has in another quantity or has alone; adds without an
  * answer, lines taken out, totals of now, of before or none, on its way into a customer's cart or not.
@@ -294,47 +300,55 @@ export const cartState: fc.Arbitrary<CartState> = fc
       removed: upTo(localLine, 2),
       totalsAre: fc.constantFrom("none" as const, "current" as const, "stale" as const),
       discount: orNull(discount),
+      unsure: fc.oneof(
+        { weight: 4, arbitrary: fc.constant([]) },
+        { weight: 1, arbitrary: fc.constant(confirmed.slice(0, 1).map(({ key }) => key)) },
+      ),
       merging: orNull(record({ from: orNull(cartToken), itemIds: fc.uniqueArray(id, { maxLength: 3 }) })),
       left: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: cartToken }),
+      leftLines: upTo(leftLine, 2),
       coupon: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: couponCode }),
-    }).map(({ totalsAre, discount: reduced, removed, merging, left, coupon, ...rest }): CartState => {
-      const state: CartState = {
-        ...empty,
-        ...rest,
-        local: lines.flatMap(([wanted, standing]) => (standing === "serverOnly" ? [] : [wanted])),
-        confirmed: { lines: confirmed, totals: null, totalsOf: null },
-        marks: Object.fromEntries(
-          lines.flatMap(([wanted, standing, qty, isMarked]) =>
-            standing === "unsent" && isMarked
-              ? [[wanted.key, { operationId: `op-${wanted.key}`, qty }] as const]
-              : [],
+    }).map(
+      ({ totalsAre, discount: reduced, removed, merging, left, leftLines, coupon, ...rest }): CartState => {
+        const state: CartState = {
+          ...empty,
+          ...rest,
+          local: lines.flatMap(([wanted, standing]) => (standing === "serverOnly" ? [] : [wanted])),
+          confirmed: { lines: confirmed, totals: null, totalsOf: null },
+          marks: Object.fromEntries(
+            lines.flatMap(([wanted, standing, qty, isMarked]) =>
+              standing === "unsent" && isMarked
+                ? [[wanted.key, { operationId: `op-${wanted.key}`, qty }] as const]
+                : [],
+            ),
           ),
-        ),
-        removed: removed.filter((gone) => !lines.some(([wanted]) => wanted.key === gone.key)),
-        merging,
-        left,
-        coupon,
-      }
-      if (totalsAre === "none") return state
-      const told = add({
-        lines: confirmed.map((one) => ({
-          itemId: one.itemId,
-          name: one.name,
-          qty: one.qty,
-          unitGrossCents: one.unitGrossCents ?? asCents(0),
-          ratePpm: lines.find(([wanted]) => wanted.key === one.key)![0].facts.ratePpm,
-          isVirtual: one.type === "virtual",
-        })),
-        shippingGrossCents: rest.delivery?.shippingGrossCents ?? null,
-        discount: reduced,
-        paymentGrossCents: rest.delivery?.paymentGrossCents ?? null,
-      })
-      const isCurrent = totalsAre === "current"
-      return {
-        ...state,
-        confirmed: { lines: confirmed, totals: told, totalsOf: isCurrent ? totalsOf(state) : "before" },
-      }
-    })
+          removed: removed.filter((gone) => !lines.some(([wanted]) => wanted.key === gone.key)),
+          merging,
+          left,
+          leftLines: left === null ? [] : leftLines,
+          coupon,
+        }
+        if (totalsAre === "none") return state
+        const told = add({
+          lines: confirmed.map((one) => ({
+            itemId: one.itemId,
+            name: one.name,
+            qty: one.qty,
+            unitGrossCents: one.unitGrossCents ?? asCents(0),
+            ratePpm: lines.find(([wanted]) => wanted.key === one.key)![0].facts.ratePpm,
+            isVirtual: one.type === "virtual",
+          })),
+          shippingGrossCents: rest.delivery?.shippingGrossCents ?? null,
+          discount: reduced,
+          paymentGrossCents: rest.delivery?.paymentGrossCents ?? null,
+        })
+        const isCurrent = totalsAre === "current"
+        return {
+          ...state,
+          confirmed: { lines: confirmed, totals: told, totalsOf: isCurrent ? totalsOf(state) : "before" },
+        }
+      },
+    )
   })
 
 /** An order as a shopper means it: what is shipped has an address, what is not has none. @rule TE9 - OR3 */
@@ -349,10 +363,11 @@ export const order: fc.Arbitrary<MadeOrder> = fc
       billing: address,
       method: shippingMethod,
       paymentCode: slug,
-      extraCents: fc.nat(10_00),
+      shippingCents: fc.nat(8_00),
+      paymentCents: fc.nat(2_00),
     }),
   )
-  .map(([lines, { shipping, method, extraCents, ...given }]) => {
+  .map(([lines, { shipping, method, shippingCents, paymentCents, ...given }]) => {
     const isShipped = lines.some((one) => !one.facts.isVirtual)
     const goods = lines.reduce((sum, one) => sum + one.facts.unitGrossCents * one.qty, 0)
     return {
@@ -368,7 +383,8 @@ export const order: fc.Arbitrary<MadeOrder> = fc
         option: one.option,
         unitGrossCents: one.facts.unitGrossCents,
       })),
-      grandCents: asCents(goods + extraCents),
+      charges: { discountCents: 0, shippingCents: isShipped ? shippingCents : null, paymentCents },
+      grandCents: asCents(goods + (isShipped ? shippingCents : 0) + paymentCents),
     }
   })
 
@@ -385,6 +401,8 @@ export const keptOrder: fc.Arbitrary<KeptOrder> = fc
     record({
       order,
       owner: orNull(id),
+      theirs: orNull(cartToken),
+      theirLines: upTo(leftLine, 2),
       madeAtMs: timeMs,
       state: fc.constantFrom(
         "sending" as const,

@@ -64,7 +64,7 @@ const journalIntro: Text = {
 }
 
 const firstSentence = (article: ArticleText, language: Language): string =>
-  /^[^.!?]+[.!?]/.exec(article.body[language].trim())?.[0] ?? ""
+  /^.+?[.!?](?=\s)/.exec(article.body[language].trim())?.[0] ?? ""
 
 const journalBody = (language: Language): string =>
   `${journalIntro[language]}\n\n<ul class="tiles tiles--words">${journal

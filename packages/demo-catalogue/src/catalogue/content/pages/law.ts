@@ -136,7 +136,7 @@ Es gilt die <a href="/de/gewaehrleistung">gesetzliche Gewährleistung</a>.
 
 <h2>9. Beschwerden und Schlichtung</h2>
 
-Schreiben Sie zuerst uns, <a href="/de/kontakt">über die Kontaktseite</a>. [Angabe nach § 36 VSBG: ob der Betreiber an einer Verbraucherschlichtung teilnimmt, und vor welcher Stelle.]
+Schreiben Sie zuerst uns, <a href="/de/kontakt">über die Kontaktseite</a>. [Angabe nach § 36 VSBG: ob der Betreiber an einer Verbraucherschlichtung teilnimmt, und vor welcher Stelle.]
 
 <h2>10. Recht</h2>
 
@@ -184,15 +184,15 @@ ${seller.en}
 The products, prices, people and stock shown here are examples. Nothing is sold. <a href="/en/terms">Terms of sale</a> · <a href="/en/privacy">Privacy</a> · <a href="/en/accessibility">Accessibility</a>`,
       de: `${sample.de}
 
-<h2>Angaben gemäß § 5 DDG</h2>
+<h2>Angaben gemäß § 5 DDG</h2>
 
 ${seller.de}
 
-<ul><li>Vertreten durch: [Name]</li><li>Register: [seller.register: Registergericht und Nummer]</li><li>Umsatzsteuer-Identifikationsnummer: [seller.vatId: Nummer]</li><li>Verantwortlich für den Inhalt nach § 18 Abs. 2 MStV: [Name, Anschrift]</li></ul>
+<ul><li>Vertreten durch: [Name]</li><li>Register: [seller.register: Registergericht und Nummer]</li><li>Umsatzsteuer-Identifikationsnummer: [seller.vatId: Nummer]</li><li>Verantwortlich für den Inhalt nach § 18 Abs. 2 MStV: [Name, Anschrift]</li></ul>
 
 <h2>Verbraucherschlichtung</h2>
 
-[Angabe nach § 36 VSBG: ob der Betreiber bereit oder verpflichtet ist, an einem Streitbeilegungsverfahren teilzunehmen.]
+[Angabe nach § 36 VSBG: ob der Betreiber bereit oder verpflichtet ist, an einem Streitbeilegungsverfahren teilzunehmen.]
 
 <h2>Hinweis</h2>
 
@@ -265,7 +265,7 @@ misst Ihren Besuch nicht und ruft keine Dritten auf; es gibt also nichts anzuneh
 
 <ul><li>Warenkorb, Merkliste und Vergleichsliste, bis Sie sie leeren;</li><li>eine Woche lang eine Kopie der besuchten Seiten, um sie offline zu lesen;</li><li>Ihre Sitzung, wenn Sie sich anmelden, bis zum Abmelden;</li><li>dass Sie diesen Hinweis gelesen haben.</li></ul>
 
-Löschen Sie die Websitedaten im Browser, ist all das weg. Rechtsgrundlage ist § 25 Abs. 2 Nr. 2 TDDDG.
+Löschen Sie die Websitedaten im Browser, ist all das weg. Rechtsgrundlage ist § 25 Abs. 2 Nr. 2 TDDDG.
 
 <h2>Was wir speichern</h2>
 
@@ -313,7 +313,7 @@ Section drawings are pictures: their measures stand in the data sheet too, but t
 If something stands in your way, <a href="/en/contact-us">write to us</a> or to [seller.email: e-mail address]: we answer within two working days. [Date and result of the last audit.]
 
 ${sample.en}`,
-      de: `Dieser Shop richtet sich nach WCAG 2.2, Stufe AA, und der europäischen Norm EN 301 549. Dies ist die Information nach § 14 BFSG.
+      de: `Dieser Shop richtet sich nach WCAG 2.2, Stufe AA, und der europäischen Norm EN 301 549. Dies ist die Information nach § 14 BFSG.
 
 <h2>Was erfüllt ist</h2>
 

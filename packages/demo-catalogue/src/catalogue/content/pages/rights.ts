@@ -81,7 +81,7 @@ Une pièce fêlée à l’ouverture du carton, un couvercle qui ne ferme pas, un
 <h2>In plain words</h2>
 
 A piece that is cracked when you open the box, a lid that does not close, a foot that rocks: <a href="/en/contact-us">write to us</a> and we replace it. A piece that fell off the shelf is no fault of the making, but its number is under the foot.`,
-      de: `<aside class="boxed"><p><strong>Zwei Jahre gesetzliche Gewährleistung.</strong> Der Verkäufer haftet für Mängel, die innerhalb von zwei Jahren nach der Lieferung auftreten (§§ 434 ff., 438 BGB). Zeigt sich ein Mangel im ersten Jahr, wird vermutet, dass er von Anfang an bestand (§ 477 BGB). Sie können zunächst Nacherfüllung verlangen, nach Ihrer Wahl Reparatur oder Ersatz, ohne Kosten für Sie. Schlägt sie fehl, wird sie verweigert oder dauert sie unangemessen lange, können Sie den Preis mindern oder vom Vertrag zurücktreten.</p><p>Eine darüber hinausgehende Haltbarkeitsgarantie geben wir nicht.</p></aside>
+      de: `<aside class="boxed"><p><strong>Zwei Jahre gesetzliche Gewährleistung.</strong> Der Verkäufer haftet für Mängel, die innerhalb von zwei Jahren nach der Lieferung auftreten (§§ 434 ff., 438 BGB). Zeigt sich ein Mangel im ersten Jahr, wird vermutet, dass er von Anfang an bestand (§ 477 BGB). Sie können zunächst Nacherfüllung verlangen, nach Ihrer Wahl Reparatur oder Ersatz, ohne Kosten für Sie. Schlägt sie fehl, wird sie verweigert oder dauert sie unangemessen lange, können Sie den Preis mindern oder vom Vertrag zurücktreten.</p><p>Eine darüber hinausgehende Haltbarkeitsgarantie geben wir nicht.</p></aside>
 
 <h2>Was das heißt</h2>
 

@@ -1,5 +1,6 @@
-import { type DatabaseService, insert } from "../database/index.ts"
+import type { DatabaseService } from "../database/index.ts"
 import { oneLine } from "./line.ts"
+import { put } from "./put.ts"
 
 /** A letter that is to be sent. */
 export interface Letter {
@@ -19,23 +20,19 @@ export interface Letter {
 const subjectMax = 200
 
 /**
- * Puts a letter into the outbox. Call it in the transaction that has the reason for it: both are there or neither is.
+ * Puts a letter whose text is finished into the outbox. Call it in the transaction that has the reason for it: both are there or neither is.
  *
  * @param nowMs - epoch ms
  * @rule SR84 - reliability, Order path (mail leaves from the outbox)
  */
 export const post = (database: DatabaseService, letter: Letter, nowMs: number): void => {
   const { kind, key, store, to, replyTo, subject, text } = letter
-  insert(database, "outbox", {
-    kind,
-    subject: key,
-    payload: JSON.stringify({
-      store,
-      to: to === null ? null : oneLine(to, 254),
-      replyTo: replyTo === null ? null : oneLine(replyTo, 254),
-      subject: oneLine(subject, subjectMax),
-      text: text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, ""),
-    }),
-    made_at: nowMs,
-  })
+  const payload = {
+    store,
+    to: to === null ? null : oneLine(to, 254),
+    replyTo: replyTo === null ? null : oneLine(replyTo, 254),
+    subject: oneLine(subject, subjectMax),
+    text: text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, ""),
+  }
+  put(database, { kind, subject: key, payload }, nowMs)
 }

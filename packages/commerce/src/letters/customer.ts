@@ -1,7 +1,8 @@
-import { type DatabaseService, insert } from "../database/index.ts"
+import type { DatabaseService } from "../database/index.ts"
+import { put } from "./put.ts"
 
 /** What customers are written about. */
-export type LetterKind =
+export type CustomerLetterKind =
   | "customer.welcome"
   /** Somebody wanted an account with an address that has one. */
   | "customer.exists"
@@ -9,10 +10,12 @@ export type LetterKind =
   | "customer.password"
   /** Goes to the address before. */
   | "customer.email"
+  /** The last one: that the account is gone. Goes to the address that nobody has any more. */
+  | "customer.left"
 
 /** What waits to be written: no text yet, and no token. */
-export interface Letter {
-  readonly kind: LetterKind
+export interface CustomerLetter {
+  readonly kind: CustomerLetterKind
   /** Null for an address that nobody has: nothing is sent, and asking takes as long. */
   readonly customerId: number | null
   /** Store view whose language it is in. */
@@ -26,20 +29,15 @@ export interface Letter {
  *
  * @rule CM72 - reliability §5 (mail from the outbox)
  */
-export const post = (
+export const postCustomer = (
   database: DatabaseService,
-  { kind, customerId, store, to }: Letter,
+  { kind, customerId, store, to }: CustomerLetter,
   nowMs: number,
 ): void => {
   const { value } = database.get(
     `INSERT INTO counter (name, value) VALUES ('letter', 1)
      ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value`,
   )!
-  insert(database, "outbox", {
-    kind,
-    subject: String(value),
-    payload: JSON.stringify({ store, customer: customerId, ...(to === undefined ? {} : { to }) }),
-    made_at: nowMs,
-    sent_at: customerId === null ? nowMs : null,
-  })
+  const payload = { store, customer: customerId, ...(to === undefined ? {} : { to }) }
+  put(database, { kind, subject: String(value), payload, isForNobody: customerId === null }, nowMs)
 }

@@ -1,0 +1,129 @@
+import { Stars } from "../beside/stars.tsx"
+import { Count } from "../layout/header/count.tsx"
+import { Availability } from "../pages/product/availability.tsx"
+import { Card } from "../parts/card.tsx"
+import { CartLine } from "../parts/cart-line.tsx"
+import { Crumbs } from "../parts/crumbs.tsx"
+import { FreeDelivery } from "../parts/free-delivery.tsx"
+import { Icon } from "../parts/icon.tsx"
+import { Picture } from "../parts/picture.tsx"
+import { Price } from "../parts/price.tsx"
+import { Swatches } from "../parts/swatches.tsx"
+import { Totals } from "../parts/totals.tsx"
+import { cents } from "@shop/core/money"
+import { Part } from "./part.tsx"
+import { card, line, perKilogram, price, reduced, totals } from "./samples.ts"
+
+const mug = "/forms/mug-iron-blue.svg"
+
+/** What is read or looked at. */
+export function Showing() {
+  return (
+    <>
+      <Part name="price">
+        <Price price={price()} isExplained={false} />
+        <Price price={price({ isFrom: true })} isExplained />
+        <Price price={price(reduced)} />
+        <Price price={price(perKilogram)} />
+        <span className="soft small">{"Price on request"}</span>
+      </Part>
+      <Part name="picture">
+        <Picture isEager path={mug} alt={"A mug"} width={150} height={224} />
+        <Picture path={null} alt="" width={150} height={224} />
+        <img src="/photographs/nowhere.jpg" data-lost="" alt="" width={150} height={224} />
+      </Part>
+      <Part name="swatch">
+        <Swatches swatches={card("a").swatches} more={0} />
+        <Swatches swatches={card("a").swatches} more={2} />
+      </Part>
+      <Part name="availability">
+        <Availability availability={{ tag: "inStock", qty: 12 }} />
+        <Availability availability={{ tag: "last", qty: 2 }} />
+        <Availability availability={{ tag: "out" }} />
+        <Availability availability={{ tag: "unknown" }} />
+        <Availability availability={{ tag: "virtual" }} />
+      </Part>
+      <Part name="badge">
+        {[1, 12, 120].map((count) => (
+          <span key={count}>
+            <Count count={count} />
+          </span>
+        ))}
+        <span>
+          {"None: "}
+          <Count count={0} />
+        </span>
+      </Part>
+      <Part name="card, with its flags">
+        <ul className="cards cards--four">
+          <Card card={card("plain")} heading="h3" />
+          <Card card={card("new", { flag: "new" })} heading="h3" />
+          <Card card={card("sale", { flag: "sale", price: price(reduced) })} heading="h3" />
+          <Card card={card("last", { flag: "last" })} heading="h3" />
+          <Card card={card("out", { flag: "out" })} heading="h3" />
+          <Card card={card("bare", { image: null, number: null, price: null, swatches: [] })} heading="h3" />
+        </ul>
+      </Part>
+      <Part name="rating">
+        {[0, 2.5, 4, 5].map((stars) => (
+          <Stars key={stars} stars={stars} starsMax={5} />
+        ))}
+      </Part>
+      <Part name="breadcrumbs">
+        <Crumbs current={"A large oval gratin dish with two handles, for eight"} />
+      </Part>
+      <Part name="accordion">
+        <Opened isOpen={false} />
+        <Opened isOpen />
+      </Part>
+      <Part name="table">
+        <table className="facts">
+          <tbody>
+            <tr>
+              <th scope="row">{"Clay"}</th>
+              <td>{"Smooth stoneware"}</td>
+            </tr>
+            <tr>
+              <th scope="row">{"Care"}</th>
+              <td>{"Dishwasher and microwave. Not for the oven, nor for the hob, nor for an open fire."}</td>
+            </tr>
+          </tbody>
+        </table>
+      </Part>
+      <Part name="line of a cart">
+        <ul className="lines">
+          <CartLine line={line("plain")}>{"Quantity: 1"}</CartLine>
+          <CartLine line={line("pending", { isPending: true })}>{"Being saved"}</CartLine>
+          <CartLine line={line("out", { availability: "out" })}>{"Sold out meanwhile"}</CartLine>
+          <CartLine line={line("bare", { image: null, options: [] })}>{"No picture, no options"}</CartLine>
+        </ul>
+      </Part>
+      <Part name="totals">
+        <Totals totals={totals()} />
+        <Totals totals={totals({ shippingCents: null, grandCents: cents(45_20) })} />
+        <Totals totals={totals({ grandCents: cents(45_20) })} needsShipping={false} />
+      </Part>
+      <Part name="progress">
+        <FreeDelivery of={{ fromCents: price().payableCents, leftCents: price().payableCents }} />
+        <FreeDelivery of={null} />
+      </Part>
+    </>
+  )
+}
+
+function Opened({ isOpen }: { readonly isOpen: boolean }) {
+  return (
+    <details className="care" open={isOpen}>
+      <summary>
+        {"Use and care"}
+        <Icon name="down" />
+      </summary>
+      <dl>
+        <div>
+          <dt>{"Care"}</dt>
+          <dd>{"Dishwasher and microwave."}</dd>
+        </div>
+      </dl>
+    </details>
+  )
+}

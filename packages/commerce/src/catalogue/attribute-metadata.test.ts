@@ -1,0 +1,142 @@
+import { describe, expect, it } from "vitest"
+import { adjusted, defaults } from "@shop/core/settings"
+import { guest, line, product, question, stocked, taxRule } from "../../../../tests/support/shop-floor.ts"
+
+const attribute = (
+  id: number,
+  attribute_code: string,
+  options: Readonly<Record<string, string>>,
+  more = {},
+) =>
+  line("attribute", {
+    id,
+    attribute_code,
+    frontend_label: attribute_code.toUpperCase(),
+    frontend_input: "select",
+    is_visible_on_front: "1",
+    options: Object.entries(options).map(([value, label]) => ({ value, label })),
+    ...more,
+  })
+
+const lines = [
+  line("taxrule", taxRule(1, 20)),
+  attribute(93, "color", { 49: "Blue", 50: "Red", 51: "Green", 52: "Nobody's" }),
+  attribute(
+    94,
+    "care",
+    { 8: "By hand", 11: "Cold", 12: "Never" },
+    { slug: "care-slug", entity_type_id: "9" },
+  ),
+  attribute(95, "inner", { 1: "One" }, { is_visible_on_front: "0" }),
+  attribute(96, "own", { 1: "One" }, { is_visible_on_front: "0", is_user_defined: true }),
+  attribute(97, "weight", {}, { frontend_input: "text" }),
+  line("product", product(1, { color: 49, care: [8, 11], inner: 1, own: 1, weight: 2.5 })),
+  line(
+    "product",
+    product(2, {
+      type_id: "configurable",
+      care: "8,11",
+      configurable_options: [
+        { attribute_id: 93, attribute_code: "color", label: "Colour", values: [{ value_index: 50 }] },
+      ],
+      configurable_children: [50, 51].map((color) => ({
+        id: 20 + color,
+        sku: `V-${color}`,
+        color,
+        price: 5,
+      })),
+    }),
+  ),
+  line("product", product(3, { color: 51, attributes_metadata: [{ attribute_code: "told" }] })),
+]
+const open = (tellsAttributes: boolean) =>
+  stocked(lines, adjusted(defaults, { products: { tellsAttributes } }))
+const telling = await open(true)
+const silent = await open(false)
+const search = (given: Parameters<typeof question>[0], floor = telling) =>
+  floor.catalogue.search("en", question(given), guest)
+const valuesIn = (options: unknown) =>
+  (options as ReadonlyArray<{ readonly value: string }>).map(({ value }) => value)
+
+describe("IX90 what an answer tells of the attributes it counted", () => {
+  it("is each of them once, with the options that were counted", () => {
+    const { attributes } = search({ facets: ["color", "care"] })
+    expect(attributes?.map((one) => [one["attribute_code"], valuesIn(one["options"])])).toEqual([
+      ["color", ["49", "50", "51"]],
+      ["care", ["8", "11"]],
+    ])
+    expect(Object.keys(attributes![0]!).toSorted()).toEqual([
+      "attribute_code",
+      "attribute_id",
+      "default_frontend_label",
+      "entity_type_id",
+      "id",
+      "is_comparable",
+      "is_user_defined",
+      "is_visible",
+      "is_visible_on_front",
+      "options",
+      "slug",
+    ])
+    expect(attributes).toMatchObject([
+      { id: 93, default_frontend_label: "COLOR", entity_type_id: "4", slug: "color" },
+      { id: 94, entity_type_id: "9", slug: "care-slug" },
+    ])
+  })
+  it("are counted options of this question, and as many as were asked for", () => {
+    const options = (given: Parameters<typeof question>[0]) =>
+      valuesIn(search({ facets: ["color"], ...given }).attributes![0]!["options"])
+    const filters = [
+      { attribute: "sku", scope: "default", conditions: [{ operator: "eq", values: ["SKU-1"] }] },
+    ] as const
+    expect(options({ filters })).toEqual(["49"])
+    expect(options({ facetSizes: { color: 1 } }).length).toBeLessThan(3)
+  })
+  it("is nothing where nothing is counted, nobody knows the attribute, or it is not about products", () => {
+    expect(search({})).not.toHaveProperty("attributes")
+    expect(search({ facets: ["nonsense", "price"] }).attributes).toEqual([])
+    expect(search({ entity: "attribute", facets: ["color"] })).not.toHaveProperty("attributes")
+  })
+  it("is nothing where the shop is not set so", () => {
+    const answer = search({ facets: ["color"] }, silent)
+    expect(answer).not.toHaveProperty("attributes")
+    expect(answer.hits[0]!.source).not.toHaveProperty("attributes_metadata")
+  })
+})
+
+describe("IX90 what a product is told with", () => {
+  const told = (id: number, given: Parameters<typeof question>[0] = {}) =>
+    search(given).hits.find((hit) => hit.id === id)!.source["attributes_metadata"] as ReadonlyArray<
+      Readonly<Record<string, unknown>>
+    >
+  it("are the attributes it has values of and that somebody is shown, with these values", () => {
+    expect(told(1).map((one) => [one["attribute_code"], valuesIn(one["options"])])).toEqual([
+      ["color", ["49"]],
+      ["care", ["8", "11"]],
+      ["own", ["1"]],
+      ["weight", []],
+    ])
+    expect(told(1)[0]).toMatchObject({
+      frontend_input: "select",
+      frontend_label: "COLOR",
+      is_visible_on_front: "1",
+    })
+  })
+  it("are those of its variants as well", () =>
+    expect(told(2).map((one) => [one["attribute_code"], valuesIn(one["options"])])).toEqual([
+      ["color", ["50", "51"]],
+      ["care", ["8", "11"]],
+    ]))
+  it("are its own words where the document has them", () =>
+    expect(told(3)).toEqual([{ attribute_code: "told" }]))
+  it("is a field like any other: left out, or wanted alone", () => {
+    expect(told(1, { exclude: ["attributes_metadata"] })).toBeUndefined()
+    expect(Object.keys(search({ include: ["attributes_metadata"] }).hits[0]!.source)).toEqual([
+      "attributes_metadata",
+    ])
+  })
+  it("is told at its address too", () => {
+    const at = telling.catalogue.at("en", "thing-1", guest)
+    expect(at?.source["attributes_metadata"]).toEqual(told(1))
+  })
+})

@@ -1,0 +1,103 @@
+import type { Aggregations } from "@shop/core/catalogue"
+import { isObject, type Json } from "@shop/core/finding"
+import type { Shelf } from "./shelves.ts"
+
+/** What is told of attributes beside the documents that have them. */
+export interface AttributeMetadata {
+  /** The attributes of counts, in the order of these; of their options only those that were counted. @rule IX90 */
+  readonly ofCounts: (aggregations: Aggregations) => ReadonlyArray<Json>
+  /** A product with the attributes it has values of; a document that tells them itself stays as it is. @rule IX90 */
+  readonly with: (product: Json) => Json
+}
+
+const fields = [
+  "is_visible_on_front",
+  "is_visible",
+  "default_frontend_label",
+  "attribute_id",
+  "entity_type_id",
+  "id",
+  "is_user_defined",
+  "is_comparable",
+  "attribute_code",
+  "slug",
+] as const
+
+const usual = (attribute: Json): Json => ({
+  entity_type_id: "4",
+  slug: attribute["attribute_code"],
+  ...attribute,
+})
+
+const optionsAmong = (attribute: Json, values: ReadonlySet<string>): ReadonlyArray<Json> =>
+  Array.isArray(attribute["options"])
+    ? attribute["options"].filter(isObject).filter(({ value }) => values.has(String(value)))
+    : []
+
+const picked = (attribute: Json, names: ReadonlyArray<string>, values: ReadonlySet<string>): Json => {
+  const whole = usual(attribute)
+  return {
+    ...Object.fromEntries(
+      names.filter((name) => whole[name] !== undefined).map((name) => [name, whole[name]]),
+    ),
+    options: optionsAmong(attribute, values),
+  }
+}
+
+/** What a product is told with: its own values and those of its variants. */
+const valuesOf = (product: Json, code: string): ReadonlySet<string> =>
+  new Set(
+    [product[code], product[`${code}_options`]]
+      .flat()
+      .flatMap((value) =>
+        typeof value === "string" || typeof value === "number" ? String(value).split(",") : [],
+      )
+      .map((value) => value.trim())
+      .filter((value) => value !== ""),
+  )
+
+/** What nobody is shown says nothing of a product. */
+const isTold = ({ is_visible_on_front, is_user_defined }: Json): boolean =>
+  is_visible_on_front === "1" || is_user_defined === true
+
+/**
+ * Reads attributes as searches tell them beside their counts, and beside the products that have them.
+ *
+ * @param shelf - the attributes of a store view
+ * @rule IX90 - wire §11.5 attribute_metadata, §12 attributes_metadata
+ */
+export const attributeMetadata = (shelf: Shelf): AttributeMetadata => {
+  let read: ReadonlyMap<string, Json> | null = null
+  const attributes = (): ReadonlyMap<string, Json> =>
+    (read ??= new Map(
+      Array.from({ length: shelf.rows }, (_, row) => shelf.body(row)).map((body) => [
+        String(body["attribute_code"]),
+        body,
+      ]),
+    ))
+  return {
+    ofCounts: (aggregations) => {
+      const counted = new Map<string, Set<string>>()
+      for (const [name, buckets] of Object.entries(aggregations)) {
+        const code = name.replace(/^agg_(?:terms|range)_/, "").replace(/_options$/, "")
+        const values = counted.get(code) ?? new Set()
+        for (const { key } of buckets) values.add(key)
+        counted.set(code, values)
+      }
+      return [...counted].flatMap(([code, values]) => {
+        const attribute = attributes().get(code)
+        return attribute === undefined ? [] : [picked(attribute, fields, values)]
+      })
+    },
+    with: (product) => {
+      if (product["attributes_metadata"] !== undefined) return product
+      const told = [...attributes()].flatMap(([code, attribute]) => {
+        const values = isTold(attribute) ? valuesOf(product, code) : new Set<string>()
+        return values.size === 0
+          ? []
+          : [picked(attribute, [...fields, "frontend_input", "frontend_label"], values)]
+      })
+      return { ...product, attributes_metadata: told }
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import type { DatabaseService, Row } from "../database/index.ts"
+import { emailKey } from "../letters/index.ts"
+import { subscriptionOf } from "../newsletter/person.ts"
+import { reviewsBy } from "../reviews/person.ts"
+
+/** Everything that is kept of a customer, as JSON values. */
+export interface CustomerCopy {
+  readonly customer: Row
+  readonly addresses: ReadonlyArray<Row>
+  readonly sessions: ReadonlyArray<Row>
+  /** Lines of the cart that is not ordered yet. */
+  readonly cart: ReadonlyArray<Row>
+  /** What else was chosen for it: country, delivery, payment, coupon. */
+  readonly cartTerms: Row | null
+  /** With lines, papers, withdrawals, steps, money given back and payments. */
+  readonly orders: ReadonlyArray<Row>
+  readonly reviews: ReadonlyArray<Row>
+  /** How the address stands with the newsletter; null for one that never asked. */
+  readonly newsletter: Row | null
+  /** What was written to them, and about their orders; without links. */
+  readonly letters: ReadonlyArray<Row>
+}
+
+const whole = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      name,
+      /^(address|.*_address|option|totals|payload|facts|lines|tax_rates|ratings|asked)$/.test(name) &&
+      typeof value === "string"
+        ? (JSON.parse(value) as Row[string])
+        : name.endsWith("_at") && typeof value === "number"
+          ? new Date(value).toISOString()
+          : value,
+    ]),
+  )
+
+/**
+ * A copy of everything that is kept of a customer, to be handed over. Hashes of passwords and tokens are no data of
+ * theirs and stay.
+ *
+ * @rule CM71, CM205 - features 81; GDPR art. 15, 20
+ */
+export const copy = (database: DatabaseService, customerId: number): CustomerCopy | null => {
+  const all = (sql: string): ReadonlyArray<Row> => database.all(sql, customerId).map(whole)
+  const of = (sql: string, order: Row): Row[string] =>
+    database.all(sql, order["id"]!).map(whole) as unknown as Row[string]
+  const one = (row: Row | undefined): Row | null => (row === undefined ? null : whole(row))
+  const [customer] = all(
+    `SELECT customer.id, email, first_name, last_name, group_id, customer_group.name AS group_name, store, created_at,
+       updated_at FROM customer JOIN customer_group ON customer_group.id = group_id
+     WHERE customer.id = ? AND deleted_at IS NULL`,
+  )
+  if (customer === undefined) return null
+  return {
+    customer,
+    addresses: all("SELECT * FROM customer_address WHERE customer = ? ORDER BY id"),
+    sessions: all("SELECT id, started_at, ends_at FROM customer_session WHERE customer = ? ORDER BY id"),
+    cart: all(
+      `SELECT sku, option, qty FROM cart_line JOIN cart ON cart.token = cart_line.cart
+       WHERE customer = ? AND status = 'active' ORDER BY item_id`,
+    ),
+    cartTerms: one(
+      database.get(
+        `SELECT store, country, region, carrier_code, method_code, payment_code, coupon, created_at, updated_at
+         FROM cart WHERE customer = ? AND status = 'active'`,
+        customerId,
+      ),
+    ),
+    orders: all("SELECT * FROM orders WHERE customer = ? ORDER BY id").map((order) => ({
+      ...order,
+      lines: of("SELECT * FROM order_line WHERE order_id = ? ORDER BY position", order),
+      invoice: (database.all("SELECT facts FROM invoice WHERE order_id = ?", order["id"]!).map(whole)[0]?.[
+        "facts"
+      ] ?? null) as Row[string],
+      creditNotes: database
+        .all("SELECT facts FROM credit_note WHERE order_id = ? ORDER BY number", order["id"]!)
+        .map((row) => whole(row)["facts"]!) as unknown as Row[string],
+      withdrawals: of(
+        "SELECT receipt, name, email, lines, declared_at FROM withdrawal WHERE order_id = ?",
+        order,
+      ),
+      steps: of("SELECT action, asked, actor, made_at FROM order_step WHERE order_id = ? ORDER BY id", order),
+      refunds: of(
+        `SELECT amount_cents, shipping_cents, made_at, (SELECT json_group_array(json_object('position', position,
+           'qty', qty, 'amount_cents', amount_cents)) FROM order_refund_line WHERE refund = order_refund.id) AS lines
+         FROM order_refund WHERE order_id = ? ORDER BY id`,
+        order,
+      ),
+      payments: of(
+        `SELECT code, amount_cents, currency, payment.status, made_at, changed_at FROM payment
+         JOIN orders ON orders.number = order_number WHERE orders.id = ? ORDER BY made_at`,
+        order,
+      ),
+    })),
+    reviews: reviewsBy(database, customerId).map(whole),
+    newsletter: one(subscriptionOf(database, String(customer["email"]))),
+    letters: database
+      .all(
+        `SELECT kind, CASE WHEN kind GLOB 'newsletter.*' THEN json_remove(payload, '$.text') ELSE payload END AS payload,
+         made_at, sent_at FROM outbox
+       WHERE (kind GLOB 'customer.*' AND json_extract(payload, '$.customer') = ?1)
+         OR (kind GLOB 'newsletter.*' AND json_extract(payload, '$.to') = ?2)
+         OR (kind GLOB 'order.*' AND coalesce(json_extract(payload, '$.order'), subject) IN
+           (SELECT number FROM orders WHERE customer = ?1)) ORDER BY id`,
+        customerId,
+        emailKey(String(customer["email"])),
+      )
+      .map(whole),
+  }
+}

@@ -1,0 +1,90 @@
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { product, stock } from "../testing/builders.ts"
+import { openTab } from "../testing/cart-tab.ts"
+import { makeDevice, pass, run } from "../testing/device.ts"
+import { local } from "../testing/lines.ts"
+import { makePlatform } from "../testing/platform.ts"
+
+const sold = [product({ sku: "BOL", stock: stock({ qty: 9 }) }), product({ sku: "TASSE" })]
+
+describe("UI90 what was put into the server's cart before the script was there", () => {
+  it("is on the device when it settles, though every answer takes its time", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice(makePlatform(sold))
+        device.platform.setLatency(500)
+        const { carts } = yield* openTab(device)
+        yield* Effect.forkChild(pass(5_000))
+        expect(
+          yield* carts.takeOver("visit-1", [
+            { sku: "BOL", qty: 2 },
+            { sku: "TASSE", qty: 1 },
+          ]),
+        ).toBe(true)
+        const next = yield* openTab(device)
+        expect(yield* next.qtys).toEqual({ BOL: 2, TASSE: 1 })
+        expect(device.told).toEqual([])
+      }),
+    ))
+  it("goes in once for a visit, in however many tabs, on top of what is there", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice(makePlatform(sold))
+        const [one, other] = [yield* openTab(device), yield* openTab(device)]
+        yield* one.carts.add({ sku: "BOL", qty: 1 })
+        const take = { visitId: "visit-1", inputs: [{ sku: "BOL", qty: 2 }] }
+        yield* Effect.all(
+          [one, other, one].map(({ carts }) => carts.takeOver(take.visitId, take.inputs)),
+          { concurrency: "unbounded" },
+        )
+        yield* pass(1_000)
+        for (const tab of [one, other, yield* openTab(device)]) expect(yield* tab.qtys).toEqual({ BOL: 3 })
+        yield* other.carts.takeOver("visit-2", take.inputs)
+        expect(yield* other.qtys).toEqual({ BOL: 5 })
+      }),
+    ))
+  it("is told where it does not fit, and only there", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice(makePlatform(sold))
+        const { carts, qtys } = yield* openTab(device)
+        yield* carts.takeOver("visit-1", [
+          { sku: "BOL", qty: 12 },
+          { sku: "TASSE", qty: 1 },
+        ])
+        expect(yield* qtys).toEqual({ BOL: 9, TASSE: 1 })
+        expect(device.told).toEqual([{ tag: "QtyLimited", name: "BOL", qtyMax: 9 }])
+      }),
+    ))
+  it("does not come back with a visit that the server still has, once it was ordered or its customer has left", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice(makePlatform(sold))
+        const { carts, qtys } = yield* openTab(device)
+        const take = carts.takeOver("visit-1", [{ sku: "BOL", qty: 2 }])
+        yield* take
+        yield* carts.orderAs("order-1")
+        yield* carts.leave("order-1", [{ ...local("BOL", 2), name: "BOL" }])
+        yield* take
+        expect(yield* qtys).toEqual({})
+        yield* carts.add({ sku: "TASSE", qty: 1 })
+        yield* carts.clear
+        yield* take
+        expect(yield* qtys).toEqual({})
+      }),
+    ))
+  it("stays where it is when nothing of it is found; of what is found in part, that goes in and the rest is told", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice(makePlatform(sold))
+        const { carts, qtys } = yield* openTab(device)
+        expect(yield* carts.takeOver("visit-1", [{ sku: "GONE", qty: 1 }])).toBe(false)
+        expect(yield* qtys).toEqual({})
+        const both = ["GONE", "BOL"].map((sku) => ({ sku, qty: 1 }))
+        expect(yield* carts.takeOver("visit-1", both)).toBe(true)
+        expect(yield* qtys).toEqual({ BOL: 1 })
+        expect(device.told.at(-1)).toEqual({ tag: "AddFailed", name: "GONE", message: null })
+      }),
+    ))
+})

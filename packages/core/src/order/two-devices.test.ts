@@ -1,0 +1,103 @@
+import { Effect, type Scope, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { key } from "../testing/lines.ts"
+import { ada } from "../testing/session-tab.ts"
+import { openShop, type OpenShop, toReview } from "../testing/shop.ts"
+
+/** Two devices of one customer with two bowls and a cup in the cart; the first is at the review. */
+const atTwo = (
+  test: (first: OpenShop, second: OpenShop, device: Device) => Effect.Effect<void, never, Scope.Scope>,
+) =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice()
+      device.platform.users.register(ada.email, ada.password)
+      const first = yield* openShop(device)
+      const other = yield* makeDevice(device.platform)
+      const second = yield* openShop(other)
+      yield* pass(0)
+      for (const shop of [first, second]) {
+        shop.actions.account.login(ada)
+        yield* pass(1000)
+      }
+      first.actions.cart.add({ sku: "BOL", qty: 2 })
+      first.actions.cart.add({ sku: "TASSE", qty: 1 })
+      yield* pass(1000)
+      yield* toReview(first)
+      yield* blink(other)
+      yield* test(first, second, device)
+    }),
+  )
+const blink = ({ online }: Device) =>
+  Effect.gen(function* () {
+    yield* SubscriptionRef.set(online, false)
+    yield* pass(10)
+    yield* SubscriptionRef.set(online, true)
+    yield* pass(70_000)
+  })
+const held = ({ platform }: Device) => platform.held(platform.users.customers.get(ada.email)?.cart ?? "")
+const place = (shop: OpenShop) =>
+  Effect.suspend(() => {
+    shop.actions.checkout.place({ termsAccepted: true })
+    return pass(1000)
+  })
+
+describe("CA160, OR10 a customer's order that waited and is refused", () => {
+  it.each([
+    ["is told by hand", true],
+    ["was told", false],
+  ] as const)(
+    "gives its lines back as another device has changed them meanwhile: its cart %s",
+    (_, isOffline) =>
+      atTwo((first, second, device) =>
+        Effect.gen(function* () {
+          if (isOffline) yield* SubscriptionRef.set(device.online, false)
+          else device.platform.fail({ on: "order.place", kind: "loseRequest" })
+          yield* place(first)
+          expect(first.views.lastOrder?.state).toBe("waiting")
+          second.actions.cart.setQty(key("BOL"), 5)
+          second.actions.cart.remove(key("TASSE"))
+          yield* pass(1000)
+          expect(held(device)).toEqual({ BOL: 5 })
+          device.platform.fail({ on: "order.place", kind: { refuse: 409, message: "changed" } })
+          yield* SubscriptionRef.set(device.online, true)
+          first.actions.checkout.resend()
+          yield* pass(70_000)
+          expect(first.views.lastOrder?.state).toBe("rejected")
+          yield* blink(device)
+          expect(held(device)).toEqual({ BOL: 5 })
+          expect(first.views.cart?.lines.map(({ sku, qty }) => [sku, qty])).toEqual([["BOL", 5]])
+        }),
+      ),
+  )
+})
+
+describe("OR122 a customer's order that waited while another was made of the cart", () => {
+  it.each([
+    ["was made offline", true, "the sum has changed"],
+    ["had no answer", false, "This cart has been ordered under N1"],
+  ] as const)("gives nothing back of what is in that one: it %s", (_, isOffline, message) =>
+    atTwo((first, second, device) =>
+      Effect.gen(function* () {
+        if (isOffline) yield* SubscriptionRef.set(device.online, false)
+        else device.platform.fail({ on: "order.place", kind: "loseRequest" })
+        yield* place(first)
+        expect(first.views.lastOrder?.state).toBe("waiting")
+        yield* toReview(second)
+        yield* place(second)
+        expect(second.views.lastOrder?.state).toBe("confirmed")
+        yield* SubscriptionRef.set(device.online, true)
+        // There is room for three.
+        for (const { id } of first.views.notices ?? []) first.actions.notice.close(id)
+        yield* pass(0)
+        first.actions.checkout.resend()
+        yield* pass(70_000)
+        expect(first.views.lastOrder?.state).toBe("rejected")
+        expect(device.told).toContainEqual({ tag: "OrderFailed", message })
+        yield* blink(device)
+        expect([first.views.cart?.lines, held(device), device.platform.orders.size]).toEqual([[], {}, 1])
+      }),
+    ),
+  )
+})

@@ -1,0 +1,82 @@
+import { Effect, Exit, Scope, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { openSession, type SessionTab, shared } from "../testing/session-tab.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+
+const inTab = (
+  test: (tab: SessionTab, device: Device, scope: Scope.Closeable) => Effect.Effect<void, never, Scope.Scope>,
+) =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice()
+      const scope = yield* Scope.make()
+      yield* test(yield* Scope.provide(openSession(device), scope), device, scope)
+    }),
+  )
+const say = ({ sync }: SessionTab, text: string, isCacheable = false) =>
+  sync.queue(shared({ text }), { isCacheable })
+const isOnline = (device: Device, is: boolean) => SubscriptionRef.set(device.online, is)
+const drain = ({ sync }: SessionTab) => Effect.andThen(sync.drain, pass(10_000))
+const keptIn = ({ kept }: Device) =>
+  [...(kept.get("queue")?.values() ?? [])].map((json) => {
+    const { task } = JSON.parse(json) as {
+      readonly task: { readonly input: unknown; readonly state: string }
+    }
+    return [task.input, task.state]
+  })
+
+describe("SY73 what the device has not done", () => {
+  it("a task is written as soon as it is taken, and sent by a later page under its own key", () =>
+    inTab((tab, device, scope) =>
+      Effect.gen(function* () {
+        yield* isOnline(device, false)
+        device.broken.writes = true
+        yield* say(tab, "1")
+        yield* say(tab, "2")
+        expect(keptIn(device)).toEqual([])
+        device.broken.writes = false
+        yield* drain(tab)
+        expect(keptIn(device).toSorted()).toEqual([
+          [{ text: "1" }, "waiting"],
+          [{ text: "2" }, "waiting"],
+        ])
+        yield* Scope.close(scope, Exit.void)
+        const next = yield* openSession(device)
+        yield* isOnline(device, true)
+        yield* drain(next)
+        expect(device.platform.count("shop.echo")).toBe(2)
+        expect(keptIn(device)).toEqual([])
+      }),
+    ))
+  it("a task is written with the next one, offline too", () =>
+    inTab((tab, device) =>
+      Effect.gen(function* () {
+        yield* isOnline(device, false)
+        device.broken.writes = true
+        yield* say(tab, "1")
+        device.broken.writes = false
+        yield* say(tab, "2")
+        expect(keptIn(device)).toHaveLength(2)
+      }),
+    ))
+  it("what was sent goes from the device as soon as that lets go of it", () =>
+    inTab((tab, device, scope) =>
+      Effect.gen(function* () {
+        yield* isOnline(device, false)
+        yield* say(tab, "1")
+        device.broken.writes = true
+        yield* isOnline(device, true)
+        yield* drain(tab)
+        expect([device.platform.count("shop.echo"), keptIn(device)]).toEqual([
+          1,
+          [[{ text: "1" }, "waiting"]],
+        ])
+        device.broken.writes = false
+        yield* drain(tab)
+        expect(keptIn(device)).toEqual([])
+        yield* Scope.close(scope, Exit.void)
+        yield* drain(yield* openSession(device))
+        expect(device.platform.count("shop.echo")).toBe(1)
+      }),
+    ))
+})

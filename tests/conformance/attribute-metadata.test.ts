@@ -1,0 +1,119 @@
+/** Attributes told with an answer, from the platform to the core's models and back, in every way of asking. */
+import { Result } from "effect"
+import { afterAll, describe, expect, it } from "vitest"
+import { adjusted, defaults } from "@shop/core/settings"
+import { bindings } from "@shop/wire/bindings"
+import type { WireReply, WireRequest } from "@shop/wire/request"
+import { api, productDocument } from "../support/api.ts"
+
+const color = {
+  _type: "attribute",
+  _id: 93,
+  _source: {
+    id: 93,
+    attribute_code: "color",
+    frontend_label: "Colour",
+    frontend_input: "select",
+    is_visible_on_front: "1",
+    options: [
+      { value: "49", label: "Blue" },
+      { value: "50", label: "Red" },
+      { value: "51", label: "Nobody's" },
+    ],
+  },
+} as unknown as ReturnType<typeof productDocument>
+const more = [
+  color,
+  productDocument(11, "BLUE", { price: 5, color: 49 }),
+  productDocument(12, "RED", { price: 6, color: 50 }),
+]
+const telling = api({ more, shop: adjusted(defaults, { products: { tellsAttributes: true } }) })
+const silent = api({ more })
+afterAll(() => Promise.all([telling.close(), silent.close()]))
+
+const view = defaults.views[1]!
+const path = `/api/catalog/${view.index}/product/_search`
+const searchQuery = {
+  _availableFilters: [{ field: "color", scope: "catalog", options: {} }],
+  _appliedFilters: [{ attribute: "sku", value: { in: ["BLUE", "RED"] }, scope: "default" }],
+  _appliedSort: [],
+  _searchText: "",
+}
+const older = {
+  query: { bool: { filter: { terms: { sku: ["BLUE", "RED"] } } } },
+  aggs: { agg_terms_color: { terms: { field: "color", size: 10 } } },
+}
+const form = { request_format: "search-query" }
+const asked = (given: Partial<WireRequest>): WireRequest => ({
+  method: "GET",
+  path,
+  query: {},
+  body: null,
+  headers: {},
+  ...given,
+})
+const ways: ReadonlyArray<[string, WireRequest]> = [
+  ["GET", asked({ query: { ...form, request: JSON.stringify(searchQuery) } })],
+  [
+    "GET, compact",
+    asked({ query: { ...form, response_format: "compact", request: JSON.stringify(searchQuery) } }),
+  ],
+  ["POST", asked({ method: "POST", query: form, body: searchQuery })],
+  ["GET, the older form", asked({ query: { request: JSON.stringify(older) } })],
+  ["POST, the older form", asked({ method: "POST", body: older })],
+  [
+    "filters alone",
+    asked({ query: { ...form, size: "999", _source_exclude: "*", request: JSON.stringify(searchQuery) } }),
+  ],
+]
+const ask = (shop: typeof telling, { method, query, body }: WireRequest): WireReply =>
+  shop.ask(`${method} ${path}`, query, body)
+const binding = bindings["catalogue.products"]
+
+describe("WI224 IX90 attributes that an answer tells", () => {
+  it.each(ways)("%s: the core reads them as it reads attributes, and writes them so", (_, request) => {
+    const reply = ask(telling, request)
+    const query = Result.getOrThrow(binding.read(request))
+    const found = Result.getOrThrow(binding.decode(reply, query))
+    expect(found.attributes).toMatchObject([
+      {
+        id: 93,
+        code: "color",
+        label: "Colour",
+        isVisibleOnFront: true,
+        options: [
+          { id: "49", label: "Blue" },
+          { id: "50", label: "Red" },
+        ],
+      },
+    ])
+    const again = { ...reply, body: binding.write(found, request) }
+    expect(Result.getOrThrow(binding.decode(again, query)).attributes).toEqual(found.attributes)
+  })
+  it.each(ways)("%s: without the setting there are none, and the core has none", (_, request) => {
+    const reply = ask(silent, request)
+    expect(reply.body).not.toHaveProperty("attribute_metadata")
+    const found = Result.getOrThrow(binding.decode(reply, Result.getOrThrow(binding.read(request))))
+    expect(found).not.toHaveProperty("attributes")
+    expect(found.total).toBe(2)
+  })
+  it("a product of a platform that tells no facts has them from its attributes", () => {
+    const [, request] = ways[0]!
+    const found = Result.getOrThrow(
+      binding.decode(ask(telling, request), Result.getOrThrow(binding.read(request))),
+    )
+    expect(found.items.map(({ facts }) => facts)).toEqual([
+      [{ code: "color", label: "Colour", value: "Blue" }],
+      [{ code: "color", label: "Colour", value: "Red" }],
+    ])
+  })
+  it("GraphQL tells them as well, and null where the shop does not", () => {
+    const query = `{ products(filter: { sku: { in: ["BLUE"] } }) { attribute_metadata } }`
+    const told = (shop: typeof telling) =>
+      (shop.ask("POST /graphql/en/", {}, { query }).body as { readonly data: unknown }).data
+    expect(told(telling)).toMatchObject({
+      products: { attribute_metadata: [{ attribute_code: "color", options: [{ value: "49" }] }] },
+    })
+    expect(told(silent)).toEqual({ products: { attribute_metadata: null } })
+  })
+})

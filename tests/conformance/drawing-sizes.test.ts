@@ -1,0 +1,11 @@
+import { describe, expect, it } from "vitest"
+import { asset } from "@shop/demo-catalogue/drawings"
+import { Drawing } from "../../apps/storefront/src/parts/drawing.tsx"
+
+describe("UI193 a drawing that stands where nothing is", () => {
+  it.each(["bowl", "pitcher", "tea-bowl"])("%s has the room that is kept for it", (form) => {
+    const { width, height } = Drawing({ form }).props as { width?: number; height?: number }
+    const [, wide, high] = /^<svg [^>]*width="(\d+)" height="(\d+)"/.exec(asset(`/drawings/${form}.svg`)!)!
+    expect([width, height]).toEqual([Number(wide), Number(high)])
+  })
+})

@@ -1,0 +1,99 @@
+/** The header at every width between a small phone and a large desk: what it says can be read, and nothing lies on anything. */
+import { accountButton, register } from "./support/account.ts"
+import { addToCart, expectCount } from "./support/checkout.ts"
+import { dock } from "./support/finding.ts"
+import { expect, open, type Page, pathOf, test, type Visit, views, visit } from "./support/test.ts"
+
+/** Where a layout changes, one less, and what people have. */
+const widths = [
+  320, 360, 390, 430, 600, 767, 768, 991, 992, 1024, 1100, 1199, 1200, 1280, 1366, 1439, 1440, 1600,
+] as const
+
+/** Words of the announcement, the header and the dock that are past an edge, or on one another. */
+const lost = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() => {
+    const isSeen = (element: Element): boolean =>
+      element.checkVisibility() &&
+      // What is there for the ear, or for the keyboard once it comes there.
+      element.closest(".hidden, .mainnav__more, noscript") === null &&
+      getComputedStyle(element).clipPath === "none"
+    const isOut = (element: Element | null, box: DOMRect): boolean => {
+      if (element === null) return box.left < 0 || box.right > innerWidth + 0.5
+      const edge = element.getBoundingClientRect()
+      const isPast = box.right > edge.right + 0.5 || box.left < edge.left - 0.5
+      return (
+        (isPast && getComputedStyle(element).overflowX !== "visible") || isOut(element.parentElement, box)
+      )
+    }
+    const textsOf = (bar: Element): ReadonlyArray<Text> => {
+      const walker = document.createTreeWalker(bar, NodeFilter.SHOW_TEXT)
+      const texts: Array<Text> = []
+      while (walker.nextNode() !== null) texts.push(walker.currentNode as Text)
+      return texts.filter((text) => text.data.trim() !== "" && isSeen(text.parentElement!))
+    }
+    const said = [...document.querySelectorAll(".announce, .header, .dock")].flatMap(textsOf).map((text) => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      return { words: text.data.trim(), holder: text.parentElement, boxes: [...range.getClientRects()] }
+    })
+    const isOn = (a: DOMRect, b: DOMRect): boolean =>
+      a.left < b.right - 0.5 && b.left < a.right - 0.5 && a.top < b.bottom - 0.5 && b.top < a.bottom - 0.5
+    const isHeaped = (index: number): boolean =>
+      said
+        .slice(index + 1)
+        .some(({ boxes }) => boxes.some((box) => said[index]!.boxes.some((other) => isOn(box, other))))
+    const field = document.querySelector<HTMLInputElement>(".header .search input")!
+    const pen = document.createElement("canvas").getContext("2d")!
+    pen.font = getComputedStyle(field).font
+    const isNarrow = field.checkVisibility() && pen.measureText(field.placeholder).width > field.clientWidth
+    return [
+      ...said
+        .filter(({ holder, boxes }) => boxes.some((box) => isOut(holder, box)))
+        .map(({ words }) => `cut: ${words}`),
+      ...said.filter((_, index) => isHeaped(index)).map(({ words }) => `under other words: ${words}`),
+      ...said.filter(({ boxes }) => boxes.length > 1).map(({ words }) => `in two lines: ${words}`),
+      ...(isNarrow ? [`cut: ${field.placeholder}`] : []),
+    ]
+  })
+
+const lookAt = async (page: Page, who: string): Promise<void> => {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    expect.soft(await lost(page), `${who}, ${width} px`).toEqual([])
+  }
+}
+
+/** Somebody with a name, and with figures wherever the header has them. */
+const known = async (at: Visit): Promise<void> => {
+  const { page, words, view } = at
+  await open(page, await pathOf(at, "V709"))
+  await page.locator(".aside").getByRole("button").first().click()
+  await addToCart(at)
+  await expectCount(at, 1)
+  await accountButton(at).click()
+  await register(at, `header.${view}.${process.pid}@example.org`)
+  await expect(accountButton(at)).toContainText("Anne")
+  await page
+    .locator(".notice")
+    .getByRole("button", { name: words("Close") })
+    .first()
+    .click()
+}
+
+// Registrations are counted by address.
+test.use({ extraHTTPHeaders: { "x-forwarded-for": "10.191.0.1" } })
+
+test.describe("UI191 no word of the header is cut at any width", () => {
+  for (const view of views) {
+    test(view, async ({ page }) => {
+      const at = visit(page, view)
+      await open(page, `/${view}`)
+      await lookAt(page, "a guest")
+      await page.setViewportSize({ width: 390, height: 800 })
+      await expect(dock(at)).toBeVisible()
+      await page.setViewportSize({ width: 1440, height: 900 })
+      await known(at)
+      await lookAt(page, "a customer")
+    })
+  }
+})

@@ -1,0 +1,113 @@
+/** What a customer may have of the shop in law: a copy of what is kept of them, and the end of their account. */
+import { readFileSync } from "node:fs"
+import { dialog, password, register, signIn } from "./support/account.ts"
+import { look } from "./support/axe.ts"
+import { addToCart, fillAddress, fillPayment, orderButton, orderNumber } from "./support/checkout.ts"
+import { dock, sizes } from "./support/finding.ts"
+import { expect, open, pathOf, test, type View, type Visit, visit } from "./support/test.ts"
+
+/** A language each on a phone and on desks; who has ordered leaves something behind. */
+const customers: ReadonlyArray<readonly [View, keyof typeof sizes, hasOrdered: boolean]> = [
+  ["fr", "phone", false],
+  ["en", "desk", true],
+  ["de", "phone", true],
+]
+
+/** Opens whatever the shell has for the account: the header's button on a desk, the dock's link on a phone. */
+const openAccount = async (at: Visit): Promise<void> => {
+  const name = new RegExp(`^${at.words("Account")}`)
+  await at.page
+    .getByRole("banner")
+    .getByRole("button", { name })
+    .or(dock(at).getByRole("link", { name }))
+    .filter({ visible: true })
+    .click()
+}
+
+/** Orders a piece, with what the account knows already. */
+const order = async (at: Visit): Promise<string> => {
+  const { page, words } = at
+  await open(page, await pathOf(at, "V708"))
+  await addToCart(at)
+  await page.getByText(words("Product has been added to the cart!")).waitFor()
+  await open(page, `/${at.view}/checkout`)
+  await page.getByRole("button", { name: words("Continue"), exact: true }).click()
+  const proceed = page.getByRole("button", { name: words("Continue to payment") })
+  await fillAddress(at, page.getByRole("listitem").filter({ has: proceed }))
+  await proceed.click()
+  await fillPayment(at)
+  await page.getByRole("checkbox").check()
+  await orderButton(at).click()
+  return orderNumber(at)
+}
+
+// A wrong password is refused. Registrations are counted by address.
+test.use({ allowed: /status of 40[01]/, extraHTTPHeaders: { "x-forwarded-for": "10.30.0.1" } })
+
+test.describe("AC30 UI192 a customer takes a copy of their data, and ends their account", () => {
+  for (const [view, size, hasOrdered] of customers) {
+    test(`${view}, ${size}`, async ({ page }) => {
+      const at = visit(page, view)
+      const { words } = at
+      const main = page.getByRole("main")
+      const email = `gone.${view}.${Date.now()}@example.org`
+      const secret = main.getByLabel(words("Password"), { exact: true })
+      const wrong = words("The password does not match this account.")
+      await page.setViewportSize(sizes[size])
+      await open(page, `/${view}/a/data`)
+      await expect(dialog(page)).toBeVisible()
+      await register(at, email)
+      const number = hasOrdered ? await order(at) : null
+      await open(page, `/${view}/a/data`)
+      await expect(main.getByRole("heading", { level: 1 })).toHaveText(words("Your data"))
+      await look(page, "own data")
+
+      // The copy: asked for with the password, and then a file.
+      await main.getByRole("button", { name: words("Ask for a copy") }).click()
+      const fetchIt = main.getByRole("button", { name: words("Fetch the copy") })
+      await fetchIt.click()
+      await expect(main.getByRole("alert")).toContainText(words("Field is required"))
+      await expect(secret).toHaveAttribute("aria-invalid", "true")
+      await look(page, "a copy without a password")
+      await secret.fill("Something-else1")
+      await fetchIt.click()
+      await expect(main.getByRole("alert")).toHaveText(wrong)
+      await secret.fill(password)
+      const [file] = await Promise.all([page.waitForEvent("download"), fetchIt.click()])
+      await expect(main.getByRole("status")).toHaveText(words("Your copy is among your downloads."))
+      expect(file.suggestedFilename()).toMatch(/\.json$/)
+      const copy = readFileSync(await file.path(), "utf8")
+      expect(() => JSON.parse(copy) as unknown).not.toThrow()
+      expect(copy).toContain(email)
+      expect(copy).not.toContain(password)
+      if (number !== null) expect(copy).toContain(number)
+      await look(page, "the copy is there")
+
+      // The end: one may think again, and it takes the password.
+      await main.getByRole("button", { name: words("Delete the account") }).click()
+      await expect(main.getByRole("status")).toHaveCount(0)
+      await main.getByRole("button", { name: words("Cancel") }).click()
+      await expect(secret).toHaveCount(0)
+      await main.getByRole("button", { name: words("Delete the account") }).click()
+      await secret.fill("Something-else1")
+      await main.getByRole("button", { name: words("Delete for good") }).click()
+      await expect(main.getByRole("alert")).toHaveText(wrong)
+      await look(page, "a wrong password")
+      await secret.fill(password)
+      await main.getByRole("button", { name: words("Delete for good") }).click()
+      await expect(page).toHaveURL(`/${view}`)
+      const stays = "Your account has been deleted. Your orders stay in our books as long as the law wants."
+      const nothing = "Your account and all your data have been deleted."
+      await expect(page.getByText(words(hasOrdered ? stays : nothing))).toBeVisible()
+      await expect(dialog(page)).toHaveCount(0)
+      await look(page, "the account has gone")
+
+      // Nobody is signed in any more, and nobody can be.
+      await openAccount(at)
+      await signIn(at, email)
+      await expect(dialog(page).getByRole("alert")).toContainText(
+        words("The account sign-in was incorrect or your account is disabled temporarily"),
+      )
+    })
+  }
+})

@@ -1,0 +1,82 @@
+/** The server as it is built for serving. */
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { buildServer, builtServer, tidyBuilds } from "../tools/server-build.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+
+const data = freshFolder()
+const env = { SHOP_ADMIN_SECRET: "a secret of this test alone, and long enough" }
+let main = ""
+
+beforeAll(async () => {
+  main = builtServer() ?? (await buildServer())
+})
+afterAll(() => remove(data))
+
+/** Rooms that have files of their own, or take what few ask for from libraries. */
+const addresses = [
+  ["/fr", 200],
+  ["/en/cook", 200],
+  ["/en/nothing-here", 404],
+  ["/admin/style.css", 200],
+  ["/api/docs", 200],
+  ["/graphql?query=%7B__typename%7D", 200],
+  ["/sitemap.xml", 200],
+  ["/img/120/120/resize/photographs/221-honey.webp", 200],
+  ["/img/120/120/resize/nothing.jpg", 200],
+] as const
+
+const answersOf = async (program: string): Promise<ReadonlyArray<readonly [string, number, string]>> => {
+  const shop: ShopProcess = await start({ data, env, main: program })
+  try {
+    return await Promise.all(
+      addresses.map(async ([address]) => {
+        const reply = await fetch(shop.url + address, { redirect: "manual" })
+        return [
+          address,
+          reply.status,
+          (await reply.text()).replaceAll(`:${new URL(shop.url).port}`, ""),
+        ] as const
+      }),
+    )
+  } finally {
+    await shop.stop()
+  }
+}
+
+describe("SR310 the built server", () => {
+  it("answers as its sources do, wherever an answer comes from", async () => {
+    const [sources, built] = [await answersOf("apps/server/src/cli/main.ts"), await answersOf(main)]
+    expect(built).toEqual(sources)
+    expect(built.map(([address, status]) => [address, status])).toEqual(addresses)
+  })
+
+  it("has no letter that would keep its text in twice the bytes", () => {
+    const folder = dirname(main)
+    const files = readdirSync(folder)
+    expect(files).toContain("main.js")
+    for (const file of files) expect(readFileSync(join(folder, file), "utf8")).not.toMatch(/[^\0-\u{7f}]/u)
+  })
+
+  it("is the program of the script that serves", () => {
+    const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as {
+      readonly scripts: { readonly serve: string }
+    }
+    expect(scripts.serve).toContain(" apps/server/dist/built/main.js serve ")
+    expect(readFileSync(join(dirname(main), "../main.js"), "utf8")).toContain(main.split("/").at(-2))
+  })
+
+  it("keeps the build before, which may still run, and what leads to the newest", () => {
+    const folder = freshFolder()
+    const [oldest, before, newest] = ["0123456789abcdef", "fedcba9876543210", "00112233445566ff"] as const
+    for (const [age, name] of [newest, before, oldest].entries()) {
+      mkdirSync(join(folder, name))
+      utimesSync(join(folder, name), 1_000 - age, 1_000 - age)
+    }
+    writeFileSync(join(folder, "main.js"), "")
+    tidyBuilds(folder, newest)
+    expect(readdirSync(folder).toSorted()).toEqual([newest, before, "main.js"])
+    remove(folder)
+  })
+})

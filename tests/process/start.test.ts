@@ -1,0 +1,38 @@
+/** A shop that cannot be served says why, and ends. */
+import { createServer, type Server } from "node:net"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { freshFolder, remove, startInVain } from "../tools/shop-process.ts"
+
+const data = freshFolder()
+const other: Server = createServer()
+let port = 0
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve))
+  const address = other.address()
+  port = typeof address === "object" && address !== null ? address.port : 0
+})
+afterAll(async () => {
+  await new Promise((resolve) => other.close(resolve))
+  remove(data)
+})
+
+const isRunning = (group: number): boolean => {
+  try {
+    return process.kill(-group, 0)
+  } catch {
+    return false
+  }
+}
+
+describe("SR32 a port that somebody else listens on", () => {
+  it("ends the shop with its message and exit code 1, and leaves no process", async () => {
+    const { code, out, err, group } = await startInVain(port, { data }, 60_000)
+    expect({ code, out }).toEqual({ code: 1, out: "" })
+    expect(err).toContain(`port ${port} is taken`)
+    expect(err).toContain("PORT=3001 npm start")
+    expect(err).not.toMatch(/^ +at /m)
+    expect(isRunning(group)).toBe(false)
+    expect(other.listening).toBe(true)
+  })
+})
