@@ -19,6 +19,8 @@ export interface Navigation {
   /** Opens an address; one that is opened meanwhile takes its place. */
   readonly open: (url: string) => Effect.Effect<void>
   readonly prefetch: (url: string) => Effect.Effect<void>
+  /** Loads what most pages share, so that the next needs only what is its own. */
+  readonly warm: Effect.Effect<void>
   /** Loads the page that is shown once more, as for a shopper whose prices are others now; nothing moves meanwhile. */
   readonly renew: Effect.Effect<void>
   /**
@@ -70,7 +72,16 @@ export const navigate = Effect.fnUntraced(function* (
     },
   )
 
-  const load = (url: string) => Effect.flatMap(group, (of) => Cache.get(kept, `${of}\n${url}`))
+  const nameOf = (url: string) => Effect.map(group, (of) => `${of}\n${url}`)
+  const load = (url: string) => Effect.flatMap(nameOf(url), (name) => Cache.get(kept, name))
+  /** A load that was begun before somebody asks may be failing already, and must not answer whoever tries again. */
+  const loadAsked = (url: string) =>
+    Effect.flatMap(nameOf(url), (name) =>
+      Effect.flatMap(Cache.has(kept, name), (isBegun) => {
+        const loading = Cache.get(kept, name)
+        return isBegun ? loading.pipe(Effect.catch(() => loading)) : loading
+      }),
+    )
 
   /** An external checkout gets a cart that is settled, or nobody is sent there; a code stands in both places. */
   const toCheckout = Effect.gen(function* () {
@@ -105,7 +116,7 @@ export const navigate = Effect.fnUntraced(function* (
       const path = url.split(/[?#]/, 1)[0]
       if (path === checkout && view.checkoutOrigin !== null) return yield* toCheckout
       if (hops > limits.redirectsMax) return yield* SubscriptionRef.set(page, pages.failed(address))
-      const loaded = yield* Effect.result(load(url.split("#", 1)[0] ?? url))
+      const loaded = yield* Effect.result(loadAsked(url.split("#", 1)[0] ?? url))
       if (loaded._tag === "Success") return yield* show(loaded.success, hops)
       const shown = yield* SubscriptionRef.get(page)
       // What stands in for pages says already that they cannot be had; now it stands in for this one.
@@ -165,7 +176,7 @@ export const navigate = Effect.fnUntraced(function* (
       FiberHandle.run(reading),
       Effect.asVoid,
     )
-  return { page, isNavigating, open, prefetch, renew, picked, aside, read }
+  return { page, isNavigating, open, prefetch, warm: pages.warm, renew, picked, aside, read }
 })
 
 /** The address in the name of a kept page, whoever it was loaded for. */

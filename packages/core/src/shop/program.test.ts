@@ -214,6 +214,22 @@ describe("SH3 navigation", () => {
         expect(device.platform.log.length).toBe(calls)
       }),
     ))
+  it.each(["prefetch", "open"] as const)(
+    "what is asked for while an earlier asking (%s) fails is asked for once more",
+    (earlier) =>
+      inShop((shop, device) =>
+        Effect.gen(function* () {
+          device.platform.setLatency(100)
+          device.platform.fail({ on: "url.map", kind: "loseRequest" })
+          shop.actions.page[earlier]("/fr/bol", "push")
+          yield* pass(150)
+          shop.actions.page.open("/fr/bol", "push")
+          yield* pass(2000)
+          expect(device.platform.struck).toHaveLength(1)
+          expect(shop.views).toMatchObject({ isNavigating: false, page: { page: { sku: "BOL" } } })
+        }),
+      ),
+  )
   it("an address that cannot be loaded is an error page, and offline a word more", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
