@@ -251,3 +251,53 @@ test("UI231 a product shows its first screen first; one that is gone back to is 
   await expect(page.getByRole("heading", { level: 1, name: card!.name })).toBeVisible()
   expect((await turns()).at(-1)).toEqual([card!.name, true])
 })
+
+test("UI234 a click shows at once what the card knows; who comes back finds the list as it stood", async ({
+  page,
+}) => {
+  const at = visit(page, "en")
+  const path = await categoryPath(at, 20)
+  const { name: list, listing } = await pageOf(url, path, "category")
+  const [first] = listing.cards
+  const last = listing.cards.at(-1)!
+  const title = (name: string): Locator => page.getByRole("heading", { level: 1, name })
+  await open(page, path)
+  // With the first product its screen has come.
+  await page.getByRole("link", { name: first!.name, exact: true }).click()
+  await expect(page.getByRole("button", { name: at.words("Add to cart") })).toBeVisible()
+  await page.goBack()
+  const link = page.getByRole("main").getByRole("link", { name: last.name, exact: true })
+  await link.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+  const gate = Promise.withResolvers<void>()
+  await page.route("**/api/**", async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+
+  await link.click()
+  await expect(title(last.name)).toBeVisible()
+  await expect(page.locator(".glance").getByText(at.words("incl. VAT"))).toBeVisible()
+  await expect(page.getByRole("main").locator(".gallery__strip img")).toHaveCount(1)
+  await expect(link).toBeHidden()
+  await expect(title(list)).toBeHidden()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(page).toHaveURL(last.href)
+
+  await page.goBack()
+  await expect(title(list)).toBeVisible()
+  await expect(page.locator(".glance")).toBeHidden()
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  await expect(page.locator(".progress")).toHaveAttribute("data-active", "false")
+
+  await link.click()
+  await expect(title(last.name)).toBeVisible()
+  gate.resolve()
+  await expect(page.getByRole("button", { name: at.words("Add to cart") })).toBeVisible()
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1)
+  await expect(title(last.name)).toBeVisible()
+  await page.goBack()
+  await expect(link).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+})

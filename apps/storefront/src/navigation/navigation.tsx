@@ -1,12 +1,15 @@
 import { useLingui } from "@lingui/react"
 import { useEffect, useLayoutEffect, useRef, useState } from "react"
+import { createPortal } from "react-dom"
 import { navigate, useLocationProperty } from "wouter/use-browser-location"
 import { titleOf } from "../document/head.ts"
 import { closePanels, setOpening, setReturning } from "../state/ui.ts"
 import { useActions, useShop, useUi } from "../state/use-shop.ts"
-import { land } from "../over/passage.ts"
+import { land, lift } from "../over/passage.ts"
+import { isLoaded } from "../pages/index.ts"
 import { contentId } from "./content.ts"
 import { addressOf, anchorOf, isPlainClick, pageOf } from "./follow.ts"
+import { Glance, glanceAt, type Glanced } from "./glance.tsx"
 import { pathOf } from "./path.ts"
 import { entryKey, rememberScroll, type ScrollMemory } from "./scroll.ts"
 
@@ -14,6 +17,15 @@ type How = "push" | "replace" | "back"
 
 const here = (): string => location.pathname + location.search
 const newKey = (): { readonly key: string } => ({ key: `${Date.now()}` })
+
+/** How long a mouse rests on a card that is gone to. */
+const restMs = 60
+
+/** Does something after the next frame, in which what was shown just now is painted. */
+const afterPaint = (act: () => void): void => {
+  if (document.hidden) return act()
+  requestAnimationFrame(() => setTimeout(act))
+}
 
 /**
  * wouter as a window on the location. A changed address asks the core for its page; the old page stays until the new
@@ -31,15 +43,28 @@ export function Navigation() {
   const opened = useRef<string | null>(null)
   const shown = useRef(page)
   const scroll = useRef<ScrollMemory | null>(null)
+  const [glanced, setGlanced] = useState<Glanced | null>(null)
+  const glance = glanced?.over.url === page.url ? glanced : null
+  const [ahead, setAhead] = useState<Glanced | null>(null)
+  const drawn = glance ?? (ahead?.over.url === page.url ? ahead : null)
+  const isCovered = useRef(false)
+  const waiting = useRef<string | null>(null)
 
   // What people do with links and forms becomes a changed address.
   useEffect(() => {
     scroll.current ??= rememberScroll()
+    const glanceOf = (to: string): Glanced | null =>
+      isLoaded("product") ? glanceAt(shown.current, to) : null
     // More of the same list is the same entry of the history: Back leads to where one was before the list.
     const go = (to: string, isMore = false): void => {
       scroll.current?.leave()
       how.current = isMore ? "replace" : "push"
       setReturning(ui, false)
+      const next = isMore ? null : glanceOf(to)
+      if (next !== null) {
+        lift(shown.current.url, to)
+        setGlanced(next)
+      }
       navigate(to, { replace: isMore, state: isMore ? { key: entryKey() } : newKey() })
     }
     const target = (event: Event): string | null => {
@@ -58,14 +83,20 @@ export function Navigation() {
       event.preventDefault()
       go(addressOf(form))
     }
+    let resting: ReturnType<typeof setTimeout>
     const onIntent = (event: Event): void => {
       const to = target(event)
-      if (to !== null) actions.page.prefetch(to)
+      if (to === null) return
+      actions.page.prefetch(to)
+      clearTimeout(resting)
+      // A mouse on its way over the page passes many cards.
+      resting = setTimeout(() => setAhead(glanceOf(to)), restMs)
     }
     const onPop = (): void => {
       scroll.current?.leave()
       how.current = "back"
       setReturning(ui, true)
+      setGlanced(null)
     }
     const intents = ["pointerover", "focusin", "touchstart"] as const
     document.addEventListener("click", onClick)
@@ -76,18 +107,33 @@ export function Navigation() {
       document.removeEventListener("click", onClick)
       document.removeEventListener("submit", onSubmit)
       removeEventListener("popstate", onPop, true)
+      clearTimeout(resting)
       for (const name of intents) document.removeEventListener(name, onIntent)
     }
   }, [actions, ui, view, views])
 
   // A changed address becomes a page that is asked for.
   useEffect(() => {
-    if (opened.current !== null && opened.current !== url) {
+    const before = opened.current
+    opened.current = url
+    if (before === null || before === url) return
+    const isAsked = waiting.current === null
+    waiting.current = null
+    // Gone back before the core was asked for anything.
+    if (!isAsked && url === shown.current.url) return
+    const open = (): void => {
       setOpening(ui, true)
       actions.page.open(url, how.current)
     }
-    opened.current = url
-  }, [actions, ui, url])
+    if (glance === null) return void open()
+    waiting.current = url
+    // What is glanced at is painted before the rest is made.
+    afterPaint(() => {
+      if (waiting.current !== url) return
+      waiting.current = null
+      open()
+    })
+  }, [actions, glance, ui, url])
 
   // A page that has come takes its place.
   useLayoutEffect(() => {
@@ -99,6 +145,7 @@ export function Navigation() {
     if (page.url === before.url) return
     const wasAskedFor = ui.isOpening
     setOpening(ui, false)
+    setGlanced(null)
     if (page.url !== here()) {
       // Asked for, the core has followed a redirect; not asked for, it has opened the page itself.
       if (!wasAskedFor) {
@@ -125,11 +172,27 @@ export function Navigation() {
     setAnnounced(document.title)
   }, [i18n, page, ui])
 
+  // What is glanced at stands over the page that is left, which stays as it is for whoever comes back.
+  useLayoutEffect(() => {
+    const main = document.getElementById(contentId)
+    if (glance === null || main === null) {
+      if (isCovered.current && glanced === null) scroll.current?.uncover()
+      isCovered.current = false
+      return
+    }
+    isCovered.current = true
+    main.dataset["glance"] = ""
+    scroll.current?.cover()
+    land()
+    return () => void delete main.dataset["glance"]
+  }, [glance, glanced])
+
   // The core is done and no other page has come: the address led back to the one that is shown.
   const wasNavigating = useRef(false)
   useEffect(() => {
     if (wasNavigating.current && !isNavigating && ui.isOpening) {
       setOpening(ui, false)
+      setGlanced(null)
       opened.current = shown.current.url
       navigate(shown.current.url, { replace: true, state: { key: entryKey() } })
     }
@@ -140,6 +203,9 @@ export function Navigation() {
     <>
       <div className="progress" data-active={isNavigating || shell.isOpening} aria-hidden="true" />
       <output className="hidden">{announced}</output>
+      {drawn === null
+        ? null
+        : createPortal(<Glance {...drawn} />, document.getElementById(contentId) ?? document.body)}
     </>
   )
 }

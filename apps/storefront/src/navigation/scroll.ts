@@ -21,6 +21,10 @@ export interface ScrollMemory {
   readonly stay: () => void
   /** Goes where a page just shown wants to be. */
   readonly arrive: (how: "push" | "replace" | "back") => void
+  /** Something else stands in the place of the page that was left, until another has come. */
+  readonly cover: () => void
+  /** The page that was left is shown again, where it stood. */
+  readonly uncover: () => void
 }
 
 /**
@@ -34,9 +38,17 @@ export const rememberScroll = (): ScrollMemory => {
   history.scrollRestoration = "manual"
   // Asking where one is lays the page out once more, which the next page would wait for.
   let lastY = scrollY
+  let isCovered = false
+  const leave = (): void => {
+    if (!isCovered) positions.set(shown, lastY)
+  }
+  const goTo = (y: number): void => {
+    scrollTo(0, y)
+    lastY = scrollY
+  }
   addEventListener("scroll", () => void (lastY = scrollY), { passive: true })
   addEventListener("pagehide", () => {
-    positions.set(shown, lastY)
+    leave()
     history.scrollRestoration = "auto"
     try {
       sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)))
@@ -48,18 +60,28 @@ export const rememberScroll = (): ScrollMemory => {
     history.scrollRestoration = "manual"
   })
   return {
-    leave: () => positions.set(shown, lastY),
+    leave,
     stay: () => {
+      isCovered = false
       shown = entryKey()
     },
     arrive: (how) => {
+      isCovered = false
       shown = entryKey()
       const place =
         location.hash.length > 1 ? document.getElementById(decodeURIComponent(location.hash.slice(1))) : null
-      if (how === "back") scrollTo(0, positions.get(shown) ?? 0)
-      else if (place !== null) place.scrollIntoView()
-      else scrollTo(0, 0)
-      lastY = scrollY
+      if (how !== "back" && place !== null) {
+        place.scrollIntoView()
+        lastY = scrollY
+      } else goTo(how === "back" ? (positions.get(shown) ?? 0) : 0)
+    },
+    cover: () => {
+      isCovered = true
+      goTo(0)
+    },
+    uncover: () => {
+      isCovered = false
+      goTo(positions.get(shown) ?? 0)
     },
   }
 }

@@ -12,8 +12,11 @@ const cardPicture = (path: string): HTMLImageElement | null => {
   return pictures.find(isInSight) ?? null
 }
 
+/** The product that is glanced at stands over the page, which is asked for nothing: it would be laid out for that. */
+const glance = (): Element | null => document.querySelector("[data-glance] > .glance")
+
 const productPicture = (): HTMLImageElement | null => {
-  const picture = document.querySelector<HTMLImageElement>(".gallery__strip > :first-child img")
+  const picture = (glance() ?? document).querySelector<HTMLImageElement>(".gallery__strip > :first-child img")
   return picture !== null && isInSight(picture) ? picture : null
 }
 
@@ -32,10 +35,12 @@ interface Departure {
 }
 /** A tab shows one page; what has left the one before it waits here for the next. */
 let departed: Departure | null = null
+/** The picture that waits for the one in the air. */
+let awaiting: Element | null = null
 
 /**
- * The picture of a card becomes that of its product, and goes back into its card. Called before the page changes; where
- * there is no such pair, or no wish for motion, the page just changes.
+ * The picture of a card becomes that of its product, and goes back into its card. Called before what is seen changes;
+ * where there is no such pair, or no wish for motion, it just changes.
  *
  * A picture of its own flies, over a page that is painted at once: the browser's own passages catch the old page in a frame
  * before the new one may be rendered, which takes longer than rendering it.
@@ -43,10 +48,8 @@ let departed: Departure | null = null
  * @param from - address of the page that is shown
  * @param to - of the one that comes
  */
-export const depart = (from: string, to: string): void => {
+export const lift = (from: string, to: string): void => {
   departed = null
-  // The browser lays a page out once more before it takes an element away that has the focus; the new page gets it anyway.
-  if (pathOf(from) !== pathOf(to)) (document.activeElement as HTMLElement | null)?.blur()
   if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden) return
   const card = cardPicture(pathOf(to))
   const before = card ?? productPicture()
@@ -64,24 +67,43 @@ export const depart = (from: string, to: string): void => {
   }
 }
 
+/** Called before another page takes the place of the one that is shown; what was glanced at has its picture already. */
+export const depart = (from: string, to: string): void => {
+  // The browser lays a page out once more before it takes an element away that has the focus; the new page gets it anyway.
+  if (pathOf(from) !== pathOf(to)) (document.activeElement as HTMLElement | null)?.blur()
+  if (glance() === null) lift(from, to)
+}
+
 const placeOf = ({ x, y, width, height }: DOMRect): Keyframe => ({
   transform: `translate(${x}px, ${y}px)`,
   width: `${width}px`,
   height: `${height}px`,
 })
 
+/** Hides a picture until the one in the air has landed. */
+const hide = (picture: Element): void => {
+  awaiting = picture
+  picture.classList.add(mark)
+}
+
 /** Called when the new page stands where it is to be seen. */
 export const land = (): void => {
   const after = departed?.target() ?? null
-  if (departed === null || after === null) return
+  if (departed === null || after === null) {
+    // What the flight is to is another element now: the whole page has taken the place of a glance at it.
+    const there = awaiting === null || awaiting.isConnected ? null : productPicture()
+    if (there !== null) hide(there)
+    return
+  }
   const places = [departed.from, after.getBoundingClientRect()].map(placeOf)
   const { piece } = departed
   departed = null
-  after.classList.add(mark)
+  hide(after)
   document.body.append(piece)
   const end = (): void => {
     piece.remove()
-    after.classList.remove(mark)
+    awaiting?.classList.remove(mark)
+    awaiting = null
   }
   piece.animate(places, flight).finished.then(end, end)
 }

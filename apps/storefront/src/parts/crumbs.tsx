@@ -1,13 +1,20 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
+import type { PageView } from "@shop/core/page"
 import { useShop } from "../state/use-shop.ts"
 
+interface CrumbsProps {
+  readonly current: string
+  /** Of another page than the one that is shown. */
+  readonly of?: PageView["crumbs"]
+}
+
 /** The way from the home to this page, whose own name ends it. */
-export function Crumbs({ current }: { readonly current: string }) {
+export function Crumbs({ current, of }: CrumbsProps) {
   const { view, page } = useShop()
   const { t } = useLingui()
   const home = { label: t`Home`, href: href(view, "/") }
-  const above = page.crumbs.filter((crumb) => crumb.label !== current && crumb.href !== home.href)
+  const above = (of ?? page.crumbs).filter((crumb) => crumb.label !== current && crumb.href !== home.href)
   return (
     <nav aria-label={t`You are here`}>
       <ol className="crumbs">

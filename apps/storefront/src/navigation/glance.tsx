@@ -1,0 +1,67 @@
+import { memo } from "react"
+import { Crumbs } from "../parts/crumbs.tsx"
+import { Picture } from "../parts/picture.tsx"
+import { Price } from "../parts/price.tsx"
+import type { CardView, PageView } from "@shop/core/page"
+
+/** A product that somebody goes to, and the page with the card that leads there. */
+export interface Glanced {
+  readonly card: CardView
+  readonly over: PageView
+}
+
+/** The cards that stand on a page. */
+const cardsOn = ({ page }: PageView): ReadonlyArray<CardView> => {
+  if (page.kind === "category" || page.kind === "search") return page.listing.cards
+  if (page.kind === "home") return [...page.newest, ...page.bestsellers]
+  return page.kind === "product" ? page.related : []
+}
+
+/** What the card that leads to an address tells of its product; null when no card of the page leads there. */
+export const glanceAt = (over: PageView, to: string): Glanced | null => {
+  const card = cardsOn(over).find(({ href }) => href === to)
+  return card === undefined ? null : { card, over }
+}
+
+/** The way to the product, as far as the page with its card knows it. */
+const wayOver = ({ page, crumbs, canonical }: PageView): PageView["crumbs"] =>
+  page.kind === "category" ? [...crumbs, { label: page.name, href: canonical }] : []
+
+/** What a card knows of its product where the product's page will have it, while that is on its way. @see UI234 */
+export const Glance = memo(function Glance({ card, over }: Glanced) {
+  return (
+    <div className="wrap glance">
+      <Crumbs current={card.name} of={wayOver(over)} />
+      <div className="grid product">
+        <div className="gallery">
+          <ul className="gallery__strip">
+            <li>
+              <Picture
+                path={card.image}
+                alt=""
+                width={600}
+                height={744}
+                sizes="(min-width:48rem) 50vw,100vw"
+                isEager
+              />
+            </li>
+          </ul>
+          {/* Pieces with a number have a drawing beside their picture. */}
+          {card.number === null ? null : <ul className="gallery__thumbs" />}
+        </div>
+        <div className="purchase">
+          <h1>{card.name}</h1>
+          <div className="glance__short">
+            <i />
+            <i />
+          </div>
+          {card.price === null ? null : (
+            <div className="purchase__price">
+              <Price price={card.price} isExplained />
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+})
