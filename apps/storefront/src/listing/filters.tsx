@@ -82,7 +82,7 @@ function Option({ option }: { readonly option: FilterOptionView }) {
       <span className="options__box" data-checked={option.isSelected}>
         {option.isSelected ? <Icon name="check" /> : null}
       </span>
-      {option.swatch === null ? null : <Dot color={option.swatch} sizePx={20} />}
+      {option.swatch === null ? null : <Dot color={option.swatch} />}
       <span>{option.label}</span>
       {option.isSelected ? <span className="hidden">{t`(chosen)`}</span> : null}
       <span className="options__count">{option.count}</span>
