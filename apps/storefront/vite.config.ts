@@ -16,7 +16,7 @@ const lateLayout = [
   "notice-list",
   "late-panel",
   "over-page",
-  "header/(menu-list|family-sheet)",
+  "header/(menu-list|menu-tree|family-sheet)",
   "cookie-notice",
   "newsletter-answer",
   "footer/(inside|links|foot-notes|newsletter-form|reach|assurance)",
