@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
 import { VitePWA } from "vite-plugin-pwa"
 import { fonts } from "./fonts.ts"
+import { icons } from "./icons.ts"
 import { words } from "./words.ts"
 
 const configPath = fileURLToPath(new URL("lingui.config.ts", import.meta.url))
@@ -15,7 +16,7 @@ const lateLayout = [
   "notice-list",
   "late-panel",
   "over-page",
-  "header/(menu-list|family-sheet)",
+  "header/(menu-list|menu-tree|family-sheet)",
   "cookie-notice",
   "newsletter-answer",
   "footer/(inside|links|foot-notes|newsletter-form|reach|assurance)",
@@ -57,6 +58,7 @@ export default defineConfig({
   plugins: [
     react(),
     fonts(new URL("dist/fonts/", import.meta.url)),
+    icons(),
     words(configPath),
     babel({ presets: [linguiTransformerBabelPreset({}, { configPath })] }),
     VitePWA({

@@ -1,10 +1,21 @@
-import { at, adopted, expectStandIn, heading, kept, offline, online, test, visited } from "./support/away.ts"
+import {
+  at,
+  adopted,
+  expectDrawn,
+  expectStandIn,
+  heading,
+  kept,
+  offline,
+  online,
+  test,
+  visited,
+} from "./support/away.ts"
 import { categoryPath, expect, hydrated, pathOf, views } from "./support/test.ts"
 
 const recipes = { fr: "recettes", en: "our-recipes", de: "unsere-rezepte" } as const
 
 for (const view of views) {
-  test(`${view}: SW5 every kind of page that was visited is there without a network`, async ({
+  test(`${view}: SW5, UI233 every kind of page that was visited is there without a network`, async ({
     page,
     context,
   }) => {
@@ -41,6 +52,7 @@ for (const view of views) {
         { useInnerText: true },
       )
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address)
+      await expectDrawn(page)
     }
     // A reload is no other.
     await page.reload()

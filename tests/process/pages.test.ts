@@ -77,6 +77,22 @@ describe("PG6 a list says names, prices and links without any script", () => {
   })
 })
 
+describe("UI232 the menu", () => {
+  it.each(views)("is the same where the state says it and where the markup does, in %s", async (view) => {
+    const stated = async (path: string): Promise<ReadonlyArray<string>> => {
+      const html = await (await get(path)).text()
+      return Object.keys(JSON.parse(/id="shop-state">([^<]*)/.exec(html)![1]!) as object)
+    }
+    expect(await stated(`/${view}/checkout`)).toContain("menu")
+    const { menu } = await stateOf(shop.url, `/${view}/checkout`)
+    expect(menu.flatMap(({ children }) => children).length).toBeGreaterThan(20)
+    for (const path of [`/${view}`, menu[0]!.href, `/${view}/cart`, `/${view}/offline`, `/${view}/nowhere`]) {
+      expect(await stated(path)).not.toContain("menu")
+      expect((await stateOf(shop.url, path)).menu).toEqual(menu)
+    }
+  })
+})
+
 describe("SR31 the checkout", () => {
   const nothing = { fr: "Votre panier est vide.", en: "Your cart is empty.", de: "Ihr Warenkorb ist leer." }
   it.each(views)(

@@ -50,10 +50,11 @@ describe("SW1 the worker of the real shop", () => {
       names.map(async (name) => (await get(`/${name}`, { method: "HEAD" })).status),
     )
     expect(new Set(statuses)).toEqual(new Set([200]))
-    const named = [...(await (await get("/fr")).text()).matchAll(/"\/(assets\/[\w.-]+)"/g)].map(
+    const named = [...(await (await get("/fr")).text()).matchAll(/"\/(assets\/[\w.-]+)["#]/g)].map(
       ([, name]) => name,
     )
     expect(named.length).toBeGreaterThan(5)
+    expect(named.some((name) => name!.endsWith(".svg"))).toBe(true)
     expect(named.filter((name) => !names.includes(name!))).toEqual([])
   })
 })

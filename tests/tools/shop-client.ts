@@ -1,9 +1,11 @@
 /**
  * Speaks to a running shop as any client may: HTTP and JSON, and none of the project's own code in between, so that a
- * mistake of the wire table cannot hide itself.
+ * mistake of the wire table cannot hide itself. Of documents it reads what the storefront reads.
  */
 import type { Page } from "@shop/core/page"
 import type { PublicViews } from "@shop/core/shop"
+import type { CarriedState } from "../../apps/storefront/src/document/document.ts"
+import { readMenu } from "../../apps/storefront/src/layout/header/menu-reading.ts"
 import type { ShopProcess } from "./shop-process.ts"
 
 /** An answer of the API in its envelope. */
@@ -250,13 +252,14 @@ export const centsOf = (amount: number): number => {
   return value
 }
 
-/** What a document carries for the shell; it is fetched as a browser without script would. */
+/** What a document carries for the shell, with the menu that its markup has; it is fetched as a browser without script would. */
 export const stateOf = async (url: string, path: string): Promise<PublicViews> => {
   const response = await fetch(url + path)
   const html = await response.text()
   const written = /<script type="application\/json" id="shop-state">([\s\S]*?)<\/script>/.exec(html)?.[1]
   if (written === undefined) throw new Error(`${path} (${response.status}) carries no state`)
-  return JSON.parse(written) as PublicViews
+  const state = JSON.parse(written) as CarriedState
+  return { ...state, menu: state.menu ?? readMenu(html) }
 }
 
 /** What the page at an address shows; fails when it is a page of another kind. */

@@ -1,5 +1,6 @@
 import type { I18n } from "@lingui/core"
 import { I18nProvider } from "@lingui/react"
+import type { Page } from "@shop/core/page"
 import { createElement, useMemo } from "react"
 import { DefaultLayout } from "./layout/default.tsx"
 import { MinimalLayout } from "./layout/minimal.tsx"
@@ -26,8 +27,11 @@ export function App({ state, actions, wake, loadWords, i18n }: AppProps) {
   )
 }
 
+/** Whether a page stands alone, without the menu and all that leads away from it. @see S2 §2 Layouts */
+export const isMinimal = ({ kind }: Page): boolean => kind === "checkout" || kind === "error"
+
 function CurrentPage() {
   const { page } = useShop().page
-  const Layout = page.kind === "checkout" || page.kind === "error" ? MinimalLayout : DefaultLayout
+  const Layout = isMinimal(page) ? MinimalLayout : DefaultLayout
   return <Layout kind={page.kind}>{createElement(screenOf(page), { page })}</Layout>
 }

@@ -3,8 +3,10 @@ import { StrictMode, startTransition } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import type { PublicViews } from "@shop/core/shop"
 import { App } from "./app.tsx"
-import { rootId, stateId } from "./document/document.ts"
+import { type CarriedState, rootId, stateId } from "./document/document.ts"
 import { createI18n, loadMessages, partsOf, wordsOf } from "./i18n/load.ts"
+import { broughtMenu } from "./layout/header/brought-menu.ts"
+import { readMenu } from "./layout/header/menu-reading.ts"
 import { loadScreen, screenNameOf } from "./pages/index.ts"
 import { queueActions } from "./runtime/actions.ts"
 import { createShopState } from "./state/shop-state.ts"
@@ -12,7 +14,8 @@ import { setRuntimeMissing } from "./state/ui.ts"
 import "./styles/index.css"
 
 // The state was written by the server that serves this very script: nothing to check, nothing to decode.
-const views = JSON.parse(document.getElementById(stateId)!.textContent) as PublicViews
+const carried = JSON.parse(document.getElementById(stateId)!.textContent) as CarriedState
+const views: PublicViews = { ...carried, menu: carried.menu ?? readMenu(broughtMenu ?? "") }
 const state = createShopState(views)
 const { locale } = views.view
 

@@ -5,9 +5,9 @@ import { renderToString } from "react-dom/server"
 import type { Site } from "@shop/core/seo"
 import type { PublicViews, Views } from "@shop/core/shop"
 import type { StoreView } from "@shop/core/store-view"
-import { App } from "./app.tsx"
+import { App, isMinimal } from "./app.tsx"
 import type { Assets } from "./document/assets.ts"
-import { type Files, filesOf, writeDocument } from "./document/document.ts"
+import { type CarriedState, type Files, filesOf, writeDocument } from "./document/document.ts"
 import { webManifest } from "./document/web-manifest.ts"
 import { headOf } from "./document/head.ts"
 import { type RenderPart, writer } from "./document/writer.tsx"
@@ -113,11 +113,18 @@ const documentOf = (
   const i18n = i18ns.get(locale) ?? english(locale)
   const { kind } = views.page.page
   const { view, views: all, menu, page, settings } = views
+  const carried: CarriedState = {
+    view,
+    views: all,
+    ...(isMinimal(page.page) ? { menu } : {}),
+    page,
+    ...(settings === undefined ? {} : { settings }),
+  }
   return {
     html: writeDocument(
       headOf(i18n, views, { origin, name: brand, picture: "/share.png", seller }),
       bodyOf(views, i18n),
-      { view, views: all, menu, page, settings },
+      carried,
       filesFor(assets, screenNameOf(views.page.page), locale, kind),
       { isVisit, hasWorker },
     ),

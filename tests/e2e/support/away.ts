@@ -76,6 +76,17 @@ export const expectStandIn = async ({ page, words, view }: Visit): Promise<void>
   await expect(page.locator("html")).toHaveAttribute("lang", view)
 }
 
+/** Icons have a size once their file is there. */
+export const expectDrawn = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page
+        .locator(".logo svg")
+        .first()
+        .evaluate((logo: SVGSVGElement) => logo.getBBox().width),
+    )
+    .toBeGreaterThan(0)
+
 /** Everything that the caches of a context have, with what it says. */
 export const cached = (
   page: Page,

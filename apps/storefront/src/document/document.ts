@@ -1,3 +1,4 @@
+import type { PublicViews } from "@shop/core/shop"
 import { headerId } from "../navigation/content.ts"
 import type { Assets } from "./assets.ts"
 import type { Head } from "./head.ts"
@@ -7,6 +8,9 @@ import { joined, type Piece } from "./pieces.ts"
 /** Where the state lies in the document, and where the page is drawn. */
 export const stateId = "shop-state"
 export const rootId = "shop"
+
+/** What a document carries for the browser. The menu is read from the markup instead, where a layout has it. @rule UI232 */
+export type CarriedState = Omit<PublicViews, "menu"> & Partial<Pick<PublicViews, "menu">>
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign]!)

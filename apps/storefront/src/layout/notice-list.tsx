@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro"
 import type { Notice, NoticeAction, NoticeKind } from "@shop/core/notice"
 import { noticeText } from "../i18n/notice-text.ts"
-import { Icon, type IconName } from "../parts/icon.tsx"
+import type { IconName } from "../parts/icon-paths.ts"
+import { Icon } from "../parts/icon.tsx"
 import { openModal } from "../modals/open.ts"
 import { useActions, useShop, useUi, useView } from "../state/use-shop.ts"
 

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { type MouseEvent, useEffect, useRef } from "react"
 import type { FilterOptionView, FilterView, ListingView } from "@shop/core/page"
-import { Glyph, Icon } from "../parts/icon.tsx"
+import { Icon } from "../parts/icon.tsx"
 import { Dot } from "../parts/swatches.tsx"
 
 const filtersId = "filters"
@@ -11,7 +11,7 @@ export function FiltersButton({ chosen }: { readonly chosen: number }) {
   const { t } = useLingui()
   return (
     <button type="button" className="bar__open only-phone" popoverTarget={filtersId}>
-      <Glyph path="M3 6h14M6 10h8M8.5 14h3" />
+      <Icon name="filter" />
       {t`Filter`}
       {chosen === 0 ? null : <span className="bar__chosen">{chosen}</span>}
     </button>
@@ -82,7 +82,7 @@ function Option({ option }: { readonly option: FilterOptionView }) {
       <span className="options__box" data-checked={option.isSelected}>
         {option.isSelected ? <Icon name="check" /> : null}
       </span>
-      {option.swatch === null ? null : <Dot color={option.swatch} sizePx={20} />}
+      {option.swatch === null ? null : <Dot color={option.swatch} />}
       <span>{option.label}</span>
       {option.isSelected ? <span className="hidden">{t`(chosen)`}</span> : null}
       <span className="options__count">{option.count}</span>

@@ -5,6 +5,7 @@ import { Icon } from "../../parts/icon.tsx"
 import { useView } from "../../state/use-shop.ts"
 import { Brought } from "../../parts/brought.tsx"
 import { Languages } from "../languages.tsx"
+import { broughtMenu } from "./brought-menu.ts"
 import { menuId } from "./menu-id.ts"
 
 /** The server has it from the start. */
@@ -14,10 +15,10 @@ const loadList = async () => (await import("./menu-list.tsx")).MenuList
 interface Markup {
   readonly __html: string
 }
-const markupOf = (html: string | null | undefined): Markup | null => (html == null ? null : { __html: html })
+const markupOf = (html: string | null): Markup | null => (html === null ? null : { __html: html })
 
 /** As the document brought it. One value for good: React writes markup anew for every other. */
-const brought = import.meta.env.SSR ? null : markupOf(document.querySelector(`#${menuId} nav`)?.innerHTML)
+const brought = markupOf(broughtMenu)
 
 /** The menu on phones. A popover: it opens, closes and gives the focus back without any script. */
 export function MenuPanel() {

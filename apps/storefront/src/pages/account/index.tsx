@@ -6,7 +6,7 @@ import { href } from "@shop/core/store-view"
 import { Button } from "../../parts/button.tsx"
 import { Drawing } from "../../parts/drawing.tsx"
 import { Empty } from "../../parts/empty.tsx"
-import { Left } from "../../parts/left.tsx"
+import { Icon } from "../../parts/icon.tsx"
 import { useActions, useShop, useView, useWake } from "../../state/use-shop.ts"
 import { Late } from "../../parts/late.tsx"
 import { Addresses } from "./addresses.tsx"
@@ -81,7 +81,7 @@ function Account({ section, account, profile }: PartProps & { readonly section: 
       <div className={isOverview ? "account__head" : "account__head account__head--part"}>
         {isOverview ? null : (
           <a className="account__back only-phone" href={href(view, "/my-account")}>
-            <Left />
+            <Icon name="left" />
             <Trans>Account</Trans>
           </a>
         )}

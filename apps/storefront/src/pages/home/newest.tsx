@@ -3,7 +3,6 @@ import { useRef } from "react"
 import type { CardView } from "@shop/core/page"
 import { Card } from "../../parts/card.tsx"
 import { Icon } from "../../parts/icon.tsx"
-import { Left } from "../../parts/left.tsx"
 
 export const newestId = "newest"
 
@@ -20,7 +19,7 @@ export function Newest({ cards }: { readonly cards: ReadonlyArray<CardView> }) {
         <h2 id={newestId}>{t`Newly out of the kiln`}</h2>
         <p className="arrows only-desk">
           <button type="button" className="tap" aria-label={t`Pieces before`} onClick={move(-1)}>
-            <Left />
+            <Icon name="left" />
           </button>
           <button type="button" className="tap" aria-label={t`Pieces after`} onClick={move(1)}>
             <Icon name="right" />

@@ -46,7 +46,7 @@ function Value({ value }: { readonly value: ChoiceValueView }) {
     .join(" ")
   const words = (
     <>
-      {value.swatch === null ? value.label : <Dot color={value.swatch} sizePx={34} />}
+      {value.swatch === null ? value.label : <Dot color={value.swatch} />}
       {value.swatch === null ? null : <span className="hidden">{value.label}</span>}
       {state === null ? null : value.swatch === null ? (
         <small>{state}</small>

@@ -30,7 +30,7 @@ export function EditChoice({ choice, onChoose }: EditChoiceProps) {
               onChange={() => onChoose(value.id)}
             />
             <span className="edit__value">
-              {value.swatch === null ? null : <Dot color={value.swatch} sizePx={20} />}
+              {value.swatch === null ? null : <Dot color={value.swatch} />}
               {value.label}
             </span>
             <span className="soft small">{state}</span>

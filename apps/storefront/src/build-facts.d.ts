@@ -1,0 +1,4 @@
+interface ImportMetaEnv {
+  /** Address of the file of icons, see `icons.ts`. */
+  readonly ICONS: string
+}
