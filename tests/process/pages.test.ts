@@ -2,6 +2,7 @@
 import { request as httpRequest } from "node:http"
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { brotliCompressSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { StoreView } from "@shop/core/store-view"
 import { openClient, orderBody, pageOf, stateOf } from "../tools/shop-client.ts"
@@ -90,6 +91,27 @@ describe("UI232 the menu", () => {
       expect(await stated(path)).not.toContain("menu")
       expect((await stateOf(shop.url, path)).menu).toEqual(menu)
     }
+  })
+})
+
+/** What somebody reads or hears of a document: its text, and the words in attributes. */
+const wordsIn = (html: string): string => {
+  const markup = html.replace(/<(script|style)[\s\S]*?<\/\1>/g, "")
+  const attributes = markup.matchAll(/ (?:alt|aria-label|title|placeholder|content)="([^"]*[a-z]{3}[^"]*)"/gi)
+  const text = markup.replace(/<[^>]+>/g, "\n").replace(/\n\s*\n+/g, "\n")
+  return [
+    text,
+    ...[...attributes].flatMap(([, words]) => (/^(?:https?:|\/)/.test(words!) ? [] : words!)),
+  ].join("\n")
+}
+const packedBytes = (text: string): number => brotliCompressSync(text).length
+
+describe("UI235 the document of a list", () => {
+  it.each(views)("is less than 6 kB as packed beyond its words, in %s", async (view) => {
+    const { menu } = await stateOf(shop.url, `/${view}`)
+    const html = await (await get(menu[1]!.href)).text()
+    expect(html.match(/class="card"/g)!.length).toBeGreaterThan(10)
+    expect(packedBytes(html) - packedBytes(wordsIn(html))).toBeLessThan(6000)
   })
 })
 
