@@ -1,3 +1,4 @@
+import { useLingui } from "@lingui/react/macro"
 import { memo } from "react"
 import { Crumbs } from "../parts/crumbs.tsx"
 import { Picture } from "../parts/picture.tsx"
@@ -29,6 +30,8 @@ const wayOver = ({ page, crumbs, canonical }: PageView): PageView["crumbs"] =>
 
 /** What a card knows of its product where the product's page will have it, while that is on its way. @see UI234 */
 export const Glance = memo(function Glance({ card, over }: Glanced) {
+  const { t } = useLingui()
+  const { number } = card
   return (
     <div className="wrap glance">
       <Crumbs current={card.name} of={wayOver(over)} />
@@ -47,7 +50,14 @@ export const Glance = memo(function Glance({ card, over }: Glanced) {
             </li>
           </ul>
           {/* Pieces with a number have a drawing beside their picture. */}
-          {card.number === null ? null : <ul className="gallery__thumbs" />}
+          {number === null ? null : (
+            <>
+              <ul className="gallery__thumbs" />
+              <p className="caption">
+                <span className="number">{t`No. ${number}`}</span> {card.name}
+              </p>
+            </>
+          )}
         </div>
         <div className="purchase">
           <h1>{card.name}</h1>

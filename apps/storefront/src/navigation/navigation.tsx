@@ -11,6 +11,7 @@ import { contentId } from "./content.ts"
 import { addressOf, anchorOf, isPlainClick, pageOf } from "./follow.ts"
 import { Glance, glanceAt, type Glanced } from "./glance.tsx"
 import { pathOf } from "./path.ts"
+import { savesData } from "./saves-data.ts"
 import { entryKey, rememberScroll, type ScrollMemory } from "./scroll.ts"
 
 type How = "push" | "replace" | "back"
@@ -90,7 +91,7 @@ export function Navigation() {
       actions.page.prefetch(to)
       clearTimeout(resting)
       // A mouse on its way over the page passes many cards.
-      resting = setTimeout(() => setAhead(glanceOf(to)), restMs)
+      if (!savesData()) resting = setTimeout(() => setAhead(glanceOf(to)), restMs)
     }
     const onPop = (): void => {
       scroll.current?.leave()

@@ -9,6 +9,7 @@ import { adjusted, CurrentView, defaults, limits, Settings } from "@shop/core/se
 import type { LateActions } from "@shop/core/late"
 import { type Actions, make, type PublicViews, type Shop, type Views } from "@shop/core/shop"
 import { type Part, partsOf } from "../i18n/load.ts"
+import { savesData } from "../navigation/saves-data.ts"
 import { loadScreen, screenNameOf } from "../pages/index.ts"
 import { setRuntimeMissing } from "../state/ui.ts"
 import { mirror } from "../state/mirror.ts"
@@ -137,8 +138,6 @@ const warm = (shared: () => void, loadWords: (part: Part) => Promise<void>): voi
   }
   for (const sign of signs) addEventListener(sign, stir, { capture: true, passive: true })
 }
-const savesData = (): boolean =>
-  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 const likely = ["category", "product", "composedProduct"] as const
 
 /** Loads what shows a catalogue: without its code and words it is of no use when the device is offline. */

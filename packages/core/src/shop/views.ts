@@ -61,7 +61,6 @@ export interface Views {
   readonly search: SearchPanelView | null
   /** What is read over the page; null while nothing was asked for. */
   readonly aside: AsideView | null
-  /** Products looked at before, latest first. */
 }
 
 /** The part that the server renders and the document carries. @rule SH1, LI60 */
