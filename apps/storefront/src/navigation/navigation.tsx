@@ -50,6 +50,7 @@ export function Navigation() {
   const drawn = glance ?? (ahead?.over.url === page.url ? ahead : null)
   const isCovered = useRef(false)
   const waiting = useRef<string | null>(null)
+  const abandoned = useRef<string | null>(null)
 
   // What people do with links and forms becomes a changed address.
   useEffect(() => {
@@ -97,6 +98,8 @@ export function Navigation() {
       scroll.current?.leave()
       how.current = "back"
       setReturning(ui, true)
+      // What is only glanced at goes back into its card as well.
+      if (isCovered.current && opened.current !== null) lift(opened.current, here())
       setGlanced(null)
     }
     const intents = ["pointerover", "focusin", "touchstart"] as const
@@ -120,6 +123,7 @@ export function Navigation() {
     if (before === null || before === url) return
     const isAsked = waiting.current === null
     waiting.current = null
+    abandoned.current = ui.isOpening ? before : null
     // Gone back before the core was asked for anything.
     if (!isAsked && url === shown.current.url) return
     const open = (): void => {
@@ -141,6 +145,8 @@ export function Navigation() {
     const before = shown.current
     if (before === page) return
     shown.current = page
+    // Who asked for it has gone elsewhere, to a page that follows it: history and place are that one's.
+    if (page.url === abandoned.current && page.url !== here()) return
     document.title = titleOf(i18n, { page })
     // The same page has other prices: what is asked for meanwhile is still on its way.
     if (page.url === before.url) return
@@ -150,7 +156,7 @@ export function Navigation() {
     if (page.url !== here()) {
       // Asked for, the core has followed a redirect; not asked for, it has opened the page itself.
       if (!wasAskedFor) {
-        scroll.current?.leave()
+        scroll.current?.left()
         how.current = "push"
       }
       opened.current = page.url
@@ -177,7 +183,10 @@ export function Navigation() {
   useLayoutEffect(() => {
     const main = document.getElementById(contentId)
     if (glance === null || main === null) {
-      if (isCovered.current && glanced === null) scroll.current?.uncover()
+      if (isCovered.current && glanced === null) {
+        scroll.current?.uncover()
+        land()
+      }
       isCovered.current = false
       return
     }

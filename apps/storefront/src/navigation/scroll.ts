@@ -17,6 +17,8 @@ export const entryKey = (): string => {
 export interface ScrollMemory {
   /** Remembers where the shown page stands, under its own entry. */
   readonly leave: () => void
+  /** The same when another page has taken its place already. */
+  readonly left: () => void
   /** The page shown is another entry of the history now, at the same place: a filter, another order. */
   readonly stay: () => void
   /** Goes where a page just shown wants to be. */
@@ -36,12 +38,13 @@ export const rememberScroll = (): ScrollMemory => {
   const positions = read()
   let shown = entryKey()
   history.scrollRestoration = "manual"
-  // Asking where one is lays the page out once more, which the next page would wait for.
+  // What scrolling has told; it tells with the next frame, and a click may come before.
   let lastY = scrollY
   let isCovered = false
-  const leave = (): void => {
-    if (!isCovered) positions.set(shown, lastY)
+  const remember = (y: number): void => {
+    if (!isCovered) positions.set(shown, y)
   }
+  const leave = (): void => remember(scrollY)
   const goTo = (y: number): void => {
     scrollTo(0, y)
     lastY = scrollY
@@ -61,6 +64,7 @@ export const rememberScroll = (): ScrollMemory => {
   })
   return {
     leave,
+    left: () => remember(lastY),
     stay: () => {
       isCovered = false
       shown = entryKey()
