@@ -6,6 +6,7 @@ import {
   fillPersonal,
   fillShipping,
   openCart,
+  termsBox,
 } from "./support/checkout.ts"
 import { categoryPath, expect, open, pathOf, test, views, type Visit, visit } from "./support/test.ts"
 import { pageOf } from "../tools/shop-client.ts"
@@ -77,7 +78,7 @@ for (const view of views) {
         await expect(page.getByRole("radio").first()).toBeVisible()
         await look(page, "payment step")
         await fillPayment(at)
-        await expect(page.getByRole("checkbox")).toBeVisible()
+        await expect(termsBox(at)).toBeVisible()
         await look(page, "review step")
       })
     })

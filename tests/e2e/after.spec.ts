@@ -9,6 +9,7 @@ import {
   orderButton,
   orderNumber,
   toReview,
+  termsBox,
 } from "./support/checkout.ts"
 import { expect, open, type Page, pathOf, test, views, type Visit, visit } from "./support/test.ts"
 
@@ -177,7 +178,7 @@ test("OR12 OR13 RV4 RV8 a customer reviews, orders again, fetches the invoice an
   await fillShipping(at)
   await page.getByRole("radio", { name: words("Cheque") }).check()
   await page.getByRole("button", { name: words("Continue to review") }).click()
-  await page.getByRole("checkbox").check()
+  await termsBox(at).check()
   await orderButton(at).click()
   const number = await orderNumber(at)
   await expectCount(at, 0)
@@ -210,7 +211,7 @@ test.describe("paying elsewhere", () => {
     const pay = async (): Promise<void> => {
       await page.getByRole("radio", { name: words("Card") }).check()
       await page.getByRole("button", { name: words("Continue to review") }).click()
-      await page.getByRole("checkbox").check()
+      await termsBox(at).check()
       await orderButton(at).click()
       await expect(page).toHaveURL(/\/payment\/sandbox\//)
     }

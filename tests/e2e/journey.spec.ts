@@ -6,6 +6,7 @@ import {
   lineOf,
   orderButton,
   orderNumber,
+  termsBox,
 } from "./support/checkout.ts"
 import { dock, sizes } from "./support/finding.ts"
 import { url } from "./support/place.ts"
@@ -114,7 +115,7 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
         await fillPersonal(at, `journey-${view}-${size}@example.org`)
         await fillShipping(at)
         await fillPayment(at)
-        await page.getByRole("checkbox").check()
+        await termsBox(at).check()
         await orderButton(at).click()
         expect(await orderNumber(at)).not.toBe("")
       })

@@ -1,4 +1,4 @@
-import { cartButton, expectCount, orderButton, orderNumber } from "./support/checkout.ts"
+import { cartButton, expectCount, orderButton, orderNumber, termsBox } from "./support/checkout.ts"
 import { categoryPath, expect, hydrated, type Locator, open, type Page, test, visit } from "./support/test.ts"
 import { pageOf } from "../tools/shop-client.ts"
 import { url } from "./support/place.ts"
@@ -113,7 +113,7 @@ test("a whole sale with the keyboard alone", async ({ page }) => {
   const told = page.waitForResponse(/\/api\/cart\/collect-totals/)
   await page.keyboard.press("Enter")
   await told
-  await tabTo(page, page.getByRole("checkbox"))
+  await tabTo(page, termsBox(at))
   await page.keyboard.press("Space")
   await tabTo(page, orderButton(at))
   await page.keyboard.press("Enter")

@@ -1,6 +1,6 @@
 import { orderLines } from "../tools/books.ts"
 import { pageOf } from "../tools/shop-client.ts"
-import { fillAddress, orderNumber } from "./support/checkout.ts"
+import { fillAddress, orderNumber, termsBox } from "./support/checkout.ts"
 import { data, url } from "./support/place.ts"
 import { expect, money, pathOf, test, views, visit } from "./support/test.ts"
 
@@ -50,7 +50,7 @@ test.describe("without a script", () => {
       const order = page.getByRole("button", { name: words("Order with obligation to pay") })
       await order.click()
       await expect(page.getByText(words("You must accept the terms and conditions")).first()).toBeVisible()
-      await page.getByRole("checkbox").check()
+      await termsBox(at).check()
       await order.click()
       await expect(page).toHaveURL(`/${view}/order-success`)
       const number = await orderNumber(at)

@@ -2,7 +2,14 @@
 import { readFileSync } from "node:fs"
 import { dialog, password, register, signIn } from "./support/account.ts"
 import { look } from "./support/axe.ts"
-import { addToCart, fillAddress, fillPayment, orderButton, orderNumber } from "./support/checkout.ts"
+import {
+  addToCart,
+  fillAddress,
+  fillPayment,
+  orderButton,
+  orderNumber,
+  termsBox,
+} from "./support/checkout.ts"
 import { dock, sizes } from "./support/finding.ts"
 import { expect, open, pathOf, test, type View, type Visit, visit } from "./support/test.ts"
 
@@ -36,7 +43,7 @@ const order = async (at: Visit): Promise<string> => {
   await fillAddress(at, page.getByRole("listitem").filter({ has: proceed }))
   await proceed.click()
   await fillPayment(at)
-  await page.getByRole("checkbox").check()
+  await termsBox(at).check()
   await orderButton(at).click()
   return orderNumber(at)
 }

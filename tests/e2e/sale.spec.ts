@@ -14,6 +14,7 @@ import {
   orderButton,
   orderNumber,
   toReview,
+  termsBox,
 } from "./support/checkout.ts"
 import { data, url } from "./support/place.ts"
 import {
@@ -114,7 +115,7 @@ for (const view of views) {
     await fillPayment(at)
     await orderButton(at).click()
     await expect(page.getByRole("alert")).toContainText(words("Terms and conditions"))
-    await page.getByRole("checkbox").check()
+    await termsBox(at).check()
     await orderButton(at).click()
 
     const number = await orderNumber(at)
@@ -167,7 +168,7 @@ test("what is not sent needs no address to send it to", async ({ page }) => {
   await expect(page.getByRole("group", { name: words("Delivery method") })).toHaveCount(0)
   await fillAddress(at, page.getByRole("group", { name: words("Invoice address") }))
   await fillPayment(at)
-  await page.getByRole("checkbox").check()
+  await termsBox(at).check()
   await orderButton(at).click()
   const number = await orderNumber(at)
   expect(

@@ -1,6 +1,6 @@
 /** What a screen reader is given on the way to an order: roles, names and live regions, in each language, by keyboard alone. */
 import { categoryPath, expect, type Locator, open, type Page, test, views, visit } from "./support/test.ts"
-import { cartButton, expectCount, orderButton, orderNumber } from "./support/checkout.ts"
+import { cartButton, expectCount, orderButton, orderNumber, termsBox } from "./support/checkout.ts"
 import { pageOf } from "../tools/shop-client.ts"
 import { url } from "./support/place.ts"
 
@@ -154,7 +154,7 @@ for (const view of views) {
             - checkbox
             - button "${words("Order with obligation to pay")}"
     `)
-    await press(page, page.getByRole("checkbox"), "Space")
+    await press(page, termsBox(at), "Space")
     await press(page, orderButton(at))
     const number = await orderNumber(at)
     await expect(main).toMatchAriaSnapshot(`

@@ -1,5 +1,12 @@
 /** Whoever has an account, or is about to. */
-import { fillAddress, fillPayment, fillShipping, orderButton, orderNumber } from "../e2e/support/checkout.ts"
+import {
+  fillAddress,
+  fillPayment,
+  fillShipping,
+  orderButton,
+  orderNumber,
+  termsBox,
+} from "../e2e/support/checkout.ts"
 import { register } from "../e2e/support/account.ts"
 import type { Visit } from "../e2e/support/test.ts"
 import { at, button, dialog, label, main, opener, piece, quiet, type Screen, someone } from "./model.ts"
@@ -35,7 +42,7 @@ const ordering = async (visit: Visit): Promise<void> => {
   await button(visit, "Continue").click()
   await fillShipping(visit)
   await fillPayment(visit)
-  await page.getByRole("checkbox").check()
+  await termsBox(visit).check()
   await orderButton(visit).click()
   await orderNumber(visit)
   await page.goto(`/${view}/a/orders`)

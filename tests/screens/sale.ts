@@ -7,6 +7,7 @@ import {
   orderButton,
   orderNumber,
   toReview,
+  termsBox,
 } from "../e2e/support/checkout.ts"
 import type { Visit } from "../e2e/support/test.ts"
 import { at, button, dialog, label, main, opener, piece, quiet, type Screen } from "./model.ts"
@@ -135,7 +136,7 @@ export const sale: ReadonlyArray<Screen> = [
     act: async (visit) => {
       await paying(visit)
       await fillPayment(visit)
-      await visit.page.getByRole("checkbox").waitFor()
+      await termsBox(visit).waitFor()
     },
   },
   {
@@ -156,7 +157,7 @@ export const sale: ReadonlyArray<Screen> = [
       await paying(visit)
       await visit.page.getByRole("radio", { name: visit.words("Card") }).check()
       await button(visit, "Continue to review").click()
-      await visit.page.getByRole("checkbox").check()
+      await termsBox(visit).check()
       await orderButton(visit).click()
       await visit.page.getByRole("button", { name: "Give up" }).click()
       await main(visit)

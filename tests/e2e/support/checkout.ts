@@ -72,12 +72,20 @@ export const fillPayment = async (at: Visit): Promise<void> => {
 export const orderButton = ({ page, words }: Visit): Locator =>
   page.getByRole("button", { name: words("Order with obligation to pay") })
 
+/** By its words: the step before has a box of its own, ticked already, until the last one has come. */
+export const termsBox = ({ page, words }: Visit): Locator =>
+  page.getByRole("checkbox", {
+    name: words(
+      "I have read the <0>terms and conditions</0> and the <1>right of withdrawal</1>, and accept them.",
+    ),
+  })
+
 /** Goes from the checkout's first step to the last, terms accepted, the order not yet placed. */
 export const toReview = async (at: Visit, email: string): Promise<void> => {
   await fillPersonal(at, email)
   await fillShipping(at)
   await fillPayment(at)
-  await at.page.getByRole("checkbox").check()
+  await termsBox(at).check()
 }
 
 /** The number on the thank-you page. */
