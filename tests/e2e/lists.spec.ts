@@ -301,3 +301,60 @@ test("UI234 a click shows at once what the card knows; who comes back finds the 
   await expect(link).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 })
+
+test("who goes on before a page has come has gone one step further, not two", async ({ page }) => {
+  const at = visit(page, "en")
+  const path = await categoryPath(at, 20)
+  const { name } = await pageOf(url, path, "category")
+  const title = (text: string): Locator => page.getByRole("heading", { level: 1, name: text })
+  await open(page, "/en")
+  const code = Promise.withResolvers<void>()
+  const codeAsked = Promise.withResolvers<void>()
+  await page.route("**/assets/contact-*.js", async (route) => {
+    codeAsked.resolve()
+    await code.promise
+    await route.continue()
+  })
+  const data = Promise.withResolvers<void>()
+  await page.getByRole("contentinfo").getByRole("link", { name: at.words("Contact"), exact: true }).click()
+  // What the page says is here, what draws it is not.
+  await codeAsked.promise
+  await page.route("**/api/**", async (route) => {
+    await data.promise
+    await route.continue()
+  })
+  await page.getByRole("banner").locator(`a[href="${path}"]`).first().click()
+  await expect(page).toHaveURL(path)
+  code.resolve()
+  await expect(title(at.words("Contact"))).toBeVisible()
+  await expect(page).toHaveURL(path)
+  data.resolve()
+  await expect(title(name)).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL("/en/contact-us")
+  await expect(title(at.words("Contact"))).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL("/en")
+})
+
+test.describe("pictures that cannot be had", () => {
+  test.use({ allowed: /status of 503/ })
+
+  test("UI236 leave their ground, and are asked for again", async ({ page }) => {
+    const path = await categoryPath(visit(page, "en"), 20)
+    const refused = new Map<string, number>()
+    await page.route("**/img/**/photographs/**", async (route) => {
+      const address = route.request().url()
+      const times = refused.get(address) ?? 0
+      refused.set(address, times + 1)
+      await (times < 2 ? route.fulfill({ status: 503 }) : route.continue())
+    })
+    await open(page, path)
+    const first = page.locator(".card__picture img").first()
+    await expect(first).toHaveAttribute("data-lost")
+    await expect(first).toHaveCSS("opacity", "0")
+    await expect(first).not.toHaveAttribute("data-lost")
+    await expect(first).toHaveCSS("opacity", "1")
+    expect(await first.evaluate((picture: HTMLImageElement) => picture.naturalWidth)).toBeGreaterThan(0)
+  })
+})

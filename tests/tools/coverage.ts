@@ -71,7 +71,7 @@ const missed = ({ statementMap, s, branchMap, b }: Reached): ReadonlyArray<numbe
   return [...new Set(lines)].toSorted((one, other) => one - other)
 }
 
-const { status } = spawnSync(
+const { status, stdout, stderr } = spawnSync(
   "vitest",
   [
     "run",
@@ -86,7 +86,9 @@ const { status } = spawnSync(
   ],
   {
     cwd: root,
-    stdio: "inherit",
+    stdio: ["ignore", "pipe", "pipe"],
+    encoding: "utf8",
+    maxBuffer: Infinity,
     env: {
       ...process.env,
       PATH: `${join(root, "node_modules/.bin")}:${process.env["PATH"] ?? ""}`,
@@ -94,6 +96,7 @@ const { status } = spawnSync(
     },
   },
 )
+if (status !== 0) process.stdout.write(`${stdout}\n${stderr}\n`)
 
 const files = Object.entries(report("coverage-summary.json") as Readonly<Record<string, Counts>>).filter(
   ([name]) => name !== "total",

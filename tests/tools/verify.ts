@@ -1,10 +1,10 @@
 /**
  * The whole proof: types, lint, unused code, house rules, unit, laws, conformance, models, then the browser.
- * `--quick` leaves out the build and the browser. The last line is "N passed, N failed".
+ * `--quick` leaves out the build and the browser. It ends with what failed, by name, and "N passed, N failed".
  */
 import { spawnSync } from "node:child_process"
 import { mkdirSync, readFileSync, rmSync } from "node:fs"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { fileURLToPath } from "node:url"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
@@ -16,10 +16,12 @@ interface Tally {
   failed: number
 }
 const tallies = new Map<string, Tally>()
-const count = (kind: string, isPassed: boolean): void => {
+const failures: Array<string> = []
+const count = (kind: string, isPassed: boolean, name?: string): void => {
   const tally = tallies.get(kind) ?? { passed: 0, failed: 0 }
   tally[isPassed ? "passed" : "failed"] += 1
   tallies.set(kind, tally)
+  if (!isPassed) failures.push(name === undefined ? kind : `${kind}: ${name}`)
 }
 
 const run = (name: string, command: string, ...parameters: ReadonlyArray<string>): boolean => {
@@ -45,6 +47,7 @@ interface VitestReport {
     readonly status: string
     readonly assertionResults: ReadonlyArray<{
       readonly ancestorTitles: ReadonlyArray<string>
+      readonly fullName: string
       readonly status: string
     }>
   }>
@@ -70,29 +73,38 @@ const vitest = (): void => {
   )
   const { testResults } = JSON.parse(readFileSync(report, "utf8")) as VitestReport
   for (const file of testResults) {
-    if (file.status === "failed" && file.assertionResults.length === 0) count(kindOf(file.name, []), false)
+    const path = relative(root, file.name)
+    if (file.status === "failed" && file.assertionResults.length === 0)
+      count(kindOf(file.name, []), false, path)
     for (const test of file.assertionResults)
-      count(kindOf(file.name, test.ancestorTitles), test.status === "passed")
+      count(kindOf(file.name, test.ancestorTitles), test.status === "passed", `${path} ${test.fullName}`)
   }
   if (!isPassed && [...tallies.values()].every((tally) => tally.failed === 0)) count("unit", false)
 }
 
-interface PlaywrightReport {
-  readonly stats: {
-    readonly expected: number
-    readonly unexpected: number
-    readonly flaky: number
-    readonly skipped: number
-  }
+interface Suite {
+  readonly specs: ReadonlyArray<{
+    readonly file: string
+    readonly line: number
+    readonly title: string
+    readonly tests: ReadonlyArray<{ readonly status: string }>
+  }>
+  readonly suites?: ReadonlyArray<Suite>
 }
+interface PlaywrightReport {
+  readonly suites: ReadonlyArray<Suite>
+}
+
+const specsOf = (suite: Suite): Suite["specs"] => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)]
 
 const playwright = (kind: string, config: string): void => {
   const report = join(out, `playwright-${kind}.json`)
   process.env["PLAYWRIGHT_JSON_OUTPUT_NAME"] = report
   const isPassed = run(kind, "playwright", "test", "-c", config, "--reporter=list,json")
-  const { stats } = JSON.parse(readFileSync(report, "utf8")) as PlaywrightReport
-  const failed = stats.unexpected + stats.flaky + stats.skipped
-  tallies.set(kind, { passed: stats.expected, failed: failed > 0 ? failed : isPassed ? 0 : 1 })
+  const { suites } = JSON.parse(readFileSync(report, "utf8")) as PlaywrightReport
+  for (const { file, line, title, tests } of suites.flatMap(specsOf))
+    for (const { status } of tests) count(kind, status === "expected", `${file}:${line} ${title}`)
+  if (!isPassed && (tallies.get(kind)?.failed ?? 0) === 0) count(kind, false)
 }
 
 const browser = (): void => {
@@ -123,5 +135,6 @@ for (const [kind, tally] of tallies) {
     `${kind.padEnd(12)} ${String(tally.passed).padStart(5)} passed ${String(tally.failed).padStart(4)} failed\n`,
   )
 }
+if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((name) => `  ${name}\n`).join("")}`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)

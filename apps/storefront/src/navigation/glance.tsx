@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { memo } from "react"
 import { Crumbs } from "../parts/crumbs.tsx"
+import { productBox } from "../parts/picture-source.ts"
 import { Picture } from "../parts/picture.tsx"
 import { Price } from "../parts/price.tsx"
 import type { CardView, PageView } from "@shop/core/page"
@@ -39,14 +40,7 @@ export const Glance = memo(function Glance({ card, over }: Glanced) {
         <div className="gallery">
           <ul className="gallery__strip">
             <li>
-              <Picture
-                path={card.image}
-                alt=""
-                width={600}
-                height={744}
-                sizes="(min-width:48rem) 50vw,100vw"
-                isEager
-              />
+              <Picture path={card.image} alt="" {...productBox} isEager />
             </li>
           </ul>
           {/* Pieces with a number have a drawing beside their picture. */}

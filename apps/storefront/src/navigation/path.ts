@@ -1,2 +1,2 @@
-/** An address without its query. */
-export const pathOf = (url: string): string => url.split("?")[0]!
+/** An address without its query and fragment. */
+export const pathOf = (url: string): string => url.split(/[?#]/)[0]!

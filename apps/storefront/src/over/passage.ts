@@ -1,3 +1,5 @@
+import { pathOf } from "../navigation/path.ts"
+
 /** What a picture is while another flies to its place. */
 const mark = "is-passing"
 /** As `--slow` and `--ease` of the tokens. */
@@ -24,8 +26,6 @@ const isInSight = (element: HTMLElement): boolean => {
   const { top, bottom } = element.getBoundingClientRect()
   return bottom > 0 && top < innerHeight
 }
-
-const pathOf = (url: string): string => url.split(/[?#]/)[0]!
 
 interface Departure {
   /** Has the picture while the page that drew it is still there, so it waits for nothing. */

@@ -5,6 +5,9 @@ export interface Box {
   readonly sizes?: string
 }
 
+/** The place of a product's large picture, on its page and where a card gives a glance at it. */
+export const productBox: Box = { width: 600, height: 744, sizes: "(min-width:48rem) 50vw,100vw" }
+
 /** Pixels across. Each is about half as much again as the one before, and one of the server's own sides. */
 const widths = [96, 160, 240, 360, 640, 1200]
 

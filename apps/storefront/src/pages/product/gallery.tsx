@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { useRef } from "react"
 import type { ProductPage } from "@shop/core/page"
+import { productBox } from "../../parts/picture-source.ts"
 import { Picture } from "../../parts/picture.tsx"
 import { useIsWhole } from "./whole.ts"
 
@@ -32,14 +33,7 @@ export function Gallery({ name, number, images }: GalleryProps) {
         {shown.map((image, index) => (
           <li key={image.path}>
             {isWhole || index === 0 ? (
-              <Picture
-                path={image.path}
-                alt={image.label ?? name}
-                width={600}
-                height={744}
-                sizes="(min-width:48rem) 50vw,100vw"
-                isEager={index === 0}
-              />
+              <Picture path={image.path} alt={image.label ?? name} {...productBox} isEager={index === 0} />
             ) : null}
           </li>
         ))}
