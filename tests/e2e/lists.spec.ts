@@ -316,7 +316,10 @@ test("who goes on before a page has come has gone one step further, not two", as
     await route.continue()
   })
   const data = Promise.withResolvers<void>()
-  await page.getByRole("contentinfo").getByRole("link", { name: at.words("Contact"), exact: true }).click()
+  await page
+    .getByRole("contentinfo")
+    .getByRole("link", { name: at.words("Contact"), exact: true })
+    .click()
   // What the page says is here, what draws it is not.
   await codeAsked.promise
   await page.route("**/api/**", async (route) => {

@@ -35,9 +35,24 @@ const root = document.getElementById(rootId)!
 // A page made for who has no script shows a cart that the server keeps; here the device's takes its place.
 const isVisit = "visit" in root.dataset
 
+/**
+ * Effect looks at two stacks while it is evaluated, to see whether it can name functions in them. A browser reads the whole
+ * chunk again before it can tell one: more than half of what the evaluation takes. Without stacks there is nothing to look at.
+ */
+const quietly = async <A,>(load: () => Promise<A>): Promise<A> => {
+  const errors = Error as { stackTraceLimit?: number | undefined }
+  const { stackTraceLimit } = errors
+  errors.stackTraceLimit = 0
+  try {
+    return await load()
+  } finally {
+    errors.stackTraceLimit = stackTraceLimit
+  }
+}
+
 const { actions, wake } = queueActions(
   async () => {
-    const [runtime] = await Promise.all([import("./runtime/browser.ts"), loadWords("later")])
+    const [runtime] = await Promise.all([quietly(() => import("./runtime/browser.ts")), loadWords("later")])
     const running = await runtime.start(state, views, loadWords)
     if (isVisit) import("./runtime/take-over.ts").then(({ takeOver }) => takeOver(running)).catch(() => {})
     return running
