@@ -51,7 +51,8 @@ export const rememberScroll = (): ScrollMemory => {
   }
   addEventListener("scroll", () => void (lastY = scrollY), { passive: true })
   addEventListener("pagehide", () => {
-    leave()
+    // Asked now, the page that is left would be laid out once more while the next one waits.
+    remember(lastY)
     history.scrollRestoration = "auto"
     try {
       sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)))
