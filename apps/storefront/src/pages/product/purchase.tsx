@@ -31,7 +31,9 @@ export function Purchase({ page, price, hasOwnQty = true, onAdd, children }: Pur
     page: { url },
   } = useShop()
   const [qty, setQty] = useState(1)
-  const isBuyable = page.isBuyable && page.availability.tag !== "out"
+  const isOut = page.availability.tag === "out"
+  const isBuyable = page.isBuyable && !isOut
+  const hasQty = hasOwnQty && !isOut
   return (
     <PostForm
       className="purchase"
@@ -55,8 +57,8 @@ export function Purchase({ page, price, hasOwnQty = true, onAdd, children }: Pur
       ))}
       {children}
       <Availability availability={page.availability} />
-      <div className={hasOwnQty ? "purchase__add" : "purchase__add purchase__add--wide"}>
-        {hasOwnQty ? <Quantity qty={qty} qtyMax={page.qtyMax} name={page.name} onChange={setQty} /> : null}
+      <div className={hasQty ? "purchase__add" : "purchase__add purchase__add--wide"}>
+        {hasQty ? <Quantity qty={qty} qtyMax={page.qtyMax} name={page.name} onChange={setQty} /> : null}
         <Button type="submit" disabled={!isBuyable}>
           {isBuyable ? <Trans>Add to cart</Trans> : <Trans>Not available</Trans>}
         </Button>
