@@ -4,8 +4,8 @@ import type { HttpRequest } from "../http/model.ts"
 import { docs } from "./room.ts"
 
 const room = docs()
-const ask = (path: string, method = "GET", headers: HttpRequest["headers"] = {}) =>
-  room({
+const ask = (path: string, method = "GET", headers: HttpRequest["headers"] = {}, asked = room) =>
+  asked({
     method,
     host: "shop",
     path,
@@ -30,6 +30,20 @@ describe("SR100 the contract is served", () => {
       status: 304,
       body: "",
     })
+  })
+  it("made once, and once more when it could not be made", async () => {
+    const made: Array<string> = []
+    const broken = docs({
+      "/api/docs": async () => {
+        made.push("asked")
+        if (made.length === 1) throw new Error("no room on the disk")
+        return { type: "text/html", body: "calls", etag: '"1"' }
+      },
+    })
+    await expect(ask("/api/docs", "GET", {}, broken)).rejects.toThrow("no room on the disk")
+    expect(await ask("/api/docs", "GET", {}, broken)).toMatchObject({ status: 200, body: "calls" })
+    expect(await ask("/api/docs", "GET", {}, broken)).toMatchObject({ status: 200 })
+    expect(made).toHaveLength(2)
   })
   it.each([
     ["POST", "/api/docs"],

@@ -27,8 +27,10 @@ const kept = (type: string, body: string): Kept => ({
   etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`,
 })
 
+type Makers = Readonly<Record<string, () => Promise<Kept>>>
+
 /** Made at the first question, and once; what describes the calls is not loaded before. */
-const makers: Readonly<Record<string, () => Promise<Kept>>> = {
+const contract: Makers = {
   "/api/openapi.json": async () => {
     const { openApi } = await import("@shop/wire/contract")
     return kept("application/json; charset=utf-8", JSON.stringify(openApi()))
@@ -57,13 +59,15 @@ const answer = ({ type, body, etag }: Kept, asked: string | undefined): HttpRepl
  * @returns a function from request to reply, or null for what is none of the three
  * @rule SR100 - issue: the contract as a document
  */
-export const docs = (): ((request: HttpRequest) => Promise<HttpReply> | null) => {
+export const docs = (makers: Makers = contract): ((request: HttpRequest) => Promise<HttpReply> | null) => {
   const made = new Map<string, Promise<Kept>>()
   return (request) => {
     const maker = Object.hasOwn(makers, request.path) ? makers[request.path] : undefined
     if (maker === undefined || (request.method !== "GET" && request.method !== "HEAD")) return null
     const found = made.get(request.path) ?? maker()
     made.set(request.path, found)
+    // What could not be made is made for the next who asks.
+    found.catch(() => made.delete(request.path))
     return found.then((one) => answer(one, request.headers["if-none-match"]))
   }
 }
