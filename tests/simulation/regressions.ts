@@ -58,4 +58,5 @@ export const regressions: ReadonlyArray<{ readonly seed: number; readonly title:
     title: "SE15 what a device knew of one customer stayed when it could not be asked as another signed in",
   },
   { seed: 4685, title: "CA164 a removal without an answer took away what was put in again, without a word" },
+  { seed: 17138, title: "LC9 a wishlist stayed on a device that could not be read when its customer left" },
 ]

@@ -114,6 +114,34 @@ describe("LC9 what the shopper owns", () => {
       }),
     ),
   )
+  it.each([
+    ["does not tell what it has", { reads: true }],
+    ["tells", {}],
+  ])("what is forgotten is gone from a device that %s", (_, broken) =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        device.kept.set("wishlist", new Map([["state", "[1]"]]))
+        Object.assign(device.broken, broken)
+        const list = yield* tab(device)
+        yield* list.forget
+        expect([yield* list.get, kept(device)]).toEqual([[], []])
+      }),
+    ),
+  )
+  it("what is forgotten is gone once the device lets go of it, whatever is kept next", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        device.kept.set("wishlist", new Map([["state", "[1]"]]))
+        Object.assign(device.broken, { reads: true, writes: true })
+        const list = yield* tab(device)
+        yield* list.forget
+        Object.assign(device.broken, { reads: false, writes: false })
+        yield* list.change(append(2))
+        expect([yield* list.get, kept(device)]).toEqual([[2], [2]])
+      }),
+    ))
   it("a change that changes nothing writes nothing", () =>
     run(
       Effect.gen(function* () {

@@ -28,6 +28,8 @@ export interface Kept<State> {
    * is made on what another tab has written, and again while the device does not take it.
    */
   readonly change: (change: (state: State) => State) => Effect.Effect<Changed<State>>
+  /** Lets go of it, whatever the device has and whether or not it could say what that is. */
+  readonly forget: Effect.Effect<void>
 }
 
 /**
@@ -68,6 +70,7 @@ export const keep = Effect.fnUntraced(function* <State>(
   const alone = <A, E>(effect: Effect.Effect<A, E>) =>
     one.withPermit(tabs.alone(`kept-${collection}`, effect))
 
+  const gone = () => empty
   const reload = Effect.flatMap(ground, (found) => SubscriptionRef.set(state, found))
   const change = (next: (before: State) => State) =>
     alone(
@@ -75,7 +78,8 @@ export const keep = Effect.fnUntraced(function* <State>(
         const before = yield* ground
         const after = next(before)
         yield* SubscriptionRef.set(state, after)
-        if (after !== before) untaken = [...untaken, next].slice(-limits.keptChangesMax)
+        // A device that could not be read may have what is to be gone.
+        if (after !== before || next === gone) untaken = [...untaken, next].slice(-limits.keptChangesMax)
         // What changes nothing here still brings what the device has not taken.
         if (untaken.length === 0) return { before, after }
         yield* put(after)
@@ -90,5 +94,10 @@ export const keep = Effect.fnUntraced(function* <State>(
     Stream.runForEach(() => alone(reload)),
     Effect.forkScoped,
   )
-  return { state, get: Effect.map(SubscriptionRef.get(state), (known) => known ?? empty), change }
+  return {
+    state,
+    get: Effect.map(SubscriptionRef.get(state), (known) => known ?? empty),
+    change,
+    forget: Effect.asVoid(change(gone)),
+  }
 })

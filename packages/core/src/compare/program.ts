@@ -72,7 +72,7 @@ const make = Effect.gen(function* () {
 
   const clear = Effect.asVoid(list.change(() => empty))
   // Signed out here, or in another tab.
-  yield* (yield* Wishlists).whenForgotten(clear)
+  yield* (yield* Wishlists).whenForgotten(list.forget)
   yield* whenLeft(clear)
   return Comparison.of({
     state: list.state,

@@ -98,5 +98,5 @@ const make = Effect.gen(function* () {
     )
   })
 
-  return Newsletter.of({ state: kept.state, form, check, subscribe, unsubscribe, forget: become(empty) })
+  return Newsletter.of({ state: kept.state, form, check, subscribe, unsubscribe, forget: kept.forget })
 })

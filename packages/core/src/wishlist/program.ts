@@ -88,7 +88,7 @@ const make = Effect.gen(function* () {
       if ((yield* list.get).length > 0) yield* notices.tell({ tag: "WishlistClearAsked" })
     }),
     clear,
-    forget: clear.pipe(
+    forget: list.forget.pipe(
       Effect.andThen(Effect.ignore(storage.remove("wishlist", seenKey))),
       Effect.andThen(
         Effect.suspend(() =>
