@@ -5,8 +5,8 @@
  * in the one that the shopper has open.
  */
 import { parseArgs } from "node:util"
-import { type BrowserContext, chromium, type Page } from "@playwright/test"
 import { find } from "./chromium.ts"
+import { openQuietBrowser, type Tab } from "./quiet-browser.ts"
 import { openClient } from "./shop-client.ts"
 import { freshFolder, remove, start } from "./shop-process.ts"
 
@@ -23,74 +23,70 @@ interface Visit {
   readonly isFromDevice: boolean
 }
 
-const slowed = async (context: BrowserContext): Promise<Page> => {
-  const page = await context.newPage()
-  const session = await context.newCDPSession(page)
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 })
-  return page
+const seen = (): Promise<Visit> =>
+  new Promise((resolve) => {
+    new PerformanceObserver((list) => {
+      const largest = list.getEntries().at(-1)!
+      const [navigation] = performance.getEntriesByType("navigation") as Array<PerformanceResourceTiming>
+      const [paint] = performance.getEntriesByName("first-contentful-paint")
+      resolve({
+        firstPaintMs: paint?.startTime ?? Number.NaN,
+        largestPaintMs: largest.startTime,
+        isFromDevice: navigation!.transferSize === 0,
+      })
+    }).observe({ type: "largest-contentful-paint", buffered: true })
+  })
+
+/** The worker has the page, and nothing has been fetched for half a second: the next visit is measured alone. */
+const isQuiet = async (): Promise<void> => {
+  await navigator.serviceWorker.ready
+  const frame = () => new Promise((again) => requestAnimationFrame(again))
+  while ((await caches.match(location.href)) === undefined) await frame()
+  const fetched = () => performance.getEntriesByType("resource").length
+  let [count, sinceMs] = [fetched(), performance.now()]
+  while (performance.now() - sinceMs < 500) {
+    await frame()
+    if (fetched() !== count) [count, sinceMs] = [fetched(), performance.now()]
+  }
 }
 
-const visit = async (page: Page, url: string): Promise<Visit> => {
-  await page.goto(url, { waitUntil: "load" })
-  const seen = await page.evaluate(
-    () =>
-      new Promise<Visit>((resolve) => {
-        new PerformanceObserver((list) => {
-          const largest = list.getEntries().at(-1)!
-          const [navigation] = performance.getEntriesByType("navigation") as Array<PerformanceResourceTiming>
-          const [paint] = performance.getEntriesByName("first-contentful-paint")
-          resolve({
-            firstPaintMs: paint?.startTime ?? Number.NaN,
-            largestPaintMs: largest.startTime,
-            isFromDevice: navigation!.transferSize === 0,
-          })
-        }).observe({ type: "largest-contentful-paint", buffered: true })
-      }),
-  )
-  // The worker and the page's own work end before the next visit is measured.
-  await page.waitForLoadState("networkidle")
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-    while ((await caches.match(location.href)) === undefined)
-      await new Promise((again) => requestAnimationFrame(again))
-  })
-  return seen
+const visit = async (tab: Tab, url: string): Promise<Visit> => {
+  await tab.go(url)
+  const visited = await tab.ask(seen)
+  await tab.ask(isQuiet)
+  return visited
 }
 
 /** Waits until the first visit has come to rest: until the view's whole catalogue is on the device. */
-const rested = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    const keysOf = (name: string) =>
-      new Promise<ReadonlyArray<string>>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.addEventListener("error", () => reject(opening.error))
-        opening.addEventListener("success", () => {
-          const database = opening.result
-          const close = (keys: ReadonlyArray<IDBValidKey>) => {
-            database.close()
-            resolve(keys.map(String))
-          }
-          if (!database.objectStoreNames.contains("catalogue")) return close([])
-          const asking = database.transaction("catalogue").objectStore("catalogue").getAllKeys()
-          asking.addEventListener("success", () => close(asking.result))
-        })
+const isRested = async (): Promise<void> => {
+  const keysOf = (name: string) =>
+    new Promise<ReadonlyArray<string>>((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.addEventListener("error", () => reject(opening.error))
+      opening.addEventListener("success", () => {
+        const database = opening.result
+        const close = (keys: ReadonlyArray<IDBValidKey>) => {
+          database.close()
+          resolve(keys.map(String))
+        }
+        if (!database.objectStoreNames.contains("catalogue")) return close([])
+        const asking = database.transaction("catalogue").objectStore("catalogue").getAllKeys()
+        asking.addEventListener("success", () => close(asking.result))
       })
-    for (;;) {
-      const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
-      const keys = (await Promise.all(names.map(keysOf))).flat()
-      if (keys.some((key) => key.startsWith("head")) && !keys.some((key) => key.startsWith("pending"))) return
-      await new Promise((again) => requestIdleCallback(again))
-    }
-  })
+    })
+  for (;;) {
+    const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+    const keys = (await Promise.all(names.map(keysOf))).flat()
+    if (keys.some((key) => key.startsWith("head")) && !keys.some((key) => key.startsWith("pending"))) return
+    await new Promise((again) => requestIdleCallback(again))
+  }
+}
 
 const executablePath = find()
 if (executablePath === undefined) throw new Error("No Chromium: node tests/tools/chromium.ts installs one.")
 const data = freshFolder()
 const shop = await start({ data })
-const browser = await chromium.launch({
-  executablePath,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
-})
+const browser = await openQuietBrowser(executablePath)
 const rows: Array<Readonly<Record<string, string | number>>> = []
 try {
   const client = openClient(shop, "fr")
@@ -103,15 +99,18 @@ try {
     const again: Array<Visit> = []
     const second: Array<Visit> = []
     for (let run = 0; run < Number(runs); run += 1) {
-      const context = await browser.newContext({ viewport: { width: 412, height: 915 } })
-      const page = await slowed(context)
-      first.push(await visit(page, shop.url + path))
-      await rested(page)
-      await visit(page, `${shop.url}${elsewhere}`)
-      again.push(await visit(page, shop.url + path))
-      await page.close()
-      second.push(await visit(await slowed(context), shop.url + path))
-      await context.close()
+      const device = await browser.device()
+      const tab = await device.tab()
+      await tab.slow(4)
+      first.push(await visit(tab, shop.url + path))
+      await tab.ask(isRested)
+      await visit(tab, `${shop.url}${elsewhere}`)
+      again.push(await visit(tab, shop.url + path))
+      await tab.close()
+      const another = await device.tab()
+      await another.slow(4)
+      second.push(await visit(another, shop.url + path))
+      await device.close()
     }
     const of = (visits: ReadonlyArray<Visit>, figure: "firstPaintMs" | "largestPaintMs") =>
       Math.round(median(visits.map((one) => one[figure])))
