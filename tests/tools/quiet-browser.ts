@@ -1,6 +1,6 @@
 /**
  * A browser that nobody looks into while a page loads. What looks into a page has scripts of its own there, in contexts that
- * are made before the page is painted: at a quarter of the speed that is a tenth of what a second visit takes.
+ * are made before the page is painted.
  */
 import { spawn } from "node:child_process"
 import { createInterface } from "node:readline"

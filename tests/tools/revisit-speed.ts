@@ -37,8 +37,8 @@ const seen = (): Promise<Visit> =>
     }).observe({ type: "largest-contentful-paint", buffered: true })
   })
 
-/** The worker has the page, and nothing has been fetched for half a second: the next visit is measured alone. */
-const isQuiet = async (): Promise<void> => {
+/** Waits until the worker has the page and nothing has been fetched for half a second: the next visit is measured alone. */
+const untilQuiet = async (): Promise<void> => {
   await navigator.serviceWorker.ready
   const frame = () => new Promise((again) => requestAnimationFrame(again))
   while ((await caches.match(location.href)) === undefined) await frame()
@@ -53,12 +53,12 @@ const isQuiet = async (): Promise<void> => {
 const visit = async (tab: Tab, url: string): Promise<Visit> => {
   await tab.go(url)
   const visited = await tab.ask(seen)
-  await tab.ask(isQuiet)
+  await tab.ask(untilQuiet)
   return visited
 }
 
 /** Waits until the first visit has come to rest: until the view's whole catalogue is on the device. */
-const isRested = async (): Promise<void> => {
+const untilRested = async (): Promise<void> => {
   const keysOf = (name: string) =>
     new Promise<ReadonlyArray<string>>((resolve, reject) => {
       const opening = indexedDB.open(name)
@@ -103,7 +103,7 @@ try {
       const tab = await device.tab()
       await tab.slow(4)
       first.push(await visit(tab, shop.url + path))
-      await tab.ask(isRested)
+      await tab.ask(untilRested)
       await visit(tab, `${shop.url}${elsewhere}`)
       again.push(await visit(tab, shop.url + path))
       await tab.close()

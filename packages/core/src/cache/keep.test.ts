@@ -29,6 +29,15 @@ const tab = (device: Device): Effect.Effect<Kept<ReadonlyArray<number>>, never, 
   })
 const kept = (device: Device): ReadonlyArray<number> =>
   JSON.parse(device.kept.get("wishlist")?.get("state") ?? "[]") as ReadonlyArray<number>
+/** A tab of a device that keeps one number and is in trouble. */
+const troubled = (broken: Partial<Device["broken"]>) =>
+  Effect.gen(function* () {
+    const device = yield* makeDevice()
+    device.kept.set("wishlist", new Map([["state", "[1]"]]))
+    Object.assign(device.broken, broken)
+    return { device, list: yield* tab(device) }
+  })
+const mend = ({ broken }: Device): void => void Object.assign(broken, { reads: false, writes: false })
 const append = (number: number) => (list: ReadonlyArray<number>) =>
   list.includes(number) ? list : [...list, number]
 
@@ -103,12 +112,9 @@ describe("LC9 what the shopper owns", () => {
   ])("what is emptied is emptied on the device as well, once it answers: %s", (_, broken) =>
     run(
       Effect.gen(function* () {
-        const device = yield* makeDevice()
-        device.kept.set("wishlist", new Map([["state", "[1]"]]))
-        Object.assign(device.broken, broken)
-        const list = yield* tab(device)
+        const { device, list } = yield* troubled(broken)
         yield* list.change(() => none)
-        Object.assign(device.broken, { reads: false, writes: false })
+        mend(device)
         yield* list.change(() => none)
         expect([yield* list.get, kept(device)]).toEqual([[], []])
       }),
@@ -120,10 +126,7 @@ describe("LC9 what the shopper owns", () => {
   ])("what is forgotten is gone from a device that %s", (_, broken) =>
     run(
       Effect.gen(function* () {
-        const device = yield* makeDevice()
-        device.kept.set("wishlist", new Map([["state", "[1]"]]))
-        Object.assign(device.broken, broken)
-        const list = yield* tab(device)
+        const { device, list } = yield* troubled(broken)
         yield* list.forget
         expect([yield* list.get, kept(device)]).toEqual([[], []])
       }),
@@ -132,12 +135,9 @@ describe("LC9 what the shopper owns", () => {
   it("what is forgotten is gone once the device lets go of it, whatever is kept next", () =>
     run(
       Effect.gen(function* () {
-        const device = yield* makeDevice()
-        device.kept.set("wishlist", new Map([["state", "[1]"]]))
-        Object.assign(device.broken, { reads: true, writes: true })
-        const list = yield* tab(device)
+        const { device, list } = yield* troubled({ reads: true, writes: true })
         yield* list.forget
-        Object.assign(device.broken, { reads: false, writes: false })
+        mend(device)
         yield* list.change(append(2))
         expect([yield* list.get, kept(device)]).toEqual([[2], [2]])
       }),

@@ -70,10 +70,9 @@ const make = Effect.gen(function* () {
     }))
   })
 
-  const clear = Effect.asVoid(list.change(() => empty))
   // Signed out here, or in another tab.
   yield* (yield* Wishlists).whenForgotten(list.forget)
-  yield* whenLeft(clear)
+  yield* whenLeft(list.forget)
   return Comparison.of({
     state: list.state,
     sheet,
@@ -88,6 +87,6 @@ const make = Effect.gen(function* () {
         if (before !== after) yield* notices.tell({ tag: "AddedToCompare", name: item.name })
       }),
     remove: (sku) => Effect.asVoid(list.change((old) => remove(old, sku))),
-    clear,
+    clear: list.forget,
   })
 })

@@ -50,7 +50,6 @@ const make = Effect.gen(function* () {
   const storage = yield* Storage
   const follows: Array<Effect.Effect<void>> = []
   let taken: Taken | null = null
-  const clear = Effect.asVoid(list.change(() => empty))
 
   const put = (change: (old: Wishlist) => Wishlist, sku: string) =>
     Effect.gen(function* () {
@@ -87,7 +86,7 @@ const make = Effect.gen(function* () {
     askClear: Effect.gen(function* () {
       if ((yield* list.get).length > 0) yield* notices.tell({ tag: "WishlistClearAsked" })
     }),
-    clear,
+    clear: list.forget,
     forget: list.forget.pipe(
       Effect.andThen(Effect.ignore(storage.remove("wishlist", seenKey))),
       Effect.andThen(
