@@ -1,4 +1,4 @@
-import { Effect, Fiber } from "effect"
+import { Clock, Effect, Fiber } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect, it } from "vitest"
 import type { Collection } from "@shop/core/ports"
@@ -84,6 +84,29 @@ describe("AP8 limits of a device", () => {
         expect(yield* storage.get("cart", "k")).toBeNull()
         yield* TestClock.adjust(400)
         expect(yield* Fiber.join(slow)).toMatchObject({ cause: "timeout" })
+      }),
+    ))
+
+  it("a page that stood still while the device answered hears the answer", () =>
+    Effect.runPromise(
+      Effect.gen(function* () {
+        const turn = () => new Promise<void>((resolve) => setImmediate(resolve))
+        const { made, kept } = device(() => null)
+        kept.set("cart/state", "ten lines")
+        const late: Device = {
+          ...made,
+          get: (...asked) =>
+            turn()
+              .then(turn)
+              .then(() => made.get(...asked)),
+        }
+        const clock = yield* Clock.Clock
+        // Whatever is slept for is over at once: all timers are due before anything else has a turn.
+        const leaping = Object.assign(Object.create(clock) as Clock.Clock, {
+          sleep: () => Effect.promise(turn),
+        })
+        const reading = Effect.provideService(guarded(late).get("cart", "state"), Clock.Clock, leaping)
+        expect(yield* reading).toBe("ten lines")
       }),
     ))
 

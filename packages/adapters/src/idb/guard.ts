@@ -118,7 +118,12 @@ export const guarded = (device: Device): Storage["Service"] => {
   }
 }
 
-/** One attempt with a timer of its own, that ends in time whatever the device does. */
+const waitParts = 4
+
+/**
+ * One attempt with a timer of its own, that ends in time whatever the device does. The time is counted in parts: where a
+ * page or a whole machine stands still, all that was due meanwhile is due at once, and the device's answer comes last.
+ */
 const settled = <A>(
   collection: Collection,
   ms: number,
@@ -128,10 +133,12 @@ const settled = <A>(
     try: attempt,
     catch: (error) => new StorageFailed({ collection, cause: causeOf(error) }),
   }).pipe(
-    Effect.timeoutOrElse({
-      duration: ms,
-      orElse: () => Effect.fail(new StorageFailed({ collection, cause: "timeout" })),
-    }),
+    Effect.raceFirst(
+      Effect.sleep(ms / waitParts).pipe(
+        Effect.repeat({ times: waitParts - 1 }),
+        Effect.andThen(Effect.fail(new StorageFailed({ collection, cause: "timeout" }))),
+      ),
+    ),
   )
 
 /** A copy as a sweep sees it: entries say when they were stored, and one that does not is the first to go. */
