@@ -68,8 +68,8 @@ export const openShop = Effect.fnUntraced(function* (
 /** What is told takes a turn from fiber to fiber. */
 const quietTurns = 3
 
-const isQuiet = ({ cart, checkout, isNavigating }: Views): boolean =>
-  isNavigating === false &&
+const isQuiet = ({ cart, checkout, going }: Views): boolean =>
+  going?.isDone === true &&
   cart?.isSyncing === false &&
   cart.lines.every((line) => !line.isPending) &&
   checkout?.isLoadingMethods === false &&

@@ -21,11 +21,10 @@ const eagerCount = 2
 /** A list of products with its filters, orders and pages. */
 export function Listing({ listing, empty }: ListingProps) {
   const { t } = useLingui()
-  const { isNavigating } = useShop()
+  const { going } = useShop()
   const { cards, firstPage, list } = useShownCards(listing)
   const grid = useFirstNew(list, cards.length)
-  // The address changes before its page comes; nothing navigates while the server renders.
-  const isComing = isNavigating && location.pathname + location.search === listing.nextHref
+  const isComing = !going.isDone && going.url === listing.nextHref
   return (
     <>
       {listing.total === 0 && listing.chips.length === 0 ? null : <Bar listing={listing} />}

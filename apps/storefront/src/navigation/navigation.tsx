@@ -34,7 +34,7 @@ const afterPaint = (act: () => void): void => {
  * runtime: until then links and forms lead where they say.
  */
 export function Navigation() {
-  const { page, view, views, isNavigating, ui: shell } = useShop()
+  const { page, view, views, going, ui: shell } = useShop()
   const { i18n } = useLingui()
   const actions = useActions()
   const ui = useUi()
@@ -198,20 +198,18 @@ export function Navigation() {
   }, [glance, glanced])
 
   // The core is done and no other page has come: the address led back to the one that is shown.
-  const wasNavigating = useRef(false)
   useEffect(() => {
-    if (wasNavigating.current && !isNavigating && ui.isOpening) {
-      setOpening(ui, false)
-      setGlanced(null)
-      opened.current = shown.current.url
-      navigate(shown.current.url, { replace: true, state: { key: entryKey() } })
-    }
-    wasNavigating.current = isNavigating
-  }, [isNavigating, ui])
+    // It may be done with another that was asked for before.
+    if (!going.isDone || going.url !== opened.current || !ui.isOpening) return
+    setOpening(ui, false)
+    setGlanced(null)
+    opened.current = shown.current.url
+    navigate(shown.current.url, { replace: true, state: { key: entryKey() } })
+  }, [going, ui])
 
   return (
     <>
-      <div className="progress" data-active={isNavigating || shell.isOpening} aria-hidden="true" />
+      <div className="progress" data-active={!going.isDone || shell.isOpening} aria-hidden="true" />
       <output className="hidden">{announced}</output>
       {drawn === null
         ? null

@@ -7,7 +7,7 @@ import { initialUi, type Ui } from "./ui.ts"
 export type ShopState = { -readonly [Name in keyof Views]: Views[Name] } & { readonly ui: Ui }
 
 /** What nobody has asked for yet, or belongs to one shopper: never rendered on the server. */
-const unknown: Omit<Views, keyof PublicViews> = {
+const unknown: Omit<Views, keyof PublicViews | "going"> = {
   cart: null,
   cartEdit: null,
   checkout: null,
@@ -27,21 +27,26 @@ const unknown: Omit<Views, keyof PublicViews> = {
   notices: [],
   isOnline: true,
   onDevice: null,
-  isNavigating: false,
   search: null,
   aside: null,
 }
 
+/** What is known of a page that has just come: nobody has gone elsewhere yet. */
+const arrived = (views: PublicViews) => ({
+  ...unknown,
+  going: { url: views.page.url, isDone: true },
+  ...views,
+})
+
 /** The root of one request on the server, of one tab in the browser; passed by context, never a module's variable. */
 export const createShopState = (views: PublicViews): ShopState => {
   const state = proxy({ ui: initialUi() }) as ShopState
-  mirror(state, { ...unknown, ...views })
+  mirror(state, arrived(views))
   return state
 }
 
 /** The same for the server, where it is read once and nobody follows it. */
 export const serverState = (views: PublicViews & Partial<Views>): ShopState => ({
   ui: initialUi(),
-  ...unknown,
-  ...views,
+  ...arrived(views),
 })

@@ -199,7 +199,7 @@ describe("SH3 redirects", () => {
         yield* act(() => shop.actions.page.open("/fr/old", "push"))
         expect(shop.views.page).toMatchObject({ status: 500 })
         expect(asked).toBe(limits.redirectsMax + 1)
-        expect(shop.views.isNavigating).toBe(false)
+        expect(shop.views.going?.isDone).toBe(true)
       }),
     ))
 })

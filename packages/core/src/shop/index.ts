@@ -22,6 +22,7 @@
 export { type PublicViews, type Views } from "./views.ts"
 export { type CartEditView } from "./cart-edit.ts"
 export { type AsideView } from "./aside-view.ts"
+export { type Going } from "./navigate.ts"
 export { type SearchPanelView, type SearchPlace } from "./search-view.ts"
 export { type Actions, type AddInput, type LateName, type PromptActions } from "./actions.ts"
 export { type ShopCall } from "./calls.ts"

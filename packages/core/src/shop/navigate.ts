@@ -1,4 +1,4 @@
-import { Cache, Effect, Exit, FiberHandle, Ref, type Scope, SubscriptionRef } from "effect"
+import { Cache, Effect, Exit, FiberHandle, type Scope, SubscriptionRef } from "effect"
 import { Carts } from "../cart/index.ts"
 import { Notices } from "../notice/index.ts"
 import { handOff, handOffCode, tokenOf } from "../order/index.ts"
@@ -12,10 +12,16 @@ import { inside } from "./address.ts"
 import type { AsideView } from "./aside-view.ts"
 import { groupKey, shopperGroup } from "./products.ts"
 
+/** The address that was asked for last, and whether all that follows from it has happened. @rule SH143 */
+export interface Going {
+  readonly url: string
+  readonly isDone: boolean
+}
+
 /** The page that is shown, and the way to another. */
 export interface Navigation {
   readonly page: SubscriptionRef.SubscriptionRef<PageView>
-  readonly isNavigating: SubscriptionRef.SubscriptionRef<boolean>
+  readonly going: SubscriptionRef.SubscriptionRef<Going>
   /** Opens an address; one that is opened meanwhile takes its place. */
   readonly open: (url: string) => Effect.Effect<void>
   readonly prefetch: (url: string) => Effect.Effect<void>
@@ -39,7 +45,7 @@ export interface Navigation {
  * Starts navigation on a page. The old page stands until the new one is there; the last address asked for wins,
  * whichever answers first. Redirects inside the view are followed, everything else leaves the app.
  *
- * @rule SH3, SH14, SH19, SW10, PR12, OR60 - S1 §2; domain §8 U3 (a second navigation is not lost), F8 (no stale answer wins)
+ * @rule SH3, SH143, SH14, SH19, SW10, PR12, OR60 - S1 §2; domain §8 U3 (a second navigation is not lost), F8 (no stale answer wins)
  */
 export const navigate = Effect.fnUntraced(function* (
   first: PageView,
@@ -57,9 +63,8 @@ export const navigate = Effect.fnUntraced(function* (
   const { handsOver } = (yield* Settings).checkout
   const view = yield* CurrentView
   const page = yield* SubscriptionRef.make(first)
-  const isNavigating = yield* SubscriptionRef.make(false)
-  const asked = yield* Ref.make("")
-  const going = yield* FiberHandle.make<void>()
+  const going = yield* SubscriptionRef.make<Going>({ url: first.url, isDone: true })
+  const opening = yield* FiberHandle.make<void>()
   const checkout = href(view, "/checkout")
   const home = href(view, "/")
 
@@ -134,12 +139,11 @@ export const navigate = Effect.fnUntraced(function* (
     })
 
   const open = (url: string) =>
-    Ref.set(asked, url).pipe(
-      Effect.andThen(SubscriptionRef.set(isNavigating, true)),
+    SubscriptionRef.set(going, { url, isDone: false }).pipe(
       Effect.andThen(go(url, 0)),
       // A navigation that takes this one's place goes on; only the last one ends it.
-      Effect.andThen(SubscriptionRef.set(isNavigating, false)),
-      FiberHandle.run(going),
+      Effect.andThen(SubscriptionRef.set(going, { url, isDone: true })),
+      FiberHandle.run(opening),
       Effect.asVoid,
     )
   const prefetch = (url: string) => (inside(view, url) === null ? Effect.void : Effect.ignore(load(url)))
@@ -155,8 +159,8 @@ export const navigate = Effect.fnUntraced(function* (
   })
   const picked = Effect.fnUntraced(function* (sku: string) {
     const { page: shown } = yield* SubscriptionRef.get(page)
-    const url = yield* Ref.get(asked)
-    if (shown.kind !== "product" || shown.sku !== sku || !offers(shown, url)) return sku
+    const { url, isDone } = yield* SubscriptionRef.get(going)
+    if (isDone || shown.kind !== "product" || shown.sku !== sku || !offers(shown, url)) return sku
     const loaded = yield* Effect.result(load(url))
     const next = loaded._tag === "Success" && loaded.success.tag === "page" ? loaded.success.view.page : null
     if (next?.kind === "product" && next.parentSku === shown.parentSku) return next.sku
@@ -176,7 +180,7 @@ export const navigate = Effect.fnUntraced(function* (
       FiberHandle.run(reading),
       Effect.asVoid,
     )
-  return { page, isNavigating, open, prefetch, warm: pages.warm, renew, picked, aside, read }
+  return { page, going, open, prefetch, warm: pages.warm, renew, picked, aside, read }
 })
 
 /** The address in the name of a kept page, whoever it was loaded for. */

@@ -1,11 +1,11 @@
-import { Effect, type Scope, SubscriptionRef } from "effect"
+import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { category, found, product, stock } from "../testing/builders.ts"
 import { makePlatform } from "../testing/platform.ts"
 import { homeViews, type OpenShop, openShop, toReview } from "../testing/shop.ts"
-import { type Device, makeDevice, pass, run, view } from "../testing/device.ts"
-import { defaults, limits } from "../settings/index.ts"
-import { inside } from "./index.ts"
+import { type Device, makeDevice, pass, ports, run, view } from "../testing/device.ts"
+import { defaults, limits, Settings } from "../settings/index.ts"
+import { inside, make, type Views } from "./index.ts"
 
 /** A running shop on its home page. */
 const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void, never, Scope.Scope>) =>
@@ -139,7 +139,7 @@ describe("SH1, SH2 a whole sale", () => {
           "claims",
           "compare",
           "contact",
-          "isNavigating",
+          "going",
           "isOnline",
           "lastOrder",
           "leaving",
@@ -182,10 +182,10 @@ describe("SH3 navigation", () => {
         device.platform.setLatency(100)
         shop.actions.page.open("/fr/bol", "push")
         yield* pass(50)
-        expect(shop.views).toMatchObject({ isNavigating: true, page: { page: { kind: "home" } } })
+        expect(shop.views).toMatchObject({ going: { isDone: false }, page: { page: { kind: "home" } } })
         yield* pass(1000)
         expect(shop.views).toMatchObject({
-          isNavigating: false,
+          going: { isDone: true },
           page: { url: "/fr/bol", page: { kind: "product", sku: "BOL" } },
         })
       }),
@@ -199,7 +199,34 @@ describe("SH3 navigation", () => {
         device.platform.setLatency(10)
         shop.actions.page.open("/fr/tasse", "push")
         yield* pass(2000)
-        expect(shop.views).toMatchObject({ isNavigating: false, page: { page: { sku: "TASSE" } } })
+        expect(shop.views).toMatchObject({ going: { isDone: true }, page: { page: { sku: "TASSE" } } })
+      }),
+    ))
+  it("SH143 who hears that a way is done hears which, and has the page it led to", () =>
+    run(
+      Effect.gen(function* () {
+        const shop = yield* make(homeViews()).pipe(
+          Effect.provide(Layer.merge(ports(yield* makeDevice()), Layer.succeed(Settings, defaults))),
+        )
+        const slices: Array<Partial<Views>> = []
+        const scope = yield* Effect.scope
+        const heard = Effect.sync(() => slices.splice(0).filter(({ going }) => going !== undefined))
+        yield* shop.changes.pipe(
+          Stream.runForEach((slice) => Effect.sync(() => void slices.push(slice))),
+          Effect.forkScoped,
+        )
+        const { page } = shop.actions((effect) => Effect.runFork(Effect.forkIn(effect, scope)))
+        yield* pass(0)
+        // The second time all of it is there, and nothing is waited for.
+        for (const url of ["/fr/bol", "/fr/tasse", "/fr/bol"]) {
+          yield* heard
+          page.open(url, "push")
+          yield* pass(1000)
+          const told = yield* heard
+          expect(told.at(-1)).toMatchObject({ going: { url, isDone: true } })
+          for (const slice of told.filter(({ going }) => going?.isDone === true))
+            expect(slice).toMatchObject({ going: { url }, page: { url } })
+        }
       }),
     ))
   it("a page fetched before the click is there at once", () =>
@@ -226,7 +253,7 @@ describe("SH3 navigation", () => {
           shop.actions.page.open("/fr/bol", "push")
           yield* pass(2000)
           expect(device.platform.struck).toHaveLength(1)
-          expect(shop.views).toMatchObject({ isNavigating: false, page: { page: { sku: "BOL" } } })
+          expect(shop.views).toMatchObject({ going: { isDone: true }, page: { page: { sku: "BOL" } } })
         }),
       ),
   )
@@ -238,7 +265,7 @@ describe("SH3 navigation", () => {
         yield* pass(100)
         expect(shop.views.page).toMatchObject({ url: "/fr/bol", status: 500 })
         expect(shop.views.notices?.map(({ body }) => body.tag)).toEqual(["NotAvailableOffline"])
-        expect(shop.views.isNavigating).toBe(false)
+        expect(shop.views.going?.isDone).toBe(true)
         yield* SubscriptionRef.set(device.online, true)
         shop.actions.page.open("/fr/bol", "push")
         yield* pass(100)

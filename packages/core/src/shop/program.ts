@@ -244,8 +244,11 @@ const slices = Effect.fnUntraced(function* (
       ),
       plain("notices", notices.shown),
       plain("isOnline", isOnline),
-      plain("page", navigation.page),
-      plain("isNavigating", navigation.isNavigating),
+      // Who hears that a way is done has the page it led to.
+      slice(
+        [changes(navigation.page), changes(navigation.going)],
+        Effect.zipWith(get(navigation.page), get(navigation.going), (page, going) => ({ page, going })),
+      ),
       plain("aside", navigation.aside),
       plain("search", search.view),
       plain("cartEdit", cartEdit.view),

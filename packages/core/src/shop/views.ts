@@ -15,6 +15,7 @@ import type { MenuItemView, PageView } from "../page/index.ts"
 import type { SettingsChange } from "../settings/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import type { AsideView } from "./aside-view.ts"
+import type { Going } from "./navigate.ts"
 import type { CartEditView } from "./cart-edit.ts"
 import type { SearchPanelView } from "./search-view.ts"
 
@@ -55,8 +56,8 @@ export interface Views {
   readonly isOnline: boolean
   /** The catalogue on this device; null until its room is open. */
   readonly onDevice: OnDeviceView | null
-  /** A page is being fetched; the old one still stands. */
-  readonly isNavigating: boolean
+  /** Where the shopper goes or went last. Until it is done the old page stands. */
+  readonly going: Going
   /** What the search panel found so far; null while it was not asked. */
   readonly search: SearchPanelView | null
   /** What is read over the page; null while nothing was asked for. */
