@@ -1,4 +1,5 @@
-import { expect, hydrated, test, views, visit } from "./support/test.ts"
+import { addToCart, expectCount } from "./support/checkout.ts"
+import { expect, hydrated, open, pathOf, test, views, visit, written } from "./support/test.ts"
 import { screensOf } from "./support/screens.ts"
 
 test.describe("UI71 the console", () => {
@@ -42,4 +43,17 @@ test("UI237 nobody looks at a stack while the shop wakes", async ({ page }) => {
   expect(await page.evaluate(() => (Error as { stackTraceLimit?: number }).stackTraceLimit)).toBeGreaterThan(
     0,
   )
+})
+
+test("UI238 a picture that does not come holds up nothing else", async ({ page }) => {
+  const here = visit(page, "de")
+  await open(page, await pathOf(here, "V709"))
+  await addToCart(here)
+  await expectCount(here, 1)
+  await written(page, "cart", "V709")
+  // Never answered.
+  await page.route("**/img/**", () => {})
+  await page.goto("/de", { waitUntil: "domcontentloaded" })
+  await expectCount(here, 1)
+  expect(await page.evaluate(() => document.readyState)).toBe("interactive")
 })

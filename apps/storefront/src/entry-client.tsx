@@ -37,7 +37,7 @@ const isVisit = "visit" in root.dataset
 
 /**
  * Effect looks at two stacks while it is evaluated, to see whether it can name functions in them. A browser reads the whole
- * chunk again before it can tell one: more than half of what the evaluation takes. Without stacks there is nothing to look at.
+ * chunk again before it can tell one. Without stacks there is nothing to look at.
  */
 const quietly = async <A,>(load: () => Promise<A>): Promise<A> => {
   const errors = Error as { stackTraceLimit?: number | undefined }
@@ -71,10 +71,16 @@ startTransition(() => {
   else hydrateRoot(root, app)
 })
 
+/** How long pictures that do not come are waited for: the cart is not theirs to hold up. */
+const latestWakeMs = 3000
+
 /** Effect and the core's programs come when the page is there and the browser has nothing better to do. */
 const wakeInIdleTime = (): void => {
   if ("requestIdleCallback" in globalThis) requestIdleCallback(wake, { timeout: 3000 })
   else setTimeout(wake)
 }
 if (document.readyState === "complete") wakeInIdleTime()
-else addEventListener("load", wakeInIdleTime, { once: true })
+else {
+  addEventListener("load", wakeInIdleTime, { once: true })
+  setTimeout(wakeInIdleTime, latestWakeMs)
+}

@@ -48,6 +48,31 @@ export const hydrated = async (page: Page): Promise<void> => {
 export const pressIfThere = (button: Locator): Promise<void> =>
   button.evaluateAll(([there]) => (there as HTMLElement | undefined)?.click())
 
+/** Waits until the device has written something with these parts: what is only shown goes away with its page. */
+export const written = (
+  page: Page,
+  collection: "cart" | "wishlist" | "compare",
+  ...parts: ReadonlyArray<string>
+): Promise<void> =>
+  page.evaluate(
+    async ({ collection, parts }) => {
+      const opened = <A>(request: IDBRequest<A>): Promise<A> =>
+        new Promise((resolve, reject) => {
+          request.addEventListener("success", () => resolve(request.result))
+          request.addEventListener("error", () => reject(request.error!))
+        })
+      const database = await opened(indexedDB.open("shop"))
+      const look = async (): Promise<string> =>
+        JSON.stringify(
+          (await opened(database.transaction(collection).objectStore(collection).get("state"))) ?? null,
+        )
+      for (let kept = await look(); !parts.every((part) => kept.includes(part)); kept = await look())
+        await new Promise((again) => requestAnimationFrame(again))
+      database.close()
+    },
+    { collection, parts },
+  )
+
 /** What a test in one view works with. */
 export interface Visit {
   readonly page: Page
