@@ -11,7 +11,7 @@ import {
   toReview,
   termsBox,
 } from "./support/checkout.ts"
-import { expect, open, type Page, pathOf, test, views, type Visit, visit } from "./support/test.ts"
+import { expect, open, type Page, pathOf, test, views, type Visit, visit, written } from "./support/test.ts"
 
 const someone = (who: string): string => `${who}-${Date.now()}@example.org`
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
@@ -59,6 +59,8 @@ for (const view of views) {
     await expect(wishlist(at)).toContainText("1")
     await aside.getByRole("button", { name: words("Compare"), exact: true }).click()
     await expect(aside.getByRole("link")).toBeVisible()
+    await written(page, "wishlist", "V312")
+    await written(page, "compare", "V312")
     await open(page, await pathOf(at, "V708"))
     await aside.getByRole("button", { name: words("Compare"), exact: true }).click()
     await aside.getByRole("link").click()

@@ -2,7 +2,7 @@ import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-proc
 import { accountButton, password, register } from "./support/account.ts"
 import { at, cached, kept, test as base, visited } from "./support/away.ts"
 import { addToCart, expectCount, orderButton, orderNumber, toReview } from "./support/checkout.ts"
-import { expect, hydrated, pathOf } from "./support/test.ts"
+import { expect, hydrated, pathOf, written } from "./support/test.ts"
 
 /** A shop of this file's own: its customers are counted by nobody else, and its operator throws the switch. */
 let data = ""
@@ -34,6 +34,7 @@ test("SW3 nothing of one shopper is in any cache, whatever they have done", asyn
   await visited(page, await pathOf(here, "V709"))
   await addToCart(here)
   await expectCount(here, 1)
+  await written(page, "cart", "V709")
   await page.goto("/en/cart")
   await hydrated(page)
   await page.goto("/en/create-password?token=taint-token-canary")

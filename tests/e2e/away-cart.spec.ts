@@ -12,7 +12,7 @@ import {
   toReview,
 } from "./support/checkout.ts"
 import { data, url } from "./support/place.ts"
-import { expect, hydrated, type Page, pathOf, pressIfThere, type Visit } from "./support/test.ts"
+import { expect, hydrated, type Page, pathOf, pressIfThere, type Visit, written } from "./support/test.ts"
 
 /** The carts and orders of somebody, as the shop's file has them. */
 const ordersOf = (email: string) => ask(data, "SELECT number FROM orders WHERE email = ?", email)
@@ -48,6 +48,7 @@ test("what is put in the cart offline outlives a reload offline, and is sent onc
   await expectCount(here, 1)
   await addToCart(here)
   await expectCount(here, 2)
+  await written(page, "cart", '"qty":2')
   await page.reload()
   await hydrated(page)
   await expectCount(here, 2)
@@ -73,6 +74,7 @@ test("the wishlist is there offline, on the page it was opened on and from the s
     .first()
     .click()
   await expect(page.getByRole("banner").getByRole("button", { name: /1/ }).first()).toBeVisible()
+  await written(page, "wishlist", "V709")
   await page.goto("/de")
   await kept(page)
   await offline(context)
@@ -92,6 +94,7 @@ test("two tabs that were both away come together on one cart", async ({ page, co
   await addToCart(there)
   await expectCount(here, 2)
   await expectCount(there, 2)
+  await written(page, "cart", "V709", "V713")
   await page.reload()
   await hydrated(page)
   await expectCount(here, 2)
@@ -227,6 +230,7 @@ test("thirty times away and back while adding and ordering: the cart is what was
     await flips(3, context)
     await online(context)
   }
+  await written(page, "cart", '"qty":5')
   await page.goto("/en/checkout")
   await hydrated(page)
   await toReview(here, email)

@@ -22,6 +22,7 @@ import {
   views,
   visit,
   type Visit,
+  written,
 } from "./support/test.ts"
 import { pageOf } from "../tools/shop-client.ts"
 
@@ -137,6 +138,7 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
         await main.getByRole("group", { name: part.title }).getByLabel(other.name).check()
         await addToCart(at)
         await expect(cartButtonOf(at, size)).toContainText("1")
+        await written(page, "cart", "V832")
 
         // What was looked at is noted with what comes late.
         await expect(main.locator("#reviews")).toBeVisible()
@@ -152,6 +154,7 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
         }
         await addToCart(at)
         await expect(cartButtonOf(at, size)).toContainText("2")
+        await written(page, "cart", "V832", "V307")
 
         // Looked at before: the bundle stands below.
         await expect(main.getByRole("region", { name: words("Seen before") }).getByRole("link")).toHaveText([

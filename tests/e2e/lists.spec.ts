@@ -3,7 +3,7 @@ import { find } from "../tools/chromium.ts"
 import { pageOf } from "../tools/shop-client.ts"
 import { plenty, sizes } from "./support/finding.ts"
 import { url } from "./support/place.ts"
-import { categoryPath, expect, hydrated, open, test, views, visit } from "./support/test.ts"
+import { categoryPath, expect, hydrated, open, test, views, visit, written } from "./support/test.ts"
 
 for (const view of views) {
   test(`${view}: UI6, UI67 more of a list joins it, and Back finds it as long as it was`, async ({
@@ -52,6 +52,7 @@ for (const view of views) {
     await page.getByRole("button", { name: words("Add to cart") }).click()
     const cart = page.getByRole("banner").getByRole("button", { name: new RegExp(`^${words("Cart")}`) })
     await expect(cart).toContainText("1")
+    await written(page, "cart", "V708")
     const path = await categoryPath(at, 20)
     const filter = (await pageOf(url, path, "category")).listing.filters.find(({ code }) => code === "color")!
     const option = filter.options.find(({ count }) => count > 1)!
@@ -338,6 +339,37 @@ test("who goes on before a page has come has gone one step further, not two", as
   await expect(title(at.words("Contact"))).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL("/en")
+})
+
+test("who goes back before a page has come is where they were, and stays there", async ({ page }) => {
+  const at = visit(page, "en")
+  const { words } = at
+  await open(page, "/en")
+  const code = Promise.withResolvers<void>()
+  const codeAsked = Promise.withResolvers<void>()
+  await page.route("**/assets/contact-*.js", async (route) => {
+    codeAsked.resolve()
+    await code.promise
+    await route.continue()
+  })
+  const title = page.getByRole("heading", { level: 1 })
+  const home = await title.textContent()
+  const name = await page.title()
+  const link = page.getByRole("contentinfo").getByRole("link", { name: words("Contact"), exact: true })
+  await link.scrollIntoViewIfNeeded()
+  const scrolled = await page.evaluate(() => scrollY)
+  expect(scrolled).toBeGreaterThan(0)
+  await link.click()
+  await codeAsked.promise
+  await page.goBack()
+  await expect(page).toHaveURL("/en")
+  code.resolve()
+  // Said when it has come again.
+  await expect(page.locator("output.hidden")).toHaveText(name)
+  await expect(page.locator(".progress")).toHaveAttribute("data-active", "false")
+  await expect(title).toHaveText(home!)
+  await expect(page).toHaveURL("/en")
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
 test.describe("pictures that cannot be had", () => {

@@ -11,7 +11,7 @@ import {
   termsBox,
 } from "./support/checkout.ts"
 import { dock, sizes } from "./support/finding.ts"
-import { expect, open, pathOf, test, type View, type Visit, visit } from "./support/test.ts"
+import { expect, open, pathOf, test, type View, type Visit, visit, written } from "./support/test.ts"
 
 /** A language each on a phone and on desks; who has ordered leaves something behind. */
 const customers: ReadonlyArray<readonly [View, keyof typeof sizes, hasOrdered: boolean]> = [
@@ -37,6 +37,7 @@ const order = async (at: Visit): Promise<string> => {
   await open(page, await pathOf(at, "V708"))
   await addToCart(at)
   await page.getByText(words("Product has been added to the cart!")).waitFor()
+  await written(page, "cart", "V708")
   await open(page, `/${at.view}/checkout`)
   await page.getByRole("button", { name: words("Continue"), exact: true }).click()
   const proceed = page.getByRole("button", { name: words("Continue to payment") })
