@@ -1,3 +1,4 @@
+import type { Answer } from "../support/fault-proxy.ts"
 import { at, cached, expectStandIn, heading, kept, test, visited } from "./support/away.ts"
 import { expect, hydrated, pathOf, pressIfThere } from "./support/test.ts"
 
@@ -61,6 +62,35 @@ test("SW5 a shop that takes long is not waited for where there is a copy", async
   await page.reload({ waitUntil: "commit" })
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
   never.resolve()
+})
+
+test("SW5 half a page is worse than a copy, however old", async ({ page, way }) => {
+  const here = at(page, "fr")
+  const path = await pathOf(here, "V709")
+  // Without a tag the browser has to ask for all of it again.
+  const untagged = ({ headers: { etag: _, ...headers }, ...answer }: Answer): Answer => ({
+    ...answer,
+    headers,
+  })
+  way.set(({ path: asked }) => (asked === path ? { tag: "change", change: untagged } : { tag: "pass" }))
+  await visited(page, path)
+  const title = await heading(page)
+  // Its prices have not held since: the network is asked first.
+  await page.evaluate(async (address) => {
+    const cache = await caches.open("shop-pages")
+    const copy = (await cache.match(address))!
+    const headers = new Headers(copy.headers)
+    headers.set("x-shop-holds-s", "0")
+    await cache.put(address, new Response(await copy.arrayBuffer(), { headers }))
+  }, path)
+  await page.goto("/fr/size-guide")
+  for (const laterMs of [0, 300]) {
+    way.set(({ path: asked }) => (asked === path ? { tag: "truncate", laterMs } : { tag: "pass" }))
+    await page.goto(path)
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title)
+    await expect(page.getByRole("contentinfo")).toBeVisible()
+    await hydrated(page)
+  }
 })
 
 test("SW5 what is gone takes its copy along", async ({ page, way }) => {

@@ -17,8 +17,8 @@ export type Fault =
   | { readonly tag: "holdAnswer"; readonly until: Promise<unknown> }
   /** The shop is asked twice, one after the other; the second answer goes back. */
   | { readonly tag: "duplicate" }
-  /** Half the answer comes, and the connection closes where the rest should be. */
-  | { readonly tag: "truncate" }
+  /** Half the answer comes, and the connection closes where the rest should be: at once, or a while later. */
+  | { readonly tag: "truncate"; readonly laterMs?: number }
   /** The head of the answer comes, and nothing more. */
   | { readonly tag: "cut" }
   /** Another answer in the shop's place. */
@@ -90,13 +90,14 @@ const reply = (response: ServerResponse, { status, headers, body }: Answer, isHe
 }
 
 /** Begins an answer and breaks off after so many bytes of its body. */
-const breakOff = (response: ServerResponse, answer: Answer, bytes: number): void => {
+const breakOff = (response: ServerResponse, answer: Answer, bytes: number, laterMs = 0): void => {
   for (const [name, value] of Object.entries(answer.headers))
     if (!ofTheWay.has(name) && value !== undefined) response.setHeader(name, value)
   response.setHeader("content-length", answer.body.length)
   response.writeHead(answer.status)
   response.flushHeaders()
-  response.write(answer.body.subarray(0, bytes), () => response.destroy())
+  const close = () => void response.destroy()
+  response.write(answer.body.subarray(0, bytes), laterMs === 0 ? close : () => setTimeout(close, laterMs))
 }
 
 /**
@@ -125,7 +126,8 @@ export const openFaultProxy = async (to: string): Promise<FaultProxy> => {
     if (fault.tag === "holdAnswer") await fault.until
     if (fault.tag === "loseAnswer") return void response.destroy()
     if (fault.tag === "cut") return breakOff(response, heard, 0)
-    if (fault.tag === "truncate") return breakOff(response, heard, Math.floor(heard.body.length / 2))
+    if (fault.tag === "truncate")
+      return breakOff(response, heard, Math.floor(heard.body.length / 2), fault.laterMs)
     return reply(response, fault.tag === "change" ? fault.change(heard) : heard, isHead)
   }
 

@@ -50,6 +50,12 @@ const twice = async (event: FetchEvent): Promise<{ readonly fresh: Response; rea
   return { fresh, twin: fresh.clone() }
 }
 
+/** The same once all of it is here: where there is a copy, half a page is worse. */
+const whole = async (answer: Response): Promise<Response> => {
+  await answer.clone().arrayBuffer()
+  return answer
+}
+
 const isReload = ({ cache }: Request): boolean => cache === "reload" || cache === "no-cache"
 
 /**
@@ -86,7 +92,9 @@ export const page = (event: FetchEvent, view: WorkerView, { build }: WorkerFacts
     }
     shownCopies.delete(url)
     const usable = plan.hasCopy ? kept : undefined
-    const fresh = asked.then((both) => both.fresh).catch(() => null)
+    const fresh = asked
+      .then((both) => (usable === undefined ? both.fresh : whole(both.fresh)))
+      .catch(() => null)
     const first = usable === undefined ? await fresh : await Promise.race([fresh, later(patienceMs, null)])
     if (first !== null && !(usable !== undefined && prefersCopy(first.status))) return first
     return usable ?? standIn(view)
