@@ -303,33 +303,41 @@ test("UI234 a click shows at once what the card knows; who comes back finds the 
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
+/** Holds back what draws the contact page: what it says comes all the same. */
+const heldContact = async (
+  page: Page,
+): Promise<{ readonly asked: Promise<void>; readonly release: () => void }> => {
+  const held = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route("**/assets/contact-*.js", async (route) => {
+    asked.resolve()
+    await held.promise
+    await route.continue()
+  })
+  return { asked: asked.promise, release: held.resolve }
+}
+
 test("who goes on before a page has come has gone one step further, not two", async ({ page }) => {
   const at = visit(page, "en")
   const path = await categoryPath(at, 20)
   const { name } = await pageOf(url, path, "category")
   const title = (text: string): Locator => page.getByRole("heading", { level: 1, name: text })
   await open(page, "/en")
-  const code = Promise.withResolvers<void>()
-  const codeAsked = Promise.withResolvers<void>()
-  await page.route("**/assets/contact-*.js", async (route) => {
-    codeAsked.resolve()
-    await code.promise
-    await route.continue()
-  })
+  const code = await heldContact(page)
   const data = Promise.withResolvers<void>()
   await page
     .getByRole("contentinfo")
     .getByRole("link", { name: at.words("Contact"), exact: true })
     .click()
   // What the page says is here, what draws it is not.
-  await codeAsked.promise
+  await code.asked
   await page.route("**/api/**", async (route) => {
     await data.promise
     await route.continue()
   })
   await page.getByRole("banner").locator(`a[href="${path}"]`).first().click()
   await expect(page).toHaveURL(path)
-  code.resolve()
+  code.release()
   await expect(title(at.words("Contact"))).toBeVisible()
   await expect(page).toHaveURL(path)
   data.resolve()
@@ -345,13 +353,7 @@ test("who goes back before a page has come is where they were, and stays there",
   const at = visit(page, "en")
   const { words } = at
   await open(page, "/en")
-  const code = Promise.withResolvers<void>()
-  const codeAsked = Promise.withResolvers<void>()
-  await page.route("**/assets/contact-*.js", async (route) => {
-    codeAsked.resolve()
-    await code.promise
-    await route.continue()
-  })
+  const code = await heldContact(page)
   const title = page.getByRole("heading", { level: 1 })
   const home = await title.textContent()
   const name = await page.title()
@@ -360,10 +362,10 @@ test("who goes back before a page has come is where they were, and stays there",
   const scrolled = await page.evaluate(() => scrollY)
   expect(scrolled).toBeGreaterThan(0)
   await link.click()
-  await codeAsked.promise
+  await code.asked
   await page.goBack()
   await expect(page).toHaveURL("/en")
-  code.resolve()
+  code.release()
   // Said when it has come again.
   await expect(page.locator("output.hidden")).toHaveText(name)
   await expect(page.locator(".progress")).toHaveAttribute("data-active", "false")

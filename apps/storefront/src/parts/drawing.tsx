@@ -7,7 +7,8 @@ const drawingSizes: Readonly<Record<string, readonly [widthMm: number, heightMm:
 
 /**
  * A section drawing: left half cut, right half seen. The picture is one CSS pixel to the millimetre, and the style
- * sheet's zoom is the scale, so that all drawings of a screen share one and their paths are in no script.
+ * sheet's zoom is the scale, so that all drawings of a screen share one and their paths are in no script. Photographs
+ * come before them.
  */
 export function Drawing({ form }: { readonly form: string }) {
   const [width, height] = drawingSizes[form] ?? []
@@ -19,6 +20,7 @@ export function Drawing({ form }: { readonly form: string }) {
       height={height}
       alt=""
       loading="lazy"
+      fetchPriority="low"
       decoding="async"
     />
   )
