@@ -533,7 +533,7 @@ export const defects: ReadonlyArray<Defect> = [
     id: "U3",
     defect: "a second click while the first is on its way is lost",
     proofs: [
-      proof(`${core}/shop/program.test.ts`, "the last address asked for wins, whichever answers first"),
+      proof(`${core}/shop/navigate.test.ts`, "the last address asked for wins, whichever answers first"),
     ],
   },
   {
@@ -569,7 +569,7 @@ export const defects: ReadonlyArray<Defect> = [
     defect: "tokens of the hand-off leak to other sites, and an unsettled cart is handed on",
     proofs: [
       proof("tests/process/pages.test.ts", "every answer is guarded"),
-      proof(`${core}/shop/program.test.ts`, "gets the cart, once it is settled"),
+      proof(`${core}/shop/navigate.test.ts`, "gets the cart, once it is settled"),
       proof(`${core}/order/order.test.ts`, "the hand-off"),
     ],
   },

@@ -145,12 +145,12 @@ const catalogue: ReadonlyArray<Entry> = [
   {
     message: "Error with response - bad content-type!",
     carrier: { notice: "ReplyUnreadable" },
-    reached: `${core}/shop/program.test.ts`,
+    reached: `${core}/shop/navigate.test.ts`,
   },
   {
     message: "Unhandled error, wrong response format!",
     carrier: { notice: "ReplyUnreadable" },
-    reached: `${core}/shop/program.test.ts`,
+    reached: `${core}/shop/navigate.test.ts`,
   },
   {
     message: "Error executing sync task, the required cartId argument is null",
@@ -171,7 +171,7 @@ const catalogue: ReadonlyArray<Entry> = [
   {
     message: "The product, category or CMS page is not available in Offline mode. Redirecting to Home.",
     carrier: { notice: "NotAvailableOffline" },
-    reached: `${core}/shop/program.test.ts`,
+    reached: `${core}/shop/navigate.test.ts`,
   },
   {
     message: "an error asking for the search key for the product single action",
@@ -201,7 +201,7 @@ const catalogue: ReadonlyArray<Entry> = [
   {
     message: "No products synchronized for this category. Please come back while online!",
     carrier: { notice: "NothingInCategory" },
-    reached: `${core}/shop/program.test.ts`,
+    reached: `${core}/shop/navigate.test.ts`,
   },
   {
     message: "Product has been added to the cart!",
@@ -338,12 +338,12 @@ const catalogue: ReadonlyArray<Entry> = [
   {
     message: "Internal Server Error 500",
     carrier: { screen: "apps/storefront/src/pages/error/index.tsx" },
-    reached: `${core}/shop/program.test.ts`,
+    reached: `${core}/shop/navigate.test.ts`,
   },
   {
     message: "Something went wrong ...",
     carrier: { screen: "apps/storefront/src/pages/error/index.tsx" },
-    reached: `${core}/shop/program.test.ts`,
+    reached: `${core}/shop/navigate.test.ts`,
   },
   {
     message: "An error occured while loading the component.",

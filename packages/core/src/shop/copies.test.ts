@@ -1,22 +1,11 @@
-import { Effect, type Scope, SubscriptionRef } from "effect"
+import { Effect, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
 import { limits } from "../settings/index.ts"
 import { defaults as views } from "../store-view/index.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { type OpenShop, openShop } from "../testing/shop.ts"
+import { type Device, pass } from "../testing/device.ts"
+import { inShop, type OpenShop, openShop } from "../testing/shop.ts"
 import { copyOf } from "./copies.ts"
 
-const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void, never, Scope.Scope>) =>
-  run(
-    Effect.scoped(
-      Effect.gen(function* () {
-        const device = yield* makeDevice()
-        const shop = yield* openShop(device)
-        yield* pass(0)
-        yield* test(shop, device)
-      }),
-    ),
-  )
 const go = ({ actions }: OpenShop, url: string) =>
   Effect.suspend(() => {
     actions.page.open(url, "push")

@@ -4,7 +4,7 @@ import { open as openLate } from "../late/index.ts"
 import { type Actions, make, type PublicViews, type Shop, type Views } from "../shop/index.ts"
 import { defaults as views, type StoreView } from "../store-view/index.ts"
 import { address } from "./address.ts"
-import { type Device, pass, ports, view as french } from "./device.ts"
+import { type Device, makeDevice, pass, ports, run, view as french } from "./device.ts"
 
 /** The home page, as the server would have rendered it. @rule TE8 */
 export const homeViews = (view: StoreView = french): PublicViews => ({
@@ -84,3 +84,21 @@ export const toReview = ({ actions }: OpenShop): Effect.Effect<void> =>
     actions.checkout.savePayment({ paymentCode: "checkmo", billing: null })
     yield* pass(1000)
   })
+
+/**
+ * Tries something in a shop that is on its home page.
+ *
+ * @param test - gets the shop and its device, the clock standing still
+ * @rule TE8
+ */
+export const inShop = (
+  test: (shop: OpenShop, device: Device) => Effect.Effect<void, never, Scope.Scope>,
+): Promise<void> =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice()
+      const shop = yield* openShop(device)
+      yield* pass(0)
+      yield* test(shop, device)
+    }),
+  )
