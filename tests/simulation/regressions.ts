@@ -59,4 +59,5 @@ export const regressions: ReadonlyArray<{ readonly seed: number; readonly title:
   },
   { seed: 4685, title: "CA164 a removal without an answer took away what was put in again, without a word" },
   { seed: 17138, title: "LC9 a wishlist stayed on a device that could not be read when its customer left" },
+  { seed: 30823, title: "SE14 a customer stayed in a tab that could not read that another had signed out" },
 ]

@@ -537,6 +537,34 @@ describe("SE14 a tab that could not read what the device has", () => {
         }),
       ),
     ))
+  it("has not the last word: who knows later writes it again and tells the others", () =>
+    signedIn((one, device) =>
+      Effect.scoped(
+        Effect.gen(function* () {
+          const two = yield* openSession(device)
+          const { gate } = yield* SubscriptionRef.get(two.session.state)
+          yield* pass(1000)
+          device.broken.reads = true
+          yield* one.session.end
+          yield* pass(0)
+          yield* two.session.replace(gate.epoch, { token: "token-of-two", refreshToken: null })
+          device.broken.reads = false
+          expect(stored(device)).toMatch(/token-of-two/)
+          yield* one.session.reload
+          yield* pass(0)
+          expect(stored(device)).not.toMatch(/token-of-two/)
+          expect([yield* one.session.token, yield* two.session.token]).toEqual([null, null])
+        }),
+      ),
+    ))
+  it("puts nothing back on a device that was emptied", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        device.kept.clear()
+        yield* tab.session.reload
+        expect(stored(device)).toBe("")
+      }),
+    ))
 })
 
 describe("SE12 what was learnt in one session", () => {

@@ -182,7 +182,7 @@ interface KeptSession {
   readonly takeLeft: () => boolean
 }
 
-/** @rule SE10, SE11, SH142 - S2 §4 Session; a device that keeps nothing has a session as long as the page */
+/** @rule SE10, SE11, SE14, SH142 - S2 §4 Session; a device that keeps nothing has a session as long as the page */
 const keepSession = Effect.gen(function* (): Effect.fn.Return<KeptSession, never, Storage | Tabs> {
   const storage = yield* Storage
   const tabs = yield* Tabs
@@ -204,7 +204,7 @@ const keepSession = Effect.gen(function* (): Effect.fn.Return<KeptSession, never
         isLeft ||=
           own.gate.epoch !== other.gate.epoch &&
           [own, other].some(({ customer, gate }) => customer !== null && gate.epoch !== epoch)
-        return [{ ground, next }, next]
+        return [{ other, ground, next }, next]
       }),
     )
   const alone = <A>(work: Effect.Effect<A>) => one.withPermit(tabs.alone("session", work))
@@ -215,6 +215,7 @@ const keepSession = Effect.gen(function* (): Effect.fn.Return<KeptSession, never
       onSuccess: () => void (isBehind = false),
       onFailure: () => void (isBehind = true),
     })
+  const tellAll = (next: SessionState) => Effect.andThen(put(next), tabs.tell({ topic: "session" }))
   return {
     state,
     get,
@@ -228,13 +229,17 @@ const keepSession = Effect.gen(function* (): Effect.fn.Return<KeptSession, never
         Effect.gen(function* () {
           const { ground, next } = yield* upon(change)
           if (next === ground) return next
-          yield* put(next)
-          yield* tabs.tell({ topic: "session" })
+          yield* tellAll(next)
           return next
         }),
       ),
     reload: alone(
-      upon((ground) => ground).pipe(Effect.flatMap(({ next }) => (isBehind ? put(next) : Effect.void))),
+      Effect.gen(function* () {
+        const { other, next } = yield* upon((ground) => ground)
+        if (isBehind) yield* put(next)
+        // A tab that could not read what the device had has put its own over it. Where there is nothing, it was emptied.
+        else if (other !== guest && Token.isLater(next.gate, other.gate)) yield* tellAll(next)
+      }),
     ),
     takeLeft: () => {
       const wasLeft = isLeft
