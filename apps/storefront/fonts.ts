@@ -1,31 +1,109 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
-import { basename } from "node:path"
 import subsetFont from "subset-font"
 import type { Plugin } from "vite"
 
-/** The serif is set in one weight: the others would be half of its bytes. Its optical sizes stay. */
-const weight = 400
-const files = ["latin", "latin-ext"].map(
-  (script) => `@fontsource-variable/piazzolla/files/piazzolla-${script}-opsz-normal.woff2`,
+/** A family as the shop sets it: weights and optical sizes that no style asks for are bytes for nothing. */
+interface Family {
+  readonly name: string
+  readonly package: string
+  /** A file of the package, by its letters. */
+  readonly source: (script: Script) => string
+  readonly weight: string
+  readonly axes: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>
+}
+
+const families: ReadonlyArray<Family> = [
+  {
+    name: "Piazzolla",
+    package: "@fontsource-variable/piazzolla",
+    source: (script) => `files/piazzolla-${script}-opsz-normal.woff2`,
+    weight: "400",
+    axes: { wght: 400, opsz: { min: 16, max: 30 } },
+  },
+  {
+    name: "Instrument Sans",
+    package: "@fontsource-variable/instrument-sans",
+    source: (script) => `files/instrument-sans-${script}-wght-normal.woff2`,
+    weight: "400 500",
+    axes: { wght: { min: 400, max: 500 } },
+  },
+]
+
+/** What French, English, German and Italian are written with, and prices and measures: preloaded, so each is weighed. */
+const common = codes(
+  " !\"%&'()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]abcdefghijklmnopqrstuvwxyz" +
+    "ÀÂÄÇÈÉÊÎÔÖØÜßàâäæçèéêëìîïòôöùûüŒœ«»–—‘’“”„…·×−°§£€\u00A0\u202F",
 )
 
-/** Every letter that a font may have: which it has was decided by who cut it. */
-const letters = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code)).join("")
+type Script = "latin" | "latin-ext"
 
-/** Cuts the fonts of the shop before the styles ask for them. */
+/** The files of a family. The last that has a letter is asked for it, the others only for what that has not. */
+const cuts: ReadonlyArray<{ readonly name: string; readonly script: Script; readonly isCommon: boolean }> = [
+  { name: "latin-ext", script: "latin-ext", isCommon: false },
+  { name: "latin", script: "latin", isCommon: false },
+  { name: "common", script: "latin", isCommon: true },
+]
+
+/** Kerning, ligatures, and figures that stand below one another; fractions and other forms of letters are set nowhere. */
+const features = ["kern", "liga", "tnum"]
+
+/** Every letter that a font may have: which it has was decided by who cut it. */
+const all = Array.from({ length: 0xd800 }, (_, code) => code)
+
+function codes(text: string): ReadonlySet<number> {
+  return new Set([...text].map((letter) => letter.codePointAt(0)!))
+}
+
+/** As styles name letters, neighbours together. */
+const rangeOf = (letters: ReadonlySet<number>): string =>
+  [...letters]
+    .toSorted((a, b) => a - b)
+    .reduce<Array<[number, number]>>((ranges, code) => {
+      const last = ranges.at(-1)
+      if (last?.[1] === code - 1) last[1] = code
+      else ranges.push([code, code])
+      return ranges
+    }, [])
+    .map((ends) => `U+${[...new Set(ends)].map((code) => code.toString(16)).join("-")}`)
+    .join(",")
+
+/**
+ * Cuts the fonts of the shop and writes the styles that name them, before those are asked for.
+ *
+ * @rule UI239 - look (fonts)
+ */
 export const fonts = (folder: URL): Plugin => ({
   name: "fonts",
   config: async () => {
     const { resolve } = createRequire(import.meta.url)
     mkdirSync(folder, { recursive: true })
-    const cut = (file: string) =>
-      subsetFont(readFileSync(resolve(file)), letters, {
-        targetFormat: "woff2",
-        variationAxes: { wght: weight },
-      })
-    await Promise.all(
-      files.map(async (file) => writeFileSync(new URL(basename(file), folder), await cut(file))),
+    const faces = await Promise.all(
+      families.flatMap((family) => {
+        const inPackage = (path: string) => readFileSync(resolve(`${family.package}/${path}`))
+        const ranges = JSON.parse(inPackage("unicode.json").toString("utf8")) as Record<Script, string>
+        return cuts.map(async ({ name, script, isCommon }) => {
+          const letters = all.filter((code) => common.has(code) === isCommon)
+          const file = `${family.name.toLowerCase().replace(" ", "-")}-${name}.woff2`
+          const cut = await subsetFont(
+            inPackage(family.source(script)),
+            letters.map((code) => String.fromCharCode(code)).join(""),
+            { targetFormat: "woff2", variationAxes: family.axes, keepFeatures: features },
+          )
+          writeFileSync(new URL(file, folder), cut)
+          return [
+            `@font-face {`,
+            `  font-family: "${family.name}";`,
+            `  src: url("./${file}") format("woff2");`,
+            `  font-weight: ${family.weight};`,
+            `  font-display: swap;`,
+            `  unicode-range: ${isCommon ? rangeOf(common) : ranges[script]};`,
+            `}`,
+            ``,
+          ].join("\n")
+        })
+      }),
     )
+    writeFileSync(new URL("faces.css", folder), faces.join(""))
   },
 })

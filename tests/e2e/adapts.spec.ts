@@ -50,6 +50,26 @@ for (const view of views) {
   })
 }
 
+for (const view of views)
+  test(`${view}: UI239 the fonts of every screen are two files; another letter brings its own`, async ({
+    page,
+  }) => {
+    const fonts: Array<string> = []
+    page.on("request", (request) => {
+      const font = /\/([a-z-]+)-[\w-]{8}\.woff2$/.exec(request.url())?.[1]
+      if (font !== undefined) fonts.push(font)
+    })
+    const loaded = () => page.evaluate(() => document.fonts.ready.then(() => document.fonts.status))
+    for (const [where, path] of Object.entries(await screensOf(visit(page, view)))) {
+      fonts.splice(0)
+      await open(page, path)
+      expect(await loaded()).toBe("loaded")
+      expect.soft(new Set(fonts), where).toEqual(new Set(["piazzolla-common", "instrument-sans-common"]))
+    }
+    await page.locator("h1").evaluate((title) => title.append("Ž"))
+    await expect.poll(() => fonts).toContain("piazzolla-latin-ext")
+  })
+
 test.describe("with colours of one's own", () => {
   test.use({ contextOptions: { forcedColors: "active" } })
   test("UI72 buttons, chosen values and the focus are still seen", async ({ page }) => {

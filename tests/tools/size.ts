@@ -76,7 +76,7 @@ const onDevice = [...closure("src/runtime/offline.ts")].filter(
 row("catalogue on the device, when still", sum(onDevice), 15_000)
 const most = Math.max(...Object.values(assets.screenStyles).map(sum))
 row("styles of the screen that has most", sum(assets.styles) + most, 11_500)
-row("fonts, preloaded", sum(assets.fonts), 90_000)
+row("fonts, preloaded", sum(assets.fonts), 35_000)
 
 const eager = new Set(
   ["home", "category", "product", "composedProduct", "checkout", "account"].flatMap((screen) =>

@@ -23,11 +23,16 @@ const begin = (): void => {
   void import(/* @vite-ignore */ modules[0]!)
 }
 
-/** Once what has just come is on the screen. */
+/** Once the browser says that something is on the screen, and what has just come with it. */
 const painted = (): void => {
-  requestAnimationFrame(() => setTimeout(begin))
   // A page that nobody looks at paints nothing.
   setTimeout(begin, latestMs)
+  if (!PerformanceObserver.supportedEntryTypes.includes("paint"))
+    return void requestAnimationFrame(() => setTimeout(begin))
+  new PerformanceObserver((entries) => {
+    if (entries.getEntriesByName("first-contentful-paint").length > 0)
+      requestAnimationFrame(() => setTimeout(begin))
+  }).observe({ type: "paint", buffered: true })
 }
 
 for (const name of intents) addEventListener(name, begin, { capture: true, passive: true })

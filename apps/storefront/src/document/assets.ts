@@ -23,8 +23,8 @@ export interface Assets {
   readonly words: Readonly<Record<string, ReadonlyArray<string>>>
 }
 
-/** Two files are preloaded: one for headings, one for the rest; Latin-1 covers the three languages. */
-const preloadedFonts = [/piazzolla-latin-opsz-normal/, /instrument-sans-latin-wght-normal/]
+/** Two files are preloaded: one for headings, one for the rest, each with the letters of the shop's languages. */
+const preloadedFonts = [/piazzolla-common/, /instrument-sans-common/]
 
 const scripts = (manifest: Manifest, key: string, seen: Set<string> = new Set()): ReadonlyArray<string> => {
   const chunk = manifest[key]

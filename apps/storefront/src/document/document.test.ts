@@ -130,7 +130,7 @@ describe("UI3 what the build wrote", () => {
     "_shell.js": {
       file: "assets/shell.js",
       css: ["assets/all.css"],
-      assets: ["assets/piazzolla-latin-opsz-normal-x.woff2"],
+      assets: ["assets/piazzolla-common-x.woff2"],
     },
     "_list.js": { file: "assets/list.js", imports: ["_shell.js"] },
     "src/pages/category/index.tsx": { file: "assets/category.js", imports: ["_list.js", "_shell.js"] },
@@ -143,7 +143,7 @@ describe("UI3 what the build wrote", () => {
     expect([read.entry, read.scripts]).toEqual(["/assets/start.js", ["/assets/shop.js", "/assets/shell.js"]]))
   it("finds style sheets and fonts wherever the bundler put them", () => {
     expect(read.styles).toEqual(["/assets/all.css"])
-    expect(read.fonts).toEqual(["/assets/piazzolla-latin-opsz-normal-x.woff2"])
+    expect(read.fonts).toEqual(["/assets/piazzolla-common-x.woff2"])
   })
   it("names screens, without what the entry brings", () => {
     expect(read.screens).toEqual({
