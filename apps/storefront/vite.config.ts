@@ -29,7 +29,7 @@ const lateLayout = [
 const shell = new RegExp(
   [
     "/node_modules/(use-sync-external-store|@lingui|valtio|proxy-compare)/",
-    "/storefront/src/(pauses/after-react|state|navigation/(content|path)|document/document|i18n/load|pages/index|app|runtime/actions)",
+    "/storefront/src/(pauses/after-react|state|navigation/(content|path)|document/document|i18n/load|pages/index|app|runtime/(actions|unkept))",
     `/storefront/src/layout/(?!${lateLayout.join("|")})`,
     "/storefront/src/parts/(brought|button|card|crumbs|drawing|heart|icon|late|logo|picture|post-form|price|prose|swatches)",
     "/core/src/(money/(index|cents|format)|store-view/(index|resolve))",

@@ -1,6 +1,6 @@
 import { at, test } from "./support/away.ts"
 import { addToCart, expectCount } from "./support/checkout.ts"
-import { expect, hydrated, type Page, pathOf, type View, type Visit, views } from "./support/test.ts"
+import { expect, hydrated, type Page, pathOf, type View, type Visit, views, written } from "./support/test.ts"
 
 const sku = "V709"
 
@@ -125,3 +125,73 @@ test("AP22 records of nobody's in the shop's database take nothing along", async
   await expectCount(here, 2)
   await expect(unkept(here)).toHaveCount(0)
 })
+
+/** Leaves a page as a shopper does who stays when the browser asks; what it has asked. */
+const leaving = (page: Page) => {
+  const asked: Array<string> = []
+  page.on("dialog", async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.dismiss()
+  })
+  return { asked, leave: () => page.evaluate(() => setTimeout(() => location.reload())) }
+}
+
+for (const view of views) {
+  test(`${view}: UI240 who leaves before the device has the cart is asked whether to`, async ({ page }) => {
+    const here = await start(page, view)
+    await addToCart(here)
+    await expectCount(here, 1)
+    await written(page, "cart", sku)
+    const { asked, leave } = leaving(page)
+    // Another tab is writing, and takes its time.
+    await page.evaluate(
+      () =>
+        new Promise<void>((isHeld) => {
+          void navigator.locks.request("shop/cart-write", () => {
+            isHeld()
+            return new Promise<void>((release) => addEventListener("release", () => release()))
+          })
+        }),
+    )
+    await addToCart(here)
+    await expectCount(here, 2)
+    await leave()
+    await expect.poll(() => asked).toEqual(["beforeunload"])
+    await page.evaluate(() => dispatchEvent(new Event("release")))
+    await written(page, "cart", '"qty":2')
+    const gone = page.waitForEvent("load")
+    await expect
+      .poll(async () => {
+        await leave()
+        return asked.length
+      })
+      .toBe(1)
+    await gone
+    await hydrated(page)
+    await expectCount(here, 2)
+  })
+
+  test(`${view}: UI240 who leaves before the shop has come that would keep a heart is asked whether to`, async ({
+    page,
+  }) => {
+    const isAsked = Promise.withResolvers<void>()
+    const shop = Promise.withResolvers<void>()
+    await page.route("**/assets/runtime-*.js", async (route) => {
+      isAsked.resolve()
+      await shop.promise
+      await route.continue()
+    })
+    const here = at(page, view)
+    await page.goto(await pathOf(here, sku))
+    await isAsked.promise
+    const { asked, leave } = leaving(page)
+    const first = page.getByRole("main").locator(".heart").first()
+    const heart = page.getByRole("button", { name: (await first.getAttribute("aria-label"))!, exact: true })
+    await heart.click()
+    await leave()
+    await expect.poll(() => asked).toEqual(["beforeunload"])
+    shop.resolve()
+    await hydrated(page)
+    await expect(heart).toHaveAttribute("aria-pressed", "true")
+  })
+}

@@ -9,6 +9,7 @@ import { broughtMenu } from "./layout/header/brought-menu.ts"
 import { readMenu } from "./layout/header/menu-reading.ts"
 import { loadScreen, screenNameOf } from "./pages/index.ts"
 import { queueActions } from "./runtime/actions.ts"
+import { hold } from "./runtime/unkept.ts"
 import { createShopState } from "./state/shop-state.ts"
 import { setRuntimeMissing } from "./state/ui.ts"
 import "./styles/index.css"
@@ -58,6 +59,7 @@ const { actions, wake } = queueActions(
     return running
   },
   (isMissing) => setRuntimeMissing(state.ui, isMissing),
+  hold,
 )
 
 const app = (

@@ -6,6 +6,7 @@ import { queueActions } from "./actions.ts"
 const late = () => {
   const told: Array<unknown> = []
   const missing: Array<boolean> = []
+  const held: Array<string> = []
   const starts: Array<PromiseWithResolvers<Actions>> = []
   const runtime = new Proxy(
     {},
@@ -29,8 +30,12 @@ const late = () => {
       return start.promise
     },
     (isMissing) => missing.push(isMissing),
+    () => {
+      held.push("held")
+      return () => void held.pop()
+    },
   )
-  return { ...queue, told, missing, starts, runtime: runtime as Actions }
+  return { ...queue, held, told, missing, starts, runtime: runtime as Actions }
 }
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 
@@ -59,6 +64,23 @@ describe("UI4 actions before the runtime is there", () => {
     starts[1]!.resolve(runtime)
     await settled()
     expect([told, missing.at(-1)]).toEqual([[["cart", "remove", "a"]], false])
+  })
+  it("UI240 hold the page while the cart or a list waits for it, and for nothing else", async () => {
+    const { actions, held, runtime, starts, wake } = late()
+    actions.page.open("/fr/cuire", "push")
+    actions.search.clear()
+    expect(held).toEqual([])
+    actions.cart.remove("a")
+    actions.wishlist.remove("b")
+    actions.compare.remove("c")
+    starts[0]!.reject(new Error("offline"))
+    await settled()
+    expect(held).toHaveLength(3)
+    wake()
+    starts[1]!.resolve(runtime)
+    await settled()
+    actions.cart.remove("d")
+    expect(held).toEqual([])
   })
   it("say nothing of a failure nobody is waiting for", async () => {
     const { missing, starts, wake } = late()

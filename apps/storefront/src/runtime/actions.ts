@@ -2,6 +2,9 @@ import type { Actions } from "@shop/core/shop"
 
 type Verb = (...inputs: ReadonlyArray<unknown>) => void
 
+/** What shoppers believe to have once they have asked for it; nobody but this page knows of it yet. */
+const keepers: ReadonlySet<unknown> = new Set(["cart", "wishlist", "compare"])
+
 export interface QueuedActions<Some = Actions> {
   readonly actions: Some
   /** Loads the runtime if nobody has; safe to call any number of times. */
@@ -14,10 +17,12 @@ export interface QueuedActions<Some = Actions> {
  *
  * @param start - loads the runtime and gives its actions
  * @param onMissing - told true when loading failed while something waits, false when it is tried again
+ * @param hold - called for each that would be missed if the page were left; what it returns, when it waits no longer
  */
 export const queueActions = <Some extends Partial<Actions> = Actions>(
   start: () => Promise<Some>,
   onMissing: (isMissing: boolean) => void,
+  hold: () => () => void = () => () => {},
 ): QueuedActions<Some> => {
   type Intent = (actions: Some) => void
   const waiting: Array<Intent> = []
@@ -40,9 +45,13 @@ export const queueActions = <Some extends Partial<Actions> = Actions>(
       },
     )
   }
-  const perform = (intent: Intent): void => {
+  const perform = (name: keyof Some, intent: Intent): void => {
     if (running !== null) return intent(running)
-    waiting.push(intent)
+    const letGo = keepers.has(name) ? hold() : null
+    waiting.push((actions) => {
+      intent(actions)
+      letGo?.()
+    })
     wake()
   }
 
@@ -54,7 +63,7 @@ export const queueActions = <Some extends Partial<Actions> = Actions>(
         get:
           (_, verb: string): Verb =>
           (...inputs) =>
-            perform((actions) =>
+            perform(name, (actions) =>
               (actions[name] as unknown as Readonly<Record<string, Verb>>)[verb]?.(...inputs),
             ),
       },

@@ -8,7 +8,7 @@ import { StandIn } from "@shop/core/cache"
 import type { Page } from "@shop/core/page"
 import { adjusted, CurrentView, defaults, limits, Settings } from "@shop/core/settings"
 import type { LateActions } from "@shop/core/late"
-import { type Actions, make, type PublicViews, type Shop, type Views } from "@shop/core/shop"
+import { type Actions, make, type PublicViews, type Run, type Shop, type Views } from "@shop/core/shop"
 import { type Part, partsOf } from "../i18n/load.ts"
 import { savesData } from "../navigation/saves-data.ts"
 import { loadScreen, screenNameOf } from "../pages/index.ts"
@@ -17,6 +17,7 @@ import { mirror } from "../state/mirror.ts"
 import { queueActions } from "./actions.ts"
 import { scheduler } from "./scheduler.ts"
 import { signs, whenStill } from "./still.ts"
+import { hold } from "./unkept.ts"
 import { onDevice } from "./on-device.ts"
 import type { ShopState } from "../state/shop-state.ts"
 
@@ -82,7 +83,8 @@ export const start = async (
     })
   const shop = await runtime.runPromise(RunningShop)
   runtime.runFork(Stream.runForEach(shop.changes, publish))
-  const run = (effect: Effect.Effect<void>): void => void runtime.runFork(effect)
+  const run: Run = (work, isToKeep = false) =>
+    void runtime.runFork(isToKeep ? Effect.ensuring(work, Effect.sync(hold())) : work)
   // The catalogue comes to the device when the page has come to rest; whoever is offline sees at once what is there.
   if (!navigator.onLine) void device.room()
   else if (!savesData()) void whenStill(limits.offlineQuietMs, limits.offlineLatestMs).then(device.room)
@@ -95,6 +97,7 @@ export const start = async (
       return rooms.actions(run)
     },
     (isMissing) => setRuntimeMissing(state.ui, isMissing),
+    hold,
   ).actions
   const { compare, review, placed, paying, seen, leaving } = late
   // Nothing waits for it, and the shop is whole without.

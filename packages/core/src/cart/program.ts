@@ -61,6 +61,8 @@ export class Carts extends Context.Service<
   {
     readonly state: SubscriptionRef.SubscriptionRef<CartState>
     readonly isSyncing: SubscriptionRef.SubscriptionRef<boolean>
+    /** Settles when every change so far is on the device, or the device would not take it. */
+    readonly kept: Effect.Effect<void>
     readonly add: (input: AddInput) => Effect.Effect<void>
     /**
      * Puts in what was put into the server's cart before the script was there, once for each visit, in whatever tab.
@@ -362,6 +364,7 @@ const make = Effect.gen(function* () {
   return Carts.of({
     state: cell.state,
     isSyncing,
+    kept: cell.flush,
     add,
     takeOver,
     reconfigure: change,

@@ -9,7 +9,7 @@ import type { Leave, Storage, Tabs } from "../ports/index.ts"
 import { Reviews, view as reviewsView } from "../review/index.ts"
 import type { Session } from "../session/index.ts"
 import { CurrentView, type Settings } from "../settings/index.ts"
-import type { Actions, LateName, PromptActions, Views } from "../shop/index.ts"
+import type { Actions, LateName, PromptActions, Run, Views } from "../shop/index.ts"
 import { freeze, slice } from "../shop/index.ts"
 import { href } from "../store-view/index.ts"
 import type { Sync } from "../sync/index.ts"
@@ -29,7 +29,7 @@ export type LateViews = Pick<
 /** The late rooms of a running shop: views out, actions in, as with the shop itself. */
 export interface LateShop {
   readonly changes: Stream.Stream<Partial<LateViews>>
-  readonly actions: (run: (effect: Effect.Effect<void>) => void) => LateActions
+  readonly actions: (run: Run) => LateActions
 }
 
 /** What the late rooms stand on. */
@@ -123,9 +123,9 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "accoun
     ).pipe(Stream.map(freeze)),
     actions: (run) => ({
       compare: {
-        add: (item) => run(compare.add(item)),
-        remove: (sku) => run(compare.remove(sku)),
-        clear: () => run(compare.clear),
+        add: (item) => run(compare.add(item), true),
+        remove: (sku) => run(compare.remove(sku), true),
+        clear: () => run(compare.clear, true),
         load: () => run(compare.load),
       },
       review: {

@@ -4,7 +4,7 @@ import type { Notice } from "../notice/index.ts"
 import type { PlaceOutcome } from "../order/index.ts"
 import { href } from "../store-view/index.ts"
 import { accountActions } from "./account.ts"
-import type { PromptActions } from "./actions.ts"
+import type { PromptActions, Run } from "./actions.ts"
 import type { CartEditor } from "./cart-edit.ts"
 import { type Extras, extraActions } from "./extras.ts"
 import type { Rooms, ShopEvent } from "./reactions.ts"
@@ -19,10 +19,9 @@ export interface Actors extends Rooms {
 /**
  * The actions of a shop.
  *
- * @param run - forks an effect and returns
  * @rule SH2 - house §4 (actions in)
  */
-export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => void): PromptActions => {
+export const actionsOf = (actors: Actors, run: Run): PromptActions => {
   const { view, carts, checkout, orders, notices, navigation, search, react } = actors
   const { cartEdit, extras } = actors
   const follow = (outcome: PlaceOutcome): Effect.Effect<void> => {
@@ -38,15 +37,18 @@ export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => 
     Effect.flatMap(navigation.picked(input.sku), (sku) =>
       sku === null ? Effect.void : carts.add({ ...input, sku }),
     )
+  /** It is over when it is on the device, or the device would not take it. @rule SH144 */
+  const kept = (work: Effect.Effect<void>) => run(Effect.andThen(work, carts.kept), true)
   /** What the button of a notice does. */
   const press = ({ action, body }: Notice): Effect.Effect<void> => {
     if (action === "proceedToCheckout") return navigation.open(href(view, "/checkout"))
     if (action === "undoRemove" && body.tag === "RemovedFromCart")
-      return carts.undoRemove(body.lineKey as LineKey)
+      return Effect.sync(() => kept(carts.undoRemove(body.lineKey as LineKey)))
     if (action === "undoRemove" && body.tag === "RemovedFromWishlist") return extras.wishlist.undo(body.sku)
     if (action === "compare") return navigation.open(href(view, "/compare"))
     if (action === "clearWishlist") return extras.wishlist.clear
-    if (action === "removeLine" && body.tag === "RemoveAsked") return carts.remove(body.lineKey as LineKey)
+    if (action === "removeLine" && body.tag === "RemoveAsked")
+      return Effect.sync(() => kept(carts.remove(body.lineKey as LineKey)))
     return action === "retry" || action === "confirmOrder" ? resend : Effect.void
   }
   const act = (id: number) =>
@@ -66,12 +68,12 @@ export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => 
       renew: () => run(navigation.renew),
     },
     cart: {
-      add: (input) => run(add(input)),
+      add: (input) => kept(add(input)),
       takeOver: (visitId, inputs, onKept) =>
         run(Effect.map(carts.takeOver(visitId, inputs), (isKept) => void (isKept && onKept()))),
-      setQty: (key, qty) => run(carts.setQty(key as LineKey, qty)),
-      remove: (key) => run(carts.askRemove(key as LineKey)),
-      undoRemove: (key) => run(carts.undoRemove(key as LineKey)),
+      setQty: (key, qty) => kept(carts.setQty(key as LineKey, qty)),
+      remove: (key) => kept(carts.askRemove(key as LineKey)),
+      undoRemove: (key) => kept(carts.undoRemove(key as LineKey)),
       applyCoupon: (code) => run(carts.applyCoupon(code)),
       removeCoupon: () => run(carts.removeCoupon),
     },
@@ -80,7 +82,7 @@ export const actionsOf = (actors: Actors, run: (effect: Effect.Effect<void>) => 
       choose: (attributeCode, optionId) => run(cartEdit.choose(attributeCode, optionId)),
       setOptions: (choices) => run(cartEdit.setOptions(choices)),
       setQty: (qty) => run(cartEdit.setQty(qty)),
-      save: () => run(cartEdit.save),
+      save: () => kept(cartEdit.save),
       close: () => run(cartEdit.close),
     },
     checkout: {

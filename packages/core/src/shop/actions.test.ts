@@ -6,6 +6,7 @@ import { makePlatform } from "../testing/platform.ts"
 import { ada } from "../testing/session-tab.ts"
 import { homeViews, type OpenShop, openShop } from "../testing/shop.ts"
 import { refuse } from "../testing/transport.ts"
+import type { Keepsake } from "../wishlist/index.ts"
 import { defaults, limits } from "../settings/index.ts"
 
 const act = (work: () => void) =>
@@ -28,6 +29,37 @@ const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void, ne
   )
 const tags = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body.tag)
 const count = (shop: OpenShop) => shop.views.search?.cards.length
+
+describe("SH144 what is done to the cart or a list", () => {
+  const bowl: Keepsake = { sku: "BOWL-1", type: "simple", name: "Bowl", href: "", image: null, price: null }
+  const doings: Readonly<Record<string, (shop: OpenShop) => void>> = {
+    "an add": ({ actions }) => actions.cart.add({ sku: "BOWL-1", qty: 1 }),
+    "another quantity": ({ actions, views }) => actions.cart.setQty(views.cart!.lines[0]!.key, 3),
+    "a removal": ({ actions, views }) => actions.cart.remove(views.cart!.lines[0]!.key),
+    "a heart": ({ actions }) => actions.wishlist.toggle(bowl),
+    "a comparison": ({ actions }) => actions.compare.add(bowl),
+  }
+  for (const [name, doing] of Object.entries(doings))
+    it(`is over when the device has it, or would not take it: ${name}`, () =>
+      inShop((shop, device) =>
+        Effect.gen(function* () {
+          yield* act(() => shop.actions.cart.add({ sku: "BOWL-1", qty: 1 }))
+          expect(shop.unkept()).toBe(0)
+          device.broken.delayMs = 500
+          doing(shop)
+          yield* pass(400)
+          expect(shop.unkept()).toBe(1)
+          yield* pass(5000)
+          expect(shop.unkept()).toBe(0)
+          device.broken.hangs = true
+          shop.actions.cart.add({ sku: "BOWL-2", qty: 1 })
+          yield* pass(limits.storageReadMs - 1)
+          expect(shop.unkept()).toBe(1)
+          yield* pass(20_000)
+          expect(shop.unkept()).toBe(0)
+        }),
+      ))
+})
 
 describe("SH2, SH9 what a customer does", () => {
   const ben = { email: "ben@example.com", firstName: "Ben", lastName: "Smith" }

@@ -1,3 +1,4 @@
+import type { Effect } from "effect"
 import type {
   AddressUse,
   ChangePasswordInput,
@@ -16,6 +17,14 @@ import type { SearchPlace } from "./search-view.ts"
 import type { PersonalInput } from "../checkout/index.ts"
 
 export type { AddInput } from "../cart/index.ts"
+
+/**
+ * Forks what an action does and returns.
+ *
+ * @param isToKeep - it changes what nobody but the device keeps, and is over when the device has that, or would not take it
+ * @rule SH144 - reliability 33 to 35
+ */
+export type Run = (work: Effect.Effect<void>, isToKeep?: boolean) => void
 
 /**
  * What a shopper can do. Each returns at once; outcomes come back as views and notices.

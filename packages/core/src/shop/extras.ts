@@ -3,7 +3,7 @@ import { ClaimBook, view as claimsView } from "../claims/index.ts"
 import { Contact } from "../contact/index.ts"
 import { Newsletter, view as newsletterView } from "../newsletter/index.ts"
 import { view as wishlistView, Wishlists } from "../wishlist/index.ts"
-import type { Actions } from "./actions.ts"
+import type { Actions, Run } from "./actions.ts"
 import { slice } from "./slice.ts"
 import type { Views } from "./views.ts"
 
@@ -58,12 +58,12 @@ export const extraSlices = (all: Extras): ReadonlyArray<Stream.Stream<Partial<Vi
 /** The families of actions that belong to them. @rule SH8 - house §4 (actions in) */
 export const extraActions = (
   { wishlist, claims, newsletter, contact }: Extras,
-  run: (effect: Effect.Effect<void>) => void,
+  run: Run,
 ): Pick<Actions, "wishlist" | "claims" | "newsletter" | "contact"> => ({
   wishlist: {
-    add: (item) => run(wishlist.add(item)),
-    remove: (sku) => run(wishlist.remove(sku)),
-    toggle: (item) => run(wishlist.toggle(item)),
+    add: (item) => run(wishlist.add(item), true),
+    remove: (sku) => run(wishlist.remove(sku), true),
+    toggle: (item) => run(wishlist.toggle(item), true),
     clear: () => run(wishlist.askClear),
     renew: () => run(wishlist.renew),
   },

@@ -15,7 +15,7 @@ import { Sync } from "../sync/index.ts"
 import type { Wishlists } from "../wishlist/index.ts"
 import { accountSlice, type CustomerRooms, customerRooms } from "./account.ts"
 import { actionsOf } from "./act.ts"
-import type { PromptActions } from "./actions.ts"
+import type { PromptActions, Run } from "./actions.ts"
 import { layer as copies } from "./copies.ts"
 import { type CartEditor, cartEditor } from "./cart-edit.ts"
 import { extras as makeExtras, type Extras, extraSlices, layer as extrasLayer } from "./extras.ts"
@@ -38,7 +38,7 @@ export interface Shop {
    */
   readonly changes: Stream.Stream<Partial<Views>>
   /** What a shopper can do; each action is handed to `run`, which forks it and returns. */
-  readonly actions: (run: (effect: Effect.Effect<void>) => void) => PromptActions
+  readonly actions: (run: Run) => PromptActions
   /** Does something among the shop's own rooms, such as opening late ones. @rule SH15 */
   readonly within: <A, E>(work: Effect.Effect<A, E, ShopRooms | Scope.Scope>) => Effect.Effect<A, E>
 }

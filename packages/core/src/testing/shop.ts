@@ -1,7 +1,7 @@
 import { Effect, Layer, type Scope, Stream } from "effect"
 import { defaults, Settings, type ShopSettings } from "../settings/index.ts"
 import { open as openLate } from "../late/index.ts"
-import { type Actions, make, type PublicViews, type Shop, type Views } from "../shop/index.ts"
+import { type Actions, make, type PublicViews, type Run, type Shop, type Views } from "../shop/index.ts"
 import { defaults as views, type StoreView } from "../store-view/index.ts"
 import { address } from "./address.ts"
 import { type Device, makeDevice, pass, ports, run, view as french } from "./device.ts"
@@ -28,6 +28,8 @@ export interface OpenShop {
   /** Every slice as it was published last. */
   readonly views: Partial<Views>
   readonly actions: Actions
+  /** How many of them change what the device keeps and are not over. */
+  readonly unkept: () => number
   /** Does something among the shop's own rooms, such as opening late ones. */
   readonly within: Shop["within"]
 }
@@ -62,14 +64,27 @@ export const openShop = (
     // A tab that is closed takes what it was doing with it.
     const scope = yield* Effect.scope
     const fork = Effect.runForkWith(yield* Effect.context<never>())
-    const act = (effect: Effect.Effect<void>) => void fork(Effect.forkIn(effect, scope))
+    let unkept = 0
+    const counted = (work: Effect.Effect<void>) =>
+      Effect.acquireUseRelease(
+        Effect.sync(() => void (unkept += 1)),
+        () => work,
+        () => Effect.sync(() => void (unkept -= 1)),
+      )
+    const act: Run = (work, isToKeep = false) =>
+      void fork(Effect.forkIn(isToKeep ? counted(work) : work, scope))
     const prompt = shop.actions(act)
     const late = yield* shop.within(openLate(prompt))
     yield* late.changes.pipe(
       Stream.runForEach((slice) => Effect.sync(() => void Object.assign(published, slice))),
       Effect.forkScoped,
     )
-    return { views: published, actions: { ...prompt, ...late.actions(act) }, within: shop.within }
+    return {
+      views: published,
+      actions: { ...prompt, ...late.actions(act) },
+      unkept: () => unkept,
+      within: shop.within,
+    }
   }).pipe(Effect.provide(Layer.merge(ports(device), Layer.succeed(Settings, settings))))
 
 /** Walks a filled cart up to the review: Ada of Lyon, paying by cheque. @rule TE8 - CK6 */
