@@ -31,10 +31,10 @@ const families: ReadonlyArray<Family> = [
 ]
 
 /** What French, English, German and Italian are written with, and prices and measures: preloaded, so each is weighed. */
-const common = codes(
+const letters =
   " !\"%&'()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]abcdefghijklmnopqrstuvwxyz" +
-    "ÀÂÄÇÈÉÊÎÔÖØÜßàâäæçèéêëìîïòôöùûüŒœ«»–—‘’“”„…·×−°§£€\u00A0\u202F",
-)
+  "ÀÂÄÇÈÉÊÎÔÖØÜßàâäæçèéêëìîïòôöùûüŒœ«»–—‘’“”„…·×−°§£€\u00A0\u202F"
+const common: ReadonlySet<number> = new Set([...letters].map((letter) => letter.charCodeAt(0)))
 
 type Script = "latin" | "latin-ext"
 
@@ -50,10 +50,6 @@ const features = ["kern", "liga", "tnum"]
 
 /** Every letter that a font may have: which it has was decided by who cut it. */
 const all = Array.from({ length: 0xd800 }, (_, code) => code)
-
-function codes(text: string): ReadonlySet<number> {
-  return new Set([...text].map((letter) => letter.codePointAt(0)!))
-}
 
 /** As styles name letters, neighbours together. */
 const rangeOf = (letters: ReadonlySet<number>): string =>
@@ -83,11 +79,11 @@ export const fonts = (folder: URL): Plugin => ({
         const inPackage = (path: string) => readFileSync(resolve(`${family.package}/${path}`))
         const ranges = JSON.parse(inPackage("unicode.json").toString("utf8")) as Record<Script, string>
         return cuts.map(async ({ name, script, isCommon }) => {
-          const letters = all.filter((code) => common.has(code) === isCommon)
+          const wanted = all.filter((code) => common.has(code) === isCommon)
           const file = `${family.name.toLowerCase().replace(" ", "-")}-${name}.woff2`
           const cut = await subsetFont(
             inPackage(family.source(script)),
-            letters.map((code) => String.fromCharCode(code)).join(""),
+            wanted.map((code) => String.fromCharCode(code)).join(""),
             { targetFormat: "woff2", variationAxes: family.axes, keepFeatures: features },
           )
           writeFileSync(new URL(file, folder), cut)
