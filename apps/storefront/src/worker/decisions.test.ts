@@ -171,8 +171,9 @@ const built = [
   "fr-FR-b_-c.js",
   "en-US-a.js",
   "de-DE-a.js",
-  "serif-latin-a.woff2",
-  "serif-greek-a.woff2",
+  "serif-common-a.woff2",
+  "serif-latin-b_-c.woff2",
+  "serif-latin-ext-a.woff2",
 ].map((name) => ({ url: `/assets/${name}`, revision: null }))
 const names = (files: ReturnType<typeof neededFiles>) => files.map(({ url }) => url.slice(8))
 const views = [
@@ -182,9 +183,9 @@ const views = [
 
 describe("SW8 the files of a language", () => {
   it.each<[string, ReadonlyArray<string>, ReadonlyArray<string>]>([
-    ["one", ["fr-FR"], ["shell-a.js", "fr-FR-a.js", "fr-FR-b_-c.js", "serif-latin-a.woff2"]],
-    ["two", ["de-DE", "en-US"], ["shell-a.js", "en-US-a.js", "de-DE-a.js", "serif-latin-a.woff2"]],
-    ["one without words", ["nl-NL"], ["shell-a.js", "en-US-a.js", "serif-latin-a.woff2"]],
+    ["one", ["fr-FR"], ["shell-a.js", "fr-FR-a.js", "fr-FR-b_-c.js", "serif-common-a.woff2"]],
+    ["two", ["de-DE", "en-US"], ["shell-a.js", "en-US-a.js", "de-DE-a.js", "serif-common-a.woff2"]],
+    ["one without words", ["nl-NL"], ["shell-a.js", "en-US-a.js", "serif-common-a.woff2"]],
   ])("%s", (_, locales, files) => expect(names(neededFiles(built, new Set(locales)))).toEqual(files))
 
   it.each<[ReadonlyArray<string>, ReadonlyArray<string>]>([

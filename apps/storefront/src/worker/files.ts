@@ -3,7 +3,7 @@ import { viewOf } from "./way.ts"
 
 /** Words are named by their language; fonts for letters that no language of the shop has come when a text needs them. */
 const language = /^\/assets\/([a-z]{2}-[A-Z]{2})-[\w-]+\.js$/
-const rare = /vietnamese|cyrillic|greek/
+const rare = /-latin(?:-ext)?-[\w-]+\.woff2$/
 
 /**
  * The files that a device needs for some languages: every screen's script and styles, since they weigh less together

@@ -39,16 +39,18 @@ export const actionsOf = (actors: Actors, run: Run): PromptActions => {
     )
   /** It is over when it is on the device, or the device would not take it. @rule SH144 */
   const kept = (work: Effect.Effect<void>) => run(Effect.andThen(work, carts.kept), true)
+  const keep = (work: Effect.Effect<void>) => Effect.sync(() => kept(work))
   /** What the button of a notice does. */
   const press = ({ action, body }: Notice): Effect.Effect<void> => {
     if (action === "proceedToCheckout") return navigation.open(href(view, "/checkout"))
     if (action === "undoRemove" && body.tag === "RemovedFromCart")
-      return Effect.sync(() => kept(carts.undoRemove(body.lineKey as LineKey)))
-    if (action === "undoRemove" && body.tag === "RemovedFromWishlist") return extras.wishlist.undo(body.sku)
+      return keep(carts.undoRemove(body.lineKey as LineKey))
+    if (action === "undoRemove" && body.tag === "RemovedFromWishlist")
+      return keep(extras.wishlist.undo(body.sku))
     if (action === "compare") return navigation.open(href(view, "/compare"))
-    if (action === "clearWishlist") return extras.wishlist.clear
+    if (action === "clearWishlist") return keep(extras.wishlist.clear)
     if (action === "removeLine" && body.tag === "RemoveAsked")
-      return Effect.sync(() => kept(carts.remove(body.lineKey as LineKey)))
+      return keep(carts.remove(body.lineKey as LineKey))
     return action === "retry" || action === "confirmOrder" ? resend : Effect.void
   }
   const act = (id: number) =>

@@ -59,6 +59,26 @@ describe("SH144 what is done to the cart or a list", () => {
           expect(shop.unkept()).toBe(0)
         }),
       ))
+  const takings: Readonly<Record<string, (shop: OpenShop) => void>> = {
+    RemovedFromCart: ({ actions, views }) => actions.cart.remove(views.cart!.lines[0]!.key),
+    RemovedFromWishlist: ({ actions }) => actions.wishlist.remove("BOWL-1"),
+  }
+  for (const [tag, take] of Object.entries(takings))
+    it(`is over when the device has it: what brings back what was taken out, ${tag}`, () =>
+      inShop((shop, device) =>
+        Effect.gen(function* () {
+          yield* act(() => shop.actions.cart.add({ sku: "BOWL-1", qty: 1 }))
+          yield* act(() => shop.actions.wishlist.add(bowl))
+          yield* act(() => take(shop))
+          const { id } = shop.views.notices!.find(({ body }) => body.tag === tag)!
+          device.broken.delayMs = 500
+          shop.actions.notice.act(id)
+          yield* pass(400)
+          expect(shop.unkept()).toBe(1)
+          yield* pass(5000)
+          expect(shop.unkept()).toBe(0)
+        }),
+      ))
 })
 
 describe("SH2, SH9 what a customer does", () => {
