@@ -2,9 +2,9 @@
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-/** Another one where two copies of the project are tested on one machine. */
+/** Another one where a machine tests twice at once; each empties a folder of its own. */
 export const port = Number(process.env["SHOP_TEST_PORT"] ?? 3217)
 export const url = `http://localhost:${port}`
 /** Opens the operator's page of that shop, and of no other. */
 export const adminSecret = "a secret of the browser tests that nobody else has"
-export const data = join(fileURLToPath(new URL("../..", import.meta.url)), ".out/shop")
+export const data = join(fileURLToPath(new URL("../..", import.meta.url)), `.out/shop-${port}`)
