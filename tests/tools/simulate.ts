@@ -6,6 +6,7 @@
  * and prints all that happened; `--mutant` plays the shop with that bug in it, which has to be found.
  */
 import { availableParallelism } from "node:os"
+import { parseArgs } from "node:util"
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads"
 import type { Counts } from "../simulation/faults.ts"
 import { setMutant } from "../simulation/mutants.ts"
@@ -57,14 +58,23 @@ const work = async ({ from, count, step, failuresMax, mutant }: Share): Promise<
   tell({ tag: "done", counts, seeds })
 }
 
-const text = (name: string): string | undefined =>
-  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
-const whole = (name: string, fallback: number): number => {
-  const value = Number(text(name) ?? fallback)
-  if (!Number.isInteger(value)) throw new Error(`--${name} is no whole number: ${text(name)}`)
+const option = { type: "string" } as const
+const { values: given } = parseArgs({
+  options: {
+    seeds: option,
+    from: option,
+    workers: option,
+    seed: option,
+    mutant: option,
+    json: { type: "boolean", default: false },
+  },
+})
+const whole = (name: "seeds" | "from" | "workers" | "seed", fallback: number): number => {
+  const value = Number(given[name] ?? fallback)
+  if (!Number.isInteger(value)) throw new Error(`--${name} is no whole number: ${given[name]}`)
   return value
 }
-const isJson = process.argv.includes("--json")
+const isJson = given.json
 const print = (line: string): void => void (isJson || process.stdout.write(`${line}\n`))
 
 /** Plays one seed and prints all that happened. */
@@ -165,7 +175,7 @@ const tellAll = async (mutant: string | null): Promise<void> => {
   process.exitCode = failed.length + missed.length === 0 ? 0 : 1
 }
 
-const mutantOfAll = text("mutant") ?? null
+const mutantOfAll = given.mutant ?? null
 if (!isMainThread) await work(workerData as Share)
-else if (text("seed") !== undefined) await tellOne(whole("seed", 1), mutantOfAll)
+else if (given.seed !== undefined) await tellOne(whole("seed", 1), mutantOfAll)
 else await tellAll(mutantOfAll)
