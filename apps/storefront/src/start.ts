@@ -19,14 +19,8 @@ const begin = (): void => {
     link.href = href
     document.head.append(link)
   }
-  // React makes an error while it is evaluated, and to tell where, a browser reads the whole library again.
-  const errors = Error as { stackTraceLimit?: number | undefined }
-  const { stackTraceLimit } = errors
-  errors.stackTraceLimit = 0
   // The first is the shop itself; the document names it, as the bundler would load its styles once more.
-  void import(/* @vite-ignore */ modules[0]!).finally(() => {
-    errors.stackTraceLimit = stackTraceLimit
-  })
+  void import(/* @vite-ignore */ modules[0]!)
 }
 
 /** Once the browser says that something is on the screen, and what has just come with it. */
