@@ -31,10 +31,10 @@ const families: ReadonlyArray<Family> = [
 ]
 
 /** What French, English, German and Italian are written with, and prices and measures: preloaded, so each is weighed. */
-const letters =
+const written =
   " !\"%&'()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]abcdefghijklmnopqrstuvwxyz" +
   "ÀÂÄÇÈÉÊÎÔÖØÜßàâäæçèéêëìîïòôöùûüŒœ«»–—‘’“”„…·×−°§£€\u00A0\u202F"
-const common: ReadonlySet<number> = new Set([...letters].map((letter) => letter.charCodeAt(0)))
+const common: ReadonlySet<number> = new Set([...written].map((letter) => letter.charCodeAt(0)))
 
 type Script = "latin" | "latin-ext"
 
