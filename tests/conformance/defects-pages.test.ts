@@ -5,8 +5,8 @@ import { limits } from "@shop/core/settings"
 import {
   attribute,
   choice,
-  type Device,
   found,
+  inShop,
   makeDevice,
   makePlatform,
   openShop,
@@ -21,15 +21,6 @@ import { bindings } from "@shop/wire/bindings"
 
 /* What was wrong with the predecessor's search and addresses, and is not with ours. */
 
-const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =>
-  run(
-    Effect.gen(function* () {
-      const device = yield* makeDevice()
-      const shop = yield* openShop(device)
-      yield* pass(0)
-      yield* test(shop, device)
-    }),
-  )
 const open = ({ actions }: OpenShop, url: string, ms = 1000) =>
   Effect.suspend(() => {
     actions.page.open(url, "push")

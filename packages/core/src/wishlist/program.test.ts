@@ -1,8 +1,8 @@
-import { Effect, type Scope } from "effect"
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { price, product } from "../testing/builders.ts"
-import { type OpenShop, openShop } from "../testing/shop.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { inShop, type OpenShop, openShop } from "../testing/shop.ts"
+import { pass } from "../testing/device.ts"
 import { limits } from "../settings/index.ts"
 import type { Keepsake } from "./index.ts"
 
@@ -14,15 +14,6 @@ const item = (sku: string): Keepsake => ({
   image: null,
   price: null,
 })
-const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void, never, Scope.Scope>) =>
-  run(
-    Effect.gen(function* () {
-      const device = yield* makeDevice()
-      const shop = yield* openShop(device)
-      yield* pass(0)
-      yield* test(shop, device)
-    }),
-  )
 const skus = (shop: OpenShop) => shop.views.wishlist?.items.map(({ sku }) => sku)
 const told = (shop: OpenShop) => (shop.views.notices ?? []).map(({ body }) => body)
 

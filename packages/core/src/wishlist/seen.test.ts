@@ -1,8 +1,8 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { limits } from "../settings/index.ts"
-import { type Device, makeDevice, pass, run } from "../testing/device.ts"
-import { type OpenShop, openShop } from "../testing/shop.ts"
+import { makeDevice, pass, run } from "../testing/device.ts"
+import { inShop, type OpenShop, openShop } from "../testing/shop.ts"
 import { type Keepsake, noted, restored } from "./index.ts"
 
 const item = (sku: string): Keepsake => ({
@@ -13,15 +13,6 @@ const item = (sku: string): Keepsake => ({
   image: null,
   price: null,
 })
-const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =>
-  run(
-    Effect.gen(function* () {
-      const device = yield* makeDevice()
-      const shop = yield* openShop(device)
-      yield* pass(0)
-      yield* test(shop, device)
-    }),
-  )
 const wishes = (shop: OpenShop) => shop.views.wishlist?.items.map(({ sku }) => sku)
 
 describe("WL9 a heart", () => {
