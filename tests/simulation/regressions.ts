@@ -59,5 +59,14 @@ export const regressions: ReadonlyArray<{ readonly seed: number; readonly title:
   },
   { seed: 4685, title: "CA164 a removal without an answer took away what was put in again, without a word" },
   { seed: 17138, title: "LC9 a wishlist stayed on a device that could not be read when its customer left" },
+  { seed: 51325, title: "OR122 a waiting order was made anew of what another order of its cart had taken" },
+  {
+    seed: 52651,
+    title: "OR122 a waiting order of six was made anew after another device had ordered its cart",
+  },
+  {
+    seed: 50423,
+    title: "SH142 a sign-in in vain hid that something of who had left was still on the device",
+  },
   { seed: 30823, title: "SE14 a customer stayed in a tab that could not read that another had signed out" },
 ]

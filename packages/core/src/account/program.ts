@@ -127,7 +127,8 @@ const make = Effect.gen(function* () {
   /** Nobody can say who it is: no sign-in, and none of another tab's is undone. */
   const giveUp = (begun: number, error: CallError) =>
     Effect.gen(function* () {
-      if (yield* session.giveUp(begun)) yield* forgetAfter(Effect.void)
+      // What the device has is of somebody who has left: it says that something of them may be left.
+      if (yield* session.giveUp(begun)) yield* restore
       yield* notices.tell({ tag: "LoginFailed", message: wordsOf(error) })
     })
 

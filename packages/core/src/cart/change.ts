@@ -1,6 +1,6 @@
 import { limits } from "../settings/index.ts"
 import { qtyLimit } from "./limit.ts"
-import { customersOf, knownOfCustomers, less, type Part } from "./absorb.ts"
+import { customersOf, knownOfCustomers, less, type Part, remembered } from "./absorb.ts"
 import { keyOf } from "./match.ts"
 import { type CartState, type ConfirmedLine, empty, type LineKey, type LocalLine } from "./model.ts"
 
@@ -205,6 +205,20 @@ export const tooLate = <Line extends Part>(
   known: ReadonlyArray<Line>,
 ): ReadonlyArray<Line> =>
   known.filter(({ key, qty }) => (local.find((line) => line.key === key)?.qty ?? 0) < qty)
+
+/** Whether its server may have anything of what is in a cart. @rule OR122 */
+export const sharesWithServer = (state: CartState): boolean =>
+  remembered(state).some(({ key }) => find(state, key) !== undefined)
+
+/** The cart of an order once what `tooLate` finds has been told. @rule OR122, CA162 */
+export const withoutLate = (state: CartState): CartState => {
+  const { confirmed } = state
+  const lines = confirmed.lines.flatMap((line) => {
+    const qty = Math.min(line.qty, find(state, line.key)?.qty ?? 0)
+    return qty > 0 ? [{ ...line, qty }] : []
+  })
+  return { ...state, confirmed: { ...confirmed, lines } }
+}
 
 /**
  * A customer's cart of which another device has taken lines out. Where a change had no answer nothing is sure, and the

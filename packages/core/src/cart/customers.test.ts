@@ -154,7 +154,7 @@ describe("CA37 while an order has the customer's cart", () => {
         yield* signIn(device, tab)
         const theirs = device.platform.fill(ada.email, { BOL: 1 })
         const settled = yield* tab.carts.settle({ ...empty, local: [local("BOL", 2)] })
-        expect(settled.confirmed.lines).toMatchObject([{ sku: "BOL", qty: 2 }])
+        expect(settled.cart.confirmed.lines).toMatchObject([{ sku: "BOL", qty: 2 }])
         expect([createdAs(device), device.platform.held(theirs)]).toEqual([["guest"], { BOL: 1 }])
       }),
     ))

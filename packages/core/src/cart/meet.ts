@@ -4,7 +4,7 @@ import { emptyOption, type Sku } from "../product/index.ts"
 import { failure } from "../sync/index.ts"
 import { customersOf, type Part, remembered } from "./absorb.ts"
 import * as Calls from "./calls.ts"
-import { ofLeft, tooLate, withoutLeft, withoutOrdered } from "./change.ts"
+import { ofLeft, sharesWithServer, tooLate, withoutLate, withoutLeft, withoutOrdered } from "./change.ts"
 import { connect } from "./connect.ts"
 import type { CartCell } from "./keep.ts"
 import type { CartState, CartToken, ConfirmedLine, ServerLine } from "./model.ts"
@@ -118,9 +118,10 @@ const refused = (cell: CartCell, world: PassWorld, error: CallError): ReturnType
     if (isOrdered(error)) {
       const before = yield* cell.get
       const late = tooLate(before, before.confirmed.lines)
-      yield* cell.change(withoutOrdered)
+      const isTaken = world.isOrders && sharesWithServer(before)
+      yield* cell.change(isTaken ? withoutLate : withoutOrdered)
       yield* tellLate(late, error, world)
-      return yield* meet(cell, world)
+      return isTaken ? "ordered" : yield* meet(cell, world)
     }
     yield* cell.change((state) => ({
       ...state,

@@ -203,7 +203,7 @@ describe("OR5 the cart of an order that waits", () => {
         const device = yield* makeDevice()
         const { carts } = yield* openTab(device)
         const given = cart({ BOL: 2 }, {}, { connection: { tag: "disabled" }, orderedAs: "order-1" })
-        expect(yield* carts.settle(given)).toMatchObject({
+        expect((yield* carts.settle(given)).cart).toMatchObject({
           connection: { tag: "connected" },
           confirmed: { lines: [{ sku: "BOL", qty: 2 }] },
         })

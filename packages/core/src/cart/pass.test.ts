@@ -73,6 +73,7 @@ const makeWorld = (given: Partial<PassWorld> = {}) => {
     tell: (news) => Effect.sync(() => void told.push(news)),
     isCustomer: Effect.succeed(false),
     isSignedIn: Effect.succeed(true),
+    isOrders: false,
     couponLost: Effect.sync(() => void (counts.couponsLost += 1)),
     ...given,
   }

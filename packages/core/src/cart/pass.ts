@@ -29,12 +29,17 @@ export interface PassWorld {
   readonly isCustomer: Effect.Effect<boolean>
   /** Whether anybody is signed in at all. */
   readonly isSignedIn: Effect.Effect<boolean>
+  /** The cart is an order's, and not to be made anew without what another order has taken of it. @rule OR122 */
+  readonly isOrders: boolean
   /** A coupon that went along does not hold any more. */
   readonly couponLost: Effect.Effect<void>
 }
 
-/** How a pass ended: everything answered, something without an answer, or the cart may not synchronise. */
-export type PassResult = "answered" | "unanswered" | "disabled"
+/**
+ * How a pass ended: everything answered, something without an answer, or the cart may not synchronise. The cart of an order
+ * may also turn out to have been ordered under another.
+ */
+export type PassResult = "answered" | "unanswered" | "disabled" | "ordered"
 
 /**
  * One pass: pull, plan, push, totals if they changed, one commit.

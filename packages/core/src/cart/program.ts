@@ -39,7 +39,7 @@ import type { PassResult } from "./pass.ts"
 import { CartProducts } from "./products.ts"
 import { isForeign, relabel } from "./relabel.ts"
 import { localLine } from "./server-line.ts"
-import { synchronise, type SyncWish } from "./synchroniser.ts"
+import { type Settled, synchronise, type SyncWish } from "./synchroniser.ts"
 
 /** What the cart has to know of its orders. */
 export interface Ordering {
@@ -95,7 +95,7 @@ export class Carts extends Context.Service<
     /** Does something while the cart does not synchronise on its own accord; a call of `sync` still does. @rule CA19 */
     readonly quietly: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
     /** Synchronises a cart that is not the shopper's any more: that of a waiting order. */
-    readonly settle: (state: CartState) => Effect.Effect<CartState>
+    readonly settle: (state: CartState) => Effect.Effect<Settled>
     /**
      * Empties the cart: nothing in it, no server cart, nothing that would be sent.
      *

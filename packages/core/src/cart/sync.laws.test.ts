@@ -117,6 +117,7 @@ const open = () => {
     tell: (news) => Effect.sync(() => void refused.add(news.line.sku)),
     isCustomer: Effect.succeed(false),
     isSignedIn: Effect.succeed(true),
+    isOrders: false,
     couponLost: Effect.void,
   }
   /** One pass, as far as it comes. @returns how it ended, or "gone" with the page */

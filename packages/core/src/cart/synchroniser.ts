@@ -22,6 +22,12 @@ export interface SyncWish {
   readonly isTotalsForced?: boolean
 }
 
+/** The cart of an order, and whether its server's is another order's: that has what this one shared with it. @rule OR122 */
+export interface Settled {
+  readonly cart: CartState
+  readonly isOrdered: boolean
+}
+
 /** What keeps the two carts together. */
 export interface Synchroniser {
   readonly isSyncing: SubscriptionRef.SubscriptionRef<boolean>
@@ -34,7 +40,7 @@ export interface Synchroniser {
   /** Does something while nobody synchronises on their own accord; who asks for it still may. */
   readonly quietly: <A>(work: Effect.Effect<A>) => Effect.Effect<A>
   /** Synchronises a cart that is not the shopper's any more. */
-  readonly settle: (state: CartState) => Effect.Effect<CartState>
+  readonly settle: (state: CartState) => Effect.Effect<Settled>
 }
 
 /** What a cart has to know before it synchronises. */
@@ -76,7 +82,10 @@ export const synchronise = Effect.fnUntraced(function* (
     Effect.gen(function* () {
       for (let count = 0; count < limits.syncPassesMax; count += 1) {
         const world = worldOf(count === 0 ? wish : {})
-        const result = yield* pass(ground, ground === cell ? world : { ...world, isCustomer: no })
+        const result = yield* pass(
+          ground,
+          ground === cell ? world : { ...world, isCustomer: no, isOrders: true },
+        )
         if (result !== "answered" || !hasUnsent(yield* ground.get)) return result
       }
       return "unanswered"
@@ -117,7 +126,10 @@ export const synchronise = Effect.fnUntraced(function* (
     // Sent by hand: a cart that was given up may try again.
     const connection = connect(state.connection, { tag: "revived" })
     const held = hold({ ...state, connection, orderedAs: null })
-    return Effect.andThen(passes(held, {}), held.get)
+    return Effect.zipWith(passes(held, {}), held.get, (result, cart): Settled => ({
+      cart,
+      isOrdered: result === "ordered",
+    }))
   }
   const between = <A>(task: Effect.Effect<A>) =>
     one.withPermit(tabs.alone("cart", Effect.andThen(newest, task)))
@@ -158,6 +170,7 @@ const makeWorld = Effect.fnUntraced(function* (isCustomer: Effect.Effect<boolean
       Effect.zipWith(products.find(line.sku), context, (product, now) => localLine(line, product, now)),
     tell,
     isCustomer,
+    isOrders: false,
     isSignedIn: Effect.map(session.token, (token) => token !== null),
     couponLost: notices.tell({ tag: "CouponLost" }),
   })

@@ -1,13 +1,4 @@
-import {
-  type CartState,
-  customersOf,
-  knownOfCustomers,
-  type LeftCart,
-  type LineKey,
-  type LocalLine,
-  remembered,
-} from "../cart/index.ts"
-import { tokenOf } from "./build.ts"
+import { knownOfCustomers, type LeftCart, type LineKey, type LocalLine } from "../cart/index.ts"
 import type { KeptOrder } from "./model.ts"
 
 /**
@@ -42,14 +33,12 @@ interface GivenBack {
  * @rule CA160, OR122 - reliability 15, 29 (one order per cart), I2
  */
 export const givenBack = (kept: KeptOrder, isOrdered: boolean): GivenBack => {
-  const { taken, cart } = kept
-  if (cart !== null && hasLost(cart, kept)) {
-    const left = customersOf(cart)
-    return { lines: cart.local, of: left === null ? null : { left, leftLines: remembered(cart) } }
-  }
+  const { taken } = kept
   const of = leftBy(kept)
   if (!isOrdered) return { lines: taken, of }
-  const known = new Map((of?.leftLines ?? []).map((line) => [line.key, line]))
+  // An add without an answer may be in that one: whoever sees it in the cart again can tell.
+  const sure = (of?.leftLines ?? []).filter(({ itemId }) => itemId !== null)
+  const known = new Map(sure.map((line) => [line.key, line]))
   const lines = taken.flatMap((line) => {
     const told = known.get(line.key)
     const qty = line.qty - (told === undefined ? 0 : (told.qty ?? line.qty))
@@ -57,9 +46,3 @@ export const givenBack = (kept: KeptOrder, isOrdered: boolean): GivenBack => {
   })
   return { lines, of: null }
 }
-
-/** As it was told what the server did not know yet, another order turned out to have been made of the customer's cart. */
-const hasLost = (cart: CartState, { theirs, taken }: KeptOrder): boolean =>
-  theirs != null &&
-  tokenOf(cart) !== theirs &&
-  taken.some(({ key, qty }) => (cart.local.find((line) => line.key === key)?.qty ?? 0) < qty)

@@ -73,22 +73,22 @@ const make = Effect.gen(function* () {
   /** Tells the server what it may not know yet of a waiting order's cart, under a name the order then bears. */
   const settled = (kept: KeptOrder) =>
     Effect.gen(function* () {
-      if (kept.cart === null) return kept
-      const cart = yield* carts.settle(kept.cart)
+      if (kept.cart === null) return { ready: kept, isWhole: true }
+      const { cart, isOrdered } = yield* carts.settle(kept.cart)
       const token = tokenOf(cart)
-      const next = { ...kept, cart, order: token === "" ? kept.order : { ...kept.order, cart: token } }
-      yield* shelf.put(next)
-      return next
+      const ready = { ...kept, cart, order: token === "" ? kept.order : { ...kept.order, cart: token } }
+      yield* shelf.put(ready)
+      // Where its cart has been ordered the platform knows whether as this order or as another.
+      return { ready, isWhole: isOrdered || !hasUnsent(cart) }
     })
 
   /** @rule OR4, OR121 - reliability I17, 37 */
   const send = (kept: KeptOrder): Effect.Effect<PlaceOutcome> =>
     Effect.gen(function* () {
-      const ready = yield* settled({ ...kept, state: "sending" })
+      const { ready, isWhole } = yield* settled({ ...kept, state: "sending" })
       // Who made it may have gone while its cart was settled.
       const isTheirs = ready.owner == null || ready.owner === (yield* shelf.customer)
       // The platform would refuse a cart of which it knows only a part.
-      const isWhole = ready.cart === null || !hasUnsent(ready.cart)
       const answer =
         ready.order.cart === "" || !isTheirs || !isWhole
           ? null

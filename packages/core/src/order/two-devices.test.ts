@@ -73,31 +73,87 @@ describe("CA160, OR10 a customer's order that waited and is refused", () => {
   )
 })
 
+const qtys = ({ views }: OpenShop) =>
+  Object.fromEntries((views.cart?.lines ?? []).map(({ sku, qty }) => [sku, qty]))
+/** The first device's order waits, the second orders the cart meanwhile; then the first sends its order. */
+const orderTwice = (first: OpenShop, second: OpenShop, device: Device) =>
+  Effect.gen(function* () {
+    yield* place(first)
+    expect(first.views.lastOrder?.state).toBe("waiting")
+    yield* toReview(second)
+    yield* place(second)
+    expect(second.views.lastOrder?.state).toBe("confirmed")
+    // There is room for three.
+    for (const { id } of first.views.notices ?? []) first.actions.notice.close(id)
+    yield* pass(0)
+    yield* SubscriptionRef.set(device.online, true)
+    first.actions.checkout.resend()
+    yield* pass(1000)
+    yield* pass(70_000)
+  })
+const failed = { tag: "OrderFailed", message: "This cart has been ordered under N1" }
+
 describe("OR122 a customer's order that waited while another was made of the cart", () => {
-  it.each([
-    ["was made offline", true, "the sum has changed"],
-    ["had no answer", false, "This cart has been ordered under N1"],
-  ] as const)("gives nothing back of what is in that one: it %s", (_, isOffline, message) =>
+  it("that had no answer is refused, and gives nothing back of what is in that one", () =>
     atTwo((first, second, device) =>
       Effect.gen(function* () {
-        if (isOffline) yield* SubscriptionRef.set(device.online, false)
-        else device.platform.fail({ on: "order.place", kind: "loseRequest" })
-        yield* place(first)
-        expect(first.views.lastOrder?.state).toBe("waiting")
-        yield* toReview(second)
-        yield* place(second)
-        expect(second.views.lastOrder?.state).toBe("confirmed")
-        yield* SubscriptionRef.set(device.online, true)
-        // There is room for three.
-        for (const { id } of first.views.notices ?? []) first.actions.notice.close(id)
-        yield* pass(0)
-        first.actions.checkout.resend()
-        yield* pass(70_000)
+        device.platform.fail({ on: "order.place", kind: "loseRequest" })
+        yield* orderTwice(first, second, device)
         expect(first.views.lastOrder?.state).toBe("rejected")
-        expect(device.told).toContainEqual({ tag: "OrderFailed", message })
+        expect(device.told).toContainEqual(failed)
         yield* blink(device)
-        expect([first.views.cart?.lines, held(device), device.platform.orders.size]).toEqual([[], {}, 1])
+        expect([qtys(first), held(device), device.platform.orders.size]).toEqual([{}, {}, 1])
       }),
-    ),
+    ))
+  it("is made in a cart of its own where that one has nothing of it", () =>
+    atTwo((first, second, device) =>
+      Effect.gen(function* () {
+        first.actions.cart.add({ sku: "PLAT", qty: 1 })
+        yield* pass(1000)
+        first.actions.cart.remove(key("PLAT"))
+        yield* pass(1000)
+        yield* SubscriptionRef.set(device.online, false)
+        first.actions.cart.undoRemove(key("PLAT"))
+        for (const sku of ["BOL", "TASSE"]) first.actions.cart.remove(key(sku))
+        yield* orderTwice(first, second, device)
+        expect(first.views.lastOrder).toMatchObject({ state: "confirmed", orderNumber: "N2" })
+        expect(device.told.filter(({ tag }) => tag === "UpdateFailed")).toHaveLength(2)
+        yield* blink(device)
+        expect([qtys(first), held(device)]).toEqual([{}, {}])
+      }),
+    ))
+  const late = { tag: "UpdateFailed", name: "TASSE", message: failed.message }
+  it.each<[string, (shop: OpenShop, device: Device) => void, Record<string, number>, ReadonlyArray<unknown>]>(
+    [
+      ["as it was there", () => {}, {}, []],
+      ["with more of a line", ({ actions }) => actions.cart.setQty(key("BOL"), 5), { BOL: 3 }, []],
+      ["without a line", ({ actions }) => actions.cart.remove(key("TASSE")), {}, [late]],
+      [
+        "with a line that may be there",
+        ({ actions }, { platform }) => {
+          platform.fail({ on: "cart.update", kind: "loseReply" })
+          actions.cart.add({ sku: "PLAT", qty: 1 })
+        },
+        { PLAT: 1 },
+        [],
+      ],
+    ],
+  )(
+    "that was made offline of the cart %s is refused, and gives back what that one has not",
+    (_, change, back, told) =>
+      atTwo((first, second, device) =>
+        Effect.gen(function* () {
+          change(first, device)
+          yield* pass(0)
+          yield* SubscriptionRef.set(device.online, false)
+          yield* orderTwice(first, second, device)
+          expect(first.views.lastOrder?.state).toBe("rejected")
+          expect(device.told).toContainEqual(failed)
+          expect(device.told.filter(({ tag }) => tag === "UpdateFailed")).toEqual(told)
+          expect([qtys(first), device.platform.orders.size]).toEqual([back, 1])
+          yield* blink(device)
+          expect(held(device)).toEqual(back)
+        }),
+      ),
   )
 })

@@ -447,6 +447,29 @@ describe("SH82 a sign-out that a crash cut short", () => {
         expect(everything(device)).not.toContain(ada.email)
       }).pipe(Effect.scoped),
     ))
+  it("SH142 also where somebody has tried to sign in meanwhile, in vain", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* login(shop)
+        yield* add(shop, "BOL", 1)
+        yield* toReview(shop)
+        const account = device.kept.get("session")!.get("account")!
+        const checkout = new Map(device.kept.get("checkout"))
+        yield* logout(shop)
+        device.kept.get("session")!.set("account", account)
+        for (const [name, json] of checkout) device.kept.get("checkout")!.set(name, json)
+        device.broken.reads = true
+        const other = yield* openShop(device)
+        yield* pass(1000)
+        device.platform.fail({ on: "user.me", kind: "loseRequest" })
+        yield* login(other)
+        expect(other.views.account?.isSignedIn).toBe(false)
+        device.broken.reads = false
+        yield* blink(device)
+        expect(everything(device)).not.toContain("Martin")
+        expect(everything(device)).not.toContain(ada.email)
+      }).pipe(Effect.scoped),
+    ))
   it("SH142 is tried again where the device did not let go, unless somebody has signed in since", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {

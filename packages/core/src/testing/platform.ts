@@ -242,6 +242,10 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
     const before = orders.get(order.orderId)
     if (before !== undefined) return before
     const cart = cartOf(order.cart)
+    // A cart that was never told of is filled from what is ordered.
+    if (cart.lines.length === 0)
+      for (const { sku, parentSku, qty, option } of order.lines)
+        update({ cart: order.cart, sku: parentSku ?? sku, qty, itemId: null, option, operationId: null })
     Object.assign(cart, { methodCode: order.methodCode, paymentCode: order.paymentCode })
     const { grandCents } = totalsOf(cart)
     if (grandCents !== order.grandCents) return refuse(409, "the sum has changed", { tag: "TotalChanged" })
