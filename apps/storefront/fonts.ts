@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import subsetFont from "subset-font"
 import type { Plugin } from "vite"
+import { coarsen, fontOf, tablesOf } from "./font-tables.ts"
 
 /** A family as the shop sets it: weights and optical sizes that no style asks for are bytes for nothing. */
 interface Family {
@@ -10,8 +11,11 @@ interface Family {
   /** A file of the package, by its letters. */
   readonly source: (script: Script) => string
   readonly weight: string
-  readonly axes: Readonly<Record<string, number | { readonly min: number; readonly max: number }>>
+  readonly axes: Axes
+  /** Where on its axes its kerning is taken from. */
+  readonly kernedAt: Readonly<Record<string, number>>
 }
+type Axes = Readonly<Record<string, number | { readonly min: number; readonly max: number }>>
 
 const families: ReadonlyArray<Family> = [
   {
@@ -20,6 +24,7 @@ const families: ReadonlyArray<Family> = [
     source: (script) => `files/piazzolla-${script}-opsz-normal.woff2`,
     weight: "400",
     axes: { wght: 400, opsz: { min: 16, max: 30 } },
+    kernedAt: { wght: 400, opsz: 22 },
   },
   {
     name: "Instrument Sans",
@@ -27,6 +32,7 @@ const families: ReadonlyArray<Family> = [
     source: (script) => `files/instrument-sans-${script}-wght-normal.woff2`,
     weight: "400 500",
     axes: { wght: { min: 400, max: 500 } },
+    kernedAt: { wght: 400 },
   },
 ]
 
@@ -64,6 +70,24 @@ const rangeOf = (letters: ReadonlySet<number>): string =>
     .map((ends) => `U+${[...new Set(ends)].map((code) => code.toString(16)).join("-")}`)
     .join(",")
 
+/** Of a thousandth of the size: less than an eighth of a pixel in running text. */
+const kernStep = 8
+
+/**
+ * A font that is preloaded comes in the first ten packets of an answer, or it costs a round trip more. Its kerning does not
+ * vary with it and is in steps, and it does not tell its own name.
+ */
+const lightened = async (cut: (format: string, axes: Axes) => Promise<Buffer>, family: Family) => {
+  const tables = new Map(tablesOf(await cut("sfnt", family.axes)))
+  const fixed = tablesOf(await cut("sfnt", family.kernedAt))
+  const gpos = fixed.get("GPOS")!
+  coarsen(gpos, kernStep)
+  tables.set("GPOS", gpos).set("GDEF", fixed.get("GDEF")!)
+  // Of no names; browsers want the table.
+  tables.set("name", Buffer.from([0, 0, 0, 0, 0, 6])).delete("STAT")
+  return fontOf(tables)
+}
+
 /**
  * Cuts the fonts of the shop and writes the styles that name them, before those are asked for.
  *
@@ -81,12 +105,18 @@ export const fonts = (folder: URL): Plugin => ({
         return cuts.map(async ({ name, script, isCommon }) => {
           const wanted = all.filter((code) => common.has(code) === isCommon)
           const file = `${family.name.toLowerCase().replace(" ", "-")}-${name}.woff2`
-          const cut = await subsetFont(
-            inPackage(family.source(script)),
-            wanted.map((code) => String.fromCharCode(code)).join(""),
-            { targetFormat: "woff2", variationAxes: family.axes, keepFeatures: features },
+          const letters = wanted.map((code) => String.fromCharCode(code)).join("")
+          const cut = (
+            format: string,
+            axes: Axes,
+            font = inPackage(family.source(script)),
+          ): Promise<Buffer> =>
+            subsetFont(font, letters, { targetFormat: format, variationAxes: axes, keepFeatures: features })
+          const font = isCommon ? await lightened(cut, family) : undefined
+          writeFileSync(
+            new URL(file, folder),
+            await (font === undefined ? cut("woff2", family.axes) : cut("woff2", {}, font)),
           )
-          writeFileSync(new URL(file, folder), cut)
           return [
             `@font-face {`,
             `  font-family: "${family.name}";`,

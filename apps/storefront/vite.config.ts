@@ -6,6 +6,7 @@ import { defineConfig } from "vite"
 import { VitePWA } from "vite-plugin-pwa"
 import { fonts } from "./fonts.ts"
 import { icons } from "./icons.ts"
+import { lighter } from "./lighter.ts"
 import { words } from "./words.ts"
 
 const configPath = fileURLToPath(new URL("lingui.config.ts", import.meta.url))
@@ -59,6 +60,7 @@ export default defineConfig({
     react(),
     fonts(new URL("dist/fonts/", import.meta.url)),
     icons(),
+    lighter(),
     words(configPath),
     babel({ presets: [linguiTransformerBabelPreset({}, { configPath })] }),
     VitePWA({

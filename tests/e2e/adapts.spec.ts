@@ -71,6 +71,23 @@ for (const view of views)
     }
   })
 
+test("UI239 letters stand as close as their shapes ask, in each font and weight", async ({ page }) => {
+  await open(page, "/fr")
+  const kernedPx = (font: string): Promise<number> =>
+    page.evaluate(async (of) => {
+      await document.fonts.load(of)
+      const context = document.createElement("canvas").getContext("2d")!
+      context.font = of
+      const widthPx = (kerning: CanvasFontKerning): number => {
+        context.fontKerning = kerning
+        return context.measureText("AVATo").width
+      }
+      return widthPx("none") - widthPx("normal")
+    }, font)
+  for (const font of ["400 100px 'Instrument Sans'", "500 100px 'Instrument Sans'", "400 100px Piazzolla"])
+    expect.soft(await kernedPx(font), font).toBeGreaterThan(10)
+})
+
 test("UI239 a letter that the shop's languages are not written with brings its own font", async ({
   page,
 }) => {

@@ -54,6 +54,8 @@ const quietly = async <A,>(load: () => Promise<A>): Promise<A> => {
 const { actions, wake } = queueActions(
   async () => {
     const [runtime] = await Promise.all([quietly(() => import("./runtime/browser.ts")), loadWords("later")])
+    // It was evaluated in this task: what it starts is done in the next.
+    await new Promise((resolve) => setTimeout(resolve))
     const running = await runtime.start(state, views, loadWords)
     if (isVisit) import("./runtime/take-over.ts").then(({ takeOver }) => takeOver(running)).catch(() => {})
     return running

@@ -185,4 +185,21 @@ describe("SR21 the connection", () => {
     expect(policy).toContain("script-src 'self'")
     expect(policy).not.toContain("unsafe")
   })
+
+  it.each([
+    ["font/woff2", false],
+    ["image/webp", false],
+    ["image/svg+xml", true],
+    ["text/javascript; charset=utf-8", true],
+    ["text/css", true],
+    ["application/pdf", true],
+  ])("SR23 %s has a policy of its own: %s, and is never sniffed", async (type, isGuarded) => {
+    const reply = { status: 200, headers: { "content-type": type }, body: "" }
+    const { headers } = await fetch(await start(async () => reply))
+    expect([headers.has("content-security-policy"), headers.has("permissions-policy")]).toEqual([
+      isGuarded,
+      isGuarded,
+    ])
+    expect(headers.get("x-content-type-options")).toBe("nosniff")
+  })
 })

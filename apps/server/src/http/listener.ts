@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
 import { limits } from "@shop/core/settings"
-import { everywhere, overTls } from "./security.ts"
+import { guard, overTls } from "./security.ts"
 import { clientAddress, type Proxies } from "./client.ts"
 import { BodyTooLarge, ClientGone, type HttpReply, type HttpRequest } from "./model.ts"
 
@@ -55,7 +55,7 @@ const forwardedBy = ({ headers }: IncomingMessage): string | undefined => {
 const send = (response: ServerResponse, reply: HttpReply, isHead: boolean, isTls: boolean): void => {
   const body = typeof reply.body === "string" ? Buffer.from(reply.body) : reply.body
   response.writeHead(reply.status, {
-    ...everywhere,
+    ...guard(reply.headers["content-type"]),
     ...(isTls ? overTls : undefined),
     ...reply.headers,
     ...(reply.status === 304 || reply.status === 204 ? undefined : { "content-length": body.length }),

@@ -1,6 +1,7 @@
 import { plural } from "@lingui/core/macro"
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useState } from "react"
+import * as Money from "@shop/core/money"
 import type { ProductPage } from "@shop/core/page"
 import type { ReviewsView } from "@shop/core/review"
 import { Button } from "../parts/button.tsx"
@@ -64,13 +65,13 @@ function Summary({ reviews }: { readonly reviews: ReviewsView | null }) {
   const view = useView()
   const { t } = useLingui()
   const mean = reviews?.mean ?? null
-  const number = new Intl.NumberFormat(view.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <div className="reviews__sum">
       {mean === null || reviews === null ? null : (
         <>
           <p className="reviews__mean">
-            <b>{number.format(mean.stars)}</b> <Trans>of {reviews.starsMax}</Trans>
+            <b>{Money.formatNumber(mean.stars, view.money, { least: 1, most: 1 })}</b>{" "}
+            <Trans>of {reviews.starsMax}</Trans>
           </p>
           <Stars stars={mean.stars} starsMax={reviews.starsMax} />
           <ul className="spread" aria-label={t`How the stars were given`}>

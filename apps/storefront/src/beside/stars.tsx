@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
+import * as Money from "@shop/core/money"
 import { useView } from "../state/use-shop.ts"
 
 const outline = "m10 2.5 2.3 4.9 5.2.7-3.8 3.7.9 5.3L10 14.6l-4.6 2.5.9-5.3-3.8-3.7 5.2-.7Z"
@@ -19,7 +20,7 @@ export function Star({ part }: { readonly part: 0 | 0.5 | 1 }) {
 export function Stars({ stars, starsMax }: { readonly stars: number; readonly starsMax: number }) {
   const { t } = useLingui()
   const view = useView()
-  const written = new Intl.NumberFormat(view.locale, { maximumFractionDigits: 1 }).format(stars)
+  const written = Money.formatNumber(stars, view.money, { most: 1 })
   const halves = Math.round(stars * 2)
   return (
     <span className="stars" role="img" aria-label={t`${written} out of ${starsMax} stars`}>

@@ -33,9 +33,10 @@ const watch = (registration: ServiceWorkerRegistration, container: ServiceWorker
  * Gives the page its worker, once everything else is done. Whether there is one or not, the shop works.
  *
  * @param renew - loads the page that is shown once more: it came from the device, and the network has another by now
+ * @param rest - waits until the page has come to rest: what a first worker fetches is not to be in its way
  * @see SW9, SW11
  */
-export const startWorker = async (renew: () => void): Promise<void> => {
+export const startWorker = async (renew: () => void, rest: () => Promise<void>): Promise<void> => {
   const container = (navigator as { readonly serviceWorker?: ServiceWorkerContainer }).serviceWorker
   const isSwitchedOff = "noWorker" in (document.getElementById(rootId)?.dataset ?? {})
   const there = await container?.getRegistration()
@@ -52,5 +53,6 @@ export const startWorker = async (renew: () => void): Promise<void> => {
     if (isAccepted()) location.reload()
   })
   if (hadController) askWhetherCurrent(container, renew)
+  else await rest()
   watch(await container.register(script, { updateViaCache: "none" }), container)
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useState } from "react"
+import { type ComponentType, startTransition, useEffect, useState } from "react"
 import { setRuntimeMissing } from "../state/ui.ts"
 import { useShop, useUi } from "../state/use-shop.ts"
 
@@ -17,7 +17,11 @@ export function Panels() {
   useEffect(() => {
     if (!isDue) return
     import("./over-page.ts").then(
-      (module) => setHost(() => module.OverPage),
+      ({ OverPage }) => {
+        const show = () => setHost(() => OverPage)
+        if (isWanted) show()
+        else startTransition(show)
+      },
       () => setRuntimeMissing(ui, isWanted),
     )
   }, [isDue, isWanted, ui])

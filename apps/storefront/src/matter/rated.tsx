@@ -1,5 +1,6 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
+import * as Money from "@shop/core/money"
 import type { ProductPage } from "@shop/core/page"
 import { Stars } from "../beside/stars.tsx"
 import { useShop } from "../state/use-shop.ts"
@@ -10,11 +11,10 @@ export function Rated({ page: { reviews } }: { readonly page: ProductPage }) {
   const { view } = useShop()
   if (reviews?.mean == null) return null
   const { mean, starsMax, count } = reviews
-  const number = new Intl.NumberFormat(view.locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 })
   return (
     <p className="rated">
       <Stars stars={mean.stars} starsMax={starsMax} />
-      <span aria-hidden="true">{number.format(mean.stars)}</span>
+      <span aria-hidden="true">{Money.formatNumber(mean.stars, view.money, { least: 1, most: 1 })}</span>
       <a className="link" href="#reviews">
         {t`${plural(count, { one: "# review", other: "# reviews" })}`}
       </a>

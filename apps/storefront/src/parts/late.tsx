@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from "react"
+import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from "react"
 import { useShop } from "../state/use-shop.ts"
 
 interface LateProps<Props> {
@@ -16,7 +16,8 @@ export function Late<Props extends object>({ load, with: props, instead = null }
   useEffect(() => {
     if (isDue)
       load().then(
-        (module) => setPart(() => module.default),
+        // In slices, since nobody waits for it.
+        (module) => startTransition(() => setPart(() => module.default)),
         () => {},
       )
   }, [isDue, load])

@@ -15,7 +15,6 @@ export function Totals({
   const view = useView()
   const { t } = useLingui()
   const money = useMoney()
-  const percent = new Intl.NumberFormat(view.locale, { maximumFractionDigits: 3 })
   return (
     <dl className="totals">
       <dt>
@@ -57,7 +56,7 @@ export function Totals({
       {totals.rates.map((rate) => (
         <Rate
           key={rate.ratePpm}
-          percent={percent.format(Money.toPercent(rate.ratePpm))}
+          percent={Money.formatNumber(Money.toPercent(rate.ratePpm), view.money, { most: 3 })}
           amount={money(rate.taxCents)}
         />
       ))}

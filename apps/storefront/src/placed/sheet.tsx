@@ -13,7 +13,6 @@ import { useView } from "../state/use-shop.ts"
 export function Sheet({ order }: { readonly order: OrderDetails }) {
   const view = useView()
   const money = useMoney()
-  const number = new Intl.NumberFormat(view.locale, { maximumFractionDigits: 3 })
   return (
     <div className="order__detail">
       <Standing order={order} />
@@ -44,7 +43,7 @@ export function Sheet({ order }: { readonly order: OrderDetails }) {
           <span>{money(order.grandCents)}</span>
         </li>
         {order.taxes.map(({ ratePpm, taxCents }) => {
-          const percent = number.format(Money.toPercent(ratePpm))
+          const percent = Money.formatNumber(Money.toPercent(ratePpm), view.money, { most: 3 })
           return (
             <li key={ratePpm} className="soft">
               <span>

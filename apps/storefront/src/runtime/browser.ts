@@ -102,7 +102,8 @@ export const start = async (
   const { compare, review, placed, paying, seen, leaving } = late
   // Nothing waits for it, and the shop is whole without.
   const installed = import("../installed/index.ts")
-  installed.then(({ begin }) => begin(state.ui, prompt.page.renew)).catch(() => {})
+  const rest = () => whenStill(limits.workerQuietMs, limits.workerLatestMs)
+  installed.then(({ begin }) => begin(state.ui, prompt.page.renew, rest)).catch(() => {})
   const open: Actions["page"]["open"] = async (url, how) => {
     const { hasDocument } = navigator.onLine ? {} : await installed.catch(() => ({}) as Partial<Installed>)
     if (await hasDocument?.()) location.reload()

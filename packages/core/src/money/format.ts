@@ -19,9 +19,31 @@ export interface MoneyFormat {
  */
 export const format = (amount: Cents, how: MoneyFormat): string => {
   const digits = String(Math.abs(amount)).padStart(3, "0")
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, how.group)
   const text = how.pattern
-    .replace("{amount}", () => `${whole}${how.decimal}${digits.slice(-2)}`)
+    .replace("{amount}", () => `${grouped(digits.slice(0, -2), how)}${how.decimal}${digits.slice(-2)}`)
     .replace("{sign}", () => how.sign)
   return amount < 0 ? `-${text}` : text
 }
+
+/**
+ * Writes a number that is no amount, in the bytes of Intl without Intl, whose first formatter takes a browser as long as
+ * hydrating a page.
+ *
+ * @param value - not more exact than `most` digits after the decimal sign, or it is rounded as `toFixed` does
+ * @param digits - after the decimal sign; zeros at the end are left off down to `least`
+ * @returns such as "4,5"
+ * @rule MO7 - look (numbers as the language writes them)
+ */
+export const formatNumber = (
+  value: number,
+  how: Pick<MoneyFormat, "decimal" | "group">,
+  { least = 0, most }: { readonly least?: number; readonly most: number },
+): string => {
+  const [whole = "", fraction = ""] = Math.abs(value).toFixed(most).split(".")
+  const end = Math.max(least, fraction.replace(/0+$/, "").length)
+  const text = grouped(whole, how) + (end > 0 ? how.decimal + fraction.slice(0, end) : "")
+  return value < 0 ? `-${text}` : text
+}
+
+const grouped = (digits: string, { group }: Pick<MoneyFormat, "group">): string =>
+  digits.replace(/\B(?=(\d{3})+$)/g, group)

@@ -30,4 +30,4 @@ export {
 } from "./cents.ts"
 export { fromPercent, ratePpm, share, toPercent, zeroRate, type RatePpm } from "./rate.ts"
 export { allocate } from "./allocate.ts"
-export { format, type MoneyFormat } from "./format.ts"
+export { format, formatNumber, type MoneyFormat } from "./format.ts"

@@ -92,6 +92,38 @@ describe("MO6 format", () => {
   )
 })
 
+describe("MO7 a number that is no amount", () => {
+  it.each(StoreView.defaults.map(({ locale, money }) => [locale, money] as const))(
+    "is written as Intl writes it in %s",
+    (locale, money) => {
+      fc.assert(
+        fc.property(
+          fc.integer({ min: -1e9, max: 1e9 }),
+          fc.nat(3),
+          fc.nat(3),
+          fc.nat(3),
+          (whole, exact, more, least) => {
+            const most = Math.max(exact + more, least)
+            const intl = new Intl.NumberFormat(locale, {
+              minimumFractionDigits: least,
+              maximumFractionDigits: most,
+            })
+            const value = whole === 0 ? 0 : whole / 10 ** exact
+            expect(Money.formatNumber(value, money, { least, most })).toBe(intl.format(value))
+          },
+        ),
+      )
+    },
+  )
+})
+
+describe("MO7 a whole number below a thousand", () => {
+  it.each(StoreView.defaults.map(({ locale }) => locale))("is its digits in %s", (locale) => {
+    const intl = new Intl.NumberFormat(locale)
+    for (let value = 0; value < 1000; value += 1) expect(intl.format(value)).toBe(String(value))
+  })
+})
+
 describe("laws", () => {
   it("MO5 allocation neither loses nor invents a cent, and no part is off its share by a whole cent", () => {
     fc.assert(

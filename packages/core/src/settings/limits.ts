@@ -112,6 +112,10 @@ export const limits = {
   /** And for who never rests, after so long. Ours. */
   offlineLatestMs: 60_000,
   offlineEveryMs: 600_000,
+  /** A first visit is given its worker when the page has been still for so long: what that fetches is not to slow the page. Ours. */
+  workerQuietMs: 500,
+  /** And for who never rests, after so long. Ours. */
+  workerLatestMs: 10_000,
   /** Rounds of one synchronisation: everything, what changed meanwhile, and once more. Ours. */
   offlineRoundsMax: 4,
   outputCacheS: 86_400,

@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
+import * as Money from "@shop/core/money"
 import type { Place } from "@shop/core/place"
 import { useCountryName } from "../../parts/country.ts"
 import { useView } from "../../state/use-shop.ts"
@@ -15,8 +16,7 @@ export function PlaceItem({ place, km, isCurrent, onPick }: PlaceItemProps) {
   const view = useView()
   const { t } = useLingui()
   const country = useCountryName()(place.country)
-  const distance =
-    km === null ? null : new Intl.NumberFormat(view.locale, { maximumFractionDigits: 0 }).format(km)
+  const distance = km === null ? null : Money.formatNumber(km, view.money, { most: 0 })
   return (
     <li id={`place-${place.id}`} className={isCurrent ? "place place--current" : "place"}>
       <div>
