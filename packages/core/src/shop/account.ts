@@ -59,7 +59,7 @@ export const accountActions = (
       })
       // A cart that is being ordered is not to meet another before it is known what the order took.
       if (yield* orders.between(carts.signIn(asGuest))) return yield* react("signedIn")
-      if (!isTaken) return
+      if (!isTaken) return yield* react("signInFailed")
       yield* react("signedOut")
       yield* enter(login)
     })

@@ -20,6 +20,7 @@ export type ShopEvent =
   | "cartChangedElsewhere"
   | "ordersChangedElsewhere"
   | "signedIn"
+  | "signInFailed"
   | "signedOut"
   | "signedOutAloud"
   | "sessionExpired"
@@ -53,7 +54,7 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
     // What was known of who has left in another tab is not known here either.
     if (hasGivenWay) yield* forgetPerson(rooms)
   })
-  const refresh = Effect.asVoid(accounts.start)
+  const refresh = Effect.andThen(accounts.start, finishLeaving(rooms))
   // After a sign-in that a crash cut short the cart meets nobody's before it is known whose; else it does not wait.
   const beside = (work: Effect.Effect<void>) =>
     Effect.flatMap(session.isKnown, (isKnown) =>
@@ -84,6 +85,8 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
     cartChangedElsewhere: [carts.reload],
     ordersChangedElsewhere: [orders.reload],
     signedIn,
+    // It ends what was of a session; the device may be one that could not be asked before.
+    signInFailed: [finishLeaving(rooms)],
     signedOut: [saveCart(rooms), session.end, ...leaveCustomer(rooms), sync.drop("customer")],
     signedOutAloud: [
       saveCart(rooms),

@@ -70,7 +70,19 @@ export const openSession = (
     // Everything that listens has begun to.
     yield* pass(0)
     yield* Effect.andThen(session.reload, accounts.reload)
-    return { session, sync, accounts, endings }
+    // As the shop does when nobody could be signed in.
+    const finish = Effect.flatMap(accounts.isLeft, (isLeft) => (isLeft ? accounts.forget : Effect.void))
+    return {
+      session,
+      sync,
+      accounts: {
+        ...accounts,
+        login: (input) => Effect.tap(accounts.login(input), () => finish),
+        register: (input) => Effect.tap(accounts.register(input), () => finish),
+        start: Effect.tap(accounts.start, () => finish),
+      },
+      endings,
+    }
   })
 
 /** A customer of the tests; a platform knows them once they are registered there. @rule TE8 */
