@@ -18,8 +18,8 @@ const changes: ReadonlyArray<Change> = [
     count: 5,
     by: "$1 = { __proto__: Error.prototype, message: $2 }",
   },
-  // The first number that is written by Intl takes as long as all else of a page's hydration. Every language of the shop
-  // writes a whole number below a thousand as its digits.
+  // A browser is slow to make its first formatter of numbers, and would be in the middle of a page's hydration. Every
+  // language of the shop writes a whole number below a thousand as its digits.
   {
     file: /@lingui\/core\/dist\/index\.mjs$/,
     what: /const valueStr = (number\(locales, value, numberFormat\));/g,

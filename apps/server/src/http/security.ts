@@ -27,7 +27,7 @@ const isInert = /^(?:font|image)\/(?!svg)/
 
 /**
  * Headers that an answer of a type carries. No inline script or style anywhere, so the policy needs no nonce and pages
- * can be kept. On a first screen they are a tenth of what fonts and photographs weigh: these carry what concerns them.
+ * can be kept. Fonts and photographs, of which a page has many, carry what concerns them.
  *
  * @rule SR23
  */

@@ -26,8 +26,7 @@ export const format = (amount: Cents, how: MoneyFormat): string => {
 }
 
 /**
- * Writes a number that is no amount, in the bytes of Intl without Intl, whose first formatter takes a browser as long as
- * hydrating a page.
+ * Writes a number that is no amount, in the bytes of Intl without Intl, whose first formatter a browser is slow to make.
  *
  * @param value - not more exact than `most` digits after the decimal sign, or it is rounded as `toFixed` does
  * @param digits - after the decimal sign; zeros at the end are left off down to `least`
