@@ -75,22 +75,28 @@ describe("CA160, OR10 a customer's order that waited and is refused", () => {
 
 const qtys = ({ views }: OpenShop) =>
   Object.fromEntries((views.cart?.lines ?? []).map(({ sku, qty }) => [sku, qty]))
-/** The first device's order waits, the second orders the cart meanwhile; then the first sends its order. */
-const orderTwice = (first: OpenShop, second: OpenShop, device: Device) =>
+/** The first device's order waits, the second orders the cart meanwhile. */
+const orderBoth = (first: OpenShop, second: OpenShop) =>
   Effect.gen(function* () {
     yield* place(first)
     expect(first.views.lastOrder?.state).toBe("waiting")
     yield* toReview(second)
     yield* place(second)
     expect(second.views.lastOrder?.state).toBe("confirmed")
+  })
+const resend = (shop: OpenShop, device: Device) =>
+  Effect.gen(function* () {
     // There is room for three.
-    for (const { id } of first.views.notices ?? []) first.actions.notice.close(id)
+    for (const { id } of shop.views.notices ?? []) shop.actions.notice.close(id)
     yield* pass(0)
     yield* SubscriptionRef.set(device.online, true)
-    first.actions.checkout.resend()
+    shop.actions.checkout.resend()
     yield* pass(1000)
     yield* pass(70_000)
   })
+/** The same, and then the first sends its order. */
+const orderTwice = (first: OpenShop, second: OpenShop, device: Device) =>
+  Effect.andThen(orderBoth(first, second), resend(first, device))
 const failed = { tag: "OrderFailed", message: "This cart has been ordered under N1" }
 
 describe("OR122 a customer's order that waited while another was made of the cart", () => {
@@ -123,6 +129,20 @@ describe("OR122 a customer's order that waited while another was made of the car
       }),
     ))
   const late = { tag: "UpdateFailed", name: "TASSE", message: failed.message }
+  it("CA162 what was taken out of it too late is told once, however often it is sent", () =>
+    atTwo((first, second, device) =>
+      Effect.gen(function* () {
+        first.actions.cart.remove(key("TASSE"))
+        yield* pass(0)
+        yield* SubscriptionRef.set(device.online, false)
+        yield* orderBoth(first, second)
+        device.platform.fail({ on: "order.place", kind: "loseRequest" })
+        // It is sent as the network comes back, in vain, and by hand.
+        yield* resend(first, device)
+        expect(first.views.lastOrder?.state).toBe("rejected")
+        expect(device.told.filter(({ tag }) => tag === "UpdateFailed")).toEqual([late])
+      }),
+    ))
   it.each<[string, (shop: OpenShop, device: Device) => void, Record<string, number>, ReadonlyArray<unknown>]>(
     [
       ["as it was there", () => {}, {}, []],

@@ -475,6 +475,25 @@ describe("SH82 a sign-out that a crash cut short", () => {
       }).pipe(Effect.scoped),
     ),
   )
+  it("SH142 also where a sign-in that a crash cut short turns out to be refused", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* login(shop)
+        yield* add(shop, "BOL", 1)
+        yield* toReview(shop)
+        const account = device.kept.get("session")!.get("account")!
+        const checkout = new Map(device.kept.get("checkout"))
+        yield* logout(shop)
+        const state = JSON.parse(device.kept.get("session")!.get("state")!) as { readonly epoch: number }
+        const begun = { ...state, epoch: state.epoch + 1000, credentials: { token: "t", refreshToken: null } }
+        device.kept.get("session")!.set("state", JSON.stringify(begun)).set("account", account)
+        for (const [name, json] of checkout) device.kept.get("checkout")!.set(name, json)
+        device.platform.fail({ on: "user.me", kind: { refuse: 404, message: "gone" } })
+        yield* Effect.scoped(Effect.andThen(openShop(device), pass(1000)))
+        expect(everything(device)).not.toContain("Martin")
+        expect(everything(device)).not.toContain(ada.email)
+      }),
+    ))
   it("SH142 is tried again where the device did not let go, unless somebody has signed in since", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
