@@ -156,18 +156,35 @@ const watchFlights = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const flights: Array<ReadonlyArray<Place>> = []
     Object.assign(globalThis, { flights })
-    const placeOf = ({ transform, width, height }: ComputedKeyframe): Place => {
-      const { e: x, f: y } = new DOMMatrix(String(transform))
-      return { x, y, width: Number.parseFloat(String(width)), height: Number.parseFloat(String(height)) }
+    // The whole picture is moved and grows, and of it a part is seen.
+    const placesOf = (picture: HTMLElement, parts: Keyframe[], moves: Keyframe[]): ReadonlyArray<Place> =>
+      moves.map(({ transform }, index) => {
+        const { a: scale, e, f } = new DOMMatrix(String(transform))
+        const [y = 0, x = 0] = String(parts[index]!["clipPath"])
+          .match(/[\d.]+(?:e-?\d+)?/g)!
+          .map(Number)
+        const whole = getComputedStyle(picture)
+        const [width, height] = [
+          Number.parseFloat(whole.width) - 2 * x,
+          Number.parseFloat(whole.height) - 2 * y,
+        ]
+        return { x: e + x * scale, y: f + y * scale, width: width * scale, height: height * scale }
+      })
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (frames, options) {
+      const animation = animate.call(this, frames, options)
+      const [parts, moves] = this.getAnimations().map(({ effect }) =>
+        (effect as KeyframeEffect).getKeyframes(),
+      )
+      if (
+        this instanceof HTMLElement &&
+        this.matches("img.flight") &&
+        parts !== undefined &&
+        moves !== undefined
+      )
+        flights.push(placesOf(this, parts, moves))
+      return animation
     }
-    new MutationObserver((changes) => {
-      for (const { addedNodes } of changes)
-        for (const node of addedNodes)
-          if (node instanceof Element && node.matches("img.flight")) {
-            const { effect } = node.getAnimations()[0]!
-            flights.push((effect as KeyframeEffect).getKeyframes().map(placeOf))
-          }
-    }).observe(document.body, { childList: true })
   })
 const flights = (page: Page): Promise<ReadonlyArray<ReadonlyArray<Place>>> =>
   page.evaluate(() => (globalThis as unknown as { flights: ReadonlyArray<ReadonlyArray<Place>> }).flights)
@@ -212,6 +229,8 @@ test("UI70 the picture of a card becomes that of its product, and goes back into
   // What flies is gone when it has landed, and the picture it stood for is there.
   await expect(page.locator(".flight")).toHaveCount(0)
   await expect(inProduct).toBeVisible()
+  // What has not come itself flies nowhere.
+  await expect(inProduct).toHaveJSProperty("complete", true)
   const ofProduct = await placeOf(inProduct)
   expect((await flights(page)).map((places) => places.map(rounded))).toEqual([[ofCard, ofProduct]])
   await page.goBack()
@@ -279,6 +298,7 @@ test("UI234 a click shows at once what the card knows; who comes back finds the 
 
   await link.click()
   await expect(title(last.name)).toBeVisible()
+  await expect(page).toHaveTitle(`${last.name} – Vaugrès`)
   await expect(page.locator(".glance").getByText(at.words("incl. VAT"))).toBeVisible()
   await expect(page.getByRole("main").locator(".gallery__strip img")).toHaveCount(1)
   await expect(link).toBeHidden()
@@ -289,6 +309,7 @@ test("UI234 a click shows at once what the card knows; who comes back finds the 
   await page.goBack()
   await expect(title(list)).toBeVisible()
   await expect(page.locator(".glance")).toBeHidden()
+  await expect(page).toHaveTitle(`${list} – Vaugrès`)
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   await expect(page.locator(".progress")).toHaveAttribute("data-active", "false")
 
@@ -301,6 +322,43 @@ test("UI234 a click shows at once what the card knows; who comes back finds the 
   await page.goBack()
   await expect(link).toBeVisible()
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+})
+
+test("UI242 the code of products comes to a page that rests; what a button is pressed on is laid out before the click", async ({
+  page,
+}) => {
+  const at = visit(page, "en")
+  const path = await categoryPath(at, 20)
+  const [card] = (await pageOf(url, path, "category")).listing.cards
+  await page.goto(path)
+  // It comes piece by piece: with this one, that of plain products is there.
+  const hasCode = (): Promise<boolean> =>
+    page.evaluate(() =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/composed-product-")),
+    )
+  await expect.poll(hasCode).toBe(true)
+  const glance = page.locator(".glance")
+  await expect(glance).toHaveCount(0)
+  const link = page.getByRole("link", { name: card!.name, exact: true })
+  await link.dispatchEvent("pointerdown", { button: 0, pointerType: "mouse" })
+  await expect(glance).toHaveCount(1)
+  await expect(glance).toBeHidden()
+  await expect(glance.getByRole("heading", { level: 1, includeHidden: true })).toHaveText(card!.name)
+  await expect(page).toHaveURL(path)
+})
+
+test("the way up is there far below; whoever takes it goes on at the top", async ({ page }) => {
+  const at = visit(page, "en")
+  await open(page, await categoryPath(at, 20))
+  const up = page.getByRole("button", { name: at.words("Back to the top") })
+  await expect(up).toBeHidden()
+  await page.evaluate(() => scrollTo(0, 150))
+  await expect(up).toBeHidden()
+  await page.evaluate(() => scrollTo(0, 250))
+  await up.click()
+  await expect(up).toBeHidden()
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(201)
+  await expect(page.locator("#content")).toBeFocused()
 })
 
 /** Holds back what draws the contact page: what it says comes all the same. */

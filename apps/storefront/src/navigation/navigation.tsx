@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react"
 import { useEffect, useLayoutEffect, useRef, useState } from "react"
 import { createPortal } from "react-dom"
 import { navigate, useLocationProperty } from "wouter/use-browser-location"
-import { titleOf } from "../document/head.ts"
+import { titled, titleOf } from "../document/head.ts"
 import { closePanels, setOpening, setReturning } from "../state/ui.ts"
 import { useActions, useShop, useUi } from "../state/use-shop.ts"
-import { land, lift } from "../over/passage.ts"
+import { land, lift, poise } from "../over/passage.ts"
 import { isLoaded } from "../pages/index.ts"
 import { contentId } from "./content.ts"
 import { addressOf, anchorOf, isPlainClick, pageOf } from "./follow.ts"
@@ -22,10 +22,15 @@ const newKey = (): { readonly key: string } => ({ key: `${Date.now()}` })
 /** How long a mouse rests on a card that is gone to. */
 const restMs = 60
 
-/** Does something after the next frame, in which what was shown just now is painted. */
-const afterPaint = (act: () => void): void => {
-  if (document.hidden) return act()
-  requestAnimationFrame(() => setTimeout(act))
+/** Does something when what was shown just now is on the screen: it is painted in the next frame, and there with the one after. */
+const afterPaint = (act: () => void): (() => void) => {
+  let isDue = true
+  const due = (): void => {
+    if (isDue) act()
+  }
+  if (document.hidden) due()
+  else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(due)))
+  return () => void (isDue = false)
 }
 
 /**
@@ -55,6 +60,7 @@ export function Navigation() {
   // What people do with links and forms becomes a changed address.
   useEffect(() => {
     scroll.current ??= rememberScroll()
+    let resting: ReturnType<typeof setTimeout>
     const glanceOf = (to: string): Glanced | null =>
       isLoaded("product") ? glanceAt(shown.current, to) : null
     // More of the same list is the same entry of the history: Back leads to where one was before the list.
@@ -62,6 +68,7 @@ export function Navigation() {
       scroll.current?.leave()
       how.current = isMore ? "replace" : "push"
       setReturning(ui, false)
+      clearTimeout(resting)
       const next = isMore ? null : glanceOf(to)
       if (next !== null) {
         lift(shown.current.url, to)
@@ -85,14 +92,24 @@ export function Navigation() {
       event.preventDefault()
       go(addressOf(form))
     }
-    let resting: ReturnType<typeof setTimeout>
+    const readyFor = (to: string): void => {
+      clearTimeout(resting)
+      const next = glanceOf(to)
+      setAhead((last) => (last !== null && last.card === next?.card && last.over === next.over ? last : next))
+      if (next !== null) poise(to)
+    }
     const onIntent = (event: Event): void => {
       const to = target(event)
       if (to === null) return
       actions.page.prefetch(to)
       clearTimeout(resting)
       // A mouse on its way over the page passes many cards.
-      if (!savesData()) resting = setTimeout(() => setAhead(glanceOf(to)), restMs)
+      if (!savesData()) resting = setTimeout(readyFor, restMs, to)
+    }
+    /** Who presses a button is going there; what the click shows is laid out before it comes. */
+    const onPress = (event: PointerEvent): void => {
+      const to = event.button === 0 && event.pointerType === "mouse" ? target(event) : null
+      if (to !== null && !savesData()) readyFor(to)
     }
     const onPop = (): void => {
       scroll.current?.leave()
@@ -107,12 +124,14 @@ export function Navigation() {
     document.addEventListener("submit", onSubmit)
     addEventListener("popstate", onPop, true)
     for (const name of intents) document.addEventListener(name, onIntent, { passive: true })
+    document.addEventListener("pointerdown", onPress, { passive: true })
     return () => {
       document.removeEventListener("click", onClick)
       document.removeEventListener("submit", onSubmit)
       removeEventListener("popstate", onPop, true)
       clearTimeout(resting)
       for (const name of intents) document.removeEventListener(name, onIntent)
+      document.removeEventListener("pointerdown", onPress)
     }
   }, [actions, ui, view, views])
 
@@ -184,6 +203,7 @@ export function Navigation() {
     const main = document.getElementById(contentId)
     if (glance === null || main === null) {
       if (isCovered.current && glanced === null) {
+        document.title = titleOf(i18n, { page: shown.current })
         scroll.current?.uncover()
         land()
       }
@@ -192,10 +212,19 @@ export function Navigation() {
     }
     isCovered.current = true
     main.dataset["glance"] = ""
+    document.title = titled(glance.card.name)
     scroll.current?.cover()
     land()
-    return () => void delete main.dataset["glance"]
-  }, [glance, glanced])
+    const beneath = [...main.querySelectorAll<HTMLElement>(":scope > :not(.glance)")]
+    const cancel = afterPaint(() => {
+      for (const part of beneath) part.dataset["covered"] = ""
+    })
+    return () => {
+      cancel()
+      delete main.dataset["glance"]
+      for (const part of beneath) delete part.dataset["covered"]
+    }
+  }, [glance, glanced, i18n])
 
   // The core is done and no other page has come: the address led back to the one that is shown.
   useEffect(() => {

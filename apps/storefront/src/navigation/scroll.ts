@@ -49,7 +49,8 @@ export const rememberScroll = (): ScrollMemory => {
     scrollTo(0, y)
     lastY = scrollY
   }
-  addEventListener("scroll", () => void (lastY = scrollY), { passive: true })
+  // Before others who hear of it change what would have to be laid out for the answer.
+  addEventListener("scroll", () => void (lastY = scrollY), { capture: true, passive: true })
   addEventListener("pagehide", () => {
     // Asked now, the page that is left would be laid out once more while the next one waits.
     remember(lastY)

@@ -1,4 +1,5 @@
 import { pathOf } from "../navigation/path.ts"
+import { isStill } from "./motion.ts"
 
 /** What a picture is while another flies to its place. */
 const mark = "is-passing"
@@ -31,12 +32,37 @@ interface Departure {
   /** Has the picture while the page that drew it is still there, so it waits for nothing. */
   readonly piece: HTMLImageElement
   readonly from: DOMRect
+  /** Width over height of the whole picture, of which the places show a part. */
+  readonly shape: number
   readonly target: () => HTMLImageElement | null
 }
 /** A tab shows one page; what has left the one before it waits here for the next. */
 let departed: Departure | null = null
+/** What will fly if somebody goes where they seem to: made before, it has its picture at once. */
+let poised: HTMLImageElement | null = null
 /** The picture that waits for the one in the air. */
 let awaiting: Element | null = null
+
+/** In the document at once, where it is laid out and not seen: what comes into a page has its styles looked at anew. */
+const pieceOf = ({ currentSrc }: HTMLImageElement): HTMLImageElement => {
+  const ready = poised
+  poised = null
+  if (ready?.src === currentSrc) return ready
+  ready?.remove()
+  const piece = document.createElement("img")
+  piece.className = "flight"
+  piece.alt = ""
+  piece.decoding = "sync"
+  piece.src = currentSrc
+  document.body.append(piece)
+  return piece
+}
+
+/** Called when somebody seems to go to an address. */
+export const poise = (to: string): void => {
+  const card = isStill() ? null : cardPicture(pathOf(to))
+  if (card !== null && card.currentSrc !== "") poised = pieceOf(card)
+}
 
 /**
  * The picture of a card becomes that of its product, and goes back into its card. Called before what is seen changes;
@@ -49,20 +75,17 @@ let awaiting: Element | null = null
  * @param to - of the one that comes
  */
 export const lift = (from: string, to: string): void => {
+  departed?.piece.remove()
   departed = null
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden) return
+  if (isStill() || document.hidden) return
   const card = cardPicture(pathOf(to))
   const before = card ?? productPicture()
   // What is not drawn itself can fly nowhere.
-  if (before === null || !before.complete || before.currentSrc === "") return
-  const piece = document.createElement("img")
-  piece.className = "flight"
-  piece.alt = ""
-  piece.decoding = "sync"
-  piece.src = before.currentSrc
+  if (before === null || !before.complete || before.naturalHeight === 0) return
   departed = {
-    piece,
+    piece: pieceOf(before),
     from: before.getBoundingClientRect(),
+    shape: before.naturalWidth / before.naturalHeight,
     target: card === null ? () => cardPicture(pathOf(from)) : productPicture,
   }
 }
@@ -74,11 +97,20 @@ export const depart = (from: string, to: string): void => {
   if (glance() === null) lift(from, to)
 }
 
-const placeOf = ({ x, y, width, height }: DOMRect): Keyframe => ({
-  transform: `translate(${x}px, ${y}px)`,
-  width: `${width}px`,
-  height: `${height}px`,
-})
+/** How wide a picture is that covers a place. */
+const coveringPx = ({ width, height }: DOMRect, shape: number): number => Math.max(width, height * shape)
+
+/** A picture of a width and a shape where it covers a place, and the part of it that is seen there. */
+const covering = (widthPx: number, shape: number, place: DOMRect) => {
+  const scale = coveringPx(place, shape) / widthPx
+  // What is cut off on each side.
+  const x = (widthPx - place.width / scale) / 2
+  const y = (widthPx / shape - place.height / scale) / 2
+  return {
+    transform: `translate(${place.x - x * scale}px, ${place.y - y * scale}px) scale(${scale})`,
+    clipPath: `inset(${y}px ${x}px)`,
+  }
+}
 
 /** Hides a picture until the one in the air has landed. */
 const hide = (picture: Element): void => {
@@ -95,15 +127,21 @@ export const land = (): void => {
     if (there !== null) hide(there)
     return
   }
-  const places = [departed.from, after.getBoundingClientRect()].map(placeOf)
-  const { piece } = departed
+  const { piece, from, shape } = departed
+  const to = after.getBoundingClientRect()
+  const widthPx = coveringPx(to, shape)
+  const places = [from, to].map((place) => covering(widthPx, shape, place))
   departed = null
   hide(after)
-  document.body.append(piece)
   const end = (): void => {
     piece.remove()
     awaiting?.classList.remove(mark)
     awaiting = null
   }
-  piece.animate(places, flight).finished.then(end, end)
+  piece.style.width = `${widthPx}px`
+  piece.style.height = `${widthPx / shape}px`
+  piece.style.visibility = "visible"
+  // Each by itself: the browser moves a picture without the page, where nothing else changes with it.
+  piece.animate({ clipPath: places.map(({ clipPath }) => clipPath) }, flight)
+  piece.animate({ transform: places.map(({ transform }) => transform) }, flight).finished.then(end, end)
 }

@@ -110,7 +110,7 @@ export const start = async (
     else prompt.page.open(url, how)
   }
   const page = { ...prompt.page, open, prefetch: ahead(prompt.page.prefetch) }
-  warm(prompt.page.warm, loadWords)
+  warm(prompt.page.warm, loadWords, rest)
   return { ...prompt, page, compare, review, placed, paying, seen, leaving }
 }
 
@@ -127,14 +127,26 @@ const ahead =
     if (!savesData()) prefetch(url)
   }
 /**
- * What most ways from a page need: the code of lists and products, and what the core shares between pages. In idle time once
- * the shopper stirs, since a page that is only looked at needs none of it.
+ * What most ways from a page need: the code of lists and products, and what the core shares between pages. The code comes
+ * when the page has come to rest, one piece after the other, since a style sheet that comes has all of the page styled anew;
+ * or all of it in idle time once the shopper stirs.
+ *
+ * @rule UI242
  */
-const warm = (shared: () => void, loadWords: (part: Part) => Promise<void>): void => {
+const warm = (
+  shared: () => void,
+  loadWords: (part: Part) => Promise<void>,
+  rest: () => Promise<void>,
+): void => {
   if (savesData()) return
+  const code = [
+    ...likely.map((screen) => () => loadScreen(screen)),
+    () => loadWords("product"),
+    () => loadWords("list"),
+  ]
   const begin = (): void => {
     shared()
-    void Promise.allSettled([...likely.map(loadScreen), loadWords("list"), loadWords("product")])
+    void Promise.allSettled(code.map((load) => load()))
   }
   const stir = (): void => {
     for (const sign of signs) removeEventListener(sign, stir, { capture: true })
@@ -142,8 +154,9 @@ const warm = (shared: () => void, loadWords: (part: Part) => Promise<void>): voi
     else setTimeout(begin)
   }
   for (const sign of signs) addEventListener(sign, stir, { capture: true, passive: true })
+  void code.reduce((before, load) => before.then(load).catch(() => {}), rest())
 }
-const likely = ["category", "product", "composedProduct"] as const
+const likely = ["product", "category", "composedProduct"] as const
 
 /** Loads what shows a catalogue: without its code and words it is of no use when the device is offline. */
 const showable = async (loadWords: (part: Part) => Promise<void>): Promise<void> => {

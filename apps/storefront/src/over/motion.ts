@@ -1,0 +1,2 @@
+/** Whether the shopper wants nothing to move. */
+export const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches
