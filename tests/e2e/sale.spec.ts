@@ -68,6 +68,8 @@ for (const view of views) {
       await page.getByRole("main").getByRole("link", { name: choice.label, exact: true }).click()
       await expect(page).toHaveURL(choice.href!)
     }
+    // And what it fetches for the variant has come too.
+    await expect(page.locator(".progress")).toHaveAttribute("data-active", "false")
     const unit = (await pageOf(url, choice.href!, "product")).price!.payableCents
     await expect(page.getByRole("main")).toContainText(money(view, unit))
 
