@@ -432,6 +432,18 @@ describe("SH82 a sign-out that a crash cut short", () => {
       yield* SubscriptionRef.set(device.online, true)
       yield* pass(5000)
     })
+  /** Signs out after a checkout; of who has left, account and checkout are still on the device. */
+  const leaveHalf = (shop: OpenShop, device: Device) =>
+    Effect.gen(function* () {
+      yield* login(shop)
+      yield* add(shop, "BOL", 1)
+      yield* toReview(shop)
+      const account = device.kept.get("session")!.get("account")!
+      const checkout = new Map(device.kept.get("checkout"))
+      yield* logout(shop)
+      device.kept.get("session")!.set("account", account)
+      for (const [name, json] of checkout) device.kept.get("checkout")!.set(name, json)
+    })
   it("SH142 is brought to its end when the device answers at last", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
@@ -453,14 +465,7 @@ describe("SH82 a sign-out that a crash cut short", () => {
   ])("SH142 also where somebody tries to sign in meanwhile, in vain: %s", (_, isLate) =>
     inShop((shop, device) =>
       Effect.gen(function* () {
-        yield* login(shop)
-        yield* add(shop, "BOL", 1)
-        yield* toReview(shop)
-        const account = device.kept.get("session")!.get("account")!
-        const checkout = new Map(device.kept.get("checkout"))
-        yield* logout(shop)
-        device.kept.get("session")!.set("account", account)
-        for (const [name, json] of checkout) device.kept.get("checkout")!.set(name, json)
+        yield* leaveHalf(shop, device)
         device.broken.reads = true
         const other = yield* openShop(device)
         yield* pass(1000)
@@ -478,16 +483,11 @@ describe("SH82 a sign-out that a crash cut short", () => {
   it("SH142 also where a sign-in that a crash cut short turns out to be refused", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
-        yield* login(shop)
-        yield* add(shop, "BOL", 1)
-        yield* toReview(shop)
-        const account = device.kept.get("session")!.get("account")!
-        const checkout = new Map(device.kept.get("checkout"))
-        yield* logout(shop)
-        const state = JSON.parse(device.kept.get("session")!.get("state")!) as { readonly epoch: number }
+        yield* leaveHalf(shop, device)
+        const session = device.kept.get("session")!
+        const state = JSON.parse(session.get("state")!) as { readonly epoch: number }
         const begun = { ...state, epoch: state.epoch + 1000, credentials: { token: "t", refreshToken: null } }
-        device.kept.get("session")!.set("state", JSON.stringify(begun)).set("account", account)
-        for (const [name, json] of checkout) device.kept.get("checkout")!.set(name, json)
+        session.set("state", JSON.stringify(begun))
         device.platform.fail({ on: "user.me", kind: { refuse: 404, message: "gone" } })
         yield* Effect.scoped(Effect.andThen(openShop(device), pass(1000)))
         expect(everything(device)).not.toContain("Martin")
