@@ -20,13 +20,13 @@ interface Sharp {
   readonly toBuffer: () => Promise<Buffer>
 }
 
-const logo = readFileSync(new URL("apps/storefront/src/parts/logo.tsx", root), "utf8")
-const [cut, seen] = [...logo.matchAll(/\bd="([^"]+)"/g)].map(([, path]) => path)
-const stroke = /strokeWidth="([\d.]+)"/.exec(logo)?.[1]
+const logo = readFileSync(new URL("apps/storefront/icons.ts", root), "utf8")
+const [cut, seen] = [...logo.matchAll(/<path d="([^"$]+)"/g)].map(([, path]) => path)
+const stroke = /stroke-width="([\d.]+)"/.exec(logo)?.[1]
 const tokens = readFileSync(new URL("apps/storefront/src/styles/tokens.css", root), "utf8")
 const color = (name: string): string => new RegExp(`--${name}: (#\\w+)`).exec(tokens)![1]!
 if (cut === undefined || seen === undefined || stroke === undefined)
-  throw new Error("The logo is drawn otherwise now: look at apps/storefront/src/parts/logo.tsx")
+  throw new Error("The logo is drawn otherwise now: look at apps/storefront/icons.ts")
 
 /** The logo on its ground; `share` of the side is the drawing's, the rest is for whoever cuts corners off. */
 const svg = (share: number): Buffer => {
@@ -42,11 +42,13 @@ const svg = (share: number): Buffer => {
 }
 
 const icons = [
-  { file: "icon-192.png", px: 192, share: 0.86 },
-  { file: "icon-512.png", px: 512, share: 0.86 },
+  { file: "icon-192.png", px: 192, share: 0.86, colours: 32 },
+  { file: "icon-512.png", px: 512, share: 0.86, colours: 32 },
   // What is cut to a circle keeps four fifths of the middle.
-  { file: "maskable-512.png", px: 512, share: 0.6 },
-  { file: "../apple-touch-icon.png", px: 180, share: 0.78 },
+  { file: "maskable-512.png", px: 512, share: 0.6, colours: 32 },
+  { file: "../apple-touch-icon.png", px: 180, share: 0.78, colours: 32 },
+  // Every document has it in itself.
+  { file: "../../src/document/icon.png", px: 32, share: 0.9, colours: 4 },
 ] as const
 
 const forms = {
@@ -55,8 +57,8 @@ const forms = {
 } as const
 
 mkdirSync(folder, { recursive: true })
-for (const { file, px, share } of icons) {
-  const png = await sharp(svg(share)).resize(px, px).png({ palette: true, colours: 32 }).toBuffer()
+for (const { file, px, share, colours } of icons) {
+  const png = await sharp(svg(share)).resize(px, px).png({ palette: true, colours, dither: 0 }).toBuffer()
   writeFileSync(folder + file, png)
 }
 
