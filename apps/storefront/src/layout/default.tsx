@@ -27,8 +27,8 @@ const above = (
 const below = (
   <>
     <Footer />
-    <BottomNav />
     <MenuPanel />
+    <BottomNav />
     <Panels />
     <Notices />
   </>

@@ -1,5 +1,23 @@
 import { useEffect } from "react"
+import { menuId } from "../layout/header/menu-id.ts"
 import { backToTopScrollPx, headerScrollPx, mobileWidthPx } from "./measures.ts"
+
+/** Open layers under which the page stays where it is. */
+let layers = 0
+
+/**
+ * The page stays where it is until each who asked has called the answer. Styles could see by themselves, with `:has`, that
+ * something lies over it; the document's would then be looked at anew for each element that comes into it.
+ */
+export const holdPage = (): (() => void) => {
+  const mark = (): boolean => document.documentElement.classList.toggle("is-held", layers > 0)
+  layers++
+  mark()
+  return () => {
+    layers--
+    mark()
+  }
+}
 
 /** Marks on the document what styles cannot ask by themselves: a page that is scrolled, or far, and a window as narrow as a phone's. */
 export const usePageFrame = (): void => {
@@ -22,13 +40,26 @@ export const usePageFrame = (): void => {
       setTimeout(mark)
     }
     const onWidth = (): void => void classList.toggle("js-mobile", narrow.matches)
+    let letGo: (() => void) | undefined
+    const onMenu = (isOpen: boolean): void => {
+      letGo?.()
+      letGo = isOpen ? holdPage() : undefined
+    }
+    // Told at once: what follows later is not told of a menu that has gone with its page.
+    const onToggle = ({ target, newState }: ToggleEvent): void => {
+      if ((target as Element).id === menuId) onMenu(newState === "open")
+    }
     mark()
     onWidth()
+    onMenu(document.getElementById(menuId)?.matches(":popover-open") === true)
     addEventListener("scroll", onScroll, { passive: true })
     narrow.addEventListener("change", onWidth)
+    document.addEventListener("beforetoggle", onToggle, true)
     return () => {
       removeEventListener("scroll", onScroll)
       narrow.removeEventListener("change", onWidth)
+      document.removeEventListener("beforetoggle", onToggle, true)
+      onMenu(false)
     }
   }, [])
 }

@@ -1,3 +1,4 @@
+import { holdPage } from "../over/page-frame.ts"
 import { type DialogHTMLAttributes, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from "react"
 
 type DialogProps = Pick<DialogHTMLAttributes<HTMLDialogElement>, "onKeyDown" | "onClose"> & {
@@ -16,6 +17,7 @@ export const useDialog = (onClose: () => void): DialogProps => {
     const element = dialog.current
     if (element === null) return
     if (!element.open) element.showModal()
+    const letGo = holdPage()
     const onBackdrop = (event: MouseEvent): void => {
       if (event.target === element) element.close()
     }
@@ -24,6 +26,7 @@ export const useDialog = (onClose: () => void): DialogProps => {
       element.removeEventListener("click", onBackdrop)
       // Closed while it still stands, it gives the focus back.
       element.close()
+      letGo()
     }
   }, [])
   return {
