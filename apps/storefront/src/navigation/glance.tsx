@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro"
-import { memo } from "react"
+import { memo, useEffect, useState } from "react"
+import { afterPaint } from "../over/after-paint.ts"
 import { Crumbs } from "../parts/crumbs.tsx"
-import { productBox } from "../parts/picture-source.ts"
-import { Picture } from "../parts/picture.tsx"
+import { pictureSource, productBox } from "../parts/picture-source.ts"
 import { Price } from "../parts/price.tsx"
 import type { CardView, PageView } from "@shop/core/page"
 
@@ -10,6 +10,8 @@ import type { CardView, PageView } from "@shop/core/page"
 export interface Glanced {
   readonly card: CardView
   readonly over: PageView
+  /** Nobody waits for it yet: its picture may come before it is shown. */
+  readonly isEarly: boolean
 }
 
 /** The cards that stand on a page. */
@@ -20,27 +22,38 @@ const cardsOn = ({ page }: PageView): ReadonlyArray<CardView> => {
 }
 
 /** What the card that leads to an address tells of its product; null when no card of the page leads there. */
-export const glanceAt = (over: PageView, to: string): Glanced | null => {
+export const glanceAt = (over: PageView, to: string, isEarly: boolean): Glanced | null => {
   const card = cardsOn(over).find(({ href }) => href === to)
-  return card === undefined ? null : { card, over }
+  return card === undefined ? null : { card, over, isEarly }
 }
 
 /** The way to the product, as far as the page with its card knows it. */
 const wayOver = ({ page, crumbs, canonical }: PageView): PageView["crumbs"] =>
   page.kind === "category" ? [...crumbs, { label: page.name, href: canonical }] : []
 
+/** In the place of a picture that is not asked for yet. */
+const blank = "data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="
+
 /** What a card knows of its product where the product's page will have it, while that is on its way. @see UI234 */
-export const Glance = memo(function Glance({ card, over }: Glanced) {
+export const Glance = memo(function Glance({ card, over, isEarly }: Glanced) {
   const { t } = useLingui()
   const { number } = card
+  const [isAsked, setAsked] = useState(isEarly)
+  useEffect(() => (isAsked ? undefined : afterPaint(() => setAsked(true))), [isAsked])
   return (
-    <div className="wrap glance">
+    <div className="wrap glance" inert>
       <Crumbs current={card.name} of={wayOver(over)} />
       <div className="grid product">
         <div className="gallery">
           <ul className="gallery__strip">
             <li>
-              <Picture path={card.image} alt="" {...productBox} isEager />
+              <img
+                alt=""
+                {...productBox}
+                {...(isAsked ? pictureSource(card.image, productBox) : { src: blank })}
+                fetchPriority="high"
+                decoding="async"
+              />
             </li>
           </ul>
           {/* Pieces with a number have a drawing beside their picture. */}

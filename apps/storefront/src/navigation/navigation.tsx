@@ -5,6 +5,7 @@ import { navigate, useLocationProperty } from "wouter/use-browser-location"
 import { titled, titleOf } from "../document/head.ts"
 import { closePanels, setOpening, setReturning } from "../state/ui.ts"
 import { useActions, useShop, useUi } from "../state/use-shop.ts"
+import { afterPaint } from "../over/after-paint.ts"
 import { land, lift, poise } from "../over/passage.ts"
 import { isLoaded } from "../pages/index.ts"
 import { contentId } from "./content.ts"
@@ -19,19 +20,8 @@ type How = "push" | "replace" | "back"
 const here = (): string => location.pathname + location.search
 const newKey = (): { readonly key: string } => ({ key: `${Date.now()}` })
 
-/** How long a mouse rests on a card that is gone to. */
+/** How long a mouse or the focus rests on a link that is gone to. */
 const restMs = 60
-
-/** Does something when what was shown just now is on the screen: it is painted in the next frame, and there with the one after. */
-const afterPaint = (act: () => void): (() => void) => {
-  let isDue = true
-  const due = (): void => {
-    if (isDue) act()
-  }
-  if (document.hidden) due()
-  else requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(due)))
-  return () => void (isDue = false)
-}
 
 /**
  * wouter as a window on the location. A changed address asks the core for its page; the old page stays until the new
@@ -53,6 +43,7 @@ export function Navigation() {
   const glance = glanced?.over.url === page.url ? glanced : null
   const [ahead, setAhead] = useState<Glanced | null>(null)
   const drawn = glance ?? (ahead?.over.url === page.url ? ahead : null)
+  const ready = useRef(ahead)
   const isCovered = useRef(false)
   const waiting = useRef<string | null>(null)
   const abandoned = useRef<string | null>(null)
@@ -61,15 +52,19 @@ export function Navigation() {
   useEffect(() => {
     scroll.current ??= rememberScroll()
     let resting: ReturnType<typeof setTimeout>
-    const glanceOf = (to: string): Glanced | null =>
-      isLoaded("product") ? glanceAt(shown.current, to) : null
+    // What is there already stays as it is.
+    const glanceOf = (to: string, isEarly: boolean): Glanced | null => {
+      const next = isLoaded("product") ? glanceAt(shown.current, to, isEarly) : null
+      const last = ready.current
+      return last?.card === next?.card && last?.over === next?.over ? last : next
+    }
     // More of the same list is the same entry of the history: Back leads to where one was before the list.
     const go = (to: string, isMore = false): void => {
       scroll.current?.leave()
       how.current = isMore ? "replace" : "push"
       setReturning(ui, false)
       clearTimeout(resting)
-      const next = isMore ? null : glanceOf(to)
+      const next = isMore ? null : glanceOf(to, false)
       if (next !== null) {
         lift(shown.current.url, to)
         setGlanced(next)
@@ -92,24 +87,29 @@ export function Navigation() {
       event.preventDefault()
       go(addressOf(form))
     }
-    const readyFor = (to: string): void => {
+    const readyFor = (to: string, isEarly: boolean): void => {
       clearTimeout(resting)
-      const next = glanceOf(to)
-      setAhead((last) => (last !== null && last.card === next?.card && last.over === next.over ? last : next))
-      if (next !== null) poise(to)
+      ready.current = glanceOf(to, isEarly)
+      setAhead(ready.current)
+      if (ready.current !== null) poise(to)
     }
+    /** @rule UI244 */
     const onIntent = (event: Event): void => {
       const to = target(event)
-      if (to === null) return
-      actions.page.prefetch(to)
       clearTimeout(resting)
-      // A mouse on its way over the page passes many cards.
-      if (!savesData()) resting = setTimeout(readyFor, restMs, to)
+      if (to === null) return
+      const isTouched = event.type === "touchstart"
+      if (isTouched) actions.page.prefetch(to)
+      // A mouse on its way over the page passes many cards, and who clicks at once is shown what there is before.
+      resting = setTimeout(() => {
+        if (!isTouched) actions.page.prefetch(to)
+        if (!savesData()) readyFor(to, true)
+      }, restMs)
     }
     /** Who presses a button is going there; what the click shows is laid out before it comes. */
     const onPress = (event: PointerEvent): void => {
       const to = event.button === 0 && event.pointerType === "mouse" ? target(event) : null
-      if (to !== null && !savesData()) readyFor(to)
+      if (to !== null && !savesData()) readyFor(to, false)
     }
     const onPop = (): void => {
       scroll.current?.leave()
@@ -192,7 +192,6 @@ export function Navigation() {
     scroll.current?.arrive(how.current)
     if (isSamePlace) return
     closePanels(ui)
-    for (const open of document.querySelectorAll<HTMLElement>(":popover-open")) open.hidePopover()
     document.getElementById(contentId)?.focus({ preventScroll: true })
     land()
     setAnnounced(document.title)
@@ -211,16 +210,22 @@ export function Navigation() {
       return
     }
     isCovered.current = true
-    main.dataset["glance"] = ""
-    document.title = titled(glance.card.name)
+    const over = main.querySelector<HTMLElement>(".glance")
+    // Asked where things are, the browser lays out what has changed before: so that comes last.
     scroll.current?.cover()
-    land()
+    land(over ?? undefined)
+    over?.classList.add("is-shown")
+    document.title = titled(glance.card.name)
     const beneath = [...main.querySelectorAll<HTMLElement>(":scope > :not(.glance)")]
     const cancel = afterPaint(() => {
+      main.dataset["glance"] = ""
+      if (over !== null) over.inert = false
       for (const part of beneath) part.dataset["covered"] = ""
     })
     return () => {
       cancel()
+      over?.classList.remove("is-shown")
+      if (over !== null) over.inert = true
       delete main.dataset["glance"]
       for (const part of beneath) delete part.dataset["covered"]
     }

@@ -1,4 +1,5 @@
 import { pathOf } from "../navigation/path.ts"
+import { afterPaint } from "./after-paint.ts"
 import { isStill } from "./motion.ts"
 
 /** What a picture is while another flies to its place. */
@@ -16,10 +17,10 @@ const cardPicture = (path: string): HTMLImageElement | null => {
 }
 
 /** The product that is glanced at stands over the page, which is asked for nothing: it would be laid out for that. */
-const glance = (): Element | null => document.querySelector("[data-glance] > .glance")
+const glance = (): Element | null => document.querySelector(".glance.is-shown")
 
-const productPicture = (): HTMLImageElement | null => {
-  const picture = (glance() ?? document).querySelector<HTMLImageElement>(".gallery__strip > :first-child img")
+const productPicture = (within: ParentNode = glance() ?? document): HTMLImageElement | null => {
+  const picture = within.querySelector<HTMLImageElement>(".gallery__strip > :first-child img")
   return picture !== null && isInSight(picture) ? picture : null
 }
 
@@ -32,16 +33,48 @@ interface Departure {
   /** Has the picture while the page that drew it is still there, so it waits for nothing. */
   readonly piece: HTMLImageElement
   readonly from: DOMRect
-  /** Width over height of the whole picture, of which the places show a part. */
   readonly shape: number
-  readonly target: () => HTMLImageElement | null
+  readonly target: (within?: ParentNode) => HTMLImageElement | null
 }
 /** A tab shows one page; what has left the one before it waits here for the next. */
 let departed: Departure | null = null
 /** What will fly if somebody goes where they seem to: made before, it has its picture at once. */
 let poised: HTMLImageElement | null = null
-/** The picture that waits for the one in the air. */
-let awaiting: Element | null = null
+/** What is in the air, and the picture that waits for it. */
+let awaiting: { readonly piece: Element; readonly picture: Element } | null = null
+
+/** How wide a picture is that covers a place. */
+const coveringPx = ({ width, height }: DOMRect, shape: number): number => Math.max(width, height * shape)
+
+/** Width over height of a whole picture, of which its place shows a part. */
+const shapeOf = ({ naturalWidth, naturalHeight }: HTMLImageElement): number => naturalWidth / naturalHeight
+
+/** A picture of a width and a shape where it covers a place, and the part of it that is seen there. */
+const covering = (widthPx: number, shape: number, place: DOMRect) => {
+  const scale = coveringPx(place, shape) / widthPx
+  // What is cut off on each side.
+  const x = (widthPx - place.width / scale) / 2
+  const y = (widthPx / shape - place.height / scale) / 2
+  return {
+    transform: `translate(${place.x - x * scale}px, ${place.y - y * scale}px) scale(${scale})`,
+    clipPath: `inset(${y}px ${x}px)`,
+  }
+}
+
+/** Makes a piece as large as a picture is in its place. */
+const fit = (piece: HTMLImageElement, place: DOMRect, shape: number): number => {
+  const widthPx = coveringPx(place, shape)
+  piece.style.width = `${widthPx}px`
+  piece.style.height = `${widthPx / shape}px`
+  return widthPx
+}
+
+/** Puts a piece where a picture is. */
+const put = (piece: HTMLImageElement, picture: HTMLImageElement): DOMRect => {
+  const [place, shape] = [picture.getBoundingClientRect(), shapeOf(picture)]
+  Object.assign(piece.style, covering(fit(piece, place, shape), shape, place))
+  return place
+}
 
 /** In the document at once, where it is laid out and not seen: what comes into a page has its styles looked at anew. */
 const pieceOf = ({ currentSrc }: HTMLImageElement): HTMLImageElement => {
@@ -61,7 +94,9 @@ const pieceOf = ({ currentSrc }: HTMLImageElement): HTMLImageElement => {
 /** Called when somebody seems to go to an address. */
 export const poise = (to: string): void => {
   const card = isStill() ? null : cardPicture(pathOf(to))
-  if (card !== null && card.currentSrc !== "") poised = pieceOf(card)
+  if (card === null || card.currentSrc === "") return
+  poised = pieceOf(card)
+  put(poised, card)
 }
 
 /**
@@ -82,65 +117,66 @@ export const lift = (from: string, to: string): void => {
   const before = card ?? productPicture()
   // What is not drawn itself can fly nowhere.
   if (before === null || !before.complete || before.naturalHeight === 0) return
+  const piece = pieceOf(before)
   departed = {
-    piece: pieceOf(before),
-    from: before.getBoundingClientRect(),
-    shape: before.naturalWidth / before.naturalHeight,
+    piece,
+    from: put(piece, before),
+    shape: shapeOf(before),
     target: card === null ? () => cardPicture(pathOf(from)) : productPicture,
   }
 }
 
 /** Called before another page takes the place of the one that is shown; what was glanced at has its picture already. */
 export const depart = (from: string, to: string): void => {
-  // The browser lays a page out once more before it takes an element away that has the focus; the new page gets it anyway.
-  if (pathOf(from) !== pathOf(to)) (document.activeElement as HTMLElement | null)?.blur()
+  if (pathOf(from) !== pathOf(to)) {
+    for (const open of document.querySelectorAll<HTMLElement>(":popover-open")) open.hidePopover()
+    // The browser lays a page out once more before it takes an element away that has the focus; the new page gets it anyway.
+    const { activeElement } = document
+    if (activeElement instanceof HTMLElement) activeElement.blur()
+  }
   if (glance() === null) lift(from, to)
 }
 
-/** How wide a picture is that covers a place. */
-const coveringPx = ({ width, height }: DOMRect, shape: number): number => Math.max(width, height * shape)
-
-/** A picture of a width and a shape where it covers a place, and the part of it that is seen there. */
-const covering = (widthPx: number, shape: number, place: DOMRect) => {
-  const scale = coveringPx(place, shape) / widthPx
-  // What is cut off on each side.
-  const x = (widthPx - place.width / scale) / 2
-  const y = (widthPx / shape - place.height / scale) / 2
-  return {
-    transform: `translate(${place.x - x * scale}px, ${place.y - y * scale}px) scale(${scale})`,
-    clipPath: `inset(${y}px ${x}px)`,
-  }
-}
-
-/** Hides a picture until the one in the air has landed. */
-const hide = (picture: Element): void => {
-  awaiting = picture
+/** Hides a picture until the piece that flies to it has landed; what waited for another waits no longer. */
+const hide = (picture: Element, piece: Element): void => {
+  awaiting?.picture.classList.remove(mark)
+  awaiting = { piece, picture }
   picture.classList.add(mark)
 }
 
-/** Called when the new page stands where it is to be seen. */
-export const land = (): void => {
-  const after = departed?.target() ?? null
+/**
+ * Called when the new page stands where it is to be seen.
+ *
+ * @param within - what is glanced at, which stands there and is shown after this: for what is shown the page is laid out
+ */
+export const land = (within?: ParentNode): void => {
+  const after = departed?.target(within) ?? null
   if (departed === null || after === null) {
     // What the flight is to is another element now: the whole page has taken the place of a glance at it.
-    const there = awaiting === null || awaiting.isConnected ? null : productPicture()
-    if (there !== null) hide(there)
+    const there = awaiting === null || awaiting.picture.isConnected ? null : productPicture()
+    if (awaiting !== null && there !== null) hide(there, awaiting.piece)
     return
   }
   const { piece, from, shape } = departed
-  const to = after.getBoundingClientRect()
-  const widthPx = coveringPx(to, shape)
-  const places = [from, to].map((place) => covering(widthPx, shape, place))
   departed = null
-  hide(after)
+  hide(after, piece)
+  piece.style.visibility = "visible"
+  // It stands where the picture was, and sets out when that has been seen.
+  afterPaint(() => fly(piece, from, shape))
+}
+
+/** To the picture that waits for it. */
+const fly = (piece: HTMLImageElement, from: DOMRect, shape: number): void => {
   const end = (): void => {
     piece.remove()
-    awaiting?.classList.remove(mark)
+    if (awaiting?.piece !== piece) return
+    awaiting.picture.classList.remove(mark)
     awaiting = null
   }
-  piece.style.width = `${widthPx}px`
-  piece.style.height = `${widthPx / shape}px`
-  piece.style.visibility = "visible"
+  if (awaiting?.piece !== piece) return void end()
+  const to = awaiting.picture.getBoundingClientRect()
+  const widthPx = fit(piece, to, shape)
+  const places = [from, to].map((place) => covering(widthPx, shape, place))
   // Each by itself: the browser moves a picture without the page, where nothing else changes with it.
   piece.animate({ clipPath: places.map(({ clipPath }) => clipPath) }, flight)
   piece.animate({ transform: places.map(({ transform }) => transform) }, flight).finished.then(end, end)
