@@ -212,6 +212,20 @@ test("UI234 a click shows at once what the card knows; who comes back finds the 
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
+test("UI243 a page that is awake has the icon of the tab in itself", async ({ page }) => {
+  await open(page, "/en")
+  const icon = page.locator("link[rel=icon]")
+  await expect(icon).toHaveCount(1)
+  await expect(icon).toHaveAttribute("href", /^data:image\/webp;base64,/)
+  const address = await icon.getAttribute("href")
+  const drawn = await page.evaluate(async (src) => {
+    const picture = Object.assign(new Image(), { src })
+    await picture.decode()
+    return [picture.naturalWidth, picture.naturalHeight]
+  }, address!)
+  expect(drawn).toEqual([32, 32])
+})
+
 test("UI242 the code of products comes to a page that rests; what a button is pressed on is laid out before the click", async ({
   page,
 }) => {

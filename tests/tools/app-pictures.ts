@@ -41,14 +41,15 @@ const svg = (share: number): Buffer => {
   )
 }
 
+/** Pages that are awake have it in themselves. */
+const tab = "../../src/over/icon.webp"
 const icons = [
   { file: "icon-192.png", px: 192, share: 0.86, colours: 32 },
   { file: "icon-512.png", px: 512, share: 0.86, colours: 32 },
   // What is cut to a circle keeps four fifths of the middle.
   { file: "maskable-512.png", px: 512, share: 0.6, colours: 32 },
   { file: "../apple-touch-icon.png", px: 180, share: 0.78, colours: 32 },
-  // Every document has it in itself.
-  { file: "../../src/document/icon.png", px: 32, share: 0.9, colours: 4 },
+  { file: tab, px: 32, share: 0.9, colours: 4 },
 ] as const
 
 const forms = {
@@ -59,7 +60,10 @@ const forms = {
 mkdirSync(folder, { recursive: true })
 for (const { file, px, share, colours } of icons) {
   const png = await sharp(svg(share)).resize(px, px).png({ palette: true, colours, dither: 0 }).toBuffer()
-  writeFileSync(folder + file, png)
+  writeFileSync(
+    folder + file,
+    file === tab ? await sharp(png).webp({ lossless: true, effort: 6 }).toBuffer() : png,
+  )
 }
 
 const data = freshFolder()

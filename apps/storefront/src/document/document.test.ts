@@ -173,10 +173,3 @@ describe("SW11, SW12 what a document says of the shop on the device", () => {
     expect(html.includes("data-no-worker")).toBe(isTold)
   })
 })
-
-it("UI243 the icon that browsers take, the last, is in the document", () => {
-  const icons = [...write({}).matchAll(/<link rel="icon" href="([^"]*)"/g)].map(([, address]) => address)
-  expect(icons[0]).toBe("/favicon.ico")
-  const png = Buffer.from(icons.at(-1)!.replace("data:image/png;base64,", ""), "base64")
-  expect(png.subarray(1, 4).toString()).toBe("PNG")
-})

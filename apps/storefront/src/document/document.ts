@@ -2,7 +2,6 @@ import type { PublicViews } from "@shop/core/shop"
 import { headerId } from "../navigation/content.ts"
 import type { Assets } from "./assets.ts"
 import type { Head } from "./head.ts"
-import icon from "./icon.png?inline"
 import { inert, inertPieces, type Plan } from "./inert.ts"
 import { joined, type Piece } from "./pieces.ts"
 
@@ -133,9 +132,8 @@ export const writeDocument = (
     head.pages.prev === null ? "" : link({ rel: "prev", href: head.pages.prev }),
     head.pages.next === null ? "" : link({ rel: "next", href: head.pages.next }),
     shared(head.share),
-    // The last that fits is taken. @rule UI243
+    // No drawing: browsers draw it where the page is made.
     link({ rel: "icon", href: "/favicon.ico", sizes: "32x32" }),
-    link({ rel: "icon", href: icon, sizes: "32x32" }),
     link({ rel: "apple-touch-icon", href: "/apple-touch-icon.png" }),
     head.manifest === null ? "" : link({ rel: "manifest", href: head.manifest }),
     `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}${hasWorker ? "" : " data-no-worker"}>`,
