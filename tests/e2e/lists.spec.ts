@@ -103,7 +103,7 @@ test("UI244 what comes next is asked for where the mouse or the focus rests, unl
   })
   await page.getByRole("link", { name: second!.name, exact: true }).focus()
   // Set later and for longer, this is due after whatever the focus has set off.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 61)))
+  await page.evaluate(() => new Promise((resolve) => setTimeout(() => requestIdleCallback(resolve), 61)))
   expect(asks).toEqual([])
   await page.getByRole("link", { name: second!.name, exact: true }).click()
   await expect(page.getByRole("heading", { level: 1, name: second!.name })).toBeVisible()
