@@ -6,11 +6,23 @@ const expectHeld = (page: Page, isHeld: boolean): Promise<void> =>
   expect(page.locator("html")).toHaveCSS("overflow-y", isHeld ? "hidden" : "visible")
 
 test.describe("what lies over a page holds it where it is", () => {
-  test("a panel, a panel over it, and the search", async ({ page }) => {
+  test("a panel, also when a modal over it has gone, and the search", async ({ page }) => {
     const at = visit(page, "en")
     await open(page, "/en")
     await expectHeld(page, false)
     const cart = await openCart(at)
+    await expectHeld(page, true)
+    await page.evaluate(() => {
+      const opener = Object.assign(document.createElement("button"), { hidden: true })
+      opener.dataset["modal"] = "newsletter"
+      document.querySelector("main")!.append(opener)
+      opener.click()
+    })
+    const modal = page.locator(".modal[open]")
+    await expect(modal).toBeVisible()
+    await page.keyboard.press("Escape")
+    await expect(modal).toHaveCount(0)
+    await expect(cart).toBeVisible()
     await expectHeld(page, true)
     await page.keyboard.press("Escape")
     await expect(cart).toBeHidden()
