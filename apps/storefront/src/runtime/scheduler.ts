@@ -1,43 +1,72 @@
 import { type Fiber, Layer, Scheduler } from "effect"
 
+/** How long programs go on in one task. */
+const sliceMs = 2
+
+/** The clock is looked at each time so many steps of a program are done. */
+const stepsBetweenLooks = 4
+
 /**
  * Runs something in the next task. A message is one; a timer, which Effect takes where there is no `setImmediate`, waits
- * four milliseconds once a few have followed one another, and between a click and its page there are several.
+ * four milliseconds once a few have followed one another, and between a click and its page there are several. What is
+ * there to be run goes on in one task until its slice is over: a task costs more than most of what is run in it.
  */
-const soon = (): ((run: () => void) => () => void) => {
-  const waiting: Array<{ run: (() => void) | null }> = []
+const nextTask = (): ((run: () => void) => void) => {
+  const waiting: Array<() => void> = []
   const { port1, port2 } = new MessageChannel()
-  port1.addEventListener("message", () => waiting.shift()?.run?.())
+  let isUnderWay = false
+  const send = (): void => port2.postMessage(null)
+  port1.addEventListener("message", () => {
+    const beganMs = performance.now()
+    try {
+      do waiting.shift()!()
+      while (waiting.length > 0 && performance.now() - beganMs < sliceMs)
+    } finally {
+      isUnderWay = waiting.length > 0
+      if (isUnderWay) send()
+    }
+  })
   port1.start()
   return (run) => {
-    const one: (typeof waiting)[number] = { run }
-    waiting.push(one)
-    port2.postMessage(null)
-    return () => void (one.run = null)
+    waiting.push(run)
+    if (isUnderWay) return
+    isUnderWay = true
+    send()
   }
 }
 
-/** How long programs go on in one task; React slices its work alike. */
-const sliceMs = 5
-
-/** The clock is looked at each time so many steps of a program are done. */
-const stepsBetweenLooks = 16
-
 /** Programs let go of the browser before it misses a frame, however many steps they still have. @rule UI241 */
-class Sliced extends Scheduler.MixedScheduler {
+class Sliced implements Scheduler.Scheduler {
+  readonly executionMode = "async"
+  private readonly soon = nextTask()
   private beganMs = 0
   private seenMs = 0
 
-  override shouldYield(fiber: Fiber.Fiber<unknown, unknown>): boolean {
-    if (super.shouldYield(fiber)) return true
-    if (fiber.currentOpCount % stepsBetweenLooks !== 0) return false
+  shouldYield({ currentOpCount, cache }: Fiber.Fiber<unknown, unknown>): boolean {
+    if (currentOpCount >= cache.maxOpsBeforeYield) return true
+    if (currentOpCount % stepsBetweenLooks !== 0) return false
     const nowMs = performance.now()
     // Nobody has looked for as long as a slice: that one is over, and this is another task.
     if (nowMs - this.seenMs >= sliceMs) this.beganMs = nowMs
     this.seenMs = nowMs
     return nowMs - this.beganMs >= sliceMs
   }
+
+  /** Effect's own runs all that is there in one go. */
+  makeDispatcher(): Scheduler.SchedulerDispatcher {
+    const tasks: Array<{ readonly task: () => void; readonly priority: number }> = []
+    const runFirst = (): void => tasks.shift()?.task()
+    return {
+      scheduleTask: (task, priority) => {
+        tasks.splice(tasks.findLastIndex((before) => before.priority <= priority) + 1, 0, { task, priority })
+        this.soon(runFirst)
+      },
+      flush: () => {
+        while (tasks.length > 0) runFirst()
+      },
+    }
+  }
 }
 
 /** Where programs of the shop go on after they have let go. */
-export const scheduler = Layer.sync(Scheduler.Scheduler, () => new Sliced("async", soon()))
+export const scheduler = Layer.sync(Scheduler.Scheduler, () => new Sliced())
