@@ -102,8 +102,7 @@ export default defineConfig({
               groups: [
                 // Libraries run in a task of their own: a pause stands between each and what uses it.
                 { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
-                { name: "effect", test: /node_modules\/(effect|idb)\// },
-                { name: "pause", test: /storefront\/src\/pauses\/after-effect/ },
+                { name: "effect", test: /node_modules\/(effect|idb)\/|storefront\/src\/runtime\/scheduler/ },
                 { name: "shell", test: shell },
                 // What panels borrow from a screen stays in its chunk: small files pack badly.
                 { name: "purchase", test: /storefront\/src\/(pages\/product\/|parts\/quantity)/ },

@@ -51,9 +51,12 @@ const quietly = async <A,>(load: () => Promise<A>): Promise<A> => {
   }
 }
 
+/** Effect comes with its scheduler, by itself: what one import brings is linked and evaluated in one task. */
+const programs = () => Promise.all([import("./runtime/scheduler.ts"), import("./runtime/browser.ts")])
+
 const { actions, wake } = queueActions(
   async () => {
-    const [runtime] = await Promise.all([quietly(() => import("./runtime/browser.ts")), loadWords("later")])
+    const [[, runtime]] = await Promise.all([quietly(programs), loadWords("later")])
     // It was evaluated in this task: what it starts is done in the next.
     await new Promise((resolve) => setTimeout(resolve))
     const running = await runtime.start(state, views, loadWords)

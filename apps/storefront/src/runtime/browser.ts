@@ -1,6 +1,6 @@
-import "../pauses/after-effect.ts"
 import { Context, Effect, Layer, ManagedRuntime, Stream } from "effect"
 import { Leave, Network, Tabs } from "@shop/adapters/browser"
+import "../pauses/before-wire.ts"
 import { type Fetch, fetchSender, layer as transport } from "@shop/adapters/http"
 import { layer as storage } from "@shop/adapters/idb"
 import "../pauses/amid-core.ts"

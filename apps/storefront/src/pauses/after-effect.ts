@@ -1,2 +1,0 @@
-// As after React.
-await new Promise((resolve) => setTimeout(resolve))
