@@ -8,17 +8,20 @@ const modules = document
 const latestMs = 3000
 const intents = ["pointerdown", "pointermove", "touchstart", "keydown", "focusin"] as const
 
+/** A task each: on a slow device, to ask for all of them in one takes longer than a frame. */
+const preload = (href: string): void => {
+  const link = document.createElement("link")
+  link.rel = "modulepreload"
+  link.href = href
+  document.head.append(link)
+}
+
 let isBegun = false
 const begin = (): void => {
   if (isBegun) return
   isBegun = true
   for (const name of intents) removeEventListener(name, begin, true)
-  for (const href of modules) {
-    const link = document.createElement("link")
-    link.rel = "modulepreload"
-    link.href = href
-    document.head.append(link)
-  }
+  for (const href of modules) setTimeout(preload, 0, href)
   // The first is the shop itself; the document names it, as the bundler would load its styles once more.
   void import(/* @vite-ignore */ modules[0]!)
 }
