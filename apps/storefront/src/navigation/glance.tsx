@@ -27,6 +27,10 @@ export const glanceAt = (over: PageView, to: string, isEarly: boolean): Glanced 
   return card === undefined ? null : { card, over, isEarly }
 }
 
+/** Whether two glances show the same; the one that is there stays as it is. */
+export const isSameGlance = (one: Glanced, other: Glanced): boolean =>
+  one.card === other.card && one.over === other.over
+
 /** The way to the product, as far as the page with its card knows it. */
 const wayOver = ({ page, crumbs, canonical }: PageView): PageView["crumbs"] =>
   page.kind === "category" ? [...crumbs, { label: page.name, href: canonical }] : []
@@ -81,4 +85,4 @@ export const Glance = memo(function Glance({ card, over, isEarly }: Glanced) {
       </div>
     </div>
   )
-})
+}, isSameGlance)

@@ -10,7 +10,7 @@ import { land, lift, poise } from "../over/passage.ts"
 import { isLoaded } from "../pages/index.ts"
 import { contentId } from "./content.ts"
 import { addressOf, anchorOf, isPlainClick, pageOf } from "./follow.ts"
-import { Glance, glanceAt, type Glanced } from "./glance.tsx"
+import { Glance, glanceAt, type Glanced, isSameGlance } from "./glance.tsx"
 import { pathOf } from "./path.ts"
 import { savesData } from "./saves-data.ts"
 import { entryKey, rememberScroll, type ScrollMemory } from "./scroll.ts"
@@ -43,7 +43,6 @@ export function Navigation() {
   const glance = glanced?.over.url === page.url ? glanced : null
   const [ahead, setAhead] = useState<Glanced | null>(null)
   const drawn = glance ?? (ahead?.over.url === page.url ? ahead : null)
-  const ready = useRef(ahead)
   const isCovered = useRef(false)
   const waiting = useRef<string | null>(null)
   const abandoned = useRef<string | null>(null)
@@ -52,12 +51,8 @@ export function Navigation() {
   useEffect(() => {
     scroll.current ??= rememberScroll()
     let resting: ReturnType<typeof setTimeout>
-    // What is there already stays as it is.
-    const glanceOf = (to: string, isEarly: boolean): Glanced | null => {
-      const next = isLoaded("product") ? glanceAt(shown.current, to, isEarly) : null
-      const last = ready.current
-      return last?.card === next?.card && last?.over === next?.over ? last : next
-    }
+    const glanceOf = (to: string, isEarly: boolean): Glanced | null =>
+      isLoaded("product") ? glanceAt(shown.current, to, isEarly) : null
     // More of the same list is the same entry of the history: Back leads to where one was before the list.
     const go = (to: string, isMore = false): void => {
       scroll.current?.leave()
@@ -89,9 +84,9 @@ export function Navigation() {
     }
     const readyFor = (to: string, isEarly: boolean): void => {
       clearTimeout(resting)
-      ready.current = glanceOf(to, isEarly)
-      setAhead(ready.current)
-      if (ready.current !== null) poise(to)
+      const next = glanceOf(to, isEarly)
+      setAhead((last) => (last !== null && next !== null && isSameGlance(last, next) ? last : next))
+      if (next !== null) poise(to)
     }
     /** @rule UI244 */
     const onIntent = (event: Event): void => {
