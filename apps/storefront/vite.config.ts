@@ -100,7 +100,8 @@ export default defineConfig({
           output: {
             codeSplitting: {
               groups: [
-                // Libraries run in a task of their own: a pause stands between each and what uses it.
+                // Libraries run in tasks of their own: a pause stands after React, and Effect is imported by itself,
+                // with the scheduler.
                 { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
                 { name: "effect", test: /node_modules\/(effect|idb)\/|storefront\/src\/runtime\/scheduler/ },
                 { name: "shell", test: shell },

@@ -68,7 +68,8 @@ row("product: first-load JavaScript", sum(firstLoad("product", "product")), 70_0
 row("bundle, set, options: first-load JavaScript", sum(firstLoad("composedProduct", "product")), 73_600)
 row("account: first-load JavaScript", sum(firstLoad("account", "customer")), 76_500)
 row("checkout: first-load JavaScript", sum(firstLoad("checkout", "customer")), 75_500)
-const runtime = [...closure("src/runtime/browser.ts")].filter((file) => !assets.scripts.includes(file))
+const programs = closure("src/runtime/browser.ts", new Set(closure("src/runtime/scheduler.ts")))
+const runtime = [...programs].filter((file) => !assets.scripts.includes(file))
 row("runtime, when idle: Effect and the core", sum(runtime), 108_700)
 const onDevice = [...closure("src/runtime/offline.ts")].filter(
   (file) => !assets.scripts.includes(file) && !runtime.includes(file),
@@ -85,11 +86,17 @@ const eager = new Set(
     firstLoad(screen, null),
   ),
 )
-const withEffect = [...eager].filter((file) =>
-  /~effect\/|effect\/Effect/.test(readFileSync(join(client, file), "utf8")),
-)
+const hasEffect = (file: string): boolean =>
+  /~effect\/|effect\/Effect/.test(readFileSync(join(client, file), "utf8"))
+const withEffect = [...eager].filter(hasEffect)
 if (withEffect.length > 0) {
   isOver = true
   process.stdout.write(`Effect is in a first load: ${withEffect.join(", ")}\n`)
+}
+// What is imported with it would be linked and evaluated in its task.
+const withScheduler = [...closure("src/runtime/scheduler.ts")].filter((file) => runtime.includes(file))
+if (!withScheduler.some(hasEffect) || sum(withScheduler) > sum(runtime) / 2) {
+  isOver = true
+  process.stdout.write(`Effect does not come by itself, with the scheduler: ${withScheduler.join(", ")}\n`)
 }
 process.exit(isOver ? 1 : 0)

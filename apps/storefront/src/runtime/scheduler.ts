@@ -58,7 +58,8 @@ class Sliced implements Scheduler.Scheduler {
     const runFirst = (): void => tasks.shift()?.task()
     return {
       scheduleTask: (task, priority) => {
-        tasks.splice(tasks.findLastIndex((before) => before.priority <= priority) + 1, 0, { task, priority })
+        tasks.push({ task, priority })
+        tasks.sort((one, other) => one.priority - other.priority)
         this.soon(runFirst)
       },
       flush: () => {
