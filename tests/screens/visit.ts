@@ -99,7 +99,10 @@ const standing = (page: Page): Promise<void> =>
 /** What stays in place stands where it does at the end of the page, and hides nothing of it. */
 const unrolled = async (page: Page, width: Width): Promise<void> => {
   const measure = () =>
-    page.evaluate(() => {
+    page.evaluate(async () => {
+      // The footer is laid out when it comes near.
+      scrollTo(0, document.documentElement.scrollHeight)
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
       scrollTo(0, 0)
       return document.documentElement.scrollHeight
     })
