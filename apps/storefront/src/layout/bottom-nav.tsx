@@ -57,10 +57,12 @@ export function BottomNav() {
         <Count count={cart?.count} />
       </button>
       <noscript>
-        <a href={href(view, "/cart")}>
-          <Icon name="basket" />
-          {t`Cart`}
-        </a>
+        {import.meta.env.SSR ? (
+          <a href={href(view, "/cart")}>
+            <Icon name="basket" />
+            {t`Cart`}
+          </a>
+        ) : null}
       </noscript>
     </nav>
   )

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro"
 import { type ReactNode, type RefObject, useEffect, useRef } from "react"
 import type { ListingView } from "@shop/core/page"
 import { written } from "../document/written.ts"
-import { useShop } from "../state/use-shop.ts"
+import { useWhether } from "../state/use-shop.ts"
 import { Card } from "../parts/card.tsx"
 import { Icon } from "../parts/icon.tsx"
 import { Filters, FiltersButton, Sorts } from "./filters.tsx"
@@ -21,10 +21,9 @@ const eagerCount = 2
 /** A list of products with its filters, orders and pages. */
 export function Listing({ listing, empty }: ListingProps) {
   const { t } = useLingui()
-  const { going } = useShop()
   const { cards, firstPage, list } = useShownCards(listing)
   const grid = useFirstNew(list, cards.length)
-  const isComing = !going.isDone && going.url === listing.nextHref
+  const isComing = useWhether(({ going }) => !going.isDone && going.url === listing.nextHref)
   return (
     <>
       {listing.total === 0 && listing.chips.length === 0 ? null : <Bar listing={listing} />}

@@ -10,7 +10,12 @@ export function Dot({ color }: { readonly color: string }) {
   )
 }
 
-/** The glazes of a piece as dots; their names are there for those who hear the page. */
+/** Half of a dot, from one to the next, and between two; `.swatches` draws them. */
+const radiusPx = 6
+const stepPx = 17
+const gapPx = 5
+
+/** The glazes of a piece as dots, in one drawing; their names are there for those who hear the page. */
 export function Swatches({
   swatches,
   more,
@@ -23,9 +28,11 @@ export function Swatches({
   const names = swatches.map((swatch) => swatch.label).join(", ")
   return (
     <span className="swatches">
-      {swatches.map((swatch) => (
-        <Dot key={swatch.label} color={swatch.color} />
-      ))}
+      <svg width={swatches.length * stepPx - gapPx} height={2 * radiusPx} aria-hidden="true">
+        {swatches.map((swatch, place) => (
+          <circle key={swatch.label} cx={place * stepPx + radiusPx} fill={swatch.color} />
+        ))}
+      </svg>
       <span className="hidden">{t`Colours: ${names}`}</span>
       {more > 0 ? <span>+{more}</span> : null}
     </span>

@@ -13,7 +13,7 @@ import { type Part, partsOf } from "../i18n/load.ts"
 import { savesData } from "../navigation/saves-data.ts"
 import { loadScreen, screenNameOf } from "../pages/index.ts"
 import { setRuntimeMissing } from "../state/ui.ts"
-import { mirror } from "../state/mirror.ts"
+import { gathering } from "../state/mirror.ts"
 import { queueActions } from "./actions.ts"
 import { scheduler } from "./scheduler.ts"
 import { signs, whenStill } from "./still.ts"
@@ -72,15 +72,21 @@ export const start = async (
       Layer.provideMerge(scheduler),
     ),
   )
-  const publish = (slices: Partial<Views>) =>
-    Effect.promise(async () => {
-      const { page } = slices
-      if (page === undefined) return mirror(state, slices)
-      if (await isReady(page.page, loadWords))
-        return turn(() => mirror(state, slices), state.page.url, page.url)
-      if (navigator.onLine) return location.assign(page.url)
-      mirror(state, { ...slices, page: { ...page, page: { kind: "error" } } })
-    })
+  const { gather, show } = gathering(
+    state,
+    (run) => void runtime.runFork(Effect.andThen(Effect.yieldNow, Effect.sync(run))),
+  )
+  const turnTo = async (slices: Partial<Views>, page: Views["page"]): Promise<void> => {
+    if (await isReady(page.page, loadWords)) return turn(() => show(slices), state.page.url, page.url)
+    if (navigator.onLine) return location.assign(page.url)
+    show({ ...slices, page: { ...page, page: { kind: "error" } } })
+  }
+  const publish = (slices: Partial<Views>) => {
+    const { page } = slices
+    return page === undefined || page === state.page
+      ? Effect.sync(() => gather(slices))
+      : Effect.promise(() => turnTo(slices, page))
+  }
   const shop = await runtime.runPromise(RunningShop)
   runtime.runFork(Stream.runForEach(shop.changes, publish))
   const run: Run = (work, isToKeep = false) =>

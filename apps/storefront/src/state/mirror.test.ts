@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { snapshot, subscribe } from "valtio/vanilla"
 import * as StoreView from "@shop/core/store-view"
 import type { PublicViews } from "@shop/core/shop"
-import { mirror } from "./mirror.ts"
+import { gathering, mirror } from "./mirror.ts"
 import { createShopState } from "./shop-state.ts"
 
 const view = StoreView.defaults[0]!
@@ -47,5 +47,51 @@ describe("UI5 the mirror", () => {
     mirror(one, { isOnline: false })
     one.ui.panel = "cart"
     expect([other.isOnline, other.ui.panel]).toEqual([true, null])
+  })
+})
+
+/** A state whose changes are counted as React sees them, with what is to be done soon kept back. */
+const gathered = () => {
+  const state = createShopState(views)
+  const waiting: Array<() => void> = []
+  const seen: Array<readonly [url: string, isOnline: boolean]> = []
+  subscribe(state, () => seen.push([state.page.url, state.isOnline]))
+  const soon = async (): Promise<void> => {
+    for (const show of waiting.splice(0)) show()
+    await Promise.resolve()
+  }
+  return { ...gathering(state, (show) => waiting.push(show)), soon, seen, waiting }
+}
+const next = Object.freeze({ ...views.page, url: "/fr/cuire" })
+
+describe("UI245 what the core publishes", () => {
+  it("is shown in one, as it was published last", async () => {
+    const { gather, soon, seen, waiting } = gathered()
+    gather({ isOnline: false, page: views.page })
+    gather({ isOnline: true, notices: [] })
+    gather({ isOnline: false })
+    expect([seen, waiting.length]).toEqual([[], 1])
+    await soon()
+    expect(seen).toEqual([["/fr", false]])
+  })
+  it("is gathered anew once it was shown", async () => {
+    const { gather, soon, seen } = gathered()
+    gather({ isOnline: false })
+    await soon()
+    gather({ isOnline: true })
+    await soon()
+    expect(seen).toEqual([
+      ["/fr", false],
+      ["/fr", true],
+    ])
+  })
+  it("goes along with a page that is shown now, and does not bring the one before back", async () => {
+    const { gather, show, soon, seen } = gathered()
+    gather({ isOnline: false, page: views.page })
+    show({ page: next })
+    await Promise.resolve()
+    expect(seen).toEqual([["/fr/cuire", false]])
+    await soon()
+    expect(seen).toHaveLength(1)
   })
 })

@@ -13,3 +13,27 @@ export const mirror = (state: ShopState, views: Partial<Views>): void => {
     if (slices[name] !== slice) slices[name] = slice
   }
 }
+
+/**
+ * Shows what the core publishes. What comes before `soon` does is shown in one, since React renders for each time; what is
+ * shown now takes along what was gathered before it.
+ *
+ * @rule UI245
+ */
+export const gathering = (state: ShopState, soon: (show: () => void) => void) => {
+  let gathered: Partial<Views> | null = null
+  const show = (): void => {
+    mirror(state, gathered ?? {})
+    gathered = null
+  }
+  return {
+    gather: (slices: Partial<Views>): void => {
+      if (gathered === null) soon(show)
+      gathered = { ...gathered, ...slices }
+    },
+    show: (slices: Partial<Views>): void => {
+      gathered = { ...gathered, ...slices }
+      show()
+    },
+  }
+}

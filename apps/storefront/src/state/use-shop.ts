@@ -1,5 +1,6 @@
-import { createContext, use } from "react"
+import { createContext, use, useSyncExternalStore } from "react"
 import { useSnapshot } from "valtio/react"
+import { subscribe } from "valtio/vanilla"
 import type { Actions } from "@shop/core/shop"
 import type { Part } from "../i18n/load.ts"
 import type { ShopState } from "./shop-state.ts"
@@ -29,6 +30,13 @@ export const useShop: () => Readonly<Omit<ShopState, "ui">> & { readonly ui: Rea
   ? // On the server nothing changes while a page is rendered, so there is nothing to follow.
     () => useContextShop().state
   : () => useSnapshot(useContextShop().state) as ShopState
+
+/** Whether something is so; the component renders again when the answer changes, not when what it was found in does. */
+export const useWhether = (isSo: (state: ShopState) => boolean): boolean => {
+  const { state } = useContextShop()
+  const now = () => isSo(state)
+  return useSyncExternalStore((tell) => subscribe(state, tell), now, now)
+}
 
 /** The store view, which a tab has for good: reading it follows nothing, so that a hundred prices do not listen to every change. */
 export const useView = (): ShopState["view"] => useContextShop().state.view

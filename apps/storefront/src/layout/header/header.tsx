@@ -66,10 +66,12 @@ export function Header() {
             <Count count={cart?.count} />
           </button>
           <noscript>
-            <a className="tool only-desk" href={href(view, "/cart")}>
-              <Icon name="basket" />
-              <span className="tool__words">{t`Cart`}</span>
-            </a>
+            {import.meta.env.SSR ? (
+              <a className="tool only-desk" href={href(view, "/cart")}>
+                <Icon name="basket" />
+                <span className="tool__words">{t`Cart`}</span>
+              </a>
+            ) : null}
           </noscript>
         </div>
       </div>

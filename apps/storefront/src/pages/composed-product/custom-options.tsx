@@ -41,7 +41,15 @@ const list = (value: OptionProps["value"]): ReadonlyArray<string> => (typeof val
 function Option(props: OptionProps) {
   const { option, value, onChange } = props
   const label = useLabel(option)
+  const titled = useTitled()
   const { t } = useLingui()
+  const field = {
+    label,
+    name: `option-${option.id}`,
+    value: text(value),
+    required: option.isRequired,
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => onChange(target.value),
+  }
   switch (option.type) {
     case "radio":
     case "checkbox":
@@ -50,40 +58,23 @@ function Option(props: OptionProps) {
     case "select":
     case "drop_down":
       return (
-        <SelectField
-          label={label}
-          name={`option-${option.id}`}
-          value={text(value)}
-          required={option.isRequired}
-          onChange={(event) => onChange(event.target.value)}
-        >
+        <SelectField {...field}>
           <option value="">{t`Please choose`}</option>
           {option.values.map((one) => (
-            <ValueWords key={one.id} value={one} />
+            <option key={one.id} value={one.id}>
+              {titled(one)}
+            </option>
           ))}
         </SelectField>
       )
     case "date":
-      return (
-        <Field
-          label={label}
-          name={`option-${option.id}`}
-          type="date"
-          value={text(value)}
-          required={option.isRequired}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )
+      return <Field {...field} type="date" />
     default:
       return (
         <Field
-          label={label}
-          name={`option-${option.id}`}
-          value={text(value)}
-          required={option.isRequired}
+          {...field}
           maxLength={option.lengthMax ?? undefined}
           hint={option.lengthMax === null ? undefined : t`At most ${option.lengthMax} characters`}
-          onChange={(event) => onChange(event.target.value)}
         />
       )
   }
@@ -131,22 +122,23 @@ function ValueList({ option, value, onChange }: OptionProps) {
   )
 }
 
-function ValueWords({ value }: { readonly value: CustomOptionView["values"][number] }) {
-  const addition = useAddition()
-  const more = addition(value.surchargeCents)
-  return <option value={value.id}>{more === "" ? value.title : `${value.title} (${more})`}</option>
-}
-
 /** What a choice adds, such as "+ 4,00 €"; nothing when it adds nothing. */
 const useAddition = (): ((cents: CustomOptionView["surchargeCents"]) => string) => {
   const money = useMoney()
   return (cents) => (cents === 0 ? "" : cents > 0 ? `+\u00a0${money(cents)}` : money(cents))
 }
 
+/** The title of an option or of a value of one, with what it adds. */
+const useTitled = () => {
+  const addition = useAddition()
+  return ({ title, surchargeCents }: Pick<CustomOptionView, "title" | "surchargeCents">): string => {
+    const more = addition(surchargeCents)
+    return more === "" ? title : `${title} (${more})`
+  }
+}
+
 const useLabel = (option: CustomOptionView): string => {
   const { t } = useLingui()
-  const addition = useAddition()
-  const more = addition(option.surchargeCents)
-  const title = more === "" ? option.title : `${option.title} (${more})`
+  const title = useTitled()(option)
   return option.isRequired ? title : t`${title} (optional)`
 }
