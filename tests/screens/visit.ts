@@ -100,11 +100,15 @@ const standing = (page: Page): Promise<void> =>
 const unrolled = async (page: Page, width: Width): Promise<void> => {
   const measure = () =>
     page.evaluate(async () => {
-      // The footer is laid out when it comes near.
-      scrollTo(0, document.documentElement.scrollHeight)
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+      // What the footer has is laid out when it comes near: until then its room is an estimate.
+      let height = 0
+      while (height !== document.documentElement.scrollHeight) {
+        height = document.documentElement.scrollHeight
+        scrollTo(0, height)
+        for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+      }
       scrollTo(0, 0)
-      return document.documentElement.scrollHeight
+      return height
     })
   await standing(page)
   const height = await measure()
