@@ -229,6 +229,34 @@ test("who goes back before a page has come is where they were, and stays there",
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
+test("what is laid out when it comes near is as high as it was taken to be", async ({ page }) => {
+  // At most the last line of one block: who comes back to the foot of a page would be put where it then is not.
+  const blocks = (): Promise<readonly { readonly height: number; readonly isLaidOut: boolean }[]> =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("*")]
+        .filter((element) => getComputedStyle(element).contentVisibility === "auto")
+        .map((element) => ({
+          height: element.getBoundingClientRect().height,
+          isLaidOut: element.firstElementChild!.checkVisibility({ contentVisibilityAuto: true }),
+        })),
+    )
+  for (const width of [390, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const view of views) {
+      await open(page, `/${view}`)
+      const taken = await blocks()
+      expect(taken.length).toBeGreaterThan(1)
+      expect(taken.filter((block) => block.isLaidOut)).toEqual([])
+      await page.getByRole("contentinfo").locator("a").last().scrollIntoViewIfNeeded()
+      await expect.poll(async () => (await blocks()).every((block) => block.isLaidOut)).toBe(true)
+      for (const [index, block] of (await blocks()).entries()) {
+        const name = `${view} at ${width} px: block ${index}`
+        expect(Math.abs(block.height - taken[index]!.height), name).toBeLessThan(24)
+      }
+    }
+  }
+})
+
 test.describe("pictures that cannot be had", () => {
   test.use({ allowed: /status of 503/ })
 
