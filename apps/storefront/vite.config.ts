@@ -7,6 +7,7 @@ import { VitePWA } from "vite-plugin-pwa"
 import { fonts } from "./fonts.ts"
 import { icons } from "./icons.ts"
 import { lighter } from "./lighter.ts"
+import { parted, pauseOf } from "./parted.ts"
 import { words } from "./words.ts"
 
 const configPath = fileURLToPath(new URL("lingui.config.ts", import.meta.url))
@@ -39,6 +40,10 @@ const shell = new RegExp(
   ].join("|"),
 )
 
+const effect = new RegExp(
+  `/node_modules/(effect|idb)/|/storefront/src/runtime/scheduler|${pauseOf("effect")}`,
+)
+
 /**
  * What comes when the browser is idle, in one file as well. Left to itself the bundler takes it apart along what late rooms
  * share with it, and the parts weigh 7 kB more than the whole. What first loads take from the core is not among it.
@@ -51,6 +56,7 @@ const runtime = new RegExp(
     "/packages/core/src/(cache|cart|checkout|notice|page|ports|session|shop|sync|tax)/",
     "/packages/core/src/wishlist/(?!seen)",
     "/storefront/src/runtime/browser",
+    pauseOf("runtime"),
   ].join("|"),
 )
 
@@ -61,6 +67,7 @@ export default defineConfig({
     fonts(new URL("dist/fonts/", import.meta.url)),
     icons(),
     lighter(),
+    parted(),
     words(configPath),
     babel({ presets: [linguiTransformerBabelPreset({}, { configPath })] }),
     VitePWA({
@@ -103,7 +110,7 @@ export default defineConfig({
                 // Libraries run in tasks of their own: a pause stands after React, and Effect is imported by itself,
                 // with the scheduler.
                 { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
-                { name: "effect", test: /node_modules\/(effect|idb)\/|storefront\/src\/runtime\/scheduler/ },
+                { name: "effect", test: effect },
                 { name: "shell", test: shell },
                 // What panels borrow from a screen stays in its chunk: small files pack badly.
                 { name: "purchase", test: /storefront\/src\/(pages\/product\/|parts\/quantity)/ },

@@ -1,9 +1,7 @@
-import { Context, Effect, Layer, ManagedRuntime, Stream } from "effect"
+import { Context, Effect, Layer, ManagedRuntime, Scheduler, Stream } from "effect"
 import { Leave, Network, Tabs } from "@shop/adapters/browser"
-import "../pauses/before-wire.ts"
 import { type Fetch, fetchSender, layer as transport } from "@shop/adapters/http"
 import { layer as storage } from "@shop/adapters/idb"
-import "../pauses/amid-core.ts"
 import { StandIn } from "@shop/core/cache"
 import type { Page } from "@shop/core/page"
 import { adjusted, CurrentView, defaults, limits, Settings } from "@shop/core/settings"
@@ -15,7 +13,7 @@ import { loadScreen, screenNameOf } from "../pages/index.ts"
 import { setRuntimeMissing } from "../state/ui.ts"
 import { gathering } from "../state/mirror.ts"
 import { queueActions } from "./actions.ts"
-import { scheduler } from "./scheduler.ts"
+import { makeScheduler } from "./scheduler.ts"
 import { signs, whenStill } from "./still.ts"
 import { hold } from "./unkept.ts"
 import { onDevice } from "./on-device.ts"
@@ -66,10 +64,11 @@ export const start = async (
   })
   // While developing, the network is as bad as the network page says.
   const asks = import.meta.env.DEV ? (await import("../dev/switched-fetch.ts")).chosen(plain) : plain
+  const scheduler = makeScheduler()
   const runtime = ManagedRuntime.make(
     Layer.effect(RunningShop, make(views)).pipe(
       Layer.provide(Layer.merge(ports(views, asks), Layer.succeed(StandIn, device.standIn))),
-      Layer.provideMerge(scheduler),
+      Layer.provideMerge(Layer.succeed(Scheduler.Scheduler, scheduler)),
     ),
   )
   const { gather, show } = gathering(
@@ -87,7 +86,8 @@ export const start = async (
       ? Effect.sync(() => gather(slices))
       : Effect.promise(() => turnTo(slices, page))
   }
-  const shop = await runtime.runPromise(RunningShop)
+  // Said once more, since the runtime itself is put together before it has what it is put together of.
+  const shop = await runtime.runPromise(RunningShop, { scheduler })
   runtime.runFork(Stream.runForEach(shop.changes, publish))
   const run: Run = (work, isToKeep = false) =>
     void runtime.runFork(isToKeep ? Effect.ensuring(work, Effect.sync(hold())) : work)

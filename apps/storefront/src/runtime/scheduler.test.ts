@@ -1,6 +1,5 @@
-import { Effect, Scheduler } from "effect"
 import { afterEach, describe, expect, it, vi } from "vitest"
-import { scheduler } from "./scheduler.ts"
+import { makeScheduler } from "./scheduler.ts"
 
 afterEach(() => {
   vi.restoreAllMocks()
@@ -10,7 +9,7 @@ afterEach(() => {
 /** Asks after so many steps, at a time, whether a program lets go. */
 const asked = () => {
   const now = vi.spyOn(performance, "now").mockReturnValue(0)
-  const sliced = Effect.runSync(Effect.provide(Scheduler.Scheduler, scheduler))
+  const sliced = makeScheduler()
   return (steps: number, atMs: number): boolean => {
     now.mockReturnValue(atMs)
     return sliced.shouldYield({ currentOpCount: steps, cache: { maxOpsBeforeYield: 2048 } } as never)
@@ -64,7 +63,7 @@ const tasksOf = (steps: ReadonlyArray<readonly [name: string, tookMs: number]>):
     readonly port2 = { postMessage: () => tasks.push(() => this.hear()) }
   }
   vi.stubGlobal("MessageChannel", Channel)
-  const shared = Effect.runSync(Effect.provide(Scheduler.Scheduler, scheduler))
+  const shared = makeScheduler()
   let done = ""
   for (const [name, tookMs] of steps)
     shared.makeDispatcher().scheduleTask(() => {
@@ -109,7 +108,7 @@ describe("UI241 what is to be run", () => {
 })
 
 /** A dispatcher of the shop's scheduler, whose tasks nobody has run yet. */
-const dispatcher = () => Effect.runSync(Effect.provide(Scheduler.Scheduler, scheduler)).makeDispatcher()
+const dispatcher = () => makeScheduler().makeDispatcher()
 
 describe("a dispatcher of the shop's scheduler", () => {
   it("runs all it has at once when it is told to, the urgent first, each in the order it came", () => {

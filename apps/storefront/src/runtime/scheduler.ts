@@ -1,4 +1,4 @@
-import { type Fiber, Layer, Scheduler } from "effect"
+import type { Fiber, Scheduler } from "effect"
 
 /** How long programs go on in one task. */
 const sliceMs = 2
@@ -70,4 +70,4 @@ class Sliced implements Scheduler.Scheduler {
 }
 
 /** Where programs of the shop go on after they have let go. */
-export const scheduler = Layer.sync(Scheduler.Scheduler, () => new Sliced())
+export const makeScheduler = (): Scheduler.Scheduler => new Sliced()

@@ -3,10 +3,11 @@ import type { Fault } from "./model.ts"
 /** Bounds of passwords; the longest is long enough for any phrase. @rule FO10 - S2 §5, §9 (minimum 8 characters) */
 export const passwordBounds = { lettersMin: 8, lettersMax: 256, classesMin: 3 } as const
 
-const classes: ReadonlyArray<RegExp> = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u]
+// Made when they are asked for: a browser takes long over the first that speaks of all letters there are.
+const classes = (): ReadonlyArray<RegExp> => [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{Ll}\p{Lu}\p{Nd}]/u]
 
 /** How many of lower case, upper case, digits and other signs a text has. @rule FO10 - S2 §5 */
-export const classesOf = (text: string): number => classes.filter((kind) => kind.test(text)).length
+export const classesOf = (text: string): number => classes().filter((kind) => kind.test(text)).length
 
 /**
  * What is wrong with a new password, at most one fault a field. Nothing of it is trimmed: a blank is a sign.
