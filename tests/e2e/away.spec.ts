@@ -110,6 +110,37 @@ test("SW10 a link to what is not on the device leads nowhere else, and Back lead
   await online(context)
 })
 
+test("SW14 pictures that came before the worker are on the device, and asked for no more", async ({
+  page,
+}) => {
+  const here = at(page, "en")
+  await page.goto(await categoryPath(here, 20))
+  await hydrated(page)
+  const link = page.locator("main li h2 a").first()
+  await expect(link).toBeVisible()
+  const early = await page.evaluate(() => {
+    const isBefore = navigator.serviceWorker.controller === null
+    const files = [...document.images].flatMap(({ complete, currentSrc }) => (complete ? currentSrc : []))
+    return isBefore ? files.filter((file) => file.startsWith(location.origin)) : []
+  })
+  expect(early.length).toBeGreaterThan(0)
+  await kept(page)
+  const missing = () =>
+    page.evaluate(async (files) => {
+      const cache = await caches.open("shop-pictures")
+      const found = await Promise.all(files.map((file) => cache.match(file)))
+      return files.filter((_, index) => found[index] === undefined)
+    }, early)
+  await expect.poll(missing).toEqual([])
+
+  const asked: Array<string> = []
+  page.on("request", (request) => asked.push(request.url()))
+  await link.click()
+  await expect(page.getByRole("button", { name: here.words("Add to cart") })).toBeVisible()
+  await expect(page.locator(".flight")).toHaveCount(0)
+  expect(asked.filter((file) => early.includes(file))).toEqual([])
+})
+
 test("SW10 a language is on the device from its first page on", async ({ page, context }) => {
   await visited(page, "/fr")
   await page.goto("/de")
