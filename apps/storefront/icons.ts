@@ -12,9 +12,13 @@ const logo =
 const symbol = (id: string, grid: string, drawing: string): string =>
   `<symbol id="${id}" viewBox="${grid}">${drawing}</symbol>`
 
+/** What the file shows by itself: the icon of the tab. */
+const tab = `<path d="M0 0h32v32H0Z" fill="#1c3566"/><use href="#logo" color="#f1f2ee"/>`
+
 /** Icons and logo as symbols by their names. Icons have neither colour nor stroke: those are where they are used. */
 const sprite = [
-  `<svg xmlns="http://www.w3.org/2000/svg">`,
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${grids.logo}">`,
+  tab,
   symbol("logo", grids.logo, logo),
   ...Object.entries(iconPaths).map(([name, path]) => symbol(name, grids.icon, `<path d="${path}"/>`)),
   `</svg>`,

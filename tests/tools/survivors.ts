@@ -71,7 +71,7 @@ export const explained: ReadonlyArray<Explained> = [
   {
     why: "Words of the log, which no rule is about.",
     mutants: [
-      ["sync/program.ts", '"SY9 a task needs a cart and there is none: it is made again"', '""'],
+      ["sync/program.ts", '"SY9 a task has no cart: it is made again"', '""'],
       ["cart/program.ts", '"CA34"', '""'],
     ],
   },

@@ -145,11 +145,12 @@ const filesFor = (
   const key = `${locale} ${kind} ${screen}`
   const before = known.get(key)
   if (before !== undefined) return before
-  const made = filesOf(assets, assets.screenStyles[screen] ?? [], [
+  const scripts = [
     ...(assets.screens[screen] ?? []),
     ...(assets.words[locale] ?? []),
     ...partsOf(kind).flatMap((part) => assets.words[`${locale}?${part}`] ?? []),
-  ])
+  ]
+  const made = filesOf(assets, assets.screenStyles[screen] ?? [], scripts, import.meta.env.ICONS)
   known.set(key, made)
   return made
 }

@@ -25,7 +25,14 @@ const assets: Assets = {
 }
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 const write = (state: object, over: Partial<Head> = {}): string =>
-  text(writeDocument({ ...head, ...over }, ["<p>bol</p>"], state, filesOf(assets, [], ["/home.js"])))
+  text(
+    writeDocument(
+      { ...head, ...over },
+      ["<p>bol</p>"],
+      state,
+      filesOf(assets, [], ["/home.js"], "/icons.svg"),
+    ),
+  )
 const stateIn = (html: string): string => html.split(`id="${stateId}">`)[1]!.split("</script>")[0]!
 
 describe("UI1 the state in a document", () => {
@@ -168,7 +175,7 @@ describe("SW11, SW12 what a document says of the shop on the device", () => {
     [true, false],
     [false, true],
   ])("with a worker: %s, it tells devices to let theirs go: %s", (hasWorker, isTold) => {
-    const files = filesOf(assets, [], [])
+    const files = filesOf(assets, [], [], "/icons.svg")
     const html = text(writeDocument(head, [""], {}, files, hasWorker === undefined ? {} : { hasWorker }))
     expect(html.includes("data-no-worker")).toBe(isTold)
   })

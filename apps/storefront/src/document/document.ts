@@ -76,17 +76,21 @@ export interface Files {
  *
  * @param styles - of the screen, beside those of every page
  * @param scripts - of the screen and the language, beside the shop's own
+ * @param icons - all of them, and by itself the icon of the tab
  */
 export const filesOf = (
   assets: Assets,
   styles: ReadonlyArray<string>,
   scripts: ReadonlyArray<string>,
+  icons: string,
 ): Files => ({
   head: [
     ...assets.fonts.map((href) =>
       link({ rel: "preload", href, as: "font", type: "font/woff2", crossorigin: "" }),
     ),
     ...[...assets.styles, ...styles].map((href) => link({ rel: "stylesheet", href })),
+    // A file that comes anyway: one of its own would take the network from the pictures.
+    link({ rel: "icon", href: icons }),
   ].join(""),
   script: `<script type="module" src="${escape(assets.entry)}" data-modules="${escape([...assets.scripts, ...scripts].join(" "))}"></script>`,
 })
@@ -132,8 +136,6 @@ export const writeDocument = (
     head.pages.prev === null ? "" : link({ rel: "prev", href: head.pages.prev }),
     head.pages.next === null ? "" : link({ rel: "next", href: head.pages.next }),
     shared(head.share),
-    // No drawing: browsers draw it where the page is made.
-    link({ rel: "icon", href: "/favicon.ico", sizes: "32x32" }),
     link({ rel: "apple-touch-icon", href: "/apple-touch-icon.png" }),
     head.manifest === null ? "" : link({ rel: "manifest", href: head.manifest }),
     `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}${hasWorker ? "" : " data-no-worker"}>`,

@@ -57,8 +57,7 @@ export const indexedDbDevice = (name: string, steps = migrations): Device => {
     isAgain = false,
   ): Promise<IDBTransaction> => {
     const { database: db, isNewer } = await database()
-    if (isNewer && mode === "readwrite")
-      throw new DOMException("The database is of a newer version", "VersionError")
+    if (isNewer && mode === "readwrite") throw new DOMException("The database is newer", "VersionError")
     try {
       return db.transaction([...stores], mode)
     } catch (error) {

@@ -177,7 +177,7 @@ const drainer = Effect.fnUntraced(function* (shelf: Shelf) {
     if (meant.cart === null) return null
     const known = yield* meant.cart.cartId
     if (known !== null) return known
-    yield* Effect.logWarning("SY9 a task needs a cart and there is none: it is made again")
+    yield* Effect.logWarning("SY9 a task has no cart: it is made again")
     yield* meant.cart.recreate
     return yield* meant.cart.cartId
   })
