@@ -129,6 +129,39 @@ test("UI70 who goes on while a picture is in the air finds the one that waited f
   await expect(picture).not.toHaveClass(/is-passing/)
 })
 
+test("UI70 what flies back to a list that is left before it sets out flies nowhere", async ({ page }) => {
+  const at = visit(page, "en")
+  const { name: list, listing } = await pageOf(url, await categoryPath(at, 20), "category")
+  const [card] = listing.cards
+  const title = (name: string): Locator => page.getByRole("heading", { level: 1, name })
+  // One that is made ready is not in the air.
+  const inAir = page.locator(".flight").filter({ visible: true })
+  await open(page, "/en")
+  await page.getByRole("banner").getByRole("navigation").getByRole("link", { name: list, exact: true }).click()
+  await page.getByRole("link", { name: card!.name, exact: true }).click()
+  await expect(page.getByRole("button", { name: at.words("Add to cart") })).toBeVisible()
+  await expect(inAir).toHaveCount(0)
+  await expect(page.locator(".gallery__strip img").first()).toHaveJSProperty("complete", true)
+  // The next frames do not come until both ways have been gone.
+  await page.evaluate(() => {
+    const { requestAnimationFrame } = globalThis
+    const held: Array<FrameRequestCallback> = []
+    globalThis.requestAnimationFrame = (act) => held.push(act)
+    const release = (): void => {
+      Object.assign(globalThis, { requestAnimationFrame })
+      for (const act of held) requestAnimationFrame(act)
+    }
+    Object.assign(globalThis, { release })
+  })
+  await page.goBack()
+  await expect(title(list)).toBeVisible()
+  await expect(inAir).toHaveCount(1)
+  await page.goBack()
+  await expect(title(list)).toHaveCount(0)
+  await page.evaluate(() => (globalThis as unknown as { release: () => void }).release())
+  await expect(inAir).toHaveCount(0)
+})
+
 test("UI231 a product shows its first screen first; one that is gone back to is whole at once", async ({
   page,
 }) => {

@@ -152,9 +152,13 @@ const hide = (picture: Element, piece: Element): void => {
 export const land = (within?: ParentNode): void => {
   const after = departed?.target(within) ?? null
   if (departed === null || after === null) {
+    if (awaiting === null || awaiting.picture.isConnected) return
     // What the flight is to is another element now: the whole page has taken the place of a glance at it.
-    const there = awaiting === null || awaiting.picture.isConnected ? null : productPicture()
-    if (awaiting !== null && there !== null) hide(there, awaiting.piece)
+    const there = productPicture()
+    if (there !== null) return void hide(there, awaiting.piece)
+    // Or it is gone with its page, and the flight leads nowhere.
+    awaiting.piece.remove()
+    awaiting = null
     return
   }
   const { piece, from, shape } = departed
