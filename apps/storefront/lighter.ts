@@ -9,6 +9,9 @@ interface Change {
   readonly by: string
 }
 
+/** What the shop's elements ask React to hear, beside changes of fields. @rule UI247 */
+const heard = "cancel click close input submit toggle"
+
 const changes: ReadonlyArray<Change> = [
   // React makes the signals that it throws to itself as errors, and an error notes where it was made: a browser that is
   // inspected reads the whole file once more for that. Nobody sees them, and it knows them by their identity.
@@ -17,6 +20,25 @@ const changes: ReadonlyArray<Change> = [
     what: /(\w+Exception) = Error\((formatProdErrorMessage\(\d+\))\)/g,
     count: 5,
     by: "$1 = { __proto__: Error.prototype, message: $2 }",
+  },
+  // React hears of everything that may happen in a page, down to each move of the mouse, and looks each time whose it is.
+  {
+    file: /react-dom-client\.production\.js$/,
+    what: /"abort auxClick [A-Za-z ]+ wheel"/g,
+    count: 1,
+    by: `"${heard}"`,
+  },
+  {
+    file: /react-dom-client\.production\.js$/,
+    what: /simpleEventPluginEvents\.push\("scrollEnd"\);|registerSimpleEvent\((?:"|ANIMATION|TRANSITION)\w+"?, "on\w+"\);|registerDirectEvent\("on\w+", \[[\w", ]+\]\);|registerTwoPhaseEvent\(\s*"on(?!Change)[^;]+;/g,
+    count: 20,
+    by: "",
+  },
+  {
+    file: /react-dom-client\.production\.js$/,
+    what: /"change click focusin focusout input keydown keyup selectionchange"/g,
+    count: 1,
+    by: '"change click focusout input"',
   },
   // A browser is slow to make its first formatter of numbers, and would be in the middle of a page's hydration. Every
   // language of the shop writes a whole number below a thousand as its digits.

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest"
 import { coarsen, fontOf, tablesOf } from "../../apps/storefront/font-tables.ts"
 import { lighter } from "../../apps/storefront/lighter.ts"
 import { parted } from "../../apps/storefront/parted.ts"
+import { sources } from "../tidy/sources.ts"
 
 const ofStorefront = createRequire(new URL("../../apps/storefront/package.json", import.meta.url))
 const react = ofStorefront
@@ -27,6 +28,36 @@ describe("libraries that are made lighter", () => {
     const made = /^(?:var |  )\w+ = Error\(/gm
     expect(code.match(made)).not.toBeNull()
     expect(lightened(code, react).match(made)).toBeNull()
+  })
+  it("UI247 React hears each thing that happens to an element and that the shop's elements ask for", () => {
+    const events = (code: string): ReadonlySet<string> => {
+      const simple = /simpleEventPluginEvents =\s*"([A-Za-z ]+)"/.exec(code)![1]!.split(" ")
+      const others = code.matchAll(/register\w+\(\s*(?:\w+, |"\w+", )?"(on[A-Z]\w+)"/g)
+      return new Set([
+        ...simple.map((name) => `on${name[0]!.toUpperCase()}${name.slice(1)}`),
+        ...[...others].map(([, name]) => name!),
+      ])
+    }
+    const code = readFileSync(react, "utf8")
+    const [all, heard] = [events(code), events(lightened(code, react))]
+    expect(all.size).toBeGreaterThan(70)
+    expect([...heard].toSorted()).toEqual([
+      "onCancel",
+      "onChange",
+      "onClick",
+      "onClose",
+      "onInput",
+      "onSubmit",
+      "onToggle",
+    ])
+    const asked = new Set(
+      sources
+        .filter(({ path }) => /^apps\/storefront\/.*\.tsx$/.test(path))
+        .flatMap(({ code: text }) => [...text.matchAll(/\b(on[A-Z]\w+?)(?:Capture)?[=:]/g)])
+        .map(([, name]) => name!),
+    )
+    expect(asked.size).toBeGreaterThan(5)
+    expect([...asked].filter((name) => all.has(name) && !heard.has(name))).toEqual([])
   })
   it.each([
     [0, "0"],

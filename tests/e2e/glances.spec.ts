@@ -137,7 +137,11 @@ test("UI70 what flies back to a list that is left before it sets out flies nowhe
   // One that is made ready is not in the air.
   const inAir = page.locator(".flight").filter({ visible: true })
   await open(page, "/en")
-  await page.getByRole("banner").getByRole("navigation").getByRole("link", { name: list, exact: true }).click()
+  await page
+    .getByRole("banner")
+    .getByRole("navigation")
+    .getByRole("link", { name: list, exact: true })
+    .click()
   await page.getByRole("link", { name: card!.name, exact: true }).click()
   await expect(page.getByRole("button", { name: at.words("Add to cart") })).toBeVisible()
   await expect(inAir).toHaveCount(0)

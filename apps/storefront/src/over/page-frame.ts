@@ -1,5 +1,6 @@
 import { useEffect } from "react"
 import { menuId } from "../layout/header/menu-id.ts"
+import { afterPaint } from "./after-paint.ts"
 import { backToTopScrollPx, headerScrollPx, mobileWidthPx } from "./measures.ts"
 
 /** Open layers under which the page stays where it is. */
@@ -33,11 +34,11 @@ export const usePageFrame = (): void => {
       classList.toggle("is-scrolled", y > headerScrollPx)
       classList.toggle("is-far", y > backToTopScrollPx)
     }
-    // Behind the frame in which the page has moved.
+    // When it has been seen that the page has moved.
     const onScroll = (): void => {
       if (isDue) return
       isDue = true
-      setTimeout(mark)
+      afterPaint(mark)
     }
     const onWidth = (): void => void classList.toggle("js-mobile", narrow.matches)
     let letGo: (() => void) | undefined
