@@ -163,12 +163,12 @@ describe("UI3 what the build wrote", () => {
   it("refuses a build without an entry", () => expect(() => readAssets({})).toThrow("no entry"))
 })
 
-describe("SW11, SW12 what a document says of the shop on the device", () => {
-  it("names the manifest of its view, once there is one", () => {
-    expect(write({}, { manifest: "/fr/manifest.webmanifest" })).toContain(
-      '<link rel="manifest" href="/fr/manifest.webmanifest">',
-    )
-    expect(write({})).not.toContain('rel="manifest"')
+describe("SW11, SW15 what a document says of the shop on the device", () => {
+  it("names the manifest of its view, once there is one, for the time when the page is painted", () => {
+    const html = write({}, { manifest: "/fr/manifest.webmanifest" })
+    expect(html).toContain('<div id="shop" data-manifest="/fr/manifest.webmanifest">')
+    expect(html).not.toContain('rel="manifest"')
+    expect(write({})).not.toContain("data-manifest")
   })
   it.each([
     [undefined, false],

@@ -120,6 +120,7 @@ export const writeDocument = (
   const [start = "", ...more] = body
   // In the head they are seen before the styles are; each says what its `img` says.
   const pictures = (typeof start === "string" && preloads.exec(start)?.[0]) || ""
+  const manifest = head.manifest === null ? "" : ` data-manifest="${escape(head.manifest)}"`
   return joined([
     `<!doctype html><html lang="${escape(head.language)}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
@@ -137,8 +138,7 @@ export const writeDocument = (
     head.pages.next === null ? "" : link({ rel: "next", href: head.pages.next }),
     shared(head.share),
     link({ rel: "apple-touch-icon", href: "/apple-touch-icon.png" }),
-    head.manifest === null ? "" : link({ rel: "manifest", href: head.manifest }),
-    `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}${hasWorker ? "" : " data-no-worker"}>`,
+    `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}${hasWorker ? "" : " data-no-worker"}${manifest}>`,
     start.slice(pictures.length),
     ...more,
     `</div>`,
