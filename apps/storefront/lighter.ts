@@ -9,6 +9,8 @@ interface Change {
   readonly by: string
 }
 
+const react = /react-dom-client\.production\.js$/
+
 /** What the shop's elements ask React to hear, beside changes of fields. @rule UI247 */
 const heard = "cancel click close input submit toggle"
 
@@ -16,26 +18,28 @@ const changes: ReadonlyArray<Change> = [
   // React makes the signals that it throws to itself as errors, and an error notes where it was made: a browser that is
   // inspected reads the whole file once more for that. Nobody sees them, and it knows them by their identity.
   {
-    file: /react-dom-client\.production\.js$/,
+    file: react,
     what: /(\w+Exception) = Error\((formatProdErrorMessage\(\d+\))\)/g,
     count: 5,
     by: "$1 = { __proto__: Error.prototype, message: $2 }",
   },
   // React hears of everything that may happen in a page, down to each move of the mouse, and looks each time whose it is.
   {
-    file: /react-dom-client\.production\.js$/,
+    file: react,
     what: /"abort auxClick [A-Za-z ]+ wheel"/g,
     count: 1,
     by: `"${heard}"`,
   },
   {
-    file: /react-dom-client\.production\.js$/,
-    what: /simpleEventPluginEvents\.push\("scrollEnd"\);|registerSimpleEvent\((?:"|ANIMATION|TRANSITION)\w+"?, "on\w+"\);|registerDirectEvent\("on\w+", \[[\w", ]+\]\);|registerTwoPhaseEvent\(\s*"on(?!Change)[^;]+;/g,
-    count: 20,
+    file: react,
+    what: /simpleEventPluginEvents\.push\("scrollEnd"\);|registerDirectEvent\("on\w+", \[[\w", ]+\]\);/g,
+    count: 5,
     by: "",
   },
+  { file: react, what: /registerSimpleEvent\((?:"\w+"|[A-Z_]+), "on\w+"\);/g, count: 10, by: "" },
+  { file: react, what: /registerTwoPhaseEvent\(\s*"on(?!Change)[^;]+;/g, count: 5, by: "" },
   {
-    file: /react-dom-client\.production\.js$/,
+    file: react,
     what: /"change click focusin focusout input keydown keyup selectionchange"/g,
     count: 1,
     by: '"change click focusout input"',
