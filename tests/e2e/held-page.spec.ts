@@ -1,6 +1,27 @@
 import { openCart } from "./support/checkout.ts"
 import { dock, openSearch, sizes } from "./support/finding.ts"
-import { expect, open, type Page, test, visit } from "./support/test.ts"
+import { expect, type Locator, open, type Page, test, type Visit, visit } from "./support/test.ts"
+
+/** Goes to the contact page, whose code does not come before it is released. */
+const goToHeldContact = async (page: Page, link: Locator): Promise<() => void> => {
+  const held = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route("**/assets/contact-*.js", async (route) => {
+    asked.resolve()
+    await held.promise
+    await route.continue()
+  })
+  await link.click()
+  await asked.promise
+  return held.resolve
+}
+
+const contactLink = ({ page, words }: Visit): Locator =>
+  page.getByRole("contentinfo").getByRole("link", { name: words("Contact"), exact: true })
+
+/** Another page was announced. */
+const expectArrived = ({ page, words }: Visit): Promise<void> =>
+  expect(page.locator("output.hidden")).toHaveText(new RegExp(words("Contact")))
 
 const expectHeld = (page: Page, isHeld: boolean): Promise<void> =>
   expect(page.locator("html")).toHaveCSS("overflow-y", isHeld ? "hidden" : "visible")
@@ -33,8 +54,54 @@ test.describe("what lies over a page holds it where it is", () => {
     await expectHeld(page, false)
   })
 
+  test("UI248 what was opened while a page was on its way stays when it comes", async ({ page }) => {
+    const at = visit(page, "en")
+    const { words } = at
+    const title = page.getByRole("heading", { level: 1 })
+    await open(page, "/en")
+    const release = await goToHeldContact(page, contactLink(at))
+    const field = await openSearch(at)
+    await field.fill("zzz")
+    release()
+    await expectArrived(at)
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue("zzz")
+    await expectHeld(page, true)
+    await page.keyboard.press("Escape")
+    await expect(field).toBeHidden()
+    await expect(title).toHaveText(words("Contact"))
+    await expectHeld(page, false)
+
+    // What was open before goes with its page.
+    await openSearch(at)
+    await page.goBack()
+    await expect(page).toHaveURL("/en")
+    await expect(field).toBeHidden()
+    await expectHeld(page, false)
+  })
+
   test.describe("on a phone", () => {
     test.use({ viewport: sizes.phone })
+    test("UI248 the menu that was opened while a page was on its way", async ({ page }) => {
+      const at = visit(page, "en")
+      await open(page, "/en")
+      const release = await goToHeldContact(page, contactLink(at))
+      const menu = page.getByRole("dialog", { name: at.words("Menu") })
+      await dock(at)
+        .getByRole("button", { name: at.words("Menu") })
+        .click()
+      await expect(menu).toBeVisible()
+      await menu.getByRole("button", { name: at.words("Close") }).focus()
+      release()
+      await expectArrived(at)
+      await expect(menu.getByRole("button", { name: at.words("Close") })).toBeFocused()
+      await expectHeld(page, true)
+      await menu.getByRole("link", { name: at.words("Account"), exact: true }).click()
+      await expect(menu).toBeHidden()
+      await expectHeld(page, false)
+      await expect(page).toHaveURL("/en/my-account")
+    })
+
     test("the menu; it lets go of the page when another comes that has none", async ({ page }) => {
       const at = visit(page, "en")
       await open(page, "/en/checkout")

@@ -1,8 +1,8 @@
 import type { I18n } from "@lingui/core"
 import { I18nProvider } from "@lingui/react"
-import type { Page } from "@shop/core/page"
 import { createElement, useMemo } from "react"
 import { DefaultLayout } from "./layout/default.tsx"
+import { isMinimal } from "./layout/is-minimal.ts"
 import { MinimalLayout } from "./layout/minimal.tsx"
 import { screenOf } from "./pages/index.ts"
 import { Late } from "./parts/late.tsx"
@@ -26,9 +26,6 @@ export function App({ state, actions, wake, loadWords, i18n }: AppProps) {
     </I18nProvider>
   )
 }
-
-/** Whether a page stands alone, without the menu and all that leads away from it. @see S2 §2 Layouts */
-export const isMinimal = ({ kind }: Page): boolean => kind === "checkout" || kind === "error"
 
 function CurrentPage() {
   const { page } = useShop().page

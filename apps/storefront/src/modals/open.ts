@@ -1,4 +1,4 @@
-import type { ModalName, Ui } from "../state/ui.ts"
+import { type ModalName, noteClosed, noteOpened, type Ui } from "../state/ui.ts"
 
 /**
  * Opens a modal by its name, over those that are open. One that is open already closes and opens anew.
@@ -8,11 +8,13 @@ import type { ModalName, Ui } from "../state/ui.ts"
 export const openModal = (ui: Ui, name: ModalName): void => {
   const id = 1 + Math.max(0, ...ui.modals.map((open) => open.id))
   ui.modals = [...ui.modals.filter((open) => open.name !== name), { name, id }]
+  noteOpened(ui)
 }
 
 /** Closes a modal by its name; the others stay. */
 export const closeModal = (ui: Ui, name: ModalName): void => {
   ui.modals = ui.modals.filter((open) => open.name !== name)
+  noteClosed(ui)
 }
 
 const names: Readonly<Record<ModalName, true>> = {

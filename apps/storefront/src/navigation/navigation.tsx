@@ -5,6 +5,7 @@ import { navigate, useLocationProperty } from "wouter/use-browser-location"
 import { titled, titleOf } from "../document/head.ts"
 import { closePanels, setOpening, setReturning } from "../state/ui.ts"
 import { useActions, useShop, useUi } from "../state/use-shop.ts"
+import { isMinimal } from "../layout/is-minimal.ts"
 import { afterPaint } from "../over/after-paint.ts"
 import { land, lift, poise } from "../over/passage.ts"
 import { isLoaded } from "../pages/index.ts"
@@ -186,8 +187,11 @@ export function Navigation() {
     }
     scroll.current?.arrive(how.current)
     if (isSamePlace) return
-    closePanels(ui)
-    document.getElementById(contentId)?.focus({ preventScroll: true })
+    // What was opened meanwhile stays, and has the focus, where the page has the same frame for it.
+    if (!ui.isOpenedSince || isMinimal(page.page) !== isMinimal(before.page)) {
+      closePanels(ui)
+      document.getElementById(contentId)?.focus({ preventScroll: true })
+    }
     land()
     setAnnounced(document.title)
   }, [i18n, page, ui])

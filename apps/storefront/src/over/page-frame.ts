@@ -1,5 +1,7 @@
 import { useEffect } from "react"
 import { menuId } from "../layout/header/menu-id.ts"
+import { noteClosed, noteOpened } from "../state/ui.ts"
+import { useUi } from "../state/use-shop.ts"
 import { afterPaint } from "./after-paint.ts"
 import { backToTopScrollPx, headerScrollPx, mobileWidthPx } from "./measures.ts"
 
@@ -22,6 +24,7 @@ export const holdPage = (): (() => void) => {
 
 /** Marks on the document what styles cannot ask by themselves: a page that is scrolled, or far, and a window as narrow as a phone's. */
 export const usePageFrame = (): void => {
+  const ui = useUi()
   useEffect(() => {
     const { classList } = document.documentElement
     classList.add("is-awake")
@@ -48,7 +51,11 @@ export const usePageFrame = (): void => {
     }
     // Told at once: what follows later is not told of a menu that has gone with its page.
     const onToggle = ({ target, newState }: ToggleEvent): void => {
-      if ((target as Element).id === menuId) onMenu(newState === "open")
+      if ((target as Element).id !== menuId) return
+      const isOpen = newState === "open"
+      onMenu(isOpen)
+      if (isOpen) noteOpened(ui)
+      else noteClosed(ui)
     }
     mark()
     onWidth()
@@ -62,5 +69,5 @@ export const usePageFrame = (): void => {
       document.removeEventListener("beforetoggle", onToggle, true)
       onMenu(false)
     }
-  }, [])
+  }, [ui])
 }

@@ -126,13 +126,17 @@ export const lift = (from: string, to: string): void => {
   }
 }
 
-/** Called before another page takes the place of the one that is shown; what was glanced at has its picture already. */
-export const depart = (from: string, to: string): void => {
+/**
+ * Called before another page takes the place of the one that is shown; what was glanced at has its picture already.
+ *
+ * @param isUnder - what lies over it stays
+ */
+export const depart = (from: string, to: string, isUnder: boolean): void => {
   if (pathOf(from) !== pathOf(to)) {
-    for (const open of document.querySelectorAll<HTMLElement>(":popover-open")) open.hidePopover()
+    const leaving = isUnder ? "main " : ""
+    for (const open of document.querySelectorAll<HTMLElement>(`${leaving}:popover-open`)) open.hidePopover()
     // The browser lays a page out once more before it takes an element away that has the focus; the new page gets it anyway.
-    const { activeElement } = document
-    if (activeElement instanceof HTMLElement) activeElement.blur()
+    document.querySelector<HTMLElement>(`${leaving}:focus`)?.blur()
   }
   if (glance() === null) lift(from, to)
 }

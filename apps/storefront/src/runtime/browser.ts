@@ -10,7 +10,7 @@ import { type Actions, make, type PublicViews, type Run, type Shop, type Views }
 import { type Part, partsOf } from "../i18n/load.ts"
 import { savesData } from "../navigation/saves-data.ts"
 import { loadScreen, screenNameOf } from "../pages/index.ts"
-import { setRuntimeMissing } from "../state/ui.ts"
+import { setRuntimeMissing, type Ui } from "../state/ui.ts"
 import { gathering } from "../state/mirror.ts"
 import { queueActions } from "./actions.ts"
 import { makeScheduler } from "./scheduler.ts"
@@ -76,7 +76,8 @@ export const start = async (
     (run) => void runtime.runFork(Effect.andThen(Effect.yieldNow, Effect.sync(run))),
   )
   const turnTo = async (slices: Partial<Views>, page: Views["page"]): Promise<void> => {
-    if (await isReady(page.page, loadWords)) return turn(() => show(slices), state.page.url, page.url)
+    if (await isReady(page.page, loadWords))
+      return turn(() => show(slices), state.page.url, page.url, state.ui)
     if (navigator.onLine) return location.assign(page.url)
     show({ ...slices, page: { ...page, page: { kind: "error" } } })
   }
@@ -121,8 +122,9 @@ export const start = async (
 }
 
 /** Shows another page with what lies over pages; where that cannot be had, without. */
-const turn = async (change: () => void, from: string, to: string): Promise<void> => {
-  if (from !== to) (await import("../layout/over-page.ts").catch(() => null))?.depart(from, to)
+const turn = async (change: () => void, from: string, to: string, ui: Ui): Promise<void> => {
+  if (from !== to)
+    (await import("../layout/over-page.ts").catch(() => null))?.depart(from, to, ui.isOpenedSince)
   change()
 }
 

@@ -1,6 +1,16 @@
 import { proxy, subscribe } from "valtio/vanilla"
 import { describe, expect, it } from "vitest"
-import { closePanels, initialUi, openPanel, toggleFamily } from "./ui.ts"
+import { closeModal, openModal } from "../modals/open.ts"
+import {
+  closePanels,
+  initialUi,
+  noteClosed,
+  noteOpened,
+  openPanel,
+  setOpening,
+  toggleFamily,
+  type Ui,
+} from "./ui.ts"
 
 describe("UI8 panels", () => {
   it("lie over the page one at a time", () => {
@@ -27,5 +37,51 @@ describe("UI8 panels", () => {
     expect(ui.openFamily).toBe(20)
     toggleFamily(ui, 20)
     expect(ui.openFamily).toBeNull()
+  })
+})
+
+describe("UI248 what lies over a page", () => {
+  const opened: Readonly<Record<string, (ui: Ui) => void>> = {
+    "a panel": (ui) => openPanel(ui, "search"),
+    "a modal": (ui) => openModal(ui, "newsletter"),
+    "the menu of phones": noteOpened,
+  }
+  const closed: Readonly<Record<string, (ui: Ui) => void>> = {
+    "a panel": closePanels,
+    "a modal": (ui) => closeModal(ui, "newsletter"),
+    "the menu of phones": noteClosed,
+  }
+  it.each(Object.entries(opened))("%s is of the page it was opened over", (_, act) => {
+    const ui = initialUi()
+    act(ui)
+    expect(ui.isOpenedSince).toBe(false)
+    setOpening(ui, true)
+    expect(ui.isOpenedSince).toBe(false)
+  })
+  it.each(Object.entries(opened))("%s opened while another is on its way is of that", (name, act) => {
+    const ui = initialUi()
+    setOpening(ui, true)
+    act(ui)
+    expect(ui.isOpenedSince).toBe(true)
+    // The next one that is asked for from there.
+    setOpening(ui, true)
+    expect(ui.isOpenedSince).toBe(false)
+    act(ui)
+    closed[name]!(ui)
+    expect(ui.isOpenedSince).toBe(false)
+  })
+  it("a modal that is closed leaves the panel beneath it", () => {
+    const ui = initialUi()
+    setOpening(ui, true)
+    openPanel(ui, "cart")
+    openModal(ui, "terms")
+    closeModal(ui, "terms")
+    expect([ui.panel, ui.isOpenedSince]).toEqual(["cart", true])
+  })
+  it("a family's sheet, which opens by itself, goes with any page", () => {
+    const ui = initialUi()
+    setOpening(ui, true)
+    toggleFamily(ui, 10)
+    expect(ui.isOpenedSince).toBe(false)
   })
 })

@@ -31,6 +31,8 @@ export interface Ui {
   isOpening: boolean
   /** The page that was asked for last is gone back to: its place is to be found again, so it is whole at once. */
   isReturning: boolean
+  /** What lies over the page was opened while the next one was on its way: it stays when that comes. @rule UI248 */
+  isOpenedSince: boolean
   /** The runtime could not be loaded: what the shopper wants waits. */
   isRuntimeMissing: boolean
   /** Lists as they were left, by their address without the page; one that is gone back to is as long as it was. */
@@ -43,6 +45,7 @@ export const initialUi = (): Ui => ({
   openFamily: null,
   isOpening: false,
   isReturning: false,
+  isOpenedSince: false,
   isRuntimeMissing: false,
   left: new Map(),
 })
@@ -50,6 +53,17 @@ export const initialUi = (): Ui => ({
 export const openPanel = (ui: Ui, panel: PanelName): void => {
   ui.openFamily = null
   ui.panel = panel
+  noteOpened(ui)
+}
+
+/** A panel, a modal or the menu of phones was opened; a family's sheet opens by itself, and goes with any page. */
+export const noteOpened = (ui: Ui): void => {
+  ui.isOpenedSince = ui.isOpening
+}
+
+/** One of them was closed; unless others are open, the page that comes next lies under nothing. */
+export const noteClosed = (ui: Ui): void => {
+  ui.isOpenedSince &&= ui.panel !== null || ui.modals.length > 0
 }
 
 /** Nothing lies over the page any more. */
@@ -58,6 +72,7 @@ export const closePanels = (ui: Ui): void => {
   // Another empty list would be another state to whoever looks.
   if (ui.modals.length > 0) ui.modals = []
   ui.openFamily = null
+  ui.isOpenedSince = false
 }
 
 export const toggleFamily = (ui: Ui, id: number | null): void => {
@@ -66,6 +81,7 @@ export const toggleFamily = (ui: Ui, id: number | null): void => {
 
 export const setOpening = (ui: Ui, isOpening: boolean): void => {
   ui.isOpening = isOpening
+  if (isOpening) ui.isOpenedSince = false
 }
 
 export const setReturning = (ui: Ui, isReturning: boolean): void => {
