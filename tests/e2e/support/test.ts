@@ -13,6 +13,9 @@ interface Given {
   readonly watched: void
 }
 
+/** How many times slower than this machine the pages' scripts run: what comes late elsewhere comes late here. */
+const slowness = Number(process.env["SLOWNESS"] ?? "1")
+
 /** Said by Playwright where it keeps pages from having a worker. */
 const blocked = /^Service Worker registration blocked by Playwright/
 
@@ -27,6 +30,10 @@ export const test = base.extend<Given>({
           faults.push(`${message.type()}: ${message.text()} ${message.location().url}`)
       })
       page.on("pageerror", (error) => faults.push(`thrown: ${error.stack ?? error.message}`))
+      if (slowness > 1) {
+        const session = await page.context().newCDPSession(page)
+        await session.send("Emulation.setCPUThrottlingRate", { rate: slowness })
+      }
       await use()
       expect(faults).toEqual([])
     },
