@@ -1,4 +1,14 @@
-import { categoryPath, expect, hydrated, open, type Page, test, views, visit } from "./support/test.ts"
+import {
+  categoryPath,
+  clickWhere,
+  expect,
+  hydrated,
+  open,
+  type Page,
+  test,
+  views,
+  visit,
+} from "./support/test.ts"
 import { pageOf, stateOf } from "../tools/shop-client.ts"
 import { url } from "./support/place.ts"
 
@@ -44,9 +54,8 @@ for (const view of views) {
     await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(names)
 
     const list = page.url()
-    await page.getByRole("link", { name: names.at(-1)!, exact: true }).scrollIntoViewIfNeeded()
-    const scrolled = await page.evaluate(() => scrollY)
-    await page.getByRole("link", { name: names.at(-1)!, exact: true }).click()
+    const scrolled = await clickWhere(page, page.getByRole("link", { name: names.at(-1)!, exact: true }))
+    expect(scrolled).toBeGreaterThan(0)
     await expect(page.getByRole("heading", { level: 1, name: names.at(-1)! })).toBeVisible()
     expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
 import { pageOf } from "../tools/shop-client.ts"
 import { url } from "./support/place.ts"
-import { categoryPath, expect, open, test, visit } from "./support/test.ts"
+import { categoryPath, clickWhere, expect, open, test, visit } from "./support/test.ts"
 
 interface Place {
   readonly x: number
@@ -212,16 +212,14 @@ test("UI234 a click shows at once what the card knows; who comes back finds the 
   await expect(page.getByRole("button", { name: at.words("Add to cart") })).toBeVisible()
   await page.goBack()
   const link = page.getByRole("main").getByRole("link", { name: last.name, exact: true })
-  await link.scrollIntoViewIfNeeded()
-  const scrolled = await page.evaluate(() => scrollY)
-  expect(scrolled).toBeGreaterThan(0)
   const gate = Promise.withResolvers<void>()
   await page.route("**/api/**", async (route) => {
     await gate.promise
     await route.continue()
   })
 
-  await link.click()
+  const scrolled = await clickWhere(page, link)
+  expect(scrolled).toBeGreaterThan(0)
   await expect(title(last.name)).toBeVisible()
   await expect(page).toHaveTitle(`${last.name} – Vaugrès`)
   await expect(page.locator(".glance").getByText(at.words("incl. VAT"))).toBeVisible()
@@ -238,7 +236,7 @@ test("UI234 a click shows at once what the card knows; who comes back finds the 
   expect(await page.evaluate(() => scrollY)).toBe(scrolled)
   await expect(page.locator(".progress")).toHaveAttribute("data-active", "false")
 
-  await link.click()
+  const scrolledAgain = await clickWhere(page, link)
   await expect(title(last.name)).toBeVisible()
   gate.resolve()
   await expect(page.getByRole("button", { name: at.words("Add to cart") })).toBeVisible()
@@ -246,7 +244,7 @@ test("UI234 a click shows at once what the card knows; who comes back finds the 
   await expect(title(last.name)).toBeVisible()
   await page.goBack()
   await expect(link).toBeVisible()
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+  expect(await page.evaluate(() => scrollY)).toBe(scrolledAgain)
 })
 
 test("UI233 the icon of the tab is the file of all icons, and the colour of the shop", async ({ page }) => {

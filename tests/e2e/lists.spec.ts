@@ -3,7 +3,17 @@ import { find } from "../tools/chromium.ts"
 import { pageOf } from "../tools/shop-client.ts"
 import { plenty, sizes } from "./support/finding.ts"
 import { url } from "./support/place.ts"
-import { categoryPath, expect, hydrated, open, test, views, visit, written } from "./support/test.ts"
+import {
+  categoryPath,
+  clickWhere,
+  expect,
+  hydrated,
+  open,
+  test,
+  views,
+  visit,
+  written,
+} from "./support/test.ts"
 
 for (const view of views) {
   test(`${view}: UI6, UI67 more of a list joins it, and Back finds it as long as it was`, async ({
@@ -31,10 +41,8 @@ for (const view of views) {
       .getByRole("main")
       .getByRole("link", { name: next.at(-1)!, exact: true })
       .last()
-    await last.scrollIntoViewIfNeeded()
-    const scrolled = await page.evaluate(() => scrollY)
+    const scrolled = await clickWhere(page, last)
     expect(scrolled).toBeGreaterThan(0)
-    await last.click()
     await expect(page.getByRole("heading", { level: 1, name: next.at(-1)! })).toBeVisible()
     await page.goBack()
     await expect(cards).toHaveText([...names, ...next])
@@ -213,10 +221,8 @@ test("who goes back before a page has come is where they were, and stays there",
   const home = await title.textContent()
   const name = await page.title()
   const link = page.getByRole("contentinfo").getByRole("link", { name: words("Contact"), exact: true })
-  await link.scrollIntoViewIfNeeded()
-  const scrolled = await page.evaluate(() => scrollY)
+  const scrolled = await clickWhere(page, link)
   expect(scrolled).toBeGreaterThan(0)
-  await link.click()
   await code.asked
   await page.goBack()
   await expect(page).toHaveURL("/en")

@@ -51,6 +51,20 @@ export const hydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => history.scrollRestoration === "manual")
 }
 
+/**
+ * Clicks, and tells where the page stood just then: bringing what is clicked into reach, the browser may be asked to scroll
+ * once more.
+ */
+export const clickWhere = async (page: Page, place: Locator): Promise<number> => {
+  const clicked = await page.evaluateHandle(() => {
+    const at = { y: Number.NaN }
+    addEventListener("click", () => void (at.y = scrollY), { capture: true, once: true })
+    return at
+  })
+  await place.click()
+  return clicked.evaluate(({ y }) => y)
+}
+
 /** Presses a button that the shop may have taken away by now, because what it offers has happened by itself. */
 export const pressIfThere = (button: Locator): Promise<void> =>
   button.evaluateAll(([there]) => (there as HTMLElement | undefined)?.click())
