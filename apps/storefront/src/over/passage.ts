@@ -1,4 +1,5 @@
 import { pathOf } from "../navigation/path.ts"
+import type { Ui } from "../state/ui.ts"
 import { afterPaint } from "./after-paint.ts"
 import { isStill } from "./motion.ts"
 
@@ -129,16 +130,22 @@ export const lift = (from: string, to: string): void => {
 /**
  * Called before another page takes the place of the one that is shown; what was glanced at has its picture already.
  *
- * @param isUnder - what lies over it stays
+ * @param from - address of the page that is shown
+ * @param to - of the one that comes
+ * @returns whether it is to be shown: not when one has gone back from it, to the page that is still there
+ * @rule UI249
  */
-export const depart = (from: string, to: string, isUnder: boolean): void => {
+export const depart = (from: string, to: string, ui: Readonly<Ui>): boolean => {
+  if (ui.isReturning && ui.isOpening && from === location.pathname + location.search) return false
   if (pathOf(from) !== pathOf(to)) {
-    const leaving = isUnder ? "main " : ""
+    // What was opened since it was asked for stays.
+    const leaving = ui.isOpenedSince ? "main " : ""
     for (const open of document.querySelectorAll<HTMLElement>(`${leaving}:popover-open`)) open.hidePopover()
     // The browser lays a page out once more before it takes an element away that has the focus; the new page gets it anyway.
     document.querySelector<HTMLElement>(`${leaving}:focus`)?.blur()
   }
   if (glance() === null) lift(from, to)
+  return true
 }
 
 /** Hides a picture until the piece that flies to it has landed; what waited for another waits no longer. */

@@ -10,7 +10,7 @@ import { type Actions, make, type PublicViews, type Run, type Shop, type Views }
 import { type Part, partsOf } from "../i18n/load.ts"
 import { savesData } from "../navigation/saves-data.ts"
 import { loadScreen, screenNameOf } from "../pages/index.ts"
-import { setRuntimeMissing, type Ui } from "../state/ui.ts"
+import { setRuntimeMissing } from "../state/ui.ts"
 import { gathering } from "../state/mirror.ts"
 import { queueActions } from "./actions.ts"
 import { makeScheduler } from "./scheduler.ts"
@@ -76,10 +76,11 @@ export const start = async (
     (run) => void runtime.runFork(Effect.andThen(Effect.yieldNow, Effect.sync(run))),
   )
   const turnTo = async (slices: Partial<Views>, page: Views["page"]): Promise<void> => {
-    if (await isReady(page.page, loadWords))
-      return turn(() => show(slices), state.page.url, page.url, state.ui)
-    if (navigator.onLine) return location.assign(page.url)
-    show({ ...slices, page: { ...page, page: { kind: "error" } } })
+    const isThere = await isReady(page.page, loadWords)
+    if (!(await depart(state, page.url))) gather({ ...slices, page: state.page })
+    else if (isThere) show(slices)
+    else if (navigator.onLine) location.assign(page.url)
+    else show({ ...slices, page: { ...page, page: { kind: "error" } } })
   }
   const publish = (slices: Partial<Views>) => {
     const { page } = slices
@@ -121,12 +122,10 @@ export const start = async (
   return { ...prompt, page, compare, review, placed, paying, seen, leaving }
 }
 
-/** Shows another page with what lies over pages; where that cannot be had, without. */
-const turn = async (change: () => void, from: string, to: string, ui: Ui): Promise<void> => {
-  if (from !== to)
-    (await import("../layout/over-page.ts").catch(() => null))?.depart(from, to, ui.isOpenedSince)
-  change()
-}
+/** Makes way for another page with what lies over pages; where that cannot be had, without. */
+const depart = async ({ page, ui }: ShopState, to: string): Promise<boolean> =>
+  page.url === to ||
+  (await import("../layout/over-page.ts").catch(() => null))?.depart(page.url, to, ui) !== false
 
 /** Where a finger or a mouse seems to go is loaded before; not for those who save data. */
 const ahead =
