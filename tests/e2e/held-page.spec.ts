@@ -1,23 +1,7 @@
-import { openCart } from "./support/checkout.ts"
+import { addToCart, expectCount, goToCheckout, openCart } from "./support/checkout.ts"
 import { dock, openSearch, sizes } from "./support/finding.ts"
-import { expect, type Locator, open, type Page, test, type Visit, visit } from "./support/test.ts"
-
-/** Goes to the contact page, whose code does not come before it is released. */
-const goToHeldContact = async (page: Page, link: Locator): Promise<() => void> => {
-  const held = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
-  await page.route("**/assets/contact-*.js", async (route) => {
-    asked.resolve()
-    await held.promise
-    await route.continue()
-  })
-  await link.click()
-  await asked.promise
-  return held.resolve
-}
-
-const contactLink = ({ page, words }: Visit): Locator =>
-  page.getByRole("contentinfo").getByRole("link", { name: words("Contact"), exact: true })
+import { contactLink, heldCode } from "./support/late.ts"
+import { expect, open, pathOf, type Page, test, type Visit, visit } from "./support/test.ts"
 
 /** Another page was announced. */
 const expectArrived = ({ page, words }: Visit): Promise<void> =>
@@ -59,10 +43,12 @@ test.describe("what lies over a page holds it where it is", () => {
     const { words } = at
     const title = page.getByRole("heading", { level: 1 })
     await open(page, "/en")
-    const release = await goToHeldContact(page, contactLink(at))
+    const code = await heldCode(page, "contact")
+    await contactLink(at).click()
+    await code.asked
     const field = await openSearch(at)
     await field.fill("zzz")
-    release()
+    code.release()
     await expectArrived(at)
     await expect(field).toBeFocused()
     await expect(field).toHaveValue("zzz")
@@ -80,19 +66,38 @@ test.describe("what lies over a page holds it where it is", () => {
     await expectHeld(page, false)
   })
 
+  test("UI248 but not over a page that stands alone", async ({ page }) => {
+    const at = visit(page, "en")
+    await open(page, await pathOf(at, "V708"))
+    await addToCart(at)
+    await expectCount(at, 1)
+    const code = await heldCode(page, "checkout")
+    await goToCheckout(at)
+    await code.asked
+    await page.keyboard.press("Escape")
+    const field = await openSearch(at)
+    code.release()
+    await expect(page.locator("#content")).toBeFocused()
+    await expect(page.locator(".page-checkout")).toBeVisible()
+    await expect(field).toBeHidden()
+    await expectHeld(page, false)
+  })
+
   test.describe("on a phone", () => {
     test.use({ viewport: sizes.phone })
     test("UI248 the menu that was opened while a page was on its way", async ({ page }) => {
       const at = visit(page, "en")
       await open(page, "/en")
-      const release = await goToHeldContact(page, contactLink(at))
+      const code = await heldCode(page, "contact")
+      await contactLink(at).click()
+      await code.asked
       const menu = page.getByRole("dialog", { name: at.words("Menu") })
       await dock(at)
         .getByRole("button", { name: at.words("Menu") })
         .click()
       await expect(menu).toBeVisible()
       await menu.getByRole("button", { name: at.words("Close") }).focus()
-      release()
+      code.release()
       await expectArrived(at)
       await expect(menu.getByRole("button", { name: at.words("Close") })).toBeFocused()
       await expectHeld(page, true)

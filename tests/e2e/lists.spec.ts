@@ -1,7 +1,8 @@
-import { chromium, type Locator, type Page } from "@playwright/test"
+import { chromium, type Locator } from "@playwright/test"
 import { find } from "../tools/chromium.ts"
 import { pageOf } from "../tools/shop-client.ts"
 import { plenty, sizes } from "./support/finding.ts"
+import { contactLink, heldCode } from "./support/late.ts"
 import { url } from "./support/place.ts"
 import {
   categoryPath,
@@ -166,32 +167,15 @@ test("the way up is there far below; whoever takes it goes on at the top", async
   await expect(page.locator("#content")).toBeFocused()
 })
 
-/** Holds back what draws the contact page: what it says comes all the same. */
-const heldContact = async (
-  page: Page,
-): Promise<{ readonly asked: Promise<void>; readonly release: () => void }> => {
-  const held = Promise.withResolvers<void>()
-  const asked = Promise.withResolvers<void>()
-  await page.route("**/assets/contact-*.js", async (route) => {
-    asked.resolve()
-    await held.promise
-    await route.continue()
-  })
-  return { asked: asked.promise, release: held.resolve }
-}
-
 test("who goes on before a page has come has gone one step further, not two", async ({ page }) => {
   const at = visit(page, "en")
   const path = await categoryPath(at, 20)
   const { name } = await pageOf(url, path, "category")
   const title = (text: string): Locator => page.getByRole("heading", { level: 1, name: text })
   await open(page, "/en")
-  const code = await heldContact(page)
+  const code = await heldCode(page, "contact")
   const data = Promise.withResolvers<void>()
-  await page
-    .getByRole("contentinfo")
-    .getByRole("link", { name: at.words("Contact"), exact: true })
-    .click()
+  await contactLink(at).click()
   // What the page says is here, what draws it is not.
   await code.asked
   await page.route("**/api/**", async (route) => {
@@ -214,13 +198,11 @@ test("who goes on before a page has come has gone one step further, not two", as
 
 test("UI249 who goes back before a page has come is where they were, and stays there", async ({ page }) => {
   const at = visit(page, "en")
-  const { words } = at
   await open(page, "/en")
-  const code = await heldContact(page)
+  const code = await heldCode(page, "contact")
   const home = await page.getByRole("heading", { level: 1 }).textContent()
   const name = await page.title()
-  const link = page.getByRole("contentinfo").getByRole("link", { name: words("Contact"), exact: true })
-  const scrolled = await clickWhere(page, link)
+  const scrolled = await clickWhere(page, contactLink(at))
   expect(scrolled).toBeGreaterThan(0)
   await code.asked
   await page.goBack()

@@ -1,4 +1,5 @@
 import { pathOf } from "../navigation/path.ts"
+import { isWanted } from "../navigation/wanted.ts"
 import type { Ui } from "../state/ui.ts"
 import { afterPaint } from "./after-paint.ts"
 import { isStill } from "./motion.ts"
@@ -132,11 +133,10 @@ export const lift = (from: string, to: string): void => {
  *
  * @param from - address of the page that is shown
  * @param to - of the one that comes
- * @returns whether it is to be shown: not when one has gone back from it, to the page that is still there
- * @rule UI249
+ * @returns whether it is to be shown at all
  */
 export const depart = (from: string, to: string, ui: Readonly<Ui>): boolean => {
-  if (ui.isReturning && ui.isOpening && from === location.pathname + location.search) return false
+  if (!isWanted(from, location.pathname + location.search, ui)) return false
   if (pathOf(from) !== pathOf(to)) {
     // What was opened since it was asked for stays.
     const leaving = ui.isOpenedSince ? "main " : ""

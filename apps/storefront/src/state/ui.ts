@@ -27,7 +27,7 @@ export interface Ui {
   modals: ReadonlyArray<OpenModal>
   /** The mega menu's open family, by category id. */
   openFamily: number | null
-  /** A page was asked for and has not come yet; also true while the runtime itself is still on its way. */
+  /** A page was asked for and has not come yet. */
   isOpening: boolean
   /** The page that was asked for last is gone back to: its place is to be found again, so it is whole at once. */
   isReturning: boolean
