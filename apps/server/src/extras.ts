@@ -3,7 +3,7 @@ import { Contents } from "@shop/commerce/contents"
 import { HandOffs, HandOffSetup } from "@shop/commerce/hand-off"
 import { MailRecipients, Mailroom } from "@shop/commerce/mail"
 import { Newsletter, NewsletterLinks } from "@shop/commerce/newsletter"
-import { SellerFacts } from "@shop/commerce/orders"
+import { Returns, SellerFacts } from "@shop/commerce/orders"
 import { Outbox, Post, Press, ShopOrigin } from "@shop/commerce/outbox"
 import { Payments, PaymentSetup } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
@@ -37,6 +37,7 @@ export const configured = (settings: ServerSettings) =>
     Layer.succeed(Press, pdfPress),
     Layer.succeed(ShopOrigin, settings.publicUrl),
     Layer.succeed(SellerFacts, settings.seller),
+    Layer.succeed(Returns, settings.returns),
     Layer.succeed(GraphqlSetup, { tellsSchema: settings.tellsSchema }),
     Layer.succeed(NewsletterLinks, {
       confirm: (view, secret) =>

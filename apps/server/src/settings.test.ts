@@ -20,6 +20,7 @@ describe("SR20 settings of the server", () => {
       mailTo: [],
       smtp: null,
       seller: { name: "", address: [], email: "", phone: "", register: "", vatId: "" },
+      returns: { days: 30, paidBy: "shop" },
       isDevelopment: true,
       hasStyleguide: true,
       invalidateKey: null,
@@ -60,6 +61,8 @@ describe("SR20 settings of the server", () => {
         SHOP_SELLER_PHONE: "+33 4",
         SHOP_SELLER_REGISTER: "RCS Lyon 123",
         SHOP_SELLER_VAT: "FR1",
+        SHOP_RETURN_DAYS: "14",
+        SHOP_RETURN_PAID_BY: "buyer",
         NODE_ENV: "production",
         SHOP_INVALIDATE_KEY: "a key of 16 letters",
         SHOP_ADMIN_SECRET: "a secret of thirty-two letters, or more",
@@ -96,6 +99,7 @@ describe("SR20 settings of the server", () => {
         register: "RCS Lyon 123",
         vatId: "FR1",
       },
+      returns: { days: 14, paidBy: "buyer" },
       isDevelopment: false,
       hasStyleguide: false,
       invalidateKey: "a key of 16 letters",
@@ -171,6 +175,8 @@ describe("SR20 settings of the server", () => {
     ["SHOP_INTROSPECTION", "1", "on or off"],
     ["SHOP_MAIL_TO", "shop@example.org, shop", "e-mail addresses, by commas"],
     ["SHOP_MAIL_FROM", "La poterie <shop>", "an e-mail address, or Name <address>"],
+    ["SHOP_RETURN_DAYS", "13", "a whole number from 14 to 365"],
+    ["SHOP_RETURN_PAID_BY", "seller", "shop or buyer"],
     ["SHOP_PICTURES_MB", "0", "a whole number from 1 to 65536"],
   ])("SR167 %s=%s stops the start by name", (name, value, expected) => {
     expect(() => read({ [name]: value })).toThrow(new SettingInvalid({ name, value, expected }))

@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 import { join } from "node:path"
-import type { Seller } from "@shop/commerce/orders"
+import { promisedReturns, type ReturnTerms, type Seller } from "@shop/commerce/orders"
 import type { HandOffSetting } from "@shop/commerce/hand-off"
 import type { PaymentProviderSetup } from "@shop/commerce/payments"
 import { adjusted, type ShopSettings } from "@shop/core/settings"
@@ -77,6 +77,16 @@ export const known = [
     about: "Where the seller is registered, such as RCS Lyon 123.",
   },
   { name: "SHOP_SELLER_VAT", fallback: "", about: "The seller's number for value added tax." },
+  {
+    name: "SHOP_RETURN_DAYS",
+    fallback: String(promisedReturns.days),
+    about: "Days from receipt in which letters promise that an order may be withdrawn from, 14 at least.",
+  },
+  {
+    name: "SHOP_RETURN_PAID_BY",
+    fallback: promisedReturns.paidBy,
+    about: "Who pays for sending goods back, as letters promise it: shop or buyer.",
+  },
   {
     name: "SHOP_INVALIDATE_KEY",
     fallback: "",
@@ -185,6 +195,7 @@ export interface ServerSettings {
   /** Null keeps letters in the outbox. */
   readonly smtp: SmtpSettings | null
   readonly seller: Seller
+  readonly returns: ReturnTerms
   /** Whether pages for developers are there. */
   readonly isDevelopment: boolean
   /** The components can be looked at. */
@@ -375,6 +386,10 @@ export const read = (environment: Environment): ServerSettings => {
       phone: text("SHOP_SELLER_PHONE"),
       register: text("SHOP_SELLER_REGISTER"),
       vatId: text("SHOP_SELLER_VAT"),
+    },
+    returns: {
+      days: whole("SHOP_RETURN_DAYS", 14, 365),
+      paidBy: oneOf("SHOP_RETURN_PAID_BY", "shop", "buyer") === "shop" ? "shop" : "buyer",
     },
     isDevelopment: environment["NODE_ENV"] !== "production",
     hasStyleguide: oneOf("SHOP_DEV_PAGES", "on", "off") === "on" || environment["NODE_ENV"] !== "production",

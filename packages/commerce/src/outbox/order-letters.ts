@@ -253,7 +253,7 @@ const withdrawalInfo = ({ order, words, view, tools }: Sheet): ReadonlyArray<Blo
   )
   return [
     heading(words.withdrawalTitle),
-    ...words.withdrawalInfo(`${tools.origin}${view.path}${withdrawalPath}`).map(paragraph),
+    ...words.withdrawalInfo(`${tools.origin}${view.path}${withdrawalPath}`, tools.returns).map(paragraph),
     ...(excepted.length === 0 ? [] : [paragraph(words.exceptedTitle), lines(excepted)]),
     heading(words.formTitle),
     lines(words.form([name, ...address, email].filter((part) => part !== "").join(", "))),

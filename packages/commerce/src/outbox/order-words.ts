@@ -1,4 +1,5 @@
 import type { WithdrawalException } from "@shop/core/product"
+import type { ReturnTerms } from "../orders/index.ts"
 import { english } from "./words-en.ts"
 import { french } from "./words-fr.ts"
 import { german } from "./words-de.ts"
@@ -47,7 +48,7 @@ export interface OrderWords {
   readonly nothingPaid: string
   readonly withdrawalTitle: string
   /** @param link - where it is declared */
-  readonly withdrawalInfo: (link: string) => ReadonlyArray<string>
+  readonly withdrawalInfo: (link: string, returns: ReturnTerms) => ReadonlyArray<string>
   /** Why the right to withdraw does not hold for a line, or not as long. */
   readonly exceptions: Readonly<Record<WithdrawalException, string>>
   /** Above the lines of this order that are excepted. */

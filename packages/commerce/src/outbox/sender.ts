@@ -4,7 +4,7 @@ import { Settings } from "@shop/core/settings"
 import { Database, type DatabaseService, isBusy } from "../database/index.ts"
 import { seal, secretOf } from "../secrets/index.ts"
 import { oneLine } from "../letters/index.ts"
-import { SellerFacts } from "../orders/index.ts"
+import { Returns, SellerFacts } from "../orders/index.ts"
 import { Payments, type PaymentsService } from "../payments/index.ts"
 import { compose } from "./compose.ts"
 import { type Attachment, paperFor, type PaperWish, Press } from "./papers.ts"
@@ -68,6 +68,7 @@ export class Outbox extends Context.Service<Outbox, OutboxService>()("@shop/comm
         post: yield* Post,
         origin: yield* ShopOrigin,
         seller: yield* SellerFacts,
+        returns: yield* Returns,
         press: yield* Press,
       })
     }),
