@@ -1,5 +1,6 @@
 import type { StoreView } from "@shop/core/store-view"
 import type { WithdrawalException } from "@shop/core/product"
+import { filledText, legalAddress, pageContent } from "../catalogue/index.ts"
 import {
   findOrder,
   findWithdrawal,
@@ -10,6 +11,7 @@ import {
 import { type Block, heading, lines, paragraph, rows, toHtml, toText } from "./body.ts"
 import { addressLines, sellerLines, written, type Written } from "./facts.ts"
 import type { ComposeTools, Mail, OutboxRow } from "./model.ts"
+import { pageBlocks } from "./page-blocks.ts"
 import { notesOf, papersOf, type PaperWish } from "./papers.ts"
 import { type OrderLetter, orderWords, type OrderWords } from "./order-words.ts"
 
@@ -44,7 +46,7 @@ interface Sheet {
  * Writes a letter about an order, from the order as it stands now.
  *
  * @returns null when there is nobody (any more) to write to
- * @rule CM93, CM207 - S1 §1 (fr, en, de); features §4
+ * @rule CM93, CM207, CM231 - S1 §1 (fr, en, de); features §4
  */
 export const orderLetter = (tools: ComposeTools, row: OutboxRow, kind: OrderLetter): Mail | null => {
   const { database, views } = tools
@@ -66,6 +68,7 @@ export const orderLetter = (tools: ComposeTools, row: OutboxRow, kind: OrderLett
     ...(isToShop ? [] : [paragraph(words.hello(`${order.firstName} ${order.lastName}`.trim()))]),
     ...made,
     ...(isToShop ? [] : ending(sheet)),
+    ...(kind === "order.placed" ? terms(sheet) : []),
   ]
   return {
     to: isToShop ? null : order.email,
@@ -266,4 +269,13 @@ const ending = ({ words, tools }: Sheet): ReadonlyArray<Block> => {
     paragraph(words.closing),
     ...(imprint.length === 0 ? [] : [lines([words.told(words.seller, "").trimEnd(), ...imprint])]),
   ]
+}
+
+/** The terms of sale that the order was made on, on a medium that stays with the buyer. @rule CM231 - directive 2011/83/EU art. 8 (7), by way of features §4 */
+const terms = ({ view, tools }: Sheet): ReadonlyArray<Block> => {
+  const address = legalAddress("terms", view.language)
+  const page = address === null ? null : pageContent(tools.database, view.code, address)
+  return page === null
+    ? []
+    : [heading(page.title), ...pageBlocks(filledText(page.content, tools.seller), tools.origin)]
 }
