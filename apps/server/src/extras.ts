@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import { PaidInto } from "@shop/commerce/carts"
 import { Contents } from "@shop/commerce/contents"
 import { HandOffs, HandOffSetup } from "@shop/commerce/hand-off"
 import { MailRecipients, Mailroom } from "@shop/commerce/mail"
@@ -37,6 +38,7 @@ export const configured = (settings: ServerSettings) =>
     Layer.succeed(Press, pdfPress),
     Layer.succeed(ShopOrigin, settings.publicUrl),
     Layer.succeed(SellerFacts, settings.seller),
+    Layer.succeed(PaidInto, settings.accounts),
     Layer.succeed(Returns, settings.returns),
     Layer.succeed(GraphqlSetup, { tellsSchema: settings.tellsSchema }),
     Layer.succeed(NewsletterLinks, {

@@ -43,6 +43,7 @@ import { newsletterPages } from "./newsletter/pages.ts"
 import { advice } from "./operations/advice.ts"
 import { freeBytes } from "./operations/disk.ts"
 import { legalFaults } from "./operations/legal.ts"
+import { payFaults } from "./operations/pay.ts"
 import { operations } from "./operations/operations.ts"
 import { readiness } from "./operations/ready.ts"
 import { paymentRoom } from "./payments/room.ts"
@@ -237,7 +238,11 @@ const open = async (settings: ServerSettings, runtime: ReturnType<typeof runtime
       stores,
       invalidate: (tags) => cache.invalidate(tags),
       unready,
-      advice: () => [...advice(process.env, settings), ...legalFaults(database, stores, settings.seller)],
+      advice: () => [
+        ...advice(process.env, settings),
+        ...legalFaults(database, stores, settings.seller),
+        ...payFaults(database, settings),
+      ],
       freeBytes: () => freeBytes(settings.dataFolder),
       reindexing: indexes,
       orderActions,

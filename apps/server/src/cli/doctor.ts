@@ -7,6 +7,7 @@ import { type Advice, advice } from "../operations/advice.ts"
 import { indexFaults, isPortFree, mailFault, mailServer, nodeFault } from "../operations/checks.ts"
 import { freeBytes, sizeWords } from "../operations/disk.ts"
 import { legalFaults } from "../operations/legal.ts"
+import { payFaults } from "../operations/pay.ts"
 import { databaseFile } from "../platform.ts"
 import type { ServerSettings } from "../settings.ts"
 import { adviceWords } from "./advice-words.ts"
@@ -76,7 +77,8 @@ const diskFault = (folder: string): Advice | null => {
 }
 
 /** What is in the file; nothing of it is read when it is damaged or of a newer shop. */
-const fileFindings = (file: string, { seller, shop }: ServerSettings): ReadonlyArray<Finding> => {
+const fileFindings = (file: string, settings: ServerSettings): ReadonlyArray<Finding> => {
+  const { seller, shop } = settings
   if (!existsSync(file))
     return [
       finding("database", {
@@ -116,6 +118,7 @@ const fileFindings = (file: string, { seller, shop }: ServerSettings): ReadonlyA
       finding("database"),
       finding("indexes", ...indexFaults(database)),
       finding("pages that law asks for", ...legalFaults(database, stores, seller)),
+      finding("where money goes", ...payFaults(database, settings)),
     ]
   } catch (cause) {
     return [

@@ -8,6 +8,7 @@ import { href } from "@shop/core/store-view"
 import { useDay } from "../parts/dates.ts"
 import { useMoney } from "../parts/price.tsx"
 import { useView } from "../state/use-shop.ts"
+import { PayTo } from "./pay-to.tsx"
 
 /** An order line by line, with what it came to and where it goes. */
 export function Sheet({ order }: { readonly order: OrderDetails }) {
@@ -16,6 +17,7 @@ export function Sheet({ order }: { readonly order: OrderDetails }) {
   return (
     <div className="order__detail">
       <Standing order={order} />
+      <PayTo order={order} />
       <ul className="order__lines">
         {order.lines.map((line) => (
           <Line key={line.position} line={line} />

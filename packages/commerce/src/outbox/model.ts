@@ -1,5 +1,6 @@
 import { Context, Data, type Effect } from "effect"
 import type { StoreView } from "@shop/core/store-view"
+import type { Accounts } from "../carts/index.ts"
 import type { DatabaseService } from "../database/index.ts"
 import type { ReturnTerms, Seller } from "../orders/index.ts"
 import type { Attachment, PaperPress, PaperWish } from "./papers.ts"
@@ -72,6 +73,7 @@ export interface ComposeTools {
   readonly origin: string
   readonly seller: Seller
   readonly returns: ReturnTerms
+  readonly accounts: Accounts
   /** Null where nobody makes files of papers. */
   readonly press: PaperPress | null
   /** Epoch ms. */

@@ -1,7 +1,9 @@
 import type { StoreView } from "@shop/core/store-view"
 import type { WithdrawalException } from "@shop/core/product"
+import { accountsNow, payToOf } from "../carts/index.ts"
 import { filledText, legalAddress, pageContent } from "../catalogue/index.ts"
 import {
+  dueCents,
   findOrder,
   findWithdrawal,
   type OrderRecord,
@@ -200,6 +202,26 @@ const whole = (sheet: Sheet): ReadonlyArray<Block> => {
       ? []
       : [lines([words.told(words.billedTo, "").trimEnd(), ...addressLines(order.billing)])]),
     paragraph(words.told(words.payment, words.payments[order.paymentCode] ?? order.paymentCode)),
+    ...moneyGoesTo(sheet),
+  ]
+}
+
+/** Where the buyer sends the money, as long as it has not come. @rule CM232 */
+const moneyGoesTo = ({ order, words, write, tools }: Sheet): ReadonlyArray<Block> => {
+  const due = dueCents(order)
+  const payTo = due > 0 ? payToOf(accountsNow(tools.database, tools.accounts), order.paymentCode) : null
+  if (payTo === null) return []
+  const { transfer, cheque, holder, payee, reference, fictitious } = words.payTo
+  const { account, address, to } = payTo
+  return [
+    paragraph(account === null ? cheque(write.money(due)) : transfer(write.money(due))),
+    lines([
+      words.told(account === null ? payee : holder, to),
+      ...(account === null ? address : [words.told("IBAN", account.iban)]),
+      account === null || account.bic === "" ? "" : words.told("BIC", account.bic),
+      words.told(reference, order.number),
+    ]),
+    ...(payTo.isFictitious ? [paragraph(fictitious)] : []),
   ]
 }
 

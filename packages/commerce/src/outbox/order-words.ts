@@ -36,6 +36,16 @@ export interface OrderWords {
   readonly payment: string
   /** Ways of paying by code; another one is told by its code. */
   readonly payments: Readonly<Record<string, string>>
+  /** Where the money goes that buyers send themselves; sums come as they are written. */
+  readonly payTo: {
+    readonly transfer: (amount: string) => string
+    readonly cheque: (amount: string) => string
+    readonly holder: string
+    readonly payee: string
+    readonly reference: string
+    /** In the demo. */
+    readonly fictitious: string
+  }
   readonly carriers: Readonly<Record<string, string>>
   readonly tracking: (code: string) => string
   readonly given: string

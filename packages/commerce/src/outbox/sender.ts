@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Settings } from "@shop/core/settings"
+import { PaidInto } from "../carts/index.ts"
 import { Database, type DatabaseService, isBusy } from "../database/index.ts"
 import { seal, secretOf } from "../secrets/index.ts"
 import { oneLine } from "../letters/index.ts"
@@ -69,6 +70,7 @@ export class Outbox extends Context.Service<Outbox, OutboxService>()("@shop/comm
         origin: yield* ShopOrigin,
         seller: yield* SellerFacts,
         returns: yield* Returns,
+        accounts: yield* PaidInto,
         press: yield* Press,
       })
     }),

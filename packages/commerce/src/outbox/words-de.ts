@@ -44,6 +44,15 @@ export const german: OrderWords = {
     paypal: "PayPal",
     stripe_payments: "Karte",
   },
+  payTo: {
+    transfer: (amount) => `Bitte überweisen Sie ${amount} mit diesem Verwendungszweck auf dieses Konto:`,
+    cheque: (amount) =>
+      `Bitte senden Sie einen Scheck über ${amount}, mit dem Verwendungszweck auf der Rückseite:`,
+    holder: "Kontoinhaber",
+    payee: "Zahlbar an",
+    reference: "Verwendungszweck",
+    fictitious: "Dies ist ein Demonstrationsshop: Diese Angaben sind erfunden. Bitte zahlen Sie nichts.",
+  },
   carriers: { flatrate: "Paketdienst, Pauschale" },
   tracking: (code) => `Sendungsnummer: ${code}`,
   given: "Das erstatten wir",
