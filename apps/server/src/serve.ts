@@ -240,7 +240,7 @@ const open = async (settings: ServerSettings, runtime: ReturnType<typeof runtime
       unready,
       advice: () => [
         ...advice(process.env, settings),
-        ...legalFaults(database, stores, settings.seller),
+        ...legalFaults(database, settings.shop.views, settings.seller),
         ...payFaults(database, settings),
       ],
       freeBytes: () => freeBytes(settings.dataFolder),

@@ -113,11 +113,10 @@ const fileFindings = (file: string, settings: ServerSettings): ReadonlyArray<Fin
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   try {
     const database = readOnly(reader, file)
-    const stores = shop.views.map(({ code }) => code)
     return [
       finding("database"),
       finding("indexes", ...indexFaults(database)),
-      finding("pages that law asks for", ...legalFaults(database, stores, seller)),
+      finding("pages that law asks for", ...legalFaults(database, shop.views, seller)),
       finding("where money goes", ...payFaults(database, settings)),
     ]
   } catch (cause) {

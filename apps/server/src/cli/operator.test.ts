@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, describe, expect, it } from "vitest"
+import { legalAddress, legalPages } from "@shop/commerce/catalogue"
 import { line, product } from "../../../../tests/support/shop-floor.ts"
 import { shop } from "./shop.ts"
 
@@ -420,6 +421,25 @@ describe("SR137 shop doctor", () => {
     expect(out).toMatch(/warning\s+database: There is none yet\.\n\s+Why: .*\n\s+Do: /)
     expect(readdirSync(at.data)).toEqual([])
   })
+  const addresses = new Set(
+    legalPages.flatMap((page) => ["fr", "en", "de"].map((language) => legalAddress(page, language)!)),
+  )
+  const legal = (content: string): string =>
+    [...addresses]
+      .map((identifier, at) => line("cms_page", { page_id: at + 1, identifier, title: "T", content }))
+      .join("\n")
+  it("a page that law asks for and that is not there is told", async () => {
+    const at = open()
+    await at.run(
+      "import",
+      file("pages.ndjson", line("cms_page", { page_id: 1, identifier: "legal", title: "T", content: "x" })),
+    )
+    const told = (await look(at)).faults("pages that law asks for")!
+    expect(told).toContainEqual(
+      expect.objectContaining({ level: "error", about: "page agb (de)", what: "The page is missing" }),
+    )
+    expect(told.map(({ about }) => about)).not.toContain("page agb (fr)")
+  })
   it("a shop with the demo's pages has legal facts to fill in, and its indexes are whole", async () => {
     const at = open({ SHOP_SELLER_NAME: "Anne Martin", SHOP_SELLER_EMAIL: "anne@example.org" })
     await at.run("seed")
@@ -427,9 +447,12 @@ describe("SR137 shop doctor", () => {
     expect(code).toBe(1)
     expect(faults("indexes")).toEqual([])
     expect(faults("pages that law asks for")!.map(({ about }) => about)).toContain("page legal (en)")
-    const page = (id: number, identifier: string) =>
-      line("cms_page", { page_id: id, identifier, title: "T", content: "Anne Martin, Lyon. See [here](/x)." })
-    await at.run("import", file("pages.ndjson", [page(1, "legal"), page(2, "privacy")].join("\n")))
+    for (const told of ["page agb (de)", "page product-safety (en)", "page accessibility (fr)"])
+      expect(faults("pages that law asks for")!.map(({ about }) => about)).toContain(told)
+    expect(faults("pages that law asks for")!.find(({ about }) => about === "page cgv (fr)")?.what).toMatch(
+      /\[numéro IDU\].*site du médiateur\]/,
+    )
+    await at.run("import", file("pages.ndjson", legal("Anne Martin, Lyon. See [here](/x).")))
     const lacking = (await look(at)).faults("pages that law asks for")!
     expect(lacking).toMatchObject([
       { level: "error", about: "the seller's facts", what: "Not set: SHOP_SELLER_ADDRESS, SHOP_SELLER_VAT" },
@@ -459,9 +482,7 @@ describe("SR137 shop doctor", () => {
       SHOP_SELLER_VAT: "FR1",
       ...given,
     })
-    const page = (id: number, identifier: string) =>
-      line("cms_page", { page_id: id, identifier, title: "T", content: "<p>Anne\nMartin, Lyon.</p>" })
-    await at.run("import", file("pages.ndjson", [page(1, "legal"), page(2, "privacy")].join("\n")))
+    await at.run("import", file("pages.ndjson", legal("<p>Anne\nMartin, Lyon.</p>")))
     expect((await look(at)).faults("pages that law asks for")).toMatchObject(expected)
   })
   it("an index that is older than the catalogue, or not there, is told", async () => {

@@ -10,26 +10,28 @@ export type LegalPage =
   | "productSafety"
   | "accessibility"
 
-type Addresses = Readonly<Record<string, string>>
-
-const everywhere = (address: string): Addresses => ({ fr: address, en: address, de: address })
+/** By language, or the same in all. */
+type Addresses = string | Readonly<Record<string, string>>
 
 const addresses: Readonly<Record<LegalPage, Addresses>> = {
-  imprint: everywhere("legal"),
-  privacy: everywhere("privacy"),
+  imprint: "legal",
+  privacy: "privacy",
   terms: { fr: "cgv", en: "terms", de: "agb" },
   withdrawal: { fr: "droit-de-retractation", en: "right-to-withdraw", de: "widerrufsbelehrung" },
   guarantees: { fr: "garanties", en: "guarantees", de: "gewaehrleistung" },
   productSafety: { fr: "securite-des-produits", en: "product-safety", de: "produktsicherheit" },
-  accessibility: everywhere("accessibility"),
+  accessibility: "accessibility",
 }
 
 /** Every page that law asks for. @rule SR138 */
 export const legalPages = Object.keys(addresses) as ReadonlyArray<LegalPage>
 
 /** What a legal page is called in a language. @returns null where the language has no name of its own for it @rule SR138 */
-export const legalAddress = (page: LegalPage, language: string): string | null =>
-  (Object.hasOwn(addresses[page], language) ? addresses[page][language] : undefined) ?? null
+export const legalAddress = (page: LegalPage, language: string): string | null => {
+  const known = addresses[page]
+  if (typeof known === "string") return known
+  return (Object.hasOwn(known, language) ? known[language] : undefined) ?? null
+}
 
 /** A page of content as it lies in the catalogue: blanks of the seller are still blanks. @rule SR138, CM231 */
 export const pageContent = (

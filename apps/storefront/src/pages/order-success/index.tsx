@@ -7,7 +7,7 @@ import { keepForGood } from "../../installed/persist.ts"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { useDay } from "../../parts/dates.ts"
 import { useMoney } from "../../parts/price.tsx"
-import { PayTo } from "../../placed/pay-to.tsx"
+import { PayTo } from "../../placed/sheet.tsx"
 import { useActions, useShop, useView } from "../../state/use-shop.ts"
 import "../../styles/checkout.css"
 
@@ -83,7 +83,7 @@ function Due({ order: { email, orderNumber: number } }: { readonly order: LastOr
     return () => actions.placed.close()
   }, [actions, number, email])
   const order = placed?.order
-  return order == null || order.number !== number ? null : <PayTo order={order} />
+  return order == null || order.number !== number ? null : <PayTo order={order} look="thanks__lines" />
 }
 
 /** What the lines do not account for. */
