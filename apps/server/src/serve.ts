@@ -31,6 +31,7 @@ import { api, type CallOrigin } from "./http/api.ts"
 import { proxiesOf } from "./http/client.ts"
 import { listener } from "./http/listener.ts"
 import { byPath } from "./images/alternate.ts"
+import { operatorPictures } from "./images/operator-pictures.ts"
 import { images } from "./images/image.ts"
 import { keptPictures } from "./images/kept.ts"
 import { photographs } from "./images/photographs.ts"
@@ -240,7 +241,12 @@ const open = async (settings: ServerSettings, runtime: ReturnType<typeof runtime
       unready,
       advice: () => [
         ...advice(process.env, settings),
-        ...legalFaults(database, settings.shop.views, settings.seller),
+        ...legalFaults(
+          database,
+          settings.shop.views,
+          settings.seller,
+          operatorPictures(settings.mediaFolder),
+        ),
         ...payFaults(database, settings),
       ],
       freeBytes: () => freeBytes(settings.dataFolder),

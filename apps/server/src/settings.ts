@@ -150,7 +150,12 @@ export const known = [
     about: "Key that the checkout's server redeems codes with, 32 letters at least.",
     isSecret: true,
   },
-  { name: "SHOP_MEDIA", fallback: "", about: "Folder of photographs; media in SHOP_DATA when not set." },
+  {
+    name: "SHOP_MEDIA",
+    fallback: "",
+    about:
+      "Folder of photographs, and of the official notice on the legal guarantee as guarantee-notice-fr.png, -en and -de; media in SHOP_DATA when not set.",
+  },
   { name: "SHOP_PICTURES_MB", fallback: "256", about: "Most disk for pictures made smaller, in megabytes." },
   {
     name: "SHOP_WORKER",

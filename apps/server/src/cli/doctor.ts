@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { damage, readOnly, unknownSteps } from "@shop/commerce/database"
 import { migrations } from "@shop/commerce/schema"
+import { operatorPictures } from "../images/operator-pictures.ts"
 import { type Advice, advice } from "../operations/advice.ts"
 import { indexFaults, isPortFree, mailFault, mailServer, nodeFault } from "../operations/checks.ts"
 import { freeBytes, sizeWords } from "../operations/disk.ts"
@@ -116,7 +117,10 @@ const fileFindings = (file: string, settings: ServerSettings): ReadonlyArray<Fin
     return [
       finding("database"),
       finding("indexes", ...indexFaults(database)),
-      finding("pages that law asks for", ...legalFaults(database, shop.views, seller)),
+      finding(
+        "pages that law asks for",
+        ...legalFaults(database, shop.views, seller, operatorPictures(settings.mediaFolder)),
+      ),
       finding("where money goes", ...payFaults(database, settings)),
     ]
   } catch (cause) {

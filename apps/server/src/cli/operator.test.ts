@@ -428,6 +428,27 @@ describe("SR137 shop doctor", () => {
     [...addresses]
       .map((identifier, at) => line("cms_page", { page_id: at + 1, identifier, title: "T", content }))
       .join("\n")
+  const withNotice = (at: ReturnType<typeof open>): void => {
+    mkdirSync(join(at.data, "media"), { recursive: true })
+    for (const language of ["fr", "en", "de"])
+      writeFileSync(join(at.data, "media", `guarantee-notice-${language}.png`), "")
+  }
+  it("CM233 the harmonised notice on the legal guarantee is missed until it lies in the media folder", async () => {
+    const at = open()
+    await at.run("seed")
+    const missing = async () =>
+      (await look(at))
+        .faults("pages that law asks for")!
+        .filter(({ about }) => about.includes("guarantee notice"))
+    expect(await missing()).toMatchObject(
+      ["fr", "en", "de"].map((language) => ({
+        level: "error",
+        todo: expect.stringContaining(`guarantee-notice-${language}.png`),
+      })),
+    )
+    withNotice(at)
+    expect(await missing()).toEqual([])
+  })
   it("a page that law asks for and that is not there is told", async () => {
     const at = open()
     await at.run(
@@ -452,6 +473,7 @@ describe("SR137 shop doctor", () => {
     expect(faults("pages that law asks for")!.find(({ about }) => about === "page cgv (fr)")?.what).toMatch(
       /\[numéro IDU\].*site du médiateur\]/,
     )
+    withNotice(at)
     await at.run("import", file("pages.ndjson", legal("Anne Martin, Lyon. See [here](/x).")))
     const lacking = (await look(at)).faults("pages that law asks for")!
     expect(lacking).toMatchObject([
@@ -482,6 +504,7 @@ describe("SR137 shop doctor", () => {
       SHOP_SELLER_VAT: "FR1",
       ...given,
     })
+    withNotice(at)
     await at.run("import", file("pages.ndjson", legal("<p>Anne\nMartin, Lyon.</p>")))
     expect((await look(at)).faults("pages that law asks for")).toMatchObject(expected)
   })

@@ -1,4 +1,11 @@
-import { filledText, legalAddress, type LegalPage, legalPages, pageContent } from "@shop/commerce/catalogue"
+import {
+  filledText,
+  legalAddress,
+  type LegalPage,
+  legalPages,
+  pageContent,
+  type PictureOf,
+} from "@shop/commerce/catalogue"
 import type { DatabaseService } from "@shop/commerce/database"
 import { type Seller, sellerLacks } from "@shop/commerce/orders"
 import type { StoreView } from "@shop/core/store-view"
@@ -80,27 +87,46 @@ export const legalFaults = (
   database: DatabaseService,
   views: ReadonlyArray<Pick<StoreView, "code" | "language">>,
   seller: Seller,
+  pictureOf: PictureOf,
 ): ReadonlyArray<Advice> => [
   ...sellerFaults(seller),
+  ...views.flatMap(({ language }) => noticeFaults(language, pictureOf)),
   ...views.flatMap(({ code, language }) =>
     legalPages.flatMap((page) => {
       const address = legalAddress(page, language)
-      return address === null ? [] : pageFaults(database, { page, address, store: code }, seller)
+      return address === null ? [] : pageFaults(database, { page, address, store: code }, seller, pictureOf)
     }),
   ),
 ]
+
+/** The notice is told of by itself: no words can stand in for it. */
+const noticeBlank = /\[picture\.guarantee-notice-[a-z]+:[^\]<>]*\]/g
+
+const noticeFaults = (language: string, pictureOf: PictureOf): ReadonlyArray<Advice> =>
+  pictureOf(`guarantee-notice-${language}`) === null
+    ? [
+        {
+          level: "error",
+          about: `guarantee notice (${language})`,
+          what: "The harmonised notice on the legal guarantee is missing",
+          why: "since 27 September 2026 shops in the Union have to show the official graphic (Implementing Regulation (EU) 2025/1960)",
+          todo: `put the official graphic into the media folder (SHOP_MEDIA) as guarantee-notice-${language}.png`,
+        },
+      ]
+    : []
 
 const pageFaults = (
   database: DatabaseService,
   { page, address, store }: { readonly page: LegalPage; readonly address: string; readonly store: string },
   seller: Seller,
+  pictureOf: PictureOf,
 ): ReadonlyArray<Advice> => {
   const found = pageContent(database, store, address)
   const about = `page ${address} (${store})`
   const why = consequences[page]
   if (found === null)
     return [{ level: "error", about, what: "The page is missing", why, todo: `import a cms_page ${address}` }]
-  const content = filledText(found.content, seller)
+  const content = filledText(found.content.replace(noticeBlank, ""), seller, pictureOf)
   const blanks = blanksOf(content)
   if (blanks !== "")
     return [

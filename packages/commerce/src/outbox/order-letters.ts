@@ -299,5 +299,11 @@ const terms = ({ view, tools }: Sheet): ReadonlyArray<Block> => {
   const page = address === null ? null : pageContent(tools.database, view.code, address)
   return page === null
     ? []
-    : [heading(page.title), ...pageBlocks(filledText(page.content, tools.seller), tools.origin)]
+    : [
+        heading(page.title),
+        ...pageBlocks(
+          filledText(page.content, tools.seller, () => null),
+          tools.origin,
+        ),
+      ]
 }
