@@ -52,6 +52,7 @@ import { databaseFile, platform } from "./platform.ts"
 import type { ServerSettings } from "./settings.ts"
 import { movedRoom } from "./seo/moved.ts"
 import { seoRoom } from "./seo/room.ts"
+import { securityRoom } from "./seo/security.ts"
 import { OutputCache } from "./ssr/output-cache.ts"
 import { pages } from "./ssr/pages.ts"
 import { buildVersion, clientFolder, earlierFolder, loadStorefront, loadStyleguide } from "./ssr/render.ts"
@@ -292,6 +293,12 @@ const open = async (settings: ServerSettings, runtime: ReturnType<typeof runtime
         views,
         origin: settings.publicUrl,
         filters: [...settings.shop.products.filters, "sort", "childSku"],
+      }),
+      securityRoom({
+        addresses: [settings.seller.email, ...settings.mailTo].filter((address) => address !== ""),
+        views,
+        origin: settings.publicUrl,
+        nowMs: Date.now,
       }),
       workerRoom({
         folder: clientFolder,
