@@ -54,6 +54,7 @@ test.describe("without a script", () => {
       await order.click()
       await expect(page).toHaveURL(`/${view}/order-success`)
       const number = await orderNumber(at)
+      await expect(page.getByRole("heading", { name: words("Still to pay") })).toBeVisible()
       expect(orderLines(data, number)).toMatchObject([{ sku, qty: 1 }])
 
       // What was ordered is no longer in the cart, and coming back orders nothing.

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
 import { Settings } from "@shop/core/settings"
 import type { OrderDetails, OrderPlea } from "@shop/core/order"
+import { accountsNow, PaidInto, payToOf } from "@shop/commerce/carts"
 import { Database } from "@shop/commerce/database"
 import {
   after as nextStatus,
@@ -41,10 +42,13 @@ const opened = Effect.fnUntraced(function* ({ number, email }: OrderPlea, { requ
 
 const moment = (atMs: number | null): string | null => (atMs === null ? null : new Date(atMs).toISOString())
 
-/** An order as its buyer may see it. */
-const detailed = Effect.fnUntraced(function* (order: OrderRecord) {
+/** An order as its buyer may see it. @rule CM85, CM232 */
+export const detailed = Effect.fnUntraced(function* (order: OrderRecord) {
   const { views } = yield* Settings
-  const notes = creditNotesOf(yield* Database, order.id)
+  const database = yield* Database
+  const notes = creditNotesOf(database, order.id)
+  const payTo =
+    dueCents(order) > 0 ? payToOf(accountsNow(database, yield* PaidInto), order.paymentCode) : null
   const standing = {
     status: order.status,
     isShipped: order.shippedAtMs !== null,
@@ -80,6 +84,7 @@ const detailed = Effect.fnUntraced(function* (order: OrderRecord) {
     billing: order.billing,
     carrierCode: order.carrierCode,
     paymentCode: order.paymentCode,
+    ...(payTo === null ? {} : { payTo }),
     isCancellable: nextStatus(standing, "cancel", "buyer") !== null,
     ...(notes.length === 0
       ? {}

@@ -70,6 +70,15 @@ const details = open({
   billing: orNull(address),
   carrierCode: textOrNull,
   paymentCode: text,
+  "payTo?": about(
+    "Where the buyer sends what is due, with the order's number as reference; missing where nothing is, or nobody has to.",
+    open({
+      to: said,
+      account: orNull(open({ iban: said, bic: text })),
+      address: list(said),
+      isFictitious: boolean,
+    }),
+  ),
   isCancellable: boolean,
   "creditNotes?": list(open({ number: said, issuedAt: said, amountCents: cents })),
 })
