@@ -1,5 +1,5 @@
 import { same } from "../../text.ts"
-import { type ContentPage, sample, seller } from "./page.ts"
+import { type ContentPage, exceptions, sample, seller } from "./page.ts"
 
 /** Who sells, and on what terms. */
 export const law: ReadonlyArray<ContentPage> = [
@@ -30,7 +30,7 @@ Les prix sont en euros, toutes taxes comprises, au taux du pays de livraison. Le
 
 <h2>4. Commande</h2>
 
-Le contrat est conclu lorsque vous appuyez sur « Commande avec obligation de paiement », après avoir vu pièces, quantités, livraison et total, et pu les corriger. Un courriel le confirme, avec ces conditions. Les langues du contrat sont le français, l’anglais et l’allemand.
+Le contrat est conclu lorsque vous appuyez sur « Commander avec obligation de paiement », après avoir vu pièces, quantités, livraison et total, et pu les corriger. Un courriel le confirme, avec ces conditions. Les langues du contrat sont le français, l’anglais et l’allemand.
 
 <h2>5. Paiement</h2>
 
@@ -42,7 +42,9 @@ Ce qui est en stock part sous deux jours ouvrés, et au plus tard trente jours a
 
 <h2>7. Rétractation</h2>
 
-Vous disposez de trente jours après réception pour renoncer, sans motif : <a href="/fr/droit-de-retractation">instructions et formulaire</a>, <a href="/fr/withdrawal">déclaration en ligne</a>. Les pièces faites à votre demande, gravées ou peintes, les denrées ouvertes et les fichiers déjà téléchargés en sont exclus.
+Vous disposez de trente jours après réception pour renoncer, sans motif : <a href="/fr/droit-de-retractation">instructions et formulaire</a>, <a href="/fr/withdrawal">déclaration en ligne</a>. Ce droit ne s’étend pas à ce qui suit :
+
+${exceptions.fr}
 
 <h2>8. Garanties</h2>
 
@@ -83,9 +85,11 @@ The ways to pay are shown before you order; none costs extra. Goods remain ours 
 
 What is in stock leaves within two working days, and no later than thirty days after the order. The risk passes to you when you take the parcel into your hands.
 
-<h2>7. Cancelling</h2>
+<h2>7. Withdrawal</h2>
 
-You have thirty days from receipt to cancel, without a reason: <a href="/en/right-to-withdraw">instructions and form</a>, <a href="/en/withdrawal">declaration online</a>. Pieces made to your order, engraved or painted, food that has been opened and files already downloaded are excepted.
+You have thirty days from receipt to withdraw, without a reason: <a href="/en/right-to-withdraw">instructions and form</a>, <a href="/en/withdrawal">declaration online</a>. The right does not cover:
+
+${exceptions.en}
 
 <h2>8. Your statutory rights</h2>
 
@@ -128,7 +132,9 @@ Was vorrätig ist, geht binnen zwei Werktagen hinaus, spätestens dreißig Tage 
 
 <h2>7. Widerruf</h2>
 
-Sie können innerhalb von dreißig Tagen nach Erhalt ohne Angabe von Gründen widerrufen: <a href="/de/widerrufsbelehrung">Belehrung und Formular</a>, <a href="/de/withdrawal">Widerruf online</a>. Nach Ihren Angaben gravierte oder bemalte Stücke, geöffnete Lebensmittel und bereits geladene Dateien sind ausgenommen.
+Sie können innerhalb von dreißig Tagen nach Erhalt ohne Angabe von Gründen widerrufen: <a href="/de/widerrufsbelehrung">Belehrung und Formular</a>, <a href="/de/withdrawal">Widerruf online</a>. Ausgenommen sind:
+
+${exceptions.de}
 
 <h2>8. Gewährleistung</h2>
 
