@@ -29,7 +29,9 @@ const thing = (type: string, properties: Readonly<Record<string, object>>) => ({
 })
 
 const availability = {
-  enum: ["InStock", "OutOfStock", "LimitedAvailability"].map((name) => `https://schema.org/${name}`),
+  enum: ["InStock", "OutOfStock", "LimitedAvailability", "MadeToOrder"].map(
+    (name) => `https://schema.org/${name}`,
+  ),
 }
 const currency = { const: "EUR" }
 const rating = thing("AggregateRating", {

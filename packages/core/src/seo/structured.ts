@@ -81,6 +81,8 @@ const availabilityOf = (page: ProductPage): string | undefined => {
       return `${schema}OutOfStock`
     case "last":
       return `${schema}LimitedAvailability`
+    case "toOrder":
+      return page.isBuyable ? `${schema}MadeToOrder` : undefined
     case "unknown":
       return undefined
     default:

@@ -48,6 +48,8 @@ interface Source extends Child {
   readonly content_amount?: number
   readonly content_unit?: string
   readonly withdrawal_exception?: string
+  readonly made_to_order_weeks?: string
+  readonly product_notes?: string
   readonly material?: string
   readonly care?: string
   readonly capacity_options?: ReadonlyArray<number>
@@ -300,6 +302,40 @@ describe("DC13 what is to be read", () => {
     )
     expect(pages.filter((page) => page.page_layout === "contact")).toHaveLength(1)
     expect(pages.find((page) => page.page_layout === "places")?.places?.length).toBeGreaterThan(10)
+  })
+})
+
+describe("DC15 what a page says of itself is its own", () => {
+  it.each(languages)("%s: no two pages are described alike", (language) => {
+    const pages = sources<{
+      identifier: string
+      title: string
+      content: string
+      meta_description: string | null
+    }>(language, "cms_page")
+    // Under its second name a page is the same.
+    const described = new Map(
+      pages.map((page) => [
+        page.title,
+        (page.meta_description ?? page.content.replace(/<[^>]*>/g, " ").trim()).slice(0, 60),
+      ]),
+    )
+    expect(described.size).toBeGreaterThan(20)
+    expect(repeated([...described.values()])).toEqual([])
+  })
+  it("food, and what is neither food nor pottery, have words of their own on who answers for them", () => {
+    const blocks = sources<{ identifier: string }>("fr", "cms_block").map(({ identifier }) => identifier)
+    const kinds = Map.groupBy(products, ({ product_notes }) => product_notes)
+    expect([...kinds.keys()].filter((kind) => kind !== undefined).toSorted()).toEqual(["food", "goods"])
+    expect(blocks).toEqual(
+      expect.arrayContaining(["product-notes", "product-notes-food", "product-notes-goods"]),
+    )
+    expect(failing(kinds.get("food") ?? [], ({ tax_class_id }) => tax_class_id === "3")).toEqual([])
+    expect(failing(products, (p) => p.tax_class_id !== "3" || p.product_notes === "food")).toEqual([])
+  })
+  it("what is said to take weeks says so to the page", () => {
+    const made = products.filter(({ made_to_order_weeks }) => made_to_order_weeks !== undefined)
+    expect(made.map(({ sku, made_to_order_weeks }) => [sku, made_to_order_weeks])).toEqual([["V307", "4"]])
   })
 })
 
