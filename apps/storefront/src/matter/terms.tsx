@@ -7,6 +7,7 @@ import { useCountryName } from "../parts/country.ts"
 import { Icon } from "../parts/icon.tsx"
 import { useMoney } from "../parts/price.tsx"
 import { useShop } from "../state/use-shop.ts"
+import { isForUse } from "./for-use.ts"
 
 /** How it comes, whether it can go back, and what to know before it is used. */
 export function Terms({ page }: { readonly page: ProductPage }) {
@@ -77,11 +78,8 @@ function Return({ withdrawal }: { readonly withdrawal: ProductPage["withdrawal"]
   )
 }
 
-/** Facts that are for the kitchen, in the order of the sheet. */
-const kitchen: ReadonlySet<string> = new Set(["care", "food_contact", "storage", "allergens"])
-
 function Care({ facts }: Pick<ProductPage, "facts">) {
-  const told = facts.filter(({ code }) => kitchen.has(code))
+  const told = facts.filter(isForUse)
   if (told.length === 0) return null
   return (
     <details className="care">

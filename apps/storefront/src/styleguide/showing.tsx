@@ -42,6 +42,7 @@ export function Showing() {
         <Availability availability={{ tag: "out" }} />
         <Availability availability={{ tag: "unknown" }} />
         <Availability availability={{ tag: "virtual" }} />
+        <Availability availability={{ tag: "toOrder", weeks: 4 }} />
       </Part>
       <Part name="badge">
         {[1, 12, 120].map((count) => (

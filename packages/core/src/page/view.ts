@@ -213,6 +213,8 @@ export type AvailabilityView =
   | { readonly tag: "out" }
   | { readonly tag: "unknown" }
   | { readonly tag: "virtual" }
+  /** Made when it is ordered, which takes weeks. @rule PD62 */
+  | { readonly tag: "toOrder"; readonly weeks: number }
 
 /** A product, or the chosen variant of one. @rule PD21 */
 export interface ProductPage {
@@ -245,7 +247,7 @@ export interface ProductPage {
   readonly reviews?: PageReviews
   /** False when it can never be added as it stands: no price, no variant. */
   readonly isBuyable: boolean
-  /** Sanitised HTML about who answers for the goods, and what the law guarantees; "" when there is none. @rule CO22 */
+  /** Sanitised HTML about who answers for goods of this kind, and what the law guarantees; "" when there is none. @rule CO22 */
   readonly notes: string
 }
 

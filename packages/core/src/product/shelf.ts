@@ -1,6 +1,7 @@
 import type { AvailabilityView } from "../page/view.ts"
 import { limits } from "../settings/index.ts"
 import { isOut, type StockItem } from "../stock/index.ts"
+import { weeksToMake } from "./made.ts"
 import type { BundleOption, Product, Variant } from "./model.ts"
 import { eligible, listEverything, type Listing } from "./variant.ts"
 
@@ -60,12 +61,14 @@ export const isLast = (left: number | null): boolean => left !== null && left > 
  * How a page tells whether a product can be had.
  *
  * @param variant - the one shown, or null
- * @rule ST5, PD18 - S1 §4
+ * @rule ST5, PD18, PD62 - S1 §4
  */
 export const availabilityView = (product: Product, variant: Variant | null): AvailabilityView => {
   const stock = stockOf(product, variant)
   if (variant === null ? isSoldOut(product) : isOut(stock)) return { tag: "out" }
   if (isVirtual(product)) return { tag: "virtual" }
+  const weeks = weeksToMake(product)
+  if (weeks !== null) return { tag: "toOrder", weeks }
   if (stock === null) return partsAreKnown(product) ? { tag: "inStock", qty: null } : { tag: "unknown" }
   if (!stock.isManaged || stock.qty <= 0) return { tag: "inStock", qty: null }
   return isLast(stock.qty) ? { tag: "last", qty: stock.qty } : { tag: "inStock", qty: stock.qty }

@@ -306,6 +306,18 @@ describe("PD21 page", () => {
     ["out", product({ stock: out }), { tag: "out" }, null],
     ["not known", product({ stock: null }), { tag: "unknown" }, null],
     ["virtual", product({ type: "virtual" }), { tag: "virtual" }, 10],
+    [
+      "made to order",
+      product({ attributes: { made_to_order_weeks: "4" }, stock: stock({ qty: 12 }) }),
+      { tag: "toOrder", weeks: 4 },
+      12,
+    ],
+    [
+      "made to order, and out",
+      product({ attributes: { made_to_order_weeks: "4" }, stock: out }),
+      { tag: "out" },
+      null,
+    ],
     ["a file that is out", product({ type: "downloadable", stock: out }), { tag: "out" }, null],
     [
       "a bundle",

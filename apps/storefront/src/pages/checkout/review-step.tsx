@@ -52,11 +52,11 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
           />
           <span>
             <Trans>
-              I have read the{" "}
+              I accept the{" "}
               <a href={lawHref(view, "terms")} data-modal="terms">
                 terms and conditions
               </a>{" "}
-              and the <a href={lawHref(view, "withdrawal")}>right of withdrawal</a>, and accept them.
+              and have taken note of the <a href={lawHref(view, "withdrawal")}>right of withdrawal</a>.
             </Trans>
           </span>
         </label>

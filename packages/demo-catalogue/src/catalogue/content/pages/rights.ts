@@ -1,11 +1,11 @@
-import { type ContentPage, seller } from "./page.ts"
+import { type ContentPage, exceptions, seller } from "./page.ts"
 
 /** What the law gives shoppers, in the words it wants. */
 export const rights: ReadonlyArray<ContentPage> = [
   {
     id: 23,
     identifier: { fr: "droit-de-retractation", en: "right-to-withdraw", de: "widerrufsbelehrung" },
-    title: { fr: "Droit de rétractation", en: "Your right to cancel", de: "Widerrufsbelehrung" },
+    title: { fr: "Droit de rétractation", en: "Your right to withdraw", de: "Widerrufsbelehrung" },
     body: {
       fr: `<p class="act"><a href="/fr/withdrawal">Renoncer au contrat ici</a></p>
 
@@ -21,18 +21,20 @@ Nous vous remboursons tous les paiements reçus, y compris la livraison la moins
 
 <h2>Exceptions</h2>
 
-<ul><li>Pièces faites selon vos indications : gravées, peintes, brodées à votre nom.</li><li>Denrées susceptibles de se périmer vite, ou descellées après la livraison.</li><li>Fichiers dont le téléchargement a commencé avec votre accord.</li><li>Stages à date fixe, à partir de quatorze jours avant.</li></ul>
+Ce droit ne s’étend pas à ce qui suit :
+
+${exceptions.fr}
 
 <h2>Modèle de formulaire</h2>
 
 <blockquote><p>(Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat.)</p><p>À l’attention de [seller.name: raison sociale], [seller.address: adresse], [seller.email: adresse électronique] :</p><p>Je/nous (*) vous notifie/notifions (*) par la présente ma/notre (*) rétractation du contrat portant sur la vente du bien (*)/pour la prestation de services (*) ci-dessous :</p><p>Commandé le (*)/reçu le (*) :<br>Nom du (des) consommateur(s) :<br>Adresse du (des) consommateur(s) :<br>Signature du (des) consommateur(s), en cas de notification sur papier :<br>Date :</p><p>(*) Rayez la mention inutile.</p></blockquote>`,
-      en: `<p class="act"><a href="/en/withdrawal">Cancel a contract here</a></p>
+      en: `<p class="act"><a href="/en/withdrawal">Withdraw from the contract here</a></p>
 
 <h2>Your right</h2>
 
-You may cancel this contract within thirty days without giving any reason; the law asks for fourteen. The period ends thirty days after the day on which you, or somebody you name who is not the carrier, take possession of the last of the goods.
+You may withdraw from this contract within thirty days without giving any reason; the law asks for fourteen. In the United Kingdom the law calls this the right to cancel; it is the same right. The period ends thirty days after the day on which you, or somebody you name who is not the carrier, take possession of the last of the goods.
 
-To cancel, tell us so in a clear statement: with the <a href="/en/withdrawal">function online</a>, which sends you a dated acknowledgement at once, with the form below, or in any other writing. It is enough to send it before the period has ended.
+To withdraw, tell us so in a clear statement: with the <a href="/en/withdrawal">function online</a>, which sends you a dated acknowledgement at once, with the form below, or in any other writing. It is enough to send it before the period has ended.
 
 <h2>What follows</h2>
 
@@ -40,7 +42,9 @@ We refund everything you have paid, including the least expensive delivery that 
 
 <h2>Exceptions</h2>
 
-<ul><li>Pieces made to your specification: engraved, painted or embroidered for you.</li><li>Food that goes off quickly, or whose seal was broken after delivery.</li><li>Files whose download began with your agreement.</li><li>Courses on a fixed date, from fourteen days before.</li></ul>
+The right does not cover:
+
+${exceptions.en}
 
 <h2>Model form</h2>
 
@@ -59,7 +63,9 @@ Wenn Sie diesen Vertrag widerrufen, haben wir Ihnen alle Zahlungen, die wir von 
 
 <h2>Ausschluss des Widerrufsrechts</h2>
 
-<ul><li>Nach Ihren Angaben gefertigte Stücke: graviert, bemalt, bestickt.</li><li>Lebensmittel, die schnell verderben oder deren Versiegelung nach der Lieferung entfernt wurde.</li><li>Dateien, deren Herunterladen mit Ihrer Zustimmung begonnen hat.</li><li>Kurse zu einem festen Termin, ab vierzehn Tagen davor.</li></ul>
+Ausgenommen sind:
+
+${exceptions.de}
 
 <h2>Muster-Widerrufsformular</h2>
 
