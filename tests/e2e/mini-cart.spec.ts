@@ -1,5 +1,5 @@
 import { addToCart, expectCount, lineOf, openCart } from "./support/checkout.ts"
-import { expect, open, type Page, pathOf, test, type Visit, visit, written } from "./support/test.ts"
+import { expect, money, open, type Page, pathOf, test, type Visit, visit, written } from "./support/test.ts"
 import { pageOf } from "../tools/shop-client.ts"
 import { url } from "./support/place.ts"
 
@@ -88,4 +88,31 @@ test("NO3, NO5 a set in the cart is told once, and that goes by itself", async (
   const told = page.getByText(words("Product has been added to the cart!"))
   await expect(told).toHaveCount(1)
   await expect(told).toHaveCount(0)
+})
+
+test("CA62, CA63 a line of food tells its unit price, and no tax by rate before it is known where it goes", async ({
+  page,
+}) => {
+  const at = visit(page, "de")
+  const { words } = at
+  const name = await withOne(at, "V702")
+  const cart = await openCart(at)
+  const { price } = await pageOf(url, await pathOf(at, "V702"), "product")
+  const unit = words("{0} per litre", { 0: money("de", price!.unit!.cents) })
+  await expect(lineOf(cart, name)).toContainText(unit)
+  await expect(cart).toContainText("Deutschland: noch")
+  await expect(cart.getByText(words("of which VAT {percent} %", { percent: "" }).trim())).toHaveCount(0)
+
+  await open(page, await pathOf(at, "V831"))
+  await expect(page.getByRole("radio", { name }).locator("xpath=..")).toContainText(unit)
+})
+
+test("PD62 what is not sent says nothing of delivery", async ({ page }) => {
+  const at = visit(page, "de")
+  const { words } = at
+  await withOne(at, "V812")
+  await expect(page.locator(".purchase__price .price__delivery")).toHaveCount(0)
+  const cart = await openCart(at)
+  await expect(cart.getByText(words("Items"))).toBeVisible()
+  await expect(cart.getByText(words("at checkout"))).toHaveCount(0)
 })

@@ -16,7 +16,7 @@ import {
 import type { FacetContext, ListAddress, ListKind, Query } from "../catalogue/index.ts"
 import type { Article, Banner } from "../content/index.ts"
 import type { Transport } from "../ports/index.ts"
-import { card, imagePath, type Product, productPage } from "../product/index.ts"
+import { card, imagePath, isVirtual, type Product, productPage } from "../product/index.ts"
 import { type Asked, decide, decideParent, type Decision, match, type Absence } from "../routing/index.ts"
 import { CurrentView, deliveryTo, limits, Settings } from "../settings/index.ts"
 import { href, marketOf } from "../store-view/index.ts"
@@ -211,10 +211,11 @@ const make = Effect.gen(function* () {
     const selection = selectionIn(product, childSku, at.params)
     const nowMs = yield* Clock.currentTimeMillis
     const market = marketOf(view, settings.shipping.countries)
-    const isSent = product.type !== "virtual" && product.type !== "downloadable"
     const page = {
       ...productPage(product, selection, related, view, nowMs, settings.stock),
-      ...(isSent ? { delivery: { country: market, ...deliveryTo(settings.shipping, market) } } : {}),
+      ...(isVirtual(product)
+        ? {}
+        : { delivery: { country: market, ...deliveryTo(settings.shipping, market) } }),
       notes: blocks.get(blockNames.notes) ?? "",
     }
     return shown(page, aboutProduct(product, directory, childSku, at), at, tagsOf([product, ...related]))
