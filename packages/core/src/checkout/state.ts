@@ -1,5 +1,5 @@
 import type { Address } from "../address/index.ts"
-import type { CartState, Delivery, PaymentMethod, ShippingMethod } from "../cart/index.ts"
+import type { Delivery, PaymentMethod, ShippingMethod } from "../cart/index.ts"
 import type { Fault } from "../form/index.ts"
 import { limits, type LocalShippingMethod } from "../settings/index.ts"
 import type { CheckoutStep, PersonalDetails } from "./model.ts"
@@ -39,9 +39,7 @@ export const begin: CheckoutState = {
   modifiedAtMs: 0,
 }
 
-/** Whether anything of a cart has to be sent. @rule CK5 - S1 §5 (virtual or downloadable) */
-export const needsShipping = (cart: Pick<CartState, "local">): boolean =>
-  cart.local.some((line) => !line.facts.isVirtual)
+export { needsShipping } from "../cart/index.ts"
 
 /**
  * What a shopper has completed, in order.
@@ -126,13 +124,15 @@ export const offered = (
  */
 export const deliveryOf = (state: CheckoutState, isShipped: boolean, country: string): Delivery => {
   const { chosenMethod } = state
+  const said = (isShipped ? state.shipping : state.billing)?.country
   const method = isShipped
     ? state.shippingMethods.find(
         (one) => one.carrierCode === chosenMethod?.carrierCode && one.methodCode === chosenMethod.methodCode,
       )
     : undefined
   return {
-    country: (isShipped ? state.shipping?.country : state.billing?.country) ?? country,
+    country: said ?? country,
+    isCountryKnown: said !== undefined,
     carrierCode: method?.carrierCode ?? null,
     methodCode: method?.methodCode ?? null,
     paymentCode: state.paymentCode,

@@ -158,6 +158,17 @@ describe("PR10 price label", () => {
   })
 })
 
+describe("PD63 what is not sent", () => {
+  it.each([
+    ["simple", undefined],
+    ["bundle", undefined],
+    ["virtual", true],
+    ["downloadable", true],
+  ] as const)("%s: %j", (type, isVirtual) =>
+    expect(card({ type, price: price(5_00) }).price?.isVirtual).toBe(isVirtual),
+  )
+})
+
 describe("PD18 PD19 the flag of a card", () => {
   const created = (day: string) => ({ createdAt: day })
   it.each([
