@@ -7,10 +7,12 @@ import {
   after as nextStatus,
   creditNotesOf,
   dueCents,
+  isInvoiceable,
   type InvoiceReason,
   type OrderLifeReason,
   type OrderRecord,
   Orders,
+  SellerFacts,
   type WithdrawalReason,
 } from "@shop/commerce/orders"
 import { receiptText } from "@shop/commerce/outbox"
@@ -86,6 +88,7 @@ export const detailed = Effect.fnUntraced(function* (order: OrderRecord) {
     paymentCode: order.paymentCode,
     ...(payTo === null ? {} : { payTo }),
     isCancellable: nextStatus(standing, "cancel", "buyer") !== null,
+    hasInvoice: isInvoiceable({ database, seller: yield* SellerFacts }, order),
     ...(notes.length === 0
       ? {}
       : {

@@ -16,7 +16,7 @@ export function Sheet({ order }: { readonly order: OrderDetails }) {
   return (
     <div className="order__detail">
       <Standing order={order} />
-      <PayTo order={order} look="order__lines" />
+      <PayTo order={order} look="order__lines" title="b" />
       <ul className="order__lines">
         {order.lines.map((line) => (
           <Line key={line.position} line={line} />
@@ -69,7 +69,16 @@ export function Sheet({ order }: { readonly order: OrderDetails }) {
 }
 
 /** Where the buyer of an order sends what is due; nothing where nobody has to. */
-export function PayTo({ order, look }: { readonly order: OrderDetails; readonly look: string }) {
+export function PayTo({
+  order,
+  look,
+  title: Title,
+}: {
+  readonly order: OrderDetails
+  readonly look: string
+  /** A heading where no other stands above it. */
+  readonly title: "h2" | "b"
+}) {
   const { t } = useLingui()
   const money = useMoney()
   const { payTo } = order
@@ -86,9 +95,9 @@ export function PayTo({ order, look }: { readonly order: OrderDetails; readonly 
   ]
   return (
     <section>
-      <h2>
+      <Title>
         <Trans>Still to pay</Trans>
-      </h2>
+      </Title>
       <p>
         {account === null ? (
           <Trans>Please send a cheque for {amount}, with the reference on its back.</Trans>

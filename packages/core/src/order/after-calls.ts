@@ -69,6 +69,8 @@ export interface OrderDetails {
   readonly payTo?: OrderPayTo
   /** Whether the buyer may still cancel it. */
   readonly isCancellable: boolean
+  /** Whether its invoice is there to be had; missing where the platform does not say. @rule CM234 */
+  readonly hasInvoice?: boolean
   /** By which its invoice was taken back, oldest first; missing when there are none. @rule CM164 */
   readonly creditNotes?: ReadonlyArray<{
     readonly number: string

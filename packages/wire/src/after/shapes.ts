@@ -65,6 +65,7 @@ export const details = Schema.Struct({
     }),
   ),
   isCancellable: Schema.Boolean,
+  hasInvoice: Schema.optionalKey(Schema.Boolean),
   creditNotes: Schema.optionalKey(
     Schema.Array(Schema.Struct({ number: text, issuedAt: text, amountCents: Schema.Int })),
   ),

@@ -80,6 +80,10 @@ const details = open({
     }),
   ),
   isCancellable: boolean,
+  "hasInvoice?": about(
+    "Whether its invoice is there to be had; missing where the server does not say.",
+    boolean,
+  ),
   "creditNotes?": list(open({ number: said, issuedAt: said, amountCents: cents })),
 })
 const withdrawn = list(open({ ...piece, sku: text, name: text, "exception?": exception }))

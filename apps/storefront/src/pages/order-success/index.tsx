@@ -83,7 +83,9 @@ function Due({ order: { email, orderNumber: number } }: { readonly order: LastOr
     return () => actions.placed.close()
   }, [actions, number, email])
   const order = placed?.order
-  return order == null || order.number !== number ? null : <PayTo order={order} look="thanks__lines" />
+  return order == null || order.number !== number ? null : (
+    <PayTo order={order} look="thanks__lines" title="h2" />
+  )
 }
 
 /** What the lines do not account for. */
