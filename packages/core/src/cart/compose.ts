@@ -1,5 +1,6 @@
 import type { Fault } from "../form/index.ts"
 import {
+  isVirtual,
   bundleParts,
   type Choices,
   eligible,
@@ -99,7 +100,7 @@ const toLine = (product: Product, priced: PricedLine, qty: number, view: StoreVi
       ...(priced.shares.length > 1
         ? { shares: priced.shares.map(({ ratePpm, grossCents }) => ({ ratePpm, grossCents })) }
         : {}),
-      isVirtual: product.type === "virtual" || product.type === "downloadable",
+      isVirtual: isVirtual(product),
       stock: stockOfLine(product, priced),
       ...(excepted === null ? {} : { withdrawal: excepted }),
     },
