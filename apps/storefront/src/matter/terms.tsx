@@ -14,7 +14,7 @@ export function Terms({ page }: { readonly page: ProductPage }) {
   return (
     <>
       <ul className="purchase__terms">
-        <Delivery delivery={page.delivery} />
+        <Delivery page={page} />
         <Return withdrawal={page.withdrawal} />
       </ul>
       <Care facts={page.facts} />
@@ -22,14 +22,15 @@ export function Terms({ page }: { readonly page: ProductPage }) {
   )
 }
 
-function Delivery({ delivery }: { readonly delivery: ProductPage["delivery"] }) {
+/** What has yet to be made says weeks where others say whether they are in stock, and no days here. @rule PD62 */
+function Delivery({ page: { availability, delivery } }: { readonly page: ProductPage }) {
   const { view } = useShop()
   if (delivery === undefined) return null
   return (
     <li>
       <Icon name="van" />
       <p>
-        <Promise delivery={delivery} />
+        {availability.tag === "toOrder" ? null : <Promise delivery={delivery} />}
         <a className="link" href={href(view, "/delivery")}>
           <Trans>Delivery and its cost</Trans>
         </a>

@@ -1,5 +1,6 @@
 import type { Fault } from "../form/index.ts"
 import {
+  isVirtual,
   bundleParts,
   type Choices,
   eligible,

@@ -1,41 +1,19 @@
 import { describe, expect, it } from "vitest"
 import { defaults } from "../settings/index.ts"
 import { product } from "../testing/builders.ts"
-import { deliveryOf, notesOf } from "./beside.ts"
+import { beside } from "./beside.ts"
 
-const toOrder = { attributes: { made_to_order_weeks: "4" } }
+const { freeFromCents, workingDays } = defaults.shipping
+const promise = { country: "FR", freeFromCents: freeFromCents["FR"], workingDays: workingDays["FR"] }
+const of = (given: Parameters<typeof product>[0], written: ReadonlyMap<string, string>) =>
+  beside(product(given), "FR", defaults.shipping, written)
 
-describe("CK33 what is promised of a delivery", () => {
-  const { freeFromCents, workingDays } = defaults.shipping
-  it.each([
-    [
-      "goods",
-      product({}),
-      { country: "FR", freeFromCents: freeFromCents["FR"], workingDays: workingDays["FR"] },
-    ],
-    [
-      "PD62 goods made to order",
-      product(toOrder),
-      { country: "FR", freeFromCents: freeFromCents["FR"], workingDays: null },
-    ],
-    ["a course", product({ type: "virtual" }), undefined],
-    ["a file", product({ type: "downloadable" }), undefined],
-  ])("%s", (_, of, delivery) =>
-    expect(deliveryOf(of, "FR", defaults.shipping)).toEqual(delivery === undefined ? {} : { delivery }),
+describe("CK33, CO22 what is said beside goods", () => {
+  const written = new Map([["product-notes", "Maker"]])
+  it("what is promised of a delivery, and who answers for them", () =>
+    expect(of({}, written)).toEqual({ delivery: promise, notes: "Maker" }))
+  it("nobody where nothing is written", () => expect(of({}, new Map())).toMatchObject({ notes: "" }))
+  it.each(["virtual", "downloadable"] as const)("nothing of what is %s", (type) =>
+    expect(of({ type }, written)).toEqual({}),
   )
-})
-
-describe("CO22 who answers for goods of a kind", () => {
-  const blocks = new Map([
-    ["product-notes", "all"],
-    ["product-notes-food", "food"],
-  ])
-  it.each([
-    ["goods", product({}), "all"],
-    ["food", product({ attributes: { product_notes: "food" } }), "food"],
-    ["a kind without words", product({ attributes: { product_notes: "goods" } }), "all"],
-    ["a course", product({ type: "virtual" }), ""],
-    ["a file", product({ type: "downloadable" }), ""],
-  ])("%s", (_, of, expected) => expect(notesOf(of, blocks)).toBe(expected))
-  it("nothing where nothing is written", () => expect(notesOf(product({}), new Map())).toBe(""))
 })

@@ -1,38 +1,25 @@
-import { isVirtual, type Product, weeksToMake } from "../product/index.ts"
+import { isVirtual, type Product } from "../product/index.ts"
 import { deliveryTo, type ShopSettings } from "../settings/index.ts"
 import { blockNames } from "./source.ts"
 import type { ProductPage } from "./view.ts"
 
 /**
- * What a product's page promises of deliveries to a market: nothing for what is not sent, and no days for what has yet
- * to be made.
+ * What a page of goods says beside the goods: what is promised of deliveries, and who answers for them.
  *
  * @param market - ISO code of a country
- * @rule CK33, PD62 - S2 §2 Screens (delivery)
+ * @param blocks - HTML by the names of blocks
+ * @returns nothing for what is not sent
+ * @rule CK33, CO22 - S2 §2 Screens (delivery), features §4 (product safety)
  */
-export const deliveryOf = (
+export const beside = (
   product: Product,
   market: string,
   shipping: ShopSettings["shipping"],
-): Pick<ProductPage, "delivery"> => {
-  if (isVirtual(product)) return {}
-  const promise = { country: market, ...deliveryTo(shipping, market) }
-  return { delivery: weeksToMake(product) === null ? promise : { ...promise, workingDays: null } }
-}
-
-/** Attribute of a product that names the kind of goods it is, as the names of blocks end. */
-const code = "product_notes"
-
-/**
- * What is said of who answers for a product: in words for its kind where the operator has written some, else in those
- * for all goods; nothing of what is no good.
- *
- * @param blocks - HTML by the names of blocks
- * @rule CO22 - features §4 (product safety)
- */
-export const notesOf = (product: Product, blocks: ReadonlyMap<string, string>): string => {
-  if (isVirtual(product)) return ""
-  const kind = Object.hasOwn(product.attributes, code) ? product.attributes[code] : null
-  const own = typeof kind === "string" ? blocks.get(`${blockNames.notes}-${kind}`) : undefined
-  return own ?? blocks.get(blockNames.notes) ?? ""
-}
+  blocks: ReadonlyMap<string, string>,
+): Partial<Pick<ProductPage, "delivery" | "notes">> =>
+  isVirtual(product)
+    ? {}
+    : {
+        delivery: { country: market, ...deliveryTo(shipping, market) },
+        notes: blocks.get(blockNames.notes) ?? "",
+      }

@@ -21,7 +21,7 @@ import { type Asked, decide, decideParent, type Decision, match, type Absence } 
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { href, marketOf } from "../store-view/index.ts"
 import { aboutCategory, aboutContent, aboutPiece, aboutProduct, selectionIn } from "./about.ts"
-import { deliveryOf, notesOf } from "./beside.ts"
+import { beside } from "./beside.ts"
 import { type About, type At, everywhere, frame, nowhere, type PageUrl } from "./frame.ts"
 import { beyondLast, canonicalOf, emptyListing, neighbours } from "./lists.ts"
 import { articleCards, articlePage, bannersIn, contentPage, pieceAt, recipePage } from "./pieces.ts"
@@ -211,11 +211,9 @@ const make = Effect.gen(function* () {
     const related = skus.flatMap((sku) => found.find((each) => each.sku === sku) ?? [])
     const selection = selectionIn(product, childSku, at.params)
     const nowMs = yield* Clock.currentTimeMillis
-    const market = marketOf(view, settings.shipping.countries)
     const page = {
       ...productPage(product, selection, related, view, nowMs, settings.stock),
-      ...deliveryOf(product, market, settings.shipping),
-      notes: notesOf(product, blocks),
+      ...beside(product, marketOf(view, settings.shipping.countries), settings.shipping, blocks),
     }
     return shown(page, aboutProduct(product, directory, childSku, at), at, tagsOf([product, ...related]))
   })

@@ -37,13 +37,8 @@ export interface Source {
   readonly banners: Effect.Effect<Readonly<Record<string, ReadonlyArray<Banner>>>, CallError>
 }
 
-/** What the shop says on its first page, and beside its goods: all of them, food, and what is neither. @rule CO21, CO22 */
-export const blockNames = {
-  house: "home-workshop",
-  notes: "product-notes",
-  food: "product-notes-food",
-  goods: "product-notes-goods",
-} as const
+/** What the shop says on its first page, and beside all goods. @rule CO21, CO22 */
+export const blockNames = { house: "home-workshop", notes: "product-notes" } as const
 
 /** Makes the source of one store view. @rule PG2 - house §4 */
 export const makeSource = Effect.gen(function* () {

@@ -250,7 +250,7 @@ export interface ProductPage {
   readonly reviews?: PageReviews
   /** False when it can never be added as it stands: no price, no variant. */
   readonly isBuyable: boolean
-  /** Sanitised HTML about who answers for goods of this kind, and what the law guarantees; "" when there is none. @rule CO22 */
+  /** Sanitised HTML about who answers for the goods, and what the law guarantees; "" when there is none. @rule CO22 */
   readonly notes: string
 }
 

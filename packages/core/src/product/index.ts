@@ -48,7 +48,6 @@ export { type LineContext, type LineFault, type PricedLine, priceLine } from "./
 export { imageHref, imagePath } from "./image.ts"
 export { type Addressed, productHref } from "./link.ts"
 export { isSoldOut, isVirtual, stockOf } from "./shelf.ts"
-export { weeksToMake } from "./made.ts"
 export { priceView, shownPrice } from "./price-view.ts"
 export { card, productPage } from "./view.ts"
 export { takesMany } from "./default-links.ts"

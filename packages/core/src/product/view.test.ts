@@ -318,14 +318,20 @@ describe("PD21 page", () => {
     ["not known", product({ stock: null }), { tag: "unknown" }, null],
     ["virtual", product({ type: "virtual" }), { tag: "virtual" }, 10],
     [
-      "made to order",
-      product({ attributes: { made_to_order_weeks: "4" }, stock: stock({ qty: 12 }) }),
+      "PD62 made to order",
+      product({ attributes: { weeks_to_make: "4" }, stock: stock({ qty: 12 }) }),
       { tag: "toOrder", weeks: 4 },
       12,
     ],
     [
+      "made in a time that is none",
+      product({ attributes: { weeks_to_make: "soon" }, stock: stock({ qty: 12 }) }),
+      { tag: "inStock", qty: 12 },
+      12,
+    ],
+    [
       "made to order, and out",
-      product({ attributes: { made_to_order_weeks: "4" }, stock: out }),
+      product({ attributes: { weeks_to_make: "4" }, stock: out }),
       { tag: "out" },
       null,
     ],

@@ -203,7 +203,11 @@ describe("EO2 what machines are told", () => {
     expect(offerOf({ price: { ...price, payableCents: cents(90_00) } })["shippingDetails"]).toMatchObject({
       shippingRate: { "@type": "MonetaryAmount", value: "0.00", currency: "EUR" },
     })
-    const untold = [productOf({})["offers"], offerOf({ delivery: { ...sent, workingDays: null } })]
+    const untold = [
+      productOf({})["offers"],
+      offerOf({ delivery: { ...sent, workingDays: null } }),
+      offerOf({ availability: { tag: "toOrder", weeks: 4 } }),
+    ]
     for (const offer of untold) expect(offer).not.toHaveProperty("shippingDetails")
   })
   it.each([

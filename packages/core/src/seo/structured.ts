@@ -94,8 +94,9 @@ const days = (minValue: number, maxValue: number): Thing =>
   thing("QuantitativeValue", { minValue, maxValue, unitCode: "DAY" })
 
 /** What a delivery to the market takes and, where it costs nothing, costs; what depends on the cart is not told. @rule EO7 */
-const shipping = ({ delivery, price }: ProductPage, { view }: Told): Thing | undefined => {
-  if (delivery === undefined || delivery.workingDays === null) return undefined
+const shipping = ({ availability, delivery, price }: ProductPage, { view }: Told): Thing | undefined => {
+  if (delivery === undefined || delivery.workingDays === null || availability.tag === "toOrder")
+    return undefined
   const { country, freeFromCents, workingDays } = delivery
   const isFree = price !== null && freeFromCents !== null && price.payableCents >= freeFromCents
   return thing("OfferShippingDetails", {

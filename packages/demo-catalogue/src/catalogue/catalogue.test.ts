@@ -48,8 +48,7 @@ interface Source extends Child {
   readonly content_amount?: number
   readonly content_unit?: string
   readonly withdrawal_exception?: string
-  readonly made_to_order_weeks?: string
-  readonly product_notes?: string
+  readonly weeks_to_make?: string
   readonly material?: string
   readonly care?: string
   readonly capacity_options?: ReadonlyArray<number>
@@ -323,19 +322,14 @@ describe("DC15 what a page says of itself is its own", () => {
     expect(described.size).toBeGreaterThan(20)
     expect(repeated([...described.values()])).toEqual([])
   })
-  it("food, and what is neither food nor pottery, have words of their own on who answers for them", () => {
-    const blocks = sources<{ identifier: string }>("fr", "cms_block").map(({ identifier }) => identifier)
-    const kinds = Map.groupBy(products, ({ product_notes }) => product_notes)
-    expect([...kinds.keys()].filter((kind) => kind !== undefined).toSorted()).toEqual(["food", "goods"])
-    expect(blocks).toEqual(
-      expect.arrayContaining(["product-notes", "product-notes-food", "product-notes-goods"]),
-    )
-    expect(failing(kinds.get("food") ?? [], ({ tax_class_id }) => tax_class_id === "3")).toEqual([])
-    expect(failing(products, (p) => p.tax_class_id !== "3" || p.product_notes === "food")).toEqual([])
+  it.each(languages)("%s: what is said of all goods names nothing that only pottery has", (language) => {
+    const blocks = sources<{ identifier: string; content: string }>(language, "cms_block")
+    const notes = blocks.find(({ identifier }) => identifier === "product-notes")
+    expect(notes?.content).not.toMatch(/foot|pied|Fuß|food|aliment|Lebensmittel/i)
   })
   it("what is said to take weeks says so to the page", () => {
-    const made = products.filter(({ made_to_order_weeks }) => made_to_order_weeks !== undefined)
-    expect(made.map(({ sku, made_to_order_weeks }) => [sku, made_to_order_weeks])).toEqual([["V307", "4"]])
+    const made = products.filter(({ weeks_to_make }) => weeks_to_make !== undefined)
+    expect(made.map(({ sku, weeks_to_make }) => [sku, weeks_to_make])).toEqual([["V307", "4"]])
   })
 })
 

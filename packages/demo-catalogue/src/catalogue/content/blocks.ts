@@ -2,26 +2,6 @@ import type { CatalogueDocument } from "../model.ts"
 import { html } from "../text.ts"
 import type { Language, Text } from "../text.ts"
 
-/** What the law guarantees of all goods. */
-const guarantee: Text = {
-  fr: `<h3>Garantie légale de conformité : deux ans</h3>
-
-Le vendeur répond des défauts de conformité qui apparaissent dans les deux ans suivant la délivrance : réparation ou remplacement sans frais, à défaut réduction du prix ou remboursement. La garantie des vices cachés s’y ajoute. <a href="/fr/garanties">Vos garanties</a>`,
-  en: `<h3>Two years of statutory guarantee</h3>
-
-The seller answers for any lack of conformity that shows within two years of delivery: repair or replacement free of charge, otherwise a lower price or your money back. <a href="/en/guarantees">Your statutory rights</a>`,
-  de: `<h3>Zwei Jahre gesetzliche Gewährleistung</h3>
-
-Der Verkäufer haftet für Mängel, die binnen zwei Jahren nach der Lieferung auftreten: Reparatur oder Ersatz ohne Kosten, sonst Minderung oder Rücktritt. <a href="/de/gewaehrleistung">Ihre Rechte</a>`,
-}
-
-/** Who is asked about goods, as the server fills it in. */
-const seller: Text = {
-  fr: "[seller.name: raison sociale], [seller.address: adresse postale], [seller.email: adresse électronique].",
-  en: "[seller.name: company name], [seller.address: postal address], [seller.email: e-mail address].",
-  de: "[seller.name: Firma], [seller.address: Anschrift], [seller.email: E-Mail-Adresse].",
-}
-
 interface Block {
   readonly id: number
   readonly identifier: string
@@ -89,73 +69,27 @@ const blocks: ReadonlyArray<Block> = [
     identifier: "product-notes",
     title: { fr: "Sécurité et garanties", en: "Safety and guarantees", de: "Sicherheit und Gewährleistung" },
     body: {
-      fr: `<h3>Fabricant et responsable dans l’Union européenne</h3>
+      fr: `<h3>Fabricant ou responsable dans l’Union européenne</h3>
 
-${seller.fr} Le numéro de la pièce figure sous le pied. <a href="/fr/securite-des-produits">Contact alimentaire et avertissements</a>
+[seller.name: raison sociale], [seller.address: adresse postale], [seller.email: adresse électronique]. L’article se reconnaît au numéro indiqué en haut de cette page. <a href="/fr/securite-des-produits">Avertissements et rappels</a>
 
-${guarantee.fr}`,
-      en: `<h3>Manufacturer and person responsible in the European Union</h3>
+<h3>Garantie légale de conformité : deux ans</h3>
 
-${seller.en} The number of the piece is under its foot. <a href="/en/product-safety">Food contact and warnings</a>
+Le vendeur répond des défauts de conformité qui apparaissent dans les deux ans suivant la délivrance : réparation ou remplacement sans frais, à défaut réduction du prix ou remboursement. La garantie des vices cachés s’y ajoute. <a href="/fr/garanties">Vos garanties</a>`,
+      en: `<h3>Manufacturer or person responsible in the European Union</h3>
 
-${guarantee.en}`,
-      de: `<h3>Hersteller und verantwortliche Person in der Europäischen Union</h3>
+[seller.name: company name], [seller.address: postal address], [seller.email: e-mail address]. The article is known by the number at the top of this page. <a href="/en/product-safety">Warnings and recalls</a>
 
-${seller.de} Die Nummer des Stücks steht unter dem Fuß. <a href="/de/produktsicherheit">Lebensmittelkontakt und Warnhinweise</a>
+<h3>Two years of statutory guarantee</h3>
 
-${guarantee.de}`,
-    },
-  },
-  {
-    id: 7,
-    identifier: "product-notes-food",
-    title: {
-      fr: "Sécurité et garanties, épicerie",
-      en: "Safety and guarantees, food",
-      de: "Sicherheit und Gewährleistung, Feinkost",
-    },
-    body: {
-      fr: `<h3>Exploitant responsable de la denrée</h3>
+The seller answers for any lack of conformity that shows within two years of delivery: repair or replacement free of charge, otherwise a lower price or your money back. <a href="/en/guarantees">Your statutory rights</a>`,
+      de: `<h3>Hersteller oder verantwortliche Person in der Europäischen Union</h3>
 
-${seller.fr} Ingrédients, allergènes et conservation figurent sur cette page, le lot et la date sur l’étiquette. Un doute sur un produit ? <a href="/fr/contact">Écrivez-nous</a> avant d’y goûter.
+[seller.name: Firma], [seller.address: Anschrift], [seller.email: E-Mail-Adresse]. Der Artikel ist an der Nummer oben auf dieser Seite zu erkennen. <a href="/de/produktsicherheit">Warnhinweise und Rückrufe</a>
 
-${guarantee.fr}`,
-      en: `<h3>Food business responsible</h3>
+<h3>Zwei Jahre gesetzliche Gewährleistung</h3>
 
-${seller.en} Ingredients, allergens and storage are told on this page, batch and date on the label. In doubt about a product? <a href="/en/contact-us">Write to us</a> before you taste it.
-
-${guarantee.en}`,
-      de: `<h3>Verantwortliches Lebensmittelunternehmen</h3>
-
-${seller.de} Zutaten, Allergene und Aufbewahrung stehen auf dieser Seite, Charge und Datum auf dem Etikett. Zweifel an einem Produkt? <a href="/de/kontakt">Schreiben Sie uns</a>, bevor Sie es kosten.
-
-${guarantee.de}`,
-    },
-  },
-  {
-    id: 8,
-    identifier: "product-notes-goods",
-    title: {
-      fr: "Sécurité et garanties, linge, bois et papier",
-      en: "Safety and guarantees, linen, wood and paper",
-      de: "Sicherheit und Gewährleistung, Leinen, Holz und Papier",
-    },
-    body: {
-      fr: `<h3>Responsable dans l’Union européenne</h3>
-
-${seller.fr} L’article se reconnaît au numéro indiqué en haut de cette page.
-
-${guarantee.fr}`,
-      en: `<h3>Person responsible in the European Union</h3>
-
-${seller.en} The article is known by the number at the top of this page.
-
-${guarantee.en}`,
-      de: `<h3>Verantwortliche Person in der Europäischen Union</h3>
-
-${seller.de} Der Artikel ist an der Nummer oben auf dieser Seite zu erkennen.
-
-${guarantee.de}`,
+Der Verkäufer haftet für Mängel, die binnen zwei Jahren nach der Lieferung auftreten: Reparatur oder Ersatz ohne Kosten, sonst Minderung oder Rücktritt. <a href="/de/gewaehrleistung">Ihre Rechte</a>`,
     },
   },
 ]

@@ -62,7 +62,6 @@ const kindFields = (range: Range, piece: Piece, language: Language): Json => {
     case "ware":
       return {
         material: String(materialOptions[piece.material].id),
-        product_notes: piece.material === "food" ? "food" : "goods",
         ...(piece.content === undefined
           ? {}
           : { content_amount: piece.content.amount, content_unit: piece.content.unit }),
@@ -141,7 +140,7 @@ const source = (range: Range, piece: Piece, language: Language): Json => {
     erin_recommends: chosenOption(piece.chosen === true),
     bestseller: piece.bestseller === true ? "1" : "0",
     ...(piece.excepted === undefined ? {} : { withdrawal_exception: piece.excepted }),
-    ...(piece.madeInWeeks === undefined ? {} : { made_to_order_weeks: String(piece.madeInWeeks) }),
+    ...(piece.madeInWeeks === undefined ? {} : { weeks_to_make: String(piece.madeInWeeks) }),
     facts: facts(piece, language),
     custom_options: (piece.options ?? []).map((option, index) =>
       optionDocument(piece, option, index, language),
