@@ -29,6 +29,7 @@ const shape: Readonly<Record<NoticeBody["tag"], Shape>> = {
   OrderFailed: ["danger", null],
   OrderInvalid: ["danger", null],
   OrderQueued: ["warning", "retry"],
+  OrderKept: ["info", null],
   OrderWaiting: ["warning", "confirmOrder"],
   RemoveAsked: ["warning", "removeLine", "dismiss"],
   AddressInvalid: ["danger", null],
