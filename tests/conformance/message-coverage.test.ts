@@ -49,6 +49,7 @@ const notices: Readonly<Record<NoticeBody["tag"], Words | ReadonlyArray<string>>
   OrderWaiting: "Order waiting! Click here to confirm the order that you made offline.",
   RemoveAsked: null,
   OrderQueued: "The order can not be transfered because of server error. Order has been queued",
+  OrderKept: null,
   AddressInvalid: "Address provided in checkout contains invalid data",
   NotAvailableOffline:
     "The product, category or CMS page is not available in Offline mode. Redirecting to Home.",

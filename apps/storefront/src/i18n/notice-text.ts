@@ -2,10 +2,11 @@ import type { I18n } from "@lingui/core"
 import { msg, plural } from "@lingui/core/macro"
 import * as Money from "@shop/core/money"
 import type { NoticeBody } from "@shop/core/notice"
+import { refusalText } from "./refusal-text.ts"
 
 /** The platform's own words where it sent any, else ours. */
-const orWords = (message: string | null, words: string): string =>
-  message === null || message === "" ? words : message
+const orWords = (i18n: I18n, message: string | null, words: string): string =>
+  message === null || message === "" ? words : refusalText(i18n, message)
 
 /** What an earlier order has put into the cart, and what not. */
 const reordered = (
@@ -57,9 +58,9 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
     case "SomeUnavailable":
       return i18n._(msg`Some of the ordered products are not available!`)
     case "AddFailed":
-      return orWords(body.message, i18n._(msg`${body.name} could not be added to the cart.`))
+      return orWords(i18n, body.message, i18n._(msg`${body.name} could not be added to the cart.`))
     case "UpdateFailed":
-      return orWords(body.message, i18n._(msg`The quantity of ${body.name} could not be changed.`))
+      return orWords(i18n, body.message, i18n._(msg`The quantity of ${body.name} could not be changed.`))
     case "PriceChanged":
       return i18n._(
         msg`The total has changed from ${{ from: Money.format(body.fromCents, money) }} to ${{ to: Money.format(body.toCents, money) }}. Please check your order.`,
@@ -71,7 +72,7 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
     case "Reordered":
       return reordered(i18n, body)
     case "OrderFailed":
-      return orWords(body.message, i18n._(msg`The order was not successful!`))
+      return orWords(i18n, body.message, i18n._(msg`The order was not successful!`))
     case "OrderInvalid":
       return i18n._(msg`Internal validation error`)
     case "OrderWaiting":
@@ -80,6 +81,10 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
       return i18n._(msg`Are you sure you would like to remove ${body.name} from the cart?`)
     case "OrderQueued":
       return i18n._(msg`The order can not be transfered because of server error. Order has been queued`)
+    case "OrderKept":
+      return i18n._(
+        msg`You are offline: your order waits on this device and can be sent once you are back online.`,
+      )
     case "AddressInvalid":
       return i18n._(msg`Address provided in checkout contains invalid data`)
     case "NotAvailableOffline":
@@ -109,25 +114,33 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
     case "NewsletterUnsubscribed":
       return i18n._(msg`You will no longer get our newsletter.`)
     case "NewsletterFailed":
-      return orWords(body.message, i18n._(msg`The newsletter list could not be reached. Please try again.`))
+      return orWords(
+        i18n,
+        body.message,
+        i18n._(msg`The newsletter list could not be reached. Please try again.`),
+      )
     case "ContactSent":
       return i18n._(msg`Your message has been sent. Thank you!`)
     case "ContactFailed":
-      return orWords(body.message, i18n._(msg`Your message could not be sent. It is still in the form.`))
+      return orWords(
+        i18n,
+        body.message,
+        i18n._(msg`Your message could not be sent. It is still in the form.`),
+      )
     case "ReviewSent":
       return i18n._(msg`Thank you! Your review appears once we have read it.`)
     case "ReviewFailed":
-      return orWords(body.message, i18n._(msg`Your review could not be sent. It is still in the form.`))
+      return orWords(i18n, body.message, i18n._(msg`Your review could not be sent. It is still in the form.`))
     case "LoggedOut":
       return i18n._(msg`You're logged out`)
     case "LoginFailed":
-      return orWords(body.message, i18n._(msg`Unexpected authorization error`))
+      return orWords(i18n, body.message, i18n._(msg`Unexpected authorization error`))
     case "LoginNeeded":
       return i18n._(msg`You need to be logged in to see this page`)
     case "PasswordChanged":
       return i18n._(msg`Password has successfully been changed`)
     case "PasswordFailed":
-      return orWords(body.message, i18n._(msg`The password could not be changed.`))
+      return orWords(i18n, body.message, i18n._(msg`The password could not be changed.`))
     case "PasswordOffline":
       return i18n._(msg`Reset password feature does not work while offline!`)
     case "ResetMailSent":
@@ -149,9 +162,9 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
     case "TasksDropped":
       return i18n._(msg`Changes that were not saved before your session ended: ${{ count: body.count }}`)
     case "TaskFailed":
-      return orWords(body.message, i18n._(msg`A change could not be saved.`))
+      return orWords(i18n, body.message, i18n._(msg`A change could not be saved.`))
     case "PlatformSays":
-      return body.message
+      return refusalText(i18n, body.message)
     case "StorageUnavailable":
       return i18n._(msg`This browser keeps nothing for us: the cart will be gone when you close the page.`)
     case "ShopOutdated":

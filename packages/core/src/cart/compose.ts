@@ -1,6 +1,5 @@
 import type { Fault } from "../form/index.ts"
 import {
-  isVirtual,
   bundleParts,
   type Choices,
   eligible,

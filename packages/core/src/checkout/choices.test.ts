@@ -1,5 +1,6 @@
 import { Effect, type Scope, SubscriptionRef } from "effect"
 import { describe, expect, it } from "vitest"
+import { cents } from "../money/index.ts"
 import { address } from "../testing/address.ts"
 import { product } from "../testing/builders.ts"
 import { type Device, makeDevice, pass, run } from "../testing/device.ts"
@@ -179,15 +180,80 @@ describe("CK4, CK5, CK6 how it is paid", () => {
     ))
 })
 
+describe("CK34 the ways of paying are those of where the cart goes", () => {
+  const codes = (shop: OpenShop) => shop.views.checkout?.paymentMethods.map(({ code }) => code)
+  it("when the address is told, and what was chosen and is gone has to be chosen anew", () =>
+    inCheckout((shop) =>
+      Effect.gen(function* () {
+        yield* toReview(shop)
+        expect(codes(shop)).toEqual(["checkmo", "cashondelivery"])
+        yield* act(() => shop.actions.checkout.edit("payment"))
+        yield* act(() => shop.actions.checkout.savePayment({ paymentCode: "cashondelivery", billing: null }))
+        expect(shop.views.checkout?.step).toBe("review")
+        yield* act(() => shop.actions.checkout.edit("shipping"))
+        yield* act(() =>
+          shop.actions.checkout.saveShipping({ ...address, country: "GB", postcode: "E1 6AN" }),
+        )
+        expect(codes(shop)).toEqual(["checkmo"])
+        expect(shop.views.checkout).toMatchObject({ step: "payment", paymentCode: null })
+        yield* act(() => shop.actions.checkout.savePayment({ paymentCode: "cashondelivery", billing: null }))
+        expect(shop.views.checkout?.faults).toEqual([{ field: "paymentCode", tag: "choose" }])
+      }),
+    ))
+  it("when the delivery is another", () =>
+    inCheckout((shop, device) =>
+      Effect.gen(function* () {
+        yield* toReview(shop)
+        device.platform.teach("cart.paymentMethods", () => [
+          { code: "banktransfer", title: "Bank transfer", costGrossCents: cents(0) },
+        ])
+        yield* act(() => shop.actions.checkout.edit("payment"))
+        yield* act(() => shop.actions.checkout.chooseMethod("flatrate", "flatrate"))
+        expect(codes(shop)).toEqual(["banktransfer"])
+        expect(shop.views.checkout).toMatchObject({ step: "payment", paymentCode: null })
+      }),
+    ))
+  it("where nothing is sent, when it is told where the invoice goes", () =>
+    inCheckout(
+      (shop, device) =>
+        Effect.gen(function* () {
+          yield* act(() => shop.actions.checkout.savePersonal(person))
+          device.platform.teach("cart.paymentMethods", ({ country }: { readonly country: string }) =>
+            country === "GB" ? [] : [{ code: "checkmo", title: "Cheque", costGrossCents: cents(0) }],
+          )
+          const billing = { ...address, country: "GB", postcode: "E1 6AN" }
+          yield* act(() => shop.actions.checkout.savePayment({ paymentCode: "checkmo", billing }))
+          expect(shop.views.checkout).toMatchObject({
+            step: "payment",
+            faults: [{ field: "paymentCode", tag: "choose" }],
+          })
+        }),
+      "RECETTES",
+    ))
+  it("where a platform takes no delivery for the cart, they are asked for by themselves", () =>
+    inCheckout((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "cart.shippingInformation", kind: { refuse: 400 } })
+        const asked = device.platform.count("cart.paymentMethods")
+        yield* act(() => shop.actions.checkout.chooseMethod("flatrate", "flatrate"))
+        yield* act(() => shop.actions.checkout.enter())
+        expect(device.platform.count("cart.paymentMethods")).toBe(asked + 1)
+        expect(codes(shop)).toEqual(["checkmo", "cashondelivery"])
+      }),
+    ))
+})
+
 describe("CK11 a cart without delivery", () => {
   it("asks again how it can be paid when it changes, whatever has been said of an address", () =>
     inCheckout(
       (shop, device) =>
         Effect.gen(function* () {
-          const asked = device.platform.count("cart.paymentMethods")
+          device.platform.teach("cart.paymentMethods", () => [
+            { code: "banktransfer", title: "Bank transfer", costGrossCents: cents(0) },
+          ])
           yield* act(() => shop.actions.cart.setQty("RECETTES", 2))
           yield* pass(1000)
-          expect(device.platform.count("cart.paymentMethods")).toBe(asked + 1)
+          expect(shop.views.checkout?.paymentMethods.map(({ code }) => code)).toEqual(["banktransfer"])
           expect(device.platform.count("cart.shippingMethods")).toBe(0)
         }),
       "RECETTES",

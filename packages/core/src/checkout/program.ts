@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer, Semaphore, Stream, SubscriptionRef } fro
 import type { Address } from "../address/index.ts"
 import { CartCalls, Carts, type CartToken } from "../cart/index.ts"
 import * as Form from "../form/index.ts"
-import { Notices } from "../notice/index.ts"
+import { type NoticeBody, Notices } from "../notice/index.ts"
 import { Storage } from "../ports/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { failure, logOnly, Sync } from "../sync/index.ts"
@@ -42,8 +42,10 @@ export class Checkout extends Context.Service<
     }) => Effect.Effect<void>
     /** Tells the cart where it goes and how it is paid, if it was told otherwise. */
     readonly deliver: Effect.Effect<void>
-    /** Shows what is wrong, or with none that nothing is. */
+    /** Shows what is wrong, or with none that nothing is; an order is tried anew, so what kept the last one goes. */
     readonly fault: (faults: ReadonlyArray<Form.Fault>) => Effect.Effect<void>
+    /** Tells why an order came to nothing; it stays until the next try. @rule CK35 */
+    readonly refuse: (why: NoticeBody) => Effect.Effect<void>
     /** Forgets the choices of an order that was made. */
     readonly finish: Effect.Effect<void>
     /** Forgets who and where as well: the customer has gone. */
@@ -69,7 +71,7 @@ const make = Effect.gen(function* () {
   const { tax } = yield* CurrentView
   const stored = yield* logOnly("SY4")(storage.get("checkout", "state"))
   const state = yield* SubscriptionRef.make(read(stored))
-  const loading = yield* Semaphore.make(1)
+  const permit = yield* Semaphore.make(1)
   /** In memory alone, until the order is made. */
   let password: string | null = null
 
@@ -105,54 +107,83 @@ const make = Effect.gen(function* () {
       }),
     )
 
+  /** How the cart can be paid where it goes: told so, the platform answers with the ways. Null without an answer. */
+  const askPayment = (cart: CartToken) =>
+    Effect.gen(function* () {
+      const { country, carrierCode, methodCode } = deliveryOf(
+        yield* SubscriptionRef.get(state),
+        yield* isShipped,
+        tax.country,
+      )
+      const told = yield* Effect.result(
+        sync.execute(
+          CartCalls.shippingInformation({ cart, country, shipping: null, carrierCode, methodCode }),
+        ),
+      )
+      if (told._tag === "Success") return told.success.paymentMethods
+      if (failure(told.failure) !== "refused") return null
+      return yield* Effect.orElseSucceed(sync.execute(CartCalls.paymentMethods({ cart })), () => null)
+    })
+
+  /** The ways of paying follow where the cart goes and how; a choice that is gone is none. @rule CK34 */
+  const followDelivery = Effect.gen(function* () {
+    const { connection } = yield* SubscriptionRef.get(carts.state)
+    const methods = connection.tag === "connected" ? yield* askPayment(connection.token) : null
+    const isSent = yield* isShipped
+    yield* save((old) => {
+      const paymentMethods = methods ?? old.paymentMethods
+      const { paymentCode } = old
+      return {
+        ...old,
+        paymentMethods,
+        paymentCode: isOffered(paymentMethods, isSent, paymentCode) ? paymentCode : null,
+      }
+    })
+    yield* deliver
+  })
+
+  const loading = <A>(work: Effect.Effect<A>): Effect.Effect<A> =>
+    SubscriptionRef.update(state, (old) => ({ ...old, isLoadingMethods: true })).pipe(
+      Effect.andThen(work),
+      Effect.ensuring(SubscriptionRef.update(state, (old) => ({ ...old, isLoadingMethods: false }))),
+      permit.withPermit,
+    )
+
   /** Asks how the cart can go and be paid. Without an answer the shop's default delivery and the ways known before stay. */
   const load = Effect.gen(function* () {
-    yield* SubscriptionRef.update(state, (old) => ({ ...old, isLoadingMethods: true }))
     yield* carts.sync()
     const { connection } = yield* SubscriptionRef.get(carts.state)
     const now = yield* SubscriptionRef.get(state)
     const isSent = yield* isShipped
-    if (connection.tag === "connected") {
-      const delivery =
-        isSent && now.shipping !== null
-          ? yield* Effect.result(askDelivery(connection.token, now.shipping))
-          : null
-      const payment = yield* Effect.option(sync.execute(CartCalls.paymentMethods({ cart: connection.token })))
+    if (connection.tag === "connected" && isSent && now.shipping !== null) {
+      const delivery = yield* Effect.result(askDelivery(connection.token, now.shipping))
       yield* SubscriptionRef.update(state, (old) => ({
         ...old,
         shippingMethods:
-          delivery === null
-            ? old.shippingMethods
-            : delivery._tag === "Success"
-              ? delivery.success
-              : failure(delivery.failure) === "refused"
-                ? []
-                : [localMethod(shipping.fallback)],
-        paymentMethods: payment._tag === "Some" ? payment.value : old.paymentMethods,
+          delivery._tag === "Success"
+            ? delivery.success
+            : failure(delivery.failure) === "refused"
+              ? []
+              : [localMethod(shipping.fallback)],
       }))
-    } else if (isSent) {
+    } else if (connection.tag !== "connected" && isSent) {
       yield* SubscriptionRef.update(state, (old) => ({
         ...old,
         shippingMethods: [localMethod(shipping.fallback)],
       }))
     }
-    yield* save((old) => {
-      const isOffered = offered(old.paymentMethods, isSent).some((method) => method.code === old.paymentCode)
-      return {
-        ...old,
-        chosenMethod: isSent ? methodFor(old.shippingMethods, old.chosenMethod, shipping.fallback) : null,
-        paymentCode: isOffered ? old.paymentCode : null,
-      }
-    })
-    yield* deliver
-  }).pipe(
-    Effect.ensuring(SubscriptionRef.update(state, (old) => ({ ...old, isLoadingMethods: false }))),
-    loading.withPermit,
-  )
+    yield* save((old) => ({
+      ...old,
+      chosenMethod: isSent ? methodFor(old.shippingMethods, old.chosenMethod, shipping.fallback) : null,
+    }))
+    yield* followDelivery
+  }).pipe(loading)
 
-  /** What is in the cart decides how it can go: a shopper in checkout who changes it sees the methods follow. */
+  /** What is in the cart and its coupon decide how it can go: a shopper in checkout who changes it sees the methods follow. */
   const follow = SubscriptionRef.changes(carts.state).pipe(
-    Stream.map(({ local }) => local.map((line) => `${line.key}:${line.qty}`).join()),
+    Stream.map(({ local, confirmed }) =>
+      [...local.map((line) => `${line.key}:${line.qty}`), confirmed.totals?.couponCode ?? ""].join(),
+    ),
     Stream.changes,
     Stream.drop(1),
     Stream.debounce(limits.syncSettleMs),
@@ -217,18 +248,26 @@ const make = Effect.gen(function* () {
       }
       yield* save((old) => ({ ...old, chosenMethod: { carrierCode, methodCode }, faults: [] }))
       yield* deliver
+      yield* loading(followDelivery)
     })
 
   const savePayment = (input: { readonly paymentCode: string; readonly billing: Address | null }) =>
     Effect.gen(function* () {
       const isSent = yield* isShipped
-      const { paymentMethods } = yield* SubscriptionRef.get(state)
       const billing = input.billing === null ? null : trimmed(input.billing)
-      const isOffered = offered(paymentMethods, isSent).some((method) => method.code === input.paymentCode)
       const missing: ReadonlyArray<Form.Fault> = isSent ? [] : [{ field: "street", tag: "required" }]
+      const unaddressed = billing === null ? missing : Form.address(billing, shipping.countries)
+      // What is not sent goes where its invoice goes.
+      if (!isSent && unaddressed.length === 0) {
+        yield* save((old) => ({ ...old, billing }))
+        yield* loading(followDelivery)
+      }
+      const { paymentMethods } = yield* SubscriptionRef.get(state)
       const faults: ReadonlyArray<Form.Fault> = [
-        ...(isOffered ? [] : [{ field: "paymentCode", tag: "choose" } as const]),
-        ...(billing === null ? missing : Form.address(billing, shipping.countries)),
+        ...(isOffered(paymentMethods, isSent, input.paymentCode)
+          ? []
+          : [{ field: "paymentCode", tag: "choose" } as const]),
+        ...unaddressed,
       ]
       if (faults.length > 0) return yield* fault(faults)
       yield* save((old) => ({ ...old, paymentCode: input.paymentCode, billing, step: "review", faults: [] }))
@@ -236,7 +275,7 @@ const make = Effect.gen(function* () {
     })
 
   const fault = (faults: ReadonlyArray<Form.Fault>) =>
-    SubscriptionRef.update(state, (old) => ({ ...old, faults }))
+    SubscriptionRef.update(state, (old) => ({ ...old, faults, refusal: null }))
 
   return Checkout.of({
     state,
@@ -250,6 +289,11 @@ const make = Effect.gen(function* () {
     savePayment,
     deliver,
     fault,
+    refuse: (refusal) =>
+      Effect.andThen(
+        SubscriptionRef.update(state, (old) => ({ ...old, refusal })),
+        notices.tell(refusal),
+      ),
     finish: save(afterOrder),
     forget: Effect.andThen(
       Effect.andThen(takePassword, SubscriptionRef.set(state, begin)),
@@ -257,6 +301,9 @@ const make = Effect.gen(function* () {
     ),
   })
 })
+
+const isOffered = (methods: CheckoutState["paymentMethods"], isSent: boolean, code: string | null): boolean =>
+  offered(methods, isSent).some((method) => method.code === code)
 
 const trimmed = (address: Address): Address =>
   Object.fromEntries(

@@ -31,6 +31,8 @@ export type NoticeBody =
   | { readonly tag: "OrderFailed"; readonly message: string | null }
   | { readonly tag: "OrderInvalid" }
   | { readonly tag: "OrderQueued" }
+  /** One made while the device is offline: it waits, and nothing has gone wrong. */
+  | { readonly tag: "OrderKept" }
   /** One made offline waits until the shopper says that it is to be sent. */
   | { readonly tag: "OrderWaiting" }
   | { readonly tag: "AddressInvalid" }

@@ -21,6 +21,7 @@ const shape: Readonly<Partial<Record<NoticeBody["tag"], Shape>>> = {
   CouponLost: ["warning"],
   Reordered: ["success", "proceedToCheckout"],
   OrderQueued: ["warning", "retry"],
+  OrderKept: ["info"],
   OrderWaiting: ["warning", "confirmOrder"],
   RemoveAsked: ["warning", "removeLine", "dismiss"],
   NotAvailableOffline: ["warning"],

@@ -59,6 +59,17 @@ describe("OR1 once", () => {
         expect(device.platform.count("order.place")).toBe(0)
       }),
     ))
+  it("OR16 offline it waits, and no server is blamed", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        yield* SubscriptionRef.set(device.online, false)
+        shop.actions.checkout.place(accept)
+        yield* pass(1000)
+        expect(shop.views.lastOrder?.state).toBe("waiting")
+        expect(tags(shop)).toContain("OrderKept")
+        expect(tags(shop)).not.toContain("OrderQueued")
+      }),
+    ))
   it("a lost answer is asked for again under the same id (O2)", () =>
     atReview((shop, device) =>
       Effect.gen(function* () {
@@ -253,6 +264,20 @@ describe("OR10 when the platform says no", () => {
         expect(shop.views.cart?.count).toBe(1)
         expect(shop.views.lastOrder).toBeNull()
         expect(shop.views.notices?.at(-1)?.body).toEqual({ tag: "OrderFailed", message: "no such street" })
+      }),
+    ))
+  it("CK35 why stays with the review until the next try", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "order.place", kind: { refuse: 400, message: "no such street" } })
+        shop.actions.checkout.place(accept)
+        yield* pass(60_000)
+        expect(tags(shop)).not.toContain("OrderFailed")
+        expect(shop.views.checkout?.refusal).toEqual({ tag: "OrderFailed", message: "no such street" })
+        shop.actions.checkout.place(accept)
+        yield* pass(1000)
+        expect(shop.views.checkout?.refusal).toBeNull()
+        expect(shop.views.lastOrder?.state).toBe("confirmed")
       }),
     ))
   it.each([

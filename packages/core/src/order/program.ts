@@ -4,7 +4,7 @@ import { Checkout } from "../checkout/index.ts"
 import * as Form from "../form/index.ts"
 import type { Cents } from "../money/index.ts"
 import { Notices } from "../notice/index.ts"
-import { type Storage, Tabs } from "../ports/index.ts"
+import { Network, type Storage, Tabs } from "../ports/index.ts"
 import type { Session } from "../session/index.ts"
 import { CurrentView } from "../settings/index.ts"
 import { mint, Sync } from "../sync/index.ts"
@@ -52,7 +52,7 @@ export class Orders extends Context.Service<
   static readonly layer: Layer.Layer<
     Orders,
     never,
-    Carts | Checkout | Session | Sync | Notices | Storage | Tabs | CurrentView
+    Carts | Checkout | Session | Sync | Notices | Network | Storage | Tabs | CurrentView
   > = Layer.effect(
     Orders,
     Effect.suspend(() => make),
@@ -65,6 +65,7 @@ const make = Effect.gen(function* () {
   const sync = yield* Sync
   const notices = yield* Notices
   const tabs = yield* Tabs
+  const network = yield* Network
   const { tax } = yield* CurrentView
   const shelf = yield* makeShelf
   const one = yield* Semaphore.make(1)
@@ -101,7 +102,7 @@ const make = Effect.gen(function* () {
       const judged = answer === null ? { tag: "waiting" as const } : verdict(answer.failure)
       if (judged.tag === "waiting") {
         yield* shelf.put({ ...ready, state: "waiting" })
-        yield* notices.tell({ tag: "OrderQueued" })
+        yield* notices.tell({ tag: (yield* network.isOnline) ? "OrderQueued" : "OrderKept" })
         return "waiting"
       }
       yield* reject(ready, kept.state === "waiting", judged)
@@ -122,10 +123,9 @@ const make = Effect.gen(function* () {
       yield* carts.sync({ isTotalsForced: true })
       const toCents = totalsView(yield* SubscriptionRef.get(carts.state)).grandCents
       const fromCents = kept.order.grandCents
-      yield* notices.tell(
-        toCents === fromCents || isLate
-          ? rejection(judged, isLate)
-          : { tag: "PriceChanged", fromCents, toCents },
+      if (isLate) return yield* notices.tell(rejection(judged, isLate))
+      yield* checkout.refuse(
+        toCents === fromCents ? rejection(judged, isLate) : { tag: "PriceChanged", fromCents, toCents },
       )
     })
 
@@ -146,12 +146,12 @@ const make = Effect.gen(function* () {
       const made = build(cart, yield* SubscriptionRef.get(checkout.state), yield* mint, tax.country)
       if ("tag" in made) {
         if (made.tag === "Step") yield* checkout.edit(made.step)
-        else yield* notices.tell(made)
+        else yield* checkout.refuse(made)
         return "nothing"
       }
       // Prices, another tab or a click in between have made it dearer than what was agreed to.
       if (made.grandCents > fromCents) {
-        yield* notices.tell({ tag: "PriceChanged", fromCents, toCents: made.grandCents })
+        yield* checkout.refuse({ tag: "PriceChanged", fromCents, toCents: made.grandCents })
         return "nothing"
       }
       const kept: KeptOrder = {

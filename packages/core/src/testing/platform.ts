@@ -19,6 +19,8 @@ import { type Answering, makeTransport, refuse, type SimulatedTransport } from "
 export interface SimulatedCart {
   lines: Array<ServerLine>
   coupon: string | null
+  /** Where it goes, as it was told last. */
+  country: string
   methodCode: string | null
   paymentCode: string | null
   /** What was answered to each operation. */
@@ -60,7 +62,7 @@ export interface SimulatedPlatform extends SimulatedTransport {
  * A platform in memory. It prices, adds up, stocks and sells by the core's own rules, does what bears an operation once,
  * and places an order once for its id. It keeps a log of every call that arrived, so that a test can count them.
  *
- * @param range - the products it sells; a coupon TEN takes 10.00 off, delivery costs 5.00, cash on delivery 3.00
+ * @param range - the products it sells; a coupon TEN takes 10.00 off, delivery costs 5.00, cash on delivery 3.00 and none in GB
  * @rule TE4, TE5 - house §4 Ports, reliability I3, I13
  */
 export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform => {
@@ -93,7 +95,7 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
       if (customer?.cart != null && carts.has(customer.cart)) return customer.cart
       const token = (customer === null ? `cart-${nextId++}` : `${1000 + nextId++}`) as CartToken
       if (customer !== null) customer.cart = token
-      carts.set(token, { lines: [], coupon: null, methodCode: null, paymentCode: null, replies: new Map() })
+      carts.set(token, emptyCart())
       return token
     },
     "cart.pull": ({ cart }: { readonly cart: string }) => cartOf(cart).lines,
@@ -117,16 +119,15 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
       return totalsOf(cartOf(cart))
     },
     "cart.shippingMethods": () => [flatRate],
-    "cart.paymentMethods": () => payments,
-    "cart.shippingInformation": ({
-      cart,
-      methodCode,
-    }: {
-      readonly cart: string
-      readonly methodCode: string | null
-    }) => {
-      cartOf(cart).methodCode = methodCode
-      return { totals: totalsOf(cartOf(cart)), paymentMethods: payments }
+    "cart.paymentMethods": ({ cart }: { readonly cart: string }) => paymentsOf(cartOf(cart)),
+    "cart.shippingInformation": (
+      input: { readonly cart: string; readonly country: string; readonly methodCode: string | null },
+      token,
+    ) => {
+      const { cart, country, methodCode } = input
+      Object.assign(cartOf(cart), { country, methodCode })
+      const paymentMethods = handlers["cart.paymentMethods"]?.(input as never, token)
+      return { totals: totalsOf(cartOf(cart)), paymentMethods }
     },
     "cart.applyCoupon": ({ cart, code }: { readonly cart: string; readonly code: string }) => {
       if (code !== "TEN") return refuse(404, "unknown coupon")
@@ -247,6 +248,11 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
       for (const { sku, parentSku, qty, option } of order.lines)
         update({ cart: order.cart, sku: parentSku ?? sku, qty, itemId: null, option, operationId: null })
     Object.assign(cart, { methodCode: order.methodCode, paymentCode: order.paymentCode })
+    if (
+      order.paymentCode === "cashondelivery" &&
+      !paymentsOf(cart).some(({ code }) => code === order.paymentCode)
+    )
+      return refuse(400, "This payment method is not available")
     const { grandCents } = totalsOf(cart)
     if (grandCents !== order.grandCents) return refuse(409, "the sum has changed", { tag: "TotalChanged" })
     const placed = {
@@ -263,8 +269,7 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
   const fill = (email: string, lines: Readonly<Record<string, number>>): string => {
     const customer = users.customers.get(email)!
     const token = (customer.cart ??= `${1000 + nextId++}`)
-    if (!carts.has(token))
-      carts.set(token, { lines: [], coupon: null, methodCode: null, paymentCode: null, replies: new Map() })
+    if (!carts.has(token)) carts.set(token, emptyCart())
     for (const [sku, qty] of Object.entries(lines))
       update({ cart: token, sku, qty, itemId: null, option: emptyOption, operationId: null })
     return token
@@ -317,6 +322,19 @@ const payments: ReadonlyArray<PaymentMethod> = [
   { code: "checkmo", title: "Cheque", costGrossCents: cents(0) },
   { code: "cashondelivery", title: "Cash on delivery", costGrossCents: cents(3_00) },
 ]
+
+/** Nobody takes cash at a door across the Channel. */
+const paymentsOf = ({ country }: SimulatedCart): ReadonlyArray<PaymentMethod> =>
+  payments.filter(({ code }) => code !== "cashondelivery" || country !== "GB")
+
+const emptyCart = (): SimulatedCart => ({
+  lines: [],
+  coupon: null,
+  country: "FR",
+  methodCode: null,
+  paymentCode: null,
+  replies: new Map(),
+})
 
 /** What is told is told by value: nobody holds the platform's own records. */
 const copied = (value: unknown): unknown =>

@@ -172,6 +172,7 @@ const bodies: { readonly [Tag in NoticeBody["tag"]]: fc.Arbitrary<BodyOf<Tag>> }
   OrderFailed: worded("OrderFailed"),
   OrderInvalid: alone("OrderInvalid"),
   OrderQueued: alone("OrderQueued"),
+  OrderKept: alone("OrderKept"),
   OrderWaiting: alone("OrderWaiting"),
   AddressInvalid: alone("AddressInvalid"),
   NotAvailableOffline: alone("NotAvailableOffline"),
