@@ -1,7 +1,6 @@
 import type { Address } from "../address/index.ts"
 import type { CartState, Delivery, PaymentMethod, ShippingMethod } from "../cart/index.ts"
 import type { Fault } from "../form/index.ts"
-import type { NoticeBody } from "../notice/index.ts"
 import { limits, type LocalShippingMethod } from "../settings/index.ts"
 import type { CheckoutStep, PersonalDetails } from "./model.ts"
 
@@ -19,8 +18,6 @@ export interface CheckoutState {
   readonly shippingMethods: ReadonlyArray<ShippingMethod>
   readonly paymentMethods: ReadonlyArray<PaymentMethod>
   readonly faults: ReadonlyArray<Fault>
-  /** Why the last try to order came to nothing, until the next one. @rule CK35 */
-  readonly refusal: NoticeBody | null
   readonly isLoadingMethods: boolean
   /** Epoch ms of the last activity; 0 when the shopper has left. */
   readonly modifiedAtMs: number
@@ -38,7 +35,6 @@ export const begin: CheckoutState = {
   shippingMethods: [],
   paymentMethods: [],
   faults: [],
-  refusal: null,
   isLoadingMethods: false,
   modifiedAtMs: 0,
 }

@@ -123,9 +123,10 @@ const make = Effect.gen(function* () {
       yield* carts.sync({ isTotalsForced: true })
       const toCents = totalsView(yield* SubscriptionRef.get(carts.state)).grandCents
       const fromCents = kept.order.grandCents
-      if (isLate) return yield* notices.tell(rejection(judged, isLate))
-      yield* checkout.refuse(
-        toCents === fromCents ? rejection(judged, isLate) : { tag: "PriceChanged", fromCents, toCents },
+      yield* notices.tell(
+        toCents === fromCents || isLate
+          ? rejection(judged, isLate)
+          : { tag: "PriceChanged", fromCents, toCents },
       )
     })
 
@@ -146,12 +147,12 @@ const make = Effect.gen(function* () {
       const made = build(cart, yield* SubscriptionRef.get(checkout.state), yield* mint, tax.country)
       if ("tag" in made) {
         if (made.tag === "Step") yield* checkout.edit(made.step)
-        else yield* checkout.refuse(made)
+        else yield* notices.tell(made)
         return "nothing"
       }
       // Prices, another tab or a click in between have made it dearer than what was agreed to.
       if (made.grandCents > fromCents) {
-        yield* checkout.refuse({ tag: "PriceChanged", fromCents, toCents: made.grandCents })
+        yield* notices.tell({ tag: "PriceChanged", fromCents, toCents: made.grandCents })
         return "nothing"
       }
       const kept: KeptOrder = {

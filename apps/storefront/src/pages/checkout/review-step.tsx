@@ -8,9 +8,6 @@ import { Late } from "../../parts/late.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { useFault } from "../../forms/faults.tsx"
-import { useSaidHere } from "../../forms/use-told.ts"
-import { noticeText } from "../../i18n/notice-text.ts"
-import { Icon } from "../../parts/icon.tsx"
 import { Ordered } from "./ordered.tsx"
 import { Step } from "./step.tsx"
 
@@ -23,6 +20,7 @@ interface ReviewStepProps {
 /** The server has it from the start. */
 const there = import.meta.env.SSR ? await import("./excepted.tsx") : null
 const loadExcepted = () => import("./excepted.tsx")
+const loadRefusal = () => import("./refusal.tsx")
 
 /** Everything that is ordered right above the button, whose words say what it does and nothing else (CRD art. 8). */
 export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
@@ -31,7 +29,9 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
   const actions = useActions()
   const fault = useFault(checkout.faults)
   const [isAccepted, setIsAccepted] = useState(false)
+  const [tries, setTries] = useState(0)
   const place = (): void => {
+    setTries(tries + 1)
     const input = { termsAccepted: isAccepted }
     // A payment that was approved waits for its order; nobody is sent to pay twice.
     if (checkout.isPaidElsewhere && paying?.stage !== "approved") actions.paying.pay(input)
@@ -64,25 +64,11 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
           </span>
         </label>
         {fault("terms") === null ? null : <p className="field__fault">{fault("terms")}</p>}
-        <Refusal why={checkout.refusal} />
+        <Late load={loadRefusal} with={{ tries }} />
         <Button type="submit" isWide disabled={checkout.isPlacing || paying?.stage === "leaving"}>
           <Trans>Order with obligation to pay</Trans>
         </Button>
       </PostForm>
     </Step>
-  )
-}
-
-/** Why the last try came to nothing: it stays where the next one is made, and is not said over the page as well. */
-function Refusal({ why }: { readonly why: CheckoutView["refusal"] }) {
-  const { i18n } = useLingui()
-  const { view } = useShop()
-  useSaidHere(why?.tag ?? null)
-  if (why === null) return null
-  return (
-    <p className="problem" role="alert">
-      <Icon name="alert" />
-      {noticeText(i18n, why, view.money)}
-    </p>
   )
 }
