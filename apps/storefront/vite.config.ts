@@ -6,6 +6,7 @@ import { defineConfig } from "vite"
 import { VitePWA } from "vite-plugin-pwa"
 import { fonts } from "./fonts.ts"
 import { icons } from "./icons.ts"
+import { licences } from "./licences.ts"
 import { lighter } from "./lighter.ts"
 import { parted, pauseOf } from "./parted.ts"
 import { words } from "./words.ts"
@@ -69,6 +70,7 @@ export default defineConfig({
     lighter(),
     parted(),
     words(configPath),
+    licences(["@fontsource-variable/instrument-sans", "@fontsource-variable/piazzolla"]),
     babel({ presets: [linguiTransformerBabelPreset({}, { configPath })] }),
     VitePWA({
       strategies: "injectManifest",

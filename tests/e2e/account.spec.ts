@@ -77,7 +77,7 @@ test.describe("a customer", () => {
     await expect(main).toContainText(number)
     await main.getByRole("link", { name: /^Orders/ }).click()
     await expect(page).toHaveURL("/en/a/orders")
-    const order = main.getByRole("listitem").filter({ hasText: number })
+    const order = main.getByRole("listitem").filter({ hasText: number }).first()
     await order.getByText(number).click()
     await expect(order).toContainText("2 rue du Four")
     await expect(order).toContainText(words("Cheque"))

@@ -69,6 +69,17 @@ for (const view of views) {
   })
 }
 
+test("UI65 the review that is asked for by name is of the product whose page it is", async ({ page }) => {
+  const at = visit(page, "en")
+  await open(page, await pathOf(at, "V708"))
+  await awake(page)
+  await openByName(page, "review")
+  const form = page.getByRole("dialog", { name: at.words("Your review") })
+  await expect(form).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(form).toBeHidden()
+})
+
 test("SH19 the size guide is read over the product, and is a page of its own for a new tab", async ({
   page,
 }) => {

@@ -54,6 +54,7 @@ test.describe("without a script", () => {
       await order.click()
       await expect(page).toHaveURL(`/${view}/order-success`)
       const number = await orderNumber(at)
+      await expect(page.getByRole("heading", { name: words("Still to pay") })).toBeVisible()
       expect(orderLines(data, number)).toMatchObject([{ sku, qty: 1 }])
 
       // What was ordered is no longer in the cart, and coming back orders nothing.
@@ -105,7 +106,7 @@ test.describe("without a script", () => {
       for (const path of ["cart", "checkout"]) {
         await page.goto(`/${view}/${path}`)
         const main = page.getByRole("main")
-        await expect(main.getByText(words("Your cart is empty."))).toBeVisible()
+        await expect(main.locator("noscript .lead")).toHaveText(words("Your cart is empty."))
         await expect(main.locator("[aria-busy]:visible")).toHaveCount(0)
         await expect(main.getByRole("link", { name: words("See what is new") })).toHaveAttribute(
           "href",

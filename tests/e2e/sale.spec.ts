@@ -125,6 +125,9 @@ for (const view of views) {
     await page.reload()
     await hydrated(page)
     expect(await orderNumber(at)).toBe(number)
+    // CM232: where the money goes is said where the order is confirmed.
+    await expect(page.getByRole("heading", { name: words("Still to pay") })).toBeVisible()
+    await expect(page.getByText(words("Payable to"))).toBeVisible()
     await expectCount(at, 0)
 
     expect(orderLines(data, number)).toMatchObject([

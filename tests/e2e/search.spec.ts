@@ -220,3 +220,20 @@ test.describe("UI68, UI69 on a phone", () => {
     })
   }
 })
+
+test("IX70, CT15 the number on a card finds it, and two letters do where one is an umlaut", async ({
+  page,
+}) => {
+  const at = visit(page, "de")
+  const { words } = at
+  await open(page, "/de")
+  const field = await openSearch(at)
+  const found = searchLayer(at)
+    .getByRole("list", { name: words("Pieces") })
+    .getByRole("listitem")
+  await field.fill("301")
+  const [piece] = await at.api.documents("product", ["V301"])
+  await expect(found.first()).toContainText(String(piece!.name))
+  await field.fill("Öl")
+  await expect(found.filter({ hasText: "Walnussöl" })).toBeVisible()
+})

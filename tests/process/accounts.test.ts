@@ -38,7 +38,14 @@ beforeAll(async () => {
     const { code, err } = command(data, ...args)
     if (code !== 0) throw new Error(err)
   }
-  shop = await start({ data, env: { SHOP_PROXIES: "127.0.0.1" } })
+  shop = await start({
+    data,
+    env: {
+      SHOP_PROXIES: "127.0.0.1",
+      SHOP_SELLER_ADDRESS: "1 rue des Potiers; 69001 Lyon",
+      SHOP_SELLER_CHEQUE_PAYEE: "La Poterie",
+    },
+  })
   sku = (await openClient(shop).documents("product")).find(
     ({ type_id, stock, custom_options }) =>
       type_id === "simple" && (stock?.qty ?? 0) > 5 && (custom_options ?? []).length === 0,

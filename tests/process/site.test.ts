@@ -149,6 +149,15 @@ describe("SR153 SR150 what search engines are told", () => {
   })
   it("robots.txt names the index", async () =>
     expect(await get("/robots.txt")).toContain(`Sitemap: ${origin}/sitemap.xml`))
+  it("SR290 security.txt says where to write to", async () =>
+    expect(await get("/.well-known/security.txt")).toContain(`Canonical: ${origin}/.well-known/security.txt`))
+  it("SR291 the licences of what browsers are given are there, libraries and fonts", async () => {
+    const licences = await get("/licences.txt")
+    for (const name of ["react", "react-dom", "effect", "valtio", "wouter", "@fontsource-variable/piazzolla"])
+      expect(licences).toMatch(new RegExp(`^${name} \\d[\\d.]* \\([\\w.-]+\\)$`, "m"))
+    expect(licences).toContain("Permission is hereby granted")
+    expect(licences).not.toContain("@shop/")
+  })
   it("a sitemap of nothing is not there", async () => {
     for (const name of ["sitemap-xx-pages.xml", "sitemap-fr-99999.xml"])
       expect((await fetch(`${shop.url}/${name}`)).status).not.toBe(200)

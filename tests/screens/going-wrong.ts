@@ -1,4 +1,5 @@
 /** What is waited for, and what goes wrong. */
+import { expect } from "../e2e/support/test.ts"
 import { at, button, dialog, main, piece, type Screen } from "./model.ts"
 import { inCart } from "./sale.ts"
 
@@ -19,12 +20,23 @@ export const goingWrong: ReadonlyArray<Screen> = [
   },
   {
     name: "waiting-page",
-    path: at(""),
+    path: async (visit) => {
+      // From before the page is there: what it fetches while it rests would be known when it is asked for.
+      await visit.page.route("**/api/**", () => {})
+      return at("")(visit)
+    },
     isOverPage: true,
     isWaiting: true,
     act: async ({ page }) => {
-      await page.route("**/api/**", () => {})
-      await page.locator(".card a").first().click()
+      const card = page.locator(".card a").first()
+      // What the card knows of the piece is laid out for who rests on it, as soon as the code for that is there.
+      await expect(async () => {
+        await page.mouse.move(0, 0)
+        await card.hover()
+        await page.locator(".glance").waitFor({ state: "attached", timeout: 500 })
+      }).toPass()
+      await card.click()
+      await page.locator(".glance.is-shown").waitFor()
       await page.locator(".progress[data-active=true]").waitFor({ state: "attached" })
     },
   },

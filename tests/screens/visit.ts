@@ -74,7 +74,10 @@ const alike = (page: Page): Promise<void> =>
       days
         .reduce((all, day) => all.replaceAll(day.now, day.kept), text)
         .replace(/\b(FR|EN|DE)-(C?)\d{6}/g, "$1-$2100001")
-        .replace(/\b\d{1,2}:\d{2}(:\d{2})?(?=\s(?:UTC|GMT|MEZ|CET|AM|PM))/g, "09:41")
+        .replace(
+          /\b\d{1,2}:\d{2}(?::\d{2})?(?:(\s)[AP]M\b|(?=\s(?:UTC|GMT|MEZ|CET)))/g,
+          (_, space?: string) => (space === undefined ? "09:41" : `09:41${space}AM`),
+        )
         .replace(/\.\d{3}\.\d{3}@/g, ".000.001@")
         .replace(/\b\d{8}\b/g, "00000001")
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

@@ -100,7 +100,11 @@ export const sandboxed: Layer.Layer<never> = Layer.mergeAll(
 /** What an API stands on; everything has a plain default. */
 export interface ApiOptions {
   /** Documents beside the three products. */
-  readonly more?: ReadonlyArray<(typeof documents)[number]>
+  readonly more?: ReadonlyArray<{
+    readonly _type: string
+    readonly _id: number
+    readonly _source: Readonly<Record<string, unknown>>
+  }>
   /** Time stands at this moment, epoch ms, until it is passed. */
   readonly startMs?: number
   /** What an operator says. */

@@ -5,7 +5,7 @@ import type { Order, OrderLine } from "@shop/core/order"
 import { emptyOption, type Product } from "@shop/core/product"
 import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import type { StockItem } from "@shop/core/stock"
-import { type CartPlace, Carts, type Coupon, putCoupon } from "@shop/commerce/carts"
+import { type CartPlace, Carts, type Coupon, PaidInto, putCoupon } from "@shop/commerce/carts"
 import { Catalogue, type CatalogueService } from "@shop/commerce/catalogue"
 import { Database, layer as databaseLayer, migrate } from "@shop/commerce/database"
 import { Orders, type Point, Points } from "@shop/commerce/orders"
@@ -43,6 +43,11 @@ export const sale = ({
     Stock.layer.pipe(Layer.provideMerge(databaseLayer(file, migrate(migrations)))),
     catalogue,
     points,
+    Layer.succeed(PaidInto, {
+      transfer: { holder: "La Poterie", iban: "FR76 3000 6000 0112 3456 7890 189", bic: "" },
+      cheque: { payee: "La Poterie", address: ["1 rue des Potiers"] },
+      isFictitious: false,
+    }),
     Layer.succeed(Settings, settings),
   )
   const runtime = ManagedRuntime.make(

@@ -29,9 +29,12 @@ const thing = (type: string, properties: Readonly<Record<string, object>>) => ({
 })
 
 const availability = {
-  enum: ["InStock", "OutOfStock", "LimitedAvailability"].map((name) => `https://schema.org/${name}`),
+  enum: ["InStock", "OutOfStock", "LimitedAvailability", "MadeToOrder"].map(
+    (name) => `https://schema.org/${name}`,
+  ),
 }
 const currency = { const: "EUR" }
+const country = { type: "string", pattern: "^[A-Z]{2}$" } as const
 const rating = thing("AggregateRating", {
   ratingValue: { type: "number", minimum: 0, maximum: 5 },
   reviewCount: count,
@@ -88,6 +91,32 @@ const schemas: Readonly<Record<string, object>> = {
           "availability?": availability,
           itemCondition: { const: "https://schema.org/NewCondition" },
           url,
+          "shippingDetails?": thing("OfferShippingDetails", {
+            shippingDestination: thing("DefinedRegion", { addressCountry: country }),
+            "shippingRate?": thing("MonetaryAmount", { value: amount, currency }),
+            deliveryTime: thing("ShippingDeliveryTime", {
+              transitTime: thing("QuantitativeValue", {
+                minValue: count,
+                maxValue: count,
+                unitCode: { const: "DAY" },
+              }),
+            }),
+          }),
+          "hasMerchantReturnPolicy?": {
+            oneOf: [
+              thing("MerchantReturnPolicy", {
+                applicableCountry: country,
+                returnPolicyCategory: { const: "https://schema.org/MerchantReturnFiniteReturnWindow" },
+                merchantReturnDays: count,
+                returnMethod: { const: "https://schema.org/ReturnByMail" },
+                returnFees: { const: "https://schema.org/FreeReturn" },
+              }),
+              thing("MerchantReturnPolicy", {
+                applicableCountry: country,
+                returnPolicyCategory: { const: "https://schema.org/MerchantReturnNotPermitted" },
+              }),
+            ],
+          },
           priceSpecification: thing("UnitPriceSpecification", {
             price: amount,
             priceCurrency: currency,
@@ -135,7 +164,7 @@ const schemas: Readonly<Record<string, object>> = {
       streetAddress: text,
       postalCode: text,
       addressLocality: text,
-      addressCountry: { type: "string", pattern: "^[A-Z]{2}$" },
+      addressCountry: country,
     }),
     "telephone?": text,
     geo: thing("GeoCoordinates", { latitude: { type: "number" }, longitude: { type: "number" } }),

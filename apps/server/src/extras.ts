@@ -1,14 +1,17 @@
 import { Layer } from "effect"
+import { OperatorPictures } from "@shop/commerce/catalogue"
+import { PaidInto } from "@shop/commerce/carts"
 import { Contents } from "@shop/commerce/contents"
 import { HandOffs, HandOffSetup } from "@shop/commerce/hand-off"
 import { MailRecipients, Mailroom } from "@shop/commerce/mail"
 import { Newsletter, NewsletterLinks } from "@shop/commerce/newsletter"
-import { SellerFacts } from "@shop/commerce/orders"
+import { Returns, SellerFacts } from "@shop/commerce/orders"
 import { Outbox, Post, Press, ShopOrigin } from "@shop/commerce/outbox"
 import { Payments, PaymentSetup } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
 import { GraphqlSetup } from "./api/graphql/setup.ts"
 import { ServesOlderClients } from "./api/older-clients.ts"
+import { operatorPictures } from "./images/operator-pictures.ts"
 import { pdfPress } from "./invoices/press.ts"
 import { smtp } from "./mail/smtp.ts"
 import type { ServerSettings } from "./settings.ts"
@@ -37,6 +40,9 @@ export const configured = (settings: ServerSettings) =>
     Layer.succeed(Press, pdfPress),
     Layer.succeed(ShopOrigin, settings.publicUrl),
     Layer.succeed(SellerFacts, settings.seller),
+    Layer.succeed(OperatorPictures, operatorPictures(settings.mediaFolder)),
+    Layer.succeed(PaidInto, settings.accounts),
+    Layer.succeed(Returns, settings.returns),
     Layer.succeed(GraphqlSetup, { tellsSchema: settings.tellsSchema }),
     Layer.succeed(NewsletterLinks, {
       confirm: (view, secret) =>

@@ -31,6 +31,7 @@ import { api, type CallOrigin } from "./http/api.ts"
 import { proxiesOf } from "./http/client.ts"
 import { listener } from "./http/listener.ts"
 import { byPath } from "./images/alternate.ts"
+import { operatorPictures } from "./images/operator-pictures.ts"
 import { images } from "./images/image.ts"
 import { keptPictures } from "./images/kept.ts"
 import { photographs } from "./images/photographs.ts"
@@ -43,6 +44,7 @@ import { newsletterPages } from "./newsletter/pages.ts"
 import { advice } from "./operations/advice.ts"
 import { freeBytes } from "./operations/disk.ts"
 import { legalFaults } from "./operations/legal.ts"
+import { payFaults } from "./operations/pay.ts"
 import { operations } from "./operations/operations.ts"
 import { readiness } from "./operations/ready.ts"
 import { paymentRoom } from "./payments/room.ts"
@@ -50,6 +52,7 @@ import { databaseFile, platform } from "./platform.ts"
 import type { ServerSettings } from "./settings.ts"
 import { movedRoom } from "./seo/moved.ts"
 import { seoRoom } from "./seo/room.ts"
+import { securityRoom } from "./seo/security.ts"
 import { OutputCache } from "./ssr/output-cache.ts"
 import { pages } from "./ssr/pages.ts"
 import { buildVersion, clientFolder, earlierFolder, loadStorefront, loadStyleguide } from "./ssr/render.ts"
@@ -237,7 +240,16 @@ const open = async (settings: ServerSettings, runtime: ReturnType<typeof runtime
       stores,
       invalidate: (tags) => cache.invalidate(tags),
       unready,
-      advice: () => [...advice(process.env, settings), ...legalFaults(database, stores, settings.seller)],
+      advice: () => [
+        ...advice(process.env, settings),
+        ...legalFaults(
+          database,
+          settings.shop.views,
+          settings.seller,
+          operatorPictures(settings.mediaFolder),
+        ),
+        ...payFaults(database, settings),
+      ],
       freeBytes: () => freeBytes(settings.dataFolder),
       reindexing: indexes,
       orderActions,
@@ -281,6 +293,12 @@ const open = async (settings: ServerSettings, runtime: ReturnType<typeof runtime
         views,
         origin: settings.publicUrl,
         filters: [...settings.shop.products.filters, "sort", "childSku"],
+      }),
+      securityRoom({
+        addresses: [settings.seller.email, ...settings.mailTo].filter((address) => address !== ""),
+        views,
+        origin: settings.publicUrl,
+        nowMs: Date.now,
       }),
       workerRoom({
         folder: clientFolder,

@@ -1,6 +1,7 @@
 import { Schema } from "effect"
 import { join } from "node:path"
-import type { Seller } from "@shop/commerce/orders"
+import { type Accounts, noAccounts } from "@shop/commerce/carts"
+import { promisedReturns, type ReturnTerms, type Seller } from "@shop/commerce/orders"
 import type { HandOffSetting } from "@shop/commerce/hand-off"
 import type { PaymentProviderSetup } from "@shop/commerce/payments"
 import { adjusted, type ShopSettings } from "@shop/core/settings"
@@ -78,6 +79,32 @@ export const known = [
   },
   { name: "SHOP_SELLER_VAT", fallback: "", about: "The seller's number for value added tax." },
   {
+    name: "SHOP_SELLER_IBAN",
+    fallback: "",
+    about: "Account that bank transfers go to; empty offers none.",
+  },
+  { name: "SHOP_SELLER_BIC", fallback: "", about: "Its bank's BIC, for transfers from other countries." },
+  {
+    name: "SHOP_SELLER_ACCOUNT_HOLDER",
+    fallback: "",
+    about: "Holder of that account; SHOP_SELLER_NAME when not set.",
+  },
+  {
+    name: "SHOP_SELLER_CHEQUE_PAYEE",
+    fallback: "",
+    about: "Whom cheques are made out to, sent to SHOP_SELLER_ADDRESS; empty offers none.",
+  },
+  {
+    name: "SHOP_RETURN_DAYS",
+    fallback: String(promisedReturns.days),
+    about: "Days from receipt in which letters promise that an order may be withdrawn from, 14 at least.",
+  },
+  {
+    name: "SHOP_RETURN_PAID_BY",
+    fallback: promisedReturns.paidBy,
+    about: "Who pays for sending goods back, as letters promise it: shop or buyer.",
+  },
+  {
     name: "SHOP_INVALIDATE_KEY",
     fallback: "",
     about: "Key of /invalidate, 16 letters at least; empty switches it off.",
@@ -123,7 +150,12 @@ export const known = [
     about: "Key that the checkout's server redeems codes with, 32 letters at least.",
     isSecret: true,
   },
-  { name: "SHOP_MEDIA", fallback: "", about: "Folder of photographs; media in SHOP_DATA when not set." },
+  {
+    name: "SHOP_MEDIA",
+    fallback: "",
+    about:
+      "Folder of photographs, and of the official notice on the legal guarantee as guarantee-notice-fr.png, -en and -de; media in SHOP_DATA when not set.",
+  },
   { name: "SHOP_PICTURES_MB", fallback: "256", about: "Most disk for pictures made smaller, in megabytes." },
   {
     name: "SHOP_WORKER",
@@ -185,6 +217,9 @@ export interface ServerSettings {
   /** Null keeps letters in the outbox. */
   readonly smtp: SmtpSettings | null
   readonly seller: Seller
+  readonly returns: ReturnTerms
+  /** Where money goes that buyers send themselves. */
+  readonly accounts: Accounts
   /** Whether pages for developers are there. */
   readonly isDevelopment: boolean
   /** The components can be looked at. */
@@ -231,6 +266,37 @@ const paymentMode = (value: string): string => {
     value,
     expected: "off or sandbox: there is no other provider yet, and none is made up",
   })
+}
+
+/** Whether an IBAN can be one: ISO 13616 (mod 97). */
+const isIban = (iban: string): boolean => {
+  if (!/^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/.test(iban)) return false
+  const digits = `${iban.slice(4)}${iban.slice(0, 4)}`.replace(/[A-Z]/g, (letter) =>
+    String(letter.charCodeAt(0) - 55),
+  )
+  return BigInt(digits) % 97n === 1n
+}
+
+/** Where money goes that buyers send themselves. @throws SettingInvalid for an account that cannot be one @rule CM232 */
+const accountsOf = (text: (name: SettingName) => string, { name, address }: Seller): Accounts => {
+  const iban = text("SHOP_SELLER_IBAN").replace(/\s/g, "").toUpperCase()
+  if (iban !== "" && !isIban(iban))
+    throw new SettingInvalid({
+      name: "SHOP_SELLER_IBAN",
+      value: text("SHOP_SELLER_IBAN"),
+      expected: "an IBAN whose check digits are right",
+    })
+  const bic = text("SHOP_SELLER_BIC").toUpperCase()
+  if (bic !== "" && !/^[A-Z]{6}[A-Z\d]{2}([A-Z\d]{3})?$/.test(bic))
+    throw new SettingInvalid({ name: "SHOP_SELLER_BIC", value: bic, expected: "a BIC of 8 or 11 letters" })
+  const holder = text("SHOP_SELLER_ACCOUNT_HOLDER") || name
+  const payee = text("SHOP_SELLER_CHEQUE_PAYEE")
+  return {
+    ...noAccounts,
+    transfer:
+      iban === "" || holder === "" ? null : { holder, iban: iban.replace(/(.{4})(?=.)/g, "$1 "), bic },
+    cheque: payee === "" || address.length === 0 ? null : { payee, address },
+  }
 }
 
 /** Letters leave when both the server and the sender are known. @rule SR120 */
@@ -349,6 +415,17 @@ export const read = (environment: Environment): ServerSettings => {
     })
   const smtp = smtpOf(text("SHOP_SMTP"), text("SHOP_MAIL_FROM"), addresses("SHOP_MAIL_TO"))
   const admin = text("SHOP_ADMIN_SECRET")
+  const seller: Seller = {
+    name: text("SHOP_SELLER_NAME"),
+    address: text("SHOP_SELLER_ADDRESS")
+      .split(";")
+      .map((line) => line.trim())
+      .filter((line) => line !== ""),
+    email: text("SHOP_SELLER_EMAIL"),
+    phone: text("SHOP_SELLER_PHONE"),
+    register: text("SHOP_SELLER_REGISTER"),
+    vatId: text("SHOP_SELLER_VAT"),
+  }
   return {
     port,
     host: text("SHOP_HOST"),
@@ -365,16 +442,11 @@ export const read = (environment: Environment): ServerSettings => {
     logsAll: oneOf("SHOP_LOG", "error", "all") === "all",
     mailTo: addresses("SHOP_MAIL_TO"),
     smtp,
-    seller: {
-      name: text("SHOP_SELLER_NAME"),
-      address: text("SHOP_SELLER_ADDRESS")
-        .split(";")
-        .map((line) => line.trim())
-        .filter((line) => line !== ""),
-      email: text("SHOP_SELLER_EMAIL"),
-      phone: text("SHOP_SELLER_PHONE"),
-      register: text("SHOP_SELLER_REGISTER"),
-      vatId: text("SHOP_SELLER_VAT"),
+    seller,
+    accounts: accountsOf(text, seller),
+    returns: {
+      days: whole("SHOP_RETURN_DAYS", 14, 365),
+      paidBy: oneOf("SHOP_RETURN_PAID_BY", "shop", "buyer") === "shop" ? "shop" : "buyer",
     },
     isDevelopment: environment["NODE_ENV"] !== "production",
     hasStyleguide: oneOf("SHOP_DEV_PAGES", "on", "off") === "on" || environment["NODE_ENV"] !== "production",

@@ -76,7 +76,7 @@ export const orderButton = ({ page, words }: Visit): Locator =>
 export const termsBox = ({ page, words }: Visit): Locator =>
   page.getByRole("checkbox", {
     name: words(
-      "I have read the <0>terms and conditions</0> and the <1>right of withdrawal</1>, and accept them.",
+      "I accept the <0>terms and conditions</0> and have taken note of the <1>right of withdrawal</1>.",
     ),
   })
 

@@ -214,6 +214,23 @@ const textOf = (pdf: Uint8Array): string => {
     .join("\n")
 }
 
+describe("CM234 whether an invoice is there to be had", () => {
+  const has = async (shop: Shop, number: string) =>
+    shop.result(await call(shop, "look-up", { number, email }))["hasInvoice"]
+  it("is told, and stays true once it was issued", async () => {
+    const shop = open()
+    const [issued, none] = [placed(shop, { BOL: 1 }), placed(shop, { BOL: 1 })]
+    expect(await has(shop, issued)).toBe(true)
+    await call(shop, "invoice", { number: issued, email })
+    for (const number of [issued, none]) await call(shop, "cancel", { number, email, key: `no ${number}` })
+    expect([await has(shop, issued), await has(shop, none)]).toEqual([true, false])
+  })
+  it("is not while the seller lacks what an invoice needs", async () => {
+    const shop = open(Layer.empty)
+    expect(await has(shop, placed(shop, { BOL: 1 }))).toBe(false)
+  })
+})
+
 describe("SR122 CM86 an invoice as a PDF", () => {
   it("is handed to whoever bought, the same bytes each time", async () => {
     const shop = open()

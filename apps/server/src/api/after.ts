@@ -1,15 +1,18 @@
 import { Effect } from "effect"
 import { Settings } from "@shop/core/settings"
 import type { OrderDetails, OrderPlea } from "@shop/core/order"
+import { accountsNow, PaidInto, payToOf } from "@shop/commerce/carts"
 import { Database } from "@shop/commerce/database"
 import {
   after as nextStatus,
   creditNotesOf,
   dueCents,
+  isInvoiceable,
   type InvoiceReason,
   type OrderLifeReason,
   type OrderRecord,
   Orders,
+  SellerFacts,
   type WithdrawalReason,
 } from "@shop/commerce/orders"
 import { receiptText } from "@shop/commerce/outbox"
@@ -41,10 +44,13 @@ const opened = Effect.fnUntraced(function* ({ number, email }: OrderPlea, { requ
 
 const moment = (atMs: number | null): string | null => (atMs === null ? null : new Date(atMs).toISOString())
 
-/** An order as its buyer may see it. */
-const detailed = Effect.fnUntraced(function* (order: OrderRecord) {
+/** An order as its buyer may see it. @rule CM85, CM232 */
+export const detailed = Effect.fnUntraced(function* (order: OrderRecord) {
   const { views } = yield* Settings
-  const notes = creditNotesOf(yield* Database, order.id)
+  const database = yield* Database
+  const notes = creditNotesOf(database, order.id)
+  const payTo =
+    dueCents(order) > 0 ? payToOf(accountsNow(database, yield* PaidInto), order.paymentCode) : null
   const standing = {
     status: order.status,
     isShipped: order.shippedAtMs !== null,
@@ -80,7 +86,9 @@ const detailed = Effect.fnUntraced(function* (order: OrderRecord) {
     billing: order.billing,
     carrierCode: order.carrierCode,
     paymentCode: order.paymentCode,
+    ...(payTo === null ? {} : { payTo }),
     isCancellable: nextStatus(standing, "cancel", "buyer") !== null,
+    hasInvoice: isInvoiceable({ database, seller: yield* SellerFacts }, order),
     ...(notes.length === 0
       ? {}
       : {

@@ -3,10 +3,12 @@ import { dirname, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { damage, readOnly, unknownSteps } from "@shop/commerce/database"
 import { migrations } from "@shop/commerce/schema"
+import { operatorPictures } from "../images/operator-pictures.ts"
 import { type Advice, advice } from "../operations/advice.ts"
 import { indexFaults, isPortFree, mailFault, mailServer, nodeFault } from "../operations/checks.ts"
 import { freeBytes, sizeWords } from "../operations/disk.ts"
 import { legalFaults } from "../operations/legal.ts"
+import { payFaults } from "../operations/pay.ts"
 import { databaseFile } from "../platform.ts"
 import type { ServerSettings } from "../settings.ts"
 import { adviceWords } from "./advice-words.ts"
@@ -76,7 +78,8 @@ const diskFault = (folder: string): Advice | null => {
 }
 
 /** What is in the file; nothing of it is read when it is damaged or of a newer shop. */
-const fileFindings = (file: string, { seller, shop }: ServerSettings): ReadonlyArray<Finding> => {
+const fileFindings = (file: string, settings: ServerSettings): ReadonlyArray<Finding> => {
+  const { seller, shop } = settings
   if (!existsSync(file))
     return [
       finding("database", {
@@ -111,11 +114,14 @@ const fileFindings = (file: string, { seller, shop }: ServerSettings): ReadonlyA
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   try {
     const database = readOnly(reader, file)
-    const stores = shop.views.map(({ code }) => code)
     return [
       finding("database"),
       finding("indexes", ...indexFaults(database)),
-      finding("pages that law asks for", ...legalFaults(database, stores, seller)),
+      finding(
+        "pages that law asks for",
+        ...legalFaults(database, shop.views, seller, operatorPictures(settings.mediaFolder)),
+      ),
+      finding("where money goes", ...payFaults(database, settings)),
     ]
   } catch (cause) {
     return [

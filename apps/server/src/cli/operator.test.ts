@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { afterAll, describe, expect, it } from "vitest"
+import { legalAddress, legalPages } from "@shop/commerce/catalogue"
 import { line, product } from "../../../../tests/support/shop-floor.ts"
 import { shop } from "./shop.ts"
 
@@ -420,6 +421,46 @@ describe("SR137 shop doctor", () => {
     expect(out).toMatch(/warning\s+database: There is none yet\.\n\s+Why: .*\n\s+Do: /)
     expect(readdirSync(at.data)).toEqual([])
   })
+  const addresses = new Set(
+    legalPages.flatMap((page) => ["fr", "en", "de"].map((language) => legalAddress(page, language)!)),
+  )
+  const legal = (content: string): string =>
+    [...addresses]
+      .map((identifier, at) => line("cms_page", { page_id: at + 1, identifier, title: "T", content }))
+      .join("\n")
+  const withNotice = (at: ReturnType<typeof open>): void => {
+    mkdirSync(join(at.data, "media"), { recursive: true })
+    for (const language of ["fr", "en", "de"])
+      writeFileSync(join(at.data, "media", `guarantee-notice-${language}.png`), "")
+  }
+  it("CM233 the harmonised notice on the legal guarantee is missed until it lies in the media folder", async () => {
+    const at = open()
+    await at.run("seed")
+    const missing = async () =>
+      (await look(at))
+        .faults("pages that law asks for")!
+        .filter(({ about }) => about.includes("guarantee notice"))
+    expect(await missing()).toMatchObject(
+      ["fr", "en", "de"].map((language) => ({
+        level: "error",
+        todo: expect.stringContaining(`guarantee-notice-${language}.png`),
+      })),
+    )
+    withNotice(at)
+    expect(await missing()).toEqual([])
+  })
+  it("a page that law asks for and that is not there is told", async () => {
+    const at = open()
+    await at.run(
+      "import",
+      file("pages.ndjson", line("cms_page", { page_id: 1, identifier: "legal", title: "T", content: "x" })),
+    )
+    const told = (await look(at)).faults("pages that law asks for")!
+    expect(told).toContainEqual(
+      expect.objectContaining({ level: "error", about: "page agb (de)", what: "The page is missing" }),
+    )
+    expect(told.map(({ about }) => about)).not.toContain("page agb (fr)")
+  })
   it("a shop with the demo's pages has legal facts to fill in, and its indexes are whole", async () => {
     const at = open({ SHOP_SELLER_NAME: "Anne Martin", SHOP_SELLER_EMAIL: "anne@example.org" })
     await at.run("seed")
@@ -427,9 +468,13 @@ describe("SR137 shop doctor", () => {
     expect(code).toBe(1)
     expect(faults("indexes")).toEqual([])
     expect(faults("pages that law asks for")!.map(({ about }) => about)).toContain("page legal (en)")
-    const page = (id: number, identifier: string) =>
-      line("cms_page", { page_id: id, identifier, title: "T", content: "Anne Martin, Lyon. See [here](/x)." })
-    await at.run("import", file("pages.ndjson", [page(1, "legal"), page(2, "privacy")].join("\n")))
+    for (const told of ["page agb (de)", "page product-safety (en)", "page accessibility (fr)"])
+      expect(faults("pages that law asks for")!.map(({ about }) => about)).toContain(told)
+    expect(faults("pages that law asks for")!.find(({ about }) => about === "page cgv (fr)")?.what).toMatch(
+      /\[numéro IDU\].*site du médiateur\]/,
+    )
+    withNotice(at)
+    await at.run("import", file("pages.ndjson", legal("Anne Martin, Lyon. See [here](/x).")))
     const lacking = (await look(at)).faults("pages that law asks for")!
     expect(lacking).toMatchObject([
       { level: "error", about: "the seller's facts", what: "Not set: SHOP_SELLER_ADDRESS, SHOP_SELLER_VAT" },
@@ -459,9 +504,8 @@ describe("SR137 shop doctor", () => {
       SHOP_SELLER_VAT: "FR1",
       ...given,
     })
-    const page = (id: number, identifier: string) =>
-      line("cms_page", { page_id: id, identifier, title: "T", content: "<p>Anne\nMartin, Lyon.</p>" })
-    await at.run("import", file("pages.ndjson", [page(1, "legal"), page(2, "privacy")].join("\n")))
+    withNotice(at)
+    await at.run("import", file("pages.ndjson", legal("<p>Anne\nMartin, Lyon.</p>")))
     expect((await look(at)).faults("pages that law asks for")).toMatchObject(expected)
   })
   it("an index that is older than the catalogue, or not there, is told", async () => {

@@ -1,3 +1,4 @@
+import { promisedReturns } from "@shop/commerce/orders"
 import { type Environment, known, type ServerSettings, valueOf } from "../settings.ts"
 
 /** Something an operator should look at. */
@@ -74,6 +75,18 @@ const checks: ReadonlyArray<readonly [about: string, check: Check]> = [
             what: "The shop has no e-mail address of its own",
             why: "messages of the contact form are refused",
             todo: "set SHOP_MAIL_TO",
+          },
+  ],
+  [
+    "SHOP_RETURN_DAYS, SHOP_RETURN_PAID_BY",
+    (_, { returns: { days, paidBy } }) =>
+      days === promisedReturns.days && paidBy === promisedReturns.paidBy
+        ? null
+        : {
+            level: "warning",
+            what: `Letters promise ${days} days, and that the ${paidBy} pays the return`,
+            why: `the shopfront's own words say ${promisedReturns.days} days, and that the ${promisedReturns.paidBy} pays`,
+            todo: "say the same in locales/*.po and in the pages on returns, withdrawal and terms",
           },
   ],
   [

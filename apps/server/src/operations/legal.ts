@@ -1,13 +1,19 @@
-import { filledText } from "@shop/commerce/catalogue"
+import {
+  filledText,
+  legalAddress,
+  type LegalPage,
+  legalPages,
+  pageContent,
+  type PictureOf,
+} from "@shop/commerce/catalogue"
 import type { DatabaseService } from "@shop/commerce/database"
 import { type Seller, sellerLacks } from "@shop/commerce/orders"
+import type { StoreView } from "@shop/core/store-view"
 import type { SettingName } from "../settings.ts"
 import type { Advice } from "./advice.ts"
 
-const pages = ["legal", "privacy"] as const
-
 /** What is still to be filled in: words in square brackets that are no link, as the demo's pages have them. */
-const blank = /\[[^\]<>]{2,}\](?!\()/
+const blank = /\[[^\]<>]{2,}\](?!\()/g
 
 /** Where each fact of the seller is set. */
 const settings: Readonly<Record<keyof Seller, SettingName>> = {
@@ -51,55 +57,96 @@ const plain = (text: string): string =>
 const otherSeller = (content: string, { name }: Seller): boolean =>
   name !== "" && !plain(content).includes(plain(name))
 
+/** What follows from a page that is not there, or not filled in. */
+const consequences: Readonly<Record<LegalPage, string>> = {
+  imprint: "law asks every shop to say who sells",
+  privacy: "law asks every shop to say what is kept of people",
+  terms: "shoppers accept it with every order, and the confirmation carries it",
+  withdrawal: "who is not told how to withdraw may do so for a year longer",
+  guarantees: "law asks to remind shoppers of their legal guarantee",
+  productSafety: "law asks who answers for the safety of the goods in the Union",
+  accessibility: "law asks how accessible the shop is, and whom to write to",
+}
+
+/** Every blank once, as far as they can be told in a line. */
+const blanksOf = (content: string): string => {
+  const found = [...new Set(content.match(blank))]
+  const told = found.slice(0, 6).map((one) => (one.length > 60 ? `${one.slice(0, 59)}…` : one))
+  return [...told, ...(found.length > told.length ? [`and ${found.length - told.length} more`] : [])].join(
+    ", ",
+  )
+}
+
 /**
  * The pages that law asks of a shop: whether they are there in every language, filled in, and of one mind with the
  * seller's facts, which letters and invoices tell.
  *
- * @param stores - codes of the store views
  * @rule SR138 - features, law on imprint and privacy
  */
 export const legalFaults = (
   database: DatabaseService,
-  stores: ReadonlyArray<string>,
+  views: ReadonlyArray<Pick<StoreView, "code" | "language">>,
   seller: Seller,
+  pictureOf: PictureOf,
 ): ReadonlyArray<Advice> => [
   ...sellerFaults(seller),
-  ...stores.flatMap((store) =>
-    pages.flatMap((page): ReadonlyArray<Advice> => {
-      const row = database.get(
-        "SELECT json_extract(body, '$.content') AS content FROM document WHERE store = ? AND type = 'cms_page' AND identifier = ?",
-        store,
-        page,
-      )
-      const about = `page ${page} (${store})`
-      const why = "law asks every shop to say who sells, and what is kept of people"
-      if (row === undefined)
-        return [
-          { level: "error", about, what: "The page is missing", why, todo: `import a cms_page ${page}` },
-        ]
-      const content = filledText(String(row["content"] ?? ""), seller)
-      const [found] = blank.exec(content) ?? []
-      if (found === undefined)
-        return page === "legal" && otherSeller(content, seller)
-          ? [
-              {
-                level: "warning",
-                about,
-                what: `It does not name ${seller.name}`,
-                why: "letters and invoices tell another seller than the imprint (SHOP_SELLER_NAME)",
-                todo: "say the same in both",
-              },
-            ]
-          : []
-      return [
-        {
-          level: "error",
-          about,
-          what: `It is not filled in: ${found.slice(0, 60)}`,
-          why,
-          todo: "import the page with your own facts",
-        },
-      ]
+  ...views.flatMap(({ language }) => noticeFaults(language, pictureOf)),
+  ...views.flatMap(({ code, language }) =>
+    legalPages.flatMap((page) => {
+      const address = legalAddress(page, language)
+      return address === null ? [] : pageFaults(database, { page, address, store: code }, seller, pictureOf)
     }),
   ),
 ]
+
+/** The notice is told of by itself: no words can stand in for it. */
+const noticeBlank = /\[picture\.guarantee-notice-[a-z]+:[^\]<>]*\]/g
+
+const noticeFaults = (language: string, pictureOf: PictureOf): ReadonlyArray<Advice> =>
+  pictureOf(`guarantee-notice-${language}`) === null
+    ? [
+        {
+          level: "error",
+          about: `guarantee notice (${language})`,
+          what: "The harmonised notice on the legal guarantee is missing",
+          why: "since 27 September 2026 shops in the Union have to show the official graphic (Implementing Regulation (EU) 2025/1960)",
+          todo: `put the official graphic into the media folder (SHOP_MEDIA) as guarantee-notice-${language}.png`,
+        },
+      ]
+    : []
+
+const pageFaults = (
+  database: DatabaseService,
+  { page, address, store }: { readonly page: LegalPage; readonly address: string; readonly store: string },
+  seller: Seller,
+  pictureOf: PictureOf,
+): ReadonlyArray<Advice> => {
+  const found = pageContent(database, store, address)
+  const about = `page ${address} (${store})`
+  const why = consequences[page]
+  if (found === null)
+    return [{ level: "error", about, what: "The page is missing", why, todo: `import a cms_page ${address}` }]
+  const content = filledText(found.content.replace(noticeBlank, ""), seller, pictureOf)
+  const blanks = blanksOf(content)
+  if (blanks !== "")
+    return [
+      {
+        level: "error",
+        about,
+        what: `It is not filled in: ${blanks}`,
+        why,
+        todo: "import the page with your own facts",
+      },
+    ]
+  return page === "imprint" && otherSeller(content, seller)
+    ? [
+        {
+          level: "warning",
+          about,
+          what: `It does not name ${seller.name}`,
+          why: "letters and invoices tell another seller than the imprint (SHOP_SELLER_NAME)",
+          todo: "say the same in both",
+        },
+      ]
+    : []
+}

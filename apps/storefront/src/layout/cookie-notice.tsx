@@ -4,7 +4,7 @@ import { Button } from "../parts/button.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
 
 /**
- * A notice alone, since nothing here needs consent: what the device keeps is what the shopper asked for. It asks no
+ * A notice alone, since nothing here needs consent: what the device keeps serves the shopper alone. It asks no
  * question, covers no action, and is gone for good once it was read.
  *
  * @see S2 §4 Cookie notice
@@ -18,7 +18,7 @@ export function CookieNotice() {
     <section className="cookies" aria-label={t`What your device keeps`}>
       <p>
         <Trans>
-          No cookies, no tracking: only your cart and what you save stay on this device.{" "}
+          No cookies, no tracking. This device keeps what you do here, and what the shop needs offline.{" "}
           <a href={href(view, "/privacy")}>More</a>
         </Trans>
       </p>

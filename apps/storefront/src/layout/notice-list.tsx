@@ -14,13 +14,18 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
   danger: "alert",
 }
 
-export function NoticeList() {
+interface NoticeListProps {
+  /** What is said in another place of the same screen. */
+  readonly except?: ReadonlyArray<Notice["body"]["tag"]>
+}
+
+export function NoticeList({ except }: NoticeListProps) {
   const { notices } = useShop()
   return (
     <ul>
-      {notices.map((notice) => (
-        <NoticeItem key={notice.id} notice={notice} />
-      ))}
+      {notices.map((notice) =>
+        except?.includes(notice.body.tag) ? null : <NoticeItem key={notice.id} notice={notice} />,
+      )}
     </ul>
   )
 }

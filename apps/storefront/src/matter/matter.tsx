@@ -2,13 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import type { ProductPage } from "@shop/core/page"
 import { Picture } from "../parts/picture.tsx"
 import { Prose } from "../parts/prose.tsx"
+import { isForUse } from "./for-use.ts"
 
 /** Everything one may want to know of a piece: its sheet, its story, and what the law guarantees. */
 export function Matter({ page }: { readonly page: ProductPage }) {
   const { t } = useLingui()
   return (
     <>
-      {page.facts.length === 0 ? null : <Sheet page={page} />}
+      {page.facts.every(isForUse) ? null : <Sheet page={page} />}
       {page.description === "" ? null : (
         <section className="wrap section product__story" aria-label={t`Description`}>
           <Prose html={page.description} />
@@ -41,12 +42,14 @@ function Sheet({ page: { facts, images } }: { readonly page: ProductPage }) {
       <div className="grid sheet-of">
         <table className="facts">
           <tbody>
-            {facts.map((fact) => (
-              <tr key={fact.code}>
-                <th scope="row">{fact.label}</th>
-                <td>{fact.value}</td>
-              </tr>
-            ))}
+            {facts.map((fact) =>
+              isForUse(fact) ? null : (
+                <tr key={fact.code}>
+                  <th scope="row">{fact.label}</th>
+                  <td>{fact.value}</td>
+                </tr>
+              ),
+            )}
           </tbody>
         </table>
         {drawing === undefined ? null : (

@@ -7,13 +7,14 @@ import { useCountryName } from "../parts/country.ts"
 import { Icon } from "../parts/icon.tsx"
 import { useMoney } from "../parts/price.tsx"
 import { useShop } from "../state/use-shop.ts"
+import { isForUse } from "./for-use.ts"
 
 /** How it comes, whether it can go back, and what to know before it is used. */
 export function Terms({ page }: { readonly page: ProductPage }) {
   return (
     <>
       <ul className="purchase__terms">
-        <Delivery delivery={page.delivery} />
+        <Delivery page={page} />
         <Return withdrawal={page.withdrawal} />
       </ul>
       <Care facts={page.facts} />
@@ -21,14 +22,15 @@ export function Terms({ page }: { readonly page: ProductPage }) {
   )
 }
 
-function Delivery({ delivery }: { readonly delivery: ProductPage["delivery"] }) {
+/** What has yet to be made says weeks where others say whether they are in stock, and no days here. @rule PD62 */
+function Delivery({ page: { availability, delivery } }: { readonly page: ProductPage }) {
   const { view } = useShop()
   if (delivery === undefined) return null
   return (
     <li>
       <Icon name="van" />
       <p>
-        <Promise delivery={delivery} />
+        {availability.tag === "toOrder" ? null : <Promise delivery={delivery} />}
         <a className="link" href={href(view, "/delivery")}>
           <Trans>Delivery and its cost</Trans>
         </a>
@@ -77,11 +79,8 @@ function Return({ withdrawal }: { readonly withdrawal: ProductPage["withdrawal"]
   )
 }
 
-/** Facts that are for the kitchen, in the order of the sheet. */
-const kitchen: ReadonlySet<string> = new Set(["care", "food_contact", "storage", "allergens"])
-
 function Care({ facts }: Pick<ProductPage, "facts">) {
-  const told = facts.filter(({ code }) => kitchen.has(code))
+  const told = facts.filter(isForUse)
   if (told.length === 0) return null
   return (
     <details className="care">

@@ -4,14 +4,12 @@ import type { ModalScreenProps } from "./props.ts"
 
 type Load = () => Promise<{ readonly default: ComponentType<ModalScreenProps> }>
 
-const notImplemented: Load = () => import("./not-implemented.tsx")
-
 /** One chunk per modal. Signing in has a panel of its own, which the host opens in its place. */
 export const modalLoaders: Readonly<Record<Exclude<ModalName, "authentication">, Load>> = {
-  review: notImplemented,
+  review: () => import("./review.tsx"),
   sizeGuide: () => import("./size-guide.tsx"),
   terms: () => import("./terms.tsx"),
-  notImplemented,
+  notImplemented: () => import("./not-implemented.tsx"),
   languages: () => import("./languages.tsx"),
   orderConfirmation: () => import("./order-confirmation.tsx"),
   newsletter: () => import("./newsletter.tsx"),

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import type { CartLineView } from "@shop/core/cart"
 import type { ReactNode } from "react"
 import { Picture } from "./picture.tsx"
-import { useMoney } from "./price.tsx"
+import { UnitPrice, useMoney } from "./price.tsx"
 
 interface CartLineProps {
   readonly line: CartLineView
@@ -37,6 +37,7 @@ export function CartLine({ line, children, heading: Heading = "h3" }: CartLinePr
       </div>
       <p className="line__price">
         {money(line.rowCents)}
+        {line.unit === null ? null : <UnitPrice unit={line.unit} />}
         {line.isPending ? <span className="line__pending">{t`Saving…`}</span> : null}
       </p>
       <div className="line__acts">{children}</div>

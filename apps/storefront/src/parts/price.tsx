@@ -13,6 +13,17 @@ export const useMoney = (): ((amount: Money.Cents) => string) => {
 /** Languages of markets whose law wants the delivery named beside every price (Germany: PAngV § 6). */
 const deliveryBesidePrice: ReadonlySet<string> = new Set(["de"])
 
+/** What a kilogram or a litre costs. */
+export function UnitPrice({ unit }: { readonly unit: NonNullable<PriceView["unit"]> }) {
+  const { t } = useLingui()
+  const money = useMoney()
+  return (
+    <span className="price__note">
+      {unit.per === "kg" ? t`${money(unit.cents)} per kg` : t`${money(unit.cents)} per litre`}
+    </span>
+  )
+}
+
 interface PriceProps {
   readonly price: PriceView
   /** Says what the price holds and leaves out, with the way to the delivery page. */
@@ -32,7 +43,7 @@ export function Price({ price, isExplained }: PriceProps) {
         {isReduced ? <span className="hidden">{t`Reduced price:`} </span> : null}
         {price.isFrom ? t`from ${payable}` : payable}
       </span>{" "}
-      <small className="price__tax">{t`incl. VAT`}</small>
+      {price.ratePpm === 0 ? null : <small className="price__tax">{t`incl. VAT`}</small>}
       {price.priorCents === null ? null : (
         <>
           {" "}
@@ -43,14 +54,8 @@ export function Price({ price, isExplained }: PriceProps) {
           <span className="price__note">{t`Lowest price of the last 30 days: ${money(price.priorCents)}`}</span>
         </>
       )}
-      {price.unit === null ? null : (
-        <span className="price__note">
-          {price.unit.per === "kg"
-            ? t`${money(price.unit.cents)} per kg`
-            : t`${money(price.unit.cents)} per litre`}
-        </span>
-      )}
-      {isExplained === true || (isExplained === undefined && deliveryBesidePrice.has(view.language)) ? (
+      {price.unit === null ? null : <UnitPrice unit={price.unit} />}
+      {price.isVirtual !== true && (isExplained ?? deliveryBesidePrice.has(view.language)) ? (
         <span className="price__note price__delivery">
           <Trans>
             plus <a href={href(view, "/delivery")}>delivery</a>

@@ -19,11 +19,11 @@ export function Acts({ order }: { readonly order: OrderDetails }) {
         <Button look="line" onClick={() => actions.placed.reorder(order.lines)}>
           <Trans>Order again</Trans>
         </Button>
-        {order.status === "cancelled" ? null : (
+        {(order.hasInvoice ?? order.status !== "cancelled") ? (
           <Button look="line" disabled={isBusy} onClick={() => actions.placed.askInvoice()}>
             <Trans>Invoice (PDF)</Trans>
           </Button>
-        )}
+        ) : null}
         <Button look="line" onClick={() => print()}>
           <Trans>Print</Trans>
         </Button>

@@ -16,6 +16,7 @@ export function Sheet({ order }: { readonly order: OrderDetails }) {
   return (
     <div className="order__detail">
       <Standing order={order} />
+      <PayTo order={order} look="order__lines" title="b" />
       <ul className="order__lines">
         {order.lines.map((line) => (
           <Line key={line.position} line={line} />
@@ -65,6 +66,64 @@ export function Sheet({ order }: { readonly order: OrderDetails }) {
       </ul>
       <Addresses order={order} />
     </div>
+  )
+}
+
+/** Where the buyer of an order sends what is due; nothing where nobody has to. */
+export function PayTo({
+  order,
+  look,
+  title: Title,
+}: {
+  readonly order: OrderDetails
+  readonly look: string
+  /** A heading where no other stands above it. */
+  readonly title: "h2" | "b"
+}) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const { payTo } = order
+  if (payTo === undefined) return null
+  const amount = money(order.dueCents)
+  const { account, address, to } = payTo
+  const rows = [
+    account === null
+      ? { what: t`Payable to`, told: [to, ...address].join(", ") }
+      : { what: t`Account holder`, told: to },
+    ...(account === null ? [] : [{ what: t`IBAN`, told: account.iban }]),
+    ...(account === null || account.bic === "" ? [] : [{ what: t`BIC`, told: account.bic }]),
+    { what: t`Reference`, told: order.number },
+  ]
+  return (
+    <section>
+      <Title>
+        <Trans>Still to pay</Trans>
+      </Title>
+      <p>
+        {account === null ? (
+          <Trans>Please send a cheque for {amount}, with the reference on its back.</Trans>
+        ) : (
+          <Trans>Please transfer {amount} to this account, with the reference.</Trans>
+        )}
+      </p>
+      <ul className={look}>
+        {rows.map(({ what, told }) => (
+          <li key={what}>
+            <span>{what}</span>
+            <b>{told}</b>
+          </li>
+        ))}
+      </ul>
+      {payTo.isFictitious ? (
+        <p>
+          <strong>
+            <Trans>
+              This is a demonstration shop: these details are made up. Please do not pay anything.
+            </Trans>
+          </strong>
+        </p>
+      ) : null}
+    </section>
   )
 }
 

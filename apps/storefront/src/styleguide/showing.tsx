@@ -42,6 +42,7 @@ export function Showing() {
         <Availability availability={{ tag: "out" }} />
         <Availability availability={{ tag: "unknown" }} />
         <Availability availability={{ tag: "virtual" }} />
+        <Availability availability={{ tag: "toOrder", weeks: 4 }} />
       </Part>
       <Part name="badge">
         {[1, 12, 120].map((count) => (
@@ -95,7 +96,11 @@ export function Showing() {
           <CartLine line={line("plain")}>{"Quantity: 1"}</CartLine>
           <CartLine line={line("pending", { isPending: true })}>{"Being saved"}</CartLine>
           <CartLine line={line("out", { availability: "out" })}>{"Sold out meanwhile"}</CartLine>
-          <CartLine line={line("bare", { image: null, options: [] })}>{"No picture, no options"}</CartLine>
+          <CartLine
+            line={line("bare", { image: null, options: [], unit: { cents: price().payableCents, per: "l" } })}
+          >
+            {"No picture, no options"}
+          </CartLine>
         </ul>
       </Part>
       <Part name="totals">
@@ -104,7 +109,9 @@ export function Showing() {
         <Totals totals={totals({ grandCents: cents(45_20) })} needsShipping={false} />
       </Part>
       <Part name="progress">
-        <FreeDelivery of={{ fromCents: price().payableCents, leftCents: price().payableCents }} />
+        <FreeDelivery
+          of={{ country: "DE", fromCents: price().payableCents, leftCents: price().payableCents }}
+        />
         <FreeDelivery of={null} />
       </Part>
     </>

@@ -6,6 +6,7 @@ import { Catalogue } from "../catalogue/index.ts"
 import { Database, type DatabaseService } from "../database/index.ts"
 import { PaymentSetup, providedMethods } from "../payments/setup.ts"
 import { Stock } from "../stock/index.ts"
+import { PaidInto } from "./accounts.ts"
 import { type CartDesk, desk as deskOf, refuse, type Sight } from "./desk.ts"
 import {
   type Buyer,
@@ -65,7 +66,11 @@ export class Carts extends Context.Service<Carts, CartsService>()("@shop/commerc
       const settings = yield* Settings
       const stock = yield* Stock
       const provided = providedMethods(yield* PaymentSetup)
-      return make(database, deskOf({ database, stock, settings, findProduct: catalogue.find, provided }))
+      const accounts = yield* PaidInto
+      return make(
+        database,
+        deskOf({ database, stock, settings, findProduct: catalogue.find, accounts, provided }),
+      )
     }),
   )
 }

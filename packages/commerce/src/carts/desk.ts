@@ -6,6 +6,7 @@ import type { StoreView } from "@shop/core/store-view"
 import type { CatalogueService } from "../catalogue/index.ts"
 import type { DatabaseService } from "../database/index.ts"
 import type { StockService } from "../stock/index.ts"
+import { type Accounts, accountsNow } from "./accounts.ts"
 import { allowance } from "./coupons.ts"
 import {
   type Buyer,
@@ -26,6 +27,8 @@ export interface DeskTools {
   readonly stock: StockService
   readonly findProduct: CatalogueService["find"]
   readonly settings: ShopSettings
+  /** Where money goes that buyers send themselves, as the operator says. */
+  readonly accounts: Accounts
   /** Ways of paying that a provider adds to the shop's own. */
   readonly provided: ReadonlyArray<PaymentMethod>
 }
@@ -147,6 +150,7 @@ export const desk = (tools: DeskTools): CartDesk => {
           ),
         weigh: (sku, parentSku) => weigh(sight.view.code, sku, parentSku),
         shipping: settings.shipping,
+        accounts: accountsNow(database, tools.accounts),
         provided: tools.provided,
         sell: sellingAt(sight),
       }),

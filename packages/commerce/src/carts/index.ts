@@ -10,6 +10,7 @@ export {
   type LineChange,
   type LineRecord,
 } from "./model.ts"
+export { type Accounts, accountsNow, isDemo, noAccounts, PaidInto, type PayTo, payToOf } from "./accounts.ts"
 export { buyerOfCart } from "./records.ts"
 export { desk, type CartDesk, type DeskTools, type Sight } from "./desk.ts"
 export { paymentTitle } from "./payment.ts"

@@ -1,7 +1,10 @@
 import type { PaymentMethod } from "@shop/core/cart"
 import { cents, type Cents } from "@shop/core/money"
+import { type Accounts, payToOf } from "./accounts.ts"
 
 interface Offered extends PaymentMethod {
+  /** Buyers send the money themselves, so they have to know where to. */
+  readonly needsAccount: boolean
   /** Cash is taken by whoever brings the parcel, so there has to be one. */
   readonly needsParcel: boolean
   /** ISO codes of countries where it can be paid so; null for all that are served. */
@@ -10,16 +13,17 @@ interface Offered extends PaymentMethod {
   readonly grossMaxCents: Cents | null
 }
 
-const anywhere = { countries: null, grossMaxCents: null, needsParcel: false }
+const sent = { needsAccount: true, countries: null, grossMaxCents: null, needsParcel: false }
 
 /** French law lets a shop take 1,000 EUR in cash at most; the courier takes cash where it has depots of its own. */
 const offered: ReadonlyArray<Offered> = [
-  { code: "checkmo", title: "Cheque", costGrossCents: cents(0), ...anywhere },
-  { code: "banktransfer", title: "Bank transfer", costGrossCents: cents(0), ...anywhere },
+  { code: "checkmo", title: "Cheque", costGrossCents: cents(0), ...sent },
+  { code: "banktransfer", title: "Bank transfer", costGrossCents: cents(0), ...sent },
   {
     code: "cashondelivery",
     title: "Cash on delivery",
     costGrossCents: cents(0),
+    needsAccount: false,
     needsParcel: true,
     countries: ["FR", "DE", "BE", "LU", "AT", "IT", "ES", "PL"],
     grossMaxCents: cents(1000_00),
@@ -34,18 +38,25 @@ export interface Payable {
   readonly hasParcel: boolean
   /** What goods and delivery cost, gross cents. */
   readonly grossCents: Cents
+  readonly accounts: Accounts
 }
 
 /**
  * The ways a cart can be paid.
  *
  * @returns methods, the default first
- * @rule CM15, CM102 - S1 §5: cash on delivery is hidden when every item is virtual or downloadable
+ * @rule CM15, CM102, CM232 - S1 §5: cash on delivery is hidden when every item is virtual or downloadable
  */
-export const paymentMethods = ({ country, hasParcel, grossCents }: Payable): ReadonlyArray<PaymentMethod> =>
+export const paymentMethods = ({
+  country,
+  hasParcel,
+  grossCents,
+  accounts,
+}: Payable): ReadonlyArray<PaymentMethod> =>
   offered
     .filter(
-      ({ needsParcel, countries, grossMaxCents }) =>
+      ({ code, needsAccount, needsParcel, countries, grossMaxCents }) =>
+        (!needsAccount || payToOf(accounts, code) !== null) &&
         (hasParcel || !needsParcel) &&
         (countries === null || countries.includes(country)) &&
         (grossMaxCents === null || grossCents <= grossMaxCents),

@@ -10,6 +10,7 @@ import type { ProductType, WithdrawalException } from "@shop/core/product"
 import type { ShopSettings } from "@shop/core/settings"
 import type { Taken } from "../stock/index.ts"
 import type { Allowance } from "./coupon-rules.ts"
+import type { Accounts } from "./accounts.ts"
 import type { CartRecord, LineRecord } from "./model.ts"
 import { paymentMethods } from "./payment.ts"
 import { pickupCode, shippingMethods } from "./shipping.ts"
@@ -52,6 +53,8 @@ export interface Bill {
   /** Grams of one piece. */
   readonly weigh: (sku: string, parentSku: string | null) => number
   readonly shipping: ShopSettings["shipping"]
+  /** Where money goes that buyers send themselves. */
+  readonly accounts: Accounts
   /** Ways of paying that a provider adds to the shop's own. */
   readonly provided: ReadonlyArray<PaymentMethod>
   /** What is sold for a line now. */
@@ -93,6 +96,7 @@ export const price = (bill: Bill): PricedCart => {
       country: cart.country,
       hasParcel: needsShipping && method?.carrierCode !== pickupCode,
       grossCents: sum([goods.grandCents, shippingGrossCents ?? zero]),
+      accounts: bill.accounts,
     }),
     ...bill.provided,
   ]

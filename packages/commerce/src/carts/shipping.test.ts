@@ -85,6 +85,13 @@ describe("CM101 delivery by country and weight", () => {
   })
 })
 
+const codesOf = (methods: ReturnType<typeof paymentMethods>) => methods.map(({ code }) => code)
+const accounts = {
+  transfer: { holder: "La Poterie", iban: "FR76", bic: "" },
+  cheque: { payee: "La Poterie", address: ["1 rue des Potiers"] },
+  isFictitious: false,
+}
+
 describe("CM15 CM102 payment", () => {
   const all = ["checkmo", "banktransfer", "cashondelivery"]
   it.each([
@@ -97,8 +104,27 @@ describe("CM15 CM102 payment", () => {
     ["CH", true, 10_00, all.slice(0, 2)],
     ["NL", true, 10_00, all.slice(0, 2)],
   ])("to %s, with a parcel: %s, for %d cents: %j", (country, hasParcel, gross, codes) =>
-    expect(paymentMethods({ country, hasParcel, grossCents: cents(gross) }).map(({ code }) => code)).toEqual(
+    expect(codesOf(paymentMethods({ country, hasParcel, grossCents: cents(gross), accounts }))).toEqual(
       codes,
     ),
+  )
+})
+
+describe("CM232 ways of paying that need an account", () => {
+  const offered = (transfer: typeof accounts.transfer | null, cheque: typeof accounts.cheque | null) =>
+    codesOf(
+      paymentMethods({
+        country: "FR",
+        hasParcel: true,
+        grossCents: cents(10_00),
+        accounts: { transfer, cheque, isFictitious: false },
+      }),
+    )
+  it.each([
+    [accounts.transfer, null, ["banktransfer", "cashondelivery"]],
+    [null, accounts.cheque, ["checkmo", "cashondelivery"]],
+    [null, null, ["cashondelivery"]],
+  ] as const)("are offered where it is known: %j, %j", (transfer, cheque, codes) =>
+    expect(offered(transfer, cheque)).toEqual(codes),
   )
 })

@@ -229,6 +229,8 @@ const partFields = [
   "special_to_date",
   "final_price",
   "tier_prices",
+  "content_amount",
+  "content_unit",
   "status",
 ] as const
 

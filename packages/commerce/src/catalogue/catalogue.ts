@@ -22,7 +22,7 @@ import type { AssemblyMends } from "./assemble.ts"
 import { type AttributeMetadata, attributeMetadata } from "./attribute-metadata.ts"
 import { build, type BuildProgress } from "./build.ts"
 import * as Documents from "./documents.ts"
-import { filled } from "./filled.ts"
+import { filled, OperatorPictures, type PictureOf } from "./filled.ts"
 import { begin, dropFormer, isThere, remove, serve, serving, sweep } from "./engine/shelf-store.ts"
 import type { Audience, Json, SearchAnswer, UrlHit } from "./model.ts"
 import { type OfflineOffer, offlineShelf, type OfflineShelf } from "./offline.ts"
@@ -96,11 +96,13 @@ export class Catalogue extends Context.Service<Catalogue, CatalogueService>()("@
       const stock = yield* Stock
       const settings = yield* Settings
       const seller = yield* SellerFacts
+      const pictureOf = yield* OperatorPictures
       return make({
         database,
         stock,
         settings,
         seller,
+        pictureOf,
         look: stockLook(database, stock),
         random: Math.random,
       })
@@ -113,6 +115,7 @@ interface Tools {
   readonly stock: StockService
   readonly settings: Settings["Service"]
   readonly seller: Seller
+  readonly pictureOf: PictureOf
   readonly look: StockLook
   readonly random: () => number
 }
@@ -128,7 +131,7 @@ interface Open {
   readonly offline: OfflineShelf
 }
 
-const make = ({ database, stock, settings, seller, look, random }: Tools): CatalogueService => {
+const make = ({ database, stock, settings, seller, pictureOf, look, random }: Tools): CatalogueService => {
   const opened = new Map<string, Open>()
   const seen = new Map<string, string>()
 
@@ -240,7 +243,10 @@ const make = ({ database, stock, settings, seller, look, random }: Tools): Catal
         random,
       })
       return isWritten(query.entity)
-        ? { ...found, hits: found.hits.map((hit) => ({ ...hit, source: filled(hit.source, seller) })) }
+        ? {
+            ...found,
+            hits: found.hits.map((hit) => ({ ...hit, source: filled(hit.source, seller, pictureOf) })),
+          }
         : found
     },
     answers: (store, audience) =>
@@ -256,7 +262,11 @@ const make = ({ database, stock, settings, seller, look, random }: Tools): Catal
       const plain = shelf.body(row)
       if (!isOpen({ type, body: plain })) return null
       const body =
-        type === "product" ? served(one, row, audience) : isWritten(type) ? filled(plain, seller) : plain
+        type === "product"
+          ? served(one, row, audience)
+          : isWritten(type)
+            ? filled(plain, seller, pictureOf)
+            : plain
       const cut = fields === undefined ? body : projection(withIdentity(fields.include), fields.exclude)(body)
       return { type: type as UrlHit["type"], id: shelf.idOf(row), source: cut }
     },
@@ -270,7 +280,7 @@ const make = ({ database, stock, settings, seller, look, random }: Tools): Catal
         before: serving(database, store)?.before ?? null,
         prices: prices(everybody(shelves.view, nowMs)),
         embed: look.embed,
-        filled: (entity, body) => (isWritten(entity) ? filled(body, seller) : body),
+        filled: (entity, body) => (isWritten(entity) ? filled(body, seller, pictureOf) : body),
         showing: (skus) => showing(shelves, skus),
         facts: seller,
         nowMs,

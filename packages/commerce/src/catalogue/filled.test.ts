@@ -8,6 +8,8 @@ const seller = {
   address: ["1 rue du Four", "58310 Puisaye"],
 }
 
+const none = () => null
+
 describe("CM110 blanks of the seller", () => {
   it.each([
     ["[seller.name: raison sociale]", "Poterie &lt;Vaugrès&gt; &amp; Cie"],
@@ -18,13 +20,24 @@ describe("CM110 blanks of the seller", () => {
       "[seller.name: a] [seller.name: b]",
       "Poterie &lt;Vaugrès&gt; &amp; Cie Poterie &lt;Vaugrès&gt; &amp; Cie",
     ],
-  ])("%s becomes %s", (html, text) => expect(filledText(html, seller)).toBe(text))
+  ])("%s becomes %s", (html, text) => expect(filledText(html, seller, none)).toBe(text))
 
   it("are filled in where a document has them, and nothing else of it is touched", () => {
     const body = { id: 1, content: "[seller.phone: téléphone]", title: "[seller.phone: x]" }
-    expect(filled(body, { ...seller, phone: "+33 1" })).toEqual({ ...body, content: "+33 1" })
+    expect(filled(body, { ...seller, phone: "+33 1" }, none)).toEqual({ ...body, content: "+33 1" })
     const plain = { id: 2, content: "<p>x</p>" }
-    expect(filled(plain, seller)).toBe(plain)
-    expect(filled({ id: 3 }, seller)).toEqual({ id: 3 })
+    expect(filled(plain, seller, none)).toBe(plain)
+    expect(filled({ id: 3 }, seller, none)).toEqual({ id: 3 })
   })
+})
+
+describe("CM233 pictures that only the operator can give", () => {
+  const page = "<p>[picture.guarantee-notice-fr: Avis : 2 ans]</p>[picture.x: y] [picture.Bad name: z]"
+  const found = (name: string) => (name === "x" ? null : `/img/9/9/resize/${name}.png`)
+  it("stand in their place with their words, or their words in brackets", () =>
+    expect(filled({ content: page }, seller, found)).toEqual({
+      content:
+        '<p><img src="/img/9/9/resize/guarantee-notice-fr.png" alt="Avis : 2 ans" loading="lazy"></p>' +
+        "[y] [picture.Bad name: z]",
+    }))
 })

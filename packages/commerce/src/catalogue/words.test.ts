@@ -54,6 +54,22 @@ const lines = [
   shelf("en", "Kitchen"),
 ]
 
+describe("IX70 the number on the card", async () => {
+  const numbered = [701, 702, 1702].map((no, index) =>
+    line("product", product(index + 1, { name: `Oil ${index}`, catalogue_number: String(no) })),
+  )
+  const floor = await stocked(numbered)
+  it.each([
+    ["702", ["Oil 1"]],
+    ["701", ["Oil 0"]],
+    ["703", []],
+  ])("%s finds %j", (text, expected) =>
+    expect(
+      floor.catalogue.search("en", question({ text }), guest).hits.map(({ source }) => source["name"]),
+    ).toEqual(expected),
+  )
+})
+
 describe("IX3 words of three languages", async () => {
   const floor = await stocked(lines)
   it.each([

@@ -1,6 +1,13 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import { Settings } from "@shop/core/settings"
-import { type CartPlace, CartRefused, type CartDesk, desk as deskOf, refusable } from "../carts/index.ts"
+import {
+  type CartPlace,
+  CartRefused,
+  type CartDesk,
+  desk as deskOf,
+  PaidInto,
+  refusable,
+} from "../carts/index.ts"
 import { Catalogue } from "../catalogue/index.ts"
 import { sessionsOf } from "../customers/index.ts"
 import { Database, type DatabaseService, insert } from "../database/index.ts"
@@ -52,7 +59,8 @@ export class HandOffs extends Context.Service<HandOffs, HandOffsService>()("@sho
       const catalogue = yield* Catalogue
       const settings = yield* Settings
       const stock = yield* Stock
-      const desk = deskOf({ database, stock, settings, findProduct: catalogue.find, provided: [] })
+      const accounts = yield* PaidInto
+      const desk = deskOf({ database, stock, settings, findProduct: catalogue.find, accounts, provided: [] })
       return make({ database, desk, setup: yield* HandOffSetup })
     }),
   )

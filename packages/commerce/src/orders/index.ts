@@ -51,4 +51,5 @@ export {
   InvoiceRefused,
   type InvoiceTools,
 } from "./invoice.ts"
+export { promisedReturns, Returns, type ReturnTerms } from "./returns.ts"
 export { type Seller, SellerFacts, sellerLacks, unknownSeller } from "./seller.ts"

@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer } from "effect"
 import type { Order, Placed } from "@shop/core/order"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
-import { type Buyer, desk, once, refusable, refusableChange } from "../carts/index.ts"
+import { type Buyer, desk, once, PaidInto, refusable, refusableChange } from "../carts/index.ts"
 import { Catalogue } from "../catalogue/index.ts"
 import { Database } from "../database/index.ts"
 import { PaymentSetup, providedMethods } from "../payments/setup.ts"
@@ -91,12 +91,13 @@ export class Orders extends Context.Service<Orders, OrdersService>()("@shop/comm
       const { reach } = yield* Points
       const provided = providedMethods(yield* PaymentSetup)
       const seller = yield* SellerFacts
+      const accounts = yield* PaidInto
       return make(seller, {
         database,
         stock,
         settings,
         reach,
-        desk: desk({ database, stock, settings, findProduct: catalogue.find, provided }),
+        desk: desk({ database, stock, settings, findProduct: catalogue.find, accounts, provided }),
       })
     }),
   )

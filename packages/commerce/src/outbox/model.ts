@@ -1,7 +1,8 @@
 import { Context, Data, type Effect } from "effect"
 import type { StoreView } from "@shop/core/store-view"
+import type { Accounts } from "../carts/index.ts"
 import type { DatabaseService } from "../database/index.ts"
-import type { Seller } from "../orders/index.ts"
+import type { ReturnTerms, Seller } from "../orders/index.ts"
 import type { Attachment, PaperPress, PaperWish } from "./papers.ts"
 
 /** What waits to go out, or has gone: a letter, or a job for the payment provider. */
@@ -71,6 +72,8 @@ export interface ComposeTools {
   /** Of the shop, without trailing slash. */
   readonly origin: string
   readonly seller: Seller
+  readonly returns: ReturnTerms
+  readonly accounts: Accounts
   /** Null where nobody makes files of papers. */
   readonly press: PaperPress | null
   /** Epoch ms. */

@@ -1,6 +1,9 @@
 import type { StoreView } from "@shop/core/store-view"
 import type { WithdrawalException } from "@shop/core/product"
+import { accountsNow, payToOf } from "../carts/index.ts"
+import { filledText, legalAddress, pageContent } from "../catalogue/index.ts"
 import {
+  dueCents,
   findOrder,
   findWithdrawal,
   type OrderRecord,
@@ -10,6 +13,7 @@ import {
 import { type Block, heading, lines, paragraph, rows, toHtml, toText } from "./body.ts"
 import { addressLines, sellerLines, written, type Written } from "./facts.ts"
 import type { ComposeTools, Mail, OutboxRow } from "./model.ts"
+import { pageBlocks } from "./page-blocks.ts"
 import { notesOf, papersOf, type PaperWish } from "./papers.ts"
 import { type OrderLetter, orderWords, type OrderWords } from "./order-words.ts"
 
@@ -44,7 +48,7 @@ interface Sheet {
  * Writes a letter about an order, from the order as it stands now.
  *
  * @returns null when there is nobody (any more) to write to
- * @rule CM93, CM207 - S1 §1 (fr, en, de); features §4
+ * @rule CM93, CM207, CM231 - S1 §1 (fr, en, de); features §4
  */
 export const orderLetter = (tools: ComposeTools, row: OutboxRow, kind: OrderLetter): Mail | null => {
   const { database, views } = tools
@@ -66,6 +70,7 @@ export const orderLetter = (tools: ComposeTools, row: OutboxRow, kind: OrderLett
     ...(isToShop ? [] : [paragraph(words.hello(`${order.firstName} ${order.lastName}`.trim()))]),
     ...made,
     ...(isToShop ? [] : ending(sheet)),
+    ...(kind === "order.placed" ? terms(sheet) : []),
   ]
   return {
     to: isToShop ? null : order.email,
@@ -197,6 +202,26 @@ const whole = (sheet: Sheet): ReadonlyArray<Block> => {
       ? []
       : [lines([words.told(words.billedTo, "").trimEnd(), ...addressLines(order.billing)])]),
     paragraph(words.told(words.payment, words.payments[order.paymentCode] ?? order.paymentCode)),
+    ...moneyGoesTo(sheet),
+  ]
+}
+
+/** Where the buyer sends the money, as long as it has not come. @rule CM232 */
+const moneyGoesTo = ({ order, words, write, tools }: Sheet): ReadonlyArray<Block> => {
+  const due = dueCents(order)
+  const payTo = due > 0 ? payToOf(accountsNow(tools.database, tools.accounts), order.paymentCode) : null
+  if (payTo === null) return []
+  const { transfer, cheque, holder, payee, reference, fictitious } = words.payTo
+  const { account, address, to } = payTo
+  return [
+    paragraph(account === null ? cheque(write.money(due)) : transfer(write.money(due))),
+    lines([
+      words.told(account === null ? payee : holder, to),
+      ...(account === null ? address : [words.told("IBAN", account.iban)]),
+      account === null || account.bic === "" ? "" : words.told("BIC", account.bic),
+      words.told(reference, order.number),
+    ]),
+    ...(payTo.isFictitious ? [paragraph(fictitious)] : []),
   ]
 }
 
@@ -253,7 +278,7 @@ const withdrawalInfo = ({ order, words, view, tools }: Sheet): ReadonlyArray<Blo
   )
   return [
     heading(words.withdrawalTitle),
-    ...words.withdrawalInfo(`${tools.origin}${view.path}${withdrawalPath}`).map(paragraph),
+    ...words.withdrawalInfo(`${tools.origin}${view.path}${withdrawalPath}`, tools.returns).map(paragraph),
     ...(excepted.length === 0 ? [] : [paragraph(words.exceptedTitle), lines(excepted)]),
     heading(words.formTitle),
     lines(words.form([name, ...address, email].filter((part) => part !== "").join(", "))),
@@ -266,4 +291,19 @@ const ending = ({ words, tools }: Sheet): ReadonlyArray<Block> => {
     paragraph(words.closing),
     ...(imprint.length === 0 ? [] : [lines([words.told(words.seller, "").trimEnd(), ...imprint])]),
   ]
+}
+
+/** The terms of sale that the order was made on, on a medium that stays with the buyer. @rule CM231 - directive 2011/83/EU art. 8 (7), by way of features §4 */
+const terms = ({ view, tools }: Sheet): ReadonlyArray<Block> => {
+  const address = legalAddress("terms", view.language)
+  const page = address === null ? null : pageContent(tools.database, view.code, address)
+  return page === null
+    ? []
+    : [
+        heading(page.title),
+        ...pageBlocks(
+          filledText(page.content, tools.seller, () => null),
+          tools.origin,
+        ),
+      ]
 }

@@ -1,4 +1,5 @@
 import type { WithdrawalException } from "@shop/core/product"
+import type { ReturnTerms } from "../orders/index.ts"
 import { english } from "./words-en.ts"
 import { french } from "./words-fr.ts"
 import { german } from "./words-de.ts"
@@ -35,6 +36,16 @@ export interface OrderWords {
   readonly payment: string
   /** Ways of paying by code; another one is told by its code. */
   readonly payments: Readonly<Record<string, string>>
+  /** Where the money goes that buyers send themselves; sums come as they are written. */
+  readonly payTo: {
+    readonly transfer: (amount: string) => string
+    readonly cheque: (amount: string) => string
+    readonly holder: string
+    readonly payee: string
+    readonly reference: string
+    /** In the demo. */
+    readonly fictitious: string
+  }
   readonly carriers: Readonly<Record<string, string>>
   readonly tracking: (code: string) => string
   readonly given: string
@@ -47,7 +58,7 @@ export interface OrderWords {
   readonly nothingPaid: string
   readonly withdrawalTitle: string
   /** @param link - where it is declared */
-  readonly withdrawalInfo: (link: string) => ReadonlyArray<string>
+  readonly withdrawalInfo: (link: string, returns: ReturnTerms) => ReadonlyArray<string>
   /** Why the right to withdraw does not hold for a line, or not as long. */
   readonly exceptions: Readonly<Record<WithdrawalException, string>>
   /** Above the lines of this order that are excepted. */

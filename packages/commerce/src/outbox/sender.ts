@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Settings } from "@shop/core/settings"
+import { PaidInto } from "../carts/index.ts"
 import { Database, type DatabaseService, isBusy } from "../database/index.ts"
 import { seal, secretOf } from "../secrets/index.ts"
 import { oneLine } from "../letters/index.ts"
-import { SellerFacts } from "../orders/index.ts"
+import { Returns, SellerFacts } from "../orders/index.ts"
 import { Payments, type PaymentsService } from "../payments/index.ts"
 import { compose } from "./compose.ts"
 import { type Attachment, paperFor, type PaperWish, Press } from "./papers.ts"
@@ -68,6 +69,8 @@ export class Outbox extends Context.Service<Outbox, OutboxService>()("@shop/comm
         post: yield* Post,
         origin: yield* ShopOrigin,
         seller: yield* SellerFacts,
+        returns: yield* Returns,
+        accounts: yield* PaidInto,
         press: yield* Press,
       })
     }),

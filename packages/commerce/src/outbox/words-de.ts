@@ -44,6 +44,15 @@ export const german: OrderWords = {
     paypal: "PayPal",
     stripe_payments: "Karte",
   },
+  payTo: {
+    transfer: (amount) => `Bitte überweisen Sie ${amount} mit diesem Verwendungszweck auf dieses Konto:`,
+    cheque: (amount) =>
+      `Bitte senden Sie einen Scheck über ${amount}, mit dem Verwendungszweck auf der Rückseite:`,
+    holder: "Kontoinhaber",
+    payee: "Zahlbar an",
+    reference: "Verwendungszweck",
+    fictitious: "Dies ist ein Demonstrationsshop: Diese Angaben sind erfunden. Bitte zahlen Sie nichts.",
+  },
   carriers: { flatrate: "Paketdienst, Pauschale" },
   tracking: (code) => `Sendungsnummer: ${code}`,
   given: "Das erstatten wir",
@@ -56,8 +65,8 @@ export const german: OrderWords = {
     "Wir überweisen das Geld auf dem Weg zurück, auf dem Sie bezahlt haben; Kosten entstehen Ihnen keine.",
   nothingPaid: "Sie hatten noch nichts bezahlt, es ist also nichts zu erstatten.",
   withdrawalTitle: "Ihr Widerrufsrecht",
-  withdrawalInfo: (link) => [
-    "Sie können diesen Vertrag binnen vierzehn Tagen ohne Angabe von Gründen widerrufen. Die Frist beginnt an dem Tag, an " +
+  withdrawalInfo: (link, { days, paidBy }) => [
+    `Sie können diesen Vertrag binnen ${days} Tagen ohne Angabe von Gründen widerrufen. Die Frist beginnt an dem Tag, an ` +
       "dem Sie oder ein von Ihnen benannter Dritter, der nicht der Beförderer ist, die letzte Ware erhalten haben.",
     "Dazu teilen Sie uns Ihren Entschluss durch eine eindeutige Erklärung mit. Am einfachsten geht es auf dieser Seite, mit " +
       "Bestellnummer und E-Mail-Adresse und ohne Konto:",
@@ -65,9 +74,14 @@ export const german: OrderWords = {
     "Sie können uns auch schreiben oder das Formular unten verwenden. Es genügt, dass Ihre Erklärung vor Ablauf der Frist abgeht.",
     "Wir erstatten Ihnen dann alle Zahlungen einschließlich der Standardlieferung, spätestens vierzehn Tage nach Eingang " +
       "Ihrer Erklärung; wir dürfen warten, bis die Waren oder der Nachweis ihrer Absendung bei uns sind. Senden Sie sie " +
-      "binnen vierzehn Tagen nach Ihrer Erklärung zurück; die unmittelbaren Kosten der Rücksendung tragen Sie.",
-    "Ausgenommen sind Waren nach Ihren Vorgaben, schnell verderbliche Waren und geöffnete versiegelte Waren, die aus " +
-      "Gründen der Hygiene nicht zurückgenommen werden können.",
+      `binnen vierzehn Tagen nach Ihrer Erklärung zurück; die ${
+        paidBy === "shop"
+          ? "Kosten der Rücksendung tragen wir"
+          : "unmittelbaren Kosten der Rücksendung tragen Sie"
+      }.`,
+    "Ausgenommen sind Waren nach Ihren Vorgaben, schnell verderbliche Lebensmittel, versiegelte Waren wie Lebensmittel, die " +
+      "nach der Lieferung geöffnet wurden und aus Gründen der Hygiene nicht zurückgenommen werden können, " +
+      "Dateien, deren Herunterladen mit Ihrer Zustimmung begonnen hat, und Kurse zu einem festen Termin, ab vierzehn Tagen davor.",
   ],
   exceptions: {
     "made-to-measure": "nach Ihren Vorgaben gefertigt: kein Widerrufsrecht",

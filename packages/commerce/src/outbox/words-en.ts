@@ -42,6 +42,14 @@ export const english: OrderWords = {
     paypal: "PayPal",
     stripe_payments: "Card",
   },
+  payTo: {
+    transfer: (amount) => `Please transfer ${amount} to this account, with the reference:`,
+    cheque: (amount) => `Please send a cheque for ${amount}, with the reference on its back:`,
+    holder: "Account holder",
+    payee: "Payable to",
+    reference: "Reference",
+    fictitious: "This is a demonstration shop: these details are made up. Please do not pay anything.",
+  },
   carriers: { flatrate: "Courier, flat rate" },
   tracking: (code) => `Tracking number: ${code}`,
   given: "What we refund",
@@ -52,8 +60,8 @@ export const english: OrderWords = {
   givenByShop: "We pay the money back the way you paid, at no cost to you.",
   nothingPaid: "You had not paid anything yet, so there is nothing to refund.",
   withdrawalTitle: "Your right to withdraw",
-  withdrawalInfo: (link) => [
-    "You may withdraw from this contract without giving a reason for fourteen days from the day on which you, or somebody " +
+  withdrawalInfo: (link, { days, paidBy }) => [
+    `You may withdraw from this contract without giving a reason for ${days} days from the day on which you, or somebody ` +
       "you named who is not the carrier, receive the last of the goods.",
     "To do so, tell us of your decision by a clear statement. The simplest way is this page; it needs your order number " +
       "and your e-mail address, and no account:",
@@ -61,9 +69,10 @@ export const english: OrderWords = {
     "You can also write to us, or use the form below. It is enough that your statement leaves before the time is over.",
     "We will then refund every payment we received, standard delivery included, within fourteen days of your statement; " +
       "we may wait until the goods, or proof that they were sent, have reached us. Please send them back within fourteen " +
-      "days of your statement; the direct cost of returning them is yours.",
-    "Goods made to your specification, goods that perish quickly, and sealed goods that were opened and cannot be returned " +
-      "for reasons of hygiene are excepted.",
+      `days of your statement; ${paidBy === "shop" ? "we pay the return" : "the direct cost of returning them is yours"}.`,
+    "Excepted are goods made to your specification; food that perishes quickly; sealed goods, such as food, that were " +
+      "opened after delivery and for reasons of hygiene cannot be returned; files whose download began with your agreement; " +
+      "and courses on a fixed date, from fourteen days before.",
   ],
   exceptions: {
     "made-to-measure": "made to your specification: no right to withdraw",

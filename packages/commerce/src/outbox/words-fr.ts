@@ -44,6 +44,14 @@ export const french: OrderWords = {
     paypal: "PayPal",
     stripe_payments: "Carte bancaire",
   },
+  payTo: {
+    transfer: (amount) => `Merci de virer ${amount} sur ce compte, en indiquant la référence\u00a0:`,
+    cheque: (amount) => `Merci d’envoyer un chèque de ${amount}, la référence inscrite au dos\u00a0:`,
+    holder: "Titulaire",
+    payee: "À l’ordre de",
+    reference: "Référence",
+    fictitious: "Ceci est une boutique de démonstration\u00a0: ces coordonnées sont fictives. Ne payez rien.",
+  },
   carriers: { flatrate: "Transporteur, tarif fixe" },
   tracking: (code) => `Numéro de suivi\u00a0: ${code}`,
   given: "Ce qui vous est remboursé",
@@ -55,8 +63,8 @@ export const french: OrderWords = {
     "Nous vous versons la somme par le moyen de paiement que vous avez utilisé, sans frais pour vous.",
   nothingPaid: "Vous n’aviez encore rien payé\u00a0: il n’y a rien à rembourser.",
   withdrawalTitle: "Droit de rétractation",
-  withdrawalInfo: (link) => [
-    "Vous pouvez vous rétracter du contrat, sans donner de motif, pendant quatorze jours à compter du jour où vous-même, " +
+  withdrawalInfo: (link, { days, paidBy }) => [
+    `Vous pouvez vous rétracter du contrat, sans donner de motif, pendant ${days}\u00a0jours à compter du jour où vous-même, ` +
       "ou un tiers que vous avez désigné et qui n’est pas le transporteur, recevez le dernier article.",
     "Pour cela, informez-nous de votre décision par une déclaration sans ambiguïté. Le plus simple est d’ouvrir cette page " +
       "avec votre numéro de commande et votre adresse e-mail, sans compte\u00a0:",
@@ -64,9 +72,14 @@ export const french: OrderWords = {
     "Vous pouvez aussi nous écrire, ou utiliser le formulaire ci-dessous. Il suffit que votre déclaration parte avant la fin du délai.",
     "Nous vous rembourserons alors tous les paiements reçus, y compris la livraison standard, au plus tard quatorze jours " +
       "après votre déclaration\u00a0; nous pouvons attendre d’avoir reçu les articles ou la preuve de leur envoi. " +
-      "Renvoyez-les dans les quatorze jours suivant votre déclaration\u00a0; les frais directs de renvoi sont à votre charge.",
-    "Les articles faits selon vos indications, ceux qui se périment vite et les articles scellés ouverts qui ne peuvent être " +
-      "repris pour des raisons d’hygiène sont exclus de ce droit.",
+      `Renvoyez-les dans les quatorze jours suivant votre déclaration\u00a0; ${
+        paidBy === "shop"
+          ? "nous prenons le retour à notre charge"
+          : "les frais directs de renvoi sont à votre charge"
+      }.`,
+    "Sont exclus de ce droit les articles faits selon vos indications, les denrées qui se périment vite, les articles scellés, " +
+      "denrées comprises, ouverts après la livraison et qui ne peuvent être repris pour des raisons d’hygiène, les fichiers " +
+      "dont le téléchargement a commencé avec votre accord et les stages à date fixe, à partir de quatorze jours avant.",
   ],
   exceptions: {
     "made-to-measure": "fait selon vos indications\u00a0: pas de droit de rétractation",

@@ -6,6 +6,7 @@ import {
   type CartPlace,
   desk as deskOf,
   hasMethod,
+  PaidInto,
   refusable,
 } from "../carts/index.ts"
 import { Catalogue } from "../catalogue/index.ts"
@@ -93,7 +94,8 @@ export class Payments extends Context.Service<Payments, PaymentsService>()("@sho
       const settings = yield* Settings
       const stock = yield* Stock
       const setup = yield* PaymentSetup
-      const desk = deskOf({ database, stock, settings, findProduct: catalogue.find, provided: [] })
+      const accounts = yield* PaidInto
+      const desk = deskOf({ database, stock, settings, findProduct: catalogue.find, accounts, provided: [] })
       return make({
         database,
         desk,

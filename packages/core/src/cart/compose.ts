@@ -6,6 +6,7 @@ import {
   fromChoices,
   groupedParts,
   imagePath,
+  isVirtual,
   optionWords,
   priceLine,
   type PricedLine,
@@ -99,7 +100,8 @@ const toLine = (product: Product, priced: PricedLine, qty: number, view: StoreVi
       ...(priced.shares.length > 1
         ? { shares: priced.shares.map(({ ratePpm, grossCents }) => ({ ratePpm, grossCents })) }
         : {}),
-      isVirtual: product.type === "virtual" || product.type === "downloadable",
+      isVirtual: isVirtual(product),
+      ...(product.content === null ? {} : { content: product.content }),
       stock: stockOfLine(product, priced),
       ...(excepted === null ? {} : { withdrawal: excepted }),
     },

@@ -4,8 +4,8 @@ import { cents } from "../money/index.ts"
 import { cart, local } from "../testing/lines.ts"
 import { type CartState, empty, estimate, freeDelivery, view } from "./index.ts"
 
-const from = cents(90_00)
-const of = (state: CartState) => freeDelivery(state, estimate(state), from)
+const free = { country: "DE", freeFromCents: cents(90_00) }
+const of = (state: CartState) => freeDelivery(state, estimate(state), free)
 const holding = (...lines: CartState["local"]): CartState => ({ ...empty, local: lines })
 const moment = { isSyncing: false, isOnline: true, badgeCounts: "quantities" } as const
 
@@ -15,7 +15,7 @@ describe("CA57 how far it is to a free delivery", () => {
     [4, 0],
     [5, 0],
   ])("%d pieces of 24.00 leave %d cents of 90.00", (qty, leftCents) =>
-    expect(of(holding(local("BOL", qty)))).toEqual({ fromCents: 90_00, leftCents }),
+    expect(of(holding(local("BOL", qty)))).toEqual({ country: "DE", fromCents: 90_00, leftCents }),
   )
   it("what is not sent does not count, and alone needs no delivery", () => {
     expect(of(holding(local("BOL", 1), local("FILE", 9, { isVirtual: true })))).toMatchObject({
@@ -31,8 +31,8 @@ describe("CA57 how far it is to a free delivery", () => {
   })
   it("is told with the cart, and of no country without a threshold", () => {
     const state = holding(local("BOL", 1))
-    expect(view(state, { ...moment, freeFromCents: from }).freeDelivery).toMatchObject({ leftCents: 66_00 })
-    expect(view(state, { ...moment, freeFromCents: null }).freeDelivery).toBeNull()
+    expect(view(state, { ...moment, free }).freeDelivery).toMatchObject({ leftCents: 66_00 })
+    expect(view(state, { ...moment, free: { country: "GB", freeFromCents: null } }).freeDelivery).toBeNull()
     expect(view(state, moment).freeDelivery).toBeNull()
   })
 })
@@ -54,7 +54,7 @@ describe("laws", () => {
         fc.integer({ min: 1, max: 50_00 }),
         (qty, unitGrossCents) => {
           const left = of(holding(local("BOL", qty, { unitGrossCents })))!.leftCents
-          expect(left).toBe(Math.max(0, from - qty * unitGrossCents))
+          expect(left).toBe(Math.max(0, free.freeFromCents - qty * unitGrossCents))
         },
       ),
     ))

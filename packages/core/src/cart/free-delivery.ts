@@ -3,6 +3,8 @@ import type { CartState, Totals } from "./model.ts"
 
 /** How far a cart is from being delivered free of charge. @rule CA57 */
 export interface FreeDeliveryView {
+  /** For which country that holds. */
+  readonly country: string
   /** Gross cents of goods from which it is. */
   readonly fromCents: Cents
   /** Gross cents that are missing; 0 once it is. */
@@ -14,18 +16,19 @@ export interface FreeDeliveryView {
  * for the platform.
  *
  * @param estimated - what the local cart comes to, its lines in the order of the cart's
- * @param fromCents - of the country it goes to; null where nothing makes it free
+ * @param free - the country it goes to, and from where on it is free there; null where nothing makes it free
  * @returns null where nothing makes it free, or nothing is to be shipped
  * @rule CA57 - S1 §3 Cart totals lines, design mock (Panier)
  */
 export const freeDelivery = (
   { local }: Pick<CartState, "local">,
   { lines }: Pick<Totals, "lines">,
-  fromCents: Cents | null,
+  free: { readonly country: string; readonly freeFromCents: Cents | null } | null,
 ): FreeDeliveryView | null => {
-  if (fromCents === null) return null
+  if (free === null || free.freeFromCents === null) return null
+  const { country, freeFromCents: fromCents } = free
   const shipped = lines.filter((_, index) => local[index]?.facts.isVirtual === false)
   if (shipped.length === 0) return null
   const goodsCents = sum(shipped.map((line) => subtract(line.rowGrossCents, line.discountCents)))
-  return { fromCents, leftCents: max(zero, subtract(fromCents, goodsCents)) }
+  return { country, fromCents, leftCents: max(zero, subtract(fromCents, goodsCents)) }
 }

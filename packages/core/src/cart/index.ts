@@ -59,6 +59,7 @@ export {
 } from "./totals.ts"
 export {
   estimate,
+  needsShipping,
   totalsView,
   view,
   type CartLineView,

@@ -1,5 +1,6 @@
 import type { Brand } from "effect"
 import type { Cents, RatePpm } from "../money/index.ts"
+import type { Content } from "../pricing/index.ts"
 import type { ProductOption, ProductType, Sku, WithdrawalException } from "../product/index.ts"
 import type { StockItem } from "../stock/index.ts"
 
@@ -22,6 +23,8 @@ export interface LineFacts {
   /** Where parts of the line have rates of their own: what each weighs, in gross cents. */
   readonly shares?: ReadonlyArray<{ readonly ratePpm: RatePpm; readonly grossCents: Cents }>
   readonly isVirtual: boolean
+  /** Weight or volume of one piece; missing when it needs no unit price. @rule CA62 */
+  readonly content?: Content
   readonly stock: StockItem | null
   /** Why the right to withdraw does not hold for it, or not as long; missing when it does. @rule CA58 */
   readonly withdrawal?: WithdrawalException
@@ -146,6 +149,8 @@ export interface Mark {
 /** Where the cart goes and how it is paid, as far as it is known. @rule CA17 - domain §5.6 Order data */
 export interface Delivery {
   readonly country: string
+  /** The shopper has said so; else it is the shop's guess. Missing in carts of older builds. @rule CA63 */
+  readonly isCountryKnown?: boolean
   readonly carrierCode: string | null
   readonly methodCode: string | null
   readonly paymentCode: string | null

@@ -1,5 +1,5 @@
 import { type Cents, zero, zeroRate } from "../money/index.ts"
-import type { Product } from "../product/index.ts"
+import { isVirtual, type Product } from "../product/index.ts"
 import { type AddInput, compose, type ComposeContext } from "./compose.ts"
 import type { ConfirmedLine, LocalLine } from "./model.ts"
 
@@ -49,7 +49,7 @@ const bare = (line: ConfirmedLine): LocalLine => ({
     options: [],
     unitGrossCents: line.unitGrossCents ?? (zero satisfies Cents),
     ratePpm: zeroRate,
-    isVirtual: line.type === "virtual" || line.type === "downloadable",
+    isVirtual: isVirtual(line),
     stock: null,
   },
 })

@@ -3,7 +3,17 @@ import { describe, expect, it } from "vitest"
 import { stock } from "../testing/builders.ts"
 import { cart, local } from "../testing/lines.ts"
 import { cents, ratePpm } from "../money/index.ts"
-import { type CartState, commitTotals, empty, estimate, totals, totalsOf, totalsView, view } from "./index.ts"
+import {
+  type CartState,
+  type Delivery,
+  commitTotals,
+  empty,
+  estimate,
+  totals,
+  totalsOf,
+  totalsView,
+  view,
+} from "./index.ts"
 
 const moment = { isSyncing: false, isOnline: true, badgeCounts: "quantities" } as const
 
@@ -47,6 +57,47 @@ describe("CA2, CA20 lines", () => {
   )
 })
 
+const sentTo: Delivery = {
+  country: "FR",
+  carrierCode: null,
+  methodCode: null,
+  paymentCode: null,
+  shippingGrossCents: null,
+  paymentGrossCents: cents(0),
+}
+
+describe("CA63 the tax of each rate", () => {
+  it.each([
+    ["nobody has said where it goes", null, 0],
+    ["the shop only guesses", { ...sentTo, isCountryKnown: false }, 0],
+    ["a cart is of an older build", sentTo, 0],
+    ["the shopper has said where it goes", { ...sentTo, isCountryKnown: true }, 1],
+  ] as const)("where %s", (_, delivery, count) => {
+    const { rates, taxCents } = totalsView({ ...empty, local: [local("BOL", 1)], delivery })
+    expect([rates.length, taxCents]).toEqual([count, 4_00])
+  })
+})
+
+describe("CA62 the unit price of a line", () => {
+  it("is that of what one piece costs, where its content is known", () => {
+    const oil = local("HUILE", 2, { unitGrossCents: 16_80 })
+    const content = { amount: 0.5, unit: "l" } as const
+    const known = { ...oil, facts: { ...oil.facts, content } }
+    expect(view({ ...empty, local: [known, local("BOL", 1)] }, moment).lines.map(({ unit }) => unit)).toEqual(
+      [{ cents: 33_60, per: "l" }, null],
+    )
+  })
+})
+
+describe("PD63 a cart of which nothing is sent", () => {
+  it.each([
+    [[local("FILE", 1, { isVirtual: true })], false],
+    [[local("FILE", 1, { isVirtual: true }), local("BOL", 1)], true],
+  ])("says so", (lines, isSent) =>
+    expect(view({ ...empty, local: lines }, moment).needsShipping).toBe(isSent),
+  )
+})
+
 describe("CA21 totals shown", () => {
   const agreed = cart({ BOL: 2 }, { BOL: 2 })
   it("are the server's while the carts agree", () =>
@@ -68,7 +119,8 @@ describe("CA21 totals shown", () => {
     })
   })
   it("are the server's to the letter, with its tax by rate", () => {
-    const state = told(agreed, 20_00)
+    const delivery = { ...sentTo, isCountryKnown: true }
+    const state = told({ ...agreed, delivery }, 20_00)
     const odd = { ...state.confirmed.totals!, taxCents: cents(1), grandCents: cents(39_99) }
     expect(totalsView({ ...state, confirmed: { ...state.confirmed, totals: odd } })).toMatchObject({
       taxCents: 1,
@@ -120,7 +172,8 @@ describe("CA21 totals shown", () => {
     ]
     const plain = local("BOL", 1, { unitGrossCents: 22_55 })
     const mixed = { ...plain, facts: { ...plain.facts, shares } }
-    expect(totalsView({ ...empty, local: [mixed] }).rates).toEqual([
+    const delivery = { ...sentTo, isCountryKnown: true }
+    expect(totalsView({ ...empty, local: [mixed], delivery }).rates).toEqual([
       { ratePpm: 55_000, taxCents: 55 },
       { ratePpm: 200_000, taxCents: 2_00 },
     ])

@@ -1,4 +1,5 @@
 import { type Cents, type RatePpm, times } from "../money/index.ts"
+import { besideUnit } from "../pricing/index.ts"
 import type { WithdrawalException } from "../product/index.ts"
 import { isOut } from "../stock/index.ts"
 import { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
@@ -18,6 +19,8 @@ export interface CartLineView {
   readonly qty: number
   readonly qtyMax: number | null
   readonly unitCents: Cents
+  /** What a kilogram or a litre of it costs; null where it needs no unit price. @rule CA62 */
+  readonly unit: ReturnType<typeof besideUnit>
   readonly rowCents: Cents
   /** Changed here, not yet confirmed by the server. */
   readonly isPending: boolean
@@ -36,6 +39,7 @@ export interface TotalsView {
   /** What the way of paying costs; 0 for most. */
   readonly paymentCents: Cents
   readonly taxCents: Cents
+  /** What is in it of each rate; none before the shopper has said which country's rates hold. @rule CA63 */
   readonly rates: ReadonlyArray<{ readonly ratePpm: RatePpm; readonly taxCents: Cents }>
   readonly grandCents: Cents
   readonly couponCode: string | null
@@ -49,6 +53,8 @@ export interface CartView {
   /** The number on the badge. */
   readonly count: number
   readonly totals: TotalsView
+  /** Something of it is sent. @rule PD63 */
+  readonly needsShipping: boolean
   /** Null where nothing makes delivery free, or nothing is to be shipped. */
   readonly freeDelivery: FreeDeliveryView | null
   readonly isSyncing: boolean
@@ -60,8 +66,8 @@ export interface CartMoment {
   readonly isSyncing: boolean
   readonly isOnline: boolean
   readonly badgeCounts: "items" | "quantities"
-  /** Gross cents of goods from which delivery is free where the cart goes; missing or null for never. */
-  readonly freeFromCents?: Cents | null
+  /** Gross cents of goods from which delivery is free in the country the cart goes to, or most likely goes to. */
+  readonly free?: { readonly country: string; readonly freeFromCents: Cents | null }
 }
 
 /**
@@ -79,7 +85,8 @@ export const view = (state: CartState, moment: CartMoment): CartView => {
         ? state.local.length
         : state.local.reduce((count, line) => count + line.qty, 0),
     totals: totalsView(state, estimated),
-    freeDelivery: freeDelivery(state, estimated, moment.freeFromCents ?? null),
+    needsShipping: needsShipping(state),
+    freeDelivery: freeDelivery(state, estimated, moment.free ?? null),
     isSyncing: moment.isSyncing,
     isOffline: !moment.isOnline,
   }
@@ -103,10 +110,13 @@ export const totalsView = (state: CartState, estimated: Totals = estimate(state)
     shippingCents: isShippingKnown ? known.shippingGrossCents : null,
     paymentCents: (known.segments.find((segment) => segment.code === "payment")?.amountCents ?? 0) as Cents,
     taxCents: known.taxCents,
-    rates: (known.segments.find((segment) => segment.code === "tax")?.rates ?? []).map((rate) => ({
-      ratePpm: rate.ratePpm,
-      taxCents: rate.amountCents,
-    })),
+    rates:
+      delivery?.isCountryKnown === true
+        ? (known.segments.find((segment) => segment.code === "tax")?.rates ?? []).map((rate) => ({
+            ratePpm: rate.ratePpm,
+            taxCents: rate.amountCents,
+          }))
+        : [],
     grandCents: known.grandCents,
     couponCode: known.couponCode,
     isEstimate: told === null && state.local.length > 0,
@@ -139,6 +149,10 @@ export const estimate = (state: CartState): Totals => {
   })
 }
 
+/** Whether anything of a cart has to be sent. @rule CK5 - S1 §5 (virtual or downloadable) */
+export const needsShipping = (cart: Pick<CartState, "local">): boolean =>
+  cart.local.some((line) => !line.facts.isVirtual)
+
 const lineView = (state: CartState, line: LocalLine): CartLineView => {
   const unitCents = priced(state, line)?.unitGrossCents ?? line.facts.unitGrossCents
   const { stock } = line.facts
@@ -152,6 +166,7 @@ const lineView = (state: CartState, line: LocalLine): CartLineView => {
     qty: line.qty,
     qtyMax: qtyMaxOf(stock),
     unitCents,
+    unit: besideUnit(unitCents, line.facts.content),
     rowCents: times(unitCents, line.qty),
     isPending: isDirty(state, line.key),
     availability: stock === null ? "unknown" : isOut(stock) ? "out" : "ok",

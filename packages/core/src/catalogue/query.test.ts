@@ -86,6 +86,12 @@ describe("CT15 search starts at three characters", () => {
     ["  bo  ", true],
     ["bol", false],
     ["thé", false],
+    ["Öl", false],
+    ["O\u0308l", false],
+    ["oel", false],
+    ["ol", true],
+    ["Ö", true],
+    ["lé", true],
   ])("%j: too short is %j", (text, expected) => expect(Queries.isTooShort(text)).toBe(expected))
 })
 

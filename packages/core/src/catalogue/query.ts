@@ -64,8 +64,13 @@ export const search = (text: string, list: ListQuery): Query => ({
 /** The words that are searched: trimmed, bounded. @rule CT14 */
 export const searchText = (text: string): string => text.trim().slice(0, limits.searchTextMax).toWellFormed()
 
-/** Whether there is too little to search for. @rule CT15 - S1 §5 (3 or more characters) */
-export const isTooShort = (text: string): boolean => searchText(text).length < limits.searchTextMin
+/**
+ * Whether there is too little to search for; a letter that a keyboard without it writes as two counts as two.
+ *
+ * @rule CT15 - S1 §5 (3 or more characters)
+ */
+export const isTooShort = (text: string): boolean =>
+  searchText(text.normalize()).replace(/[äöüßœæ]/gi, "$&$&").length < limits.searchTextMin
 
 /**
  * The counts of a filter as if nothing of it were chosen, so that a second value can be chosen as well.

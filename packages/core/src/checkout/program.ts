@@ -2,7 +2,7 @@ import { Clock, Context, Effect, Layer, Semaphore, Stream, SubscriptionRef } fro
 import type { Address } from "../address/index.ts"
 import { CartCalls, Carts } from "../cart/index.ts"
 import * as Form from "../form/index.ts"
-import { Notices } from "../notice/index.ts"
+import { type NoticeBody, Notices } from "../notice/index.ts"
 import { Storage } from "../ports/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { failure, logOnly, Sync } from "../sync/index.ts"
@@ -42,8 +42,10 @@ export class Checkout extends Context.Service<
     }) => Effect.Effect<void>
     /** Tells the cart where it goes and how it is paid, if it was told otherwise. */
     readonly deliver: Effect.Effect<void>
-    /** Shows what is wrong, or with none that nothing is. */
+    /** Shows what is wrong, or with none that nothing is; an order is tried anew, so what kept the last one goes. */
     readonly fault: (faults: ReadonlyArray<Form.Fault>) => Effect.Effect<void>
+    /** Tells why an order came to nothing; it stays until the next try. @rule CK35 */
+    readonly refuse: (why: NoticeBody) => Effect.Effect<void>
     /** Forgets the choices of an order that was made. */
     readonly finish: Effect.Effect<void>
     /** Forgets who and where as well: the customer has gone. */
@@ -240,7 +242,7 @@ const make = Effect.gen(function* () {
     })
 
   const fault = (faults: ReadonlyArray<Form.Fault>) =>
-    SubscriptionRef.update(state, (old) => ({ ...old, faults }))
+    SubscriptionRef.update(state, (old) => ({ ...old, faults, refusal: null }))
 
   return Checkout.of({
     state,
@@ -254,6 +256,11 @@ const make = Effect.gen(function* () {
     savePayment,
     deliver,
     fault,
+    refuse: (refusal) =>
+      Effect.andThen(
+        SubscriptionRef.update(state, (old) => ({ ...old, refusal })),
+        notices.tell(refusal),
+      ),
     finish: save(afterOrder),
     forget: Effect.andThen(
       Effect.andThen(takePassword, SubscriptionRef.set(state, begin)),

@@ -155,6 +155,7 @@ describe("CK7 what the cart has to know", () => {
   it("the address's country and the methods with what they cost", () =>
     expect(deliveryOf({ ...complete, paymentCode: "cashondelivery" }, true, "DE")).toEqual({
       country: "FR",
+      isCountryKnown: true,
       carrierCode: "flatrate",
       methodCode: "flatrate",
       paymentCode: "cashondelivery",
@@ -164,6 +165,7 @@ describe("CK7 what the cart has to know", () => {
   it("the store's country while there is no address; no delivery for virtual goods", () => {
     expect(deliveryOf(begin, true, "DE")).toMatchObject({
       country: "DE",
+      isCountryKnown: false,
       carrierCode: null,
       shippingGrossCents: null,
     })

@@ -1,6 +1,7 @@
 import type { Address } from "../address/index.ts"
-import type { CartState, Delivery, PaymentMethod, ShippingMethod } from "../cart/index.ts"
+import type { Delivery, PaymentMethod, ShippingMethod } from "../cart/index.ts"
 import type { Fault } from "../form/index.ts"
+import type { NoticeBody } from "../notice/index.ts"
 import { limits, type LocalShippingMethod } from "../settings/index.ts"
 import type { CheckoutStep, PersonalDetails } from "./model.ts"
 
@@ -18,6 +19,8 @@ export interface CheckoutState {
   readonly shippingMethods: ReadonlyArray<ShippingMethod>
   readonly paymentMethods: ReadonlyArray<PaymentMethod>
   readonly faults: ReadonlyArray<Fault>
+  /** Why the last try to order came to nothing, until the next one. @rule CK35 */
+  readonly refusal: NoticeBody | null
   readonly isLoadingMethods: boolean
   /** Epoch ms of the last activity; 0 when the shopper has left. */
   readonly modifiedAtMs: number
@@ -35,13 +38,12 @@ export const begin: CheckoutState = {
   shippingMethods: [],
   paymentMethods: [],
   faults: [],
+  refusal: null,
   isLoadingMethods: false,
   modifiedAtMs: 0,
 }
 
-/** Whether anything of a cart has to be sent. @rule CK5 - S1 §5 (virtual or downloadable) */
-export const needsShipping = (cart: Pick<CartState, "local">): boolean =>
-  cart.local.some((line) => !line.facts.isVirtual)
+export { needsShipping } from "../cart/index.ts"
 
 /**
  * What a shopper has completed, in order.
@@ -126,13 +128,15 @@ export const offered = (
  */
 export const deliveryOf = (state: CheckoutState, isShipped: boolean, country: string): Delivery => {
   const { chosenMethod } = state
+  const said = (isShipped ? state.shipping : state.billing)?.country
   const method = isShipped
     ? state.shippingMethods.find(
         (one) => one.carrierCode === chosenMethod?.carrierCode && one.methodCode === chosenMethod.methodCode,
       )
     : undefined
   return {
-    country: (isShipped ? state.shipping?.country : state.billing?.country) ?? country,
+    country: said ?? country,
+    isCountryKnown: said !== undefined,
     carrierCode: method?.carrierCode ?? null,
     methodCode: method?.methodCode ?? null,
     paymentCode: state.paymentCode,

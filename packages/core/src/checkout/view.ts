@@ -1,6 +1,7 @@
 import { type Address, emptyAddress } from "../address/index.ts"
 import type { PaymentMethod, ShippingMethod } from "../cart/index.ts"
 import type { Fault } from "../form/index.ts"
+import type { NoticeBody } from "../notice/index.ts"
 import { type CheckoutState, done, offered, stepOf } from "./state.ts"
 import type { CheckoutStep, PersonalDetails } from "./model.ts"
 import { isPaidElsewhere } from "./provided.ts"
@@ -32,6 +33,8 @@ export interface CheckoutView {
   /** Working days until the goods are there, least and most; null where nothing is promised or nothing is sent. */
   readonly workingDays: readonly [daysMin: number, daysMax: number] | null
   readonly faults: ReadonlyArray<Fault>
+  /** Why the last try to order came to nothing, until the next one. @rule CK35 */
+  readonly refusal: NoticeBody | null
   readonly isLoadingMethods: boolean
   readonly isPlacing: boolean
 }
@@ -86,6 +89,7 @@ export const view = (
   countries,
   workingDays: needsShipping ? daysTo(workingDays, state.shipping?.country ?? country) : null,
   faults: state.faults,
+  refusal: state.refusal,
   isLoadingMethods: state.isLoadingMethods,
   isPlacing,
 })

@@ -19,11 +19,13 @@ export const labelsOf = (attribute: Json): readonly [string, ReadonlyMap<string,
     : [code, new Map(options)]
 }
 
-/** What of a product is searched. @rule IX4, IX65 */
+/** What of a product is searched. @rule IX4, IX65, IX70 */
 export const searchedOf = (product: Json, labels: Labels): Searched => ({
   name: text(product["name"]),
   skus: [
     String(product["sku"]),
+    // It stands on every card.
+    ...(typeof product["catalogue_number"] === "string" ? [product["catalogue_number"]] : []),
     ...list(product["configurable_children"]).map((child) => String(child["sku"])),
   ],
   categories: [...new Set(list(product["category"]).map((category) => text(category["name"])))].join(" "),

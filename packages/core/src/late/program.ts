@@ -2,6 +2,7 @@ import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { Leaving } from "../account/index.ts"
 import type { CartProducts, Carts } from "../cart/index.ts"
 import type { Checkout } from "../checkout/index.ts"
+import { Contact } from "../contact/index.ts"
 import { Comparison, view as compareView } from "../compare/index.ts"
 import type { Notices } from "../notice/index.ts"
 import { Paying, PlacedOrders, placedView } from "../order/index.ts"
@@ -23,7 +24,7 @@ export type LateActions = Pick<Actions, LateName>
 /** What is seen of them. */
 export type LateViews = Pick<
   Views,
-  "compare" | "reviews" | "ownReviews" | "placed" | "paying" | "seen" | "leaving"
+  "compare" | "contact" | "reviews" | "ownReviews" | "placed" | "paying" | "seen" | "leaving"
 >
 
 /** The late rooms of a running shop: views out, actions in, as with the shop itself. */
@@ -50,6 +51,7 @@ type Ground =
 
 const rooms = Layer.mergeAll(
   Comparison.layer,
+  Contact.layer,
   Reviews.layer,
   PlacedOrders.layer,
   Paying.layer,
@@ -70,6 +72,7 @@ export const open = (
 
 const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "account" | "checkout" | "page">) {
   const compare = yield* Comparison
+  const contact = yield* Contact
   const reviews = yield* Reviews
   const placed = yield* PlacedOrders
   const paying = yield* Paying
@@ -93,6 +96,10 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "accoun
           Effect.map(Effect.all([get(compare.state), get(compare.sheet)]), ([list, sheet]) => ({
             compare: compareView(list, sheet),
           })),
+        ),
+        slice(
+          [changes(contact.state)],
+          Effect.map(get(contact.state), (now) => ({ contact: now })),
         ),
         slice(
           [changes(reviews.state)],
@@ -128,6 +135,7 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "accoun
         clear: () => run(compare.clear, true),
         load: () => run(compare.load),
       },
+      contact: { send: (message) => run(contact.send(message)), reset: () => run(contact.reset) },
       review: {
         load: (productId) => run(reviews.load(productId)),
         loadMine: () => run(reviews.loadMine),

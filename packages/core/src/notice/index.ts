@@ -14,6 +14,6 @@
  * ```
  */
 export { type Notice, type NoticeAction, type NoticeBody, type NoticeKind } from "./model.ts"
-export { close, kindOf, notice, push, unkept } from "./queue.ts"
+export { close, closeRemoved, kindOf, notice, push, unkept } from "./queue.ts"
 export { complaint } from "./complaint.ts"
 export { Notices } from "./program.ts"

@@ -79,7 +79,7 @@ export interface Notice {
   readonly id: number
   readonly kind: NoticeKind
   readonly body: NoticeBody
-  /** Stays until closed. A notice with an action always does. */
+  /** Stays until closed: something is to be decided, or lost. */
   readonly hasNoTimeout: boolean
   readonly action: NoticeAction | null
   /** What stands beside it; to dismiss is to close. */

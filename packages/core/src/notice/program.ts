@@ -8,7 +8,7 @@ export class Notices extends Context.Service<
   {
     readonly shown: SubscriptionRef.SubscriptionRef<ReadonlyArray<Notice>>
     /**
-     * Tells the shopper something; it goes by itself unless it has an action.
+     * Tells the shopper something; it goes by itself unless something is to be decided or lost.
      *
      * @param timeToLiveMs - how long it stays, 5000 when not told
      */

@@ -3,10 +3,12 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { pass, run } from "../testing/device.ts"
 import { limits } from "../settings/index.ts"
-import { close, kindOf, notice, type Notice, type NoticeBody, Notices, push } from "./index.ts"
+import { close, closeRemoved, kindOf, notice, type Notice, type NoticeBody, Notices, push } from "./index.ts"
 
 const added = (name: string): NoticeBody => ({ tag: "AddedToCart", name, qty: 1 })
 const updated = (name: string): NoticeBody => ({ tag: "QuantityUpdated", name })
+const removed = (name: string): NoticeBody => ({ tag: "RemovedFromCart", name, lineKey: name })
+const compared = (name: string): NoticeBody => ({ tag: "AddedToCompare", name })
 const shown = (bodies: ReadonlyArray<NoticeBody>): ReadonlyArray<Notice> =>
   bodies.reduce<ReadonlyArray<Notice>>((list, body, id) => push(list, notice(id, body)), [])
 const names = (list: ReadonlyArray<Notice>) => list.map(({ body }) => ("name" in body ? body.name : body.tag))
@@ -36,11 +38,27 @@ describe("NO2 a question has a second answer", () => {
   )
 })
 
-describe("NO3 a notice with an action stays", () => {
-  it("and one without goes", () => {
-    expect(notice(1, added("BOL")).hasNoTimeout).toBe(true)
-    expect(notice(1, updated("BOL")).hasNoTimeout).toBe(false)
-  })
+describe("NO3 a notice that wants a decision stays", () => {
+  it.each([
+    [removed("BOL"), true],
+    [{ tag: "RemoveAsked", name: "BOL", lineKey: "BOL" }, true],
+    [{ tag: "RemovedFromWishlist", name: "BOL", sku: "BOL" }, true],
+    [{ tag: "WishlistClearAsked" }, true],
+    [{ tag: "OrderQueued" }, true],
+    [{ tag: "OrderWaiting" }, true],
+    [{ tag: "ShopOutdated" }, true],
+    [added("BOL"), false],
+    [{ tag: "Reordered", pieces: 2, left: "" }, false],
+    [{ tag: "AddedToCompare", name: "BOL" }, false],
+    [updated("BOL"), false],
+  ] as ReadonlyArray<readonly [NoticeBody, boolean]>)("%j: %j", (body, stays) =>
+    expect(notice(1, body).hasNoTimeout).toBe(stays),
+  )
+})
+
+describe("NO8 what is back", () => {
+  it("is not told to be gone, and what is not back is", () =>
+    expect(names(closeRemoved(shown([removed("A"), removed("B"), added("A")]), "A"))).toEqual(["B", "A"]))
 })
 
 describe("NO4 unknown kinds", () => {
@@ -57,18 +75,29 @@ describe("NO4 unknown kinds", () => {
 
 describe("NO5 the queue", () => {
   it("ignores a duplicate of the last, and of the last only", () => {
-    expect(names(shown([updated("A"), updated("A")]))).toEqual(["A"])
-    expect(names(shown([updated("A"), updated("B"), updated("A")]))).toEqual(["A", "B", "A"])
+    expect(names(shown([compared("A"), compared("A")]))).toEqual(["A"])
+    expect(names(shown([compared("A"), compared("B"), compared("A")]))).toEqual(["A", "B", "A"])
+  })
+  it.each([
+    "AddedToCart",
+    "QuantityUpdated",
+    "StockVolatile",
+    "OutOfStock",
+    "PriceUnknown",
+    "OptionsMissing",
+  ])("takes %s for the same whichever product it is about: no sentence names it", (tag) => {
+    const about = (name: string) => ({ tag, name, qty: name.length }) as NoticeBody
+    expect(names(shown([about("A"), about("BB"), about("CCC")]))).toEqual(["A"])
   })
   it("lets the oldest go that would go by itself", () =>
-    expect(names(shown([added("A"), updated("B"), updated("C"), updated("D"), updated("E")]))).toEqual([
+    expect(names(shown([removed("A"), compared("B"), compared("C"), compared("D"), compared("E")]))).toEqual([
       "A",
       "C",
       "D",
       "E",
     ]))
   it("lets the oldest go when all would stay", () =>
-    expect(names(shown(["A", "B", "C", "D", "E"].map(added)))).toEqual(["B", "C", "D", "E"]))
+    expect(names(shown(["A", "B", "C", "D", "E"].map(removed)))).toEqual(["B", "C", "D", "E"]))
 })
 
 describe("NO6 notices go", () => {
@@ -96,30 +125,30 @@ describe("NO6 notices go", () => {
     withNotices((notices) =>
       Effect.gen(function* () {
         yield* notices.tell(updated("A"), 100)
-        yield* notices.tell(updated("B"))
+        yield* notices.tell(added("B"))
         yield* pass(99)
         expect(yield* count(notices)).toBe(2)
         yield* pass(1)
         expect(yield* count(notices)).toBe(1)
       }),
     ))
-  it("unless they have an action; then when they are closed", () =>
+  it("unless something is to be decided; then when they are closed", () =>
     withNotices((notices) =>
       Effect.gen(function* () {
-        yield* notices.tell(added("A"))
+        yield* notices.tell(removed("A"))
         yield* pass(60_000)
         const [only] = yield* SubscriptionRef.get(notices.shown)
-        expect(only?.body.tag).toBe("AddedToCart")
+        expect(only?.body.tag).toBe("RemovedFromCart")
         yield* notices.close(only!.id)
         expect(yield* count(notices)).toBe(0)
       }),
     ))
   it("leaves the others when one is closed", () =>
-    expect(names(close(shown([updated("A"), updated("B")]), 0))).toEqual(["B"]))
+    expect(names(close(shown([compared("A"), compared("B")]), 0))).toEqual(["B"]))
 })
 
 describe("laws", () => {
-  const body = fc.oneof(fc.constantFrom("A", "B").map(added), fc.constantFrom("A", "B").map(updated))
+  const body = fc.oneof(fc.constantFrom("A", "B").map(added), fc.constantFrom("A", "B").map(removed))
   it("there are never too many, each with a number of its own", () =>
     fc.assert(
       fc.property(fc.array(body), (bodies) => {
@@ -139,9 +168,9 @@ describe("laws", () => {
 describe("NO66 wishes that were dropped", () => {
   it("are not pushed out by what comes with them", () => {
     const bodies = [
-      { tag: "AddedToCart", name: "BOL", qty: 1 },
-      { tag: "AddedToCart", name: "BOL", qty: 2 },
-      { tag: "AddedToCart", name: "BOL", qty: 3 },
+      removed("A"),
+      removed("B"),
+      removed("C"),
       { tag: "TasksDropped", count: 1 },
       { tag: "SessionExpired" },
       { tag: "LoggedOut" },

@@ -3,68 +3,48 @@ import { limits } from "../settings/index.ts"
 import type { Notice, NoticeAction, NoticeBody, NoticeKind } from "./model.ts"
 
 /** How a notice looks and what its buttons do. */
-type Shape = readonly [NoticeKind, NoticeAction | null, second?: "dismiss"]
+type Shape = readonly [NoticeKind, action?: NoticeAction, second?: "dismiss"]
 
-/** The kind and actions of every notice; total by type. @rule NO2 - S1 §8, S2 §3 Notification */
-const shape: Readonly<Record<NoticeBody["tag"], Shape>> = {
+/** The kind and actions of every notice; one that is not here is danger, and has no button. @rule NO2, NO4 - S1 §8, S2 §3 Notification */
+const shape: Readonly<Partial<Record<NoticeBody["tag"], Shape>>> = {
   AddedToCart: ["success", "proceedToCheckout"],
-  QuantityUpdated: ["success", null],
+  QuantityUpdated: ["success"],
   RemovedFromCart: ["info", "undoRemove"],
-  StockVolatile: ["warning", null],
-  OutOfStock: ["danger", null],
-  QtyLimited: ["warning", null],
-  PriceUnknown: ["danger", null],
-  OptionsMissing: ["warning", null],
-  NoSuchConfiguration: ["warning", null],
-  NoVariants: ["danger", null],
-  CartEmpty: ["warning", null],
-  CartFull: ["warning", null],
-  SomeUnavailable: ["danger", null],
-  AddFailed: ["danger", null],
-  UpdateFailed: ["danger", null],
-  PriceChanged: ["warning", null],
-  CouponInvalid: ["warning", null],
-  CouponLost: ["warning", null],
+  StockVolatile: ["warning"],
+  QtyLimited: ["warning"],
+  OptionsMissing: ["warning"],
+  NoSuchConfiguration: ["warning"],
+  CartEmpty: ["warning"],
+  CartFull: ["warning"],
+  PriceChanged: ["warning"],
+  CouponInvalid: ["warning"],
+  CouponLost: ["warning"],
   Reordered: ["success", "proceedToCheckout"],
-  OrderFailed: ["danger", null],
-  OrderInvalid: ["danger", null],
   OrderQueued: ["warning", "retry"],
-  OrderKept: ["info", null],
+  OrderKept: ["info"],
   OrderWaiting: ["warning", "confirmOrder"],
   RemoveAsked: ["warning", "removeLine", "dismiss"],
-  AddressInvalid: ["danger", null],
-  NotAvailableOffline: ["warning", null],
-  NothingInCategory: ["warning", null],
-  ReplyUnreadable: ["danger", null],
-  CartNotSynchronised: ["warning", null],
+  NotAvailableOffline: ["warning"],
+  NothingInCategory: ["warning"],
+  CartNotSynchronised: ["warning"],
   RemovedFromWishlist: ["success", "undoRemove"],
   WishlistClearAsked: ["warning", "clearWishlist", "dismiss"],
-  ListFull: ["warning", null],
+  ListFull: ["warning"],
   AddedToCompare: ["success", "compare"],
-  NewsletterSubscribed: ["success", null],
-  NewsletterPending: ["info", null],
-  NewsletterUnsubscribed: ["success", null],
-  NewsletterFailed: ["danger", null],
-  ContactSent: ["success", null],
-  ContactFailed: ["danger", null],
-  ReviewSent: ["success", null],
-  ReviewFailed: ["danger", null],
-  LoggedOut: ["info", null],
-  LoginFailed: ["danger", null],
-  LoginNeeded: ["warning", null],
-  PasswordChanged: ["success", null],
-  PasswordFailed: ["danger", null],
-  PasswordOffline: ["warning", null],
-  ResetMailSent: ["success", null],
-  AccountGone: ["success", null],
-  ResetMailFailed: ["danger", null],
-  AccountUpdated: ["success", null],
-  SessionExpired: ["danger", null],
-  SessionExhausted: ["danger", null],
-  TasksDropped: ["warning", null],
-  TaskFailed: ["danger", null],
-  PlatformSays: ["danger", null],
-  StorageUnavailable: ["warning", null],
+  NewsletterSubscribed: ["success"],
+  NewsletterPending: ["info"],
+  NewsletterUnsubscribed: ["success"],
+  ContactSent: ["success"],
+  ReviewSent: ["success"],
+  LoggedOut: ["info"],
+  LoginNeeded: ["warning"],
+  PasswordChanged: ["success"],
+  PasswordOffline: ["warning"],
+  ResetMailSent: ["success"],
+  AccountGone: ["success"],
+  AccountUpdated: ["success"],
+  TasksDropped: ["warning"],
+  StorageUnavailable: ["warning"],
   ShopOutdated: ["warning", "reload"],
 }
 
@@ -73,14 +53,17 @@ const shape: Readonly<Record<NoticeBody["tag"], Shape>> = {
  *
  * @param id - unlike that of any notice still shown
  * @param timeToLiveMs - how long it stays when it goes by itself
- * @returns the notice; with an action, and of what is or will be lost, it stays until closed
+ * @returns the notice; of what somebody has to decide, and of what is or will be lost, it stays until closed
  * @rule NO3, NO6, NO66 - S2 §3 Notification (timeToLive), §4 (hasNoTimeout)
  */
 export const notice = (id: number, body: NoticeBody, timeToLiveMs: number = limits.noticeMs): Notice => {
-  const [kind, action, second] = shape[body.tag]
-  const hasNoTimeout = action !== null || losses.has(body.tag)
-  return { id, kind, body, action, secondAction: second ?? null, hasNoTimeout, timeToLiveMs }
+  const [kind, action = null, second = null] = shape[body.tag] ?? ["danger"]
+  const hasNoTimeout = (action !== null && !ways.has(action)) || losses.has(body.tag)
+  return { id, kind, body, action, secondAction: second, hasNoTimeout, timeToLiveMs }
 }
+
+/** They only lead where the page leads as well, so that nothing is lost with their notice. */
+const ways: ReadonlySet<NoticeAction> = new Set(["proceedToCheckout", "compare"])
 
 /** What is lost, or will be, is said until it is read: others that come with it must not push it out. */
 const losses: ReadonlySet<NoticeBody["tag"]> = new Set(["StorageUnavailable", "TasksDropped"])
@@ -119,11 +102,27 @@ export const push = (shown: ReadonlyArray<Notice>, next: Notice): ReadonlyArray<
   return [...shown.filter((one) => one !== oldest), next]
 }
 
+/** The notices without those of a line that was taken out: it is back. @rule NO8 */
+export const closeRemoved = (shown: ReadonlyArray<Notice>, lineKey: string): ReadonlyArray<Notice> =>
+  shown.filter(({ body }) => body.tag !== "RemovedFromCart" || body.lineKey !== lineKey)
+
 /** The notices without one. @rule NO6 */
 export const close = (shown: ReadonlyArray<Notice>, id: number): ReadonlyArray<Notice> =>
   shown.filter((one) => one.id !== id)
 
+/** Their sentences name neither product nor quantity. */
+const alike: ReadonlySet<NoticeBody["tag"]> = new Set([
+  "AddedToCart",
+  "QuantityUpdated",
+  "StockVolatile",
+  "OutOfStock",
+  "PriceUnknown",
+  "OptionsMissing",
+])
+
+/** Whether two say the same. */
 const isEqualBody = (a: NoticeBody, b: NoticeBody): boolean => {
+  if (a.tag === b.tag && alike.has(a.tag)) return true
   const [x, y] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))]
   return x.length === y.size && x.every(([key, value]) => y.get(key) === value)
 }

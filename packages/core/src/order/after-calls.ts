@@ -30,6 +30,18 @@ export interface OrderDetailsLine extends OrderPieces {
   readonly exception?: WithdrawalException
 }
 
+/** Where a buyer sends money, with the order's number as reference. @rule CM232 */
+export interface OrderPayTo {
+  /** Holder of the account, or payee of the cheque. */
+  readonly to: string
+  /** Null for a cheque. */
+  readonly account: { readonly iban: string; /** May be empty. */ readonly bic: string } | null
+  /** Where a cheque is sent; empty for a transfer. */
+  readonly address: ReadonlyArray<string>
+  /** The demo's: nobody has it, and nothing may be paid. */
+  readonly isFictitious: boolean
+}
+
 /** An order and where it stands, as its buyer may see it. @rule CM85 - features 32 */
 export interface OrderDetails {
   readonly number: string
@@ -53,8 +65,12 @@ export interface OrderDetails {
   readonly billing: Address | null
   readonly carrierCode: string | null
   readonly paymentCode: string
+  /** Where the buyer sends what is due; missing where nothing is, or nobody has to. @rule CM232 */
+  readonly payTo?: OrderPayTo
   /** Whether the buyer may still cancel it. */
   readonly isCancellable: boolean
+  /** Whether its invoice is there to be had; missing where the platform does not say. @rule CM234 */
+  readonly hasInvoice?: boolean
   /** By which its invoice was taken back, oldest first; missing when there are none. @rule CM164 */
   readonly creditNotes?: ReadonlyArray<{
     readonly number: string

@@ -36,6 +36,7 @@ export {
 export { again, type Again, type OrderedLine } from "./again.ts"
 export {
   type PlacedState,
+  nothingPlaced,
   placedView,
   type PlacedView,
   type PlacedWhy,

@@ -1,4 +1,3 @@
-import { Notices } from "../notice/index.ts"
 import { Context, Effect, Layer, Schema, SubscriptionRef } from "effect"
 import { Carts } from "../cart/index.ts"
 import { Checkout, isPaidElsewhere, type Provided } from "../checkout/index.ts"
@@ -59,14 +58,11 @@ export class Paying extends Context.Service<
   }
 >()("@shop/core/Paying") {
   /** @rule OR15 */
-  static readonly layer: Layer.Layer<
-    Paying,
-    never,
-    Carts | Checkout | Sync | Notices | Leave | Storage | CurrentView
-  > = Layer.effect(
-    Paying,
-    Effect.suspend(() => make),
-  )
+  static readonly layer: Layer.Layer<Paying, never, Carts | Checkout | Sync | Leave | Storage | CurrentView> =
+    Layer.effect(
+      Paying,
+      Effect.suspend(() => make),
+    )
 }
 
 const none: PayingState = { stage: "none", paymentId: null }
@@ -77,7 +73,6 @@ const make = Effect.gen(function* () {
   const carts = yield* Carts
   const checkout = yield* Checkout
   const { execute } = yield* Sync
-  const notices = yield* Notices
   const leave = yield* Leave
   const storage = yield* Storage
   const { tax } = yield* CurrentView
@@ -108,7 +103,7 @@ const make = Effect.gen(function* () {
       if (begun._tag === "Failure") {
         yield* become("none")
         const { failure } = begun
-        return yield* notices.tell({
+        return yield* checkout.refuse({
           tag: "OrderFailed",
           message: failure._tag === "Refused" ? failure.message : null,
         })
@@ -117,7 +112,7 @@ const make = Effect.gen(function* () {
       // Nobody is sent away to approve what they have not seen.
       if (amountCents > fromCents) {
         yield* become("none")
-        return yield* notices.tell({ tag: "PriceChanged", fromCents, toCents: amountCents })
+        return yield* checkout.refuse({ tag: "PriceChanged", fromCents, toCents: amountCents })
       }
       yield* logOnly("OR15")(storage.set("checkout", key, { paymentId, code }))
       yield* leave.to(approvalUrl)

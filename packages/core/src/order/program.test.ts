@@ -266,6 +266,20 @@ describe("OR10 when the platform says no", () => {
         expect(shop.views.notices?.at(-1)?.body).toEqual({ tag: "OrderFailed", message: "no such street" })
       }),
     ))
+  it("CK35 why stays with the review until the next try", () =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.fail({ on: "order.place", kind: { refuse: 400, message: "no such street" } })
+        shop.actions.checkout.place(accept)
+        yield* pass(60_000)
+        expect(tags(shop)).not.toContain("OrderFailed")
+        expect(shop.views.checkout?.refusal).toEqual({ tag: "OrderFailed", message: "no such street" })
+        shop.actions.checkout.place(accept)
+        yield* pass(1000)
+        expect(shop.views.checkout?.refusal).toBeNull()
+        expect(shop.views.lastOrder?.state).toBe("confirmed")
+      }),
+    ))
   it.each([
     [
       "the platform's words",

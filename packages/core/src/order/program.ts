@@ -123,10 +123,9 @@ const make = Effect.gen(function* () {
       yield* carts.sync({ isTotalsForced: true })
       const toCents = totalsView(yield* SubscriptionRef.get(carts.state)).grandCents
       const fromCents = kept.order.grandCents
-      yield* notices.tell(
-        toCents === fromCents || isLate
-          ? rejection(judged, isLate)
-          : { tag: "PriceChanged", fromCents, toCents },
+      if (isLate) return yield* notices.tell(rejection(judged, isLate))
+      yield* checkout.refuse(
+        toCents === fromCents ? rejection(judged, isLate) : { tag: "PriceChanged", fromCents, toCents },
       )
     })
 
@@ -147,12 +146,12 @@ const make = Effect.gen(function* () {
       const made = build(cart, yield* SubscriptionRef.get(checkout.state), yield* mint, tax.country)
       if ("tag" in made) {
         if (made.tag === "Step") yield* checkout.edit(made.step)
-        else yield* notices.tell(made)
+        else yield* checkout.refuse(made)
         return "nothing"
       }
       // Prices, another tab or a click in between have made it dearer than what was agreed to.
       if (made.grandCents > fromCents) {
-        yield* notices.tell({ tag: "PriceChanged", fromCents, toCents: made.grandCents })
+        yield* checkout.refuse({ tag: "PriceChanged", fromCents, toCents: made.grandCents })
         return "nothing"
       }
       const kept: KeptOrder = {

@@ -18,9 +18,10 @@ import type { Article, Banner } from "../content/index.ts"
 import type { Transport } from "../ports/index.ts"
 import { card, imagePath, type Product, productPage } from "../product/index.ts"
 import { type Asked, decide, decideParent, type Decision, match, type Absence } from "../routing/index.ts"
-import { CurrentView, deliveryTo, limits, Settings } from "../settings/index.ts"
+import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { href, marketOf } from "../store-view/index.ts"
 import { aboutCategory, aboutContent, aboutPiece, aboutProduct, selectionIn } from "./about.ts"
+import { beside } from "./beside.ts"
 import { type About, type At, everywhere, frame, nowhere, type PageUrl } from "./frame.ts"
 import { beyondLast, canonicalOf, emptyListing, neighbours } from "./lists.ts"
 import { articleCards, articlePage, bannersIn, contentPage, pieceAt, recipePage } from "./pieces.ts"
@@ -210,12 +211,9 @@ const make = Effect.gen(function* () {
     const related = skus.flatMap((sku) => found.find((each) => each.sku === sku) ?? [])
     const selection = selectionIn(product, childSku, at.params)
     const nowMs = yield* Clock.currentTimeMillis
-    const market = marketOf(view, settings.shipping.countries)
-    const isSent = product.type !== "virtual" && product.type !== "downloadable"
     const page = {
       ...productPage(product, selection, related, view, nowMs, settings.stock),
-      ...(isSent ? { delivery: { country: market, ...deliveryTo(settings.shipping, market) } } : {}),
-      notes: blocks.get(blockNames.notes) ?? "",
+      ...beside(product, marketOf(view, settings.shipping.countries), settings.shipping, blocks),
     }
     return shown(page, aboutProduct(product, directory, childSku, at), at, tagsOf([product, ...related]))
   })

@@ -37,7 +37,7 @@ export interface Source {
   readonly banners: Effect.Effect<Readonly<Record<string, ReadonlyArray<Banner>>>, CallError>
 }
 
-/** What the shop says on its first page, and beside every product. @rule CO21, CO22 */
+/** What the shop says on its first page, and beside all goods. @rule CO21, CO22 */
 export const blockNames = { house: "home-workshop", notes: "product-notes" } as const
 
 /** Makes the source of one store view. @rule PG2 - house §4 */

@@ -25,6 +25,8 @@ export interface PriceView {
   readonly isFrom: boolean
   readonly unit: { readonly cents: Cents; readonly per: "kg" | "l" } | null
   readonly ratePpm: RatePpm
+  /** Nothing of it is sent, so no delivery comes on top; missing when something is. @rule PD63 */
+  readonly isVirtual?: boolean
 }
 
 /** The one thing a card calls out. @rule CT12 */
@@ -193,6 +195,7 @@ export interface BundleOptionView {
     readonly isDefault: boolean
     readonly canChangeQty: boolean
     readonly unitCents: Cents | null
+    readonly unit: PriceView["unit"]
     readonly isSoldOut: boolean
   }>
 }
@@ -213,6 +216,8 @@ export type AvailabilityView =
   | { readonly tag: "out" }
   | { readonly tag: "unknown" }
   | { readonly tag: "virtual" }
+  /** Made when it is ordered, which takes weeks. @rule PD62 */
+  | { readonly tag: "toOrder"; readonly weeks: number }
 
 /** A product, or the chosen variant of one. @rule PD21 */
 export interface ProductPage {

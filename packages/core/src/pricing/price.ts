@@ -82,6 +82,17 @@ export const priceRange = (prices: ReadonlyArray<Price | null>): PriceRange | nu
 }
 
 /**
+ * The unit price beside a price; left out where it would say the price again, or nobody knows the content.
+ *
+ * @rule PR7, PR10 - features §4 Unit price
+ */
+export const besideUnit = (
+  payableGross: Cents,
+  content: Content | null | undefined,
+): ReturnType<typeof unitPrice> =>
+  !content || content.amount === 1 ? null : unitPrice(payableGross, content)
+
+/**
  * What one kilogram or litre costs, rounded once.
  *
  * @param payableGross - Cents for the whole content

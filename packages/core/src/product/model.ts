@@ -95,6 +95,8 @@ export interface BundleLink {
   readonly isDefault: boolean
   readonly canChangeQty: boolean
   readonly price: Price | null
+  /** Weight or volume of one, for goods that need a unit price. */
+  readonly content?: Content | null
   readonly stock: StockItem | null
 }
 

@@ -1,15 +1,15 @@
 import type { PriceView } from "../page/view.ts"
 import {
+  besideUnit,
   bundlePrice,
-  type Content,
   groupedPrice,
   type PriceRange,
   priceRange,
   reductionPercent,
-  unitPrice,
 } from "../pricing/index.ts"
 import { bundleParts, defaultBundle } from "./bundle-option.ts"
 import type { Product } from "./model.ts"
+import { isVirtual } from "./shelf.ts"
 import { eligible, listEverything, type Listing } from "./variant.ts"
 
 /**
@@ -39,14 +39,18 @@ const asRange = (price: PriceRange["lowest"] | null): PriceRange | null => price
  * A price label. A reduction is told from the prior price alone, and the unit price is left out where it would say the
  * price again.
  *
- * @param content - weight or volume of one piece, or null
- * @rule PR10 - features §4 (price label, prior price, unit price)
+ * @param product - with the weight or volume of one piece, or null
+ * @rule PR10, PD63 - features §4 (price label, prior price, unit price)
  */
-export const priceView = ({ lowest, isRange }: PriceRange, content: Content | null): PriceView => ({
+export const priceView = (
+  { lowest, isRange }: PriceRange,
+  product: Pick<Product, "content" | "type">,
+): PriceView => ({
   payableCents: lowest.payable.grossCents,
   priorCents: lowest.prior?.grossCents ?? null,
   reductionPercent: reductionPercent(lowest),
   isFrom: isRange,
-  unit: content === null || content.amount === 1 ? null : unitPrice(lowest.payable.grossCents, content),
+  unit: besideUnit(lowest.payable.grossCents, product.content),
   ratePpm: lowest.ratePpm,
+  ...(isVirtual(product) ? { isVirtual: true } : {}),
 })

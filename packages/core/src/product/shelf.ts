@@ -57,15 +57,18 @@ export const piecesLeft = (product: Product): number | null => {
 export const isLast = (left: number | null): boolean => left !== null && left > 0 && left <= limits.lastQtyMax
 
 /**
- * How a page tells whether a product can be had.
+ * How a page tells whether a product can be had: what is made when it is ordered says how long that takes (its attribute
+ * `weeks_to_make`).
  *
  * @param variant - the one shown, or null
- * @rule ST5, PD18 - S1 §4
+ * @rule ST5, PD18, PD62 - S1 §4
  */
 export const availabilityView = (product: Product, variant: Variant | null): AvailabilityView => {
   const stock = stockOf(product, variant)
   if (variant === null ? isSoldOut(product) : isOut(stock)) return { tag: "out" }
   if (isVirtual(product)) return { tag: "virtual" }
+  const weeks = Number(product.attributes["weeks_to_make"])
+  if (weeks > 0) return { tag: "toOrder", weeks }
   if (stock === null) return partsAreKnown(product) ? { tag: "inStock", qty: null } : { tag: "unknown" }
   if (!stock.isManaged || stock.qty <= 0) return { tag: "inStock", qty: null }
   return isLast(stock.qty) ? { tag: "last", qty: stock.qty } : { tag: "inStock", qty: stock.qty }

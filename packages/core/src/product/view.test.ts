@@ -158,6 +158,17 @@ describe("PR10 price label", () => {
   })
 })
 
+describe("PD63 what is not sent", () => {
+  it.each([
+    ["simple", undefined],
+    ["bundle", undefined],
+    ["virtual", true],
+    ["downloadable", true],
+  ] as const)("%s: %j", (type, isVirtual) =>
+    expect(card({ type, price: price(5_00) }).price?.isVirtual).toBe(isVirtual),
+  )
+})
+
 describe("PD18 PD19 the flag of a card", () => {
   const created = (day: string) => ({ createdAt: day })
   it.each([
@@ -306,6 +317,24 @@ describe("PD21 page", () => {
     ["out", product({ stock: out }), { tag: "out" }, null],
     ["not known", product({ stock: null }), { tag: "unknown" }, null],
     ["virtual", product({ type: "virtual" }), { tag: "virtual" }, 10],
+    [
+      "PD62 made to order",
+      product({ attributes: { weeks_to_make: "4" }, stock: stock({ qty: 12 }) }),
+      { tag: "toOrder", weeks: 4 },
+      12,
+    ],
+    [
+      "made in a time that is none",
+      product({ attributes: { weeks_to_make: "soon" }, stock: stock({ qty: 12 }) }),
+      { tag: "inStock", qty: 12 },
+      12,
+    ],
+    [
+      "made to order, and out",
+      product({ attributes: { weeks_to_make: "4" }, stock: out }),
+      { tag: "out" },
+      null,
+    ],
     ["a file that is out", product({ type: "downloadable", stock: out }), { tag: "out" }, null],
     [
       "a bundle",

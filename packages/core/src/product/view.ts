@@ -9,7 +9,7 @@ import type {
   PriceView,
   ProductPage,
 } from "../page/view.ts"
-import { moment, type Price, remembered, type Surcharge, surcharge } from "../pricing/index.ts"
+import { besideUnit, moment, type Price, remembered, type Surcharge, surcharge } from "../pricing/index.ts"
 import { limits } from "../settings/index.ts"
 import { isOut, qtyAvailable } from "../stock/index.ts"
 import type { StoreView } from "../store-view/index.ts"
@@ -67,7 +67,7 @@ export const card = (
 
 const makeCard = (product: Product, view: StoreView, isNew: boolean, listing: Listing): CardView => {
   const price = shownPrice(product, listing)
-  const shown = price === null ? null : priceView(price, product.content)
+  const shown = price === null ? null : priceView(price, product)
   const swatches = swatchesOf(product, listing)
   return {
     sku: product.sku,
@@ -143,7 +143,7 @@ export const productPage = (
     variant === null
       ? shownPrice(product, listing)
       : variant.price && { lowest: variant.price, isRange: false }
-  const price = range && priceView(range, product.content)
+  const price = range && priceView(range, product)
   const stock = stockOf(product, variant)
   const excepted = withdrawalFlag(product)
   return {
@@ -256,6 +256,7 @@ const bundleOptionsOf = (product: Product): ReadonlyArray<BundleOptionView> =>
       isDefault: link.isDefault,
       canChangeQty: link.canChangeQty,
       unitCents: link.price?.payable.grossCents ?? null,
+      unit: link.price && besideUnit(link.price.payable.grossCents, link.content),
       isSoldOut: isOut(link.stock),
     })),
   }))

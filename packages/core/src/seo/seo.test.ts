@@ -181,11 +181,49 @@ describe("EO2 what machines are told", () => {
   it.each([
     [{ availability: { tag: "out" } }, "https://schema.org/OutOfStock"],
     [{ availability: { tag: "last", qty: 1 } }, "https://schema.org/LimitedAvailability"],
+    [{ availability: { tag: "toOrder", weeks: 4 } }, "https://schema.org/MadeToOrder"],
+    [{ availability: { tag: "toOrder", weeks: 4 }, isBuyable: false }, undefined],
     [{ availability: { tag: "unknown" } }, undefined],
     [{ isBuyable: false }, undefined],
   ] as const)("%j", (given, availability) =>
     expect((productOf(given)["offers"] as Record<string, unknown>)["availability"]).toBe(availability),
   )
+  const sent = { country: "FR", workingDays: [2, 3], freeFromCents: cents(90_00) } as const
+  const offerOf = (given: Partial<ProductPage>) =>
+    productOf({ delivery: sent, ...given })["offers"] as Record<string, unknown>
+  it("EO7 an offer says how long a delivery takes, and what it costs where that is nothing", () => {
+    expect(offerOf({})["shippingDetails"]).toEqual({
+      "@type": "OfferShippingDetails",
+      shippingDestination: { "@type": "DefinedRegion", addressCountry: "FR" },
+      deliveryTime: {
+        "@type": "ShippingDeliveryTime",
+        transitTime: { "@type": "QuantitativeValue", minValue: 2, maxValue: 3, unitCode: "DAY" },
+      },
+    })
+    expect(offerOf({ price: { ...price, payableCents: cents(90_00) } })["shippingDetails"]).toMatchObject({
+      shippingRate: { "@type": "MonetaryAmount", value: "0.00", currency: "EUR" },
+    })
+    const untold = [
+      productOf({})["offers"],
+      offerOf({ delivery: { ...sent, workingDays: null } }),
+      offerOf({ availability: { tag: "toOrder", weeks: 4 } }),
+    ]
+    for (const offer of untold) expect(offer).not.toHaveProperty("shippingDetails")
+  })
+  it.each([
+    [undefined, "https://schema.org/MerchantReturnFiniteReturnWindow"],
+    ["made-to-measure", "https://schema.org/MerchantReturnNotPermitted"],
+    ["perishable", "https://schema.org/MerchantReturnNotPermitted"],
+    ["personalised", undefined],
+    ["hygiene", undefined],
+    ["digital", undefined],
+  ] as const)("EO7 goods that are %j go back: %j", (withdrawal, category) => {
+    const offer = offerOf(withdrawal === undefined ? {} : { withdrawal })
+    const policy = offer["hasMerchantReturnPolicy"] as Record<string, unknown> | undefined
+    expect(policy?.["returnPolicyCategory"]).toBe(category)
+  })
+  it("EO7 of what is not sent no return is told", () =>
+    expect(productOf({})["offers"]).not.toHaveProperty("hasMerchantReturnPolicy"))
   it("a price that begins is the lowest of several; without one there is no offer", () => {
     expect(productOf({ price: { ...price, isFrom: true } })["offers"]).toMatchObject({
       "@type": "AggregateOffer",

@@ -81,11 +81,50 @@ const availabilityOf = (page: ProductPage): string | undefined => {
       return `${schema}OutOfStock`
     case "last":
       return `${schema}LimitedAvailability`
+    case "toOrder":
+      return page.isBuyable ? `${schema}MadeToOrder` : undefined
     case "unknown":
       return undefined
     default:
       return page.isBuyable ? `${schema}InStock` : undefined
   }
+}
+
+const days = (minValue: number, maxValue: number): Thing =>
+  thing("QuantitativeValue", { minValue, maxValue, unitCode: "DAY" })
+
+/** What a delivery to the market takes and, where it costs nothing, costs; what depends on the cart is not told. @rule EO7 */
+const shipping = ({ availability, delivery, price }: ProductPage, { view }: Told): Thing | undefined => {
+  if (delivery === undefined || delivery.workingDays === null || availability.tag === "toOrder")
+    return undefined
+  const { country, freeFromCents, workingDays } = delivery
+  const isFree = price !== null && freeFromCents !== null && price.payableCents >= freeFromCents
+  return thing("OfferShippingDetails", {
+    shippingDestination: thing("DefinedRegion", { addressCountry: country }),
+    shippingRate: isFree ? thing("MonetaryAmount", { value: "0.00", currency: view.currency }) : undefined,
+    deliveryTime: thing("ShippingDeliveryTime", { transitTime: days(...workingDays) }),
+  })
+}
+
+/** For how long the shop takes goods back; its words say so everywhere. */
+const returnDays = 30
+
+/** Whether goods go back. Nothing is told where that depends on what the buyer does, or nothing is sent. @rule EO7 */
+const returns = ({ delivery, withdrawal }: ProductPage): Thing | undefined => {
+  if (delivery === undefined) return undefined
+  const isNever = withdrawal === "made-to-measure" || withdrawal === "perishable"
+  if (withdrawal !== undefined && !isNever) return undefined
+  return thing("MerchantReturnPolicy", {
+    applicableCountry: delivery.country,
+    ...(isNever
+      ? { returnPolicyCategory: `${schema}MerchantReturnNotPermitted` }
+      : {
+          returnPolicyCategory: `${schema}MerchantReturnFiniteReturnWindow`,
+          merchantReturnDays: returnDays,
+          returnMethod: `${schema}ReturnByMail`,
+          returnFees: `${schema}FreeReturn`,
+        }),
+  })
 }
 
 const product = (told: Told, page: ProductPage): Thing => {
@@ -116,6 +155,8 @@ const product = (told: Told, page: ProductPage): Thing => {
               availability: availabilityOf(page),
               itemCondition: `${schema}NewCondition`,
               url: site.origin + told.page.canonical,
+              shippingDetails: shipping(page, told),
+              hasMerchantReturnPolicy: returns(page),
               priceSpecification: thing("UnitPriceSpecification", {
                 price: decimal(price.payableCents),
                 priceCurrency: view.currency,

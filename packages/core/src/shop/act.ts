@@ -1,6 +1,6 @@
 import { Effect, SubscriptionRef } from "effect"
 import type { AddInput, LineKey } from "../cart/index.ts"
-import type { Notice } from "../notice/index.ts"
+import { closeRemoved, type Notice } from "../notice/index.ts"
 import type { PlaceOutcome } from "../order/index.ts"
 import { href } from "../store-view/index.ts"
 import { accountActions } from "./account.ts"
@@ -40,11 +40,16 @@ export const actionsOf = (actors: Actors, run: Run): PromptActions => {
   /** It is over when it is on the device, or the device would not take it. @rule SH144 */
   const kept = (work: Effect.Effect<void>) => run(Effect.andThen(work, carts.kept), true)
   const keep = (work: Effect.Effect<void>) => Effect.sync(() => kept(work))
+  /** Brought back, wherever that was asked for, it is not told to be gone any more. @rule NO8 */
+  const undoRemove = (key: string) =>
+    Effect.andThen(
+      SubscriptionRef.update(notices.shown, (list) => closeRemoved(list, key)),
+      carts.undoRemove(key as LineKey),
+    )
   /** What the button of a notice does. */
   const press = ({ action, body }: Notice): Effect.Effect<void> => {
     if (action === "proceedToCheckout") return navigation.open(href(view, "/checkout"))
-    if (action === "undoRemove" && body.tag === "RemovedFromCart")
-      return keep(carts.undoRemove(body.lineKey as LineKey))
+    if (action === "undoRemove" && body.tag === "RemovedFromCart") return keep(undoRemove(body.lineKey))
     if (action === "undoRemove" && body.tag === "RemovedFromWishlist")
       return keep(extras.wishlist.undo(body.sku))
     if (action === "compare") return navigation.open(href(view, "/compare"))
@@ -75,7 +80,7 @@ export const actionsOf = (actors: Actors, run: Run): PromptActions => {
         run(Effect.map(carts.takeOver(visitId, inputs), (isKept) => void (isKept && onKept()))),
       setQty: (key, qty) => kept(carts.setQty(key as LineKey, qty)),
       remove: (key) => kept(carts.askRemove(key as LineKey)),
-      undoRemove: (key) => kept(carts.undoRemove(key as LineKey)),
+      undoRemove: (key) => kept(undoRemove(key)),
       applyCoupon: (code) => run(carts.applyCoupon(code)),
       removeCoupon: () => run(carts.removeCoupon),
     },

@@ -167,7 +167,7 @@ export interface Actions {
 }
 
 /** Families of actions whose rooms are opened only when somebody wants them. @rule SH15 */
-export type LateName = "compare" | "review" | "placed" | "paying" | "seen" | "leaving"
+export type LateName = "compare" | "contact" | "review" | "placed" | "paying" | "seen" | "leaving"
 
 /** What can be done from the start. @rule SH15 */
 export type PromptActions = Omit<Actions, LateName>

@@ -1,6 +1,5 @@
 import { Effect, Layer, type Stream, SubscriptionRef } from "effect"
 import { ClaimBook, view as claimsView } from "../claims/index.ts"
-import { Contact } from "../contact/index.ts"
 import { Newsletter, view as newsletterView } from "../newsletter/index.ts"
 import { view as wishlistView, Wishlists } from "../wishlist/index.ts"
 import type { Actions, Run } from "./actions.ts"
@@ -12,11 +11,10 @@ export interface Extras {
   readonly wishlist: Wishlists["Service"]
   readonly claims: ClaimBook["Service"]
   readonly newsletter: Newsletter["Service"]
-  readonly contact: Contact["Service"]
 }
 
 /** Their services. @rule SH8 - S2 §1 */
-export const layer = Layer.mergeAll(Wishlists.layer, ClaimBook.layer, Newsletter.layer, Contact.layer)
+export const layer = Layer.mergeAll(Wishlists.layer, ClaimBook.layer, Newsletter.layer)
 
 /** The extras of a running shop. @rule SH8 */
 export const extras = Effect.gen(function* () {
@@ -24,14 +22,13 @@ export const extras = Effect.gen(function* () {
     wishlist: yield* Wishlists,
     claims: yield* ClaimBook,
     newsletter: yield* Newsletter,
-    contact: yield* Contact,
   }
   return made
 })
 
 /** What is seen of them; null until the device has told, and never rendered on the server. @rule SH8 - house §4 */
 export const extraSlices = (all: Extras): ReadonlyArray<Stream.Stream<Partial<Views>>> => {
-  const { wishlist, claims, newsletter, contact } = all
+  const { wishlist, claims, newsletter } = all
   const { changes, get } = SubscriptionRef
   return [
     slice(
@@ -48,18 +45,14 @@ export const extraSlices = (all: Extras): ReadonlyArray<Stream.Stream<Partial<Vi
         newsletter: newsletterView(known, form),
       })),
     ),
-    slice(
-      [changes(contact.state)],
-      Effect.map(get(contact.state), (now) => ({ contact: now })),
-    ),
   ]
 }
 
 /** The families of actions that belong to them. @rule SH8 - house §4 (actions in) */
 export const extraActions = (
-  { wishlist, claims, newsletter, contact }: Extras,
+  { wishlist, claims, newsletter }: Extras,
   run: Run,
-): Pick<Actions, "wishlist" | "claims" | "newsletter" | "contact"> => ({
+): Pick<Actions, "wishlist" | "claims" | "newsletter"> => ({
   wishlist: {
     add: (item) => run(wishlist.add(item), true),
     remove: (sku) => run(wishlist.remove(sku), true),
@@ -73,5 +66,4 @@ export const extraActions = (
     subscribe: (email) => run(newsletter.subscribe(email)),
     unsubscribe: () => run(newsletter.unsubscribe),
   },
-  contact: { send: (message) => run(contact.send(message)), reset: () => run(contact.reset) },
 })

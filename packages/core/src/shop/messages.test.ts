@@ -60,6 +60,19 @@ describe("NO1 what a shopper meets by acting", () => {
         expect(tags(shop)).toContain("RemovedFromCart")
       }),
     ))
+  it("NO8 and once it is back that it is gone is not told any more", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        shop.actions.cart.add({ sku: "BOL", qty: 1 })
+        yield* pass(1000)
+        shop.actions.cart.remove("BOL")
+        yield* pass(0)
+        shop.actions.cart.undoRemove("BOL")
+        yield* pass(0)
+        expect(shop.views.cart?.lines).toMatchObject([{ sku: "BOL" }])
+        expect(tags(shop)).not.toContain("RemovedFromCart")
+      }),
+    ))
   it("a coupon from before that holds no more: CouponLost", () =>
     run(
       Effect.gen(function* () {

@@ -10,7 +10,7 @@ import { Pages } from "../page/index.ts"
 import { type Leave, Network, type Storage, Tabs, type Transport } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
 import { CurrentView, deliveryTo, Settings } from "../settings/index.ts"
-import type { StoreView } from "../store-view/index.ts"
+import { marketOf, type StoreView } from "../store-view/index.ts"
 import { Sync } from "../sync/index.ts"
 import type { Wishlists } from "../wishlist/index.ts"
 import { accountSlice, type CustomerRooms, customerRooms } from "./account.ts"
@@ -197,14 +197,16 @@ const slices = Effect.fnUntraced(function* (
   const notices = yield* Notices
   const settings = yield* Settings
   const { changes, get } = SubscriptionRef
+  const market = marketOf(view, settings.shipping.countries)
 
   const cart = Effect.gen(function* () {
     const state = yield* get(carts.state)
+    const country = state.delivery?.isCountryKnown === true ? state.delivery.country : market
     const moment = {
       isSyncing: yield* get(carts.isSyncing),
       isOnline: yield* get(isOnline),
       badgeCounts: settings.cart.badgeCounts,
-      freeFromCents: deliveryTo(settings.shipping, state.delivery?.country ?? view.tax.country).freeFromCents,
+      free: { country, ...deliveryTo(settings.shipping, country) },
     }
     return { cart: cartView(state, moment) }
   })
@@ -214,7 +216,7 @@ const slices = Effect.fnUntraced(function* (
       isPlacing: yield* get(orders.isPlacing),
       countries: settings.shipping.countries,
       workingDays: settings.shipping.workingDays,
-      country: view.tax.country,
+      country: market,
       customer: (yield* get(customer.accounts.state)).profile,
     }
     return { checkout: checkoutView(yield* get(checkout.state), moment) }

@@ -18,7 +18,7 @@ export const keepsake = (product: Product, sku: string, view: StoreView): Keepsa
     name: variant?.name ?? product.name,
     href: productHref(product, variant?.sku ?? null, view),
     image: imagePath(variant?.image ?? product.image),
-    price: price === null ? null : priceView(price, product.content),
+    price: price === null ? null : priceView(price, product),
   }
 }
 

@@ -139,7 +139,7 @@ const chosen = {
   no: { id: 902, label: { fr: "Non", en: "No", de: "Nein" } },
 }
 
-/** Option id of "chosen by Erin" or not. */
+/** Option id of "in the shop's own selection" or not. */
 export const chosenOption = (isChosen: boolean): string => String(isChosen ? chosen.yes.id : chosen.no.id)
 
 interface Definition {
@@ -170,7 +170,7 @@ const definitions = (sizes: ReadonlyArray<SizeCode>): ReadonlyArray<Definition> 
   {
     id: attributeIds.erin_recommends,
     code: "erin_recommends",
-    label: { fr: "Le choix d’Erin", en: "Erin’s choice", de: "Erins Auswahl" },
+    label: { fr: "Coup de cœur de l’atelier", en: "Workshop favourite", de: "Empfehlung der Werkstatt" },
     input: "select",
     options: Object.values(chosen),
   },

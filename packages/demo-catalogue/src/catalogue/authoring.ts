@@ -74,6 +74,8 @@ interface Common {
   readonly qtyMax?: number
   /** Why the right to withdraw does not hold, or not as long. */
   readonly excepted?: WithdrawalFlag
+  /** Weeks from the order to the kiln that opens, for what is made when it is ordered. */
+  readonly madeInWeeks?: number
 }
 
 /** What a pot is made of; decides care and the facts of clay and firing. */

@@ -4,10 +4,12 @@ import { describe, expect, it } from "vitest"
 import { asset } from "../drawings/index.ts"
 import { photographFolder } from "../photographs/index.ts"
 import { articleDocuments } from "./content/journal.ts"
+import { exceptions } from "./content/pages/page.ts"
 import { catalogue } from "./index.ts"
 import type { CatalogueDocument, DocumentType } from "./index.ts"
 import { languages } from "./text.ts"
 import type { Language } from "./text.ts"
+import { typeset } from "./typeset.ts"
 
 /** The day the demo plays. */
 const now = "2026-11-21 12:00:00"
@@ -45,6 +47,8 @@ interface Source extends Child {
   readonly facts: ReadonlyArray<{ readonly code: string; readonly label: string; readonly value: string }>
   readonly content_amount?: number
   readonly content_unit?: string
+  readonly withdrawal_exception?: string
+  readonly weeks_to_make?: string
   readonly material?: string
   readonly care?: string
   readonly capacity_options?: ReadonlyArray<number>
@@ -244,8 +248,9 @@ describe("DC2 names and addresses are unique and safe", () => {
       ),
       ...shop.recipes[language].map((recipe) => `recettes/${recipe.recettes_slug}`),
       ...articleDocuments(language).map((article) => `a/${article.blog_slug}`),
-      // A route of the shop's own.
+      // Routes of the shop's own.
       "withdrawal",
+      "a/loyalty",
     ])
     const texts = JSON.stringify([of(shop.stores[language], "cms_page"), shop.banners[language]])
     const links = [...texts.matchAll(/(?:href=\\"|"link":")\/(fr|en|de)\/([^"\\]+)/g)]
@@ -296,6 +301,62 @@ describe("DC13 what is to be read", () => {
     )
     expect(pages.filter((page) => page.page_layout === "contact")).toHaveLength(1)
     expect(pages.find((page) => page.page_layout === "places")?.places?.length).toBeGreaterThan(10)
+  })
+})
+
+describe("DC15 what a page says of itself is its own", () => {
+  it.each(languages)("%s: no two pages are described alike", (language) => {
+    const pages = sources<{
+      identifier: string
+      title: string
+      content: string
+      meta_description: string | null
+    }>(language, "cms_page")
+    // Under its second name a page is the same.
+    const described = new Map(
+      pages.map((page) => [
+        page.title,
+        (page.meta_description ?? page.content.replace(/<[^>]*>/g, " ").trim()).slice(0, 60),
+      ]),
+    )
+    expect(described.size).toBeGreaterThan(20)
+    expect(repeated([...described.values()])).toEqual([])
+  })
+  it.each(languages)("%s: what is said of all goods names nothing that only pottery has", (language) => {
+    const blocks = sources<{ identifier: string; content: string }>(language, "cms_block")
+    const notes = blocks.find(({ identifier }) => identifier === "product-notes")
+    expect(notes?.content).not.toMatch(/foot|pied|Fuß|food|aliment|Lebensmittel/i)
+  })
+  it("what is said to take weeks says so to the page", () => {
+    const made = products.filter(({ weeks_to_make }) => weeks_to_make !== undefined)
+    expect(made.map(({ sku, weeks_to_make }) => [sku, weeks_to_make])).toEqual([["V307", "4"]])
+  })
+})
+
+describe("DC14 the right to withdraw is told as it is", () => {
+  it("courses are on a day, and what one may have a text put on is one's own once it bears one", () => {
+    const said = (product: Source) => product.withdrawal_exception
+    expect(failing(products, (product) => !/^V80\d$/.test(product.sku) || said(product) === "dated")).toEqual(
+      [],
+    )
+    // A note that goes along changes nothing of the goods.
+    const notes = new Set(["V832", "V851"])
+    const marked = products.filter(
+      ({ sku, type_id, custom_options }) =>
+        type_id !== "virtual" &&
+        !notes.has(sku) &&
+        custom_options.some(({ type }) => /^(?:field|area)$/.test(type)),
+    )
+    expect(marked.map((product) => [product.sku, said(product)])).toEqual([
+      ["V211", "personalised"],
+      ["V307", "made-to-measure"],
+      ["V842", "personalised"],
+    ])
+  })
+  it.each(languages)("%s: terms, returns and instructions except the same", (language) => {
+    const pages = sources<{ identifier: string; content: string }>(language, "cms_page")
+    const telling = pages.filter(({ content }) => content.includes(typeset(exceptions[language], language)))
+    expect(telling).toHaveLength(3)
   })
 })
 

@@ -89,9 +89,9 @@ export const families = {
     drawing: "plate",
     name: { fr: "Servir", en: "Serve", de: "Servieren" },
     about: {
-      fr: "Assiettes, bols et plats de table. Chaque forme existe dans plusieurs émaux de la même cuisson : ils se mélangent sans se disputer.",
-      en: "Plates, bowls and serving dishes. Each form comes in several glazes from the same firing, so they mix without quarrelling.",
-      de: "Teller, Schalen und Servierschüsseln. Jede Form gibt es in mehreren Glasuren aus demselben Brand: Sie lassen sich mischen, ohne zu streiten.",
+      fr: "Assiettes, bols et plats de table. La plupart des formes existent dans plusieurs émaux de la même cuisson : ils se mélangent sans se disputer.",
+      en: "Plates, bowls and serving dishes. Most forms come in several glazes from the same firing, so they mix without quarrelling.",
+      de: "Teller, Schalen und Servierschüsseln. Die meisten Formen gibt es in mehreren Glasuren aus demselben Brand: Sie lassen sich mischen, ohne zu streiten.",
     },
     shelves: {
       plates: {

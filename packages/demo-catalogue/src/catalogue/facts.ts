@@ -166,9 +166,9 @@ const exceptions: Readonly<Record<WithdrawalFlag, Text>> = {
     de: "Keines: eigens für Sie gefertigt",
   },
   personalised: {
-    fr: "Exclue dès que vous le faites graver",
-    en: "None once you have it engraved",
-    de: "Keines, sobald Sie gravieren lassen",
+    fr: "Exclue dès que la pièce porte un texte de vous",
+    en: "None once it bears words of yours",
+    de: "Keines, sobald es Ihren eigenen Text trägt",
   },
   perishable: {
     fr: "Exclue : se périme vite",

@@ -56,7 +56,16 @@ export const details = Schema.Struct({
   billing: Schema.NullOr(address),
   carrierCode: Schema.NullOr(text),
   paymentCode: text,
+  payTo: Schema.optionalKey(
+    Schema.Struct({
+      to: text,
+      account: Schema.NullOr(Schema.Struct({ iban: text, bic: text })),
+      address: Schema.Array(text),
+      isFictitious: Schema.Boolean,
+    }),
+  ),
   isCancellable: Schema.Boolean,
+  hasInvoice: Schema.optionalKey(Schema.Boolean),
   creditNotes: Schema.optionalKey(
     Schema.Array(Schema.Struct({ number: text, issuedAt: text, amountCents: Schema.Int })),
   ),

@@ -70,7 +70,20 @@ const details = open({
   billing: orNull(address),
   carrierCode: textOrNull,
   paymentCode: text,
+  "payTo?": about(
+    "Where the buyer sends what is due, with the order's number as reference; missing where nothing is, or nobody has to.",
+    open({
+      to: said,
+      account: orNull(open({ iban: said, bic: text })),
+      address: list(said),
+      isFictitious: boolean,
+    }),
+  ),
   isCancellable: boolean,
+  "hasInvoice?": about(
+    "Whether its invoice is there to be had; missing where the server does not say.",
+    boolean,
+  ),
   "creditNotes?": list(open({ number: said, issuedAt: said, amountCents: cents })),
 })
 const withdrawn = list(open({ ...piece, sku: text, name: text, "exception?": exception }))

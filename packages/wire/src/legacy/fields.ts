@@ -1,5 +1,6 @@
+import type { Content } from "@shop/core/pricing"
 import type { ProductType } from "@shop/core/product"
-import { list, record, text, type Document } from "./lenient.ts"
+import { list, numberOrNull, record, text, type Document } from "./lenient.ts"
 
 /**
  * A document with its `custom_attributes` list laid out as fields of its own; a field that is there wins.
@@ -87,4 +88,23 @@ const types: ReadonlySet<string> = new Set<ProductType>([
 export const productType = (value: unknown): ProductType => {
   const type = text(value).toLowerCase()
   return types.has(type) ? (type as ProductType) : "simple"
+}
+
+/** Grams and millilitres are told in kilograms and litres. */
+const units: Readonly<Record<string, { readonly unit: Content["unit"]; readonly share: number }>> = {
+  kg: { unit: "kg", share: 1 },
+  g: { unit: "kg", share: 1000 },
+  l: { unit: "l", share: 1 },
+  cl: { unit: "l", share: 100 },
+  ml: { unit: "l", share: 1000 },
+}
+
+/** The weight or volume of one piece, where a document says it. @rule WI14 - features §4 Unit price */
+export const content = (doc: Document): Content | null => {
+  const amount = numberOrNull(doc["content_amount"])
+  const name = text(doc["content_unit"]).toLowerCase()
+  const known = Object.hasOwn(units, name) ? units[name]! : null
+  return amount === null || amount <= 0 || known === null
+    ? null
+    : { amount: amount / known.share, unit: known.unit }
 }

@@ -20,6 +20,7 @@ import {
   textOrNull,
   type Document,
 } from "./lenient.ts"
+import { content } from "./fields.ts"
 import { surcharge } from "./price.ts"
 import * as Stock from "./stock.ts"
 
@@ -132,6 +133,7 @@ const bundleLink = (link: Document, priceOf: PriceOfPart): ReadonlyArray<BundleL
       isDefault: flag(link["is_default"]),
       canChangeQty: flag(link["can_change_quantity"]),
       price: priceOf(link),
+      content: content(link),
       stock: Stock.embedded(link, integer(link["product_id"])),
     },
   ]

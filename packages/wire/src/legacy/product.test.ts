@@ -249,7 +249,16 @@ describe("WI11 options and links", () => {
         position: 1,
         product_links: {
           a: { id: 11, sku: "C2", position: 2, qty: 0 },
-          b: { id: 10, sku: "C1", name: "Cup one", position: 1, qty: 2, is_default: true },
+          b: {
+            id: 10,
+            sku: "C1",
+            name: "Cup one",
+            position: 1,
+            qty: 2,
+            is_default: true,
+            content_amount: 25,
+            content_unit: "cl",
+          },
         },
       },
     ]
@@ -262,6 +271,7 @@ describe("WI11 options and links", () => {
       ["10", "Cup one", 2, true],
       ["11", "C2", 1, false],
     ])
+    expect(options[0]?.links.map((link) => link.content)).toEqual([{ amount: 0.25, unit: "l" }, null])
   })
 
   it("takes associated simple products for the parts of a set, and related ones apart (P1: neither +1 nor upsells)", () => {

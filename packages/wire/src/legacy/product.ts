@@ -1,7 +1,7 @@
-import type { Content, ListedPrice, Price } from "@shop/core/pricing"
+import type { ListedPrice, Price } from "@shop/core/pricing"
 import { slug } from "@shop/core/catalogue"
 import { sku, type Fact, type Media, type Product, type ProductType, type Variant } from "@shop/core/product"
-import { alternates, attributes, flattened, productType } from "./fields.ts"
+import { alternates, attributes, content, flattened, productType } from "./fields.ts"
 import {
   flag,
   integer,
@@ -211,24 +211,6 @@ const media = (value: unknown): ReadonlyArray<Media> => {
 const categoryIds = (doc: Document): ReadonlyArray<number> => {
   const ids = integers(doc["category_ids"])
   return ids.length > 0 ? ids : integers(list(doc["category"]).map((entry) => record(entry)["category_id"]))
-}
-
-/** Grams and millilitres are told in kilograms and litres. */
-const units: Readonly<Record<string, { readonly unit: Content["unit"]; readonly share: number }>> = {
-  kg: { unit: "kg", share: 1 },
-  g: { unit: "kg", share: 1000 },
-  l: { unit: "l", share: 1 },
-  cl: { unit: "l", share: 100 },
-  ml: { unit: "l", share: 1000 },
-}
-
-const content = (doc: Document): Content | null => {
-  const amount = numberOrNull(doc["content_amount"])
-  const name = text(doc["content_unit"]).toLowerCase()
-  const known = Object.hasOwn(units, name) ? units[name]! : null
-  return amount === null || amount <= 0 || known === null
-    ? null
-    : { amount: amount / known.share, unit: known.unit }
 }
 
 /** Facts in words, as our platform writes them; else what the attributes' metadata says of the document's own values. */

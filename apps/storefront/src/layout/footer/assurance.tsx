@@ -15,7 +15,7 @@ export function Assurance() {
     {
       icon: "lock",
       title: t`Safe payment`,
-      text: t`card, PayPal or bank transfer`,
+      text: t`you see every way to pay before you order`,
     },
     {
       icon: "workshop",

@@ -29,9 +29,7 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
   const actions = useActions()
   const fault = useFault(checkout.faults)
   const [isAccepted, setIsAccepted] = useState(false)
-  const [tries, setTries] = useState(0)
   const place = (): void => {
-    setTries(tries + 1)
     const input = { termsAccepted: isAccepted }
     // A payment that was approved waits for its order; nobody is sent to pay twice.
     if (checkout.isPaidElsewhere && paying?.stage !== "approved") actions.paying.pay(input)
@@ -55,16 +53,16 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
           />
           <span>
             <Trans>
-              I have read the{" "}
+              I accept the{" "}
               <a href={lawHref(view, "terms")} data-modal="terms">
                 terms and conditions
               </a>{" "}
-              and the <a href={lawHref(view, "withdrawal")}>right of withdrawal</a>, and accept them.
+              and have taken note of the <a href={lawHref(view, "withdrawal")}>right of withdrawal</a>.
             </Trans>
           </span>
         </label>
         {fault("terms") === null ? null : <p className="field__fault">{fault("terms")}</p>}
-        <Late load={loadRefusal} with={{ tries }} />
+        {checkout.refusal === null ? null : <Late load={loadRefusal} with={{ why: checkout.refusal }} />}
         <Button type="submit" isWide disabled={checkout.isPlacing || paying?.stage === "leaving"}>
           <Trans>Order with obligation to pay</Trans>
         </Button>

@@ -1,7 +1,8 @@
 import { useLingui } from "@lingui/react/macro"
+import { times } from "@shop/core/money"
 import type { BundleOptionView } from "@shop/core/page"
 import { type PageChoices, takesMany } from "@shop/core/product"
-import { useMoney } from "../../parts/price.tsx"
+import { UnitPrice, useMoney } from "../../parts/price.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 
 type Chosen = PageChoices["bundleOptions"]
@@ -71,7 +72,12 @@ function BundleOption({ option, choice, onChange }: BundleOptionProps) {
             {link.qty > 1 && !link.canChangeQty ? `${link.qty} × ${link.name}` : link.name}
             {link.isSoldOut ? <small> {t`sold out`}</small> : null}
           </span>
-          <span className="soft">{link.unitCents === null ? "" : money(link.unitCents)}</span>
+          {link.unitCents === null ? null : (
+            <span className="soft">
+              {money(times(link.unitCents, link.canChangeQty ? 1 : link.qty))}
+              {link.unit === null ? null : <UnitPrice unit={link.unit} />}
+            </span>
+          )}
         </label>
       ))}
       <input type="hidden" name={`bundle-qty-${option.id}`} value={choice.qty} />

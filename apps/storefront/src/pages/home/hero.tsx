@@ -11,7 +11,7 @@ export function Hero() {
       <div className="grid hero">
         <div className="hero__say">
           <h1>{t`All you need to lay the table, from one firing.`}</h1>
-          <p className="prose">{t`Stoneware thrown in our workshop, glazed by dipping, fired to 1,280 °C. Every form comes in several glazes.`}</p>
+          <p className="prose">{t`Stoneware thrown in our workshop, glazed by dipping, fired to 1,280 °C. Most forms come in several glazes.`}</p>
           <ButtonLink href={`#${newestId}`}>{t`See what is new`}</ButtonLink>
         </div>
         <div className="hero__picture">

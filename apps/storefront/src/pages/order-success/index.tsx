@@ -7,6 +7,7 @@ import { keepForGood } from "../../installed/persist.ts"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { useDay } from "../../parts/dates.ts"
 import { useMoney } from "../../parts/price.tsx"
+import { PayTo } from "../../placed/sheet.tsx"
 import { useActions, useShop, useView } from "../../state/use-shop.ts"
 import "../../styles/checkout.css"
 
@@ -66,8 +67,24 @@ function Order({ order }: { readonly order: LastOrderView }) {
           <span>{money(order.grandCents as Cents)}</span>
         </li>
       </ul>
+      <Due order={order} />
       {order.state === "confirmed" ? <Ways /> : null}
     </>
+  )
+}
+
+/** Where the money goes, as the platform says it once it has the order; nothing until then, and the letter says it too. */
+function Due({ order: { email, orderNumber: number } }: { readonly order: LastOrderView }) {
+  const { placed } = useShop()
+  const actions = useActions()
+  useEffect(() => {
+    if (number === null) return
+    actions.placed.open({ number, email })
+    return () => actions.placed.close()
+  }, [actions, number, email])
+  const order = placed?.order
+  return order == null || order.number !== number ? null : (
+    <PayTo order={order} look="thanks__lines" title="h2" />
   )
 }
 

@@ -15,7 +15,15 @@ function Words({ availability }: { readonly availability: AvailabilityView }) {
     case "unknown":
       return <Trans>Stock is checked when you add it to the cart.</Trans>
     case "virtual":
-      return <Trans>Available at once, nothing is shipped.</Trans>
+      return <Trans>Nothing is shipped: we write to you by e-mail.</Trans>
+    case "toOrder":
+      return (
+        <Plural
+          value={availability.weeks}
+          one="Made to order: allow # week."
+          other="Made to order: allow # weeks."
+        />
+      )
   }
 }
 

@@ -51,15 +51,15 @@ export function Register({ onSignIn }: { readonly onSignIn: () => void }) {
             />
             <span>
               <Trans>
-                I have read the{" "}
+                I accept the{" "}
                 <a href={lawHref(view, "terms")} target="_blank">
                   terms and conditions
                 </a>{" "}
-                and what is said on{" "}
+                and have taken note of what is said on{" "}
                 <a href={href(view, "/privacy")} target="_blank">
                   data protection
                 </a>
-                , and accept them.
+                .
               </Trans>
             </span>
           </label>

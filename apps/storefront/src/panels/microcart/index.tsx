@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro"
 import { Trans, useLingui } from "@lingui/react/macro"
 import type { CartLineView, CartView } from "@shop/core/cart"
 import { href } from "@shop/core/store-view"
+import { NoticeList } from "../../layout/notice-list.tsx"
 import { ButtonLink } from "../../parts/button.tsx"
 import { CartLine } from "../../parts/cart-line.tsx"
 import { Coupon } from "../../parts/coupon.tsx"
@@ -32,6 +33,7 @@ export default function Microcart({ onClose }: MicrocartProps) {
       onClose={onClose}
       foot={<Foot cart={cart} />}
     >
+      <Told />
       <ul className="lines">
         {cart.lines.map((line) => (
           <Line key={line.key} line={line} />
@@ -47,11 +49,22 @@ export default function Microcart({ onClose }: MicrocartProps) {
   )
 }
 
+/** The page's own list lies inert beneath the drawer. What the drawer shows by itself is not told over it as well. */
+function Told() {
+  const { notices } = useShop()
+  return (
+    <div className="notices notices--inside" aria-live="polite">
+      {notices.length === 0 ? null : <NoticeList except={["QuantityUpdated", "RemovedFromCart"]} />}
+    </div>
+  )
+}
+
 function EmptyCart({ onClose }: MicrocartProps) {
   const view = useView()
   const { t } = useLingui()
   return (
     <Drawer title={t`Cart`} onClose={onClose}>
+      <Told />
       <Empty drawing={<Drawing form="bowl" />} title={t`Your cart is empty.`}>
         <p>
           <ButtonLink look="line" href={href(view, "/")} onClick={onClose}>
@@ -130,7 +143,7 @@ function Foot({ cart }: { readonly cart: CartView }) {
   return (
     <>
       <FreeDelivery of={cart.freeDelivery} />
-      <Totals totals={cart.totals} />
+      <Totals totals={cart.totals} needsShipping={cart.needsShipping} />
       <Coupon code={cart.totals.couponCode} />
       <ButtonLink isWide href={href(view, "/checkout")}>
         <Trans>Proceed to checkout</Trans>

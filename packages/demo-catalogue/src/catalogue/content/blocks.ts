@@ -29,9 +29,9 @@ const blocks: ReadonlyArray<Block> = [
       de: "Ein Tisch, gedeckt aus einem Ofen.",
     },
     body: {
-      fr: "Du grès tourné à l’atelier, émaillé au trempé, cuit à 1 280 °C. Chaque forme existe en plusieurs émaux.",
-      en: "Stoneware thrown at the workshop, glazed by dipping, fired at 1,280 °C. Each shape comes in several glazes.",
-      de: "Steinzeug, in der Werkstatt gedreht, getaucht glasiert, bei 1.280 °C gebrannt. Jede Form gibt es in mehreren Glasuren.",
+      fr: "Du grès tourné à l’atelier, émaillé au trempé, cuit à 1 280 °C. La plupart des formes existent en plusieurs émaux.",
+      en: "Stoneware thrown at the workshop, glazed by dipping, fired at 1,280 °C. Most shapes come in several glazes.",
+      de: "Steinzeug, in der Werkstatt gedreht, getaucht glasiert, bei 1.280 °C gebrannt. Die meisten Formen gibt es in mehreren Glasuren.",
     },
   },
   {
@@ -69,23 +69,23 @@ const blocks: ReadonlyArray<Block> = [
     identifier: "product-notes",
     title: { fr: "Sécurité et garanties", en: "Safety and guarantees", de: "Sicherheit und Gewährleistung" },
     body: {
-      fr: `<h3>Fabricant et responsable dans l’Union européenne</h3>
+      fr: `<h3>Fabricant ou responsable dans l’Union européenne</h3>
 
-[seller.name: raison sociale], [seller.address: adresse postale], [seller.email: adresse électronique]. Le numéro de la pièce figure sous le pied. <a href="/fr/securite-des-produits">Contact alimentaire et avertissements</a>
+[seller.name: raison sociale], [seller.address: adresse postale], [seller.email: adresse électronique]. L’article se reconnaît au numéro indiqué en haut de cette page. <a href="/fr/securite-des-produits">Avertissements et rappels</a>
 
 <h3>Garantie légale de conformité : deux ans</h3>
 
 Le vendeur répond des défauts de conformité qui apparaissent dans les deux ans suivant la délivrance : réparation ou remplacement sans frais, à défaut réduction du prix ou remboursement. La garantie des vices cachés s’y ajoute. <a href="/fr/garanties">Vos garanties</a>`,
-      en: `<h3>Manufacturer and person responsible in the European Union</h3>
+      en: `<h3>Manufacturer or person responsible in the European Union</h3>
 
-[seller.name: company name], [seller.address: postal address], [seller.email: e-mail address]. The number of the piece is under its foot. <a href="/en/product-safety">Food contact and warnings</a>
+[seller.name: company name], [seller.address: postal address], [seller.email: e-mail address]. The article is known by the number at the top of this page. <a href="/en/product-safety">Warnings and recalls</a>
 
 <h3>Two years of statutory guarantee</h3>
 
 The seller answers for any lack of conformity that shows within two years of delivery: repair or replacement free of charge, otherwise a lower price or your money back. <a href="/en/guarantees">Your statutory rights</a>`,
-      de: `<h3>Hersteller und verantwortliche Person in der Europäischen Union</h3>
+      de: `<h3>Hersteller oder verantwortliche Person in der Europäischen Union</h3>
 
-[seller.name: Firma], [seller.address: Anschrift], [seller.email: E-Mail-Adresse]. Die Nummer des Stücks steht unter dem Fuß. <a href="/de/produktsicherheit">Lebensmittelkontakt und Warnhinweise</a>
+[seller.name: Firma], [seller.address: Anschrift], [seller.email: E-Mail-Adresse]. Der Artikel ist an der Nummer oben auf dieser Seite zu erkennen. <a href="/de/produktsicherheit">Warnhinweise und Rückrufe</a>
 
 <h3>Zwei Jahre gesetzliche Gewährleistung</h3>
 

@@ -136,6 +136,7 @@ export const serve = pieces(
   {
     no: 307,
     excepted: "made-to-measure",
+    madeInWeeks: 4,
     kind: "pot",
     form: "bowl",
     body: "table",

@@ -5,9 +5,9 @@ import type { Text } from "../text.ts"
 
 const atTheWorkshop: Text = { fr: "À l’atelier", en: "At the workshop", de: "In der Werkstatt" }
 const readable: Text = {
-  fr: "PDF, envoyé par lien",
-  en: "PDF, sent as a link",
-  de: "PDF, Zusendung als Link",
+  fr: "PDF, envoyé par courriel",
+  en: "PDF, sent by e-mail",
+  de: "PDF, per E-Mail",
 }
 
 const certificateName: OptionSource = {
@@ -40,6 +40,7 @@ const wrapping: OptionSource = {
 export const workshop = pieces(
   {
     no: 801,
+    excepted: "dated",
     kind: "virtual",
     form: "certificate",
     finish: "cobalt",
@@ -113,6 +114,7 @@ Bitte kurze Ärmel und kurze Nägel. Mittags essen wir am Werkstatttisch. Der Gu
   },
   {
     no: 802,
+    excepted: "dated",
     kind: "virtual",
     form: "certificate",
     finish: "clay",
@@ -147,6 +149,7 @@ Bitte kurze Ärmel und kurze Nägel. Mittags essen wir am Werkstatttisch. Der Gu
   },
   {
     no: 803,
+    excepted: "dated",
     kind: "virtual",
     form: "certificate",
     finish: "olive",
@@ -192,16 +195,16 @@ Bitte kurze Ärmel und kurze Nägel. Mittags essen wir am Werkstatttisch. Der Gu
       en: "Forty oven recipes, as a file",
       de: "Vierzig Ofengerichte, als Datei",
     },
-    line: same("PDF · 112 p."),
+    line: { fr: "PDF · 112 p.", en: "PDF · 112 pp.", de: "PDF · 112 S." },
     intro: {
       fr: "Les recettes de la maison, classées par forme de plat.",
       en: "The recipes of the house, ordered by the shape of the dish.",
       de: "Die Rezepte des Hauses, geordnet nach der Form des Geschirrs.",
     },
     story: {
-      fr: "Chaque recette dit la contenance du plat, la hauteur de la grille et ce qu’on doit entendre au bout d’une heure. Le lien arrive avec la confirmation et reste ouvert un an.",
-      en: "Each recipe gives the capacity of the dish, the height of the rack and what you should hear after an hour. The link comes with the confirmation and stays open for a year.",
-      de: "Jedes Rezept nennt die Größe der Form, die Höhe des Gitters und was man nach einer Stunde hören soll. Der Link kommt mit der Bestätigung und bleibt ein Jahr lang offen.",
+      fr: "Chaque recette dit la contenance du plat, la hauteur de la grille et ce qu’on doit entendre au bout d’une heure. Nous envoyons le fichier par courriel, sous deux jours ouvrés, à l’adresse de la commande ; il est à vous, sans limite de durée.",
+      en: "Each recipe gives the capacity of the dish, the height of the rack and what you should hear after an hour. We send the file by e-mail, within two working days, to the address of the order; it is yours for good.",
+      de: "Jedes Rezept nennt die Größe der Form, die Höhe des Gitters und was man nach einer Stunde hören soll. Wir schicken die Datei binnen zwei Werktagen per E-Mail an die Adresse der Bestellung; sie gehört Ihnen auf Dauer.",
     },
     in: ["books"],
     since: "2025-11-28",
@@ -225,16 +228,16 @@ Bitte kurze Ärmel und kurze Nägel. Mittags essen wir am Werkstatttisch. Der Gu
       en: "The glaze notebook, as a file",
       de: "Das Glasurheft, als Datei",
     },
-    line: same("PDF · 64 p."),
+    line: { fr: "PDF · 64 p.", en: "PDF · 64 pp.", de: "PDF · 64 S." },
     intro: {
       fr: "Nos neuf émaux : recettes en poids, courbes de cuisson et ratés.",
       en: "Our nine glazes: recipes by weight, firing curves and failures.",
       de: "Unsere neun Glasuren: Rezepte in Gewichtsteilen, Brennkurven und Fehlbrände.",
     },
     story: {
-      fr: "Pour 1 280 °C en réduction, sur un grès comme le nôtre. Sur une autre terre, faites d’abord un tesson : un émail est une rencontre, pas une recette.",
-      en: "For 1,280 °C in reduction, on a stoneware like ours. On another clay, fire a test tile first: a glaze is an encounter, not a recipe.",
-      de: "Für 1.280 °C reduzierend, auf einem Steinzeug wie unserem. Auf anderem Ton zuerst eine Probe brennen: Eine Glasur ist eine Begegnung, kein Rezept.",
+      fr: "Pour 1 280 °C en réduction, sur un grès comme le nôtre. Sur une autre terre, faites d’abord un tesson : un émail est une rencontre, pas une recette. Le fichier arrive par courriel, sous deux jours ouvrés.",
+      en: "For 1,280 °C in reduction, on a stoneware like ours. On another clay, fire a test tile first: a glaze is an encounter, not a recipe. The file comes by e-mail, within two working days.",
+      de: "Für 1.280 °C reduzierend, auf einem Steinzeug wie unserem. Auf anderem Ton zuerst eine Probe brennen: Eine Glasur ist eine Begegnung, kein Rezept. Die Datei kommt binnen zwei Werktagen per E-Mail.",
     },
     in: ["books"],
     since: "2026-10-31",
@@ -465,9 +468,9 @@ Bitte kurze Ärmel und kurze Nägel. Mittags essen wir am Werkstatttisch. Der Gu
       de: "Ein Becher, ein Stück für den Tisch, zweimal Süßes: ein Frühstück zum Zusammenstellen.",
     },
     story: {
-      fr: "Nous glissons un mot de votre part si vous l’écrivez au moment de la commande. Les pots sont pleins, le verre est calé entre les terres.",
-      en: "Write a note when you order and we will put it in. The jars are full, and the glass is wedged between the pots.",
-      de: "Schreiben Sie bei der Bestellung ein paar Worte, wir legen sie bei. Die Gläser sind voll und zwischen dem Steinzeug gut verkeilt.",
+      fr: "Nous glissons un mot de votre part si vous l’écrivez ici, sous « Votre mot ». Les pots sont pleins, le verre est calé entre les terres.",
+      en: "Write a note here, under “Your note”, and we will put it in. The jars are full, and the glass is wedged between the pots.",
+      de: "Schreiben Sie hier unter „Ihre Zeilen“ ein paar Worte, wir legen sie bei. Die Gläser sind voll und zwischen dem Steinzeug gut verkeilt.",
     },
     in: ["boxes"],
     since: "2026-11-14",
@@ -548,6 +551,7 @@ Bitte kurze Ärmel und kurze Nägel. Mittags essen wir am Werkstatttisch. Der Gu
   },
   {
     no: 842,
+    excepted: "personalised",
     kind: "ware",
     form: "apron",
     finish: "indigo",
@@ -638,9 +642,9 @@ Bitte kurze Ärmel und kurze Nägel. Mittags essen wir am Werkstatttisch. Der Gu
       de: "Ein Betrag für Töpfe, Honig oder Stunden an der Scheibe.",
     },
     story: {
-      fr: "Envoyé à l’adresse de la commande, à transmettre ou à imprimer. Valable deux ans, en plusieurs fois si l’on veut. Sans TVA à l’achat : elle est due sur ce que le bon paiera.",
-      en: "Sent to the address of the order, to be passed on or printed. Valid for two years, in several goes if you like. No VAT at purchase: it is due on what the voucher buys.",
-      de: "Kommt an die Adresse der Bestellung, zum Weiterleiten oder Ausdrucken. Zwei Jahre gültig, auch in Teilbeträgen. Beim Kauf ohne MwSt.: Sie fällt auf das an, was mit dem Gutschein bezahlt wird.",
+      fr: "Écrit à l’atelier sur une carte numérotée, avec votre message, et envoyé par courriel à l’adresse de la commande, sous deux jours ouvrés : à transmettre ou à imprimer. Valable deux ans, en plusieurs fois si l’on veut. On s’en sert en écrivant à l’atelier, ou à son comptoir.",
+      en: "Made out at the workshop on a numbered card, with your message, and sent by e-mail to the address of the order within two working days, to be passed on or printed. Valid for two years, in several goes if you like. To use it, write to the workshop or bring it along.",
+      de: "In der Werkstatt auf einer nummerierten Karte ausgestellt, mit Ihrer Nachricht, und binnen zwei Werktagen per E-Mail an die Adresse der Bestellung geschickt, zum Weiterleiten oder Ausdrucken. Zwei Jahre gültig, auch in Teilbeträgen. Zum Einlösen genügt eine Nachricht an die Werkstatt oder ein Besuch.",
     },
     in: ["courses"],
     since: "2025-11-17",

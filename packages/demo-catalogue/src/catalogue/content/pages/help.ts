@@ -1,5 +1,5 @@
 import { same } from "../../text.ts"
-import { type ContentPage, questions, seller } from "./page.ts"
+import { type ContentPage, exceptions, questions, seller } from "./page.ts"
 
 /** What shoppers ask. */
 export const help: ReadonlyArray<ContentPage> = [
@@ -62,7 +62,7 @@ ${questions(
 ${questions(
   [
     "Deux pièces de la même couleur ne sont pas pareilles.",
-    "La place dans le four change la nuance. Si vous en voulez deux proches, dites-le dans la commande.",
+    'La place dans le four change la nuance. Si vous en voulez deux proches, <a href="/fr/contact">écrivez-nous</a> en commandant : nous les choisirons ensemble.',
   ],
   [
     "Les émaux contiennent-ils du plomb ?",
@@ -116,7 +116,7 @@ ${questions(
 ${questions(
   [
     "Two pieces of the same colour do not match.",
-    "Its place in the kiln changes the shade. If you want two that are close, say so when you order.",
+    'Its place in the kiln changes the shade. If you want two that are close, <a href="/en/contact-us">write to us</a> when you order and we pick a pair.',
   ],
   [
     "Is there lead in the glazes?",
@@ -167,7 +167,7 @@ ${questions(
 ${questions(
   [
     "Zwei Stücke derselben Farbe sehen verschieden aus.",
-    "Der Platz im Ofen verändert den Ton. Wenn zwei zueinander passen sollen, schreiben Sie es bitte in die Bestellung.",
+    'Der Platz im Ofen verändert den Ton. Sollen zwei zueinander passen, <a href="/de/kontakt">schreiben Sie uns</a> zur Bestellung, und wir suchen ein Paar aus.',
   ],
   [
     "Ist Blei in den Glasuren?",
@@ -251,17 +251,29 @@ Die Töpfe reisen in Papier und Holz. Ist der Karton eingedrückt, öffnen Sie i
 
 <ol><li>Dites-le nous : par la <a href="/fr/withdrawal">déclaration en deux étapes</a>, sans compte ni motif, ou <a href="/fr/contact">par un message</a>.</li><li>Vous recevez un accusé daté et une étiquette de retour.</li><li>Nous remboursons sous quatorze jours, livraison comprise, par le moyen que vous aviez choisi.</li></ol>
 
-Exceptions : pièces gravées, peintes ou brodées pour vous, denrées ouvertes, fichiers déjà téléchargés. Vos droits en détail : <a href="/fr/droit-de-retractation">droit de rétractation</a> et <a href="/fr/garanties">garanties légales</a>.`,
+<h2>Ce qui ne se retourne pas</h2>
+
+${exceptions.fr}
+
+Vos droits en détail : <a href="/fr/droit-de-retractation">droit de rétractation</a> et <a href="/fr/garanties">garanties légales</a>.`,
       en: `Thirty days to change your mind, and we pay the return. The piece must be unused; its own packing is the safest.
 
 <ol><li>Tell us: by the <a href="/en/withdrawal">declaration in two steps</a>, without an account or a reason, or <a href="/en/contact-us">by a message</a>.</li><li>You receive a dated confirmation and a return label.</li><li>We refund within fourteen days, delivery included, the way you paid.</li></ol>
 
-Exceptions: pieces engraved, painted or embroidered for you, food that has been opened, files already downloaded. Your rights in full: <a href="/en/right-to-withdraw">the right to cancel</a> and <a href="/en/guarantees">your statutory rights</a>.`,
+<h2>What cannot go back</h2>
+
+${exceptions.en}
+
+Your rights in full: <a href="/en/right-to-withdraw">the right to withdraw</a> and <a href="/en/guarantees">your statutory rights</a>.`,
       de: `Dreißig Tage Bedenkzeit, die Rücksendung zahlen wir. Das Stück muss unbenutzt sein; die eigene Verpackung ist die sicherste.
 
 <ol><li>Sagen Sie es uns: mit der <a href="/de/withdrawal">Erklärung in zwei Schritten</a>, ohne Konto und ohne Begründung, oder <a href="/de/kontakt">mit einer Nachricht</a>.</li><li>Sie erhalten eine Bestätigung mit Datum und ein Rücksendeetikett.</li><li>Wir erstatten binnen vierzehn Tagen, einschließlich der Versandkosten, auf dem Weg, auf dem Sie bezahlt haben.</li></ol>
 
-Ausgenommen: für Sie gravierte, bemalte oder bestickte Stücke, geöffnete Lebensmittel, bereits geladene Dateien. Ihre Rechte im Einzelnen: <a href="/de/widerrufsbelehrung">Widerrufsbelehrung</a> und <a href="/de/gewaehrleistung">Gewährleistung</a>.`,
+<h2>Was nicht zurückgeht</h2>
+
+${exceptions.de}
+
+Ihre Rechte im Einzelnen: <a href="/de/widerrufsbelehrung">Widerrufsbelehrung</a> und <a href="/de/gewaehrleistung">Gewährleistung</a>.`,
     },
   },
   {
@@ -306,7 +318,7 @@ Ein Haushaltsofen ist innen 42 bis 46 cm breit: Die Tian-Form von 38 cm passt hi
       fr: `<ul><li><a href="/fr/delivery">Livraison</a> : prix, pays, délais</li><li><a href="/fr/returns">Retours</a> : trente jours, à nos frais</li><li><a href="/fr/withdrawal">Renoncer au contrat</a> : en deux étapes, sans compte</li><li><a href="/fr/garanties">Garanties légales</a> : deux ans de conformité</li><li><a href="/fr/faq">Questions fréquentes</a> : entretien, cuisson, commande</li><li><a href="/fr/size-guide">Guide des tailles</a></li><li><a href="/fr/securite-des-produits">Sécurité des produits</a> : contact alimentaire, rappels</li></ul>
 
 Pour le reste, <a href="/fr/contact">écrivez-nous</a> : une personne répond.`,
-      en: `<ul><li><a href="/en/delivery">Delivery</a>: cost, countries, times</li><li><a href="/en/returns">Returns</a>: thirty days, at our expense</li><li><a href="/en/withdrawal">Cancel a contract</a>: in two steps, no account needed</li><li><a href="/en/guarantees">Your statutory rights</a></li><li><a href="/en/faq-en">Frequently asked questions</a>: care, cooking, ordering</li><li><a href="/en/size-guide">Size guide</a></li><li><a href="/en/product-safety">Product safety</a>: food contact, recalls</li></ul>
+      en: `<ul><li><a href="/en/delivery">Delivery</a>: cost, countries, times</li><li><a href="/en/returns">Returns</a>: thirty days, at our expense</li><li><a href="/en/withdrawal">Withdraw from a contract</a>: in two steps, no account needed</li><li><a href="/en/guarantees">Your statutory rights</a></li><li><a href="/en/faq-en">Frequently asked questions</a>: care, cooking, ordering</li><li><a href="/en/size-guide">Size guide</a></li><li><a href="/en/product-safety">Product safety</a>: food contact, recalls</li></ul>
 
 For anything else, <a href="/en/contact-us">write to us</a>: a person answers.`,
       de: `<ul><li><a href="/de/delivery">Lieferung</a>: Kosten, Länder, Dauer</li><li><a href="/de/returns">Rückgabe</a>: dreißig Tage, auf unsere Kosten</li><li><a href="/de/withdrawal">Vertrag widerrufen</a>: in zwei Schritten, ohne Konto</li><li><a href="/de/gewaehrleistung">Gewährleistung</a>: zwei Jahre</li><li><a href="/de/faq-de">Häufige Fragen</a>: Pflege, Gebrauch, Bestellung</li><li><a href="/de/size-guide">Größenhilfe</a></li><li><a href="/de/produktsicherheit">Produktsicherheit</a>: Lebensmittelkontakt, Rückrufe</li></ul>
@@ -323,19 +335,19 @@ Für alles andere: <a href="/de/kontakt">Schreiben Sie uns</a>, ein Mensch antwo
       de: "Wie Bewertungen geprüft werden",
     },
     body: {
-      fr: `Chacun peut donner son avis sur une pièce, acheteur ou non. Nous disons toujours lequel des deux.
+      fr: `Chacun peut donner son avis sur une pièce, acheteur ou non. Quand nous savons qu’elle a été achetée ici, nous le disons.
 
-<ul><li><strong>« Achat vérifié »</strong> : au moment où l’avis nous parvient, une commande passée depuis le compte de son auteur contient la pièce. La boutique le cherche elle-même ; une adresse électronique ne prouve rien.</li><li>Sans cette mention, l’avis est publié de la même façon, mais nous ne savons pas si la pièce a été achetée.</li><li>Chaque avis est lu avant publication. Nous écartons les injures, la publicité et les données personnelles, jamais une critique.</li><li>Les avis sont montrés du plus récent au plus ancien, avec leur date. La note moyenne est celle des avis publiés, ni plus ni moins ; sans avis, il n’y a pas de note.</li><li>Personne n’est payé ni récompensé pour un avis. Nous n’en achetons pas, n’en copions pas, n’en traduisons pas.</li></ul>
+<ul><li><strong>« Acheté ici »</strong> : au moment où l’avis nous parvient, une commande passée depuis le compte de son auteur contient la pièce. La boutique le cherche elle-même ; une adresse électronique ne prouve rien.</li><li>Sans cette mention, l’avis est publié de la même façon, mais nous ne savons pas si la pièce a été achetée.</li><li>Chaque avis est lu avant publication. Nous écartons les injures, la publicité et les données personnelles, jamais une critique.</li><li>Les avis sont montrés du plus récent au plus ancien, avec leur date. La note moyenne est celle des avis publiés, ni plus ni moins ; sans avis, il n’y a pas de note.</li><li>Personne n’est payé ni récompensé pour un avis. Nous n’en achetons pas, n’en copions pas, n’en traduisons pas.</li></ul>
 
 Pour faire retirer ou corriger le vôtre, <a href="/fr/contact">écrivez-nous</a> : c’est fait sous deux jours ouvrés, et nous gardons la trace de la demande un an.`,
-      en: `Anybody may review a piece, whether they bought it or not. We always say which.
+      en: `Anybody may review a piece, whether they bought it or not. Where we know that it was bought here, we say so.
 
-<ul><li><strong>“Verified purchase”</strong>: when the review reached us, an order placed from its writer’s account had the piece in it. The shop looks that up itself; an e-mail address proves nothing.</li><li>Without these words a review is published just the same, but we do not know whether the piece was bought.</li><li>Every review is read before it appears. We leave out insults, advertising and personal data, never criticism.</li><li>Reviews are shown newest first, with their date. The mean is that of the published reviews, no more and no less; without reviews there is none.</li><li>Nobody is paid or rewarded for a review. We neither buy, copy nor translate them.</li></ul>
+<ul><li><strong>“Bought here”</strong>: when the review reached us, an order placed from its writer’s account had the piece in it. The shop looks that up itself; an e-mail address proves nothing.</li><li>Without these words a review is published just the same, but we do not know whether the piece was bought.</li><li>Every review is read before it appears. We leave out insults, advertising and personal data, never criticism.</li><li>Reviews are shown newest first, with their date. The mean is that of the published reviews, no more and no less; without reviews there is none.</li><li>Nobody is paid or rewarded for a review. We neither buy, copy nor translate them.</li></ul>
 
 To have yours corrected or removed, <a href="/en/contact-us">write to us</a>: it is done within two working days, and we keep a note of the request for a year.`,
-      de: `Bewerten kann jeder, ob gekauft oder nicht. Wir sagen immer dazu, was zutrifft.
+      de: `Bewerten kann jede und jeder, ob gekauft oder nicht. Wissen wir, dass das Stück hier gekauft wurde, sagen wir es dazu.
 
-<ul><li><strong>„Verifizierter Kauf“</strong>: Als die Bewertung bei uns einging, enthielt eine Bestellung aus dem Konto der Person dieses Stück. Das sieht der Shop selbst nach; eine E-Mail-Adresse beweist nichts.</li><li>Ohne diesen Hinweis wird die Bewertung ebenso veröffentlicht, wir wissen dann aber nicht, ob das Stück gekauft wurde.</li><li>Jede Bewertung wird vor der Veröffentlichung gelesen. Beleidigungen, Werbung und persönliche Daten lassen wir weg, Kritik nie.</li><li>Gezeigt wird das Neueste zuerst, mit Datum. Der Durchschnitt ist der aller veröffentlichten Bewertungen, nicht mehr und nicht weniger; ohne Bewertung gibt es keinen.</li><li>Niemand wird für eine Bewertung bezahlt oder belohnt. Wir kaufen, kopieren und übersetzen keine.</li></ul>
+<ul><li><strong>„Hier gekauft“</strong>: Als die Bewertung bei uns einging, enthielt eine Bestellung aus dem Konto der Person dieses Stück. Das sieht der Shop selbst nach; eine E-Mail-Adresse beweist nichts.</li><li>Ohne diesen Hinweis wird die Bewertung ebenso veröffentlicht, wir wissen dann aber nicht, ob das Stück gekauft wurde.</li><li>Jede Bewertung wird vor der Veröffentlichung gelesen. Beleidigungen, Werbung und persönliche Daten lassen wir weg, Kritik nie.</li><li>Gezeigt wird das Neueste zuerst, mit Datum. Der Durchschnitt ist der aller veröffentlichten Bewertungen, nicht mehr und nicht weniger; ohne Bewertung gibt es keinen.</li><li>Niemand wird für eine Bewertung bezahlt oder belohnt. Wir kaufen, kopieren und übersetzen keine.</li></ul>
 
 Soll Ihre Bewertung geändert oder gelöscht werden, <a href="/de/kontakt">schreiben Sie uns</a>: Das geschieht binnen zwei Werktagen; den Wunsch vermerken wir für ein Jahr.`,
     },

@@ -1,5 +1,5 @@
 import { same } from "../../text.ts"
-import { type ContentPage, sample, seller } from "./page.ts"
+import { type ContentPage, exceptions, sample, seller } from "./page.ts"
 
 /** Who sells, and on what terms. */
 export const law: ReadonlyArray<ContentPage> = [
@@ -10,6 +10,11 @@ export const law: ReadonlyArray<ContentPage> = [
       fr: "Conditions générales de vente",
       en: "Terms of sale",
       de: "Allgemeine Geschäftsbedingungen",
+    },
+    about: {
+      fr: "Prix, commande, paiement, livraison, rétractation et garanties : les conditions auxquelles l’atelier vend ses pièces.",
+      en: "Prices, ordering, payment, delivery, withdrawal and guarantees: the terms on which the workshop sells its pots.",
+      de: "Preise, Bestellung, Zahlung, Lieferung, Widerruf und Gewährleistung: zu welchen Bedingungen die Werkstatt verkauft.",
     },
     body: {
       fr: `${sample.fr}
@@ -30,7 +35,7 @@ Les prix sont en euros, toutes taxes comprises, au taux du pays de livraison. Le
 
 <h2>4. Commande</h2>
 
-Le contrat est conclu lorsque vous appuyez sur « Commande avec obligation de paiement », après avoir vu pièces, quantités, livraison et total, et pu les corriger. Un courriel le confirme, avec ces conditions. Les langues du contrat sont le français, l’anglais et l’allemand.
+Le contrat est conclu lorsque vous appuyez sur « Commander avec obligation de paiement », après avoir vu pièces, quantités, livraison et total, et pu les corriger. Un courriel le confirme, avec ces conditions. Les langues du contrat sont le français, l’anglais et l’allemand.
 
 <h2>5. Paiement</h2>
 
@@ -42,7 +47,9 @@ Ce qui est en stock part sous deux jours ouvrés, et au plus tard trente jours a
 
 <h2>7. Rétractation</h2>
 
-Vous disposez de trente jours après réception pour renoncer, sans motif : <a href="/fr/droit-de-retractation">instructions et formulaire</a>, <a href="/fr/withdrawal">déclaration en ligne</a>. Les pièces faites à votre demande, gravées ou peintes, les denrées ouvertes et les fichiers déjà téléchargés en sont exclus.
+Vous disposez de trente jours après réception pour renoncer, sans motif : <a href="/fr/droit-de-retractation">instructions et formulaire</a>, <a href="/fr/withdrawal">déclaration en ligne</a>. Ce droit ne s’étend pas à ce qui suit :
+
+${exceptions.fr}
 
 <h2>8. Garanties</h2>
 
@@ -83,9 +90,11 @@ The ways to pay are shown before you order; none costs extra. Goods remain ours 
 
 What is in stock leaves within two working days, and no later than thirty days after the order. The risk passes to you when you take the parcel into your hands.
 
-<h2>7. Cancelling</h2>
+<h2>7. Withdrawal</h2>
 
-You have thirty days from receipt to cancel, without a reason: <a href="/en/right-to-withdraw">instructions and form</a>, <a href="/en/withdrawal">declaration online</a>. Pieces made to your order, engraved or painted, food that has been opened and files already downloaded are excepted.
+You have thirty days from receipt to withdraw, without a reason: <a href="/en/right-to-withdraw">instructions and form</a>, <a href="/en/withdrawal">declaration online</a>. The right does not cover:
+
+${exceptions.en}
 
 <h2>8. Your statutory rights</h2>
 
@@ -128,7 +137,9 @@ Was vorrätig ist, geht binnen zwei Werktagen hinaus, spätestens dreißig Tage 
 
 <h2>7. Widerruf</h2>
 
-Sie können innerhalb von dreißig Tagen nach Erhalt ohne Angabe von Gründen widerrufen: <a href="/de/widerrufsbelehrung">Belehrung und Formular</a>, <a href="/de/withdrawal">Widerruf online</a>. Nach Ihren Angaben gravierte oder bemalte Stücke, geöffnete Lebensmittel und bereits geladene Dateien sind ausgenommen.
+Sie können innerhalb von dreißig Tagen nach Erhalt ohne Angabe von Gründen widerrufen: <a href="/de/widerrufsbelehrung">Belehrung und Formular</a>, <a href="/de/withdrawal">Widerruf online</a>. Ausgenommen sind:
+
+${exceptions.de}
 
 <h2>8. Gewährleistung</h2>
 
@@ -147,6 +158,11 @@ Es gilt französisches Recht; zwingende Vorschriften zum Schutz der Verbraucher 
     id: 13,
     identifier: same("legal"),
     title: { fr: "Mentions légales", en: "Legal notice", de: "Impressum" },
+    about: {
+      fr: "Qui édite cette boutique, qui l’héberge, et à qui s’adresser en cas de litige.",
+      en: "Who publishes this shop, who hosts it, and who is responsible for what it says.",
+      de: "Wer diesen Shop betreibt, wer für den Inhalt verantwortlich ist und wie er zu erreichen ist.",
+    },
     body: {
       fr: `${sample.fr}
 
@@ -203,6 +219,11 @@ Produkte, Preise, Personen und Bestände sind Beispiele. Es wird nichts verkauft
     id: 14,
     identifier: same("privacy"),
     title: { fr: "Données personnelles", en: "Privacy", de: "Datenschutz" },
+    about: {
+      fr: "Ce que garde votre appareil, ce que nous gardons, pourquoi et combien de temps. Sans cookies ni mesure d’audience.",
+      en: "What your device keeps, what we keep, why and for how long. Without cookies or tracking.",
+      de: "Was Ihr Gerät speichert, was wir speichern, wozu und wie lange. Ohne Cookies und ohne Tracking.",
+    },
     body: {
       fr: `${sample.fr}
 
@@ -213,11 +234,17 @@ ${seller.fr}
 <h2>Ce que garde votre appareil</h2>
 
 Cette boutique n’emploie pas de cookies (un seul si votre navigateur n’exécute pas de script : il retrouve votre panier, pendant trente jours),
-ne mesure pas votre passage et n’appelle aucun service tiers : il n’y a donc rien à accepter ni à refuser. Votre navigateur garde, chez vous, ce que vous lui demandez :
+ne mesure pas votre passage et n’appelle aucun service tiers : il n’y a donc rien à accepter ni à refuser. Votre navigateur garde en revanche, chez vous, ce que vous faites ici, et de quoi consulter la boutique vite et hors connexion.
 
-<ul><li>le panier, les favoris et la liste de comparaison, jusqu’à ce que vous les vidiez ;</li><li>une copie des pages vues, une semaine, pour les relire hors connexion ;</li><li>votre session, si vous vous connectez, jusqu’à la déconnexion ;</li><li>le fait que vous avez lu cette information.</li></ul>
+<h3>Ce qui vient de vous</h3>
 
-Effacer les données du site dans votre navigateur efface tout cela.
+<ul><li>le panier, la liste d’envies et la liste de comparaison, jusqu’à ce que vous les vidiez ;</li><li>les dernières pièces regardées ;</li><li>le nom, l’adresse électronique et les adresses saisis au moment de commander, gardés aussi pour la commande suivante, jusqu’à la déconnexion ou l’effacement ; jamais un mot de passe ni un numéro de carte ;</li><li>une commande passée hors connexion, jusqu’à ce qu’elle nous parvienne, et la dernière commande passée ;</li><li>votre session, si vous vous connectez, jusqu’à la déconnexion ;</li><li>si vous recevez la lettre, et que vous avez lu cette information.</li></ul>
+
+<h3>Ce qui vient de la boutique</h3>
+
+<ul><li>ses fichiers : programme, mise en forme, caractères, textes de votre langue, jusqu’à la version suivante ;</li><li>les pages, les images et les réponses aux recherches que vous avez vues, montrées hors connexion pendant une semaine ; les plus anciennes cèdent la place ;</li><li>tout le catalogue de votre langue, pour chercher hors connexion : il arrive quand une page est restée tranquille un moment, jamais par une connexion lente ou payante ni en mode économie de données, et il est remis à jour à vos visites.</li></ul>
+
+Rien de cela ne nous est renvoyé, hormis ce que vous commandez ou enregistrez. Effacer les données du site dans votre navigateur efface tout.
 
 <h2>Ce que nous gardons</h2>
 
@@ -237,11 +264,17 @@ ${seller.en}
 <h2>What your device keeps</h2>
 
 This shop uses no cookies (one if your browser runs no script: it finds your cart again, for thirty days),
-does not measure your visit and calls no third party, so there is nothing to accept or refuse. Your browser keeps, with you, what you ask it to:
+does not measure your visit and calls no third party, so there is nothing to accept or refuse. Your browser does keep, with you, what you do here, and what it takes to use the shop quickly and offline.
 
-<ul><li>the cart, favourites and compare list, until you empty them;</li><li>a copy of the pages you have seen, for a week, to read them offline;</li><li>your session, if you sign in, until you sign out;</li><li>that you have read this notice.</li></ul>
+<h3>What comes from you</h3>
 
-Clearing the site’s data in your browser clears all of it.
+<ul><li>the cart, wishlist and compare list, until you empty them;</li><li>the pieces you looked at last;</li><li>the name, e-mail address and postal addresses you enter when ordering, kept for your next order too, until you sign out or clear them; never a password or a card number;</li><li>an order placed offline, until it has reached us, and the last order you placed;</li><li>your session, if you sign in, until you sign out;</li><li>whether you take the newsletter, and that you have read this notice.</li></ul>
+
+<h3>What comes from the shop</h3>
+
+<ul><li>its files: program, styles, fonts and the words of your language, until the next version;</li><li>the pages, pictures and search results you have seen, shown offline for up to a week; the oldest make room for new ones;</li><li>the whole catalogue in your language, to search it offline: it comes once a page has been left alone for a while, never over a slow or metered connection or when you save data, and is brought up to date as you visit.</li></ul>
+
+None of it is sent back to us, except what you order or save with us. Clearing the site’s data in your browser clears all of it.
 
 <h2>What we keep</h2>
 
@@ -261,11 +294,17 @@ ${seller.de}
 <h2>Was Ihr Gerät speichert</h2>
 
 Dieser Shop verwendet keine Cookies (ein einziges, wenn Ihr Browser keine Skripte ausführt: Es findet Ihren Warenkorb wieder, dreißig Tage lang),
-misst Ihren Besuch nicht und ruft keine Dritten auf; es gibt also nichts anzunehmen oder abzulehnen. Ihr Browser bewahrt bei Ihnen auf, was Sie ihm auftragen:
+misst Ihren Besuch nicht und ruft keine Dritten auf; es gibt also nichts anzunehmen oder abzulehnen. Ihr Browser bewahrt aber bei Ihnen auf, was Sie hier tun, und was es braucht, damit der Shop schnell ist und auch offline funktioniert.
 
-<ul><li>Warenkorb, Merkliste und Vergleichsliste, bis Sie sie leeren;</li><li>eine Woche lang eine Kopie der besuchten Seiten, um sie offline zu lesen;</li><li>Ihre Sitzung, wenn Sie sich anmelden, bis zum Abmelden;</li><li>dass Sie diesen Hinweis gelesen haben.</li></ul>
+<h3>Was von Ihnen stammt</h3>
 
-Löschen Sie die Websitedaten im Browser, ist all das weg. Rechtsgrundlage ist § 25 Abs. 2 Nr. 2 TDDDG.
+<ul><li>Warenkorb, Wunschliste und Vergleichsliste, bis Sie sie leeren;</li><li>die zuletzt angesehenen Stücke;</li><li>Name, E-Mail-Adresse und Anschriften, die Sie beim Bestellen angeben, auch für die nächste Bestellung, bis Sie sich abmelden oder sie löschen; nie ein Passwort oder eine Kartennummer;</li><li>eine offline aufgegebene Bestellung, bis sie bei uns ist, und die letzte Bestellung;</li><li>Ihre Sitzung, wenn Sie sich anmelden, bis zum Abmelden;</li><li>ob Sie den Newsletter beziehen und dass Sie diesen Hinweis gelesen haben.</li></ul>
+
+<h3>Was vom Shop stammt</h3>
+
+<ul><li>seine Dateien: Programm, Gestaltung, Schriften und die Texte Ihrer Sprache, bis zur nächsten Version;</li><li>Seiten, Bilder und Suchergebnisse, die Sie gesehen haben, offline bis zu einer Woche lang; die ältesten machen neuen Platz;</li><li>der ganze Katalog in Ihrer Sprache, um offline zu suchen: Er wird geladen, wenn eine Seite eine Weile in Ruhe geblieben ist, nie über eine langsame oder getaktete Verbindung oder im Datensparmodus, und bei Ihren Besuchen aufgefrischt.</li></ul>
+
+Nichts davon wird an uns zurückgesendet, außer was Sie bestellen oder bei uns speichern. Löschen Sie die Websitedaten im Browser, ist all das weg. Rechtsgrundlage ist § 25 Abs. 2 Nr. 2 TDDDG.
 
 <h2>Was wir speichern</h2>
 
@@ -287,7 +326,7 @@ Auskunft, Berichtigung, Löschung, Einschränkung, Widerspruch, Übertragbarkeit
 
 <h2>Ce qui est fait</h2>
 
-<ul><li>Tout se fait au clavier ; le focus se voit, et revient d’où il est parti.</li><li>Aucune information ne tient à la seule couleur ; les contrastes sont d’au moins 4,5.</li><li>Le texte s’agrandit à 200 %, la page tient dans 320 pixels.</li><li>Les mouvements cessent si votre système le demande ; les couleurs forcées sont respectées.</li><li>Les fautes d’un formulaire sont dites en mots, près du champ et en tête.</li><li>On peut lire, chercher et parcourir la boutique sans JavaScript.</li></ul>
+<ul><li>Tout se fait au clavier ; le focus se voit, et revient d’où il est parti.</li><li>Aucune information ne tient à la seule couleur ; les contrastes sont d’au moins 4,5.</li><li>Le texte s’agrandit à 200 %, la page tient dans 320 pixels.</li><li>Les mouvements cessent si votre système le demande ; les couleurs forcées sont respectées.</li><li>Les fautes d’un formulaire sont dites en mots, près du champ et en tête.</li><li>On peut lire, chercher, parcourir la boutique et commander sans JavaScript.</li></ul>
 
 <h2>Ce qui manque encore</h2>
 
@@ -302,7 +341,7 @@ ${sample.fr}`,
 
 <h2>What is done</h2>
 
-<ul><li>Everything works from the keyboard; the focus can be seen, and returns where it came from.</li><li>Nothing is told by colour alone; contrast is at least 4.5.</li><li>Text grows to 200 %, and the page fits into 320 pixels.</li><li>Movement stops if your system asks for it; forced colours are honoured.</li><li>What is wrong in a form is said in words, beside the field and on top.</li><li>The shop can be read, searched and browsed without JavaScript.</li></ul>
+<ul><li>Everything works from the keyboard; the focus can be seen, and returns where it came from.</li><li>Nothing is told by colour alone; contrast is at least 4.5.</li><li>Text grows to 200 %, and the page fits into 320 pixels.</li><li>Movement stops if your system asks for it; forced colours are honoured.</li><li>What is wrong in a form is said in words, beside the field and on top.</li><li>One can read, search, browse and order without JavaScript.</li></ul>
 
 <h2>What is still missing</h2>
 
@@ -317,7 +356,7 @@ ${sample.en}`,
 
 <h2>Was erfüllt ist</h2>
 
-<ul><li>Alles lässt sich mit der Tastatur bedienen; der Fokus ist sichtbar und kehrt dorthin zurück, woher er kam.</li><li>Keine Angabe hängt allein an der Farbe; der Kontrast beträgt mindestens 4,5.</li><li>Text lässt sich auf 200 % vergrößern, die Seite passt in 320 Pixel.</li><li>Bewegung unterbleibt, wenn Ihr System es wünscht; erzwungene Farben werden beachtet.</li><li>Fehler in Formularen stehen in Worten beim Feld und oben zusammengefasst.</li><li>Ohne JavaScript kann man lesen, suchen und stöbern.</li></ul>
+<ul><li>Alles lässt sich mit der Tastatur bedienen; der Fokus ist sichtbar und kehrt dorthin zurück, woher er kam.</li><li>Keine Angabe hängt allein an der Farbe; der Kontrast beträgt mindestens 4,5.</li><li>Text lässt sich auf 200 % vergrößern, die Seite passt in 320 Pixel.</li><li>Bewegung unterbleibt, wenn Ihr System es wünscht; erzwungene Farben werden beachtet.</li><li>Fehler in Formularen stehen in Worten beim Feld und oben zusammengefasst.</li><li>Auch ohne JavaScript kann man lesen, suchen, stöbern und bestellen.</li></ul>
 
 <h2>Was noch fehlt</h2>
 

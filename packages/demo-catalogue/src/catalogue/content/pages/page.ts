@@ -31,6 +31,13 @@ export const seller: Text = {
   de: "<p>[seller.name: Firma und Rechtsform]<br>[seller.address: Anschrift]<br>E-Mail: [seller.email: E-Mail-Adresse]<br>Telefon: [seller.phone: Nummer]</p>",
 }
 
+/** What the right to withdraw does not cover, the same wherever it is told; `withdrawal_exception` says it of each piece. */
+export const exceptions: Text = {
+  fr: "<ul><li>Les pièces faites pour vous seul, ou qui portent un texte de vous : gravé, peint ou brodé.</li><li>Les denrées qui se périment vite.</li><li>Les denrées scellées, une fois ouvertes.</li><li>Les fichiers, dès que leur téléchargement a commencé avec votre accord.</li><li>Les stages, qui se tiennent à une date convenue.</li></ul>",
+  en: "<ul><li>Pieces made for you alone, or bearing words of yours: engraved, painted or embroidered.</li><li>Food that goes off quickly.</li><li>Sealed food, once it has been opened.</li><li>Files, once their download has begun with your agreement.</li><li>Courses, which are held on an agreed date.</li></ul>",
+  de: "<ul><li>Stücke, die eigens für Sie gefertigt werden oder Ihren eigenen Text tragen: graviert, bemalt oder bestickt.</li><li>Lebensmittel, die schnell verderben.</li><li>Versiegelte Lebensmittel, sobald sie geöffnet sind.</li><li>Dateien, sobald ihr Download mit Ihrer Zustimmung begonnen hat.</li><li>Kurse, die zu einem vereinbarten Termin stattfinden.</li></ul>",
+}
+
 /** Questions that open one by one. */
 export const questions = (...entries: ReadonlyArray<readonly [question: string, answer: string]>): string =>
   entries

@@ -1,11 +1,11 @@
-import { type ContentPage, seller } from "./page.ts"
+import { type ContentPage, exceptions, seller } from "./page.ts"
 
 /** What the law gives shoppers, in the words it wants. */
 export const rights: ReadonlyArray<ContentPage> = [
   {
     id: 23,
     identifier: { fr: "droit-de-retractation", en: "right-to-withdraw", de: "widerrufsbelehrung" },
-    title: { fr: "Droit de rétractation", en: "Your right to cancel", de: "Widerrufsbelehrung" },
+    title: { fr: "Droit de rétractation", en: "Your right to withdraw", de: "Widerrufsbelehrung" },
     body: {
       fr: `<p class="act"><a href="/fr/withdrawal">Renoncer au contrat ici</a></p>
 
@@ -21,18 +21,20 @@ Nous vous remboursons tous les paiements reçus, y compris la livraison la moins
 
 <h2>Exceptions</h2>
 
-<ul><li>Pièces faites selon vos indications : gravées, peintes, brodées à votre nom.</li><li>Denrées susceptibles de se périmer vite, ou descellées après la livraison.</li><li>Fichiers dont le téléchargement a commencé avec votre accord.</li><li>Stages à date fixe, à partir de quatorze jours avant.</li></ul>
+Ce droit ne s’étend pas à ce qui suit :
+
+${exceptions.fr}
 
 <h2>Modèle de formulaire</h2>
 
 <blockquote><p>(Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat.)</p><p>À l’attention de [seller.name: raison sociale], [seller.address: adresse], [seller.email: adresse électronique] :</p><p>Je/nous (*) vous notifie/notifions (*) par la présente ma/notre (*) rétractation du contrat portant sur la vente du bien (*)/pour la prestation de services (*) ci-dessous :</p><p>Commandé le (*)/reçu le (*) :<br>Nom du (des) consommateur(s) :<br>Adresse du (des) consommateur(s) :<br>Signature du (des) consommateur(s), en cas de notification sur papier :<br>Date :</p><p>(*) Rayez la mention inutile.</p></blockquote>`,
-      en: `<p class="act"><a href="/en/withdrawal">Cancel a contract here</a></p>
+      en: `<p class="act"><a href="/en/withdrawal">Withdraw from the contract here</a></p>
 
 <h2>Your right</h2>
 
-You may cancel this contract within thirty days without giving any reason; the law asks for fourteen. The period ends thirty days after the day on which you, or somebody you name who is not the carrier, take possession of the last of the goods.
+You may withdraw from this contract within thirty days without giving any reason; the law asks for fourteen. In the United Kingdom the law calls this the right to cancel; it is the same right. The period ends thirty days after the day on which you, or somebody you name who is not the carrier, take possession of the last of the goods.
 
-To cancel, tell us so in a clear statement: with the <a href="/en/withdrawal">function online</a>, which sends you a dated acknowledgement at once, with the form below, or in any other writing. It is enough to send it before the period has ended.
+To withdraw, tell us so in a clear statement: with the <a href="/en/withdrawal">function online</a>, which sends you a dated acknowledgement at once, with the form below, or in any other writing. It is enough to send it before the period has ended.
 
 <h2>What follows</h2>
 
@@ -40,7 +42,9 @@ We refund everything you have paid, including the least expensive delivery that 
 
 <h2>Exceptions</h2>
 
-<ul><li>Pieces made to your specification: engraved, painted or embroidered for you.</li><li>Food that goes off quickly, or whose seal was broken after delivery.</li><li>Files whose download began with your agreement.</li><li>Courses on a fixed date, from fourteen days before.</li></ul>
+The right does not cover:
+
+${exceptions.en}
 
 <h2>Model form</h2>
 
@@ -59,7 +63,9 @@ Wenn Sie diesen Vertrag widerrufen, haben wir Ihnen alle Zahlungen, die wir von 
 
 <h2>Ausschluss des Widerrufsrechts</h2>
 
-<ul><li>Nach Ihren Angaben gefertigte Stücke: graviert, bemalt, bestickt.</li><li>Lebensmittel, die schnell verderben oder deren Versiegelung nach der Lieferung entfernt wurde.</li><li>Dateien, deren Herunterladen mit Ihrer Zustimmung begonnen hat.</li><li>Kurse zu einem festen Termin, ab vierzehn Tagen davor.</li></ul>
+Ausgenommen sind:
+
+${exceptions.de}
 
 <h2>Muster-Widerrufsformular</h2>
 
@@ -75,17 +81,35 @@ Wenn Sie diesen Vertrag widerrufen, haben wir Ihnen alle Zahlungen, die wir von 
 
 <h2>En clair</h2>
 
-Une pièce fêlée à l’ouverture du carton, un couvercle qui ne ferme pas, un pied qui danse : <a href="/fr/contact">écrivez-nous</a>, nous remplaçons. Une pièce tombée de l’étagère n’est pas un défaut, mais son numéro est sous le pied.`,
+Une pièce fêlée à l’ouverture du carton, un couvercle qui ne ferme pas, un pied qui danse : <a href="/fr/contact">écrivez-nous</a>, nous remplaçons. Une pièce tombée de l’étagère n’est pas un défaut, mais son numéro est sous le pied.
+
+<h2>L’avis harmonisé de l’Union européenne</h2>
+
+[picture.guarantee-notice-fr: Avis harmonisé sur la garantie légale de conformité : au moins deux ans dans toute l’Union européenne ; réparation ou remplacement sans frais, sinon réduction du prix ou remboursement.]
+
+<a href="http://data.europa.eu/eli/reg_impl/2025/1960/oj">Règlement d’exécution (UE) 2025/1960</a>`,
       en: `<aside class="boxed"><p><strong>Two years of statutory guarantee in the European Union.</strong> The seller answers for any lack of conformity that shows within two years of delivery. In the first year, and in several countries in the first two, it is presumed to have been there from the start. You may ask for repair or replacement free of charge; if that fails, takes too long or is refused, for a lower price or your money back.</p><p><strong>In the United Kingdom</strong> the Consumer Rights Act 2015 says that goods must be as described, fit for purpose and of satisfactory quality. Up to 30 days: if they are not, you can get a full refund. Up to six months: if they can’t be repaired or replaced, you are entitled to a full refund in most cases. Up to six years: if they do not last a reasonable length of time, you may be entitled to some money back.</p></aside>
 
 <h2>In plain words</h2>
 
-A piece that is cracked when you open the box, a lid that does not close, a foot that rocks: <a href="/en/contact-us">write to us</a> and we replace it. A piece that fell off the shelf is no fault of the making, but its number is under the foot.`,
+A piece that is cracked when you open the box, a lid that does not close, a foot that rocks: <a href="/en/contact-us">write to us</a> and we replace it. A piece that fell off the shelf is no fault of the making, but its number is under the foot.
+
+<h2>The harmonised notice of the European Union</h2>
+
+[picture.guarantee-notice-en: Harmonised notice on the legal guarantee of conformity: at least two years throughout the European Union; repair or replacement free of charge, else a lower price or your money back.]
+
+<a href="http://data.europa.eu/eli/reg_impl/2025/1960/oj">Implementing Regulation (EU) 2025/1960</a>`,
       de: `<aside class="boxed"><p><strong>Zwei Jahre gesetzliche Gewährleistung.</strong> Der Verkäufer haftet für Mängel, die innerhalb von zwei Jahren nach der Lieferung auftreten (§§ 434 ff., 438 BGB). Zeigt sich ein Mangel im ersten Jahr, wird vermutet, dass er von Anfang an bestand (§ 477 BGB). Sie können zunächst Nacherfüllung verlangen, nach Ihrer Wahl Reparatur oder Ersatz, ohne Kosten für Sie. Schlägt sie fehl, wird sie verweigert oder dauert sie unangemessen lange, können Sie den Preis mindern oder vom Vertrag zurücktreten.</p><p>Eine darüber hinausgehende Haltbarkeitsgarantie geben wir nicht.</p></aside>
 
 <h2>Was das heißt</h2>
 
-Ein Stück, das beim Auspacken gerissen ist, ein Deckel, der nicht schließt, ein Boden, der kippelt: <a href="/de/kontakt">Schreiben Sie uns</a>, wir ersetzen es. Ein Stück, das vom Regal gefallen ist, hat keinen Mangel; seine Nummer steht aber unter dem Fuß.`,
+Ein Stück, das beim Auspacken gerissen ist, ein Deckel, der nicht schließt, ein Boden, der kippelt: <a href="/de/kontakt">Schreiben Sie uns</a>, wir ersetzen es. Ein Stück, das vom Regal gefallen ist, hat keinen Mangel; seine Nummer steht aber unter dem Fuß.
+
+<h2>Die harmonisierte Mitteilung der Europäischen Union</h2>
+
+[picture.guarantee-notice-de: Harmonisierte Mitteilung über die gesetzliche Gewährleistung: mindestens zwei Jahre in der ganzen Europäischen Union; Reparatur oder Ersatz ohne Kosten, sonst ein niedrigerer Preis oder das Geld zurück.]
+
+<a href="http://data.europa.eu/eli/reg_impl/2025/1960/oj">Durchführungsverordnung (EU) 2025/1960</a>`,
     },
   },
   {

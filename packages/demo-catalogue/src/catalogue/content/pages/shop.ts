@@ -43,44 +43,62 @@ Unsicher bei der Größe? <a href="/de/size-guide">Die Größenhilfe</a> rechnet
     identifier: { fr: "carte-cadeau", en: "gift-card", de: "geschenkkarte" },
     title: { fr: "Carte cadeau", en: "Gift card", de: "Geschenkkarte" },
     about: {
-      fr: "De 30 à 150 €, envoyée par courriel avec votre message, valable deux ans sur toute la boutique et les stages.",
-      en: "From €30 to €150, sent by e-mail with your message, valid for two years on everything in the shop and the courses.",
-      de: "Über 30 bis 150 €, per E-Mail mit Ihrer Nachricht, zwei Jahre gültig für den ganzen Laden und die Kurse.",
+      fr: "De 30 à 150 €, écrite à l’atelier et envoyée par courriel avec votre message. Valable deux ans sur toute la boutique et les stages.",
+      en: "From €30 to €150, made out at the workshop and sent by e-mail with your message. Valid for two years on everything in the shop and on the courses.",
+      de: "Über 30 bis 150 €, in der Werkstatt ausgestellt und per E-Mail mit Ihrer Nachricht verschickt. Zwei Jahre gültig für den ganzen Laden und die Kurse.",
     },
     body: {
-      fr: `Pour quelqu’un qui aime choisir. La carte vaut de 30 à 150 €, pendant deux ans, en une ou plusieurs fois, sur toute la boutique et les stages. Elle arrive par courriel, avec votre message, dans l’heure.
+      fr: `Pour quelqu’un qui aime choisir. La carte vaut de 30 à 150 €, pendant deux ans, en une ou plusieurs fois, sur toute la boutique et les stages.
 
 <p class="act"><a href="/fr/bon-cadeau">Choisir le montant et écrire le message</a></p>
 
+<h2>Comment elle arrive</h2>
+
+Nous l’écrivons à la main : le montant, un numéro, votre message. Elle part par courriel, sous deux jours ouvrés, à l’adresse de votre commande ; à vous de l’imprimer ou de la transmettre. Pour un anniversaire, prenez-vous-y un peu à l’avance.
+
 <h2>Comment elle s’utilise</h2>
 
-<ol><li>Vous choisissez un montant et la personne qui reçoit.</li><li>Elle reçoit un code. Il se saisit dans le panier, au champ « Code promotionnel ».</li><li>Ce qui reste demeure sur le code jusqu’à la fin des deux ans.</li></ol>
+<ol><li>La personne qui l’a reçue <a href="/fr/contact">écrit à l’atelier</a> : le numéro de la carte, et ce qui lui ferait plaisir.</li><li>Nous préparons la commande avec elle et déduisons la carte. S’il manque quelque chose, elle règle la différence.</li><li>Ce qui reste est noté à l’atelier, sous le même numéro, jusqu’à la fin des deux ans.</li></ol>
+
+Au comptoir de l’atelier, il suffit de la présenter. Ce n’est pas un code promotionnel : le panier ne la connaît pas.
 
 <h2>Changer d’avis</h2>
 
-Une carte non entamée est remboursée pendant trente jours. Le montant n’est pas soumis à la TVA à l’achat : elle est due sur ce que la carte paie.`,
-      en: `For somebody who likes to choose. The card is worth €30 to €150, for two years, in one go or several, on everything in the shop and on the courses. It arrives by e-mail with your message within the hour.
+Une carte non entamée est remboursée pendant trente jours. Rien ne s’ajoute à son montant ; la TVA est comprise dans le prix de ce qu’elle paie, et figure sur cette facture-là.`,
+      en: `For somebody who likes to choose. The card is worth €30 to €150, for two years, in one go or several, on everything in the shop and on the courses.
 
 <p class="act"><a href="/en/gift-voucher">Choose the amount and write the message</a></p>
 
+<h2>How it comes</h2>
+
+We make it out by hand: the amount, a number and your message. It goes by e-mail, within two working days, to the address of your order, for you to print or pass on. For a birthday, leave us a little time.
+
 <h2>How it is used</h2>
 
-<ol><li>You choose an amount and who it is for.</li><li>They receive a code. It goes into the cart, in the field for promotional codes.</li><li>What is left stays on the code until the two years are over.</li></ol>
+<ol><li>Whoever was given it <a href="/en/contact-us">writes to the workshop</a>: the number of the card, and what they would like.</li><li>We make up the order with them and take the card off the price. If it is not enough, they pay the difference.</li><li>What is left is noted at the workshop, under the same number, until the two years are over.</li></ol>
+
+At the workshop’s counter, showing it is enough. It is not a promotional code: the cart does not know it.
 
 <h2>If you change your mind</h2>
 
-A card that has not been used is refunded for thirty days. No VAT is charged on the card itself: it falls due on what the card pays for.`,
-      de: `Für alle, die gern selbst aussuchen. Die Karte gilt über 30 bis 150 €, zwei Jahre lang, auf einmal oder in Teilbeträgen, für den ganzen Laden und die Kurse. Sie kommt innerhalb einer Stunde per E-Mail, mit Ihrer Nachricht.
+A card that has not been used is refunded for thirty days. Nothing is added to its amount; VAT is part of the price of what it buys, and stands on the invoice for that.`,
+      de: `Für alle, die gern selbst aussuchen. Die Karte gilt über 30 bis 150 €, zwei Jahre lang, auf einmal oder in Teilbeträgen, für den ganzen Laden und die Kurse.
 
 <p class="act"><a href="/de/geschenkgutschein">Betrag wählen und Nachricht schreiben</a></p>
 
+<h2>So kommt sie an</h2>
+
+Wir stellen sie von Hand aus: mit Betrag, Nummer und Ihrer Nachricht. Binnen zwei Werktagen geht sie per E-Mail an die Adresse Ihrer Bestellung, zum Ausdrucken oder Weiterleiten. Soll es zum Geburtstag sein, lassen Sie uns ein wenig Vorlauf.
+
 <h2>So wird sie eingelöst</h2>
 
-<ol><li>Sie wählen einen Betrag und für wen er ist.</li><li>Die beschenkte Person erhält einen Code. Er wird im Warenkorb eingegeben, im Feld für Gutscheincodes.</li><li>Was übrig bleibt, steht bis zum Ende der zwei Jahre auf dem Code.</li></ol>
+<ol><li>Wer die Karte bekommen hat, <a href="/de/kontakt">schreibt der Werkstatt</a>: die Nummer der Karte und was es sein darf.</li><li>Wir stellen die Bestellung gemeinsam zusammen und ziehen die Karte ab. Reicht sie nicht, zahlt man den Rest dazu.</li><li>Was übrig bleibt, steht in der Werkstatt unter derselben Nummer, bis die zwei Jahre um sind.</li></ol>
+
+Im Werkstattladen genügt es, sie vorzuzeigen. Ein Gutscheincode ist sie nicht: Der Warenkorb kennt sie nicht.
 
 <h2>Wenn Sie es sich anders überlegen</h2>
 
-Eine unbenutzte Karte erstatten wir dreißig Tage lang. Auf die Karte selbst fällt keine Mehrwertsteuer an, sondern auf das, was mit ihr bezahlt wird.`,
+Eine unbenutzte Karte erstatten wir dreißig Tage lang. Zu ihrem Betrag kommt nichts hinzu; die Mehrwertsteuer steckt im Preis dessen, was mit ihr bezahlt wird, und steht auf der Rechnung dafür.`,
     },
   },
   {
@@ -131,17 +149,46 @@ Zahlung bei Bestellung oder per Überweisung binnen dreißig Tagen, Rechnung mit
   {
     id: 21,
     identifier: { fr: "carte-de-fidelite", en: "loyalty-card", de: "treuekarte" },
-    title: { fr: "Carte de fidélité", en: "Loyalty card", de: "Treuekarte" },
+    title: { fr: "Carte de fidélité", en: "Loyalty card", de: "Kundenkarte" },
+    about: {
+      fr: "Votre numéro de client, sur une carte, dans votre compte : à l’atelier, vos commandes s’y retrouvent.",
+      en: "Your customer number, on a card, in your account: at the workshop your orders are found under it.",
+      de: "Ihre Kundennummer als Karte in Ihrem Konto: In der Werkstatt finden wir darunter Ihre Bestellungen.",
+    },
     body: {
-      fr: `Un trait par pièce, comme sur la planche de l’atelier. Au dixième, la chope de votre choix est offerte, avec la commande suivante.
+      fr: `La carte porte votre numéro de client, votre nom et la date d’ouverture de votre compte. Chaque compte a la sienne, dès l’ouverture : rien à demander, rien à payer, rien à imprimer.
 
-<ul><li>La carte est dans votre compte : rien à imprimer, rien à présenter.</li><li>Les pièces reprises sont déduites ; celles de l’épicerie ne comptent pas.</li><li>Les traits ne se perdent pas. Nous ne les vendons à personne, et ils ne servent à aucune publicité.</li></ul>`,
-      en: `One stroke for each piece, as on the workshop’s board. At the tenth, a mug of your choice comes free with your next order.
+<p class="act"><a href="/fr/a/loyalty">Voir ma carte</a></p>
 
-<ul><li>The card is in your account: nothing to print, nothing to show.</li><li>Returned pieces are taken off; food does not count.</li><li>Strokes do not expire. We sell them to nobody and use them for no advertising.</li></ul>`,
-      de: `Ein Strich für jedes Stück, wie auf dem Brett in der Werkstatt. Beim zehnten liegt der nächsten Bestellung ein Becher Ihrer Wahl bei.
+<h2>À quoi elle sert</h2>
 
-<ul><li>Die Karte ist in Ihrem Konto: nichts auszudrucken, nichts vorzuzeigen.</li><li>Zurückgegebene Stücke werden abgezogen; Lebensmittel zählen nicht mit.</li><li>Striche verfallen nicht. Wir verkaufen sie niemandem und nutzen sie nicht für Werbung.</li></ul>`,
+<ul><li>À l’atelier : montrez-la sur votre téléphone, ou dites le numéro. Vos commandes s’y retrouvent, donc aussi la taille et l’émail de l’assiette à remplacer.</li><li>Dans un message : donnez le numéro quand vous <a href="/fr/contact">nous écrivez</a>, nous chercherons moins longtemps.</li></ul>
+
+<h2>Ce qu’elle n’est pas</h2>
+
+Elle ne compte pas de points et ne donne pas de remise. Elle ne sert à aucune publicité, et disparaît avec le compte.`,
+      en: `The card bears your customer number, your name and the day your account was opened. Every account has one from the start: nothing to ask for, nothing to pay, nothing to print.
+
+<p class="act"><a href="/en/a/loyalty">See my card</a></p>
+
+<h2>What it is for</h2>
+
+<ul><li>At the workshop: show it on your phone, or tell us the number. Your orders are found under it, and with them the size and glaze of the plate you want to replace.</li><li>In a message: give the number when you <a href="/en/contact-us">write to us</a>, and we need not search for long.</li></ul>
+
+<h2>What it is not</h2>
+
+It collects no points and earns no discount. It is used for no advertising, and goes when the account goes.`,
+      de: `Auf der Karte stehen Ihre Kundennummer, Ihr Name und seit wann Sie Ihr Konto haben. Jedes Konto hat sie von Anfang an: nichts zu beantragen, nichts zu bezahlen, nichts auszudrucken.
+
+<p class="act"><a href="/de/a/loyalty">Meine Karte ansehen</a></p>
+
+<h2>Wozu sie gut ist</h2>
+
+<ul><li>In der Werkstatt: Zeigen Sie sie auf dem Telefon oder nennen Sie die Nummer. Darunter finden wir Ihre Bestellungen und damit auch Größe und Glasur des Tellers, den Sie ersetzen möchten.</li><li>In einer Nachricht: Nennen Sie die Nummer, wenn Sie <a href="/de/kontakt">uns schreiben</a>, dann suchen wir nicht lange.</li></ul>
+
+<h2>Was sie nicht ist</h2>
+
+Sie sammelt keine Punkte und bringt keinen Rabatt. Sie dient keiner Werbung und verschwindet mit dem Konto.`,
     },
   },
 ]

@@ -1,0 +1,125 @@
+import { readFileSync } from "node:fs"
+import { Effect, Layer } from "effect"
+import { describe, expect, it } from "vitest"
+import { Database } from "@shop/commerce/database"
+import { promisedReturns, Returns, type ReturnTerms } from "@shop/commerce/orders"
+import { listOutbox, Outbox } from "@shop/commerce/outbox"
+import { catalogue } from "@shop/demo-catalogue/catalogue"
+import { api, wireOrder } from "../../../../tests/support/api.ts"
+
+const languages = ["fr", "en", "de"] as const
+type Language = (typeof languages)[number]
+
+const spaced = (text: string): string => text.replaceAll(/[\u00a0\u202f]/g, " ")
+
+const letterOf = async (language: Language, returns: ReturnTerms): Promise<string> => {
+  const shop = api({ startMs: 1, given: Layer.succeed(Returns, returns) })
+  const qtyBySku = { BOL: 1 }
+  shop.ask("POST /api/order", {}, wireOrder(shop.cartOf(qtyBySku), qtyBySku, { store_code: language }))
+  const [row] = listOutbox(shop.run(Database), "waiting", 10)
+  const read = shop.run(Effect.flatMap(Outbox, (outbox) => outbox.read(row!.id)))
+  await shop.close()
+  return read?.composed.tag === "mail" ? spaced(read.composed.mail.text) : ""
+}
+
+/** What a page or a letter says in each language when the shop pays, and when the buyer does. */
+const payer: Readonly<Record<Language, Readonly<Record<ReturnTerms["paidBy"], RegExp>>>> = {
+  fr: { shop: /nous prenons le retour à notre charge|retour à nos frais/, buyer: /à votre charge/ },
+  en: { shop: /we pay the return/, buyer: /is yours/ },
+  de: { shop: /Kosten der Rücksendung tragen wir|Rücksendung zahlen wir/, buyer: /Rücksendung tragen Sie/ },
+}
+
+describe("CM230 what letters promise of withdrawing", () => {
+  it.each(
+    languages.flatMap((language) =>
+      (
+        [
+          { days: 30, paidBy: "shop" },
+          { days: 14, paidBy: "buyer" },
+        ] as const
+      ).map((returns) => [language, returns] as const),
+    ),
+  )("is what the operator has set: %s, %j", async (language, returns) => {
+    const letter = await letterOf(language, returns)
+    expect(letter).toMatch(new RegExp(`\\b${returns.days} (jours|days|Tagen)`))
+    const { shop, buyer } = payer[language]
+    expect([shop.test(letter), buyer.test(letter)]).toEqual([
+      returns.paidBy === "shop",
+      returns.paidBy === "buyer",
+    ])
+  })
+})
+
+const stores = catalogue().stores
+const page = (language: Language, identifier: string): string => {
+  const found = stores[language].find(
+    ({ _type, _source }) => _type === "cms_page" && _source["identifier"] === identifier,
+  )
+  return spaced(String(found?._source["content"]))
+}
+const pages = {
+  fr: { rights: "droit-de-retractation", terms: "cgv", returns: "returns" },
+  en: { rights: "right-to-withdraw", terms: "terms", returns: "returns" },
+  de: { rights: "widerrufsbelehrung", terms: "agb", returns: "returns" },
+} as const
+const spelled: Readonly<Record<Language, Readonly<Record<number, RegExp>>>> = {
+  fr: { 14: /quatorze jours/i, 30: /trente jours/i },
+  en: { 14: /fourteen days/i, 30: /thirty days/i },
+  de: { 14: /vierzehn Tage/i, 30: /dreißig Tage/i },
+}
+/** What is excepted, as any of the texts may put it. */
+const excepted: Readonly<Record<Language, ReadonlyArray<RegExp>>> = {
+  fr: [
+    /fait(e)?s selon vos indications/,
+    /se périme(r|nt)? vite/,
+    /descellées|ouverts après la livraison/,
+    /téléchargement a commencé avec votre accord/,
+    /stages à date fixe, à partir de quatorze jours avant/i,
+  ],
+  en: [
+    /made to your specification/,
+    /(goes off|perishes) quickly/,
+    /(seal was broken|opened) after delivery/,
+    /files whose download began with your agreement/i,
+    /courses on a fixed date, from fourteen days before/i,
+  ],
+  de: [
+    /nach Ihren (Angaben|Vorgaben)/i,
+    /schnell verderb/,
+    /nach der Lieferung (entfernt|geöffnet)/,
+    /Dateien, deren Herunterladen mit Ihrer Zustimmung begonnen hat/,
+    /Kurse zu einem festen Termin, ab vierzehn Tagen davor/,
+  ],
+}
+
+describe("CM230 the demo's own prose promises what its letters do", () => {
+  it.each(languages)("on the pages, in %s", (language) => {
+    for (const name of Object.values(pages[language]))
+      expect(page(language, name)).toMatch(spelled[language][promisedReturns.days]!)
+    for (const name of [pages[language].rights, pages[language].returns])
+      expect(page(language, name)).toMatch(payer[language][promisedReturns.paidBy])
+  })
+  it.each(languages)("names the same exceptions, in %s", async (language) => {
+    const letter = await letterOf(language, promisedReturns)
+    const rights = page(language, pages[language].rights)
+    for (const one of excepted[language]) {
+      expect(rights).toMatch(one)
+      expect(letter).toMatch(one)
+    }
+  })
+  it.each([
+    ["fr", "fr-FR"],
+    ["en", "en-US"],
+    ["de", "de-DE"],
+  ])("in the shopfront's words, in %s", (_, locale) => {
+    const words = spaced(readFileSync(new URL(`../../../../locales/${locale}.po`, import.meta.url), "utf8"))
+    for (const sentence of [
+      "30 days to change your mind",
+      "Free returns for 30 days",
+      "Free returns within 30 days",
+    ]) {
+      const [, told] = new RegExp(`msgid "${sentence}"\\nmsgstr "(.*)"`).exec(words) ?? []
+      expect(told).toMatch(new RegExp(`\\b${promisedReturns.days}\\b`))
+    }
+  })
+})

@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest"
+import { type Environment, read } from "../settings.ts"
+import { advice } from "./advice.ts"
+
+const about = (environment: Environment, name: string) =>
+  advice(environment, read(environment)).filter((one) => one.about.includes(name))
+
+describe("SR138 CM230 what letters promise of withdrawing", () => {
+  it("is fine as long as the shopfront says the same", () =>
+    expect(about({ SHOP_RETURN_DAYS: "30", SHOP_RETURN_PAID_BY: "shop" }, "SHOP_RETURN")).toEqual([]))
+  it.each([{ SHOP_RETURN_DAYS: "14" }, { SHOP_RETURN_PAID_BY: "buyer" }])(
+    "is told when the shopfront's own words say something else: %j",
+    (environment) =>
+      expect(about(environment, "SHOP_RETURN")).toMatchObject([
+        { level: "warning", why: expect.stringContaining("30 days") },
+      ]),
+  )
+})

@@ -1,0 +1,51 @@
+import type { DatabaseService } from "../database/index.ts"
+
+/** A page that law asks of a shop. */
+export type LegalPage =
+  | "imprint"
+  | "privacy"
+  | "terms"
+  | "withdrawal"
+  | "guarantees"
+  | "productSafety"
+  | "accessibility"
+
+/** By language, or the same in all. */
+type Addresses = string | Readonly<Record<string, string>>
+
+const addresses: Readonly<Record<LegalPage, Addresses>> = {
+  imprint: "legal",
+  privacy: "privacy",
+  terms: { fr: "cgv", en: "terms", de: "agb" },
+  withdrawal: { fr: "droit-de-retractation", en: "right-to-withdraw", de: "widerrufsbelehrung" },
+  guarantees: { fr: "garanties", en: "guarantees", de: "gewaehrleistung" },
+  productSafety: { fr: "securite-des-produits", en: "product-safety", de: "produktsicherheit" },
+  accessibility: "accessibility",
+}
+
+/** Every page that law asks for. @rule SR138 */
+export const legalPages = Object.keys(addresses) as ReadonlyArray<LegalPage>
+
+/** What a legal page is called in a language. @returns null where the language has no name of its own for it @rule SR138 */
+export const legalAddress = (page: LegalPage, language: string): string | null => {
+  const known = addresses[page]
+  if (typeof known === "string") return known
+  return (Object.hasOwn(known, language) ? known[language] : undefined) ?? null
+}
+
+/** A page of content as it lies in the catalogue: blanks of the seller are still blanks. @rule SR138, CM231 */
+export const pageContent = (
+  database: DatabaseService,
+  store: string,
+  identifier: string,
+): { readonly title: string; readonly content: string } | null => {
+  const row = database.get(
+    `SELECT json_extract(body, '$.title') AS title, json_extract(body, '$.content') AS content FROM document
+     WHERE store = ? AND type = 'cms_page' AND identifier = ?`,
+    store,
+    identifier,
+  )
+  return row === undefined
+    ? null
+    : { title: String(row["title"] ?? ""), content: String(row["content"] ?? "") }
+}
