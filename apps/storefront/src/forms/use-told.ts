@@ -5,7 +5,7 @@ import { useActions, useShop } from "../state/use-shop.ts"
 type Tag = Notice["body"]["tag"]
 
 /** What the screen says itself, in its place, is not said over it as well. */
-export const useSaidHere = (tag: Tag): void => {
+export const useSaidHere = (tag: Tag | null): void => {
   const { notices } = useShop()
   const { close } = useActions().notice
   useEffect(() => {

@@ -23,9 +23,9 @@ export interface FreeDeliveryView {
 export const freeDelivery = (
   { local }: Pick<CartState, "local">,
   { lines }: Pick<Totals, "lines">,
-  free: { readonly country: string; readonly freeFromCents: Cents | null } | null,
+  free: { readonly country: string; readonly freeFromCents: Cents | null } | null | undefined,
 ): FreeDeliveryView | null => {
-  if (free === null || free.freeFromCents === null) return null
+  if (free?.freeFromCents == null) return null
   const { country, freeFromCents: fromCents } = free
   const shipped = lines.filter((_, index) => local[index]?.facts.isVirtual === false)
   if (shipped.length === 0) return null

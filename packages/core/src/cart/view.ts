@@ -86,7 +86,7 @@ export const view = (state: CartState, moment: CartMoment): CartView => {
         : state.local.reduce((count, line) => count + line.qty, 0),
     totals: totalsView(state, estimated),
     needsShipping: needsShipping(state),
-    freeDelivery: freeDelivery(state, estimated, moment.free ?? null),
+    freeDelivery: freeDelivery(state, estimated, moment.free),
     isSyncing: moment.isSyncing,
     isOffline: !moment.isOnline,
   }

@@ -6,10 +6,11 @@ import { Icon } from "../../parts/icon.tsx"
 import { useShop } from "../../state/use-shop.ts"
 
 /** Why the last try came to nothing: it stays where the next one is made, and is not said over the page as well. */
-export default function Refusal({ why }: { readonly why: NonNullable<CheckoutView["refusal"]> }) {
+export default function Refusal({ why }: { readonly why: CheckoutView["refusal"] }) {
   const { i18n } = useLingui()
   const { view } = useShop()
-  useSaidHere(why.tag)
+  useSaidHere(why?.tag ?? null)
+  if (why === null) return null
   return (
     <p className="problem" role="alert">
       <Icon name="alert" />

@@ -62,7 +62,7 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
           </span>
         </label>
         {fault("terms") === null ? null : <p className="field__fault">{fault("terms")}</p>}
-        {checkout.refusal === null ? null : <Late load={loadRefusal} with={{ why: checkout.refusal }} />}
+        <Late load={loadRefusal} with={{ why: checkout.refusal }} />
         <Button type="submit" isWide disabled={checkout.isPlacing || paying?.stage === "leaving"}>
           <Trans>Order with obligation to pay</Trans>
         </Button>
