@@ -118,7 +118,7 @@ test.describe("a customer", () => {
     await main.getByLabel(words("New password"), { exact: true }).fill("Another-one3")
     await main.getByLabel(words("Password, once more"), { exact: true }).fill("Another-one3")
     await main.getByRole("button", { name: words("Change the password") }).click()
-    await expect(main).toContainText(words("Your new password holds from now on."))
+    await expect(main).toContainText(words("Password has successfully been changed"))
   })
 })
 
@@ -165,7 +165,7 @@ test.describe("a forgotten password", () => {
     await main.getByLabel(words("Password"), { exact: true }).fill("Nouveau-tour7")
     await main.getByLabel(words("Password, once more"), { exact: true }).fill("Nouveau-tour7")
     await main.getByRole("button", { name: words("Set the password") }).click()
-    await expect(main).toContainText(words("Your new password holds from now on."))
+    await expect(main).toContainText(words("Password has successfully been changed"))
     const token = new URLSearchParams(link.split("#")[1]).get("token")!
     expect(asked.filter((url) => url.split("#")[0]!.includes(token))).toEqual([])
 

@@ -12,7 +12,7 @@ test.describe("without a script", () => {
   const sku = "V709"
 
   for (const view of views) {
-    test(`${view}: UI91 a piece is put in the cart, counted, and ordered by plain forms`, async ({
+    test(`${view}: UI91 SR193 a piece is put in the cart, counted, and ordered by plain forms`, async ({
       page,
     }) => {
       const at = visit(page, view)
@@ -62,8 +62,58 @@ test.describe("without a script", () => {
       await expect(page.getByText(words("Your cart is empty."))).toBeVisible()
       await page.goto(`/${view}/order-success`)
       expect(await orderNumber(at)).toBe(number)
+
+      // The success page offers nothing that only a script could do.
+      await expect(page.getByText(words("Print this page"))).toBeHidden()
+      await expect(page.getByText(words("Sign in or create an account"))).toBeHidden()
+
+      // Somebody else, with the number and the e-mail address alone.
+      await page.context().clearCookies()
+      const lookUp = async (email: string): Promise<void> => {
+        await page.goto(`/${view}/order-status`)
+        await page.getByLabel(words("Order number"), { exact: true }).fill(number)
+        await page.getByLabel(words("E-mail"), { exact: true }).fill(email)
+        await page.getByRole("button", { name: words("Show the order") }).click()
+      }
+      await lookUp("bob@example.org")
+      await expect(page.locator(".problem")).toBeVisible()
+      await lookUp("anne@example.org")
+      await expect(main.getByRole("link", { name: product.name })).toBeVisible()
+      expect(page.url()).toBe(`${url}/${view}/order-status`)
+      await main.getByRole("link", { name: words("Withdraw from the contract") }).click()
+      await page.context().clearCookies()
+      await page.goto(`/${view}/withdrawal`)
+      await page.getByLabel(words("Your name"), { exact: true }).fill("Anne Martin")
+      await page.getByLabel(words("Order number"), { exact: true }).fill(number)
+      await page.getByLabel(words("E-mail"), { exact: true }).fill("anne@example.org")
+      await page.getByRole("button", { name: words("Withdraw from the whole order") }).click()
+      await expect(main).toContainText(product.name)
+      const answer = page.waitForResponse((reply) => reply.request().method() === "POST")
+      await page.getByRole("button", { name: words("Confirm the withdrawal") }).click()
+      expect((await answer).headers()["cache-control"]).toBe("no-store")
+      await expect(page.getByRole("heading", { name: words("Your withdrawal is declared") })).toBeVisible()
+      const receipt = await page.locator(".receipt").textContent()
+      expect(receipt).toContain(number)
+      // Sent again it is the same declaration.
+      await page.reload()
+      expect(await page.locator(".receipt").textContent()).toBe(receipt)
     })
   }
+
+  for (const view of views)
+    test(`${view}: UI91 a cart that nobody has filled is empty, and says how to go on`, async ({ page }) => {
+      const { words } = visit(page, view)
+      for (const path of ["cart", "checkout"]) {
+        await page.goto(`/${view}/${path}`)
+        const main = page.getByRole("main")
+        await expect(main.locator("noscript .lead")).toHaveText(words("Your cart is empty."))
+        await expect(main.locator("[aria-busy]:visible")).toHaveCount(0)
+        await expect(main.getByRole("link", { name: words("See what is new") })).toHaveAttribute(
+          "href",
+          `/${view}`,
+        )
+      }
+    })
 
   test("UI91 a line is taken out, a wrong coupon is told, and the cart comes along into another language", async ({
     page,

@@ -57,3 +57,27 @@ describe("SR191 what a form asks for", () => {
     expect(actOf(new URLSearchParams({ act }))).toBeNull(),
   )
 })
+
+describe("SR193 a form about an order that was placed", () => {
+  const done = (text: string): ReadonlyArray<unknown> => {
+    const calls: Array<unknown> = []
+    const note = (name: string) => (told: unknown) => void calls.push([name, told])
+    const placed = { open: note("open"), draft: note("draft"), declare: note("declare") }
+    const fields = new URLSearchParams(text)
+    actOf(fields)?.({ placed } as never, fields, page)
+    return calls
+  }
+  const who = "number=FR-1&email=ada%40example.org"
+  const plea = { number: "FR-1", email: "ada@example.org" }
+
+  it("looks it up by number and address", () =>
+    expect(done(`act=placed/open&${who}`)).toEqual([["open", plea]]))
+  it("drafts a withdrawal from all that is left", () =>
+    expect(done(`act=placed/draft&${who}&name=Ada`)).toEqual([
+      ["draft", { ...plea, name: "Ada", lines: null }],
+    ]))
+  it("declares what was drafted, under the key that came with it; what is no line is none", () =>
+    expect(done(`act=placed/declare&${who}&name=Ada&key=k&line=0:2&line=1:x&line=-1:1`)).toEqual([
+      ["declare", { ...plea, name: "Ada", key: "k", lines: [{ position: 0, qty: 2 }] }],
+    ]))
+})

@@ -1,10 +1,14 @@
 import type { Address } from "@shop/core/address"
+import type { OrderPieces, OrderPlea } from "@shop/core/order"
 import type { Page } from "@shop/core/page"
 import { opening, type PageChoices } from "@shop/core/product"
-import type { PromptActions } from "@shop/core/shop"
+import type { Actions, PromptActions } from "@shop/core/shop"
+
+/** What a form reaches: placed orders on their own pages only. */
+type Reach = PromptActions & Partial<Pick<Actions, "placed">>
 
 /** What a form may do, by the name it sends: one action of the shop each. */
-type Act = (actions: PromptActions, fields: URLSearchParams, page: Page) => void
+type Act = (actions: Reach, fields: URLSearchParams, page: Page) => void
 
 const text = (fields: URLSearchParams, name: string): string => fields.get(name) ?? ""
 
@@ -13,6 +17,18 @@ const pieces = (fields: URLSearchParams): number => {
   const told = text(fields, "qty")
   return /^\d{1,6}$/.test(told) ? Number(told) : Number.NaN
 }
+
+const pleaOf = (fields: URLSearchParams): OrderPlea => ({
+  number: text(fields, "number"),
+  email: text(fields, "email"),
+})
+
+/** The pieces that a declaration names, line by line. */
+const linesOf = (fields: URLSearchParams): ReadonlyArray<OrderPieces> =>
+  fields
+    .getAll("line")
+    .map((line) => /^(\d{1,4}):(\d{1,6})$/.exec(line))
+    .flatMap((found) => (found === null ? [] : [{ position: Number(found[1]), qty: Number(found[2]) }]))
 
 const addressOf = (fields: URLSearchParams): Address => ({
   firstName: text(fields, "firstName"),
@@ -94,6 +110,16 @@ const acts: ReadonlyMap<string, Act> = new Map<string, Act>(
     },
     place: ({ checkout }, fields) => checkout.place({ termsAccepted: fields.has("terms") }),
     resend: ({ checkout }) => checkout.resend(),
+    "placed/open": ({ placed }, fields) => placed?.open(pleaOf(fields)),
+    "placed/draft": ({ placed }, fields) =>
+      placed?.draft({ ...pleaOf(fields), name: text(fields, "name"), lines: null }),
+    "placed/declare": ({ placed }, fields) =>
+      placed?.declare({
+        ...pleaOf(fields),
+        name: text(fields, "name"),
+        key: text(fields, "key"),
+        lines: linesOf(fields),
+      }),
   }),
 )
 

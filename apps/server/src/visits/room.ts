@@ -25,7 +25,9 @@ const newVisits = { name: "visits", tries: 120, periodMs: 60 * 60_000 }
 const addressMax = 2048
 
 /** The pages that belong to one shopper; all others are the same for everybody. */
-const own = /^\/(cart|checkout|order-success)$/
+const own = /^\/(cart|checkout|order-success|order-status|withdrawal)$/
+/** What these show is found anew each time: nothing of it is kept. */
+const ofPlaced = /^\/(order-status|withdrawal)$/
 
 export interface VisitsOptions {
   readonly database: DatabaseService
@@ -99,7 +101,8 @@ export const visitsRoom = ({ database, views, render, publicHost, publicUrl, run
       const device = yield* deviceOf(before.device)
       const asked = fields?.get("url")?.slice(0, addressMax) ?? ""
       const at = asked === "" ? null : insideOf(views, view, asked)
-      const shop = yield* openShop(view, device.storage, at ?? { path, search: "" })
+      const isOfPlaced = ofPlaced.test(path)
+      const shop = yield* openShop(view, device.storage, at ?? { path, search: "" }, isOfPlaced)
       if (path === "/checkout") shop.actions.checkout.enter()
       yield* shop.settle
       const placedBefore = shop.views.lastOrder?.placedAt ?? null
@@ -111,7 +114,8 @@ export const visitsRoom = ({ database, views, render, publicHost, publicUrl, run
       const isNewOrder = (shop.views.lastOrder?.placedAt ?? null) !== placedBefore
       const isShown =
         fields === null ||
-        (!isNewOrder && (isShownAtOnce(fields) || (shop.views.checkout?.faults ?? []).length > 0))
+        isOfPlaced ||
+        (!isNewOrder && (isShownAtOnce(fields) || faultsOf(shop.views).length > 0))
       // What went well is seen on the page itself.
       const told = shop.views.notices.filter(({ kind }) => kind !== "success")
       const state: VisitState = { device: yield* device.now, told: isShown ? [] : told }
@@ -136,7 +140,7 @@ export const visitsRoom = ({ database, views, render, publicHost, publicUrl, run
     })
 
   const page = (shown: Views, fields: URLSearchParams | null, secret: string): HttpReply => ({
-    status: fields !== null && (shown.checkout?.faults ?? []).length > 0 ? 422 : 200,
+    status: fields !== null && faultsOf(shown).length > 0 ? 422 : 200,
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
@@ -220,6 +224,8 @@ const insideOf = (views: ReadonlyArray<StoreView>, view: StoreView, url: string)
     ? { path: found.path, search: search === "" ? "" : `?${search}` }
     : null
 }
+
+const faultsOf = ({ checkout, placed }: Views) => [...(checkout?.faults ?? []), ...(placed?.faults ?? [])]
 
 /** What was typed into a form that was refused stays in it. */
 const withTyped = (views: Views, fields: URLSearchParams | null): Views => {

@@ -5,6 +5,7 @@ import { Leave, Network, Tabs } from "@shop/adapters/memory"
 import { currentPrices, Pages, type PageUrl } from "@shop/core/page"
 import { Storage } from "@shop/core/ports"
 import { CurrentView, limits, Settings } from "@shop/core/settings"
+import { open as openLate } from "@shop/core/late"
 import { make, type Views } from "@shop/core/shop"
 import type { StoreView } from "@shop/core/store-view"
 import { handle } from "../api/router.ts"
@@ -14,6 +15,7 @@ import type { Platform } from "../platform.ts"
  * Opens the shop of a view for one request: the same core as in a browser, on a device that the server keeps.
  *
  * @param at - the page it stands on
+ * @param hasLate - whether orders that were placed are asked about
  * @returns its views as they are published, its actions, where it wanted to leave to, and how to wait for it
  * @rule SR190 - house §4 (a shell shows and forwards)
  */
@@ -21,6 +23,7 @@ export const openShop = Effect.fnUntraced(function* (
   view: StoreView,
   storage: Storage["Service"],
   at: PageUrl,
+  hasLate = false,
 ) {
   const platform = yield* Effect.context<Platform>()
   const settings = yield* Settings
@@ -51,7 +54,14 @@ export const openShop = Effect.fnUntraced(function* (
   )
   const running = yield* FiberSet.make()
   const run = yield* FiberSet.runtime(running)()
-  const actions = shop.actions((effect) => void run(effect))
+  const act = (effect: Effect.Effect<unknown>): void => void run(effect)
+  const prompt = shop.actions(act)
+  const late = hasLate ? yield* shop.within(openLate(prompt)) : null
+  if (late !== null)
+    yield* Effect.forkScoped(
+      Stream.runForEach(late.changes, (slice) => Effect.sync(() => void Object.assign(views, slice))),
+    )
+  const actions = { ...prompt, ...(late !== null && { placed: late.actions(act).placed }) }
   /** Waits until nothing is under way and the views tell what came of it; who cannot be waited for is shown as it is. */
   const settle = Effect.gen(function* () {
     let turns = 0

@@ -15,7 +15,7 @@ interface AddressFieldsProps {
   readonly section: "shipping" | "billing" | ""
 }
 
-/** The fields of an address, named so that the browser can fill them in. */
+/** The fields of an address, named so that the browser can fill them in. A tax ID is the invoice's alone. */
 export function AddressFields({ draft, onChange, faults, countries, section }: AddressFieldsProps) {
   const { t } = useLingui()
   const label = useFieldLabel()
@@ -42,6 +42,7 @@ export function AddressFields({ draft, onChange, faults, countries, section }: A
       <Field {...field("company", "organization", false)} />
       <Field {...field("postcode", "postal-code")} />
       <Field {...field("city", "address-level2")} />
+      <Field {...field("region", "address-level1", false)} />
       <SelectField {...field("country", "country")}>
         {countries.map((code) => (
           <option key={code} value={code}>
@@ -50,6 +51,7 @@ export function AddressFields({ draft, onChange, faults, countries, section }: A
         ))}
       </SelectField>
       <Field {...field("phone", "tel", false)} type="tel" hint={t`For the carrier only.`} />
+      {section === "shipping" ? null : <Field {...field("vatId", "off", false)} autoComplete="off" />}
     </>
   )
 }

@@ -27,7 +27,7 @@ export function Acts({ order }: { readonly order: OrderDetails }) {
         <Button look="line" onClick={() => print()}>
           <Trans>Print</Trans>
         </Button>
-        {order.isCancellable ? <Cancel isBusy={isBusy} number={order.number} /> : null}
+        {placed?.isCancellable === true ? <Cancel isBusy={isBusy} number={order.number} /> : null}
         {(placed?.withdrawable ?? []).length === 0 ? null : (
           <ButtonLink look="line" href={href(view, "/withdrawal")}>
             <Trans>Withdraw from the contract</Trans>

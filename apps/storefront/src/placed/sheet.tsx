@@ -44,6 +44,7 @@ export function Sheet({ order }: { readonly order: OrderDetails }) {
           <span>{money(order.grandCents)}</span>
         </li>
         {order.taxes.map(({ ratePpm, taxCents }) => {
+          if (taxCents === 0) return null
           const percent = Money.formatNumber(Money.toPercent(ratePpm), view.money, { most: 3 })
           return (
             <li key={ratePpm} className="soft">

@@ -1,6 +1,6 @@
 import { Clock, Context, Effect, Layer, Semaphore, Stream, SubscriptionRef } from "effect"
 import type { Address } from "../address/index.ts"
-import { CartCalls, Carts, type CartToken } from "../cart/index.ts"
+import { CartCalls, Carts } from "../cart/index.ts"
 import * as Form from "../form/index.ts"
 import { type NoticeBody, Notices } from "../notice/index.ts"
 import { Storage } from "../ports/index.ts"
@@ -91,98 +91,71 @@ const make = Effect.gen(function* () {
     const wanted = deliveryOf(yield* SubscriptionRef.get(state), yield* isShipped, tax.country)
     const { delivery } = yield* SubscriptionRef.get(carts.state)
     if (!isSameDelivery(delivery, wanted)) yield* carts.deliver(wanted)
+    return wanted
   })
 
-  const askDelivery = (cart: CartToken, to: Address) =>
-    sync.execute(
-      CartCalls.shippingMethods({
-        cart,
-        address: {
-          country: to.country,
-          region: to.region,
-          postcode: to.postcode,
-          city: to.city,
-          street: [to.street, to.house],
-        },
-      }),
-    )
-
-  /** How the cart can be paid where it goes: told so, the platform answers with the ways. Null without an answer. */
-  const askPayment = (cart: CartToken) =>
-    Effect.gen(function* () {
-      const { country, carrierCode, methodCode } = deliveryOf(
-        yield* SubscriptionRef.get(state),
-        yield* isShipped,
-        tax.country,
-      )
-      const told = yield* Effect.result(
-        sync.execute(
-          CartCalls.shippingInformation({ cart, country, shipping: null, carrierCode, methodCode }),
-        ),
-      )
-      if (told._tag === "Success") return told.success.paymentMethods
-      if (failure(told.failure) !== "refused") return null
-      return yield* Effect.orElseSucceed(sync.execute(CartCalls.paymentMethods({ cart })), () => null)
-    })
-
-  /** The ways of paying follow where the cart goes and how; a choice that is gone is none. @rule CK34 */
-  const followDelivery = Effect.gen(function* () {
+  /** How what is in the cart can go. Without an answer the shop's default delivery, and null while it is not known where. */
+  const askMethods = Effect.gen(function* () {
+    const fallback = [localMethod(shipping.fallback)]
     const { connection } = yield* SubscriptionRef.get(carts.state)
-    const methods = connection.tag === "connected" ? yield* askPayment(connection.token) : null
+    const to = (yield* SubscriptionRef.get(state)).shipping
+    if (connection.tag !== "connected") return fallback
+    if (to === null) return null
+    const address = { ...to, street: [to.street, to.house] }
+    return yield* sync
+      .execute(CartCalls.shippingMethods({ cart: connection.token, address }))
+      .pipe(Effect.catch((error) => Effect.succeed(failure(error) === "refused" ? [] : fallback)))
+  })
+
+  /**
+   * The ways of paying follow where the cart goes and how: told so, the platform answers with them. A choice that is gone
+   * is none; without an answer the ways known before stay. @rule CK34
+   */
+  const followDelivery = Effect.gen(function* () {
+    const to = yield* deliver
+    const { connection } = yield* SubscriptionRef.get(carts.state)
+    let { paymentMethods } = yield* SubscriptionRef.get(state)
+    if (connection.tag === "connected") {
+      const cart = connection.token
+      paymentMethods = yield* sync
+        .execute(CartCalls.shippingInformation({ ...to, cart, shipping: null }))
+        .pipe(
+          Effect.map((told) => told.paymentMethods),
+          // Of a cart that is not sent some platforms want to hear nothing.
+          Effect.catch(() => sync.execute(CartCalls.paymentMethods({ cart }))),
+          Effect.catch(() => Effect.succeed(paymentMethods)),
+        )
+    }
     const isSent = yield* isShipped
-    yield* save((old) => {
-      const paymentMethods = methods ?? old.paymentMethods
-      const { paymentCode } = old
-      return {
-        ...old,
-        paymentMethods,
-        paymentCode: isOffered(paymentMethods, isSent, paymentCode) ? paymentCode : null,
-      }
-    })
+    yield* save((old) => ({
+      ...old,
+      paymentMethods,
+      paymentCode: isOffered(paymentMethods, isSent, old.paymentCode) ? old.paymentCode : null,
+    }))
     yield* deliver
   })
 
-  const loading = <A>(work: Effect.Effect<A>): Effect.Effect<A> =>
-    SubscriptionRef.update(state, (old) => ({ ...old, isLoadingMethods: true })).pipe(
-      Effect.andThen(work),
-      Effect.ensuring(SubscriptionRef.update(state, (old) => ({ ...old, isLoadingMethods: false }))),
-      permit.withPermit,
-    )
-
   /** Asks how the cart can go and be paid. Without an answer the shop's default delivery and the ways known before stay. */
   const load = Effect.gen(function* () {
+    yield* SubscriptionRef.update(state, (old) => ({ ...old, isLoadingMethods: true }))
     yield* carts.sync()
-    const { connection } = yield* SubscriptionRef.get(carts.state)
-    const now = yield* SubscriptionRef.get(state)
     const isSent = yield* isShipped
-    if (connection.tag === "connected" && isSent && now.shipping !== null) {
-      const delivery = yield* Effect.result(askDelivery(connection.token, now.shipping))
-      yield* SubscriptionRef.update(state, (old) => ({
-        ...old,
-        shippingMethods:
-          delivery._tag === "Success"
-            ? delivery.success
-            : failure(delivery.failure) === "refused"
-              ? []
-              : [localMethod(shipping.fallback)],
-      }))
-    } else if (connection.tag !== "connected" && isSent) {
-      yield* SubscriptionRef.update(state, (old) => ({
-        ...old,
-        shippingMethods: [localMethod(shipping.fallback)],
-      }))
-    }
-    yield* save((old) => ({
-      ...old,
-      chosenMethod: isSent ? methodFor(old.shippingMethods, old.chosenMethod, shipping.fallback) : null,
-    }))
+    const methods = isSent ? yield* askMethods : null
+    yield* save((old) => {
+      const shippingMethods = methods ?? old.shippingMethods
+      const chosenMethod = isSent ? methodFor(shippingMethods, old.chosenMethod, shipping.fallback) : null
+      return { ...old, shippingMethods, chosenMethod }
+    })
     yield* followDelivery
-  }).pipe(loading)
+  }).pipe(
+    Effect.ensuring(SubscriptionRef.update(state, (old) => ({ ...old, isLoadingMethods: false }))),
+    permit.withPermit,
+  )
 
-  /** What is in the cart and its coupon decide how it can go: a shopper in checkout who changes it sees the methods follow. */
+  /** What is in the cart, and its coupon, decide how it can go: who changes them in the checkout sees the methods follow. */
   const follow = SubscriptionRef.changes(carts.state).pipe(
     Stream.map(({ local, confirmed }) =>
-      [...local.map((line) => `${line.key}:${line.qty}`), confirmed.totals?.couponCode ?? ""].join(),
+      [...local.map((line) => `${line.key}:${line.qty}`), confirmed.totals?.couponCode].join(),
     ),
     Stream.changes,
     Stream.drop(1),
@@ -247,31 +220,25 @@ const make = Effect.gen(function* () {
         return yield* fault([{ field: "method", tag: "choose" }])
       }
       yield* save((old) => ({ ...old, chosenMethod: { carrierCode, methodCode }, faults: [] }))
-      yield* deliver
-      yield* loading(followDelivery)
+      yield* permit.withPermit(followDelivery)
     })
 
   const savePayment = (input: { readonly paymentCode: string; readonly billing: Address | null }) =>
     Effect.gen(function* () {
       const isSent = yield* isShipped
       const billing = input.billing === null ? null : trimmed(input.billing)
-      const missing: ReadonlyArray<Form.Fault> = isSent ? [] : [{ field: "street", tag: "required" }]
-      const unaddressed = billing === null ? missing : Form.address(billing, shipping.countries)
-      // What is not sent goes where its invoice goes.
-      if (!isSent && unaddressed.length === 0) {
-        yield* save((old) => ({ ...old, billing }))
-        yield* loading(followDelivery)
-      }
       const { paymentMethods } = yield* SubscriptionRef.get(state)
+      const missing: ReadonlyArray<Form.Fault> = isSent ? [] : [{ field: "street", tag: "required" }]
       const faults: ReadonlyArray<Form.Fault> = [
         ...(isOffered(paymentMethods, isSent, input.paymentCode)
           ? []
           : [{ field: "paymentCode", tag: "choose" } as const]),
-        ...unaddressed,
+        ...(billing === null ? missing : Form.address(billing, shipping.countries)),
       ]
       if (faults.length > 0) return yield* fault(faults)
       yield* save((old) => ({ ...old, paymentCode: input.paymentCode, billing, step: "review", faults: [] }))
-      yield* deliver
+      // What is not sent goes where its invoice goes, so the choice may be gone by now.
+      yield* permit.withPermit(followDelivery)
     })
 
   const fault = (faults: ReadonlyArray<Form.Fault>) =>

@@ -148,7 +148,7 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "accoun
         askInvoice: () => run(placed.askInvoice),
         draft: (wish) => run(placed.draft(wish)),
         undraft: () => run(placed.undraft),
-        declare: () => run(placed.declare),
+        declare: (told) => run(placed.declare(told)),
         reorder: (lines) => run(placed.reorder(lines)),
       },
       paying: {

@@ -44,7 +44,7 @@ export {
   whyNot,
   withdrawable,
 } from "./placed-state.ts"
-export { PlacedOrders, type WithdrawalWish } from "./placed.ts"
+export { PlacedOrders, type DeclaredWish, type WithdrawalWish } from "./placed.ts"
 export { Paying, type PayingStage, type PayingState } from "./paying.ts"
 export { build, tokenOf, type Missing } from "./build.ts"
 export { verdict, type Verdict } from "./verdict.ts"

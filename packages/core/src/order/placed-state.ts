@@ -78,10 +78,13 @@ export const withdrawable = ({
 export interface PlacedView extends PlacedState {
   /** Pieces that may still be withdrawn from. @rule OR14 */
   readonly withdrawable: ReadonlyArray<OrderPieces>
+  /** Nothing is left to cancel of an order that was withdrawn from as a whole. @rule OR18 */
+  readonly isCancellable: boolean
 }
 
 /** A looked-up order as it is shown. @rule OR13, OR14 - features 33 */
 export const placedView = (state: PlacedState): PlacedView => ({
   ...state,
   withdrawable: state.order === null ? [] : withdrawable(state.order),
+  isCancellable: state.order !== null && state.order.isCancellable && withdrawable(state.order).length > 0,
 })

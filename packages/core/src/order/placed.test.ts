@@ -7,7 +7,8 @@ import { product, stock, variant } from "../testing/builders.ts"
 import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 import { type OpenShop, openShop } from "../testing/shop.ts"
 import { view } from "../testing/device.ts"
-import { again, type OrderDetails, whyNot, withdrawable } from "./index.ts"
+import { again, type OrderDetails, placedView, whyNot, withdrawable } from "./index.ts"
+import { nothingPlaced } from "./placed-state.ts"
 
 const order = (number: string, given: Partial<OrderDetails> = {}): OrderDetails => ({
   number,
@@ -176,6 +177,36 @@ describe("OR14 withdrawing", () => {
         expect(shop.views.placed).toMatchObject({ draft: null, receipt: { receipt: "W-1" } })
       }),
     ))
+})
+
+describe("OR17 a declaration by itself", () => {
+  it("is made under the key it is told, without a first step here", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        const declared: Array<unknown> = []
+        device.platform.teach("order.declareWithdrawal", (wish: unknown) => {
+          declared.push(wish)
+          return { orderNumber: "FR-1", receipt: "W-1", name: "Ada", lines: [], declaredAt: "", text: "…" }
+        })
+        const wish = { number: "FR-1", email: ada, name: "Ada", lines: [{ position: 0, qty: 1 }], key: "k" }
+        yield* act(() => shop.actions.placed.declare(wish))
+        expect(declared).toEqual([wish])
+        expect(shop.views.placed).toMatchObject({ plea: { email: ada }, receipt: { receipt: "W-1" } })
+      }),
+    ))
+})
+
+describe("OR18 an order that was withdrawn from as a whole", () => {
+  it("is not offered to be cancelled; one of which pieces are left is", () => {
+    const view = (withdrawnQty: number) => {
+      const plain = order("FR-1")
+      const lines = plain.lines.map((line) => ({ ...line, withdrawnQty }))
+      return placedView({ ...nothingPlaced, order: { ...plain, lines } })
+    }
+    expect(view(0).isCancellable).toBe(true)
+    expect(view(1).isCancellable).toBe(true)
+    expect(view(3).isCancellable).toBe(false)
+  })
 })
 
 describe("SE13 who leaves", () => {

@@ -18,6 +18,12 @@ export interface WithdrawalWish extends OrderPlea {
   readonly lines: ReadonlyArray<OrderPieces> | null
 }
 
+/** A declaration that is made by itself, without its first step in this shop: where no script keeps the two together. */
+export interface DeclaredWish extends WithdrawalWish {
+  /** Names it, so that it is made once however often it is sent. */
+  readonly key: string
+}
+
 /** Orders that have been placed, one at a time: where it stands, and what its buyer may still do. @rule OR13 - features 32, 33 */
 export class PlacedOrders extends Context.Service<
   PlacedOrders,
@@ -32,8 +38,8 @@ export class PlacedOrders extends Context.Service<
     readonly draft: (wish: WithdrawalWish) => Effect.Effect<void>
     /** Back from the second step to the first. */
     readonly undraft: Effect.Effect<void>
-    /** The second step. */
-    readonly declare: Effect.Effect<void>
+    /** The second step: of what was drafted last, or of what is told. @rule OR17 */
+    readonly declare: (told?: DeclaredWish) => Effect.Effect<void>
     /** Puts the lines of an order into the cart; says what cannot be had any more. */
     readonly reorder: (lines: ReadonlyArray<OrderedLine>) => Effect.Effect<void>
   }
@@ -135,12 +141,21 @@ const make = Effect.gen(function* () {
         draft: { ...said, name },
       }))
     })
-  const declare = Effect.gen(function* () {
+  const declare = (told?: DeclaredWish) => (told === undefined ? declareDrafted : declareAs(told))
+  const declareDrafted = Effect.gen(function* () {
     const wish = wanted
     if (wish === null || (yield* get).draft === null) return
-    const key = yield* keyOf(`withdraw ${JSON.stringify(wish)}`)
-    yield* ask("withdraw", Calls.declareWithdrawal({ ...wish, key }), (receipt) => ({ receipt, draft: null }))
+    yield* declareAs({ ...wish, key: yield* keyOf(`withdraw ${JSON.stringify(wish)}`) })
   })
+  const declareAs = ({ key, ...wish }: DeclaredWish) =>
+    Effect.gen(function* () {
+      const plea = (yield* get).plea ?? tidied(wish)
+      yield* change({ plea })
+      yield* ask("withdraw", Calls.declareWithdrawal({ ...wish, key }), (receipt) => ({
+        receipt,
+        draft: null,
+      }))
+    })
 
   // What one customer has looked up is nothing to the next.
   yield* whenLeft(SubscriptionRef.set(state, nothingPlaced))

@@ -11,7 +11,7 @@ import type { Address } from "../address/index.ts"
 import type { AddInput, CartEdit } from "../cart/index.ts"
 import type { ContactMessage } from "../contact/index.ts"
 import type { NewReview } from "../review/index.ts"
-import type { OrderedLine, OrderPlea, WithdrawalWish } from "../order/index.ts"
+import type { OrderedLine, OrderPlea, WithdrawalWish, DeclaredWish } from "../order/index.ts"
 import type { Keepsake } from "../wishlist/index.ts"
 import type { SearchPlace } from "./search-view.ts"
 import type { PersonalInput } from "../checkout/index.ts"
@@ -145,7 +145,7 @@ export interface Actions {
     readonly draft: (wish: WithdrawalWish) => void
     readonly undraft: () => void
     /** The second step. */
-    readonly declare: () => void
+    readonly declare: (told?: DeclaredWish) => void
     readonly reorder: (lines: ReadonlyArray<OrderedLine>) => void
   }
   /** Paying at a provider's. @rule OR15 */

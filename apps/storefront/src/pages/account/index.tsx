@@ -126,6 +126,9 @@ function Guest({ wasIn }: { readonly wasIn: RefObject<boolean> }) {
   return (
     <div className="wrap">
       <Empty heading="h1" drawing={<Drawing form="pitcher" />} title={t`Your account`}>
+        <p role="status">
+          <Trans>You need to be logged in to see this page</Trans>
+        </p>
         <p>
           <Trans>Sign in to see your orders and change your addresses.</Trans>
         </p>

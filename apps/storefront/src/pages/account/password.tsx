@@ -15,7 +15,7 @@ export function Password({ account, profile }: PartProps) {
   if (isChanged) {
     return (
       <p role="status">
-        <Trans>Your new password holds from now on.</Trans>
+        <Trans>Password has successfully been changed</Trans>
       </p>
     )
   }

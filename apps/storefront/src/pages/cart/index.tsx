@@ -96,18 +96,37 @@ function NothingInIt() {
   )
 }
 
-/** The cart is the device's; it is there as soon as the runtime has read it. */
+/**
+ * The cart is the device's; it is there as soon as the runtime has read it. Who has no script and a cart is given a page
+ * of their own, so for all others without one this page, which is everybody's, is that of an empty cart.
+ */
 function Waiting() {
   const { t } = useLingui()
   return (
-    <div className="wrap cart cart--waiting" aria-busy="true">
+    <div className="wrap cart cart--waiting">
       <h1>{t`Cart`}</h1>
-      <p className="lead">
+      <p className="lead needs-script" aria-busy="true">
         <Trans>
           Your cart is being fetched. It is kept on this device and, once you have signed in, in your account:
           you find it wherever you go on.
         </Trans>
       </p>
+      <noscript>{import.meta.env.SSR ? <NothingHere /> : null}</noscript>
     </div>
+  )
+}
+
+function NothingHere() {
+  const view = useView()
+  const { t } = useLingui()
+  return (
+    <>
+      <p className="lead">{t`Your cart is empty.`}</p>
+      <p>
+        <ButtonLink look="line" href={href(view, "/")}>
+          <Trans>See what is new</Trans>
+        </ButtonLink>
+      </p>
+    </>
   )
 }

@@ -52,20 +52,26 @@ export default function CheckoutScreen() {
 }
 
 function Waiting() {
+  const view = useView()
   return (
-    <div className="wrap checkout__waiting" aria-busy="true">
+    <div className="wrap checkout__waiting">
       <h1>
         <Trans>Checkout</Trans>
       </h1>
-      <p className="lead">
+      <p className="lead needs-script" aria-busy="true">
         <Trans>
           Your order is being prepared. You need no account, and nothing is ordered before you have seen the
           total once more and pressed the last button.
         </Trans>
       </p>
       <noscript>
-        <p>
+        <p className="lead">
           <Trans>Your cart is empty.</Trans>
+        </p>
+        <p>
+          <ButtonLink look="line" href={href(view, "/")}>
+            <Trans>See what is new</Trans>
+          </ButtonLink>
         </p>
       </noscript>
     </div>

@@ -6,6 +6,7 @@ import { Field } from "../../parts/field.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { useFault } from "../../forms/faults.tsx"
 import { useFieldLabel } from "../../forms/labels.ts"
+import { PasswordField } from "../../forms/password-field.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
 import { Step } from "./step.tsx"
 
@@ -38,6 +39,19 @@ function PersonalForm({ checkout }: { readonly checkout: CheckoutView }) {
   const label = useFieldLabel()
   const fault = useFault(checkout.faults)
   const [draft, setDraft] = useState(checkout.opening.personal)
+  const isGuest = account?.isSignedIn === false
+  const [wantsAccount, setWantsAccount] = useState(checkout.createsAccount)
+  const [secret, setSecret] = useState({ password: "", passwordAgain: "" })
+  const secretField = (name: keyof typeof secret) => ({
+    name,
+    label: label(name),
+    value: secret[name],
+    fault: fault(name),
+    required: true,
+    autoComplete: "new-password",
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      setSecret({ ...secret, [name]: event.target.value }),
+  })
   const field = (name: keyof PersonalDetails) => ({
     name,
     label: label(name),
@@ -48,11 +62,11 @@ function PersonalForm({ checkout }: { readonly checkout: CheckoutView }) {
       setDraft({ ...draft, [name]: event.target.value }),
   })
   const save = (): void => {
-    actions.checkout.savePersonal(draft)
+    actions.checkout.savePersonal({ ...draft, newPassword: isGuest && wantsAccount ? secret : null })
   }
   return (
     <PostForm className="fields" act="savePersonal" onAct={save}>
-      {account?.isSignedIn === false ? (
+      {isGuest ? (
         <p className="fields__wide soft needs-script">
           <Trans>Already a customer?</Trans>{" "}
           <button type="button" className="link" onClick={() => actions.account.askLogin(true)}>
@@ -70,6 +84,31 @@ function PersonalForm({ checkout }: { readonly checkout: CheckoutView }) {
           hint={t`For the confirmation of your order, nothing else.`}
         />
       </div>
+      {isGuest ? (
+        <label className="tick fields__wide needs-script">
+          <input
+            type="checkbox"
+            checked={wantsAccount}
+            onChange={(event) => setWantsAccount(event.target.checked)}
+          />
+          <span>
+            <Trans>Create an account</Trans>
+          </span>
+        </label>
+      ) : null}
+      {isGuest && wantsAccount ? (
+        <>
+          <div className="fields__wide">
+            <PasswordField
+              {...secretField("password")}
+              hint={t`At least 8 characters, of three kinds: lower case, upper case, digits, signs.`}
+            />
+          </div>
+          <div className="fields__wide">
+            <PasswordField {...secretField("passwordAgain")} />
+          </div>
+        </>
+      ) : null}
       <Button type="submit">
         <Trans>Continue</Trans>
       </Button>

@@ -77,7 +77,7 @@ function Choose({ letter: { email, token } }: { readonly letter: Letter }) {
     return (
       <>
         <p role="status">
-          <Trans>Your new password holds from now on.</Trans>
+          <Trans>Password has successfully been changed</Trans>
         </p>
         <p>
           <Button onClick={() => askLogin(true)}>

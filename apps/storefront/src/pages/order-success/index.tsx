@@ -123,12 +123,12 @@ function Ways() {
         <a className="link" href={href(view, isSignedIn ? "/a/orders" : "/order-status")}>
           <Trans>See the order</Trans>
         </a>
-        <button type="button" className="link" onClick={() => print()}>
+        <button type="button" className="link needs-script" onClick={() => print()}>
           <Trans>Print this page</Trans>
         </button>
       </section>
       {isSignedIn ? null : (
-        <section>
+        <section className="needs-script">
           <h2>
             <Trans>Keep your orders together</Trans>
           </h2>

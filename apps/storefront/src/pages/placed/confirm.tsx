@@ -1,16 +1,17 @@
 import { Trans } from "@lingui/react/macro"
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { PlacedState } from "@shop/core/order"
 import { Button } from "../../parts/button.tsx"
+import { PostForm } from "../../parts/post-form.tsx"
 import { Problem } from "../../placed/problem.tsx"
 import { useActions } from "../../state/use-shop.ts"
 
-interface ConfirmProps extends Pick<PlacedState, "problem" | "isBusy"> {
+interface ConfirmProps extends Pick<PlacedState, "problem" | "isBusy" | "plea"> {
   readonly draft: NonNullable<PlacedState["draft"]>
 }
 
 /** The second step: the declaration as it will stand, and one button that makes it. */
-export function Confirm({ draft, problem, isBusy }: ConfirmProps) {
+export function Confirm({ draft, plea, problem, isBusy }: ConfirmProps) {
   const actions = useActions()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -35,13 +36,35 @@ export function Confirm({ draft, problem, isBusy }: ConfirmProps) {
       </ul>
       <Problem problem={problem} />
       <div className="placed__acts">
-        <Button disabled={isBusy} onClick={() => actions.placed.declare()}>
-          <Trans>Confirm the withdrawal</Trans>
-        </Button>
-        <Button look="line" onClick={() => actions.placed.undraft()}>
-          <Trans>Back</Trans>
-        </Button>
+        <PostForm act="placed/declare" onAct={() => actions.placed.declare()}>
+          {import.meta.env.SSR ? <Told draft={draft} plea={plea} /> : null}
+          <Button type="submit" disabled={isBusy}>
+            <Trans>Confirm the withdrawal</Trans>
+          </Button>
+        </PostForm>
+        <PostForm act="placed/undraft" onAct={() => actions.placed.undraft()}>
+          <Button type="submit" look="line">
+            <Trans>Back</Trans>
+          </Button>
+        </PostForm>
       </div>
     </section>
+  )
+}
+
+/** What the second step has to say by itself, where no script keeps the first. */
+function Told({ draft, plea }: Pick<ConfirmProps, "draft" | "plea">) {
+  const [key] = useState(() => crypto.randomUUID())
+  const hidden = (name: string, value: string) => <input type="hidden" name={name} value={value} />
+  return (
+    <>
+      {hidden("key", key)}
+      {hidden("number", draft.orderNumber)}
+      {hidden("email", plea?.email ?? "")}
+      {hidden("name", draft.name)}
+      {draft.lines.map(({ position, qty }) => (
+        <input key={position} type="hidden" name="line" value={`${position}:${qty}`} />
+      ))}
+    </>
   )
 }

@@ -1,13 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useEffect, useRef } from "react"
 import { Faults } from "../../forms/faults.tsx"
-import { onSubmit, useDraft } from "../../forms/use-draft.ts"
+import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
+import { PostForm } from "../../parts/post-form.tsx"
 import { Acts } from "../../placed/acts.tsx"
 import { Problem } from "../../placed/problem.tsx"
 import { Sheet } from "../../placed/sheet.tsx"
 import { useActions, useShop, useWake } from "../../state/use-shop.ts"
+import { Unwoken } from "./unwoken.tsx"
 
 /** Where a guest finds an order again, with its number and the e-mail address on it. */
 export function OrderStatus() {
@@ -23,19 +25,15 @@ export function OrderStatus() {
       <h1>
         <Trans>Find an order</Trans>
       </h1>
-      {account === null ? <Waiting /> : order === null ? <Form /> : <Found />}
-    </div>
-  )
-}
-
-function Waiting() {
-  return (
-    <div className="placed__waiting" aria-busy="true">
-      <noscript>
-        <p>
-          <Trans>This page needs JavaScript. Without it, please write to us with your order number.</Trans>
-        </p>
-      </noscript>
+      {account === null ? (
+        <Unwoken>
+          <Form />
+        </Unwoken>
+      ) : order === null ? (
+        <Form />
+      ) : (
+        <Found />
+      )}
     </div>
   )
 }
@@ -45,7 +43,10 @@ function Form() {
   const { t } = useLingui()
   const actions = useActions()
   const faults = placed?.faults ?? []
-  const { draft, field } = useDraft({ number: lastOrder?.orderNumber ?? "", email: "" }, faults)
+  const { draft, field } = useDraft(
+    { number: placed?.plea?.number ?? lastOrder?.orderNumber ?? "", email: placed?.plea?.email ?? "" },
+    faults,
+  )
   return (
     <div className="placed__form">
       <p>
@@ -53,10 +54,11 @@ function Form() {
       </p>
       <Faults faults={faults} />
       <Problem problem={placed?.problem ?? null} />
-      <form
+      <PostForm
         className="fields fields--column"
-        noValidate
-        onSubmit={onSubmit(() => actions.placed.open(draft))}
+        act="placed/open"
+        noValidate={!import.meta.env.SSR}
+        onAct={() => actions.placed.open(draft)}
       >
         <Field
           {...field("number")}
@@ -68,7 +70,7 @@ function Form() {
         <Button type="submit" disabled={placed?.isBusy === true}>
           <Trans>Show the order</Trans>
         </Button>
-      </form>
+      </PostForm>
     </div>
   )
 }
@@ -87,7 +89,7 @@ function Found() {
         <h2 tabIndex={-1} ref={heading}>
           <Trans>Order {number}</Trans>
         </h2>
-        <button type="button" className="link" onClick={() => actions.placed.close()}>
+        <button type="button" className="link needs-script" onClick={() => actions.placed.close()}>
           <Trans>Another order</Trans>
         </button>
       </div>

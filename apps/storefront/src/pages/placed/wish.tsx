@@ -3,15 +3,17 @@ import { useState } from "react"
 import type { AccountView } from "@shop/core/account"
 import type { OrderPieces, PlacedView } from "@shop/core/order"
 import { Faults } from "../../forms/faults.tsx"
-import { onSubmit, useDraft } from "../../forms/use-draft.ts"
+import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
+import { PostForm } from "../../parts/post-form.tsx"
 import { Problem } from "../../placed/problem.tsx"
 import { useActions } from "../../state/use-shop.ts"
 import { Pieces } from "./pieces.tsx"
 
 interface WishProps {
-  readonly account: AccountView
+  /** Null where the shop has not woken. */
+  readonly account: AccountView | null
   readonly placed: PlacedView | null
 }
 
@@ -19,7 +21,7 @@ interface WishProps {
 export function Wish({ account, placed }: WishProps) {
   const { t } = useLingui()
   const actions = useActions()
-  const { profile } = account
+  const profile = account?.profile ?? null
   const faults = placed?.faults ?? []
   const left = placed?.withdrawable ?? []
   const opening = {
@@ -47,7 +49,12 @@ export function Wish({ account, placed }: WishProps) {
       </p>
       <Faults faults={faults} />
       <Problem problem={placed?.problem ?? null} />
-      <form className="fields fields--column" noValidate onSubmit={onSubmit(send)}>
+      <PostForm
+        className="fields fields--column"
+        act="placed/draft"
+        noValidate={!import.meta.env.SSR}
+        onAct={send}
+      >
         <Field {...field("name")} autoComplete="name" />
         <Field
           {...field("number")}
@@ -62,13 +69,15 @@ export function Wish({ account, placed }: WishProps) {
           hint={t`The address the order was placed with`}
         />
         {order === null ? (
-          <Button
-            look="line"
-            disabled={placed?.isBusy === true}
-            onClick={() => actions.placed.open({ number: draft.number, email })}
-          >
-            <Trans>Choose pieces of the order</Trans>
-          </Button>
+          <div className="needs-script">
+            <Button
+              look="line"
+              disabled={placed?.isBusy === true}
+              onClick={() => actions.placed.open({ number: draft.number, email })}
+            >
+              <Trans>Choose pieces of the order</Trans>
+            </Button>
+          </div>
         ) : (
           <Pieces order={order} left={left} chosen={chosen ?? everything(left)} onChange={setChosen} />
         )}
@@ -79,7 +88,7 @@ export function Wish({ account, placed }: WishProps) {
             <Trans>Go on to the declaration</Trans>
           )}
         </Button>
-      </form>
+      </PostForm>
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useEffect } from "react"
 import { href } from "@shop/core/store-view"
 import { useActions, useShop, useWake } from "../../state/use-shop.ts"
 import { Confirm } from "./confirm.tsx"
+import { Unwoken } from "./unwoken.tsx"
 import { Receipt } from "./receipt.tsx"
 import { Wish } from "./wish.tsx"
 
@@ -19,17 +20,13 @@ export function Withdrawal() {
         <Trans>Withdraw from a contract</Trans>
       </h1>
       {account === null ? (
-        <div className="placed__waiting" aria-busy="true">
-          <noscript>
-            <p>
-              <Trans>This page needs JavaScript. You can withdraw by letter or e-mail just as well.</Trans>
-            </p>
-          </noscript>
-        </div>
+        <Unwoken>
+          <Wish account={null} placed={null} />
+        </Unwoken>
       ) : placed?.receipt != null ? (
         <Receipt receipt={placed.receipt} email={placed.plea?.email ?? account.profile?.email ?? null} />
       ) : placed?.draft != null ? (
-        <Confirm draft={placed.draft} problem={placed.problem} isBusy={placed.isBusy} />
+        <Confirm draft={placed.draft} plea={placed.plea} problem={placed.problem} isBusy={placed.isBusy} />
       ) : (
         <Wish account={account} placed={placed} />
       )}

@@ -1,0 +1,77 @@
+import { password } from "./support/account.ts"
+import {
+  addToCart,
+  expectCount,
+  fillAddress,
+  fillPayment,
+  fillPersonal,
+  fillShipping,
+  goToCheckout,
+  orderButton,
+  orderNumber,
+  termsBox,
+} from "./support/checkout.ts"
+import { expect, open, pathOf, test, visit } from "./support/test.ts"
+
+test("CK13 a guest asks for an account at the checkout, and has it with the order", async ({ page }) => {
+  const at = visit(page, "en")
+  const { words } = at
+  const email = `keeper-${Date.now()}@example.org`
+  await open(page, await pathOf(at, "V708"))
+  await addToCart(at)
+  await expectCount(at, 1)
+  await goToCheckout(at)
+  await page.getByRole("checkbox", { name: words("Create an account") }).check()
+  await page.getByLabel(words("Password"), { exact: true }).fill(password)
+  await page.getByLabel(words("Password, once more"), { exact: true }).fill("another")
+  await fillPersonal(at, email)
+  await expect(page.getByText(words("Passwords must be identical")).first()).toBeVisible()
+  await page.getByLabel(words("Password, once more"), { exact: true }).fill(password)
+  await page.getByRole("button", { name: words("Continue"), exact: true }).click()
+  await fillShipping(at)
+  await fillPayment(at)
+  await termsBox(at).check()
+  await orderButton(at).click()
+  await orderNumber(at)
+  // Who is signed in is not asked to be.
+  await expect(page.getByText(words("Keep your orders together"))).toBeHidden()
+  await open(page, "/en/my-account")
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Anne")
+})
+
+test.describe("an order that is refused", () => {
+  test.use({ allowed: /status of 400/ })
+  test("CK34 CK35 cash is offered where it is taken; a refusal is told in German and stays", async ({
+    page,
+  }) => {
+    const at = visit(page, "de")
+    const { words } = at
+    await open(page, await pathOf(at, "V708"))
+    await addToCart(at)
+    await expectCount(at, 1)
+    await goToCheckout(at)
+    await fillPersonal(at, "anna@example.org")
+    const proceed = page.getByRole("button", { name: words("Continue to payment") })
+    const address = page.getByRole("listitem").filter({ has: proceed })
+    await fillAddress(at, address)
+    await address.getByLabel(words("Country"), { exact: true }).selectOption("NL")
+    await address.getByLabel(words("Postcode"), { exact: true }).fill("1011 AB")
+    await proceed.click()
+    await expect(page.getByRole("radio", { name: words("Cheque") })).toBeVisible()
+    await expect(page.getByRole("radio", { name: words("Cash on delivery") })).toHaveCount(0)
+    await fillPayment(at)
+    await termsBox(at).check()
+    await page.route(
+      "**/api/order?*",
+      (route) =>
+        route.fulfill({ status: 400, json: { code: 400, result: "This payment method is not available" } }),
+      { times: 1 },
+    )
+    await orderButton(at).click()
+    const refusal = page.locator(".step .problem")
+    await expect(refusal).toHaveText(words("This payment method is not available"))
+    await expect(page.getByText(words("This payment method is not available"))).toHaveCount(1)
+    await orderButton(at).click()
+    await orderNumber(at)
+  })
+})
