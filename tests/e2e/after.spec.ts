@@ -186,7 +186,7 @@ test("OR12 OR13 RV4 RV8 a customer reviews, orders again, fetches the invoice an
   await expectCount(at, 0)
 
   await open(page, "/fr/a/orders")
-  const order = main.getByRole("listitem").filter({ hasText: number })
+  const order = main.getByRole("listitem").filter({ hasText: number }).first()
   await order.getByText(number).click()
   await order.getByRole("button", { name: words("Order again") }).click()
   await expectCount(at, 1)
