@@ -19,6 +19,8 @@ const limits = {
   payment: { name: "payment", tries: 20, periodMs: minuteMs, countsLocal: false },
   /** A number and an e-mail address are guessed no oftener than this. */
   after: { name: "after", tries: 30, periodMs: hourMs, countsLocal: true },
+  /** Every confirmation of an order looks it up, and many may share an address; guesses are bounded by number as well. */
+  lookUp: { name: "look-up", tries: 300, periodMs: hourMs, countsLocal: true },
   handOff: { name: "hand-off", tries: 20, periodMs: minuteMs, countsLocal: false },
   /** One checkout redeems for everybody; who guesses needs its key first. */
   redeem: { name: "redeem", tries: 600, periodMs: minuteMs, countsLocal: false },
@@ -50,7 +52,7 @@ export const limited: Readonly<Record<string, keyof typeof limits>> = {
   "POST /api/ext/stripe/create": "payment",
   "POST /api/ext/stripe/complete": "payment",
   "POST /api/ext/reviews/mine": "after",
-  "POST /api/ext/orders/look-up": "after",
+  "POST /api/ext/orders/look-up": "lookUp",
   "POST /api/ext/orders/cancel": "after",
   "POST /api/ext/orders/withdrawal": "after",
   "POST /api/ext/orders/withdrawal/confirm": "after",
