@@ -48,11 +48,11 @@ describe("CT13 price ranges in words", () => {
     )[0]?.options[0]?.label
   it.each([
     ["0.0-50.0", 0, 50, "< €50"],
-    ["50.0-100.0", 50, 100, "€50 – 100"],
-    ["100.0-150.0", 100, 150, "€100 – 150"],
+    ["50.0-100.0", 50, 100, "€50 - 100"],
+    ["100.0-150.0", 100, 150, "€100 - 150"],
     ["150.0-*", 150, null, "> €150"],
   ])("%s, from %j to %j, is %s", (key, from, to, expected) => expect(label(key, from, to)).toBe(expected))
-  it("10 to 50 alone is €10 – 50, was < €50", () => expect(label("10.0-50.0", 10, 50)).toBe("€10 – 50"))
+  it("10 to 50 alone is €10 - 50, was < €50", () => expect(label("10.0-50.0", 10, 50)).toBe("€10 - 50"))
 })
 
 describe("RT1 RT2 SV2 SV3 addresses", () => {

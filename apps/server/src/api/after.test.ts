@@ -104,6 +104,10 @@ describe("CM85 looking an order up", () => {
       guesses.push((await call(shop, "look-up", { number, email: "b@c.de" }, {}, `198.51.${count}.1`)).status)
     expect(guesses.filter((code) => code === 404)).toHaveLength(30)
     expect(guesses.at(-1)).toBe(429)
+    const others: Array<number> = []
+    for (let count = 0; count < 31; count += 1)
+      others.push((await call(shop, "look-up", { number: `DE-${count}`, email }, {}, "192.0.2.2")).status)
+    expect(others).toEqual(guesses)
     const none: Array<number> = []
     for (let count = 0; count < 31; count += 1)
       none.push((await call(shop, "look-up", { number: "FR-9", email }, {}, `203.0.${count}.1`)).status)

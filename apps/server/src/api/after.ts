@@ -18,7 +18,7 @@ import {
 import { receiptText } from "@shop/commerce/outbox"
 import { creditNotePdf, invoicePdf } from "../invoices/pdf.ts"
 import { type Asked, serve } from "./call.ts"
-import { type Limit, Limits } from "./limits.ts"
+import { client, type Limit, Limits } from "./limits.ts"
 import { refuse } from "./reply.ts"
 import { ApiFault } from "./route.ts"
 import { buyerOf } from "./who.ts"
@@ -28,24 +28,29 @@ const keyMax = 255
 
 /** How often one number is tried by everybody together; who knows both costs no try. */
 const byNumber: Limit = { name: "order-number", tries: 30, periodMs: 3_600_000 }
+/** How often one client tries any number; who knows both costs no try here either. */
+const byClient: Limit = { name: "order-client", tries: 30, periodMs: 3_600_000 }
 
 /** The order that a request may see; any other is unknown, whatever is wrong. @rule CM85 - reliability §5 (no enumeration) */
 const opened = Effect.fnUntraced(function* ({ number, email }: OrderPlea, { request }: Asked) {
   const limits = yield* Limits
   const key = number.trim().toUpperCase()
+  const here = yield* client
   yield* limits.take(byNumber, key)
+  yield* limits.take(byClient, here)
   const buyer = yield* buyerOf(request)
   const access = { number, email, customerId: buyer?.customerId ?? null }
   const order = yield* Effect.flatMap(Orders, (orders) => orders.open(access))
   if (order === null) return yield* refuse(404, unknown)
   yield* limits.giveBack(byNumber, key)
+  yield* limits.giveBack(byClient, here)
   return order
 })
 
 const moment = (atMs: number | null): string | null => (atMs === null ? null : new Date(atMs).toISOString())
 
 /** An order as its buyer may see it. @rule CM85, CM232 */
-export const detailed = Effect.fnUntraced(function* (order: OrderRecord) {
+const detailed = Effect.fnUntraced(function* (order: OrderRecord) {
   const { views } = yield* Settings
   const database = yield* Database
   const notes = creditNotesOf(database, order.id)

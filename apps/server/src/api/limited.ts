@@ -19,7 +19,7 @@ const limits = {
   payment: { name: "payment", tries: 20, periodMs: minuteMs, countsLocal: false },
   /** A number and an e-mail address are guessed no oftener than this. */
   after: { name: "after", tries: 30, periodMs: hourMs, countsLocal: true },
-  /** Every confirmation of an order looks it up, and many may share an address; guesses are bounded by number as well. */
+  /** Every confirmation of an order looks it up, and many may share an address; guesses are counted apart, by who makes them and by number. */
   lookUp: { name: "look-up", tries: 300, periodMs: hourMs, countsLocal: true },
   handOff: { name: "hand-off", tries: 20, periodMs: minuteMs, countsLocal: false },
   /** One checkout redeems for everybody; who guesses needs its key first. */

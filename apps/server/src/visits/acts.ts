@@ -113,6 +113,7 @@ const acts: ReadonlyMap<string, Act> = new Map<string, Act>(
     "placed/open": ({ placed }, fields) => placed?.open(pleaOf(fields)),
     "placed/draft": ({ placed }, fields) =>
       placed?.draft({ ...pleaOf(fields), name: text(fields, "name"), lines: null }),
+    "placed/undraft": ({ placed }) => placed?.undraft(),
     "placed/declare": ({ placed }, fields) =>
       placed?.declare({
         ...pleaOf(fields),

@@ -145,10 +145,10 @@ describe("CT13 price ranges in words", () => {
   it.each([
     [0, 50_00, "< €50", "< 50\u00a0€"],
     [null, 50_00, "< €50", "< 50\u00a0€"],
-    [50_00, 100_00, "€50 – 100", "50 – 100\u00a0€"],
+    [50_00, 100_00, "€50 - 100", "50 - 100\u00a0€"],
     [150_00, null, "> €150", "> 150\u00a0€"],
-    [10_00, 50_00, "€10 – 50", "10 – 50\u00a0€"],
-    [9_50, 1000_00, "€9.50 – 1,000", "9,50 – 1\u202f000\u00a0€"],
+    [10_00, 50_00, "€10 - 50", "10 - 50\u00a0€"],
+    [9_50, 1000_00, "€9.50 - 1,000", "9,50 - 1\u202f000\u00a0€"],
   ])("%j to %j reads %j", (from, to, english, french) => {
     const range = { fromCents: from === null ? null : cents(from), toCents: to === null ? null : cents(to) }
     expect(priceLabel(range, en)).toBe(english)
@@ -171,11 +171,11 @@ describe("CT13 price ranges in words", () => {
           range("50.0-100.0", null, null, 2),
         ],
       }),
-    ).toEqual(["< €50 4", "€50 – 100 2", "> €150 1"])
+    ).toEqual(["< €50 4", "€50 - 100 2", "> €150 1"])
   })
 
   it("a chosen range of one's own is among them", () =>
-    expect(optionsOf("price", {}, "?price=12-20")).toEqual(["€12 – 20 0*"]))
+    expect(optionsOf("price", {}, "?price=12-20")).toEqual(["€12 - 20 0*"]))
 })
 
 describe("CT5 what the catalogue does not know cannot be chosen", () => {
@@ -199,6 +199,6 @@ describe("CT9 chips", () => {
   it.each([
     ["color", "49", "Blue"],
     ["color", "999", "999"],
-    ["price", "50.0-100.0", "€50 – 100"],
+    ["price", "50.0-100.0", "€50 - 100"],
   ])("%s %s reads %s", (code, id, expected) => expect(choiceLabel(code, id, context())).toBe(expected))
 })

@@ -149,7 +149,7 @@ export const choiceLabel = (
 }
 
 /**
- * How a price range reads: "< €50", "€50 – 100", "> €150", sign and digits as the view writes them. Decided by the
+ * How a price range reads: "< €50", "€50 - 100", "> €150", sign and digits as the view writes them. Decided by the
  * bounds and not by the place in the list: a lone range from 10 to 50 is not "below 50".
  *
  * @param range - cents; not open at both ends
@@ -165,7 +165,7 @@ export const priceLabel = ({ fromCents, toCents }: PriceRange, { money }: StoreV
   if (toCents === null) return `> ${signed(digits(fromCents!))}`
   return fromCents === null || fromCents === 0
     ? `< ${signed(digits(toCents))}`
-    : signed(`${digits(fromCents)} – ${digits(toCents)}`)
+    : signed(`${digits(fromCents)} - ${digits(toCents)}`)
 }
 
 const isValue = (attribute: LabelledAttribute, id: string): boolean =>

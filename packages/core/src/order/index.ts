@@ -36,7 +36,6 @@ export {
 export { again, type Again, type OrderedLine } from "./again.ts"
 export {
   type PlacedState,
-  nothingPlaced,
   placedView,
   type PlacedView,
   type PlacedWhy,

@@ -2,7 +2,7 @@ import { excerpt } from "../content/index.ts"
 import type { Cents } from "../money/index.ts"
 import type { ArticlePage, CardView, PageView, ProductPage, RecipePage } from "../page/index.ts"
 import { imageHref } from "../product/index.ts"
-import { limits } from "../settings/index.ts"
+import { limits, screenConstants } from "../settings/index.ts"
 import { href, type StoreView } from "../store-view/index.ts"
 import type { Json, Site, Thing } from "./site.ts"
 
@@ -106,9 +106,6 @@ const shipping = ({ availability, delivery, price }: ProductPage, { view }: Told
   })
 }
 
-/** For how long the shop takes goods back; its words say so everywhere. */
-const returnDays = 30
-
 /** Whether goods go back. Nothing is told where that depends on what the buyer does, or nothing is sent. @rule EO7 */
 const returns = ({ delivery, withdrawal }: ProductPage): Thing | undefined => {
   if (delivery === undefined) return undefined
@@ -120,7 +117,7 @@ const returns = ({ delivery, withdrawal }: ProductPage): Thing | undefined => {
       ? { returnPolicyCategory: `${schema}MerchantReturnNotPermitted` }
       : {
           returnPolicyCategory: `${schema}MerchantReturnFiniteReturnWindow`,
-          merchantReturnDays: returnDays,
+          merchantReturnDays: screenConstants.returnsDays,
           returnMethod: `${schema}ReturnByMail`,
           returnFees: `${schema}FreeReturn`,
         }),

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro"
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useRef } from "react"
 import type { PlacedState } from "@shop/core/order"
 import { Button } from "../../parts/button.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
@@ -54,11 +54,10 @@ export function Confirm({ draft, plea, problem, isBusy }: ConfirmProps) {
 
 /** What the second step has to say by itself, where no script keeps the first. */
 function Told({ draft, plea }: Pick<ConfirmProps, "draft" | "plea">) {
-  const [key] = useState(() => crypto.randomUUID())
   const hidden = (name: string, value: string) => <input type="hidden" name={name} value={value} />
   return (
     <>
-      {hidden("key", key)}
+      {hidden("key", crypto.randomUUID())}
       {hidden("number", draft.orderNumber)}
       {hidden("email", plea?.email ?? "")}
       {hidden("name", draft.name)}
