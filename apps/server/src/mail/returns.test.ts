@@ -67,28 +67,28 @@ const spelled: Readonly<Record<Language, Readonly<Record<number, RegExp>>>> = {
   en: { 14: /fourteen days/i, 30: /thirty days/i },
   de: { 14: /vierzehn Tage/i, 30: /dreißig Tage/i },
 }
-/** What is excepted, as any of the texts may put it. */
+/** What is excepted, in the words of pages and letters alike. */
 const excepted: Readonly<Record<Language, ReadonlyArray<RegExp>>> = {
   fr: [
-    /fait(e)?s selon vos indications/,
-    /se périme(r|nt)? vite/,
-    /descellées|ouverts après la livraison/,
-    /téléchargement a commencé avec votre accord/,
-    /stages à date fixe, à partir de quatorze jours avant/i,
+    /pièces faites pour vous seul, ou qui portent un texte de vous/i,
+    /denrées qui se périment vite/i,
+    /denrées scellées, une fois ouvertes/i,
+    /fichiers, dès que leur téléchargement a commencé avec votre accord/i,
+    /stages, qui se tiennent à une date convenue/i,
   ],
   en: [
-    /made to your specification/,
-    /(goes off|perishes) quickly/,
-    /(seal was broken|opened) after delivery/,
-    /files whose download began with your agreement/i,
-    /courses on a fixed date, from fourteen days before/i,
+    /pieces made for you alone,? or bearing words of yours/i,
+    /food that goes off quickly/i,
+    /sealed food, once it has been opened/i,
+    /files, once their download has begun with your agreement/i,
+    /courses, which are held on an agreed date/i,
   ],
   de: [
-    /nach Ihren (Angaben|Vorgaben)/i,
-    /schnell verderb/,
-    /nach der Lieferung (entfernt|geöffnet)/,
-    /Dateien, deren Herunterladen mit Ihrer Zustimmung begonnen hat/,
-    /Kurse zu einem festen Termin, ab vierzehn Tagen davor/,
+    /Stücke, die eigens für Sie gefertigt werden oder Ihren eigenen Text tragen/,
+    /Lebensmittel, die schnell verderben/,
+    /versiegelte Lebensmittel, sobald sie geöffnet sind/i,
+    /Dateien, sobald ihr Download mit Ihrer Zustimmung begonnen hat/,
+    /Kurse, die zu einem vereinbarten Termin stattfinden/,
   ],
 }
 

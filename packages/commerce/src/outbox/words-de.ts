@@ -79,9 +79,9 @@ export const german: OrderWords = {
           ? "Kosten der Rücksendung tragen wir"
           : "unmittelbaren Kosten der Rücksendung tragen Sie"
       }.`,
-    "Ausgenommen sind Waren nach Ihren Vorgaben, schnell verderbliche Lebensmittel, versiegelte Waren wie Lebensmittel, die " +
-      "nach der Lieferung geöffnet wurden und aus Gründen der Hygiene nicht zurückgenommen werden können, " +
-      "Dateien, deren Herunterladen mit Ihrer Zustimmung begonnen hat, und Kurse zu einem festen Termin, ab vierzehn Tagen davor.",
+    "Ausgenommen sind Stücke, die eigens für Sie gefertigt werden oder Ihren eigenen Text tragen, Lebensmittel, die schnell " +
+      "verderben, versiegelte Lebensmittel, sobald sie geöffnet sind, Dateien, sobald ihr Download mit Ihrer Zustimmung " +
+      "begonnen hat, und Kurse, die zu einem vereinbarten Termin stattfinden.",
   ],
   exceptions: {
     "made-to-measure": "nach Ihren Vorgaben gefertigt: kein Widerrufsrecht",

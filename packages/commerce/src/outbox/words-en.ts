@@ -70,9 +70,8 @@ export const english: OrderWords = {
     "We will then refund every payment we received, standard delivery included, within fourteen days of your statement; " +
       "we may wait until the goods, or proof that they were sent, have reached us. Please send them back within fourteen " +
       `days of your statement; ${paidBy === "shop" ? "we pay the return" : "the direct cost of returning them is yours"}.`,
-    "Excepted are goods made to your specification; food that perishes quickly; sealed goods, such as food, that were " +
-      "opened after delivery and for reasons of hygiene cannot be returned; files whose download began with your agreement; " +
-      "and courses on a fixed date, from fourteen days before.",
+    "Excepted are pieces made for you alone or bearing words of yours; food that goes off quickly; sealed food, once it " +
+      "has been opened; files, once their download has begun with your agreement; and courses, which are held on an agreed date.",
   ],
   exceptions: {
     "made-to-measure": "made to your specification: no right to withdraw",

@@ -77,9 +77,9 @@ export const french: OrderWords = {
           ? "nous prenons le retour à notre charge"
           : "les frais directs de renvoi sont à votre charge"
       }.`,
-    "Sont exclus de ce droit les articles faits selon vos indications, les denrées qui se périment vite, les articles scellés, " +
-      "denrées comprises, ouverts après la livraison et qui ne peuvent être repris pour des raisons d’hygiène, les fichiers " +
-      "dont le téléchargement a commencé avec votre accord et les stages à date fixe, à partir de quatorze jours avant.",
+    "Sont exclus de ce droit les pièces faites pour vous seul, ou qui portent un texte de vous\u00a0; les denrées qui se " +
+      "périment vite\u00a0; les denrées scellées, une fois ouvertes\u00a0; les fichiers, dès que leur téléchargement a commencé " +
+      "avec votre accord\u00a0; les stages, qui se tiennent à une date convenue.",
   ],
   exceptions: {
     "made-to-measure": "fait selon vos indications\u00a0: pas de droit de rétractation",
