@@ -121,7 +121,7 @@ describe("SR31 the checkout", () => {
     "says in %s, to who has no script and put nothing in, that there is nothing to order",
     async (view) => {
       const html = await (await get(`/${view}/checkout`)).text()
-      expect(/<noscript><p>([^<]+)<\/p><\/noscript>/.exec(html)?.[1]).toBe(nothing[view])
+      expect(/<noscript><p class="lead">([^<]+)<\/p>/.exec(html)?.[1]).toBe(nothing[view])
     },
   )
 })

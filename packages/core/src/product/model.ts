@@ -95,8 +95,8 @@ export interface BundleLink {
   readonly isDefault: boolean
   readonly canChangeQty: boolean
   readonly price: Price | null
-  /** Weight or volume of one, for goods that need a unit price. */
-  readonly content?: Content | null
+  /** Weight or volume of one; missing when it needs no unit price. */
+  readonly content?: Content
   readonly stock: StockItem | null
 }
 

@@ -2,7 +2,7 @@ import { excerpt } from "../content/index.ts"
 import type { Cents } from "../money/index.ts"
 import type { ArticlePage, CardView, PageView, ProductPage, RecipePage } from "../page/index.ts"
 import { imageHref } from "../product/index.ts"
-import { limits, screenConstants } from "../settings/index.ts"
+import { limits, returnsDays } from "../settings/index.ts"
 import { href, type StoreView } from "../store-view/index.ts"
 import type { Json, Site, Thing } from "./site.ts"
 
@@ -117,7 +117,7 @@ const returns = ({ delivery, withdrawal }: ProductPage): Thing | undefined => {
       ? { returnPolicyCategory: `${schema}MerchantReturnNotPermitted` }
       : {
           returnPolicyCategory: `${schema}MerchantReturnFiniteReturnWindow`,
-          merchantReturnDays: screenConstants.returnsDays,
+          merchantReturnDays: returnsDays,
           returnMethod: `${schema}ReturnByMail`,
           returnFees: `${schema}FreeReturn`,
         }),

@@ -13,6 +13,9 @@ export const searchConstants = {
   boosts: { name: 4, sku: 2, categoryName: 1 },
 } as const
 
+/** S2 §9: how long goods go back, free of charge; apart, since what is told to search engines needs nothing else of these. */
+export const returnsDays = 30
+
 /** What section 9 of the specifications fixes for every screen, whatever it looks like. @rule LI3 - S1 §9, S2 §9 */
 export const screenConstants = {
   /** S2 §9: narrower windows are mobile. */
@@ -41,7 +44,7 @@ export const screenConstants = {
   dateFormat: "HH:mm D/M/YYYY",
   /** S2 §9: the promises of the shop. */
   newsletterCouponPercent: 10,
-  returnsDays: 30,
+  returnsDays,
   /** S2 §9: told in the footer. */
   version: "1.12.2",
   /** S2 §9: the views, and the labels in one language more. */

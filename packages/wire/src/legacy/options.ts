@@ -124,6 +124,7 @@ const bundleLink = (link: Document, priceOf: PriceOfPart): ReadonlyArray<BundleL
   const code = text(link["sku"])
   if (id === "" || code === "") return []
   const qty = numberOrNull(link["qty"]) ?? 1
+  const known = content(link)
   return [
     {
       id,
@@ -133,7 +134,7 @@ const bundleLink = (link: Document, priceOf: PriceOfPart): ReadonlyArray<BundleL
       isDefault: flag(link["is_default"]),
       canChangeQty: flag(link["can_change_quantity"]),
       price: priceOf(link),
-      content: content(link),
+      ...(known === null ? {} : { content: known }),
       stock: Stock.embedded(link, integer(link["product_id"])),
     },
   ]
