@@ -271,7 +271,7 @@ describe("WI11 options and links", () => {
       ["10", "Cup one", 2, true],
       ["11", "C2", 1, false],
     ])
-    expect(options[0]?.links.map((link) => link.content)).toEqual([{ amount: 0.25, unit: "l" }, null])
+    expect(options[0]?.links.map((link) => link.content)).toEqual([{ amount: 0.25, unit: "l" }, undefined])
   })
 
   it("takes associated simple products for the parts of a set, and related ones apart (P1: neither +1 nor upsells)", () => {
