@@ -12,7 +12,7 @@ interface Change {
 const react = /react-dom-client\.production\.js$/
 
 /** What the shop's elements ask React to hear, beside changes of fields. @rule UI247 */
-const heard = "cancel click close input submit toggle"
+const heard = "cancel click close input invalid submit toggle"
 
 const changes: ReadonlyArray<Change> = [
   // React makes the signals that it throws to itself as errors, and an error notes where it was made: a browser that is

@@ -47,6 +47,7 @@ describe("libraries that are made lighter", () => {
       "onClick",
       "onClose",
       "onInput",
+      "onInvalid",
       "onSubmit",
       "onToggle",
     ])

@@ -249,6 +249,22 @@ test.describe("the price on the page is the price of the line", () => {
     expect(await told).toEqual([money("en", cents)])
   })
 
+  test("what a piece still needs is said in the words of the page, and is no longer once it is there", async ({
+    page,
+  }) => {
+    const at = visit(page, "de")
+    const path = await pathOf(at, "V307")
+    const [field] = (await pageOf(url, path, "product")).customOptions
+    await open(page, path)
+    const wanted = page.getByRole("textbox", { name: field!.title })
+    const said = () => wanted.evaluate((input: HTMLInputElement) => input.validationMessage)
+    await addToCart(at)
+    await expect(wanted).toBeFocused()
+    await expect.poll(said).toBe(at.words("Field is required"))
+    await wanted.fill("Anna")
+    await expect.poll(said).toBe("")
+  })
+
   test("a set goes into the cart piece by piece", async ({ page }) => {
     const at = visit(page, "en")
     const path = await pathOf(at, "V823")

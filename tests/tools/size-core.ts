@@ -195,7 +195,7 @@ export const rows: Readonly<Record<string, Row>> = {
       "tax",
       "wishlist",
     ],
-    coreBytesMax: 65_500,
+    coreBytesMax: 68_844,
     wholeBytesMax: 106_083,
   },
   wishlist: {

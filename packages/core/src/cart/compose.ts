@@ -14,6 +14,7 @@ import {
   productHref,
   emptyOption,
   stockOf,
+  weeksToMake,
   withdrawalException,
 } from "../product/index.ts"
 import { isOut, type StockItem } from "../stock/index.ts"
@@ -83,6 +84,7 @@ const toLine = (product: Product, priced: PricedLine, qty: number, view: StoreVi
   const { option, variant } = priced
   const sku = variant?.sku ?? product.sku
   const excepted = withdrawalException(product, option)
+  const weeks = weeksToMake(product)
   return {
     key: keyOf(sku, option),
     sku,
@@ -104,6 +106,7 @@ const toLine = (product: Product, priced: PricedLine, qty: number, view: StoreVi
       ...(product.content === null ? {} : { content: product.content }),
       stock: stockOfLine(product, priced),
       ...(excepted === null ? {} : { withdrawal: excepted }),
+      ...(weeks === 0 ? {} : { weeksToMake: weeks }),
     },
   }
 }

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { cents } from "../money/index.ts"
 import { cart, local } from "../testing/lines.ts"
-import { type CartState, empty, estimate, freeDelivery, view } from "./index.ts"
+import { type CartState, empty, estimate, freeDelivery, view, weeksUntilMade } from "./index.ts"
 
 const free = { country: "DE", freeFromCents: cents(90_00) }
 const of = (state: CartState) => freeDelivery(state, estimate(state), free)
@@ -43,6 +43,17 @@ describe("CA58 a line that cannot be withdrawn from as others can", () => {
     const excepted = { ...bowl, facts: { ...bowl.facts, withdrawal: "made-to-measure" as const } }
     const { lines } = view(holding(excepted, local("TASSE", 1)), moment)
     expect(lines.map(({ withdrawal }) => withdrawal)).toEqual(["made-to-measure", null])
+  })
+})
+
+describe("CK36 a cart with a piece that has yet to be made", () => {
+  it("waits for the one that takes longest; one without waits for none", () => {
+    const made = (weeksToMake: number) => {
+      const line = local(`MADE-${weeksToMake}`, 1)
+      return { ...line, facts: { ...line.facts, weeksToMake } }
+    }
+    expect(weeksUntilMade(holding(made(2), local("TASSE", 1), made(4)))).toBe(4)
+    expect(weeksUntilMade(holding(local("TASSE", 1)))).toBe(0)
   })
 })
 

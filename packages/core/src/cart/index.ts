@@ -60,6 +60,7 @@ export {
 export {
   estimate,
   needsShipping,
+  weeksUntilMade,
   totalsView,
   view,
   type CartLineView,

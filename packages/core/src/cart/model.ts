@@ -28,6 +28,8 @@ export interface LineFacts {
   readonly stock: StockItem | null
   /** Why the right to withdraw does not hold for it, or not as long; missing when it does. @rule CA58 */
   readonly withdrawal?: WithdrawalException
+  /** How long it takes to make; missing when it is there. @rule PD62 */
+  readonly weeksToMake?: number
 }
 
 /** A line of the cart that the shopper wants. @rule CA2 - S1 §3 Cart item */

@@ -153,6 +153,10 @@ export const estimate = (state: CartState): Totals => {
 export const needsShipping = (cart: Pick<CartState, "local">): boolean =>
   cart.local.some((line) => !line.facts.isVirtual)
 
+/** How many weeks it takes until the last piece of a cart is made; 0 where all are there. @rule CK36 */
+export const weeksUntilMade = (cart: Pick<CartState, "local">): number =>
+  Math.max(0, ...cart.local.map(({ facts }) => facts.weeksToMake ?? 0))
+
 const lineView = (state: CartState, line: LocalLine): CartLineView => {
   const unitCents = priced(state, line)?.unitGrossCents ?? line.facts.unitGrossCents
   const { stock } = line.facts

@@ -208,6 +208,13 @@ describe("CK33 how long a delivery takes", () => {
     expect(view(complete, { ...moment, needsShipping: false }).workingDays).toBeNull()
     expect(view(complete, { ...moment, workingDays: {} }).workingDays).toBeNull()
   })
+  it("CK36 is weeks where a piece is made to order, and no days", () => {
+    expect(view(complete, { ...moment, weeksUntilMade: 4 })).toMatchObject({
+      workingDays: null,
+      weeksUntilMade: 4,
+    })
+    expect(view(complete, moment).weeksUntilMade).toBe(0)
+  })
 })
 
 describe("CK10 the view", () => {

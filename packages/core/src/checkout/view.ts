@@ -32,6 +32,8 @@ export interface CheckoutView {
   readonly countries: ReadonlyArray<string>
   /** Working days until the goods are there, least and most; null where nothing is promised or nothing is sent. */
   readonly workingDays: readonly [daysMin: number, daysMax: number] | null
+  /** How long the last of them takes to make, and no days are promised then; 0 where all are there. @rule CK36 */
+  readonly weeksUntilMade: number
   readonly faults: ReadonlyArray<Fault>
   /** Why the last try to order came to nothing, until the next one. @rule CK35 */
   readonly refusal: NoticeBody | null
@@ -46,6 +48,8 @@ export interface CheckoutMoment {
   readonly countries: ReadonlyArray<string>
   /** Missing where nothing is promised. */
   readonly workingDays?: ShopSettings["shipping"]["workingDays"]
+  /** 0, or missing, where nothing has yet to be made. */
+  readonly weeksUntilMade?: number
   /** Where most parcels of the store view go. */
   readonly country: string
   /** Who is signed in, or null. */
@@ -67,7 +71,15 @@ interface Customer extends PersonalDetails {
  */
 export const view = (
   state: CheckoutState,
-  { needsShipping, isPlacing, countries, country, customer, workingDays = {} }: CheckoutMoment,
+  {
+    needsShipping,
+    isPlacing,
+    countries,
+    country,
+    customer,
+    workingDays = {},
+    weeksUntilMade = 0,
+  }: CheckoutMoment,
 ): CheckoutView => ({
   step: stepOf(state, needsShipping),
   done: done(state, needsShipping),
@@ -87,7 +99,9 @@ export const view = (
   paymentCode: state.paymentCode,
   isPaidElsewhere: isPaidElsewhere(state.paymentCode),
   countries,
-  workingDays: needsShipping ? daysTo(workingDays, state.shipping?.country ?? country) : null,
+  workingDays:
+    needsShipping && weeksUntilMade === 0 ? daysTo(workingDays, state.shipping?.country ?? country) : null,
+  weeksUntilMade,
   faults: state.faults,
   refusal: state.refusal,
   isLoadingMethods: state.isLoadingMethods,

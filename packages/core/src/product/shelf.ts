@@ -56,9 +56,14 @@ export const piecesLeft = (product: Product): number | null => {
 /** Whether so few are left that it is told. @rule PD19 */
 export const isLast = (left: number | null): boolean => left !== null && left > 0 && left <= limits.lastQtyMax
 
+/** How many weeks it takes to make once it is ordered, its attribute `weeks_to_make`; 0 where it is there. @rule PD62 */
+export const weeksToMake = ({ attributes }: Pick<Product, "attributes">): number => {
+  const weeks = Number(attributes["weeks_to_make"])
+  return weeks > 0 ? weeks : 0
+}
+
 /**
- * How a page tells whether a product can be had: what is made when it is ordered says how long that takes (its attribute
- * `weeks_to_make`).
+ * How a page tells whether a product can be had: what is made when it is ordered says how long that takes.
  *
  * @param variant - the one shown, or null
  * @rule ST5, PD18, PD62 - S1 §4
@@ -67,7 +72,7 @@ export const availabilityView = (product: Product, variant: Variant | null): Ava
   const stock = stockOf(product, variant)
   if (variant === null ? isSoldOut(product) : isOut(stock)) return { tag: "out" }
   if (isVirtual(product)) return { tag: "virtual" }
-  const weeks = Number(product.attributes["weeks_to_make"])
+  const weeks = weeksToMake(product)
   if (weeks > 0) return { tag: "toOrder", weeks }
   if (stock === null) return partsAreKnown(product) ? { tag: "inStock", qty: null } : { tag: "unknown" }
   if (!stock.isManaged || stock.qty <= 0) return { tag: "inStock", qty: null }

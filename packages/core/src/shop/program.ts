@@ -1,7 +1,7 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
 import { Accounts } from "../account/index.ts"
 import { LocalCache } from "../cache/index.ts"
-import { CartProducts, Carts, view as cartView } from "../cart/index.ts"
+import { CartProducts, Carts, view as cartView, weeksUntilMade } from "../cart/index.ts"
 import { noGroup } from "../catalogue/index.ts"
 import { Checkout, needsShipping, view as checkoutView } from "../checkout/index.ts"
 import { Notices } from "../notice/index.ts"
@@ -211,8 +211,10 @@ const slices = Effect.fnUntraced(function* (
     return { cart: cartView(state, moment) }
   })
   const ordering = Effect.gen(function* () {
+    const inCart = yield* get(carts.state)
     const moment = {
-      needsShipping: needsShipping(yield* get(carts.state)),
+      needsShipping: needsShipping(inCart),
+      weeksUntilMade: weeksUntilMade(inCart),
       isPlacing: yield* get(orders.isPlacing),
       countries: settings.shipping.countries,
       workingDays: settings.shipping.workingDays,

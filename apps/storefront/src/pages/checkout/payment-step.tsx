@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { Plural, Trans, useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { CheckoutView } from "@shop/core/checkout"
 import { Button } from "../../parts/button.tsx"
@@ -119,6 +119,15 @@ function DeliveryMethods({ checkout }: { readonly checkout: CheckoutView }) {
             {title(method)}
             {method.carrierCode === "pickup" || days === null ? null : (
               <small className="radios__note">{t`in ${days[0]} to ${days[1]} working days`}</small>
+            )}
+            {checkout.weeksUntilMade === 0 ? null : (
+              <small className="radios__note">
+                <Plural
+                  value={checkout.weeksUntilMade}
+                  one="Made to order: allow # week."
+                  other="Made to order: allow # weeks."
+                />
+              </small>
             )}
           </span>
           <b>{method.amountGrossCents === 0 ? t`free` : money(method.amountGrossCents)}</b>

@@ -1,3 +1,4 @@
+import type { FormEvent } from "react"
 import { useLingui } from "@lingui/react/macro"
 import type { CustomOptionView } from "@shop/core/page"
 import type { PageChoices } from "@shop/core/product"
@@ -12,11 +13,27 @@ interface CustomOptionsProps {
   readonly onChange: (values: CustomValues) => void
 }
 
-/** Everything a shopper may add to a product, one field for each. */
+/**
+ * Everything a shopper may add to a product, one field for each. What is missing the browser points at, in the words of
+ * the page: its own would be in its own language.
+ *
+ * @see S2 §5 Form messages
+ */
 export function CustomOptions({ options, values, onChange }: CustomOptionsProps) {
+  const { t } = useLingui()
   if (options.length === 0) return null
+  const say = (event: FormEvent, words: string): void => {
+    for (const field of event.currentTarget.querySelectorAll("input, select"))
+      (field as HTMLInputElement).setCustomValidity(
+        (field as HTMLInputElement).validity.valueMissing ? words : "",
+      )
+  }
   return (
-    <div className="additions">
+    <div
+      className="additions"
+      onInvalidCapture={(event) => say(event, t`Field is required`)}
+      onInput={(event) => say(event, "")}
+    >
       {options.map((option) => (
         <Option
           key={option.id}
