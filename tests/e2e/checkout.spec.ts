@@ -32,11 +32,13 @@ test("CK13 a guest asks for an account at the checkout, and has it with the orde
   await fillPayment(at)
   await termsBox(at).check()
   await orderButton(at).click()
-  await orderNumber(at)
+  const number = await orderNumber(at)
   // Who is signed in is not asked to be.
   await expect(page.getByText(words("Keep your orders together"))).toBeHidden()
   await open(page, "/en/my-account")
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Anne")
+  await open(page, "/en/a/orders")
+  await expect(page.getByRole("main").locator("li.order")).toContainText(number)
 })
 
 test.describe("an order that is refused", () => {

@@ -115,6 +115,34 @@ describe("CM85 looking an order up", () => {
   })
 })
 
+describe("CM235 a guest's order becomes a customer's", () => {
+  it("by its key, once and again; nobody else's after that, nor without a token or by another key", async () => {
+    const shop = open()
+    const people = peopleAt(shop)
+    const [own, other] = [await people.join(ada), await people.join(ben)]
+    const number = placed(shop, { BOL: 1 })
+    const orderId = `after-${minted}`
+    const history = (token: string) => shop.result(shop.ask("GET /api/user/order-history", { token }))
+    expect(history(own.token)).toMatchObject({ total_count: 0 })
+    expect((await call(shop, "adopt", { orderId })).status).toBe(401)
+    expect((await call(shop, "adopt", {}, { token: own.token })).status).toBe(400)
+    for (const wrong of ["after", "", number, "x".repeat(10_000)])
+      expect((await call(shop, "adopt", { orderId: wrong }, { token: own.token })).status).toBeOneOf([400, 404])
+    for (const _ of [1, 2])
+      expect((await call(shop, "adopt", { orderId }, { token: own.token })).body).toEqual({
+        code: 200,
+        result: { number },
+      })
+    expect(history(own.token)).toMatchObject({ total_count: 1, items: [{ increment_id: number }] })
+    expect((await call(shop, "adopt", { orderId }, { token: other.token })).body).toEqual({
+      code: 404,
+      result: "You have no such order",
+    })
+    expect(history(other.token)).toMatchObject({ total_count: 0 })
+    expect((await call(shop, "look-up", { number }, { token: own.token })).status).toBe(200)
+  })
+})
+
 describe("CM81 CM83 a buyer cancels", () => {
   it("while nobody has begun; once; and the pages of what is back are made anew", async () => {
     const shop = open()
@@ -382,6 +410,7 @@ describe("laws", () => {
           AfterCalls.cancel({ number, email: address, key: input.key }),
           AfterCalls.draftWithdrawal({ number, email: address, lines: input.lines }),
           AfterCalls.declareWithdrawal(input),
+          AfterCalls.adopt({ orderId: input.key }),
         ] as const
         for (const one of calls) {
           const binding = afterBindings[one._tag]
@@ -395,7 +424,7 @@ describe("laws", () => {
           })
         }
       }),
-      few(1_000, "five calls an example"),
+      few(1_000, "six calls an example"),
     )
   })
   it("CM85 what is no answer is told as such, whatever it is", () => {

@@ -21,7 +21,7 @@ import { type Asked, serve } from "./call.ts"
 import { client, type Limit, Limits } from "./limits.ts"
 import { refuse } from "./reply.ts"
 import { ApiFault } from "./route.ts"
-import { buyerOf } from "./who.ts"
+import { buyerOf, signedIn } from "./who.ts"
 
 const unknown = "There is no order with this number and e-mail address"
 const keyMax = 255
@@ -165,7 +165,7 @@ const keyed = (key: string) =>
   key.length > keyMax ? refuse(400, `key: at most ${keyMax} characters`) : Effect.void
 
 /**
- * The calls about an order that has been placed: by whoever bought, signed in or with number and e-mail address.
+ * The calls about an order that has been placed: by whoever bought, signed in, with number and e-mail address, or by its key.
  *
  * @rule CM85, CM86, CM87 - features 32, 33
  */
@@ -179,6 +179,15 @@ export const after = [
       const orders = yield* Orders
       const step = { number, action: { tag: "cancel" }, key: `buyer:${key}`, actor: "buyer" } as const
       return yield* detailed(yield* Effect.mapError(orders.perform(step), lifeFault))
+    }),
+  ),
+  serve(
+    "order.adopt",
+    Effect.fnUntraced(function* ({ orderId }, { request }) {
+      const { customerId } = yield* signedIn(request)
+      const orders = yield* Orders
+      const number = yield* orders.adopt({ key: orderId, customerId })
+      return number === null ? yield* refuse(404, "You have no such order") : { number }
     }),
   ),
   serve(

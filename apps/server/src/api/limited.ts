@@ -53,6 +53,7 @@ export const limited: Readonly<Record<string, keyof typeof limits>> = {
   "POST /api/ext/stripe/complete": "payment",
   "POST /api/ext/reviews/mine": "after",
   "POST /api/ext/orders/look-up": "lookUp",
+  "POST /api/ext/orders/adopt": "after",
   "POST /api/ext/orders/cancel": "after",
   "POST /api/ext/orders/withdrawal": "after",
   "POST /api/ext/orders/withdrawal/confirm": "after",

@@ -8,6 +8,7 @@ import { Database } from "../database/index.ts"
 import { PaymentSetup, providedMethods } from "../payments/setup.ts"
 import { Stock } from "../stock/index.ts"
 import { openOrder, type OrderAccess } from "./access.ts"
+import { type Adoption, adoptOrder } from "./adopt.ts"
 import { type CreditNoteFacts, creditNotesOf } from "./credit-note.ts"
 import { type InvoiceFacts, invoiceOf, InvoiceRefused } from "./invoice.ts"
 import { latest, type OrderSummary } from "./ledger.ts"
@@ -56,6 +57,8 @@ export interface OrdersService {
   readonly find: (number: string) => Effect.Effect<OrderRecord | null>
   /** The order that somebody may see; null for anybody else. @rule CM85 */
   readonly open: (access: OrderAccess) => Effect.Effect<OrderRecord | null>
+  /** Makes a guest's order a customer's; null where it is not theirs to have. @rule CM235 */
+  readonly adopt: (adoption: Adoption) => Effect.Effect<string | null>
   /** What a withdrawal would say. @fails WithdrawalRefused @rule CM87 */
   readonly draftWithdrawal: (
     order: OrderRecord,
@@ -136,6 +139,7 @@ const make = (seller: Seller, tools: PlaceTools): OrdersService => ({
   perform: (step) => now(isLifeRefused, (nowMs) => perform(tools, { ...step, nowMs })),
   find: (number) => Effect.sync(() => findOrder(tools.database, number)),
   open: (access) => Effect.sync(() => openOrder(tools.database, access)),
+  adopt: (adoption) => Effect.sync(() => adoptOrder(tools.database, adoption)),
   draftWithdrawal: (order, lines) => refusable(isWithdrawalRefused, () => draftWithdrawal(order, lines)),
   declareWithdrawal: (order, ask) =>
     now(isWithdrawalRefused, (nowMs) => declareWithdrawal(tools.database, order, ask, nowMs)),

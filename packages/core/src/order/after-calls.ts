@@ -145,6 +145,13 @@ export const invoice = define<"order.invoice", OrderPlea, OrderFile>("order.invo
 export const creditNote = define<"order.creditNote", OrderPlea & { readonly creditNote: string }, OrderFile>(
   "order.creditNote",
 )
+/**
+ * Makes a guest's order that of who is signed in. Its key is the proof: nobody but who ordered was ever told it.
+ * @rule OR19, CM235
+ */
+export const adopt = define<"order.adopt", { readonly orderId: string }, { readonly number: string }>(
+  "order.adopt",
+)
 
 /** Every call about an order that has been placed. @rule CM85 */
 export type AfterCall =
@@ -154,3 +161,4 @@ export type AfterCall =
   | ReturnType<typeof declareWithdrawal>
   | ReturnType<typeof invoice>
   | ReturnType<typeof creditNote>
+  | ReturnType<typeof adopt>

@@ -9,6 +9,7 @@ import type { Session } from "../session/index.ts"
 import { CurrentView } from "../settings/index.ts"
 import { mint, Sync } from "../sync/index.ts"
 import { build, costOf, tokenOf } from "./build.ts"
+import { adopt as adoptCall } from "./after-calls.ts"
 import { place as placeCall } from "./calls.ts"
 import type { KeptOrder } from "./model.ts"
 import { givenBack } from "./left.ts"
@@ -36,6 +37,11 @@ export class Orders extends Context.Service<
     /** Sends what waits, oldest first. */
     readonly resend: Effect.Effect<PlaceOutcome>
     readonly hasWaiting: Effect.Effect<boolean>
+    /**
+     * Makes the last order, if it was a guest's, that of who signs in with the e-mail address that stands on it. What cannot
+     * be stays the guest's. @rule OR19
+     */
+    readonly adopt: (email: string | undefined) => Effect.Effect<void>
     /** Reads what another tab has written. */
     readonly reload: Effect.Effect<void>
     /** Nobody on this device is to see orders that were answered; those that wait are kept for who made them. */
@@ -215,6 +221,15 @@ const make = Effect.gen(function* () {
     // A customer's cart that was an order's is theirs again, or there is a new one.
     resend: Effect.tap(alone(resend), (outcome) => (outcome === "nothing" ? Effect.void : carts.revive())),
     hasWaiting: Effect.map(shelf.waiting, (waiting) => waiting.length > 0),
+    adopt: (email) =>
+      Effect.flatMap(SubscriptionRef.get(shelf.last), (kept) =>
+        kept !== null &&
+        kept.owner == null &&
+        kept.placed !== null &&
+        kept.order.personal.email.toLowerCase() === email?.toLowerCase()
+          ? Effect.ignore(sync.execute(adoptCall({ orderId: kept.order.orderId })))
+          : Effect.void,
+      ),
     reload: shelf.reload,
     forget: shelf.forget,
     between: turn,

@@ -55,6 +55,7 @@ describe("CK13 an account with the order", () => {
         expect(device.platform.log.indexOf("order.place")).toBeLessThan(
           device.platform.log.indexOf("user.create"),
         )
+        expect(device.platform.count("order.adopt")).toBe(1)
         expect(everything(device)).not.toContain(ada.password)
       }),
     ))
@@ -137,5 +138,41 @@ describe("CK13 an account with the order", () => {
         expect(device.platform.users.customers.size).toBe(0)
         expect(shop.views.lastOrder?.state).toBe("confirmed")
       }),
+    ))
+})
+
+describe("OR19 the order a guest made last", () => {
+  it.each([
+    ["is theirs who sign in with its e-mail address", ada, "Ada@Example.com", 1],
+    ["is not theirs who sign in with another", ben, ada.email, 0],
+  ] as const)("%s", (_, as, email, count) =>
+    atReview((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.users.register(as.email, as.password)
+        yield* act(() => shop.actions.checkout.savePersonal({ firstName: "Ada", lastName: "Martin", email }))
+        yield* act(() => shop.actions.checkout.savePayment({ paymentCode: "checkmo", billing: null }))
+        yield* act(() => shop.actions.checkout.place(accept))
+        expect(shop.views.lastOrder?.state).toBe("confirmed")
+        yield* act(() => shop.actions.account.login(as))
+        expect(shop.views.account).toMatchObject({ isSignedIn: true })
+        expect(device.platform.count("order.adopt")).toBe(count)
+      }),
+    ),
+  )
+  it("is not asked for where a customer made it", () =>
+    atReview(
+      (shop, device) =>
+        Effect.gen(function* () {
+          yield* act(() => shop.actions.checkout.place(accept))
+          expect(shop.views.lastOrder?.state).toBe("confirmed")
+          yield* act(() => shop.actions.account.login(ben))
+          expect(device.platform.count("order.adopt")).toBe(0)
+        }),
+      (shop, device) =>
+        Effect.suspend(() => {
+          device.platform.users.register(ben.email, ben.password)
+          return act(() => shop.actions.account.login(ben))
+        }),
+      ben.email,
     ))
 })

@@ -61,7 +61,10 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
       isKnown ? Effect.andThen(work, refresh) : Effect.andThen(refresh, work),
     )
   const over = [...leaveCustomer(rooms), sync.drop("all")]
-  const signedIn = [carts.revive(), accounts.loadOrders(1)]
+  const adopt = Effect.flatMap(SubscriptionRef.get(accounts.state), ({ profile }) =>
+    orders.adopt(profile?.email),
+  )
+  const signedIn = [adopt, carts.revive(), accounts.loadOrders(1)]
   const thankYou = navigation.open(href(view, "/order-success"))
   return {
     started: [

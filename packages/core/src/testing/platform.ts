@@ -144,6 +144,12 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
         return { productId: 1, qty, isInStock: qty > 0, isManaged: true, qtyMax: null }
       }),
     "order.place": (order: MadeOrder) => place(order),
+    "order.adopt": ({ orderId }: { readonly orderId: string }, as) => {
+      const placed = orders.get(orderId)
+      if (placed === undefined || as === null || users.owner(as) === undefined)
+        return refuse(404, "no such order")
+      return { number: placed.orderNumber }
+    },
     "catalogue.products": (query: Query) => {
       const wanted = (attribute: string) =>
         query.filters.find((filter: Filter) => filter.attribute === attribute)?.conditions[0]?.values

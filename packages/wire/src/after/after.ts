@@ -50,7 +50,7 @@ const call = <T extends AfterTag>(
 /**
  * Every call about an order that has been placed. Total by type.
  *
- * @rule CM85, CM86, CM87, CM164 - features 32, 33
+ * @rule CM85, CM86, CM87, CM164, CM235 - features 32, 33
  */
 export const afterBindings: { readonly [T in AfterTag]: BindingOf<T> } = {
   "order.lookUp": call("order.lookUp", "orders/look-up", Shapes.details, plea),
@@ -80,6 +80,9 @@ export const afterBindings: { readonly [T in AfterTag]: BindingOf<T> } = {
     Result.gen(function* () {
       return { ...(yield* plea(request)), creditNote: yield* field(request, "creditNote") }
     }),
+  ),
+  "order.adopt": call("order.adopt", "orders/adopt", Shapes.adopted, (request) =>
+    Result.map(field(request, "orderId"), (orderId) => ({ orderId })),
   ),
   "account.copy": call("account.copy", "account/copy", Shapes.file, confirmed),
   "account.leave": call("account.leave", "account/leave", Shapes.left, confirmed),

@@ -83,6 +83,9 @@ export const receipt = Schema.Struct({ ...draftFields, receipt: text, name: text
 /** A file. @rule CM86 */
 export const file = Schema.Struct({ fileName: text, contentType: text, base64: text })
 
+/** That an order is a customer's now. @rule CM235 */
+export const adopted = Schema.Struct({ number: text })
+
 /** That an account has gone. @rule AC30 */
 export const left = Schema.Struct({ ordersKept: Schema.Int })
 

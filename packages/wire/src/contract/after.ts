@@ -263,6 +263,26 @@ export const afterDescribed: { readonly [T in AfterTag]: Described } = {
       answer: { ...pdf, fileName: "FR-C100001.pdf" },
     },
   }),
+  "order.adopt": {
+    family: "order",
+    summary: "A guest's order made that of who is signed in, by its own key",
+    at: [{ method: "POST", path: "/api/ext/orders/adopt" }],
+    query: common,
+    body: open({ orderId: about("The key under which it was ordered: `order_id` of the order.", said) }),
+    reply: { form: "envelope", result: open({ number: said }) },
+    refusals: {
+      400: "Something is missing",
+      401: "There is no token, or it is over",
+      404: "There is no such order, or it is another customer's",
+      429: "Too many tries",
+    },
+    isCustomers: true,
+    example: {
+      query: { ...query, token: "access-1" },
+      body: { orderId: "order-1" },
+      answer: { number: "FR-100001" },
+    },
+  },
   "account.copy": confirmed(
     "account/copy",
     "A copy of everything that is kept of a customer, as a file",
