@@ -8,7 +8,7 @@ import {
   termsBox,
 } from "../e2e/support/checkout.ts"
 import { register } from "../e2e/support/account.ts"
-import type { Visit } from "../e2e/support/test.ts"
+import { open, type Visit } from "../e2e/support/test.ts"
 import { at, button, dialog, label, main, opener, piece, quiet, type Screen, someone } from "./model.ts"
 import { inCart } from "./sale.ts"
 
@@ -36,9 +36,9 @@ const written = async (visit: Visit): Promise<void> => {
 
 const ordering = async (visit: Visit): Promise<void> => {
   const { page, words, view } = visit
-  await page.goto(await piece("V709")(visit))
+  await open(page, await piece("V709")(visit))
   await inCart(visit)
-  await page.goto(`/${view}/checkout`)
+  await open(page, `/${view}/checkout`)
   await button(visit, "Continue").click()
   await fillShipping(visit)
   await fillPayment(visit)

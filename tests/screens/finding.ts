@@ -1,5 +1,5 @@
 /** Finding something: home, lists, searching, menus. */
-import { categoryPath, type Visit } from "../e2e/support/test.ts"
+import { categoryPath, open, type Visit } from "../e2e/support/test.ts"
 import { url } from "../e2e/support/place.ts"
 import { pageOf } from "../tools/shop-client.ts"
 import { at, button, dialog, main, opener, piece, quiet, type Screen } from "./model.ts"
@@ -137,7 +137,7 @@ export const finding: ReadonlyArray<Screen> = [
     path: piece("V312"),
     act: async (visit) => {
       for (const sku of ["V312", "V708", "V412"]) {
-        await visit.page.goto(await piece(sku)(visit))
+        await open(visit.page, await piece(sku)(visit))
         await visit.page
           .locator(".aside")
           .getByRole("button", { name: visit.words("Compare") })
@@ -153,7 +153,7 @@ export const finding: ReadonlyArray<Screen> = [
 /** Sets pieces aside, each on its page. */
 const kept = async ({ page, ...visit }: Visit, ...skus: ReadonlyArray<string>): Promise<void> => {
   for (const sku of skus) {
-    await page.goto(await piece(sku)({ page, ...visit }))
+    await open(page, await piece(sku)({ page, ...visit }))
     const heart = page.locator(".aside").getByRole("button").first()
     await heart.click()
     await page.locator(".aside [aria-pressed=true]").waitFor()

@@ -1,5 +1,5 @@
 /** What can be done about an order that was placed: finding it, withdrawing from it. */
-import type { Visit } from "../e2e/support/test.ts"
+import { open, type Visit } from "../e2e/support/test.ts"
 import { at, button, label, main, piece, quiet, type Screen, someone } from "./model.ts"
 import { ordered } from "./sale.ts"
 
@@ -11,7 +11,7 @@ const asked = async (visit: Visit, number: string, email: string): Promise<void>
 const withdrawing = async (visit: Visit): Promise<void> => {
   const email = someone("anne")
   const number = await ordered(visit, email)
-  await visit.page.goto(`/${visit.view}/withdrawal`)
+  await open(visit.page, `/${visit.view}/withdrawal`)
   await label(visit, "Your name").fill("Anne Martin")
   await asked(visit, number, email)
 }
@@ -51,7 +51,7 @@ export const placed: ReadonlyArray<Screen> = [
     act: async (visit) => {
       const email = someone("anne")
       const number = await ordered(visit, email)
-      await visit.page.goto(`/${visit.view}/order-status`)
+      await open(visit.page, `/${visit.view}/order-status`)
       await asked(visit, number, email)
       await button(visit, "Show the order").click()
       await main(visit).getByRole("heading", { level: 2 }).first().waitFor()

@@ -9,7 +9,7 @@ import {
   toReview,
   termsBox,
 } from "../e2e/support/checkout.ts"
-import type { Visit } from "../e2e/support/test.ts"
+import { open, type Visit } from "../e2e/support/test.ts"
 import { at, button, dialog, label, main, opener, piece, quiet, type Screen } from "./model.ts"
 
 const buyer = "anne@example.org"
@@ -28,7 +28,7 @@ const miniCart = async (visit: Visit): Promise<void> => {
 
 const checkout = async (visit: Visit): Promise<void> => {
   await inCart(visit)
-  await visit.page.goto(`/${visit.view}/checkout`)
+  await open(visit.page, `/${visit.view}/checkout`)
   await label(visit, "E-mail").waitFor()
 }
 
@@ -67,7 +67,7 @@ export const sale: ReadonlyArray<Screen> = [
     path: piece("V709"),
     act: async (visit) => {
       await inCart(visit)
-      await visit.page.goto(await piece("V412")(visit))
+      await open(visit.page, await piece("V412")(visit))
       await inCart(visit)
       await visit.page.goto(`/${visit.view}/cart`)
       await main(visit).getByRole("group").first().waitFor()

@@ -127,7 +127,9 @@ describe("CM235 a guest's order becomes a customer's", () => {
     expect((await call(shop, "adopt", { orderId })).status).toBe(401)
     expect((await call(shop, "adopt", {}, { token: own.token })).status).toBe(400)
     for (const wrong of ["after", "", number, "x".repeat(10_000)])
-      expect((await call(shop, "adopt", { orderId: wrong }, { token: own.token })).status).toBeOneOf([400, 404])
+      expect((await call(shop, "adopt", { orderId: wrong }, { token: own.token })).status).toBeOneOf([
+        400, 404,
+      ])
     for (const _ of [1, 2])
       expect((await call(shop, "adopt", { orderId }, { token: own.token })).body).toEqual({
         code: 200,
@@ -549,10 +551,11 @@ describe("CM162, CM163 goods that are excepted from the right to withdraw", () =
     expect(receipt["excepted"]).toEqual(draft["excepted"])
     const covered = "Non couvert, car la loi exclut le droit de rétractation"
     expect(receipt["text"]).toContain(covered)
+    expect(receipt["text"]).toContain("1 × JAR (JAR)\u00a0: scellé")
     expect(await letterOf(shop, "order.withdrawal")).toContain(covered)
     const invoice = shop.result(await call(shop, "invoice", { number, email }))
     const paper = textOf(Buffer.from(String(invoice["base64"]), "base64"))
-    expect(paper).toContain("2 × FLOUR: se périme vite")
+    expect(paper).toContain("2 × FLOUR\u00a0: se périme vite")
   })
   it("are refused by name where only they are asked for", async () => {
     const shop = stocked()

@@ -24,7 +24,7 @@ export const invoicePdf = (facts: InvoiceFacts, views: Views = defaults.views): 
   const { invoice } = words
   const payment = facts.grandCents - facts.subtotalGrossCents - facts.discountCents - facts.shippingGrossCents
   const excepted = facts.lines.flatMap(({ qty, name, exception }) =>
-    exception === undefined ? [] : [`${qty} × ${name}: ${words.exceptions[exception]}`],
+    exception === undefined ? [] : [words.told(`${qty} × ${name}`, words.exceptions[exception])],
   )
   const sheet: Sheet = {
     title: invoice.title,
@@ -36,11 +36,11 @@ export const invoicePdf = (facts: InvoiceFacts, views: Views = defaults.views): 
       ...(facts.shipping === null ? [] : [[words.deliveredTo, addressLines(facts.shipping)] as const]),
     ],
     about: [
-      `${invoice.number}: ${facts.number}`,
-      `${invoice.issued}: ${write.date(facts.issuedAtMs)}`,
-      `${invoice.ordered}: ${facts.orderNumber}, ${write.date(facts.placedAtMs)}`,
-      ...(facts.suppliedAtMs === null ? [] : [`${invoice.supplied}: ${write.date(facts.suppliedAtMs)}`]),
-      `${words.payment}: ${words.payments[facts.paymentCode] ?? facts.paymentCode}`,
+      words.told(invoice.number, facts.number),
+      words.told(invoice.issued, write.date(facts.issuedAtMs)),
+      words.told(invoice.ordered, `${facts.orderNumber}, ${write.date(facts.placedAtMs)}`),
+      ...(facts.suppliedAtMs === null ? [] : [words.told(invoice.supplied, write.date(facts.suppliedAtMs))]),
+      words.told(words.payment, words.payments[facts.paymentCode] ?? facts.paymentCode),
     ],
     lines: facts.lines.map((line) => ({
       what: `${line.name}\n${line.sku}`,
@@ -90,10 +90,10 @@ export const creditNotePdf = (facts: CreditNoteFacts, views: Views = defaults.vi
     seller: facts.seller,
     addresses: [[words.billedTo, addressLines(facts.billing)]],
     about: [
-      `${creditNote.number}: ${facts.number}`,
-      `${invoice.issued}: ${write.date(facts.issuedAtMs)}`,
+      words.told(creditNote.number, facts.number),
+      words.told(invoice.issued, write.date(facts.issuedAtMs)),
       creditNote.of(facts.invoiceNumber, write.date(facts.invoiceIssuedAtMs)),
-      `${invoice.ordered}: ${facts.orderNumber}`,
+      words.told(invoice.ordered, facts.orderNumber),
     ],
     lines: facts.lines.map((line) => ({
       what: `${line.name}\n${line.sku}`,

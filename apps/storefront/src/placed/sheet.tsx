@@ -95,7 +95,7 @@ export function PayTo({
     { what: t`Reference`, told: order.number },
   ]
   return (
-    <section>
+    <section className="due">
       <Title>
         <Trans>Still to pay</Trans>
       </Title>

@@ -156,7 +156,7 @@ const receiptBlocks = (
     pieces.map(({ qty, name: what, sku, exception }) =>
       exception === undefined
         ? `${qty} × ${what} (${sku})`
-        : `${qty} × ${what} (${sku}): ${words.exceptions[exception]}`,
+        : words.told(`${qty} × ${what} (${sku})`, words.exceptions[exception]),
     ),
   ),
   ...(excepted.length === 0
