@@ -15,8 +15,8 @@ export interface HistoryQuestion {
 }
 
 /**
- * A customer's orders, newest first: those placed signed in, and no others. A guest's order with the same e-mail
- * address is not theirs until somebody proves it.
+ * A customer's orders, newest first: those placed signed in, and those that became theirs since. A guest's order with
+ * the same e-mail address is not theirs until somebody proves it (CM235).
  *
  * @param views - whose names and currencies orders have
  * @rule CM68 - wire §4 order-history, S1 §9
