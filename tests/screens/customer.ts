@@ -93,7 +93,7 @@ export const customer: ReadonlyArray<Screen> = [
     act: async (visit) => {
       await signIn(visit)
       await button(visit, "Forgotten your password?").click()
-      await label(visit, "E-mail").fill("anne@example.org")
+      await label(visit, "E-mail").fill(someone("anne"))
       await button(visit, "Send the link").click()
       await button(visit, "Send the link").waitFor({ state: "hidden" })
     },
