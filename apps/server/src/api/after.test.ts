@@ -126,10 +126,9 @@ describe("CM235 a guest's order becomes a customer's", () => {
     expect(history(own.token)).toMatchObject({ total_count: 0 })
     expect((await call(shop, "adopt", { orderId })).status).toBe(401)
     expect((await call(shop, "adopt", {}, { token: own.token })).status).toBe(400)
-    for (const wrong of ["after", "", number, "x".repeat(10_000)])
-      expect((await call(shop, "adopt", { orderId: wrong }, { token: own.token })).status).toBeOneOf([
-        400, 404,
-      ])
+    expect((await call(shop, "adopt", { orderId: "" }, { token: own.token })).status).toBe(400)
+    for (const wrong of ["after", number, "x".repeat(10_000)])
+      expect((await call(shop, "adopt", { orderId: wrong }, { token: own.token })).status).toBe(404)
     for (const _ of [1, 2])
       expect((await call(shop, "adopt", { orderId }, { token: own.token })).body).toEqual({
         code: 200,

@@ -167,7 +167,7 @@ const keyed = (key: string) =>
 /**
  * The calls about an order that has been placed: by whoever bought, signed in, with number and e-mail address, or by its key.
  *
- * @rule CM85, CM86, CM87 - features 32, 33
+ * @rule CM85, CM86, CM87, CM235 - features 32, 33
  */
 export const after = [
   serve("order.lookUp", (plea, asked) => Effect.flatMap(opened(plea, asked), detailed)),

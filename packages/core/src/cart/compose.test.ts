@@ -173,10 +173,12 @@ describe("CA5 the line of a choice", () => {
     const jam = product({ attributes: { withdrawal_exception: "hygiene" } })
     expect(only(jam, { qty: 1 })).toMatchObject({ facts: { withdrawal: "hygiene" } })
   })
-  it("CK36 of a piece made to order: how long that takes", () =>
-    expect(only(product({ attributes: { weeks_to_make: "4" } }), { qty: 1 })).toMatchObject({
-      facts: { weeksToMake: 4 },
-    }))
+  it("CK36 of a piece made to order: how long that takes; of what is no thing nothing", () => {
+    const attributes = { weeks_to_make: "4" }
+    const facts = { weeksToMake: 4 }
+    expect(only(product({ attributes }), { qty: 1 })).toMatchObject({ facts })
+    expect(only(product({ type: "virtual", attributes }), { qty: 1 })).not.toMatchObject({ facts })
+  })
   it("of a variant: its own sku, picture, price and stock", () =>
     expect(only(shirt, { sku: "SHIRT-R" })).toMatchObject({
       key: "SHIRT-R",

@@ -196,6 +196,7 @@ describe("CK33 how long a delivery takes", () => {
   const days = { FR: [2, 3], DE: [3, 5] } as const
   const moment = {
     needsShipping: true,
+    weeksUntilMade: 0,
     isPlacing: false,
     countries: ["FR", "DE"],
     country: "DE",
@@ -222,6 +223,7 @@ describe("CK10 the view", () => {
     expect(
       view(complete, {
         needsShipping: false,
+        weeksUntilMade: 0,
         isPlacing: false,
         countries: ["FR"],
         country: "FR",
@@ -238,6 +240,7 @@ describe("CK10 the view", () => {
 describe("CK12 an address form begins", () => {
   const moment = {
     needsShipping: true,
+    weeksUntilMade: 0,
     isPlacing: false,
     countries: ["FR", "GB"],
     country: "FR",

@@ -48,8 +48,8 @@ export interface CheckoutMoment {
   readonly countries: ReadonlyArray<string>
   /** Missing where nothing is promised. */
   readonly workingDays?: ShopSettings["shipping"]["workingDays"]
-  /** 0, or missing, where nothing has yet to be made. */
-  readonly weeksUntilMade?: number
+  /** 0 where nothing has yet to be made. */
+  readonly weeksUntilMade: number
   /** Where most parcels of the store view go. */
   readonly country: string
   /** Who is signed in, or null. */
@@ -73,12 +73,12 @@ export const view = (
   state: CheckoutState,
   {
     needsShipping,
+    weeksUntilMade,
     isPlacing,
     countries,
     country,
     customer,
     workingDays = {},
-    weeksUntilMade = 0,
   }: CheckoutMoment,
 ): CheckoutView => ({
   step: stepOf(state, needsShipping),

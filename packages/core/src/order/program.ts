@@ -38,8 +38,8 @@ export class Orders extends Context.Service<
     readonly resend: Effect.Effect<PlaceOutcome>
     readonly hasWaiting: Effect.Effect<boolean>
     /**
-     * Makes the last order, if it was a guest's, that of who signs in with the e-mail address that stands on it. What cannot
-     * be stays the guest's. @rule OR19
+     * Asks for the last order to be that of who signs in with the e-mail address that stands on it. The platform knows
+     * whether it is a guest's; what cannot be stays as it is. @rule OR19
      */
     readonly adopt: (email: string | undefined) => Effect.Effect<void>
     /** Reads what another tab has written. */
@@ -223,10 +223,7 @@ const make = Effect.gen(function* () {
     hasWaiting: Effect.map(shelf.waiting, (waiting) => waiting.length > 0),
     adopt: (email) =>
       Effect.flatMap(SubscriptionRef.get(shelf.last), (kept) =>
-        kept !== null &&
-        kept.owner == null &&
-        kept.placed !== null &&
-        kept.order.personal.email.toLowerCase() === email?.toLowerCase()
+        kept?.placed != null && kept.order.personal.email.toLowerCase() === email?.toLowerCase()
           ? Effect.ignore(sync.execute(adoptCall({ orderId: kept.order.orderId })))
           : Effect.void,
       ),

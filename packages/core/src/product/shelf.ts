@@ -56,9 +56,12 @@ export const piecesLeft = (product: Product): number | null => {
 /** Whether so few are left that it is told. @rule PD19 */
 export const isLast = (left: number | null): boolean => left !== null && left > 0 && left <= limits.lastQtyMax
 
-/** How many weeks it takes to make once it is ordered, its attribute `weeks_to_make`; 0 where it is there. @rule PD62 */
-export const weeksToMake = ({ attributes }: Pick<Product, "attributes">): number => {
-  const weeks = Number(attributes["weeks_to_make"])
+/**
+ * How many weeks it takes to make once it is ordered, its attribute `weeks_to_make`; 0 where it is there, or is no thing.
+ * @rule PD62
+ */
+export const weeksToMake = (product: Product): number => {
+  const weeks = isVirtual(product) ? 0 : Number(product.attributes["weeks_to_make"])
   return weeks > 0 ? weeks : 0
 }
 

@@ -159,20 +159,4 @@ describe("OR19 the order a guest made last", () => {
       }),
     ),
   )
-  it("is not asked for where a customer made it", () =>
-    atReview(
-      (shop, device) =>
-        Effect.gen(function* () {
-          yield* act(() => shop.actions.checkout.place(accept))
-          expect(shop.views.lastOrder?.state).toBe("confirmed")
-          yield* act(() => shop.actions.account.login(ben))
-          expect(device.platform.count("order.adopt")).toBe(0)
-        }),
-      (shop, device) =>
-        Effect.suspend(() => {
-          device.platform.users.register(ben.email, ben.password)
-          return act(() => shop.actions.account.login(ben))
-        }),
-      ben.email,
-    ))
 })

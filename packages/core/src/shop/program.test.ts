@@ -57,6 +57,21 @@ describe("SH1, SH2 a whole sale", () => {
         expect(log.slice(log.lastIndexOf("order.place")).filter((tag) => tag.startsWith("cart."))).toEqual([])
       }),
     ))
+  it("CK36 the checkout says weeks as long as a piece made to order is in the cart, and days again without", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        const made = { id: 9, sku: "NAME", attributes: { weeks_to_make: "4" }, stock: stock({ qty: 9 }) }
+        device.platform.sell([product(made), product({ sku: "BOL", stock: stock({ qty: 9 }) })])
+        shop.actions.cart.add({ sku: "NAME", qty: 1 })
+        shop.actions.cart.add({ sku: "BOL", qty: 1 })
+        shop.actions.checkout.enter()
+        yield* pass(1000)
+        expect(shop.views.checkout).toMatchObject({ weeksUntilMade: 4, workingDays: null })
+        shop.actions.cart.remove("NAME")
+        yield* pass(1000)
+        expect(shop.views.checkout).toMatchObject({ weeksUntilMade: 0, workingDays: [2, 3] })
+      }),
+    ))
   it("what is wrong with a form is told as faults, and nothing is saved", () =>
     inShop((shop) =>
       Effect.gen(function* () {

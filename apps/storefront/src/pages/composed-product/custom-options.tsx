@@ -1,5 +1,5 @@
-import type { FormEvent } from "react"
 import { useLingui } from "@lingui/react/macro"
+import type { FormEvent } from "react"
 import type { CustomOptionView } from "@shop/core/page"
 import type { PageChoices } from "@shop/core/product"
 import { Field, SelectField } from "../../parts/field.tsx"
@@ -23,10 +23,8 @@ export function CustomOptions({ options, values, onChange }: CustomOptionsProps)
   const { t } = useLingui()
   if (options.length === 0) return null
   const say = (event: FormEvent, words: string): void => {
-    for (const field of event.currentTarget.querySelectorAll("input, select"))
-      (field as HTMLInputElement).setCustomValidity(
-        (field as HTMLInputElement).validity.valueMissing ? words : "",
-      )
+    for (const field of event.currentTarget.querySelectorAll<HTMLInputElement>("input, select"))
+      field.setCustomValidity(field.validity.valueMissing ? words : "")
   }
   return (
     <div
