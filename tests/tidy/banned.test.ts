@@ -30,31 +30,6 @@ describe("the core has no world of its own", () => {
   })
 })
 
-describe("words we do not use", () => {
-  it("in the names of files and folders", () => {
-    const wrong = own.filter((source) =>
-      /(^|[/-])(common|utils?|helpers?|managers?|misc|handlers?)([/.-]|$)/.test(
-        source.path.replace(/^apps\/server\/src\/handle\.ts$/, ""),
-      ),
-    )
-    expect(wrong.map((source) => source.path)).toEqual([])
-  })
-  it("in the names of types and functions", () => {
-    expect(
-      places(own, /\b(class|interface|type|const|function)\s+\w*(Manager|Helper|Util|Utils|Handler)\b/),
-    ).toEqual([])
-  })
-  it("legacy spellings live under wire/legacy, the contract and the platform's import only", () => {
-    const elsewhere = own.filter(
-      (source) =>
-        !/wire\/src\/(?:legacy|contract)\/|commerce\/src\/catalogue\/|demo-catalogue\/src\//.test(
-          source.path,
-        ),
-    )
-    expect(places(elsewhere, /\btransmited|onlineStockCheckid|categoriesRootCategorylId\b/)).toEqual([])
-  })
-})
-
 describe("types are not silenced", () => {
   it.each([
     ["any", /(:|<|\bas)\s*any\b/],

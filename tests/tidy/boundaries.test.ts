@@ -1,6 +1,6 @@
 import { dirname, join, normalize } from "node:path/posix"
 import { describe, expect, it } from "vitest"
-import { importsOf, root, type Source, sources } from "./sources.ts"
+import { importsOf, type Source, sources } from "./sources.ts"
 
 const own = sources.filter((source) => !source.isTest)
 const within = (folder: string): ReadonlyArray<Source> =>
@@ -205,27 +205,4 @@ describe("the server", () => {
     )
     expect(wrong.map((source) => source.path)).toEqual([])
   })
-})
-
-it("the root holds what the house says and nothing else", async () => {
-  const { readdirSync } = await import("node:fs")
-  const visible = readdirSync(root).filter(
-    (name) => !name.startsWith(".") && !["node_modules", "var"].includes(name),
-  )
-  expect(visible.toSorted()).toEqual(
-    [
-      "ARCHITECTURE.md",
-      "CONTRIBUTING.md",
-      "LICENSE",
-      "README.md",
-      "apps",
-      "locales",
-      "package.json",
-      "packages",
-      "pnpm-lock.yaml",
-      "pnpm-workspace.yaml",
-      "tests",
-      "tsconfig.json",
-    ].toSorted(),
-  )
 })

@@ -2,13 +2,12 @@
  * The laws of the core under 100,000 examples each, drawn from another seed every time. Longer stories are told by the
  * models, of which `SHOP_RUNS=… npm run test:unit -- tests/model` tells more.
  *
- * npm run laws [-- --seed=20260101] [--runs=100000] [--list]: `--list` only tells which test proves which law.
+ * npm run laws [-- --seed=20260101] [--runs=100000]
  */
 import { spawnSync } from "node:child_process"
 import { randomInt } from "node:crypto"
 import { mkdirSync, readFileSync } from "node:fs"
 import { join, relative } from "node:path"
-import { laws, runsOf } from "../tidy/laws.ts"
 import { root, sources } from "../tidy/sources.ts"
 
 const option = (name: string): number | undefined => {
@@ -19,27 +18,16 @@ const option = (name: string): number | undefined => {
   return value
 }
 
-if (process.argv.includes("--list")) {
-  for (const { id, says, proofs } of laws) {
-    process.stdout.write(`${id} ${says}\n`)
-    for (const proof of proofs)
-      process.stdout.write(`    ${String(runsOf(proof)).padStart(6)}  ${proof.file}: ${proof.title}\n`)
-  }
-  process.exit(0)
-}
-
 const seed = option("seed") ?? randomInt(2 ** 31)
 const runs = option("runs") ?? 100_000
 const report = join(root, "tests/.out/laws.json")
 mkdirSync(join(root, "tests/.out"), { recursive: true })
 
-/** Files of the core with properties, and those of other rooms that prove a law with one. */
-const proving = new Set(laws.flatMap(({ proofs }) => proofs.map(({ file }) => file)))
+/** Test files of the packages that have properties. */
 const files = sources
   .filter(
     ({ path, code }) => /^packages\/[^/]+\/src\/.*\.test\.ts$/.test(path) && code.includes("fc.assert("),
   )
-  .filter(({ path }) => path.startsWith("packages/core/") || proving.has(path))
   .map(({ path }) => path)
 
 const again = `npm run laws -- --seed=${seed} --runs=${runs}`

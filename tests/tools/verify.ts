@@ -122,7 +122,6 @@ vitest()
 if (!isQuick) {
   step("coverage", "node", "tests/tools/coverage.ts")
   step("bytes", "node", "tests/tools/size.ts")
-  step("core bytes", "node", "tests/tools/size-core.ts")
   step("package", "node", "tests/tools/package.ts")
   browser()
 }
