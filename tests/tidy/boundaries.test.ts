@@ -11,7 +11,13 @@ const allowed: Readonly<Record<string, ReadonlyArray<RegExp>>> = {
   "packages/core": [/^effect(\/(?!testing$)|$)/, /^@shop\/core\//],
   "packages/wire": [/^effect(\/|$)/, /^@shop\/core\//, /^@shop\/wire\//],
   "packages/adapters": [/^effect(\/|$)/, /^idb$/, /^@orama\/stemmers/, /^@shop\/(core|wire|adapters)\//],
-  "packages/commerce": [/^effect(\/|$)/, /^node:/, /^@orama\/stemmers/, /^@shop\/(core|wire|commerce)\//],
+  "packages/commerce": [
+    /^effect(\/|$)/,
+    /^node:/,
+    /^(entities|sanitize-html)$/,
+    /^@orama\/stemmers/,
+    /^@shop\/(core|wire|commerce)\//,
+  ],
   "packages/demo-catalogue": [/^node:/, /^@shop\/(core|demo-catalogue)\//],
   "apps/storefront": [
     /^effect(\/|$)/,

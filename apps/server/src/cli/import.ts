@@ -20,9 +20,10 @@ the way; "-" reads what is piped in.
 Types: product, category, attribute, taxrule, review, cms_page, cms_block,
 cms_hierarchy.
 
-  --store <codes>   Only into these store views, such as fr,en. Otherwise a
-                    document goes to the view its _index names, and one whose
-                    index names none of ours goes to all of them.
+  --store <codes>   Only these store views, such as fr,en: documents of others are
+                    left out. A document belongs to the view its _index names, and
+                    to all views when its index names none. One whose index names
+                    a view that this shop lacks is refused.
   --keep-demo       Leave the demo shop's documents where they are. Otherwise they
                     make way: a dump is a whole catalogue, and ids would clash.
                     The first product or category moves out the demo's products,
@@ -172,12 +173,13 @@ const refused = ({ refusals, refused: count }: ImportReport): string => {
   return `Refused ${count} ${count === 1 ? "line" : "lines"}:\n${table(["line", "type", "why"], rows)}${rest}`
 }
 
-const removed = ({ demoRemoved, pruned, stale }: ImportReport): string =>
+const removed = ({ demoRemoved, pruned, stale, leftOut }: ImportReport): string =>
   [
     demoRemoved > 0
       ? `${demoRemoved} documents of the demo shop made way (--keep-demo would have left them).`
       : "",
     pruned > 0 ? `${pruned} documents of earlier imports that are not in this file were removed.` : "",
+    leftOut > 0 ? `${leftOut} documents of other store views were left out, as --store asks.` : "",
     stale > 0
       ? `${stale} documents of earlier imports are not in this file and stay; --prune removes them.`
       : "",

@@ -52,6 +52,8 @@ export const faultWords = (fault: Fault): string => {
       return "the document does not say its type (_type, or an index that ends in it)"
     case "typeUnknown":
       return `the type ${fault.type} is not known`
+    case "storeUnknown":
+      return `its index names the store view ${fault.store}, which this shop does not have`
     case "idMissing":
       return "the document has no id"
     case "idWrong":

@@ -80,7 +80,14 @@ export const importDump = Effect.fn("Catalogue.import")(function* (
   const views = yield* chosenViews(settings.views, options.stores)
   const nowMs = yield* Clock.currentTimeMillis
   const { keepDemo, prune } = options
-  const inbox = intake(database, stock, { views, origin: "import", keepDemo, prune, nowMs })
+  const inbox = intake(database, stock, {
+    views,
+    allViews: settings.views,
+    origin: "import",
+    keepDemo,
+    prune,
+    nowMs,
+  })
   const told: { lines: number; bytes: number } = { lines: 0, bytes: 0 }
   yield* Effect.tryPromise({
     try: async () => {
@@ -154,7 +161,14 @@ export const seedDemo = Effect.fn("Catalogue.seed")(function* (seed: Seed, reset
       settings.views.map(({ code }) => code),
     )
   const views = settings.views.filter(({ code }) => Object.hasOwn(seed.stores, code))
-  const inbox = intake(database, stock, { views, origin: "demo", keepDemo: true, prune: true, nowMs })
+  const inbox = intake(database, stock, {
+    views,
+    allViews: settings.views,
+    origin: "demo",
+    keepDemo: true,
+    prune: true,
+    nowMs,
+  })
   const figures = new Map(seed.stock.map((item) => [item.sku, item]))
   let line = 0
   for (const { code } of views)

@@ -4,6 +4,7 @@ import type { StoreView } from "@shop/core/store-view"
 import type { DatabaseService } from "../database/index.ts"
 import type { StockService } from "../stock/index.ts"
 import * as Documents from "./documents.ts"
+import { basesOf, readIndexName, viewOfIndex } from "./index-name.ts"
 import {
   type ChildStock,
   type Fault,
@@ -45,11 +46,16 @@ export interface Report {
   readonly pruned: number
   readonly stale: number
   readonly stores: ReadonlyArray<string>
+  /** Documents of store views that this import does not write to. */
+  readonly leftOut: number
 }
 
 /** Where documents come from, where they go, and what they may push out. */
 export interface IntakeOptions {
+  /** Store views that receive documents. */
   readonly views: ReadonlyArray<StoreView>
+  /** Every store view of the shop; documents of one that receives none are left out. */
+  readonly allViews: ReadonlyArray<StoreView>
   readonly origin: Origin
   readonly keepDemo: boolean
   /** Remove documents of this origin that do not come again. */
@@ -104,6 +110,16 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
   let lines = 0
   let refused = 0
   let demoRemoved = 0
+  let leftOut = 0
+
+  const bases = basesOf(options.allViews)
+  const indexNameOf = (index: string | null) => readIndexName(index ?? "", bases)
+  /** The store view that a document belongs to, "*" for all; null when its index names one that the shop lacks. */
+  const storeOf = (index: string | null): string | null => {
+    const { view } = indexNameOf(index)
+    const own = viewOfIndex(options.allViews, index ?? "", view)
+    return own?.code ?? (view === null ? "*" : null)
+  }
 
   const tally = (type: Entity): Tally => {
     const known = tallies.get(type)
@@ -124,7 +140,13 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
     const outcome = mend(value)
     if (outcome.tag === "refused") return refuse(line, outcome.type, outcome.fault)
     const { document } = outcome
-    const scope = store ?? viewOfIndex(views, document.index) ?? "*"
+    const scope = store ?? storeOf(document.index)
+    if (scope === null)
+      return refuse(line, document.type, { tag: "storeUnknown", store: indexNameOf(document.index).view! })
+    if (scope !== "*" && !codes.includes(scope)) {
+      leftOut += 1
+      return
+    }
     const twice = lineOfId.get(`${scope} ${document.type} ${document.id}`)
     if (twice !== undefined)
       return refuse(line, document.type, { tag: "duplicateId", id: document.id, line: twice })
@@ -249,6 +271,7 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
       demoRemoved,
       ...left,
       stores: codes,
+      leftOut,
     }
   }
 
@@ -258,12 +281,6 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
     finish,
   }
 }
-
-/** The view a document says it was taken from: its index, or that index with a date or number behind it. */
-const viewOfIndex = (views: ReadonlyArray<StoreView>, index: string | null): string | null =>
-  index === null
-    ? null
-    : (views.find((view) => index === view.index || index.startsWith(`${view.index}_`))?.code ?? null)
 
 const hashOf = ({ body, stock }: Mended): string =>
   createHash("sha256")

@@ -1,6 +1,7 @@
 /** One document of a dump, put in order or refused. */
 import { entities, type Entity } from "@shop/core/catalogue"
 import { isObject } from "@shop/core/finding"
+import { readIndexName } from "../index-name.ts"
 import type { Json } from "../model.ts"
 import { mendAttribute, mendCategory, mendContent, mendHierarchy, mendReview, mendTaxRule } from "./others.ts"
 import { type ChildStock, mendProduct, type StockFigure } from "./product.ts"
@@ -105,12 +106,12 @@ const bodyOf = (type: Entity, read: Reader, id: number): Made => {
   }
 }
 
-/** Elasticsearch 7 says `_doc` for every type and names the type in the index: `shop_fr_product`. */
+/** Elasticsearch 7 says `_doc` for every type and names the type in the index: `shop_fr_product_1568838132`. */
 const typeOf = (line: Json): Entity => {
   const said = line["_type"] ?? line["type"]
   const written =
     said === undefined || said === "_doc"
-      ? entities.find((type) => String(line["_index"] ?? "").endsWith(`_${type}`))
+      ? (readIndexName(String(line["_index"] ?? ""), []).type ?? undefined)
       : said
   if (written === undefined) throw new Unmendable({ tag: "typeMissing" })
   const known = entities.find((type) => type === written)

@@ -43,6 +43,7 @@ export type Fault =
   | { readonly tag: "tooDeep"; readonly depthMax: number }
   | { readonly tag: "typeMissing" }
   | { readonly tag: "typeUnknown"; readonly type: string }
+  | { readonly tag: "storeUnknown"; readonly store: string }
   | { readonly tag: "idMissing" }
   | { readonly tag: "idWrong"; readonly value: string }
   | { readonly tag: "duplicateId"; readonly id: number; readonly line: number }
