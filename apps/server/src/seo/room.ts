@@ -81,7 +81,12 @@ export const seoRoom = (tools: SeoTools): ((request: HttpRequest) => HttpReply |
     const view = views.find((one) => one.code === code)
     if (view === undefined) return null
     if (part === "pages") return reply("application/xml", writeSitemap(reading(view).map(entryOf(view))))
-    const pages = findable(database, view, Number(part))
+    const pages = findable(
+      database,
+      view,
+      views.map((one) => one.code),
+      Number(part),
+    )
     return pages.length === 0 ? null : reply("application/xml", writeSitemap(pages.map(entryOf(view))))
   }
 

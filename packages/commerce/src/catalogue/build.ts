@@ -12,7 +12,7 @@ import { dictionaryOf, packedTexts } from "./engine/dictionary.ts"
 import type { Packed } from "./engine/pack.ts"
 import { writeDocument, writePart } from "./engine/shelf-store.ts"
 import { writeWords } from "./engine/word-file.ts"
-import type { Document, Json } from "./model.ts"
+import type { AddressedDocument, Json } from "./model.ts"
 import { everybody, momentsOf, pricer, shownCents, tierGroupsOf } from "./prices.ts"
 import { type About, columnName, isReadable, type Place } from "./shelves.ts"
 import { familyOf } from "./stock-columns.ts"
@@ -32,6 +32,8 @@ export interface BuildTools {
   readonly reader: DatabaseService
   readonly database: DatabaseService
   readonly view: StoreView
+  /** Codes of all store views, whose addresses a document names. */
+  readonly stores: ReadonlyArray<string>
   readonly taxGroups: ShopSettings["prices"]
   readonly build: number
   readonly nowMs: number
@@ -57,13 +59,13 @@ const progressEvery = 1000
  * @rule IX1, IX62, IX63
  */
 export const build = (tools: BuildTools): BuildOutcome => {
-  const { reader, database, view, build: number, nowMs, onProgress } = tools
+  const { reader, database, view, stores, build: number, nowMs, onProgress } = tools
   const total = Documents.countIn(reader, view.code)
   const tell = (step: BuildProgress["step"], done: number) =>
     onProgress({ store: view.code, step, done, total })
-  const counted = function* (step: BuildProgress["step"]): Generator<Document> {
+  const counted = function* (step: BuildProgress["step"]): Generator<AddressedDocument> {
     let done = 0
-    for (const document of Documents.each(reader, view.code)) {
+    for (const document of Documents.each(reader, view.code, stores)) {
       if (done % progressEvery === 0) tell(step, done)
       done += 1
       yield document
@@ -73,7 +75,7 @@ export const build = (tools: BuildTools): BuildOutcome => {
 
   const labels = new Map<string, ReadonlyMap<string, string>>()
   const taxRules: Array<Tax.TaxRule> = []
-  const learned = function* (): Generator<Document> {
+  const learned = function* (): Generator<AddressedDocument> {
     for (const document of counted("reading")) {
       if (document.type === "taxrule") {
         const rule = TaxRuleDocument.decode(document.body)
@@ -84,7 +86,10 @@ export const build = (tools: BuildTools): BuildOutcome => {
       yield document
     }
   }
-  const relations = relate(learned(), (sku) => Documents.bySku(reader, view.code, sku))
+  const relations = relate(learned(), {
+    partOf: (sku) => Documents.bySku(reader, view.code, sku),
+    partById: (id) => Documents.productById(reader, view.code, id),
+  })
   const { assembled, mends } = assembler(relations)
 
   const shelves = new Map(

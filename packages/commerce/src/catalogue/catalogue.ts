@@ -18,6 +18,7 @@ import type { TaxRule } from "@shop/core/tax"
 import { Database, type DatabaseService } from "../database/index.ts"
 import { type Seller, SellerFacts } from "../orders/seller.ts"
 import { Stock, type StockService } from "../stock/index.ts"
+import { assignAddresses } from "./addresses.ts"
 import type { AssemblyMends } from "./assemble.ts"
 import { type AttributeMetadata, attributeMetadata } from "./attribute-metadata.ts"
 import { build, type BuildProgress } from "./build.ts"
@@ -158,13 +159,42 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
     return one
   }
 
+  /** Gives documents that have changed their addresses. A page names its addresses in all views, so a change touches all. */
+  const updateAddresses = (): void => {
+    const stores = settings.views.map(({ code }) => code)
+    const versions = new Map(stores.map((store) => [store, Documents.state(database, store)]))
+    const stale = stores.filter((store) => {
+      const { version, addressedVersion } = versions.get(store)!
+      return version !== addressedVersion
+    })
+    const changed = stale.reduce((sum, store) => sum + assignAddresses(database, store), 0)
+    if (stale.length === 0) return
+    database.transaction(() => {
+      for (const store of stores) {
+        const { version } = versions.get(store)!
+        if (changed > 0) Documents.touch(database, store)
+        Documents.addressed(database, store, changed > 0 ? version + 1 : version)
+      }
+    })
+  }
+
   const reindex: CatalogueService["reindex"] = (store, nowMs, onProgress = () => {}) => {
     const view = viewOf(store)
+    updateAddresses()
     const number = begin(database, store)
     let version = 0
     const outcome = database.snapshot((reader) => {
       version = Documents.state(reader, store).version
-      return build({ reader, database, view, taxGroups: settings.prices, build: number, nowMs, onProgress })
+      return build({
+        reader,
+        database,
+        view,
+        stores: settings.views.map(({ code }) => code),
+        taxGroups: settings.prices,
+        build: number,
+        nowMs,
+        onProgress,
+      })
     })
     const generation = database.transaction(() => {
       // Another builder began later and was done sooner: what it built is newer.
@@ -295,10 +325,12 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
     },
     showing: (store, skus) => showing(current(store).shelves, skus),
     reindex,
-    refresh: (nowMs, onProgress) =>
-      settings.views
+    refresh: (nowMs, onProgress) => {
+      updateAddresses()
+      return settings.views
         .filter(({ code }) => isOutOfDate(code))
-        .map(({ code }) => reindex(code, nowMs, onProgress)),
+        .map(({ code }) => reindex(code, nowMs, onProgress))
+    },
     contents: (store) => ({
       generation: Documents.state(database, store).generation,
       counts: Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { Entity } from "@shop/core/catalogue"
 import type { DatabaseService } from "../database/index.ts"
-import type { Document, Json, Origin } from "./model.ts"
+import type { AddressedDocument, Json, Origin } from "./model.ts"
 
 /** A document on its way into the table. */
 export interface Draft {
@@ -115,29 +115,56 @@ export const count = (database: DatabaseService, origin: Origin): number =>
 /** Documents read at a time. */
 const portion = 500
 
-/** Every document of a store view, in the order in which they first came, never more than a portion at a time. @rule IX1 */
-export const each = function* (database: DatabaseService, store: string): Generator<Document> {
+/**
+ * Every document of a store view, in the order in which they first came, never more than a portion at a time.
+ *
+ * @param stores - codes of the store views that the shop has
+ */
+export const each = function* (
+  database: DatabaseService,
+  store: string,
+  stores: ReadonlyArray<string>,
+): Generator<AddressedDocument> {
   let last = 0
   for (;;) {
     const rows = database.values(
-      "SELECT number, type, id, origin, body FROM document WHERE store = ? AND number > ? ORDER BY number LIMIT ?",
+      `SELECT number, type, id, origin, body, url_path, ${addressesOf} FROM document AS own
+       WHERE store = ?1 AND number > ?2 ORDER BY number LIMIT ?3`,
       store,
       last,
       portion,
+      JSON.stringify(stores),
     )
-    for (const row of rows) {
+    for (const [number, type, id, origin, body, address, addresses] of rows) {
       yield {
-        number: Number(row[0]),
-        type: row[1] as Entity,
-        id: Number(row[2]),
-        origin: row[3] as Origin,
-        body: JSON.parse(row[4] as string) as Json,
+        number: Number(number),
+        type: type as Entity,
+        id: Number(id),
+        origin: origin as Origin,
+        body: JSON.parse(body as string) as Json,
+        address: (address as string | null) ?? null,
+        addresses: typeof addresses === "string" ? (JSON.parse(addresses) as Record<string, string>) : {},
       }
     }
     if (rows.length < portion) return
     last = Number(rows.at(-1)![0])
   }
 }
+
+/**
+ * SQL for the addresses of the same page in each store view, as a JSON object: the same product by id and sku, the same
+ * category by id, the same page of content by id, else by identifier. Parameter 4 has the codes of the views.
+ */
+export const addressesOf = `CASE WHEN own.url_path IS NOT NULL AND own.type IN ('product', 'category', 'cms_page') THEN (
+  SELECT json_group_object(view.value, coalesce(same.url_path, alike.url_path))
+  FROM json_each(?4) AS view
+  LEFT JOIN document AS same
+    ON same.store = view.value AND same.type = own.type AND same.id = own.id AND same.sku IS own.sku
+  LEFT JOIN document AS alike
+    ON own.type = 'cms_page' AND same.number IS NULL
+      AND alike.store = view.value AND alike.type = 'cms_page' AND alike.identifier = own.identifier
+  WHERE coalesce(same.url_path, alike.url_path) IS NOT NULL
+) END`
 
 /** How many documents a store view has. @rule IX1 */
 export const countIn = (database: DatabaseService, store: string): number =>
@@ -153,6 +180,16 @@ export const bySku = (database: DatabaseService, store: string, sku: string): Js
   return row === undefined ? undefined : (JSON.parse(row[0] as string) as Json)
 }
 
+/** A product of a store view by its id. */
+export const productById = (database: DatabaseService, store: string, id: number): Json | undefined => {
+  const row = database.values(
+    "SELECT body FROM document WHERE store = ? AND type = 'product' AND id = ?",
+    store,
+    id,
+  )[0]
+  return row === undefined ? undefined : (JSON.parse(row[0] as string) as Json)
+}
+
 /** What a store view's catalogue and its index are at. */
 export interface State {
   /** Grows with every change of a document. */
@@ -161,15 +198,17 @@ export interface State {
   readonly generation: number
   /** The version that was built. */
   readonly builtVersion: number
+  /** The version whose documents have their addresses. */
+  readonly addressedVersion: number
   readonly analysis: string
 }
 
-const unbuilt: State = { version: 0, generation: 0, builtVersion: -1, analysis: "" }
+const unbuilt: State = { version: 0, generation: 0, builtVersion: -1, addressedVersion: -1, analysis: "" }
 
 /** What a store view is at; one that has never been built is at version 0 of no generation. @rule IX1 */
 export const state = (database: DatabaseService, store: string): State => {
   const row = database.get(
-    "SELECT version, generation, built_version, analysis FROM catalogue_state WHERE store = ?",
+    "SELECT version, generation, built_version, addressed_version, analysis FROM catalogue_state WHERE store = ?",
     store,
   )
   return row === undefined
@@ -178,6 +217,7 @@ export const state = (database: DatabaseService, store: string): State => {
         version: Number(row["version"]),
         generation: Number(row["generation"]),
         builtVersion: Number(row["built_version"]),
+        addressedVersion: Number(row["addressed_version"]),
         analysis: String(row["analysis"]),
       }
 }
@@ -189,6 +229,11 @@ export const touch = (database: DatabaseService, store: string): void => {
      ON CONFLICT (store) DO UPDATE SET version = version + 1`,
     store,
   )
+}
+
+/** Says that the documents of a store view have their addresses. */
+export const addressed = (database: DatabaseService, store: string, version: number): void => {
+  database.run("UPDATE catalogue_state SET addressed_version = ? WHERE store = ?", version, store)
 }
 
 /** Says which build of the index serves from now on. @rule IX1 */

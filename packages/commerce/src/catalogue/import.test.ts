@@ -296,7 +296,15 @@ describe("IM9 what all documents together put right", () => {
     type_id: "configurable",
     url_path: "c",
     configurable_options: [
-      { attribute_id: 5, attribute_code: "size", label: "Size", values: [{ value_index: 1, label: "S" }] },
+      {
+        attribute_id: 5,
+        attribute_code: "size",
+        label: "Size",
+        values: [
+          { value_index: 1, label: "S" },
+          { value_index: 2, label: "M" },
+        ],
+      },
     ],
     configurable_children: [
       { sku: "C-S", size: 1, price: 12, is_in_stock: false },

@@ -15,6 +15,14 @@ export interface Document {
   readonly body: Json
 }
 
+/** A document with the addresses of its page. */
+export interface AddressedDocument extends Document {
+  /** Its address in its own store view; null for what has no page. */
+  readonly address: string | null
+  /** Addresses of the same page in all store views that have it, by store code. */
+  readonly addresses: Readonly<Record<string, string>>
+}
+
 /** For whom and when products are priced. @rule IX9 */
 export interface Audience {
   /** Country whose tax rates hold, such as "FR". */

@@ -268,7 +268,10 @@ const documentOf = (one: Thing, index: number): Json => {
               attribute_id: 93,
               attribute_code: "color",
               label: "Colour",
-              values: one.children.map((child) => ({ value_index: child.color })),
+              values: one.children.map((child) => ({
+                value_index: child.color,
+                label: `Colour ${child.color}`,
+              })),
             },
           ],
           configurable_children: one.children.map((child, number) => ({

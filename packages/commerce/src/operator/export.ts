@@ -51,7 +51,7 @@ export const catalogueLines = function* (
     }
   }
   for (const { code, index } of views)
-    for (const { type, id, body } of each(database, code))
+    for (const { type, id, body } of each(database, code, []))
       yield JSON.stringify({
         _index: index,
         _type: type,

@@ -1,5 +1,6 @@
 /** One document of a dump, put in order or refused. */
 import { entities, type Entity } from "@shop/core/catalogue"
+import { decodeHTMLStrict } from "entities"
 import { isObject } from "@shop/core/finding"
 import { readIndexName } from "../index-name.ts"
 import type { Json } from "../model.ts"
@@ -137,14 +138,32 @@ const idOf = (read: Reader, type: Entity, envelope: unknown): number => {
   return id
 }
 
-/** A copy without keys that name JavaScript's own machinery; too deep a nest is no document. */
-const safe = (value: unknown, depth: number, mends: Set<MendName>): unknown => {
+/** Fields that are HTML wherever they stand; everything else is plain text. */
+const htmlFields = new Set(["description", "short_description", "content"])
+
+/**
+ * A copy that is safe to work with: without keys that name JavaScript's own machinery, with character references in
+ * plain texts read as the letters they mean. Too deep a nest is no document.
+ */
+const safe = (value: unknown, depth: number, mends: Set<MendName>, key = ""): unknown => {
+  if (typeof value === "string") return htmlFields.has(key) ? value : decoded(value, mends)
   if (typeof value !== "object" || value === null) return value
   if (depth > depthMax) throw new Unmendable({ tag: "tooDeep", depthMax })
-  if (Array.isArray(value)) return value.map((item) => safe(item, depth + 1, mends))
-  const kept = Object.entries(value).filter(([key]) => !unsafeKeys.has(key))
+  if (Array.isArray(value)) return value.map((item) => safe(item, depth + 1, mends, key))
+  const kept = Object.entries(value).filter(([name]) => !unsafeKeys.has(name))
   if (kept.length < Object.keys(value).length) mends.add("unsafeKey")
-  return Object.fromEntries(kept.map(([key, item]) => [key, safe(item, depth + 1, mends)]))
+  const isContent =
+    typeof value === "object" && "attribute_code" in value && htmlFields.has(String(value.attribute_code))
+  return Object.fromEntries(
+    kept.map(([name, item]) => [name, safe(item, depth + 1, mends, isContent ? "content" : name)]),
+  )
+}
+
+const decoded = (text: string, mends: Set<MendName>): string => {
+  if (!text.includes("&")) return text
+  const read = decodeHTMLStrict(text)
+  if (read !== text) mends.add("entityRead")
+  return read
 }
 
 const textOf = (value: unknown): string | null => (typeof value === "string" && value !== "" ? value : null)

@@ -171,7 +171,6 @@ const parts = (read: Reader, type: (typeof productTypes)[number]): Json => {
       custom_options: read.objects("custom_options"),
     }
   const children = read.objects("configurable_children").flatMap((child) => childOf(read, child))
-  if (children.length === 0) read.mends.add("childrenMissing")
   return {
     product_links: links,
     custom_options: read.objects("custom_options"),
@@ -202,15 +201,15 @@ const attributesOf = (child: Json): Json => {
 }
 
 const optionOf = (read: Reader, option: Json): ReadonlyArray<Json> => {
-  const code = option["attribute_code"]
+  const code = textOrNull(option["attribute_code"]) || undefined
   const values = Array.isArray(option["values"]) ? option["values"].filter(isObject) : []
-  if (typeof code !== "string" || code === "" || values.length === 0) return []
   if (values.some((value) => typeof value["label"] === "number")) read.mends.add("labelNumber")
   return [
     {
       ...option,
+      attribute_code: code,
       attribute_id: String(option["attribute_id"] ?? ""),
-      label: String(option["label"] ?? option["frontend_label"] ?? code),
+      label: String(option["label"] ?? option["frontend_label"] ?? ""),
       values: values.map((value) => ({
         ...value,
         label: textOrNull(value["label"] ?? value["default_label"] ?? value["store_label"]),

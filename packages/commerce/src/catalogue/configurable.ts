@@ -1,0 +1,134 @@
+import { isObject } from "@shop/core/finding"
+import type { AttributeEntry, AttributeIndex } from "./attribute-index.ts"
+import type { MendName } from "./mend/index.ts"
+import type { Json } from "./model.ts"
+
+/** What a configurable product is put together with. */
+export interface ConfigurableTools {
+  readonly attributes: AttributeIndex
+  readonly partOf: (sku: string) => Json | undefined
+  readonly partById: (id: number) => Json | undefined
+  readonly count: (name: MendName) => void
+}
+
+/** Ids of children that have no document of their own begin here, far from those of any platform. */
+const madeIdsFrom = 1_000_000_000
+
+/**
+ * Puts a configurable product together: its options have the codes and labels of their attributes, its variants the ids
+ * of their own documents. Values without a label and variants that cannot be told apart are left out; when an option
+ * cannot be understood at all, no variant is left, so that nothing is offered that cannot be chosen.
+ */
+export const configurableParts = (body: Json, tools: ConfigurableTools): Json => {
+  const { count } = tools
+  const given = childrenOf(body, tools)
+  const options = list(body["configurable_options"]).flatMap((option) => {
+    const made = optionOf(option, given, tools)
+    return made === null ? [] : [made]
+  })
+  const isUnderstood = options.length === list(body["configurable_options"]).length
+  if (!isUnderstood) count("optionUnknown")
+  const children = isUnderstood
+    ? given.filter((child) => options.every((option) => hasValue(child, option)))
+    : []
+  if (isUnderstood && children.length < given.length) count("childDropped")
+  if (children.length === 0) count("childrenMissing")
+  const unions = options
+    .map(({ attribute_code: code }) => code)
+    .filter((code) => !Array.isArray(body[`${code}_options`]))
+    .map((code) => [`${code}_options`, [...new Set(children.flatMap((child) => child[code] ?? []))]])
+  return { configurable_options: options, configurable_children: children, ...Object.fromEntries(unions) }
+}
+
+/** The skus of a configurable product's variants, whether they stand in it or are linked by id. */
+export const childSkus = (body: Json, partById: (id: number) => Json | undefined): ReadonlyArray<string> => {
+  const own = list(body["configurable_children"])
+  return (own.length > 0 ? own : linkedChildren(body, partById)).map((child) => String(child["sku"]))
+}
+
+const childrenOf = (body: Json, { partOf, partById, count }: ConfigurableTools): ReadonlyArray<Json> => {
+  const own = list(body["configurable_children"])
+  if (own.length === 0) {
+    const linked = linkedChildren(body, partById)
+    if (linked.length > 0) count("childrenLinked")
+    return linked
+  }
+  if (own.some((child) => child["id"] === undefined)) count("childId")
+  return own.map((child, index) => ({
+    ...child,
+    id:
+      child["id"] ?? partOf(String(child["sku"]))?.["id"] ?? madeIdsFrom + Number(body["id"]) * 1000 + index,
+  }))
+}
+
+/** Magento's own form: a configurable product names the ids of its variants, which are documents of their own. */
+const linkedChildren = (body: Json, partById: (id: number) => Json | undefined): ReadonlyArray<Json> => {
+  const extension = body["extension_attributes"]
+  const links =
+    body["configurable_product_links"] ?? (isObject(extension) ? extension["configurable_product_links"] : [])
+  return (Array.isArray(links) ? links : []).flatMap((link) => {
+    const id = Number(isObject(link) ? (link["product_id"] ?? link["id"]) : link)
+    const part = Number.isSafeInteger(id) ? partById(id) : undefined
+    if (part === undefined) return []
+    const { configurable_children: _, configurable_options: __, category: ___, ...child } = part
+    return [child]
+  })
+}
+
+type Option = Json & { readonly attribute_code: string; readonly values: ReadonlyArray<Json> }
+
+/** @returns null when nobody can tell which attribute the option is about */
+const optionOf = (
+  option: Json,
+  children: ReadonlyArray<Json>,
+  { attributes, count }: ConfigurableTools,
+): Option | null => {
+  const attribute = attributes.ofOption(option)
+  const code = attribute?.code ?? codeIn(option, children)
+  if (code === null) return null
+  if (option["attribute_code"] !== code) count("optionCode")
+  const label = String(option["label"] ?? "").trim()
+  const given = list(option["values"])
+  const ids = new Set(given.map(valueId))
+  const others = valuesIn(children, code).filter((value) => !ids.has(valueId(value)))
+  const values = [...given, ...others].flatMap((value) => labelled(value, attribute, count))
+  return { ...option, attribute_code: code, label: label || (attribute?.label ?? code), values }
+}
+
+/** The field of the variants that an option is about, when its attribute has no document. */
+const codeIn = (option: Json, children: ReadonlyArray<Json>): string | null =>
+  [
+    option["attribute_code"],
+    String(option["label"] ?? "")
+      .trim()
+      .toLowerCase(),
+  ].find(
+    (code): code is string =>
+      typeof code === "string" && code !== "" && children.some((child) => isValue(child[code])),
+  ) ?? null
+
+/** The values that the variants have; an option may leave some out, or all. */
+const valuesIn = (children: ReadonlyArray<Json>, code: string): ReadonlyArray<Json> =>
+  [...new Set(children.map((child) => child[code]).filter(isValue))].map((id) => ({ value_index: id }))
+
+const labelled = (
+  value: Json,
+  attribute: AttributeEntry | null,
+  count: ConfigurableTools["count"],
+): ReadonlyArray<Json> => {
+  const own = String(value["label"] ?? "").trim()
+  if (own !== "") return [value]
+  const label = attribute?.optionLabels.get(valueId(value)) ?? ""
+  count(label === "" ? "valueUnknown" : "valueLabel")
+  return label === "" ? [] : [{ ...value, label }]
+}
+
+const valueId = (value: Json): string => String(value["value_index"] ?? value["value"] ?? value["id"] ?? "")
+
+const hasValue = (child: Json, { attribute_code: code, values }: Option): boolean =>
+  values.some((value) => valueId(value) === String(child[code] ?? ""))
+
+const isValue = (value: unknown): boolean =>
+  (typeof value === "string" && value !== "") || typeof value === "number"
+
+const list = (value: unknown): ReadonlyArray<Json> => (Array.isArray(value) ? value.filter(isObject) : [])
