@@ -14,7 +14,7 @@ const allowed: Readonly<Record<string, ReadonlyArray<RegExp>>> = {
   "packages/commerce": [
     /^effect(\/|$)/,
     /^node:/,
-    /^(entities|sanitize-html)$/,
+    /^(@streamparser\/json|entities|sanitize-html)$/,
     /^@orama\/stemmers/,
     /^@shop\/(core|wire|commerce)\//,
   ],

@@ -8,7 +8,8 @@ import type { BuildProgress } from "./build.ts"
 import { type Built, Catalogue } from "./catalogue.ts"
 import * as Documents from "./documents.ts"
 import { intake, type Report } from "./intake.ts"
-import { type Line, readLines } from "./lines.ts"
+import { readDocuments } from "./json-documents.ts"
+import type { Line } from "./lines.ts"
 import { isObject } from "@shop/core/finding"
 import type { Json } from "./model.ts"
 
@@ -62,7 +63,7 @@ const chosenViews = (
 const progressEvery = 100
 
 /**
- * Reads a catalogue dump, one JSON document per line, into the platform, then builds the indexes it changed.
+ * Reads a catalogue dump in any of its JSON forms into the platform, then builds the indexes it changed.
  * A line that cannot be used is reported and passed over; running it again changes nothing.
  *
  * @param chunks - the bytes of the dump
@@ -91,7 +92,7 @@ export const importDump = Effect.fn("Catalogue.import")(function* (
   const told: { lines: number; bytes: number } = { lines: 0, bytes: 0 }
   yield* Effect.tryPromise({
     try: async () => {
-      for await (const line of readLines(chunks)) {
+      for await (const line of readDocuments(chunks)) {
         told.lines = line.number
         told.bytes += line.bytes + 1
         takeLine(inbox, line)
