@@ -356,7 +356,7 @@ describe("SR143 SR144 SR145 SR146 SR147 what an operator changes is done, and on
   it("an import of the command line is told", async () => {
     const out = join(data, "again.ndjson")
     await commanded(data, "export", "catalogue", "--out", out)
-    await commanded(data, "import", out)
+    await commanded(data, "import", out, "--yes")
     const page = await (await read("/admin/imports")).text()
     expect(page).toContain("again.ndjson")
     expect(faultsOf(page)).toEqual([])

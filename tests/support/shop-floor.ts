@@ -120,7 +120,7 @@ export const shopFloor = async (settings: ShopSettings = defaults, file = ":memo
       runtime.runPromise(
         importDump(Array.isArray(lines) ? chunked(lines.join("\n")) : (lines as AsyncIterable<Uint8Array>), {
           stores: null,
-          keepDemo: false,
+          demo: "replace",
           prune: false,
           onProgress: () => {},
           ...options,

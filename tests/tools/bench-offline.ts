@@ -50,7 +50,7 @@ const large = importDump(
   (async function* () {
     for (const line of largeCatalogue({ seed, products, language: code })) yield Buffer.from(`${line}\n`)
   })(),
-  { stores: [code], keepDemo: false, prune: false, onProgress: () => {} },
+  { stores: [code], demo: "replace", prune: false, onProgress: () => {} },
 )
 const demo = seedDemo(demoCatalogue(), false)
 

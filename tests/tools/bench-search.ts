@@ -68,7 +68,7 @@ const buildAll = async (folder: string): Promise<Built> => {
   await runtime.runPromise(
     importDump(bytes(), {
       stores: [language],
-      keepDemo: false,
+      demo: "replace",
       prune: false,
       onProgress: () => {},
       onBuild: () => {

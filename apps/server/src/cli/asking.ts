@@ -14,6 +14,22 @@ export const asked = async <A>(
   return exit.value
 }
 
+/**
+ * Says what a command is about to take away, and goes on only after a yes: from `--yes`, else from the person who types.
+ *
+ * @param canAsk - false where the answer cannot be typed, such as when the input is a file that is piped in
+ * @throws Stop 2 without a yes
+ */
+export const confirmed = async (
+  { options, terminal }: Invocation,
+  consequence: string,
+  canAsk = true,
+): Promise<void> => {
+  if (options["yes"] === true) return
+  if (terminal.confirm === undefined || !canAsk) throw new Stop(2, `${consequence} Say --yes to go on.`)
+  if (!(await terminal.confirm(`${consequence} Go on?`))) throw new Stop(2, "Nothing was changed.")
+}
+
 /** The text of an option; empty when it was not said. */
 export const textOf = ({ options }: Invocation, name: string): string => {
   const value = options[name]

@@ -7,6 +7,8 @@ export interface Terminal {
   readonly err: (text: string) => void
   /** Overwrites the line it wrote before; does nothing where nobody watches. */
   readonly progress: (text: string) => void
+  /** Asks a question that is answered with yes or no; absent where nobody can answer. */
+  readonly confirm?: (question: string) => Promise<boolean>
 }
 
 /** What a command is given. */

@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { damage, readOnly, unknownSteps } from "@shop/commerce/database"
+import { damage, type DatabaseService, readOnly, unknownSteps } from "@shop/commerce/database"
 import { migrations } from "@shop/commerce/schema"
 import { operatorPictures } from "../images/operator-pictures.ts"
 import { type Advice, advice } from "../operations/advice.ts"
@@ -9,6 +9,8 @@ import { indexFaults, isPortFree, mailFault, mailServer, nodeFault } from "../op
 import { freeBytes, sizeWords } from "../operations/disk.ts"
 import { legalFaults } from "../operations/legal.ts"
 import { payFaults } from "../operations/pay.ts"
+import { missingPictures, pictureWords } from "../operations/pictures.ts"
+import { taxFaults } from "../operations/tax.ts"
 import { databaseFile } from "../platform.ts"
 import type { ServerSettings } from "../settings.ts"
 import { adviceWords } from "./advice-words.ts"
@@ -18,9 +20,9 @@ import { messageOf, settingsOf } from "./platform.ts"
 const help = `Usage: shop doctor [--json]
 
 Looks the shop over and changes nothing: Node, data folder, free disk, the file
-from end to end, indexes, the pages that law asks for, settings, the port, and the
-mail server where one is configured. It says what is wrong, why that matters, and
-what to do.
+from end to end, indexes, tax rules, pictures, the pages that law asks for,
+settings, the port, and the mail server where one is configured. It says what is
+wrong, why that matters, and what to do.
 
 While the shop is being served its own port is taken, which is told as a warning.
 
@@ -117,6 +119,8 @@ const fileFindings = (file: string, settings: ServerSettings): ReadonlyArray<Fin
     return [
       finding("database"),
       finding("indexes", ...indexFaults(database)),
+      finding("tax", ...taxFaults(database, shop.views, shop.shipping.countries)),
+      finding("pictures", ...pictureFaults(database, settings.mediaFolder)),
       finding(
         "pages that law asks for",
         ...legalFaults(database, shop.views, seller, operatorPictures(settings.mediaFolder)),
@@ -139,6 +143,15 @@ const fileFindings = (file: string, settings: ServerSettings): ReadonlyArray<Fin
     reader.close()
   }
 }
+
+const pictureFaults = (database: DatabaseService, mediaFolder: string): ReadonlyArray<Advice> =>
+  pictureWords(missingPictures(database, mediaFolder)).map((what) => ({
+    level: "warning",
+    about: "pictures",
+    what,
+    why: "the placeholder is shown in their place",
+    todo: "copy the pictures into the folder, under the names that the catalogue has",
+  }))
 
 const portFault = async ({ port, host }: ServerSettings): Promise<Advice | null> =>
   port === 0 || (await isPortFree(port, host))

@@ -2,20 +2,30 @@ import { Cause, Clock, Effect, Exit } from "effect"
 import { createReadStream } from "node:fs"
 import { basename, resolve } from "node:path"
 import { createGunzip } from "node:zlib"
-import { importDump, type ImportReport, type TypeReport } from "@shop/commerce/catalogue"
+import {
+  DemoInTheWay,
+  type DemoPolicy,
+  importDump,
+  type ImportReport,
+  type TypeReport,
+} from "@shop/commerce/catalogue"
 import { Database } from "@shop/commerce/database"
 import { keepImport } from "@shop/commerce/operator"
 import { type Command, type Invocation, Stop } from "./command.ts"
-import { onPlatform } from "./platform.ts"
+import { missingPictures, pictureWords } from "../operations/pictures.ts"
+import { asked as ask, confirmed } from "./asking.ts"
+import { onPlatform, settingsOf } from "./platform.ts"
 import { table } from "./table.ts"
 import { buildWords, faultWords, mendWords } from "./words.ts"
 
 const help = `Usage: shop import <file> [options]
 
 Reads a catalogue into the shop: a vue-storefront dump, one JSON document per
-line, either {"_index", "_type", "_id", "_source"} as elasticdump writes them, or
-bare documents that say their own "type". A file that ends in .gz is unpacked on
-the way; "-" reads what is piped in.
+line, one JSON array, or documents over several lines. Documents are either
+{"_index", "_type", "_id", "_source"} as elasticdump writes them, or bare ones
+that say their own "type". A file that ends in .gz is unpacked on the way; "-"
+reads what is piped in. CSV is not read. Pictures are not fetched: the report
+names those that are not in the media folder.
 
 Types: product, category, attribute, taxrule, review, cms_page, cms_block,
 cms_hierarchy.
@@ -29,6 +39,7 @@ cms_hierarchy.
                     The first product or category moves out the demo's products,
                     categories, attributes and reviews; tax rules and pages of
                     content move out only for others of their own type.
+  --yes             Do not ask before the demo shop's documents make way.
   --prune           Remove documents of earlier imports that this file does not
                     hold, of the types that it does hold.
   --strict          Exit with 1 when a single line was refused.
@@ -54,32 +65,52 @@ export const command: Command = {
     "keep-demo": { type: "boolean" },
     prune: { type: "boolean" },
     strict: { type: "boolean" },
+    yes: { type: "boolean" },
     json: { type: "boolean" },
   },
   run: async (invocation) => {
-    const { positionals, options, terminal } = invocation
+    const { positionals, options, terminal, environment } = invocation
     const [file, ...more] = positionals
     if (file === undefined || more.length > 0) throw new Stop(2, "Name one file: shop import <file>")
-    const exit = await onPlatform(
-      invocation,
-      importDump(bytesOf(file, invocation), {
-        stores:
-          typeof options["store"] === "string"
-            ? options["store"].split(",").map((code) => code.trim())
-            : null,
-        keepDemo: options["keep-demo"] === true,
-        prune: options["prune"] === true,
-        onProgress: ({ lines, bytes }) => terminal.progress(`${lines} lines, ${megabytes(bytes)}`),
-        onBuild: (progress) => terminal.progress(buildWords(progress)),
-      }).pipe(Effect.tap((report) => keep(file, report))),
-    )
+    const take = (demo: DemoPolicy) =>
+      onPlatform(
+        invocation,
+        importDump(bytesOf(file, invocation), {
+          stores:
+            typeof options["store"] === "string"
+              ? options["store"].split(",").map((code) => code.trim())
+              : null,
+          demo,
+          prune: options["prune"] === true,
+          onProgress: ({ lines, bytes }) => terminal.progress(`${lines} lines, ${megabytes(bytes)}`),
+          onBuild: (progress) => terminal.progress(buildWords(progress)),
+        }).pipe(Effect.tap((report) => keep(file, report))),
+      )
+    const asked = options["keep-demo"] === true ? "keep" : options["yes"] === true ? "replace" : "stop"
+    let exit = await take(asked)
+    const inTheWay = Exit.isFailure(exit) ? Cause.squash(exit.cause) : null
+    if (inTheWay instanceof DemoInTheWay) {
+      await confirmed(invocation, demoWords(inTheWay), file !== "-")
+      exit = await take("replace")
+    }
     terminal.progress("")
     if (Exit.isFailure(exit)) throw stopFor(file, Cause.squash(exit.cause))
-    terminal.out(options["json"] === true ? JSON.stringify(exit.value, null, 2) : written(exit.value))
+    const pictures = await ask(
+      invocation,
+      Effect.map(Database, (database) => missingPictures(database, settingsOf(environment).mediaFolder)),
+    )
+    terminal.out(
+      options["json"] === true
+        ? JSON.stringify({ ...exit.value, pictures }, null, 2)
+        : [written(exit.value), ...pictureWords(pictures)].join("\n\n"),
+    )
     const cameIn = exit.value.types.reduce((sum, type) => sum + type.added + type.changed + type.unchanged, 0)
     return cameIn === 0 || (options["strict"] === true && exit.value.refused > 0) ? 1 : 0
   },
 }
+
+const demoWords = ({ types, documents }: DemoInTheWay): string =>
+  `The demo shop's ${documents} documents of these types make way for this catalogue: ${types.join(", ")}. --keep-demo leaves them.`
 
 /** What it came to can be looked at later. @rule CM106 */
 const keep = (file: string, report: ImportReport) =>

@@ -1,3 +1,4 @@
+import { createInterface } from "node:readline/promises"
 import { shop } from "./shop.ts"
 
 const isWatched = process.stderr.isTTY
@@ -7,6 +8,15 @@ process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0)
   throw error
 })
+
+const confirm = async (question: string): Promise<boolean> => {
+  const reader = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return /^y(es)?$/i.test((await reader.question(`${question} [y/N] `)).trim())
+  } finally {
+    reader.close()
+  }
+}
 
 process.exitCode = await shop(process.argv.slice(2), {
   environment: process.env,
@@ -18,5 +28,6 @@ process.exitCode = await shop(process.argv.slice(2), {
     progress: (text) => {
       if (isWatched) process.stderr.write(`\r\u001b[K${text}`)
     },
+    ...(process.stdin.isTTY && isWatched ? { confirm } : {}),
   },
 })

@@ -474,7 +474,7 @@ describe("SR137 shop doctor", () => {
       /\[numéro IDU\].*site du médiateur\]/,
     )
     withNotice(at)
-    await at.run("import", file("pages.ndjson", legal("Anne Martin, Lyon. See [here](/x).")))
+    await at.run("import", "--yes", file("pages.ndjson", legal("Anne Martin, Lyon. See [here](/x).")))
     const lacking = (await look(at)).faults("pages that law asks for")!
     expect(lacking).toMatchObject([
       { level: "error", about: "the seller's facts", what: "Not set: SHOP_SELLER_ADDRESS, SHOP_SELLER_VAT" },

@@ -1,7 +1,9 @@
 import { Cause, Effect, Exit } from "effect"
 import { catalogue, contents } from "@shop/demo-catalogue/catalogue"
-import { seedDemo } from "@shop/commerce/catalogue"
+import { count, seedDemo } from "@shop/commerce/catalogue"
 import { Contents } from "@shop/commerce/contents"
+import { Database } from "@shop/commerce/database"
+import { asked, confirmed } from "./asking.ts"
 import { type Command, Stop } from "./command.ts"
 import { messageOf, onPlatform } from "./platform.ts"
 
@@ -13,6 +15,7 @@ changes nothing; stock that orders have been taken from stays as it is.
 
   --reset   First remove every document of the catalogue, imported ones too, and
             bring the stock back to the beginning. Carts and orders stay.
+  --yes     Do not ask before imported documents are removed.
   --json    Print what was done as JSON.
 
 Where another catalogue has been imported nothing is done without --reset.
@@ -29,14 +32,22 @@ const seeded = Effect.fnUntraced(function* (isReset: boolean) {
   return outcome
 })
 
+const importedDocuments = Effect.map(Database, (database) => count(database, "import"))
+
 /** Puts the demo shop's catalogue in place. @rule SR63 */
 export const command: Command = {
   name: "seed",
   summary: "Put the demo shop's catalogue in place",
   help,
-  options: { reset: { type: "boolean" }, json: { type: "boolean" } },
+  options: { reset: { type: "boolean" }, yes: { type: "boolean" }, json: { type: "boolean" } },
   run: async (invocation) => {
     const { options, terminal } = invocation
+    const imported = options["reset"] === true ? await asked(invocation, importedDocuments) : 0
+    if (imported > 0)
+      await confirmed(
+        invocation,
+        `${imported} imported documents are removed; the demo's come in their place.`,
+      )
     const exit = await onPlatform(invocation, seeded(options["reset"] === true))
     if (Exit.isFailure(exit)) throw new Stop(1, messageOf(Cause.squash(exit.cause)))
     const outcome = exit.value

@@ -131,6 +131,63 @@ describe("SR63 shop import", () => {
   })
 })
 
+describe("K16: what takes documents away", () => {
+  const asking = async (answer: boolean) => {
+    const data = fresh()
+    const questions: Array<string> = []
+    const answering = (args: ReadonlyArray<string>) =>
+      shop(args, {
+        environment: { SHOP_DATA: data },
+        folder,
+        terminal: {
+          out: () => {},
+          err: () => {},
+          progress: () => {},
+          confirm: (question) => Promise.resolve(questions.push(question) > 0 && answer),
+        },
+      })
+    await answering(["seed"])
+    const code = await answering(["import", file("dump.ndjson", good)])
+    return { code, questions, again: (await run(["seed"], data)).out }
+  }
+  it("asks the person who types, and goes on after a yes", async () => {
+    expect(await asking(true)).toMatchObject({
+      code: 0,
+      questions: [expect.stringContaining("make way for this catalogue: product")],
+      again: "",
+    })
+  })
+  it("changes nothing after a no", async () => {
+    expect(await asking(false)).toMatchObject({
+      code: 2,
+      again: expect.stringMatching(/^0 documents put in place/),
+    })
+  })
+})
+
+describe("K15: pictures that the shop does not have", () => {
+  it("are named by the import, remote ones apart", async () => {
+    const { out } = await run([
+      "import",
+      file(
+        "pictures.ndjson",
+        [
+          line("product", product(1, { image: "https://cdn.example/a.jpg" })),
+          line(
+            "product",
+            product(2, { image: "/b/missing.jpg", media_gallery: [{ image: "/b/second.jpg" }] }),
+          ),
+          line("product", product(3, { image: "no_selection" })),
+        ].join("\n"),
+      ),
+    ])
+    expect(out).toContain("1 pictures are at other addresses, such as https://cdn.example/a.jpg")
+    expect(out).toContain(
+      "2 pictures are not in the media folder (SHOP_MEDIA), such as /b/missing.jpg, /b/second.jpg.",
+    )
+  })
+})
+
 describe("SR63 shop seed and reindex", () => {
   it("the demo's goods come in whole, twice is once, and another catalogue is not pushed out", async () => {
     const data = fresh()
@@ -138,12 +195,23 @@ describe("SR63 shop seed and reindex", () => {
     expect(first.code).toBe(0)
     expect(JSON.parse(first.out)).toMatchObject({ tag: "seeded", report: { refused: 0 } })
     expect((await run(["seed"], data)).out).toMatch(/^0 documents put in place, \d+ were there already\./)
-    await run(["import", file("dump.ndjson", good)], data)
+    expect(await run(["import", file("dump.ndjson", good)], data)).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(
+        /The demo shop's \d+ documents .*: product, .* --keep-demo leaves them\. Say --yes/,
+      ),
+    })
+    expect((await run(["seed"], data)).out).toMatch(/^0 documents put in place/)
+    expect((await run(["import", file("dump.ndjson", good), "--yes"], data)).code).toBe(0)
     expect(await run(["seed"], data)).toMatchObject({
       code: 1,
       err: expect.stringContaining("3 imported documents are there"),
     })
-    expect((await run(["seed", "--reset"], data)).code).toBe(0)
+    expect(await run(["seed", "--reset"], data)).toMatchObject({
+      code: 2,
+      err: expect.stringContaining("3 imported documents are removed"),
+    })
+    expect((await run(["seed", "--reset", "--yes"], data)).code).toBe(0)
   })
   it("an index can be built anew", async () => {
     const data = fresh()

@@ -269,7 +269,7 @@ describe("IM10 the demo shop", () => {
   it("stays beside them when asked to", async () => {
     const floor = await shopFloor()
     await floor.run(seedDemo(seed, false))
-    await floor.take([line("product", product(2))], { keepDemo: true })
+    await floor.take([line("product", product(2))], { demo: "keep" })
     expect(floor.names({})).toEqual(["Demo en", "Thing 2"])
   })
   it("does not push another catalogue out without being told", async () => {

@@ -7,7 +7,7 @@ import type { AssemblyMends } from "./assemble.ts"
 import type { BuildProgress } from "./build.ts"
 import { type Built, Catalogue } from "./catalogue.ts"
 import * as Documents from "./documents.ts"
-import { intake, type Report } from "./intake.ts"
+import { DemoInTheWay, type DemoPolicy, intake, type Report } from "./intake.ts"
 import { readDocuments } from "./json-documents.ts"
 import type { Line } from "./lines.ts"
 import { isObject } from "@shop/core/finding"
@@ -23,7 +23,7 @@ export interface Progress {
 export interface ImportOptions {
   /** Codes of the store views that receive the dump; null for all. */
   readonly stores: ReadonlyArray<string> | null
-  readonly keepDemo: boolean
+  readonly demo: DemoPolicy
   readonly prune: boolean
   readonly onProgress: (progress: Progress) => void
   /** How far the indexes are that are built afterwards. */
@@ -67,7 +67,8 @@ const progressEvery = 100
  * A line that cannot be used is reported and passed over; running it again changes nothing.
  *
  * @param chunks - the bytes of the dump
- * @fails StoreUnknown before anything is read; DumpUnreadable when the bytes end in an error
+ * @fails StoreUnknown before anything is read; DumpUnreadable when the bytes end in an error; DemoInTheWay before the
+ * first document of the demo shop would be replaced
  * @rule IM1, IM3, IM7, IM8
  */
 export const importDump = Effect.fn("Catalogue.import")(function* (
@@ -80,17 +81,17 @@ export const importDump = Effect.fn("Catalogue.import")(function* (
   const settings = yield* Settings
   const views = yield* chosenViews(settings.views, options.stores)
   const nowMs = yield* Clock.currentTimeMillis
-  const { keepDemo, prune } = options
+  const { demo, prune } = options
   const inbox = intake(database, stock, {
     views,
     allViews: settings.views,
     origin: "import",
-    keepDemo,
+    demo,
     prune,
     nowMs,
   })
   const told: { lines: number; bytes: number } = { lines: 0, bytes: 0 }
-  yield* Effect.tryPromise({
+  const report = yield* Effect.tryPromise({
     try: async () => {
       for await (const line of readDocuments(chunks)) {
         told.lines = line.number
@@ -98,14 +99,16 @@ export const importDump = Effect.fn("Catalogue.import")(function* (
         takeLine(inbox, line)
         if (line.number % progressEvery === 0) options.onProgress({ ...told })
       }
+      return inbox.finish()
     },
     catch: (error) =>
-      new DumpUnreadable({
-        detail: error instanceof Error ? error.message : String(error),
-        lines: told.lines,
-      }),
+      error instanceof DemoInTheWay
+        ? error
+        : new DumpUnreadable({
+            detail: error instanceof Error ? error.message : String(error),
+            lines: told.lines,
+          }),
   })
-  const report = inbox.finish()
   options.onProgress({ ...told })
   const built = catalogue.refresh(nowMs, options.onBuild)
   return { ...report, bytes: told.bytes, built, assembled: built[0]?.mends ?? {} } satisfies ImportReport
@@ -166,7 +169,7 @@ export const seedDemo = Effect.fn("Catalogue.seed")(function* (seed: Seed, reset
     views,
     allViews: settings.views,
     origin: "demo",
-    keepDemo: true,
+    demo: "keep",
     prune: true,
     nowMs,
   })

@@ -13,9 +13,10 @@ export {
   type SeedStock,
   StoreUnknown,
 } from "./import.ts"
+export { count } from "./documents.ts"
 export { findable, findableBlocks, type FindablePage } from "./findable.ts"
 export { filledText, OperatorPictures, type PictureOf } from "./filled.ts"
 export { legalAddress, type LegalPage, legalPages, pageContent } from "./legal-pages.ts"
-export { type Refusal, type Report, type TypeReport } from "./intake.ts"
+export { DemoInTheWay, type DemoPolicy, type Refusal, type Report, type TypeReport } from "./intake.ts"
 export { type Fault, type MendName } from "./mend/index.ts"
 export { type Audience, type Hit, type Json, type SearchAnswer, type UrlHit } from "./model.ts"

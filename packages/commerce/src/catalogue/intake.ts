@@ -1,3 +1,4 @@
+import { Data } from "effect"
 import { createHash } from "node:crypto"
 import type { Entity } from "@shop/core/catalogue"
 import type { StoreView } from "@shop/core/store-view"
@@ -50,6 +51,15 @@ export interface Report {
   readonly leftOut: number
 }
 
+/** Leave the demo's documents, replace them, or stop before the first would be replaced. */
+export type DemoPolicy = "keep" | "replace" | "stop"
+
+/** Documents of the demo shop would be replaced, and nobody has said that they may. */
+export class DemoInTheWay extends Data.TaggedError("DemoInTheWay")<{
+  readonly types: ReadonlyArray<Entity>
+  readonly documents: number
+}> {}
+
 /** Where documents come from, where they go, and what they may push out. */
 export interface IntakeOptions {
   /** Store views that receive documents. */
@@ -57,7 +67,8 @@ export interface IntakeOptions {
   /** Every store view of the shop; documents of one that receives none are left out. */
   readonly allViews: ReadonlyArray<StoreView>
   readonly origin: Origin
-  readonly keepDemo: boolean
+  /** What becomes of the demo shop's documents of a type when others of it come in. */
+  readonly demo: DemoPolicy
   /** Remove documents of this origin that do not come again. */
   readonly prune: boolean
   readonly nowMs: number
@@ -164,10 +175,11 @@ export const intake = (database: DatabaseService, stock: StockService, options: 
   /** Takes the demo's documents of a type away before the first of another shop's comes in; ids would clash. */
   const makeRoom = (type: Entity): void => {
     const types = goods.includes(type) ? goods : [type]
-    if (cleared.has(type) || origin === "demo" || options.keepDemo) return
+    if (cleared.has(type) || origin === "demo" || options.demo === "keep") return
     for (const one of types) cleared.add(one)
     for (const store of codes) {
       const old = Documents.listed(database, store, "demo", types)
+      if (old.length > 0 && options.demo === "stop") throw new DemoInTheWay({ types, documents: old.length })
       for (const document of old) removeDocument(store, document.type, document.id)
       demoRemoved += old.length
     }

@@ -13,33 +13,37 @@ const headBytes = 4096
  * @returns documents with their number: of the line, else of the document in the file
  */
 export async function* readDocuments(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
-  const { head, all } = await peek(chunks)
-  const [first = ""] = head
-    .replace(/^\uFEFF/, "")
-    .trimStart()
-    .split("\n", 1)
+  const { first, all } = await peek(chunks)
   const isArray = first.startsWith("[")
   // A first line that only opens an object is the beginning of a document over several lines.
   yield* isArray || first.trim() === "{" ? readValues(all, isArray) : readLines(all)
 }
 
+/** The first line that says something, or its beginning; and the bytes from the start. */
 const peek = async (
   chunks: AsyncIterable<Uint8Array>,
-): Promise<{ readonly head: string; readonly all: AsyncIterable<Uint8Array> }> => {
+): Promise<{ readonly first: string; readonly all: AsyncIterable<Uint8Array> }> => {
   const rest = chunks[Symbol.asyncIterator]()
   const held: Array<Uint8Array> = []
-  let length = 0
-  while (length < headBytes) {
-    const { done, value } = await rest.next()
-    if (done === true) break
-    held.push(value)
-    length += value.length
+  const fill = async (): Promise<string> => {
+    const head = Buffer.concat(held).subarray(0, headBytes)
+    const [first = "", ...others] = head
+      .toString("utf8")
+      .replace(/^\uFEFF/, "")
+      .trimStart()
+      .split("\n", 2)
+    if (others.length > 0 || head.length === headBytes) return first
+    const next = await rest.next()
+    if (next.done === true) return first
+    held.push(next.value)
+    return fill()
   }
+  const first = await fill()
   const all = async function* () {
     yield* held
-    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value
+    yield* { [Symbol.asyncIterator]: () => rest }
   }
-  return { head: Buffer.concat(held).subarray(0, headBytes).toString("utf8"), all: all() }
+  return { first, all: all() }
 }
 
 /** The elements of one array, or objects that follow each other. */

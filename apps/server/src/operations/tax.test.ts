@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest"
+import { defaults } from "@shop/core/store-view"
+import { line, product, stocked, taxRule } from "../../../../tests/support/shop-floor.ts"
+import { taxFaults } from "./tax.ts"
+
+describe("K18: tax rules that lack a country", () => {
+  it.each([
+    [
+      "its own country is an error, in each view",
+      ["DE", "US"],
+      ["FR"],
+      [
+        ["error", "FR"],
+        ["error", "FR"],
+        ["error", "FR"],
+      ],
+    ],
+    [
+      "another country of delivery is a warning",
+      ["FR"],
+      ["FR", "DE"],
+      [
+        ["warning", "DE"],
+        ["warning", "DE"],
+        ["warning", "DE"],
+      ],
+    ],
+    ["none is nothing to say", ["FR", "DE"], ["FR", "DE"], []],
+  ] as const)("%s", async (_, rated, countries, expected) => {
+    const rates = rated.map((tax_country_id, id) => ({ id: id + 1, tax_country_id, rate: 20 }))
+    const floor = await stocked([line("taxrule", taxRule(1, 20, { rates })), line("product", product(1))])
+    const found = taxFaults(floor.database, defaults, countries)
+    expect(found.map(({ level, what }) => [level, /rate for (\w+)/.exec(what)?.[1]])).toEqual(expected)
+  })
+  it("products of no class need no rule", async () => {
+    const floor = await stocked([line("product", product(1, { tax_class_id: "0" }))])
+    expect(taxFaults(floor.database, defaults, ["FR"])).toEqual([])
+  })
+})
