@@ -14,7 +14,7 @@ const allowed: Readonly<Record<string, ReadonlyArray<RegExp>>> = {
   "packages/commerce": [
     /^effect(\/|$)/,
     /^node:/,
-    /^(@streamparser\/json|entities|sanitize-html)$/,
+    /^(@streamparser\/json|entities|htmlparser2|sanitize-html)$/,
     /^@orama\/stemmers/,
     /^@shop\/(core|wire|commerce)\//,
   ],

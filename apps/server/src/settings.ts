@@ -394,7 +394,7 @@ export const read = (environment: Environment): ServerSettings => {
     throw new SettingInvalid({ name, value: text(name), expected: "e-mail addresses, by commas" })
   }
   const port = whole("PORT", 0, 65_535)
-  const publicUrl = text("SHOP_URL").replace(/\/+$/, "") || `http://localhost:${port}`
+  const publicUrl = text("SHOP_URL").replace(/(?<!\/)\/+$/, "") || `http://localhost:${port}`
   const payment = paymentOf(paymentMode(text("SHOP_PAYMENT")), text("SHOP_PAYMENT_SECRET"), publicUrl)
   const gives = oneOf("SHOP_CHECKOUT_GIVES", "code", "token")
   const shop = shopOf(text("SHOP_SETTINGS"), text("SHOP_CHECKOUT"), gives)

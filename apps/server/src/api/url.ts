@@ -46,7 +46,7 @@ const map = route(
       include: names(request, "includeFields"),
       exclude: names(request, "excludeFields") ?? [],
     }
-    const place = path.replace(/^\/+|\/+$/g, "")
+    const place = path.replace(/^\/+|(?<!\/)\/+$/g, "")
     const text = `url ${JSON.stringify([place, fields])}`
     const kept =
       group.groupToken === null && text.length <= textLettersMax

@@ -38,7 +38,7 @@ export const command: Command = {
     const base = textOf(invocation, "url") || (isNamed ? publicUrl : `http://127.0.0.1:${port}`)
     if (!URL.canParse(base)) throw new Stop(2, `--url ${base} is no address`)
     const query = new URLSearchParams({ tag: tags.join(","), key: invalidateKey })
-    const reply = await fetch(`${base.replace(/\/+$/, "")}/invalidate?${query}`, {
+    const reply = await fetch(`${base.replace(/(?<!\/)\/+$/, "")}/invalidate?${query}`, {
       method: "POST",
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => {

@@ -25,11 +25,10 @@ export const proxiesOf = (texts: ReadonlyArray<string>): Proxies | null => {
 
 /** An address as it is compared: without port, brackets, zone, or the IPv6 form of an IPv4 one; null for no address. */
 const plain = (text: string): string | null => {
-  const bare = text
-    .trim()
+  const [address] = text.trim().split("%", 1) as [string]
+  const bare = address
     .replace(/^\[(.*)\](?::\d+)?$/, "$1")
     .replace(/^([\d.]+):\d+$/, "$1")
-    .replace(/%.*$/, "")
     .replace(/^::ffff:(?=[\d.]+$)/i, "")
   return isIP(bare) === 0 ? null : bare.toLowerCase()
 }

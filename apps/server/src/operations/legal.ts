@@ -13,7 +13,7 @@ import type { SettingName } from "../settings.ts"
 import type { Advice } from "./advice.ts"
 
 /** What is still to be filled in: words in square brackets that are no link, as the demo's pages have them. */
-const blank = /\[[^\]<>]{2,}\](?!\()/g
+const blank = /\[[^[\]<>]{2,}\](?!\()/g
 
 /** Where each fact of the seller is set. */
 const settings: Readonly<Record<keyof Seller, SettingName>> = {
@@ -48,7 +48,7 @@ const sellerFaults = (seller: Seller): ReadonlyArray<Advice> => {
 /** Letters and digits alone, so that a line's end or a tag between two words makes no difference. */
 const plain = (text: string): string =>
   text
-    .replace(/<[^>]*>/g, " ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim()
     .toLowerCase()
@@ -100,7 +100,7 @@ export const legalFaults = (
 ]
 
 /** The notice is told of by itself: no words can stand in for it. */
-const noticeBlank = /\[picture\.guarantee-notice-[a-z]+:[^\]<>]*\]/g
+const noticeBlank = /\[picture\.guarantee-notice-[a-z]{1,20}:[^[\]<>]*\]/g
 
 const noticeFaults = (language: string, pictureOf: PictureOf): ReadonlyArray<Advice> =>
   pictureOf(`guarantee-notice-${language}`) === null

@@ -11,7 +11,7 @@ export const urlOf = (baseUrl: string, request: WireRequest): string => {
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
     .join("&")
-  return `${baseUrl.replace(/\/+$/, "")}${request.path}${query === "" ? "" : `?${query}`}`
+  return `${baseUrl.replace(/(?<!\/)\/+$/, "")}${request.path}${query === "" ? "" : `?${query}`}`
 }
 
 const encode = (value: string): string =>

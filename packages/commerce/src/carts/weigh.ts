@@ -8,8 +8,7 @@ import type { DatabaseService } from "../database/index.ts"
  */
 export const gramsOf = (value: unknown): number => {
   if (typeof value !== "number" && typeof value !== "string") return 0
-  const [, amount, unit] =
-    /^\s*(\d+(?:[.,]\d+)?)\s*(kg|g)?\s*$/i.exec(String(value).replace(/[\u00a0\u202f]/g, " ")) ?? []
+  const [, amount, unit] = /^(\d+(?:[.,]\d+)?)(?:\s*(kg|g))?$/i.exec(String(value).trim()) ?? []
   const weight = Number((amount ?? "0").replace(",", "."))
   const grams = Math.round(unit?.toLowerCase() === "g" ? weight : weight * 1000)
   return Number.isSafeInteger(grams) ? grams : 0

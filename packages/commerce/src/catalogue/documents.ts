@@ -208,7 +208,7 @@ const unbuilt: State = { version: 0, generation: 0, builtVersion: -1, addressedV
 /** What a store view is at; one that has never been built is at version 0 of no generation. @rule IX1 */
 export const state = (database: DatabaseService, store: string): State => {
   const row = database.get(
-    "SELECT version, generation, built_version, addressed_version, analysis FROM catalogue_state WHERE store = ?",
+    "SELECT version, generation, built_version, paths_version, analysis FROM catalogue_state WHERE store = ?",
     store,
   )
   return row === undefined
@@ -217,7 +217,7 @@ export const state = (database: DatabaseService, store: string): State => {
         version: Number(row["version"]),
         generation: Number(row["generation"]),
         builtVersion: Number(row["built_version"]),
-        addressedVersion: Number(row["addressed_version"]),
+        addressedVersion: Number(row["paths_version"]),
         analysis: String(row["analysis"]),
       }
 }
@@ -233,7 +233,7 @@ export const touch = (database: DatabaseService, store: string): void => {
 
 /** Says that the documents of a store view have their addresses. */
 export const addressed = (database: DatabaseService, store: string, version: number): void => {
-  database.run("UPDATE catalogue_state SET addressed_version = ? WHERE store = ?", version, store)
+  database.run("UPDATE catalogue_state SET paths_version = ? WHERE store = ?", version, store)
 }
 
 /** Says which build of the index serves from now on. @rule IX1 */

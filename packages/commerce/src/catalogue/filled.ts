@@ -10,8 +10,8 @@ export const OperatorPictures = Context.Reference<PictureOf>("@shop/commerce/Ope
   defaultValue: () => () => null,
 })
 
-const pictureBlank = /\[picture\.([a-z\d-]+):\s*([^\]<>]*)\]/g
-const blank = /\[seller\.(name|address|email|phone|register|vatId):\s*([^\]<>]*)\]/g
+const pictureBlank = /\[picture\.([a-z\d-]{1,60}):([^[\]<>]*)\]/g
+const blank = /\[seller\.(name|address|email|phone|register|vatId):([^[\]<>]*)\]/g
 
 const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => signs[sign]!)
@@ -28,13 +28,13 @@ export const filledText = (html: string, seller: Seller, pictureOf: PictureOf): 
     .replace(blank, (_, fact: keyof Seller, words: string) => {
       const known = seller[fact]
       const text = typeof known === "string" ? known : known.join(", ")
-      return text === "" ? `[${words}]` : escaped(text)
+      return text === "" ? `[${words.trim()}]` : escaped(text)
     })
     .replace(pictureBlank, (_, name: string, words: string) => {
       const address = pictureOf(name)
       return address === null
-        ? `[${words}]`
-        : `<img src="${escaped(address)}" alt="${escaped(words)}" loading="lazy">`
+        ? `[${words.trim()}]`
+        : `<img src="${escaped(address)}" alt="${escaped(words.trim())}" loading="lazy">`
     })
 
 /** A page or block of content with the seller's facts filled in; any other document as it is. @rule CM110 */

@@ -22,4 +22,4 @@ export const slug = (text: string): string =>
   fold(text)
     .replace(/&/g, "-and-")
     .replace(/[^\p{L}\p{N}]+/gu, "-")
-    .replace(/^-+|-+$/g, "")
+    .replace(/^-+|(?<!-)-+$/g, "")

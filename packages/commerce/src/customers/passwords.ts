@@ -29,7 +29,7 @@ interface Parts extends PasswordCost {
   readonly hash: Buffer
 }
 
-const bare = (bytes: Buffer): string => bytes.toString("base64").replace(/=+$/, "")
+const bare = (bytes: Buffer): string => bytes.toString("base64").replace(/(?<!=)=+$/, "")
 
 const written = ({ memory, passes, parallelism, salt, hash }: Parts): string =>
   `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${bare(salt)}$${bare(hash)}`

@@ -65,7 +65,7 @@ export const catalogueMigrations: ReadonlyArray<Migration> = [
   {
     id: "catalogue-3-addresses",
     sql: `
-      ALTER TABLE catalogue_state ADD COLUMN addressed_version INTEGER NOT NULL DEFAULT -1;
+      ALTER TABLE catalogue_state ADD COLUMN paths_version INTEGER NOT NULL DEFAULT -1;
       UPDATE catalogue_state SET version = version + 1;
       CREATE INDEX document_by_identifier ON document (identifier, store) WHERE type = 'cms_page';
     `,

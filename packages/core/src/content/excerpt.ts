@@ -20,7 +20,7 @@ export const excerpt = (html: string, lengthMax: number): string => {
   if (sentences.length > lengthMax / 2) return sentences
   const cut = text.slice(0, lengthMax - 1)
   const end = cut.lastIndexOf(" ")
-  return `${(end > lengthMax / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:–-]+$/, "")}…`
+  return `${(end > lengthMax / 2 ? cut.slice(0, end) : cut).replace(/(?<![\s,;:–-])[\s,;:–-]+$/, "")}…`
 }
 
 const entities: Readonly<Record<string, string>> = {

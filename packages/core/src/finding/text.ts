@@ -70,7 +70,7 @@ const writtenOut = (text: string): string =>
 export const isArticle = (word: string, language: string): boolean => stopWords[language]?.has(word) === true
 
 /** The text of a description: no elements, no entities. @rule IX65 */
-export const plain = (html: string): string => html.replace(/<[^>]{0,2000}>|&[#\w]{1,12};/g, " ")
+export const plain = (html: string): string => html.replace(/<[^<>]{0,2000}>|&[#\w]{1,12};/g, " ")
 
 const wordsMax = 12
 

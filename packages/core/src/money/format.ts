@@ -39,10 +39,10 @@ export const formatNumber = (
   { least = 0, most }: { readonly least?: number; readonly most: number },
 ): string => {
   const [whole = "", fraction = ""] = Math.abs(value).toFixed(most).split(".")
-  const end = Math.max(least, fraction.replace(/0+$/, "").length)
+  const end = Math.max(least, fraction.replace(/(?<!0)0+$/, "").length)
   const text = grouped(whole, how) + (end > 0 ? how.decimal + fraction.slice(0, end) : "")
   return value < 0 ? `-${text}` : text
 }
 
 const grouped = (digits: string, { group }: Pick<MoneyFormat, "group">): string =>
-  digits.replace(/\B(?=(\d{3})+$)/g, group)
+  digits.length <= 3 ? digits : grouped(digits.slice(0, -3), { group }) + group + digits.slice(-3)

@@ -63,6 +63,6 @@ export const answer = (
 }
 
 const target = (path: string, shelf: LocalShelf, readers: Readers): UrlTarget | null => {
-  const place = shelf.at(path.replace(/^\/+|\/+$/g, ""))
+  const place = shelf.at(path.replace(/^\/+|(?<!\/)\/+$/g, ""))
   return place === null ? { kind: "none" } : readers.target(place.type, place.body)
 }

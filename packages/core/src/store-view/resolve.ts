@@ -34,7 +34,7 @@ export const resolve = (views: ReadonlyArray<StoreView>, host: string, path: str
  */
 export const href = (view: StoreView, path: string): string => {
   // A backslash counts as well: browsers read it as a slash, and two of them as another host.
-  const inside = path.replace(/^[/\\]+/, "").replace(/\/+(?=$|[?#])/, "")
+  const inside = path.replace(/^[/\\]+/, "").replace(/(?<!\/)\/+(?=$|[?#])/, "")
   const isBare = inside === "" || inside.startsWith("?") || inside.startsWith("#")
   return isBare ? `${view.path || "/"}${inside}` : `${view.path}/${inside}`
 }

@@ -40,7 +40,7 @@ export const stamped = (
  * @rule WI57 - wire §18.1
  */
 export const tokenIn = (request: Pick<WireRequest, "headers" | "query">): string | null => {
-  const [, borne] = /^Bearer(?:\s+(.*))?$/i.exec(request.headers["authorization"]?.trim() ?? "") ?? []
+  const [, borne] = /^Bearer(?:\s+(\S.*)?)?$/i.exec(request.headers["authorization"]?.trim() ?? "") ?? []
   return [borne, request.query["token"]].map(written).find((token) => token !== null) ?? null
 }
 
