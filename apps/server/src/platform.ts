@@ -34,6 +34,8 @@ export interface PlatformOptions {
   readonly busyMs?: number
   /** Whether writes of one turn share a transaction. */
   readonly gathers?: boolean
+  /** Is called when the database is found to be damaged; see OpenOptions of the database. */
+  readonly onDamage?: (error: unknown) => void
   /** What an operator says. */
   readonly given?: Layer.Layer<never>
   /** The shop's own settings; the specified ones when missing. */
@@ -48,17 +50,15 @@ export interface PlatformOptions {
  */
 export const platform = (
   dataFolder: string,
-  { busyMs, gathers, given = Layer.empty, shop = defaults }: PlatformOptions = {},
+  { given = Layer.empty, shop = defaults, ...opening }: PlatformOptions = {},
 ): Layer.Layer<Platform> =>
   Layer.suspend(() => {
-    mkdirSync(dataFolder, { recursive: true })
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
     return Layer.mergeAll(Carts.layer, Customers.layer, Limits.layer, Orders.layer, extras).pipe(
       Layer.provideMerge(Catalogue.layer),
       Layer.provideMerge(Stock.layer),
       Layer.provideMerge(Passwords.layer),
-      Layer.provideMerge(
-        Database.layer(databaseFile(dataFolder), Database.migrate(migrations), busyMs, gathers),
-      ),
+      Layer.provideMerge(Database.layer(databaseFile(dataFolder), Database.migrate(migrations), opening)),
       Layer.provideMerge(Layer.succeed(Settings, shop)),
       Layer.provideMerge(given),
     )

@@ -71,6 +71,8 @@ import { CurrentTrail } from "./telemetry/trail.ts"
 /** A shop that answers. */
 export interface Served {
   readonly url: string
+  /** Settles with the reason when the shop cannot go on, such as a damaged database. */
+  readonly failed: Promise<unknown>
   /** Lets what is under way finish, then closes the database. */
   readonly close: () => Promise<void>
 }
@@ -123,16 +125,17 @@ const tidyUp = Effect.gen(function* () {
  * @rule SR32
  */
 export const serve = async (settings: ServerSettings): Promise<Served> => {
-  const runtime = runtimeOf(settings)
+  const failure = Promise.withResolvers<unknown>()
+  const runtime = runtimeOf(settings, failure.resolve)
   try {
-    return await open(settings, runtime)
+    return { ...(await open(settings, runtime)), failed: failure.promise }
   } catch (error) {
     await runtime.dispose()
     throw error
   }
 }
 
-const runtimeOf = (settings: ServerSettings) => {
+const runtimeOf = (settings: ServerSettings, onDamage: (error: unknown) => void) => {
   const given = Layer.mergeAll(
     configured(settings),
     traces(settings.tracesUrl),
@@ -140,11 +143,20 @@ const runtimeOf = (settings: ServerSettings) => {
     Layer.succeed(References.MinimumLogLevel, settings.logsAll ? "All" : "Error"),
   )
   return ManagedRuntime.make(
-    platform(settings.dataFolder, { busyMs, gathers: true, given, shop: settings.shop }),
+    platform(settings.dataFolder, {
+      busyMs,
+      gathers: true,
+      onDamage,
+      given,
+      shop: settings.shop,
+    }),
   )
 }
 
-const open = async (settings: ServerSettings, runtime: ReturnType<typeof runtimeOf>): Promise<Served> => {
+const open = async (
+  settings: ServerSettings,
+  runtime: ReturnType<typeof runtimeOf>,
+): Promise<Omit<Served, "failed">> => {
   const { render, manifestOf } = await loadStorefront(settings.hasWorker)
   const guide = settings.hasStyleguide ? [styleguideRoom(settings.shop.views, await loadStyleguide())] : []
   const { views } = settings.shop

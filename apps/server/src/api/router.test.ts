@@ -57,7 +57,7 @@ describe("SR41 every answer is JSON with a code that is its status", () => {
       expect(reply.headers["cache-control"]).toBe("no-cache, no-store")
     }
   })
-  it.each([6, 10, 13])(
+  it.each([6, 8, 10, 13, 14, 1034, 4106, 1546])(
     "a file that cannot be written (SQLite %d) is 503 and a time to come back",
     (errcode) => {
       const busy = Effect.provideService(handle(request("POST", "/api/cart/create")), Carts, {

@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync } from "node:fs"
+import { accessSync, constants, existsSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
 import { damage, type DatabaseService, readOnly, unknownSteps } from "@shop/commerce/database"
@@ -113,11 +113,23 @@ const fileFindings = (file: string, settings: ServerSettings): ReadonlyArray<Fin
         ),
       ),
     ]
+  const isShared = (statSync(file).mode & 0o077) !== 0
   const reader = new DatabaseSync(file, { readOnly: true, timeout: 5_000 })
   try {
     const database = readOnly(reader, file)
     return [
-      finding("database"),
+      finding(
+        "database",
+        isShared
+          ? {
+              level: "warning",
+              about: "database",
+              what: `Other users of this machine can read ${file}`,
+              why: "it holds orders, addresses and sessions",
+              todo: `chmod 600 ${file}, or start the shop once`,
+            }
+          : null,
+      ),
       finding("indexes", ...indexFaults(database)),
       finding("tax", ...taxFaults(database, shop.views, shop.shipping.countries)),
       finding("pictures", ...pictureFaults(database, settings.mediaFolder)),

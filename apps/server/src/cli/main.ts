@@ -18,6 +18,9 @@ const confirm = async (question: string): Promise<boolean> => {
   }
 }
 
+// Database, copies and pictures hold what people have told the shop: nobody else on the machine reads them.
+process.umask(0o077)
+
 process.exitCode = await shop(process.argv.slice(2), {
   environment: process.env,
   // A package manager runs scripts in the project's folder and tells here where it was called.

@@ -19,7 +19,7 @@ export const onPlatform = async <A, E>(
   const settings = settingsOf(invocation.environment)
   const { dataFolder } = settings
   try {
-    mkdirSync(dataFolder, { recursive: true })
+    mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   } catch (error) {
     throw new Stop(1, `The data folder ${resolve(dataFolder)} cannot be made: ${messageOf(error)}`)
   }

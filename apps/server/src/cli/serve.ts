@@ -1,3 +1,4 @@
+import type { Environment } from "../settings.ts"
 import { type Command, Stop } from "./command.ts"
 import { command as seed } from "./seed.ts"
 import { messageOf, settingsOf } from "./platform.ts"
@@ -19,6 +20,11 @@ const untilAsked = (): Promise<void> =>
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve())
   })
 
+/** Whether shoppers reach the shop: in production, under an address that is not this machine's own. */
+const isOpenToAll = (publicUrl: string, { NODE_ENV }: Environment): boolean =>
+  NODE_ENV === "production" &&
+  !/^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(publicUrl).hostname)
+
 /** Serves the shop until it is told to stop. @rule SR32 */
 export const command: Command = {
   name: "serve",
@@ -28,6 +34,11 @@ export const command: Command = {
   run: async (invocation) => {
     const settings = settingsOf(invocation.environment)
     const { terminal } = invocation
+    if (settings.payment.mode === "sandbox" && isOpenToAll(settings.publicUrl, invocation.environment))
+      throw new Stop(
+        2,
+        `SHOP_PAYMENT=sandbox at ${settings.publicUrl}: orders would count as paid though no money moves. Set SHOP_PAYMENT=off or a real provider.`,
+      )
     for (const note of settings.notes) terminal.err(note)
     if (invocation.options["seed"] === true) {
       // Another catalogue being there is no reason not to serve it.
@@ -45,9 +56,14 @@ export const command: Command = {
       )
     })
     terminal.out(`The shop is open: ${served.url}/fr  ${served.url}/en  ${served.url}/de`)
-    await untilAsked()
+    const failure = await Promise.race([untilAsked(), served.failed])
     terminal.err("Closing …")
     await served.close()
+    if (failure !== undefined)
+      throw new Stop(
+        1,
+        `the database is damaged: ${messageOf(failure)}. Look with shop doctor, then put a copy in its place: shop restore <copy>.`,
+      )
     return 0
   },
 }

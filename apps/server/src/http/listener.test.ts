@@ -5,7 +5,7 @@ import type { WireRequest } from "@shop/wire/request"
 import { api } from "./api.ts"
 import { proxiesOf } from "./client.ts"
 import { listener } from "./listener.ts"
-import type { HttpReply, HttpRequest } from "./model.ts"
+import { BodyTooLarge, type HttpReply, type HttpRequest } from "./model.ts"
 
 const servers: Array<ReturnType<typeof listener>> = []
 afterEach(async () => {
@@ -201,5 +201,21 @@ describe("SR21 the connection", () => {
       isGuarded,
     ])
     expect(headers.get("x-content-type-options")).toBe("nosniff")
+  })
+
+  it.each([
+    ["a body over the limit", new BodyTooLarge("over"), 413, 0],
+    ["a disk that is full", Object.assign(new Error("full"), { errcode: 13 }), 503, 0],
+    ["anything else", new Error("a defect"), 500, 1],
+  ])("S13: %s answers with a code of its own", async (_, error, status, defects) => {
+    const seenDefects: Array<unknown> = []
+    const url = await start(
+      () => Promise.reject(error),
+      [],
+      (defect) => void seenDefects.push(defect),
+    )
+    const reply = await fetch(url)
+    expect([reply.status, seenDefects.length]).toEqual([status, defects])
+    expect(reply.headers.get("retry-after")).toBe(status === 503 ? "5" : null)
   })
 })

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { limits } from "@shop/core/settings"
 import { guard, overTls } from "./security.ts"
 import { clientAddress, type Proxies } from "./client.ts"
+import { isUnwritable } from "@shop/commerce/database"
 import { BodyTooLarge, ClientGone, type HttpReply, type HttpRequest } from "./model.ts"
 
 const headersTimeoutMs = 10_000
@@ -63,6 +64,25 @@ const send = (response: ServerResponse, reply: HttpReply, isHead: boolean, isTls
   response.end(isHead || reply.status === 304 || reply.status === 204 ? undefined : body)
 }
 
+const failureText = (
+  status: number,
+  body: string,
+  headers: Readonly<Record<string, string>> = {},
+): HttpReply => ({
+  status,
+  headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store", ...headers },
+  body,
+})
+
+/** What a client hears when its request could not be handled. */
+const failureReply = (error: unknown): HttpReply => {
+  if (error instanceof BodyTooLarge)
+    return failureText(413, "What was sent is too large.", { connection: "close" })
+  if (isUnwritable(error))
+    return failureText(503, "The shop cannot write at the moment, please try again.", { "retry-after": "5" })
+  return failureText(500, "Internal error")
+}
+
 export interface ListenerOptions {
   /** Hosts that are answered; empty for any. */
   readonly hosts: ReadonlyArray<string>
@@ -105,19 +125,10 @@ export const listener = (
       handle(request)
         .then((reply) => send(response, reply, isHead, options.isTls))
         .catch((error: unknown) => {
-          if (!(error instanceof ClientGone)) options.onDefect(error)
+          const reply = failureReply(error)
+          if (reply.status === 500 && !(error instanceof ClientGone)) options.onDefect(error)
           if (response.headersSent) response.destroy()
-          else
-            send(
-              response,
-              {
-                status: 500,
-                headers: { "content-type": "text/plain; charset=utf-8" },
-                body: "Internal error",
-              },
-              isHead,
-              options.isTls,
-            )
+          else send(response, reply, isHead, options.isTls)
         })
     },
   )

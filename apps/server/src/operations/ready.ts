@@ -13,12 +13,14 @@ export interface ReadyTools {
   readonly nowMs: () => number
 }
 
-/** Whether a transaction can be begun and written to; it is taken back. @returns words when not, else null */
+/** Whether a row can be written, all the way to the disk. @returns words when not, else null */
 const unwritable = (file: string): string | null => {
   try {
     const database = new DatabaseSync(file, { timeout: lockMs })
     try {
-      database.exec("BEGIN IMMEDIATE; INSERT INTO counter (name, value) VALUES ('ready', 0); ROLLBACK")
+      database.exec(
+        "PRAGMA synchronous=FULL; INSERT INTO counter (name, value) VALUES ('ready', 1) ON CONFLICT DO UPDATE SET value = value + 1",
+      )
       return null
     } finally {
       database.close()

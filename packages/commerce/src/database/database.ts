@@ -1,6 +1,8 @@
 import { Context, Effect, Layer } from "effect"
+import { chmodSync, existsSync } from "node:fs"
 import { gathered } from "./gathered.ts"
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
+import { isDamaged } from "./unwritable.ts"
 
 /** One row as SQLite gives it. */
 export type Row = Record<string, null | number | bigint | string | Uint8Array>
@@ -77,7 +79,20 @@ const kept = (
   return statement
 }
 
-const service = (db: DatabaseSync, file: string, gathers = false): DatabaseService => {
+const service = (
+  db: DatabaseSync,
+  file: string,
+  gathers = false,
+  onDamage: (error: unknown) => void = () => {},
+): DatabaseService => {
+  const watched = <A>(work: () => A): A => {
+    try {
+      return work()
+    } catch (error) {
+      if (isDamaged(error)) onDamage(error)
+      throw error
+    }
+  }
   const statements = new Map<string, StatementSync>()
   const prepare = (sql: string): StatementSync => kept(statements, sql, () => db.prepare(sql))
   const asArrays = new Map<string, StatementSync>()
@@ -91,15 +106,18 @@ const service = (db: DatabaseSync, file: string, gathers = false): DatabaseServi
   let undone = 0
   const database: DatabaseService = {
     file,
-    all: (sql, ...parameters) => prepare(sql).all(...parameters) as unknown as ReadonlyArray<Row>,
-    get: (sql, ...parameters) => prepare(sql).get(...parameters) as Row | undefined,
+    all: (sql, ...parameters) =>
+      watched(() => prepare(sql).all(...parameters) as unknown as ReadonlyArray<Row>),
+    get: (sql, ...parameters) => watched(() => prepare(sql).get(...parameters) as Row | undefined),
     run: (sql, ...parameters) => {
-      const { changes, lastInsertRowid } = prepare(sql).run(...parameters)
+      const { changes, lastInsertRowid } = watched(() => prepare(sql).run(...parameters))
       return { changes: Number(changes), lastId: Number(lastInsertRowid) }
     },
-    exec: (sql) => db.exec(sql),
+    exec: (sql) => watched(() => db.exec(sql)),
     values: (sql, ...parameters) =>
-      prepareArrays(sql).all(...parameters) as unknown as ReadonlyArray<ReadonlyArray<unknown>>,
+      watched(
+        () => prepareArrays(sql).all(...parameters) as unknown as ReadonlyArray<ReadonlyArray<unknown>>,
+      ),
     snapshot: (body) => {
       if (file === ":memory:") return body(database)
       const reader = new DatabaseSync(file, { readOnly: true, timeout: 5000 })
@@ -133,7 +151,7 @@ const service = (db: DatabaseSync, file: string, gathers = false): DatabaseServi
       depth = 1
       try {
         const result = body()
-        db.exec("COMMIT")
+        watched(() => db.exec("COMMIT"))
         return result
       } catch (error) {
         undone += 1
@@ -152,18 +170,38 @@ const service = (db: DatabaseSync, file: string, gathers = false): DatabaseServi
 /** A connection that somebody else opened and closes, as the platform asks it. @rule DB1 */
 export const readOnly = (db: DatabaseSync, file: string): DatabaseService => service(db, file)
 
+/** How a database is opened. */
+export interface OpenOptions {
+  /** How long a write waits, and everybody with it, while another process writes; opening waits longer. */
+  readonly busyMs?: number | undefined
+  /** Whether writes of one turn share a transaction, as a process wants that serves many at once. */
+  readonly gathers?: boolean | undefined
+  /** Is called when a statement finds the file damaged. Then the file is also looked through before it is used. */
+  readonly onDamage?: ((error: unknown) => void) | undefined
+}
+
+/** Looks a file through as fast as SQLite can. @throws Error when something is wrong with it */
+const quickCheck = (db: DatabaseSync, file: string): void => {
+  const [found] = db.prepare("PRAGMA quick_check(1)").all()
+  const words = String(found?.["quick_check"])
+  if (words !== "ok")
+    throw new Error(`${file} is damaged: ${words}. Put a copy in its place: shop restore <copy>`)
+}
+
+/** Who runs the shop reads and writes its files, nobody else does. */
+const makePrivate = (file: string): void => {
+  for (const suffix of ["", "-wal", "-shm"]) if (existsSync(file + suffix)) chmodSync(file + suffix, 0o600)
+}
+
 /**
  * Opens (or makes) the file and brings its schema up to date. ":memory:" for tests.
  *
- * @param busyMs - how long a write waits, and everybody with it, while another process writes; opening waits longer
- * @param gathers - whether writes of one turn share a transaction: for whoever serves many at once
  * @rule DB1, DB4, DB5
  */
 export const layer = (
   file: string,
   migrate: (database: DatabaseService) => void,
-  busyMs: number = waitMs,
-  gathers = false,
+  { busyMs = waitMs, gathers = false, onDamage }: OpenOptions = {},
 ): Layer.Layer<Database> =>
   Layer.effect(
     Database,
@@ -173,7 +211,9 @@ export const layer = (
         (db) => Effect.sync(() => db.close()),
       ),
       (db) => {
-        const database = service(db, file, gathers)
+        makePrivate(file)
+        if (onDamage !== undefined) quickCheck(db, file)
+        const database = service(db, file, gathers, onDamage)
         migrate(database)
         db.exec(`PRAGMA busy_timeout=${Math.trunc(busyMs)}`)
         return database

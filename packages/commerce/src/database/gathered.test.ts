@@ -15,8 +15,7 @@ const inFile = (test: (database: DatabaseService, file: string) => Effect.Effect
   const made = layer(
     file,
     (database) => database.exec("CREATE TABLE thing (n INTEGER PRIMARY KEY CHECK (n > 0))"),
-    5,
-    true,
+    { busyMs: 5, gathers: true },
   )
   return Effect.runPromise(
     Effect.scoped(Effect.flatMap(Layer.build(made), (built) => test(Context.get(built, Database), file))),

@@ -1,12 +1,38 @@
-/** SQLite's codes for a file that cannot be written now: busy, locked, I/O error, full. */
-const unwritable: ReadonlySet<unknown> = new Set([5, 6, 10, 13])
-const codeOf = (error: unknown): unknown => (error as { readonly errcode?: unknown } | null)?.errcode
+/** SQLite's primary codes. Extended ones, such as 1034 for a failed fsync, have the primary code in their lowest byte. */
+const codes = {
+  busy: 5,
+  locked: 6,
+  readOnly: 8,
+  io: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  notADatabase: 26,
+}
+
+const unwritable: ReadonlySet<number | null> = new Set([
+  codes.busy,
+  codes.locked,
+  codes.readOnly,
+  codes.io,
+  codes.full,
+  codes.cannotOpen,
+])
+
+const codeOf = (error: unknown): number | null => {
+  const code = (error as { readonly errcode?: unknown } | null)?.errcode
+  return typeof code === "number" ? code & 0xff : null
+}
 
 /**
  * Whether something failed only because another process was writing: nothing was done, and it may be tried again.
  * @rule DB4
  */
-export const isBusy = (error: unknown): boolean => codeOf(error) === 5
+export const isBusy = (error: unknown): boolean => codeOf(error) === codes.busy
 
-/** Whether something failed because the file cannot be written: nothing was done. @rule DB4 - reliability 46, 47 */
+/** Whether something failed because the file cannot be read or written now: nothing was done. @rule DB4 - reliability 46, 47 */
 export const isUnwritable = (error: unknown): boolean => unwritable.has(codeOf(error))
+
+/** Whether the file itself is damaged: nothing that is read from it can be trusted. */
+export const isDamaged = (error: unknown): boolean =>
+  codeOf(error) === codes.corrupt || codeOf(error) === codes.notADatabase
