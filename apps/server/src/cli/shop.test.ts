@@ -91,6 +91,21 @@ describe("SR62 the command line", () => {
   })
 })
 
+describe("S22: payments that move no money", () => {
+  const secret = "s".repeat(32)
+  it.each([
+    ["a public address in production", { SHOP_URL: "https://shop.example", NODE_ENV: "production" }],
+    ["an address of the network in production", { SHOP_URL: "http://192.0.2.7", NODE_ENV: "production" }],
+  ])("are not served at %s", async (_, environment) => {
+    const refused = await run(["serve"], fresh(), {
+      SHOP_PAYMENT: "sandbox",
+      SHOP_PAYMENT_SECRET: secret,
+      ...environment,
+    })
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining("SHOP_PAYMENT=sandbox") })
+  })
+})
+
 describe("SR63 shop import", () => {
   it("tells what came in, what was mended, and which line was refused and why", async () => {
     const dump = file(
