@@ -1,13 +1,13 @@
 import {
   type PaymentMethod,
-  type RateWeight,
   type ShippingMethod,
   totals,
   type Totals,
 } from "@shop/core/cart"
 import { type Cents, type RatePpm, subtract, sum, zero } from "@shop/core/money"
-import type { ProductType, WithdrawalException } from "@shop/core/product"
+import type { ChoiceWords, ProductType, WithdrawalException } from "@shop/core/product"
 import type { ShopSettings } from "@shop/core/settings"
+import type { RateWeight } from "@shop/core/tax"
 import type { Taken } from "../stock/index.ts"
 import type { Allowance } from "./coupon-rules.ts"
 import type { Accounts } from "./accounts.ts"
@@ -19,6 +19,8 @@ import type { Sold, Unsold, Wish } from "./sold.ts"
 /** A line with what it costs now. */
 export interface PricedLine extends LineRecord {
   readonly name: string
+  /** What was chosen, in words of the view. */
+  readonly choices: ReadonlyArray<ChoiceWords>
   readonly type: ProductType
   readonly unitGrossCents: Cents
   readonly ratePpm: RatePpm
@@ -108,9 +110,18 @@ export const price = (bill: Bill): PricedCart => {
     needsShipping,
     shippingMethods: methods,
     paymentMethods: payments,
-    totals: totals({ lines, discount, paymentGrossCents, shippingGrossCents }),
+    totals: withChoices(totals({ lines, discount, paymentGrossCents, shippingGrossCents }), lines),
   }
 }
+
+/** Totals whose lines say what was chosen. */
+const withChoices = (of: Totals, lines: ReadonlyArray<PricedLine>): Totals => ({
+  ...of,
+  lines: of.lines.map((line, index) => {
+    const { choices } = lines[index]!
+    return choices.length === 0 ? line : { ...line, choices }
+  }),
+})
 
 /** What has to be carried weighs. */
 const gramsOf = (lines: ReadonlyArray<PricedLine>, weigh: Bill["weigh"]): number =>
@@ -122,6 +133,7 @@ const gramsOf = (lines: ReadonlyArray<PricedLine>, weigh: Bill["weigh"]): number
 const priced = (record: LineRecord, now: Sold): PricedLine => ({
   ...record,
   name: now.name,
+  choices: now.choices,
   type: now.type,
   unitGrossCents: now.unitGrossCents,
   ratePpm: now.ratePpm,

@@ -1,7 +1,9 @@
 import type { Cents, RatePpm } from "@shop/core/money"
 import {
   bundleParts,
+  type ChoiceWords,
   isVirtual,
+  optionWords,
   type Product,
   type ProductOption,
   type ProductType,
@@ -37,6 +39,8 @@ export interface Sold {
   /** As it is kept: checked, in the product's order. */
   readonly option: ProductOption
   readonly name: string
+  /** What was chosen, in words of the view. */
+  readonly choices: ReadonlyArray<ChoiceWords>
   readonly type: ProductType
   readonly unitGrossCents: Cents
   readonly ratePpm: RatePpm
@@ -94,6 +98,7 @@ export const sell = ({ find, view, groupId, settings }: Counter, wish: Wish): So
     parentSku: line.variant === null ? null : product.sku,
     option: line.option,
     name: product.name,
+    choices: optionWords(product, line.option, view.locale),
     type: product.type,
     unitGrossCents: line.unit.grossCents,
     ratePpm: line.ratePpm,

@@ -1,7 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { cents } from "@shop/core/money"
+import { cents, ratePpm } from "@shop/core/money"
+import { sku } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
+import { fromGross } from "@shop/core/tax"
 import { price, product } from "@shop/core/testing"
 import { line, order, sale, view } from "../../../../tests/support/sale.ts"
 import { few } from "../../../../tests/support/seed.ts"
@@ -12,6 +14,7 @@ import {
   type OrderAction,
   OrderLifeRefused,
   perform,
+  type RefundAsk,
   type Seller,
 } from "./index.ts"
 
@@ -144,6 +147,83 @@ describe("CM164 credit notes", () => {
     expect(() => shop.database.exec("INSERT INTO credit_note VALUES ('C', 999, NULL, 1, '{}', 0)")).toThrow(
       "constraint failed",
     )
+  })
+})
+
+describe("C6 C7 the rates of a credit note", () => {
+  const at = (grossCents: number, ppm: number) => ({
+    payable: fromGross(cents(grossCents), ratePpm(ppm)),
+    original: null,
+    prior: null,
+    ratePpm: ratePpm(ppm),
+  })
+  const link = (id: string, ppm: number, grossCents: number) => ({
+    id,
+    sku: sku(`PART-${id}`),
+    name: `Part ${id}`,
+    qty: 1,
+    isDefault: true,
+    canChangeQty: false,
+    price: at(grossCents, ppm),
+    stock: null,
+  })
+  const part = (id: number, ppm: number, grossCents: number) => ({
+    id,
+    title: `Part ${id}`,
+    isRequired: true,
+    type: "select" as const,
+    links: [link(String(id), ppm, grossCents)],
+  })
+  const box = product({
+    sku: "BOX",
+    id: 3,
+    type: "bundle",
+    bundleOptions: [part(1, 55_000, 10_55), part(2, 200_000, 12_00)],
+  })
+  const voucher = product({ sku: "GIFT", id: 4, type: "virtual", price: at(50_00, 0) })
+  const mixed = () => {
+    const shop = sale({
+      products: [box, voucher, bol],
+      stock: { BOX: {}, GIFT: {}, BOL: {}, "PART-1": {}, "PART-2": {} },
+    })
+    const placed = (qtyBySku: Readonly<Record<string, number>>): string => {
+      const { token } = shop.cartOf(qtyBySku)
+      const lines = Object.entries(qtyBySku).map(([name, qty]) => line(name, qty))
+      const { orderNumber } = shop.run(shop.orders.place(order(token, lines), "mixed", view))
+      invoiceOf({ database: shop.database, views: defaults.views, seller }, orderNumber, nowMs)
+      perform(shop, { number: orderNumber, action: { tag: "pay" }, key: null, actor: "operator", nowMs })
+      return orderNumber
+    }
+    const giveBack = (number: string, ask: RefundAsk) => {
+      perform(shop, {
+        number,
+        action: { tag: "refund", ask, isRestocked: false },
+        key: null,
+        actor: "operator",
+        nowMs,
+      })
+      return creditNotesOf(shop.database, findOrder(shop.database, number)!.id).at(-1)!
+    }
+    return { placed, giveBack }
+  }
+
+  it("C6: one of three boxes with parts at 5.5 % and 20 % is credited at both", () => {
+    const { placed, giveBack } = mixed()
+    const ask = { of: "lines", lines: [{ position: 0, qty: 1 }], withShipping: false } as const
+    const note = giveBack(placed({ BOX: 3 }), ask)
+    const both = [
+      { ratePpm: 55_000, netCents: 10_00, taxCents: 55, grossCents: 10_55 },
+      { ratePpm: 200_000, netCents: 10_00, taxCents: 2_00, grossCents: 12_00 },
+    ]
+    expect(note.rates).toEqual(both)
+    expect(note.lines[0]!.shares).toEqual(both)
+  })
+  it("C7: delivery charged at 20 % beside a voucher at 0 % is credited at 20 %", () => {
+    const { placed, giveBack } = mixed()
+    const ask = { of: "lines", lines: [{ position: 1, qty: 1 }], withShipping: true } as const
+    expect(giveBack(placed({ GIFT: 1, BOL: 1 }), ask).rates).toEqual([
+      { ratePpm: 200_000, netCents: 24_17, taxCents: 4_83, grossCents: 29_00 },
+    ])
   })
 })
 

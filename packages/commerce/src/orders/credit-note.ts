@@ -1,10 +1,16 @@
 import type { Address } from "@shop/core/address"
-import { allocate, type Cents, cents, type RatePpm, subtract, sum, zero } from "@shop/core/money"
-import { fromGross, type TaxShare } from "@shop/core/tax"
+import { type Cents, cents, type RatePpm, subtract, sum } from "@shop/core/money"
+import type { ChoiceWords } from "@shop/core/product"
+import {
+  type CreditBalance,
+  creditShares,
+  lessShares,
+  openBalance,
+  type TaxShare,
+} from "@shop/core/tax"
 import { type DatabaseService, insert } from "../database/index.ts"
 import type { InvoiceFacts } from "./invoice.ts"
 import { nextNumber } from "./number.ts"
-import { ratesOf } from "./rates.ts"
 import type { OrderRecord } from "./record.ts"
 import { piecesCents, type RefundPlan } from "./refund.ts"
 import type { Seller } from "./seller.ts"
@@ -26,6 +32,12 @@ export interface CreditNoteFacts {
     readonly qty: number
     readonly amountCents: Cents
     readonly ratePpm: RatePpm
+    /** Of the line in the order, from 0 on; missing on notes of before it was kept. */
+    readonly position?: number
+    /** What was chosen, in words; missing when there was nothing to choose. */
+    readonly choices?: ReadonlyArray<ChoiceWords>
+    /** The amount by tax rate; missing on notes of before it was kept. */
+    readonly shares?: ReadonlyArray<TaxShare>
   }>
   readonly shippingCents: Cents
   /** What belongs to no piece and no delivery; below zero where such an amount came back before. */
@@ -57,31 +69,25 @@ export const credit = (
 ): CreditNoteFacts | null => {
   const invoice = invoiceOfOrder(database, order.id)
   if (invoice === null || amountCents <= 0) return null
-  const pieces = lines.flatMap(({ position, qty, amountCents: lineCents }) => {
-    const line = order.lines.find((one) => one.position === position)
-    return line === undefined
-      ? []
-      : [{ sku: line.sku, name: line.name, qty, amountCents: lineCents, ratePpm: line.ratePpm }]
+  const before = creditNotesOf(database, order.id)
+  const known = lines.filter(({ position }) => order.lines.some((line) => line.position === position))
+  const shares = creditShares(balanceOf(order, invoice, before), { amountCents, shippingCents, lines: known })
+  const pieces = known.map(({ position, qty, amountCents: lineCents }, index) => {
+    const { sku, name, choices, ratePpm } = order.lines.find((line) => line.position === position)!
+    return {
+      sku,
+      name,
+      qty,
+      amountCents: lineCents,
+      ratePpm,
+      position,
+      ...(choices.length === 0 ? {} : { choices }),
+      shares: shares.lines[index]!,
+    }
   })
   const goods = sum(pieces.map((line) => line.amountCents))
   const otherCents = cents(amountCents - goods - shippingCents)
-  const before = creditNotesOf(database, order.id)
-  const isRest = sum([...before.map((note) => note.amountCents), amountCents]) === invoice.grandCents
-  const rates = isRest
-    ? lessRates(invoice.rates, before)
-    : added([
-        ...ratesOf({
-          lines: pieces.map(({ amountCents: paidCents, ratePpm }) => ({
-            paidCents,
-            shares: [{ ratePpm, grossCents: paidCents }],
-            isVirtual: false,
-          })),
-          shippingGrossCents: zero,
-          paymentGrossCents: zero,
-        }),
-        // Delivery and sums without pieces are taxed as the whole order was.
-        ...spread(cents(shippingCents + otherCents), invoice.rates),
-      ])
+  const { rates } = shares
   const facts: CreditNoteFacts = {
     number: nextNumber(database, order.store, "credit"),
     invoiceNumber: invoice.number,
@@ -169,53 +175,30 @@ const invoiceOfOrder = (database: DatabaseService, orderId: number): InvoiceFact
   return row === undefined ? null : (JSON.parse(String(row["facts"])) as InvoiceFacts)
 }
 
-/** An amount at the rates of a whole, each by its share. */
-const spread = (amountCents: Cents, whole: ReadonlyArray<TaxShare>): ReadonlyArray<TaxShare> => {
-  const isBack = amountCents < 0
-  const parts = allocate(
-    cents(Math.abs(amountCents)),
-    whole.map(({ grossCents }) => grossCents),
-  )
-  return whole.map(({ ratePpm }, index) => {
-    const share = fromGross(parts[index]!, ratePpm)
-    const signed = (value: Cents): Cents => (isBack ? subtract(zero, value) : value)
-    return {
-      ratePpm,
-      netCents: signed(share.netCents),
-      taxCents: signed(share.taxCents),
-      grossCents: signed(share.grossCents),
-    }
-  })
-}
-
-/** Shares of the same rate as one; rates of which nothing is left go. */
-const added = (shares: ReadonlyArray<TaxShare>): ReadonlyArray<TaxShare> =>
-  [...new Set(shares.map(({ ratePpm }) => ratePpm))]
-    .toSorted((a, b) => b - a)
-    .map((ratePpm) => {
-      const own = shares.filter((share) => share.ratePpm === ratePpm)
-      return {
-        ratePpm,
-        netCents: sum(own.map(({ netCents }) => netCents)),
-        taxCents: sum(own.map(({ taxCents }) => taxCents)),
-        grossCents: sum(own.map(({ grossCents }) => grossCents)),
-      }
-    })
-    .filter(({ grossCents, netCents, taxCents }) => grossCents !== 0 || netCents !== 0 || taxCents !== 0)
-
-/** What is left of an invoice's rates, so that the last note makes the books agree to the cent. */
-const lessRates = (
-  rates: ReadonlyArray<TaxShare>,
+/** What earlier notes have left of an invoice, by rate: of each line, of delivery, and of the whole. */
+const balanceOf = (
+  order: OrderRecord,
+  invoice: InvoiceFacts,
   notes: ReadonlyArray<CreditNoteFacts>,
-): ReadonlyArray<TaxShare> =>
-  added([
-    ...rates,
-    ...notes.flatMap((note) =>
-      note.rates.map(({ ratePpm, netCents, taxCents, grossCents }) => ({
-        ratePpm,
-        netCents: subtract(zero, netCents),
-        taxCents: subtract(zero, taxCents),
-        grossCents: subtract(zero, grossCents),
-      })),
-    ),
-  ])
+): CreditBalance => {
+  const open = openBalance({
+    lines: order.lines.map(({ shares }) => shares),
+    shipping: order.shippingShares,
+    payment: [],
+    rates: invoice.rates,
+  })
+  const left = notes.reduce(
+    (balance, note) =>
+      creditShares(balance, {
+        amountCents: note.amountCents,
+        shippingCents: note.shippingCents,
+        lines: note.lines.map(({ sku, amountCents, position }) => ({
+          position: position ?? order.lines.findIndex((line) => line.sku === sku),
+          amountCents,
+        })),
+      }).balance,
+    open,
+  )
+  // What the notes say counts, whatever arithmetic they were made with.
+  return { ...left, rates: lessShares(invoice.rates, notes.flatMap(({ rates }) => rates)) }
+}

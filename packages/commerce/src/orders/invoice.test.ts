@@ -1,7 +1,4 @@
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { totals } from "@shop/core/cart"
-import { cents, ratePpm } from "@shop/core/money"
 import { defaults } from "@shop/core/settings"
 import { price, product } from "@shop/core/testing"
 import { line, order, sale, view } from "../../../../tests/support/sale.ts"
@@ -14,7 +11,6 @@ import {
   openOrder,
 } from "./index.ts"
 import { perform, type Seller, unknownSeller, WithdrawalRefused, withdrawalsOf } from "./index.ts"
-import { ratesOf } from "./rates.ts"
 
 const seller: Seller = {
   name: "La Poterie SARL",
@@ -231,60 +227,5 @@ describe("CM80 the tables themselves refuse", () => {
     const shop = open()
     issue(shop, placed(shop))
     expect(() => shop.database.exec(sql)).toThrow("constraint failed")
-  })
-})
-
-describe("laws", () => {
-  const rate = fc.constantFrom(0, 55_000, 100_000, 190_000, 200_000).map(ratePpm)
-  const amount = fc.integer({ min: 0, max: 50_000 }).map(cents)
-  const sold = fc.record({
-    unit: amount,
-    qty: fc.integer({ min: 1, max: 9 }),
-    isVirtual: fc.boolean(),
-    shares: fc.array(fc.record({ ratePpm: rate, grossCents: amount }), { minLength: 1, maxLength: 3 }),
-  })
-  it("CM86 the tax of the rates is the tax of the totals to the cent, and their gross the sum", () => {
-    fc.assert(
-      fc.property(
-        fc.array(sold, { minLength: 1, maxLength: 5 }),
-        fc.option(fc.integer({ min: 1, max: 1_000_000 })),
-        fc.option(amount),
-        fc.option(amount),
-        (all, off, shipping, payment) => {
-          const lines = all.map(({ unit, qty, isVirtual, shares }, index) => ({
-            itemId: index,
-            name: "",
-            qty,
-            unitGrossCents: unit,
-            ratePpm: shares[0]!.ratePpm,
-            shares,
-            isVirtual,
-          }))
-          const told = totals({
-            lines,
-            shippingGrossCents: shipping,
-            paymentGrossCents: payment,
-            discount: off === null ? null : { code: "X", kind: "percent", ratePpm: ratePpm(off) },
-          })
-          const rates = ratesOf({
-            lines: told.lines.map(({ rowGrossCents, discountCents }, index) => ({
-              paidCents: cents(rowGrossCents - discountCents),
-              shares: all[index]!.shares,
-              isVirtual: all[index]!.isVirtual,
-            })),
-            shippingGrossCents: shipping ?? cents(0),
-            paymentGrossCents: payment ?? cents(0),
-          })
-          const segment = told.segments.find(({ code }) => code === "tax")!
-          expect(
-            rates.filter(({ ratePpm: one }) => one > 0).map((one) => [one.ratePpm, one.taxCents]),
-          ).toEqual(segment.rates.map((one) => [one.ratePpm, one.amountCents]))
-          // Delivery that accompanies nothing is taxed at no rate.
-          const isShippedAlone = all.every(({ isVirtual }) => isVirtual) && (shipping ?? 0) > 0
-          const gross = rates.reduce((sum, one) => sum + one.grossCents, 0)
-          expect(isShippedAlone || gross === told.grandCents).toBe(true)
-        },
-      ),
-    )
   })
 })

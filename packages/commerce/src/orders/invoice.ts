@@ -1,6 +1,6 @@
 import type { Address } from "@shop/core/address"
 import type { Cents, RatePpm } from "@shop/core/money"
-import type { WithdrawalException } from "@shop/core/product"
+import type { ChoiceWords, WithdrawalException } from "@shop/core/product"
 import type { StoreView } from "@shop/core/store-view"
 import type { TaxShare } from "@shop/core/tax"
 import { Data } from "effect"
@@ -33,6 +33,10 @@ export interface InvoiceFacts {
     /** >= 0 */
     readonly discountCents: Cents
     readonly ratePpm: RatePpm
+    /** What was chosen, in words; missing when there was nothing to choose. */
+    readonly choices?: ReadonlyArray<ChoiceWords>
+    /** What is paid for the line by tax rate; missing on invoices of before they were kept. */
+    readonly shares?: ReadonlyArray<TaxShare>
     /** Why the right to withdraw does not hold, or not as long; missing when it does. */
     readonly exception?: WithdrawalException
   }>
@@ -152,6 +156,8 @@ const toFacts = (
     rowGrossCents: line.rowGrossCents,
     discountCents: line.discountCents,
     ratePpm: line.ratePpm,
+    ...(line.choices.length === 0 ? {} : { choices: line.choices }),
+    shares: line.shares,
     ...(line.withdrawalException === null ? {} : { exception: line.withdrawalException }),
   })),
   discountCents: order.discountCents,

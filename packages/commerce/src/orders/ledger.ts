@@ -3,7 +3,7 @@ import type { PricedCart } from "../carts/index.ts"
 import { type DatabaseService, insert, type Row } from "../database/index.ts"
 import { put } from "../letters/index.ts"
 import type { Taken } from "../stock/index.ts"
-import { rated, ratesOf } from "./rates.ts"
+import { sharesOf } from "./rates.ts"
 
 /** An order as it goes on record. */
 export interface Entry {
@@ -29,6 +29,7 @@ export const write = (
   { number, key, store, customer, order, priced, taken, placedAtMs }: Entry,
 ): number => {
   const { cart, totals, lines, needsShipping } = priced
+  const shares = sharesOf(priced)
   const orderId = insert(database, "orders", {
     number,
     order_key: key,
@@ -51,12 +52,14 @@ export const write = (
     tax_cents: totals.taxCents,
     grand_cents: totals.grandCents,
     totals: JSON.stringify(totals),
-    tax_rates: JSON.stringify(ratesOf(rated(priced))),
+    tax_rates: JSON.stringify(shares.rates),
+    shipping_tax_shares: JSON.stringify(shares.shipping),
+    payment_tax_shares: JSON.stringify(shares.payment),
     placed_at: placedAtMs,
   })
   const counted = new Set(taken.map(({ sku }) => sku))
   for (const [position, total] of totals.lines.entries()) {
-    const { sku, parentSku, option, withdrawalException } = lines[position]!
+    const { sku, parentSku, option, choices, type, withdrawalException } = lines[position]!
     insert(database, "order_line", {
       order_id: orderId,
       position,
@@ -64,12 +67,15 @@ export const write = (
       parent_sku: parentSku,
       name: total.name,
       option: JSON.stringify(option),
+      choices: JSON.stringify(choices),
+      product_type: type,
       qty: total.qty,
       unit_gross_cents: total.unitGrossCents,
       row_gross_cents: total.rowGrossCents,
       discount_cents: total.discountCents,
       tax_cents: total.taxCents,
       rate_ppm: total.ratePpm,
+      tax_shares: JSON.stringify(shares.lines[position]),
       withdrawal_exception: withdrawalException,
     })
     for (const [part, qty] of piecesOf(lines[position]!.taken))

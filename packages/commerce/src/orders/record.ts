@@ -1,9 +1,13 @@
 import type { Address } from "@shop/core/address"
 import { type Cents, cents, type RatePpm, ratePpm, subtract } from "@shop/core/money"
-import type { ProductOption, WithdrawalException } from "@shop/core/product"
-import type { TaxShare } from "@shop/core/tax"
+import {
+  type ChoiceWords,
+  type ProductOption,
+  type WithdrawalException,
+  writtenWords,
+} from "@shop/core/product"
+import { chargeShares, type ChargeShares, type TaxShare } from "@shop/core/tax"
 import type { DatabaseService, Row } from "../database/index.ts"
-import { ratesOf } from "./rates.ts"
 import type { OrderStatus } from "./transition.ts"
 
 /** A line of an order as it stands. */
@@ -14,6 +18,8 @@ export interface OrderLineRecord {
   readonly parentSku: string | null
   readonly name: string
   readonly option: ProductOption
+  /** What was chosen, in the buyer's language, as it was when the order was placed. */
+  readonly choices: ReadonlyArray<ChoiceWords>
   readonly qty: number
   readonly refundedQty: number
   readonly withdrawnQty: number
@@ -24,7 +30,10 @@ export interface OrderLineRecord {
   /** >= 0 */
   readonly discountCents: Cents
   readonly taxCents: Cents
+  /** Of the largest share. */
   readonly ratePpm: RatePpm
+  /** What is paid for the line, its discount taken off, by tax rate. */
+  readonly shares: ReadonlyArray<TaxShare>
 }
 
 /** Money that was given back. */
@@ -69,6 +78,9 @@ export interface OrderRecord {
   readonly paidCents: Cents
   readonly refundedCents: Cents
   readonly shippingRefundedCents: Cents
+  /** Delivery by tax rate. */
+  readonly shippingShares: ReadonlyArray<TaxShare>
+  /** The whole order by tax rate. */
   readonly rates: ReadonlyArray<TaxShare>
   readonly placedAtMs: number
   readonly shippedAtMs: number | null
@@ -98,7 +110,7 @@ export const refundableCents = ({ paidCents, refundedCents }: OrderRecord): Cent
 
 const toRecord = (database: DatabaseService, row: Row): OrderRecord => {
   const id = Number(row["id"])
-  const lines = database.all("SELECT * FROM order_line WHERE order_id = ? ORDER BY position", id).map(toLine)
+  const rows = database.all("SELECT * FROM order_line WHERE order_id = ? ORDER BY position", id)
   const [grand, subtotal, discount, delivery] = [
     "grand_cents",
     "subtotal_gross_cents",
@@ -106,6 +118,8 @@ const toRecord = (database: DatabaseService, row: Row): OrderRecord => {
     "shipping_gross_cents",
   ].map((column) => Number(row[column])) as [number, number, number, number]
   const paymentGrossCents = cents(grand - subtotal - discount - delivery)
+  const before = sharesBefore(rows, amount(row["shipping_gross_cents"]), paymentGrossCents)
+  const lines = rows.map((line, index) => toLine(line, before.lines[index]!))
   const billing = JSON.parse(String(row["billing_address"])) as Partial<Address>
   const shipping = row["shipping_address"]
   return {
@@ -131,10 +145,8 @@ const toRecord = (database: DatabaseService, row: Row): OrderRecord => {
     refundedCents: amount(row["refunded_cents"]),
     shippingRefundedCents: amount(row["shipping_refunded_cents"]),
     paymentGrossCents,
-    rates:
-      typeof row["tax_rates"] === "string"
-        ? (JSON.parse(row["tax_rates"]) as ReadonlyArray<TaxShare>)
-        : ratesBefore(lines, amount(row["shipping_gross_cents"]), paymentGrossCents),
+    shippingShares: sharesIn(row["shipping_tax_shares"]) ?? before.shipping,
+    rates: sharesIn(row["tax_rates"]) ?? before.rates,
     placedAtMs: Number(row["placed_at"]),
     shippedAtMs: whole(row["shipped_at"]),
     completedAtMs: whole(row["completed_at"]),
@@ -145,28 +157,45 @@ const toRecord = (database: DatabaseService, row: Row): OrderRecord => {
   }
 }
 
-/** Orders of before the rates were kept have one rate per line. */
-const ratesBefore = (
-  lines: ReadonlyArray<OrderLineRecord>,
+/** Orders of before shares were kept have one rate per line. */
+const sharesBefore = (
+  rows: ReadonlyArray<Row>,
   shippingGrossCents: Cents,
   paymentGrossCents: Cents,
-): ReadonlyArray<TaxShare> =>
-  ratesOf({
-    lines: lines.map((line) => ({
-      paidCents: subtract(line.rowGrossCents, line.discountCents),
-      shares: [{ ratePpm: line.ratePpm, grossCents: line.unitGrossCents }],
+): ChargeShares =>
+  chargeShares({
+    lines: rows.map((row) => ({
+      paidCents: subtract(amount(row["row_gross_cents"]), amount(row["discount_cents"])),
+      listedCents: amount(row["row_gross_cents"]),
+      qty: Number(row["qty"]),
+      rates: [{ ratePpm: ratePpm(Number(row["rate_ppm"])), grossCents: amount(row["unit_gross_cents"]) }],
       isVirtual: false,
     })),
     shippingGrossCents,
     paymentGrossCents,
   })
 
-const toLine = (row: Row): OrderLineRecord => ({
+const sharesIn = (value: Row[string] | undefined): ReadonlyArray<TaxShare> | null =>
+  typeof value === "string" ? (JSON.parse(value) as ReadonlyArray<TaxShare>) : null
+
+/**
+ * The choices of a line in words. An order of before they were kept has what its buyer wrote.
+ *
+ * @param row - of `order_line`
+ * @rule CM10
+ */
+export const choicesOf = (row: Row): ReadonlyArray<ChoiceWords> =>
+  typeof row["choices"] === "string"
+    ? (JSON.parse(row["choices"]) as ReadonlyArray<ChoiceWords>)
+    : writtenWords(JSON.parse(String(row["option"])) as ProductOption)
+
+const toLine = (row: Row, before: ReadonlyArray<TaxShare>): OrderLineRecord => ({
   position: Number(row["position"]),
   sku: String(row["sku"]),
   parentSku: text(row["parent_sku"]),
   name: String(row["name"]),
   option: JSON.parse(String(row["option"])) as ProductOption,
+  choices: choicesOf(row),
   qty: Number(row["qty"]),
   refundedQty: Number(row["refunded_qty"]),
   withdrawnQty: Number(row["withdrawn_qty"]),
@@ -176,6 +205,7 @@ const toLine = (row: Row): OrderLineRecord => ({
   discountCents: amount(row["discount_cents"]),
   taxCents: amount(row["tax_cents"]),
   ratePpm: ratePpm(Number(row["rate_ppm"])),
+  shares: sharesIn(row["tax_shares"]) ?? before,
 })
 
 const refundsOf = (database: DatabaseService, orderId: number): ReadonlyArray<RefundRecord> =>

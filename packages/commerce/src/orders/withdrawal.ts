@@ -1,4 +1,4 @@
-import { isExcepted, type WithdrawalException } from "@shop/core/product"
+import { type ChoiceWords, isExcepted, type WithdrawalException } from "@shop/core/product"
 import { Data } from "effect"
 import { type DatabaseService, insert } from "../database/index.ts"
 import { oneLine, put } from "../letters/index.ts"
@@ -9,6 +9,8 @@ import type { LineQty } from "./refund.ts"
 export interface WithdrawnLine extends LineQty {
   readonly sku: string
   readonly name: string
+  /** What was chosen, in words; missing when there was nothing to choose. */
+  readonly choices?: ReadonlyArray<ChoiceWords>
   /** Why the right may not hold, depending on what was done with the goods; missing when it does. */
   readonly exception?: WithdrawalException
 }
@@ -90,8 +92,8 @@ export const draftWithdrawal = (
       seen.add(position)
       if (!Number.isInteger(qty) || qty < 1 || qty > line.qtyLeft)
         return refuse({ tag: "QtyTooHigh", position, qtyLeft: line.qtyLeft })
-      const { sku, name, withdrawalException: exception } = line
-      return { position, qty, sku, name, ...(exception === null ? {} : { exception }) }
+      const { withdrawalException: exception } = line
+      return { position, qty, ...named(line), ...(exception === null ? {} : { exception }) }
     }),
     ...(excepted.length === 0 ? {} : { excepted }),
   }
@@ -99,9 +101,16 @@ export const draftWithdrawal = (
 
 /** The lines of an order that no withdrawal can cover. @rule CM163 */
 export const exceptedLines = ({ lines }: Pick<OrderRecord, "lines">): ReadonlyArray<ExceptedLine> =>
-  lines.flatMap(({ position, qty, sku, name, withdrawalException: exception }) =>
-    exception !== null && isExcepted(exception) ? [{ position, qty, sku, name, exception }] : [],
+  lines.flatMap(({ position, qty, withdrawalException: exception, ...line }) =>
+    exception !== null && isExcepted(exception) ? [{ position, qty, ...named(line), exception }] : [],
   )
+
+/** How a line is told from others: by its sku, its name and what was chosen. */
+const named = ({ sku, name, choices }: Pick<OrderRecord["lines"][number], "sku" | "name" | "choices">) => ({
+  sku,
+  name,
+  ...(choices.length === 0 ? {} : { choices }),
+})
 
 /** A withdrawal as it is declared. */
 export interface WithdrawalAsk {

@@ -7,6 +7,7 @@ import { customerMigrations } from "./customers.ts"
 import { extrasMigrations } from "./extras.ts"
 import { handOffMigrations } from "./hand-off.ts"
 import { orderLifeMigrations } from "./order-life.ts"
+import { orderPaperMigrations } from "./order-papers.ts"
 import { operatorMigrations } from "./operator.ts"
 import { reviewMigrations } from "./reviews.ts"
 import { stockChangeMigrations } from "./stock-change.ts"
@@ -24,4 +25,5 @@ export const migrations: ReadonlyArray<Migration> = [
   ...handOffMigrations,
   ...creditNoteMigrations,
   ...reviewMigrations,
+  ...orderPaperMigrations,
 ]

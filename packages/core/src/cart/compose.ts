@@ -96,7 +96,7 @@ const toLine = (product: Product, priced: PricedLine, qty: number, view: StoreVi
       href: productHref(product, variant?.sku ?? null, view),
       image: imagePath(variant?.image ?? null) ?? imagePath(product.image),
       type: product.type,
-      options: optionWords(product, option),
+      options: optionWords(product, option, view.locale),
       unitGrossCents: priced.unit.grossCents,
       ratePpm: priced.ratePpm,
       ...(priced.shares.length > 1

@@ -53,7 +53,6 @@ export {
   totals,
   totalsOf,
   type Discount,
-  type RateWeight,
   type TotalsInput,
   type TotalsInputLine,
 } from "./totals.ts"

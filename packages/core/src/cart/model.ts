@@ -1,7 +1,7 @@
 import type { Brand } from "effect"
 import type { Cents, RatePpm } from "../money/index.ts"
 import type { Content } from "../pricing/index.ts"
-import type { ProductOption, ProductType, Sku, WithdrawalException } from "../product/index.ts"
+import type { ChoiceWords, ProductOption, ProductType, Sku, WithdrawalException } from "../product/index.ts"
 import type { StockItem } from "../stock/index.ts"
 
 /** Names a cart on the server: opaque text for guests, a number for customers. */
@@ -78,6 +78,8 @@ export interface TotalsLine {
   /** This line's share of the discount, >= 0, like the item's `discount_amount` of the wire. */
   readonly discountCents: Cents
   readonly ratePpm: RatePpm
+  /** What was chosen, in words; missing where the platform does not say. */
+  readonly choices?: ReadonlyArray<ChoiceWords>
 }
 
 /** @rule CA9 - S1 §3 Cart totals lines, wire §5 Totals */

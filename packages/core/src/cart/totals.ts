@@ -10,7 +10,7 @@ import {
   times,
   zero,
 } from "../money/index.ts"
-import { breakdown, fromGross, type TaxShare } from "../tax/index.ts"
+import { chargeShares, type RateWeight, splitByRate, type TaxShare } from "../tax/index.ts"
 import type { CartState, Totals, TotalSegment } from "./model.ts"
 
 /** What one line brings to the totals; prices tax included. */
@@ -23,12 +23,6 @@ export interface TotalsInputLine {
   /** Where parts of the line are taxed at rates of their own: what each rate weighs, in gross cents. */
   readonly shares?: ReadonlyArray<RateWeight>
   readonly isVirtual: boolean
-}
-
-/** How much of a sum is taxed at a rate. */
-export interface RateWeight {
-  readonly ratePpm: RatePpm
-  readonly grossCents: Cents
 }
 
 /** A reduction of the goods: a share of them, or an amount spread over them. */
@@ -59,17 +53,19 @@ export interface TotalsInput {
 export const totals = (input: TotalsInput): Totals => {
   const rows = input.lines.map((line) => times(line.unitGrossCents, Math.max(0, line.qty)))
   const discounts = discountShares(rows, input.discount)
-  const goods = input.lines.map((line, index) =>
-    taxed(subtract(rows[index]!, discounts[index]!), weightsOf(line)),
-  )
-  const shipped = goods.filter((_, index) => !input.lines[index]!.isVirtual)
   const shippingGrossCents = input.shippingGrossCents ?? zero
   const paymentGrossCents = input.paymentGrossCents ?? zero
-  const taxes = breakdown([
-    ...goods.flat(),
-    ...taxed(shippingGrossCents, breakdown(shipped.flat())),
-    ...taxed(paymentGrossCents, breakdown(goods.flat())),
-  ])
+  const { lines: goods, rates: taxes } = chargeShares({
+    lines: input.lines.map((line, index) => ({
+      paidCents: subtract(rows[index]!, discounts[index]!),
+      listedCents: rows[index]!,
+      qty: Math.max(0, line.qty),
+      rates: weightsOf(line),
+      isVirtual: line.isVirtual,
+    })),
+    shippingGrossCents,
+    paymentGrossCents,
+  })
   const subtotalGrossCents = sum(rows)
   const discountCents = subtract(zero, sum(discounts))
   const taxCents = sum(taxes.map((one) => one.taxCents))
@@ -80,7 +76,7 @@ export const totals = (input: TotalsInput): Totals => {
   return {
     grandCents,
     subtotalGrossCents,
-    subtotalNetCents: sum(input.lines.map((line, index) => netOf(taxed(rows[index]!, weightsOf(line))))),
+    subtotalNetCents: sum(input.lines.map((line, index) => netOf(splitByRate(rows[index]!, weightsOf(line))))),
     discountCents,
     shippingGrossCents,
     taxCents,
@@ -116,21 +112,6 @@ const discountShares = (rows: ReadonlyArray<Cents>, discount: Discount | null): 
 
 const weightsOf = (line: TotalsInputLine): ReadonlyArray<RateWeight> =>
   line.shares ?? [{ ratePpm: line.ratePpm, grossCents: line.unitGrossCents }]
-
-/**
- * A sum and the tax in it, spread over the rates of the goods it belongs to.
- *
- * @param gross - cents: a row after its discount, or a charge that accompanies goods
- * @returns one share per weight, their gross summing to `gross`; nothing when it accompanies nothing
- * @rule CA10 - ancillary charges follow the goods they accompany
- */
-const taxed = (gross: Cents, weights: ReadonlyArray<RateWeight>): ReadonlyArray<TaxShare> => {
-  const parts = allocate(
-    gross,
-    weights.map((weight) => weight.grossCents),
-  )
-  return weights.map(({ ratePpm }, index) => ({ ratePpm, ...fromGross(parts[index]!, ratePpm) }))
-}
 
 const netOf = (shares: ReadonlyArray<TaxShare>): Cents => sum(shares.map((one) => one.netCents))
 const segment = (code: string, amountCents: Cents): TotalSegment => ({

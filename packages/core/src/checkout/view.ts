@@ -4,6 +4,7 @@ import type { Fault } from "../form/index.ts"
 import type { NoticeBody } from "../notice/index.ts"
 import { type CheckoutState, done, offered, stepOf } from "./state.ts"
 import type { CheckoutStep, PersonalDetails } from "./model.ts"
+import type { ChoiceWords } from "../product/index.ts"
 import { isPaidElsewhere } from "./provided.ts"
 import { daysTo, type ShopSettings } from "../settings/index.ts"
 
@@ -140,7 +141,13 @@ export interface LastOrderView {
   readonly state: "sending" | "waiting" | "confirmed" | "rejected"
   readonly email: string
   readonly placedAt: string | null
-  readonly lines: ReadonlyArray<{ readonly name: string; readonly qty: number; readonly rowCents: number }>
+  readonly lines: ReadonlyArray<{
+    readonly name: string
+    /** What was chosen, in words. */
+    readonly choices: ReadonlyArray<ChoiceWords>
+    readonly qty: number
+    readonly rowCents: number
+  }>
   /** Null for an order that an earlier version has kept. */
   readonly charges: OrderCharges | null
   readonly grandCents: number

@@ -1,7 +1,7 @@
 import type { Address } from "../address/index.ts"
 import { define } from "../calls/index.ts"
 import type { Cents, RatePpm } from "../money/index.ts"
-import type { WithdrawalException } from "../product/index.ts"
+import type { ChoiceWords, WithdrawalException } from "../product/index.ts"
 
 /** Which order somebody asks about: signed in by its number alone, else with the e-mail address that stands on it. */
 export interface OrderPlea {
@@ -22,6 +22,8 @@ export interface OrderPieces {
 export interface OrderDetailsLine extends OrderPieces {
   readonly sku: string
   readonly name: string
+  /** What was chosen, in words; missing when there was nothing to choose. */
+  readonly choices?: ReadonlyArray<ChoiceWords>
   readonly unitGrossCents: Cents
   readonly rowGrossCents: Cents
   readonly refundedQty: number
@@ -84,6 +86,8 @@ export interface OrderDetails {
 interface WithdrawalPieces extends OrderPieces {
   readonly sku: string
   readonly name: string
+  /** What was chosen, in words; missing when there was nothing to choose. */
+  readonly choices?: ReadonlyArray<ChoiceWords>
   readonly exception?: WithdrawalException
 }
 

@@ -76,6 +76,7 @@ const toLine = (cart: CartState, line: LocalLine): OrderLine => ({
   name: line.facts.name,
   qty: line.qty,
   option: line.option,
+  ...(line.facts.options.length === 0 ? {} : { choices: line.facts.options }),
   unitGrossCents: unitOf(cart, line),
 })
 

@@ -2,7 +2,7 @@ import type { Cents } from "../money/index.ts"
 import type { Address } from "../address/index.ts"
 import type { OrderCharges, PersonalDetails } from "../checkout/index.ts"
 import type { CartState, CartToken, LeftLine, LocalLine } from "../cart/index.ts"
-import type { ProductOption } from "../product/index.ts"
+import type { ChoiceWords, ProductOption } from "../product/index.ts"
 
 /** One line of an order, with the price the shopper saw. @rule OR3 */
 export interface OrderLine {
@@ -11,6 +11,8 @@ export interface OrderLine {
   readonly name: string
   readonly qty: number
   readonly option: ProductOption
+  /** The option in words, as the cart had it; missing in what an earlier version has kept, and on the wire. */
+  readonly choices?: ReadonlyArray<ChoiceWords>
   readonly unitGrossCents: Cents
 }
 

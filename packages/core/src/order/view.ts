@@ -19,6 +19,7 @@ export const view = (kept: KeptOrder | null): LastOrderView | null =>
         lines: kept.order.lines.map((line) => ({
           name: line.name,
           qty: line.qty,
+          choices: line.choices ?? [],
           rowCents: times(line.unitGrossCents, line.qty),
         })),
         charges: kept.order.charges ?? null,

@@ -43,7 +43,7 @@ export { arrange, canonical, type Choices, emptyOption, fromChoices, settle, typ
 export { customField, surchargesOf } from "./custom-option.ts"
 export { bundleField, type BundlePart, bundleParts, defaultBundle } from "./bundle-option.ts"
 export { type GroupedPart, groupedParts } from "./grouped.ts"
-export { type ChoiceWords, optionWords } from "./words.ts"
+export { type ChoiceWords, optionWords, writtenWords } from "./words.ts"
 export { type LineContext, type LineFault, type PricedLine, priceLine } from "./line.ts"
 export { imageHref, imagePath } from "./image.ts"
 export { type Addressed, productHref } from "./link.ts"

@@ -255,7 +255,7 @@ describe("PD13 sets", () => {
 describe("PD14 words", () => {
   it("tell attributes, options and parts in the product's order", () => {
     const words = (of: Product.Product, choices: Product.Choices) =>
-      Product.optionWords(of, Product.fromChoices(of, choices).option).map(
+      Product.optionWords(of, Product.fromChoices(of, choices).option, "en-GB").map(
         ({ label, value: text }) => `${label}: ${text}`,
       )
     expect(words(bowl, { sku: "B" })).toEqual(["color: Blue"])
@@ -273,7 +273,7 @@ describe("PD14 words", () => {
   })
   it("a value without a label is told by its id", () => {
     const bare = { ...bowl, configurableOptions: [choice("color", { 1: "Red", 2: " " }, 93)] }
-    expect(Product.optionWords(bare, Product.fromChoices(bare, { sku: "B" }).option)).toEqual([
+    expect(Product.optionWords(bare, Product.fromChoices(bare, { sku: "B" }).option, "en-GB")).toEqual([
       { label: "color", value: "2" },
     ])
   })

@@ -11,14 +11,19 @@ export interface ChoiceWords {
  * The chosen options in the words of the catalogue, as cart lines and orders tell them.
  *
  * @param option - as `settle` keeps it; what the product does not know is left out
+ * @param locale - how dates are written, such as "fr-FR"
  * @returns attributes first, then custom options, then parts of a bundle as "2 × Cup", each in the product's order
  * @rule PD14 - S1 §3 configurable_item_options (label, value)
  */
-export const optionWords = (product: Product, option: ProductOption): ReadonlyArray<ChoiceWords> => [
+export const optionWords = (
+  product: Product,
+  option: ProductOption,
+  locale: string,
+): ReadonlyArray<ChoiceWords> => [
   ...attributeWords(product, option),
   ...product.customOptions.flatMap((custom) => {
     const chosen = option.custom.find(({ optionId }) => optionId === String(custom.id))
-    const value = chosen === undefined ? "" : customWords(custom, chosen.optionValue)
+    const value = chosen === undefined ? "" : customWords(custom, chosen.optionValue, locale)
     return value === "" ? [] : [{ label: custom.title, value }]
   }),
   ...bundleWords(product, option),
@@ -32,7 +37,18 @@ const attributeWords = (product: Product, option: ProductOption): ReadonlyArray<
     return [{ label, value: value === "" ? chosen.optionValue : value }]
   })
 
-const customWords = (custom: CustomOption, told: string): string => {
+/** A day as a date field has it. */
+const isoDay = /^\d{4}-\d{2}-\d{2}$/
+
+const dayWords = (day: string, locale: string): string => {
+  const atMs = isoDay.test(day) ? Date.parse(day) : Number.NaN
+  return Number.isNaN(atMs)
+    ? day
+    : new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(atMs)
+}
+
+const customWords = (custom: CustomOption, told: string, locale: string): string => {
+  if (custom.type === "date") return dayWords(told, locale)
   if (custom.values.length === 0) return told
   const ids = told.split(",")
   return custom.values
@@ -51,3 +67,14 @@ const bundleWords = (product: Product, option: ProductOption): ReadonlyArray<Cho
     return value === "" ? [] : [{ label: title, value }]
   })
 }
+
+/**
+ * The words of a choice whose product is no longer known: what the shopper wrote. Ids of values say nothing to anybody
+ * and are left out.
+ *
+ * @rule PD14
+ */
+export const writtenWords = (option: ProductOption): ReadonlyArray<ChoiceWords> =>
+  option.custom.flatMap(({ optionValue }) =>
+    optionValue === "" || /^\d+(?:,\d+)*$/.test(optionValue) ? [] : [{ label: "", value: optionValue }],
+  )

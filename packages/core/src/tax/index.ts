@@ -26,4 +26,20 @@ export {
   timesAmount,
   zeroAmount,
 } from "./split.ts"
+export {
+  type ChargedLine,
+  type Charges,
+  chargeShares,
+  type ChargeShares,
+  type RateWeight,
+  splitByRate,
+} from "./charges.ts"
+export {
+  type Credit,
+  type CreditBalance,
+  type CreditShares,
+  creditShares,
+  lessShares,
+  openBalance,
+} from "./credits.ts"
 export { type TaxGroups, taxGroup } from "./group.ts"
