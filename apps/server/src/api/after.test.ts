@@ -1,4 +1,3 @@
-import { inflateSync } from "node:zlib"
 import { Effect, Layer } from "effect"
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
@@ -11,6 +10,7 @@ import { defaults } from "@shop/core/settings"
 import { afterBindings } from "@shop/wire/after"
 import { api, productDocument, wireOrder } from "../../../../tests/support/api.ts"
 import { ada, ben, peopleAt } from "../../../../tests/support/people.ts"
+import { pdfText as textOf } from "../../../../tests/support/pdf.ts"
 import { few } from "../../../../tests/support/seed.ts"
 import { invoicePdf } from "../invoices/pdf.ts"
 import { orderedSkus } from "../ssr/touched.ts"
@@ -215,37 +215,6 @@ describe("CM87 withdrawing, in two steps and without an account", () => {
     expect(shop.run(Database).all("SELECT * FROM withdrawal")).toEqual([])
   })
 })
-
-/** The text of a PDF as its own tables say which sign each mark is. */
-const textOf = (pdf: Uint8Array): string => {
-  const raw = Buffer.from(pdf).toString("latin1")
-  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, bytes]) => {
-    try {
-      return inflateSync(Buffer.from(bytes!, "latin1")).toString("latin1")
-    } catch {
-      return ""
-    }
-  })
-  const maps = streams.filter((stream) => stream.includes("beginbfrange") || stream.includes("beginbfchar"))
-  // Both fonts number their marks in the order of their use: signs of one are looked for in either.
-  const tables = maps.map((map) => {
-    const signs = new Map<number, string>()
-    for (const [, from, list] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g))
-      [...list!.matchAll(/<([0-9a-f]+)>/g)].forEach(([, hex], index) =>
-        signs.set(Number.parseInt(from!, 16) + index, Buffer.from(hex!, "hex").swap16().toString("utf16le")),
-      )
-    return signs
-  })
-  const shown = streams
-    .filter((stream) => stream.includes(" Tf"))
-    .flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, marks]) => marks!))
-  return shown
-    .flatMap((text) => {
-      const marks = [...text.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
-      return tables.map((signs) => marks.map((mark) => signs.get(Number.parseInt(mark, 16)) ?? "").join(""))
-    })
-    .join("\n")
-}
 
 describe("CM234 whether an invoice is there to be had", () => {
   const has = async (shop: Shop, number: string) =>

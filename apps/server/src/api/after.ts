@@ -73,6 +73,7 @@ const detailed = Effect.fnUntraced(function* (order: OrderRecord) {
       position: line.position,
       sku: line.sku,
       name: line.name,
+      ...(line.choices.length === 0 ? {} : { choices: line.choices }),
       qty: line.qty,
       unitGrossCents: line.unitGrossCents,
       rowGrossCents: line.rowGrossCents,

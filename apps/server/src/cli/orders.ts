@@ -2,7 +2,7 @@ import { Effect, Exit } from "effect"
 import * as Money from "@shop/core/money"
 import { defaults as views } from "@shop/core/store-view"
 import { Database, type DatabaseService, type Row } from "@shop/commerce/database"
-import { findOrder, orderStatuses, type OrderRecord, withdrawalsOf } from "@shop/commerce/orders"
+import { choicesOf, findOrder, orderStatuses, type OrderRecord, withdrawalsOf } from "@shop/commerce/orders"
 import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
 import { steps } from "./order-steps.ts"
 import { onPlatform } from "./platform.ts"
@@ -150,19 +150,25 @@ const show = async (invocation: Invocation, number: string): Promise<ExitCode> =
   return 0
 }
 
+const choiceText = ({ label, value }: ReturnType<typeof choicesOf>[number]): string =>
+  `${label === "" ? "" : `${label}: `}${value.replace(/\s+/g, " ")}`
+
 const written = (order: Row, lines: ReadonlyArray<Row>): string =>
   [
     `Order ${text(order, "number")}, ${time(order)}, ${text(order, "status")}`,
     `${name(order)} <${text(order, "email")}>, store view ${text(order, "store")}`,
     table(
       ["line", "sku", "name", "pieces", "each", "row"],
-      lines.map((line) => [
-        String(line["position"]),
-        text(line, "sku"),
-        text(line, "name"),
-        Number(line["qty"]),
-        money(line["unit_gross_cents"]),
-        money(line["row_gross_cents"]),
+      lines.flatMap((line) => [
+        [
+          String(line["position"]),
+          text(line, "sku"),
+          text(line, "name"),
+          Number(line["qty"]),
+          money(line["unit_gross_cents"]),
+          money(line["row_gross_cents"]),
+        ],
+        ...choicesOf(line).map((choice) => ["", "", `  ${choiceText(choice)}`, "", "", ""]),
       ]),
     ),
     table(
@@ -230,8 +236,7 @@ const plain = (row: Row): Readonly<Record<string, unknown>> =>
     Object.entries(row).map(([key, value]) => {
       if (key.endsWith("_at") && typeof value === "number") return [key, new Date(value).toISOString()]
       const isJson =
-        ["totals", "option", "shipping_address", "billing_address", "tax_rates"].includes(key) &&
-        typeof value === "string"
+        /^(totals|option|choices|.*_address|tax_rates|.*tax_shares)$/.test(key) && typeof value === "string"
       return [key, isJson ? (JSON.parse(value) as unknown) : value]
     }),
   )

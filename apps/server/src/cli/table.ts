@@ -13,7 +13,9 @@ export const table = (
     Math.max(title.length, ...rows.map((row) => String(row[column] ?? "").length)),
   )
   const isNumeric = head.map(
-    (_, column) => rows.length > 0 && rows.every((row) => typeof row[column] === "number"),
+    (_, column) =>
+      rows.some((row) => typeof row[column] === "number") &&
+      rows.every((row) => typeof row[column] === "number" || row[column] === ""),
   )
   const line = (cells: ReadonlyArray<string | number>): string =>
     `  ${cells.map((cell, column) => (isNumeric[column] === true ? String(cell).padStart(widths[column]!) : String(cell).padEnd(widths[column]!))).join("  ")}`.trimEnd()

@@ -1,8 +1,24 @@
 import type { CreditNoteFacts, InvoiceFacts } from "@shop/commerce/orders"
-import { addressLines, orderWords, written } from "@shop/commerce/outbox"
+import {
+  addressLines,
+  choiceLines,
+  namedLine,
+  orderWords,
+  type Written,
+  written,
+} from "@shop/commerce/outbox"
 import { defaults } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { type Sheet, sheetPdf } from "./sheet.ts"
+
+/** The rates of a line, such as "5,5 % / 20 %". */
+const rateWords = (
+  { ratePpm, shares = [] }: Pick<InvoiceFacts["lines"][number], "ratePpm" | "shares">,
+  write: Written,
+): string => {
+  const own = shares.filter(({ grossCents }) => grossCents !== 0).map((share) => share.ratePpm)
+  return (own.length === 0 ? [ratePpm] : own).map((rate) => `${write.rate(rate)}\u00a0%`).join(" / ")
+}
 
 type Views = ReadonlyArray<StoreView>
 
@@ -23,9 +39,10 @@ export const invoicePdf = (facts: InvoiceFacts, views: Views = defaults.views): 
   const { words, write } = tools(facts, views)
   const { invoice } = words
   const payment = facts.grandCents - facts.subtotalGrossCents - facts.discountCents - facts.shippingGrossCents
-  const excepted = facts.lines.flatMap(({ qty, name, exception }) =>
-    exception === undefined ? [] : [words.told(`${qty} × ${name}`, words.exceptions[exception])],
-  )
+  const excepted = facts.lines.flatMap(({ qty, name, choices = [], exception }) => {
+    const what = [`${qty} × ${name}`, ...choiceLines(choices, words)].join(", ")
+    return exception === undefined ? [] : [words.told(what, words.exceptions[exception])]
+  })
   const sheet: Sheet = {
     title: invoice.title,
     number: facts.number,
@@ -43,10 +60,10 @@ export const invoicePdf = (facts: InvoiceFacts, views: Views = defaults.views): 
       words.told(words.payment, words.payments[facts.paymentCode] ?? facts.paymentCode),
     ],
     lines: facts.lines.map((line) => ({
-      what: `${line.name}\n${line.sku}`,
+      what: `${namedLine(line, words)}\n${line.sku}`,
       qty: String(line.qty),
       unit: write.money(line.unitGrossCents),
-      rate: `${write.rate(line.ratePpm)}\u00a0%`,
+      rate: rateWords(line, write),
       amount: write.money(line.rowGrossCents),
     })),
     sums: [
@@ -96,10 +113,10 @@ export const creditNotePdf = (facts: CreditNoteFacts, views: Views = defaults.vi
       words.told(invoice.ordered, facts.orderNumber),
     ],
     lines: facts.lines.map((line) => ({
-      what: `${line.name}\n${line.sku}`,
+      what: `${namedLine(line, words)}\n${line.sku}`,
       qty: String(line.qty),
       unit: "",
-      rate: `${write.rate(line.ratePpm)}\u00a0%`,
+      rate: rateWords(line, write),
       amount: write.money(line.amountCents),
     })),
     sums: [

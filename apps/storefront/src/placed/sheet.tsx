@@ -5,6 +5,7 @@ import type { OrderDetails, OrderDetailsLine } from "@shop/core/order"
 import { useMethodTitle, usePaymentTitle } from "../i18n/method-titles.ts"
 import { Postal } from "../pages/account/postal.tsx"
 import { href } from "@shop/core/store-view"
+import { Choices } from "../parts/choices.tsx"
 import { useDay } from "../parts/dates.ts"
 import { useMoney } from "../parts/price.tsx"
 import { useView } from "../state/use-shop.ts"
@@ -171,6 +172,7 @@ function Line({ line }: { readonly line: OrderDetailsLine }) {
         <a className="link" href={href(view, `/p/${sku}/${sku}`)}>
           {line.name}
         </a>
+        <Choices choices={line.choices} />
         {withdrawnQty === 0 ? null : (
           <small>
             {t`${plural(withdrawnQty, { one: "# piece withdrawn from", other: "# pieces withdrawn from" })}`}

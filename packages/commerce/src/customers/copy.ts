@@ -25,8 +25,9 @@ const whole = (row: Row): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      /^(address|.*_address|option|totals|payload|facts|lines|tax_rates|ratings|asked)$/.test(name) &&
-      typeof value === "string"
+      /^(address|.*_address|option|choices|tax_shares|.*_tax_shares|totals|payload|facts|lines|tax_rates|ratings|asked)$/.test(
+        name,
+      ) && typeof value === "string"
         ? (JSON.parse(value) as Row[string])
         : name.endsWith("_at") && typeof value === "number"
           ? new Date(value).toISOString()

@@ -1,9 +1,11 @@
-import type { OrdersPage, PastOrder } from "@shop/core/account"
+import type { OrdersPage, PastLine, PastOrder } from "@shop/core/account"
 import type { Address } from "@shop/core/address"
-import { cents, subtract } from "@shop/core/money"
+import { type Cents, cents, max, ratePpm, subtract, sum, zero } from "@shop/core/money"
 import type { StoreView } from "@shop/core/store-view"
+import { fromGross, splitByRate, type TaxShare } from "@shop/core/tax"
 import { paymentTitle, shippingTitle } from "../carts/index.ts"
 import type { DatabaseService, Row } from "../database/index.ts"
+import { choicesOf } from "../orders/record.ts"
 import { moment } from "./profile.ts"
 
 /** Which orders. */
@@ -53,9 +55,11 @@ const addressOf = (text: Row[string] | undefined): Address | null =>
 const isOpen = (status: string): boolean => status === "pending" || status === "processing"
 
 const toOrder = (row: Row, lines: ReadonlyArray<Row>, view: StoreView | null): PastOrder => {
-  const grandCents = cents(Number(row["grand_cents"]))
+  const grandCents = amount(row["grand_cents"])
   const status = String(row["status"])
-  const carrier = row["carrier_code"]
+  const carrier = text(row["carrier_code"])
+  const rows = lines.map(toLine)
+  const { subtotalNetCents } = JSON.parse(String(row["totals"])) as { readonly subtotalNetCents?: number }
   return {
     id: Number(row["id"]),
     number: String(row["number"]),
@@ -64,17 +68,83 @@ const toOrder = (row: Row, lines: ReadonlyArray<Row>, view: StoreView | null): P
     storeName: view?.label ?? String(row["store"]),
     currency: view?.currency ?? "EUR",
     grandCents,
-    dueCents: isOpen(status) ? subtract(grandCents, cents(Number(row["paid_cents"]))) : cents(0),
-    lines: lines.map((line) => ({
-      sku: String(line["sku"]),
-      name: String(line["name"]),
-      qty: Number(line["qty"]),
-      unitGrossCents: cents(Number(line["unit_gross_cents"])),
-      rowGrossCents: cents(Number(line["row_gross_cents"])),
-    })),
-    shippingTitle: typeof carrier === "string" ? shippingTitle(carrier) : "",
+    dueCents: isOpen(status) ? subtract(grandCents, amount(row["paid_cents"])) : cents(0),
+    lines: rows,
+    shippingTitle: carrier === null ? "" : shippingTitle(carrier),
     paymentTitle: paymentTitle(String(row["payment_code"])),
     shipping: addressOf(row["shipping_address"]),
     billing: addressOf(row["billing_address"]),
+    figures: {
+      subtotalNetCents:
+        subtotalNetCents === undefined
+          ? sum(rows.map(({ figures }) => figures.rowNetCents))
+          : cents(subtotalNetCents),
+      subtotalGrossCents: amount(row["subtotal_gross_cents"]),
+      shippingNetCents: shippingNet(row, lines),
+      shippingGrossCents: amount(row["shipping_gross_cents"]),
+      taxCents: amount(row["tax_cents"]),
+      discountCents: amount(row["discount_cents"]),
+      paidCents: amount(row["paid_cents"]),
+      refundedCents: amount(row["refunded_cents"]),
+      couponCode: text(row["coupon"]),
+      carrierCode: carrier,
+      methodCode: text(row["method_code"]),
+      paymentCode: String(row["payment_code"]),
+      email: String(row["email"]),
+      firstName: String(row["first_name"]),
+      lastName: String(row["last_name"]),
+    },
   }
 }
+
+const toLine = (row: Row): Required<Pick<PastLine, "figures">> & PastLine => {
+  const rowGrossCents = amount(row["row_gross_cents"])
+  const unitGrossCents = amount(row["unit_gross_cents"])
+  const choices = choicesOf(row)
+  const net = netOf(row)
+  return {
+    sku: String(row["sku"]),
+    name: String(row["name"]),
+    qty: Number(row["qty"]),
+    unitGrossCents,
+    rowGrossCents,
+    ...(choices.length === 0 ? {} : { choices }),
+    figures: {
+      itemId: Number(row["position"]) + 1,
+      type: typeOf(row),
+      unitNetCents: net(unitGrossCents),
+      rowNetCents: net(rowGrossCents),
+      taxCents: amount(row["tax_cents"]),
+      ratePpm: ratePpm(Number(row["rate_ppm"])),
+      discountCents: amount(row["discount_cents"]),
+    },
+  }
+}
+
+/** Orders of before the type was kept: a line with a parent is a variant. */
+const typeOf = (row: Row): string =>
+  text(row["product_type"]) ?? (row["parent_sku"] === null ? "simple" : "configurable")
+
+/** The net of an amount of a line, its rates mixed as they are in what was paid. */
+const netOf = (row: Row): ((grossCents: Cents) => Cents) => {
+  const shares = sharesIn(row["tax_shares"])
+  const paid = sum(shares.map(({ grossCents }) => grossCents))
+  const rate = ratePpm(Number(row["rate_ppm"]))
+  return (grossCents) =>
+    paid === 0
+      ? fromGross(grossCents, rate).netCents
+      : sum(splitByRate(grossCents, shares).map(({ netCents }) => netCents))
+}
+
+/** Delivery without tax; orders of before its shares were kept have what the lines leave of the tax. */
+const shippingNet = (row: Row, lines: ReadonlyArray<Row>): Cents => {
+  if (typeof row["shipping_tax_shares"] === "string")
+    return sum(sharesIn(row["shipping_tax_shares"]).map(({ netCents }) => netCents))
+  const ofLines = sum(lines.map((line) => amount(line["tax_cents"])))
+  return subtract(amount(row["shipping_gross_cents"]), max(zero, subtract(amount(row["tax_cents"]), ofLines)))
+}
+
+const amount = (value: Row[string] | undefined): Cents => cents(Number(value))
+const text = (value: Row[string] | undefined): string | null => (typeof value === "string" ? value : null)
+const sharesIn = (value: Row[string] | undefined): ReadonlyArray<TaxShare> =>
+  typeof value === "string" ? (JSON.parse(value) as ReadonlyArray<TaxShare>) : []

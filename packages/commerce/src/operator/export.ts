@@ -60,7 +60,7 @@ export const catalogueLines = function* (
       })
 }
 
-const jsonColumns = /^(address|.*_address|option|totals)$/
+const jsonColumns = /^(address|.*_address|option|choices|tax_shares|.*_tax_shares|totals)$/
 
 /** A row as a program reads it: JSON opened, times as ISO 8601. @rule CM104 */
 const plainRow = (row: Row): Json =>

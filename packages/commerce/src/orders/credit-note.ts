@@ -1,13 +1,7 @@
 import type { Address } from "@shop/core/address"
 import { type Cents, cents, type RatePpm, subtract, sum } from "@shop/core/money"
 import type { ChoiceWords } from "@shop/core/product"
-import {
-  type CreditBalance,
-  creditShares,
-  lessShares,
-  openBalance,
-  type TaxShare,
-} from "@shop/core/tax"
+import { type CreditBalance, creditShares, lessShares, openBalance, type TaxShare } from "@shop/core/tax"
 import { type DatabaseService, insert } from "../database/index.ts"
 import type { InvoiceFacts } from "./invoice.ts"
 import { nextNumber } from "./number.ts"
@@ -200,5 +194,11 @@ const balanceOf = (
     open,
   )
   // What the notes say counts, whatever arithmetic they were made with.
-  return { ...left, rates: lessShares(invoice.rates, notes.flatMap(({ rates }) => rates)) }
+  return {
+    ...left,
+    rates: lessShares(
+      invoice.rates,
+      notes.flatMap(({ rates }) => rates),
+    ),
+  }
 }

@@ -12,6 +12,7 @@ export {
   type Standing,
 } from "./transition.ts"
 export {
+  choicesOf,
   findOrder,
   type OrderLineRecord,
   type OrderRecord,

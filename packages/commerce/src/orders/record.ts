@@ -2,6 +2,7 @@ import type { Address } from "@shop/core/address"
 import { type Cents, cents, type RatePpm, ratePpm, subtract } from "@shop/core/money"
 import {
   type ChoiceWords,
+  emptyOption,
   type ProductOption,
   type WithdrawalException,
   writtenWords,
@@ -187,7 +188,7 @@ const sharesIn = (value: Row[string] | undefined): ReadonlyArray<TaxShare> | nul
 export const choicesOf = (row: Row): ReadonlyArray<ChoiceWords> =>
   typeof row["choices"] === "string"
     ? (JSON.parse(row["choices"]) as ReadonlyArray<ChoiceWords>)
-    : writtenWords(JSON.parse(String(row["option"])) as ProductOption)
+    : writtenWords({ ...emptyOption, ...(JSON.parse(String(row["option"])) as Partial<ProductOption>) })
 
 const toLine = (row: Row, before: ReadonlyArray<TaxShare>): OrderLineRecord => ({
   position: Number(row["position"]),

@@ -4,7 +4,7 @@ export type Block =
   | { readonly tag: "paragraph"; readonly text: string }
   /** Lines that stand under each other, such as an address. */
   | { readonly tag: "lines"; readonly lines: ReadonlyArray<string> }
-  /** What something is, and how much of it. */
+  /** What something is, and how much of it; lines below the first belong to it. */
   | { readonly tag: "rows"; readonly rows: ReadonlyArray<readonly [string, string]> }
 
 /** Builders of the parts. @rule CM93 */
@@ -31,10 +31,14 @@ const textOf = (block: Block): string => {
     case "lines":
       return block.lines.join("\n")
     case "rows": {
-      const width = (at: 0 | 1) => Math.max(0, ...block.rows.map((row) => [...row[at]].length))
-      const [left, right] = [width(0), width(1)]
-      return block.rows
-        .map(([what, amount]) => `${what}${" ".repeat(left - [...what].length)}  ${amount.padStart(right)}`)
+      const cells = block.rows.map(([what, amount]) => ({ lines: what.split("\n"), amount }))
+      const left = Math.max(0, ...cells.map(({ lines: [first = ""] }) => [...first].length))
+      const right = Math.max(0, ...cells.map(({ amount }) => [...amount].length))
+      return cells
+        .flatMap(({ lines: [first = "", ...more], amount }) => [
+          `${first}${" ".repeat(left - [...first].length)}  ${amount.padStart(right)}`,
+          ...more.map((line) => `    ${line}`),
+        ])
         .join("\n")
     }
   }
@@ -61,7 +65,8 @@ const htmlOf = (block: Block): string => {
     case "rows":
       return `<table cellpadding="4">${block.rows
         .map(
-          ([what, amount]) => `<tr><td>${escaped(what)}</td><td align="right">${escaped(amount)}</td></tr>`,
+          ([what, amount]) =>
+            `<tr><td>${what.split("\n").map(escaped).join("<br>")}</td><td align="right">${escaped(amount)}</td></tr>`,
         )
         .join("")}</table>`
   }

@@ -13,6 +13,7 @@ export {
   ShopOrigin,
 } from "./model.ts"
 export { type Attachment, type Paper, type PaperPress, type PaperWish, Press } from "./papers.ts"
+export { choiceLines, namedLine } from "./choices.ts"
 export { addressLines, sellerLines, written, type Written } from "./facts.ts"
 export { orderWords, type OrderWords } from "./order-words.ts"
 export { receiptText, withdrawalPath } from "./order-letters.ts"

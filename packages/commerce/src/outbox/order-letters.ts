@@ -1,5 +1,5 @@
 import type { StoreView } from "@shop/core/store-view"
-import type { WithdrawalException } from "@shop/core/product"
+import type { ChoiceWords, WithdrawalException } from "@shop/core/product"
 import { accountsNow, payToOf } from "../carts/index.ts"
 import { filledText, legalAddress, pageContent } from "../catalogue/index.ts"
 import {
@@ -15,6 +15,7 @@ import { addressLines, sellerLines, written, type Written } from "./facts.ts"
 import type { ComposeTools, Mail, OutboxRow } from "./model.ts"
 import { pageBlocks } from "./page-blocks.ts"
 import { notesOf, papersOf, type PaperWish } from "./papers.ts"
+import { choiceLines, namedLine } from "./choices.ts"
 import { type OrderLetter, orderWords, type OrderWords } from "./order-words.ts"
 
 /** Where a withdrawal is declared, inside a store view. @rule CM87 */
@@ -92,7 +93,7 @@ const body = (sheet: Sheet, kind: OrderLetter): ReadonlyArray<Block> | null => {
     case "order.shipped":
       return [
         opening(order.shippedAtMs ?? sheet.row.madeAtMs),
-        rows(order.lines.map(({ name, qty }) => [name, String(qty)])),
+        rows(order.lines.map((line) => [namedLine(line, words), String(line.qty)])),
         ...(order.tracking === null ? [] : [paragraph(words.tracking(order.tracking))]),
         ...deliveredTo(sheet),
         ...enclosed(sheet),
@@ -101,7 +102,7 @@ const body = (sheet: Sheet, kind: OrderLetter): ReadonlyArray<Block> | null => {
       const refund = order.refunds.at(-1)
       return [
         opening(order.cancelledAtMs ?? sheet.row.madeAtMs),
-        rows(order.lines.map(({ name, qty }) => [name, String(qty)])),
+        rows(order.lines.map((line) => [namedLine(line, words), String(line.qty)])),
         ...(refund === undefined ? [paragraph(words.nothingPaid)] : given(sheet, refund)),
         ...credited(sheet),
       ]
@@ -130,15 +131,22 @@ const exceptions = (
   pieces: ReadonlyArray<{
     readonly qty: number
     readonly name: string
+    readonly choices?: ReadonlyArray<ChoiceWords>
     readonly exception?: WithdrawalException | null
   }>,
   words: OrderWords,
 ): ReadonlyArray<string> =>
-  pieces.flatMap(({ qty, name, exception }) =>
+  pieces.flatMap(({ qty, exception, ...piece }) =>
     exception === undefined || exception === null
       ? []
-      : [`${qty} × ${name} – ${words.exceptions[exception]}`],
+      : [`${qty} × ${inOneLine(piece, words)} – ${words.exceptions[exception]}`],
   )
+
+/** A line of an order by its name and, in brackets, what was chosen. */
+const inOneLine = (
+  { name, choices = [] }: { readonly name: string; readonly choices?: ReadonlyArray<ChoiceWords> },
+  words: OrderWords,
+): string => (choices.length === 0 ? name : `${name} (${choiceLines(choices, words).join(", ")})`)
 
 const receiptBlocks = (
   { receipt, orderNumber, name, declaredAtMs, lines: pieces, excepted = [] }: WithdrawalRecord,
@@ -153,11 +161,12 @@ const receiptBlocks = (
   ]),
   paragraph(words.told(words.withdrawnFrom, "").trimEnd()),
   lines(
-    pieces.map(({ qty, name: what, sku, exception }) =>
+    pieces.flatMap(({ qty, name: what, sku, choices = [], exception }) => [
       exception === undefined
         ? `${qty} × ${what} (${sku})`
         : words.told(`${qty} × ${what} (${sku})`, words.exceptions[exception]),
-    ),
+      ...choiceLines(choices, words).map((line) => `    ${line}`),
+    ]),
   ),
   ...(excepted.length === 0
     ? []
@@ -180,7 +189,9 @@ const whole = (sheet: Sheet): ReadonlyArray<Block> => {
   const payment = order.paymentGrossCents
   return [
     heading(`${words.order} ${order.number}`),
-    rows(order.lines.map((line) => [`${line.qty} × ${line.name}`, write.money(line.rowGrossCents)])),
+    rows(
+      order.lines.map((line) => [`${line.qty} × ${namedLine(line, words)}`, write.money(line.rowGrossCents)]),
+    ),
     rows([
       [words.goods, write.money(order.subtotalGrossCents)],
       ...(order.discountCents === 0
@@ -245,8 +256,8 @@ const given = ({ order, words, write, tools }: Sheet, refund: RefundRecord): Rea
     heading(words.given),
     rows([
       ...refund.lines.map(({ position, qty, amountCents }) => {
-        const name = order.lines.find((line) => line.position === position)?.name ?? ""
-        return [`${qty} × ${name}`, write.money(amountCents)] as const
+        const line = order.lines.find((one) => one.position === position) ?? { name: "" }
+        return [`${qty} × ${namedLine(line, words)}`, write.money(amountCents)] as const
       }),
       ...(refund.shippingCents === 0
         ? []

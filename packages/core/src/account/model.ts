@@ -1,5 +1,6 @@
 import type { Address } from "../address/index.ts"
-import type { Cents } from "../money/index.ts"
+import type { Cents, RatePpm } from "../money/index.ts"
+import type { ChoiceWords } from "../product/index.ts"
 
 /** An address of the customer's book. @rule AC1 - S2 §3 Address and account form fields, wire §4 Address */
 export interface SavedAddress {
@@ -33,6 +34,43 @@ export interface PastLine {
   readonly qty: number
   readonly unitGrossCents: Cents
   readonly rowGrossCents: Cents
+  /** What was chosen, in words; missing when there was nothing to choose. */
+  readonly choices?: ReadonlyArray<ChoiceWords>
+  /** What else a platform tells of the line; missing where it does not. */
+  readonly figures?: PastLineFigures
+}
+
+/** How a line of an earlier order is taxed and reduced. */
+interface PastLineFigures {
+  /** Names the line among those of its order. */
+  readonly itemId: number
+  readonly type: string
+  readonly unitNetCents: Cents
+  readonly rowNetCents: Cents
+  readonly taxCents: Cents
+  readonly ratePpm: RatePpm
+  /** >= 0 */
+  readonly discountCents: Cents
+}
+
+/** What an earlier order is made of, and who placed it. */
+interface PastOrderFigures {
+  readonly subtotalNetCents: Cents
+  readonly subtotalGrossCents: Cents
+  readonly shippingNetCents: Cents
+  readonly shippingGrossCents: Cents
+  readonly taxCents: Cents
+  /** <= 0 */
+  readonly discountCents: Cents
+  readonly paidCents: Cents
+  readonly refundedCents: Cents
+  readonly couponCode: string | null
+  readonly carrierCode: string | null
+  readonly methodCode: string | null
+  readonly paymentCode: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
 }
 
 /** An earlier order. @rule AC9 - S2 §3 Order history item, wire §4 Order (history) */
@@ -51,6 +89,8 @@ export interface PastOrder {
   readonly paymentTitle: string
   readonly shipping: Address | null
   readonly billing: Address | null
+  /** What else a platform tells of the order; missing where it does not. */
+  readonly figures?: PastOrderFigures
 }
 
 /** A page of earlier orders, newest first. @rule AC9 - S1 §9 (page size 20, page 1) */

@@ -49,13 +49,7 @@ export {
 } from "./merge.ts"
 export { absorb, adopt, customersOf, type Cut, isGuests, knownOfCustomers, remembered } from "./absorb.ts"
 export { connect, type ConnectionEvent } from "./connect.ts"
-export {
-  totals,
-  totalsOf,
-  type Discount,
-  type TotalsInput,
-  type TotalsInputLine,
-} from "./totals.ts"
+export { totals, totalsOf, type Discount, type TotalsInput, type TotalsInputLine } from "./totals.ts"
 export {
   estimate,
   needsShipping,

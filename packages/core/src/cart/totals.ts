@@ -76,7 +76,9 @@ export const totals = (input: TotalsInput): Totals => {
   return {
     grandCents,
     subtotalGrossCents,
-    subtotalNetCents: sum(input.lines.map((line, index) => netOf(splitByRate(rows[index]!, weightsOf(line))))),
+    subtotalNetCents: sum(
+      input.lines.map((line, index) => netOf(splitByRate(rows[index]!, weightsOf(line)))),
+    ),
     discountCents,
     shippingGrossCents,
     taxCents,

@@ -1,3 +1,4 @@
+import { moment } from "../pricing/index.ts"
 import { bundleParts } from "./bundle-option.ts"
 import type { CustomOption, Product, ProductOption } from "./model.ts"
 
@@ -41,10 +42,10 @@ const attributeWords = (product: Product, option: ProductOption): ReadonlyArray<
 const isoDay = /^\d{4}-\d{2}-\d{2}$/
 
 const dayWords = (day: string, locale: string): string => {
-  const atMs = isoDay.test(day) ? Date.parse(day) : Number.NaN
-  return Number.isNaN(atMs)
+  const read = isoDay.test(day) ? moment(day, "UTC") : null
+  return read?.kind !== "day"
     ? day
-    : new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(atMs)
+    : new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(read.startMs)
 }
 
 const customWords = (custom: CustomOption, told: string, locale: string): string => {

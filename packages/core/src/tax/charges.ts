@@ -86,7 +86,9 @@ const weightsOf = (lines: ReadonlyArray<ChargedLine>): ReadonlyArray<RateWeight>
   if (totalOf(listed) > 0) return listed
   return breakdown(
     lines.map(({ qty, rates }) => {
-      const ratePpm = leadingRate(rates.map((rate) => ({ ...rate, ...fromGross(rate.grossCents, rate.ratePpm) })))
+      const ratePpm = leadingRate(
+        rates.map((rate) => ({ ...rate, ...fromGross(rate.grossCents, rate.ratePpm) })),
+      )
       return { ratePpm, ...fromGross(qty as Cents, ratePpm) }
     }),
   )

@@ -92,10 +92,7 @@ const ratesOf = (
  * @returns one share per share, none larger than it was; all of them when all is taken
  * @rule TX10
  */
-export const takeShares = (
-  left: ReadonlyArray<TaxShare>,
-  amountCents: Cents,
-): ReadonlyArray<TaxShare> => {
+const takeShares = (left: ReadonlyArray<TaxShare>, amountCents: Cents): ReadonlyArray<TaxShare> => {
   const weights = left.map(({ grossCents }) => max(zero, grossCents))
   const parts = allocate(min(amountCents, sum(weights)), weights)
   return left.map((share, index) => partOf(share, parts[index]!))
@@ -109,7 +106,8 @@ const partOf = ({ ratePpm, taxCents: whole, grossCents: of }: TaxShare, grossCen
 
 /** A share that is no larger than what is left of its rate, in net and tax as in gross. */
 const within = (share: TaxShare, left: TaxShare | undefined): TaxShare => {
-  if (left === undefined || left.grossCents <= 0) return { ...share, netCents: zero, taxCents: zero, grossCents: zero }
+  if (left === undefined || left.grossCents <= 0)
+    return { ...share, netCents: zero, taxCents: zero, grossCents: zero }
   if (share.grossCents >= left.grossCents) return left
   const least = max(zero, subtract(share.grossCents, left.netCents))
   const taxCents = max(least, min(share.taxCents, min(left.taxCents, share.grossCents)))

@@ -5,6 +5,9 @@ const text = Schema.String
 
 const pieces = { position: Schema.Int, qty: Schema.Int }
 
+/** What was chosen, in words. */
+const choices = Schema.optionalKey(Schema.Array(Schema.Struct({ label: text, value: text })))
+
 const exception = Schema.optionalKey(
   Schema.Literals(["made-to-measure", "perishable", "dated", "hygiene", "digital"]),
 )
@@ -38,6 +41,7 @@ export const details = Schema.Struct({
       ...pieces,
       sku: text,
       name: text,
+      choices,
       unitGrossCents: Schema.Int,
       rowGrossCents: Schema.Int,
       refundedQty: Schema.Int,
@@ -71,7 +75,7 @@ export const details = Schema.Struct({
   ),
 })
 
-const withdrawn = Schema.Array(Schema.Struct({ ...pieces, sku: text, name: text, exception }))
+const withdrawn = Schema.Array(Schema.Struct({ ...pieces, sku: text, name: text, choices, exception }))
 const draftFields = { orderNumber: text, lines: withdrawn, excepted: Schema.optionalKey(withdrawn) }
 
 /** What a withdrawal would say. @rule CM87 */

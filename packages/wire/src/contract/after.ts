@@ -21,6 +21,10 @@ const exception = about(
   "Why the right to withdraw does not hold; hygiene and digital depend on what was done with the goods.",
   oneOf("made-to-measure", "perishable", "dated", "hygiene", "digital"),
 )
+const choices = about(
+  "What was chosen, in words of the buyer's language; missing when there was nothing to choose.",
+  list(open({ label: text, value: text })),
+)
 const cents = { ...integer, description: "Cents." }
 const small: Schema = { type: "integer", minimum: 0, maximum: 9999 }
 const piece = { position: small, qty: { ...small, minimum: 1 } }
@@ -52,6 +56,7 @@ const details = open({
       ...piece,
       sku: text,
       name: text,
+      "choices?": choices,
       unitGrossCents: cents,
       rowGrossCents: cents,
       refundedQty: small,
@@ -86,7 +91,9 @@ const details = open({
   ),
   "creditNotes?": list(open({ number: said, issuedAt: said, amountCents: cents })),
 })
-const withdrawn = list(open({ ...piece, sku: text, name: text, "exception?": exception }))
+const withdrawn = list(
+  open({ ...piece, sku: text, name: text, "choices?": choices, "exception?": exception }),
+)
 const draft = { orderNumber: said, lines: withdrawn, "excepted?": withdrawn }
 const file = open({ fileName: said, contentType: said, base64: said })
 

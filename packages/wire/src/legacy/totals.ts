@@ -1,5 +1,6 @@
 import { fromPercent, subtract, sum, toDecimal, toPercent, zeroRate, type Cents } from "@shop/core/money"
 import type { Totals, TotalSegment, TotalsLine } from "@shop/core/cart"
+import { choicesField, decodeChoices, encodeChoices } from "./choices.ts"
 import {
   centsOrZero,
   integer,
@@ -44,6 +45,7 @@ const decodeLine = (doc: Document): TotalsLine => ({
   taxCents: centsOrZero(doc["tax_amount"]),
   discountCents: centsOrZero(doc["discount_amount"]),
   ratePpm: fromPercent(doc["tax_percent"]) ?? zeroRate,
+  ...choicesField(decodeChoices(doc["options"])),
 })
 
 const decodeSegment = (doc: Document): TotalSegment => ({
@@ -108,7 +110,7 @@ const encodeLine = (line: TotalsLine): Document => ({
   tax_amount: toDecimal(line.taxCents),
   tax_percent: toPercent(line.ratePpm),
   discount_amount: toDecimal(line.discountCents),
-  options: "[]",
+  options: encodeChoices(line.choices),
 })
 
 const encodeSegment = (segment: TotalSegment): Document => ({

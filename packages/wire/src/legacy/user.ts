@@ -7,9 +7,10 @@ import type {
   SavedAddress,
 } from "@shop/core/account"
 import type { Address } from "@shop/core/address"
-import { toDecimal } from "@shop/core/money"
+import { subtract, sum, toDecimal, toPercent } from "@shop/core/money"
 import type { Credentials } from "@shop/core/session"
 import * as Addresses from "./address.ts"
+import { choicesField, decodeChoices, encodeChoices } from "./choices.ts"
 import {
   centsOrZero,
   integer,
@@ -197,7 +198,11 @@ const encodeOrder = (order: PastOrder): Document => ({
   total_due: toDecimal(order.dueCents),
   items: order.lines.map(encodeRow),
   shipping_description: order.shippingTitle,
-  payment: { additional_information: [order.paymentTitle] },
+  payment: {
+    additional_information: [order.paymentTitle],
+    ...(order.figures === undefined ? {} : { method: order.figures.paymentCode }),
+  },
+  ...(order.figures === undefined ? {} : encodeFigures(order, order.figures)),
   ...(order.billing === null ? {} : { billing_address: encodePlain(order.billing) }),
   ...(order.shipping === null
     ? {}
@@ -208,12 +213,49 @@ const encodeOrder = (order: PastOrder): Document => ({
       }),
 })
 
+/**
+ * What an order is made of. Older clients add these up: net goods and net delivery, tax, discount, and what the discount
+ * has taken of the tax come to the grand total.
+ * @rule WI54 - wire §4 Order (history)
+ */
+const encodeFigures = (
+  { status, grandCents }: PastOrder,
+  figures: NonNullable<PastOrder["figures"]>,
+): Document => {
+  const { subtotalNetCents, shippingNetCents, taxCents, discountCents } = figures
+  const parts = sum([subtotalNetCents, shippingNetCents, taxCents, discountCents])
+  return {
+    state: states[status] ?? status,
+    subtotal: toDecimal(subtotalNetCents),
+    subtotal_incl_tax: toDecimal(figures.subtotalGrossCents),
+    shipping_amount: toDecimal(shippingNetCents),
+    shipping_incl_tax: toDecimal(figures.shippingGrossCents),
+    shipping_tax_amount: toDecimal(subtract(figures.shippingGrossCents, shippingNetCents)),
+    tax_amount: toDecimal(taxCents),
+    discount_amount: toDecimal(discountCents),
+    discount_tax_compensation_amount: toDecimal(subtract(grandCents, parts)),
+    total_paid: toDecimal(figures.paidCents),
+    total_refunded: toDecimal(figures.refundedCents),
+    ...(figures.couponCode === null ? {} : { coupon_code: figures.couponCode }),
+    ...(figures.carrierCode === null
+      ? {}
+      : { shipping_method: `${figures.carrierCode}_${figures.methodCode ?? figures.carrierCode}` }),
+    customer_email: figures.email,
+    customer_firstname: figures.firstName,
+    customer_lastname: figures.lastName,
+  }
+}
+
+/** What older platforms call the state of an order. */
+const states: Readonly<Record<string, string>> = { pending: "new", cancelled: "canceled" }
+
 const decodeRow = (doc: Document): PastLine => ({
   sku: text(doc["sku"]),
   name: text(doc["name"]),
   qty: numberOrNull(doc["qty_ordered"]) ?? 0,
   unitGrossCents: centsOrZero(doc["price_incl_tax"] ?? doc["price"]),
   rowGrossCents: centsOrZero(doc["row_total_incl_tax"] ?? doc["row_total"]),
+  ...choicesField(decodeChoices(doc["options"])),
 })
 
 const encodeRow = (line: PastLine): Document => ({
@@ -222,6 +264,18 @@ const encodeRow = (line: PastLine): Document => ({
   qty_ordered: line.qty,
   price_incl_tax: toDecimal(line.unitGrossCents),
   row_total_incl_tax: toDecimal(line.rowGrossCents),
+  options: encodeChoices(line.choices),
+  ...(line.figures === undefined ? {} : encodeRowFigures(line.figures)),
+})
+
+const encodeRowFigures = (figures: NonNullable<PastLine["figures"]>): Document => ({
+  item_id: figures.itemId,
+  product_type: figures.type,
+  price: toDecimal(figures.unitNetCents),
+  row_total: toDecimal(figures.rowNetCents),
+  tax_amount: toDecimal(figures.taxCents),
+  tax_percent: toPercent(figures.ratePpm),
+  discount_amount: toDecimal(figures.discountCents),
 })
 
 const addressOrNull = (value: unknown): Address | null =>

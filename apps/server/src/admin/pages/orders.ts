@@ -1,6 +1,6 @@
 import { paymentTitle, shippingTitle } from "@shop/commerce/carts"
 import type { Row } from "@shop/commerce/database"
-import { creditNotesOf } from "@shop/commerce/orders"
+import { choicesOf, creditNotesOf } from "@shop/commerce/orders"
 import { orderStates, seenOrder, seenOrders } from "@shop/commerce/operator"
 import { euros, utc } from "../../operator/coupon-fields.ts"
 import { type Html, html } from "../html.ts"
@@ -44,6 +44,12 @@ const list = ({ database }: AdminTools, { query }: Visit): Screen => {
   }
 }
 
+/** A line's name, and below it what was chosen. */
+const named = (line: Row): Html =>
+  html`${text(line, "name")}${choicesOf(line).map(
+    ({ label, value }) => html`<br /><small>${label === "" ? value : `${label}: ${value}`}</small>`,
+  )}`
+
 const address = (value: unknown): string =>
   typeof value !== "string"
     ? "none"
@@ -84,7 +90,7 @@ const detail = (tools: AdminTools, visit: Visit): Screen | null => {
         ["Sku", "Name", "Pieces", "Each", "Row", "Discount"],
         lines.map((line) => [
           text(line, "sku"),
-          text(line, "name"),
+          named(line),
           Number(line["qty"]),
           euros(line["unit_gross_cents"]),
           euros(line["row_gross_cents"]),

@@ -5,6 +5,7 @@ import type { Cents } from "@shop/core/money"
 import { href } from "@shop/core/store-view"
 import { keepForGood } from "../../installed/persist.ts"
 import { Button, ButtonLink } from "../../parts/button.tsx"
+import { Choices } from "../../parts/choices.tsx"
 import { useDay } from "../../parts/dates.ts"
 import { useMoney } from "../../parts/price.tsx"
 import { PayTo } from "../../placed/sheet.tsx"
@@ -55,6 +56,7 @@ function Order({ order }: { readonly order: LastOrderView }) {
           <li key={`${index}-${line.name}`}>
             <span>
               {line.qty} × {line.name}
+              <Choices choices={line.choices} />
             </span>
             <span>{money(line.rowCents as Cents)}</span>
           </li>

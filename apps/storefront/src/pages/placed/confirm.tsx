@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro"
 import { useEffect, useRef } from "react"
 import type { PlacedState } from "@shop/core/order"
 import { Button } from "../../parts/button.tsx"
+import { Choices } from "../../parts/choices.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
 import { Problem } from "../../placed/problem.tsx"
 import { useActions } from "../../state/use-shop.ts"
@@ -29,7 +30,10 @@ export function Confirm({ draft, plea, problem, isBusy }: ConfirmProps) {
       <ul className="order__lines">
         {draft.lines.map((line) => (
           <li key={line.position}>
-            <span>{line.name}</span>
+            <span>
+              {line.name}
+              <Choices choices={line.choices} />
+            </span>
             <span>{line.qty}</span>
           </li>
         ))}

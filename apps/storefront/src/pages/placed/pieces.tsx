@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro"
 import type { OrderDetails, OrderPieces } from "@shop/core/order"
+import { Choices } from "../../parts/choices.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 
 interface PiecesProps {
@@ -27,10 +28,14 @@ export function Pieces({ order, left, chosen, onChange }: PiecesProps) {
       </legend>
       <ul>
         {left.map(({ position, qty: qtyMax }) => {
-          const name = order.lines.find((line) => line.position === position)?.name ?? ""
+          const line = order.lines.find((one) => one.position === position)
+          const name = line?.name ?? ""
           return (
             <li key={position}>
-              <span>{name}</span>
+              <span>
+                {name}
+                <Choices choices={line?.choices} />
+              </span>
               <Quantity
                 isSmall
                 qty={chosen.get(position) ?? 0}

@@ -1,0 +1,18 @@
+import type { ChoiceWords } from "@shop/core/product"
+import type { OrderWords } from "./order-words.ts"
+
+/** The choices of an order line, a line each, such as "Glaze: Ash grey". @rule CM93 */
+export const choiceLines = (
+  choices: ReadonlyArray<ChoiceWords>,
+  { told }: Pick<OrderWords, "told">,
+): ReadonlyArray<string> =>
+  choices.map(({ label, value }) => {
+    const written = value.replace(/\s+/g, " ").trim()
+    return label === "" ? written : told(label, written)
+  })
+
+/** An order line by its name, and below it what was chosen. @rule CM93 */
+export const namedLine = (
+  { name, choices = [] }: { readonly name: string; readonly choices?: ReadonlyArray<ChoiceWords> },
+  words: Pick<OrderWords, "told">,
+): string => [name, ...choiceLines(choices, words)].join("\n")

@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest"
+import { api, type Result, wireOrder } from "../support/api.ts"
+import { ada, peopleAt } from "../support/people.ts"
+import { Effect } from "effect"
+import { putCoupon } from "@shop/commerce/carts"
+import { Database } from "@shop/commerce/database"
+
+/** A customer's order of two bowls at 20 % and a jam at 5.5 %, a tenth off, sent for 5.00. */
+const ordered = async (): Promise<Result> => {
+  const shop = api()
+  const people = peopleAt(shop)
+  const { token } = await people.join(ada)
+  shop.run(
+    Effect.map(Database, (database) =>
+      putCoupon(database, {
+        code: "TEN",
+        worth: { kind: "percent", ratePpm: 100_000 },
+        usesLeft: null,
+        endsAtMs: null,
+      }),
+    ),
+  )
+  const cartId = String(shop.result(shop.ask("POST /api/cart/create", { token })))
+  for (const [sku, qty] of [
+    ["BOL", 2],
+    ["JAM", 1],
+  ] as const)
+    shop.ask("POST /api/cart/update", { token, cartId }, { cartItem: { sku, qty, quoteId: cartId } })
+  shop.ask("POST /api/cart/apply-coupon", { token, cartId, coupon: "TEN" })
+  expect(shop.ask("POST /api/order", { token }, wireOrder(cartId, { BOL: 2, JAM: 1 })).status).toBe(200)
+  return [...people.history(token)["items"]!][0]!
+}
+
+describe("D4: the order history is a whole document", () => {
+  it("names the customer, the state and every sum", async () => {
+    expect(await ordered()).toMatchObject({
+      state: "new",
+      status: "pending",
+      customer_email: "anne@example.org",
+      customer_firstname: "Anne",
+      customer_lastname: "Martin",
+      subtotal: 50,
+      subtotal_incl_tax: 58.55,
+      discount_amount: -5.86,
+      coupon_code: "TEN",
+      shipping_incl_tax: 5,
+      grand_total: 57.69,
+      shipping_method: "flatrate_flatrate",
+      total_paid: 0,
+      total_refunded: 0,
+      payment: { method: "checkmo" },
+    })
+  })
+  it("has items that say what an order page shows", async () => {
+    expect([...(await ordered())["items"]!]).toMatchObject([
+      {
+        item_id: 1,
+        sku: "BOL",
+        product_type: "simple",
+        qty_ordered: 2,
+        price: 20,
+        price_incl_tax: 24,
+        row_total: 40,
+        row_total_incl_tax: 48,
+        tax_percent: 20,
+        tax_amount: 7.2,
+        discount_amount: 4.8,
+        options: "[]",
+      },
+      { item_id: 2, sku: "JAM", price: 10, price_incl_tax: 10.55, tax_percent: 5.5 },
+    ])
+  })
+  it("adds up as older clients add: goods, delivery, tax with its compensation, and discount are the grand total", async () => {
+    const order = await ordered()
+    const cents = (field: string): number => Math.round(Number(order[field]) * 100)
+    const tax = cents("tax_amount") + cents("discount_tax_compensation_amount")
+    expect(cents("subtotal") + cents("shipping_amount") + tax + cents("discount_amount")).toBe(
+      cents("grand_total"),
+    )
+  })
+})

@@ -1,0 +1,36 @@
+import { inflateSync } from "node:zlib"
+
+/** The text of a PDF as its own tables say which sign each mark is. */
+export const pdfText = (pdf: Uint8Array): string => {
+  const raw = Buffer.from(pdf).toString("latin1")
+  const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, bytes]) => {
+    try {
+      return inflateSync(Buffer.from(bytes!, "latin1")).toString("latin1")
+    } catch {
+      return ""
+    }
+  })
+  const maps = streams.filter((stream) => stream.includes("beginbfrange") || stream.includes("beginbfchar"))
+  // Both fonts number their marks in the order of their use: signs of one are looked for in either.
+  const tables = maps.map((map) => {
+    const signs = new Map<number, string>()
+    for (const [, from, list] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g))
+      // A mark may stand for several signs, such as a ligature.
+      [...list!.matchAll(/<([0-9a-f ]*)>/g)].forEach(([, hex], index) =>
+        signs.set(
+          Number.parseInt(from!, 16) + index,
+          Buffer.from(hex!.replaceAll(" ", ""), "hex").swap16().toString("utf16le"),
+        ),
+      )
+    return signs
+  })
+  const shown = streams
+    .filter((stream) => stream.includes(" Tf"))
+    .flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, marks]) => marks!))
+  return shown
+    .flatMap((text) => {
+      const marks = [...text.matchAll(/<([0-9a-f]+)>/g)].flatMap(([, hex]) => hex!.match(/.{4}/g) ?? [])
+      return tables.map((signs) => marks.map((mark) => signs.get(Number.parseInt(mark, 16)) ?? "").join(""))
+    })
+    .join("\n")
+}
