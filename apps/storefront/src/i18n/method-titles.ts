@@ -35,6 +35,8 @@ export const usePaymentTitle = (): ((method: Named<PaymentMethod, "code" | "titl
         return "PayPal"
       case "stripe_payments":
         return t`Card`
+      case "free":
+        return t`Nothing to pay`
       case "cashondelivery":
         return t`Cash on delivery`
       default:

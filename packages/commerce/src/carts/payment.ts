@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "@shop/core/cart"
+import { freePaymentCode } from "@shop/core/checkout"
 import { cents, type Cents } from "@shop/core/money"
 import { type Accounts, payToOf } from "./accounts.ts"
 
@@ -29,6 +30,13 @@ const offered: ReadonlyArray<Offered> = [
     grossMaxCents: cents(1000_00),
   },
 ]
+
+/** The only way where nothing is to be paid. @rule CK37 */
+export const freePayment: PaymentMethod = {
+  code: freePaymentCode,
+  title: "Nothing to pay",
+  costGrossCents: cents(0),
+}
 
 /** What the choice of payment depends on. */
 export interface Payable {
@@ -65,4 +73,4 @@ export const paymentMethods = ({
 
 /** How an order says it is paid. @returns the code when it is none of ours (any more) @rule CM15 */
 export const paymentTitle = (code: string): string =>
-  offered.find((payment) => payment.code === code)?.title ?? code
+  [...offered, freePayment].find((payment) => payment.code === code)?.title ?? code

@@ -1,9 +1,4 @@
-import {
-  type PaymentMethod,
-  type ShippingMethod,
-  totals,
-  type Totals,
-} from "@shop/core/cart"
+import { type PaymentMethod, type ShippingMethod, totals, type Totals } from "@shop/core/cart"
 import { type Cents, type RatePpm, subtract, sum, zero } from "@shop/core/money"
 import type { ChoiceWords, ProductType, WithdrawalException } from "@shop/core/product"
 import type { ShopSettings } from "@shop/core/settings"
@@ -12,7 +7,7 @@ import type { Taken } from "../stock/index.ts"
 import type { Allowance } from "./coupon-rules.ts"
 import type { Accounts } from "./accounts.ts"
 import type { CartRecord, LineRecord } from "./model.ts"
-import { paymentMethods } from "./payment.ts"
+import { freePayment, paymentMethods } from "./payment.ts"
 import { pickupCode, shippingMethods } from "./shipping.ts"
 import type { Sold, Unsold, Wish } from "./sold.ts"
 
@@ -93,18 +88,24 @@ export const price = (bill: Bill): PricedCart => {
   })
   const method = methods.find((one) => isChosen(cart, one))
   const shippingGrossCents = method?.amountGrossCents ?? null
-  const payments = [
-    ...paymentMethods({
-      country: cart.country,
-      hasParcel: needsShipping && method?.carrierCode !== pickupCode,
-      grossCents: sum([goods.grandCents, shippingGrossCents ?? zero]),
-      accounts: bill.accounts,
-    }),
-    ...bill.provided,
-  ]
-  const paymentGrossCents = payments.find(({ code }) => code === cart.paymentCode)?.costGrossCents ?? null
+  const grossCents = sum([goods.grandCents, shippingGrossCents ?? zero])
+  const isFree = lines.length > 0 && grossCents === 0 && (method !== undefined || !needsShipping)
+  const payments = isFree
+    ? [freePayment]
+    : [
+        ...paymentMethods({
+          country: cart.country,
+          hasParcel: needsShipping && method?.carrierCode !== pickupCode,
+          grossCents,
+          accounts: bill.accounts,
+        }),
+        ...bill.provided,
+      ]
+  const paymentCode = isFree ? freePayment.code : cart.paymentCode
+  const paymentGrossCents = payments.find(({ code }) => code === paymentCode)?.costGrossCents ?? null
   return {
-    cart,
+    // Whatever was chosen before it cost nothing.
+    cart: { ...cart, paymentCode },
     lines,
     unsold,
     needsShipping,

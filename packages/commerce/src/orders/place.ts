@@ -75,19 +75,23 @@ export const place = (tools: PlaceTools, { order: told, key, view, buyer, nowMs 
     taken,
     placedAtMs: nowMs,
   })
-  pay(tools, sight, priced, number)
+  pay(tools, { ...sight, cart: priced.cart }, priced, number)
   if (priced.totals.couponCode !== null) spendCoupon(database, priced.totals.couponCode)
   desk.rows.change(sight.cart, { status: "ordered" }, nowMs)
   return { orderNumber: number, backendOrderId: String(id), placedAt: new Date(nowMs).toISOString() }
 }
 
-/** What a provider pays has to be promised, for this cart and to the cent. @throws OrderRefused PaymentMissing, PaymentMismatched */
+/** An order that costs nothing is paid. What a provider pays has to be promised, for this cart and to the cent. @throws OrderRefused PaymentMissing, PaymentMismatched */
 const pay = (
   { database }: PlaceTools,
   { cart, view, nowMs }: Sight,
   { totals }: PricedCart,
   number: string,
 ): void => {
+  if (totals.grandCents === 0) {
+    database.run("UPDATE orders SET status = 'processing' WHERE number = ?", number)
+    return
+  }
   const code = providedCodes.find((provided) => provided === cart.paymentCode)
   if (code === undefined) return
   const bill = { cart: cart.token, code, amountCents: totals.grandCents, currency: view.currency, number }

@@ -38,6 +38,7 @@ export const german: OrderWords = {
   deliveredBy: "Versandart",
   payment: "Zahlung",
   payments: {
+    free: "Nichts zu zahlen",
     checkmo: "Scheck",
     banktransfer: "Überweisung",
     cashondelivery: "Nachnahme",

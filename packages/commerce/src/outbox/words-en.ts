@@ -36,6 +36,7 @@ export const english: OrderWords = {
   deliveredBy: "Delivery",
   payment: "Payment",
   payments: {
+    free: "Nothing to pay",
     checkmo: "Cheque",
     banktransfer: "Bank transfer",
     cashondelivery: "Cash on delivery",

@@ -38,6 +38,7 @@ export const french: OrderWords = {
   deliveredBy: "Mode de livraison",
   payment: "Paiement",
   payments: {
+    free: "Rien à payer",
     checkmo: "Chèque",
     banktransfer: "Virement bancaire",
     cashondelivery: "Paiement à la livraison",

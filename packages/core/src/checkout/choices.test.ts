@@ -260,3 +260,28 @@ describe("CK11 a cart without delivery", () => {
       "RECETTES",
     ))
 })
+
+describe("CK37 an order that costs nothing", () => {
+  it("C11: asks for no way of paying, and for one again once it costs something", () =>
+    inCheckout((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.teach("cart.paymentMethods", () => [
+          { code: "free", title: "Nothing to pay", costGrossCents: cents(0) },
+        ])
+        yield* act(() => shop.actions.checkout.savePersonal(person))
+        yield* act(() => shop.actions.checkout.saveShipping(address))
+        expect(shop.views.checkout).toMatchObject({
+          step: "payment",
+          asksPayment: false,
+          paymentCode: "free",
+        })
+        yield* act(() => shop.actions.checkout.savePayment({ paymentCode: "", billing: null }))
+        expect(shop.views.checkout).toMatchObject({ step: "review", paymentCode: "free", faults: [] })
+        device.platform.teach("cart.paymentMethods", () => [
+          { code: "checkmo", title: "Cheque", costGrossCents: cents(0) },
+        ])
+        yield* act(() => shop.actions.checkout.chooseMethod("flatrate", "flatrate"))
+        expect(shop.views.checkout).toMatchObject({ step: "payment", asksPayment: true, paymentCode: null })
+      }),
+    ))
+})

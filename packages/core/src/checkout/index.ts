@@ -37,4 +37,4 @@ export {
   type OrderCharges,
 } from "./view.ts"
 export { Checkout } from "./program.ts"
-export { isPaidElsewhere, type Provided } from "./provided.ts"
+export { freePaymentCode, isPaidElsewhere, type Provided } from "./provided.ts"

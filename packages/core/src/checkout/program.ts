@@ -17,7 +17,7 @@ import {
   localMethod,
   methodFor,
   needsShipping,
-  offered,
+  paymentFor,
   stepAfter,
 } from "./state.ts"
 import { read, write } from "./stored.ts"
@@ -130,7 +130,7 @@ const make = Effect.gen(function* () {
     yield* save((old) => ({
       ...old,
       paymentMethods,
-      paymentCode: isOffered(paymentMethods, isSent, old.paymentCode) ? old.paymentCode : null,
+      paymentCode: paymentFor(paymentMethods, isSent, old.paymentCode),
     }))
     yield* deliver
   })
@@ -228,15 +228,14 @@ const make = Effect.gen(function* () {
       const isSent = yield* isShipped
       const billing = input.billing === null ? null : trimmed(input.billing)
       const { paymentMethods } = yield* SubscriptionRef.get(state)
+      const paymentCode = paymentFor(paymentMethods, isSent, input.paymentCode)
       const missing: ReadonlyArray<Form.Fault> = isSent ? [] : [{ field: "street", tag: "required" }]
       const faults: ReadonlyArray<Form.Fault> = [
-        ...(isOffered(paymentMethods, isSent, input.paymentCode)
-          ? []
-          : [{ field: "paymentCode", tag: "choose" } as const]),
+        ...(paymentCode === null ? [{ field: "paymentCode", tag: "choose" } as const] : []),
         ...(billing === null ? missing : Form.address(billing, shipping.countries)),
       ]
       if (faults.length > 0) return yield* fault(faults)
-      yield* save((old) => ({ ...old, paymentCode: input.paymentCode, billing, step: "review", faults: [] }))
+      yield* save((old) => ({ ...old, paymentCode, billing, step: "review", faults: [] }))
       // What is not sent goes where its invoice goes, so the choice may be gone by now.
       yield* permit.withPermit(followDelivery)
     })
@@ -268,9 +267,6 @@ const make = Effect.gen(function* () {
     ),
   })
 })
-
-const isOffered = (methods: CheckoutState["paymentMethods"], isSent: boolean, code: string | null): boolean =>
-  offered(methods, isSent).some((method) => method.code === code)
 
 const trimmed = (address: Address): Address =>
   Object.fromEntries(

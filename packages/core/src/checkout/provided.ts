@@ -1,3 +1,6 @@
+/** The way of paying of an order that costs nothing: none is asked for. @rule CK37 - Magento's code for it */
+export const freePaymentCode = "free"
+
 /** Ways of paying that lead to a provider's pages before there is an order. @rule OR15 - S1 §7 PayPal, stripe_payments */
 export type Provided = "paypal" | "stripe_payments"
 

@@ -4,6 +4,7 @@ import type { Fault } from "../form/index.ts"
 import type { NoticeBody } from "../notice/index.ts"
 import { limits, type LocalShippingMethod } from "../settings/index.ts"
 import type { CheckoutStep, PersonalDetails } from "./model.ts"
+import { freePaymentCode } from "./provided.ts"
 
 /** How far a shopper is on the way to an order. @rule CK1 - S2 §3 Checkout data */
 export interface CheckoutState {
@@ -119,6 +120,26 @@ export const offered = (
   methods: ReadonlyArray<PaymentMethod>,
   isShipped: boolean,
 ): ReadonlyArray<PaymentMethod> => methods.filter((method) => isShipped || method.code !== "cashondelivery")
+
+/** Whether a way of paying has to be chosen: not where the platform says that nothing is to be paid. @rule CK37 */
+export const asksPayment = (methods: ReadonlyArray<PaymentMethod>): boolean =>
+  methods.length === 0 || methods.some(({ code }) => code !== freePaymentCode)
+
+/**
+ * The way of paying that holds, once the methods are known.
+ *
+ * @param code - as chosen before, or null
+ * @returns the free one where nothing is to be paid; null when the choice is no longer offered
+ * @rule CK34, CK37
+ */
+export const paymentFor = (
+  methods: ReadonlyArray<PaymentMethod>,
+  isShipped: boolean,
+  code: string | null,
+): string | null =>
+  asksPayment(methods)
+    ? (offered(methods, isShipped).find((method) => method.code === code)?.code ?? null)
+    : freePaymentCode
 
 /**
  * Where the cart goes and how it is paid, as the cart has to know.

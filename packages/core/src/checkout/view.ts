@@ -2,7 +2,7 @@ import { type Address, emptyAddress } from "../address/index.ts"
 import type { PaymentMethod, ShippingMethod } from "../cart/index.ts"
 import type { Fault } from "../form/index.ts"
 import type { NoticeBody } from "../notice/index.ts"
-import { type CheckoutState, done, offered, stepOf } from "./state.ts"
+import { asksPayment, type CheckoutState, done, offered, stepOf } from "./state.ts"
 import type { CheckoutStep, PersonalDetails } from "./model.ts"
 import type { ChoiceWords } from "../product/index.ts"
 import { isPaidElsewhere } from "./provided.ts"
@@ -28,6 +28,8 @@ export interface CheckoutView {
   readonly chosenMethod: { readonly carrierCode: string; readonly methodCode: string } | null
   readonly paymentMethods: ReadonlyArray<PaymentMethod>
   readonly paymentCode: string | null
+  /** A way of paying has to be chosen; not where nothing is to be paid. @rule CK37 */
+  readonly asksPayment: boolean
   /** The chosen way of paying leads to a provider's pages first. @rule OR15 */
   readonly isPaidElsewhere: boolean
   readonly countries: ReadonlyArray<string>
@@ -98,6 +100,7 @@ export const view = (
   chosenMethod: needsShipping ? state.chosenMethod : null,
   paymentMethods: offered(state.paymentMethods, needsShipping),
   paymentCode: state.paymentCode,
+  asksPayment: asksPayment(state.paymentMethods),
   isPaidElsewhere: isPaidElsewhere(state.paymentCode),
   countries,
   workingDays:

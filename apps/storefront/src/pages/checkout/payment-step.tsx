@@ -60,7 +60,13 @@ function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
   return (
     <PostForm className="fields" act="savePayment" onAct={save}>
       {checkout.needsShipping ? <DeliveryMethods checkout={checkout} /> : null}
-      <PaymentMethods checkout={checkout} code={code} onChange={setCode} fault={fault("paymentCode")} />
+      {checkout.asksPayment ? (
+        <PaymentMethods checkout={checkout} code={code} onChange={setCode} fault={fault("paymentCode")} />
+      ) : (
+        <p className="fields__wide">
+          <Trans>There is nothing to pay: no payment method is needed.</Trans>
+        </p>
+      )}
       {checkout.needsShipping ? (
         <label className="tick fields__wide">
           <input
