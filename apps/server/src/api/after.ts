@@ -1,7 +1,7 @@
 import { Effect } from "effect"
 import { Settings } from "@shop/core/settings"
 import type { OrderDetails, OrderPlea } from "@shop/core/order"
-import { accountsNow, PaidInto, payToOf } from "@shop/commerce/carts"
+import { accountsNow, PaidInto, payToOf, pickupCode } from "@shop/commerce/carts"
 import { Database } from "@shop/commerce/database"
 import {
   after as nextStatus,
@@ -12,6 +12,7 @@ import {
   type OrderLifeReason,
   type OrderRecord,
   Orders,
+  pickupPlace,
   SellerFacts,
   type WithdrawalReason,
 } from "@shop/commerce/orders"
@@ -56,6 +57,8 @@ const detailed = Effect.fnUntraced(function* (order: OrderRecord) {
   const notes = creditNotesOf(database, order.id)
   const payTo =
     dueCents(order) > 0 ? payToOf(accountsNow(database, yield* PaidInto), order.paymentCode) : null
+  const isPickedUp = order.carrierCode === pickupCode
+  const seller = yield* SellerFacts
   const standing = {
     status: order.status,
     isShipped: order.shippedAtMs !== null,
@@ -88,13 +91,14 @@ const detailed = Effect.fnUntraced(function* (order: OrderRecord) {
     dueCents: dueCents(order),
     refundedCents: order.refundedCents,
     taxes: order.rates.map(({ ratePpm, taxCents }) => ({ ratePpm, taxCents })),
-    shipping: order.shipping,
+    shipping: isPickedUp ? null : order.shipping,
+    ...(isPickedUp ? { pickup: pickupPlace(database, order.store, seller) } : {}),
     billing: order.billing,
     carrierCode: order.carrierCode,
     paymentCode: order.paymentCode,
     ...(payTo === null ? {} : { payTo }),
     isCancellable: nextStatus(standing, "cancel", "buyer") !== null,
-    hasInvoice: isInvoiceable({ database, seller: yield* SellerFacts }, order),
+    hasInvoice: isInvoiceable({ database, seller }, order),
     ...(notes.length === 0
       ? {}
       : {

@@ -1,6 +1,7 @@
 import { Effect, Exit } from "effect"
 import * as Money from "@shop/core/money"
 import { defaults as views } from "@shop/core/store-view"
+import { paymentTitle, pickupCode, shippingTitle } from "@shop/commerce/carts"
 import { Database, type DatabaseService, type Row } from "@shop/commerce/database"
 import { choicesOf, findOrder, orderStatuses, type OrderRecord, withdrawalsOf } from "@shop/commerce/orders"
 import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
@@ -150,6 +151,9 @@ const show = async (invocation: Invocation, number: string): Promise<ExitCode> =
   return 0
 }
 
+const delivery = (order: Row): string =>
+  order["carrier_code"] === null ? "none" : shippingTitle(text(order, "carrier_code"))
+
 const choiceText = ({ label, value }: ReturnType<typeof choicesOf>[number]): string =>
   `${label === "" ? "" : `${label}: `}${value.replace(/\s+/g, " ")}`
 
@@ -176,13 +180,13 @@ const written = (order: Row, lines: ReadonlyArray<Row>): string =>
       [
         ["Goods", money(order["subtotal_gross_cents"])],
         ["Discount", money(order["discount_cents"])],
-        [`Delivery (${text(order, "carrier_code") || "none"})`, money(order["shipping_gross_cents"])],
+        [`Delivery (${delivery(order)})`, money(order["shipping_gross_cents"])],
         ["Sum", money(order["grand_cents"])],
         ["of which tax", money(order["tax_cents"])],
-        ["Payment", text(order, "payment_code")],
+        ["Payment", paymentTitle(text(order, "payment_code"))],
       ],
     ).trimStart(),
-    address("Goes to", order["shipping_address"]),
+    order["carrier_code"] === pickupCode ? "" : address("Goes to", order["shipping_address"]),
     address("Billed to", order["billing_address"]),
   ]
     .filter((part) => part !== "")

@@ -56,6 +56,9 @@ export const invoicePdf = (facts: InvoiceFacts, views: Views = defaults.views): 
       words.told(invoice.number, facts.number),
       words.told(invoice.issued, write.date(facts.issuedAtMs)),
       words.told(invoice.ordered, `${facts.orderNumber}, ${write.date(facts.placedAtMs)}`),
+      ...(facts.carrierCode == null
+        ? []
+        : [words.told(words.deliveredBy, words.carriers[facts.carrierCode] ?? facts.carrierCode)]),
       ...(facts.suppliedAtMs === null ? [] : [words.told(invoice.supplied, write.date(facts.suppliedAtMs))]),
       words.told(words.payment, words.payments[facts.paymentCode] ?? facts.paymentCode),
     ],

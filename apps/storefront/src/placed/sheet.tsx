@@ -188,7 +188,7 @@ function Line({ line }: { readonly line: OrderDetailsLine }) {
 }
 
 function Addresses({ order }: { readonly order: OrderDetails }) {
-  const { shipping, billing, carrierCode, paymentCode } = order
+  const { shipping, billing, carrierCode, paymentCode, pickup } = order
   const method = useMethodTitle()
   const payment = usePaymentTitle()
   return (
@@ -200,6 +200,22 @@ function Addresses({ order }: { readonly order: OrderDetails }) {
           </dt>
           <dd>
             <Postal address={shipping} />
+          </dd>
+        </div>
+      )}
+      {pickup === undefined ? null : (
+        <div>
+          <dt>
+            <Trans>You pick it up at</Trans>
+          </dt>
+          <dd>
+            <p className="lines-kept">{pickup.address.join("\n")}</p>
+            {pickup.hours.length === 0 ? null : (
+              <p className="lines-kept">
+                <Trans>Opening hours</Trans>
+                {`\n${pickup.hours.join("\n")}`}
+              </p>
+            )}
           </dd>
         </div>
       )}

@@ -14,7 +14,7 @@ export { type Accounts, accountsNow, isDemo, noAccounts, PaidInto, type PayTo, p
 export { buyerOfCart } from "./records.ts"
 export { desk, type CartDesk, type DeskTools, type Sight } from "./desk.ts"
 export { paymentTitle } from "./payment.ts"
-export { shippingTitle } from "./shipping.ts"
+export { pickupCode, shippingTitle } from "./shipping.ts"
 export { hasMethod, hasPayment, type PricedCart, type PricedLine } from "./price.ts"
 export { type Coupon, type CouponWorth, situation } from "./coupon-rules.ts"
 export {

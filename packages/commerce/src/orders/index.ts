@@ -54,3 +54,4 @@ export {
 } from "./invoice.ts"
 export { promisedReturns, Returns, type ReturnTerms } from "./returns.ts"
 export { type Seller, SellerFacts, sellerLacks, unknownSeller } from "./seller.ts"
+export { type PickupPlace, pickupPlace } from "./pickup.ts"

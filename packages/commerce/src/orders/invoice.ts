@@ -4,7 +4,7 @@ import type { ChoiceWords, WithdrawalException } from "@shop/core/product"
 import type { StoreView } from "@shop/core/store-view"
 import type { TaxShare } from "@shop/core/tax"
 import { Data } from "effect"
-import { shippingTitle } from "../carts/index.ts"
+import { pickupCode, shippingTitle } from "../carts/index.ts"
 import { type DatabaseService, insert } from "../database/index.ts"
 import { credit } from "./credit-note.ts"
 import { nextNumber } from "./number.ts"
@@ -46,6 +46,8 @@ export interface InvoiceFacts {
   readonly subtotalGrossCents: Cents
   readonly shippingGrossCents: Cents
   readonly shippingTitle: string | null
+  /** Missing on invoices of before it was kept. */
+  readonly carrierCode?: string | null
   readonly paymentCode: string
   readonly rates: ReadonlyArray<TaxShare>
   readonly taxCents: Cents
@@ -144,7 +146,8 @@ const toFacts = (
   language: view.language,
   seller,
   billing,
-  shipping: order.shipping,
+  // What is picked up is delivered nowhere.
+  shipping: order.carrierCode === pickupCode ? null : order.shipping,
   placedAtMs: order.placedAtMs,
   issuedAtMs: nowMs,
   suppliedAtMs: order.shippedAtMs ?? order.completedAtMs,
@@ -165,6 +168,7 @@ const toFacts = (
   subtotalGrossCents: order.subtotalGrossCents,
   shippingGrossCents: order.shippingGrossCents,
   shippingTitle: order.carrierCode === null ? null : shippingTitle(order.carrierCode),
+  carrierCode: order.carrierCode,
   paymentCode: order.paymentCode,
   rates: order.rates,
   taxCents: order.taxCents,

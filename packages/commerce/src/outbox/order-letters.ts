@@ -1,11 +1,12 @@
 import type { StoreView } from "@shop/core/store-view"
 import type { ChoiceWords, WithdrawalException } from "@shop/core/product"
-import { accountsNow, payToOf } from "../carts/index.ts"
+import { accountsNow, payToOf, pickupCode } from "../carts/index.ts"
 import { filledText, legalAddress, pageContent } from "../catalogue/index.ts"
 import {
   dueCents,
   findOrder,
   findWithdrawal,
+  pickupPlace,
   type OrderRecord,
   type RefundRecord,
   type WithdrawalRecord,
@@ -66,7 +67,10 @@ export const orderLetter = (tools: ComposeTools, row: OutboxRow, kind: OrderLett
   const made = body(sheet, kind)
   if (made === null) return null
   const isToShop = kind === "order.withdrawn"
-  const subject = words.subject[kind](order.number)
+  const subject =
+    kind === "order.shipped" && isPickedUp(sheet)
+      ? words.pickup.readySubject(order.number)
+      : words.subject[kind](order.number)
   const blocks = [
     ...(isToShop ? [] : [paragraph(words.hello(`${order.firstName} ${order.lastName}`.trim()))]),
     ...made,
@@ -92,7 +96,11 @@ const body = (sheet: Sheet, kind: OrderLetter): ReadonlyArray<Block> | null => {
       return [opening(order.placedAtMs), ...whole(sheet), ...enclosed(sheet), ...withdrawalInfo(sheet)]
     case "order.shipped":
       return [
-        opening(order.shippedAtMs ?? sheet.row.madeAtMs),
+        isPickedUp(sheet)
+          ? paragraph(
+              words.pickup.readyOpening(order.number, write.moment(order.shippedAtMs ?? sheet.row.madeAtMs)),
+            )
+          : opening(order.shippedAtMs ?? sheet.row.madeAtMs),
         rows(order.lines.map((line) => [namedLine(line, words), String(line.qty)])),
         ...(order.tracking === null ? [] : [paragraph(words.tracking(order.tracking))]),
         ...deliveredTo(sheet),
@@ -238,8 +246,24 @@ const moneyGoesTo = ({ order, words, write, tools }: Sheet): ReadonlyArray<Block
 
 const titled = (what: string, code: string | null): string => (code === null ? what : `${what} (${code})`)
 
-const deliveredTo = ({ order, words }: Sheet): ReadonlyArray<Block> => [
-  ...(order.shipping === null
+const isPickedUp = ({ order }: Pick<Sheet, "order">): boolean => order.carrierCode === pickupCode
+
+/** Where a buyer fetches an order, and when. @rule CM236 */
+const fetchedAt = ({ order, words, tools }: Sheet): ReadonlyArray<Block> => {
+  const { address, hours } = pickupPlace(tools.database, order.store, tools.seller)
+  return [
+    ...(address.length === 0 ? [] : [lines([words.told(words.pickup.address, "").trimEnd(), ...address])]),
+    ...(hours.length === 0 ? [] : [lines([words.told(words.pickup.hours, "").trimEnd(), ...hours])]),
+  ]
+}
+
+const deliveredTo = (sheet: Sheet): ReadonlyArray<Block> => [
+  ...(isPickedUp(sheet) ? fetchedAt(sheet) : []),
+  ...sentTo(sheet),
+]
+
+const sentTo = ({ order, words }: Sheet): ReadonlyArray<Block> => [
+  ...(order.shipping === null || isPickedUp({ order })
     ? []
     : [lines([words.told(words.deliveredTo, "").trimEnd(), ...addressLines(order.shipping)])]),
   ...(order.carrierCode === null

@@ -47,6 +47,13 @@ export interface OrderWords {
     readonly fictitious: string
   }
   readonly carriers: Readonly<Record<string, string>>
+  /** Of an order that the buyer fetches. */
+  readonly pickup: {
+    readonly address: string
+    readonly hours: string
+    readonly readySubject: (number: string) => string
+    readonly readyOpening: (number: string, moment: string) => string
+  }
   readonly tracking: (code: string) => string
   readonly given: string
   readonly givenShipping: string

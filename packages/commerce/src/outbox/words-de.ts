@@ -54,7 +54,18 @@ export const german: OrderWords = {
     reference: "Verwendungszweck",
     fictitious: "Dies ist ein Demonstrationsshop: Diese Angaben sind erfunden. Bitte zahlen Sie nichts.",
   },
-  carriers: { flatrate: "Paketdienst, Pauschale" },
+  carriers: {
+    flatrate: "Paketdienst, Pauschale",
+    pickup: "Abholung in der Werkstatt",
+    freeshipping: "Paketdienst, kostenlos",
+  },
+  pickup: {
+    address: "Abzuholen bei",
+    hours: "Öffnungszeiten",
+    readySubject: (number) => `Ihre Bestellung ${number} liegt zur Abholung bereit`,
+    readyOpening: (number, moment) =>
+      `Ihre Bestellung ${number} liegt seit dem ${moment} in der Werkstatt für Sie bereit. Das ist darin:`,
+  },
   tracking: (code) => `Sendungsnummer: ${code}`,
   given: "Das erstatten wir",
   givenShipping: "Versandkosten",

@@ -51,7 +51,18 @@ export const english: OrderWords = {
     reference: "Reference",
     fictitious: "This is a demonstration shop: these details are made up. Please do not pay anything.",
   },
-  carriers: { flatrate: "Courier, flat rate" },
+  carriers: {
+    flatrate: "Courier, flat rate",
+    pickup: "Pick-up at the workshop",
+    freeshipping: "Courier, free of charge",
+  },
+  pickup: {
+    address: "You pick it up at",
+    hours: "Opening hours",
+    readySubject: (number) => `Your order ${number} is ready to be picked up`,
+    readyOpening: (number, moment) =>
+      `Since ${moment} your order ${number} has been waiting for you at the workshop. This is what is in it.`,
+  },
   tracking: (code) => `Tracking number: ${code}`,
   given: "What we refund",
   givenShipping: "Delivery charge",

@@ -53,7 +53,18 @@ export const french: OrderWords = {
     reference: "Référence",
     fictitious: "Ceci est une boutique de démonstration\u00a0: ces coordonnées sont fictives. Ne payez rien.",
   },
-  carriers: { flatrate: "Transporteur, tarif fixe" },
+  carriers: {
+    flatrate: "Transporteur, tarif fixe",
+    pickup: "Retrait à l’atelier",
+    freeshipping: "Transporteur, offert",
+  },
+  pickup: {
+    address: "À retirer à l’adresse suivante",
+    hours: "Horaires d’ouverture",
+    readySubject: (number) => `Votre commande ${number} vous attend à l’atelier`,
+    readyOpening: (number, moment) =>
+      `Votre commande ${number} est prête depuis le ${moment} et vous attend à l’atelier. Voici ce qu’elle contient.`,
+  },
   tracking: (code) => `Numéro de suivi\u00a0: ${code}`,
   given: "Ce qui vous est remboursé",
   givenShipping: "Frais de livraison",

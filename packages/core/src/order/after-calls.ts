@@ -63,7 +63,10 @@ export interface OrderDetails {
   readonly dueCents: Cents
   readonly refundedCents: Cents
   readonly taxes: ReadonlyArray<{ readonly ratePpm: RatePpm; readonly taxCents: Cents }>
+  /** Null where nothing is sent: also of an order that is picked up. */
   readonly shipping: Address | null
+  /** Where and when it is picked up; missing where it is not. @rule CM236 */
+  readonly pickup?: { readonly address: ReadonlyArray<string>; readonly hours: ReadonlyArray<string> }
   readonly billing: Address | null
   readonly carrierCode: string | null
   readonly paymentCode: string

@@ -57,6 +57,7 @@ export const details = Schema.Struct({
   refundedCents: Schema.Int,
   taxes: Schema.Array(Schema.Struct({ ratePpm: Schema.Int, taxCents: Schema.Int })),
   shipping: Schema.NullOr(address),
+  pickup: Schema.optionalKey(Schema.Struct({ address: Schema.Array(text), hours: Schema.Array(text) })),
   billing: Schema.NullOr(address),
   carrierCode: Schema.NullOr(text),
   paymentCode: text,

@@ -72,6 +72,10 @@ const details = open({
   refundedCents: cents,
   taxes: list(open({ ratePpm: integer, taxCents: cents })),
   shipping: orNull(address),
+  "pickup?": about(
+    "Where and when the order is picked up; missing where it is not.",
+    open({ address: list(text), hours: list(text) }),
+  ),
   billing: orNull(address),
   carrierCode: textOrNull,
   paymentCode: text,

@@ -1,4 +1,4 @@
-import { paymentTitle, shippingTitle } from "@shop/commerce/carts"
+import { paymentTitle, pickupCode, shippingTitle } from "@shop/commerce/carts"
 import type { Row } from "@shop/commerce/database"
 import { choicesOf, creditNotesOf } from "@shop/commerce/orders"
 import { orderStates, seenOrder, seenOrders } from "@shop/commerce/operator"
@@ -81,7 +81,7 @@ const detail = (tools: AdminTools, visit: Visit): Screen | null => {
         ],
         ["Delivery", order["carrier_code"] === null ? "none" : shippingTitle(text(order, "carrier_code"))],
         ["Payment", paymentTitle(text(order, "payment_code"))],
-        ["Goes to", address(order["shipping_address"])],
+        ["Goes to", order["carrier_code"] === pickupCode ? "picked up" : address(order["shipping_address"])],
         ["Billed to", address(order["billing_address"])],
       ])}
       <h2>Lines</h2>

@@ -1,0 +1,51 @@
+import type { DatabaseService } from "../database/index.ts"
+import type { Seller } from "./seller.ts"
+
+/** Where an order is fetched. */
+export interface PickupPlace {
+  /** Name and postal address, a line each. */
+  readonly address: ReadonlyArray<string>
+  /** Opening hours in the view's words, a line each; empty where nobody has said them. */
+  readonly hours: ReadonlyArray<string>
+}
+
+/** The first place of the store locator is the shop's own. */
+interface LocatorPlace {
+  readonly name?: string
+  readonly street?: string
+  readonly postcode?: string
+  readonly city?: string
+  readonly country_id?: string
+  readonly hours?: ReadonlyArray<string>
+}
+
+/**
+ * Where orders are fetched: the first place of the store locator, which is the workshop, or the seller's address where
+ * there is no store locator.
+ *
+ * @param store - code of the view in whose words the hours are
+ * @rule CM236
+ */
+export const pickupPlace = (database: DatabaseService, store: string, seller: Seller): PickupPlace => {
+  const row = database.get(
+    `SELECT json_extract(body, '$.places[0]') AS place FROM document
+     WHERE store = ? AND type = 'cms_page' AND json_extract(body, '$.page_layout') = 'places'`,
+    store,
+  )
+  if (typeof row?.["place"] !== "string")
+    return { address: [seller.name, ...seller.address].filter((line) => line !== ""), hours: [] }
+  const {
+    name,
+    street,
+    postcode,
+    city,
+    country_id: country,
+    hours,
+  } = JSON.parse(row["place"]) as LocatorPlace
+  return {
+    address: [name, street, [postcode, city].filter(Boolean).join(" "), country].filter(
+      (line): line is string => line !== undefined && line !== "",
+    ),
+    hours: hours ?? [],
+  }
+}
