@@ -97,7 +97,7 @@ describe("C12: letters about an order that is picked up", () => {
   })
   it("and its page say where it is picked up, and no delivery address", async () => {
     const { page, shop } = pickedUp("en")
-    expect(shop.result(await await page)).toMatchObject({
+    expect(shop.result(await page())).toMatchObject({
       shipping: null,
       pickup: { address: ["L’atelier", "Le Four-du-Bas", "58310 Saint-Amand", "FR"], hours: ["Mo–Sa 9–18"] },
     })
