@@ -96,6 +96,7 @@ const faults: Readonly<Record<Fault["tag"], Words>> = {
   postcode: null,
   zipShort: "Zip code must have at least {limit} letters",
   vatShort: "Tax ID must have at least {limit} letters",
+  vatNumber: null,
   passwordShort: "Password must have at least {limit} letters",
   passwordClasses:
     "Password needs at least 8 characters with at least 3 different character classes (lower case, upper case, digits, special characters)",

@@ -5,6 +5,7 @@ import { promisedReturns, type ReturnTerms, type Seller } from "@shop/commerce/o
 import type { HandOffSetting } from "@shop/commerce/hand-off"
 import type { PaymentProviderSetup } from "@shop/commerce/payments"
 import { adjusted, type ShopSettings } from "@shop/core/settings"
+import type { VatExemption } from "@shop/core/store-view"
 import { handOffOf, originsIn } from "./checkout-settings.ts"
 import { proxiesOf } from "./http/client.ts"
 import { addressIn, type SmtpSettings } from "./mail/smtp.ts"
@@ -78,6 +79,12 @@ export const known = [
     about: "Where the seller is registered, such as RCS Lyon 123.",
   },
   { name: "SHOP_SELLER_VAT", fallback: "", about: "The seller's number for value added tax." },
+  {
+    name: "SHOP_SELLER_VAT_EXEMPTION",
+    fallback: "none",
+    about:
+      "A small seller charges no VAT under fr (art. 293 B CGI), de (§ 19 UStG) or gb (not registered); shop reindex after a change.",
+  },
   {
     name: "SHOP_SELLER_IBAN",
     fallback: "",
@@ -299,6 +306,15 @@ const accountsOf = (text: (name: SettingName) => string, { name, address }: Sell
   }
 }
 
+/** Laws by the names that the setting has. @rule TX11 */
+const exemptions: Readonly<Record<string, VatExemption>> = { fr: "FR", de: "DE", gb: "GB" }
+
+/** The store views of a seller who charges no tax. @rule TX11 */
+const exempted = (shop: ShopSettings, exemption: VatExemption | undefined): ShopSettings =>
+  exemption === undefined
+    ? shop
+    : { ...shop, views: shop.views.map((view) => ({ ...view, tax: { ...view.tax, exemption } })) }
+
 /** Letters leave when both the server and the sender are known. @rule SR120 */
 const smtpOf = (url: string, from: string, shop: ReadonlyArray<string>): SmtpSettings | null => {
   if (url !== "" && !/^smtps?:\/\/[^\s/]+/.test(url))
@@ -415,6 +431,7 @@ export const read = (environment: Environment): ServerSettings => {
     })
   const smtp = smtpOf(text("SHOP_SMTP"), text("SHOP_MAIL_FROM"), addresses("SHOP_MAIL_TO"))
   const admin = text("SHOP_ADMIN_SECRET")
+  const exemption = exemptions[oneOf("SHOP_SELLER_VAT_EXEMPTION", "none", "fr", "de", "gb")]
   const seller: Seller = {
     name: text("SHOP_SELLER_NAME"),
     address: text("SHOP_SELLER_ADDRESS")
@@ -425,6 +442,7 @@ export const read = (environment: Environment): ServerSettings => {
     phone: text("SHOP_SELLER_PHONE"),
     register: text("SHOP_SELLER_REGISTER"),
     vatId: text("SHOP_SELLER_VAT"),
+    ...(exemption === undefined ? {} : { exemption }),
   }
   return {
     port,
@@ -456,7 +474,7 @@ export const read = (environment: Environment): ServerSettings => {
     adminSecret: admin.length < secretMin ? null : admin,
     payment,
     handOff,
-    shop,
+    shop: exempted(shop, exemption),
     mediaFolder: text("SHOP_MEDIA") || join(text("SHOP_DATA"), "media"),
     picturesBytes: whole("SHOP_PICTURES_MB", 1, 65_536) * 1_048_576,
     hasWorker: oneOf("SHOP_WORKER", "on", "off") === "on",

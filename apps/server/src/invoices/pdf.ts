@@ -3,6 +3,7 @@ import {
   addressLines,
   choiceLines,
   namedLine,
+  type OrderWords,
   orderWords,
   type Written,
   written,
@@ -19,6 +20,12 @@ const rateWords = (
   const own = shares.filter(({ grossCents }) => grossCents !== 0).map((share) => share.ratePpm)
   return (own.length === 0 ? [ratePpm] : own).map((rate) => `${write.rate(rate)}\u00a0%`).join(" / ")
 }
+
+/** Why a paper has no tax, as the law wants it said. @rule TX11 */
+const exemptionNotes = (
+  { exemption }: Pick<InvoiceFacts, "exemption">,
+  { exemptions }: OrderWords,
+): ReadonlyArray<string> => (exemption === undefined ? [] : [exemptions[exemption]])
 
 type Views = ReadonlyArray<StoreView>
 
@@ -66,7 +73,7 @@ export const invoicePdf = (facts: InvoiceFacts, views: Views = defaults.views): 
       what: `${namedLine(line, words)}\n${line.sku}`,
       qty: String(line.qty),
       unit: write.money(line.unitGrossCents),
-      rate: rateWords(line, write),
+      rate: facts.exemption === undefined ? rateWords(line, write) : "",
       amount: write.money(line.rowGrossCents),
     })),
     sums: [
@@ -83,10 +90,14 @@ export const invoicePdf = (facts: InvoiceFacts, views: Views = defaults.views): 
         ? []
         : [[words.delivery, write.money(facts.shippingGrossCents)] as const]),
       ...(payment === 0 ? [] : [[words.paymentCost, write.money(payment)] as const]),
-      [words.total, write.money(facts.grandCents)],
+      [facts.exemption === undefined ? words.total : words.totalUntaxed, write.money(facts.grandCents)],
     ],
     rates: facts.rates,
-    notes: excepted.length === 0 ? [] : [`${words.withdrawalTitle}:`, ...excepted],
+    isUntaxed: facts.exemption !== undefined,
+    notes: [
+      ...exemptionNotes(facts, words),
+      ...(excepted.length === 0 ? [] : [`${words.withdrawalTitle}:`, ...excepted]),
+    ],
     words,
     write,
   }
@@ -119,7 +130,7 @@ export const creditNotePdf = (facts: CreditNoteFacts, views: Views = defaults.vi
       what: `${namedLine(line, words)}\n${line.sku}`,
       qty: String(line.qty),
       unit: "",
-      rate: rateWords(line, write),
+      rate: facts.exemption === undefined ? rateWords(line, write) : "",
       amount: write.money(line.amountCents),
     })),
     sums: [
@@ -130,7 +141,8 @@ export const creditNotePdf = (facts: CreditNoteFacts, views: Views = defaults.vi
       [creditNote.total, write.money(facts.amountCents)],
     ],
     rates: facts.rates,
-    notes: [],
+    isUntaxed: facts.exemption !== undefined,
+    notes: exemptionNotes(facts, words),
     words,
     write,
   })

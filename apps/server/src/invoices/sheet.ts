@@ -39,6 +39,8 @@ export interface Sheet {
   readonly lines: ReadonlyArray<SheetLine>
   /** What the lines come to; the last one is the sum. */
   readonly sums: ReadonlyArray<readonly [what: string, amount: string]>
+  /** The seller charges no tax: nothing is said of rates. */
+  readonly isUntaxed: boolean
   readonly rates: ReadonlyArray<TaxShare>
   /** What is to be known besides, a paragraph each. */
   readonly notes: ReadonlyArray<string>
@@ -114,14 +116,14 @@ const rule = (doc: Doc): void => {
   doc.y += 5
 }
 
-const titles = (doc: Doc, { words: { invoice } }: Sheet): void => {
+const titles = (doc: Doc, { words: { invoice }, isUntaxed }: Sheet): void => {
   const { y } = doc
   doc.font("bold").fontSize(8).text(invoice.item, columns.name, y, { width: 240 })
   const endY = doc.y
   ending(doc, invoice.qty, columns.qty, y, 40)
-  ending(doc, invoice.unit, columns.unit, y)
-  ending(doc, invoice.rate, columns.rate, y, 50)
-  ending(doc, invoice.amount, columns.amount, y)
+  ending(doc, isUntaxed ? invoice.unitUntaxed : invoice.unit, columns.unit, y)
+  ending(doc, isUntaxed ? "" : invoice.rate, columns.rate, y, 50)
+  ending(doc, isUntaxed ? invoice.amountUntaxed : invoice.amount, columns.amount, y)
   doc.font("plain")
   doc.y = endY + 3
   rule(doc)
@@ -163,7 +165,8 @@ const sums = (doc: Doc, { sums: rows, rates }: Sheet): void => {
 }
 
 /** What each rate is taken of: net, tax and gross, which add up to the sum. */
-const taxes = (doc: Doc, { rates, words: { invoice }, write }: Sheet): void => {
+const taxes = (doc: Doc, { rates, words: { invoice }, write, isUntaxed }: Sheet): void => {
+  if (isUntaxed) return
   const ends = [360, 420, 480, right] as const
   const row = (cells: readonly [string, string, string, string]) => {
     const { y } = doc

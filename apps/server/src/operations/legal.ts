@@ -16,7 +16,9 @@ import type { Advice } from "./advice.ts"
 const blank = /\[[^[\]<>]{2,}\](?!\()/g
 
 /** Where each fact of the seller is set. */
-const settings: Readonly<Record<keyof Seller, SettingName>> = {
+const settings: Readonly<
+  Record<ReturnType<typeof sellerLacks>[number] | "email" | "phone" | "register", SettingName>
+> = {
   name: "SHOP_SELLER_NAME",
   address: "SHOP_SELLER_ADDRESS",
   email: "SHOP_SELLER_EMAIL",

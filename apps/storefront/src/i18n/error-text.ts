@@ -25,6 +25,8 @@ export const faultText = (i18n: I18n, fault: Fault): string => {
       return i18n._(msg`Zip code must have at least ${limit} letters`)
     case "vatShort":
       return i18n._(msg`Tax ID must have at least ${limit} letters`)
+    case "vatNumber":
+      return i18n._(msg`This is not a VAT number as its country writes it`)
     case "passwordShort":
       return i18n._(msg`Password must have at least ${limit} letters`)
     case "passwordClasses":

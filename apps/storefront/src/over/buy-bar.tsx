@@ -39,9 +39,11 @@ function Bar({ page }: { readonly page: ProductPage }) {
         {isComposed || page.price === null ? null : (
           <>
             <b className="strong">{money(page.price.payableCents)}</b>{" "}
-            <span className="small soft">
-              <Trans>incl. VAT</Trans>
-            </span>
+            {page.price.ratePpm === 0 ? null : (
+              <span className="small soft">
+                <Trans>incl. VAT</Trans>
+              </span>
+            )}
           </>
         )}
         <span className="buybar__what small soft">{chosen.length > 0 ? chosen.join(", ") : page.name}</span>

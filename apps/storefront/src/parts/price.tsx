@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import * as Money from "@shop/core/money"
 import type { PriceView } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
+import { useExemption } from "../i18n/exemption.ts"
 import { useView } from "../state/use-shop.ts"
 
 /** Writes an amount as the view does. */
@@ -35,6 +36,7 @@ export function Price({ price, isExplained }: PriceProps) {
   const view = useView()
   const { t } = useLingui()
   const money = useMoney()
+  const exemption = useExemption()
   const payable = money(price.payableCents)
   const isReduced = price.priorCents !== null
   return (
@@ -55,6 +57,7 @@ export function Price({ price, isExplained }: PriceProps) {
         </>
       )}
       {price.unit === null ? null : <UnitPrice unit={price.unit} />}
+      {exemption === null || isExplained !== true ? null : <span className="price__note">{exemption}</span>}
       {price.isVirtual !== true && (isExplained ?? deliveryBesidePrice.has(view.language)) ? (
         <span className="price__note price__delivery">
           <Trans>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import type { TotalsView } from "@shop/core/cart"
 import * as Money from "@shop/core/money"
+import { useExemption, useTotalTitle } from "../i18n/exemption.ts"
 import { useView } from "../state/use-shop.ts"
 import { useMoney } from "./price.tsx"
 
@@ -15,6 +16,8 @@ export function Totals({
   const view = useView()
   const { t } = useLingui()
   const money = useMoney()
+  const exemption = useExemption()
+  const totalTitle = useTotalTitle()
   return (
     <dl className="totals">
       <dt>
@@ -49,10 +52,9 @@ export function Totals({
           <dd>{money(totals.paymentCents)}</dd>
         </>
       )}
-      <dt className="totals__sum">
-        <Trans>Total incl. VAT</Trans>
-      </dt>
+      <dt className="totals__sum">{totalTitle}</dt>
       <dd className="totals__sum">{money(totals.grandCents)}</dd>
+      {exemption === null ? null : <dt className="soft">{exemption}</dt>}
       {totals.rates.map((rate) => (
         <Rate
           key={rate.ratePpm}

@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro"
 import { Trans, useLingui } from "@lingui/react/macro"
 import * as Money from "@shop/core/money"
 import type { OrderDetails, OrderDetailsLine } from "@shop/core/order"
+import { useExemption, useTotalTitle } from "../i18n/exemption.ts"
 import { useMethodTitle, usePaymentTitle } from "../i18n/method-titles.ts"
 import { Postal } from "../pages/account/postal.tsx"
 import { href } from "@shop/core/store-view"
@@ -14,6 +15,8 @@ import { useView } from "../state/use-shop.ts"
 export function Sheet({ order }: { readonly order: OrderDetails }) {
   const view = useView()
   const money = useMoney()
+  const exemption = useExemption()
+  const totalTitle = useTotalTitle()
   return (
     <div className="order__detail">
       <Standing order={order} />
@@ -39,11 +42,14 @@ export function Sheet({ order }: { readonly order: OrderDetails }) {
           </span>
         </li>
         <li className="order__sum">
-          <span>
-            <Trans>Total incl. VAT</Trans>
-          </span>
+          <span>{totalTitle}</span>
           <span>{money(order.grandCents)}</span>
         </li>
+        {exemption === null ? null : (
+          <li className="soft">
+            <span>{exemption}</span>
+          </li>
+        )}
         {order.taxes.map(({ ratePpm, taxCents }) => {
           if (taxCents === 0) return null
           const percent = Money.formatNumber(Money.toPercent(ratePpm), view.money, { most: 3 })

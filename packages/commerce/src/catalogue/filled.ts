@@ -26,7 +26,7 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => sign
 export const filledText = (html: string, seller: Seller, pictureOf: PictureOf): string =>
   html
     .replace(blank, (_, fact: keyof Seller, words: string) => {
-      const known = seller[fact]
+      const known = seller[fact] ?? ""
       const text = typeof known === "string" ? known : known.join(", ")
       return text === "" ? `[${words.trim()}]` : escaped(text)
     })

@@ -1,5 +1,5 @@
 import { type Column, column, isObject, type Recent, recent } from "@shop/core/finding"
-import { cents as centsOf, toDecimal } from "@shop/core/money"
+import { cents as centsOf, toDecimal, zeroRate } from "@shop/core/money"
 import * as Pricing from "@shop/core/pricing"
 import { type Product, shownPrice } from "@shop/core/product"
 import * as Tax from "@shop/core/tax"
@@ -56,7 +56,7 @@ export const pricer = (
   const place = { country: audience.country, region: audience.region, customerClassId }
   const priceOf: ProductDocument.PriceOf = (listed, taxClassId) =>
     Pricing.price(listed, {
-      ratePpm: Tax.rateFor(taxRules, taxClassId, place),
+      ratePpm: view.tax.exemption === undefined ? Tax.rateFor(taxRules, taxClassId, place) : zeroRate,
       sourceIncludesTax: view.tax.sourceIncludesTax,
       nowMs: audience.nowMs,
       timeZone: view.timeZone,

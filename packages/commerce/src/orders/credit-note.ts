@@ -2,6 +2,7 @@ import type { Address } from "@shop/core/address"
 import { type Cents, cents, type RatePpm, subtract, sum } from "@shop/core/money"
 import type { ChoiceWords } from "@shop/core/product"
 import { type CreditBalance, creditShares, lessShares, openBalance, type TaxShare } from "@shop/core/tax"
+import type { VatExemption } from "@shop/core/store-view"
 import { type DatabaseService, insert } from "../database/index.ts"
 import type { InvoiceFacts } from "./invoice.ts"
 import { nextNumber } from "./number.ts"
@@ -39,6 +40,8 @@ export interface CreditNoteFacts {
   readonly rates: ReadonlyArray<TaxShare>
   readonly taxCents: Cents
   readonly amountCents: Cents
+  /** The law under which no tax was charged; missing where some was. */
+  readonly exemption?: VatExemption
 }
 
 /** What is credited. */
@@ -98,6 +101,7 @@ export const credit = (
     rates,
     taxCents: sum(rates.map(({ taxCents }) => taxCents)),
     amountCents,
+    ...(invoice.exemption === undefined ? {} : { exemption: invoice.exemption }),
   }
   insert(database, "credit_note", {
     number: facts.number,

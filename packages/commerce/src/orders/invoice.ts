@@ -1,7 +1,7 @@
 import type { Address } from "@shop/core/address"
 import type { Cents, RatePpm } from "@shop/core/money"
 import type { ChoiceWords, WithdrawalException } from "@shop/core/product"
-import type { StoreView } from "@shop/core/store-view"
+import type { StoreView, VatExemption } from "@shop/core/store-view"
 import type { TaxShare } from "@shop/core/tax"
 import { Data } from "effect"
 import { pickupCode, shippingTitle } from "../carts/index.ts"
@@ -52,6 +52,8 @@ export interface InvoiceFacts {
   readonly rates: ReadonlyArray<TaxShare>
   readonly taxCents: Cents
   readonly grandCents: Cents
+  /** The law under which no tax is charged; missing where some is. */
+  readonly exemption?: VatExemption
 }
 
 /** Why no invoice is issued. @rule CM86 */
@@ -173,4 +175,5 @@ const toFacts = (
   rates: order.rates,
   taxCents: order.taxCents,
   grandCents: order.grandCents,
+  ...(seller.exemption === undefined || order.taxCents !== 0 ? {} : { exemption: seller.exemption }),
 })

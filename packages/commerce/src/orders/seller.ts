@@ -1,3 +1,4 @@
+import type { VatExemption } from "@shop/core/store-view"
 import { Context } from "effect"
 
 /** Who sells: what imprint, invoices and letters have to say of them. Empty where nobody has said it. */
@@ -11,6 +12,8 @@ export interface Seller {
   readonly register: string
   /** Number for value added tax. */
   readonly vatId: string
+  /** The law under which the seller charges no tax; missing for one who does. */
+  readonly exemption?: VatExemption
 }
 
 /** Nothing is known of the seller. @rule CM86 */
@@ -22,5 +25,7 @@ export const SellerFacts = Context.Reference<Seller>("@shop/commerce/SellerFacts
 })
 
 /** What an invoice cannot do without and nobody has said. @rule CM86 - directive 2006/112/EC art. 226 (3), (5), by way of features §4 */
-export const sellerLacks = (seller: Seller): ReadonlyArray<keyof Seller> =>
-  (["name", "address", "vatId"] as const).filter((fact) => seller[fact].length === 0)
+export const sellerLacks = (seller: Seller): ReadonlyArray<"name" | "address" | "vatId"> =>
+  (["name", "address", "vatId"] as const).filter(
+    (fact) => seller[fact].length === 0 && (fact !== "vatId" || seller.exemption === undefined),
+  )

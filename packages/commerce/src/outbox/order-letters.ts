@@ -193,8 +193,9 @@ export const receiptText = (withdrawal: WithdrawalRecord, view: StoreView): stri
 
 /** The whole order: lines, sums with the tax in them, where it goes, how it is paid. */
 const whole = (sheet: Sheet): ReadonlyArray<Block> => {
-  const { order, words, write } = sheet
+  const { order, words, write, tools } = sheet
   const payment = order.paymentGrossCents
+  const exemption = order.taxCents === 0 ? tools.seller.exemption : undefined
   return [
     heading(`${words.order} ${order.number}`),
     rows(
@@ -209,13 +210,14 @@ const whole = (sheet: Sheet): ReadonlyArray<Block> => {
         ? []
         : ([[words.delivery, write.money(order.shippingGrossCents)]] as const)),
       ...(payment === 0 ? [] : ([[words.paymentCost, write.money(payment)]] as const)),
-      [words.total, write.money(order.grandCents)],
+      [exemption === undefined ? words.total : words.totalUntaxed, write.money(order.grandCents)],
       ...order.rates
         .filter(({ taxCents }) => taxCents !== 0)
         .map(
           ({ ratePpm, taxCents }) => [words.taxIncluded(write.rate(ratePpm)), write.money(taxCents)] as const,
         ),
     ]),
+    ...(exemption === undefined ? [] : [paragraph(words.exemptions[exemption])]),
     ...deliveredTo(sheet),
     ...(order.billing === null
       ? []

@@ -1,4 +1,5 @@
 import type { WithdrawalException } from "@shop/core/product"
+import type { VatExemption } from "@shop/core/store-view"
 import type { ReturnTerms } from "../orders/index.ts"
 import { english } from "./words-en.ts"
 import { french } from "./words-fr.ts"
@@ -28,6 +29,10 @@ export interface OrderWords {
   readonly delivery: string
   readonly paymentCost: string
   readonly total: string
+  /** The total of a seller who charges no tax. */
+  readonly totalUntaxed: string
+  /** Why no tax is charged, in the words of the law. */
+  readonly exemptions: Readonly<Record<VatExemption, string>>
   /** @param rate - such as "20" or "5,5" */
   readonly taxIncluded: (rate: string) => string
   readonly deliveredTo: string
@@ -95,6 +100,9 @@ export interface OrderWords {
     readonly unit: string
     readonly rate: string
     readonly amount: string
+    /** The same of a seller who charges no tax. */
+    readonly unitUntaxed: string
+    readonly amountUntaxed: string
     readonly net: string
     readonly tax: string
     readonly gross: string

@@ -18,3 +18,4 @@
 export { type Fault } from "./model.ts"
 export { address, bounds, contact, email, type Person, personal, qty, review, terms } from "./rules.ts"
 export { classesOf, newPassword, oldPassword, passwordBounds } from "./password.ts"
+export { isVatNumber } from "./vat-number.ts"

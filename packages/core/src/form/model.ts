@@ -9,6 +9,7 @@ export interface Fault {
     | "postcode"
     | "zipShort"
     | "vatShort"
+    | "vatNumber"
     | "passwordShort"
     | "passwordClasses"
     | "passwordsDiffer"

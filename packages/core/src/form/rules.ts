@@ -1,5 +1,6 @@
 import type { Address } from "../address/index.ts"
 import type { Fault } from "./model.ts"
+import { isVatNumber } from "./vat-number.ts"
 
 /** Bounds of fields, in letters unless said otherwise. @rule FO2 - S2 §5 Form messages */
 export const bounds = {
@@ -88,6 +89,11 @@ const postcode = (country: string): Rule => {
   return (given) => (pattern === undefined || pattern.test(given.toUpperCase()) ? null : { tag: "postcode" })
 }
 
+const vatNumber =
+  (country: string): Rule =>
+  (given) =>
+    isVatNumber(given, country) ? null : { tag: "vatNumber" }
+
 const check = <Fields extends { readonly [Key in keyof Fields]: string }>(
   fields: Fields,
   rules: { readonly [Key in keyof Fields]?: ReadonlyArray<Rule> },
@@ -127,7 +133,7 @@ export const address = (given: Address, countries: ReadonlyArray<string>): Reado
     city: [required, text],
     region: [text],
     phone: [whenGiven(phone)],
-    vatId: [whenGiven(atLeast(bounds.vatMin, "vatShort"), text)],
+    vatId: [whenGiven(atLeast(bounds.vatMin, "vatShort"), text, vatNumber(given.country.trim()))],
   })
 
 /**

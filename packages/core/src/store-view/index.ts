@@ -12,7 +12,7 @@
  * StoreView.resolve(StoreView.defaults, "shop.example", "/french") //=> null
  * ```
  */
-export { type StoreView } from "./model.ts"
+export { type StoreView, type VatExemption } from "./model.ts"
 export { defaults } from "./defaults.ts"
 export { encodePath, href, resolve, type Resolved } from "./resolve.ts"
 export { marketOf } from "./market.ts"

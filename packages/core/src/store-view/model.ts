@@ -1,5 +1,11 @@
 import type { MoneyFormat } from "../money/index.ts"
 
+/**
+ * A law that exempts small sellers from value added tax: art. 293 B CGI (FR), § 19 UStG (DE), or not being registered
+ * for VAT (GB).
+ */
+export type VatExemption = "FR" | "DE" | "GB"
+
 /** One language and catalogue of the shop, as configured. @rule SV1 - S1 §1, §3 Store view */
 export interface StoreView {
   readonly code: string
@@ -18,7 +24,13 @@ export interface StoreView {
   readonly index: string
   /** IANA zone in which special price windows are read. */
   readonly timeZone: string
-  readonly tax: { readonly country: string; readonly region: string; readonly sourceIncludesTax: boolean }
+  readonly tax: {
+    readonly country: string
+    readonly region: string
+    readonly sourceIncludesTax: boolean
+    /** The law under which the seller charges no tax at all; missing for one who does. @rule TX11 */
+    readonly exemption?: VatExemption
+  }
   /** Origin of an external checkout, or null for the shop's own. */
   readonly checkoutOrigin: string | null
 }

@@ -3,6 +3,7 @@ import { useEffect } from "react"
 import type { LastOrderView, OrderCharges } from "@shop/core/checkout"
 import type { Cents } from "@shop/core/money"
 import { href } from "@shop/core/store-view"
+import { useExemption, useTotalTitle } from "../../i18n/exemption.ts"
 import { keepForGood } from "../../installed/persist.ts"
 import { Button, ButtonLink } from "../../parts/button.tsx"
 import { Choices } from "../../parts/choices.tsx"
@@ -47,6 +48,8 @@ function NoOrder() {
 function Order({ order }: { readonly order: LastOrderView }) {
   const { t } = useLingui()
   const money = useMoney()
+  const exemption = useExemption()
+  const totalTitle = useTotalTitle()
   return (
     <>
       <State order={order} />
@@ -63,11 +66,14 @@ function Order({ order }: { readonly order: LastOrderView }) {
         ))}
         {order.charges === null ? null : <Charges charges={order.charges} />}
         <li className="thanks__sum">
-          <span>
-            <Trans>Total incl. VAT</Trans>
-          </span>
+          <span>{totalTitle}</span>
           <span>{money(order.grandCents as Cents)}</span>
         </li>
+        {exemption === null ? null : (
+          <li className="soft">
+            <span>{exemption}</span>
+          </li>
+        )}
       </ul>
       <Due order={order} />
       {order.state === "confirmed" ? <Ways /> : null}

@@ -28,6 +28,7 @@ const bounded = fc.constantFrom<Fault["tag"]>(
   "nameShort",
   "zipShort",
   "vatShort",
+  "vatNumber",
   "passwordShort",
   "qtyBelow",
   "tooLong",
