@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url))
 const dist = join(root, "apps/server/dist/built")
 
 /** What ships files of its own, or is asked for by few: it stays where it is installed. */
-const apart = /^(?:sharp|pdfkit|nodemailer|dejavu-fonts-ttf)(?:\/|$)/
+const apart = /^(?:sharp|pdfkit|fontkit|nodemailer|dejavu-fonts-ttf|@fontsource\/unifontex)(?:\/|$)/
 
 /** Where the script that serves keeps compiled code. */
 const compiled = join(root, "node_modules/.cache/node")

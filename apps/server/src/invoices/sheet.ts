@@ -1,14 +1,8 @@
-import { createRequire } from "node:module"
 import type { Seller } from "@shop/commerce/orders"
 import { type OrderWords, sellerLines } from "@shop/commerce/outbox"
 import type { TaxShare } from "@shop/core/tax"
 import type { Written } from "@shop/commerce/outbox"
-
-const require = createRequire(import.meta.url)
-const fonts = {
-  plain: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
-  bold: require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"),
-} as const
+import { fontFiles, openFonts, type RunsOf } from "./fonts.ts"
 
 /** Points: A4 is 595 wide and 842 high. */
 const left = 50
@@ -56,6 +50,7 @@ export interface Sheet {
 export const sheetPdf = async (sheet: Sheet): Promise<Uint8Array> => {
   // Few orders are looked at again: the library is loaded with the first of them.
   const { default: Pdf } = await import("pdfkit")
+  const runsOf = await openFonts()
   const doc = new Pdf({
     size: "A4",
     margins: { top: left, bottom: 40, left, right: 50 },
@@ -68,41 +63,72 @@ export const sheetPdf = async (sheet: Sheet): Promise<Uint8Array> => {
     },
     lang: sheet.words.locale,
   })
-  doc.registerFont("plain", fonts.plain).registerFont("bold", fonts.bold)
+  doc
+    .registerFont("plain", fontFiles.plain)
+    .registerFont("bold", fontFiles.bold)
+    .registerFont("fallback", fontFiles.fallback)
   const chunks: Array<Uint8Array> = []
   const finished = new Promise<Uint8Array>((resolve, reject) => {
     doc.on("data", (chunk: Uint8Array) => void chunks.push(chunk))
     doc.on("end", () => resolve(Buffer.concat(chunks)))
     doc.on("error", reject)
   })
-  for (const part of [head, table, sums, taxes, notes, foot]) part(doc, sheet)
+  const paper: Paper = { doc, say: speaker(doc, runsOf) }
+  for (const part of [head, table, sums, taxes, notes, foot]) part(paper, sheet)
   doc.end()
   return finished
 }
 
 type Doc = PDFKit.PDFDocument
 
-const head = (doc: Doc, { seller, addresses, title, about, words }: Sheet): void => {
-  doc.font("bold").fontSize(10).text(seller.name, left, left)
-  doc.font("plain").fontSize(8)
-  for (const line of sellerLines(seller, words).slice(1)) doc.text(line)
+/** Writes a text in a font, and what the font lacks in the fallback; `x` and `y` are where it begins. */
+type Say = (
+  font: "plain" | "bold",
+  text: string,
+  at?: { readonly x?: number; readonly y?: number; readonly width?: number },
+) => void
+
+interface Paper {
+  readonly doc: Doc
+  readonly say: Say
+}
+
+const speaker =
+  (doc: Doc, runsOf: RunsOf): Say =>
+  (font, text, { x = doc.x, y = doc.y, width } = {}) => {
+    const runs = runsOf(text)
+    const room = width === undefined ? {} : { width }
+    for (const [index, run] of runs.entries()) {
+      const options = { ...room, continued: index < runs.length - 1 }
+      doc.font(run.isFallback ? "fallback" : font)
+      if (index === 0) doc.text(run.text, x, y, options)
+      else doc.text(run.text, options)
+    }
+    doc.font(font)
+  }
+
+const head = ({ doc, say }: Paper, { seller, addresses, title, about, words }: Sheet): void => {
+  doc.fontSize(10)
+  say("bold", seller.name, { x: left, y: left })
+  doc.fontSize(8)
+  for (const line of sellerLines(seller, words).slice(1)) say("plain", line)
   doc.moveDown(2)
   const top = doc.y
   doc.fontSize(9)
   let endY = top
   for (const [index, [heading, lines]] of addresses.entries()) {
     const x = index === 0 ? left : 310
-    doc
-      .font("bold")
-      .text(heading, x, top, { width: index === 0 ? 230 : 235 })
-      .font("plain")
-    for (const line of lines) doc.text(line, x, doc.y, { width: index === 0 ? 230 : 235 })
+    const width = index === 0 ? 230 : 235
+    say("bold", heading, { x, y: top, width })
+    for (const line of lines) say("plain", line, { x, width })
     endY = Math.max(endY, doc.y)
   }
   doc.x = left
   doc.y = endY + 20
-  doc.font("bold").fontSize(15).text(title, left).fontSize(9).font("plain").moveDown(0.5)
-  for (const line of about) doc.text(line, left)
+  doc.fontSize(15)
+  say("bold", title, { x: left })
+  doc.fontSize(9).font("plain").moveDown(0.5)
+  for (const line of about) say("plain", line, { x: left })
   doc.moveDown(1.5)
 }
 
@@ -116,7 +142,7 @@ const rule = (doc: Doc): void => {
   doc.y += 5
 }
 
-const titles = (doc: Doc, { words: { invoice }, isUntaxed }: Sheet): void => {
+const titles = ({ doc }: Paper, { words: { invoice }, isUntaxed }: Sheet): void => {
   const { y } = doc
   doc.font("bold").fontSize(8).text(invoice.item, columns.name, y, { width: 240 })
   const endY = doc.y
@@ -129,17 +155,18 @@ const titles = (doc: Doc, { words: { invoice }, isUntaxed }: Sheet): void => {
   rule(doc)
 }
 
-const table = (doc: Doc, sheet: Sheet): void => {
-  titles(doc, sheet)
+const table = (paper: Paper, sheet: Sheet): void => {
+  const { doc, say } = paper
+  titles(paper, sheet)
   for (const line of sheet.lines) {
     doc.fontSize(9)
     if (doc.y + doc.heightOfString(line.what, { width: 240 }) > bottom) {
       doc.addPage()
-      titles(doc, sheet)
+      titles(paper, sheet)
       doc.fontSize(9)
     }
     const { y } = doc
-    doc.text(line.what, columns.name, y, { width: 240 })
+    say("plain", line.what, { x: columns.name, y, width: 240 })
     const endY = doc.y
     ending(doc, line.qty, columns.qty, y, 40)
     ending(doc, line.unit, columns.unit, y)
@@ -150,13 +177,12 @@ const table = (doc: Doc, sheet: Sheet): void => {
   rule(doc)
 }
 
-const sums = (doc: Doc, { sums: rows, rates }: Sheet): void => {
+const sums = ({ doc, say }: Paper, { sums: rows, rates }: Sheet): void => {
   if (doc.y + (rows.length + 3 + rates.length) * 14 > bottom) doc.addPage()
   doc.fontSize(9)
   for (const [index, [what, amount]] of rows.entries()) {
-    if (index === rows.length - 1) doc.font("bold")
     const { y } = doc
-    doc.text(what, 310, y, { width: 160 })
+    say(index === rows.length - 1 ? "bold" : "plain", what, { x: 310, y, width: 160 })
     const endY = doc.y
     ending(doc, amount, columns.amount, y)
     doc.y = endY + 2
@@ -165,7 +191,7 @@ const sums = (doc: Doc, { sums: rows, rates }: Sheet): void => {
 }
 
 /** What each rate is taken of: net, tax and gross, which add up to the sum. */
-const taxes = (doc: Doc, { rates, words: { invoice }, write, isUntaxed }: Sheet): void => {
+const taxes = ({ doc }: Paper, { rates, words: { invoice }, write, isUntaxed }: Sheet): void => {
   if (isUntaxed) return
   const ends = [360, 420, 480, right] as const
   const row = (cells: readonly [string, string, string, string]) => {
@@ -185,15 +211,16 @@ const taxes = (doc: Doc, { rates, words: { invoice }, write, isUntaxed }: Sheet)
     ])
 }
 
-const notes = (doc: Doc, { notes: all }: Sheet): void => {
+const notes = ({ doc, say }: Paper, { notes: all }: Sheet): void => {
   doc.moveDown(1).fontSize(8)
   for (const note of all) {
     if (doc.y + doc.heightOfString(note, { width: right - left }) > bottom) doc.addPage()
-    doc.text(note, left, doc.y, { width: right - left }).moveDown(0.3)
+    say("plain", note, { x: left, width: right - left })
+    doc.moveDown(0.3)
   }
 }
 
-const foot = (doc: Doc, { words }: Sheet): void => {
+const foot = ({ doc }: Paper, { words }: Sheet): void => {
   const { start, count } = doc.bufferedPageRange()
   for (let page = start; page < start + count; page += 1) {
     doc.switchToPage(page)
