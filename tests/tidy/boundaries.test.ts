@@ -29,7 +29,7 @@ const allowed: Readonly<Record<string, ReadonlyArray<RegExp>>> = {
   "apps/server": [
     /^effect(\/|$)/,
     /^node:/,
-    /^(graphql|nodemailer|pdfkit|prom-client|sharp|vite)$/,
+    /^(graphql|nodemailer|fontkit|pdfkit|prom-client|sharp|vite)$/,
     /^@shop\//,
   ],
 }

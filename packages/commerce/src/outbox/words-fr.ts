@@ -35,8 +35,8 @@ export const french: OrderWords = {
   totalUntaxed: "Total",
   exemptions: {
     FR: "TVA non applicable, art. 293 B du CGI.",
-    DE: "TVA non facturée : petite entreprise, § 19 de la loi allemande sur la TVA (UStG).",
-    GB: "TVA non facturée : le vendeur n’est pas assujetti à la TVA au Royaume-Uni.",
+    DE: "TVA non facturée\u00a0: petite entreprise, §\u00a019 de la loi allemande sur la TVA (UStG).",
+    GB: "TVA non facturée\u00a0: le vendeur n’est pas assujetti à la TVA au Royaume-Uni.",
   },
   taxIncluded: (rate) => `dont TVA ${rate}\u00a0%`,
   deliveredTo: "Adresse de livraison",

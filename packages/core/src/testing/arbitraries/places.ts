@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { accountParts, type Route } from "../../routing/index.ts"
 import { defaults, type ShopSettings } from "../../settings/index.ts"
-import type { StoreView } from "../../store-view/index.ts"
+import type { StoreView, VatExemption } from "../../store-view/index.ts"
 import type { Trouble, TroubleKind } from "../transport.ts"
 import { country, distinct, id, orNull, prose, record, slug, words } from "./basics.ts"
 import { moneyFormat } from "./prices.ts"
@@ -169,3 +169,6 @@ export const troubleOn = (tags: ReadonlyArray<string>): fc.Arbitrary<Trouble> =>
   tags.length === 0
     ? record({ kind: troubleKind })
     : record({ on: fc.constantFrom(...tags), kind: troubleKind })
+
+/** A law that exempts small sellers from value added tax. @rule TE9 - TX11 */
+export const vatExemption: fc.Arbitrary<VatExemption> = fc.constantFrom("FR", "DE", "GB")
