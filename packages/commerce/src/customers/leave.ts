@@ -50,8 +50,11 @@ export const forget = (database: DatabaseService, customerId: number, nowMs: num
     )
   })
 
+/** The lines of a paper without what the buyer chose and wrote. */
+const unworded = `'$.lines', (SELECT json_group_array(json_remove(value, '$.choices')) FROM json_each(facts, '$.lines'))`
+
 /**
- * Takes names and addresses out of the orders of customers who have gone, once books need not be kept any longer.
+ * Takes names, addresses and what buyers wrote out of the orders of customers who have gone, once books need not be kept any longer.
  *
  * @rule CM71
  */
@@ -61,11 +64,16 @@ export const forgetOldOrders = (database: DatabaseService, nowMs: number): numbe
     AND customer IN (SELECT id FROM customer WHERE deleted_at IS NOT NULL)`
   database.run(`DELETE FROM withdrawal WHERE order_id IN (${old})`, beforeMs)
   database.run(
-    `UPDATE invoice SET facts = json_set(facts, '$.billing', json('{}'), '$.shipping', NULL) WHERE order_id IN (${old})`,
+    `UPDATE invoice SET facts = json_set(facts, '$.billing', json('{}'), '$.shipping', NULL, ${unworded})
+     WHERE order_id IN (${old})`,
     beforeMs,
   )
   database.run(
-    `UPDATE credit_note SET facts = json_set(facts, '$.billing', json('{}')) WHERE order_id IN (${old})`,
+    `UPDATE credit_note SET facts = json_set(facts, '$.billing', json('{}'), ${unworded}) WHERE order_id IN (${old})`,
+    beforeMs,
+  )
+  database.run(
+    `UPDATE order_line SET choices = NULL, option = json_set(option, '$.custom', json('[]')) WHERE order_id IN (${old})`,
     beforeMs,
   )
   return database.run(
