@@ -1,0 +1,40 @@
+import { expect, it } from "vitest"
+import { emptyOption } from "@shop/core/product"
+import { product } from "@shop/core/testing"
+import { change, line, order, sale, view } from "../../../../tests/support/sale.ts"
+import { findOrder, invoiceOf } from "../orders/index.ts"
+import { forgetOldOrders } from "./leave.ts"
+
+it("C2: what a buyer wrote goes with their name once books need not be kept", () => {
+  const name = {
+    id: 1,
+    title: "Name",
+    type: "field" as const,
+    isRequired: true,
+    lengthMax: null,
+    surcharge: null,
+    values: [],
+  }
+  const shop = sale({ products: [product({ sku: "MUG", customOptions: [name] })], stock: { MUG: {} } })
+  const option = { ...emptyOption, custom: [{ optionId: "1", optionValue: "Marguerite" }] }
+  const place = shop.cartOf({})
+  shop.run(shop.carts.update(place, change("MUG", 1, { option })))
+  const placed = shop.run(shop.orders.place(order(place.token, [line("MUG", 1, { option })]), "k", view))
+  const { database } = shop
+  const seller = { name: "P", address: ["L"], email: "", phone: "", register: "", vatId: "FR1" }
+  invoiceOf({ database, views: [view], seller }, placed.orderNumber, 0)
+  const said = () =>
+    JSON.stringify([
+      findOrder(database, placed.orderNumber)!.lines,
+      database.all("SELECT facts FROM invoice"),
+    ])
+  expect(said()).toContain("Marguerite")
+  database.exec(`
+    INSERT INTO customer (id, email, first_name, last_name, store, created_at, updated_at, deleted_at)
+      VALUES (7, '', '', '', 'fr', 0, 0, 1);
+    UPDATE orders SET customer = 7;
+  `)
+  forgetOldOrders(database, Date.UTC(2099, 0, 1))
+  expect(said()).not.toContain("Marguerite")
+  expect(said()).toContain("MUG")
+})
