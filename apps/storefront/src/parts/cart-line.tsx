@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import type { CartLineView } from "@shop/core/cart"
 import type { ReactNode } from "react"
 import { Picture } from "./picture.tsx"
+import { QuantityPrices } from "./quantity-prices.tsx"
 import { UnitPrice, useMoney } from "./price.tsx"
 
 interface CartLineProps {
@@ -29,6 +30,7 @@ export function CartLine({ line, children, heading: Heading = "h3" }: CartLinePr
             ))}
           </p>
         )}
+        <QuantityPrices prices={line.quantityPrices} />
         {line.availability === "out" ? (
           <p className="line__fault">
             <Trans>Sold out at the moment.</Trans>

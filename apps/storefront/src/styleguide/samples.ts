@@ -56,6 +56,7 @@ export const line = (sku: string, given: Partial<CartLineView> = {}): CartLineVi
   qty: 1,
   qtyMax: 9,
   unitCents: cents(24_00),
+  quantityPrices: [],
   unit: null,
   rowCents: cents(24_00),
   isPending: false,

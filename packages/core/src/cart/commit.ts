@@ -1,4 +1,5 @@
 import { limits } from "../settings/index.ts"
+import { withCharged } from "./unit-price.ts"
 import type { CartState, ConfirmedLine, LineKey, LocalLine, Mark, Totals } from "./model.ts"
 
 /** What became of one thing sent. `unknown` means no answer: it may or may not have arrived. */
@@ -101,7 +102,7 @@ export const commitTotals = (state: CartState, totals: Totals, totalsOf: string)
     local: state.local.map((line) => {
       const row = rows.get(idOf.get(line.key) ?? -1)
       if (row === undefined) return line
-      return { ...line, facts: { ...line.facts, unitGrossCents: row.unitGrossCents, ratePpm: row.ratePpm } }
+      return { ...line, facts: withCharged(line.facts, row) }
     }),
     confirmed: { ...state.confirmed, totals, totalsOf },
   }

@@ -1,6 +1,6 @@
 import type { Brand } from "effect"
 import type { Cents, RatePpm } from "../money/index.ts"
-import type { Content } from "../pricing/index.ts"
+import type { Content, QuantityPrice } from "../pricing/index.ts"
 import type { ProductOption, ProductType, Sku, WithdrawalException } from "../product/index.ts"
 import type { StockItem } from "../stock/index.ts"
 
@@ -18,7 +18,10 @@ export interface LineFacts {
   readonly type: ProductType
   /** Chosen options in words. */
   readonly options: ReadonlyArray<{ readonly label: string; readonly value: string }>
+  /** Of one piece, where its price does not depend on the quantity; see `unitPriceOf`. */
   readonly unitGrossCents: Cents
+  /** What one piece costs by quantity; missing where every quantity has the same price. @rule CA180 */
+  readonly quantityPrices?: ReadonlyArray<QuantityPrice>
   readonly ratePpm: RatePpm
   /** Where parts of the line have rates of their own: what each weighs, in gross cents. */
   readonly shares?: ReadonlyArray<{ readonly ratePpm: RatePpm; readonly grossCents: Cents }>
@@ -159,6 +162,12 @@ export interface Delivery {
   /** What the chosen method and payment cost, for estimates; null while none is chosen. */
   readonly shippingGrossCents: Cents | null
   readonly paymentGrossCents: Cents
+  /**
+   * For estimates where the courier was chosen: gross cents of goods from which it costs nothing, and what it costs below.
+   * Missing where that is not known. @rule CA181
+   */
+  readonly freeFromCents?: Cents
+  readonly courierGrossCents?: Cents
 }
 
 /**

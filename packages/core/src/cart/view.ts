@@ -1,12 +1,13 @@
-import { type Cents, type RatePpm, times } from "../money/index.ts"
-import { besideUnit } from "../pricing/index.ts"
+import { type Cents, type RatePpm, times, zero } from "../money/index.ts"
+import { besideUnit, type QuantityPrice } from "../pricing/index.ts"
 import type { WithdrawalException } from "../product/index.ts"
 import { isOut } from "../stock/index.ts"
 import { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
 import { qtyMaxOf } from "./limit.ts"
 import { hasUnsent, isDirty } from "./merge.ts"
-import type { CartState, LocalLine, Totals, TotalsLine } from "./model.ts"
-import { totals, totalsOf } from "./totals.ts"
+import type { CartState, LocalLine, Totals } from "./model.ts"
+import { totals, type TotalsInput, totalsOf } from "./totals.ts"
+import { chargedFor, unitPriceOf } from "./unit-price.ts"
 
 /** A line as the shopper sees it. @rule CA20 */
 export interface CartLineView {
@@ -19,6 +20,8 @@ export interface CartLineView {
   readonly qty: number
   readonly qtyMax: number | null
   readonly unitCents: Cents
+  /** What one piece costs by quantity; empty where every quantity has the same price. @rule CA180 */
+  readonly quantityPrices: ReadonlyArray<QuantityPrice>
   /** What a kilogram or a litre of it costs; null where it needs no unit price. @rule CA62 */
   readonly unit: ReturnType<typeof besideUnit>
   readonly rowCents: Cents
@@ -130,23 +133,52 @@ export const totalsView = (state: CartState, estimated: Totals = estimate(state)
  */
 export const estimate = (state: CartState): Totals => {
   const { totals: last } = state.confirmed
-  return totals({
+  const goods = {
     lines: state.local.map((line) => ({
       itemId: 0,
       name: line.facts.name,
       qty: line.qty,
-      unitGrossCents: priced(state, line)?.unitGrossCents ?? line.facts.unitGrossCents,
-      ratePpm: priced(state, line)?.ratePpm ?? line.facts.ratePpm,
+      unitGrossCents: unitPriceOf(state, line),
+      ratePpm: chargedFor(state, line)?.ratePpm ?? line.facts.ratePpm,
       ...(line.facts.shares === undefined ? {} : { shares: line.facts.shares }),
       isVirtual: line.facts.isVirtual,
     })),
-    shippingGrossCents: state.local.length === 0 ? null : (state.delivery?.shippingGrossCents ?? null),
     discount:
       last === null || (last.discountCents === 0 && last.couponCode === null)
         ? null
-        : { kind: "fixed", amountCents: Math.abs(last.discountCents) as Cents, code: last.couponCode },
-    paymentGrossCents: state.local.length === 0 ? null : (state.delivery?.paymentGrossCents ?? null),
+        : ({
+            kind: "fixed",
+            amountCents: Math.abs(last.discountCents) as Cents,
+            code: last.couponCode,
+          } as const),
+  }
+  if (state.local.length === 0) return totals({ ...goods, shippingGrossCents: null, paymentGrossCents: null })
+  return totals({
+    ...goods,
+    shippingGrossCents: shippingCentsOf(state, goods),
+    paymentGrossCents: state.delivery?.paymentGrossCents ?? null,
   })
+}
+
+/**
+ * What the chosen delivery will cost for these goods: the courier is free from a sum on, and only from there on.
+ *
+ * @returns gross cents; null while no delivery is chosen
+ * @rule CA181 - S1 §4 Totals, CM14
+ */
+const shippingCentsOf = (
+  { local, delivery, confirmed }: CartState,
+  goods: Pick<TotalsInput, "lines" | "discount">,
+): Cents | null => {
+  const { shippingGrossCents = null, freeFromCents, courierGrossCents } = delivery ?? {}
+  // A coupon may pay for it, whatever the goods cost.
+  const isCouponFree = shippingGrossCents === 0 && confirmed.totals?.couponCode != null
+  if (shippingGrossCents === null || freeFromCents === undefined || isCouponFree) return shippingGrossCents
+  const free = { country: delivery!.country, freeFromCents }
+  const estimated = totals({ ...goods, shippingGrossCents: null, paymentGrossCents: null })
+  const progress = freeDelivery({ local }, estimated, free)
+  if (progress === null) return shippingGrossCents
+  return progress.leftCents === 0 ? zero : (courierGrossCents ?? shippingGrossCents)
 }
 
 /** Whether anything of a cart has to be sent. @rule CK5 - S1 §5 (virtual or downloadable) */
@@ -158,7 +190,7 @@ export const weeksUntilMade = (cart: Pick<CartState, "local">): number =>
   Math.max(0, ...cart.local.map(({ facts }) => facts.weeksToMake ?? 0))
 
 const lineView = (state: CartState, line: LocalLine): CartLineView => {
-  const unitCents = priced(state, line)?.unitGrossCents ?? line.facts.unitGrossCents
+  const unitCents = unitPriceOf(state, line)
   const { stock } = line.facts
   return {
     key: line.key,
@@ -170,16 +202,11 @@ const lineView = (state: CartState, line: LocalLine): CartLineView => {
     qty: line.qty,
     qtyMax: qtyMaxOf(stock),
     unitCents,
+    quantityPrices: line.facts.quantityPrices ?? [],
     unit: besideUnit(unitCents, line.facts.content),
     rowCents: times(unitCents, line.qty),
     isPending: isDirty(state, line.key),
     availability: stock === null ? "unknown" : isOut(stock) ? "out" : "ok",
     withdrawal: line.facts.withdrawal ?? null,
   }
-}
-
-/** What the server last charged for a line. */
-const priced = (state: CartState, line: LocalLine): TotalsLine | undefined => {
-  const itemId = state.confirmed.lines.find((told) => told.key === line.key)?.itemId
-  return state.confirmed.totals?.lines.find((row) => row.itemId === itemId)
 }

@@ -88,7 +88,7 @@ const make = Effect.gen(function* () {
 
   /** Tells the cart where it goes, so that the totals are those of the order. */
   const deliver = Effect.gen(function* () {
-    const wanted = deliveryOf(yield* SubscriptionRef.get(state), yield* isShipped, tax.country)
+    const wanted = deliveryOf(yield* SubscriptionRef.get(state), yield* isShipped, tax.country, shipping)
     const { delivery } = yield* SubscriptionRef.get(carts.state)
     if (!isSameDelivery(delivery, wanted)) yield* carts.deliver(wanted)
     return wanted

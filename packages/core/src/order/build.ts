@@ -1,4 +1,11 @@
-import { type CartState, type CartToken, estimate, type LocalLine, totalsView } from "../cart/index.ts"
+import {
+  type CartState,
+  type CartToken,
+  type Delivery,
+  type LocalLine,
+  totalsView,
+  unitPriceOf,
+} from "../cart/index.ts"
 import {
   type CheckoutState,
   type CheckoutStep,
@@ -64,7 +71,15 @@ export const build = (
  * @rule OR10 - reliability 24, 25 (charged is what was shown)
  */
 export const costOf = (cart: CartState, checkout: CheckoutState, country: string): Cents =>
-  totalsView({ ...cart, delivery: deliveryOf(checkout, needsShipping(cart), country) }).grandCents
+  totalsView({
+    ...cart,
+    delivery: { ...courierOf(cart), ...deliveryOf(checkout, needsShipping(cart), country) },
+  }).grandCents
+
+const courierOf = ({ delivery }: CartState): Pick<Delivery, "freeFromCents" | "courierGrossCents"> =>
+  delivery?.freeFromCents === undefined || delivery.courierGrossCents === undefined
+    ? {}
+    : { freeFromCents: delivery.freeFromCents, courierGrossCents: delivery.courierGrossCents }
 
 /** The server's name of a cart; "" while it has none. @rule OR3 - S1 §7 order */
 export const tokenOf = ({ connection }: CartState): CartToken =>
@@ -76,8 +91,5 @@ const toLine = (cart: CartState, line: LocalLine): OrderLine => ({
   name: line.facts.name,
   qty: line.qty,
   option: line.option,
-  unitGrossCents: unitOf(cart, line),
+  unitGrossCents: unitPriceOf(cart, line),
 })
-
-const unitOf = (cart: CartState, line: LocalLine): Cents =>
-  estimate({ ...cart, local: [line] }).lines[0]?.unitGrossCents ?? line.facts.unitGrossCents

@@ -51,7 +51,7 @@ export { isSoldOut, isVirtual, stockOf, weeksToMake } from "./shelf.ts"
 export { priceView, shownPrice } from "./price-view.ts"
 export { card, productPage } from "./view.ts"
 export { takesMany } from "./default-links.ts"
-export { composed, opening, type PageChoices } from "./composed.ts"
+export { composed, nothingChosen, opening, type PageChoices } from "./composed.ts"
 export {
   isExcepted,
   withdrawalException,
