@@ -8,7 +8,7 @@ import {
 } from "@shop/commerce/hand-off"
 import { tokenIn } from "@shop/wire/bindings"
 import { serve } from "./call.ts"
-import { ok, refuse } from "./reply.ts"
+import { faultOf, ok, refuse } from "./reply.ts"
 import { ApiFault, route } from "./route.ts"
 import { buyerOf } from "./who.ts"
 
@@ -31,8 +31,7 @@ const refusals: {
 
 const toFault = ({ reason }: HandOffRefused): ApiFault => {
   const words = refusals[reason.tag] as (reason: HandOffReason) => readonly [number, string]
-  const [code, result] = words(reason)
-  return new ApiFault({ code, result })
+  return faultOf(reason.tag === "HandOffCart" ? reason.reason : reason, words(reason))
 }
 
 const ask = <A>(question: (handOffs: HandOffsService) => Effect.Effect<A, HandOffRefused>) =>

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import type { TotalsView } from "@shop/core/cart"
 import * as Money from "@shop/core/money"
-import { useView } from "../state/use-shop.ts"
+import { couponText } from "../i18n/refusal-text.ts"
+import { useActions, useView } from "../state/use-shop.ts"
+import { PostForm } from "./post-form.tsx"
 import { useMoney } from "./price.tsx"
 
 /** What a cart comes to, line by line, with the tax of each rate. */
@@ -27,6 +29,7 @@ export function Totals({
           <dd>{money(totals.discountCents)}</dd>
         </>
       )}
+      {totals.couponRefusal === null ? null : <Refused {...totals.couponRefusal} />}
       {needsShipping ? (
         <>
           <dt>
@@ -61,6 +64,24 @@ export function Totals({
         />
       ))}
     </dl>
+  )
+}
+
+/** Why the coupon takes nothing off; the sum is without it, and it can be taken out. */
+function Refused({ coupon, reason }: NonNullable<TotalsView["couponRefusal"]>) {
+  const { i18n } = useLingui()
+  const { cart } = useActions()
+  return (
+    <>
+      <dt role="status">{couponText(i18n, coupon, reason)}</dt>
+      <dd>
+        <PostForm act="removeCoupon" onAct={() => cart.removeCoupon()}>
+          <button type="submit" className="link">
+            <Trans>Remove the coupon</Trans>
+          </button>
+        </PostForm>
+      </dd>
+    </>
   )
 }
 

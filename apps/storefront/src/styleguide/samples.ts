@@ -75,6 +75,7 @@ export const totals = (given: Partial<TotalsView> = {}): TotalsView => ({
   rates: [{ ratePpm: 200_000 as RatePpm, taxCents: cents(8_37) }],
   grandCents: cents(50_20),
   couponCode: "KILN10",
+  couponRefusal: null,
   isEstimate: false,
   ...given,
 })

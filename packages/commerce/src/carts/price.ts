@@ -5,11 +5,11 @@ import {
   totals,
   type Totals,
 } from "@shop/core/cart"
-import { type Cents, type RatePpm, subtract, sum, zero } from "@shop/core/money"
+import { type Cents, type RatePpm, subtract, sum, times, zero } from "@shop/core/money"
 import type { ProductType, WithdrawalException } from "@shop/core/product"
 import type { ShopSettings } from "@shop/core/settings"
 import type { Taken } from "../stock/index.ts"
-import type { Allowance } from "./coupon-rules.ts"
+import type { CouponDecision, CouponLine } from "./decide-coupon.ts"
 import type { Accounts } from "./accounts.ts"
 import type { CartRecord, LineRecord } from "./model.ts"
 import { paymentMethods } from "./payment.ts"
@@ -24,6 +24,8 @@ export interface PricedLine extends LineRecord {
   readonly ratePpm: RatePpm
   readonly shares: ReadonlyArray<RateWeight>
   readonly isVirtual: boolean
+  readonly categoryIds: ReadonlyArray<number>
+  readonly isGiftVoucher: boolean
   /** Why the right to withdraw does not hold; null when it does. */
   readonly withdrawalException: WithdrawalException | null
   /** What the whole line takes from the shelf. */
@@ -48,8 +50,8 @@ export interface PricedCart {
 export interface Bill {
   readonly cart: CartRecord
   readonly lines: ReadonlyArray<LineRecord>
-  /** What the cart's coupon gives on goods of so many gross cents; null when it holds no more. */
-  readonly allow: (goodsGrossCents: Cents) => Allowance | null
+  /** What the cart's coupon comes to for these lines. */
+  readonly decideCoupon: (code: string, lines: ReadonlyArray<CouponLine>) => CouponDecision
   /** Grams of one piece. */
   readonly weigh: (sku: string, parentSku: string | null) => number
   readonly shipping: ShopSettings["shipping"]
@@ -77,17 +79,18 @@ export const price = (bill: Bill): PricedCart => {
     else unsold.push(record)
   }
   const needsShipping = lines.length === 0 || lines.some(({ isVirtual }) => !isVirtual)
-  const unpaid = { lines, paymentGrossCents: null, shippingGrossCents: null }
-  const allowed =
-    cart.coupon === null ? null : bill.allow(totals({ ...unpaid, discount: null }).subtotalGrossCents)
-  const discount = allowed?.discount ?? null
-  const goods = totals({ ...unpaid, discount })
+  const decision = cart.coupon === null ? null : bill.decideCoupon(cart.coupon, lines.map(couponLine))
+  const applied = decision?.tag === "applies" ? decision : null
+  const refused = decision?.tag === "refused" ? { couponRefusal: decision.refusal } : {}
+  const discount = applied?.allowance.discount ?? null
+  const discounted = lines.map((line, index) => ({ ...line, isDiscounted: applied?.covered[index] ?? true }))
+  const goods = totals({ lines: discounted, paymentGrossCents: null, shippingGrossCents: null, discount })
   const methods = shippingMethods(bill.shipping, {
     country: cart.country,
     goodsGrossCents: shippedGross(lines, goods),
     grams: gramsOf(lines, bill.weigh),
     needsShipping,
-    isFree: allowed?.isDeliveryFree === true,
+    isFree: applied?.allowance.isDeliveryFree === true,
   })
   const method = methods.find((one) => isChosen(cart, one))
   const shippingGrossCents = method?.amountGrossCents ?? null
@@ -108,9 +111,27 @@ export const price = (bill: Bill): PricedCart => {
     needsShipping,
     shippingMethods: methods,
     paymentMethods: payments,
-    totals: totals({ lines, discount, paymentGrossCents, shippingGrossCents }),
+    totals: {
+      ...totals({ lines: discounted, discount, paymentGrossCents, shippingGrossCents }),
+      ...refused,
+    },
   }
 }
+
+const couponLine = ({
+  sku,
+  parentSku,
+  categoryIds,
+  isGiftVoucher,
+  unitGrossCents,
+  qty,
+}: PricedLine): CouponLine => ({
+  sku,
+  parentSku,
+  categoryIds,
+  isGiftVoucher,
+  rowGrossCents: times(unitGrossCents, qty),
+})
 
 /** What has to be carried weighs. */
 const gramsOf = (lines: ReadonlyArray<PricedLine>, weigh: Bill["weigh"]): number =>
@@ -127,6 +148,8 @@ const priced = (record: LineRecord, now: Sold): PricedLine => ({
   ratePpm: now.ratePpm,
   shares: now.shares,
   isVirtual: now.isVirtual,
+  categoryIds: now.categoryIds,
+  isGiftVoucher: now.isGiftVoucher,
   withdrawalException: now.withdrawalException,
   shells: now.shells,
   taken: now.parts.map(({ sku, qty }) => ({ sku, qty: Math.ceil(qty * record.qty) })),

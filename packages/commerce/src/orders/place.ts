@@ -10,6 +10,7 @@ import {
   CartRefused,
   type PricedCart,
   type Sight,
+  noteCouponUse,
   spendCoupon,
 } from "../carts/index.ts"
 import type { DatabaseService } from "../database/index.ts"
@@ -75,6 +76,7 @@ export const place = (tools: PlaceTools, { order: told, key, view, buyer, nowMs 
     taken,
     placedAtMs: nowMs,
   })
+  noteCouponUse(database, id, { coupon: priced.totals.couponCode, email: order.personal.email })
   pay(tools, sight, priced, number)
   if (priced.totals.couponCode !== null) spendCoupon(database, priced.totals.couponCode)
   desk.rows.change(sight.cart, { status: "ordered" }, nowMs)
@@ -134,7 +136,7 @@ const fill = (desk: CartDesk, sight: Sight, { lines }: Order): void => {
 
 /**
  * Whether the shopper ordered what the cart holds, at the sum it costs now.
- * @throws OrderRefused CartChanged, TotalChanged
+ * @throws OrderRefused CartChanged, CouponRefused, TotalChanged
  */
 const agree = (desk: CartDesk, sight: Sight, order: Order, { lines, totals }: PricedCart): void => {
   const held = qtyByKey(lines)
@@ -146,8 +148,11 @@ const agree = (desk: CartDesk, sight: Sight, order: Order, { lines, totals }: Pr
   )
   const isSame = held.size === meant.size && [...held].every(([key, qty]) => meant.get(key) === qty)
   if (!isSame) refuse({ tag: "CartChanged", totals })
-  if (order.grandCents !== null && order.grandCents !== totals.grandCents)
-    refuse({ tag: "TotalChanged", totals })
+  if (order.grandCents === null || order.grandCents === totals.grandCents) return
+  const { couponRefusal } = totals
+  // The shopper counted on the coupon: it is refused by its name, and they go on without it.
+  if (couponRefusal !== undefined) refuse({ tag: "CouponRefused", ...couponRefusal, totals })
+  refuse({ tag: "TotalChanged", totals })
 }
 
 const qtyByKey = (

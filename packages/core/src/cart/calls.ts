@@ -63,6 +63,8 @@ export const shippingInformation = define<
     readonly shipping: Partial<Address> | null
     readonly carrierCode: string | null
     readonly methodCode: string | null
+    /** Address that the order will be placed with; coupons may depend on it. Missing while nobody has told it. */
+    readonly email?: string
   },
   { readonly totals: Totals; readonly paymentMethods: ReadonlyArray<PaymentMethod> }
 >("cart.shippingInformation")

@@ -1,3 +1,4 @@
+import type { RefusalWords } from "../calls/index.ts"
 import { limits } from "../settings/index.ts"
 import { withCharged } from "./unit-price.ts"
 import type { CartState, ConfirmedLine, LineKey, LocalLine, Mark, Totals } from "./model.ts"
@@ -6,7 +7,7 @@ import type { CartState, ConfirmedLine, LineKey, LocalLine, Mark, Totals } from 
 export type Sent =
   | { readonly tag: "accepted"; readonly key: LineKey; readonly qty: number; readonly line: ConfirmedLine }
   | { readonly tag: "deleted"; readonly key: LineKey }
-  | { readonly tag: "refused"; readonly key: LineKey; readonly qty: number; readonly message: string | null }
+  | ({ readonly tag: "refused"; readonly key: LineKey; readonly qty: number } & RefusalWords)
   | { readonly tag: "unknown"; readonly key: LineKey }
 
 /** Everything one pass learnt, for one commit. */
@@ -26,8 +27,8 @@ export interface Pass {
 
 /** What the shopper has to be told about a pass. */
 export type PassNews =
-  | { readonly tag: "addFailed"; readonly line: LocalLine; readonly message: string | null }
-  | { readonly tag: "updateFailed"; readonly line: LocalLine; readonly message: string | null }
+  | ({ readonly tag: "addFailed"; readonly line: LocalLine } & RefusalWords)
+  | ({ readonly tag: "updateFailed"; readonly line: LocalLine } & RefusalWords)
   | { readonly tag: "limited"; readonly line: LocalLine; readonly qtyMax: number }
 
 /**
@@ -73,7 +74,7 @@ export const news = (state: CartState, pass: Pass): ReadonlyArray<PassNews> =>
     if (line === undefined || qtyOf(state.local, sent.key) !== qtyOf(pass.seen.local, sent.key)) return []
     if (sent.tag === "refused") {
       const isAdd = !pass.pulled.some((told) => told.key === sent.key)
-      return [{ tag: isAdd ? "addFailed" : "updateFailed", line, message: sent.message }]
+      return [{ tag: isAdd ? "addFailed" : "updateFailed", line, ...wordsOf(sent) }]
     }
     const isCut = sent.tag === "accepted" && sent.line.qty < sent.qty && sent.qty === line.qty
     return isCut ? [{ tag: "limited", line, qtyMax: sent.line.qty }] : []
@@ -107,6 +108,9 @@ export const commitTotals = (state: CartState, totals: Totals, totalsOf: string)
     confirmed: { ...state.confirmed, totals, totalsOf },
   }
 }
+
+const wordsOf = ({ message, refusal }: RefusalWords): RefusalWords =>
+  refusal === undefined ? { message } : { message, refusal }
 
 /** Pieces of a customer's line that comes while their cart is met: one put in meanwhile is summed with it. @rule CA31 - reliability I4 */
 const met = ({ seen, arrived, sent }: Pass, key: LineKey): number => {

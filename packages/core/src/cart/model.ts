@@ -83,6 +83,23 @@ export interface TotalsLine {
   readonly ratePpm: RatePpm
 }
 
+/** Why a coupon does not count. "unknown" is a code that nobody gave out. @rule CA182 - S1 §8 */
+export type CouponRefusalReason =
+  | "unknown"
+  | "notYet"
+  | "over"
+  | "usedUp"
+  | "notForCustomer"
+  | "usedByCustomer"
+  | "noGoods"
+  | "belowMinimum"
+
+/** A coupon of the cart that does not count, by its code, and why. @rule CA182 */
+export interface CouponRefusal {
+  readonly coupon: string
+  readonly reason: CouponRefusalReason
+}
+
 /** @rule CA9 - S1 §3 Cart totals lines, wire §5 Totals */
 export interface Totals {
   readonly grandCents: Cents
@@ -93,6 +110,8 @@ export interface Totals {
   readonly shippingGrossCents: Cents
   readonly taxCents: Cents
   readonly couponCode: string | null
+  /** The coupon of the cart that does not count, and why; missing when there is none. @rule CA182 */
+  readonly couponRefusal?: CouponRefusal
   readonly lines: ReadonlyArray<TotalsLine>
   readonly segments: ReadonlyArray<TotalSegment>
 }
@@ -168,6 +187,8 @@ export interface Delivery {
    */
   readonly freeFromCents?: Cents
   readonly courierGrossCents?: Cents
+  /** Address that the order will be placed with: a coupon may depend on it. @rule CA182 */
+  readonly email?: string
 }
 
 /**

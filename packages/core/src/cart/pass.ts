@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { CallError } from "../calls/index.ts"
+import { type CallError, refusalWords } from "../calls/index.ts"
 import { absorb, addedElsewhere, customersOf, isApart, isGuests } from "./absorb.ts"
 import { failure, type Sync } from "../sync/index.ts"
 import * as Calls from "./calls.ts"
@@ -202,7 +202,7 @@ const sendOne = (
     (qty: number) =>
     (error: CallError): Sent => {
       if (failure(error) === "unanswered") return { tag: "unknown", key }
-      return { tag: "refused", key, qty, message: error._tag === "Refused" ? error.message : null }
+      return { tag: "refused", key, qty, ...refusalWords(error) }
     }
   if (step.tag === "RemoveFromServer") {
     const { sku, itemId } = step.line
@@ -284,9 +284,16 @@ const fetchTotals = (
   world: PassWorld,
 ): Effect.Effect<Totals, CallError> => {
   if (delivery === null) return world.execute(Calls.totals({ cart }))
-  const { country, carrierCode, methodCode, paymentCode } = delivery
+  const { country, carrierCode, methodCode, paymentCode, email } = delivery
   const shipped = world.execute(
-    Calls.shippingInformation({ cart, country, shipping: null, carrierCode, methodCode }),
+    Calls.shippingInformation({
+      cart,
+      country,
+      shipping: null,
+      carrierCode,
+      methodCode,
+      ...(email === undefined ? {} : { email }),
+    }),
   )
   if (paymentCode === null) return Effect.map(shipped, (reply) => reply.totals)
   const chosen = { cart, carrierCode: carrierCode ?? "", methodCode: methodCode ?? "", paymentCode }

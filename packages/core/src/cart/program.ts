@@ -1,4 +1,5 @@
 import { Context, Effect, Layer, type SubscriptionRef } from "effect"
+import { type CallError, refusalWords } from "../calls/index.ts"
 import { Notices } from "../notice/index.ts"
 import type { Network, Storage, Tabs } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
@@ -466,15 +467,18 @@ const coupons = Effect.fnUntraced(function* (
       yield* work(connection.token)
       yield* sync({ isTotalsForced: true })
     })
-  const invalid = notices.tell({ tag: "CouponInvalid" })
+  const invalid = (error?: CallError) => {
+    const refusal = error === undefined ? undefined : refusalWords(error).refusal
+    return notices.tell({ tag: "CouponInvalid", ...(refusal === undefined ? {} : { refusal }) })
+  }
   const offline = notices.tell({ tag: "NotAvailableOffline" })
   return {
     apply: (code: string) =>
       onServer((cart) =>
         execute(Calls.applyCoupon({ cart, code: code.trim() })).pipe(
           Effect.matchEffect({
-            onSuccess: (isApplied) => (isApplied ? Effect.void : invalid),
-            onFailure: (error) => (error._tag === "Refused" ? invalid : offline),
+            onSuccess: (isApplied) => (isApplied ? Effect.void : invalid()),
+            onFailure: (error) => (error._tag === "Refused" ? invalid(error) : offline),
           }),
         ),
       ),

@@ -5,7 +5,7 @@ import { isOut } from "../stock/index.ts"
 import { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
 import { qtyMaxOf } from "./limit.ts"
 import { hasUnsent, isDirty } from "./merge.ts"
-import type { CartState, LocalLine, Totals } from "./model.ts"
+import type { CartState, CouponRefusal, LocalLine, Totals } from "./model.ts"
 import { totals, type TotalsInput, totalsOf } from "./totals.ts"
 import { chargedFor, unitPriceOf } from "./unit-price.ts"
 
@@ -46,6 +46,8 @@ export interface TotalsView {
   readonly rates: ReadonlyArray<{ readonly ratePpm: RatePpm; readonly taxCents: Cents }>
   readonly grandCents: Cents
   readonly couponCode: string | null
+  /** The coupon of the cart that does not count, and why; null when there is none. @rule CA182 */
+  readonly couponRefusal: CouponRefusal | null
   /** Computed on the device; the server has not confirmed it. */
   readonly isEstimate: boolean
 }
@@ -122,6 +124,7 @@ export const totalsView = (state: CartState, estimated: Totals = estimate(state)
         : [],
     grandCents: known.grandCents,
     couponCode: known.couponCode,
+    couponRefusal: confirmed.totals?.couponRefusal ?? null,
     isEstimate: told === null && state.local.length > 0,
   }
 }

@@ -191,6 +191,9 @@ const make = Effect.gen(function* () {
       const step = stepAfter("personal", yield* isShipped)
       password = newPassword?.password ?? null
       yield* save((old) => ({ ...old, personal, createsAccount: password !== null, step, faults: [] }))
+      const { totals } = (yield* SubscriptionRef.get(carts.state)).confirmed
+      // A coupon may not be for this address: the totals say so before anything is paid.
+      if (totals?.couponCode != null || totals?.couponRefusal !== undefined) yield* deliver
     })
   const takePassword = Effect.gen(function* () {
     const taken = password

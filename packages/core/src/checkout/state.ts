@@ -150,6 +150,7 @@ export const deliveryOf = (
     paymentGrossCents:
       state.paymentMethods.find((one) => one.code === state.paymentCode)?.costGrossCents ??
       (0 as Delivery["paymentGrossCents"]),
+    ...(state.personal === null ? {} : { email: state.personal.email }),
     ...(shipping === undefined || method === undefined ? {} : courierOf(method, shipping, said ?? country)),
   }
 }

@@ -17,4 +17,5 @@
  */
 export { type Fault } from "./model.ts"
 export { address, bounds, contact, email, type Person, personal, qty, review, terms } from "./rules.ts"
+export { emailKey } from "./email-key.ts"
 export { classesOf, newPassword, oldPassword, passwordBounds } from "./password.ts"

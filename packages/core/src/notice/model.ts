@@ -1,3 +1,4 @@
+import type { Refusal, RefusalWords } from "../calls/index.ts"
 import type { Cents } from "../money/index.ts"
 
 /**
@@ -20,15 +21,15 @@ export type NoticeBody =
   | { readonly tag: "CartEmpty" }
   | { readonly tag: "CartFull"; readonly linesMax: number }
   | { readonly tag: "SomeUnavailable" }
-  | { readonly tag: "AddFailed"; readonly name: string; readonly message: string | null }
-  | { readonly tag: "UpdateFailed"; readonly name: string; readonly message: string | null }
+  | ({ readonly tag: "AddFailed"; readonly name: string } & RefusalWords)
+  | ({ readonly tag: "UpdateFailed"; readonly name: string } & RefusalWords)
   | { readonly tag: "PriceChanged"; readonly fromCents: Cents; readonly toCents: Cents }
-  | { readonly tag: "CouponInvalid" }
+  | { readonly tag: "CouponInvalid"; readonly refusal?: Refusal }
   /** One that held before does not hold any more, as for another customer. */
   | { readonly tag: "CouponLost" }
   /** Pieces of an earlier order are in the cart; what could not be had any more is named. */
   | { readonly tag: "Reordered"; readonly pieces: number; readonly left: string }
-  | { readonly tag: "OrderFailed"; readonly message: string | null }
+  | ({ readonly tag: "OrderFailed" } & RefusalWords)
   | { readonly tag: "OrderInvalid" }
   | { readonly tag: "OrderQueued" }
   /** One made while the device is offline: it waits, and nothing has gone wrong. */
@@ -47,16 +48,16 @@ export type NoticeBody =
   | { readonly tag: "NewsletterSubscribed" }
   | { readonly tag: "NewsletterPending" }
   | { readonly tag: "NewsletterUnsubscribed" }
-  | { readonly tag: "NewsletterFailed"; readonly message: string | null }
+  | ({ readonly tag: "NewsletterFailed" } & RefusalWords)
   | { readonly tag: "ContactSent" }
-  | { readonly tag: "ContactFailed"; readonly message: string | null }
+  | ({ readonly tag: "ContactFailed" } & RefusalWords)
   | { readonly tag: "ReviewSent" }
-  | { readonly tag: "ReviewFailed"; readonly message: string | null }
+  | ({ readonly tag: "ReviewFailed" } & RefusalWords)
   | { readonly tag: "LoggedOut" }
-  | { readonly tag: "LoginFailed"; readonly message: string | null }
+  | ({ readonly tag: "LoginFailed" } & RefusalWords)
   | { readonly tag: "LoginNeeded" }
   | { readonly tag: "PasswordChanged" }
-  | { readonly tag: "PasswordFailed"; readonly message: string | null }
+  | ({ readonly tag: "PasswordFailed" } & RefusalWords)
   | { readonly tag: "PasswordOffline" }
   | { readonly tag: "ResetMailSent" }
   | { readonly tag: "AccountGone"; readonly ordersKept: number }
@@ -65,8 +66,8 @@ export type NoticeBody =
   | { readonly tag: "SessionExpired" }
   | { readonly tag: "SessionExhausted" }
   | { readonly tag: "TasksDropped"; readonly count: number }
-  | { readonly tag: "TaskFailed"; readonly message: string | null }
-  | { readonly tag: "PlatformSays"; readonly message: string }
+  | ({ readonly tag: "TaskFailed" } & RefusalWords)
+  | { readonly tag: "PlatformSays"; readonly message: string; readonly refusal?: Refusal }
   | { readonly tag: "StorageUnavailable" }
   /** A newer version of the shop has taken what the device keeps: this page only reads it. */
   | { readonly tag: "ShopOutdated" }

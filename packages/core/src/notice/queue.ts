@@ -124,5 +124,7 @@ const alike: ReadonlySet<NoticeBody["tag"]> = new Set([
 const isEqualBody = (a: NoticeBody, b: NoticeBody): boolean => {
   if (a.tag === b.tag && alike.has(a.tag)) return true
   const [x, y] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))]
-  return x.length === y.size && x.every(([key, value]) => y.get(key) === value)
+  return (
+    x.length === y.size && x.every(([key, value]) => JSON.stringify(y.get(key)) === JSON.stringify(value))
+  )
 }

@@ -6,6 +6,7 @@ import { Leave, Storage } from "../ports/index.ts"
 import { CurrentView } from "../settings/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
 import { costOf, tokenOf } from "./build.ts"
+import { refusalWords } from "../calls/index.ts"
 import * as Calls from "./payment-calls.ts"
 import type { PaymentState } from "./payment-calls.ts"
 
@@ -103,10 +104,7 @@ const make = Effect.gen(function* () {
       if (begun._tag === "Failure") {
         yield* become("none")
         const { failure } = begun
-        return yield* checkout.refuse({
-          tag: "OrderFailed",
-          message: failure._tag === "Refused" ? failure.message : null,
-        })
+        return yield* checkout.refuse({ tag: "OrderFailed", ...refusalWords(failure) })
       }
       const { paymentId, approvalUrl, amountCents } = begun.success
       // Nobody is sent away to approve what they have not seen.

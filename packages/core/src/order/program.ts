@@ -65,6 +65,9 @@ export class Orders extends Context.Service<
   )
 }
 
+/** Refusals that say more than that the sum has changed. */
+const named: ReadonlySet<string> = new Set(["CouponRefused", "Unavailable"])
+
 const make = Effect.gen(function* () {
   const carts = yield* Carts
   const checkout = yield* Checkout
@@ -130,8 +133,12 @@ const make = Effect.gen(function* () {
       const toCents = totalsView(yield* SubscriptionRef.get(carts.state)).grandCents
       const fromCents = kept.order.grandCents
       if (isLate) return yield* notices.tell(rejection(judged, isLate))
+      // What has a name of its own is told by it, and not by the sum that it changed.
+      const isNamed = named.has(judged.refusal?.code ?? "")
       yield* checkout.refuse(
-        toCents === fromCents ? rejection(judged, isLate) : { tag: "PriceChanged", fromCents, toCents },
+        toCents === fromCents || isNamed
+          ? rejection(judged, isLate)
+          : { tag: "PriceChanged", fromCents, toCents },
       )
     })
 
@@ -223,7 +230,7 @@ const make = Effect.gen(function* () {
     hasWaiting: Effect.map(shelf.waiting, (waiting) => waiting.length > 0),
     adopt: (email) =>
       Effect.flatMap(SubscriptionRef.get(shelf.last), (kept) =>
-        kept?.placed != null && kept.order.personal.email.toLowerCase() === email?.toLowerCase()
+        kept?.placed != null && Form.emailKey(kept.order.personal.email) === Form.emailKey(email ?? "")
           ? Effect.ignore(sync.execute(adoptCall({ orderId: kept.order.orderId })))
           : Effect.void,
       ),

@@ -48,6 +48,7 @@ export { type LineContext, type LineFault, type PricedLine, priceLine } from "./
 export { imageHref, imagePath } from "./image.ts"
 export { type Addressed, productHref } from "./link.ts"
 export { isSoldOut, isVirtual, stockOf, weeksToMake } from "./shelf.ts"
+export { isGiftVoucher } from "./voucher.ts"
 export { priceView, shownPrice } from "./price-view.ts"
 export { card, productPage } from "./view.ts"
 export { takesMany } from "./default-links.ts"

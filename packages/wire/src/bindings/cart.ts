@@ -232,6 +232,7 @@ export const shippingInformation: BindingOf<"cart.shippingInformation"> = envelo
       shippingAddress: {
         ...(input.shipping === null ? {} : Addresses.encode(input.shipping)),
         countryId: input.shipping?.country ?? input.country,
+        ...(input.email == null ? {} : { email: input.email }),
       },
       billingAddress: { countryId: input.country },
       ...(input.carrierCode === null ? {} : { shippingCarrierCode: input.carrierCode }),
@@ -261,12 +262,14 @@ const readInformation = (
     const said: Partial<Address> = Addresses.decode(record(info["shippingAddress"]))
     const country = said.country ?? textOrNull(record(info["billingAddress"])["countryId"]) ?? ""
     if (country === "") return yield* fault("addressInformation names no country")
+    const email = textOrNull(record(info["shippingAddress"])["email"])
     return {
       cart,
       country,
       shipping: Object.keys(said).some((field) => field !== "country") ? said : null,
       carrierCode: textOrNull(info["shippingCarrierCode"]),
       methodCode: textOrNull(info["shippingMethodCode"]),
+      ...(email === null ? {} : { email }),
     }
   })
 

@@ -86,6 +86,10 @@ const totals = open({
   "base_currency_code?": text,
   quote_currency_code: text,
   "coupon_code?": about("The key is absent without a coupon: clients test for it.", said),
+  "coupon_refusal?": about(
+    "The coupon of the cart that takes nothing off, and why.",
+    open({ coupon_code: said, reason: said }),
+  ),
   items_qty: number,
   items: list(named("TotalsItem")),
   total_segments: list(named("TotalSegment")),

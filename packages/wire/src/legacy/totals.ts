@@ -1,5 +1,5 @@
 import { fromPercent, subtract, sum, toDecimal, toPercent, zeroRate, type Cents } from "@shop/core/money"
-import type { Totals, TotalSegment, TotalsLine } from "@shop/core/cart"
+import type { CouponRefusalReason, Totals, TotalSegment, TotalsLine } from "@shop/core/cart"
 import {
   centsOrZero,
   integer,
@@ -30,9 +30,28 @@ export const decode = (value: unknown): Totals | null => {
     shippingGrossCents: centsOrZero(doc["shipping_incl_tax"] ?? doc["shipping_amount"]),
     taxCents: centsOrZero(doc["tax_amount"]),
     couponCode: textOrNull(doc["coupon_code"]),
+    ...decodeCouponRefusal(record(doc["coupon_refusal"])),
     lines: list(doc["items"]).filter(isRecord).map(decodeLine),
     segments: list(doc["total_segments"]).filter(isRecord).map(decodeSegment),
   }
+}
+
+const reasons: ReadonlyArray<string> = [
+  "unknown",
+  "notYet",
+  "over",
+  "usedUp",
+  "notForCustomer",
+  "usedByCustomer",
+  "noGoods",
+  "belowMinimum",
+] satisfies ReadonlyArray<CouponRefusalReason>
+
+/** Told by our platform alone. */
+const decodeCouponRefusal = (doc: Document): Pick<Totals, "couponRefusal"> => {
+  const [coupon, reason] = [textOrNull(doc["coupon_code"]), text(doc["reason"])]
+  if (coupon === null || !reasons.includes(reason)) return {}
+  return { couponRefusal: { coupon, reason: reason as CouponRefusalReason } }
 }
 
 const decodeLine = (doc: Document): TotalsLine => ({
@@ -91,6 +110,14 @@ export const encode = (totals: Totals): Document => {
     base_currency_code: "EUR",
     quote_currency_code: "EUR",
     ...(totals.couponCode === null ? {} : { coupon_code: totals.couponCode }),
+    ...(totals.couponRefusal === undefined
+      ? {}
+      : {
+          coupon_refusal: {
+            coupon_code: totals.couponRefusal.coupon,
+            reason: totals.couponRefusal.reason,
+          },
+        }),
     items_qty: totals.lines.reduce((count, line) => count + line.qty, 0),
     items: totals.lines.map(encodeLine),
     total_segments: totals.segments.map(encodeSegment),
