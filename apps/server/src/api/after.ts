@@ -20,7 +20,7 @@ import { creditNotePdf, invoicePdf } from "../invoices/pdf.ts"
 import { type Asked, serve } from "./call.ts"
 import { client, type Limit, Limits } from "./limits.ts"
 import { faultOf, refuse } from "./reply.ts"
-import { ApiFault } from "./route.ts"
+import type { ApiFault } from "./route.ts"
 import { buyerOf, signedIn } from "./who.ts"
 
 const unknown = "There is no order with this number and e-mail address"

@@ -2,7 +2,7 @@ import { Effect } from "effect"
 import { type MailReason, type MailRefused, Mailroom } from "@shop/commerce/mail"
 import { serve } from "./call.ts"
 import { faultOf } from "./reply.ts"
-import { ApiFault } from "./route.ts"
+import type { ApiFault } from "./route.ts"
 
 /** Code and words of every refusal; total by type. @rule SR86 - wire §13 */
 const refusals: {

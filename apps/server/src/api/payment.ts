@@ -26,6 +26,7 @@ const refusals: {
   PaymentsOff: ({ why }) => [503, `This way of paying is switched off: ${why}`],
   CartRefused: ({ reason }) => cartWords[reason.tag] ?? [400, "This cart cannot be paid as it is"],
   CartEmpty: () => [400, "Shopping cart is empty. Please add some products before entering Checkout"],
+  Unavailable: () => [409, "Some of the ordered products are not available!"],
   MethodUnknown: () => [400, "Please choose how the cart is delivered first"],
   NothingToPay: () => [400, "There is nothing to pay"],
   PaymentUnknown: () => [404, "There is no such payment"],

@@ -61,6 +61,7 @@ export const line = (sku: string, given: Partial<CartLineView> = {}): CartLineVi
   rowCents: cents(24_00),
   isPending: false,
   availability: "ok",
+  unavailable: null,
   withdrawal: null,
   ...given,
 })

@@ -152,6 +152,7 @@ export const desk = (tools: DeskTools): CartDesk => {
         shipping: settings.shipping,
         accounts: accountsNow(database, tools.accounts),
         provided: tools.provided,
+        stockOf: stock.items,
         sell: sellingAt(sight),
       }),
     put: (sight, asked) => {

@@ -8,6 +8,7 @@ import {
 import { type Cents, type RatePpm, subtract, sum, times, zero } from "@shop/core/money"
 import type { ProductType, WithdrawalException } from "@shop/core/product"
 import type { ShopSettings } from "@shop/core/settings"
+import { isOut, type StockItem } from "@shop/core/stock"
 import type { Taken } from "../stock/index.ts"
 import type { CouponDecision, CouponLine } from "./decide-coupon.ts"
 import type { Accounts } from "./accounts.ts"
@@ -34,12 +35,19 @@ export interface PricedLine extends LineRecord {
   readonly shells: ReadonlyArray<string>
 }
 
+/** A line of which there is less than is wanted, and how many pieces are left for it. */
+export interface ShortLine extends PricedLine {
+  readonly qtyLeft: number
+}
+
 /** A cart with everything it costs now. */
 export interface PricedCart {
   readonly cart: CartRecord
   readonly lines: ReadonlyArray<PricedLine>
   /** Lines that can no longer be bought: their product is gone, or has no price. Not part of the totals. */
   readonly unsold: ReadonlyArray<LineRecord>
+  /** Lines of which there is less than is wanted. Not part of the totals either. */
+  readonly short: ReadonlyArray<ShortLine>
   readonly totals: Totals
   readonly needsShipping: boolean
   readonly shippingMethods: ReadonlyArray<ShippingMethod>
@@ -59,6 +67,8 @@ export interface Bill {
   readonly accounts: Accounts
   /** Ways of paying that a provider adds to the shop's own. */
   readonly provided: ReadonlyArray<PaymentMethod>
+  /** What is on record of some skus. */
+  readonly stockOf: (skus: ReadonlyArray<string>) => ReadonlyMap<string, StockItem>
   /** What is sold for a line now. */
   readonly sell: (wish: Wish) => Sold | Unsold
 }
@@ -71,13 +81,23 @@ export interface Bill {
  */
 export const price = (bill: Bill): PricedCart => {
   const { cart } = bill
-  const lines: Array<PricedLine> = []
+  const sold: Array<PricedLine> = []
   const unsold: Array<LineRecord> = []
   for (const record of bill.lines) {
     const now = bill.sell(record)
-    if (now.tag === "sold") lines.push(priced(record, now))
+    if (now.tag === "sold") sold.push(priced(record, now))
     else unsold.push(record)
   }
+  const { lines, short } = byStock(sold, bill.stockOf)
+  const unavailable = [
+    ...unsold.map(({ itemId, qty }) => ({ itemId, qty, reason: "notSold" as const, qtyLeft: 0 })),
+    ...short.map(({ itemId, qty, qtyLeft }) => ({
+      itemId,
+      qty,
+      reason: qtyLeft === 0 ? ("soldOut" as const) : ("tooFew" as const),
+      qtyLeft,
+    })),
+  ]
   const needsShipping = lines.length === 0 || lines.some(({ isVirtual }) => !isVirtual)
   const decision = cart.coupon === null ? null : bill.decideCoupon(cart.coupon, lines.map(couponLine))
   const applied = decision?.tag === "applies" ? decision : null
@@ -108,14 +128,47 @@ export const price = (bill: Bill): PricedCart => {
     cart,
     lines,
     unsold,
+    short,
     needsShipping,
     shippingMethods: methods,
     paymentMethods: payments,
     totals: {
       ...totals({ lines: discounted, discount, paymentGrossCents, shippingGrossCents }),
       ...refused,
+      ...(unavailable.length === 0 ? {} : { unavailable }),
     },
   }
+}
+
+/**
+ * Which lines can be had as they are. Lines share the pieces of a sku, the first ones first, as an order takes them.
+ *
+ * @rule CM113 - S1 §8
+ */
+const byStock = (
+  sold: ReadonlyArray<PricedLine>,
+  stockOf: Bill["stockOf"],
+): Pick<PricedCart, "lines" | "short"> => {
+  const known = stockOf(sold.flatMap(({ taken, shells }) => [...taken.map(({ sku }) => sku), ...shells]))
+  const left = new Map<string, number>()
+  const leftOf = (sku: string): number => {
+    const item = known.get(sku)
+    if (item === undefined || !item.isManaged) return Number.POSITIVE_INFINITY
+    return isOut(item) ? 0 : (left.get(sku) ?? item.qty)
+  }
+  const lines: Array<PricedLine> = []
+  const short: Array<ShortLine> = []
+  for (const line of sold) {
+    const isClosed = line.shells.some((sku) => isOut(known.get(sku) ?? null))
+    const pieces = line.taken.map(({ sku, qty }) => Math.floor((leftOf(sku) * line.qty) / qty))
+    const qtyLeft = isClosed ? 0 : Math.max(0, Math.min(...pieces))
+    if (qtyLeft < line.qty) short.push({ ...line, qtyLeft })
+    else {
+      lines.push(line)
+      for (const { sku, qty } of line.taken) left.set(sku, leftOf(sku) - qty)
+    }
+  }
+  return { lines, short }
 }
 
 const couponLine = ({

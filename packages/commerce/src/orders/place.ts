@@ -62,6 +62,8 @@ export const place = (tools: PlaceTools, { order: told, key, view, buyer, nowMs 
   if (isKeyTaken) refuse({ tag: "KeyReused" })
   const priced = desk.price(sight)
   check(order, priced, settings.shipping.countries)
+  // Of what is short the totals say nothing: it is refused by its name before any sum is compared.
+  if (priced.short.length > 0) take(tools.stock, { lines: [...priced.lines, ...priced.short] })
   agree(desk, sight, order, priced)
   tools.reach("beforeStockIsTaken")
   const taken = take(tools.stock, priced)
@@ -163,7 +165,7 @@ const qtyByKey = (
   return byKey
 }
 
-const take = (stock: StockService, { lines }: PricedCart): ReadonlyArray<Taken> => {
+const take = (stock: StockService, { lines }: Pick<PricedCart, "lines">): ReadonlyArray<Taken> => {
   const shells = stock.items(lines.flatMap((line) => line.shells))
   const closed = lines.filter((line) => line.shells.some((sku) => isOut(shells.get(sku) ?? null)))
   const { taken, short } = stock.take(lines.flatMap((line) => line.taken))

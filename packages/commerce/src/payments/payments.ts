@@ -127,6 +127,7 @@ const make = ({ database, desk, setup, provider }: Tools): PaymentsService => {
   const costOf = ({ token, view, buyer = null }: CartPlace, nowMs: number) => {
     try {
       const priced = desk.price({ cart: desk.open(token, buyer), buyer, view, nowMs })
+      if (priced.unsold.length > 0 || priced.short.length > 0) refuse({ tag: "Unavailable" })
       if (priced.lines.length === 0) refuse({ tag: "CartEmpty" })
       if (priced.needsShipping && !hasMethod(priced)) refuse({ tag: "MethodUnknown" })
       if (priced.totals.grandCents <= 0) refuse({ tag: "NothingToPay" })

@@ -1,5 +1,6 @@
 import type { RefusalWords } from "../calls/index.ts"
 import { limits } from "../settings/index.ts"
+import { asAvailable, asUnavailable } from "./availability.ts"
 import { withCharged } from "./unit-price.ts"
 import type { CartState, ConfirmedLine, LineKey, LocalLine, Mark, Totals } from "./model.ts"
 
@@ -93,17 +94,21 @@ export const commitTotals = (state: CartState, totals: Totals, totalsOf: string)
       .map((line) => `${line.itemId}:${line.qty}`)
       .toSorted()
       .join()
-  if (pieces(totals.lines) !== pieces(state.confirmed.lines)) {
+  const { unavailable = [] } = totals
+  if (pieces([...totals.lines, ...unavailable]) !== pieces(state.confirmed.lines)) {
     return { ...state, confirmed: { ...state.confirmed, totals: null, totalsOf } }
   }
   const idOf = new Map(state.confirmed.lines.map((line) => [line.key, line.itemId]))
   const rows = new Map(totals.lines.map((row) => [row.itemId, row]))
+  const missing = new Map(unavailable.map((row) => [row.itemId, row]))
   return {
     ...state,
     local: state.local.map((line) => {
-      const row = rows.get(idOf.get(line.key) ?? -1)
+      const id = idOf.get(line.key) ?? -1
+      const [row, lost] = [rows.get(id), missing.get(id)]
+      if (lost !== undefined) return { ...line, facts: asUnavailable(line.facts, lost) }
       if (row === undefined) return line
-      return { ...line, facts: withCharged(line.facts, row) }
+      return { ...line, facts: withCharged(asAvailable(line.facts, row.qty), row) }
     }),
     confirmed: { ...state.confirmed, totals, totalsOf },
   }

@@ -29,6 +29,8 @@ export interface LineFacts {
   /** Weight or volume of one piece; missing when it needs no unit price. @rule CA62 */
   readonly content?: Content
   readonly stock: StockItem | null
+  /** The platform does not sell it any more. @rule CA183 */
+  readonly isNotSold?: boolean
   /** Why the right to withdraw does not hold for it, or not as long; missing when it does. @rule CA58 */
   readonly withdrawal?: WithdrawalException
   /** How long it takes to make; missing when it is there. @rule PD62 */
@@ -100,6 +102,22 @@ export interface CouponRefusal {
   readonly reason: CouponRefusalReason
 }
 
+/** Why a line cannot be ordered as it is. @rule CA183 - S1 §8 */
+export type UnavailableReason = "notSold" | "soldOut" | "tooFew"
+
+/** Why a line cannot be ordered as it is, and how many pieces could be. @rule CA183 */
+export interface Unavailability {
+  readonly reason: UnavailableReason
+  /** Pieces that are left for the line; 0 where there are none. */
+  readonly qtyLeft: number
+}
+
+/** A line of the platform that is not in the sum, and why. @rule CA183 */
+export interface UnavailableRow extends Unavailability {
+  readonly itemId: number
+  readonly qty: number
+}
+
 /** @rule CA9 - S1 §3 Cart totals lines, wire §5 Totals */
 export interface Totals {
   readonly grandCents: Cents
@@ -112,6 +130,8 @@ export interface Totals {
   readonly couponCode: string | null
   /** The coupon of the cart that does not count, and why; missing when there is none. @rule CA182 */
   readonly couponRefusal?: CouponRefusal
+  /** Lines that cannot be ordered as they are: no sum counts them; missing when there are none. @rule CA183 */
+  readonly unavailable?: ReadonlyArray<UnavailableRow>
   readonly lines: ReadonlyArray<TotalsLine>
   readonly segments: ReadonlyArray<TotalSegment>
 }

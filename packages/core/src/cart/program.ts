@@ -7,6 +7,7 @@ import { type CurrentView, limits, Settings } from "../settings/index.ts"
 import { decideAdd } from "../stock/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
 import { adopt, customersOf, isGuests } from "./absorb.ts"
+import { asUnavailable } from "./availability.ts"
 import { askStock } from "./ask-stock.ts"
 import * as Calls from "./calls.ts"
 import {
@@ -16,6 +17,7 @@ import {
   type ChangeOutcome,
   emptied,
   leave,
+  mendLine,
   overtaken,
   remove,
   setQty,
@@ -75,6 +77,12 @@ export class Carts extends Context.Service<
     readonly takeOver: (visitId: string, inputs: ReadonlyArray<AddInput>) => Effect.Effect<boolean>
     readonly setQty: (key: LineKey, qty: number) => Effect.Effect<void>
     readonly remove: (key: LineKey) => Effect.Effect<void>
+    /** Makes a line one that can be ordered: with what is left of it, or not at all. @rule CA183 */
+    readonly mend: (key: LineKey) => Effect.Effect<void>
+    /** Marks the lines of products of which the platform has said how many are left. @rule CA183 */
+    readonly mark: (
+      left: ReadonlyArray<{ readonly sku: string; readonly qtyLeft: number }>,
+    ) => Effect.Effect<void>
     /** Takes a line out, or asks first where the shop is set so. @rule CA7 - S1 §9 */
     readonly askRemove: (key: LineKey) => Effect.Effect<void>
     /**
@@ -323,6 +331,17 @@ const make = Effect.gen(function* () {
     })
 
   const takeOut = (key: LineKey) => apply((state) => remove(state, key), tellChange)
+  const mark = (left: ReadonlyArray<{ readonly sku: string; readonly qtyLeft: number }>) => {
+    const bySku = new Map(left.map((one) => [one.sku, one.qtyLeft]))
+    return cell.change((state) => ({
+      ...state,
+      local: state.local.map((line) => {
+        const qtyLeft = bySku.get(line.sku)
+        if (qtyLeft === undefined) return line
+        return { ...line, facts: asUnavailable(line.facts, { reason: "tooFew", qtyLeft }) }
+      }),
+    }))
+  }
   const askRemove = (key: LineKey) =>
     Effect.gen(function* () {
       const line = (yield* cell.get).local.find((one) => one.key === key)
@@ -370,6 +389,8 @@ const make = Effect.gen(function* () {
     takeOver,
     reconfigure: change,
     setQty: (key, qty) => apply((state) => setQty(state, key, qty), tellChange),
+    mend: (key) => apply((state) => mendLine(state, key), tellChange),
+    mark,
     remove: takeOut,
     askRemove,
     undoRemove: (key) => apply((state) => undoRemove(state, key), tellChange),

@@ -5,7 +5,8 @@ import { isOut } from "../stock/index.ts"
 import { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
 import { qtyMaxOf } from "./limit.ts"
 import { hasUnsent, isDirty } from "./merge.ts"
-import type { CartState, CouponRefusal, LocalLine, Totals } from "./model.ts"
+import { availableLines, unavailableLines } from "./availability.ts"
+import type { CartState, CouponRefusal, LocalLine, Totals, Unavailability } from "./model.ts"
 import { totals, type TotalsInput, totalsOf } from "./totals.ts"
 import { chargedFor, unitPriceOf } from "./unit-price.ts"
 
@@ -28,6 +29,8 @@ export interface CartLineView {
   /** Changed here, not yet confirmed by the server. */
   readonly isPending: boolean
   readonly availability: "ok" | "out" | "unknown"
+  /** Why it cannot be ordered as it is, and how many could be; null when it can. No sum counts it. @rule CA183 */
+  readonly unavailable: Unavailability | null
   /** Why the right to withdraw does not hold for it, or not as long; null when it does. @rule CA58 */
   readonly withdrawal: WithdrawalException | null
 }
@@ -83,15 +86,16 @@ export interface CartMoment {
  */
 export const view = (state: CartState, moment: CartMoment): CartView => {
   const estimated = estimate(state)
+  const unavailable = unavailableLines(state.local)
   return {
-    lines: state.local.map((line) => lineView(state, line)),
+    lines: state.local.map((line) => lineView(state, line, unavailable.get(line.key) ?? null)),
     count:
       moment.badgeCounts === "items"
         ? state.local.length
         : state.local.reduce((count, line) => count + line.qty, 0),
     totals: totalsView(state, estimated),
     needsShipping: needsShipping(state),
-    freeDelivery: freeDelivery(state, estimated, moment.free),
+    freeDelivery: freeDelivery({ local: availableLines(state.local) }, estimated, moment.free),
     isSyncing: moment.isSyncing,
     isOffline: !moment.isOnline,
   }
@@ -108,7 +112,7 @@ export const totalsView = (state: CartState, estimated: Totals = estimate(state)
   const known = told ?? estimated
   const isChosen = (delivery?.shippingGrossCents ?? null) !== null
   // Another device of the customer may have chosen: what the sum has in it is shown.
-  const isShippingKnown = state.local.length > 0 && (isChosen || known.shippingGrossCents > 0)
+  const isShippingKnown = availableLines(state.local).length > 0 && (isChosen || known.shippingGrossCents > 0)
   return {
     subtotalCents: known.subtotalGrossCents,
     discountCents: known.discountCents,
@@ -136,8 +140,9 @@ export const totalsView = (state: CartState, estimated: Totals = estimate(state)
  */
 export const estimate = (state: CartState): Totals => {
   const { totals: last } = state.confirmed
+  const local = availableLines(state.local)
   const goods = {
-    lines: state.local.map((line) => ({
+    lines: local.map((line) => ({
       itemId: 0,
       name: line.facts.name,
       qty: line.qty,
@@ -155,10 +160,10 @@ export const estimate = (state: CartState): Totals => {
             code: last.couponCode,
           } as const),
   }
-  if (state.local.length === 0) return totals({ ...goods, shippingGrossCents: null, paymentGrossCents: null })
+  if (local.length === 0) return totals({ ...goods, shippingGrossCents: null, paymentGrossCents: null })
   return totals({
     ...goods,
-    shippingGrossCents: shippingCentsOf(state, goods),
+    shippingGrossCents: shippingCentsOf({ ...state, local }, goods),
     paymentGrossCents: state.delivery?.paymentGrossCents ?? null,
   })
 }
@@ -192,7 +197,7 @@ export const needsShipping = (cart: Pick<CartState, "local">): boolean =>
 export const weeksUntilMade = (cart: Pick<CartState, "local">): number =>
   Math.max(0, ...cart.local.map(({ facts }) => facts.weeksToMake ?? 0))
 
-const lineView = (state: CartState, line: LocalLine): CartLineView => {
+const lineView = (state: CartState, line: LocalLine, unavailable: Unavailability | null): CartLineView => {
   const unitCents = unitPriceOf(state, line)
   const { stock } = line.facts
   return {
@@ -207,9 +212,10 @@ const lineView = (state: CartState, line: LocalLine): CartLineView => {
     unitCents,
     quantityPrices: line.facts.quantityPrices ?? [],
     unit: besideUnit(unitCents, line.facts.content),
-    rowCents: times(unitCents, line.qty),
+    rowCents: unavailable === null ? times(unitCents, line.qty) : zero,
     isPending: isDirty(state, line.key),
     availability: stock === null ? "unknown" : isOut(stock) ? "out" : "ok",
+    unavailable,
     withdrawal: line.facts.withdrawal ?? null,
   }
 }

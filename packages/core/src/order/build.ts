@@ -4,6 +4,7 @@ import {
   type Delivery,
   type LocalLine,
   totalsView,
+  unavailableLines,
   unitPriceOf,
 } from "../cart/index.ts"
 import {
@@ -13,7 +14,6 @@ import {
   needsShipping,
   stepOf,
 } from "../checkout/index.ts"
-import { isOut } from "../stock/index.ts"
 import type { Cents } from "../money/index.ts"
 import type { MadeOrder, OrderLine } from "./model.ts"
 
@@ -39,7 +39,7 @@ export const build = (
   country: string,
 ): MadeOrder | Missing => {
   if (cart.local.length === 0) return { tag: "CartEmpty" }
-  if (cart.local.some((line) => isOut(line.facts.stock))) return { tag: "SomeUnavailable" }
+  if (unavailableLines(cart.local).size > 0) return { tag: "SomeUnavailable" }
   const isShipped = needsShipping(cart)
   const step = stepOf({ ...checkout, step: "review" }, isShipped)
   if (step !== "review") return { tag: "Step", step }

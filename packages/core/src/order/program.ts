@@ -14,7 +14,7 @@ import { place as placeCall } from "./calls.ts"
 import type { KeptOrder } from "./model.ts"
 import { givenBack } from "./left.ts"
 import { makeShelf } from "./shelf.ts"
-import { rejection, type Verdict, verdict } from "./verdict.ts"
+import { rejection, shortagesIn, type Verdict, verdict } from "./verdict.ts"
 
 /** What became of a wish to order. */
 export type PlaceOutcome = "confirmed" | "waiting" | "rejected" | "nothing"
@@ -130,6 +130,7 @@ const make = Effect.gen(function* () {
         yield* carts.orderAs(null)
       }
       yield* carts.sync({ isTotalsForced: true })
+      yield* carts.mark(shortagesIn(judged.refusal))
       const toCents = totalsView(yield* SubscriptionRef.get(carts.state)).grandCents
       const fromCents = kept.order.grandCents
       if (isLate) return yield* notices.tell(rejection(judged, isLate))

@@ -48,3 +48,19 @@ export const rejection = (
     return { tag: "OrderFailed", message, ...(refusal === undefined ? {} : { refusal }) }
   return isLate ? { tag: "AddressInvalid" } : { tag: "OrderInvalid" }
 }
+
+/**
+ * The products of which a refused order wanted more than there is, and how many are left.
+ *
+ * @rule OR131 - S1 §8, wire §7
+ */
+export const shortagesIn = (
+  refusal: Refusal | undefined,
+): ReadonlyArray<{ readonly sku: string; readonly qtyLeft: number }> => {
+  const products = refusal?.code === "Unavailable" ? refusal.details["products"] : []
+  return (Array.isArray(products) ? products : []).flatMap((one: unknown) => {
+    if (typeof one !== "object" || one === null || !("sku" in one) || !("qty" in one)) return []
+    const { sku, qty } = one
+    return typeof sku === "string" && typeof qty === "number" ? [{ sku, qtyLeft: Math.max(0, qty) }] : []
+  })
+}

@@ -80,6 +80,7 @@ export const actionsOf = (actors: Actors, run: Run): PromptActions => {
         run(Effect.map(carts.takeOver(visitId, inputs), (isKept) => void (isKept && onKept()))),
       setQty: (key, qty) => kept(carts.setQty(key as LineKey, qty)),
       remove: (key) => kept(carts.askRemove(key as LineKey)),
+      mend: (key) => kept(carts.mend(key as LineKey)),
       undoRemove: (key) => kept(undoRemove(key)),
       applyCoupon: (code) => run(carts.applyCoupon(code)),
       removeCoupon: () => run(carts.removeCoupon),

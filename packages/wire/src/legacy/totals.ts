@@ -1,5 +1,11 @@
 import { fromPercent, subtract, sum, toDecimal, toPercent, zeroRate, type Cents } from "@shop/core/money"
-import type { CouponRefusalReason, Totals, TotalSegment, TotalsLine } from "@shop/core/cart"
+import type {
+  CouponRefusalReason,
+  Totals,
+  TotalSegment,
+  TotalsLine,
+  UnavailableReason,
+} from "@shop/core/cart"
 import {
   centsOrZero,
   integer,
@@ -31,6 +37,7 @@ export const decode = (value: unknown): Totals | null => {
     taxCents: centsOrZero(doc["tax_amount"]),
     couponCode: textOrNull(doc["coupon_code"]),
     ...decodeCouponRefusal(record(doc["coupon_refusal"])),
+    ...decodeUnavailable(list(doc["unavailable_items"]).filter(isRecord)),
     lines: list(doc["items"]).filter(isRecord).map(decodeLine),
     segments: list(doc["total_segments"]).filter(isRecord).map(decodeSegment),
   }
@@ -46,6 +53,29 @@ const reasons: ReadonlyArray<string> = [
   "noGoods",
   "belowMinimum",
 ] satisfies ReadonlyArray<CouponRefusalReason>
+
+const unavailableReasons: ReadonlyArray<string> = [
+  "notSold",
+  "soldOut",
+  "tooFew",
+] satisfies ReadonlyArray<UnavailableReason>
+
+/** Told by our platform alone; others leave such lines in their sums. */
+const decodeUnavailable = (rows: ReadonlyArray<Document>): Pick<Totals, "unavailable"> => {
+  const unavailable = rows.flatMap((row) => {
+    const reason = text(row["reason"])
+    if (!unavailableReasons.includes(reason)) return []
+    return [
+      {
+        itemId: integer(row["item_id"]),
+        qty: numberOrNull(row["qty"]) ?? 0,
+        reason: reason as UnavailableReason,
+        qtyLeft: Math.max(0, integer(row["qty_left"])),
+      },
+    ]
+  })
+  return unavailable.length === 0 ? {} : { unavailable }
+}
 
 /** Told by our platform alone. */
 const decodeCouponRefusal = (doc: Document): Pick<Totals, "couponRefusal"> => {
@@ -117,6 +147,16 @@ export const encode = (totals: Totals): Document => {
             coupon_code: totals.couponRefusal.coupon,
             reason: totals.couponRefusal.reason,
           },
+        }),
+    ...(totals.unavailable === undefined
+      ? {}
+      : {
+          unavailable_items: totals.unavailable.map(({ itemId, qty, reason, qtyLeft }) => ({
+            item_id: itemId,
+            qty,
+            reason,
+            qty_left: qtyLeft,
+          })),
         }),
     items_qty: totals.lines.reduce((count, line) => count + line.qty, 0),
     items: totals.lines.map(encodeLine),
