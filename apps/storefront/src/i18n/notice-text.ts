@@ -53,6 +53,8 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
       return i18n._(msg`No available product variants.`)
     case "CartEmpty":
       return i18n._(msg`Shopping cart is empty. Please add some products before entering Checkout`)
+    case "SignInToOrder":
+      return i18n._(msg`Your session has ended. Please sign in again to go on with your order.`)
     case "CartFull":
       return i18n._(msg`A cart holds at most ${{ linesMax: body.linesMax }} different products.`)
     case "SomeUnavailable":
@@ -87,6 +89,8 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
       return i18n._(
         msg`You are offline: your order waits on this device and can be sent once you are back online.`,
       )
+    case "PaymentApproved":
+      return i18n._(msg`Your payment has been approved, but the order has not been placed yet.`)
     case "AddressInvalid":
       return i18n._(msg`Address provided in checkout contains invalid data`)
     case "NotAvailableOffline":

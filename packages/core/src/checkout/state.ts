@@ -22,6 +22,8 @@ export interface CheckoutState {
   /** Why the last try to order came to nothing, until the next one. @rule CK35 */
   readonly refusal: NoticeBody | null
   readonly isLoadingMethods: boolean
+  /** The customer's session has ended: what they typed is there again once they have signed in. @rule CK40 */
+  readonly isSuspended: boolean
   /** Epoch ms of the last activity; 0 when the shopper has left. */
   readonly modifiedAtMs: number
 }
@@ -40,6 +42,7 @@ export const begin: CheckoutState = {
   faults: [],
   refusal: null,
   isLoadingMethods: false,
+  isSuspended: false,
   modifiedAtMs: 0,
 }
 

@@ -19,6 +19,8 @@ export type NoticeBody =
   | { readonly tag: "NoSuchConfiguration" }
   | { readonly tag: "NoVariants" }
   | { readonly tag: "CartEmpty" }
+  /** The session has ended: the cart is the customer's, and there again once they have signed in. */
+  | { readonly tag: "SignInToOrder" }
   | { readonly tag: "CartFull"; readonly linesMax: number }
   | { readonly tag: "SomeUnavailable" }
   | ({ readonly tag: "AddFailed"; readonly name: string } & RefusalWords)
@@ -36,6 +38,8 @@ export type NoticeBody =
   | { readonly tag: "OrderKept" }
   /** One made offline waits until the shopper says that it is to be sent. */
   | { readonly tag: "OrderWaiting" }
+  /** A payment was approved and its order has not been placed. */
+  | { readonly tag: "PaymentApproved"; readonly paymentId: string }
   | { readonly tag: "AddressInvalid" }
   | { readonly tag: "NotAvailableOffline" }
   | { readonly tag: "NothingInCategory" }
@@ -96,6 +100,7 @@ export type NoticeAction =
   | "undoRemove"
   | "retry"
   | "confirmOrder"
+  | "finishPayment"
   | "clearWishlist"
   | "removeLine"
   | "reload"

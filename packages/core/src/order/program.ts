@@ -156,7 +156,7 @@ const make = Effect.gen(function* () {
       const cart = yield* SubscriptionRef.get(carts.state)
       // Who orders has just signed out, here or in another tab: their cart is about to go, and is nobody else's.
       const isTheirs = owner === (yield* shelf.customer) && (owner !== null || customersOf(cart) === null)
-      if (!isTheirs) return yield* Effect.as(notices.tell({ tag: "CartEmpty" }), "nothing" as const)
+      if (!isTheirs) return yield* Effect.as(checkout.refuse({ tag: "SignInToOrder" }), "nothing" as const)
       const made = build(cart, yield* SubscriptionRef.get(checkout.state), yield* mint, tax.country)
       if ("tag" in made) {
         if (made.tag === "Step") yield* checkout.edit(made.step)

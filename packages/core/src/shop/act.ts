@@ -49,6 +49,10 @@ export const actionsOf = (actors: Actors, run: Run): PromptActions => {
   /** What the button of a notice does. */
   const press = ({ action, body }: Notice): Effect.Effect<void> => {
     if (action === "proceedToCheckout") return navigation.open(href(view, "/checkout"))
+    if (action === "finishPayment" && body.tag === "PaymentApproved")
+      return navigation.open(
+        `${href(view, "/checkout")}?payment=${encodeURIComponent(body.paymentId)}&outcome=approved`,
+      )
     if (action === "undoRemove" && body.tag === "RemovedFromCart") return keep(undoRemove(body.lineKey))
     if (action === "undoRemove" && body.tag === "RemovedFromWishlist")
       return keep(extras.wishlist.undo(body.sku))
