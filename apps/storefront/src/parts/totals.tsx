@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro"
-import type { TotalsView } from "@shop/core/cart"
+import type { FreeDeliveryView, TotalsView } from "@shop/core/cart"
 import * as Money from "@shop/core/money"
 import { couponText } from "../i18n/refusal-text.ts"
 import { useActions, useView } from "../state/use-shop.ts"
@@ -10,9 +10,12 @@ import { useMoney } from "./price.tsx"
 export function Totals({
   totals,
   needsShipping = true,
+  freeDelivery = null,
 }: {
   readonly totals: TotalsView
   readonly needsShipping?: boolean
+  /** As it is told beside the sum: a delivery that is told to be free is not told again as one to be chosen. */
+  readonly freeDelivery?: FreeDeliveryView | null
 }) {
   const view = useView()
   const { t } = useLingui()
@@ -30,7 +33,7 @@ export function Totals({
         </>
       )}
       {totals.couponRefusal === null ? null : <Refused {...totals.couponRefusal} />}
-      {needsShipping ? (
+      {needsShipping && !(totals.shippingCents === null && freeDelivery?.leftCents === 0) ? (
         <>
           <dt>
             <Trans>Delivery</Trans>
