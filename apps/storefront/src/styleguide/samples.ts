@@ -95,6 +95,7 @@ const value = (id: string, label: string, given: Partial<ChoiceView["values"][nu
 /** A choice of glazes and one of sizes, with each state of a value. */
 export const choices: ReadonlyArray<ChoiceView> = [
   {
+    attributeId: 93,
     attributeCode: "color",
     label: "Glaze",
     values: [
@@ -104,6 +105,7 @@ export const choices: ReadonlyArray<ChoiceView> = [
     ],
   },
   {
+    attributeId: 144,
     attributeCode: "size",
     label: "Size",
     values: [

@@ -2,6 +2,7 @@ import { Context, Effect, Layer, type SubscriptionRef } from "effect"
 import { type CallError, refusalWords } from "../calls/index.ts"
 import { Notices } from "../notice/index.ts"
 import type { Network, Storage, Tabs } from "../ports/index.ts"
+import type { Product } from "../product/index.ts"
 import { Session } from "../session/index.ts"
 import { type CurrentView, limits, Settings } from "../settings/index.ts"
 import { decideAdd } from "../stock/index.ts"
@@ -66,7 +67,8 @@ export class Carts extends Context.Service<
     readonly isSyncing: SubscriptionRef.SubscriptionRef<boolean>
     /** Settles when every change so far is on the device, or the device would not take it. */
     readonly kept: Effect.Effect<void>
-    readonly add: (input: AddInput) => Effect.Effect<void>
+    /** @param shown - the product of the page it is added on, for when nobody can be asked for it */
+    readonly add: (input: AddInput, shown?: Product) => Effect.Effect<void>
     /**
      * Puts in what was put into the server's cart before the script was there, once for each visit, in whatever tab.
      * Settles when it is on the device.
@@ -264,12 +266,12 @@ const make = Effect.gen(function* () {
     })
 
   /** The lines a choice means; none when it means none, and the shopper is told why. */
-  const linesOf = (input: AddInput): Effect.Effect<ReadonlyArray<LocalLine>> =>
+  const linesOf = (input: AddInput, shown?: Product): Effect.Effect<ReadonlyArray<LocalLine>> =>
     Effect.gen(function* () {
-      const product = yield* products.find(input.sku)
+      const product = (yield* products.find(input.sku)) ?? shown ?? null
       const composed = product === null ? null : compose(product, input, yield* contextNow)
       if (composed?.tag === "lines") return composed.lines
-      const fault = composed?.fault ?? { tag: "AddFailed" as const, name: input.sku, message: null }
+      const fault = composed?.fault ?? notFound(input.sku)
       yield* notices.tell(fault.tag === "OptionsMissing" ? { tag: fault.tag, name: fault.name } : fault)
       return []
     })
@@ -278,16 +280,16 @@ const make = Effect.gen(function* () {
     return Effect.forkIn(stock(unsure.map((line) => line.sku)), scope)
   }
 
-  const add = (input: AddInput) =>
+  const add = (input: AddInput, shown?: Product) =>
     Effect.gen(function* () {
-      const lines = yield* linesOf(input)
+      const lines = yield* linesOf(input, shown)
       yield* Effect.forEach(lines, addOne, { discard: true })
       yield* checkUnsure(lines)
     })
 
   const takeOver = (visitId: string, inputs: ReadonlyArray<AddInput>) =>
     Effect.gen(function* () {
-      const lines = (yield* Effect.forEach(inputs, linesOf)).flat()
+      const lines = (yield* Effect.forEach(inputs, (input) => linesOf(input))).flat()
       if (lines.length === 0 && inputs.length > 0) return false
       const { outcomes } = addVisit(yield* cell.get, visitId, lines)
       yield* cell.change((state) => addVisit(state, visitId, lines).state)
@@ -458,6 +460,14 @@ const make = Effect.gen(function* () {
         if ((yield* sync(wish)) === "unanswered") yield* kick
       }),
   })
+})
+
+/** Nobody could be asked for the product, or there is none; where it stands on the page it is known by that. */
+const notFound = (name: string) => ({
+  tag: "AddFailed" as const,
+  name,
+  message: null,
+  refusal: { code: "ProductNotLoaded", details: { name } },
 })
 
 /** What became of a change that changed something, or would have. */

@@ -158,6 +158,7 @@ export interface ChoiceValueView {
 
 /** An attribute by which variants differ, with all its values. @rule PD4 */
 export interface ChoiceView {
+  readonly attributeId: number
   readonly attributeCode: string
   readonly label: string
   readonly values: ReadonlyArray<ChoiceValueView>

@@ -218,6 +218,7 @@ const choicesOf = (
     const values = labelled(option)
     const outcomes = availability(product, option, selection, listing)
     return {
+      attributeId: option.attributeId,
       attributeCode: option.attributeCode,
       label: option.label,
       values: outcomes.map((outcome, index) => ({
@@ -303,8 +304,11 @@ const byQuantity = (
   tiers: ReadonlyArray<TierPrice>,
   context: QuantityContext,
 ): Pick<ProductPage, "quantityPrices"> => {
-  const prices = price === null ? [] : quantityPrices(price, tiers, context)
-  return prices.length > 1 ? { quantityPrices: prices } : {}
+  if (price === null) return {}
+  const prices = quantityPrices(price, tiers, context)
+  // One piece may earn a price of its own already.
+  const isListed = prices.length === 1 && prices[0]!.unitGrossCents === price.payable.grossCents
+  return isListed ? {} : { quantityPrices: prices }
 }
 
 /** Whether there is something of it that could be a line, stock aside. */

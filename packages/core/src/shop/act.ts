@@ -2,6 +2,7 @@ import { Effect, SubscriptionRef } from "effect"
 import type { AddInput, LineKey } from "../cart/index.ts"
 import { closeRemoved, type Notice } from "../notice/index.ts"
 import type { PlaceOutcome } from "../order/index.ts"
+import { productOfPage } from "../product/index.ts"
 import { href } from "../store-view/index.ts"
 import { accountActions } from "./account.ts"
 import type { PromptActions, Run } from "./actions.ts"
@@ -34,9 +35,13 @@ export const actionsOf = (actors: Actors, run: Run): PromptActions => {
 
   /** What is still on its way when "add" is pressed goes in once it is there. @rule SH22 */
   const add = (input: AddInput) =>
-    Effect.flatMap(navigation.picked(input.sku), (sku) =>
-      sku === null ? Effect.void : carts.add({ ...input, sku }),
-    )
+    Effect.gen(function* () {
+      const sku = yield* navigation.picked(input.sku)
+      if (sku === null) return
+      const { page } = yield* SubscriptionRef.get(navigation.page)
+      const isShown = page.kind === "product" && (page.sku === sku || page.parentSku === sku)
+      yield* carts.add({ ...input, sku }, isShown ? productOfPage(page, view) : undefined)
+    })
   /** It is over when it is on the device, or the device would not take it. @rule SH144 */
   const kept = (work: Effect.Effect<void>) => run(Effect.andThen(work, carts.kept), true)
   const keep = (work: Effect.Effect<void>) => Effect.sync(() => kept(work))
