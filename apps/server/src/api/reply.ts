@@ -46,13 +46,12 @@ export const faultOf = (
   [code, result]: readonly [code: number, result: unknown],
   stable: string = reason.tag,
 ): ApiFault => {
-  const { tag, ...fields } = reason
-  const told = Object.entries(fields).filter(([name]) => !notTold.has(name))
+  const told = Object.entries(reason).filter(([name]) => !notTold.has(name))
   return new ApiFault({ code, result, refusal: { code: stable, details: Object.fromEntries(told) } })
 }
 
 /** Told in the result already, or meant for the shop itself. */
-const notTold: ReadonlySet<string> = new Set(["totals", "shortages", "why"])
+const notTold: ReadonlySet<string> = new Set(["tag", "totals", "shortages", "why"])
 
 /**
  * Fails with a code and the words, or data, that say why.

@@ -73,13 +73,17 @@ const refusal = (call: string, code: number, result: unknown, meta: unknown): Re
  */
 const coded = (result: unknown, meta: unknown): Refusal | null => {
   if (isRecord(meta) && typeof meta["code"] === "string") {
-    const { code, ...details } = meta
-    return { code: meta["code"], details }
+    return { code: meta["code"], details: without(meta, ["code"]) }
   }
   if (!isRecord(result) || typeof result["reason"] !== "string") return null
-  const { reason, message, ...details } = result
-  return { code: result["reason"], details }
+  return { code: result["reason"], details: without(result, ["reason", "message"]) }
 }
+
+const without = (
+  fields: Readonly<Record<string, unknown>>,
+  names: ReadonlyArray<string>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
 /** What a shopper may read: the result itself, or its `result` or `message`; nothing of a name that was not resolved. */
 const words = (result: unknown): string | null => {
