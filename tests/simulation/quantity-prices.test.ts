@@ -1,5 +1,6 @@
 import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { stories } from "../support/stories.ts"
 import { playStory } from "./run.ts"
 import type { Step, Story } from "./story.ts"
 
@@ -74,7 +75,7 @@ describe("CA180 goods with quantity prices", () => {
         expect(failure).toBeNull()
         expect(counts.get(confirmed)).toBe(1)
       }),
-      { numRuns: 40 },
+      stories("quantity prices", 40),
     )
   })
 })
