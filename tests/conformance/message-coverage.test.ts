@@ -46,6 +46,8 @@ const notices: Readonly<Record<NoticeBody["tag"], Words | ReadonlyArray<string>>
   Reordered: null,
   OrderFailed: "The order was not successful!",
   OrderInvalid: "Internal validation error",
+  PaymentApproved: null,
+  SignInToOrder: null,
   OrderWaiting: "Order waiting! Click here to confirm the order that you made offline.",
   RemoveAsked: null,
   OrderQueued: "The order can not be transfered because of server error. Order has been queued",

@@ -53,6 +53,11 @@ const within: Readonly<Record<string, string>> = {
   StockStatus: "StockItem",
   TotalSegment: "Totals",
   TotalsLine: "Totals",
+  CouponRefusalReason: "Totals",
+  CouponRefusal: "Totals",
+  UnavailableReason: "Totals",
+  Unavailability: "Totals",
+  UnavailableRow: "Totals",
   Values: "Product",
 }
 

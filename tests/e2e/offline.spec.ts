@@ -5,6 +5,21 @@ import { url } from "./support/place.ts"
 
 test.use({ allowed: /net::ERR_(FAILED|INTERNET_DISCONNECTED)/ })
 
+for (const language of ["fr", "en", "de"] as const)
+  test(`L16: a product page that was just opened can be put in the cart when nothing else answers (${language})`, async ({
+    page,
+    context,
+  }) => {
+    const at = visit(page, language)
+    const path = await pathOf(at, "V709")
+    const { name } = await pageOf(url, path, "product")
+    await context.route("**/api/**", (route) => route.abort())
+    await open(page, path)
+    await addToCart(at)
+    await expectCount(at, 1)
+    await expect(lineOf(await openCart(at), name)).toBeVisible()
+  })
+
 test("what is put into the cart while the shop does not answer stays, and is sent afterwards", async ({
   page,
   context,

@@ -3,7 +3,7 @@ import { keptCart, keptIn, type Phone, shownQty, type Tab } from "./device.ts"
 import { count } from "./faults.ts"
 import { marksOf, newcomerOf, people } from "./people.ts"
 import { personIn, type Play } from "./play.ts"
-import { ownOf, type Sku } from "./story.ts"
+import { goods, ownOf, type Sku, tierCentsOf, tierQty } from "./story.ts"
 import { note } from "./world.ts"
 
 /** A law that did not hold. */
@@ -43,6 +43,9 @@ export const hear = ({ world }: Play, phone: Phone): void => {
     for (const { id } of shop.views.notices ?? []) shop.actions.notice.close(id)
 }
 
+/** What costs the same throughout every story. */
+const neverRepriced = (sku: string): sku is Sku => ["BOL1", "BOL2", "BOL3"].includes(sku)
+
 /** What holds after every step. */
 export const always = (play: Play): void => {
   const { world, phones } = play
@@ -59,6 +62,11 @@ export const always = (play: Play): void => {
         cart.totals,
         rows,
       ])
+      const wrong = cart.lines.filter(({ sku, qty, unitCents }) => {
+        const cents = neverRepriced(sku) ? goods[sku].cents : null
+        return cents !== null && unitCents !== (qty < tierQty ? cents : tierCentsOf(cents))
+      })
+      holds(play, "a line has the price of its quantity", wrong.length === 0, () => wrong)
       const keys = new Set(cart.lines.map((line) => line.key))
       const isWhole = cart.lines.every((line) => Number.isInteger(line.qty) && line.qty >= 1)
       holds(

@@ -15,7 +15,7 @@ import { ClientAddress, Limits } from "../../apps/server/src/api/limits.ts"
 import { handle, type Platform as Rooms } from "../../apps/server/src/api/router.ts"
 import { extras } from "../../apps/server/src/extras.ts"
 import { productDocument } from "../support/api.ts"
-import { goods, type Sku, skus } from "./story.ts"
+import { goods, type Sku, skus, tierCentsOf, tierQty } from "./story.ts"
 
 /** The platform itself, in memory, and what a story may do to it. */
 export interface Platform {
@@ -89,7 +89,9 @@ const make = () => {
     const documents = skus.flatMap((sku, index) => {
       const cents = prices.get(sku)
       if (cents === null || cents === undefined) return []
-      return [productDocument(index + 1, sku, { price: cents / 100, url_path: sku.toLowerCase() })]
+      const tier = { customer_group_id: 32_000, qty: tierQty, value: tierCentsOf(cents) / 100 }
+      const source = { price: cents / 100, tier_prices: [tier], url_path: sku.toLowerCase() }
+      return [productDocument(index + 1, sku, source)]
     })
     const all = [taxRule, ...documents]
     yield* seedDemo({ stores: { fr: all, en: all, de: all }, stock: [] }, false)

@@ -9,6 +9,9 @@ export const goods = {
   COMMON: { qty: 200, cents: 19_90 },
   RARE: { qty: 4, cents: 80_00 },
 } as const
+/** Everything is cheaper by a quarter from so many pieces on. */
+export const tierQty = 3
+export const tierCentsOf = (cents: number): number => Math.round(cents * 0.75)
 export type Sku = keyof typeof goods
 export const skus = Object.keys(goods) as ReadonlyArray<Sku>
 /** What one device alone puts into carts: of that is known to the piece what has to be there. */

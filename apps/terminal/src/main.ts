@@ -113,7 +113,7 @@ const visit = Effect.fnUntraced(function* (url: string) {
     if (given.json) process.stdout.write(`${JSON.stringify(slice)}\n`)
     if (viewOf(left) !== undefined) next = left
     for (const { id, body } of slice.notices?.filter((one) => one.id > told) ?? []) {
-      print(`! ${"name" in body ? `${body.name}: ` : ""}${say(body.tag, body)}`)
+      print(`! ${"name" in body ? `${body.name}: ` : ""}${say(body.tag, { ...body })}`)
       told = id
     }
   })

@@ -20,8 +20,8 @@ import { receiptText } from "@shop/commerce/outbox"
 import { creditNotePdf, invoicePdf } from "../invoices/pdf.ts"
 import { type Asked, serve } from "./call.ts"
 import { client, type Limit, Limits } from "./limits.ts"
-import { refuse } from "./reply.ts"
-import { ApiFault } from "./route.ts"
+import { faultOf, refuse } from "./reply.ts"
+import type { ApiFault } from "./route.ts"
 import { buyerOf, signedIn } from "./who.ts"
 
 const unknown = "There is no order with this number and e-mail address"
@@ -123,8 +123,7 @@ const toFault =
   <Reason extends { readonly tag: string }>(words: Words<Reason>) =>
   ({ reason }: { readonly reason: Reason }): ApiFault => {
     const say = words[reason.tag as Reason["tag"]] as (reason: Reason) => readonly [number, string]
-    const [code, result] = say(reason)
-    return new ApiFault({ code, result })
+    return faultOf(reason, say(reason))
   }
 
 const noLine = "The order has no such line, or it is named twice"

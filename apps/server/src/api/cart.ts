@@ -3,8 +3,8 @@ import type { CartToken, Totals } from "@shop/core/cart"
 import { type CartPlace, type CartReason, type CartRefused, Carts } from "@shop/commerce/carts"
 import type { Customers } from "@shop/commerce/customers"
 import { type Asked, serve, viewFor } from "./call.ts"
-import { ok, refuse } from "./reply.ts"
-import { ApiFault, route } from "./route.ts"
+import { faultOf, ok, refuse } from "./reply.ts"
+import { type ApiFault, route } from "./route.ts"
 import { buyerOf } from "./who.ts"
 
 /** Code and words of every refusal; total by type. @rule SR43 - S1 §8, wire §5 */
@@ -35,13 +35,13 @@ const refusals: {
   MethodUnknown: () => [400, "This shipping method is not available"],
   PaymentUnknown: () => [400, "This payment method is not available"],
   CouponUnknown: () => [404, "The coupon code isn't valid"],
+  CouponRefused: () => [404, "The coupon code isn't valid"],
   OperationReused: () => [422, "The same Idempotency-Key came with another request before"],
 }
 
 const toFault = ({ reason }: CartRefused): ApiFault => {
   const words = refusals[reason.tag] as (reason: CartReason) => readonly [number, string]
-  const [code, result] = words(reason)
-  return new ApiFault({ code, result })
+  return faultOf(reason, words(reason))
 }
 
 /** Asks the carts; a refusal becomes its code and words. */

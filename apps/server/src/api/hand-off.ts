@@ -8,8 +8,9 @@ import {
 } from "@shop/commerce/hand-off"
 import { tokenIn } from "@shop/wire/bindings"
 import { serve } from "./call.ts"
-import { ok, refuse } from "./reply.ts"
-import { ApiFault, route } from "./route.ts"
+import { faultOf, ok, refuse } from "./reply.ts"
+import type { ApiFault} from "./route.ts";
+import { route } from "./route.ts"
 import { buyerOf } from "./who.ts"
 
 const cartWords: { readonly [Tag in CartReason["tag"]]?: readonly [code: number, words: string] } = {
@@ -31,8 +32,7 @@ const refusals: {
 
 const toFault = ({ reason }: HandOffRefused): ApiFault => {
   const words = refusals[reason.tag] as (reason: HandOffReason) => readonly [number, string]
-  const [code, result] = words(reason)
-  return new ApiFault({ code, result })
+  return faultOf(reason.tag === "HandOffCart" ? reason.reason : reason, words(reason))
 }
 
 const ask = <A>(question: (handOffs: HandOffsService) => Effect.Effect<A, HandOffRefused>) =>

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { type MailReason, type MailRefused, Mailroom } from "@shop/commerce/mail"
 import { serve } from "./call.ts"
-import { ApiFault } from "./route.ts"
+import { faultOf } from "./reply.ts"
+import type { ApiFault } from "./route.ts"
 
 /** Code and words of every refusal; total by type. @rule SR86 - wire §13 */
 const refusals: {
@@ -19,8 +20,7 @@ const refusals: {
 
 const toFault = ({ reason }: MailRefused): ApiFault => {
   const words = refusals[reason.tag] as (reason: MailReason) => readonly [number, string]
-  const [code, result] = words(reason)
-  return new ApiFault({ code, result })
+  return faultOf(reason, words(reason))
 }
 
 const done = (sent: Effect.Effect<void, MailRefused>) =>

@@ -7,8 +7,8 @@ import { Order } from "@shop/wire/legacy"
 import { serve } from "./call.ts"
 import { titled } from "./cart.ts"
 import { ordererOf } from "./older-clients.ts"
-import { ok, refuse } from "./reply.ts"
-import { ApiFault, route } from "./route.ts"
+import { faultOf, ok, refuse } from "./reply.ts"
+import { type ApiFault, route } from "./route.ts"
 
 const keyMax = 255
 
@@ -55,6 +55,16 @@ const refusals: {
       totals: told(totals),
     },
   ],
+  CouponRefused: ({ coupon, reason, totals }) => [
+    409,
+    {
+      reason: "CouponRefused",
+      message: "The coupon code isn't valid",
+      coupon,
+      why: reason,
+      totals: told(totals),
+    },
+  ],
   Unavailable: ({ shortages }) => [
     409,
     {
@@ -84,10 +94,14 @@ const refusals: {
   ],
 }
 
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null
+
 const toFault = ({ reason }: OrderRefused): ApiFault => {
   const words = refusals[reason.tag] as (reason: OrderReason) => readonly [number, unknown]
   const [code, result] = words(reason)
-  return new ApiFault({ code, result })
+  const products = isRecord(result) && "products" in result ? { products: result["products"] } : {}
+  return faultOf({ ...reason, ...products }, [code, result])
 }
 
 /**

@@ -9,7 +9,8 @@ import {
 } from "@shop/commerce/payments"
 import { type Asked, serve } from "./call.ts"
 import { buyerOf } from "./who.ts"
-import { ApiFault } from "./route.ts"
+import { faultOf } from "./reply.ts"
+import type { ApiFault } from "./route.ts"
 
 const cartWords: { readonly [Tag in CartReason["tag"]]?: readonly [code: number, words: string] } = {
   CartUnknown: [404, "There is no such cart"],
@@ -25,15 +26,22 @@ const refusals: {
   PaymentsOff: ({ why }) => [503, `This way of paying is switched off: ${why}`],
   CartRefused: ({ reason }) => cartWords[reason.tag] ?? [400, "This cart cannot be paid as it is"],
   CartEmpty: () => [400, "Shopping cart is empty. Please add some products before entering Checkout"],
+  Unavailable: () => [409, "Some of the ordered products are not available!"],
   MethodUnknown: () => [400, "Please choose how the cart is delivered first"],
   NothingToPay: () => [400, "There is nothing to pay"],
   PaymentUnknown: () => [404, "There is no such payment"],
 }
 
+/** Where the cart has another refusal of that name. */
+const codes: Readonly<Partial<Record<PaymentReason["tag"], string>>> = {
+  PaymentUnknown: "PaymentNotFound",
+  MethodUnknown: "MethodNotChosen",
+}
+
 const toFault = ({ reason }: PaymentRefused): ApiFault => {
   const words = refusals[reason.tag] as (reason: PaymentReason) => readonly [number, string]
-  const [code, result] = words(reason)
-  return new ApiFault({ code, result })
+  if (reason.tag === "CartRefused") return faultOf(reason.reason, words(reason))
+  return faultOf(reason, words(reason), codes[reason.tag])
 }
 
 const ask = <A>(question: (payments: PaymentsService) => Effect.Effect<A, PaymentRefused>) =>

@@ -16,15 +16,42 @@ export const enveloped = (code: number, result: unknown): WireReply => ({
 export const ok = (result: unknown): WireReply => enveloped(200, result)
 
 /** A refusal with its words or data, and when to come back where that is known. @rule SR41, SR68 */
-export const refused = ({ code, result, retryAfterS }: ApiFault): WireReply => {
+export const refused = ({ code, result, retryAfterS, refusal }: ApiFault): WireReply => {
   const reply = enveloped(code, result)
-  if (retryAfterS === undefined) return reply
+  const meta = {
+    ...(refusal === undefined ? {} : { ...refusal.details, code: refusal.code }),
+    ...(retryAfterS === undefined ? {} : { retryAfter: retryAfterS }),
+  }
+  if (Object.keys(meta).length === 0) return reply
   return {
     ...reply,
-    body: { code, result, meta: { retryAfter: retryAfterS } },
-    headers: { ...reply.headers, "retry-after": String(retryAfterS) },
+    body: { code, result, meta },
+    headers: {
+      ...reply.headers,
+      ...(retryAfterS === undefined ? {} : { "retry-after": String(retryAfterS) }),
+    },
   }
 }
+
+/**
+ * A refusal of the platform as a fault: its tag is the stable code, its other fields are what belongs to it.
+ *
+ * @param reason - as the platform told it
+ * @param words - for older clients
+ * @param stable - where several families of reasons share a tag
+ * @rule SR49 - wire §1 (meta)
+ */
+export const faultOf = (
+  reason: { readonly tag: string },
+  [code, result]: readonly [code: number, result: unknown],
+  stable: string = reason.tag,
+): ApiFault => {
+  const told = Object.entries(reason).filter(([name]) => !notTold.has(name))
+  return new ApiFault({ code, result, refusal: { code: stable, details: Object.fromEntries(told) } })
+}
+
+/** Told in the result already, or meant for the shop itself. */
+const notTold: ReadonlySet<string> = new Set(["tag", "totals", "shortages", "why"])
 
 /**
  * Fails with a code and the words, or data, that say why.

@@ -2,8 +2,9 @@ import { Effect } from "effect"
 import { type ReviewReason, type ReviewRefused, Reviews } from "@shop/commerce/reviews"
 import { serve, viewFor } from "./call.ts"
 import { buyerOf, signedIn } from "./who.ts"
-import { ok, refuse } from "./reply.ts"
-import { ApiFault, route } from "./route.ts"
+import { faultOf, ok, refuse } from "./reply.ts"
+import type { ApiFault} from "./route.ts";
+import { route } from "./route.ts"
 
 /** Code and words of every refusal; total by type. @rule SR80 - wire §8 */
 const refusals: {
@@ -21,8 +22,7 @@ const refusals: {
 
 const toFault = ({ reason }: ReviewRefused): ApiFault => {
   const words = refusals[reason.tag] as (reason: ReviewReason) => readonly [number, string]
-  const [code, result] = words(reason)
-  return new ApiFault({ code, result })
+  return faultOf(reason, words(reason))
 }
 
 const create = serve("review.create", (review, { view, request }) =>

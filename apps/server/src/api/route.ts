@@ -15,6 +15,10 @@ export class ApiFault extends Schema.TaggedError<ApiFault>()("ApiFault", {
   result: Schema.Unknown,
   /** Seconds after which the same request may be answered. */
   retryAfterS: Schema.optionalKey(Schema.Int),
+  /** A stable code of the refusal, for clients, and what belongs to it. @rule SR49 */
+  refusal: Schema.optionalKey(
+    Schema.Struct({ code: Schema.String, details: Schema.Record(Schema.String, Schema.Unknown) }),
+  ),
 }) {}
 
 /** One call of the API: when it is meant, and how it is answered. @rule SR40 - S1 §7 */

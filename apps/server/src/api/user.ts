@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { email as emailFaults } from "@shop/core/form"
+import { email as emailFaults, emailKey } from "@shop/core/form"
 import {
   type CustomerReason,
   type CustomerRefused,
@@ -9,7 +9,7 @@ import {
 } from "@shop/commerce/customers"
 import { serve } from "./call.ts"
 import { client, type Limit, Limits } from "./limits.ts"
-import { refuse, refused } from "./reply.ts"
+import { faultOf, refuse, refused } from "./reply.ts"
 import { ApiFault, type Route, under } from "./route.ts"
 import { signedIn } from "./who.ts"
 
@@ -39,8 +39,6 @@ const take = (limit: Limit, key: string) => Effect.flatMap(Limits, (counted) => 
 const giveBack = (limit: Limit, key: string) =>
   Effect.flatMap(Limits, (counted) => counted.giveBack(limit, key))
 
-const accountOf = (email: string): string => email.trim().toLowerCase()
-
 const busyS = 2
 
 /** Code and words of every refusal; total by type. @rule SR65 - wire §4 */
@@ -64,10 +62,18 @@ const refusals: {
   Busy: () => [503, "The shop is busy at the moment. Please try again in a few seconds."],
 }
 
+/** The fields of a fault, to make another of them. */
+const plain = ({ code, result, retryAfterS, refusal }: ApiFault) => ({
+  code,
+  result,
+  ...(retryAfterS === undefined ? {} : { retryAfterS }),
+  ...(refusal === undefined ? {} : { refusal }),
+})
+
 const toFault = ({ reason }: CustomerRefused): ApiFault => {
   const words = refusals[reason.tag] as (reason: CustomerReason) => readonly [number, string]
-  const [code, result] = words(reason)
-  return new ApiFault({ code, result, ...(reason.tag === "Busy" ? { retryAfterS: busyS } : {}) })
+  const fault = faultOf(reason, words(reason))
+  return reason.tag === "Busy" ? new ApiFault({ ...plain(fault), retryAfterS: busyS }) : fault
 }
 
 /** Asks the customers; a refusal becomes its code and words. */
@@ -83,11 +89,10 @@ const ask = <A>(
  */
 const inObject = (fault: ApiFault): ApiFault => {
   const isPassword = fault.result === refusals.PasswordWrong({ tag: "PasswordWrong" })[1]
-  const { code, result, retryAfterS } = fault
+  const { code, result } = fault
   return new ApiFault({
-    code,
+    ...plain(fault),
     result: typeof result === "string" ? { errorMessage: result, code: isPassword ? 401 : code } : result,
-    ...(retryAfterS === undefined ? {} : { retryAfterS }),
   })
 }
 
@@ -117,7 +122,7 @@ const withoutText = <R>(made: Route<R>): Route<R> => ({
 const login = serve(
   "user.login",
   Effect.fnUntraced(function* ({ username, password }) {
-    const account = accountOf(username)
+    const account = emailKey(username)
     const here = `${account} ${yield* client}`
     yield* take(limits.loginClient, yield* client)
     yield* take(limits.loginHere, here)
@@ -142,7 +147,7 @@ const create = serve(
   Effect.fnUntraced(function* (input, { view }) {
     const counted = [
       [limits.createClient, yield* client],
-      [limits.createAccount, accountOf(input.email)],
+      [limits.createAccount, emailKey(input.email)],
     ] as const
     for (const [limit, key] of counted) yield* take(limit, key)
     return yield* ask((customers) => customers.create(input, view)).pipe(
@@ -159,7 +164,7 @@ const resetPassword = serve(
   Effect.fnUntraced(function* ({ email }, { view }) {
     if (emailFaults("email", email).length > 0) return yield* refuse(400, "Invalid e-mail provided!")
     yield* take(limits.resetClient, yield* client)
-    yield* take(limits.resetAccount, accountOf(email))
+    yield* take(limits.resetAccount, emailKey(email))
     return yield* ask((customers) => customers.askReset(email, view))
   }),
 )
@@ -226,7 +231,7 @@ const update = serve(
     const who = yield* Effect.mapError(signedIn(request), inObject)
     const { email } = yield* ask((customers) => customers.profile(who))
     // An address that is taken is refused, so asking for one after another has to end.
-    if (accountOf(email) !== accountOf(change.email)) yield* take(limits.email, String(who.customerId))
+    if (emailKey(email) !== emailKey(change.email)) yield* take(limits.email, String(who.customerId))
     return yield* ask((customers) => customers.update(who, change))
   }),
 )

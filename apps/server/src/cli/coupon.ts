@@ -13,8 +13,9 @@ const help = `Usage: shop coupon create <code> (--percent <share> | --fixed <amo
        shop coupon end <code> [--json]
 
 Gives out coupons, lists them with their uses, and ends them. Case does not matter
-in a code. A coupon takes off the goods, never more than they cost; free delivery
-takes off what the courier costs, whatever the weight.
+in a code. A coupon takes off the goods, never more than they cost, and nothing
+off gift vouchers; free delivery takes off what the courier costs, whatever the
+weight.
 
   create            Gives out a coupon. One that is there already is refused.
     --percent       Share of the goods, such as 10 or 12.5.
@@ -25,8 +26,14 @@ takes off what the courier costs, whatever the weight.
     --per-customer  Orders of one customer it serves, told by their account or by
                     the e-mail address of the order. Cancelled orders are none.
     --starts        Day or time from which it holds: 2026-12-01,
-                    2026-12-01T09:00+01:00. A day begins at midnight UTC.
+                    2026-12-01T09:00+01:00. A day begins at midnight by the
+                    shop's clock, as it does for special prices.
     --ends          Day or time until which it holds; a day is meant whole.
+    --group         Ids of the customer groups it is for, such as 2,3.
+    --sku           Skus it takes something off, such as B412,T120. A product's
+                    own sku stands for all its variants.
+    --category      Ids of the categories it takes something off, such as 12,14.
+    --with-vouchers It takes something off gift vouchers as well.
     --replace       Change the one that is there.
   end               It no longer holds. Orders that used it stay as they are.
   --json            Print as JSON; sums are cents, times are ISO 8601.
@@ -47,6 +54,10 @@ export const command: Command = {
     "per-customer": { type: "string" },
     starts: { type: "string" },
     ends: { type: "string" },
+    group: { type: "string" },
+    sku: { type: "string" },
+    category: { type: "string" },
+    "with-vouchers": { type: "boolean" },
     replace: { type: "boolean" },
     json: { type: "boolean" },
   },
@@ -71,6 +82,10 @@ const plain = (coupon: CouponSummary) => ({
   useCount: coupon.useCount,
   startsAt: time(coupon.startsAtMs),
   endsAt: time(coupon.endsAtMs),
+  groupIds: coupon.groupIds ?? [],
+  skus: coupon.skus ?? [],
+  categoryIds: coupon.categoryIds ?? [],
+  coversVouchers: coupon.coversVouchers ?? false,
 })
 
 const create = async (invocation: Invocation, code: string): Promise<ExitCode> => {
@@ -85,6 +100,10 @@ const create = async (invocation: Invocation, code: string): Promise<ExitCode> =
       usesPerCustomer: textOf(invocation, "per-customer"),
       starts: textOf(invocation, "starts"),
       ends: textOf(invocation, "ends"),
+      groups: textOf(invocation, "group"),
+      skus: textOf(invocation, "sku"),
+      categories: textOf(invocation, "category"),
+      coversVouchers: invocation.options["with-vouchers"] === true,
     }),
   )
   const mayReplace = invocation.options["replace"] === true

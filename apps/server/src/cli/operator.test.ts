@@ -176,7 +176,7 @@ describe("SR134 shop coupon", () => {
     const args = ["coupon", "create", "TEN", "--percent", "12.5", "--min", "50", "--uses", "9"]
     const more = ["--per-customer", "1", "--starts", "2026-01-01", "--ends", "2026-12-24"]
     expect((await run(...args, ...more)).out).toBe(
-      "Coupon TEN: 12.5 %, from €50.00 of goods, 9 left, 1 a customer, from 2026-01-01 00:00 UTC, until 2026-12-25 00:00 UTC.\n",
+      "Coupon TEN: 12.5 %, from €50.00 of goods, 9 left, 1 a customer, from 2026-01-01 00:00 (Europe/Paris), until 2026-12-25 00:00 (Europe/Paris).\n",
     )
     expect((await run("coupon", "create", "ten", "--fixed", "5")).code).toBe(1)
     expect((await run("coupon", "create", "ten", "--fixed", "5,5", "--replace")).out).toBe(
@@ -225,9 +225,24 @@ describe("SR135 CM104 shop export", () => {
   it("stock goes out as it is read", async () => {
     const { run } = await filled()
     const { out } = await run("export", "stock")
-    expect(out).toBe('sku,qty,in_stock,counted\nA,5,yes,yes\n"B,1",0,no,yes\nC,0,yes,no\n')
+    expect(out).toBe('sku,qty,in_stock,counted,qty_exported\nA,5,yes,yes,5\n"B,1",0,no,yes,0\nC,0,yes,no,0\n')
     expect((await run("stock", "import", file("same.csv", out))).code).toBe(0)
     expect((await run("export", "stock")).out).toBe(out)
+  })
+  it("C15: what is sold between export and import is kept, and only what was changed in the file changes", async () => {
+    const { run, data } = await filled()
+    const { out } = await run("export", "stock")
+    const database = new DatabaseSync(join(data, "shop.db"))
+    database.exec("UPDATE stock SET qty = 2 WHERE sku = 'A'")
+    database.close()
+    expect((await run("stock", "import", file("same.csv", out))).code).toBe(0)
+    const qty = () => inFile(data, "SELECT qty, is_in_stock FROM stock WHERE sku = 'A'")
+    expect(qty()).toEqual([{ qty: 2, is_in_stock: 1 }])
+    expect((await run("stock", "import", file("more.csv", out.replace("A,5", "A,15")))).code).toBe(0)
+    expect(qty()).toEqual([{ qty: 12, is_in_stock: 1 }])
+    await run("stock", "set", "A", "0")
+    expect((await run("stock", "import", file("again.csv", out))).code).toBe(0)
+    expect(qty()).toEqual([{ qty: 0, is_in_stock: 0 }])
   })
   it("orders and customers go out without keys, passwords and tokens", async () => {
     const { run, data } = open()

@@ -30,7 +30,9 @@ may show the old one for a while; shop cache invalidate '*' drops them.
   import            Reads a CSV file whose first line names its columns: sku, and
                     qty, in_stock (yes or no) or counted (yes or no). Either every
                     line can be used, or nothing is changed and each bad line is
-                    told. shop export stock writes such a file.
+                    told. shop export stock writes such a file; its column
+                    qty_exported keeps what is sold between export and import:
+                    the difference between it and qty is what is changed.
   --json            Print as JSON.
 
 Exit codes: 0 done, 1 no such sku or a bad file, 2 usage.`

@@ -1,4 +1,4 @@
-import type { Coupon, CouponSummary, CouponWorth } from "@shop/commerce/carts"
+import { type Coupon, couponText, type CouponSummary, type CouponWorth } from "@shop/commerce/carts"
 import * as Money from "@shop/core/money"
 import { defaults as views } from "@shop/core/store-view"
 import { centsOf, FieldWrong, momentOf, percentOf, wholeOf } from "./fields.ts"
@@ -14,6 +14,13 @@ export interface CouponFields {
   readonly usesPerCustomer: string
   readonly starts: string
   readonly ends: string
+  /** Ids of customer groups, parted by commas or spaces. */
+  readonly groups: string
+  /** Skus, parted by commas or spaces. */
+  readonly skus: string
+  /** Ids of categories, parted by commas or spaces. */
+  readonly categories: string
+  readonly coversVouchers: boolean
 }
 
 const usesMax = 1_000_000_000
@@ -35,12 +42,12 @@ const worthOf = ({ percent, fixed, freeDelivery }: CouponFields): CouponWorth =>
  * @rule SR134
  */
 export const couponOf = (fields: CouponFields): Coupon => {
-  const code = fields.code.trim()
+  const code = couponText(fields.code)
   if (!/^[\p{L}\p{N}_-]{2,40}$/u.test(code))
     throw new FieldWrong("A code has 2 to 40 letters, digits, - or _")
   const limit = (text: string, name: string) => (text === "" ? null : wholeOf(text, name, 1, usesMax))
-  const startsAtMs = fields.starts === "" ? null : momentOf(fields.starts, "The start", false)
-  const endsAtMs = fields.ends === "" ? null : momentOf(fields.ends, "The end", true)
+  const startsAtMs = fields.starts === "" ? null : momentOf(fields.starts, "The start", false, shopZone)
+  const endsAtMs = fields.ends === "" ? null : momentOf(fields.ends, "The end", true, shopZone)
   if (startsAtMs !== null && endsAtMs !== null && endsAtMs <= startsAtMs)
     throw new FieldWrong("The end comes after the start")
   return {
@@ -51,8 +58,17 @@ export const couponOf = (fields: CouponFields): Coupon => {
     usesPerCustomer: limit(fields.usesPerCustomer, "The uses of one customer"),
     startsAtMs,
     endsAtMs,
+    groupIds: words(fields.groups).map((id) => wholeOf(id, "A customer group", 0, usesMax)),
+    skus: words(fields.skus),
+    categoryIds: words(fields.categories).map((id) => wholeOf(id, "A category", 1, usesMax)),
+    coversVouchers: fields.coversVouchers,
   }
 }
+
+const words = (text: string): ReadonlyArray<string> => text.split(/[\s,;]+/).filter((word) => word !== "")
+
+/** The zone of the shop, in which its days begin and end: those of coupons as those of special prices. */
+const shopZone = views[0]!.timeZone
 
 const english = views.find(({ code }) => code === "en") ?? views[0]!
 
@@ -70,14 +86,27 @@ export const worthWords = ({ worth }: Pick<Coupon, "worth">): string =>
 /** Epoch ms as an operator reads it, in UTC. */
 export const utc = (ms: number): string => `${new Date(ms).toISOString().slice(0, 16).replace("T", " ")} UTC`
 
+const inShopZone = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: shopZone,
+  dateStyle: "short",
+  timeStyle: "short",
+})
+
+/** Epoch ms as an operator reads it, by the shop's clock. */
+const atShop = (ms: number): string => `${inShopZone.format(ms)} (${shopZone})`
+
 /** On what conditions a coupon counts, in words; "-" for none. @rule SR134 */
 export const conditionWords = (coupon: CouponSummary): string =>
   [
     (coupon.goodsMinCents ?? 0) > 0 ? `from ${euros(coupon.goodsMinCents)} of goods` : "",
     coupon.usesLeft === null ? "" : `${coupon.usesLeft} left`,
     coupon.usesPerCustomer == null ? "" : `${coupon.usesPerCustomer} a customer`,
-    coupon.startsAtMs == null ? "" : `from ${utc(coupon.startsAtMs)}`,
-    coupon.endsAtMs === null ? "" : `until ${utc(coupon.endsAtMs)}`,
+    coupon.startsAtMs == null ? "" : `from ${atShop(coupon.startsAtMs)}`,
+    coupon.endsAtMs === null ? "" : `until ${atShop(coupon.endsAtMs)}`,
+    (coupon.groupIds ?? []).length === 0 ? "" : `for customer groups ${coupon.groupIds!.join(" ")}`,
+    (coupon.skus ?? []).length === 0 ? "" : `for ${coupon.skus!.join(" ")}`,
+    (coupon.categoryIds ?? []).length === 0 ? "" : `for categories ${coupon.categoryIds!.join(" ")}`,
+    coupon.coversVouchers === true ? "gift vouchers too" : "",
   ]
     .filter((part) => part !== "")
     .join(", ") || "-"

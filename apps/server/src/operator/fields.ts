@@ -1,7 +1,7 @@
+import { moment } from "@shop/core/pricing"
+
 /** What an operator typed does not make sense; the message says what would. */
 export class FieldWrong extends Error {}
-
-const dayMs = 86_400_000
 
 /**
  * An amount as people write it: "5", "5.5", "5,50".
@@ -31,21 +31,21 @@ export const percentOf = (text: string, name: string): number => {
 }
 
 /**
- * A moment: a day such as 2026-12-24 in UTC, or a time such as 2026-12-24T18:00Z.
+ * A moment: a day of the shop such as 2026-12-24, or a time such as 2026-12-24T18:00Z.
  *
  * @param isEnd - a day alone is meant with all its hours
+ * @param timeZone - in which the shop's days begin and end
  * @returns epoch ms
  * @throws FieldWrong
  */
-export const momentOf = (text: string, name: string, isEnd: boolean): number => {
+export const momentOf = (text: string, name: string, isEnd: boolean, timeZone: string): number => {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text.trim())
   const isTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}:\d{2})$/.test(text.trim())
-  const ms = isDay || isTime ? Date.parse(text.trim()) : Number.NaN
-  // A day that no calendar has is read as another one.
-  const isReal = !isDay || (Number.isFinite(ms) && new Date(ms).toISOString().startsWith(text.trim()))
-  if (!Number.isFinite(ms) || !isReal)
+  const read = isDay || isTime ? moment(text, timeZone) : null
+  if (read === null)
     throw new FieldWrong(`${name} is a day such as 2026-12-24, or a time such as 2026-12-24T18:00Z`)
-  return isDay && isEnd ? ms + dayMs : ms
+  if (read.kind === "instant") return read.atMs
+  return isEnd ? read.endMs : read.startMs
 }
 
 /** Yes or no. @throws FieldWrong */

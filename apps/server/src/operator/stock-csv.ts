@@ -34,10 +34,11 @@ const fieldsOf = (line: string, separator: string): ReadonlyArray<string> => {
   return [...fields, field].map((text) => text.trim())
 }
 
-const names: Readonly<Record<string, "sku" | "qty" | "isInStock" | "isManaged">> = {
+const names: Readonly<Record<string, "sku" | "qty" | "qtyExported" | "isInStock" | "isManaged">> = {
   sku: "sku",
   qty: "qty",
   quantity: "qty",
+  qty_exported: "qtyExported",
   in_stock: "isInStock",
   is_in_stock: "isInStock",
   counted: "isManaged",
@@ -59,7 +60,11 @@ export const readStock = (text: string): StockFile => {
     Object.hasOwn(names, name.toLowerCase()) ? names[name.toLowerCase()]! : null,
   )
   const isTwice = columns.some((name, at) => name !== null && columns.indexOf(name) !== at)
-  if (!columns.includes("sku") || !columns.some((name) => name !== null && name !== "sku") || isTwice)
+  if (
+    !columns.includes("sku") ||
+    !columns.some((name) => name !== null && name !== "sku" && name !== "qtyExported") ||
+    isTwice
+  )
     throw new FieldWrong("the first line must name the columns once: sku, and qty, in_stock or counted")
   const changes: Array<StockChange & { readonly line: number }> = []
   const faults: Array<StockLineFault> = []
@@ -79,6 +84,8 @@ export const readStock = (text: string): StockFile => {
       line: number,
       sku,
       qty: field("qty") === "" ? null : wholeOf(field("qty"), "qty", 0, qtyMax),
+      qtyExported:
+        field("qtyExported") === "" ? null : wholeOf(field("qtyExported"), "qty_exported", 0, qtyMax),
       isInStock: flag("isInStock", "in_stock"),
       isManaged: flag("isManaged", "counted"),
     }

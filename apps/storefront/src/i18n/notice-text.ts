@@ -1,12 +1,12 @@
 import type { I18n } from "@lingui/core"
 import { msg, plural } from "@lingui/core/macro"
+import type { RefusalWords } from "@shop/core/calls"
 import * as Money from "@shop/core/money"
 import type { NoticeBody } from "@shop/core/notice"
 import { refusalText } from "./refusal-text.ts"
 
 /** The platform's own words where it sent any, else ours. */
-const orWords = (i18n: I18n, message: string | null, words: string): string =>
-  message === null || message === "" ? words : refusalText(i18n, message)
+const orWords = (i18n: I18n, said: RefusalWords, words: string): string => refusalText(i18n, said) ?? words
 
 /** What an earlier order has put into the cart, and what not. */
 const reordered = (
@@ -53,26 +53,30 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
       return i18n._(msg`No available product variants.`)
     case "CartEmpty":
       return i18n._(msg`Shopping cart is empty. Please add some products before entering Checkout`)
+    case "SignInToOrder":
+      return i18n._(msg`Your session has ended. Please sign in again to go on with your order.`)
     case "CartFull":
       return i18n._(msg`A cart holds at most ${{ linesMax: body.linesMax }} different products.`)
     case "SomeUnavailable":
       return i18n._(msg`Some of the ordered products are not available!`)
     case "AddFailed":
-      return orWords(i18n, body.message, i18n._(msg`${body.name} could not be added to the cart.`))
+      return orWords(i18n, body, i18n._(msg`${body.name} could not be added to the cart.`))
     case "UpdateFailed":
-      return orWords(i18n, body.message, i18n._(msg`The quantity of ${body.name} could not be changed.`))
+      return orWords(i18n, body, i18n._(msg`The quantity of ${body.name} could not be changed.`))
     case "PriceChanged":
       return i18n._(
         msg`The total has changed from ${{ from: Money.format(body.fromCents, money) }} to ${{ to: Money.format(body.toCents, money) }}. Please check your order.`,
       )
     case "CouponInvalid":
-      return i18n._(msg`You've entered an incorrect coupon code. Please try again.`)
+      return body.refusal?.code === "CouponRefused"
+        ? (refusalText(i18n, { message: null, refusal: body.refusal }) ?? "")
+        : i18n._(msg`You've entered an incorrect coupon code. Please try again.`)
     case "CouponLost":
       return i18n._(msg`The coupon code isn't valid`)
     case "Reordered":
       return reordered(i18n, body)
     case "OrderFailed":
-      return orWords(i18n, body.message, i18n._(msg`The order was not successful!`))
+      return orWords(i18n, body, i18n._(msg`The order was not successful!`))
     case "OrderInvalid":
       return i18n._(msg`Internal validation error`)
     case "OrderWaiting":
@@ -85,6 +89,8 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
       return i18n._(
         msg`You are offline: your order waits on this device and can be sent once you are back online.`,
       )
+    case "PaymentApproved":
+      return i18n._(msg`Your payment has been approved, but the order has not been placed yet.`)
     case "AddressInvalid":
       return i18n._(msg`Address provided in checkout contains invalid data`)
     case "NotAvailableOffline":
@@ -114,33 +120,25 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
     case "NewsletterUnsubscribed":
       return i18n._(msg`You will no longer get our newsletter.`)
     case "NewsletterFailed":
-      return orWords(
-        i18n,
-        body.message,
-        i18n._(msg`The newsletter list could not be reached. Please try again.`),
-      )
+      return orWords(i18n, body, i18n._(msg`The newsletter list could not be reached. Please try again.`))
     case "ContactSent":
       return i18n._(msg`Your message has been sent. Thank you!`)
     case "ContactFailed":
-      return orWords(
-        i18n,
-        body.message,
-        i18n._(msg`Your message could not be sent. It is still in the form.`),
-      )
+      return orWords(i18n, body, i18n._(msg`Your message could not be sent. It is still in the form.`))
     case "ReviewSent":
       return i18n._(msg`Thank you! Your review appears once we have read it.`)
     case "ReviewFailed":
-      return orWords(i18n, body.message, i18n._(msg`Your review could not be sent. It is still in the form.`))
+      return orWords(i18n, body, i18n._(msg`Your review could not be sent. It is still in the form.`))
     case "LoggedOut":
       return i18n._(msg`You're logged out`)
     case "LoginFailed":
-      return orWords(i18n, body.message, i18n._(msg`Unexpected authorization error`))
+      return orWords(i18n, body, i18n._(msg`Unexpected authorization error`))
     case "LoginNeeded":
       return i18n._(msg`You need to be logged in to see this page`)
     case "PasswordChanged":
       return i18n._(msg`Password has successfully been changed`)
     case "PasswordFailed":
-      return orWords(i18n, body.message, i18n._(msg`The password could not be changed.`))
+      return orWords(i18n, body, i18n._(msg`The password could not be changed.`))
     case "PasswordOffline":
       return i18n._(msg`Reset password feature does not work while offline!`)
     case "ResetMailSent":
@@ -162,9 +160,9 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
     case "TasksDropped":
       return i18n._(msg`Changes that were not saved before your session ended: ${{ count: body.count }}`)
     case "TaskFailed":
-      return orWords(i18n, body.message, i18n._(msg`A change could not be saved.`))
+      return orWords(i18n, body, i18n._(msg`A change could not be saved.`))
     case "PlatformSays":
-      return refusalText(i18n, body.message)
+      return refusalText(i18n, body) ?? body.message
     case "StorageUnavailable":
       return i18n._(msg`This browser keeps nothing for us: the cart will be gone when you close the page.`)
     case "ShopOutdated":

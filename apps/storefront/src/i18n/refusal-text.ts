@@ -1,41 +1,64 @@
 import type { I18n, MessageDescriptor } from "@lingui/core"
 import { msg } from "@lingui/core/macro"
+import type { Refusal, RefusalWords } from "@shop/core/calls"
+import type { CouponRefusalReason } from "@shop/core/cart"
 
-/** What this shop's platform says when it refuses, by its own sentence. */
-const known: Readonly<Record<string, MessageDescriptor>> = {
-  "This payment method is not available": msg`This payment method is not available`,
-  "This shipping method is not available": msg`This shipping method is not available`,
-  "Please choose how the cart is delivered first": msg`Please choose how the cart is delivered first`,
-  "The cart has changed. Please look at it again.": msg`The cart has changed. Please look at it again.`,
-  "The total has changed. Please look at it again.": msg`The total has changed. Please look at it again.`,
-  "The payment has not been approved yet": msg`The payment has not been approved yet`,
-  "The approved payment is not what the order costs now. Please pay again.": msg`The approved payment is not what the order costs now. Please pay again.`,
-  "Some of the ordered products are not available!": msg`Some of the ordered products are not available!`,
-  "Shopping cart is empty. Please add some products before entering Checkout": msg`Shopping cart is empty. Please add some products before entering Checkout`,
-  "There is no such cart": msg`Your cart is no longer there. Please load the page again.`,
-  "This product is no longer in the cart": msg`This product is no longer in the cart`,
-  "This product cannot be bought as it is": msg`This product cannot be bought as it is`,
-  "Please choose the options of this product": msg`Please choose the options of this product`,
-  "Product price is unknown, product cannot be added to the cart!": msg`Product price is unknown, product cannot be added to the cart!`,
-  "The product is out of stock and cannot be added to the cart!": msg`The product is out of stock and cannot be added to the cart!`,
-  "The coupon code isn't valid": msg`The coupon code isn't valid`,
-  "The password does not match this account. Please type your current password.": msg`The password does not match this account. Please type your current password.`,
-  "This link has been used, or is too old. Please ask for another mail.": msg`This link has been used, or is too old. Please ask for another mail.`,
-  "This e-mail address cannot be taken. Please choose another one.": msg`This e-mail address cannot be taken. Please choose another one.`,
-  "The shop is busy at the moment. Please try again in a few seconds.": msg`The shop is busy at the moment. Please try again in a few seconds.`,
+/** What the platform means by a stable code. The English is what it says to older clients. */
+const known: Readonly<Record<string, (details: Refusal["details"]) => MessageDescriptor>> = {
+  PaymentUnknown: () => msg`This payment method is not available`,
+  MethodUnknown: () => msg`This shipping method is not available`,
+  MethodNotChosen: () => msg`Please choose how the cart is delivered first`,
+  CartChanged: () => msg`The cart has changed. Please look at it again.`,
+  TotalChanged: () => msg`The total has changed. Please look at it again.`,
+  PaymentMissing: () => msg`The payment has not been approved yet`,
+  PaymentMismatched: () => msg`The approved payment is not what the order costs now. Please pay again.`,
+  Unavailable: () => msg`Some of the ordered products are not available!`,
+  CartEmpty: () => msg`Shopping cart is empty. Please add some products before entering Checkout`,
+  CartUnknown: () => msg`Your cart is no longer there. Please load the page again.`,
+  CartFull: ({ linesMax }) => msg`A cart holds at most ${{ linesMax: String(linesMax) }} different products.`,
+  CartOrdered: ({ orderNumber }) => msg`This cart has been ordered under ${String(orderNumber ?? "")}`,
+  LineUnknown: () => msg`This product is no longer in the cart`,
+  ProductNotLoaded: ({ name }) =>
+    msg`${String(name)} could not be added to the cart: it has not been loaded on this device. Please try again once you are online.`,
+  ProductUnknown: () => msg`This product is no longer sold.`,
+  ProductNotBuyable: () => msg`This product cannot be bought as it is`,
+  OptionsInvalid: () => msg`Please choose the options of this product`,
+  PriceUnknown: () => msg`Product price is unknown, product cannot be added to the cart!`,
+  QtyAboveStock: ({ qtyMax }) =>
+    Number(qtyMax) > 0
+      ? msg`Only ${{ maxQuantity: Number(qtyMax) }} products of this type are available!`
+      : msg`The product is out of stock and cannot be added to the cart!`,
+  CouponUnknown: () => msg`The coupon code isn't valid`,
+  CouponRefused: ({ coupon, reason, why }) => couponWords(String(coupon), String(reason ?? why)),
+  PasswordWrong: () => msg`The password does not match this account. Please type your current password.`,
+  ResetInvalid: () => msg`This link has been used, or is too old. Please ask for another mail.`,
+  EmailRefused: () => msg`This e-mail address cannot be taken. Please choose another one.`,
+  Busy: () => msg`The shop is busy at the moment. Please try again in a few seconds.`,
 }
 
-/** Sentences that say a number, or a name. */
-const counted = (i18n: I18n, said: string): string | null => {
-  const only = /^Only (\d+) products of this type are available!$/.exec(said)?.[1]
-  if (only !== undefined)
-    return i18n._(msg`Only ${{ maxQuantity: only }} products of this type are available!`)
-  const order = /^This cart has been ordered under (\S+)$/.exec(said)?.[1]
-  return order === undefined ? null : i18n._(msg`This cart has been ordered under ${order}`)
+const couponReasons: Readonly<Record<CouponRefusalReason, (coupon: string) => MessageDescriptor>> = {
+  unknown: (coupon) => msg`There is no coupon ${coupon}.`,
+  notYet: (coupon) => msg`The coupon ${coupon} does not hold yet.`,
+  over: (coupon) => msg`The coupon ${coupon} is no longer valid.`,
+  usedUp: (coupon) => msg`The coupon ${coupon} has been used up.`,
+  notForCustomer: (coupon) => msg`The coupon ${coupon} is not for this account.`,
+  usedByCustomer: (coupon) => msg`You have used the coupon ${coupon} already.`,
+  noGoods: (coupon) => msg`The coupon ${coupon} is for other products than those in your cart.`,
+  belowMinimum: (coupon) => msg`Your cart has not reached the sum from which the coupon ${coupon} counts.`,
 }
 
-/** What the platform said, in the shopper's language where it is a sentence of ours; other platforms' own words stay. */
-export const refusalText = (i18n: I18n, said: string): string => {
-  const words = Object.hasOwn(known, said) ? known[said] : undefined
-  return words === undefined ? (counted(i18n, said) ?? said) : i18n._(words)
+const couponWords = (coupon: string, reason: string): MessageDescriptor =>
+  Object.hasOwn(couponReasons, reason)
+    ? couponReasons[reason as CouponRefusalReason](coupon)
+    : msg`The coupon code isn't valid`
+
+/** Why a coupon of the cart does not count. */
+export const couponText = (i18n: I18n, coupon: string, reason: string): string =>
+  i18n._(couponWords(coupon, reason))
+
+/** What the platform means, in the shopper's language; the words of a platform without codes stay as they are. */
+export const refusalText = (i18n: I18n, { message, refusal }: RefusalWords): string | null => {
+  const words = refusal !== undefined && Object.hasOwn(known, refusal.code) ? known[refusal.code] : undefined
+  if (words !== undefined && refusal !== undefined) return i18n._(words(refusal.details))
+  return message === null || message.trim() === "" ? null : message
 }

@@ -50,6 +50,7 @@ function NoticeItem({ notice }: { readonly notice: Notice }) {
     removeLine: t`OK`,
     compare: t`See the comparison`,
     confirmOrder: t`Confirm the order`,
+    finishPayment: t`Finish the order`,
     reload: t`Load the page again`,
   }
   return (

@@ -32,7 +32,11 @@ function Bar({ page }: { readonly page: ProductPage }) {
   const chosen = page.choices.flatMap(
     ({ values }) => values.find(({ isSelected }) => isSelected)?.label ?? [],
   )
-  const isComposed = page.bundleOptions.length > 0 || page.grouped.length > 0 || page.customOptions.length > 0
+  const isComposed =
+    page.quantityPrices !== undefined ||
+    page.bundleOptions.length > 0 ||
+    page.grouped.length > 0 ||
+    page.customOptions.length > 0
   return (
     <div className="buybar only-phone">
       <p>

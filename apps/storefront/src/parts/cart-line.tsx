@@ -1,7 +1,11 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { plural } from "@lingui/core/macro"
+import { useLingui } from "@lingui/react/macro"
 import type { CartLineView } from "@shop/core/cart"
 import type { ReactNode } from "react"
 import { Picture } from "./picture.tsx"
+import { useActions } from "../state/use-shop.ts"
+import { PostForm } from "./post-form.tsx"
+import { QuantityPrices } from "./quantity-prices.tsx"
 import { UnitPrice, useMoney } from "./price.tsx"
 
 interface CartLineProps {
@@ -29,18 +33,56 @@ export function CartLine({ line, children, heading: Heading = "h3" }: CartLinePr
             ))}
           </p>
         )}
-        {line.availability === "out" ? (
-          <p className="line__fault">
-            <Trans>Sold out at the moment.</Trans>
-          </p>
-        ) : null}
+        <QuantityPrices prices={line.quantityPrices} />
+        {line.unavailable === null ? null : <Unavailable line={line} why={line.unavailable} />}
       </div>
       <p className="line__price">
-        {money(line.rowCents)}
+        {line.unavailable === null ? money(line.rowCents) : null}
         {line.unit === null ? null : <UnitPrice unit={line.unit} />}
         {line.isPending ? <span className="line__pending">{t`Saving…`}</span> : null}
       </p>
       <div className="line__acts">{children}</div>
     </li>
+  )
+}
+
+/** Why a line cannot be ordered as it is, and the one tap that mends it. */
+function Unavailable({
+  line,
+  why,
+}: {
+  readonly line: CartLineView
+  readonly why: NonNullable<CartLineView["unavailable"]>
+}) {
+  const { t } = useLingui()
+  const { cart } = useActions()
+  const { name } = line
+  return (
+    <>
+      <p className="line__fault">
+        {why.reason === "notSold"
+          ? t`No longer sold. It is not in the sum.`
+          : why.reason === "soldOut"
+            ? t`Sold out at the moment. It is not in the sum.`
+            : t`Only ${plural(why.qtyLeft, { one: "# piece is", other: "# pieces are" })} left, so it is not in the sum.`}
+      </p>
+      <PostForm act={why.qtyLeft === 0 ? "remove" : "setQty"} onAct={() => cart.mend(line.key)}>
+        <input type="hidden" name="key" value={line.key} />
+        {why.qtyLeft === 0 ? null : <input type="hidden" name="qty" value={why.qtyLeft} />}
+        <button
+          type="submit"
+          className="link"
+          aria-label={
+            why.qtyLeft === 0
+              ? t`Take ${name} out of the cart`
+              : t`Set ${name} to ${plural(why.qtyLeft, { one: "# piece", other: "# pieces" })}`
+          }
+        >
+          {why.qtyLeft === 0
+            ? t`Take it out`
+            : t`Set to ${plural(why.qtyLeft, { one: "# piece", other: "# pieces" })}`}
+        </button>
+      </PostForm>
+    </>
   )
 }

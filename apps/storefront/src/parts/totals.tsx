@@ -1,17 +1,22 @@
 import { Trans, useLingui } from "@lingui/react/macro"
-import type { TotalsView } from "@shop/core/cart"
+import type { FreeDeliveryView, TotalsView } from "@shop/core/cart"
 import * as Money from "@shop/core/money"
 import { useExemption, useTotalTitle } from "../i18n/exemption.ts"
-import { useView } from "../state/use-shop.ts"
+import { couponText } from "../i18n/refusal-text.ts"
+import { useActions, useView } from "../state/use-shop.ts"
+import { PostForm } from "./post-form.tsx"
 import { useMoney } from "./price.tsx"
 
 /** What a cart comes to, line by line, with the tax of each rate. */
 export function Totals({
   totals,
   needsShipping = true,
+  freeDelivery = null,
 }: {
   readonly totals: TotalsView
   readonly needsShipping?: boolean
+  /** As it is told beside the sum: a delivery that is told to be free is not told again as one to be chosen. */
+  readonly freeDelivery?: FreeDeliveryView | null
 }) {
   const view = useView()
   const { t } = useLingui()
@@ -30,7 +35,8 @@ export function Totals({
           <dd>{money(totals.discountCents)}</dd>
         </>
       )}
-      {needsShipping ? (
+      {totals.couponRefusal === null ? null : <Refused {...totals.couponRefusal} />}
+      {needsShipping && !(totals.shippingCents === null && freeDelivery?.leftCents === 0) ? (
         <>
           <dt>
             <Trans>Delivery</Trans>
@@ -63,6 +69,24 @@ export function Totals({
         />
       ))}
     </dl>
+  )
+}
+
+/** Why the coupon takes nothing off; the sum is without it, and it can be taken out. */
+function Refused({ coupon, reason }: NonNullable<TotalsView["couponRefusal"]>) {
+  const { i18n } = useLingui()
+  const { cart } = useActions()
+  return (
+    <>
+      <dt role="status">{couponText(i18n, coupon, reason)}</dt>
+      <dd>
+        <PostForm act="removeCoupon" onAct={() => cart.removeCoupon()}>
+          <button type="submit" className="link">
+            <Trans>Remove the coupon</Trans>
+          </button>
+        </PostForm>
+      </dd>
+    </>
   )
 }
 

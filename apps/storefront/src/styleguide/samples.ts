@@ -56,10 +56,12 @@ export const line = (sku: string, given: Partial<CartLineView> = {}): CartLineVi
   qty: 1,
   qtyMax: 9,
   unitCents: cents(24_00),
+  quantityPrices: [],
   unit: null,
   rowCents: cents(24_00),
   isPending: false,
   availability: "ok",
+  unavailable: null,
   withdrawal: null,
   ...given,
 })
@@ -74,6 +76,7 @@ export const totals = (given: Partial<TotalsView> = {}): TotalsView => ({
   rates: [{ ratePpm: 200_000 as RatePpm, taxCents: cents(8_37) }],
   grandCents: cents(50_20),
   couponCode: "KILN10",
+  couponRefusal: null,
   isEstimate: false,
   ...given,
 })
@@ -92,6 +95,7 @@ const value = (id: string, label: string, given: Partial<ChoiceView["values"][nu
 /** A choice of glazes and one of sizes, with each state of a value. */
 export const choices: ReadonlyArray<ChoiceView> = [
   {
+    attributeId: 93,
     attributeCode: "color",
     label: "Glaze",
     values: [
@@ -101,6 +105,7 @@ export const choices: ReadonlyArray<ChoiceView> = [
     ],
   },
   {
+    attributeId: 144,
     attributeCode: "size",
     label: "Size",
     values: [

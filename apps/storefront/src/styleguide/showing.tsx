@@ -95,7 +95,11 @@ export function Showing() {
         <ul className="lines">
           <CartLine line={line("plain")}>{"Quantity: 1"}</CartLine>
           <CartLine line={line("pending", { isPending: true })}>{"Being saved"}</CartLine>
-          <CartLine line={line("out", { availability: "out" })}>{"Sold out meanwhile"}</CartLine>
+          <CartLine
+            line={line("out", { availability: "out", unavailable: { reason: "soldOut", qtyLeft: 0 } })}
+          >
+            {"Sold out meanwhile"}
+          </CartLine>
           <CartLine
             line={line("bare", { image: null, options: [], unit: { cents: price().payableCents, per: "l" } })}
           >

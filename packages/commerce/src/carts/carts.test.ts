@@ -237,13 +237,14 @@ describe("CM6 an operation", () => {
 })
 
 describe("CM16 coupons", () => {
-  it("unknown, used up and over are all the same to the shopper", () => {
+  it("C3: an unknown code is unknown; one that does not count is refused by its name and reason", () => {
     const { carts, cartOf, coupon } = sale({ products })
     coupon({ code: "GONE", worth: { kind: "percent", ratePpm: 100_000 }, usesLeft: 0, endsAtMs: null })
     coupon({ code: "OVER", worth: { kind: "percent", ratePpm: 100_000 }, usesLeft: null, endsAtMs: 1 })
-    for (const code of ["NONE", "GONE", "OVER", ""]) {
-      expect(refusal(carts.applyCoupon(cartOf({ BOL: 1 }), code)).reason).toEqual({ tag: "CouponUnknown" })
-    }
+    const reasonOf = (code: string) => refusal(carts.applyCoupon(cartOf({ BOL: 1 }), code)).reason
+    for (const code of ["NONE", ""]) expect(reasonOf(code)).toEqual({ tag: "CouponUnknown" })
+    expect(reasonOf("gone")).toEqual({ tag: "CouponRefused", coupon: "GONE", reason: "usedUp" })
+    expect(reasonOf("OVER")).toEqual({ tag: "CouponRefused", coupon: "OVER", reason: "over" })
   })
   it("take off a share or an amount, never more than the goods, and can be given back", () => {
     const { run, carts, cartOf, coupon } = sale({ products })

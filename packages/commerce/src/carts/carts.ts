@@ -75,6 +75,10 @@ export class Carts extends Context.Service<Carts, CartsService>()("@shop/commerc
   )
 }
 
+/** An address that was told; one that was not told changes nothing. */
+const told = (email: string | null | undefined): Pick<CartRecord, "email"> | Record<string, never> =>
+  email == null || email.trim() === "" ? {} : { email: email.trim() }
+
 const isCartRefused = (error: unknown): error is CartRefused => error instanceof CartRefused
 
 const make = (database: DatabaseService, desk: CartDesk): CartsService => {
@@ -147,18 +151,24 @@ const make = (database: DatabaseService, desk: CartDesk): CartsService => {
     shippingMethods: (place, country) =>
       at(place, (sight) => desk.price({ ...sight, cart: { ...sight.cart, country } }).shippingMethods),
     paymentMethods: (place) => at(place, (sight) => desk.price(sight).paymentMethods),
-    chooseDelivery: (place, { country, region, carrierCode, methodCode }) =>
+    chooseDelivery: (place, { country, region, carrierCode, methodCode, email }) =>
       /^[A-Z]{2}$/.test(country)
-        ? Effect.map(choose(place, { country, region, carrierCode, methodCode }), (priced) => ({
-            totals: priced.totals,
-            paymentMethods: priced.paymentMethods,
-          }))
+        ? Effect.map(
+            choose(place, { country, region, carrierCode, methodCode, ...told(email) }),
+            (priced) => ({
+              totals: priced.totals,
+              paymentMethods: priced.paymentMethods,
+            }),
+          )
         : Effect.fail(new CartRefused({ reason: { tag: "CountryUnknown", country } })),
     collectTotals: (place, { carrierCode, methodCode, paymentCode }) =>
       Effect.map(choose(place, { carrierCode, methodCode, paymentCode }), ({ totals }) => totals),
     applyCoupon: (place, code) =>
       changing(place, (sight) => {
         const { totals } = desk.price({ ...sight, cart: { ...sight.cart, coupon: code } })
+        const { couponRefusal: refusal } = totals
+        if (refusal !== undefined && refusal.reason !== "unknown")
+          refuse({ tag: "CouponRefused", ...refusal })
         const coupon = totals.couponCode ?? refuse({ tag: "CouponUnknown" })
         rows.change(sight.cart, { coupon }, sight.nowMs)
         return true

@@ -14,7 +14,13 @@ const coupon = (given: Partial<Coupon> = {}): Coupon => ({
 })
 
 describe("CM100 how a coupon stands to an order", () => {
-  const at = { goodsGrossCents: cents(50_00), usesOfCustomer: 1, nowMs: 1_000 }
+  const at = {
+    goodsGrossCents: cents(50_00),
+    coversGoods: true,
+    usesOfCustomer: 1,
+    groupId: 2,
+    nowMs: 1_000,
+  }
   it.each<[string, Partial<Coupon>]>([
     ["holds", {}],
     ["notYet", { startsAtMs: 1_001 }],
@@ -30,7 +36,9 @@ describe("CM100 how a coupon stands to an order", () => {
     ["notYet", { startsAtMs: 2_000, endsAtMs: 1_000, usesLeft: 0, usesPerCustomer: 1, goodsMinCents: 99_00 }],
     ["over", { endsAtMs: 1_000, usesLeft: 0, usesPerCustomer: 1, goodsMinCents: 99_00 }],
     ["usedUp", { usesLeft: 0, usesPerCustomer: 1, goodsMinCents: 99_00 }],
-    ["usedByCustomer", { usesPerCustomer: 1, goodsMinCents: 99_00 }],
+    ["notForCustomer", { groupIds: [3], usesPerCustomer: 1, goodsMinCents: 99_00 }],
+    ["usedByCustomer", { groupIds: [2], usesPerCustomer: 1, goodsMinCents: 99_00 }],
+    ["holds", { groupIds: [1, 2] }],
   ])("%s: %j", (expected, given) => expect(situation(coupon(given), at)).toBe(expected))
 })
 
@@ -62,7 +70,11 @@ describe("CM100 coupons in carts and orders", () => {
   it("a minimum is of the goods before the discount; below it the coupon waits in the cart", () => {
     const shop = open()
     shop.coupon(coupon({ goodsMinCents: 48_00 }))
-    expect(refusal(shop.carts.applyCoupon(shop.cartOf({ BOL: 1 }), "C")).reason.tag).toBe("CouponUnknown")
+    expect(refusal(shop.carts.applyCoupon(shop.cartOf({ BOL: 1 }), "C")).reason).toEqual({
+      tag: "CouponRefused",
+      coupon: "C",
+      reason: "belowMinimum",
+    })
     const place = shop.cartOf({ BOL: 2 })
     shop.run(shop.carts.applyCoupon(place, "C"))
     expect(shop.run(shop.carts.totals(place)).grandCents).toBe(43_20)
@@ -97,7 +109,9 @@ describe("CM100 coupons in carts and orders", () => {
     }
     shop.run(buy("anne@example.org", "1", 26_60))
     expect(refusal(buy("Anne@Example.org", "2", 26_60)).reason).toMatchObject({
-      tag: "TotalChanged",
+      tag: "CouponRefused",
+      coupon: "C",
+      reason: "usedByCustomer",
       totals: { couponCode: null, grandCents: 29_00 },
     })
     shop.run(buy("bob@example.org", "3", 26_60))
@@ -121,5 +135,142 @@ describe("CM100 coupons in carts and orders", () => {
     expect(endCoupon(shop.database, "Été", 7)).toBe(true)
     expect(findCoupon(shop.database, "Été")).toEqual({ ...given, endsAtMs: 7 })
     expect([endCoupon(shop.database, "none", 7), findCoupon(shop.database, "none")]).toEqual([false, null])
+  })
+})
+
+const once = coupon({ usesPerCustomer: 1 })
+
+describe("CM112 a coupon that depends on the buyer", () => {
+  /** A shop in which somebody has used the coupon. */
+  const used = (email: string) => {
+    const shop = open()
+    shop.coupon(once)
+    const place = shop.cartOf({ BOL: 1 })
+    shop.run(shop.carts.applyCoupon(place, "C"))
+    const personal = { firstName: "Anne", lastName: "Martin", email }
+    shop.run(shop.orders.place(order(place.token, [line("BOL", 1)], { personal }), "first", view))
+    return shop
+  }
+  it("C3: is refused by name in the totals as soon as the address is known, and the sum is without it", () => {
+    const shop = used("anne@example.org")
+    const place = shop.cartOf({ BOL: 1 })
+    shop.run(shop.carts.applyCoupon(place, "C"))
+    expect(shop.run(shop.carts.totals(place))).toMatchObject({ couponCode: "C", grandCents: 21_60 })
+    const { totals } = shop.run(shop.carts.chooseDelivery(place, { ...deliver, email: " Anne@Example.org " }))
+    const refused = {
+      couponCode: null,
+      couponRefusal: { coupon: "C", reason: "usedByCustomer" },
+      grandCents: 29_00,
+    }
+    expect(totals).toMatchObject(refused)
+    expect(shop.run(shop.carts.totals(place))).toMatchObject(refused)
+    shop.run(shop.carts.chooseDelivery(place, { ...deliver, email: "bob@example.org" }))
+    expect(shop.run(shop.carts.totals(place))).toMatchObject({ couponCode: "C", grandCents: 26_60 })
+  })
+  it("C3: is refused by name at the order, once; totals agree from then on, and the order without it goes through", () => {
+    const shop = used("anne@example.org")
+    const place = shop.cartOf({ BOL: 1 })
+    shop.run(shop.carts.applyCoupon(place, "C"))
+    shop.run(shop.carts.chooseDelivery(place, deliver))
+    const sent = (grandCents: number) =>
+      order(place.token, [line("BOL", 1)], { grandCents: cents(grandCents) })
+    expect(refusal(shop.orders.place(sent(26_60), "k", view)).reason).toMatchObject({
+      tag: "CouponRefused",
+      coupon: "C",
+      reason: "usedByCustomer",
+    })
+    expect(shop.run(shop.carts.totals(place))).toMatchObject({ couponCode: null, grandCents: 29_00 })
+    shop.run(shop.orders.place(sent(29_00), "k", view))
+    expect(shop.run(shop.orders.latest(1))).toMatchObject([{ grandCents: 29_00 }])
+  })
+  it("C3: addresses compare in no case of any alphabet", () => {
+    const shop = used("ÉLODIE@exämple.org")
+    const place = shop.cartOf({ BOL: 1 })
+    shop.run(shop.carts.applyCoupon(place, "C"))
+    const email = "e\u0301lodie@EXÄMPLE.org"
+    expect(shop.run(shop.carts.chooseDelivery(place, { ...deliver, email })).totals.couponRefusal).toEqual({
+      coupon: "C",
+      reason: "usedByCustomer",
+    })
+  })
+  it("C3: for a customer group is refused to guests by name", () => {
+    const shop = open()
+    shop.coupon(coupon({ groupIds: [2] }))
+    expect(refusal(shop.carts.applyCoupon(shop.cartOf({ BOL: 1 }), "C")).reason).toEqual({
+      tag: "CouponRefused",
+      coupon: "C",
+      reason: "notForCustomer",
+    })
+  })
+})
+
+describe("CM110 codes of coupons", () => {
+  it.each(["NOËL10", "noël10", "NOE\u0308L10", " Noël10\u00a0", "no\u200bël10", "\u2060ＮＯËL10"])(
+    "C8: NOËL10 is found as %j",
+    (typed) => {
+      const shop = open()
+      shop.coupon(coupon({ code: "NOËL10" }))
+      const place = shop.cartOf({ BOL: 1 })
+      shop.run(shop.carts.applyCoupon(place, typed))
+      expect(shop.run(shop.carts.totals(place))).toMatchObject({ couponCode: "NOËL10", grandCents: 21_60 })
+    },
+  )
+  it("C8: a code given out in another spelling replaces the one that is there, and counts its uses", () => {
+    const shop = open()
+    shop.coupon(coupon({ code: "Straße", usesPerCustomer: 1 }))
+    const place = shop.cartOf({ BOL: 1 })
+    shop.run(shop.carts.applyCoupon(place, "STRASSE"))
+    shop.run(shop.orders.place(order(place.token, [line("BOL", 1)]), "k", view))
+    shop.coupon(coupon({ code: "STRASSE", usesPerCustomer: 1 }))
+    expect(listCoupons(shop.database)).toMatchObject([{ code: "STRASSE", useCount: 1 }])
+  })
+})
+
+describe("CM111 what a coupon covers", () => {
+  const goods = () =>
+    sale({
+      products: [
+        product({ id: 1, sku: "BOL", categoryIds: [3] }),
+        product({ id: 2, sku: "TASSE", categoryIds: [4] }),
+        product({ id: 3, sku: "BON", type: "virtual", taxClassId: 0, stock: null }),
+      ],
+      stock: { BOL: { qty: 9 }, TASSE: { qty: 9 } },
+    })
+  const discounts = (given: Partial<Coupon>) => {
+    const shop = goods()
+    shop.coupon(coupon({ worth: { kind: "percent", ratePpm: 250_000 }, ...given }))
+    const place = shop.cartOf({ BOL: 1, TASSE: 1, BON: 1 })
+    shop.run(shop.carts.applyCoupon(place, "C"))
+    return shop.run(shop.carts.totals(place)).lines.map(({ discountCents }) => discountCents)
+  }
+  it.each<[string, Partial<Coupon>, ReadonlyArray<number>]>([
+    ["nothing off a gift voucher", {}, [6_00, 6_00, 0]],
+    ["a gift voucher where it says so", { coversVouchers: true }, [6_00, 6_00, 6_00]],
+    ["its skus alone", { skus: ["TASSE"] }, [0, 6_00, 0]],
+    ["its categories alone", { categoryIds: [3] }, [6_00, 0, 0]],
+    ["skus and categories together", { skus: ["TASSE"], categoryIds: [3] }, [6_00, 6_00, 0]],
+    ["no voucher although its sku is named", { skus: ["BON", "BOL"] }, [6_00, 0, 0]],
+    [
+      "an amount is spread over what it covers, never more than that costs",
+      { worth: { kind: "fixed", amountCents: 50_00 }, skus: ["BOL"] },
+      [24_00, 0, 0],
+    ],
+  ])("C17: takes off %s", (_, given, expected) => expect(discounts(given)).toEqual(expected))
+  it("C17: is refused by name where it covers nothing in the cart", () => {
+    const shop = goods()
+    shop.coupon(coupon({ skus: ["TASSE"] }))
+    expect(refusal(shop.carts.applyCoupon(shop.cartOf({ BOL: 1 }), "C")).reason).toEqual({
+      tag: "CouponRefused",
+      coupon: "C",
+      reason: "noGoods",
+    })
+    expect(refusal(shop.carts.applyCoupon(shop.cartOf({ BON: 1 }), "C")).reason.tag).toBe("CouponRefused")
+  })
+  it("C17: a minimum is of the goods that it covers", () => {
+    const shop = goods()
+    shop.coupon(coupon({ goodsMinCents: 40_00 }))
+    expect(refusal(shop.carts.applyCoupon(shop.cartOf({ BOL: 1, BON: 1 }), "C")).reason).toMatchObject({
+      reason: "belowMinimum",
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { cents, type Cents, ratePpm } from "@shop/core/money"
-import type { Discount } from "@shop/core/cart"
+import type { CouponRefusalReason, Discount } from "@shop/core/cart"
 
 /** What a coupon is worth: a share of the goods, an amount off them, or the delivery. */
 export type CouponWorth =
@@ -22,12 +22,48 @@ export interface Coupon {
   readonly startsAtMs?: number | null
   /** Epoch ms from which it no longer holds. */
   readonly endsAtMs: number | null
+  /** Ids of the customer groups it is for; missing or empty for everybody. */
+  readonly groupIds?: ReadonlyArray<number>
+  /** Skus it takes something off: a product's own, or one of its variants'. With no categories either, all goods. */
+  readonly skus?: ReadonlyArray<string>
+  /** Ids of the categories it takes something off. */
+  readonly categoryIds?: ReadonlyArray<number>
+  /** It takes something off gift vouchers as well. */
+  readonly coversVouchers?: boolean
+}
+
+/** What a coupon looks at of a line. */
+export interface CouponGoods {
+  readonly sku: string
+  readonly parentSku: string | null
+  readonly categoryIds: ReadonlyArray<number>
+  readonly isGiftVoucher: boolean
+}
+
+/**
+ * Whether a coupon takes something off goods of this kind.
+ *
+ * @rule CM111 - features 25
+ */
+export const covers = (coupon: Coupon, goods: CouponGoods): boolean => {
+  const { skus = [], categoryIds = [], coversVouchers = false } = coupon
+  if (goods.isGiftVoucher && !coversVouchers) return false
+  if (skus.length === 0 && categoryIds.length === 0) return true
+  return (
+    skus.includes(goods.sku) ||
+    (goods.parentSku !== null && skus.includes(goods.parentSku)) ||
+    goods.categoryIds.some((id) => categoryIds.includes(id))
+  )
 }
 
 /** What a coupon is held against. */
 export interface CouponCase {
-  /** Gross cents of the goods, before any discount. */
+  /** Gross cents of the goods it covers, before any discount. */
   readonly goodsGrossCents: Cents
+  /** Whether it covers anything in the cart. */
+  readonly coversGoods: boolean
+  /** Customer group of whoever buys. */
+  readonly groupId: number
   /** Orders that whoever buys has used it for, cancelled ones not among them. */
   readonly usesOfCustomer: number
   /** Epoch ms. */
@@ -35,7 +71,7 @@ export interface CouponCase {
 }
 
 /** Why a coupon does not count, or that it does. */
-export type CouponSituation = "notYet" | "over" | "usedUp" | "usedByCustomer" | "belowMinimum" | "holds"
+export type CouponSituation = CouponRefusalReason | "holds"
 
 /**
  * How a coupon stands to an order; the first that applies, in this order.
@@ -47,7 +83,9 @@ export const situation = (coupon: Coupon, at: CouponCase): CouponSituation => {
   if (startsAtMs != null && at.nowMs < startsAtMs) return "notYet"
   if (endsAtMs !== null && at.nowMs >= endsAtMs) return "over"
   if (usesLeft !== null && usesLeft <= 0) return "usedUp"
+  if ((coupon.groupIds?.length ?? 0) > 0 && !coupon.groupIds!.includes(at.groupId)) return "notForCustomer"
   if (usesPerCustomer != null && at.usesOfCustomer >= usesPerCustomer) return "usedByCustomer"
+  if (!at.coversGoods) return "noGoods"
   return at.goodsGrossCents < (goodsMinCents ?? 0) ? "belowMinimum" : "holds"
 }
 

@@ -1,6 +1,7 @@
-import type { Cents } from "@shop/core/money"
+import { emailKey } from "@shop/core/form"
 import { type DatabaseService, insert, type Row } from "../database/index.ts"
-import { type Allowance, allowanceOf, type Coupon, type CouponWorth, situation } from "./coupon-rules.ts"
+import { couponKey, couponText } from "./coupon-code.ts"
+import { type Coupon, type CouponWorth } from "./coupon-rules.ts"
 
 /**
  * Gives out a coupon, or changes one.
@@ -11,9 +12,10 @@ import { type Allowance, allowanceOf, type Coupon, type CouponWorth, situation }
 export const putCoupon = (database: DatabaseService, coupon: Coupon): void => {
   const { code, worth, goodsMinCents = 0, usesLeft, usesPerCustomer = null } = coupon
   database.transaction(() => {
-    database.run("DELETE FROM coupon WHERE code = ?", code)
+    database.run("DELETE FROM coupon WHERE code_key = ?", couponKey(code))
     insert(database, "coupon", {
-      code,
+      code: couponText(code),
+      code_key: couponKey(code),
       rate_ppm: worth.kind === "percent" ? worth.ratePpm : null,
       amount_cents: worth.kind === "fixed" ? worth.amountCents : null,
       is_delivery_free: worth.kind === "freeDelivery" ? 1 : 0,
@@ -22,6 +24,10 @@ export const putCoupon = (database: DatabaseService, coupon: Coupon): void => {
       uses_per_customer: usesPerCustomer,
       starts_at: coupon.startsAtMs ?? null,
       ends_at: coupon.endsAtMs,
+      group_ids: written(coupon.groupIds),
+      skus: written(coupon.skus),
+      category_ids: written(coupon.categoryIds),
+      covers_vouchers: coupon.coversVouchers === true ? 1 : 0,
     })
   })
 }
@@ -50,11 +56,28 @@ const toCoupon = (row: Row): Coupon => ({
   usesPerCustomer: number(row["uses_per_customer"]),
   startsAtMs: number(row["starts_at"]),
   endsAtMs: number(row["ends_at"]),
+  ...listed("groupIds", row["group_ids"]),
+  ...listed("skus", row["skus"]),
+  ...listed("categoryIds", row["category_ids"]),
+  ...(row["covers_vouchers"] === 1 ? { coversVouchers: true } : {}),
 })
+
+const written = (list: ReadonlyArray<string | number> | undefined): string | null =>
+  list === undefined || list.length === 0 ? null : JSON.stringify(list)
+
+const listed = <Name extends "groupIds" | "skus" | "categoryIds">(
+  name: Name,
+  value: Row[string] | undefined,
+): Pick<Coupon, Name> =>
+  (typeof value === "string" ? { [name]: JSON.parse(value) } : {}) as Pick<Coupon, Name>
 
 /** A coupon by its code, whether it holds or not. @returns null when there is none @rule CM100 */
 export const findCoupon = (database: DatabaseService, code: string): Coupon | null => {
-  const row = database.get("SELECT * FROM coupon WHERE code = ?", code.trim())
+  // Of spellings that were given out apart before they were one, the one that holds longest counts.
+  const row = database.get(
+    "SELECT * FROM coupon WHERE code_key = ? ORDER BY ends_at IS NULL DESC, ends_at DESC",
+    couponKey(code),
+  )
   return row === undefined ? null : toCoupon(row)
 }
 
@@ -68,55 +91,62 @@ export const listCoupons = (database: DatabaseService): ReadonlyArray<CouponSumm
   database
     .all(
       `SELECT coupon.*, (SELECT count(*) FROM orders
-         WHERE orders.coupon = coupon.code COLLATE NOCASE AND orders.status <> 'cancelled') AS use_count
+         WHERE orders.coupon_key = coupon.code_key AND orders.status <> 'cancelled') AS use_count
        FROM coupon ORDER BY code`,
     )
     .map((row) => ({ ...toCoupon(row), useCount: Number(row["use_count"]) }))
 
 /** Ends a coupon now. @returns whether there is one @rule CM100 */
 export const endCoupon = (database: DatabaseService, code: string, nowMs: number): boolean =>
-  database.run("UPDATE coupon SET ends_at = ? WHERE code = ?", nowMs, code.trim()).changes === 1
+  database.run("UPDATE coupon SET ends_at = ? WHERE code_key = ?", nowMs, couponKey(code)).changes > 0
 
-/** Orders of somebody that a coupon has served: by their account, or by the address they ordered with. */
-const usesOf = (database: DatabaseService, code: string, { customerId, email }: CouponUser): number =>
+/**
+ * Orders of somebody that a coupon has served: by their account, by the address they order with, or by their account's.
+ *
+ * @rule CM112 - features 25
+ */
+export const usesOf = (database: DatabaseService, code: string, { customerId, email }: CouponUser): number =>
   Number(
     database.get(
-      `SELECT count(*) AS uses FROM orders WHERE coupon = ?1 COLLATE NOCASE AND status <> 'cancelled'
-         AND (customer = ?2 OR lower(email) = lower(?3))`,
-      code,
+      `SELECT count(*) AS uses FROM orders WHERE coupon_key = ?1 AND status <> 'cancelled'
+         AND (customer = ?2 OR email_key = ?3
+           OR email_key = (SELECT email_key FROM customer WHERE id = ?2))`,
+      couponKey(code),
       customerId,
-      email,
+      email === null ? null : emailKey(email),
     )!["uses"],
   )
 
 /**
- * What a coupon gives now.
+ * Notes under which coupon and address an order stands, as both are compared. Call it in the order's transaction.
  *
- * @param code - as typed, any case, spaces around it ignored; null when the cart has none
- * @param goodsGrossCents - what the goods cost before any discount
- * @returns null when the code is unknown, used up, over, not for this sum or not for this customer any more
- * @rule CM16, CM100 - S1 §8 (the coupon code isn't valid)
+ * @rule CM112
  */
-export const allowance = (
+export const noteCouponUse = (
   database: DatabaseService,
-  code: string | null,
-  user: CouponUser,
-  { goodsGrossCents, nowMs }: { readonly goodsGrossCents: Cents; readonly nowMs: number },
-): Allowance | null => {
-  const coupon = code === null ? null : findCoupon(database, code)
-  if (coupon === null) return null
-  const usesOfCustomer = coupon.usesPerCustomer == null ? 0 : usesOf(database, coupon.code, user)
-  return situation(coupon, { goodsGrossCents, usesOfCustomer, nowMs }) === "holds"
-    ? allowanceOf(coupon)
-    : null
+  orderId: number,
+  { coupon, email }: { readonly coupon: string | null; readonly email: string },
+): void => {
+  database.run(
+    "UPDATE orders SET coupon_key = ?, email_key = ? WHERE id = ?",
+    coupon === null ? null : couponKey(coupon),
+    emailKey(email),
+    orderId,
+  )
 }
 
 /** Counts one use. Call it in the order's transaction. @rule CM16 - reliability I14: uses <= limit */
 export const spendCoupon = (database: DatabaseService, code: string): void => {
-  database.run("UPDATE coupon SET uses_left = uses_left - 1 WHERE code = ? AND uses_left IS NOT NULL", code)
+  database.run(
+    "UPDATE coupon SET uses_left = uses_left - 1 WHERE code_key = ? AND uses_left IS NOT NULL",
+    couponKey(code),
+  )
 }
 
 /** Gives one use back. Call it in the transaction of the order's cancellation. @rule CM83 - reliability I14 */
 export const giveCouponBack = (database: DatabaseService, code: string): void => {
-  database.run("UPDATE coupon SET uses_left = uses_left + 1 WHERE code = ? AND uses_left IS NOT NULL", code)
+  database.run(
+    "UPDATE coupon SET uses_left = uses_left + 1 WHERE code_key = ? AND uses_left IS NOT NULL",
+    couponKey(code),
+  )
 }

@@ -7,7 +7,7 @@ import type { CatalogueService } from "../catalogue/index.ts"
 import type { DatabaseService } from "../database/index.ts"
 import type { StockService } from "../stock/index.ts"
 import { type Accounts, accountsNow } from "./accounts.ts"
-import { allowance } from "./coupons.ts"
+import { decideCoupon, guestGroupId } from "./decide-coupon.ts"
 import {
   type Buyer,
   CartRefused,
@@ -141,17 +141,18 @@ export const desk = (tools: DeskTools): CartDesk => {
       price({
         cart: sight.cart,
         lines: rows.lines(sight.cart.token),
-        allow: (goodsGrossCents) =>
-          allowance(
-            database,
-            sight.cart.coupon,
-            { customerId: sight.buyer?.customerId ?? null, email: sight.email ?? null },
-            { goodsGrossCents, nowMs: sight.nowMs },
-          ),
+        decideCoupon: (code, lines) =>
+          decideCoupon(database, code, lines, {
+            customerId: sight.buyer?.customerId ?? null,
+            groupId: sight.buyer?.groupId ?? guestGroupId,
+            email: sight.email ?? sight.cart.email,
+            nowMs: sight.nowMs,
+          }),
         weigh: (sku, parentSku) => weigh(sight.view.code, sku, parentSku),
         shipping: settings.shipping,
         accounts: accountsNow(database, tools.accounts),
         provided: tools.provided,
+        stockOf: stock.items,
         sell: sellingAt(sight),
       }),
     put: (sight, asked) => {

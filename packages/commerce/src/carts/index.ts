@@ -16,6 +16,7 @@ export { desk, type CartDesk, type DeskTools, type Sight } from "./desk.ts"
 export { paymentTitle } from "./payment.ts"
 export { pickupCode, shippingTitle } from "./shipping.ts"
 export { hasMethod, hasPayment, type PricedCart, type PricedLine } from "./price.ts"
+export { couponText } from "./coupon-code.ts"
 export { type Coupon, type CouponWorth, situation } from "./coupon-rules.ts"
 export {
   type CouponSummary,
@@ -23,6 +24,7 @@ export {
   findCoupon,
   giveCouponBack,
   listCoupons,
+  noteCouponUse,
   putCoupon,
   spendCoupon,
 } from "./coupons.ts"

@@ -1,4 +1,5 @@
 import { Data } from "effect"
+import type { CouponRefusal } from "@shop/core/cart"
 import type { ProductOption } from "@shop/core/product"
 import type { StoreView } from "@shop/core/store-view"
 
@@ -30,6 +31,8 @@ export interface CartRecord {
   readonly methodCode: string | null
   readonly paymentCode: string | null
   readonly coupon: string | null
+  /** Address that the order will be placed with, as far as it has been told; coupons may depend on it. */
+  readonly email: string | null
   readonly status: "active" | "ordered"
   /** Whose it is; null for a guest's, which is whoever's that has the token. */
   readonly customer: number | null
@@ -62,6 +65,8 @@ export interface DeliveryChoice {
   readonly region: string
   readonly carrierCode: string | null
   readonly methodCode: string | null
+  /** Address of the order; missing as long as nobody has told it. */
+  readonly email?: string | null
 }
 
 /** Why a cart does not do what it was asked. Quantities in pieces. @rule CM5 - S1 §5, §8; wire §5 */
@@ -80,6 +85,7 @@ export type CartReason =
   | { readonly tag: "MethodUnknown" }
   | { readonly tag: "PaymentUnknown" }
   | { readonly tag: "CouponUnknown" }
+  | ({ readonly tag: "CouponRefused" } & CouponRefusal)
   | { readonly tag: "OperationReused" }
 
 /** A cart refuses; nothing of it has changed. @rule CM5 */

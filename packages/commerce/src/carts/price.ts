@@ -1,10 +1,11 @@
 import { type PaymentMethod, type ShippingMethod, totals, type Totals } from "@shop/core/cart"
-import { type Cents, type RatePpm, subtract, sum, zero } from "@shop/core/money"
+import { type Cents, type RatePpm, subtract, sum, times, zero } from "@shop/core/money"
 import type { ChoiceWords, ProductType, WithdrawalException } from "@shop/core/product"
 import type { ShopSettings } from "@shop/core/settings"
+import { isOut, type StockItem } from "@shop/core/stock"
 import type { RateWeight } from "@shop/core/tax"
 import type { Taken } from "../stock/index.ts"
-import type { Allowance } from "./coupon-rules.ts"
+import type { CouponDecision, CouponLine } from "./decide-coupon.ts"
 import type { Accounts } from "./accounts.ts"
 import type { CartRecord, LineRecord } from "./model.ts"
 import { freePayment, paymentMethods } from "./payment.ts"
@@ -21,6 +22,8 @@ export interface PricedLine extends LineRecord {
   readonly ratePpm: RatePpm
   readonly shares: ReadonlyArray<RateWeight>
   readonly isVirtual: boolean
+  readonly categoryIds: ReadonlyArray<number>
+  readonly isGiftVoucher: boolean
   /** Why the right to withdraw does not hold; null when it does. */
   readonly withdrawalException: WithdrawalException | null
   /** What the whole line takes from the shelf. */
@@ -29,12 +32,19 @@ export interface PricedLine extends LineRecord {
   readonly shells: ReadonlyArray<string>
 }
 
+/** A line of which there is less than is wanted, and how many pieces are left for it. */
+export interface ShortLine extends PricedLine {
+  readonly qtyLeft: number
+}
+
 /** A cart with everything it costs now. */
 export interface PricedCart {
   readonly cart: CartRecord
   readonly lines: ReadonlyArray<PricedLine>
   /** Lines that can no longer be bought: their product is gone, or has no price. Not part of the totals. */
   readonly unsold: ReadonlyArray<LineRecord>
+  /** Lines of which there is less than is wanted. Not part of the totals either. */
+  readonly short: ReadonlyArray<ShortLine>
   readonly totals: Totals
   readonly needsShipping: boolean
   readonly shippingMethods: ReadonlyArray<ShippingMethod>
@@ -45,8 +55,8 @@ export interface PricedCart {
 export interface Bill {
   readonly cart: CartRecord
   readonly lines: ReadonlyArray<LineRecord>
-  /** What the cart's coupon gives on goods of so many gross cents; null when it holds no more. */
-  readonly allow: (goodsGrossCents: Cents) => Allowance | null
+  /** What the cart's coupon comes to for these lines. */
+  readonly decideCoupon: (code: string, lines: ReadonlyArray<CouponLine>) => CouponDecision
   /** Grams of one piece. */
   readonly weigh: (sku: string, parentSku: string | null) => number
   readonly shipping: ShopSettings["shipping"]
@@ -54,6 +64,8 @@ export interface Bill {
   readonly accounts: Accounts
   /** Ways of paying that a provider adds to the shop's own. */
   readonly provided: ReadonlyArray<PaymentMethod>
+  /** What is on record of some skus. */
+  readonly stockOf: (skus: ReadonlyArray<string>) => ReadonlyMap<string, StockItem>
   /** What is sold for a line now. */
   readonly sell: (wish: Wish) => Sold | Unsold
 }
@@ -66,25 +78,36 @@ export interface Bill {
  */
 export const price = (bill: Bill): PricedCart => {
   const { cart } = bill
-  const lines: Array<PricedLine> = []
+  const sold: Array<PricedLine> = []
   const unsold: Array<LineRecord> = []
   for (const record of bill.lines) {
     const now = bill.sell(record)
-    if (now.tag === "sold") lines.push(priced(record, now))
+    if (now.tag === "sold") sold.push(priced(record, now))
     else unsold.push(record)
   }
+  const { lines, short } = byStock(sold, bill.stockOf)
+  const unavailable = [
+    ...unsold.map(({ itemId, qty }) => ({ itemId, qty, reason: "notSold" as const, qtyLeft: 0 })),
+    ...short.map(({ itemId, qty, qtyLeft }) => ({
+      itemId,
+      qty,
+      reason: qtyLeft === 0 ? ("soldOut" as const) : ("tooFew" as const),
+      qtyLeft,
+    })),
+  ]
   const needsShipping = lines.length === 0 || lines.some(({ isVirtual }) => !isVirtual)
-  const unpaid = { lines, paymentGrossCents: null, shippingGrossCents: null }
-  const allowed =
-    cart.coupon === null ? null : bill.allow(totals({ ...unpaid, discount: null }).subtotalGrossCents)
-  const discount = allowed?.discount ?? null
-  const goods = totals({ ...unpaid, discount })
+  const decision = cart.coupon === null ? null : bill.decideCoupon(cart.coupon, lines.map(couponLine))
+  const applied = decision?.tag === "applies" ? decision : null
+  const refused = decision?.tag === "refused" ? { couponRefusal: decision.refusal } : {}
+  const discount = applied?.allowance.discount ?? null
+  const discounted = lines.map((line, index) => ({ ...line, isDiscounted: applied?.covered[index] ?? true }))
+  const goods = totals({ lines: discounted, paymentGrossCents: null, shippingGrossCents: null, discount })
   const methods = shippingMethods(bill.shipping, {
     country: cart.country,
     goodsGrossCents: shippedGross(lines, goods),
     grams: gramsOf(lines, bill.weigh),
     needsShipping,
-    isFree: allowed?.isDeliveryFree === true,
+    isFree: applied?.allowance.isDeliveryFree === true,
   })
   const method = methods.find((one) => isChosen(cart, one))
   const shippingGrossCents = method?.amountGrossCents ?? null
@@ -108,10 +131,15 @@ export const price = (bill: Bill): PricedCart => {
     cart: { ...cart, paymentCode },
     lines,
     unsold,
+    short,
     needsShipping,
     shippingMethods: methods,
     paymentMethods: payments,
-    totals: withChoices(totals({ lines, discount, paymentGrossCents, shippingGrossCents }), lines),
+    totals: {
+      ...withChoices(totals({ lines: discounted, discount, paymentGrossCents, shippingGrossCents }), lines),
+      ...refused,
+      ...(unavailable.length === 0 ? {} : { unavailable }),
+    },
   }
 }
 
@@ -122,6 +150,52 @@ const withChoices = (of: Totals, lines: ReadonlyArray<PricedLine>): Totals => ({
     const { choices } = lines[index]!
     return choices.length === 0 ? line : { ...line, choices }
   }),
+})
+
+/**
+ * Which lines can be had as they are. Lines share the pieces of a sku, the first ones first, as an order takes them.
+ *
+ * @rule CM113 - S1 §8
+ */
+const byStock = (
+  sold: ReadonlyArray<PricedLine>,
+  stockOf: Bill["stockOf"],
+): Pick<PricedCart, "lines" | "short"> => {
+  const known = stockOf(sold.flatMap(({ taken, shells }) => [...taken.map(({ sku }) => sku), ...shells]))
+  const left = new Map<string, number>()
+  const leftOf = (sku: string): number => {
+    const item = known.get(sku)
+    if (item === undefined || !item.isManaged) return Number.POSITIVE_INFINITY
+    return isOut(item) ? 0 : (left.get(sku) ?? item.qty)
+  }
+  const lines: Array<PricedLine> = []
+  const short: Array<ShortLine> = []
+  for (const line of sold) {
+    const isClosed = line.shells.some((sku) => isOut(known.get(sku) ?? null))
+    const pieces = line.taken.map(({ sku, qty }) => Math.floor((leftOf(sku) * line.qty) / qty))
+    const qtyLeft = isClosed ? 0 : Math.max(0, Math.min(...pieces))
+    if (qtyLeft < line.qty) short.push({ ...line, qtyLeft })
+    else {
+      lines.push(line)
+      for (const { sku, qty } of line.taken) left.set(sku, leftOf(sku) - qty)
+    }
+  }
+  return { lines, short }
+}
+
+const couponLine = ({
+  sku,
+  parentSku,
+  categoryIds,
+  isGiftVoucher,
+  unitGrossCents,
+  qty,
+}: PricedLine): CouponLine => ({
+  sku,
+  parentSku,
+  categoryIds,
+  isGiftVoucher,
+  rowGrossCents: times(unitGrossCents, qty),
 })
 
 /** What has to be carried weighs. */
@@ -140,6 +214,8 @@ const priced = (record: LineRecord, now: Sold): PricedLine => ({
   ratePpm: now.ratePpm,
   shares: now.shares,
   isVirtual: now.isVirtual,
+  categoryIds: now.categoryIds,
+  isGiftVoucher: now.isGiftVoucher,
   withdrawalException: now.withdrawalException,
   shells: now.shells,
   taken: now.parts.map(({ sku, qty }) => ({ sku, qty: Math.ceil(qty * record.qty) })),

@@ -47,13 +47,13 @@ export const records = (database: DatabaseService): CartRecords => ({
     return row === undefined ? null : toCart(row)
   },
   change: (cart, change, nowMs) => {
-    const { store, country, region, carrierCode, methodCode, paymentCode, coupon, status } = {
+    const { store, country, region, carrierCode, methodCode, paymentCode, coupon, email, status } = {
       ...cart,
       ...change,
     }
     database.run(
       `UPDATE cart SET version = version + 1, store = ?, country = ?, region = ?, carrier_code = ?, method_code = ?,
-         payment_code = ?, coupon = ?, status = ?, updated_at = ? WHERE token = ?`,
+         payment_code = ?, coupon = ?, email = ?, status = ?, updated_at = ? WHERE token = ?`,
       store,
       country,
       region,
@@ -61,6 +61,7 @@ export const records = (database: DatabaseService): CartRecords => ({
       methodCode,
       paymentCode,
       coupon,
+      email,
       status,
       nowMs,
       cart.token,
@@ -97,6 +98,7 @@ const toCart = (row: Row): CartRecord => ({
   methodCode: textOrNull(row["method_code"]),
   paymentCode: textOrNull(row["payment_code"]),
   coupon: textOrNull(row["coupon"]),
+  email: textOrNull(row["email"]),
   status: row["status"] === "ordered" ? "ordered" : "active",
   customer: row["customer"] === null ? null : Number(row["customer"]),
 })

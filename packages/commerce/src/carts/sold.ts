@@ -2,6 +2,7 @@ import type { Cents, RatePpm } from "@shop/core/money"
 import {
   bundleParts,
   type ChoiceWords,
+  isGiftVoucher,
   isVirtual,
   optionWords,
   type Product,
@@ -47,6 +48,9 @@ export interface Sold {
   /** What all pieces wished for cost, by rate: more than one entry when parts of a bundle are taxed differently. */
   readonly shares: ReadonlyArray<TaxShare>
   readonly isVirtual: boolean
+  /** What coupons look at. */
+  readonly categoryIds: ReadonlyArray<number>
+  readonly isGiftVoucher: boolean
   /** Why the right to withdraw does not hold; null when it does. */
   readonly withdrawalException: WithdrawalException | null
   /** What one piece takes from the shelf: the thing itself, or the parts of a bundle. */
@@ -104,6 +108,8 @@ export const sell = ({ find, view, groupId, settings }: Counter, wish: Wish): So
     ratePpm: line.ratePpm,
     shares: line.shares,
     isVirtual: isVirtual(product),
+    categoryIds: product.categoryIds,
+    isGiftVoucher: isGiftVoucher(product),
     withdrawalException: withdrawalException(product, line.option),
     parts: isBundle
       ? bundleParts(product.bundleOptions, line.option.bundle).map((part) => ({

@@ -77,7 +77,7 @@ export const forgetOldOrders = (database: DatabaseService, nowMs: number): numbe
     beforeMs,
   )
   return database.run(
-    `UPDATE orders SET email = '', first_name = '', last_name = '', shipping_address = NULL, billing_address = '{}'
+    `UPDATE orders SET email = '', email_key = NULL, first_name = '', last_name = '', shipping_address = NULL, billing_address = '{}'
      WHERE placed_at < ? AND email <> '' AND customer IN (SELECT id FROM customer WHERE deleted_at IS NOT NULL)`,
     beforeMs,
   ).changes

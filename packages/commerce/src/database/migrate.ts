@@ -4,6 +4,8 @@ import type { DatabaseService } from "./database.ts"
 export interface Migration {
   readonly id: string
   readonly sql: string
+  /** What SQL alone cannot do, in the same transaction. */
+  readonly after?: (database: DatabaseService) => void
 }
 
 /**
@@ -28,6 +30,7 @@ export const migrate =
       if (applied.has(step.id)) continue
       database.transaction(() => {
         database.exec(step.sql)
+        step.after?.(database)
         database.run("INSERT INTO migration (id) VALUES (?)", step.id)
       })
     }

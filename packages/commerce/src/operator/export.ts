@@ -116,11 +116,16 @@ export const customerLines = function* (database: DatabaseService): Generator<st
     })
 }
 
-/** Stock as lines of CSV, in the columns that a stock import reads. @rule CM104 */
+/**
+ * Stock as lines of CSV, in the columns that a stock import reads. The quantity stands there twice: as it is exported and
+ * as it may be changed, so that what is sold meanwhile is kept.
+ *
+ * @rule CM104, CM114
+ */
 export const stockLines = function* (stock: Pick<StockService, "all">): Generator<string> {
-  yield "sku,qty,in_stock,counted"
+  yield "sku,qty,in_stock,counted,qty_exported"
   for (const [sku, { qty, isInStock, isManaged }] of stock.all()) {
     const name = /[",;\n\r]/.test(sku) ? `"${sku.replaceAll('"', '""')}"` : sku
-    yield `${name},${qty},${isInStock ? "yes" : "no"},${isManaged ? "yes" : "no"}`
+    yield `${name},${qty},${isInStock ? "yes" : "no"},${isManaged ? "yes" : "no"},${qty}`
   }
 }

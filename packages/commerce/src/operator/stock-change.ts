@@ -7,6 +7,8 @@ export interface StockChange {
   readonly sku: string
   /** Pieces. */
   readonly qty: number | null
+  /** Pieces that were on record as `qty` was written: the difference is what is changed. Missing means that `qty` holds. */
+  readonly qtyExported?: number | null
   readonly isInStock: boolean | null
   /** Whether pieces are counted at all. */
   readonly isManaged: boolean | null
@@ -23,7 +25,7 @@ const productIdOf = (database: DatabaseService, sku: string): number | null => {
 
 /**
  * Records what an operator says of a sku. A quantity is counted from then on, and what there is is in stock, unless
- * they say otherwise.
+ * they say otherwise. Of a quantity that was exported before, what was sold or came in since is kept.
  *
  * @returns what is on record now; null for a sku that neither the catalogue nor the stock knows
  * @rule CM108 - ours
@@ -31,16 +33,20 @@ const productIdOf = (database: DatabaseService, sku: string): number | null => {
 export const changeStock = (
   database: DatabaseService,
   stock: StockService,
-  { sku, qty, isInStock, isManaged }: StockChange,
+  { sku, qty: told, qtyExported = null, isInStock, isManaged }: StockChange,
 ): StockItem | null => {
   const known = stock.items([sku]).get(sku)
+  const isSince = told !== null && qtyExported !== null && known !== undefined
+  const qty = isSince ? Math.max(0, known.qty + told - qtyExported) : told
+  // What has been sold out since the export is not in stock because the file says so.
+  const isSoldSince = isSince && known.isManaged && qty === 0 && qtyExported > 0
   const productId = known?.productId ?? productIdOf(database, sku)
   if (productId === null) return null
   const isCounted = qty !== null
   const next: StockItem = {
     productId,
     qty: qty ?? known?.qty ?? 0,
-    isInStock: isInStock ?? (isCounted ? qty > 0 : (known?.isInStock ?? true)),
+    isInStock: (isSoldSince ? false : isInStock) ?? (isCounted ? qty > 0 : (known?.isInStock ?? true)),
     isManaged: isManaged ?? (isCounted ? true : (known?.isManaged ?? isInStock === false)),
     qtyMax: known?.qtyMax ?? null,
   }

@@ -1,5 +1,5 @@
 import { Data } from "effect"
-import type { Totals } from "@shop/core/cart"
+import type { CouponRefusal, Totals } from "@shop/core/cart"
 import type { Fault } from "@shop/core/form"
 import type { Shortage } from "../stock/index.ts"
 
@@ -13,6 +13,8 @@ export type OrderReason =
   | { readonly tag: "CartChanged"; readonly totals: Totals }
   /** The shopper saw another sum. */
   | { readonly tag: "TotalChanged"; readonly totals: Totals }
+  /** The cart's coupon does not count for whoever orders; the totals are without it. */
+  | ({ readonly tag: "CouponRefused"; readonly totals: Totals } & CouponRefusal)
   | { readonly tag: "Unavailable"; readonly shortages: ReadonlyArray<Shortage> }
   /** Fields by path, such as "shipping.postcode". */
   | { readonly tag: "FieldsInvalid"; readonly faults: ReadonlyArray<Fault> }

@@ -122,6 +122,13 @@ const isForeign = (tools: PlaceTools, key: string, buyer: Buyer | null): boolean
   return owner !== null && owner !== buyer?.customerId
 }
 
+/** Keeps the address that a cart would be ordered with. */
+const noteEmail = ({ database, desk: carts }: PlaceTools, { cart: token, personal }: Order, nowMs: number): void =>
+  database.transaction(() => {
+    const cart = carts.rows.find(token)
+    if (cart !== null) carts.rows.change(cart, { email: personal.email.trim() }, nowMs)
+  })
+
 const isOrderRefused = (error: unknown): error is OrderRefused => error instanceof OrderRefused
 
 const isLifeRefused = (error: unknown): error is OrderLifeRefused => error instanceof OrderLifeRefused
@@ -169,7 +176,13 @@ const make = (seller: Seller, tools: PlaceTools): OrdersService => ({
         )
         return outcome.tag === "reused" ? refuse({ tag: "KeyReused" }) : outcome.reply
       })
-      return Effect.tap(change, () => Effect.sync(() => tools.reach("afterCommitBeforeReply")))
+      const noted = Effect.tapError(change, ({ reason }) =>
+        Effect.sync(() => {
+          // Totals know from now on who buys, so that they agree with the refusal.
+          if (reason.tag === "CouponRefused") noteEmail(tools, order, nowMs)
+        }),
+      )
+      return Effect.tap(noted, () => Effect.sync(() => tools.reach("afterCommitBeforeReply")))
     }),
   latest: (count) => Effect.sync(() => latest(tools.database, count)),
 })

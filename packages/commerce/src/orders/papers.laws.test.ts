@@ -207,6 +207,7 @@ const pricedOf = ({ country, goods: all, coupon }: Story): PricedCart => {
       coupon: coupon.kind === "none" ? null : "X",
       status: "active",
       customer: null,
+      email: null,
     },
     lines: all.map((one, index) => ({
       itemId: index + 1,

@@ -93,7 +93,9 @@ describe("CM10 an order", () => {
     expect(
       refusal(shop.orders.place(order(second.token, [line("BOL", 1)], with25), "key-2", view)).reason,
     ).toMatchObject({
-      tag: "TotalChanged",
+      tag: "CouponRefused",
+      coupon: "ONCE",
+      reason: "usedUp",
       totals: { couponCode: null, grandCents: 29_00 },
     })
   })

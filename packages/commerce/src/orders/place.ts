@@ -10,6 +10,7 @@ import {
   CartRefused,
   type PricedCart,
   type Sight,
+  noteCouponUse,
   spendCoupon,
 } from "../carts/index.ts"
 import type { DatabaseService } from "../database/index.ts"
@@ -61,6 +62,8 @@ export const place = (tools: PlaceTools, { order: told, key, view, buyer, nowMs 
   if (isKeyTaken) refuse({ tag: "KeyReused" })
   const priced = desk.price(sight)
   check(order, priced, settings.shipping.countries)
+  // Of what is short the totals say nothing: it is refused by its name before any sum is compared.
+  if (priced.short.length > 0) take(tools.stock, { lines: [...priced.lines, ...priced.short] })
   agree(desk, sight, order, priced)
   tools.reach("beforeStockIsTaken")
   const taken = take(tools.stock, priced)
@@ -75,6 +78,7 @@ export const place = (tools: PlaceTools, { order: told, key, view, buyer, nowMs 
     taken,
     placedAtMs: nowMs,
   })
+  noteCouponUse(database, id, { coupon: priced.totals.couponCode, email: order.personal.email })
   pay(tools, { ...sight, cart: priced.cart }, priced, number)
   if (priced.totals.couponCode !== null) spendCoupon(database, priced.totals.couponCode)
   desk.rows.change(sight.cart, { status: "ordered" }, nowMs)
@@ -138,7 +142,7 @@ const fill = (desk: CartDesk, sight: Sight, { lines }: Order): void => {
 
 /**
  * Whether the shopper ordered what the cart holds, at the sum it costs now.
- * @throws OrderRefused CartChanged, TotalChanged
+ * @throws OrderRefused CartChanged, CouponRefused, TotalChanged
  */
 const agree = (desk: CartDesk, sight: Sight, order: Order, { lines, totals }: PricedCart): void => {
   const held = qtyByKey(lines)
@@ -150,8 +154,11 @@ const agree = (desk: CartDesk, sight: Sight, order: Order, { lines, totals }: Pr
   )
   const isSame = held.size === meant.size && [...held].every(([key, qty]) => meant.get(key) === qty)
   if (!isSame) refuse({ tag: "CartChanged", totals })
-  if (order.grandCents !== null && order.grandCents !== totals.grandCents)
-    refuse({ tag: "TotalChanged", totals })
+  if (order.grandCents === null || order.grandCents === totals.grandCents) return
+  const { couponRefusal } = totals
+  // The shopper counted on the coupon: it is refused by its name, and they go on without it.
+  if (couponRefusal !== undefined) refuse({ tag: "CouponRefused", ...couponRefusal, totals })
+  refuse({ tag: "TotalChanged", totals })
 }
 
 const qtyByKey = (
@@ -162,7 +169,7 @@ const qtyByKey = (
   return byKey
 }
 
-const take = (stock: StockService, { lines }: PricedCart): ReadonlyArray<Taken> => {
+const take = (stock: StockService, { lines }: Pick<PricedCart, "lines">): ReadonlyArray<Taken> => {
   const shells = stock.items(lines.flatMap((line) => line.shells))
   const closed = lines.filter((line) => line.shells.some((sku) => isOut(shells.get(sku) ?? null)))
   const { taken, short } = stock.take(lines.flatMap((line) => line.taken))

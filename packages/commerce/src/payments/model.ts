@@ -46,6 +46,8 @@ export type PaymentReason =
   | { readonly tag: "PaymentsOff"; readonly why: string }
   | { readonly tag: "CartRefused"; readonly reason: CartReason }
   | { readonly tag: "CartEmpty" }
+  /** Something in the cart cannot be ordered as it is. */
+  | { readonly tag: "Unavailable" }
   | { readonly tag: "MethodUnknown" }
   | { readonly tag: "NothingToPay" }
   | { readonly tag: "PaymentUnknown" }

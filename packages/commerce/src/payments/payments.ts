@@ -127,6 +127,7 @@ const make = ({ database, desk, setup, provider }: Tools): PaymentsService => {
   const costOf = ({ token, view, buyer = null }: CartPlace, nowMs: number) => {
     try {
       const priced = desk.price({ cart: desk.open(token, buyer), buyer, view, nowMs })
+      if (priced.unsold.length > 0 || priced.short.length > 0) refuse({ tag: "Unavailable" })
       if (priced.lines.length === 0) refuse({ tag: "CartEmpty" })
       if (priced.needsShipping && !hasMethod(priced)) refuse({ tag: "MethodUnknown" })
       if (priced.totals.grandCents <= 0) refuse({ tag: "NothingToPay" })
@@ -141,10 +142,17 @@ const make = ({ database, desk, setup, provider }: Tools): PaymentsService => {
     const { token: cart, view } = place
     const { publicUrl } = on()
     const amountCents = costOf(place, nowMs)
+    const backOf = (id: string, outcome: string) =>
+      `${publicUrl}${view.path}/checkout?payment=${id}&outcome=${outcome}`
     const known = underWay(database, cart, code, amountCents)
-    if (known !== null) return known
+    if (known !== null) {
+      const now = complete(known.id, code, nowMs)
+      // It was approved and the shopper never came back: the way on is the shop's, not the provider's.
+      if (now.status === "approved") return { ...now, approvalUrl: backOf(now.id, "approved") }
+      if (now.status === "created") return now
+    }
     const id = newSecret()
-    const back = (outcome: string) => `${publicUrl}${view.path}/checkout?payment=${id}&outcome=${outcome}`
+    const back = (outcome: string) => backOf(id, outcome)
     const charge = { amountCents, currency: view.currency }
     const providerId = provider.create({
       ...charge,

@@ -2,6 +2,7 @@
 import type { Migration } from "../database/index.ts"
 import { cartMigrations } from "./carts.ts"
 import { catalogueMigrations } from "./catalogue.ts"
+import { couponMigrations } from "./coupons.ts"
 import { creditNoteMigrations } from "./credit-note.ts"
 import { customerMigrations } from "./customers.ts"
 import { extrasMigrations } from "./extras.ts"
@@ -26,4 +27,5 @@ export const migrations: ReadonlyArray<Migration> = [
   ...creditNoteMigrations,
   ...reviewMigrations,
   ...orderPaperMigrations,
+  ...couponMigrations,
 ]

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
 import { tidy } from "../address/index.ts"
-import { type CallError, failure } from "../calls/index.ts"
+import { type CallError, failure, refusalWords } from "../calls/index.ts"
 import * as Form from "../form/index.ts"
 import { type NoticeBody, Notices } from "../notice/index.ts"
 import { Network, Storage, Tabs } from "../ports/index.ts"
@@ -129,7 +129,7 @@ const make = Effect.gen(function* () {
     Effect.gen(function* () {
       // What the device has is of somebody who has left: it says that something of them may be left.
       if (yield* session.giveUp(begun)) yield* restore
-      yield* notices.tell({ tag: "LoginFailed", message: wordsOf(error) })
+      yield* notices.tell({ ...refusalWords(error), tag: "LoginFailed", message: wordsOf(error) })
     })
 
   /** The password is right: now who is it? Without an answer nobody is signed in. */
@@ -186,7 +186,11 @@ const make = Effect.gen(function* () {
         onFailure: () => notices.tell({ tag: "ResetMailFailed" }),
       })
     })
-  const failed = (error: CallError): NoticeBody => ({ tag: "PasswordFailed", message: wordsOf(error) })
+  const failed = (error: CallError): NoticeBody => ({
+    ...refusalWords(error),
+    tag: "PasswordFailed",
+    message: wordsOf(error),
+  })
   const createPassword = (input: CreatePasswordInput) =>
     Effect.gen(function* () {
       const { resetToken, password } = input

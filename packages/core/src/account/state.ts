@@ -1,4 +1,4 @@
-import type { CallError } from "../calls/index.ts"
+import { type CallError, refusalWords } from "../calls/index.ts"
 import type { Fault } from "../form/index.ts"
 import type { NoticeBody } from "../notice/index.ts"
 import type { Customer } from "../session/index.ts"
@@ -44,7 +44,7 @@ export type Complaint =
 export const loginComplaint = (error: CallError): Complaint =>
   error._tag === "Refused" && error.code === 401
     ? { tag: "fault", fault: { field: "password", tag: "signInIncorrect" } }
-    : { tag: "notice", notice: { tag: "LoginFailed", message: wordsOf(error) } }
+    : { tag: "notice", notice: { ...refusalWords(error), tag: "LoginFailed", message: wordsOf(error) } }
 
 /**
  * What to say of a registration that failed. Only a text tells an address that is taken from other refusals.
@@ -54,7 +54,7 @@ export const loginComplaint = (error: CallError): Complaint =>
 export const createComplaint = (error: CallError): Complaint =>
   error._tag === "Refused" && /already exists/i.test(wordsOf(error) ?? "")
     ? { tag: "fault", fault: { field: "email", tag: "emailTaken" } }
-    : { tag: "notice", notice: { tag: "LoginFailed", message: wordsOf(error) } }
+    : { tag: "notice", notice: { ...refusalWords(error), tag: "LoginFailed", message: wordsOf(error) } }
 
 /**
  * The platform's words in a refusal, wherever it put them.

@@ -8,6 +8,10 @@ export class Refused extends Schema.TaggedError<Refused>()("Refused", {
   message: Schema.NullOr(Schema.String),
   /** The reply's `result` as it came. */
   result: Schema.Unknown,
+  /** The platform's stable code of the refusal, and what belongs to it; missing where it told none. @rule CL6 */
+  refusal: Schema.optionalKey(
+    Schema.Struct({ code: Schema.String, details: Schema.Record(Schema.String, Schema.Unknown) }),
+  ),
 }) {}
 
 /** No answer: no network, connection lost, too late, or asked in a session that is over. @rule CL3 */

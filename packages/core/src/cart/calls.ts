@@ -18,6 +18,8 @@ export const update = define<
     readonly sku: string
     readonly qty: number
     readonly itemId: number | null
+    /** The line's own cart id, as the platform told it; missing where it is not known. @rule CA4 */
+    readonly quoteId?: string
     readonly option: ProductOption
     readonly operationId: string | null
   },
@@ -26,7 +28,7 @@ export const update = define<
 /** Takes a line out. @rule CA4 */
 export const remove = define<
   "cart.delete",
-  InCart & { readonly sku: string; readonly itemId: number },
+  InCart & { readonly sku: string; readonly itemId: number; readonly quoteId?: string },
   boolean
 >("cart.delete")
 /** The sums of a cart. @rule CA4 */
@@ -63,6 +65,8 @@ export const shippingInformation = define<
     readonly shipping: Partial<Address> | null
     readonly carrierCode: string | null
     readonly methodCode: string | null
+    /** Address that the order will be placed with; coupons may depend on it. Missing while nobody has told it. */
+    readonly email?: string
   },
   { readonly totals: Totals; readonly paymentMethods: ReadonlyArray<PaymentMethod> }
 >("cart.shippingInformation")

@@ -1,6 +1,7 @@
 import { limits } from "../settings/index.ts"
 import { qtyLimit } from "./limit.ts"
 import { customersOf, knownOfCustomers, less, type Part, remembered } from "./absorb.ts"
+import { unavailableLines } from "./availability.ts"
 import { keyOf } from "./match.ts"
 import { type CartState, type ConfirmedLine, empty, type LineKey, type LocalLine } from "./model.ts"
 
@@ -85,6 +86,18 @@ export const setQty = (state: CartState, key: LineKey, qty: number): Changed => 
     state: { ...state, local },
     outcome: next.qty < qty ? { tag: "limited", line: next, qtyMax } : { tag: "updated", line: next },
   }
+}
+
+/**
+ * Makes a line one that can be ordered: with the pieces that are left, or not at all.
+ *
+ * @returns outcome `updated`, `removed`, or `nothing` where the line can be ordered as it is
+ * @rule CA183 - S1 §8
+ */
+export const mendLine = (state: CartState, key: LineKey): Changed => {
+  const found = unavailableLines(state.local).get(key)
+  if (found === undefined) return nothing(state)
+  return found.qtyLeft === 0 ? remove(state, key) : setQty(state, key, found.qtyLeft)
 }
 
 /**

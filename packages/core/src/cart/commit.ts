@@ -1,11 +1,14 @@
+import type { RefusalWords } from "../calls/index.ts"
 import { limits } from "../settings/index.ts"
+import { asAvailable, asUnavailable } from "./availability.ts"
+import { withCharged } from "./unit-price.ts"
 import type { CartState, ConfirmedLine, LineKey, LocalLine, Mark, Totals } from "./model.ts"
 
 /** What became of one thing sent. `unknown` means no answer: it may or may not have arrived. */
 export type Sent =
   | { readonly tag: "accepted"; readonly key: LineKey; readonly qty: number; readonly line: ConfirmedLine }
   | { readonly tag: "deleted"; readonly key: LineKey }
-  | { readonly tag: "refused"; readonly key: LineKey; readonly qty: number; readonly message: string | null }
+  | ({ readonly tag: "refused"; readonly key: LineKey; readonly qty: number } & RefusalWords)
   | { readonly tag: "unknown"; readonly key: LineKey }
 
 /** Everything one pass learnt, for one commit. */
@@ -25,8 +28,8 @@ export interface Pass {
 
 /** What the shopper has to be told about a pass. */
 export type PassNews =
-  | { readonly tag: "addFailed"; readonly line: LocalLine; readonly message: string | null }
-  | { readonly tag: "updateFailed"; readonly line: LocalLine; readonly message: string | null }
+  | ({ readonly tag: "addFailed"; readonly line: LocalLine } & RefusalWords)
+  | ({ readonly tag: "updateFailed"; readonly line: LocalLine } & RefusalWords)
   | { readonly tag: "limited"; readonly line: LocalLine; readonly qtyMax: number }
 
 /**
@@ -72,7 +75,7 @@ export const news = (state: CartState, pass: Pass): ReadonlyArray<PassNews> =>
     if (line === undefined || qtyOf(state.local, sent.key) !== qtyOf(pass.seen.local, sent.key)) return []
     if (sent.tag === "refused") {
       const isAdd = !pass.pulled.some((told) => told.key === sent.key)
-      return [{ tag: isAdd ? "addFailed" : "updateFailed", line, message: sent.message }]
+      return [{ tag: isAdd ? "addFailed" : "updateFailed", line, ...wordsOf(sent) }]
     }
     const isCut = sent.tag === "accepted" && sent.line.qty < sent.qty && sent.qty === line.qty
     return isCut ? [{ tag: "limited", line, qtyMax: sent.line.qty }] : []
@@ -91,21 +94,28 @@ export const commitTotals = (state: CartState, totals: Totals, totalsOf: string)
       .map((line) => `${line.itemId}:${line.qty}`)
       .toSorted()
       .join()
-  if (pieces(totals.lines) !== pieces(state.confirmed.lines)) {
+  const { unavailable = [] } = totals
+  if (pieces([...totals.lines, ...unavailable]) !== pieces(state.confirmed.lines)) {
     return { ...state, confirmed: { ...state.confirmed, totals: null, totalsOf } }
   }
   const idOf = new Map(state.confirmed.lines.map((line) => [line.key, line.itemId]))
   const rows = new Map(totals.lines.map((row) => [row.itemId, row]))
+  const missing = new Map(unavailable.map((row) => [row.itemId, row]))
   return {
     ...state,
     local: state.local.map((line) => {
-      const row = rows.get(idOf.get(line.key) ?? -1)
+      const id = idOf.get(line.key) ?? -1
+      const [row, lost] = [rows.get(id), missing.get(id)]
+      if (lost !== undefined) return { ...line, facts: asUnavailable(line.facts, lost) }
       if (row === undefined) return line
-      return { ...line, facts: { ...line.facts, unitGrossCents: row.unitGrossCents, ratePpm: row.ratePpm } }
+      return { ...line, facts: withCharged(asAvailable(line.facts, row.qty), row) }
     }),
     confirmed: { ...state.confirmed, totals, totalsOf },
   }
 }
+
+const wordsOf = ({ message, refusal }: RefusalWords): RefusalWords =>
+  refusal === undefined ? { message } : { message, refusal }
 
 /** Pieces of a customer's line that comes while their cart is met: one put in meanwhile is summed with it. @rule CA31 - reliability I4 */
 const met = ({ seen, arrived, sent }: Pass, key: LineKey): number => {

@@ -1,4 +1,5 @@
 import type { Fault } from "../form/index.ts"
+import { type QuantityPrice, quantityPrices } from "../pricing/index.ts"
 import {
   bundleParts,
   type Choices,
@@ -20,7 +21,7 @@ import {
 import { isOut, type StockItem } from "../stock/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import { keyOf } from "./match.ts"
-import type { LocalLine } from "./model.ts"
+import type { LineFacts, LocalLine } from "./model.ts"
 
 /** What a shopper chose on a product page, as the screen knows it. @rule CA5 - S1 §5 */
 export interface AddInput extends Choices {
@@ -98,6 +99,7 @@ const toLine = (product: Product, priced: PricedLine, qty: number, view: StoreVi
       type: product.type,
       options: optionWords(product, option, view.locale),
       unitGrossCents: priced.unit.grossCents,
+      ...byQuantity(priced.quantityPrices),
       ratePpm: priced.ratePpm,
       ...(priced.shares.length > 1
         ? { shares: priced.shares.map(({ ratePpm, grossCents }) => ({ ratePpm, grossCents })) }
@@ -139,6 +141,12 @@ const composeSet = (product: Product, input: AddInput, context: ComposeContext):
           type: "simple",
           options: [],
           unitGrossCents: link.price.payable.grossCents,
+          ...byQuantity(
+            quantityPrices(link.price, link.tiers ?? [], {
+              groupId: context.groupId,
+              sourceIncludesTax: context.view.tax.sourceIncludesTax,
+            }),
+          ),
           ratePpm: link.price.ratePpm,
           isVirtual: false,
           stock: link.stock,
@@ -148,6 +156,9 @@ const composeSet = (product: Product, input: AddInput, context: ComposeContext):
   })
   return { tag: "lines", lines }
 }
+
+const byQuantity = (prices: ReadonlyArray<QuantityPrice>): Pick<LineFacts, "quantityPrices"> =>
+  prices.length > 1 ? { quantityPrices: prices } : {}
 
 const isPayable = (grossCents: number, { zeroPriceAllowed }: ComposeContext): boolean =>
   zeroPriceAllowed ? grossCents >= 0 : grossCents > 0

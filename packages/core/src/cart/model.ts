@@ -1,6 +1,6 @@
 import type { Brand } from "effect"
 import type { Cents, RatePpm } from "../money/index.ts"
-import type { Content } from "../pricing/index.ts"
+import type { Content, QuantityPrice } from "../pricing/index.ts"
 import type { ChoiceWords, ProductOption, ProductType, Sku, WithdrawalException } from "../product/index.ts"
 import type { StockItem } from "../stock/index.ts"
 
@@ -18,7 +18,10 @@ export interface LineFacts {
   readonly type: ProductType
   /** Chosen options in words. */
   readonly options: ReadonlyArray<{ readonly label: string; readonly value: string }>
+  /** Of one piece, where its price does not depend on the quantity; see `unitPriceOf`. */
   readonly unitGrossCents: Cents
+  /** What one piece costs by quantity; missing where every quantity has the same price. @rule CA180 */
+  readonly quantityPrices?: ReadonlyArray<QuantityPrice>
   readonly ratePpm: RatePpm
   /** Where parts of the line have rates of their own: what each weighs, in gross cents. */
   readonly shares?: ReadonlyArray<{ readonly ratePpm: RatePpm; readonly grossCents: Cents }>
@@ -26,6 +29,8 @@ export interface LineFacts {
   /** Weight or volume of one piece; missing when it needs no unit price. @rule CA62 */
   readonly content?: Content
   readonly stock: StockItem | null
+  /** The platform does not sell it any more. @rule CA183 */
+  readonly isNotSold?: boolean
   /** Why the right to withdraw does not hold for it, or not as long; missing when it does. @rule CA58 */
   readonly withdrawal?: WithdrawalException
   /** How long it takes to make; missing when it is there. @rule PD62 */
@@ -82,6 +87,39 @@ export interface TotalsLine {
   readonly choices?: ReadonlyArray<ChoiceWords>
 }
 
+/** Why a coupon does not count. "unknown" is a code that nobody gave out. @rule CA182 - S1 §8 */
+export type CouponRefusalReason =
+  | "unknown"
+  | "notYet"
+  | "over"
+  | "usedUp"
+  | "notForCustomer"
+  | "usedByCustomer"
+  | "noGoods"
+  | "belowMinimum"
+
+/** A coupon of the cart that does not count, by its code, and why. @rule CA182 */
+export interface CouponRefusal {
+  readonly coupon: string
+  readonly reason: CouponRefusalReason
+}
+
+/** Why a line cannot be ordered as it is. @rule CA183 - S1 §8 */
+export type UnavailableReason = "notSold" | "soldOut" | "tooFew"
+
+/** Why a line cannot be ordered as it is, and how many pieces could be. @rule CA183 */
+export interface Unavailability {
+  readonly reason: UnavailableReason
+  /** Pieces that are left for the line; 0 where there are none. */
+  readonly qtyLeft: number
+}
+
+/** A line of the platform that is not in the sum, and why. @rule CA183 */
+export interface UnavailableRow extends Unavailability {
+  readonly itemId: number
+  readonly qty: number
+}
+
 /** @rule CA9 - S1 §3 Cart totals lines, wire §5 Totals */
 export interface Totals {
   readonly grandCents: Cents
@@ -92,6 +130,10 @@ export interface Totals {
   readonly shippingGrossCents: Cents
   readonly taxCents: Cents
   readonly couponCode: string | null
+  /** The coupon of the cart that does not count, and why; missing when there is none. @rule CA182 */
+  readonly couponRefusal?: CouponRefusal
+  /** Lines that cannot be ordered as they are: no sum counts them; missing when there are none. @rule CA183 */
+  readonly unavailable?: ReadonlyArray<UnavailableRow>
   readonly lines: ReadonlyArray<TotalsLine>
   readonly segments: ReadonlyArray<TotalSegment>
 }
@@ -161,6 +203,14 @@ export interface Delivery {
   /** What the chosen method and payment cost, for estimates; null while none is chosen. */
   readonly shippingGrossCents: Cents | null
   readonly paymentGrossCents: Cents
+  /**
+   * For estimates where the courier was chosen: gross cents of goods from which it costs nothing, and what it costs below.
+   * Missing where that is not known. @rule CA181
+   */
+  readonly freeFromCents?: Cents
+  readonly courierGrossCents?: Cents
+  /** Address that the order will be placed with: a coupon may depend on it. @rule CA182 */
+  readonly email?: string
 }
 
 /**

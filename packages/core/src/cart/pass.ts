@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import type { CallError } from "../calls/index.ts"
+import { type CallError, refusalWords } from "../calls/index.ts"
 import { absorb, addedElsewhere, customersOf, isApart, isGuests } from "./absorb.ts"
 import { failure, type Sync } from "../sync/index.ts"
 import * as Calls from "./calls.ts"
@@ -67,7 +67,12 @@ export const pass = (cell: CartCell, world: PassWorld): Effect.Effect<PassResult
     const pulled = name(seen.confirmed.lines, met.told)
     const steps = plan(seen, pulled, policyFor(seen, world.policy))
     yield* mark(cell, steps, world)
-    const sent = yield* send(steps, (yield* cell.get).marks, met.token, world)
+    const sent = yield* send(
+      steps,
+      { marks: (yield* cell.get).marks, quotes: quotesOf(pulled) },
+      met.token,
+      world,
+    )
     const learnt = yield* settle({ seen, pulled, steps, sent }, world)
     const expected = commit(yield* cell.get, learnt)
     const hasCoupon = yield* applyAgain(cell, met.token, world)
@@ -178,13 +183,27 @@ const mark = (cell: CartCell, steps: ReadonlyArray<Step>, world: PassWorld) =>
     yield* cell.flush
   })
 
+/** What steps are sent with: the adds that have no answer yet, and the cart id of each line as the platform told it. */
+interface Known {
+  readonly marks: CartState["marks"]
+  readonly quotes: ReadonlyMap<string, string>
+}
+
+const quotesOf = (pulled: ReadonlyArray<ConfirmedLine>): Known["quotes"] =>
+  new Map(pulled.flatMap(({ key, quoteId }) => (quoteId === "" ? [] : [[key, quoteId] as const])))
+
+const quoteOf = (quotes: Known["quotes"], key: string): { readonly quoteId?: string } => {
+  const quoteId = quotes.get(key)
+  return quoteId === undefined ? {} : { quoteId }
+}
+
 /** Sends what is to be sent, one after the other; after the first without an answer, nothing more. */
-const send = (steps: ReadonlyArray<Step>, marks: CartState["marks"], token: CartToken, world: PassWorld) =>
+const send = (steps: ReadonlyArray<Step>, known: Known, token: CartToken, world: PassWorld) =>
   Effect.gen(function* () {
     const sent: Array<Sent> = []
     for (const step of steps) {
       if (step.tag !== "PushToServer" && step.tag !== "RemoveFromServer") continue
-      const one = yield* sendOne(step, marks, token, world)
+      const one = yield* sendOne(step, known, token, world)
       sent.push(one)
       if (one.tag === "unknown") break
     }
@@ -193,7 +212,7 @@ const send = (steps: ReadonlyArray<Step>, marks: CartState["marks"], token: Cart
 
 const sendOne = (
   step: Extract<Step, { readonly tag: "PushToServer" | "RemoveFromServer" }>,
-  marks: CartState["marks"],
+  { marks, quotes }: Known,
   token: CartToken,
   world: PassWorld,
 ): Effect.Effect<Sent> => {
@@ -202,11 +221,11 @@ const sendOne = (
     (qty: number) =>
     (error: CallError): Sent => {
       if (failure(error) === "unanswered") return { tag: "unknown", key }
-      return { tag: "refused", key, qty, message: error._tag === "Refused" ? error.message : null }
+      return { tag: "refused", key, qty, ...refusalWords(error) }
     }
   if (step.tag === "RemoveFromServer") {
     const { sku, itemId } = step.line
-    return world.execute(Calls.remove({ cart: token, sku, itemId })).pipe(
+    return world.execute(Calls.remove({ cart: token, sku, itemId, ...quoteOf(quotes, key) })).pipe(
       Effect.match({
         onSuccess: (): Sent => ({ tag: "deleted", key }),
         // A line that cannot be found may be gone or not: only the next pull knows.
@@ -221,7 +240,15 @@ const sendOne = (
   const operationId = marked?.operationId ?? null
   return world
     .execute(
-      Calls.update({ cart: token, sku: askedSku(line), qty, itemId, option: line.option, operationId }),
+      Calls.update({
+        cart: token,
+        sku: askedSku(line),
+        qty,
+        itemId,
+        ...(itemId === null ? {} : quoteOf(quotes, key)),
+        option: line.option,
+        operationId,
+      }),
     )
     .pipe(
       Effect.match({
@@ -284,9 +311,16 @@ const fetchTotals = (
   world: PassWorld,
 ): Effect.Effect<Totals, CallError> => {
   if (delivery === null) return world.execute(Calls.totals({ cart }))
-  const { country, carrierCode, methodCode, paymentCode } = delivery
+  const { country, carrierCode, methodCode, paymentCode, email } = delivery
   const shipped = world.execute(
-    Calls.shippingInformation({ cart, country, shipping: null, carrierCode, methodCode }),
+    Calls.shippingInformation({
+      cart,
+      country,
+      shipping: null,
+      carrierCode,
+      methodCode,
+      ...(email === undefined ? {} : { email }),
+    }),
   )
   if (paymentCode === null) return Effect.map(shipped, (reply) => reply.totals)
   const chosen = { cart, carrierCode: carrierCode ?? "", methodCode: methodCode ?? "", paymentCode }

@@ -71,7 +71,18 @@ describe("CA5, CA16 exactly one notice for each product added", () => {
   )
 
   it.each([
-    ["unknown", bowl({ sku: "OTHER" }), [{ tag: "AddFailed", name: "BOL", message: null }]],
+    [
+      "unknown",
+      bowl({ sku: "OTHER" }),
+      [
+        {
+          tag: "AddFailed",
+          name: "BOL",
+          message: null,
+          refusal: { code: "ProductNotLoaded", details: { name: "BOL" } },
+        },
+      ],
+    ],
     ["no variant left", bowl({ type: "configurable" }), [{ tag: "NoVariants" }]],
     [
       "an option missing",

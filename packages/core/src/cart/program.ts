@@ -1,11 +1,14 @@
 import { Context, Effect, Layer, type SubscriptionRef } from "effect"
+import { type CallError, refusalWords } from "../calls/index.ts"
 import { Notices } from "../notice/index.ts"
 import type { Network, Storage, Tabs } from "../ports/index.ts"
+import type { Product } from "../product/index.ts"
 import { Session } from "../session/index.ts"
 import { type CurrentView, limits, Settings } from "../settings/index.ts"
 import { decideAdd } from "../stock/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
 import { adopt, customersOf, isGuests } from "./absorb.ts"
+import { asUnavailable } from "./availability.ts"
 import { askStock } from "./ask-stock.ts"
 import * as Calls from "./calls.ts"
 import {
@@ -15,6 +18,7 @@ import {
   type ChangeOutcome,
   emptied,
   leave,
+  mendLine,
   overtaken,
   remove,
   setQty,
@@ -63,7 +67,8 @@ export class Carts extends Context.Service<
     readonly isSyncing: SubscriptionRef.SubscriptionRef<boolean>
     /** Settles when every change so far is on the device, or the device would not take it. */
     readonly kept: Effect.Effect<void>
-    readonly add: (input: AddInput) => Effect.Effect<void>
+    /** @param shown - the product of the page it is added on, for when nobody can be asked for it */
+    readonly add: (input: AddInput, shown?: Product) => Effect.Effect<void>
     /**
      * Puts in what was put into the server's cart before the script was there, once for each visit, in whatever tab.
      * Settles when it is on the device.
@@ -74,6 +79,12 @@ export class Carts extends Context.Service<
     readonly takeOver: (visitId: string, inputs: ReadonlyArray<AddInput>) => Effect.Effect<boolean>
     readonly setQty: (key: LineKey, qty: number) => Effect.Effect<void>
     readonly remove: (key: LineKey) => Effect.Effect<void>
+    /** Makes a line one that can be ordered: with what is left of it, or not at all. @rule CA183 */
+    readonly mend: (key: LineKey) => Effect.Effect<void>
+    /** Marks the lines of products of which the platform has said how many are left. @rule CA183 */
+    readonly mark: (
+      left: ReadonlyArray<{ readonly sku: string; readonly qtyLeft: number }>,
+    ) => Effect.Effect<void>
     /** Takes a line out, or asks first where the shop is set so. @rule CA7 - S1 §9 */
     readonly askRemove: (key: LineKey) => Effect.Effect<void>
     /**
@@ -255,12 +266,12 @@ const make = Effect.gen(function* () {
     })
 
   /** The lines a choice means; none when it means none, and the shopper is told why. */
-  const linesOf = (input: AddInput): Effect.Effect<ReadonlyArray<LocalLine>> =>
+  const linesOf = (input: AddInput, shown?: Product): Effect.Effect<ReadonlyArray<LocalLine>> =>
     Effect.gen(function* () {
-      const product = yield* products.find(input.sku)
+      const product = (yield* products.find(input.sku)) ?? shown ?? null
       const composed = product === null ? null : compose(product, input, yield* contextNow)
       if (composed?.tag === "lines") return composed.lines
-      const fault = composed?.fault ?? { tag: "AddFailed" as const, name: input.sku, message: null }
+      const fault = composed?.fault ?? notFound(input.sku)
       yield* notices.tell(fault.tag === "OptionsMissing" ? { tag: fault.tag, name: fault.name } : fault)
       return []
     })
@@ -269,16 +280,16 @@ const make = Effect.gen(function* () {
     return Effect.forkIn(stock(unsure.map((line) => line.sku)), scope)
   }
 
-  const add = (input: AddInput) =>
+  const add = (input: AddInput, shown?: Product) =>
     Effect.gen(function* () {
-      const lines = yield* linesOf(input)
+      const lines = yield* linesOf(input, shown)
       yield* Effect.forEach(lines, addOne, { discard: true })
       yield* checkUnsure(lines)
     })
 
   const takeOver = (visitId: string, inputs: ReadonlyArray<AddInput>) =>
     Effect.gen(function* () {
-      const lines = (yield* Effect.forEach(inputs, linesOf)).flat()
+      const lines = (yield* Effect.forEach(inputs, (input) => linesOf(input))).flat()
       if (lines.length === 0 && inputs.length > 0) return false
       const { outcomes } = addVisit(yield* cell.get, visitId, lines)
       yield* cell.change((state) => addVisit(state, visitId, lines).state)
@@ -322,6 +333,17 @@ const make = Effect.gen(function* () {
     })
 
   const takeOut = (key: LineKey) => apply((state) => remove(state, key), tellChange)
+  const mark = (left: ReadonlyArray<{ readonly sku: string; readonly qtyLeft: number }>) => {
+    const bySku = new Map(left.map((one) => [one.sku, one.qtyLeft]))
+    return cell.change((state) => ({
+      ...state,
+      local: state.local.map((line) => {
+        const qtyLeft = bySku.get(line.sku)
+        if (qtyLeft === undefined) return line
+        return { ...line, facts: asUnavailable(line.facts, { reason: "tooFew", qtyLeft }) }
+      }),
+    }))
+  }
   const askRemove = (key: LineKey) =>
     Effect.gen(function* () {
       const line = (yield* cell.get).local.find((one) => one.key === key)
@@ -369,6 +391,8 @@ const make = Effect.gen(function* () {
     takeOver,
     reconfigure: change,
     setQty: (key, qty) => apply((state) => setQty(state, key, qty), tellChange),
+    mend: (key) => apply((state) => mendLine(state, key), tellChange),
+    mark,
     remove: takeOut,
     askRemove,
     undoRemove: (key) => apply((state) => undoRemove(state, key), tellChange),
@@ -438,6 +462,14 @@ const make = Effect.gen(function* () {
   })
 })
 
+/** Nobody could be asked for the product, or there is none; where it stands on the page it is known by that. */
+const notFound = (name: string) => ({
+  tag: "AddFailed" as const,
+  name,
+  message: null,
+  refusal: { code: "ProductNotLoaded", details: { name } },
+})
+
 /** What became of a change that changed something, or would have. */
 type Changing = Exclude<ChangeOutcome, { readonly tag: "nothing" }>
 
@@ -466,15 +498,18 @@ const coupons = Effect.fnUntraced(function* (
       yield* work(connection.token)
       yield* sync({ isTotalsForced: true })
     })
-  const invalid = notices.tell({ tag: "CouponInvalid" })
+  const invalid = (error?: CallError) => {
+    const refusal = error === undefined ? undefined : refusalWords(error).refusal
+    return notices.tell({ tag: "CouponInvalid", ...(refusal === undefined ? {} : { refusal }) })
+  }
   const offline = notices.tell({ tag: "NotAvailableOffline" })
   return {
     apply: (code: string) =>
       onServer((cart) =>
         execute(Calls.applyCoupon({ cart, code: code.trim() })).pipe(
           Effect.matchEffect({
-            onSuccess: (isApplied) => (isApplied ? Effect.void : invalid),
-            onFailure: (error) => (error._tag === "Refused" ? invalid : offline),
+            onSuccess: (isApplied) => (isApplied ? Effect.void : invalid()),
+            onFailure: (error) => (error._tag === "Refused" ? invalid(error) : offline),
           }),
         ),
       ),

@@ -154,6 +154,7 @@ const makeWorld = Effect.fnUntraced(function* (isCustomer: Effect.Effect<boolean
       tag: news.tag === "addFailed" ? "AddFailed" : "UpdateFailed",
       name,
       message: news.message,
+      ...(news.refusal === undefined ? {} : { refusal: news.refusal }),
     })
   }
   return (wish: SyncWish): PassWorld => ({

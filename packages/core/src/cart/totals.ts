@@ -23,6 +23,8 @@ export interface TotalsInputLine {
   /** Where parts of the line are taxed at rates of their own: what each rate weighs, in gross cents. */
   readonly shares?: ReadonlyArray<RateWeight>
   readonly isVirtual: boolean
+  /** False where the discount takes nothing off the line, such as a gift voucher. Missing means true. */
+  readonly isDiscounted?: boolean
 }
 
 /** A reduction of the goods: a share of them, or an amount spread over them. */
@@ -52,7 +54,8 @@ export interface TotalsInput {
  */
 export const totals = (input: TotalsInput): Totals => {
   const rows = input.lines.map((line) => times(line.unitGrossCents, Math.max(0, line.qty)))
-  const discounts = discountShares(rows, input.discount)
+  const discountable = rows.map((row, index) => (input.lines[index]!.isDiscounted === false ? zero : row))
+  const discounts = discountShares(discountable, input.discount)
   const shippingGrossCents = input.shippingGrossCents ?? zero
   const paymentGrossCents = input.paymentGrossCents ?? zero
   const { lines: goods, rates: taxes } = chargeShares({
@@ -104,7 +107,7 @@ export const totals = (input: TotalsInput): Totals => {
   }
 }
 
-/** Each row's share of the discount; never more than the goods are worth. */
+/** Each row's share of the discount; never more than the goods it covers are worth. */
 const discountShares = (rows: ReadonlyArray<Cents>, discount: Discount | null): ReadonlyArray<Cents> => {
   if (discount === null) return rows.map(() => zero)
   const goods = sum(rows)
@@ -132,6 +135,12 @@ const segment = (code: string, amountCents: Cents): TotalSegment => ({
 export const totalsOf = (state: Pick<CartState, "confirmed" | "delivery">): string => {
   const { delivery } = state
   const lines = state.confirmed.lines.map((line) => `${line.itemId}:${line.qty}`).toSorted()
-  const chosen = [delivery?.country, delivery?.carrierCode, delivery?.methodCode, delivery?.paymentCode]
+  const chosen = [
+    delivery?.country,
+    delivery?.carrierCode,
+    delivery?.methodCode,
+    delivery?.paymentCode,
+    delivery?.email,
+  ]
   return [...lines, ...chosen.map((part) => part ?? "")].join("|")
 }

@@ -1,12 +1,14 @@
-import { type Cents, type RatePpm, times } from "../money/index.ts"
-import { besideUnit } from "../pricing/index.ts"
+import { type Cents, type RatePpm, times, zero } from "../money/index.ts"
+import { besideUnit, type QuantityPrice } from "../pricing/index.ts"
 import type { WithdrawalException } from "../product/index.ts"
 import { isOut } from "../stock/index.ts"
 import { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
 import { qtyMaxOf } from "./limit.ts"
 import { hasUnsent, isDirty } from "./merge.ts"
-import type { CartState, LocalLine, Totals, TotalsLine } from "./model.ts"
-import { totals, totalsOf } from "./totals.ts"
+import { availableLines, unavailableLines } from "./availability.ts"
+import type { CartState, CouponRefusal, LocalLine, Totals, Unavailability } from "./model.ts"
+import { totals, type TotalsInput, totalsOf } from "./totals.ts"
+import { chargedFor, unitPriceOf } from "./unit-price.ts"
 
 /** A line as the shopper sees it. @rule CA20 */
 export interface CartLineView {
@@ -19,12 +21,16 @@ export interface CartLineView {
   readonly qty: number
   readonly qtyMax: number | null
   readonly unitCents: Cents
+  /** What one piece costs by quantity; empty where every quantity has the same price. @rule CA180 */
+  readonly quantityPrices: ReadonlyArray<QuantityPrice>
   /** What a kilogram or a litre of it costs; null where it needs no unit price. @rule CA62 */
   readonly unit: ReturnType<typeof besideUnit>
   readonly rowCents: Cents
   /** Changed here, not yet confirmed by the server. */
   readonly isPending: boolean
   readonly availability: "ok" | "out" | "unknown"
+  /** Why it cannot be ordered as it is, and how many could be; null when it can. No sum counts it. @rule CA183 */
+  readonly unavailable: Unavailability | null
   /** Why the right to withdraw does not hold for it, or not as long; null when it does. @rule CA58 */
   readonly withdrawal: WithdrawalException | null
 }
@@ -43,6 +49,8 @@ export interface TotalsView {
   readonly rates: ReadonlyArray<{ readonly ratePpm: RatePpm; readonly taxCents: Cents }>
   readonly grandCents: Cents
   readonly couponCode: string | null
+  /** The coupon of the cart that does not count, and why; null when there is none. @rule CA182 */
+  readonly couponRefusal: CouponRefusal | null
   /** Computed on the device; the server has not confirmed it. */
   readonly isEstimate: boolean
 }
@@ -78,15 +86,16 @@ export interface CartMoment {
  */
 export const view = (state: CartState, moment: CartMoment): CartView => {
   const estimated = estimate(state)
+  const unavailable = unavailableLines(state.local)
   return {
-    lines: state.local.map((line) => lineView(state, line)),
+    lines: state.local.map((line) => lineView(state, line, unavailable.get(line.key) ?? null)),
     count:
       moment.badgeCounts === "items"
         ? state.local.length
         : state.local.reduce((count, line) => count + line.qty, 0),
     totals: totalsView(state, estimated),
     needsShipping: needsShipping(state),
-    freeDelivery: freeDelivery(state, estimated, moment.free),
+    freeDelivery: freeDelivery({ local: availableLines(state.local) }, estimated, moment.free),
     isSyncing: moment.isSyncing,
     isOffline: !moment.isOnline,
   }
@@ -103,7 +112,7 @@ export const totalsView = (state: CartState, estimated: Totals = estimate(state)
   const known = told ?? estimated
   const isChosen = (delivery?.shippingGrossCents ?? null) !== null
   // Another device of the customer may have chosen: what the sum has in it is shown.
-  const isShippingKnown = state.local.length > 0 && (isChosen || known.shippingGrossCents > 0)
+  const isShippingKnown = availableLines(state.local).length > 0 && (isChosen || known.shippingGrossCents > 0)
   return {
     subtotalCents: known.subtotalGrossCents,
     discountCents: known.discountCents,
@@ -119,6 +128,7 @@ export const totalsView = (state: CartState, estimated: Totals = estimate(state)
         : [],
     grandCents: known.grandCents,
     couponCode: known.couponCode,
+    couponRefusal: confirmed.totals?.couponRefusal ?? null,
     isEstimate: told === null && state.local.length > 0,
   }
 }
@@ -130,23 +140,53 @@ export const totalsView = (state: CartState, estimated: Totals = estimate(state)
  */
 export const estimate = (state: CartState): Totals => {
   const { totals: last } = state.confirmed
-  return totals({
-    lines: state.local.map((line) => ({
+  const local = availableLines(state.local)
+  const goods = {
+    lines: local.map((line) => ({
       itemId: 0,
       name: line.facts.name,
       qty: line.qty,
-      unitGrossCents: priced(state, line)?.unitGrossCents ?? line.facts.unitGrossCents,
-      ratePpm: priced(state, line)?.ratePpm ?? line.facts.ratePpm,
+      unitGrossCents: unitPriceOf(state, line),
+      ratePpm: chargedFor(state, line)?.ratePpm ?? line.facts.ratePpm,
       ...(line.facts.shares === undefined ? {} : { shares: line.facts.shares }),
       isVirtual: line.facts.isVirtual,
     })),
-    shippingGrossCents: state.local.length === 0 ? null : (state.delivery?.shippingGrossCents ?? null),
     discount:
       last === null || (last.discountCents === 0 && last.couponCode === null)
         ? null
-        : { kind: "fixed", amountCents: Math.abs(last.discountCents) as Cents, code: last.couponCode },
-    paymentGrossCents: state.local.length === 0 ? null : (state.delivery?.paymentGrossCents ?? null),
+        : ({
+            kind: "fixed",
+            amountCents: Math.abs(last.discountCents) as Cents,
+            code: last.couponCode,
+          } as const),
+  }
+  if (local.length === 0) return totals({ ...goods, shippingGrossCents: null, paymentGrossCents: null })
+  return totals({
+    ...goods,
+    shippingGrossCents: shippingCentsOf({ ...state, local }, goods),
+    paymentGrossCents: state.delivery?.paymentGrossCents ?? null,
   })
+}
+
+/**
+ * What the chosen delivery will cost for these goods: the courier is free from a sum on, and only from there on.
+ *
+ * @returns gross cents; null while no delivery is chosen
+ * @rule CA181 - S1 §4 Totals, CM14
+ */
+const shippingCentsOf = (
+  { local, delivery, confirmed }: CartState,
+  goods: Pick<TotalsInput, "lines" | "discount">,
+): Cents | null => {
+  const { shippingGrossCents = null, freeFromCents, courierGrossCents } = delivery ?? {}
+  // A coupon may pay for it, whatever the goods cost.
+  const isCouponFree = shippingGrossCents === 0 && confirmed.totals?.couponCode != null
+  if (shippingGrossCents === null || freeFromCents === undefined || isCouponFree) return shippingGrossCents
+  const free = { country: delivery!.country, freeFromCents }
+  const estimated = totals({ ...goods, shippingGrossCents: null, paymentGrossCents: null })
+  const progress = freeDelivery({ local }, estimated, free)
+  if (progress === null) return shippingGrossCents
+  return progress.leftCents === 0 ? zero : (courierGrossCents ?? shippingGrossCents)
 }
 
 /** Whether anything of a cart has to be sent. @rule CK5 - S1 §5 (virtual or downloadable) */
@@ -157,8 +197,8 @@ export const needsShipping = (cart: Pick<CartState, "local">): boolean =>
 export const weeksUntilMade = (cart: Pick<CartState, "local">): number =>
   Math.max(0, ...cart.local.map(({ facts }) => facts.weeksToMake ?? 0))
 
-const lineView = (state: CartState, line: LocalLine): CartLineView => {
-  const unitCents = priced(state, line)?.unitGrossCents ?? line.facts.unitGrossCents
+const lineView = (state: CartState, line: LocalLine, unavailable: Unavailability | null): CartLineView => {
+  const unitCents = unitPriceOf(state, line)
   const { stock } = line.facts
   return {
     key: line.key,
@@ -170,16 +210,12 @@ const lineView = (state: CartState, line: LocalLine): CartLineView => {
     qty: line.qty,
     qtyMax: qtyMaxOf(stock),
     unitCents,
+    quantityPrices: line.facts.quantityPrices ?? [],
     unit: besideUnit(unitCents, line.facts.content),
-    rowCents: times(unitCents, line.qty),
+    rowCents: unavailable === null ? times(unitCents, line.qty) : zero,
     isPending: isDirty(state, line.key),
     availability: stock === null ? "unknown" : isOut(stock) ? "out" : "ok",
+    unavailable,
     withdrawal: line.facts.withdrawal ?? null,
   }
-}
-
-/** What the server last charged for a line. */
-const priced = (state: CartState, line: LocalLine): TotalsLine | undefined => {
-  const itemId = state.confirmed.lines.find((told) => told.key === line.key)?.itemId
-  return state.confirmed.totals?.lines.find((row) => row.itemId === itemId)
 }

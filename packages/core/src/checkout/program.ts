@@ -50,6 +50,15 @@ export class Checkout extends Context.Service<
     readonly finish: Effect.Effect<void>
     /** Forgets who and where as well: the customer has gone. */
     readonly forget: Effect.Effect<void>
+    /**
+     * The customer's session has ended: keeps in memory what they typed, and shows it to nobody.
+     *
+     * @param owner - names the customer
+     * @rule CK40
+     */
+    readonly suspend: (owner: string) => Effect.Effect<void>
+    /** Somebody has signed in: the customer whose checkout it was has it again, for anybody else it is dropped. @rule CK40 */
+    readonly resume: (owner: string | null) => Effect.Effect<void>
   }
 >()("@shop/core/Checkout") {
   static readonly layer: Layer.Layer<
@@ -74,6 +83,8 @@ const make = Effect.gen(function* () {
   const permit = yield* Semaphore.make(1)
   /** In memory alone, until the order is made. */
   let password: string | null = null
+  /** In memory alone, until its customer or somebody else signs in. */
+  let suspended: { readonly owner: string; readonly state: CheckoutState } | null = null
 
   const isShipped = Effect.map(SubscriptionRef.get(carts.state), needsShipping)
 
@@ -88,7 +99,7 @@ const make = Effect.gen(function* () {
 
   /** Tells the cart where it goes, so that the totals are those of the order. */
   const deliver = Effect.gen(function* () {
-    const wanted = deliveryOf(yield* SubscriptionRef.get(state), yield* isShipped, tax.country)
+    const wanted = deliveryOf(yield* SubscriptionRef.get(state), yield* isShipped, tax.country, shipping)
     const { delivery } = yield* SubscriptionRef.get(carts.state)
     if (!isSameDelivery(delivery, wanted)) yield* carts.deliver(wanted)
     return wanted
@@ -174,7 +185,9 @@ const make = Effect.gen(function* () {
   const enter = Effect.gen(function* () {
     yield* save((old) => ({ ...old, faults: [] }))
     if ((yield* SubscriptionRef.get(carts.state)).local.length === 0)
-      return yield* notices.tell({ tag: "CartEmpty" })
+      return (yield* SubscriptionRef.get(state)).isSuspended
+        ? undefined
+        : yield* notices.tell({ tag: "CartEmpty" })
     yield* Effect.all([carts.checkStock, load], { discard: true, concurrency: "unbounded" })
   })
 
@@ -191,6 +204,9 @@ const make = Effect.gen(function* () {
       const step = stepAfter("personal", yield* isShipped)
       password = newPassword?.password ?? null
       yield* save((old) => ({ ...old, personal, createsAccount: password !== null, step, faults: [] }))
+      const { totals } = (yield* SubscriptionRef.get(carts.state)).confirmed
+      // A coupon may not be for this address: the totals say so before anything is paid.
+      if (totals?.couponCode != null || totals?.couponRefusal !== undefined) yield* deliver
     })
   const takePassword = Effect.gen(function* () {
     const taken = password
@@ -261,8 +277,24 @@ const make = Effect.gen(function* () {
         notices.tell(refusal),
       ),
     finish: save(afterOrder),
+    suspend: (owner) =>
+      Effect.map(SubscriptionRef.get(state), (now) => {
+        if (now.personal !== null || now.shipping !== null) suspended = { owner, state: now }
+      }),
+    resume: (owner) =>
+      Effect.suspend(() => {
+        const was = suspended
+        suspended = null
+        const { personal, shipping: to, billing, chosenMethod, paymentCode, step } = was?.state ?? begin
+        return was !== null && was.owner === owner
+          ? save((old) => ({ ...old, personal, shipping: to, billing, chosenMethod, paymentCode, step, isSuspended: false }))
+          : SubscriptionRef.update(state, (old) => ({ ...old, isSuspended: false }))
+      }),
     forget: Effect.andThen(
-      Effect.andThen(takePassword, SubscriptionRef.set(state, begin)),
+      Effect.andThen(
+        takePassword,
+        Effect.suspend(() => SubscriptionRef.set(state, { ...begin, isSuspended: suspended !== null })),
+      ),
       logOnly("SY4")(storage.remove("checkout", "state")),
     ),
   })

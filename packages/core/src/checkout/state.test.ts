@@ -160,6 +160,7 @@ describe("CK7 what the cart has to know", () => {
       methodCode: "flatrate",
       paymentCode: "cashondelivery",
       shippingGrossCents: 5_00,
+      email: "ada@example.com",
       paymentGrossCents: 3_00,
     }))
   it("the store's country while there is no address; no delivery for virtual goods", () => {

@@ -2,7 +2,7 @@ import type { Address } from "../address/index.ts"
 import type { Delivery, PaymentMethod, ShippingMethod } from "../cart/index.ts"
 import type { Fault } from "../form/index.ts"
 import type { NoticeBody } from "../notice/index.ts"
-import { limits, type LocalShippingMethod } from "../settings/index.ts"
+import { deliveryTo, limits, type LocalShippingMethod, type ShopSettings } from "../settings/index.ts"
 import type { CheckoutStep, PersonalDetails } from "./model.ts"
 import { freePaymentCode } from "./provided.ts"
 
@@ -23,6 +23,8 @@ export interface CheckoutState {
   /** Why the last try to order came to nothing, until the next one. @rule CK35 */
   readonly refusal: NoticeBody | null
   readonly isLoadingMethods: boolean
+  /** The customer's session has ended: what they typed is there again once they have signed in. @rule CK40 */
+  readonly isSuspended: boolean
   /** Epoch ms of the last activity; 0 when the shopper has left. */
   readonly modifiedAtMs: number
 }
@@ -41,6 +43,7 @@ export const begin: CheckoutState = {
   faults: [],
   refusal: null,
   isLoadingMethods: false,
+  isSuspended: false,
   modifiedAtMs: 0,
 }
 
@@ -145,9 +148,15 @@ export const paymentFor = (
  * Where the cart goes and how it is paid, as the cart has to know.
  *
  * @param country - of the store, while no address is known
- * @rule CK7 - domain §5.6 Order data (country = shipping country or default)
+ * @param shipping - from where on the courier is free, for estimates
+ * @rule CK7, CA181 - domain §5.6 Order data (country = shipping country or default)
  */
-export const deliveryOf = (state: CheckoutState, isShipped: boolean, country: string): Delivery => {
+export const deliveryOf = (
+  state: CheckoutState,
+  isShipped: boolean,
+  country: string,
+  shipping?: ShopSettings["shipping"],
+): Delivery => {
   const { chosenMethod } = state
   const said = (isShipped ? state.shipping : state.billing)?.country
   const method = isShipped
@@ -165,7 +174,21 @@ export const deliveryOf = (state: CheckoutState, isShipped: boolean, country: st
     paymentGrossCents:
       state.paymentMethods.find((one) => one.code === state.paymentCode)?.costGrossCents ??
       (0 as Delivery["paymentGrossCents"]),
+    ...(state.personal === null ? {} : { email: state.personal.email }),
+    ...(shipping === undefined || method === undefined ? {} : courierOf(method, shipping, said ?? country)),
   }
+}
+
+/** What an estimate has to know of the courier where it is free from a sum on. */
+const courierOf = (
+  { carrierCode, amountGrossCents }: ShippingMethod,
+  shipping: ShopSettings["shipping"],
+  country: string,
+): Pick<Delivery, "freeFromCents" | "courierGrossCents"> => {
+  const { freeFromCents } = deliveryTo(shipping, country)
+  if (freeFromCents === null || carrierCode !== shipping.fallback.carrierCode) return {}
+  const courierGrossCents = amountGrossCents > 0 ? amountGrossCents : shipping.fallback.amountGrossCents
+  return { freeFromCents, courierGrossCents }
 }
 
 /** Whether a cart is told what it knows already. @rule CK7 */

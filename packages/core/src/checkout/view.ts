@@ -42,6 +42,8 @@ export interface CheckoutView {
   readonly refusal: NoticeBody | null
   readonly isLoadingMethods: boolean
   readonly isPlacing: boolean
+  /** The customer's session has ended: they have to sign in again. @rule CK40 */
+  readonly isSuspended: boolean
 }
 
 /** What a checkout's view depends on beside the checkout. */
@@ -110,6 +112,7 @@ export const view = (
   refusal: state.refusal,
   isLoadingMethods: state.isLoadingMethods,
   isPlacing,
+  isSuspended: state.isSuspended,
 })
 
 const buyer = (customer: Customer | null): PersonalDetails => {

@@ -3,6 +3,7 @@ import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
 import { Settings } from "../settings/index.ts"
 import { Sync } from "../sync/index.ts"
+import { refusalWords } from "../calls/index.ts"
 import * as Calls from "./calls.ts"
 import { type ContactMessage, type ContactState, open } from "./model.ts"
 
@@ -68,7 +69,7 @@ const make = Effect.gen(function* () {
       const { failure } = outcome
       yield* notices.tell({
         tag: "ContactFailed",
-        message: failure._tag === "Refused" ? failure.message : null,
+        ...refusalWords(failure),
       })
     })
 

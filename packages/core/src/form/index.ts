@@ -17,5 +17,6 @@
  */
 export { type Fault } from "./model.ts"
 export { address, bounds, contact, email, type Person, personal, qty, review, terms } from "./rules.ts"
+export { emailKey } from "./email-key.ts"
 export { classesOf, newPassword, oldPassword, passwordBounds } from "./password.ts"
 export { isVatNumber } from "./vat-number.ts"

@@ -1,6 +1,6 @@
 import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import { keep } from "../cache/index.ts"
-import type { CallError } from "../calls/index.ts"
+import { type CallError, refusalWords } from "../calls/index.ts"
 import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
 import type { Storage, Tabs } from "../ports/index.ts"
@@ -52,7 +52,7 @@ const make = Effect.gen(function* () {
         Effect.catch((error) =>
           notices.tell({
             tag: "NewsletterFailed",
-            message: error._tag === "Refused" ? error.message : null,
+            ...refusalWords(error),
           }),
         ),
         Effect.ensuring(SubscriptionRef.update(form, (old) => ({ ...old, isSending: false }))),

@@ -1,3 +1,4 @@
+import type { Refusal, RefusalWords } from "../calls/index.ts"
 import type { Cents } from "../money/index.ts"
 
 /**
@@ -18,23 +19,27 @@ export type NoticeBody =
   | { readonly tag: "NoSuchConfiguration" }
   | { readonly tag: "NoVariants" }
   | { readonly tag: "CartEmpty" }
+  /** The session has ended: the cart is the customer's, and there again once they have signed in. */
+  | { readonly tag: "SignInToOrder" }
   | { readonly tag: "CartFull"; readonly linesMax: number }
   | { readonly tag: "SomeUnavailable" }
-  | { readonly tag: "AddFailed"; readonly name: string; readonly message: string | null }
-  | { readonly tag: "UpdateFailed"; readonly name: string; readonly message: string | null }
+  | ({ readonly tag: "AddFailed"; readonly name: string } & RefusalWords)
+  | ({ readonly tag: "UpdateFailed"; readonly name: string } & RefusalWords)
   | { readonly tag: "PriceChanged"; readonly fromCents: Cents; readonly toCents: Cents }
-  | { readonly tag: "CouponInvalid" }
+  | { readonly tag: "CouponInvalid"; readonly refusal?: Refusal }
   /** One that held before does not hold any more, as for another customer. */
   | { readonly tag: "CouponLost" }
   /** Pieces of an earlier order are in the cart; what could not be had any more is named. */
   | { readonly tag: "Reordered"; readonly pieces: number; readonly left: string }
-  | { readonly tag: "OrderFailed"; readonly message: string | null }
+  | ({ readonly tag: "OrderFailed" } & RefusalWords)
   | { readonly tag: "OrderInvalid" }
   | { readonly tag: "OrderQueued" }
   /** One made while the device is offline: it waits, and nothing has gone wrong. */
   | { readonly tag: "OrderKept" }
   /** One made offline waits until the shopper says that it is to be sent. */
   | { readonly tag: "OrderWaiting" }
+  /** A payment was approved and its order has not been placed. */
+  | { readonly tag: "PaymentApproved"; readonly paymentId: string }
   | { readonly tag: "AddressInvalid" }
   | { readonly tag: "NotAvailableOffline" }
   | { readonly tag: "NothingInCategory" }
@@ -47,16 +52,16 @@ export type NoticeBody =
   | { readonly tag: "NewsletterSubscribed" }
   | { readonly tag: "NewsletterPending" }
   | { readonly tag: "NewsletterUnsubscribed" }
-  | { readonly tag: "NewsletterFailed"; readonly message: string | null }
+  | ({ readonly tag: "NewsletterFailed" } & RefusalWords)
   | { readonly tag: "ContactSent" }
-  | { readonly tag: "ContactFailed"; readonly message: string | null }
+  | ({ readonly tag: "ContactFailed" } & RefusalWords)
   | { readonly tag: "ReviewSent" }
-  | { readonly tag: "ReviewFailed"; readonly message: string | null }
+  | ({ readonly tag: "ReviewFailed" } & RefusalWords)
   | { readonly tag: "LoggedOut" }
-  | { readonly tag: "LoginFailed"; readonly message: string | null }
+  | ({ readonly tag: "LoginFailed" } & RefusalWords)
   | { readonly tag: "LoginNeeded" }
   | { readonly tag: "PasswordChanged" }
-  | { readonly tag: "PasswordFailed"; readonly message: string | null }
+  | ({ readonly tag: "PasswordFailed" } & RefusalWords)
   | { readonly tag: "PasswordOffline" }
   | { readonly tag: "ResetMailSent" }
   | { readonly tag: "AccountGone"; readonly ordersKept: number }
@@ -65,8 +70,8 @@ export type NoticeBody =
   | { readonly tag: "SessionExpired" }
   | { readonly tag: "SessionExhausted" }
   | { readonly tag: "TasksDropped"; readonly count: number }
-  | { readonly tag: "TaskFailed"; readonly message: string | null }
-  | { readonly tag: "PlatformSays"; readonly message: string }
+  | ({ readonly tag: "TaskFailed" } & RefusalWords)
+  | { readonly tag: "PlatformSays"; readonly message: string; readonly refusal?: Refusal }
   | { readonly tag: "StorageUnavailable" }
   /** A newer version of the shop has taken what the device keeps: this page only reads it. */
   | { readonly tag: "ShopOutdated" }
@@ -95,6 +100,7 @@ export type NoticeAction =
   | "undoRemove"
   | "retry"
   | "confirmOrder"
+  | "finishPayment"
   | "clearWishlist"
   | "removeLine"
   | "reload"

@@ -15,6 +15,7 @@ const shape: Readonly<Partial<Record<NoticeBody["tag"], Shape>>> = {
   OptionsMissing: ["warning"],
   NoSuchConfiguration: ["warning"],
   CartEmpty: ["warning"],
+  SignInToOrder: ["warning"],
   CartFull: ["warning"],
   PriceChanged: ["warning"],
   CouponInvalid: ["warning"],
@@ -23,6 +24,7 @@ const shape: Readonly<Partial<Record<NoticeBody["tag"], Shape>>> = {
   OrderQueued: ["warning", "retry"],
   OrderKept: ["info"],
   OrderWaiting: ["warning", "confirmOrder"],
+  PaymentApproved: ["warning", "finishPayment"],
   RemoveAsked: ["warning", "removeLine", "dismiss"],
   NotAvailableOffline: ["warning"],
   NothingInCategory: ["warning"],
@@ -124,5 +126,7 @@ const alike: ReadonlySet<NoticeBody["tag"]> = new Set([
 const isEqualBody = (a: NoticeBody, b: NoticeBody): boolean => {
   if (a.tag === b.tag && alike.has(a.tag)) return true
   const [x, y] = [Object.entries(a), new Map<string, unknown>(Object.entries(b))]
-  return x.length === y.size && x.every(([key, value]) => y.get(key) === value)
+  return (
+    x.length === y.size && x.every(([key, value]) => JSON.stringify(y.get(key)) === JSON.stringify(value))
+  )
 }

@@ -1,4 +1,12 @@
-import { type CartState, type CartToken, estimate, type LocalLine, totalsView } from "../cart/index.ts"
+import {
+  type CartState,
+  type CartToken,
+  type Delivery,
+  type LocalLine,
+  totalsView,
+  unavailableLines,
+  unitPriceOf,
+} from "../cart/index.ts"
 import {
   type CheckoutState,
   type CheckoutStep,
@@ -6,7 +14,6 @@ import {
   needsShipping,
   stepOf,
 } from "../checkout/index.ts"
-import { isOut } from "../stock/index.ts"
 import type { Cents } from "../money/index.ts"
 import type { MadeOrder, OrderLine } from "./model.ts"
 
@@ -32,7 +39,7 @@ export const build = (
   country: string,
 ): MadeOrder | Missing => {
   if (cart.local.length === 0) return { tag: "CartEmpty" }
-  if (cart.local.some((line) => isOut(line.facts.stock))) return { tag: "SomeUnavailable" }
+  if (unavailableLines(cart.local).size > 0) return { tag: "SomeUnavailable" }
   const isShipped = needsShipping(cart)
   const step = stepOf({ ...checkout, step: "review" }, isShipped)
   if (step !== "review") return { tag: "Step", step }
@@ -64,7 +71,15 @@ export const build = (
  * @rule OR10 - reliability 24, 25 (charged is what was shown)
  */
 export const costOf = (cart: CartState, checkout: CheckoutState, country: string): Cents =>
-  totalsView({ ...cart, delivery: deliveryOf(checkout, needsShipping(cart), country) }).grandCents
+  totalsView({
+    ...cart,
+    delivery: { ...courierOf(cart), ...deliveryOf(checkout, needsShipping(cart), country) },
+  }).grandCents
+
+const courierOf = ({ delivery }: CartState): Pick<Delivery, "freeFromCents" | "courierGrossCents"> =>
+  delivery?.freeFromCents === undefined || delivery.courierGrossCents === undefined
+    ? {}
+    : { freeFromCents: delivery.freeFromCents, courierGrossCents: delivery.courierGrossCents }
 
 /** The server's name of a cart; "" while it has none. @rule OR3 - S1 §7 order */
 export const tokenOf = ({ connection }: CartState): CartToken =>
@@ -77,8 +92,5 @@ const toLine = (cart: CartState, line: LocalLine): OrderLine => ({
   qty: line.qty,
   option: line.option,
   ...(line.facts.options.length === 0 ? {} : { choices: line.facts.options }),
-  unitGrossCents: unitOf(cart, line),
+  unitGrossCents: unitPriceOf(cart, line),
 })
-
-const unitOf = (cart: CartState, line: LocalLine): Cents =>
-  estimate({ ...cart, local: [line] }).lines[0]?.unitGrossCents ?? line.facts.unitGrossCents

@@ -44,6 +44,7 @@ export {
   withdrawable,
 } from "./placed-state.ts"
 export { PlacedOrders, type DeclaredWish, type WithdrawalWish } from "./placed.ts"
+export { approvedPayment } from "./unfinished-payment.ts"
 export { Paying, type PayingStage, type PayingState } from "./paying.ts"
 export { build, tokenOf, type Missing } from "./build.ts"
 export { verdict, type Verdict } from "./verdict.ts"

@@ -146,4 +146,34 @@ describe("OR15 there and back", () => {
         expect(shop.views.lastOrder?.state).toBe("confirmed")
       }),
     ))
+  it("C4: an approved payment whose window was closed is offered on the next visit, on any page, until its order is there", () =>
+    atReview((shop, device, say) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
+        say("approved")
+        const next = yield* openShop(device)
+        yield* pass(3000)
+        const notice = (next.views.notices ?? []).find(({ body }) => body.tag === "PaymentApproved")
+        expect(notice).toMatchObject({ action: "finishPayment", hasNoTimeout: true, body: { paymentId: id } })
+        next.actions.paying.back(id)
+        yield* pass(3000)
+        expect(next.views.lastOrder?.state).toBe("confirmed")
+        expect([device.platform.count("order.place"), device.platform.count("card.begin")]).toEqual([1, 1])
+        say("spent")
+        const later = yield* openShop(device)
+        yield* pass(3000)
+        expect(tags(later)).not.toContain("PaymentApproved")
+      }),
+    ))
+  it.each(["created", "refused", "abandoned", "spent"])("C4: one that is %s is offered to nobody", (status) =>
+    atReview((shop, device, say) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.paying.pay({ termsAccepted: true }))
+        say(status)
+        const next = yield* openShop(device)
+        yield* pass(3000)
+        expect(tags(next)).not.toContain("PaymentApproved")
+      }),
+    ),
+  )
 })

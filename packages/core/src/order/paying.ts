@@ -1,12 +1,13 @@
-import { Context, Effect, Layer, Schema, SubscriptionRef } from "effect"
+import { Context, Effect, Layer, SubscriptionRef } from "effect"
 import { Carts } from "../cart/index.ts"
-import { Checkout, isPaidElsewhere, type Provided } from "../checkout/index.ts"
+import { Checkout, isPaidElsewhere } from "../checkout/index.ts"
 import * as Form from "../form/index.ts"
 import { Leave, Storage } from "../ports/index.ts"
 import { CurrentView } from "../settings/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
 import { costOf, tokenOf } from "./build.ts"
-import * as Calls from "./payment-calls.ts"
+import { refusalWords } from "../calls/index.ts"
+import { isStoredPayment, paymentKey, providers } from "./unfinished-payment.ts"
 import type { PaymentState } from "./payment-calls.ts"
 
 /** Where a payment at a provider's stands, as the checkout tells it. @rule OR15 */
@@ -28,12 +29,6 @@ export interface PayingState {
   readonly stage: PayingStage
   readonly paymentId: string | null
 }
-
-/** Who takes the money for a way of paying, by its calls. */
-const providers = {
-  paypal: { begin: Calls.paypalBegin, complete: Calls.paypalComplete },
-  stripe_payments: { begin: Calls.cardBegin, complete: Calls.cardComplete },
-} as const satisfies Record<Provided, unknown>
 
 /** What a payment's standing means for the shopper who is back. @rule OR15 */
 export const stageOf = ({ status }: PaymentState): PayingStage | "spent" => {
@@ -66,8 +61,6 @@ export class Paying extends Context.Service<
 }
 
 const none: PayingState = { stage: "none", paymentId: null }
-const key = "paying"
-const isStored = Schema.is(Schema.Struct({ paymentId: Schema.String, code: Schema.String }))
 
 const make = Effect.gen(function* () {
   const carts = yield* Carts
@@ -103,10 +96,7 @@ const make = Effect.gen(function* () {
       if (begun._tag === "Failure") {
         yield* become("none")
         const { failure } = begun
-        return yield* checkout.refuse({
-          tag: "OrderFailed",
-          message: failure._tag === "Refused" ? failure.message : null,
-        })
+        return yield* checkout.refuse({ tag: "OrderFailed", ...refusalWords(failure) })
       }
       const { paymentId, approvalUrl, amountCents } = begun.success
       // Nobody is sent away to approve what they have not seen.
@@ -114,16 +104,16 @@ const make = Effect.gen(function* () {
         yield* become("none")
         return yield* checkout.refuse({ tag: "PriceChanged", fromCents, toCents: amountCents })
       }
-      yield* logOnly("OR15")(storage.set("checkout", key, { paymentId, code }))
+      yield* logOnly("OR15")(storage.set("checkout", paymentKey, { paymentId, code }))
       yield* leave.to(approvalUrl)
     })
 
   /** By which way it was paid: as this device remembers, else as the checkout has it. */
   const codeOf = (paymentId: string) =>
     Effect.gen(function* () {
-      const kept = yield* logOnly("OR15")(storage.get("checkout", key))
+      const kept = yield* logOnly("OR15")(storage.get("checkout", paymentKey))
       const code =
-        isStored(kept) && kept.paymentId === paymentId
+        isStoredPayment(kept) && kept.paymentId === paymentId
           ? kept.code
           : (yield* SubscriptionRef.get(checkout.state)).paymentCode
       return isPaidElsewhere(code) ? code : null
@@ -141,7 +131,8 @@ const make = Effect.gen(function* () {
           : answer.failure._tag === "Refused" && answer.failure.code < 500
             ? "abandoned"
             : "unsure"
-      if (stage !== "unsure") yield* Effect.ignore(storage.remove("checkout", key))
+      // An approved one is kept until its order is there: the page may go away before.
+      if (stage !== "unsure" && stage !== "approved") yield* Effect.ignore(storage.remove("checkout", paymentKey))
       if (stage === "spent") return yield* Effect.as(become("none"), "placed" as const)
       yield* become(stage, paymentId)
       if (stage === "refused" || stage === "abandoned") yield* checkout.edit("payment")

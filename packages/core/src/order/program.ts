@@ -14,7 +14,7 @@ import { place as placeCall } from "./calls.ts"
 import type { KeptOrder } from "./model.ts"
 import { givenBack } from "./left.ts"
 import { makeShelf } from "./shelf.ts"
-import { rejection, type Verdict, verdict } from "./verdict.ts"
+import { rejection, shortagesIn, type Verdict, verdict } from "./verdict.ts"
 
 /** What became of a wish to order. */
 export type PlaceOutcome = "confirmed" | "waiting" | "rejected" | "nothing"
@@ -64,6 +64,9 @@ export class Orders extends Context.Service<
     Effect.suspend(() => make),
   )
 }
+
+/** Refusals that say more than that the sum has changed. */
+const named: ReadonlySet<string> = new Set(["CouponRefused", "Unavailable"])
 
 const make = Effect.gen(function* () {
   const carts = yield* Carts
@@ -127,11 +130,16 @@ const make = Effect.gen(function* () {
         yield* carts.orderAs(null)
       }
       yield* carts.sync({ isTotalsForced: true })
+      yield* carts.mark(shortagesIn(judged.refusal))
       const toCents = totalsView(yield* SubscriptionRef.get(carts.state)).grandCents
       const fromCents = kept.order.grandCents
       if (isLate) return yield* notices.tell(rejection(judged, isLate))
+      // What has a name of its own is told by it, and not by the sum that it changed.
+      const isNamed = named.has(judged.refusal?.code ?? "")
       yield* checkout.refuse(
-        toCents === fromCents ? rejection(judged, isLate) : { tag: "PriceChanged", fromCents, toCents },
+        toCents === fromCents || isNamed
+          ? rejection(judged, isLate)
+          : { tag: "PriceChanged", fromCents, toCents },
       )
     })
 
@@ -148,7 +156,7 @@ const make = Effect.gen(function* () {
       const cart = yield* SubscriptionRef.get(carts.state)
       // Who orders has just signed out, here or in another tab: their cart is about to go, and is nobody else's.
       const isTheirs = owner === (yield* shelf.customer) && (owner !== null || customersOf(cart) === null)
-      if (!isTheirs) return yield* Effect.as(notices.tell({ tag: "CartEmpty" }), "nothing" as const)
+      if (!isTheirs) return yield* Effect.as(checkout.refuse({ tag: "SignInToOrder" }), "nothing" as const)
       const made = build(cart, yield* SubscriptionRef.get(checkout.state), yield* mint, tax.country)
       if ("tag" in made) {
         if (made.tag === "Step") yield* checkout.edit(made.step)
@@ -223,7 +231,7 @@ const make = Effect.gen(function* () {
     hasWaiting: Effect.map(shelf.waiting, (waiting) => waiting.length > 0),
     adopt: (email) =>
       Effect.flatMap(SubscriptionRef.get(shelf.last), (kept) =>
-        kept?.placed != null && kept.order.personal.email.toLowerCase() === email?.toLowerCase()
+        kept?.placed != null && Form.emailKey(kept.order.personal.email) === Form.emailKey(email ?? "")
           ? Effect.ignore(sync.execute(adoptCall({ orderId: kept.order.orderId })))
           : Effect.void,
       ),

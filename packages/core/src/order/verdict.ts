@@ -1,4 +1,4 @@
-import type { CallError } from "../calls/index.ts"
+import type { CallError, Refusal } from "../calls/index.ts"
 import type { NoticeBody } from "../notice/index.ts"
 import { failure } from "../sync/index.ts"
 
@@ -10,6 +10,8 @@ export type Verdict =
   | {
       readonly tag: "rejected"
       readonly message: string | null
+      /** Its stable code, and what belongs to it; missing where the platform told none. */
+      readonly refusal?: Refusal
       /** It was refused for what it says, not for what is sold. */
       readonly isInvalid: boolean
       /** Its cart is another order's, as one that another device has made: what the server had of it is in that. */
@@ -24,10 +26,12 @@ export type Verdict =
 export const verdict = (error: CallError): Verdict => {
   if (error._tag !== "Refused" || failure(error) === "unanswered" || error.code >= 500)
     return { tag: "waiting" }
-  const { code, message, result } = error
+  const { code, message, result, refusal } = error
   const isOrdered =
-    typeof result === "object" && result !== null && "reason" in result && result.reason === "CartOrdered"
-  return { tag: "rejected", message, isInvalid: code === 400, isOrdered }
+    refusal?.code === "CartOrdered" ||
+    (typeof result === "object" && result !== null && "reason" in result && result.reason === "CartOrdered")
+  const coded = refusal === undefined ? {} : { refusal }
+  return { tag: "rejected", message, ...coded, isInvalid: code === 400, isOrdered }
 }
 
 /**
@@ -37,9 +41,26 @@ export const verdict = (error: CallError): Verdict => {
  * @rule OR11 - S1 §8, S2 §8 (internal validation error; address with invalid data, order cancelled), wire §7
  */
 export const rejection = (
-  { message, isInvalid }: Extract<Verdict, { readonly tag: "rejected" }>,
+  { message, refusal, isInvalid }: Extract<Verdict, { readonly tag: "rejected" }>,
   isLate: boolean,
 ): NoticeBody => {
-  if (!isInvalid || (message !== null && message.trim() !== "")) return { tag: "OrderFailed", message }
+  if (!isInvalid || (message !== null && message.trim() !== ""))
+    return { tag: "OrderFailed", message, ...(refusal === undefined ? {} : { refusal }) }
   return isLate ? { tag: "AddressInvalid" } : { tag: "OrderInvalid" }
+}
+
+/**
+ * The products of which a refused order wanted more than there is, and how many are left.
+ *
+ * @rule OR131 - S1 §8, wire §7
+ */
+export const shortagesIn = (
+  refusal: Refusal | undefined,
+): ReadonlyArray<{ readonly sku: string; readonly qtyLeft: number }> => {
+  const products = refusal?.code === "Unavailable" ? refusal.details["products"] : []
+  return (Array.isArray(products) ? products : []).flatMap((one: unknown) => {
+    if (typeof one !== "object" || one === null || !("sku" in one) || !("qty" in one)) return []
+    const { sku, qty } = one
+    return typeof sku === "string" && typeof qty === "number" ? [{ sku, qtyLeft: Math.max(0, qty) }] : []
+  })
 }

@@ -1,4 +1,4 @@
-import { Clock, Context, Effect, Layer } from "effect"
+import { Clock, Context, Effect, Layer, Option, SubscriptionRef } from "effect"
 import { withAge } from "../cache/index.ts"
 import type { CallError } from "../calls/index.ts"
 import {
@@ -18,6 +18,7 @@ import type { Article, Banner } from "../content/index.ts"
 import type { Transport } from "../ports/index.ts"
 import { card, imagePath, type Product, productPage } from "../product/index.ts"
 import { type Asked, decide, decideParent, type Decision, match, type Absence } from "../routing/index.ts"
+import { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
 import { href, marketOf } from "../store-view/index.ts"
 import { aboutCategory, aboutContent, aboutPiece, aboutProduct, selectionIn } from "./about.ts"
@@ -87,6 +88,12 @@ const make = Effect.gen(function* () {
   const settings = yield* Settings
   const view = yield* CurrentView
   const source = yield* makeSource
+  const session = yield* Effect.serviceOption(Session)
+  /** Whose quantity prices hold; a server renders pages for nobody in particular. */
+  const groupId: Effect.Effect<number | null> =
+    Option.isSome(session) && settings.prices.usesTiers
+      ? Effect.map(SubscriptionRef.get(session.value.state), ({ customer }) => customer?.groupId ?? null)
+      : Effect.succeed(null)
 
   const locate = (url: PageUrl): At => ({ url, params: readParams(url.search), view, views: settings.views })
   const notFound = (at: At, reason?: Absence) =>
@@ -212,7 +219,7 @@ const make = Effect.gen(function* () {
     const selection = selectionIn(product, childSku, at.params)
     const nowMs = yield* Clock.currentTimeMillis
     const page = {
-      ...productPage(product, selection, related, view, nowMs, settings.stock),
+      ...productPage(product, selection, related, view, nowMs, settings.stock, yield* groupId),
       ...beside(product, marketOf(view, settings.shipping.countries), settings.shipping, blocks),
     }
     return shown(page, aboutProduct(product, directory, childSku, at), at, tagsOf([product, ...related]))

@@ -2,7 +2,7 @@ import type { ContentLayout } from "../catalogue/model.ts"
 import type { Banner } from "../content/model.ts"
 import type { Cents, RatePpm } from "../money/index.ts"
 import type { Place } from "../place/index.ts"
-import type { Surcharge } from "../pricing/index.ts"
+import type { Content, QuantityPrice, Surcharge } from "../pricing/index.ts"
 import type { ProductType, WithdrawalFlag } from "../product/index.ts"
 import type { PageReviews } from "../review/index.ts"
 import type { Absence, AccountSection } from "../routing/index.ts"
@@ -158,6 +158,7 @@ export interface ChoiceValueView {
 
 /** An attribute by which variants differ, with all its values. @rule PD4 */
 export interface ChoiceView {
+  readonly attributeId: number
   readonly attributeCode: string
   readonly label: string
   readonly values: ReadonlyArray<ChoiceValueView>
@@ -206,6 +207,8 @@ export interface GroupedLinkView {
   readonly name: string
   readonly image: string | null
   readonly unitCents: Cents | null
+  /** What one costs by quantity; missing where every quantity has the same price. @rule PD70 */
+  readonly quantityPrices?: ReadonlyArray<QuantityPrice>
   readonly isSoldOut: boolean
 }
 
@@ -234,6 +237,10 @@ export interface ProductPage {
   readonly description: string
   readonly images: ReadonlyArray<{ readonly path: string; readonly label: string | null }>
   readonly price: PriceView | null
+  /** What one piece costs by quantity, before options; missing where every quantity has the same price. @rule PD70 */
+  readonly quantityPrices?: ReadonlyArray<QuantityPrice>
+  /** Weight or volume of one piece; missing where it needs no unit price. */
+  readonly content?: Content
   readonly availability: AvailabilityView
   readonly qtyMax: number | null
   readonly choices: ReadonlyArray<ChoiceView>

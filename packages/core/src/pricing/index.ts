@@ -28,6 +28,14 @@ export {
 export { type Moment, moment, remembered } from "./moment.ts"
 export { isActive, type Window } from "./special.ts"
 export { earned, type TierContext, withTier } from "./tier.ts"
+export {
+  priceAtQuantity,
+  type QuantityContext,
+  pricesByQuantity,
+  type QuantityPrice,
+  quantityPrices,
+  withChargedPrice,
+} from "./quantity.ts"
 export { besideUnit, price, type PriceContext, priceRange, reductionPercent, unitPrice } from "./price.ts"
 export { surcharge, withOptions } from "./options.ts"
 export { bundlePrice, groupedPrice, type Part } from "./composite.ts"

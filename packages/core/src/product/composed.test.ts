@@ -253,20 +253,22 @@ describe("laws", () => {
       .map((choices) => ({ of, page, choices }))
   })
 
-  it("PD23 the composed price of a page is the price its cart line will have", () => {
+  it("PD23 the composed price of a page is the price its cart line will have, whatever the quantity", () => {
     const compared = new Map<string, number>()
     fc.assert(
-      fc.property(anyPage, ({ of, page, choices }) => {
+      fc.property(anyPage, fc.integer({ min: 1, max: 30 }), ({ of, page, choices }, wanted) => {
         const made = Cart.compose(
           of,
-          { sku: page.sku, qty: 1, ...choices },
+          { sku: page.sku, qty: wanted, ...choices },
           { view: fr, zeroPriceAllowed: true, groupId: null },
         )
         if (made.tag === "fault") return
-        const shown = Product.composed(page, choices)
-        expect(shown?.payableCents).toBe(
-          Money.sum(made.lines.map(({ facts, qty }) => Money.times(Money.cents(facts.unitGrossCents!), qty))),
+        const shown = Product.composed(page, choices, wanted)
+        const isSet = of.type === "grouped"
+        const charged = made.lines.map((line) =>
+          Money.times(Cart.unitPriceOf(Cart.empty, line), isSet ? line.qty : 1),
         )
+        expect(shown?.payableCents).toBe(Money.sum(charged))
         compared.set(of.type, (compared.get(of.type) ?? 0) + 1)
       }),
     )

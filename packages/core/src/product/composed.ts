@@ -1,6 +1,6 @@
 import { type Cents, sum, times, zero } from "../money/index.ts"
 import type { BundleOptionView, CustomOptionView, PriceView, ProductPage } from "../page/view.ts"
-import { type Surcharge, surcharge } from "../pricing/index.ts"
+import { besideUnit, priceAtQuantity, type Surcharge, surcharge } from "../pricing/index.ts"
 import { defaultLinks } from "./default-links.ts"
 
 /** What was chosen on a product's page so far, as its screen holds it. */
@@ -14,6 +14,9 @@ export interface PageChoices {
   /** By sku, for sets. */
   readonly groupedQty: Readonly<Record<string, number>>
 }
+
+/** The choices of a product that has nothing to choose. */
+export const nothingChosen: PageChoices = { customOptions: {}, bundleOptions: {}, groupedQty: {} }
 
 /**
  * What a product's page opens with: each bundle option's default links, else the first of a required one, and one of
@@ -44,33 +47,42 @@ const openingOf = (
  *
  * @param page - as the core made it
  * @param choices - so far
+ * @param qty - pieces that are wanted: a price by quantity depends on it
  * @returns null when no price is known
- * @rule PD23 - issue 2 (the price on page and cart agree to the cent); domain §2.4 P2 (always from the base price)
+ * @rule PD23, PD70 - issue 2 (the price on page and cart agree to the cent); domain §2.4 P2 (always from the base price)
  */
-export const composed = (page: ProductPage, choices: PageChoices): PriceView | null => {
-  const base = baseOf(page, choices)
+export const composed = (page: ProductPage, choices: PageChoices, qty = 1): PriceView | null => {
+  const base = baseOf(page, choices, qty)
   if (base === null || page.price === null) return null
   const extra = sum(
     page.customOptions.map((option) => surchargeOf(option, choices.customOptions[option.id] ?? "", base)),
   )
-  const isListed = page.bundleOptions.length === 0 && page.grouped.length === 0 && extra === 0
-  return isListed
-    ? page.price
-    : {
-        ...page.price,
-        payableCents: sum([base, extra]),
-        priorCents: null,
-        reductionPercent: null,
-        isFrom: false,
-      }
+  const isListed = page.bundleOptions.length === 0 && page.grouped.length === 0
+  const payableCents = sum([base, extra])
+  if (isListed && payableCents === page.price.payableCents) return page.price
+  return {
+    ...page.price,
+    payableCents,
+    priorCents: null,
+    reductionPercent: null,
+    isFrom: false,
+    ...(isListed ? { unit: besideUnit(payableCents, page.content) } : {}),
+  }
 }
 
-const baseOf = (page: ProductPage, choices: PageChoices): Cents | null => {
+const baseOf = (page: ProductPage, choices: PageChoices, qty: number): Cents | null => {
   if (page.grouped.length > 0)
     return total(
-      page.grouped.map((part) => ({ unitCents: part.unitCents, qty: choices.groupedQty[part.sku] ?? 0 })),
+      page.grouped.map((part) => {
+        const wanted = choices.groupedQty[part.sku] ?? 0
+        return {
+          unitCents: priceAtQuantity(part.quantityPrices ?? [], wanted) ?? part.unitCents,
+          qty: wanted,
+        }
+      }),
     )
-  if (page.bundleOptions.length === 0) return page.price?.payableCents ?? null
+  if (page.bundleOptions.length === 0)
+    return priceAtQuantity(page.quantityPrices ?? [], qty) ?? page.price?.payableCents ?? null
   return total(
     page.bundleOptions.flatMap((option) => {
       const choice = choices.bundleOptions[option.id]

@@ -48,10 +48,12 @@ export { type LineContext, type LineFault, type PricedLine, priceLine } from "./
 export { imageHref, imagePath } from "./image.ts"
 export { type Addressed, productHref } from "./link.ts"
 export { isSoldOut, isVirtual, stockOf, weeksToMake } from "./shelf.ts"
+export { isGiftVoucher } from "./voucher.ts"
 export { priceView, shownPrice } from "./price-view.ts"
+export { productOfPage } from "./from-page.ts"
 export { card, productPage } from "./view.ts"
 export { takesMany } from "./default-links.ts"
-export { composed, opening, type PageChoices } from "./composed.ts"
+export { composed, nothingChosen, opening, type PageChoices } from "./composed.ts"
 export {
   isExcepted,
   withdrawalException,

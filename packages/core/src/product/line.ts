@@ -1,6 +1,13 @@
 import { type Fault, qty as qtyFaults } from "../form/index.ts"
 import { type RatePpm, sum } from "../money/index.ts"
-import { type Surcharge, surcharge, withOptions, withTier } from "../pricing/index.ts"
+import {
+  pricesByQuantity,
+  type QuantityPrice,
+  type Surcharge,
+  surcharge,
+  withOptions,
+  withTier,
+} from "../pricing/index.ts"
 import { limits } from "../settings/index.ts"
 import {
   addAmounts,
@@ -37,6 +44,8 @@ export interface PricedLine {
   readonly row: Amount
   /** The row by rate, one entry but for mixed bundles; together they are the row. */
   readonly shares: ReadonlyArray<TaxShare>
+  /** What one piece costs by quantity, options included; the first is for one piece. @rule PD70 */
+  readonly quantityPrices: ReadonlyArray<QuantityPrice>
   /** The choice as it is kept. */
   readonly option: ProductOption
   readonly variant: Variant | null
@@ -93,7 +102,27 @@ export const priceLine = (
     ...timesAmount(share, qty, share.ratePpm),
   }))
   const row = shares.reduce<Amount>(addAmounts, zeroAmount)
-  return { tag: "Priced", unit, ratePpm: leadingRate(shares), row, shares, option, variant }
+  const quantityPrices = quantityPricesOf(product, variant, option, context) ?? [
+    { qtyMin: 1, unitGrossCents: unit.grossCents },
+  ]
+  return { tag: "Priced", unit, ratePpm: leadingRate(shares), row, shares, quantityPrices, option, variant }
+}
+
+/** What one piece costs by quantity, options included; null where every piece costs the same. */
+const quantityPricesOf = (
+  product: Product,
+  variant: Variant | null,
+  option: ProductOption,
+  context: LineContext,
+): ReadonlyArray<QuantityPrice> | null => {
+  const listed = variant === null ? product.price : variant.price
+  const tiers = (variant ?? product).tiers ?? []
+  if (product.type === "bundle" || listed === null || tiers.length === 0) return null
+  const surcharges = surchargesOf(product.customOptions, option.custom)
+  return pricesByQuantity(listed, tiers, context).map(([qtyMin, { payable, ratePpm }]) => ({
+    qtyMin,
+    unitGrossCents: withOptions(payable, surcharges, ratePpm).grossCents,
+  }))
 }
 
 /** Most pieces whose row is still counted to the cent. */

@@ -116,6 +116,8 @@ export interface GroupedLink {
   readonly qty: number
   readonly image: string | null
   readonly price: Price | null
+  /** Its prices for quantities and groups; missing means none. */
+  readonly tiers?: ReadonlyArray<TierPrice>
   readonly stock: StockItem | null
 }
 

@@ -9,7 +9,17 @@ import type {
   PriceView,
   ProductPage,
 } from "../page/view.ts"
-import { besideUnit, moment, type Price, remembered, type Surcharge, surcharge } from "../pricing/index.ts"
+import {
+  besideUnit,
+  moment,
+  type Price,
+  type QuantityContext,
+  quantityPrices,
+  remembered,
+  type Surcharge,
+  surcharge,
+  type TierPrice,
+} from "../pricing/index.ts"
 import { limits } from "../settings/index.ts"
 import { isOut, qtyAvailable } from "../stock/index.ts"
 import type { StoreView } from "../store-view/index.ts"
@@ -128,6 +138,7 @@ const attributeText = (product: Product, code: string): string => {
  * @param selection - what the address says (`bySku(childSku)`), or what was chosen; [] opens the default child
  * @param related - products shown with it
  * @param nowMs - milliseconds since 1970
+ * @param groupId - customer group whose quantity prices hold, or null for everybody's
  * @rule PD21 - S1 §2 Product page, §4 Configurable product
  */
 export const productPage = (
@@ -137,6 +148,7 @@ export const productPage = (
   view: StoreView,
   nowMs: number,
   listing: Listing = listEverything,
+  groupId: number | null = null,
 ): ProductPage => {
   const variant = product.type === "configurable" ? match(product, selection, "best", listing) : null
   const range =
@@ -146,6 +158,7 @@ export const productPage = (
   const price = range && priceView(range, product)
   const stock = stockOf(product, variant)
   const excepted = withdrawalFlag(product)
+  const context = { groupId, sourceIncludesTax: view.tax.sourceIncludesTax }
   return {
     kind: "product",
     id: product.id,
@@ -159,12 +172,14 @@ export const productPage = (
     description: product.description,
     images: imagesOf(product, variant),
     price,
+    ...pageQuantityPrices(product, variant, context),
+    ...(product.content === null ? {} : { content: product.content }),
     availability: availabilityView(product, variant),
     qtyMax: stock === null || isOut(stock) ? null : qtyAvailable(stock),
     choices: choicesOf(product, variant, view, listing),
     customOptions: customOptionsOf(product, range?.lowest ?? null),
     bundleOptions: bundleOptionsOf(product),
-    grouped: groupedOf(product),
+    grouped: groupedOf(product, context),
     facts: product.facts,
     ...(excepted === null ? {} : { withdrawal: excepted }),
     related: related.map((other) => card(other, view, nowMs, listing)),
@@ -203,6 +218,7 @@ const choicesOf = (
     const values = labelled(option)
     const outcomes = availability(product, option, selection, listing)
     return {
+      attributeId: option.attributeId,
       attributeCode: option.attributeCode,
       label: option.label,
       values: outcomes.map((outcome, index) => ({
@@ -261,14 +277,39 @@ const bundleOptionsOf = (product: Product): ReadonlyArray<BundleOptionView> =>
     })),
   }))
 
-const groupedOf = (product: Product): ReadonlyArray<GroupedLinkView> =>
-  product.groupedLinks.map(({ sku, name, image, price, stock }) => ({
+const groupedOf = (product: Product, context: QuantityContext): ReadonlyArray<GroupedLinkView> =>
+  product.groupedLinks.map(({ sku, name, image, price, tiers, stock }) => ({
     sku,
     name,
     image: imagePath(image),
     unitCents: price?.payable.grossCents ?? null,
+    ...byQuantity(price, tiers ?? [], context),
     isSoldOut: isOut(stock),
   }))
+
+/** Of what the page adds to the cart: a bundle and a set have none of their own. */
+const pageQuantityPrices = (
+  product: Product,
+  variant: Variant | null,
+  context: QuantityContext,
+): Pick<ProductPage, "quantityPrices"> => {
+  if (product.type === "bundle" || product.type === "grouped") return {}
+  if (product.type !== "configurable") return byQuantity(product.price, product.tiers, context)
+  return byQuantity(variant?.price ?? null, variant?.tiers ?? [], context)
+}
+
+/** The prices by quantity, where the quantity changes the price. @rule PD70 */
+const byQuantity = (
+  price: Price | null,
+  tiers: ReadonlyArray<TierPrice>,
+  context: QuantityContext,
+): Pick<ProductPage, "quantityPrices"> => {
+  if (price === null) return {}
+  const prices = quantityPrices(price, tiers, context)
+  // One piece may earn a price of its own already.
+  const isListed = prices.length === 1 && prices[0]!.unitGrossCents === price.payable.grossCents
+  return isListed ? {} : { quantityPrices: prices }
+}
 
 /** Whether there is something of it that could be a line, stock aside. */
 const canBeBought = (product: Product, variant: Variant | null): boolean => {

@@ -3,6 +3,7 @@ import * as Form from "../form/index.ts"
 import { Notices } from "../notice/index.ts"
 import { Session, whenLeft } from "../session/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
+import { refusalWords } from "../calls/index.ts"
 import * as Calls from "./calls.ts"
 import { empty, type NewReview, noneAsked, type OwnReviews, type ReviewState } from "./model.ts"
 import { approved, ofProduct } from "./query.ts"
@@ -78,7 +79,7 @@ const make = Effect.gen(function* () {
       const { failure } = outcome
       yield* notices.tell({
         tag: "ReviewFailed",
-        message: failure._tag === "Refused" ? failure.message : null,
+        ...refusalWords(failure),
       })
     })
 

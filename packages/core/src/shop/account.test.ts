@@ -311,6 +311,49 @@ describe("SH9, SH10 signing out", () => {
 })
 
 describe("SH11 a session that ends from outside", () => {
+  it("C14: at the order asks to sign in again, calls no cart empty, and loses nothing that was typed", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* login(shop)
+        yield* add(shop, "BOL", 2)
+        yield* toReview(shop)
+        const typed = shop.views.checkout
+        expire(device)
+        shop.actions.checkout.place({ termsAccepted: true })
+        yield* pass(3000)
+        expect(tags(shop)).not.toContain("CartEmpty")
+        expect(shop.views.account).toMatchObject({ isSignedIn: false, isLoginAsked: true })
+        expect(shop.views.checkout).toMatchObject({ isSuspended: true, personal: null, shipping: null })
+        shop.actions.checkout.enter()
+        yield* pass(1000)
+        expect(tags(shop)).not.toContain("CartEmpty")
+        yield* login(shop)
+        expect(cart(shop)).toEqual({ BOL: 2 })
+        expect(shop.views.checkout).toMatchObject({
+          isSuspended: false,
+          personal: typed?.personal,
+          shipping: typed?.shipping,
+          paymentCode: typed?.paymentCode,
+        })
+        expect(typed?.shipping).not.toBeNull()
+      }),
+    ))
+  it("C14: what was typed is shown to nobody else who signs in", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* login(shop)
+        yield* add(shop, "BOL", 2)
+        yield* toReview(shop)
+        expire(device)
+        shop.actions.checkout.place({ termsAccepted: true })
+        yield* pass(3000)
+        yield* login(shop, ben)
+        expect(shop.views.checkout).toMatchObject({ isSuspended: false, personal: null, shipping: null })
+        yield* logout(shop)
+        yield* login(shop)
+        expect(shop.views.checkout).toMatchObject({ personal: null, shipping: null })
+      }),
+    ))
   it("is told, asks to sign in again, and leaves nothing of the customer", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {

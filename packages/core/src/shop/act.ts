@@ -2,6 +2,7 @@ import { Effect, SubscriptionRef } from "effect"
 import type { AddInput, LineKey } from "../cart/index.ts"
 import { closeRemoved, type Notice } from "../notice/index.ts"
 import type { PlaceOutcome } from "../order/index.ts"
+import { productOfPage } from "../product/index.ts"
 import { href } from "../store-view/index.ts"
 import { accountActions } from "./account.ts"
 import type { PromptActions, Run } from "./actions.ts"
@@ -34,9 +35,13 @@ export const actionsOf = (actors: Actors, run: Run): PromptActions => {
 
   /** What is still on its way when "add" is pressed goes in once it is there. @rule SH22 */
   const add = (input: AddInput) =>
-    Effect.flatMap(navigation.picked(input.sku), (sku) =>
-      sku === null ? Effect.void : carts.add({ ...input, sku }),
-    )
+    Effect.gen(function* () {
+      const sku = yield* navigation.picked(input.sku)
+      if (sku === null) return
+      const { page } = yield* SubscriptionRef.get(navigation.page)
+      const isShown = page.kind === "product" && (page.sku === sku || page.parentSku === sku)
+      yield* carts.add({ ...input, sku }, isShown ? productOfPage(page, view) : undefined)
+    })
   /** It is over when it is on the device, or the device would not take it. @rule SH144 */
   const kept = (work: Effect.Effect<void>) => run(Effect.andThen(work, carts.kept), true)
   const keep = (work: Effect.Effect<void>) => Effect.sync(() => kept(work))
@@ -49,6 +54,10 @@ export const actionsOf = (actors: Actors, run: Run): PromptActions => {
   /** What the button of a notice does. */
   const press = ({ action, body }: Notice): Effect.Effect<void> => {
     if (action === "proceedToCheckout") return navigation.open(href(view, "/checkout"))
+    if (action === "finishPayment" && body.tag === "PaymentApproved")
+      return navigation.open(
+        `${href(view, "/checkout")}?payment=${encodeURIComponent(body.paymentId)}&outcome=approved`,
+      )
     if (action === "undoRemove" && body.tag === "RemovedFromCart") return keep(undoRemove(body.lineKey))
     if (action === "undoRemove" && body.tag === "RemovedFromWishlist")
       return keep(extras.wishlist.undo(body.sku))
@@ -80,6 +89,7 @@ export const actionsOf = (actors: Actors, run: Run): PromptActions => {
         run(Effect.map(carts.takeOver(visitId, inputs), (isKept) => void (isKept && onKept()))),
       setQty: (key, qty) => kept(carts.setQty(key as LineKey, qty)),
       remove: (key) => kept(carts.askRemove(key as LineKey)),
+      mend: (key) => kept(carts.mend(key as LineKey)),
       undoRemove: (key) => kept(undoRemove(key)),
       applyCoupon: (code) => run(carts.applyCoupon(code)),
       removeCoupon: () => run(carts.removeCoupon),

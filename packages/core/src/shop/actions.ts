@@ -54,6 +54,8 @@ export interface Actions {
     readonly takeOver: (visitId: string, inputs: ReadonlyArray<AddInput>, onKept: () => void) => void
     readonly setQty: (key: string, qty: number) => void
     readonly remove: (key: string) => void
+    /** Makes a line one that can be ordered: with what is left of it, or not at all. */
+    readonly mend: (key: string) => void
     readonly undoRemove: (key: string) => void
     readonly applyCoupon: (code: string) => void
     readonly removeCoupon: () => void

@@ -4,6 +4,7 @@ import {
   CartProducts,
   Carts,
   chooseInEdit,
+  composeContext,
   editedInput,
   type LineKey,
   openEdit,
@@ -46,6 +47,7 @@ export const cartEditor = Effect.gen(function* () {
   const notices = yield* Notices
   const view = yield* CurrentView
   const { stock } = yield* Settings
+  const contextNow = yield* composeContext
   const shown = yield* SubscriptionRef.make<CartEditView | null>(null)
   let edit: CartEdit | null = null
 
@@ -54,8 +56,9 @@ export const cartEditor = Effect.gen(function* () {
       edit = next
       if (next === null) return yield* SubscriptionRef.set(shown, null)
       const nowMs = yield* Clock.currentTimeMillis
-      const page = productPage(next.product, bySku(next.sku), [], view, nowMs, stock)
-      const price = composed(page, { ...next.choices, groupedQty: {} })
+      const { groupId } = yield* contextNow
+      const page = productPage(next.product, bySku(next.sku), [], view, nowMs, stock, groupId)
+      const price = composed(page, { ...next.choices, groupedQty: {} }, next.qty)
       const { key, qty, choices } = next
       yield* SubscriptionRef.set(shown, { key, qty, page, choices, price })
     })

@@ -1,3 +1,4 @@
+import { refusalWords } from "../calls/index.ts"
 import { Cache, Effect, Exit, FiberHandle, type Scope, SubscriptionRef } from "effect"
 import { Carts } from "../cart/index.ts"
 import { Notices } from "../notice/index.ts"
@@ -101,7 +102,7 @@ export const navigate = Effect.fnUntraced(function* (
     Effect.catch((error) =>
       notices.tell(
         error._tag === "Refused"
-          ? { tag: "OrderFailed", message: error.message }
+          ? { tag: "OrderFailed", ...refusalWords(error) }
           : { tag: "NotAvailableOffline" },
       ),
     ),

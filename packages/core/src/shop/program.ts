@@ -5,7 +5,7 @@ import { CartProducts, Carts, view as cartView, weeksUntilMade } from "../cart/i
 import { noGroup } from "../catalogue/index.ts"
 import { Checkout, needsShipping, view as checkoutView } from "../checkout/index.ts"
 import { Notices } from "../notice/index.ts"
-import { Orders, tokenOf, view as orderView } from "../order/index.ts"
+import { approvedPayment, Orders, tokenOf, view as orderView } from "../order/index.ts"
 import { Pages } from "../page/index.ts"
 import { type Leave, Network, type Storage, Tabs, type Transport } from "../ports/index.ts"
 import { Session } from "../session/index.ts"
@@ -105,6 +105,7 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
   const extras = yield* makeExtras
   const customer = yield* customerRooms
   const isOnline = yield* SubscriptionRef.make(yield* network.isOnline)
+  const payments = { approved: Effect.provideContext(approvedPayment, yield* Effect.context<Storage | Sync>()) }
   const table = reactions({
     ...customer,
     view: initial.view,
@@ -115,6 +116,7 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
     navigation,
     search,
     extras,
+    payments,
   })
   const react = (event: ShopEvent) => Effect.forEach(table[event], (program) => program, { discard: true })
 
@@ -172,6 +174,7 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
           navigation,
           search,
           extras,
+          payments,
           react,
           ...customer,
         },

@@ -37,6 +37,7 @@ export interface Rooms extends CustomerRooms {
   readonly notices: Notices["Service"]
   readonly navigation: Navigation
   readonly search: SearchPanel
+  readonly payments: { readonly approved: Effect.Effect<string | null> }
   readonly extras: Pick<Extras, "wishlist" | "newsletter">
 }
 
@@ -64,7 +65,11 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
   const adopt = Effect.flatMap(SubscriptionRef.get(accounts.state), ({ profile }) =>
     orders.adopt(profile?.email),
   )
-  const signedIn = [adopt, carts.revive(), accounts.loadOrders(1)]
+  const owner = Effect.map(SubscriptionRef.get(accounts.state), ({ profile }) => profile?.email ?? null)
+  /** What was typed before the session ended is its customer's again. @rule CK40 */
+  const resume = Effect.flatMap(owner, checkout.resume)
+  const suspend = Effect.flatMap(owner, (email) => (email === null ? Effect.void : checkout.suspend(email)))
+  const signedIn = [resume, adopt, carts.revive(), accounts.loadOrders(1)]
   const thankYou = navigation.open(href(view, "/order-success"))
   return {
     started: [
@@ -74,6 +79,7 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
       orders.revive,
       askForWaiting(rooms),
       beside(Effect.andThen(carts.revive(), sync.drain)),
+      offerApproved(rooms),
     ],
     online: [
       elsewhere,
@@ -98,8 +104,8 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
       sync.drop("customer"),
       notices.tell({ tag: "LoggedOut" }),
     ],
-    sessionExpired: [...over, notices.tell({ tag: "SessionExpired" }), accounts.askLogin(true)],
-    sessionExhausted: [...over, notices.tell({ tag: "SessionExhausted" }), accounts.askLogin(true)],
+    sessionExpired: [suspend, ...over, notices.tell({ tag: "SessionExpired" }), accounts.askLogin(true)],
+    sessionExhausted: [suspend, ...over, notices.tell({ tag: "SessionExhausted" }), accounts.askLogin(true)],
     sessionChangedElsewhere: [elsewhere],
     groupChanged: [navigation.renew, rooms.extras.wishlist.renew],
   }
@@ -172,6 +178,20 @@ const leaveOrdered = ({ carts, orders }: Rooms): Effect.Effect<void> =>
   Effect.flatMap(SubscriptionRef.get(orders.last), (last) =>
     last === null ? Effect.void : carts.leave(last.order.orderId, last.order.lines),
   )
+
+/**
+ * A payment that was approved and whose window was closed leads on from any page; the checkout that a provider has sent
+ * the shopper back to goes on by itself.
+ *
+ * @rule OR132 - S1 §7 PayPal
+ */
+const offerApproved = ({ payments, notices, navigation }: Rooms): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const { url } = yield* SubscriptionRef.get(navigation.page)
+    if (/[?&]payment=/.test(url)) return
+    const paymentId = yield* payments.approved
+    if (paymentId !== null) yield* notices.tell({ tag: "PaymentApproved", paymentId })
+  })
 
 /**
  * On the thank-you page a waiting order is sent, elsewhere the shopper is asked.

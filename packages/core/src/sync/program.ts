@@ -1,5 +1,5 @@
 import { Clock, Context, Effect, Layer, Queue, Semaphore, SubscriptionRef } from "effect"
-import { type Call, type CallError, Unreachable } from "../calls/index.ts"
+import { type Call, type CallError, refusalWords, Unreachable } from "../calls/index.ts"
 import { Notices } from "../notice/index.ts"
 import { Network, type Storage, Tabs, Transport } from "../ports/index.ts"
 import { Session, type SessionState } from "../session/index.ts"
@@ -92,7 +92,9 @@ const make = Effect.gen(function* () {
 
   const announce = (error: CallError) => {
     const message = announcement(error)
-    return message === null ? Effect.void : notices.tell({ tag: "PlatformSays", message })
+    return message === null
+      ? Effect.void
+      : notices.tell({ ...refusalWords(error), tag: "PlatformSays", message })
   }
   const execute = Effect.fnUntraced(function* <Tag extends string, Input, Result>(
     call: Call<Tag, Input, Result>,
@@ -217,8 +219,7 @@ const drainer = Effect.fnUntraced(function* (shelf: Shelf) {
       if (end === "wait") return false
       if (error !== null) {
         yield* shelf.put({ ...task, state: "dead" })
-        const message = error._tag === "Refused" ? error.message : null
-        yield* notices.tell({ tag: "TaskFailed", message })
+        yield* notices.tell({ tag: "TaskFailed", ...refusalWords(error) })
         yield* follow(task, { tag: "refused", owner: task.owner })
         return true
       }

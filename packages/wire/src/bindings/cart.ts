@@ -72,6 +72,12 @@ export const pull: BindingOf<"cart.pull"> = enveloped({
   decodeAnswer: lines,
 })
 
+/** A line's own cart id, where it is another than the name of the cart: guests' carts are named by a token. */
+const ownQuote = (told: unknown, cart: CartToken): { readonly quoteId?: string } => {
+  const quoteId = textOrNull(told)
+  return quoteId === null || quoteId === cart ? {} : { quoteId }
+}
+
 /** One line of a cart, added or set, under the key of its operation. @rule WI20, WI32 */
 export const update: BindingOf<"cart.update"> = enveloped({
   tag: "cart.update",
@@ -83,7 +89,7 @@ export const update: BindingOf<"cart.update"> = enveloped({
       sku: input.sku,
       qty: input.qty,
       ...(input.itemId === null ? {} : { item_id: input.itemId }),
-      quoteId: input.cart,
+      quoteId: input.quoteId ?? input.cart,
       ...Cart.encodeOption(input.option),
     },
   }),
@@ -104,6 +110,7 @@ export const update: BindingOf<"cart.update"> = enveloped({
         sku,
         qty,
         itemId,
+        ...ownQuote(item["quoteId"], cart),
         option: Cart.decodeOption(item["product_option"]),
         operationId: textOrNull(request.headers[operationHeader]),
       }
@@ -118,14 +125,16 @@ export const remove: BindingOf<"cart.delete"> = enveloped({
   method: "POST",
   path: "/api/cart/delete",
   query: inCart,
-  body: (input) => ({ cartItem: { sku: input.sku, item_id: input.itemId, quoteId: input.cart } }),
+  body: (input) => ({
+    cartItem: { sku: input.sku, item_id: input.itemId, quoteId: input.quoteId ?? input.cart },
+  }),
   read: (request) =>
     Result.gen(function* () {
       const { cart } = yield* readInCart(request)
       const item = yield* part(request, "cartItem")
       const itemId = integer(item["item_id"])
       if (itemId <= 0) return yield* fault("cartItem.item_id is missing")
-      return { cart, sku: text(item["sku"]), itemId }
+      return { cart, sku: text(item["sku"]), itemId, ...ownQuote(item["quoteId"], cart) }
     }),
   encodeAnswer: (answer) => answer,
   decodeAnswer: (result) => flag(result, true),
@@ -232,6 +241,7 @@ export const shippingInformation: BindingOf<"cart.shippingInformation"> = envelo
       shippingAddress: {
         ...(input.shipping === null ? {} : Addresses.encode(input.shipping)),
         countryId: input.shipping?.country ?? input.country,
+        ...(input.email == null ? {} : { email: input.email }),
       },
       billingAddress: { countryId: input.country },
       ...(input.carrierCode === null ? {} : { shippingCarrierCode: input.carrierCode }),
@@ -261,12 +271,14 @@ const readInformation = (
     const said: Partial<Address> = Addresses.decode(record(info["shippingAddress"]))
     const country = said.country ?? textOrNull(record(info["billingAddress"])["countryId"]) ?? ""
     if (country === "") return yield* fault("addressInformation names no country")
+    const email = textOrNull(record(info["shippingAddress"])["email"])
     return {
       cart,
       country,
       shipping: Object.keys(said).some((field) => field !== "country") ? said : null,
       carrierCode: textOrNull(info["shippingCarrierCode"]),
       methodCode: textOrNull(info["shippingMethodCode"]),
+      ...(email === null ? {} : { email }),
     }
   })
 

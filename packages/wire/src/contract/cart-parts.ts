@@ -86,6 +86,21 @@ const totals = open({
   "base_currency_code?": text,
   quote_currency_code: text,
   "coupon_code?": about("The key is absent without a coupon: clients test for it.", said),
+  "coupon_refusal?": about(
+    "The coupon of the cart that takes nothing off, and why.",
+    open({ coupon_code: said, reason: said }),
+  ),
+  "unavailable_items?": about(
+    "Lines of the cart that cannot be ordered as they are: no sum counts them.",
+    list(
+      open({
+        item_id: integer,
+        qty: number,
+        reason: about("notSold, soldOut or tooFew.", said),
+        qty_left: about("Pieces that are left for the line.", number),
+      }),
+    ),
+  ),
   items_qty: number,
   items: list(named("TotalsItem")),
   total_segments: list(named("TotalSegment")),

@@ -1,5 +1,5 @@
 import { Result } from "effect"
-import { BadReply, Refused } from "@shop/core/calls"
+import { BadReply, type Refusal, Refused } from "@shop/core/calls"
 import type { WireReply } from "../request/index.ts"
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -26,7 +26,9 @@ export const read = (call: string, reply: WireReply): Result.Result<unknown, Ref
   const code = isRecord(body) ? toCode(body["code"]) : null
   if (!isRecord(body) || code === null)
     return Result.fail(new BadReply({ call, fault: "shape", detail: "no code" }))
-  return code === 200 ? Result.succeed(body["result"]) : Result.fail(refusal(call, code, body["result"]))
+  return code === 200
+    ? Result.succeed(body["result"])
+    : Result.fail(refusal(call, code, body["result"], body["meta"]))
 }
 
 /**
@@ -39,9 +41,13 @@ export const readBare = (call: string, reply: WireReply): Result.Result<unknown,
   const { body } = reply
   const code = isRecord(body) && "result" in body ? toCode(body["code"]) : null
   if (code !== null && code !== 200)
-    return Result.fail(refusal(call, code, isRecord(body) ? body["result"] : null))
+    return Result.fail(
+      isRecord(body)
+        ? refusal(call, code, body["result"], body["meta"])
+        : refusal(call, code, null, undefined),
+    )
   if (reply.status >= 200 && reply.status < 300) return Result.succeed(body ?? null)
-  return Result.fail(refusal(call, reply.status, body))
+  return Result.fail(refusal(call, reply.status, body, undefined))
 }
 
 const toCode = (value: unknown): number | null => {
@@ -49,8 +55,35 @@ const toCode = (value: unknown): number | null => {
   return typeof code === "number" && Number.isSafeInteger(code) ? code : null
 }
 
-const refusal = (call: string, code: number, result: unknown): Refused =>
-  new Refused({ call, code, message: words(result), result })
+const refusal = (call: string, code: number, result: unknown, meta: unknown): Refused => {
+  const told = coded(result, meta)
+  return new Refused({
+    call,
+    code,
+    message: words(result),
+    result,
+    ...(told === null ? {} : { refusal: told }),
+  })
+}
+
+/**
+ * The stable code of a refusal, and what belongs to it: in `meta`, or as `reason` in the result, where orders have it.
+ *
+ * @rule WI40 - wire §1 (meta)
+ */
+const coded = (result: unknown, meta: unknown): Refusal | null => {
+  if (isRecord(meta) && typeof meta["code"] === "string") {
+    return { code: meta["code"], details: without(meta, ["code"]) }
+  }
+  if (!isRecord(result) || typeof result["reason"] !== "string") return null
+  return { code: result["reason"], details: without(result, ["reason", "message"]) }
+}
+
+const without = (
+  fields: Readonly<Record<string, unknown>>,
+  names: ReadonlyArray<string>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 
 /** What a shopper may read: the result itself, or its `result` or `message`; nothing of a name that was not resolved. */
 const words = (result: unknown): string | null => {

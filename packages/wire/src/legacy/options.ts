@@ -21,7 +21,7 @@ import {
   type Document,
 } from "./lenient.ts"
 import { content } from "./fields.ts"
-import { surcharge } from "./price.ts"
+import { surcharge, tiers } from "./price.ts"
 import * as Stock from "./stock.ts"
 
 /** Finds the price of a part that a document embeds. */
@@ -147,6 +147,7 @@ export const grouped = (value: unknown, priceOf: PriceOfPart): ReadonlyArray<Gro
     const type = textOrNull(link["linked_product_type"]) ?? "simple"
     if (link["link_type"] !== "associated" || code === "" || type !== "simple") return []
     const qty = numberOrNull(link["qty"] ?? record(link["extension_attributes"])["qty"]) ?? 1
+    const own = tiers(link["tier_prices"])
     return [
       {
         sku: sku(code),
@@ -154,6 +155,7 @@ export const grouped = (value: unknown, priceOf: PriceOfPart): ReadonlyArray<Gro
         qty: qty > 0 ? qty : 1,
         image: mediaPath(link["image"]),
         price: priceOf(link),
+        ...(own.length === 0 ? {} : { tiers: own }),
         stock: Stock.embedded(link, integer(link["product_id"])),
       },
     ]

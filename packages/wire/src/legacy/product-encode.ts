@@ -205,6 +205,7 @@ const encodeGrouped = (link: GroupedLink, position: number): Document => ({
   name: link.name,
   image: link.image,
   extension_attributes: { qty: link.qty },
+  ...(link.tiers === undefined ? {} : { tier_prices: encodeTiers(link.tiers) }),
   ...(link.stock === null ? {} : { stock: Stock.encode(link.stock) }),
 })
 

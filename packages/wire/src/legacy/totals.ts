@@ -1,5 +1,11 @@
 import { fromPercent, subtract, sum, toDecimal, toPercent, zeroRate, type Cents } from "@shop/core/money"
-import type { Totals, TotalSegment, TotalsLine } from "@shop/core/cart"
+import type {
+  CouponRefusalReason,
+  Totals,
+  TotalSegment,
+  TotalsLine,
+  UnavailableReason,
+} from "@shop/core/cart"
 import { choicesField, decodeChoices, encodeChoices } from "./choices.ts"
 import {
   centsOrZero,
@@ -31,9 +37,52 @@ export const decode = (value: unknown): Totals | null => {
     shippingGrossCents: centsOrZero(doc["shipping_incl_tax"] ?? doc["shipping_amount"]),
     taxCents: centsOrZero(doc["tax_amount"]),
     couponCode: textOrNull(doc["coupon_code"]),
+    ...decodeCouponRefusal(record(doc["coupon_refusal"])),
+    ...decodeUnavailable(list(doc["unavailable_items"]).filter(isRecord)),
     lines: list(doc["items"]).filter(isRecord).map(decodeLine),
     segments: list(doc["total_segments"]).filter(isRecord).map(decodeSegment),
   }
+}
+
+const reasons: ReadonlyArray<string> = [
+  "unknown",
+  "notYet",
+  "over",
+  "usedUp",
+  "notForCustomer",
+  "usedByCustomer",
+  "noGoods",
+  "belowMinimum",
+] satisfies ReadonlyArray<CouponRefusalReason>
+
+const unavailableReasons: ReadonlyArray<string> = [
+  "notSold",
+  "soldOut",
+  "tooFew",
+] satisfies ReadonlyArray<UnavailableReason>
+
+/** Told by our platform alone; others leave such lines in their sums. */
+const decodeUnavailable = (rows: ReadonlyArray<Document>): Pick<Totals, "unavailable"> => {
+  const unavailable = rows.flatMap((row) => {
+    const reason = text(row["reason"])
+    if (!unavailableReasons.includes(reason)) return []
+    return [
+      {
+        itemId: integer(row["item_id"]),
+        qty: numberOrNull(row["qty"]) ?? 0,
+        reason: reason as UnavailableReason,
+        qtyLeft: Math.max(0, integer(row["qty_left"])),
+      },
+    ]
+  })
+  return unavailable.length === 0 ? {} : { unavailable }
+}
+
+/** Told by our platform alone. */
+const decodeCouponRefusal = (doc: Document): Pick<Totals, "couponRefusal"> => {
+  const [coupon, reason] = [textOrNull(doc["coupon_code"]), text(doc["reason"])]
+  if (coupon === null || !reasons.includes(reason)) return {}
+  return { couponRefusal: { coupon, reason: reason as CouponRefusalReason } }
 }
 
 const decodeLine = (doc: Document): TotalsLine => ({
@@ -93,6 +142,24 @@ export const encode = (totals: Totals): Document => {
     base_currency_code: "EUR",
     quote_currency_code: "EUR",
     ...(totals.couponCode === null ? {} : { coupon_code: totals.couponCode }),
+    ...(totals.couponRefusal === undefined
+      ? {}
+      : {
+          coupon_refusal: {
+            coupon_code: totals.couponRefusal.coupon,
+            reason: totals.couponRefusal.reason,
+          },
+        }),
+    ...(totals.unavailable === undefined
+      ? {}
+      : {
+          unavailable_items: totals.unavailable.map(({ itemId, qty, reason, qtyLeft }) => ({
+            item_id: itemId,
+            qty,
+            reason,
+            qty_left: qtyLeft,
+          })),
+        }),
     items_qty: totals.lines.reduce((count, line) => count + line.qty, 0),
     items: totals.lines.map(encodeLine),
     total_segments: totals.segments.map(encodeSegment),

@@ -20,6 +20,10 @@ const create: Change = ({ database, nowMs }, fields, { who }) => {
     usesPerCustomer: told("per-customer"),
     starts: told("starts"),
     ends: told("ends"),
+    groups: told("groups"),
+    skus: told("skus"),
+    categories: told("categories"),
+    coversVouchers: told("vouchers") === "yes",
   })
   const isMade = recorded(database, nowMs(), () => {
     if (findCoupon(database, coupon.code) !== null) return { deed: null, result: false }
@@ -90,6 +94,17 @@ export const coupons: AdminPage = {
               label: "Holds until, the day included",
               hint: "A day such as 2026-12-24; empty for ever",
             }),
+            field({ name: "groups", label: "For customer groups", hint: "Ids such as 2, 3; empty for all" }),
+            field({ name: "skus", label: "For these skus", hint: "Such as B412, T120; empty for all" }),
+            field({
+              name: "categories",
+              label: "For these categories",
+              hint: "Ids such as 12, 14; empty for all",
+            }),
+            choice({ name: "vouchers", label: "Gift vouchers", value: "no" }, [
+              ["no", "It takes nothing off gift vouchers"],
+              ["yes", "It takes something off gift vouchers as well"],
+            ]),
           ],
           "Give out",
         )}`,

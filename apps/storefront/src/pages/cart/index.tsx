@@ -70,7 +70,7 @@ function Sum({ cart }: { readonly cart: CartView }) {
   return (
     <aside className="cart__sum" aria-label={t`Your order`}>
       <FreeDelivery of={cart.freeDelivery} />
-      <Totals totals={cart.totals} needsShipping={cart.needsShipping} />
+      <Totals totals={cart.totals} needsShipping={cart.needsShipping} freeDelivery={cart.freeDelivery} />
       <Coupon code={cart.totals.couponCode} />
       <ButtonLink isWide href={href(view, "/checkout")}>
         <Trans>Proceed to checkout</Trans>

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import { useEffect } from "react"
 import { href } from "@shop/core/store-view"
 import { Drawing } from "../../parts/drawing.tsx"
-import { ButtonLink } from "../../parts/button.tsx"
+import { Button, ButtonLink } from "../../parts/button.tsx"
 import { Empty } from "../../parts/empty.tsx"
 import { Told } from "../../parts/told.tsx"
 import { useActions, useShop, useView } from "../../state/use-shop.ts"
@@ -27,7 +27,7 @@ export default function CheckoutScreen() {
     return () => actions.checkout.leave()
   }, [actions])
   if (cart === null || checkout === null) return <Waiting />
-  if (cart.lines.length === 0) return <NothingToOrder />
+  if (cart.lines.length === 0) return checkout.isSuspended ? <SignInAgain /> : <NothingToOrder />
   return (
     <div className="wrap">
       <div className="grid checkout">
@@ -74,6 +74,26 @@ function Waiting() {
           </ButtonLink>
         </p>
       </noscript>
+    </div>
+  )
+}
+
+/** The session has ended: the cart is the customer's, and what they typed is kept for them. */
+function SignInAgain() {
+  const { t } = useLingui()
+  const { account } = useActions()
+  return (
+    <div className="wrap">
+      <Empty heading="h1" drawing={<Drawing form="bowl" />} title={t`Please sign in again.`}>
+        <p role="status">
+          <Trans>Your session has ended. Your cart is in your account, and what you typed is kept.</Trans>
+        </p>
+        <p>
+          <Button onClick={() => account.askLogin(true)}>
+            <Trans>Sign in</Trans>
+          </Button>
+        </p>
+      </Empty>
     </div>
   )
 }

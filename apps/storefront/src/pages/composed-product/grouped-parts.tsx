@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import type { GroupedLinkView } from "@shop/core/page"
 import { Picture } from "../../parts/picture.tsx"
 import { useMoney } from "../../parts/price.tsx"
+import { QuantityPrices } from "../../parts/quantity-prices.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 
 interface GroupedPartsProps {
@@ -26,6 +27,7 @@ export function GroupedParts({ parts, qty, onChange }: GroupedPartsProps) {
               {part.unitCents === null ? "" : money(part.unitCents)}
               {part.isSoldOut ? ` · ${t`sold out`}` : ""}
             </span>
+            <QuantityPrices prices={part.quantityPrices ?? []} />
           </span>
           <input type="hidden" name={`part-${part.sku}`} value={qty[part.sku] ?? 0} />
           <Quantity

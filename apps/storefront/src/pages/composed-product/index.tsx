@@ -32,7 +32,7 @@ function ComposedPurchase({ page }: { readonly page: ProductPage }) {
       ...(isSet && { groupedQty }),
     })
   return (
-    <Purchase page={page} price={composed(page, choices)} hasOwnQty={!isSet} onAdd={add}>
+    <Purchase page={page} priceOf={(qty) => composed(page, choices, qty)} hasOwnQty={!isSet} onAdd={add}>
       <CustomOptions
         options={page.customOptions}
         values={customOptions}

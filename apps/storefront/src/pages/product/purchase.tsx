@@ -5,6 +5,7 @@ import { href } from "@shop/core/store-view"
 import { Button } from "../../parts/button.tsx"
 import { Price } from "../../parts/price.tsx"
 import { Prose } from "../../parts/prose.tsx"
+import { QuantityPrices } from "../../parts/quantity-prices.tsx"
 import { Quantity } from "../../parts/quantity.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
 import { useShop } from "../../state/use-shop.ts"
@@ -14,8 +15,8 @@ import { Kept } from "./kept.tsx"
 
 interface PurchaseProps {
   readonly page: ProductPage
-  /** As chosen so far; null when it is unknown. */
-  readonly price: PriceView | null
+  /** Of one piece as chosen so far, when so many are wanted; null when it is unknown. */
+  readonly priceOf: (qty: number) => PriceView | null
   /** A set has a quantity for each of its pieces instead. */
   readonly hasOwnQty?: boolean
   readonly onAdd: (qty: number) => void
@@ -24,13 +25,14 @@ interface PurchaseProps {
 }
 
 /** Name, price, choices, and the one action of the page. */
-export function Purchase({ page, price, hasOwnQty = true, onAdd, children }: PurchaseProps) {
+export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: PurchaseProps) {
   const { t } = useLingui()
   const {
     view,
     page: { url },
   } = useShop()
   const [qty, setQty] = useState(1)
+  const price = priceOf(qty)
   const isOut = page.availability.tag === "out"
   const isBuyable = page.isBuyable && !isOut
   const hasQty = hasOwnQty && !isOut
@@ -52,6 +54,7 @@ export function Purchase({ page, price, hasOwnQty = true, onAdd, children }: Pur
       <div className="purchase__price" aria-live="polite">
         {price === null ? <p className="soft">{t`Price on request`}</p> : <Price price={price} isExplained />}
       </div>
+      <QuantityPrices prices={page.quantityPrices ?? []} />
       {page.choices.map((choice) => (
         <Choices key={choice.attributeCode} choice={choice} />
       ))}

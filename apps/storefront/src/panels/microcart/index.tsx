@@ -143,7 +143,7 @@ function Foot({ cart }: { readonly cart: CartView }) {
   return (
     <>
       <FreeDelivery of={cart.freeDelivery} />
-      <Totals totals={cart.totals} needsShipping={cart.needsShipping} />
+      <Totals totals={cart.totals} needsShipping={cart.needsShipping} freeDelivery={cart.freeDelivery} />
       <Coupon code={cart.totals.couponCode} />
       <ButtonLink isWide href={href(view, "/checkout")}>
         <Trans>Proceed to checkout</Trans>

@@ -130,14 +130,18 @@ const bundleOption = (sale: Sale): fc.Arbitrary<BundleOption> =>
   })
 
 const groupedLink = (sale: Sale): fc.Arbitrary<GroupedLink> =>
-  record({
-    sku,
-    name: words,
-    qty: fc.integer({ min: 1, max: 9 }),
-    image: orNull(mediaPath),
-    price: priceFor(sale),
-    stock: stockFor(sale),
-  })
+  record(
+    {
+      sku,
+      name: words,
+      qty: fc.integer({ min: 1, max: 9 }),
+      image: orNull(mediaPath),
+      price: priceFor(sale),
+      tiers: someOf(tierPrice, 2),
+      stock: stockFor(sale),
+    },
+    { requiredKeys: ["sku", "name", "qty", "image", "price", "stock"] },
+  )
 
 const configurableOption: fc.Arbitrary<ConfigurableOption> = record({
   attributeId: id,

@@ -174,6 +174,8 @@ const bodies: { readonly [Tag in NoticeBody["tag"]]: fc.Arbitrary<BodyOf<Tag>> }
   OrderQueued: alone("OrderQueued"),
   OrderKept: alone("OrderKept"),
   OrderWaiting: alone("OrderWaiting"),
+  PaymentApproved: record({ tag: fc.constant("PaymentApproved"), paymentId: words }),
+  SignInToOrder: alone("SignInToOrder"),
   AddressInvalid: alone("AddressInvalid"),
   NotAvailableOffline: alone("NotAvailableOffline"),
   NothingInCategory: alone("NothingInCategory"),

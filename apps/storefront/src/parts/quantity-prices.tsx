@@ -1,0 +1,21 @@
+import { plural } from "@lingui/core/macro"
+import { useLingui } from "@lingui/react/macro"
+import type { CartLineView } from "@shop/core/cart"
+import { useMoney } from "./price.tsx"
+
+/** What one piece costs from a number of pieces on; nothing where every quantity has the same price. */
+export function QuantityPrices({ prices }: { readonly prices: CartLineView["quantityPrices"] }) {
+  const { t } = useLingui()
+  const money = useMoney()
+  const steps = prices.filter(({ qtyMin }) => qtyMin > 1)
+  if (steps.length === 0) return null
+  return (
+    <ul className="quantity-prices" aria-label={t`Prices by quantity`}>
+      {steps.map(({ qtyMin, unitGrossCents }) => (
+        <li key={qtyMin}>
+          {t`From ${plural(qtyMin, { one: "# piece", other: "# pieces" })}: ${money(unitGrossCents)} each`}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,22 @@
+/**
+ * A coupon's code as it is written: composed, without signs that nobody sees.
+ *
+ * @rule CM110
+ */
+export const couponText = (code: string): string =>
+  code
+    .normalize("NFKC")
+    .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, "")
+    .trim()
+
+/**
+ * A coupon's code as codes are compared: composed, in no case of any alphabet, without signs that nobody sees.
+ *
+ * @returns the NFKC_Casefold form of Unicode; the same for every spelling of one code
+ * @rule CM110 - S1 §8
+ */
+export const couponKey = (code: string): string => [...couponText(code)].map(fold).join("").normalize("NFKC")
+
+/** Full case folding of one sign: "ß" and "ẞ" are "ss", each sigma is one, a dotless i stays one. */
+const fold = (sign: string): string =>
+  sign === "ı" ? sign : sign.toLowerCase().toUpperCase().toLowerCase().normalize("NFKC")

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest"
+import { cents } from "@shop/core/money"
+import { product } from "@shop/core/testing"
+import { line, order, refusal, sale, view } from "../../../../tests/support/sale.ts"
+
+const open = () => {
+  const shop = sale({
+    products: [product({ id: 1, sku: "BOL" }), product({ id: 2, sku: "TASSE" })],
+    stock: { BOL: { qty: 5 }, TASSE: { qty: 5 } },
+  })
+  return { ...shop, place: shop.cartOf({ BOL: 3, TASSE: 1 }) }
+}
+const piece = { productId: 1, isInStock: true, isManaged: true, qtyMax: null }
+
+describe("CM113 what cannot be ordered as it is", () => {
+  it("C5: a product that was switched off is told with its line, and no sum counts it", () => {
+    const shop = open()
+    shop.shelf.set("BOL", product({ id: 1, sku: "BOL", status: 2 }))
+    expect(shop.run(shop.carts.totals(shop.place))).toMatchObject({
+      grandCents: 24_00,
+      unavailable: [{ qty: 3, reason: "notSold", qtyLeft: 0 }],
+    })
+  })
+  it("C5: fewer pieces than wanted are told with how many are left, and no sum counts the line", () => {
+    const shop = open()
+    shop.stock.put("BOL", { ...piece, qty: 2 })
+    expect(shop.run(shop.carts.totals(shop.place))).toMatchObject({
+      grandCents: 24_00,
+      unavailable: [{ qty: 3, reason: "tooFew", qtyLeft: 2 }],
+    })
+    shop.stock.put("BOL", { ...piece, qty: 0, isInStock: false })
+    expect(shop.run(shop.carts.totals(shop.place)).unavailable).toMatchObject([
+      { reason: "soldOut", qtyLeft: 0 },
+    ])
+  })
+  it("C5: the order is refused by sku and count before its sum is compared", () => {
+    const shop = open()
+    shop.stock.put("BOL", { ...piece, qty: 2 })
+    const sent = order(shop.place.token, [line("BOL", 3), line("TASSE", 1)], { grandCents: cents(96_00) })
+    expect(refusal(shop.orders.place(sent, "k", view)).reason).toEqual({
+      tag: "Unavailable",
+      shortages: [{ sku: "BOL", qtyWanted: 3, qtyLeft: 2 }],
+    })
+    expect([shop.qtyOf("BOL"), shop.qtyOf("TASSE")]).toEqual([2, 5])
+  })
+})

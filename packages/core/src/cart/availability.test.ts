@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest"
+import { cents, ratePpm } from "../money/index.ts"
+import { cart, confirmed, local } from "../testing/lines.ts"
+import { stock } from "../testing/builders.ts"
+import { mendLine } from "./change.ts"
+import { type CartState, commitTotals, empty, estimate, totals, totalsOf, view } from "./index.ts"
+
+const moment = { isSyncing: false, isOnline: true, badgeCounts: "items" } as const
+const shown = (state: CartState) =>
+  view(state, moment).lines.map(({ sku, rowCents, unavailable }) => [sku, rowCents, unavailable])
+
+/** A cart of which the platform says that the bowls cannot be ordered as they are. */
+const told = (reason: "notSold" | "tooFew" | "soldOut", qtyLeft: number): CartState => {
+  const state = cart({ BOL: 3, TASSE: 1 }, { BOL: 3, TASSE: 1 })
+  const [bowls, cup] = [confirmed("BOL", 3), confirmed("TASSE", 1)]
+  const sums = totals({
+    lines: [{ ...cup, unitGrossCents: cents(24_00), ratePpm: ratePpm(200_000), isVirtual: false }],
+    shippingGrossCents: null,
+    discount: null,
+    paymentGrossCents: null,
+  })
+  const unavailable = [{ itemId: bowls.itemId, qty: 3, reason, qtyLeft }]
+  return commitTotals(state, { ...sums, unavailable }, totalsOf(state))
+}
+
+describe("CA183 a line that cannot be ordered as it is", () => {
+  it.each([
+    ["notSold", 0],
+    ["soldOut", 0],
+    ["tooFew", 2],
+  ] as const)(
+    "C5: %s is said with what is left, and the sum leaves it out, also after a reload",
+    (reason, qtyLeft) => {
+      const state = JSON.parse(JSON.stringify(told(reason, qtyLeft))) as CartState
+      expect(shown(state)).toEqual([
+        ["BOL", 0, { reason, qtyLeft }],
+        ["TASSE", 24_00, null],
+      ])
+      expect(view(state, moment).totals).toMatchObject({ grandCents: 24_00, isEstimate: false })
+      expect(estimate(state).grandCents).toBe(24_00)
+    },
+  )
+  it("C5: one tap sets it to what is left, or takes it out", () => {
+    const few = told("tooFew", 2)
+    const { state, outcome } = mendLine(few, few.local[0]!.key)
+    expect([outcome.tag, shown(state)[0]]).toEqual(["updated", ["BOL", 48_00, null]])
+    const gone = told("notSold", 0)
+    expect(mendLine(gone, gone.local[0]!.key).state.local.map(({ sku }) => sku)).toEqual(["TASSE"])
+    expect(mendLine(gone, gone.local[1]!.key).outcome.tag).toBe("nothing")
+  })
+  it("C5: what the platform charges again can be ordered again", () => {
+    const gone = told("notSold", 0)
+    const rows = [confirmed("BOL", 3), confirmed("TASSE", 1)].map((line) => ({
+      ...line,
+      unitGrossCents: cents(24_00),
+      ratePpm: ratePpm(200_000),
+      isVirtual: false,
+    }))
+    const whole = totals({ lines: rows, shippingGrossCents: null, discount: null, paymentGrossCents: null })
+    expect(shown(commitTotals(gone, whole, totalsOf(gone)))).toEqual([
+      ["BOL", 72_00, null],
+      ["TASSE", 24_00, null],
+    ])
+  })
+  it("C5: lines of one product share its pieces, the first ones first", () => {
+    const few = stock({ qty: 5 })
+    const engraved = { configurable: [], bundle: [], custom: [{ optionId: "1", optionValue: "Zoé" }] }
+    const lines = [local("BOL", 3, { stock: few }), local("BOL", 3, { stock: few, option: engraved })]
+    expect(shown({ ...empty, local: lines }).map(([, , unavailable]) => unavailable)).toEqual([
+      null,
+      { reason: "tooFew", qtyLeft: 2 },
+    ])
+  })
+})

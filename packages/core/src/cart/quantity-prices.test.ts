@@ -1,0 +1,164 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { cents, sum, times } from "../money/index.ts"
+import type { TierPrice } from "../pricing/index.ts"
+import { emptyOption, priceLine, type Product } from "../product/index.ts"
+import { defaults } from "../store-view/index.ts"
+import { product } from "../testing/builders.ts"
+import {
+  absorb,
+  addLine,
+  type AddInput,
+  type CartState,
+  type CartToken,
+  commitTotals,
+  compose,
+  type ConfirmedLine,
+  empty,
+  estimate,
+  type LineKey,
+  type LocalLine,
+  reconfigure,
+  setQty,
+  totals,
+  totalsOf,
+  unitPriceOf,
+  view,
+} from "./index.ts"
+
+const [fr] = defaults
+const context = { view: fr!, zeroPriceAllowed: false, groupId: null }
+const bowl = product({ stock: null, tiers: [{ groupId: null, qtyMin: 10, priceCents: cents(18_00) }] })
+
+const lineOf = (of: Product, input: Partial<AddInput> = {}): LocalLine => {
+  const composed = compose(of, { sku: of.sku, qty: 1, ...input }, context)
+  if (composed.tag === "fault") throw new Error(composed.fault.tag)
+  return composed.lines[0]!
+}
+const moment = { isSyncing: false, isOnline: false, badgeCounts: "items" } as const
+const shown = (state: CartState) => view(state, moment).lines.map(({ qty, unitCents }) => [qty, unitCents])
+const key = lineOf(bowl).key
+
+/** The cart once the platform has confirmed and charged it as it is. */
+const charged = (state: CartState, of: Product): CartState => {
+  const lines = state.local.map(
+    (line, index): ConfirmedLine => ({
+      ...line,
+      itemId: index + 1,
+      quoteId: "c-1",
+      name: line.facts.name,
+      type: line.facts.type,
+      unitGrossCents: null,
+    }),
+  )
+  const met = { ...state, confirmed: { ...state.confirmed, lines } }
+  const told = totals({
+    lines: lines.map((line) => ({
+      ...line,
+      unitGrossCents: chargedBy(of, line.qty),
+      ratePpm: of.price!.ratePpm,
+      isVirtual: false,
+    })),
+    shippingGrossCents: null,
+    discount: null,
+    paymentGrossCents: null,
+  })
+  return commitTotals(met, told, totalsOf(met))
+}
+
+/** What the platform charges for one piece of so many. */
+const chargedBy = (of: Product, qty: number) => {
+  const priced = priceLine(of, emptyOption, qty, { sourceIncludesTax: true, groupId: null })
+  if (priced.tag !== "Priced") throw new Error(priced.tag)
+  return priced.unit.grossCents
+}
+
+describe("CA180 a line has the price of its quantity", () => {
+  it("C1: one piece, set to ten, costs 18.00 each", () =>
+    expect(shown(setQty(addLine(empty, lineOf(bowl)).state, key, 10).state)).toEqual([[10, 18_00]]))
+  it("C1: ten pieces, set to one, cost 24.00", () =>
+    expect(shown(setQty(addLine(empty, lineOf(bowl, { qty: 10 })).state, key, 1).state)).toEqual([[1, 24_00]]))
+  it("C1: nine pieces and one more cost 18.00 each", () =>
+    expect(shown(addLine(addLine(empty, lineOf(bowl, { qty: 9 })).state, lineOf(bowl)).state)).toEqual([
+      [10, 18_00],
+    ]))
+  it("C1: what the platform charged for one piece is not the price of ten", () =>
+    expect(shown(setQty(charged(addLine(empty, lineOf(bowl)).state, bowl), key, 10).state)).toEqual([
+      [10, 18_00],
+    ]))
+  it("C1: two carts that meet at the sign-in have the price of the sum", () => {
+    const guest = { ...addLine(empty, lineOf(bowl, { qty: 6 })).state, merging: { from: null, itemIds: [] } }
+    const theirs = charged(addLine(empty, lineOf(bowl, { qty: 5 })).state, bowl).confirmed.lines
+    expect(shown(absorb(guest, "c-9" as CartToken, theirs).state)).toEqual([[11, 18_00]])
+  })
+  it("C1: the line says what it costs by quantity", () =>
+    expect(view(addLine(empty, lineOf(bowl)).state, moment).lines[0]?.quantityPrices).toEqual([
+      { qtyMin: 1, unitGrossCents: 24_00 },
+      { qtyMin: 10, unitGrossCents: 18_00 },
+    ]))
+  it("C1: a piece of a set has the price of its own quantity", () => {
+    const link = { ...bowl, qty: 1, image: null, stock: null }
+    const set = product({ sku: "SET", type: "grouped", groupedLinks: [link] })
+    const line = lineOf(set, { groupedQty: { BOL: 2 } })
+    expect(shown(setQty(addLine(empty, line).state, line.key, 12).state)).toEqual([[12, 18_00]])
+  })
+})
+
+type Step =
+  | { readonly tag: "add" | "set" | "edit" | "merge"; readonly qty: number }
+  | { readonly tag: "charged" | "reloaded" }
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    tag: fc.constantFrom("add" as const, "set" as const, "edit" as const, "merge" as const),
+    qty: fc.integer({ min: 1, max: 25 }),
+  }),
+  fc.record({ tag: fc.constantFrom("charged" as const, "reloaded" as const) }),
+)
+const tiers: fc.Arbitrary<ReadonlyArray<TierPrice>> = fc.array(
+  fc.record({
+    groupId: fc.constantFrom(null, 3),
+    qtyMin: fc.integer({ min: 1, max: 30 }),
+    priceCents: fc.integer({ min: 1, max: 30_00 }).map(cents),
+  }),
+  { maxLength: 4 },
+)
+
+const take = (state: CartState, of: Product, next: Step): CartState => {
+  const known: LineKey = lineOf(of).key
+  switch (next.tag) {
+    case "add":
+      return addLine(state, lineOf(of, { qty: next.qty })).state
+    case "set":
+      return setQty(state, known, next.qty).state
+    case "edit":
+      return reconfigure(state, known, lineOf(of, { qty: next.qty })).state
+    case "merge": {
+      const theirs = charged(addLine(empty, lineOf(of, { qty: next.qty })).state, of).confirmed.lines
+      const guest = { ...state, confirmed: empty.confirmed, merging: { from: null, itemIds: [] } }
+      return absorb(guest, "c-9" as CartToken, theirs).state
+    }
+    case "charged":
+      return charged(state, of)
+    case "reloaded":
+      return JSON.parse(JSON.stringify(state)) as CartState
+  }
+}
+
+describe("CA180 whatever is done to a line", () => {
+  it("its price is that which the platform charges for its quantity, and so is the sum", () => {
+    fc.assert(
+      fc.property(tiers, fc.array(step, { minLength: 1, maxLength: 12 }), (listed, steps) => {
+        const of = product({ tiers: listed, stock: null })
+        let state: CartState = empty
+        for (const next of steps) {
+          state = take(state, of, next)
+          for (const line of state.local) expect(unitPriceOf(state, line)).toBe(chargedBy(of, line.qty))
+          expect(estimate(state).grandCents).toBe(
+            sum(state.local.map(({ qty }) => times(chargedBy(of, qty), qty))),
+          )
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,6 @@
+/**
+ * An e-mail address as addresses are compared: the same however it is typed, in any alphabet.
+ *
+ * @rule FO30 - CM63
+ */
+export const emailKey = (email: string): string => email.trim().normalize("NFC").toLowerCase()

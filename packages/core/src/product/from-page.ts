@@ -1,0 +1,160 @@
+import { type Cents, cents, ratePpm, type RatePpm } from "../money/index.ts"
+import type { AvailabilityView, ChoiceView, ProductPage } from "../page/view.ts"
+import { type Price, priceAtQuantity, type QuantityPrice, type TierPrice } from "../pricing/index.ts"
+import type { StockItem } from "../stock/index.ts"
+import type { StoreView } from "../store-view/index.ts"
+import { fromGross, fromSource } from "../tax/index.ts"
+import { type Product, sku, type Variant } from "./model.ts"
+
+/**
+ * The product of a page that is shown, as far as a cart has to know it: what is on the screen can be put in the cart when
+ * nobody can be asked for the product itself.
+ *
+ * @param page - as it is shown, the chosen variant of a configurable product
+ * @returns a product whose lines are named and priced as those of the page's own
+ * @rule PD72 - SY1, OC8
+ */
+export const productOfPage = (page: ProductPage, view: StoreView): Product => {
+  const rate = page.price?.ratePpm ?? ratePpm(0)
+  const one = priceAtQuantity(page.quantityPrices ?? [], 1) ?? page.price?.payableCents ?? null
+  const price = one === null ? null : priceOf(one, rate)
+  const tiers = tiersOf(page.quantityPrices ?? [], rate, view)
+  const stock = stockOf(page.availability, page.qtyMax)
+  const isConfigurable = page.type === "configurable"
+  const variant: Variant = {
+    id: page.id,
+    sku: sku(page.sku),
+    name: page.name,
+    status: 1,
+    options: Object.fromEntries(page.choices.flatMap(chosen)),
+    price,
+    tiers,
+    image: page.images[0]?.path ?? null,
+    stock,
+  }
+  return {
+    id: page.id,
+    sku: sku(isConfigurable ? page.parentSku : page.sku),
+    parentSku: null,
+    type: page.type,
+    name: page.name,
+    slug: "",
+    urlPath: page.href.slice(`${view.path}/`.length).split("?")[0] ?? null,
+    status: page.isBuyable ? 1 : 2,
+    visibility: 4,
+    taxClassId: 0,
+    price,
+    tiers: isConfigurable ? [] : tiers,
+    content: page.content ?? null,
+    description: "",
+    shortDescription: "",
+    image: page.images[0]?.path ?? null,
+    media: [],
+    categoryIds: [],
+    attributes: {
+      ...(page.withdrawal === undefined ? {} : { withdrawal_exception: page.withdrawal }),
+      ...(page.availability.tag === "toOrder" ? { weeks_to_make: String(page.availability.weeks) } : {}),
+    },
+    facts: [],
+    stock: isConfigurable ? null : stock,
+    variants: isConfigurable ? [variant] : [],
+    configurableOptions: page.choices.map(({ attributeId, attributeCode, label, values }) => ({
+      attributeId,
+      attributeCode,
+      label,
+      values: values.map(({ id, label: words, swatch }) => ({ id, label: words, swatch })),
+    })),
+    customOptions: page.customOptions.map((option) => ({
+      id: option.id,
+      title: option.title,
+      type: option.type as Product["customOptions"][number]["type"],
+      isRequired: option.isRequired,
+      lengthMax: option.lengthMax,
+      surcharge: option.surcharge && { id: option.id, title: option.title, ...option.surcharge },
+      values: option.values.map((value) => ({
+        id: Number(value.id),
+        title: value.title,
+        ...(value.surcharge ?? nothing),
+      })),
+    })),
+    bundleOptions: page.bundleOptions.map((option) => ({
+      id: option.id,
+      title: option.title,
+      isRequired: option.isRequired,
+      type: option.type as Product["bundleOptions"][number]["type"],
+      links: option.links.map((link) => ({
+        id: link.id,
+        sku: sku(link.id),
+        name: link.name,
+        qty: link.qty,
+        isDefault: link.isDefault,
+        canChangeQty: link.canChangeQty,
+        price: link.unitCents === null ? null : priceOf(link.unitCents, rate),
+        stock: link.isSoldOut ? soldOut : null,
+      })),
+    })),
+    groupedLinks: page.grouped.map((link) => ({
+      sku: sku(link.sku),
+      name: link.name,
+      qty: 1,
+      image: link.image,
+      price:
+        link.unitCents === null
+          ? null
+          : priceOf(priceAtQuantity(link.quantityPrices ?? [], 1) ?? link.unitCents, rate),
+      tiers: tiersOf(link.quantityPrices ?? [], rate, view),
+      stock: link.isSoldOut ? soldOut : null,
+    })),
+    relatedSkus: [],
+    metaTitle: null,
+    metaDescription: null,
+    createdAt: null,
+  }
+}
+
+const nothing = { priceType: "fixed", priceCents: cents(0), pricePpm: 0 } as const
+
+const chosen = ({ attributeCode, values }: ChoiceView): ReadonlyArray<readonly [string, string]> =>
+  values.filter(({ isSelected }) => isSelected).map(({ id }) => [attributeCode, id] as const)
+
+const priceOf = (grossCents: Cents, rate: RatePpm): Price => ({
+  payable: fromGross(grossCents, rate),
+  original: null,
+  prior: null,
+  ratePpm: rate,
+})
+
+/** Prices by quantity as tiers, in the tax form that tiers have in the view. */
+const tiersOf = (
+  prices: ReadonlyArray<QuantityPrice>,
+  rate: RatePpm,
+  { tax }: StoreView,
+): ReadonlyArray<TierPrice> =>
+  prices
+    .filter(({ qtyMin }) => qtyMin > 1)
+    .map(({ qtyMin, unitGrossCents }) => ({
+      groupId: null,
+      qtyMin,
+      priceCents: tax.sourceIncludesTax ? unitGrossCents : netOf(unitGrossCents, rate),
+    }))
+
+/** The net price whose gross is this one. */
+const netOf = (grossCents: Cents, rate: RatePpm): Cents => {
+  const { netCents } = fromGross(grossCents, rate)
+  return fromSource(netCents, rate, false).grossCents <= grossCents ? netCents : cents(netCents - 1)
+}
+
+const soldOut: StockItem = { productId: 0, qty: 0, isInStock: false, isManaged: true, qtyMax: null }
+
+const stockOf = (availability: AvailabilityView, qtyMax: number | null): StockItem | null => {
+  if (availability.tag === "out") return soldOut
+  if (availability.tag !== "inStock" && availability.tag !== "last") return null
+  const qty = availability.qty
+  return {
+    productId: 0,
+    qty: qty ?? 0,
+    isInStock: true,
+    isManaged: qty !== null,
+    qtyMax: qty === null ? qtyMax : null,
+  }
+}

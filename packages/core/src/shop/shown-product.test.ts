@@ -1,0 +1,40 @@
+import { Effect, SubscriptionRef } from "effect"
+import { describe, expect, it } from "vitest"
+import { cents } from "../money/index.ts"
+import { productPage } from "../product/index.ts"
+import { defaults } from "../settings/index.ts"
+import { product } from "../testing/builders.ts"
+import { makeDevice, pass, run } from "../testing/device.ts"
+import { makePlatform } from "../testing/platform.ts"
+import { homeViews, openShop } from "../testing/shop.ts"
+
+const bowl = product({ sku: "BOL", tiers: [{ groupId: null, qtyMin: 3, priceCents: cents(20_00) }] })
+
+describe("SH23 the product of the page that is shown", () => {
+  it.each(["fr", "en", "de"])("L16: is put in the cart when nobody answers (%s)", (code) =>
+    run(
+      Effect.scoped(
+        Effect.gen(function* () {
+          const view = defaults.views.find((one) => one.code === code)!
+          const first = homeViews(view)
+          const page = productPage(bowl, [], [], view, 0)
+          const device = yield* makeDevice(makePlatform([]))
+          const shop = yield* openShop(device, defaults, { ...first, page: { ...first.page, page } })
+          yield* pass(0)
+          yield* SubscriptionRef.set(device.online, false)
+          shop.actions.cart.add({ sku: "BOL", qty: 3 })
+          yield* pass(1000)
+          expect(shop.views.cart?.lines).toMatchObject([{ name: "BOL", qty: 3, unitCents: 20_00 }])
+          shop.actions.cart.add({ sku: "OTHER", qty: 1 })
+          yield* pass(1000)
+          expect(device.told).toContainEqual(
+            expect.objectContaining({
+              tag: "AddFailed",
+              refusal: expect.objectContaining({ code: "ProductNotLoaded" }),
+            }),
+          )
+        }),
+      ),
+    ),
+  )
+})

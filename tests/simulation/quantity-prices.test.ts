@@ -1,0 +1,81 @@
+import * as fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import { stories } from "../support/stories.ts"
+import { playStory } from "./run.ts"
+import type { Step, Story } from "./story.ts"
+
+const at = { device: 0, tab: 0 } as const
+const own = { ...at, sku: "BOL0" } as const
+
+/** What a shopper does to a line, in either tab, and how it is told to the platform. */
+const change: fc.Arbitrary<Step> = fc
+  .oneof(
+    fc.record({ tag: fc.constant("add" as const), tab: fc.nat(1), qty: fc.integer({ min: 1, max: 3 }) }),
+    fc.record({ tag: fc.constant("setQty" as const), tab: fc.nat(1), qty: fc.integer({ min: 1, max: 6 }) }),
+    fc.record({ tag: fc.constant("wait" as const), ms: fc.constantFrom(0, 1000) }),
+  )
+  .map((step): Step => (step.tag === "wait" ? step : { ...step, device: 0, sku: "BOL0" }))
+
+const story = (seed: number, steps: ReadonlyArray<Step>): Story => ({
+  seed,
+  latencyMs: 30,
+  opsMax: 2048,
+  shoppers: [{ skewMs: 0, tabs: 2, storageMs: 0, who: "ada" }],
+  steps,
+})
+
+/** The customer's own cart has a piece of it as well: the two become one. */
+const signIn: ReadonlyArray<Step> = [
+  { ...at, tag: "login", who: "ada" },
+  { tag: "wait", ms: 2500 },
+  { ...at, tag: "logout" },
+  { tag: "wait", ms: 2500 },
+  { ...own, tag: "add", qty: 2 },
+  { tag: "wait", ms: 2500 },
+  { ...at, tag: "login", who: "ada" },
+  { tag: "wait", ms: 2500 },
+]
+
+/** Orders what is in the cart while the device is offline, and comes back. */
+const orderedOffline = (
+  online: ReadonlyArray<Step>,
+  offline: ReadonlyArray<Step>,
+  isCustomer = false,
+): ReadonlyArray<Step> => [
+  { ...own, tag: "add", qty: 2 },
+  { tag: "wait", ms: 2500 },
+  ...(isCustomer ? signIn : []),
+  { ...at, tag: "checkout", paymentCode: "checkmo" },
+  ...online,
+  { tag: "wait", ms: 2500 },
+  { tag: "offline", device: 0 },
+  ...offline,
+  { tag: "wait", ms: 100 },
+  { ...at, tag: "place" },
+  { tag: "wait", ms: 2500 },
+  { tag: "online", device: 0 },
+  { tag: "wait", ms: 140_000 },
+]
+
+const confirmed = "law what is told to be ordered is"
+
+describe("CA180 goods with quantity prices", () => {
+  it("C1: one piece, set to four and ordered offline, is ordered once the device is back", () => {
+    const { counts, failure } = playStory(story(1, orderedOffline([], [{ ...own, tag: "setQty", qty: 4 }])))
+    expect(failure).toBeNull()
+    expect(counts.get(confirmed)).toBe(1)
+    expect(counts.get("told OrderFailed")).toBeUndefined()
+  })
+
+  it("C1: whatever is put in and changed in two tabs, an order made offline goes through", () => {
+    const changes = fc.array(change, { maxLength: 4 })
+    fc.assert(
+      fc.property(fc.nat(9999), changes, changes, fc.boolean(), (seed, online, offline, isCustomer) => {
+        const { counts, failure } = playStory(story(seed, orderedOffline(online, offline, isCustomer)))
+        expect(failure).toBeNull()
+        expect(counts.get(confirmed)).toBe(1)
+      }),
+      stories("quantity prices", 40),
+    )
+  })
+})
