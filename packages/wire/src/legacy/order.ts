@@ -69,7 +69,9 @@ const encodeAddress = (address: Address, order: Order): Document => ({
 })
 
 /**
- * Reads an order. Whether it can be placed is the platform's to decide; here only its shape is looked at.
+ * Reads an order. Whether it can be placed is the platform's to decide; here only its shape is looked at. Older clients
+ * send an `order_id` only with orders that waited for the network: without one, `orderId` is empty and the platform
+ * derives a key.
  *
  * @param value - the body of `POST /api/order`
  * @returns the order, or the words that say what is missing. Never throws
@@ -82,7 +84,6 @@ export const decode = (value: unknown): Order | string => {
   const billing = record(info["billingAddress"])
   const lines = list(doc["products"]).filter(isRecord).flatMap(decodeLine)
   const paymentCode = text(info["payment_method_code"])
-  if (orderId === "") return "order_id is missing"
   if (list(doc["products"]).length === 0) return "products is missing or empty"
   if (lines.length !== list(doc["products"]).length) return "products: each needs a sku and a qty above 0"
   if (!isRecord(info["billingAddress"])) return "addressInformation.billingAddress is missing"
