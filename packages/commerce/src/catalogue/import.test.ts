@@ -341,8 +341,19 @@ describe("IM9 what all documents together put right", () => {
     const { stock } = await stocked(lines)
     expect(stock.items(["C-S"]).get("C-S")).toMatchObject({ isInStock: false, isManaged: true })
   })
-  it("a hidden variant knows its parent", async () => {
-    expect((await stocked(lines)).catalogue.find("en", "C-S", guest)?.parentSku).toBe("C")
+  it("D5: a variant with a document of its own names no parent, or clients ask for the parent without options", async () => {
+    const { catalogue } = await stocked(lines)
+    const filters = [
+      {
+        attribute: "sku",
+        scope: "default" as const,
+        conditions: [{ operator: "in" as const, values: ["C-S"] }],
+      },
+    ]
+    const [hit] = catalogue.search("en", question({ filters }), guest).hits
+    expect(hit?.source).toMatchObject({ sku: "C-S", visibility: 1 })
+    expect(hit?.source["parentSku"]).toBeUndefined()
+    expect(catalogue.find("en", "C-S", guest)?.parentSku).toBeNull()
   })
   it("categories have path, level, address, children and the number of their products, those below included", async () => {
     const { catalogue } = await stocked(lines)
