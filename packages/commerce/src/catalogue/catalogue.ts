@@ -256,8 +256,8 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
       .map((sku) => variantBySku(one.shelves, sku))
       .filter((body) => body !== null)
     if (bodies.length === 0) return []
-    const served = look.embed(bodies.map(one.prices(audience).servedOf)).map(one.metadata.with)
-    return matching(served, query)
+    const documents = look.embed(bodies.map(one.prices(audience).servedOf)).map(one.metadata.with)
+    return matching(documents, query)
   }
 
   /** A search's answer with variants after what the index found. */
