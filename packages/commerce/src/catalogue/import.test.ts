@@ -484,3 +484,59 @@ describe.each(legacyDump === null ? [] : [legacyDump])("IM1 a real dump", (dump)
     },
   )
 })
+
+describe("W12 values of variants that a product names by ids alone", () => {
+  const lines = [
+    line("attribute", {
+      id: 93,
+      attribute_id: 93,
+      attribute_code: "glaze",
+      frontend_label: "Glaze",
+      options: [
+        { value: "506", label: "Celadon" },
+        { value: "507", label: "Tenmoku" },
+      ],
+    }),
+    line(
+      "product",
+      product(1, {
+        type_id: "configurable",
+        configurable_options: [
+          {
+            attribute_id: "93",
+            attribute_code: "glaze",
+            values: [{ value_index: 506 }, { value_index: 507, label: "Dark" }],
+          },
+        ],
+        configurable_children: [
+          { id: 11, sku: "A", glaze: 506, price: 5 },
+          { id: 12, sku: "B", glaze: 507, price: 5 },
+        ],
+      }),
+    ),
+  ]
+  it("have the attribute's code and labels, and a product's own label before them", async () => {
+    const { catalogue } = await stocked(lines)
+    expect(catalogue.find("en", "SKU-1", guest)).toMatchObject({
+      configurableOptions: [
+        {
+          attributeCode: "glaze",
+          label: "Glaze",
+          values: [
+            { id: "506", label: "Celadon" },
+            { id: "507", label: "Dark" },
+          ],
+        },
+      ],
+      variants: [{ options: { glaze: "506" } }, { options: { glaze: "507" } }],
+    })
+    const filters = [
+      {
+        attribute: "glaze",
+        scope: "catalog" as const,
+        conditions: [{ operator: "in" as const, values: ["506"] }],
+      },
+    ]
+    expect(catalogue.search("en", question({ filters }), guest).total).toBe(1)
+  })
+})

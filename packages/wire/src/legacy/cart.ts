@@ -10,6 +10,7 @@ import {
   isRecord,
   list,
   numberOrNull,
+  plainText,
   record,
   text,
   type Document,
@@ -92,7 +93,7 @@ export const decodeLine = (value: unknown): ServerLine | null => {
     itemId,
     quoteId: text(doc["quote_id"]),
     sku: sku(code),
-    name: text(doc["name"]),
+    name: plainText(doc["name"]),
     qty: numberOrNull(doc["qty"]) ?? 0,
     type: productType(doc["product_type"]),
     option: decodeOption(doc["product_option"]),
@@ -136,8 +137,8 @@ export const decodeShippingMethods = (value: unknown): ReadonlyArray<ShippingMet
       {
         carrierCode,
         methodCode,
-        title: text(doc["method_title"]),
-        carrierTitle: text(doc["carrier_title"]),
+        title: plainText(doc["method_title"]),
+        carrierTitle: plainText(doc["carrier_title"]),
         amountNetCents: net ?? gross ?? zero,
         amountGrossCents: gross ?? net ?? zero,
       },
@@ -166,7 +167,7 @@ export const decodePaymentMethods = (value: unknown): ReadonlyArray<PaymentMetho
     const code = text(doc["code"])
     return code === ""
       ? []
-      : [{ code, title: text(doc["title"]), costGrossCents: centsOrZero(doc["cost_incl_tax"]) }]
+      : [{ code, title: plainText(doc["title"]), costGrossCents: centsOrZero(doc["cost_incl_tax"]) }]
   })
 
 /** Writes ways to pay. @rule WI23 */
