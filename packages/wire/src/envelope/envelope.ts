@@ -58,5 +58,5 @@ const refusal = (call: string, code: number, result: unknown): Refused =>
 const words = (result: unknown): string | null => {
   if (typeof result === "string") return result === "" ? null : result
   if (!isRecord(result) || result["code"] === "ENOTFOUND") return null
-  return [result["result"], result["message"]].filter(isText)[0] ?? null
+  return [result["result"], result["message"]].find(isText) ?? null
 }

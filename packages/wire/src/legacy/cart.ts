@@ -145,15 +145,15 @@ export const decodeShippingMethods = (value: unknown): ReadonlyArray<ShippingMet
     ]
   })
 
-/** Writes delivery methods. @rule WI23 */
+/** Writes delivery methods. Clients show `amount` as what delivery costs, so it is with tax, as the totals have it. @rule WI23 */
 export const encodeShippingMethods = (methods: ReadonlyArray<ShippingMethod>): ReadonlyArray<Document> =>
   methods.map((method) => ({
     carrier_code: method.carrierCode,
     method_code: method.methodCode,
     carrier_title: method.carrierTitle,
     method_title: method.title,
-    amount: toDecimal(method.amountNetCents),
-    base_amount: toDecimal(method.amountNetCents),
+    amount: toDecimal(method.amountGrossCents),
+    base_amount: toDecimal(method.amountGrossCents),
     available: true,
     error_message: "",
     price_excl_tax: toDecimal(method.amountNetCents),

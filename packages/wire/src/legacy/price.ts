@@ -177,8 +177,10 @@ export const surcharge = (doc: Document): SurchargeOf | null => {
   if (price === null || price === 0)
     return percentTypes.has(type) ? { ...noSurcharge, priceType: "percent" } : noSurcharge
   if (percentTypes.has(type)) {
-    const rate = fromPercent(Math.abs(price))
-    return rate === null ? null : { ...noSurcharge, priceType: "percent", pricePpm: Math.sign(price) * rate }
+    const share = fromPercent(Math.abs(price))
+    return share === null
+      ? null
+      : { ...noSurcharge, priceType: "percent", pricePpm: Math.sign(price) * share }
   }
   const cents = fixedTypes.has(type) ? fromDecimal(doc["price"]) : null
   return cents === null ? null : { ...noSurcharge, priceCents: cents }
