@@ -34,7 +34,13 @@ export const textOrNull = (value: unknown): string | null => {
 }
 
 /** Reads a value as words for people: without the references to characters that other platforms leave in names. @rule WI5 */
-export const plainText = (value: unknown): string => decodeEntities(text(value)).trim()
+export const plainText = (value: unknown): string => decodeEntities(text(value))
+
+/** Reads a value as words for people, else the fallback. @rule WI5 */
+export const named = (value: unknown, fallback: string): string => {
+  const read = plainText(value)
+  return read.trim() === "" ? fallback : read
+}
 
 /** Reads a value as a finite number, else null. "12.5000" is 12.5. @rule WI5 */
 export const numberOrNull = (value: unknown): number | null => {

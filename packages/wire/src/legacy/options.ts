@@ -16,6 +16,7 @@ import {
   list,
   mediaPath,
   numberOrNull,
+  named,
   plainText,
   record,
   text,
@@ -46,7 +47,7 @@ export const configurable = (value: unknown, attributes: unknown): ReadonlyArray
     const attribute = known.find((one) =>
       ownCode === null ? attributeId > 0 && one?.id === attributeId : one?.code === ownCode,
     )
-    const label = plainText(option["label"])
+    const label = plainText(option["label"]).trim()
     const attributeCode = ownCode ?? attribute?.code ?? label.toLowerCase()
     if (attributeCode === "") return []
     return [
@@ -67,8 +68,9 @@ const optionValues = (value: unknown, attribute: AttributeOf | null): Configurab
     const id = text(one["value_index"] ?? one["value"] ?? one["id"])
     const known = attribute?.options.find((option) => option.id === id)
     const label =
-      [one["label"], one["default_label"], one["store_label"]].map(plainText).find((words) => words !== "") ??
-      known?.label
+      [one["label"], one["default_label"], one["store_label"]]
+        .map(plainText)
+        .find((words) => words.trim() !== "") ?? known?.label
     return id === "" || label === undefined
       ? []
       : [{ id, label, swatch: textOrNull(one["swatch"]) ?? known?.swatch ?? null }]
@@ -152,7 +154,7 @@ const bundleLink = (link: Document, priceOf: PriceOfPart): ReadonlyArray<BundleL
     {
       id,
       sku: sku(code),
-      name: plainText(link["name"]) || code,
+      name: named(link["name"], code),
       qty: qty > 0 ? qty : 1,
       isDefault: flag(link["is_default"]),
       canChangeQty: flag(link["can_change_quantity"]),
@@ -173,7 +175,7 @@ export const grouped = (value: unknown, priceOf: PriceOfPart): ReadonlyArray<Gro
     return [
       {
         sku: sku(code),
-        name: plainText(link["name"]) || code,
+        name: named(link["name"], code),
         qty: qty > 0 ? qty : 1,
         image: mediaPath(link["image"]),
         price: priceOf(link),

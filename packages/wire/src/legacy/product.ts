@@ -10,7 +10,7 @@ import {
   list,
   mediaPath,
   numberOrNull,
-  plainText,
+  named,
   record,
   text,
   textOrNull,
@@ -110,7 +110,7 @@ const assemble = (doc: Document, type: ProductType, prices: Prices): Product | n
   const id = integer(doc["id"] ?? doc["entity_id"])
   const code = text(doc["sku"]).trim()
   if (id <= 0 || code === "") return null
-  const name = plainText(doc["name"]) || code
+  const name = named(doc["name"], code).trim()
   const parentSku = textOrNull(doc["parentSku"] ?? doc["parent_sku"])
   const children = list(doc["configurable_children"]).map(flattened)
   // A product that has no picture is shown by the first of its variants that has one.
@@ -176,7 +176,7 @@ const variant = (child: Document, family: Family): ReadonlyArray<Variant> => {
     {
       id,
       sku: sku(code),
-      name: plainText(child["name"]) || family.name,
+      name: named(child["name"], family.name).trim(),
       status: integer(child["status"], 1),
       options: Object.fromEntries(chosen),
       price: family.prices.variant(child),

@@ -120,18 +120,16 @@ const all = (
 ): Result.Result<Clauses, QueryFault> =>
   Result.gen(function* () {
     let found = nothing
-    for (const each of clauses) found = yield* join(found, yield* clause(each, isNot, depth + 1))
+    for (const each of clauses) found = join(found, yield* clause(each, isNot, depth + 1))
     return found
   })
 
-const join = (a: Clauses, b: Clauses): Result.Result<Clauses, QueryFault> =>
-  a.text !== "" && b.text !== "" && a.text !== b.text
-    ? Result.fail("two texts to search for are not known")
-    : Result.succeed({
-        filters: [...a.filters, ...b.filters],
-        text: a.text === "" ? b.text : a.text,
-        isRandom: a.isRandom || b.isRandom,
-      })
+/** Both hold: of two texts every word is searched for. */
+const join = (a: Clauses, b: Clauses): Clauses => ({
+  filters: [...a.filters, ...b.filters],
+  text: unique([a.text, b.text]).join(" "),
+  isRandom: a.isRandom || b.isRandom,
+})
 
 /** What belongs to a bool beside its clauses, and selects nothing by itself. */
 const tuning: ReadonlySet<string> = new Set(["boost", "_name", "adjust_pure_negative"])
@@ -140,14 +138,13 @@ const bool = (body: Document, isNot: boolean, depth: number): Result.Result<Clau
   Result.gen(function* () {
     let found = nothing
     for (const [kind, value] of Object.entries(body)) {
-      if (kind === "must" || kind === "filter")
-        found = yield* join(found, yield* clause(value, isNot, depth + 1))
+      if (kind === "must" || kind === "filter") found = join(found, yield* clause(value, isNot, depth + 1))
       else if (kind === "must_not") {
         if (isNot) return yield* Result.fail("a double negation is not known")
-        found = yield* join(found, yield* clause(value, true, depth + 1))
+        found = join(found, yield* clause(value, true, depth + 1))
       } else if (kind === "should") {
         if (isNot) return yield* Result.fail("alternatives cannot be negated")
-        found = yield* join(found, yield* alternatives(Array.isArray(value) ? value : [value], depth + 1))
+        found = join(found, yield* alternatives(Array.isArray(value) ? value : [value], depth + 1))
       } else if (kind === "minimum_should_match") {
         if (text(value) !== "1") return yield* Result.fail("minimum_should_match is known as 1 only")
       } else if (!tuning.has(kind)) return yield* Result.fail(`the clause bool.${kind} is not known`)
@@ -191,7 +188,7 @@ const functionScore = (body: Document, depth: number): Result.Result<Clauses, Qu
     const conditions = Object.fromEntries(
       Object.entries(random[0]!).filter(([key]) => !functionKeys.has(key)),
     )
-    const found = yield* join(
+    const found = join(
       yield* clause(body["query"] ?? {}, false, depth),
       yield* bool(conditions, false, depth),
     )

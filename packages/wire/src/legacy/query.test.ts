@@ -286,6 +286,11 @@ describe("WI29 the older search form", () => {
     })
   })
 
+  it("W3: searches for the words of two texts that must both be found", () => {
+    const must = [{ multi_match: { query: "bol" } }, { query_string: { query: "bleu" } }]
+    expect(Result.getOrThrow(dsl({ bool: { must } })).text).toBe("bol bleu")
+  })
+
   it("W7: takes the suffix of whole texts off in ranges, sorts and counts", () => {
     const read = Dsl.decode({
       query: { range: { "name.keyword": { gte: "B" } } },
@@ -321,12 +326,6 @@ describe("WI29 the older search form", () => {
     [
       { query: { bool: { should: [{ multi_match: { query: "bol" } }, { term: { status: 1 } }] } } },
       "searched words are alternatives to skus only",
-    ],
-    [
-      {
-        query: { bool: { must: [{ multi_match: { query: "bol" } }, { query_string: { query: "bleu" } }] } },
-      },
-      "two texts to search for are not known",
     ],
     [{ query: { exists: {} } }, "exists names no field"],
     [{ query: { range: { a: { gt: 1 }, b: { gt: 1 } } } }, "a range names more than one field"],

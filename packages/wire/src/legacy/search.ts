@@ -66,8 +66,10 @@ export const decode = (request: WireRequest): Result.Result<Query, Json.QueryFau
   const target = readPath(request.path)
   if (target === null) return Result.fail("the path names no index and type")
   return Result.flatMap(readBody(request), (body) => {
+    // A body says by itself which form it has; the parameter decides where it says nothing.
     const isSearchQuery =
-      request.query["request_format"] === "search-query" || searchQueryKeys.some((key) => key in body)
+      searchQueryKeys.some((key) => key in body) ||
+      (request.query["request_format"] === "search-query" && !olderKeys.some((key) => key in body))
     const fields = sourceFields(body["_source"])
     const size = integer(request.query["size"] ?? body["size"], -1)
     return Result.flatMap(isSearchQuery ? Json.decode(body) : Dsl.decode(body), (asked) =>
@@ -89,6 +91,9 @@ export const decode = (request: WireRequest): Result.Result<Query, Json.QueryFau
 
 /** What only the search-query form says. */
 const searchQueryKeys = ["_appliedFilters", "_availableFilters", "_appliedSort", "_searchText"]
+
+/** What only the older form says. */
+const olderKeys = ["query", "aggs", "aggregations", "sort", "min_score"]
 
 /** `updated_at:desc`, several of them with commas between. */
 const sortsOf = (value: string): Result.Result<Query["sort"], Json.QueryFault> =>
