@@ -51,7 +51,7 @@ const nameOf = (parent: Json, child: Json): string => {
  * @returns null when the product has no such variant
  * @rule IX92 - ours: older clients fetch ordered variants by their sku
  */
-export const variantDocument = (parent: Json, sku: string): Json | null => {
+const variantDocument = (parent: Json, sku: string): Json | null => {
   const child = list(parent["configurable_children"]).find((one) => one["sku"] === sku)
   if (child === undefined) return null
   const unions = new Set(

@@ -202,7 +202,7 @@ const isScalar = (value: unknown): value is Scalar =>
 const sortKeys: ReadonlySet<string> = new Set(["order", "missing", "unmapped_type"])
 
 /** Reads one order of a list: `"desc"`, `{ order: "desc" }`, or nothing for ascending. @rule WI28 */
-export const decodeSort = (field: unknown, options: unknown): Result.Result<Sort, QueryFault> => {
+const decodeSort = (field: unknown, options: unknown): Result.Result<Sort, QueryFault> => {
   const name = text(field)
   if (name === "") return Result.fail("a sort names no field")
   const unknown = isRecord(options) ? unknownKey(options, sortKeys) : null
