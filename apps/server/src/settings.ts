@@ -177,7 +177,7 @@ export const known = [
     name: "SHOP_OLDER_CLIENTS",
     fallback: "off",
     about:
-      "Serve clients of vue-storefront 1.12: take orders of customers' carts without a token, by the cart's number alone, and let them renew a session with its first refresh token as long as no later one was used: on or off.",
+      "Serve clients of vue-storefront 1.12: orders of customers' carts need no token, and the first refresh token of a session renews it again and again: on or off.",
   },
   {
     name: "SHOP_LOG",
