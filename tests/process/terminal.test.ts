@@ -257,6 +257,18 @@ describe("a second shell is small", () => {
     file.endsWith(".ts"),
   )
 
+  it("D24: says how it is started when it is asked, and when it was started wrongly", async () => {
+    const asked = await session([], "--help")
+    expect(asked).toMatchObject({ code: 0, err: "" })
+    for (const words of ["--url", "--view", "--json", "checkout"]) expect(asked.out).toContain(words)
+    for (const wrong of ["--nothing", "--view=xx"]) {
+      const { code, out, err } = await session([], wrong)
+      expect([wrong, code, out]).toEqual([wrong, 1, ""])
+      expect(err).toMatch(/nothing|xx/)
+      expect(err).toContain("--view=fr")
+      expect(err).not.toMatch(/^\s+at /m)
+    }
+  })
   it("its sources are under 300 lines, blank lines and comments included", () => {
     const lines = files.flatMap((file) => readFileSync(join(folder, file), "utf8").split("\n"))
     expect(files.length).toBeGreaterThan(3)

@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import { OperatorPictures } from "@shop/commerce/catalogue"
 import { PaidInto } from "@shop/commerce/carts"
 import { Contents } from "@shop/commerce/contents"
+import { AcceptsFirstToken } from "@shop/commerce/customers"
 import { HandOffs, HandOffSetup } from "@shop/commerce/hand-off"
 import { MailRecipients, Mailroom } from "@shop/commerce/mail"
 import { Newsletter, NewsletterLinks } from "@shop/commerce/newsletter"
@@ -36,6 +37,7 @@ export const configured = (settings: ServerSettings) =>
     Layer.succeed(PaymentSetup, settings.payment),
     Layer.succeed(HandOffSetup, settings.handOff),
     Layer.succeed(ServesOlderClients, settings.servesOlderClients),
+    Layer.succeed(AcceptsFirstToken, settings.servesOlderClients),
     Layer.succeed(Post, settings.smtp === null ? null : smtp(settings.smtp)),
     Layer.succeed(Press, pdfPress),
     Layer.succeed(ShopOrigin, settings.publicUrl),

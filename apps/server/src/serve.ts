@@ -276,6 +276,7 @@ const open = async (
     folder: settings.mediaFolder,
     houseFolder: photographFolder,
     kept: keptPictures(join(settings.dataFolder, "pictures"), settings.picturesBytes),
+    nowMs: Date.now,
   })
   const rooms = handle({
     others: [

@@ -184,7 +184,7 @@ export const known = [
     name: "SHOP_OLDER_CLIENTS",
     fallback: "off",
     about:
-      "Take orders of customers' carts without a token, by the cart's number alone, as older clients send them: on or off.",
+      "Serve clients of vue-storefront 1.12: orders of customers' carts need no token, and the first refresh token of a session renews it again and again: on or off.",
   },
   {
     name: "SHOP_LOG",

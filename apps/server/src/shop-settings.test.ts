@@ -21,12 +21,11 @@ describe("SR161 the shop's own settings", () => {
       expect([path, shopValue(defaults, path)]).not.toEqual([path, undefined])
   })
   it("take what a file says, and keep the rest", () => {
-    const file = fileOf('{"prices":{"usesTiers":true},"useUrlKeys":false,"shipping":{"countries":["FR"]}}')
+    const file = fileOf('{"prices":{"usesTiers":true},"shipping":{"countries":["FR"]}}')
     expect(read({ SHOP_SETTINGS: file }).shop).toEqual({
       ...defaults,
       prices: { ...defaults.prices, usesTiers: true },
       shipping: { ...defaults.shipping, countries: ["FR"] },
-      useUrlKeys: false,
     })
   })
   it.each([

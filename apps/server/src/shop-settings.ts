@@ -104,7 +104,6 @@ export const shopSettings: ReadonlyArray<ShopSetting> = [
       Schema.String.check(Schema.isPattern(/^[^\s@]+@[^\s@]+$/)),
     ) as Schema.Codec<unknown>,
   },
-  { path: "useUrlKeys", about: "Addresses are made of names.", ...isOn },
 ]
 
 /** A settings file that cannot be used; the words say where and what to do. @rule SR161 */

@@ -1,21 +1,31 @@
 import { createInterface } from "node:readline"
 import { parseArgs } from "node:util"
-import { Effect, Exit, Scheduler } from "effect"
+import { Effect, Exit, Result, Scheduler } from "effect"
 import { opening } from "@shop/core/product"
 import { defaults } from "@shop/core/settings"
 import { href, resolve } from "@shop/core/store-view"
 import { cartOf, screenOf } from "./screen.ts"
 import { openShop } from "./shop.ts"
 import { type Say, wordsOf } from "./words.ts"
-
 type Command = (...words: ReadonlyArray<string>) => Effect.Effect<void, string> | void
 type Shop = Effect.Success<ReturnType<typeof openShop>>
-const help = `home · open <n or path> · search <words> · filter <n> · lang <code> · quit
+const help = `npm run terminal -- [--url=http://localhost:3000] [--view=fr] [--json] [--help]
+home · open <n or path> · search <words> · filter <n> · lang <code> · quit
 choose <attribute> <value> · add [qty] · cart · qty <line> <n> · remove <line>
 undo · coupon [code] · checkout · place · resend (Enter keeps [this], . leaves)`
 const text = (fallback: string) => ({ type: "string", default: fallback }) as const
-const options = { url: text("http://localhost:3000"), view: text("fr"), json: { type: "boolean" } } as const
-const given = parseArgs({ options }).values
+const flag = { type: "boolean" } as const
+const options = { url: text("http://localhost:3000"), view: text("fr"), json: flag, help: flag } as const
+const explain = (fault: unknown = ""): never => {
+  process[fault === "" ? "stdout" : "stderr"].write(`${String(fault)}\n${help}\n`)
+  return process.exit(fault === "" ? 0 : 1)
+}
+const given = Result.getOrElse(
+  Result.try(() => parseArgs({ options }).values),
+  explain,
+)
+if (given.help) explain()
+if (!defaults.views.some(({ code }) => code === given.view)) explain(`There is no view ${given.view}`)
 const { isTTY } = process.stdin
 const input = createInterface({ input: process.stdin, ...(isTTY && { output: process.stdout }) })
 const lines = input[Symbol.asyncIterator]()
@@ -24,7 +34,6 @@ const viewOf = (url: string) => resolve(defaults.views, "", url)?.view
 const nth = <A>(from: ReadonlyArray<A> = [], number = ""): A | undefined => from[parseInt(number, 10) - 1]
 const list = (all: ReadonlyArray<{ title: string }>) =>
   all.map(({ title }, at) => `${at + 1}) ${title}`).join(", ")
-
 const ask = Effect.fnUntraced(function* (label: string, standing = "") {
   input.setPrompt(standing === "" ? `${label} ` : `${label} [${standing}] `)
   if (isTTY) input.prompt()
@@ -33,7 +42,6 @@ const ask = Effect.fnUntraced(function* (label: string, standing = "") {
   if (!isTTY) print(`${input.getPrompt()}${value}`)
   return value === "." ? yield* Effect.fail("left") : value.trim() || standing
 })
-
 /** What can be typed: words become actions, and no rule of the shop is here. */
 const commandsOf = ({ views, actions, settle }: Shop, say: Say): Readonly<Record<string, Command>> => {
   const { checkout, cart } = actions
@@ -103,7 +111,6 @@ const commandsOf = ({ views, actions, settle }: Shop, say: Say): Readonly<Record
     quit: () => Effect.interrupt,
   }
 }
-
 /** The shop at an address, until the shopper leaves its store view for another. */
 const visit = Effect.fnUntraced(function* (url: string) {
   const view = viewOf(url) ?? defaults.views[0]!
@@ -131,13 +138,9 @@ const visit = Effect.fnUntraced(function* (url: string) {
     yield* Effect.ignore((commands.get(word) ?? (() => print(help)))(...rest) ?? Effect.void)
   }
 }, Effect.scoped)
-
 const stay = (url: string): Effect.Effect<never, unknown> => Effect.flatMap(visit(url), stay)
-const how = { scheduler: new Scheduler.MixedScheduler("sync") }
-if (!viewOf(`/${given.view}`)) throw new Error(`No view "${given.view}", only fr, en and de`)
 print(help)
+const how = { scheduler: new Scheduler.MixedScheduler("sync") }
 const exit = await Effect.runPromiseExit(stay(`/${given.view}`), how)
 input.close()
-if (!Exit.hasInterrupts(exit))
-  process.stderr.write(`The shop at ${given.url} does not answer: ${String(exit)}\n`)
-process.exitCode = Exit.hasInterrupts(exit) ? 0 : 1
+if (!Exit.hasInterrupts(exit)) explain(`The shop at ${given.url} does not answer: ${String(exit)}`)

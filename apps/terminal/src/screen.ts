@@ -3,13 +3,11 @@ import * as Money from "@shop/core/money"
 import type { CardView, ChoiceValueView, PriceView } from "@shop/core/page"
 import type { Views } from "@shop/core/shop"
 import type { Say } from "./words.ts"
-
 const scarce: Readonly<Record<string, string>> = { last: "Last pieces", out: "sold out" }
 const wrapped = (text: string): string => text.replace(/(.{1,74})(?: |$)/g, "     $1\n").trimEnd()
 /** Words to the left, a figure to the right; words give way. */
 const row = (words: string, figure: string, number: number | "" = ""): string =>
   `${String(number).padStart(3)}  ${words}`.slice(0, 77 - figure.length).padEnd(78 - figure.length) + figure
-
 /** A page as text, and the addresses behind its numbers. */
 export const screenOf = ({ view, menu, page: { page, title, crumbs }, lastOrder }: Views, say: Say) => {
   const links: Array<string> = []

@@ -7,7 +7,6 @@ import { Leave, Storage } from "@shop/core/ports"
 import { CurrentView, defaults, limits, Settings } from "@shop/core/settings"
 import { make, type Views } from "@shop/core/shop"
 import type { StoreView } from "@shop/core/store-view"
-
 /** Outlives a shop: the cart goes along into another language. */
 const device = Layer.succeed(Storage, Memory.make())
 type Hear = (slice: Partial<Views>, left?: string) => void

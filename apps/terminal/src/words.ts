@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs"
-
 /** Says a tag or a sentence in the shopper's language, with what belongs into its gaps. */
 export type Say = (tag: string, gaps?: Readonly<Record<string, unknown>>) => string
 /** What some tags are in the English of `locales/`; the others are spelled out. */

@@ -146,7 +146,8 @@ const variantsOf = (
           .chain((chosen) => fc.tuple(...chosen.map((name) => idText.map((value) => [name, value] as const))))
           .map((pairs): Readonly<Record<string, string>> => Object.fromEntries(pairs)),
         price,
-        image: orNull(path.filter((one) => one !== image)),
+        // A product without a picture has none of its variants either: it would be shown by theirs.
+        image: image === null ? fc.constant(null) : orNull(path.filter((one) => one !== image)),
         stock: orNull(stockItem),
         tiers: fc.array(tier, { minLength: 1, maxLength: 2 }),
       },

@@ -243,7 +243,7 @@ describe("WI106 cart and orders of a customer", () => {
     )
     const [{ qty }] = isDone(await asked.task("cartPull", { token, cartId }, "GET")) as unknown as [Json]
     const { id } = isDone(await asked.task("userMe", { token }, "GET")) as unknown as { readonly id: number }
-    return { token, order: orderOf(cartId, String(id), goods.sku, Number(qty), { order_id: randomUUID() }) }
+    return { token, order: orderOf(cartId, String(id), goods.sku, Number(qty)) }
   }
   const expectInHistory = async (token: string, placed: Json): Promise<void> => {
     const page = { pageSize: "20", currentPage: "1" }

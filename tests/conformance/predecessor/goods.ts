@@ -79,7 +79,10 @@ const address = {
   vat_id: "",
 }
 
-/** An order with all that the client sends and nobody needs. */
+/**
+ * An order as the client sends it at once: with all of its cart's lines and fields, without `order_id`, times or a store's
+ * number, which only its queue of orders adds.
+ */
 export const orderOf = (
   cartId: string | number,
   userId: string,
@@ -116,14 +119,15 @@ export const orderOf = (
     payment_method_additional: {},
     shippingExtraFields: {},
   },
-  order_id: `${cartId}-order`,
-  created_at: "2026-01-02T03:04:05.000Z",
-  updated_at: "2026-01-02T03:04:05.000Z",
-  transmited: true,
-  transmited_at: "2026-01-02T03:04:05.000Z",
-  status: "pending",
-  state: "new",
   store_code: "fr",
-  store_id: 1,
+  transmited: true,
   ...more,
 })
+
+/** What the client's queue adds to an order that waited for the network. */
+export const queued = {
+  order_id: "1767323045000-8f2c",
+  created_at: "2026-01-02T03:04:05.000Z",
+  updated_at: "2026-01-02T03:04:05.000Z",
+  transmited: false,
+}

@@ -1,7 +1,7 @@
 /** What the predecessor's client asks for a guest: cart and order. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { freshFolder, remove, type ShopProcess, start } from "../../tools/shop-process.ts"
-import { chosen, type Goods, goodsOf, orderOf } from "./goods.ts"
+import { chosen, type Goods, goodsOf, orderOf, queued } from "./goods.ts"
 import { type Json, openServices, type Outcome, type Services } from "./services.ts"
 
 const data = freshFolder()
@@ -172,7 +172,7 @@ describe("WI104 order of a guest", () => {
     )
   })
   it("that waited for the network comes without the store's code", async () => {
-    const order = orderOf(await filled(), "", goods.sku, 1)
+    const order = orderOf(await filled(), "", goods.sku, 1, queued)
     expect(isDone(await services.replayedOrder(order))).toMatchObject({ backendOrderId: expect.anything() })
   })
   it("is refused without products, without an address, and with more than there is", async () => {

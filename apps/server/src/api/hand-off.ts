@@ -9,7 +9,7 @@ import {
 import { tokenIn } from "@shop/wire/bindings"
 import { serve } from "./call.ts"
 import { faultOf, ok, refuse } from "./reply.ts"
-import type { ApiFault} from "./route.ts";
+import type { ApiFault } from "./route.ts"
 import { route } from "./route.ts"
 import { buyerOf } from "./who.ts"
 

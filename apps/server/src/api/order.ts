@@ -1,4 +1,6 @@
+import { createHash } from "node:crypto"
 import { Effect } from "effect"
+import type { Order as PlacedOrder } from "@shop/core/order"
 import type { Totals } from "@shop/core/cart"
 import { Database } from "@shop/commerce/database"
 import { type OrderReason, type OrderRefused, Orders, placedUnder } from "@shop/commerce/orders"
@@ -116,11 +118,23 @@ const status = route(
   }),
 )
 
-/** The call that places an order, for whoever its token says. Its key is the header's, else the order's own id. @rule SR46 - S1 §7 order */
+/**
+ * The key of an order that came with none. The same cart and the same order make the same key, so a request that is sent
+ * twice places one order. It is a hash because an order's state can be asked for under its key, and numbers of carts
+ * can be guessed.
+ */
+const derivedKey = (order: PlacedOrder): string =>
+  `cart-${createHash("sha256").update(JSON.stringify(order)).digest("hex")}`
+
+/**
+ * The call that places an order, for whoever its token says. Its key is the header's, else the order's own id, else it is
+ * derived from the order.
+ * @rule SR46 - S1 §7 order
+ */
 export const order = [
   status,
   serve("order.place", (input, { view, request }) => {
-    const key = request.headers[operationHeader]?.trim() || input.orderId
+    const key = request.headers[operationHeader]?.trim() || input.orderId || derivedKey(input)
     if (key.length > keyMax) return refuse(400, `Idempotency-Key: at most ${keyMax} characters`)
     return Effect.flatMap(ordererOf(request, input.cart), (buyer) =>
       Effect.flatMap(Orders, (orders) => Effect.mapError(orders.place(input, key, view, buyer), toFault)),

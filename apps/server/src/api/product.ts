@@ -3,7 +3,7 @@ import type { Price } from "@shop/core/pricing"
 import { isSoldOut, type Product, productHref, shownPrice } from "@shop/core/product"
 import type { StoreView } from "@shop/core/store-view"
 import { Settings } from "@shop/core/settings"
-import { type Query, Queries } from "@shop/core/catalogue"
+import { Queries } from "@shop/core/catalogue"
 import { type Audience, Catalogue, type CatalogueService } from "@shop/commerce/catalogue"
 import { CurrentPrice } from "@shop/wire/legacy"
 import type { WireRequest } from "@shop/wire/request"
@@ -48,27 +48,16 @@ const audienceFor = Effect.fnUntraced(function* (request: WireRequest, { tax }: 
   return { country, region, groupId, nowMs: yield* Clock.currentTimeMillis }
 })
 
-const byChild = (sku: string): Query => Queries.byParentOfChild(sku)
-
-/** A product, or a variant that stands in its parent only. */
+/** A product or a variant, with the least that it costs as it is shown. */
 const found = (
   catalogue: CatalogueService,
   view: StoreView,
   sku: string,
   audience: Audience,
 ): { readonly product: Product; readonly price: Price } | null => {
-  const own = catalogue.find(view.code, sku, audience)
-  const shown = own === null ? null : shownPrice(own)
-  if (own !== null) return shown === null ? null : { product: own, price: shown.lowest }
-  const [hit] = catalogue.search(view.code, { ...byChild(sku), include: ["sku"] }, audience).hits
-  const parent = hit === undefined ? null : catalogue.find(view.code, String(hit.source["sku"]), audience)
-  const variant = parent?.variants.find((one) => one.sku === sku)
-  if (parent === null || variant === undefined || variant.price === null) return null
-  const { id, name, stock } = variant
-  return {
-    product: { ...parent, id, sku: variant.sku, name: name ?? parent.name, stock, variants: [] },
-    price: variant.price,
-  }
+  const product = catalogue.find(view.code, sku, audience)
+  const shown = product === null ? null : shownPrice(product)
+  return product === null || shown === null ? null : { product, price: shown.lowest }
 }
 
 const renderList = route(

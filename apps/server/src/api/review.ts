@@ -3,7 +3,7 @@ import { type ReviewReason, type ReviewRefused, Reviews } from "@shop/commerce/r
 import { serve, viewFor } from "./call.ts"
 import { buyerOf, signedIn } from "./who.ts"
 import { faultOf, ok, refuse } from "./reply.ts"
-import type { ApiFault} from "./route.ts";
+import type { ApiFault } from "./route.ts"
 import { route } from "./route.ts"
 
 /** Code and words of every refusal; total by type. @rule SR80 - wire §8 */

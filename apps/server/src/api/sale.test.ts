@@ -27,7 +27,7 @@ describe("SR43 SR44 the calls of a cart", () => {
       { address: { country_id: "FR", street: [null, null] } },
     )
     expect(result(methods)).toMatchObject([
-      { carrier_code: "flatrate", method_code: "flatrate", amount: 4, price_incl_tax: 5 },
+      { carrier_code: "flatrate", method_code: "flatrate", amount: 5, price_incl_tax: 5 },
       { carrier_code: "pickup", method_code: "pickup", amount: 0, price_incl_tax: 0 },
     ])
     const information = {

@@ -51,9 +51,16 @@ beforeAll(async () => {
   writeFileSync(join(media, ".hidden.jpg"), jpeg)
 })
 
-const fresh = () => photographs({ folder: media, kept: keptPictures(cache, 10_000_000) })
-const request = (path: string, accept?: string, method = "GET"): HttpRequest => ({
+const fresh = () => photographs({ folder: media, kept: keptPictures(cache, 10_000_000), nowMs: () => nowMs })
+let nowMs = 0
+const request = (
+  path: string,
+  accept?: string,
+  method = "GET",
+  client: string | null = null,
+): HttpRequest => ({
   method,
+  client,
   host: "shop",
   path,
   query: new URLSearchParams(),
@@ -126,12 +133,42 @@ describe("SR94 a photograph", () => {
     ])
   })
   it.each([
-    "/img/301/300/resize/b/o/bowl.jpg",
+    ["/img/310/300/resize/b/o/bowl.jpg", 200, 300],
+    ["/img/1/1/resize/b/o/bowl.jpg", 1, 1],
+    ["/img/1023/1024/fit/b/o/bowl.jpg", 800, 1024],
+    ["/img/733/0/resize/b/o/bowl.jpg", 733, 1100],
+  ])("D3: %s is made, as any side up to 1024 is", async (path, width, height) => {
+    const { status, body } = await get(path)
+    expect(status).toBe(200)
+    expect(await sizeOf(body)).toMatchObject({ width, height })
+  })
+  it.each([
+    "/img/1025/300/resize/b/o/bowl.jpg",
     "/img/300/2047/fit/b/o/bowl.jpg",
-    "/img/1/1/resize/b/o/bowl.jpg",
-  ])("%s: no such side is made, and it is said which are", async (path) =>
-    expect(await get(path)).toMatchObject({ status: 400, headers: { "content-type": /json/ } }),
+    "/img/99999/1/resize/b/o/bowl.jpg",
+  ])("%s: sides above 1024 are refused but for those of the shop's own pages", async (path) =>
+    expect(await get(path)).toMatchObject({
+      status: 400,
+      headers: { "content-type": expect.stringMatching(/json/) },
+    }),
   )
+  it("D3: one client may have so many unusual sides made, others and usual sides are not bounded by it", async () => {
+    const room = fresh()
+    const ask = async (side: number, client: string) =>
+      (await room(request(`/img/1/${side}/resize/b/o/small.PNG`, undefined, "GET", client)))!
+    const sides = Array.from({ length: 301 }, (_, at) => 601 + at)
+    const statuses: Array<number> = []
+    for (const side of sides) statuses.push((await ask(side, "203.0.113.7")).status)
+    expect(statuses.lastIndexOf(200)).toBe(299)
+    expect(await ask(990, "203.0.113.7")).toMatchObject({ status: 429, headers: { "retry-after": "1" } })
+    expect((await ask(990, "203.0.113.8")).status).toBe(200)
+    // What is made already, and sides that the shop's own pages ask for, cost nothing.
+    expect((await ask(601, "203.0.113.7")).status).toBe(200)
+    const usual = request("/img/300/300/resize/b/o/bowl.jpg", undefined, "GET", "203.0.113.7")
+    expect((await room(usual))!.status).toBe(200)
+    nowMs += 1000
+    expect((await ask(991, "203.0.113.7")).status).toBe(200)
+  })
   it.each([
     "/img/100/100/resize/b/o/half.jpg",
     "/img/100/100/resize/words.jpg",
@@ -230,8 +267,9 @@ describe("SR95 made once, and kept within bounds", () => {
     expect([await kept.get("a"), kept.bytes()]).toEqual([null, 63])
     expect(keptPictures(folder, 100).bytes()).toBe(63)
   })
-  it("two work, some wait, the rest hear that they may not; whoever is next gets the place, also after a failure", async () => {
-    const turn = turns(2, 3)
+  it("two work, some wait, the rest are refused; the next one gets the place, also after a failure", async () => {
+    const bounded = turns({ runningMax: 2, waitingMax: 3, waitingPerClientMax: 3 })
+    const turn = <A>(work: () => Promise<A>) => bounded("one", work)
     const ends: Array<() => void> = []
     let running = 0
     let most = 0
@@ -251,5 +289,16 @@ describe("SR95 made once, and kept within bounds", () => {
     expect([most, running]).toEqual([2, 0])
     await expect(turn(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken")
     await expect(turn(async () => "done")).resolves.toBe("done")
+  })
+  it("clients take turns, and one cannot take all places to wait", async () => {
+    const turn = turns({ runningMax: 1, waitingMax: 10, waitingPerClientMax: 3 })
+    const order: Array<string> = []
+    const work = (name: string) => async () => void order.push(name)
+    const greedy = ["a1", "a2", "a3", "a4"].map((name) => turn("a", work(name)))
+    const refused = turn("a", work("a5"))
+    const other = ["b1", "b2"].map((name) => turn("b", work(name)))
+    await expect(refused).rejects.toBeInstanceOf(Busy)
+    await Promise.all([...greedy, ...other])
+    expect(order).toEqual(["a1", "a2", "b1", "a3", "b2", "a4"])
   })
 })

@@ -1,17 +1,25 @@
 import { createHash } from "node:crypto"
 import { availableParallelism } from "node:os"
+import { isLocal, networkOf } from "../http/client.ts"
 import { json, type HttpReply, type HttpRequest } from "../http/model.ts"
 import { type KeptPictures } from "./kept.ts"
 import { mediaPath, original, type Original } from "./media.ts"
 import { type Form, identify, shrink, type Wish } from "./shrink.ts"
-import { isSide } from "./sizes.ts"
+import { isSide, isUsualSide, sideMax } from "./sizes.ts"
 import { Busy, turns } from "./turns.ts"
+import { workBudget } from "./work-budget.ts"
 
 const route = /^\/img\/(\d{1,5})\/(\d{1,5})\/(resize|fit|identify)(\/[\w\-./%]{1,300})$/
 const housePath = "/photographs/"
 /** One processor is left to the shop. */
 const runningMax = Math.max(1, Math.min(4, availableParallelism() - 1))
-const waitingMax = 64
+const waitingMax = 256
+/** More than a page has pictures. */
+const waitingPerClientMax = 64
+/** Pictures in unusual sides that one client may have made: some pages of another frontend, and then one every second. */
+const unusualPieces = 300
+const unusualPeriodMs = unusualPieces * 1000
+const clientsMax = 10_000
 /** Changes when pictures are made otherwise: those of before are no longer found. */
 const recipe = "1"
 
@@ -22,7 +30,24 @@ export interface PhotographTools {
   /** Photographs that come with the shop, below `/photographs/`; the folder's own go before them. */
   readonly houseFolder?: string
   readonly kept: KeptPictures
+  /** Epoch ms. */
+  readonly nowMs: () => number
 }
+
+/** Too many pictures were made for one client. */
+class BudgetSpent extends Error {
+  readonly waitMs: number
+  constructor(waitMs: number) {
+    super("too many pictures for one client")
+    this.waitMs = waitMs
+  }
+}
+
+/** Local addresses may be many clients behind a proxy that nobody named: their work is not counted, and waits in one queue. */
+const ownMachine = "own machine"
+
+const clientOf = ({ client }: HttpRequest): string =>
+  client === undefined || client === null || isLocal(client) ? ownMachine : networkOf(client)
 
 const accepts = (accept: string, type: string): boolean =>
   accept.split(",").some((part) => {
@@ -41,16 +66,18 @@ const refuse = (status: number, result: string, headers: Readonly<Record<string,
   json(status, { code: status, result }, { "cache-control": "no-store", ...headers })
 
 /**
- * Photographs of the media folder, made smaller for whoever asks: in one of the known sides, a few at a time, and once.
+ * Photographs of the media folder, made smaller for any frontend: in any side up to 1024, a few at a time, and once. The
+ * sides of the shop's own pages are few; of others each client may have so many made in so much time.
  *
  * @returns null for what is no photograph's address, and an answer of null for a photograph that is not there
  * @rule SR94, SR95 - wire §15, reliability §5
  */
-export const photographs = ({ folder, houseFolder, kept }: PhotographTools) => {
-  const turn = turns(runningMax, waitingMax)
+export const photographs = ({ folder, houseFolder, kept, nowMs }: PhotographTools) => {
+  const turn = turns({ runningMax, waitingMax, waitingPerClientMax })
+  const spend = workBudget({ pieces: unusualPieces, periodMs: unusualPeriodMs, clientsMax, nowMs })
   const underWay = new Map<string, Promise<Uint8Array>>()
 
-  const made = async ({ file, mark }: Original, wish: Wish): Promise<Uint8Array> => {
+  const made = async ({ file, mark }: Original, wish: Wish, client: string): Promise<Uint8Array> => {
     const { widthPx, heightPx, action, form } = wish
     const told = `${recipe} ${mark} ${widthPx} ${heightPx} ${action}`
     const name = `${createHash("sha256").update(told).digest("hex").slice(0, 40)}.${form}`
@@ -58,7 +85,10 @@ export const photographs = ({ folder, houseFolder, kept }: PhotographTools) => {
     if (known !== null) return known
     const running = underWay.get(name)
     if (running !== undefined) return running
-    const work = turn(() => shrink(file, wish))
+    const isCounted = !(isUsualSide(widthPx) && isUsualSide(heightPx)) && client !== ownMachine
+    const waitMs = isCounted ? spend(client) : 0
+    if (waitMs > 0) throw new BudgetSpent(waitMs)
+    const work = turn(client, () => shrink(file, wish))
       .then(async (bytes) => {
         // A disk that is full keeps nobody from seeing the picture.
         await kept.put(name, bytes).catch(() => undefined)
@@ -69,12 +99,12 @@ export const photographs = ({ folder, houseFolder, kept }: PhotographTools) => {
     return work
   }
 
-  const answer = async (found: Original, wish: Wish | null): Promise<HttpReply> => {
+  const answer = async (found: Original, wish: Wish | null, client: string): Promise<HttpReply> => {
     try {
       if (wish === null)
         return json(
           200,
-          { code: 200, result: await turn(() => identify(found.file)) },
+          { code: 200, result: await turn(client, () => identify(found.file)) },
           { "cache-control": "no-cache" },
         )
       return {
@@ -85,9 +115,13 @@ export const photographs = ({ folder, houseFolder, kept }: PhotographTools) => {
           "content-security-policy": "default-src 'none'; sandbox",
           vary: "accept",
         },
-        body: await made(found, wish),
+        body: await made(found, wish, client),
       }
     } catch (error) {
+      if (error instanceof BudgetSpent)
+        return refuse(429, "Too many pictures in unusual sizes, please try again", {
+          "retry-after": String(Math.ceil(error.waitMs / 1000)),
+        })
       return error instanceof Busy
         ? refuse(503, "Too many pictures are being made, please try again", { "retry-after": "2" })
         : refuse(400, "This picture cannot be read")
@@ -108,10 +142,10 @@ export const photographs = ({ folder, houseFolder, kept }: PhotographTools) => {
     const [widthPx, heightPx] = [Number(width), Number(height)]
     if (action !== "identify" && !(isSide(widthPx) && isSide(heightPx)))
       return Promise.resolve(
-        refuse(400, "Width and height are 0, or sides that the shop makes, such as 300 or 600"),
+        refuse(400, `Width and height are at most ${sideMax}, or 0 to keep the proportions`),
       )
     const form = formFor(request.headers["accept"], asked)
     const wish = action === "identify" ? null : { widthPx, heightPx, action: action as Wish["action"], form }
-    return find(asked).then((found) => (found === null ? null : answer(found, wish)))
+    return find(asked).then((found) => (found === null ? null : answer(found, wish, clientOf(request))))
   }
 }

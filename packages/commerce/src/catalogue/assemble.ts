@@ -1,7 +1,7 @@
 import { isObject } from "@shop/core/finding"
 import { type AttributeIndex, attributeIndex } from "./attribute-index.ts"
 import { type CategoryTree, depthMax, treeOf } from "./category-tree.ts"
-import { childSkus, configurableParts } from "./configurable.ts"
+import { configurableParts } from "./configurable.ts"
 import type { MendName } from "./mend/index.ts"
 import type { AddressedDocument, Document, Json } from "./model.ts"
 
@@ -14,7 +14,7 @@ export interface Relations {
   readonly attributes: AttributeIndex
   /** Products shown in a category and below it, each once. */
   readonly counts: ReadonlyMap<number, number>
-  readonly family: Family
+  readonly family: Parts
 }
 
 /** Puts documents in order, one after the other. */
@@ -37,8 +37,6 @@ export const relate = (documents: Iterable<Document>, parts: Parts): Relations =
   const attributes = attributeIndex()
   /** How many shown products lie in each set of categories; a catalogue has few such sets. */
   const places = new Map<string, number>()
-  const hidden = new Set<string>()
-  const parents: Array<{ readonly parent: string; readonly children: ReadonlyArray<string> }> = []
   for (const document of documents) {
     const { type, body } = document
     if (type === "category") categories.push(body)
@@ -48,15 +46,9 @@ export const relate = (documents: Iterable<Document>, parts: Parts): Relations =
       const key = idsIn(body).join()
       places.set(key, (places.get(key) ?? 0) + 1)
     }
-    if (number(body["visibility"]) === 1) hidden.add(String(body["sku"]))
-    const children = body["type_id"] === "configurable" ? childSkus(body, parts.partById) : []
-    if (children.length > 0) parents.push({ parent: String(body["sku"]), children })
   }
   const tree = treeOf(categories)
-  const parentOf = new Map<string, string>()
-  for (const { parent, children } of parents)
-    for (const child of children) if (hidden.has(child)) parentOf.set(child, parent)
-  return { tree, attributes, counts: productCounts(places, tree), family: { ...parts, parentOf } }
+  return { tree, attributes, counts: productCounts(places, tree), family: parts }
 }
 
 /**
@@ -109,11 +101,6 @@ interface Parts {
   readonly partById: (id: number) => Json | undefined
 }
 
-interface Family extends Parts {
-  /** Sku of the configurable product that has this one as a variant. */
-  readonly parentOf: ReadonlyMap<string, string>
-}
-
 const list = (value: unknown): ReadonlyArray<Json> => (Array.isArray(value) ? value.filter(isObject) : [])
 
 /** A document with the address that it is served at, and those of the same page in the other store views. */
@@ -126,7 +113,7 @@ const addressed = ({ type, body, address, addresses }: AddressedDocument, count:
 }
 
 interface ProductTools {
-  readonly family: Family
+  readonly family: Parts
   readonly tree: CategoryTree
   readonly attributes: AttributeIndex
   readonly count: Count
@@ -134,10 +121,8 @@ interface ProductTools {
 
 const productBody = (body: Json, tools: ProductTools): Json => {
   const { family, tree, attributes, count } = tools
-  const parent = family.parentOf.get(String(body["sku"]))
   return {
     ...body,
-    ...(parent !== undefined && number(body["visibility"]) === 1 ? { parentSku: parent } : {}),
     category: categoriesOf(body, tree),
     ...(body["type_id"] === "configurable" ? configurableParts(body, { ...family, attributes, count }) : {}),
     ...(list(body["product_links"]).length > 0
@@ -187,7 +172,7 @@ const partFields = [
   "status",
 ] as const
 
-const linked = (link: Json, skuField: string, family: Family): Json => {
+const linked = (link: Json, skuField: string, family: Parts): Json => {
   const part = family.partOf(String(link[skuField]))
   if (part === undefined) return link
   const own = Object.fromEntries(
@@ -205,7 +190,7 @@ const linked = (link: Json, skuField: string, family: Family): Json => {
   }
 }
 
-const bundleOption = (option: Json, family: Family): Json => ({
+const bundleOption = (option: Json, family: Parts): Json => ({
   ...option,
   product_links: list(option["product_links"]).map((link) => linked(link, "sku", family)),
 })

@@ -100,7 +100,33 @@ describe("IX90 what an answer tells of the attributes it counted", () => {
   it("is nothing where the shop is not set so", () => {
     const answer = search({ facets: ["color"] }, silent)
     expect(answer).not.toHaveProperty("attributes")
-    expect(answer.hits[0]!.source).not.toHaveProperty("attributes_metadata")
+  })
+  it("D6: products name their attributes all the same: the setting is about what is counted", () => {
+    const metadata = (floor: typeof silent) =>
+      search({ facets: ["color"] }, floor).hits.map(({ source }) => source["attributes_metadata"])
+    expect(metadata(silent)).toEqual(metadata(telling))
+    expect(metadata(silent)[1]).toMatchObject([
+      {
+        attribute_code: "color",
+        options: [
+          { value: "50", label: "Red" },
+          { value: "51", label: "Green" },
+        ],
+      },
+      { attribute_code: "care" },
+    ])
+  })
+  it("D6: the attributes by which variants differ are named although nobody is shown them", async () => {
+    const hidden = { is_visible_on_front: "0", is_user_defined: false }
+    const floor = await stocked([
+      attribute(93, "color", { 50: "Red", 51: "Green" }, hidden),
+      ...lines.slice(2),
+    ])
+    const [, configurable] = search({}, floor).hits
+    expect(configurable!.source["attributes_metadata"]).toMatchObject([
+      { attribute_code: "color", options: [{ label: "Red" }, { label: "Green" }] },
+      { attribute_code: "care" },
+    ])
   })
 })
 

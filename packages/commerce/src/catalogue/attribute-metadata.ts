@@ -56,9 +56,17 @@ const valuesOf = (product: Json, code: string): ReadonlySet<string> =>
       .filter((value) => value !== ""),
   )
 
-/** What nobody is shown says nothing of a product. */
+/** What nobody is shown says nothing of a product, unless its variants differ by it. */
 const isTold = ({ is_visible_on_front, is_user_defined }: Json): boolean =>
   is_visible_on_front === "1" || is_user_defined === true
+
+/** The attributes by which the variants of a product differ. */
+const variantCodes = (product: Json): ReadonlySet<string> =>
+  new Set(
+    Array.isArray(product["configurable_options"])
+      ? product["configurable_options"].filter(isObject).map((option) => String(option["attribute_code"]))
+      : [],
+  )
 
 /**
  * Reads attributes as searches tell them beside their counts, and beside the products that have them.
@@ -91,8 +99,9 @@ export const attributeMetadata = (shelf: Shelf): AttributeMetadata => {
     },
     with: (product) => {
       if (product["attributes_metadata"] !== undefined) return product
+      const codes = variantCodes(product)
       const told = [...attributes()].flatMap(([code, attribute]) => {
-        const values = isTold(attribute) ? valuesOf(product, code) : new Set<string>()
+        const values = isTold(attribute) || codes.has(code) ? valuesOf(product, code) : new Set<string>()
         return values.size === 0
           ? []
           : [picked(attribute, [...fields, "frontend_input", "frontend_label"], values)]

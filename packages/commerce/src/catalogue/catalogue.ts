@@ -28,6 +28,7 @@ import { begin, dropFormer, isThere, remove, serve, serving, sweep } from "./eng
 import type { Audience, Json, SearchAnswer, UrlHit } from "./model.ts"
 import { type OfflineOffer, offlineShelf, type OfflineShelf } from "./offline.ts"
 import { everybody, type PriceList, priceLists } from "./prices.ts"
+import { matching, skusAsked, variantBySku } from "./variant-documents.ts"
 import { search } from "./search.ts"
 import { openShelves, type Shelves } from "./shelves.ts"
 import { type StockColumns, stockColumns, trimStockChanges } from "./stock-columns.ts"
@@ -55,9 +56,13 @@ export interface Fields {
  * Store views are named by their code; one that is not configured is a broken invariant and throws.
  */
 export interface CatalogueService {
-  /** A product by its own sku, priced and taxed for an audience, with its stock of now; null when there is none. @rule IX9 */
+  /** A product or a variant by its own sku, priced and taxed for an audience, with its stock of now; null when there is none. @rule IX9, IX92 */
   readonly find: (store: string, sku: string, audience: Audience) => Product | null
-  /** Documents that answer a query, products with computed prices and stock. @rule CT1, IX7 */
+  /**
+   * Documents that answer a query, products with computed prices and stock. Variants are found by their sku, and in no
+   * list.
+   * @rule CT1, IX7, IX92
+   */
   readonly search: (store: string, query: Query, audience: Audience) => SearchAnswer
   /**
    * What was made of answers to this audience before, by question: as long as index, prices and stock are what they
@@ -128,7 +133,7 @@ interface Open {
   readonly generation: number
   readonly prices: (audience: Audience) => PriceList
   readonly stockColumns: StockColumns
-  readonly metadata: AttributeMetadata | null
+  readonly metadata: AttributeMetadata
   readonly offline: OfflineShelf
 }
 
@@ -152,7 +157,7 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
       generation,
       prices: priceLists(shelves, settings.prices),
       stockColumns: stockColumns(database, stock, shelves.of("product")),
-      metadata: settings.products.tellsAttributes ? attributeMetadata(shelves.of("attribute")) : null,
+      metadata: attributeMetadata(shelves.of("attribute")),
       offline: offlineShelf(),
     }
     opened.set(view.code, one)
@@ -242,14 +247,54 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
 
   const served = (one: Open, row: number, audience: Audience): Json => {
     const document = look.embed([one.prices(audience).served(row)])[0]!
-    return one.metadata?.with(document) ?? document
+    return one.metadata.with(document)
+  }
+
+  /** Documents of the variants that a query asks for by sku and that have no documents of their own. */
+  const variants = (one: Open, query: Query, audience: Audience): ReadonlyArray<Json> => {
+    const bodies = skusAsked(query)
+      .map((sku) => variantBySku(one.shelves, sku))
+      .filter((body) => body !== null)
+    if (bodies.length === 0) return []
+    const documents = look.embed(bodies.map(one.prices(audience).servedOf)).map(one.metadata.with)
+    return matching(documents, query)
+  }
+
+  /** A search's answer with variants after what the index found. */
+  const withVariants = (
+    found: SearchAnswer,
+    { include, exclude }: Query,
+    documents: ReadonlyArray<Json>,
+  ): SearchAnswer => {
+    const from = Math.max(0, found.start - found.total)
+    const page = documents.slice(from, from + found.perPage - found.hits.length)
+    const cut = projection(include, exclude)
+    return {
+      ...found,
+      total: found.total + documents.length,
+      hits: [
+        ...found.hits,
+        ...page.map((document) => ({
+          type: "product" as const,
+          id: Number(document["id"]),
+          score: null,
+          source: cut(document),
+        })),
+      ],
+    }
+  }
+
+  /** A variant that has no document of its own, as a product; null when there is none. */
+  const variant = (one: Open, sku: string, audience: Audience): Product | null => {
+    const body = variantBySku(one.shelves, sku)
+    return body === null ? null : one.prices(audience).productOf(body)
   }
 
   return {
     find: (store, sku, audience) => {
       const one = current(store)
       const row = one.shelves.rowOfSku(sku)
-      const product = row === undefined ? null : one.prices(audience).product(row)
+      const product = row === undefined ? variant(one, sku, audience) : one.prices(audience).product(row)
       return product === null ? null : withStock(product, look)
     },
     search: (store, query, audience) => {
@@ -264,6 +309,7 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
               stockMark: look.mark(seen.get(store)!),
               stockColumns: columns,
               metadata,
+              tellsAttributes: settings.products.tellsAttributes,
             }
           : null
       const found = search(query, {
@@ -272,6 +318,8 @@ const make = ({ database, stock, settings, seller, pictureOf, look, random }: To
         priceBuckets: settings.products.priceBuckets,
         random,
       })
+      const documents = variants(one, query, audience)
+      if (documents.length > 0) return withVariants(found, query, documents)
       return isWritten(query.entity)
         ? {
             ...found,

@@ -40,12 +40,6 @@ export const configurableParts = (body: Json, tools: ConfigurableTools): Json =>
   return { configurable_options: options, configurable_children: children, ...Object.fromEntries(unions) }
 }
 
-/** The skus of a configurable product's variants, whether they stand in it or are linked by id. */
-export const childSkus = (body: Json, partById: (id: number) => Json | undefined): ReadonlyArray<string> => {
-  const own = list(body["configurable_children"])
-  return (own.length > 0 ? own : linkedChildren(body, partById)).map((child) => String(child["sku"]))
-}
-
 const childrenOf = (body: Json, { partOf, partById, count }: ConfigurableTools): ReadonlyArray<Json> => {
   const own = list(body["configurable_children"])
   if (own.length === 0) {

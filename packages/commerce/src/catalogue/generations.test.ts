@@ -49,7 +49,7 @@ const seen = ({ catalogue }: ShopFloor) => {
     all: all.total,
     names: [...new Set([...hits, ...all.hits].map(({ source }) => String(source["name"]).split(" ")[0]))],
     colors: aggregations["agg_terms_color"]!.map(({ key, count: many }) => [key, many]),
-    prices: aggregations["agg_range_price"]!.map(({ count: many }) => many),
+    prices: aggregations["agg_range_price"]!.map(({ count: many }) => many).filter((many) => many > 0),
     shelf: catalogue
       .search("en", question({ entity: "category" }), guest)
       .hits.map(({ source }) => source["name"]),

@@ -341,8 +341,19 @@ describe("IM9 what all documents together put right", () => {
     const { stock } = await stocked(lines)
     expect(stock.items(["C-S"]).get("C-S")).toMatchObject({ isInStock: false, isManaged: true })
   })
-  it("a hidden variant knows its parent", async () => {
-    expect((await stocked(lines)).catalogue.find("en", "C-S", guest)?.parentSku).toBe("C")
+  it("D5: a variant with a document of its own names no parent, or clients ask for the parent without options", async () => {
+    const { catalogue } = await stocked(lines)
+    const filters = [
+      {
+        attribute: "sku",
+        scope: "default" as const,
+        conditions: [{ operator: "in" as const, values: ["C-S"] }],
+      },
+    ]
+    const [hit] = catalogue.search("en", question({ filters }), guest).hits
+    expect(hit?.source).toMatchObject({ sku: "C-S", visibility: 1 })
+    expect(hit?.source["parentSku"]).toBeUndefined()
+    expect(catalogue.find("en", "C-S", guest)?.parentSku).toBeNull()
   })
   it("categories have path, level, address, children and the number of their products, those below included", async () => {
     const { catalogue } = await stocked(lines)
@@ -472,4 +483,60 @@ describe.each(legacyDump === null ? [] : [legacyDump])("IM1 a real dump", (dump)
       expect(women.hits[0]!.source as Json).toMatchObject({ id: 4, path: "1/2/4", children_count: "4" })
     },
   )
+})
+
+describe("W12 values of variants that a product names by ids alone", () => {
+  const lines = [
+    line("attribute", {
+      id: 93,
+      attribute_id: 93,
+      attribute_code: "glaze",
+      frontend_label: "Glaze",
+      options: [
+        { value: "506", label: "Celadon" },
+        { value: "507", label: "Tenmoku" },
+      ],
+    }),
+    line(
+      "product",
+      product(1, {
+        type_id: "configurable",
+        configurable_options: [
+          {
+            attribute_id: "93",
+            attribute_code: "glaze",
+            values: [{ value_index: 506 }, { value_index: 507, label: "Dark" }],
+          },
+        ],
+        configurable_children: [
+          { id: 11, sku: "A", glaze: 506, price: 5 },
+          { id: 12, sku: "B", glaze: 507, price: 5 },
+        ],
+      }),
+    ),
+  ]
+  it("have the attribute's code and labels, and a product's own label before them", async () => {
+    const { catalogue } = await stocked(lines)
+    expect(catalogue.find("en", "SKU-1", guest)).toMatchObject({
+      configurableOptions: [
+        {
+          attributeCode: "glaze",
+          label: "Glaze",
+          values: [
+            { id: "506", label: "Celadon" },
+            { id: "507", label: "Dark" },
+          ],
+        },
+      ],
+      variants: [{ options: { glaze: "506" } }, { options: { glaze: "507" } }],
+    })
+    const filters = [
+      {
+        attribute: "glaze",
+        scope: "catalog" as const,
+        conditions: [{ operator: "in" as const, values: ["506"] }],
+      },
+    ]
+    expect(catalogue.search("en", question({ filters }), guest).total).toBe(1)
+  })
 })

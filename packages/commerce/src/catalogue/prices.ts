@@ -16,6 +16,10 @@ export interface PriceList {
   readonly product: (row: number) => Product | null
   /** The product's document with its computed prices. */
   readonly served: (row: number) => Json
+  /** A document that the index does not have, read and priced. */
+  readonly productOf: (body: Json) => Product | null
+  /** The same, as a document with its computed prices. */
+  readonly servedOf: (body: Json) => Json
   /**
    * Documents as they went out last, by row, for one choice of fields. Emptied when the mark is another: they hold
    * stock as well.
@@ -129,6 +133,9 @@ export const priceLists = (
 const since = (moments: ReadonlyArray<number>, untilMs: number): number =>
   moments.findLast((moment) => moment < untilMs) ?? Number.NEGATIVE_INFINITY
 
+const withPrices = (body: Json, product: Product | null): Json =>
+  product === null ? body : ProductDocument.encodePrices(body, product)
+
 const priceList = (
   shelves: Shelves,
   audience: Audience,
@@ -149,9 +156,7 @@ const priceList = (
   const served = (row: number): Json => {
     const known = written.get(row)
     if (known !== undefined) return known
-    const priced = product(row)
-    const body = shelf.body(row)
-    const document = priced === null ? body : ProductDocument.encodePrices(body, priced)
+    const document = withPrices(shelf.body(row), product(row))
     written.set(row, document)
     return document
   }
@@ -164,6 +169,8 @@ const priceList = (
     untilMs,
     product,
     served,
+    productOf: read,
+    servedOf: (body) => withPrices(body, read(body)),
     finished: (fields, mark) => {
       if (mark !== finishedAt) finished.clear()
       finishedAt = mark

@@ -174,12 +174,12 @@ const counted = (docs: ReadonlyArray<Json>, query: Query, attribute: string): Js
   const left = docs.filter((doc) => isFound(doc, others))
   if (attribute === "price")
     return Object.fromEntries(
-      defaults.products.priceBuckets.flatMap(({ fromCents, toCents }) => {
+      defaults.products.priceBuckets.map(({ fromCents, toCents }) => {
         const count = left.filter((doc) => {
           const cents = Math.round(shownPrice(doc) * 100)
           return (fromCents === null || cents >= fromCents) && (toCents === null || cents < toCents)
         }).length
-        return count === 0 ? [] : [[String(fromCents), count]]
+        return [String(fromCents), count]
       }),
     )
   const counts: Record<string, number> = {}

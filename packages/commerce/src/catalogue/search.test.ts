@@ -162,6 +162,19 @@ describe("IX8 prices that are counted are prices that are filtered", async () =>
       { key: "0.0-50.0", count: 2, from: 0, to: 50 },
       { key: "50.0-100.0", count: 2, from: 50, to: 100 },
       { key: "100.0-150.0", count: 1, from: 100, to: 150 },
+      { key: "150.0-*", count: 0, from: 150, to: null },
+    ])
+  })
+  it("D10: ranges that nothing is in are told as well, since clients label them by their place", () => {
+    const filters: ReadonlyArray<Filter> = [
+      { attribute: "sku", scope: "default", conditions: [{ operator: "in", values: ["nothing"] }] },
+    ]
+    const { aggregations } = floor.catalogue.search("en", question({ filters, facets: ["price"] }), guest)
+    expect(aggregations["agg_range_price"]!.map(({ key, count }) => [key, count])).toEqual([
+      ["0.0-50.0", 0],
+      ["50.0-100.0", 0],
+      ["100.0-150.0", 0],
+      ["150.0-*", 0],
     ])
   })
 })
@@ -276,8 +289,11 @@ describe("IX7 order and pages", async () => {
     ])
     expect(page(4)).toMatchObject({ total: 5, start: 4, perPage: 2 })
   })
-  it("a size of zero is the default, a huge one is bounded", () => {
-    expect(floor.catalogue.search("en", question({ size: 0 }), guest).perPage).toBe(50)
+  it("D10: a size of zero counts and gives no documents, one below it is the default, a huge one is bounded", () => {
+    const none = floor.catalogue.search("en", question({ size: 0, facets: ["color"] }), guest)
+    expect(none).toMatchObject({ perPage: 0, hits: [] })
+    expect(none.total).toBeGreaterThan(0)
+    expect(floor.catalogue.search("en", question({ size: -1 }), guest).perPage).toBe(50)
     expect(floor.catalogue.search("en", question({ size: 1e9 }), guest).perPage).toBe(4000)
   })
 })

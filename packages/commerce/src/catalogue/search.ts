@@ -16,8 +16,9 @@ export interface ProductTools {
   /** Another one when what was embedded may no longer be true. */
   readonly stockMark: string
   readonly stockColumns: StockColumns
-  /** What is told of attributes; null where the shop tells nothing of them. */
-  readonly metadata: AttributeMetadata | null
+  readonly metadata: AttributeMetadata
+  /** Answers tell of the attributes that they counted. */
+  readonly tellsAttributes: boolean
 }
 
 /** What a search works with. Kinds other than products have no prices, words or stock. */
@@ -51,7 +52,10 @@ export const search = (query: Query, tools: SearchTools): SearchAnswer => {
     score: scores[at]!,
     source: documents[at]!,
   }))
-  const told = query.facets.length === 0 ? undefined : products?.metadata?.ofCounts(found.aggregations)
+  const told =
+    query.facets.length > 0 && products?.tellsAttributes === true
+      ? products.metadata.ofCounts(found.aggregations)
+      : undefined
   return { ...found, hits, ...(told === undefined ? {} : { attributes: told }) }
 }
 
@@ -73,14 +77,12 @@ const sources = (
       ? []
       : products.stock
           .embed(missing.map(products.prices.served))
-          .map(products.metadata?.with ?? itself)
+          .map(products.metadata.with)
           .map(projection(include, exclude))
   missing.forEach((row, at) => finished.set(row, made[at]!))
   let next = 0
   return known.map((document) => document ?? made[next++]!)
 }
-
-const itself = (document: Json): Json => document
 
 const stockPrefix = "stock."
 

@@ -78,12 +78,17 @@ export class Customers extends Context.Service<Customers, CustomersService>()("@
 
 const newcomersGroup = 1
 
+/** Whether a session's first refresh token may be used again, as clients need that never store the next. Off unless an operator says so. @rule CM62 */
+export const AcceptsFirstToken = Context.Reference<boolean>("@shop/commerce/AcceptsFirstToken", {
+  defaultValue: () => false,
+})
+
 const make = Effect.gen(function* () {
   const database = yield* Database
   const passwords = yield* Passwords
   const { views, shipping } = yield* Settings
   const rows = records(database)
-  const held = sessions(database)
+  const held = sessions(database, { acceptsFirstToken: yield* AcceptsFirstToken })
 
   /** A synchronous step, in one transaction. */
   const step = <A>(body: (nowMs: number) => A): Answer<A> =>

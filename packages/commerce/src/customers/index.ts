@@ -1,5 +1,5 @@
 /** Customers: who they are, how they prove it, and what only they may see. */
-export { Customers, type CustomersService, type ResetInput } from "./customers.ts"
+export { AcceptsFirstToken, Customers, type CustomersService, type ResetInput } from "./customers.ts"
 export { groupOfToken } from "./group-token.ts"
 export { sessions as sessionsOf, type SessionRecords } from "./sessions.ts"
 export { bounds as customerBounds } from "./bounds.ts"

@@ -173,6 +173,43 @@ describe("CM62 a refresh token", () => {
     expect(held.renew(next.refreshToken!, startMs)).toBeNull()
     expect(held.find(elsewhere.token, startMs)).not.toBeNull()
   })
+  describe("D12: of a client that keeps its first one, where older clients are served", () => {
+    const older = () => {
+      const { shop, begin } = open()
+      return { held: sessions(shop.database, { acceptsFirstToken: true }), begin }
+    }
+    it("renews again and again, with an access token that holds", () => {
+      const { held, begin } = older()
+      const { refreshToken } = begin()
+      const tokens = new Set<string>()
+      for (let hour = 1; hour <= 5; hour += 1) {
+        const nowMs = startMs + hour * bounds.accessMs
+        const next = held.renew(refreshToken, nowMs)
+        expect(held.find(next!.token, nowMs + 1)).toMatchObject({ customerId: 1 })
+        tokens.add(next!.token)
+      }
+      expect(tokens.size).toBe(5)
+    })
+    it("ends the session as soon as the next one was used, and does not outlive its time", () => {
+      const { held, begin } = older()
+      const { refreshToken } = begin()
+      const next = held.renew(refreshToken, startMs)!
+      expect(held.renew(refreshToken, startMs + bounds.accessMs)).not.toBeNull()
+      const after = held.renew(next.refreshToken!, startMs + bounds.accessMs)
+      expect(after).not.toBeNull()
+      expect(held.renew(refreshToken, startMs + bounds.accessMs + 1)).toBeNull()
+      expect(held.renew(after!.refreshToken!, startMs + bounds.accessMs + 2)).toBeNull()
+      const second = begin()
+      held.renew(second.refreshToken!, startMs)
+      expect(held.renew(second.refreshToken!, startMs + bounds.refreshMs)).toBeNull()
+    })
+    it("no later token is accepted twice", () => {
+      const { held, begin } = older()
+      const next = held.renew(begin().refreshToken!, startMs)!
+      held.renew(next.refreshToken!, startMs)
+      expect(held.renew(next.refreshToken!, startMs + bounds.graceMs + 1)).toBeNull()
+    })
+  })
   it("renews a session for 90 days at most, however often", () => {
     const { held, begin } = open()
     let { refreshToken } = begin()

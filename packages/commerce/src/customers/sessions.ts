@@ -24,9 +24,14 @@ export interface SessionRecords {
  * Sessions in one database. What follows a refresh token is made from it and a key of the shop, so that the second
  * answer to a lost first one is the same without any token being kept.
  *
+ * @param acceptsFirstToken - a session's first refresh token may be used again as long as no other one of it was used:
+ *   older clients never store the one that follows
  * @rule CM61, CM62 - reliability §5 (opaque tokens, only SHA-256 stored, rotated, 120 s grace, reuse kills the family)
  */
-export const sessions = (database: DatabaseService): SessionRecords => {
+export const sessions = (
+  database: DatabaseService,
+  { acceptsFirstToken = false }: { readonly acceptsFirstToken?: boolean } = {},
+): SessionRecords => {
   const keep = (
     token: string,
     kind: "access" | "refresh",
@@ -58,11 +63,38 @@ export const sessions = (database: DatabaseService): SessionRecords => {
       tokenHash(refreshToken),
     ) !== undefined
 
+  /** How many refresh tokens of a session were used. The first is used before any other, so if one was, it is the first. */
+  const usedTokens = (sessionId: number): number =>
+    Number(
+      database.get(
+        "SELECT count(*) AS count FROM customer_token WHERE session = ? AND kind = 'refresh' AND used_at IS NOT NULL",
+        sessionId,
+      )!["count"],
+    )
+
+  /** One more access token of a session that is there. */
+  const grant = (sessionId: number, nowMs: number): string | null => {
+    const row = database.get(
+      "SELECT ends_at FROM customer_session WHERE id = ? AND ends_at > ?",
+      sessionId,
+      nowMs,
+    )
+    if (row === undefined) return null
+    const token = newToken()
+    keep(token, "access", { id: sessionId, endsAtMs: Number(row["ends_at"]) }, nowMs)
+    return token
+  }
+
   /** A token that was used before: its answer again when that may have been lost, else somebody else has it. */
   const again = (refreshToken: string, row: Row, nowMs: number): Credentials | null => {
     const answer = answerTo(refreshToken)
     if (nowMs - Number(row["used_at"]) <= bounds.graceMs && isUnused(answer.refreshToken)) return answer
-    end(Number(row["session"]))
+    const session = Number(row["session"])
+    if (acceptsFirstToken && Number(row["expires_at"]) > nowMs && usedTokens(session) === 1) {
+      const token = grant(session, nowMs)
+      return token === null ? null : { token, refreshToken: answer.refreshToken }
+    }
+    end(session)
     return null
   }
 
@@ -86,17 +118,7 @@ export const sessions = (database: DatabaseService): SessionRecords => {
       keep(given.refreshToken, "refresh", { id, endsAtMs }, nowMs)
       return given
     },
-    grant: (sessionId, nowMs) => {
-      const row = database.get(
-        "SELECT ends_at FROM customer_session WHERE id = ? AND ends_at > ?",
-        sessionId,
-        nowMs,
-      )
-      if (row === undefined) return null
-      const token = newToken()
-      keep(token, "access", { id: sessionId, endsAtMs: Number(row["ends_at"]) }, nowMs)
-      return token
-    },
+    grant,
     find: (accessToken, nowMs) => {
       const row = database.get(
         `SELECT customer_session.id AS session, customer.id AS customer, customer.group_id FROM customer_token

@@ -123,7 +123,11 @@ const isForeign = (tools: PlaceTools, key: string, buyer: Buyer | null): boolean
 }
 
 /** Keeps the address that a cart would be ordered with. */
-const noteEmail = ({ database, desk: carts }: PlaceTools, { cart: token, personal }: Order, nowMs: number): void =>
+const noteEmail = (
+  { database, desk: carts }: PlaceTools,
+  { cart: token, personal }: Order,
+  nowMs: number,
+): void =>
   database.transaction(() => {
     const cart = carts.rows.find(token)
     if (cart !== null) carts.rows.change(cart, { email: personal.email.trim() }, nowMs)

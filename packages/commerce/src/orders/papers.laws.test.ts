@@ -217,10 +217,10 @@ const pricedOf = ({ country, goods: all, coupon }: Story): PricedCart => {
       option: optionOf(one),
       qty: one.qty,
     })),
-    allow: () =>
-      coupon.kind === "none"
-        ? null
-        : coupon.kind === "percent"
+    decideCoupon: (_, lines) => ({
+      tag: "applies",
+      allowance:
+        coupon.kind === "percent"
           ? {
               isDeliveryFree: false,
               discount: { code: "X", kind: "percent", ratePpm: ratePpm(coupon.ratePpm) },
@@ -233,6 +233,9 @@ const pricedOf = ({ country, goods: all, coupon }: Story): PricedCart => {
                 amountCents: cents(coupon.kind === "fixed" ? coupon.amountCents : 0),
               },
             },
+      covered: lines.map(({ isGiftVoucher }) => !isGiftVoucher),
+    }),
+    stockOf: () => new Map(),
     weigh: () => 100,
     shipping: settings.shipping,
     accounts: { transfer: null, cheque: { payee: "P", address: ["1"] }, isFictitious: true },

@@ -559,14 +559,17 @@ describe("CA17 asking for totals", () => {
       },
     ])
     expect(paid.confirmed.totals?.grandCents).toBe(56_00)
-    change(cell, { delivery: { ...delivery, carrierCode: null, methodCode: null, paymentCode: "checkmo" } })
-    after(cell, of)
-    expect(of.inputOf("cart.collectTotals").at(-1)).toEqual({
-      cart: token,
-      carrierCode: "",
-      methodCode: "",
-      paymentCode: "checkmo",
-    })
+  })
+  it("D22: the plain totals are asked until a method is chosen, also where it is known how it is paid", () => {
+    const of = makeWorld()
+    const cell = agreed(of, { BOL: 2 })
+    for (const paymentCode of [null, "checkmo"]) {
+      of.asked.splice(0)
+      change(cell, { delivery: { ...delivery, carrierCode: null, methodCode: null, paymentCode } })
+      const [, state] = after(cell, of)
+      expect(of.asked.map(({ tag }) => tag)).toEqual(["cart.pull", "cart.totals"])
+      expect(state.confirmed.totals).toMatchObject({ grandCents: 48_00 })
+    }
   })
 })
 

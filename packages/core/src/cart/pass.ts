@@ -9,10 +9,11 @@ import type { CartCell } from "./keep.ts"
 import { name } from "./match.ts"
 import { isConnectedTo, meet, type Met } from "./meet.ts"
 import { type MergePolicy, plan, type Step } from "./merge.ts"
-import type { CartState, CartToken, ConfirmedLine, LocalLine, Totals } from "./model.ts"
+import type { CartState, CartToken, ConfirmedLine, Delivery, LocalLine, Totals } from "./model.ts"
 import type { Sku } from "../product/index.ts"
 import { limits } from "../settings/index.ts"
 import { totalsOf } from "./totals.ts"
+import { needsShipping } from "./view.ts"
 
 /** What a pass needs of the world. */
 export interface PassWorld {
@@ -305,13 +306,35 @@ const askTotals = (
   )
 }
 
+/**
+ * Totals of the cart as it is to be delivered and paid. A platform refuses a delivery without a method, so the plain
+ * totals are asked until one is chosen. A cart without delivery never has one: its country still decides about taxes, and
+ * a platform that refuses it is asked for the plain totals.
+ */
 const fetchTotals = (
-  { delivery }: CartState,
+  state: CartState,
   cart: CartToken,
   world: PassWorld,
 ): Effect.Effect<Totals, CallError> => {
-  if (delivery === null) return world.execute(Calls.totals({ cart }))
-  const { country, carrierCode, methodCode, paymentCode, email } = delivery
+  const { delivery } = state
+  const plain = world.execute(Calls.totals({ cart }))
+  if (delivery === null) return plain
+  if (delivery.methodCode !== null) return totalsOfDelivery(delivery, cart, world)
+  // Whether a coupon counts may depend on the address that the order will be placed with.
+  const { totals } = state.confirmed
+  const isBuyerAsked =
+    delivery.email !== undefined && (totals?.couponCode != null || totals?.couponRefusal !== undefined)
+  if (needsShipping(state) && !isBuyerAsked) return plain
+  return totalsOfDelivery(delivery, cart, world).pipe(
+    Effect.catch((error) => (failure(error) === "refused" ? plain : Effect.fail(error))),
+  )
+}
+
+const totalsOfDelivery = (
+  { country, carrierCode, methodCode, paymentCode, email }: Delivery,
+  cart: CartToken,
+  world: PassWorld,
+): Effect.Effect<Totals, CallError> => {
   const shipped = world.execute(
     Calls.shippingInformation({
       cart,

@@ -41,16 +41,14 @@ const key = lineOf(bowl).key
 
 /** The cart once the platform has confirmed and charged it as it is. */
 const charged = (state: CartState, of: Product): CartState => {
-  const lines = state.local.map(
-    (line, index): ConfirmedLine => ({
-      ...line,
-      itemId: index + 1,
-      quoteId: "c-1",
-      name: line.facts.name,
-      type: line.facts.type,
-      unitGrossCents: null,
-    }),
-  )
+  const lines = state.local.map((line, index): ConfirmedLine => ({
+    ...line,
+    itemId: index + 1,
+    quoteId: "c-1",
+    name: line.facts.name,
+    type: line.facts.type,
+    unitGrossCents: null,
+  }))
   const met = { ...state, confirmed: { ...state.confirmed, lines } }
   const told = totals({
     lines: lines.map((line) => ({
@@ -77,7 +75,9 @@ describe("CA180 a line has the price of its quantity", () => {
   it("C1: one piece, set to ten, costs 18.00 each", () =>
     expect(shown(setQty(addLine(empty, lineOf(bowl)).state, key, 10).state)).toEqual([[10, 18_00]]))
   it("C1: ten pieces, set to one, cost 24.00", () =>
-    expect(shown(setQty(addLine(empty, lineOf(bowl, { qty: 10 })).state, key, 1).state)).toEqual([[1, 24_00]]))
+    expect(shown(setQty(addLine(empty, lineOf(bowl, { qty: 10 })).state, key, 1).state)).toEqual([
+      [1, 24_00],
+    ]))
   it("C1: nine pieces and one more cost 18.00 each", () =>
     expect(shown(addLine(addLine(empty, lineOf(bowl, { qty: 9 })).state, lineOf(bowl)).state)).toEqual([
       [10, 18_00],

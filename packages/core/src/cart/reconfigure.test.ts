@@ -107,7 +107,19 @@ describe("CA36 a line of the cart that is chosen anew", () => {
       { sku: "BOL", qty: 2 },
       [{ tag: "OptionsMissing", name: "BOL" }],
     ],
-    ["not sold any more", cup, bowlFor("Cleo", 2), [{ tag: "AddFailed", name: "BOL", message: null }]],
+    [
+      "not sold any more",
+      cup,
+      bowlFor("Cleo", 2),
+      [
+        {
+          tag: "AddFailed",
+          name: "BOL",
+          message: null,
+          refusal: { code: "ProductNotLoaded", details: { name: "BOL" } },
+        },
+      ],
+    ],
     ["a set, which is no line", bowl(), { sku: "SET", qty: 1, groupedQty: { PLAT: 1, POT: 1 } }, []],
   ])("%s: stays as it was", (_, sold, input, told) =>
     run(

@@ -68,7 +68,12 @@ describe("CT4 CT8 filters", () => {
       "erin_recommends",
       ["Yes 5"],
     ],
-    ["shows a value nobody named by its id", { agg_terms_color: buckets({ 77: 2 }) }, "color", ["77 2"]],
+    [
+      "W6: leaves out a value that nobody named",
+      { agg_terms_color: buckets({ 49: 1, 77: 2 }) },
+      "color",
+      ["Blue 1"],
+    ],
     ["offers nothing where nothing is found", { agg_terms_color: buckets({ 49: 0 }) }, "color", undefined],
     [
       "has no filter that was not configured",

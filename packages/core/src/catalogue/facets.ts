@@ -186,8 +186,9 @@ const termOptions = (
   const labelled = attribute.options.flatMap((option) =>
     counts.has(option.id) ? [optionView(context, code, option, counts.get(option.id)!)] : [],
   )
+  // Only an attribute without options has values that are words by themselves.
   const unlabelled = [...counts]
-    .filter(([id]) => id.trim() !== "" && !attribute.byId.has(id))
+    .filter(([id]) => id.trim() !== "" && attribute.byId.size === 0)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
   return [
     ...labelled,

@@ -97,6 +97,7 @@ export const bySku = (skus: ReadonlyArray<string>): Query => ({
   ...ask("product"),
   filters: [only("sku", "in", ...skus), only("status", "in", 1)],
   size: Math.max(1, skus.length),
+  exclude: unread,
 })
 
 /** Products to show as cards beside another: on sale and visible. @rule CT16 - domain §7.1 (related: status exactly 1) */
@@ -112,6 +113,7 @@ export const byParentOfChild = (childSku: string): Query => ({
   ...ask("product"),
   filters: [only("configurable_children.sku", "eq", childSku)],
   size: 1,
+  exclude: unread,
 })
 
 /**
@@ -183,8 +185,10 @@ export const reviews = (productId: number): Query => ({
 
 const catalogVisibilities = [2, 3, 4]
 const searchVisibilities = [3, 4]
+/** What documents tell older clients only: this client reads attributes themselves. */
+const unread = ["attributes_metadata"]
 /** What a card never shows. */
-const cardless = ["description", "media_gallery", "meta_title", "meta_description"]
+const cardless = ["description", "media_gallery", "meta_title", "meta_description", ...unread]
 
 function ask(entity: Entity): Query {
   return {

@@ -13,12 +13,11 @@ describe("CT22 slugs", () => {
     ["", ""],
   ])("%j is %j", (name, expected) => expect(slug(name)).toBe(expected))
 
-  it("a category has its url key where the shop uses them, else name and id", () => {
+  it("a category has its url key, else name and id", () => {
     const tea = { id: 9, name: "Thé vert", urlKey: "the" }
-    expect(categorySlug(tea, { useUrlKeys: true })).toBe("the")
-    expect(categorySlug(tea, { useUrlKeys: false })).toBe("the-vert-9")
-    expect(categorySlug({ ...tea, urlKey: null }, { useUrlKeys: true })).toBe("the-vert-9")
-    expect(categorySlug({ ...tea, urlKey: "" }, { useUrlKeys: true })).toBe("the-vert-9")
+    expect(categorySlug(tea)).toBe("the")
+    expect(categorySlug({ ...tea, urlKey: null })).toBe("the-vert-9")
+    expect(categorySlug({ ...tea, urlKey: "" })).toBe("the-vert-9")
   })
 })
 

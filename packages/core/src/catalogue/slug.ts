@@ -1,5 +1,3 @@
-import type { ShopSettings } from "../settings/index.ts"
-
 /** Letters that lose no mark when decomposed, so they are spelt out. */
 const spelt: Readonly<Record<string, string>> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d" }
 
@@ -22,14 +20,15 @@ export const slug = (name: string): string =>
     .replace(/-{2,}/g, "-")
 
 /**
- * The slug of a category: its url key where the shop uses them, else its name and id.
+ * The slug of a category: its url key, else its name and id.
  *
  * @rule CT22 - S1 §5
  */
-export const categorySlug = (
-  category: { readonly id: number; readonly name: string; readonly urlKey: string | null },
-  settings: Pick<ShopSettings, "useUrlKeys">,
-): string =>
-  settings.useUrlKeys && category.urlKey !== null && category.urlKey !== ""
+export const categorySlug = (category: {
+  readonly id: number
+  readonly name: string
+  readonly urlKey: string | null
+}): string =>
+  category.urlKey !== null && category.urlKey !== ""
     ? category.urlKey
     : `${slug(category.name)}-${category.id}`

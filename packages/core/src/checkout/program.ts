@@ -124,20 +124,23 @@ const make = Effect.gen(function* () {
    */
   const followDelivery = Effect.gen(function* () {
     const to = yield* deliver
+    const isSent = yield* isShipped
     const { connection } = yield* SubscriptionRef.get(carts.state)
     let { paymentMethods } = yield* SubscriptionRef.get(state)
     if (connection.tag === "connected") {
       const cart = connection.token
-      paymentMethods = yield* sync
-        .execute(CartCalls.shippingInformation({ ...to, cart, shipping: null }))
-        .pipe(
-          Effect.map((told) => told.paymentMethods),
-          // Of a cart that is not sent some platforms want to hear nothing.
-          Effect.catch(() => sync.execute(CartCalls.paymentMethods({ cart }))),
-          Effect.catch(() => Effect.succeed(paymentMethods)),
-        )
+      const asked = sync.execute(CartCalls.paymentMethods({ cart }))
+      const ofDelivery = sync.execute(CartCalls.shippingInformation({ ...to, cart, shipping: null })).pipe(
+        Effect.map((told) => told.paymentMethods),
+        // Some platforms refuse a delivery of a cart that is not shipped.
+        Effect.catch(() => asked),
+      )
+      // A platform refuses a delivery for which no method is chosen yet.
+      const isWaiting = isSent && to.methodCode === null
+      paymentMethods = yield* (isWaiting ? asked : ofDelivery).pipe(
+        Effect.catch(() => Effect.succeed(paymentMethods)),
+      )
     }
-    const isSent = yield* isShipped
     yield* save((old) => ({
       ...old,
       paymentMethods,
@@ -287,7 +290,16 @@ const make = Effect.gen(function* () {
         suspended = null
         const { personal, shipping: to, billing, chosenMethod, paymentCode, step } = was?.state ?? begin
         return was !== null && was.owner === owner
-          ? save((old) => ({ ...old, personal, shipping: to, billing, chosenMethod, paymentCode, step, isSuspended: false }))
+          ? save((old) => ({
+              ...old,
+              personal,
+              shipping: to,
+              billing,
+              chosenMethod,
+              paymentCode,
+              step,
+              isSuspended: false,
+            }))
           : SubscriptionRef.update(state, (old) => ({ ...old, isSuspended: false }))
       }),
     forget: Effect.andThen(

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { excerpt } from "./index.ts"
+import { decodeEntities, excerpt } from "./index.ts"
 
 describe("CO3 excerpts", () => {
   it.each([
@@ -14,7 +14,21 @@ describe("CO3 excerpts", () => {
     ["&lt;b&gt;", 10, "<b>"],
     ["", 10, ""],
     ["<br><br>", 10, ""],
+    ["<p>Th&eacute;i&egrave;re &#233;maill&#xE9;e</p>", 40, "Théière émaillée"],
   ])("%j in %i is %j", (html, lengthMax, expected) => expect(excerpt(html, lengthMax)).toBe(expected))
+})
+
+describe("CO23 references to characters", () => {
+  it.each([
+    ["Caf&eacute; &amp; th&eacute;", "Café & thé"],
+    ["&Uuml;bert&ouml;pfe f&uuml;r S&szlig;", "Übertöpfe für Sß"],
+    ["&#8364; &#x20AC; &euro;", "€ € €"],
+    ["L&rsquo;&oelig;uf&nbsp;!", "L’œuf\u00a0!"],
+    ["a & b &nothing; &eacute &;", "a & b &nothing; &eacute &;"],
+    ["&amp;eacute;", "&eacute;"],
+    ["&#0; &#xD800; &#9999999;", "&#0; &#xD800; &#9999999;"],
+    ["plain", "plain"],
+  ])("W12: %j is %j", (text, expected) => expect(decodeEntities(text)).toBe(expected))
 })
 
 describe("laws", () => {

@@ -1,3 +1,5 @@
+import { decodeEntities } from "./entities.ts"
+
 /**
  * The beginning of a piece of HTML as plain text, for the head of a page.
  *
@@ -9,10 +11,7 @@
  */
 export const excerpt = (html: string, lengthMax: number): string => {
   // Tags and spaces can outnumber the words many times, but not without end.
-  const text = html
-    .slice(0, lengthMax * 20)
-    .replace(/<[^<>]*(?:>|$)/g, " ")
-    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name]!)
+  const text = decodeEntities(html.slice(0, lengthMax * 20).replace(/<[^<>]*(?:>|$)/g, " "))
     .replace(/\s+/g, " ")
     .trim()
   if (text.length <= lengthMax) return text
@@ -21,13 +20,4 @@ export const excerpt = (html: string, lengthMax: number): string => {
   const cut = text.slice(0, lengthMax - 1)
   const end = cut.lastIndexOf(" ")
   return `${(end > lengthMax / 2 ? cut.slice(0, end) : cut).replace(/(?<![\s,;:–-])[\s,;:–-]+$/, "")}…`
-}
-
-const entities: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  "#39": "'",
-  nbsp: " ",
 }

@@ -8,6 +8,7 @@
  * excerpt("<p>Thrown by hand,&nbsp;fired twice.</p>", 20) //=> "Thrown by hand…"
  * ```
  */
+export { decodeEntities } from "./entities.ts"
 export { excerpt } from "./excerpt.ts"
 export {
   type Article,

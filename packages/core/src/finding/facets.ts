@@ -156,7 +156,7 @@ export const priceTerms = (
  *
  * @param prices - what each row costs, in euros; rows without a price have none
  * @param ranges - configured buckets
- * @returns buckets in their order, empty ones left out
+ * @returns every bucket in its order, also those that count nothing: clients label them by their place
  * @rule IX8 - domain §7 F1; wire §11.5
  */
 export const priceRanges = (
@@ -164,7 +164,7 @@ export const priceRanges = (
   prices: Column,
   ranges: ReadonlyArray<PriceBucket>,
 ): ReadonlyArray<Bucket> =>
-  ranges.flatMap((range) => {
+  ranges.map((range) => {
     const from = range.fromCents === null ? null : toDecimal(range.fromCents)
     const to = range.toCents === null ? null : toDecimal(range.toCents)
     const inside = prices.found(`bucket ${from} ${to}`, () =>
@@ -175,6 +175,5 @@ export const priceRanges = (
         ),
       ),
     )
-    const count = Bits.sizeOfBoth(rows, inside)
-    return count === 0 ? [] : [{ key: priceRangeId(range), count, from, to }]
+    return { key: priceRangeId(range), count: Bits.sizeOfBoth(rows, inside), from, to }
   })

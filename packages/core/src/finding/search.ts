@@ -47,7 +47,7 @@ export const findRows = (query: Query, tools: RowTools): FoundRows => {
   const filters = compile(query.filters, columns)
   const base = words === null ? Bits.all(tools.rows) : words.rows
   const rows = together(base, filters)
-  const size = Math.min(query.size > 0 ? query.size : limits.listSize, limits.categoryListSize)
+  const size = Math.min(query.size >= 0 ? query.size : limits.listSize, limits.categoryListSize)
   const start = Math.max(0, query.start)
   const { sort } = query
   const chosen = page(rows, { start, count: size }, { sort, columns, words, random: tools.random })

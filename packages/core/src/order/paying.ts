@@ -132,7 +132,8 @@ const make = Effect.gen(function* () {
             ? "abandoned"
             : "unsure"
       // An approved one is kept until its order is there: the page may go away before.
-      if (stage !== "unsure" && stage !== "approved") yield* Effect.ignore(storage.remove("checkout", paymentKey))
+      if (stage !== "unsure" && stage !== "approved")
+        yield* Effect.ignore(storage.remove("checkout", paymentKey))
       if (stage === "spent") return yield* Effect.as(become("none"), "placed" as const)
       yield* become(stage, paymentId)
       if (stage === "refused" || stage === "abandoned") yield* checkout.edit("payment")

@@ -12,7 +12,7 @@ export const view = (kept: KeptOrder | null): LastOrderView | null =>
   kept === null
     ? null
     : {
-        orderNumber: kept.placed?.orderNumber ?? null,
+        orderNumber: kept.placed?.orderNumber || null,
         state: kept.state,
         email: kept.order.personal.email,
         placedAt: kept.placed?.placedAt ?? null,

@@ -35,7 +35,7 @@ export const aboutProduct = (
 ): About => ({
   title: product.metaTitle ?? product.name,
   description: product.metaDescription ?? textOf(product.shortDescription) ?? textOf(product.description),
-  canonical: productHref(product, null, at.view),
+  canonical: productHref({ ...product, customOptions: [] }, null, at.view),
   crumbs: productCrumbs(tree, product.categoryIds, at.view),
   pathIn: inOthers(product.alternates, at, childSku === null ? "" : writeParams([["childSku", childSku]])),
 })

@@ -6,14 +6,14 @@ export type Moment =
   | { readonly kind: "instant"; readonly atMs: number }
 
 const dayMs = 86_400_000
-const written = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d)(?:\.\d+)?)?(Z|[+-]\d\d:?\d\d)?)?$/
+const written = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d(?:\.\d{1,9})?))?(Z|[+-]\d\d:?\d\d)?)?$/
 const monthDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /**
  * Reads a date or date-time of the catalogue. Without an offset it is told by the store's clock on the wall, so the
  * server and every browser read the same.
  *
- * @param text - "YYYY-MM-DD", or with "HH:mm", "HH:mm:ss" after a space or T, and "Z" or an offset
+ * @param text - "YYYY-MM-DD", or with "HH:mm", "HH:mm:ss" or "HH:mm:ss.SSS" after a space or T, and "Z" or an offset
  * @param timeZone - IANA zone of the store
  * @returns a day from its first moment to the first of the next, an instant, or null when it is neither
  * @throws RangeError when the zone does not exist: a broken setting, never input
@@ -30,10 +30,10 @@ export const moment = (text: string, timeZone: string): Moment | null => {
     day > daysIn(year, month) ||
     hour > 23 ||
     minute > 59 ||
-    second > 59
+    second >= 60
   )
     return null
-  const wallMs = epochMs(year, month, day) + hour * 3_600_000 + minute * 60_000 + second * 1000
+  const wallMs = epochMs(year, month, day) + hour * 3_600_000 + minute * 60_000 + Math.floor(second * 1000)
   if (parts[4] === undefined)
     return { kind: "day", startMs: instantMs(wallMs, timeZone), endMs: instantMs(wallMs + dayMs, timeZone) }
   return {

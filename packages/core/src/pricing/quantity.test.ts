@@ -28,7 +28,11 @@ describe("PR12 prices by quantity", () => {
     expect(quantityPrices(price(24_00), [tier(10, 18_00)], everybody)).toEqual([at(1, 24_00), at(10, 18_00)]))
   it("leave out what does not make it cheaper, and what is another group's", () =>
     expect(
-      quantityPrices(price(24_00), [tier(3, 26_00), tier(5, 20_00, 7), tier(6, 20_00), tier(8, 21_00)], everybody),
+      quantityPrices(
+        price(24_00),
+        [tier(3, 26_00), tier(5, 20_00, 7), tier(6, 20_00), tier(8, 21_00)],
+        everybody,
+      ),
     ).toEqual([at(1, 24_00), at(6, 20_00)]))
   it("begin with a price that one piece earns", () =>
     expect(quantityPrices(price(24_00), [tier(1, 20_00, 7)], { ...everybody, groupId: 7 })).toEqual([
@@ -69,19 +73,30 @@ describe("PR12 prices by quantity, once the platform has charged one", () => {
 
   it("always give the charged price at that quantity, and never a higher one for more pieces", () => {
     const table = fc
-      .array(fc.record({ qtyMin: fc.integer({ min: 2, max: 20 }), priceCents: Any.cents, groupId: fc.constant(null) }))
+      .array(
+        fc.record({
+          qtyMin: fc.integer({ min: 2, max: 20 }),
+          priceCents: Any.cents,
+          groupId: fc.constant(null),
+        }),
+      )
       .map((tiers) => quantityPrices(price(90_00), tiers, everybody))
     fc.assert(
-      fc.property(table, fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 100_00 }), (prices, qty, charged) => {
-        const next = withChargedPrice(prices, qty, cents(charged))
-        expect(priceAtQuantity(next, qty)).toBe(charged)
-        expect(next[0]!.qtyMin).toBe(1)
-        for (const [index, step] of next.entries()) {
-          if (index === 0) continue
-          expect(step.unitGrossCents).toBeLessThan(next[index - 1]!.unitGrossCents)
-          expect(step.qtyMin).toBeGreaterThan(next[index - 1]!.qtyMin)
-        }
-      }),
+      fc.property(
+        table,
+        fc.integer({ min: 1, max: 30 }),
+        fc.integer({ min: 0, max: 100_00 }),
+        (prices, qty, charged) => {
+          const next = withChargedPrice(prices, qty, cents(charged))
+          expect(priceAtQuantity(next, qty)).toBe(charged)
+          expect(next[0]!.qtyMin).toBe(1)
+          for (const [index, step] of next.entries()) {
+            if (index === 0) continue
+            expect(step.unitGrossCents).toBeLessThan(next[index - 1]!.unitGrossCents)
+            expect(step.qtyMin).toBeGreaterThan(next[index - 1]!.qtyMin)
+          }
+        },
+      ),
     )
   })
 })

@@ -34,8 +34,7 @@ export const pricesByQuantity = (
     .toSorted((a, b) => a - b)
     .map((qty) => [qty, withTier(price, tiers, { ...context, qty })] as const)
     .filter(
-      ([, now], index, all) =>
-        index === 0 || now.payable.grossCents < all[index - 1]![1].payable.grossCents,
+      ([, now], index, all) => index === 0 || now.payable.grossCents < all[index - 1]![1].payable.grossCents,
     )
 }
 

@@ -37,6 +37,16 @@ describe("PD6 guard", () => {
   )
 })
 
+const engraving: Product.CustomOption = {
+  id: 5,
+  title: "Engraving",
+  type: "field",
+  isRequired: false,
+  lengthMax: 20,
+  surcharge: null,
+  values: [],
+}
+
 describe("PD9 addresses", () => {
   it.each([
     [{ urlPath: "mug" }, null, fr, "/fr/mug"],
@@ -49,6 +59,10 @@ describe("PD9 addresses", () => {
     [{ urlPath: null, parentSku: Product.sku("P") }, null, fr, "/fr/p/P/mug/M"],
     [{ urlPath: null, sku: "a/b c" }, null, fr, "/fr/p/a%2Fb%20c/mug"],
     [{ urlPath: null, slug: "" }, null, fr, "/fr/p/M/M"],
+    // W9: a product with options of its own.
+    [{ urlPath: "mug", customOptions: [engraving] }, null, fr, "/fr/mug?childSku=M"],
+    [{ urlPath: null, customOptions: [engraving] }, null, de, "/de/p/M/mug/M"],
+    [{ urlPath: "mug", customOptions: [engraving] }, "C1", fr, "/fr/mug?childSku=C1"],
   ])("%j, child %j: %s", (given, childSku, view, expected) => {
     expect(Product.productHref(product({ sku: "M", slug: "mug", ...given }), childSku, view)).toBe(expected)
   })

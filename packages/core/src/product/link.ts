@@ -1,18 +1,21 @@
 import { encodePath, href, type StoreView } from "../store-view/index.ts"
 import type { Product } from "./model.ts"
 
-/** What a product's address is made of. */
-export type Addressed = Pick<Product, "sku" | "parentSku" | "slug" | "urlPath">
+/** What a product's address is made of; without its options it is the address of its page alone. */
+export type Addressed = Pick<Product, "sku" | "parentSku" | "slug" | "urlPath"> &
+  Partial<Pick<Product, "customOptions">>
 
 /**
- * The address of a product, of one of its variants when named.
+ * The address of a product, of one of its variants when named. A product with options of its own names itself as the
+ * variant, as the addresses of other frontends do.
  *
  * @param childSku - the variant's sku; null for the product itself
  * @returns under its url_path with the variant in the query, or `/p/{parentSku}/{slug}[/{childSku}]` when it has none
  * @rule PD9 - S1 §2 Product page, S2 §2 Route table, domain §8
  */
 export const productHref = (product: Addressed, childSku: string | null, view: StoreView): string => {
-  const child = childSku ?? (product.parentSku === null ? null : product.sku)
+  const namesItself = product.parentSku !== null || (product.customOptions ?? []).length > 0
+  const child = childSku ?? (namesItself ? product.sku : null)
   const path = product.urlPath?.trim() ?? ""
   if (path !== "")
     return href(

@@ -4,11 +4,11 @@ import { adjusted, defaults, differing, type SettingsChange } from "./index.ts"
 
 describe("LI60 settings that an operator changes", () => {
   it("keep what is not named", () => {
-    const settings = adjusted(defaults, { prices: { usesTiers: true }, useUrlKeys: false })
+    const settings = adjusted(defaults, { prices: { usesTiers: true }, shipping: { countries: ["FR"] } })
     expect(settings).toEqual({
       ...defaults,
       prices: { ...defaults.prices, usesTiers: true },
-      useUrlKeys: false,
+      shipping: { ...defaults.shipping, countries: ["FR"] },
     })
   })
   it("are told by what differs, and not at all when nothing does", () => {
@@ -32,7 +32,7 @@ describe("laws", () => {
         { requiredKeys: [], noNullPrototype: true },
       ),
       products: fc.record({ filters: fc.array(fc.string(), { maxLength: 3 }) }, { noNullPrototype: true }),
-      useUrlKeys: fc.boolean(),
+      contact: fc.record({ mailTo: fc.string() }, { noNullPrototype: true }),
     },
     { requiredKeys: [], noNullPrototype: true },
   )

@@ -58,7 +58,6 @@ export const defaults: ShopSettings = {
   prices: { usesTiers: false, usesGroupTax: false, defaultTaxGroupId: null, refreshesAlways: false },
   session: { refreshesTokens: true, sendsTokenInHeader: false },
   contact: { mailTo: null },
-  useUrlKeys: true,
   offline: { synchronize: true, productsMax: 5_000, textKbMax: 32_768 },
   checkout: { handsOver: "token" },
 }

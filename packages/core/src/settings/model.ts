@@ -77,7 +77,6 @@ export interface ShopSettings {
   }
   /** Messages go to this e-mail address by the mail service; null hands them to the platform. */
   readonly contact: { readonly mailTo: string | null }
-  readonly useUrlKeys: boolean
   /** What a device may keep of the catalogue; a larger one is only asked for. */
   readonly offline: {
     /** Devices keep the catalogue at all. */

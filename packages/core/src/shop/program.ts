@@ -105,7 +105,9 @@ const compose = Effect.fnUntraced(function* (initial: PublicViews) {
   const extras = yield* makeExtras
   const customer = yield* customerRooms
   const isOnline = yield* SubscriptionRef.make(yield* network.isOnline)
-  const payments = { approved: Effect.provideContext(approvedPayment, yield* Effect.context<Storage | Sync>()) }
+  const payments = {
+    approved: Effect.provideContext(approvedPayment, yield* Effect.context<Storage | Sync>()),
+  }
   const table = reactions({
     ...customer,
     view: initial.view,

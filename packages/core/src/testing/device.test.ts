@@ -69,7 +69,7 @@ describe("TE1 a device", () => {
   it("runs programs under the settings and the view they are given", () =>
     run(
       Effect.gen(function* () {
-        const other = { ...defaults, useUrlKeys: false }
+        const other = { ...defaults, contact: { mailTo: "shop@example.org" } }
         const given = yield* Effect.provide(Effect.all([Settings, CurrentView]), settled(other))
         expect(given).toEqual([other, view])
       }),

@@ -98,7 +98,7 @@ describe("WI2 requests that are not the call", () => {
     ["stock.check", request({ path: "/api/stock/check" }), "400 the parameter sku is missing"],
     ["stock.check", request({ path: "/api/stock/check/%E0%A4" }), "400 the parameter sku is missing"],
     ["stock.list", request({ query: { skus: " " } }), "400 the parameter skus is missing"],
-    ["order.place", request({ body: {} }), "400 order_id is missing"],
+    ["order.place", request({ body: {} }), "400 products is missing or empty"],
     ["url.map", request({ body: { url: "/" } }), "400 url is missing in the body"],
     [
       "catalogue.products",

@@ -111,7 +111,7 @@ export const urlMap: BindingOf<"url.map"> = {
     body: {
       url: input.path.replace(/^\/+/, ""),
       includeFields: null,
-      excludeFields: [],
+      excludeFields: ["attributes_metadata"],
       options: mapOptions,
       filters: input.childSku === null ? {} : { sku: input.childSku },
       groupId: input.groupId,

@@ -188,7 +188,7 @@ const searchClause = anyOf(
       filter: anyOf(clauses, list(clauses)),
       must_not: anyOf(...comparisons, list(anyOf(...comparisons))),
       should: list(comparisons[0]!, 1),
-      minimum_should_match: anyOf(integer, text),
+      minimum_should_match: { enum: [1, "1"] },
     },
     additionalProperties: false,
   }),

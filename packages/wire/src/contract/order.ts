@@ -81,7 +81,10 @@ export const order = {
     query: common,
     headers: operation,
     body: open({
-      order_id: said,
+      "order_id?": about(
+        "Older clients send it only with orders that waited for the network. Without one the same order of the same cart is placed once.",
+        textOrNull,
+      ),
       "user_id?": about("Empty for a guest; text, not a number.", text),
       "cart_id?": about("Text, also where it is a number.", text),
       "store_code?": about("Decides the store view.", nameLike(...defaults.map(({ code }) => code))),

@@ -32,6 +32,13 @@ describe("WI3, CL2, CL4 the envelope", () => {
     ["the words", "bad coupon", "bad coupon"],
     ["words in result", { result: "bad coupon" }, "bad coupon"],
     ["words in message", { message: "bad coupon" }, "bad coupon"],
+    [
+      "W8: words in message beside a result that is none",
+      { result: { a: 1 }, message: "bad coupon" },
+      "bad coupon",
+    ],
+    ["W8: words in message beside an empty result", { result: "", message: "bad coupon" }, "bad coupon"],
+    ["no words of a result that is none", { result: 5, message: {} }, null],
     ["no words of a name that was not found", { code: "ENOTFOUND", message: "getaddrinfo" }, null],
     ["no words of a list of faults", [{ keyword: "type" }], null],
     ["no words of nothing", "", null],

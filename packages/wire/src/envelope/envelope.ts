@@ -50,6 +50,8 @@ export const readBare = (call: string, reply: WireReply): Result.Result<unknown,
   return Result.fail(refusal(call, reply.status, body, undefined))
 }
 
+const isText = (value: unknown): value is string => typeof value === "string" && value !== ""
+
 const toCode = (value: unknown): number | null => {
   const code = typeof value === "string" ? Number.parseInt(value, 10) : value
   return typeof code === "number" && Number.isSafeInteger(code) ? code : null
@@ -89,6 +91,5 @@ const without = (
 const words = (result: unknown): string | null => {
   if (typeof result === "string") return result === "" ? null : result
   if (!isRecord(result) || result["code"] === "ENOTFOUND") return null
-  const said = result["result"] || result["message"]
-  return typeof said === "string" ? said : null
+  return [result["result"], result["message"]].find(isText) ?? null
 }

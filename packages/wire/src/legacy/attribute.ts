@@ -1,5 +1,5 @@
 import type { Attribute } from "@shop/core/catalogue"
-import { flag, integer, list, record, text, textOrNull, type Document } from "./lenient.ts"
+import { flag, integer, list, named, plainText, record, text, textOrNull, type Document } from "./lenient.ts"
 
 /**
  * Reads an attribute document; options without a value or a label are left out.
@@ -15,12 +15,12 @@ export const decode = (value: unknown): Attribute | null => {
   return {
     id: integer(doc["attribute_id"] ?? doc["id"]),
     code,
-    label: textOrNull(doc["frontend_label"]) ?? textOrNull(doc["default_frontend_label"]) ?? code,
+    label: named(doc["frontend_label"], named(doc["default_frontend_label"], code)),
     input: text(doc["frontend_input"]),
     options: list(doc["options"]).flatMap((entry) => {
       const option = record(entry)
       const id = text(option["value"])
-      const label = text(option["label"]).trim()
+      const label = plainText(option["label"]).trim()
       return id === "" || label === "" ? [] : [{ id, label, swatch: textOrNull(option["swatch"]) }]
     }),
     isVisible: flag(doc["is_visible"], true),

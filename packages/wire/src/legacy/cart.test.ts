@@ -188,6 +188,57 @@ describe("WI24 totals", () => {
     })
   })
 
+  /** As a platform tells them that shows prices with tax and adds it to the sum of the cart last. */
+  const recorded = {
+    grand_total: 45.8,
+    base_grand_total: 55.18,
+    subtotal: 40.8,
+    subtotal_incl_tax: 50.18,
+    shipping_amount: 5,
+    shipping_incl_tax: 5,
+    tax_amount: 9.38,
+    base_currency_code: "USD",
+    quote_currency_code: "USD",
+    items: [],
+    total_segments: [
+      { code: "subtotal", title: "Subtotal", value: 50.18 },
+      { code: "shipping", title: "Shipping &amp; Handling", value: 5 },
+      { code: "tax", title: "Tax", value: 9.38 },
+      { code: "grand_total", title: "Grand Total", value: 55.18, area: "footer" },
+    ],
+  }
+  it.each([
+    ["the segment", recorded, 5518],
+    [
+      "the segment also as text",
+      { ...recorded, total_segments: [{ code: "grand_total", value: "55.1800" }] },
+      5518,
+    ],
+    ["the sum with tax where no segment says it", { ...recorded, total_segments: [] }, 5518],
+    [
+      "the sum with tax where the segment has no value",
+      { ...recorded, total_segments: [{ code: "grand_total", value: null }] },
+      5518,
+    ],
+    [
+      "the only sum there is, of a cart in another currency",
+      { ...recorded, total_segments: [], quote_currency_code: "EUR" },
+      4580,
+    ],
+    [
+      "a segment of nothing, which a coupon pays for",
+      { ...recorded, total_segments: [{ code: "grand_total", value: 0 }] },
+      0,
+    ],
+    ["the sum where nothing else is said", { grand_total: 45 }, 4500],
+  ])("D20: what is paid is %s", (_, totals, grandCents) => {
+    expect(Totals.decode(totals)?.grandCents).toBe(grandCents)
+  })
+
+  it("D22: titles are read without references to characters", () => {
+    expect(Totals.decode(recorded)?.segments[1]?.title).toBe("Shipping & Handling")
+  })
+
   it("is none without a grand total", () => expect(Totals.decode({ items: [] })).toBeNull())
 
   it("leaves the coupon out when there is none, and always has items and their options", () => {

@@ -10,6 +10,7 @@ import {
   isRecord,
   list,
   numberOrNull,
+  plainText,
   record,
   text,
   type Document,
@@ -92,7 +93,7 @@ export const decodeLine = (value: unknown): ServerLine | null => {
     itemId,
     quoteId: text(doc["quote_id"]),
     sku: sku(code),
-    name: text(doc["name"]),
+    name: plainText(doc["name"]),
     qty: numberOrNull(doc["qty"]) ?? 0,
     type: productType(doc["product_type"]),
     option: decodeOption(doc["product_option"]),
@@ -136,23 +137,23 @@ export const decodeShippingMethods = (value: unknown): ReadonlyArray<ShippingMet
       {
         carrierCode,
         methodCode,
-        title: text(doc["method_title"]),
-        carrierTitle: text(doc["carrier_title"]),
+        title: plainText(doc["method_title"]),
+        carrierTitle: plainText(doc["carrier_title"]),
         amountNetCents: net ?? gross ?? zero,
         amountGrossCents: gross ?? net ?? zero,
       },
     ]
   })
 
-/** Writes delivery methods. @rule WI23 */
+/** Writes delivery methods. Clients show `amount` as what delivery costs, so it is with tax, as the totals have it. @rule WI23 */
 export const encodeShippingMethods = (methods: ReadonlyArray<ShippingMethod>): ReadonlyArray<Document> =>
   methods.map((method) => ({
     carrier_code: method.carrierCode,
     method_code: method.methodCode,
     carrier_title: method.carrierTitle,
     method_title: method.title,
-    amount: toDecimal(method.amountNetCents),
-    base_amount: toDecimal(method.amountNetCents),
+    amount: toDecimal(method.amountGrossCents),
+    base_amount: toDecimal(method.amountGrossCents),
     available: true,
     error_message: "",
     price_excl_tax: toDecimal(method.amountNetCents),
@@ -166,7 +167,7 @@ export const decodePaymentMethods = (value: unknown): ReadonlyArray<PaymentMetho
     const code = text(doc["code"])
     return code === ""
       ? []
-      : [{ code, title: text(doc["title"]), costGrossCents: centsOrZero(doc["cost_incl_tax"]) }]
+      : [{ code, title: plainText(doc["title"]), costGrossCents: centsOrZero(doc["cost_incl_tax"]) }]
   })
 
 /** Writes ways to pay. @rule WI23 */

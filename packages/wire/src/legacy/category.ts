@@ -1,6 +1,16 @@
 import { categorySlug, type Category } from "@shop/core/catalogue"
 import { alternates, encodeAlternates, flattened } from "./fields.ts"
-import { flag, integer, integers, list, mediaPath, text, textOrNull, type Document } from "./lenient.ts"
+import {
+  flag,
+  integer,
+  integers,
+  list,
+  mediaPath,
+  plainText,
+  text,
+  textOrNull,
+  type Document,
+} from "./lenient.ts"
 
 /** A tree deeper than this is no tree. */
 const depthMax = 20
@@ -24,16 +34,14 @@ const at = (
   if (id <= 0 || depth > depthMax) return null
   const parentId = integer(doc["parent_id"], parent?.id ?? 0)
   const pathIds = chain(doc, id, parent?.pathIds ?? (parentId > 0 ? [parentId] : []))
-  const name = text(doc["name"])
+  const name = plainText(doc["name"])
   return {
     id,
     parentId,
     pathIds,
     level: integer(doc["level"], pathIds.length - 1),
     name,
-    slug:
-      textOrNull(doc["slug"]) ??
-      categorySlug({ id, name, urlKey: textOrNull(doc["url_key"]) }, { useUrlKeys: true }),
+    slug: textOrNull(doc["slug"]) ?? categorySlug({ id, name, urlKey: textOrNull(doc["url_key"]) }),
     urlPath: textOrNull(doc["url_path"]) ?? textOrNull(doc["request_path"]),
     position: integer(doc["position"]),
     isActive: flag(doc["is_active"], true),

@@ -1,3 +1,4 @@
+import { decodeEntities } from "@shop/core/content"
 import { fromDecimal, type Cents } from "@shop/core/money"
 
 /** A JSON object of the wire whose shape nobody promised. */
@@ -30,6 +31,15 @@ export const text = (value: unknown): string => {
 export const textOrNull = (value: unknown): string | null => {
   const read = text(value)
   return read.trim() === "" ? null : read
+}
+
+/** Reads a value as words for people: without the references to characters that other platforms leave in names. @rule WI5 */
+export const plainText = (value: unknown): string => decodeEntities(text(value))
+
+/** Reads a value as words for people, else the fallback. @rule WI5 */
+export const named = (value: unknown, fallback: string): string => {
+  const read = plainText(value)
+  return read.trim() === "" ? fallback : read
 }
 
 /** Reads a value as a finite number, else null. "12.5000" is 12.5. @rule WI5 */

@@ -1,3 +1,4 @@
+import type { Attribute as AttributeOf } from "@shop/core/catalogue"
 import type { Price } from "@shop/core/pricing"
 import {
   sku,
@@ -15,44 +16,64 @@ import {
   list,
   mediaPath,
   numberOrNull,
+  named,
+  plainText,
   record,
   text,
   textOrNull,
   type Document,
 } from "./lenient.ts"
 import { content } from "./fields.ts"
+import * as Attribute from "./attribute.ts"
 import { surcharge, tiers } from "./price.ts"
 import * as Stock from "./stock.ts"
 
 /** Finds the price of a part that a document embeds. */
 export type PriceOfPart = (part: Document) => Price | null
 
-/** Reads the attributes by which variants differ; one without a code is known by its label. @rule WI11 - wire §12 */
-export const configurable = (value: unknown): ReadonlyArray<ConfigurableOption> =>
-  list(value).flatMap((entry) => {
+/**
+ * Reads the attributes by which variants differ. What the document leaves out of one is looked up among the attributes
+ * that it brings along; without those an attribute is known by its label.
+ *
+ * @param attributes - `attributes_metadata` of the document
+ * @rule WI11 - wire §12
+ */
+export const configurable = (value: unknown, attributes: unknown): ReadonlyArray<ConfigurableOption> => {
+  const known = list(attributes).map(Attribute.decode)
+  return list(value).flatMap((entry) => {
     const option = record(entry)
-    const label = text(option["label"]).trim()
-    const attributeCode = textOrNull(option["attribute_code"]) ?? label.toLowerCase()
-    if (attributeCode === "") return []
     const attributeId = integer(option["attribute_id"] ?? option["id"])
+    const ownCode = textOrNull(option["attribute_code"])
+    const attribute = known.find((one) =>
+      ownCode === null ? attributeId > 0 && one?.id === attributeId : one?.code === ownCode,
+    )
+    const label = plainText(option["label"]).trim()
+    const attributeCode = ownCode ?? attribute?.code ?? label.toLowerCase()
+    if (attributeCode === "") return []
     return [
       {
         attributeId,
         attributeCode,
-        label: label === "" ? attributeCode : label,
-        values: optionValues(option["values"]),
+        label: label === "" ? (attribute?.label ?? attributeCode) : label,
+        values: optionValues(option["values"], attribute ?? null),
       },
     ]
   })
+}
 
-const optionValues = (value: unknown): ConfigurableOption["values"] =>
+/** A value that nobody has named is not offered: a shopper can do nothing with its id. */
+const optionValues = (value: unknown, attribute: AttributeOf | null): ConfigurableOption["values"] =>
   list(value).flatMap((entry) => {
     const one = record(entry)
     const id = text(one["value_index"] ?? one["value"] ?? one["id"])
-    if (id === "") return []
+    const known = attribute?.options.find((option) => option.id === id)
     const label =
-      textOrNull(one["label"]) ?? textOrNull(one["default_label"]) ?? textOrNull(one["store_label"]) ?? id
-    return [{ id, label, swatch: textOrNull(one["swatch"]) }]
+      [one["label"], one["default_label"], one["store_label"]]
+        .map(plainText)
+        .find((words) => words.trim() !== "") ?? known?.label
+    return id === "" || label === undefined
+      ? []
+      : [{ id, label, swatch: textOrNull(one["swatch"]) ?? known?.swatch ?? null }]
   })
 
 const customTypes: Readonly<Record<string, CustomOptionType>> = {
@@ -75,20 +96,24 @@ export const custom = (value: unknown): ReadonlyArray<CustomOption> =>
     const id = integer(option["option_id"])
     if (id <= 0) return []
     const lengthMax = integer(option["max_characters"])
-    const hasSurcharge = numberOrNull(option["price"]) !== null && numberOrNull(option["price"]) !== 0
+    const own = surcharge(option)
+    // An option that costs an unknown amount cannot be sold.
+    if (own === null) return []
+    const hasSurcharge = own.priceCents !== 0 || own.pricePpm !== 0
     return [
       {
         id,
-        title: text(option["title"]),
+        title: plainText(option["title"]),
         type: Object.hasOwn(customTypes, text(option["type"])) ? customTypes[text(option["type"])]! : "field",
         isRequired: flag(option["is_require"]),
         lengthMax: lengthMax > 0 ? lengthMax : null,
-        surcharge: hasSurcharge ? { id, title: text(option["title"]), ...surcharge(option) } : null,
-        values: inOrder(option["values"]).map((one) => ({
-          id: integer(one["option_type_id"]),
-          title: text(one["title"]),
-          ...surcharge(one),
-        })),
+        surcharge: hasSurcharge ? { id, title: plainText(option["title"]), ...own } : null,
+        values: inOrder(option["values"]).flatMap((one) => {
+          const adds = surcharge(one)
+          return adds === null
+            ? []
+            : [{ id: integer(one["option_type_id"]), title: plainText(one["title"]), ...adds }]
+        }),
       },
     ]
   })
@@ -111,7 +136,7 @@ export const bundle = (value: unknown, priceOf: PriceOfPart): ReadonlyArray<Bund
     return [
       {
         id,
-        title: text(option["title"] ?? option["default_title"]),
+        title: plainText(option["title"] ?? option["default_title"]),
         isRequired: flag(option["required"], true),
         type: Object.hasOwn(bundleTypes, type) ? bundleTypes[type]! : "select",
         links: inOrder(option["product_links"]).flatMap((link) => bundleLink(link, priceOf)),
@@ -129,7 +154,7 @@ const bundleLink = (link: Document, priceOf: PriceOfPart): ReadonlyArray<BundleL
     {
       id,
       sku: sku(code),
-      name: textOrNull(link["name"]) ?? code,
+      name: named(link["name"], code),
       qty: qty > 0 ? qty : 1,
       isDefault: flag(link["is_default"]),
       canChangeQty: flag(link["can_change_quantity"]),
@@ -151,7 +176,7 @@ export const grouped = (value: unknown, priceOf: PriceOfPart): ReadonlyArray<Gro
     return [
       {
         sku: sku(code),
-        name: textOrNull(link["name"]) ?? code,
+        name: named(link["name"], code),
         qty: qty > 0 ? qty : 1,
         image: mediaPath(link["image"]),
         price: priceOf(link),

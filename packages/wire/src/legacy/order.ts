@@ -69,7 +69,9 @@ const encodeAddress = (address: Address, order: Order): Document => ({
 })
 
 /**
- * Reads an order. Whether it can be placed is the platform's to decide; here only its shape is looked at.
+ * Reads an order. Whether it can be placed is the platform's to decide; here only its shape is looked at. Older clients
+ * send an `order_id` only with orders that waited for the network: without one, `orderId` is empty and the platform
+ * derives a key.
  *
  * @param value - the body of `POST /api/order`
  * @returns the order, or the words that say what is missing. Never throws
@@ -82,7 +84,6 @@ export const decode = (value: unknown): Order | string => {
   const billing = record(info["billingAddress"])
   const lines = list(doc["products"]).filter(isRecord).flatMap(decodeLine)
   const paymentCode = text(info["payment_method_code"])
-  if (orderId === "") return "order_id is missing"
   if (list(doc["products"]).length === 0) return "products is missing or empty"
   if (lines.length !== list(doc["products"]).length) return "products: each needs a sku and a qty above 0"
   if (!isRecord(info["billingAddress"])) return "addressInformation.billingAddress is missing"
@@ -123,17 +124,26 @@ const decodeLine = (doc: Document): ReadonlyArray<OrderLine> => {
   ]
 }
 
+/** The one refusal that a server of 1.12 sends as a success: it found prices that it did not sign. */
+const signatureRefusal = /^invalid signature validation/i
+/** What an order or a job is called: a word with a digit in it. */
+const orderName = /^(?=\S*\d)\S{1,60}$/
+
 /**
- * Reads what became of an order: its numbers, or the job that a queueing server gave it.
- * @returns null for anything else, such as the words of a refusal under code 200
+ * Reads what became of an order: its numbers, the job that a queueing server gave it, or words that name no order. An
+ * answer with code 200 is an order, whatever it says.
+ * @returns numbers are "" where the answer names none; null for the one refusal under code 200
  * @rule WI27 - wire §7 (Result), domain §11 O6
  */
 export const decodePlaced = (value: unknown): Placed | null => {
-  if (typeof value === "number")
-    return { orderNumber: text(value), backendOrderId: text(value), placedAt: "" }
+  if (typeof value === "string" || typeof value === "number") {
+    const said = text(value).trim()
+    if (signatureRefusal.test(said)) return null
+    const number = orderName.test(said) ? said : ""
+    return { orderNumber: number, backendOrderId: number, placedAt: "" }
+  }
   const doc = record(value)
-  const backendOrderId = textOrNull(doc["backendOrderId"]) ?? textOrNull(doc["magentoOrderId"])
-  if (backendOrderId === null) return null
+  const backendOrderId = textOrNull(doc["backendOrderId"]) ?? textOrNull(doc["magentoOrderId"]) ?? ""
   return {
     orderNumber: textOrNull(doc["orderNumber"]) ?? backendOrderId,
     backendOrderId,

@@ -26,6 +26,31 @@ describe("WI6 prices of a source document", () => {
     })
   })
 
+  it.each([0, "0", "0000-00-00 00:00:00", "0000-00-00", "", null])(
+    "W12: takes a special price's bound of %j for none",
+    (bound) => {
+      expect(
+        listed({ price: 10, special_price: 8, special_from_date: bound, special_to_date: bound }),
+      ).toMatchObject({ specialCents: 800, specialFrom: null, specialTo: null })
+    },
+  )
+
+  it.each([
+    [{ price: -10, price_type: "percent" }, "percent", 0, -100_000],
+    [{ price: "-2.5", price_type: "percent" }, "percent", 0, -25_000],
+    [{ price: "10%" }, "percent", 0, 100_000],
+    [{ price: 5, price_type: "Percentage" }, "percent", 0, 50_000],
+    [{ price: -3, price_type: "fixed" }, "fixed", -300, 0],
+    [{ price: 3, price_type: null }, "fixed", 300, 0],
+  ])("W5: reads the surcharge %j with its sign", (doc, priceType, priceCents, pricePpm) => {
+    expect(surcharge(doc)).toEqual({ priceType, priceCents, pricePpm })
+  })
+
+  it.each([
+    { price: 3, price_type: "per_letter" },
+    { price: 5000, price_type: "percent" },
+  ])("W12: does not guess what %j costs", (doc) => expect(surcharge(doc)).toBeNull())
+
   it("keeps a regular price of 0 apart from none", () => {
     expect([listed({ price: 0 }).regularCents, listed({}).regularCents]).toEqual([0, null])
   })

@@ -26,12 +26,18 @@ const allGroups = 32_000
 export const listed = (doc: Document): ListedPrice => ({
   regularCents: fromDecimal(doc["price"]),
   specialCents: unlessZero(doc["special_price"]),
-  specialFrom: textOrNull(doc["special_from_date"]),
-  specialTo: textOrNull(doc["special_to_date"]),
+  specialFrom: bound(doc["special_from_date"]),
+  specialTo: bound(doc["special_to_date"]),
   finalCents: unlessZero(doc["final_price"]),
   tiers: tiers(doc["tier_prices"]),
   lowest30dCents: unlessZero(doc["lowest_price_30d"]),
 })
+
+/** A bound of a window of time; 0 and "0000-00-00" say that there is none. */
+const bound = (value: unknown): string | null => {
+  const read = textOrNull(value)
+  return read === null || /^[0\s:.-]*$/.test(read) ? null : read
+}
 
 /** Reads the price tiers of a document; a tier without an amount is left out. @rule WI6 */
 export const tiers = (value: unknown): ReadonlyArray<TierPrice> =>
@@ -146,13 +152,36 @@ const unlessZero = (value: unknown): Cents | null => {
 export const saysPrice = (price: ListedPrice): boolean =>
   price.regularCents !== null || price.specialCents !== null || price.finalCents !== null
 
-/** A fixed surcharge in cents and a percent one in ppm, as options have them. @rule WI6 - S1 §3 Product custom option */
-export const surcharge = (doc: Document) => {
-  const priceType =
-    text(doc["price_type"]).toLowerCase() === "percent" ? ("percent" as const) : ("fixed" as const)
-  return {
-    priceType,
-    priceCents: priceType === "fixed" ? (fromDecimal(doc["price"]) ?? (0 as Cents)) : (0 as Cents),
-    pricePpm: priceType === "percent" ? (fromPercent(doc["price"]) ?? 0) : 0,
+const percentTypes: ReadonlySet<string> = new Set(["percent", "percentage", "%"])
+const fixedTypes: ReadonlySet<string> = new Set(["fixed", "fix", "absolute", "abs", ""])
+
+/** What an option or one of its values adds to the price. */
+export interface SurchargeOf {
+  readonly priceType: "fixed" | "percent"
+  readonly priceCents: Cents
+  readonly pricePpm: number
+}
+
+const noSurcharge: SurchargeOf = { priceType: "fixed", priceCents: 0 as Cents, pricePpm: 0 }
+
+/**
+ * Reads a surcharge: a fixed one in cents, one in percent in ppm. Either may be negative.
+ *
+ * @returns null when it costs something and nobody can say how much
+ * @rule WI6 - S1 §3 Product custom option
+ */
+export const surcharge = (doc: Document): SurchargeOf | null => {
+  const written = text(doc["price"]).trim()
+  const type = written.endsWith("%") ? "%" : text(doc["price_type"]).trim().toLowerCase()
+  const price = numberOrNull(written.replace(/%$/, ""))
+  if (price === null || price === 0)
+    return percentTypes.has(type) ? { ...noSurcharge, priceType: "percent" } : noSurcharge
+  if (percentTypes.has(type)) {
+    const share = fromPercent(Math.abs(price))
+    return share === null
+      ? null
+      : { ...noSurcharge, priceType: "percent", pricePpm: Math.sign(price) * share }
   }
+  const cents = fixedTypes.has(type) ? fromDecimal(doc["price"]) : null
+  return cents === null ? null : { ...noSurcharge, priceCents: cents }
 }

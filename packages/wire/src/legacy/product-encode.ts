@@ -82,7 +82,7 @@ export const encode = (product: Product): Document => {
     ...unions(product),
     id: product.id,
     sku: product.sku,
-    parentSku: product.parentSku,
+    ...(product.parentSku === null ? {} : { parentSku: product.parentSku }),
     type_id: product.type,
     name: product.name,
     slug: product.slug,

@@ -217,6 +217,16 @@ describe("WI9 stock in its forms", () => {
     ],
     [{ stock: {}, stock_item: {} }, null],
     [{}, null],
+    // W2: what says that it is out of stock is out, with or without a quantity.
+    [{ is_in_stock: false }, { productId: 118, qty: 0, isInStock: false, isManaged: true, qtyMax: null }],
+    [
+      { stock: { is_in_stock: "0" } },
+      { productId: 118, qty: 0, isInStock: false, isManaged: true, qtyMax: null },
+    ],
+    [
+      { stock: { is_in_stock: false, manage_stock: false } },
+      { productId: 118, qty: 0, isInStock: false, isManaged: false, qtyMax: null },
+    ],
   ])("%j is %j", (fields, expected) =>
     expect(decode({ ...bowl, ...fields }, priceOf)?.stock).toEqual(expected),
   )
@@ -291,6 +301,102 @@ describe("WI11 options and links", () => {
       { sku: "CUP", name: "CUP", qty: 6, image: null, price: null, stock: null },
     ])
     expect(product.relatedSkus).toEqual(["JUG"])
+  })
+
+  it("W12: finds the code, the label and the values' labels of an option among the document's attributes", () => {
+    const attributes_metadata = [
+      {
+        attribute_id: 93,
+        attribute_code: "color",
+        frontend_label: "Glaze",
+        options: [
+          { value: "52", label: "Blue", swatch: "#234" },
+          { value: "50", label: "Red" },
+        ],
+      },
+    ]
+    const configurable_options = [
+      {
+        attribute_id: "93",
+        values: [{ value_index: 52 }, { value_index: 50, label: " " }, { value_index: 99 }],
+      },
+    ]
+    const read = decode({ ...bowl, configurable_options, attributes_metadata }, priceOf)
+    expect(read?.configurableOptions).toEqual([
+      {
+        attributeId: 93,
+        attributeCode: "color",
+        label: "Glaze",
+        values: [
+          { id: "52", label: "Blue", swatch: "#234" },
+          { id: "50", label: "Red", swatch: null },
+        ],
+      },
+    ])
+    expect(read?.variants.map(({ options }) => options)).toEqual([{ color: "52" }, { color: "50" }])
+  })
+
+  it("W6: offers no value that nobody has named", () => {
+    const configurable_options = [
+      {
+        attribute_code: "color",
+        label: "Colour",
+        values: [
+          { value_index: 50, label: " " },
+          { value_index: 52, label: "Blue" },
+        ],
+      },
+    ]
+    expect(decode({ ...bowl, configurable_options }, priceOf)?.configurableOptions[0]?.values).toEqual([
+      { id: "52", label: "Blue", swatch: null },
+    ])
+  })
+
+  it("W12: a product without a picture is shown by the first of its variants that has one", () => {
+    const bare = { ...bowl, image: "no_selection", small_image: null }
+    expect(decode(bare, priceOf)).toMatchObject({ image: "/b/o/blue.jpg", variants: [{ image: null }, {}] })
+    expect(decode({ ...bare, configurable_children: [{ sku: "X" }] }, priceOf)?.image).toBeNull()
+  })
+
+  it("W12: names are read without references to characters", () => {
+    const product = decode(
+      {
+        ...bowl,
+        name: "Th&eacute;i&egrave;re &amp; tasse",
+        configurable_options: [
+          {
+            attribute_code: "color",
+            label: "Couleur",
+            values: [{ value_index: 52, label: "D&#233;grad&eacute;" }],
+          },
+        ],
+        configurable_children: [{ sku: "A", name: "Tasse dor&eacute;e", color: 52 }],
+      },
+      priceOf,
+    )
+    expect(product).toMatchObject({
+      name: "Théière & tasse",
+      configurableOptions: [{ values: [{ label: "Dégradé" }] }],
+      variants: [{ name: "Tasse dorée" }],
+    })
+  })
+
+  it("W12: what costs an unknown amount is not offered", () => {
+    const custom_options = [
+      { option_id: 5, title: "Engraving", type: "field", price: 4, price_type: "per_letter" },
+      {
+        option_id: 6,
+        title: "Box",
+        type: "radio",
+        values: [
+          { option_type_id: 61, title: "Wood", price: "10", price_type: "by_weight" },
+          { option_type_id: 62, title: "Paper", price: 0, price_type: "by_weight" },
+        ],
+      },
+    ]
+    expect(decode({ ...bowl, custom_options }, priceOf)?.customOptions).toMatchObject([
+      { id: 6, values: [{ id: 62, priceType: "fixed", priceCents: 0 }] },
+    ])
   })
 
   it("reads what one may add, an unknown type as a text field", () => {

@@ -10,6 +10,7 @@ import {
   list,
   mediaPath,
   numberOrNull,
+  named,
   record,
   text,
   textOrNull,
@@ -109,10 +110,12 @@ const assemble = (doc: Document, type: ProductType, prices: Prices): Product | n
   const id = integer(doc["id"] ?? doc["entity_id"])
   const code = text(doc["sku"]).trim()
   if (id <= 0 || code === "") return null
-  const name = textOrNull(doc["name"])?.trim() ?? code
+  const name = named(doc["name"], code).trim()
   const parentSku = textOrNull(doc["parentSku"] ?? doc["parent_sku"])
-  const image = mediaPath(doc["image"]) ?? mediaPath(doc["small_image"]) ?? mediaPath(doc["thumbnail"])
-  const configurableOptions = Options.configurable(doc["configurable_options"])
+  const children = list(doc["configurable_children"]).map(flattened)
+  // A product that has no picture is shown by the first of its variants that has one.
+  const image = [doc, ...children].map(pictureOf).find((path) => path !== null) ?? null
+  const configurableOptions = Options.configurable(doc["configurable_options"], doc["attributes_metadata"])
   const codes = configurableOptions.map((option) => option.attributeCode)
   return {
     id,
@@ -136,9 +139,7 @@ const assemble = (doc: Document, type: ProductType, prices: Prices): Product | n
     attributes: attributes(doc),
     facts: facts(doc),
     stock: Stock.embedded(doc, id),
-    variants: list(doc["configurable_children"]).flatMap((child) =>
-      variant(flattened(child), { codes, name, image, prices }),
-    ),
+    variants: children.flatMap((child) => variant(child, { codes, name, image, prices })),
     configurableOptions,
     customOptions: Options.custom(doc["custom_options"]),
     bundleOptions: Options.bundle(doc["bundle_options"], prices.link),
@@ -151,6 +152,9 @@ const assemble = (doc: Document, type: ProductType, prices: Prices): Product | n
   }
 }
 
+const pictureOf = (doc: Document): string | null =>
+  mediaPath(doc["image"]) ?? mediaPath(doc["small_image"]) ?? mediaPath(doc["thumbnail"])
+
 interface Family {
   readonly codes: ReadonlyArray<string>
   readonly name: string
@@ -162,7 +166,7 @@ const variant = (child: Document, family: Family): ReadonlyArray<Variant> => {
   const code = text(child["sku"]).trim()
   if (code === "") return []
   const id = Math.max(0, integer(child["id"] ?? child["entity_id"]))
-  const image = mediaPath(child["image"]) ?? mediaPath(child["small_image"])
+  const image = pictureOf(child)
   const own = tiers(child["tier_prices"])
   const chosen = family.codes.flatMap((attribute) => {
     const value = text(child[attribute])
@@ -172,7 +176,7 @@ const variant = (child: Document, family: Family): ReadonlyArray<Variant> => {
     {
       id,
       sku: sku(code),
-      name: textOrNull(child["name"])?.trim() ?? family.name,
+      name: named(child["name"], family.name).trim(),
       status: integer(child["status"], 1),
       options: Object.fromEntries(chosen),
       price: family.prices.variant(child),

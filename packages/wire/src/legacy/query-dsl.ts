@@ -1,35 +1,76 @@
 import { Result } from "effect"
 import type { Filter, Operator, Sort } from "@shop/core/catalogue"
-import { isRecord, list, record, text, type Document } from "./lenient.ts"
-import { decodeSort, group, scalars, sized, unique, type Asked, type QueryFault } from "./query-json.ts"
+import { isRecord, record, text, type Document } from "./lenient.ts"
+import {
+  decodeSorts,
+  group,
+  scalars,
+  sized,
+  unique,
+  unknownKey,
+  type Asked,
+  type QueryFault,
+} from "./query-json.ts"
 
 /** Deeper than any client nests. */
 const depthMax = 12
 
-interface Found {
+/** What clauses select, and in which order if they say one. */
+interface Clauses {
   readonly filters: ReadonlyArray<Filter>
   readonly text: string
+  readonly isRandom: boolean
 }
 
-const nothing: Found = { filters: [], text: "" }
+const nothing: Clauses = { filters: [], text: "", isRandom: false }
 
 /**
- * Reads the older form, a search body as the query builder of the old client makes it. Only what that builder can
- * say is understood; the body is never passed on to anything.
+ * Keys of a search body that are read here, by the address, or that change no document of the answer: a client's lowest
+ * score, how hits are counted and how long a search may take.
+ */
+const bodyKeys: ReadonlySet<string> = new Set([
+  "query",
+  "aggs",
+  "aggregations",
+  "sort",
+  "size",
+  "from",
+  "_source",
+  "groupToken",
+  "groupId",
+  "min_score",
+  "track_total_hits",
+  "track_scores",
+  "timeout",
+  "version",
+])
+
+/**
+ * Reads the older form, a search body as the query builder of the old client makes it. What is not understood is refused
+ * with its name, never left out: a left out condition would find too much. The body is never passed on to anything.
  *
  * @returns the query, or what of it is not understood. Never throws
  * @rule WI29 - wire §11.3
  */
 export const decode = (doc: Document): Result.Result<Asked, QueryFault> =>
   Result.gen(function* () {
-    const found = doc["query"] === undefined ? nothing : yield* clause(doc["query"], false, 0)
-    const counted = [...facetsIn(doc["aggs"]), ...facetsIn(doc["aggregations"])]
+    const unknown = unknownKey(doc, bodyKeys)
+    if (unknown !== null) return yield* Result.fail(`${unknown} of the search body is not known`)
+    const {
+      filters,
+      text: words,
+      isRandom,
+    } = doc["query"] === undefined ? nothing : yield* clause(doc["query"], false, 0)
+    const counted = [...(yield* facetsIn(doc["aggs"])), ...(yield* facetsIn(doc["aggregations"]))]
     const names = unique(counted.map(([facet]) => facet))
-    return { ...found, facets: names, ...sized(counted), sort: sorts(doc["sort"]), ...group(doc) }
+    const sort: ReadonlyArray<Sort> = isRandom
+      ? [{ field: "random", direction: "asc" }]
+      : yield* decodeSorts(doc["sort"])
+    return { filters, text: words, facets: names, ...sized(counted), sort, ...group(doc) }
   })
 
 /** One clause of the query; `isNot` inside a must_not. */
-const clause = (value: unknown, isNot: boolean, depth: number): Result.Result<Found, QueryFault> => {
+const clause = (value: unknown, isNot: boolean, depth: number): Result.Result<Clauses, QueryFault> => {
   if (depth > depthMax) return Result.fail("the query is nested too deeply")
   if (Array.isArray(value)) return all(value, isNot, depth)
   if (!isRecord(value)) return Result.fail("a clause of the query is no object")
@@ -45,7 +86,9 @@ const clause = (value: unknown, isNot: boolean, depth: number): Result.Result<Fo
     case "constant_score":
       return clause(kind === "filter" ? body : record(body)["filter"], isNot, depth + 1)
     case "function_score":
-      return clause(record(body)["query"] ?? {}, isNot, depth + 1)
+      return isNot
+        ? Result.fail("a function_score cannot be negated")
+        : functionScore(record(body), depth + 1)
     case "match_all":
       return isNot ? Result.fail("a query for nothing is not known") : Result.succeed(nothing)
     case "multi_match":
@@ -53,14 +96,16 @@ const clause = (value: unknown, isNot: boolean, depth: number): Result.Result<Fo
     case "simple_query_string":
       return isNot
         ? Result.fail(`${kind} cannot be negated`)
-        : Result.succeed({ filters: [], text: text(record(body)["query"]) })
+        : Result.succeed({ ...nothing, text: text(record(body)["query"]) })
     case "terms":
     case "term":
     case "match":
     case "match_phrase":
       return equality(record(body), isNot)
     case "exists":
-      return Result.succeed(one(text(record(body)["field"]), isNot ? "neq" : "eq", [null]))
+      return text(record(body)["field"]) === ""
+        ? Result.fail("exists names no field")
+        : Result.succeed(one(text(record(body)["field"]), isNot ? "neq" : "eq", [null]))
     case "range":
       return isNot ? Result.fail("a range cannot be negated") : range(record(body))
     default:
@@ -72,27 +117,24 @@ const all = (
   clauses: ReadonlyArray<unknown>,
   isNot: boolean,
   depth: number,
-): Result.Result<Found, QueryFault> =>
+): Result.Result<Clauses, QueryFault> =>
   Result.gen(function* () {
     let found = nothing
     for (const each of clauses) found = join(found, yield* clause(each, isNot, depth + 1))
     return found
   })
 
-const join = (a: Found, b: Found): Found => ({
+/** Both hold: of two texts every word is searched for. */
+const join = (a: Clauses, b: Clauses): Clauses => ({
   filters: [...a.filters, ...b.filters],
-  text: a.text === "" ? b.text : a.text,
+  text: unique([a.text, b.text]).join(" "),
+  isRandom: a.isRandom || b.isRandom,
 })
 
-/** What belongs to a bool beside its clauses. */
-const tuning: ReadonlySet<string> = new Set([
-  "minimum_should_match",
-  "boost",
-  "_name",
-  "adjust_pure_negative",
-])
+/** What belongs to a bool beside its clauses, and selects nothing by itself. */
+const tuning: ReadonlySet<string> = new Set(["boost", "_name", "adjust_pure_negative"])
 
-const bool = (body: Document, isNot: boolean, depth: number): Result.Result<Found, QueryFault> =>
+const bool = (body: Document, isNot: boolean, depth: number): Result.Result<Clauses, QueryFault> =>
   Result.gen(function* () {
     let found = nothing
     for (const [kind, value] of Object.entries(body)) {
@@ -103,32 +145,90 @@ const bool = (body: Document, isNot: boolean, depth: number): Result.Result<Foun
       } else if (kind === "should") {
         if (isNot) return yield* Result.fail("alternatives cannot be negated")
         found = join(found, yield* alternatives(Array.isArray(value) ? value : [value], depth + 1))
+      } else if (kind === "minimum_should_match") {
+        if (text(value) !== "1") return yield* Result.fail("minimum_should_match is known as 1 only")
       } else if (!tuning.has(kind)) return yield* Result.fail(`the clause bool.${kind} is not known`)
     }
     return found
   })
 
+/** What belongs to a function beside what it selects. */
+const functionKeys: ReadonlySet<string> = new Set(["weight", "random_score"])
+const scoreKeys: ReadonlySet<string> = new Set([
+  "query",
+  "functions",
+  "score_mode",
+  "boost_mode",
+  "max_boost",
+  "min_score",
+  "boost",
+])
+
+/**
+ * Scores that are changed by functions. Beside a query, functions with a weight only change which of the found documents
+ * comes first. The client's random order has no query: its conditions stand in its one random function, beside a lowest
+ * score that nothing else reaches.
+ */
+const functionScore = (body: Document, depth: number): Result.Result<Clauses, QueryFault> =>
+  Result.gen(function* () {
+    const unknown = unknownKey(body, scoreKeys)
+    if (unknown !== null) return yield* Result.fail(`function_score.${unknown} is not known`)
+    const given = body["functions"] ?? []
+    if (!Array.isArray(given)) return yield* Result.fail("function_score.functions is no list")
+    const functions = given.map(record)
+    const random = functions.filter((one) => one["random_score"] !== undefined)
+    if (random.length === 0) {
+      const other = functions.map((one) => unknownKey(one, weightKeys)).find((key) => key !== null)
+      if (other !== undefined) return yield* Result.fail(`a function with ${other} is not known`)
+      if (body["query"] === undefined && functions.length > 0)
+        return yield* Result.fail("functions without a query are not known")
+      return yield* clause(body["query"] ?? {}, false, depth)
+    }
+    if (functions.length > 1) return yield* Result.fail("a random order beside other functions is not known")
+    const conditions = Object.fromEntries(
+      Object.entries(random[0]!).filter(([key]) => !functionKeys.has(key)),
+    )
+    const found = join(
+      yield* clause(body["query"] ?? {}, false, depth),
+      yield* bool(conditions, false, depth),
+    )
+    return { ...found, isRandom: true }
+  })
+
+const weightKeys: ReadonlySet<string> = new Set(["filter", "weight"])
+
+/** Fields by which searched words may name a product itself. */
+const skuFields: ReadonlySet<string> = new Set(["sku", "configurable_children.sku"])
+
 /**
  * Alternatives are one of three things: an attribute or, on configurable products, its `_options` (the shopper's choice);
  * the searched words with the skus they might be; or sets of values of which any may match.
  */
-const alternatives = (values: ReadonlyArray<unknown>, depth: number): Result.Result<Found, QueryFault> =>
+const alternatives = (values: ReadonlyArray<unknown>, depth: number): Result.Result<Clauses, QueryFault> =>
   Result.gen(function* () {
-    const choice = shoppersChoice(values)
-    if (choice !== null) return { filters: [yield* withScope(choice, depth)], text: "" }
-    const words = values.flatMap((value) => wordsOf(value, depth))
-    if (words.length > 0) return { filters: [], text: words[0]! }
-    const each: Array<Filter> = []
-    for (const value of values) {
-      const { filters: own } = yield* clause(value, false, depth + 1)
+    const each: Array<Clauses> = []
+    for (const value of values) each.push(yield* clause(value, false, depth + 1))
+    if (each.some(({ isRandom }) => isRandom))
+      return yield* Result.fail("a random order cannot be an alternative")
+    const choice = shoppersChoice(each.map(({ filters }) => filters))
+    if (choice !== null) return { ...nothing, filters: [choice] }
+    const words = unique(each.map(({ text: said }) => said))
+    if (words.length > 0) {
+      const isOther = ({ attribute }: Filter) => !skuFields.has(attribute)
+      if (words.length > 1 || each.some(({ filters }) => filters.some(isOther)))
+        return yield* Result.fail("searched words are alternatives to skus only")
+      return { ...nothing, text: words[0]! }
+    }
+    const single: Array<Filter> = []
+    for (const { filters: own } of each) {
       const [filter, ...more] = own
       if (filter === undefined || more.length > 0)
         return yield* Result.fail("an alternative that is not exactly one condition is not known")
-      each.push(filter)
+      single.push(filter)
     }
-    if (each.length <= 1) return { filters: each, text: "" }
+    if (single.length <= 1) return { ...nothing, filters: single }
     const filters: Array<Filter> = []
-    for (const filter of each) {
+    for (const filter of single) {
       const conditions = filter.conditions.flatMap(({ operator, values: wanted }) => {
         const either = alternativeOf[operator]
         return either === undefined ? [] : [{ operator: either, values: wanted }]
@@ -137,7 +237,7 @@ const alternatives = (values: ReadonlyArray<unknown>, depth: number): Result.Res
         return yield* Result.fail("alternatives of anything but values and ranges are not known")
       filters.push({ ...filter, conditions })
     }
-    return { filters, text: "" }
+    return { ...nothing, filters }
   })
 
 /** What a condition is called as one of several of which one must hold. */
@@ -154,74 +254,79 @@ const alternativeOf: Partial<Record<Operator, Operator>> = {
   to: "orTo",
 }
 
-const withScope = (value: unknown, depth: number): Result.Result<Filter, QueryFault> =>
-  Result.flatMap(clause(value, false, depth), ({ filters: [filter] }) =>
-    filter === undefined
-      ? Result.fail("a choice names no attribute")
-      : Result.succeed({ ...filter, scope: "catalog" as const }),
-  )
-
-/** The clause of the attribute itself, when the other alternative is the same attribute of configurable products. */
-const shoppersChoice = (values: ReadonlyArray<unknown>): unknown => {
-  const [first, second] = values
-  const plain = Object.keys(record(record(first)["terms"] ?? record(first)["range"]))[0]
-  if (values.length !== 2 || plain === undefined) return null
-  const both = JSON.stringify(second) ?? ""
-  return both.includes(`"${plain}_options"`) && both.includes('"configurable"') ? first : null
+/**
+ * The shopper's choice of an attribute: a condition on the attribute itself or, on configurable products, the same
+ * condition on the union of their variants' values. A price has no union: there both conditions are on the same field.
+ *
+ * @returns null when the alternatives are something else
+ */
+const shoppersChoice = (alternativeFilters: ReadonlyArray<ReadonlyArray<Filter>>): Filter | null => {
+  const [plain, ofVariants, ...others] = alternativeFilters
+  const [own, ...more] = plain ?? []
+  if (own === undefined || more.length > 0 || ofVariants?.length !== 2 || others.length > 0) return null
+  const isOfConfigurables = ({ attribute, conditions }: Filter) =>
+    attribute === "type_id" && JSON.stringify(conditions) === configurableOnly
+  const union = ofVariants.find((filter) => !isOfConfigurables(filter))
+  if (union === undefined || !ofVariants.some(isOfConfigurables)) return null
+  // A field that the client maps to another, such as `category.name.keyword`, keeps its name in the union.
+  const isSame =
+    (union.attribute === own.attribute || union.attribute === `${own.attribute}_options`) &&
+    JSON.stringify(union.conditions) === JSON.stringify(own.conditions)
+  return isSame ? { ...own, scope: "catalog" } : null
 }
 
-/** The searched words, if a clause holds any, wherever it holds them. */
-const wordsOf = (value: unknown, depth: number): ReadonlyArray<string> => {
-  if (depth > depthMax || typeof value !== "object" || value === null) return []
-  const words = text(record(record(value)["multi_match"])["query"])
-  return words === "" ? Object.values(value).flatMap((inner) => wordsOf(inner, depth + 1)) : [words]
-}
+const configurableOnly = JSON.stringify([{ operator: "in", values: ["configurable"] }])
 
-const equality = (body: Document, isNot: boolean): Result.Result<Found, QueryFault> => {
+/** Texts are indexed twice, and clients name the index of whole texts by a suffix. */
+const fieldName = (field: string): string => field.replace(/\.keyword$/, "")
+
+const equality = (body: Document, isNot: boolean): Result.Result<Clauses, QueryFault> => {
   const [entry, ...others] = Object.entries(body).filter(([field]) => field !== "boost")
   if (entry === undefined || others.length > 0) return Result.fail("a clause names not exactly one field")
   const [field, value] = entry
   const plain = isRecord(value) ? (value["value"] ?? value["query"]) : value
-  return Result.map(scalars(field, plain), (values) =>
-    one(field.replace(/\.keyword$/, ""), isNot ? "nin" : "in", values),
-  )
+  return Result.map(scalars(field, plain), (values) => one(fieldName(field), isNot ? "nin" : "in", values))
 }
 
 const bounds: ReadonlySet<string> = new Set<Operator>(["gt", "gte", "lt", "lte", "from", "to"])
 
-const range = (body: Document): Result.Result<Found, QueryFault> => {
-  const [entry] = Object.entries(body)
+const range = (body: Document): Result.Result<Clauses, QueryFault> => {
+  const [entry, ...others] = Object.entries(body)
   if (entry === undefined || !isRecord(entry[1])) return Result.fail("a range names no field")
-  const [attribute, limits] = entry
-  const conditions = Object.entries(limits).flatMap(([operator, value]) =>
+  if (others.length > 0) return Result.fail("a range names more than one field")
+  const attribute = fieldName(entry[0])
+  const limits = Object.entries(entry[1]).filter(([operator]) => operator !== "boost")
+  const conditions = limits.flatMap(([operator, value]) =>
     bounds.has(operator) && (typeof value === "number" || typeof value === "string")
       ? [{ operator: operator as Operator, values: [value] }]
       : [],
   )
-  if (conditions.length !== Object.keys(limits).length)
-    return Result.fail(`a bound of ${attribute} is not known`)
-  return Result.succeed({ filters: [{ attribute, scope: "default", conditions }], text: "" })
+  if (conditions.length !== limits.length) return Result.fail(`a bound of ${attribute} is not known`)
+  return Result.succeed({ ...nothing, filters: [{ attribute, scope: "default", conditions }] })
 }
 
 const one = (
   attribute: string,
   operator: Operator,
   values: Filter["conditions"][number]["values"],
-): Found => ({
+): Clauses => ({
+  ...nothing,
   filters: [{ attribute, scope: "default", conditions: [{ operator, values }] }],
-  text: "",
 })
 
 /** `agg_terms_color` and `agg_terms_color_options` count one facet, by whatever field they name. */
-const facetsIn = (aggregations: unknown): ReadonlyArray<readonly [facet: string, size: unknown]> =>
-  Object.entries(record(aggregations)).flatMap(([name, counted]) => {
+const facetsIn = (
+  aggregations: unknown,
+): Result.Result<ReadonlyArray<readonly [facet: string, size: unknown]>, QueryFault> => {
+  const read: Array<readonly [string, unknown]> = []
+  for (const [name, counted] of Object.entries(record(aggregations))) {
     const [, facet] = /^agg_(?:terms|range)_(.+?)(?:_options)?$/.exec(name) ?? []
-    return facet === undefined ? [] : [[facet, record(record(counted)["terms"])["size"]] as const]
-  })
+    const other = unknownKey(record(counted), aggregationKeys)
+    if (facet === undefined) return Result.fail(`the aggregation ${name} is not known`)
+    if (other !== null) return Result.fail(`the aggregation ${name} with ${other} is not known`)
+    read.push([fieldName(facet), record(record(counted)["terms"])["size"]])
+  }
+  return Result.succeed(read)
+}
 
-const sorts = (value: unknown): ReadonlyArray<Sort> =>
-  (Array.isArray(value) ? value : value === undefined ? [] : [value]).flatMap((entry) =>
-    isRecord(entry)
-      ? Object.entries(entry).flatMap(([field, options]) => decodeSort(field, options))
-      : list([entry]).flatMap((field) => decodeSort(field, undefined)),
-  )
+const aggregationKeys: ReadonlySet<string> = new Set(["terms", "range", "meta"])

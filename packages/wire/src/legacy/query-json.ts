@@ -56,26 +56,50 @@ const encodeFilter = (filter: Filter): ReadonlyArray<Document> => {
         ? []
         : [one(Object.fromEntries(kind.map(({ operator, values }) => [operator, values[0] ?? null])))],
     ),
-    ...others.map(({ operator, values }) =>
-      one({ [operator]: values.length === 1 && !lists.has(operator) ? (values[0] ?? null) : values }),
-    ),
+    ...others.map(({ operator, values }) => {
+      const isMissing = values.length === 1 && values[0] === null
+      const isPlain = isMissing || (values.length === 1 && !lists.has(operator))
+      return one({ [operatorFor(operator, values)]: isPlain ? (values[0] ?? null) : values })
+    }),
   ]
 }
 
+/** Keys of the search-query form, with those that are read beside it. */
+const bodyKeys: ReadonlySet<string> = new Set([
+  "_availableFilters",
+  "_appliedFilters",
+  "_appliedSort",
+  "_searchText",
+  "groupToken",
+  "groupId",
+  "size",
+  "from",
+  "_source",
+])
+
 /**
- * Reads the search-query form. A filter without a scope is left out, a bare value is a set of values, an unknown
- * operator an exact match, as the reference server has it. Text counts also without filters [quirk: there it does not].
+ * Reads the search-query form. A bare value is a set of values, an unknown operator an exact match, as the reference
+ * server has it. What is not understood is refused with its name, never left out. Text counts also without filters
+ * [quirk: there it does not].
  *
  * @returns the query, or what of it is not understood. Never throws
  * @rule WI28 - wire §11.2
  */
 export const decode = (doc: Document): Result.Result<Asked, QueryFault> => {
   // Every search is read here, so it goes without a generator for each of its parts.
+  const unknown = unknownKey(doc, bodyKeys)
+  if (unknown !== null) return Result.fail(`${unknown} of the search query is not known`)
   const filters: Array<Filter> = []
   for (const entry of list(doc["_appliedFilters"])) {
     const filter = decodeFilter(record(entry))
     if (Result.isFailure(filter)) return Result.fail(filter.failure)
-    if (filter.success !== null) filters.push(filter.success)
+    filters.push(filter.success)
+  }
+  const sort: Array<Sort> = []
+  for (const entry of list(doc["_appliedSort"])) {
+    const one = decodeSort(record(entry)["field"], record(entry)["options"])
+    if (Result.isFailure(one)) return Result.fail(one.failure)
+    sort.push(one.success)
   }
   const counted = list(doc["_availableFilters"]).map(record).filter(isCounted)
   return Result.succeed({
@@ -83,9 +107,7 @@ export const decode = (doc: Document): Result.Result<Asked, QueryFault> => {
     filters,
     facets: unique(counted.map((entry) => text(entry["field"]))),
     ...sized(counted.map((entry) => [text(entry["field"]), record(entry["options"])["size"]])),
-    sort: list(doc["_appliedSort"]).flatMap((entry) =>
-      decodeSort(record(entry)["field"], record(entry)["options"]),
-    ),
+    sort,
     ...group(doc),
   })
 }
@@ -118,14 +140,23 @@ export const group = (doc: Document): Pick<Query, "groupToken" | "groupId"> => (
   groupId: typeof doc["groupId"] === "number" && Number.isSafeInteger(doc["groupId"]) ? doc["groupId"] : null,
 })
 
-const decodeFilter = (doc: Document): Result.Result<Filter | null, QueryFault> => {
-  const attribute = text(doc["attribute"])
-  const scopes = Array.isArray(doc["scope"]) ? doc["scope"] : [doc["scope"]]
+const decodeFilter = (doc: Document): Result.Result<Filter, QueryFault> => {
+  const attribute = text(doc["attribute"]).replace(/\.keyword$/, "")
+  const scopes = Array.isArray(doc["scope"]) ? doc["scope"] : [doc["scope"] ?? "default"]
   const scope = scopes.includes("default") ? "default" : scopes.includes("catalog") ? "catalog" : null
-  if (scope === null) return Result.succeed(null)
   if (attribute === "") return Result.fail("a filter has no attribute")
+  if (scope === null) return Result.fail(`the scope of the filter of ${attribute} is not known`)
   return Result.map(conditions(attribute, doc["value"]), (read) => ({ attribute, scope, conditions: read }))
 }
+
+/**
+ * As one of several of which one must hold, `or: null` asks for documents without the field and `nor: null` for those
+ * with it: the other way round than `eq: null` and `neq: null`.
+ */
+const ofMissing: Partial<Record<Operator, Operator>> = { or: "nor", nor: "or" }
+
+const operatorFor = (operator: Operator, values: ReadonlyArray<Scalar>): Operator =>
+  (values.length === 1 && values[0] === null ? ofMissing[operator] : undefined) ?? operator
 
 const conditions = (attribute: string, value: unknown): Result.Result<Filter["conditions"], QueryFault> => {
   if (value === undefined) return Result.fail(`the filter of ${attribute} has no value`)
@@ -134,18 +165,19 @@ const conditions = (attribute: string, value: unknown): Result.Result<Filter["co
       { operator: value === null ? "eq" : "in", values },
     ])
   const keys = Object.keys(value)
-  const [first] = keys
-  if (first === undefined) return Result.fail(`the filter of ${attribute} has no value`)
-  const kind = [ranges, orRanges].find((operators) => operators.has(first))
-  const used = kind === undefined ? [first] : keys.filter((key) => kind.has(key))
+  if (keys.length === 0) return Result.fail(`the filter of ${attribute} has no value`)
   const read: Array<Filter["conditions"][number]> = []
-  for (const key of used) {
-    if (/^or[A-Z]/.test(key) && !orRanges.has(key))
+  for (const key of keys) {
+    const isKnown = ranges.has(key) || orRanges.has(key) || sets.has(key)
+    // An unknown operator is an exact match, but only where nothing else says what is meant.
+    if (!isKnown && (keys.length > 1 || /^or[A-Z]/.test(key)))
       return Result.fail(`the operator ${key} of ${attribute} is not known`)
     const values = scalars(attribute, value[key])
     if (Result.isFailure(values)) return Result.fail(values.failure)
-    const isKnown = ranges.has(key) || orRanges.has(key) || sets.has(key)
-    read.push({ operator: isKnown ? (key as Operator) : "in", values: values.success })
+    read.push({
+      operator: isKnown ? operatorFor(key as Operator, values.success) : "in",
+      values: values.success,
+    })
   }
   return Result.succeed(read)
 }
@@ -167,12 +199,39 @@ const isScalar = (value: unknown): value is Scalar =>
   typeof value === "boolean" ||
   (typeof value === "number" && Number.isFinite(value))
 
-/** Reads a sort: `"desc"`, `{ order: "desc" }`, or nothing for ascending. @rule WI28 */
-export const decodeSort = (field: unknown, options: unknown): ReadonlyArray<Sort> => {
+const sortKeys: ReadonlySet<string> = new Set(["order", "missing", "unmapped_type"])
+
+/** Reads one order of a list: `"desc"`, `{ order: "desc" }`, or nothing for ascending. @rule WI28 */
+const decodeSort = (field: unknown, options: unknown): Result.Result<Sort, QueryFault> => {
   const name = text(field)
-  const direction = isRecord(options) ? options["order"] : options
-  return name === "" ? [] : [{ field: name, direction: direction === "desc" ? "desc" : "asc" }]
+  if (name === "") return Result.fail("a sort names no field")
+  const unknown = isRecord(options) ? unknownKey(options, sortKeys) : null
+  if (unknown !== null) return Result.fail(`the sort of ${name} by ${unknown} is not known`)
+  const said = isRecord(options) ? options["order"] : options
+  const direction = said === undefined || said === null || said === "" ? "asc" : text(said).toLowerCase()
+  return direction === "asc" || direction === "desc"
+    ? Result.succeed({ field: name.replace(/\.keyword$/, ""), direction })
+    : Result.fail(`the sort of ${name} goes neither up nor down`)
 }
+
+/** Reads the orders of a list: names, or objects of a field with its direction, one or several. @rule WI28 */
+export const decodeSorts = (value: unknown): Result.Result<ReadonlyArray<Sort>, QueryFault> => {
+  const entries = value === undefined || value === null ? [] : Array.isArray(value) ? value : [value]
+  const sorts: Array<Sort> = []
+  for (const entry of entries) {
+    const pairs = isRecord(entry) ? Object.entries(entry) : [[entry, undefined] as const]
+    for (const [field, options] of pairs) {
+      const sort = decodeSort(field, options)
+      if (Result.isFailure(sort)) return Result.fail(sort.failure)
+      sorts.push(sort.success)
+    }
+  }
+  return Result.succeed(sorts)
+}
+
+/** The first key of an object that is not among the known ones, or null. @rule WI28 */
+export const unknownKey = (doc: Document, known: ReadonlySet<string>): string | null =>
+  Object.keys(doc).find((key) => !known.has(key)) ?? null
 
 /** Names that are said, each once. @rule WI28 */
 export const unique = (names: ReadonlyArray<string>): ReadonlyArray<string> => [

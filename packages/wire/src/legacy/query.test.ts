@@ -25,11 +25,18 @@ describe("WI28 the search-query form", () => {
         { operator: "lt", values: [100] },
       ],
     ],
-    [{ in: [1], gt: 2 }, [{ operator: "in", values: [1] }]],
+    [
+      { in: [1], gt: 2 },
+      [
+        { operator: "in", values: [1] },
+        { operator: "gt", values: [2] },
+      ],
+    ],
     [
       { orGte: 1, in: [3], orLt: 2 },
       [
         { operator: "orGte", values: [1] },
+        { operator: "in", values: [3] },
         { operator: "orLt", values: [2] },
       ],
     ],
@@ -39,7 +46,7 @@ describe("WI28 the search-query form", () => {
     ])
   })
 
-  it("leaves out a filter without a scope; of several scopes default wins", () => {
+  it("W3: a filter without a scope holds as one of the scope default; of several scopes default wins", () => {
     expect(
       filtersOf(
         json([
@@ -47,7 +54,21 @@ describe("WI28 the search-query form", () => {
           { attribute: "b", value: 1, scope: ["catalog", "default"] },
         ]),
       ),
-    ).toMatchObject([{ attribute: "b", scope: "default" }])
+    ).toMatchObject([
+      { attribute: "a", scope: "default" },
+      { attribute: "b", scope: "default" },
+    ])
+  })
+
+  it.each([
+    ["or", "nor"],
+    ["nor", "or"],
+  ] as const)("D10: reads %s null as the catalogue's %s null, and writes it back", (asked, meant) => {
+    const applied = [{ attribute: "color", value: { [asked]: null }, scope: "default" }]
+    const read = Result.getOrThrow(json(applied))
+    expect(read.filters[0]?.conditions).toEqual([{ operator: meant, values: [null] }])
+    const query = { ...read, entity: "product", start: 0, size: 1, include: null, exclude: [] } as const
+    expect(Json.encode(query)["_appliedFilters"]).toEqual(applied)
   })
 
   it.each([
@@ -59,7 +80,19 @@ describe("WI28 the search-query form", () => {
       "the filter of a holds more than plain values",
     ],
     [{ attribute: "a", value: { orAbout: 5 }, scope: "default" }, "the operator orAbout of a is not known"],
+    [
+      { attribute: "a", value: { in: [1], about: 5 }, scope: "default" },
+      "the operator about of a is not known",
+    ],
+    [{ attribute: "a", value: 1, scope: "mine" }, "the scope of the filter of a is not known"],
   ])("refuses %j by name", (filter, words) => expect(refusal(json([filter]))).toBe(words))
+
+  it.each([
+    [{ _suggest: "x" }, "_suggest of the search query is not known"],
+    [{ _appliedSort: [{ field: "a", options: "up" }] }, "the sort of a goes neither up nor down"],
+    [{ _appliedSort: [{ field: "a", options: { mode: "avg" } }] }, "the sort of a by mode is not known"],
+    [{ _appliedSort: [{ options: "asc" }] }, "a sort names no field"],
+  ])("W3: refuses %j by name", (doc, words) => expect(refusal(Json.decode(doc))).toBe(words))
 
   it("reads sorts, facets and groups", () => {
     const read = Json.decode({
@@ -172,6 +205,139 @@ describe("WI29 the older search form", () => {
       { attribute: "category.name", scope: "default", conditions: [{ operator: "in", values: ["Bols"] }] },
     ])
   })
+
+  /** A price filter of the client in its default mode, as its query builder makes it of what the shopper chose. */
+  const priceFilter = (limits: object) => ({
+    bool: {
+      filter: {
+        bool: {
+          must: [
+            { terms: { visibility: [2, 3, 4] } },
+            {
+              bool: {
+                should: [
+                  { range: { final_price: limits } },
+                  {
+                    bool: {
+                      must: [{ range: { final_price: limits } }, { match: { type_id: "configurable" } }],
+                    },
+                  },
+                ],
+              },
+            },
+          ],
+          minimum_should_match: 1,
+        },
+      },
+    },
+  })
+  it.each([
+    [{ gte: "50.0", lte: "100.0" }],
+    [{ lte: 50 }],
+    [{ gte: 150 }],
+    [{ from: 20, to: 30 }],
+    [{ gt: 1, lt: 2 }],
+  ])("W1: reads the price range %j of the older form as the shopper's choice", (limits) => {
+    expect(filtersOf(dsl(priceFilter(limits)))[1]).toEqual({
+      attribute: "final_price",
+      scope: "catalog",
+      conditions: Object.entries(limits).map(([operator, value]) => ({ operator, values: [value] })),
+    })
+  })
+  it("W1: refuses alternatives whose conditions differ, since they are no choice", () => {
+    const should = [
+      { range: { final_price: { gte: 1 } } },
+      { bool: { must: [{ range: { final_price: { gte: 2 } } }, { match: { type_id: "configurable" } }] } },
+    ]
+    expect(refusal(dsl({ bool: { should } }))).toBe(
+      "an alternative that is not exactly one condition is not known",
+    )
+  })
+
+  it("W3: reads the conditions and the order of a random list from its function", () => {
+    const conditions = { bool: { must: [{ terms: { status: [1] } }, { terms: { visibility: [2, 4] } }] } }
+    const read = Dsl.decode({
+      query: {
+        function_score: { functions: [{ weight: 2, random_score: {}, filter: conditions }], min_score: 1.1 },
+      },
+    })
+    expect(Result.getOrThrow(read)).toMatchObject({
+      filters: [{ attribute: "status" }, { attribute: "visibility" }],
+      sort: [{ field: "random" }],
+    })
+  })
+
+  it("W3: reads a search whose scores are weighted by an attribute, as the client sends every search", () => {
+    const scored = {
+      function_score: {
+        functions: [{ filter: { match: { attribute_code: "attribute_value" } }, weight: 1 }],
+        score_mode: "multiply",
+        boost_mode: "multiply",
+        max_boost: 100,
+        min_score: 1,
+        query: { bool: { should: [{ multi_match: { query: "bol" } }] } },
+      },
+    }
+    expect(
+      Result.getOrThrow(dsl({ bool: { must: scored, filter: { terms: { status: [1] } } } })),
+    ).toMatchObject({
+      text: "bol",
+      filters: [{ attribute: "status" }],
+    })
+  })
+
+  it("W3: searches for the words of two texts that must both be found", () => {
+    const must = [{ multi_match: { query: "bol" } }, { query_string: { query: "bleu" } }]
+    expect(Result.getOrThrow(dsl({ bool: { must } })).text).toBe("bol bleu")
+  })
+
+  it("W7: takes the suffix of whole texts off in ranges, sorts and counts", () => {
+    const read = Dsl.decode({
+      query: { range: { "name.keyword": { gte: "B" } } },
+      sort: [{ "name.keyword": "asc" }],
+      aggs: { "agg_terms_category.name.keyword": { terms: { field: "category.name.keyword" } } },
+    })
+    expect(Result.getOrThrow(read)).toMatchObject({
+      filters: [{ attribute: "name" }],
+      sort: [{ field: "name" }],
+      facets: ["category.name"],
+    })
+  })
+
+  it.each([
+    [{ post_filter: { term: { status: 1 } } }, "post_filter of the search body is not known"],
+    [{ query: { function_score: { script_score: {} } } }, "function_score.script_score is not known"],
+    [
+      { query: { function_score: { functions: [{ filter: { term: { a: 1 } }, weight: 2 }] } } },
+      "functions without a query are not known",
+    ],
+    [
+      { query: { function_score: { query: {}, functions: [{ gauss: {} }] } } },
+      "a function with gauss is not known",
+    ],
+    [
+      { query: { function_score: { functions: [{ random_score: {} }, { weight: 1 }] } } },
+      "a random order beside other functions is not known",
+    ],
+    [
+      { query: { bool: { should: [{ term: { a: 1 } }], minimum_should_match: 2 } } },
+      "minimum_should_match is known as 1 only",
+    ],
+    [
+      { query: { bool: { should: [{ multi_match: { query: "bol" } }, { term: { status: 1 } }] } } },
+      "searched words are alternatives to skus only",
+    ],
+    [{ query: { exists: {} } }, "exists names no field"],
+    [{ query: { range: { a: { gt: 1 }, b: { gt: 1 } } } }, "a range names more than one field"],
+    [{ aggs: { agg_max_price: { max: { field: "price" } } } }, "the aggregation agg_max_price is not known"],
+    [
+      { aggs: { agg_terms_color: { terms: {}, aggs: {} } } },
+      "the aggregation agg_terms_color with aggs is not known",
+    ],
+    [{ sort: [{ price: { order: "asc", mode: "min" } }] }, "the sort of price by mode is not known"],
+  ])("W3: refuses %j by name instead of dropping a part of it", (doc, words) =>
+    expect(refusal(Dsl.decode(doc))).toBe(words),
+  )
 
   it("finds the searched words inside scores and alternatives", () => {
     const words = { multi_match: { query: "bol bleu", fields: ["name^4"] } }

@@ -107,7 +107,7 @@ describe("WI30 search requests", () => {
   })
 
   it.each([
-    ["0", 50],
+    ["0", 0],
     ["-1", 50],
     ["many", 50],
     ["1e9", 4000],
@@ -217,7 +217,24 @@ describe("WI31 search answers", () => {
     expect(Search.decodeFound({ hits: [], attribute_metadata: told })?.attributes).toEqual(attributes),
   )
 
-  it("reads counts with keys of either type, and writes ids as numbers but ranges as text", () => {
+  it("D10: writes the keys of prices as numbers, of whole euros and of others alike", () => {
+    const bucket = (key: string) => ({ key, count: 1, from: null, to: null })
+    const aggregations = {
+      agg_terms_price: [bucket("12"), bucket("12.5"), bucket("0.1")],
+      agg_terms_color: [bucket("49"), bucket("7")],
+      agg_terms_sku: [bucket("007"), bucket("8")],
+    }
+    const written = Search.encodeFound({ items: [], total: 0, aggregations }, at({}))
+    expect(written).toMatchObject({
+      aggregations: {
+        agg_terms_price: { buckets: [{ key: 12 }, { key: 12.5 }, { key: 0.1 }] },
+        agg_terms_color: { buckets: [{ key: 49 }, { key: 7 }] },
+        agg_terms_sku: { buckets: [{ key: "007" }, { key: "8" }] },
+      },
+    })
+  })
+
+  it("reads counts with keys of either type, and writes those of one field as one type", () => {
     const body = {
       hits: [],
       aggregations: {
@@ -249,7 +266,7 @@ describe("WI31 search answers", () => {
     expect(Search.encodeFound(found, at({}))).toMatchObject({
       hits: { total: 0, hits: [] },
       aggregations: {
-        agg_terms_color: { buckets: [{ key: 49 }, { key: "B" }] },
+        agg_terms_color: { buckets: [{ key: "49" }, { key: "B" }] },
         agg_range_price: { buckets: [{ key: "0.0-50.0", to: 50 }, {}] },
       },
     })

@@ -66,32 +66,45 @@ export const decode = (request: WireRequest): Result.Result<Query, Json.QueryFau
   const target = readPath(request.path)
   if (target === null) return Result.fail("the path names no index and type")
   return Result.flatMap(readBody(request), (body) => {
+    // A body says by itself which form it has; the parameter decides where it says nothing.
     const isSearchQuery =
-      request.query["request_format"] === "search-query" || searchQueryKeys.some((key) => key in body)
+      searchQueryKeys.some((key) => key in body) ||
+      (request.query["request_format"] === "search-query" && !olderKeys.some((key) => key in body))
     const fields = sourceFields(body["_source"])
-    const size = integer(request.query["size"] ?? body["size"])
-    return Result.map(isSearchQuery ? Json.decode(body) : Dsl.decode(body), (asked) => ({
-      ...asked,
-      entity: target.entity,
-      text: asked.text === "" ? (request.query["q"] ?? "") : asked.text,
-      sort: asked.sort.length > 0 ? asked.sort : sortsOf(request.query["sort"] ?? ""),
-      start: Math.max(0, integer(request.query["from"] ?? body["from"])),
-      size: size > 0 ? Math.min(size, limits.categoryListSize) : limits.listSize,
-      include: names(request.query["_source_include"] ?? request.query["_source_includes"]) ?? fields.include,
-      exclude: names(request.query["_source_exclude"] ?? request.query["_source_excludes"]) ?? fields.exclude,
-    }))
+    const size = integer(request.query["size"] ?? body["size"], -1)
+    return Result.flatMap(isSearchQuery ? Json.decode(body) : Dsl.decode(body), (asked) =>
+      Result.map(sortsOf(request.query["sort"] ?? ""), (sort) => ({
+        ...asked,
+        entity: target.entity,
+        text: asked.text === "" ? (request.query["q"] ?? "") : asked.text,
+        sort: asked.sort.length > 0 ? asked.sort : sort,
+        start: Math.max(0, integer(request.query["from"] ?? body["from"])),
+        size: size >= 0 ? Math.min(size, limits.categoryListSize) : limits.listSize,
+        include:
+          names(request.query["_source_include"] ?? request.query["_source_includes"]) ?? fields.include,
+        exclude:
+          names(request.query["_source_exclude"] ?? request.query["_source_excludes"]) ?? fields.exclude,
+      })),
+    )
   })
 }
 
 /** What only the search-query form says. */
 const searchQueryKeys = ["_appliedFilters", "_availableFilters", "_appliedSort", "_searchText"]
 
+/** What only the older form says. */
+const olderKeys = ["query", "aggs", "aggregations", "sort", "min_score"]
+
 /** `updated_at:desc`, several of them with commas between. */
-const sortsOf = (value: string): Query["sort"] =>
-  value.split(",").flatMap((one) => {
-    const [field, direction] = one.trim().split(":")
-    return Json.decodeSort(field, direction)
-  })
+const sortsOf = (value: string): Result.Result<Query["sort"], Json.QueryFault> =>
+  value.trim() === ""
+    ? Result.succeed([])
+    : Json.decodeSorts(
+        value.split(",").map((one) => {
+          const [field = "", direction] = one.trim().split(":")
+          return { [field]: direction }
+        }),
+      )
 
 /** The fields a search body wants: a name, a list, `{ includes, excludes }`, or false for none. */
 const sourceFields = (source: unknown): Pick<Query, "include" | "exclude"> => {
@@ -240,14 +253,21 @@ export const decodeFound = (body: unknown): FoundDocuments | null => {
 
 const encodeAggregations = (aggregations: Aggregations): Document =>
   Object.fromEntries(
-    Object.entries(aggregations).map(([name, buckets]) => [
-      name,
-      { buckets: buckets.map((bucket) => encodeBucket(name, bucket)) },
-    ]),
+    Object.entries(aggregations).map(([name, buckets]) => {
+      const keyOf = keysOf(name, buckets)
+      return [name, { buckets: buckets.map((bucket) => encodeBucket(keyOf(bucket.key), bucket)) }]
+    }),
   )
 
-const encodeBucket = (name: string, bucket: Bucket): Document => ({
-  key: name.startsWith("agg_range_") ? bucket.key : idOf(bucket.key),
+/** The keys of one aggregation are of one kind, as a field has one type: names of ranges, numbers, or texts. */
+const keysOf = (name: string, buckets: ReadonlyArray<Bucket>): ((key: string) => string | number) => {
+  if (name.startsWith("agg_range_")) return (key) => key
+  if (name === "agg_terms_price") return Number
+  return buckets.every(({ key }) => typeof idOf(key) === "number") ? idOf : (key) => key
+}
+
+const encodeBucket = (key: string | number, bucket: Bucket): Document => ({
+  key,
   ...(bucket.from === null ? {} : { from: bucket.from }),
   ...(bucket.to === null ? {} : { to: bucket.to }),
   doc_count: bucket.count,

@@ -12,7 +12,8 @@ export const decode = (value: unknown): StockItem | null => {
   const doc = record(value)
   const qty = numberOrNull(doc["qty"])
   if (qty === null && doc["is_in_stock"] === undefined) return null
-  const isManaged = flag(doc["manage_stock"], qty !== null)
+  // What says that it is out of stock is out, also where nothing is counted.
+  const isManaged = flag(doc["manage_stock"], qty !== null || !flag(doc["is_in_stock"], true))
   const qtyMax = numberOrNull(doc["max_sale_qty"])
   return {
     productId: integer(doc["product_id"]),

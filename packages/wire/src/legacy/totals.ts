@@ -13,6 +13,7 @@ import {
   isRecord,
   list,
   numberOrNull,
+  plainText,
   record,
   text,
   textOrNull,
@@ -20,17 +21,35 @@ import {
 } from "./lenient.ts"
 
 /**
+ * What is paid: the segment says it. Where a platform shows prices with tax its `grand_total` is without, and
+ * `base_grand_total` is with it, in the currency of the shop.
+ */
+const amountToPay = (doc: Document): unknown => {
+  const segment = list(doc["total_segments"])
+    .map(record)
+    .find((one) => one["code"] === "grand_total")
+  const isOneCurrency = text(doc["base_currency_code"]) === text(doc["quote_currency_code"])
+  const amounts = [
+    segment?.["value"],
+    ...(isOneCurrency ? [doc["base_grand_total"]] : []),
+    doc["grand_total"],
+  ]
+  return amounts.find((amount) => numberOrNull(amount) !== null)
+}
+
+/**
  * Reads the totals of a cart.
  *
  * @param value - the totals object
- * @returns null when it has no grand total. Never throws
+ * @returns null when it does not say what is paid. Never throws
  * @rule WI24 - wire §5 (Totals)
  */
 export const decode = (value: unknown): Totals | null => {
   const doc = record(value)
-  if (numberOrNull(doc["grand_total"]) === null) return null
+  const paid = amountToPay(doc)
+  if (paid === undefined) return null
   return {
-    grandCents: centsOrZero(doc["grand_total"]),
+    grandCents: centsOrZero(paid),
     subtotalGrossCents: centsOrZero(doc["subtotal_incl_tax"] ?? doc["subtotal"]),
     subtotalNetCents: centsOrZero(doc["subtotal"]),
     discountCents: centsOrZero(doc["discount_amount"]),
@@ -88,7 +107,7 @@ const decodeCouponRefusal = (doc: Document): Pick<Totals, "couponRefusal"> => {
 const decodeLine = (doc: Document): TotalsLine => ({
   itemId: integer(doc["item_id"]),
   qty: numberOrNull(doc["qty"]) ?? 0,
-  name: text(doc["name"]),
+  name: plainText(doc["name"]),
   unitGrossCents: centsOrZero(doc["price_incl_tax"] ?? doc["price"]),
   rowGrossCents: centsOrZero(doc["row_total_incl_tax"] ?? doc["row_total"]),
   taxCents: centsOrZero(doc["tax_amount"]),
@@ -99,7 +118,7 @@ const decodeLine = (doc: Document): TotalsLine => ({
 
 const decodeSegment = (doc: Document): TotalSegment => ({
   code: text(doc["code"]),
-  title: text(doc["title"]),
+  title: plainText(doc["title"]),
   amountCents: centsOrZero(doc["value"]),
   rates: list(record(doc["extension_attributes"])["tax_grandtotal_details"]).flatMap((entry) => {
     const detail = record(entry)

@@ -7,7 +7,7 @@ import type { ContentsService } from "@shop/commerce/contents"
 import type { ReviewsService } from "@shop/commerce/reviews"
 import { Search } from "@shop/wire/legacy"
 import { excess } from "../catalogue.ts"
-import { applied, sorted } from "./filters.ts"
+import { applied, counted, sorted } from "./filters.ts"
 import { pageSizeOf } from "./limits.ts"
 
 type Json = Readonly<Record<string, unknown>>
@@ -87,14 +87,14 @@ export const answers = (tools: AnswerTools) => {
     products: (args: Json) => {
       const { items, total } = find("product", args)
       // Counted only when asked for.
-      const counted = () =>
-        find("product", { ...args, pageSize: 1, currentPage: 1 }, settings.products.filters).body
+      const named = counted(args["filter"])
+      const facets = named.length === 0 ? settings.products.filters : named
+      const counts = () => find("product", { ...args, pageSize: 1, currentPage: 1 }, facets).body
       return {
         items,
         total_count: total,
-        aggregations: () => counted()["aggregations"],
-        attribute_metadata: () =>
-          settings.products.tellsAttributes ? counted()["attribute_metadata"] : null,
+        aggregations: () => counts()["aggregations"],
+        attribute_metadata: () => (settings.products.tellsAttributes ? counts()["attribute_metadata"] : null),
         sort_fields: {
           options: settings.products.sorts.map(({ id, field }) => ({ label: id, value: field })),
         },

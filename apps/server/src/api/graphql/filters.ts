@@ -28,9 +28,18 @@ export const applied = (filter: unknown, path: ReadonlyArray<string> = []): Read
     const isValue = !isRecord(given) || Object.keys(given).some((key) => operators.has(key))
     if (!isValue) return applied(given, at)
     const { scope = "default", ...value } = isRecord(given) ? given : { in: given }
-    return [{ attribute: at.join("."), value, scope }]
+    // A scope without a value only says that the attribute is to be counted.
+    return Object.keys(value).length === 0 ? [] : [{ attribute: at.join("."), value, scope }]
   })
 }
+
+/** Attributes that are to be counted: those that a filter names for the shopper's choices without choosing. @rule SR88 - wire §14 */
+export const counted = (filter: unknown): ReadonlyArray<string> =>
+  isRecord(filter)
+    ? Object.entries(filter).flatMap(([name, given]) =>
+        isRecord(given) && given["scope"] === "catalog" ? [name] : [],
+      )
+    : []
 
 /** Orders as GraphQL tells them, `{ field: "ASC" }`, in the form that the search reads. @rule SR88 - wire §14 */
 export const sorted = (sort: unknown): ReadonlyArray<{ readonly field: string; readonly options: string }> =>

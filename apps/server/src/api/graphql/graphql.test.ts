@@ -250,17 +250,17 @@ describe("SR89 questions that are too much", () => {
   it.each<[words: RegExp, query: string, variables?: unknown]>([
     [/at most 10 aliases/, nested(11)],
     [
-      /it costs 1010, at most 1000/,
-      "{ categories(pageSize: 500) { hits } products(pageSize: 490) { items } }",
+      /it costs 5010, at most 5000/,
+      "{ categories(pageSize: 4000) { hits } products(pageSize: 990) { items } }",
     ],
     [
-      /it costs 1020, at most 1000/,
+      /it costs 8020, at most 5000/,
       "query($n: Int) { categories(pageSize: $n) { hits } products(pageSize: $n) { items } }",
       { n: 5000 },
     ],
     [
-      /it costs 1020, at most 1000/,
-      "query($n: Int = 500) { categories(pageSize: $n) { hits } products(pageSize: $n) { items } }",
+      /it costs 8020, at most 5000/,
+      "query($n: Int = 4000) { categories(pageSize: $n) { hits } products(pageSize: $n) { items } }",
     ],
     [/at most 20000 letters/, `{ taxrule { hits } } # ${"x".repeat(20_000)}`],
     [/2000 tokens/, `{ ${"taxrule { hits } ".repeat(600)} }`],
@@ -282,7 +282,7 @@ describe("SR89 questions that are too much", () => {
   it("a page is never larger than may be", () => {
     expect(
       data("{ products(pageSize: 100000) { page_info { page_size } } }")["products"].page_info.page_size,
-    ).toBe(500)
+    ).toBe(4000)
     expect(
       data("{ products(pageSize: -5, currentPage: -5) { page_info { page_size current_page } } }")["products"]
         .page_info,
@@ -325,5 +325,113 @@ describe("SR88 filters and orders in the form that the search reads", () => {
       { field: "name", options: "asc" },
     ])
     expect(sorted(["price"])).toEqual([])
+  })
+})
+
+/** What the client of 1.12 asks in its GraphQL mode: the type of each variable, and what it wants of the answer. */
+const clientQueries: Readonly<Record<string, readonly [query: string, fields: ReadonlyArray<string>]>> = {
+  products: [
+    `query ProductListFilters($filter: ProductFilterInput, $search: String!, $pageSize: Int, $currentPage: Int,
+      $sort: ProductSortInput, $_sourceInclude: [String], $_sourceExclude: [String]) {
+      products(filter: $filter, search: $search, pageSize: $pageSize, currentPage: $currentPage, sort: $sort,
+        _sourceInclude: $_sourceInclude, _sourceExclude: $_sourceExclude) {
+        items total_count aggregations sort_fields { options { value } } page_info { page_size current_page } } }`,
+    ["items", "total_count", "aggregations"],
+  ],
+  categories: [
+    `query CategoryList($filter: CategoryFilterInput, $pageSize: Int, $currentPage: Int, $sort: CategorySortInput,
+      $_sourceInclude: [String]) {
+      categories(filter: $filter, pageSize: $pageSize, currentPage: $currentPage, sort: $sort,
+        _sourceInclude: $_sourceInclude) { hits suggest } }`,
+    ["hits"],
+  ],
+  customAttributeMetadata: [
+    `query customAttributeMetadata($attributes: AttributeInput!, $_sourceInclude: [String]) {
+      customAttributeMetadata(attributes: $attributes, _sourceInclude: $_sourceInclude) { hits } }`,
+    ["hits"],
+  ],
+  taxrule: [`query taxrule($filter: TaxRuleInput) { taxrule(filter: $filter) { hits } }`, ["hits"]],
+  reviews: [
+    `query ReviewList($filter: ReviewFilterInput, $pageSize: Int, $currentPage: Int) {
+      reviews(filter: $filter, pageSize: $pageSize, currentPage: $currentPage) { hits suggest } }`,
+    ["hits"],
+  ],
+  cmsPages: [
+    `query cmsPages($filter: CmsInput) { cmsPages(filter: $filter) {
+      items { title identifier content meta_description meta_keywords } } }`,
+    ["items"],
+  ],
+  cmsBlocks: [
+    `query cmsBlocks($filter: CmsInput) { cmsBlocks(filter: $filter) {
+      items { title id identifier content creation_time } } }`,
+    ["items"],
+  ],
+  cmsHierarchies: [
+    `query cmsHierarchies($filter: CmsInput) { cmsHierarchies(filter: $filter) {
+      items { page_id label xpath request_url parent_node_id } } }`,
+    ["items"],
+  ],
+}
+
+/** The variables that it sends with each of them: filters twice, and fields that the query has no variable for. */
+const clientVariables = (filter: object, more: object = {}) => ({
+  search: "",
+  sort: { position: "ASC" },
+  filter,
+  attributes: filter,
+  pageSize: 50,
+  currentPage: 1,
+  ...more,
+})
+
+describe("D9: the client's own queries", () => {
+  const visibleFilter = {
+    color: { scope: "catalog" },
+    price: { scope: "catalog" },
+    visibility: { in: [2, 3, 4], scope: "default" },
+    status: { in: [0, 1], scope: "default" },
+  }
+  const variablesOf: Readonly<Record<string, object>> = {
+    products: clientVariables(visibleFilter, { sort: { updated_at: "DESC" } }),
+    categories: clientVariables({ is_active: { eq: true, scope: "default" } }, { pageSize: 4000 }),
+    customAttributeMetadata: clientVariables({ is_user_defined: { in: [true], scope: "default" } }),
+  }
+  const asked = Object.entries(clientQueries).map(([root, [query, fields]]) => ({
+    root,
+    query,
+    fields,
+    variables: variablesOf[root] ?? clientVariables({}),
+  }))
+  it.each(asked)(
+    "$root answers, as text and as the document that it was parsed to",
+    ({ root, query, fields, variables }) => {
+      const answered = data(query, variables)[root]
+      for (const field of fields) expect(answered[field]).toBeDefined()
+      // The client's loader leaves the place of each part in its source in the document.
+      const document = JSON.parse(
+        JSON.stringify({ ...parse(query), loc: { start: 0, end: query.length, source: { body: query } } }),
+      )
+      expect(post(document, variables)).toMatchObject({ status: 200, body: { data: { [root]: answered } } })
+    },
+  )
+  it("a filter that only names a scope is counted and does not choose", () => {
+    const found = data(clientQueries["products"]![0], clientVariables(visibleFilter))["products"]
+    expect(found.items.length).toBeGreaterThan(0)
+    expect(Object.keys(found.aggregations).toSorted()).toEqual([
+      "agg_range_price",
+      "agg_terms_color",
+      "agg_terms_color_options",
+      "agg_terms_price",
+    ])
+  })
+  it.each([
+    [{ kind: "Document" }],
+    [{ kind: "Document", definitions: [{ kind: "OperationDefinition" }] }],
+    [{ kind: "Document", definitions: "all" }],
+    [{ kind: "Field" }],
+    [{}],
+    [["query"]],
+  ])("%j is no document and refused", (query) => {
+    expect(post(query)).toMatchObject({ status: 400, body: { errors: [{ message: expect.any(String) }] } })
   })
 })

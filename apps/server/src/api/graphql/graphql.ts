@@ -6,6 +6,7 @@ import {
   GraphQLError,
   NoSchemaIntrospectionCustomRule,
   parse,
+  print,
   specifiedRules,
   validate,
 } from "graphql"
@@ -51,12 +52,25 @@ const opened = (value: unknown): unknown => {
   }
 }
 
+/** A query as text. Older clients send it as the document that they parsed when they were built. */
+const queryText = (query: unknown): string => {
+  if (typeof query === "string") return query
+  if (!isRecord(query) || query["kind"] !== "Document") return ""
+  try {
+    // Nothing in the document is trusted: what is printed is parsed and bounded as any other text.
+    return print(query as unknown as DocumentNode)
+  } catch {
+    return ""
+  }
+}
+
 /** The question in a request, by body or by address; words when it is none. */
 const questionIn = ({ method, query, body }: WireRequest): Question | string => {
   const told = method === "GET" ? query : isRecord(body) ? body : {}
-  const { query: text, operationName } = told
+  const { operationName } = told
+  const text = queryText(told["query"])
   const variables = opened(told["variables"] ?? {})
-  if (typeof text !== "string" || text.trim() === "") return "query is missing"
+  if (typeof text !== "string" || text.trim() === "") return "query is missing or cannot be read"
   if (text.length > bounds.lettersMax) return `query: at most ${bounds.lettersMax} letters`
   if (!isRecord(variables)) return "variables must be an object"
   return { query: text, variables, operationName: typeof operationName === "string" ? operationName : null }

@@ -16,9 +16,10 @@ export const bounds = {
   aliasesMax: 10,
   rootFieldsMax: 10,
   selectionsMax: 500,
-  /** Ten for each search, and one for each document it may give. */
-  costMax: 1000,
-  pageSizeMax: 500,
+  /** Ten for each search, and one for each document it may give: one list of everything, and little beside it. */
+  costMax: 5000,
+  /** Older clients ask for all categories at once. */
+  pageSizeMax: limits.categoryListSize,
 } as const
 
 /** How many documents a root field may give. */

@@ -11,8 +11,10 @@ export const schema = buildSchema(
   scalar ProductFilterInput
   scalar ProductSortInput
   scalar CategoryFilterInput
+  scalar CategorySortInput
   scalar AttributeInput
   scalar ReviewFilterInput
+  scalar ReviewSortInput
   scalar TaxRuleInput
   scalar CmsInput
   scalar ContentFilterInput
@@ -20,11 +22,11 @@ export const schema = buildSchema(
   type Query {
     products(search: String, filter: ProductFilterInput, sort: ProductSortInput, pageSize: Int, currentPage: Int,
       _sourceInclude: [String], _sourceExclude: [String]): Products
-    categories(search: String, filter: CategoryFilterInput, sort: JSON, pageSize: Int, currentPage: Int,
+    categories(search: String, filter: CategoryFilterInput, sort: CategorySortInput, pageSize: Int, currentPage: Int,
       _sourceInclude: [String], _sourceExclude: [String]): Found
     customAttributeMetadata(attributes: AttributeInput, pageSize: Int, currentPage: Int,
       _sourceInclude: [String], _sourceExclude: [String]): Found
-    reviews(search: String, filter: ReviewFilterInput, sort: JSON, pageSize: Int, currentPage: Int,
+    reviews(search: String, filter: ReviewFilterInput, sort: ReviewSortInput, pageSize: Int, currentPage: Int,
       _sourceInclude: [String], _sourceExclude: [String]): Found
     taxrule(filter: TaxRuleInput, pageSize: Int, currentPage: Int,
       _sourceInclude: [String], _sourceExclude: [String]): Found

@@ -174,11 +174,13 @@ function State({ order }: { readonly order: LastOrderView }) {
         <h1>
           <Trans>Thank you for your order</Trans>
         </h1>
-        <p className="thanks__number">
-          <Trans>
-            Order number <b>{order.orderNumber}</b>
-          </Trans>
-        </p>
+        {order.orderNumber === null ? null : (
+          <p className="thanks__number">
+            <Trans>
+              Order number <b>{order.orderNumber}</b>
+            </Trans>
+          </p>
+        )}
         {at === null ? null : <p className="soft">{day(at)}</p>}
         <p>
           <Trans>A confirmation goes to {order.email}.</Trans>

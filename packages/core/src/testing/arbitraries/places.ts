@@ -55,14 +55,12 @@ export const shopSettings: fc.Arbitrary<ShopSettings> = record({
   zeroPriceAllowed: fc.boolean(),
   preventDirectChildAccess: fc.boolean(),
   refreshesTokens: fc.boolean(),
-  useUrlKeys: fc.boolean(),
-}).map(({ cart, stock, zeroPriceAllowed, preventDirectChildAccess, refreshesTokens, useUrlKeys }) => ({
+}).map(({ cart, stock, zeroPriceAllowed, preventDirectChildAccess, refreshesTokens }) => ({
   ...defaults,
   cart: { ...defaults.cart, ...cart },
   stock: { ...defaults.stock, ...stock },
   products: { ...defaults.products, zeroPriceAllowed, preventDirectChildAccess },
   session: { ...defaults.session, refreshesTokens },
-  useUrlKeys,
 }))
 
 const path = fc.array(slug, { minLength: 1, maxLength: 3 }).map((parts) => `/${parts.join("/")}`)

@@ -1,0 +1,128 @@
+import type { Query } from "@shop/core/catalogue"
+import { Bits, fieldColumn, findRows, isObject, maskOf, priceFields, rowsWith } from "@shop/core/finding"
+import type { Json } from "./model.ts"
+import type { Shelf, Shelves } from "./shelves.ts"
+
+/** Skus of one query that are looked for among the variants. */
+const skusMax = 100
+
+/** Fields of a product with variants that say nothing of one variant alone. */
+const familyFields: ReadonlySet<string> = new Set([
+  "configurable_children",
+  "configurable_options",
+  "stock",
+  "parentSku",
+  "has_options",
+  "required_options",
+])
+
+/** Fields that say what a product costs by itself. */
+const ownPriceFields: ReadonlyArray<string> = [
+  "price",
+  "special_price",
+  "special_from_date",
+  "special_to_date",
+  "final_price",
+  "lowest_price_30d",
+  "tier_prices",
+]
+
+const list = (value: unknown): ReadonlyArray<Json> => (Array.isArray(value) ? value.filter(isObject) : [])
+
+/** The words of a variant's values, such as "Blue, L"; those that the product does not name are left out. */
+const valueWords = (parent: Json, child: Json): ReadonlyArray<string> =>
+  list(parent["configurable_options"]).flatMap((option) => {
+    const chosen = child[String(option["attribute_code"])]
+    const value = list(option["values"]).find((one) => String(one["value_index"]) === String(chosen))
+    const label = value?.["label"] ?? value?.["default_label"]
+    return typeof label === "string" && label.trim() !== "" ? [label.trim()] : []
+  })
+
+const nameOf = (parent: Json, child: Json): string => {
+  const [family, own] = [String(parent["name"] ?? ""), String(child["name"] ?? "").trim()]
+  return own !== "" && own !== family ? own : [family, ...valueWords(parent, child)].join(", ")
+}
+
+/**
+ * Makes the document of one variant out of its product's document: what the variant says itself, and the rest from the
+ * product. It is visible nowhere (visibility 1), and its address is the product's.
+ *
+ * @param parent - as the index has it, without computed prices
+ * @returns null when the product has no such variant
+ * @rule IX92 - ours: older clients fetch ordered variants by their sku
+ */
+const variantDocument = (parent: Json, sku: string): Json | null => {
+  const child = list(parent["configurable_children"]).find((one) => one["sku"] === sku)
+  if (child === undefined) return null
+  const unions = new Set(
+    list(parent["configurable_options"]).map((option) => `${String(option["attribute_code"])}_options`),
+  )
+  const own = Object.fromEntries(
+    Object.entries(child).filter(([, value]) => value !== undefined && value !== null),
+  )
+  // A variant with a price of its own inherits no reduction; its regular price may still be the product's.
+  const saysPrice = ["price", "special_price", "final_price"].some((field) => own[field] !== undefined)
+  const notInherited = new Set(saysPrice ? ownPriceFields.filter((field) => field !== "price") : [])
+  const inherited = Object.fromEntries(
+    Object.entries(parent).filter(
+      ([field]) => !familyFields.has(field) && !unions.has(field) && !notInherited.has(field),
+    ),
+  )
+  return {
+    ...inherited,
+    ...own,
+    name: nameOf(parent, child),
+    slug: parent["slug"],
+    url_key: parent["url_key"],
+    url_path: parent["url_path"],
+    status: own["status"] ?? parent["status"],
+    type_id: own["type_id"] ?? "simple",
+    visibility: 1,
+  }
+}
+
+/** The document of a variant that has none of its own; null when no product has it. @rule IX92 */
+export const variantBySku = ({ of, rowOfSku }: Shelves, sku: string): Json | null => {
+  if (rowOfSku(sku) !== undefined) return null
+  const shelf = of("product")
+  const row = parentRow(shelf, sku)
+  return row === undefined ? null : variantDocument(shelf.body(row), sku)
+}
+
+const parentRow = (shelf: Shelf, sku: string): number | undefined => {
+  const column = shelf.column("configurable_children.sku")
+  return column.codeOf(sku) === -1 ? undefined : Bits.rowsOf(rowsWith(column, maskOf(column, [sku])))[0]
+}
+
+/** The skus that a query asks for by name; none for a list or a search by words. @rule IX92 */
+export const skusAsked = (query: Query): ReadonlyArray<string> => {
+  if (query.entity !== "product" || query.text !== "") return []
+  const named = query.filters
+    .filter(({ attribute, scope }) => attribute === "sku" && scope === "default")
+    .flatMap(({ conditions }) =>
+      conditions.flatMap(({ operator, values }) =>
+        operator === "in" || operator === "eq" || operator === "like" ? values : [],
+      ),
+    )
+  return [...new Set(named.filter((value) => typeof value === "string"))].slice(0, skusMax)
+}
+
+/**
+ * Which of some served documents a query finds, by its own filters and order.
+ *
+ * @rule IX92
+ */
+export const matching = (documents: ReadonlyArray<Json>, query: Query): ReadonlyArray<Json> => {
+  const { rows } = findRows(
+    { ...query, facets: [], start: 0, size: documents.length },
+    {
+      rows: documents.length,
+      columns: (field) => fieldColumn(documents, priceFields.has(field) ? "price_incl_tax" : field),
+      choices: () => null,
+      words: null,
+      priceBuckets: [],
+      random: () => 0,
+    },
+  )
+  return rows.map((row) => documents[row]!)
+}

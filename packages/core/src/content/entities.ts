@@ -1,0 +1,61 @@
+/** Names of the characters from 160 on, in the order of their codes. */
+const latin = [
+  "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2",
+  "sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc",
+  "Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve",
+  "Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute",
+  "acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde",
+  "ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml",
+].join(" ")
+
+const named: ReadonlyMap<string, string> = new Map([
+  ...latin.split(" ").map((name, at) => [name, String.fromCharCode(160 + at)] as const),
+  ["amp", "&"],
+  ["lt", "<"],
+  ["gt", ">"],
+  ["quot", '"'],
+  ["apos", "'"],
+  ["OElig", "Œ"],
+  ["oelig", "œ"],
+  ["Scaron", "Š"],
+  ["scaron", "š"],
+  ["Yuml", "Ÿ"],
+  ["ensp", " "],
+  ["emsp", " "],
+  ["thinsp", " "],
+  ["ndash", "–"],
+  ["mdash", "—"],
+  ["lsquo", "‘"],
+  ["rsquo", "’"],
+  ["sbquo", "‚"],
+  ["ldquo", "“"],
+  ["rdquo", "”"],
+  ["bdquo", "„"],
+  ["bull", "•"],
+  ["hellip", "…"],
+  ["lsaquo", "‹"],
+  ["rsaquo", "›"],
+  ["euro", "€"],
+  ["trade", "™"],
+])
+
+const ofNumber = (written: string): string | null => {
+  const code = /^#x/i.test(written) ? Number.parseInt(written.slice(2), 16) : Number(written.slice(1))
+  return code >= 32 && code <= 0x10_ffff && !(code >= 0xd800 && code <= 0xdfff)
+    ? String.fromCodePoint(code)
+    : null
+}
+
+/**
+ * Reads the character references of a text, such as `&eacute;` or `&#233;`. The named ones are those of western
+ * European languages and of typography; what is not known stays as it is.
+ *
+ * @param text - plain text, or HTML without its tags; decoded once, so `&amp;eacute;` becomes `&eacute;`
+ * @rule CO23 - ours: catalogues of other platforms write names and descriptions so
+ */
+export const decodeEntities = (text: string): string =>
+  text.includes("&")
+    ? text.replace(/&(#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][\da-zA-Z]{1,7});/g, (whole, name: string) =>
+        name.startsWith("#") ? (ofNumber(name) ?? whole) : (named.get(name) ?? whole),
+      )
+    : text
