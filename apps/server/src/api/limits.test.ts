@@ -21,6 +21,22 @@ const repeat = async (
   return codes
 }
 
+describe("S24: a clock that is set a year on and back", () => {
+  it("makes nobody wait longer than the limit's period", async () => {
+    const { shop, register, login } = open()
+    await register(ada)
+    const yearMs = 365 * 24 * 60 * minuteMs
+    shop.pass(yearMs)
+    await repeat(6, () => login(ada.email, "wrong"))
+    shop.pass(-yearMs)
+    const refused = await login(ada.email)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(180)
+    shop.pass(180_000)
+    expect((await login(ada.email)).status).toBe(200)
+  })
+})
+
 describe("SR68 what is tried too often", () => {
   it("is 429, says when to come back in header and envelope, and is let in then", async () => {
     const { shop, register, login } = open()

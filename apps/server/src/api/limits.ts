@@ -35,7 +35,19 @@ export class Limits extends Context.Service<Limits, LimitsService>()("@shop/serv
   static readonly layer: Layer.Layer<Limits> = Layer.sync(Limits, () => make())
 }
 
+/** Time that never goes back: a clock that is set back must not make anybody wait longer than a period. */
+const steadyTime = (): ((clockMs: number) => number) => {
+  let lastMs = 0
+  let aheadMs = 0
+  return (clockMs) => {
+    aheadMs += Math.max(0, lastMs - clockMs)
+    lastMs = clockMs
+    return clockMs + aheadMs
+  }
+}
+
 const make = (): LimitsService => {
+  const steady = steadyTime()
   const clearAtMs = new Map<string, Map<string, number>>()
   const keysOf = ({ name }: Limit): Map<string, number> => {
     const known = clearAtMs.get(name) ?? new Map<string, number>()
@@ -50,7 +62,8 @@ const make = (): LimitsService => {
   }
   return {
     take: (limit, told) =>
-      Effect.flatMap(Clock.currentTimeMillis, (nowMs) => {
+      Effect.flatMap(Clock.currentTimeMillis, (clockMs) => {
+        const nowMs = steady(clockMs)
         const key = told.slice(0, keyLettersMax)
         const shareMs = limit.periodMs / limit.tries
         const nextMs = Math.max(keysOf(limit).get(key) ?? 0, nowMs) + shareMs

@@ -1,4 +1,5 @@
 import { createInterface } from "node:readline/promises"
+import { printable } from "./printable.ts"
 import { shop } from "./shop.ts"
 
 const isWatched = process.stderr.isTTY
@@ -26,8 +27,8 @@ process.exitCode = await shop(process.argv.slice(2), {
   // A package manager runs scripts in the project's folder and tells here where it was called.
   folder: process.env["INIT_CWD"] ?? process.cwd(),
   terminal: {
-    out: (text) => process.stdout.write(`${text}\n`),
-    err: (text) => process.stderr.write(`${text}\n`),
+    out: (text) => process.stdout.write(`${printable(text)}\n`),
+    err: (text) => process.stderr.write(`${printable(text)}\n`),
     progress: (text) => {
       if (isWatched) process.stderr.write(`\r\u001b[K${text}`)
     },

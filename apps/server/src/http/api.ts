@@ -15,15 +15,17 @@ const corsFor = (
   origins: ReadonlyArray<string>,
   origin: string | undefined,
 ): Readonly<Record<string, string>> =>
-  origin !== undefined && origins.includes(origin)
-    ? {
-        "access-control-allow-origin": origin,
-        "access-control-allow-methods": "GET, POST, DELETE",
-        "access-control-allow-headers": "content-type, authorization, idempotency-key, x-vs-store-code",
-        "access-control-max-age": "600",
-        vary: "origin",
-      }
-    : {}
+  origins.length === 0
+    ? {}
+    : origin === undefined || !origins.includes(origin)
+      ? { vary: "origin" }
+      : {
+          "access-control-allow-origin": origin,
+          "access-control-allow-methods": "GET, POST, DELETE",
+          "access-control-allow-headers": "content-type, authorization, idempotency-key, x-vs-store-code",
+          "access-control-max-age": "600",
+          vary: "origin",
+        }
 
 type Body =
   | { readonly tag: "read"; readonly value: unknown }

@@ -102,6 +102,8 @@ describe("SR24 bodies of the API", () => {
     })
     expect(allowed.headers.get("access-control-allow-origin")).toBe("https://other.example")
     expect(refused.headers.get("access-control-allow-origin")).toBeNull()
+    // A cache must not give the answer to one origin to another.
+    expect([allowed, refused].map(({ headers }) => headers.get("vary"))).toEqual(["origin", "origin"])
   })
 
   it.each(["PUT", "PATCH"])("%s is 405", async (method) => {
@@ -122,6 +124,11 @@ describe("SR21 the connection", () => {
       await start(async () => ({ status: 200, headers: {}, body: "hi" }), ["shop.example"]),
     )
     expect(response.status).toBe(400)
+  })
+
+  it.each(["/health", "/ready"])("answers %s under any host: it is asked by address", async (path) => {
+    const url = await start(async () => ({ status: 200, headers: {}, body: "ok" }), ["shop.example"])
+    expect((await fetch(url + path)).status).toBe(200)
   })
 
   it("sends headers but no body to HEAD", async () => {

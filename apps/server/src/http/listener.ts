@@ -64,6 +64,9 @@ const send = (response: ServerResponse, reply: HttpReply, isHead: boolean, isTls
   response.end(isHead || reply.status === 304 || reply.status === 204 ? undefined : body)
 }
 
+/** Asked by address by whatever watches the process; they show nothing of the shop. */
+const probes: ReadonlySet<string> = new Set(["/health", "/ready"])
+
 const failureText = (
   status: number,
   body: string,
@@ -114,7 +117,7 @@ export const listener = (
       const request = requestOf(incoming, options.proxies)
       const isHead = request.method === "HEAD"
       const hostName = request.host.replace(/:\d+$/, "")
-      if (options.hosts.length > 0 && !options.hosts.includes(hostName)) {
+      if (options.hosts.length > 0 && !options.hosts.includes(hostName) && !probes.has(request.path)) {
         return send(
           response,
           { status: 400, headers: { "content-type": "text/plain; charset=utf-8" }, body: "Unknown host" },

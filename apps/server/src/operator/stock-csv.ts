@@ -73,7 +73,7 @@ export const readStock = (text: string): StockFile => {
     const fields = fieldsOf(line, separator)
     const field = (name: (typeof columns)[number]) =>
       columns.includes(name) ? (fields[columns.indexOf(name)] ?? "") : ""
-    const sku = field("sku")
+    const sku = field("sku").replace(/^'(?='*[=+\-@])/, "")
     if (sku === "") throw new FieldWrong("the sku is missing")
     const before = lineOfSku.get(sku)
     if (before !== undefined) throw new FieldWrong(`${sku} stands in line ${before} already`)

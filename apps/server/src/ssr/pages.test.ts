@@ -59,6 +59,15 @@ describe("SR27 bare addresses", () => {
     const reply = await shop().answer(request("/fr/cuire/?page=2"))
     expect([reply.status, reply.headers["location"]]).toEqual([301, "/fr/cuire?page=2"])
   })
+  it.each([
+    ["/fr//", "/fr"],
+    ["/fr//cuire", "/fr/cuire"],
+    ["/fr/cuire//tian", "/fr/cuire/tian"],
+    ["//evil.example", "/fr/evil.example"],
+  ])("%s is one page with %s", async (path, location) => {
+    const reply = await shop().answer(request(path))
+    expect([reply.status, reply.headers["location"]]).toEqual([301, location])
+  })
 })
 
 describe("SR25 kept pages", () => {

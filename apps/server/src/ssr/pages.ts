@@ -99,9 +99,10 @@ export const pages = (options: PagesOptions): ((request: HttpRequest) => Promise
     }
     const view = resolved?.view ?? fallback!
     const path = resolved?.path ?? request.path
-    if (path.length > 1 && path.endsWith("/") && !path.startsWith("//")) {
+    const plain = path.replace(/\/{2,}/g, "/")
+    if (plain !== path || (path.length > 1 && path.endsWith("/"))) {
       const search = request.query.size > 0 ? `?${request.query}` : ""
-      return redirect(301, StoreView.href(view, path) + search)
+      return redirect(301, StoreView.href(view, plain) + search)
     }
     const query = canonicalQuery(request.query, options.parameters)
     const key = `${view.code} ${resolved === null ? "?" : ""}${path}?${query}`

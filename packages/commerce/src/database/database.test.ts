@@ -1,5 +1,14 @@
 import { Effect } from "effect"
-import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs"
+import {
+  chmodSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { DatabaseSync } from "node:sqlite"
@@ -85,6 +94,25 @@ describe("S13, S14: a damaged file", () => {
       ),
     )
     expect(reported).toEqual([true])
+  })
+})
+
+describe("S18: what was deleted", () => {
+  it("is not in the file any more", async () => {
+    const file = join(folder, "deleted.db")
+    await Effect.runPromise(
+      Effect.gen(function* () {
+        const database = yield* Database
+        database.run("INSERT INTO person (name) VALUES (?)", "Ada of Lovelace Street")
+        database.exec("PRAGMA wal_checkpoint(TRUNCATE)")
+        expect(readFileSync(file, "latin1")).toContain("Lovelace Street")
+        database.run("DELETE FROM person")
+        database.exec("PRAGMA wal_checkpoint(TRUNCATE)")
+        expect(readFileSync(file, "latin1")).not.toContain("Lovelace Street")
+      }).pipe(
+        Effect.provide(layer(file, (database) => database.exec("CREATE TABLE person (name TEXT NOT NULL)"))),
+      ),
+    )
   })
 })
 

@@ -58,7 +58,7 @@ const waitMs = 5_000
 const open = (file: string): DatabaseSync => {
   const db = new DatabaseSync(file, { timeout: waitMs })
   db.exec(
-    "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA trusted_schema=OFF; PRAGMA cache_size=-32000; PRAGMA journal_size_limit=67108864",
+    "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON; PRAGMA secure_delete=ON; PRAGMA trusted_schema=OFF; PRAGMA cache_size=-32000; PRAGMA journal_size_limit=67108864",
   )
   return db
 }

@@ -125,7 +125,9 @@ export const customerLines = function* (database: DatabaseService): Generator<st
 export const stockLines = function* (stock: Pick<StockService, "all">): Generator<string> {
   yield "sku,qty,in_stock,counted,qty_exported"
   for (const [sku, { qty, isInStock, isManaged }] of stock.all()) {
-    const name = /[",;\n\r]/.test(sku) ? `"${sku.replaceAll('"', '""')}"` : sku
+    // A spreadsheet runs a cell that begins like a formula; the import takes the apostrophe off again.
+    const text = /^'*[=+\-@\t\r]/.test(sku) ? `'${sku}` : sku
+    const name = /[",;\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
     yield `${name},${qty},${isInStock ? "yes" : "no"},${isManaged ? "yes" : "no"},${qty}`
   }
 }

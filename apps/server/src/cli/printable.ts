@@ -1,0 +1,9 @@
+/**
+ * A text that a terminal only shows: control characters other than line breaks and tabs are written out, so that nothing
+ * that a shopper typed moves the cursor, changes the title or clears the screen.
+ */
+export const printable = (text: string): string =>
+  text.replace(
+    /[\0-\x08\x0b-\x1f\x7f-\x9f]/g,
+    (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`,
+  )
