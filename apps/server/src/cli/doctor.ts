@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs"
 import { dirname, resolve } from "node:path"
 import { DatabaseSync } from "node:sqlite"
-import { damage, type DatabaseService, readOnly, unknownSteps } from "@shop/commerce/database"
+import { damage, type DatabaseService, missingIndexes, readOnly, unknownSteps } from "@shop/commerce/database"
 import { migrations } from "@shop/commerce/schema"
 import { operatorPictures } from "../images/operator-pictures.ts"
 import { type Advice, advice } from "../operations/advice.ts"
@@ -131,6 +131,17 @@ const fileFindings = (file: string, settings: ServerSettings): ReadonlyArray<Fin
           : null,
       ),
       finding("indexes", ...indexFaults(database)),
+      finding(
+        "database indexes",
+        ...missingIndexes(database, migrations).map((name) =>
+          error(
+            "database indexes",
+            `The index ${name} is missing`,
+            "what has to be unique may come twice, and lists are slow",
+            "run shop restore <copy>, or make the index again",
+          ),
+        ),
+      ),
       finding("tax", ...taxFaults(database, shop.views, shop.shipping.countries)),
       finding("pictures", ...pictureFaults(database, settings.mediaFolder)),
       finding(

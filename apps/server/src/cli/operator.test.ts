@@ -491,6 +491,17 @@ describe("SR137 shop doctor", () => {
     )
     expect(told.map(({ about }) => about)).not.toContain("page agb (fr)")
   })
+  it("an index of the database that is missing is named", async () => {
+    const at = await filled()
+    expect((await look(at)).faults("database indexes")).toEqual([])
+    const database = new DatabaseSync(join(at.data, "shop.db"))
+    database.exec("DROP INDEX document_by_sku")
+    database.close()
+    expect(await look(at)).toMatchObject({ code: 1 })
+    expect((await look(at)).faults("database indexes")).toMatchObject([
+      { level: "error", what: "The index document_by_sku is missing" },
+    ])
+  })
   it("a shop with the demo's pages has legal facts to fill in, and its indexes are whole", async () => {
     const at = open({ SHOP_SELLER_NAME: "Anne Martin", SHOP_SELLER_EMAIL: "anne@example.org" })
     await at.run("seed")

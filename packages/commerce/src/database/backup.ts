@@ -3,6 +3,7 @@ import { dirname } from "node:path"
 import { backup, DatabaseSync } from "node:sqlite"
 import { CopyRefused } from "./copy-refused.ts"
 import { letGo } from "./kept-files.ts"
+import type { DatabaseService } from "./database.ts"
 import type { Migration } from "./migrate.ts"
 import { isBusy } from "./unwritable.ts"
 
@@ -38,6 +39,26 @@ export const unknownSteps = (
     return null
   } finally {
     database.close()
+  }
+}
+
+/** Indexes that the schema has and a file lacks: what they hold unique is not held, and lists read whole tables. */
+export const missingIndexes = (
+  database: Pick<DatabaseService, "all">,
+  migrations: ReadonlyArray<Migration>,
+): ReadonlyArray<string> => {
+  const whole = new DatabaseSync(":memory:")
+  try {
+    for (const { sql } of migrations) whole.exec(sql)
+    const names = "SELECT name FROM sqlite_schema WHERE type = 'index' AND sql IS NOT NULL ORDER BY name"
+    const there = new Set(database.all(names).map(({ name }) => String(name)))
+    return whole
+      .prepare(names)
+      .all()
+      .map(({ name }) => String(name))
+      .filter((name) => !there.has(name))
+  } finally {
+    whole.close()
   }
 }
 

@@ -5,4 +5,11 @@ export { insert } from "./insert.ts"
 export { migrate, type Migration } from "./migrate.ts"
 export { CopyRefused } from "./copy-refused.ts"
 export { bringBack, keepFiles, type KeptFiles } from "./kept-files.ts"
-export { copyDatabase, damage, isOpenElsewhere, restoreDatabase, unknownSteps } from "./backup.ts"
+export {
+  copyDatabase,
+  damage,
+  isOpenElsewhere,
+  restoreDatabase,
+  missingIndexes,
+  unknownSteps,
+} from "./backup.ts"

@@ -9,6 +9,7 @@ import { extrasMigrations } from "./extras.ts"
 import { handOffMigrations } from "./hand-off.ts"
 import { orderLifeMigrations } from "./order-life.ts"
 import { orderPaperMigrations } from "./order-papers.ts"
+import { indexMigrations } from "./indexes.ts"
 import { operatorMigrations } from "./operator.ts"
 import { reviewMigrations } from "./reviews.ts"
 import { stockChangeMigrations } from "./stock-change.ts"
@@ -28,4 +29,5 @@ export const migrations: ReadonlyArray<Migration> = [
   ...reviewMigrations,
   ...orderPaperMigrations,
   ...couponMigrations,
+  ...indexMigrations,
 ]
