@@ -21,14 +21,14 @@ export function GroupedParts({ parts, qty, onChange }: GroupedPartsProps) {
       {parts.map((part) => (
         <li key={part.sku}>
           <Picture path={part.image} alt="" width={64} height={96} />
-          <span>
+          <div>
             <b>{part.name}</b>
             <span className="soft">
               {part.unitCents === null ? "" : money(part.unitCents)}
               {part.isSoldOut ? ` · ${t`sold out`}` : ""}
             </span>
             <QuantityPrices prices={part.quantityPrices ?? []} />
-          </span>
+          </div>
           <input type="hidden" name={`part-${part.sku}`} value={qty[part.sku] ?? 0} />
           <Quantity
             isSmall
