@@ -60,6 +60,13 @@ const strings = [
   "é\u0301\u202E",
   "👩‍👩‍👧‍👦".repeat(50),
   "ｓｃｒｉｐｔ",
+  // Texts whose work grows with the square of their length where it is not bounded.
+  `x${"/".repeat(15_800)}x/`,
+  `{ products { ${"items ".repeat(490)} } }`,
+  `{ ${"products { items } ".repeat(380)} }`,
+  `${"a".repeat(20_000)}!`,
+  `${"a@".repeat(8_000)}.`,
+  `${" \t".repeat(9_000)}x`,
 ]
 const oddText = fc.oneof(fc.constantFrom(...strings), fc.string({ unit: "binary", maxLength: 40 }))
 

@@ -14,6 +14,8 @@ import { fuzzOverHttp } from "./fuzz-http.ts"
 import { openFuzzFloor } from "./fuzz-floor.ts"
 
 const growthMbMax = 50
+/** No request may keep all others waiting for longer. */
+const heldMsMax = 50
 
 const option = (name: string): string | undefined =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -74,9 +76,13 @@ const inProcess = async (): Promise<Growth> => {
         )
         const { valid, nearly, hostile } = figures.inputs
         const perSecond = Math.round(count / ((performance.now() - begun) / 1000))
+        if (figures.heldMs > heldMsMax)
+          failures.push(
+            `${tag}: one request held the thread ${figures.heldMs.toFixed(0)} ms: ${figures.dearest}`,
+          )
         hear(
           `${tag.padEnd(26)} ${String(valid).padStart(5)} ${String(nearly).padStart(6)} ${String(hostile).padStart(7)}  ` +
-            `${String(perSecond).padStart(6)}/s  ${figures.slowestMs.toFixed(1).padStart(7)} ms  ${told(figures.statuses)}\n`,
+            `${String(perSecond).padStart(6)}/s  ${figures.slowestMs.toFixed(1).padStart(7)} ms  ${figures.heldMs.toFixed(1).padStart(6)} ms  ${told(figures.statuses)}\n`,
         )
       } catch (error) {
         failures.push(`${tag}: ${String(error)}`)
@@ -87,7 +93,7 @@ const inProcess = async (): Promise<Growth> => {
   await askAll(warmInputs, () => undefined)
   failures.length = 0
   const beforeMb = heapMb()
-  say("call                       valid nearly hostile        rate     slowest  answers\n")
+  say("call                       valid nearly hostile        rate     slowest       held  answers\n")
   await askAll(inputs, say)
   const growth = grown("in the process", beforeMb, heapMb())
   await close()

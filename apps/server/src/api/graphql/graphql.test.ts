@@ -271,6 +271,31 @@ describe("SR89 questions that are too much", () => {
       body: { errors: [{ message: expect.stringMatching(words) }] },
     })
   })
+  it.each<[words: RegExp, query: string]>([
+    [/at most 20 times the field items/, `{ products { ${"items ".repeat(490)} } }`],
+    [/at most 20 times the field products/, `{ ${"products { items } ".repeat(300)} }`],
+    [
+      /at most 20 times the field items/,
+      `{ products { ${Array.from({ length: 19 }, (_, n) => `...f${n}`).join(" ")} } } ${Array.from({ length: 19 }, (_, n) => `fragment f${n} on Products { ${"items ".repeat(19)} }`).join(" ")}`,
+    ],
+    [/at most 500 fields/, `{ ${Array.from({ length: 501 }, (_, n) => `f${n}`).join(" ")} }`],
+    [
+      /at most 20 operations/,
+      Array.from({ length: 150 }, (_, n) => `query q${n} { taxrule { hits } }`).join(" "),
+    ],
+    [/at most 16 levels/, `{ ${"... { ".repeat(400)} taxrule { hits } ${"}".repeat(400)} }`],
+  ])("S2: %s: refused before the document is validated", (words, query) => {
+    // Validation would find nothing wrong, or something else.
+    expect(post(query)).toMatchObject({
+      status: 400,
+      body: { errors: [{ message: expect.stringMatching(words) }] },
+    })
+  })
+  it("S2: a query of every list that may be asked at once is not too much", () => {
+    const lists =
+      "products { items } categories { hits } reviews { hits } taxrule { hits } cmsPages { items { title } }"
+    expect(post(`{ ${lists} cmsBlocks { items { title } } contents { items { url_key } } }`).status).toBe(200)
+  })
   it.each([
     [8, null],
     [9, "at most 8 levels deep"],

@@ -22,7 +22,7 @@ import { audienceOf } from "../catalogue.ts"
 import { notStored } from "../reply.ts"
 import { type Route, route } from "../route.ts"
 import { answers, Unanswerable } from "./answers.ts"
-import { bounds, excess } from "./limits.ts"
+import { bounds, documentExcess, excess } from "./limits.ts"
 import { schema } from "./schema.ts"
 import { GraphqlSetup } from "./setup.ts"
 
@@ -76,6 +76,8 @@ const questionIn = ({ method, query, body }: WireRequest): Question | string => 
   return { query: text, variables, operationName: typeof operationName === "string" ? operationName : null }
 }
 
+const tooMuch = (words: string): string => `The question is too much: ${words}`
+
 /** Documents that were found in order, by their text: clients ask the same few again and again. */
 const known = { telling: new Map<string, DocumentNode>(), silent: new Map<string, DocumentNode>() }
 const knownMax = 64
@@ -92,6 +94,8 @@ const parsed = (query: string, tellsSchema: boolean): DocumentNode | ReadonlyArr
   } catch (error) {
     return [error instanceof GraphQLError ? error.message : "query cannot be read"]
   }
+  const words = tellsSchema ? null : documentExcess(document)
+  if (words !== null) return [tooMuch(words)]
   const rules = tellsSchema ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
   const faults = validate(schema, document, rules, { maxErrors: 5, hideSuggestions: !tellsSchema })
   if (faults.length > 0) return faults.map(({ message }) => message)
@@ -112,7 +116,7 @@ const readable = (
   const operation = getOperationAST(document, operationName)
   if (operation === null || operation === undefined) return ["say which operation is meant: operationName"]
   const words = excess(document, operation, variables, tellsSchema)
-  return words === null ? document : [`The question is too much: ${words}`]
+  return words === null ? document : [tooMuch(words)]
 }
 
 /** Whether something went wrong inside, rather than in the question. */

@@ -16,6 +16,12 @@ export const bounds = {
   aliasesMax: 10,
   rootFieldsMax: 10,
   selectionsMax: 500,
+  /** Operations and fragments of one document. */
+  definitionsMax: 20,
+  /** Selection sets inside one another, fragments included. */
+  nestingMax: 16,
+  /** Validation compares each field with every other of its response name, so those must be few. */
+  sameNameMax: 20,
   /** Ten for each search, and one for each document it may give: one list of everything, and little beside it. */
   costMax: 5000,
   /** Older clients ask for all categories at once. */
@@ -25,6 +31,40 @@ export const bounds = {
 /** How many documents a root field may give. */
 export const pageSizeOf = (asked: unknown): number =>
   typeof asked === "number" && asked > 0 ? Math.min(Math.floor(asked), bounds.pageSizeMax) : limits.listSize
+
+/**
+ * Why a document is not validated at all, or null. Validation takes time that grows with the square of the document, so
+ * the document is bounded as it was parsed. The walk takes linear time.
+ *
+ * @rule SR89 - reliability 53
+ */
+export const documentExcess = ({ definitions }: DocumentNode): string | null => {
+  if (definitions.length > bounds.definitionsMax)
+    return `at most ${bounds.definitionsMax} operations and fragments`
+  const countByName = new Map<string, number>()
+  let selections = 0
+  let sets = definitions.flatMap((definition) =>
+    "selectionSet" in definition && definition.selectionSet !== undefined ? [definition.selectionSet] : [],
+  )
+  for (let level = 1; sets.length > 0; level += 1) {
+    if (level > bounds.nestingMax) return `at most ${bounds.nestingMax} levels of selections`
+    const inner: Array<SelectionSetNode> = []
+    for (const selection of sets.flatMap((set) => set.selections)) {
+      selections += 1
+      if (selections > bounds.selectionsMax) return `at most ${bounds.selectionsMax} fields`
+      if (selection.kind === Kind.FIELD) {
+        const name = (selection.alias ?? selection.name).value
+        const count = (countByName.get(name) ?? 0) + 1
+        if (count > bounds.sameNameMax) return `at most ${bounds.sameNameMax} times the field ${name}`
+        countByName.set(name, count)
+      }
+      if ("selectionSet" in selection && selection.selectionSet !== undefined)
+        inner.push(selection.selectionSet)
+    }
+    sets = inner
+  }
+  return null
+}
 
 interface Tally {
   selections: number
