@@ -1,5 +1,5 @@
 import type { Fault } from "../form/index.ts"
-import { type QuantityPrice, quantityPrices } from "../pricing/index.ts"
+import { priceAtQuantity, type QuantityPrice, quantityPrices } from "../pricing/index.ts"
 import {
   bundleParts,
   type Choices,
@@ -127,6 +127,10 @@ const composeSet = (product: Product, input: AddInput, context: ComposeContext):
   if (unpriced !== undefined) return fault({ tag: "PriceUnknown", name: unpriced.link.name })
   const lines = parts.flatMap(({ link, qty }): ReadonlyArray<LocalLine> => {
     if (link.price === null) return []
+    const prices = quantityPrices(link.price, link.tiers ?? [], {
+      groupId: context.groupId,
+      sourceIncludesTax: context.view.tax.sourceIncludesTax,
+    })
     return [
       {
         key: keyOf(link.sku, emptyOption),
@@ -140,13 +144,8 @@ const composeSet = (product: Product, input: AddInput, context: ComposeContext):
           image: imagePath(link.image) ?? imagePath(product.image),
           type: "simple",
           options: [],
-          unitGrossCents: link.price.payable.grossCents,
-          ...byQuantity(
-            quantityPrices(link.price, link.tiers ?? [], {
-              groupId: context.groupId,
-              sourceIncludesTax: context.view.tax.sourceIncludesTax,
-            }),
-          ),
+          unitGrossCents: priceAtQuantity(prices, qty) ?? link.price.payable.grossCents,
+          ...byQuantity(prices),
           ratePpm: link.price.ratePpm,
           isVirtual: false,
           stock: link.stock,
