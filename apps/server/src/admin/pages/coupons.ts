@@ -102,8 +102,8 @@ export const coupons: AdminPage = {
               hint: "Ids such as 12, 14; empty for all",
             }),
             choice({ name: "vouchers", label: "Gift vouchers", value: "no" }, [
-              ["no", "It takes nothing off gift vouchers"],
-              ["yes", "It takes something off gift vouchers as well"],
+              ["no", "Are left out"],
+              ["yes", "Count as well"],
             ]),
           ],
           "Give out",
