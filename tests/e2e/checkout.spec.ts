@@ -66,7 +66,14 @@ test.describe("an order that is refused", () => {
     await page.route(
       "**/api/order?*",
       (route) =>
-        route.fulfill({ status: 400, json: { code: 400, result: "This payment method is not available" } }),
+        route.fulfill({
+          status: 400,
+          json: {
+            code: 400,
+            result: "This payment method is not available",
+            meta: { code: "PaymentUnknown" },
+          },
+        }),
       { times: 1 },
     )
     await orderButton(at).click()
