@@ -22,9 +22,11 @@ export function Gallery({ name, number, images }: GalleryProps) {
   const shown = images.length === 0 ? [{ path: "", label: null }] : images
   const firstPath = shown[0]!.path
   // A strip that snaps stays at the picture it has snapped to, also when another is put before it.
+  const shownFirst = useRef(firstPath)
   useLayoutEffect(() => {
-    if (strip.current !== null && strip.current.scrollLeft !== 0)
-      strip.current.scrollTo({ left: 0, behavior: "instant" })
+    if (shownFirst.current === firstPath) return
+    shownFirst.current = firstPath
+    strip.current?.scrollTo({ left: 0, behavior: "instant" })
   }, [firstPath])
   const show = (index: number): void => {
     const picture = strip.current?.children[index]
