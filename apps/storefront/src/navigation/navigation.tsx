@@ -75,7 +75,9 @@ export function Navigation() {
       const to = isPlainClick(event) ? target(event) : null
       if (to === null) return
       event.preventDefault()
-      go(to, anchorOf(event)?.rel === "next")
+      const anchor = anchorOf(event)
+      // Each choice of glaze or size is no step of the history: Back leads to where one came from.
+      go(to, anchor?.rel === "next" || anchor?.dataset["replaces"] !== undefined)
     }
     const onSubmit = (event: SubmitEvent): void => {
       const form = event.target as HTMLFormElement

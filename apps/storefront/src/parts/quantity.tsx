@@ -1,4 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
+import { useState } from "react"
+import { readQty } from "@shop/core/form"
 import { Icon } from "./icon.tsx"
 
 interface QuantityProps {
@@ -13,9 +15,16 @@ interface QuantityProps {
   readonly field?: string
 }
 
-/** A stepper: two buttons and the number between them. */
+/** A stepper: two buttons, and between them the number, which can be typed. */
 export function Quantity({ qty, qtyMin = 1, qtyMax, name, onChange, isSmall = false, field }: QuantityProps) {
   const { t } = useLingui()
+  /** What is being typed; null once it holds. */
+  const [typed, setTyped] = useState<string | null>(null)
+  const commit = (): void => {
+    setTyped(null)
+    const next = typed === null ? null : readQty(typed, qtyMin, qtyMax)
+    if (next !== null && next !== qty) onChange(next)
+  }
   const step = (next: number) => ({
     ...(field === undefined
       ? { type: "button" as const }
@@ -30,7 +39,23 @@ export function Quantity({ qty, qtyMin = 1, qtyMax, name, onChange, isSmall = fa
       <button {...step(qty - 1)} aria-label={t`One less`} disabled={qty <= qtyMin}>
         <Icon name="minus" />
       </button>
-      <output>{qty}</output>
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        // It belongs to no form: Enter sets the quantity and sends nothing.
+        form=""
+        aria-label={t`Quantity of ${name}`}
+        value={typed ?? qty}
+        onFocus={(event) => event.currentTarget.select()}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === "Enter") commit()
+        }}
+      />
+      <output className="hidden">{qty}</output>
       <button {...step(qty + 1)} aria-label={t`One more`} disabled={qtyMax !== null && qty >= qtyMax}>
         <Icon name="plus" />
       </button>

@@ -42,10 +42,11 @@ export const listing = (
   const { address, chosen, settings, view } = context
   const link = (next: Chosen) => listHref(address, next)
   const pages = pageCount(found.total)
+  const wanted = { filters: chosen.filters, text: address.text ?? "" }
   const hasChosen = Object.keys(chosen.filters).length > 0
   return {
     total: found.total,
-    cards: found.items.map((product) => card(product, view, nowMs, settings.stock)),
+    cards: found.items.map((product) => card(product, view, nowMs, settings.stock, wanted)),
     filters: facets(found.aggregations, context),
     chips: Object.entries(chosen.filters).flatMap(([code, ids]) =>
       ids.map((id) => ({

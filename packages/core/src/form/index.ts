@@ -6,8 +6,8 @@
  * import { emptyAddress } from "@shop/core/address"
  * import * as Form from "@shop/core/form"
  *
- * const faults = Form.personal({ firstName: "A", lastName: "Martin", email: "ada@example" })
- * faults //=> [{ field: "firstName", tag: "nameShort", limit: 2 }, { field: "email", tag: "email" }]
+ * const faults = Form.personal({ firstName: "Ada", lastName: "M", email: "ada@example" })
+ * faults //=> [{ field: "lastName", tag: "nameShort", limit: 2 }, { field: "email", tag: "email" }]
  * const missing = Form.address({ ...emptyAddress, country: "FR" }, ["FR"])
  * missing.map(({ field }) => field) //=> ["firstName", "lastName", "street", "postcode", "city"]
  * const weak = Form.newPassword("password", "potters", "potters")
@@ -16,7 +16,7 @@
  * ```
  */
 export { type Fault } from "./model.ts"
-export { address, bounds, contact, email, type Person, personal, qty, review, terms } from "./rules.ts"
+export { address, bounds, contact, email, type Person, personal, qty, readQty, review, terms } from "./rules.ts"
 export { emailKey } from "./email-key.ts"
 export { classesOf, newPassword, oldPassword, passwordBounds } from "./password.ts"
 export { isVatNumber } from "./vat-number.ts"

@@ -23,7 +23,6 @@ describe("FO1 FO3 personal details", () => {
   it.each([
     [{ firstName: "" }, "firstName: required"],
     [{ firstName: "   " }, "firstName: required"],
-    [{ firstName: "Z" }, "firstName: nameShort"],
     [{ lastName: " L " }, "lastName: nameShort"],
     [{ lastName: "e\u0301" }, "lastName: nameShort"],
     [{ lastName: "x".repeat(256) }, "lastName: tooLong"],
@@ -33,6 +32,11 @@ describe("FO1 FO3 personal details", () => {
     [{ email: "zoe@@example.fr" }, "email: email"],
     [{ email: "zoe@example..fr" }, "email: email"],
     [{ email: "zoe@.example.fr" }, "email: email"],
+    [{ email: "x@[127.0.0.1]" }, "email: email"],
+    [{ email: "x@127.0.0.1" }, "email: email"],
+    [{ email: "x@-example.fr" }, "email: email"],
+    [{ email: "x@example-.fr" }, "email: email"],
+    [{ email: "x@exa_mple.fr" }, "email: email"],
     [{ email: "z oe@example.fr" }, "email: email"],
     [{ email: "zoe@example.fr, eve@example.fr" }, "email: email"],
     [{ email: `${"z".repeat(250)}@e.fr` }, "email: tooLong"],
@@ -46,11 +50,11 @@ describe("FO1 FO3 personal details", () => {
     ])
   })
   it("tells the bound with the fault", () => {
-    expect(Form.personal({ ...person, firstName: "Z" })).toEqual([
-      { field: "firstName", tag: "nameShort", limit: 2 },
+    expect(Form.personal({ ...person, lastName: "Z" })).toEqual([
+      { field: "lastName", tag: "nameShort", limit: 2 },
     ])
   })
-  it.each(["a+b@sub.example.co.uk", "zoé@exämple.fr", "x_y-z@e.museum"])("%s is an address", (email) => {
+  it.each(["a+b@sub.example.co.uk", "x@xn--exmple-cua.xn--p1ai", "zoé@exämple.fr", "x_y-z@e.museum"])("%s is an address", (email) => {
     expect(Form.personal({ ...person, email })).toEqual([])
   })
 })
@@ -70,7 +74,8 @@ describe("FO2 FO4 address", () => {
     [{ phone: "12345" }, "phone: phone"],
     [{ phone: "1234567890123456" }, "phone: phone"],
     [{ vatId: "FR" }, "vatId: vatShort"],
-    [{ firstName: "Z" }, "firstName: nameShort"],
+    [{ lastName: "Z" }, "lastName: nameShort"],
+    [{ phone: "01 23 45 67 89 please call after work" }, "phone: phone"],
     [{ company: "x".repeat(256) }, "company: tooLong"],
     [{ house: "x".repeat(256) }, "house: tooLong"],
     [{ region: "x".repeat(256) }, "region: tooLong"],
@@ -78,7 +83,7 @@ describe("FO2 FO4 address", () => {
     expect(tags(Form.address({ ...home, ...given }, countries))).toEqual([expected]),
   )
 
-  it.each(["+33 1 23 45 67 89", "01.23.45.67.89", "(030) 123-456", "030/123456"])(
+  it.each(["+33 1 23 45 67 89", "01.23.45.67.89", "(030) 123-456", "030/123456", "(+33)6 12 34 56 78", "01 23 45 67 89 poste 12", "030 123456 Durchwahl 7", "020 7946 0958 ext. 5", "030 123456 #12", "030\u2013123456"])(
     "takes the phone %s",
     (phone) => {
       expect(Form.address({ ...home, phone }, countries)).toEqual([])
@@ -86,8 +91,8 @@ describe("FO2 FO4 address", () => {
   )
 
   it.each([
-    ["FR", ["75001", "20090", " 97400 "], ["7500", "750011", "F-75001"]],
-    ["DE", ["10115", "01067"], ["1011", "D-10115"]],
+    ["FR", ["75001", "20090", " 97400 ", "F-69001", "FR-69001", "f 69001"], ["7500", "750011", "D-75001"]],
+    ["DE", ["10115", "01067", "D-10115", "D 10115", "DE-10115"], ["1011", "F-10115"]],
     [
       "GB",
       ["SW1A 1AA", "sw1a1aa", "M1 1AE", "GIR 0AA", "B33 8TH"],
@@ -129,6 +134,27 @@ describe("FO5 quantities", () => {
     [Number.NaN, 10, [{ field: "qty", tag: "qtyInteger" }]],
     [Number.POSITIVE_INFINITY, null, [{ field: "qty", tag: "qtyInteger" }]],
   ])("%d of at most %j", (qty, qtyMax, expected) => expect(Form.qty("qty", qty, qtyMax)).toEqual(expected))
+})
+
+describe("C18 FO5 a typed quantity", () => {
+  it.each([
+    ["24", 1, null, 24],
+    [" 7 ", 1, 10, 7],
+    ["40", 1, 10, 10],
+    ["0", 1, null, 1],
+    ["0", 0, null, 0],
+    ["", 1, null, null],
+    ["-3", 1, null, null],
+    ["1.5", 1, null, null],
+    ["a lot", 1, null, null],
+  ])("%j from %d to %j", (typed, min, max, expected) =>
+    expect(Form.readQty(typed, min, max)).toBe(expected),
+  )
+})
+
+it("C19 takes a first name of one letter", () => {
+  expect(Form.personal({ ...person, firstName: "Z" })).toEqual([])
+  expect(Form.address({ ...home, firstName: "Z" }, countries)).toEqual([])
 })
 
 describe("FO6 terms", () => {

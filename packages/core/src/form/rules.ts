@@ -35,10 +35,6 @@ const atLeast =
   (limit: number, tag: FaultTag): Rule =>
   (text) =>
     lettersOf(text) < limit ? { tag, limit } : null
-const like =
-  (pattern: RegExp, tag: FaultTag): Rule =>
-  (text) =>
-    pattern.test(text) ? null : { tag }
 /** The rules hold only for what was filled in. */
 const whenGiven =
   (...rules: ReadonlyArray<Rule>): Rule =>
@@ -58,15 +54,31 @@ const firstOf = (rules: ReadonlyArray<Rule>, text: string): ReturnType<Rule> => 
 
 const text = atMost(bounds.textMax)
 const name: ReadonlyArray<Rule> = [required, atLeast(bounds.nameMin, "nameShort"), text]
+/** A person may take a call with one letter for a first name. */
+const firstName: ReadonlyArray<Rule> = [required, text]
+/** Nothing depends on how a number is written: any sign between its digits, and an extension in any language. */
 const phone: Rule = (given) => {
-  const digits = given.replace(/\D/g, "").length
+  const extensionAt = given.search(/[\p{L}#]/u)
+  const number = extensionAt < 0 ? given : given.slice(0, extensionAt)
+  const extension = extensionAt < 0 ? "" : given.slice(extensionAt).replace(/[\s.:]/g, "")
+  const digits = number.replace(/\D/g, "").length
   const isPhone =
-    /^\+?[\d\s()./-]+$/.test(given) && digits >= bounds.phoneDigitsMin && digits <= bounds.phoneDigitsMax
+    /^[\d\s()+.,;/\p{Pd}]+$/u.test(number) &&
+    (extension === "" || /^(?:\p{L}{1,12}|#)\d{1,6}$/u.test(extension)) &&
+    digits >= bounds.phoneDigitsMin &&
+    digits <= bounds.phoneDigitsMax
   return isPhone ? null : { tag: "phone" }
 }
 
-/** No two at-signs, no spaces, a dot in the domain but not at its ends; the mail itself tells the rest. */
-const emailLike = like(/^[^\s@,;<>()]+@(?:[^\s@.,;<>()]+\.)+[^\s@.,;<>()]{2,}$/, "email")
+const emailPattern =
+  /^[^\s@,;<>()]+@(?:[\p{L}\p{N}\p{M}-]+\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z\d-]+)$/iu
+/** No part of a domain begins or ends with a hyphen. */
+const misplacedHyphen = /[@.]-|-(?:\.|$)/u
+/** One at-sign, no spaces, and the name of a domain: a letter to a bare number is lost. */
+const emailLike: Rule = (given) =>
+  emailPattern.test(given) && !misplacedHyphen.test(given.slice(given.lastIndexOf("@")))
+    ? null
+    : { tag: "email" }
 
 /** Postal codes by country, spaces trimmed and letters raised; a country that is not here takes any of three letters. */
 const postcodes: Readonly<Record<string, RegExp>> = {
@@ -74,7 +86,7 @@ const postcodes: Readonly<Record<string, RegExp>> = {
   DE: /^\d{5}$/,
   GB: /^(?:GIR ?0AA|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})$/,
   BE: /^[1-9]\d{3}$/,
-  LU: /^(?:L-?)?\d{4}$/,
+  LU: /^\d{4}$/,
   AT: /^[1-9]\d{3}$/,
   NL: /^[1-9]\d{3} ?[A-Z]{2}$/,
   IT: /^\d{5}$/,
@@ -84,9 +96,32 @@ const postcodes: Readonly<Record<string, RegExp>> = {
   PL: /^\d{2}-?\d{3}$/,
 }
 
+/** What people write before a postal code for the country. */
+const postcodePrefixes: Readonly<Record<string, string>> = {
+  FR: "F",
+  DE: "D",
+  BE: "B",
+  LU: "L",
+  AT: "A",
+  IT: "I",
+  ES: "E",
+}
+
+/** A code as it is compared: raised, without the country's own sign before it. */
+const bareCode = (given: string, country: string): string => {
+  const raised = given.toUpperCase()
+  const prefix = [country, postcodePrefixes[country] ?? country].find(
+    (sign) => raised.startsWith(sign) && /^[ -]?\d/.test(raised.slice(sign.length)),
+  )
+  return prefix === undefined ? raised : raised.slice(prefix.length).replace(/^[ -]/, "")
+}
+
 const postcode = (country: string): Rule => {
   const pattern = Object.hasOwn(postcodes, country) ? postcodes[country] : undefined
-  return (given) => (pattern === undefined || pattern.test(given.toUpperCase()) ? null : { tag: "postcode" })
+  return (given) =>
+    pattern === undefined || pattern.test(given.toUpperCase()) || pattern.test(bareCode(given, country))
+      ? null
+      : { tag: "postcode" }
 }
 
 const vatNumber =
@@ -111,7 +146,7 @@ const check = <Fields extends { readonly [Key in keyof Fields]: string }>(
 export const personal = (person: Person): ReadonlyArray<Fault> =>
   check<Person>(
     { firstName: person.firstName, lastName: person.lastName, email: person.email },
-    { firstName: name, lastName: name, email: [required, atMost(bounds.emailMax), emailLike] },
+    { firstName, lastName: name, email: [required, atMost(bounds.emailMax), emailLike] },
   )
 
 /**
@@ -123,7 +158,7 @@ export const personal = (person: Person): ReadonlyArray<Fault> =>
  */
 export const address = (given: Address, countries: ReadonlyArray<string>): ReadonlyArray<Fault> =>
   check<Address>(given, {
-    firstName: name,
+    firstName,
     lastName: name,
     company: [text],
     country: [required, (country) => (countries.includes(country) ? null : { tag: "country" })],
@@ -149,6 +184,19 @@ export const qty = (field: string, pieces: number, qtyMax: number | null): Reado
   if (pieces <= 0) return [{ field, tag: "qtyAboveZero" }]
   if (!Number.isSafeInteger(pieces)) return [{ field, tag: "qtyInteger" }]
   return qtyMax !== null && pieces > qtyMax ? [{ field, tag: "qtyBelow", limit: qtyMax }] : []
+}
+
+/**
+ * Reads a quantity that was typed into a field, as near as may be to what is meant.
+ *
+ * @param qtyMax - most that may be asked for, or null
+ * @returns a whole number within the bounds; null when the text is no number, so that the field keeps what it had
+ * @rule FO5
+ */
+export const readQty = (typed: string, qtyMin: number, qtyMax: number | null): number | null => {
+  const digits = typed.trim()
+  if (!/^\d{1,9}$/.test(digits)) return null
+  return Math.max(qtyMin, Math.min(Number(digits), qtyMax ?? Number.POSITIVE_INFINITY))
 }
 
 /** Whether the terms were accepted, as faults. @rule FO6 - S2 §5 Form messages */

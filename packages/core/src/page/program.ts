@@ -16,7 +16,7 @@ import {
 import type { FacetContext, ListAddress, ListKind, Query } from "../catalogue/index.ts"
 import type { Article, Banner } from "../content/index.ts"
 import type { Transport } from "../ports/index.ts"
-import { card, imagePath, type Product, productPage } from "../product/index.ts"
+import { card, imagePath, nothingWanted, type Product, productPage } from "../product/index.ts"
 import { type Asked, decide, decideParent, type Decision, match, type Absence } from "../routing/index.ts"
 import { Session } from "../session/index.ts"
 import { CurrentView, limits, Settings } from "../settings/index.ts"
@@ -320,7 +320,7 @@ const make = Effect.gen(function* () {
       Effect.map(([{ items, total }, asOfMs]) => ({
         ...nothing,
         total,
-        cards: items.map((each) => card(each, view, nowMs, settings.stock)),
+        cards: items.map((each) => card(each, view, nowMs, settings.stock, { ...nothingWanted, text })),
         ...(asOfMs === null ? {} : { asOfMs }),
       })),
       Effect.catchIf(isOffline, () => Effect.succeed({ ...nothing, isOffline: true })),

@@ -39,6 +39,8 @@ export interface CardView {
   readonly name: string
   readonly href: string
   readonly image: string | null
+  /** The variant that is shown, where what was asked for names one. @rule PD72 */
+  readonly variantSku?: string
   /** One line under the name, such as size or content; "" when there is none. */
   readonly sub: string
   /** Catalogue number such as "118"; null when the product has none. */

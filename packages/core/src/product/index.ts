@@ -38,6 +38,7 @@ export {
   type ValueAvailability,
   variantOf,
 } from "./variant.ts"
+export { nothingWanted, pictureOf, type Wanted } from "./fitting.ts"
 export { guard, type Guarded } from "./visibility.ts"
 export { arrange, canonical, type Choices, emptyOption, fromChoices, settle, type Settled } from "./option.ts"
 export { customField, surchargesOf } from "./custom-option.ts"

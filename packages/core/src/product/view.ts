@@ -13,6 +13,7 @@ import {
   besideUnit,
   moment,
   type Price,
+  priceRange,
   type QuantityContext,
   quantityPrices,
   remembered,
@@ -24,6 +25,7 @@ import { limits } from "../settings/index.ts"
 import { isOut, qtyAvailable } from "../stock/index.ts"
 import type { StoreView } from "../store-view/index.ts"
 import { charges } from "./custom-option.ts"
+import { fittingVariants, nothingWanted, pictureOf, standingFor, type Wanted } from "./fitting.ts"
 import { imagePath } from "./image.ts"
 import { productHref } from "./link.ts"
 import type { Product, Selection, Variant } from "./model.ts"
@@ -59,15 +61,19 @@ const made = new WeakMap<Product, Made>()
  * @param view - the store view its link leads into
  * @param nowMs - milliseconds since 1970, for "new"
  * @param listing - whether what is out of stock may be shown
- * @rule CT12, PD20 - S1 §2, §5 Image URLs
+ * @param wanted - what the list was asked for: the card shows the variant that fits it, and leads to it
+ * @rule CT12, PD20, PD72 - S1 §2, §5 Image URLs
  */
 export const card = (
   product: Product,
   view: StoreView,
   nowMs: number,
   listing: Listing = listEverything,
+  wanted: Wanted = nothingWanted,
 ): CardView => {
   const isNew = isNewAt(product.createdAt, nowMs)
+  const fitting = fittingVariants(product, wanted, listing)
+  if (fitting.length > 0) return makeCard(product, view, isNew, listing, fitting)
   const before = made.get(product)
   if (before?.view === view && before.listing === listing && before.isNew === isNew) return before.card
   const fresh = makeCard(product, view, isNew, listing)
@@ -75,16 +81,24 @@ export const card = (
   return fresh
 }
 
-const makeCard = (product: Product, view: StoreView, isNew: boolean, listing: Listing): CardView => {
-  const price = shownPrice(product, listing)
+const makeCard = (
+  product: Product,
+  view: StoreView,
+  isNew: boolean,
+  listing: Listing,
+  fitting: ReadonlyArray<Variant> = [],
+): CardView => {
+  const variant = standingFor(fitting)
+  const price = variant === null ? shownPrice(product, listing) : priceRange(fitting.map((one) => one.price))
   const shown = price === null ? null : priceView(price, product)
   const swatches = swatchesOf(product, listing)
   return {
     sku: product.sku,
     type: product.type,
     name: product.name,
-    href: productHref(product, null, view),
-    image: imagePath(product.image),
+    href: productHref(product, variant?.sku ?? null, view),
+    image: pictureOf(product, variant),
+    ...(variant === null ? {} : { variantSku: variant.sku }),
     sub: attributeText(product, "card_line"),
     number: attributeText(product, "catalogue_number") || null,
     price: shown,
@@ -188,12 +202,20 @@ export const productPage = (
   }
 }
 
-/** The variant's picture first, then the product's, without those that stand for other variants. @rule PD28 */
+/**
+ * The variant's picture first, then the product's, without those that stand for other variants: the product's own is
+ * often that of its first variant.
+ *
+ * @rule PD28
+ */
 const imagesOf = (product: Product, variant: Variant | null): ProductPage["images"] => {
-  const first = [variant?.image ?? null, product.image].map(imagePath)
+  const own = imagePath(variant?.image ?? null)
+  const first = [own]
   const others = new Set(
     variant === null ? [] : product.variants.flatMap(({ image }) => imagePath(image) ?? []),
   )
+  const productImage = imagePath(product.image)
+  if (own === null || (productImage !== null && !others.has(productImage))) first.push(productImage)
   const labels = new Map<string, string | null>()
   const pictures = product.media.filter(({ kind }) => kind === "image")
   const general = pictures

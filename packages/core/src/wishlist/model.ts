@@ -7,6 +7,8 @@ import type { ProductType } from "../product/index.ts"
  */
 export interface Keepsake {
   readonly sku: string
+  /** The variant it was seen as; missing for the product itself. @rule PD72 */
+  readonly variantSku?: string
   readonly type: ProductType
   readonly name: string
   /** Address in the view it was seen in. */

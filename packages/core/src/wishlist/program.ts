@@ -100,7 +100,7 @@ const make = Effect.gen(function* () {
     ),
     whenForgotten: (work) => Effect.sync(() => void follows.push(work)),
     renew: Effect.gen(function* () {
-      const found = yield* today((yield* list.get).map(({ sku }) => sku))
+      const found = yield* today(yield* list.get)
       if (found.size > 0) yield* list.change((old) => renew(old, found))
     }),
   })
@@ -110,13 +110,13 @@ const make = Effect.gen(function* () {
 const lookup = Effect.gen(function* () {
   const products = yield* CartProducts
   const view = yield* CurrentView
-  return (skus: ReadonlyArray<string>): Effect.Effect<ReadonlyMap<string, Keepsake>> =>
+  return (items: Wishlist): Effect.Effect<ReadonlyMap<string, Keepsake>> =>
     Effect.map(
       Effect.forEach(
-        skus,
-        (sku) =>
+        items,
+        ({ sku, variantSku }) =>
           Effect.map(products.find(sku), (product) =>
-            product === null ? [] : [[sku, keepsake(product, sku, view)] as const],
+            product === null ? [] : [[sku, keepsake(product, sku, view, variantSku)] as const],
           ),
         { concurrency: 4 },
       ),

@@ -6,6 +6,7 @@ const Stored = Schema.Struct({
   items: Schema.Array(
     Schema.Struct({
       sku: Schema.String,
+      variantSku: Schema.optionalKey(Schema.String),
       type: Schema.Literals(["simple", "configurable", "grouped", "bundle", "virtual", "downloadable"]),
       name: Schema.String,
       href: Schema.String,

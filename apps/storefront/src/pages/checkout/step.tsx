@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro"
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import type { CheckoutStep, CheckoutView } from "@shop/core/checkout"
 import { PostForm } from "../../parts/post-form.tsx"
 import { useActions } from "../../state/use-shop.ts"
@@ -19,13 +19,23 @@ export function Step({ step, number, checkout, title, done, children }: StepProp
   const { edit } = useActions().checkout
   const isOpen = checkout.step === step
   const isDone = !isOpen && checkout.done.includes(step)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasOpen = useRef(isOpen)
+  // The button that led here is gone: the focus goes to what is to be done next, and it comes into sight.
+  useEffect(() => {
+    if (isOpen && !wasOpen.current) {
+      heading.current?.focus({ preventScroll: true })
+      heading.current?.scrollIntoView({ block: "start", behavior: "instant" })
+    }
+    wasOpen.current = isOpen
+  }, [isOpen])
   return (
     <li
       className={isOpen ? "step" : isDone ? "step step--done" : "step step--waiting"}
       aria-current={isOpen ? "step" : undefined}
     >
       <div className="step__head">
-        <h2>
+        <h2 ref={heading} tabIndex={-1}>
           <span className="step__number">{number}</span> {title}
         </h2>
         {isDone && step !== "review" ? (

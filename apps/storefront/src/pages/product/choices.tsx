@@ -68,6 +68,7 @@ function Value({ value }: { readonly value: ChoiceValueView }) {
       href={value.href}
       aria-current={value.isSelected ? "true" : undefined}
       data-keeps-place=""
+      data-replaces=""
     >
       {words}
     </a>

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro"
-import { useRef } from "react"
+import { useLayoutEffect, useRef } from "react"
 import type { ProductPage } from "@shop/core/page"
 import { productBox } from "../../parts/picture-source.ts"
 import { Picture } from "../../parts/picture.tsx"
@@ -11,16 +11,27 @@ interface GalleryProps {
   readonly images: ProductPage["images"]
 }
 
+/** Whether the device lets things move. */
+const glides = (): boolean => !matchMedia("(prefers-reduced-motion: reduce)").matches
+
 /** The pictures side by side in a strip that snaps: swiped on a phone, led by small pictures on a desk. */
 export function Gallery({ name, number, images }: GalleryProps) {
   const { t } = useLingui()
   const isWhole = useIsWhole()
   const strip = useRef<HTMLUListElement>(null)
   const shown = images.length === 0 ? [{ path: "", label: null }] : images
+  const firstPath = shown[0]!.path
+  // A strip that snaps stays at the picture it has snapped to, also when another is put before it.
+  const shownFirst = useRef(firstPath)
+  useLayoutEffect(() => {
+    if (shownFirst.current === firstPath) return
+    shownFirst.current = firstPath
+    strip.current?.scrollTo({ left: 0, behavior: "instant" })
+  }, [firstPath])
   const show = (index: number): void => {
     const picture = strip.current?.children[index]
     if (picture instanceof HTMLElement)
-      strip.current?.scrollTo({ left: picture.offsetLeft, behavior: "smooth" })
+      strip.current?.scrollTo({ left: picture.offsetLeft, behavior: glides() ? "smooth" : "instant" })
   }
   return (
     <div className="gallery">

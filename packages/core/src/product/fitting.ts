@@ -1,0 +1,90 @@
+import { imagePath } from "./image.ts"
+import type { Product, Variant } from "./model.ts"
+import { isOut } from "../stock/index.ts"
+import { eligible, labelled, listEverything, type Listing } from "./variant.ts"
+
+/** What a list or a search was asked for. */
+export interface Wanted {
+  /** Option ids by attribute code, as the filters of a list have them. */
+  readonly filters: Readonly<Record<string, ReadonlyArray<string>>>
+  /** The searched words, or "". */
+  readonly text: string
+}
+
+/** Nothing in particular: the product stands for itself. */
+export const nothingWanted: Wanted = { filters: {}, text: "" }
+
+/** A word shorter than this is compared as a whole. */
+const stemLengthMin = 3
+/** Endings of adjectives are no longer: "blau" and "blaues", "bleu" and "bleues". */
+const endingLengthMax = 2
+/** The last part of a compound is at least this long: "blau" in "Kobaltblau". */
+const compoundPartLengthMin = 4
+
+const wordsOf = (text: string): ReadonlyArray<string> =>
+  text
+    .normalize("NFKD")
+    .toLowerCase()
+    .replace(/\p{M}+/gu, "")
+    .replaceAll("ß", "ss")
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+const isSameWord = (asked: string, named: string): boolean => {
+  if (asked === named) return true
+  const [short, long] = asked.length < named.length ? [asked, named] : [named, asked]
+  const isInflected =
+    short.length >= stemLengthMin &&
+    long.length - short.length <= endingLengthMax &&
+    long.startsWith(short)
+  return isInflected || (asked.length >= compoundPartLengthMin && named.endsWith(asked))
+}
+
+/** How many of the searched words name a value of the variant. */
+const countNamed = (product: Product, variant: Variant, asked: ReadonlyArray<string>): number => {
+  const named = product.configurableOptions.flatMap((option) => {
+    const id = variant.options[option.attributeCode]
+    return wordsOf(labelled(option).find((value) => value.id === id)?.label ?? "")
+  })
+  return asked.filter((word) => named.some((name) => isSameWord(word, name))).length
+}
+
+/**
+ * The variants of a product that fit what a list or a search was asked for: those that meet every filter of an attribute
+ * by which variants differ, and that the most searched words name. A variant that can be had comes before one that is
+ * sold out.
+ *
+ * @returns an empty list where nothing asked for tells the variants apart: the product then stands for itself
+ * @rule PD72
+ */
+export const fittingVariants = (
+  product: Product,
+  { filters, text }: Wanted,
+  listing: Listing = listEverything,
+): ReadonlyArray<Variant> => {
+  const codes = product.configurableOptions
+    .map(({ attributeCode }) => attributeCode)
+    .filter((code) => Object.hasOwn(filters, code))
+  const asked = wordsOf(text)
+  if (codes.length === 0 && asked.length === 0) return []
+  const met = eligible(product, listing)
+    .filter(({ options }) => codes.every((code) => filters[code]!.includes(options[code] ?? "")))
+    .map((variant) => ({ variant, named: countNamed(product, variant, asked) }))
+  const most = Math.max(0, ...met.map(({ named }) => named))
+  if (most === 0 && codes.length === 0) return []
+  const fitting = met.filter(({ named }) => named === most).map(({ variant }) => variant)
+  const inStock = fitting.filter(({ stock }) => !isOut(stock))
+  return inStock.length > 0 ? inStock : fitting
+}
+
+/** The variant that stands for the fitting ones: the cheapest, of equals the first. @rule PD72 */
+export const standingFor = (variants: ReadonlyArray<Variant>): Variant | null =>
+  variants.reduce<Variant | null>(
+    (best, variant) => (best === null || grossCents(variant) < grossCents(best) ? variant : best),
+    null,
+  )
+
+const grossCents = ({ price }: Variant): number => price?.payable.grossCents ?? Number.POSITIVE_INFINITY
+
+/** The picture of a product, of one of its variants where that has its own. @rule PD28 */
+export const pictureOf = (product: Product, variant: Variant | null): string | null =>
+  imagePath(variant?.image ?? null) ?? imagePath(product.image)
