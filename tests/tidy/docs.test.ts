@@ -18,7 +18,7 @@ describe("docstrings", () => {
 describe("prose", () => {
   it.each([
     ["README.md", 100],
-    ["ARCHITECTURE.md", 320],
+    ["ARCHITECTURE.md", 360],
     ["CONTRIBUTING.md", 50],
   ])("%s has at most %i lines", (file, linesMax) => {
     expect(read(file).split("\n").length).toBeLessThanOrEqual(linesMax)
