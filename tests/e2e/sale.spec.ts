@@ -227,7 +227,7 @@ test.describe("the price on the page is the price of the line", () => {
     const product = await pageOf(url, path, "product")
     const [field, radio, boxes] = product.customOptions
     await open(page, path)
-    await page.getByRole("textbox", { name: field!.title }).fill("Anne")
+    await page.getByRole("textbox", { name: field!.title, exact: true }).fill("Anne")
     const dearest = radio!.values.toSorted((a, b) => b.surchargeCents - a.surchargeCents)[0]!
     await page.getByRole("group", { name: radio!.title }).getByRole("radio", { name: dearest.title }).check()
     for (const value of boxes!.values)
@@ -256,7 +256,7 @@ test.describe("the price on the page is the price of the line", () => {
     const path = await pathOf(at, "V307")
     const [field] = (await pageOf(url, path, "product")).customOptions
     await open(page, path)
-    const wanted = page.getByRole("textbox", { name: field!.title })
+    const wanted = page.getByRole("textbox", { name: field!.title, exact: true })
     const said = () => wanted.evaluate((input: HTMLInputElement) => input.validationMessage)
     await addToCart(at)
     await expect(wanted).toBeFocused()

@@ -243,7 +243,7 @@ describe("SR65 the calls of customers, refused", () => {
       400,
       /at most 20/,
     ],
-    ["a name that is none", { firstname: "A" }, 400, /firstName/],
+    ["a name that is none", { firstname: "  " }, 400, /firstName/],
     ["an address that is taken", { email: ben.email.toUpperCase() }, 400, /cannot be taken/],
   ])("a change to %s changes nothing", async (_, change, code, words) => {
     const { shop, join, register, update, profile } = open()

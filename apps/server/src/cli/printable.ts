@@ -3,7 +3,6 @@
  * that a shopper typed moves the cursor, changes the title or clears the screen.
  */
 export const printable = (text: string): string =>
-  text.replace(
-    /[\0-\x08\x0b-\x1f\x7f-\x9f]/g,
-    (sign) => `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`,
+  text.replace(/\p{Cc}/gu, (sign) =>
+    sign === "\n" || sign === "\t" ? sign : `\\x${sign.charCodeAt(0).toString(16).padStart(2, "0")}`,
   )
