@@ -50,9 +50,11 @@ export const titleOf = (i18n: I18n, views: Pick<PublicViews, "page">): string =>
 /** The text of the browser's tab for a page of a name. */
 export const titled = (name: string): string => (name === brand ? brand : `${name} – ${brand}`)
 
-/** Pages that belong to one shopper, or to nobody, are not for search engines. Cart and checkout are the same for everybody: empty. */
+/** Pages of one shopper, and pages without content of their own, are not for search engines. */
 const isPrivate = (kind: PublicViews["page"]["page"]["kind"]): boolean =>
   kind === "account" ||
+  kind === "cart" ||
+  kind === "checkout" ||
   kind === "createPassword" ||
   kind === "compare" ||
   kind === "orderStatus" ||
