@@ -231,6 +231,7 @@ const branches = (
         parent_id: child["parent_id"],
         name: child["name"],
         is_active: child["is_active"],
+        include_in_menu: child["include_in_menu"],
         position: child["position"],
         level: tree.levelOf(number(child["id"])),
         product_count: counts.get(number(child["id"])) ?? 0,

@@ -207,3 +207,39 @@ describe("CT9 chips", () => {
     ["price", "50.0-100.0", "€50 - 100"],
   ])("%s %s reads %s", (code, id, expected) => expect(choiceLabel(code, id, context())).toBe(expected))
 })
+
+describe("K22: values of an attribute", () => {
+  const labels = (options: ReadonlyArray<readonly [label: string, position?: number]>) =>
+    labelsOf(
+      [
+        attribute(
+          "size",
+          {},
+          {
+            options: options.map(([label, position]) => ({
+              id: label,
+              label,
+              swatch: null,
+              ...(position === undefined ? {} : { position }),
+            })),
+          },
+        ),
+      ],
+      "en-US",
+    )
+      .get("size")
+      ?.options.map(({ label }) => label)
+  it("stand in the order that the attribute gives them", () =>
+    expect(labels([["Alpha", 3], ["Omega", 1], ["Beta", 2], ["Unplaced"]])).toEqual([
+      "Omega",
+      "Beta",
+      "Alpha",
+      "Unplaced",
+    ]))
+  it("stand by size where they are sizes of clothing, after other values", () =>
+    expect(
+      labels([["L"], ["M"], ["S"], ["3XL"], ["XL"], ["XS"], ["XXL"], ["XXS"], ["32"], ["28"]]),
+    ).toEqual(["28", "32", "XXS", "XS", "S", "M", "L", "XL", "XXL", "3XL"]))
+  it("stand by number and alphabet else", () =>
+    expect(labels([["M"], ["10 cm"], ["9 cm"], ["Ash"]])).toEqual(["9 cm", "10 cm", "Ash", "M"]))
+})

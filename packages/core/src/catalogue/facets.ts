@@ -22,24 +22,44 @@ export type Labels = ReadonlyMap<string, LabelledAttribute>
  * Makes attributes ready for labelling, once for many lists.
  *
  * @param attributes - as the platform gives them
- * @param locale - by whose alphabet options are sorted; numbers sort as numbers
+ * @param locale - by whose alphabet options are sorted where the attribute has no order; numbers sort as numbers and
+ *   clothing sizes by size
  * @returns by attribute code
  * @rule CT8 - domain §7.3 (blank labels dropped, sorted by label)
  */
 export const labelsOf = (attributes: ReadonlyArray<Attribute>, locale: string): Labels => {
   const { compare } = new Intl.Collator(locale, { numeric: true })
+  const sorted = (options: ReadonlyArray<AttributeOption>): ReadonlyArray<AttributeOption> => {
+    const hasSizes = options.filter(({ label }) => sizeRank(label) !== null).length > 1
+    const rank = ({ label }: AttributeOption): number => (hasSizes ? sizeRank(label) : null) ?? -Infinity
+    return options.toSorted(
+      (a, b) =>
+        order(a.position ?? Infinity, b.position ?? Infinity) ||
+        order(rank(a), rank(b)) ||
+        compare(a.label, b.label),
+    )
+  }
   return new Map(
     attributes.map(({ code, label, options }) => [
       code,
       {
         label,
-        options: options
-          .filter((option) => option.label.trim() !== "")
-          .toSorted((a, b) => compare(a.label, b.label)),
+        options: sorted(options.filter((option) => option.label.trim() !== "")),
         byId: new Map(options.map((option) => [option.id, option])),
       },
     ]),
   )
+}
+
+const order = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1)
+
+/** How large a clothing size is, such as "XS" or "3XL"; null for what is none. M is 0. */
+const sizeRank = (label: string): number | null => {
+  const [, count, xs, letter] = /^(\d?)(X*)([SML])$/i.exec(label.trim()) ?? []
+  if (letter === undefined || (count !== "" && xs?.length !== 1)) return null
+  const steps = 1 + (count === "" ? xs!.length : Number(count))
+  if (letter.toUpperCase() === "M") return steps === 1 ? 0 : null
+  return letter.toUpperCase() === "S" ? -steps : steps
 }
 
 /**

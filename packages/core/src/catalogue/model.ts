@@ -127,6 +127,8 @@ export interface Category {
   readonly urlPath: string | null
   readonly position: number
   readonly isActive: boolean
+  /** False hides it, and what is below it, from the menu; its page stays. */
+  readonly isInMenu?: boolean
   /** Visible products in it and below, each once. */
   readonly productCount: number
   readonly description: string
@@ -145,6 +147,8 @@ export interface AttributeOption {
   readonly id: string
   readonly label: string
   readonly swatch: string | null
+  /** Place among the attribute's values; missing where the attribute does not order them. */
+  readonly position?: number
 }
 
 /** @rule CT4 - S1 §3 Attribute */

@@ -81,6 +81,17 @@ describe("CT29 links to categories", () => {
 })
 
 describe("CT10 the menu", () => {
+  it("K11: leaves out what is hidden from it, which keeps its page", () => {
+    const hidden = grow([
+      root,
+      tea,
+      { ...cups, isInMenu: false },
+      { ...plates, isInMenu: false },
+      category({ id: 41, parentId: 7, name: "Below plates" }),
+    ])
+    expect(menu(hidden, fr).map(({ name, children }) => [name, children])).toEqual([["Tea", []]])
+    expect(hidden.byPath.get("tea/cups")?.name).toBe("Cups")
+  })
   it("has active categories of level 2 and their children, with counts", () => {
     const given = [
       tea,

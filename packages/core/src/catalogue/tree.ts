@@ -104,17 +104,25 @@ export const productCrumbs = (
 export const categoryHref = (category: Pick<Category, "urlPath" | "slug">, view: StoreView): string =>
   href(view, encodePath(category.urlPath || `c/${category.slug}`))
 
+const isInMenu = (category: Category): boolean => category.isInMenu !== false
+
 /**
- * The menu: active categories of the menu's level and their children.
+ * The menu: active categories of the menu's level and their children, without those that are hidden from it.
  *
  * @returns by position, children one level deep
  * @rule CT10 - S1 §9 (only active level 2)
  */
 export const menu = (tree: CategoryTree, view: StoreView): ReadonlyArray<MenuItemView> =>
-  atLevel(tree, limits.menuLevel).map((category) => {
-    const children = (tree.below.get(category.id) ?? []).map((child) => menuItem(child, [], view))
-    return menuItem(category, children, view)
-  })
+  atLevel(tree, limits.menuLevel)
+    .filter(isInMenu)
+    .map((category) => {
+      const children = (tree.below.get(category.id) ?? []).filter(isInMenu)
+      return menuItem(
+        category,
+        children.map((child) => menuItem(child, [], view)),
+        view,
+      )
+    })
 
 /**
  * The families that the home page shows: categories of the first two levels that have a drawing; without any

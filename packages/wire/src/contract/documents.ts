@@ -32,6 +32,7 @@ const category = open({
   "url_path?": textOrNull,
   "position?": numberOrNull,
   "is_active?": flag,
+  "include_in_menu?": flag,
   "product_count?": numberOrNull,
   "children_count?": anyOf(text, number),
   "children_data?": list(named("Category")),

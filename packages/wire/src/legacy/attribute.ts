@@ -1,5 +1,5 @@
 import type { Attribute } from "@shop/core/catalogue"
-import { flag, integer, list, named, plainText, record, text, textOrNull, type Document } from "./lenient.ts"
+import { flag, integer, list, named, numberOrNull, plainText, record, text, textOrNull, type Document } from "./lenient.ts"
 
 /**
  * Reads an attribute document; options without a value or a label are left out.
@@ -21,13 +21,18 @@ export const decode = (value: unknown): Attribute | null => {
       const option = record(entry)
       const id = text(option["value"])
       const label = plainText(option["label"]).trim()
-      return id === "" || label === "" ? [] : [{ id, label, swatch: textOrNull(option["swatch"]) }]
+      return id === "" || label === "" ? [] : [{ id, label, swatch: textOrNull(option["swatch"]), ...positionOf(option) }]
     }),
     isVisible: flag(doc["is_visible"], true),
     isVisibleOnFront: flag(doc["is_visible_on_front"]),
     isComparable: flag(doc["is_comparable"]),
     isUserDefined: flag(doc["is_user_defined"]),
   }
+}
+
+const positionOf = (option: Document): { readonly position?: number } => {
+  const position = numberOrNull(option["sort_order"])
+  return position === null ? {} : { position }
 }
 
 /** Writes an attribute document; our swatches are an extra field of the options. @rule WI17 */
@@ -43,6 +48,7 @@ export const encode = (attribute: Attribute): Document => ({
     label: option.label,
     value: option.id,
     swatch: option.swatch,
+    ...(option.position === undefined ? {} : { sort_order: option.position }),
   })),
   is_user_defined: attribute.isUserDefined,
   is_visible: attribute.isVisible,
