@@ -237,9 +237,18 @@ describe("K22: values of an attribute", () => {
       "Unplaced",
     ]))
   it("stand by size where they are sizes of clothing, after other values", () =>
-    expect(
-      labels([["L"], ["M"], ["S"], ["3XL"], ["XL"], ["XS"], ["XXL"], ["XXS"], ["32"], ["28"]]),
-    ).toEqual(["28", "32", "XXS", "XS", "S", "M", "L", "XL", "XXL", "3XL"]))
+    expect(labels([["L"], ["M"], ["S"], ["3XL"], ["XL"], ["XS"], ["XXL"], ["XXS"], ["32"], ["28"]])).toEqual([
+      "28",
+      "32",
+      "XXS",
+      "XS",
+      "S",
+      "M",
+      "L",
+      "XL",
+      "XXL",
+      "3XL",
+    ]))
   it("stand by number and alphabet else", () =>
     expect(labels([["M"], ["10 cm"], ["9 cm"], ["Ash"]])).toEqual(["9 cm", "10 cm", "Ash", "M"]))
 })

@@ -1,5 +1,16 @@
 import type { Attribute } from "@shop/core/catalogue"
-import { flag, integer, list, named, numberOrNull, plainText, record, text, textOrNull, type Document } from "./lenient.ts"
+import {
+  flag,
+  integer,
+  list,
+  named,
+  numberOrNull,
+  plainText,
+  record,
+  text,
+  textOrNull,
+  type Document,
+} from "./lenient.ts"
 
 /**
  * Reads an attribute document; options without a value or a label are left out.
@@ -21,7 +32,9 @@ export const decode = (value: unknown): Attribute | null => {
       const option = record(entry)
       const id = text(option["value"])
       const label = plainText(option["label"]).trim()
-      return id === "" || label === "" ? [] : [{ id, label, swatch: textOrNull(option["swatch"]), ...positionOf(option) }]
+      return id === "" || label === ""
+        ? []
+        : [{ id, label, swatch: textOrNull(option["swatch"]), ...positionOf(option) }]
     }),
     isVisible: flag(doc["is_visible"], true),
     isVisibleOnFront: flag(doc["is_visible_on_front"]),
