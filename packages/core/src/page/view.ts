@@ -39,7 +39,7 @@ export interface CardView {
   readonly name: string
   readonly href: string
   readonly image: string | null
-  /** The variant that is shown, where what was asked for names one. @rule PD72 */
+  /** The variant that is shown, where what was asked for names one. @rule PD73 */
   readonly variantSku?: string
   /** One line under the name, such as size or content; "" when there is none. */
   readonly sub: string

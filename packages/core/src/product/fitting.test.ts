@@ -26,7 +26,7 @@ const card = (wanted: Partial<Wanted>, of = bowl()) =>
   Product.card(of, fr, nowMs, Product.listEverything, { ...nothingWanted, ...wanted })
 const shown = (wanted: Partial<Wanted>, of = bowl()) => card(wanted, of).variantSku ?? null
 
-describe("L2 PD72 a card shows the variant that fits what was asked for", () => {
+describe("L2 PD73 a card shows the variant that fits what was asked for", () => {
   it("shows picture, price and address of the variant that meets the filter", () => {
     expect(card({ filters: { color: ["2"] } })).toMatchObject({
       sku: "BOWL",

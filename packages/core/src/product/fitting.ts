@@ -54,7 +54,7 @@ const countNamed = (product: Product, variant: Variant, asked: ReadonlyArray<str
  * sold out.
  *
  * @returns an empty list where nothing asked for tells the variants apart: the product then stands for itself
- * @rule PD72
+ * @rule PD73
  */
 export const fittingVariants = (
   product: Product,
@@ -76,7 +76,7 @@ export const fittingVariants = (
   return inStock.length > 0 ? inStock : fitting
 }
 
-/** The variant that stands for the fitting ones: the cheapest, of equals the first. @rule PD72 */
+/** The variant that stands for the fitting ones: the cheapest, of equals the first. @rule PD73 */
 export const standingFor = (variants: ReadonlyArray<Variant>): Variant | null =>
   variants.reduce<Variant | null>(
     (best, variant) => (best === null || grossCents(variant) < grossCents(best) ? variant : best),

@@ -62,7 +62,7 @@ const made = new WeakMap<Product, Made>()
  * @param nowMs - milliseconds since 1970, for "new"
  * @param listing - whether what is out of stock may be shown
  * @param wanted - what the list was asked for: the card shows the variant that fits it, and leads to it
- * @rule CT12, PD20, PD72 - S1 §2, §5 Image URLs
+ * @rule CT12, PD20, PD73 - S1 §2, §5 Image URLs
  */
 export const card = (
   product: Product,

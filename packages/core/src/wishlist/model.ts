@@ -7,7 +7,7 @@ import type { ProductType } from "../product/index.ts"
  */
 export interface Keepsake {
   readonly sku: string
-  /** The variant it was seen as; missing for the product itself. @rule PD72 */
+  /** The variant it was seen as; missing for the product itself. @rule PD73 */
   readonly variantSku?: string
   readonly type: ProductType
   readonly name: string
