@@ -44,15 +44,16 @@ export function Quantity({ qty, qtyMin = 1, qtyMax, name, onChange, isSmall = fa
         inputMode="numeric"
         autoComplete="off"
         maxLength={9}
-        // It belongs to no form: Enter sets the quantity and sends nothing.
-        form=""
         aria-label={t`Quantity of ${name}`}
         value={typed ?? qty}
         onFocus={(event) => event.currentTarget.select()}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={commit}
         onKeyDown={(event) => {
-          if (event.key === "Enter") commit()
+          if (event.key !== "Enter") return
+          // Enter sets the quantity; it does not send the form around the field.
+          event.preventDefault()
+          commit()
         }}
       />
       <output className="hidden">{qty}</output>
