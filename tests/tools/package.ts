@@ -88,7 +88,6 @@ const checkFiles = ({ files }: Packed): void => {
       `dist/${name}/index.js`,
       `dist/${name}/index.d.ts`,
       `src/${name}/index.ts`,
-      `docs/${name}.md`,
     ]),
   ]
   const missing = wanted.filter((path) => !paths.has(path))
@@ -96,7 +95,7 @@ const checkFiles = ({ files }: Packed): void => {
   const strange = [...paths].filter(
     (path) =>
       /\.(test|test-d)\.|tsbuildinfo|tsconfig/.test(path) ||
-      !/^(dist|src|docs)\/|^[A-Z]+(\.md)?$|^package\.json$/.test(path),
+      !/^(dist|src)\/|^[A-Z]+(\.md)?$|^package\.json$/.test(path),
   )
   report("nothing else is", strange.length === 0, strange.join("\n"))
   const unmapped = [...paths].filter((path) => {
