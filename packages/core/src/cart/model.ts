@@ -127,6 +127,7 @@ export interface Totals {
   readonly subtotalNetCents: Cents
   /** As it enters the sum: <= 0, like `discount_amount` of the wire. */
   readonly discountCents: Cents
+  readonly shippingNetCents: Cents
   readonly shippingGrossCents: Cents
   readonly taxCents: Cents
   readonly couponCode: string | null
