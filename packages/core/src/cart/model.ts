@@ -47,6 +47,16 @@ export interface LocalLine {
   readonly facts: LineFacts
 }
 
+/** A line of the server's cart that could not be read, with what is known of it. @rule CA184 */
+export interface UnreadableLine {
+  readonly isUnreadable: true
+  readonly itemId: number | null
+  readonly sku: Sku | null
+}
+
+/** A line as the platform sent it. */
+export type PulledLine = ServerLine | UnreadableLine
+
 /** A line of the cart that the server last told of. */
 export interface ServerLine {
   readonly itemId: number
