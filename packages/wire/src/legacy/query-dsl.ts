@@ -354,11 +354,11 @@ const priceRangesIn = (aggregations: Document): Result.Result<Pick<Query, "price
   const priceRanges: Array<PriceRange> = []
   for (const each of asked) {
     const { from, to } = record(each)
-    const range = priceRangeBetween(from, to)
+    const bounded = priceRangeBetween(from, to)
     const other = unknownKey(record(each), rangeKeys)
-    if (range === null || other !== null)
+    if (bounded === null || other !== null)
       return Result.fail(`the range ${JSON.stringify(each)} of a price is not known`)
-    priceRanges.push(range)
+    priceRanges.push(bounded)
   }
   return Result.succeed({ priceRanges })
 }

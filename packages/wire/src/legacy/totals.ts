@@ -1,4 +1,4 @@
-import { fromPercent, subtract, sum, toDecimal, toPercent, zeroRate, type Cents } from "@shop/core/money"
+import { fromPercent, subtract, toDecimal, toPercent, zeroRate, type Cents } from "@shop/core/money"
 import type {
   CouponRefusalReason,
   Totals,
