@@ -66,6 +66,11 @@ export const shopSettings: ReadonlyArray<ShopSetting> = [
     ...isOn,
   },
   {
+    path: "products.searchForm",
+    about: "Form of the storefront's searches; platforms before search-query know the other one only.",
+    ...oneOf("search-query", "elasticsearch"),
+  },
+  {
     path: "shipping.countries",
     about: "Where the shop sends to.",
     ...codes(/^[A-Z]{2}$/, "country codes such as FR"),

@@ -19,6 +19,7 @@ export const defaults: ShopSettings = {
     preventDirectChildAccess: true,
     filters: ["color", "erin_recommends", "price", "size"],
     tellsAttributes: false,
+    searchForm: "search-query",
     priceBuckets: [
       { fromCents: cents(0), toCents: cents(50_00) },
       { fromCents: cents(50_00), toCents: cents(100_00) },

@@ -44,6 +44,8 @@ export interface ShopSettings {
      * for no attributes. wire §17 loadByAttributeMetadata
      */
     readonly tellsAttributes: boolean
+    /** The form of search requests; older platforms know the Elasticsearch form only. wire §11.3 */
+    readonly searchForm: "search-query" | "elasticsearch"
     readonly priceBuckets: ReadonlyArray<PriceBucket>
     readonly sorts: ReadonlyArray<{
       readonly id: "latest" | "priceLow" | "priceHigh"
