@@ -1,4 +1,4 @@
-import { address, type Fault, personal } from "@shop/core/form"
+import { address, bounds, type Fault, personal } from "@shop/core/form"
 import type { Order } from "@shop/core/order"
 import { hasMethod, hasPayment, type PricedCart } from "../carts/index.ts"
 import { refuse } from "./model.ts"
@@ -32,11 +32,24 @@ const faultsOf = (
   countries: ReadonlyArray<string>,
 ): ReadonlyArray<Fault> => [
   ...under("personal", personal(order.personal)),
-  ...(needsShipping
-    ? under("shipping", order.shipping === null ? noAddress : address(order.shipping, countries))
-    : []),
+  ...under("shipping", shippingFaults(order.shipping, needsShipping, countries)),
   ...under("billing", address(order.billing, countries)),
+  ...(["carrierCode", "methodCode"] as const).flatMap((field) => codeFaults(field, order[field])),
 ]
+
+/** An address that nothing is sent to may lack anything, but its country and region stand in the cart. */
+const shippingFaults = (
+  given: Order["shipping"],
+  needsShipping: boolean,
+  countries: ReadonlyArray<string>,
+): ReadonlyArray<Fault> => {
+  if (given === null) return needsShipping ? noAddress : []
+  const faults = address(given, countries)
+  return needsShipping ? faults : faults.filter(({ tag }) => tag === "tooLong" || tag === "country")
+}
+
+const codeFaults = (field: string, code: string | null): ReadonlyArray<Fault> =>
+  (code?.length ?? 0) > bounds.textMax ? [{ field, tag: "tooLong", limit: bounds.textMax }] : []
 
 const noAddress: ReadonlyArray<Fault> = [{ field: "country", tag: "required" }]
 
