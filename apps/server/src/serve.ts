@@ -47,6 +47,7 @@ import { legalFaults } from "./operations/legal.ts"
 import { payFaults } from "./operations/pay.ts"
 import { operations } from "./operations/operations.ts"
 import { readiness } from "./operations/ready.ts"
+import { cancelUnpaid } from "./operations/unpaid.ts"
 import { paymentRoom } from "./payments/room.ts"
 import { databaseFile, platform } from "./platform.ts"
 import type { ServerSettings } from "./settings.ts"
@@ -103,7 +104,7 @@ const touchedBy = Effect.fnUntraced(function* (
   return tagsOf(catalogue, stores, skus)
 })
 
-/** Carts nobody has touched for long, keys nobody can try again and sessions that are over go once an hour. */
+/** Once an hour: what is kept no longer goes, and orders that are not paid in time are cancelled. */
 const tidyUp = Effect.gen(function* () {
   const database = yield* Database
   const nowMs = yield* Clock.currentTimeMillis
@@ -113,8 +114,9 @@ const tidyUp = Effect.gen(function* () {
   giveUp(database, nowMs)
   sweepOutbox(database, nowMs)
   sweepVisits(database, nowMs)
+  yield* cancelUnpaid
 }).pipe(
-  Effect.catchCause((cause) => Effect.logError("Old carts could not be swept", cause)),
+  Effect.catchCause((cause) => Effect.logError("The hourly jobs could not be done", cause)),
   Effect.repeat(Schedule.spaced("1 hour")),
 )
 

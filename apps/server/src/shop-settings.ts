@@ -97,6 +97,16 @@ export const shopSettings: ReadonlyArray<ShopSetting> = [
     ...isOn,
   },
   {
+    path: "orders.unpaidPiecesMax",
+    about: "Pieces of an order that is not paid when it is placed.",
+    ...whole(1, 999_900),
+  },
+  {
+    path: "orders.unpaidDays",
+    about: "Days that an order waits for a transfer or a cheque before it is cancelled; 0 waits for ever.",
+    ...whole(0, 365),
+  },
+  {
     path: "contact.mailTo",
     about: "Messages go to this address by the mail service; null hands them to the platform.",
     values: "an e-mail address, or null",
