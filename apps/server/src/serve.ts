@@ -12,6 +12,7 @@ import { giveUp, Payments } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
 import { Stock } from "@shop/commerce/stock"
 import { pageParams } from "@shop/core/routing"
+import { Settings } from "@shop/core/settings"
 import { sweepVisits } from "@shop/commerce/visits"
 import { asset, placeholder } from "@shop/demo-catalogue/drawings"
 import { photographFolder } from "@shop/demo-catalogue/photographs"
@@ -108,11 +109,16 @@ const touchedBy = Effect.fnUntraced(function* (
 const tidyUp = Effect.gen(function* () {
   const database = yield* Database
   const nowMs = yield* Clock.currentTimeMillis
-  sweep(database, nowMs)
-  sweepCustomers(database, nowMs)
+  const { retention } = yield* Settings
+  sweep(database, nowMs, retention)
+  sweepCustomers(database, nowMs, retention)
   forgetUnconfirmed(database, nowMs)
   giveUp(database, nowMs)
-  sweepOutbox(database, nowMs)
+  const { unsent } = sweepOutbox(database, nowMs, retention)
+  if (unsent > 0)
+    yield* Effect.logWarning(
+      `${unsent} letters were forgotten that could not be sent for ${retention.unsentLetterDays} days. See shop doctor.`,
+    )
   sweepVisits(database, nowMs)
   yield* cancelUnpaid
 }).pipe(

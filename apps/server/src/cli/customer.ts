@@ -1,4 +1,5 @@
-import { Cause, type Effect, Exit } from "effect"
+import { Cause, Effect, Exit } from "effect"
+import { email as emailFaults } from "@shop/core/form"
 import { defaults as views } from "@shop/core/store-view"
 import {
   assignGroup,
@@ -7,6 +8,7 @@ import {
   type CustomerSummary,
   deleteCustomer,
   enrol,
+  eraseGuest,
   exportCustomer,
   findCustomer,
   listCustomers,
@@ -14,6 +16,7 @@ import {
   nameGroup,
   overridePassword,
 } from "@shop/commerce/customers"
+import { Database } from "@shop/commerce/database"
 import type { Platform } from "../platform.ts"
 import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
 import { newPassword, type NewPassword } from "./new-password.ts"
@@ -28,6 +31,7 @@ const help = `Usage: shop customer create <email> --first <name> --last <name> [
        shop customer password <who> [--password-stdin]
        shop customer export <who>
        shop customer delete <who> --yes
+       shop customer erase <email> --yes
 
 Looks after the accounts of customers, whether the shop is being served or not.
 <who> is an e-mail address or a customer's number.
@@ -53,6 +57,11 @@ Looks after the accounts of customers, whether the shop is being served or not.
   delete            Takes a customer's data away, for good: account, addresses,
                     sessions, cart and mails. Orders keep their names for ten
                     years, as books have to; after that they lose them too.
+  erase             Takes away what is kept of somebody without an account: carts,
+                    messages to the shop, the newsletter and visits. Orders that
+                    books have keep names and postal addresses, and lose e-mail
+                    address and telephone number; others lose all. Orders that
+                    are not done yet are left as they are.
     --yes           Without it nothing is deleted, and what would be is told.
   --json            Print as JSON; times are ISO 8601.
 
@@ -272,6 +281,29 @@ const remove: Todo["run"] = async (invocation, [who = ""]) => {
   )
 }
 
+const erase: Todo["run"] = async (invocation, [email = ""]) => {
+  if (emailFaults("email", email).length > 0) throw new Stop(2, `${email} is no e-mail address.`)
+  const hasAccount = (await asking(invocation, findCustomer(email))) !== null
+  if (invocation.options["yes"] !== true)
+    throw new Stop(
+      2,
+      `This takes away all that is kept of ${email} without an account, but for what books must have. Say --yes to do it.`,
+    )
+  const { orders, carts, letters, visits } = await asking(
+    invocation,
+    Effect.map(Database, (database) => eraseGuest(database, email)),
+  )
+  const text = [
+    `Taken away: ${carts} carts, ${letters} messages, ${visits} visits, ${orders.forgotten} orders.`,
+    `${orders.kept.length} orders stay with name and postal address, as books have to be kept.`,
+    ...(orders.open.length === 0
+      ? []
+      : [`Left as they are until they are done: ${orders.open.join(", ")}. Run this again then.`]),
+    ...(hasAccount ? [`${email} has an account as well: see shop customer delete.`] : []),
+  ]
+  return tell(invocation, { orders, carts, letters, visits, hasAccount }, text.join("\n"))
+}
+
 const todos: Readonly<Record<string, Todo>> = {
   create: { takes: [1], run: create },
   list: { takes: [0], run: list },
@@ -280,4 +312,5 @@ const todos: Readonly<Record<string, Todo>> = {
   password: { takes: [1], run: password },
   export: { takes: [1], run: exported },
   delete: { takes: [1], run: remove },
+  erase: { takes: [1], run: erase },
 }

@@ -1,3 +1,4 @@
+import { defaults } from "@shop/core/settings"
 import { Effect, Fiber, Layer } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import { insert } from "@shop/commerce/database"
@@ -518,16 +519,23 @@ describe("CM92 the outbox without a mail server", () => {
     expect(await shop.later(outbox.read(2))).toBe(null)
     await shop.close()
   })
-  it("what went out is forgotten after 90 days, what was given up never", async () => {
+  it("CM261 what went out is forgotten after its days, and what nobody could send after others; jobs stay", async () => {
     const { server, send, letter, database } = await open()
     letter("a")
     await send()
     server.answer({ RCPT: "550 no" })
     letter("b")
     await send()
-    expect(sweepOutbox(database, startMs + 90 * 86_400_000)).toBe(0)
-    expect(sweepOutbox(database, startMs + 90 * 86_400_000 + 1)).toBe(1)
-    expect(listOutbox(database, null, 10).map(({ subject }) => subject)).toEqual(["b"])
+    const job =
+      "INSERT INTO outbox (kind, subject, payload, made_at) VALUES ('payment.capture', 'c', '{}', ?)"
+    database.run(job, startMs)
+    const { retention } = defaults
+    const sweepAfter = (ms: number) => sweepOutbox(database, startMs + ms, retention)
+    expect(sweepAfter(30 * 86_400_000)).toEqual({ sent: 0, unsent: 0 })
+    expect(sweepAfter(30 * 86_400_000 + 1)).toEqual({ sent: 0, unsent: 1 })
+    expect(sweepAfter(90 * 86_400_000)).toEqual({ sent: 0, unsent: 0 })
+    expect(sweepAfter(90 * 86_400_000 + 1)).toEqual({ sent: 1, unsent: 0 })
+    expect(listOutbox(database, null, 10).map(({ subject }) => subject)).toEqual(["c"])
   })
 })
 

@@ -58,6 +58,13 @@ export const defaults: ShopSettings = {
   prices: { usesTiers: false, usesGroupTax: false, defaultTaxGroupId: null, refreshesAlways: false },
   session: { refreshesTokens: true, sendsTokenInHeader: false },
   orders: { unpaidPiecesMax: 100, unpaidDays: 14 },
+  retention: {
+    cartDays: 90,
+    sentLetterDays: 90,
+    unsentLetterDays: 30,
+    cancelledOrderDays: 365,
+    orderYears: 10,
+  },
   contact: { mailTo: null },
   offline: { synchronize: true, productsMax: 5_000, textKbMax: 32_768 },
   checkout: { handsOver: "token" },
