@@ -64,6 +64,7 @@ import { styleguideRoom } from "./ssr/styleguide.ts"
 import { orderedSkus } from "./ssr/touched.ts"
 import { figures } from "./telemetry/figures.ts"
 import { type Answered, observed } from "./telemetry/observed.ts"
+import { logSecurity, type SecurityEvent } from "./telemetry/security.ts"
 import { figuresRoom } from "./telemetry/room.ts"
 import { visitsRoom } from "./visits/room.ts"
 import { workerRoom } from "./worker/room.ts"
@@ -148,7 +149,7 @@ const runtimeOf = (settings: ServerSettings, onDamage: (error: unknown) => void)
     configured(settings),
     traces(settings.tracesUrl),
     Logger.layer([Logger.consoleJson]),
-    Layer.succeed(References.MinimumLogLevel, settings.logsAll ? "All" : "Error"),
+    Layer.succeed(References.MinimumLogLevel, settings.logsAll ? "All" : "Warn"),
   )
   return ManagedRuntime.make(
     platform(settings.dataFolder, {
@@ -239,6 +240,8 @@ const open = async (
     unbuilt: () => stores.filter((code) => catalogue.contents(code).generation === 0),
     nowMs: Date.now,
   })
+  const log = (event: SecurityEvent, from: string | null): void =>
+    void run(Effect.provideService(logSecurity(event), ClientAddress, from))
   const indexes = reindexing(settings.dataFolder)
   const admin = adminRoom({
     secret: settings.adminSecret,
@@ -252,6 +255,7 @@ const open = async (
         ),
       ),
     giveBack: (client) => run(limits.giveBack(signInLimit, client)),
+    log,
     tools: {
       database,
       stock,
@@ -330,7 +334,7 @@ const open = async (
         manifestOf,
       }),
       movedRoom(views),
-      paymentRoom(payments, views[0]!, run),
+      paymentRoom(payments, views[0]!, run, (from) => log("payment.unsigned", from)),
       ...(settings.isDevelopment ? [mailPages(outbox, database, run), networkPage()] : []),
       ...guide,
     ],

@@ -18,6 +18,7 @@ import {
 } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import type { Platform } from "../platform.ts"
+import { audited, noted } from "./audited.ts"
 import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
 import { newPassword, type NewPassword } from "./new-password.ts"
 import { onPlatform } from "./platform.ts"
@@ -172,7 +173,11 @@ const create: Todo["run"] = async (invocation, [email = ""]) => {
   const made = await newPassword(invocation)
   const id = await asking(
     invocation,
-    enrol({ email, firstName, lastName, password: made.password }, groupId, store),
+    enrol({ email, firstName, lastName, password: made.password }, groupId, store).pipe(
+      Effect.tap((customer) =>
+        noted({ what: "customer.create", subject: String(customer), detail: `group ${groupId}` }),
+      ),
+    ),
   )
   const password = made.isMadeUp ? `\nPassword: ${made.password}` : ""
   return tell(
@@ -234,7 +239,14 @@ const group: Todo["run"] = async (invocation, [who, id]) => {
     const name = textOf(invocation, "name")?.trim() ?? ""
     if (name === "") throw new Stop(2, "Name the group: shop customer group <group> --name <name>")
     const groupId = wholeOf(who, "The group", 0, groupMax)
-    await asking(invocation, nameGroup(groupId, name))
+    await asking(
+      invocation,
+      audited(nameGroup(groupId, name), () => ({
+        what: "group.name",
+        subject: String(groupId),
+        detail: name,
+      })),
+    )
     return tell(invocation, { id: groupId, name }, `Group ${groupId} is ${name}.`)
   }
   if (who === undefined || id === undefined) {
@@ -244,14 +256,26 @@ const group: Todo["run"] = async (invocation, [who, id]) => {
   }
   const { id: customerId } = await theOne(invocation, who)
   const groupId = await groupOf(invocation, id)
-  await asking(invocation, assignGroup(customerId, groupId))
+  await asking(
+    invocation,
+    audited(assignGroup(customerId, groupId), () => ({
+      what: "customer.group",
+      subject: String(customerId),
+      detail: `group ${groupId}`,
+    })),
+  )
   return tell(invocation, { id: customerId, groupId }, `Customer ${customerId} is in group ${groupId}.`)
 }
 
 const password: Todo["run"] = async (invocation, [who = ""]) => {
   const { id } = await theOne(invocation, who)
   const made = await newPassword(invocation)
-  await asking(invocation, overridePassword(id, made.password))
+  await asking(
+    invocation,
+    Effect.tap(overridePassword(id, made.password), () =>
+      noted({ what: "customer.password", subject: String(id), detail: "signed out everywhere" }),
+    ),
+  )
   const text = made.isMadeUp ? `\nPassword: ${made.password}` : ""
   return tell(
     invocation,
@@ -273,7 +297,14 @@ const remove: Todo["run"] = async (invocation, [who = ""]) => {
       2,
       `This takes away customer ${id}, ${addresses.length} addresses and ${sessions.length} sessions; ${orders.length} orders stay. Say --yes to do it.`,
     )
-  const ordersKept = await asking(invocation, deleteCustomer(id))
+  const ordersKept = await asking(
+    invocation,
+    audited(deleteCustomer(id), (kept) => ({
+      what: "customer.delete",
+      subject: String(id),
+      detail: `${kept} orders stay`,
+    })),
+  )
   return tell(
     invocation,
     { id, ordersKept },
@@ -291,7 +322,14 @@ const erase: Todo["run"] = async (invocation, [email = ""]) => {
     )
   const { orders, carts, letters, visits } = await asking(
     invocation,
-    Effect.map(Database, (database) => eraseGuest(database, email)),
+    audited(
+      Effect.map(Database, (database) => eraseGuest(database, email)),
+      ({ orders: { forgotten, kept } }) => ({
+        what: "guest.erase",
+        subject: "guest",
+        detail: `${forgotten} orders forgotten, ${kept.length} stay`,
+      }),
+    ),
   )
   const text = [
     `Taken away: ${carts} carts, ${letters} messages, ${visits} visits, ${orders.forgotten} orders.`,
