@@ -98,6 +98,16 @@ export const takeBack = (database: DatabaseService, { id }: OutboxRow, error: st
   database.run("UPDATE outbox SET tries = tries - 1, error = ? WHERE id = ?", error, id)
 }
 
+/** Has a row wait, without counting the try. @rule CM263 */
+export const postpone = (
+  database: DatabaseService,
+  { id }: OutboxRow,
+  untilMs: number,
+  words: string,
+): void => {
+  database.run("UPDATE outbox SET tries = tries - 1, next_at = ?, error = ? WHERE id = ?", untilMs, words, id)
+}
+
 /**
  * Notes that a row is worked off. Letters with a link that opens something keep it no longer than they must, and the
  * address of who has left stays no longer than it takes to write to it.
