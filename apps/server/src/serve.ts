@@ -30,12 +30,13 @@ import { handle } from "./handle.ts"
 import { tagged } from "./http/tagged.ts"
 import { api, type CallOrigin } from "./http/api.ts"
 import { proxiesOf } from "./http/client.ts"
-import { listener } from "./http/listener.ts"
+import { drained, listener } from "./http/listener.ts"
 import { byPath } from "./images/alternate.ts"
 import { operatorPictures } from "./images/operator-pictures.ts"
 import { images } from "./images/image.ts"
 import { keptPictures } from "./images/kept.ts"
 import { photographs } from "./images/photographs.ts"
+import { workBudget } from "./http/work-budget.ts"
 import { paperOf } from "./invoices/papers.ts"
 import { paperRoom } from "./invoices/room.ts"
 import { mailPages } from "./mail/dev-page.ts"
@@ -83,6 +84,9 @@ export interface Served {
 const drainMs = 20_000
 
 const signInLimit = { name: "admin", tries: 5, periodMs: 15 * 60_000 }
+
+/** Pages that are made for one client, four a second: kept ones are not counted. */
+const pagesOfClient = { pieces: 240, periodMs: 60_000, clientsMax: 20_000 }
 
 /** Who cannot write at once is asked again by the API; nobody waits for it here. */
 const busyMs = 5
@@ -349,6 +353,7 @@ const open = async (
       cache,
       parameters: pageParams(settings.shop),
       rendersMax: settings.rendersMax,
+      budget: workBudget({ ...pagesOfClient, nowMs: () => performance.now() }),
       build: version,
       nowMs: Date.now,
       make: (view, path, query) => run(byView.get(view.code)!.make(path, query)),
@@ -371,9 +376,7 @@ const open = async (
     close: async () => {
       indexes.stop()
       const late = setTimeout(() => server.closeAllConnections(), drainMs)
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeIdleConnections()
-      await closed
+      await drained(server)
       clearTimeout(late)
       await run(Fiber.interrupt(mailing))
       await runtime.dispose()
