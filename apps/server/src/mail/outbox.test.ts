@@ -1,5 +1,5 @@
 import { defaults } from "@shop/core/settings"
-import { Effect, Fiber, Layer, Logger } from "effect"
+import { Effect, Fiber, Layer, Logger, References } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import { insert } from "@shop/commerce/database"
 import { Database } from "@shop/commerce/database"
@@ -52,6 +52,7 @@ const open = async (press: PaperPress | null = pdfPress, known = seller) => {
       Layer.succeed(SellerFacts, known),
       Layer.succeed(Press, press),
       Logger.layer([reader]),
+      Layer.succeed(References.MinimumLogLevel, "Warn"),
     ),
   })
   closing.push(server.close, shop.close)

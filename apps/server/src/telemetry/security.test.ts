@@ -1,4 +1,4 @@
-import { Effect, Layer, Logger } from "effect"
+import { Effect, Layer, Logger, References } from "effect"
 import { describe, expect, it } from "vitest"
 import { api, sandboxed } from "../../../../tests/support/api.ts"
 import { ada, peopleAt } from "../../../../tests/support/people.ts"
@@ -9,7 +9,8 @@ import { logSecurity } from "./security.ts"
 const open = () => {
   const lines: Array<string> = []
   const reader = Logger.map(Logger.formatJson, (line) => void lines.push(line))
-  const shop = api({ startMs: Date.UTC(2026, 10, 21), given: Layer.merge(sandboxed, Logger.layer([reader])) })
+  const read = Layer.merge(Logger.layer([reader]), Layer.succeed(References.MinimumLogLevel, "Warn"))
+  const shop = api({ startMs: Date.UTC(2026, 10, 21), given: Layer.merge(sandboxed, read) })
   const events = () =>
     lines.map((line) => (JSON.parse(line) as { annotations: Record<string, string> }).annotations)
   return { shop, lines, events }
