@@ -12,6 +12,7 @@ import { giveUp, Payments } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
 import { Stock } from "@shop/commerce/stock"
 import { pageParams } from "@shop/core/routing"
+import { Settings } from "@shop/core/settings"
 import { sweepVisits } from "@shop/commerce/visits"
 import { asset, placeholder } from "@shop/demo-catalogue/drawings"
 import { photographFolder } from "@shop/demo-catalogue/photographs"
@@ -29,12 +30,13 @@ import { handle } from "./handle.ts"
 import { tagged } from "./http/tagged.ts"
 import { api, type CallOrigin } from "./http/api.ts"
 import { proxiesOf } from "./http/client.ts"
-import { listener } from "./http/listener.ts"
+import { drained, listener } from "./http/listener.ts"
 import { byPath } from "./images/alternate.ts"
 import { operatorPictures } from "./images/operator-pictures.ts"
 import { images } from "./images/image.ts"
 import { keptPictures } from "./images/kept.ts"
 import { photographs } from "./images/photographs.ts"
+import { workBudget } from "./http/work-budget.ts"
 import { paperOf } from "./invoices/papers.ts"
 import { paperRoom } from "./invoices/room.ts"
 import { mailPages } from "./mail/dev-page.ts"
@@ -47,6 +49,7 @@ import { legalFaults } from "./operations/legal.ts"
 import { payFaults } from "./operations/pay.ts"
 import { operations } from "./operations/operations.ts"
 import { readiness } from "./operations/ready.ts"
+import { cancelUnpaid } from "./operations/unpaid.ts"
 import { paymentRoom } from "./payments/room.ts"
 import { databaseFile, platform } from "./platform.ts"
 import type { ServerSettings } from "./settings.ts"
@@ -62,6 +65,7 @@ import { styleguideRoom } from "./ssr/styleguide.ts"
 import { orderedSkus } from "./ssr/touched.ts"
 import { figures } from "./telemetry/figures.ts"
 import { type Answered, observed } from "./telemetry/observed.ts"
+import { logSecurity, type SecurityEvent } from "./telemetry/security.ts"
 import { figuresRoom } from "./telemetry/room.ts"
 import { visitsRoom } from "./visits/room.ts"
 import { workerRoom } from "./worker/room.ts"
@@ -80,6 +84,9 @@ export interface Served {
 const drainMs = 20_000
 
 const signInLimit = { name: "admin", tries: 5, periodMs: 15 * 60_000 }
+
+/** Pages that are made for one client, four a second: kept ones are not counted. */
+const pagesOfClient = { pieces: 240, periodMs: 60_000, clientsMax: 20_000 }
 
 /** Who cannot write at once is asked again by the API; nobody waits for it here. */
 const busyMs = 5
@@ -103,18 +110,24 @@ const touchedBy = Effect.fnUntraced(function* (
   return tagsOf(catalogue, stores, skus)
 })
 
-/** Carts nobody has touched for long, keys nobody can try again and sessions that are over go once an hour. */
+/** Once an hour: what is kept no longer goes, and orders that are not paid in time are cancelled. */
 const tidyUp = Effect.gen(function* () {
   const database = yield* Database
   const nowMs = yield* Clock.currentTimeMillis
-  sweep(database, nowMs)
-  sweepCustomers(database, nowMs)
+  const { retention } = yield* Settings
+  sweep(database, nowMs, retention)
+  sweepCustomers(database, nowMs, retention)
   forgetUnconfirmed(database, nowMs)
   giveUp(database, nowMs)
-  sweepOutbox(database, nowMs)
+  const { unsent } = sweepOutbox(database, nowMs, retention)
+  if (unsent > 0)
+    yield* Effect.logWarning(
+      `${unsent} letters were forgotten that could not be sent for ${retention.unsentLetterDays} days. See shop doctor.`,
+    )
   sweepVisits(database, nowMs)
+  yield* cancelUnpaid
 }).pipe(
-  Effect.catchCause((cause) => Effect.logError("Old carts could not be swept", cause)),
+  Effect.catchCause((cause) => Effect.logError("The hourly jobs could not be done", cause)),
   Effect.repeat(Schedule.spaced("1 hour")),
 )
 
@@ -140,7 +153,7 @@ const runtimeOf = (settings: ServerSettings, onDamage: (error: unknown) => void)
     configured(settings),
     traces(settings.tracesUrl),
     Logger.layer([Logger.consoleJson]),
-    Layer.succeed(References.MinimumLogLevel, settings.logsAll ? "All" : "Error"),
+    Layer.succeed(References.MinimumLogLevel, settings.logsAll ? "All" : "Warn"),
   )
   return ManagedRuntime.make(
     platform(settings.dataFolder, {
@@ -231,6 +244,8 @@ const open = async (
     unbuilt: () => stores.filter((code) => catalogue.contents(code).generation === 0),
     nowMs: Date.now,
   })
+  const log = (event: SecurityEvent, from: string | null): void =>
+    void run(Effect.provideService(logSecurity(event), ClientAddress, from))
   const indexes = reindexing(settings.dataFolder)
   const admin = adminRoom({
     secret: settings.adminSecret,
@@ -244,6 +259,7 @@ const open = async (
         ),
       ),
     giveBack: (client) => run(limits.giveBack(signInLimit, client)),
+    log,
     tools: {
       database,
       stock,
@@ -322,7 +338,7 @@ const open = async (
         manifestOf,
       }),
       movedRoom(views),
-      paymentRoom(payments, views[0]!, run),
+      paymentRoom(payments, views[0]!, run, (from) => log("payment.unsigned", from)),
       ...(settings.isDevelopment ? [mailPages(outbox, database, run), networkPage()] : []),
       ...guide,
     ],
@@ -337,6 +353,7 @@ const open = async (
       cache,
       parameters: pageParams(settings.shop),
       rendersMax: settings.rendersMax,
+      budget: workBudget({ ...pagesOfClient, nowMs: () => performance.now() }),
       build: version,
       nowMs: Date.now,
       make: (view, path, query) => run(byView.get(view.code)!.make(path, query)),
@@ -359,9 +376,7 @@ const open = async (
     close: async () => {
       indexes.stop()
       const late = setTimeout(() => server.closeAllConnections(), drainMs)
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeIdleConnections()
-      await closed
+      await drained(server)
       clearTimeout(late)
       await run(Fiber.interrupt(mailing))
       await runtime.dispose()

@@ -189,7 +189,8 @@ export const known = [
   {
     name: "SHOP_LOG",
     fallback: "error",
-    about: "What is logged: error, or all (a line for each request as well).",
+    about:
+      "What is logged: error (errors, warnings and security events), or all (a line for each request as well).",
   },
   {
     name: "SHOP_METRICS_KEY",

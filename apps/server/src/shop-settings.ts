@@ -102,6 +102,41 @@ export const shopSettings: ReadonlyArray<ShopSetting> = [
     ...isOn,
   },
   {
+    path: "orders.unpaidPiecesMax",
+    about: "Pieces of an order that is not paid when it is placed.",
+    ...whole(1, 999_900),
+  },
+  {
+    path: "orders.unpaidDays",
+    about: "Days that an order waits for a transfer or a cheque before it is cancelled; 0 waits for ever.",
+    ...whole(0, 365),
+  },
+  {
+    path: "retention.cartDays",
+    about: "Days that carts nobody touches are kept.",
+    ...whole(1, 3650),
+  },
+  {
+    path: "retention.sentLetterDays",
+    about: "Days that letters are kept after they went out.",
+    ...whole(1, 3650),
+  },
+  {
+    path: "retention.unsentLetterDays",
+    about: "Days that letters wait which cannot be sent.",
+    ...whole(3, 3650),
+  },
+  {
+    path: "retention.cancelledOrderDays",
+    about: "Days that unpaid, cancelled orders of guests and deleted customers keep their names.",
+    ...whole(1, 3650),
+  },
+  {
+    path: "retention.orderYears",
+    about: "Years that all other orders of theirs keep their names, as law wants books kept.",
+    ...whole(1, 30),
+  },
+  {
     path: "contact.mailTo",
     about: "Messages go to this address by the mail service; null hands them to the platform.",
     values: "an e-mail address, or null",

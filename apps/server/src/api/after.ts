@@ -18,6 +18,7 @@ import {
 } from "@shop/commerce/orders"
 import { receiptText } from "@shop/commerce/outbox"
 import { creditNotePdf, invoicePdf } from "../invoices/pdf.ts"
+import { logSecurity } from "../telemetry/security.ts"
 import { type Asked, serve } from "./call.ts"
 import { client, type Limit, Limits } from "./limits.ts"
 import { faultOf, refuse } from "./reply.ts"
@@ -42,7 +43,10 @@ const opened = Effect.fnUntraced(function* ({ number, email }: OrderPlea, { requ
   const buyer = yield* buyerOf(request)
   const access = { number, email, customerId: buyer?.customerId ?? null }
   const order = yield* Effect.flatMap(Orders, (orders) => orders.open(access))
-  if (order === null) return yield* refuse(404, unknown)
+  if (order === null) {
+    yield* logSecurity("order.refused", key)
+    return yield* refuse(404, unknown)
+  }
   yield* limits.giveBack(byNumber, key)
   yield* limits.giveBack(byClient, here)
   return order

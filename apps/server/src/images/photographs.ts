@@ -7,7 +7,7 @@ import { mediaPath, original, type Original } from "./media.ts"
 import { type Form, identify, shrink, type Wish } from "./shrink.ts"
 import { isSide, isUsualSide, sideMax } from "./sizes.ts"
 import { Busy, turns } from "./turns.ts"
-import { workBudget } from "./work-budget.ts"
+import { workBudget } from "../http/work-budget.ts"
 
 const route = /^\/img\/(\d{1,5})\/(\d{1,5})\/(resize|fit|identify)(\/[\w\-./%]{1,300})$/
 const housePath = "/photographs/"

@@ -86,7 +86,7 @@ export const AcceptsFirstToken = Context.Reference<boolean>("@shop/commerce/Acce
 const make = Effect.gen(function* () {
   const database = yield* Database
   const passwords = yield* Passwords
-  const { views, shipping } = yield* Settings
+  const { views, shipping, retention } = yield* Settings
   const rows = records(database)
   const held = sessions(database, { acceptsFirstToken: yield* AcceptsFirstToken })
 
@@ -242,7 +242,8 @@ const make = Effect.gen(function* () {
     setPassword,
     changePassword,
     copy: (who, password) => confirmed(who, password, () => copy(database, who.customerId)!),
-    leave: (who, password) => confirmed(who, password, (nowMs) => forget(database, who.customerId, nowMs)),
+    leave: (who, password) =>
+      confirmed(who, password, (nowMs) => forget(database, who.customerId, nowMs, retention)),
     profile: ({ customerId }) => Effect.sync(() => profileNow(customerId)),
     update,
     orders: ({ customerId }, question) =>

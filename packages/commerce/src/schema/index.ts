@@ -13,6 +13,7 @@ import { indexMigrations } from "./indexes.ts"
 import { operatorMigrations } from "./operator.ts"
 import { reviewMigrations } from "./reviews.ts"
 import { stockChangeMigrations } from "./stock-change.ts"
+import { unpaidOrderMigrations } from "./unpaid-orders.ts"
 import { visitMigrations } from "./visits.ts"
 
 export const migrations: ReadonlyArray<Migration> = [
@@ -30,4 +31,5 @@ export const migrations: ReadonlyArray<Migration> = [
   ...orderPaperMigrations,
   ...couponMigrations,
   ...indexMigrations,
+  ...unpaidOrderMigrations,
 ]
