@@ -11,13 +11,13 @@ import type { Assets } from "./document/assets.ts"
 import { type CarriedState, type Files, filesOf, writeDocument } from "./document/document.ts"
 import { webManifest } from "./document/web-manifest.ts"
 import { headOf } from "./document/head.ts"
+import { carriedSite, siteOf } from "./document/site.ts"
 import { type RenderPart, writer } from "./document/writer.tsx"
 import { type Piece } from "./document/pieces.ts"
 import { renderingFor } from "./document/seller.ts"
 import { renderingWith } from "./document/written.ts"
 import { allParts, createI18n, loadMessages, locales, partsOf } from "./i18n/load.ts"
 import { loadScreen, screenNameOf, screenNames } from "./pages/index.ts"
-import { brand } from "./layout/brand.ts"
 import { idle } from "./runtime/actions.ts"
 import { Styleguide } from "./styleguide/index.tsx"
 import { serverState } from "./state/shop-state.ts"
@@ -123,11 +123,11 @@ const documentOf = (
   }
   return {
     html: writeDocument(
-      headOf(i18n, views, { origin, name: brand, picture: "/share.png", seller }),
+      headOf(i18n, views, siteOf({ origin, seller })),
       bodyOf(views, i18n),
       carried,
       filesFor(assets, screenNameOf(views.page.page), locale, kind),
-      { isVisit, hasWorker },
+      { isVisit, hasWorker, site: carriedSite({ origin, seller }) },
     ),
     status: views.page.status,
   }
