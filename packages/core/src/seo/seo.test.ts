@@ -183,9 +183,8 @@ describe("EO2 what machines are told", () => {
     [{ availability: { tag: "out" } }, "https://schema.org/OutOfStock"],
     [{ availability: { tag: "last", qty: 1 } }, "https://schema.org/LimitedAvailability"],
     [{ availability: { tag: "toOrder", weeks: 4 } }, "https://schema.org/MadeToOrder"],
-    [{ availability: { tag: "toOrder", weeks: 4 }, isBuyable: false }, undefined],
     [{ availability: { tag: "unknown" } }, undefined],
-    [{ isBuyable: false }, undefined],
+    [{ availability: { tag: "unavailable" }, isBuyable: false }, undefined],
   ] as const)("%j", (given, availability) =>
     expect((productOf(given)["offers"] as Record<string, unknown>)["availability"]).toBe(availability),
   )
