@@ -86,6 +86,8 @@ interface DocumentOptions {
   readonly isVisit?: boolean
   /** The shop as a whole, for the heads that the browser makes after navigation. */
   readonly site?: CarriedSite
+  /** Pages that the shop's parts link to and the view lacks; paths without its prefix. */
+  readonly missing?: ReadonlyArray<string>
 }
 
 /**
@@ -101,13 +103,14 @@ export const writeDocument = (
   body: ReadonlyArray<Piece>,
   state: object,
   files: Files,
-  { isVisit = false, hasWorker = true, site }: DocumentOptions = {},
+  { isVisit = false, hasWorker = true, site, missing = [] }: DocumentOptions = {},
 ): Uint8Array => {
   const [start = "", ...more] = body
   // In the head they are seen before the styles are; each says what its `img` says.
   const pictures = (typeof start === "string" && preloads.exec(start)?.[0]) || ""
   const elements = pageElements(head)
   const carried = site === undefined ? "" : ` data-site="${escape(inert(site))}"`
+  const lacks = missing.length === 0 ? "" : ` data-missing="${escape(missing.join(" "))}"`
   const manifest = head.manifest === null ? "" : ` data-manifest="${escape(head.manifest)}"`
   return joined([
     `<!doctype html><html lang="${escape(head.language)}"><head><meta charset="utf-8">`,
@@ -120,7 +123,7 @@ export const writeDocument = (
     files.head,
     ...elements.filter(({ tag }) => tag !== "script").map(elementMarkup),
     link({ rel: "apple-touch-icon", href: "/apple-touch-icon.png" }),
-    `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}${hasWorker ? "" : " data-no-worker"}${manifest}${carried}>`,
+    `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}${hasWorker ? "" : " data-no-worker"}${manifest}${carried}${lacks}>`,
     start.slice(pictures.length),
     ...more,
     `</div>`,
