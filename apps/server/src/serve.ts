@@ -170,7 +170,7 @@ const open = async (
   settings: ServerSettings,
   runtime: ReturnType<typeof runtimeOf>,
 ): Promise<Omit<Served, "failed">> => {
-  const { render, manifestOf } = await loadStorefront(settings.hasWorker)
+  const { render, linkedPaths, manifestOf } = await loadStorefront(settings.hasWorker)
   const guide = settings.hasStyleguide ? [styleguideRoom(settings.shop.views, await loadStyleguide())] : []
   const { views } = settings.shop
   const stores = views.map(({ code }) => code)
@@ -179,7 +179,10 @@ const open = async (
   const byView = new Map(
     await run(
       Effect.forEach(views, (view) =>
-        Effect.map(shopPages(view, render, settings.publicUrl), (made) => [view.code, made] as const),
+        Effect.map(
+          shopPages(view, render, settings.publicUrl, linkedPaths(view)),
+          (made) => [view.code, made] as const,
+        ),
       ),
     ),
   )
@@ -310,6 +313,7 @@ const open = async (
         database,
         views,
         render,
+        missing: ({ code }) => byView.get(code)?.missing ?? Effect.succeed([]),
         publicHost: new URL(settings.publicUrl).host,
         publicUrl: settings.publicUrl,
         run,

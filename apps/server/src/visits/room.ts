@@ -32,6 +32,8 @@ export interface VisitsOptions {
   readonly database: DatabaseService
   readonly views: ReadonlyArray<StoreView>
   readonly render: Render
+  /** Pages that the shop's parts link to and a view lacks. */
+  readonly missing: (view: StoreView) => Effect.Effect<ReadonlyArray<string>>
   readonly publicHost: string
   readonly publicUrl: string
   readonly run: <A>(effect: Effect.Effect<A, never, Platform>) => Promise<A>
@@ -55,7 +57,15 @@ const refused = (status: 403 | 413 | 415 | 429 | 503, words: string): HttpReply 
  *
  * @rule SR190, SR192 - features (works without JavaScript), reliability §5 (same-origin forms)
  */
-export const visitsRoom = ({ database, views, render, publicHost, publicUrl, run }: VisitsOptions): Room => {
+export const visitsRoom = ({
+  database,
+  views,
+  render,
+  missing,
+  publicHost,
+  publicUrl,
+  run,
+}: VisitsOptions): Room => {
   const isTls = publicUrl.startsWith("https:")
   // A browser takes a name that begins so from this very host only: a neighbour cannot plant one.
   const cookieName = isTls ? "__Host-visit" : "visit"
@@ -133,21 +143,29 @@ export const visitsRoom = ({ database, views, render, publicHost, publicUrl, run
       const told = shop.views.notices.filter(({ kind }) => kind !== "success")
       const state: VisitState = { device: yield* device.now, told: isShown ? [] : told }
       visits(database).keep(secret, JSON.stringify(state), yield* Clock.currentTimeMillis)
-      if (isShown) return page({ ...shop.views, notices: [...before.told, ...told] }, fields, secret)
+      if (isShown) {
+        const shown = { ...shop.views, notices: [...before.told, ...told] }
+        return page(shown, fields, secret, yield* missing(view))
+      }
       return redirect(303, href(view, isNewOrder ? "/order-success" : path), {
         "cache-control": "no-store",
         "set-cookie": kept(secret),
       })
     }).pipe(Effect.scoped, Effect.provideService(ClientAddress, request.client ?? null), Effect.catch(lost))
 
-  const page = (shown: Views, fields: URLSearchParams | null, secret: string): HttpReply => ({
+  const page = (
+    shown: Views,
+    fields: URLSearchParams | null,
+    secret: string,
+    lacks: ReadonlyArray<string>,
+  ): HttpReply => ({
     status: fields !== null && faultsOf(shown).length > 0 ? 422 : 200,
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
       "set-cookie": kept(secret),
     },
-    body: render({ views: withTyped(shown, fields), origin: publicUrl, isVisit: true }).html,
+    body: render({ views: withTyped(shown, fields), origin: publicUrl, isVisit: true, missing: lacks }).html,
   })
 
   return (request) => {
