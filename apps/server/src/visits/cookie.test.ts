@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
 import { visits } from "@shop/commerce/visits"
@@ -19,6 +20,7 @@ const open = (publicUrl: string) => {
     render: () => ({ html: "the cart" }) as never,
     publicHost: new URL(publicUrl).host,
     publicUrl,
+    missing: () => Effect.succeed([]),
     run: (work) => shop.later(work as never),
   })
   const ask = (cookie: string, more: Partial<HttpRequest> = {}): Promise<HttpReply> | null =>
