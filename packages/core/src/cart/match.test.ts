@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { confirmedLine, unreadableLine } from "../testing/arbitraries/sale.ts"
 import { confirmed, key } from "../testing/lines.ts"
 import { emptyOption, type ProductOption, sku } from "../product/index.ts"
 import { isSame, keyOf, name } from "./index.ts"
@@ -76,6 +77,20 @@ describe("CA184 recover", () => {
     const { told, unreadableCount } = recover(known, [known[2]!, ...lines])
     expect([told.map((line) => line.sku), unreadableCount]).toEqual([names, 1])
   })
+  it("tells every readable line, and no line twice", () =>
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(confirmedLine, { selector: ({ itemId }) => itemId, maxLength: 5 }),
+        fc.array(unreadableLine, { maxLength: 3 }),
+        fc.nat(5),
+        (all, unread, from) => {
+          const { told } = recover(all, [...all.slice(from), ...unread])
+          const ids = told.map(({ itemId }) => itemId)
+          expect(new Set(ids).size).toBe(ids.length)
+          expect(ids).toEqual(expect.arrayContaining(all.slice(from).map(({ itemId }) => itemId)))
+        },
+      ),
+    ))
   it("changes nothing where every line is readable", () =>
     expect(recover(known, known)).toEqual({ told: known, unreadableCount: 0 }))
 })

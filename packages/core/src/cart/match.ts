@@ -1,5 +1,6 @@
 import { canonical, emptyOption, type ProductOption } from "../product/index.ts"
-import type { ConfirmedLine, LineKey, PulledLine, ServerLine, UnreadableLine } from "./model.ts"
+import type { PulledLine } from "./calls.ts"
+import type { ConfirmedLine, LineKey, ServerLine, UnreadableLine } from "./model.ts"
 
 /** What a line can be recognised by. */
 export type Named = Pick<ServerLine, "sku" | "option"> & { readonly itemId: number | null }

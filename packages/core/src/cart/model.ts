@@ -54,9 +54,6 @@ export interface UnreadableLine {
   readonly sku: Sku | null
 }
 
-/** A line as the platform sent it. */
-export type PulledLine = ServerLine | UnreadableLine
-
 /** A line of the cart that the server last told of. */
 export interface ServerLine {
   readonly itemId: number
