@@ -541,6 +541,21 @@ describe("CM92 the outbox without a mail server", () => {
     expect(sweepAfter(90 * 86_400_000 + 1)).toEqual({ sent: 1, unsent: 0 })
     expect(listOutbox(database, null, 10).map(({ subject }) => subject)).toEqual(["c"])
   })
+  it("are kept as long as the settings say", async () => {
+    const { letter, send, server, database } = await open()
+    letter("a")
+    await send()
+    server.answer({ RCPT: "550 no" })
+    letter("b")
+    await send()
+    const retention = { ...defaults.retention, unsentLetterDays: 2, sentLetterDays: 3 }
+    const sweepAfter = (days: number) => sweepOutbox(database, startMs + days * 86_400_000 + 1, retention)
+    expect([sweepAfter(1), sweepAfter(2), sweepAfter(3)]).toEqual([
+      { sent: 0, unsent: 0 },
+      { sent: 0, unsent: 1 },
+      { sent: 1, unsent: 0 },
+    ])
+  })
 })
 
 describe("CM263 letters that a stranger has sent to an address", () => {

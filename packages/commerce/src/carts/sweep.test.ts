@@ -25,4 +25,12 @@ describe("CM17 sweeping", () => {
     const again = { ...ordered, cart: shop.cartOf({ BOL: 1 }).token as typeof ordered.cart }
     expect(refusal(shop.orders.place(again, "key", view)).reason).toEqual({ tag: "KeyReused" })
   })
+  it("keeps carts as long as the settings say", () => {
+    const shop = sale()
+    shop.cartOf({})
+    const nowMs = Number(shop.database.get("SELECT max(updated_at) AS at FROM cart")!["at"])
+    const short = { ...retention, cartDays: 5 }
+    expect(sweep(shop.database, nowMs + 5 * dayMs, short).carts).toBe(0)
+    expect(sweep(shop.database, nowMs + 6 * dayMs, short).carts).toBe(1)
+  })
 })

@@ -117,4 +117,14 @@ describe("CM261 orders of guests", () => {
     expect(named(3652)).toEqual([numbers.done, numbers.open])
     expect(named(3653)).toEqual([])
   })
+  it("lose their names when the settings say so", async () => {
+    const { shop, numbers, database } = await open()
+    const retention = { ...defaults.retention, cancelledOrderDays: 10, orderYears: 1 }
+    const named = (after: number) => {
+      shop.run(Effect.map(Database, (file) => sweepCustomers(file, startMs + after * dayMs, retention)))
+      return Object.values(numbers).filter((number) => findOrder(database, number)!.email !== "")
+    }
+    expect(named(11)).toEqual([numbers.done, numbers.open])
+    expect(named(367)).toEqual([])
+  })
 })
