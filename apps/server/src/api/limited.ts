@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import type { WireRequest } from "@shop/wire/request"
 import { isLocal } from "../http/client.ts"
 import { ClientAddress, client, type Limit, Limits } from "./limits.ts"
 import type { ApiFault, Route } from "./route.ts"
@@ -76,17 +75,16 @@ export const limited: Readonly<Record<string, keyof typeof limits>> = {
  * @fails ApiFault 429
  * @rule SR98
  */
-export const count = <R>(
-  { method, pattern }: Pick<Route<R>, "method" | "pattern">,
-  { query }: Pick<WireRequest, "query">,
-): Effect.Effect<void, ApiFault, Limits> => {
+export const count = <R>({
+  method,
+  pattern,
+}: Pick<Route<R>, "method" | "pattern">): Effect.Effect<void, ApiFault, Limits> => {
   const name = limited[`${method} ${pattern}`]
   if (name === undefined) return Effect.void
   return Effect.gen(function* () {
     const limit: CallLimit = limits[name]
     const address = yield* ClientAddress
     if (address === null || (!limit.countsLocal && isLocal(address))) return
-    const cart = name === "coupon" ? ` ${query["cartId"] ?? ""}` : ""
-    yield* (yield* Limits).take(limit, `${yield* client}${cart}`)
+    yield* (yield* Limits).take(limit, yield* client)
   })
 }
