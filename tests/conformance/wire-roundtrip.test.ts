@@ -238,6 +238,7 @@ const spoken: { readonly [T in Tag]: Spoken<T> } = {
     input: fc.record({ refreshToken: Arbitrary.words }),
     answer: () => Arbitrary.credentials,
   },
+  "user.logout": { input: fc.record({ refreshToken: fc.option(Arbitrary.words) }), answer: yes },
   "user.create": {
     input: fc.record({
       email: Arbitrary.words,

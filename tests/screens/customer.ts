@@ -142,6 +142,7 @@ export const customer: ReadonlyArray<Screen> = [
   { name: "account-reviews", path: at("/a/reviews"), act: registered() },
   { name: "account-loyalty", path: at("/a/loyalty"), act: registered() },
   { name: "account-seen", path: at("/a/seen"), act: registered() },
+  { name: "account-sessions", path: at("/a/sessions"), act: registered() },
   { name: "account-data", path: at("/a/data"), act: registered() },
   {
     name: "account-data-delete",

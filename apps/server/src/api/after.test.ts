@@ -76,6 +76,29 @@ describe("CM85 looking an order up", () => {
     expect((await call(shop, "look-up", { number })).body).toEqual(unknown)
     expect((await call(shop, "look-up", { number }, { token: "none" })).status).toBe(401)
   })
+  it("S11 an order of an account opens to nobody who knows number and address, in no call", async () => {
+    const shop = open()
+    const people = peopleAt(shop)
+    const { token } = await people.join(ada)
+    const number = placed(shop, { BOL: 1 })
+    expect((await call(shop, "adopt", { orderId: `after-${minted}` }, { token })).status).toBe(200)
+    const body = { number, email, key: "k", name: "Anne", creditNote: "FR-C100001" }
+    for (const path of ["look-up", "cancel", "withdrawal", "withdrawal/confirm", "invoice", "credit-note"])
+      expect((await call(shop, path, body)).body).toEqual(unknown)
+    expect(shop.result(await call(shop, "look-up", { number }, { token }))["status"]).toBe("pending")
+  })
+  it("S11 wrong tries on a number do not lock its customer out", async () => {
+    const shop = open()
+    const people = peopleAt(shop)
+    const { token } = await people.join(ada)
+    const number = placed(shop, { BOL: 1 })
+    await call(shop, "adopt", { orderId: `after-${minted}` }, { token })
+    const codes: Array<number> = []
+    for (let count = 0; count < 31; count += 1)
+      codes.push((await call(shop, "look-up", { number, email: "b@c.de" }, {}, `198.51.${count}.1`)).status)
+    expect(codes.at(-1)).toBe(429)
+    expect((await call(shop, "look-up", { number }, { token })).status).toBe(200)
+  })
   it("one answer for every wrong pair, in every call", async () => {
     const shop = open()
     const number = placed(shop, { BOL: 1 })

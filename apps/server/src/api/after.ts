@@ -28,7 +28,10 @@ import { buyerOf, signedIn } from "./who.ts"
 const unknown = "There is no order with this number and e-mail address"
 const keyMax = 255
 
-/** How often one number is tried by everybody together; who knows both costs no try. */
+/**
+ * How often guests try one number together; a right pair costs no try. The customer of an order is never counted, so
+ * that strangers cannot lock them out.
+ */
 const byNumber: Limit = { name: "order-number", tries: 30, periodMs: 3_600_000 }
 /** How often one client tries any number; who knows both costs no try here either. */
 const byClient: Limit = { name: "order-client", tries: 30, periodMs: 3_600_000 }
@@ -36,13 +39,17 @@ const byClient: Limit = { name: "order-client", tries: 30, periodMs: 3_600_000 }
 /** The order that a request may see; any other is unknown, whatever is wrong. @rule CM85 - reliability §5 (no enumeration) */
 const opened = Effect.fnUntraced(function* ({ number, email }: OrderPlea, { request }: Asked) {
   const limits = yield* Limits
+  const orders = yield* Orders
+  const buyer = yield* buyerOf(request)
+  if (buyer !== null) {
+    const own = yield* orders.open({ number, email: null, customerId: buyer.customerId })
+    if (own !== null) return own
+  }
   const key = number.trim().toUpperCase()
   const here = yield* client
   yield* limits.take(byNumber, key)
   yield* limits.take(byClient, here)
-  const buyer = yield* buyerOf(request)
-  const access = { number, email, customerId: buyer?.customerId ?? null }
-  const order = yield* Effect.flatMap(Orders, (orders) => orders.open(access))
+  const order = yield* orders.open({ number, email, customerId: null })
   if (order === null) {
     yield* logSecurity("order.refused", key)
     return yield* refuse(404, unknown)

@@ -3,9 +3,24 @@ import type { CartToken, Totals } from "@shop/core/cart"
 import { type CartPlace, type CartReason, type CartRefused, Carts } from "@shop/commerce/carts"
 import type { Customers } from "@shop/commerce/customers"
 import { type Asked, serve, viewFor } from "./call.ts"
+import { isLocal } from "../http/client.ts"
+import { ClientAddress, client, type Limit, Limits } from "./limits.ts"
 import { faultOf, ok, refuse } from "./reply.ts"
 import { type ApiFault, route } from "./route.ts"
 import { buyerOf } from "./who.ts"
+
+const hourMs = 3_600_000
+/** How often one client tries a coupon; a coupon that counts costs no try. @rule SR301 */
+const couponsByClient: Limit = { name: "coupon.client", tries: 30, periodMs: hourMs }
+/** How often all clients together try coupons, so that many addresses guess no faster. @rule SR301 */
+const couponsOfAll: Limit = { name: "coupon.all", tries: 1_000, periodMs: hourMs }
+
+/** The limits that a coupon is tried under. Behind a proxy that nobody named, all shoppers have its address. */
+const couponLimits = Effect.gen(function* () {
+  const address = yield* ClientAddress
+  const all = [couponsOfAll, "all"] as const
+  return address === null || isLocal(address) ? [all] : [[couponsByClient, yield* client] as const, all]
+})
 
 /** Code and words of every refusal; total by type. @rule SR43 - S1 §8, wire §5 */
 const refusals: {
@@ -140,8 +155,16 @@ export const cart = [
   serve("cart.collectTotals", (input, asked) =>
     askAt(input, asked, (carts, place) => Effect.map(carts.collectTotals(place, input), titled)),
   ),
-  serve("cart.applyCoupon", (input, asked) =>
-    askAt(input, asked, (carts, place) => carts.applyCoupon(place, input.code)),
+  serve(
+    "cart.applyCoupon",
+    Effect.fnUntraced(function* (input, asked) {
+      const limits = yield* Limits
+      const counted = yield* couponLimits
+      for (const [limit, key] of counted) yield* limits.take(limit, key)
+      const isApplied = yield* askAt(input, asked, (carts, place) => carts.applyCoupon(place, input.code))
+      for (const [limit, key] of counted) yield* limits.giveBack(limit, key)
+      return isApplied
+    }),
   ),
   serve("cart.deleteCoupon", (input, asked) =>
     askAt(input, asked, (carts, place) => carts.deleteCoupon(place)),

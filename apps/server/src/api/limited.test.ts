@@ -1,4 +1,7 @@
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import { putCoupon } from "@shop/commerce/carts"
+import { Database } from "@shop/commerce/database"
 import { api } from "../../../../tests/support/api.ts"
 import { limited, limitOf } from "./limited.ts"
 import { routes } from "./router.ts"
@@ -69,13 +72,42 @@ describe("SR98 counting", () => {
     expect(await asks(shop, "POST /api/cart/delete", "2001:db8:1:2::1", 600)).not.toContain(429)
     expect(await asks(shop, "POST /api/cart/delete", "2001:db8:1:2:9::7", 1)).toEqual([429])
   })
-  it("coupons are counted by cart", async () => {
+  it("S12 coupons are counted by client, whatever its carts are called", async () => {
     const shop = api({ startMs })
-    const [one, other] = [shop.newCart(), shop.newCart()]
-    const guess = (cartId: string, times: number) =>
-      asks(shop, "POST /api/cart/apply-coupon", "192.0.2.7", times, { cartId, coupon: "X" })
-    expect((await guess(one, 12)).filter((code) => code === 429)).toHaveLength(2)
-    expect(await guess(other, 1)).not.toContain(429)
+    const cart = shop.newCart()
+    const guess = (cartId: string, times: number, client = "192.0.2.7") =>
+      asks(shop, "POST /api/cart/apply-coupon", client, times, { cartId, coupon: "X" })
+    expect((await guess(cart, 12)).filter((code) => code === 429)).toHaveLength(2)
+    for (const cartId of [`${cart} `, shop.newCart(), "none"]) expect(await guess(cartId, 1)).toEqual([429])
+    expect(await guess(cart, 1, "192.0.2.8")).toEqual([404])
+  })
+  it("S12 wrong coupons are counted by client over an hour, and over all clients; a right one costs no try", async () => {
+    const shop = api({ startMs })
+    const worth = { kind: "fixed", amountCents: 100 } as const
+    shop.run(
+      Effect.map(Database, (database) =>
+        putCoupon(database, { code: "ETE", worth, usesLeft: null, endsAtMs: null }),
+      ),
+    )
+    const cart = shop.cartOf({ BOL: 1 })
+    const guess = async (coupon: string, client: string) =>
+      (await shop.call("POST /api/cart/apply-coupon", { cartId: cart, coupon }, {}, { client })).status
+    for (let count = 0; count < 40; count += 1) {
+      shop.pass(6_000)
+      expect(await guess("ete", "192.0.2.9")).toBe(200)
+    }
+    const own: Array<number> = []
+    for (let count = 0; count < 40; count += 1) {
+      shop.pass(6_000)
+      own.push(await guess("NONE", "192.0.2.7"))
+    }
+    expect(own.slice(0, 30)).not.toContain(429)
+    expect(own.at(-1)).toBe(429)
+    let all = 0
+    while (all < 2_000 && (await guess("NONE", `10.${all >> 8}.${all & 255}.1`)) !== 429) all += 1
+    expect(all).toBeGreaterThan(800)
+    expect(all).toBeLessThan(1_100)
+    expect(await guess("NONE", "192.0.2.10")).toBe(429)
   })
   it("calls from inside are none, and a proxy on this machine that nobody named is not taken for one shopper", async () => {
     const shop = api({ startMs })

@@ -1,5 +1,4 @@
 import { Effect } from "effect"
-import type { WireRequest } from "@shop/wire/request"
 import { isLocal } from "../http/client.ts"
 import { ClientAddress, client, type Limit, Limits } from "./limits.ts"
 import type { ApiFault, Route } from "./route.ts"
@@ -91,14 +90,10 @@ export const limitOf = ({ method, pattern }: Call): CallLimit =>
  * @fails ApiFault 429
  * @rule SR98
  */
-export const count = (
-  call: Call,
-  { query }: Pick<WireRequest, "query">,
-): Effect.Effect<void, ApiFault, Limits> =>
+export const count = (call: Call): Effect.Effect<void, ApiFault, Limits> =>
   Effect.gen(function* () {
     const limit = limitOf(call)
     const address = yield* ClientAddress
     if (address === null || (!limit.countsLocal && isLocal(address))) return
-    const cart = limit.name === limits.coupon.name ? ` ${query["cartId"] ?? ""}` : ""
-    yield* (yield* Limits).take(limit, `${yield* client}${cart}`)
+    yield* (yield* Limits).take(limit, yield* client)
   })

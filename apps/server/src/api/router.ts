@@ -109,7 +109,7 @@ const answer = (request: WireRequest): Effect.Effect<WireReply, ApiFault, Platfo
   const { candidate, parameters } = hit
   return followed(
     `${candidate.method} ${candidate.pattern}`,
-    Effect.andThen(count(candidate, request), candidate.handle(request, parameters)),
+    Effect.andThen(count(candidate), candidate.handle(request, parameters)),
   )
 }
 

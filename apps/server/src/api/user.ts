@@ -5,8 +5,11 @@ import {
   type CustomerRefused,
   Customers,
   type CustomersService,
+  describeDevice,
+  type SessionRecord,
   type SignedIn,
 } from "@shop/commerce/customers"
+import { tokenIn } from "@shop/wire/bindings"
 import { serve } from "./call.ts"
 import { logRefusal, logSecurity } from "../telemetry/security.ts"
 import { client, type Limit, Limits } from "./limits.ts"
@@ -125,13 +128,15 @@ const withoutText = <R>(made: Route<R>): Route<R> => ({
 
 const login = serve(
   "user.login",
-  Effect.fnUntraced(function* ({ username, password }) {
+  Effect.fnUntraced(function* ({ username, password }, { request }) {
     const account = emailKey(username)
     const here = `${account} ${yield* client}`
     yield* take(limits.loginClient, yield* client)
     yield* take(limits.loginHere, here)
     yield* take(limits.loginAccount, account)
-    const given = yield* ask((customers) => customers.login(username, password)).pipe(
+    const given = yield* ask((customers) =>
+      customers.login(username, password, describeDevice(request.headers["user-agent"])),
+    ).pipe(
       logRefusal("SignInIncorrect", "sign-in.failed", account),
     )
     yield* giveBack(limits.loginHere, here)
@@ -147,6 +152,17 @@ const refresh = serve(
     return yield* ask((customers) => customers.refresh(refreshToken)).pipe(
       logRefusal("SessionOver", "session.refused"),
     )
+  }),
+)
+
+/** Signing out is never refused: tokens that are nobody's end nothing. @rule SR300 - ASVS 7.4.1 */
+const logout = serve(
+  "user.logout",
+  Effect.fnUntraced(function* ({ refreshToken }, { request }) {
+    yield* take(limits.refreshClient, yield* client)
+    const tokens = [tokenIn(request), refreshToken].filter((token) => token !== null)
+    yield* Effect.flatMap(Customers, (customers) => customers.logout(tokens))
+    return true
   }),
 )
 
@@ -235,6 +251,29 @@ const leave = serve(
   }),
 )
 
+const sessionsTold = (sessions: ReadonlyArray<SessionRecord>, { sessionId }: SignedIn) => ({
+  sessions: sessions.map(({ startedAtMs, usedAtMs, ...session }) => ({
+    ...session,
+    startedAt: new Date(startedAtMs).toISOString(),
+    usedAt: new Date(usedAtMs).toISOString(),
+    isCurrent: session.id === sessionId,
+  })),
+})
+
+const sessions = serve(
+  "account.sessions",
+  Effect.fnUntraced(function* (_, { request }) {
+    const who = yield* signedIn(request)
+    return sessionsTold(yield* Effect.flatMap(Customers, (customers) => customers.sessions(who)), who)
+  }),
+)
+
+const endSession = serve("account.endSession", ({ id, password }, { request }) =>
+  confirming(request, (customers, who) =>
+    Effect.map(customers.endSession(who, password, id), (left) => sessionsTold(left, who)),
+  ),
+)
+
 const me = serve("user.me", (_, { request }) =>
   Effect.flatMap(signedIn(request), (who) => ask((customers) => customers.profile(who))),
 )
@@ -258,6 +297,7 @@ const orderHistory = serve("user.orderHistory", (question, { request }) =>
 export const user = [
   login,
   withoutText(refresh),
+  logout,
   create,
   resetPassword,
   under("/api/user/resetPassword", resetPassword),
@@ -266,6 +306,8 @@ export const user = [
   under("/api/user/changePassword", inObjects(changePassword)),
   copy,
   leave,
+  sessions,
+  endSession,
   me,
   update,
   orderHistory,

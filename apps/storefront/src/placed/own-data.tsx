@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro"
+import { Trans } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
 import type { LeavingState } from "@shop/core/account"
 import { href } from "@shop/core/store-view"
@@ -7,6 +7,7 @@ import { PasswordField } from "../forms/password-field.tsx"
 import { Username } from "../forms/username.tsx"
 import { onSubmit, useDraft } from "../forms/use-draft.ts"
 import { Button } from "../parts/button.tsx"
+import { AccountProblem } from "./account-problem.tsx"
 import { useFile } from "./use-file.ts"
 import { useActions, useShop } from "../state/use-shop.ts"
 import type { PartProps } from "../pages/account/index.tsx"
@@ -96,7 +97,7 @@ function Confirm({ wish, now, email, onCancel }: ConfirmProps) {
   return (
     <form className="fields fields--column data__sure" noValidate onSubmit={onSubmit(send)}>
       <Faults faults={now.faults} />
-      <Problem problem={now.problem} />
+      <AccountProblem problem={now.problem} />
       <Username email={email} />
       <PasswordField {...field("password")} autoComplete="current-password" />
       <p className="account__acts">
@@ -108,20 +109,5 @@ function Confirm({ wish, now, email, onCancel }: ConfirmProps) {
         </Button>
       </p>
     </form>
-  )
-}
-
-function Problem({ problem }: Pick<LeavingState, "problem">) {
-  const { t } = useLingui()
-  if (problem === null) return null
-  const words = {
-    password: t`The password does not match this account.`,
-    tooOften: t`That was tried too often. Please wait an hour, or write to us.`,
-    unreachable: t`The shop could not be reached. Nothing was changed; please try again.`,
-  }
-  return (
-    <p className="problem" role="alert">
-      {words[problem]}
-    </p>
   )
 }

@@ -107,7 +107,7 @@ export const start = async (
     (isMissing) => setRuntimeMissing(state.ui, isMissing),
     hold,
   ).actions
-  const { compare, contact, review, placed, paying, seen, leaving } = late
+  const { compare, contact, review, placed, paying, seen, leaving, deviceSessions } = late
   // Nothing waits for it, and the shop is whole without.
   const installed = import("../installed/index.ts")
   const rest = () => whenStill(limits.workerQuietMs, limits.workerLatestMs)
@@ -119,7 +119,7 @@ export const start = async (
   }
   const page = { ...prompt.page, open, prefetch: ahead(prompt.page.prefetch) }
   warm(prompt.page.warm, loadWords, rest)
-  return { ...prompt, page, compare, contact, review, placed, paying, seen, leaving }
+  return { ...prompt, page, compare, contact, review, placed, paying, seen, leaving, deviceSessions }
 }
 
 /** Makes way for another page with what lies over pages; where that cannot be had, without. */

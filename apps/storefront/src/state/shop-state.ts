@@ -24,6 +24,7 @@ const unknown: Omit<Views, keyof PublicViews | "going"> = {
   paying: null,
   seen: null,
   leaving: null,
+  deviceSessions: null,
   notices: [],
   isOnline: true,
   onDevice: null,

@@ -55,7 +55,9 @@ export const copy = (database: DatabaseService, customerId: number): CustomerCop
   return {
     customer,
     addresses: all("SELECT * FROM customer_address WHERE customer = ? ORDER BY id"),
-    sessions: all("SELECT id, started_at, ends_at FROM customer_session WHERE customer = ? ORDER BY id"),
+    sessions: all(
+      "SELECT id, browser, system, started_at, active_at, ends_at FROM customer_session WHERE customer = ? ORDER BY id",
+    ),
     cart: all(
       `SELECT sku, option, qty FROM cart_line JOIN cart ON cart.token = cart_line.cart
        WHERE customer = ? AND status = 'active' ORDER BY item_id`,

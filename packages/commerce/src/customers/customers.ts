@@ -10,12 +10,13 @@ import { groupToken } from "./group-token.ts"
 import { history } from "./history.ts"
 import { copy, type CustomerCopy } from "./copy.ts"
 import { forget } from "./leave.ts"
+import { type Device, unknownDevice } from "./device.ts"
 import { CustomerRefused, isCustomerRefused, refuse, type Registration, type SignedIn } from "./model.ts"
 import { Passwords } from "./passwords.ts"
 import { profileOf, settledChange, settledRegistration, weakness } from "./profile.ts"
 import { records } from "./records.ts"
 import { tokenHash } from "../secrets/index.ts"
-import { sessions } from "./sessions.ts"
+import { type SessionRecord, sessions } from "./sessions.ts"
 
 type Answer<A> = Effect.Effect<A, CustomerRefused>
 
@@ -29,9 +30,26 @@ export interface ResetInput {
 /** The shop's customers. @rule CM63 */
 export interface CustomersService {
   /** @fails SignInIncorrect, after as long a time whether or not there is such an account; Busy @rule CM60, CM61 */
-  readonly login: (email: string, password: string) => Answer<Credentials>
+  readonly login: (email: string, password: string, device?: Device) => Answer<Credentials>
   /** @fails SessionOver @rule CM62 */
   readonly refresh: (refreshToken: string) => Answer<Credentials>
+  /** Ends the sessions of the given tokens on the platform; tokens that are nobody's change nothing. @rule CM271 */
+  readonly logout: (tokens: ReadonlyArray<string>) => Effect.Effect<void>
+  /** The sessions of who asks, the one used last first. @rule CM270 */
+  readonly sessions: (who: SignedIn) => Effect.Effect<ReadonlyArray<SessionRecord>>
+  /**
+   * Ends one session of who asks and knows the password, or every other one.
+   *
+   * @param sessionId - null for every session but the asking one
+   * @returns the sessions that are left
+   * @fails PasswordWrong, Busy
+   * @rule CM270 - ASVS 7.5.2
+   */
+  readonly endSession: (
+    who: SignedIn,
+    password: string,
+    sessionId: number | null,
+  ) => Answer<ReadonlyArray<SessionRecord>>
   /** Whose an access token is; null when it does not hold. @rule CM61 */
   readonly who: (accessToken: string) => Effect.Effect<SignedIn | null>
   /**
@@ -101,7 +119,11 @@ const make = Effect.gen(function* () {
     return profileOf(customer, rows.addresses(id), groupToken(database, customer.groupId))
   }
 
-  const login = Effect.fnUntraced(function* (email: string, password: string) {
+  const login = Effect.fnUntraced(function* (
+    email: string,
+    password: string,
+    device: Device = unknownDevice,
+  ) {
     const found = rows.findByEmail(email)
     const kept = found?.password ?? null
     const incorrect = new CustomerRefused({ reason: { tag: "SignInIncorrect" } })
@@ -112,7 +134,7 @@ const make = Effect.gen(function* () {
       // While the password was looked at it may have been changed, or the customer have left.
       if (rows.find(found.id)?.password !== kept) return refuse(incorrect.reason)
       if (better !== null) rows.setPassword(found.id, better, nowMs)
-      return held.begin(found.id, nowMs)
+      return held.begin(found.id, nowMs, device)
     })
   })
 
@@ -229,6 +251,15 @@ const make = Effect.gen(function* () {
             : Effect.succeed(given),
         ),
       ),
+    logout: (tokens) => Effect.sync(() => database.transaction(() => held.endOf(tokens))),
+    sessions: ({ customerId }) =>
+      Effect.map(Clock.currentTimeMillis, (nowMs) => held.list(customerId, nowMs)),
+    endSession: (who, password, sessionId) =>
+      confirmed(who, password, (nowMs) => {
+        if (sessionId === null) held.endAll(who.customerId, who.sessionId)
+        else held.end(who.customerId, sessionId)
+        return held.list(who.customerId, nowMs)
+      }),
     who: (accessToken) => Effect.map(Clock.currentTimeMillis, (nowMs) => held.find(accessToken, nowMs)),
     create,
     askReset: (email, view) =>

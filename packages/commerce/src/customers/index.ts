@@ -1,7 +1,8 @@
 /** Customers: who they are, how they prove it, and what only they may see. */
 export { AcceptsFirstToken, Customers, type CustomersService, type ResetInput } from "./customers.ts"
 export { groupOfToken } from "./group-token.ts"
-export { sessions as sessionsOf, type SessionRecords } from "./sessions.ts"
+export { sessions as sessionsOf, type SessionRecord, type SessionRecords } from "./sessions.ts"
+export { describeDevice } from "./device.ts"
 export { bounds as customerBounds } from "./bounds.ts"
 export {
   type CustomerReason,

@@ -1,19 +1,34 @@
 import type { Credentials } from "@shop/core/session"
 import { type DatabaseService, insert, type Row } from "../database/index.ts"
 import { bounds } from "./bounds.ts"
+import { type Device, unknownDevice } from "./device.ts"
 import type { SignedIn } from "./model.ts"
 import { following, newToken, secretOf, tokenHash } from "../secrets/index.ts"
+
+/** A session as its customer sees it. Moments are epoch ms. */
+export interface SessionRecord extends Device {
+  readonly id: number
+  readonly startedAtMs: number
+  /** When a token of it was made last, which a client in use asks for every hour. */
+  readonly usedAtMs: number
+}
 
 /** Reads and writes sessions and their tokens. Every step is synchronous. @rule CM61 */
 export interface SessionRecords {
   /** A new session; the oldest make way. Call it in a transaction. */
-  readonly begin: (customerId: number, nowMs: number) => Credentials
+  readonly begin: (customerId: number, nowMs: number, device?: Device) => Credentials
   /** Whose an access token is, as long as it holds. */
   readonly find: (accessToken: string, nowMs: number) => SignedIn | null
   /** One more access token of a session that is there. @rule CM161 */
   readonly grant: (sessionId: number, nowMs: number) => string | null
   /** New tokens for a refresh token; null when it is none any more. */
   readonly renew: (refreshToken: string, nowMs: number) => Credentials | null
+  /** The sessions of a customer that hold, the one used last first. @rule CM270 */
+  readonly list: (customerId: number, nowMs: number) => ReadonlyArray<SessionRecord>
+  /** Ends one session of a customer with all its tokens; a session of somebody else stays. @rule CM270 */
+  readonly end: (customerId: number, sessionId: number) => void
+  /** Ends the sessions that tokens belong to, whether or not the tokens still hold. @rule CM271 */
+  readonly endOf: (tokens: ReadonlyArray<string>) => void
   /** Signs a customer out, everywhere or everywhere else. */
   readonly endAll: (customerId: number, exceptSessionId?: number) => void
   /** Forgets what holds no longer. @returns how many sessions */
@@ -45,6 +60,7 @@ export const sessions = (
       kind,
       expires_at: Math.min(nowMs + lifetimeMs, session.endsAtMs),
     })
+    database.run("UPDATE customer_session SET active_at = ? WHERE id = ?", nowMs, session.id)
   }
   const end = (sessionId: number): void =>
     void database.run("DELETE FROM customer_session WHERE id = ?", sessionId)
@@ -99,7 +115,7 @@ export const sessions = (
   }
 
   return {
-    begin: (customerId, nowMs) => {
+    begin: (customerId, nowMs, { browser, system } = unknownDevice) => {
       database.run(
         `DELETE FROM customer_session WHERE customer = ? AND id NOT IN
            (SELECT id FROM customer_session WHERE customer = ? ORDER BY id DESC LIMIT ?)`,
@@ -112,6 +128,9 @@ export const sessions = (
         customer: customerId,
         started_at: nowMs,
         ends_at: endsAtMs,
+        active_at: nowMs,
+        browser,
+        system,
       })
       const given = { token: newToken(), refreshToken: newToken() }
       keep(given.token, "access", { id, endsAtMs }, nowMs)
@@ -154,6 +173,32 @@ export const sessions = (
         keep(given.refreshToken, "refresh", session, nowMs)
         return given
       }),
+    list: (customerId, nowMs) =>
+      database
+        .all(
+          `SELECT id, browser, system, started_at, active_at FROM customer_session
+           WHERE customer = ? AND EXISTS
+             (SELECT 1 FROM customer_token WHERE session = customer_session.id AND used_at IS NULL AND expires_at > ?)
+           ORDER BY active_at DESC, id DESC`,
+          customerId,
+          nowMs,
+        )
+        .map((row) => ({
+          id: Number(row["id"]),
+          browser: row["browser"] === null ? null : String(row["browser"]),
+          system: row["system"] === null ? null : String(row["system"]),
+          startedAtMs: Number(row["started_at"]),
+          usedAtMs: Number(row["active_at"]),
+        })),
+    end: (customerId, sessionId) =>
+      void database.run("DELETE FROM customer_session WHERE customer = ? AND id = ?", customerId, sessionId),
+    endOf: (tokens) => {
+      for (const token of tokens)
+        database.run(
+          "DELETE FROM customer_session WHERE id = (SELECT session FROM customer_token WHERE hash = ?)",
+          tokenHash(token),
+        )
+    },
     endAll: (customerId, exceptSessionId = 0) =>
       void database.run(
         "DELETE FROM customer_session WHERE customer = ? AND id <> ?",

@@ -3,7 +3,7 @@ import { emailKey } from "../letters/index.ts"
 import { findOrder, type OrderRecord } from "./record.ts"
 import { isSame } from "../secrets/index.ts"
 
-/** Who asks for an order: by the e-mail address that stands on it, or signed in. */
+/** Who asks for an order: with the e-mail address on it, or signed in. */
 export interface OrderAccess {
   readonly number: string
   /** Null when only being signed in is to count. */
@@ -13,8 +13,9 @@ export interface OrderAccess {
 }
 
 /**
- * The order that somebody may see: their own, or one whose number and e-mail address they both know. What there is not
- * and what is not theirs are one answer.
+ * The order that somebody may see. An order of an account opens to its customer's session alone. A guest's order opens
+ * to its number and e-mail address, and so does the order of an account that was deleted, because nobody can sign in to
+ * it. An unknown order and an order of somebody else are one answer.
  *
  * @returns null for anybody else
  * @rule CM85 - features 32; reliability §5 (no enumeration)
@@ -27,6 +28,10 @@ export const openOrder = (
   // Compared whether there is an order or not, so that both take as long.
   const isKnown = email !== null && isSame(emailKey(email), emailKey(order?.email ?? ""))
   if (order === null) return null
-  const isOwn = customerId !== null && order.customerId === customerId
-  return isOwn || (isKnown && order.email !== "") ? order : null
+  if (order.customerId !== null && hasAccount(database, order.customerId))
+    return order.customerId === customerId ? order : null
+  return isKnown && order.email !== "" ? order : null
 }
+
+const hasAccount = (database: DatabaseService, customerId: number): boolean =>
+  database.get("SELECT 1 FROM customer WHERE id = ? AND deleted_at IS NULL", customerId) !== undefined

@@ -121,10 +121,24 @@ describe("CM85 whose order it is", () => {
     ["its owner, signed in", own, null, 7, true],
     ["another customer", own, null, 8, false],
     ["a customer and a guest's order", number, null, 7, false],
-    ["another customer who knows both", own, "anne@example.org", 8, true],
+    ["another customer who knows both", own, "anne@example.org", 8, false],
+    ["nobody signed in who knows both", own, "anne@example.org", null, false],
+    ["its owner who knows both, signed out", own, "a@b.c", null, false],
+    ["a customer who knows number and address of a guest's order", number, "anne@example.org", 8, true],
   ])("%s", (_, asked, email, customerId, isTheirs) =>
     expect(openOrder(shop.database, { number: asked, email, customerId }) !== null).toBe(isTheirs),
   )
+  it("an order of a deleted account opens to number and address, until its names are no longer kept", () => {
+    const left = placed(shop)
+    shop.database.exec(
+      "INSERT INTO customer (id, email, first_name, last_name, store, created_at, updated_at, deleted_at) VALUES (9, '', '', '', 'fr', 0, 0, 1)",
+    )
+    shop.database.run("UPDATE orders SET customer = 9 WHERE number = ?", left)
+    const asked = { number: left, email: "anne@example.org", customerId: null }
+    expect(openOrder(shop.database, asked)?.number).toBe(left)
+    shop.database.run("UPDATE orders SET email = '' WHERE number = ?", left)
+    expect(openOrder(shop.database, { ...asked, email: "" })).toBe(null)
+  })
   it("an order whose names are no longer kept is nobody's", () => {
     const gone = placed(shop)
     shop.database.run("UPDATE orders SET email = '' WHERE number = ?", gone)

@@ -12,6 +12,7 @@ import { orderPaperMigrations } from "./order-papers.ts"
 import { indexMigrations } from "./indexes.ts"
 import { operatorMigrations } from "./operator.ts"
 import { reviewMigrations } from "./reviews.ts"
+import { sessionMigrations } from "./sessions.ts"
 import { stockChangeMigrations } from "./stock-change.ts"
 import { unpaidOrderMigrations } from "./unpaid-orders.ts"
 import { visitMigrations } from "./visits.ts"
@@ -32,4 +33,5 @@ export const migrations: ReadonlyArray<Migration> = [
   ...couponMigrations,
   ...indexMigrations,
   ...unpaidOrderMigrations,
+  ...sessionMigrations,
 ]

@@ -1,6 +1,6 @@
 import { define } from "../calls/index.ts"
 import type { Credentials } from "../session/index.ts"
-import type { OrdersPage, Profile, ProfileChange } from "./model.ts"
+import type { DeviceSession, OrdersPage, Profile, ProfileChange } from "./model.ts"
 
 /** Signs in. @rule AC2 - S1 §7 User */
 export const login = define<
@@ -61,8 +61,20 @@ export const leave = define<
     readonly ordersKept: number
   }
 >("account.leave")
+/** The sessions of the customer signed in, the one used last first. In the table of late calls. @rule AC31 */
+export const sessions = define<
+  "account.sessions",
+  Record<never, never>,
+  { readonly sessions: ReadonlyArray<DeviceSession> }
+>("account.sessions")
+/** Ends one other session, or all other ones where `id` is null; the answer is what is left. In the table of late calls. @rule AC31 */
+export const endSession = define<
+  "account.endSession",
+  { readonly id: number | null; readonly password: string },
+  { readonly sessions: ReadonlyArray<DeviceSession> }
+>("account.endSession")
 /** A call that browsers load with the screen that asks. @rule AC30 */
-export type LateAccountCall = ReturnType<typeof copy | typeof leave>
+export type LateAccountCall = ReturnType<typeof copy | typeof leave | typeof sessions | typeof endSession>
 
 /** Any other call of an account. @rule AC2 */
 export type AccountCall = ReturnType<

@@ -14,6 +14,7 @@
  * ```
  */
 export {
+  type DeviceSession,
   type OrdersPage,
   type PastLine,
   type PastOrder,
@@ -26,6 +27,7 @@ export { type AddressUse } from "./book.ts"
 export * as AccountCalls from "./calls.ts"
 export { type AccountCall, type LateAccountCall } from "./calls.ts"
 export { Leaving, type LeavingState } from "./leaving.ts"
+export { DeviceSessions, type DeviceSessionsState } from "./device-sessions.ts"
 export {
   type AccountState,
   changed,

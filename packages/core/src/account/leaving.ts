@@ -6,12 +6,15 @@ import { type Session, whenLeft } from "../session/index.ts"
 import { Sync } from "../sync/index.ts"
 import * as Calls from "./calls.ts"
 
+/** Why a call that takes the password failed. */
+export type AccountProblem = "password" | "tooOften" | "unreachable"
+
 /** What a customer may have of the shop in law: a copy of what is kept of them, and that it is taken away. @rule AC30 */
 export interface LeavingState {
   readonly isBusy: boolean
   readonly faults: ReadonlyArray<Form.Fault>
   /** Why the last question had no answer; null when it had. */
-  readonly problem: "password" | "tooOften" | "unreachable" | null
+  readonly problem: AccountProblem | null
   /** The copy, once it is there. */
   readonly copy: { readonly fileName: string; readonly contentType: string; readonly base64: string } | null
 }
@@ -80,5 +83,6 @@ const make = Effect.gen(function* () {
   })
 })
 
-const problemOf = (error: CallError): LeavingState["problem"] =>
+/** @internal */
+export const problemOf = (error: CallError): AccountProblem =>
   error._tag === "Refused" ? (error.code === 429 ? "tooOften" : "password") : "unreachable"

@@ -27,6 +27,21 @@ export interface Profile {
 /** What a customer may change of their profile. @rule AC8 - S2 §3 (modifiable profile fields) */
 export type ProfileChange = Pick<Profile, "firstName" | "lastName" | "email" | "addresses">
 
+/** A session of a customer. @rule AC31 - ASVS 7.5.2 */
+export interface DeviceSession {
+  readonly id: number
+  /** Such as "Firefox"; null when the device does not say. */
+  readonly browser: string | null
+  /** Such as "Windows"; null when the device does not say. */
+  readonly system: string | null
+  /** ISO 8601. */
+  readonly startedAt: string
+  /** ISO 8601; exact to an hour. */
+  readonly usedAt: string
+  /** Whether it is the session that asks. */
+  readonly isCurrent: boolean
+}
+
 /** One line of an earlier order. */
 export interface PastLine {
   readonly sku: string

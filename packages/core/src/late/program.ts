@@ -1,5 +1,5 @@
 import { Effect, Layer, type Scope, Stream, SubscriptionRef } from "effect"
-import { Leaving } from "../account/index.ts"
+import { DeviceSessions, Leaving } from "../account/index.ts"
 import type { CartProducts, Carts } from "../cart/index.ts"
 import type { Checkout } from "../checkout/index.ts"
 import { Contact } from "../contact/index.ts"
@@ -24,7 +24,15 @@ export type LateActions = Pick<Actions, LateName>
 /** What is seen of them. */
 export type LateViews = Pick<
   Views,
-  "compare" | "contact" | "reviews" | "ownReviews" | "placed" | "paying" | "seen" | "leaving"
+  | "compare"
+  | "contact"
+  | "reviews"
+  | "ownReviews"
+  | "placed"
+  | "paying"
+  | "seen"
+  | "leaving"
+  | "deviceSessions"
 >
 
 /** The late rooms of a running shop: views out, actions in, as with the shop itself. */
@@ -57,6 +65,7 @@ const rooms = Layer.mergeAll(
   Paying.layer,
   SeenProducts.layer,
   Leaving.layer,
+  DeviceSessions.layer,
 )
 
 /**
@@ -78,6 +87,7 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "accoun
   const paying = yield* Paying
   const seen = yield* SeenProducts
   const leaving = yield* Leaving
+  const deviceSessions = yield* DeviceSessions
   const view = yield* CurrentView
   const { changes, get } = SubscriptionRef
 
@@ -125,6 +135,10 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "accoun
           [changes(leaving.state)],
           Effect.map(get(leaving.state), (now) => ({ leaving: now })),
         ),
+        slice(
+          [changes(deviceSessions.state)],
+          Effect.map(get(deviceSessions.state), (now) => ({ deviceSessions: now })),
+        ),
       ],
       { concurrency: "unbounded" },
     ).pipe(Stream.map(freeze)),
@@ -169,6 +183,11 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "accoun
             }),
           ),
         close: () => run(leaving.close),
+      },
+      deviceSessions: {
+        load: () => run(deviceSessions.load),
+        end: (id, password) => run(deviceSessions.end(id, password)),
+        close: () => run(deviceSessions.close),
       },
     }),
   }

@@ -66,6 +66,7 @@ describe("RT1 what an address asks for", () => {
     ["/withdrawal/", { kind: "withdrawal" }],
     ["/a/reviews", { kind: "account", section: "reviews" }],
     ["/a/loyalty", { kind: "account", section: "loyalty" }],
+    ["/a/sessions", { kind: "account", section: "sessions" }],
     ["/a/data", { kind: "account", section: "data" }],
     ["/a/seen", { kind: "account", section: "seen" }],
     ["/withdrawal/now", { kind: "dispatch", path: "/withdrawal/now", childSku: null }],

@@ -8,6 +8,7 @@ export const accountParts = [
   "reviews",
   "loyalty",
   "seen",
+  "sessions",
   "data",
 ] as const
 

@@ -1,8 +1,8 @@
-import { Clock, Context, Deferred, Effect, Layer, Semaphore, SubscriptionRef } from "effect"
+import { Clock, Context, Deferred, Effect, Layer, Schedule, Semaphore, SubscriptionRef } from "effect"
 import { type CallError, failure, Refused, Unreachable } from "../calls/index.ts"
 import { Storage, Tabs, Transport } from "../ports/index.ts"
 import { limits, Settings } from "../settings/index.ts"
-import { refresh } from "./calls.ts"
+import { logout, refresh } from "./calls.ts"
 import { type Credentials, type Customer, type Ending, guest, type SessionState } from "./model.ts"
 import { latest, read, write } from "./stored.ts"
 import * as Token from "./token.ts"
@@ -64,11 +64,12 @@ const make = Effect.gen(function* () {
   const { state, get, turn } = kept
   /** What was learnt in one session is said of that one alone, whatever any tab has begun since. @rule SE12 */
   const within = (epoch: number, change: (now: SessionState) => SessionState) =>
-    kept.decide((now) => (now.credentials === null || now.gate.epoch !== epoch ? now : change(now)))
+    leaving((now) => (now.credentials === null || now.gate.epoch !== epoch ? now : change(now)))
   const over =
     (nowMs: number) =>
     (now: SessionState): SessionState =>
       now.credentials === null ? now : { ...guest, gate: Token.next(now.gate, nowMs) }
+  const { send: ask } = yield* Transport
   const follows: Array<(ending: Ending) => Effect.Effect<void>> = []
   const scope = yield* Effect.scope
 
@@ -87,6 +88,46 @@ const make = Effect.gen(function* () {
       )
     })
   const renew = yield* renewal(kept, expire)
+
+  /**
+   * Ends a session on the platform once this device has left it. The device has forgotten the tokens by then, so the
+   * page repeats an unanswered call for as long as it is open.
+   *
+   * @rule SE16 - ASVS 7.4.1
+   */
+  const revoke = ({ credentials, gate }: SessionState): Effect.Effect<void> => {
+    if (credentials === null) return Effect.void
+    const { refreshToken } = credentials
+    // The refresh token ends the session even when the access token is over, which is then not sent again.
+    const token = refreshToken === null && !gate.isDead ? credentials.token : null
+    if (refreshToken === null && token === null) return Effect.void
+    return ask(logout({ refreshToken }), { token, operationId: null }).pipe(
+      Effect.timeoutOrElse({
+        duration: limits.callTimeoutMs,
+        orElse: () => Effect.fail(new Unreachable({ call: "user.logout", cause: "timeout" })),
+      }),
+      Effect.retry({
+        while: (error) => failure(error) === "unanswered",
+        schedule: Schedule.exponential(limits.logoutAgainMs),
+        times: limits.logoutTriesMax,
+      }),
+      Effect.ignore,
+      Effect.forkIn(scope),
+      Effect.asVoid,
+    )
+  }
+  /** Changes the session, and ends on the platform what the device has left by it. */
+  const leaving = (change: (now: SessionState) => SessionState) =>
+    Effect.gen(function* () {
+      let left = guest
+      const next = yield* kept.decide((now) => {
+        const made = change(now)
+        left = made.credentials?.token === now.credentials?.token ? guest : now
+        return made
+      })
+      yield* revoke(left)
+      return next
+    })
 
   const pass = <A>(call: string, send: SendWith<A>): Effect.Effect<A, CallError> =>
     Effect.gen(function* () {
@@ -143,7 +184,7 @@ const make = Effect.gen(function* () {
     replace: (epoch, credentials) =>
       Effect.asVoid(within(epoch, (now) => ({ ...now, gate: Token.renewed(now.gate), credentials }))),
     know: (epoch, customer) => Effect.asVoid(within(epoch, (now) => ({ ...now, customer }))),
-    end: Effect.asVoid(Effect.flatMap(Clock.currentTimeMillis, (nowMs) => kept.decide(over(nowMs)))),
+    end: Effect.asVoid(Effect.flatMap(Clock.currentTimeMillis, (nowMs) => leaving(over(nowMs)))),
     giveUp: (epoch) =>
       Clock.currentTimeMillis.pipe(
         Effect.flatMap((nowMs) => within(epoch, over(nowMs))),

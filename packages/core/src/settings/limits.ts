@@ -120,6 +120,9 @@ export const limits = {
   offlineRoundsMax: 4,
   outputCacheS: 86_400,
   callTimeoutMs: 5000,
+  /** First wait before an unanswered sign-out is repeated; every wait is twice the one before. Ours. */
+  logoutAgainMs: 1000,
+  logoutTriesMax: 8,
   ssrCallTimeoutMs: 1000,
   noticeMs: 5000,
   noticesMax: 4,

@@ -163,13 +163,28 @@ export interface Actions {
     readonly leave: (password: string) => void
     readonly close: () => void
   }
+  /** The devices that the customer is signed in on. @rule AC31 */
+  readonly deviceSessions: {
+    readonly load: () => void
+    /** Signs one device out, or every other one where the id is null. */
+    readonly end: (id: number | null, password: string) => void
+    readonly close: () => void
+  }
   /** A product was looked at. @rule WL11 */
   readonly seen: { readonly note: (item: Keepsake) => void }
   readonly notice: { readonly close: (id: number) => void; readonly act: (id: number) => void }
 }
 
 /** Families of actions whose rooms are opened only when somebody wants them. @rule SH15 */
-export type LateName = "compare" | "contact" | "review" | "placed" | "paying" | "seen" | "leaving"
+export type LateName =
+  | "compare"
+  | "contact"
+  | "review"
+  | "placed"
+  | "paying"
+  | "seen"
+  | "leaving"
+  | "deviceSessions"
 
 /** What can be done from the start. @rule SH15 */
 export type PromptActions = Omit<Actions, LateName>

@@ -141,6 +141,7 @@ describe("SH1, SH2 a whole sale", () => {
           "claims",
           "compare",
           "contact",
+          "deviceSessions",
           "going",
           "isOnline",
           "lastOrder",

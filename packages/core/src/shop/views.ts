@@ -1,4 +1,4 @@
-import type { LeavingState } from "../account/index.ts"
+import type { DeviceSessionsState, LeavingState } from "../account/index.ts"
 import type { AccountView } from "../account/view.ts"
 import type { CartView } from "../cart/view.ts"
 import type { ClaimsView } from "../claims/index.ts"
@@ -52,6 +52,8 @@ export interface Views {
   readonly ownReviews: OwnReviews | null
   /** A copy of what is kept, and the end of an account; null until it is asked for. @rule AC30 */
   readonly leaving: LeavingState | null
+  /** The devices that the customer is signed in on; null until they are asked for. @rule AC31 */
+  readonly deviceSessions: DeviceSessionsState | null
   readonly notices: ReadonlyArray<Notice>
   readonly isOnline: boolean
   /** The catalogue on this device; null until its room is open. */

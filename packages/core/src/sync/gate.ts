@@ -54,7 +54,7 @@ export const announcement = (error: CallError): string | null => {
   if (
     error._tag !== "Refused" ||
     quiet.has(error.call) ||
-    /^(catalogue|order|paypal|card|review)\./.test(error.call)
+    /^(catalogue|order|paypal|card|review|account)\./.test(error.call)
   )
     return null
   return error.message === null || error.message.trim() === "" ? null : error.message

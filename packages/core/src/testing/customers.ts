@@ -84,6 +84,11 @@ export const makeCustomers = (): SimulatedCustomers => {
       for (const [token, whose] of tokens) if (whose === email) tokens.delete(token)
       return issue(email)
     },
+    "user.logout": ({ refreshToken }: { readonly refreshToken: string | null }, token) => {
+      tokens.delete(token ?? refreshToken?.replace("refresh", "token") ?? "")
+      refreshes.delete(refreshToken ?? "")
+      return true
+    },
     "user.resetPassword": ({ email }: { readonly email: string }) =>
       customers.has(email) ? true : refuse(404, "No such entity"),
     "user.createPassword": ({

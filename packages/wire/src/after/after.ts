@@ -15,6 +15,8 @@ const plea = (request: WireRequest): Read<OrderPlea> =>
     email: textOrNull(record(request.body)["email"]),
   }))
 
+const isSessionId = (id: unknown): id is number => Number.isSafeInteger(id)
+
 const isWish = Schema.is(Shapes.wish)
 
 const wish = (request: WireRequest): Read<{ readonly lines: ReadonlyArray<OrderPieces> | null }> => {
@@ -86,5 +88,14 @@ export const afterBindings: { readonly [T in AfterTag]: BindingOf<T> } = {
   ),
   "account.copy": call("account.copy", "account/copy", Shapes.file, confirmed),
   "account.leave": call("account.leave", "account/leave", Shapes.left, confirmed),
+  "account.sessions": call("account.sessions", "account/sessions", Shapes.sessions, () => Result.succeed({})),
+  "account.endSession": call("account.endSession", "account/sessions/end", Shapes.sessions, (request) =>
+    Result.gen(function* () {
+      const { id = null } = record(request.body)
+      if (id !== null && !isSessionId(id))
+        return yield* fault("id: the number of a session, or nothing for all others")
+      return { ...(yield* confirmed(request)), id }
+    }),
+  ),
   "review.mine": call("review.mine", "reviews/mine", Shapes.ownReviews, () => Result.succeed({})),
 }

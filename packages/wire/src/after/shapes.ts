@@ -94,6 +94,20 @@ export const adopted = Schema.Struct({ number: text })
 /** That an account has gone. @rule AC30 */
 export const left = Schema.Struct({ ordersKept: Schema.Int })
 
+/** The sessions of a customer. @rule AC31 */
+export const sessions = Schema.Struct({
+  sessions: Schema.Array(
+    Schema.Struct({
+      id: Schema.Int,
+      browser: Schema.NullOr(text),
+      system: Schema.NullOr(text),
+      startedAt: text,
+      usedAt: text,
+      isCurrent: Schema.Boolean,
+    }),
+  ),
+})
+
 /** Pieces of lines, as they are asked for. @rule CM87 */
 export const wish = Schema.NullOr(Schema.Array(Schema.Struct(pieces)))
 

@@ -66,6 +66,7 @@ export const bindings: { readonly [T in Tag]: BindingOf<T> } = {
   "user.me": User.me,
   "user.update": User.update,
   "user.refresh": User.refresh,
+  "user.logout": User.logout,
   "user.orderHistory": User.orderHistory,
 }
 

@@ -50,6 +50,16 @@ export const refresh: BindingOf<"user.refresh"> = enveloped({
   ...credentials,
 })
 
+/** The end of a session on the server, by its token, its refresh token or both. @rule WI170 - ASVS 7.4.1 */
+export const logout: BindingOf<"user.logout"> = enveloped({
+  tag: "user.logout",
+  method: "POST",
+  path: "/api/user/logout",
+  body: ({ refreshToken }) => (refreshToken === null ? {} : { refreshToken }),
+  read: (request) => Result.succeed({ refreshToken: text(record(request.body)["refreshToken"]) || null }),
+  ...yes,
+})
+
 /** A new customer. @rule WI52 - wire §4 */
 export const create: BindingOf<"user.create"> = enveloped({
   tag: "user.create",

@@ -114,6 +114,27 @@ const ownReview = open({
   product: orNull(open({ sku: text, name: text })),
 })
 
+const sessions = open({
+  sessions: list(
+    open({
+      id: integer,
+      browser: about("Such as Firefox; null when the device does not say.", textOrNull),
+      system: about("Such as Windows; null when the device does not say.", textOrNull),
+      startedAt: said,
+      usedAt: about("When a token was made for it last: exact to an hour.", said),
+      isCurrent: boolean,
+    }),
+  ),
+})
+const session = {
+  id: 7,
+  browser: "Firefox",
+  system: "Windows",
+  startedAt: "2026-01-02T03:04:05.000Z",
+  usedAt: "2026-01-03T03:04:05.000Z",
+  isCurrent: true,
+}
+
 const plea = {
   number: { ...said, examples: ["FR-100001"] },
   "email?": about("The address that stands on the order; missing for who is signed in.", orNull(mailAddress)),
@@ -148,12 +169,18 @@ const call = (
 })
 
 /** What is asked for with the password once more. */
-const confirmed = (path: string, summary: string, result: Schema, answer: Example["answer"]): Described => ({
+const confirmed = (
+  path: string,
+  summary: string,
+  result: Schema,
+  answer: Example["answer"],
+  more: Readonly<Record<string, Schema>> = {},
+): Described => ({
   family: "user",
   summary,
   at: [{ method: "POST", path: `/api/ext/${path}` }],
   query: common,
-  body: open({ password: about("The customer's own, typed for this.", said) }),
+  body: open({ ...more, password: about("The customer's own, typed for this.", said) }),
   reply: { form: "envelope", result },
   refusals: {
     400: "The password is wrong or missing",
@@ -305,6 +332,24 @@ export const afterDescribed: { readonly [T in AfterTag]: Described } = {
     "Takes the account of a customer away; orders stay as long as the law wants books kept",
     open({ ordersKept: { ...integer, minimum: 0 } }),
     { ordersKept: 2 },
+  ),
+  "account.sessions": {
+    family: "user",
+    summary: "The sessions of a customer, the one used last first",
+    at: [{ method: "POST", path: "/api/ext/account/sessions" }],
+    query: common,
+    body: open({}),
+    reply: { form: "envelope", result: sessions },
+    refusals: { 401: "There is no token, or it is over" },
+    isCustomers: true,
+    example: { query: { ...query, token: "access-1" }, body: {}, answer: { sessions: [session] } },
+  },
+  "account.endSession": confirmed(
+    "account/sessions/end",
+    "Ends one session of a customer, or all but the one that asks",
+    sessions,
+    { sessions: [session] },
+    { "id?": about("Missing or null is every other session.", orNull(integer)) },
   ),
   "review.mine": {
     family: "order",

@@ -120,6 +120,18 @@ export const user = {
     refusals: { 401: "The refresh token is none, or is over" },
     example: { body: { refreshToken: "refresh-token" }, answer: "new-token", meta: { refreshToken: "r2" } },
   }),
+  "user.logout": call("POST", "logout", false, {
+    summary: "Sign out",
+    about:
+      "Ends the session of the token, or of the refresh token, with every token of it. Tokens that are nobody's are answered the same.",
+    body: open({ "refreshToken?": said }),
+    ...isDone,
+    example: {
+      query: { token: "token-of-the-customer", storeCode: "fr" },
+      body: { refreshToken: "refresh-token" },
+      answer: true,
+    },
+  }),
   "user.create": call("POST", "create", false, {
     summary: "A new customer",
     body: open({

@@ -28,6 +28,7 @@ const loadReviews = () => import("../../placed/own-reviews.tsx")
 const loadNewsletter = () => import("./newsletter.tsx")
 const loadLoyalty = () => import("../../placed/loyalty.tsx")
 const loadData = () => import("../../placed/own-data.tsx")
+const loadSessions = () => import("../../placed/device-sessions.tsx")
 const loadSeen = () => import("../../placed/own-seen.tsx")
 
 const nothing = {}
@@ -35,6 +36,7 @@ const Reviews = () => <Late load={loadReviews} with={nothing} />
 const Newsletter = (props: PartProps) => <Late load={loadNewsletter} with={props} />
 const Loyalty = ({ profile }: PartProps) => <Late load={loadLoyalty} with={profile} />
 const Data = (props: PartProps) => <Late load={loadData} with={props} />
+const Sessions = (props: PartProps) => <Late load={loadSessions} with={props} />
 const Seen = () => <Late load={loadSeen} with={nothing} />
 
 const parts: Readonly<Record<Section, ComponentType<PartProps>>> = {
@@ -47,6 +49,7 @@ const parts: Readonly<Record<Section, ComponentType<PartProps>>> = {
   reviews: Reviews,
   seen: Seen,
   loyalty: Loyalty,
+  sessions: Sessions,
   data: Data,
 }
 

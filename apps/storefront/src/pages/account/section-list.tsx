@@ -18,6 +18,7 @@ const sections: ReadonlyArray<Section> = [
   "reviews",
   "seen",
   "loyalty",
+  "sessions",
   "data",
 ]
 
@@ -36,6 +37,7 @@ export const useSectionTitle = (): ((section: Section) => string) => {
     reviews: t`Product reviews`,
     seen: t`Recently seen`,
     loyalty: t`Loyalty card`,
+    sessions: t`Signed-in devices`,
     data: t`Your data`,
   }
   return (section) => titles[section]

@@ -1,0 +1,138 @@
+import { Trans, useLingui } from "@lingui/react/macro"
+import { useEffect, useState } from "react"
+import type { DeviceSession, DeviceSessionsState } from "@shop/core/account"
+import { Faults } from "../forms/faults.tsx"
+import { PasswordField } from "../forms/password-field.tsx"
+import { Username } from "../forms/username.tsx"
+import { onSubmit, useDraft } from "../forms/use-draft.ts"
+import type { PartProps } from "../pages/account/index.tsx"
+import { Button } from "../parts/button.tsx"
+import { useActions, useShop, useView } from "../state/use-shop.ts"
+import { AccountProblem } from "./account-problem.tsx"
+
+/** The session that is being ended by its id, or every other one. */
+type Ending = number | "others"
+
+/** The devices that the customer is signed in on. Another one is signed out with the password (ASVS 7.5.2). */
+export default function DeviceSessions({ profile }: PartProps) {
+  const { deviceSessions } = useShop()
+  const actions = useActions().deviceSessions
+  const [ending, setEnding] = useState<Ending | null>(null)
+  useEffect(() => {
+    actions.load()
+    return () => actions.close()
+  }, [actions])
+  const list = deviceSessions?.list ?? null
+  if (deviceSessions === null || list === null) {
+    if (deviceSessions?.problem != null) {
+      return (
+        <div className="account__lost">
+          <AccountProblem problem={deviceSessions.problem} />
+          <Button look="line" onClick={() => actions.load()}>
+            <Trans>Try again</Trans>
+          </Button>
+        </div>
+      )
+    }
+    return (
+      <div className="skeleton" aria-busy="true">
+        <span />
+        <span />
+      </div>
+    )
+  }
+  const go = (next: Ending | null): void => {
+    actions.close()
+    setEnding(next)
+  }
+  const form = (id: number | null) => (
+    <EndForm id={id} now={deviceSessions} email={profile.email} onCancel={() => go(null)} />
+  )
+  return (
+    <div className="data">
+      {deviceSessions.hasEnded ? (
+        <p role="status">
+          <Trans>The device is signed out.</Trans>
+        </p>
+      ) : null}
+      <ul className="data">
+        {list.map((session) => (
+          <li key={session.id} className="tile">
+            <Described session={session} />
+            {session.isCurrent ? (
+              <p>
+                <Trans>This device</Trans>
+              </p>
+            ) : ending === session.id ? (
+              form(session.id)
+            ) : (
+              <Button look="line" onClick={() => go(session.id)}>
+                <Trans>Sign this device out</Trans>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {list.length < 3 ? null : ending === "others" ? (
+        form(null)
+      ) : (
+        <Button look="line" onClick={() => go("others")}>
+          <Trans>Sign every other device out</Trans>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Described({ session: { browser, system, startedAt, usedAt } }: { readonly session: DeviceSession }) {
+  const { t } = useLingui()
+  const { locale, timeZone } = useView()
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "short", timeZone })
+  const [begun, used] = [startedAt, usedAt].map((moment) => format.format(new Date(moment)))
+  return (
+    <>
+      <h2>
+        {browser !== null && system !== null
+          ? t`${browser} on ${system}`
+          : (browser ?? system ?? t`Unknown device`)}
+      </h2>
+      <p className="soft">
+        <Trans>Signed in: {begun}</Trans>
+        <br />
+        <Trans>Last used: {used}</Trans>
+      </p>
+    </>
+  )
+}
+
+interface EndFormProps {
+  readonly id: number | null
+  readonly now: DeviceSessionsState
+  readonly email: string
+  readonly onCancel: () => void
+}
+
+function EndForm({ id, now, email, onCancel }: EndFormProps) {
+  const { end } = useActions().deviceSessions
+  const { draft, field } = useDraft({ password: "" }, now.faults)
+  return (
+    <form
+      className="fields fields--column data__sure"
+      noValidate
+      onSubmit={onSubmit(() => end(id, draft.password))}
+    >
+      <Faults faults={now.faults} />
+      <AccountProblem problem={now.problem} />
+      <Username email={email} />
+      <PasswordField {...field("password")} autoComplete="current-password" />
+      <p className="account__acts">
+        <Button type="submit" disabled={now.isBusy}>
+          <Trans>Sign out</Trans>
+        </Button>
+        <Button look="line" onClick={onCancel}>
+          <Trans>Cancel</Trans>
+        </Button>
+      </p>
+    </form>
+  )
+}

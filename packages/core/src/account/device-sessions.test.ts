@@ -1,0 +1,78 @@
+import { Effect } from "effect"
+import { describe, expect, it } from "vitest"
+import { Refused } from "../calls/index.ts"
+import { type Device, makeDevice, pass, run } from "../testing/device.ts"
+import { ada } from "../testing/session-tab.ts"
+import { type OpenShop, openShop } from "../testing/shop.ts"
+
+const here = {
+  id: 1,
+  browser: "Firefox",
+  system: "Windows",
+  startedAt: "2026-11-21T12:00:00.000Z",
+  usedAt: "2026-11-21T12:00:00.000Z",
+  isCurrent: true,
+}
+const phone = { ...here, id: 2, system: "Android", isCurrent: false }
+
+const signedIn = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =>
+  run(
+    Effect.gen(function* () {
+      const device = yield* makeDevice()
+      device.platform.users.register(ada.email, ada.password)
+      device.platform.teach("account.sessions", () => ({ sessions: [here, phone] }))
+      device.platform.teach("account.endSession", () => ({ sessions: [here] }))
+      const shop = yield* openShop(device)
+      yield* pass(0)
+      shop.actions.account.login(ada)
+      yield* pass(0)
+      shop.actions.deviceSessions.load()
+      yield* pass(0)
+      yield* test(shop, device)
+    }),
+  )
+
+describe("AC31 a customer sees the devices they are signed in on", () => {
+  it("and the next customer of this device does not", () =>
+    signedIn((shop) =>
+      Effect.gen(function* () {
+        expect(shop.views.deviceSessions).toMatchObject({ list: [here, phone], problem: null })
+        shop.actions.account.logout()
+        yield* pass(0)
+        expect(shop.views.deviceSessions).toMatchObject({ list: null })
+      }),
+    ))
+  it("signs another one out with the password", () =>
+    signedIn((shop, device) =>
+      Effect.gen(function* () {
+        shop.actions.deviceSessions.end(2, "")
+        yield* pass(0)
+        expect(shop.views.deviceSessions).toMatchObject({ faults: [{ field: "password" }], hasEnded: false })
+        expect(device.platform.log).not.toContain("account.endSession")
+        shop.actions.deviceSessions.end(2, ada.password)
+        yield* pass(0)
+        expect(shop.views.deviceSessions).toMatchObject({ list: [here], faults: [], hasEnded: true })
+        shop.actions.deviceSessions.close()
+        yield* pass(0)
+        expect(shop.views.deviceSessions).toMatchObject({ list: [here], hasEnded: false })
+      }),
+    ))
+  it.each([
+    [400, "password"],
+    [429, "tooOften"],
+    [null, "unreachable"],
+  ] as const)("a failure with %s is told as %s, and the list stays", (code, problem) =>
+    signedIn((shop, device) =>
+      Effect.gen(function* () {
+        if (code === null) device.platform.fail({ on: "account.endSession", kind: "loseRequest" })
+        else
+          device.platform.teach("account.endSession", () => {
+            throw new Refused({ call: "account.endSession", code, message: null, result: null })
+          })
+        shop.actions.deviceSessions.end(null, ada.password)
+        yield* pass(0)
+        expect(shop.views.deviceSessions).toMatchObject({ list: [here, phone], problem, isBusy: false })
+      }),
+    ),
+  )
+})

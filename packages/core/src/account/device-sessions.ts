@@ -1,0 +1,75 @@
+import { Context, Effect, Layer, SubscriptionRef } from "effect"
+import * as Form from "../form/index.ts"
+import { type Session, whenLeft } from "../session/index.ts"
+import { Sync } from "../sync/index.ts"
+import * as Calls from "./calls.ts"
+import { type AccountProblem, problemOf } from "./leaving.ts"
+import type { DeviceSession } from "./model.ts"
+
+/** The devices that a customer is signed in on. @rule AC31 */
+export interface DeviceSessionsState {
+  /** The one used last first; null until the platform has answered. */
+  readonly list: ReadonlyArray<DeviceSession> | null
+  readonly isBusy: boolean
+  /** Whether the last try has signed a device out. */
+  readonly hasEnded: boolean
+  readonly faults: ReadonlyArray<Form.Fault>
+  /** Why the last call failed; null when it did not. */
+  readonly problem: AccountProblem | null
+}
+
+const nothing: DeviceSessionsState = { list: null, isBusy: false, hasEnded: false, faults: [], problem: null }
+
+/**
+ * The sessions of a customer. Ending one takes the password: a stolen session must not sign the owner out.
+ *
+ * @rule AC31 - ASVS 7.5.2
+ */
+export class DeviceSessions extends Context.Service<
+  DeviceSessions,
+  {
+    readonly state: SubscriptionRef.SubscriptionRef<DeviceSessionsState>
+    readonly load: Effect.Effect<void>
+    /** @param id - null for every session but this one */
+    readonly end: (id: number | null, password: string) => Effect.Effect<void>
+    /** Forgets how the last try ended. */
+    readonly close: Effect.Effect<void>
+  }
+>()("@shop/core/DeviceSessions") {
+  /** @rule AC31 */
+  static readonly layer: Layer.Layer<DeviceSessions, never, Session | Sync> = Layer.effect(
+    DeviceSessions,
+    Effect.suspend(() => make),
+  )
+}
+
+const make = Effect.gen(function* () {
+  const { execute } = yield* Sync
+  const state = yield* SubscriptionRef.make(nothing)
+  const change = (part: Partial<DeviceSessionsState>) =>
+    SubscriptionRef.update(state, (old) => ({ ...old, ...part }))
+
+  // One customer's devices are not shown to the next.
+  yield* whenLeft(SubscriptionRef.set(state, nothing))
+
+  return DeviceSessions.of({
+    state,
+    load: Effect.matchEffect(execute(Calls.sessions({})), {
+      onSuccess: ({ sessions }) => change({ list: sessions, problem: null }),
+      onFailure: (error) => change({ problem: problemOf(error) }),
+    }),
+    end: (id, password) =>
+      Effect.gen(function* () {
+        if ((yield* SubscriptionRef.get(state)).isBusy) return
+        const faults = Form.oldPassword("password", password)
+        yield* change({ faults, problem: null, hasEnded: false })
+        if (faults.length > 0) return
+        yield* change({ isBusy: true })
+        yield* Effect.matchEffect(execute(Calls.endSession({ id, password })), {
+          onSuccess: ({ sessions }) => change({ list: sessions, isBusy: false, hasEnded: true }),
+          onFailure: (error) => change({ isBusy: false, problem: problemOf(error) }),
+        })
+      }),
+    close: change({ faults: [], problem: null, hasEnded: false }),
+  })
+})
