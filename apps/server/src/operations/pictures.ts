@@ -1,4 +1,5 @@
 import type { DatabaseService } from "@shop/commerce/database"
+import { Effect } from "effect"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { mediaPath, original } from "../images/media.ts"
@@ -41,20 +42,26 @@ export const missingPictures = async (
   const isRemote = (image: string): boolean => /^([a-z]+:)?\/\//i.test(image)
   const local = named.filter((image) => !isRemote(image))
   const isThere = (image: string): boolean => existsSync(join(mediaFolder, image))
-  const unreadable: Array<string> = []
-  const waiting = local.filter(isThere).values()
-  const read = async (): Promise<void> => {
-    for (const image of waiting) {
-      const path = mediaPath(`/${encodeURI(image.replace(/^\/+/, ""))}`)
-      const found = path === null ? null : await original(mediaFolder, path)
-      if (found === null || !(await isReadable(found.file, picturePixelsMax))) unreadable.push(image)
-    }
+  const isShown = async (image: string): Promise<boolean> => {
+    const path = mediaPath(`/${encodeURI(image.replace(/^\/+/, ""))}`)
+    const found = path === null ? null : await original(mediaFolder, path)
+    return found !== null && isReadable(found.file, picturePixelsMax)
   }
-  await Promise.all(Array.from({ length: readingMax }, read))
+  const unreadable = await Effect.runPromise(
+    Effect.filter(
+      local.filter(isThere),
+      (image) =>
+        Effect.map(
+          Effect.promise(() => isShown(image)),
+          (isSound) => !isSound,
+        ),
+      { concurrency: readingMax },
+    ),
+  )
   return {
     remote: named.filter(isRemote),
     absent: local.filter((image) => !isThere(image)),
-    unreadable: unreadable.toSorted(),
+    unreadable,
   }
 }
 
