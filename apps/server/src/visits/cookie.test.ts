@@ -1,3 +1,4 @@
+import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
 import { visits } from "@shop/commerce/visits"
@@ -17,6 +18,7 @@ const open = (publicUrl: string) => {
     database,
     views: defaults.views,
     render: () => ({ html: "the cart" }) as never,
+    missing: () => Effect.succeed([]),
     publicHost: new URL(publicUrl).host,
     publicUrl,
     run: (work) => shop.later(work as never),
