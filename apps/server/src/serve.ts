@@ -295,6 +295,7 @@ const open = async (
     folder: settings.mediaFolder,
     houseFolder: photographFolder,
     kept: keptPictures(join(settings.dataFolder, "pictures"), settings.picturesBytes),
+    pixelsMax: settings.picturePixelsMax,
     nowMs: Date.now,
   })
   const rooms = handle({

@@ -18,6 +18,7 @@ const open = (publicUrl: string) => {
     database,
     views: defaults.views,
     render: () => ({ html: "the cart" }) as never,
+    missing: () => Effect.succeed([]),
     publicHost: new URL(publicUrl).host,
     publicUrl,
     missing: () => Effect.succeed([]),

@@ -24,7 +24,6 @@ export function Terms({ page }: { readonly page: ProductPage }) {
 
 /** What has yet to be made says weeks where others say whether they are in stock, and no days here. @rule PD62 */
 function Delivery({ page: { availability, delivery } }: { readonly page: ProductPage }) {
-  const { view } = useShop()
   if (delivery === undefined) return null
   return (
     <li>
