@@ -21,7 +21,6 @@ const open = (publicUrl: string) => {
     missing: () => Effect.succeed([]),
     publicHost: new URL(publicUrl).host,
     publicUrl,
-    missing: () => Effect.succeed([]),
     run: (work) => shop.later(work as never),
   })
   const ask = (cookie: string, more: Partial<HttpRequest> = {}): Promise<HttpReply> | null =>

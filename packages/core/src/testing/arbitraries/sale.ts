@@ -160,7 +160,7 @@ export const serverLine: fc.Arbitrary<ServerLine> = fc
 export const unreadableLine: fc.Arbitrary<UnreadableLine> = record({
   isUnreadable: fc.constant(true as const),
   itemId: orNull(id),
-  sku: orNull(localLine.map(({ sku }) => sku)),
+  sku: orNull(sku),
 })
 
 /** A line as a platform told it, under the shopper's name for it. @rule TE9 - CA3 */
