@@ -3,10 +3,11 @@ import { closeSync, cpSync, openSync, statSync, writeSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { write } from "../tools/books.ts"
-import { freshFolder, remove, start, startInVain } from "../tools/shop-process.ts"
+import { freshFolder, remove, type ShopProcess, start, startInVain } from "../tools/shop-process.ts"
 
 const sound = freshFolder()
 const folders = [sound]
+const shops: Array<ShopProcess> = []
 /** A data folder as a shop left it that was stopped. */
 const copied = (): string => {
   const folder = freshFolder()
@@ -26,7 +27,11 @@ const damage = (data: string): void => {
 }
 
 beforeAll(async () => (await start({ data: sound })).stop())
-afterAll(() => folders.forEach(remove))
+afterAll(async () => {
+  // One that did not end by itself fails its test, and must not go on.
+  for (const shop of shops) await shop.stop("SIGKILL")
+  folders.forEach(remove)
+})
 
 describe("DB5 a damaged database file", () => {
   it("is not served: the start ends with the file's name, what to do, and exit code 1", async () => {
@@ -40,6 +45,7 @@ describe("DB5 a damaged database file", () => {
   })
   it("that goes bad while it is served ends the shop, in words that say what to do, with exit code 1", async () => {
     const shop = await start({ data: copied() })
+    shops.push(shop)
     // What another process writes makes the shop forget the pages that it has read.
     write(shop.data, "INSERT INTO counter (name, value) VALUES ('test', 1)")
     damage(shop.data)
