@@ -59,10 +59,13 @@ export function Filters({ listing }: { readonly listing: ListingView }) {
 }
 
 function Filter({ filter }: { readonly filter: FilterView }) {
+  const { t } = useLingui()
+  // A catalogue without a document of the price attribute has no word for it.
+  const label = filter.label === "" && filter.kind === "price" ? t`Price` : filter.label
   return (
     <details className="filter" name={filtersId}>
       <summary>
-        {filter.label}
+        {label}
         {filter.selectedCount === 0 ? null : <span className="bar__chosen">{filter.selectedCount}</span>}
         <Icon name="down" />
       </summary>

@@ -1,0 +1,80 @@
+/** A shop with another shop's catalogue, in a browser: choices, filters, languages and the cart work as in the demo's. */
+import { writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { foreignCatalogues } from "../support/foreign-catalogues.ts"
+import { pageOf } from "../tools/shop-client.ts"
+import { command, freshFolder, remove, start } from "../tools/shop-process.ts"
+import { openSearch } from "./support/finding.ts"
+import { expect, hydrated, open, test, visit } from "./support/test.ts"
+
+const kinds = [
+  "options that name no attribute code",
+  "an address of its own in each language",
+  "variants as links to documents of the same file",
+]
+
+for (const kind of kinds) {
+  test(`${kind}: a shopper finds, filters, switches the language and buys`, async ({ page }) => {
+    const data = freshFolder()
+    const file = join(data, "catalogue.ndjson")
+    writeFileSync(file, foreignCatalogues.find((one) => one.kind === kind)!.lines.join("\n"))
+    expect(command(data, "import", file, "--yes").code).toBe(0)
+    const shop = await start({ data })
+    try {
+      const at = visit(page, "en")
+      const main = page.getByRole("main")
+      await open(page, `${shop.url}/en`)
+      await page
+        .getByRole("navigation", { name: at.words("Departments") })
+        .getByRole("link")
+        .first()
+        .click()
+      await expect(page).not.toHaveURL(`${shop.url}/en`)
+      const list = new URL(page.url()).pathname
+      const { listing } = await pageOf(shop.url, list, "category")
+      await expect(main.getByRole("heading", { level: 2 })).toHaveCount(listing.total)
+
+      const filter = listing.filters[0]!
+      const option = filter.options.find(({ count }) => count > 0)!
+      const label = filter.kind === "price" ? at.words("Price") : filter.label
+      await main.getByText(label, { exact: true }).click()
+      await main.getByRole("link", { name: option.label }).first().click()
+      await expect(main.getByRole("list", { name: at.words("Chosen filters") })).toBeVisible()
+      await expect(main.getByRole("heading", { level: 2 })).toHaveCount(option.count)
+
+      const { name } = listing.cards[0]!
+      const field = await openSearch(at)
+      await field.fill(name)
+      await page.keyboard.press("Enter")
+      await main.getByRole("link", { name, exact: true }).first().click()
+      await expect(main.getByRole("heading", { level: 1, name })).toBeVisible()
+      const product = await pageOf(shop.url, new URL(page.url()).pathname, "product")
+      for (const { values } of product.choices) {
+        const other = values.find(({ isSelected }) => !isSelected)!
+        await main.getByRole("link", { name: other.label }).click()
+        await expect(main.getByText(other.label, { exact: true }).first()).toBeVisible()
+      }
+      await main.getByRole("button", { name: at.words("Add to cart") }).click()
+      await expect(
+        page.getByRole("banner").getByRole("button", { name: new RegExp(`^${at.words("Cart")}`) }),
+      ).toContainText("1")
+
+      await page.reload()
+      await hydrated(page)
+      await page
+        .locator('a[hreflang="de"]')
+        .first()
+        .evaluate((link: HTMLAnchorElement) => link.click())
+      await expect(page.locator("html")).toHaveAttribute("lang", "de")
+      const german = await pageOf(shop.url, new URL(page.url()).pathname, "product")
+      expect(german.parentSku).toBe(product.parentSku)
+      await hydrated(page)
+      // What the page still loads must not meet a shop that is closed.
+      await page.waitForLoadState("networkidle")
+      await page.goto("about:blank")
+    } finally {
+      await shop.stop()
+      remove(data)
+    }
+  })
+}
