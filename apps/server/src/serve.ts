@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { sweep } from "@shop/commerce/carts"
 import { Catalogue, type CatalogueService } from "@shop/commerce/catalogue"
 import { sweepCustomers } from "@shop/commerce/customers"
+import { sweepOrderCodes } from "@shop/commerce/orders"
 import { Contents } from "@shop/commerce/contents"
 import { Database } from "@shop/commerce/database"
 import { forgetUnconfirmed, Newsletter } from "@shop/commerce/newsletter"
@@ -109,6 +110,7 @@ const tidyUp = Effect.gen(function* () {
   const nowMs = yield* Clock.currentTimeMillis
   sweep(database, nowMs)
   sweepCustomers(database, nowMs)
+  sweepOrderCodes(database, nowMs)
   forgetUnconfirmed(database, nowMs)
   giveUp(database, nowMs)
   sweepOutbox(database, nowMs)

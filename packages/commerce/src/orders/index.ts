@@ -28,6 +28,7 @@ export {
   type OrderStep,
 } from "./life-model.ts"
 export { dueCents, perform } from "./life.ts"
+export { type CodeUse, mintOrderCode, sweepOrderCodes } from "./code.ts"
 export { openOrder, type OrderAccess } from "./access.ts"
 export {
   declareWithdrawal,

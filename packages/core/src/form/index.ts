@@ -16,7 +16,18 @@
  * ```
  */
 export { type Fault } from "./model.ts"
-export { address, bounds, contact, email, type Person, personal, qty, readQty, review, terms } from "./rules.ts"
+export {
+  address,
+  bounds,
+  contact,
+  email,
+  type Person,
+  personal,
+  qty,
+  readQty,
+  review,
+  terms,
+} from "./rules.ts"
 export { emailKey } from "./email-key.ts"
 export { classesOf, newPassword, oldPassword, passwordBounds } from "./password.ts"
 export { isVatNumber } from "./vat-number.ts"

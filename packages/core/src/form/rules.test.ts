@@ -54,9 +54,12 @@ describe("FO1 FO3 personal details", () => {
       { field: "lastName", tag: "nameShort", limit: 2 },
     ])
   })
-  it.each(["a+b@sub.example.co.uk", "x@xn--exmple-cua.xn--p1ai", "zoé@exämple.fr", "x_y-z@e.museum"])("%s is an address", (email) => {
-    expect(Form.personal({ ...person, email })).toEqual([])
-  })
+  it.each(["a+b@sub.example.co.uk", "x@xn--exmple-cua.xn--p1ai", "zoé@exämple.fr", "x_y-z@e.museum"])(
+    "%s is an address",
+    (email) => {
+      expect(Form.personal({ ...person, email })).toEqual([])
+    },
+  )
 })
 
 describe("FO2 FO4 address", () => {
@@ -83,12 +86,20 @@ describe("FO2 FO4 address", () => {
     expect(tags(Form.address({ ...home, ...given }, countries))).toEqual([expected]),
   )
 
-  it.each(["+33 1 23 45 67 89", "01.23.45.67.89", "(030) 123-456", "030/123456", "(+33)6 12 34 56 78", "01 23 45 67 89 poste 12", "030 123456 Durchwahl 7", "020 7946 0958 ext. 5", "030 123456 #12", "030\u2013123456"])(
-    "takes the phone %s",
-    (phone) => {
-      expect(Form.address({ ...home, phone }, countries)).toEqual([])
-    },
-  )
+  it.each([
+    "+33 1 23 45 67 89",
+    "01.23.45.67.89",
+    "(030) 123-456",
+    "030/123456",
+    "(+33)6 12 34 56 78",
+    "01 23 45 67 89 poste 12",
+    "030 123456 Durchwahl 7",
+    "020 7946 0958 ext. 5",
+    "030 123456 #12",
+    "030\u2013123456",
+  ])("takes the phone %s", (phone) => {
+    expect(Form.address({ ...home, phone }, countries)).toEqual([])
+  })
 
   it.each([
     ["FR", ["75001", "20090", " 97400 ", "F-69001", "FR-69001", "f 69001"], ["7500", "750011", "D-75001"]],
@@ -147,9 +158,7 @@ describe("C18 FO5 a typed quantity", () => {
     ["-3", 1, null, null],
     ["1.5", 1, null, null],
     ["a lot", 1, null, null],
-  ])("%j from %d to %j", (typed, min, max, expected) =>
-    expect(Form.readQty(typed, min, max)).toBe(expected),
-  )
+  ])("%j from %d to %j", (typed, min, max, expected) => expect(Form.readQty(typed, min, max)).toBe(expected))
 })
 
 it("C19 takes a first name of one letter", () => {

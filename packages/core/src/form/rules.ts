@@ -70,8 +70,7 @@ const phone: Rule = (given) => {
   return isPhone ? null : { tag: "phone" }
 }
 
-const emailPattern =
-  /^[^\s@,;<>()]+@(?:[\p{L}\p{N}\p{M}-]+\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z\d-]+)$/iu
+const emailPattern = /^[^\s@,;<>()]+@(?:[\p{L}\p{N}\p{M}-]+\.)+(?:\p{L}[\p{L}\p{M}]+|xn--[a-z\d-]+)$/iu
 /** No part of a domain begins or ends with a hyphen. */
 const misplacedHyphen = /[@.]-|-(?:\.|$)/u
 /** One at-sign, no spaces, and the name of a domain: a letter to a bare number is lost. */

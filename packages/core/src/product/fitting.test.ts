@@ -68,9 +68,9 @@ describe("L2 PD73 a card shows the variant that fits what was asked for", () => 
   })
   it("shows what is in stock only where nothing else is listed", () => {
     const inStock = { listOutOfStock: false }
-    expect(
-      fittingVariants(bowl(), { filters: { color: ["3"], size: ["10"] }, text: "" }, inStock),
-    ).toEqual([])
+    expect(fittingVariants(bowl(), { filters: { color: ["3"], size: ["10"] }, text: "" }, inStock)).toEqual(
+      [],
+    )
   })
   it("gives the product's own card again after a fitting one", () => {
     const of = bowl()

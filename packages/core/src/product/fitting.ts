@@ -33,9 +33,7 @@ const isSameWord = (asked: string, named: string): boolean => {
   if (asked === named) return true
   const [short, long] = asked.length < named.length ? [asked, named] : [named, asked]
   const isInflected =
-    short.length >= stemLengthMin &&
-    long.length - short.length <= endingLengthMax &&
-    long.startsWith(short)
+    short.length >= stemLengthMin && long.length - short.length <= endingLengthMax && long.startsWith(short)
   return isInflected || (asked.length >= compoundPartLengthMin && named.endsWith(asked))
 }
 

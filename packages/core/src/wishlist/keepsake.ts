@@ -10,12 +10,7 @@ import type { Keepsake } from "./model.ts"
  * @param variantSku - the variant that the product was seen as
  * @rule WL6 - S2 §2 Wishlist side panel (image, name, sku, price)
  */
-export const keepsake = (
-  product: Product,
-  sku: string,
-  view: StoreView,
-  variantSku?: string,
-): Keepsake => {
+export const keepsake = (product: Product, sku: string, view: StoreView, variantSku?: string): Keepsake => {
   const shownSku = variantSku ?? sku
   const variant = product.variants.find((one) => one.sku === shownSku) ?? null
   const price = variant === null ? shownPrice(product) : priceRange([variant.price])
