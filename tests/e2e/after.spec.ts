@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright"
-import { accountButton, dialog, register } from "./support/account.ts"
+import { accountButton, dialog, register, orderCode } from "./support/account.ts"
 import {
   addToCart,
   expectCount,
@@ -45,6 +45,9 @@ const ordered = async (at: Visit, email: string): Promise<string> => {
   return orderNumber(at)
 }
 
+// A guest who acts is asked for a code first, and a wrong code is refused.
+test.use({ allowed: /status of 403/ })
+
 for (const view of views) {
   test(`${view}: WL9 WL10 CP1 a piece is set aside, brought back, and put beside another`, async ({
     page,
@@ -86,6 +89,30 @@ for (const view of views) {
     await expect(wishlist(at)).toBeFocused()
   })
 
+  test(`${view}: OR20 a guest cancels with the code of a letter`, async ({ page }) => {
+    const at = visit(page, view)
+    const { words } = at
+    const main = page.getByRole("main")
+    const email = someone(`storno-${view}`)
+    const number = await ordered(at, email)
+    await open(page, `/${view}/order-status`)
+    await main.getByLabel(words("Order number"), { exact: true }).fill(number)
+    await main.getByLabel(words("E-mail"), { exact: true }).fill(email)
+    await main.getByRole("button", { name: words("Show the order") }).click()
+    await main.getByRole("button", { name: words("Cancel the order") }).click()
+    await main.getByRole("button", { name: words("Yes, cancel it") }).click()
+    await expect(main).toContainText(
+      words("We have sent a code to the e-mail address of the order. Please type it to go on."),
+    )
+    await look(page, "a code is asked for")
+    await main.getByLabel(words("Code from the letter"), { exact: true }).fill(orderCode(number))
+    await main
+      .getByRole("button", { name: words("Cancel the order") })
+      .last()
+      .click()
+    await expect(main.getByRole("list").first()).toContainText(words("Cancelled"))
+  })
+
   test(`${view}: OR13 OR14 a guest finds their order and withdraws from it in two steps`, async ({
     page,
   }) => {
@@ -120,6 +147,14 @@ for (const view of views) {
     await expect(main.getByRole("heading", { level: 2, name: words("Your declaration") })).toBeFocused()
     await expect(main).toContainText(number)
     await look(page, "the declaration")
+    // It takes the code of the letter that has gone to the address of the order.
+    const code = main.getByLabel(words("Code from the letter"), { exact: true })
+    await code.fill("nothing")
+    await main.getByRole("button", { name: words("Confirm the withdrawal") }).click()
+    await expect(main).toContainText(
+      words("This code is wrong, too old or used. Please ask for another one."),
+    )
+    await code.fill(orderCode(number))
     await main.getByRole("button", { name: words("Confirm the withdrawal") }).click()
     await expect(
       main.getByRole("heading", { level: 2, name: words("Your withdrawal is declared") }),

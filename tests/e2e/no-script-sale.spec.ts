@@ -1,5 +1,6 @@
 import { orderLines } from "../tools/books.ts"
 import { pageOf } from "../tools/shop-client.ts"
+import { orderCode } from "./support/account.ts"
 import { fillAddress, orderNumber, termsBox } from "./support/checkout.ts"
 import { data, url } from "./support/place.ts"
 import { expect, money, pathOf, test, views, visit } from "./support/test.ts"
@@ -88,6 +89,7 @@ test.describe("without a script", () => {
       await page.getByLabel(words("E-mail"), { exact: true }).fill("anne@example.org")
       await page.getByRole("button", { name: words("Withdraw from the whole order") }).click()
       await expect(main).toContainText(product.name)
+      await page.getByLabel(words("Code from the letter"), { exact: true }).fill(orderCode(number))
       const answer = page.waitForResponse((reply) => reply.request().method() === "POST")
       await page.getByRole("button", { name: words("Confirm the withdrawal") }).click()
       expect((await answer).headers()["cache-control"]).toBe("no-store")

@@ -71,9 +71,11 @@ describe("SR120 CM91 letters over real HTTP and SMTP", () => {
       result: { status: "pending" },
     })
     expect((await post("look-up", { number, email: "nobody@example.org" })).status).toBe(404)
-    const declared = await post("withdrawal/confirm", { number, email, name: "Anne", key: "k" })
+    await post("withdrawal", { number, email })
+    const code = /\b\d{8}\b/.exec(partsOf(await server.letter(1))["text/plain"]!)![0]
+    const declared = await post("withdrawal/confirm", { number, email, code, name: "Anne", key: "k" })
     expect(declared.result["receipt"]).toBe(`${number}-W1`)
-    expect(partsOf(await server.letter(1))["text/plain"]).toContain(`${number}-W1`)
+    expect(partsOf(await server.letter(2))["text/plain"]).toContain(`${number}-W1`)
     const invoice = await post("invoice", { number, email })
     expect(Buffer.from(invoice.result["base64"]!, "base64").subarray(0, 5).toString()).toBe("%PDF-")
     for (const path of ["/dev/mail", "/network", "/network/page.js"])

@@ -66,7 +66,10 @@ describe("SR36 fifty at once", () => {
 
   it("the last use of a coupon is had by one, and the others are told that the sum has changed", async () => {
     const sku = skus[1]!
-    write(data, "INSERT INTO coupon (code, code_key, amount_cents, uses_left) VALUES ('EINMAL', 'einmal', 100, 1)")
+    write(
+      data,
+      "INSERT INTO coupon (code, code_key, amount_cents, uses_left) VALUES ('EINMAL', 'einmal', 100, 1)",
+    )
     const waiting = await carts(sku, buyers)
     const applied = await Promise.all(
       waiting.map((cart) =>

@@ -1,4 +1,5 @@
 /** What can be done about an order that was placed: finding it, withdrawing from it. */
+import { orderCode } from "../e2e/support/account.ts"
 import { open, type Visit } from "../e2e/support/test.ts"
 import { at, button, label, main, piece, quiet, type Screen, someone } from "./model.ts"
 import { ordered } from "./sale.ts"
@@ -8,18 +9,20 @@ const asked = async (visit: Visit, number: string, email: string): Promise<void>
   await label(visit, "E-mail").fill(email)
 }
 
-const withdrawing = async (visit: Visit): Promise<void> => {
+const withdrawing = async (visit: Visit): Promise<string> => {
   const email = someone("anne")
   const number = await ordered(visit, email)
   await open(visit.page, `/${visit.view}/withdrawal`)
   await label(visit, "Your name").fill("Anne Martin")
   await asked(visit, number, email)
+  return number
 }
 
-const declared = async (visit: Visit): Promise<void> => {
-  await withdrawing(visit)
+const declared = async (visit: Visit): Promise<string> => {
+  const number = await withdrawing(visit)
   await button(visit, "Withdraw from the whole order").click()
   await button(visit, "Confirm the withdrawal").waitFor()
+  return number
 }
 
 export const placed: ReadonlyArray<Screen> = [
@@ -71,12 +74,13 @@ export const placed: ReadonlyArray<Screen> = [
       await visit.page.locator(".pieces").waitFor()
     },
   },
-  { name: "withdrawal-2", path: piece("V709"), act: declared },
+  { name: "withdrawal-2", path: piece("V709"), act: async (visit) => void (await declared(visit)) },
   {
     name: "withdrawal-3",
     path: piece("V709"),
     act: async (visit) => {
-      await declared(visit)
+      const number = await declared(visit)
+      await label(visit, "Code from the letter").fill(orderCode(number))
       await button(visit, "Confirm the withdrawal").click()
       await visit.page.locator(".receipt").waitFor()
     },

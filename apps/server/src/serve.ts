@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { sweep } from "@shop/commerce/carts"
 import { Catalogue, type CatalogueService } from "@shop/commerce/catalogue"
 import { sweepCustomers } from "@shop/commerce/customers"
+import { sweepOrderCodes } from "@shop/commerce/orders"
 import { Contents } from "@shop/commerce/contents"
 import { Database } from "@shop/commerce/database"
 import { forgetUnconfirmed, Newsletter } from "@shop/commerce/newsletter"
@@ -117,6 +118,7 @@ const tidyUp = Effect.gen(function* () {
   const { retention } = yield* Settings
   sweep(database, nowMs, retention)
   sweepCustomers(database, nowMs, retention)
+  sweepOrderCodes(database, nowMs)
   forgetUnconfirmed(database, nowMs)
   giveUp(database, nowMs)
   const { unsent } = sweepOutbox(database, nowMs, retention)

@@ -36,6 +36,14 @@ export const signIn = async ({ page, words }: Visit, email: string, with_ = pass
 
 const root = fileURLToPath(new URL("../../..", import.meta.url))
 
+/** The one-time code of an order's letter; made now, as whoever sends it would. */
+export const orderCode = (number: string): string =>
+  execFileSync(
+    `${root}/node_modules/.bin/node`,
+    ["--conditions=@shop/source", "tests/tools/order-code.ts", data, number],
+    { cwd: root, encoding: "utf8" },
+  )
+
 /** The link in the reset letter that waits for an address; written now, as whoever sends it would. */
 export const resetLink = (email: string): string =>
   execFileSync(

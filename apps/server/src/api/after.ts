@@ -36,8 +36,37 @@ const byNumber: Limit = { name: "order-number", tries: 30, periodMs: 3_600_000 }
 /** How often one client tries any number; who knows both costs no try here either. */
 const byClient: Limit = { name: "order-client", tries: 30, periodMs: 3_600_000 }
 
-/** The order that a request may see; any other is unknown, whatever is wrong. @rule CM85 - reliability §5 (no enumeration) */
-const opened = Effect.fnUntraced(function* ({ number, email }: OrderPlea, { request }: Asked) {
+/** How often a code is written for one order; more wishes for one send nothing. */
+const codeLetters: Limit = { name: "order-code", tries: 5, periodMs: 3_600_000 }
+
+const codeRefusals = {
+  CodeNeeded: [403, "Please type the code that we have sent to the e-mail address of the order"],
+  CodeWrong: [403, "This code is wrong, over or used. Please ask for another one."],
+} as const
+const refuseCode = (tag: keyof typeof codeRefusals) => Effect.fail(faultOf({ tag }, codeRefusals[tag]))
+
+const sendCode = Effect.fnUntraced(function* (order: OrderRecord) {
+  const limits = yield* Limits
+  const orders = yield* Orders
+  yield* limits.take(codeLetters, order.number).pipe(Effect.andThen(orders.sendCode(order)), Effect.ignore)
+})
+
+/** What an opened order is for: reading, or one act that a code is spent on by its name. */
+type Purpose = { readonly tag: "read" } | { readonly tag: "act"; readonly name: string }
+const reading: Purpose = { tag: "read" }
+
+/**
+ * The order that a request may see; any other is unknown, whatever is wrong. Its customer, signed in, sees it and acts on
+ * it. A guest reads it with number and e-mail address, and acts with a one-time code from a letter. The code also opens
+ * an order whose number was tried too often, so that strangers lock nobody out.
+ *
+ * @rule CM85, CM272 - reliability §5 (no enumeration)
+ */
+const opened = Effect.fnUntraced(function* (
+  { number, email, code = "" }: OrderPlea,
+  { request }: Asked,
+  purpose: Purpose = reading,
+) {
   const limits = yield* Limits
   const orders = yield* Orders
   const buyer = yield* buyerOf(request)
@@ -47,14 +76,26 @@ const opened = Effect.fnUntraced(function* ({ number, email }: OrderPlea, { requ
   }
   const key = number.trim().toUpperCase()
   const here = yield* client
-  yield* limits.take(byNumber, key)
   yield* limits.take(byClient, here)
+  const isLocked = (yield* Effect.result(limits.take(byNumber, key)))._tag === "Failure"
   const order = yield* orders.open({ number, email, customerId: null })
-  if (order === null) {
-    yield* logSecurity("order.refused", key)
-    return yield* refuse(404, unknown)
+  if (order === null) yield* logSecurity("order.refused", key)
+  if (order === null && !isLocked) return yield* refuse(404, unknown)
+  if (isLocked || purpose.tag === "act") {
+    if (code.trim() === "") {
+      if (order !== null) yield* sendCode(order)
+      if (!isLocked) {
+        yield* limits.giveBack(byNumber, key)
+        yield* limits.giveBack(byClient, here)
+      }
+      return yield* refuseCode("CodeNeeded")
+    }
+    const use = purpose.tag === "act" ? purpose.name : null
+    if (order === null || !(yield* orders.acceptCode({ orderId: order.id, code, use })))
+      return yield* refuseCode("CodeWrong")
   }
-  yield* limits.giveBack(byNumber, key)
+  if (order === null) return yield* refuse(404, unknown)
+  if (!isLocked) yield* limits.giveBack(byNumber, key)
   yield* limits.giveBack(byClient, here)
   return order
 })
@@ -190,7 +231,7 @@ export const after = [
     "order.cancel",
     Effect.fnUntraced(function* ({ key, ...plea }, asked) {
       yield* keyed(key)
-      const { number } = yield* opened(plea, asked)
+      const { number } = yield* opened(plea, asked, { tag: "act", name: `cancel ${key}` })
       const orders = yield* Orders
       const step = { number, action: { tag: "cancel" }, key: `buyer:${key}`, actor: "buyer" } as const
       return yield* detailed(yield* Effect.mapError(orders.perform(step), lifeFault))
@@ -210,14 +251,17 @@ export const after = [
     Effect.fnUntraced(function* ({ lines, ...plea }, asked) {
       const order = yield* opened(plea, asked)
       const orders = yield* Orders
-      return yield* Effect.mapError(orders.draftWithdrawal(order, lines), withdrawalFault)
+      const draft = yield* Effect.mapError(orders.draftWithdrawal(order, lines), withdrawalFault)
+      // The second step takes the code, so its letter is under way while the first is read.
+      if (order.customerId === null) yield* sendCode(order)
+      return draft
     }),
   ),
   serve(
     "order.declareWithdrawal",
     Effect.fnUntraced(function* ({ lines, name, key, ...plea }, asked) {
       yield* keyed(key)
-      const order = yield* opened(plea, asked)
+      const order = yield* opened(plea, asked, { tag: "act", name: `withdraw ${key}` })
       const orders = yield* Orders
       const record = yield* Effect.mapError(
         orders.declareWithdrawal(order, { lines, name, key }),

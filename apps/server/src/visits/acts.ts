@@ -18,10 +18,14 @@ const pieces = (fields: URLSearchParams): number => {
   return /^\d{1,6}$/.test(told) ? Number(told) : Number.NaN
 }
 
-const pleaOf = (fields: URLSearchParams): OrderPlea => ({
-  number: text(fields, "number"),
-  email: text(fields, "email"),
-})
+const pleaOf = (fields: URLSearchParams): OrderPlea => {
+  const code = text(fields, "code")
+  return {
+    number: text(fields, "number"),
+    email: text(fields, "email"),
+    ...(code === "" ? {} : { code }),
+  }
+}
 
 /** The pieces that a declaration names, line by line. */
 const linesOf = (fields: URLSearchParams): ReadonlyArray<OrderPieces> =>

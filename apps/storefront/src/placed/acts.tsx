@@ -2,8 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import { useEffect, useRef, useState } from "react"
 import type { OrderDetails } from "@shop/core/order"
 import { href } from "@shop/core/store-view"
+import { onSubmit, useDraft } from "../forms/use-draft.ts"
 import { Button, ButtonLink } from "../parts/button.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
+import { asksCode, CodeField } from "./code-field.tsx"
 import { Problem } from "./problem.tsx"
 import { useFile } from "./use-file.ts"
 
@@ -35,7 +37,27 @@ export function Acts({ order }: { readonly order: OrderDetails }) {
         )}
       </div>
       <Problem problem={placed?.problem ?? null} />
+      {placed?.problem?.wish === "cancel" && asksCode(placed.problem) ? <CodeForm isBusy={isBusy} /> : null}
     </>
+  )
+}
+
+/** The code of the letter that a guest cancels with; without one another letter is sent. */
+function CodeForm({ isBusy }: { readonly isBusy: boolean }) {
+  const { placed } = useActions()
+  const { draft, field } = useDraft({ code: "" }, [])
+  return (
+    <form className="fields fields--column" noValidate onSubmit={onSubmit(() => placed.cancel(draft.code))}>
+      <CodeField {...field("code")} />
+      <p className="account__acts">
+        <Button type="submit" disabled={isBusy}>
+          <Trans>Cancel the order</Trans>
+        </Button>
+        <Button look="line" disabled={isBusy} onClick={() => placed.cancel()}>
+          <Trans>Send another code</Trans>
+        </Button>
+      </p>
+    </form>
   )
 }
 

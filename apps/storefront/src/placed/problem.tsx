@@ -23,6 +23,10 @@ const useProblemWords = (): ((problem: NonNullable<PlacedState["problem"]>) => s
     switch (why) {
       case "unknown":
         return t`There is no order with this number and e-mail address. Both are in the letter that confirms the order.`
+      case "codeNeeded":
+        return t`We have sent a code to the e-mail address of the order. Please type it to go on.`
+      case "codeWrong":
+        return t`This code is wrong, too old or used. Please ask for another one.`
       case "tooOften":
         return t`That was tried too often. Please wait an hour, or write to us.`
       case "noInvoice":

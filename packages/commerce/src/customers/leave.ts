@@ -37,6 +37,10 @@ export const forget = (
       "DELETE FROM outbox WHERE kind GLOB 'customer.*' AND kind <> 'customer.left' AND json_extract(payload, '$.customer') = ?",
       customerId,
     )
+    database.run(
+      "DELETE FROM order_code WHERE order_id IN (SELECT id FROM orders WHERE customer = ?)",
+      customerId,
+    )
     forgetReviewer(database, customerId)
     if (typeof email === "string") {
       forgetSubscription(database, email)

@@ -1,7 +1,7 @@
 import { Effect, Layer } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { Database, insert } from "../database/index.ts"
-import { Orders, SellerFacts } from "../orders/index.ts"
+import { mintOrderCode, Orders, SellerFacts } from "../orders/index.ts"
 import { Reviews } from "../reviews/index.ts"
 import { api, sandboxed, wireOrder } from "../../../../tests/support/api.ts"
 import { ada, addressOf, ben, peopleAt, type Person } from "../../../../tests/support/people.ts"
@@ -47,6 +47,7 @@ const personal: Readonly<Record<string, Kept>> = {
   order_line: { copy: (copy) => orderOf(copy)["lines"], end: figures },
   order_stock: { copy: "which shelf the lines of an order were taken from", end: figures },
   order_line_stock: { copy: "which shelf the lines of an order were taken from", end: figures },
+  order_code: { copy: "the hash of a code that a guest was sent before the order was theirs", end: "goes" },
   order_step: { copy: (copy) => orderOf(copy)["steps"], end: figures },
   order_refund: { copy: (copy) => orderOf(copy)["refunds"], end: figures },
   order_refund_line: {
@@ -162,6 +163,7 @@ const open = () => {
     shop.run(orders.perform({ number, action: refund, key: null, actor: "operator" }))
     const record = shop.run(orders.find(number))!
     shop.run(orders.declareWithdrawal(record, { lines: null, name: canary, key: "w" }))
+    mintOrderCode(database, record.id, startMs)
     const second = cart()
     put(second, "JAM", { "idempotency-key": key })
     shop.ask("POST /api/ext/checkout/hand-off", { token, storeCode: "fr", cartId: second })

@@ -30,6 +30,7 @@ export {
 } from "./life-model.ts"
 export { dueCents, perform } from "./life.ts"
 export { overdueOrders } from "./unpaid.ts"
+export { type CodeUse, mintOrderCode, sweepOrderCodes } from "./code.ts"
 export { openOrder, type OrderAccess } from "./access.ts"
 export {
   declareWithdrawal,

@@ -7,6 +7,7 @@ import { Catalogue } from "../catalogue/index.ts"
 import { Database } from "../database/index.ts"
 import { PaymentSetup, providedMethods } from "../payments/setup.ts"
 import { Stock } from "../stock/index.ts"
+import { acceptOrderCode, type CodeUse, sendOrderCode } from "./code.ts"
 import { openOrder, type OrderAccess } from "./access.ts"
 import { type Adoption, adoptOrder } from "./adopt.ts"
 import { type CreditNoteFacts, creditNotesOf } from "./credit-note.ts"
@@ -57,6 +58,10 @@ export interface OrdersService {
   readonly find: (number: string) => Effect.Effect<OrderRecord | null>
   /** The order that somebody may see; null for anybody else. @rule CM85 */
   readonly open: (access: OrderAccess) => Effect.Effect<OrderRecord | null>
+  /** Writes a one-time code to the buyer of an order. @rule CM272 */
+  readonly sendCode: (order: OrderRecord) => Effect.Effect<void>
+  /** Whether a one-time code opens an order. @rule CM272 */
+  readonly acceptCode: (use: CodeUse) => Effect.Effect<boolean>
   /** Makes a guest's order a customer's; null where it is not theirs to have. @rule CM235 */
   readonly adopt: (adoption: Adoption) => Effect.Effect<string | null>
   /** What a withdrawal would say. @fails WithdrawalRefused @rule CM87 */
@@ -150,6 +155,10 @@ const make = (seller: Seller, tools: PlaceTools): OrdersService => ({
   perform: (step) => now(isLifeRefused, (nowMs) => perform(tools, { ...step, nowMs })),
   find: (number) => Effect.sync(() => findOrder(tools.database, number)),
   open: (access) => Effect.sync(() => openOrder(tools.database, access)),
+  sendCode: (order) =>
+    Effect.map(Clock.currentTimeMillis, (nowMs) => sendOrderCode(tools.database, order, nowMs)),
+  acceptCode: (use) =>
+    Effect.map(Clock.currentTimeMillis, (nowMs) => acceptOrderCode(tools.database, use, nowMs)),
   adopt: (adoption) => Effect.sync(() => adoptOrder(tools.database, adoption)),
   draftWithdrawal: (order, lines) => refusable(isWithdrawalRefused, () => draftWithdrawal(order, lines)),
   declareWithdrawal: (order, ask) =>

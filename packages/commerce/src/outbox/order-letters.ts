@@ -6,6 +6,7 @@ import {
   dueCents,
   findOrder,
   findWithdrawal,
+  mintOrderCode,
   pickupPlace,
   type OrderRecord,
   type RefundRecord,
@@ -27,6 +28,7 @@ const letters: ReadonlyArray<string> = [
   "order.shipped",
   "order.cancelled",
   "order.refunded",
+  "order.code",
   "order.withdrawal",
   "order.withdrawn",
 ] satisfies ReadonlyArray<OrderLetter>
@@ -128,6 +130,12 @@ const body = (sheet: Sheet, kind: OrderLetter): ReadonlyArray<Block> | null => {
         ? null
         : [opening(refund.madeAtMs), ...given(sheet, refund), ...credited(sheet)]
     }
+    case "order.code":
+      return [
+        opening(sheet.row.madeAtMs),
+        heading(mintOrderCode(sheet.tools.database, order.id, sheet.tools.nowMs)),
+        paragraph(words.codeEnd),
+      ]
     case "order.withdrawal":
     case "order.withdrawn": {
       const found = findWithdrawal(sheet.tools.database, sheet.row.subject)

@@ -11,6 +11,8 @@ export type OrderLetter =
   | "order.shipped"
   | "order.cancelled"
   | "order.refunded"
+  /** A one-time code for an order. */
+  | "order.code"
   /** The receipt of a withdrawal, for whoever declared it. */
   | "order.withdrawal"
   /** That one was declared, for the shop. */
@@ -91,6 +93,8 @@ export interface OrderWords {
   readonly declaredAt: string
   readonly withdrawnFrom: string
   readonly receiptEnd: ReadonlyArray<string>
+  /** What a one-time code is for, below it. */
+  readonly codeEnd: string
   readonly closing: string
   readonly seller: string
   readonly invoice: {

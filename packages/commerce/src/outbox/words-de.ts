@@ -9,6 +9,7 @@ export const german: OrderWords = {
     "order.shipped": (number) => `Ihre Bestellung ${number} ist unterwegs`,
     "order.cancelled": (number) => `Ihre Bestellung ${number} wurde storniert`,
     "order.refunded": (number) => `Erstattung zu Ihrer Bestellung ${number}`,
+    "order.code": (number) => `Ihr Code für die Bestellung ${number}`,
     "order.withdrawal": (number) => `Eingangsbestätigung Ihres Widerrufs, Bestellung ${number}`,
     "order.withdrawn": (number) => `Widerruf zur Bestellung ${number} eingegangen`,
   },
@@ -20,6 +21,8 @@ export const german: OrderWords = {
     "order.cancelled": (number, moment) => `Ihre Bestellung ${number} wurde am ${moment} storniert.`,
     "order.refunded": (number, moment) =>
       `am ${moment} haben wir Ihnen zu Ihrer Bestellung ${number} eine Erstattung angewiesen.`,
+    "order.code": (number) =>
+      `Hier ist der Code, den Sie angefordert haben, um Ihre Bestellung ${number} zu sehen oder zu ändern:`,
     "order.withdrawal": (number, moment) =>
       `Ihr Widerruf zur Bestellung ${number} ist am ${moment} bei uns eingegangen. ` +
       "Diese Nachricht ist die Eingangsbestätigung; bitte bewahren Sie sie auf.",
@@ -133,6 +136,8 @@ export const german: OrderWords = {
     "Gründe müssen Sie nicht nennen. Bitte senden Sie die Waren spätestens vierzehn Tage nach dieser Erklärung zurück.",
     "Wegen Rücksendung und Erstattung melden wir uns bei Ihnen.",
   ],
+  codeEnd:
+    "Geben Sie ihn auf der Seite ein, auf der Sie ihn angefordert haben. Er gilt einmal, eine Stunde lang. Haben Sie ihn nicht angefordert, ist nichts zu tun: Ohne den Code ändert sich nichts.",
   closing: "Fragen? Antworten Sie einfach auf diese Nachricht.",
   seller: "Verkäufer",
   invoice: {

@@ -9,6 +9,7 @@ export const english: OrderWords = {
     "order.shipped": (number) => `Your order ${number} is on its way`,
     "order.cancelled": (number) => `Your order ${number} has been cancelled`,
     "order.refunded": (number) => `Refund for your order ${number}`,
+    "order.code": (number) => `Your code for order ${number}`,
     "order.withdrawal": (number) => `Receipt of your withdrawal, order ${number}`,
     "order.withdrawn": (number) => `Withdrawal received for order ${number}`,
   },
@@ -19,6 +20,7 @@ export const english: OrderWords = {
       `Your order ${number} left our workshop on ${moment}. This is what is in it.`,
     "order.cancelled": (number, moment) => `Your order ${number} was cancelled on ${moment}.`,
     "order.refunded": (number, moment) => `On ${moment} we made a refund for your order ${number}.`,
+    "order.code": (number) => `Here is the code that you asked for, to show or change your order ${number}:`,
     "order.withdrawal": (number, moment) =>
       `We received your withdrawal from order ${number} on ${moment}. This message is the receipt; please keep it.`,
     "order.withdrawn": (number, moment) =>
@@ -123,6 +125,8 @@ export const english: OrderWords = {
     "You need not give a reason. Please send the goods back no later than fourteen days after this statement.",
     "We will write to you about the return and the refund.",
   ],
+  codeEnd:
+    "Type it on the page where you asked for it. It works once, within an hour. If you did not ask for it, there is nothing to do: nothing changes without the code.",
   closing: "Any questions? Simply reply to this message.",
   seller: "Seller",
   invoice: {

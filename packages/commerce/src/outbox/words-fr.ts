@@ -9,6 +9,7 @@ export const french: OrderWords = {
     "order.shipped": (number) => `Votre commande ${number} est en route`,
     "order.cancelled": (number) => `Votre commande ${number} est annulée`,
     "order.refunded": (number) => `Remboursement de votre commande ${number}`,
+    "order.code": (number) => `Votre code pour la commande ${number}`,
     "order.withdrawal": (number) => `Accusé de réception de votre rétractation, commande ${number}`,
     "order.withdrawn": (number) => `Rétractation reçue pour la commande ${number}`,
   },
@@ -20,6 +21,8 @@ export const french: OrderWords = {
     "order.cancelled": (number, moment) => `Votre commande ${number} a été annulée le ${moment}.`,
     "order.refunded": (number, moment) =>
       `Le ${moment}, nous avons effectué un remboursement pour votre commande ${number}.`,
+    "order.code": (number) =>
+      `Voici le code que vous avez demandé, pour voir ou modifier votre commande ${number} :`,
     "order.withdrawal": (number, moment) =>
       `Nous avons reçu votre déclaration de rétractation pour la commande ${number} le ${moment}. ` +
       "Ce message en est l’accusé de réception ; conservez-le.",
@@ -131,6 +134,8 @@ export const french: OrderWords = {
     "Vous n’avez pas à donner de motif. Renvoyez les articles au plus tard quatorze jours après cette déclaration.",
     "Nous revenons vers vous au sujet du retour et du remboursement.",
   ],
+  codeEnd:
+    "Saisissez-le sur la page où vous l’avez demandé. Il sert une seule fois, dans l’heure. Vous n’avez rien demandé ? Il n’y a rien à faire : rien ne change sans ce code.",
   closing: "Une question\u00a0? Répondez simplement à ce message.",
   seller: "Vendeur",
   invoice: {

@@ -7,6 +7,7 @@ import { creditNoteMigrations } from "./credit-note.ts"
 import { customerMigrations } from "./customers.ts"
 import { extrasMigrations } from "./extras.ts"
 import { handOffMigrations } from "./hand-off.ts"
+import { orderCodeMigrations } from "./order-code.ts"
 import { orderLifeMigrations } from "./order-life.ts"
 import { orderPaperMigrations } from "./order-papers.ts"
 import { indexMigrations } from "./indexes.ts"
@@ -34,4 +35,5 @@ export const migrations: ReadonlyArray<Migration> = [
   ...indexMigrations,
   ...unpaidOrderMigrations,
   ...sessionMigrations,
+  ...orderCodeMigrations,
 ]

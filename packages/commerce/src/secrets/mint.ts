@@ -26,6 +26,9 @@ const numberMax = 2 ** 48
  */
 export const newNumber = (): string => String(randomInt(numberMin, numberMax))
 
+/** A code that is typed from a letter, for a short time and few tries. @returns eight digits @rule CM272 */
+export const newCode = (): string => String(randomInt(100_000_000)).padStart(8, "0")
+
 const kinds = ["abcdefghjkmnpqrstuvwxyz", "ABCDEFGHJKMNPQRSTUVWXYZ", "23456789"] as const
 
 /** A password made up for somebody: twenty letters that are easily read, of all three kinds; 110 bits and more. @rule SR70 */

@@ -158,11 +158,11 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "accoun
       placed: {
         open: (plea) => run(placed.open(plea)),
         close: () => run(placed.close),
-        cancel: () => run(placed.cancel),
+        cancel: (code) => run(placed.cancel(code)),
         askInvoice: () => run(placed.askInvoice),
         draft: (wish) => run(placed.draft(wish)),
         undraft: () => run(placed.undraft),
-        declare: (told) => run(placed.declare(told)),
+        declare: (told, code) => run(placed.declare(told, code)),
         reorder: (lines) => run(placed.reorder(lines)),
       },
       paying: {

@@ -8,6 +8,8 @@ export interface OrderPlea {
   readonly number: string
   /** Null for who is signed in. */
   readonly email: string | null
+  /** The one-time code of a letter, which a guest acts with; missing before it is asked for. */
+  readonly code?: string
 }
 
 /** Pieces of a line of an order. */

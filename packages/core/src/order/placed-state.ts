@@ -17,6 +17,10 @@ export type PlacedWhy =
   /** There is no order with this number and e-mail address; nobody says which of them is wrong. */
   | "unknown"
   | "tooOften"
+  /** A guest has been sent a letter with a code, which is to be typed. @rule OR20 */
+  | "codeNeeded"
+  /** The code is wrong, over or used. @rule OR20 */
+  | "codeWrong"
   /** It was cancelled, is under way, or nothing is left to withdraw from. */
   | "notNow"
   /** The shop cannot give an invoice for it. */
@@ -57,6 +61,8 @@ export const nothingPlaced: PlacedState = {
  */
 export const whyNot = (wish: PlacedWish, error: CallError): PlacedWhy => {
   if (error._tag !== "Refused") return "unreachable"
+  if (error.refusal?.code === "CodeNeeded") return "codeNeeded"
+  if (error.refusal?.code === "CodeWrong") return "codeWrong"
   if (error.code === 404 || error.code === 400) return "unknown"
   if (error.code === 429) return "tooOften"
   if (wish === "invoice" && [409, 410, 503].includes(error.code)) return "noInvoice"

@@ -161,6 +161,47 @@ describe("OR13 an order that was placed", () => {
     ))
 })
 
+describe("OR20 a guest acts with the code of a letter", () => {
+  const refusedAs = (code: string) =>
+    new Refused({ call: "", code: 403, message: null, result: null, refusal: { code, details: {} } })
+  it("is asked for it, and told when it is wrong; the act is the same one all along", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        const asked: Array<{ readonly key: string; readonly code?: string }> = []
+        device.platform.teach("order.cancel", (input: { readonly key: string; readonly code?: string }) => {
+          asked.push(input)
+          if (input.code !== "12345678")
+            throw refusedAs(input.code === undefined ? "CodeNeeded" : "CodeWrong")
+          return order("FR-1", { status: "cancelled", isCancellable: false })
+        })
+        yield* act(() => shop.actions.placed.open({ number: "FR-1", email: ada }))
+        yield* act(() => shop.actions.placed.cancel())
+        expect(shop.views.placed?.problem).toEqual({ wish: "cancel", why: "codeNeeded" })
+        yield* act(() => shop.actions.placed.cancel("1"))
+        expect(shop.views.placed?.problem).toEqual({ wish: "cancel", why: "codeWrong" })
+        yield* act(() => shop.actions.placed.cancel(" 12345678 "))
+        expect(shop.views.placed).toMatchObject({ problem: null, order: { status: "cancelled" } })
+        expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
+      }),
+    ))
+  it("a withdrawal takes it in its second step", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        const codes: Array<unknown> = []
+        device.platform.teach("order.draftWithdrawal", () => ({ orderNumber: "FR-1", lines: [] }))
+        device.platform.teach("order.declareWithdrawal", ({ code }: { readonly code?: string }) => {
+          codes.push(code)
+          throw refusedAs("CodeWrong")
+        })
+        yield* act(() => shop.actions.placed.draft({ number: "FR-1", email: ada, name: "Ada", lines: null }))
+        yield* act(() => shop.actions.placed.declare(undefined, "12345678"))
+        expect(codes).toEqual(["12345678"])
+        expect(shop.views.placed?.problem).toEqual({ wish: "withdraw", why: "codeWrong" })
+        expect(shop.views.placed?.draft).not.toBeNull()
+      }),
+    ))
+})
+
 describe("OR14 withdrawing", () => {
   it("what is left of each line may still be withdrawn from; of a cancelled order nothing", () => {
     expect(withdrawable(order("FR-1"))).toEqual([{ position: 0, qty: 2 }])

@@ -32,14 +32,15 @@ export class PlacedOrders extends Context.Service<
     /** Shows the order of a number: a customer's own, or with the e-mail address that stands on it anybody's. */
     readonly open: (plea: OrderPlea) => Effect.Effect<void>
     readonly close: Effect.Effect<void>
-    readonly cancel: Effect.Effect<void>
+    /** @param code - of the letter that a guest is sent; empty before @rule OR20 */
+    readonly cancel: (code?: string) => Effect.Effect<void>
     readonly askInvoice: Effect.Effect<void>
     /** The first step of a withdrawal: what it would say. */
     readonly draft: (wish: WithdrawalWish) => Effect.Effect<void>
     /** Back from the second step to the first. */
     readonly undraft: Effect.Effect<void>
     /** The second step: of what was drafted last, or of what is told. @rule OR17 */
-    readonly declare: (told?: DeclaredWish) => Effect.Effect<void>
+    readonly declare: (told?: DeclaredWish, code?: string) => Effect.Effect<void>
     /** Puts the lines of an order into the cart; says what cannot be had any more. */
     readonly reorder: (lines: ReadonlyArray<OrderedLine>) => Effect.Effect<void>
   }
@@ -91,9 +92,11 @@ const make = Effect.gen(function* () {
       )
     }).pipe(one.withPermit)
 
-  const tidied = ({ number, email }: OrderPlea): OrderPlea => ({
+  const coded = (code = ""): Pick<OrderPlea, "code"> => (code.trim() === "" ? {} : { code: code.trim() })
+  const tidied = ({ number, email, code }: OrderPlea): OrderPlea => ({
     number: number.trim(),
     email: email === null ? null : email.trim(),
+    ...coded(code),
   })
   const faultsOf = ({ number, email }: OrderPlea): ReadonlyArray<Form.Fault> => [
     ...(number === "" ? [{ field: "number", tag: "required" } as const] : []),
@@ -111,12 +114,13 @@ const make = Effect.gen(function* () {
       yield* ask("lookUp", Calls.lookUp(plea), (order) => ({ order }))
     })
 
-  const cancel = Effect.gen(function* () {
-    const { plea } = yield* get
-    if (plea === null) return
-    const key = yield* keyOf(`cancel ${plea.number}`)
-    yield* ask("cancel", Calls.cancel({ ...plea, key }), (order) => ({ order }))
-  })
+  const cancel = (code?: string) =>
+    Effect.gen(function* () {
+      const { plea } = yield* get
+      if (plea === null) return
+      const key = yield* keyOf(`cancel ${plea.number}`)
+      yield* ask("cancel", Calls.cancel({ ...plea, ...coded(code), key }), (order) => ({ order }))
+    })
   const askInvoice = Effect.gen(function* () {
     const { plea } = yield* get
     if (plea !== null) yield* ask("invoice", Calls.invoice(plea), (invoice) => ({ invoice }))
@@ -141,12 +145,15 @@ const make = Effect.gen(function* () {
         draft: { ...said, name },
       }))
     })
-  const declare = (told?: DeclaredWish) => (told === undefined ? declareDrafted : declareAs(told))
-  const declareDrafted = Effect.gen(function* () {
-    const wish = wanted
-    if (wish === null || (yield* get).draft === null) return
-    yield* declareAs({ ...wish, key: yield* keyOf(`withdraw ${JSON.stringify(wish)}`) })
-  })
+  const declare = (told?: DeclaredWish, code?: string) =>
+    told === undefined ? declareDrafted(code) : declareAs({ ...told, ...coded(code) })
+  const declareDrafted = (code?: string) =>
+    Effect.gen(function* () {
+      const wish = wanted
+      if (wish === null || (yield* get).draft === null) return
+      const key = yield* keyOf(`withdraw ${JSON.stringify(wish)}`)
+      yield* declareAs({ ...wish, ...coded(code), key })
+    })
   const declareAs = ({ key, ...wish }: DeclaredWish) =>
     Effect.gen(function* () {
       const plea = (yield* get).plea ?? tidied(wish)

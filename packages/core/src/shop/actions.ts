@@ -141,13 +141,14 @@ export interface Actions {
   readonly placed: {
     readonly open: (plea: OrderPlea) => void
     readonly close: () => void
-    readonly cancel: () => void
+    /** A guest acts with the code of a letter. @rule OR20 */
+    readonly cancel: (code?: string) => void
     readonly askInvoice: () => void
     /** The first step of a withdrawal, and back from the second. */
     readonly draft: (wish: WithdrawalWish) => void
     readonly undraft: () => void
     /** The second step. */
-    readonly declare: (told?: DeclaredWish) => void
+    readonly declare: (told?: DeclaredWish, code?: string) => void
     readonly reorder: (lines: ReadonlyArray<OrderedLine>) => void
   }
   /** Paying at a provider's. @rule OR15 */

@@ -291,7 +291,9 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
       return copied(handler(call.input as never, stamp.token))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      throw new Refused({ call: call._tag, code: error.code, message: error.message, result: error.result })
+      const { code, message, result, refusal } = error
+      const coded = refusal === undefined ? {} : { refusal }
+      throw new Refused({ call: call._tag, code, message, result, ...coded })
     }
   }
 

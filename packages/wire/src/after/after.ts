@@ -10,10 +10,11 @@ type Read<A> = Result.Result<A, RequestFault>
 
 /** The e-mail address stands in the body: addresses of the web are written down in many places. */
 const plea = (request: WireRequest): Read<OrderPlea> =>
-  Result.map(field(request, "number"), (number) => ({
-    number,
-    email: textOrNull(record(request.body)["email"]),
-  }))
+  Result.map(field(request, "number"), (number) => {
+    const { email, code } = record(request.body)
+    const typed = textOrNull(code)
+    return { number, email: textOrNull(email), ...(typed === null ? {} : { code: typed }) }
+  })
 
 const isSessionId = (id: unknown): id is number => Number.isSafeInteger(id)
 

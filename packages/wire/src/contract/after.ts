@@ -138,13 +138,18 @@ const session = {
 const plea = {
   number: { ...said, examples: ["FR-100001"] },
   "email?": about("The address that stands on the order; missing for who is signed in.", orNull(mailAddress)),
+  "code?": about("The one-time code of the letter that a 403 with CodeNeeded announces.", said),
 }
 const key = about("Minted before the first try: under it the call has its effect once.", said)
 const wish = { "lines?": about("Missing or null is everything that is left.", orNull(list(open(piece)))) }
 
 const query = { token: "", storeCode: "fr" }
 const asked = { number: "FR-100001", email: "anne@example.org" }
-const unknown = { 404: "There is no order with this number and e-mail address", 429: "Too many tries" }
+const unknown = {
+  403: "CodeNeeded: a guest acts on an order, and reads one whose number was tried too often, with the code of a letter that is sent now. CodeWrong: the code is wrong, over or used",
+  404: "There is no order with this number and e-mail address",
+  429: "Too many tries",
+}
 
 const call = (
   path: string,

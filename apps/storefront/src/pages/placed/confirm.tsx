@@ -1,9 +1,11 @@
-import { Trans } from "@lingui/react/macro"
+import { Trans, useLingui } from "@lingui/react/macro"
 import { useEffect, useRef } from "react"
 import type { PlacedState } from "@shop/core/order"
+import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { Choices } from "../../parts/choices.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
+import { CodeField } from "../../placed/code-field.tsx"
 import { Problem } from "../../placed/problem.tsx"
 import { useActions } from "../../state/use-shop.ts"
 
@@ -16,6 +18,8 @@ export function Confirm({ draft, plea, problem, isBusy }: ConfirmProps) {
   const actions = useActions()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
+  const { t } = useLingui()
+  const { draft: code, field } = useDraft({ code: "" }, [])
   const { name, orderNumber } = draft
   return (
     <section className="placed__form">
@@ -40,7 +44,15 @@ export function Confirm({ draft, plea, problem, isBusy }: ConfirmProps) {
       </ul>
       <Problem problem={problem} />
       <div className="placed__acts">
-        <PostForm act="placed/declare" onAct={() => actions.placed.declare()}>
+        <PostForm
+          className="fields fields--column"
+          act="placed/declare"
+          noValidate={!import.meta.env.SSR}
+          onAct={() => actions.placed.declare(undefined, code.code)}
+        >
+          {plea?.email == null ? null : (
+            <CodeField {...field("code")} hint={t`We have sent a code to the e-mail address of the order.`} />
+          )}
           {import.meta.env.SSR ? <Told draft={draft} plea={plea} /> : null}
           <Button type="submit" disabled={isBusy}>
             <Trans>Confirm the withdrawal</Trans>

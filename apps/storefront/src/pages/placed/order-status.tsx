@@ -6,6 +6,7 @@ import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
 import { Acts } from "../../placed/acts.tsx"
+import { asksCode, CodeField } from "../../placed/code-field.tsx"
 import { Problem } from "../../placed/problem.tsx"
 import { Sheet } from "../../placed/sheet.tsx"
 import { useActions, useShop, useWake } from "../../state/use-shop.ts"
@@ -44,7 +45,11 @@ function Form() {
   const actions = useActions()
   const faults = placed?.faults ?? []
   const { draft, field } = useDraft(
-    { number: placed?.plea?.number ?? lastOrder?.orderNumber ?? "", email: placed?.plea?.email ?? "" },
+    {
+      number: placed?.plea?.number ?? lastOrder?.orderNumber ?? "",
+      email: placed?.plea?.email ?? "",
+      code: "",
+    },
     faults,
   )
   return (
@@ -67,6 +72,7 @@ function Form() {
           hint={t`Such as FR-100001`}
         />
         <Field {...field("email")} type="email" autoComplete="email" />
+        {asksCode(placed?.problem ?? null) ? <CodeField {...field("code")} /> : null}
         <Button type="submit" disabled={placed?.isBusy === true}>
           <Trans>Show the order</Trans>
         </Button>
