@@ -7,7 +7,6 @@ import { VitePWA } from "vite-plugin-pwa"
 import { fonts } from "./fonts.ts"
 import { icons } from "./icons.ts"
 import { licences } from "./licences.ts"
-import { lighter } from "./lighter.ts"
 import { parted, pauseOf } from "./parted.ts"
 import { words } from "./words.ts"
 
@@ -67,7 +66,6 @@ export default defineConfig({
     react(),
     fonts(new URL("dist/fonts/", import.meta.url)),
     icons(),
-    lighter(),
     parted(),
     words(configPath),
     licences(["@fontsource-variable/instrument-sans", "@fontsource-variable/piazzolla"]),

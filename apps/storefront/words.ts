@@ -16,8 +16,8 @@ const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
   ["content", /^src\/pages\/(content|contact|places|recipe|article)\//],
   ["lost", /^src\/(pages\/(not-found|offline|search)\/|i18n\/absence-text|document\/titles\/lost)/],
   // Documents bring the footer as markup; browsers ask for its words only where theirs had none.
-  // What describes a page to search engines, and the shop to devices, is the server's alone.
-  ["foot", /^src\/(layout\/footer\/|document\/(description|web-manifest))/],
+  // What describes the shop to devices is the server's alone.
+  ["foot", /^src\/(layout\/footer\/|document\/web-manifest)/],
   // The pages of one shopper.
   [
     "customer",
@@ -30,7 +30,7 @@ const parts: ReadonlyArray<readonly [part: string, who: RegExp]> = [
   ],
   [
     "later",
-    /^src\/(document\/titles\/later|layout\/(header\/(menu-list|family-sheet)|notice-list|cookie-notice))/,
+    /^src\/(document\/(titles\/later|description)|layout\/(header\/(menu-list|family-sheet)|notice-list|cookie-notice))/,
   ],
   ["later", /^src\/parts\/(cart-line|coupon|drawer|free-delivery|quantity|totals)\./],
 ]

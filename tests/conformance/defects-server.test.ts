@@ -130,6 +130,7 @@ describe("SR25 SR27 kept pages", () => {
       cache: new OutputCache(1_048_576),
       parameters: ["page"],
       build: "b1",
+      budget: () => 0,
       rendersMax: 8,
       nowMs: () => 0,
       make: async (view, path) => {

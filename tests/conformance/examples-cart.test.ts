@@ -36,7 +36,9 @@ const told = (item: Readonly<Record<string, unknown>>): Cart.Named => {
   const reply = { status: 200, headers: {}, body: { code: 200, result: [{ qty: 1, name: "", ...item }] } }
   const read = bindings["cart.pull"].decode(reply, { cart: "c" as Cart.CartToken })
   if (read._tag === "Failure") throw new Error(JSON.stringify(read.failure))
-  return read.success[0]!
+  const [first] = read.success
+  if (first === undefined || "isUnreadable" in first) throw new Error("The line cannot be read.")
+  return first
 }
 const line = (name: string, itemId: number | null, option = emptyOption): Cart.Named => ({
   sku: sku(name),

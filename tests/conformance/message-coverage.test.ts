@@ -37,6 +37,7 @@ const notices: Readonly<Record<NoticeBody["tag"], Words | ReadonlyArray<string>>
   NoVariants: "No available product variants.",
   CartEmpty: "Shopping cart is empty. Please add some products before entering Checkout",
   CartFull: null,
+  CartLinesUnreadable: null,
   SomeUnavailable: "Some of the ordered products are not available!",
   AddFailed: null,
   UpdateFailed: null,

@@ -6,7 +6,7 @@ import { CartCalls, type CartToken } from "@shop/core/cart"
 import { Transport } from "@shop/core/ports"
 import { ProductCalls } from "@shop/core/product"
 import { mapUrl } from "@shop/core/routing"
-import { noGroup } from "@shop/core/catalogue"
+import { CatalogueCalls, noGroup, Queries } from "@shop/core/catalogue"
 import { CurrentView, defaults as defaultSettings, Settings, type ShopSettings } from "@shop/core/settings"
 import { defaults } from "@shop/core/store-view"
 import { StockCalls } from "@shop/core/stock"
@@ -70,6 +70,19 @@ export const transportSuite = (name: string, sending: (platform: Platform) => Se
       )
       expect(seen[0]?.headers).toMatchObject({ authorization: "Bearer t1" })
       expect(seen[0]?.query).not.toHaveProperty("token")
+    })
+
+    it("D22 searches in the Elasticsearch form where the shop is set so", async () => {
+      const platform: Platform = () => ({ status: 200, headers: {}, body: { hits: { hits: [], total: 0 } } })
+      const { seen } = await speak(
+        platform,
+        Effect.flatMap(Transport, (transport) =>
+          transport.send(CatalogueCalls.searchProducts(Queries.bySku(["A"]))),
+        ),
+        { ...defaultSettings, products: { ...defaultSettings.products, searchForm: "elasticsearch" } },
+      )
+      expect(seen[0]?.query).not.toHaveProperty("request_format")
+      expect(seen[0]?.query["request"]).toContain('{"terms":{"sku":["A"]}}')
     })
 
     it("carries bodies and keys", async () => {

@@ -68,7 +68,11 @@ for (const [size, viewport] of Object.entries(sizes) as ReadonlyArray<[Size, (ty
         await main.getByRole("link", { name: option.label }).first().click()
         await expect(page).toHaveURL(option.href)
         if (size === "phone")
-          await main.getByRole("button", { name: words("Show {0} pieces", { 0: option.count }) }).click()
+          await main
+            .getByRole("button", {
+              name: words("{0, plural, one {Show # piece} other {Show # pieces}}", { 0: option.count }),
+            })
+            .click()
         await expect(main.getByRole("heading", { level: 2 })).toHaveCount(option.count)
         await expect(main.getByRole("list", { name: words("Chosen filters") })).toContainText(option.label)
 

@@ -69,4 +69,5 @@ export const regressions: ReadonlyArray<{ readonly seed: number; readonly title:
     title: "SH142 a sign-in in vain hid that something of who had left was still on the device",
   },
   { seed: 30823, title: "SE14 a customer stayed in a tab that could not read that another had signed out" },
+  { seed: 463, title: "SH82 the cart kept the address of a customer who had signed out in another tab" },
 ]

@@ -1,4 +1,4 @@
-import { Clock, Effect, Layer, ManagedRuntime } from "effect"
+import { Clock, Effect, Layer, ManagedRuntime, References } from "effect"
 import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
 import { Carts } from "@shop/commerce/carts"
 import { Catalogue, seedDemo } from "@shop/commerce/catalogue"
@@ -113,6 +113,9 @@ export interface ApiOptions {
   readonly shop?: ShopSettings
 }
 
+/** Tests make mistakes on purpose: their warnings are read only by those that ask for them. */
+const silent = Layer.succeed(References.MinimumLogLevel, "Error")
+
 /** Opens the API. */
 export const api = ({ more = [], startMs, given = Layer.empty, shop = defaults }: ApiOptions = {}) => {
   const time = standingClock(startMs ?? 0)
@@ -124,7 +127,7 @@ export const api = ({ more = [], startMs, given = Layer.empty, shop = defaults }
     Layer.provideMerge(databaseLayer(":memory:", migrate(migrations))),
     Layer.provideMerge(Layer.succeed(Settings, shop)),
     Layer.provideMerge(startMs === undefined ? Layer.empty : Layer.succeed(Clock.Clock, time.clock)),
-    Layer.provideMerge(given),
+    Layer.provideMerge(Layer.merge(silent, given)),
   )
   const runtime = ManagedRuntime.make(platform)
   const run = <A, E>(effect: Effect.Effect<A, E, Platform | Database | Passwords>): A =>

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import type { Described } from "@shop/wire/contract"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 import { replyFault } from "./contract.ts"
-import { type Manner, type Sent, strangers } from "./hostile.ts"
+import { dearRequests, dearTexts, type Manner, type Sent, strangers } from "./hostile.ts"
 
 /*
  * Whatever is asked, the answer is one of ours: no 5xx that the contract does not have, its code its status, a success as the contract has it.
@@ -94,7 +94,7 @@ const processorMs = async (work: () => unknown): Promise<number> => {
   return (user + system) / 1000
 }
 
-/** The least that a request takes in some tries: compiling and collecting garbage are not its own work. */
+/** The least that a piece of work takes in some tries: compiling and collecting garbage are not its own work. */
 const leastMs = async (work: () => unknown): Promise<number> => {
   let least = Number.POSITIVE_INFINITY
   for (let tries = 0; tries < 3; tries += 1) least = Math.min(least, await processorMs(work))
@@ -144,7 +144,36 @@ export const fuzz = async (
       const fault = answerFault(call, reply)
       if (fault !== null) throw new Error(fault)
     }),
-    { numRuns: inputs, seed, includeErrorInReport: true },
+    {
+      numRuns: inputs,
+      seed,
+      includeErrorInReport: true,
+      examples: dearRequests(call).map((sent) => [sent] as [Sent]),
+    },
   )
   return figures
 }
+
+/**
+ * How long the dearest address of a page holds the thread, in milliseconds.
+ *
+ * @param answer - the shop's pages, or anything that reads an address
+ */
+export const heldByAddress = async (
+  answer: (address: string, query: string) => unknown,
+): Promise<{ readonly heldMs: number; readonly dearest: string }> => {
+  let worst = { heldMs: 0, dearest: "" }
+  for (const text of dearTexts)
+    for (const [address, query] of [
+      [`/${text}`, ""],
+      [`/fr/${text}`, ""],
+      ["/fr/cuire", text],
+    ] as const) {
+      const heldMs = await leastMs(() => answer(address, query))
+      if (heldMs > worst.heldMs) worst = { heldMs, dearest: `${address}?${query}`.slice(0, 100) }
+    }
+  return worst
+}
+
+/** No request may keep all others waiting for longer, in milliseconds. */
+export const heldMsMax = 50

@@ -21,6 +21,16 @@ const deep = (depth: number): unknown => {
   return value
 }
 
+/** Texts whose work grows with the square of their length where it is not bounded. */
+export const dearTexts: ReadonlyArray<string> = [
+  `x${"/".repeat(15_800)}x/`,
+  `{ products { ${"items { entity_id } ".repeat(490)} } }`,
+  `{ ${"products { items } ".repeat(490)} }`,
+  `${"a".repeat(20_000)}!`,
+  `${"a@".repeat(8_000)}.`,
+  `${" \t".repeat(9_000)}x`,
+]
+
 const strings = [
   "",
   " ",
@@ -60,13 +70,7 @@ const strings = [
   "é\u0301\u202E",
   "👩‍👩‍👧‍👦".repeat(50),
   "ｓｃｒｉｐｔ",
-  // Texts whose work grows with the square of their length where it is not bounded.
-  `x${"/".repeat(15_800)}x/`,
-  `{ products { ${"items ".repeat(490)} } }`,
-  `{ ${"products { items } ".repeat(380)} }`,
-  `${"a".repeat(20_000)}!`,
-  `${"a@".repeat(8_000)}.`,
-  `${" \t".repeat(9_000)}x`,
+  ...dearTexts,
 ]
 const oddText = fc.oneof(fc.constantFrom(...strings), fc.string({ unit: "binary", maxLength: 40 }))
 
@@ -112,6 +116,9 @@ const placesIn = (value: unknown, at: Path = [], limit = 200): ReadonlyArray<Pat
   const keys = Array.isArray(value) ? value.map((_, index) => index) : Object.keys(value)
   return [at, ...keys.flatMap((key) => placesIn((value as never)[key], [...at, key]))].slice(0, limit)
 }
+
+const at = (value: unknown, place: Path): unknown =>
+  place.reduce<unknown>((inside, key) => (inside as Record<string | number, unknown>)[key], value)
 
 /** The value with something else in a place; nothing at all where undefined is put. */
 const replaced = (value: unknown, [key, ...rest]: Path, by: unknown): unknown => {
@@ -191,4 +198,32 @@ export const strangers = (
   const as = (manner: Manner, requests: fc.Arbitrary<WireRequest>): fc.Arbitrary<Sent> =>
     requests.map((request) => ({ manner, request }))
   return fc.oneof(as("valid", right), as("nearly", right.chain(nearly)), as("hostile", right.chain(hostile)))
+}
+
+/** Places times texts may be many; past so many, each place has one text, and each text some places. */
+const dearMax = 60
+
+/** The example of a call with a dear text in each place that can have one: asked every time, and not by chance. */
+export const dearRequests = (call: Described): ReadonlyArray<Sent> => {
+  const [{ method, path }] = call.at
+  const { body = null, query = {}, path: inPath = {} } = call.example
+  const right: WireRequest = {
+    method,
+    path: path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(inPath[name] ?? "")),
+    query,
+    body,
+    headers: {},
+  }
+  const texts = placesIn(body).filter((place) => typeof at(body, place) === "string")
+  const changes: ReadonlyArray<(text: string) => WireRequest> = [
+    (text) => ({ ...right, path: `${right.path}/${text}` }),
+    ...Object.keys(query).map((name) => (text: string) => ({ ...right, query: { ...query, [name]: text } })),
+    ...texts.map((place) => (text: string) => ({ ...right, body: replaced(body, place, text) })),
+  ]
+  const all = changes.flatMap((change, index) =>
+    changes.length * dearTexts.length <= dearMax
+      ? dearTexts.map(change)
+      : [change(dearTexts[index % dearTexts.length]!)],
+  )
+  return all.map((request) => ({ manner: "hostile", request }))
 }

@@ -8,14 +8,13 @@
  */
 import { calls } from "../support/contract.ts"
 import { api, sandboxed } from "../support/api.ts"
-import { type Figures, fuzz } from "../support/fuzz.ts"
+import { type Figures, fuzz, heldByAddress, heldMsMax } from "../support/fuzz.ts"
+import { pagesOf } from "../support/fuzz-pages.ts"
 import { openReal } from "../support/fuzz-real.ts"
 import { fuzzOverHttp } from "./fuzz-http.ts"
 import { openFuzzFloor } from "./fuzz-floor.ts"
 
 const growthMbMax = 50
-/** No request may keep all others waiting for longer. */
-const heldMsMax = 50
 
 const option = (name: string): string | undefined =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -96,6 +95,9 @@ const inProcess = async (): Promise<Growth> => {
   say("call                       valid nearly hostile        rate     slowest       held  answers\n")
   await askAll(inputs, say)
   const growth = grown("in the process", beforeMb, heapMb())
+  const { heldMs, dearest } = await heldByAddress(pagesOf())
+  say(`addresses of pages: at most ${heldMs.toFixed(1)} ms held, ${dearest}\n`)
+  if (heldMs > heldMsMax) failures.push(`an address held the thread ${heldMs.toFixed(0)} ms: ${dearest}`)
   await close()
   return growth
 }

@@ -13,6 +13,7 @@ import { giveUp, Payments } from "@shop/commerce/payments"
 import { Reviews } from "@shop/commerce/reviews"
 import { Stock } from "@shop/commerce/stock"
 import { pageParams } from "@shop/core/routing"
+import { Settings } from "@shop/core/settings"
 import { sweepVisits } from "@shop/commerce/visits"
 import { asset, placeholder } from "@shop/demo-catalogue/drawings"
 import { photographFolder } from "@shop/demo-catalogue/photographs"
@@ -30,12 +31,13 @@ import { handle } from "./handle.ts"
 import { tagged } from "./http/tagged.ts"
 import { api, type CallOrigin } from "./http/api.ts"
 import { proxiesOf } from "./http/client.ts"
-import { listener } from "./http/listener.ts"
+import { drained, listener } from "./http/listener.ts"
 import { byPath } from "./images/alternate.ts"
 import { operatorPictures } from "./images/operator-pictures.ts"
 import { images } from "./images/image.ts"
 import { keptPictures } from "./images/kept.ts"
 import { photographs } from "./images/photographs.ts"
+import { workBudget } from "./http/work-budget.ts"
 import { paperOf } from "./invoices/papers.ts"
 import { paperRoom } from "./invoices/room.ts"
 import { mailPages } from "./mail/dev-page.ts"
@@ -48,6 +50,7 @@ import { legalFaults } from "./operations/legal.ts"
 import { payFaults } from "./operations/pay.ts"
 import { operations } from "./operations/operations.ts"
 import { readiness } from "./operations/ready.ts"
+import { cancelUnpaid } from "./operations/unpaid.ts"
 import { paymentRoom } from "./payments/room.ts"
 import { databaseFile, platform } from "./platform.ts"
 import type { ServerSettings } from "./settings.ts"
@@ -63,6 +66,7 @@ import { styleguideRoom } from "./ssr/styleguide.ts"
 import { orderedSkus } from "./ssr/touched.ts"
 import { figures } from "./telemetry/figures.ts"
 import { type Answered, observed } from "./telemetry/observed.ts"
+import { logSecurity, type SecurityEvent } from "./telemetry/security.ts"
 import { figuresRoom } from "./telemetry/room.ts"
 import { visitsRoom } from "./visits/room.ts"
 import { workerRoom } from "./worker/room.ts"
@@ -81,6 +85,9 @@ export interface Served {
 const drainMs = 20_000
 
 const signInLimit = { name: "admin", tries: 5, periodMs: 15 * 60_000 }
+
+/** Pages that are made for one client, four a second: kept ones are not counted. */
+const pagesOfClient = { pieces: 240, periodMs: 60_000, clientsMax: 20_000 }
 
 /** Who cannot write at once is asked again by the API; nobody waits for it here. */
 const busyMs = 5
@@ -104,19 +111,25 @@ const touchedBy = Effect.fnUntraced(function* (
   return tagsOf(catalogue, stores, skus)
 })
 
-/** Carts nobody has touched for long, keys nobody can try again and sessions that are over go once an hour. */
+/** Once an hour: what is kept no longer goes, and orders that are not paid in time are cancelled. */
 const tidyUp = Effect.gen(function* () {
   const database = yield* Database
   const nowMs = yield* Clock.currentTimeMillis
-  sweep(database, nowMs)
-  sweepCustomers(database, nowMs)
+  const { retention } = yield* Settings
+  sweep(database, nowMs, retention)
+  sweepCustomers(database, nowMs, retention)
   sweepOrderCodes(database, nowMs)
   forgetUnconfirmed(database, nowMs)
   giveUp(database, nowMs)
-  sweepOutbox(database, nowMs)
+  const { unsent } = sweepOutbox(database, nowMs, retention)
+  if (unsent > 0)
+    yield* Effect.logWarning(
+      `${unsent} letters were forgotten that could not be sent for ${retention.unsentLetterDays} days. See shop doctor.`,
+    )
   sweepVisits(database, nowMs)
+  yield* cancelUnpaid
 }).pipe(
-  Effect.catchCause((cause) => Effect.logError("Old carts could not be swept", cause)),
+  Effect.catchCause((cause) => Effect.logError("The hourly jobs could not be done", cause)),
   Effect.repeat(Schedule.spaced("1 hour")),
 )
 
@@ -142,7 +155,7 @@ const runtimeOf = (settings: ServerSettings, onDamage: (error: unknown) => void)
     configured(settings),
     traces(settings.tracesUrl),
     Logger.layer([Logger.consoleJson]),
-    Layer.succeed(References.MinimumLogLevel, settings.logsAll ? "All" : "Error"),
+    Layer.succeed(References.MinimumLogLevel, settings.logsAll ? "All" : "Warn"),
   )
   return ManagedRuntime.make(
     platform(settings.dataFolder, {
@@ -159,7 +172,7 @@ const open = async (
   settings: ServerSettings,
   runtime: ReturnType<typeof runtimeOf>,
 ): Promise<Omit<Served, "failed">> => {
-  const { render, manifestOf } = await loadStorefront(settings.hasWorker)
+  const { render, linkedPaths, manifestOf } = await loadStorefront(settings.hasWorker)
   const guide = settings.hasStyleguide ? [styleguideRoom(settings.shop.views, await loadStyleguide())] : []
   const { views } = settings.shop
   const stores = views.map(({ code }) => code)
@@ -168,7 +181,10 @@ const open = async (
   const byView = new Map(
     await run(
       Effect.forEach(views, (view) =>
-        Effect.map(shopPages(view, render, settings.publicUrl), (made) => [view.code, made] as const),
+        Effect.map(
+          shopPages(view, render, settings.publicUrl, linkedPaths(view)),
+          (made) => [view.code, made] as const,
+        ),
       ),
     ),
   )
@@ -233,6 +249,8 @@ const open = async (
     unbuilt: () => stores.filter((code) => catalogue.contents(code).generation === 0),
     nowMs: Date.now,
   })
+  const log = (event: SecurityEvent, from: string | null): void =>
+    void run(Effect.provideService(logSecurity(event), ClientAddress, from))
   const indexes = reindexing(settings.dataFolder)
   const admin = adminRoom({
     secret: settings.adminSecret,
@@ -246,6 +264,7 @@ const open = async (
         ),
       ),
     giveBack: (client) => run(limits.giveBack(signInLimit, client)),
+    log,
     tools: {
       database,
       stock,
@@ -278,6 +297,7 @@ const open = async (
     folder: settings.mediaFolder,
     houseFolder: photographFolder,
     kept: keptPictures(join(settings.dataFolder, "pictures"), settings.picturesBytes),
+    pixelsMax: settings.picturePixelsMax,
     nowMs: Date.now,
   })
   const rooms = handle({
@@ -296,6 +316,7 @@ const open = async (
         database,
         views,
         render,
+        missing: ({ code }) => byView.get(code)?.missing ?? Effect.succeed([]),
         publicHost: new URL(settings.publicUrl).host,
         publicUrl: settings.publicUrl,
         run,
@@ -324,7 +345,7 @@ const open = async (
         manifestOf,
       }),
       movedRoom(views),
-      paymentRoom(payments, views[0]!, run),
+      paymentRoom(payments, views[0]!, run, (from) => log("payment.unsigned", from)),
       ...(settings.isDevelopment ? [mailPages(outbox, database, run), networkPage()] : []),
       ...guide,
     ],
@@ -339,6 +360,7 @@ const open = async (
       cache,
       parameters: pageParams(settings.shop),
       rendersMax: settings.rendersMax,
+      budget: workBudget({ ...pagesOfClient, nowMs: () => performance.now() }),
       build: version,
       nowMs: Date.now,
       make: (view, path, query) => run(byView.get(view.code)!.make(path, query)),
@@ -361,9 +383,7 @@ const open = async (
     close: async () => {
       indexes.stop()
       const late = setTimeout(() => server.closeAllConnections(), drainMs)
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeIdleConnections()
-      await closed
+      await drained(server)
       clearTimeout(late)
       await run(Fiber.interrupt(mailing))
       await runtime.dispose()

@@ -34,6 +34,7 @@ describe("SR20 settings of the server", () => {
       shop: defaults,
       mediaFolder: "var/media",
       picturesBytes: 256 * 1_048_576,
+      picturePixelsMax: 100_000_000,
       tellsSchema: false,
       notes: [],
     })
@@ -74,6 +75,7 @@ describe("SR20 settings of the server", () => {
         SHOP_PAYMENT_SECRET: "s".repeat(32),
         SHOP_MEDIA: "/srv/photos",
         SHOP_PICTURES_MB: "2",
+        SHOP_PICTURES_MEGAPIXELS: "50",
         SHOP_WORKER: "off",
         SHOP_INTROSPECTION: "on",
       }),
@@ -125,6 +127,7 @@ describe("SR20 settings of the server", () => {
       shop: defaults,
       mediaFolder: "/srv/photos",
       picturesBytes: 2_097_152,
+      picturePixelsMax: 50_000_000,
       tellsSchema: true,
       notes: ["Payments go to the sandbox: no money moves"],
     })
@@ -193,6 +196,7 @@ describe("SR20 settings of the server", () => {
     ["SHOP_RETURN_DAYS", "13", "a whole number from 14 to 365"],
     ["SHOP_RETURN_PAID_BY", "seller", "shop or buyer"],
     ["SHOP_PICTURES_MB", "0", "a whole number from 1 to 65536"],
+    ["SHOP_PICTURES_MEGAPIXELS", "1001", "a whole number from 1 to 1000"],
   ])("SR167 %s=%s stops the start by name", (name, value, expected) => {
     expect(() => read({ [name]: value })).toThrow(new SettingInvalid({ name, value, expected }))
   })

@@ -165,6 +165,12 @@ export const known = [
   },
   { name: "SHOP_PICTURES_MB", fallback: "256", about: "Most disk for pictures made smaller, in megabytes." },
   {
+    name: "SHOP_PICTURES_MEGAPIXELS",
+    fallback: "100",
+    about:
+      "Largest photograph that is read, in millions of pixels; the placeholder stands in for larger ones. Large photographs need memory while they are made smaller: some 4 bytes a pixel.",
+  },
+  {
     name: "SHOP_WORKER",
     fallback: "on",
     about:
@@ -189,7 +195,8 @@ export const known = [
   {
     name: "SHOP_LOG",
     fallback: "error",
-    about: "What is logged: error, or all (a line for each request as well).",
+    about:
+      "What is logged: error (errors, warnings and security events), or all (a line for each request as well).",
   },
   {
     name: "SHOP_METRICS_KEY",
@@ -246,6 +253,7 @@ export interface ServerSettings {
   readonly shop: ShopSettings
   readonly mediaFolder: string
   readonly picturesBytes: number
+  readonly picturePixelsMax: number
   /** Whether pages have a service worker. */
   readonly hasWorker: boolean
   readonly tellsSchema: boolean
@@ -477,6 +485,7 @@ export const read = (environment: Environment): ServerSettings => {
     shop: exempted(shop, exemption),
     mediaFolder: text("SHOP_MEDIA") || join(text("SHOP_DATA"), "media"),
     picturesBytes: whole("SHOP_PICTURES_MB", 1, 65_536) * 1_048_576,
+    picturePixelsMax: whole("SHOP_PICTURES_MEGAPIXELS", 1, 1_000) * 1_000_000,
     hasWorker: oneOf("SHOP_WORKER", "on", "off") === "on",
     tellsSchema: oneOf("SHOP_INTROSPECTION", "on", "off") === "on",
     servesOlderClients: oneOf("SHOP_OLDER_CLIENTS", "on", "off") === "on",

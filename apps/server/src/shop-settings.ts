@@ -66,6 +66,11 @@ export const shopSettings: ReadonlyArray<ShopSetting> = [
     ...isOn,
   },
   {
+    path: "products.searchForm",
+    about: "Form of the storefront's searches; platforms before search-query know the other one only.",
+    ...oneOf("search-query", "elasticsearch"),
+  },
+  {
     path: "shipping.countries",
     about: "Where the shop sends to.",
     ...codes(/^[A-Z]{2}$/, "country codes such as FR"),
@@ -95,6 +100,41 @@ export const shopSettings: ReadonlyArray<ShopSetting> = [
     path: "session.sendsTokenInHeader",
     about: "Tokens go in a header and not in addresses; this server takes both.",
     ...isOn,
+  },
+  {
+    path: "orders.unpaidPiecesMax",
+    about: "Pieces of an order that is not paid when it is placed.",
+    ...whole(1, 999_900),
+  },
+  {
+    path: "orders.unpaidDays",
+    about: "Days that an order waits for a transfer or a cheque before it is cancelled; 0 waits for ever.",
+    ...whole(0, 365),
+  },
+  {
+    path: "retention.cartDays",
+    about: "Days that carts nobody touches are kept.",
+    ...whole(1, 3650),
+  },
+  {
+    path: "retention.sentLetterDays",
+    about: "Days that letters are kept after they went out.",
+    ...whole(1, 3650),
+  },
+  {
+    path: "retention.unsentLetterDays",
+    about: "Days that letters wait which cannot be sent.",
+    ...whole(3, 3650),
+  },
+  {
+    path: "retention.cancelledOrderDays",
+    about: "Days that unpaid, cancelled orders of guests and deleted customers keep their names.",
+    ...whole(1, 3650),
+  },
+  {
+    path: "retention.orderYears",
+    about: "Years that all other orders of theirs keep their names, as law wants books kept.",
+    ...whole(1, 30),
   },
   {
     path: "contact.mailTo",

@@ -11,18 +11,20 @@ import type { Assets } from "./document/assets.ts"
 import { type CarriedState, type Files, filesOf, writeDocument } from "./document/document.ts"
 import { webManifest } from "./document/web-manifest.ts"
 import { headOf } from "./document/head.ts"
+import { carriedSite, siteOf } from "./document/site.ts"
 import { type RenderPart, writer } from "./document/writer.tsx"
 import { type Piece } from "./document/pieces.ts"
+import { renderingWithout } from "./document/missing-pages.ts"
 import { renderingFor } from "./document/seller.ts"
 import { renderingWith } from "./document/written.ts"
 import { allParts, createI18n, loadMessages, locales, partsOf } from "./i18n/load.ts"
 import { loadScreen, screenNameOf, screenNames } from "./pages/index.ts"
-import { brand } from "./layout/brand.ts"
 import { idle } from "./runtime/actions.ts"
 import { Styleguide } from "./styleguide/index.tsx"
 import { serverState } from "./state/shop-state.ts"
 import { ShopContext } from "./state/use-shop.ts"
 
+export { linkedPaths } from "./layout/footer/linked-paths.ts"
 export { readAssets, type Assets, type Manifest } from "./document/assets.ts"
 
 // Everything a page may need is loaded before the first one is rendered, so that rendering never waits.
@@ -50,6 +52,8 @@ export interface RenderInput {
   readonly hasWorker?: boolean
   /** Who sells, as far as the operator has said. */
   readonly seller?: Site["seller"]
+  /** Those of `linkedPaths` that the view lacks. */
+  readonly missing?: ReadonlyArray<string>
 }
 
 export interface RenderedPage {
@@ -97,7 +101,7 @@ export const render = (input: RenderInput): RenderedPage =>
       renderAnew(input)
     : documentOf(input, (views, i18n) =>
         renderingFor(input.seller ?? nobody, () => {
-          const { written, filled } = write(views, i18n)
+          const { written, filled } = write(views, i18n, input.missing)
           return filled(renderingWith(written, () => renderWhole(views, i18n)))
         }),
       )
@@ -107,7 +111,15 @@ export const renderAnew = (input: RenderInput): RenderedPage =>
   documentOf(input, (views, i18n) => [renderingFor(input.seller ?? nobody, () => renderWhole(views, i18n))])
 
 const documentOf = (
-  { views, assets, origin = "", isVisit = false, hasWorker = true, seller = nobody }: RenderInput,
+  {
+    views,
+    assets,
+    origin = "",
+    isVisit = false,
+    hasWorker = true,
+    seller = nobody,
+    missing = [],
+  }: RenderInput,
   bodyOf: (views: PublicViews, i18n: I18n) => ReadonlyArray<Piece>,
 ): RenderedPage => {
   const { locale } = views.view
@@ -123,11 +135,11 @@ const documentOf = (
   }
   return {
     html: writeDocument(
-      headOf(i18n, views, { origin, name: brand, picture: "/share.png", seller }),
-      bodyOf(views, i18n),
+      headOf(i18n, views, siteOf({ origin, seller })),
+      renderingWithout(missing, () => bodyOf(views, i18n)),
       carried,
       filesFor(assets, screenNameOf(views.page.page), locale, kind),
-      { isVisit, hasWorker },
+      { isVisit, hasWorker, site: carriedSite({ origin, seller }), missing },
     ),
     status: views.page.status,
   }

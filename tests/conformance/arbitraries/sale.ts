@@ -58,6 +58,7 @@ export const totals: fc.Arbitrary<Totals> = fc
     subtotalGrossCents: amountCents,
     subtotalNetCents: amountCents,
     discountCents: fc.integer({ min: -100_000, max: 0 }).map(cents),
+    shippingNetCents: amountCents,
     shippingGrossCents: amountCents,
     taxCents: amountCents,
     couponCode: orNull(words),

@@ -4,6 +4,7 @@ import { networkOf } from "../http/client.ts"
 import { BodyTooLarge, type HttpReply, type HttpRequest, redirect } from "../http/model.ts"
 import { isSame } from "@shop/commerce/secrets"
 import { FieldWrong } from "../operator/fields.ts"
+import type { SecurityEvent } from "../telemetry/security.ts"
 import { cookie, fieldsOf, firstForm, isOwnForm } from "./guard.ts"
 import { html } from "./html.ts"
 import { framed, privately } from "./layout.ts"
@@ -22,6 +23,8 @@ export interface AdminSetup {
   readonly tools: AdminTools
   /** Counts a try to sign in. @returns seconds to wait when there were too many, else null */
   readonly tried: (client: string) => Promise<number | null>
+  /** Writes a security event into the log. */
+  readonly log: (event: SecurityEvent, client: string | null) => void
   /** It was a right one. */
   readonly giveBack: (client: string) => Promise<void>
 }
@@ -52,7 +55,7 @@ const pageAt = (path: string): { readonly page: AdminPage; readonly rest: string
  *
  * @rule SR140, SR141, SR142 - features 74; reliability §5
  */
-export const adminRoom = ({ secret, publicHost, isTls, tools, tried, giveBack }: AdminSetup) => {
+export const adminRoom = ({ secret, publicHost, isTls, tools, tried, giveBack, log }: AdminSetup) => {
   const held = sessions()
   const first = firstForm()
   // A browser takes a name that begins so over TLS only.
@@ -104,14 +107,18 @@ export const adminRoom = ({ secret, publicHost, isTls, tools, tried, giveBack }:
       return signInPage(403, { isFault: true, text: "The form was too old. Please try again." })
     const client = request.client == null ? "unknown" : networkOf(request.client)
     const waitS = await tried(client)
-    if (waitS !== null)
+    if (waitS !== null) {
+      log("tries.exhausted", request.client ?? null)
       return signInPage(
         429,
         { isFault: true, text: `Too many tries. Please try again in ${waitS} seconds.` },
         { "retry-after": String(waitS) },
       )
-    if (!isSame(fields.get("secret") ?? "", given))
+    }
+    if (!isSame(fields.get("secret") ?? "", given)) {
+      log("operator.sign-in.failed", request.client ?? null)
       return signInPage(403, { isFault: true, text: "This is not the secret." })
+    }
     await giveBack(client)
     const nowMs = tools.nowMs()
     const { secret: value, session } = held.begin(nowMs)
@@ -174,16 +181,20 @@ export const adminRoom = ({ secret, publicHost, isTls, tools, tried, giveBack }:
   }
 
   const posted = async (request: HttpRequest, given: string): Promise<HttpReply> => {
-    if (!isOwnForm(request, publicHost))
+    if (!isOwnForm(request, publicHost)) {
+      log("operator.form.refused", request.client ?? null)
       return plain(403, "Refused", "This was not sent from a page of this shop, and nothing was changed.")
+    }
     const fields = await fieldsOf(request)
     if (fields === null) return plain(415, "Refused", "Only forms are taken here.")
     if (request.path === signIn) return enter(request, fields, given)
     const value = cookie(request, cookieName) ?? ""
     const session = held.find(value, tools.nowMs())
     if (session === null) return see(signIn)
-    if (!isSame(fields.get("csrf") ?? "", session.token))
+    if (!isSame(fields.get("csrf") ?? "", session.token)) {
+      log("operator.form.refused", request.client ?? null)
       return plain(403, "Refused", "The form was not one of this session, and nothing was changed.")
+    }
     return request.path === signOut ? leave(value, session) : changed(request, fields, session)
   }
 

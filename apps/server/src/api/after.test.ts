@@ -174,7 +174,7 @@ describe("CM235 a guest's order becomes a customer's", () => {
   })
 })
 
-describe("CM262 S11 a guest acts with a one-time code of a letter", () => {
+describe("CM272 S11 a guest acts with a one-time code of a letter", () => {
   const codesIn = async (shop: Shop): Promise<ReadonlyArray<string>> => {
     const rows = shop.run(Database).all("SELECT id FROM outbox WHERE kind = 'order.code' ORDER BY id")
     const codes: Array<string> = []

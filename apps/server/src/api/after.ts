@@ -18,6 +18,7 @@ import {
 } from "@shop/commerce/orders"
 import { receiptText } from "@shop/commerce/outbox"
 import { creditNotePdf, invoicePdf } from "../invoices/pdf.ts"
+import { logSecurity } from "../telemetry/security.ts"
 import { type Asked, serve } from "./call.ts"
 import { client, type Limit, Limits } from "./limits.ts"
 import { faultOf, refuse } from "./reply.ts"
@@ -59,7 +60,7 @@ const reading: Purpose = { tag: "read" }
  * it. A guest reads it with number and e-mail address, and acts with a one-time code from a letter. The code also opens
  * an order whose number was tried too often, so that strangers lock nobody out.
  *
- * @rule CM85, CM262 - reliability §5 (no enumeration)
+ * @rule CM85, CM272 - reliability §5 (no enumeration)
  */
 const opened = Effect.fnUntraced(function* (
   { number, email, code = "" }: OrderPlea,
@@ -78,7 +79,10 @@ const opened = Effect.fnUntraced(function* (
   yield* limits.take(byClient, here)
   const isLocked = (yield* Effect.result(limits.take(byNumber, key)))._tag === "Failure"
   const order = yield* orders.open({ number, email, customerId: null })
-  if (order === null && !isLocked) return yield* refuse(404, unknown)
+  if (order === null && !isLocked) {
+    yield* logSecurity("order.refused", key)
+    return yield* refuse(404, unknown)
+  }
   if (isLocked || purpose.tag === "act") {
     if (code.trim() === "") {
       if (order !== null) yield* sendCode(order)
@@ -89,8 +93,10 @@ const opened = Effect.fnUntraced(function* (
       return yield* refuseCode("CodeNeeded")
     }
     const use = purpose.tag === "act" ? purpose.name : null
-    if (order === null || !(yield* orders.acceptCode({ orderId: order.id, code, use })))
+    if (order === null || !(yield* orders.acceptCode({ orderId: order.id, code, use }))) {
+      yield* logSecurity("order.refused", key)
       return yield* refuseCode("CodeWrong")
+    }
   }
   if (order === null) return yield* refuse(404, unknown)
   if (!isLocked) yield* limits.giveBack(byNumber, key)

@@ -47,6 +47,7 @@ const refusals: {
       : "The product is out of stock and cannot be added to the cart!",
   ],
   CountryUnknown: () => [400, "The country must be a code of two letters, such as FR"],
+  TextTooLong: ({ field, lengthMax }) => [400, `${field}: at most ${lengthMax} characters`],
   MethodUnknown: () => [400, "This shipping method is not available"],
   PaymentUnknown: () => [400, "This payment method is not available"],
   CouponUnknown: () => [404, "The coupon code isn't valid"],

@@ -7,6 +7,7 @@ import {
   type HandOffsService,
 } from "@shop/commerce/hand-off"
 import { tokenIn } from "@shop/wire/bindings"
+import { logRefusal } from "../telemetry/security.ts"
 import { serve } from "./call.ts"
 import { faultOf, ok, refuse } from "./reply.ts"
 import type { ApiFault } from "./route.ts"
@@ -63,7 +64,9 @@ export const handOff = [
       if (code === "" || origin === "") return yield* refuse(400, "code and origin are needed in the body")
       // The key stands where a token does, and in no address.
       const key = tokenIn({ headers, query: {} }) ?? ""
-      const { cart, token, store } = yield* ask((handOffs) => handOffs.redeem({ code, origin, key }))
+      const { cart, token, store } = yield* ask((handOffs) => handOffs.redeem({ code, origin, key })).pipe(
+        logRefusal("KeyWrong", "checkout-key.wrong"),
+      )
       return ok({
         cartId: cart,
         token: token ?? "",

@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest"
 import { putCoupon } from "@shop/commerce/carts"
 import { Database } from "@shop/commerce/database"
 import { api } from "../../../../tests/support/api.ts"
-import { extraRoutes } from "./extras.ts"
-import { limited } from "./limited.ts"
+import { limited, limitOf } from "./limited.ts"
 import { routes } from "./router.ts"
 
 const nameOf = ({ method, pattern }: { readonly method: string; readonly pattern: string }) =>
@@ -15,10 +14,16 @@ describe("SR98 the list of calls that are counted", () => {
     const there = new Set(routes.map(nameOf))
     expect(Object.keys(limited).filter((name) => !there.has(name))).toEqual([])
   })
-  it("has every extra call that changes something, or is dear", () => {
-    const free = extraRoutes.map(nameOf).filter((name) => limited[name] === undefined)
-    // GraphQL under the name of a view is GraphQL, and stands on the list under its own.
-    expect(free.filter((name) => !name.startsWith("GET ") && !name.includes("/graphql/"))).toEqual([])
+  it("is no list of the only ones: every call has a limit, of at most twenty a second", () => {
+    const perSecond = routes.map((call) => [
+      nameOf(call),
+      (limitOf(call).tries / limitOf(call).periodMs) * 1000,
+    ])
+    expect(perSecond.filter(([, tries]) => !(Number(tries) > 0 && Number(tries) <= 20))).toEqual([])
+  })
+  it("every call that changes something is a change, or has a limit of its own", () => {
+    const reads = routes.filter((call) => call.method !== "GET" && limitOf(call).name === "read-call")
+    expect(reads.map(nameOf)).toEqual(["POST /api/url/map", "POST /api/cart/shipping-methods"])
   })
 })
 
@@ -54,6 +59,18 @@ describe("SR98 counting", () => {
     expect(codes.filter((code) => code === 429)).toHaveLength(5)
     shop.pass(1_000)
     expect((await asks(shop, search, "192.0.2.7", 25)).filter((code) => code === 429)).toHaveLength(5)
+  })
+  it("carts are counted: those that are made, what is changed in them, what is looked at", async () => {
+    const shop = api({ startMs })
+    const made = await asks(shop, "POST /api/cart/create", "192.0.2.7", 125)
+    expect(made.filter((code) => code === 429)).toHaveLength(5)
+    const changed = await asks(shop, "POST /api/cart/shipping-information", "192.0.2.7", 605)
+    expect(changed.filter((code) => code === 429)).toHaveLength(5)
+    const seen = await asks(shop, "GET /api/cart/totals", "192.0.2.7", 1205)
+    expect(seen.filter((code) => code === 429)).toHaveLength(5)
+    // One household has one share, whatever address of its network it takes.
+    expect(await asks(shop, "POST /api/cart/delete", "2001:db8:1:2::1", 600)).not.toContain(429)
+    expect(await asks(shop, "POST /api/cart/delete", "2001:db8:1:2:9::7", 1)).toEqual([429])
   })
   it("S12 coupons are counted by client, whatever its carts are called", async () => {
     const shop = api({ startMs })

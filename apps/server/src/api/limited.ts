@@ -29,10 +29,16 @@ const limits = {
   offline: { name: "offline", tries: 120, periodMs: minuteMs, countsLocal: false },
   /** Twenty a second, and forty at once. */
   search: { name: "search", tries: 40, periodMs: 2_000, countsLocal: false },
+  /** A new cart is a new row for anybody; a household rarely needs a second one. */
+  cartCreate: { name: "cart-create", tries: 120, periodMs: minuteMs, countsLocal: false },
+  /** Everything else that writes. Many phones share one address of their network. */
+  change: { name: "change-call", tries: 600, periodMs: minuteMs, countsLocal: false },
+  /** Everything else that reads. */
+  read: { name: "read-call", tries: 1200, periodMs: minuteMs, countsLocal: false },
 } as const satisfies Readonly<Record<string, CallLimit>>
 
 /**
- * The calls that only so many may make in so much time, and by which limit they are counted.
+ * Calls with a limit of their own. Every other call is counted as a read or a change.
  * @rule SR98 - reliability §5 Rate limits, 76
  */
 export const limited: Readonly<Record<string, keyof typeof limits>> = {
@@ -61,6 +67,9 @@ export const limited: Readonly<Record<string, keyof typeof limits>> = {
   "POST /api/ext/checkout/hand-off": "handOff",
   "POST /api/ext/checkout/redeem": "redeem",
   "POST /api/order": "order",
+  "POST /api/cart/create": "cartCreate",
+  "POST /api/cart/shipping-methods": "read",
+  "POST /api/url/map": "read",
   "POST /api/cart/apply-coupon": "coupon",
   "GET /api/catalog/*": "search",
   "POST /api/catalog/*": "search",
@@ -69,22 +78,22 @@ export const limited: Readonly<Record<string, keyof typeof limits>> = {
   "POST /graphql": "search",
 }
 
+type Call = Pick<Route, "method" | "pattern">
+
+/** The limit by which a call is counted. @rule SR98 */
+export const limitOf = ({ method, pattern }: Call): CallLimit =>
+  limits[limited[`${method} ${pattern}`] ?? (method === "GET" ? "read" : "change")]
+
 /**
- * Counts a call that is on the list, by the network it comes from. Calls from inside, such as a page's own, are none.
+ * Counts a call by the network it comes from. Calls from inside, such as a page's own, are not counted.
  *
  * @fails ApiFault 429
  * @rule SR98
  */
-export const count = <R>({
-  method,
-  pattern,
-}: Pick<Route<R>, "method" | "pattern">): Effect.Effect<void, ApiFault, Limits> => {
-  const name = limited[`${method} ${pattern}`]
-  if (name === undefined) return Effect.void
-  return Effect.gen(function* () {
-    const limit: CallLimit = limits[name]
+export const count = (call: Call): Effect.Effect<void, ApiFault, Limits> =>
+  Effect.gen(function* () {
+    const limit = limitOf(call)
     const address = yield* ClientAddress
     if (address === null || (!limit.countsLocal && isLocal(address))) return
     yield* (yield* Limits).take(limit, yield* client)
   })
-}

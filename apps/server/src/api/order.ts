@@ -84,6 +84,10 @@ const refusals: {
     `Please correct: ${faults.map(({ field, tag }) => `${field} (${tag})`).join(", ")}`,
   ],
   MethodUnknown: () => [400, "This shipping method is not available"],
+  TooManyPieces: ({ piecesMax }) => [
+    400,
+    `An order that is paid later holds at most ${piecesMax} pieces. Please write to us for more.`,
+  ],
   PaymentUnknown: () => [400, "This payment method is not available"],
   PaymentMissing: () => [402, "The payment has not been approved yet"],
   PaymentMismatched: ({ totals }) => [

@@ -62,7 +62,12 @@ const http = (
   signature?: string,
 ) => {
   const payments = shop.run(Payments)
-  const room = paymentRoom(payments, defaults.views[0]!, async (step) => shop.run(step))
+  const room = paymentRoom(
+    payments,
+    defaults.views[0]!,
+    async (step) => shop.run(step),
+    () => undefined,
+  )
   const headers = signature === undefined ? {} : { "x-payment-signature": signature }
   return room({ method, host: "shop", path, query: new URLSearchParams(), headers, body: async () => body })
 }

@@ -64,7 +64,7 @@ describe("SR300 signing out ends the session on the server", () => {
   })
 })
 
-describe("CM260 a customer sees their sessions and ends others", () => {
+describe("CM270 a customer sees their sessions and ends others", () => {
   it("with browser, system, when they began and were used last, and which one asks", async () => {
     const { shop, register, signIn, list, refresh } = open()
     await register(ada)

@@ -11,6 +11,7 @@ import {
 } from "@shop/commerce/customers"
 import { tokenIn } from "@shop/wire/bindings"
 import { serve } from "./call.ts"
+import { logRefusal, logSecurity } from "../telemetry/security.ts"
 import { client, type Limit, Limits } from "./limits.ts"
 import { faultOf, refuse, refused } from "./reply.ts"
 import { ApiFault, type Route, under } from "./route.ts"
@@ -38,7 +39,10 @@ const limits = {
   refreshClient: { name: "refresh.client", tries: 600, periodMs: hourMs },
 } as const satisfies Readonly<Record<string, Limit>>
 
-const take = (limit: Limit, key: string) => Effect.flatMap(Limits, (counted) => counted.take(limit, key))
+const take = (limit: Limit, key: string) =>
+  Effect.flatMap(Limits, (counted) => counted.take(limit, key)).pipe(
+    Effect.tapError(() => logSecurity("tries.exhausted", key)),
+  )
 const giveBack = (limit: Limit, key: string) =>
   Effect.flatMap(Limits, (counted) => counted.giveBack(limit, key))
 
@@ -132,6 +136,8 @@ const login = serve(
     yield* take(limits.loginAccount, account)
     const given = yield* ask((customers) =>
       customers.login(username, password, describeDevice(request.headers["user-agent"])),
+    ).pipe(
+      logRefusal("SignInIncorrect", "sign-in.failed", account),
     )
     yield* giveBack(limits.loginHere, here)
     yield* giveBack(limits.loginAccount, account)
@@ -143,7 +149,9 @@ const refresh = serve(
   "user.refresh",
   Effect.fnUntraced(function* ({ refreshToken }) {
     yield* take(limits.refreshClient, yield* client)
-    return yield* ask((customers) => customers.refresh(refreshToken))
+    return yield* ask((customers) => customers.refresh(refreshToken)).pipe(
+      logRefusal("SessionOver", "session.refused"),
+    )
   }),
 )
 
@@ -189,7 +197,9 @@ const createPassword = serve(
   "user.createPassword",
   Effect.fnUntraced(function* (input) {
     yield* take(limits.linkClient, yield* client)
-    return yield* ask((customers) => customers.setPassword(input))
+    return yield* ask((customers) => customers.setPassword(input)).pipe(
+      logRefusal("ResetInvalid", "reset.refused", emailKey(input.email)),
+    )
   }),
 )
 
@@ -199,7 +209,9 @@ const changePassword = serve(
     const who = yield* signedIn(request)
     const key = String(who.customerId)
     yield* take(limits.change, key)
-    const answer = yield* ask((customers) => customers.changePassword(who, input))
+    const answer = yield* ask((customers) => customers.changePassword(who, input)).pipe(
+      logRefusal("PasswordWrong", "password.wrong", key),
+    )
     yield* giveBack(limits.change, key)
     return answer
   }),
@@ -213,7 +225,9 @@ const confirming = Effect.fnUntraced(function* <A>(
   const who = yield* signedIn(request)
   const key = String(who.customerId)
   yield* take(limits.change, key)
-  const answer = yield* ask((customers) => work(customers, who))
+  const answer = yield* ask((customers) => work(customers, who)).pipe(
+    logRefusal("PasswordWrong", "password.wrong", key),
+  )
   yield* giveBack(limits.change, key)
   return answer
 })

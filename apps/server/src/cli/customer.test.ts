@@ -123,3 +123,17 @@ describe("SR70 CM74 shop customer", () => {
     expect(await run("create", ...ada)).toMatchObject({ code: 1, err: expect.stringContaining("already") })
   })
 })
+
+describe("CM262 shop customer erase", () => {
+  it("takes away what is kept of an address without an account, once it is told to", async () => {
+    const run = open()
+    expect(await run("erase", "nobody")).toMatchObject({ code: 2 })
+    expect(await run("erase", "ada@example.org")).toMatchObject({ code: 2, out: "" })
+    await run("create", ...ada)
+    const erased = await run("erase", "ada@example.org", "--yes")
+    expect(erased).toMatchObject({ code: 0, err: "" })
+    expect(erased.out).toContain("Taken away: 0 carts, 0 messages, 0 visits, 0 orders.")
+    expect(erased.out).toContain("ada@example.org has an account as well: see shop customer delete.")
+    expect((await run("show", "1")).code).toBe(0)
+  })
+})

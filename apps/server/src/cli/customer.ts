@@ -1,4 +1,5 @@
-import { Cause, type Effect, Exit } from "effect"
+import { Cause, Effect, Exit } from "effect"
+import { email as emailFaults } from "@shop/core/form"
 import { defaults as views } from "@shop/core/store-view"
 import {
   assignGroup,
@@ -7,6 +8,7 @@ import {
   type CustomerSummary,
   deleteCustomer,
   enrol,
+  eraseGuest,
   exportCustomer,
   findCustomer,
   listCustomers,
@@ -14,7 +16,9 @@ import {
   nameGroup,
   overridePassword,
 } from "@shop/commerce/customers"
+import { Database } from "@shop/commerce/database"
 import type { Platform } from "../platform.ts"
+import { audited, noted } from "./audited.ts"
 import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
 import { newPassword, type NewPassword } from "./new-password.ts"
 import { onPlatform } from "./platform.ts"
@@ -28,6 +32,7 @@ const help = `Usage: shop customer create <email> --first <name> --last <name> [
        shop customer password <who> [--password-stdin]
        shop customer export <who>
        shop customer delete <who> --yes
+       shop customer erase <email> --yes
 
 Looks after the accounts of customers, whether the shop is being served or not.
 <who> is an e-mail address or a customer's number.
@@ -53,6 +58,11 @@ Looks after the accounts of customers, whether the shop is being served or not.
   delete            Takes a customer's data away, for good: account, addresses,
                     sessions, cart and mails. Orders keep their names for ten
                     years, as books have to; after that they lose them too.
+  erase             Takes away what is kept of somebody without an account: carts,
+                    messages to the shop, the newsletter and visits. Orders that
+                    books have keep names and postal addresses, and lose e-mail
+                    address and telephone number; others lose all. Orders that
+                    are not done yet are left as they are.
     --yes           Without it nothing is deleted, and what would be is told.
   --json            Print as JSON; times are ISO 8601.
 
@@ -163,7 +173,11 @@ const create: Todo["run"] = async (invocation, [email = ""]) => {
   const made = await newPassword(invocation)
   const id = await asking(
     invocation,
-    enrol({ email, firstName, lastName, password: made.password }, groupId, store),
+    enrol({ email, firstName, lastName, password: made.password }, groupId, store).pipe(
+      Effect.tap((customer) =>
+        noted({ what: "customer.create", subject: String(customer), detail: `group ${groupId}` }),
+      ),
+    ),
   )
   const password = made.isMadeUp ? `\nPassword: ${made.password}` : ""
   return tell(
@@ -225,7 +239,14 @@ const group: Todo["run"] = async (invocation, [who, id]) => {
     const name = textOf(invocation, "name")?.trim() ?? ""
     if (name === "") throw new Stop(2, "Name the group: shop customer group <group> --name <name>")
     const groupId = wholeOf(who, "The group", 0, groupMax)
-    await asking(invocation, nameGroup(groupId, name))
+    await asking(
+      invocation,
+      audited(nameGroup(groupId, name), () => ({
+        what: "group.name",
+        subject: String(groupId),
+        detail: name,
+      })),
+    )
     return tell(invocation, { id: groupId, name }, `Group ${groupId} is ${name}.`)
   }
   if (who === undefined || id === undefined) {
@@ -235,14 +256,26 @@ const group: Todo["run"] = async (invocation, [who, id]) => {
   }
   const { id: customerId } = await theOne(invocation, who)
   const groupId = await groupOf(invocation, id)
-  await asking(invocation, assignGroup(customerId, groupId))
+  await asking(
+    invocation,
+    audited(assignGroup(customerId, groupId), () => ({
+      what: "customer.group",
+      subject: String(customerId),
+      detail: `group ${groupId}`,
+    })),
+  )
   return tell(invocation, { id: customerId, groupId }, `Customer ${customerId} is in group ${groupId}.`)
 }
 
 const password: Todo["run"] = async (invocation, [who = ""]) => {
   const { id } = await theOne(invocation, who)
   const made = await newPassword(invocation)
-  await asking(invocation, overridePassword(id, made.password))
+  await asking(
+    invocation,
+    Effect.tap(overridePassword(id, made.password), () =>
+      noted({ what: "customer.password", subject: String(id), detail: "signed out everywhere" }),
+    ),
+  )
   const text = made.isMadeUp ? `\nPassword: ${made.password}` : ""
   return tell(
     invocation,
@@ -264,12 +297,49 @@ const remove: Todo["run"] = async (invocation, [who = ""]) => {
       2,
       `This takes away customer ${id}, ${addresses.length} addresses and ${sessions.length} sessions; ${orders.length} orders stay. Say --yes to do it.`,
     )
-  const ordersKept = await asking(invocation, deleteCustomer(id))
+  const ordersKept = await asking(
+    invocation,
+    audited(deleteCustomer(id), (kept) => ({
+      what: "customer.delete",
+      subject: String(id),
+      detail: `${kept} orders stay`,
+    })),
+  )
   return tell(
     invocation,
     { id, ordersKept },
     `Customer ${id} is deleted. ${ordersKept} orders stay, as books have to be kept.`,
   )
+}
+
+const erase: Todo["run"] = async (invocation, [email = ""]) => {
+  if (emailFaults("email", email).length > 0) throw new Stop(2, `${email} is no e-mail address.`)
+  const hasAccount = (await asking(invocation, findCustomer(email))) !== null
+  if (invocation.options["yes"] !== true)
+    throw new Stop(
+      2,
+      `This takes away all that is kept of ${email} without an account, but for what books must have. Say --yes to do it.`,
+    )
+  const { orders, carts, letters, visits } = await asking(
+    invocation,
+    audited(
+      Effect.map(Database, (database) => eraseGuest(database, email)),
+      ({ orders: { forgotten, kept } }) => ({
+        what: "guest.erase",
+        subject: "guest",
+        detail: `${forgotten} orders forgotten, ${kept.length} stay`,
+      }),
+    ),
+  )
+  const text = [
+    `Taken away: ${carts} carts, ${letters} messages, ${visits} visits, ${orders.forgotten} orders.`,
+    `${orders.kept.length} orders stay with name and postal address, as books have to be kept.`,
+    ...(orders.open.length === 0
+      ? []
+      : [`Left as they are until they are done: ${orders.open.join(", ")}. Run this again then.`]),
+    ...(hasAccount ? [`${email} has an account as well: see shop customer delete.`] : []),
+  ]
+  return tell(invocation, { orders, carts, letters, visits, hasAccount }, text.join("\n"))
 }
 
 const todos: Readonly<Record<string, Todo>> = {
@@ -280,4 +350,5 @@ const todos: Readonly<Record<string, Todo>> = {
   password: { takes: [1], run: password },
   export: { takes: [1], run: exported },
   delete: { takes: [1], run: remove },
+  erase: { takes: [1], run: erase },
 }

@@ -80,7 +80,7 @@ const diskFault = (folder: string): Advice | null => {
 }
 
 /** What is in the file; nothing of it is read when it is damaged or of a newer shop. */
-const fileFindings = (file: string, settings: ServerSettings): ReadonlyArray<Finding> => {
+const fileFindings = async (file: string, settings: ServerSettings): Promise<ReadonlyArray<Finding>> => {
   const { seller, shop } = settings
   if (!existsSync(file))
     return [
@@ -143,7 +143,7 @@ const fileFindings = (file: string, settings: ServerSettings): ReadonlyArray<Fin
         ),
       ),
       finding("tax", ...taxFaults(database, shop.views, shop.shipping.countries)),
-      finding("pictures", ...pictureFaults(database, settings.mediaFolder)),
+      finding("pictures", ...(await pictureFaults(database, settings))),
       finding(
         "pages that law asks for",
         ...legalFaults(database, shop.views, seller, operatorPictures(settings.mediaFolder)),
@@ -167,13 +167,16 @@ const fileFindings = (file: string, settings: ServerSettings): ReadonlyArray<Fin
   }
 }
 
-const pictureFaults = (database: DatabaseService, mediaFolder: string): ReadonlyArray<Advice> =>
-  pictureWords(missingPictures(database, mediaFolder)).map((what) => ({
+const pictureFaults = async (
+  database: DatabaseService,
+  settings: ServerSettings,
+): Promise<ReadonlyArray<Advice>> =>
+  pictureWords(await missingPictures(database, settings)).map((what) => ({
     level: "warning",
     about: "pictures",
     what,
     why: "the placeholder is shown in their place",
-    todo: "copy the pictures into the folder, under the names that the catalogue has",
+    todo: "put pictures that can be read into the folder, under the names that the catalogue has",
   }))
 
 const portFault = async ({ port, host }: ServerSettings): Promise<Advice | null> =>
@@ -221,7 +224,7 @@ export const command: Command = {
       finding("Node", nodeFault(process.versions.node)),
       finding("data folder", folderFault(settings.dataFolder)),
       finding("free disk", diskFault(settings.dataFolder)),
-      ...fileFindings(file, settings),
+      ...(await fileFindings(file, settings)),
       finding("settings", ...advice(environment, settings)),
       finding("port", await portFault(settings)),
       ...(await mailFinding(invocation)),

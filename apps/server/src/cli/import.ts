@@ -25,7 +25,7 @@ line, one JSON array, or documents over several lines. Documents are either
 {"_index", "_type", "_id", "_source"} as elasticdump writes them, or bare ones
 that say their own "type". A file that ends in .gz is unpacked on the way; "-"
 reads what is piped in. CSV is not read. Pictures are not fetched: the report
-names those that are not in the media folder.
+names those that are not in the media folder, and those that cannot be read.
 
 Types: product, category, attribute, taxrule, review, cms_page, cms_block,
 cms_hierarchy.
@@ -97,7 +97,9 @@ export const command: Command = {
     if (Exit.isFailure(exit)) throw stopFor(file, Cause.squash(exit.cause))
     const pictures = await ask(
       invocation,
-      Effect.map(Database, (database) => missingPictures(database, settingsOf(environment).mediaFolder)),
+      Effect.flatMap(Database, (database) =>
+        Effect.promise(() => missingPictures(database, settingsOf(environment))),
+      ),
     )
     terminal.out(
       options["json"] === true

@@ -1,13 +1,18 @@
-import { Cause, Effect, Exit } from "effect"
+import { Cause, Clock, Effect, Exit } from "effect"
 import { writeFile } from "node:fs/promises"
 import { resolve } from "node:path"
+import { refusable } from "@shop/commerce/carts"
+import { Database, type DatabaseService } from "@shop/commerce/database"
+import { recorded } from "@shop/commerce/operator"
 import {
   type InvoiceReason,
   type OrderAction,
-  type OrderLifeRefused,
+  OrderLifeRefused,
   Orders,
+  perform,
   type RefundAsk,
 } from "@shop/commerce/orders"
+import { Stock } from "@shop/commerce/stock"
 import { creditNotePdf, invoicePdf } from "../invoices/pdf.ts"
 import { centsOf } from "../operator/fields.ts"
 import { invoiceWordsOf } from "../operator/invoice-words.ts"
@@ -30,7 +35,19 @@ const performed = async (invocation: Invocation, number: string, action: OrderAc
     throw new Stop(2, "--key is a text of up to 200 letters")
   const exit = await onPlatform(
     invocation,
-    Effect.flatMap(Orders, (orders) => orders.perform({ number, action, key, actor: "operator" })),
+    Effect.gen(function* () {
+      const [database, stock, nowMs] = [yield* Database, yield* Stock, yield* Clock.currentTimeMillis]
+      return yield* refusable(isLifeRefused, () =>
+        recorded(database, nowMs, () => {
+          const isDoneBefore = isKnown(database, number, key)
+          const step = { number, action, key, actor: "operator", nowMs } as const
+          const result = perform({ database, stock }, step)
+          const detail = `${result.status}, ${told(result.refundedCents)} of ${told(result.paidCents)} given back`
+          const deed = { who: "cli", what: `order.${action.tag}`, subject: result.number, detail }
+          return { result, deed: isDoneBefore ? null : deed }
+        }),
+      )
+    }),
   )
   if (Exit.isFailure(exit)) throw refused(Cause.squash(exit.cause), number)
   const { status, paidCents, refundedCents } = exit.value
@@ -41,6 +58,17 @@ const performed = async (invocation: Invocation, number: string, action: OrderAc
   )
   return 0
 }
+
+const isLifeRefused = (error: unknown): error is OrderLifeRefused => error instanceof OrderLifeRefused
+
+/** Whether the step was done under its key before: then nothing is done now. */
+const isKnown = (database: DatabaseService, number: string, key: string | null): boolean =>
+  key !== null &&
+  database.get(
+    "SELECT 1 FROM order_step JOIN orders ON orders.id = order_id WHERE number = ? AND key = ?",
+    number.trim().toUpperCase(),
+    key,
+  ) !== undefined
 
 const refused = (error: unknown, number: string): Stop => {
   const reason = (error as Partial<OrderLifeRefused>).reason

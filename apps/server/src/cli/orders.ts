@@ -4,6 +4,7 @@ import { defaults as views } from "@shop/core/store-view"
 import { paymentTitle, pickupCode, shippingTitle } from "@shop/commerce/carts"
 import { Database, type DatabaseService, type Row } from "@shop/commerce/database"
 import { choicesOf, findOrder, orderStatuses, type OrderRecord, withdrawalsOf } from "@shop/commerce/orders"
+import { orderState } from "../operator/order-state.ts"
 import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
 import { steps } from "./order-steps.ts"
 import { onPlatform } from "./platform.ts"
@@ -32,6 +33,8 @@ Looks into the orders of the shop, and does what has to be done with them.
                     cheque. A pending order is then processing.
   ship              The parcel has gone out; the buyer is written to.
     --tracking      What the carrier knows the parcel by.
+                    One that is not paid in time is cancelled by the shop
+                    (orders.unpaidDays in the file of SHOP_SETTINGS).
   complete          Delivered and paid: nothing more is to be done.
   cancel            Before the parcel has gone: stock and coupon go back, what
                     was paid is given back, and the buyer is written to.
@@ -104,7 +107,7 @@ const list = async (invocation: Invocation): Promise<ExitCode> => {
     throw new Stop(2, `--limit is a whole number from 1 to ${limitMax}`)
   const rows = await reading(invocation, (database) =>
     database.all(
-      `SELECT number, placed_at, status, store, email, first_name, last_name, grand_cents FROM orders
+      `SELECT number, placed_at, status, cancel_reason, store, email, first_name, last_name, grand_cents FROM orders
        WHERE ?1 IS NULL OR status = ?1 ORDER BY id DESC LIMIT ?2`,
       status,
       limit,
@@ -116,7 +119,7 @@ const list = async (invocation: Invocation): Promise<ExitCode> => {
     const cells = rows.map((row) => [
       text(row, "number"),
       time(row),
-      text(row, "status"),
+      orderState(row),
       text(row, "store"),
       name(row),
       text(row, "email"),
@@ -159,7 +162,7 @@ const choiceText = ({ label, value }: ReturnType<typeof choicesOf>[number]): str
 
 const written = (order: Row, lines: ReadonlyArray<Row>): string =>
   [
-    `Order ${text(order, "number")}, ${time(order)}, ${text(order, "status")}`,
+    `Order ${text(order, "number")}, ${time(order)}, ${orderState(order)}`,
     `${name(order)} <${text(order, "email")}>, store view ${text(order, "store")}`,
     table(
       ["line", "sku", "name", "pieces", "each", "row"],
@@ -196,8 +199,11 @@ const day = (atMs: number): string => new Date(atMs).toISOString().slice(0, 16).
 
 /** What has happened to an order, a line for each. */
 const since = (order: OrderRecord): ReadonlyArray<string> => {
-  const { paidCents, shippedAtMs, tracking, cancelledAtMs, refunds } = order
+  const { status, paidCents, shippedAtMs, tracking, cancelledAtMs, paymentDueAtMs, refunds } = order
   const told = [
+    ...(status === "pending" && paymentDueAtMs !== null
+      ? [`Cancelled unless paid by: ${day(paymentDueAtMs)}`]
+      : []),
     ...(paidCents > 0 ? [`Paid: ${money(paidCents)}`] : []),
     ...(shippedAtMs === null
       ? []

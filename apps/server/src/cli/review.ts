@@ -1,6 +1,8 @@
 import { Effect, Exit } from "effect"
 import type { ReviewStatus } from "@shop/core/review"
+import type { Database } from "@shop/commerce/database"
 import { Reviews, type ReviewRecord, type ReviewsService } from "@shop/commerce/reviews"
+import { audited } from "./audited.ts"
 import { type Command, type ExitCode, type Invocation, Stop } from "./command.ts"
 import { onPlatform } from "./platform.ts"
 import { table } from "./table.ts"
@@ -46,7 +48,7 @@ export const command: Command = {
 
 const asking = async <A>(
   invocation: Invocation,
-  ask: (reviews: ReviewsService) => Effect.Effect<A>,
+  ask: (reviews: ReviewsService) => Effect.Effect<A, never, Database>,
 ): Promise<A> => {
   const exit = await onPlatform(invocation, Effect.flatMap(Reviews, ask))
   if (Exit.isFailure(exit)) throw new Stop(1, String(exit.cause))
@@ -71,7 +73,11 @@ const decide = async (
   ids: ReadonlyArray<number>,
 ): Promise<ExitCode> => {
   const decided = await asking(invocation, (reviews) =>
-    Effect.forEach(ids, (id) => reviews.decide(id, status)),
+    Effect.forEach(ids, (id) =>
+      audited(reviews.decide(id, status), (review) =>
+        review === null ? null : { what: `review.${status}`, subject: String(id), detail: review.title },
+      ),
+    ),
   )
   told(
     invocation,

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
+import sharp from "sharp"
 import { afterAll, describe, expect, it } from "vitest"
 import { line, product } from "../../../../tests/support/shop-floor.ts"
 import { shop } from "./shop.ts"
@@ -200,6 +201,22 @@ describe("K15: pictures that the shop does not have", () => {
     expect(out).toContain(
       "2 pictures are not in the media folder (SHOP_MEDIA), such as /b/missing.jpg, /b/second.jpg.",
     )
+  })
+  it("K20: are named by import and doctor where their files cannot be read", async () => {
+    const data = fresh()
+    mkdirSync(join(data, "media/b"), { recursive: true })
+    writeFileSync(join(data, "media/b/empty.jpg"), "")
+    writeFileSync(join(data, "media/b/words.jpg"), "no photograph")
+    const photograph = sharp({ create: { width: 1100, height: 1000, channels: 3, background: "#a63" } })
+    await photograph.jpeg().toFile(join(data, "media/b/sound.jpg"))
+    const images = ["empty", "words", "sound"].map((name) => `/b/${name}.jpg`)
+    const dump = images.map((image, at) => line("product", product(at + 1, { image }))).join("\n")
+    const imported = await run(["import", file("unreadable.ndjson", dump)], data)
+    const named = (count: number, ...paths: ReadonlyArray<string>) =>
+      `${count} pictures in the media folder cannot be read, such as ${paths.join(", ")}:`
+    expect(imported.out).toContain(named(2, "/b/empty.jpg", "/b/words.jpg"))
+    const looked = await run(["doctor"], data, { SHOP_PICTURES_MEGAPIXELS: "1" })
+    expect(looked.out).toContain(named(3, "/b/empty.jpg", "/b/sound.jpg", "/b/words.jpg"))
   })
 })
 

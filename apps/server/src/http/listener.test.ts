@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from "vitest"
 import type { WireRequest } from "@shop/wire/request"
 import { api } from "./api.ts"
 import { proxiesOf } from "./client.ts"
-import { listener } from "./listener.ts"
+import { drained, listener } from "./listener.ts"
 import { BodyTooLarge, type HttpReply, type HttpRequest } from "./model.ts"
 
 const servers: Array<ReturnType<typeof listener>> = []
@@ -224,5 +224,56 @@ describe("SR21 the connection", () => {
     const reply = await fetch(url)
     expect([reply.status, seenDefects.length]).toEqual([status, defects])
     expect(reply.headers.get("retry-after")).toBe(status === 503 ? "5" : null)
+  })
+})
+
+describe("SR21 a shop that is stopped", () => {
+  /** A client on one connection that it keeps open. */
+  const kept = async (url: URL) => {
+    const socket = connect(Number(url.port), url.hostname)
+    const errors: Array<string> = []
+    let text = ""
+    let waiting: (() => void) | null = null
+    socket.on("data", (chunk) => {
+      text += chunk.toString()
+      if (text.endsWith("hello")) waiting?.()
+    })
+    socket.on("error", (error: NodeJS.ErrnoException) => errors.push(error.code ?? ""))
+    const closed = new Promise<void>((resolve) => socket.on("close", () => resolve()))
+    const ask = async (): Promise<string> => {
+      text = ""
+      const answered = new Promise<void>((resolve) => (waiting = resolve))
+      socket.write("GET / HTTP/1.1\r\nhost: x\r\n\r\n")
+      await answered
+      return text
+    }
+    return { ask, closed, errors }
+  }
+  const hello = async (): Promise<HttpReply> => ({ status: 200, headers: {}, body: "hello" })
+
+  it("still answers a client on a connection it kept open, and tells it to close it", async () => {
+    const url = new URL(await start(hello))
+    const [one, other] = [await kept(url), await kept(url)]
+    expect(await one.ask()).toMatch(/^connection: keep-alive/im)
+    expect(await other.ask()).toMatch(/^connection: keep-alive/im)
+    const server = servers.pop()!
+    const gone = drained(server, 60_000)
+    expect(await one.ask()).toMatch(/^connection: close/im)
+    await one.closed
+    await expect(fetch(url)).rejects.toThrow("fetch failed")
+    server.closeIdleConnections()
+    await gone
+    await other.closed
+    expect([...one.errors, ...other.errors]).toEqual([])
+  })
+  it("waits for no client that asks nothing, and not at all where nobody is connected", async () => {
+    const url = new URL(await start(hello))
+    const client = await kept(url)
+    await client.ask()
+    await drained(servers.pop()!, 1)
+    await client.closed
+    expect(client.errors).toEqual([])
+    await start(hello)
+    await drained(servers.pop()!, 60_000)
   })
 })

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import { Server as NetServer } from "node:net"
 import { limits } from "@shop/core/settings"
 import { guard, overTls } from "./security.ts"
 import { clientAddress, type Proxies } from "./client.ts"
@@ -53,12 +54,18 @@ const forwardedBy = ({ headers }: IncomingMessage): string | undefined => {
   return Array.isArray(told) ? told.join(",") : told
 }
 
-const send = (response: ServerResponse, reply: HttpReply, isHead: boolean, isTls: boolean): void => {
+const send = (
+  response: ServerResponse,
+  reply: HttpReply,
+  isHead: boolean,
+  { isTls, isClosing }: { readonly isTls: boolean; readonly isClosing: boolean },
+): void => {
   const body = typeof reply.body === "string" ? Buffer.from(reply.body) : reply.body
   response.writeHead(reply.status, {
     ...guard(reply.headers["content-type"]),
     ...(isTls ? overTls : undefined),
     ...reply.headers,
+    ...(isClosing ? { connection: "close" } : undefined),
     ...(reply.status === 304 || reply.status === 204 ? undefined : { "content-length": body.length }),
   })
   response.end(isHead || reply.status === 304 || reply.status === 204 ? undefined : body)
@@ -116,25 +123,45 @@ export const listener = (
     (incoming, response) => {
       const request = requestOf(incoming, options.proxies)
       const isHead = request.method === "HEAD"
+      const answer = (reply: HttpReply): void =>
+        send(response, reply, isHead, { isTls: options.isTls, isClosing: !server.listening })
       const hostName = request.host.replace(/:\d+$/, "")
       if (options.hosts.length > 0 && !options.hosts.includes(hostName) && !probes.has(request.path)) {
-        return send(
-          response,
-          { status: 400, headers: { "content-type": "text/plain; charset=utf-8" }, body: "Unknown host" },
-          isHead,
-          options.isTls,
-        )
+        return answer({
+          status: 400,
+          headers: { "content-type": "text/plain; charset=utf-8" },
+          body: "Unknown host",
+        })
       }
       handle(request)
-        .then((reply) => send(response, reply, isHead, options.isTls))
+        .then(answer)
         .catch((error: unknown) => {
           const reply = failureReply(error)
           if (reply.status === 500 && !(error instanceof ClientGone)) options.onDefect(error)
           if (response.headersSent) response.destroy()
-          else send(response, reply, isHead, options.isTls)
+          else answer(reply)
         })
     },
   )
   server.maxConnections = connectionsMax
   return server
 }
+
+/** How long a client may still ask on a connection that it kept open. */
+const graceMs = 1_000
+
+/**
+ * Stops listening and lets clients go. One that asks on a connection it kept open is still answered, and told to close
+ * it; node's own `close` would reset such a request.
+ *
+ * @returns when no connection is left
+ * @rule SR21
+ */
+export const drained = (server: Server, idleMs: number = graceMs): Promise<void> =>
+  new Promise((resolve) => {
+    const idle = setTimeout(() => server.closeIdleConnections(), idleMs)
+    NetServer.prototype.close.call(server, () => {
+      clearTimeout(idle)
+      resolve()
+    })
+  })

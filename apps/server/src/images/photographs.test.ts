@@ -34,6 +34,9 @@ beforeAll(async () => {
   writeFileSync(join(media, "b/o/small.PNG"), await paint(100, 50).png().toBuffer())
   writeFileSync(join(media, "b/o/half.jpg"), jpeg)
   truncateSync(join(media, "b/o/half.jpg"), 300)
+  writeFileSync(join(media, "b/o/torn.jpg"), jpeg)
+  truncateSync(join(media, "b/o/torn.jpg"), jpeg.length - 400)
+  writeFileSync(join(media, "empty.jpg"), "")
   writeFileSync(join(media, "words.jpg"), "no picture at all")
   writeFileSync(
     join(media, "drawing.png"),
@@ -51,7 +54,9 @@ beforeAll(async () => {
   writeFileSync(join(media, ".hidden.jpg"), jpeg)
 })
 
-const fresh = () => photographs({ folder: media, kept: keptPictures(cache, 10_000_000), nowMs: () => nowMs })
+const pixelsMax = 25_000_000
+const fresh = () =>
+  photographs({ folder: media, kept: keptPictures(cache, 10_000_000), pixelsMax, nowMs: () => nowMs })
 let nowMs = 0
 const request = (
   path: string,
@@ -171,10 +176,29 @@ describe("SR94 a photograph", () => {
   })
   it.each([
     "/img/100/100/resize/b/o/half.jpg",
+    "/img/100/100/fit/b/o/torn.jpg",
+    "/img/100/100/resize/empty.jpg",
     "/img/100/100/resize/words.jpg",
     "/img/100/100/resize/drawing.png",
-    "/img/100/100/identify/drawing.png",
     "/img/100/100/resize/bomb.png",
+  ])("K20: %s cannot be read: a drawing stands in, and nothing is kept", async (path) => {
+    const before = readdirSync(cache).length
+    expect(await get(path, "image/webp")).toBeNull()
+    expect(readdirSync(cache)).toHaveLength(before)
+  })
+  it("K20: a photograph of as many pixels as the setting allows is read", async () => {
+    const room = photographs({
+      folder: media,
+      kept: keptPictures(cache, 10_000_000),
+      pixelsMax: 30_000_000,
+      nowMs: () => nowMs,
+    })
+    expect((await room(request("/img/100/100/resize/bomb.png", "image/webp")))?.status).toBe(200)
+  })
+  it.each([
+    "/img/100/100/identify/drawing.png",
+    "/img/100/100/identify/bomb.png",
+    "/img/100/100/identify/empty.jpg",
   ])("%s cannot be read: 400 in JSON, and it is not kept", async (path) => {
     const before = readdirSync(cache).length
     const { status, body } = await get(path, "image/webp")

@@ -7,7 +7,7 @@ import { mediaPath, original, type Original } from "./media.ts"
 import { type Form, identify, shrink, type Wish } from "./shrink.ts"
 import { isSide, isUsualSide, sideMax } from "./sizes.ts"
 import { Busy, turns } from "./turns.ts"
-import { workBudget } from "./work-budget.ts"
+import { workBudget } from "../http/work-budget.ts"
 
 const route = /^\/img\/(\d{1,5})\/(\d{1,5})\/(resize|fit|identify)(\/[\w\-./%]{1,300})$/
 const housePath = "/photographs/"
@@ -30,6 +30,8 @@ export interface PhotographTools {
   /** Photographs that come with the shop, below `/photographs/`; the folder's own go before them. */
   readonly houseFolder?: string
   readonly kept: KeptPictures
+  /** A photograph with more pixels is not read. */
+  readonly pixelsMax: number
   /** Epoch ms. */
   readonly nowMs: () => number
 }
@@ -69,10 +71,11 @@ const refuse = (status: number, result: string, headers: Readonly<Record<string,
  * Photographs of the media folder, made smaller for any frontend: in any side up to 1024, a few at a time, and once. The
  * sides of the shop's own pages are few; of others each client may have so many made in so much time.
  *
- * @returns null for what is no photograph's address, and an answer of null for a photograph that is not there
+ * @returns null for what is no photograph's address, and an answer of null for a photograph that is not there or cannot be
+ * read: the placeholder stands in
  * @rule SR94, SR95 - wire §15, reliability §5
  */
-export const photographs = ({ folder, houseFolder, kept, nowMs }: PhotographTools) => {
+export const photographs = ({ folder, houseFolder, kept, pixelsMax, nowMs }: PhotographTools) => {
   const turn = turns({ runningMax, waitingMax, waitingPerClientMax })
   const spend = workBudget({ pieces: unusualPieces, periodMs: unusualPeriodMs, clientsMax, nowMs })
   const underWay = new Map<string, Promise<Uint8Array>>()
@@ -88,7 +91,7 @@ export const photographs = ({ folder, houseFolder, kept, nowMs }: PhotographTool
     const isCounted = !(isUsualSide(widthPx) && isUsualSide(heightPx)) && client !== ownMachine
     const waitMs = isCounted ? spend(client) : 0
     if (waitMs > 0) throw new BudgetSpent(waitMs)
-    const work = turn(client, () => shrink(file, wish))
+    const work = turn(client, () => shrink(file, wish, pixelsMax))
       .then(async (bytes) => {
         // A disk that is full keeps nobody from seeing the picture.
         await kept.put(name, bytes).catch(() => undefined)
@@ -99,12 +102,12 @@ export const photographs = ({ folder, houseFolder, kept, nowMs }: PhotographTool
     return work
   }
 
-  const answer = async (found: Original, wish: Wish | null, client: string): Promise<HttpReply> => {
+  const answer = async (found: Original, wish: Wish | null, client: string): Promise<HttpReply | null> => {
     try {
       if (wish === null)
         return json(
           200,
-          { code: 200, result: await turn(client, () => identify(found.file)) },
+          { code: 200, result: await turn(client, () => identify(found.file, pixelsMax)) },
           { "cache-control": "no-cache" },
         )
       return {
@@ -122,9 +125,9 @@ export const photographs = ({ folder, houseFolder, kept, nowMs }: PhotographTool
         return refuse(429, "Too many pictures in unusual sizes, please try again", {
           "retry-after": String(Math.ceil(error.waitMs / 1000)),
         })
-      return error instanceof Busy
-        ? refuse(503, "Too many pictures are being made, please try again", { "retry-after": "2" })
-        : refuse(400, "This picture cannot be read")
+      if (error instanceof Busy)
+        return refuse(503, "Too many pictures are being made, please try again", { "retry-after": "2" })
+      return wish === null ? refuse(400, "This picture cannot be read") : null
     }
   }
 

@@ -12,9 +12,13 @@ export interface Wish {
   readonly form: Form
 }
 
-const pixelsMax = 25_000_000
 const secondsMax = 10
-const options: SharpOptions = { limitInputPixels: pixelsMax, failOn: "error", pages: 1, sequentialRead: true }
+const reading = (pixelsMax: number): SharpOptions => ({
+  limitInputPixels: pixelsMax,
+  failOn: "error",
+  pages: 1,
+  sequentialRead: true,
+})
 
 type Open = (file: string, options: SharpOptions) => Sharp
 let opened: Promise<Open> | null = null
@@ -56,12 +60,19 @@ const encoded = (picture: Sharp, form: Form): Sharp => {
   }
 }
 
-/** Makes a picture of a photograph, never larger than it is. @throws when it cannot be read @rule SR94 - wire §15 */
+/**
+ * Makes a picture of a photograph, never larger than it is.
+ *
+ * @param pixelsMax - a photograph with more pixels is not read
+ * @throws when it cannot be read
+ * @rule SR94 - wire §15
+ */
 export const shrink = async (
   file: string,
   { widthPx, heightPx, action, form }: Wish,
+  pixelsMax: number,
 ): Promise<Uint8Array> => {
-  const picture = (await library())(file, options)
+  const picture = (await library())(file, reading(pixelsMax))
     .autoOrient()
     .timeout({ seconds: secondsMax })
     .resize({
@@ -76,7 +87,15 @@ export const shrink = async (
 /** What a photograph is, and its sides as it is looked at. @throws when it cannot be read @rule SR94 - wire §15 */
 export const identify = async (
   file: string,
+  pixelsMax: number,
 ): Promise<{ readonly format: string; readonly width: number; readonly height: number }> => {
-  const { format, autoOrient } = await (await library())(file, options).metadata()
+  const { format, autoOrient } = await (await library())(file, reading(pixelsMax)).metadata()
   return { format, width: autoOrient.width, height: autoOrient.height }
 }
+
+/** Whether the shop can show a photograph: the whole file is read. @rule SR94 - catalogue faults K20 */
+export const isReadable = (file: string, pixelsMax: number): Promise<boolean> =>
+  shrink(file, { widthPx: 8, heightPx: 8, action: "resize", form: "png" }, pixelsMax).then(
+    () => true,
+    () => false,
+  )

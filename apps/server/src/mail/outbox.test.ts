@@ -1,4 +1,5 @@
-import { Effect, Fiber, Layer } from "effect"
+import { defaults } from "@shop/core/settings"
+import { Effect, Fiber, Layer, Logger, References } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import { insert } from "@shop/commerce/database"
 import { Database } from "@shop/commerce/database"
@@ -39,6 +40,8 @@ afterEach(async () => {
 })
 
 const open = async (press: PaperPress | null = pdfPress, known = seller) => {
+  const logged: Array<string> = []
+  const reader = Logger.map(Logger.formatJson, (line) => void logged.push(line))
   const server = await smtpServer()
   const carrier = smtp({ url: server.url, from: "La Poterie <shop@example.org>", shop: ["boss@example.org"] })
   const shop = api({
@@ -48,6 +51,8 @@ const open = async (press: PaperPress | null = pdfPress, known = seller) => {
       Layer.succeed(ShopOrigin, "https://shop.example"),
       Layer.succeed(SellerFacts, known),
       Layer.succeed(Press, press),
+      Logger.layer([reader]),
+      Layer.succeed(References.MinimumLogLevel, "Warn"),
     ),
   })
   closing.push(server.close, shop.close)
@@ -69,7 +74,7 @@ const open = async (press: PaperPress | null = pdfPress, known = seller) => {
       made_at: startMs,
     })
   const row = (id: number) => listOutbox(database, null, 1000).find((one) => one.id === id)!
-  return { server, shop, database, outbox, send, letter, row }
+  return { server, shop, database, outbox, send, letter, row, logged }
 }
 
 describe("CM91 SR120 a letter goes out", () => {
@@ -518,16 +523,82 @@ describe("CM92 the outbox without a mail server", () => {
     expect(await shop.later(outbox.read(2))).toBe(null)
     await shop.close()
   })
-  it("what went out is forgotten after 90 days, what was given up never", async () => {
+  it("CM261 what went out is forgotten after its days, and what nobody could send after others; jobs stay", async () => {
     const { server, send, letter, database } = await open()
     letter("a")
     await send()
     server.answer({ RCPT: "550 no" })
     letter("b")
     await send()
-    expect(sweepOutbox(database, startMs + 90 * 86_400_000)).toBe(0)
-    expect(sweepOutbox(database, startMs + 90 * 86_400_000 + 1)).toBe(1)
-    expect(listOutbox(database, null, 10).map(({ subject }) => subject)).toEqual(["b"])
+    const job =
+      "INSERT INTO outbox (kind, subject, payload, made_at) VALUES ('payment.capture', 'c', '{}', ?)"
+    database.run(job, startMs)
+    const { retention } = defaults
+    const sweepAfter = (ms: number) => sweepOutbox(database, startMs + ms, retention)
+    expect(sweepAfter(30 * 86_400_000)).toEqual({ sent: 0, unsent: 0 })
+    expect(sweepAfter(30 * 86_400_000 + 1)).toEqual({ sent: 0, unsent: 1 })
+    expect(sweepAfter(90 * 86_400_000)).toEqual({ sent: 0, unsent: 0 })
+    expect(sweepAfter(90 * 86_400_000 + 1)).toEqual({ sent: 1, unsent: 0 })
+    expect(listOutbox(database, null, 10).map(({ subject }) => subject)).toEqual(["c"])
+  })
+  it("are kept as long as the settings say", async () => {
+    const { letter, send, server, database } = await open()
+    letter("a")
+    await send()
+    server.answer({ RCPT: "550 no" })
+    letter("b")
+    await send()
+    const retention = { ...defaults.retention, unsentLetterDays: 2, sentLetterDays: 3 }
+    const sweepAfter = (days: number) => sweepOutbox(database, startMs + days * 86_400_000 + 1, retention)
+    expect([sweepAfter(1), sweepAfter(2), sweepAfter(3)]).toEqual([
+      { sent: 0, unsent: 0 },
+      { sent: 0, unsent: 1 },
+      { sent: 1, unsent: 0 },
+    ])
+  })
+})
+
+describe("CM263 letters that a stranger has sent to an address", () => {
+  const confirmation = { subject: "Confirm", to: "victim@example.org", text: "x" }
+  const open263 = async () => {
+    const shop = await open()
+    const ask = (kind: string, key: string, to = confirmation.to) => {
+      const payload = JSON.stringify({ store: "fr", replyTo: null, ...confirmation, to })
+      return insert(shop.database, "outbox", { kind, subject: key, payload, made_at: startMs })
+    }
+    const got = (to: string) => shop.server.received.filter((mail) => mail.to.includes(to)).length
+    return { ...shop, ask, got }
+  }
+  it("are ten, and then ten an hour; what waits costs no try; other addresses and kinds are not kept waiting", async () => {
+    const { shop, send, ask, got, row } = await open263()
+    const ids = Array.from({ length: 25 }, (_, index) => ask("newsletter.confirm", `n${index}`))
+    ask("newsletter.confirm", "other", "other@example.org")
+    ask("newsletter.confirm", "same", " VICTIM@example.org".trim())
+    ask("customer.note", "by the shop itself")
+    expect(await send()).toMatchObject({ sent: 12, later: 16, dead: 0 })
+    expect([got("victim@example.org"), got("other@example.org")]).toEqual([11, 1])
+    expect(row(ids[10]!)).toMatchObject({ tries: 0, nextAtMs: startMs + 360_000, sentAtMs: null })
+    expect(row(ids[11]!)).toMatchObject({ nextAtMs: startMs + 720_000 })
+    shop.pass(3_600_000)
+    expect(await send()).toMatchObject({ sent: 10, later: 0 })
+    shop.pass(3_600_000)
+    await send()
+    expect(got("victim@example.org") + got("VICTIM@example.org")).toBe(27)
+  })
+  it("of which too many wait are dropped, and the log tells how many", async () => {
+    const { send, ask, database, logged } = await open263()
+    for (let count = 0; count < 260; count += 1) ask("newsletter.confirm", `n${count}`)
+    await send()
+    await send()
+    const noted = "SELECT count(*) AS n FROM outbox WHERE error LIKE 'its address has had 10%' AND sent_at IS"
+    expect(database.get(`${noted} NOT NULL`)).toEqual({ n: 10 })
+    expect(database.get(`${noted} NULL`)).toEqual({ n: 240 })
+    const counts = logged.map((line) => (JSON.parse(line) as { annotations: object }).annotations)
+    expect(counts).toEqual([
+      { event: "letter.limited", held: 190, dropped: 0 },
+      { event: "letter.limited", held: 50, dropped: 10 },
+    ])
+    expect(logged.join()).not.toContain("victim")
   })
 })
 

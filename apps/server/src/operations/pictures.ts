@@ -1,6 +1,9 @@
 import type { DatabaseService } from "@shop/commerce/database"
+import { Effect } from "effect"
 import { existsSync } from "node:fs"
 import { join } from "node:path"
+import { mediaPath, original } from "../images/media.ts"
+import { isReadable } from "../images/shrink.ts"
 
 /** Pictures that documents of an import name and the shop cannot show: the placeholder stands in for them. */
 export interface MissingPictures {
@@ -8,10 +11,24 @@ export interface MissingPictures {
   readonly remote: ReadonlyArray<string>
   /** Not in the media folder. */
   readonly absent: ReadonlyArray<string>
+  /** In the media folder, but empty, torn, too large or no photograph. */
+  readonly unreadable: ReadonlyArray<string>
 }
 
-/** The pictures of imported products and categories that are not in the media folder, each once. */
-export const missingPictures = (database: DatabaseService, mediaFolder: string): MissingPictures => {
+/** Where photographs are, and how large they may be. */
+interface Media {
+  readonly mediaFolder: string
+  readonly picturePixelsMax: number
+}
+
+/** Pictures that are read at once. */
+const readingMax = 2
+
+/** The pictures of imported products and categories that the shop cannot show, each once. Every file is read. */
+export const missingPictures = async (
+  database: DatabaseService,
+  { mediaFolder, picturePixelsMax }: Media,
+): Promise<MissingPictures> => {
   const named = database
     .values(
       `SELECT DISTINCT body ->> '$.image' AS image FROM document
@@ -23,14 +40,35 @@ export const missingPictures = (database: DatabaseService, mediaFolder: string):
     )
     .map(([image]) => String(image))
   const isRemote = (image: string): boolean => /^([a-z]+:)?\/\//i.test(image)
+  const local = named.filter((image) => !isRemote(image))
+  const isThere = (image: string): boolean => existsSync(join(mediaFolder, image))
+  const isShown = async (image: string): Promise<boolean> => {
+    const path = mediaPath(`/${encodeURI(image.replace(/^\/+/, ""))}`)
+    const found = path === null ? null : await original(mediaFolder, path)
+    return found !== null && isReadable(found.file, picturePixelsMax)
+  }
+  const unreadable = await Effect.runPromise(
+    Effect.filter(
+      local.filter(isThere),
+      (image) =>
+        Effect.map(
+          Effect.promise(() => isShown(image)),
+          (isSound) => !isSound,
+        ),
+      { concurrency: readingMax },
+    ),
+  )
   return {
     remote: named.filter(isRemote),
-    absent: named.filter((image) => !isRemote(image) && !existsSync(join(mediaFolder, image))),
+    absent: local.filter((image) => !isThere(image)),
+    unreadable,
   }
 }
 
+const unreadableWhy = "they are empty, torn, no photographs, over 40 MB or over SHOP_PICTURES_MEGAPIXELS"
+
 /** What to say of missing pictures: one line for each kind, with examples. */
-export const pictureWords = ({ remote, absent }: MissingPictures): ReadonlyArray<string> => [
+export const pictureWords = ({ remote, absent, unreadable }: MissingPictures): ReadonlyArray<string> => [
   ...(remote.length === 0
     ? []
     : [
@@ -40,5 +78,10 @@ export const pictureWords = ({ remote, absent }: MissingPictures): ReadonlyArray
     ? []
     : [
         `${absent.length} pictures are not in the media folder (SHOP_MEDIA), such as ${absent.slice(0, 3).join(", ")}.`,
+      ]),
+  ...(unreadable.length === 0
+    ? []
+    : [
+        `${unreadable.length} pictures in the media folder cannot be read, such as ${unreadable.slice(0, 3).join(", ")}: ${unreadableWhy}.`,
       ]),
 ]

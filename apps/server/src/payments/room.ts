@@ -26,22 +26,30 @@ const labels: Readonly<Record<PaymentEvent["type"], string>> = {
  * approves, refuses or gives up. The sandbox says so by the same way as any provider.
  *
  * @param run - runs a step of the platform
+ * @param onUnsigned - a message came that the provider has not signed
  * @rule SR93 - S1 §7 PayPal; reliability, Open points
  */
 export const paymentRoom =
-  (payments: PaymentsService, view: StoreView, run: <A>(step: Effect.Effect<A>) => Promise<A>) =>
+  (
+    payments: PaymentsService,
+    view: StoreView,
+    run: <A>(step: Effect.Effect<A>) => Promise<A>,
+    onUnsigned: (client: string | null) => void,
+  ) =>
   (request: HttpRequest): Promise<HttpReply> | null => {
     if (/^\/api\/ext\/(paypal|stripe)\/webhook$/.test(request.path)) return hear(request)
     const [, payment, word] = /^\/payment\/sandbox\/([\w-]{1,64})(?:\/([a-z]+))?$/.exec(request.path) ?? []
     return payment === undefined ? null : sandbox(request.method, payment, word)
 
-    async function hear({ method, headers, body }: HttpRequest): Promise<HttpReply> {
+    async function hear({ method, headers, body, client = null }: HttpRequest): Promise<HttpReply> {
       const answer = (code: number, result: string) =>
         json(code, { code, result }, { "cache-control": "no-store" })
       if (method !== "POST") return answer(405, "A provider posts what it says")
       try {
         const message = { body: await body(), signature: headers[signatureHeader] }
-        return answer(...heard[await run(payments.hear(message))])
+        const outcome = await run(payments.hear(message))
+        if (outcome === "unsigned") onUnsigned(client)
+        return answer(...heard[outcome])
       } catch (error) {
         if (error instanceof BodyTooLarge) return answer(413, "The body is too large")
         throw error

@@ -23,6 +23,7 @@ const html = (text: string, status = 200): Outcome => ({
 const shop = (
   make?: (view: string, path: string, query: string) => Outcome | Promise<Outcome>,
   rendersMax = 8,
+  budget: (client: string) => number = () => 0,
 ) => {
   const made: Array<string> = []
   const answer = pages({
@@ -31,6 +32,7 @@ const shop = (
     parameters: ["color", "page"],
     build: "b1",
     rendersMax,
+    budget,
     nowMs: () => 0,
     make: async (view, path, query) => {
       made.push(`${view.code} ${path} ${query}`)
@@ -39,6 +41,51 @@ const shop = (
   })
   return { answer, made }
 }
+
+describe("SR28 pages that are not kept", () => {
+  const from = (target: string, client: string | null) => ({ ...request(target), client })
+  it("are counted by client, an IPv6 household being one; kept ones, and this very machine, are not", async () => {
+    const spent: Array<string> = []
+    const { answer, made } = shop(undefined, 8, (client) => {
+      spent.push(client)
+      return spent.filter((one) => one === client).length > 2 ? 1_500 : 0
+    })
+    const codes: Array<number> = []
+    for (const [target, client] of [
+      ["/fr/a", "2001:db8:1:2::1"],
+      ["/fr/b", "2001:db8:1:2:9::2"],
+      ["/fr/b", "2001:db8:1:2::3"],
+      ["/fr/c", "2001:db8:1:2::4"],
+      ["/fr/c", "192.0.2.7"],
+      ["/fr/d", "127.0.0.1"],
+      ["/fr/e", null],
+    ] as const)
+      codes.push((await answer(from(target, client))).status)
+    expect(codes).toEqual([200, 200, 200, 429, 200, 200, 200])
+    expect(new Set(spent)).toEqual(new Set(["2001:db8:1:2::/64", "192.0.2.7"]))
+    expect(made).toHaveLength(5)
+    expect((await answer(from("/fr/f", "2001:db8:1:2::1"))).headers).toMatchObject({
+      "retry-after": "2",
+      "cache-control": "no-store",
+    })
+  })
+})
+
+describe("SR27 what depends on the visitor's language says so", () => {
+  it.each([
+    ["a page outside of any view", "/nowhere", html("lost", 404), 404],
+    ["an address with a slash too many", "/nowhere//x", html("lost", 404), 301],
+    ["another address", "/nowhere", { tag: "redirect", status: 302, to: "/fr" } as const, 302],
+  ])("%s", async (_, target, outcome, status) => {
+    const { answer } = shop(() => outcome)
+    const reply = await answer(request(target, { "accept-language": "de" }))
+    expect([reply.status, reply.headers["vary"]?.split(", ").at(-1)]).toEqual([status, "accept-language"])
+  })
+  it("and a page of a view does not", async () => {
+    const reply = await shop().answer(request("/fr/cuire"))
+    expect(reply.headers["vary"]).toBe("accept-encoding")
+  })
+})
 
 describe("SR27 bare addresses", () => {
   it("leads / to the visitor's language, and says that it depends", async () => {

@@ -1,5 +1,6 @@
 import { limits } from "@shop/core/settings"
 import * as StoreView from "@shop/core/store-view"
+import { isLocal, networkOf } from "../http/client.ts"
 import { choose } from "../http/encoding.ts"
 import { hasTag, type HttpReply, type HttpRequest, redirect } from "../http/model.ts"
 import { preferred } from "./negotiate.ts"
@@ -20,6 +21,8 @@ export interface PagesOptions {
   /** Query parameters that change a page; all others are dropped before anything is looked up. */
   readonly parameters: ReadonlyArray<string>
   readonly rendersMax: number
+  /** Counts a page that has to be made for a client. @returns 0 when it may be made, else milliseconds until it may */
+  readonly budget: (client: string) => number
   /** Names the build that pages are of. */
   readonly build: string
   readonly nowMs: () => number
@@ -46,7 +49,7 @@ const canonicalQuery = (query: URLSearchParams, parameters: ReadonlyArray<string
 const answer = async (
   request: HttpRequest,
   page: KeptPage,
-  isHit: boolean,
+  { isHit, isInView }: { readonly isHit: boolean; readonly isInView: boolean },
   { build, nowMs }: Pick<PagesOptions, "build" | "nowMs">,
 ): Promise<HttpReply> => {
   const headers = {
@@ -54,7 +57,8 @@ const answer = async (
     // Pages are kept here, by tag; browsers ask each time and mostly hear 304.
     "cache-control": "public, max-age=0, must-revalidate",
     etag: page.etag,
-    vary: "accept-encoding",
+    // Outside of any view a page is in the visitor's language.
+    vary: isInView ? "accept-encoding" : "accept-encoding, accept-language",
     // What the worker of a page decides by.
     "x-shop-build": build,
     "x-shop-holds-s": String(Math.max(0, Math.floor((page.expiresMs - nowMs()) / 1000))),
@@ -77,7 +81,7 @@ const answer = async (
  * @rule SR25 - S1 §9 output cache
  * @rule SW6 - a page says of which build it is, and how long its prices hold
  * @rule SR27 - S1 §2: a bare address leads to the visitor's language
- * @rule SR28 - past `rendersMax` pages in the making, 503 with Retry-After instead of collapse
+ * @rule SR28 - a client has so many pages made in so much time; past `rendersMax` pages in the making, 503 with Retry-After instead of collapse
  */
 export const pages = (options: PagesOptions): ((request: HttpRequest) => Promise<HttpReply>) => {
   let rendering = 0
@@ -97,17 +101,32 @@ export const pages = (options: PagesOptions): ((request: HttpRequest) => Promise
         "cache-control": "no-cache",
       })
     }
+    const isInView = resolved !== null
+    const byLanguage: Readonly<Record<string, string>> = isInView ? {} : { vary: "accept-language" }
     const view = resolved?.view ?? fallback!
     const path = resolved?.path ?? request.path
     const plain = path.replace(/\/{2,}/g, "/")
     if (plain !== path || (path.length > 1 && path.endsWith("/"))) {
       const search = request.query.size > 0 ? `?${request.query}` : ""
-      return redirect(301, StoreView.href(view, plain) + search)
+      return redirect(301, StoreView.href(view, plain) + search, byLanguage)
     }
     const query = canonicalQuery(request.query, options.parameters)
     const key = `${view.code} ${resolved === null ? "?" : ""}${path}?${query}`
     const kept = options.cache.get(key, options.nowMs())
-    if (kept !== undefined) return answer(request, kept, true, options)
+    if (kept !== undefined) return answer(request, kept, { isHit: true, isInView }, options)
+    const client = request.client ?? null
+    const waitMs = client === null || isLocal(client) ? 0 : options.budget(networkOf(client))
+    if (waitMs > 0) {
+      return {
+        status: 429,
+        headers: {
+          "content-type": "text/plain; charset=utf-8",
+          "cache-control": "no-store",
+          "retry-after": String(Math.ceil(waitMs / 1000)),
+        },
+        body: "Too many pages at a time. Please try again in a moment.",
+      }
+    }
     if (rendering >= options.rendersMax) {
       return {
         status: 503,
@@ -126,9 +145,9 @@ export const pages = (options: PagesOptions): ((request: HttpRequest) => Promise
         if (outcome.tag === "redirect") throw new Redirected(outcome)
         return outcome.rendered
       })
-      return await answer(request, page, false, options)
+      return await answer(request, page, { isHit: false, isInView }, options)
     } catch (error) {
-      if (error instanceof Redirected) return redirect(error.outcome.status, error.outcome.to)
+      if (error instanceof Redirected) return redirect(error.outcome.status, error.outcome.to, byLanguage)
       throw error
     } finally {
       rendering -= 1

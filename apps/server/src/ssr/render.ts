@@ -36,7 +36,9 @@ interface ServerEntry<Assets> {
     readonly isVisit?: boolean
     readonly hasWorker?: boolean
     readonly seller?: Seller
+    readonly missing?: ReadonlyArray<string>
   }) => RenderedPage
+  readonly linkedPaths: (view: StoreView) => ReadonlyArray<string>
   readonly manifestOf: (view: StoreView) => string
   readonly renderStyleguide: (views: PublicViews) => string
 }
@@ -57,11 +59,15 @@ interface RenderInput {
   /** For one shopper who has no script. */
   readonly isVisit?: boolean
   readonly seller?: Seller
+  /** Paths that the shop's parts link to and the view lacks. */
+  readonly missing?: ReadonlyArray<string>
 }
 
 /** What the build of the storefront can do. */
 export interface Storefront {
   readonly render: Render
+  /** Pages of content that the shop's own parts link to, without the prefix of the view. */
+  readonly linkedPaths: (view: StoreView) => ReadonlyArray<string>
   /** The web app manifest of a view, as JSON. */
   readonly manifestOf: (view: StoreView) => string
 }
@@ -78,6 +84,7 @@ export const loadStorefront = async (hasWorker: boolean): Promise<Storefront> =>
   const assets = entry.readAssets(JSON.parse(readFileSync(manifest, "utf8")))
   return {
     render: (input) => entry.render({ ...input, assets, hasWorker }),
+    linkedPaths: entry.linkedPaths,
     manifestOf: entry.manifestOf,
   }
 }

@@ -96,6 +96,32 @@ describe("SR31 pages of a store view", () => {
     )
     expect(counts).toEqual([1, 1, 2])
   })
+  it("UI251 are told which linked pages the catalogue lacks, anew for each catalogue", async () => {
+    const linked = ["/bowl", "/bowls", "/our-histoiry", "/wir-reden-über-uns", "/delivery", "/order-status"]
+    const lacking: Array<ReadonlyArray<string> | undefined> = []
+    const note: Render = (input) => {
+      lacking.push(input.missing)
+      return render(input)
+    }
+    await Effect.runPromise(
+      Effect.gen(function* () {
+        yield* put("Bowl")
+        const [, en] = defaults.views
+        const { make, forget } = yield* shopPages(en!, note, "https://shop.example", linked)
+        yield* make("/", new URLSearchParams())
+        const page = (id: number, identifier: string) => ({
+          _type: "cms_page",
+          _id: id,
+          _source: { id, identifier, title: identifier, content: "<p>Words</p>", active: true },
+        })
+        const more = [...documents("Bowl"), page(1, "delivery"), page(2, "wir-reden-über-uns")]
+        yield* seedDemo({ stores: { fr: more, en: more, de: more }, stock: [] }, true)
+        yield* forget
+        yield* make("/", new URLSearchParams())
+      }).pipe(Effect.provide(platform(mkdtempSync(join(folder, "data-"))))),
+    )
+    expect(lacking).toEqual([["/our-histoiry", "/wir-reden-über-uns", "/delivery"], ["/our-histoiry"]])
+  })
   it("that cannot be loaded are an error page, logged and not kept", async () => {
     const logged: Array<string> = []
     const logger = Logger.make(({ logLevel, message }) =>

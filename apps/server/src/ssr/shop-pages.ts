@@ -16,6 +16,8 @@ import { expiry, type Outcome } from "./pages.ts"
 /** One store view's pages, loaded through the shop's own API and rendered. */
 export interface ShopPages {
   readonly make: (path: string, query: URLSearchParams) => Effect.Effect<Outcome>
+  /** Those of the linked paths that lead to no page; looked up once for each catalogue. @rule UI251 */
+  readonly missing: Effect.Effect<ReadonlyArray<string>>
   /** Drops the remembered categories and attributes. */
   readonly forget: Effect.Effect<void>
 }
@@ -26,12 +28,14 @@ export interface ShopPages {
  * @param view - the store view
  * @param render - documents from views
  * @param origin - public address, for canonical links
+ * @param linkedPaths - pages that the shop's own parts link to
  * @rule SR31 - house §4 (one journey)
  */
 export const shopPages = (
   view: StoreView,
   render: Render,
   origin: string,
+  linkedPaths: ReadonlyArray<string> = [],
 ): Effect.Effect<ShopPages, never, Platform> =>
   Effect.gen(function* () {
     const context = yield* Effect.context<Platform>()
@@ -86,6 +90,18 @@ export const shopPages = (
       )
     }
 
+    const isMissing = (path: string): Effect.Effect<boolean> =>
+      pages.load({ path: encodeURI(path), search: "" }).pipe(
+        Effect.map((outcome) => outcome.tag === "page" && outcome.view.status === 404),
+        Effect.orElseSucceed(() => false),
+      )
+    let known: ReadonlyArray<string> | null = null
+    const missing = Effect.suspend(() =>
+      known === null
+        ? Effect.map(Effect.filter(linkedPaths, isMissing), (paths) => (known = paths))
+        : Effect.succeed(known),
+    )
+
     const show = Effect.fnUntraced(function* (outcome: Extract<PageOutcome, { tag: "page" }>) {
       const menu = yield* Effect.orElseSucceed(pages.menu, () => [])
       const { html, status } = render({
@@ -98,6 +114,7 @@ export const shopPages = (
         },
         origin,
         seller,
+        missing: yield* missing,
       })
       const nowMs = yield* Clock.currentTimeMillis
       const { kind } = outcome.view.page
@@ -120,7 +137,11 @@ export const shopPages = (
         Effect.flatMap(load(path, query), (outcome): Effect.Effect<Outcome> =>
           outcome.tag === "redirect" ? Effect.succeed(outcome) : show(outcome),
         ),
-      forget: pages.forget,
+      missing,
+      forget: Effect.andThen(
+        Effect.sync(() => (known = null)),
+        pages.forget,
+      ),
     }
   })
 

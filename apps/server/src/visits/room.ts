@@ -6,7 +6,8 @@ import { inputOf, readStored as readCart } from "@shop/core/cart"
 import type { Views } from "@shop/core/shop"
 import { href, resolve, type StoreView } from "@shop/core/store-view"
 import { cookie, fieldsOf, isOwnForm } from "../admin/guard.ts"
-import { ClientAddress, Limits } from "../api/limits.ts"
+import { ClientAddress, type Limit, Limits } from "../api/limits.ts"
+import { isLocal, networkOf } from "../http/client.ts"
 import { type HttpReply, type HttpRequest, json, redirect } from "../http/model.ts"
 import type { Platform } from "../platform.ts"
 import type { Render } from "../ssr/render.ts"
@@ -14,11 +15,12 @@ import { actOf, isShownAtOnce } from "./acts.ts"
 import { deviceOf, firstState, type VisitState } from "./device.ts"
 import { openShop } from "./shop.ts"
 
-const cookieName = "visit"
 const cookieAgeS = 30 * 86_400
 /** Each opens a shop of its own. */
 const atOnceMax = 4
 const newVisits = { name: "visits", tries: 120, periodMs: 60 * 60_000 }
+/** Forms, and pages that are made for one shopper each. */
+const visitPages = { name: "visit-pages", tries: 40, periodMs: 20_000 }
 const addressMax = 2048
 
 /** The pages that belong to one shopper; all others are the same for everybody. */
@@ -30,6 +32,8 @@ export interface VisitsOptions {
   readonly database: DatabaseService
   readonly views: ReadonlyArray<StoreView>
   readonly render: Render
+  /** Pages that the shop's parts link to and a view lacks. */
+  readonly missing: (view: StoreView) => Effect.Effect<ReadonlyArray<string>>
   readonly publicHost: string
   readonly publicUrl: string
   readonly run: <A>(effect: Effect.Effect<A, never, Platform>) => Promise<A>
@@ -53,8 +57,18 @@ const refused = (status: 403 | 413 | 415 | 429 | 503, words: string): HttpReply 
  *
  * @rule SR190, SR192 - features (works without JavaScript), reliability §5 (same-origin forms)
  */
-export const visitsRoom = ({ database, views, render, publicHost, publicUrl, run }: VisitsOptions): Room => {
+export const visitsRoom = ({
+  database,
+  views,
+  render,
+  missing,
+  publicHost,
+  publicUrl,
+  run,
+}: VisitsOptions): Room => {
   const isTls = publicUrl.startsWith("https:")
+  // A browser takes a name that begins so from this very host only: a neighbour cannot plant one.
+  const cookieName = isTls ? "__Host-visit" : "visit"
   const places = Semaphore.makeUnsafe(atOnceMax)
   /** One thing at a time for one shopper. */
   const busy = new Map<string, Promise<unknown>>()
@@ -129,21 +143,29 @@ export const visitsRoom = ({ database, views, render, publicHost, publicUrl, run
       const told = shop.views.notices.filter(({ kind }) => kind !== "success")
       const state: VisitState = { device: yield* device.now, told: isShown ? [] : told }
       visits(database).keep(secret, JSON.stringify(state), yield* Clock.currentTimeMillis)
-      if (isShown) return page({ ...shop.views, notices: [...before.told, ...told] }, fields, secret)
+      if (isShown) {
+        const shown = { ...shop.views, notices: [...before.told, ...told] }
+        return page(shown, fields, secret, yield* missing(view))
+      }
       return redirect(303, href(view, isNewOrder ? "/order-success" : path), {
         "cache-control": "no-store",
         "set-cookie": kept(secret),
       })
     }).pipe(Effect.scoped, Effect.provideService(ClientAddress, request.client ?? null), Effect.catch(lost))
 
-  const page = (shown: Views, fields: URLSearchParams | null, secret: string): HttpReply => ({
+  const page = (
+    shown: Views,
+    fields: URLSearchParams | null,
+    secret: string,
+    lacks: ReadonlyArray<string>,
+  ): HttpReply => ({
     status: fields !== null && faultsOf(shown).length > 0 ? 422 : 200,
     headers: {
       "content-type": "text/html; charset=utf-8",
       "cache-control": "no-store",
       "set-cookie": kept(secret),
     },
-    body: render({ views: withTyped(shown, fields), origin: publicUrl, isVisit: true }).html,
+    body: render({ views: withTyped(shown, fields), origin: publicUrl, isVisit: true, missing: lacks }).html,
   })
 
   return (request) => {
@@ -169,8 +191,9 @@ export const visitsRoom = ({ database, views, render, publicHost, publicUrl, run
       return refused(403, "This form was not sent from a page of this shop.")
     const fields = isForm ? await fieldsOf(request) : null
     if (isForm && fields === null) return refused(415, "Forms are sent as application/x-www-form-urlencoded.")
-    if (secret === null && !(await isLetIn(request)))
+    if (secret === null && !(await isLetIn(request, newVisits)))
       return refused(429, "Too many new visits from here. Please try again later.")
+    if (!isLocal(request.client ?? "::1") && !(await isLetIn(request, visitPages))) return tooMany
     const mine = secret ?? newSecret()
     const isTaken = /^taken?$/.test(fields?.get("act") ?? "")
     const work =
@@ -189,11 +212,11 @@ export const visitsRoom = ({ database, views, render, publicHost, publicUrl, run
     )
   }
 
-  function isLetIn(request: HttpRequest): Promise<boolean> {
+  function isLetIn({ client }: HttpRequest, limit: Limit): Promise<boolean> {
     return run(
       Effect.gen(function* () {
         const limits = yield* Limits
-        return yield* limits.take(newVisits, request.client ?? "").pipe(
+        return yield* limits.take(limit, client == null ? "" : networkOf(client)).pipe(
           Effect.as(true),
           Effect.catch(() => Effect.succeed(false)),
         )
@@ -202,11 +225,18 @@ export const visitsRoom = ({ database, views, render, publicHost, publicUrl, run
   }
 }
 
+const tooMany = refused(429, "Too many pages at a time. Please try again in a moment.")
+
+const isTooMany = (error: unknown): boolean => (error as { readonly code?: unknown } | null)?.code === 429
+
+/** What a page asks of the platform is counted as its client's; past a limit nothing is wrong with the shop. */
 const lost = (error: unknown): Effect.Effect<HttpReply> =>
-  Effect.as(
-    Effect.logError("A visit could not be answered", error),
-    refused(503, "The shop could not answer. Please try again in a moment."),
-  )
+  isTooMany(error)
+    ? Effect.succeed(tooMany)
+    : Effect.as(
+        Effect.logError("A visit could not be answered", error),
+        refused(503, "The shop could not answer. Please try again in a moment."),
+      )
 
 const read = (database: DatabaseService, secret: string): VisitState => {
   const state = visits(database).find(secret)

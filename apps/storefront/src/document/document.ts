@@ -3,7 +3,9 @@ import { headerId } from "../navigation/content.ts"
 import type { Assets } from "./assets.ts"
 import type { Head } from "./head.ts"
 import { inert, inertPieces, type Plan } from "./inert.ts"
+import { type PageElement, pageElements } from "./page-elements.ts"
 import { joined, type Piece } from "./pieces.ts"
+import type { CarriedSite } from "./site.ts"
 
 /** Where the state lies in the document, and where the page is drawn. */
 export const stateId = "shop-state"
@@ -15,8 +17,6 @@ export type CarriedState = Omit<PublicViews, "menu"> & Partial<Pick<PublicViews,
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign]!)
 
-const meta = (name: string, content: string | null): string =>
-  content === null ? "" : `<meta name="${name}" content="${escape(content)}">`
 const link = (attributes: Readonly<Record<string, string>>): string =>
   `<link ${Object.entries(attributes)
     .map(([name, value]) => (value === "" ? name : `${name}="${escape(value)}"`))
@@ -25,27 +25,11 @@ const link = (attributes: Readonly<Record<string, string>>): string =>
 /** React puts preloads of what it renders eagerly before the markup. */
 const preloads = /^(?:<link rel="preload"[^>]*>)+/
 
-const property = (name: string, content: string | null): string =>
-  content === null ? "" : `<meta property="${name}" content="${escape(content)}">`
-
-/** Open Graph, which others read as well; a card with a large picture where one is shared. */
-const shared = (share: Head["share"]): string =>
-  share === null
-    ? ""
-    : [
-        property("og:type", share.type),
-        property("og:site_name", share.siteName),
-        property("og:title", share.title),
-        property("og:description", share.description),
-        property("og:url", share.url),
-        property("og:locale", share.locale),
-        ...share.otherLocales.map((locale) => property("og:locale:alternate", locale)),
-        property("og:image", share.image.url),
-        property("og:image:width", String(share.image.widthPx)),
-        property("og:image:height", String(share.image.heightPx)),
-        property("og:image:alt", share.image.alt),
-        meta("twitter:card", "summary_large_image"),
-      ].join("")
+/** An element that describes the page; JSON of a script is inert and never escaped. */
+const elementMarkup = ({ tag, attributes, text }: PageElement): string => {
+  const names = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`)
+  return `<${tag}${names.join("")}>${tag === "script" ? `${text}</script>` : ""}`
+}
 
 /** Menu, views and cards stay the same from page to page; filters are names for what is kept of them. */
 const plan: Plan = {
@@ -100,6 +84,10 @@ interface DocumentOptions {
   readonly hasWorker?: boolean
   /** Whether it shows what a shopper without a script has; the state never does. */
   readonly isVisit?: boolean
+  /** The shop as a whole, for the heads that the browser makes after navigation. */
+  readonly site?: CarriedSite
+  /** Pages that the shop's parts link to and the view lacks; paths without its prefix. */
+  readonly missing?: ReadonlyArray<string>
 }
 
 /**
@@ -115,37 +103,31 @@ export const writeDocument = (
   body: ReadonlyArray<Piece>,
   state: object,
   files: Files,
-  { isVisit = false, hasWorker = true }: DocumentOptions = {},
+  { isVisit = false, hasWorker = true, site, missing = [] }: DocumentOptions = {},
 ): Uint8Array => {
   const [start = "", ...more] = body
   // In the head they are seen before the styles are; each says what its `img` says.
   const pictures = (typeof start === "string" && preloads.exec(start)?.[0]) || ""
+  const elements = pageElements(head)
+  const carried = site === undefined ? "" : ` data-site="${escape(inert(site))}"`
+  const lacks = missing.length === 0 ? "" : ` data-missing="${escape(missing.join(" "))}"`
   const manifest = head.manifest === null ? "" : ` data-manifest="${escape(head.manifest)}"`
   return joined([
     `<!doctype html><html lang="${escape(head.language)}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
     `<title>${escape(head.title)}</title>`,
-    meta("description", head.description),
-    head.isIndexed ? "" : meta("robots", "noindex"),
     `<meta name="theme-color" content="#f1f2ee">`,
     pictures,
     // A frame before there is anything to see costs as much as the first one that shows something, which waits for it.
     link({ rel: "expect", href: `#${headerId}`, blocking: "render" }),
     files.head,
-    head.canonical === null ? "" : link({ rel: "canonical", href: head.canonical }),
-    ...head.alternates.map(({ hreflang, href }) => link({ rel: "alternate", hreflang, href })),
-    head.pages.prev === null ? "" : link({ rel: "prev", href: head.pages.prev }),
-    head.pages.next === null ? "" : link({ rel: "next", href: head.pages.next }),
-    shared(head.share),
+    ...elements.filter(({ tag }) => tag !== "script").map(elementMarkup),
     link({ rel: "apple-touch-icon", href: "/apple-touch-icon.png" }),
-    `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}${hasWorker ? "" : " data-no-worker"}${manifest}>`,
+    `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}${hasWorker ? "" : " data-no-worker"}${manifest}${carried}${lacks}>`,
     start.slice(pictures.length),
     ...more,
     `</div>`,
-    ...head.things.map(
-      (thing) =>
-        `<script type="application/ld+json">${inert({ "@context": "https://schema.org", ...thing })}</script>`,
-    ),
+    ...elements.filter(({ tag }) => tag === "script").map(elementMarkup),
     `<script type="application/json" id="${stateId}">`,
     ...inertPieces(state, plan),
     `</script>${files.script}</body></html>`,

@@ -73,7 +73,7 @@ const listOf = ({ page }: PublicViews["page"]) =>
  *
  * @param site - the shop as a whole; an origin of "" leaves addresses paths
  */
-export const headOf = (i18n: I18n, views: PublicViews, site: Site): Head => {
+export const headOf = (i18n: I18n, views: Pick<PublicViews, "page" | "view" | "views">, site: Site): Head => {
   const { page, view } = views
   const isIndexed = page.status === 200 && !isPrivate(page.page.kind)
   const title = titleOf(i18n, views)

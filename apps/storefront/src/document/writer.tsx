@@ -29,6 +29,8 @@ interface CardBytes {
 
 /** What is kept for one view. */
 interface Shelf {
+  /** The pages that nothing of it links to. */
+  readonly missing: string
   readonly footer: Uint8Array
   readonly texts: KeptTexts<Uint8Array>
   readonly docks: Map<Page["kind"], Uint8Array>
@@ -122,13 +124,18 @@ interface Writing {
  *
  * @param render - renders without anything kept
  */
-export const writer = (render: RenderPart): ((views: PublicViews, i18n: I18n) => Writing) => {
+export const writer = (
+  render: RenderPart,
+): ((views: PublicViews, i18n: I18n, missing?: ReadonlyArray<string>) => Writing) => {
   const shelves = new WeakMap<StoreView, Shelf>()
   const menus = new WeakMap<PublicViews["menu"], MenuShelf>()
-  return (views, i18n) => {
+  return (views, i18n, missing = []) => {
     const { page } = views
     const of = (part: ReactNode): string => render(views, i18n, part)
+    const lacks = missing.join(" ")
+    if (shelves.get(views.view)?.missing !== lacks) shelves.delete(views.view)
     const shelf = found(shelves, views.view, () => ({
+      missing: lacks,
       footer: inside(of(<Footer />), "footer"),
       texts: keptTexts<Uint8Array>(lettersMax),
       docks: new Map(),

@@ -12,6 +12,9 @@ const paths: Readonly<Record<string, LawPaths>> = {
   de: { terms: "/agb", withdrawal: "/widerrufsbelehrung" },
 }
 
-/** The address of a page that an order refers to; languages without one of their own have what all have. */
-export const lawHref = (view: StoreView, what: keyof LawPaths): string =>
-  href(view, paths[view.language]?.[what] ?? (what === "terms" ? "/legal" : "/returns"))
+/** The path of a page that an order refers to; languages without one of their own have what all have. */
+export const lawPath = ({ language }: StoreView, what: keyof LawPaths): string =>
+  paths[language]?.[what] ?? (what === "terms" ? "/legal" : "/returns")
+
+/** The address of a page that an order refers to. */
+export const lawHref = (view: StoreView, what: keyof LawPaths): string => href(view, lawPath(view, what))

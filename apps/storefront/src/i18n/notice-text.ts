@@ -103,6 +103,10 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
       return body.fault === "content-type"
         ? i18n._(msg`Error with response - bad content-type!`)
         : i18n._(msg`Unhandled error, wrong response format!`)
+    case "CartLinesUnreadable":
+      return i18n._(
+        msg`Some lines of your saved cart could not be read. They may be missing here, or not up to date.`,
+      )
     case "CartNotSynchronised":
       return i18n._(msg`Your cart is kept on this device; the shop does not know of it yet.`)
     case "RemovedFromWishlist":

@@ -10,6 +10,8 @@ const known: Readonly<Record<string, (details: Refusal["details"]) => MessageDes
   MethodNotChosen: () => msg`Please choose how the cart is delivered first`,
   CartChanged: () => msg`The cart has changed. Please look at it again.`,
   TotalChanged: () => msg`The total has changed. Please look at it again.`,
+  TooManyPieces: ({ piecesMax }) =>
+    msg`An order that is paid later holds at most ${{ piecesMax: String(piecesMax) }} pieces. Please write to us for more.`,
   PaymentMissing: () => msg`The payment has not been approved yet`,
   PaymentMismatched: () => msg`The approved payment is not what the order costs now. Please pay again.`,
   Unavailable: () => msg`Some of the ordered products are not available!`,

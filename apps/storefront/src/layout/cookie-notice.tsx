@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro"
-import { href } from "@shop/core/store-view"
 import { Button } from "../parts/button.tsx"
+import { PageLink } from "../parts/page-link.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
 
 /**
@@ -10,7 +10,7 @@ import { useActions, useShop } from "../state/use-shop.ts"
  * @see S2 §4 Cookie notice
  */
 export function CookieNotice() {
-  const { claims, view } = useShop()
+  const { claims } = useShop()
   const { acceptCookies } = useActions().claims
   const { t } = useLingui()
   if (claims?.isCookieNoticeShown !== true) return null
@@ -19,7 +19,7 @@ export function CookieNotice() {
       <p>
         <Trans>
           No cookies, no tracking. This device keeps what you do here, and what the shop needs offline.{" "}
-          <a href={href(view, "/privacy")}>More</a>
+          <PageLink path="/privacy">More</PageLink>
         </Trans>
       </p>
       <Button look="line" onClick={() => acceptCookies()}>{t`Understood`}</Button>

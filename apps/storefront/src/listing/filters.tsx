@@ -1,3 +1,4 @@
+import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
 import { type MouseEvent, useEffect, useRef } from "react"
 import type { FilterOptionView, FilterView, ListingView } from "@shop/core/page"
@@ -50,7 +51,7 @@ export function Filters({ listing }: { readonly listing: ListingView }) {
           </a>
         )}
         <button type="button" className="button" popoverTarget={filtersId} popoverTargetAction="hide">
-          {t`Show ${listing.total} pieces`}
+          {t`${plural(listing.total, { one: "Show # piece", other: "Show # pieces" })}`}
         </button>
       </div>
     </div>

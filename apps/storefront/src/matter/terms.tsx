@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import type { ProductPage } from "@shop/core/page"
-import { href } from "@shop/core/store-view"
-import { lawHref } from "../forms/law-paths.ts"
+import { lawPath } from "../forms/law-paths.ts"
 import { withdrawalText } from "../i18n/withdrawal-text.ts"
 import { useCountryName } from "../parts/country.ts"
 import { Icon } from "../parts/icon.tsx"
+import { PageLink } from "../parts/page-link.tsx"
 import { useMoney } from "../parts/price.tsx"
 import { useShop } from "../state/use-shop.ts"
 import { isForUse } from "./for-use.ts"
@@ -24,16 +24,15 @@ export function Terms({ page }: { readonly page: ProductPage }) {
 
 /** What has yet to be made says weeks where others say whether they are in stock, and no days here. @rule PD62 */
 function Delivery({ page: { availability, delivery } }: { readonly page: ProductPage }) {
-  const { view } = useShop()
   if (delivery === undefined) return null
   return (
     <li>
       <Icon name="van" />
       <p>
         {availability.tag === "toOrder" ? null : <Promise delivery={delivery} />}
-        <a className="link" href={href(view, "/delivery")}>
+        <PageLink className="link" path="/delivery">
           <Trans>Delivery and its cost</Trans>
-        </a>
+        </PageLink>
       </p>
     </li>
   )
@@ -64,15 +63,15 @@ function Return({ withdrawal }: { readonly withdrawal: ProductPage["withdrawal"]
     <li>
       <Icon name={withdrawal === undefined ? "back" : "alert"} />
       {withdrawal === undefined ? (
-        <a className="link" href={href(view, "/returns")}>
+        <PageLink className="link" path="/returns">
           <Trans>Free returns within 30 days</Trans>
-        </a>
+        </PageLink>
       ) : (
         <p>
           <span className="purchase__promise">{withdrawalText(i18n, withdrawal)}</span>
-          <a className="link" href={lawHref(view, "withdrawal")}>
+          <PageLink className="link" path={lawPath(view, "withdrawal")}>
             <Trans>Right of withdrawal</Trans>
-          </a>
+          </PageLink>
         </p>
       )}
     </li>

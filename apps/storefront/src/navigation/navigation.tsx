@@ -12,6 +12,7 @@ import { isLoaded } from "../pages/index.ts"
 import { contentId } from "./content.ts"
 import { addressOf, anchorOf, isPlainClick, pageOf } from "./follow.ts"
 import { Glance, glanceAt, type Glanced, isSameGlance } from "./glance.tsx"
+import { PageHead } from "./page-head.tsx"
 import { pathOf } from "./path.ts"
 import { savesData } from "./saves-data.ts"
 import { entryKey, rememberScroll, type ScrollMemory } from "./scroll.ts"
@@ -244,6 +245,7 @@ export function Navigation() {
 
   return (
     <>
+      <PageHead />
       <div className="progress" data-active={!going.isDone || shell.isOpening} aria-hidden="true" />
       <output className="hidden">{announced}</output>
       {drawn === null

@@ -4,7 +4,7 @@ interface EmptyProps {
   /** Stands on the rule above the title. */
   readonly drawing: ReactNode
   readonly title: string
-  readonly children: ReactNode
+  readonly children?: ReactNode
   readonly heading?: "h1" | "h2"
 }
 

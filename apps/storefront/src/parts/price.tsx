@@ -1,9 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import * as Money from "@shop/core/money"
 import type { PriceView } from "@shop/core/page"
-import { href } from "@shop/core/store-view"
 import { useExemption } from "../i18n/exemption.ts"
 import { useView } from "../state/use-shop.ts"
+import { PageLink } from "./page-link.tsx"
 
 /** Writes an amount as the view does. */
 export const useMoney = (): ((amount: Money.Cents) => string) => {
@@ -61,7 +61,7 @@ export function Price({ price, isExplained }: PriceProps) {
       {price.isVirtual !== true && (isExplained ?? deliveryBesidePrice.has(view.language)) ? (
         <span className="price__note price__delivery">
           <Trans>
-            plus <a href={href(view, "/delivery")}>delivery</a>
+            plus <PageLink path="/delivery">delivery</PageLink>
           </Trans>
         </span>
       ) : null}

@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
 import type { LeavingState } from "@shop/core/account"
-import { href } from "@shop/core/store-view"
 import { Faults } from "../forms/faults.tsx"
 import { PasswordField } from "../forms/password-field.tsx"
 import { Username } from "../forms/username.tsx"
@@ -9,6 +8,7 @@ import { onSubmit, useDraft } from "../forms/use-draft.ts"
 import { Button } from "../parts/button.tsx"
 import { AccountProblem } from "./account-problem.tsx"
 import { useFile } from "./use-file.ts"
+import { PageLink } from "../parts/page-link.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
 import type { PartProps } from "../pages/account/index.tsx"
 
@@ -18,7 +18,7 @@ const nothing: LeavingState = { isBusy: false, faults: [], problem: null, copy: 
 
 /** What a customer may have of the shop in law: a copy of what is kept of them, and that it is taken away (GDPR art. 15, 17, 20). */
 export default function Data({ profile }: PartProps) {
-  const { leaving, view } = useShop()
+  const { leaving } = useShop()
   const actions = useActions().leaving
   const [wish, setWish] = useState<Wish | null>(null)
   const now = leaving ?? nothing
@@ -64,9 +64,9 @@ export default function Data({ profile }: PartProps) {
             device, and cannot be brought back. Reviews that are shown stay, without your name. What you have
             ordered stays: the law has us keep invoices for ten years, for nothing else, and takes your name
             out of them then. More under{" "}
-            <a className="link" href={href(view, "/privacy")}>
+            <PageLink className="link" path="/privacy">
               data protection
-            </a>
+            </PageLink>
             .
           </Trans>
         </p>

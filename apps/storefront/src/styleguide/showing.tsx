@@ -40,6 +40,7 @@ export function Showing() {
         <Availability availability={{ tag: "inStock", qty: 12 }} />
         <Availability availability={{ tag: "last", qty: 2 }} />
         <Availability availability={{ tag: "out" }} />
+        <Availability availability={{ tag: "unavailable" }} />
         <Availability availability={{ tag: "unknown" }} />
         <Availability availability={{ tag: "virtual" }} />
         <Availability availability={{ tag: "toOrder", weeks: 4 }} />

@@ -1,7 +1,7 @@
 import { Effect, Layer, Result } from "effect"
 import { type BadReply, type Call, type CallError, Unreachable } from "@shop/core/calls"
 import { type Stamp, Transport } from "@shop/core/ports"
-import { CurrentView, Settings } from "@shop/core/settings"
+import { CurrentView, Settings, type ShopSettings } from "@shop/core/settings"
 import { bindings, isTag, stamped, type Binding } from "@shop/wire/bindings"
 import type { WireReply, WireRequest } from "@shop/wire/request"
 
@@ -20,7 +20,7 @@ export type Send = (call: string, request: WireRequest) => Effect.Effect<WireRep
 export const layer = (send: Send): Layer.Layer<Transport, never, CurrentView | Settings> =>
   Layer.effect(
     Transport,
-    Effect.map(Effect.all([CurrentView, Settings]), ([view, { session }]) => ({
+    Effect.map(Effect.all([CurrentView, Settings]), ([view, { session, products }]) => ({
       send: Effect.fnUntraced(function* <T extends string, Input, Answer>(
         call: Call<T, Input, Answer>,
         stamp: Stamp = nobody,
@@ -28,7 +28,13 @@ export const layer = (send: Send): Layer.Layer<Transport, never, CurrentView | S
         const binding = bindingOf(call) ?? (yield* later(call))
         if (binding === null) return yield* Effect.die(new Error(`no binding for the call ${call._tag}`))
         const place = session.sendsTokenInHeader ? "header" : "query"
-        const reply = yield* send(call._tag, stamped(binding.encode(call.input, view), stamp, place))
+        const request = stamped(binding.encode(call.input, view), stamp, place)
+        const reply = yield* send(
+          call._tag,
+          products.searchForm === "elasticsearch" && request.path.startsWith("/api/catalog/")
+            ? yield* elasticsearchForm(call._tag, request, products.priceBuckets)
+            : request,
+        )
         return yield* Result.match(binding.decode(reply, call.input), {
           onFailure: Effect.fail,
           onSuccess: Effect.succeed,
@@ -39,6 +45,20 @@ export const layer = (send: Send): Layer.Layer<Transport, never, CurrentView | S
 
 /** A guest's call that need not be told from another. */
 const nobody: Stamp = { token: null, operationId: null }
+
+/** The Elasticsearch form comes with the first search that needs it. */
+const elasticsearchForm = (
+  call: string,
+  request: WireRequest,
+  priceRanges: ShopSettings["products"]["priceBuckets"],
+) =>
+  Effect.map(
+    Effect.tryPromise({
+      try: () => import("@shop/wire/elasticsearch"),
+      catch: () => new Unreachable({ call, cause: "network" }),
+    }),
+    ({ inElasticsearchForm }) => inElasticsearchForm(request, priceRanges),
+  )
 
 /** The binding of a call that few make: its table comes with the first of them, and is asked for again when it could not be had. */
 const later = <T extends string, Input, Answer>(call: Call<T, Input, Answer>) =>

@@ -1,5 +1,6 @@
 import { Clock, Context, Effect, Layer } from "effect"
 import type { CartToken, PaymentMethod, ServerLine, ShippingMethod, Totals } from "@shop/core/cart"
+import { bounds } from "@shop/core/form"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { Catalogue } from "../catalogue/index.ts"
@@ -103,9 +104,17 @@ const make = (database: DatabaseService, desk: CartDesk): CartsService => {
       refusableChange(database, isCartRefused, () => step(sightOf(place, nowMs))),
     )
 
+  /** @throws CartRefused TextTooLong: a client may say anything, and every text is stored */
+  const checkLengths = (choice: Partial<CartRecord>): void => {
+    for (const [field, text] of Object.entries(choice))
+      if (typeof text === "string" && text.length > bounds.textMax)
+        refuse({ tag: "TextTooLong", field, lengthMax: bounds.textMax })
+  }
+
   /** Writes the choice, then looks whether the cart as it is now can have it. */
   const choose = (place: CartPlace, choice: Partial<CartRecord>): Answer<PricedCart> =>
     changing(place, (sight) => {
+      checkLengths(choice)
       rows.change(sight.cart, { ...choice, store: place.view.code }, sight.nowMs)
       const priced = desk.price(sightOf(place, sight.nowMs))
       const { methodCode = null, paymentCode = null } = choice

@@ -13,7 +13,7 @@ export {
 export { type Accounts, accountsNow, isDemo, noAccounts, PaidInto, type PayTo, payToOf } from "./accounts.ts"
 export { buyerOfCart } from "./records.ts"
 export { desk, type CartDesk, type DeskTools, type Sight } from "./desk.ts"
-export { paymentTitle } from "./payment.ts"
+export { isSentByBuyer, paymentTitle } from "./payment.ts"
 export { pickupCode, shippingTitle } from "./shipping.ts"
 export { hasMethod, hasPayment, type PricedCart, type PricedLine } from "./price.ts"
 export { couponText } from "./coupon-code.ts"

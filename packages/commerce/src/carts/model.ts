@@ -82,6 +82,7 @@ export type CartReason =
   | { readonly tag: "QtyInvalid"; readonly qtyMax: number }
   | { readonly tag: "QtyAboveStock"; readonly sku: string; readonly qtyMax: number }
   | { readonly tag: "CountryUnknown"; readonly country: string }
+  | { readonly tag: "TextTooLong"; readonly field: string; readonly lengthMax: number }
   | { readonly tag: "MethodUnknown" }
   | { readonly tag: "PaymentUnknown" }
   | { readonly tag: "CouponUnknown" }

@@ -71,6 +71,10 @@ export const paymentMethods = ({
     )
     .map(({ code, title, costGrossCents }) => ({ code, title, costGrossCents }))
 
+/** Whether buyers send the money themselves, before anything is sent to them. @rule CM260 */
+export const isSentByBuyer = (code: string | null): boolean =>
+  offered.some((payment) => payment.code === code && payment.needsAccount)
+
 /** How an order says it is paid. @returns the code when it is none of ours (any more) @rule CM15 */
 export const paymentTitle = (code: string): string =>
   [...offered, freePayment].find((payment) => payment.code === code)?.title ?? code

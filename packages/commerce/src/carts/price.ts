@@ -108,6 +108,8 @@ export const price = (bill: Bill): PricedCart => {
     grams: gramsOf(lines, bill.weigh),
     needsShipping,
     isFree: applied?.allowance.isDeliveryFree === true,
+    netOf: (shippingGrossCents) =>
+      totals({ lines: discounted, discount, paymentGrossCents: null, shippingGrossCents }).shippingNetCents,
   })
   const method = methods.find((one) => isChosen(cart, one))
   const shippingGrossCents = method?.amountGrossCents ?? null

@@ -11,6 +11,7 @@ const parcel = (country: string, goodsGrossCents: number, given: Partial<Parcel>
   grams: 1_000,
   needsShipping: true,
   isFree: false,
+  netOf: (grossCents) => cents((grossCents * 4) / 5),
   ...given,
 })
 const courier = (asked: Parcel) => {
@@ -39,18 +40,18 @@ describe("CM101 delivery by country and weight", () => {
   it.each([
     ["BE", 0, 4_00, 5_00],
     ["BE", 10_000, 4_00, 5_00],
-    ["BE", 10_001, 6_50, 8_00],
-    ["BE", 20_000, 6_50, 8_00],
-    ["BE", 20_001, 9_00, 11_00],
-    ["BE", 30_000, 9_00, 11_00],
-    ["BE", 30_001, 13_00, 16_00],
-    ["BE", 60_000, 18_00, 22_00],
-    ["BE", 75_000, 24_50, 30_00],
-    ["IT", 10_001, 9_00, 11_00],
-    ["PL", 30_000, 14_00, 17_00],
+    ["BE", 10_001, 6_40, 8_00],
+    ["BE", 20_000, 6_40, 8_00],
+    ["BE", 20_001, 8_80, 11_00],
+    ["BE", 30_000, 8_80, 11_00],
+    ["BE", 30_001, 12_80, 16_00],
+    ["BE", 60_000, 17_60, 22_00],
+    ["BE", 75_000, 24_00, 30_00],
+    ["IT", 10_001, 8_80, 11_00],
+    ["PL", 30_000, 13_60, 17_00],
     ["CH", 10_000, 4_00, 5_00],
-    ["CH", 20_000, 11_50, 14_00],
-    ["GB", 20_001, 19_00, 23_00],
+    ["CH", 20_000, 11_20, 14_00],
+    ["GB", 20_001, 18_40, 23_00],
   ])("to %s, %d grams cost %d net, %d gross", (country, grams, net, gross) =>
     expect(courier(parcel(country, 500_00, { grams }))).toEqual(["flatrate", net, gross]),
   )
@@ -80,7 +81,6 @@ describe("CM101 delivery by country and weight", () => {
       expect(bands.length).toBeGreaterThan(0)
       expect(bands).toEqual(bands.toSorted((a, b) => a.gramsMax - b.gramsMax))
       expect(bands).toEqual(bands.toSorted((a, b) => a.grossCents - b.grossCents))
-      for (const { netCents, grossCents } of bands) expect(netCents).toBeLessThanOrEqual(grossCents)
     }
   })
 })

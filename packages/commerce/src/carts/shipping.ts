@@ -29,6 +29,8 @@ export interface Parcel {
   readonly needsShipping: boolean
   /** A coupon pays for it. */
   readonly isFree: boolean
+  /** Takes the tax out of a delivery cost, by the rates of the goods it accompanies: the same as in the totals. */
+  readonly netOf: (grossCents: Cents) => Cents
 }
 
 /**
@@ -53,7 +55,7 @@ const parcelsOf = ({ bands }: Tariff, grams: number): ReadonlyArray<Band> => {
  * country's threshold on; and fetching them where that is possible. One courier at a time, so that what a cart costs
  * never depends on who noticed the threshold.
  *
- * @param settings - the countries served, and the flat rate (net and gross cents)
+ * @param settings - the countries served, and the flat rate (gross cents)
  * @param parcel - where to, how much and how heavy
  * @returns methods, the default first; empty when the country is not served or nothing has to be shipped
  * @rule CM14, CM101 - S1 §9 default shipping method
@@ -63,19 +65,22 @@ export const shippingMethods = (
   parcel: Parcel,
 ): ReadonlyArray<ShippingMethod> => {
   if (!parcel.needsShipping || !settings.countries.includes(parcel.country)) return []
-  const { carrierCode, methodCode, amountNetCents, amountGrossCents } = settings.fallback
+  const { carrierCode, methodCode } = settings.fallback
   const tariff = tariffs.get(parcel.country) ?? elsewhere
   const { hasPickup } = tariff
   const { freeFromCents } = deliveryTo(settings, parcel.country)
   const isFree = parcel.isFree || (freeFromCents !== null && parcel.goodsGrossCents >= freeFromCents)
   const bands = isFree ? [] : parcelsOf(tariff, parcel.grams)
+  const amountGrossCents = sum(
+    bands.flatMap(({ grossCents }) => [settings.fallback.amountGrossCents, grossCents]),
+  )
   const courier = {
     carrierCode,
     methodCode,
     title: titles[carrierCode]?.title ?? methodCode,
     carrierTitle: titles[carrierCode]?.carrierTitle ?? carrierCode,
-    amountNetCents: sum(bands.flatMap(({ netCents }) => [amountNetCents, netCents])),
-    amountGrossCents: sum(bands.flatMap(({ grossCents }) => [amountGrossCents, grossCents])),
+    amountNetCents: parcel.netOf(amountGrossCents),
+    amountGrossCents,
   }
   return hasPickup ? [courier, pickup] : [courier]
 }

@@ -1,9 +1,10 @@
+import type { ShopSettings } from "@shop/core/settings"
 import type { DatabaseService } from "../database/index.ts"
 
 const dayMs = 86_400_000
 
-/** How long carts nobody touches, and answers to operations, are kept. Offline orders may arrive late. */
-const keptMs = { cart: 90 * dayMs, operation: 30 * dayMs }
+/** How long answers to operations are kept. Offline orders may arrive late. */
+const operationsKeptMs = 30 * dayMs
 
 /** What a sweep took away. */
 export interface Swept {
@@ -16,8 +17,12 @@ export interface Swept {
  *
  * @rule CM17 - reliability, Idempotency on POST /api/order (kept 30 days)
  */
-export const sweep = (database: DatabaseService, nowMs: number): Swept =>
+export const sweep = (
+  database: DatabaseService,
+  nowMs: number,
+  { cartDays }: ShopSettings["retention"],
+): Swept =>
   database.transaction(() => ({
-    carts: database.run("DELETE FROM cart WHERE updated_at < ?", nowMs - keptMs.cart).changes,
-    operations: database.run("DELETE FROM operation WHERE made_at < ?", nowMs - keptMs.operation).changes,
+    carts: database.run("DELETE FROM cart WHERE updated_at < ?", nowMs - cartDays * dayMs).changes,
+    operations: database.run("DELETE FROM operation WHERE made_at < ?", nowMs - operationsKeptMs).changes,
   }))

@@ -4,7 +4,6 @@ import { cents, type Cents } from "@shop/core/money"
 export interface Band {
   /** Grams of goods, the last of which this band still carries. */
   readonly gramsMax: number
-  readonly netCents: Cents
   readonly grossCents: Cents
 }
 
@@ -16,15 +15,14 @@ export interface Tariff {
   readonly hasPickup: boolean
 }
 
-const band = (kilograms: number, netCents: number, grossCents: number): Band => ({
+const band = (kilograms: number, grossCents: number): Band => ({
   gramsMax: kilograms * 1000,
-  netCents: cents(netCents),
   grossCents: cents(grossCents),
 })
 
-const near = [band(10, 0, 0), band(20, 2_50, 3_00), band(30, 5_00, 6_00)]
-const far = [band(10, 0, 0), band(20, 5_00, 6_00), band(30, 10_00, 12_00)]
-const abroad = [band(10, 0, 0), band(20, 7_50, 9_00), band(30, 15_00, 18_00)]
+const near = [band(10, 0), band(20, 3_00), band(30, 6_00)]
+const far = [band(10, 0), band(20, 6_00), band(30, 12_00)]
+const abroad = [band(10, 0), band(20, 9_00), band(30, 18_00)]
 
 const charged = (bands: ReadonlyArray<Band>): Tariff => ({ bands, hasPickup: false })
 

@@ -1,6 +1,8 @@
 /** Dumps of other people's shops: what comes in, where it goes, and what the import says of it. */
 import { describe, expect, it } from "vitest"
+import { families, grow, menu } from "@shop/core/catalogue"
 import { defaults } from "@shop/core/store-view"
+import { Category } from "@shop/wire/legacy"
 import { findable, findableBlocks } from "./findable.ts"
 import { category, guest, product, shopFloor } from "../../../../tests/support/shop-floor.ts"
 
@@ -392,4 +394,23 @@ describe("K7, K11: categories of a dump", () => {
     expect(floor.catalogue.at("en", "ring", guest)?.source).toMatchObject({ level: 2, url_path: "ring" })
     expect(floor.catalogue.at("en", "ring/gold", guest)?.source).toMatchObject({ level: 3 })
   })
+  it.each([0, "0", false])(
+    "that are kept out of the menu by %j stay out, and keep their pages",
+    async (flag) => {
+      const floor = await shopFloor()
+      await floor.take([
+        root,
+        bare("category", { id: 3, parent_id: 2, name: "Tops", is_active: true }),
+        bare("category", { id: 4, parent_id: 2, name: "Staff", is_active: true, include_in_menu: flag }),
+        bare("category", { id: 5, parent_id: 3, name: "Hats", is_active: true, include_in_menu: flag }),
+        bare("product", { id: 1, sku: "A", name: "Hat", price: 10, category_ids: [3, 4, 5] }),
+      ])
+      const at = (path: string) => floor.catalogue.at("en", path, guest)?.source
+      const tree = grow(["tops", "staff", "tops/hats"].map((path) => Category.decode(at(path))!))
+      const english = defaults.find(({ code }) => code === "en")!
+      expect(menu(tree, english).map(({ name, children }) => [name, children])).toEqual([["Tops", []]])
+      expect(families(tree, english).map(({ name }) => name)).toEqual(["Tops"])
+      expect(at("tops")!["children_data"]).toMatchObject([{ name: "Hats" }])
+    },
+  )
 })

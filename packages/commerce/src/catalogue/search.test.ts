@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import type { Filter, Operator, Scalar } from "@shop/core/catalogue"
+import { cents } from "@shop/core/money"
 import { defaults } from "@shop/core/settings"
 import {
   category,
@@ -163,6 +164,17 @@ describe("IX8 prices that are counted are prices that are filtered", async () =>
       { key: "50.0-100.0", count: 2, from: 50, to: 100 },
       { key: "100.0-150.0", count: 1, from: 100, to: 150 },
       { key: "150.0-*", count: 0, from: 150, to: null },
+    ])
+  })
+  it("D10: the ranges that a client asks for are counted, and no others", () => {
+    const priceRanges = [
+      { fromCents: cents(20_00), toCents: cents(60_00) },
+      { fromCents: cents(60_00), toCents: null },
+    ]
+    const asked = question({ facets: ["price"], priceRanges })
+    expect(floor.catalogue.search("en", asked, guest).aggregations["agg_range_price"]).toEqual([
+      { key: "20.0-60.0", count: 2, from: 20, to: 60 },
+      { key: "60.0-*", count: 2, from: 60, to: null },
     ])
   })
   it("D10: ranges that nothing is in are told as well, since clients label them by their place", () => {

@@ -19,6 +19,4 @@ export const bounds = {
   sessionsMax: 20,
   /** Addresses of one customer. Older platforms took two of a change; ours. */
   addressesMax: limits.addressesMax,
-  /** Orders of somebody who has gone keep their names as long as books are kept: ten years in FR and DE. */
-  orderYears: 10,
 } as const

@@ -33,9 +33,9 @@ export interface CustomersService {
   readonly login: (email: string, password: string, device?: Device) => Answer<Credentials>
   /** @fails SessionOver @rule CM62 */
   readonly refresh: (refreshToken: string) => Answer<Credentials>
-  /** Ends the sessions of the given tokens on the platform; tokens that are nobody's change nothing. @rule CM261 */
+  /** Ends the sessions of the given tokens on the platform; tokens that are nobody's change nothing. @rule CM271 */
   readonly logout: (tokens: ReadonlyArray<string>) => Effect.Effect<void>
-  /** The sessions of who asks, the one used last first. @rule CM260 */
+  /** The sessions of who asks, the one used last first. @rule CM270 */
   readonly sessions: (who: SignedIn) => Effect.Effect<ReadonlyArray<SessionRecord>>
   /**
    * Ends one session of who asks and knows the password, or every other one.
@@ -43,7 +43,7 @@ export interface CustomersService {
    * @param sessionId - null for every session but the asking one
    * @returns the sessions that are left
    * @fails PasswordWrong, Busy
-   * @rule CM260 - ASVS 7.5.2
+   * @rule CM270 - ASVS 7.5.2
    */
   readonly endSession: (
     who: SignedIn,
@@ -104,7 +104,7 @@ export const AcceptsFirstToken = Context.Reference<boolean>("@shop/commerce/Acce
 const make = Effect.gen(function* () {
   const database = yield* Database
   const passwords = yield* Passwords
-  const { views, shipping } = yield* Settings
+  const { views, shipping, retention } = yield* Settings
   const rows = records(database)
   const held = sessions(database, { acceptsFirstToken: yield* AcceptsFirstToken })
 
@@ -273,7 +273,8 @@ const make = Effect.gen(function* () {
     setPassword,
     changePassword,
     copy: (who, password) => confirmed(who, password, () => copy(database, who.customerId)!),
-    leave: (who, password) => confirmed(who, password, (nowMs) => forget(database, who.customerId, nowMs)),
+    leave: (who, password) =>
+      confirmed(who, password, (nowMs) => forget(database, who.customerId, nowMs, retention)),
     profile: ({ customerId }) => Effect.sync(() => profileNow(customerId)),
     update,
     orders: ({ customerId }, question) =>

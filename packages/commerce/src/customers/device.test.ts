@@ -3,7 +3,7 @@ import { describeDevice } from "./device.ts"
 
 const webkit = "AppleWebKit/537.36 (KHTML, like Gecko)"
 
-describe("CM260 a device is named by its browser and system", () => {
+describe("CM270 a device is named by its browser and system", () => {
   it.each([
     [
       "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:145.0) Gecko/20100101 Firefox/145.0",

@@ -37,7 +37,7 @@ const textMax = 512
 /**
  * Names the browser and the system of a `User-Agent` header. Versions and models are not kept.
  *
- * @rule CM260 - ASVS 7.5.2
+ * @rule CM270 - ASVS 7.5.2
  */
 export const describeDevice = (userAgent: string | undefined): Device => {
   const text = (userAgent ?? "").slice(0, textMax)

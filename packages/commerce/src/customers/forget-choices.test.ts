@@ -1,9 +1,10 @@
 import { expect, it } from "vitest"
 import { emptyOption } from "@shop/core/product"
+import { defaults } from "@shop/core/settings"
 import { product } from "@shop/core/testing"
 import { change, line, order, sale, view } from "../../../../tests/support/sale.ts"
 import { findOrder, invoiceOf } from "../orders/index.ts"
-import { forgetOldOrders } from "./leave.ts"
+import { forgetOldOrders } from "./forget-orders.ts"
 
 it("C2: what a buyer wrote goes with their name once books need not be kept", () => {
   const name = {
@@ -34,7 +35,7 @@ it("C2: what a buyer wrote goes with their name once books need not be kept", ()
       VALUES (7, '', '', '', 'fr', 0, 0, 1);
     UPDATE orders SET customer = 7;
   `)
-  forgetOldOrders(database, Date.UTC(2099, 0, 1))
+  forgetOldOrders(database, Date.UTC(2099, 0, 1), defaults.retention)
   expect(said()).not.toContain("Marguerite")
   expect(said()).toContain("MUG")
 })

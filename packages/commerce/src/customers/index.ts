@@ -15,6 +15,7 @@ export { Passwords, owaspCost, type PasswordCost } from "./passwords.ts"
 export { type CustomerMail, isCustomerLetter, writeLetter } from "./letters.ts"
 export { type CustomerCopy } from "./copy.ts"
 export { type CustomerSummary } from "./records.ts"
+export { eraseGuest, type ErasedGuest } from "./erase-guest.ts"
 export { sweepCustomers } from "./sweep.ts"
 export {
   assignGroup,

@@ -1,5 +1,6 @@
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
+import { defaults } from "@shop/core/settings"
 import { Database } from "../database/index.ts"
 import { api, wireOrder } from "../../../../tests/support/api.ts"
 import { ada, addressOf, ben, peopleAt } from "../../../../tests/support/people.ts"
@@ -102,7 +103,11 @@ describe("CM71 a customer", () => {
     const names = () =>
       rows("SELECT email, billing_address FROM orders ORDER BY id").map(({ email }) => email)
     const sweepAfter = (years: number) =>
-      shop.run(Effect.map(Database, (database) => sweepCustomers(database, startMs + years * yearMs)))
+      shop.run(
+        Effect.map(Database, (database) =>
+          sweepCustomers(database, startMs + years * yearMs, defaults.retention),
+        ),
+      )
     sweepAfter(9)
     expect(names()).toEqual(["anne@example.org", "anne@example.org"])
     sweepAfter(10)
@@ -130,7 +135,11 @@ describe("CM206 the last letter", () => {
     const { shop, rows } = await open()
     shop.run(deleteCustomer(1))
     const sweepAfter = (days: number) =>
-      shop.run(Effect.map(Database, (database) => sweepCustomers(database, startMs + days * 86_400_000)))
+      shop.run(
+        Effect.map(Database, (database) =>
+          sweepCustomers(database, startMs + days * 86_400_000, defaults.retention),
+        ),
+      )
     const waiting = () => rows("SELECT kind FROM outbox WHERE kind = 'customer.left'").length
     sweepAfter(30)
     expect(waiting()).toBe(1)
@@ -150,7 +159,7 @@ describe("CM73 what has had its time", () => {
       ),
     )
     const sweepAfter = (ms: number) =>
-      shop.run(Effect.map(Database, (database) => sweepCustomers(database, startMs + ms)))
+      shop.run(Effect.map(Database, (database) => sweepCustomers(database, startMs + ms, defaults.retention)))
     sweepAfter(3_599_999)
     expect(rows("SELECT customer FROM customer_reset")).toHaveLength(1)
     sweepAfter(31 * 86_400_000)

@@ -1,10 +1,9 @@
+import type { ShopSettings } from "@shop/core/settings"
 import type { DatabaseService } from "../database/index.ts"
 import { postCustomer } from "../letters/index.ts"
 import { forgetSubscription } from "../newsletter/person.ts"
 import { forgetReviewer } from "../reviews/person.ts"
-import { bounds } from "./bounds.ts"
-
-const yearMs = 365.25 * 86_400_000
+import { forgetOldOrders } from "./forget-orders.ts"
 
 /**
  * Takes a customer's personal data away: name, addresses, password, sessions, reset links, carts, letters, the newsletter,
@@ -14,7 +13,12 @@ const yearMs = 365.25 * 86_400_000
  * @returns how many orders stay
  * @rule CM71, CM205, CM206 - features 81; GDPR art. 17(3)(b); Code de commerce L123-22, AO § 147
  */
-export const forget = (database: DatabaseService, customerId: number, nowMs: number): number =>
+export const forget = (
+  database: DatabaseService,
+  customerId: number,
+  nowMs: number,
+  retention: ShopSettings["retention"],
+): number =>
   database.transaction(() => {
     const { email, store } = database.get(
       "SELECT email, store FROM customer WHERE id = ? AND deleted_at IS NULL",
@@ -48,41 +52,8 @@ export const forget = (database: DatabaseService, customerId: number, nowMs: num
       nowMs,
       customerId,
     )
-    forgetOldOrders(database, nowMs)
+    forgetOldOrders(database, nowMs, retention)
     return Number(
       database.get("SELECT count(*) AS n FROM orders WHERE customer = ? AND email <> ''", customerId)!["n"],
     )
   })
-
-/** The lines of a paper without what the buyer chose and wrote. */
-const unworded = `'$.lines', (SELECT json_group_array(json_remove(value, '$.choices')) FROM json_each(facts, '$.lines'))`
-
-/**
- * Takes names, addresses and what buyers wrote out of the orders of customers who have gone, once books need not be kept any longer.
- *
- * @rule CM71
- */
-export const forgetOldOrders = (database: DatabaseService, nowMs: number): number => {
-  const beforeMs = nowMs - bounds.orderYears * yearMs
-  const old = `SELECT id FROM orders WHERE placed_at < ? AND email <> ''
-    AND customer IN (SELECT id FROM customer WHERE deleted_at IS NOT NULL)`
-  database.run(`DELETE FROM withdrawal WHERE order_id IN (${old})`, beforeMs)
-  database.run(
-    `UPDATE invoice SET facts = json_set(facts, '$.billing', json('{}'), '$.shipping', NULL, ${unworded})
-     WHERE order_id IN (${old})`,
-    beforeMs,
-  )
-  database.run(
-    `UPDATE credit_note SET facts = json_set(facts, '$.billing', json('{}'), ${unworded}) WHERE order_id IN (${old})`,
-    beforeMs,
-  )
-  database.run(
-    `UPDATE order_line SET choices = NULL, option = json_set(option, '$.custom', json('[]')) WHERE order_id IN (${old})`,
-    beforeMs,
-  )
-  return database.run(
-    `UPDATE orders SET email = '', email_key = NULL, first_name = '', last_name = '', shipping_address = NULL, billing_address = '{}'
-     WHERE placed_at < ? AND email <> '' AND customer IN (SELECT id FROM customer WHERE deleted_at IS NOT NULL)`,
-    beforeMs,
-  ).changes
-}

@@ -1,5 +1,6 @@
 import { Clock, Effect } from "effect"
 import { email as emailFaults } from "@shop/core/form"
+import { Settings } from "@shop/core/settings"
 import { refusable } from "../carts/index.ts"
 import { Database } from "../database/index.ts"
 import { copy, type CustomerCopy } from "./copy.ts"
@@ -119,9 +120,9 @@ export const exportCustomer = (customerId: number): Effect.Effect<CustomerCopy |
   Effect.map(Database, (database) => copy(database, customerId))
 
 /** Takes a customer's data away. @returns how many orders have to stay @rule CM71 */
-export const deleteCustomer = (customerId: number): Effect.Effect<number, never, Database> =>
+export const deleteCustomer = (customerId: number): Effect.Effect<number, never, Database | Settings> =>
   Effect.gen(function* () {
     const database = yield* Database
     const nowMs = yield* Clock.currentTimeMillis
-    return forget(database, customerId, nowMs)
+    return forget(database, customerId, nowMs, (yield* Settings).retention)
   })

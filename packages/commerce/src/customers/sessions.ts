@@ -23,11 +23,11 @@ export interface SessionRecords {
   readonly grant: (sessionId: number, nowMs: number) => string | null
   /** New tokens for a refresh token; null when it is none any more. */
   readonly renew: (refreshToken: string, nowMs: number) => Credentials | null
-  /** The sessions of a customer that hold, the one used last first. @rule CM260 */
+  /** The sessions of a customer that hold, the one used last first. @rule CM270 */
   readonly list: (customerId: number, nowMs: number) => ReadonlyArray<SessionRecord>
-  /** Ends one session of a customer with all its tokens; a session of somebody else stays. @rule CM260 */
+  /** Ends one session of a customer with all its tokens; a session of somebody else stays. @rule CM270 */
   readonly end: (customerId: number, sessionId: number) => void
-  /** Ends the sessions that tokens belong to, whether or not the tokens still hold. @rule CM261 */
+  /** Ends the sessions that tokens belong to, whether or not the tokens still hold. @rule CM271 */
   readonly endOf: (tokens: ReadonlyArray<string>) => void
   /** Signs a customer out, everywhere or everywhere else. */
   readonly endAll: (customerId: number, exceptSessionId?: number) => void

@@ -1,5 +1,6 @@
+import type { ShopSettings } from "@shop/core/settings"
 import type { DatabaseService } from "../database/index.ts"
-import { forgetOldOrders } from "./leave.ts"
+import { forgetOldOrders } from "./forget-orders.ts"
 import { sessions } from "./sessions.ts"
 
 /** Letters that went out are kept for questions; an address that the last one cannot be sent to no longer than those. */
@@ -10,7 +11,11 @@ const lettersKeptMs = 30 * 86_400_000
  *
  * @rule CM73, CM206 - reliability §5; features 81
  */
-export const sweepCustomers = (database: DatabaseService, nowMs: number): void =>
+export const sweepCustomers = (
+  database: DatabaseService,
+  nowMs: number,
+  retention: ShopSettings["retention"],
+): void =>
   database.transaction(() => {
     sessions(database).sweep(nowMs)
     database.run("DELETE FROM customer_reset WHERE expires_at <= ?", nowMs)
@@ -19,5 +24,5 @@ export const sweepCustomers = (database: DatabaseService, nowMs: number): void =
       "DELETE FROM outbox WHERE kind = 'customer.left' AND sent_at IS NULL AND made_at < ?",
       nowMs - lettersKeptMs,
     )
-    forgetOldOrders(database, nowMs)
+    forgetOldOrders(database, nowMs, retention)
   })

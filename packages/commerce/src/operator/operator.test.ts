@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { product } from "@shop/core/testing"
+import { isOut } from "@shop/core/stock"
 import { line, order, sale, view } from "../../../../tests/support/sale.ts"
 import type { ImportReport } from "../catalogue/index.ts"
 import { insert } from "../database/index.ts"
@@ -89,6 +90,12 @@ describe("CM108 stock that an operator changes", () => {
     const { database, stock } = open()
     expect(stockWords(changeStock(database, stock, { sku: "BOL", ...change })!)).toBe(words)
     expect(stockWords(stock.items(["BOL"]).get("BOL")!)).toBe(words)
+  })
+  it("W2: what is said to be sold out is so, also where its pieces were not counted before", () => {
+    const { database, stock } = open()
+    changeStock(database, stock, { ...none, sku: "BOL", isManaged: false })
+    changeStock(database, stock, { ...none, sku: "BOL", isInStock: false })
+    expect(isOut(stock.items(["BOL"]).get("BOL")!)).toBe(true)
   })
   it("is found by a part of the sku, the very sku first, its signs taken as they are", () => {
     const { database, stock } = open()

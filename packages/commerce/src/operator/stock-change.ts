@@ -47,7 +47,8 @@ export const changeStock = (
     productId,
     qty: qty ?? known?.qty ?? 0,
     isInStock: (isSoldSince ? false : isInStock) ?? (isCounted ? qty > 0 : (known?.isInStock ?? true)),
-    isManaged: isManaged ?? (isCounted ? true : (known?.isManaged ?? isInStock === false)),
+    // What is said to be sold out is counted: otherwise nobody would look at the flag.
+    isManaged: isManaged ?? (isCounted || isInStock === false || (known?.isManaged ?? false)),
     qtyMax: known?.qtyMax ?? null,
   }
   stock.put(sku, next)

@@ -1,6 +1,8 @@
-import { address, type Fault, personal } from "@shop/core/form"
+import { address, bounds, type Fault, personal } from "@shop/core/form"
 import type { Order } from "@shop/core/order"
+import type { ShopSettings } from "@shop/core/settings"
 import { hasMethod, hasPayment, type PricedCart } from "../carts/index.ts"
+import { providedCodes } from "../payments/model.ts"
 import { refuse } from "./model.ts"
 
 /**
@@ -8,12 +10,13 @@ import { refuse } from "./model.ts"
  *
  * @param order - tidied
  * @param priced - its cart, with the order's delivery and payment
- * @param countries - ISO codes the shop sends to
- * @throws OrderRefused FieldsInvalid, Unavailable, MethodUnknown, PaymentUnknown
- * @rule CM11 - S1 §8, S2 §5
+ * @param settings - where the shop sends to, and how much may be taken unpaid
+ * @throws OrderRefused FieldsInvalid, Unavailable, MethodUnknown, PaymentUnknown, TooManyPieces
+ * @rule CM11, CM260 - S1 §8, S2 §5
  */
-export const check = (order: Order, priced: PricedCart, countries: ReadonlyArray<string>): void => {
+export const check = (order: Order, priced: PricedCart, settings: ShopSettings): void => {
   const { needsShipping, unsold } = priced
+  const { countries } = settings.shipping
   const faults = faultsOf(order, needsShipping, countries)
   if (faults.length > 0) refuse({ tag: "FieldsInvalid", faults })
   if (unsold.length > 0) {
@@ -24,7 +27,13 @@ export const check = (order: Order, priced: PricedCart, countries: ReadonlyArray
   }
   if (needsShipping && !hasMethod(priced)) refuse({ tag: "MethodUnknown" })
   if (!hasPayment(priced)) refuse({ tag: "PaymentUnknown" })
+  const pieces = priced.lines.reduce((sum, { qty }) => sum + qty, 0)
+  const piecesMax = settings.orders.unpaidPiecesMax
+  if (isPaidLater(priced) && pieces > piecesMax) refuse({ tag: "TooManyPieces", piecesMax })
 }
+
+const isPaidLater = ({ cart, totals }: PricedCart): boolean =>
+  totals.grandCents > 0 && !providedCodes.some((code) => code === cart.paymentCode)
 
 const faultsOf = (
   order: Order,
@@ -32,11 +41,24 @@ const faultsOf = (
   countries: ReadonlyArray<string>,
 ): ReadonlyArray<Fault> => [
   ...under("personal", personal(order.personal)),
-  ...(needsShipping
-    ? under("shipping", order.shipping === null ? noAddress : address(order.shipping, countries))
-    : []),
+  ...under("shipping", shippingFaults(order.shipping, needsShipping, countries)),
   ...under("billing", address(order.billing, countries)),
+  ...(["carrierCode", "methodCode"] as const).flatMap((field) => codeFaults(field, order[field])),
 ]
+
+/** An address that nothing is sent to may lack anything, but its country and region stand in the cart. */
+const shippingFaults = (
+  given: Order["shipping"],
+  needsShipping: boolean,
+  countries: ReadonlyArray<string>,
+): ReadonlyArray<Fault> => {
+  if (given === null) return needsShipping ? noAddress : []
+  const faults = address(given, countries)
+  return needsShipping ? faults : faults.filter(({ tag }) => tag === "tooLong" || tag === "country")
+}
+
+const codeFaults = (field: string, code: string | null): ReadonlyArray<Fault> =>
+  (code?.length ?? 0) > bounds.textMax ? [{ field, tag: "tooLong", limit: bounds.textMax }] : []
 
 const noAddress: ReadonlyArray<Fault> = [{ field: "country", tag: "required" }]
 

@@ -14,7 +14,7 @@ const sealed = (database: DatabaseService, orderId: number, code: string): Buffe
  * Puts the letter with a one-time code into the outbox. The code is made as the letter goes out, so that it waits in no
  * file.
  *
- * @rule CM262
+ * @rule CM272
  */
 export const sendOrderCode = (database: DatabaseService, { number }: OrderRecord, nowMs: number): void =>
   database.transaction(() => {
@@ -29,7 +29,7 @@ export const sendOrderCode = (database: DatabaseService, { number }: OrderRecord
     )
   })
 
-/** Makes the code of an order; the one before is over. @returns eight digits @rule CM262 */
+/** Makes the code of an order; the one before is over. @returns eight digits @rule CM272 */
 export const mintOrderCode = (database: DatabaseService, orderId: number, nowMs: number): string => {
   const code = newCode()
   database.run(
@@ -56,7 +56,7 @@ export interface CodeUse {
  * Whether a code opens an order. A code is good for one use; the same use again, such as after a lost answer, is let
  * through.
  *
- * @rule CM262
+ * @rule CM272
  */
 export const acceptOrderCode = (
   database: DatabaseService,
@@ -81,6 +81,6 @@ export const acceptOrderCode = (
     return true
   })
 
-/** Forgets codes that are over. @rule CM262 */
+/** Forgets codes that are over. @rule CM272 */
 export const sweepOrderCodes = (database: DatabaseService, nowMs: number): void =>
   void database.run("DELETE FROM order_code WHERE expires_at <= ?", nowMs)

@@ -21,6 +21,7 @@ export {
 } from "./record.ts"
 export { type LineQty, planRefund, type RefundAsk, type RefundPlan, type RefundReason } from "./refund.ts"
 export {
+  type CancelReason,
   type OrderAction,
   type OrderLifeReason,
   OrderLifeRefused,
@@ -29,6 +30,7 @@ export {
 } from "./life-model.ts"
 export { dueCents, perform } from "./life.ts"
 export { type CodeUse, mintOrderCode, sweepOrderCodes } from "./code.ts"
+export { overdueOrders } from "./unpaid.ts"
 export { openOrder, type OrderAccess } from "./access.ts"
 export {
   declareWithdrawal,

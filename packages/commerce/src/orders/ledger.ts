@@ -16,6 +16,8 @@ export interface Entry {
   readonly priced: PricedCart
   readonly taken: ReadonlyArray<Taken>
   readonly placedAtMs: number
+  /** Null where nobody waits for money. */
+  readonly paymentDueAtMs: number | null
 }
 
 /**
@@ -26,7 +28,7 @@ export interface Entry {
  */
 export const write = (
   database: DatabaseService,
-  { number, key, store, customer, order, priced, taken, placedAtMs }: Entry,
+  { number, key, store, customer, order, priced, taken, placedAtMs, paymentDueAtMs }: Entry,
 ): number => {
   const { cart, totals, lines, needsShipping } = priced
   const shares = sharesOf(priced)
@@ -56,6 +58,7 @@ export const write = (
     shipping_tax_shares: JSON.stringify(shares.shipping),
     payment_tax_shares: JSON.stringify(shares.payment),
     placed_at: placedAtMs,
+    payment_due_at: paymentDueAtMs,
   })
   const counted = new Set(taken.map(({ sku }) => sku))
   for (const [position, total] of totals.lines.entries()) {

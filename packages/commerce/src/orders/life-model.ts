@@ -4,6 +4,9 @@ import type { StockService } from "../stock/index.ts"
 import type { RefundAsk, RefundReason } from "./refund.ts"
 import type { Actor, OrderStatus, OrderVerb } from "./transition.ts"
 
+/** Why the shop cancels an order by itself. @rule CM260 */
+export type CancelReason = "unpaid"
+
 /** Something done to an order. @rule CM82 */
 export type OrderAction =
   /** Money has come in that no provider tells of, such as a cheque. */
@@ -11,7 +14,7 @@ export type OrderAction =
   | { readonly tag: "ship"; readonly tracking: string | null }
   /** Delivered and paid. */
   | { readonly tag: "complete" }
-  | { readonly tag: "cancel" }
+  | { readonly tag: "cancel"; readonly reason?: CancelReason }
   /** `isRestocked`: whether the pieces are for sale again. */
   | { readonly tag: "refund"; readonly ask: RefundAsk; readonly isRestocked: boolean }
 

@@ -6,6 +6,7 @@ import { put } from "../letters/index.ts"
 import { payBack } from "../payments/ledger.ts"
 import { credit, creditRest } from "./credit-note.ts"
 import {
+  type CancelReason,
   type OrderAction,
   type OrderLifeReason,
   OrderLifeRefused,
@@ -87,7 +88,7 @@ const act = (tools: OrderLifeTools, taken: Taken): void => {
       )
       return
     case "cancel":
-      cancel(tools, taken)
+      cancel(tools, taken, action.reason ?? null)
       return
     case "refund": {
       const plan = planRefund(order, action.ask)
@@ -101,10 +102,10 @@ const act = (tools: OrderLifeTools, taken: Taken): void => {
 }
 
 /** What was taken goes back: pieces, coupon, and whatever was paid. */
-const cancel = (tools: OrderLifeTools, taken: Taken): void => {
+const cancel = (tools: OrderLifeTools, taken: Taken, reason: CancelReason | null): void => {
   const { database } = tools
   const { order, nowMs } = taken
-  database.run("UPDATE orders SET cancelled_at = ? WHERE id = ?", nowMs, order.id)
+  database.run("UPDATE orders SET cancelled_at = ?, cancel_reason = ? WHERE id = ?", nowMs, reason, order.id)
   const plan = planRefund(order, { of: "all" })
   const isPaid = refundableCents(order) > 0 && !("tag" in plan)
   creditRest(database, order, isPaid ? payOut(database, taken, plan, true) : null, nowMs)

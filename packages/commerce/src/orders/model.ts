@@ -20,6 +20,8 @@ export type OrderReason =
   | { readonly tag: "FieldsInvalid"; readonly faults: ReadonlyArray<Fault> }
   | { readonly tag: "MethodUnknown" }
   | { readonly tag: "PaymentUnknown" }
+  /** The order would take more pieces than one may that is paid later. */
+  | { readonly tag: "TooManyPieces"; readonly piecesMax: number }
   /** The method is a provider's, and nobody has promised to pay. */
   | { readonly tag: "PaymentMissing" }
   /** What was promised is not what the order costs. */

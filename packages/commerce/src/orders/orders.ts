@@ -58,9 +58,9 @@ export interface OrdersService {
   readonly find: (number: string) => Effect.Effect<OrderRecord | null>
   /** The order that somebody may see; null for anybody else. @rule CM85 */
   readonly open: (access: OrderAccess) => Effect.Effect<OrderRecord | null>
-  /** Writes a one-time code to the buyer of an order. @rule CM262 */
+  /** Writes a one-time code to the buyer of an order. @rule CM272 */
   readonly sendCode: (order: OrderRecord) => Effect.Effect<void>
-  /** Whether a one-time code opens an order. @rule CM262 */
+  /** Whether a one-time code opens an order. @rule CM272 */
   readonly acceptCode: (use: CodeUse) => Effect.Effect<boolean>
   /** Makes a guest's order a customer's; null where it is not theirs to have. @rule CM235 */
   readonly adopt: (adoption: Adoption) => Effect.Effect<string | null>

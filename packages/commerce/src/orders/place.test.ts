@@ -139,7 +139,7 @@ describe("CM11 a refused order stores nothing", () => {
       {
         shipping: address({ postcode: "1" }),
         billing: address({ city: "" }),
-        personal: { firstName: "A", lastName: "Martin", email: "anne" },
+        personal: { firstName: "", lastName: "Martin", email: "anne" },
       },
       [line("BOL", 1)],
       {

@@ -8,6 +8,7 @@ import {
   type Buyer,
   type CartDesk,
   CartRefused,
+  isSentByBuyer,
   type PricedCart,
   type Sight,
   noteCouponUse,
@@ -61,7 +62,7 @@ export const place = (tools: PlaceTools, { order: told, key, view, buyer, nowMs 
   const isKeyTaken = database.get("SELECT 1 FROM orders WHERE order_key = ?", key) !== undefined
   if (isKeyTaken) refuse({ tag: "KeyReused" })
   const priced = desk.price(sight)
-  check(order, priced, settings.shipping.countries)
+  check(order, priced, settings)
   // Of what is short the totals say nothing: it is refused by its name before any sum is compared.
   if (priced.short.length > 0) take(tools.stock, { lines: [...priced.lines, ...priced.short] })
   agree(desk, sight, order, priced)
@@ -77,6 +78,7 @@ export const place = (tools: PlaceTools, { order: told, key, view, buyer, nowMs 
     priced,
     taken,
     placedAtMs: nowMs,
+    paymentDueAtMs: paymentDueAt(settings, priced, nowMs),
   })
   noteCouponUse(database, id, { coupon: priced.totals.couponCode, email: order.personal.email })
   pay(tools, { ...sight, cart: priced.cart }, priced, number)
@@ -84,6 +86,14 @@ export const place = (tools: PlaceTools, { order: told, key, view, buyer, nowMs 
   desk.rows.change(sight.cart, { status: "ordered" }, nowMs)
   return { orderNumber: number, backendOrderId: String(id), placedAt: new Date(nowMs).toISOString() }
 }
+
+const dayMs = 86_400_000
+
+/** When an order is cancelled that nobody has paid; null for never. @rule CM260 */
+const paymentDueAt = ({ orders }: ShopSettings, { cart, totals }: PricedCart, nowMs: number): number | null =>
+  orders.unpaidDays > 0 && totals.grandCents > 0 && isSentByBuyer(cart.paymentCode)
+    ? nowMs + orders.unpaidDays * dayMs
+    : null
 
 /** An order that costs nothing is paid. What a provider pays has to be promised, for this cart and to the cent. @throws OrderRefused PaymentMissing, PaymentMismatched */
 const pay = (

@@ -9,6 +9,7 @@ import {
 } from "@shop/core/product"
 import { chargeShares, type ChargeShares, type TaxShare } from "@shop/core/tax"
 import type { DatabaseService, Row } from "../database/index.ts"
+import type { CancelReason } from "./life-model.ts"
 import type { OrderStatus } from "./transition.ts"
 
 /** A line of an order as it stands. */
@@ -87,6 +88,10 @@ export interface OrderRecord {
   readonly shippedAtMs: number | null
   readonly completedAtMs: number | null
   readonly cancelledAtMs: number | null
+  /** Why the shop cancelled it by itself; null for any other end. */
+  readonly cancelReason: CancelReason | null
+  /** When it is cancelled if it is not paid; null for never. */
+  readonly paymentDueAtMs: number | null
   /** What the carrier knows the parcel by. */
   readonly tracking: string | null
   readonly lines: ReadonlyArray<OrderLineRecord>
@@ -152,6 +157,8 @@ const toRecord = (database: DatabaseService, row: Row): OrderRecord => {
     shippedAtMs: whole(row["shipped_at"]),
     completedAtMs: whole(row["completed_at"]),
     cancelledAtMs: whole(row["cancelled_at"]),
+    cancelReason: text(row["cancel_reason"]) as CancelReason | null,
+    paymentDueAtMs: whole(row["payment_due_at"]),
     tracking: text(row["tracking"]),
     lines,
     refunds: refundsOf(database, id),

@@ -110,10 +110,17 @@ const body = (sheet: Sheet, kind: OrderLetter): ReadonlyArray<Block> | null => {
       ]
     case "order.cancelled": {
       const refund = order.refunds.at(-1)
+      const atMs = order.cancelledAtMs ?? sheet.row.madeAtMs
       return [
-        opening(order.cancelledAtMs ?? sheet.row.madeAtMs),
+        order.cancelReason === "unpaid"
+          ? paragraph(words.unpaid(order.number, write.moment(atMs)))
+          : opening(atMs),
         rows(order.lines.map((line) => [namedLine(line, words), String(line.qty)])),
-        ...(refund === undefined ? [paragraph(words.nothingPaid)] : given(sheet, refund)),
+        ...(refund !== undefined
+          ? given(sheet, refund)
+          : order.cancelReason === "unpaid"
+            ? []
+            : [paragraph(words.nothingPaid)]),
         ...credited(sheet),
       ]
     }
@@ -240,7 +247,7 @@ const moneyGoesTo = ({ order, words, write, tools }: Sheet): ReadonlyArray<Block
   const due = dueCents(order)
   const payTo = due > 0 ? payToOf(accountsNow(tools.database, tools.accounts), order.paymentCode) : null
   if (payTo === null) return []
-  const { transfer, cheque, holder, payee, reference, fictitious } = words.payTo
+  const { transfer, cheque, holder, payee, reference, due: untilWhen, fictitious } = words.payTo
   const { account, address, to } = payTo
   return [
     paragraph(account === null ? cheque(write.money(due)) : transfer(write.money(due))),
@@ -250,6 +257,7 @@ const moneyGoesTo = ({ order, words, write, tools }: Sheet): ReadonlyArray<Block
       account === null || account.bic === "" ? "" : words.told("BIC", account.bic),
       words.told(reference, order.number),
     ]),
+    ...(order.paymentDueAtMs === null ? [] : [paragraph(untilWhen(write.date(order.paymentDueAtMs)))]),
     ...(payTo.isFictitious ? [paragraph(fictitious)] : []),
   ]
 }

@@ -50,6 +50,8 @@ export interface OrderWords {
     readonly holder: string
     readonly payee: string
     readonly reference: string
+    /** @param day - until which the order waits */
+    readonly due: (day: string) => string
     /** In the demo. */
     readonly fictitious: string
   }
@@ -70,6 +72,8 @@ export interface OrderWords {
   readonly givenByProvider: string
   readonly givenByShop: string
   readonly nothingPaid: string
+  /** Opens the letter about an order that was cancelled because its money did not come. */
+  readonly unpaid: (number: string, moment: string) => string
   readonly withdrawalTitle: string
   /** @param link - where it is declared */
   readonly withdrawalInfo: (link: string, returns: ReturnTerms) => ReadonlyArray<string>

@@ -1,3 +1,4 @@
+import type { ShopSettings } from "@shop/core/settings"
 import type { DatabaseService, Row } from "../database/index.ts"
 import type { OutboxRow } from "./model.ts"
 import { pauseAfter } from "./retry.ts"
@@ -97,6 +98,16 @@ export const takeBack = (database: DatabaseService, { id }: OutboxRow, error: st
   database.run("UPDATE outbox SET tries = tries - 1, error = ? WHERE id = ?", error, id)
 }
 
+/** Has a row wait, without counting the try. @rule CM263 */
+export const postpone = (
+  database: DatabaseService,
+  { id }: OutboxRow,
+  untilMs: number,
+  words: string,
+): void => {
+  database.run("UPDATE outbox SET tries = tries - 1, next_at = ?, error = ? WHERE id = ?", untilMs, words, id)
+}
+
 /**
  * Notes that a row is worked off. Letters with a link that opens something keep it no longer than they must, and the
  * address of who has left stays no longer than it takes to write to it.
@@ -158,11 +169,26 @@ export const freeSender = (database: DatabaseService, holder: string): void => {
   database.run("DELETE FROM outbox_sender WHERE holder = ?", holder)
 }
 
-const keptMs = 90 * 86_400_000
+const dayMs = 86_400_000
 
-/** Forgets what went out long ago. What was given up stays. @returns how many rows went @rule CM92 */
-export const sweepOutbox = (database: DatabaseService, nowMs: number): number =>
-  database.run("DELETE FROM outbox WHERE sent_at < ?", nowMs - keptMs).changes
+/**
+ * Forgets letters that went out long ago, and letters that nobody could send for long. What is said to the payment
+ * provider stays until it is heard.
+ *
+ * @returns how many rows went
+ * @rule CM92, CM261
+ */
+export const sweepOutbox = (
+  database: DatabaseService,
+  nowMs: number,
+  { sentLetterDays, unsentLetterDays }: ShopSettings["retention"],
+): { readonly sent: number; readonly unsent: number } => ({
+  sent: database.run("DELETE FROM outbox WHERE sent_at < ?", nowMs - sentLetterDays * dayMs).changes,
+  unsent: database.run(
+    `DELETE FROM outbox WHERE sent_at IS NULL AND made_at < ? AND NOT ${jobs}`,
+    nowMs - unsentLetterDays * dayMs,
+  ).changes,
+})
 
 const toRow = (row: Row): OutboxRow => ({
   id: Number(row["id"]),

@@ -20,7 +20,18 @@ import {
   SendFailed,
   ShopOrigin,
 } from "./model.ts"
-import { begin, done, failed, findOutbox, freeSender, holdSender, nextDue, takeBack } from "./rows.ts"
+import { lettersPerHour, recipientLimit } from "./recipients.ts"
+import {
+  begin,
+  done,
+  failed,
+  findOutbox,
+  freeSender,
+  holdSender,
+  nextDue,
+  postpone,
+  takeBack,
+} from "./rows.ts"
 
 /** What came of working the outbox off once. */
 export interface SendRound {
@@ -135,8 +146,20 @@ const outgoing = (
   }
 }
 
+const tooMany = `its address has had ${lettersPerHour} letters of the kind within an hour`
+
+/** One line a round: whoever has letters sent without end must not fill the log. @rule CM263 */
+const logLimited = (held: number, dropped: number): Effect.Effect<void> =>
+  held + dropped === 0
+    ? Effect.void
+    : Effect.annotateLogs(
+        Effect.logWarning("Letters are held back or dropped: too many were asked for to one address"),
+        { event: "letter.limited", held, dropped },
+      )
+
 const make = (tools: Tools): OutboxService => {
   const { database, payments, post } = tools
+  const recipients = recipientLimit()
 
   /** Papers as files, made anew each time: nothing of them lies in the outbox. @rule CM207 */
   const enclosed = (wishes: ReadonlyArray<PaperWish>): Effect.Effect<ReadonlyArray<Attachment>, SendFailed> =>
@@ -180,16 +203,27 @@ const make = (tools: Tools): OutboxService => {
     }
   }
 
-  type Fate = "sent" | "later" | "dead" | { readonly closed: string }
+  type Fate = "sent" | "later" | "dead" | "held" | "dropped" | { readonly closed: string }
 
   const work = (row: OutboxRow): Effect.Effect<Fate> =>
     Effect.gen(function* () {
       const nowMs = yield* Clock.currentTimeMillis
       yield* patient(() => begin(database, row, nowMs))
       const composed = yield* patient(() => compose({ ...tools, nowMs }, row))
+      const to = composed.tag === "mail" ? composed.mail.to : null
+      const turn = to === null ? { tag: "go" as const } : recipients.turnOf({ ...row, to }, nowMs)
+      if (turn.tag !== "go") {
+        if (turn.tag === "wait") {
+          yield* patient(() => postpone(database, row, turn.untilMs, tooMany))
+          return "held"
+        }
+        yield* patient(() => done(database, row, nowMs, tooMany))
+        return "dropped"
+      }
       const result = yield* Effect.result(deliver(row, composed))
       const thenMs = yield* Clock.currentTimeMillis
       if (result._tag === "Success") {
+        recipients.forget(row.id)
         yield* patient(() => done(database, row, thenMs, result.success))
         return "sent"
       }
@@ -199,12 +233,14 @@ const make = (tools: Tools): OutboxService => {
         return { closed: words }
       }
       const fault = { words, isFinal: verdict === "never" }
-      return (yield* patient(() => failed(database, row, fault, thenMs))) ? "dead" : "later"
+      const isDead = yield* patient(() => failed(database, row, fault, thenMs))
+      if (isDead) recipients.forget(row.id)
+      return isDead ? "dead" : "later"
     })
 
   const round = (holder: string) =>
     Effect.gen(function* () {
-      const count = { sent: 0, later: 0, dead: 0 }
+      const count = { sent: 0, later: 0, dead: 0, held: 0, dropped: 0 }
       const able = { mail: post !== null, jobs: payments.isOn }
       let closed: string | null = null
       let after = 0
@@ -220,7 +256,15 @@ const make = (tools: Tools): OutboxService => {
         if (typeof fate === "string") count[fate] += 1
         else closed = fate.closed
       }
-      return { isBusy: false, ...count, closed: closed ?? (post === null ? "not sent: no SMTP" : null) }
+      const { sent, later, dead, held, dropped } = count
+      yield* logLimited(held, dropped)
+      return {
+        isBusy: false,
+        sent,
+        later: later + held,
+        dead,
+        closed: closed ?? (post === null ? "not sent: no SMTP" : null),
+      }
     })
 
   const sendDue = Effect.suspend(() => {

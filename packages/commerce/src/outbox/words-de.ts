@@ -61,6 +61,8 @@ export const german: OrderWords = {
     holder: "Kontoinhaber",
     payee: "Zahlbar an",
     reference: "Verwendungszweck",
+    due: (day) =>
+      `Wir halten die Ware bis zum ${day} für Sie bereit. Ist das Geld bis dahin nicht da, wird die Bestellung storniert.`,
     fictitious: "Dies ist ein Demonstrationsshop: Diese Angaben sind erfunden. Bitte zahlen Sie nichts.",
   },
   carriers: {
@@ -85,6 +87,8 @@ export const german: OrderWords = {
   givenByShop:
     "Wir überweisen das Geld auf dem Weg zurück, auf dem Sie bezahlt haben; Kosten entstehen Ihnen keine.",
   nothingPaid: "Sie hatten noch nichts bezahlt, es ist also nichts zu erstatten.",
+  unpaid: (number, moment) =>
+    `Ihre Bestellung ${number} wurde am ${moment} storniert, weil keine Zahlung bei uns eingegangen ist. Falls Sie inzwischen bezahlt haben, antworten Sie bitte auf diese Nachricht.`,
   withdrawalTitle: "Ihr Widerrufsrecht",
   withdrawalInfo: (link, { days, paidBy }) => [
     `Sie können diesen Vertrag binnen ${days} Tagen ohne Angabe von Gründen widerrufen. Die Frist beginnt an dem Tag, an ` +

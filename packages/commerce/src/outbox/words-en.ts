@@ -57,6 +57,8 @@ export const english: OrderWords = {
     holder: "Account holder",
     payee: "Payable to",
     reference: "Reference",
+    due: (day) =>
+      `We keep the goods for you until ${day}. If the money has not come by then, the order is cancelled.`,
     fictitious: "This is a demonstration shop: these details are made up. Please do not pay anything.",
   },
   carriers: {
@@ -79,6 +81,8 @@ export const english: OrderWords = {
   givenByProvider: "The money goes back the way you paid, at no cost to you.",
   givenByShop: "We pay the money back the way you paid, at no cost to you.",
   nothingPaid: "You had not paid anything yet, so there is nothing to refund.",
+  unpaid: (number, moment) =>
+    `Your order ${number} was cancelled on ${moment} because no payment had reached us. If you have paid in the meantime, please reply to this message.`,
   withdrawalTitle: "Your right to withdraw",
   withdrawalInfo: (link, { days, paidBy }) => [
     `You may withdraw from this contract without giving a reason for ${days} days from the day on which you, or somebody ` +

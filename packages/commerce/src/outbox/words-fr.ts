@@ -60,6 +60,8 @@ export const french: OrderWords = {
     holder: "Titulaire",
     payee: "À l’ordre de",
     reference: "Référence",
+    due: (day) =>
+      `Nous réservons vos articles jusqu’au ${day}. Sans paiement à cette date, la commande est annulée.`,
     fictitious: "Ceci est une boutique de démonstration\u00a0: ces coordonnées sont fictives. Ne payez rien.",
   },
   carriers: {
@@ -83,6 +85,8 @@ export const french: OrderWords = {
   givenByShop:
     "Nous vous versons la somme par le moyen de paiement que vous avez utilisé, sans frais pour vous.",
   nothingPaid: "Vous n’aviez encore rien payé\u00a0: il n’y a rien à rembourser.",
+  unpaid: (number, moment) =>
+    `Votre commande ${number} a été annulée le ${moment}, faute de paiement reçu. Si vous avez payé entre-temps, répondez simplement à ce message.`,
   withdrawalTitle: "Droit de rétractation",
   withdrawalInfo: (link, { days, paidBy }) => [
     `Vous pouvez vous rétracter du contrat, sans donner de motif, pendant ${days}\u00a0jours à compter du jour où vous-même, ` +

@@ -15,6 +15,7 @@ import { operatorMigrations } from "./operator.ts"
 import { reviewMigrations } from "./reviews.ts"
 import { sessionMigrations } from "./sessions.ts"
 import { stockChangeMigrations } from "./stock-change.ts"
+import { unpaidOrderMigrations } from "./unpaid-orders.ts"
 import { visitMigrations } from "./visits.ts"
 
 export const migrations: ReadonlyArray<Migration> = [
@@ -32,6 +33,7 @@ export const migrations: ReadonlyArray<Migration> = [
   ...orderPaperMigrations,
   ...couponMigrations,
   ...indexMigrations,
+  ...unpaidOrderMigrations,
   ...sessionMigrations,
   ...orderCodeMigrations,
 ]

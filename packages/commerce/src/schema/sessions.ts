@@ -1,6 +1,6 @@
 import type { Migration } from "../database/index.ts"
 
-/** What a customer sees of their sessions: the browser and system that signed in, and when the session was last used. @rule CM260 */
+/** What a customer sees of their sessions: the browser and system that signed in, and when the session was last used. @rule CM270 */
 export const sessionMigrations: ReadonlyArray<Migration> = [
   {
     id: "sessions-1",

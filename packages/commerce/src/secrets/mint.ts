@@ -26,7 +26,7 @@ const numberMax = 2 ** 48
  */
 export const newNumber = (): string => String(randomInt(numberMin, numberMax))
 
-/** A code that is typed from a letter, for a short time and few tries. @returns eight digits @rule CM262 */
+/** A code that is typed from a letter, for a short time and few tries. @returns eight digits @rule CM272 */
 export const newCode = (): string => String(randomInt(100_000_000)).padStart(8, "0")
 
 const kinds = ["abcdefghjkmnpqrstuvwxyz", "ABCDEFGHJKMNPQRSTUVWXYZ", "23456789"] as const

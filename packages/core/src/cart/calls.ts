@@ -1,7 +1,7 @@
 import { define } from "../calls/index.ts"
 import type { Address } from "../address/index.ts"
 import type { ProductOption } from "../product/index.ts"
-import type { CartToken, PaymentMethod, ServerLine, ShippingMethod, Totals } from "./model.ts"
+import type { CartToken, PaymentMethod, ServerLine, ShippingMethod, Totals, UnreadableLine } from "./model.ts"
 
 interface InCart {
   readonly cart: CartToken
@@ -9,8 +9,10 @@ interface InCart {
 
 /** The calls of a cart. Each may be sent for a guest: the cart token is the only key. @rule CA4 - S1 §7 Cart */
 export const create = define<"cart.create", Record<never, never>, CartToken>("cart.create")
+/** A line as the platform sent it. @rule CA184 */
+export type PulledLine = ServerLine | UnreadableLine
 /** The lines of a cart as the platform has them. @rule CA4 */
-export const pull = define<"cart.pull", InCart, ReadonlyArray<ServerLine>>("cart.pull")
+export const pull = define<"cart.pull", InCart, ReadonlyArray<PulledLine>>("cart.pull")
 /** Adds a line (no itemId) or sets its absolute quantity (with itemId). */
 export const update = define<
   "cart.update",

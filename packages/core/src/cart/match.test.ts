@@ -1,8 +1,10 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { confirmedLine, unreadableLine } from "../testing/arbitraries/sale.ts"
 import { confirmed, key } from "../testing/lines.ts"
-import { emptyOption, type ProductOption } from "../product/index.ts"
+import { emptyOption, type ProductOption, sku } from "../product/index.ts"
 import { isSame, keyOf, name } from "./index.ts"
+import { recover } from "./match.ts"
 
 const option = (given: Partial<ProductOption>): ProductOption => ({ ...emptyOption, ...given })
 const engraved = (text: string) => option({ custom: [{ optionId: "1", optionValue: text }] })
@@ -60,6 +62,37 @@ describe("CA1 one line or two", () => {
       "BOL",
       "BOL#8",
     ]))
+})
+
+describe("CA184 recover", () => {
+  const known = [confirmed("BOL", 2, 1), confirmed("TASSE", 1, 2), confirmed("PLAT", 3, 3)]
+  const unreadable = (itemId: number | null, name: string | null) =>
+    ({ isUnreadable: true, itemId, sku: name === null ? null : sku(name) }) as const
+  it.each([
+    ["by its id", [unreadable(1, null)], ["PLAT", "BOL"]],
+    ["by its sku, where the id is missing", [unreadable(null, "TASSE")], ["PLAT", "TASSE"]],
+    ["as any missing line, where both are missing", [unreadable(null, null)], ["PLAT", "BOL", "TASSE"]],
+    ["by nothing, where its id is new", [unreadable(9, "BOL")], ["PLAT"]],
+  ])("finds the confirmed line %s", (_, lines, names) => {
+    const { told, unreadableCount } = recover(known, [known[2]!, ...lines])
+    expect([told.map((line) => line.sku), unreadableCount]).toEqual([names, 1])
+  })
+  it("tells every readable line, and no line twice", () =>
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(confirmedLine, { selector: ({ itemId }) => itemId, maxLength: 5 }),
+        fc.array(unreadableLine, { maxLength: 3 }),
+        fc.nat(5),
+        (all, unread, from) => {
+          const { told } = recover(all, [...all.slice(from), ...unread])
+          const ids = told.map(({ itemId }) => itemId)
+          expect(new Set(ids).size).toBe(ids.length)
+          expect(ids).toEqual(expect.arrayContaining(all.slice(from).map(({ itemId }) => itemId)))
+        },
+      ),
+    ))
+  it("changes nothing where every line is readable", () =>
+    expect(recover(known, known)).toEqual({ told: known, unreadableCount: 0 }))
 })
 
 describe("laws", () => {

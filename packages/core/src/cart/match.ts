@@ -1,5 +1,6 @@
 import { canonical, emptyOption, type ProductOption } from "../product/index.ts"
-import type { ConfirmedLine, LineKey, ServerLine } from "./model.ts"
+import type { PulledLine } from "./calls.ts"
+import type { ConfirmedLine, LineKey, ServerLine, UnreadableLine } from "./model.ts"
 
 /** What a line can be recognised by. */
 export type Named = Pick<ServerLine, "sku" | "option"> & { readonly itemId: number | null }
@@ -48,4 +49,27 @@ export const name = (
     taken.add(free)
     return { ...line, key: free }
   })
+}
+
+const isUnreadable = (line: PulledLine): line is UnreadableLine => "isUnreadable" in line
+
+/**
+ * Replaces the unreadable lines of a pull by the lines that were confirmed before: a line that cannot be read is neither
+ * sent again nor taken for gone. An unreadable line without id and sku may be any confirmed line that is missing.
+ *
+ * @param known - lines confirmed before
+ * @returns the lines to go on with, and how many of the pull were unreadable
+ * @rule CA184
+ */
+export const recover = (
+  known: ReadonlyArray<ConfirmedLine>,
+  pulled: ReadonlyArray<PulledLine>,
+): { readonly told: ReadonlyArray<ServerLine>; readonly unreadableCount: number } => {
+  const readable = pulled.filter((line): line is ServerLine => !isUnreadable(line))
+  const unreadable = pulled.filter(isUnreadable)
+  const missing = known.filter((line) => !readable.some(({ itemId }) => itemId === line.itemId))
+  const mayBe = (line: ConfirmedLine, { itemId, sku }: UnreadableLine): boolean =>
+    itemId === null ? sku === null || sku === line.sku : itemId === line.itemId
+  const recovered = missing.filter((line) => unreadable.some((one) => mayBe(line, one)))
+  return { told: [...readable, ...recovered], unreadableCount: unreadable.length }
 }

@@ -7,6 +7,7 @@ import * as Calls from "./calls.ts"
 import { ofLeft, sharesWithServer, tooLate, withoutLate, withoutLeft, withoutOrdered } from "./change.ts"
 import { connect } from "./connect.ts"
 import type { CartCell } from "./keep.ts"
+import { recover } from "./match.ts"
 import type { CartState, CartToken, ConfirmedLine, ServerLine } from "./model.ts"
 import type { PassResult, PassWorld } from "./pass.ts"
 
@@ -14,6 +15,8 @@ import type { PassResult, PassWorld } from "./pass.ts"
 export interface Met {
   readonly token: CartToken
   readonly told: ReadonlyArray<ServerLine>
+  /** Lines of it that could not be read. */
+  readonly unreadableCount: number
 }
 
 /**
@@ -66,7 +69,7 @@ export const meet = (
     if (connection.bypasses > 0) {
       yield* cell.change((state) => ({ ...state, connection: connect(state.connection, { tag: "pulled" }) }))
     }
-    return { token, told: pulled.success }
+    return { token, ...recover((yield* cell.get).confirmed.lines, pulled.success) }
   })
 
 /** Whether a platform says that a cart has been ordered. */

@@ -47,6 +47,13 @@ export interface LocalLine {
   readonly facts: LineFacts
 }
 
+/** A line of the server's cart that could not be read, with what is known of it. @rule CA184 */
+export interface UnreadableLine {
+  readonly isUnreadable: true
+  readonly itemId: number | null
+  readonly sku: Sku | null
+}
+
 /** A line of the cart that the server last told of. */
 export interface ServerLine {
   readonly itemId: number
@@ -127,6 +134,7 @@ export interface Totals {
   readonly subtotalNetCents: Cents
   /** As it enters the sum: <= 0, like `discount_amount` of the wire. */
   readonly discountCents: Cents
+  readonly shippingNetCents: Cents
   readonly shippingGrossCents: Cents
   readonly taxCents: Cents
   readonly couponCode: string | null

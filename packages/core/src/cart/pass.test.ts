@@ -15,7 +15,9 @@ import {
   empty,
   type LocalLine,
   type PassNews,
+  type ServerLine,
   totalsOf,
+  type UnreadableLine,
 } from "./index.ts"
 import { type CartCell, hold } from "./keep.ts"
 import { unsent } from "./merge.ts"
@@ -49,7 +51,8 @@ const makeWorld = (given: Partial<PassWorld> = {}) => {
   const asked: Array<Asked> = []
   const told: Array<PassNews> = []
   const meanwhile = new Map<string, () => void>()
-  const counts = { minted: 0, couponsLost: 0 }
+  const counts = { minted: 0, couponsLost: 0, unreadable: 0 }
+  const unreadable: Array<UnreadableLine> = []
   let named = 0
   const world: PassWorld = {
     execute: (call, wish) =>
@@ -57,10 +60,16 @@ const makeWorld = (given: Partial<PassWorld> = {}) => {
         asked.push({ tag: call._tag, input: call.input, isGuest: wish?.isGuest })
         meanwhile.get(call._tag)?.()
         const isCreate = call._tag === "cart.create"
-        return platform.send(call, {
+        const sent = platform.send(call, {
           token: isCreate && wish?.isGuest === false ? token : null,
           operationId: null,
         })
+        if (call._tag !== "cart.pull") return sent
+        const isSame = (line: ServerLine) => unreadable.some(({ sku: name }) => name === line.sku)
+        return Effect.map(sent, (lines) => [
+          ...(lines as ReadonlyArray<ServerLine>).filter((line) => !isSame(line)),
+          ...unreadable,
+        ]) as typeof sent
       }),
     policy: strict,
     wantsTotals: true,
@@ -75,11 +84,12 @@ const makeWorld = (given: Partial<PassWorld> = {}) => {
     isSignedIn: Effect.succeed(true),
     isOrders: false,
     couponLost: Effect.sync(() => void (counts.couponsLost += 1)),
+    notifyUnreadable: (count) => Effect.sync(() => void (counts.unreadable += count)),
     ...given,
   }
   const tags = () => asked.map(({ tag }) => tag)
   const inputOf = (tag: string) => asked.filter((one) => one.tag === tag).map(({ input }) => input)
-  return { platform, asked, tags, inputOf, told, counts, meanwhile, world }
+  return { platform, asked, tags, inputOf, told, counts, meanwhile, unreadable, world }
 }
 type World = ReturnType<typeof makeWorld>
 
@@ -101,6 +111,35 @@ const connectedTo = (token: string, given: object = {}): CartState["connection"]
   token: token as CartToken,
   bypasses: 0,
   ...given,
+})
+
+describe("CA184 a line of the server's cart that cannot be read", () => {
+  const unreadable = (given: Partial<UnreadableLine>): UnreadableLine => ({
+    isUnreadable: true,
+    itemId: null,
+    sku: sku("BOL"),
+    ...given,
+  })
+  it("W13 stays as it was confirmed: it is neither sent again nor taken out, and the shopper is told", () => {
+    const of = makeWorld({ policy: open })
+    const cell = agreed(of, { BOL: 2, TASSE: 1 })
+    of.unreadable.push(unreadable({}))
+    const [result, then] = after(cell, of)
+    expect([result, qtys(then.local), of.platform.held()]).toEqual([
+      "answered",
+      { BOL: 2, TASSE: 1 },
+      { BOL: 2, TASSE: 1 },
+    ])
+    expect([of.tags(), of.counts.unreadable]).toEqual([["cart.pull"], 1])
+  })
+  it("W13 does not keep other lines from being sent", () => {
+    const of = makeWorld({ policy: open })
+    const cell = agreed(of, { BOL: 2, TASSE: 1 })
+    of.unreadable.push(unreadable({}))
+    change(cell, { local: [local("BOL", 2), local("TASSE", 4)] })
+    after(cell, of)
+    expect(of.platform.held()).toEqual({ BOL: 2, TASSE: 4 })
+  })
 })
 
 describe("CA12 connecting", () => {

@@ -34,6 +34,8 @@ export interface PassWorld {
   readonly isOrders: boolean
   /** A coupon that went along does not hold any more. */
   readonly couponLost: Effect.Effect<void>
+  /** Lines of the server's cart could not be read. */
+  readonly notifyUnreadable: (count: number) => Effect.Effect<void>
 }
 
 /**
@@ -59,6 +61,7 @@ export const pass = (cell: CartCell, world: PassWorld): Effect.Effect<PassResult
     const met = yield* meet(cell, world)
     if (met === "nothing") return "answered"
     if (typeof met === "string") return met
+    if (met.unreadableCount > 0) yield* world.notifyUnreadable(met.unreadableCount)
     // A shopper who puts in faster than the two meet is met again another time: what is not summed yet is not sent.
     if (!(yield* join(cell, met, world))) return "unanswered"
     yield* bow(cell, met, world)

@@ -115,6 +115,7 @@ const open = () => {
     mint: Effect.sync(() => `operation-${(names += 1)}`),
     lineOf: (line) => Effect.sync(() => local(line.sku, line.qty)),
     tell: (news) => Effect.sync(() => void refused.add(news.line.sku)),
+    notifyUnreadable: () => Effect.void,
     isCustomer: Effect.succeed(false),
     isSignedIn: Effect.succeed(true),
     isOrders: false,

@@ -147,6 +147,14 @@ const makeWorld = Effect.fnUntraced(function* (isCustomer: Effect.Effect<boolean
   const products = yield* CartProducts
   const session = yield* Session
   const context = yield* composeContext
+  let unreadableNotifiedCount = 0
+  /** The notice appears once, not with every sync. */
+  const notifyUnreadable = (count: number) =>
+    Effect.suspend(() => {
+      if (count === unreadableNotifiedCount) return Effect.void
+      unreadableNotifiedCount = count
+      return notices.tell({ tag: "CartLinesUnreadable", count })
+    })
   const tell = (news: PassNews) => {
     const { name } = news.line.facts
     if (news.tag === "limited") return notices.tell({ tag: "QtyLimited", name, qtyMax: news.qtyMax })
@@ -170,6 +178,7 @@ const makeWorld = Effect.fnUntraced(function* (isCustomer: Effect.Effect<boolean
     lineOf: (line) =>
       Effect.zipWith(products.find(line.sku), context, (product, now) => localLine(line, product, now)),
     tell,
+    notifyUnreadable,
     isCustomer,
     isOrders: false,
     isSignedIn: Effect.map(session.token, (token) => token !== null),

@@ -58,7 +58,11 @@ export const totals = (input: TotalsInput): Totals => {
   const discounts = discountShares(discountable, input.discount)
   const shippingGrossCents = input.shippingGrossCents ?? zero
   const paymentGrossCents = input.paymentGrossCents ?? zero
-  const { lines: goods, rates: taxes } = chargeShares({
+  const {
+    lines: goods,
+    shipping,
+    rates: taxes,
+  } = chargeShares({
     lines: input.lines.map((line, index) => ({
       paidCents: subtract(rows[index]!, discounts[index]!),
       listedCents: rows[index]!,
@@ -83,6 +87,7 @@ export const totals = (input: TotalsInput): Totals => {
       input.lines.map((line, index) => netOf(splitByRate(rows[index]!, weightsOf(line)))),
     ),
     discountCents,
+    shippingNetCents: netOf(shipping),
     shippingGrossCents,
     taxCents,
     couponCode: input.discount?.code ?? null,

@@ -23,7 +23,7 @@ export * as Queries from "./query.ts"
 export { type CustomerGroup, forGroup, noGroup } from "./group.ts"
 export { requestKey } from "./request-key.ts"
 export { paramOf, type Params, readParams, writeParams } from "./params.ts"
-export { priceRangeId, type PriceRange, readPriceRange } from "./price-range.ts"
+export { priceRangeBetween, priceRangeId, type PriceRange, readPriceRange } from "./price-range.ts"
 export {
   type Chosen,
   clear,

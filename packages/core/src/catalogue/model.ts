@@ -1,4 +1,5 @@
 import type { Place } from "../place/index.ts"
+import type { PriceRange } from "./price-range.ts"
 import type { Product } from "../product/index.ts"
 
 /** A value that a condition compares with. @rule CT1 */
@@ -71,6 +72,8 @@ export interface Query {
   readonly facets: ReadonlyArray<string>
   /** How many values of a facet are told, by attribute; of one that is not named, as many as the platform tells. */
   readonly facetSizes?: Readonly<Record<string, number>>
+  /** Ranges that prices are counted in; without them the shop's own. */
+  readonly priceRanges?: ReadonlyArray<PriceRange>
   readonly sort: ReadonlyArray<Sort>
   readonly start: number
   readonly size: number

@@ -97,7 +97,7 @@ export const bySku = (skus: ReadonlyArray<string>): Query => ({
   ...ask("product"),
   filters: [only("sku", "in", ...skus), only("status", "in", 1)],
   size: Math.max(1, skus.length),
-  exclude: unread,
+  exclude: [],
 })
 
 /** Products to show as cards beside another: on sale and visible. @rule CT16 - domain §7.1 (related: status exactly 1) */
@@ -113,7 +113,7 @@ export const byParentOfChild = (childSku: string): Query => ({
   ...ask("product"),
   filters: [only("configurable_children.sku", "eq", childSku)],
   size: 1,
-  exclude: unread,
+  exclude: [],
 })
 
 /**
@@ -185,10 +185,8 @@ export const reviews = (productId: number): Query => ({
 
 const catalogVisibilities = [2, 3, 4]
 const searchVisibilities = [3, 4]
-/** What documents tell older clients only: this client reads attributes themselves. */
-const unread = ["attributes_metadata"]
 /** What a card never shows. */
-const cardless = ["description", "media_gallery", "meta_title", "meta_description", ...unread]
+const cardless = ["description", "media_gallery", "meta_title", "meta_description", "attributes_metadata"]
 
 function ask(entity: Entity): Query {
   return {

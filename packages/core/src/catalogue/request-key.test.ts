@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
+import { cents } from "../money/index.ts"
 import { defaults } from "../settings/index.ts"
 import type { Query } from "./model.ts"
 import { listing } from "./query.ts"
@@ -36,6 +37,11 @@ describe("CT23 the key of a question", () => {
     ["fields", query("", { include: ["sku"] }), query("", { include: null })],
     ["facets", query("", { facets: ["color"] }), query("", { facets: [] })],
     ["sizes of facets", query("", { facetSizes: { color: 5 } }), query("", { facetSizes: { color: 6 } })],
+    [
+      "ranges of prices",
+      query("", { priceRanges: [{ fromCents: null, toCents: cents(50_00) }] }),
+      query("", { priceRanges: [{ fromCents: null, toCents: cents(60_00) }] }),
+    ],
     ["facets with a size and without", query("", { facetSizes: { color: 5 } }), query("")],
   ])("tells %s apart", (_, a, b) => expect(keyOf(a)).not.toBe(keyOf(b)))
 })

@@ -24,6 +24,7 @@ export const requestKey = (index: string, query: Query): string =>
     query.groupToken,
     query.groupId,
     Object.entries(query.facetSizes ?? {}).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    query.priceRanges?.map(({ fromCents, toCents }) => [fromCents, toCents]) ?? null,
   ])
 
 const filterKey = ({ attribute, scope, conditions }: Filter): string =>

@@ -92,6 +92,18 @@ describe("CT10 the menu", () => {
     expect(menu(hidden, fr).map(({ name, children }) => [name, children])).toEqual([["Tea", []]])
     expect(hidden.byPath.get("tea/cups")?.name).toBe("Cups")
   })
+  it("K11: the families of the home page leave out what is hidden from it, and what is below", () => {
+    const drawing = "bowl"
+    const shown = grow([root, { ...tea, drawing }, { ...cups, drawing }, { ...plates, drawing }])
+    expect(families(shown, fr).map(({ name }) => name)).toEqual(["Plates", "Tea", "Cups"])
+    const hidden = grow([
+      root,
+      { ...tea, drawing, isInMenu: false },
+      { ...cups, drawing },
+      { ...plates, drawing },
+    ])
+    expect(families(hidden, fr).map(({ name }) => name)).toEqual(["Plates"])
+  })
   it("has active categories of level 2 and their children, with counts", () => {
     const given = [
       tea,

@@ -125,16 +125,15 @@ export const menu = (tree: CategoryTree, view: StoreView): ReadonlyArray<MenuIte
     })
 
 /**
- * The families that the home page shows: categories of the first two levels that have a drawing; without any
+ * The families that the home page shows: categories of the menu's first two levels that have a drawing; without any
  * drawing, those of the first.
  *
  * @rule CT18 - features (home: families)
  */
 export const families = (tree: CategoryTree, view: StoreView): HomePage["families"] => {
-  const top = atLevel(tree, limits.menuLevel)
-  const drawn = [...top, ...atLevel(tree, limits.menuLevel + 1)].filter(
-    (category) => category.drawing !== null,
-  )
+  const top = atLevel(tree, limits.menuLevel).filter(isInMenu)
+  const below = top.flatMap(({ id }) => tree.below.get(id) ?? []).filter(isInMenu)
+  const drawn = [...top, ...below.toSorted(byPosition)].filter((category) => category.drawing !== null)
   return (drawn.length > 0 ? drawn : top).slice(0, limits.homeFamiliesMax).map((category) => ({
     name: category.name,
     href: categoryHref(category, view),
@@ -146,9 +145,9 @@ export const families = (tree: CategoryTree, view: StoreView): HomePage["familie
 const isShown = (category: Category): boolean => category.level >= limits.menuLevel
 
 const atLevel = (tree: CategoryTree, level: number): ReadonlyArray<Category> =>
-  [...tree.byId.values()]
-    .filter((category) => category.level === level)
-    .toSorted((a, b) => a.position - b.position || a.id - b.id)
+  [...tree.byId.values()].filter((category) => category.level === level).toSorted(byPosition)
+
+const byPosition = (a: Category, b: Category): number => a.position - b.position || a.id - b.id
 
 const menuItem = (
   category: Category,

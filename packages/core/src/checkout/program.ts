@@ -302,13 +302,14 @@ const make = Effect.gen(function* () {
             }))
           : SubscriptionRef.update(state, (old) => ({ ...old, isSuspended: false }))
       }),
-    forget: Effect.andThen(
-      Effect.andThen(
-        takePassword,
-        Effect.suspend(() => SubscriptionRef.set(state, { ...begin, isSuspended: suspended !== null })),
-      ),
-      logOnly("SY4")(storage.remove("checkout", "state")),
-    ),
+    forget: Effect.gen(function* () {
+      yield* takePassword
+      yield* SubscriptionRef.set(state, { ...begin, isSuspended: suspended !== null })
+      yield* logOnly("SY4")(storage.remove("checkout", "state"))
+      // Another tab may have sent the address to the cart after that was emptied.
+      if ((yield* SubscriptionRef.get(carts.state)).delivery?.email === undefined) return
+      yield* Effect.andThen(carts.deliver(null), carts.kept)
+    }),
   })
 })
 

@@ -93,7 +93,7 @@ const aggregations = (
     const wanted = { rows: counted, size: sizes[attribute] ?? null }
     if (attribute === "price") {
       found["agg_terms_price"] = priceTerms(wanted, columns("price"))
-      found["agg_range_price"] = priceRanges(counted, columns("price"), priceBuckets)
+      found["agg_range_price"] = priceRanges(counted, columns("price"), query.priceRanges ?? priceBuckets)
     } else Object.assign(found, terms(attribute, wanted, columns, choices(attribute)))
   }
   return found

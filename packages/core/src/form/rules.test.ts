@@ -79,6 +79,7 @@ describe("FO2 FO4 address", () => {
     [{ vatId: "FR" }, "vatId: vatShort"],
     [{ lastName: "Z" }, "lastName: nameShort"],
     [{ phone: "01 23 45 67 89 please call after work" }, "phone: phone"],
+    [{ phone: `01${"-".repeat(254)}23456789` }, "phone: tooLong"],
     [{ company: "x".repeat(256) }, "company: tooLong"],
     [{ house: "x".repeat(256) }, "house: tooLong"],
     [{ region: "x".repeat(256) }, "region: tooLong"],

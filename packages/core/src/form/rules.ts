@@ -166,7 +166,7 @@ export const address = (given: Address, countries: ReadonlyArray<string>): Reado
     postcode: [required, atLeast(bounds.zipMin, "zipShort"), text, postcode(given.country.trim())],
     city: [required, text],
     region: [text],
-    phone: [whenGiven(phone)],
+    phone: [whenGiven(text, phone)],
     vatId: [whenGiven(atLeast(bounds.vatMin, "vatShort"), text, vatNumber(given.country.trim()))],
   })
 

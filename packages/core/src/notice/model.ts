@@ -45,6 +45,8 @@ export type NoticeBody =
   | { readonly tag: "NothingInCategory" }
   | { readonly tag: "ReplyUnreadable"; readonly fault: "content-type" | "empty" | "shape" }
   | { readonly tag: "CartNotSynchronised" }
+  /** Lines of the server's cart could not be read, so they may not be shown. */
+  | { readonly tag: "CartLinesUnreadable"; readonly count: number }
   | { readonly tag: "RemovedFromWishlist"; readonly name: string; readonly sku: string }
   | { readonly tag: "WishlistClearAsked" }
   | { readonly tag: "ListFull"; readonly itemsMax: number }

@@ -29,6 +29,7 @@ const shape: Readonly<Partial<Record<NoticeBody["tag"], Shape>>> = {
   NotAvailableOffline: ["warning"],
   NothingInCategory: ["warning"],
   CartNotSynchronised: ["warning"],
+  CartLinesUnreadable: ["warning"],
   RemovedFromWishlist: ["success", "undoRemove"],
   WishlistClearAsked: ["warning", "clearWishlist", "dismiss"],
   ListFull: ["warning"],

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { BadReply, Refused, Unreachable } from "../calls/index.ts"
 import { cents } from "../money/index.ts"
 import { makePlatform } from "../testing/platform.ts"
-import { product, stock, variant } from "../testing/builders.ts"
+import { choice, product, stock, variant } from "../testing/builders.ts"
 import { type Device, makeDevice, pass, run } from "../testing/device.ts"
 import { type OpenShop, openShop } from "../testing/shop.ts"
 import { view } from "../testing/device.ts"
@@ -53,7 +53,12 @@ const inShop = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>) =
       const device = yield* makeDevice(
         makePlatform([
           product({ sku: "BOL" }),
-          product({ sku: "PLAT", variants: [variant("PLAT-R", { color: "1" })], type: "configurable" }),
+          product({
+            sku: "PLAT",
+            variants: [variant("PLAT-R", { color: "1" })],
+            configurableOptions: [choice("color", { 1: "Red" })],
+            type: "configurable",
+          }),
           product({ sku: "OUT", stock: stock({ isInStock: false, qty: 0 }) }),
         ]),
       )
@@ -83,6 +88,15 @@ describe("OR12 ordering again", () => {
     ["it is sold out", product({ sku: "X", stock: stock({ isInStock: false, qty: 0 }) }), "soldOut"],
     ["it is put together on its page", product({ sku: "X", type: "bundle" }), "choose"],
   ])("is not possible when %s", (_, sold, tag) => expect(again(sold, line("X"), context)).toEqual({ tag }))
+  it("D7: puts a variant into the cart as its product's, with what was chosen of it", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.placed.reorder([line("PLAT-R")]))
+        expect(shop.views.cart?.lines).toMatchObject([
+          { sku: "PLAT-R", options: [{ label: "color", value: "Red" }] },
+        ])
+      }),
+    ))
   it("puts what can be had into the cart and names the rest, in one notice", () =>
     inShop((shop) =>
       Effect.gen(function* () {

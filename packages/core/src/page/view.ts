@@ -220,6 +220,8 @@ export type AvailabilityView =
   | { readonly tag: "last"; readonly qty: number }
   | { readonly tag: "out" }
   | { readonly tag: "unknown" }
+  /** Not sold out, but nothing of it can be bought: no price, no variant, or switched off. @rule PD74 */
+  | { readonly tag: "unavailable" }
   | { readonly tag: "virtual" }
   /** Made when it is ordered, which takes weeks. @rule PD62 */
   | { readonly tag: "toOrder"; readonly weeks: number }

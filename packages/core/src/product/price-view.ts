@@ -14,7 +14,8 @@ import { eligible, listEverything, type Listing } from "./variant.ts"
 
 /**
  * The price under which a product is shown before anything is chosen: of its cheapest variant, of its default parts,
- * of one of each in the set, or its own. A list that was told no variants or parts shows the product's own figure.
+ * of one of each in the set, or its own. A list that was told no variants or parts shows the product's own figure; there
+ * zero means that the source has no price.
  *
  * @returns null when no price is known
  * @rule PD16 - S1 §4 (configurable, grouped, bundle price); domain §3 V4 (lists and pages agree)
@@ -30,8 +31,11 @@ export const shownPrice = (product: Product, listing: Listing = listEverything):
   }
   if (type === "grouped" && groupedLinks.length > 0)
     return asRange(groupedPrice(groupedLinks.map(({ price }) => price)))
-  return asRange(product.price)
+  return isPricedByParts(product) && product.price?.payable.grossCents === 0 ? null : asRange(product.price)
 }
+
+const isPricedByParts = ({ type }: Pick<Product, "type">): boolean =>
+  type === "configurable" || type === "bundle" || type === "grouped"
 
 const asRange = (price: PriceRange["lowest"] | null): PriceRange | null => priceRange([price])
 

@@ -346,6 +346,21 @@ describe("PD21 page", () => {
     expect(page(of)).toMatchObject({ availability, qtyMax }),
   )
 
+  const noParts = { variants: [], bundleOptions: [], groupedLinks: [], stock: stock({ qty: 12 }) }
+  it.each([
+    ["a configurable product without variants", bowl({ ...noParts, price: price(0) }), null],
+    ["a set without pieces", product({ ...noParts, type: "grouped", price: price(0) }), null],
+    ["a bundle without options", product({ ...noParts, type: "bundle", price: price(0) }), null],
+    ["a configurable product whose variants are missing", bowl({ ...noParts, price: price(20_00) }), 20_00],
+    ["a product without a price", product({ ...noParts, price: null }), null],
+    ["a disabled product", product({ ...noParts, status: 2, price: price(20_00) }), 20_00],
+  ])("PD74 %s cannot be ordered, and its price is %j", (_, of, payableCents) => {
+    const shown = page(of)
+    expect([shown.isBuyable, shown.availability]).toEqual([false, { tag: "unavailable" }])
+    const prices = [shown.price, Product.card(of, fr, nowMs).price].map((one) => one?.payableCents ?? null)
+    expect(prices).toEqual([payableCents, payableCents])
+  })
+
   it("ST5 a variant has its own stock, unless its parent has none", () => {
     expect(page(bowl(), "B-S").availability).toEqual({ tag: "out" })
     expect(page(bowl(), "R-S").availability).toEqual({ tag: "inStock", qty: 10 })

@@ -171,6 +171,8 @@ export const productPage = (
       : variant.price && { lowest: variant.price, isRange: false }
   const price = range && priceView(range, product)
   const stock = stockOf(product, variant)
+  const isBuyable = price !== null && canBeBought(product, variant)
+  const stockState = availabilityView(product, variant)
   const excepted = withdrawalFlag(product)
   const context = { groupId, sourceIncludesTax: view.tax.sourceIncludesTax }
   return {
@@ -188,7 +190,7 @@ export const productPage = (
     price,
     ...pageQuantityPrices(product, variant, context),
     ...(product.content === null ? {} : { content: product.content }),
-    availability: availabilityView(product, variant),
+    availability: isBuyable || stockState.tag === "out" ? stockState : { tag: "unavailable" },
     qtyMax: stock === null || isOut(stock) ? null : qtyAvailable(stock),
     choices: choicesOf(product, variant, view, listing),
     customOptions: customOptionsOf(product, range?.lowest ?? null),
@@ -197,7 +199,7 @@ export const productPage = (
     facts: product.facts,
     ...(excepted === null ? {} : { withdrawal: excepted }),
     related: related.map((other) => card(other, view, nowMs, listing)),
-    isBuyable: price !== null && canBeBought(product, variant),
+    isBuyable,
     notes: "",
   }
 }

@@ -8,6 +8,7 @@
  * writeSitemapIndex(["https://shop.example/sitemap-fr-1.xml"]).includes("<sitemap>") //=> true
  * ```
  */
+export { withLoadedReviews } from "./loaded-reviews.ts"
 export { type Json, type Site, type Thing } from "./site.ts"
 export { languagesOf, type Share, shareOf } from "./share.ts"
 export { type SitemapEntry, writeRobots, writeSitemap, writeSitemapIndex } from "./sitemap.ts"

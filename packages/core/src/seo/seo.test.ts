@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "../money/index.ts"
 import type { CardView, PageView, PriceView, ProductPage, RecipePage } from "../page/index.ts"
-import type { PageReviews } from "../review/index.ts"
+import type { PageReviews, ReviewsView } from "../review/index.ts"
 import * as StoreView from "../store-view/index.ts"
 import {
   languagesOf,
@@ -10,6 +10,7 @@ import {
   structuredData,
   writeRobots,
   writeSitemap,
+  withLoadedReviews,
   writeSitemapIndex,
 } from "./index.ts"
 
@@ -182,9 +183,8 @@ describe("EO2 what machines are told", () => {
     [{ availability: { tag: "out" } }, "https://schema.org/OutOfStock"],
     [{ availability: { tag: "last", qty: 1 } }, "https://schema.org/LimitedAvailability"],
     [{ availability: { tag: "toOrder", weeks: 4 } }, "https://schema.org/MadeToOrder"],
-    [{ availability: { tag: "toOrder", weeks: 4 }, isBuyable: false }, undefined],
     [{ availability: { tag: "unknown" } }, undefined],
-    [{ isBuyable: false }, undefined],
+    [{ availability: { tag: "unavailable" }, isBuyable: false }, undefined],
   ] as const)("%j", (given, availability) =>
     expect((productOf(given)["offers"] as Record<string, unknown>)["availability"]).toBe(availability),
   )
@@ -240,6 +240,31 @@ describe("EO2 what machines are told", () => {
       reviewCount: 3,
       bestRating: 5,
     })
+  })
+  it("RV28 UI250 reviews that a browser has loaded rate the product as the document's do", () => {
+    const mean = { stars: 4.5, count: 2, spread: [] }
+    const one = { id: 1, title: "", detail: "", nickname: "", createdAt: null, isBought: false, stars: 4.5 }
+    const loaded: ReviewsView = {
+      productId: product.id,
+      mean,
+      starsMax: 5,
+      reviews: [one, one],
+      pageSize: 10,
+      stage: "open",
+      faults: [],
+      isLoading: false,
+      isLost: false,
+    }
+    const ratingOf = (reviews: ReviewsView | null) =>
+      structuredData(withLoadedReviews(view(product), reviews), fr!, site)[1]!["aggregateRating"]
+    expect(ratingOf(loaded)).toMatchObject({ ratingValue: 4.5, reviewCount: 2 })
+    for (const other of [
+      null,
+      { ...loaded, productId: 2 },
+      { ...loaded, isLoading: true },
+      { ...loaded, reviews: [] },
+    ])
+      expect(ratingOf(other)).toBeUndefined()
   })
   it("a recipe has its times, ingredients and steps", () => {
     const [, told] = structuredData(view(recipe), fr!, site)

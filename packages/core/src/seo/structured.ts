@@ -82,11 +82,12 @@ const availabilityOf = (page: ProductPage): string | undefined => {
     case "last":
       return `${schema}LimitedAvailability`
     case "toOrder":
-      return page.isBuyable ? `${schema}MadeToOrder` : undefined
+      return `${schema}MadeToOrder`
     case "unknown":
+    case "unavailable":
       return undefined
     default:
-      return page.isBuyable ? `${schema}InStock` : undefined
+      return `${schema}InStock`
   }
 }
 

@@ -19,6 +19,7 @@ export const defaults: ShopSettings = {
     preventDirectChildAccess: true,
     filters: ["color", "erin_recommends", "price", "size"],
     tellsAttributes: false,
+    searchForm: "search-query",
     priceBuckets: [
       { fromCents: cents(0), toCents: cents(50_00) },
       { fromCents: cents(50_00), toCents: cents(100_00) },
@@ -57,6 +58,14 @@ export const defaults: ShopSettings = {
   },
   prices: { usesTiers: false, usesGroupTax: false, defaultTaxGroupId: null, refreshesAlways: false },
   session: { refreshesTokens: true, sendsTokenInHeader: false },
+  orders: { unpaidPiecesMax: 100, unpaidDays: 14 },
+  retention: {
+    cartDays: 90,
+    sentLetterDays: 90,
+    unsentLetterDays: 30,
+    cancelledOrderDays: 365,
+    orderYears: 10,
+  },
   contact: { mailTo: null },
   offline: { synchronize: true, productsMax: 5_000, textKbMax: 32_768 },
   checkout: { handsOver: "token" },

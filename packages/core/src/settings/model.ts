@@ -44,6 +44,8 @@ export interface ShopSettings {
      * for no attributes. wire §17 loadByAttributeMetadata
      */
     readonly tellsAttributes: boolean
+    /** The form of search requests; older platforms know the Elasticsearch form only. wire §11.3 */
+    readonly searchForm: "search-query" | "elasticsearch"
     readonly priceBuckets: ReadonlyArray<PriceBucket>
     readonly sorts: ReadonlyArray<{
       readonly id: "latest" | "priceLow" | "priceHigh"
@@ -74,6 +76,25 @@ export interface ShopSettings {
     readonly refreshesTokens: boolean
     /** Tokens go in a header and not in the address. Both ends have to agree. wire §2 tokenInHeader */
     readonly sendsTokenInHeader: boolean
+  }
+  /** Orders that take pieces from stock before they are paid. */
+  readonly orders: {
+    /** Pieces of such an order, at most. */
+    readonly unpaidPiecesMax: number
+    /** Days that one waits for a transfer or a cheque before it is cancelled; 0 waits for ever. */
+    readonly unpaidDays: number
+  }
+  /** How long personal data is kept that no customer's account holds. */
+  readonly retention: {
+    /** Carts that nobody touches. */
+    readonly cartDays: number
+    readonly sentLetterDays: number
+    /** Letters that wait or were given up. */
+    readonly unsentLetterDays: number
+    /** Names on orders that were cancelled unpaid and have no invoice. */
+    readonly cancelledOrderDays: number
+    /** Names on all other orders of guests and deleted customers, as law wants books kept. */
+    readonly orderYears: number
   }
   /** Messages go to this e-mail address by the mail service; null hands them to the platform. */
   readonly contact: { readonly mailTo: string | null }

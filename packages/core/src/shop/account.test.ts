@@ -468,6 +468,28 @@ describe("SH82 a sign-out that a crash cut short", () => {
         expect(everything(device)).not.toContain(ada.email)
       }),
     ))
+  it("forgets the address that a tab sent to the cart after that was emptied", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        yield* login(shop)
+        const account = device.kept.get("session")!.get("account")!
+        yield* logout(shop)
+        device.kept.get("session")!.set("account", account)
+        const stored = JSON.parse(device.kept.get("cart")!.get("state")!) as { state: { delivery: unknown } }
+        stored.state.delivery = {
+          country: "FR",
+          carrierCode: null,
+          methodCode: null,
+          paymentCode: null,
+          shippingGrossCents: null,
+          paymentGrossCents: 0,
+          email: ada.email,
+        }
+        device.kept.get("cart")!.set("state", JSON.stringify(stored))
+        yield* Effect.scoped(Effect.andThen(openShop(device), pass(100)))
+        expect(everything(device)).not.toContain(ada.email)
+      }),
+    ))
   const blink = (device: Device) =>
     Effect.gen(function* () {
       yield* SubscriptionRef.set(device.online, false)

@@ -209,7 +209,8 @@ const source = (definition: Definition, position: number, language: Language): J
   default_frontend_label: definition.label[language],
   is_user_defined: definition.code !== "price",
   is_visible: true,
-  is_visible_on_front: definition.input === "price" ? "0" : "1",
+  // The facts of a piece say the same in whole words.
+  is_visible_on_front: "0",
   is_comparable: definition.input === "price" ? "0" : "1",
   position,
   default_value: null,

@@ -178,7 +178,6 @@ describe("WI2 replies that are not the answer", () => {
   it.each([
     ["cart.create", null],
     ["cart.pull", { items: [] }],
-    ["cart.pull", [{ item_id: 1, sku: "A" }, { sku: "B" }]],
     ["stock.list", [{ is_in_stock: true }, {}]],
     ["order.place", "Invalid signature validation of BOWL"],
     ["cart.totals", {}],

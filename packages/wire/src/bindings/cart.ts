@@ -1,6 +1,6 @@
 import { Result } from "effect"
 import type { Address } from "@shop/core/address"
-import type { CartToken, ServerLine } from "@shop/core/cart"
+import type { CartToken } from "@shop/core/cart"
 import * as Addresses from "../legacy/address.ts"
 import * as Cart from "../legacy/cart.ts"
 import {
@@ -44,13 +44,6 @@ const itemIdOf = (value: unknown): number | null | "wrong" => {
   return isWhole ? Number(value) : "wrong"
 }
 
-/** A list, unless the result is none; one entry that cannot be read spoils it. */
-const lines = (result: unknown): ReadonlyArray<ServerLine> | null => {
-  if (!Array.isArray(result)) return null
-  const read = result.flatMap((entry) => Cart.decodeLine(entry) ?? [])
-  return read.length === result.length ? read : null
-}
-
 /** A new cart; its token is the answer. @rule WI22 */
 export const create: BindingOf<"cart.create"> = enveloped({
   tag: "cart.create",
@@ -68,8 +61,8 @@ export const pull: BindingOf<"cart.pull"> = enveloped({
   path: "/api/cart/pull",
   query: inCart,
   read: readInCart,
-  encodeAnswer: (answer) => answer.map(Cart.encodeLine),
-  decodeAnswer: lines,
+  encodeAnswer: (answer) => answer.map(Cart.encodePulledLine),
+  decodeAnswer: (result) => (Array.isArray(result) ? result.map(Cart.decodePulledLine) : null),
 })
 
 /** A line's own cart id, where it is another than the name of the cart: guests' carts are named by a token. */

@@ -78,6 +78,26 @@ describe("WI21 cart lines", () => {
   })
 })
 
+describe("W13 a line of a cart that cannot be read", () => {
+  it.each([
+    [
+      { sku: "BOL", qty: 2 },
+      { itemId: null, sku: "BOL" },
+    ],
+    [
+      { item_id: 7, qty: 2 },
+      { itemId: 7, sku: null },
+    ],
+    ["nonsense", { itemId: null, sku: null }],
+  ])("%j keeps what is known of it", (doc, known) => {
+    const line = Cart.decodePulledLine(doc)
+    expect(line).toEqual({ isUnreadable: true, ...known })
+    expect(Cart.decodePulledLine(Cart.encodePulledLine(line))).toEqual(line)
+  })
+  it("does not keep the others from being read", () =>
+    expect(Cart.decodePulledLine({ item_id: 1, sku: "BOL", qty: 1 })).toMatchObject({ itemId: 1, qty: 1 }))
+})
+
 describe("WI22 names of carts", () => {
   it.each([
     ["9f3c", "9f3c", "9f3c"],

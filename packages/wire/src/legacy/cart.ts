@@ -1,5 +1,5 @@
 import { fromDecimal, toDecimal, type Cents } from "@shop/core/money"
-import type { CartToken, PaymentMethod, ServerLine, ShippingMethod } from "@shop/core/cart"
+import type { CartCalls, CartToken, PaymentMethod, ServerLine, ShippingMethod } from "@shop/core/cart"
 import { sku, type ProductOption } from "@shop/core/product"
 import { productType } from "./fields.ts"
 import {
@@ -100,6 +100,24 @@ export const decodeLine = (value: unknown): ServerLine | null => {
     unitGrossCents: fromDecimal(doc["price_incl_tax"]),
   }
 }
+
+/** Reads a line of a whole cart; one that cannot be read is told by its id or sku. @rule WI21, CA184 */
+export const decodePulledLine = (value: unknown): CartCalls.PulledLine => {
+  const doc = record(value)
+  const itemId = integer(doc["item_id"])
+  const code = text(doc["sku"])
+  return (
+    decodeLine(value) ?? {
+      isUnreadable: true,
+      itemId: itemId > 0 ? itemId : null,
+      sku: code === "" ? null : sku(code),
+    }
+  )
+}
+
+/** Writes a line of a whole cart. @rule WI21 */
+export const encodePulledLine = (line: CartCalls.PulledLine): Document =>
+  "isUnreadable" in line ? { item_id: line.itemId, sku: line.sku } : encodeLine(line)
 
 /** Writes a line of the cart; item ids and quantities stay numbers, which older clients compare strictly. @rule WI21 - wire §5 */
 export const encodeLine = (line: ServerLine): Document => ({

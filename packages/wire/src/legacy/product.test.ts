@@ -159,7 +159,7 @@ describe("WI12 attributes and facts", () => {
     expect(decode(bowl, priceOf)?.attributes).toEqual({ color: "50", care: ["8", "11"] })
   })
 
-  it("reads facts as they are told, else from the metadata of the attributes", () => {
+  it("reads facts as they are told, then attributes that are shown on the front, each once", () => {
     const metadata = [
       {
         attribute_code: "care",
@@ -178,7 +178,21 @@ describe("WI12 attributes and facts", () => {
     ]
     expect(decode({ ...bowl, facts, attributes_metadata: metadata }, priceOf)?.facts).toEqual([
       { code: "kiln", label: "Kiln", value: "wood" },
+      { code: "care", label: "Care", value: "By hand, 11" },
     ])
+    for (const double of [
+      { code: "care", label: "How to clean it", value: "By hand" },
+      { code: "cleaning", label: "CARE", value: "By hand" },
+    ])
+      expect(decode({ ...bowl, facts: [double], attributes_metadata: metadata }, priceOf)?.facts).toEqual([
+        double,
+      ])
+    const chosenByCare = [
+      { attribute_id: "9", attribute_code: "care", label: "Care", values: [{ value_index: 8 }] },
+    ]
+    expect(
+      decode({ ...bowl, configurable_options: chosenByCare, attributes_metadata: metadata }, priceOf)?.facts,
+    ).toEqual([])
   })
 
   it.each([

@@ -137,7 +137,7 @@ const assemble = (doc: Document, type: ProductType, prices: Prices): Product | n
     media: media(doc["media_gallery"]),
     categoryIds: categoryIds(doc),
     attributes: attributes(doc),
-    facts: facts(doc),
+    facts: facts(doc, codes),
     stock: Stock.embedded(doc, id),
     variants: children.flatMap((child) => variant(child, { codes, name, image, prices })),
     configurableOptions,
@@ -217,14 +217,27 @@ const categoryIds = (doc: Document): ReadonlyArray<number> => {
   return ids.length > 0 ? ids : integers(list(doc["category"]).map((entry) => record(entry)["category_id"]))
 }
 
-/** Facts in words, as our platform writes them; else what the attributes' metadata says of the document's own values. */
-const facts = (doc: Document): ReadonlyArray<Fact> => {
-  if (doc["facts"] !== undefined) {
-    return list(doc["facts"]).flatMap((entry) =>
-      fact(record(entry)["code"], record(entry)["label"], record(entry)["value"]),
-    )
-  }
-  return list(doc["attributes_metadata"])
+/**
+ * Facts that the document has in words, then its attributes that are shown on the front. An attribute whose code or label
+ * is already there, and one that the variants are chosen by, is left out.
+ *
+ * @param choiceCodes - codes of the attributes that the variants are chosen by
+ */
+const facts = (doc: Document, choiceCodes: ReadonlyArray<string>): ReadonlyArray<Fact> => {
+  const own = list(doc["facts"]).flatMap((entry) =>
+    fact(record(entry)["code"], record(entry)["label"], record(entry)["value"]),
+  )
+  const known = new Set([...choiceCodes, ...own.flatMap(({ code, label }) => [code, label.toLowerCase()])])
+  const shown = attributeFacts(doc).filter(({ code, label }) => {
+    const isKnown = known.has(code) || known.has(label.toLowerCase())
+    known.add(code).add(label.toLowerCase())
+    return !isKnown
+  })
+  return [...own, ...shown]
+}
+
+const attributeFacts = (doc: Document): ReadonlyArray<Fact> =>
+  list(doc["attributes_metadata"])
     .filter((entry) => isRecord(entry) && flag(entry["is_visible_on_front"]))
     .flatMap((entry) => {
       const meta = record(entry)
@@ -233,7 +246,6 @@ const facts = (doc: Document): ReadonlyArray<Fact> => {
       const words = ids.map((id) => optionLabel(meta, id)).join(", ")
       return fact(code, meta["frontend_label"] ?? meta["default_frontend_label"], words)
     })
-}
 
 const fact = (code: unknown, label: unknown, value: unknown): ReadonlyArray<Fact> => {
   const told = { code: text(code), label: text(label), value: text(value) }

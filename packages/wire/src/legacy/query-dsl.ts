@@ -1,6 +1,13 @@
 import { Result } from "effect"
-import type { Filter, Operator, Sort } from "@shop/core/catalogue"
-import { isRecord, record, text, type Document } from "./lenient.ts"
+import {
+  type Filter,
+  type Operator,
+  type PriceRange,
+  priceRangeBetween,
+  type Query,
+  type Sort,
+} from "@shop/core/catalogue"
+import { isRecord, list, record, text, type Document } from "./lenient.ts"
 import {
   decodeSorts,
   group,
@@ -61,12 +68,14 @@ export const decode = (doc: Document): Result.Result<Asked, QueryFault> =>
       text: words,
       isRandom,
     } = doc["query"] === undefined ? nothing : yield* clause(doc["query"], false, 0)
-    const counted = [...(yield* facetsIn(doc["aggs"])), ...(yield* facetsIn(doc["aggregations"]))]
+    const aggregations = { ...record(doc["aggs"]), ...record(doc["aggregations"]) }
+    const counted = yield* facetsIn(aggregations)
+    const priceRanges = yield* priceRangesIn(aggregations)
     const names = unique(counted.map(([facet]) => facet))
     const sort: ReadonlyArray<Sort> = isRandom
       ? [{ field: "random", direction: "asc" }]
       : yield* decodeSorts(doc["sort"])
-    return { filters, text: words, facets: names, ...sized(counted), sort, ...group(doc) }
+    return { filters, text: words, facets: names, ...sized(counted), ...priceRanges, sort, ...group(doc) }
   })
 
 /** One clause of the query; `isNot` inside a must_not. */
@@ -316,10 +325,10 @@ const one = (
 
 /** `agg_terms_color` and `agg_terms_color_options` count one facet, by whatever field they name. */
 const facetsIn = (
-  aggregations: unknown,
+  aggregations: Document,
 ): Result.Result<ReadonlyArray<readonly [facet: string, size: unknown]>, QueryFault> => {
   const read: Array<readonly [string, unknown]> = []
-  for (const [name, counted] of Object.entries(record(aggregations))) {
+  for (const [name, counted] of Object.entries(aggregations)) {
     const [, facet] = /^agg_(?:terms|range)_(.+?)(?:_options)?$/.exec(name) ?? []
     const other = unknownKey(record(counted), aggregationKeys)
     if (facet === undefined) return Result.fail(`the aggregation ${name} is not known`)
@@ -329,4 +338,30 @@ const facetsIn = (
   return Result.succeed(read)
 }
 
+const priceRangesMax = 50
+
+/**
+ * Reads the ranges that prices are to be counted in. Clients label the answer's ranges by their place, so the answer
+ * has exactly these.
+ *
+ * @rule WI29 - wire §11.5
+ */
+const priceRangesIn = (aggregations: Document): Result.Result<Pick<Query, "priceRanges">, QueryFault> => {
+  const asked = list(record(record(aggregations["agg_range_price"])["range"])["ranges"])
+  if (asked.length === 0) return Result.succeed({})
+  if (asked.length > priceRangesMax)
+    return Result.fail(`more than ${priceRangesMax} ranges of a price are not known`)
+  const priceRanges: Array<PriceRange> = []
+  for (const each of asked) {
+    const { from, to } = record(each)
+    const bounded = priceRangeBetween(from, to)
+    const other = unknownKey(record(each), rangeKeys)
+    if (bounded === null || other !== null)
+      return Result.fail(`the range ${JSON.stringify(each)} of a price is not known`)
+    priceRanges.push(bounded)
+  }
+  return Result.succeed({ priceRanges })
+}
+
+const rangeKeys: ReadonlySet<string> = new Set(["from", "to"])
 const aggregationKeys: ReadonlySet<string> = new Set(["terms", "range", "meta"])

@@ -5,7 +5,7 @@ import { integer, isRecord, list, record, text, textOrNull, type Document } from
 /** What a request body says of a query; window and fields are said elsewhere. */
 export type Asked = Pick<
   Query,
-  "text" | "filters" | "facets" | "facetSizes" | "sort" | "groupToken" | "groupId"
+  "text" | "filters" | "facets" | "facetSizes" | "priceRanges" | "sort" | "groupToken" | "groupId"
 >
 
 /** Words that say what of a query cannot be understood. */

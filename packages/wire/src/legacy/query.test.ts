@@ -415,6 +415,29 @@ describe("WI29 the older search form", () => {
     expect(Result.getOrThrow(read).facetSizes).toEqual({ color: 20, price: 30 })
   })
 
+  const ranges = (...asked: ReadonlyArray<unknown>) =>
+    Dsl.decode({ aggs: { agg_range_price: { range: { field: "price", ranges: asked } } } })
+  it("D10 reads the ranges that prices are counted in, in their order", () => {
+    const read = ranges({ from: 100 }, { from: 0, to: 49.5 })
+    expect(Result.getOrThrow(read).priceRanges).toEqual([
+      { fromCents: 100_00, toCents: null },
+      { fromCents: 0, toCents: 49_50 },
+    ])
+    expect(Result.getOrThrow(ranges())).not.toHaveProperty("priceRanges")
+  })
+  it.each([
+    [{ from: 50, to: 20 }, "the range {"],
+    [{}, "the range {}"],
+    [{ key: "cheap", to: 5 }, "the range {"],
+    ["cheap", 'the range "cheap"'],
+  ])("D10 refuses the range %j by name", (asked, words) =>
+    expect(Result.getOrThrow(Result.flip(ranges(asked)))).toContain(words),
+  )
+  it("D10 refuses more ranges than a list of them has", () =>
+    expect(Result.getOrThrow(Result.flip(ranges(...Array.from({ length: 51 }, () => ({ from: 1 })))))).toBe(
+      "more than 50 ranges of a price are not known",
+    ))
+
   it.each([
     [{ script: { source: "x" } }, "the clause script is not known"],
     [

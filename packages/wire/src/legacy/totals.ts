@@ -1,4 +1,4 @@
-import { fromPercent, subtract, sum, toDecimal, toPercent, zeroRate, type Cents } from "@shop/core/money"
+import { fromPercent, subtract, toDecimal, toPercent, zeroRate, type Cents } from "@shop/core/money"
 import type {
   CouponRefusalReason,
   Totals,
@@ -53,6 +53,7 @@ export const decode = (value: unknown): Totals | null => {
     subtotalGrossCents: centsOrZero(doc["subtotal_incl_tax"] ?? doc["subtotal"]),
     subtotalNetCents: centsOrZero(doc["subtotal"]),
     discountCents: centsOrZero(doc["discount_amount"]),
+    shippingNetCents: centsOrZero(doc["shipping_amount"]),
     shippingGrossCents: centsOrZero(doc["shipping_incl_tax"] ?? doc["shipping_amount"]),
     taxCents: centsOrZero(doc["tax_amount"]),
     couponCode: textOrNull(doc["coupon_code"]),
@@ -140,18 +141,16 @@ const decodeSegment = (doc: Document): TotalSegment => ({
  * @rule WI24 - wire §5 (Totals)
  */
 export const encode = (totals: Totals): Document => {
-  const shippingTax = Math.max(0, subtract(totals.taxCents, sum(totals.lines.map((line) => line.taxCents))))
-  const shippingNet = Math.max(0, totals.shippingGrossCents - shippingTax) as Cents
   const amounts = {
     grand_total: toDecimal(totals.grandCents),
     subtotal: toDecimal(totals.subtotalNetCents),
     subtotal_incl_tax: toDecimal(totals.subtotalGrossCents),
     subtotal_with_discount: toDecimal((totals.subtotalNetCents + totals.discountCents) as Cents),
     discount_amount: toDecimal(totals.discountCents),
-    shipping_amount: toDecimal(shippingNet),
+    shipping_amount: toDecimal(totals.shippingNetCents),
     shipping_incl_tax: toDecimal(totals.shippingGrossCents),
     shipping_discount_amount: 0,
-    shipping_tax_amount: toDecimal(subtract(totals.shippingGrossCents, shippingNet)),
+    shipping_tax_amount: toDecimal(subtract(totals.shippingGrossCents, totals.shippingNetCents)),
     tax_amount: toDecimal(totals.taxCents),
   }
   const base = Object.entries(amounts).map(([field, value]) => [`base_${field}`, value] as const)

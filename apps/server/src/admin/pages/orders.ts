@@ -2,6 +2,7 @@ import { paymentTitle, pickupCode, shippingTitle } from "@shop/commerce/carts"
 import type { Row } from "@shop/commerce/database"
 import { choicesOf, creditNotesOf } from "@shop/commerce/orders"
 import { orderStates, seenOrder, seenOrders } from "@shop/commerce/operator"
+import { orderState } from "../../operator/order-state.ts"
 import { euros, utc } from "../../operator/coupon-fields.ts"
 import { type Html, html } from "../html.ts"
 import { type AdminPage, type AdminTools, type Change, notDone, type Screen, type Visit } from "../model.ts"
@@ -33,7 +34,7 @@ const list = ({ database }: AdminTools, { query }: Visit): Screen => {
         rows.map((row) => [
           html`<a href="${path}/${encodeURIComponent(text(row, "number"))}">${text(row, "number")}</a>`,
           utc(Number(row["placed_at"])),
-          text(row, "status"),
+          orderState(row),
           text(row, "store"),
           nameOf(row),
           text(row, "email"),
@@ -66,7 +67,10 @@ const detail = (tools: AdminTools, visit: Visit): Screen | null => {
   return {
     title: `Order ${text(order, "number")}`,
     body: html`${facts([
-        ["State", text(order, "status")],
+        ["State", orderState(order)],
+        ...(order["status"] === "pending" && order["payment_due_at"] !== null
+          ? ([["Cancelled unless paid by", utc(Number(order["payment_due_at"]))]] as const)
+          : []),
         ["Placed", utc(Number(order["placed_at"]))],
         ["Store view", text(order, "store")],
         ["Name", nameOf(order)],

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
+import { hasPage } from "../../document/missing-pages.ts"
 import { useView } from "../../state/use-shop.ts"
 import { brand, version } from "../brand.ts"
 import { notes } from "./links.ts"
@@ -9,11 +10,15 @@ export function FootNotes() {
   const { t } = useLingui()
   return (
     <div className="fine">
-      {notes.map(({ label, path }) => (
-        <a key={path} href={href(view, path)}>
-          {t(label)}
-        </a>
-      ))}
+      {notes.flatMap(({ label, path }) =>
+        hasPage(path) ? (
+          <a key={path} href={href(view, path)}>
+            {t(label)}
+          </a>
+        ) : (
+          []
+        ),
+      )}
       <span>
         {brand} {version}
       </span>

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
+import { hasPage } from "../../document/missing-pages.ts"
 import { Logo } from "../../parts/logo.tsx"
 import { useView } from "../../state/use-shop.ts"
 import { Assurance } from "./assurance.tsx"
@@ -20,21 +21,24 @@ export function FooterInside() {
           <Logo />
           <p className="footer__motto">{t`Stoneware thrown, glazed and fired under one roof.`}</p>
         </div>
-        {columns.map(({ id, title, links }) => (
-          <nav key={id} aria-labelledby={`footer-${id}`}>
-            <h2 id={`footer-${id}`}>{t(title)}</h2>
-            <ul>
-              {links.map(({ label, paths }) => {
-                const path = paths[view.language] ?? null
-                return path === null ? null : (
+        {columns.map(({ id, title, links }) => {
+          const there = links.flatMap(({ label, paths }) => {
+            const path = paths[view.language]
+            return path !== undefined && hasPage(path) ? [{ label, path }] : []
+          })
+          return there.length === 0 ? null : (
+            <nav key={id} aria-labelledby={`footer-${id}`}>
+              <h2 id={`footer-${id}`}>{t(title)}</h2>
+              <ul>
+                {there.map(({ label, path }) => (
                   <li key={path}>
                     <a href={href(view, path)}>{t(label)}</a>
                   </li>
-                )
-              })}
-            </ul>
-          </nav>
-        ))}
+                ))}
+              </ul>
+            </nav>
+          )
+        })}
       </div>
       <div className="footer__more">
         <NewsletterForm />

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core"
 import { msg } from "@lingui/core/macro"
+import type { StoreView } from "@shop/core/store-view"
 
 /** A link of the footer and its path in each language; a language that has no such page leaves it out. */
 interface FooterLink {
@@ -60,6 +61,11 @@ export const columns: ReadonlyArray<FooterColumn> = [
     ],
   },
 ]
+
+const contactPaths: Readonly<Record<string, string>> = { fr: "/contact", en: "/contact-us", de: "/kontakt" }
+
+/** Where a language has its contact page. */
+export const contactPath = ({ language }: StoreView): string => contactPaths[language] ?? "/contact"
 
 /** What every language has under one path. */
 export const notes: ReadonlyArray<{ readonly label: MessageDescriptor; readonly path: string }> = [

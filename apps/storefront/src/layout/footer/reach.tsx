@@ -1,15 +1,16 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
+import { hasPage } from "../../document/missing-pages.ts"
 import { seller } from "../../document/seller.ts"
 import { useView } from "../../state/use-shop.ts"
-
-const contactPaths: Readonly<Record<string, string>> = { fr: "/contact", en: "/contact-us", de: "/kontakt" }
+import { contactPath } from "./links.ts"
 
 /** Where the shop is, as far as its operator has said, and how to write to it. @see S2 §2 Footer (fifth column) */
 export function Reach() {
   const view = useView()
   const { t } = useLingui()
   const known = seller()
+  const contact = contactPath(view)
   return (
     <div className="footer__reach">
       <h2>{t`Contact us`}</h2>
@@ -25,9 +26,11 @@ export function Reach() {
         </address>
       )}
       <p>{t`Tuesday to Saturday, 9 am to 6 pm.`}</p>
-      <p>
-        <a href={href(view, contactPaths[view.language] ?? "/contact")}>{t`Write to the workshop`}</a>
-      </p>
+      {hasPage(contact) ? (
+        <p>
+          <a href={href(view, contact)}>{t`Write to the workshop`}</a>
+        </p>
+      ) : null}
     </div>
   )
 }

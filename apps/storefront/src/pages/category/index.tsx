@@ -26,15 +26,15 @@ export default function Category({ page }: { readonly page: CategoryPage }) {
       <Listing
         listing={listing}
         empty={
-          <Empty drawing={<Drawing form="bowl" />} title={t`Nothing fits all of these filters`}>
-            {listing.clearHref === null ? (
-              <p>{t`This shelf is empty for now.`}</p>
-            ) : (
+          listing.clearHref === null ? (
+            <Empty drawing={<Drawing form="bowl" />} title={t`This shelf is empty for now.`} />
+          ) : (
+            <Empty drawing={<Drawing form="bowl" />} title={t`Nothing fits all of these filters`}>
               <a className="link" href={listing.clearHref}>
                 {t`Clear all`}
               </a>
-            )}
-          </Empty>
+            </Empty>
+          )
         }
       />
     </>

@@ -2,10 +2,11 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import { useState } from "react"
 import type { CartView } from "@shop/core/cart"
 import type { CheckoutView } from "@shop/core/checkout"
-import { lawHref } from "../../forms/law-paths.ts"
+import { lawPath } from "../../forms/law-paths.ts"
 import { Button } from "../../parts/button.tsx"
 import { Late } from "../../parts/late.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
+import { PageLink } from "../../parts/page-link.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { useFault } from "../../forms/faults.tsx"
 import { Ordered } from "./ordered.tsx"
@@ -54,10 +55,11 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
           <span>
             <Trans>
               I accept the{" "}
-              <a href={lawHref(view, "terms")} data-modal="terms">
+              <PageLink path={lawPath(view, "terms")} data-modal="terms">
                 terms and conditions
-              </a>{" "}
-              and have taken note of the <a href={lawHref(view, "withdrawal")}>right of withdrawal</a>.
+              </PageLink>{" "}
+              and have taken note of the{" "}
+              <PageLink path={lawPath(view, "withdrawal")}>right of withdrawal</PageLink>.
             </Trans>
           </span>
         </label>

@@ -3,8 +3,13 @@ import { ButtonLink } from "../../parts/button.tsx"
 import { Picture } from "../../parts/picture.tsx"
 import { newestId } from "./newest.tsx"
 
+interface HeroProps {
+  /** Whether the page shows what is new, which the action leads to. */
+  readonly hasNewest: boolean
+}
+
 /** One photograph, one sentence, one action. */
-export function Hero() {
+export function Hero({ hasNewest }: HeroProps) {
   const { t } = useLingui()
   return (
     <div className="wrap">
@@ -12,7 +17,7 @@ export function Hero() {
         <div className="hero__say">
           <h1>{t`All you need to lay the table, from one firing.`}</h1>
           <p className="prose">{t`Stoneware thrown in our workshop, glazed by dipping, fired to 1,280 °C. Most forms come in several glazes.`}</p>
-          <ButtonLink href={`#${newestId}`}>{t`See what is new`}</ButtonLink>
+          {hasNewest ? <ButtonLink href={`#${newestId}`}>{t`See what is new`}</ButtonLink> : null}
         </div>
         <div className="hero__picture">
           <Picture

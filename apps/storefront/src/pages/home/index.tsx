@@ -11,7 +11,7 @@ import "../../styles/home.css"
 export default function Home({ page }: { readonly page: HomePage }) {
   return (
     <>
-      <Hero />
+      <Hero hasNewest={page.newest.length > 0} />
       <Newest cards={page.newest} />
       <Families families={page.families} />
       <Banners banners={page.banners} />

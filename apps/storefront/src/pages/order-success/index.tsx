@@ -3,6 +3,7 @@ import { useEffect } from "react"
 import type { LastOrderView, OrderCharges } from "@shop/core/checkout"
 import type { Cents } from "@shop/core/money"
 import { href } from "@shop/core/store-view"
+import { hasPage } from "../../document/missing-pages.ts"
 import { useExemption, useTotalTitle } from "../../i18n/exemption.ts"
 import { keepForGood } from "../../installed/persist.ts"
 import { Button, ButtonLink } from "../../parts/button.tsx"
@@ -148,17 +149,19 @@ function Ways() {
           </button>
         </section>
       )}
-      <section>
-        <h2>
-          <Trans>Come and see us</Trans>
-        </h2>
-        <p>
-          <Trans>The pots can be held in the hand at our points of sale.</Trans>
-        </p>
-        <a className="link" href={href(view, "/store-locator")}>
-          <Trans>Find a shop</Trans>
-        </a>
-      </section>
+      {hasPage("/store-locator") ? (
+        <section>
+          <h2>
+            <Trans>Come and see us</Trans>
+          </h2>
+          <p>
+            <Trans>The pots can be held in the hand at our points of sale.</Trans>
+          </p>
+          <a className="link" href={href(view, "/store-locator")}>
+            <Trans>Find a shop</Trans>
+          </a>
+        </section>
+      ) : null}
     </div>
   )
 }

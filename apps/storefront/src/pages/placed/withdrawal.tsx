@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro"
 import { useEffect } from "react"
-import { href } from "@shop/core/store-view"
+import { PageLink } from "../../parts/page-link.tsx"
 import { useActions, useShop, useWake } from "../../state/use-shop.ts"
 import { Confirm } from "./confirm.tsx"
 import { Unwoken } from "./unwoken.tsx"
@@ -9,7 +9,7 @@ import { Wish } from "./wish.tsx"
 
 /** The withdrawal function of directive (EU) 2023/2673: two steps, no reason asked, a receipt at once. */
 export function Withdrawal() {
-  const { account, placed, view } = useShop()
+  const { account, placed } = useShop()
   const actions = useActions()
   const wake = useWake()
   useEffect(wake, [wake])
@@ -33,9 +33,9 @@ export function Withdrawal() {
       <p className="small soft">
         <Trans>
           What the right of withdrawal is, how long it lasts and what it does not cover stands under{" "}
-          <a className="link" href={href(view, "/returns")}>
+          <PageLink className="link" path="/returns">
             returns
-          </a>
+          </PageLink>
           .
         </Trans>
       </p>

@@ -12,6 +12,8 @@ function Words({ availability }: { readonly availability: AvailabilityView }) {
       )
     case "out":
       return <Trans>Sold out at the moment.</Trans>
+    case "unavailable":
+      return <Trans>Cannot be ordered at the moment.</Trans>
     case "unknown":
       return <Trans>Stock is checked when you add it to the cart.</Trans>
     case "virtual":
@@ -29,7 +31,7 @@ function Words({ availability }: { readonly availability: AvailabilityView }) {
 
 /** Whether it can be had, in a sentence; never by colour alone. */
 export function Availability({ availability }: { readonly availability: AvailabilityView }) {
-  const isOut = availability.tag === "out"
+  const isOut = availability.tag === "out" || availability.tag === "unavailable"
   return (
     <p className={isOut ? "availability availability--out" : "availability"}>
       <Icon name={isOut ? "close" : availability.tag === "unknown" ? "alert" : "check"} />

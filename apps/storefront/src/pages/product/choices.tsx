@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro"
 import { useId } from "react"
 import type { ChoiceValueView, ChoiceView } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
+import { hasPage } from "../../document/missing-pages.ts"
 import { useView } from "../../state/use-shop.ts"
 import { Dot } from "../../parts/swatches.tsx"
 
@@ -17,7 +18,7 @@ export function Choices({ choice }: { readonly choice: ChoiceView }) {
       <h2 className="choice__name" id={id}>
         {choice.label} {selected === undefined ? null : <span className="soft">{selected.label}</span>}
       </h2>
-      {isGlaze ? null : (
+      {isGlaze || !hasPage("/size-guide") ? null : (
         <a className="link small" href={href(view, "/size-guide")} data-modal="sizeGuide">{t`Size guide`}</a>
       )}
       <ul className={isGlaze ? "glazes" : "sizes"}>

@@ -33,9 +33,8 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
   } = useShop()
   const [qty, setQty] = useState(1)
   const price = priceOf(qty)
-  const isOut = page.availability.tag === "out"
-  const isBuyable = page.isBuyable && !isOut
-  const hasQty = hasOwnQty && !isOut
+  const isBuyable = page.isBuyable && page.availability.tag !== "out"
+  const hasQty = hasOwnQty && isBuyable
   return (
     <PostForm
       className="purchase"

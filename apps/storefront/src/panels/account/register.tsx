@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useState } from "react"
-import { href } from "@shop/core/store-view"
-import { lawHref } from "../../forms/law-paths.ts"
+import { lawPath } from "../../forms/law-paths.ts"
 import { Faults } from "../../forms/faults.tsx"
 import { PasswordField } from "../../forms/password-field.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
+import { PageLink } from "../../parts/page-link.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { first } from "./first-field.ts"
 
@@ -52,13 +52,13 @@ export function Register({ onSignIn }: { readonly onSignIn: () => void }) {
             <span>
               <Trans>
                 I accept the{" "}
-                <a href={lawHref(view, "terms")} target="_blank">
+                <PageLink path={lawPath(view, "terms")} target="_blank">
                   terms and conditions
-                </a>{" "}
+                </PageLink>{" "}
                 and have taken note of what is said on{" "}
-                <a href={href(view, "/privacy")} target="_blank">
+                <PageLink path="/privacy" target="_blank">
                   data protection
-                </a>
+                </PageLink>
                 .
               </Trans>
             </span>

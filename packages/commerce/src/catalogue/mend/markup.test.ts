@@ -50,6 +50,11 @@ describe("K12: links inside a text", () => {
       `<a href="#part1">1</a><h2 id="part1">One</h2>`,
       `<a href="#text-part1">1</a><h2 id="text-part1">One</h2>`,
     ],
+    [
+      "jumps to anchors with a name",
+      `<a href="#one">1</a><a name="one"></a><a name="two" id="three">3</a>`,
+      `<a href="#text-one">1</a><a id="text-one"></a><a id="text-three">3</a>`,
+    ],
     ["to the top stay", `<a href="#">Top</a>`, `<a href="#">Top</a>`],
     ["to other pages stay", `<a href="/terms#part1">Terms</a>`, `<a href="/terms#part1">Terms</a>`],
   ])("%s", (_, html, expected) => expect(markup(html)).toEqual({ html: expected, wasUnsafe: false }))

@@ -53,7 +53,7 @@ export const markup = (text: string): Markup => {
     nestingLimit: depthMax,
     allowedSchemes,
     allowProtocolRelative: true,
-    transformTags: { "*": (tagName, attribs) => ({ tagName, attribs: withPrefixedIds(attribs) }) },
+    transformTags: { "*": (tagName, attribs) => ({ tagName, attribs: withPrefixedIds(tagName, attribs) }) },
     onOpenTag: (tagName, attribs) => {
       wasUnsafe ||= nonTextTags.includes(tagName) || Object.entries(attribs).some(isUnsafe)
     },
@@ -61,13 +61,20 @@ export const markup = (text: string): Markup => {
   return { html, wasUnsafe }
 }
 
-const withPrefixedIds = ({ id, href, ...others }: sanitizeHtml.Attributes): sanitizeHtml.Attributes => ({
+/** An older anchor has a name where others have an id. */
+const withPrefixedIds = (
+  tagName: string,
+  { id, name, href, ...others }: sanitizeHtml.Attributes,
+): sanitizeHtml.Attributes => ({
   ...others,
-  ...(id === undefined ? {} : { id: prefixed(id) }),
+  ...withId(id ?? (tagName === "a" ? name : undefined)),
   ...(href === undefined
     ? {}
     : { href: href.startsWith("#") && href !== "#" ? `#${prefixed(href.slice(1))}` : href }),
 })
+
+const withId = (id: string | undefined): sanitizeHtml.Attributes =>
+  id === undefined ? {} : { id: prefixed(id) }
 
 const prefixed = (id: string): string => (id.startsWith(idPrefix) ? id : idPrefix + id)
 

@@ -17,6 +17,7 @@ import {
   type Totals,
   totals as add,
   type TotalsInput,
+  type UnreadableLine,
   totalsOf,
 } from "../../cart/index.ts"
 import { begin, type CheckoutState, type PersonalDetails, type PersonalInput } from "../../checkout/index.ts"
@@ -154,6 +155,13 @@ export const serverLine: fc.Arbitrary<ServerLine> = fc
     qty: wanted.qty,
     option: wanted.option,
   }))
+
+/** A line that cannot be read, as a platform sends it. @rule TE9 - CA184 */
+export const unreadableLine: fc.Arbitrary<UnreadableLine> = record({
+  isUnreadable: fc.constant(true as const),
+  itemId: orNull(id),
+  sku: orNull(sku),
+})
 
 /** A line as a platform told it, under the shopper's name for it. @rule TE9 - CA3 */
 export const confirmedLine: fc.Arbitrary<ConfirmedLine> = serverLine.map((told) => ({

@@ -192,6 +192,10 @@ const bodies: { readonly [Tag in NoticeBody["tag"]]: fc.Arbitrary<BodyOf<Tag>> }
   NewsletterPending: alone("NewsletterPending"),
   NewsletterUnsubscribed: alone("NewsletterUnsubscribed"),
   NewsletterFailed: worded("NewsletterFailed"),
+  CartLinesUnreadable: record({
+    tag: fc.constant("CartLinesUnreadable"),
+    count: fc.integer({ min: 1, max: 99 }),
+  }),
   ContactSent: alone("ContactSent"),
   ContactFailed: worded("ContactFailed"),
   ReviewSent: alone("ReviewSent"),

@@ -1,0 +1,61 @@
+import { parse, specifiedRules, validate } from "graphql"
+import { afterAll, describe, expect, it } from "vitest"
+import type { WireReply } from "@shop/wire/request"
+import { api, sandboxed } from "../../../../../tests/support/api.ts"
+import { calls } from "../../../../../tests/support/contract.ts"
+import { fuzz, heldByAddress, heldMsMax } from "../../../../../tests/support/fuzz.ts"
+import { pagesOf } from "../../../../../tests/support/fuzz-pages.ts"
+import { openReal } from "../../../../../tests/support/fuzz-real.ts"
+import { seed } from "../../../../../tests/support/seed.ts"
+import { schema } from "./schema.ts"
+
+const shop = api({ given: sandboxed })
+afterAll(shop.close)
+const real = openReal(shop)
+const options = { inputs: 100, seed }
+const question = calls["content.blog"]!
+
+const refusal = (words: string): WireReply => ({
+  status: 400,
+  body: { errors: [{ message: words }] },
+  headers: {},
+})
+
+describe("SR89 the fuzzer measures how long one request holds the thread", () => {
+  it("finds a document with one field 490 times that is validated before it is bounded, every time", async () => {
+    const part = "products { items } products { items }"
+    const { heldMs, dearest } = await fuzz(
+      question,
+      ({ body }) => {
+        const { query } = (body ?? {}) as { readonly query?: unknown }
+        if (!String(query).includes(part)) return refusal("another document")
+        try {
+          return refusal(
+            `${validate(schema, parse(String(query)), specifiedRules, { maxErrors: 5 }).length} faults`,
+          )
+        } catch {
+          return refusal("unreadable")
+        }
+      },
+      real,
+      options,
+    )
+    expect(dearest).toContain(part)
+    expect(heldMs).toBeGreaterThan(heldMsMax)
+  })
+  it("finds an address whose slashes take time that grows with their square", async () => {
+    const { heldMs, dearest } = await heldByAddress((address) => address.replace(/\/+(?=$|[?#])/, ""))
+    expect(dearest).toMatch(/x\/{30}/)
+    expect(heldMs).toBeGreaterThan(heldMsMax)
+  })
+  it("finds neither in the shop", async () => {
+    const { heldMs } = await fuzz(
+      question,
+      ({ method, path, query, body, headers }) => shop.call(`${method} ${path}`, query, body, { headers }),
+      real,
+      options,
+    )
+    expect(heldMs).toBeLessThan(heldMsMax)
+    expect((await heldByAddress(pagesOf())).heldMs).toBeLessThan(heldMsMax)
+  })
+})

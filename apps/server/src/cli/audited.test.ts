@@ -1,0 +1,81 @@
+import { Effect } from "effect"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+import { seedDemo } from "@shop/commerce/catalogue"
+import { Database } from "@shop/commerce/database"
+import { latestDeeds } from "@shop/commerce/operator"
+import { productDocument, wireOrder } from "../../../../tests/support/api.ts"
+import { handle } from "../api/router.ts"
+import { type Platform, platform } from "../platform.ts"
+import { shop } from "./shop.ts"
+
+const folder = mkdtempSync(join(tmpdir(), "shop-audited-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const on = <A>(program: Effect.Effect<A, never, Platform>): Promise<A> =>
+  Effect.runPromise(Effect.provide(program, platform(folder)))
+
+const run = async (...args: ReadonlyArray<string>) => {
+  const terminal = { out: () => undefined, err: () => undefined, progress: () => undefined }
+  return shop(args, { environment: { SHOP_DATA: folder }, folder, terminal })
+}
+
+/** What the audit has since it was last looked at, oldest first. */
+const seen = { count: 0 }
+const deeds = async () => {
+  const all = await on(Effect.map(Database, (database) => latestDeeds(database, 100)))
+  const fresh = all.slice(0, all.length - seen.count).toReversed()
+  seen.count = all.length
+  return fresh.map(({ who, what, subject, detail }) => [who, what, subject, detail].join(" | "))
+}
+
+const bowls = [productDocument(1, "BOL", { price: 24 })]
+const ask = (path: string, query: Record<string, string>, body: unknown) =>
+  handle({ method: "POST", path, query, body, headers: {} })
+const orders = Effect.gen(function* () {
+  yield* seedDemo({ stores: { fr: bowls, en: bowls, de: bowls }, stock: [] }, false)
+  for (const id of ["one", "two"]) {
+    const created = yield* ask("/api/cart/create", {}, null)
+    const cartId = String((created.body as { readonly result: unknown }).result)
+    yield* ask("/api/cart/update", { cartId }, { cartItem: { sku: "BOL", qty: 2, quoteId: cartId } })
+    yield* ask("/api/order", {}, wireOrder(cartId, { BOL: 2 }, { order_id: id }))
+  }
+})
+
+describe("CM105 changes by the command line are audited as those of the operator's page are", () => {
+  it("of orders: once for each step that is done, and none for one that is refused", async () => {
+    await on(orders)
+    expect(await run("orders", "pay", "FR-100001", "--key", "k")).toBe(0)
+    expect(await run("orders", "pay", "FR-100001", "--key", "k")).toBe(0)
+    expect(await run("orders", "pay", "FR-100001")).toBe(1)
+    expect(await run("orders", "ship", "FR-100001", "--tracking", "1Z")).toBe(0)
+    expect(await run("orders", "refund", "FR-100001", "--amount", "5")).toBe(0)
+    expect(await run("orders", "cancel", "FR-100002")).toBe(0)
+    expect(await deeds()).toEqual([
+      "cli | order.pay | FR-100001 | processing, 0.00 of 53.00 given back",
+      "cli | order.ship | FR-100001 | processing, 0.00 of 53.00 given back",
+      "cli | order.refund | FR-100001 | processing, 5.00 of 53.00 given back",
+      "cli | order.cancel | FR-100002 | cancelled, 0.00 of 0.00 given back",
+    ])
+  })
+
+  it("of customers: by number, without name, address or password", async () => {
+    expect(await run("customer", "create", "ada@example.org", "--first", "Ada", "--last", "Lovelace")).toBe(0)
+    expect(await run("customer", "group", "2", "--name", "Potters")).toBe(0)
+    expect(await run("customer", "group", "1", "2")).toBe(0)
+    expect(await run("customer", "password", "1")).toBe(0)
+    expect(await run("customer", "delete", "1")).toBe(2)
+    expect(await run("customer", "delete", "1", "--yes")).toBe(0)
+    expect(await run("customer", "erase", "anne@example.org", "--yes")).toBe(0)
+    expect(await deeds()).toEqual([
+      "cli | customer.create | 1 | group 1",
+      "cli | group.name | 2 | Potters",
+      "cli | customer.group | 1 | group 2",
+      "cli | customer.password | 1 | signed out everywhere",
+      "cli | customer.delete | 1 | 0 orders stay",
+      "cli | guest.erase | guest | 1 orders forgotten, 0 stay",
+    ])
+  })
+})

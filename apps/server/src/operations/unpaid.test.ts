@@ -1,0 +1,130 @@
+import { Effect, Layer } from "effect"
+import { describe, expect, it } from "vitest"
+import { PaidInto } from "@shop/commerce/carts"
+import { Database } from "@shop/commerce/database"
+import { latestDeeds } from "@shop/commerce/operator"
+import { findOrder, Orders, overdueOrders } from "@shop/commerce/orders"
+import { compose, listOutbox } from "@shop/commerce/outbox"
+import { adjusted, defaults } from "@shop/core/settings"
+import { api, wireOrder } from "../../../../tests/support/api.ts"
+import { orderState } from "../operator/order-state.ts"
+import { cancelUnpaid } from "./unpaid.ts"
+
+const startMs = Date.UTC(2026, 10, 1, 12)
+const dayMs = 86_400_000
+const accounts = {
+  transfer: { holder: "La Poterie", iban: "FR76 3000 6000 0112 3456 7890 189", bic: "" },
+  cheque: { payee: "La Poterie", address: ["1 rue des Potiers"] },
+  isFictitious: false,
+}
+
+const open = (orders: Partial<(typeof defaults)["orders"]> = {}) => {
+  const shop = api({
+    startMs,
+    given: Layer.succeed(PaidInto, accounts),
+    shop: adjusted(defaults, { orders }),
+  })
+  const database = shop.run(Database)
+  const order = (qty: number, payment = "banktransfer", store = "fr") => {
+    const body = wireOrder(
+      shop.cartOf({ BOL: qty }),
+      { BOL: qty },
+      { order_id: `${payment}-${qty}-${store}` },
+    )
+    const addressInformation = { ...body.addressInformation, payment_method_code: payment }
+    return shop.ask("POST /api/order", {}, { ...body, store_code: store, addressInformation })
+  }
+  const numberOf = (reply: ReturnType<typeof order>) => String(shop.result(reply)["orderNumber"])
+  const qtyLeft = () => Number(database.get("SELECT qty FROM stock WHERE sku = 'BOL'")!["qty"])
+  const letters = (kind: string) =>
+    listOutbox(database, null, 50).flatMap((row) => {
+      if (row.kind !== kind) return []
+      const seller = { name: "", address: [], email: "", phone: "", register: "", vatId: "" }
+      const tools = { database, views: defaults.views, origin: "", seller, accounts, press: null, nowMs: 0 }
+      const made = compose({ ...tools, returns: { days: 14, paidBy: "buyer" } }, row)
+      return made.tag === "mail" ? [made.mail] : []
+    })
+  return { shop, database, order, numberOf, qtyLeft, letters }
+}
+
+describe("CM260 an order that is not paid", () => {
+  it("takes so many pieces at most, one that is paid at once does not", () => {
+    const { shop, database, order, qtyLeft } = open({ unpaidPiecesMax: 3 })
+    database.exec("UPDATE stock SET qty = 100 WHERE sku = 'BOL'")
+    const refused = order(4)
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { meta: { code: "TooManyPieces", piecesMax: 3 } },
+    })
+    expect(String(shop.result(refused))).toContain("at most 3 pieces")
+    expect(order(4, "cashondelivery").status).toBe(400)
+    expect(qtyLeft()).toBe(100)
+    expect(order(3).status).toBe(200)
+    expect(qtyLeft()).toBe(97)
+  })
+
+  it("is cancelled when its time is over: pieces go back, the buyer is written to, the operator sees why", async () => {
+    const { shop, database, order, numberOf, qtyLeft, letters } = open({ unpaidDays: 10 })
+    const number = numberOf(order(4))
+    expect(letters("order.placed")[0]!.text).toContain("jusqu’au 11 novembre 2026")
+    expect(qtyLeft()).toBe(1)
+    shop.pass(10 * dayMs - 1)
+    expect(await shop.later(cancelUnpaid)).toEqual([])
+    shop.pass(1)
+    expect(await shop.later(cancelUnpaid)).toEqual([number])
+    expect(await shop.later(cancelUnpaid)).toEqual([])
+    expect(qtyLeft()).toBe(5)
+    expect(findOrder(database, number)).toMatchObject({ status: "cancelled", cancelReason: "unpaid" })
+    const [letter, ...more] = letters("order.cancelled")
+    expect(more).toEqual([])
+    expect(letter).toMatchObject({ to: "anne@example.org", subject: `Votre commande ${number} est annulée` })
+    expect(letter!.text).toContain("faute de paiement reçu")
+    expect(letter!.text).not.toContain("rien à rembourser")
+    expect(orderState(database.get("SELECT * FROM orders WHERE number = ?", number)!)).toBe(
+      "cancelled for non-payment",
+    )
+    expect(latestDeeds(database, 1)).toMatchObject([
+      { who: "shop", what: "order.cancel", subject: number, detail: "not paid in time" },
+    ])
+  })
+
+  it.each([
+    ["en", "because no payment had reached us"],
+    ["de", "weil keine Zahlung bei uns eingegangen ist"],
+  ])("%s: the letter says so in its language", async (store, words) => {
+    const { shop, order, letters } = open()
+    order(1, "checkmo", store)
+    shop.pass(14 * dayMs)
+    await shop.later(cancelUnpaid)
+    expect(letters("order.cancelled")[0]!.text).toContain(words)
+  })
+
+  it("stays where its money has come, somebody has begun with it, or it is paid at the door", async () => {
+    const { shop, database, order, numberOf } = open()
+    const [paid, shipped, cash] = [order(1), order(2), order(1, "cashondelivery")].map(numberOf)
+    await shop.later(
+      Effect.flatMap(Orders, ({ perform }) =>
+        Effect.all([
+          perform({ number: paid!, action: { tag: "pay" }, key: null, actor: "operator" }),
+          perform({
+            number: shipped!,
+            action: { tag: "ship", tracking: null },
+            key: null,
+            actor: "operator",
+          }),
+        ]),
+      ),
+    )
+    shop.pass(400 * dayMs)
+    expect(await shop.later(cancelUnpaid)).toEqual([])
+    expect(findOrder(database, cash!)!.status).toBe("pending")
+  })
+
+  it("waits for ever where the setting is 0", async () => {
+    const { shop, database, order, letters } = open({ unpaidDays: 0 })
+    order(1)
+    expect(letters("order.placed")[0]!.text).not.toContain("jusqu’au")
+    shop.pass(400 * dayMs)
+    expect(overdueOrders(database, shop.now(), 9)).toEqual([])
+  })
+})

@@ -1,0 +1,34 @@
+import { Clock, Effect } from "effect"
+import { Database } from "@shop/commerce/database"
+import { recorded } from "@shop/commerce/operator"
+import { overdueOrders, perform } from "@shop/commerce/orders"
+import { Stock } from "@shop/commerce/stock"
+
+/** Orders of one run; the next run goes on. */
+const runMax = 200
+
+/**
+ * Cancels the orders whose money has not come in time: their pieces are for sale again, and their buyers are written to.
+ *
+ * @returns the numbers of the orders
+ * @rule CM260
+ */
+export const cancelUnpaid = Effect.gen(function* () {
+  const database = yield* Database
+  const stock = yield* Stock
+  const nowMs = yield* Clock.currentTimeMillis
+  const numbers = overdueOrders(database, nowMs, runMax)
+  for (const number of numbers) {
+    recorded(database, nowMs, () => {
+      const action = { tag: "cancel", reason: "unpaid" } as const
+      const step = { number, action, key: "unpaid", actor: "operator", nowMs } as const
+      const result = perform({ database, stock }, step)
+      return {
+        deed: { who: "shop", what: "order.cancel", subject: number, detail: "not paid in time" },
+        result,
+      }
+    })
+    yield* Effect.yieldNow
+  }
+  return numbers
+})

@@ -1,0 +1,57 @@
+import { Effect } from "effect"
+import { Database } from "@shop/commerce/database"
+import { seal, secretOf } from "@shop/commerce/secrets"
+import { client, type Limit, Limits } from "../api/limits.ts"
+
+/** What is worth an operator's look, and the words of its line in the log. */
+const events = {
+  "sign-in.failed": "A customer's sign-in failed",
+  "password.wrong": "A signed-in customer's password was wrong",
+  "session.refused": "A session could not be renewed: its token is unknown, too old or was used before",
+  "reset.refused": "A link for a new password was refused",
+  "order.refused": "An order was asked for with a number and an address that do not belong together",
+  "tries.exhausted": "Too many tries: the client has to wait",
+  "checkout-key.wrong": "A checkout came with a wrong key",
+  "payment.unsigned": "A message about a payment came with a wrong signature",
+  "operator.sign-in.failed": "A sign-in to the operator's page failed",
+  "operator.form.refused": "A form of the operator's page was not sent from it, or without its token",
+} as const
+
+/** A security event by its name. @rule SR260 */
+export type SecurityEvent = keyof typeof events
+
+/** Lines of one client: whoever tries without end must not fill the disk. */
+const lines: Limit = { name: "security-lines", tries: 60, periodMs: 60_000 }
+
+/**
+ * Writes a security event into the log. The client's network and the account are told by marks: the same for the same,
+ * and only this shop could say whose they are. Nothing that was typed is logged.
+ *
+ * @param account - such as the e-mail address that was typed; null where there is none
+ * @rule SR260 - reliability §5 Logs; ASVS 16.3
+ */
+export const logSecurity = (
+  event: SecurityEvent,
+  account: string | null = null,
+): Effect.Effect<void, never, Database | Limits> =>
+  Effect.gen(function* () {
+    const here = yield* client
+    yield* (yield* Limits).take(lines, here)
+    const key = secretOf(yield* Database, "security-log")
+    const mark = (text: string): string => seal(key, text).toString("hex").slice(0, 16)
+    yield* Effect.annotateLogs(Effect.logWarning(events[event]), {
+      event,
+      client: mark(here),
+      ...(account === null ? {} : { account: mark(account) }),
+    })
+  }).pipe(Effect.catch(() => Effect.void))
+
+/** The effect, and a line in the log when it fails with one of some refusals. @rule SR260 */
+export const logRefusal =
+  (code: string, event: SecurityEvent, account: string | null = null) =>
+  <A, E extends { readonly refusal?: { readonly code: string } | undefined }, R>(
+    work: Effect.Effect<A, E, R>,
+  ): Effect.Effect<A, E, R | Database | Limits> =>
+    Effect.tapError(work, (fault) =>
+      fault.refusal?.code === code ? logSecurity(event, account) : Effect.void,
+    )

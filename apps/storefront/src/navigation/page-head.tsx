@@ -1,0 +1,23 @@
+import { useLingui } from "@lingui/react"
+import { useEffect, useRef } from "react"
+import { withLoadedReviews } from "@shop/core/seo"
+import { headOf } from "../document/head.ts"
+import { readSite, updateHead } from "../document/update-head.ts"
+import { afterPaint } from "../over/after-paint.ts"
+import { useShop } from "../state/use-shop.ts"
+
+/** Describes the shown page in the head of the document once it is painted. The first page's head is the server's. @rule UI250 */
+export function PageHead() {
+  const { page, view, views, reviews } = useShop()
+  const { i18n } = useLingui()
+  const isFirst = useRef(true)
+  const first = useRef(page)
+  useEffect(() => {
+    isFirst.current &&= page === first.current
+    if (isFirst.current) return
+    return afterPaint(() =>
+      updateHead(headOf(i18n, { page: withLoadedReviews(page, reviews), view, views }, readSite())),
+    )
+  }, [i18n, page, reviews, view, views])
+  return null
+}

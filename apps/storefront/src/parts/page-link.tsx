@@ -1,0 +1,21 @@
+import type { ComponentPropsWithoutRef } from "react"
+import { href } from "@shop/core/store-view"
+import { hasPage } from "../document/missing-pages.ts"
+import { useView } from "../state/use-shop.ts"
+
+interface PageLinkProps extends Omit<ComponentPropsWithoutRef<"a">, "href"> {
+  /** Without the prefix of the view. */
+  readonly path: string
+}
+
+/** A link to a page of content; the words alone where the shop has no such page. @rule UI251 */
+export function PageLink({ path, children, ...rest }: PageLinkProps) {
+  const view = useView()
+  return hasPage(path) ? (
+    <a {...rest} href={href(view, path)}>
+      {children}
+    </a>
+  ) : (
+    children
+  )
+}

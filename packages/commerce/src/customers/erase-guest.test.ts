@@ -1,0 +1,130 @@
+import { Effect, Layer } from "effect"
+import { describe, expect, it } from "vitest"
+import { defaults } from "@shop/core/settings"
+import { Database } from "../database/index.ts"
+import { findOrder, Orders, SellerFacts } from "../orders/index.ts"
+import { api, sandboxed, wireOrder } from "../../../../tests/support/api.ts"
+import { ada, peopleAt } from "../../../../tests/support/people.ts"
+import { visits } from "../visits/index.ts"
+import { eraseGuest, sweepCustomers } from "./index.ts"
+
+const startMs = Date.UTC(2026, 10, 21)
+const dayMs = 86_400_000
+const email = "Anne@example.org"
+const seller = {
+  name: "La Poterie",
+  address: ["1 rue du Four"],
+  email: "",
+  phone: "",
+  register: "",
+  vatId: "FR1",
+}
+/** What is Anne's and in no book. */
+const traces = /anne@|0102030405|a question of hers/i
+
+/** Anne with an order that is done, one that was cancelled, one that is open, a cart, a message and the newsletter. */
+const open = async () => {
+  const shop = api({ startMs, given: Layer.mergeAll(sandboxed, Layer.succeed(SellerFacts, seller)) })
+  const database = shop.run(Database)
+  const orders = shop.run(Orders)
+  const order = (id: string): string => {
+    const body = wireOrder(shop.cartOf({ BOOK: 1, BOL: 1 }), { BOOK: 1, BOL: 1 }, { order_id: id })
+    const { addressInformation } = body
+    const withPhone = { ...addressInformation.billingAddress, telephone: "0102030405", email }
+    const reply = shop.ask(
+      "POST /api/order",
+      {},
+      {
+        ...body,
+        addressInformation: { ...addressInformation, shippingAddress: withPhone, billingAddress: withPhone },
+      },
+    )
+    return String(shop.result(reply)["orderNumber"])
+  }
+  const numbers = { done: order("done"), cancelled: order("cancelled"), open: order("open") }
+  const act = (number: string, tag: "complete" | "cancel") =>
+    shop.run(orders.perform({ number, action: { tag }, key: null, actor: "operator" }))
+  shop.run(orders.invoice(numbers.done))
+  act(numbers.done, "complete")
+  act(numbers.cancelled, "cancel")
+  const cartId = shop.cartOf({ BOL: 1 })
+  const address = { countryId: "FR", email: email.toLowerCase() }
+  shop.ask(
+    "POST /api/cart/shipping-information",
+    { cartId },
+    { addressInformation: { shippingAddress: address } },
+  )
+  shop.ask("POST /api/ext/contact-form/send", {}, { name: "Anne", email, message: "a question of hers" })
+  shop.ask("POST /api/ext/magento2-subscribe/subscribe", {}, { email })
+  visits(database).keep("x".repeat(32), JSON.stringify({ personal: { email } }), startMs)
+  const everything = (but: string) =>
+    database
+      .all("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*'")
+      .flatMap(({ name }) => database.all(`SELECT * FROM "${String(name)}"`))
+      .filter((row) => row["number"] !== but)
+      .map((row) => JSON.stringify(row))
+      .join("\n")
+  return { shop, database, numbers, everything, cartId }
+}
+
+describe("CM262 a guest who asks to be forgotten", () => {
+  it("is gone from everything but what books have, and what is not done yet", async () => {
+    const { database, numbers, everything } = await open()
+    expect(everything(numbers.open)).toMatch(traces)
+    expect(eraseGuest(database, ` ${email} `)).toEqual({
+      orders: { forgotten: 1, kept: [numbers.done], open: [numbers.open] },
+      carts: 1,
+      letters: 1,
+      visits: 1,
+    })
+    expect(everything(numbers.open)).not.toMatch(traces)
+    expect(findOrder(database, numbers.open)).toMatchObject({ email })
+    expect(findOrder(database, numbers.cancelled)).toMatchObject({ email: "", billing: null, shipping: null })
+    const done = findOrder(database, numbers.done)!
+    expect(done).toMatchObject({ email: "", firstName: "Anne", billing: { lastName: "Martin", phone: "" } })
+    expect(eraseGuest(database, email).orders).toMatchObject({ forgotten: 0, kept: [] })
+  })
+  it("keeps an invoice that can be printed again", async () => {
+    const { shop, database, numbers } = await open()
+    eraseGuest(database, email)
+    const facts = shop.run(shop.run(Orders).invoice(numbers.done))
+    expect(facts).toMatchObject({ billing: { street: "1 rue des Potiers", city: "Lyon", phone: "" } })
+    expect(JSON.stringify(facts)).not.toMatch(traces)
+  })
+  it("takes nothing from others, and nothing from an account", async () => {
+    const { shop, database } = await open()
+    const people = peopleAt(shop)
+    await people.join(ada)
+    const before = database.all("SELECT * FROM customer")
+    eraseGuest(database, ada.email)
+    eraseGuest(database, "other@example.org")
+    expect(database.all("SELECT * FROM customer")).toEqual(before)
+    expect(database.all("SELECT email FROM orders WHERE email = ''")).toEqual([])
+  })
+})
+
+describe("CM261 orders of guests", () => {
+  it("lose their names when their time is over: those that no book has after a year, the others after ten", async () => {
+    const { shop, numbers, database } = await open()
+    const named = (after: number) => {
+      shop.run(
+        Effect.map(Database, (file) => sweepCustomers(file, startMs + after * dayMs, defaults.retention)),
+      )
+      return Object.values(numbers).filter((number) => findOrder(database, number)!.email !== "")
+    }
+    expect(named(365)).toHaveLength(3)
+    expect(named(366)).toEqual([numbers.done, numbers.open])
+    expect(named(3652)).toEqual([numbers.done, numbers.open])
+    expect(named(3653)).toEqual([])
+  })
+  it("lose their names when the settings say so", async () => {
+    const { shop, numbers, database } = await open()
+    const retention = { ...defaults.retention, cancelledOrderDays: 10, orderYears: 1 }
+    const named = (after: number) => {
+      shop.run(Effect.map(Database, (file) => sweepCustomers(file, startMs + after * dayMs, retention)))
+      return Object.values(numbers).filter((number) => findOrder(database, number)!.email !== "")
+    }
+    expect(named(11)).toEqual([numbers.done, numbers.open])
+    expect(named(367)).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import type { DatabaseService } from "../database/index.ts"
+import { emailKey } from "../letters/index.ts"
+import { forgetSubscription } from "../newsletter/person.ts"
+import { forgetGuestOrders, type GuestOrders } from "./forget-orders.ts"
+
+/** What was taken away of a guest. */
+export interface ErasedGuest {
+  readonly orders: GuestOrders
+  readonly carts: number
+  readonly letters: number
+  readonly visits: number
+}
+
+/** Messages that anybody can write; all other letters have no address of their own, or go with what they tell of. */
+const messages = "kind IN ('contact.message', 'mail.message')"
+
+/**
+ * Takes away what is kept under an e-mail address that is no account's doing: carts, messages, the newsletter, visits
+ * without a script, and orders as far as law lets them go.
+ *
+ * @rule CM262 - GDPR art. 17(1), 17(3)(b)
+ */
+export const eraseGuest = (database: DatabaseService, email: string): ErasedGuest =>
+  database.transaction(() => {
+    const typed = email.trim()
+    const key = emailKey(typed)
+    const orders = forgetGuestOrders(database, [typed, key])
+    const isTheirs = (value: unknown): boolean => typeof value === "string" && emailKey(value) === key
+    const carts = database
+      .all("SELECT token, email FROM cart WHERE customer IS NULL AND email IS NOT NULL")
+      .filter((row) => isTheirs(row["email"]))
+    for (const { token } of carts) {
+      database.run("DELETE FROM operation WHERE scope = ?", `cart:${String(token)}`)
+      database.run("DELETE FROM cart WHERE token = ?", token!)
+    }
+    const letters = database
+      .all(`SELECT id, json_extract(payload, '$.replyTo') AS reply_to FROM outbox WHERE ${messages}`)
+      .filter((row) => isTheirs(row["reply_to"]))
+    for (const { id } of letters) database.run("DELETE FROM outbox WHERE id = ?", id!)
+    forgetSubscription(database, typed)
+    const visits = database.run(
+      "DELETE FROM visit WHERE instr(state, ?1) > 0 OR instr(lower(state), ?2) > 0",
+      JSON.stringify(typed),
+      JSON.stringify(key),
+    ).changes
+    return { orders, carts: carts.length, letters: letters.length, visits }
+  })

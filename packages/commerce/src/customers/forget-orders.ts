@@ -1,0 +1,129 @@
+import type { ShopSettings } from "@shop/core/settings"
+import type { DatabaseService } from "../database/index.ts"
+
+const dayMs = 86_400_000
+const yearMs = 365.25 * dayMs
+
+/** The lines of a paper without what the buyer chose and wrote. */
+const unworded = `'$.lines', (SELECT json_group_array(json_remove(value, '$.choices')) FROM json_each(facts, '$.lines'))`
+
+/** Nobody gave its money and it has no invoice, so no book has it. */
+const inNoBook = `status = 'cancelled' AND paid_cents = 0
+  AND NOT EXISTS (SELECT 1 FROM invoice WHERE invoice.order_id = orders.id)`
+
+/**
+ * Takes names, addresses and what buyers wrote out of orders. Call it in a transaction.
+ *
+ * @param ids - of orders
+ * @rule CM71
+ */
+const forgetOrders = (database: DatabaseService, ids: ReadonlyArray<number>): void => {
+  const some = JSON.stringify(ids)
+  const these = "(SELECT value FROM json_each(?))"
+  database.run(`DELETE FROM withdrawal WHERE order_id IN ${these}`, some)
+  database.run(
+    `UPDATE invoice SET facts = json_set(facts, '$.billing', json('{}'), '$.shipping', NULL, ${unworded})
+     WHERE order_id IN ${these}`,
+    some,
+  )
+  database.run(
+    `UPDATE credit_note SET facts = json_set(facts, '$.billing', json('{}'), ${unworded}) WHERE order_id IN ${these}`,
+    some,
+  )
+  database.run(
+    `UPDATE order_line SET choices = NULL, option = json_set(option, '$.custom', json('[]')) WHERE order_id IN ${these}`,
+    some,
+  )
+  database.run(
+    `UPDATE orders SET email = '', email_key = NULL, first_name = '', last_name = '', shipping_address = NULL,
+       billing_address = '{}' WHERE id IN ${these}`,
+    some,
+  )
+}
+
+const idsOf = (rows: ReadonlyArray<{ readonly [name: string]: unknown }>): ReadonlyArray<number> =>
+  rows.map(({ id }) => Number(id))
+
+/** Orders of one run; the next run goes on. */
+const runMax = 2_000
+
+/**
+ * Takes names out of the orders of guests and of customers who have gone, once books need not be kept any longer; sooner
+ * where no book has the order.
+ *
+ * @returns how many orders
+ * @rule CM71, CM261
+ */
+export const forgetOldOrders = (
+  database: DatabaseService,
+  nowMs: number,
+  { cancelledOrderDays, orderYears }: ShopSettings["retention"],
+): number => {
+  const ids = idsOf(
+    database.all(
+      `SELECT id FROM orders WHERE billing_address <> '{}'
+       AND (customer IS NULL OR customer IN (SELECT id FROM customer WHERE deleted_at IS NOT NULL))
+       AND (placed_at < ?1 OR (cancelled_at < ?2 AND ${inNoBook})) LIMIT ?3`,
+      nowMs - orderYears * yearMs,
+      nowMs - cancelledOrderDays * dayMs,
+      runMax,
+    ),
+  )
+  forgetOrders(database, ids)
+  return ids.length
+}
+
+/** What becomes of a guest's orders that are done or cancelled. */
+export interface GuestOrders {
+  readonly forgotten: number
+  /** Numbers of those that stay in the books: with names and postal addresses, and nothing else of theirs. */
+  readonly kept: ReadonlyArray<string>
+  /** Numbers of those that somebody still has to do something with; nothing of them is touched. */
+  readonly open: ReadonlyArray<string>
+}
+
+/**
+ * Takes a guest's data out of their orders: all of it where no book has the order, else all that law does not want.
+ *
+ * @param emails - the address in the spellings that orders may have
+ * @rule CM262
+ */
+export const forgetGuestOrders = (
+  database: DatabaseService,
+  emails: readonly [string, string],
+): GuestOrders => {
+  const found = database.all(
+    `SELECT id, number, status IN ('pending', 'processing') AS is_open, (${inNoBook}) AS is_free FROM orders
+     WHERE customer IS NULL AND (lower(email) = lower(?1) OR lower(email) = lower(?2)) ORDER BY id`,
+    ...emails,
+  )
+  const closed = found.filter(({ is_open: isOpen }) => isOpen === 0)
+  const [free, kept] = [1, 0].map((isFree) => closed.filter((row) => row["is_free"] === isFree)) as [
+    typeof closed,
+    typeof closed,
+  ]
+  forgetOrders(database, idsOf(free))
+  const some = JSON.stringify(idsOf(kept))
+  const these = "(SELECT value FROM json_each(?))"
+  // Law wants the buyer's name and postal address on invoices, and nothing beside them.
+  const bare = (column: string, path: string): string =>
+    `CASE WHEN json_extract(${column}, '${path}') IS NULL THEN ${column} ELSE json_set(${column}, '${path}', '') END`
+  database.run(
+    `UPDATE orders SET email = '', email_key = NULL, billing_address = ${bare("billing_address", "$.phone")},
+       shipping_address = ${bare("shipping_address", "$.phone")} WHERE id IN ${these}`,
+    some,
+  )
+  for (const path of ["$.billing.phone", "$.shipping.phone"])
+    database.run(`UPDATE invoice SET facts = ${bare("facts", path)} WHERE order_id IN ${these}`, some)
+  database.run(
+    `UPDATE credit_note SET facts = ${bare("facts", "$.billing.phone")} WHERE order_id IN ${these}`,
+    some,
+  )
+  database.run(`UPDATE withdrawal SET email = '' WHERE order_id IN ${these}`, some)
+  const numbers = (rows: typeof found) => rows.map(({ number }) => String(number))
+  return {
+    forgotten: free.length,
+    kept: numbers(kept),
+    open: numbers(found.filter(({ is_open: isOpen }) => isOpen === 1)),
+  }
+}

@@ -1,0 +1,68 @@
+import { emailKey } from "../letters/index.ts"
+
+const hourMs = 3_600_000
+
+/** Letters of one kind that one address gets within an hour, at most. @rule CM263 */
+export const lettersPerHour = 10
+/** A letter that would have to wait longer is dropped. */
+const waitMaxMs = 24 * hourMs
+/** Addresses that are remembered; of more, those that were written to longest ago are forgotten. */
+const addressesMax = 20_000
+
+/** Letters that anybody can have sent to an address that is not theirs. */
+const strangers = new Set([
+  "order.placed",
+  "order.cancelled",
+  "order.withdrawal",
+  "customer.welcome",
+  "customer.exists",
+  "customer.reset",
+  "newsletter.confirm",
+])
+
+/** What becomes of a letter: it goes, it waits until a moment (epoch ms), or nobody sends it. */
+export type Turn =
+  | { readonly tag: "go" }
+  | { readonly tag: "wait"; readonly untilMs: number }
+  | { readonly tag: "drop" }
+
+/** How many letters addresses have got of late. */
+export interface RecipientLimit {
+  /** Takes a place for a letter, once per row: asked again it is the same place. */
+  readonly turnOf: (
+    letter: { readonly id: number; readonly kind: string; readonly to: string },
+    nowMs: number,
+  ) => Turn
+  /** The letter has gone, or was given up. */
+  readonly forget: (id: number) => void
+}
+
+/**
+ * Bounds how many letters an address gets that a stranger can have sent to it: ten at once and ten an hour, by the first
+ * word of their kind, so that a flood of confirmations delays no link for a new password.
+ *
+ * @rule CM263 - reliability §5 Rate limits
+ */
+export const recipientLimit = (): RecipientLimit => {
+  /** When all places of an address are free again. */
+  const freeAtMs = new Map<string, number>()
+  const places = new Map<number, number>()
+  const shareMs = hourMs / lettersPerHour
+  return {
+    turnOf: ({ id, kind, to }, nowMs) => {
+      if (!strangers.has(kind)) return { tag: "go" }
+      const taken = places.get(id)
+      if (taken !== undefined) return taken <= nowMs ? { tag: "go" } : { tag: "wait", untilMs: taken }
+      const key = `${kind.split(".", 1)[0]} ${emailKey(to)}`
+      const nextMs = Math.max(freeAtMs.get(key) ?? 0, nowMs) + shareMs
+      const untilMs = nextMs - hourMs
+      if (untilMs - nowMs > waitMaxMs) return { tag: "drop" }
+      freeAtMs.delete(key)
+      if (freeAtMs.size >= addressesMax) freeAtMs.delete(freeAtMs.keys().next().value!)
+      freeAtMs.set(key, nextMs)
+      places.set(id, untilMs)
+      return untilMs <= nowMs ? { tag: "go" } : { tag: "wait", untilMs }
+    },
+    forget: (id) => void places.delete(id),
+  }
+}

@@ -1,0 +1,23 @@
+import type { PageView } from "../page/index.ts"
+import type { ReviewsView } from "../review/index.ts"
+import { limits } from "../settings/index.ts"
+
+/**
+ * Adds the reviews that a browser has loaded to the page of their product, as the server adds them to documents. Reviews
+ * of another product, reviews that still load, and a product without any leave the page as it is.
+ *
+ * @rule RV28, UI250 - features §4 Reviews (no invented aggregate)
+ */
+export const withLoadedReviews = (view: PageView, loaded: ReviewsView | null): PageView => {
+  const { page } = view
+  if (page.kind !== "product" || page.reviews !== undefined || loaded?.productId !== page.id) return view
+  const { mean, starsMax, reviews, isLoading } = loaded
+  if (isLoading || reviews.length === 0) return view
+  return {
+    ...view,
+    page: {
+      ...page,
+      reviews: { mean, starsMax, count: reviews.length, reviews: reviews.slice(0, limits.reviewPageSize) },
+    },
+  }
+}

@@ -1,0 +1,74 @@
+import { categoryPath, expect, open, type Page, test, views, visit } from "./support/test.ts"
+import { openSearch } from "./support/finding.ts"
+import { pageOf } from "../tools/shop-client.ts"
+import { url } from "./support/place.ts"
+
+const serve = 20
+
+/** Everything that a document says of its page to machines, in an order of its own. */
+const headOf = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() =>
+    [
+      `title ${document.title}`,
+      ...Array.from(
+        document.querySelectorAll(
+          'meta[name]:not([name="viewport"],[name="theme-color"]),meta[property],link[rel="canonical"],link[rel="alternate"],link[rel="prev"],link[rel="next"],script[type="application/ld+json"]',
+        ),
+        ({ outerHTML }) => outerHTML,
+      ),
+    ].toSorted(),
+  )
+
+/** Loads the address of a page anew, elsewhere, and tells its head. */
+const headAnew = async (page: Page): Promise<ReadonlyArray<string>> => {
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  const head = await headOf(other)
+  await other.close()
+  return head
+}
+
+for (const view of views) {
+  test(`${view}: after each click the head is the one of the address loaded anew`, async ({ page }) => {
+    const at = visit(page, view)
+    const { words } = at
+    const isSame = async (): Promise<void> => {
+      const anew = await headAnew(page)
+      await expect.poll(() => headOf(page)).toEqual(anew)
+    }
+    const robots = page.locator('meta[name="robots"]')
+
+    await open(page, `/${view}`)
+    const path = await categoryPath(at, serve)
+    const family = await pageOf(url, path, "category")
+    await page
+      .getByRole("navigation", { name: words("Departments") })
+      .getByRole("link", { name: family.name, exact: true })
+      .click()
+    await expect(page.getByRole("heading", { level: 1, name: family.name })).toBeVisible()
+    await isSame()
+
+    const [card, other] = family.listing.cards
+    await page.getByRole("link", { name: card!.name, exact: true }).first().click()
+    await expect(page.getByRole("heading", { level: 1, name: card!.name })).toBeVisible()
+    await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", new RegExp(`${card!.href}$`))
+    await isSame()
+
+    const field = await openSearch(at)
+    await field.fill(other!.name)
+    await page.keyboard.press("Enter")
+    await expect(page).toHaveURL(new RegExp(`/${view}/search\\?q=`))
+    await expect(page.getByRole("main").getByRole("link", { name: other!.name, exact: true })).toBeVisible()
+    await expect(robots).toHaveAttribute("content", "noindex")
+    await isSame()
+
+    await page.getByRole("main").getByRole("link", { name: other!.name, exact: true }).click()
+    await expect(page.getByRole("heading", { level: 1, name: other!.name })).toBeVisible()
+    await expect(robots).toHaveCount(0)
+    await isSame()
+
+    await page.goBack()
+    await expect(robots).toHaveAttribute("content", "noindex")
+    await isSame()
+  })
+}

@@ -1,0 +1,53 @@
+/** A shop whose database file is damaged says so, and ends: nothing that is read from it can be trusted. */
+import { closeSync, cpSync, openSync, statSync, writeSync } from "node:fs"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { write } from "../tools/books.ts"
+import { freshFolder, remove, start, startInVain } from "../tools/shop-process.ts"
+
+const sound = freshFolder()
+const folders = [sound]
+/** A data folder as a shop left it that was stopped. */
+const copied = (): string => {
+  const folder = freshFolder()
+  folders.push(folder)
+  cpSync(sound, folder, { recursive: true })
+  return folder
+}
+
+/** Overwrites every page of the file but the first, which has the names of the tables. */
+const damage = (data: string): void => {
+  const file = join(data, "shop.db")
+  const pageBytes = 4096
+  const handle = openSync(file, "r+")
+  const rubbish = Buffer.alloc(statSync(file).size - pageBytes, 0xff)
+  writeSync(handle, rubbish, 0, rubbish.length, pageBytes)
+  closeSync(handle)
+}
+
+beforeAll(async () => (await start({ data: sound })).stop())
+afterAll(() => folders.forEach(remove))
+
+describe("DB5 a damaged database file", () => {
+  it("is not served: the start ends with the file's name, what to do, and exit code 1", async () => {
+    const data = copied()
+    damage(data)
+    const { code, out, err } = await startInVain(0, { data }, 60_000)
+    expect({ code, out }).toEqual({ code: 1, out: "" })
+    expect(err).toContain("shop.db")
+    expect(err).toMatch(/damaged|malformed/)
+    expect(err).not.toMatch(/^ +at /m)
+  })
+  it("that goes bad while it is served ends the shop, in words that say what to do, with exit code 1", async () => {
+    const shop = await start({ data: copied() })
+    // What another process writes makes the shop forget the pages that it has read.
+    write(shop.data, "INSERT INTO counter (name, value) VALUES ('test', 1)")
+    damage(shop.data)
+    const status = `${shop.url}/api/ext/magento2-subscribe/subscribe?email=anne%40example.org&storeCode=fr`
+    const reply = await fetch(status)
+    expect([500, 503]).toContain(reply.status)
+    expect(await shop.exited).toBe(1)
+    expect(shop.said()).toContain("the database is damaged: database disk image is malformed")
+    expect(shop.said()).toContain("shop restore <copy>")
+  })
+})
