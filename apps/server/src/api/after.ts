@@ -79,8 +79,10 @@ const opened = Effect.fnUntraced(function* (
   yield* limits.take(byClient, here)
   const isLocked = (yield* Effect.result(limits.take(byNumber, key)))._tag === "Failure"
   const order = yield* orders.open({ number, email, customerId: null })
-  if (order === null) yield* logSecurity("order.refused", key)
-  if (order === null && !isLocked) return yield* refuse(404, unknown)
+  if (order === null && !isLocked) {
+    yield* logSecurity("order.refused", key)
+    return yield* refuse(404, unknown)
+  }
   if (isLocked || purpose.tag === "act") {
     if (code.trim() === "") {
       if (order !== null) yield* sendCode(order)
@@ -91,8 +93,10 @@ const opened = Effect.fnUntraced(function* (
       return yield* refuseCode("CodeNeeded")
     }
     const use = purpose.tag === "act" ? purpose.name : null
-    if (order === null || !(yield* orders.acceptCode({ orderId: order.id, code, use })))
+    if (order === null || !(yield* orders.acceptCode({ orderId: order.id, code, use }))) {
+      yield* logSecurity("order.refused", key)
       return yield* refuseCode("CodeWrong")
+    }
   }
   if (order === null) return yield* refuse(404, unknown)
   if (!isLocked) yield* limits.giveBack(byNumber, key)
