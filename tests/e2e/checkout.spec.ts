@@ -84,3 +84,39 @@ test.describe("an order that is refused", () => {
     await orderNumber(at)
   })
 })
+
+for (const [width, height] of [
+  [1440, 900],
+  [375, 667],
+] as const)
+  test(`L8 at ${width}x${height} each step of the checkout begins at its heading, with the focus and in sight`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const at = visit(page, "en")
+    const { words } = at
+    await open(page, await pathOf(at, "V708"))
+    await addToCart(at)
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await expectCount(at, 1)
+    await goToCheckout(at)
+    await page.setViewportSize({ width, height })
+    const begins = async (title: string): Promise<void> => {
+      const heading = page.getByRole("heading", { level: 2, name: words(title) })
+      await expect(heading).toBeFocused()
+      const place = await heading.evaluate((element) => {
+        const { left, top, bottom } = element.getBoundingClientRect()
+        const lying = document.elementFromPoint(left + 5, (top + bottom) / 2)
+        return { isFree: element.contains(lying), isAbove: bottom < innerHeight / 2 }
+      })
+      expect(place).toEqual({ isFree: true, isAbove: true })
+    }
+    await fillPersonal(at, "focus@example.org")
+    await begins("Delivery address")
+    await fillShipping(at)
+    await begins("Delivery and payment")
+    await fillPayment(at)
+    await begins("Review and order")
+    await page.getByRole("button", { name: `${words("Change")} ${words("Delivery and payment")}` }).click()
+    await begins("Delivery and payment")
+  })

@@ -1,5 +1,5 @@
 import { look } from "./support/axe.ts"
-import { expect, open, test, type View, views, visit } from "./support/test.ts"
+import { categoryPath, expect, open, pathOf, test, type View, views, visit } from "./support/test.ts"
 import { pageOf, stateOf } from "../tools/shop-client.ts"
 import { url } from "./support/place.ts"
 
@@ -145,4 +145,26 @@ test.describe("without a script", () => {
     await page.getByRole("button", { name: "Sign up" }).click()
     await expect(page).toHaveURL("/newsletter/asked?store=en")
   })
+})
+
+test("L5 a wide table of a text scrolls in itself at 360 px", async ({ page }) => {
+  const at = visit(page, "en")
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const address of [await pathOf(at, "V412"), await categoryPath(at, 20), "/en/legal"]) {
+    await open(page, address)
+    const widths = await page
+      .locator(".prose")
+      .last()
+      .evaluate((text) => {
+        const cells = Array.from({ length: 12 }, (_, column) => `<td>Measure&nbsp;${column}</td>`).join("")
+        text.innerHTML = `<p>Before</p><table><tr>${cells}</tr></table><pre>${"wide ".repeat(60)}</pre>`
+        const table = text.querySelector("table")!
+        return {
+          page: document.documentElement.scrollWidth,
+          isTableWide: table.scrollWidth > table.clientWidth,
+          scrolls: getComputedStyle(table).overflowX,
+        }
+      })
+    expect(widths, address).toEqual({ page: 360, isTableWide: true, scrolls: "auto" })
+  }
 })

@@ -147,9 +147,10 @@ const variantsOf = (
           .map((pairs): Readonly<Record<string, string>> => Object.fromEntries(pairs)),
         price,
         // A product without a picture has none of its variants either: it would be shown by theirs.
-        image: image === null ? fc.constant(null) : orNull(path.filter((one) => one !== image)),
+        image: image === null ? fc.constant(null) : orNull(path),
         stock: orNull(stockItem),
         tiers: fc.array(tier, { minLength: 1, maxLength: 2 }),
+        media: fc.array(media, { minLength: 1, maxLength: 2 }),
       },
       { requiredKeys: ["id", "sku", "name", "status", "options", "price", "image", "stock"] },
     ),

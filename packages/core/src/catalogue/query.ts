@@ -186,7 +186,14 @@ export const reviews = (productId: number): Query => ({
 const catalogVisibilities = [2, 3, 4]
 const searchVisibilities = [3, 4]
 /** What a card never shows. */
-const cardless = ["description", "media_gallery", "meta_title", "meta_description", "attributes_metadata"]
+const cardless = [
+  "description",
+  "media_gallery",
+  "configurable_children.media_gallery",
+  "meta_title",
+  "meta_description",
+  "attributes_metadata",
+]
 
 function ask(entity: Entity): Query {
   return {

@@ -87,6 +87,18 @@ describe("L1 PD28 the pictures of a chosen variant", () => {
     const page = Product.productPage(bowl(), Product.bySku("B-S"), [], fr, nowMs)
     expect(page.images.map(({ path }) => path)).toEqual(["/blue.jpg"])
   })
+  it("shows the drawing in the glaze and size of the variant", () => {
+    const drawing = (path: string) => ({ path, kind: "image" as const, label: `See ${path}`, videoUrl: null })
+    const of = bowl()
+    const variants = of.variants.map((one) => ({ ...one, media: [drawing(`/drawing-${one.sku}.svg`)] }))
+    const media = [drawing("/honey.jpg"), drawing("/drawing-H-S.svg"), drawing("/table.jpg")]
+    const pathsOf = (sku: string) =>
+      Product.productPage({ ...of, variants, media }, Product.bySku(sku), [], fr, nowMs).images.map(
+        ({ path }) => path,
+      )
+    expect(pathsOf("B-S")).toEqual(["/blue.jpg", "/drawing-B-S.svg", "/table.jpg"])
+    expect(pathsOf("H-S")).toEqual(["/honey.jpg", "/drawing-H-S.svg", "/table.jpg"])
+  })
   it("shows the product's picture where the variant has none", () => {
     const page = Product.productPage(bowl(), Product.bySku("K-L"), [], fr, nowMs)
     expect(page.images.map(({ path }) => path)).toEqual(["/honey.jpg"])

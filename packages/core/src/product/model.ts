@@ -36,7 +36,10 @@ export interface Variant {
   readonly price: Price | null
   /** Its own prices for quantities and groups; those of the parent are not its. Missing means none. */
   readonly tiers?: ReadonlyArray<TierPrice>
+  /** Its own picture; null when it has none and is shown by the product's. */
   readonly image: string | null
+  /** Its further pictures, such as a drawing in its size; missing means none. */
+  readonly media?: ReadonlyArray<Media>
   readonly stock: StockItem | null
 }
 

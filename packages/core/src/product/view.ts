@@ -28,7 +28,7 @@ import { charges } from "./custom-option.ts"
 import { fittingVariants, nothingWanted, pictureOf, standingFor, type Wanted } from "./fitting.ts"
 import { imagePath } from "./image.ts"
 import { productHref } from "./link.ts"
-import type { Product, Selection, Variant } from "./model.ts"
+import type { Media, Product, Selection, Variant } from "./model.ts"
 import { priceView, shownPrice } from "./price-view.ts"
 import { availabilityView, isLast, isSoldOut, piecesLeft, stockOf } from "./shelf.ts"
 import {
@@ -205,30 +205,37 @@ export const productPage = (
 }
 
 /**
- * The variant's picture first, then the product's, without those that stand for other variants: the product's own is
+ * The variant's pictures first, then the product's, without those that stand for other variants: the product's own is
  * often that of its first variant.
  *
  * @rule PD28
  */
 const imagesOf = (product: Product, variant: Variant | null): ProductPage["images"] => {
   const own = imagePath(variant?.image ?? null)
-  const first = [own]
-  const others = new Set(
-    variant === null ? [] : product.variants.flatMap(({ image }) => imagePath(image) ?? []),
-  )
   const productImage = imagePath(product.image)
-  if (own === null || (productImage !== null && !others.has(productImage))) first.push(productImage)
-  const labels = new Map<string, string | null>()
-  const pictures = product.media.filter(({ kind }) => kind === "image")
-  const general = pictures
-    .flatMap((picture) => imagePath(picture.path) ?? [])
-    .filter((path) => !others.has(path))
-  for (const path of [...first, ...general]) {
-    if (path !== null && !labels.has(path)) {
-      labels.set(path, pictures.find((picture) => imagePath(picture.path) === path)?.label ?? null)
-    }
-  }
-  return [...labels].map(([path, label]) => ({ path, label }))
+  const faces = new Set(variant === null ? [] : product.variants.map(({ image }) => imagePath(image)))
+  const pictures = (media: ReadonlyArray<Media>) =>
+    media.flatMap(({ kind, path, label }) => {
+      const known = kind === "image" ? imagePath(path) : null
+      return known === null ? [] : [{ path: known, label }]
+    })
+  const variantMedia = pictures(variant?.media ?? [])
+  const others = new Set([
+    ...faces,
+    ...(variant === null ? [] : product.variants.flatMap(({ media }) => pictures(media ?? []))).map(
+      ({ path }) => path,
+    ),
+  ])
+  const general = pictures(product.media)
+  const shown = [
+    own ?? productImage,
+    ...variantMedia.map(({ path }) => path).filter((path) => !faces.has(path)),
+    ...[productImage, ...general.map(({ path }) => path)].filter((path) => !others.has(path)),
+  ]
+  const labels = new Map([...general, ...variantMedia].map(({ path, label }) => [path, label]))
+  return [...new Set(shown)].flatMap((path) =>
+    path === null ? [] : [{ path, label: labels.get(path) ?? null }],
+  )
 }
 
 const choicesOf = (

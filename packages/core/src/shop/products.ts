@@ -138,6 +138,7 @@ const isWhole = (query: Query): boolean =>
 const wordy: ReadonlySet<string> = new Set([
   "description",
   "media_gallery",
+  "configurable_children.media_gallery",
   "meta_title",
   "meta_description",
   "attributes_metadata",

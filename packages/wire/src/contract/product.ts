@@ -30,6 +30,7 @@ const child = open({
   "name?": textOrNull,
   "status?": anyOf(number, flag),
   "image?": picture,
+  "media_gallery?": anyOf(list(named("MediaEntry")), { type: "null" }),
   "url_key?": textOrNull,
   "tier_prices?": anyOf(list(named("TierPrice")), { type: "null" }),
   "stock?": anyOf(named("ProductStock"), { type: "null" }),

@@ -6,6 +6,7 @@ import type {
   CustomOption,
   CustomOptionValue,
   GroupedLink,
+  Media,
   Product,
   Variant,
 } from "@shop/core/product"
@@ -98,17 +99,11 @@ export const encode = (product: Product): Document => {
     image,
     small_image: image,
     thumbnail: image,
-    media_gallery: product.media.map((media, pos) => ({
-      image: media.path,
-      pos,
-      typ: media.kind,
-      lab: media.label,
-      vid: media.videoUrl === null ? null : { url: media.videoUrl },
-    })),
+    media_gallery: encodeMedia(product.media),
     category_ids: product.categoryIds,
     facts: product.facts,
     ...(product.stock === null ? {} : { stock: Stock.encode(product.stock) }),
-    configurable_children: product.variants.map((variant) => encodeVariant(variant, product.image)),
+    configurable_children: product.variants.map((variant) => encodeVariant(variant)),
     configurable_options: product.configurableOptions.map((option) => encodeConfigurable(option, product.id)),
     custom_options: product.customOptions.map(encodeCustom),
     bundle_options: product.bundleOptions.map(encodeBundle),
@@ -124,13 +119,23 @@ export const encode = (product: Product): Document => {
   return encodePrices(doc, product)
 }
 
-const encodeVariant = (variant: Variant, parentImage: string | null): Document => ({
+const encodeMedia = (media: ReadonlyArray<Media>): ReadonlyArray<Document> =>
+  media.map(({ path, kind, label, videoUrl }, pos) => ({
+    image: path,
+    pos,
+    typ: kind,
+    lab: label,
+    vid: videoUrl === null ? null : { url: videoUrl },
+  }))
+
+const encodeVariant = (variant: Variant): Document => ({
   ...variant.options,
   id: variant.id,
   sku: variant.sku,
   name: variant.name,
   status: variant.status,
-  image: variant.image ?? parentImage,
+  image: variant.image,
+  ...(variant.media === undefined ? {} : { media_gallery: encodeMedia(variant.media) }),
   ...(variant.tiers === undefined ? {} : { tier_prices: encodeTiers(variant.tiers) }),
   ...(variant.stock === null ? {} : { stock: Stock.encode(variant.stock) }),
 })

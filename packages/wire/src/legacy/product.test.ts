@@ -131,12 +131,12 @@ describe("WI13 a source product", () => {
     ])
   })
 
-  it("takes an image that is the parent's for none of its own", () => {
+  it("keeps the image of a variant, also where it is the parent's", () => {
     const same = decode({ ...bowl, configurable_children: [{ sku: "X", image: "/b/o/bowl.jpg" }] }, priceOf)
     expect([product.image, product.variants[0]?.image, same?.variants[0]?.image]).toEqual([
       "/b/o/bowl.jpg",
       "/b/o/blue.jpg",
-      null,
+      "/b/o/bowl.jpg",
     ])
   })
 
@@ -368,7 +368,10 @@ describe("WI11 options and links", () => {
 
   it("W12: a product without a picture is shown by the first of its variants that has one", () => {
     const bare = { ...bowl, image: "no_selection", small_image: null }
-    expect(decode(bare, priceOf)).toMatchObject({ image: "/b/o/blue.jpg", variants: [{ image: null }, {}] })
+    expect(decode(bare, priceOf)).toMatchObject({
+      image: "/b/o/blue.jpg",
+      variants: [{ image: "/b/o/blue.jpg" }, {}],
+    })
     expect(decode({ ...bare, configurable_children: [{ sku: "X" }] }, priceOf)?.image).toBeNull()
   })
 

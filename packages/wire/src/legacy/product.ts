@@ -139,7 +139,7 @@ const assemble = (doc: Document, type: ProductType, prices: Prices): Product | n
     attributes: attributes(doc),
     facts: facts(doc, codes),
     stock: Stock.embedded(doc, id),
-    variants: children.flatMap((child) => variant(child, { codes, name, image, prices })),
+    variants: children.flatMap((child) => variant(child, { codes, name, prices })),
     configurableOptions,
     customOptions: Options.custom(doc["custom_options"]),
     bundleOptions: Options.bundle(doc["bundle_options"], prices.link),
@@ -158,7 +158,6 @@ const pictureOf = (doc: Document): string | null =>
 interface Family {
   readonly codes: ReadonlyArray<string>
   readonly name: string
-  readonly image: string | null
   readonly prices: Prices
 }
 
@@ -166,8 +165,8 @@ const variant = (child: Document, family: Family): ReadonlyArray<Variant> => {
   const code = text(child["sku"]).trim()
   if (code === "") return []
   const id = Math.max(0, integer(child["id"] ?? child["entity_id"]))
-  const image = pictureOf(child)
   const own = tiers(child["tier_prices"])
+  const pictures = media(child["media_gallery"])
   const chosen = family.codes.flatMap((attribute) => {
     const value = text(child[attribute])
     return value === "" ? [] : [[attribute, value] as const]
@@ -181,7 +180,8 @@ const variant = (child: Document, family: Family): ReadonlyArray<Variant> => {
       options: Object.fromEntries(chosen),
       price: family.prices.variant(child),
       ...(own.length === 0 ? {} : { tiers: own }),
-      image: image === family.image ? null : image,
+      image: pictureOf(child),
+      ...(pictures.length === 0 ? {} : { media: pictures }),
       stock: Stock.embedded(child, id),
     },
   ]

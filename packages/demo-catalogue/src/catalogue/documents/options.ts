@@ -5,7 +5,7 @@ import { attributeLabel } from "../facts.ts"
 import type { Json } from "../model.ts"
 import { slugify } from "../text.ts"
 import type { Language } from "../text.ts"
-import { imageFields } from "./pictures.ts"
+import { imageFields, variantGallery } from "./pictures.ts"
 import { offerFields, tierFields } from "./prices.ts"
 import { stockFields } from "./stock.ts"
 import { skuOf, variantName, variantsOf } from "./variants.ts"
@@ -103,6 +103,7 @@ export const childFields = (variant: Variant, language: Language): Json => ({
   weight: variant.size.g / 1000,
   ...offerFields(variant.size.offer),
   ...imageFields(variant.pot, variant.glaze),
+  media_gallery: variantGallery(variant, language),
   ...attributeFields(variant),
   tier_prices: tierFields(variant.size.tiers),
   stock: stockFields(variant.id, variant.qty, true, variant.pot.qtyMax),

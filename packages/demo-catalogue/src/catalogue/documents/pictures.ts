@@ -1,15 +1,16 @@
 /** Which pictures stand for a piece: photographs where they are taken, drawings elsewhere. */
 import { picturePath, sheetPath } from "../../drawings/index.ts"
-import type { FinishId } from "../../drawings/index.ts"
+import type { FinishId, GlazeId } from "../../drawings/index.ts"
 import { photographPath, pieceName } from "../../photographs/names.ts"
 import { pieceNotes } from "../../photographs/notes.ts"
 import { photographOf } from "../../photographs/photographs.ts"
 import { cardWords } from "../../photographs/words.ts"
 import { sizeOption } from "../attributes.ts"
-import type { Piece } from "../authoring.ts"
+import type { Piece, Pot, Size } from "../authoring.ts"
 import { allPieces } from "../pieces/index.ts"
 import type { Json } from "../model.ts"
 import type { Language, Text } from "../text.ts"
+import type { Variant } from "./variants.ts"
 
 /** The glaze or tint a piece is shown in. */
 const finishOf = (piece: Piece): FinishId => (piece.kind === "pot" ? piece.glazes[0] : piece.finish)
@@ -37,7 +38,20 @@ export const imageFields = (piece: Piece, finish?: FinishId) => {
   return { image, small_image: image, thumbnail: image }
 }
 
-/** A picture for each glaze and, of pots, the potter's sheet in the first size. */
+const mediaFields = (pictures: ReadonlyArray<Json>): ReadonlyArray<Json> =>
+  pictures.map((media, index) => ({ ...media, pos: index + 1, typ: "image", vid: null }))
+
+/** The potter's drawing of a pot in one size and glaze. */
+const sheet = (pot: Pot, { code }: Size, glaze: GlazeId, language: Language): Json => ({
+  image: sheetPath(pot.form, glaze, code),
+  lab: `${pot.name[language]}, ${sizeOption(code).label[language]}, ${sheetLabel[language]}`,
+})
+
+/** What only a variant has: the drawing in its size and glaze. */
+export const variantGallery = ({ pot, size, glaze }: Variant, language: Language): ReadonlyArray<Json> =>
+  mediaFields([sheet(pot, size, glaze, language)])
+
+/** A picture for each glaze and, of pots, the potter's drawing in the first size. */
 export const gallery = (piece: Piece, language: Language): ReadonlyArray<Json> => {
   const { extra } = pieceNotes[piece.no] ?? {}
   const finishes: ReadonlyArray<FinishId> = piece.kind === "pot" ? piece.glazes : [piece.finish]
@@ -47,18 +61,8 @@ export const gallery = (piece: Piece, language: Language): ReadonlyArray<Json> =
     const isOwn = image === photographPath(pieceName(piece.no, finish))
     return { image, lab: cardWords(piece, finish, language, isOwn ? extra : undefined) }
   })
-  const sheet = (): Json => {
-    if (piece.kind !== "pot") return {}
-    const size = piece.sizes[0].code
-    return {
-      image: sheetPath(piece.form, piece.glazes[0], size),
-      lab: `${piece.name[language]}, ${sizeOption(size).label[language]}, ${sheetLabel[language]}`,
-    }
-  }
-  return [...cards, ...(piece.kind === "pot" ? [sheet()] : [])].map((media, index) => ({
-    ...media,
-    pos: index + 1,
-    typ: "image",
-    vid: null,
-  }))
+  return mediaFields([
+    ...cards,
+    ...(piece.kind === "pot" ? [sheet(piece, piece.sizes[0], piece.glazes[0], language)] : []),
+  ])
 }

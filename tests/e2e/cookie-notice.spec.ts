@@ -1,0 +1,67 @@
+/** The notice about what the device keeps stands at the page's end: it lies over nothing, and nothing lies over it. */
+import { addToCart, expectCount } from "./support/checkout.ts"
+import { categoryPath, expect, open, type Page, pathOf, test, visit } from "./support/test.ts"
+
+const sizes = [
+  [375, 667],
+  [360, 740],
+  [1366, 768],
+  [1440, 900],
+] as const
+
+/** What can be pressed or filled in and has the notice over it, at the top of the page, half way down and at its end. */
+const covered = (page: Page): Promise<ReadonlyArray<string>> =>
+  page.evaluate(() => {
+    const found: Array<string> = []
+    const notice = document.querySelector(".cookies")!
+    const isOver = (element: Element, isCover: (top: Element) => boolean): boolean => {
+      // A link can break into two lines; its bounding box has its centre in neither.
+      const [{ left, top, width, height } = new DOMRect()] = element.getClientRects()
+      const [x, y] = [left + width / 2, top + height / 2]
+      const isInside = width > 0 && x >= 0 && y >= 0 && x < innerWidth && y < innerHeight
+      const lying = isInside ? document.elementFromPoint(x, y) : null
+      return lying !== null && isCover(lying)
+    }
+    const end = document.documentElement.scrollHeight
+    for (const top of [0, end / 2, end]) {
+      scrollTo({ top, behavior: "instant" })
+      for (const element of document.querySelectorAll("a, button, input, select, summary"))
+        if (!notice.contains(element) && isOver(element, (lying) => notice.contains(lying)))
+          found.push(`${Math.round(top)}: ${element.textContent.trim() || element.outerHTML.slice(0, 80)}`)
+    }
+    for (const element of notice.querySelectorAll("a, button"))
+      if (!isOver(element, (lying) => element.contains(lying)))
+        found.push(`cannot be pressed at the end: ${element.textContent}`)
+    return found
+  })
+
+test.describe("L3 the cookie notice covers no action and can be answered at the page's end", () => {
+  for (const view of ["en", "de"] as const)
+    test(view, async ({ page }) => {
+      const at = visit(page, view)
+      const screens = [
+        `/${view}`,
+        await categoryPath(at, 20),
+        await pathOf(at, "V412"),
+        await pathOf(at, "V822"),
+        `/${view}/cart`,
+      ]
+      await open(page, await pathOf(at, "V708"))
+      await addToCart(at)
+      await expectCount(at, 1)
+      for (const screen of screens) {
+        await open(page, screen)
+        await expect(page.locator(".cookies")).toBeAttached()
+        for (const [width, height] of sizes) {
+          await page.setViewportSize({ width, height })
+          for (const letters of ["100%", "200%"]) {
+            await page.evaluate((size) => void (document.documentElement.style.fontSize = size), letters)
+            expect
+              .soft(await covered(page), `${screen} at ${width}x${height}, letters ${letters}`)
+              .toEqual([])
+          }
+          await page.evaluate(() => void (document.documentElement.style.fontSize = ""))
+        }
+      }
+    })
+})
