@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto"
 import { entriesOf, type Kit } from "./kit.ts"
 import type { Buyer } from "./sale.ts"
 
-const needToken = ["user.me", "user.update", "user.changePassword", "user.refresh", "user.orderHistory"]
+const needToken = [
+  "user.me",
+  "user.update",
+  "user.changePassword",
+  "user.refresh",
+  "user.orderHistory",
+  "user.logout",
+]
 
 /** A customer made and signed in, with what has to be refused on the way. */
 export interface SignedIn extends Buyer {
@@ -91,10 +98,12 @@ export const account = async (kit: Kit, signed: SignedIn, orderNumber: string | 
     { query, body: { currentPassword: password, newPassword: next } },
     [["the answer is yes", (body) => (body["result"] as unknown) === true]],
   )
-  await kit.ask("user.login", "the new password", {
+  const again = await kit.ask("user.login", "the new password", {
     query: { ...query, token: "" },
     body: { username: email, password: next },
   })
+  if (again === null) kit.skip("user.logout", "customer", "nobody is signed in")
+  else await signOut(kit, String(again["result"]))
 }
 
 const change = async (kit: Kit, query: Readonly<Record<string, string>>, email: string): Promise<void> => {
@@ -143,6 +152,14 @@ const renewal = async (kit: Kit, { refreshToken }: SignedIn): Promise<void> => {
     ])
   await kit.refuses("user.refresh", "a token nobody has", { query, body: { refreshToken: "x".repeat(32) } })
   await kit.refuses("user.refresh", "no token", { query, body: {} })
+}
+
+const signOut = async (kit: Kit, token: string): Promise<void> => {
+  const query = { token, storeCode: kit.where.store }
+  await kit.ask("user.logout", "customer", { query, body: {} }, [
+    ["the answer is yes", (body) => (body["result"] as unknown) === true],
+  ])
+  await kit.refuses("user.me", "a token whose session was ended", { query }, [401])
 }
 
 /** Passwords that are forgotten. */
