@@ -1,5 +1,12 @@
 import fc from "fast-check"
-import type { OrdersPage, PastOrder, Profile, ProfileChange, SavedAddress } from "../../account/index.ts"
+import type {
+  DeviceSession,
+  OrdersPage,
+  PastOrder,
+  Profile,
+  ProfileChange,
+  SavedAddress,
+} from "../../account/index.ts"
 import type { Claim, Claims } from "../../claims/index.ts"
 import { cookiesAccepted } from "../../claims/index.ts"
 import type { Compared, CompareList } from "../../compare/index.ts"
@@ -85,6 +92,16 @@ export const profileChange: fc.Arbitrary<ProfileChange> = record({
   lastName: words,
   email,
   addresses,
+})
+
+/** A session of a customer. @rule TE9 - AC31 */
+export const deviceSession: fc.Arbitrary<DeviceSession> = record({
+  id,
+  browser: orNull(words),
+  system: orNull(words),
+  startedAt: createdAt,
+  usedAt: createdAt,
+  isCurrent: fc.boolean(),
 })
 
 /** An earlier order. @rule TE9 - AC9 */
