@@ -121,6 +121,6 @@ describe("SW12 manifests of the real shop", () => {
     ]
     const statuses = await Promise.all(addresses.map(async (address) => (await get(address)).status))
     expect(new Set(statuses)).toEqual(new Set([200]))
-    expect(await (await get(`/${view}`)).text()).toContain(` data-manifest="/${view}/manifest.webmanifest">`)
+    expect(await (await get(`/${view}`)).text()).toContain(` data-manifest="/${view}/manifest.webmanifest"`)
   })
 })
