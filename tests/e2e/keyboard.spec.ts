@@ -162,3 +162,31 @@ test("on a phone the menu and the filters open, close and give the focus back", 
     await expect(opener).toBeFocused()
   }
 })
+
+test("L6 on a phone the open menu keeps the focus, and gives it back", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const at = visit(page, "en")
+  await open(page, "/en")
+  const opener = page.getByRole("button", { name: at.words("Menu"), exact: true })
+  await opener.focus()
+  await page.keyboard.press("Enter")
+  const menu = page.getByRole("dialog", { name: at.words("Menu") })
+  await expect(menu).toBeVisible()
+  // As many stops as lead round twice; the bar of the thumb closes the menu and stays in reach.
+  for (let stop = 0; stop < 40; stop += 1) {
+    await page.keyboard.press("Tab")
+    const isOutside = await page.evaluate(
+      () =>
+        document.activeElement !== document.body && document.activeElement?.closest(".menu, .dock") === null,
+    )
+    expect(isOutside, `stop ${stop}`).toBe(false)
+  }
+  await page.keyboard.press("Escape")
+  await expect(menu).toBeHidden()
+  await expect(opener).toBeFocused()
+  await expect(page.locator("[inert]:is(main, header, footer)")).toHaveCount(0)
+  await opener.click()
+  await menu.getByRole("link", { name: at.words("Account") }).click()
+  await expect(page).toHaveURL("/en/my-account")
+  await expect(page.locator("[inert]:is(main, header, footer)")).toHaveCount(0)
+})

@@ -22,6 +22,20 @@ export const holdPage = (): (() => void) => {
   }
 }
 
+/** What the open menu of a phone lies over; the bar of the thumb stays in reach, as it closes the menu again. */
+const behindMenu = ":is(.skip, .announce, .header, main, .footer, .cookies)"
+
+/** Takes the page behind the open menu out of reach until the answer is called. */
+const holdFocus = (menu: Element): (() => void) => {
+  const behind = [...(menu.parentElement?.children ?? [])].filter(
+    (part): part is HTMLElement => part instanceof HTMLElement && part.matches(behindMenu) && !part.inert,
+  )
+  for (const part of behind) part.inert = true
+  return () => {
+    for (const part of behind) part.inert = false
+  }
+}
+
 /** Marks on the document what styles cannot ask by themselves: a page that is scrolled, or far, and a window as narrow as a phone's. */
 export const usePageFrame = (): void => {
   const ui = useUi()
@@ -45,21 +59,28 @@ export const usePageFrame = (): void => {
     }
     const onWidth = (): void => void classList.toggle("js-mobile", narrow.matches)
     let letGo: (() => void) | undefined
-    const onMenu = (isOpen: boolean): void => {
+    const onMenu = (menu: Element | null): void => {
       letGo?.()
-      letGo = isOpen ? holdPage() : undefined
+      letGo = undefined
+      if (menu === null) return
+      const letPageGo = holdPage()
+      const letFocusGo = holdFocus(menu)
+      letGo = () => {
+        letFocusGo()
+        letPageGo()
+      }
     }
     // Told at once: what follows later is not told of a menu that has gone with its page.
     const onToggle = ({ target, newState }: ToggleEvent): void => {
       if ((target as Element).id !== menuId) return
       const isOpen = newState === "open"
-      onMenu(isOpen)
+      onMenu(isOpen ? (target as Element) : null)
       if (isOpen) noteOpened(ui)
       else noteClosed(ui)
     }
     mark()
     onWidth()
-    onMenu(document.getElementById(menuId)?.matches(":popover-open") === true)
+    onMenu(document.querySelector(`#${menuId}:popover-open`))
     addEventListener("scroll", onScroll, { passive: true })
     narrow.addEventListener("change", onWidth)
     document.addEventListener("beforetoggle", onToggle, true)
@@ -67,7 +88,7 @@ export const usePageFrame = (): void => {
       removeEventListener("scroll", onScroll)
       narrow.removeEventListener("change", onWidth)
       document.removeEventListener("beforetoggle", onToggle, true)
-      onMenu(false)
+      onMenu(null)
     }
   }, [ui])
 }
