@@ -120,3 +120,11 @@ for (const [width, height] of [
     await page.getByRole("button", { name: `${words("Change")} ${words("Delivery and payment")}` }).click()
     await begins("Delivery and payment")
   })
+
+test("C13 the thank-you page denies no order before the device has been asked", async ({ page, request }) => {
+  const at = visit(page, "en")
+  const denial = at.words("No order was placed on this device.")
+  expect(await (await request.get("/en/order-success")).text()).not.toContain(denial)
+  await open(page, "/en/order-success")
+  await expect(page.getByText(denial)).toBeVisible()
+})

@@ -16,14 +16,14 @@ import "../../styles/checkout.css"
 
 /** The order as it stands: placed with its number, or still on its way. Survives a reload. */
 export default function OrderSuccessScreen() {
-  const { lastOrder, view } = useShop()
+  const { account, lastOrder, view } = useShop()
   const hasOrder = lastOrder !== null
   useEffect(() => {
     if (hasOrder) void keepForGood()
   }, [hasOrder])
   return (
     <div className="wrap thanks">
-      {lastOrder === null ? <NoOrder /> : <Order order={lastOrder} />}
+      {lastOrder !== null ? <Order order={lastOrder} /> : <NoOrder isKnown={account !== null} />}
       <p>
         <ButtonLink look="line" href={href(view, "/")}>
           <Trans>Back to the shop</Trans>
@@ -33,15 +33,14 @@ export default function OrderSuccessScreen() {
   )
 }
 
-function NoOrder() {
+/** Only the device knows its orders: until it has been asked, and on the server, nothing is denied. */
+function NoOrder({ isKnown }: { readonly isKnown: boolean }) {
   return (
     <>
       <h1>
         <Trans>Your order</Trans>
       </h1>
-      <p>
-        <Trans>No order was placed on this device.</Trans>
-      </p>
+      <p aria-busy={!isKnown}>{isKnown ? <Trans>No order was placed on this device.</Trans> : null}</p>
     </>
   )
 }
