@@ -10,11 +10,11 @@ import { useShop } from "../state/use-shop.ts"
 export function PageHead() {
   const { page, view, views, reviews } = useShop()
   const { i18n } = useLingui()
-  const isFirst = useRef(true)
-  const first = useRef(page)
+  /** The page of the document; null once another page was shown. */
+  const first = useRef<typeof page | null>(page)
   useEffect(() => {
-    isFirst.current &&= page === first.current
-    if (isFirst.current) return
+    if (page === first.current) return
+    first.current = null
     return afterPaint(() =>
       updateHead(headOf(i18n, { page: withLoadedReviews(page, reviews), view, views }, readSite())),
     )

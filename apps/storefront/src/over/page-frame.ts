@@ -22,10 +22,10 @@ export const holdPage = (): (() => void) => {
   }
 }
 
-/** What the open menu of a phone lies over; the bar of the thumb stays in reach, as it closes the menu again. */
+/** The parts behind the open phone menu. The bottom bar is not among them, because it closes the menu. */
 const behindMenu = ":is(.skip, .announce, .header, main, .footer, .cookies)"
 
-/** Takes the page behind the open menu out of reach until the answer is called. */
+/** Makes the page behind the open menu inert. @returns a function that undoes it */
 const holdFocus = (menu: Element): (() => void) => {
   const behind = [...(menu.parentElement?.children ?? [])].filter(
     (part): part is HTMLElement => part instanceof HTMLElement && part.matches(behindMenu) && !part.inert,

@@ -1,14 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
-import type { DeviceSession, DeviceSessionsState } from "@shop/core/account"
-import { Faults } from "../forms/faults.tsx"
-import { PasswordField } from "../forms/password-field.tsx"
-import { Username } from "../forms/username.tsx"
-import { onSubmit, useDraft } from "../forms/use-draft.ts"
+import type { DeviceSession } from "@shop/core/account"
 import type { PartProps } from "../pages/account/index.tsx"
 import { Button } from "../parts/button.tsx"
 import { useActions, useShop, useView } from "../state/use-shop.ts"
 import { AccountProblem } from "./account-problem.tsx"
+import { PasswordForm } from "./password-form.tsx"
 
 /** The session that is being ended by its id, or every other one. */
 type Ending = number | "others"
@@ -46,7 +43,14 @@ export default function DeviceSessions({ profile }: PartProps) {
     setEnding(next)
   }
   const form = (id: number | null) => (
-    <EndForm id={id} now={deviceSessions} email={profile.email} onCancel={() => go(null)} />
+    <PasswordForm
+      now={deviceSessions}
+      email={profile.email}
+      onConfirm={(password) => actions.end(id, password)}
+      onCancel={() => go(null)}
+    >
+      <Trans>Sign out</Trans>
+    </PasswordForm>
   )
   return (
     <div className="data">
@@ -102,37 +106,5 @@ function Described({ session: { browser, system, startedAt, usedAt } }: { readon
         <Trans>Last used: {used}</Trans>
       </p>
     </>
-  )
-}
-
-interface EndFormProps {
-  readonly id: number | null
-  readonly now: DeviceSessionsState
-  readonly email: string
-  readonly onCancel: () => void
-}
-
-function EndForm({ id, now, email, onCancel }: EndFormProps) {
-  const { end } = useActions().deviceSessions
-  const { draft, field } = useDraft({ password: "" }, now.faults)
-  return (
-    <form
-      className="fields fields--column data__sure"
-      noValidate
-      onSubmit={onSubmit(() => end(id, draft.password))}
-    >
-      <Faults faults={now.faults} />
-      <AccountProblem problem={now.problem} />
-      <Username email={email} />
-      <PasswordField {...field("password")} autoComplete="current-password" />
-      <p className="account__acts">
-        <Button type="submit" disabled={now.isBusy}>
-          <Trans>Sign out</Trans>
-        </Button>
-        <Button look="line" onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </p>
-    </form>
   )
 }

@@ -1,12 +1,8 @@
 import { Trans } from "@lingui/react/macro"
 import { useEffect, useState } from "react"
 import type { LeavingState } from "@shop/core/account"
-import { Faults } from "../forms/faults.tsx"
-import { PasswordField } from "../forms/password-field.tsx"
-import { Username } from "../forms/username.tsx"
-import { onSubmit, useDraft } from "../forms/use-draft.ts"
 import { Button } from "../parts/button.tsx"
-import { AccountProblem } from "./account-problem.tsx"
+import { PasswordForm } from "./password-form.tsx"
 import { useFile } from "./use-file.ts"
 import { PageLink } from "../parts/page-link.tsx"
 import { useActions, useShop } from "../state/use-shop.ts"
@@ -89,25 +85,12 @@ interface ConfirmProps {
   readonly onCancel: () => void
 }
 
-/** The password once more: whoever has the device has not the account. */
 function Confirm({ wish, now, email, onCancel }: ConfirmProps) {
-  const actions = useActions().leaving
-  const { draft, field } = useDraft({ password: "" }, now.faults)
-  const send = (): void => (wish === "copy" ? actions.askCopy(draft.password) : actions.leave(draft.password))
+  const { askCopy, leave } = useActions().leaving
+  const isCopy = wish === "copy"
   return (
-    <form className="fields fields--column data__sure" noValidate onSubmit={onSubmit(send)}>
-      <Faults faults={now.faults} />
-      <AccountProblem problem={now.problem} />
-      <Username email={email} />
-      <PasswordField {...field("password")} autoComplete="current-password" />
-      <p className="account__acts">
-        <Button type="submit" disabled={now.isBusy}>
-          {wish === "copy" ? <Trans>Fetch the copy</Trans> : <Trans>Delete for good</Trans>}
-        </Button>
-        <Button look="line" onClick={onCancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-      </p>
-    </form>
+    <PasswordForm now={now} email={email} onConfirm={isCopy ? askCopy : leave} onCancel={onCancel}>
+      {isCopy ? <Trans>Fetch the copy</Trans> : <Trans>Delete for good</Trans>}
+    </PasswordForm>
   )
 }

@@ -98,10 +98,8 @@ export const forgetGuestOrders = (
     ...emails,
   )
   const closed = found.filter(({ is_open: isOpen }) => isOpen === 0)
-  const [free, kept] = [1, 0].map((isFree) => closed.filter((row) => row["is_free"] === isFree)) as [
-    typeof closed,
-    typeof closed,
-  ]
+  const free = closed.filter(({ is_free: isFree }) => isFree === 1)
+  const kept = closed.filter(({ is_free: isFree }) => isFree === 0)
   forgetOrders(database, idsOf(free))
   const some = JSON.stringify(idsOf(kept))
   const these = "(SELECT value FROM json_each(?))"

@@ -1,4 +1,5 @@
 import type { DatabaseService } from "../database/index.ts"
+import { nextLetter } from "./number.ts"
 import { put } from "./put.ts"
 
 /** What customers are written about. */
@@ -34,10 +35,10 @@ export const postCustomer = (
   { kind, customerId, store, to }: CustomerLetter,
   nowMs: number,
 ): void => {
-  const { value } = database.get(
-    `INSERT INTO counter (name, value) VALUES ('letter', 1)
-     ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value`,
-  )!
   const payload = { store, customer: customerId, ...(to === undefined ? {} : { to }) }
-  put(database, { kind, subject: String(value), payload, isForNobody: customerId === null }, nowMs)
+  put(
+    database,
+    { kind, subject: String(nextLetter(database)), payload, isForNobody: customerId === null },
+    nowMs,
+  )
 }

@@ -1,5 +1,5 @@
 import type { DatabaseService } from "../database/index.ts"
-import { put } from "../letters/index.ts"
+import { nextLetter, put } from "../letters/index.ts"
 import { isSeal, newCode, seal, secretOf } from "../secrets/index.ts"
 import type { OrderRecord } from "./record.ts"
 
@@ -18,18 +18,11 @@ const sealed = (database: DatabaseService, orderId: number, code: string): Buffe
  */
 export const sendOrderCode = (database: DatabaseService, { number }: OrderRecord, nowMs: number): void =>
   database.transaction(() => {
-    const { value } = database.get(
-      `INSERT INTO counter (name, value) VALUES ('letter', 1)
-       ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value`,
-    )!
-    put(
-      database,
-      { kind: "order.code", subject: `${number} ${String(value)}`, payload: { order: number } },
-      nowMs,
-    )
+    const subject = `${number} ${nextLetter(database)}`
+    put(database, { kind: "order.code", subject, payload: { order: number } }, nowMs)
   })
 
-/** Makes the code of an order; the one before is over. @returns eight digits @rule CM272 */
+/** Makes the code of an order; the previous code becomes invalid. @returns eight digits @rule CM272 */
 export const mintOrderCode = (database: DatabaseService, orderId: number, nowMs: number): string => {
   const code = newCode()
   database.run(
@@ -44,17 +37,17 @@ export const mintOrderCode = (database: DatabaseService, orderId: number, nowMs:
   return code
 }
 
-/** What a code is given for. */
+/** A code as it is presented. */
 export interface CodeUse {
   readonly orderId: number
   readonly code: string
-  /** Names the one thing that the code is spent on; null for reading, which spends nothing. */
+  /** Names the action that uses up the code; null for reading, which does not use it up. */
   readonly use: string | null
 }
 
 /**
- * Whether a code opens an order. A code is good for one use; the same use again, such as after a lost answer, is let
- * through.
+ * Whether a code opens an order. A code allows one action; a repetition of the same action, such as after a lost answer,
+ * is accepted.
  *
  * @rule CM272
  */
@@ -81,6 +74,6 @@ export const acceptOrderCode = (
     return true
   })
 
-/** Forgets codes that are over. @rule CM272 */
+/** Deletes expired codes. @rule CM272 */
 export const sweepOrderCodes = (database: DatabaseService, nowMs: number): void =>
   void database.run("DELETE FROM order_code WHERE expires_at <= ?", nowMs)

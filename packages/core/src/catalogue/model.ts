@@ -72,7 +72,7 @@ export interface Query {
   readonly facets: ReadonlyArray<string>
   /** How many values of a facet are told, by attribute; of one that is not named, as many as the platform tells. */
   readonly facetSizes?: Readonly<Record<string, number>>
-  /** Ranges that prices are counted in; without them the shop's own. */
+  /** Ranges of the price facet; missing means the ranges of the settings. */
   readonly priceRanges?: ReadonlyArray<PriceRange>
   readonly sort: ReadonlyArray<Sort>
   readonly start: number

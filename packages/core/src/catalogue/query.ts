@@ -105,7 +105,7 @@ export const related = (skus: ReadonlyArray<string>, settings: ShopSettings): Qu
   ...ask("product"),
   filters: [only("sku", "in", ...skus), only("status", "in", 1), ...listed(catalogVisibilities, settings)],
   size: Math.max(1, skus.length),
-  exclude: cardless,
+  exclude: cardExcludes,
 })
 
 /** The configurable product that a variant belongs to. @rule CT17 - wire §11.6 (variant parent) */
@@ -131,7 +131,7 @@ export const homeList = (slice: Slice, isBestseller: boolean, settings: ShopSett
   ],
   sort: [{ field: "created_at", direction: "desc" }],
   ...slice,
-  exclude: cardless,
+  exclude: cardExcludes,
 })
 
 /** The attribute that marks bestsellers, in catalogues that have it. */
@@ -185,8 +185,8 @@ export const reviews = (productId: number): Query => ({
 
 const catalogVisibilities = [2, 3, 4]
 const searchVisibilities = [3, 4]
-/** What a card never shows. */
-const cardless = [
+/** Fields that neither a card shows nor the cart needs. */
+export const cardExcludes: ReadonlyArray<string> = [
   "description",
   "media_gallery",
   "configurable_children.media_gallery",
@@ -219,7 +219,7 @@ const products = ({ chosen, size, settings }: ListQuery): Query => ({
   ...ask("product"),
   facets: settings.products.filters,
   ...sliceOf((chosen.page - 1) * size, size),
-  exclude: cardless,
+  exclude: cardExcludes,
 })
 
 const listed = (visibilities: ReadonlyArray<number>, settings: ShopSettings): ReadonlyArray<Filter> => [

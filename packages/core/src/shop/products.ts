@@ -134,15 +134,7 @@ const skuIn = (name: string): string => name.slice(name.indexOf("\n") + 1)
 
 /** Whether a query asks for products with everything the cart has to know of them. */
 const isWhole = (query: Query): boolean =>
-  query.include === null && query.exclude.every((field) => wordy.has(field))
-const wordy: ReadonlySet<string> = new Set([
-  "description",
-  "media_gallery",
-  "configurable_children.media_gallery",
-  "meta_title",
-  "meta_description",
-  "attributes_metadata",
-])
+  query.include === null && query.exclude.every((field) => Queries.cardExcludes.includes(field))
 
 /** A transport that remembers what passes, and the products it remembers. @rule SH6 - house §4 (actions never wait) */
 export const layer: Layer.Layer<Transport | CartProducts, never, Transport | Network | Session | Settings> =
