@@ -307,8 +307,11 @@ const make = Effect.gen(function* () {
       yield* SubscriptionRef.set(state, { ...begin, isSuspended: suspended !== null })
       yield* logOnly("SY4")(storage.remove("checkout", "state"))
       // Another tab may have sent the address to the cart after that was emptied.
-      if ((yield* SubscriptionRef.get(carts.state)).delivery?.email === undefined) return
-      yield* Effect.andThen(carts.deliver(null), carts.kept)
+      const { delivery } = yield* SubscriptionRef.get(carts.state)
+      if (delivery?.email === undefined) return
+      // Country and method stay, because the totals may contain their delivery cost.
+      const { email: _, ...anonymous } = delivery
+      yield* Effect.andThen(carts.deliver(anonymous), carts.kept)
     }),
   })
 })
