@@ -31,6 +31,28 @@ describe("CA19 one synchroniser", () => {
         ])
       }),
     ))
+  it("W13 CA184 notifies of unreadable lines once, not with every sync", () =>
+    run(
+      Effect.gen(function* () {
+        const device = yield* makeDevice()
+        const { send } = device.platform
+        device.platform.send = (call, stamp) => {
+          if (call._tag !== "cart.pull") return send(call, stamp)
+          const unreadable = { isUnreadable: true, itemId: 99, sku: null }
+          return Effect.map(send(call, stamp), (lines) => [
+            ...(lines as ReadonlyArray<unknown>),
+            unreadable,
+          ]) as never
+        }
+        const { carts } = yield* openTab(device)
+        yield* carts.add({ sku: "BOL", qty: 1 })
+        yield* pass(20_000)
+        yield* carts.setQty(key("BOL"), 3)
+        yield* pass(20_000)
+        expect(device.platform.count("cart.pull")).toBeGreaterThan(1)
+        expect(tags(device).filter((tag) => tag === "CartLinesUnreadable")).toEqual(["CartLinesUnreadable"])
+      }),
+    ))
   it("keeps what the shopper does during a pass, and sends it in the next (C5)", () =>
     run(
       Effect.gen(function* () {
