@@ -29,14 +29,14 @@ const unknown = "There is no order with this number and e-mail address"
 const keyMax = 255
 
 /**
- * How often guests try one number together; a right pair costs no try. The customer of an order is never counted, so
- * that strangers cannot lock them out.
+ * Tries of one order number by all guests together; a correct try is not counted. The customer of an order is never
+ * counted, so that strangers cannot lock them out.
  */
 const byNumber: Limit = { name: "order-number", tries: 30, periodMs: 3_600_000 }
 /** How often one client tries any number; who knows both costs no try here either. */
 const byClient: Limit = { name: "order-client", tries: 30, periodMs: 3_600_000 }
 
-/** How often a code is written for one order; more wishes for one send nothing. */
+/** How often a code is sent for one order; further requests send nothing. */
 const codeLetters: Limit = { name: "order-code", tries: 5, periodMs: 3_600_000 }
 
 const codeRefusals = {
@@ -51,14 +51,14 @@ const sendCode = Effect.fnUntraced(function* (order: OrderRecord) {
   yield* limits.take(codeLetters, order.number).pipe(Effect.andThen(orders.sendCode(order)), Effect.ignore)
 })
 
-/** What an opened order is for: reading, or one act that a code is spent on by its name. */
+/** Why a request opens an order: to read it, or for one named action that uses up a code. */
 type Purpose = { readonly tag: "read" } | { readonly tag: "act"; readonly name: string }
 const reading: Purpose = { tag: "read" }
 
 /**
- * The order that a request may see; any other is unknown, whatever is wrong. Its customer, signed in, sees it and acts on
- * it. A guest reads it with number and e-mail address, and acts with a one-time code from a letter. The code also opens
- * an order whose number was tried too often, so that strangers lock nobody out.
+ * Opens the order of a request. A signed-in customer reads and changes their own order. A guest reads an order with its
+ * number and e-mail address, and changes it with a one-time code from a letter. The code also opens an order whose number
+ * was tried too often, so that strangers cannot lock a guest out. Every other request gets the same 404.
  *
  * @rule CM85, CM272 - reliability §5 (no enumeration)
  */

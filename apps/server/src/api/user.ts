@@ -136,9 +136,7 @@ const login = serve(
     yield* take(limits.loginAccount, account)
     const given = yield* ask((customers) =>
       customers.login(username, password, describeDevice(request.headers["user-agent"])),
-    ).pipe(
-      logRefusal("SignInIncorrect", "sign-in.failed", account),
-    )
+    ).pipe(logRefusal("SignInIncorrect", "sign-in.failed", account))
     yield* giveBack(limits.loginHere, here)
     yield* giveBack(limits.loginAccount, account)
     return given
@@ -155,7 +153,7 @@ const refresh = serve(
   }),
 )
 
-/** Signing out is never refused: tokens that are nobody's end nothing. @rule SR300 - ASVS 7.4.1 */
+/** Signs out. The call is never refused: unknown tokens end nothing. @rule SR300 - ASVS 7.4.1 */
 const logout = serve(
   "user.logout",
   Effect.fnUntraced(function* ({ refreshToken }, { request }) {

@@ -2,14 +2,14 @@ import { Clock, Effect } from "effect"
 import { Database } from "@shop/commerce/database"
 import { type Deed, recorded } from "@shop/commerce/operator"
 
-/** What a command changed, for the audit. */
+/** An audit entry of a command. */
 export type CliDeed = Omit<Deed, "who">
 
 /**
- * Makes a change that does not wait, with its line in the audit: both or neither.
+ * Runs a synchronous change and writes its audit entry in one transaction.
  *
  * @param change - fails by throwing
- * @param deedOf - what it came to; null for nothing
+ * @param deedOf - makes the entry from the result; null writes no entry
  * @rule CM105
  */
 export const audited = <A, R>(
@@ -27,5 +27,5 @@ export const audited = <A, R>(
     })
   })
 
-/** Writes into the audit what was done. @rule CM105 */
+/** Writes an audit entry for a change that is already made. @rule CM105 */
 export const noted = (deed: CliDeed): Effect.Effect<void, never, Database> => audited(Effect.void, () => deed)

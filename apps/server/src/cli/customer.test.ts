@@ -125,7 +125,7 @@ describe("SR70 CM74 shop customer", () => {
 })
 
 describe("CM262 shop customer erase", () => {
-  it("takes away what is kept of an address without an account, once it is told to", async () => {
+  it("erases the data of an address without an account, after --yes", async () => {
     const run = open()
     expect(await run("erase", "nobody")).toMatchObject({ code: 2 })
     expect(await run("erase", "ada@example.org")).toMatchObject({ code: 2, out: "" })

@@ -58,11 +58,11 @@ Looks after the accounts of customers, whether the shop is being served or not.
   delete            Takes a customer's data away, for good: account, addresses,
                     sessions, cart and mails. Orders keep their names for ten
                     years, as books have to; after that they lose them too.
-  erase             Takes away what is kept of somebody without an account: carts,
-                    messages to the shop, the newsletter and visits. Orders that
-                    books have keep names and postal addresses, and lose e-mail
-                    address and telephone number; others lose all. Orders that
-                    are not done yet are left as they are.
+  erase             Erases the data of a person without an account: carts,
+                    messages to the shop, newsletter and visits. Orders in the
+                    books keep names and postal addresses, and lose e-mail
+                    address and telephone number; other orders lose all. Open
+                    orders stay as they are.
     --yes           Without it nothing is deleted, and what would be is told.
   --json            Print as JSON; times are ISO 8601.
 
@@ -318,7 +318,7 @@ const erase: Todo["run"] = async (invocation, [email = ""]) => {
   if (invocation.options["yes"] !== true)
     throw new Stop(
       2,
-      `This takes away all that is kept of ${email} without an account, but for what books must have. Say --yes to do it.`,
+      `This erases the data of ${email} outside any account, except what the books must keep. Say --yes to do it.`,
     )
   const { orders, carts, letters, visits } = await asking(
     invocation,

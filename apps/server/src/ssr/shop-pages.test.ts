@@ -96,7 +96,7 @@ describe("SR31 pages of a store view", () => {
     )
     expect(counts).toEqual([1, 1, 2])
   })
-  it("UI251 are told which linked pages the catalogue lacks, anew for each catalogue", async () => {
+  it("UI251 look up the missing linked pages once for each catalogue", async () => {
     const linked = ["/bowl", "/bowls", "/our-histoiry", "/wir-reden-über-uns", "/delivery", "/order-status"]
     const lacking: Array<ReadonlyArray<string> | undefined> = []
     const note: Render = (input) => {

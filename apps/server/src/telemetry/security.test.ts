@@ -20,7 +20,7 @@ const address = "2001:db8:1:2::7"
 const secrets = [ada.email, "ada", "wrong-Password1", "192.0.2", "2001:db8", "FR-100001", "reset-token"]
 
 describe("SR260 security events in the log", () => {
-  it("a failed sign-in leaves a line, the same account and client have the same marks, and nothing typed is told", async () => {
+  it("logs a failed sign-in with stable hashes of account and client, and nothing that was typed", async () => {
     const { shop, lines, events } = open()
     await peopleAt(shop).join(ada)
     const signIn = (username: string, client: string) =>

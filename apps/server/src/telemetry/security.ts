@@ -3,7 +3,7 @@ import { Database } from "@shop/commerce/database"
 import { seal, secretOf } from "@shop/commerce/secrets"
 import { client, type Limit, Limits } from "../api/limits.ts"
 
-/** What is worth an operator's look, and the words of its line in the log. */
+/** Security events by name, each with the message of its log line. */
 const events = {
   "sign-in.failed": "A customer's sign-in failed",
   "password.wrong": "A signed-in customer's password was wrong",
@@ -20,14 +20,14 @@ const events = {
 /** A security event by its name. @rule SR260 */
 export type SecurityEvent = keyof typeof events
 
-/** Lines of one client: whoever tries without end must not fill the disk. */
+/** Log lines of one client: a client that tries without end must not fill the disk. */
 const lines: Limit = { name: "security-lines", tries: 60, periodMs: 60_000 }
 
 /**
- * Writes a security event into the log. The client's network and the account are told by marks: the same for the same,
- * and only this shop could say whose they are. Nothing that was typed is logged.
+ * Logs a security event. Keyed hashes stand for the client's network and for the account, so that an operator can group
+ * lines without reading an address. Nothing that was typed is logged.
  *
- * @param account - such as the e-mail address that was typed; null where there is none
+ * @param account - such as the typed e-mail address; null for an event without an account
  * @rule SR260 - reliability §5 Logs; ASVS 16.3
  */
 export const logSecurity = (
@@ -46,7 +46,7 @@ export const logSecurity = (
     })
   }).pipe(Effect.catch(() => Effect.void))
 
-/** The effect, and a line in the log when it fails with one of some refusals. @rule SR260 */
+/** Logs a security event when the effect fails with the given refusal code. @rule SR260 */
 export const logRefusal =
   (code: string, event: SecurityEvent, account: string | null = null) =>
   <A, E extends { readonly refusal?: { readonly code: string } | undefined }, R>(

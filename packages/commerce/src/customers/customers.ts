@@ -33,12 +33,12 @@ export interface CustomersService {
   readonly login: (email: string, password: string, device?: Device) => Answer<Credentials>
   /** @fails SessionOver @rule CM62 */
   readonly refresh: (refreshToken: string) => Answer<Credentials>
-  /** Ends the sessions of the given tokens on the platform; tokens that are nobody's change nothing. @rule CM271 */
+  /** Ends the sessions that the given tokens belong to; unknown tokens change nothing. @rule CM271 */
   readonly logout: (tokens: ReadonlyArray<string>) => Effect.Effect<void>
-  /** The sessions of who asks, the one used last first. @rule CM270 */
+  /** Lists the sessions of the signed-in customer, the last used first. @rule CM270 */
   readonly sessions: (who: SignedIn) => Effect.Effect<ReadonlyArray<SessionRecord>>
   /**
-   * Ends one session of who asks and knows the password, or every other one.
+   * Ends one session of the signed-in customer, or all other sessions. The password is checked first.
    *
    * @param sessionId - null for every session but the asking one
    * @returns the sessions that are left

@@ -19,7 +19,7 @@ const seller = {
   register: "",
   vatId: "FR1",
 }
-/** What is Anne's and in no book. */
+/** Anne's data that no book has to keep. */
 const traces = /anne@|0102030405|a question of hers/i
 
 /** Anne with an order that is done, one that was cancelled, one that is open, a cart, a message and the newsletter. */

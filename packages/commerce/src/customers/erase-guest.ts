@@ -3,7 +3,7 @@ import { emailKey } from "../letters/index.ts"
 import { forgetSubscription } from "../newsletter/person.ts"
 import { forgetGuestOrders, type GuestOrders } from "./forget-orders.ts"
 
-/** What was taken away of a guest. */
+/** Counts of the erased data of a guest. */
 export interface ErasedGuest {
   readonly orders: GuestOrders
   readonly carts: number
@@ -11,12 +11,12 @@ export interface ErasedGuest {
   readonly visits: number
 }
 
-/** Messages that anybody can write; all other letters have no address of their own, or go with what they tell of. */
+/** Messages to the shop. All other letters carry no address, or are erased with the record that they are about. */
 const messages = "kind IN ('contact.message', 'mail.message')"
 
 /**
- * Takes away what is kept under an e-mail address that is no account's doing: carts, messages, the newsletter, visits
- * without a script, and orders as far as law lets them go.
+ * Erases the data stored under an e-mail address outside any account: carts, messages, newsletter, visits without
+ * JavaScript, and the orders that the law does not require to be kept.
  *
  * @rule CM262 - GDPR art. 17(1), 17(3)(b)
  */

@@ -9,7 +9,7 @@ const waitMaxMs = 24 * hourMs
 /** Addresses that are remembered; of more, those that were written to longest ago are forgotten. */
 const addressesMax = 20_000
 
-/** Letters that anybody can have sent to an address that is not theirs. */
+/** Letters that a stranger can trigger to an address of somebody else. */
 const strangers = new Set([
   "order.placed",
   "order.cancelled",
@@ -20,26 +20,26 @@ const strangers = new Set([
   "newsletter.confirm",
 ])
 
-/** What becomes of a letter: it goes, it waits until a moment (epoch ms), or nobody sends it. */
+/** The decision on a letter: send it, postpone it (epoch ms), or drop it. */
 export type Turn =
   | { readonly tag: "go" }
   | { readonly tag: "wait"; readonly untilMs: number }
   | { readonly tag: "drop" }
 
-/** How many letters addresses have got of late. */
+/** Counts the recent letters of each address. */
 export interface RecipientLimit {
-  /** Takes a place for a letter, once per row: asked again it is the same place. */
+  /** Reserves a place for a letter. Repeated calls for one row return the same place. */
   readonly turnOf: (
     letter: { readonly id: number; readonly kind: string; readonly to: string },
     nowMs: number,
   ) => Turn
-  /** The letter has gone, or was given up. */
+  /** Frees the memory of a letter that was sent or given up. */
   readonly forget: (id: number) => void
 }
 
 /**
- * Bounds how many letters an address gets that a stranger can have sent to it: ten at once and ten an hour, by the first
- * word of their kind, so that a flood of confirmations delays no link for a new password.
+ * Limits the letters that a stranger can trigger to an address: ten at once and ten an hour. Each family of letters
+ * (the first word of the kind) has its own limit, so that many confirmations do not delay a password link.
  *
  * @rule CM263 - reliability §5 Rate limits
  */

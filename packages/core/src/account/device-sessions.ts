@@ -49,7 +49,7 @@ const make = Effect.gen(function* () {
   const change = (part: Partial<DeviceSessionsState>) =>
     SubscriptionRef.update(state, (old) => ({ ...old, ...part }))
 
-  // One customer's devices are not shown to the next.
+  // The next customer on this device does not see the sessions of the previous one.
   yield* whenLeft(SubscriptionRef.set(state, nothing))
 
   return DeviceSessions.of({

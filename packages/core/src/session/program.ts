@@ -116,7 +116,7 @@ const make = Effect.gen(function* () {
       Effect.asVoid,
     )
   }
-  /** Changes the session, and ends on the platform what the device has left by it. */
+  /** Changes the session, and revokes the previous session on the platform when the device gave it up. */
   const leaving = (change: (now: SessionState) => SessionState) =>
     Effect.gen(function* () {
       let left = guest
