@@ -111,10 +111,12 @@ export const price = (bill: Bill): PricedCart => {
     netOf: (shippingGrossCents) =>
       totals({ lines: discounted, discount, paymentGrossCents: null, shippingGrossCents }).shippingNetCents,
   })
-  const method = methods.find((one) => isChosen(cart, one))
+  // A cart without a line that can be sold costs nothing.
+  const isPayable = lines.length > 0
+  const method = isPayable ? methods.find((one) => isChosen(cart, one)) : undefined
   const shippingGrossCents = method?.amountGrossCents ?? null
   const grossCents = sum([goods.grandCents, shippingGrossCents ?? zero])
-  const isFree = lines.length > 0 && grossCents === 0 && (method !== undefined || !needsShipping)
+  const isFree = isPayable && grossCents === 0 && (method !== undefined || !needsShipping)
   const payments = isFree
     ? [freePayment]
     : [
@@ -127,7 +129,8 @@ export const price = (bill: Bill): PricedCart => {
         ...bill.provided,
       ]
   const paymentCode = isFree ? freePayment.code : cart.paymentCode
-  const paymentGrossCents = payments.find(({ code }) => code === paymentCode)?.costGrossCents ?? null
+  const payment = isPayable ? payments.find(({ code }) => code === paymentCode) : undefined
+  const paymentGrossCents = payment?.costGrossCents ?? null
   return {
     // Whatever was chosen before it cost nothing.
     cart: { ...cart, paymentCode },

@@ -33,6 +33,18 @@ describe("CM113 what cannot be ordered as it is", () => {
       { reason: "soldOut", qtyLeft: 0 },
     ])
   })
+  it("C5: a cart of which no line can be sold costs nothing, whatever its delivery and payment cost", () => {
+    const shop = sale({
+      products: [product({ id: 1, sku: "BOL" })],
+      stock: { BOL: { qty: 5 } },
+    })
+    const place = shop.cartOf({ BOL: 3 })
+    const choice = { country: "FR", region: "", carrierCode: "flatrate", methodCode: "flatrate" }
+    shop.run(shop.carts.chooseDelivery(place, choice))
+    const costs = shop.run(shop.carts.totals(place)).grandCents
+    shop.stock.put("BOL", { ...piece, qty: 0, isInStock: false })
+    expect([costs, shop.run(shop.carts.totals(place)).grandCents]).toEqual([77_00, 0])
+  })
   it("C5: the order is refused by sku and count before its sum is compared", () => {
     const shop = open()
     shop.stock.put("BOL", { ...piece, qty: 2 })

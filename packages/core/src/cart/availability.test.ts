@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { cents, ratePpm } from "../money/index.ts"
 import { cart, confirmed, local } from "../testing/lines.ts"
+import type { StockItem } from "../stock/index.ts"
 import { stock } from "../testing/builders.ts"
+import { learn } from "./availability.ts"
 import { mendLine } from "./change.ts"
 import { type CartState, commitTotals, empty, estimate, totals, totalsOf, view } from "./index.ts"
 
@@ -70,5 +72,53 @@ describe("CA183 a line that cannot be ordered as it is", () => {
       null,
       { reason: "tooFew", qtyLeft: 2 },
     ])
+  })
+})
+
+/** The cart with other known stock of each of its lines. */
+const restocked = (state: CartState, known: StockItem | null): CartState["local"] =>
+  state.local.map((line) => ({ ...line, facts: { ...line.facts, stock: known } }))
+
+describe("CA183, CA185 rows and sum speak of the same lines", () => {
+  it.each([null, stock({ qty: 9 })])(
+    "CA183 a line that the current totals exclude is unavailable, whatever stock the device knows: %j",
+    (known) => {
+      const few = told("tooFew", 2)
+      const state = { ...few, local: restocked(few, known) }
+      expect(shown(state)).toEqual([
+        ["BOL", 0, { reason: "tooFew", qtyLeft: 2 }],
+        ["TASSE", 24_00, null],
+      ])
+      expect(view(state, moment).totals).toMatchObject({ subtotalCents: 24_00, isEstimate: false })
+      expect(mendLine(state, state.local[0]!.key).state.local[0]!.qty).toBe(2)
+    },
+  )
+  it("CA185 a stock answer that contradicts the totals makes an estimate of them", () => {
+    const few = told("tooFew", 2)
+    const state = learn(few, restocked(few, stock({ qty: 0, isInStock: false })))
+    expect(shown(state).map(([, rowCents]) => rowCents)).toEqual([0, 0])
+    expect(view(state, moment).totals).toMatchObject({ grandCents: 0, isEstimate: true })
+  })
+  it("CA185 a stock answer that agrees with the totals leaves them as they are", () => {
+    const few = told("tooFew", 2)
+    const state = learn(few, [
+      { ...few.local[0]!, facts: { ...few.local[0]!.facts, stock: stock({ qty: 2 }) } },
+      ...few.local.slice(1),
+    ])
+    expect(view(state, moment).totals).toMatchObject({ grandCents: 24_00, isEstimate: false })
+  })
+  it("CA183 a delivery that the platform charges is shown, even if no line can be ordered", () => {
+    const state = { ...cart({ BOL: 3 }, { BOL: 3 }), delivery: null }
+    const sums = totals({
+      lines: [],
+      shippingGrossCents: cents(5_00),
+      discount: null,
+      paymentGrossCents: null,
+    })
+    const unavailable = [
+      { itemId: confirmed("BOL", 3).itemId, qty: 3, reason: "soldOut" as const, qtyLeft: 0 },
+    ]
+    const shownTotals = view(commitTotals(state, { ...sums, unavailable }, totalsOf(state)), moment).totals
+    expect([shownTotals.shippingCents, shownTotals.grandCents]).toEqual([5_00, 5_00])
   })
 })

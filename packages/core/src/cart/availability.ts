@@ -1,14 +1,41 @@
 import { isOut, type StockItem } from "../stock/index.ts"
-import type { LineFacts, LineKey, LocalLine, Unavailability, UnavailableRow } from "./model.ts"
+import { hasUnsent } from "./merge.ts"
+import type {
+  CartState,
+  LineFacts,
+  LineKey,
+  LocalLine,
+  Totals,
+  Unavailability,
+  UnavailableRow,
+} from "./model.ts"
+import { totalsOf } from "./totals.ts"
+
+/** The platform's totals while they are of exactly this cart; null otherwise. @rule CA21 */
+export const currentTotals = (state: CartState): Totals | null =>
+  !hasUnsent(state) && state.confirmed.totalsOf === totalsOf(state) ? state.confirmed.totals : null
 
 /**
- * The lines that cannot be ordered as they are. Lines of one sku share its pieces, the first ones first.
+ * The lines that cannot be ordered as they are: those that the current totals exclude, so that rows and sum agree; while
+ * there are no current totals, those of which too few pieces are known.
  *
- * @param lines - of the cart, in their order
  * @returns by key, why and how many are left; nothing for lines that can be ordered, or of which nothing is known
  * @rule CA183 - S1 §8; domain §4
  */
-export const unavailableLines = (lines: ReadonlyArray<LocalLine>): ReadonlyMap<LineKey, Unavailability> => {
+export const unavailableLines = (state: CartState): ReadonlyMap<LineKey, Unavailability> => {
+  const totals = currentTotals(state)
+  if (totals === null) return shortLines(state.local)
+  const keyOf = new Map(state.confirmed.lines.map(({ itemId, key }) => [itemId, key]))
+  return new Map(
+    (totals.unavailable ?? []).flatMap(({ itemId, reason, qtyLeft }) => {
+      const key = keyOf.get(itemId)
+      return key === undefined ? [] : [[key, { reason, qtyLeft }] as const]
+    }),
+  )
+}
+
+/** The lines that cannot be ordered by what is known of their stock. Lines of one sku share its pieces in order. */
+const shortLines = (lines: ReadonlyArray<LocalLine>): ReadonlyMap<LineKey, Unavailability> => {
   const leftBySku = new Map<string, number>()
   const unavailable = new Map<LineKey, Unavailability>()
   for (const { key, sku, qty, facts } of lines) {
@@ -32,10 +59,26 @@ const situationOf = (facts: LineFacts, qty: number, left: number): Unavailabilit
 }
 
 /** The lines that can be ordered as they are. @rule CA183 */
-export const availableLines = (lines: ReadonlyArray<LocalLine>): ReadonlyArray<LocalLine> => {
-  const unavailable = unavailableLines(lines)
-  return unavailable.size === 0 ? lines : lines.filter(({ key }) => !unavailable.has(key))
+export const availableLines = (state: CartState): ReadonlyArray<LocalLine> => {
+  const unavailable = unavailableLines(state)
+  return unavailable.size === 0 ? state.local : state.local.filter(({ key }) => !unavailable.has(key))
 }
+
+/**
+ * The cart with newer facts of its lines. Totals that they contradict are no longer current: an estimate follows the
+ * facts until the platform has added up again.
+ *
+ * @rule CA185 - S1 §4 Stock check status, §8
+ */
+export const learn = (state: CartState, local: CartState["local"]): CartState => {
+  const next = { ...state, local }
+  const totals = currentTotals(next)
+  if (totals === null || isSame(unavailableLines(next), shortLines(local))) return next
+  return { ...next, confirmed: { ...state.confirmed, totalsOf: null } }
+}
+
+const isSame = (left: ReadonlyMap<LineKey, unknown>, right: ReadonlyMap<LineKey, unknown>): boolean =>
+  left.size === right.size && [...left.keys()].every((key) => right.has(key))
 
 /** What is known of a line once the platform has said that it cannot be ordered as it is. @rule CA183 */
 export const asUnavailable = (

@@ -95,7 +95,7 @@ export const setQty = (state: CartState, key: LineKey, qty: number): Changed => 
  * @rule CA183 - S1 §8
  */
 export const mendLine = (state: CartState, key: LineKey): Changed => {
-  const found = unavailableLines(state.local).get(key)
+  const found = unavailableLines(state).get(key)
   if (found === undefined) return nothing(state)
   return found.qtyLeft === 0 ? remove(state, key) : setQty(state, key, found.qtyLeft)
 }

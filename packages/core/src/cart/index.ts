@@ -61,7 +61,7 @@ export {
   type CartView,
   type TotalsView,
 } from "./view.ts"
-export { availableLines, unavailableLines } from "./availability.ts"
+export { unavailableLines } from "./availability.ts"
 export { unitPriceOf } from "./unit-price.ts"
 export { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
 export { commit, commitTotals, news, type Pass, type PassNews, type Sent } from "./commit.ts"

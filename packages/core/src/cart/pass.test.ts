@@ -557,6 +557,14 @@ describe("CA17 asking for totals", () => {
     expect(of.tags()).toEqual(["cart.pull", "cart.delete"])
     expect([then.confirmed.totals, then.confirmed.totalsOf]).toEqual([null, totalsOf(then)])
   })
+  it("CA185 are asked for anew after a refused change, although the lines are the same again", () => {
+    const of = makeWorld()
+    const cell = agreed(of, { BOL: 2 })
+    quantity(cell, 3)
+    fail(of, "cart.update", { refuse: 400, message: "not enough" })
+    after(cell, of)
+    expect(of.tags()).toEqual(["cart.pull", "cart.update", "cart.totals"])
+  })
   it("refused leaves none, without an answer those of before", () => {
     const of = makeWorld()
     const cell = agreed(of, { BOL: 2 })

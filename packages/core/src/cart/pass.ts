@@ -80,7 +80,8 @@ export const pass = (cell: CartCell, world: PassWorld): Effect.Effect<PassResult
     const learnt = yield* settle({ seen, pulled, steps, sent }, world)
     const expected = commit(yield* cell.get, learnt)
     const hasCoupon = yield* applyAgain(cell, met.token, world)
-    const isTotalsForced = world.isTotalsForced || hasCoupon
+    // A refusal shows that the platform knows something newer than its last totals.
+    const isTotalsForced = world.isTotalsForced || hasCoupon || sent.some(({ tag }) => tag === "refused")
     const totals = world.wantsTotals
       ? yield* askTotals(expected, met.token, { ...world, isTotalsForced })
       : "same"

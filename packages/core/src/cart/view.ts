@@ -4,10 +4,10 @@ import type { WithdrawalException } from "../product/index.ts"
 import { isOut } from "../stock/index.ts"
 import { freeDelivery, type FreeDeliveryView } from "./free-delivery.ts"
 import { qtyMaxOf } from "./limit.ts"
-import { hasUnsent, isDirty } from "./merge.ts"
-import { availableLines, unavailableLines } from "./availability.ts"
+import { isDirty } from "./merge.ts"
+import { availableLines, currentTotals, unavailableLines } from "./availability.ts"
 import type { CartState, CouponRefusal, LocalLine, Totals, Unavailability } from "./model.ts"
-import { totals, type TotalsInput, totalsOf } from "./totals.ts"
+import { totals, type TotalsInput } from "./totals.ts"
 import { chargedFor, unitPriceOf } from "./unit-price.ts"
 
 /** A line as the shopper sees it. @rule CA20 */
@@ -86,7 +86,7 @@ export interface CartMoment {
  */
 export const view = (state: CartState, moment: CartMoment): CartView => {
   const estimated = estimate(state)
-  const unavailable = unavailableLines(state.local)
+  const unavailable = unavailableLines(state)
   return {
     lines: state.local.map((line) => lineView(state, line, unavailable.get(line.key) ?? null)),
     count:
@@ -95,7 +95,7 @@ export const view = (state: CartState, moment: CartMoment): CartView => {
         : state.local.reduce((count, line) => count + line.qty, 0),
     totals: totalsView(state, estimated),
     needsShipping: needsShipping(state),
-    freeDelivery: freeDelivery({ local: availableLines(state.local) }, estimated, moment.free),
+    freeDelivery: freeDelivery({ local: availableLines(state) }, estimated, moment.free),
     isSyncing: moment.isSyncing,
     isOffline: !moment.isOnline,
   }
@@ -108,11 +108,11 @@ export const view = (state: CartState, moment: CartMoment): CartView => {
  */
 export const totalsView = (state: CartState, estimated: Totals = estimate(state)): TotalsView => {
   const { confirmed, delivery } = state
-  const told = !hasUnsent(state) && confirmed.totalsOf === totalsOf(state) ? confirmed.totals : null
-  const known = told ?? estimated
+  const current = currentTotals(state)
+  const known = current ?? estimated
   const isChosen = (delivery?.shippingGrossCents ?? null) !== null
   // Another device of the customer may have chosen: what the sum has in it is shown.
-  const isShippingKnown = availableLines(state.local).length > 0 && (isChosen || known.shippingGrossCents > 0)
+  const isShippingKnown = known.shippingGrossCents > 0 || (isChosen && availableLines(state).length > 0)
   return {
     subtotalCents: known.subtotalGrossCents,
     discountCents: known.discountCents,
@@ -129,7 +129,7 @@ export const totalsView = (state: CartState, estimated: Totals = estimate(state)
     grandCents: known.grandCents,
     couponCode: known.couponCode,
     couponRefusal: confirmed.totals?.couponRefusal ?? null,
-    isEstimate: told === null && state.local.length > 0,
+    isEstimate: current === null && state.local.length > 0,
   }
 }
 
@@ -140,7 +140,7 @@ export const totalsView = (state: CartState, estimated: Totals = estimate(state)
  */
 export const estimate = (state: CartState): Totals => {
   const { totals: last } = state.confirmed
-  const local = availableLines(state.local)
+  const local = availableLines(state)
   const goods = {
     lines: local.map((line) => ({
       itemId: 0,

@@ -39,7 +39,7 @@ export const build = (
   country: string,
 ): MadeOrder | Missing => {
   if (cart.local.length === 0) return { tag: "CartEmpty" }
-  if (unavailableLines(cart.local).size > 0) return { tag: "SomeUnavailable" }
+  if (unavailableLines(cart).size > 0) return { tag: "SomeUnavailable" }
   const isShipped = needsShipping(cart)
   const step = stepOf({ ...checkout, step: "review" }, isShipped)
   if (step !== "review") return { tag: "Step", step }
