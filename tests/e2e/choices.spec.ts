@@ -8,7 +8,7 @@ import {
   termsBox,
 } from "./support/checkout.ts"
 import { fillAddress, goToCheckout } from "./support/checkout.ts"
-import { expect, open, pathOf, test, views, visit } from "./support/test.ts"
+import { expect, open, type Page, pathOf, test, type View, views, visit } from "./support/test.ts"
 
 /** What a day at the wheel asks for: a name, a day, a meal. */
 const words = {
@@ -17,54 +17,71 @@ const words = {
   de: ["Name auf dem Gutschein", "Mittagessen", "Ohne Fleisch", "Wunschtermin", "14. März 2027"],
 } as const
 
+/** Orders a day at the wheel with a name, a day and a meal; gives the number of the order. */
+const orderDay = async (at: ReturnType<typeof visit>, email: string): Promise<string> => {
+  const { page, view } = at
+  const [certificate, lunch, meatless, day] = words[view]
+  await open(page, await pathOf(at, "V801"))
+  await page.getByLabel(certificate).fill("Marguerite")
+  await page.getByLabel(day).fill("2027-03-14")
+  await page.getByLabel(lunch).selectOption({ label: meatless })
+  await addToCart(at)
+  await expectCount(at, 1)
+  await goToCheckout(at)
+  await fillPersonal(at, email)
+  const proceed = page.getByRole("button", { name: at.words("Continue to review") })
+  await fillAddress(at, page.getByRole("listitem").filter({ has: proceed }))
+  await page.getByRole("radio", { name: at.words("Cheque") }).check()
+  await proceed.click()
+  await termsBox(at).check()
+  await orderButton(at).click()
+  return orderNumber(at)
+}
+
+const expectChoices = async (page: Page, view: View) => {
+  const [certificate, lunch, meatless, day, date] = words[view]
+  const chosen = [
+    [certificate, "Marguerite"],
+    [lunch, meatless],
+    [day, date],
+  ] as const
+  for (const [label, value] of chosen)
+    await expect(page.getByRole("main")).toContainText(new RegExp(`${label}\\s?: ${value}`))
+}
+
 for (const view of views) {
-  test(`${view}: C2 what was chosen and written stands on the thank-you page, in the account and on the order page without a script`, async ({
+  const emailOf = (buyer: string) => `${buyer}-${view}-${Date.now()}@example.org`
+
+  test(`${view}: C2 the choices of an order stand on the thank-you page and in the account`, async ({
+    page,
+  }) => {
+    const at = visit(page, view)
+    const email = emailOf("choices")
+    await open(page, `/${view}`)
+    await accountButton(at).click()
+    await register(at, email)
+    const number = await orderDay(at, email)
+    await expectChoices(page, view)
+    await open(page, `/${view}/a/orders`)
+    await page.getByRole("main").getByText(number).click()
+    await expectChoices(page, view)
+  })
+
+  test(`${view}: C2 the choices of a guest's order stand on the order page without a script`, async ({
     page,
     browser,
   }) => {
     const at = visit(page, view)
-    const [certificate, lunch, meatless, day, date] = words[view]
-    const email = `choices-${view}-${Date.now()}@example.org`
-    await open(page, `/${view}`)
-    await accountButton(at).click()
-    await register(at, email)
-    await open(page, await pathOf(at, "V801"))
-    await page.getByLabel(certificate).fill("Marguerite")
-    await page.getByLabel(day).fill("2027-03-14")
-    await page.getByLabel(lunch).selectOption({ label: meatless })
-    await addToCart(at)
-    await expectCount(at, 1)
-    await goToCheckout(at)
-    await fillPersonal(at, email)
-    const proceed = page.getByRole("button", { name: at.words("Continue to review") })
-    await fillAddress(at, page.getByRole("listitem").filter({ has: proceed }))
-    await page.getByRole("radio", { name: at.words("Cheque") }).check()
-    await proceed.click()
-    await termsBox(at).check()
-    await orderButton(at).click()
-    const number = await orderNumber(at)
-    const main = page.getByRole("main")
-    const chosen = [
-      [certificate, "Marguerite"],
-      [lunch, meatless],
-      [day, date],
-    ] as const
-    for (const [label, value] of chosen)
-      await expect(main).toContainText(new RegExp(`${label}\\s?: ${value}`))
-
-    await open(page, `/${view}/a/orders`)
-    await main.getByText(number).click()
-    for (const [label, value] of chosen)
-      await expect(main).toContainText(new RegExp(`${label}\\s?: ${value}`))
-
+    const email = emailOf("guest-choices")
+    const number = await orderDay(at, email)
+    await expectChoices(page, view)
     const plain = await browser.newContext({ javaScriptEnabled: false })
     const reader = await plain.newPage()
     await reader.goto(new URL(`/${view}/order-status`, page.url()).href)
     await reader.getByLabel(at.words("Order number"), { exact: true }).fill(number)
     await reader.getByLabel(at.words("E-mail"), { exact: true }).fill(email)
     await reader.getByRole("button", { name: at.words("Show the order") }).click()
-    for (const [label, value] of chosen)
-      await expect(reader.getByRole("main")).toContainText(new RegExp(`${label}\\s?: ${value}`))
+    await expectChoices(reader, view)
     await plain.close()
   })
 }
