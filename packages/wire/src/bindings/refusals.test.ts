@@ -9,7 +9,7 @@ const view = defaults[0]!
 const cart = "guest-token" as CartToken
 const bowl = { cart, sku: sku("BOL"), itemId: 7 }
 
-describe("WI40 a refusal over the wire", () => {
+describe("WI226 a refusal over the wire", () => {
   it("W14: has its stable code and what belongs to it in meta, and words for older clients", () => {
     const meta = { code: "QtyAboveStock", sku: "BOL", qtyMax: 3 }
     const { failure } = read("cart.update", write(400, "Only 3 left", meta)) as { readonly failure: unknown }

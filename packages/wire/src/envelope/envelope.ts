@@ -71,7 +71,7 @@ const refusal = (call: string, code: number, result: unknown, meta: unknown): Re
 /**
  * The stable code of a refusal, and what belongs to it: in `meta`, or as `reason` in the result, where orders have it.
  *
- * @rule WI40 - wire §1 (meta)
+ * @rule WI226 - wire §1 (meta)
  */
 const coded = (result: unknown, meta: unknown): Refusal | null => {
   if (isRecord(meta) && typeof meta["code"] === "string") {

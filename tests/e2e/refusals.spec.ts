@@ -1,0 +1,108 @@
+/** A line that cannot be ordered and a coupon that does not count are named, and the shopper can go on. */
+import { operate } from "./support/operator.ts"
+import {
+  addToCart,
+  expectCount,
+  goToCheckout,
+  lineOf,
+  openCart,
+  orderButton,
+  orderNumber,
+  toReview,
+} from "./support/checkout.ts"
+import { data, url } from "./support/place.ts"
+import { expect, hydrated, money, open, pathOf, test, views, visit } from "./support/test.ts"
+import { orderLines } from "../tools/books.ts"
+import { pageOf } from "../tools/shop-client.ts"
+
+/** One product for each view, which no other test buys. */
+const pieces = { fr: "V706", en: "V711", de: "V707" } as const
+
+for (const view of views) {
+  test(`${view}: C5 a line with too few pieces left says how many, is not in the sum, and is set to them`, async ({
+    page,
+  }) => {
+    const at = visit(page, view)
+    const { words } = at
+    const sku = pieces[view]
+    const path = await pathOf(at, sku)
+    const { name, price } = await pageOf(url, path, "product")
+    const unitCents = price!.payableCents
+    await open(page, path)
+    await addToCart(at)
+    await expectCount(at, 1)
+    const cart = await openCart(at)
+    await lineOf(cart, name)
+      .getByRole("button", { name: words("One more") })
+      .click()
+    await lineOf(cart, name)
+      .getByRole("button", { name: words("One more") })
+      .click()
+    await expect(lineOf(cart, name)).toContainText(money(view, unitCents * 3))
+
+    operate("stock", "set", sku, "2")
+    await page.goto(`/${view}/cart`)
+    await hydrated(page)
+    const line = lineOf(page.getByRole("main"), name)
+    const left = { 0: 2 }
+    await expect(line).toContainText(
+      words("Only {0, plural, one {# piece is} other {# pieces are}} left, so it is not in the sum.", left),
+    )
+    await expect(page.locator(".totals")).not.toContainText(money(view, unitCents * 3))
+    await line
+      .getByRole("button", {
+        name: words("Set {name} to {0, plural, one {# piece} other {# pieces}}", { ...left, name }),
+      })
+      .click()
+    await expect(line).toContainText(money(view, unitCents * 2))
+    await expect(page.locator(".totals")).toContainText(money(view, unitCents * 2))
+
+    await goToCheckout(at)
+    await toReview(at, `few-${view}@example.org`)
+    await orderButton(at).click()
+    expect(orderLines(data, await orderNumber(at))).toMatchObject([{ sku, qty: 2 }])
+  })
+
+  test(`${view}: C3 a guest's coupon that they have used is refused by name, and they order without it`, async ({
+    browser,
+  }) => {
+    const code = `ONCE-${view.toUpperCase()}`
+    operate("coupon", "create", code, "--percent", "10", "--per-customer", "1")
+    /** Orders as the same guest from a new device, as far as the review. */
+    const toReviewWithCoupon = async () => {
+      const context = await browser.newContext()
+      const at = visit(await context.newPage(), view)
+      const { page, words } = at
+      await open(page, await pathOf(at, "V710"))
+      await addToCart(at)
+      await expectCount(at, 1)
+      await page.goto(`/${view}/cart`)
+      await hydrated(page)
+      await page.getByText(words("Add a coupon")).click()
+      await page.getByLabel(words("Coupon code")).fill(code)
+      await page.getByLabel(words("Coupon code")).press("Enter")
+      await expect(page.getByRole("main")).toContainText(words("Coupon {code} applied.", { code }))
+      await goToCheckout(at)
+      await toReview(at, `Once-${view}@example.org`)
+      return at
+    }
+    const first = await toReviewWithCoupon()
+    await orderButton(first).click()
+    await orderNumber(first)
+    await first.page.context().close()
+
+    const second = await toReviewWithCoupon()
+    const { page, words } = second
+    await expect(page.getByRole("main")).toContainText(
+      words("You have used the coupon {coupon} already.", { coupon: code }),
+    )
+    await page
+      .getByRole("button", { name: words("Remove the coupon") })
+      .first()
+      .click()
+    await expect(page.getByRole("main")).not.toContainText(code)
+    await orderButton(second).click()
+    expect(await orderNumber(second)).not.toBe("")
+    await page.context().close()
+  })
+}

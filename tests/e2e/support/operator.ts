@@ -1,0 +1,14 @@
+/** The operator's command line, run beside the shop that the browser tests serve. */
+import { execFileSync } from "node:child_process"
+import { fileURLToPath } from "node:url"
+import { data } from "./place.ts"
+
+const root = fileURLToPath(new URL("../../..", import.meta.url))
+
+export const operate = (...args: ReadonlyArray<string>): void => {
+  execFileSync(
+    `${root}/node_modules/.bin/node`,
+    ["--conditions=@shop/source", "apps/server/src/cli/main.ts", ...args],
+    { cwd: root, env: { ...process.env, SHOP_DATA: data } },
+  )
+}
