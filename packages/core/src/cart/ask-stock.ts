@@ -3,9 +3,7 @@ import { Notices } from "../notice/index.ts"
 import { Settings } from "../settings/index.ts"
 import { batches, decideChecked, StockCalls, type StockItem } from "../stock/index.ts"
 import { failure, Sync } from "../sync/index.ts"
-import { learn } from "./availability.ts"
 import type { KeptCart } from "./keep.ts"
-import type { LocalLine } from "./model.ts"
 
 /**
  * Asks how much there is of what the cart holds, and lets every line of that sku know.
@@ -24,18 +22,20 @@ export const askStock = Effect.fnUntraced(function* (
   const notices = yield* Notices
   const settings = yield* Settings
 
-  const noteStock = (sku: string, stock: StockItem) =>
+  const learn = (sku: string, stock: StockItem) =>
     Effect.gen(function* () {
       const decision = decideChecked(stock, {
         allowOutOfStockInCart: settings.stock.allowOutOfStockInCart,
         isCartSynchronized: settings.cart.synchronize,
       })
       const line = (yield* cell.get).local.find((old) => old.sku === sku)
-      const checked = (old: LocalLine): ReadonlyArray<LocalLine> => {
-        if (old.sku !== sku) return [old]
-        return decision === "Remove" ? [] : [{ ...old, facts: { ...old.facts, stock } }]
-      }
-      yield* cell.change((state) => learn(state, state.local.flatMap(checked)))
+      yield* cell.change((state) => ({
+        ...state,
+        local: state.local.flatMap((old) => {
+          if (old.sku !== sku) return [old]
+          return decision === "Remove" ? [] : [{ ...old, facts: { ...old.facts, stock } }]
+        }),
+      }))
       if (decision === "Remove" && line !== undefined)
         yield* notices.tell({ tag: "OutOfStock", name: line.facts.name })
     })
@@ -44,9 +44,7 @@ export const askStock = Effect.fnUntraced(function* (
     Effect.forEach(
       skus,
       (sku) =>
-        Effect.ignore(
-          Effect.flatMap(sync.execute(StockCalls.check({ sku })), (item) => noteStock(sku, item)),
-        ),
+        Effect.ignore(Effect.flatMap(sync.execute(StockCalls.check({ sku })), (item) => learn(sku, item))),
       { discard: true },
     )
 
@@ -54,7 +52,7 @@ export const askStock = Effect.fnUntraced(function* (
   const ask = (skus: ReadonlyArray<string>) =>
     Effect.matchEffect(sync.execute(StockCalls.list({ skus })), {
       onSuccess: (items) =>
-        Effect.forEach(items.slice(0, skus.length), (item, index) => noteStock(skus[index]!, item), {
+        Effect.forEach(items.slice(0, skus.length), (item, index) => learn(skus[index]!, item), {
           discard: true,
         }),
       onFailure: (error) => (failure(error) === "refused" ? askEach(skus) : Effect.void),

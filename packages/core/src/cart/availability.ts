@@ -11,23 +11,36 @@ import type {
 } from "./model.ts"
 import { totalsOf } from "./totals.ts"
 
-/** The platform's totals while they are of exactly this cart; null otherwise. @rule CA21 */
-export const currentTotals = (state: CartState): Totals | null =>
+/** The platform's totals while they are of this cart's lines and delivery; null otherwise. */
+const totalsOfCart = (state: CartState): Totals | null =>
   !hasUnsent(state) && state.confirmed.totalsOf === totalsOf(state) ? state.confirmed.totals : null
 
 /**
- * The lines that cannot be ordered as they are: those that the current totals exclude, so that rows and sum agree; while
- * there are no current totals, those of which too few pieces are known.
+ * The platform's totals while they are of exactly this cart; null otherwise. A line that has become short since is not in
+ * an order's sum any more, so an estimate takes their place.
+ *
+ * @rule CA21, CA185
+ */
+export const currentTotals = (state: CartState): Totals | null => {
+  const excluded = excludedLines(state)
+  return [...shortLines(state.local).keys()].every((key) => excluded.has(key)) ? totalsOfCart(state) : null
+}
+
+/**
+ * The lines that cannot be ordered as they are: those that the totals exclude, so that rows and sum agree, and those of
+ * which too few pieces are known.
  *
  * @returns by key, why and how many are left; nothing for lines that can be ordered, or of which nothing is known
  * @rule CA183 - S1 §8; domain §4
  */
-export const unavailableLines = (state: CartState): ReadonlyMap<LineKey, Unavailability> => {
-  const totals = currentTotals(state)
-  if (totals === null) return shortLines(state.local)
+export const unavailableLines = (state: CartState): ReadonlyMap<LineKey, Unavailability> =>
+  new Map([...excludedLines(state), ...shortLines(state.local)])
+
+const excludedLines = (state: CartState): ReadonlyMap<LineKey, Unavailability> => {
+  const { unavailable = [] } = totalsOfCart(state) ?? {}
   const keyOf = new Map(state.confirmed.lines.map(({ itemId, key }) => [itemId, key]))
   return new Map(
-    (totals.unavailable ?? []).flatMap(({ itemId, reason, qtyLeft }) => {
+    unavailable.flatMap(({ itemId, reason, qtyLeft }) => {
       const key = keyOf.get(itemId)
       return key === undefined ? [] : [[key, { reason, qtyLeft }] as const]
     }),
@@ -63,22 +76,6 @@ export const availableLines = (state: CartState): ReadonlyArray<LocalLine> => {
   const unavailable = unavailableLines(state)
   return unavailable.size === 0 ? state.local : state.local.filter(({ key }) => !unavailable.has(key))
 }
-
-/**
- * The cart with newer facts of its lines. Totals that they contradict are no longer current: an estimate follows the
- * facts until the platform has added up again.
- *
- * @rule CA185 - S1 §4 Stock check status, §8
- */
-export const learn = (state: CartState, local: CartState["local"]): CartState => {
-  const next = { ...state, local }
-  const totals = currentTotals(next)
-  if (totals === null || isSame(unavailableLines(next), shortLines(local))) return next
-  return { ...next, confirmed: { ...state.confirmed, totalsOf: null } }
-}
-
-const isSame = (left: ReadonlyMap<LineKey, unknown>, right: ReadonlyMap<LineKey, unknown>): boolean =>
-  left.size === right.size && [...left.keys()].every((key) => right.has(key))
 
 /** What is known of a line once the platform has said that it cannot be ordered as it is. @rule CA183 */
 export const asUnavailable = (

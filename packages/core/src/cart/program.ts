@@ -8,7 +8,7 @@ import { type CurrentView, limits, Settings } from "../settings/index.ts"
 import { decideAdd } from "../stock/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
 import { adopt, customersOf, isGuests } from "./absorb.ts"
-import { asUnavailable, learn } from "./availability.ts"
+import { asUnavailable } from "./availability.ts"
 import { askStock } from "./ask-stock.ts"
 import * as Calls from "./calls.ts"
 import {
@@ -335,12 +335,14 @@ const make = Effect.gen(function* () {
   const takeOut = (key: LineKey) => apply((state) => remove(state, key), tellChange)
   const mark = (left: ReadonlyArray<{ readonly sku: string; readonly qtyLeft: number }>) => {
     const bySku = new Map(left.map((one) => [one.sku, one.qtyLeft]))
-    const marked = (line: LocalLine): LocalLine => {
-      const qtyLeft = bySku.get(line.sku)
-      if (qtyLeft === undefined) return line
-      return { ...line, facts: asUnavailable(line.facts, { reason: "tooFew", qtyLeft }) }
-    }
-    return cell.change((state) => learn(state, state.local.map(marked)))
+    return cell.change((state) => ({
+      ...state,
+      local: state.local.map((line) => {
+        const qtyLeft = bySku.get(line.sku)
+        if (qtyLeft === undefined) return line
+        return { ...line, facts: asUnavailable(line.facts, { reason: "tooFew", qtyLeft }) }
+      }),
+    }))
   }
   const askRemove = (key: LineKey) =>
     Effect.gen(function* () {
