@@ -4,14 +4,14 @@ import {
   expectCount,
   goToCheckout,
   lineOf,
-  openCart,
   orderButton,
   orderNumber,
+  termsBox,
   toReview,
 } from "./support/checkout.ts"
-import { offline, online } from "./support/away.ts"
+import { at, offline, online, test, visited } from "./support/away.ts"
 import { data, url } from "./support/place.ts"
-import { expect, hydrated, money, open, pathOf, test, views, visit } from "./support/test.ts"
+import { expect, hydrated, money, pathOf, views } from "./support/test.ts"
 import { orderLines } from "../tools/books.ts"
 import { pageOf } from "../tools/shop-client.ts"
 
@@ -23,17 +23,17 @@ for (const view of views)
     page,
     context,
   }) => {
-    const at = visit(page, view)
-    const { words } = at
-    const path = await pathOf(at, sku)
+    const here = at(page, view)
+    const { words } = here
+    const path = await pathOf(here, sku)
     const { name, price } = await pageOf(url, path, "product")
     const unitCents = price!.payableCents
-    await open(page, path)
+    await visited(page, path)
     await expect(
       page.getByRole("main").getByRole("list", { name: words("Prices by quantity") }),
     ).toContainText(money(view, stepCents))
-    await addToCart(at)
-    await expectCount(at, 1)
+    await addToCart(here)
+    await expectCount(here, 1)
     await page.goto(`/${view}/cart`)
     await hydrated(page)
     const line = lineOf(page.getByRole("main"), name)
@@ -46,22 +46,23 @@ for (const view of views)
     await qty.press("Enter")
     await expect(line).toContainText(money(view, unitCents))
     await expect(page.locator(".progress")).toHaveAttribute("data-active", "false")
-    await goToCheckout(at)
-    await toReview(at, `steps-${view}@example.org`)
+    await goToCheckout(here)
+    await toReview(here, `steps-${view}@example.org`)
+
+    await page.goBack()
+    await expect(page).toHaveURL(`/${view}/cart`)
 
     await offline(context)
-    const cart = await openCart(at)
-    const offlineQty = lineOf(cart, name).getByRole("textbox", {
-      name: words("Quantity of {name}", { name }),
-    })
-    await offlineQty.fill("3")
-    await offlineQty.press("Enter")
-    await expect(lineOf(cart, name)).toContainText(money(view, stepCents * 3))
-    await page.keyboard.press("Escape")
-    await orderButton(at).click()
+    await qty.fill("3")
+    await qty.press("Enter")
+    await expect(line).toContainText(money(view, stepCents * 3))
+    await page.goForward()
+    await expect(page).toHaveURL(`/${view}/checkout`)
+    await termsBox(here).check()
+    await orderButton(here).click()
     await expect(page).toHaveURL(`/${view}/order-success`)
     await online(context)
-    expect(orderLines(data, await orderNumber(at))).toMatchObject([
+    expect(orderLines(data, await orderNumber(here))).toMatchObject([
       { sku, qty: 3, unit_gross_cents: stepCents, row_gross_cents: stepCents * 3 },
     ])
   })

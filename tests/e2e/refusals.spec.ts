@@ -8,6 +8,7 @@ import {
   openCart,
   orderButton,
   orderNumber,
+  termsBox,
   toReview,
 } from "./support/checkout.ts"
 import { data, url } from "./support/place.ts"
@@ -101,6 +102,8 @@ for (const view of views) {
       .first()
       .click()
     await expect(page.getByRole("main")).not.toContainText(code)
+    // The sum has changed since the terms were accepted, so they are accepted again.
+    await termsBox(second).check()
     await orderButton(second).click()
     expect(await orderNumber(second)).not.toBe("")
     await page.context().close()

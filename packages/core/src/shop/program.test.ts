@@ -223,3 +223,17 @@ describe("SH7 reactions", () => {
       }),
     ))
 })
+
+describe("CA186 the cart of an earlier visit", () => {
+  it("C5: is added up again when a page is loaded, although its lines are the same", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        shop.actions.cart.add({ sku: "BOL", qty: 2 })
+        yield* pass(5000)
+        const before = device.platform.count("cart.totals")
+        yield* openShop(device)
+        yield* pass(5000)
+        expect(device.platform.count("cart.totals")).toBe(before + 1)
+      }),
+    ))
+})

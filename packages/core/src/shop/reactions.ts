@@ -44,7 +44,7 @@ export interface Rooms extends CustomerRooms {
 /**
  * What each event sets off, in this order; total by type. Nothing else in the core lets one domain act on another.
  *
- * @rule SH7 - house §3 (reactions), S1 §4 (Online event, after a successful order)
+ * @rule SH7, CA186 - house §3 (reactions), S1 §4 (Online event, after a successful order)
  */
 export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArray<Effect.Effect<void>>>> => {
   const { accounts, carts, checkout, notices, orders, navigation, session, sync, view } = rooms
@@ -78,7 +78,8 @@ export const reactions = (rooms: Rooms): Readonly<Record<ShopEvent, ReadonlyArra
       carts.forgetStrangers,
       orders.revive,
       askForWaiting(rooms),
-      beside(Effect.andThen(carts.revive(), sync.drain)),
+      // Prices, stock and coupons may have changed since the last visit.
+      beside(Effect.andThen(carts.revive({ isTotalsForced: true }), sync.drain)),
       offerApproved(rooms),
     ],
     online: [
