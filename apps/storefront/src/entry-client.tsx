@@ -15,8 +15,12 @@ import { setRuntimeMissing } from "./state/ui.ts"
 import "./styles/index.css"
 
 // The state was written by the server that serves this very script: nothing to check, nothing to decode.
-const carried = JSON.parse(document.getElementById(stateId)!.textContent) as CarriedState
-const views: PublicViews = { ...carried, menu: carried.menu ?? readMenu(broughtMenu ?? "") }
+const {
+  site: _,
+  menu = readMenu(broughtMenu ?? ""),
+  ...carried
+} = JSON.parse(document.getElementById(stateId)!.textContent) as CarriedState
+const views: PublicViews = { ...carried, menu }
 const state = createShopState(views)
 const { locale } = views.view
 

@@ -131,6 +131,7 @@ const documentOf = (
     views: all,
     ...(isMinimal(page.page) ? { menu } : {}),
     page,
+    site: carriedSite({ origin, seller }),
     ...(settings === undefined ? {} : { settings }),
   }
   return {
@@ -139,7 +140,7 @@ const documentOf = (
       renderingWithout(missing, () => bodyOf(views, i18n)),
       carried,
       filesFor(assets, screenNameOf(views.page.page), locale, kind),
-      { isVisit, hasWorker, site: carriedSite({ origin, seller }), missing },
+      { isVisit, hasWorker, missing },
     ),
     status: views.page.status,
   }

@@ -2,7 +2,7 @@ import type { PublicViews } from "@shop/core/shop"
 import { headerId } from "../navigation/content.ts"
 import type { Assets } from "./assets.ts"
 import type { Head } from "./head.ts"
-import { inert, inertPieces, type Plan } from "./inert.ts"
+import { inertPieces, type Plan } from "./inert.ts"
 import { type PageElement, pageElements } from "./page-elements.ts"
 import { joined, type Piece } from "./pieces.ts"
 import type { CarriedSite } from "./site.ts"
@@ -12,7 +12,11 @@ export const stateId = "shop-state"
 export const rootId = "shop"
 
 /** What a document carries for the browser. The menu is read from the markup instead, where a layout has it. @rule UI232 */
-export type CarriedState = Omit<PublicViews, "menu"> & Partial<Pick<PublicViews, "menu">>
+export interface CarriedState extends Omit<PublicViews, "menu"> {
+  readonly menu?: PublicViews["menu"]
+  /** The shop as a whole, for the heads that the browser makes after navigation. */
+  readonly site: CarriedSite
+}
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" }
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign]!)
@@ -84,8 +88,6 @@ interface DocumentOptions {
   readonly hasWorker?: boolean
   /** Whether it shows what a shopper without a script has; the state never does. */
   readonly isVisit?: boolean
-  /** The shop as a whole, for the heads that the browser makes after navigation. */
-  readonly site?: CarriedSite
   /** Pages that the shop's parts link to and the view lacks; paths without its prefix. */
   readonly missing?: ReadonlyArray<string>
 }
@@ -103,13 +105,12 @@ export const writeDocument = (
   body: ReadonlyArray<Piece>,
   state: object,
   files: Files,
-  { isVisit = false, hasWorker = true, site, missing = [] }: DocumentOptions = {},
+  { isVisit = false, hasWorker = true, missing = [] }: DocumentOptions = {},
 ): Uint8Array => {
   const [start = "", ...more] = body
   // In the head they are seen before the styles are; each says what its `img` says.
   const pictures = (typeof start === "string" && preloads.exec(start)?.[0]) || ""
   const elements = pageElements(head)
-  const carried = site === undefined ? "" : ` data-site="${escape(inert(site))}"`
   const lacks = missing.length === 0 ? "" : ` data-missing="${escape(missing.join(" "))}"`
   const manifest = head.manifest === null ? "" : ` data-manifest="${escape(head.manifest)}"`
   return joined([
@@ -123,7 +124,7 @@ export const writeDocument = (
     files.head,
     ...elements.filter(({ tag }) => tag !== "script").map(elementMarkup),
     link({ rel: "apple-touch-icon", href: "/apple-touch-icon.png" }),
-    `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}${hasWorker ? "" : " data-no-worker"}${manifest}${carried}${lacks}>`,
+    `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}${hasWorker ? "" : " data-no-worker"}${manifest}${lacks}>`,
     start.slice(pictures.length),
     ...more,
     `</div>`,

@@ -1,11 +1,11 @@
-import { rootId } from "./document.ts"
+import { type CarriedState, stateId } from "./document.ts"
 import type { Head } from "./head.ts"
 import { pageElements, pageElementSelector } from "./page-elements.ts"
-import { type CarriedSite, siteOf } from "./site.ts"
+import { siteOf } from "./site.ts"
 
 /** Reads the shop as a whole from the document. */
 export const readSite = () =>
-  siteOf(JSON.parse(document.getElementById(rootId)!.dataset["site"]!) as CarriedSite)
+  siteOf((JSON.parse(document.getElementById(stateId)!.textContent) as CarriedState).site)
 
 /** Puts the elements that describe a page in place of the last page's. @rule UI250 */
 export const updateHead = (head: Head): void => {
