@@ -1,4 +1,5 @@
 import type { ShopSettings } from "@shop/core/settings"
+import { deleteCart } from "../carts/index.ts"
 import type { DatabaseService } from "../database/index.ts"
 import { postCustomer } from "../letters/index.ts"
 import { forgetSubscription } from "../newsletter/person.ts"
@@ -27,10 +28,7 @@ export const forget = (
     const carts = database
       .all("SELECT token FROM cart WHERE customer = ?", customerId)
       .map(({ token }) => String(token))
-    for (const token of carts) {
-      database.run("DELETE FROM operation WHERE scope = ?", `cart:${token}`)
-      database.run("DELETE FROM cart WHERE token = ?", token)
-    }
+    for (const token of carts) deleteCart(database, token)
     for (const table of ["customer_address", "customer_session", "customer_device", "customer_reset"])
       database.run(`DELETE FROM ${table} WHERE customer = ?`, customerId)
     database.run(
