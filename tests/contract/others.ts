@@ -127,6 +127,19 @@ export const payments = async (kit: Kit, goods: Goods): Promise<void> => {
   }
 }
 
+/** A guest's cart that is not needed after a merge, where the server has such a call. */
+export const discardedCart = async (kit: Kit): Promise<void> => {
+  const common = { token: "", storeCode: kit.where.store }
+  const created = await kit.ask("cart.create", "guest, to be discarded", { query: common })
+  const query = { ...common, cartId: String(created?.["result"]) }
+  for (const form of ["guest", "guest, again"])
+    await kit.ask("cart.discard", form, { query }, [
+      ["the answer is yes", (body) => (body["result"] as unknown) === true],
+    ])
+  await kit.refuses("cart.pull", "a cart that was discarded", { query }, [404])
+  await kit.refuses("cart.discard", "no cart", { query: common })
+}
+
 /** A cart handed to another checkout, where the server has one. */
 export const handOff = async (kit: Kit): Promise<void> => {
   const common = { token: "", storeCode: kit.where.store }

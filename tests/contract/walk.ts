@@ -2,7 +2,7 @@ import { catalogue } from "./catalogue.ts"
 import { account, forgotten, signIn } from "./customer.ts"
 import { goods } from "./goods.ts"
 import { openKit, type Verdict, type Where } from "./kit.ts"
-import { content, extras, handOff, payments } from "./others.ts"
+import { content, discardedCart, extras, handOff, payments } from "./others.ts"
 import { sale } from "./sale.ts"
 
 const needGoods = ["url.map", "stock.check", "stock.list", "product.prices", "cart.create", "order.place"]
@@ -32,6 +32,7 @@ export const walk = async (where: Where, coupon: string | null = null): Promise<
   if (found !== null) await payments(kit, found)
   else for (const tag of ["paypal.begin", "card.begin"]) kit.skip(tag, "guest", "there is nothing to pay for")
   await handOff(kit)
+  await discardedCart(kit)
   await content(kit)
   return kit.verdicts
 }

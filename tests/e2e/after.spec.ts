@@ -34,11 +34,13 @@ const look = async (page: Page, where: string): Promise<void> => {
 const wishlist = ({ page, words }: Visit) =>
   page.getByRole("banner").getByRole("button", { name: new RegExp(`^${words("Wishlist")}`) })
 
-/** Orders a piece as a guest; its number. */
-const ordered = async (at: Visit, email: string): Promise<string> => {
+/** Orders a piece, or several, as a guest; the order's number. */
+const ordered = async (at: Visit, email: string, pieces = 1): Promise<string> => {
   await open(at.page, await pathOf(at, "V708"))
-  await addToCart(at)
-  await expectCount(at, 1)
+  for (let count = 1; count <= pieces; count += 1) {
+    await addToCart(at)
+    await expectCount(at, count)
+  }
   await goToCheckout(at)
   await toReview(at, email)
   await orderButton(at).click()
@@ -124,6 +126,7 @@ for (const view of views) {
     await look(page, "thank you")
 
     await open(page, `/${view}/order-status`)
+    await main.getByLabel(words("E-mail"), { exact: true }).fill("")
     await main.getByRole("button", { name: words("Show the order") }).click()
     await expect(page.getByRole("alert")).toBeVisible()
     await look(page, "look-up, with faults")
@@ -163,6 +166,54 @@ for (const view of views) {
     await look(page, "the receipt")
   })
 }
+
+test("L13 UI275 a guest sees the order from its confirmation without typing number or address", async ({
+  page,
+}) => {
+  const at = visit(page, "en")
+  const { words } = at
+  const main = page.getByRole("main")
+  const email = someone("see")
+  const number = await ordered(at, email)
+  const order = main.getByRole("heading", { level: 2, name: number })
+  await main.getByRole("link", { name: words("See the order") }).click()
+  await expect(page).toHaveURL("/en/order-status")
+  await expect(order).toBeVisible()
+  await expect(main).toContainText("1 rue des Potiers")
+  // After a reload the shop asks once more, with what the device knows filled in.
+  await page.reload()
+  await expect(main.getByLabel(words("Order number"), { exact: true })).toHaveValue(number)
+  await expect(main.getByLabel(words("E-mail"), { exact: true })).toHaveValue(email)
+  await main.getByRole("button", { name: words("Show the order") }).click()
+  await expect(order).toBeVisible()
+})
+
+test("L13 UI276 the way back from a declaration leads to the form as it was filled in", async ({ page }) => {
+  const at = visit(page, "en")
+  const { words } = at
+  const main = page.getByRole("main")
+  const email = someone("back")
+  const number = await ordered(at, email, 2)
+  await open(page, "/en/withdrawal")
+  const field = (label: Parameters<typeof words>[0]) => main.getByLabel(words(label), { exact: true })
+  await field("Your name").fill("Anne Martin")
+  await field("Order number").fill(number)
+  await field("E-mail").fill(email)
+  await main.getByRole("button", { name: words("Withdraw from the whole order") }).click()
+  await expect(main.getByRole("heading", { level: 2, name: words("Your declaration") })).toBeFocused()
+  await main.getByRole("button", { name: words("Back"), exact: true }).click()
+  await expect(field("Your name")).toHaveValue("Anne Martin")
+  await expect(field("Order number")).toHaveValue(number)
+  await expect(field("E-mail")).toHaveValue(email)
+  await main.getByRole("button", { name: words("Choose pieces of the order") }).click()
+  const qty = main.getByRole("group", { name: words("Which pieces?") }).getByRole("textbox")
+  await expect(qty).toHaveValue("2")
+  await main.getByRole("button", { name: words("One less") }).click()
+  await main.getByRole("button", { name: words("Go on to the declaration") }).click()
+  await main.getByRole("button", { name: words("Back"), exact: true }).click()
+  await expect(field("Your name")).toHaveValue("Anne Martin")
+  await expect(qty).toHaveValue("1")
+})
 
 test.describe("what is not there", () => {
   test.use({ allowed: /status of 404/ })

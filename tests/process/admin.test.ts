@@ -160,7 +160,7 @@ describe("SR141 signing in", () => {
   it("the cookie is the browser's alone, and opens nothing once signed out", async () => {
     const response = await trying(secret, "192.0.2.2")
     expect(response.headers.get("set-cookie")).toMatch(
-      /^admin=[\w-]{43}; Max-Age=28800; Path=\/; HttpOnly; SameSite=Strict$/,
+      /^admin=[\w-]{43}; Path=\/; Max-Age=28800; HttpOnly; SameSite=Strict$/,
     )
     const mine = { cookie: cookieOf(response) }
     const csrf = tokenIn(await (await read("/admin", mine)).text())
@@ -183,7 +183,7 @@ describe("SR141 signing in", () => {
     })
     expect([response.status, response.headers.get("set-cookie")]).toEqual([
       303,
-      expect.stringMatching(/^__Host-admin=.*; Path=\/; HttpOnly; SameSite=Strict; Secure$/),
+      expect.stringMatching(/^__Host-admin=.*; Path=\/; Max-Age=28800; HttpOnly; SameSite=Strict; Secure$/),
     ])
     await other.stop()
   })

@@ -220,6 +220,17 @@ describe("SR25 finished pages are kept", () => {
     await get(path)
     expect((await get(`${path}?utm_source=letter&fbclid=1`)).headers.get("x-vs-cache")).toBe("Hit")
   })
+  it("SR321 a page is the same for a known device, is public and sets no cookie", async () => {
+    await get(path)
+    const cookie = `device=${"A".repeat(43)}`
+    const known = await get(path, { cookie })
+    expect([known.headers.get("x-vs-cache"), known.headers.get("set-cookie")]).toEqual(["Hit", null])
+    expect(known.headers.get("cache-control")).toMatch(/public/)
+    expect(known.headers.get("vary") ?? "").not.toMatch(/cookie/i)
+    expect(await known.text()).toBe(await (await get(path)).text())
+    // The pages of one shopper are the same for every device with a script.
+    expect((await get("/en/cart", { cookie })).headers.get("set-cookie")).toBeNull()
+  })
   it.each(["br", "gzip"])("as %s and as it is", async (encoding) => {
     const packed = await get(path, { "accept-encoding": encoding })
     const plain = await get(path, { "accept-encoding": "identity" })

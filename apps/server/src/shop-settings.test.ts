@@ -38,6 +38,7 @@ describe("SR161 the shop's own settings", () => {
     ['{"cart":true}', /there is no setting cart;/],
     ['{"cart":{"badgeCounts":"prices"}}', /must be items or quantities/],
     ['{"stock":{"prefetchVariantsMax":51}}', /must be a whole number from 0 to 50/],
+    ['{"retention":{"deviceDays":401}}', /must be a whole number from 1 to 400/],
     ['{"shipping":{"countries":["France"]}}', /must be a list of country codes/],
     ['{"contact":{"mailTo":"shop"}}', /must be an e-mail address, or null/],
     ['{"__proto__":{"usesTiers":true}}', /there is no setting __proto__/],

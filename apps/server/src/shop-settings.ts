@@ -127,6 +127,12 @@ export const shopSettings: ReadonlyArray<ShopSetting> = [
     ...whole(3, 3650),
   },
   {
+    path: "retention.deviceDays",
+    about: "Days after its last sign-in that a device is known to its account.",
+    // Browsers keep no cookie for longer.
+    ...whole(1, 400),
+  },
+  {
     path: "retention.cancelledOrderDays",
     about: "Days that unpaid, cancelled orders of guests and deleted customers keep their names.",
     ...whole(1, 3650),

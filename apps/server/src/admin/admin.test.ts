@@ -4,7 +4,8 @@ import { product } from "@shop/core/testing"
 import { faultsOf } from "../../../../tests/support/markup.ts"
 import { line, order, sale, view } from "../../../../tests/support/sale.ts"
 import type { HttpRequest } from "../http/model.ts"
-import { cookie, firstForm, isOwnForm } from "./guard.ts"
+import { hostCookie } from "../http/cookie.ts"
+import { firstForm, isOwnForm } from "./guard.ts"
 import { html } from "./html.ts"
 import { framed } from "./layout.ts"
 import { type AdminTools, done, type OrderAction, type Visit } from "./model.ts"
@@ -100,7 +101,7 @@ describe("SR142 where a form comes from", () => {
     ["admin", null],
     ["", null],
   ])("of %j the cookie is %j", (header, value) =>
-    expect(cookie(request({ cookie: header }), "admin")).toBe(value),
+    expect(hostCookie("admin", false, "Strict").valueIn(request({ cookie: header }))).toBe(value),
   )
   it("the first form's token is right with its own cookie alone", () => {
     const [first, other] = [firstForm(), firstForm()]

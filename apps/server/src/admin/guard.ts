@@ -16,15 +16,6 @@ export const isOwnForm = ({ headers, host }: HttpRequest, publicHost: string): b
   return [host, publicHost].includes(new URL(origin).host)
 }
 
-/** The value of a cookie; null when there is none. */
-export const cookie = ({ headers }: HttpRequest, name: string): string | null => {
-  for (const part of (headers["cookie"] ?? "").split(";")) {
-    const cut = part.indexOf("=")
-    if (cut > 0 && part.slice(0, cut).trim() === name) return part.slice(cut + 1).trim()
-  }
-  return null
-}
-
 /** The fields of a form; null for what is none. Fails with BodyTooLarge. */
 export const fieldsOf = async (request: HttpRequest): Promise<URLSearchParams | null> =>
   /^application\/x-www-form-urlencoded\b/i.test(request.headers["content-type"] ?? "")

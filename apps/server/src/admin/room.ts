@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs"
 import { recorded } from "@shop/commerce/operator"
 import { networkOf } from "../http/client.ts"
+import { hostCookie } from "../http/cookie.ts"
 import { BodyTooLarge, type HttpReply, type HttpRequest, redirect } from "../http/model.ts"
 import { isSame } from "@shop/commerce/secrets"
 import { FieldWrong } from "../operator/fields.ts"
 import type { SecurityEvent } from "../telemetry/security.ts"
-import { cookie, fieldsOf, firstForm, isOwnForm } from "./guard.ts"
+import { fieldsOf, firstForm, isOwnForm } from "./guard.ts"
 import { html } from "./html.ts"
 import { framed, privately } from "./layout.ts"
 import type { AdminPage, AdminTools, Outcome, Visit } from "./model.ts"
@@ -58,12 +59,8 @@ const pageAt = (path: string): { readonly page: AdminPage; readonly rest: string
 export const adminRoom = ({ secret, publicHost, isTls, tools, tried, giveBack, log }: AdminSetup) => {
   const held = sessions()
   const first = firstForm()
-  // A browser takes a name that begins so over TLS only.
-  const cookieName = isTls ? "__Host-admin" : "admin"
-  const formCookie = `${cookieName}-form`
-  const attributes = `; Path=/; HttpOnly; SameSite=Strict${isTls ? "; Secure" : ""}`
-  const setCookie = (name: string, value: string, seconds: number): string =>
-    `${name}=${value}; Max-Age=${seconds}${attributes}`
+  const sessionCookie = hostCookie("admin", isTls, "Strict")
+  const formCookie = hostCookie("admin-form", isTls, "Strict")
 
   const see = (to: string, headers: Readonly<Record<string, string>> = {}): HttpReply =>
     redirect(303, to, { ...privately, ...headers })
@@ -98,12 +95,12 @@ export const adminRoom = ({ secret, publicHost, isTls, tools, tried, giveBack, l
     return framed(
       status,
       { title: "Sign in", body, notice, nav: null, leave: null },
-      { ...headers, "set-cookie": setCookie(formCookie, value, 3_600) },
+      { ...headers, "set-cookie": formCookie.header(value, 3_600) },
     )
   }
 
   const enter = async (request: HttpRequest, fields: URLSearchParams, given: string): Promise<HttpReply> => {
-    if (!first.isRight(cookie(request, formCookie), fields.get("csrf")))
+    if (!first.isRight(formCookie.valueIn(request), fields.get("csrf")))
       return signInPage(403, { isFault: true, text: "The form was too old. Please try again." })
     const client = request.client == null ? "unknown" : networkOf(request.client)
     const waitS = await tried(client)
@@ -126,7 +123,7 @@ export const adminRoom = ({ secret, publicHost, isTls, tools, tried, giveBack, l
       result: null,
       deed: { who: session.id, what: "admin.sign-in", subject: "operator", detail: `from ${client}` },
     }))
-    return see(home, { "set-cookie": setCookie(cookieName, value, sessionMs / 1000) })
+    return see(home, { "set-cookie": sessionCookie.header(value, sessionMs / 1000) })
   }
 
   const leave = (value: string, session: Session): HttpReply => {
@@ -135,7 +132,7 @@ export const adminRoom = ({ secret, publicHost, isTls, tools, tried, giveBack, l
       result: null,
       deed: { who: session.id, what: "admin.sign-out", subject: "operator", detail: "" },
     }))
-    return see(signIn, { "set-cookie": setCookie(cookieName, "", 0) })
+    return see(signIn, { "set-cookie": sessionCookie.header("", 0) })
   }
 
   const shown = async ({ path, query }: HttpRequest, session: Session): Promise<HttpReply> => {
@@ -188,7 +185,7 @@ export const adminRoom = ({ secret, publicHost, isTls, tools, tried, giveBack, l
     const fields = await fieldsOf(request)
     if (fields === null) return plain(415, "Refused", "Only forms are taken here.")
     if (request.path === signIn) return enter(request, fields, given)
-    const value = cookie(request, cookieName) ?? ""
+    const value = sessionCookie.valueIn(request) ?? ""
     const session = held.find(value, tools.nowMs())
     if (session === null) return see(signIn)
     if (!isSame(fields.get("csrf") ?? "", session.token)) {
@@ -213,7 +210,7 @@ export const adminRoom = ({ secret, publicHost, isTls, tools, tried, giveBack, l
         if (error instanceof BodyTooLarge) return plain(413, "Refused", "The form is too large.")
         throw error
       })
-    const session = held.find(cookie(request, cookieName) ?? "", tools.nowMs())
+    const session = held.find(sessionCookie.valueIn(request) ?? "", tools.nowMs())
     if (request.path === signIn) return session === null ? signInPage(200, null) : see(home)
     return session === null ? see(signIn) : shown(request, session)
   }

@@ -21,6 +21,11 @@ export interface Asked {
   readonly request: WireRequest
 }
 
+interface AnswerWithHeaders<T extends Tag | AfterTag> {
+  readonly result: AnswerOf<T>
+  readonly headers?: Readonly<Record<string, string>>
+}
+
 /** Both tables of the wire: a server answers every call. */
 const every: { readonly [T in Tag | AfterTag]: BindingOf<T> } = { ...bindings, ...afterBindings }
 
@@ -35,6 +40,13 @@ const every: { readonly [T in Tag | AfterTag]: BindingOf<T> } = { ...bindings, .
 export const serve = <T extends Tag | AfterTag, R>(
   tag: T,
   answer: (input: InputOf<T>, asked: Asked) => Effect.Effect<AnswerOf<T>, ApiFault, R>,
+): Route<R | Settings> =>
+  serveWithHeaders(tag, (input, asked) => Effect.map(answer(input, asked), (result) => ({ result })))
+
+/** The route of a call whose answer has headers of its own. @rule SR40 */
+export const serveWithHeaders = <T extends Tag | AfterTag, R>(
+  tag: T,
+  answer: (input: InputOf<T>, asked: Asked) => Effect.Effect<AnswerWithHeaders<T>, ApiFault, R>,
 ): Route<R | Settings> => {
   const binding: BindingOf<T> = every[tag]
   return route(
@@ -45,8 +57,8 @@ export const serve = <T extends Tag | AfterTag, R>(
       const input = yield* Effect.fromResult(binding.read(request)).pipe(
         Effect.catch(({ code, message }) => refuse(code, message)),
       )
-      const body = binding.write(yield* answer(input, { view, request }), request)
-      return { status: 200, body, headers: notStored }
+      const { result, headers } = yield* answer(input, { view, request })
+      return { status: 200, body: binding.write(result, request), headers: { ...notStored, ...headers } }
     }),
   )
 }

@@ -166,6 +166,7 @@ export const cart = [
       return isApplied
     }),
   ),
+  serve("cart.discard", (input) => ask((carts) => carts.discard(input.cart))),
   serve("cart.deleteCoupon", (input, asked) =>
     askAt(input, asked, (carts, place) => carts.deleteCoupon(place)),
   ),

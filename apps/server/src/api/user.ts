@@ -9,8 +9,12 @@ import {
   type SessionRecord,
   type SignedIn,
 } from "@shop/commerce/customers"
+import { ShopOrigin } from "@shop/commerce/outbox"
+import { hashOf } from "@shop/commerce/secrets"
+import { Settings } from "@shop/core/settings"
 import { tokenIn } from "@shop/wire/bindings"
-import { serve } from "./call.ts"
+import { hostCookie } from "../http/cookie.ts"
+import { serve, serveWithHeaders } from "./call.ts"
 import { logRefusal, logSecurity } from "../telemetry/security.ts"
 import { client, type Limit, Limits } from "./limits.ts"
 import { faultOf, refuse, refused } from "./reply.ts"
@@ -19,6 +23,7 @@ import { signedIn } from "./who.ts"
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
+const daySeconds = 86_400
 
 /**
  * How often what has to do with passwords may be tried. An account is named by the address that was typed, whether or
@@ -27,6 +32,8 @@ const hourMs = 60 * minuteMs
  */
 const limits = {
   loginHere: { name: "login.here", tries: 5, periodMs: 15 * minuteMs },
+  /** One known device, in place of the two limits that count the account. */
+  loginDevice: { name: "login.device", tries: 5, periodMs: 15 * minuteMs },
   loginAccount: { name: "login.account", tries: 50, periodMs: hourMs },
   loginClient: { name: "login.client", tries: 100, periodMs: hourMs },
   createClient: { name: "create.client", tries: 10, periodMs: hourMs },
@@ -39,9 +46,9 @@ const limits = {
   refreshClient: { name: "refresh.client", tries: 600, periodMs: hourMs },
 } as const satisfies Readonly<Record<string, Limit>>
 
-const take = (limit: Limit, key: string) =>
+const take = (limit: Limit, key: string, logged = key) =>
   Effect.flatMap(Limits, (counted) => counted.take(limit, key)).pipe(
-    Effect.tapError(() => logSecurity("tries.exhausted", key)),
+    Effect.tapError(() => logSecurity("tries.exhausted", logged)),
   )
 const giveBack = (limit: Limit, key: string) =>
   Effect.flatMap(Limits, (counted) => counted.giveBack(limit, key))
@@ -126,20 +133,39 @@ const withoutText = <R>(made: Route<R>): Route<R> => ({
     ),
 })
 
-const login = serve(
+const deviceCookie = Effect.map(ShopOrigin, (origin) =>
+  hostCookie("device", origin.startsWith("https:"), "Strict"),
+)
+
+/**
+ * Signs in. A device that has signed in to this account before is counted by itself, so that wrong tries of strangers
+ * do not keep its owner out; the cookie names the device.
+ *
+ * @rule SR68, SR320, SR321
+ */
+const login = serveWithHeaders(
   "user.login",
   Effect.fnUntraced(function* ({ username, password }, { request }) {
     const account = emailKey(username)
-    const here = `${account} ${yield* client}`
+    const cookie = yield* deviceCookie
+    const sent = cookie.valueIn(request)
+    const isKnown =
+      sent !== null &&
+      (yield* Effect.flatMap(Customers, (customers) => customers.knowsDevice(username, sent)))
+    const counted: ReadonlyArray<readonly [Limit, string]> = isKnown
+      ? [[limits.loginDevice, hashOf(sent)]]
+      : [
+          [limits.loginHere, `${account} ${yield* client}`],
+          [limits.loginAccount, account],
+        ]
     yield* take(limits.loginClient, yield* client)
-    yield* take(limits.loginHere, here)
-    yield* take(limits.loginAccount, account)
-    const given = yield* ask((customers) =>
-      customers.login(username, password, describeDevice(request.headers["user-agent"])),
+    for (const [limit, key] of counted) yield* take(limit, key, account)
+    const { deviceToken, ...credentials } = yield* ask((customers) =>
+      customers.login(username, password, describeDevice(request.headers["user-agent"]), sent),
     ).pipe(logRefusal("SignInIncorrect", "sign-in.failed", account))
-    yield* giveBack(limits.loginHere, here)
-    yield* giveBack(limits.loginAccount, account)
-    return given
+    for (const [limit, key] of counted) yield* giveBack(limit, key)
+    const ageS = (yield* Settings).retention.deviceDays * daySeconds
+    return { result: credentials, headers: { "set-cookie": cookie.header(deviceToken, ageS) } }
   }),
 )
 

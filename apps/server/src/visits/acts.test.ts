@@ -62,7 +62,12 @@ describe("SR193 a form about an order that was placed", () => {
   const done = (text: string): ReadonlyArray<unknown> => {
     const calls: Array<unknown> = []
     const note = (name: string) => (told: unknown) => void calls.push([name, told])
-    const placed = { open: note("open"), draft: note("draft"), declare: note("declare") }
+    const placed = {
+      open: note("open"),
+      draft: note("draft"),
+      undraft: note("undraft"),
+      declare: note("declare"),
+    }
     const fields = new URLSearchParams(text)
     actOf(fields)?.({ placed } as never, fields, page)
     return calls
@@ -75,6 +80,10 @@ describe("SR193 a form about an order that was placed", () => {
   it("drafts a withdrawal from all that is left", () =>
     expect(done(`act=placed/draft&${who}&name=Ada`)).toEqual([
       ["draft", { ...plea, name: "Ada", lines: null }],
+    ]))
+  it("UI276 goes back to the first step with what stood in it", () =>
+    expect(done(`act=placed/undraft&${who}&name=Ada&line=0:2`)).toEqual([
+      ["undraft", { ...plea, name: "Ada", lines: null }],
     ]))
   it("declares what was drafted, under the key that came with it; what is no line is none", () =>
     expect(done(`act=placed/declare&${who}&name=Ada&key=k&line=0:2&line=1:x&line=-1:1`)).toEqual([

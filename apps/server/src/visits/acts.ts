@@ -27,6 +27,13 @@ const pleaOf = (fields: URLSearchParams): OrderPlea => {
   }
 }
 
+/** The first step of a withdrawal; without a script it is of the whole order. */
+const withdrawalOf = (fields: URLSearchParams) => ({
+  ...pleaOf(fields),
+  name: text(fields, "name"),
+  lines: null,
+})
+
 /** The pieces that a declaration names, line by line. */
 const linesOf = (fields: URLSearchParams): ReadonlyArray<OrderPieces> =>
   fields
@@ -115,9 +122,8 @@ const acts: ReadonlyMap<string, Act> = new Map<string, Act>(
     place: ({ checkout }, fields) => checkout.place({ termsAccepted: fields.has("terms") }),
     resend: ({ checkout }) => checkout.resend(),
     "placed/open": ({ placed }, fields) => placed?.open(pleaOf(fields)),
-    "placed/draft": ({ placed }, fields) =>
-      placed?.draft({ ...pleaOf(fields), name: text(fields, "name"), lines: null }),
-    "placed/undraft": ({ placed }) => placed?.undraft(),
+    "placed/draft": ({ placed }, fields) => placed?.draft(withdrawalOf(fields)),
+    "placed/undraft": ({ placed }, fields) => placed?.undraft(withdrawalOf(fields)),
     "placed/declare": ({ placed }, fields) =>
       placed?.declare({
         ...pleaOf(fields),

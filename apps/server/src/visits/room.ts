@@ -5,9 +5,10 @@ import { visits } from "@shop/commerce/visits"
 import { inputOf, readStored as readCart } from "@shop/core/cart"
 import type { Views } from "@shop/core/shop"
 import { href, resolve, type StoreView } from "@shop/core/store-view"
-import { cookie, fieldsOf, isOwnForm } from "../admin/guard.ts"
+import { fieldsOf, isOwnForm } from "../admin/guard.ts"
 import { ClientAddress, type Limit, Limits } from "../api/limits.ts"
 import { isLocal, networkOf } from "../http/client.ts"
+import { hostCookie } from "../http/cookie.ts"
 import { type HttpReply, type HttpRequest, json, redirect } from "../http/model.ts"
 import type { Platform } from "../platform.ts"
 import type { Render } from "../ssr/render.ts"
@@ -66,9 +67,7 @@ export const visitsRoom = ({
   publicUrl,
   run,
 }: VisitsOptions): Room => {
-  const isTls = publicUrl.startsWith("https:")
-  // A browser takes a name that begins so from this very host only: a neighbour cannot plant one.
-  const cookieName = isTls ? "__Host-visit" : "visit"
+  const cookie = hostCookie("visit", publicUrl.startsWith("https:"), "Lax")
   const places = Semaphore.makeUnsafe(atOnceMax)
   /** One thing at a time for one shopper. */
   const busy = new Map<string, Promise<unknown>>()
@@ -82,9 +81,7 @@ export const visitsRoom = ({
       if (busy.get(secret) === now) busy.delete(secret)
     }
   }
-  const gone = `${cookieName}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isTls ? "; Secure" : ""}`
-  const kept = (secret: string): string =>
-    `${cookieName}=${secret}; Path=/; Max-Age=${cookieAgeS}; HttpOnly; SameSite=Lax${isTls ? "; Secure" : ""}`
+  const kept = (secret: string): string => cookie.header(secret, cookieAgeS)
 
   /** What lies in the cart goes to a device of the shopper's own; it is given as often as it is asked for. */
   const handOver = (secret: string, fields: URLSearchParams): Effect.Effect<HttpReply, never, Platform> =>
@@ -93,7 +90,7 @@ export const visitsRoom = ({
       const id = hashOf(`take ${secret}`)
       if (fields.get("act") === "taken" && fields.get("id") === id) {
         known.forget(secret)
-        return { status: 204, headers: { "set-cookie": gone }, body: "" }
+        return { status: 204, headers: { "set-cookie": cookie.header("", 0) }, body: "" }
       }
       const device = yield* deviceOf(read(database, secret).device)
       const cart = readCart(yield* device.storage.get("cart", "state"))
@@ -171,7 +168,7 @@ export const visitsRoom = ({
   return (request) => {
     const found = resolve(views, request.host.replace(/:\d+$/, ""), request.path)
     if (found === null || !own.test(found.path)) return null
-    const given = cookie(request, cookieName)
+    const given = cookie.valueIn(request)
     // One that somebody made up is none: it would fill the file past the limit on new visits.
     const isKnown = given !== null && /^[\w-]{32}$/.test(given) && visits(database).find(given) !== null
     const secret = isKnown ? given : null

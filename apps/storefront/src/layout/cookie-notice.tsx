@@ -18,8 +18,8 @@ export function CookieNotice() {
     <section className="cookies" aria-label={t`What your device keeps`}>
       <p>
         <Trans>
-          No cookies, no tracking. This device keeps what you do here, and what the shop needs offline.{" "}
-          <PageLink path="/privacy">More</PageLink>
+          No tracking. This device keeps what you do here, and what the shop needs offline.{" "}
+          <PageLink path="/privacy">More about it</PageLink>
         </Trans>
       </p>
       <Button look="line" onClick={() => acceptCookies()}>{t`Understood`}</Button>

@@ -19,6 +19,7 @@ import {
 } from "./model.ts"
 import { once } from "./operation.ts"
 import { hasMethod, hasPayment, type PricedCart } from "./price.ts"
+import { deleteCart } from "./records.ts"
 import { refusable, refusableChange } from "./refusable.ts"
 import { newNumber, newSecret } from "../secrets/index.ts"
 
@@ -55,6 +56,12 @@ export interface CartsService {
   /** @fails CouponUnknown, with the coupon before still in force @rule CM16 */
   readonly applyCoupon: (place: CartPlace, code: string) => Answer<boolean>
   readonly deleteCoupon: (place: CartPlace) => Answer<boolean>
+  /**
+   * Deletes a guest's cart, as after its merge into the customer's. An ordered cart and a customer's stay; every answer
+   * is the same.
+   * @rule CM291
+   */
+  readonly discard: (token: CartToken) => Effect.Effect<boolean>
 }
 
 /** Carts as the platform keeps them: what was chosen, never what it costs. @rule CM4 - S1 §7 Cart */
@@ -182,6 +189,14 @@ const make = (database: DatabaseService, desk: CartDesk): CartsService => {
         rows.change(sight.cart, { coupon }, sight.nowMs)
         return true
       }),
+    discard: (token) =>
+      Effect.orDie(
+        database.committed(() => {
+          const cart = rows.find(token)
+          if (cart?.customer === null && cart.status === "active") deleteCart(database, token)
+          return true
+        }),
+      ),
     deleteCoupon: (place) =>
       changing(place, ({ cart, nowMs }) => {
         rows.change(cart, { coupon: null }, nowMs)

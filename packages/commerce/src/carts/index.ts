@@ -11,7 +11,7 @@ export {
   type LineRecord,
 } from "./model.ts"
 export { type Accounts, accountsNow, isDemo, noAccounts, PaidInto, type PayTo, payToOf } from "./accounts.ts"
-export { buyerOfCart } from "./records.ts"
+export { buyerOfCart, deleteCart } from "./records.ts"
 export { desk, type CartDesk, type DeskTools, type Sight } from "./desk.ts"
 export { isSentByBuyer, paymentTitle } from "./payment.ts"
 export { pickupCode, shippingTitle } from "./shipping.ts"

@@ -85,6 +85,12 @@ export const records = (database: DatabaseService): CartRecords => ({
     database.run("DELETE FROM cart_line WHERE cart = ? AND item_id = ?", token, itemId).changes === 1,
 })
 
+/** Deletes a cart, and the answers to its operations, which say what was in it. @rule CM71, CM262, CM291 */
+export const deleteCart = (database: DatabaseService, token: string): void => {
+  database.run("DELETE FROM operation WHERE scope = ?", `cart:${token}`)
+  database.run("DELETE FROM cart WHERE token = ?", token)
+}
+
 const textOrNull = (value: Row[string] | undefined): string | null =>
   value === null || value === undefined ? null : String(value)
 

@@ -17,6 +17,8 @@ export const bounds = {
   resetMs: 60 * minuteMs,
   /** Devices of one customer; the oldest is signed out. Ours. */
   sessionsMax: 20,
+  /** Devices of one customer that are let through while others wait; the one used longest ago is forgotten. Ours. */
+  devicesMax: 20,
   /** Addresses of one customer. Older platforms took two of a change; ours. */
   addressesMax: limits.addressesMax,
 } as const

@@ -8,6 +8,8 @@ export interface CustomerCopy {
   readonly customer: Row
   readonly addresses: ReadonlyArray<Row>
   readonly sessions: ReadonlyArray<Row>
+  /** Devices that have signed in, by their first and last sign-in. */
+  readonly devices: ReadonlyArray<Row>
   /** Lines of the cart that is not ordered yet. */
   readonly cart: ReadonlyArray<Row>
   /** What else was chosen for it: country, delivery, payment, coupon. */
@@ -57,6 +59,9 @@ export const copy = (database: DatabaseService, customerId: number): CustomerCop
     addresses: all("SELECT * FROM customer_address WHERE customer = ? ORDER BY id"),
     sessions: all(
       "SELECT id, browser, system, started_at, active_at, ends_at FROM customer_session WHERE customer = ? ORDER BY id",
+    ),
+    devices: all(
+      "SELECT first_at, renewed_at FROM customer_device WHERE customer = ? ORDER BY first_at, hash",
     ),
     cart: all(
       `SELECT sku, option, qty FROM cart_line JOIN cart ON cart.token = cart_line.cart

@@ -11,10 +11,12 @@ import { history } from "./history.ts"
 import { copy, type CustomerCopy } from "./copy.ts"
 import { forget } from "./leave.ts"
 import { type Device, unknownDevice } from "./device.ts"
+import { knownDevices } from "./known-devices.ts"
 import { CustomerRefused, isCustomerRefused, refuse, type Registration, type SignedIn } from "./model.ts"
 import { Passwords } from "./passwords.ts"
 import { profileOf, settledChange, settledRegistration, weakness } from "./profile.ts"
 import { records } from "./records.ts"
+import { replacePassword } from "./replace-password.ts"
 import { tokenHash } from "../secrets/index.ts"
 import { type SessionRecord, sessions } from "./sessions.ts"
 
@@ -27,10 +29,28 @@ export interface ResetInput {
   readonly resetToken: string
 }
 
+/** A session that was begun, and the token by which its device is known from now on. */
+export interface SignIn extends Credentials {
+  readonly deviceToken: string
+}
+
 /** The shop's customers. @rule CM63 */
 export interface CustomersService {
-  /** @fails SignInIncorrect, after as long a time whether or not there is such an account; Busy @rule CM60, CM61 */
-  readonly login: (email: string, password: string, device?: Device) => Answer<Credentials>
+  /**
+   * Begins a session and remembers the device.
+   *
+   * @param deviceToken - as the device sent it; null when it sent none
+   * @fails SignInIncorrect, after as long a time whether or not there is such an account; Busy
+   * @rule CM60, CM61, CM290
+   */
+  readonly login: (
+    email: string,
+    password: string,
+    device?: Device,
+    deviceToken?: string | null,
+  ) => Answer<SignIn>
+  /** Whether a device has signed in to the account of this e-mail address before. @rule CM290 */
+  readonly knowsDevice: (email: string, deviceToken: string) => Effect.Effect<boolean>
   /** @fails SessionOver @rule CM62 */
   readonly refresh: (refreshToken: string) => Answer<Credentials>
   /** Ends the sessions that the given tokens belong to; unknown tokens change nothing. @rule CM271 */
@@ -107,6 +127,7 @@ const make = Effect.gen(function* () {
   const { views, shipping, retention } = yield* Settings
   const rows = records(database)
   const held = sessions(database, { acceptsFirstToken: yield* AcceptsFirstToken })
+  const devices = knownDevices(database, retention)
 
   /** A synchronous step, in one transaction. */
   const step = <A>(body: (nowMs: number) => A): Answer<A> =>
@@ -123,6 +144,7 @@ const make = Effect.gen(function* () {
     email: string,
     password: string,
     device: Device = unknownDevice,
+    deviceToken: string | null = null,
   ) {
     const found = rows.findByEmail(email)
     const kept = found?.password ?? null
@@ -134,7 +156,10 @@ const make = Effect.gen(function* () {
       // While the password was looked at it may have been changed, or the customer have left.
       if (rows.find(found.id)?.password !== kept) return refuse(incorrect.reason)
       if (better !== null) rows.setPassword(found.id, better, nowMs)
-      return held.begin(found.id, nowMs, device)
+      return {
+        ...held.begin(found.id, nowMs, device),
+        deviceToken: devices.remember(found.id, deviceToken, nowMs),
+      }
     })
   })
 
@@ -177,9 +202,7 @@ const make = Effect.gen(function* () {
     const next = yield* passwords.hash(newPassword)
     return yield* step((nowMs) => {
       const owner = ownerOf(nowMs)
-      database.run("DELETE FROM customer_reset WHERE customer = ?", owner.id)
-      rows.setPassword(owner.id, next, nowMs)
-      held.endAll(owner.id)
+      replacePassword(database, owner.id, next, nowMs)
       postCustomer(database, { kind: "customer.password", customerId: owner.id, store: owner.store }, nowMs)
       return true
     })
@@ -204,9 +227,7 @@ const make = Effect.gen(function* () {
     return yield* step((nowMs) => {
       const customer = rows.find(customerId)
       if (customer === null || customer.password !== kept) return refuse(wrong.reason)
-      rows.setPassword(customerId, next, nowMs)
-      database.run("DELETE FROM customer_reset WHERE customer = ?", customerId)
-      held.endAll(customerId, sessionId)
+      replacePassword(database, customerId, next, nowMs, sessionId)
       postCustomer(database, { kind: "customer.password", customerId, store: customer.store }, nowMs)
       return true
     })
@@ -242,6 +263,11 @@ const make = Effect.gen(function* () {
 
   return Customers.of({
     login,
+    knowsDevice: (email, deviceToken) =>
+      Effect.map(Clock.currentTimeMillis, (nowMs) => {
+        const found = rows.findByEmail(email)
+        return found !== null && devices.isKnown(found.id, deviceToken, nowMs)
+      }),
     refresh: (refreshToken) =>
       step((nowMs) => held.renew(refreshToken, nowMs)).pipe(
         // The end of a session that was used twice has to stay, so it is no refusal inside the transaction.

@@ -1,3 +1,4 @@
+import { deleteCart } from "../carts/index.ts"
 import type { DatabaseService } from "../database/index.ts"
 import { emailKey } from "../letters/index.ts"
 import { forgetSubscription } from "../newsletter/person.ts"
@@ -29,10 +30,7 @@ export const eraseGuest = (database: DatabaseService, email: string): ErasedGues
     const carts = database
       .all("SELECT token, email FROM cart WHERE customer IS NULL AND email IS NOT NULL")
       .filter((row) => isTheirs(row["email"]))
-    for (const { token } of carts) {
-      database.run("DELETE FROM operation WHERE scope = ?", `cart:${String(token)}`)
-      database.run("DELETE FROM cart WHERE token = ?", token!)
-    }
+    for (const { token } of carts) deleteCart(database, String(token))
     const letters = database
       .all(`SELECT id, json_extract(payload, '$.replyTo') AS reply_to FROM outbox WHERE ${messages}`)
       .filter((row) => isTheirs(row["reply_to"]))

@@ -1,4 +1,5 @@
 import type { ShopSettings } from "@shop/core/settings"
+import { deleteCart } from "../carts/index.ts"
 import type { DatabaseService } from "../database/index.ts"
 import { postCustomer } from "../letters/index.ts"
 import { forgetSubscription } from "../newsletter/person.ts"
@@ -6,7 +7,7 @@ import { forgetReviewer } from "../reviews/person.ts"
 import { forgetOldOrders } from "./forget-orders.ts"
 
 /**
- * Takes a customer's personal data away: name, addresses, password, sessions, reset links, carts, letters, the newsletter,
+ * Takes a customer's personal data away: name, addresses, password, sessions, known devices, reset links, carts, letters, the newsletter,
  * and reviews but for what is shown, which is nobody's then. A number stays, because orders point to it; what orders say
  * stays as long as the law wants books to be kept. One letter more tells the address that it was done.
  *
@@ -27,11 +28,8 @@ export const forget = (
     const carts = database
       .all("SELECT token FROM cart WHERE customer = ?", customerId)
       .map(({ token }) => String(token))
-    for (const token of carts) {
-      database.run("DELETE FROM operation WHERE scope = ?", `cart:${token}`)
-      database.run("DELETE FROM cart WHERE token = ?", token)
-    }
-    for (const table of ["customer_address", "customer_session", "customer_reset"])
+    for (const token of carts) deleteCart(database, token)
+    for (const table of ["customer_address", "customer_session", "customer_device", "customer_reset"])
       database.run(`DELETE FROM ${table} WHERE customer = ?`, customerId)
     database.run(
       "DELETE FROM outbox WHERE kind GLOB 'customer.*' AND kind <> 'customer.left' AND json_extract(payload, '$.customer') = ?",

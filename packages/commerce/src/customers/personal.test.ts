@@ -33,6 +33,7 @@ const personal: Readonly<Record<string, Kept>> = {
   customer_address: { copy: (copy) => copy.addresses, end: "goes" },
   customer_session: { copy: (copy) => copy.sessions, end: "goes" },
   customer_token: { copy: "hashes of tokens, which tell nothing of anybody", end: "goes" },
+  customer_device: { copy: (copy) => copy.devices, end: "goes" },
   customer_reset: { copy: "the hash of a link, which tells nothing of anybody", end: "goes" },
   cart: { copy: (copy) => copy.cartTerms, end: "goes" },
   cart_line: { copy: (copy) => copy.cart, end: "goes" },

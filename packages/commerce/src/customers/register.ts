@@ -15,7 +15,7 @@ import {
 import { Passwords } from "./passwords.ts"
 import { settledRegistration, weakness } from "./profile.ts"
 import { type CustomerSummary, records } from "./records.ts"
-import { sessions } from "./sessions.ts"
+import { replacePassword } from "./replace-password.ts"
 
 /** A customer group. */
 export interface CustomerGroup {
@@ -76,11 +76,7 @@ export const overridePassword = Effect.fnUntraced(function* (customerId: number,
   if (faults.length > 0) return yield* new CustomerRefused({ reason: { tag: "FieldsInvalid", faults } })
   const hash = yield* passwords.hash(password)
   const nowMs = yield* Clock.currentTimeMillis
-  database.transaction(() => {
-    records(database).setPassword(customerId, hash, nowMs)
-    sessions(database).endAll(customerId)
-    database.run("DELETE FROM customer_reset WHERE customer = ?", customerId)
-  })
+  database.transaction(() => replacePassword(database, customerId, hash, nowMs))
 })
 
 /** The groups there are. @rule CM74 */

@@ -1,15 +1,16 @@
 import type { ShopSettings } from "@shop/core/settings"
 import type { DatabaseService } from "../database/index.ts"
 import { forgetOldOrders } from "./forget-orders.ts"
+import { knownDevices } from "./known-devices.ts"
 import { sessions } from "./sessions.ts"
 
 /** Letters that went out are kept for questions; an address that the last one cannot be sent to no longer than those. */
 const lettersKeptMs = 30 * 86_400_000
 
 /**
- * Forgets sessions and links that hold no longer, letters long sent, and names that need not be kept any more.
+ * Forgets sessions, links and devices that hold no longer, letters long sent, and names that need not be kept any more.
  *
- * @rule CM73, CM206 - reliability §5; features 81
+ * @rule CM73, CM206, CM290 - reliability §5; features 81
  */
 export const sweepCustomers = (
   database: DatabaseService,
@@ -18,6 +19,7 @@ export const sweepCustomers = (
 ): void =>
   database.transaction(() => {
     sessions(database).sweep(nowMs)
+    knownDevices(database, retention).sweep(nowMs)
     database.run("DELETE FROM customer_reset WHERE expires_at <= ?", nowMs)
     database.run("DELETE FROM outbox WHERE kind GLOB 'customer.*' AND sent_at < ?", nowMs - lettersKeptMs)
     database.run(

@@ -4,6 +4,7 @@ import { cartMigrations } from "./carts.ts"
 import { catalogueMigrations } from "./catalogue.ts"
 import { couponMigrations } from "./coupons.ts"
 import { creditNoteMigrations } from "./credit-note.ts"
+import { customerDeviceMigrations } from "./customer-device.ts"
 import { customerMigrations } from "./customers.ts"
 import { extrasMigrations } from "./extras.ts"
 import { handOffMigrations } from "./hand-off.ts"
@@ -36,4 +37,5 @@ export const migrations: ReadonlyArray<Migration> = [
   ...unpaidOrderMigrations,
   ...sessionMigrations,
   ...orderCodeMigrations,
+  ...customerDeviceMigrations,
 ]

@@ -41,6 +41,7 @@ describe("CA31 a guest's cart on its way", () => {
       confirmed: empty.confirmed,
       marks: {},
       merging: { from: guests, itemIds: [7] },
+      mergedCarts: [guests],
       coupon: null,
     })
   })

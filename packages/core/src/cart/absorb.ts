@@ -1,3 +1,4 @@
+import { limits } from "../settings/index.ts"
 import { qtyLimit } from "./limit.ts"
 import type { CartState, CartToken, ConfirmedLine, LeftLine, LineKey, LocalLine } from "./model.ts"
 
@@ -20,15 +21,18 @@ export interface Absorbed {
  * A guest's cart that is about to meet the cart of the customer: nothing of it is confirmed any more, and what it was
  * is remembered so that the two meet once. One that was on its way already is still what it was.
  *
- * @rule CA31 - S1 §4 (login reconnects merging quantities, then re-applies the coupon), domain §5 C2
+ * @rule CA31, CA320 - S1 §4 (login reconnects merging quantities, then re-applies the coupon), domain §5 C2
  */
 export const adopt = (state: CartState): CartState => {
-  const { connection, confirmed, merging, leftLines = [] } = state
+  const { connection, confirmed, merging, leftLines = [], mergedCarts = [] } = state
   const from = connection.tag === "connected" ? connection.token : (merging?.from ?? null)
   const known = [...leftLines, ...confirmed.lines].flatMap(({ itemId }) => itemId ?? [])
   const itemIds = new Set([...(merging?.itemIds ?? []), ...known])
+  // The order that is being made of a guest's cart still needs it.
+  const isMerged = connection.tag === "connected" && isGuests(state) && !state.orderedAs
   return {
     ...state,
+    ...(isMerged ? { mergedCarts: [...mergedCarts, connection.token].slice(-limits.mergedCartsMax) } : {}),
     connection: { tag: "disconnected", bypasses: 0 },
     confirmed: { lines: [], totals: null, totalsOf: null },
     marks: {},

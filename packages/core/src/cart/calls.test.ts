@@ -17,4 +17,5 @@ it.each([
   [CartCalls.shippingInformation(shipped), "cart.shippingInformation"],
   [CartCalls.applyCoupon({ cart, code: "TEN" }), "cart.applyCoupon"],
   [CartCalls.deleteCoupon({ cart }), "cart.deleteCoupon"],
+  [CartCalls.discard({ cart }), "cart.discard"],
 ])("CA4 %j is %s", (call, tag) => expect(call._tag).toBe(tag))

@@ -78,6 +78,8 @@ export const applyCoupon = define<"cart.applyCoupon", InCart & { readonly code: 
 )
 /** Takes the coupon off a cart. @rule CA24 */
 export const deleteCoupon = define<"cart.deleteCoupon", InCart, boolean>("cart.deleteCoupon")
+/** Discards a guest's cart, which nobody can read any more. Repeated, it is accepted again. @rule CA320 */
+export const discard = define<"cart.discard", InCart, boolean>("cart.discard")
 
 /** Any call of a cart. @rule CA4 */
 export type CartCall = ReturnType<
@@ -92,4 +94,5 @@ export type CartCall = ReturnType<
   | typeof shippingInformation
   | typeof applyCoupon
   | typeof deleteCoupon
+  | typeof discard
 >

@@ -151,9 +151,17 @@ export const leave = (state: CartState, taken: ReadonlyArray<Taken>): CartState 
   return { ...emptied(state), local, left: state.left ?? null, leftLines: knownOfCustomers(state) }
 }
 
-/** A cart nobody has touched, on a device that still knows which visit it has taken over. @rule UI90 */
-export const emptied = ({ visitId }: CartState): CartState =>
-  visitId === undefined ? empty : { ...empty, visitId }
+/**
+ * A cart nobody has touched, on a device that still knows which visit it has taken over, and which guests' carts it has to
+ * discard.
+ *
+ * @rule UI90, CA320
+ */
+export const emptied = ({ visitId, mergedCarts }: CartState): CartState => ({
+  ...empty,
+  ...(visitId === undefined ? {} : { visitId }),
+  ...(mergedCarts === undefined ? {} : { mergedCarts }),
+})
 
 const qtysOf = (taken: ReadonlyArray<Taken>): ReadonlyMap<LineKey, number> => {
   const qtys = new Map<LineKey, number>()

@@ -266,6 +266,8 @@ export interface CartState {
    * by this again.
    */
   readonly orderedAs?: string | null
+  /** Guests' carts that were merged into a customer's and are not discarded on the platform yet. */
+  readonly mergedCarts?: ReadonlyArray<CartToken>
   /** A coupon to be put on the cart as soon as it is there. */
   readonly coupon?: string | null
   /** The visit whose lines were taken over last. */

@@ -28,6 +28,7 @@ import {
 import { type AddInput, compose } from "./compose.ts"
 import { connect } from "./connect.ts"
 import { composeContext } from "./context.ts"
+import { hasMergedCarts } from "./discard-merged.ts"
 import { reconfigure } from "./edit.ts"
 import { keep } from "./keep.ts"
 import { unsaved } from "./merge.ts"
@@ -457,7 +458,7 @@ const make = Effect.gen(function* () {
         yield* cell.change(revived)
         // Signed in while the page went away, or sent away by the platform: the two carts still have to meet.
         if (isGuests(yield* cell.get) && (yield* isCustomer)) yield* between(adoptGuests)
-        if ((yield* sync(wish)) === "unanswered") yield* kick
+        if ((yield* sync(wish)) === "unanswered" || hasMergedCarts(yield* cell.get)) yield* kick
       }),
   })
 })

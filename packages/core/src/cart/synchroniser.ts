@@ -7,6 +7,7 @@ import { mint, retryMs, Sync } from "../sync/index.ts"
 import type { PassNews } from "./commit.ts"
 import { composeContext } from "./context.ts"
 import { connect } from "./connect.ts"
+import { discardMerged, hasMergedCarts } from "./discard-merged.ts"
 import { type CartCell, hold, type KeptCart } from "./keep.ts"
 import { hasUnsent } from "./merge.ts"
 import type { CartState } from "./model.ts"
@@ -68,6 +69,7 @@ export const synchronise = Effect.fnUntraced(function* (
   const tabs = yield* Tabs
   const network = yield* Network
   const notices = yield* Notices
+  const { execute } = yield* Sync
   const settings = yield* Settings
   const worldOf = yield* makeWorld(isCustomer)
   const scope = yield* Effect.scope
@@ -100,6 +102,7 @@ export const synchronise = Effect.fnUntraced(function* (
       yield* newest
       const wasDisabled = (yield* cell.get).connection.tag === "disabled"
       const result = yield* passes(cell, wish)
+      if (result === "answered") yield* discardMerged(cell, execute)
       yield* cell.flush
       if (result === "disabled" && !wasDisabled) yield* notices.tell({ tag: "CartNotSynchronised" })
       return result
@@ -117,7 +120,8 @@ export const synchronise = Effect.fnUntraced(function* (
       yield* Queue.clear(wanted)
       if ((yield* cell.get).orderedAs) yield* ordered
       const result = yield* background.withPermit(sync())
-      tries = result === "unanswered" && (yield* network.isOnline) ? tries + 1 : 0
+      const isOpen = result === "unanswered" || (result === "answered" && hasMergedCarts(yield* cell.get))
+      tries = isOpen && (yield* network.isOnline) ? tries + 1 : 0
     }
   })
   yield* Effect.forkIn(loop, scope)

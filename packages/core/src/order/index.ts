@@ -40,10 +40,11 @@ export {
   type PlacedView,
   type PlacedWhy,
   type PlacedWish,
+  type WithdrawalWish,
   whyNot,
   withdrawable,
 } from "./placed-state.ts"
-export { PlacedOrders, type DeclaredWish, type WithdrawalWish } from "./placed.ts"
+export { PlacedOrders, type DeclaredWish } from "./placed.ts"
 export { approvedPayment } from "./unfinished-payment.ts"
 export { Paying, type PayingStage, type PayingState } from "./paying.ts"
 export { build, tokenOf, type Missing } from "./build.ts"

@@ -9,6 +9,13 @@ import type {
   WithdrawalReceipt,
 } from "./after-calls.ts"
 
+/** What a withdrawal says in its first step. */
+export interface WithdrawalWish extends OrderPlea {
+  readonly name: string
+  /** Null is everything that is left. */
+  readonly lines: ReadonlyArray<OrderPieces> | null
+}
+
 /** What somebody wanted of an order that has been placed. */
 export type PlacedWish = "lookUp" | "cancel" | "withdraw" | "invoice"
 
@@ -35,6 +42,8 @@ export interface PlacedState {
   readonly isBusy: boolean
   readonly faults: ReadonlyArray<Fault>
   readonly problem: { readonly wish: PlacedWish; readonly why: PlacedWhy } | null
+  /** The first step of a withdrawal as it was filled in; null before. @rule UI276 */
+  readonly withdrawal: Pick<WithdrawalWish, "name" | "lines"> | null
   /** What would be declared, and by whom: the first step of a withdrawal was taken. */
   readonly draft: (WithdrawalDraft & { readonly name: string }) | null
   readonly receipt: WithdrawalReceipt | null
@@ -49,6 +58,7 @@ export const nothingPlaced: PlacedState = {
   isBusy: false,
   faults: [],
   problem: null,
+  withdrawal: null,
   draft: null,
   receipt: null,
   invoice: null,

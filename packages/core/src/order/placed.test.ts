@@ -234,6 +234,41 @@ describe("OR14 withdrawing", () => {
     ))
 })
 
+describe("UI276 back from the second step of a withdrawal", () => {
+  const lines = [{ position: 0, qty: 1 }]
+  const wish = { number: "FR-1", email: ada, name: " Ada ", lines }
+  it("the first is as it was filled in, and can be taken again", () =>
+    inShop((shop, device) =>
+      Effect.gen(function* () {
+        device.platform.teach("order.draftWithdrawal", () => ({ orderNumber: "FR-1", lines: [] }))
+        yield* act(() => shop.actions.placed.open({ number: "FR-1", email: ada }))
+        yield* act(() => shop.actions.placed.draft(wish))
+        yield* act(() => shop.actions.placed.undraft())
+        expect(shop.views.placed).toMatchObject({
+          draft: null,
+          plea: { number: "FR-1", email: ada },
+          order: { number: "FR-1" },
+          withdrawal: { name: "Ada", lines },
+        })
+        yield* act(() => shop.actions.placed.draft({ ...wish, name: "Anne" }))
+        expect(shop.views.placed).toMatchObject({ draft: { name: "Anne" }, withdrawal: { name: "Anne" } })
+        yield* act(() => shop.actions.placed.close())
+        expect(shop.views.placed?.withdrawal).toBeNull()
+      }),
+    ))
+  it("the first is as a form without a script sends it", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.placed.undraft({ ...wish, lines: null }))
+        expect(shop.views.placed).toMatchObject({
+          draft: null,
+          plea: { number: "FR-1", email: ada },
+          withdrawal: { name: " Ada ", lines: null },
+        })
+      }),
+    ))
+})
+
 describe("OR17 a declaration by itself", () => {
   it("is made under the key it is told, without a first step here", () =>
     inShop((shop, device) =>

@@ -7,16 +7,15 @@ import { type Session, whenLeft } from "../session/index.ts"
 import type { CurrentView, Settings } from "../settings/index.ts"
 import { mint, Sync } from "../sync/index.ts"
 import * as Calls from "./after-calls.ts"
-import type { OrderPieces, OrderPlea } from "./after-calls.ts"
+import type { OrderPlea } from "./after-calls.ts"
 import { again, type OrderedLine } from "./again.ts"
-import { nothingPlaced, type PlacedState, type PlacedWish, whyNot } from "./placed-state.ts"
-
-/** What a withdrawal says in its first step. */
-export interface WithdrawalWish extends OrderPlea {
-  readonly name: string
-  /** Null is everything that is left. */
-  readonly lines: ReadonlyArray<OrderPieces> | null
-}
+import {
+  nothingPlaced,
+  type PlacedState,
+  type PlacedWish,
+  whyNot,
+  type WithdrawalWish,
+} from "./placed-state.ts"
 
 /** A declaration that is made by itself, without its first step in this shop: where no script keeps the two together. */
 export interface DeclaredWish extends WithdrawalWish {
@@ -37,8 +36,13 @@ export class PlacedOrders extends Context.Service<
     readonly askInvoice: Effect.Effect<void>
     /** The first step of a withdrawal: what it would say. */
     readonly draft: (wish: WithdrawalWish) => Effect.Effect<void>
-    /** Back from the second step to the first. */
-    readonly undraft: Effect.Effect<void>
+    /**
+     * Back from the second step to the first, as it was filled in.
+     *
+     * @param told - the first step, where no script keeps it
+     * @rule UI276
+     */
+    readonly undraft: (told?: WithdrawalWish) => Effect.Effect<void>
     /** The second step: of what was drafted last, or of what is told. @rule OR17 */
     readonly declare: (told?: DeclaredWish, code?: string) => Effect.Effect<void>
     /** Puts the lines of an order into the cart; says what cannot be had any more. */
@@ -62,7 +66,6 @@ const make = Effect.gen(function* () {
   const one = yield* Semaphore.make(1)
   /** Under which a step happens once, however often it is tried: by what is meant. */
   const keys = new Map<string, string>()
-  let wanted: WithdrawalWish | null = null
 
   const get = SubscriptionRef.get(state)
   const change = (part: Partial<PlacedState>) => SubscriptionRef.update(state, (old) => ({ ...old, ...part }))
@@ -135,11 +138,11 @@ const make = Effect.gen(function* () {
         ...faultsOf(plea),
       ]
       if (faults.length > 0) return yield* change({ faults, problem: null })
-      wanted = { ...plea, name, lines }
       yield* SubscriptionRef.update(state, ({ order, plea: old }) => ({
         ...nothingPlaced,
         plea,
         order: old?.number === plea.number ? order : null,
+        withdrawal: { name, lines },
       }))
       yield* ask("withdraw", Calls.draftWithdrawal({ ...plea, lines }), (said) => ({
         draft: { ...said, name },
@@ -149,8 +152,9 @@ const make = Effect.gen(function* () {
     told === undefined ? declareDrafted(code) : declareAs({ ...told, ...coded(code) })
   const declareDrafted = (code?: string) =>
     Effect.gen(function* () {
-      const wish = wanted
-      if (wish === null || (yield* get).draft === null) return
+      const { plea, withdrawal, draft: drafted } = yield* get
+      if (plea === null || withdrawal === null || drafted === null) return
+      const wish = { ...plea, ...withdrawal }
       const key = yield* keyOf(`withdraw ${JSON.stringify(wish)}`)
       yield* declareAs({ ...wish, ...coded(code), key })
     })
@@ -173,7 +177,14 @@ const make = Effect.gen(function* () {
     cancel,
     askInvoice,
     draft,
-    undraft: change({ draft: null, problem: null }),
+    undraft: (told) =>
+      change({
+        draft: null,
+        problem: null,
+        ...(told === undefined
+          ? {}
+          : { plea: tidied(told), withdrawal: { name: told.name, lines: told.lines } }),
+      }),
     declare,
     reorder: yield* reordering,
   })

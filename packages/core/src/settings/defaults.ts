@@ -63,6 +63,7 @@ export const defaults: ShopSettings = {
     cartDays: 90,
     sentLetterDays: 90,
     unsentLetterDays: 30,
+    deviceDays: 180,
     cancelledOrderDays: 365,
     orderYears: 10,
   },

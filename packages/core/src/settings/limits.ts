@@ -76,6 +76,8 @@ export const limits = {
   syncRetryMaxMs: 60_000,
   /** Passes in a row before the cart waits like after a missing answer. */
   syncPassesMax: 5,
+  /** Guests' carts that wait to be discarded after a sign-in. */
+  mergedCartsMax: 10,
   searchSettleMs: 150,
   /** Pages fetched before they are clicked: how many are kept, and for how long. */
   prefetchMax: 8,

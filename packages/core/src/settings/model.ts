@@ -84,13 +84,15 @@ export interface ShopSettings {
     /** Days that one waits for a transfer or a cheque before it is cancelled; 0 waits for ever. */
     readonly unpaidDays: number
   }
-  /** How long personal data is kept that no customer's account holds. */
+  /** How long personal data is kept that is not part of an account. */
   readonly retention: {
     /** Carts that nobody touches. */
     readonly cartDays: number
     readonly sentLetterDays: number
     /** Letters that wait or were given up. */
     readonly unsentLetterDays: number
+    /** Devices that have signed in, counted from their last sign-in. */
+    readonly deviceDays: number
     /** Names on orders that were cancelled unpaid and have no invoice. */
     readonly cancelledOrderDays: number
     /** Names on all other orders of guests and deleted customers, as law wants books kept. */

@@ -146,7 +146,7 @@ export interface Actions {
     readonly askInvoice: () => void
     /** The first step of a withdrawal, and back from the second. */
     readonly draft: (wish: WithdrawalWish) => void
-    readonly undraft: () => void
+    readonly undraft: (told?: WithdrawalWish) => void
     /** The second step. */
     readonly declare: (told?: DeclaredWish, code?: string) => void
     readonly reorder: (lines: ReadonlyArray<OrderedLine>) => void

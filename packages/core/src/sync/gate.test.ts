@@ -26,7 +26,7 @@ describe("SY2 what is announced", () => {
   )
 
   it.each([
-    ["silent", "cart.create cart.pull cart.totals cart.collectTotals cart.delete"],
+    ["silent", "cart.create cart.discard cart.pull cart.totals cart.collectTotals cart.delete"],
     ["silent", "cart.paymentMethods cart.shippingMethods cart.shippingInformation"],
     ["told by the cart", "cart.update cart.applyCoupon cart.deleteCoupon"],
     ["told by the checkout", "order.place"],

@@ -7,6 +7,7 @@ import type { CallError } from "../calls/index.ts"
 const quiet: ReadonlySet<string> = new Set([
   // wire §3: silent tasks
   "cart.create",
+  "cart.discard",
   "cart.pull",
   "cart.totals",
   "cart.collectTotals",

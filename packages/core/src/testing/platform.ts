@@ -138,6 +138,11 @@ export const makePlatform = (range: ReadonlyArray<Product>): SimulatedPlatform =
       cartOf(cart).coupon = null
       return true
     },
+    "cart.discard": ({ cart }: { readonly cart: string }) => {
+      const isCustomers = [...users.customers.values()].some((customer) => customer.cart === cart)
+      if (!isCustomers && !orderedCarts.has(cart)) carts.delete(cart)
+      return true
+    },
     "stock.list": ({ skus }: { readonly skus: ReadonlyArray<string> }) =>
       skus.map((sku) => {
         const qty = stock.get(sku) ?? 1000

@@ -49,6 +49,7 @@ export const bindings: { readonly [T in Tag]: BindingOf<T> } = {
   "cart.shippingInformation": Cart.shippingInformation,
   "cart.applyCoupon": Cart.applyCoupon,
   "cart.deleteCoupon": Cart.deleteCoupon,
+  "cart.discard": Cart.discard,
   "product.prices": Others.productPrices,
   "stock.check": Others.stockCheck,
   "stock.list": Others.stockList,

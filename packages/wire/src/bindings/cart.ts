@@ -275,6 +275,17 @@ const readInformation = (
     }
   })
 
+/** A guest's cart that is not needed any more; older servers do not know the call. @rule WI2 */
+export const discard: BindingOf<"cart.discard"> = enveloped({
+  tag: "cart.discard",
+  method: "POST",
+  path: "/api/cart/discard",
+  query: inCart,
+  read: readInCart,
+  encodeAnswer: (answer) => answer,
+  decodeAnswer: (result) => flag(result, true),
+})
+
 /** A coupon put on. @rule WI2 */
 export const applyCoupon: BindingOf<"cart.applyCoupon"> = enveloped({
   tag: "cart.applyCoupon",

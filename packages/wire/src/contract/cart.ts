@@ -252,6 +252,12 @@ export const cart = {
     result: boolean,
     example: { answer: true },
   }),
+  "cart.discard": call("POST", "discard", {
+    summary:
+      "A guest's cart discarded, as after its merge into the customer's; repeated, the answer is the same",
+    result: boolean,
+    example: { answer: true },
+  }),
 } satisfies Readonly<Record<string, Described>>
 
 /** Said by the protocol and asked by no client of ours. @rule WI100 - wire §5 */

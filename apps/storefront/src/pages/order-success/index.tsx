@@ -81,14 +81,17 @@ function Order({ order }: { readonly order: LastOrderView }) {
   )
 }
 
-/** Where the money goes, as the platform says it once it has the order; nothing until then, and the letter says it too. */
+/**
+ * Where the money goes, as the platform says it once it has the order; nothing until then, and the letter says it too. The
+ * order stays looked up, so that the link to it asks the guest for nothing.
+ *
+ * @rule UI275
+ */
 function Due({ order: { email, orderNumber: number } }: { readonly order: LastOrderView }) {
   const { placed } = useShop()
   const actions = useActions()
   useEffect(() => {
-    if (number === null) return
-    actions.placed.open({ number, email })
-    return () => actions.placed.close()
+    if (number !== null) actions.placed.open({ number, email })
   }, [actions, number, email])
   const order = placed?.order
   return order == null || order.number !== number ? null : (

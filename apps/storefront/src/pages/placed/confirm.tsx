@@ -59,6 +59,7 @@ export function Confirm({ draft, plea, problem, isBusy }: ConfirmProps) {
           </Button>
         </PostForm>
         <PostForm act="placed/undraft" onAct={() => actions.placed.undraft()}>
+          {import.meta.env.SSR ? <Told draft={draft} plea={plea} /> : null}
           <Button type="submit" look="line">
             <Trans>Back</Trans>
           </Button>

@@ -47,7 +47,7 @@ function Form() {
   const { draft, field } = useDraft(
     {
       number: placed?.plea?.number ?? lastOrder?.orderNumber ?? "",
-      email: placed?.plea?.email ?? "",
+      email: placed?.plea?.email ?? lastOrder?.email ?? "",
       code: "",
     },
     faults,

@@ -24,13 +24,16 @@ export function Wish({ account, placed }: WishProps) {
   const profile = account?.profile ?? null
   const faults = placed?.faults ?? []
   const left = placed?.withdrawable ?? []
+  const before = placed?.withdrawal ?? null
   const opening = {
-    name: profile === null ? "" : `${profile.firstName} ${profile.lastName}`,
+    name: before?.name ?? (profile === null ? "" : `${profile.firstName} ${profile.lastName}`),
     number: placed?.plea?.number ?? "",
-    email: profile?.email ?? placed?.plea?.email ?? "",
+    email: placed?.plea?.email ?? profile?.email ?? "",
   }
   const { draft, field } = useDraft(opening, faults)
-  const [chosen, setChosen] = useState<ReadonlyMap<number, number> | null>(null)
+  const [chosen, setChosen] = useState<ReadonlyMap<number, number> | null>(
+    before?.lines == null ? null : qtyByPosition(before.lines),
+  )
   const order = placed?.order?.number === draft.number.trim().toUpperCase() ? placed.order : null
   // Own orders are found by their number alone.
   const email = profile !== null && draft.email.trim() === profile.email ? null : draft.email
@@ -79,7 +82,7 @@ export function Wish({ account, placed }: WishProps) {
             </Button>
           </div>
         ) : (
-          <Pieces order={order} left={left} chosen={chosen ?? everything(left)} onChange={setChosen} />
+          <Pieces order={order} left={left} chosen={chosen ?? qtyByPosition(left)} onChange={setChosen} />
         )}
         <Button type="submit" disabled={placed?.isBusy === true}>
           {order === null ? (
@@ -93,5 +96,5 @@ export function Wish({ account, placed }: WishProps) {
   )
 }
 
-const everything = (left: ReadonlyArray<OrderPieces>): ReadonlyMap<number, number> =>
+const qtyByPosition = (left: ReadonlyArray<OrderPieces>): ReadonlyMap<number, number> =>
   new Map(left.map(({ position, qty }) => [position, qty]))

@@ -220,9 +220,9 @@ Produkte, Preise, Personen und Bestände sind Beispiele. Es wird nichts verkauft
     identifier: same("privacy"),
     title: { fr: "Données personnelles", en: "Privacy", de: "Datenschutz" },
     about: {
-      fr: "Ce que garde votre appareil, ce que nous gardons, pourquoi et combien de temps. Sans cookies ni mesure d’audience.",
-      en: "What your device keeps, what we keep, why and for how long. Without cookies or tracking.",
-      de: "Was Ihr Gerät speichert, was wir speichern, wozu und wie lange. Ohne Cookies und ohne Tracking.",
+      fr: "Ce que garde votre appareil, ce que nous gardons, pourquoi et combien de temps. Sans pistage ni mesure d’audience.",
+      en: "What your device keeps, what we keep, why and for how long. Without tracking.",
+      de: "Was Ihr Gerät speichert, was wir speichern, wozu und wie lange. Ohne Tracking.",
     },
     body: {
       fr: `${sample.fr}
@@ -233,8 +233,7 @@ ${seller.fr}
 
 <h2>Ce que garde votre appareil</h2>
 
-Cette boutique n’emploie pas de cookies (un seul si votre navigateur n’exécute pas de script : il retrouve votre panier, pendant trente jours),
-ne mesure pas votre passage et n’appelle aucun service tiers : il n’y a donc rien à accepter ni à refuser. Votre navigateur garde en revanche, chez vous, ce que vous faites ici, et de quoi consulter la boutique vite et hors connexion.
+Cette boutique ne mesure pas votre passage et n’appelle aucun service tiers : il n’y a donc rien à accepter ni à refuser. Votre navigateur garde en revanche, chez vous, ce que vous faites ici, et de quoi consulter la boutique vite et hors connexion.
 
 <h3>Ce qui vient de vous</h3>
 
@@ -244,11 +243,15 @@ ne mesure pas votre passage et n’appelle aucun service tiers : il n’y a donc
 
 <ul><li>ses fichiers : programme, mise en forme, caractères, textes de votre langue, jusqu’à la version suivante ;</li><li>les pages, les images et les réponses aux recherches que vous avez vues, montrées hors connexion pendant une semaine ; les plus anciennes cèdent la place ;</li><li>tout le catalogue de votre langue, pour chercher hors connexion : il arrive quand une page est restée tranquille un moment, jamais par une connexion lente ou payante ni en mode économie de données, et il est remis à jour à vos visites.</li></ul>
 
-Rien de cela ne nous est renvoyé, hormis ce que vous commandez ou enregistrez. Effacer les données du site dans votre navigateur efface tout.
+<h3>Les cookies</h3>
+
+<ul><li>__Host-device, si vous vous connectez : il reconnaît cet appareil, pour que vous puissiez ouvrir votre compte même pendant que d’autres en essaient le mot de passe. Il est gardé 180 jours après la dernière connexion, et oublié de notre côté dès que le mot de passe change ou que le compte est supprimé ;</li><li>__Host-visit, si votre navigateur n’exécute pas de script : il retrouve votre panier, pendant trente jours.</li></ul>
+
+Rien de cela ne nous est renvoyé, hormis les cookies et ce que vous commandez ou enregistrez. Effacer les données du site dans votre navigateur efface tout.
 
 <h2>Ce que nous gardons</h2>
 
-<table><thead><tr><th scope="col">Quoi</th><th scope="col">Pourquoi</th><th scope="col">Combien de temps</th></tr></thead><tbody><tr><td>Commande : nom, adresse, pièces, montant</td><td>exécuter le contrat, comptabilité</td><td>dix ans</td></tr><tr><td>Compte : nom, adresse électronique, carnet d’adresses</td><td>contrat</td><td>jusqu’à sa suppression</td></tr><tr><td>Message par le formulaire</td><td>vous répondre</td><td>[durée]</td></tr><tr><td>Lettre : adresse électronique</td><td>votre accord, confirmé par courriel</td><td>jusqu’à la désinscription</td></tr><tr><td>Journal technique, sans nom ni adresse</td><td>sécurité</td><td>[durée]</td></tr></tbody></table>
+<table><thead><tr><th scope="col">Quoi</th><th scope="col">Pourquoi</th><th scope="col">Combien de temps</th></tr></thead><tbody><tr><td>Commande : nom, adresse, pièces, montant</td><td>exécuter le contrat, comptabilité</td><td>dix ans</td></tr><tr><td>Compte : nom, adresse électronique, carnet d’adresses</td><td>contrat</td><td>jusqu’à sa suppression</td></tr><tr><td>Appareils qui ont ouvert le compte : une empreinte du cookie, la première et la dernière connexion</td><td>sécurité du compte</td><td>180 jours après la dernière connexion</td></tr><tr><td>Message par le formulaire</td><td>vous répondre</td><td>[durée]</td></tr><tr><td>Lettre : adresse électronique</td><td>votre accord, confirmé par courriel</td><td>jusqu’à la désinscription</td></tr><tr><td>Journal technique, sans nom ni adresse</td><td>sécurité</td><td>[durée]</td></tr></tbody></table>
 
 Le mot de passe n’est gardé que sous une forme qui ne permet pas de le relire. Rien n’est vendu ni transmis à des fins de publicité. Reçoivent vos données : le transporteur, pour livrer ; le prestataire de paiement, pour encaisser ; [hébergeur].
 
@@ -263,8 +266,7 @@ ${seller.en}
 
 <h2>What your device keeps</h2>
 
-This shop uses no cookies (one if your browser runs no script: it finds your cart again, for thirty days),
-does not measure your visit and calls no third party, so there is nothing to accept or refuse. Your browser does keep, with you, what you do here, and what it takes to use the shop quickly and offline.
+This shop does not measure your visit and calls no third party, so there is nothing to accept or refuse. Your browser does keep, with you, what you do here, and what it takes to use the shop quickly and offline.
 
 <h3>What comes from you</h3>
 
@@ -274,11 +276,15 @@ does not measure your visit and calls no third party, so there is nothing to acc
 
 <ul><li>its files: program, styles, fonts and the words of your language, until the next version;</li><li>the pages, pictures and search results you have seen, shown offline for up to a week; the oldest make room for new ones;</li><li>the whole catalogue in your language, to search it offline: it comes once a page has been left alone for a while, never over a slow or metered connection or when you save data, and is brought up to date as you visit.</li></ul>
 
-None of it is sent back to us, except what you order or save with us. Clearing the site’s data in your browser clears all of it.
+<h3>Cookies</h3>
+
+<ul><li>__Host-device, if you sign in: it recognises this device, so that you can open your account even while others are trying passwords on it. It is kept for 180 days after you last signed in, and forgotten on our side as soon as the password changes or the account is deleted;</li><li>__Host-visit, if your browser runs no script: it finds your cart again, for thirty days.</li></ul>
+
+None of it is sent back to us, except the cookies and what you order or save with us. Clearing the site’s data in your browser clears all of it.
 
 <h2>What we keep</h2>
 
-<table><thead><tr><th scope="col">What</th><th scope="col">Why</th><th scope="col">How long</th></tr></thead><tbody><tr><td>Order: name, address, pieces, amount</td><td>to perform the contract; accounts</td><td>ten years</td></tr><tr><td>Account: name, e-mail address, address book</td><td>contract</td><td>until it is deleted</td></tr><tr><td>Message through the form</td><td>to answer you</td><td>[period]</td></tr><tr><td>Newsletter: e-mail address</td><td>your consent, confirmed by e-mail</td><td>until you unsubscribe</td></tr><tr><td>Technical log, without names or addresses</td><td>security</td><td>[period]</td></tr></tbody></table>
+<table><thead><tr><th scope="col">What</th><th scope="col">Why</th><th scope="col">How long</th></tr></thead><tbody><tr><td>Order: name, address, pieces, amount</td><td>to perform the contract; accounts</td><td>ten years</td></tr><tr><td>Account: name, e-mail address, address book</td><td>contract</td><td>until it is deleted</td></tr><tr><td>Devices that have signed in: a hash of the cookie, the first and the last sign-in</td><td>security of the account</td><td>180 days after the last sign-in</td></tr><tr><td>Message through the form</td><td>to answer you</td><td>[period]</td></tr><tr><td>Newsletter: e-mail address</td><td>your consent, confirmed by e-mail</td><td>until you unsubscribe</td></tr><tr><td>Technical log, without names or addresses</td><td>security</td><td>[period]</td></tr></tbody></table>
 
 Of a password only a form is kept from which it cannot be read back. Nothing is sold or passed on for advertising. Your data go to the carrier, to deliver; to the payment provider, to collect; [host].
 
@@ -293,8 +299,7 @@ ${seller.de}
 
 <h2>Was Ihr Gerät speichert</h2>
 
-Dieser Shop verwendet keine Cookies (ein einziges, wenn Ihr Browser keine Skripte ausführt: Es findet Ihren Warenkorb wieder, dreißig Tage lang),
-misst Ihren Besuch nicht und ruft keine Dritten auf; es gibt also nichts anzunehmen oder abzulehnen. Ihr Browser bewahrt aber bei Ihnen auf, was Sie hier tun, und was es braucht, damit der Shop schnell ist und auch offline funktioniert.
+Dieser Shop misst Ihren Besuch nicht und ruft keine Dritten auf; es gibt also nichts anzunehmen oder abzulehnen. Ihr Browser bewahrt aber bei Ihnen auf, was Sie hier tun, und was es braucht, damit der Shop schnell ist und auch offline funktioniert.
 
 <h3>Was von Ihnen stammt</h3>
 
@@ -304,11 +309,15 @@ misst Ihren Besuch nicht und ruft keine Dritten auf; es gibt also nichts anzuneh
 
 <ul><li>seine Dateien: Programm, Gestaltung, Schriften und die Texte Ihrer Sprache, bis zur nächsten Version;</li><li>Seiten, Bilder und Suchergebnisse, die Sie gesehen haben, offline bis zu einer Woche lang; die ältesten machen neuen Platz;</li><li>der ganze Katalog in Ihrer Sprache, um offline zu suchen: Er wird geladen, wenn eine Seite eine Weile in Ruhe geblieben ist, nie über eine langsame oder getaktete Verbindung oder im Datensparmodus, und bei Ihren Besuchen aufgefrischt.</li></ul>
 
-Nichts davon wird an uns zurückgesendet, außer was Sie bestellen oder bei uns speichern. Löschen Sie die Websitedaten im Browser, ist all das weg. Rechtsgrundlage ist § 25 Abs. 2 Nr. 2 TDDDG.
+<h3>Cookies</h3>
+
+<ul><li>__Host-device, wenn Sie sich anmelden: Es erkennt dieses Gerät wieder, damit Sie Ihr Konto auch dann öffnen können, wenn andere daran Passwörter ausprobieren. Es bleibt nach der letzten Anmeldung 180 Tage lang gespeichert; wir vergessen es, sobald das Passwort geändert oder das Konto gelöscht wird;</li><li>__Host-visit, wenn Ihr Browser keine Skripte ausführt: Es findet Ihren Warenkorb wieder, dreißig Tage lang.</li></ul>
+
+Nichts davon wird an uns zurückgesendet, außer den Cookies und dem, was Sie bestellen oder bei uns speichern. Löschen Sie die Websitedaten im Browser, ist all das weg. Rechtsgrundlage ist § 25 Abs. 2 Nr. 2 TDDDG.
 
 <h2>Was wir speichern</h2>
 
-<table><thead><tr><th scope="col">Was</th><th scope="col">Wozu</th><th scope="col">Wie lange</th></tr></thead><tbody><tr><td>Bestellung: Name, Anschrift, Stücke, Betrag</td><td>Vertrag (Art. 6 Abs. 1 b DSGVO), Buchführung (c)</td><td>zehn Jahre</td></tr><tr><td>Konto: Name, E-Mail-Adresse, Adressbuch</td><td>Vertrag (b)</td><td>bis zur Löschung</td></tr><tr><td>Nachricht über das Formular</td><td>um Ihnen zu antworten (b, f)</td><td>[Dauer]</td></tr><tr><td>Newsletter: E-Mail-Adresse</td><td>Ihre Einwilligung, per E-Mail bestätigt (a)</td><td>bis zur Abmeldung</td></tr><tr><td>Technisches Protokoll, ohne Namen und Adressen</td><td>Sicherheit (f)</td><td>[Dauer]</td></tr></tbody></table>
+<table><thead><tr><th scope="col">Was</th><th scope="col">Wozu</th><th scope="col">Wie lange</th></tr></thead><tbody><tr><td>Bestellung: Name, Anschrift, Stücke, Betrag</td><td>Vertrag (Art. 6 Abs. 1 b DSGVO), Buchführung (c)</td><td>zehn Jahre</td></tr><tr><td>Konto: Name, E-Mail-Adresse, Adressbuch</td><td>Vertrag (b)</td><td>bis zur Löschung</td></tr><tr><td>Geräte, die sich angemeldet haben: ein Hashwert des Cookies, erste und letzte Anmeldung</td><td>Sicherheit des Kontos (f)</td><td>180 Tage nach der letzten Anmeldung</td></tr><tr><td>Nachricht über das Formular</td><td>um Ihnen zu antworten (b, f)</td><td>[Dauer]</td></tr><tr><td>Newsletter: E-Mail-Adresse</td><td>Ihre Einwilligung, per E-Mail bestätigt (a)</td><td>bis zur Abmeldung</td></tr><tr><td>Technisches Protokoll, ohne Namen und Adressen</td><td>Sicherheit (f)</td><td>[Dauer]</td></tr></tbody></table>
 
 Vom Passwort bleibt nur eine Form, aus der es sich nicht zurücklesen lässt. Nichts wird verkauft oder für Werbung weitergegeben. Ihre Daten erhalten: der Zusteller, um zu liefern; der Zahlungsdienst, um abzurechnen; [Hoster].
 

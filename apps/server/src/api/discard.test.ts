@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest"
+import { api, wireOrder } from "../../../../tests/support/api.ts"
+import { ada, ben, peopleAt } from "../../../../tests/support/people.ts"
+
+const startMs = Date.UTC(2026, 10, 21)
+
+const open = async () => {
+  const shop = api({ startMs })
+  const { join } = peopleAt(shop)
+  const discard = (cartId: string, token = "") => shop.ask("POST /api/cart/discard", { token, cartId })
+  const pull = (cartId: string, token = "") => shop.ask("GET /api/cart/pull", { token, cartId })
+  return { shop, discard, pull, ada: await join(ada), ben: await join(ben) }
+}
+const yes = { status: 200, body: { code: 200, result: true } }
+
+describe("CM291 POST /api/cart/discard", () => {
+  it("ends a guest's cart: every call with its token is answered as for an unknown one", async () => {
+    const { shop, discard, pull } = await open()
+    const cartId = shop.cartOf({ BOL: 2 })
+    shop.ask("POST /api/ext/checkout/hand-off", { token: "", storeCode: "fr", cartId })
+    const unknown = pull("x".repeat(32))
+    expect(unknown.status).toBe(404)
+    expect([discard(cartId), discard(cartId)]).toMatchObject([yes, yes])
+    expect(pull(cartId)).toEqual(unknown)
+    for (const call of ["GET /api/cart/totals", "GET /api/cart/payment-methods", "GET /api/cart/coupon"])
+      expect(shop.ask(call, { cartId }).status).toBe(404)
+    const put = { cartItem: { sku: "BOL", qty: 1, quoteId: cartId } }
+    expect(shop.ask("POST /api/cart/update", { cartId }, put).status).toBe(404)
+  })
+  it("a customer's cart stays, whoever asks, and so does one that is ordered", async () => {
+    const { shop, discard, pull, ada: owner, ben: other } = await open()
+    const theirs = String(shop.result(shop.ask("POST /api/cart/create", { token: owner.token })))
+    for (const token of ["", other.token, owner.token]) expect(discard(theirs, token)).toMatchObject(yes)
+    expect(pull(theirs, owner.token)).toMatchObject({ status: 200, body: { result: [] } })
+    const ordered = shop.cartOf({ BOL: 1 })
+    expect(shop.ask("POST /api/order", {}, wireOrder(ordered, { BOL: 1 })).status).toBe(200)
+    expect(discard(ordered)).toMatchObject(yes)
+    expect(pull(ordered).status).toBe(409)
+  })
+  it("without a cart it is refused, and with one that was never there it says yes", async () => {
+    const { shop, discard } = await open()
+    expect(shop.ask("POST /api/cart/discard").status).toBe(400)
+    for (const cartId of ["none", "123456789012345", "' OR 1=1 --"])
+      expect(discard(cartId)).toMatchObject(yes)
+  })
+})

@@ -1,0 +1,37 @@
+import { Effect } from "effect"
+import { failure, type Sync } from "../sync/index.ts"
+import * as Calls from "./calls.ts"
+import type { CartCell } from "./keep.ts"
+import type { CartState, CartToken } from "./model.ts"
+
+const without = (state: CartState, token: CartToken): CartState => ({
+  ...state,
+  mergedCarts: (state.mergedCarts ?? []).filter((merged) => merged !== token),
+})
+
+/** Whether the platform still has guests' carts that can be discarded. @rule CA320 */
+export const hasMergedCarts = ({ mergedCarts = [], merging }: CartState): boolean =>
+  mergedCarts.length > 0 && !merging
+
+/**
+ * Discards the guests' carts that the customer's has absorbed, so that their tokens read nothing any more. A call
+ * without an answer is repeated later; a platform that lacks the call, or answers with a page, is asked once.
+ *
+ * @rule CA320 - S1 §4 (login reconnects merging quantities), ours
+ */
+export const discardMerged = (cell: CartCell, execute: Sync["Service"]["execute"]): Effect.Effect<void> =>
+  Effect.gen(function* () {
+    const state = yield* cell.get
+    if (!hasMergedCarts(state)) return
+    const { connection, left, mergedCarts = [] } = state
+    for (const token of mergedCarts) {
+      // A platform may have made the guest's cart the customer's own.
+      const isInUse = token === left || (connection.tag === "connected" && connection.token === token)
+      const answer = isInUse
+        ? null
+        : yield* Effect.result(execute(Calls.discard({ cart: token }), { isGuest: true }))
+      if (answer?._tag === "Failure" && answer.failure._tag !== "BadReply")
+        if (failure(answer.failure) === "unanswered") return
+      yield* cell.change((now) => without(now, token))
+    }
+  })
