@@ -71,4 +71,8 @@ export const regressions: ReadonlyArray<{ readonly seed: number; readonly title:
   { seed: 30823, title: "SE14 a customer stayed in a tab that could not read that another had signed out" },
   { seed: 463, title: "SH82 the cart kept the address of a customer who had signed out in another tab" },
   { seed: 581, title: "CA183 a line that the totals exclude was shown as available after a refused change" },
+  {
+    seed: 270,
+    title: "CA161 a change was lost without a word when the cart was emptied while it was written",
+  },
 ]

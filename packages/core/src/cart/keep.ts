@@ -44,7 +44,7 @@ export const keep = Effect.fnUntraced(function* (): Effect.fn.Return<
 
   const on = (cart: CartState, changes: typeof pending) =>
     changes.reduce((before, change) => change(before), cart)
-  const show = Effect.suspend(() => SubscriptionRef.set(state, on(base, pending)))
+  const show = SubscriptionRef.update(state, () => on(base, pending))
   const ground = Effect.suspend(() => (isBehind ? Effect.succeed(null) : storage.get("cart", "state"))).pipe(
     Effect.map((value) => read(value) ?? base),
     Effect.catch(() => Effect.succeed(base)),
@@ -82,8 +82,11 @@ export const keep = Effect.fnUntraced(function* (): Effect.fn.Return<
   )
   const change = (next: (state: CartState) => CartState) =>
     Effect.gen(function* () {
-      pending = [...pending, next]
-      yield* SubscriptionRef.update(state, next)
+      // One step: a flush that shows what is pending at the same moment must not make this change twice.
+      yield* SubscriptionRef.update(state, (shown) => {
+        pending = [...pending, next]
+        return next(shown)
+      })
       yield* Effect.forkIn(flush, scope)
     })
   return { state, get: SubscriptionRef.get(state), change, flush, reload }
