@@ -81,6 +81,7 @@ const notices: Readonly<Record<NoticeBody["tag"], Words | ReadonlyArray<string>>
   AccountGone: null,
   ResetMailFailed: "Error while sending reset password e-mail",
   AccountUpdated: "Account data has successfully been updated",
+  EmailOffline: null,
   SessionExpired: "Error refreshing user token. User is not authorized to access the resource",
   SessionExhausted:
     "Internal Application error while refreshing the tokens. Please clear the storage and refresh page.",

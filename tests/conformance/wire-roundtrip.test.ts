@@ -258,7 +258,7 @@ const spoken: { readonly [T in Tag]: Spoken<T> } = {
     answer: yes,
   },
   "user.me": { input: fc.constant({}), answer: () => Arbitrary.profile },
-  "user.update": { input: Arbitrary.profileChange, answer: () => Arbitrary.profile },
+  "user.update": { input: Arbitrary.updateInput, answer: () => Arbitrary.profile },
   "user.orderHistory": {
     input: fc.record({ pageSize: fc.integer({ min: 1, max: 50 }), page: fc.integer({ min: 1, max: 99 }) }),
     answer: () => Arbitrary.ordersPage,

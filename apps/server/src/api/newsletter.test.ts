@@ -4,7 +4,7 @@ import { Database } from "@shop/commerce/database"
 import { forgetUnconfirmed, Newsletter } from "@shop/commerce/newsletter"
 import { defaults } from "@shop/core/settings"
 import { api } from "../../../../tests/support/api.ts"
-import { newsletterPages } from "../newsletter/pages.ts"
+import { letterPages } from "../mail/letter-pages.ts"
 
 const opened: Array<ReturnType<typeof api>> = []
 const open = () => {
@@ -38,7 +38,12 @@ const secretIn = (letter: Letter | undefined): string => /token=([\w-]+)/.exec(l
 
 /** Opens or presses a link of a letter. */
 const page = (shop: Shop, method: string, address: string) => {
-  const newsletter = shop.run(Newsletter)
+  const { confirm, leave } = shop.run(Newsletter)
+  const steps = {
+    "/newsletter/confirm": confirm,
+    "/newsletter/leave": leave,
+    "/email/confirm": () => Effect.succeed(false),
+  }
   const url = new URL(address, "http://shop")
   const request = {
     method,
@@ -48,7 +53,7 @@ const page = (shop: Shop, method: string, address: string) => {
     headers: {},
     body: async () => new Uint8Array(),
   }
-  return newsletterPages(newsletter, defaults.views, async (step) => shop.run(step))(request)
+  return letterPages(steps, defaults.views, async (step) => shop.run(step))(request)
 }
 const at = (nowMs: number) => ({ ...Clock.Clock.defaultValue(), currentTimeMillis: Effect.succeed(nowMs) })
 const hourMs = 3_600_000

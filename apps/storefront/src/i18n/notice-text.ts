@@ -155,6 +155,10 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
       return i18n._(msg`Error while sending reset password e-mail`)
     case "AccountUpdated":
       return i18n._(msg`Account data has successfully been updated`)
+    case "EmailOffline":
+      return i18n._(
+        msg`Your e-mail address can only be changed while you are online. Nothing has been saved yet.`,
+      )
     case "SessionExpired":
       return i18n._(msg`Error refreshing user token. User is not authorized to access the resource`)
     case "SessionExhausted":

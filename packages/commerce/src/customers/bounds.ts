@@ -15,6 +15,8 @@ export const bounds = {
   graceMs: 120_000,
   /** What a reset mail holds. */
   resetMs: 60 * minuteMs,
+  /** A new e-mail address waits to be confirmed. Ours. */
+  emailChangeMs: dayMs,
   /** Devices of one customer; the oldest is signed out. Ours. */
   sessionsMax: 20,
   /** Addresses of one customer. Older platforms took two of a change; ours. */

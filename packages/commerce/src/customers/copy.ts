@@ -2,12 +2,15 @@ import type { DatabaseService, Row } from "../database/index.ts"
 import { emailKey } from "../letters/index.ts"
 import { subscriptionOf } from "../newsletter/person.ts"
 import { reviewsBy } from "../reviews/person.ts"
+import { emailChanges } from "./email-change.ts"
 
 /** Everything that is kept of a customer, as JSON values. */
 export interface CustomerCopy {
   readonly customer: Row
   readonly addresses: ReadonlyArray<Row>
   readonly sessions: ReadonlyArray<Row>
+  /** A new e-mail address that is not confirmed yet; null without one. */
+  readonly emailChange: Row | null
   /** Lines of the cart that is not ordered yet. */
   readonly cart: ReadonlyArray<Row>
   /** What else was chosen for it: country, delivery, payment, coupon. */
@@ -58,6 +61,7 @@ export const copy = (database: DatabaseService, customerId: number): CustomerCop
     sessions: all(
       "SELECT id, browser, system, started_at, active_at, ends_at FROM customer_session WHERE customer = ? ORDER BY id",
     ),
+    emailChange: one(emailChanges(database).find(customerId)),
     cart: all(
       `SELECT sku, option, qty FROM cart_line JOIN cart ON cart.token = cart_line.cart
        WHERE customer = ? AND status = 'active' ORDER BY item_id`,

@@ -6,7 +6,7 @@ import { forgetReviewer } from "../reviews/person.ts"
 import { forgetOldOrders } from "./forget-orders.ts"
 
 /**
- * Takes a customer's personal data away: name, addresses, password, sessions, reset links, carts, letters, the newsletter,
+ * Takes a customer's personal data away: name, addresses, password, sessions, reset links, a pending e-mail address, carts, letters, the newsletter,
  * and reviews but for what is shown, which is nobody's then. A number stays, because orders point to it; what orders say
  * stays as long as the law wants books to be kept. One letter more tells the address that it was done.
  *
@@ -31,7 +31,7 @@ export const forget = (
       database.run("DELETE FROM operation WHERE scope = ?", `cart:${token}`)
       database.run("DELETE FROM cart WHERE token = ?", token)
     }
-    for (const table of ["customer_address", "customer_session", "customer_reset"])
+    for (const table of ["customer_address", "customer_session", "customer_reset", "customer_email_change"])
       database.run(`DELETE FROM ${table} WHERE customer = ?`, customerId)
     database.run(
       "DELETE FROM outbox WHERE kind GLOB 'customer.*' AND kind <> 'customer.left' AND json_extract(payload, '$.customer') = ?",

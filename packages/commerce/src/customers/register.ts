@@ -4,6 +4,7 @@ import { Settings } from "@shop/core/settings"
 import { refusable } from "../carts/index.ts"
 import { Database } from "../database/index.ts"
 import { copy, type CustomerCopy } from "./copy.ts"
+import { emailChanges } from "./email-change.ts"
 import { forget } from "./leave.ts"
 import {
   type CustomerRecord,
@@ -80,6 +81,7 @@ export const overridePassword = Effect.fnUntraced(function* (customerId: number,
     records(database).setPassword(customerId, hash, nowMs)
     sessions(database).endAll(customerId)
     database.run("DELETE FROM customer_reset WHERE customer = ?", customerId)
+    emailChanges(database).cancel(customerId)
   })
 })
 

@@ -5,7 +5,7 @@ import { isOrderLetter, orderLetter } from "./order-letters.ts"
 /**
  * What a row of the outbox comes to, whoever put it there: letters to customers and about orders are written now, with
  * the links they need; others were finished when they were put in; jobs for the payment provider are no letters.
- * The link of a reset is made each time, and the one before holds no longer.
+ * A one-time link is made each time, and the one before holds no longer.
  *
  * @rule CM90 - reliability §5 (mail from the outbox)
  */

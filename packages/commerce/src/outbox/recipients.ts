@@ -17,6 +17,8 @@ const strangers = new Set([
   "customer.welcome",
   "customer.exists",
   "customer.reset",
+  "customer.email-link",
+  "customer.email-taken",
   "newsletter.confirm",
 ])
 

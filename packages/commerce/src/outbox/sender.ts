@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Settings } from "@shop/core/settings"
 import { PaidInto } from "../carts/index.ts"
+import { hasOneTimeLink } from "../customers/index.ts"
 import { Database, type DatabaseService, isBusy } from "../database/index.ts"
 import { seal, secretOf } from "../secrets/index.ts"
 import { oneLine } from "../letters/index.ts"
@@ -287,8 +288,8 @@ const make = (tools: Tools): OutboxService => {
       Effect.map(Clock.currentTimeMillis, (nowMs) => {
         const row = findOutbox(database, id)
         if (row === null) return null
-        // Writing a reset anew would end the link that went out.
-        const isOver = row.sentAtMs !== null && row.kind === "customer.reset"
+        // Writing a one-time link anew would end the link that went out.
+        const isOver = row.sentAtMs !== null && hasOneTimeLink(row.kind)
         return { row, composed: isOver ? ({ tag: "nobody" } as const) : compose({ ...tools, nowMs }, row) }
       }),
   }

@@ -5,6 +5,7 @@ import { catalogueMigrations } from "./catalogue.ts"
 import { couponMigrations } from "./coupons.ts"
 import { creditNoteMigrations } from "./credit-note.ts"
 import { customerMigrations } from "./customers.ts"
+import { emailChangeMigrations } from "./email-change.ts"
 import { extrasMigrations } from "./extras.ts"
 import { handOffMigrations } from "./hand-off.ts"
 import { orderCodeMigrations } from "./order-code.ts"
@@ -36,4 +37,5 @@ export const migrations: ReadonlyArray<Migration> = [
   ...unpaidOrderMigrations,
   ...sessionMigrations,
   ...orderCodeMigrations,
+  ...emailChangeMigrations,
 ]

@@ -69,6 +69,7 @@ export type NoticeBody =
   | { readonly tag: "AccountGone"; readonly ordersKept: number }
   | { readonly tag: "ResetMailFailed" }
   | { readonly tag: "AccountUpdated" }
+  | { readonly tag: "EmailOffline" }
   | { readonly tag: "SessionExpired" }
   | { readonly tag: "SessionExhausted" }
   | { readonly tag: "TasksDropped"; readonly count: number }

@@ -46,6 +46,7 @@ const shape: Readonly<Partial<Record<NoticeBody["tag"], Shape>>> = {
   ResetMailSent: ["success"],
   AccountGone: ["success"],
   AccountUpdated: ["success"],
+  EmailOffline: ["warning"],
   TasksDropped: ["warning"],
   StorageUnavailable: ["warning"],
   ShopOutdated: ["warning", "reload"],
