@@ -66,6 +66,7 @@ const notices: Readonly<Record<NoticeBody["tag"], Words | ReadonlyArray<string>>
   NewsletterSubscribed: null,
   NewsletterPending: null,
   NewsletterUnsubscribed: null,
+  NewsletterLeaveLetter: null,
   NewsletterFailed: null,
   ContactSent: null,
   ContactFailed: null,

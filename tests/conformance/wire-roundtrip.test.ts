@@ -80,7 +80,7 @@ const spoken: { readonly [T in Tag]: Spoken<T> } = {
   },
   "newsletter.status": { input: byEmail, answer: yes },
   "newsletter.subscribe": { input: byEmail, answer: success },
-  "newsletter.unsubscribe": { input: byEmail, answer: success },
+  "newsletter.unsubscribe": { input: byEmail, answer: yes },
   "contact.send": {
     input: fc.record({ name: Arbitrary.words, email: Arbitrary.words, text: Arbitrary.words }),
     answer: success,

@@ -103,7 +103,7 @@ export const copy = (database: DatabaseService, customerId: number): CustomerCop
     newsletter: one(subscriptionOf(database, String(customer["email"]))),
     letters: database
       .all(
-        `SELECT kind, CASE WHEN kind GLOB 'newsletter.*' THEN json_remove(payload, '$.text') ELSE payload END AS payload,
+        `SELECT kind, CASE WHEN kind GLOB 'newsletter.*' THEN json_remove(payload, '$.text', '$.unsubscribeUrl') ELSE payload END AS payload,
          made_at, sent_at FROM outbox
        WHERE (kind GLOB 'customer.*' AND json_extract(payload, '$.customer') = ?1)
          OR (kind GLOB 'newsletter.*' AND json_extract(payload, '$.to') = ?2)

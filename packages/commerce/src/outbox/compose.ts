@@ -38,7 +38,7 @@ const languageOf = ({ views }: ComposeTools, { payload }: OutboxRow): string =>
 
 /** A letter whose text was made when it was put in. */
 const finished = (tools: ComposeTools, row: OutboxRow): Composed => {
-  const { to, replyTo, subject, text } = row.payload
+  const { to, replyTo, subject, text, unsubscribeUrl } = row.payload
   if (typeof subject !== "string" || typeof text !== "string") return { tag: "unknown" }
   return letter({
     to: typeof to === "string" ? to : null,
@@ -47,6 +47,7 @@ const finished = (tools: ComposeTools, row: OutboxRow): Composed => {
     text,
     html: null,
     language: languageOf(tools, row),
+    ...(typeof unsubscribeUrl === "string" ? { unsubscribeUrl } : {}),
     papers: [],
   })
 }

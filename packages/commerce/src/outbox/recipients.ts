@@ -20,6 +20,7 @@ const strangers = new Set([
   "customer.email-link",
   "customer.email-taken",
   "newsletter.confirm",
+  "newsletter.leave",
 ])
 
 /** The decision on a letter: send it, postpone it (epoch ms), or drop it. */

@@ -123,7 +123,7 @@ export const done = (
 ): void => {
   database.run(
     `UPDATE outbox SET sent_at = ?, error = ?,
-       payload = CASE WHEN kind GLOB 'newsletter.*' THEN json_remove(payload, '$.text')
+       payload = CASE WHEN kind GLOB 'newsletter.*' THEN json_remove(payload, '$.text', '$.unsubscribeUrl')
          WHEN kind IN ('customer.left', 'customer.email-link') THEN json_remove(payload, '$.to') ELSE payload END WHERE id = ?`,
     nowMs,
     note,

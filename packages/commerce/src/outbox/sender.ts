@@ -130,7 +130,7 @@ const isAddress = (text: string): boolean =>
 
 /** @rule CM91 */
 const outgoing = (
-  { to, replyTo, subject, text, html, language }: Mail,
+  { to, replyTo, subject, text, html, language, unsubscribeUrl }: Mail,
   post: MailPost,
   name: string,
 ): Omit<OutgoingMail, "attachments"> | null => {
@@ -140,6 +140,7 @@ const outgoing = (
     text,
     html,
     language,
+    ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
     to: addresses,
     replyTo: replyTo !== null && isAddress(replyTo) ? replyTo : null,
     subject: oneLine(subject, 200),

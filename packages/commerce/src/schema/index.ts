@@ -8,6 +8,7 @@ import { customerMigrations } from "./customers.ts"
 import { emailChangeMigrations } from "./email-change.ts"
 import { extrasMigrations } from "./extras.ts"
 import { handOffMigrations } from "./hand-off.ts"
+import { newsletterMigrations } from "./newsletter.ts"
 import { orderCodeMigrations } from "./order-code.ts"
 import { orderLifeMigrations } from "./order-life.ts"
 import { orderPaperMigrations } from "./order-papers.ts"
@@ -38,4 +39,5 @@ export const migrations: ReadonlyArray<Migration> = [
   ...sessionMigrations,
   ...orderCodeMigrations,
   ...emailChangeMigrations,
+  ...newsletterMigrations,
 ]

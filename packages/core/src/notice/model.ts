@@ -54,6 +54,8 @@ export type NoticeBody =
   | { readonly tag: "NewsletterSubscribed" }
   | { readonly tag: "NewsletterPending" }
   | { readonly tag: "NewsletterUnsubscribed" }
+  /** The link of a letter ends the newsletter: whoever asked is not known to have the address. */
+  | { readonly tag: "NewsletterLeaveLetter" }
   | ({ readonly tag: "NewsletterFailed" } & RefusalWords)
   | { readonly tag: "ContactSent" }
   | ({ readonly tag: "ContactFailed" } & RefusalWords)

@@ -37,6 +37,7 @@ const shape: Readonly<Partial<Record<NoticeBody["tag"], Shape>>> = {
   NewsletterSubscribed: ["success"],
   NewsletterPending: ["info"],
   NewsletterUnsubscribed: ["success"],
+  NewsletterLeaveLetter: ["info"],
   ContactSent: ["success"],
   ReviewSent: ["success"],
   LoggedOut: ["info"],

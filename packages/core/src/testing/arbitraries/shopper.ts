@@ -212,6 +212,7 @@ const bodies: { readonly [Tag in NoticeBody["tag"]]: fc.Arbitrary<BodyOf<Tag>> }
   NewsletterSubscribed: alone("NewsletterSubscribed"),
   NewsletterPending: alone("NewsletterPending"),
   NewsletterUnsubscribed: alone("NewsletterUnsubscribed"),
+  NewsletterLeaveLetter: alone("NewsletterLeaveLetter"),
   NewsletterFailed: worded("NewsletterFailed"),
   CartLinesUnreadable: record({
     tag: fc.constant("CartLinesUnreadable"),
