@@ -81,6 +81,23 @@ describe("CM280 a new e-mail address of an account", () => {
     expect(stored).toContain(next)
     expect(stored).not.toContain(secret)
   })
+  it("is kept by a client that still sends the address before, without the password", async () => {
+    const { shop, join, update, changeEmail, profile, link, follow, letters, pending } = open()
+    const { token } = await join(ada)
+    await changeEmail(token, { ...ada, email: next })
+    follow(link())
+    expect(JSON.stringify(pending())).not.toContain(ada.email)
+    const count = letters().length
+    expect(update(token, { ...ada, firstname: "Augusta", addresses: [] }).status).toBe(200)
+    expect(profile(token)).toMatchObject({ email: next, firstname: "Augusta" })
+    expect(letters()).toHaveLength(count)
+    expect(shop.run(exportCustomer(1))?.emailChange).toBeNull()
+    shop.run(Effect.map(Database, (database) => eraseGuest(database, ada.email)))
+    expect(pending()).toEqual([])
+    await changeEmail(token, ada)
+    follow(link())
+    expect(profile(token)["email"]).toBe(ada.email)
+  })
   it("ends the links for a new password when it is set", async () => {
     const { shop, join, changeEmail, letters, write, link, follow } = open()
     const { token } = await join(ada)

@@ -1,4 +1,4 @@
-import { isSameEmail } from "@shop/core/form"
+import { emailKey, isSameEmail } from "@shop/core/form"
 import { type DatabaseService, insert, type Row } from "../database/index.ts"
 import { postCustomer } from "../letters/index.ts"
 import { newToken, tokenHash } from "../secrets/index.ts"
@@ -25,7 +25,13 @@ export interface EmailChanges {
    * @returns false for a token that is unknown, used or expired, or whose address has an account by now
    */
   readonly confirm: (token: string, nowMs: number) => boolean
+  /** The pending change; undefined without one. */
   readonly find: (customerId: number) => Row | undefined
+  /**
+   * Whether an address is the one before the last change: clients that loaded the profile earlier still send it. Only a
+   * hash is stored, and no longer than a session lasts.
+   */
+  readonly isFormer: (customerId: number, email: string) => boolean
   readonly cancel: (customerId: number) => void
 }
 
@@ -67,15 +73,22 @@ export const emailChanges = (database: DatabaseService): EmailChanges => {
     },
     confirm: (token, nowMs) => {
       const pending = database.get(
-        "DELETE FROM customer_email_change WHERE hash = ? AND expires_at > ? RETURNING customer, email",
+        "SELECT customer, email FROM customer_email_change WHERE hash = ? AND expires_at > ?",
         tokenHash(token),
         nowMs,
       )
       const customer = pending === undefined ? null : rows.find(Number(pending["customer"]))
       if (pending === undefined || customer === null) return false
+      cancel(customer.id)
       const email = String(pending["email"])
       if (rows.findByEmail(email) !== null) return false
       const { id: customerId, email: to, store } = customer
+      insert(database, "customer_email_change", {
+        customer: customerId,
+        former: formerHash(to),
+        asked_at: nowMs,
+        expires_at: nowMs + bounds.sessionMs,
+      })
       database.run("DELETE FROM customer_reset WHERE customer = ?", customerId)
       rows.setPerson(customerId, { ...customer, email }, nowMs)
       postCustomer(database, { kind: "customer.email", customerId, store, to }, nowMs)
@@ -84,23 +97,29 @@ export const emailChanges = (database: DatabaseService): EmailChanges => {
     },
     find: (customerId) =>
       database.get(
-        "SELECT email, asked_at, expires_at FROM customer_email_change WHERE customer = ?",
+        "SELECT email, asked_at, expires_at FROM customer_email_change WHERE customer = ? AND email IS NOT NULL",
         customerId,
       ),
+    isFormer: (customerId, email) =>
+      database.get(
+        "SELECT 1 FROM customer_email_change WHERE customer = ? AND former = ?",
+        customerId,
+        formerHash(email),
+      ) !== undefined,
     cancel,
   }
 }
 
-/** Forgets pending changes to an address, with their letters. @rule CM262, CM280 - GDPR art. 17 */
+const formerHash = (email: string): Buffer => tokenHash(emailKey(email))
+
+/** Forgets what is stored of an address as the new or the former one of an account, with its letters. @rule CM262, CM280 - GDPR art. 17 */
 export const forgetEmailChanges = (database: DatabaseService, email: string): void => {
-  const isTheirs = (row: Row): boolean => isSameEmail(String(row["email"]), email)
-  for (const { customer } of database
-    .all("SELECT customer, email FROM customer_email_change")
-    .filter(isTheirs))
-    emailChanges(database).cancel(Number(customer))
+  const isTheirs = (row: Row): boolean => row["email"] !== null && isSameEmail(String(row["email"]), email)
+  database.run("DELETE FROM customer_email_change WHERE former = ?", formerHash(email))
+  const pending = database.all("SELECT customer, email FROM customer_email_change")
+  for (const { customer } of pending.filter(isTheirs)) emailChanges(database).cancel(Number(customer))
   const letters = database.all(
     "SELECT id, json_extract(payload, '$.to') AS email FROM outbox WHERE kind GLOB 'customer.email*'",
   )
-  for (const { id } of letters.filter((row) => row["email"] !== null && isTheirs(row)))
-    database.run("DELETE FROM outbox WHERE id = ?", id!)
+  for (const { id } of letters.filter(isTheirs)) database.run("DELETE FROM outbox WHERE id = ?", id!)
 }
