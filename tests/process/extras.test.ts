@@ -100,14 +100,14 @@ describe("SR85 the newsletter", () => {
     const password = "Kiln-and-clay9"
     expect((await post("/api/user/create", { customer, password })).status).toBe(200)
     const token = String(await result(await post("/api/user/login", { username: email, password })))
-    const told = async (as: string) => await result(await get(`${path}?email=${email}&token=${as}`))
-    expect(await told(token)).toBe("unsubscribed")
+    const statusFor = async (as: string) => await result(await get(`${path}?email=${email}&token=${as}`))
+    expect(await statusFor(token)).toBe("unsubscribed")
     expect((await post(link)).status).toBe(200)
-    expect([await told(token), await told("")]).toEqual(["subscribed", "unsubscribed"])
+    expect([await statusFor(token), await statusFor("")]).toEqual(["subscribed", "unsubscribed"])
     const leave = /http\S+/.exec(letters("newsletter.welcome")[0]!.text)![0].replace(/^https?:\/\/[^/]+/, "")
     const oneClick = { method: "POST", body: new URLSearchParams("List-Unsubscribe=One-Click") }
     expect((await fetch(shop.url + leave, oneClick)).status).toBe(200)
-    expect(await told(token)).toBe("unsubscribed")
+    expect(await statusFor(token)).toBe("unsubscribed")
   })
 })
 

@@ -44,7 +44,7 @@ export const orderCode = (number: string): string =>
     { cwd: root, encoding: "utf8" },
   )
 
-/** The one-time link in the letter that waits for an address; written now, as whoever sends it would. */
+/** The one-time link in the letter that waits for an address; written now, as the sender would. */
 const letterLink = (kind: string, email: string): string =>
   execFileSync(
     `${root}/node_modules/.bin/node`,

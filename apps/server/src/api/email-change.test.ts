@@ -81,7 +81,7 @@ describe("CM280 a new e-mail address of an account", () => {
     expect(stored).toContain(next)
     expect(stored).not.toContain(secret)
   })
-  it("is kept by a client that still sends the address before, without the password", async () => {
+  it("stays when a client still sends the former address, without the password", async () => {
     const { shop, join, update, changeEmail, profile, link, follow, letters, pending } = open()
     const { token } = await join(ada)
     await changeEmail(token, { ...ada, email: next })
@@ -197,7 +197,7 @@ describe("SR312 a new e-mail address needs the current password", () => {
   })
 })
 
-describe("SR313 whether a new e-mail address has an account is told to its owner alone", () => {
+describe("SR313 only the owner of a new e-mail address learns that it has an account", () => {
   it("by the letter, which has no link; the answer is the same", async () => {
     const { register, join, changeEmail, aboutEmail } = open()
     await register(ben)
@@ -212,7 +212,7 @@ describe("SR313 whether a new e-mail address has an account is told to its owner
     })
     expect(aboutEmail().at(-1)!.text).not.toMatch(/token=|Ada|Lovelace|[{}]/)
   })
-  it("and so is what the account's own copy says", async () => {
+  it("the copy of the asking account is the same as well", async () => {
     const { shop, register, join, changeEmail } = open()
     await register(ben)
     const { token } = await join(ada)

@@ -20,7 +20,7 @@ afterAll(() => Promise.all(opened.map((shop) => shop.close())))
 
 const path = "/api/ext/magento2-subscribe/subscribe"
 const email = "anne@example.org"
-/** What the platform knows, and tells nobody but the owner. */
+/** The state that the platform shows to the owner of the address only. */
 const isSubscribed = (shop: Shop, address = email): boolean =>
   shop.run(Effect.map(Newsletter, (newsletter) => newsletter.isSubscribed(address)))
 const subscribe = (shop: Shop, address: unknown = email, storeCode = "fr") =>
@@ -43,7 +43,7 @@ const letters = (shop: Shop, kind: string): ReadonlyArray<Letter> =>
 const secretIn = (letter: Letter | undefined): string => /token=([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? ""
 
 /** Confirms the last address that was asked. */
-const confirmed = (shop: Shop): boolean =>
+const confirmLast = (shop: Shop): boolean =>
   shop.run(
     Effect.flatMap(Newsletter, ({ confirm }) =>
       confirm(secretIn(letters(shop, "newsletter.confirm").at(-1))),
@@ -112,7 +112,7 @@ describe("SR85 an address and the newsletter", () => {
     subscribe(shop)
     subscribe(shop, ` ${email.toUpperCase()} `)
     expect(letters(shop, "newsletter.confirm")).toHaveLength(1)
-    confirmed(shop)
+    confirmLast(shop)
     expect(isSubscribed(shop, email.toUpperCase())).toBe(true)
   })
   it("a secret holds two days, only the newest one, and is kept as its hash only", () => {
@@ -148,7 +148,7 @@ describe("SR85 an address and the newsletter", () => {
     const shop = open()
     subscribe(shop, "waits@example.org")
     subscribe(shop)
-    confirmed(shop)
+    confirmLast(shop)
     const later = Date.now() + 72 * hourMs
     expect(shop.run(Effect.map(Database, (database) => forgetUnconfirmed(database, later)))).toBe(1)
     expect(isSubscribed(shop)).toBe(true)
@@ -195,13 +195,13 @@ describe("SR85 an address and the newsletter", () => {
 const unsubscribe = (shop: Shop, address: unknown = email, token = "") =>
   shop.ask(`DELETE ${path}`, { storeCode: "fr", token }, { email: address })
 
-describe("SR315 who is on the list of the newsletter", () => {
+describe("SR315 the answers about an address and the newsletter", () => {
   const states: Readonly<Record<string, (shop: Shop, address: string) => void>> = {
     unknown: () => {},
     pending: (shop, address) => void subscribe(shop, address),
     subscribed: (shop, address) => {
       subscribe(shop, address)
-      confirmed(shop)
+      confirmLast(shop)
     },
     left: (shop, address) => {
       states["subscribed"]!(shop, address)
@@ -215,7 +215,7 @@ describe("SR315 who is on the list of the newsletter", () => {
       shop.ask(`POST ${path}`, { storeCode: "fr", token }, { email: address }),
     unsubscribe,
   }
-  it("is told to nobody else: body, status and headers of every answer are equal", async () => {
+  it("are equal for every address of somebody else: body, status and headers", async () => {
     const steps = fc.array(fc.constantFrom(...Object.keys(calls)), { minLength: 1, maxLength: 5 })
     const shop = open()
     const { token } = await peopleAt(shop).join(ada)
@@ -233,7 +233,7 @@ describe("SR315 who is on the list of the newsletter", () => {
       few(100, "each is answered by the whole shop"),
     )
   })
-  it("is told to a customer of their own address, however it is typed, who unsubscribes at once", async () => {
+  it("show a customer the state of their own address, however it is typed, and unsubscribe it at once", async () => {
     const shop = open()
     const { token } = await peopleAt(shop).join(ada)
     const own = ` ${ada.email.toUpperCase()} `
@@ -244,16 +244,16 @@ describe("SR315 who is on the list of the newsletter", () => {
     expect(isSubscribed(shop, ada.email)).toBe(false)
     expect(letters(shop, "newsletter.leave")).toEqual([])
   })
-  it.each(["status", "unsubscribe"])("a token that is over is 401 to %s", (call) =>
+  it.each(["status", "unsubscribe"])("refuse an expired token with 401: %s", (call) =>
     expect(calls[call]!(open(), email, "over")).toMatchObject({ status: 401 }),
   )
 })
 
 describe("SR316 unsubscribing", () => {
-  it("by anybody else sends the link to the address, which stays on the list until it is followed", async () => {
+  it("an address of somebody else sends it the link, and it stays on the list until the link is followed", async () => {
     const shop = open()
     subscribe(shop)
-    confirmed(shop)
+    confirmLast(shop)
     expect(unsubscribe(shop)).toMatchObject({ status: 200, body: { code: 200, result: "letter" } })
     expect(isSubscribed(shop)).toBe(true)
     const [letter] = letters(shop, "newsletter.leave")
@@ -271,13 +271,13 @@ describe("SR316 unsubscribing", () => {
     unsubscribe(shop)
     unsubscribe(shop, "nobody@example.org")
     expect(letters(shop, "newsletter.leave")).toEqual([])
-    expect(confirmed(shop)).toBe(true)
+    expect(confirmLast(shop)).toBe(true)
   })
-  it("is written about once an hour, and so is subscribing an address that is on the list", () => {
+  it("sends one letter an hour, and so does subscribing an address that is on the list", () => {
     const shop = api({ startMs: 0 })
     opened.push(shop)
     subscribe(shop)
-    confirmed(shop)
+    confirmLast(shop)
     for (let count = 0; count < 3; count += 1) unsubscribe(shop)
     subscribe(shop)
     expect(letters(shop, "newsletter.leave")).toHaveLength(1)
@@ -293,10 +293,10 @@ describe("SR316 unsubscribing", () => {
     )
     for (const secret of secrets) expect(kept).not.toContain(secret)
   })
-  it("stands in the head of letters, for mail programs", () => {
+  it("gives mail programs the link in the head of letters", () => {
     const shop = open()
     subscribe(shop)
-    confirmed(shop)
+    confirmLast(shop)
     unsubscribe(shop)
     for (const kind of ["newsletter.welcome", "newsletter.leave"]) {
       const [letter] = letters(shop, kind)

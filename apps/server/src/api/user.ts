@@ -216,7 +216,7 @@ const createPassword = serve(
   }),
 )
 
-/** Does work that takes the password of whoever is signed in. */
+/** Does work that takes the password of the signed-in customer. */
 const confirming = Effect.fnUntraced(function* <A>(
   request: Parameters<typeof signedIn>[0],
   work: (customers: CustomersService, who: SignedIn) => Effect.Effect<A, CustomerRefused>,

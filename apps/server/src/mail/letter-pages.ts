@@ -33,13 +33,13 @@ export const letterPages =
       const view = views.find(({ code }) => code === query.get("store")) ?? views[0]!
       const words = letterPageWords(view.language, path)
       const token = query.get("token") ?? ""
-      const told = (status: number, text: string) => page(status, view.language, words.title, text)
+      const say = (status: number, text: string) => page(status, view.language, words.title, text)
       if (method === "GET" || method === "HEAD") {
         const to = `${path}?store=${view.code}&token=${encodeURIComponent(token)}`
         return page(200, view.language, words.title, words.ask, [{ to, words: words.button }])
       }
-      if (method !== "POST") return told(405, words.ask)
+      if (method !== "POST") return say(405, words.ask)
       const isDone = token.length <= 64 && (await run(steps[path](token)))
-      return isDone ? told(200, words.done) : told(410, words.lost)
+      return isDone ? say(200, words.done) : say(410, words.lost)
     }
   }

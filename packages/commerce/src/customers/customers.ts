@@ -234,9 +234,9 @@ const make = Effect.gen(function* () {
       )
     })
 
-  const update: CustomersService["update"] = (who, { currentPassword, ...told }) => {
+  const update: CustomersService["update"] = (who, { currentPassword, ...change }) => {
     const { customerId } = who
-    const settled = () => settledChange(told, rows.addresses(customerId), shipping.countries)
+    const settled = () => settledChange(change, rows.addresses(customerId), shipping.countries)
     const save = (nowMs: number, isProven: boolean): Profile => {
       const before = rows.find(customerId)
       if (before === null) throw new Error("A session outlived its customer")
@@ -250,7 +250,7 @@ const make = Effect.gen(function* () {
       return profileNow(customerId)
     }
     const own = rows.find(customerId)?.email ?? ""
-    if (currentPassword === undefined || isSameEmail(own, told.email))
+    if (currentPassword === undefined || isSameEmail(own, change.email))
       return step((nowMs) => save(nowMs, false))
     return refusable(isCustomerRefused, settled).pipe(
       Effect.andThen(confirmed(who, currentPassword, (nowMs) => save(nowMs, true))),

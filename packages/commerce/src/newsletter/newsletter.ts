@@ -148,7 +148,7 @@ const make = (
   const timed = <A>(step: (nowMs: number) => A): Effect.Effect<A> =>
     Effect.map(Clock.currentTimeMillis, (nowMs) => database.transaction(() => step(nowMs)))
 
-  const written =
+  const toAddress =
     (write: (email: string, view: StoreView, nowMs: number) => void) =>
     (given: string, view: StoreView): Effect.Effect<boolean> =>
       timed((nowMs) => {
@@ -163,8 +163,8 @@ const make = (
         "SELECT 1 FROM subscription WHERE email = ? AND status = 'subscribed'",
         addressOf(given),
       ) !== undefined,
-    ask: written(ask),
-    askLeave: written(askLeave),
+    ask: toAddress(ask),
+    askLeave: toAddress(askLeave),
     confirm: (secret) => timed((nowMs) => confirm(secret, nowMs)),
     remove: (given) =>
       timed((nowMs) => {

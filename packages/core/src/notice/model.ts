@@ -54,7 +54,7 @@ export type NoticeBody =
   | { readonly tag: "NewsletterSubscribed" }
   | { readonly tag: "NewsletterPending" }
   | { readonly tag: "NewsletterUnsubscribed" }
-  /** The link of a letter ends the newsletter: whoever asked is not known to have the address. */
+  /** The link of a letter ends the newsletter: the platform cannot know whose address it is. */
   | { readonly tag: "NewsletterLeaveLetter" }
   | ({ readonly tag: "NewsletterFailed" } & RefusalWords)
   | { readonly tag: "ContactSent" }
