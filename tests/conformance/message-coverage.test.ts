@@ -66,6 +66,7 @@ const notices: Readonly<Record<NoticeBody["tag"], Words | ReadonlyArray<string>>
   NewsletterSubscribed: null,
   NewsletterPending: null,
   NewsletterUnsubscribed: null,
+  NewsletterLeaveLetter: null,
   NewsletterFailed: null,
   ContactSent: null,
   ContactFailed: null,
@@ -81,6 +82,7 @@ const notices: Readonly<Record<NoticeBody["tag"], Words | ReadonlyArray<string>>
   AccountGone: null,
   ResetMailFailed: "Error while sending reset password e-mail",
   AccountUpdated: "Account data has successfully been updated",
+  EmailOffline: null,
   SessionExpired: "Error refreshing user token. User is not authorized to access the resource",
   SessionExhausted:
     "Internal Application error while refreshing the tokens. Please clear the storage and refresh page.",

@@ -80,7 +80,7 @@ const spoken: { readonly [T in Tag]: Spoken<T> } = {
   },
   "newsletter.status": { input: byEmail, answer: yes },
   "newsletter.subscribe": { input: byEmail, answer: success },
-  "newsletter.unsubscribe": { input: byEmail, answer: success },
+  "newsletter.unsubscribe": { input: byEmail, answer: yes },
   "contact.send": {
     input: fc.record({ name: Arbitrary.words, email: Arbitrary.words, text: Arbitrary.words }),
     answer: success,
@@ -259,7 +259,7 @@ const spoken: { readonly [T in Tag]: Spoken<T> } = {
     answer: yes,
   },
   "user.me": { input: fc.constant({}), answer: () => Arbitrary.profile },
-  "user.update": { input: Arbitrary.profileChange, answer: () => Arbitrary.profile },
+  "user.update": { input: Arbitrary.updateInput, answer: () => Arbitrary.profile },
   "user.orderHistory": {
     input: fc.record({ pageSize: fc.integer({ min: 1, max: 50 }), page: fc.integer({ min: 1, max: 99 }) }),
     answer: () => Arbitrary.ordersPage,

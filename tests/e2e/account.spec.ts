@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright"
-import { accountButton, dialog, password, register, resetLink, signIn } from "./support/account.ts"
+import { accountButton, dialog, emailLink, password, register, resetLink, signIn } from "./support/account.ts"
 import {
   addToCart,
   cartButton,
@@ -119,6 +119,46 @@ test.describe("a customer", () => {
     await main.getByLabel(words("Password, once more"), { exact: true }).fill("Another-one3")
     await main.getByRole("button", { name: words("Change the password") }).click()
     await expect(main).toContainText(words("Password has successfully been changed"))
+  })
+})
+
+test.describe("a new e-mail address", () => {
+  // A wrong password is refused.
+  test.use({ allowed: /status of 400/ })
+
+  test("UI270 asks for the password, and is set by the button behind the link of a letter", async ({
+    page,
+  }) => {
+    const at = visit(page, "fr")
+    const { words } = at
+    const main = page.getByRole("main")
+    const [email, next] = [someone("avant"), someone("apres")]
+    await open(page, "/fr/a/profile")
+    await register(at, email)
+    const field = main.getByLabel(words("E-mail"), { exact: true })
+    const secret = main.getByLabel(words("Current password"), { exact: true })
+    await expect(field).toHaveValue(email)
+    await expect(secret).toBeHidden()
+    await field.fill(next)
+    const save = main.getByRole("button", { name: words("Save"), exact: true })
+    await save.click()
+    await expect(main.getByRole("alert")).toContainText(words("Field is required"))
+    await secret.fill("Something-else1")
+    await save.click()
+    await expect(page.locator(".notices")).toContainText(
+      words("The password does not match this account. Please type your current password."),
+    )
+    await secret.fill(password)
+    await save.click()
+    await expect(main.getByRole("status")).toContainText(next)
+    await expect(field).toHaveValue(email)
+    await expect(secret).toBeHidden()
+
+    await page.goto(emailLink(next))
+    await page.getByRole("button").click()
+    await expect(page.getByRole("main")).toContainText("C’est fait")
+    await open(page, "/fr/a/profile")
+    await expect(field).toHaveValue(next)
   })
 })
 

@@ -100,7 +100,9 @@ for (const view of views) {
       await expect(page.getByRole("contentinfo").getByRole("status")).toBeEmpty()
       await expect(
         page.getByText(
-          at.words("We have sent you a letter: its link confirms that you want the newsletter."),
+          at.words(
+            "We have written to you: if you do not get the newsletter yet, the link in that letter confirms that you want it.",
+          ),
         ),
       ).toBeVisible()
       await expect(page).toHaveURL(`/${view}/legal`)

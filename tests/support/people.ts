@@ -1,6 +1,6 @@
 /** Customers of an API under test: who they are, and what they do as any client would. */
 import { Clock, Effect } from "effect"
-import { writeLetter } from "@shop/commerce/customers"
+import { Customers, writeLetter } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { defaults } from "@shop/core/settings"
 import type { WireReply } from "@shop/wire/request"
@@ -63,6 +63,19 @@ export const peopleAt = (shop: Api) => {
     profile: (token: string): Result => shop.result(me(token)),
     update: (token: string, customer: unknown): WireReply =>
       shop.ask("POST /api/user/me", { token }, { customer }),
+    /** Asks for a new e-mail address, as `update` with the password. */
+    changeEmail: (token: string, customer: Person, currentPassword: string | null = password) =>
+      shop.call(
+        "POST /api/user/me",
+        { token },
+        {
+          customer: { ...customer, addresses: [] },
+          ...(currentPassword === null ? {} : { currentPassword }),
+        },
+      ),
+    /** Follows the link of the letter to a new e-mail address. */
+    follow: (secret: string): boolean =>
+      shop.run(Effect.flatMap(Customers, ({ confirmEmail }) => confirmEmail(secret))),
     history: (token: string, query: Readonly<Record<string, string>> = {}): Result =>
       shop.result(shop.ask("GET /api/user/order-history", { token, ...query })),
     /** The letters that wait in the outbox, oldest first. */
@@ -94,6 +107,5 @@ export const peopleAt = (shop: Api) => {
 
 export type People = ReturnType<typeof peopleAt>
 
-/** The token in the link of a reset mail. */
-export const linkIn = (text: string): string =>
-  new URLSearchParams(/#(\S+)/.exec(text)?.[1] ?? "").get("token") ?? ""
+/** The token in the link of a mail. */
+export const linkIn = (text: string): string => /[#?&]token=([\w-]+)/.exec(text)?.[1] ?? ""

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { sweep } from "@shop/commerce/carts"
 import { Catalogue, type CatalogueService } from "@shop/commerce/catalogue"
-import { sweepCustomers } from "@shop/commerce/customers"
+import { Customers, sweepCustomers } from "@shop/commerce/customers"
 import { sweepOrderCodes } from "@shop/commerce/orders"
 import { Contents } from "@shop/commerce/contents"
 import { Database } from "@shop/commerce/database"
@@ -42,8 +42,8 @@ import { paperOf } from "./invoices/papers.ts"
 import { paperRoom } from "./invoices/room.ts"
 import { mailPages } from "./mail/dev-page.ts"
 import { networkPage } from "./network/room.ts"
+import { letterPages } from "./mail/letter-pages.ts"
 import { mailLoop } from "./mail/loop.ts"
-import { newsletterPages } from "./newsletter/pages.ts"
 import { advice } from "./operations/advice.ts"
 import { freeBytes } from "./operations/disk.ts"
 import { legalFaults } from "./operations/legal.ts"
@@ -231,8 +231,8 @@ const open = async (
   runtime.runFork(watch)
   runtime.runFork(tidyUp)
 
-  const [newsletter, payments, catalogue, outbox, database, contents] = await run(
-    Effect.all([Newsletter, Payments, Catalogue, Outbox, Database, Contents]),
+  const [newsletter, payments, catalogue, outbox, database, contents, customers] = await run(
+    Effect.all([Newsletter, Payments, Catalogue, Outbox, Database, Contents, Customers]),
   )
   const counted = figures({
     pagesKeptBytes: () => cache.bytes,
@@ -322,7 +322,15 @@ const open = async (
         run,
       }),
       formRoom({ views, publicHost: new URL(settings.publicUrl).host, call }),
-      newsletterPages(newsletter, views, run),
+      letterPages(
+        {
+          "/newsletter/confirm": newsletter.confirm,
+          "/newsletter/leave": newsletter.leave,
+          "/email/confirm": customers.confirmEmail,
+        },
+        views,
+        run,
+      ),
       seoRoom({
         database,
         contents,

@@ -1,5 +1,5 @@
 import fc from "fast-check"
-import type { OrdersPage, PastOrder, Profile, ProfileChange, SavedAddress } from "@shop/core/account"
+import type { OrdersPage, PastOrder, Profile, SavedAddress, UpdateInput } from "@shop/core/account"
 import type { Address } from "@shop/core/address"
 import type { Credentials } from "@shop/core/session"
 import { amountCents, id, orNull, prose, words } from "./basics.ts"
@@ -22,12 +22,10 @@ const saved: fc.Arbitrary<SavedAddress> = fc.record({
 /** Ids name one address each. */
 const book = fc.uniqueArray(saved, { maxLength: 3, selector: (one) => one.id ?? one })
 
-export const profileChange: fc.Arbitrary<ProfileChange> = fc.record({
-  firstName: words,
-  lastName: words,
-  email: words,
-  addresses: book,
-})
+export const updateInput: fc.Arbitrary<UpdateInput> = fc.record(
+  { firstName: words, lastName: words, email: words, addresses: book, currentPassword: words },
+  { requiredKeys: ["firstName", "lastName", "email", "addresses"] },
+)
 
 export const profile: fc.Arbitrary<Profile> = fc.record({
   id,

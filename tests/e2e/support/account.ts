@@ -44,10 +44,16 @@ export const orderCode = (number: string): string =>
     { cwd: root, encoding: "utf8" },
   )
 
-/** The link in the reset letter that waits for an address; written now, as whoever sends it would. */
-export const resetLink = (email: string): string =>
+/** The one-time link in the letter that waits for an address; written now, as the sender would. */
+const letterLink = (kind: string, email: string): string =>
   execFileSync(
     `${root}/node_modules/.bin/node`,
-    ["--conditions=@shop/source", "tests/tools/reset-link.ts", data, email],
+    ["--conditions=@shop/source", "tests/tools/letter-link.ts", data, kind, email],
     { cwd: root, encoding: "utf8" },
   )
+
+/** The link in the reset letter. */
+export const resetLink = (email: string): string => letterLink("customer.reset", email)
+
+/** The link in the letter to a new e-mail address. */
+export const emailLink = (email: string): string => letterLink("customer.email-link", email)

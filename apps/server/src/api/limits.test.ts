@@ -116,14 +116,14 @@ describe("SR68 what is tried too often", () => {
     expect(await repeat(7, () => change(token))).toEqual([400, 400, 400, 400, 400, 429, 429])
     expect((await change(other.token)).status).toBe(400)
   })
-  it("asking which addresses are taken, by changing one's own, ends", async () => {
-    const { shop, join, update } = open()
+  it("writing to new addresses, by changing one's own, ends", async () => {
+    const { shop, join, update, changeEmail } = open()
     const { token } = await join(ada)
     let count = 0
-    const codes = await repeat(40, () =>
-      Promise.resolve(update(token, { ...ada, email: `a${(count += 1)}@example.org`, addresses: [] })),
+    const codes = await repeat(10, () =>
+      changeEmail(token, { ...ada, email: `a${(count += 1)}@example.org` }),
     )
-    expect(codes.filter((code) => code === 200)).toHaveLength(30)
+    expect(codes.filter((code) => code === 200)).toHaveLength(5)
     shop.pass(2 * minuteMs)
     expect(update(token, { ...ada, addresses: [] }).status).toBe(200)
   })

@@ -1,10 +1,13 @@
 import { Clock, Effect } from "effect"
+import fc from "fast-check"
 import { afterAll, describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
 import { forgetUnconfirmed, Newsletter } from "@shop/commerce/newsletter"
 import { defaults } from "@shop/core/settings"
 import { api } from "../../../../tests/support/api.ts"
-import { newsletterPages } from "../newsletter/pages.ts"
+import { ada, peopleAt } from "../../../../tests/support/people.ts"
+import { few } from "../../../../tests/support/seed.ts"
+import { letterPages } from "../mail/letter-pages.ts"
 
 const opened: Array<ReturnType<typeof api>> = []
 const open = () => {
@@ -17,7 +20,9 @@ afterAll(() => Promise.all(opened.map((shop) => shop.close())))
 
 const path = "/api/ext/magento2-subscribe/subscribe"
 const email = "anne@example.org"
-const status = (shop: Shop, address = email) => shop.ask(`GET ${path}`, { email: address })
+/** The state that the platform shows to the owner of the address only. */
+const isSubscribed = (shop: Shop, address = email): boolean =>
+  shop.run(Effect.map(Newsletter, (newsletter) => newsletter.isSubscribed(address)))
 const subscribe = (shop: Shop, address: unknown = email, storeCode = "fr") =>
   shop.ask(`POST ${path}`, { storeCode }, { email: address })
 
@@ -25,6 +30,7 @@ interface Letter {
   readonly to: string
   readonly subject: string
   readonly text: string
+  readonly unsubscribeUrl?: string
 }
 const letters = (shop: Shop, kind: string): ReadonlyArray<Letter> =>
   shop.run(
@@ -36,9 +42,22 @@ const letters = (shop: Shop, kind: string): ReadonlyArray<Letter> =>
   )
 const secretIn = (letter: Letter | undefined): string => /token=([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? ""
 
+/** Confirms the last address that was asked. */
+const confirmLast = (shop: Shop): boolean =>
+  shop.run(
+    Effect.flatMap(Newsletter, ({ confirm }) =>
+      confirm(secretIn(letters(shop, "newsletter.confirm").at(-1))),
+    ),
+  )
+
 /** Opens or presses a link of a letter. */
 const page = (shop: Shop, method: string, address: string) => {
-  const newsletter = shop.run(Newsletter)
+  const { confirm, leave } = shop.run(Newsletter)
+  const steps = {
+    "/newsletter/confirm": confirm,
+    "/newsletter/leave": leave,
+    "/email/confirm": () => Effect.succeed(false),
+  }
   const url = new URL(address, "http://shop")
   const request = {
     method,
@@ -48,7 +67,7 @@ const page = (shop: Shop, method: string, address: string) => {
     headers: {},
     body: async () => new Uint8Array(),
   }
-  return newsletterPages(newsletter, defaults.views, async (step) => shop.run(step))(request)
+  return letterPages(steps, defaults.views, async (step) => shop.run(step))(request)
 }
 const at = (nowMs: number) => ({ ...Clock.Clock.defaultValue(), currentTimeMillis: Effect.succeed(nowMs) })
 const hourMs = 3_600_000
@@ -57,7 +76,7 @@ describe("SR85 an address and the newsletter", () => {
   it("is asked by letter, in its language, and gets it once it has confirmed; then it may leave", async () => {
     const shop = open()
     expect(subscribe(shop)).toMatchObject({ status: 200, body: { code: 200, result: true } })
-    expect(shop.result(status(shop))).not.toBe("subscribed")
+    expect(isSubscribed(shop)).toBe(false)
     const [letter] = letters(shop, "newsletter.confirm")
     expect(letter).toMatchObject({ to: email, subject: "Confirmez votre inscription à notre lettre" })
     const link = `/newsletter/confirm?store=fr&token=${secretIn(letter)}`
@@ -67,17 +86,17 @@ describe("SR85 an address and the newsletter", () => {
       headers: { "cache-control": "no-store", "x-robots-tag": "noindex" },
     })
     expect(String(shown?.body)).toContain('lang="fr"')
-    expect(shop.result(status(shop))).not.toBe("subscribed")
+    expect(isSubscribed(shop)).toBe(false)
     expect((await page(shop, "POST", link))?.status).toBe(200)
-    expect(shop.result(status(shop))).toBe("subscribed")
+    expect(isSubscribed(shop)).toBe(true)
     expect((await page(shop, "POST", link))?.status).toBe(410)
     const leave = `/newsletter/leave?store=fr&token=${secretIn(letters(shop, "newsletter.welcome")[0])}`
     expect((await page(shop, "GET", leave))?.status).toBe(200)
-    expect(shop.result(status(shop))).toBe("subscribed")
+    expect(isSubscribed(shop)).toBe(true)
     expect([(await page(shop, "POST", leave))?.status, (await page(shop, "POST", leave))?.status]).toEqual([
       200, 200,
     ])
-    expect(shop.result(status(shop))).not.toBe("subscribed")
+    expect(isSubscribed(shop)).toBe(false)
   })
   it.each([
     ["fr", "Confirmez"],
@@ -88,36 +107,13 @@ describe("SR85 an address and the newsletter", () => {
     subscribe(shop, email, code)
     expect(letters(shop, "newsletter.confirm")[0]!.subject).toMatch(new RegExp(`^${words}`))
   })
-  it("unknown, waiting and gone addresses are told alike", () => {
-    const shop = open()
-    const unknown = status(shop, "nobody@example.org")
-    subscribe(shop)
-    const waiting = status(shop)
-    shop.ask(`DELETE ${path}`, {}, { email })
-    expect([waiting, status(shop)]).toEqual([unknown, unknown])
-    expect(unknown).toMatchObject({ status: 200, body: { code: 200, result: "unsubscribed" } })
-  })
-  it("asking and leaving answer alike, known or not", () => {
-    const shop = open()
-    const first = subscribe(shop)
-    shop.run(
-      Effect.flatMap(Newsletter, ({ confirm }) => confirm(secretIn(letters(shop, "newsletter.confirm")[0]))),
-    )
-    expect(subscribe(shop)).toEqual(first)
-    const left = shop.ask(`DELETE ${path}`, {}, { email })
-    expect(shop.ask(`DELETE ${path}`, {}, { email: "nobody@example.org" })).toEqual(left)
-  })
-  it("one that is asked again soon, or has confirmed, gets no second letter", () => {
+  it("one that is asked again soon gets no second letter", () => {
     const shop = open()
     subscribe(shop)
     subscribe(shop, ` ${email.toUpperCase()} `)
     expect(letters(shop, "newsletter.confirm")).toHaveLength(1)
-    shop.run(
-      Effect.flatMap(Newsletter, ({ confirm }) => confirm(secretIn(letters(shop, "newsletter.confirm")[0]))),
-    )
-    subscribe(shop)
-    expect(letters(shop, "newsletter.confirm")).toHaveLength(1)
-    expect(shop.result(status(shop, email.toUpperCase()))).toBe("subscribed")
+    confirmLast(shop)
+    expect(isSubscribed(shop, email.toUpperCase())).toBe(true)
   })
   it("a secret holds two days, only the newest one, and is kept as its hash only", () => {
     const shop = open()
@@ -152,12 +148,10 @@ describe("SR85 an address and the newsletter", () => {
     const shop = open()
     subscribe(shop, "waits@example.org")
     subscribe(shop)
-    shop.run(
-      Effect.flatMap(Newsletter, ({ confirm }) => confirm(secretIn(letters(shop, "newsletter.confirm")[1]))),
-    )
+    confirmLast(shop)
     const later = Date.now() + 72 * hourMs
     expect(shop.run(Effect.map(Database, (database) => forgetUnconfirmed(database, later)))).toBe(1)
-    expect(shop.result(status(shop))).toBe("subscribed")
+    expect(isSubscribed(shop)).toBe(true)
   })
   it.each<[string, unknown]>([
     ["nothing", null],
@@ -196,4 +190,118 @@ describe("SR85 an address and the newsletter", () => {
     },
   )
   it("other addresses are no page of it", () => expect(page(open(), "GET", "/newsletter")).toBeNull())
+})
+
+const unsubscribe = (shop: Shop, address: unknown = email, token = "") =>
+  shop.ask(`DELETE ${path}`, { storeCode: "fr", token }, { email: address })
+
+describe("SR315 the answers about an address and the newsletter", () => {
+  const states: Readonly<Record<string, (shop: Shop, address: string) => void>> = {
+    unknown: () => {},
+    pending: (shop, address) => void subscribe(shop, address),
+    subscribed: (shop, address) => {
+      subscribe(shop, address)
+      confirmLast(shop)
+    },
+    left: (shop, address) => {
+      states["subscribed"]!(shop, address)
+      const [letter] = letters(shop, "newsletter.welcome").slice(-1)
+      shop.run(Effect.flatMap(Newsletter, ({ leave }) => leave(secretIn(letter))))
+    },
+  }
+  const calls: Readonly<Record<string, (shop: Shop, address: string, token: string) => unknown>> = {
+    status: (shop, address, token) => shop.ask(`GET ${path}`, { email: address, token }),
+    subscribe: (shop, address, token) =>
+      shop.ask(`POST ${path}`, { storeCode: "fr", token }, { email: address }),
+    unsubscribe,
+  }
+  it("are equal for every address of somebody else: body, status and headers", async () => {
+    const steps = fc.array(fc.constantFrom(...Object.keys(calls)), { minLength: 1, maxLength: 5 })
+    const shop = open()
+    const { token } = await peopleAt(shop).join(ada)
+    let count = 0
+    fc.assert(
+      fc.property(steps, fc.boolean(), (asked, isCustomer) => {
+        const answers = Object.values(states).map((come) => {
+          const address = `a${(count += 1)}@example.org`
+          come(shop, address)
+          return asked.map((call) => calls[call]!(shop, address, isCustomer ? token : ""))
+        })
+        expect(new Set(answers.map((all) => JSON.stringify(all))).size).toBe(1)
+        expect(answers[0]!.every((reply) => (reply as { readonly status: number }).status === 200)).toBe(true)
+      }),
+      few(100, "each is answered by the whole shop"),
+    )
+  })
+  it("show a customer the state of their own address, however it is typed, and unsubscribe it at once", async () => {
+    const shop = open()
+    const { token } = await peopleAt(shop).join(ada)
+    const own = ` ${ada.email.toUpperCase()} `
+    expect(shop.result(calls["status"]!(shop, own, token) as never)).toBe("unsubscribed")
+    states["subscribed"]!(shop, ada.email)
+    expect(shop.result(calls["status"]!(shop, own, token) as never)).toBe("subscribed")
+    expect(unsubscribe(shop, own, token)).toMatchObject({ status: 200, body: { code: 200, result: true } })
+    expect(isSubscribed(shop, ada.email)).toBe(false)
+    expect(letters(shop, "newsletter.leave")).toEqual([])
+  })
+  it.each(["status", "unsubscribe"])("refuse an expired token with 401: %s", (call) =>
+    expect(calls[call]!(open(), email, "over")).toMatchObject({ status: 401 }),
+  )
+})
+
+describe("SR316 unsubscribing", () => {
+  it("an address of somebody else sends it the link, and it stays on the list until the link is followed", async () => {
+    const shop = open()
+    subscribe(shop)
+    confirmLast(shop)
+    expect(unsubscribe(shop)).toMatchObject({ status: 200, body: { code: 200, result: "letter" } })
+    expect(isSubscribed(shop)).toBe(true)
+    const [letter] = letters(shop, "newsletter.leave")
+    expect(letter).toMatchObject({ to: email, subject: "Votre abonnement à notre lettre" })
+    const [welcome] = letters(shop, "newsletter.welcome")
+    const link = (of: Letter | undefined) => `/newsletter/leave?store=fr&token=${secretIn(of)}`
+    expect((await page(shop, "POST", link(letter)))?.status).toBe(200)
+    expect(isSubscribed(shop)).toBe(false)
+    // The link of every earlier letter still ends it.
+    expect((await page(shop, "POST", link(welcome)))?.status).toBe(200)
+  })
+  it("leaves a pending address pending, and writes to no address that is not on the list", () => {
+    const shop = open()
+    subscribe(shop)
+    unsubscribe(shop)
+    unsubscribe(shop, "nobody@example.org")
+    expect(letters(shop, "newsletter.leave")).toEqual([])
+    expect(confirmLast(shop)).toBe(true)
+  })
+  it("sends one letter an hour, and so does subscribing an address that is on the list", () => {
+    const shop = api({ startMs: 0 })
+    opened.push(shop)
+    subscribe(shop)
+    confirmLast(shop)
+    for (let count = 0; count < 3; count += 1) unsubscribe(shop)
+    subscribe(shop)
+    expect(letters(shop, "newsletter.leave")).toHaveLength(1)
+    shop.pass(hourMs)
+    subscribe(shop)
+    expect(letters(shop, "newsletter.leave")).toHaveLength(2)
+    expect(letters(shop, "newsletter.confirm")).toHaveLength(1)
+    shop.pass(hourMs)
+    unsubscribe(shop)
+    const secrets = letters(shop, "newsletter.leave").map(secretIn)
+    const kept = shop.run(
+      Effect.map(Database, ({ all }) => JSON.stringify(all("SELECT * FROM subscription"))),
+    )
+    for (const secret of secrets) expect(kept).not.toContain(secret)
+  })
+  it("gives mail programs the link in the head of letters", () => {
+    const shop = open()
+    subscribe(shop)
+    confirmLast(shop)
+    unsubscribe(shop)
+    for (const kind of ["newsletter.welcome", "newsletter.leave"]) {
+      const [letter] = letters(shop, kind)
+      expect(letter?.unsubscribeUrl).toBe(`/newsletter/leave?store=fr&token=${secretIn(letter)}`)
+    }
+    expect(letters(shop, "newsletter.confirm")[0]).not.toHaveProperty("unsubscribeUrl")
+  })
 })

@@ -1,5 +1,5 @@
 import { Effect } from "effect"
-import { email as emailFaults, emailKey } from "@shop/core/form"
+import { email as emailFaults, emailKey, isSameEmail } from "@shop/core/form"
 import {
   type CustomerReason,
   type CustomerRefused,
@@ -42,7 +42,8 @@ const limits = {
   resetAccount: { name: "reset.account", tries: 3, periodMs: hourMs },
   linkClient: { name: "link.client", tries: 10, periodMs: hourMs },
   change: { name: "change", tries: 5, periodMs: 15 * minuteMs },
-  email: { name: "email", tries: 30, periodMs: hourMs },
+  /** Each writes to an address that anybody can choose. */
+  email: { name: "email", tries: 5, periodMs: hourMs },
   refreshClient: { name: "refresh.client", tries: 600, periodMs: hourMs },
 } as const satisfies Readonly<Record<string, Limit>>
 
@@ -70,6 +71,10 @@ const refusals: {
   // No 401 of its own: a client would take it for its token's end.
   PasswordWrong: () => [400, "The password does not match this account. Please type your current password."],
   ResetInvalid: () => [400, "This link has been used, or is too old. Please ask for another mail."],
+  PasswordNeeded: () => [
+    400,
+    "A new e-mail address needs your current password. Nothing has been changed: please look at your profile again.",
+  ],
   EmailRefused: () => [400, "This e-mail address cannot be taken. Please choose another one."],
   AddressForeign: () => [403, "Provided invalid address.id or address.customer_id"],
   AddressesTooMany: ({ addressesMax }) => [400, `An account holds at most ${addressesMax} addresses`],
@@ -138,32 +143,44 @@ const deviceCookie = Effect.map(ShopOrigin, (origin) =>
 )
 
 /**
- * Signs in. A device that has signed in to this account before is counted by itself, so that wrong tries of strangers
- * do not keep its owner out; the cookie names the device.
+ * Counts a try at the password of an account. Sign-in and all calls of a session that take the password are counted
+ * together, so that a stolen token allows no further guesses. A device that has signed in to this account before is
+ * counted by itself, so that wrong tries of strangers do not keep its owner out.
  *
- * @rule SR68, SR320, SR321
+ * @param device - the token of the cookie; null without one
+ * @rule SR68, SR312, SR320
  */
+const countTry = Effect.fnUntraced(function* <A, E, R>(
+  email: string,
+  device: string | null,
+  work: Effect.Effect<A, E, R>,
+) {
+  const account = emailKey(email)
+  const isKnown =
+    device !== null && (yield* Effect.flatMap(Customers, (customers) => customers.knowsDevice(email, device)))
+  const counted: ReadonlyArray<readonly [Limit, string]> = isKnown
+    ? [[limits.loginDevice, hashOf(device)]]
+    : [
+        [limits.loginHere, `${account} ${yield* client}`],
+        [limits.loginAccount, account],
+      ]
+  yield* take(limits.loginClient, yield* client)
+  for (const [limit, key] of counted) yield* take(limit, key, account)
+  const answer = yield* work
+  for (const [limit, key] of counted) yield* giveBack(limit, key)
+  return answer
+})
+
+/** Signs in, and names the device by a cookie. @rule SR321 */
 const login = serveWithHeaders(
   "user.login",
   Effect.fnUntraced(function* ({ username, password }, { request }) {
-    const account = emailKey(username)
     const cookie = yield* deviceCookie
     const sent = cookie.valueIn(request)
-    const isKnown =
-      sent !== null &&
-      (yield* Effect.flatMap(Customers, (customers) => customers.knowsDevice(username, sent)))
-    const counted: ReadonlyArray<readonly [Limit, string]> = isKnown
-      ? [[limits.loginDevice, hashOf(sent)]]
-      : [
-          [limits.loginHere, `${account} ${yield* client}`],
-          [limits.loginAccount, account],
-        ]
-    yield* take(limits.loginClient, yield* client)
-    for (const [limit, key] of counted) yield* take(limit, key, account)
-    const { deviceToken, ...credentials } = yield* ask((customers) =>
+    const signIn = ask((customers) =>
       customers.login(username, password, describeDevice(request.headers["user-agent"]), sent),
-    ).pipe(logRefusal("SignInIncorrect", "sign-in.failed", account))
-    for (const [limit, key] of counted) yield* giveBack(limit, key)
+    ).pipe(logRefusal("SignInIncorrect", "sign-in.failed", emailKey(username)))
+    const { deviceToken, ...credentials } = yield* countTry(username, sent, signIn)
     const ageS = (yield* Settings).retention.deviceDays * daySeconds
     return { result: credentials, headers: { "set-cookie": cookie.header(deviceToken, ageS) } }
   }),
@@ -227,34 +244,27 @@ const createPassword = serve(
   }),
 )
 
-const changePassword = serve(
-  "user.changePassword",
-  Effect.fnUntraced(function* (input, { request }) {
-    const who = yield* signedIn(request)
-    const key = String(who.customerId)
-    yield* take(limits.change, key)
-    const answer = yield* ask((customers) => customers.changePassword(who, input)).pipe(
-      logRefusal("PasswordWrong", "password.wrong", key),
-    )
-    yield* giveBack(limits.change, key)
-    return answer
-  }),
-)
-
-/** What asks for the password once more, and counts wrong ones with those of changing it. */
+/** Does work that takes the password of the signed-in customer. */
 const confirming = Effect.fnUntraced(function* <A>(
   request: Parameters<typeof signedIn>[0],
   work: (customers: CustomersService, who: SignedIn) => Effect.Effect<A, CustomerRefused>,
 ) {
   const who = yield* signedIn(request)
   const key = String(who.customerId)
+  const { email } = yield* ask((customers) => customers.profile(who))
   yield* take(limits.change, key)
-  const answer = yield* ask((customers) => work(customers, who)).pipe(
-    logRefusal("PasswordWrong", "password.wrong", key),
+  const answer = yield* countTry(
+    email,
+    (yield* deviceCookie).valueIn(request),
+    ask((customers) => work(customers, who)).pipe(logRefusal("PasswordWrong", "password.wrong", key)),
   )
   yield* giveBack(limits.change, key)
   return answer
 })
+
+const changePassword = serve("user.changePassword", (input, { request }) =>
+  confirming(request, (customers, who) => customers.changePassword(who, input)),
+)
 
 const copy = serve(
   "account.copy",
@@ -306,10 +316,14 @@ const update = serve(
   "user.update",
   Effect.fnUntraced(function* (change, { request }) {
     const who = yield* Effect.mapError(signedIn(request), inObject)
-    const { email } = yield* ask((customers) => customers.profile(who))
-    // An address that is taken is refused, so asking for one after another has to end.
-    if (emailKey(email) !== emailKey(change.email)) yield* take(limits.email, String(who.customerId))
-    return yield* ask((customers) => customers.update(who, change))
+    const profile = yield* ask((customers) => customers.profile(who))
+    if (change.currentPassword === undefined || isSameEmail(profile.email, change.email))
+      return yield* ask((customers) => customers.update(who, change))
+    const key = String(who.customerId)
+    yield* take(limits.email, key)
+    return yield* confirming(request, (customers) => customers.update(who, change)).pipe(
+      Effect.tapError(() => giveBack(limits.email, key)),
+    )
   }),
 )
 

@@ -57,6 +57,8 @@ describe("SR70 CM74 shop customer", () => {
       "customer",
       "addresses",
       "sessions",
+      "devices",
+      "emailChange",
       "cart",
       "cartTerms",
       "orders",

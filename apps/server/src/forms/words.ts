@@ -19,7 +19,7 @@ const english: FormWords = {
   tooOften: "That was a lot at once. Please try again in an hour.",
   newsletter: {
     title: "Newsletter",
-    done: "Look into your mailbox: we have sent you a link to confirm your address.",
+    done: "Look into your mailbox: we have written to you. If you do not get the newsletter yet, the link in that letter confirms that you want it.",
     wrong: "This is no e-mail address. Please go back and correct it.",
   },
   contact: {
@@ -38,7 +38,7 @@ const byLanguage: Readonly<Record<string, FormWords>> = {
     tooOften: "Cela fait beaucoup d’un coup. Réessayez dans une heure.",
     newsletter: {
       title: "Notre lettre",
-      done: "Regardez votre boîte : nous vous avons envoyé un lien pour confirmer votre adresse.",
+      done: "Regardez votre boîte : nous vous avons écrit. Si vous ne recevez pas encore notre lettre, le lien de ce message confirme que vous la souhaitez.",
       wrong: "Ce n’est pas une adresse électronique. Revenez en arrière pour la corriger.",
     },
     contact: {
@@ -55,7 +55,7 @@ const byLanguage: Readonly<Record<string, FormWords>> = {
     tooOften: "Das war viel auf einmal. Bitte versuchen Sie es in einer Stunde wieder.",
     newsletter: {
       title: "Newsletter",
-      done: "Sehen Sie in Ihr Postfach: Wir haben Ihnen einen Link geschickt, mit dem Sie Ihre Adresse bestätigen.",
+      done: "Sehen Sie in Ihr Postfach: Wir haben Ihnen geschrieben. Falls Sie den Newsletter noch nicht erhalten, bestätigt der Link in dieser Nachricht, dass Sie ihn möchten.",
       wrong: "Das ist keine E-Mail-Adresse. Bitte gehen Sie zurück und berichtigen Sie sie.",
     },
     contact: {

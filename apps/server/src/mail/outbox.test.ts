@@ -3,6 +3,7 @@ import { Effect, Fiber, Layer, Logger, References } from "effect"
 import { afterEach, describe, expect, it } from "vitest"
 import { insert } from "@shop/commerce/database"
 import { Database } from "@shop/commerce/database"
+import { Newsletter } from "@shop/commerce/newsletter"
 import { Orders, SellerFacts } from "@shop/commerce/orders"
 import {
   listOutbox,
@@ -207,6 +208,28 @@ describe("CM91 SR120 a letter goes out", () => {
     expect(await send()).toMatchObject({ sent: 1 })
     const secret = /token=([\w-]{32})/.exec(partsOf(server.received[0]!)["text/plain"]!)![1]!
     expect(JSON.stringify(database.all("SELECT * FROM outbox"))).not.toContain(secret)
+  })
+  it("SR316 a newsletter's letter says in its head how to end it with one click; the link is not kept", async () => {
+    const { shop, server, send, database } = await open()
+    const path = "/api/ext/magento2-subscribe/subscribe"
+    await shop.call(`POST ${path}`, {}, { email: "anne@example.org" })
+    await send()
+    const secretOf = (at: number) =>
+      /token=([\w-]{32})/.exec(partsOf(server.received[at]!)["text/plain"]!)![1]!
+    await shop.later(Effect.flatMap(Newsletter, ({ confirm }) => confirm(secretOf(0))))
+    await shop.call(`DELETE ${path}`, {}, { email: "anne@example.org" })
+    await send()
+    const heads = server.received.map(headOf)
+    expect(heads[0]).not.toHaveProperty("list-unsubscribe")
+    for (const at of [1, 2])
+      expect(heads[at]).toMatchObject({
+        "list-unsubscribe": expect.stringMatching(
+          new RegExp(`^<\\S*/newsletter/leave\\?\\S*${secretOf(at)}>$`),
+        ),
+        "list-unsubscribe-post": "List-Unsubscribe=One-Click",
+      })
+    const stored = JSON.stringify(database.all("SELECT * FROM outbox"))
+    for (const at of [1, 2]) expect(stored).not.toContain(secretOf(at))
   })
 })
 

@@ -24,7 +24,7 @@ export const addressIn = (from: string): string => /<([^<>]+)>\s*$/.exec(from)?.
  * Letters through a mail server. Each is one message in one connection, so that a letter that is refused says nothing
  * of the next. What a server refuses for good (5xx to this very message) is never tried again; everything else is.
  *
- * @rule SR120 - reliability §5 (mail from the outbox)
+ * @rule SR120, SR316 - reliability §5 (mail from the outbox); RFC 8058 (one-click unsubscribing)
  */
 export const smtp = ({ url, from, shop }: SmtpSettings): MailPost => {
   const transport = createTransport({
@@ -39,7 +39,7 @@ export const smtp = ({ url, from, shop }: SmtpSettings): MailPost => {
   return {
     domain: addressIn(from).split("@").at(-1)!,
     shop: shop.length > 0 ? shop : [addressIn(from)],
-    send: ({ to, replyTo, subject, text, html, language, messageId, attachments }) =>
+    send: ({ to, replyTo, subject, text, html, language, messageId, attachments, unsubscribeUrl }) =>
       Effect.tryPromise({
         try: () =>
           deliver(transport, {
@@ -55,7 +55,16 @@ export const smtp = ({ url, from, shop }: SmtpSettings): MailPost => {
               contentType,
               content: Buffer.from(bytes),
             })),
-            headers: { "Content-Language": language, "Auto-Submitted": "auto-generated" },
+            headers: {
+              "Content-Language": language,
+              "Auto-Submitted": "auto-generated",
+              ...(unsubscribeUrl === undefined
+                ? {}
+                : {
+                    "List-Unsubscribe": `<${unsubscribeUrl}>`,
+                    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+                  }),
+            },
           }),
         catch: failureOf,
       }),

@@ -120,9 +120,15 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
     case "NewsletterSubscribed":
       return i18n._(msg`You will get our newsletter from now on.`)
     case "NewsletterPending":
-      return i18n._(msg`We have sent you a letter: its link confirms that you want the newsletter.`)
+      return i18n._(
+        msg`We have written to you: if you do not get the newsletter yet, the link in that letter confirms that you want it.`,
+      )
     case "NewsletterUnsubscribed":
       return i18n._(msg`You will no longer get our newsletter.`)
+    case "NewsletterLeaveLetter":
+      return i18n._(
+        msg`If this address gets our newsletter, we have written to it: the link in that letter ends it.`,
+      )
     case "NewsletterFailed":
       return orWords(i18n, body, i18n._(msg`The newsletter list could not be reached. Please try again.`))
     case "ContactSent":
@@ -155,6 +161,10 @@ export const noticeText = (i18n: I18n, body: NoticeBody, money: Money.MoneyForma
       return i18n._(msg`Error while sending reset password e-mail`)
     case "AccountUpdated":
       return i18n._(msg`Account data has successfully been updated`)
+    case "EmailOffline":
+      return i18n._(
+        msg`Your e-mail address can only be changed while you are online. Nothing has been saved yet.`,
+      )
     case "SessionExpired":
       return i18n._(msg`Error refreshing user token. User is not authorized to access the resource`)
     case "SessionExhausted":

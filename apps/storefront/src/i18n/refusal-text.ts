@@ -34,7 +34,8 @@ const known: Readonly<Record<string, (details: Refusal["details"]) => MessageDes
   CouponRefused: ({ coupon, reason, why }) => couponWords(String(coupon), String(reason ?? why)),
   PasswordWrong: () => msg`The password does not match this account. Please type your current password.`,
   ResetInvalid: () => msg`This link has been used, or is too old. Please ask for another mail.`,
-  EmailRefused: () => msg`This e-mail address cannot be taken. Please choose another one.`,
+  PasswordNeeded: () =>
+    msg`A new e-mail address needs your current password. Nothing has been changed: please look at your profile again.`,
   Busy: () => msg`The shop is busy at the moment. Please try again in a few seconds.`,
 }
 

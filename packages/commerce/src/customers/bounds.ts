@@ -15,6 +15,8 @@ export const bounds = {
   graceMs: 120_000,
   /** What a reset mail holds. */
   resetMs: 60 * minuteMs,
+  /** A new e-mail address waits to be confirmed. Ours. */
+  emailChangeMs: dayMs,
   /** Devices of one customer; the oldest is signed out. Ours. */
   sessionsMax: 20,
   /** Devices of one customer that are let through while others wait; the one used longest ago is forgotten. Ours. */

@@ -2,6 +2,7 @@ import type { DatabaseService, Row } from "../database/index.ts"
 import { emailKey } from "../letters/index.ts"
 import { subscriptionOf } from "../newsletter/person.ts"
 import { reviewsBy } from "../reviews/person.ts"
+import { emailChanges } from "./email-change.ts"
 
 /** Everything that is kept of a customer, as JSON values. */
 export interface CustomerCopy {
@@ -10,6 +11,8 @@ export interface CustomerCopy {
   readonly sessions: ReadonlyArray<Row>
   /** Devices that have signed in, by their first and last sign-in. */
   readonly devices: ReadonlyArray<Row>
+  /** A new e-mail address that is not confirmed yet; null without one. */
+  readonly emailChange: Row | null
   /** Lines of the cart that is not ordered yet. */
   readonly cart: ReadonlyArray<Row>
   /** What else was chosen for it: country, delivery, payment, coupon. */
@@ -63,6 +66,7 @@ export const copy = (database: DatabaseService, customerId: number): CustomerCop
     devices: all(
       "SELECT first_at, renewed_at FROM customer_device WHERE customer = ? ORDER BY first_at, hash",
     ),
+    emailChange: one(emailChanges(database).find(customerId)),
     cart: all(
       `SELECT sku, option, qty FROM cart_line JOIN cart ON cart.token = cart_line.cart
        WHERE customer = ? AND status = 'active' ORDER BY item_id`,
@@ -104,7 +108,7 @@ export const copy = (database: DatabaseService, customerId: number): CustomerCop
     newsletter: one(subscriptionOf(database, String(customer["email"]))),
     letters: database
       .all(
-        `SELECT kind, CASE WHEN kind GLOB 'newsletter.*' THEN json_remove(payload, '$.text') ELSE payload END AS payload,
+        `SELECT kind, CASE WHEN kind GLOB 'newsletter.*' THEN json_remove(payload, '$.text', '$.unsubscribeUrl') ELSE payload END AS payload,
          made_at, sent_at FROM outbox
        WHERE (kind GLOB 'customer.*' AND json_extract(payload, '$.customer') = ?1)
          OR (kind GLOB 'newsletter.*' AND json_extract(payload, '$.to') = ?2)

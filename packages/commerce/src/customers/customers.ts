@@ -1,14 +1,16 @@
 import { Clock, Context, Effect, Layer } from "effect"
-import type { OrdersPage, Profile, ProfileChange } from "@shop/core/account"
+import type { OrdersPage, Profile, UpdateInput } from "@shop/core/account"
+import { isSameEmail } from "@shop/core/form"
 import type { Credentials } from "@shop/core/session"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { refusable } from "../carts/index.ts"
 import { Database } from "../database/index.ts"
-import { emailKey, postCustomer } from "../letters/index.ts"
+import { postCustomer } from "../letters/index.ts"
 import { groupToken } from "./group-token.ts"
 import { history } from "./history.ts"
 import { copy, type CustomerCopy } from "./copy.ts"
+import { emailChanges } from "./email-change.ts"
 import { forget } from "./leave.ts"
 import { type Device, unknownDevice } from "./device.ts"
 import { knownDevices } from "./known-devices.ts"
@@ -97,8 +99,16 @@ export interface CustomersService {
    */
   readonly leave: (who: SignedIn, password: string) => Answer<number>
   readonly profile: (who: SignedIn) => Effect.Effect<Profile>
-  /** @fails FieldsInvalid, AddressForeign, AddressesTooMany, EmailRefused @rule CM66 */
-  readonly update: (who: SignedIn, change: ProfileChange) => Answer<Profile>
+  /**
+   * Saves names and addresses. A new e-mail address needs the password, and is set once its owner has confirmed it;
+   * the answer is the same whether or not it has an account.
+   *
+   * @fails FieldsInvalid, AddressForeign, AddressesTooMany, PasswordNeeded, PasswordWrong, Busy
+   * @rule CM66, CM280 - ASVS 7.5.1
+   */
+  readonly update: (who: SignedIn, change: UpdateInput) => Answer<Profile>
+  /** Sets a new e-mail address with the token of its letter. @returns whether the token was valid @rule CM280 */
+  readonly confirmEmail: (token: string) => Effect.Effect<boolean>
   /** @rule CM68 */
   readonly orders: (
     who: SignedIn,
@@ -126,6 +136,7 @@ const make = Effect.gen(function* () {
   const passwords = yield* Passwords
   const { views, shipping, retention } = yield* Settings
   const rows = records(database)
+  const changes = emailChanges(database)
   const held = sessions(database, { acceptsFirstToken: yield* AcceptsFirstToken })
   const devices = knownDevices(database, retention)
 
@@ -193,9 +204,7 @@ const make = Effect.gen(function* () {
         nowMs,
       )
       const owner = row === undefined ? null : rows.find(Number(row["customer"]))
-      return owner !== null && emailKey(owner.email) === emailKey(email)
-        ? owner
-        : refuse({ tag: "ResetInvalid" })
+      return owner !== null && isSameEmail(owner.email, email) ? owner : refuse({ tag: "ResetInvalid" })
     }
     yield* step(ownerOf)
     yield* checkStrength(newPassword)
@@ -244,22 +253,28 @@ const make = Effect.gen(function* () {
       )
     })
 
-  const update = ({ customerId }: SignedIn, told: ProfileChange): Answer<Profile> =>
-    step((nowMs) => {
+  const update: CustomersService["update"] = (who, { currentPassword, ...change }) => {
+    const { customerId } = who
+    const settled = () => settledChange(change, rows.addresses(customerId), shipping.countries)
+    const save = (nowMs: number, isProven: boolean): Profile => {
       const before = rows.find(customerId)
       if (before === null) throw new Error("A session outlived its customer")
-      const { addresses, ...person } = settledChange(told, rows.addresses(customerId), shipping.countries)
-      if (emailKey(person.email) !== emailKey(before.email)) {
-        if (rows.findByEmail(person.email) !== null) refuse({ tag: "EmailRefused" })
-        // A link sent to the address before must not open the account any more.
-        database.run("DELETE FROM customer_reset WHERE customer = ?", customerId)
-        const { store, email: to } = before
-        postCustomer(database, { kind: "customer.email", customerId, store, to }, nowMs)
-      }
-      rows.setPerson(customerId, person, nowMs)
+      const { addresses, ...person } = settled()
+      const isOwn = isSameEmail(before.email, person.email)
+      const isNew = !isOwn && (isProven || !changes.isFormer(customerId, person.email))
+      if (isNew && !isProven) refuse({ tag: "PasswordNeeded" })
+      rows.setPerson(customerId, isOwn ? person : { ...person, email: before.email }, nowMs)
       rows.setAddresses(customerId, addresses)
+      if (isNew) changes.ask(before, person.email, nowMs)
       return profileNow(customerId)
-    })
+    }
+    const own = rows.find(customerId)?.email ?? ""
+    if (currentPassword === undefined || isSameEmail(own, change.email))
+      return step((nowMs) => save(nowMs, false))
+    return refusable(isCustomerRefused, settled).pipe(
+      Effect.andThen(confirmed(who, currentPassword, (nowMs) => save(nowMs, true))),
+    )
+  }
 
   return Customers.of({
     login,
@@ -303,6 +318,10 @@ const make = Effect.gen(function* () {
       confirmed(who, password, (nowMs) => forget(database, who.customerId, nowMs, retention)),
     profile: ({ customerId }) => Effect.sync(() => profileNow(customerId)),
     update,
+    confirmEmail: (token) =>
+      Effect.map(Clock.currentTimeMillis, (nowMs) =>
+        database.transaction(() => changes.confirm(token, nowMs)),
+      ),
     orders: ({ customerId }, question) =>
       Effect.sync(() => history(database, views, { customerId, ...question })),
   })

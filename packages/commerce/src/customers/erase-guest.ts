@@ -1,7 +1,9 @@
 import { deleteCart } from "../carts/index.ts"
 import type { DatabaseService } from "../database/index.ts"
+import { isSameEmail } from "@shop/core/form"
 import { emailKey } from "../letters/index.ts"
 import { forgetSubscription } from "../newsletter/person.ts"
+import { forgetEmailChanges } from "./email-change.ts"
 import { forgetGuestOrders, type GuestOrders } from "./forget-orders.ts"
 
 /** Counts of the erased data of a guest. */
@@ -12,12 +14,13 @@ export interface ErasedGuest {
   readonly visits: number
 }
 
-/** Messages to the shop. All other letters carry no address, or are erased with the record that they are about. */
+/** Messages to the shop. Other letters carry no address, or are erased with the record that they are about. */
 const messages = "kind IN ('contact.message', 'mail.message')"
 
 /**
  * Erases the data stored under an e-mail address outside any account: carts, messages, newsletter, visits without
- * JavaScript, and the orders that the law does not require to be kept.
+ * JavaScript, changes of an account to this address that are not confirmed, and the orders that the law does not
+ * require to be kept.
  *
  * @rule CM262 - GDPR art. 17(1), 17(3)(b)
  */
@@ -26,7 +29,7 @@ export const eraseGuest = (database: DatabaseService, email: string): ErasedGues
     const typed = email.trim()
     const key = emailKey(typed)
     const orders = forgetGuestOrders(database, [typed, key])
-    const isTheirs = (value: unknown): boolean => typeof value === "string" && emailKey(value) === key
+    const isTheirs = (value: unknown): boolean => typeof value === "string" && isSameEmail(value, typed)
     const carts = database
       .all("SELECT token, email FROM cart WHERE customer IS NULL AND email IS NOT NULL")
       .filter((row) => isTheirs(row["email"]))
@@ -36,6 +39,7 @@ export const eraseGuest = (database: DatabaseService, email: string): ErasedGues
       .filter((row) => isTheirs(row["reply_to"]))
     for (const { id } of letters) database.run("DELETE FROM outbox WHERE id = ?", id!)
     forgetSubscription(database, typed)
+    forgetEmailChanges(database, typed)
     const visits = database.run(
       "DELETE FROM visit WHERE instr(state, ?1) > 0 OR instr(lower(state), ?2) > 0",
       JSON.stringify(typed),

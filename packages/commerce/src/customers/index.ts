@@ -12,7 +12,7 @@ export {
   type SignedIn,
 } from "./model.ts"
 export { Passwords, owaspCost, type PasswordCost } from "./passwords.ts"
-export { type CustomerMail, isCustomerLetter, writeLetter } from "./letters.ts"
+export { type CustomerMail, hasOneTimeLink, isCustomerLetter, writeLetter } from "./letters.ts"
 export { type CustomerCopy } from "./copy.ts"
 export { type CustomerSummary } from "./records.ts"
 export { eraseGuest, type ErasedGuest } from "./erase-guest.ts"

@@ -7,7 +7,8 @@ import { forgetReviewer } from "../reviews/person.ts"
 import { forgetOldOrders } from "./forget-orders.ts"
 
 /**
- * Takes a customer's personal data away: name, addresses, password, sessions, known devices, reset links, carts, letters, the newsletter,
+ * Takes a customer's personal data away: name, addresses, password, sessions, known devices, reset links, a pending e-mail
+ * address, carts, letters, the newsletter,
  * and reviews but for what is shown, which is nobody's then. A number stays, because orders point to it; what orders say
  * stays as long as the law wants books to be kept. One letter more tells the address that it was done.
  *
@@ -29,7 +30,13 @@ export const forget = (
       .all("SELECT token FROM cart WHERE customer = ?", customerId)
       .map(({ token }) => String(token))
     for (const token of carts) deleteCart(database, token)
-    for (const table of ["customer_address", "customer_session", "customer_device", "customer_reset"])
+    for (const table of [
+      "customer_address",
+      "customer_session",
+      "customer_device",
+      "customer_reset",
+      "customer_email_change",
+    ])
       database.run(`DELETE FROM ${table} WHERE customer = ?`, customerId)
     database.run(
       "DELETE FROM outbox WHERE kind GLOB 'customer.*' AND kind <> 'customer.left' AND json_extract(payload, '$.customer') = ?",

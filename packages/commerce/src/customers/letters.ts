@@ -2,6 +2,8 @@ import type { StoreView } from "@shop/core/store-view"
 import { type DatabaseService, insert } from "../database/index.ts"
 import { bounds } from "./bounds.ts"
 import type { CustomerLetterKind } from "../letters/index.ts"
+import { emailChanges } from "./email-change.ts"
+import type { CustomerRecord } from "./model.ts"
 import { records } from "./records.ts"
 import { newToken, tokenHash } from "../secrets/index.ts"
 import { wordings } from "./words.ts"
@@ -25,12 +27,12 @@ export interface LetterTools {
 }
 
 /**
- * Writes a letter of the outbox as it goes out. The link of a reset is made now and not when it was asked for, so that
+ * Writes a letter of the outbox as it goes out. A one-time link is made now and not when it was asked for, so that
  * nothing that opens an account ever waits in the file; written again, the link before is none any more.
  *
  * @param outboxId - id of its row
  * @returns null when there is nobody to write to (any more), or the row is no letter to a customer
- * @rule CM64, CM72, CM206 - reliability §5 (reset mail, hashed single-use token)
+ * @rule CM64, CM72, CM206, CM280 - reliability §5 (reset mail, hashed single-use token)
  */
 export const writeLetter = (
   { database, views, origin, nowMs }: LetterTools,
@@ -52,10 +54,9 @@ export const writeLetter = (
     if (view === undefined || to === undefined || (customer === null && kind !== "customer.left")) return null
     const { subject, text } = wordings[languageOf(view)][kind]
     const shop = `${origin}${view.path}`
-    const link =
-      kind === "customer.reset" && customer !== null
-        ? `${shop}/create-password#${new URLSearchParams({ email: customer.email, token: mintReset(database, customer.id, nowMs) }).toString()}`
-        : ""
+    const secrets = { database, nowMs, to }
+    const link = customer === null ? "" : linkOf({ kind, customer, secrets, origin, view })
+    if (link === null) return null
     const filled = text
       .join("\n\n")
       .replaceAll("{name}", () => (customer === null ? "" : `${customer.firstName} ${customer.lastName}`))
@@ -63,6 +64,30 @@ export const writeLetter = (
       .replaceAll("{link}", () => link)
     return { to, subject, text: filled }
   })
+
+interface LinkInput {
+  readonly kind: CustomerLetterKind
+  readonly customer: CustomerRecord
+  readonly secrets: { readonly database: DatabaseService; readonly nowMs: number; readonly to: string }
+  readonly origin: string
+  readonly view: StoreView
+}
+
+/** The link of a letter; empty for a letter without one, null when there is nothing to follow any more. */
+const linkOf = ({ kind, customer, secrets, origin, view }: LinkInput): string | null => {
+  const { database, nowMs, to } = secrets
+  if (kind === "customer.reset") {
+    const token = mintReset(database, customer.id, nowMs)
+    return `${origin}${view.path}/create-password#${new URLSearchParams({ email: customer.email, token }).toString()}`
+  }
+  if (kind !== "customer.email-link") return ""
+  const token = emailChanges(database).mint(customer.id, to, nowMs)
+  return token === null ? null : `${origin}/email/confirm?store=${view.code}&token=${token}`
+}
+
+/** Whether a letter has a link that opens something: written again, the link before is no longer valid. @rule CM92 */
+export const hasOneTimeLink = (kind: string): boolean =>
+  kind === "customer.reset" || kind === "customer.email-link"
 
 /** Whether a row of the outbox is a letter to a customer. @rule CM72 */
 export const isCustomerLetter = (kind: string): kind is CustomerLetterKind => Object.hasOwn(wordings.en, kind)

@@ -35,6 +35,8 @@ export type CustomerReason =
   | { readonly tag: "SessionOver" }
   | { readonly tag: "FieldsInvalid"; readonly faults: ReadonlyArray<Fault> }
   | { readonly tag: "PasswordWrong" }
+  /** A new e-mail address was sent without the password. */
+  | { readonly tag: "PasswordNeeded" }
   /** The mail's link is unknown, used, too old, or of another address. */
   | { readonly tag: "ResetInvalid" }
   | { readonly tag: "EmailRefused" }

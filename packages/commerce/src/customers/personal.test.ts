@@ -35,6 +35,7 @@ const personal: Readonly<Record<string, Kept>> = {
   customer_token: { copy: "hashes of tokens, which tell nothing of anybody", end: "goes" },
   customer_device: { copy: (copy) => copy.devices, end: "goes" },
   customer_reset: { copy: "the hash of a link, which tells nothing of anybody", end: "goes" },
+  customer_email_change: { copy: (copy) => copy.emailChange, end: "goes" },
   cart: { copy: (copy) => copy.cartTerms, end: "goes" },
   cart_line: { copy: (copy) => copy.cart, end: "goes" },
   operation: {
@@ -130,6 +131,7 @@ const open = () => {
     const { token } = await people.join(person)
     const canary = `canary of ${person.lastname}`
     const key = `key-${(keys += 1)}`
+    await people.changeEmail(token, { ...person, email: `new-${person.email}` })
     people.update(token, { ...person, addresses: [addressOf(person, { street: [canary, "1"] })] })
     const cart = () => String(shop.result(shop.ask("POST /api/cart/create", { token })))
     const put = (cartId: string, sku: string, headers = {}) =>
@@ -240,6 +242,8 @@ describe("CM205 the copy", () => {
     })
     expect(copied.letters.map(({ kind }) => kind)).toEqual([
       "customer.welcome",
+      "customer.email-asked",
+      "customer.email-link",
       "order.placed",
       "order.refunded",
       "order.withdrawal",

@@ -20,7 +20,8 @@ export const sweepCustomers = (
   database.transaction(() => {
     sessions(database).sweep(nowMs)
     knownDevices(database, retention).sweep(nowMs)
-    database.run("DELETE FROM customer_reset WHERE expires_at <= ?", nowMs)
+    for (const links of ["customer_reset", "customer_email_change"])
+      database.run(`DELETE FROM ${links} WHERE expires_at <= ?`, nowMs)
     database.run("DELETE FROM outbox WHERE kind GLOB 'customer.*' AND sent_at < ?", nowMs - lettersKeptMs)
     database.run(
       "DELETE FROM outbox WHERE kind = 'customer.left' AND sent_at IS NULL AND made_at < ?",

@@ -8,8 +8,8 @@ export interface Wording {
 }
 
 /**
- * The letters in every language of the shop; total by type. A welcome greets nobody by name: whoever opens an account
- * with somebody else's address chose that name.
+ * The letters in every language of the shop; total by type. A letter to an address that is not proven greets nobody by
+ * name: anybody can choose that name.
  *
  * @rule CM72 - S1 §1 (fr, en, de)
  */
@@ -47,12 +47,43 @@ export const wordings: Readonly<Record<"fr" | "en" | "de", Readonly<Record<Custo
         "Si ce n’était pas vous, demandez tout de suite un nouveau mot de passe sur {shop}",
       ],
     },
+    "customer.email-asked": {
+      subject: "Une autre adresse e-mail pour votre compte",
+      text: [
+        "Bonjour {name},",
+        "Une autre adresse e-mail a été demandée pour votre compte, avec votre mot de passe. Elle sera valable dès qu’elle sera confirmée par le lien que nous y avons envoyé.",
+        "Si ce n’était pas vous, changez tout de suite votre mot de passe sur {shop} : la demande est alors annulée.",
+      ],
+    },
+    "customer.email-link": {
+      subject: "Confirmez votre nouvelle adresse e-mail",
+      text: [
+        "Bonjour,",
+        "Cette adresse e-mail a été indiquée pour un compte de notre boutique. Si c’est vous, confirmez-la par ce lien dans les 24 heures ; il ne sert qu’une fois :\n{link}",
+        "Si ce n’était pas vous, il n’y a rien à faire : sans confirmation, cette adresse ne sera pas utilisée.",
+      ],
+    },
+    "customer.email-taken": {
+      subject: "Votre adresse e-mail a déjà un compte",
+      text: [
+        "Bonjour {name},",
+        "Votre adresse e-mail a été indiquée comme nouvelle adresse d’un autre compte de notre boutique. Elle a déjà un compte, et ne peut pas en avoir deux : connectez-vous avec elle sur {shop}",
+        "Si ce n’était pas vous, il n’y a rien à faire : rien n’a changé.",
+      ],
+    },
     "customer.email": {
       subject: "Votre adresse e-mail a changé",
       text: [
         "Bonjour {name},",
         "Votre compte a maintenant une autre adresse e-mail ; ce message est le dernier à celle-ci.",
         "Si ce n’était pas vous, répondez tout de suite à ce message.",
+      ],
+    },
+    "customer.email-set": {
+      subject: "Votre nouvelle adresse e-mail est valable",
+      text: [
+        "Bonjour {name},",
+        "Votre compte a maintenant cette adresse e-mail. Vous vous connectez désormais avec elle sur {shop}",
       ],
     },
     "customer.left": {
@@ -98,12 +129,43 @@ export const wordings: Readonly<Record<"fr" | "en" | "de", Readonly<Record<Custo
         "If it was not you, ask for a new password at once at {shop}",
       ],
     },
+    "customer.email-asked": {
+      subject: "Another e-mail address for your account",
+      text: [
+        "Hello {name},",
+        "Another e-mail address was asked for your account, with your password. It is set once it is confirmed by the link that we have sent to it.",
+        "If it was not you, change your password at once at {shop}: that cancels the request.",
+      ],
+    },
+    "customer.email-link": {
+      subject: "Confirm your new e-mail address",
+      text: [
+        "Hello,",
+        "This e-mail address was given for an account of our shop. If it was you, confirm it with this link within 24 hours; it works once:\n{link}",
+        "If it was not you, there is nothing to do: without the confirmation this address is not used.",
+      ],
+    },
+    "customer.email-taken": {
+      subject: "Your e-mail address has an account already",
+      text: [
+        "Hello {name},",
+        "Your e-mail address was given as the new address of another account of our shop. It has an account already and cannot have two: sign in with it at {shop}",
+        "If it was not you, there is nothing to do: nothing has changed.",
+      ],
+    },
     "customer.email": {
       subject: "Your e-mail address has changed",
       text: [
         "Hello {name},",
         "Your account now has another e-mail address; this message is the last one to this address.",
         "If it was not you, reply to this message at once.",
+      ],
+    },
+    "customer.email-set": {
+      subject: "Your new e-mail address is set",
+      text: [
+        "Hello {name},",
+        "Your account now has this e-mail address. From now on you sign in with it at {shop}",
       ],
     },
     "customer.left": {
@@ -149,12 +211,43 @@ export const wordings: Readonly<Record<"fr" | "en" | "de", Readonly<Record<Custo
         "Waren Sie das nicht, holen Sie sich sofort ein neues Passwort unter {shop}",
       ],
     },
+    "customer.email-asked": {
+      subject: "Eine andere E-Mail-Adresse für Ihr Konto",
+      text: [
+        "Guten Tag {name},",
+        "für Ihr Konto wurde mit Ihrem Passwort eine andere E-Mail-Adresse angefragt. Sie gilt, sobald sie über den Link bestätigt ist, den wir dorthin geschickt haben.",
+        "Waren Sie das nicht, ändern Sie sofort Ihr Passwort unter {shop}: damit ist die Anfrage aufgehoben.",
+      ],
+    },
+    "customer.email-link": {
+      subject: "Bestätigen Sie Ihre neue E-Mail-Adresse",
+      text: [
+        "Guten Tag,",
+        "diese E-Mail-Adresse wurde für ein Konto unseres Shops angegeben. Waren Sie das, bestätigen Sie sie innerhalb von 24 Stunden über diesen Link; er gilt nur einmal:\n{link}",
+        "Waren Sie das nicht, ist nichts zu tun: ohne Bestätigung wird diese Adresse nicht verwendet.",
+      ],
+    },
+    "customer.email-taken": {
+      subject: "Ihre E-Mail-Adresse hat bereits ein Konto",
+      text: [
+        "Guten Tag {name},",
+        "Ihre E-Mail-Adresse wurde als neue Adresse eines anderen Kontos unseres Shops angegeben. Sie hat bereits ein Konto und kann keine zwei haben: melden Sie sich damit an unter {shop}",
+        "Waren Sie das nicht, ist nichts zu tun: es hat sich nichts geändert.",
+      ],
+    },
     "customer.email": {
       subject: "Ihre E-Mail-Adresse wurde geändert",
       text: [
         "Guten Tag {name},",
         "Ihr Konto hat jetzt eine andere E-Mail-Adresse; diese Nachricht ist die letzte an diese hier.",
         "Waren Sie das nicht, antworten Sie sofort auf diese Nachricht.",
+      ],
+    },
+    "customer.email-set": {
+      subject: "Ihre neue E-Mail-Adresse gilt",
+      text: [
+        "Guten Tag {name},",
+        "Ihr Konto hat jetzt diese E-Mail-Adresse. Ab sofort melden Sie sich damit an unter {shop}",
       ],
     },
     "customer.left": {

@@ -9,8 +9,16 @@ export type CustomerLetterKind =
   | "customer.exists"
   | "customer.reset"
   | "customer.password"
-  /** Goes to the address before. */
+  /** A new e-mail address was asked for. Goes to the address of now. */
+  | "customer.email-asked"
+  /** Goes to the new address, with the link that sets it. */
+  | "customer.email-link"
+  /** Another account asked for an address that has an account. */
+  | "customer.email-taken"
+  /** Goes to the address before, once the new one is set. */
   | "customer.email"
+  /** Goes to the new address, once it is set. */
+  | "customer.email-set"
   /** The last one: that the account is gone. Goes to the address that nobody has any more. */
   | "customer.left"
 

@@ -15,6 +15,8 @@ export interface Letter {
   readonly replyTo: string | null
   readonly subject: string
   readonly text: string
+  /** Where one click ends letters of this kind; missing where they are no mailing. */
+  readonly unsubscribeUrl?: string
 }
 
 const subjectMax = 200
@@ -26,13 +28,14 @@ const subjectMax = 200
  * @rule SR84 - reliability, Order path (mail leaves from the outbox)
  */
 export const post = (database: DatabaseService, letter: Letter, nowMs: number): void => {
-  const { kind, key, store, to, replyTo, subject, text } = letter
+  const { kind, key, store, to, replyTo, subject, text, unsubscribeUrl } = letter
   const payload = {
     store,
     to: to === null ? null : oneLine(to, 254),
     replyTo: replyTo === null ? null : oneLine(replyTo, 254),
     subject: oneLine(subject, subjectMax),
     text: text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, ""),
+    ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
   }
   put(database, { kind, subject: key, payload }, nowMs)
 }

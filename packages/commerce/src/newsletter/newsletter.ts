@@ -8,7 +8,7 @@ import { hashOf, newSecret } from "../secrets/index.ts"
 import { wordsOf } from "./words.ts"
 
 const hourMs = 3_600_000
-/** How long a confirmation may be waited for, and how soon another letter may be asked for. */
+/** How long a confirmation may be waited for, and how soon another letter of a kind may be asked for. */
 const confirmMs = 48 * hourMs
 const againMs = hourMs
 
@@ -25,18 +25,26 @@ export const NewsletterLinks = Context.Reference<{
 
 /** Who gets the newsletter. Addresses are trimmed and compared without case. @rule SR85 */
 export interface NewsletterService {
-  /** Whether an address has confirmed. Unknown, waiting and gone are all the same no. @rule SR85 - wire §13 */
-  readonly status: (email: string) => boolean
+  /** Whether an address has confirmed. For its owner alone. @rule SR85, SR315 - wire §13 */
+  readonly isSubscribed: (email: string) => boolean
   /**
-   * Asks an address whether it wants the newsletter, by letter. Says nothing of what was known before.
+   * Asks an address whether it wants the newsletter, by letter; one that gets it already is sent the link that ends it.
+   * Says nothing of what was known before.
    *
    * @returns false when this is no address
-   * @rule SR85 - features, law on e-mail marketing (double opt-in)
+   * @rule SR85, SR315 - features, law on e-mail marketing (double opt-in)
    */
   readonly ask: (email: string, view: StoreView) => Effect.Effect<boolean>
+  /**
+   * Sends the link that ends the newsletter to an address that gets it. Says nothing of what was known before.
+   *
+   * @returns false when this is no address
+   * @rule SR316
+   */
+  readonly askLeave: (email: string, view: StoreView) => Effect.Effect<boolean>
   /** Confirms with the secret of the letter, once. @returns whether it was one that still holds @rule SR85 */
   readonly confirm: (secret: string) => Effect.Effect<boolean>
-  /** Takes an address off the list, known or not. @returns false when this is no address @rule SR85 - wire §13 */
+  /** Takes an address off the list at once, for its owner. @returns false when this is no address @rule SR316 - wire §13 */
   readonly remove: (email: string) => Effect.Effect<boolean>
   /** Takes off whoever the secret of a letter belongs to; twice is once. @returns whether it was one @rule SR85 */
   readonly leave: (secret: string) => Effect.Effect<boolean>
@@ -66,7 +74,7 @@ const make = (
   links: (typeof NewsletterLinks)["Service"],
 ): NewsletterService => {
   const letter = (
-    kind: "confirm" | "welcome",
+    kind: "confirm" | "welcome" | "leave",
     email: string,
     view: StoreView,
     secret: string,
@@ -84,14 +92,29 @@ const make = (
         replyTo: null,
         subject: words.subject,
         text: words.text(link),
+        ...(kind === "confirm" ? {} : { unsubscribeUrl: link }),
       },
       nowMs,
     )
   }
 
+  const askLeave = (email: string, view: StoreView, nowMs: number): void => {
+    const secret = newSecret()
+    const { changes } = database.run(
+      `UPDATE subscription SET letter_hash = ?, letter_at = ? WHERE email = ? AND status = 'subscribed'
+       AND coalesce(letter_at, ?) <= ?`,
+      hashOf(secret),
+      nowMs,
+      email,
+      nowMs - againMs,
+      nowMs - againMs,
+    )
+    if (changes === 1) letter("leave", email, view, secret, nowMs)
+  }
+
   const ask = (email: string, view: StoreView, nowMs: number): void => {
     const known = database.get("SELECT status, asked_at FROM subscription WHERE email = ?", email)
-    if (known?.["status"] === "subscribed") return
+    if (known?.["status"] === "subscribed") return askLeave(email, view, nowMs)
     if (known?.["status"] === "pending" && nowMs - Number(known["asked_at"]) < againMs) return
     const secret = newSecret()
     database.run(
@@ -108,7 +131,8 @@ const make = (
   const confirm = (secret: string, nowMs: number): boolean => {
     const leaving = newSecret()
     const row = database.get(
-      `UPDATE subscription SET status = 'subscribed', confirm_hash = NULL, leave_hash = ?, confirmed_at = ?, left_at = NULL
+      `UPDATE subscription SET status = 'subscribed', confirm_hash = NULL, leave_hash = ?, confirmed_at = ?, left_at = NULL,
+         letter_hash = NULL, letter_at = NULL
        WHERE confirm_hash = ? AND status = 'pending' AND asked_at > ? RETURNING email, store`,
       hashOf(leaving),
       nowMs,
@@ -124,18 +148,23 @@ const make = (
   const timed = <A>(step: (nowMs: number) => A): Effect.Effect<A> =>
     Effect.map(Clock.currentTimeMillis, (nowMs) => database.transaction(() => step(nowMs)))
 
+  const toAddress =
+    (write: (email: string, view: StoreView, nowMs: number) => void) =>
+    (given: string, view: StoreView): Effect.Effect<boolean> =>
+      timed((nowMs) => {
+        const email = addressOf(given)
+        if (email !== null) write(email, view, nowMs)
+        return email !== null
+      })
+
   return {
-    status: (given) =>
+    isSubscribed: (given) =>
       database.get(
         "SELECT 1 FROM subscription WHERE email = ? AND status = 'subscribed'",
         addressOf(given),
       ) !== undefined,
-    ask: (given, view) =>
-      timed((nowMs) => {
-        const email = addressOf(given)
-        if (email !== null) ask(email, view, nowMs)
-        return email !== null
-      }),
+    ask: toAddress(ask),
+    askLeave: toAddress(askLeave),
     confirm: (secret) => timed((nowMs) => confirm(secret, nowMs)),
     remove: (given) =>
       timed((nowMs) => {
@@ -150,7 +179,7 @@ const make = (
     leave: (secret) =>
       timed((nowMs) => {
         const { changes } = database.run(
-          "UPDATE subscription SET status = 'left', confirm_hash = NULL, left_at = coalesce(left_at, ?) WHERE leave_hash = ?",
+          "UPDATE subscription SET status = 'left', confirm_hash = NULL, left_at = coalesce(left_at, ?1) WHERE leave_hash = ?2 OR letter_hash = ?2",
           nowMs,
           hashOf(secret),
         )

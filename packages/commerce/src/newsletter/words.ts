@@ -2,6 +2,8 @@
 interface Words {
   readonly confirm: { readonly subject: string; readonly text: (link: string) => string }
   readonly welcome: { readonly subject: string; readonly text: (link: string) => string }
+  /** To an address that gets the newsletter, when somebody asked to subscribe or unsubscribe it. */
+  readonly leave: { readonly subject: string; readonly text: (link: string) => string }
 }
 
 /** Paragraphs, divided by an empty line. */
@@ -28,6 +30,17 @@ const french: Words = {
         link,
       ),
   },
+  leave: {
+    subject: "Votre abonnement à notre lettre",
+    text: (link) =>
+      letter(
+        "Bonjour,",
+        "Quelqu’un, vous sans doute, a indiqué cette adresse pour notre lettre. Vous la recevez déjà. " +
+          "Pour ne plus la recevoir, un clic suffit :",
+        link,
+        "Si vous voulez continuer à la recevoir, il n’y a rien à faire.",
+      ),
+  },
 }
 
 const english: Words = {
@@ -51,6 +64,17 @@ const english: Words = {
         link,
       ),
   },
+  leave: {
+    subject: "Your subscription to our newsletter",
+    text: (link) =>
+      letter(
+        "Hello,",
+        "somebody, most likely you, gave this address for our newsletter. You get it already. " +
+          "To stop it, one click is enough:",
+        link,
+        "If you want to go on getting it, there is nothing to do.",
+      ),
+  },
 }
 
 const german: Words = {
@@ -72,6 +96,17 @@ const german: Words = {
         "Guten Tag,",
         "Ihre Anmeldung zu unserem Newsletter ist bestätigt. Abbestellen können Sie ihn jederzeit mit einem Klick:",
         link,
+      ),
+  },
+  leave: {
+    subject: "Ihr Newsletter-Abonnement",
+    text: (link) =>
+      letter(
+        "Guten Tag,",
+        "jemand, wahrscheinlich Sie, hat diese Adresse für unseren Newsletter angegeben. Sie erhalten ihn bereits. " +
+          "Abbestellen können Sie ihn mit einem Klick:",
+        link,
+        "Wenn Sie ihn weiterhin erhalten möchten, ist nichts zu tun.",
       ),
   },
 }

@@ -5,7 +5,7 @@ import { isOrderLetter, orderLetter } from "./order-letters.ts"
 /**
  * What a row of the outbox comes to, whoever put it there: letters to customers and about orders are written now, with
  * the links they need; others were finished when they were put in; jobs for the payment provider are no letters.
- * The link of a reset is made each time, and the one before holds no longer.
+ * A one-time link is made each time, and the one before holds no longer.
  *
  * @rule CM90 - reliability §5 (mail from the outbox)
  */
@@ -38,7 +38,7 @@ const languageOf = ({ views }: ComposeTools, { payload }: OutboxRow): string =>
 
 /** A letter whose text was made when it was put in. */
 const finished = (tools: ComposeTools, row: OutboxRow): Composed => {
-  const { to, replyTo, subject, text } = row.payload
+  const { to, replyTo, subject, text, unsubscribeUrl } = row.payload
   if (typeof subject !== "string" || typeof text !== "string") return { tag: "unknown" }
   return letter({
     to: typeof to === "string" ? to : null,
@@ -47,6 +47,7 @@ const finished = (tools: ComposeTools, row: OutboxRow): Composed => {
     text,
     html: null,
     language: languageOf(tools, row),
+    ...(typeof unsubscribeUrl === "string" ? { unsubscribeUrl } : {}),
     papers: [],
   })
 }

@@ -37,6 +37,8 @@ export interface Mail {
   readonly html: string | null
   /** Such as "fr". */
   readonly language: string
+  /** Where one click ends letters of this kind; missing where they are no mailing. @rule SR316 - RFC 8058 */
+  readonly unsubscribeUrl?: string
   /** What goes with it; made into files when it is sent, and kept nowhere. */
   readonly papers: ReadonlyArray<PaperWish>
 }

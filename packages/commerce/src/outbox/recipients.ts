@@ -17,7 +17,10 @@ const strangers = new Set([
   "customer.welcome",
   "customer.exists",
   "customer.reset",
+  "customer.email-link",
+  "customer.email-taken",
   "newsletter.confirm",
+  "newsletter.leave",
 ])
 
 /** The decision on a letter: send it, postpone it (epoch ms), or drop it. */

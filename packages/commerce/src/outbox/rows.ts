@@ -109,11 +109,11 @@ export const postpone = (
 }
 
 /**
- * Notes that a row is worked off. Letters with a link that opens something keep it no longer than they must, and the
- * address of who has left stays no longer than it takes to write to it.
+ * Notes that a row is worked off. Letters with a link that opens something keep it no longer than they must. The address
+ * of a deleted account, and one that nobody has confirmed, stay no longer than it takes to write to them.
  *
  * @param note - why nothing went out, if so
- * @rule CM91, CM206, SR84
+ * @rule CM91, CM206, CM280, SR84
  */
 export const done = (
   database: DatabaseService,
@@ -123,8 +123,8 @@ export const done = (
 ): void => {
   database.run(
     `UPDATE outbox SET sent_at = ?, error = ?,
-       payload = CASE WHEN kind GLOB 'newsletter.*' THEN json_remove(payload, '$.text')
-         WHEN kind = 'customer.left' THEN json_remove(payload, '$.to') ELSE payload END WHERE id = ?`,
+       payload = CASE WHEN kind GLOB 'newsletter.*' THEN json_remove(payload, '$.text', '$.unsubscribeUrl')
+         WHEN kind IN ('customer.left', 'customer.email-link') THEN json_remove(payload, '$.to') ELSE payload END WHERE id = ?`,
     nowMs,
     note,
     id,

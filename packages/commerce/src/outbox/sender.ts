@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { Clock, Context, Effect, Layer } from "effect"
 import { Settings } from "@shop/core/settings"
 import { PaidInto } from "../carts/index.ts"
+import { hasOneTimeLink } from "../customers/index.ts"
 import { Database, type DatabaseService, isBusy } from "../database/index.ts"
 import { seal, secretOf } from "../secrets/index.ts"
 import { oneLine } from "../letters/index.ts"
@@ -129,7 +130,7 @@ const isAddress = (text: string): boolean =>
 
 /** @rule CM91 */
 const outgoing = (
-  { to, replyTo, subject, text, html, language }: Mail,
+  { to, replyTo, subject, text, html, language, unsubscribeUrl }: Mail,
   post: MailPost,
   name: string,
 ): Omit<OutgoingMail, "attachments"> | null => {
@@ -139,6 +140,7 @@ const outgoing = (
     text,
     html,
     language,
+    ...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl }),
     to: addresses,
     replyTo: replyTo !== null && isAddress(replyTo) ? replyTo : null,
     subject: oneLine(subject, 200),
@@ -287,8 +289,8 @@ const make = (tools: Tools): OutboxService => {
       Effect.map(Clock.currentTimeMillis, (nowMs) => {
         const row = findOutbox(database, id)
         if (row === null) return null
-        // Writing a reset anew would end the link that went out.
-        const isOver = row.sentAtMs !== null && row.kind === "customer.reset"
+        // Writing a one-time link anew would end the link that went out.
+        const isOver = row.sentAtMs !== null && hasOneTimeLink(row.kind)
         return { row, composed: isOver ? ({ tag: "nobody" } as const) : compose({ ...tools, nowMs }, row) }
       }),
   }

@@ -6,8 +6,10 @@ import { couponMigrations } from "./coupons.ts"
 import { creditNoteMigrations } from "./credit-note.ts"
 import { customerDeviceMigrations } from "./customer-device.ts"
 import { customerMigrations } from "./customers.ts"
+import { emailChangeMigrations } from "./email-change.ts"
 import { extrasMigrations } from "./extras.ts"
 import { handOffMigrations } from "./hand-off.ts"
+import { newsletterMigrations } from "./newsletter.ts"
 import { orderCodeMigrations } from "./order-code.ts"
 import { orderLifeMigrations } from "./order-life.ts"
 import { orderPaperMigrations } from "./order-papers.ts"
@@ -38,4 +40,6 @@ export const migrations: ReadonlyArray<Migration> = [
   ...sessionMigrations,
   ...orderCodeMigrations,
   ...customerDeviceMigrations,
+  ...emailChangeMigrations,
+  ...newsletterMigrations,
 ]

@@ -1,6 +1,6 @@
 import { define } from "../calls/index.ts"
 import type { Credentials } from "../session/index.ts"
-import type { DeviceSession, OrdersPage, Profile, ProfileChange } from "./model.ts"
+import type { DeviceSession, OrdersPage, Profile, UpdateInput } from "./model.ts"
 
 /** Signs in. @rule AC2 - S1 §7 User */
 export const login = define<
@@ -37,8 +37,8 @@ export const changePassword = define<
 >("user.changePassword")
 /** The customer signed in. @rule AC2 */
 export const me = define<"user.me", Record<never, never>, Profile>("user.me")
-/** Changes what a customer may change; the answer is the profile after it. @rule AC2 */
-export const update = define<"user.update", ProfileChange, Profile>("user.update")
+/** Changes what a customer may change; the answer is the profile after it. @rule AC2, CA310 */
+export const update = define<"user.update", UpdateInput, Profile>("user.update")
 /** Earlier orders. @rule AC2 */
 export const orderHistory = define<
   "user.orderHistory",

@@ -21,6 +21,7 @@ export {
   type Profile,
   type ProfileChange,
   type SavedAddress,
+  type UpdateInput,
 } from "./model.ts"
 export * as AddressBook from "./book.ts"
 export { type AddressUse } from "./book.ts"

@@ -27,6 +27,12 @@ export interface Profile {
 /** What a customer may change of their profile. @rule AC8 - S2 §3 (modifiable profile fields) */
 export type ProfileChange = Pick<Profile, "firstName" | "lastName" | "email" | "addresses">
 
+/** A change as it is sent. @rule CA310 - ASVS 7.5.1 */
+export interface UpdateInput extends ProfileChange {
+  /** Goes with a new e-mail address, and with nothing else; never stored. */
+  readonly currentPassword?: string
+}
+
 /** A session of a customer. @rule AC31 - ASVS 7.5.2 */
 export interface DeviceSession {
   readonly id: number

@@ -266,6 +266,67 @@ describe("AC8 changing the profile", () => {
     ))
 })
 
+describe("CA310 a new e-mail address", () => {
+  const wish = { ...change, email: ben.email, currentPassword: ada.password }
+  const stored = (device: Device) => JSON.stringify([...device.kept].map(([, kept]) => [...kept]))
+
+  it("is sent at once with the password, and holds once the link of a letter is followed", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.accounts.update(wish)
+        expect(view(yield* account(tab)).pendingEmail).toBe(ben.email)
+        expect(device.told).toEqual([])
+        expect((yield* account(tab)).profile).toMatchObject({ email: ada.email, lastName: "King" })
+      }),
+    ))
+  it("is set at once by a platform that writes no letter", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        device.platform.teach("user.update", () => ({
+          ...device.platform.users.customers.get(ada.email)!.profile,
+          email: ben.email,
+        }))
+        yield* tab.accounts.update(wish)
+        expect(device.told).toEqual([{ tag: "AccountUpdated" }])
+        expect(view(yield* account(tab))).toMatchObject({ profile: { email: ben.email }, pendingEmail: null })
+      }),
+    ))
+  it("needs the password; one that differs in case alone needs none", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.accounts.update({ ...wish, currentPassword: "" })
+        expect(yield* faults(tab)).toEqual([{ field: "currentPassword", tag: "required" }])
+        expect(device.platform.log).toEqual([])
+        yield* tab.accounts.update({ ...change, email: ada.email.toUpperCase() })
+        expect(yield* faults(tab)).toEqual([])
+      }),
+    ))
+  it("with a wrong password changes nothing, and the platform's words are shown", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        yield* tab.accounts.update({ ...wish, currentPassword: "wrong" })
+        const message = "The password does not match this account."
+        expect(device.told).toEqual([{ tag: "TaskFailed", message }])
+        expect((yield* account(tab)).profile).toMatchObject({ email: ada.email, lastName: "Martin" })
+      }),
+    ))
+  it("does not wait while the device is offline, and its password is never stored", () =>
+    signedIn((tab, device) =>
+      Effect.gen(function* () {
+        yield* SubscriptionRef.set(device.online, false)
+        yield* tab.accounts.update(wish)
+        expect(device.told).toEqual([{ tag: "EmailOffline" }])
+        expect(yield* SubscriptionRef.get(tab.sync.tasks)).toEqual([])
+        expect((yield* account(tab)).profile).toMatchObject({ email: ada.email, lastName: "Martin" })
+        yield* SubscriptionRef.set(device.online, true)
+        yield* tab.accounts.update(wish)
+        yield* pass(1000)
+        expect(stored(device)).not.toContain(ada.password)
+        expect(device.platform.count("user.update")).toBe(1)
+      }),
+    ))
+})
+
 describe("AC3, AC4 what is kept", () => {
   const profile: Profile = {
     id: 1,

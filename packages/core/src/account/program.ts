@@ -9,7 +9,7 @@ import { limits, Settings } from "../settings/index.ts"
 import { logOnly, Sync } from "../sync/index.ts"
 import type { Book } from "./book.ts"
 import * as Calls from "./calls.ts"
-import type { Profile, ProfileChange } from "./model.ts"
+import type { Profile, ProfileChange, UpdateInput } from "./model.ts"
 import {
   type AccountState,
   changed,
@@ -62,8 +62,11 @@ export class Accounts extends Context.Service<
     readonly resetPassword: (email: string) => Effect.Effect<void>
     readonly createPassword: (input: CreatePasswordInput) => Effect.Effect<void>
     readonly changePassword: (input: ChangePasswordInput) => Effect.Effect<void>
-    /** Changes the profile as soon as that is possible; it shows at once. */
-    readonly update: (change: ProfileChange) => Effect.Effect<void>
+    /**
+     * Changes the profile as soon as that is possible; it shows at once. A new e-mail address is sent with the password,
+     * only while online, and never stored.
+     */
+    readonly update: (change: UpdateInput) => Effect.Effect<void>
     /** Changes the address book alone, as it is by then. */
     readonly changeBook: (change: (book: Book) => Book) => Effect.Effect<void>
     readonly loadOrders: (page: number) => Effect.Effect<void>
@@ -229,7 +232,22 @@ const make = Effect.gen(function* () {
   const askLogin = (isLoginAsked: boolean) => change((old) => ({ ...old, isLoginAsked, faults: [] }))
   const askFirst = Effect.andThen(notices.tell({ tag: "LoginNeeded" }), askLogin(true))
 
-  const update = (of: (profile: Profile) => ProfileChange) =>
+  /** A new e-mail address goes with the password, so it is never queued: passwords are not stored. */
+  const changeEmail = (begun: number, next: ProfileChange, currentPassword: string) =>
+    Effect.gen(function* () {
+      if (!(yield* network.isOnline)) return yield* notices.tell({ tag: "EmailOffline" })
+      yield* change((old) => ({ ...old, pendingEmail: null }))
+      const answer = yield* Effect.result(execute(Calls.update({ ...next, currentPassword })))
+      if (answer._tag === "Failure")
+        return yield* notices.tell({ ...refusalWords(answer.failure), tag: "TaskFailed" })
+      const profile = answer.success
+      const pendingEmail = next.email
+      yield* session.know(begun, customerOf(profile))
+      yield* learn(begun, (old) => (old.profile === null ? old : { ...old, profile, pendingEmail }))
+      if (Form.isSameEmail(profile.email, pendingEmail)) yield* notices.tell({ tag: "AccountUpdated" })
+    })
+
+  const update = (of: (profile: Profile) => UpdateInput) =>
     Effect.gen(function* () {
       const begun = yield* epoch
       const { profile } = yield* get
@@ -241,8 +259,11 @@ const make = Effect.gen(function* () {
         email: wish.email.trim(),
         addresses: wish.addresses.map((saved) => ({ ...saved, address: tidy(saved.address) })),
       }
+      const isNew = !Form.isSameEmail(profile.email, next.email)
+      const { currentPassword = "" } = wish
       const faults = [
         ...Form.personal(next),
+        ...(isNew ? Form.oldPassword("currentPassword", currentPassword) : []),
         ...next.addresses.flatMap(({ address }, index) =>
           Form.address(address, settings.shipping.countries).map((one) => ({
             ...one,
@@ -251,7 +272,9 @@ const make = Effect.gen(function* () {
         ),
       ]
       yield* fault(faults)
-      if (faults.length > 0 || (yield* queue(Calls.update(next))) === null) return
+      if (faults.length > 0) return
+      if (isNew) return yield* filled(changeEmail(begun, next, currentPassword))
+      if ((yield* queue(Calls.update(next))) === null) return
       yield* learn(begun, (old) =>
         old.profile === null ? old : { ...old, profile: changed(old.profile, next) },
       )
@@ -335,6 +358,7 @@ const keepAccount = Effect.gen(function* () {
       ...old,
       profile: account?.profile ?? null,
       orders: account?.orders ?? null,
+      pendingEmail: account?.profile?.id === old.profile?.id ? old.pendingEmail : null,
     }))
   })
   const forgetAfter = (work: Effect.Effect<void>): Effect.Effect<void> =>

@@ -10,6 +10,8 @@ export interface AccountState {
   readonly profile: Profile | null
   /** Null until they were asked for. */
   readonly orders: OrdersPage | null
+  /** A new e-mail address that this page has asked for; it holds once the link of its letter is followed. */
+  readonly pendingEmail: string | null
   readonly faults: ReadonlyArray<Fault>
   readonly isBusy: boolean
   /** The shopper should sign in: the form is to be opened. */
@@ -20,6 +22,7 @@ export interface AccountState {
 export const nobody: AccountState = {
   profile: null,
   orders: null,
+  pendingEmail: null,
   faults: [],
   isBusy: false,
   isLoginAsked: false,

@@ -1,4 +1,4 @@
-import type { Fault } from "../form/index.ts"
+import { isSameEmail, type Fault } from "../form/index.ts"
 import { limits } from "../settings/index.ts"
 import { hasRoom } from "./book.ts"
 import type { OrdersPage, Profile } from "./model.ts"
@@ -21,6 +21,8 @@ export interface AccountView {
   readonly isSignedIn: boolean
   readonly profile: ProfileView | null
   readonly orders: OrdersView | null
+  /** A new e-mail address that waits for the link of its letter; null without one. @rule CA310 */
+  readonly pendingEmail: string | null
   readonly faults: ReadonlyArray<Fault>
   readonly isBusy: boolean
   readonly isLoginAsked: boolean
@@ -32,10 +34,13 @@ export interface AccountView {
  * @rule AC10 - S2 §2 Header, domain §10 (signed in exactly when there is a profile)
  */
 export const view = ({ profile, orders, ...state }: AccountState): AccountView => {
-  if (profile === null) return { ...state, isSignedIn: false, profile: null, orders: null }
+  if (profile === null)
+    return { ...state, isSignedIn: false, profile: null, orders: null, pendingEmail: null }
   const { groupToken: _, ...shown } = profile
+  const { pendingEmail } = state
   return {
     ...state,
+    pendingEmail: pendingEmail === null || isSameEmail(profile.email, pendingEmail) ? null : pendingEmail,
     isSignedIn: true,
     profile: { ...shown, hasRoomForAddress: hasRoom(shown.addresses) },
     orders: orders && { ...orders, pageCount: Math.ceil(orders.total / limits.ordersPageSize) },

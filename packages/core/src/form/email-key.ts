@@ -4,3 +4,6 @@
  * @rule FO30 - CM63
  */
 export const emailKey = (email: string): string => email.trim().normalize("NFC").toLowerCase()
+
+/** Whether two addresses are one, however they are typed. @rule FO30 */
+export const isSameEmail = (a: string, b: string): boolean => emailKey(a) === emailKey(b)

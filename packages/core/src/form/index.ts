@@ -28,6 +28,6 @@ export {
   review,
   terms,
 } from "./rules.ts"
-export { emailKey } from "./email-key.ts"
+export { emailKey, isSameEmail } from "./email-key.ts"
 export { classesOf, newPassword, oldPassword, passwordBounds } from "./password.ts"
 export { isVatNumber } from "./vat-number.ts"

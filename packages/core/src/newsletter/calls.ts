@@ -5,12 +5,12 @@ export interface ByEmail {
   readonly email: string
 }
 
-/** Whether an address gets the newsletter. @rule NL1 - S2 §7 Newsletter */
+/** Whether an address gets the newsletter; a platform may tell its owner alone. @rule NL1 - S2 §7 Newsletter */
 export const status = define<"newsletter.status", ByEmail, boolean>("newsletter.status")
 /** Puts an address on the list. @rule NL2 - S2 §7 */
 export const subscribe = define<"newsletter.subscribe", ByEmail, true>("newsletter.subscribe")
-/** Takes an address off the list. @rule NL3 - S2 §7 */
-export const unsubscribe = define<"newsletter.unsubscribe", ByEmail, true>("newsletter.unsubscribe")
+/** Takes an address off the list; false when a letter with the link to do so was sent instead. @rule NL3 - S2 §7 */
+export const unsubscribe = define<"newsletter.unsubscribe", ByEmail, boolean>("newsletter.unsubscribe")
 
 /** Every call of this module. @rule NL1 */
 export type NewsletterCall =

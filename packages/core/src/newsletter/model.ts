@@ -1,4 +1,4 @@
-import { emailKey, type Fault } from "../form/index.ts"
+import { isSameEmail, type Fault } from "../form/index.ts"
 
 /** Whether somebody gets the newsletter, as the device remembers it. @rule NL1 - S2 §3 Newsletter */
 export interface Subscription {
@@ -23,4 +23,4 @@ export const empty: Subscription = { email: null, isSubscribed: false }
  * @rule NL2 - S2 §4 Newsletter (subscribe skipped if already subscribed)
  */
 export const isNews = (known: Subscription, email: string): boolean =>
-  !known.isSubscribed || emailKey(known.email ?? "") !== emailKey(email)
+  !known.isSubscribed || !isSameEmail(known.email ?? "", email)

@@ -113,6 +113,19 @@ describe("NL3 unsubscribing", () => {
         expect(told(shop)).toEqual([{ tag: "NewsletterSubscribed" }, { tag: "NewsletterUnsubscribed" }])
       }),
     ))
+  it("by letter, where the platform cannot know whose the address is, says so", () =>
+    inShop((shop, device, list) =>
+      Effect.gen(function* () {
+        device.platform.teach("newsletter.unsubscribe", () => false)
+        shop.actions.newsletter.subscribe(ada)
+        yield* pass(0)
+        shop.actions.newsletter.unsubscribe()
+        yield* pass(0)
+        expect(shop.views.newsletter).toMatchObject({ email: ada, isSubscribed: false })
+        expect(told(shop).at(-1)).toEqual({ tag: "NewsletterLeaveLetter" })
+        expect([...list]).toEqual([ada])
+      }),
+    ))
 })
 
 describe("NL6 a customer who leaves", () => {

@@ -78,7 +78,7 @@ const make = Effect.gen(function* () {
       yield* sending(
         Effect.gen(function* () {
           yield* sync.execute(Calls.subscribe({ email }))
-          // A list that asks by letter first does not have the address yet.
+          // A list that asks by letter first does not have the address yet, and tells its owner alone when it has.
           const isThere = yield* Effect.orElseSucceed(sync.execute(Calls.status({ email })), () => false)
           yield* become({ email, isSubscribed: isThere, ...(isThere ? {} : { isPending: true }) })
           yield* notices.tell({ tag: isThere ? "NewsletterSubscribed" : "NewsletterPending" })
@@ -91,9 +91,9 @@ const make = Effect.gen(function* () {
     if (!isSubscribed || email === null) return
     yield* sending(
       Effect.gen(function* () {
-        yield* sync.execute(Calls.unsubscribe({ email }))
+        const isDone = yield* sync.execute(Calls.unsubscribe({ email }))
         yield* become({ email, isSubscribed: false })
-        yield* notices.tell({ tag: "NewsletterUnsubscribed" })
+        yield* notices.tell({ tag: isDone ? "NewsletterUnsubscribed" : "NewsletterLeaveLetter" })
       }),
     )
   })

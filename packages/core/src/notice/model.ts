@@ -54,6 +54,8 @@ export type NoticeBody =
   | { readonly tag: "NewsletterSubscribed" }
   | { readonly tag: "NewsletterPending" }
   | { readonly tag: "NewsletterUnsubscribed" }
+  /** The link of a letter ends the newsletter: the platform cannot know whose address it is. */
+  | { readonly tag: "NewsletterLeaveLetter" }
   | ({ readonly tag: "NewsletterFailed" } & RefusalWords)
   | { readonly tag: "ContactSent" }
   | ({ readonly tag: "ContactFailed" } & RefusalWords)
@@ -69,6 +71,7 @@ export type NoticeBody =
   | { readonly tag: "AccountGone"; readonly ordersKept: number }
   | { readonly tag: "ResetMailFailed" }
   | { readonly tag: "AccountUpdated" }
+  | { readonly tag: "EmailOffline" }
   | { readonly tag: "SessionExpired" }
   | { readonly tag: "SessionExhausted" }
   | { readonly tag: "TasksDropped"; readonly count: number }

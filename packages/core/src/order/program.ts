@@ -231,7 +231,7 @@ const make = Effect.gen(function* () {
     hasWaiting: Effect.map(shelf.waiting, (waiting) => waiting.length > 0),
     adopt: (email) =>
       Effect.flatMap(SubscriptionRef.get(shelf.last), (kept) =>
-        kept?.placed != null && Form.emailKey(kept.order.personal.email) === Form.emailKey(email ?? "")
+        kept?.placed != null && Form.isSameEmail(kept.order.personal.email, email ?? "")
           ? Effect.ignore(sync.execute(adoptCall({ orderId: kept.order.orderId })))
           : Effect.void,
       ),

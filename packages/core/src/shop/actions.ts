@@ -4,7 +4,7 @@ import type {
   ChangePasswordInput,
   CreatePasswordInput,
   LoginInput,
-  ProfileChange,
+  UpdateInput,
   RegisterInput,
 } from "../account/index.ts"
 import type { Address } from "../address/index.ts"
@@ -90,7 +90,7 @@ export interface Actions {
     readonly resetPassword: (email: string) => void
     readonly createPassword: (input: CreatePasswordInput) => void
     readonly changePassword: (input: ChangePasswordInput) => void
-    readonly update: (change: ProfileChange) => void
+    readonly update: (change: UpdateInput) => void
     /** Writes an address over the one at an index of the book, or a new one for null. @rule UI61 */
     readonly saveAddress: (at: number | null, address: Address, uses: ReadonlyArray<AddressUse>) => void
     readonly removeAddress: (at: number) => void

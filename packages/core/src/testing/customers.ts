@@ -1,4 +1,4 @@
-import type { OrdersPage, Profile, ProfileChange } from "../account/index.ts"
+import type { OrdersPage, Profile, UpdateInput } from "../account/index.ts"
 import type { Credentials } from "../session/index.ts"
 import { refuse } from "./transport.ts"
 
@@ -29,7 +29,7 @@ export interface SimulatedCustomers {
 
 /**
  * The customers of a platform in memory, and their tokens. A renewed token ends the one before; what renewed it stays
- * good, for a reply that was lost. A reset token is good when it is "good"; whoever is called "Refused" cannot be saved.
+ * good, for a reply that was lost. A reset token is good when it is "good"; whoever is called "Refused" cannot be saved. A new e-mail address needs the password, and is never confirmed.
  *
  * @rule TE6 - wire §4, reliability 19 to 21
  */
@@ -118,10 +118,13 @@ export const makeCustomers = (): SimulatedCustomers => {
       return true
     },
     "user.me": (_, token) => owner(token).profile,
-    "user.update": (change: ProfileChange, token) => {
+    "user.update": ({ currentPassword, ...change }: UpdateInput, token) => {
       const found = owner(token)
       if (change.firstName === "Refused") return refuse(403, "Provided invalid address.id")
-      found.profile = { ...found.profile, ...change }
+      const { email } = found.profile
+      if (change.email !== email && currentPassword !== found.password)
+        return refuse(400, "The password does not match this account.")
+      found.profile = { ...found.profile, ...change, email }
       return found.profile
     },
     "user.orderHistory": ({ page }: { readonly page: number }, token): OrdersPage => {

@@ -7,6 +7,7 @@ import type { BindingOf } from "./model.ts"
 
 const newsletterPath = "/api/ext/magento2-subscribe/subscribe"
 const subscribed = "subscribed"
+const letter = "letter"
 
 const byEmail = (request: WireRequest) => Result.map(field(request, "email"), (email) => ({ email }))
 /** Success is the code; what else is said does not matter. */
@@ -33,14 +34,15 @@ export const newsletterSubscribe: BindingOf<"newsletter.subscribe"> = enveloped(
   ...done,
 })
 
-/** An address taken off the newsletter's list. @rule WI44 */
+/** An address taken off the newsletter's list, or a letter that it is sent to do so. @rule WI44 */
 export const newsletterUnsubscribe: BindingOf<"newsletter.unsubscribe"> = enveloped({
   tag: "newsletter.unsubscribe",
   method: "DELETE",
   path: newsletterPath,
   body: ({ email }) => ({ email }),
   read: byEmail,
-  ...done,
+  encodeAnswer: (isDone) => isDone || letter,
+  decodeAnswer: (result) => result !== letter,
 })
 
 /** A message to the shop; the specification does not show its fields, so they are ours. @rule WI45 - wire §13 */

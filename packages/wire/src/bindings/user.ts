@@ -118,15 +118,21 @@ export const me: BindingOf<"user.me"> = enveloped({
   ...profile,
 })
 
-/** What a customer changes of themselves. @rule WI53 - wire §4 */
+/** What a customer changes of themselves; a new e-mail address goes with the password. @rule WI53, CA310 - wire §4 */
 export const update: BindingOf<"user.update"> = enveloped({
   tag: "user.update",
   method: "POST",
   path: "/api/user/me",
-  body: (change) => ({ customer: User.encodeChange(change) }),
+  body: ({ currentPassword, ...change }) => ({
+    customer: User.encodeChange(change),
+    ...(currentPassword === undefined ? {} : { currentPassword }),
+  }),
   read: (request) => {
-    const change = User.decodeChange(record(request.body)["customer"])
-    return typeof change === "string" ? fault(change) : Result.succeed(change)
+    const { customer, currentPassword } = record(request.body)
+    const change = User.decodeChange(customer)
+    if (typeof change === "string") return fault(change)
+    const password = text(currentPassword)
+    return Result.succeed(password === "" ? change : { ...change, currentPassword: password })
   },
   ...profile,
 })

@@ -66,7 +66,9 @@ export const extras = {
   "newsletter.status": {
     family: "extras",
     summary: "Whether an address gets the newsletter",
-    about: "Only the word `subscribed` means yes. Older servers refuse an unknown address with 500.",
+    about:
+      "Only the word `subscribed` means yes. Ours says it to a signed-in customer about their own address alone; every other " +
+      "address is `unsubscribed`. Older servers refuse an unknown address with 500.",
     at: newsletter("GET"),
     query: { ...common, email },
     reply: { form: "envelope", result: text },
@@ -76,6 +78,8 @@ export const extras = {
   "newsletter.subscribe": {
     family: "extras",
     summary: "An address put on the newsletter's list",
+    about:
+      "Ours writes to the address, which confirms with the link. The answer is the same for every address.",
     at: newsletter("POST"),
     query: common,
     body: open({ email: mailAddress }),
@@ -86,6 +90,9 @@ export const extras = {
   "newsletter.unsubscribe": {
     family: "extras",
     summary: "An address taken off the newsletter's list",
+    about:
+      "Ours takes a signed-in customer's own address off at once (`true`). For every other address the result is `letter`: an " +
+      "address on the list is sent the link that ends it.",
     at: newsletter("DELETE"),
     query: common,
     body: open({ email: mailAddress }),

@@ -188,8 +188,12 @@ export const user = {
     summary: "What a customer changes of themselves",
     about:
       "Body and customer are closed: older platforms refuse anything else. They also want an e-mail in lower case, at " +
-      "most two addresses, a postcode of three signs and a vat_id of three where it is said.",
+      "most two addresses, a postcode of three signs and a vat_id of three where it is said. A new e-mail address needs " +
+      "currentPassword: without it the refusal is PasswordNeeded, with a wrong one PasswordWrong. The new address is " +
+      "set once its owner has followed the link of a letter; until then the profile has the old one. The answer is the " +
+      "same for an address that has an account.",
     body: closed({
+      "currentPassword?": said,
       customer: closed({
         email: mailAddress,
         firstname: said,

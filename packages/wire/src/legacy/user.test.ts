@@ -171,6 +171,20 @@ describe("WI53 what a customer changes", () => {
       },
     })
   })
+  it("CA310 goes with the password for a new e-mail address, and reads as it was", () => {
+    const change = { firstName: "Ada", lastName: "King", email: "ada@example.com", addresses: [] }
+    const update = bindings["user.update"]
+    const { body } = update.encode({ ...change, currentPassword: "secret" }, view)
+    expect(body).toMatchObject({ currentPassword: "secret", customer: { email: change.email } })
+    expect(JSON.stringify((body as { readonly customer: unknown }).customer)).not.toContain("secret")
+    expect(update.read(request({ body }))).toEqual(Result.succeed({ ...change, currentPassword: "secret" }))
+    for (const currentPassword of ["", null, {}])
+      expect(
+        Object.keys(
+          Result.getOrThrow(update.read(request({ body: { ...(body as object), currentPassword } }))),
+        ),
+      ).not.toContain("currentPassword")
+  })
   it.each([
     [{}, "400 customer is missing in the body"],
     [{ customer: {} }, "400 customer.email is missing"],

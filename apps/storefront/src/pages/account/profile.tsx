@@ -1,19 +1,40 @@
 import { Trans, useLingui } from "@lingui/react/macro"
+import { useEffect } from "react"
 import { Faults } from "../../forms/faults.tsx"
+import { PasswordField } from "../../forms/password-field.tsx"
 import { onSubmit, useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { useActions } from "../../state/use-shop.ts"
 import type { PartProps } from "./index.tsx"
 
+/** Names and e-mail address; another address asks for the password, and waits for a letter. @see UI270 */
 export function Profile({ account, profile }: PartProps) {
   const { t } = useLingui()
   const { update } = useActions().account
   const { firstName, lastName, email, addresses } = profile
-  const { draft, field } = useDraft({ firstName, lastName, email }, account.faults)
+  const { draft, setDraft, field } = useDraft(
+    { firstName, lastName, email, currentPassword: "" },
+    account.faults,
+  )
+  const { pendingEmail } = account
+  const isAsked = pendingEmail !== null
+  // The address is confirmed elsewhere, so it may change while the form is open.
+  useEffect(() => setDraft((old) => ({ ...old, email })), [email, setDraft])
+  useEffect(() => {
+    if (isAsked) setDraft((old) => ({ ...old, email, currentPassword: "" }))
+  }, [isAsked, email, setDraft])
   return (
     <>
       <Faults faults={account.faults} />
+      <p role="status" hidden={!isAsked}>
+        {isAsked ? (
+          <Trans>
+            We have written to {pendingEmail}. It becomes the e-mail address of your account once you have
+            followed the link in that letter.
+          </Trans>
+        ) : null}
+      </p>
       <form className="fields" noValidate onSubmit={onSubmit(() => update({ ...draft, addresses }))}>
         <Field {...field("firstName")} autoComplete="given-name" />
         <Field {...field("lastName")} autoComplete="family-name" />
@@ -25,7 +46,16 @@ export function Profile({ account, profile }: PartProps) {
             hint={t`You sign in with it, and your orders are confirmed to it.`}
           />
         </div>
-        <Button type="submit">
+        {draft.email.trim() === email ? null : (
+          <div className="fields__wide">
+            <PasswordField
+              {...field("currentPassword")}
+              autoComplete="current-password"
+              hint={t`For another e-mail address. It is set once you have followed the link that we send to it.`}
+            />
+          </div>
+        )}
+        <Button type="submit" disabled={account.isBusy}>
           <Trans>Save</Trans>
         </Button>
       </form>

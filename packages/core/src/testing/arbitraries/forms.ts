@@ -7,6 +7,7 @@ import type { NewsletterForm } from "../../newsletter/index.ts"
 import type { ReviewState } from "../../review/index.ts"
 import { distinct, id, orNull, record, timeMs, upTo, words } from "./basics.ts"
 import { review } from "./content.ts"
+import { email } from "./sale.ts"
 import { ordersPage, profile } from "./shopper.ts"
 
 const plain = fc.constantFrom<Fault["tag"]>(
@@ -71,6 +72,7 @@ export const accountState: fc.Arbitrary<AccountState> = fc.oneof(
   record({
     profile,
     orders: orNull(ordersPage),
+    pendingEmail: orNull(email),
     faults,
     isBusy: fc.boolean(),
     isLoginAsked: fc.constant(false),

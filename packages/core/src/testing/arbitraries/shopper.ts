@@ -5,6 +5,7 @@ import type {
   PastOrder,
   Profile,
   ProfileChange,
+  UpdateInput,
   SavedAddress,
 } from "../../account/index.ts"
 import type { Claim, Claims } from "../../claims/index.ts"
@@ -86,13 +87,16 @@ export const profile: fc.Arbitrary<Profile> = record({
   addresses,
 })
 
+const person = { firstName: words, lastName: words, email, addresses }
+
 /** What a customer may change of their profile. @rule TE9 - AC8 */
-export const profileChange: fc.Arbitrary<ProfileChange> = record({
-  firstName: words,
-  lastName: words,
-  email,
-  addresses,
-})
+export const profileChange: fc.Arbitrary<ProfileChange> = record(person)
+
+/** A change as it is sent. @rule TE9 - CA310 */
+export const updateInput: fc.Arbitrary<UpdateInput> = record(
+  { ...person, currentPassword: words },
+  { requiredKeys: ["firstName", "lastName", "email", "addresses"] },
+)
 
 /** A session of a customer. @rule TE9 - AC31 */
 export const deviceSession: fc.Arbitrary<DeviceSession> = record({
@@ -208,6 +212,7 @@ const bodies: { readonly [Tag in NoticeBody["tag"]]: fc.Arbitrary<BodyOf<Tag>> }
   NewsletterSubscribed: alone("NewsletterSubscribed"),
   NewsletterPending: alone("NewsletterPending"),
   NewsletterUnsubscribed: alone("NewsletterUnsubscribed"),
+  NewsletterLeaveLetter: alone("NewsletterLeaveLetter"),
   NewsletterFailed: worded("NewsletterFailed"),
   CartLinesUnreadable: record({
     tag: fc.constant("CartLinesUnreadable"),
@@ -227,6 +232,7 @@ const bodies: { readonly [Tag in NoticeBody["tag"]]: fc.Arbitrary<BodyOf<Tag>> }
   AccountGone: record({ tag: fc.constant("AccountGone"), ordersKept: pieces }),
   ResetMailFailed: alone("ResetMailFailed"),
   AccountUpdated: alone("AccountUpdated"),
+  EmailOffline: alone("EmailOffline"),
   SessionExpired: alone("SessionExpired"),
   SessionExhausted: alone("SessionExhausted"),
   TasksDropped: record({ tag: fc.constant("TasksDropped"), count: fc.integer({ min: 1, max: 99 }) }),

@@ -1,19 +1,19 @@
-/** Prints the link of the last reset letter to an address, written as it goes out: node tests/tools/reset-link.ts <data> <address>. */
+/** Prints the one-time link of the last letter of a kind to an address, written as it goes out: node tests/tools/letter-link.ts <data> <kind> <address>. */
 import { join } from "node:path"
 import { writeLetter } from "@shop/commerce/customers"
 import { Database, layer } from "@shop/commerce/database"
 import { defaults } from "@shop/core/settings"
 import { Effect } from "effect"
 
-const [data = "", email = ""] = process.argv.slice(2)
+const [data = "", kind = "", email = ""] = process.argv.slice(2)
 
 const link = Effect.gen(function* () {
   const database = yield* Database
-  const letters = database.all("SELECT id FROM outbox WHERE kind = 'customer.reset' ORDER BY id DESC")
+  const letters = database.all("SELECT id FROM outbox WHERE kind = ? ORDER BY id DESC", kind)
   const tools = { database, views: defaults.views, origin: "", nowMs: Date.now() }
   for (const { id } of letters) {
     const mail = writeLetter(tools, Number(id))
-    if (mail?.to === email) return /\S+#\S+/.exec(mail.text)?.[0] ?? null
+    if (mail?.to === email) return /\S+token=\S+/.exec(mail.text)?.[0] ?? null
   }
   return null
 })
