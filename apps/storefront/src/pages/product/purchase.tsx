@@ -44,7 +44,7 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
       onAct={() => onAdd(qty)}
     >
       <input type="hidden" name="url" value={url} />
-      <input type="hidden" name="qty" value={qty} />
+      {hasQty ? null : <input type="hidden" name="qty" value={qty} />}
       <h1>{page.name}</h1>
       <Kept slot="rated" page={page} />
       {page.shortDescription === "" ? null : (
@@ -60,7 +60,9 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
       {children}
       <Availability availability={page.availability} />
       <div className={hasQty ? "purchase__add" : "purchase__add purchase__add--wide"}>
-        {hasQty ? <Quantity qty={qty} qtyMax={page.qtyMax} name={page.name} onChange={setQty} /> : null}
+        {hasQty ? (
+          <Quantity field="qty" qty={qty} qtyMax={page.qtyMax} name={page.name} onChange={setQty} />
+        ) : null}
         <Button type="submit" disabled={!isBuyable}>
           {isBuyable ? <Trans>Add to cart</Trans> : <Trans>Not available</Trans>}
         </Button>
