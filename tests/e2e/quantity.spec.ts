@@ -80,7 +80,7 @@ test.describe("without a script", () => {
 
   test("UI284 the pieces of a set are fields of its form", async ({ page }) => {
     const at = visit(page, "en")
-    const path = await pathOf(at, "V822")
+    const path = await pathOf(at, "V823")
     const { grouped } = await pageOf(url, path, "product")
     const main = page.getByRole("main")
     await page.goto(path)
