@@ -24,6 +24,15 @@ const lines = [
     { type: "category", id: at + 3, parent_id: 2, name, is_active: true, position: at },
     { type: "product", id: at + 100, sku: `P${at}`, name: `Thing ${at}`, price: 10, category_ids: [at + 3] },
   ]),
+  {
+    type: "category",
+    id: 90,
+    parent_id: 2,
+    name: "Nothing yet",
+    is_active: true,
+    position: 99,
+    include_in_menu: 0,
+  },
 ]
 
 let shop: ShopProcess
@@ -122,6 +131,18 @@ test.describe("without a script", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Gifts" })).toBeVisible()
   })
 })
+
+for (const view of views)
+  test(`${view}: UI285 an empty list without filters names no filter`, async ({ page }) => {
+    const { words } = visit(page, view)
+    const main = page.getByRole("main")
+    await open(page, `${shop.url}/${view}/nothing-yet`)
+    await expect(main).toContainText(words("This shelf is empty for now."))
+    await expect(main).not.toContainText(words("Nothing fits all of these filters"))
+    await open(page, `${shop.url}/${view}/gifts?price=900000-999999`)
+    await expect(main).toContainText(words("Nothing fits all of these filters"))
+    await expect(main.getByRole("link", { name: words("Clear all") }).first()).toBeVisible()
+  })
 
 for (const view of views)
   test(`${view}: UI280 the demo's departments all stand in the bar`, async ({ page }) => {

@@ -49,6 +49,25 @@ for (const view of views)
     await expect(page.getByText(left)).toBeHidden()
   })
 
+for (const view of views)
+  test(`${view}: UI286 a cart whose delivery is free says nothing of a delivery at checkout`, async ({
+    page,
+  }) => {
+    const at = visit(page, view)
+    const sum = page.locator(".cart__sum")
+    await open(page, await pathOf(at, "V604"))
+    await addToCart(at)
+    await expectCount(at, 1)
+    await open(page, `/${view}/cart`)
+    await expect(sum.locator("dd", { hasText: at.words("at checkout") })).toBeVisible()
+    await fieldIn(page.getByRole("main")).fill("3")
+    await fieldIn(page.getByRole("main")).press("Enter")
+    const free = at.words("{country}: delivery is free.", { country: "" }).replace(/^\W+/, "")
+    await expect(sum).toContainText(free)
+    await expect(sum.locator("dd", { hasText: at.words("at checkout") })).toHaveCount(0)
+    await expect(sum.locator("dt", { hasText: at.words("Delivery") })).toHaveCount(0)
+  })
+
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false })
 
