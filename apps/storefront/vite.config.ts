@@ -33,7 +33,7 @@ const shell = new RegExp(
     "/node_modules/(use-sync-external-store|@lingui|valtio|proxy-compare)/",
     "/storefront/src/(pauses/after-react|state|navigation/(content|path)|document/document|i18n/load|pages/index|app|runtime/(actions|unkept))",
     `/storefront/src/layout/(?!${lateLayout.join("|")})`,
-    "/storefront/src/parts/(brought|button|card|crumbs|drawing|heart|icon|late|logo|picture|post-form|price|prose|swatches)",
+    "/storefront/src/parts/(brought|button|card|crumbs|drawing|heart|icon|late|logo|motion|picture|post-form|price|prose|swatches)",
     "/core/src/(money/(index|cents|format)|store-view/(index|resolve))",
     "vite/preload-helper",
     "rolldown/runtime",

@@ -4,6 +4,7 @@ import { ada, peopleAt } from "../support/people.ts"
 import { Effect } from "effect"
 import { putCoupon } from "@shop/commerce/carts"
 import { Database } from "@shop/commerce/database"
+import { Orders } from "@shop/commerce/orders"
 
 /** A customer's order of two bowls at 20 % and a jam at 5.5 %, a tenth off, sent for 5.00. */
 const ordered = async (): Promise<Result> => {
@@ -77,5 +78,42 @@ describe("D4: the order history is a whole document", () => {
     expect(cents("subtotal") + cents("shipping_amount") + tax + cents("discount_amount")).toBe(
       cents("grand_total"),
     )
+  })
+})
+
+describe("CM300 an order says one state wherever it is shown", () => {
+  it("is shipped, not in preparation, once its parcel has gone out", async () => {
+    const shop = api()
+    const { token } = await peopleAt(shop).join(ada)
+    const cartId = String(shop.result(shop.ask("POST /api/cart/create", { token })))
+    shop.ask(
+      "POST /api/cart/update",
+      { token, cartId },
+      { cartItem: { sku: "BOL", qty: 1, quoteId: cartId } },
+    )
+    const placed = shop.result(shop.ask("POST /api/order", { token }, wireOrder(cartId, { BOL: 1 })))
+    const number = String(placed["orderNumber"])
+    const states = (): ReadonlyArray<unknown> => {
+      const [order] = [...peopleAt(shop).history(token)["items"]!]
+      return [order!["status"], order!["state"], order!["total_due"]]
+    }
+    const act = (tag: "ship" | "pay" | "complete") =>
+      shop.run(
+        Effect.flatMap(Orders, (orders) =>
+          orders.perform({
+            number,
+            action: tag === "ship" ? { tag, tracking: null } : { tag },
+            key: null,
+            actor: "operator",
+          }),
+        ),
+      )
+    expect(states()).toEqual(["pending", "new", 29])
+    act("ship")
+    expect(states()).toEqual(["shipped", "processing", 29])
+    act("pay")
+    expect(states()).toEqual(["shipped", "processing", 0])
+    act("complete")
+    expect(states()).toEqual(["complete", "complete", 0])
   })
 })

@@ -16,7 +16,7 @@ const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height:
 
 /** Pages that are made like others; one language stands for all. */
 const rarer = async (at: Visit): Promise<Readonly<Record<string, string>>> => ({
-  grouped: await pathOf(at, "V822"),
+  grouped: await pathOf(at, "V823"),
   options: await pathOf(at, "V307"),
   soldOut: await pathOf(at, "V421"),
   noWords: `/${at.view}/search`,

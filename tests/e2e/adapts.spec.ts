@@ -1,6 +1,7 @@
+import { addToCart } from "./support/checkout.ts"
 import { dock, openSearch, plenty, searchField } from "./support/finding.ts"
 import { screensOf } from "./support/screens.ts"
-import { expect, open, type Page, test, views, visit } from "./support/test.ts"
+import { expect, open, type Page, pathOf, test, views, visit, written } from "./support/test.ts"
 
 test.use({ allowed: /status of (404|500)/ })
 
@@ -49,6 +50,30 @@ for (const view of views) {
     }
   })
 }
+
+for (const view of views)
+  test(`${view}: UI283 a sale holds in a window of 320 or 390 px, also with letters twice as large`, async ({
+    page,
+  }) => {
+    const at = visit(page, view)
+    const screens = await screensOf(at)
+    await open(page, await pathOf(at, "V312"))
+    await addToCart(at)
+    await written(page, "cart", "V312")
+    const { home, category, configurable, checkout } = screens
+    const sale = { home, category, configurable, cart: `/${view}/cart`, checkout }
+    for (const [where, path] of Object.entries(sale)) {
+      await open(page, path!)
+      if (where === "cart") await expect(page.locator("main .line")).toBeVisible()
+      if (where === "checkout") await expect(page.getByLabel(at.words("First name")).first()).toBeVisible()
+      for (const width of [320, 390])
+        for (const size of ["100%", "200%"]) {
+          await page.setViewportSize({ width, height: 800 })
+          await page.evaluate((to) => void (document.documentElement.style.fontSize = to), size)
+          expect.soft(await lost(page), `${where}, ${width} px, ${size}`).toEqual([])
+        }
+    }
+  })
 
 /** The fonts that a page asks for, by what the build calls them. */
 const fontsOf = (page: Page): Array<string> => {
@@ -148,5 +173,27 @@ test.describe("with less motion", () => {
       .click()
     await expect(searchField(at)).toBeFocused()
     expect(await moving()).toEqual([])
+  })
+
+  test("UI282 pictures and shelves move at once", async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    const at = visit(page, "fr")
+    await open(page, await pathOf(at, "V412"))
+    const strip = page.locator(".gallery__strip")
+    const second = page.locator(".gallery__thumbs button").nth(1)
+    await expect(second.locator("img")).toBeVisible()
+    const movedPx = await strip.evaluate((list) => {
+      document.querySelectorAll<HTMLElement>(".gallery__thumbs button")[1]!.click()
+      return [list.scrollLeft, (list.children[1] as HTMLElement).offsetLeft]
+    })
+    expect(movedPx[0]).toBeGreaterThan(0)
+    expect(Math.abs(movedPx[0]! - movedPx[1]!)).toBeLessThanOrEqual(1)
+    await open(page, "/fr")
+    const shelf = page.locator(".shelf").first()
+    const shelfPx = await shelf.evaluate((list) => {
+      document.querySelectorAll<HTMLElement>(".arrows button")[1]!.click()
+      return [list.scrollLeft, list.clientWidth]
+    })
+    expect(shelfPx[0]).toBeGreaterThan(shelfPx[1]! / 2)
   })
 })

@@ -43,7 +43,7 @@ test.describe("L3 the cookie notice covers no action and can be answered at the 
         `/${view}`,
         await categoryPath(at, 20),
         await pathOf(at, "V412"),
-        await pathOf(at, "V822"),
+        await pathOf(at, "V823"),
         `/${view}/cart`,
       ]
       await open(page, await pathOf(at, "V708"))

@@ -83,7 +83,7 @@ test("NO8 what is brought back in the mini cart is not told to be gone on the pa
 test("NO3, NO5 a set in the cart is told once, and that goes by itself", async ({ page }) => {
   const at = visit(page, "fr")
   const { words } = at
-  await open(page, await pathOf(at, "V822"))
+  await open(page, await pathOf(at, "V823"))
   await addToCart(at)
   const told = page.getByText(words("Product has been added to the cart!"))
   await expect(told).toHaveCount(1)

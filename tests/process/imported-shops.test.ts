@@ -103,9 +103,9 @@ const expectProducts = (
 const add = async (url: string, path: string, html: string, cookie: string | null): Promise<Response> => {
   const form = /<form[^>]*class="purchase"[^>]*>([\s\S]*?)<\/form>/.exec(html)![1]!
   expect(form).toMatch(/<button(?![^>]* disabled)[^>]*type="submit"/)
-  const fields = [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
-    ([, name, value]) => [name!, attributes(`<a x="${value}">`, "a", "x")[0]!] as const,
-  )
+  const fields = [
+    ...form.matchAll(/<input type="(?:hidden|text)" name="([^"]+)"[^>]*? value="([^"]*)"/g),
+  ].map(([, name, value]) => [name!, attributes(`<a x="${value}">`, "a", "x")[0]!] as const)
   const view = path.split("/")[1]
   return fetch(`${url}/${view}/cart`, {
     method: "POST",

@@ -52,7 +52,7 @@ export const sale: ReadonlyArray<Screen> = [
   { name: "product-simple", path: piece("V312") },
   { name: "product-sold-out", path: piece("V421") },
   { name: "product-options", path: piece("V307") },
-  { name: "product-set", path: piece("V822") },
+  { name: "product-set", path: piece("V823") },
   { name: "product-bundle", path: piece("V832") },
   { name: "product-food", path: piece("V709") },
   {

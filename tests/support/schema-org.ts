@@ -29,7 +29,7 @@ const thing = (type: string, properties: Readonly<Record<string, object>>) => ({
 })
 
 const availability = {
-  enum: ["InStock", "OutOfStock", "LimitedAvailability", "MadeToOrder"].map(
+  enum: ["InStock", "OutOfStock", "LimitedAvailability", "MadeToOrder", "Discontinued"].map(
     (name) => `https://schema.org/${name}`,
   ),
 }

@@ -8,7 +8,7 @@ export const screensOf = async (at: Visit): Promise<Readonly<Record<string, stri
   simple: await pathOf(at, "V312"),
   configurable: await pathOf(at, "V412"),
   bundle: await pathOf(at, "V832"),
-  grouped: await pathOf(at, "V822"),
+  grouped: await pathOf(at, "V823"),
   options: await pathOf(at, "V307"),
   soldOut: await pathOf(at, "V421"),
   search: `/${at.view}/search?q=bol`,

@@ -13,8 +13,8 @@ type Act = (actions: Reach, fields: URLSearchParams, page: Page) => void
 const text = (fields: URLSearchParams, name: string): string => fields.get(name) ?? ""
 
 /** A number of pieces; what is none is none of the shop's numbers, and the core refuses it. */
-const pieces = (fields: URLSearchParams): number => {
-  const told = text(fields, "qty")
+const pieces = (fields: URLSearchParams, field = "qty"): number => {
+  const told = text(fields, field)
   return /^\d{1,6}$/.test(told) ? Number(told) : Number.NaN
 }
 
@@ -99,7 +99,9 @@ const acts: ReadonlyMap<string, Act> = new Map<string, Act>(
         ...(page.grouped.length > 0 && { groupedQty }),
       })
     },
-    setQty: ({ cart }, fields) => cart.setQty(text(fields, "key"), pieces(fields)),
+    // A pressed button says to which number it steps; the field beside it says what was there.
+    setQty: ({ cart }, fields) =>
+      cart.setQty(text(fields, "key"), pieces(fields, fields.has("step") ? "step" : "qty")),
     remove: ({ cart }, fields) => cart.remove(text(fields, "key")),
     applyCoupon: ({ cart }, fields) => cart.applyCoupon(text(fields, "code").trim()),
     removeCoupon: ({ cart }) => cart.removeCoupon(),

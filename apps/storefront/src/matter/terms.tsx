@@ -22,9 +22,14 @@ export function Terms({ page }: { readonly page: ProductPage }) {
   )
 }
 
-/** What has yet to be made says weeks where others say whether they are in stock, and no days here. @rule PD62 */
+/**
+ * What has yet to be made says weeks where others say whether they are in stock, and no days here. What is sold out for
+ * good has no delivery.
+ *
+ * @rule PD62, PD281
+ */
 function Delivery({ page: { availability, delivery } }: { readonly page: ProductPage }) {
-  if (delivery === undefined) return null
+  if (delivery === undefined || (availability.tag === "out" && availability.isForGood === true)) return null
   return (
     <li>
       <Icon name="van" />

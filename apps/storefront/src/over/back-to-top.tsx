@@ -1,13 +1,13 @@
 import { useLingui } from "@lingui/react/macro"
-import { isStill } from "./motion.ts"
 import { contentId } from "../navigation/content.ts"
 import { Icon } from "../parts/icon.tsx"
+import { scrollBehavior } from "../parts/motion.ts"
 
 /** The way up; where it stands, that it is there only far below, and that phones have none, is for the style sheet. */
 export function BackToTop() {
   const { t } = useLingui()
   const climb = (): void => {
-    scrollTo({ top: 0, behavior: isStill() ? "instant" : "smooth" })
+    scrollTo({ top: 0, behavior: scrollBehavior() })
     // The button goes away; the focus must not go with it.
     document.getElementById(contentId)?.focus({ preventScroll: true })
   }

@@ -2,7 +2,7 @@ import { pathOf } from "../navigation/path.ts"
 import { isWanted } from "../navigation/wanted.ts"
 import type { Ui } from "../state/ui.ts"
 import { afterPaint } from "./after-paint.ts"
-import { isStill } from "./motion.ts"
+import { isStill } from "../parts/motion.ts"
 
 /** What a picture is while another flies to its place. */
 const mark = "is-passing"

@@ -51,6 +51,10 @@ export const history = (
 const addressOf = (text: Row[string] | undefined): Address | null =>
   typeof text === "string" ? (JSON.parse(text) as Address) : null
 
+/** An order in progress whose parcel has gone out is no longer being prepared. @rule CM300 */
+const statusTold = (row: Row): string =>
+  row["status"] === "processing" && row["shipped_at"] !== null ? "shipped" : String(row["status"])
+
 /** Whether there may be something to pay. */
 const isOpen = (status: string): boolean => status === "pending" || status === "processing"
 
@@ -64,7 +68,7 @@ const toOrder = (row: Row, lines: ReadonlyArray<Row>, view: StoreView | null): P
     id: Number(row["id"]),
     number: String(row["number"]),
     createdAt: moment(Number(row["placed_at"])),
-    status,
+    status: statusTold(row),
     storeName: view?.label ?? String(row["store"]),
     currency: view?.currency ?? "EUR",
     grandCents,

@@ -218,7 +218,8 @@ export interface GroupedLinkView {
 export type AvailabilityView =
   | { readonly tag: "inStock"; readonly qty: number | null }
   | { readonly tag: "last"; readonly qty: number }
-  | { readonly tag: "out" }
+  /** @rule PD281 */
+  | { readonly tag: "out"; readonly isForGood?: true }
   | { readonly tag: "unknown" }
   /** Not sold out, but nothing of it can be bought: no price, no variant, or switched off. @rule PD74 */
   | { readonly tag: "unavailable" }

@@ -53,6 +53,9 @@ export const productOfPage = (page: ProductPage, view: StoreView): Product => {
     categoryIds: [],
     attributes: {
       ...(page.withdrawal === undefined ? {} : { withdrawal_exception: page.withdrawal }),
+      ...(page.availability.tag === "out" && page.availability.isForGood === true
+        ? { discontinued: "1" }
+        : {}),
       ...(page.availability.tag === "toOrder" ? { weeks_to_make: String(page.availability.weeks) } : {}),
     },
     facts: [],

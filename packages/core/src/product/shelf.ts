@@ -65,15 +65,20 @@ export const weeksToMake = (product: Product): number => {
   return weeks > 0 ? weeks : 0
 }
 
+/** Whether a product that is sold out does not come back, its attribute `discontinued`. @rule PD281 */
+const isDiscontinued = ({ attributes: { discontinued } }: Product): boolean =>
+  discontinued === "1" || discontinued === "true"
+
 /**
  * How a page tells whether a product can be had: what is made when it is ordered says how long that takes.
  *
  * @param variant - the one shown, or null
- * @rule ST5, PD18, PD62 - S1 §4
+ * @rule ST5, PD18, PD62, PD281 - S1 §4
  */
 export const availabilityView = (product: Product, variant: Variant | null): AvailabilityView => {
   const stock = stockOf(product, variant)
-  if (variant === null ? isSoldOut(product) : isOut(stock)) return { tag: "out" }
+  if (variant === null ? isSoldOut(product) : isOut(stock))
+    return isDiscontinued(product) ? { tag: "out", isForGood: true } : { tag: "out" }
   if (isVirtual(product)) return { tag: "virtual" }
   const weeks = weeksToMake(product)
   if (weeks > 0) return { tag: "toOrder", weeks }

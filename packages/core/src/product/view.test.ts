@@ -335,6 +335,19 @@ describe("PD21 page", () => {
       { tag: "out" },
       null,
     ],
+    [
+      "PD281 sold out for good",
+      product({ attributes: { discontinued: "1" }, stock: out }),
+      { tag: "out", isForGood: true },
+      null,
+    ],
+    [
+      "PD281 not made again, and still there",
+      product({ attributes: { discontinued: "1" }, stock: stock({ qty: 12 }) }),
+      { tag: "inStock", qty: 12 },
+      12,
+    ],
+    ["PD281 made again", product({ attributes: { discontinued: "0" }, stock: out }), { tag: "out" }, null],
     ["a file that is out", product({ type: "downloadable", stock: out }), { tag: "out" }, null],
     [
       "a bundle",

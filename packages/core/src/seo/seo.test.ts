@@ -181,6 +181,7 @@ describe("EO2 what machines are told", () => {
     }))
   it.each([
     [{ availability: { tag: "out" } }, "https://schema.org/OutOfStock"],
+    [{ availability: { tag: "out", isForGood: true } }, "https://schema.org/Discontinued"],
     [{ availability: { tag: "last", qty: 1 } }, "https://schema.org/LimitedAvailability"],
     [{ availability: { tag: "toOrder", weeks: 4 } }, "https://schema.org/MadeToOrder"],
     [{ availability: { tag: "unknown" } }, undefined],

@@ -75,10 +75,10 @@ const breadcrumbs = ({ page, view, site }: Told, name: string): Thing =>
   })
 
 const schema = "https://schema.org/"
-const availabilityOf = (page: ProductPage): string | undefined => {
-  switch (page.availability.tag) {
+const availabilityOf = ({ availability }: ProductPage): string | undefined => {
+  switch (availability.tag) {
     case "out":
-      return `${schema}OutOfStock`
+      return availability.isForGood === true ? `${schema}Discontinued` : `${schema}OutOfStock`
     case "last":
       return `${schema}LimitedAvailability`
     case "toOrder":
@@ -96,7 +96,8 @@ const days = (minValue: number, maxValue: number): Thing =>
 
 /** What a delivery to the market takes and, where it costs nothing, costs; what depends on the cart is not told. @rule EO7 */
 const shipping = ({ availability, delivery, price }: ProductPage, { view }: Told): Thing | undefined => {
-  if (delivery === undefined || delivery.workingDays === null || availability.tag === "toOrder")
+  if (delivery === undefined || delivery.workingDays === null) return undefined
+  if (availability.tag === "toOrder" || (availability.tag === "out" && availability.isForGood === true))
     return undefined
   const { country, freeFromCents, workingDays } = delivery
   const isFree = price !== null && freeFromCents !== null && price.payableCents >= freeFromCents

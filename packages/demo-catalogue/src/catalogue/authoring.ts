@@ -76,6 +76,8 @@ interface Common {
   readonly excepted?: WithdrawalFlag
   /** Weeks from the order to the kiln that opens, for what is made when it is ordered. */
   readonly madeInWeeks?: number
+  /** Not made again once it is sold out. */
+  readonly isDiscontinued?: true
 }
 
 /** What a pot is made of; decides care and the facts of clay and firing. */
@@ -157,10 +159,9 @@ export interface Part {
   readonly no: number
   readonly size?: SizeCode
   readonly glaze?: GlazeId
-  readonly qty?: number
 }
 
-/** Pieces that may be bought together, each in its own number. */
+/** Pieces that may be bought together, one of each unless the shopper wants another number. */
 export interface SetOfPieces extends Common {
   readonly kind: "set"
   readonly form: FormId
@@ -180,7 +181,7 @@ export interface Box extends Common {
     readonly type: "radio" | "select" | "checkbox" | "multi"
     readonly required: boolean
     readonly canChangeQty?: true
-    readonly parts: ReadonlyArray<Part & { readonly isDefault?: true }>
+    readonly parts: ReadonlyArray<Part & { readonly qty?: number; readonly isDefault?: true }>
   }>
 }
 

@@ -621,6 +621,85 @@ describe("DC5 prices are what a shop may show", () => {
     expect(failing(composed, (product) => expected[product.type_id]?.(product) === product.price)).toEqual([])
   })
 
+  /** Each set and box: the pieces that it opens with, what they cost together, and the words that promise them. */
+  const promised = [
+    {
+      sku: "V821",
+      parts: { "V420-600-CE": 1, "V415-CE": 2, "V414-CE": 1 },
+      price: 168,
+      words: {
+        fr: "Une théière, deux bols et un pot à lait",
+        en: "A teapot, two bowls and a milk jug",
+        de: "Eine Kanne, zwei Schalen und ein Milchkännchen",
+      },
+    },
+    {
+      sku: "V822",
+      parts: { "V301-268-OA": 6, "V302-OA": 6, "V303-OA": 6, "V306-15-OA": 6 },
+      price: 648,
+      words: {
+        fr: "six assiettes plates, six creuses, six à dessert, six bols",
+        en: "six dinner plates, six soup plates, six dessert plates, six bowls",
+        de: "sechs flache Teller, sechs Suppenteller, sechs Dessertteller, sechs Schalen",
+      },
+    },
+    {
+      sku: "V823",
+      parts: { "V204-28-HO": 1, "V118-22-HO": 1, "V215-HO": 1 },
+      price: 198,
+      words: {
+        fr: "Un tian, un ramequin, une cocotte",
+        en: "A tian, a ramekin and a casserole",
+        de: "Eine Tian-Form, ein Förmchen, ein Bräter",
+      },
+    },
+    {
+      sku: "V831",
+      parts: { "V607-HO": 1, V701: 1, V841: 1 },
+      price: 71.5,
+      words: {
+        fr: "Un flacon dans l’émail de votre choix, de quoi le remplir, un torchon",
+        en: "A bottle in the glaze you choose, the oil to fill it, a cloth",
+        de: "Eine Flasche in der Glasur Ihrer Wahl, das Öl dazu und ein Tuch",
+      },
+    },
+    {
+      sku: "V832",
+      parts: { "V412-350-IB": 1, V841: 1, V712: 1 },
+      price: 52.8,
+      words: {
+        fr: "Une chope, un torchon, une confiture",
+        en: "A mug, a cloth, a jam",
+        de: "Ein Becher, ein Tuch, eine Marmelade",
+      },
+    },
+  ]
+  const partsOf = (product: Source): Readonly<Record<string, number>> =>
+    Object.fromEntries([
+      ...associated(product).map((sku) => [sku, 1] as const),
+      ...choices(product)
+        .filter((link) => link.is_default)
+        .map((link) => [link.sku, link.qty] as const),
+    ])
+
+  it("PD280 a set costs what its words promise, and opens with these pieces", () => {
+    const composed = products.filter(({ type_id }) => type_id === "grouped" || type_id === "bundle")
+    expect(composed.map(({ sku }) => sku)).toEqual(promised.map(({ sku }) => sku))
+    for (const [at, { sku, parts, price, words }] of promised.entries()) {
+      expect([sku, partsOf(composed[at]!), composed[at]!.price]).toEqual([sku, parts, price])
+      for (const language of languages) {
+        const told = sources(language, "product").find((one) => one.sku === sku)!.short_description
+        expect(told).toContain(typeset(words[language], language))
+      }
+    }
+  })
+  it("PD280 there are enough pieces on the shelf for each set", () => {
+    const short = promised.flatMap(({ parts }) =>
+      Object.entries(parts).filter(([sku, qty]) => (bySku.get(sku)?.stock.qty ?? 0) < qty),
+    )
+    expect(short).toEqual([])
+  })
+
   it("food has its class, its content and what the label must say; nothing else has a content", () => {
     const food = shown.filter((product) => product.tax_class_id === "3")
     const mustSay = ["ingredients", "allergens", "origin", "storage"]

@@ -247,7 +247,11 @@ const encodeFigures = (
 }
 
 /** What older platforms call the state of an order. */
-const states: Readonly<Record<string, string>> = { pending: "new", cancelled: "canceled" }
+const states: Readonly<Record<string, string>> = {
+  pending: "new",
+  shipped: "processing",
+  cancelled: "canceled",
+}
 
 const decodeRow = (doc: Document): PastLine => ({
   sku: text(doc["sku"]),

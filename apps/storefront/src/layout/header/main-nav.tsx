@@ -2,16 +2,21 @@ import { useLingui } from "@lingui/react/macro"
 import { useRef } from "react"
 import { pathOf } from "../../navigation/path.ts"
 import { Icon } from "../../parts/icon.tsx"
-import { toggleFamily } from "../../state/ui.ts"
+import { closePanels, toggleFamily } from "../../state/ui.ts"
 import { useShop, useUi } from "../../state/use-shop.ts"
 import { Brought } from "../../parts/brought.tsx"
+import { menuId } from "./menu-id.ts"
+import { useFolded } from "./use-folded.ts"
 import { useSheets } from "./use-sheets.ts"
 
 const loadSheet = async () => (await import("./family-sheet.tsx")).FamilySheet
 
 /**
  * The families of the menu. Each is a link; a button beside it, seen when focused, opens the sheet of its forms for
- * the keyboard, and a resting mouse does the same.
+ * the keyboard, and a resting mouse does the same. Families beyond the first row are hidden, and a button that styles
+ * show then opens the menu of all departments.
+ *
+ * @rule UI280
  */
 export function MainNav() {
   const { menu, page, ui: shown } = useShop()
@@ -19,6 +24,7 @@ export function MainNav() {
   const ui = useUi()
   const nav = useRef<HTMLElement>(null)
   useSheets(nav)
+  useFolded(nav, menu)
   const path = pathOf(page.url)
   return (
     <nav className="mainnav only-desk" aria-label={t`Departments`} ref={nav}>
@@ -51,6 +57,12 @@ export function MainNav() {
           )
         })}
       </ul>
+      <div className="mainnav__fold">
+        <button type="button" popoverTarget={menuId} onClick={() => closePanels(ui)}>
+          {t`More`}
+          <Icon name="down" />
+        </button>
+      </div>
     </nav>
   )
 }

@@ -20,7 +20,7 @@ const markupOf = (html: string | null): Markup | null => (html === null ? null :
 /** As the document brought it. One value for good: React writes markup anew for every other. */
 const brought = markupOf(broughtMenu)
 
-/** The menu on phones. A popover: it opens, closes and gives the focus back without any script. */
+/** The menu on phones, and where the bar has no room for every department. A popover: it opens, closes and gives the focus back without any script. */
 export function MenuPanel() {
   const view = useView()
   const { t } = useLingui()

@@ -6,6 +6,7 @@ export const useStatus = (): ((status: string) => string) => {
   const words: Readonly<Record<string, string>> = {
     pending: t`received`,
     processing: t`being prepared`,
+    shipped: t`dispatched`,
     complete: t`dispatched`,
     cancelled: t`cancelled`,
     canceled: t`cancelled`,

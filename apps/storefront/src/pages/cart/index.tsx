@@ -43,11 +43,20 @@ function Line({ line }: { readonly line: CartLineView }) {
   const { cart } = useActions()
   return (
     <CartLine line={line} heading="h2">
-      <PostForm act="setQty" onAct={() => {}}>
+      <PostForm className="line__qty" act="setQty" onAct={() => {}}>
+        {/* First in the form, so that Enter in the field sends the number. */}
+        <noscript>
+          {import.meta.env.SSR ? (
+            <button type="submit" className="link">
+              <Trans>Save the change</Trans>
+            </button>
+          ) : null}
+        </noscript>
         <input type="hidden" name="key" value={line.key} />
         <Quantity
           isSmall
           field="qty"
+          stepField="step"
           qty={line.qty}
           qtyMax={line.qtyMax}
           name={line.name}

@@ -80,16 +80,18 @@ function BundleOption({ option, choice, onChange }: BundleOptionProps) {
           )}
         </label>
       ))}
-      <input type="hidden" name={`bundle-qty-${option.id}`} value={choice.qty} />
       {chosen?.canChangeQty === true ? (
         <Quantity
           isSmall
+          field={`bundle-qty-${option.id}`}
           qty={choice.qty}
           qtyMax={null}
           name={chosen.name}
           onChange={(qty) => onChange({ ...choice, qty })}
         />
-      ) : null}
+      ) : (
+        <input type="hidden" name={`bundle-qty-${option.id}`} value={choice.qty} />
+      )}
     </fieldset>
   )
 }

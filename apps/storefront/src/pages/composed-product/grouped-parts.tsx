@@ -29,9 +29,9 @@ export function GroupedParts({ parts, qty, onChange }: GroupedPartsProps) {
             </span>
             <QuantityPrices prices={part.quantityPrices ?? []} />
           </div>
-          <input type="hidden" name={`part-${part.sku}`} value={qty[part.sku] ?? 0} />
           <Quantity
             isSmall
+            field={`part-${part.sku}`}
             qty={qty[part.sku] ?? 0}
             qtyMin={0}
             qtyMax={part.isSoldOut ? 0 : null}

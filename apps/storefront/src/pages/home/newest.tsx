@@ -3,6 +3,7 @@ import { useRef } from "react"
 import type { CardView } from "@shop/core/page"
 import { Card } from "../../parts/card.tsx"
 import { Icon } from "../../parts/icon.tsx"
+import { scrollBehavior } from "../../parts/motion.ts"
 
 export const newestId = "newest"
 
@@ -11,7 +12,7 @@ export function Newest({ cards }: { readonly cards: ReadonlyArray<CardView> }) {
   const { t } = useLingui()
   const shelf = useRef<HTMLUListElement>(null)
   const move = (direction: 1 | -1) => (): void =>
-    shelf.current?.scrollBy({ left: direction * shelf.current.clientWidth * 0.8, behavior: "smooth" })
+    shelf.current?.scrollBy({ left: direction * shelf.current.clientWidth * 0.8, behavior: scrollBehavior() })
   if (cards.length === 0) return null
   return (
     <section className="section wrap" aria-labelledby={newestId}>

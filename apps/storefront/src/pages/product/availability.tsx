@@ -11,7 +11,11 @@ function Words({ availability }: { readonly availability: AvailabilityView }) {
         <Plural value={availability.qty} one="Last piece: only # left." other="Last pieces: only # left." />
       )
     case "out":
-      return <Trans>Sold out at the moment.</Trans>
+      return availability.isForGood === true ? (
+        <Trans>Sold out for good. It will not come back.</Trans>
+      ) : (
+        <Trans>Sold out at the moment.</Trans>
+      )
     case "unavailable":
       return <Trans>Cannot be ordered at the moment.</Trans>
     case "unknown":

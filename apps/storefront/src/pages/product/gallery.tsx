@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { useLayoutEffect, useRef } from "react"
 import type { ProductPage } from "@shop/core/page"
+import { scrollBehavior } from "../../parts/motion.ts"
 import { productBox } from "../../parts/picture-source.ts"
 import { Picture } from "../../parts/picture.tsx"
 import { useIsWhole } from "./whole.ts"
@@ -10,9 +11,6 @@ interface GalleryProps {
   readonly number: string | null
   readonly images: ProductPage["images"]
 }
-
-/** Whether the device lets things move. */
-const glides = (): boolean => !matchMedia("(prefers-reduced-motion: reduce)").matches
 
 /** The pictures side by side in a strip that snaps: swiped on a phone, led by small pictures on a desk. */
 export function Gallery({ name, number, images }: GalleryProps) {
@@ -31,7 +29,7 @@ export function Gallery({ name, number, images }: GalleryProps) {
   const show = (index: number): void => {
     const picture = strip.current?.children[index]
     if (picture instanceof HTMLElement)
-      strip.current?.scrollTo({ left: picture.offsetLeft, behavior: glides() ? "smooth" : "instant" })
+      strip.current?.scrollTo({ left: picture.offsetLeft, behavior: scrollBehavior() })
   }
   return (
     <div className="gallery">

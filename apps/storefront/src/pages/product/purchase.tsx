@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro"
 import { type ReactNode, useState } from "react"
 import type { PriceView, ProductPage } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
-import { Button } from "../../parts/button.tsx"
+import { Button, ButtonLink } from "../../parts/button.tsx"
 import { Price } from "../../parts/price.tsx"
 import { Prose } from "../../parts/prose.tsx"
 import { QuantityPrices } from "../../parts/quantity-prices.tsx"
@@ -29,12 +29,14 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
   const { t } = useLingui()
   const {
     view,
-    page: { url },
+    page: { url, crumbs },
   } = useShop()
+  const category = crumbs.at(-1)
   const [qty, setQty] = useState(1)
   const price = priceOf(qty)
   const isBuyable = page.isBuyable && page.availability.tag !== "out"
   const hasQty = hasOwnQty && isBuyable
+  const isForGood = page.availability.tag === "out" && page.availability.isForGood === true
   return (
     <PostForm
       className="purchase"
@@ -44,7 +46,7 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
       onAct={() => onAdd(qty)}
     >
       <input type="hidden" name="url" value={url} />
-      <input type="hidden" name="qty" value={qty} />
+      {hasQty ? null : <input type="hidden" name="qty" value={qty} />}
       <h1>{page.name}</h1>
       <Kept slot="rated" page={page} />
       {page.shortDescription === "" ? null : (
@@ -59,12 +61,21 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
       ))}
       {children}
       <Availability availability={page.availability} />
-      <div className={hasQty ? "purchase__add" : "purchase__add purchase__add--wide"}>
-        {hasQty ? <Quantity qty={qty} qtyMax={page.qtyMax} name={page.name} onChange={setQty} /> : null}
-        <Button type="submit" disabled={!isBuyable}>
-          {isBuyable ? <Trans>Add to cart</Trans> : <Trans>Not available</Trans>}
-        </Button>
-      </div>
+      {isForGood ? null : (
+        <div className={hasQty ? "purchase__add" : "purchase__add purchase__add--wide"}>
+          {hasQty ? (
+            <Quantity field="qty" qty={qty} qtyMax={page.qtyMax} name={page.name} onChange={setQty} />
+          ) : null}
+          <Button type="submit" disabled={!isBuyable}>
+            {isBuyable ? <Trans>Add to cart</Trans> : <Trans>Not available</Trans>}
+          </Button>
+        </div>
+      )}
+      {page.availability.tag === "out" && category !== undefined ? (
+        <ButtonLink isWide look="line" href={category.href}>
+          <Trans>See more: {category.label}</Trans>
+        </ButtonLink>
+      ) : null}
       <div className="aside" />
       <Kept slot="terms" page={page} />
     </PostForm>

@@ -69,7 +69,7 @@ export const groupedFields = (range: Range, piece: SetOfPieces, language: Langua
       linked_product_type: "simple",
       name: found.name,
       position: position + 1,
-      extension_attributes: { qty: part.qty ?? 1 },
+      extension_attributes: { qty: 1 },
     }
   }),
 })

@@ -141,6 +141,7 @@ const source = (range: Range, piece: Piece, language: Language): Json => {
     bestseller: piece.bestseller === true ? "1" : "0",
     ...(piece.excepted === undefined ? {} : { withdrawal_exception: piece.excepted }),
     ...(piece.madeInWeeks === undefined ? {} : { weeks_to_make: String(piece.madeInWeeks) }),
+    ...(piece.isDiscontinued === undefined ? {} : { discontinued: "1" }),
     facts: facts(piece, language),
     custom_options: (piece.options ?? []).map((option, index) =>
       optionDocument(piece, option, index, language),

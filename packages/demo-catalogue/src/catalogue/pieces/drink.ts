@@ -173,6 +173,7 @@ Eine Nase hält den Deckel; man gießt bis zur letzten Tasse, ohne den Finger da
   },
   {
     no: 421,
+    isDiscontinued: true,
     kind: "pot",
     form: "teapot",
     body: "table",

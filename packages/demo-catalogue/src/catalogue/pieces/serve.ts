@@ -55,6 +55,7 @@ export const serve = pieces(
     with: [301, 306],
     glazes: ["iron-blue", "oatmeal", "ash-green", "celadon"],
     sizes: [{ code: "d235", price: 30, ml: 400, g: 780, tiers: [{ qty: 6, price: 27.5 }] }],
+    left: { oatmeal: 18 },
   },
   {
     no: 303,

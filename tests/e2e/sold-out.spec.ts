@@ -1,0 +1,38 @@
+/** A piece that cannot be had says whether it comes back, and leads on. */
+import { pageOf } from "../tools/shop-client.ts"
+import { url } from "./support/place.ts"
+import { expect, open, pathOf, test, views, visit } from "./support/test.ts"
+
+for (const view of views) {
+  test(`${view}: PD281 a piece sold out for good promises no delivery and leads to its category`, async ({
+    page,
+  }) => {
+    const at = visit(page, view)
+    const path = await pathOf(at, "V421")
+    const main = page.getByRole("main")
+    const purchase = page.locator(".purchase")
+    await open(page, path)
+    await expect(purchase).toContainText(at.words("Sold out for good. It will not come back."))
+    await expect(purchase.getByText(at.words("Sold out at the moment."))).toBeHidden()
+    await expect(purchase.getByText(at.words("Delivery and its cost"))).toBeHidden()
+    await expect(purchase.getByRole("button", { name: at.words("Not available") })).toBeHidden()
+    const { related } = await pageOf(url, path, "product")
+    expect(related.length).toBeGreaterThan(0)
+    await expect(main.getByRole("link", { name: related[0]!.name, exact: true }).first()).toBeAttached()
+    const category = at.words("See more: {0}", { 0: "" }).trim()
+    await purchase.getByRole("link", { name: new RegExp(`^${category}`) }).click()
+    await expect(main.getByRole("heading", { level: 2 }).first()).toBeVisible()
+    await expect(page).not.toHaveURL(path)
+  })
+
+  test(`${view}: PD281 a piece that comes back says that it is sold out at the moment`, async ({ page }) => {
+    const at = visit(page, view)
+    await open(page, await pathOf(at, "V704"))
+    const purchase = page.locator(".purchase")
+    await expect(purchase).toContainText(at.words("Sold out at the moment."))
+    await expect(purchase.getByRole("button", { name: at.words("Not available") })).toBeDisabled()
+    await expect(
+      purchase.getByRole("link", { name: new RegExp(`^${at.words("See more: {0}", { 0: "" }).trim()}`) }),
+    ).toBeVisible()
+  })
+}
