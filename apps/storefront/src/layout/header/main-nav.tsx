@@ -34,11 +34,7 @@ export function MainNav() {
           const hasSheet = family.children.length > 0
           return (
             <li key={family.id} data-family={hasSheet ? family.id : ""}>
-              <a
-                href={family.href}
-                data-open={isOpen}
-                aria-current={isUnder(path, family.href) ? "true" : undefined}
-              >
+              <a href={family.href} aria-current={isUnder(path, family.href) ? "true" : undefined}>
                 {family.name}
               </a>
               {hasSheet ? (
