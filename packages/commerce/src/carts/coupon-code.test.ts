@@ -2,7 +2,7 @@ import * as fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { couponKey, couponText } from "./coupon-code.ts"
 
-describe("CM110 codes of coupons are compared in one spelling", () => {
+describe("CM115 codes of coupons are compared in one spelling", () => {
   it.each([
     ["NOËL10", "noël10"],
     ["NOE\u0308L10", "noël10"],

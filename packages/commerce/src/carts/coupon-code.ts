@@ -1,7 +1,7 @@
 /**
  * A coupon's code as it is written: composed, without signs that nobody sees.
  *
- * @rule CM110
+ * @rule CM115
  */
 export const couponText = (code: string): string =>
   code
@@ -13,7 +13,7 @@ export const couponText = (code: string): string =>
  * A coupon's code as codes are compared: composed, in no case of any alphabet, without signs that nobody sees.
  *
  * @returns the NFKC_Casefold form of Unicode; the same for every spelling of one code
- * @rule CM110 - S1 §8
+ * @rule CM115 - S1 §8
  */
 export const couponKey = (code: string): string => [...couponText(code)].map(fold).join("").normalize("NFKC")
 

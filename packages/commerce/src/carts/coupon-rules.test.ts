@@ -204,7 +204,7 @@ describe("CM112 a coupon that depends on the buyer", () => {
   })
 })
 
-describe("CM110 codes of coupons", () => {
+describe("CM115 codes of coupons", () => {
   it.each(["NOËL10", "noël10", "NOE\u0308L10", " Noël10\u00a0", "no\u200bël10", "\u2060ＮＯËL10"])(
     "C8: NOËL10 is found as %j",
     (typed) => {
@@ -226,7 +226,7 @@ describe("CM110 codes of coupons", () => {
   })
 })
 
-describe("CM111 what a coupon covers", () => {
+describe("CM116 what a coupon covers", () => {
   const goods = () =>
     sale({
       products: [

@@ -43,7 +43,7 @@ export interface CouponGoods {
 /**
  * Whether a coupon takes something off goods of this kind.
  *
- * @rule CM111 - features 25
+ * @rule CM116 - features 25
  */
 export const covers = (coupon: Coupon, goods: CouponGoods): boolean => {
   const { skus = [], categoryIds = [], coversVouchers = false } = coupon

@@ -4,7 +4,7 @@ import { findCoupon, listCoupons } from "../carts/index.ts"
 import { Database, layer, migrate } from "../database/index.ts"
 import { migrations } from "./index.ts"
 
-describe("CM110 a file of before coupons had one spelling", () => {
+describe("CM115 a file of before coupons had one spelling", () => {
   const opened = () => {
     const older = migrations.filter(({ id }) => !id.startsWith("coupon-"))
     const database = ManagedRuntime.make(layer(":memory:", migrate(older))).runSync(Database)

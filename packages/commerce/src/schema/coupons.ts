@@ -5,7 +5,7 @@ import type { DatabaseService, Migration } from "../database/index.ts"
 /**
  * What coupons are compared by: codes and addresses in one spelling, on coupons and on the orders they served. What a
  * coupon is bound to, and the address that a cart will be ordered with.
- * @rule CM110, CM111, CM112
+ * @rule CM115, CM116, CM112
  */
 export const couponMigrations: ReadonlyArray<Migration> = [
   {

@@ -23,7 +23,7 @@ const at = (qtyMin: number, unitGrossCents: number): QuantityPrice => ({
   unitGrossCents: cents(unitGrossCents),
 })
 
-describe("PR12 prices by quantity", () => {
+describe("PR13 prices by quantity", () => {
   it("C1: 24.00, from ten pieces 18.00", () =>
     expect(quantityPrices(price(24_00), [tier(10, 18_00)], everybody)).toEqual([at(1, 24_00), at(10, 18_00)]))
   it("leave out what does not make it cheaper, and what is another group's", () =>
@@ -59,7 +59,7 @@ describe("PR12 prices by quantity", () => {
   })
 })
 
-describe("PR12 prices by quantity, once the platform has charged one", () => {
+describe("PR13 prices by quantity, once the platform has charged one", () => {
   const known = [at(1, 24_00), at(10, 18_00)]
   it.each([
     ["the known price changes nothing", 4, 24_00, known],

@@ -20,7 +20,7 @@ export type QuantityContext = Pick<TierContext, "groupId"> & { readonly sourceIn
  * @param price - as priced for one piece
  * @param tiers - in the source's tax form, in any order
  * @returns by quantity, the first for one piece and the others each lower than the one before
- * @rule PR12 - S1 §4 (price tiers)
+ * @rule PR13 - S1 §4 (price tiers)
  */
 export const pricesByQuantity = (
   price: Price,
@@ -38,7 +38,7 @@ export const pricesByQuantity = (
     )
 }
 
-/** The same as amounts to show. @rule PR12 */
+/** The same as amounts to show. @rule PR13 */
 export const quantityPrices = (
   price: Price,
   tiers: ReadonlyArray<TierPrice>,
@@ -54,7 +54,7 @@ export const quantityPrices = (
  *
  * @param prices - by quantity, ascending
  * @returns the price of the highest quantity that is reached; null where there are no quantity prices
- * @rule PR12
+ * @rule PR13
  */
 export const priceAtQuantity = (prices: ReadonlyArray<QuantityPrice>, qty: number): Cents | null =>
   (prices.findLast(({ qtyMin }) => qtyMin <= qty) ?? prices[0])?.unitGrossCents ?? null
@@ -63,7 +63,7 @@ export const priceAtQuantity = (prices: ReadonlyArray<QuantityPrice>, qty: numbe
  * Quantity prices once the platform has said what it charges at one quantity. The price of that step becomes the
  * charged one; a price for fewer pieces that is not higher, and one for more pieces that is not lower, is out of date.
  *
- * @rule PR12
+ * @rule PR13
  */
 export const withChargedPrice = (
   prices: ReadonlyArray<QuantityPrice>,
