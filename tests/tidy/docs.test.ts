@@ -15,6 +15,16 @@ describe("docstrings", () => {
   })
 })
 
+describe("rules", () => {
+  it("have a number of their own", () => {
+    const numbers = [...read("packages/core/SPEC.md").matchAll(/^- \*\*([A-Z]+\d+)\*\*/gm)].map(
+      ([, rule]) => rule,
+    )
+    expect(numbers.length).toBeGreaterThan(800)
+    expect(numbers.filter((rule, index) => numbers.indexOf(rule) !== index)).toEqual([])
+  })
+})
+
 describe("prose", () => {
   it.each([
     ["README.md", 100],
