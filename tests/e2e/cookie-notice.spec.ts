@@ -22,11 +22,20 @@ const covered = (page: Page): Promise<ReadonlyArray<string>> =>
       const lying = isInside ? document.elementFromPoint(x, y) : null
       return lying !== null && isCover(lying)
     }
+    /** A department that the bar has no room for: it is hidden, wherever it would lie. */
+    const isFolded = (element: Element): boolean => {
+      const bar = element.closest(".mainnav")
+      return bar !== null && element.getBoundingClientRect().top >= bar.getBoundingClientRect().bottom - 1
+    }
     const end = document.documentElement.scrollHeight
     for (const top of [0, end / 2, end]) {
       scrollTo({ top, behavior: "instant" })
       for (const element of document.querySelectorAll("a, button, input, select, summary"))
-        if (!notice.contains(element) && isOver(element, (lying) => notice.contains(lying)))
+        if (
+          !notice.contains(element) &&
+          !isFolded(element) &&
+          isOver(element, (lying) => notice.contains(lying))
+        )
           found.push(`${Math.round(top)}: ${element.textContent.trim() || element.outerHTML.slice(0, 80)}`)
     }
     for (const element of notice.querySelectorAll("a, button"))
