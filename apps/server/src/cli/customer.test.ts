@@ -57,6 +57,7 @@ describe("SR70 CM74 shop customer", () => {
       "customer",
       "addresses",
       "sessions",
+      "devices",
       "cart",
       "cartTerms",
       "orders",
