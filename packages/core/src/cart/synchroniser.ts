@@ -102,14 +102,18 @@ export const synchronise = Effect.fnUntraced(function* (
       yield* newest
       const wasDisabled = (yield* cell.get).connection.tag === "disabled"
       const result = yield* passes(cell, wish)
-      if (result === "answered") yield* discardMerged(cell, execute)
       yield* cell.flush
       if (result === "disabled" && !wasDisabled) yield* notices.tell({ tag: "CartNotSynchronised" })
       return result
     }).pipe(Effect.ensuring(SubscriptionRef.set(isSyncing, false)))
 
   const sync = (wish: SyncWish = {}): Effect.Effect<PassResult> =>
-    settings.cart.synchronize ? one.withPermit(tabs.alone("cart", work(wish))) : Effect.succeed("disabled")
+    settings.cart.synchronize
+      ? one.withPermit(tabs.alone("cart", work(wish))).pipe(
+          // Outside the turn: a sign-in or another pass does not wait for it.
+          Effect.tap((result) => (result === "answered" ? discardMerged(cell, execute) : Effect.void)),
+        )
+      : Effect.succeed("disabled")
 
   const loop = Effect.gen(function* () {
     let tries = 0
