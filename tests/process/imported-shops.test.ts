@@ -103,9 +103,11 @@ const expectProducts = (
 const add = async (url: string, path: string, html: string, cookie: string | null): Promise<Response> => {
   const form = /<form[^>]*class="purchase"[^>]*>([\s\S]*?)<\/form>/.exec(html)![1]!
   expect(form).toMatch(/<button(?![^>]* disabled)[^>]*type="submit"/)
-  const fields = [
-    ...form.matchAll(/<input type="(?:hidden|text)" name="([^"]+)"[^>]*? value="([^"]*)"/g),
-  ].map(([, name, value]) => [name!, attributes(`<a x="${value}">`, "a", "x")[0]!] as const)
+  const inputs = [...form.matchAll(/<input [^>]*type="(?:hidden|text)"[^>]*>/g)].map(([input]) => input)
+  const fields = inputs.flatMap((input) => {
+    const [name] = attributes(input, "input", "name")
+    return name === undefined ? [] : [[name, attributes(input, "input", "value")[0] ?? ""]]
+  })
   const view = path.split("/")[1]
   return fetch(`${url}/${view}/cart`, {
     method: "POST",
