@@ -437,7 +437,10 @@ describe.each(languages)("C2: every choice of an order in words, in %s", (langua
           nowMs,
         }
         return listOutbox(database, null, 99).flatMap((row) => {
-          const made = compose({ ...tools, returns: { days: 14, paidBy: "buyer" }, press: null }, row)
+          const made = compose(
+            { ...tools, shipping: defaults.shipping, returns: { days: 14, paidBy: "buyer" }, press: null },
+            row,
+          )
           return made.tag === "mail" ? [{ kind: row.kind, mail: made.mail }] : []
         })
       }),

@@ -62,7 +62,16 @@ const pickedUp = (store: string, hasPlaces = true) => {
       const tools = { database, views: defaults.views, origin: "https://shop.example", seller, accounts }
       return listOutbox(database, null, 9).flatMap(({ id }) => {
         const row = findOutbox(database, id)!
-        const made = compose({ ...tools, returns: { days: 14, paidBy: "buyer" }, press: null, nowMs: 0 }, row)
+        const made = compose(
+          {
+            ...tools,
+            shipping: defaults.shipping,
+            returns: { days: 14, paidBy: "buyer" },
+            press: null,
+            nowMs: 0,
+          },
+          row,
+        )
         return made.tag === "mail" ? [made.mail] : []
       })
     }),

@@ -44,7 +44,7 @@ const sold = async (law: string, store: string) => {
         nowMs: 0,
       }
       const made = compose(
-        { ...tools, returns: { days: 14, paidBy: "buyer" } },
+        { ...tools, shipping: { trackingUrls: {} }, returns: { days: 14, paidBy: "buyer" } },
         findOutbox(database, row!.id)!,
       )
       return { letter: made.tag === "mail" ? made.mail.text : "", facts: yield* orders.invoice(number) }

@@ -40,6 +40,7 @@ describe("SR161 the shop's own settings", () => {
     ['{"stock":{"prefetchVariantsMax":51}}', /must be a whole number from 0 to 50/],
     ['{"retention":{"deviceDays":401}}', /must be a whole number from 1 to 400/],
     ['{"shipping":{"countries":["France"]}}', /must be a list of country codes/],
+    ['{"shipping":{"trackingUrls":{"flatrate":"javascript:{code}"}}}', /must be an object such as/],
     ['{"contact":{"mailTo":"shop"}}', /must be an e-mail address, or null/],
     ['{"__proto__":{"usesTiers":true}}', /there is no setting __proto__/],
   ])("%s is refused by name", (text, words) => {

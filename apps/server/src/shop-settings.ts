@@ -75,6 +75,15 @@ export const shopSettings: ReadonlyArray<ShopSetting> = [
     about: "Where the shop sends to.",
     ...codes(/^[A-Z]{2}$/, "country codes such as FR"),
   },
+  {
+    path: "shipping.trackingUrls",
+    about: "Pages that show where a parcel is, by carrier code; {code} is the tracking number.",
+    values: 'an object such as {"flatrate": "https://carrier.example/{code}"}',
+    schema: Schema.Record(
+      Schema.String,
+      Schema.String.check(Schema.isPattern(/^https:\/\/[^\s{}]+\{code\}[^\s{}]*$/)),
+    ) as Schema.Codec<unknown>,
+  },
   { path: "offline.synchronize", about: "Devices keep the catalogue for when they are offline.", ...isOn },
   {
     path: "offline.productsMax",

@@ -3,7 +3,7 @@ import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { Database } from "@shop/commerce/database"
 import { findOrder, mintOrderCode, Orders, SellerFacts } from "@shop/commerce/orders"
-import { Outbox } from "@shop/commerce/outbox"
+import { listOutbox, Outbox } from "@shop/commerce/outbox"
 import { PaymentSetup } from "@shop/commerce/payments"
 import { AfterCalls } from "@shop/core/order"
 import { defaults } from "@shop/core/settings"
@@ -64,6 +64,24 @@ describe("CM85 looking an order up", () => {
       lines: [{ position: 0, sku: "BOL", qty: 2, rowGrossCents: 48_00, refundedQty: 0, withdrawnQty: 0 }],
       isCancellable: true,
       shipping: { city: "Lyon" },
+    })
+  })
+  it("CM301 L11: has a link to its carrier's page once it was sent", async () => {
+    const trackingUrls = { flatrate: "https://carrier.example/{code}" }
+    const shopSettings = { ...defaults, shipping: { ...defaults.shipping, trackingUrls } }
+    const shop = api({ startMs, shop: shopSettings, given: Layer.succeed(SellerFacts, seller) })
+    const number = placed(shop, { BOL: 2 })
+    const action = { tag: "ship", tracking: "1Z999" } as const
+    shop.run(
+      Effect.flatMap(Orders, (orders) => orders.perform({ number, action, key: null, actor: "operator" })),
+    )
+    const reply = await call(shop, "look-up", { number, email: "anne@example.org" })
+    expect(shop.result(reply)).toMatchObject({ trackingUrl: "https://carrier.example/1Z999" })
+    const letters = listOutbox(shop.run(Database), null, 9)
+    const shipped = letters.find(({ kind }) => kind === "order.shipped")!
+    const { composed } = (await shop.later(Effect.flatMap(Outbox, ({ read }) => read(shipped.id))))!
+    expect(composed).toMatchObject({
+      mail: { text: expect.stringContaining("\nhttps://carrier.example/1Z999\n") as string },
     })
   })
   it("a customer by the number alone, another one not", async () => {

@@ -14,6 +14,7 @@ import {
   Orders,
   pickupPlace,
   SellerFacts,
+  trackingUrl,
   type WithdrawalReason,
 } from "@shop/commerce/orders"
 import { receiptText } from "@shop/commerce/outbox"
@@ -108,8 +109,9 @@ const moment = (atMs: number | null): string | null => (atMs === null ? null : n
 
 /** An order as its buyer may see it. @rule CM85, CM232 */
 const detailed = Effect.fnUntraced(function* (order: OrderRecord) {
-  const { views } = yield* Settings
+  const { views, shipping } = yield* Settings
   const database = yield* Database
+  const parcelUrl = trackingUrl(order, shipping)
   const notes = creditNotesOf(database, order.id)
   const payTo =
     dueCents(order) > 0 ? payToOf(accountsNow(database, yield* PaidInto), order.paymentCode) : null
@@ -128,6 +130,7 @@ const detailed = Effect.fnUntraced(function* (order: OrderRecord) {
     shippedAt: moment(order.shippedAtMs),
     cancelledAt: moment(order.cancelledAtMs),
     tracking: order.tracking,
+    ...(parcelUrl === null ? {} : { trackingUrl: parcelUrl }),
     lines: order.lines.map((line) => ({
       position: line.position,
       sku: line.sku,

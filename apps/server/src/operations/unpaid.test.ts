@@ -41,7 +41,10 @@ const open = (orders: Partial<(typeof defaults)["orders"]> = {}) => {
       if (row.kind !== kind) return []
       const seller = { name: "", address: [], email: "", phone: "", register: "", vatId: "" }
       const tools = { database, views: defaults.views, origin: "", seller, accounts, press: null, nowMs: 0 }
-      const made = compose({ ...tools, returns: { days: 14, paidBy: "buyer" } }, row)
+      const made = compose(
+        { ...tools, shipping: defaults.shipping, returns: { days: 14, paidBy: "buyer" } },
+        row,
+      )
       return made.tag === "mail" ? [made.mail] : []
     })
   return { shop, database, order, numberOf, qtyLeft, letters }

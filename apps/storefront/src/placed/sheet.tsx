@@ -157,7 +157,13 @@ function Standing({ order }: { readonly order: OrderDetails }) {
           <b>
             <Trans>Parcel number</Trans>
           </b>
-          <span>{order.tracking}</span>
+          <span>
+            {order.trackingUrl === undefined ? (
+              order.tracking
+            ) : (
+              <a href={order.trackingUrl}>{order.tracking}</a>
+            )}
+          </span>
         </li>
       )}
     </ol>

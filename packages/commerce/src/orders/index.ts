@@ -58,3 +58,4 @@ export {
 export { promisedReturns, Returns, type ReturnTerms } from "./returns.ts"
 export { type Seller, SellerFacts, sellerLacks, unknownSeller } from "./seller.ts"
 export { type PickupPlace, pickupPlace } from "./pickup.ts"
+export { trackingUrl } from "./tracking-url.ts"

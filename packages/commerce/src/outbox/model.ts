@@ -1,4 +1,5 @@
 import { Context, Data, type Effect } from "effect"
+import type { ShopSettings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import type { Accounts } from "../carts/index.ts"
 import type { DatabaseService } from "../database/index.ts"
@@ -75,6 +76,7 @@ export interface ComposeTools {
   readonly origin: string
   readonly seller: Seller
   readonly returns: ReturnTerms
+  readonly shipping: Pick<ShopSettings["shipping"], "trackingUrls">
   readonly accounts: Accounts
   /** Null where nobody makes files of papers. */
   readonly press: PaperPress | null

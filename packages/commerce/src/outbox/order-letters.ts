@@ -8,6 +8,7 @@ import {
   findWithdrawal,
   mintOrderCode,
   pickupPlace,
+  trackingUrl,
   type OrderRecord,
   type RefundRecord,
   type WithdrawalRecord,
@@ -91,7 +92,8 @@ export const orderLetter = (tools: ComposeTools, row: OutboxRow, kind: OrderLett
 }
 
 const body = (sheet: Sheet, kind: OrderLetter): ReadonlyArray<Block> | null => {
-  const { order, words, write } = sheet
+  const { order, words, write, tools } = sheet
+  const parcelUrl = trackingUrl(order, tools.shipping)
   const opening = (atMs: number) => paragraph(words.opening[kind](order.number, write.moment(atMs)))
   switch (kind) {
     case "order.placed":
@@ -104,7 +106,9 @@ const body = (sheet: Sheet, kind: OrderLetter): ReadonlyArray<Block> | null => {
             )
           : opening(order.shippedAtMs ?? sheet.row.madeAtMs),
         rows(order.lines.map((line) => [namedLine(line, words), String(line.qty)])),
-        ...(order.tracking === null ? [] : [paragraph(words.tracking(order.tracking))]),
+        ...(order.tracking === null
+          ? []
+          : [lines([words.tracking(order.tracking), ...(parcelUrl === null ? [] : [parcelUrl])])]),
         ...deliveredTo(sheet),
         ...enclosed(sheet),
       ]

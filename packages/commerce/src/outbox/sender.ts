@@ -74,9 +74,11 @@ export class Outbox extends Context.Service<Outbox, OutboxService>()("@shop/comm
   static readonly layer = Layer.effect(
     Outbox,
     Effect.gen(function* () {
+      const { views, shipping } = yield* Settings
       return make({
         database: yield* Database,
-        views: (yield* Settings).views,
+        views,
+        shipping,
         payments: yield* Payments,
         post: yield* Post,
         origin: yield* ShopOrigin,

@@ -56,6 +56,8 @@ export interface OrderDetails {
   readonly shippedAt: string | null
   readonly cancelledAt: string | null
   readonly tracking: string | null
+  /** The carrier's page about the parcel; missing where there is none. @rule CM301 */
+  readonly trackingUrl?: string
   readonly lines: ReadonlyArray<OrderDetailsLine>
   readonly subtotalGrossCents: Cents
   /** <= 0 */

@@ -55,6 +55,7 @@ export const defaults: ShopSettings = {
       IE: [4, 7],
       PL: [4, 7],
     },
+    trackingUrls: {},
   },
   prices: { usesTiers: false, usesGroupTax: false, defaultTaxGroupId: null, refreshesAlways: false },
   session: { refreshesTokens: true, sendsTokenInHeader: false },

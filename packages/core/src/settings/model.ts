@@ -60,6 +60,8 @@ export interface ShopSettings {
     readonly freeFromCents: Readonly<Record<string, Cents>>
     /** Working days from an order to the door, least and most, by country; nothing is promised to a country without. */
     readonly workingDays: Readonly<Record<string, readonly [daysMin: number, daysMax: number]>>
+    /** Pages that show where a parcel is, by carrier code; `{code}` stands for the tracking number. */
+    readonly trackingUrls: Readonly<Record<string, string>>
   }
   readonly prices: {
     /** Prices differ by customer group: searches tell whose, and prices follow the shopper in and out. S1 §6 */

@@ -36,6 +36,7 @@ export const details = Schema.Struct({
   shippedAt: Schema.NullOr(text),
   cancelledAt: Schema.NullOr(text),
   tracking: Schema.NullOr(text),
+  trackingUrl: Schema.optionalKey(text),
   lines: Schema.Array(
     Schema.Struct({
       ...pieces,

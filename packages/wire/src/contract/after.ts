@@ -51,6 +51,7 @@ const details = open({
   shippedAt: textOrNull,
   cancelledAt: textOrNull,
   tracking: textOrNull,
+  "trackingUrl?": about("The carrier's page about the parcel; missing where there is none.", text),
   lines: list(
     open({
       ...piece,
