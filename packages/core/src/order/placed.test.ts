@@ -256,6 +256,18 @@ describe("UI276 back from the second step of a withdrawal", () => {
         expect(shop.views.placed?.withdrawal).toBeNull()
       }),
     ))
+  it("the first keeps what was typed when a field needs attention", () =>
+    inShop((shop) =>
+      Effect.gen(function* () {
+        yield* act(() => shop.actions.placed.draft({ ...wish, email: "nobody" }))
+        expect(shop.views.placed).toMatchObject({
+          draft: null,
+          plea: { number: "FR-1", email: "nobody" },
+          withdrawal: { name: "Ada", lines },
+          faults: [{ field: "email" }],
+        })
+      }),
+    ))
   it("the first is as a form without a script sends it", () =>
     inShop((shop) =>
       Effect.gen(function* () {

@@ -137,13 +137,14 @@ const make = Effect.gen(function* () {
         ...(name === "" ? [{ field: "name", tag: "required" } as const] : []),
         ...faultsOf(plea),
       ]
-      if (faults.length > 0) return yield* change({ faults, problem: null })
       yield* SubscriptionRef.update(state, ({ order, plea: old }) => ({
         ...nothingPlaced,
         plea,
         order: old?.number === plea.number ? order : null,
         withdrawal: { name, lines },
+        faults,
       }))
+      if (faults.length > 0) return
       yield* ask("withdraw", Calls.draftWithdrawal({ ...plea, lines }), (said) => ({
         draft: { ...said, name },
       }))
