@@ -11,7 +11,7 @@ import {
 } from "./support/checkout.ts"
 import { at, offline, online, test, visited } from "./support/away.ts"
 import { data, url } from "./support/place.ts"
-import { expect, hydrated, money, pathOf, views } from "./support/test.ts"
+import { expect, hydrated, money, pathOf, views, written } from "./support/test.ts"
 import { orderLines } from "../tools/books.ts"
 import { pageOf } from "../tools/shop-client.ts"
 
@@ -34,6 +34,7 @@ for (const view of views)
     ).toContainText(money(view, stepCents))
     await addToCart(here)
     await expectCount(here, 1)
+    await written(page, "cart", sku)
     await page.goto(`/${view}/cart`)
     await hydrated(page)
     const line = lineOf(page.getByRole("main"), name)

@@ -2,7 +2,7 @@
 import { pageOf } from "../tools/shop-client.ts"
 import { addToCart, expectCount } from "./support/checkout.ts"
 import { url } from "./support/place.ts"
-import { expect, type Locator, open, type Page, pathOf, test, views, visit } from "./support/test.ts"
+import { expect, type Locator, open, type Page, pathOf, test, views, visit, written } from "./support/test.ts"
 
 const fieldIn = (within: Page | Locator): Locator => within.locator(".quantity input").first()
 
@@ -30,6 +30,7 @@ for (const view of views)
     await expect(page.getByText(left)).toBeHidden()
     await addToCart(at)
     await expectCount(at, 4)
+    await written(page, "cart", '"qty":4')
 
     await open(page, `/${view}/cart`)
     const inCart = fieldIn(page.getByRole("main"))
@@ -58,6 +59,7 @@ for (const view of views)
     await open(page, await pathOf(at, "V604"))
     await addToCart(at)
     await expectCount(at, 1)
+    await written(page, "cart", "V604")
     await open(page, `/${view}/cart`)
     await expect(sum.locator("dd", { hasText: at.words("at checkout") })).toBeVisible()
     await fieldIn(page.getByRole("main")).fill("3")
