@@ -221,6 +221,7 @@ const spoken: { readonly [T in Tag]: Spoken<T> } = {
   "cart.applyCoupon": { input: fc.record({ cart: Arbitrary.token, code: Arbitrary.words }), answer: yes },
   "cart.deleteCoupon": { input: inCart, answer: yes },
   "cart.discard": { input: inCart, answer: yes },
+  "stock.remind": { input: fc.record({ sku: Arbitrary.words, email: Arbitrary.words }), answer: success },
   "stock.check": { input: fc.record({ sku: Arbitrary.words }), answer: () => Arbitrary.stockItem },
   "stock.list": {
     input: fc.record({

@@ -58,6 +58,10 @@ export const goods = async (kit: Kit, given: Goods): Promise<void> => {
     query: { ...common, skus: `${sku},no-such-sku` },
   })
   await kit.refuses("stock.list", "without skus", { query: common })
+  const email = "anne@example.org"
+  await kit.ask("stock.remind", "a sku", { query: common, body: { sku, email } })
+  await kit.ask("stock.remind", "an unknown sku", { query: common, body: { sku: "no-such-sku", email } })
+  await kit.refuses("stock.remind", "no e-mail", { query: common, body: { sku } })
   await kit.ask(
     "product.prices",
     "one sku",

@@ -1,6 +1,7 @@
 /** A piece that cannot be had says whether it comes back, and leads on. */
+import { ask } from "../tools/books.ts"
 import { pageOf } from "../tools/shop-client.ts"
-import { url } from "./support/place.ts"
+import { data, url } from "./support/place.ts"
 import { expect, open, pathOf, test, views, visit } from "./support/test.ts"
 
 for (const view of views) {
@@ -25,7 +26,9 @@ for (const view of views) {
     await expect(page).not.toHaveURL(path)
   })
 
-  test(`${view}: PD281 a piece that comes back says that it is sold out at the moment`, async ({ page }) => {
+  test(`${view}: PD281 a piece that comes back says that it is sold out at the moment, and writes when it is back`, async ({
+    page,
+  }) => {
     const at = visit(page, view)
     await open(page, await pathOf(at, "V704"))
     const purchase = page.locator(".purchase")
@@ -34,5 +37,12 @@ for (const view of views) {
     await expect(
       purchase.getByRole("link", { name: at.words("See more: {0}", { 0: "" }).trim() }),
     ).toBeVisible()
+    const email = `waits-${view}@example.org`
+    await purchase.getByLabel(at.words("E-mail"), { exact: true }).fill(email)
+    await purchase.getByRole("button", { name: at.words("Write to me when it is back") }).click()
+    await expect(page).toHaveURL(`/stock/asked?store=${view}`)
+    expect(ask(data, "SELECT sku, store FROM stock_reminder WHERE email = ?", email)).toEqual([
+      { sku: "V704", store: view },
+    ])
   })
 }

@@ -9,6 +9,7 @@ import { Newsletter, NewsletterLinks } from "@shop/commerce/newsletter"
 import { Returns, SellerFacts } from "@shop/commerce/orders"
 import { Outbox, Post, Press, ShopOrigin } from "@shop/commerce/outbox"
 import { Payments, PaymentSetup } from "@shop/commerce/payments"
+import { Reminders } from "@shop/commerce/reminders"
 import { Reviews } from "@shop/commerce/reviews"
 import { GraphqlSetup } from "./api/graphql/setup.ts"
 import { ServesOlderClients } from "./api/older-clients.ts"
@@ -18,7 +19,7 @@ import { smtp } from "./mail/smtp.ts"
 import type { ServerSettings } from "./settings.ts"
 
 /** What the platform offers beside goods, carts and orders. */
-export type Extras = Contents | HandOffs | Mailroom | Newsletter | Outbox | Payments | Reviews
+export type Extras = Contents | HandOffs | Mailroom | Newsletter | Outbox | Payments | Reminders | Reviews
 
 /** The services of all of it, over the platform's own. @rule SR30 */
 export const extras = Layer.mergeAll(
@@ -27,6 +28,7 @@ export const extras = Layer.mergeAll(
   Mailroom.layer,
   Newsletter.layer,
   Layer.provideMerge(Outbox.layer, Payments.layer),
+  Reminders.layer,
   Reviews.layer,
 )
 

@@ -10,6 +10,7 @@ import { Database } from "@shop/commerce/database"
 import { forgetUnconfirmed, Newsletter } from "@shop/commerce/newsletter"
 import { Outbox, sweepOutbox } from "@shop/commerce/outbox"
 import { giveUp, Payments } from "@shop/commerce/payments"
+import { Reminders } from "@shop/commerce/reminders"
 import { Reviews } from "@shop/commerce/reviews"
 import { Stock } from "@shop/commerce/stock"
 import { pageParams } from "@shop/core/routing"
@@ -111,7 +112,7 @@ const touchedBy = Effect.fnUntraced(function* (
   return tagsOf(catalogue, stores, skus)
 })
 
-/** Once an hour: what is kept no longer goes, and orders that are not paid in time are cancelled. */
+/** Once an hour: old data goes, unpaid orders are cancelled, and shoppers are written to whose product is back. */
 const tidyUp = Effect.gen(function* () {
   const database = yield* Database
   const nowMs = yield* Clock.currentTimeMillis
@@ -128,6 +129,9 @@ const tidyUp = Effect.gen(function* () {
     )
   sweepVisits(database, nowMs)
   yield* cancelUnpaid
+  const reminders = yield* Reminders
+  yield* reminders.sendDue
+  yield* reminders.sweep
 }).pipe(
   Effect.catchCause((cause) => Effect.logError("The hourly jobs could not be done", cause)),
   Effect.repeat(Schedule.spaced("1 hour")),

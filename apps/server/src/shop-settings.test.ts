@@ -39,6 +39,7 @@ describe("SR161 the shop's own settings", () => {
     ['{"cart":{"badgeCounts":"prices"}}', /must be items or quantities/],
     ['{"stock":{"prefetchVariantsMax":51}}', /must be a whole number from 0 to 50/],
     ['{"retention":{"deviceDays":401}}', /must be a whole number from 1 to 400/],
+    ['{"retention":{"reminderDays":0}}', /must be a whole number from 1 to 3650/],
     ['{"shipping":{"countries":["France"]}}', /must be a list of country codes/],
     ['{"shipping":{"trackingUrls":{"flatrate":"javascript:{code}"}}}', /must be an object such as/],
     ['{"contact":{"mailTo":"shop"}}', /must be an e-mail address, or null/],

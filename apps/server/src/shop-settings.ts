@@ -142,6 +142,11 @@ export const shopSettings: ReadonlyArray<ShopSetting> = [
     ...whole(1, 400),
   },
   {
+    path: "retention.reminderDays",
+    about: "Days that an address waits for a product to be in stock again.",
+    ...whole(1, 3650),
+  },
+  {
     path: "retention.cancelledOrderDays",
     about: "Days that unpaid, cancelled orders of guests and deleted customers keep their names.",
     ...whole(1, 3650),

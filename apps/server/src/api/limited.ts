@@ -49,6 +49,7 @@ export const limited: Readonly<Record<string, keyof typeof limits>> = {
   "GET /api/ext/mailchimp-subscribe/subscribe": "newsletter",
   "POST /api/ext/mailchimp-subscribe/subscribe": "newsletter",
   "DELETE /api/ext/mailchimp-subscribe/subscribe": "newsletter",
+  "POST /api/stock/remind": "newsletter",
   "POST /api/ext/contact-form/send": "contact",
   "GET /api/ext/mail-service/get-token": "contact",
   "POST /api/ext/mail-service/send-email": "contact",

@@ -2,6 +2,7 @@ import { Clock, Effect } from "effect"
 import type { StockItem } from "@shop/core/stock"
 import type { StoreView } from "@shop/core/store-view"
 import { Catalogue } from "@shop/commerce/catalogue"
+import { Reminders } from "@shop/commerce/reminders"
 import { Stock } from "@shop/commerce/stock"
 import { bindings } from "@shop/wire/bindings"
 import type { WireRequest } from "@shop/wire/request"
@@ -66,6 +67,15 @@ const skipping = Effect.fnUntraced(function* (skus: ReadonlyArray<string>, reque
   return items.length === 0 ? yield* refuse(404, "No stock information for given sku") : items
 })
 
+/** Notes who waits for a sku. @rule SR330 */
+const remind = serve(
+  "stock.remind",
+  Effect.fnUntraced(function* ({ sku, email }, { view }) {
+    const isAddress = yield* Effect.flatMap(Reminders, (reminders) => reminders.ask(email, sku, view))
+    return isAddress ? (true as const) : yield* refuse(400, "Invalid e-mail provided!")
+  }),
+)
+
 const older = "/api/ext/elastic-stock"
 
 const olderList = route(
@@ -83,6 +93,7 @@ export const stock = [
   check,
   under("/api/stock/check/:sku", check),
   list,
+  remind,
   olderList,
   ...["check", "check/:sku"].map((path) => under(`${older}/${path}`, check)),
 ]

@@ -64,6 +64,7 @@ describe("SR70 CM74 shop customer", () => {
       "orders",
       "reviews",
       "newsletter",
+      "reminders",
       "letters",
     ])
     expect(JSON.stringify(copy)).not.toContain("argon2")

@@ -45,6 +45,12 @@ describe("SR152 forms without a script", () => {
     const asked = await ask(post("/newsletter/subscribe?store=fr", "email=ada%40example.org"))
     expect(asked?.headers["location"]).toBe("/newsletter/asked?store=fr")
     expect(calls[1]).toMatchObject({ path: "/api/ext/magento2-subscribe/subscribe" })
+    const reminded = await ask(post("/stock/remind?store=de", "sku=BOL&email=ada%40example.org"))
+    expect(reminded?.headers["location"]).toBe("/stock/asked?store=de")
+    expect(calls[2]).toMatchObject({
+      path: "/api/stock/remind",
+      body: { sku: "BOL", email: "ada@example.org" },
+    })
   })
   it.each([
     ["another site's", { "sec-fetch-site": "cross-site" }, 403],

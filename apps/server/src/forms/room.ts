@@ -15,7 +15,7 @@ export interface FormTools {
   readonly call: (request: WireRequest, origin: CallOrigin) => Promise<WireReply>
 }
 
-type Form = "newsletter" | "contact"
+type Form = "newsletter" | "contact" | "reminder"
 
 /** Where a form is sent, and where it is told that it went. */
 const places: Readonly<Record<string, readonly [form: Form, isDone: boolean]>> = {
@@ -23,8 +23,14 @@ const places: Readonly<Record<string, readonly [form: Form, isDone: boolean]>> =
   "/newsletter/asked": ["newsletter", true],
   "/contact/send": ["contact", false],
   "/contact/sent": ["contact", true],
+  "/stock/remind": ["reminder", false],
+  "/stock/asked": ["reminder", true],
 }
-const donePath: Readonly<Record<Form, string>> = { newsletter: "/newsletter/asked", contact: "/contact/sent" }
+const donePath: Readonly<Record<Form, string>> = {
+  newsletter: "/newsletter/asked",
+  contact: "/contact/sent",
+  reminder: "/stock/asked",
+}
 
 /**
  * The shop's forms where no script is: the same calls as with one, from the shop's own pages only, answered with the way
@@ -68,6 +74,8 @@ export const formRoom =
 const sent = (form: Form, fields: URLSearchParams, view: StoreView): WireRequest => {
   const field = (name: string): string => (fields.get(name) ?? "").trim()
   if (form === "newsletter") return bindings["newsletter.subscribe"].encode({ email: field("email") }, view)
+  if (form === "reminder")
+    return bindings["stock.remind"].encode({ sku: field("sku"), email: field("email") }, view)
   const [topic, text] = [field("topic").slice(0, topicLengthMax), field("text")]
   return bindings["contact.send"].encode(
     {

@@ -4,6 +4,7 @@ export interface FormWords {
   readonly foreign: string
   readonly tooOften: string
   readonly newsletter: { readonly title: string; readonly done: string; readonly wrong: string }
+  readonly reminder: { readonly title: string; readonly done: string; readonly wrong: string }
   readonly contact: {
     readonly title: string
     readonly done: string
@@ -20,6 +21,11 @@ const english: FormWords = {
   newsletter: {
     title: "Newsletter",
     done: "Look into your mailbox: we have written to you. If you do not get the newsletter yet, the link in that letter confirms that you want it.",
+    wrong: "This is no e-mail address. Please go back and correct it.",
+  },
+  reminder: {
+    title: "Back in stock",
+    done: "Noted: we write to you once, as soon as it is in stock again.",
     wrong: "This is no e-mail address. Please go back and correct it.",
   },
   contact: {
@@ -41,6 +47,11 @@ const byLanguage: Readonly<Record<string, FormWords>> = {
       done: "Regardez votre boîte : nous vous avons écrit. Si vous ne recevez pas encore notre lettre, le lien de ce message confirme que vous la souhaitez.",
       wrong: "Ce n’est pas une adresse électronique. Revenez en arrière pour la corriger.",
     },
+    reminder: {
+      title: "De nouveau disponible",
+      done: "C’est noté : nous vous écrirons une seule fois, dès que la pièce sera de nouveau là.",
+      wrong: "Ce n’est pas une adresse électronique. Revenez en arrière pour la corriger.",
+    },
     contact: {
       title: "Contact",
       done: "Merci : votre message nous est parvenu. Nous répondons sous deux jours ouvrés.",
@@ -56,6 +67,11 @@ const byLanguage: Readonly<Record<string, FormWords>> = {
     newsletter: {
       title: "Newsletter",
       done: "Sehen Sie in Ihr Postfach: Wir haben Ihnen geschrieben. Falls Sie den Newsletter noch nicht erhalten, bestätigt der Link in dieser Nachricht, dass Sie ihn möchten.",
+      wrong: "Das ist keine E-Mail-Adresse. Bitte gehen Sie zurück und berichtigen Sie sie.",
+    },
+    reminder: {
+      title: "Wieder da",
+      done: "Notiert: Wir schreiben Ihnen ein einziges Mal, sobald es das Stück wieder gibt.",
       wrong: "Das ist keine E-Mail-Adresse. Bitte gehen Sie zurück und berichtigen Sie sie.",
     },
     contact: {

@@ -1,6 +1,7 @@
 import type { DatabaseService, Row } from "../database/index.ts"
 import { emailKey } from "../letters/index.ts"
 import { subscriptionOf } from "../newsletter/person.ts"
+import { remindersOf } from "../reminders/person.ts"
 import { reviewsBy } from "../reviews/person.ts"
 import { emailChanges } from "./email-change.ts"
 
@@ -22,6 +23,8 @@ export interface CustomerCopy {
   readonly reviews: ReadonlyArray<Row>
   /** How the address stands with the newsletter; null for one that never asked. */
   readonly newsletter: Row | null
+  /** Products that the address waits for. */
+  readonly reminders: ReadonlyArray<Row>
   /** What was written to them, and about their orders; without links. */
   readonly letters: ReadonlyArray<Row>
 }
@@ -106,12 +109,13 @@ export const copy = (database: DatabaseService, customerId: number): CustomerCop
     })),
     reviews: reviewsBy(database, customerId).map(whole),
     newsletter: one(subscriptionOf(database, String(customer["email"]))),
+    reminders: remindersOf(database, String(customer["email"])).map(whole),
     letters: database
       .all(
         `SELECT kind, CASE WHEN kind GLOB 'newsletter.*' THEN json_remove(payload, '$.text', '$.unsubscribeUrl') ELSE payload END AS payload,
          made_at, sent_at FROM outbox
        WHERE (kind GLOB 'customer.*' AND json_extract(payload, '$.customer') = ?1)
-         OR (kind GLOB 'newsletter.*' AND json_extract(payload, '$.to') = ?2)
+         OR ((kind GLOB 'newsletter.*' OR kind = 'stock.back') AND json_extract(payload, '$.to') = ?2)
          OR (kind GLOB 'order.*' AND coalesce(json_extract(payload, '$.order'), subject) IN
            (SELECT number FROM orders WHERE customer = ?1)) ORDER BY id`,
         customerId,

@@ -3,6 +3,7 @@ import type { DatabaseService } from "../database/index.ts"
 import { isSameEmail } from "@shop/core/form"
 import { emailKey } from "../letters/index.ts"
 import { forgetSubscription } from "../newsletter/person.ts"
+import { forgetReminders } from "../reminders/person.ts"
 import { forgetEmailChanges } from "./email-change.ts"
 import { forgetGuestOrders, type GuestOrders } from "./forget-orders.ts"
 
@@ -18,8 +19,8 @@ export interface ErasedGuest {
 const messages = "kind IN ('contact.message', 'mail.message')"
 
 /**
- * Erases the data stored under an e-mail address outside any account: carts, messages, newsletter, visits without
- * JavaScript, changes of an account to this address that are not confirmed, and the orders that the law does not
+ * Erases the data stored under an e-mail address outside any account: carts, messages, newsletter, reminders,
+ * visits without JavaScript, changes of an account to this address that are not confirmed, and the orders that the law does not
  * require to be kept.
  *
  * @rule CM262 - GDPR art. 17(1), 17(3)(b)
@@ -39,6 +40,7 @@ export const eraseGuest = (database: DatabaseService, email: string): ErasedGues
       .filter((row) => isTheirs(row["reply_to"]))
     for (const { id } of letters) database.run("DELETE FROM outbox WHERE id = ?", id!)
     forgetSubscription(database, typed)
+    forgetReminders(database, typed)
     forgetEmailChanges(database, typed)
     const visits = database.run(
       "DELETE FROM visit WHERE instr(state, ?1) > 0 OR instr(lower(state), ?2) > 0",

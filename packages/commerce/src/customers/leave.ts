@@ -3,13 +3,13 @@ import { deleteCart } from "../carts/index.ts"
 import type { DatabaseService } from "../database/index.ts"
 import { postCustomer } from "../letters/index.ts"
 import { forgetSubscription } from "../newsletter/person.ts"
+import { forgetReminders } from "../reminders/person.ts"
 import { forgetReviewer } from "../reviews/person.ts"
 import { forgetOldOrders } from "./forget-orders.ts"
 
 /**
  * Takes a customer's personal data away: name, addresses, password, sessions, known devices, reset links, a pending e-mail
- * address, carts, letters, the newsletter,
- * and reviews but for what is shown, which is nobody's then. A number stays, because orders point to it; what orders say
+ * address, carts, letters, the newsletter, reminders, and reviews but for what is shown, which is nobody's then. A number stays, because orders point to it; what orders say
  * stays as long as the law wants books to be kept. One letter more tells the address that it was done.
  *
  * @returns how many orders stay
@@ -49,6 +49,7 @@ export const forget = (
     forgetReviewer(database, customerId)
     if (typeof email === "string") {
       forgetSubscription(database, email)
+      forgetReminders(database, email)
       postCustomer(database, { kind: "customer.left", customerId, store: String(store), to: email }, nowMs)
     }
     database.run(

@@ -68,6 +68,7 @@ const personal: Readonly<Record<string, Kept>> = {
     end: { stays: "what is shown stays to be read, and is nobody's; what waits or was refused goes" },
   },
   subscription: { copy: (copy) => copy.newsletter, end: "goes" },
+  stock_reminder: { copy: (copy) => copy.reminders, end: "goes" },
   outbox: {
     copy: (copy) => copy.letters,
     end: { law: "letters about orders, which say what books say, and the one that tells of the end" },
@@ -182,6 +183,7 @@ const open = () => {
     const [shown] = reviews.latest("pending", 10, { search: `shown by ${key}` })
     shop.run(reviews.decide(shown!.id, "approved"))
     await shop.call("POST /api/ext/magento2-subscribe/subscribe", {}, { email: person.email })
+    await shop.call("POST /api/stock/remind", {}, { sku: "BOL", email: person.email })
     await shop.call("POST /api/user/reset-password", {}, { email: person.email })
     people.write(people.letters().at(-1)!.id)
   }

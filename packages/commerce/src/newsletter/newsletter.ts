@@ -1,9 +1,8 @@
 import { Clock, Context, Effect, Layer } from "effect"
-import * as Form from "@shop/core/form"
 import { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { Database, type DatabaseService } from "../database/index.ts"
-import { emailKey, post } from "../letters/index.ts"
+import { mailAddress, post } from "../letters/index.ts"
 import { hashOf, newSecret } from "../secrets/index.ts"
 import { wordsOf } from "./words.ts"
 
@@ -60,12 +59,6 @@ export class Newsletter extends Context.Service<Newsletter, NewsletterService>()
       return make(yield* Database, (yield* Settings).views, yield* NewsletterLinks)
     }),
   )
-}
-
-/** An address as it is compared; null for what is none. */
-const addressOf = (given: string): string | null => {
-  const email = emailKey(given)
-  return Form.email("email", email).length > 0 || /[\p{Cc}\p{Cf}]/u.test(email) ? null : email
 }
 
 const make = (
@@ -152,7 +145,7 @@ const make = (
     (write: (email: string, view: StoreView, nowMs: number) => void) =>
     (given: string, view: StoreView): Effect.Effect<boolean> =>
       timed((nowMs) => {
-        const email = addressOf(given)
+        const email = mailAddress(given)
         if (email !== null) write(email, view, nowMs)
         return email !== null
       })
@@ -161,14 +154,14 @@ const make = (
     isSubscribed: (given) =>
       database.get(
         "SELECT 1 FROM subscription WHERE email = ? AND status = 'subscribed'",
-        addressOf(given),
+        mailAddress(given),
       ) !== undefined,
     ask: toAddress(ask),
     askLeave: toAddress(askLeave),
     confirm: (secret) => timed((nowMs) => confirm(secret, nowMs)),
     remove: (given) =>
       timed((nowMs) => {
-        const email = addressOf(given)
+        const email = mailAddress(given)
         database.run(
           "UPDATE subscription SET status = 'left', confirm_hash = NULL, left_at = ? WHERE email = ? AND status <> 'left'",
           nowMs,

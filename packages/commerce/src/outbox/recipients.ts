@@ -21,6 +21,7 @@ const strangers = new Set([
   "customer.email-taken",
   "newsletter.confirm",
   "newsletter.leave",
+  "stock.back",
 ])
 
 /** The decision on a letter: send it, postpone it (epoch ms), or drop it. */

@@ -124,7 +124,7 @@ export const done = (
   database.run(
     `UPDATE outbox SET sent_at = ?, error = ?,
        payload = CASE WHEN kind GLOB 'newsletter.*' THEN json_remove(payload, '$.text', '$.unsubscribeUrl')
-         WHEN kind IN ('customer.left', 'customer.email-link') THEN json_remove(payload, '$.to') ELSE payload END WHERE id = ?`,
+         WHEN kind IN ('customer.left', 'customer.email-link', 'stock.back') THEN json_remove(payload, '$.to') ELSE payload END WHERE id = ?`,
     nowMs,
     note,
     id,

@@ -10,6 +10,7 @@ import { emailChangeMigrations } from "./email-change.ts"
 import { extrasMigrations } from "./extras.ts"
 import { handOffMigrations } from "./hand-off.ts"
 import { newsletterMigrations } from "./newsletter.ts"
+import { reminderMigrations } from "./reminders.ts"
 import { orderCodeMigrations } from "./order-code.ts"
 import { orderLifeMigrations } from "./order-life.ts"
 import { orderPaperMigrations } from "./order-papers.ts"
@@ -42,4 +43,5 @@ export const migrations: ReadonlyArray<Migration> = [
   ...customerDeviceMigrations,
   ...emailChangeMigrations,
   ...newsletterMigrations,
+  ...reminderMigrations,
 ]

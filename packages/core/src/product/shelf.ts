@@ -78,7 +78,9 @@ const isDiscontinued = ({ attributes: { discontinued } }: Product): boolean =>
 export const availabilityView = (product: Product, variant: Variant | null): AvailabilityView => {
   const stock = stockOf(product, variant)
   if (variant === null ? isSoldOut(product) : isOut(stock))
-    return isDiscontinued(product) ? { tag: "out", isForGood: true } : { tag: "out" }
+    return isDiscontinued(product)
+      ? { tag: "out", isForGood: true }
+      : { tag: "out", remindSku: variant?.sku ?? product.sku }
   if (isVirtual(product)) return { tag: "virtual" }
   const weeks = weeksToMake(product)
   if (weeks > 0) return { tag: "toOrder", weeks }

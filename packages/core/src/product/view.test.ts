@@ -314,7 +314,7 @@ describe("PD21 page", () => {
     ["at most", product({ stock: stock({ qty: 12, qtyMax: 5 }) }), { tag: "inStock", qty: 12 }, 5],
     ["not counted", product({ stock: stock({ isManaged: false }) }), { tag: "inStock", qty: null }, null],
     ["a back order", product({ stock: stock({ qty: 0 }) }), { tag: "inStock", qty: null }, null],
-    ["out", product({ stock: out }), { tag: "out" }, null],
+    ["PD282 out", product({ sku: "BOL", stock: out }), { tag: "out", remindSku: "BOL" }, null],
     ["not known", product({ stock: null }), { tag: "unknown" }, null],
     ["virtual", product({ type: "virtual" }), { tag: "virtual" }, 10],
     [
@@ -375,9 +375,9 @@ describe("PD21 page", () => {
   })
 
   it("ST5 a variant has its own stock, unless its parent has none", () => {
-    expect(page(bowl(), "B-S").availability).toEqual({ tag: "out" })
+    expect(page(bowl(), "B-S").availability).toEqual({ tag: "out", remindSku: "B-S" })
     expect(page(bowl(), "R-S").availability).toEqual({ tag: "inStock", qty: 10 })
-    expect(page(bowl({ stock: out }), "R-S").availability).toEqual({ tag: "out" })
+    expect(page(bowl({ stock: out }), "R-S").availability).toEqual({ tag: "out", remindSku: "R-S" })
   })
 
   it("tells what options add to the variant shown", () => {

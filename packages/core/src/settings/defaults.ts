@@ -65,6 +65,7 @@ export const defaults: ShopSettings = {
     sentLetterDays: 90,
     unsentLetterDays: 30,
     deviceDays: 180,
+    reminderDays: 365,
     cancelledOrderDays: 365,
     orderYears: 10,
   },

@@ -95,6 +95,8 @@ export interface ShopSettings {
     readonly unsentLetterDays: number
     /** Devices that have signed in, counted from their last sign-in. */
     readonly deviceDays: number
+    /** Addresses that wait for a product to be in stock again. */
+    readonly reminderDays: number
     /** Names on orders that were cancelled unpaid and have no invoice. */
     readonly cancelledOrderDays: number
     /** Names on all other orders of guests and deleted customers, as law wants books kept. */

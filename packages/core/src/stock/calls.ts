@@ -8,5 +8,10 @@ export const list = define<"stock.list", { readonly skus: ReadonlyArray<string> 
   "stock.list",
 )
 
-/** Every call about stock. @rule ST3, ST4 */
-export type StockCall = ReturnType<typeof check> | ReturnType<typeof list>
+/** Asks for one letter once a sku is in stock again; every address and sku has the same answer. @rule ST10 */
+export const remind = define<"stock.remind", { readonly sku: string; readonly email: string }, true>(
+  "stock.remind",
+)
+
+/** Every call about stock. @rule ST3, ST4, ST10 */
+export type StockCall = ReturnType<typeof check> | ReturnType<typeof list> | ReturnType<typeof remind>

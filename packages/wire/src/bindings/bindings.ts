@@ -53,6 +53,7 @@ export const bindings: { readonly [T in Tag]: BindingOf<T> } = {
   "product.prices": Others.productPrices,
   "stock.check": Others.stockCheck,
   "stock.list": Others.stockList,
+  "stock.remind": Others.stockRemind,
   "order.place": Others.orderPlace,
   "paypal.begin": Payment.paypalBegin,
   "paypal.complete": Payment.paypalComplete,

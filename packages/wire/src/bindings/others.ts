@@ -11,7 +11,7 @@ import * as Search from "../legacy/search.ts"
 import * as Stock from "../legacy/stock.ts"
 import type { WireRequest } from "../request/index.ts"
 import { operationHeader } from "./cart.ts"
-import { bare, decoded, enveloped, fault, required, shaped } from "./make.ts"
+import { bare, decoded, enveloped, fault, field, required, shaped } from "./make.ts"
 import type { BindingOf } from "./model.ts"
 
 /** The sku stands in the query, or in the path after `/check/`. */
@@ -19,6 +19,21 @@ const skuOf = (request: WireRequest): string => {
   const [, inPath] = /^\/api\/(?:ext\/elastic-)?stock\/check\/([^/]+)\/?$/.exec(request.path) ?? []
   return inPath === undefined ? (request.query["sku"] ?? "") : decoded(inPath)
 }
+
+/** A letter once a sku is in stock again; older servers do not know the call. @rule WI227 */
+export const stockRemind: BindingOf<"stock.remind"> = enveloped({
+  tag: "stock.remind",
+  method: "POST",
+  path: "/api/stock/remind",
+  body: ({ sku, email }) => ({ sku, email }),
+  read: (request) =>
+    Result.gen(function* () {
+      const sku = yield* field(request, "sku")
+      return { sku, email: yield* field(request, "email") }
+    }),
+  encodeAnswer: () => true,
+  decodeAnswer: () => true as const,
+})
 
 /** The stock of one sku. @rule WI9 */
 export const stockCheck: BindingOf<"stock.check"> = enveloped({

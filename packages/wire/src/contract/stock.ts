@@ -1,6 +1,18 @@
 import type { Described } from "./model.ts"
 import { common } from "./parameters.ts"
-import { anyOf, digits, integer, list, named, number, open, said, text, textOrNull } from "./schema.ts"
+import {
+  anyOf,
+  boolean,
+  digits,
+  integer,
+  list,
+  named,
+  number,
+  open,
+  said,
+  text,
+  textOrNull,
+} from "./schema.ts"
 
 const item = { item_id: 1, product_id: 1, stock_id: 1, qty: 5, is_in_stock: true, manage_stock: true }
 
@@ -48,6 +60,21 @@ export const stock = {
     reply: { form: "envelope", result: list(named("StockItem")) },
     refusals,
     example: { query: { token: "", storeCode: "fr", skus: "BOL" }, answer: [item] },
+  },
+  "stock.remind": {
+    family: "stock",
+    summary: "One letter to an address once a sku is in stock again",
+    about: "The answer is the same for every address and sku. Older servers do not know the call.",
+    at: [{ method: "POST", path: "/api/stock/remind" }],
+    query: common,
+    body: open({ sku: said, email: said }),
+    reply: { form: "envelope", result: boolean },
+    refusals: { 400: "The e-mail is none", 429: "Too many tries" },
+    example: {
+      query: { token: "", storeCode: "fr" },
+      body: { sku: "BOL", email: "anne@example.org" },
+      answer: true,
+    },
   },
   "product.prices": {
     family: "stock",

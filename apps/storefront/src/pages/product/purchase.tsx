@@ -12,6 +12,7 @@ import { useShop } from "../../state/use-shop.ts"
 import { Availability } from "./availability.tsx"
 import { Choices } from "./choices.tsx"
 import { Kept } from "./kept.tsx"
+import { RemindMe, RemindMeForm } from "./remind-me.tsx"
 
 interface PurchaseProps {
   readonly page: ProductPage
@@ -36,48 +37,57 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
   const price = priceOf(qty)
   const isBuyable = page.isBuyable && page.availability.tag !== "out"
   const hasQty = hasOwnQty && isBuyable
+  const remindSku = page.availability.tag === "out" ? page.availability.remindSku : undefined
   const isForGood = page.availability.tag === "out" && page.availability.isForGood === true
   return (
-    <PostForm
-      className="purchase"
-      noValidate={false}
-      act="add"
-      action={href(view, "/cart")}
-      onAct={() => onAdd(qty)}
-    >
-      <input type="hidden" name="url" value={url} />
-      {hasQty ? null : <input type="hidden" name="qty" value={qty} />}
-      <h1>{page.name}</h1>
-      <Kept slot="rated" page={page} />
-      {page.shortDescription === "" ? null : (
-        <Prose className="purchase__short" html={page.shortDescription} />
-      )}
-      <div className="purchase__price" aria-live="polite">
-        {price === null ? <p className="soft">{t`Price on request`}</p> : <Price price={price} isExplained />}
-      </div>
-      <QuantityPrices prices={page.quantityPrices ?? []} />
-      {page.choices.map((choice) => (
-        <Choices key={choice.attributeCode} choice={choice} />
-      ))}
-      {children}
-      <Availability availability={page.availability} />
-      {isForGood ? null : (
-        <div className={hasQty ? "purchase__add" : "purchase__add purchase__add--wide"}>
-          {hasQty ? (
-            <Quantity field="qty" qty={qty} qtyMax={page.qtyMax} name={page.name} onChange={setQty} />
-          ) : null}
-          <Button type="submit" disabled={!isBuyable}>
-            {isBuyable ? <Trans>Add to cart</Trans> : <Trans>Not available</Trans>}
-          </Button>
+    <>
+      <PostForm
+        className="purchase"
+        noValidate={false}
+        act="add"
+        action={href(view, "/cart")}
+        onAct={() => onAdd(qty)}
+      >
+        <input type="hidden" name="url" value={url} />
+        {hasQty ? null : <input type="hidden" name="qty" value={qty} />}
+        <h1>{page.name}</h1>
+        <Kept slot="rated" page={page} />
+        {page.shortDescription === "" ? null : (
+          <Prose className="purchase__short" html={page.shortDescription} />
+        )}
+        <div className="purchase__price" aria-live="polite">
+          {price === null ? (
+            <p className="soft">{t`Price on request`}</p>
+          ) : (
+            <Price price={price} isExplained />
+          )}
         </div>
-      )}
-      {page.availability.tag === "out" && category !== undefined ? (
-        <ButtonLink isWide look="line" href={category.href}>
-          <Trans>See more: {category.label}</Trans>
-        </ButtonLink>
-      ) : null}
-      <div className="aside" />
-      <Kept slot="terms" page={page} />
-    </PostForm>
+        <QuantityPrices prices={page.quantityPrices ?? []} />
+        {page.choices.map((choice) => (
+          <Choices key={choice.attributeCode} choice={choice} />
+        ))}
+        {children}
+        <Availability availability={page.availability} />
+        {isForGood ? null : (
+          <div className={hasQty ? "purchase__add" : "purchase__add purchase__add--wide"}>
+            {hasQty ? (
+              <Quantity field="qty" qty={qty} qtyMax={page.qtyMax} name={page.name} onChange={setQty} />
+            ) : null}
+            <Button type="submit" disabled={!isBuyable}>
+              {isBuyable ? <Trans>Add to cart</Trans> : <Trans>Not available</Trans>}
+            </Button>
+          </div>
+        )}
+        {page.availability.tag === "out" && category !== undefined ? (
+          <ButtonLink isWide look="line" href={category.href}>
+            <Trans>See more: {category.label}</Trans>
+          </ButtonLink>
+        ) : null}
+        {remindSku === undefined ? null : <RemindMe />}
+        <div className="aside" />
+        <Kept slot="terms" page={page} />
+      </PostForm>
+      {remindSku === undefined ? null : <RemindMeForm sku={remindSku} />}
+    </>
   )
 }

@@ -1,0 +1,2 @@
+/** Letters to shoppers who wait for a product: asked for on its page, sent once when it is in stock again. */
+export { Reminders, type RemindersService } from "./reminders.ts"
