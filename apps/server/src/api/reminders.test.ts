@@ -4,7 +4,7 @@ import { eraseGuest } from "@shop/commerce/customers"
 import { Database } from "@shop/commerce/database"
 import { Reminders } from "@shop/commerce/reminders"
 import { Stock } from "@shop/commerce/stock"
-import { api } from "../../../../tests/support/api.ts"
+import { api, productDocument } from "../../../../tests/support/api.ts"
 
 const opened: Array<ReturnType<typeof api>> = []
 afterAll(() => Promise.all(opened.map((shop) => shop.close())))
@@ -16,8 +16,8 @@ const email = "anne@example.org"
 const item = { productId: 1, isManaged: true, qtyMax: null }
 
 /** A shop in which the bowl is sold out. */
-const open = () => {
-  const shop = api({ startMs })
+const open = (more: ReadonlyArray<ReturnType<typeof productDocument>> = []) => {
+  const shop = api({ startMs, more })
   opened.push(shop)
   const database = shop.run(Database)
   const reminders = shop.run(Reminders)
@@ -62,6 +62,11 @@ describe("CM302 L14 a letter once a product is in stock again", () => {
       shop.database.run("INSERT INTO stock_reminder VALUES (?, ?, 'fr', 0)", `S${index}`, email)
     expect(shop.remind({ sku, email }).status).toBe(200)
     expect(shop.waiting()).toHaveLength(50)
+  })
+  it("is not written while the product is switched off", () => {
+    const shop = open([productDocument(9, "OFF", { status: 2 })])
+    shop.remind({ sku: "OFF", email })
+    expect([shop.waiting().length, shop.send()]).toEqual([1, 0])
   })
   it("waits no longer than the setting says", () => {
     const shop = open()

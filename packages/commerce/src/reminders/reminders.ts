@@ -48,7 +48,7 @@ const make = Effect.gen(function* () {
   const send = (sku: string, store: string, nowMs: number): number => {
     const view = views.find(({ code }) => code === store)
     const product = view === undefined ? null : productOf(sku, view, nowMs)
-    if (view === undefined || product === null || isSoldOut(product)) return 0
+    if (view === undefined || product === null || product.status >= 2 || isSoldOut(product)) return 0
     const words = wordsOf(view.language)
     const link = `${origin}${productHref(product, null, view)}`
     return database.transaction(() => {
