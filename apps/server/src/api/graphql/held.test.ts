@@ -22,17 +22,17 @@ const refusal = (words: string): WireReply => ({
 })
 
 describe("SR89 the fuzzer measures how long one request holds the thread", () => {
-  it("finds a document with one field 1,000 times that is validated before it is bounded, every time", async () => {
+  it("finds a document with one field many times that is validated before it is bounded, every time", async () => {
     const part = "products { items } products { items }"
     const { heldMs, dearest } = await fuzz(
       question,
       ({ body }) => {
         const { query } = (body ?? {}) as { readonly query?: unknown }
         if (!String(query).includes(part)) return refusal("another document")
+        // Thirty times the fields: a fast machine needs longer than the limit for them too.
+        const longer = String(query).replaceAll(part, `${part} `.repeat(30))
         try {
-          return refusal(
-            `${validate(schema, parse(String(query)), specifiedRules, { maxErrors: 5 }).length} faults`,
-          )
+          return refusal(`${validate(schema, parse(longer), specifiedRules, { maxErrors: 5 }).length} faults`)
         } catch {
           return refusal("unreadable")
         }
