@@ -112,7 +112,7 @@ const touchedBy = Effect.fnUntraced(function* (
   return tagsOf(catalogue, stores, skus)
 })
 
-/** Once an hour: old data goes, unpaid orders are cancelled, and shoppers are written to whose product is back. */
+/** Once an hour: old data is deleted, unpaid orders are cancelled, and letters go to shoppers whose product is back. */
 const tidyUp = Effect.gen(function* () {
   const database = yield* Database
   const nowMs = yield* Clock.currentTimeMillis

@@ -245,7 +245,7 @@ describe("SR65 the calls of customers, refused", () => {
     ],
     ["a name that is none", { firstname: "  " }, 400, /firstName/],
     ["an address that is taken", { email: ben.email.toUpperCase() }, 400, /current password/],
-    ["an e-mail address that is none", { email: "ada" }, 400, /email/],
+    ["an invalid e-mail address", { email: "ada" }, 400, /email/],
   ])("a change to %s changes nothing", async (_, change, code, words) => {
     const { shop, join, register, update, profile } = open()
     await register(ben)

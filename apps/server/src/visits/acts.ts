@@ -99,7 +99,7 @@ const acts: ReadonlyMap<string, Act> = new Map<string, Act>(
         ...(page.grouped.length > 0 && { groupedQty }),
       })
     },
-    // A pressed button says to which number it steps; the field beside it says what was there.
+    // A button of the stepper sends the next number; the field beside it still holds the one before.
     setQty: ({ cart }, fields) =>
       cart.setQty(text(fields, "key"), pieces(fields, fields.has("step") ? "step" : "qty")),
     remove: ({ cart }, fields) => cart.remove(text(fields, "key")),

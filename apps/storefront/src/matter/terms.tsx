@@ -23,8 +23,8 @@ export function Terms({ page }: { readonly page: ProductPage }) {
 }
 
 /**
- * What has yet to be made says weeks where others say whether they are in stock, and no days here. What is sold out for
- * good has no delivery.
+ * When a product is delivered. A product made to order shows weeks beside its stock and no days here; one that is sold out
+ * for good has no delivery.
  *
  * @rule PD62, PD281
  */

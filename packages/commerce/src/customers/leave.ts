@@ -9,8 +9,9 @@ import { forgetOldOrders } from "./forget-orders.ts"
 
 /**
  * Takes a customer's personal data away: name, addresses, password, sessions, known devices, reset links, a pending e-mail
- * address, carts, letters, the newsletter, reminders, and reviews but for what is shown, which is nobody's then. A number stays, because orders point to it; what orders say
- * stays as long as the law wants books to be kept. One letter more tells the address that it was done.
+ * address, carts, letters, the newsletter, reminders and unpublished reviews. A published review stays without its author.
+ * The customer's number stays, because orders point to it; orders stay as long as the law requires. A last letter tells the
+ * address that the account is deleted.
  *
  * @returns how many orders stay
  * @rule CM71, CM205, CM206 - features 81; GDPR art. 17(3)(b); Code de commerce L123-22, AO § 147

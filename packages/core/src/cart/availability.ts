@@ -16,8 +16,8 @@ const totalsOfCart = (state: CartState): Totals | null =>
   !hasUnsent(state) && state.confirmed.totalsOf === totalsOf(state) ? state.confirmed.totals : null
 
 /**
- * The platform's totals while they are of exactly this cart; null otherwise. A line that has become short since is not in
- * an order's sum any more, so an estimate takes their place.
+ * The platform's totals while they are of exactly this cart; null otherwise. They still charge for a line that has become
+ * short since, so an estimate replaces them.
  *
  * @rule CA21, CA185
  */

@@ -218,7 +218,7 @@ export interface GroupedLinkView {
 export type AvailabilityView =
   | { readonly tag: "inStock"; readonly qty: number | null }
   | { readonly tag: "last"; readonly qty: number }
-  /** Sold out for good, or for now with the sku that a letter can be asked for. @rule PD281, PD282 */
+  /** Sold out: for good, or until a letter about the sku `remindSku`. @rule PD281, PD282 */
   | { readonly tag: "out"; readonly isForGood?: true; readonly remindSku?: string }
   | { readonly tag: "unknown" }
   /** Not sold out, but nothing of it can be bought: no price, no variant, or switched off. @rule PD74 */

@@ -64,12 +64,12 @@ export const stock = {
   "stock.remind": {
     family: "stock",
     summary: "One letter to an address once a sku is in stock again",
-    about: "The answer is the same for every address and sku. Older servers do not know the call.",
+    about: "The answer is the same for every address and sku. Older servers lack the call.",
     at: [{ method: "POST", path: "/api/stock/remind" }],
     query: common,
     body: open({ sku: said, email: said }),
     reply: { form: "envelope", result: boolean },
-    refusals: { 400: "The e-mail is none", 429: "Too many tries" },
+    refusals: { 400: "The e-mail address is not valid", 429: "Too many tries" },
     example: {
       query: { token: "", storeCode: "fr" },
       body: { sku: "BOL", email: "anne@example.org" },
