@@ -23,7 +23,7 @@ import { bindings } from "@shop/wire/bindings"
 
 const open = ({ actions }: OpenShop, url: string, ms = 1000) =>
   Effect.suspend(() => {
-    actions.page.open(url, "push")
+    actions.page.open(url)
     return pass(ms)
   })
 

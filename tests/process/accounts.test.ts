@@ -210,7 +210,7 @@ describe("AC2 SE4 the storefront's core, against this shop", () => {
       const isIn = (): boolean =>
         views.account?.isSignedIn === true && !views.account.isBusy && views.account.orders !== null
       const rows = (sql: string) => Effect.sync(() => inFile(sql))
-      actions.page.open("/fr", "push")
+      actions.page.open("/fr")
       yield* settle
       actions.cart.add({ sku, qty: 2 })
       yield* settle

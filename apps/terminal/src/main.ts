@@ -46,7 +46,7 @@ const ask = Effect.fnUntraced(function* (label: string, standing = "") {
 const commandsOf = ({ views, actions, settle }: Shop, say: Say): Readonly<Record<string, Command>> => {
   const { checkout, cart } = actions
   const go = (to: string | null | undefined, otherwise = "choose"): void =>
-    to && viewOf(to) ? actions.page.open(to, "push") : print(`! ${say(otherwise)}`)
+    to && viewOf(to) ? actions.page.open(to) : print(`! ${say(otherwise)}`)
   const here = () => (views.page.page.kind === "product" ? [views.page.page] : [])
   const keyOf = (line = ""): string => nth(views.cart?.lines, line)?.key ?? ""
   const undo = (): void => {
@@ -126,7 +126,7 @@ const visit = Effect.fnUntraced(function* (url: string) {
   })
   const commands = new Map(Object.entries(commandsOf(shop, say)))
   const { views, actions, settle } = shop
-  actions.page.open(url, "replace")
+  actions.page.open(url)
   for (let shown: unknown; ;) {
     yield* settle
     if (next !== "") return next

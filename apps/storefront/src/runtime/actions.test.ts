@@ -43,13 +43,13 @@ describe("UI4 actions before the runtime is there", () => {
   it("wait, in order, and load it once", async () => {
     const { actions, runtime, starts, told } = late()
     actions.cart.setQty("a", 2)
-    actions.page.open("/fr/cuire", "push")
+    actions.page.open("/fr/cuire")
     expect([starts.length, told]).toEqual([1, []])
     starts[0]!.resolve(runtime)
     await settled()
     expect(told).toEqual([
       ["cart", "setQty", "a", 2],
-      ["page", "open", "/fr/cuire", "push"],
+      ["page", "open", "/fr/cuire"],
     ])
     actions.cart.remove("a")
     expect(told.at(-1)).toEqual(["cart", "remove", "a"])
@@ -67,7 +67,7 @@ describe("UI4 actions before the runtime is there", () => {
   })
   it("UI240 hold the page while the cart or a list waits for it, and for nothing else", async () => {
     const { actions, held, runtime, starts, wake } = late()
-    actions.page.open("/fr/cuire", "push")
+    actions.page.open("/fr/cuire")
     actions.search.clear()
     expect(held).toEqual([])
     actions.cart.remove("a")

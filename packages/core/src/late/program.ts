@@ -95,7 +95,7 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "accoun
     Effect.map(paying.back(paymentId), (next) => {
       // The terms were accepted before the shopper left to pay.
       if (next === "place") prompt.checkout.place({ termsAccepted: true })
-      if (next === "placed") prompt.page.open(href(view, "/order-success"), "replace")
+      if (next === "placed") prompt.page.open(href(view, "/order-success"))
     })
 
   const shop: LateShop = {
@@ -178,7 +178,7 @@ const compose = Effect.fnUntraced(function* (prompt: Pick<PromptActions, "accoun
             Effect.map(leaving.leave(password), (hasGone) => {
               if (!hasGone) return
               // Its sessions have gone with it; this device forgets it as well.
-              prompt.page.open(href(view, "/"), "replace")
+              prompt.page.open(href(view, "/"))
               prompt.account.logout({ isSilent: true })
             }),
           ),

@@ -131,7 +131,7 @@ const inShop = (
 const cut = (device: Device) => SubscriptionRef.set(device.online, false)
 const go = ({ actions }: OpenShop, url: string) =>
   Effect.suspend(() => {
-    actions.page.open(url, "push")
+    actions.page.open(url)
     return pass(1000)
   })
 

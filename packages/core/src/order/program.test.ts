@@ -25,7 +25,7 @@ const accept = { termsAccepted: true }
 const addOffline = (shop: OpenShop, device: Device) =>
   Effect.gen(function* () {
     for (const url of ["/fr/tasse", "/fr/checkout"]) {
-      shop.actions.page.open(url, "push")
+      shop.actions.page.open(url)
       yield* pass(100)
     }
     yield* SubscriptionRef.set(device.online, false)
@@ -113,7 +113,7 @@ describe("OR4, OR9 offline", () => {
         shop.actions.checkout.place(accept)
         yield* pass(1000)
         for (const { id } of shop.views.notices ?? []) shop.actions.notice.close(id)
-        shop.actions.page.open("/fr", "push")
+        shop.actions.page.open("/fr")
         yield* pass(0)
         expect(shop.views.page?.page.kind).not.toBe("orderSuccess")
         yield* SubscriptionRef.set(device.online, true)

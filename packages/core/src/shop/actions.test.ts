@@ -135,7 +135,7 @@ describe("NO2, SH2 the button of a notice", () => {
         yield* act(() => shop.actions.notice.act(added.id))
         expect(shop.views.page?.page.kind).toBe("checkout")
         expect(tags(shop)).toEqual([])
-        yield* act(() => shop.actions.page.open("/fr", "push"))
+        yield* act(() => shop.actions.page.open("/fr"))
         yield* act(() => shop.actions.notice.act(added.id))
         expect(shop.views.page?.page.kind).toBe("home")
       }),
@@ -248,7 +248,7 @@ describe("SH3 redirects", () => {
           asked += 1
           return { kind: "product", product: product({ sku: "PLATE", urlPath: `elsewhere-${asked}` }) }
         })
-        yield* act(() => shop.actions.page.open("/fr/old", "push"))
+        yield* act(() => shop.actions.page.open("/fr/old"))
         expect(shop.views.page).toMatchObject({ status: 500 })
         expect(asked).toBe(limits.redirectsMax + 1)
         expect(shop.views.going?.isDone).toBe(true)
@@ -281,7 +281,7 @@ describe("SH5 what is not in this view", () => {
         const shop = yield* openShop(device, settings, homeViews(outside))
         yield* act(() => shop.actions.cart.add({ sku: "PLATE", qty: 1 }))
         yield* pass(1000)
-        yield* act(() => shop.actions.page.open("/fr/checkout", "push"))
+        yield* act(() => shop.actions.page.open("/fr/checkout"))
         yield* pass(1000)
         const [token = "none"] = device.platform.carts.keys()
         expect(device.left).toEqual([`https://checkout.example/vue/cart/sync${path(token)}`])
@@ -298,7 +298,7 @@ describe("SH5 what is not in this view", () => {
         const shop = yield* openShop(device, settings, homeViews(outside))
         yield* act(() => shop.actions.cart.add({ sku: "PLATE", qty: 1 }))
         yield* pass(1000)
-        yield* act(() => shop.actions.page.open("/fr/checkout", "push"))
+        yield* act(() => shop.actions.page.open("/fr/checkout"))
         yield* pass(1000)
         expect(device.left).toEqual([])
         expect(shop.views.notices?.map(({ body }) => body)).toContainEqual({
@@ -314,7 +314,7 @@ describe("SH5 what is not in this view", () => {
         const outside = { ...view, checkoutOrigin: "https://checkout.example" }
         const shop = yield* openShop(device, defaults, homeViews(outside))
         yield* pass(1000)
-        yield* act(() => shop.actions.page.open("/fr/checkout", "push"))
+        yield* act(() => shop.actions.page.open("/fr/checkout"))
         expect(device.left).toEqual([])
         expect(tags(shop)).toEqual(["NotAvailableOffline"])
       }),

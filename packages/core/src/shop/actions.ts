@@ -33,7 +33,7 @@ export type Run = (work: Effect.Effect<void>, isToKeep?: boolean) => void
 export interface Actions {
   readonly page: {
     /** Opens an address of the current view (path with store prefix, query included). */
-    readonly open: (url: string, how: "push" | "replace" | "back") => void
+    readonly open: (url: string) => void
     /** Loads what an address needs before it is clicked. */
     readonly prefetch: (url: string) => void
     /** Loads what most pages share, before one of them is asked for. @rule PG2 */

@@ -8,7 +8,7 @@ import { copyOf } from "./copies.ts"
 
 const go = ({ actions }: OpenShop, url: string) =>
   Effect.suspend(() => {
-    actions.page.open(url, "push")
+    actions.page.open(url)
     return pass(1000)
   })
 const cut = (device: Device) => SubscriptionRef.set(device.online, false)

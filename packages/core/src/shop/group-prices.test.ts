@@ -55,7 +55,7 @@ const priceShown = ({ views }: OpenShop): number | null => {
 }
 const go = ({ actions }: OpenShop, url = "/fr/bol") =>
   Effect.suspend(() => {
-    actions.page.open(url, "push")
+    actions.page.open(url)
     return pass(1000)
   })
 const login = ({ actions }: OpenShop) =>

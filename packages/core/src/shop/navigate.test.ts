@@ -11,7 +11,7 @@ describe("SH3 navigation", () => {
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.setLatency(100)
-        shop.actions.page.open("/fr/bol", "push")
+        shop.actions.page.open("/fr/bol")
         yield* pass(50)
         expect(shop.views).toMatchObject({ going: { isDone: false }, page: { page: { kind: "home" } } })
         yield* pass(1000)
@@ -25,10 +25,10 @@ describe("SH3 navigation", () => {
     inShop((shop, device) =>
       Effect.gen(function* () {
         device.platform.setLatency(100)
-        shop.actions.page.open("/fr/bol", "push")
+        shop.actions.page.open("/fr/bol")
         yield* pass(50)
         device.platform.setLatency(10)
-        shop.actions.page.open("/fr/tasse", "push")
+        shop.actions.page.open("/fr/tasse")
         yield* pass(2000)
         expect(shop.views).toMatchObject({ going: { isDone: true }, page: { page: { sku: "TASSE" } } })
       }),
@@ -51,7 +51,7 @@ describe("SH3 navigation", () => {
         // The second time all of it is there, and nothing is waited for.
         for (const url of ["/fr/bol", "/fr/tasse", "/fr/bol"]) {
           yield* heard
-          page.open(url, "push")
+          page.open(url)
           yield* pass(1000)
           const told = yield* heard
           expect(told.at(-1)).toMatchObject({ going: { url, isDone: true } })
@@ -66,7 +66,7 @@ describe("SH3 navigation", () => {
         shop.actions.page.prefetch("/fr/bol")
         yield* pass(100)
         const calls = device.platform.log.length
-        shop.actions.page.open("/fr/bol", "push")
+        shop.actions.page.open("/fr/bol")
         yield* pass(0)
         expect(shop.views.page?.page).toMatchObject({ sku: "BOL" })
         expect(device.platform.log.length).toBe(calls)
@@ -79,9 +79,9 @@ describe("SH3 navigation", () => {
         Effect.gen(function* () {
           device.platform.setLatency(100)
           device.platform.fail({ on: "url.map", kind: "loseRequest" })
-          shop.actions.page[earlier]("/fr/bol", "push")
+          shop.actions.page[earlier]("/fr/bol")
           yield* pass(150)
-          shop.actions.page.open("/fr/bol", "push")
+          shop.actions.page.open("/fr/bol")
           yield* pass(2000)
           expect(device.platform.struck).toHaveLength(1)
           expect(shop.views).toMatchObject({ going: { isDone: true }, page: { page: { sku: "BOL" } } })
@@ -92,13 +92,13 @@ describe("SH3 navigation", () => {
     inShop((shop, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
-        shop.actions.page.open("/fr/bol", "push")
+        shop.actions.page.open("/fr/bol")
         yield* pass(100)
         expect(shop.views.page).toMatchObject({ url: "/fr/bol", status: 500 })
         expect(shop.views.notices?.map(({ body }) => body.tag)).toEqual(["NotAvailableOffline"])
         expect(shop.views.going?.isDone).toBe(true)
         yield* SubscriptionRef.set(device.online, true)
-        shop.actions.page.open("/fr/bol", "push")
+        shop.actions.page.open("/fr/bol")
         yield* pass(100)
         expect(shop.views.page?.status).toBe(200)
       }),
@@ -112,7 +112,7 @@ describe("SH12 pages that show nothing", () => {
       inShop((shop, device) =>
         Effect.gen(function* () {
           device.platform.fail({ on: "url.map", kind })
-          shop.actions.page.open("/fr/bol", "push")
+          shop.actions.page.open("/fr/bol")
           yield* pass(100)
           expect(shop.views.page?.status).toBe(500)
           expect(shop.views.notices?.map(({ body }) => body)).toEqual([{ tag: "ReplyUnreadable", fault }])
@@ -124,12 +124,12 @@ describe("SH12 pages that show nothing", () => {
       Effect.gen(function* () {
         device.platform.teach("catalogue.categories", () => found([category({ id: 20 })]))
         device.platform.sell([])
-        shop.actions.page.open("/fr/category-20", "push")
+        shop.actions.page.open("/fr/category-20")
         yield* pass(100)
         expect(shop.views.page?.page).toMatchObject({ kind: "category", listing: { total: 0 } })
         expect(shop.views.notices?.map(({ body }) => body)).toEqual([{ tag: "NothingInCategory" }])
         for (const { id } of shop.views.notices ?? []) shop.actions.notice.close(id)
-        shop.actions.page.open("/fr/category-20?price=0-50", "push")
+        shop.actions.page.open("/fr/category-20?price=0-50")
         yield* pass(100)
         expect(shop.views.notices).toEqual([])
       }),
@@ -151,7 +151,7 @@ describe("SH5 what is inside", () => {
   it("everything else leaves the app", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
-        shop.actions.page.open("/en/bol", "push")
+        shop.actions.page.open("/en/bol")
         yield* pass(100)
         expect(device.left).toEqual(["/en/bol"])
       }),
@@ -168,7 +168,7 @@ describe("SH5 what is inside", () => {
         yield* pass(0)
         shop.actions.cart.add({ sku: "BOL", qty: 1 })
         yield* pass(0)
-        shop.actions.page.open("/fr/checkout", "push")
+        shop.actions.page.open("/fr/checkout")
         yield* pass(1000)
         expect(device.platform.held()).toEqual({ BOL: 1 })
         expect(device.left).toEqual([

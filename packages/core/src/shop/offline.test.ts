@@ -33,7 +33,7 @@ describe("SW10 what stands in for a page", () => {
     behindStandIn((shop, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
-        shop.actions.page.open("/fr/bol", "replace")
+        shop.actions.page.open("/fr/bol")
         yield* pass(100)
         expect(shown(shop)).toEqual(["/fr/bol", "offline"])
         expect([shop.views.notices, shop.views.going?.isDone]).toEqual([[], true])
@@ -43,10 +43,10 @@ describe("SW10 what stands in for a page", () => {
     behindStandIn((shop, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
-        shop.actions.page.open("/fr/bol", "replace")
+        shop.actions.page.open("/fr/bol")
         yield* pass(100)
         yield* SubscriptionRef.set(device.online, true)
-        shop.actions.page.open("/fr/bol", "replace")
+        shop.actions.page.open("/fr/bol")
         yield* pass(1000)
         expect(shown(shop)).toEqual(["/fr/bol", "product"])
       }),
@@ -55,7 +55,7 @@ describe("SW10 what stands in for a page", () => {
     behindStandIn((shop, device) =>
       Effect.gen(function* () {
         yield* SubscriptionRef.set(device.online, false)
-        shop.actions.page.open("/fr/cart", "replace")
+        shop.actions.page.open("/fr/cart")
         yield* pass(100)
         expect(shown(shop)).toEqual(["/fr/cart", "cart"])
       }),
@@ -66,7 +66,7 @@ describe("SW6 a page that is loaded once more", () => {
   it("takes its own place, and stays as it was when nobody answers", () =>
     behindStandIn((shop, device) =>
       Effect.gen(function* () {
-        shop.actions.page.open("/fr/bol", "push")
+        shop.actions.page.open("/fr/bol")
         yield* pass(1000)
         const before = shop.views.page
         yield* SubscriptionRef.set(device.online, false)

@@ -29,7 +29,7 @@ const onRedBowl = (test: (shop: OpenShop, device: Device) => Effect.Effect<void>
         }))
         const shop = yield* openShop(device)
         yield* pass(0)
-        shop.actions.page.open("/fr/bol?childSku=BOL-R", "push")
+        shop.actions.page.open("/fr/bol?childSku=BOL-R")
         yield* pass(1000)
         expect(shown(shop)).toBe("BOL-R")
         device.platform.setLatency(500)
@@ -45,7 +45,7 @@ describe("SH22 adding what was picked last", () => {
   it("while the picked choice is on its way it goes in, not the one that is still painted", () =>
     onRedBowl((shop) =>
       Effect.gen(function* () {
-        shop.actions.page.open(blue, "push")
+        shop.actions.page.open(blue)
         shop.actions.cart.add({ sku: "BOL-R", qty: 2 })
         yield* pass(100)
         expect(shown(shop)).toBe("BOL-R")
@@ -57,11 +57,11 @@ describe("SH22 adding what was picked last", () => {
   it("also when the shopper has gone on meanwhile", () =>
     onRedBowl((shop) =>
       Effect.gen(function* () {
-        shop.actions.page.open(blue, "push")
+        shop.actions.page.open(blue)
         yield* pass(10)
         shop.actions.cart.add({ sku: "BOL-R", qty: 1 })
         yield* pass(10)
-        shop.actions.page.open("/fr/plate", "push")
+        shop.actions.page.open("/fr/plate")
         yield* pass(3000)
         expect(shown(shop)).toBe("PLATE")
         expect(inCart(shop)).toEqual([["BOL-B", 1]])
@@ -70,7 +70,7 @@ describe("SH22 adding what was picked last", () => {
   it("on the way to another product the one that is shown goes in at once", () =>
     onRedBowl((shop) =>
       Effect.gen(function* () {
-        shop.actions.page.open("/fr/plate", "push")
+        shop.actions.page.open("/fr/plate")
         shop.actions.cart.add({ sku: "BOL-R", qty: 1 })
         yield* pass(100)
         expect(inCart(shop)).toEqual([["BOL-R", 1]])
@@ -79,7 +79,7 @@ describe("SH22 adding what was picked last", () => {
   it("a product of another list goes in as it is, and so does the shown one once it is there", () =>
     onRedBowl((shop) =>
       Effect.gen(function* () {
-        shop.actions.page.open(blue, "push")
+        shop.actions.page.open(blue)
         shop.actions.cart.add({ sku: "PLATE", qty: 1 })
         yield* pass(2000)
         shop.actions.cart.add({ sku: "BOL-B", qty: 1 })
@@ -94,7 +94,7 @@ describe("SH22 adding what was picked last", () => {
     onRedBowl((shop, device) =>
       Effect.gen(function* () {
         device.platform.teach("url.map", () => ({ kind: "none" }))
-        shop.actions.page.open(blue, "push")
+        shop.actions.page.open(blue)
         shop.actions.cart.add({ sku: "BOL-R", qty: 1 })
         yield* pass(2000)
         expect(inCart(shop)).toEqual([])

@@ -195,7 +195,7 @@ describe("SH6 a product just shown", () => {
   it("is added without asking for it again", () =>
     inShop((shop, device) =>
       Effect.gen(function* () {
-        shop.actions.page.open("/fr/bol", "push")
+        shop.actions.page.open("/fr/bol")
         yield* pass(1000)
         const asked = device.platform.count("catalogue.products")
         yield* SubscriptionRef.set(device.online, false)

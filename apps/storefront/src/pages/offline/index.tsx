@@ -21,7 +21,7 @@ export default function Offline() {
       const own = resolve(views, location.hostname, location.pathname)
       // Where its own language is not on the device another stands in, and only the network has the page.
       if (own?.view.code !== view.code) return isAsked ? location.reload() : undefined
-      if (own.path !== "/offline") page.open(location.pathname + location.search, "replace")
+      if (own.path !== "/offline") page.open(location.pathname + location.search)
     },
     [page, view, views],
   )
