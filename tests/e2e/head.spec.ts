@@ -72,3 +72,39 @@ for (const view of views) {
     await isSame()
   })
 }
+
+test("UI233 the icon of the tab is the file of all icons, and the colour of the shop", async ({ page }) => {
+  await page.goto("/en")
+  const document = await (await page.request.get("/en")).text()
+  const file = /<link rel="icon" href="([^"]+)">/.exec(document)![1]!
+  expect(document).toContain(`<use href="${file}#logo">`)
+  const colours = await page.evaluate(async (src) => {
+    const picture = Object.assign(new Image(32, 32), { src })
+    await picture.decode()
+    const canvas = new OffscreenCanvas(32, 32).getContext("2d", { willReadFrequently: true })!
+    canvas.drawImage(picture, 0, 0, 32, 32)
+    // A corner, and the half of the bowl that is cut.
+    return [
+      [1, 1],
+      [11, 10],
+    ].map(([x, y]) => [...canvas.getImageData(x!, y!, 1, 1).data])
+  }, file)
+  expect(colours).toEqual([
+    [0x1c, 0x35, 0x66, 255],
+    [0xf1, 0xf2, 0xee, 255],
+  ])
+})
+
+test("UI243 a page that is awake has the icon of the tab in itself", async ({ page }) => {
+  await open(page, "/en")
+  const icon = page.locator("link[rel=icon]")
+  await expect(icon).toHaveCount(1)
+  await expect(icon).toHaveAttribute("href", /^data:image\/webp;base64,/)
+  const address = await icon.getAttribute("href")
+  const drawn = await page.evaluate(async (src) => {
+    const picture = Object.assign(new Image(), { src })
+    await picture.decode()
+    return [picture.naturalWidth, picture.naturalHeight]
+  }, address!)
+  expect(drawn).toEqual([32, 32])
+})

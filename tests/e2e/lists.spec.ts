@@ -1,8 +1,7 @@
-import { chromium, type Locator } from "@playwright/test"
+import { chromium } from "@playwright/test"
 import { find } from "../tools/chromium.ts"
 import { pageOf } from "../tools/shop-client.ts"
 import { plenty, sizes } from "./support/finding.ts"
-import { contactLink, heldCode } from "./support/late.ts"
 import { url } from "./support/place.ts"
 import {
   categoryPath,
@@ -165,61 +164,6 @@ test("the way up is there far below; whoever takes it goes on at the top", async
   await expect(up).toBeHidden()
   expect(await page.evaluate(() => scrollY)).toBeLessThan(201)
   await expect(page.locator("#content")).toBeFocused()
-})
-
-test("who goes on before a page has come has gone one step further, not two", async ({ page }) => {
-  const at = visit(page, "en")
-  const path = await categoryPath(at, 20)
-  const { name } = await pageOf(url, path, "category")
-  const title = (text: string): Locator => page.getByRole("heading", { level: 1, name: text })
-  await open(page, "/en")
-  const code = await heldCode(page, "contact")
-  const data = Promise.withResolvers<void>()
-  await contactLink(at).click()
-  // What the page says is here, what draws it is not.
-  await code.asked
-  await page.route("**/api/**", async (route) => {
-    await data.promise
-    await route.continue()
-  })
-  await page.getByRole("banner").locator(`a[href="${path}"]`).first().click()
-  await expect(page).toHaveURL(path)
-  code.release()
-  await expect(title(at.words("Contact"))).toBeVisible()
-  await expect(page).toHaveURL(path)
-  data.resolve()
-  await expect(title(name)).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL("/en/contact-us")
-  await expect(title(at.words("Contact"))).toBeVisible()
-  await page.goBack()
-  await expect(page).toHaveURL("/en")
-})
-
-test("UI249 who goes back before a page has come is where they were, and stays there", async ({ page }) => {
-  const at = visit(page, "en")
-  await open(page, "/en")
-  const code = await heldCode(page, "contact")
-  const home = await page.getByRole("heading", { level: 1 }).textContent()
-  const name = await page.title()
-  const scrolled = await clickWhere(page, contactLink(at))
-  expect(scrolled).toBeGreaterThan(0)
-  await code.asked
-  await page.goBack()
-  await expect(page).toHaveURL("/en")
-  const titles = await page.evaluateHandle(() => {
-    const seen = new Set<string | null>()
-    const note = (): void => document.querySelectorAll("h1").forEach((one) => seen.add(one.textContent))
-    new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true })
-    note()
-    return seen
-  })
-  code.release()
-  await expect(page.locator(".progress")).toHaveAttribute("data-active", "false")
-  expect(await titles.evaluate((seen) => [...seen])).toEqual([home])
-  await expect(page).toHaveTitle(name)
-  await expect(page).toHaveURL("/en")
-  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
 })
 
 test("what is laid out when it comes near is as high as it was taken to be", async ({ page }) => {

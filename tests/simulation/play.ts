@@ -271,7 +271,7 @@ export const perform = (play: Play, step: Step): Effect.Effect<void> =>
       case "resend":
         return actions.checkout.resend()
       case "page":
-        return actions.page.open(step.url, "push")
+        return actions.page.open(step.url)
       case "reload":
         yield* pass(0)
         yield* closeTab(world, phone, at, own)

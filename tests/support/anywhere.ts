@@ -49,7 +49,7 @@ export const buy = (): Promise<Receipt> =>
       const device = yield* makeDevice()
       const shop = yield* openShop(device)
       yield* pass(0)
-      shop.actions.page.open("/fr/bol", "push")
+      shop.actions.page.open("/fr/bol")
       yield* pass(100)
       yield* SubscriptionRef.set(device.online, false)
       device.platform.fail({ on: "cart.update", kind: "loseReply" })

@@ -130,7 +130,7 @@ const afterLoad = async (browser: Browser, url: string): Promise<number> => {
 
 /** Hydrated, and whatever comes in idle time is there. */
 const ready = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => history.scrollRestoration === "manual")
+  await page.waitForFunction(() => document.documentElement.dataset["navigation"] === "ready")
   await page.waitForLoadState("networkidle")
 }
 

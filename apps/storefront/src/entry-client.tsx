@@ -7,12 +7,16 @@ import { type CarriedState, rootId, stateId } from "./document/document.ts"
 import { createI18n, loadMessages, partsOf, wordsOf } from "./i18n/load.ts"
 import { broughtMenu } from "./layout/header/brought-menu.ts"
 import { readMenu } from "./layout/header/menu-reading.ts"
+import { reloadEarlyTraversals } from "./navigation/early-history.ts"
 import { loadScreen, screenNameOf } from "./pages/index.ts"
 import { queueActions } from "./runtime/actions.ts"
 import { hold } from "./runtime/unkept.ts"
 import { createShopState } from "./state/shop-state.ts"
 import { setRuntimeMissing } from "./state/ui.ts"
 import "./styles/index.css"
+
+// A document that is being replaced is not hydrated.
+if (reloadEarlyTraversals()) await new Promise<never>(() => {})
 
 // The state was written by the server that serves this very script: nothing to check, nothing to decode.
 const {

@@ -48,7 +48,7 @@ export const open = async (page: Page, path: string): Promise<void> => {
 }
 
 export const hydrated = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => history.scrollRestoration === "manual")
+  await page.waitForFunction(() => document.documentElement.dataset["navigation"] === "ready")
 }
 
 /**

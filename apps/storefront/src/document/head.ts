@@ -44,11 +44,10 @@ const ownTitle = (i18n: I18n, { page: { page } }: Pick<PublicViews, "page">): st
 }
 
 /** The text of the browser's tab. */
-export const titleOf = (i18n: I18n, views: Pick<PublicViews, "page">): string =>
-  titled(views.page.title ?? ownTitle(i18n, views))
-
-/** The text of the browser's tab for a page of a name. */
-export const titled = (name: string): string => (name === brand ? brand : `${name} – ${brand}`)
+export const titleOf = (i18n: I18n, views: Pick<PublicViews, "page">): string => {
+  const title = views.page.title ?? ownTitle(i18n, views)
+  return title === brand ? brand : `${title} – ${brand}`
+}
 
 /** Pages of one shopper, and pages without content of their own, are not for search engines. */
 const isPrivate = (kind: PublicViews["page"]["page"]["kind"]): boolean =>

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
-import { instead } from "../navigation/follow.ts"
+import { instead } from "../navigation/plain-click.ts"
 import { written } from "../document/written.ts"
 import { Icon } from "../parts/icon.tsx"
 import { closePanels, openPanel } from "../state/ui.ts"

@@ -1,6 +1,7 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
 import { type ReactNode, type RefObject, useEffect, useRef } from "react"
+import { Link } from "wouter"
 import type { ListingView } from "@shop/core/page"
 import { written } from "../document/written.ts"
 import { useWhether } from "../state/use-shop.ts"
@@ -142,9 +143,10 @@ function More({ listing, shown, firstPage }: MoreProps) {
         aria-label={words}
       />
       {nextHref === null ? null : (
-        <a className="button button--line" href={nextHref} rel="next">
+        // More of the same list is no step of the history: Back leads to the page before the list.
+        <Link className="button button--line" href={nextHref} rel="next" replace>
           {t`Show more pieces`}
-        </a>
+        </Link>
       )}
     </nav>
   )

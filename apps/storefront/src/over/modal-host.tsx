@@ -2,7 +2,7 @@ import { useEffect } from "react"
 import { LatePanel } from "../layout/late-panel.tsx"
 import { modalLoaders } from "../modals/index.ts"
 import { closeModal, modalNamed, openModal } from "../modals/open.ts"
-import { isPlainClick } from "../navigation/follow.ts"
+import { isPlainClick } from "../navigation/plain-click.ts"
 import { openPanel } from "../state/ui.ts"
 import { useShop, useUi } from "../state/use-shop.ts"
 

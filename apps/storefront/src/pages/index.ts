@@ -67,9 +67,6 @@ export const loadScreen = async (name: ScreenName): Promise<void> => {
   loaded.set(name, module.default as ComponentType<{ readonly page: Page }>)
 }
 
-/** Whether a page of this kind can be shown without waiting for its code. */
-export const isLoaded = (name: ScreenName): boolean => loaded.has(name)
-
 /** The screen of a page, which was loaded before. */
 export const screenOf = (page: Page): ComponentType<{ readonly page: Page }> => {
   const screen = loaded.get(screenNameOf(page))

@@ -8,9 +8,11 @@ import { adjusted, CurrentView, defaults, limits, Settings } from "@shop/core/se
 import type { LateActions } from "@shop/core/late"
 import { type Actions, make, type PublicViews, type Run, type Shop, type Views } from "@shop/core/shop"
 import { type Part, partsOf } from "../i18n/load.ts"
+import { loadDocument } from "../navigation/location.ts"
 import { savesData } from "../navigation/saves-data.ts"
+import { closePopovers } from "../over/close-popovers.ts"
 import { loadScreen, screenNameOf } from "../pages/index.ts"
-import { setRuntimeMissing } from "../state/ui.ts"
+import { isReplaced, setRuntimeMissing } from "../state/ui.ts"
 import { gathering } from "../state/mirror.ts"
 import { queueActions } from "./actions.ts"
 import { makeScheduler } from "./scheduler.ts"
@@ -76,17 +78,21 @@ export const start = async (
     (run) => void runtime.runFork(Effect.andThen(Effect.yieldNow, Effect.sync(run))),
   )
   const turnTo = async (slices: Partial<Views>, page: Views["page"]): Promise<void> => {
+    const asked = slices.going?.url ?? state.going.url
     const isThere = await isReady(page.page, loadWords)
-    if (!(await depart(state, page.url))) gather({ ...slices, page: state.page })
-    else if (isThere) show(slices)
-    else if (navigator.onLine) location.assign(page.url)
+    if (isReplaced(state.ui, asked)) return gather({ ...slices, page: state.page })
+    if (page.url !== state.page.url) closePopovers(state.ui)
+    if (isThere) show(slices)
+    else if (navigator.onLine) loadDocument(page.url)
     else show({ ...slices, page: { ...page, page: { kind: "error" } } })
   }
+  /** The last page that the core has published: shown, on its way, or of a replaced navigation. */
+  let received = state.page
   const publish = (slices: Partial<Views>) => {
-    const { page } = slices
-    return page === undefined || page === state.page
-      ? Effect.sync(() => gather(slices))
-      : Effect.promise(() => turnTo(slices, page))
+    const { page = received } = slices
+    if (page === received) return Effect.sync(() => gather({ ...slices, page: state.page }))
+    received = page
+    return Effect.promise(() => turnTo(slices, page))
   }
   // Said once more, since the runtime itself is put together before it has what it is put together of.
   const shop = await runtime.runPromise(RunningShop, { scheduler })
@@ -112,27 +118,16 @@ export const start = async (
   const installed = import("../installed/index.ts")
   const rest = () => whenStill(limits.workerQuietMs, limits.workerLatestMs)
   installed.then(({ begin }) => begin(state.ui, prompt.page.renew, rest)).catch(() => {})
-  const open: Actions["page"]["open"] = async (url, how) => {
+  const open: Actions["page"]["open"] = async (url) => {
     const { hasDocument } = navigator.onLine ? {} : await installed.catch(() => ({}) as Partial<Installed>)
     if (await hasDocument?.()) location.reload()
-    else prompt.page.open(url, how)
+    else prompt.page.open(url)
   }
-  const page = { ...prompt.page, open, prefetch: ahead(prompt.page.prefetch) }
+  const page = { ...prompt.page, open }
   warm(prompt.page.warm, loadWords, rest)
   return { ...prompt, page, compare, contact, review, placed, paying, seen, leaving, deviceSessions }
 }
 
-/** Makes way for another page with what lies over pages; where that cannot be had, without. */
-const depart = async ({ page, ui }: ShopState, to: string): Promise<boolean> =>
-  page.url === to ||
-  (await import("../layout/over-page.ts").catch(() => null))?.depart(page.url, to, ui) !== false
-
-/** Where a finger or a mouse seems to go is loaded before; not for those who save data. */
-const ahead =
-  (prefetch: (url: string) => void) =>
-  (url: string): void => {
-    if (!savesData()) prefetch(url)
-  }
 /**
  * What most ways from a page need: the code of lists and products, and what the core shares between pages. The code comes
  * when the page has come to rest, one piece after the other, since a style sheet that comes has all of the page styled anew;

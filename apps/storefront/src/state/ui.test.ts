@@ -2,12 +2,14 @@ import { proxy, subscribe } from "valtio/vanilla"
 import { describe, expect, it } from "vitest"
 import { closeModal, openModal } from "../modals/open.ts"
 import {
+  beginOpening,
   closePanels,
+  endOpening,
   initialUi,
+  isReplaced,
   noteClosed,
   noteOpened,
   openPanel,
-  setOpening,
   toggleFamily,
   type Ui,
 } from "./ui.ts"
@@ -55,16 +57,16 @@ describe("UI248 what lies over a page", () => {
     const ui = initialUi()
     act(ui)
     expect(ui.isOpenedSince).toBe(false)
-    setOpening(ui, true)
+    beginOpening(ui, "/en/contact-us", false)
     expect(ui.isOpenedSince).toBe(false)
   })
   it.each(Object.entries(opened))("%s opened while another is on its way is of that", (name, act) => {
     const ui = initialUi()
-    setOpening(ui, true)
+    beginOpening(ui, "/en/contact-us", false)
     act(ui)
     expect(ui.isOpenedSince).toBe(true)
     // The next one that is asked for from there.
-    setOpening(ui, true)
+    beginOpening(ui, "/en/contact-us", false)
     expect(ui.isOpenedSince).toBe(false)
     act(ui)
     closed[name]!(ui)
@@ -72,7 +74,7 @@ describe("UI248 what lies over a page", () => {
   })
   it("a modal that is closed leaves the panel beneath it", () => {
     const ui = initialUi()
-    setOpening(ui, true)
+    beginOpening(ui, "/en/contact-us", false)
     openPanel(ui, "cart")
     openModal(ui, "terms")
     closeModal(ui, "terms")
@@ -80,8 +82,30 @@ describe("UI248 what lies over a page", () => {
   })
   it("a family's sheet, which opens by itself, goes with any page", () => {
     const ui = initialUi()
-    setOpening(ui, true)
+    beginOpening(ui, "/en/contact-us", false)
     toggleFamily(ui, 10)
     expect(ui.isOpenedSince).toBe(false)
+  })
+})
+
+describe("UI249 a page belongs to a replaced navigation", () => {
+  const ui = initialUi()
+  beginOpening(ui, "/en/one", false)
+  beginOpening(ui, "/en/two", false)
+  beginOpening(ui, "/en/three", false)
+  it.each([
+    ["/en/one", true],
+    ["/en/two", true],
+    ["/en/three", false],
+    ["/en/order-success", false],
+  ])("%s: %s", (asked, expected) => expect(isReplaced(ui, asked)).toBe(expected))
+  it("unless the last navigation leads to it again", () => {
+    const again = initialUi()
+    for (const url of ["/en/one", "/en/two", "/en/one"]) beginOpening(again, url, false)
+    expect([isReplaced(again, "/en/one"), isReplaced(again, "/en/two")]).toEqual([false, true])
+  })
+  it("none once the last one has ended", () => {
+    endOpening(ui)
+    expect(isReplaced(ui, "/en/one")).toBe(false)
   })
 })

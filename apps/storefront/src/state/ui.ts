@@ -20,6 +20,16 @@ export interface OpenModal {
   readonly id: number
 }
 
+/** A page on its way. */
+export interface OpeningPage {
+  /** Path, query and fragment. */
+  readonly url: string
+  /** The shopper went back or forward to it, so it is rendered whole at once: its scroll position is restored. */
+  readonly isTraversal: boolean
+  /** Addresses of the navigations whose place this one has taken before their pages came. */
+  readonly replaced: ReadonlyArray<string>
+}
+
 /** What only the shell knows. Domain data never comes here. */
 export interface Ui {
   panel: PanelName | null
@@ -27,10 +37,8 @@ export interface Ui {
   modals: ReadonlyArray<OpenModal>
   /** The mega menu's open family, by category id. */
   openFamily: number | null
-  /** A page was asked for and has not come yet. */
-  isOpening: boolean
-  /** The page that was asked for last is gone back to: its place is to be found again, so it is whole at once. */
-  isReturning: boolean
+  /** The page that was asked for and is not shown yet; null when none is. */
+  opening: OpeningPage | null
   /** What lies over the page was opened while the next one was on its way: it stays when that comes. @rule UI248 */
   isOpenedSince: boolean
   /** The runtime could not be loaded: what the shopper wants waits. */
@@ -43,8 +51,7 @@ export const initialUi = (): Ui => ({
   panel: null,
   modals: [],
   openFamily: null,
-  isOpening: false,
-  isReturning: false,
+  opening: null,
   isOpenedSince: false,
   isRuntimeMissing: false,
   left: new Map(),
@@ -58,7 +65,7 @@ export const openPanel = (ui: Ui, panel: PanelName): void => {
 
 /** A panel, a modal or the menu of phones was opened; a family's sheet opens by itself, and goes with any page. */
 export const noteOpened = (ui: Ui): void => {
-  ui.isOpenedSince = ui.isOpening
+  ui.isOpenedSince = ui.opening !== null
 }
 
 /** One of them was closed; unless others are open, the page that comes next lies under nothing. */
@@ -79,14 +86,25 @@ export const toggleFamily = (ui: Ui, id: number | null): void => {
   ui.openFamily = ui.openFamily === id ? null : id
 }
 
-export const setOpening = (ui: Ui, isOpening: boolean): void => {
-  ui.isOpening = isOpening
-  if (isOpening) ui.isOpenedSince = false
+/** Begins a navigation; one that is pending is replaced. */
+export const beginOpening = (ui: Ui, url: string, isTraversal: boolean): void => {
+  const { opening } = ui
+  ui.opening = { url, isTraversal, replaced: opening === null ? [] : [...opening.replaced, opening.url] }
+  ui.isOpenedSince = false
 }
 
-export const setReturning = (ui: Ui, isReturning: boolean): void => {
-  ui.isReturning = isReturning
+export const endOpening = (ui: Ui): void => {
+  ui.opening = null
 }
+
+/**
+ * Whether a page belongs to a navigation that a newer one has replaced.
+ *
+ * @param asked - the address that was opened, which a redirect makes another than the page's
+ * @rule UI249
+ */
+export const isReplaced = ({ opening }: Pick<Ui, "opening">, asked: string): boolean =>
+  opening !== null && opening.url !== asked && opening.replaced.includes(asked)
 
 export const setRuntimeMissing = (ui: Ui, isMissing: boolean): void => {
   ui.isRuntimeMissing = isMissing

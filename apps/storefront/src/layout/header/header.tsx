@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
 import { headerId } from "../../navigation/content.ts"
-import { instead } from "../../navigation/follow.ts"
+import { instead } from "../../navigation/plain-click.ts"
 import { written } from "../../document/written.ts"
 import { Icon } from "../../parts/icon.tsx"
 import { Logo } from "../../parts/logo.tsx"

@@ -1,5 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { useId } from "react"
+import { Link } from "wouter"
 import type { ChoiceValueView, ChoiceView } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
 import { hasPage } from "../../document/missing-pages.ts"
@@ -64,14 +65,14 @@ function Value({ value }: { readonly value: ChoiceValueView }) {
     )
   }
   return (
-    <a
+    // Another colour or size is no step of the history: Back leads to the page before the product.
+    <Link
       className={className}
       href={value.href}
+      replace
       aria-current={value.isSelected ? "true" : undefined}
-      data-keeps-place=""
-      data-replaces=""
     >
       {words}
-    </a>
+    </Link>
   )
 }

@@ -15,6 +15,6 @@ export const useIsWhole = (): boolean => {
     () => true,
   )
   const ui = useUi()
-  const [isAtOnce] = useState(isDocument || ui.isReturning)
+  const [isAtOnce] = useState(isDocument || ui.opening?.isTraversal === true)
   return useDeferredValue(true, isAtOnce)
 }

@@ -56,7 +56,8 @@ export default function SearchPanel({ onClose }: SearchPanelProps) {
             role="search"
             action={href(view, "/search")}
             method="get"
-            onSubmit={onClose}
+            // The browser does not send a form that has left the document.
+            onSubmit={() => setTimeout(onClose)}
           >
             <Icon name="search" />
             <input

@@ -1,0 +1,33 @@
+import { navigationApi } from "./location.ts"
+
+let isFollowed = false
+
+const withoutHash = (url: string): string => url.split("#", 1)[0]!
+
+const hasMoved = (): boolean => {
+  const [document] = performance.getEntriesByType("navigation")
+  return document !== undefined && withoutHash(document.name) !== withoutHash(location.href)
+}
+
+/**
+ * Loads the page of the current address when the shopper has gone back or forward before the shop follows the history:
+ * after a reload the browser takes such a step within the document, whose page is then another.
+ *
+ * @returns whether the document is being replaced already
+ * @rule UI470
+ */
+export const reloadEarlyTraversals = (): boolean => {
+  const check = (): boolean => {
+    const isLeaving = !isFollowed && hasMoved()
+    if (isLeaving) location.reload()
+    return isLeaving
+  }
+  addEventListener("popstate", check)
+  return check()
+}
+
+/** Ends `reloadEarlyTraversals`: from now on the shop shows the page of each entry itself. */
+export const followHistory = (): void => {
+  // Without the Navigation API the shop never follows the history, and every page is a document of its own.
+  isFollowed = navigationApi() !== undefined
+}

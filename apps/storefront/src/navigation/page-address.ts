@@ -1,0 +1,20 @@
+import { resolve, type StoreView } from "@shop/core/store-view"
+
+/** Addresses that are files or requests, not pages. */
+const isFile = (path: string): boolean => /^\/(api|img|assets)\//.test(path)
+
+/**
+ * Returns the path, query and fragment of an address when it is a page of this store view; null for another site or
+ * language and for files, which the browser loads itself.
+ *
+ * @rule UI7
+ */
+export const pageAddress = (
+  { origin, pathname, search, hash }: URL | HTMLAnchorElement,
+  view: StoreView,
+  views: ReadonlyArray<StoreView>,
+): string | null => {
+  if (origin !== location.origin || isFile(pathname)) return null
+  const isOfView = resolve(views, location.hostname, pathname)?.view.code === view.code
+  return isOfView ? pathname + search + hash : null
+}

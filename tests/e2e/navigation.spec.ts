@@ -1,0 +1,144 @@
+/** Going from page to page, and back. */
+import { pageOf } from "../tools/shop-client.ts"
+import { contactLink, heldCode } from "./support/late.ts"
+import { url } from "./support/place.ts"
+import {
+  categoryPath,
+  clickWhere,
+  expect,
+  hydrated,
+  type Locator,
+  open,
+  test,
+  visit,
+} from "./support/test.ts"
+
+test("UI249 the shopper who follows another link before a page has come sees only the second page", async ({
+  page,
+}) => {
+  const at = visit(page, "en")
+  const path = await categoryPath(at, 20)
+  const { name } = await pageOf(url, path, "category")
+  const title = (text: string): Locator => page.getByRole("heading", { level: 1, name: text })
+  await open(page, "/en")
+  const code = await heldCode(page, "contact")
+  const data = Promise.withResolvers<void>()
+  await contactLink(at).click()
+  // What the page says is here, what draws it is not.
+  await code.asked
+  await page.route("**/api/**", async (route) => {
+    await data.promise
+    await route.continue()
+  })
+  await page.getByRole("banner").locator(`a[href="${path}"]`).first().click()
+  await expect(page).toHaveURL(path)
+  code.release()
+  data.resolve()
+  await expect(title(name)).toBeVisible()
+  await expect(page).toHaveURL(path)
+  await page.goBack()
+  await expect(page).toHaveURL("/en/contact-us")
+  await expect(title(at.words("Contact"))).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL("/en")
+})
+
+test("UI249 who goes back before a page has come is where they were, and stays there", async ({ page }) => {
+  const at = visit(page, "en")
+  await open(page, "/en")
+  const code = await heldCode(page, "contact")
+  const home = await page.getByRole("heading", { level: 1 }).textContent()
+  const name = await page.title()
+  const scrolled = await clickWhere(page, contactLink(at))
+  expect(scrolled).toBeGreaterThan(0)
+  await code.asked
+  await page.goBack()
+  await expect(page).toHaveURL("/en")
+  const titles = await page.evaluateHandle(() => {
+    const seen = new Set<string | null>()
+    const note = (): void => document.querySelectorAll("h1").forEach((one) => seen.add(one.textContent))
+    new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true })
+    note()
+    return seen
+  })
+  code.release()
+  await expect(page.locator(".progress")).toHaveAttribute("data-active", "false")
+  expect(await titles.evaluate((seen) => [...seen])).toEqual([home])
+  await expect(page).toHaveTitle(name)
+  await expect(page).toHaveURL("/en")
+  expect(await page.evaluate(() => scrollY)).toBe(scrolled)
+})
+
+test("UI231 a product shows its first screen first; one that is gone back to is whole at once", async ({
+  page,
+}) => {
+  const at = visit(page, "en")
+  const path = await categoryPath(at, 20)
+  const [card] = (await pageOf(url, path, "category")).listing.cards
+  await open(page, path)
+  // What is there in the very moment in which a page takes the place of another.
+  await page.evaluate(() => {
+    const turns: Array<readonly [string, boolean]> = []
+    Object.assign(globalThis, { turns })
+    let shown = document.querySelector("h1")!.textContent
+    new MutationObserver(() => {
+      const name = document.querySelector("h1")?.textContent ?? shown
+      if (name === shown) return
+      shown = name
+      turns.push([name, document.getElementById("related") !== null])
+    }).observe(document.body, { childList: true, subtree: true, characterData: true })
+  })
+  const turns = (): Promise<ReadonlyArray<readonly [string, boolean]>> =>
+    page.evaluate(() => (globalThis as unknown as { turns: ReadonlyArray<readonly [string, boolean]> }).turns)
+  await page.getByRole("link", { name: card!.name, exact: true }).click()
+  await expect(page.locator("#related")).toBeVisible()
+  expect(await turns()).toEqual([[card!.name, false]])
+  await page.getByRole("banner").getByRole("navigation").getByRole("link").first().click()
+  await expect(page.getByRole("heading", { level: 1, name: card!.name })).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByRole("heading", { level: 1, name: card!.name })).toBeVisible()
+  expect((await turns()).at(-1)).toEqual([card!.name, true])
+})
+
+test("UI242 the code of products comes to a page that rests", async ({ page }) => {
+  const at = visit(page, "en")
+  const path = await categoryPath(at, 20)
+  await page.goto(path)
+  // It comes piece by piece: with this one, that of plain products is there.
+  const hasCode = (): Promise<boolean> =>
+    page.evaluate(() =>
+      performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/composed-product-")),
+    )
+  await expect.poll(hasCode).toBe(true)
+})
+
+for (const [moment, scripts] of [
+  ["before the first script", "**/assets/*.js"],
+  ["before the shop's programs", /assets\/(runtime|browser)-[^/]*\.js$/],
+] as const) {
+  test(`UI470 Back after a reload, ${moment}, shows the page of the address`, async ({ page }) => {
+    const at = visit(page, "en")
+    const path = await categoryPath(at, 20)
+    const { name, listing } = await pageOf(url, path, "category")
+    const [card] = listing.cards
+    const title = page.getByRole("heading", { level: 1 })
+    await open(page, path)
+    await page.getByRole("main").getByRole("link", { name: card!.name, exact: true }).click()
+    await expect(title).toHaveText(card!.name)
+    const held = Promise.withResolvers<void>()
+    const asked = Promise.withResolvers<void>()
+    await page.route(scripts, async (route) => {
+      asked.resolve()
+      await held.promise
+      await route.continue()
+    })
+    await page.reload({ waitUntil: "commit" })
+    await asked.promise
+    await page.evaluate(() => history.back())
+    await expect(page).toHaveURL(path)
+    held.resolve()
+    await expect(title).toHaveText(name)
+    await hydrated(page)
+    await expect(title).toHaveText(name)
+  })
+}
