@@ -1,6 +1,7 @@
 import type { I18n } from "@lingui/core"
 import { I18nProvider } from "@lingui/react"
-import { createElement, useMemo } from "react"
+import { createElement, type ReactNode, useMemo } from "react"
+import { type CarriedSite, SiteContext } from "./document/site.ts"
 import { DefaultLayout } from "./layout/default.tsx"
 import { isMinimal } from "./layout/is-minimal.ts"
 import { MinimalLayout } from "./layout/minimal.tsx"
@@ -8,21 +9,39 @@ import { screenOf } from "./pages/index.ts"
 import { Late } from "./parts/late.tsx"
 import { type Shop, ShopContext, useShop } from "./state/use-shop.ts"
 
-interface AppProps extends Shop {
+interface ProvidersProps extends Shop {
   readonly i18n: I18n
+  readonly site: CarriedSite
 }
 
 /** Links and forms lead through the browser until the shop runs, which is sooner there than waiting for it. */
 const loadNavigation = async () => ({ default: (await import("./layout/over-page.ts")).Navigation })
 
-export function App({ state, actions, wake, loadWords, i18n }: AppProps) {
+export function App(props: ProvidersProps) {
+  return (
+    <Providers {...props}>
+      <Late load={loadNavigation} with={{}} />
+      <CurrentPage />
+    </Providers>
+  )
+}
+
+/** Everything that components read from a context. */
+export function Providers({
+  state,
+  actions,
+  wake,
+  loadWords,
+  i18n,
+  site,
+  children,
+}: ProvidersProps & { readonly children: ReactNode }) {
   const shop = useMemo(() => ({ state, actions, wake, loadWords }), [state, actions, wake, loadWords])
   return (
     <I18nProvider i18n={i18n}>
-      <ShopContext value={shop}>
-        <Late load={loadNavigation} with={{}} />
-        <CurrentPage />
-      </ShopContext>
+      <SiteContext value={site}>
+        <ShopContext value={shop}>{children}</ShopContext>
+      </SiteContext>
     </I18nProvider>
   )
 }

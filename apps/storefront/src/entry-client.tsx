@@ -1,12 +1,9 @@
 import "./pauses/after-react.ts"
 import { StrictMode, startTransition } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
-import type { PublicViews } from "@shop/core/shop"
 import { App } from "./app.tsx"
 import { type CarriedState, rootId, stateId } from "./document/document.ts"
 import { createI18n, loadMessages, partsOf, wordsOf } from "./i18n/load.ts"
-import { broughtMenu } from "./layout/header/brought-menu.ts"
-import { readMenu } from "./layout/header/menu-reading.ts"
 import { loadScreen, screenNameOf } from "./pages/index.ts"
 import { queueActions } from "./runtime/actions.ts"
 import { hold } from "./runtime/unkept.ts"
@@ -15,12 +12,7 @@ import { setRuntimeMissing } from "./state/ui.ts"
 import "./styles/index.css"
 
 // The state was written by the server that serves this very script: nothing to check, nothing to decode.
-const {
-  site: _,
-  menu = readMenu(broughtMenu ?? ""),
-  ...carried
-} = JSON.parse(document.getElementById(stateId)!.textContent) as CarriedState
-const views: PublicViews = { ...carried, menu }
+const { site, ...views } = JSON.parse(document.getElementById(stateId)!.textContent) as CarriedState
 const state = createShopState(views)
 const { locale } = views.view
 
@@ -73,7 +65,7 @@ const { actions, wake } = queueActions(
 
 const app = (
   <StrictMode>
-    <App state={state} actions={actions} i18n={i18n} wake={wake} loadWords={loadWords} />
+    <App site={site} state={state} actions={actions} i18n={i18n} wake={wake} loadWords={loadWords} />
   </StrictMode>
 )
 // As a transition it is done in slices: what the shopper does meanwhile comes first.
