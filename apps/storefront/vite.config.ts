@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url"
-import { linguiTransformerBabelPreset } from "@lingui/vite-plugin"
+import { lingui, linguiTransformerBabelPreset } from "@lingui/vite-plugin"
 import babel from "@rolldown/plugin-babel"
 import react from "@vitejs/plugin-react"
 import { defineConfig } from "vite"
@@ -8,7 +8,6 @@ import { fonts } from "./fonts.ts"
 import { icons } from "./icons.ts"
 import { licences } from "./licences.ts"
 import { parted, pauseOf } from "./parted.ts"
-import { words } from "./words.ts"
 
 const configPath = fileURLToPath(new URL("lingui.config.ts", import.meta.url))
 const source = "@shop/source"
@@ -67,7 +66,7 @@ export default defineConfig({
     fonts(new URL("dist/fonts/", import.meta.url)),
     icons(),
     parted(),
-    words(configPath),
+    lingui({ configPath, failOnMissing: true, failOnCompileError: true }),
     licences(["@fontsource-variable/instrument-sans", "@fontsource-variable/piazzolla"]),
     babel({ presets: [linguiTransformerBabelPreset({}, { configPath })] }),
     VitePWA({

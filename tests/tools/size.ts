@@ -38,12 +38,11 @@ const sum = (files: Iterable<string>): number =>
   [...new Set(files)].reduce((total, file) => total + bytesOf(file), 0)
 
 /** What a document of this screen loads before it can be used, in the language with the longest words. */
-const firstLoad = (screen: string, words: string | null): ReadonlyArray<string> => [
+const firstLoad = (screen: string): ReadonlyArray<string> => [
   assets.entry,
   ...assets.scripts,
   ...(assets.screens[screen] ?? []),
   ...(assets.words["de-DE"] ?? []),
-  ...(words === null ? [] : (assets.words[`de-DE?${words}`] ?? [])),
 ]
 
 const closure = (key: string, seen: Set<string> = new Set()): ReadonlySet<string> => {
@@ -62,12 +61,12 @@ const row = (name: string, bytes: number, bytesMax: number): void => {
   )
 }
 
-row("home: first-load JavaScript", sum(firstLoad("home", "home")), 76_000)
-row("category: first-load JavaScript", sum(firstLoad("category", "list")), 76_000)
-row("product: first-load JavaScript", sum(firstLoad("product", "product")), 76_000)
-row("bundle, set, options: first-load JavaScript", sum(firstLoad("composedProduct", "product")), 80_000)
-row("account: first-load JavaScript", sum(firstLoad("account", "customer")), 88_000)
-row("checkout: first-load JavaScript", sum(firstLoad("checkout", "customer")), 88_000)
+row("home: first-load JavaScript", sum(firstLoad("home")), 76_000)
+row("category: first-load JavaScript", sum(firstLoad("category")), 76_000)
+row("product: first-load JavaScript", sum(firstLoad("product")), 76_000)
+row("bundle, set, options: first-load JavaScript", sum(firstLoad("composedProduct")), 80_000)
+row("account: first-load JavaScript", sum(firstLoad("account")), 88_000)
+row("checkout: first-load JavaScript", sum(firstLoad("checkout")), 88_000)
 const programs = closure("src/runtime/browser.ts", new Set(closure("src/runtime/scheduler.ts")))
 const runtime = [...programs].filter((file) => !assets.scripts.includes(file))
 row("runtime, when idle: Effect and the core", sum(runtime), 124_000)
@@ -83,7 +82,7 @@ row("the largest of them", Math.max(...assets.fonts.map((file) => sum([file]))),
 
 const eager = new Set(
   ["home", "category", "product", "composedProduct", "checkout", "account"].flatMap((screen) =>
-    firstLoad(screen, null),
+    firstLoad(screen),
   ),
 )
 const hasEffect = (file: string): boolean =>

@@ -31,12 +31,11 @@ export function Providers({
   state,
   actions,
   wake,
-  loadWords,
   i18n,
   site,
   children,
 }: ProvidersProps & { readonly children: ReactNode }) {
-  const shop = useMemo(() => ({ state, actions, wake, loadWords }), [state, actions, wake, loadWords])
+  const shop = useMemo(() => ({ state, actions, wake }), [state, actions, wake])
   return (
     <I18nProvider i18n={i18n}>
       <SiteContext value={site}>

@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { App } from "./app.tsx"
 import { type CarriedState, rootId, stateId } from "./document/document.ts"
-import { createI18n, loadMessages, partsOf, wordsOf } from "./i18n/load.ts"
+import { loadI18n } from "./i18n/load.ts"
 import { loadScreen, screenNameOf } from "./pages/index.ts"
 import { queueActions } from "./runtime/actions.ts"
 import { hold } from "./runtime/unkept.ts"
@@ -14,19 +14,7 @@ import "./styles/index.css"
 // The state was written by the server that serves this very script: nothing to check, nothing to decode.
 const { site, ...views } = JSON.parse(document.getElementById(stateId)!.textContent) as CarriedState
 const state = createShopState(views)
-const { locale } = views.view
-
-const { kind } = views.page.page
-
-const parts = partsOf(kind)
-
-const [messages] = await Promise.all([
-  loadMessages(locale, "shell"),
-  loadScreen(screenNameOf(views.page.page)),
-])
-const i18n = createI18n(locale, messages)
-const loadWords = wordsOf(i18n)
-await Promise.all(parts.map(loadWords))
+const [i18n] = await Promise.all([loadI18n(views.view.locale), loadScreen(screenNameOf(views.page.page))])
 
 const root = document.getElementById(rootId)!
 // A page made for who has no script shows a cart that the server keeps; here the device's takes its place.
@@ -52,10 +40,10 @@ const programs = () => Promise.all([import("./runtime/scheduler.ts"), import("./
 
 const { actions, wake } = queueActions(
   async () => {
-    const [[, runtime]] = await Promise.all([quietly(programs), loadWords("later")])
+    const [, runtime] = await quietly(programs)
     // It was evaluated in this task: what it starts is done in the next.
     await new Promise((resolve) => setTimeout(resolve))
-    const running = await runtime.start(state, views, loadWords)
+    const running = await runtime.start(state, views)
     if (isVisit) import("./runtime/take-over.ts").then(({ takeOver }) => takeOver(running)).catch(() => {})
     return running
   },
@@ -65,7 +53,7 @@ const { actions, wake } = queueActions(
 
 const app = (
   <StrictMode>
-    <App site={site} state={state} actions={actions} i18n={i18n} wake={wake} loadWords={loadWords} />
+    <App site={site} state={state} actions={actions} i18n={i18n} wake={wake} />
   </StrictMode>
 )
 // As a transition it is done in slices: what the shopper does meanwhile comes first.

@@ -1,4 +1,4 @@
-import type { I18n, Messages } from "@lingui/core"
+import type { I18n } from "@lingui/core"
 import { StrictMode } from "react"
 import { renderToString } from "react-dom/server"
 import type { Site } from "@shop/core/seo"
@@ -10,7 +10,7 @@ import { type CarriedState, filesOf, writeDocument } from "./document/document.t
 import { headOf } from "./document/head.ts"
 import { type CarriedSite, carriedSite, siteOf } from "./document/site.ts"
 import { webManifest } from "./document/web-manifest.ts"
-import { allParts, createI18n, loadMessages, locales, partsOf } from "./i18n/load.ts"
+import { createI18n, loadI18n, locales } from "./i18n/load.ts"
 import { loadScreen, screenNameOf, screenNames } from "./pages/index.ts"
 import { idle } from "./runtime/actions.ts"
 import { serverState } from "./state/shop-state.ts"
@@ -19,31 +19,24 @@ import { Styleguide } from "./styleguide/index.tsx"
 export { linkedPaths } from "./layout/footer/linked-paths.ts"
 export { readAssets, type Assets, type Manifest } from "./document/assets.ts"
 
-// Everything a page may need is loaded before the first one is rendered, so that rendering never waits.
-const messagesOf = async (locale: string): Promise<Messages> =>
-  Object.assign({}, ...(await Promise.all(allParts.map((part) => loadMessages(locale, part)))))
-// Words are only read while a page is rendered, so each language is set up once.
+// Everything a page may need is loaded before the first one is rendered, so that rendering never waits. Words are only
+// read while a page is rendered, so each language is set up once.
 const i18ns = new Map(
-  await Promise.all(
-    locales.map(async (locale) => [locale, createI18n(locale, await messagesOf(locale))] as const),
-  ),
+  await Promise.all(locales.map(async (locale) => [locale, await loadI18n(locale)] as const)),
 )
 await Promise.all(screenNames.map(loadScreen))
 
 /** The words of a locale; English where the shop has none in that language. */
 const i18nOf = (locale: string): I18n => {
-  const known = i18ns.get(locale)
-  if (known !== undefined) return known
-  const made = createI18n(locale, i18ns.get("en-US")!.messages)
-  i18ns.set(locale, made)
-  return made
+  const known = i18ns.get(locale) ?? createI18n(locale, i18ns.get("en-US")!.messages)
+  i18ns.set(locale, known)
+  return known
 }
 
 const shopOf = (views: PublicViews) => ({
   state: serverState(views),
   actions: idle.actions,
   wake: idle.wake,
-  loadWords: () => Promise.resolve(),
   i18n: i18nOf(views.view.locale),
 })
 
@@ -95,8 +88,7 @@ export const render = ({
   const screen = screenNameOf(page.page)
   const scripts = [
     ...(assets.screens[screen] ?? []),
-    ...(assets.words[view.locale] ?? []),
-    ...partsOf(page.page.kind).flatMap((part) => assets.words[`${view.locale}?${part}`] ?? []),
+    ...(assets.words[view.locale] ?? assets.words["en-US"] ?? []),
   ]
   return {
     html: writeDocument(

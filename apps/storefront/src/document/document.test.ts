@@ -111,7 +111,6 @@ describe("UI3 what the build wrote", () => {
     "src/pages/category/index.tsx": { file: "assets/category.js", imports: ["_list.js", "_shell.js"] },
     "src/pages/not-found/index.tsx": { file: "assets/lost.js", imports: ["_shell.js"] },
     "../../locales/fr-FR.po": { file: "assets/fr.js" },
-    "../../locales/fr-FR.po?home": { file: "assets/fr-home.js" },
   }
   const read = readAssets(manifest)
   it("finds what starts, and the shop before all it imports", () =>
@@ -126,8 +125,7 @@ describe("UI3 what the build wrote", () => {
       notFound: ["/assets/lost.js"],
     })
   })
-  it("names words by locale and part", () =>
-    expect(read.words).toEqual({ "fr-FR": ["/assets/fr.js"], "fr-FR?home": ["/assets/fr-home.js"] }))
+  it("names words by locale", () => expect(read.words).toEqual({ "fr-FR": ["/assets/fr.js"] }))
   it("refuses a build without an entry", () => expect(() => readAssets({})).toThrow("no entry"))
 })
 

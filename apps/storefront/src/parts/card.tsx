@@ -53,11 +53,7 @@ export const Card = memo(function Card({ card, heading: Heading = "h2", isEager 
         {card.sub === "" ? null : <p className="card__sub">{card.sub}</p>}
       </div>
       <div className="card__foot">
-        {price === null ? (
-          <span className="soft small">{t`Price on request`}</span>
-        ) : (
-          <Price price={price} />
-        )}
+        {price === null ? <span className="soft small">{t`Price on request`}</span> : <Price price={price} />}
         <Swatches swatches={card.swatches} more={card.moreSwatches} />
       </div>
     </li>

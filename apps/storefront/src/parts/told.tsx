@@ -1,22 +1,20 @@
 import { useLingui } from "@lingui/react/macro"
 import { noticeText } from "../i18n/notice-text.ts"
 import { useShop } from "../state/use-shop.ts"
+import { useHydrated } from "./use-hydrated.ts"
 
 /** The notices of the last form, where no script runs. With a script, notices are shown over every page. */
 export function Told() {
   const { i18n } = useLingui()
   const { notices, view } = useShop()
+  if (useHydrated() || notices.length === 0) return null
   return (
-    <noscript>
-      {notices.length === 0 ? null : (
-        <ul className="told" role="status">
-          {notices.map(({ id, kind, body }) => (
-            <li key={id} className={`notice notice--${kind}`}>
-              <p>{noticeText(i18n, body, view.money)}</p>
-            </li>
-          ))}
-        </ul>
-      )}
-    </noscript>
+    <ul className="told" role="status">
+      {notices.map(({ id, kind, body }) => (
+        <li key={id} className={`notice notice--${kind}`}>
+          <p>{noticeText(i18n, body, view.money)}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -54,12 +54,7 @@ export function Wish({ account, placed }: WishProps) {
       </p>
       <Faults faults={faults} />
       <Problem problem={placed?.problem ?? null} />
-      <PostForm
-        className="fields fields--column"
-        act="placed/draft"
-        noValidate={isHydrated}
-        onAct={send}
-      >
+      <PostForm className="fields fields--column" act="placed/draft" noValidate={isHydrated} onAct={send}>
         <Field {...field("name")} autoComplete="name" />
         <Field
           {...field("number")}
