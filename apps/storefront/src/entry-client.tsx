@@ -1,4 +1,3 @@
-import "./pauses/after-react.ts"
 import { StrictMode, startTransition } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { App } from "./app.tsx"
@@ -20,29 +19,9 @@ const root = document.getElementById(rootId)!
 // A page made for who has no script shows a cart that the server keeps; here the device's takes its place.
 const isVisit = "visit" in root.dataset
 
-/**
- * Effect looks at two stacks while it is evaluated, to see whether it can name functions in them. A browser reads the whole
- * chunk again before it can tell one. Without stacks there is nothing to look at.
- */
-const quietly = async <A,>(load: () => Promise<A>): Promise<A> => {
-  const errors = Error as { stackTraceLimit?: number | undefined }
-  const { stackTraceLimit } = errors
-  errors.stackTraceLimit = 0
-  try {
-    return await load()
-  } finally {
-    errors.stackTraceLimit = stackTraceLimit
-  }
-}
-
-/** Effect comes with its scheduler, by itself: what one import brings is linked and evaluated in one task. */
-const programs = () => Promise.all([import("./runtime/scheduler.ts"), import("./runtime/browser.ts")])
-
 const { actions, wake } = queueActions(
   async () => {
-    const [, runtime] = await quietly(programs)
-    // It was evaluated in this task: what it starts is done in the next.
-    await new Promise((resolve) => setTimeout(resolve))
+    const runtime = await import("./runtime/browser.ts")
     const running = await runtime.start(state, views)
     if (isVisit) import("./runtime/take-over.ts").then(({ takeOver }) => takeOver(running)).catch(() => {})
     return running
