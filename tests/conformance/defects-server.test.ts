@@ -222,7 +222,7 @@ describe("UI1 a document", () => {
       }
       const files = { head: "", script: "" }
       const body = `<p>Bol ${pattern} bleu</p>`
-      const html = new TextDecoder().decode(writeDocument(head, [body], { name: pattern }, files))
+      const html = writeDocument(head, body, { name: pattern }, files)
       expect(html.split(body)).toHaveLength(2)
       expect(html.split("</html>")).toHaveLength(2)
       expect(html.endsWith("</html>")).toBe(true)

@@ -5,7 +5,6 @@
 import type { Page } from "@shop/core/page"
 import type { PublicViews } from "@shop/core/shop"
 import type { CarriedState } from "../../apps/storefront/src/document/document.ts"
-import { readMenu } from "../../apps/storefront/src/layout/header/menu-reading.ts"
 import type { ShopProcess } from "./shop-process.ts"
 
 /** An answer of the API in its envelope. */
@@ -252,14 +251,13 @@ export const centsOf = (amount: number): number => {
   return value
 }
 
-/** What a document carries for the shell, with the menu that its markup has; it is fetched as a browser without script would. */
+/** Reads the state that a document carries for the browser. */
 export const stateOf = async (url: string, path: string): Promise<PublicViews> => {
   const response = await fetch(url + path)
   const html = await response.text()
   const written = /<script type="application\/json" id="shop-state">([\s\S]*?)<\/script>/.exec(html)?.[1]
   if (written === undefined) throw new Error(`${path} (${response.status}) carries no state`)
-  const state = JSON.parse(written) as CarriedState
-  return { ...state, menu: state.menu ?? readMenu(html) }
+  return JSON.parse(written) as CarriedState
 }
 
 /** What the page at an address shows; fails when it is a page of another kind. */

@@ -1,7 +1,8 @@
 import type { I18n } from "@lingui/core"
 import { I18nProvider } from "@lingui/react"
-import { createElement, useMemo } from "react"
+import { createElement, type ReactNode, useMemo } from "react"
 import { Router } from "wouter"
+import { type CarriedSite, SiteContext } from "./document/site.ts"
 import { DefaultLayout } from "./layout/default.tsx"
 import { isMinimal } from "./layout/is-minimal.ts"
 import { MinimalLayout } from "./layout/minimal.tsx"
@@ -10,23 +11,42 @@ import { screenOf } from "./pages/index.ts"
 import { Late } from "./parts/late.tsx"
 import { type Shop, ShopContext, useShop } from "./state/use-shop.ts"
 
-interface AppProps extends Shop {
+interface ProvidersProps extends Shop {
   readonly i18n: I18n
+  readonly site: CarriedSite
 }
 
 /** Until the shop runs, the browser follows links and forms itself. */
 const loadNavigation = async () => ({ default: (await import("./layout/over-page.ts")).Navigation })
 
-export function App({ state, actions, wake, loadWords, i18n }: AppProps) {
-  const shop = useMemo(() => ({ state, actions, wake, loadWords }), [state, actions, wake, loadWords])
+export function App(props: ProvidersProps) {
+  return (
+    <Providers {...props}>
+      <Late load={loadNavigation} with={{}} />
+      <CurrentPage />
+    </Providers>
+  )
+}
+
+/** Everything that components read from a context. */
+export function Providers({
+  state,
+  actions,
+  wake,
+  i18n,
+  site,
+  children,
+}: ProvidersProps & { readonly children: ReactNode }) {
+  const shop = useMemo(() => ({ state, actions, wake }), [state, actions, wake])
   return (
     <I18nProvider i18n={i18n}>
-      <ShopContext value={shop}>
-        <Router {...navigationRouter} ssrPath={state.page.url}>
-          <Late load={loadNavigation} with={{}} />
-          <CurrentPage />
-        </Router>
-      </ShopContext>
+      <SiteContext value={site}>
+        <ShopContext value={shop}>
+          <Router {...navigationRouter} ssrPath={state.page.url}>
+            {children}
+          </Router>
+        </ShopContext>
+      </SiteContext>
     </I18nProvider>
   )
 }

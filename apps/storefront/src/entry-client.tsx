@@ -1,12 +1,8 @@
-import "./pauses/after-react.ts"
 import { StrictMode, startTransition } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
-import type { PublicViews } from "@shop/core/shop"
 import { App } from "./app.tsx"
 import { type CarriedState, rootId, stateId } from "./document/document.ts"
-import { createI18n, loadMessages, partsOf, wordsOf } from "./i18n/load.ts"
-import { broughtMenu } from "./layout/header/brought-menu.ts"
-import { readMenu } from "./layout/header/menu-reading.ts"
+import { loadI18n } from "./i18n/load.ts"
 import { reloadEarlyTraversals } from "./navigation/early-history.ts"
 import { loadScreen, screenNameOf } from "./pages/index.ts"
 import { queueActions } from "./runtime/actions.ts"
@@ -19,55 +15,18 @@ import "./styles/index.css"
 if (reloadEarlyTraversals()) await new Promise<never>(() => {})
 
 // The state was written by the server that serves this very script: nothing to check, nothing to decode.
-const {
-  site: _,
-  menu = readMenu(broughtMenu ?? ""),
-  ...carried
-} = JSON.parse(document.getElementById(stateId)!.textContent) as CarriedState
-const views: PublicViews = { ...carried, menu }
+const { site, ...views } = JSON.parse(document.getElementById(stateId)!.textContent) as CarriedState
 const state = createShopState(views)
-const { locale } = views.view
-
-const { kind } = views.page.page
-
-const parts = partsOf(kind)
-
-const [messages] = await Promise.all([
-  loadMessages(locale, "shell"),
-  loadScreen(screenNameOf(views.page.page)),
-])
-const i18n = createI18n(locale, messages)
-const loadWords = wordsOf(i18n)
-await Promise.all(parts.map(loadWords))
+const [i18n] = await Promise.all([loadI18n(views.view.locale), loadScreen(screenNameOf(views.page.page))])
 
 const root = document.getElementById(rootId)!
 // A page made for who has no script shows a cart that the server keeps; here the device's takes its place.
 const isVisit = "visit" in root.dataset
 
-/**
- * Effect looks at two stacks while it is evaluated, to see whether it can name functions in them. A browser reads the whole
- * chunk again before it can tell one. Without stacks there is nothing to look at.
- */
-const quietly = async <A,>(load: () => Promise<A>): Promise<A> => {
-  const errors = Error as { stackTraceLimit?: number | undefined }
-  const { stackTraceLimit } = errors
-  errors.stackTraceLimit = 0
-  try {
-    return await load()
-  } finally {
-    errors.stackTraceLimit = stackTraceLimit
-  }
-}
-
-/** Effect comes with its scheduler, by itself: what one import brings is linked and evaluated in one task. */
-const programs = () => Promise.all([import("./runtime/scheduler.ts"), import("./runtime/browser.ts")])
-
 const { actions, wake } = queueActions(
   async () => {
-    const [[, runtime]] = await Promise.all([quietly(programs), loadWords("later")])
-    // It was evaluated in this task: what it starts is done in the next.
-    await new Promise((resolve) => setTimeout(resolve))
-    const running = await runtime.start(state, views, loadWords)
+    const runtime = await import("./runtime/browser.ts")
+    const running = await runtime.start(state, views)
     if (isVisit) import("./runtime/take-over.ts").then(({ takeOver }) => takeOver(running)).catch(() => {})
     return running
   },
@@ -77,7 +36,7 @@ const { actions, wake } = queueActions(
 
 const app = (
   <StrictMode>
-    <App state={state} actions={actions} i18n={i18n} wake={wake} loadWords={loadWords} />
+    <App site={site} state={state} actions={actions} i18n={i18n} wake={wake} />
   </StrictMode>
 )
 // As a transition it is done in slices: what the shopper does meanwhile comes first.

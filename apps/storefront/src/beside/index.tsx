@@ -4,17 +4,14 @@ import type { ProductPage } from "@shop/core/page"
 import { useActions, useShop } from "../state/use-shop.ts"
 import { keepsakeOf } from "./keepsake.ts"
 import { Aside } from "./aside.tsx"
-import { Reviews } from "./reviews.tsx"
 import { Seen } from "./seen.tsx"
-import "../styles/beside.css"
 
-/** What stands below a product and is of this moment or of this shopper: reviews, and what they looked at before. */
+/** The parts of a product page that belong to one shopper: wishlist, comparison, and the products they looked at before. */
 export default function Beside(page: ProductPage) {
   const { seen } = useShop()
   const { t } = useLingui()
   const actions = useActions()
   const noted = useRef<string | null>(null)
-  useEffect(() => actions.review.load(page.id), [actions, page.id])
   useEffect(() => {
     if (noted.current === page.parentSku) return
     noted.current = page.parentSku
@@ -24,7 +21,6 @@ export default function Beside(page: ProductPage) {
   return (
     <>
       <Aside page={page} />
-      <Reviews page={page} />
       {others.length === 0 ? null : (
         <section className="wrap section" aria-label={t`Seen before`}>
           <div className="head">

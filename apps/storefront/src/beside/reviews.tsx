@@ -1,6 +1,6 @@
 import { plural } from "@lingui/core/macro"
 import { Trans, useLingui } from "@lingui/react/macro"
-import { useState } from "react"
+import { useEffect, useState } from "react"
 import * as Money from "@shop/core/money"
 import type { ProductPage } from "@shop/core/page"
 import type { ReviewsView } from "@shop/core/review"
@@ -9,6 +9,7 @@ import { useActions, useShop, useView } from "../state/use-shop.ts"
 import { Late } from "../parts/late.tsx"
 import { Review } from "./review.tsx"
 import { Stars } from "./stars.tsx"
+import "../styles/beside.css"
 
 /** What was asked for, and until it is there what the document told. */
 const reviewsOf = ({ id, reviews: told }: ProductPage, asked: ReviewsView | null): ReviewsView | null => {
@@ -29,24 +30,36 @@ const reviewsOf = ({ id, reviews: told }: ProductPage, asked: ReviewsView | null
 
 const loadForm = () => import("./review-form.tsx")
 
-/** What people say of a piece, what it comes to, and how far it was checked (UCPD art. 7(6)). */
+/**
+ * What people say of a piece, what it comes to, and how far it was checked (UCPD art. 7(6)). The first reviews come with
+ * the document, all of them once the runtime is there.
+ */
 export function Reviews({ page }: { readonly page: ProductPage }) {
-  const { reviews } = useShop()
+  const { account, reviews } = useShop()
+  const { review } = useActions()
+  const isAwake = account !== null
+  useEffect(() => {
+    if (isAwake) review.load(page.id)
+  }, [isAwake, review, page.id])
   const { t } = useLingui()
   const [isWriting, setIsWriting] = useState(false)
   const mine = reviewsOf(page, reviews)
-  const count = Math.max(mine?.reviews.length ?? 0, import.meta.env.SSR ? (page.reviews?.count ?? 0) : 0)
+  if (mine === null && !isAwake) return null
+  const count = Math.max(mine?.reviews.length ?? 0, page.reviews?.count ?? 0)
   return (
     <section className="wrap section" aria-labelledby="reviews">
       <div className="head">
         <h2 id="reviews">
           {count === 0 ? t`Reviews` : t`${plural(count, { one: "# review", other: "# reviews" })}`}
         </h2>
-        {import.meta.env.SSR ? null : (
-          <button type="button" className="link" aria-haspopup="dialog" onClick={() => setIsWriting(true)}>
-            <Trans>Write a review</Trans>
-          </button>
-        )}
+        <button
+          type="button"
+          className="link needs-script"
+          aria-haspopup="dialog"
+          onClick={() => setIsWriting(true)}
+        >
+          <Trans>Write a review</Trans>
+        </button>
       </div>
       <div className="grid reviews">
         <Summary reviews={mine} />

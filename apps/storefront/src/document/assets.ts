@@ -19,7 +19,7 @@ export interface Assets {
   readonly screens: Readonly<Record<string, ReadonlyArray<string>>>
   /** Styles beside the entry's, by screen. */
   readonly screenStyles: Readonly<Record<string, ReadonlyArray<string>>>
-  /** Scripts of words, by locale for the shell's and by locale?part for the others. */
+  /** Scripts of words, by locale. */
   readonly words: Readonly<Record<string, ReadonlyArray<string>>>
 }
 
@@ -37,7 +37,7 @@ const scripts = (manifest: Manifest, key: string, seen: Set<string> = new Set())
 const startKey = "src/start.ts"
 const shopKey = "src/entry-client.tsx"
 const isPage = /^src\/pages\/([\w-]+)\/index\.tsx$/
-const isCatalogue = /locales\/([\w-]+\.po(?:\?\w+)?)$/
+const isCatalogue = /locales\/([\w-]+)\.po$/
 
 /** Screens are named as in `pages/index.ts`, their folders in kebab-case. */
 const screenOf = (folder: string): string =>
@@ -78,6 +78,6 @@ export const readAssets = (manifest: Manifest): Assets => {
       .map((file) => `/${file}`),
     screens,
     screenStyles: Object.fromEntries(Object.entries(screens).map(([name, own]) => [name, stylesOf(own)])),
-    words: named(isCatalogue, (name) => name.replace(".po", "")),
+    words: named(isCatalogue, (locale) => locale),
   }
 }

@@ -23,16 +23,8 @@ const assets: Assets = {
   screens: {},
   words: {},
 }
-const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes)
 const write = (state: object, over: Partial<Head> = {}): string =>
-  text(
-    writeDocument(
-      { ...head, ...over },
-      ["<p>bol</p>"],
-      state,
-      filesOf(assets, [], ["/home.js"], "/icons.svg"),
-    ),
-  )
+  writeDocument({ ...head, ...over }, "<p>bol</p>", state, filesOf(assets, [], ["/home.js"], "/icons.svg"))
 const stateIn = (html: string): string => html.split(`id="${stateId}">`)[1]!.split("</script>")[0]!
 
 describe("UI1 the state in a document", () => {
@@ -45,30 +37,6 @@ describe("UI1 the state in a document", () => {
     const inside = stateIn(write({ name }))
     expect(JSON.parse(inside)).toEqual({ name })
     expect(inside).not.toMatch(/[<\u2028\u2029]/)
-  })
-})
-
-describe("UI1 parts of the state that are written once", () => {
-  const card = { name: "</script><b>", price: { cents: 1 }, image: null }
-  const state = {
-    view: { code: "fr" },
-    menu: [{ name: "Bols" }],
-    page: {
-      url: "/fr",
-      gone: undefined,
-      page: { kind: "category", listing: { total: 2, cards: [card, card], filters: [] } },
-    },
-  }
-  it("say what they would say by themselves, each time", () => {
-    const inside = [stateIn(write(state)), stateIn(write(state))]
-    for (const text of inside) expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(state)))
-    expect(inside[0]).toBe(inside[1])
-    expect(inside[0]).not.toContain("<")
-  })
-  it("are told apart by the very value", () => {
-    const other = structuredClone(state)
-    other.page.page.listing.cards[0]!.name = "Bol"
-    expect(stateIn(write(state))).not.toBe(stateIn(write(other)))
   })
 })
 
@@ -143,7 +111,6 @@ describe("UI3 what the build wrote", () => {
     "src/pages/category/index.tsx": { file: "assets/category.js", imports: ["_list.js", "_shell.js"] },
     "src/pages/not-found/index.tsx": { file: "assets/lost.js", imports: ["_shell.js"] },
     "../../locales/fr-FR.po": { file: "assets/fr.js" },
-    "../../locales/fr-FR.po?home": { file: "assets/fr-home.js" },
   }
   const read = readAssets(manifest)
   it("finds what starts, and the shop before all it imports", () =>
@@ -158,8 +125,7 @@ describe("UI3 what the build wrote", () => {
       notFound: ["/assets/lost.js"],
     })
   })
-  it("names words by locale and part", () =>
-    expect(read.words).toEqual({ "fr-FR": ["/assets/fr.js"], "fr-FR?home": ["/assets/fr-home.js"] }))
+  it("names words by locale", () => expect(read.words).toEqual({ "fr-FR": ["/assets/fr.js"] }))
   it("refuses a build without an entry", () => expect(() => readAssets({})).toThrow("no entry"))
 })
 

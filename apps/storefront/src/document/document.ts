@@ -2,19 +2,17 @@ import type { PublicViews } from "@shop/core/shop"
 import { headerId } from "../navigation/content.ts"
 import type { Assets } from "./assets.ts"
 import type { Head } from "./head.ts"
-import { inertPieces, type Plan } from "./inert.ts"
+import { inert } from "./inert.ts"
 import { type PageElement, pageElements } from "./page-elements.ts"
-import { joined, type Piece } from "./pieces.ts"
 import type { CarriedSite } from "./site.ts"
 
 /** Where the state lies in the document, and where the page is drawn. */
 export const stateId = "shop-state"
 export const rootId = "shop"
 
-/** What a document carries for the browser. The menu is read from the markup instead, where a layout has it. @rule UI232 */
-export interface CarriedState extends Omit<PublicViews, "menu"> {
-  readonly menu?: PublicViews["menu"]
-  /** The shop as a whole, for the heads that the browser makes after navigation. */
+/** What a document carries for the browser. */
+export interface CarriedState extends PublicViews {
+  /** The shop as a whole, for the footer, and for the heads that the browser makes after navigation. */
   readonly site: CarriedSite
 }
 
@@ -33,22 +31,6 @@ const preloads = /^(?:<link rel="preload"[^>]*>)+/
 const elementMarkup = ({ tag, attributes, text }: PageElement): string => {
   const names = Object.entries(attributes).map(([name, value]) => ` ${name}="${escape(value)}"`)
   return `<${tag}${names.join("")}>${tag === "script" ? `${text}</script>` : ""}`
-}
-
-/** Menu, views and cards stay the same from page to page; filters are names for what is kept of them. */
-const plan: Plan = {
-  view: "stays",
-  views: "stays",
-  menu: "stays",
-  page: {
-    page: {
-      children: "here",
-      listing: { cards: "eachStays", filters: "eachHere", sorts: "here" },
-      newest: "eachStays",
-      bestsellers: "eachStays",
-      related: "eachStays",
-    },
-  },
 }
 
 /** What names the files of a page. */
@@ -88,32 +70,28 @@ interface DocumentOptions {
   readonly hasWorker?: boolean
   /** Whether it shows what a shopper without a script has; the state never does. */
   readonly isVisit?: boolean
-  /** Pages that the shop's parts link to and the view lacks; paths without its prefix. */
-  readonly missing?: ReadonlyArray<string>
 }
 
 /**
- * One whole HTML document, joined and never replaced into: what a name contains ($', </script>) stays text.
+ * Writes one whole HTML document. It only joins texts, so that a name with `$'` or `</script>` stays text.
  *
- * @param head - what stands in the head, as data
- * @param body - markup that React rendered, with what was kept in its place
+ * @param head - the head of the page, as data
+ * @param body - markup that React rendered
  * @param state - what the browser hydrates from
  * @param files - what it loads, see `filesOf`
  */
 export const writeDocument = (
   head: Head,
-  body: ReadonlyArray<Piece>,
+  body: string,
   state: object,
   files: Files,
-  { isVisit = false, hasWorker = true, missing = [] }: DocumentOptions = {},
-): Uint8Array => {
-  const [start = "", ...more] = body
-  // In the head they are seen before the styles are; each says what its `img` says.
-  const pictures = (typeof start === "string" && preloads.exec(start)?.[0]) || ""
+  { isVisit = false, hasWorker = true }: DocumentOptions = {},
+): string => {
+  // In the head browsers see preloads before the styles; each says the same as its `img`.
+  const pictures = preloads.exec(body)?.[0] ?? ""
   const elements = pageElements(head)
-  const lacks = missing.length === 0 ? "" : ` data-missing="${escape(missing.join(" "))}"`
   const manifest = head.manifest === null ? "" : ` data-manifest="${escape(head.manifest)}"`
-  return joined([
+  return [
     `<!doctype html><html lang="${escape(head.language)}"><head><meta charset="utf-8">`,
     `<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
     `<title>${escape(head.title)}</title>`,
@@ -124,13 +102,10 @@ export const writeDocument = (
     files.head,
     ...elements.filter(({ tag }) => tag !== "script").map(elementMarkup),
     link({ rel: "apple-touch-icon", href: "/apple-touch-icon.png" }),
-    `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}${hasWorker ? "" : " data-no-worker"}${manifest}${lacks}>`,
-    start.slice(pictures.length),
-    ...more,
+    `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}${hasWorker ? "" : " data-no-worker"}${manifest}>`,
+    body.slice(pictures.length),
     `</div>`,
     ...elements.filter(({ tag }) => tag === "script").map(elementMarkup),
-    `<script type="application/json" id="${stateId}">`,
-    ...inertPieces(state, plan),
-    `</script>${files.script}</body></html>`,
-  ])
+    `<script type="application/json" id="${stateId}">${inert(state)}</script>${files.script}</body></html>`,
+  ].join("")
 }

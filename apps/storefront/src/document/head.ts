@@ -1,15 +1,10 @@
-import type { I18n, MessageDescriptor } from "@lingui/core"
-import type { Page } from "@shop/core/page"
+import type { I18n } from "@lingui/core"
 import { languagesOf, type Share, shareOf, type Site, structuredData, type Thing } from "@shop/core/seo"
 import type { PublicViews } from "@shop/core/shop"
 import * as StoreView from "@shop/core/store-view"
 import { ownDescription } from "./description.ts"
 import { brand } from "../layout/brand.ts"
-import { anywhereTitles } from "./titles/anywhere.ts"
-import { customerTitles } from "./titles/customer.ts"
-import { homeTitles } from "./titles/home.ts"
-import { laterTitles } from "./titles/later.ts"
-import { lostTitles } from "./titles/lost.ts"
+import { titles } from "./titles.ts"
 
 /** What stands in the head of a document, as data. */
 export interface Head {
@@ -29,17 +24,9 @@ export interface Head {
   readonly things: ReadonlyArray<Thing>
 }
 
-const ownTitles: Readonly<Partial<Record<Page["kind"], MessageDescriptor>>> = {
-  ...anywhereTitles,
-  ...homeTitles,
-  ...lostTitles,
-  ...customerTitles,
-  ...laterTitles,
-}
-
-/** The words of pages that have none of their own; each page brings the part of the language that has them. */
+/** The title of a page that has none in the catalogue. */
 const ownTitle = (i18n: I18n, { page: { page } }: Pick<PublicViews, "page">): string => {
-  const title = ownTitles[page.kind]
+  const title = titles[page.kind]
   return title === undefined ? brand : i18n._(title)
 }
 

@@ -1,4 +1,4 @@
-/** What `words.ts` makes of a catalogue. */
+/** A catalogue as lingui's Vite plugin compiles it. */
 declare module "*.po" {
   import type { Messages } from "@lingui/core"
   export const messages: Messages

@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
 import { instead } from "../navigation/plain-click.ts"
-import { written } from "../document/written.ts"
 import { Icon } from "../parts/icon.tsx"
 import { closePanels, openPanel } from "../state/ui.ts"
 import { useShop, useUi } from "../state/use-shop.ts"
@@ -17,13 +16,6 @@ export function BottomNav() {
   const close = (): void => closePanels(ui)
   const isSearching = shown.panel === "search"
   const here = (name: typeof kind) => (kind === name && !isSearching ? "page" : undefined)
-  if (import.meta.env.SSR) {
-    const inside = written().dock()
-    if (inside !== null)
-      return (
-        <nav className="dock" aria-label={t`Quick access`} dangerouslySetInnerHTML={{ __html: inside }} />
-      )
-  }
   return (
     <nav className="dock" aria-label={t`Quick access`}>
       <a href={href(view, "/")} aria-current={here("home")} onClick={close}>
@@ -57,12 +49,10 @@ export function BottomNav() {
         <Count count={cart?.count} />
       </button>
       <noscript>
-        {import.meta.env.SSR ? (
-          <a href={href(view, "/cart")}>
-            <Icon name="basket" />
-            {t`Cart`}
-          </a>
-        ) : null}
+        <a href={href(view, "/cart")}>
+          <Icon name="basket" />
+          {t`Cart`}
+        </a>
       </noscript>
     </nav>
   )

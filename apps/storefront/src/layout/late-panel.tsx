@@ -1,9 +1,8 @@
 import { useLingui } from "@lingui/react/macro"
 import { type ComponentType, useCallback, useEffect, useState } from "react"
-import type { Part } from "../i18n/load.ts"
 import { Button } from "../parts/button.tsx"
 import { Drawer } from "../parts/drawer.tsx"
-import { useLoadWords, useShop } from "../state/use-shop.ts"
+import { useShop } from "../state/use-shop.ts"
 
 interface PanelProps {
   readonly onClose: () => void
@@ -12,26 +11,23 @@ interface PanelProps {
 interface LatePanelProps extends PanelProps {
   /** Must be the same function at every render. */
   readonly load: () => Promise<{ readonly default: ComponentType<PanelProps> }>
-  /** What it speaks from, beside what every panel does. */
-  readonly part?: Part
 }
 
 /** @see S2 §9 async component timeout */
 const timeoutMs = 3000
 
 /** A panel whose code is loaded when it opens; after three seconds it says so and offers to try again. */
-export function LatePanel({ load, part, onClose }: LatePanelProps) {
+export function LatePanel({ load, onClose }: LatePanelProps) {
   const [Panel, setPanel] = useState<ComponentType<PanelProps> | null>(null)
   const [isLost, setIsLost] = useState(false)
-  const loadWords = useLoadWords()
   const ask = useCallback(() => {
     const timer = setTimeout(() => setIsLost(true), timeoutMs)
-    Promise.all([load(), loadWords("later"), part === undefined ? null : loadWords(part)])
-      .then(([module]) => setPanel(() => module.default))
+    load()
+      .then((module) => setPanel(() => module.default))
       .catch(() => setIsLost(true))
       .finally(() => clearTimeout(timer))
     return () => clearTimeout(timer)
-  }, [load, loadWords, part])
+  }, [load])
   useEffect(ask, [ask])
   if (Panel !== null) return <Panel onClose={onClose} />
   if (!isLost) return null

@@ -1,5 +1,4 @@
 import { useLingui } from "@lingui/react/macro"
-import { written } from "../document/written.ts"
 import { Drawing } from "../parts/drawing.tsx"
 import "../styles/forms-strip.css"
 
@@ -16,14 +15,8 @@ export function Forms({ shelves }: { readonly shelves: ReadonlyArray<Shelf> }) {
   const { t } = useLingui()
   if (shelves.length === 0) return null
   const isDrawn = shelves.some((shelf) => shelf.drawing !== null)
-  const className = isDrawn ? "forms" : "forms forms--words"
-  if (import.meta.env.SSR) {
-    const inside = written().part(shelves)
-    if (inside !== null)
-      return <nav className={className} aria-label={t`Forms`} dangerouslySetInnerHTML={{ __html: inside }} />
-  }
   return (
-    <nav className={className} aria-label={t`Forms`}>
+    <nav className={isDrawn ? "forms" : "forms forms--words"} aria-label={t`Forms`}>
       <ul>
         {shelves.map(({ name, href, count, drawing, isCurrent }) => (
           <li key={href}>

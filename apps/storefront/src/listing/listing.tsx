@@ -3,7 +3,6 @@ import { useLingui } from "@lingui/react/macro"
 import { type ReactNode, type RefObject, useEffect, useRef } from "react"
 import { Link } from "wouter"
 import type { ListingView } from "@shop/core/page"
-import { written } from "../document/written.ts"
 import { useWhether } from "../state/use-shop.ts"
 import { Card } from "../parts/card.tsx"
 import { Icon } from "../parts/icon.tsx"
@@ -54,12 +53,8 @@ export function Listing({ listing, empty }: ListingProps) {
 }
 
 /** Filters, count and orders in one line. */
-export function Bar({ listing }: { readonly listing: ListingView }) {
+function Bar({ listing }: { readonly listing: ListingView }) {
   const { t } = useLingui()
-  if (import.meta.env.SSR) {
-    const inside = written().part(listing)
-    if (inside !== null) return <div className="bar" dangerouslySetInnerHTML={{ __html: inside }} />
-  }
   return (
     <div className="bar">
       <div className="wrap">

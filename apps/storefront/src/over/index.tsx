@@ -1,5 +1,4 @@
 import { CookieNotice } from "../layout/cookie-notice.tsx"
-import { NewsletterAnswer } from "../layout/newsletter-answer.tsx"
 import { BackToTop } from "./back-to-top.tsx"
 import { BuyBar } from "./buy-bar.tsx"
 import { ModalHost } from "./modal-host.tsx"
@@ -18,7 +17,6 @@ export function OverPage() {
   return (
     <>
       <OfflineLine />
-      <NewsletterAnswer />
       <CookieNotice />
       <BackToTop />
       <BuyBar />

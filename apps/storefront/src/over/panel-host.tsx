@@ -23,14 +23,14 @@ export function PanelHost() {
       closePanels(ui)
       if (isLoginAsked) askLogin(false)
     }
-    return <LatePanel key="account" load={loadAccount} part="customer" onClose={close} />
+    return <LatePanel key="account" load={loadAccount} onClose={close} />
   }
   const close = (): void => closePanels(ui)
   if (shown.panel === "search") return <LatePanel key="search" load={loadSearch} onClose={close} />
   if (shown.panel === "wishlist") return <LatePanel key="wishlist" load={loadWishlist} onClose={close} />
   if (cartEdit !== null) {
     const leave = (): void => actions.cartEdit.close()
-    return <LatePanel key="edit" load={loadCartEdit} part="product" onClose={leave} />
+    return <LatePanel key="edit" load={loadCartEdit} onClose={leave} />
   }
   return shown.panel === "cart" ? <LatePanel key="cart" load={loadMicrocart} onClose={close} /> : null
 }

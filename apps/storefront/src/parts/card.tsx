@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { memo } from "react"
 import type { CardFlag, CardView } from "@shop/core/page"
-import { written } from "../document/written.ts"
 import { Heart } from "./heart.tsx"
 import { Picture } from "./picture.tsx"
 import { Price } from "./price.tsx"
@@ -30,11 +29,6 @@ interface CardProps {
 export const Card = memo(function Card({ card, heading: Heading = "h2", isEager = false }: CardProps) {
   const { t } = useLingui()
   const { flag, number, price } = card
-  const kept = import.meta.env.SSR ? written().card(card, Heading) : null
-  if (import.meta.env.SSR && kept !== null && !isEager) {
-    const name = flag === "out" ? "card card--out" : "card"
-    return <li className={name} dangerouslySetInnerHTML={{ __html: kept.inside() }} />
-  }
   return (
     <li className={flag === "out" ? "card card--out" : "card"}>
       <div className="card__picture">
@@ -48,32 +42,20 @@ export const Card = memo(function Card({ card, heading: Heading = "h2", isEager 
         />
         <Heart item={card} />
       </div>
-      {import.meta.env.SSR && kept !== null ? (
-        <div className="card__text" dangerouslySetInnerHTML={{ __html: kept.text() }} />
-      ) : (
-        <div className="card__text">
-          <p className="card__meta">
-            {number === null ? null : <span className="number">{t`No. ${number}`}</span>}
-            {flag === null ? null : <Flag flag={flag} reduction={price?.reductionPercent ?? null} />}
-          </p>
-          <Heading className="card__name">
-            <a href={card.href}>{card.name}</a>
-          </Heading>
-          {card.sub === "" ? null : <p className="card__sub">{card.sub}</p>}
-        </div>
-      )}
-      {import.meta.env.SSR && kept !== null ? (
-        <div className="card__foot" dangerouslySetInnerHTML={{ __html: kept.foot() }} />
-      ) : (
-        <div className="card__foot">
-          {price === null ? (
-            <span className="soft small">{t`Price on request`}</span>
-          ) : (
-            <Price price={price} />
-          )}
-          <Swatches swatches={card.swatches} more={card.moreSwatches} />
-        </div>
-      )}
+      <div className="card__text">
+        <p className="card__meta">
+          {number === null ? null : <span className="number">{t`No. ${number}`}</span>}
+          {flag === null ? null : <Flag flag={flag} reduction={price?.reductionPercent ?? null} />}
+        </p>
+        <Heading className="card__name">
+          <a href={card.href}>{card.name}</a>
+        </Heading>
+        {card.sub === "" ? null : <p className="card__sub">{card.sub}</p>}
+      </div>
+      <div className="card__foot">
+        {price === null ? <span className="soft small">{t`Price on request`}</span> : <Price price={price} />}
+        <Swatches swatches={card.swatches} more={card.moreSwatches} />
+      </div>
     </li>
   )
 })

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react"
 import { href } from "@shop/core/store-view"
-import { hasPage } from "../document/missing-pages.ts"
+import { useHasPage } from "../document/site.ts"
 import { useView } from "../state/use-shop.ts"
 
 interface PageLinkProps extends Omit<ComponentPropsWithoutRef<"a">, "href"> {
@@ -11,6 +11,7 @@ interface PageLinkProps extends Omit<ComponentPropsWithoutRef<"a">, "href"> {
 /** A link to a page of content; the words alone where the shop has no such page. @rule UI251 */
 export function PageLink({ path, children, ...rest }: PageLinkProps) {
   const view = useView()
+  const hasPage = useHasPage()
   return hasPage(path) ? (
     <a {...rest} href={href(view, path)}>
       {children}

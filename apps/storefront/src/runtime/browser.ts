@@ -7,7 +7,6 @@ import type { Page } from "@shop/core/page"
 import { adjusted, CurrentView, defaults, limits, Settings } from "@shop/core/settings"
 import type { LateActions } from "@shop/core/late"
 import { type Actions, make, type PublicViews, type Run, type Shop, type Views } from "@shop/core/shop"
-import { type Part, partsOf } from "../i18n/load.ts"
 import { loadDocument } from "../navigation/location.ts"
 import { savesData } from "../navigation/saves-data.ts"
 import { closePopovers } from "../over/close-popovers.ts"
@@ -49,19 +48,15 @@ class RunningShop extends Context.Service<RunningShop, Shop>()("@shop/storefront
 
 /**
  * Starts the shop behind a page that is already shown: the core's programs over the browser's ports, published to the
- * mirror. A page is published only when its code and words are there too; when they cannot be had, the
+ * mirror. A page is published only when its code is there too; when that cannot be had, the
  * server is asked, and offline the page says that it is not there.
  */
-export const start = async (
-  state: ShopState,
-  views: PublicViews,
-  loadWords: (part: Part) => Promise<void>,
-): Promise<Actions> => {
+export const start = async (state: ShopState, views: PublicViews): Promise<Actions> => {
   const device = onDevice(async () => {
     const { openOnDevice } = await import("./offline.ts")
     const room = await runtime.runPromise(shop.within(openOnDevice))
     runtime.runFork(Stream.runForEach(room.changes, publish))
-    void showable(loadWords)
+    void showable()
     return room
   })
   // While developing, the network is as bad as the network page says.
@@ -79,7 +74,7 @@ export const start = async (
   )
   const turnTo = async (slices: Partial<Views>, page: Views["page"]): Promise<void> => {
     const asked = slices.going?.url ?? state.going.url
-    const isThere = await isReady(page.page, loadWords)
+    const isThere = await isReady(page.page)
     if (isReplaced(state.ui, asked)) return gather({ ...slices, page: state.page })
     if (page.url !== state.page.url) closePopovers(state.ui)
     if (isThere) show(slices)
@@ -124,7 +119,7 @@ export const start = async (
     else prompt.page.open(url)
   }
   const page = { ...prompt.page, open }
-  warm(prompt.page.warm, loadWords, rest)
+  warm(prompt.page.warm, rest)
   return { ...prompt, page, compare, contact, review, placed, paying, seen, leaving, deviceSessions }
 }
 
@@ -135,17 +130,9 @@ export const start = async (
  *
  * @rule UI242
  */
-const warm = (
-  shared: () => void,
-  loadWords: (part: Part) => Promise<void>,
-  rest: () => Promise<void>,
-): void => {
+const warm = (shared: () => void, rest: () => Promise<void>): void => {
   if (savesData()) return
-  const code = [
-    ...likely.map((screen) => () => loadScreen(screen)),
-    () => loadWords("product"),
-    () => loadWords("list"),
-  ]
+  const code = likely.map((screen) => () => loadScreen(screen))
   const begin = (): void => {
     shared()
     void Promise.allSettled(code.map((load) => load()))
@@ -160,18 +147,17 @@ const warm = (
 }
 const likely = ["product", "category", "composedProduct"] as const
 
-/** Loads what shows a catalogue: without its code and words it is of no use when the device is offline. */
-const showable = async (loadWords: (part: Part) => Promise<void>): Promise<void> => {
+/** Loads what shows a catalogue: without its code it is of no use when the device is offline. */
+const showable = async (): Promise<void> => {
   const { loadPanels } = await import("../layout/over-page.ts")
   const screens = [...likely, "search", "home", "content", "cart"] as const
-  const words = ["list", "product", "lost", "home", "content", "customer"] as const
-  await Promise.allSettled([loadPanels(), ...screens.map(loadScreen), ...words.map(loadWords)])
+  await Promise.allSettled([loadPanels(), ...screens.map(loadScreen)])
 }
 
-/** Whether the code and the words of a page are here, or could be had. */
-const isReady = async (page: Page, loadWords: (part: Part) => Promise<void>): Promise<boolean> => {
+/** Whether the code of a page is here, or could be had. */
+const isReady = async (page: Page): Promise<boolean> => {
   try {
-    await Promise.all([loadScreen(screenNameOf(page)), ...partsOf(page.kind).map(loadWords)])
+    await loadScreen(screenNameOf(page))
     return true
   } catch {
     return false

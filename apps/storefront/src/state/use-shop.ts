@@ -2,7 +2,6 @@ import { createContext, use, useSyncExternalStore } from "react"
 import { useSnapshot } from "valtio/react"
 import { subscribe } from "valtio/vanilla"
 import type { Actions } from "@shop/core/shop"
-import type { Part } from "../i18n/load.ts"
 import type { ShopState } from "./shop-state.ts"
 import type { Ui } from "./ui.ts"
 
@@ -12,8 +11,6 @@ export interface Shop {
   readonly actions: Actions
   /** Loads the runtime, if it is not there yet. */
   readonly wake: () => void
-  /** Loads a part of the language; resolves at once when it is there. */
-  readonly loadWords: (part: Part) => Promise<void>
 }
 
 export const ShopContext = createContext<Shop | null>(null)
@@ -49,5 +46,3 @@ export const useUi = (): Ui => useContextShop().state.ui
 
 /** Tries to load the runtime once more. */
 export const useWake = (): (() => void) => useContextShop().wake
-
-export const useLoadWords = (): Shop["loadWords"] => useContextShop().loadWords

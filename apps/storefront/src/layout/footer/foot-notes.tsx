@@ -1,12 +1,13 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
-import { hasPage } from "../../document/missing-pages.ts"
+import { useHasPage } from "../../document/site.ts"
 import { useView } from "../../state/use-shop.ts"
 import { brand, version } from "../brand.ts"
 import { notes } from "./links.ts"
 
 export function FootNotes() {
   const view = useView()
+  const hasPage = useHasPage()
   const { t } = useLingui()
   return (
     <div className="fine">

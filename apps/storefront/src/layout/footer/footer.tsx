@@ -1,47 +1,68 @@
-import { written } from "../../document/written.ts"
-import { Brought } from "../../parts/brought.tsx"
+import { useLingui } from "@lingui/react/macro"
+import { href } from "@shop/core/store-view"
+import { useHasPage } from "../../document/site.ts"
+import { Logo } from "../../parts/logo.tsx"
+import { useView } from "../../state/use-shop.ts"
+import { Assurance } from "./assurance.tsx"
+import { FootNotes } from "./foot-notes.tsx"
+import { columns } from "./links.ts"
+import { NewsletterForm } from "./newsletter-form.tsx"
+import { Reach } from "./reach.tsx"
 
 interface FooterProps {
-  /** Of the minimal layout: the legal links alone. */
+  /** Shows the legal links alone, for the minimal layout. */
   readonly isMinimal?: boolean
 }
 
-const classOf = (isMinimal: boolean): string => `footer on-glaze${isMinimal ? " footer--minimal" : ""}`
-
-/** The server has it from the start. */
-const there = import.meta.env.SSR ? await import("./inside.tsx") : null
-
-/** As the document brought it: links and words that nothing changes, so browsers neither load nor render them. */
-const brought = import.meta.env.SSR ? null : document.querySelector(".footer")
-const isMinimalBrought = brought?.classList.contains("footer--minimal") === true
-/** One value for good: React writes markup anew for every other, and takes the focus with it. */
-const markup = brought === null ? null : { __html: brought.innerHTML }
-
 /** @see S2 §2 Footer */
 export function Footer({ isMinimal = false }: FooterProps) {
-  const className = classOf(isMinimal)
-  if (import.meta.env.SSR) {
-    const kept = isMinimal ? null : written().footer()
-    if (kept !== null) return <footer className={className} dangerouslySetInnerHTML={{ __html: kept }} />
-    const Inside = isMinimal ? there!.FootNotesInside : there!.FooterInside
-    return (
-      <footer className={className}>
-        <Inside />
-      </footer>
-    )
-  }
-  if (markup === null || isMinimal !== isMinimalBrought) return <LateFooter isMinimal={isMinimal} />
-  return <footer className={className} dangerouslySetInnerHTML={markup} />
+  return (
+    <footer className={`footer on-glaze${isMinimal ? " footer--minimal" : ""}`}>
+      <div className="wrap">
+        {isMinimal ? null : (
+          <>
+            <Assurance />
+            <Columns />
+            <div className="footer__more">
+              <NewsletterForm />
+              <Reach />
+            </div>
+          </>
+        )}
+        <FootNotes />
+      </div>
+    </footer>
+  )
 }
 
-const loadWhole = async () => (await import("./inside.tsx")).FooterInside
-const loadNotes = async () => (await import("./inside.tsx")).FootNotesInside
-
-/** Where the first page had another layout. It stands below everything, so it may come late. */
-function LateFooter({ isMinimal }: Required<FooterProps>) {
+function Columns() {
+  const view = useView()
+  const hasPage = useHasPage()
+  const { t } = useLingui()
   return (
-    <footer className={classOf(isMinimal)}>
-      <Brought key={`${isMinimal}`} load={isMinimal ? loadNotes : loadWhole} part="foot" with={{}} />
-    </footer>
+    <div className="footer__columns">
+      <div>
+        <Logo />
+        <p className="footer__motto">{t`Stoneware thrown, glazed and fired under one roof.`}</p>
+      </div>
+      {columns.map(({ id, title, links }) => {
+        const existing = links.flatMap(({ label, paths }) => {
+          const path = paths[view.language]
+          return path !== undefined && hasPage(path) ? [{ label, path }] : []
+        })
+        return existing.length === 0 ? null : (
+          <nav key={id} aria-labelledby={`footer-${id}`}>
+            <h2 id={`footer-${id}`}>{t(title)}</h2>
+            <ul>
+              {existing.map(({ label, path }) => (
+                <li key={path}>
+                  <a href={href(view, path)}>{t(label)}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )
+      })}
+    </div>
   )
 }

@@ -1,15 +1,30 @@
 import { useLingui } from "@lingui/react/macro"
-import { useView } from "../../state/use-shop.ts"
+import { type FormEvent, useEffect, useRef } from "react"
+import { faultText } from "../../i18n/error-text.ts"
+import { useHydrated } from "../../parts/use-hydrated.ts"
+import { useActions, useShop } from "../../state/use-shop.ts"
 
 /**
- * A plain form that the server takes; where a script is there, it is sent without leaving the page
- * (`layout/newsletter.tsx`). What it becomes is asked again by e-mail.
+ * Subscribes to the newsletter. Without a script the server takes the form; with one it is sent without leaving the page,
+ * and a wrong address is explained beside the field. The server asks for confirmation by e-mail.
  *
  * @see S2 §4 Newsletter
  */
 export function NewsletterForm() {
-  const view = useView()
-  const { t } = useLingui()
+  const { newsletter, view } = useShop()
+  const { subscribe } = useActions().newsletter
+  const { i18n, t } = useLingui()
+  const field = useRef<HTMLInputElement>(null)
+  const isHydrated = useHydrated()
+  const faults = newsletter?.faults
+  const [fault] = faults ?? []
+  useEffect(() => {
+    if (faults !== undefined && faults.length > 0) field.current?.focus()
+  }, [faults])
+  const send = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault()
+    subscribe(String(new FormData(event.currentTarget).get("email") ?? ""))
+  }
   return (
     <form
       className="newsletter"
@@ -17,6 +32,8 @@ export function NewsletterForm() {
       method="post"
       action={`/newsletter/subscribe?store=${view.code}`}
       aria-labelledby="newsletter-title"
+      noValidate={isHydrated}
+      onSubmit={send}
     >
       <h2 id="newsletter-title">{t`One letter per firing`}</h2>
       <p>{t`Nine times a year: what leaves the kiln, before it reaches the shop.`}</p>
@@ -28,11 +45,15 @@ export function NewsletterForm() {
           type="email"
           autoComplete="email"
           required
+          aria-invalid={fault === undefined ? undefined : true}
           aria-describedby="newsletter-fault"
+          ref={field}
         />
         <button type="submit" className="newsletter__send">{t`Sign up`}</button>
       </div>
-      <p id="newsletter-fault" role="status" />
+      <p id="newsletter-fault" role="status">
+        {fault === undefined ? null : faultText(i18n, fault)}
+      </p>
       <p className="newsletter__note">{t`We ask once more by e-mail. Every letter has a link to end it.`}</p>
     </form>
   )

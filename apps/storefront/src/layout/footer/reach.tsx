@@ -1,7 +1,6 @@
 import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
-import { hasPage } from "../../document/missing-pages.ts"
-import { seller } from "../../document/seller.ts"
+import { useHasPage, useSeller } from "../../document/site.ts"
 import { useView } from "../../state/use-shop.ts"
 import { contactPath } from "./links.ts"
 
@@ -9,20 +8,21 @@ import { contactPath } from "./links.ts"
 export function Reach() {
   const view = useView()
   const { t } = useLingui()
-  const known = seller()
+  const hasPage = useHasPage()
+  const seller = useSeller()
   const contact = contactPath(view)
   return (
     <div className="footer__reach">
       <h2>{t`Contact us`}</h2>
-      {known === null ? null : (
+      {seller === null ? null : (
         <address>
-          {[known.name, ...known.address].map((line) => (
+          {[seller.name, ...seller.address].map((line) => (
             <span key={line}>{line}</span>
           ))}
-          {known.phone === "" ? null : (
-            <a href={`tel:${known.phone.replace(/[^+\d]/g, "")}`}>{known.phone}</a>
+          {seller.phone === "" ? null : (
+            <a href={`tel:${seller.phone.replace(/[^+\d]/g, "")}`}>{seller.phone}</a>
           )}
-          {known.email === "" ? null : <a href={`mailto:${known.email}`}>{known.email}</a>}
+          {seller.email === "" ? null : <a href={`mailto:${seller.email}`}>{seller.email}</a>}
         </address>
       )}
       <p>{t`Tuesday to Saturday, 9 am to 6 pm.`}</p>

@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro"
 import { href } from "@shop/core/store-view"
 import { headerId } from "../../navigation/content.ts"
 import { instead } from "../../navigation/plain-click.ts"
-import { written } from "../../document/written.ts"
 import { Icon } from "../../parts/icon.tsx"
 import { Logo } from "../../parts/logo.tsx"
 import { SearchForm } from "../../parts/search-form.tsx"
@@ -15,11 +14,6 @@ export function Header() {
   const { t } = useLingui()
   const { account, cart, view, wishlist } = useShop()
   const ui = useUi()
-  if (import.meta.env.SSR) {
-    const inside = written().header()
-    if (inside !== null)
-      return <header id={headerId} className="header" dangerouslySetInnerHTML={{ __html: inside }} />
-  }
   return (
     <header id={headerId} className="header">
       <div className="wrap">
@@ -66,12 +60,10 @@ export function Header() {
             <Count count={cart?.count} />
           </button>
           <noscript>
-            {import.meta.env.SSR ? (
-              <a className="tool only-desk" href={href(view, "/cart")}>
-                <Icon name="basket" />
-                <span className="tool__words">{t`Cart`}</span>
-              </a>
-            ) : null}
+            <a className="tool only-desk" href={href(view, "/cart")}>
+              <Icon name="basket" />
+              <span className="tool__words">{t`Cart`}</span>
+            </a>
           </noscript>
         </div>
       </div>

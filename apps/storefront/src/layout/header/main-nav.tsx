@@ -4,12 +4,10 @@ import { pathOf } from "../../navigation/path.ts"
 import { Icon } from "../../parts/icon.tsx"
 import { closePanels, toggleFamily } from "../../state/ui.ts"
 import { useShop, useUi } from "../../state/use-shop.ts"
-import { Brought } from "../../parts/brought.tsx"
+import { FamilySheet } from "./family-sheet.tsx"
 import { menuId } from "./menu-id.ts"
 import { useFolded } from "./use-folded.ts"
 import { useSheets } from "./use-sheets.ts"
-
-const loadSheet = async () => (await import("./family-sheet.tsx")).FamilySheet
 
 /**
  * The families of the menu. Each is a link; a button beside it, seen when focused, opens the sheet of its forms for
@@ -48,7 +46,7 @@ export function MainNav() {
                   <Icon name="down" />
                 </button>
               ) : null}
-              {isOpen ? <Brought load={loadSheet} part="later" with={{ family }} /> : null}
+              {isOpen ? <FamilySheet family={family} /> : null}
             </li>
           )
         })}

@@ -1,59 +1,40 @@
-import type { MenuItemView } from "@shop/core/page"
+import { useLingui } from "@lingui/react/macro"
 import { Icon } from "../../parts/icon.tsx"
+import { useShop } from "../../state/use-shop.ts"
 import { menuId } from "./menu-id.ts"
 
-interface MenuTreeProps {
-  readonly menu: ReadonlyArray<MenuItemView>
-  /** What the link to all of a family says. */
-  readonly all: string
-}
-
-/** What of a category nobody reads: its id, and its drawing after a space. */
-const unread = ({ id, drawing }: MenuItemView): string => (drawing === null ? `${id}` : `${id} ${drawing}`)
-
-/**
- * The departments and what is in them. Documents carry the menu as this alone, so that nothing of it stands there twice:
- * `readMenu` reads back whatever is written here.
- *
- * @rule UI232
- */
-export function MenuTree({ menu, all }: MenuTreeProps) {
+/** The departments and the categories in them. */
+export function MenuTree() {
+  const { menu } = useShop()
+  const { t } = useLingui()
   return (
     <ul>
-      {menu.map((family) =>
-        family.children.length === 0 ? (
-          <li key={family.id} data-menu={unread(family)} data-count={family.count}>
+      {menu.map((family) => (
+        <li key={family.id}>
+          {family.children.length === 0 ? (
             <a className="menu__family" href={family.href}>
               {family.name}
             </a>
-          </li>
-        ) : (
-          <li key={family.id} data-menu={unread(family)}>
+          ) : (
             <details name={menuId}>
               <summary className="menu__family">
                 {family.name}
                 <Icon name="down" />
               </summary>
               <ul>
-                <li>
-                  <a href={family.href}>
-                    {`${all} `}
-                    <span className="soft">{family.count}</span>
-                  </a>
-                </li>
-                {family.children.map((shelf) => (
-                  <li key={shelf.id} data-shelf={unread(shelf)}>
-                    <a href={shelf.href}>
-                      {`${shelf.name} `}
-                      <span className="soft">{shelf.count}</span>
+                {[{ ...family, name: t`All pieces` }, ...family.children].map(({ id, name, href, count }) => (
+                  <li key={id}>
+                    <a href={href}>
+                      {`${name} `}
+                      <span className="soft">{count}</span>
                     </a>
                   </li>
                 ))}
               </ul>
             </details>
-          </li>
-        ),
-      )}
+          )}
+        </li>
+      ))}
     </ul>
   )
 }

@@ -46,11 +46,9 @@ function Line({ line }: { readonly line: CartLineView }) {
       <PostForm className="line__qty" act="setQty" onAct={() => {}}>
         {/* First in the form, so that Enter in the field sends the number. */}
         <noscript>
-          {import.meta.env.SSR ? (
-            <button type="submit" className="link">
-              <Trans>Save the change</Trans>
-            </button>
-          ) : null}
+          <button type="submit" className="link">
+            <Trans>Save the change</Trans>
+          </button>
         </noscript>
         <input type="hidden" name="key" value={line.key} />
         <Quantity
@@ -120,7 +118,9 @@ function Waiting() {
           you find it wherever you go on.
         </Trans>
       </p>
-      <noscript>{import.meta.env.SSR ? <NothingHere /> : null}</noscript>
+      <noscript>
+        <NothingHere />
+      </noscript>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { CartLineView } from "@shop/core/cart"
 import { withdrawalText } from "../../i18n/withdrawal-text.ts"
 
 /** Pieces that the right to withdraw does not cover, or not as long, said before the order. @rule CA58 */
-export default function Excepted({ lines }: { readonly lines: ReadonlyArray<CartLineView> }) {
+export function Excepted({ lines }: { readonly lines: ReadonlyArray<CartLineView> }) {
   const { i18n } = useLingui()
   const excepted = lines.flatMap(({ key, name, withdrawal }) =>
     withdrawal === null ? [] : [{ key, name, withdrawal }],

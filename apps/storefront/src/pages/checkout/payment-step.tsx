@@ -8,6 +8,7 @@ import { AddressFields } from "../../forms/address-fields.tsx"
 import { useFault } from "../../forms/faults.tsx"
 import { useMethodTitle, usePaymentTitle } from "../../i18n/method-titles.ts"
 import { PostForm } from "../../parts/post-form.tsx"
+import { useHydrated } from "../../parts/use-hydrated.ts"
 import { Step } from "./step.tsx"
 
 export function PaymentStep({
@@ -51,6 +52,8 @@ const isChosen = (
 function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
   const actions = useActions()
   const fault = useFault(checkout.faults)
+  // Without a script nothing could bring the fields of the invoice address.
+  const isHydrated = useHydrated()
   const [code, setCode] = useState(checkout.paymentCode ?? "")
   const [isSame, setIsSame] = useState(checkout.needsShipping && checkout.billing === null)
   const [billing, setBilling] = useState(checkout.opening.billing)
@@ -80,7 +83,7 @@ function PaymentForm({ checkout }: { readonly checkout: CheckoutView }) {
           </span>
         </label>
       ) : null}
-      {isSame && !import.meta.env.SSR ? null : (
+      {isSame && isHydrated ? null : (
         <fieldset className="fields__wide fields billing">
           <legend>
             <Trans>Invoice address</Trans>

@@ -9,6 +9,7 @@ import { PostForm } from "../../parts/post-form.tsx"
 import { PageLink } from "../../parts/page-link.tsx"
 import { useActions, useShop } from "../../state/use-shop.ts"
 import { useFault } from "../../forms/faults.tsx"
+import { Excepted } from "./excepted.tsx"
 import { Ordered } from "./ordered.tsx"
 import { Step } from "./step.tsx"
 
@@ -18,9 +19,6 @@ interface ReviewStepProps {
   readonly number: number
 }
 
-/** The server has it from the start. */
-const there = import.meta.env.SSR ? await import("./excepted.tsx") : null
-const loadExcepted = () => import("./excepted.tsx")
 const loadRefusal = () => import("./refusal.tsx")
 
 /** Everything that is ordered right above the button, whose words say what it does and nothing else (CRD art. 8). */
@@ -40,11 +38,7 @@ export function ReviewStep({ checkout, cart, number }: ReviewStepProps) {
     <Step step="review" number={number} checkout={checkout} title={t`Review and order`} done={null}>
       <PostForm act="place" onAct={place}>
         <Ordered cart={cart} needsShipping={checkout.needsShipping} />
-        {there === null ? (
-          <Late load={loadExcepted} with={{ lines: cart.lines }} />
-        ) : (
-          <there.default lines={cart.lines} />
-        )}
+        <Excepted lines={cart.lines} />
         <label className={fault("terms") === null ? "tick" : "tick tick--fault"}>
           <input
             type="checkbox"

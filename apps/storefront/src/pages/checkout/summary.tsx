@@ -6,13 +6,14 @@ import { Icon } from "../../parts/icon.tsx"
 import { useMoney } from "../../parts/price.tsx"
 import { Ordered } from "./ordered.tsx"
 
-const room = import.meta.env.SSR ? null : matchMedia("(min-width: 62rem)")
-const watchRoom = (changed: () => void): (() => void) => {
-  room?.addEventListener("change", changed)
-  return () => room?.removeEventListener("change", changed)
+const wideScreen = () => matchMedia("(min-width: 62rem)")
+const watchWidth = (changed: () => void): (() => void) => {
+  const screen = wideScreen()
+  screen.addEventListener("change", changed)
+  return () => screen.removeEventListener("change", changed)
 }
-const hasRoom = (): boolean => room?.matches === true
-/** Where no script could unfold it. */
+const isWide = (): boolean => wideScreen().matches
+/** Without a script nothing could unfold it. */
 const isUnfolded = (): boolean => true
 
 /** What is being ordered, beside the steps on a desk and folded above them on a phone. */
@@ -26,7 +27,7 @@ export function Summary({
   const { t } = useLingui()
   const money = useMoney()
   // Unfolded where there is room beside, and when a window or a tablet that is turned gets it.
-  const isOpen = useSyncExternalStore(watchRoom, hasRoom, isUnfolded)
+  const isOpen = useSyncExternalStore(watchWidth, isWide, isUnfolded)
   return (
     <aside className="summary" aria-label={t`Your order`}>
       <details open={isOpen}>

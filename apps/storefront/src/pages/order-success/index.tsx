@@ -3,7 +3,7 @@ import { useEffect } from "react"
 import type { LastOrderView, OrderCharges } from "@shop/core/checkout"
 import type { Cents } from "@shop/core/money"
 import { href } from "@shop/core/store-view"
-import { hasPage } from "../../document/missing-pages.ts"
+import { useHasPage } from "../../document/site.ts"
 import { useExemption, useTotalTitle } from "../../i18n/exemption.ts"
 import { keepForGood } from "../../installed/persist.ts"
 import { Button, ButtonLink } from "../../parts/button.tsx"
@@ -121,6 +121,7 @@ function Charges({ charges }: { readonly charges: OrderCharges }) {
 function Ways() {
   const { account, view } = useShop()
   const actions = useActions()
+  const hasPage = useHasPage()
   const isSignedIn = account?.isSignedIn === true
   return (
     <div className="thanks__ways">

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro"
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { PlacedState } from "@shop/core/order"
 import { useDraft } from "../../forms/use-draft.ts"
 import { Button } from "../../parts/button.tsx"
@@ -7,6 +7,7 @@ import { Choices } from "../../parts/choices.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
 import { CodeField } from "../../placed/code-field.tsx"
 import { Problem } from "../../placed/problem.tsx"
+import { useHydrated } from "../../parts/use-hydrated.ts"
 import { useActions } from "../../state/use-shop.ts"
 
 interface ConfirmProps extends Pick<PlacedState, "problem" | "isBusy" | "plea"> {
@@ -16,6 +17,7 @@ interface ConfirmProps extends Pick<PlacedState, "problem" | "isBusy" | "plea"> 
 /** The second step: the declaration as it will stand, and one button that makes it. */
 export function Confirm({ draft, plea, problem, isBusy }: ConfirmProps) {
   const actions = useActions()
+  const isHydrated = useHydrated()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { t } = useLingui()
@@ -47,19 +49,19 @@ export function Confirm({ draft, plea, problem, isBusy }: ConfirmProps) {
         <PostForm
           className="fields fields--column"
           act="placed/declare"
-          noValidate={!import.meta.env.SSR}
+          noValidate={isHydrated}
           onAct={() => actions.placed.declare(undefined, code.code)}
         >
           {plea?.email == null ? null : (
             <CodeField {...field("code")} hint={t`We have sent a code to the e-mail address of the order.`} />
           )}
-          {import.meta.env.SSR ? <Told draft={draft} plea={plea} /> : null}
+          <Declared draft={draft} plea={plea} />
           <Button type="submit" disabled={isBusy}>
             <Trans>Confirm the withdrawal</Trans>
           </Button>
         </PostForm>
         <PostForm act="placed/undraft" onAct={() => actions.placed.undraft()}>
-          {import.meta.env.SSR ? <Told draft={draft} plea={plea} /> : null}
+          <Declared draft={draft} plea={plea} />
           <Button type="submit" look="line">
             <Trans>Back</Trans>
           </Button>
@@ -69,12 +71,13 @@ export function Confirm({ draft, plea, problem, isBusy }: ConfirmProps) {
   )
 }
 
-/** What the second step has to say by itself, where no script keeps the first. */
-function Told({ draft, plea }: Pick<ConfirmProps, "draft" | "plea">) {
+/** The fields of the first step, for the server: without a script nothing else carries them to the second. */
+function Declared({ draft, plea }: Pick<ConfirmProps, "draft" | "plea">) {
+  const [key] = useState(() => crypto.randomUUID())
   const hidden = (name: string, value: string) => <input type="hidden" name={name} value={value} />
   return (
     <>
-      {hidden("key", crypto.randomUUID())}
+      {hidden("key", key)}
       {hidden("number", draft.orderNumber)}
       {hidden("email", plea?.email ?? "")}
       {hidden("name", draft.name)}

@@ -9,6 +9,7 @@ import { Acts } from "../../placed/acts.tsx"
 import { asksCode, CodeField } from "../../placed/code-field.tsx"
 import { Problem } from "../../placed/problem.tsx"
 import { Sheet } from "../../placed/sheet.tsx"
+import { useHydrated } from "../../parts/use-hydrated.ts"
 import { useActions, useShop, useWake } from "../../state/use-shop.ts"
 import { Unwoken } from "./unwoken.tsx"
 
@@ -42,6 +43,7 @@ export function OrderStatus() {
 function Form() {
   const { placed, lastOrder } = useShop()
   const { t } = useLingui()
+  const isHydrated = useHydrated()
   const actions = useActions()
   const faults = placed?.faults ?? []
   const { draft, field } = useDraft(
@@ -62,7 +64,7 @@ function Form() {
       <PostForm
         className="fields fields--column"
         act="placed/open"
-        noValidate={!import.meta.env.SSR}
+        noValidate={isHydrated}
         onAct={() => actions.placed.open(draft)}
       >
         <Field

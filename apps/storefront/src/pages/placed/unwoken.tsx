@@ -5,7 +5,7 @@ export function Unwoken({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <div className="placed__waiting needs-script" aria-busy="true" />
-      <noscript>{import.meta.env.SSR ? children : null}</noscript>
+      <noscript>{children}</noscript>
     </>
   )
 }

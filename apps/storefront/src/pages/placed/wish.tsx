@@ -8,6 +8,7 @@ import { Button } from "../../parts/button.tsx"
 import { Field } from "../../parts/field.tsx"
 import { PostForm } from "../../parts/post-form.tsx"
 import { Problem } from "../../placed/problem.tsx"
+import { useHydrated } from "../../parts/use-hydrated.ts"
 import { useActions } from "../../state/use-shop.ts"
 import { Pieces } from "./pieces.tsx"
 
@@ -20,6 +21,7 @@ interface WishProps {
 /** The first step: who, which order, and if one likes which pieces of it. */
 export function Wish({ account, placed }: WishProps) {
   const { t } = useLingui()
+  const isHydrated = useHydrated()
   const actions = useActions()
   const profile = account?.profile ?? null
   const faults = placed?.faults ?? []
@@ -52,12 +54,7 @@ export function Wish({ account, placed }: WishProps) {
       </p>
       <Faults faults={faults} />
       <Problem problem={placed?.problem ?? null} />
-      <PostForm
-        className="fields fields--column"
-        act="placed/draft"
-        noValidate={!import.meta.env.SSR}
-        onAct={send}
-      >
+      <PostForm className="fields fields--column" act="placed/draft" noValidate={isHydrated} onAct={send}>
         <Field {...field("name")} autoComplete="name" />
         <Field
           {...field("number")}

@@ -3,7 +3,7 @@ import { useId } from "react"
 import { Link } from "wouter"
 import type { ChoiceValueView, ChoiceView } from "@shop/core/page"
 import { href } from "@shop/core/store-view"
-import { hasPage } from "../../document/missing-pages.ts"
+import { useHasPage } from "../../document/site.ts"
 import { useView } from "../../state/use-shop.ts"
 import { Dot } from "../../parts/swatches.tsx"
 
@@ -11,6 +11,7 @@ import { Dot } from "../../parts/swatches.tsx"
 export function Choices({ choice }: { readonly choice: ChoiceView }) {
   const id = useId()
   const view = useView()
+  const hasPage = useHasPage()
   const { t } = useLingui()
   const isGlaze = choice.values.some((value) => value.swatch !== null)
   const selected = choice.values.find((value) => value.isSelected)

@@ -1,11 +1,12 @@
 import { Trans } from "@lingui/react/macro"
 import type { ReactNode } from "react"
 import type { ProductPage } from "@shop/core/page"
+import { Reviews } from "../../beside/reviews.tsx"
 import { Card } from "../../parts/card.tsx"
 import { Crumbs } from "../../parts/crumbs.tsx"
 import { Late } from "../../parts/late.tsx"
 import { Gallery } from "./gallery.tsx"
-import { Kept } from "./kept.tsx"
+import { ProductDetails } from "./details.tsx"
 import { useIsWhole } from "./whole.ts"
 import "../../styles/product.css"
 
@@ -36,7 +37,7 @@ function Below({ page }: Pick<ProductScreenProps, "page">) {
   if (!useIsWhole()) return <div className="below" />
   return (
     <>
-      <Kept slot="matter" page={page} />
+      <ProductDetails page={page} />
       {page.related.length === 0 ? null : (
         <section className="wrap section" aria-labelledby="related">
           <div className="head">
@@ -51,7 +52,8 @@ function Below({ page }: Pick<ProductScreenProps, "page">) {
           </ul>
         </section>
       )}
-      <Late load={loadBeside} with={page} instead={<Kept slot="said" page={page} />} />
+      <Reviews page={page} />
+      <Late load={loadBeside} with={page} />
     </>
   )
 }

@@ -11,8 +11,9 @@ import { PostForm } from "../../parts/post-form.tsx"
 import { useShop } from "../../state/use-shop.ts"
 import { Availability } from "./availability.tsx"
 import { Choices } from "./choices.tsx"
-import { Kept } from "./kept.tsx"
+import { Rating } from "./rating.tsx"
 import { RemindMe, RemindMeForm } from "./remind-me.tsx"
+import { Terms } from "./terms.tsx"
 
 interface PurchaseProps {
   readonly page: ProductPage
@@ -51,7 +52,7 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
         <input type="hidden" name="url" value={url} />
         {hasQty ? null : <input type="hidden" name="qty" value={qty} />}
         <h1>{page.name}</h1>
-        <Kept slot="rated" page={page} />
+        <Rating page={page} />
         {page.shortDescription === "" ? null : (
           <Prose className="purchase__short" html={page.shortDescription} />
         )}
@@ -85,7 +86,7 @@ export function Purchase({ page, priceOf, hasOwnQty = true, onAdd, children }: P
         ) : null}
         {remindSku === undefined ? null : <RemindMe />}
         <div className="aside" />
-        <Kept slot="terms" page={page} />
+        <Terms page={page} />
       </PostForm>
       {remindSku === undefined ? null : <RemindMeForm sku={remindSku} />}
     </>

@@ -2,11 +2,11 @@ import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
 import * as Money from "@shop/core/money"
 import type { ProductPage } from "@shop/core/page"
-import { Stars } from "../beside/stars.tsx"
-import { useShop } from "../state/use-shop.ts"
+import { Stars } from "../../beside/stars.tsx"
+import { useShop } from "../../state/use-shop.ts"
 
 /** What the reviews come to, beside the name, with the way to them; nothing where nobody has rated. @rule RV28 */
-export function Rated({ page: { reviews } }: { readonly page: ProductPage }) {
+export function Rating({ page: { reviews } }: { readonly page: ProductPage }) {
   const { t } = useLingui()
   const { view } = useShop()
   if (reviews?.mean == null) return null

@@ -1,13 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import type { ProductPage } from "@shop/core/page"
-import { lawPath } from "../forms/law-paths.ts"
-import { withdrawalText } from "../i18n/withdrawal-text.ts"
-import { useCountryName } from "../parts/country.ts"
-import { Icon } from "../parts/icon.tsx"
-import { PageLink } from "../parts/page-link.tsx"
-import { useMoney } from "../parts/price.tsx"
-import { useShop } from "../state/use-shop.ts"
-import { isForUse } from "./for-use.ts"
+import { lawPath } from "../../forms/law-paths.ts"
+import { withdrawalText } from "../../i18n/withdrawal-text.ts"
+import { useCountryName } from "../../parts/country.ts"
+import { Icon } from "../../parts/icon.tsx"
+import { PageLink } from "../../parts/page-link.tsx"
+import { useMoney } from "../../parts/price.tsx"
+import { useShop } from "../../state/use-shop.ts"
+import { isForUse } from "./care-facts.ts"
 
 /** How it comes, whether it can go back, and what to know before it is used. */
 export function Terms({ page }: { readonly page: ProductPage }) {

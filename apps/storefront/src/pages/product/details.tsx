@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro"
 import type { ProductPage } from "@shop/core/page"
-import { Picture } from "../parts/picture.tsx"
-import { Prose } from "../parts/prose.tsx"
-import { isForUse } from "./for-use.ts"
+import { Picture } from "../../parts/picture.tsx"
+import { Prose } from "../../parts/prose.tsx"
+import { isForUse } from "./care-facts.ts"
 
 /** Everything one may want to know of a piece: its sheet, its story, and what the law guarantees. */
-export function Matter({ page }: { readonly page: ProductPage }) {
+export function ProductDetails({ page }: { readonly page: ProductPage }) {
   const { t } = useLingui()
   return (
     <>
