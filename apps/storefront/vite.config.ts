@@ -10,8 +10,8 @@ import { licences } from "./licences.ts"
 
 const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const configPath = fileOf("lingui.config.ts")
-/** Loads the client entry after the first paint, so it stays in a file of its own. */
-const startScript = fileOf("src/start.ts")
+/** Runs before the shop's own script is there, so it stays in a file of its own. */
+const earlyTapsScript = fileOf("src/early-taps.ts")
 const source = "@shop/source"
 
 export default defineConfig({
@@ -56,12 +56,12 @@ export default defineConfig({
         target: "es2022",
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: [startScript, fileOf("src/entry-client.tsx")],
+          input: [earlyTapsScript, fileOf("src/entry-client.tsx")],
           output: {
             codeSplitting: {
               groups: [
                 { name: "vendor", test: /node_modules/, tags: ["$initial"] },
-                { name: "initial", test: (id) => id !== startScript, tags: ["$initial"] },
+                { name: "initial", test: (id) => id !== earlyTapsScript, tags: ["$initial"] },
                 { name: "effect", test: /node_modules\/effect\// },
               ],
             },

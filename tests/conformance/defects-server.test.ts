@@ -220,9 +220,8 @@ describe("UI1 a document", () => {
         share: null,
         things: [],
       }
-      const files = { head: "", script: "" }
       const body = `<p>Bol ${pattern} bleu</p>`
-      const html = writeDocument(head, body, { name: pattern }, files)
+      const html = writeDocument(head, body, { name: pattern }, "")
       expect(html.split(body)).toHaveLength(2)
       expect(html.split("</html>")).toHaveLength(2)
       expect(html.endsWith("</html>")).toBe(true)

@@ -72,6 +72,7 @@ const order: ReadonlyArray<ReadonlyArray<string>> = [
   ["finding"],
   ["cart", "coupon"],
   ["wishlist", "compare"],
+  ["pending"],
   ["checkout", "order"],
   ["routing", "page"],
   ["seo"],
@@ -154,7 +155,7 @@ describe("the shell", () => {
   })
 
   it("takes of the core types, and functions that need no Effect", () => {
-    const pure = /^@shop\/core\/(money|store-view|place|form|product|seo)$/
+    const pure = /^@shop\/core\/(money|store-view|place|form|product|seo|pending)$/
     /** The worker decides by the route of an address; what needs Effect beside it is not built into it. */
     const ofWorker = /^@shop\/core\/routing$/
     const wrong = shell

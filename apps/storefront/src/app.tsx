@@ -1,6 +1,6 @@
 import type { I18n } from "@lingui/core"
 import { I18nProvider } from "@lingui/react"
-import { createElement, type ReactNode, useMemo } from "react"
+import { createElement, type ReactNode, useEffect, useMemo } from "react"
 import { Router } from "wouter"
 import { type CarriedSite, SiteContext } from "./document/site.ts"
 import { DefaultLayout } from "./layout/default.tsx"
@@ -20,6 +20,9 @@ interface ProvidersProps extends Shop {
 const loadNavigation = async () => ({ default: (await import("./layout/over-page.ts")).Navigation })
 
 export function App(props: ProvidersProps) {
+  const { wake } = props
+  // The runtime starts once the page is hydrated.
+  useEffect(wake, [wake])
   return (
     <Providers {...props}>
       <Late load={loadNavigation} with={{}} />

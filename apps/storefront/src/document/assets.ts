@@ -9,9 +9,11 @@ export type Manifest = Readonly<Record<string, Chunk>>
 
 /** Addresses of the built files a document names; all absolute paths. */
 export interface Assets {
-  /** Asks for the shop's script when the page is painted. */
+  /** The script that keeps early taps. */
+  readonly earlyTaps: string
+  /** The shop's script. */
   readonly entry: string
-  /** The shop's script, and after it what it imports. */
+  /** What the entry imports. */
   readonly scripts: ReadonlyArray<string>
   readonly styles: ReadonlyArray<string>
   readonly fonts: ReadonlyArray<string>
@@ -34,7 +36,7 @@ const scripts = (manifest: Manifest, key: string, seen: Set<string> = new Set())
   return [...seen].map((file) => `/${file}`)
 }
 
-const startKey = "src/start.ts"
+const earlyTapsKey = "src/early-taps.ts"
 const shopKey = "src/entry-client.tsx"
 const isPage = /^src\/pages\/([\w-]+)\/index\.tsx$/
 const isCatalogue = /locales\/([\w-]+)\.po$/
@@ -49,8 +51,8 @@ const screenOf = (folder: string): string =>
  * @param manifest - `dist/client/.vite/manifest.json`
  */
 export const readAssets = (manifest: Manifest): Assets => {
-  const [entry, shop] = [manifest[startKey], manifest[shopKey]]
-  if (entry === undefined || shop === undefined)
+  const [earlyTaps, entry] = [manifest[earlyTapsKey], manifest[shopKey]]
+  if (earlyTaps === undefined || entry === undefined)
     throw new Error("The build has no entry: was the client built?")
   const first = scripts(manifest, shopKey)
   const beside = (key: string): ReadonlyArray<string> =>
@@ -70,8 +72,9 @@ export const readAssets = (manifest: Manifest): Assets => {
   const files = chunks.flatMap((chunk) => [chunk.file, ...(chunk.assets ?? [])])
   const screens = named(isPage, screenOf)
   return {
+    earlyTaps: `/${earlyTaps.file}`,
     entry: `/${entry.file}`,
-    scripts: first,
+    scripts: first.slice(1),
     styles: stylesOf(first),
     fonts: preloadedFonts
       .flatMap((font) => files.find((file) => font.test(file)) ?? [])

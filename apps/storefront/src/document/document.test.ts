@@ -16,8 +16,9 @@ const head: Head = {
   things: [],
 }
 const assets: Assets = {
-  entry: "/e.js",
-  scripts: ["/shop.js"],
+  earlyTaps: "/taps.js",
+  entry: "/shop.js",
+  scripts: ["/shell.js"],
   styles: ["/s.css"],
   fonts: ["/f.woff2"],
   screens: {},
@@ -91,16 +92,23 @@ describe("UI2 the head of a document", () => {
 })
 
 describe("UI3 the scripts of a document", () => {
-  it("are named for later, and only the one that starts them is asked for", () => {
+  it("come after the styles: the one that keeps early taps, then the shop's and all that it needs", () => {
     const html = write({})
-    expect(html).toContain('<script type="module" src="/e.js" data-modules="/shop.js /home.js"></script>')
-    expect(html).not.toMatch(/modulepreload|<script[^>]* src="\/(?:shop|home)/)
+    const files = [
+      '<link rel="stylesheet" href="/s.css">',
+      '<script type="module" async src="/taps.js"></script>',
+      '<link rel="modulepreload" href="/shell.js">',
+      '<link rel="modulepreload" href="/home.js">',
+      '<script type="module" src="/shop.js"></script>',
+    ].map((element) => html.indexOf(element))
+    expect(files).not.toContain(-1)
+    expect(files).toEqual(files.toSorted((one, other) => one - other))
   })
 })
 
 describe("UI3 what the build wrote", () => {
   const manifest = {
-    "src/start.ts": { file: "assets/start.js" },
+    "src/early-taps.ts": { file: "assets/taps.js" },
     "src/entry-client.tsx": { file: "assets/shop.js", imports: ["_shell.js"] },
     "_shell.js": {
       file: "assets/shell.js",
@@ -113,8 +121,12 @@ describe("UI3 what the build wrote", () => {
     "../../locales/fr-FR.po": { file: "assets/fr.js" },
   }
   const read = readAssets(manifest)
-  it("finds what starts, and the shop before all it imports", () =>
-    expect([read.entry, read.scripts]).toEqual(["/assets/start.js", ["/assets/shop.js", "/assets/shell.js"]]))
+  it("finds the scripts of every page", () =>
+    expect([read.earlyTaps, read.entry, read.scripts]).toEqual([
+      "/assets/taps.js",
+      "/assets/shop.js",
+      ["/assets/shell.js"],
+    ]))
   it("finds style sheets and fonts wherever the bundler put them", () => {
     expect(read.styles).toEqual(["/assets/all.css"])
     expect(read.fonts).toEqual(["/assets/piazzolla-common-x.woff2"])
@@ -142,7 +154,7 @@ describe("SW11, SW15 what a document says of the shop on the device", () => {
     [false, true],
   ])("with a worker: %s, it tells devices to let theirs go: %s", (hasWorker, isTold) => {
     const files = filesOf(assets, [], [], "/icons.svg")
-    const html = text(writeDocument(head, [""], {}, files, hasWorker === undefined ? {} : { hasWorker }))
+    const html = writeDocument(head, "", {}, files, hasWorker === undefined ? {} : { hasWorker })
     expect(html.includes("data-no-worker")).toBe(isTold)
   })
 })

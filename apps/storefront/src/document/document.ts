@@ -33,16 +33,9 @@ const elementMarkup = ({ tag, attributes, text }: PageElement): string => {
   return `<${tag}${names.join("")}>${tag === "script" ? `${text}</script>` : ""}`
 }
 
-/** What names the files of a page. */
-export interface Files {
-  /** In its head: what is loaded at once. */
-  readonly head: string
-  /** At its end: what starts, and what that asks for when the page is painted. */
-  readonly script: string
-}
-
 /**
- * Names the files of a page: the same for every page of a screen in a language.
+ * Names the files of a page in its head: the same for every page of a screen in a language. What the first paint needs
+ * comes first.
  *
  * @param styles - of the screen, beside those of every page
  * @param scripts - of the screen and the language, beside the shop's own
@@ -53,17 +46,18 @@ export const filesOf = (
   styles: ReadonlyArray<string>,
   scripts: ReadonlyArray<string>,
   icons: string,
-): Files => ({
-  head: [
+): string =>
+  [
+    ...[...assets.styles, ...styles].map((href) => link({ rel: "stylesheet", href })),
+    `<script type="module" async src="${escape(assets.earlyTaps)}"></script>`,
     ...assets.fonts.map((href) =>
       link({ rel: "preload", href, as: "font", type: "font/woff2", crossorigin: "" }),
     ),
-    ...[...assets.styles, ...styles].map((href) => link({ rel: "stylesheet", href })),
+    ...[...assets.scripts, ...scripts].map((href) => link({ rel: "modulepreload", href })),
+    `<script type="module" src="${escape(assets.entry)}"></script>`,
     // A file that comes anyway: one of its own would take the network from the pictures.
     link({ rel: "icon", href: icons }),
-  ].join(""),
-  script: `<script type="module" src="${escape(assets.entry)}" data-modules="${escape([...assets.scripts, ...scripts].join(" "))}"></script>`,
-})
+  ].join("")
 
 interface DocumentOptions {
   /** Whether pages may have a worker; where the operator has switched it off, one that is there is let go. */
@@ -78,13 +72,13 @@ interface DocumentOptions {
  * @param head - the head of the page, as data
  * @param body - markup that React rendered
  * @param state - what the browser hydrates from
- * @param files - what it loads, see `filesOf`
+ * @param files - elements that name its files, see `filesOf`
  */
 export const writeDocument = (
   head: Head,
   body: string,
   state: object,
-  files: Files,
+  files: string,
   { isVisit = false, hasWorker = true }: DocumentOptions = {},
 ): string => {
   // In the head browsers see preloads before the styles; each says the same as its `img`.
@@ -99,13 +93,13 @@ export const writeDocument = (
     pictures,
     // A frame before there is anything to see costs as much as the first one that shows something, which waits for it.
     link({ rel: "expect", href: `#${headerId}`, blocking: "render" }),
-    files.head,
+    files,
     ...elements.filter(({ tag }) => tag !== "script").map(elementMarkup),
     link({ rel: "apple-touch-icon", href: "/apple-touch-icon.png" }),
     `</head><body><div id="${rootId}"${isVisit ? " data-visit" : ""}${hasWorker ? "" : " data-no-worker"}${manifest}>`,
     body.slice(pictures.length),
     `</div>`,
     ...elements.filter(({ tag }) => tag === "script").map(elementMarkup),
-    `<script type="application/json" id="${stateId}">${inert(state)}</script>${files.script}</body></html>`,
+    `<script type="application/json" id="${stateId}">${inert(state)}</script></body></html>`,
   ].join("")
 }

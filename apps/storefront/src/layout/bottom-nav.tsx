@@ -4,13 +4,13 @@ import { instead } from "../navigation/plain-click.ts"
 import { Icon } from "../parts/icon.tsx"
 import { closePanels, openPanel } from "../state/ui.ts"
 import { useShop, useUi } from "../state/use-shop.ts"
-import { Count } from "./header/count.tsx"
+import { CartCount } from "./header/count.tsx"
 import { menuId } from "./header/menu-id.ts"
 
 /** The thumb's bar on phones. That home is not where one is while the menu is open, the style sheet says. @see S2 §2 Mobile bottom navigation */
 export function BottomNav() {
   const { t } = useLingui()
-  const { account, cart, page, view, ui: shown } = useShop()
+  const { account, page, view, ui: shown } = useShop()
   const ui = useUi()
   const { kind } = page.page
   const close = (): void => closePanels(ui)
@@ -46,7 +46,7 @@ export function BottomNav() {
       <button type="button" aria-haspopup="dialog" onClick={() => openPanel(ui, "cart")}>
         <Icon name="basket" />
         {t`Cart`}
-        <Count count={cart?.count} />
+        <CartCount />
       </button>
       <noscript>
         <a href={href(view, "/cart")}>

@@ -1,15 +1,15 @@
 import { LatePanel } from "../layout/late-panel.tsx"
+import { Microcart } from "../panels/microcart/index.tsx"
 import { closePanels } from "../state/ui.ts"
 import { useActions, useShop, useUi } from "../state/use-shop.ts"
 
 const loadAccount = () => import("../panels/account/index.tsx")
-const loadMicrocart = () => import("../panels/microcart/index.tsx")
 const loadCartEdit = () => import("../panels/cart-edit/index.tsx")
 const loadWishlist = () => import("../panels/wishlist/index.tsx")
 const loadSearch = () => import("../panels/search/index.tsx")
 
-/** The code of what a shopper needs while offline: finding things, and seeing what is in the cart. */
-export const loadPanels = (): Promise<unknown> => Promise.all([loadSearch(), loadMicrocart()])
+/** Loads the panels that a shopper needs offline. The cart's comes with this file. */
+export const loadPanels = (): Promise<unknown> => loadSearch()
 
 /** The panel that is open; each one's code comes when it is first opened. Signing in goes before what was open. */
 export function PanelHost() {
@@ -32,5 +32,5 @@ export function PanelHost() {
     const leave = (): void => actions.cartEdit.close()
     return <LatePanel key="edit" load={loadCartEdit} onClose={leave} />
   }
-  return shown.panel === "cart" ? <LatePanel key="cart" load={loadMicrocart} onClose={close} /> : null
+  return shown.panel === "cart" ? <Microcart onClose={close} /> : null
 }

@@ -1,9 +1,10 @@
+import type { PendingAction } from "@shop/core/pending"
 import type { Actions } from "@shop/core/shop"
 
 type Verb = (...inputs: ReadonlyArray<unknown>) => void
 
-/** What shoppers believe to have once they have asked for it; nobody but this page knows of it yet. */
-const keepers: ReadonlySet<unknown> = new Set(["cart", "wishlist", "compare"])
+/** Groups whose actions change what the device saves: one that is lost would be missed. */
+const savedGroups: ReadonlySet<unknown> = new Set(["cart", "wishlist", "compare"])
 
 export interface QueuedActions<Some = Actions> {
   readonly actions: Some
@@ -16,13 +17,14 @@ export interface QueuedActions<Some = Actions> {
  * loads the runtime. When loading fails everything goes on waiting, and the next intent or `wake` tries again.
  *
  * @param start - loads the runtime and gives its actions
- * @param onMissing - told true when loading failed while something waits, false when it is tried again
- * @param hold - called for each that would be missed if the page were left; what it returns, when it waits no longer
+ * @param onMissing - called with true when loading failed while an action waits, with false when it is tried again
+ * @param hold - called for each queued action that would be missed if the page were left; the function that it returns
+ *   is called when the action waits no longer
  */
 export const queueActions = <Some extends Partial<Actions> = Actions>(
   start: () => Promise<Some>,
   onMissing: (isMissing: boolean) => void,
-  hold: () => () => void = () => () => {},
+  hold: (action: PendingAction) => () => void = () => () => {},
 ): QueuedActions<Some> => {
   type Intent = (actions: Some) => void
   const waiting: Array<Intent> = []
@@ -45,9 +47,9 @@ export const queueActions = <Some extends Partial<Actions> = Actions>(
       },
     )
   }
-  const perform = (name: keyof Some, intent: Intent): void => {
+  const perform = (name: keyof Some, action: PendingAction, intent: Intent): void => {
     if (running !== null) return intent(running)
-    const letGo = keepers.has(name) ? hold() : null
+    const letGo = savedGroups.has(name) ? hold(action) : null
     waiting.push((actions) => {
       intent(actions)
       letGo?.()
@@ -63,7 +65,7 @@ export const queueActions = <Some extends Partial<Actions> = Actions>(
         get:
           (_, verb: string): Verb =>
           (...inputs) =>
-            perform(name, (actions) =>
+            perform(name, { name: `${String(name)}.${verb}`, inputs }, (actions) =>
               (actions[name] as unknown as Readonly<Record<string, Verb>>)[verb]?.(...inputs),
             ),
       },

@@ -16,7 +16,7 @@ import { gathering } from "../state/mirror.ts"
 import { queueActions } from "./actions.ts"
 import { makeScheduler } from "./scheduler.ts"
 import { signs, whenStill } from "./still.ts"
-import { hold } from "./unkept.ts"
+import { hold } from "./unsaved.ts"
 import { onDevice } from "./on-device.ts"
 import type { ShopState } from "../state/shop-state.ts"
 

@@ -1,3 +1,4 @@
+import type { PendingAction } from "@shop/core/pending"
 import type { Shown } from "../listing/shown.ts"
 
 /** Panels that lie over the page. One at a time: opening one closes the other. */
@@ -41,6 +42,8 @@ export interface Ui {
   opening: OpeningPage | null
   /** What lies over the page was opened while the next one was on its way: it stays when that comes. @rule UI248 */
   isOpenedSince: boolean
+  /** Actions on cart and lists that wait for the runtime, or that the device has not saved yet. @rule UI471 */
+  pending: ReadonlyArray<PendingAction>
   /** The runtime could not be loaded: what the shopper wants waits. */
   isRuntimeMissing: boolean
   /** Lists as they were left, by their address without the page; one that is gone back to is as long as it was. */
@@ -53,6 +56,7 @@ export const initialUi = (): Ui => ({
   openFamily: null,
   opening: null,
   isOpenedSince: false,
+  pending: [],
   isRuntimeMissing: false,
   left: new Map(),
 })
@@ -105,6 +109,14 @@ export const endOpening = (ui: Ui): void => {
  */
 export const isReplaced = ({ opening }: Pick<Ui, "opening">, asked: string): boolean =>
   opening !== null && opening.url !== asked && opening.replaced.includes(asked)
+
+export const addPending = (ui: Ui, action: PendingAction): void => {
+  ui.pending = [...ui.pending, action]
+}
+
+export const clearPending = (ui: Ui): void => {
+  ui.pending = []
+}
 
 export const setRuntimeMissing = (ui: Ui, isMissing: boolean): void => {
   ui.isRuntimeMissing = isMissing

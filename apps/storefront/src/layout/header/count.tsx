@@ -1,5 +1,7 @@
 import { plural } from "@lingui/core/macro"
 import { useLingui } from "@lingui/react/macro"
+import { cartCount } from "@shop/core/pending"
+import { useShop } from "../../state/use-shop.ts"
 
 /** How many pieces are in a cart or on a list; nothing while that is unknown or none are. */
 export function Count({ count }: { readonly count: number | undefined }) {
@@ -13,4 +15,10 @@ export function Count({ count }: { readonly count: number | undefined }) {
       <span className="hidden">{t`${plural(count, { one: "# piece", other: "# pieces" })}`}</span>
     </>
   )
+}
+
+/** Pieces in the cart, with those that pending actions add. */
+export function CartCount() {
+  const { cart, ui } = useShop()
+  return <Count count={cartCount(cart?.count ?? null, ui.pending)} />
 }

@@ -7,12 +7,12 @@ import { Logo } from "../../parts/logo.tsx"
 import { SearchForm } from "../../parts/search-form.tsx"
 import { openPanel } from "../../state/ui.ts"
 import { useShop, useUi } from "../../state/use-shop.ts"
-import { Count } from "./count.tsx"
+import { CartCount, Count } from "./count.tsx"
 import { MainNav } from "./main-nav.tsx"
 
 export function Header() {
   const { t } = useLingui()
-  const { account, cart, view, wishlist } = useShop()
+  const { account, view, wishlist } = useShop()
   const ui = useUi()
   return (
     <header id={headerId} className="header">
@@ -57,7 +57,7 @@ export function Header() {
           >
             <Icon name="basket" />
             <span className="tool__words">{t`Cart`}</span>
-            <Count count={cart?.count} />
+            <CartCount />
           </button>
           <noscript>
             <a className="tool only-desk" href={href(view, "/cart")}>

@@ -21,12 +21,13 @@ interface MicrocartProps {
 }
 
 /** The mini cart: what is in it, what it comes to, and the way to the checkout. */
-export default function Microcart({ onClose }: MicrocartProps) {
+export function Microcart({ onClose }: MicrocartProps) {
   // The cart is seen.
   useSaidHere("AddedToCart")
   const { cart } = useShop()
   const { t } = useLingui()
-  if (cart === null || cart.lines.length === 0) return <EmptyCart onClose={onClose} />
+  if (cart === null) return <WaitingCart onClose={onClose} />
+  if (cart.lines.length === 0) return <EmptyCart onClose={onClose} />
   return (
     <Drawer
       title={t`Cart, ${plural(cart.count, { one: "# piece", other: "# pieces" })}`}
@@ -56,6 +57,18 @@ function Told() {
     <div className="notices notices--inside" aria-live="polite">
       {notices.length === 0 ? null : <NoticeList except={["QuantityUpdated", "RemovedFromCart"]} />}
     </div>
+  )
+}
+
+/** Until the device's cart is read. */
+function WaitingCart({ onClose }: MicrocartProps) {
+  const { t } = useLingui()
+  return (
+    <Drawer title={t`Cart`} onClose={onClose}>
+      <p className="soft" role="status" aria-busy="true">
+        {t`One moment…`}
+      </p>
+    </Drawer>
   )
 }
 
