@@ -1,4 +1,4 @@
-import { Context, Effect, Layer, ManagedRuntime, Scheduler, Stream } from "effect"
+import { Context, Effect, Layer, ManagedRuntime, Stream } from "effect"
 import { Leave, Network, Tabs } from "@shop/adapters/browser"
 import { type Fetch, fetchSender, layer as transport } from "@shop/adapters/http"
 import { layer as storage } from "@shop/adapters/idb"
@@ -14,7 +14,6 @@ import { loadScreen, screenNameOf } from "../pages/index.ts"
 import { isReplaced, setRuntimeMissing } from "../state/ui.ts"
 import { gathering } from "../state/mirror.ts"
 import { queueActions } from "./actions.ts"
-import { makeScheduler } from "./scheduler.ts"
 import { signs, whenStill } from "./still.ts"
 import { hold } from "./unsaved.ts"
 import { onDevice } from "./on-device.ts"
@@ -61,11 +60,9 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
   })
   // While developing, the network is as bad as the network page says.
   const asks = import.meta.env.DEV ? (await import("../dev/switched-fetch.ts")).chosen(plain) : plain
-  const scheduler = makeScheduler()
   const runtime = ManagedRuntime.make(
     Layer.effect(RunningShop, make(views)).pipe(
       Layer.provide(Layer.merge(ports(views, asks), Layer.succeed(StandIn, device.standIn))),
-      Layer.provideMerge(Layer.succeed(Scheduler.Scheduler, scheduler)),
     ),
   )
   const { gather, show } = gathering(
@@ -89,8 +86,7 @@ export const start = async (state: ShopState, views: PublicViews): Promise<Actio
     received = page
     return Effect.promise(() => turnTo(slices, page))
   }
-  // Said once more, since the runtime itself is put together before it has what it is put together of.
-  const shop = await runtime.runPromise(RunningShop, { scheduler })
+  const shop = await runtime.runPromise(RunningShop)
   runtime.runFork(Stream.runForEach(shop.changes, publish))
   const run: Run = (work, isToKeep = false) =>
     void runtime.runFork(isToKeep ? Effect.ensuring(work, Effect.sync(hold())) : work)
