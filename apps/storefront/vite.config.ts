@@ -7,57 +7,12 @@ import { VitePWA } from "vite-plugin-pwa"
 import { fonts } from "./fonts.ts"
 import { icons } from "./icons.ts"
 import { licences } from "./licences.ts"
-import { parted, pauseOf } from "./parted.ts"
 
-const configPath = fileURLToPath(new URL("lingui.config.ts", import.meta.url))
+const fileOf = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
+const configPath = fileOf("lingui.config.ts")
+/** Loads the client entry after the first paint, so it stays in a file of its own. */
+const startScript = fileOf("src/start.ts")
 const source = "@shop/source"
-
-/** What of the layout comes with notices, panels or sheets, or as the markup of the document. */
-const lateLayout = [
-  "notice-list",
-  "late-panel",
-  "over-page",
-  "header/(menu-list|menu-tree|family-sheet)",
-  "cookie-notice",
-  "newsletter-answer",
-  "footer/(inside|links|foot-notes|newsletter-form|reach|assurance)",
-]
-
-/**
- * What every page needs, in one file: it packs better than a dozen small ones, and asks less often. What comes only
- * with panels, notices or the checkout stays out, as Effect does.
- */
-const shell = new RegExp(
-  [
-    "/node_modules/(use-sync-external-store|@lingui|valtio|proxy-compare)/",
-    "/storefront/src/(pauses/after-react|state|navigation/(content|path)|document/document|i18n/load|pages/index|app|runtime/(actions|unkept))",
-    `/storefront/src/layout/(?!${lateLayout.join("|")})`,
-    "/storefront/src/parts/(brought|button|card|crumbs|drawing|heart|icon|late|logo|motion|picture|post-form|price|prose|swatches)",
-    "/core/src/(money/(index|cents|format)|store-view/(index|resolve))",
-    "vite/preload-helper",
-    "rolldown/runtime",
-  ].join("|"),
-)
-
-const effect = new RegExp(
-  `/node_modules/(effect|idb)/|/storefront/src/runtime/scheduler|${pauseOf("effect")}`,
-)
-
-/**
- * What comes when the browser is idle, in one file as well. Left to itself the bundler takes it apart along what late rooms
- * share with it, and the parts weigh 7 kB more than the whole. What first loads take from the core is not among it.
- */
-const runtime = new RegExp(
-  [
-    "/packages/adapters/src/(?!offline/)",
-    "/packages/wire/src/(?!after/|offline/)",
-    "/packages/core/src/account/(?!leaving)",
-    "/packages/core/src/(cache|cart|checkout|notice|page|ports|session|shop|sync|tax)/",
-    "/packages/core/src/wishlist/(?!seen)",
-    "/storefront/src/runtime/browser",
-    pauseOf("runtime"),
-  ].join("|"),
-)
 
 export default defineConfig({
   appType: "custom",
@@ -65,7 +20,6 @@ export default defineConfig({
     react(),
     fonts(new URL("dist/fonts/", import.meta.url)),
     icons(),
-    parted(),
     lingui({ configPath, failOnMissing: true, failOnCompileError: true }),
     licences(["@fontsource-variable/instrument-sans", "@fontsource-variable/piazzolla"]),
     babel({ presets: [linguiTransformerBabelPreset({}, { configPath })] }),
@@ -100,26 +54,15 @@ export default defineConfig({
         outDir: "dist/client",
         manifest: true,
         target: "es2022",
-        modulePreload: false,
+        modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ["src/start.ts", "src/entry-client.tsx"],
+          input: [startScript, fileOf("src/entry-client.tsx")],
           output: {
             codeSplitting: {
               groups: [
-                // Libraries run in tasks of their own: a pause stands after React, and Effect is imported by itself,
-                // with the scheduler.
-                { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
-                { name: "effect", test: effect },
-                { name: "shell", test: shell },
-                // What panels borrow from a screen stays in its chunk: small files pack badly.
-                { name: "purchase", test: /storefront\/src\/(pages\/product\/|parts\/quantity)/ },
-                { name: "field", test: /storefront\/src\/parts\/field/ },
-                { name: "fields", test: /storefront\/src\/(forms\/|i18n\/error-text)/ },
-                { name: "listing", test: /storefront\/src\/(listing|pages\/category)\// },
-                // What screens work out themselves, with what that stands on: it is in no runtime.
-                { name: "rate", test: /packages\/core\/src\/money\/rate\.ts/ },
-                { name: "composed", test: /packages\/core\/src\/product\/composed\.ts/ },
-                { name: "runtime", test: runtime },
+                { name: "vendor", test: /node_modules/, tags: ["$initial"] },
+                { name: "initial", test: (id) => id !== startScript, tags: ["$initial"] },
+                { name: "effect", test: /node_modules\/effect\// },
               ],
             },
           },

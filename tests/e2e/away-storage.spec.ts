@@ -177,7 +177,7 @@ for (const view of views) {
   }) => {
     const isAsked = Promise.withResolvers<void>()
     const shop = Promise.withResolvers<void>()
-    await page.route("**/assets/runtime-*.js", async (route) => {
+    await page.route("**/assets/browser-*.js", async (route) => {
       isAsked.resolve()
       await shop.promise
       await route.continue()

@@ -23,28 +23,6 @@ test.describe("UI71 the console", () => {
   }
 })
 
-test("UI237 nobody looks at a stack while the shop wakes", async ({ page }) => {
-  await page.addInitScript(() => {
-    const looks: Array<string> = []
-    // Asked for when a stack is looked at for the first time.
-    const prepareStackTrace = (error: Error): string => {
-      looks.push(String(error))
-      return ""
-    }
-    Object.assign(Error, { prepareStackTrace })
-    Object.assign(globalThis, { looks })
-  })
-  await page.goto("/en")
-  await hydrated(page)
-  expect(
-    await page.evaluate(() => (globalThis as unknown as { looks: ReadonlyArray<string> }).looks),
-  ).toEqual([])
-  // Errors that come later have theirs.
-  expect(await page.evaluate(() => (Error as { stackTraceLimit?: number }).stackTraceLimit)).toBeGreaterThan(
-    0,
-  )
-})
-
 test("UI238 a picture that does not come holds up nothing else", async ({ page }) => {
   const here = visit(page, "de")
   await open(page, await pathOf(here, "V709"))

@@ -19,16 +19,6 @@ describe("what is built for production", () => {
     }
     expect(scripts.filter((script) => textOf(script).includes(`/assets/${file}#`))).not.toEqual([])
   })
-  it.each([
-    ["effect", 3],
-    ["runtime", 5],
-  ])("UI246 evaluates %s in %d parts", (chunk, count) => {
-    const [name, ...others] = scripts.filter((script) => script.startsWith(`${chunk}-`))
-    expect(others).toEqual([])
-    const parts = textOf(name!).split(/await new Promise\((\w+)=>setTimeout\(\1\)\)/)
-    expect(parts).toHaveLength(2 * count - 1)
-    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(110_000)
-  })
   it("UI151 has no switch for a bad network in it", () => {
     expect(scripts.length).toBeGreaterThan(10)
     for (const name of scripts) {

@@ -112,6 +112,7 @@ export const steps: ReadonlyArray<Step> = [
     parameters: ["tests/tools/mutants.ts"],
     figures: matched(/^(total\b.*)$/),
   },
+  { name: "bytes", parameters: ["tests/tools/size.ts", "--gate"], figures: matched(/^(home\b.*)$/) },
   { name: "coverage", parameters: ["tests/tools/coverage.ts"], figures: matched(/^(core\b.*)$/) },
   {
     name: "kill",

@@ -1,4 +1,3 @@
-import "./pauses/after-react.ts"
 import { StrictMode, startTransition } from "react"
 import { createRoot, hydrateRoot } from "react-dom/client"
 import { App } from "./app.tsx"
@@ -11,67 +10,54 @@ import { createShopState } from "./state/shop-state.ts"
 import { setRuntimeMissing } from "./state/ui.ts"
 import "./styles/index.css"
 
-// The state was written by the server that serves this very script: nothing to check, nothing to decode.
-const { site, ...views } = JSON.parse(document.getElementById(stateId)!.textContent) as CarriedState
-const state = createShopState(views)
-const [i18n] = await Promise.all([loadI18n(views.view.locale), loadScreen(screenNameOf(views.page.page))])
-
-const root = document.getElementById(rootId)!
-// A page made for who has no script shows a cart that the server keeps; here the device's takes its place.
-const isVisit = "visit" in root.dataset
-
-/**
- * Effect looks at two stacks while it is evaluated, to see whether it can name functions in them. A browser reads the whole
- * chunk again before it can tell one. Without stacks there is nothing to look at.
- */
-const quietly = async <A,>(load: () => Promise<A>): Promise<A> => {
-  const errors = Error as { stackTraceLimit?: number | undefined }
-  const { stackTraceLimit } = errors
-  errors.stackTraceLimit = 0
-  try {
-    return await load()
-  } finally {
-    errors.stackTraceLimit = stackTraceLimit
-  }
-}
-
-/** Effect comes with its scheduler, by itself: what one import brings is linked and evaluated in one task. */
-const programs = () => Promise.all([import("./runtime/scheduler.ts"), import("./runtime/browser.ts")])
-
-const { actions, wake } = queueActions(
-  async () => {
-    const [, runtime] = await quietly(programs)
-    // It was evaluated in this task: what it starts is done in the next.
-    await new Promise((resolve) => setTimeout(resolve))
-    const running = await runtime.start(state, views)
-    if (isVisit) import("./runtime/take-over.ts").then(({ takeOver }) => takeOver(running)).catch(() => {})
-    return running
-  },
-  (isMissing) => setRuntimeMissing(state.ui, isMissing),
-  hold,
-)
-
-const app = (
-  <StrictMode>
-    <App site={site} state={state} actions={actions} i18n={i18n} wake={wake} />
-  </StrictMode>
-)
-// As a transition it is done in slices: what the shopper does meanwhile comes first.
-startTransition(() => {
-  if (isVisit) createRoot(root).render(app)
-  else hydrateRoot(root, app)
-})
-
 /** How long pictures that do not come are waited for: the cart is not theirs to hold up. */
 const latestWakeMs = 3000
 
-/** Effect and the core's programs come when the page is there and the browser has nothing better to do. */
-const wakeInIdleTime = (): void => {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(wake, { timeout: 3000 })
-  else setTimeout(wake)
+/** Calls back once the page is loaded and the browser has nothing better to do. */
+const onIdle = (callback: () => void): void => {
+  const wait = (): void => {
+    if ("requestIdleCallback" in globalThis) requestIdleCallback(callback, { timeout: 3000 })
+    else setTimeout(callback)
+  }
+  if (document.readyState === "complete") return wait()
+  addEventListener("load", wait, { once: true })
+  setTimeout(wait, latestWakeMs)
 }
-if (document.readyState === "complete") wakeInIdleTime()
-else {
-  addEventListener("load", wakeInIdleTime, { once: true })
-  setTimeout(wakeInIdleTime, latestWakeMs)
+
+// A function, since screens import this module's chunk: a module that awaits them at its top would wait for itself.
+const hydrate = async (): Promise<void> => {
+  // The state was written by the server that serves this very script: nothing to check, nothing to decode.
+  const { site, ...views } = JSON.parse(document.getElementById(stateId)!.textContent) as CarriedState
+  const state = createShopState(views)
+  const [i18n] = await Promise.all([loadI18n(views.view.locale), loadScreen(screenNameOf(views.page.page))])
+
+  const root = document.getElementById(rootId)!
+  // A page made for a shopper without a script shows a cart that the server stores; the device's cart takes its place.
+  const isVisit = "visit" in root.dataset
+
+  const { actions, wake } = queueActions(
+    async () => {
+      const runtime = await import("./runtime/browser.ts")
+      const running = await runtime.start(state, views)
+      if (isVisit) import("./runtime/take-over.ts").then(({ takeOver }) => takeOver(running)).catch(() => {})
+      return running
+    },
+    (isMissing) => setRuntimeMissing(state.ui, isMissing),
+    hold,
+  )
+
+  const app = (
+    <StrictMode>
+      <App site={site} state={state} actions={actions} i18n={i18n} wake={wake} />
+    </StrictMode>
+  )
+  // As a transition it is done in slices: what the shopper does meanwhile comes first.
+  startTransition(() => {
+    if (isVisit) createRoot(root).render(app)
+    else hydrateRoot(root, app)
+  })
+  // Effect and the core's programs.
+  onIdle(wake)
 }
+
+void hydrate()
