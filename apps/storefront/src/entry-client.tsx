@@ -14,7 +14,10 @@ import "./styles/index.css"
 
 const loadRuntime = () => import("./runtime/browser.ts")
 
-/** Hydrates the page, and starts the core's programs behind it. */
+/**
+ * Hydrates the page, and starts the core's programs behind it. A function, since screens import this module's chunk: a
+ * module that awaits them at its top would wait for itself.
+ */
 const start = async (): Promise<void> => {
   // The core's programs load while the page is hydrated. A failed load is tried again when they start.
   loadRuntime().catch(() => {})
