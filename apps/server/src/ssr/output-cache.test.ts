@@ -7,7 +7,7 @@ const page = (html: string, tags: ReadonlyArray<string> = [], expiresMs = 1_000)
   html,
   tags,
   expiresMs,
-  isKept: true,
+  isCacheable: true,
 })
 const megabyte = 1_048_576
 

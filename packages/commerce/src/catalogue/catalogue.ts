@@ -1,4 +1,5 @@
 import { Context, Effect, Layer } from "effect"
+import type { LRUCache } from "lru-cache"
 import type { Query } from "@shop/core/catalogue"
 import {
   Bits,
@@ -6,7 +7,6 @@ import {
   maskOf,
   openWords,
   projection,
-  type Recent,
   rowsWith,
   type Words,
 } from "@shop/core/finding"
@@ -70,7 +70,7 @@ export interface CatalogueService {
    *
    * @rule IX80
    */
-  readonly answers: (store: string, audience: Audience) => Recent<string, unknown>
+  readonly answers: (store: string, audience: Audience) => LRUCache<string, NonNullable<unknown>>
   /** What a path or identifier leads to, exactly; null for nothing, or what is switched off. @rule IX14 - wire §10 */
   readonly at: (store: string, path: string, audience: Audience, fields?: Fields) => UrlHit | null
   readonly taxRules: (store: string) => ReadonlyArray<TaxRule>
