@@ -85,6 +85,12 @@ describe("SR25 output cache", () => {
     expect(cache.get("b", 0)).toBeUndefined()
   })
 
+  it("SR451 a cache of no bytes stores nothing", async () => {
+    const cache = new OutputCache(0)
+    expect((await cache.fill("k", async () => page("fine"))).status).toBe(200)
+    expect(cache.get("k", 0)).toBeUndefined()
+  })
+
   it("keeps nothing of a page that failed", async () => {
     const cache = new OutputCache(megabyte)
     await expect(cache.fill("k", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken")

@@ -98,7 +98,7 @@ export class OutputCache {
 
   constructor(bytesMax: number) {
     this.#pages = new LRUCache({
-      maxSize: bytesMax,
+      maxSize: Math.max(1, bytesMax),
       sizeCalculation: ({ bytes }) => bytes,
       // An eviction does not interrupt a render that somebody waits for.
       ignoreFetchAbort: true,
