@@ -1,8 +1,9 @@
 /** An SMTP server for tests, which fails where the test says so. */
 import { once } from "node:events"
 import type { AddressInfo, Socket } from "node:net"
+import { callbackify } from "node:util"
 import { type ParsedMail, simpleParser } from "mailparser"
-import { SMTPServer } from "smtp-server"
+import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server"
 
 /** A letter that arrived. */
 export interface Received {
@@ -26,23 +27,22 @@ export const smtpServer = async () => {
     const [, code, words] = /^(\d{3}) (.*)$/.exec(answers[step] ?? "") ?? []
     return code === undefined ? null : Object.assign(new Error(words), { responseCode: Number(code) })
   }
+  const deliver = async (stream: SMTPServerDataStream, { envelope }: SMTPServerSession): Promise<void> => {
+    const mail = await simpleParser(stream, {})
+    const fault = refusal("DATA")
+    if (fault !== null) throw fault
+    const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address
+    received.push({ from, to: envelope.rcptTo.map(({ address }) => address), mail })
+    if (answers.END === null) for (const socket of sockets) socket.destroy()
+    for (const look of waiting) look()
+  }
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
     onConnect: (_, callback) => callback(refusal("HELLO")),
     onMailFrom: (_, __, callback) => callback(refusal("MAIL")),
     onRcptTo: (_, __, callback) => callback(refusal("RCPT")),
-    onData: (stream, { envelope: { mailFrom, rcptTo } }, callback) => {
-      void simpleParser(stream, {}).then((mail) => {
-        const fault = refusal("DATA")
-        if (fault !== null) return callback(fault)
-        const from = mailFrom === false ? "" : mailFrom.address
-        received.push({ from, to: rcptTo.map(({ address }) => address), mail })
-        if (answers.END === null) for (const socket of sockets) socket.destroy()
-        else callback()
-        for (const look of waiting) look()
-      })
-    },
+    onData: callbackify(deliver),
   })
   // The client destroys a connection that the test broke.
   server.on("error", () => {})
