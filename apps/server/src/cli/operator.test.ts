@@ -147,12 +147,7 @@ describe("SR133 CM108 shop stock", () => {
     ])
     const unknown = await run("stock", "import", file("unknown.csv", "sku,qty\nA,1\nNONE,1\n"))
     expect(unknown).toMatchObject({ code: 1, err: expect.stringMatching(/3\s+there is no product NONE/) })
-    const bad = await run(
-      "stock",
-      "import",
-      file("bad.csv", 'sku,qty\nA,1\nC,x\n,1\nA,2\n"C,3\n'),
-      "--json",
-    )
+    const bad = await run("stock", "import", file("bad.csv", 'sku,qty\nA,1\nC,x\n,1\nA,2\n"C,3\n'), "--json")
     expect(bad.code).toBe(1)
     expect(JSON.parse(bad.out)).toEqual({
       changed: 0,

@@ -104,7 +104,10 @@ export const readStock = (text: string): StockFile => {
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const isOpen = error.code === "CSV_QUOTE_NOT_CLOSED"
-    faults.push({ line: lastLine + 1, why: isOpen ? "a quote is not closed" : "a quote stands inside a field" })
+    faults.push({
+      line: lastLine + 1,
+      why: isOpen ? "a quote is not closed" : "a quote stands inside a field",
+    })
   }
   return { changes, faults }
 }

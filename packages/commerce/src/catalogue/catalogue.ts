@@ -1,15 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import type { LRUCache } from "lru-cache"
 import type { Query } from "@shop/core/catalogue"
-import {
-  Bits,
-  isOpen,
-  maskOf,
-  openWords,
-  projection,
-  rowsWith,
-  type Words,
-} from "@shop/core/finding"
+import { Bits, isOpen, maskOf, openWords, projection, rowsWith, type Words } from "@shop/core/finding"
 import type { CopyWish } from "@shop/core/offline"
 import type { Product } from "@shop/core/product"
 import { Settings } from "@shop/core/settings"
