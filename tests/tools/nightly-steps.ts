@@ -112,7 +112,11 @@ export const steps: ReadonlyArray<Step> = [
     parameters: ["node_modules/@stryker-mutator/core/bin/stryker.js", "run", "tests/stryker.config.mjs"],
     figures: matched(/^(All files\b.*)$/),
   },
-  { name: "coverage", parameters: ["tests/tools/coverage.ts"], figures: matched(/^(core\b.*)$/) },
+  {
+    name: "coverage",
+    parameters: ["node_modules/vitest/vitest.mjs", "run", "-c", "tests/vitest.coverage.config.ts"],
+    figures: matched(/^(All files\b.*)$/),
+  },
   {
     name: "kill",
     parameters: ["tests/tools/kill.ts", "--cycles=300"],

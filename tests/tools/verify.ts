@@ -122,7 +122,7 @@ step("unused", "knip")
 if (!isQuick) step("build", "node", "tests/tools/build.ts", "--if-stale")
 vitest()
 if (!isQuick) {
-  step("coverage", "node", "tests/tools/coverage.ts")
+  step("coverage", "vitest", "run", "-c", "tests/vitest.coverage.config.ts", "--silent=passed-only")
   step("bytes", "node", "tests/tools/size.ts")
   step("package", "node", "tests/tools/package.ts")
   browser()
