@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test"
-import { pageOf } from "../tools/shop-client.ts"
+import { pageOf } from "../support/shop-client.ts"
 import { url } from "./support/place.ts"
 import { categoryPath, clickWhere, expect, open, test, visit } from "./support/test.ts"
 

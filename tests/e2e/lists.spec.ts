@@ -1,6 +1,6 @@
 import { chromium, type Locator } from "@playwright/test"
 import { find } from "../tools/chromium.ts"
-import { pageOf } from "../tools/shop-client.ts"
+import { pageOf } from "../support/shop-client.ts"
 import { plenty, sizes } from "./support/finding.ts"
 import { contactLink, heldCode } from "./support/late.ts"
 import { url } from "./support/place.ts"

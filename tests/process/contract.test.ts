@@ -11,8 +11,8 @@ import { walk } from "../contract/walk.ts"
 import { seed } from "../support/seed.ts"
 import { fuzzOverHttp } from "../tools/fuzz-http.ts"
 import { root } from "../tidy/sources.ts"
-import { openClient } from "../tools/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+import { openClient } from "../support/shop-client.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 const data = freshFolder()
 let shop: ShopProcess

@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { PublicViews } from "@shop/core/shop"
-import { stateOf } from "../tools/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+import { stateOf } from "../support/shop-client.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 const dist = new URL("../../apps/storefront/dist/", import.meta.url)
 const data = freshFolder()

@@ -7,7 +7,7 @@ import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import { chromium } from "@playwright/test"
 import { find } from "./chromium.ts"
-import { freshFolder, remove, start } from "./shop-process.ts"
+import { freshFolder, remove, start } from "../support/shop-process.ts"
 
 const root = new URL("../../", import.meta.url)
 const folder = fileURLToPath(new URL("apps/storefront/public/app/", root))

@@ -1,5 +1,5 @@
 /** The long proofs, and which line of each tells what it came to. */
-import { freshFolder, remove, start } from "./shop-process.ts"
+import { freshFolder, remove, start } from "../support/shop-process.ts"
 
 /** A command of the night: a proof, or what proofs stand on. */
 export interface Step {

@@ -10,8 +10,8 @@ import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { type Browser, chromium, type Page } from "@playwright/test"
 import { find } from "./chromium.ts"
-import { freshFolder, remove, start } from "./shop-process.ts"
-import { openClient } from "./shop-client.ts"
+import { freshFolder, remove, start } from "../support/shop-process.ts"
+import { openClient } from "../support/shop-client.ts"
 
 const lighthouseVersion = "13.5.0"
 const { only, runs, json } = parseArgs({

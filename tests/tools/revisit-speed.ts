@@ -7,8 +7,8 @@
 import { parseArgs } from "node:util"
 import { find } from "./chromium.ts"
 import { openQuietBrowser, type Tab } from "./quiet-browser.ts"
-import { openClient } from "./shop-client.ts"
-import { freshFolder, remove, start } from "./shop-process.ts"
+import { openClient } from "../support/shop-client.ts"
+import { freshFolder, remove, start } from "../support/shop-process.ts"
 
 const { runs, json } = parseArgs({
   options: { runs: { type: "string", default: "5" }, json: { type: "boolean", default: false } },

@@ -45,12 +45,12 @@ export interface Bundle {
   readonly files: ReadonlyArray<string>
 }
 
-const entry = `${root}tests/tools/entry.ts`
+const entry = `${root}tests/support/entry.ts`
 
 /**
  * Bundles a program for anywhere: no Node, no browser is taken for granted.
  *
- * @param program - its text, as if it stood in `tests/tools`
+ * @param program - its text, as if it stood in `tests/support`
  * @param external - what stays an import
  * @returns minified; packages of the shop are taken from their sources
  */

@@ -1,4 +1,4 @@
-/** Makes and prints the one-time code of an order, as its letter has it: node tests/tools/order-code.ts <data> <number>. */
+/** Makes and prints the one-time code of an order, as its letter has it: node tests/support/order-code.ts <data> <number>. */
 import { join } from "node:path"
 import { Database, layer } from "@shop/commerce/database"
 import { findOrder, mintOrderCode } from "@shop/commerce/orders"
