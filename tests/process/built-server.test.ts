@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { buildServer, builtServer, tidyBuilds } from "../tools/server-build.ts"
+import { buildServer, builtServer, tidyBuilds } from "../../packages/tooling/src/build/server-build.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 const data = freshFolder()

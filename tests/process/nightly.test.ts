@@ -60,7 +60,7 @@ describe("the nightly script", () => {
     expect(outcomes).toHaveLength(1)
   })
   it("builds what is stale, and no more, before it measures anything", () => {
-    expect(ground.parameters).toEqual(["tests/tools/build.ts", "--if-stale"])
+    expect(ground.parameters).toEqual(["packages/tooling/src/build/build.ts", "--if-stale"])
     expect(steps.map(({ name }) => name)).not.toContain(ground.name)
   })
   it("has a command of its own for every script that proves", () => {

@@ -14,7 +14,7 @@ import { join } from "node:path"
 import type { Readable } from "node:stream"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
-import { builtServer } from "../tools/server-build.ts"
+import { builtServer } from "../../packages/tooling/src/build/server-build.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 

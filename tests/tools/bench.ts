@@ -7,7 +7,7 @@
 import { brotliCompressSync, constants } from "node:zlib"
 import autocannon from "autocannon"
 import { write } from "../support/books.ts"
-import { builtServer } from "./server-build.ts"
+import { builtServer } from "../../packages/tooling/src/build/server-build.ts"
 import { type Balance, reconciled, type Shelf, shelfOf } from "./reconciled.ts"
 import { openClient, orderBody, pageOf, searchPath, stateOf } from "../support/shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"

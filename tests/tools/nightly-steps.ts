@@ -64,7 +64,7 @@ const askedShop = async () => {
 /** Goes before every proof: what is measured on a stale or half build says nothing. */
 export const ground: Step = {
   name: "build",
-  parameters: ["tests/tools/build.ts", "--if-stale"],
+  parameters: ["packages/tooling/src/build/build.ts", "--if-stale"],
   figures: matched(/^(The storefront is built)\.$/, /^(Built in .*?)\.?$/),
 }
 

@@ -119,12 +119,12 @@ step("lint", "oxlint", "--deny-warnings")
 step("dependencies", "depcruise", "packages", "apps")
 step("regular expressions", "node", "tests/tools/check-regexps.ts")
 step("unused", "knip")
-if (!isQuick) step("build", "node", "tests/tools/build.ts", "--if-stale")
+if (!isQuick) step("build", "node", "packages/tooling/src/build/build.ts", "--if-stale")
 vitest()
 if (!isQuick) {
   step("coverage", "vitest", "run", "-c", "tests/vitest.coverage.config.ts", "--silent=passed-only")
   step("bytes", "node", "tests/tools/size.ts")
-  step("package", "node", "tests/tools/package.ts")
+  step("package", "node", "packages/tooling/src/build/package.ts")
   browser()
 }
 

@@ -21,9 +21,9 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
-import { folder as examplesFolder, write as writeExamples } from "./examples.ts"
+import { folder as examplesFolder, write as writeExamples } from "../../../../tests/tools/examples.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
+const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const core = join(root, "packages/core")
 const out = join(root, "tests/.out/package")
 const bin = (name: string): string => join(root, "node_modules/.bin", name)

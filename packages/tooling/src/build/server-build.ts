@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 import type { Plugin } from "rolldown"
 import { hash } from "./inputs.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
+const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const dist = join(root, "apps/server/dist/built")
 
 /** What ships files of its own, or is asked for by few: it stays where it is installed. */
@@ -25,7 +25,7 @@ const nameOf = (): string =>
     "packages/commerce/src",
     "packages/demo-catalogue/src",
     "apps/server/src",
-    "tests/tools/server-build.ts",
+    "packages/tooling/src/build/server-build.ts",
     "pnpm-lock.yaml",
   ]).slice(0, nameLength)
 

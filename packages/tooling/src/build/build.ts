@@ -8,7 +8,7 @@ import { hash } from "./inputs.ts"
 import { precompress } from "./precompress.ts"
 import { buildServer, builtServer } from "./server-build.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
+const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const dist = join(root, "apps/storefront/dist")
 const stamp = join(dist, ".inputs")
 const inputs = hash(root, [
