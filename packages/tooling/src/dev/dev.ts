@@ -8,9 +8,9 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { rmSync, watch } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
-import { hash } from "../../packages/tooling/src/build/inputs.ts"
+import { hash } from "../build/inputs.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
+const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const built = [
   "packages/core/src",
   "packages/wire/src",
