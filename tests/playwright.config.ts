@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test"
 import { url } from "./e2e/support/place.ts"
-import { find } from "./tools/chromium.ts"
+import { find } from "../packages/tooling/src/browser/chromium.ts"
 
 const executablePath = find()
 

@@ -1,5 +1,5 @@
 import { chromium, type Locator } from "@playwright/test"
-import { find } from "../tools/chromium.ts"
+import { find } from "../../packages/tooling/src/browser/chromium.ts"
 import { pageOf } from "../support/shop-client.ts"
 import { plenty, sizes } from "./support/finding.ts"
 import { contactLink, heldCode } from "./support/late.ts"

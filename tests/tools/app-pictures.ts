@@ -6,7 +6,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import { chromium } from "@playwright/test"
-import { find } from "./chromium.ts"
+import { find } from "../../packages/tooling/src/browser/chromium.ts"
 import { freshFolder, remove, start } from "../support/shop-process.ts"
 
 const root = new URL("../../", import.meta.url)

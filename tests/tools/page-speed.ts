@@ -9,7 +9,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { type Browser, chromium, type Page } from "@playwright/test"
-import { find } from "./chromium.ts"
+import { find } from "../../packages/tooling/src/browser/chromium.ts"
 import { freshFolder, remove, start } from "../support/shop-process.ts"
 import { openClient } from "../support/shop-client.ts"
 
@@ -23,7 +23,7 @@ const { only, runs, json } = parseArgs({
 }).values
 const runsCount = Number(runs)
 const executablePath = find()
-if (executablePath === undefined) throw new Error("No Chromium: node tests/tools/chromium.ts installs one.")
+if (executablePath === undefined) throw new Error("No Chromium: node packages/tooling/src/browser/chromium.ts installs one.")
 
 const median = (values: ReadonlyArray<number>): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

@@ -5,7 +5,7 @@
  * in the one that the shopper has open.
  */
 import { parseArgs } from "node:util"
-import { find } from "./chromium.ts"
+import { find } from "../../packages/tooling/src/browser/chromium.ts"
 import { openQuietBrowser, type Tab } from "./quiet-browser.ts"
 import { openClient } from "../support/shop-client.ts"
 import { freshFolder, remove, start } from "../support/shop-process.ts"
@@ -83,7 +83,7 @@ const untilRested = async (): Promise<void> => {
 }
 
 const executablePath = find()
-if (executablePath === undefined) throw new Error("No Chromium: node tests/tools/chromium.ts installs one.")
+if (executablePath === undefined) throw new Error("No Chromium: node packages/tooling/src/browser/chromium.ts installs one.")
 const data = freshFolder()
 const shop = await start({ data })
 const browser = await openQuietBrowser(executablePath)

@@ -108,7 +108,7 @@ const playwright = (kind: string, config: string): void => {
 }
 
 const browser = (): void => {
-  if (!run("chromium", "node", "tests/tools/chromium.ts")) return count("browser", false)
+  if (!run("chromium", "node", "packages/tooling/src/browser/chromium.ts")) return count("browser", false)
   playwright("browser", "tests/playwright.config.ts")
 }
 
