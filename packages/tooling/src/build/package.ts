@@ -21,7 +21,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { publint } from "publint"
 import { formatMessage } from "publint/utils"
-import { folder as examplesFolder, write as writeExamples } from "../../../../tests/tools/examples.ts"
+import { folder as examplesFolder, write as writeExamples } from "../docs/examples.ts"
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const core = join(root, "packages/core")
