@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url"
 import { parseSync, Visitor } from "oxc-parser"
 import { checkSync } from "recheck"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
+const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const folders = ["core", "wire", "adapters", "commerce"].map((name) => `packages/${name}/src`)
 
 interface Found {
