@@ -123,7 +123,7 @@ if (!isQuick) step("build", "node", "packages/tooling/src/build/build.ts", "--if
 vitest()
 if (!isQuick) {
   step("coverage", "vitest", "run", "-c", "tests/vitest.coverage.config.ts", "--silent=passed-only")
-  step("bytes", "node", "tests/tools/size.ts")
+  step("bytes", "node", "packages/tooling/src/page-speed/size.ts")
   step("package", "node", "packages/tooling/src/build/package.ts")
   browser()
 }

@@ -9,9 +9,9 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { type Browser, chromium, type Page } from "@playwright/test"
-import { find } from "../../packages/tooling/src/browser/chromium.ts"
-import { freshFolder, remove, start } from "../support/shop-process.ts"
-import { openClient } from "../support/shop-client.ts"
+import { find } from "../browser/chromium.ts"
+import { freshFolder, remove, start } from "../../../../tests/support/shop-process.ts"
+import { openClient } from "../../../../tests/support/shop-client.ts"
 
 const lighthouseVersion = "13.5.0"
 const { only, runs, json } = parseArgs({
@@ -46,7 +46,7 @@ interface Report {
   >
 }
 
-const out = fileURLToPath(new URL("../.out/lighthouse", import.meta.url))
+const out = fileURLToPath(new URL("../../../../tests/.out/lighthouse", import.meta.url))
 
 /** Lighthouse sometimes misses the beginning of a load, says so, and asks to be run again. */
 const triesMax = 4

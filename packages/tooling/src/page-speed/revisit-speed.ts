@@ -5,10 +5,10 @@
  * in the one that the shopper has open.
  */
 import { parseArgs } from "node:util"
-import { find } from "../../packages/tooling/src/browser/chromium.ts"
+import { find } from "../browser/chromium.ts"
 import { openQuietBrowser, type Tab } from "./quiet-browser.ts"
-import { openClient } from "../support/shop-client.ts"
-import { freshFolder, remove, start } from "../support/shop-process.ts"
+import { openClient } from "../../../../tests/support/shop-client.ts"
+import { freshFolder, remove, start } from "../../../../tests/support/shop-process.ts"
 
 const { runs, json } = parseArgs({
   options: { runs: { type: "string", default: "5" }, json: { type: "boolean", default: false } },

@@ -4,7 +4,7 @@
  */
 import { spawn } from "node:child_process"
 import { createInterface } from "node:readline"
-import { freshFolder, remove } from "../support/shop-process.ts"
+import { freshFolder, remove } from "../../../../tests/support/shop-process.ts"
 
 /** A tab of a browser that has nothing of other tabs' contexts. */
 export interface Tab {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 
-const dist = new URL("../../apps/storefront/dist/", import.meta.url)
+const dist = new URL("../../../../apps/storefront/dist/", import.meta.url)
 const client = fileURLToPath(new URL("client", dist))
 
 interface Chunk {

@@ -6,10 +6,10 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { fileURLToPath } from "node:url"
 import { chromium } from "@playwright/test"
-import { find } from "../../packages/tooling/src/browser/chromium.ts"
-import { freshFolder, remove, start } from "../support/shop-process.ts"
+import { find } from "../browser/chromium.ts"
+import { freshFolder, remove, start } from "../../../../tests/support/shop-process.ts"
 
-const root = new URL("../../", import.meta.url)
+const root = new URL("../../../../", import.meta.url)
 const folder = fileURLToPath(new URL("apps/storefront/public/app/", root))
 /** The server's own dependency. */
 const sharp = createRequire(new URL("apps/server/package.json", root))("sharp") as (input: Buffer) => Sharp
