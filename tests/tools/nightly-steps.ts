@@ -149,22 +149,22 @@ export const steps: ReadonlyArray<Step> = [
     ],
     figures: matched(/^ *(\d+ failed)/, /^ *(\d+ passed)/),
   },
-  { name: "bench", parameters: [source, "tests/tools/bench.ts"], figures: goals },
-  { name: "bench-core", parameters: [source, "tests/tools/bench-core.ts"], figures: goals },
-  { name: "bench-search", parameters: [source, "tests/tools/bench-search.ts"], figures: goals },
+  { name: "bench", parameters: [source, "packages/tooling/src/bench/bench.ts"], figures: goals },
+  { name: "bench-core", parameters: [source, "packages/tooling/src/bench/bench-core.ts"], figures: goals },
+  { name: "bench-search", parameters: [source, "packages/tooling/src/bench/bench-search.ts"], figures: goals },
   {
     name: "bench-offline",
-    parameters: ["--expose-gc", source, "tests/tools/bench-offline.ts"],
+    parameters: ["--expose-gc", source, "packages/tooling/src/bench/bench-offline.ts"],
     figures: matched(
       /^over the wire, brotli +(.*)$/,
       /^opening, processor time +(.*)$/,
       /^(two words) +(.*)$/,
     ),
   },
-  { name: "judge", parameters: [source, "tests/tools/judge.ts"], figures: matched(/^all +(.*)$/) },
+  { name: "judge", parameters: [source, "packages/tooling/src/bench/judge.ts"], figures: matched(/^all +(.*)$/) },
   {
     name: "times",
-    parameters: [source, "tests/tools/account-times.ts"],
+    parameters: [source, "packages/tooling/src/bench/account-times.ts"],
     figures: (written) =>
       [...written.matchAll(/medians +([\d.]+) apart, quarters +([\d.]+) wide/g)]
         .map(([, apart, wide]) => `${apart}/${wide}`)

@@ -6,11 +6,11 @@
  */
 import { brotliCompressSync, constants } from "node:zlib"
 import autocannon from "autocannon"
-import { write } from "../support/books.ts"
-import { builtServer } from "../../packages/tooling/src/build/server-build.ts"
+import { write } from "../../../../tests/support/books.ts"
+import { builtServer } from "../build/server-build.ts"
 import { type Balance, reconciled, type Shelf, shelfOf } from "./reconciled.ts"
-import { openClient, orderBody, pageOf, searchPath, stateOf } from "../support/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
+import { openClient, orderBody, pageOf, searchPath, stateOf } from "../../../../tests/support/shop-client.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../../../../tests/support/shop-process.ts"
 
 const isJson = process.argv.includes("--json")
 const seconds = Number(process.argv.find((argument) => /^--seconds=\d+$/.test(argument))?.split("=")[1] ?? 5)

@@ -2,7 +2,7 @@
  * Prints how well the search answers the judged questions in `tests/judged`: nDCG@10 by language and kind, and the
  * questions answered worst. `--worst=10` says how many, `--json` prints all for programs.
  */
-import { answered, demoFloor, languages, meanOf } from "../support/judged.ts"
+import { answered, demoFloor, languages, meanOf } from "../../../../tests/support/judged.ts"
 
 const worst = Number(process.argv.find((one) => /^--worst=\d+$/.test(one))?.split("=")[1] ?? 10)
 const floor = await demoFloor()

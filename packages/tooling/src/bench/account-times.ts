@@ -8,9 +8,9 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { Effect, ManagedRuntime } from "effect"
-import { ClientAddress } from "../../apps/server/src/api/limits.ts"
-import { handle } from "../../apps/server/src/api/router.ts"
-import { platform } from "../../apps/server/src/platform.ts"
+import { ClientAddress } from "../../../../apps/server/src/api/limits.ts"
+import { handle } from "../../../../apps/server/src/api/router.ts"
+import { platform } from "../../../../apps/server/src/platform.ts"
 
 const rounds = Number(process.argv[2] ?? 60)
 const folder = mkdtempSync(join(tmpdir(), "shop-times-"))

@@ -20,7 +20,7 @@ import {
 } from "@shop/core/offline"
 import { defaults } from "@shop/core/settings"
 import { catalogue as demoCatalogue } from "@shop/demo-catalogue/catalogue"
-import { type Platform, platform } from "../../apps/server/src/platform.ts"
+import { type Platform, platform } from "../../../../apps/server/src/platform.ts"
 import {
   firstCategory,
   firstColour,

@@ -1,5 +1,5 @@
 /** Whether a shop's books are right after work on it: what lies on the shelf, what orders cost, and that none is twice. */
-import { ask } from "../support/books.ts"
+import { ask } from "../../../../tests/support/books.ts"
 
 /** Pieces on the shelf, by sku. */
 export type Shelf = ReadonlyMap<string, number>

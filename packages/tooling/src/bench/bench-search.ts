@@ -14,7 +14,7 @@ import { join } from "node:path"
 import { Catalogue, importDump } from "@shop/commerce/catalogue"
 import type { Audience } from "@shop/commerce/catalogue"
 import type { Filter, Query } from "@shop/core/catalogue"
-import { platform } from "../../apps/server/src/platform.ts"
+import { platform } from "../../../../apps/server/src/platform.ts"
 import {
   firstCategory,
   firstColour,

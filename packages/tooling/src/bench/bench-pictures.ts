@@ -5,7 +5,7 @@
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { crc32, deflateSync } from "node:zlib"
-import { freshFolder, remove, start } from "../support/shop-process.ts"
+import { freshFolder, remove, start } from "../../../../tests/support/shop-process.ts"
 
 const [width, height] = [3000, 2000]
 
