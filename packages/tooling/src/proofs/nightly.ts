@@ -14,7 +14,7 @@ import { fileURLToPath } from "node:url"
 import { parseArgs } from "node:util"
 import { inTurn, type Step, steps } from "./nightly-steps.ts"
 
-const root = fileURLToPath(new URL("../..", import.meta.url))
+const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const logs = join(root, "var/nightly")
 const names = steps.map(({ name }) => name)
 const usage = (words: string): never => {

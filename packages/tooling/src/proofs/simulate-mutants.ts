@@ -5,7 +5,7 @@
  * npm run simulate:mutants [-- --seeds=500] [--only=part of a name]
  */
 import { spawnSync } from "node:child_process"
-import { mutants } from "../simulation/mutants.ts"
+import { mutants } from "../../../../tests/simulation/mutants.ts"
 
 const text = (name: string): string | undefined =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -20,7 +20,7 @@ for (const { name } of looked) {
     process.execPath,
     [
       "--conditions=@shop/source",
-      "tests/tools/simulate.ts",
+      "packages/tooling/src/proofs/simulate.ts",
       `--mutant=${name}`,
       `--seeds=${seeds}`,
       "--json",

@@ -8,8 +8,8 @@
 import { availableParallelism } from "node:os"
 import { parseArgs } from "node:util"
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads"
-import type { Counts } from "../simulation/faults.ts"
-import { setMutant } from "../simulation/mutants.ts"
+import type { Counts } from "../../../../tests/simulation/faults.ts"
+import { setMutant } from "../../../../tests/simulation/mutants.ts"
 
 /** What a thread has to do. */
 interface Share {
@@ -31,10 +31,10 @@ const simulation = async (mutant: string | null) => {
   if (mutant !== null) setMutant(mutant)
   // Only now, so that the bug is in what they load.
   const [{ playSeeds }, { playSeed, playStory }, { storyOf }, { shrink }] = await Promise.all([
-    import("../simulation/session.ts"),
-    import("../simulation/run.ts"),
-    import("../simulation/story.ts"),
-    import("../simulation/shrink.ts"),
+    import("../../../../tests/simulation/session.ts"),
+    import("../../../../tests/simulation/run.ts"),
+    import("../../../../tests/simulation/story.ts"),
+    import("../../../../tests/simulation/shrink.ts"),
   ])
   // Whether a bug is found is the question, not whether it is found twice.
   const play = mutant === null ? playSeed : (seed: number) => playStory(storyOf(seed))
@@ -91,7 +91,7 @@ const seedsOfAllFaults = 2000
 const everyMs = 10_000
 
 const tellAll = async (mutant: string | null): Promise<void> => {
-  const { addCounts, faultKinds, unmet } = await import("../simulation/faults.ts")
+  const { addCounts, faultKinds, unmet } = await import("../../../../tests/simulation/faults.ts")
   const from = whole("from", 1)
   const count = whole("seeds", seedsOfAllFaults)
   const workers = Math.max(1, Math.min(count, whole("workers", availableParallelism())))

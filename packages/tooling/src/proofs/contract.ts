@@ -6,7 +6,7 @@
  *
  * Exit code: 0 when nothing is lacking, 1 when something is, 2 when it was not asked properly.
  */
-import { walk } from "../contract/walk.ts"
+import { walk } from "../../../../tests/contract/walk.ts"
 
 const option = (name: string): string | undefined =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)

@@ -2,9 +2,9 @@
 import fc from "fast-check"
 import { Agent, request as httpRequest } from "node:http"
 import type { WireRequest } from "@shop/wire/request"
-import { calls } from "../support/contract.ts"
-import { answerFault, meant, type Real } from "../support/fuzz.ts"
-import { strangers } from "../support/hostile.ts"
+import { calls } from "../../../../tests/support/contract.ts"
+import { answerFault, meant, type Real } from "../../../../tests/support/fuzz.ts"
+import { strangers } from "../../../../tests/support/hostile.ts"
 
 interface Heard {
   readonly status: number

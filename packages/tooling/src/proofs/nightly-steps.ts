@@ -1,5 +1,5 @@
 /** The long proofs, and which line of each tells what it came to. */
-import { freshFolder, remove, start } from "../support/shop-process.ts"
+import { freshFolder, remove, start } from "../../../../tests/support/shop-process.ts"
 
 /** A command of the night: a proof, or what proofs stand on. */
 export interface Step {
@@ -99,12 +99,12 @@ export const steps: ReadonlyArray<Step> = [
   },
   {
     name: "laws",
-    parameters: ["tests/tools/laws.ts", "--runs=100000"],
+    parameters: ["packages/tooling/src/proofs/laws.ts", "--runs=100000"],
     figures: matched(/^(\d+ laws, \d+ failed)/, /(--seed=\d+)/),
   },
   {
     name: "simulate",
-    parameters: [source, "tests/tools/simulate.ts", "--seeds=20000"],
+    parameters: [source, "packages/tooling/src/proofs/simulate.ts", "--seeds=20000"],
     figures: matched(/^(\d+ seeds, \d+ failed)/),
   },
   {
@@ -119,22 +119,22 @@ export const steps: ReadonlyArray<Step> = [
   },
   {
     name: "kill",
-    parameters: ["tests/tools/kill.ts", "--cycles=300"],
+    parameters: ["packages/tooling/src/proofs/kill.ts", "--cycles=300"],
     figures: matched(/^(cycles) +(\d+)$/, /^(acknowledged and lost) +(\d+)$/, /^(done twice) +(\d+)$/),
   },
   {
     name: "fuzz",
-    parameters: ["--expose-gc", source, "tests/tools/fuzz.ts", "--inputs=2000", "--http=0"],
+    parameters: ["--expose-gc", source, "packages/tooling/src/proofs/fuzz.ts", "--inputs=2000", "--http=0"],
     figures: matched(/^(\d+ inputs of each of \d+ calls)/, /^in the process: (heap .*)$/),
   },
   {
     name: "fuzz-http",
-    parameters: [source, "tests/tools/fuzz.ts", "--inputs=2000", "--http"],
+    parameters: [source, "packages/tooling/src/proofs/fuzz.ts", "--inputs=2000", "--http"],
     figures: matched(/^(\d+ asked over HTTP)/, /^the shop: (heap .*)$/),
   },
   {
     name: "contract",
-    parameters: [source, "tests/tools/contract.ts"],
+    parameters: [source, "packages/tooling/src/proofs/contract.ts"],
     before: askedShop,
     figures: matched(/^(\d+ asked, \d+ lacking)$/),
   },

@@ -1,9 +1,9 @@
 /** A shop that is fuzzed over HTTP: every service on, so much of everything that nothing runs out, and its heap. */
-import type { Real } from "../support/fuzz.ts"
-import { write } from "../support/books.ts"
+import type { Real } from "../../../../tests/support/fuzz.ts"
+import { write } from "../../../../tests/support/books.ts"
 import { openHeap, type ProcessHeap } from "./process-heap.ts"
-import { openClient, orderBody, type ShopClient } from "../support/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
+import { openClient, orderBody, type ShopClient } from "../../../../tests/support/shop-client.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../../../../tests/support/shop-process.ts"
 
 /** As an operator would set a shop in which everything is on: what is off cannot be wrong. */
 const everything: Readonly<Record<string, string>> = {

@@ -6,11 +6,11 @@
  *
  * `--http` alone asks over HTTP only, as often as `--inputs` says. `--json` prints the sums for programs.
  */
-import { calls } from "../support/contract.ts"
-import { api, sandboxed } from "../support/api.ts"
-import { type Figures, fuzz, heldByAddress, heldMsMax } from "../support/fuzz.ts"
-import { pagesOf } from "../support/fuzz-pages.ts"
-import { openReal } from "../support/fuzz-real.ts"
+import { calls } from "../../../../tests/support/contract.ts"
+import { api, sandboxed } from "../../../../tests/support/api.ts"
+import { type Figures, fuzz, heldByAddress, heldMsMax } from "../../../../tests/support/fuzz.ts"
+import { pagesOf } from "../../../../tests/support/fuzz-pages.ts"
+import { openReal } from "../../../../tests/support/fuzz-real.ts"
 import { fuzzOverHttp } from "./fuzz-http.ts"
 import { openFuzzFloor } from "./fuzz-floor.ts"
 
