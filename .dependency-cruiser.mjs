@@ -74,8 +74,16 @@ export default {
       { dependencyTypes: ["core"] },
     ),
     forbid(
+      "nothing of the product imports the tooling",
+      { path: "^(packages|apps)/[^/]+/src/", pathNot: "^packages/tooling/" },
+      { path: "^packages/tooling/" },
+    ),
+    forbid(
       "what is made for tests is imported by tests alone",
-      { path: "^(packages|apps)/[^/]+/src/", pathNot: [isTest, `${src(core)}testing/`] },
+      {
+        path: "^(packages|apps)/[^/]+/src/",
+        pathNot: [isTest, `${src(core)}testing/`, "^packages/tooling/"],
+      },
       { path: [`${src(core)}testing/`, `${effect}dist/testing/`, "node_modules/fast-check/", isTest] },
     ),
     ...coreOrder.slice(0, -1).flatMap((row, index) => {

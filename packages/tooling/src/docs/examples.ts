@@ -42,7 +42,7 @@ export const claimsOf = ({ code }: Example): number => [...code.matchAll(claim)]
 
 /** An example with every `value //=> promise` as a comparison. */
 const program = ({ code, at }: Example): string =>
-  `import { is } from "../../../../tests/is.ts"\n${code.replace(
+  `import { is } from "../is.ts"\n${code.replace(
     claim,
     (_, margin: string, expression: string, promised: string) =>
       `${margin}is(${JSON.stringify(at)}, () => ${JSON.stringify(expression)}, (${expression}), (${promised}))`,
@@ -60,7 +60,7 @@ export const is = (at: string, expression: () => string, actual: unknown, promis
 `
 
 const runner = (files: ReadonlyArray<readonly [file: string, at: string]>): string =>
-  `import { faults } from "../../../../tests/tools/is.ts"
+  `import { faults } from "./is.ts"
 ${files
   .map(
     ([file, at]) =>

@@ -23,7 +23,8 @@ const { only, runs, json } = parseArgs({
 }).values
 const runsCount = Number(runs)
 const executablePath = find()
-if (executablePath === undefined) throw new Error("No Chromium: node packages/tooling/src/browser/chromium.ts installs one.")
+if (executablePath === undefined)
+  throw new Error("No Chromium: node packages/tooling/src/browser/chromium.ts installs one.")
 
 const median = (values: ReadonlyArray<number>): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN

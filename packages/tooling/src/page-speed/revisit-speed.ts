@@ -83,7 +83,8 @@ const untilRested = async (): Promise<void> => {
 }
 
 const executablePath = find()
-if (executablePath === undefined) throw new Error("No Chromium: node packages/tooling/src/browser/chromium.ts installs one.")
+if (executablePath === undefined)
+  throw new Error("No Chromium: node packages/tooling/src/browser/chromium.ts installs one.")
 const data = freshFolder()
 const shop = await start({ data })
 const browser = await openQuietBrowser(executablePath)

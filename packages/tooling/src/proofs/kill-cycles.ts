@@ -1,7 +1,13 @@
 /** Mixed work on a shop that is killed in the middle of it, and what became of the work. */
 import fc from "fast-check"
 import { ask, write } from "../../../../tests/support/books.ts"
-import { type Answer, openClient, type PlacedOrder, searchPath, type ShopClient } from "../../../../tests/support/shop-client.ts"
+import {
+  type Answer,
+  openClient,
+  type PlacedOrder,
+  searchPath,
+  type ShopClient,
+} from "../../../../tests/support/shop-client.ts"
 import { freshFolder, remove, type ShopProcess, start } from "../../../../tests/support/shop-process.ts"
 
 /** What was done and what went wrong, in words. */

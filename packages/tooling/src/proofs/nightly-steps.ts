@@ -151,7 +151,11 @@ export const steps: ReadonlyArray<Step> = [
   },
   { name: "bench", parameters: [source, "packages/tooling/src/bench/bench.ts"], figures: goals },
   { name: "bench-core", parameters: [source, "packages/tooling/src/bench/bench-core.ts"], figures: goals },
-  { name: "bench-search", parameters: [source, "packages/tooling/src/bench/bench-search.ts"], figures: goals },
+  {
+    name: "bench-search",
+    parameters: [source, "packages/tooling/src/bench/bench-search.ts"],
+    figures: goals,
+  },
   {
     name: "bench-offline",
     parameters: ["--expose-gc", source, "packages/tooling/src/bench/bench-offline.ts"],
@@ -161,7 +165,11 @@ export const steps: ReadonlyArray<Step> = [
       /^(two words) +(.*)$/,
     ),
   },
-  { name: "judge", parameters: [source, "packages/tooling/src/bench/judge.ts"], figures: matched(/^all +(.*)$/) },
+  {
+    name: "judge",
+    parameters: [source, "packages/tooling/src/bench/judge.ts"],
+    figures: matched(/^all +(.*)$/),
+  },
   {
     name: "times",
     parameters: [source, "packages/tooling/src/bench/account-times.ts"],
