@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test"
 import { url } from "./e2e/support/place.ts"
-import { find } from "./tools/chromium.ts"
+import { find } from "../packages/tooling/src/browser/chromium.ts"
 
 const executablePath = find()
 
@@ -25,7 +25,7 @@ export default defineConfig({
   },
   webServer: {
     cwd: new URL("..", import.meta.url).pathname,
-    command: `"${process.execPath}" --conditions=@shop/source tests/tools/serve-fresh.ts`,
+    command: `"${process.execPath}" --conditions=@shop/source tests/support/serve-fresh.ts`,
     url: `${url}/fr`,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 },

@@ -1,13 +1,14 @@
 /**
- * How one module of the core is mutated; `tests/tools/mutants.ts` starts it for each and names the module in
- * `SHOP_MUTANTS`. Reports and the record of earlier runs lie in `var/mutants`.
+ * Mutates the modules of the core whose rules cost money when they are wrong. `SHOP_MUTANTS=cart npm run mutants`
+ * mutates one module, by its own tests alone. Reports are in `var/mutants`.
  */
-const module = process.env["SHOP_MUTANTS"] ?? "money"
+const module = process.env["SHOP_MUTANTS"] ?? "{money,tax,pricing,cart,sync,session}"
+const name = process.env["SHOP_MUTANTS"] ?? "all"
 
 export default {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
-  // Only tests that stand in the module's folder run: what they prove they prove alone.
+  // Only the tests of the mutated modules run.
   vitest: { configFile: "tests/vitest.mutation.config.ts", related: false },
   coverageAnalysis: "perTest",
   mutate: [`packages/core/src/${module}/*.ts`, "!**/*.test.ts", "!**/index.ts"],
@@ -27,9 +28,12 @@ export default {
   tempDirName: "var/stryker",
 
   incremental: true,
-  incrementalFile: `var/mutants/${module}.incremental.json`,
-  reporters: ["json", "progress-append-only"],
-  jsonReporter: { fileName: `var/mutants/${module}.json` },
+  incrementalFile: `var/mutants/${name}.incremental.json`,
+  reporters: ["clear-text", "html", "json", "progress-append-only"],
+  jsonReporter: { fileName: `var/mutants/${name}.json` },
+  htmlReporter: { fileName: `var/mutants/${name}.html` },
+  // Percent of the mutants that tests notice.
+  thresholds: { high: 95, low: 85, break: 85 },
   allowConsoleColors: false,
 
   concurrency: Number(process.env["SHOP_MUTANTS_WORKERS"] ?? 2),

@@ -26,13 +26,5 @@ export default defineConfig({
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { requireAssertions: true },
-    coverage: {
-      provider: "v8",
-      include: ["packages/core/src/**"],
-      exclude: ["**/*.test.ts", "packages/core/src/testing/**"],
-      reporter: ["json-summary", "json"],
-      reportsDirectory: "tests/.out/coverage",
-      reportOnFailure: true,
-    },
   },
 })

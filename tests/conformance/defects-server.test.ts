@@ -140,9 +140,9 @@ describe("SR25 SR27 kept pages", () => {
     })
     return { answer, made }
   }
-  const page = (status: number, isKept: boolean): Outcome => ({
+  const page = (status: number, isCacheable: boolean): Outcome => ({
     tag: "page",
-    rendered: { status, html: "page", tags: [], expiresMs: Number.POSITIVE_INFINITY, isKept },
+    rendered: { status, html: "page", tags: [], expiresMs: Number.POSITIVE_INFINITY, isCacheable },
   })
 
   it("R-P13 a client names no view, no key and no header of a page that others get", async () => {
@@ -198,7 +198,7 @@ describe("SR25 SR27 kept pages", () => {
         return yield* make("/bowl", new URLSearchParams())
       }).pipe(Effect.provide(platform(folder))),
     )
-    expect(outcome).toMatchObject({ tag: "page", rendered: { status: 200, isKept: true } })
+    expect(outcome).toMatchObject({ tag: "page", rendered: { status: 200, isCacheable: true } })
     // Midnight in the shop may come first: looked at once too often is no harm.
     expect(outcome.tag === "page" ? outcome.rendered.expiresMs : Number.NaN).toBeLessThanOrEqual(endMs)
   })

@@ -9,7 +9,7 @@ import {
   termsBox,
 } from "./support/checkout.ts"
 import { categoryPath, expect, open, pathOf, test, views, type Visit, visit } from "./support/test.ts"
-import { pageOf } from "../tools/shop-client.ts"
+import { pageOf } from "../support/shop-client.ts"
 import { url } from "./support/place.ts"
 
 const sizes = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const

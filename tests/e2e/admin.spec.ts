@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright"
 import { randomUUID } from "node:crypto"
 import { expect, test } from "./support/test.ts"
 import { adminSecret, url } from "./support/place.ts"
-import { openClient } from "../tools/shop-client.ts"
+import { openClient } from "../support/shop-client.ts"
 
 /** An order to be looked at, whatever the other journeys buy. */
 const ordered = async (): Promise<string> => {

@@ -1,4 +1,4 @@
-import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 import { accountButton, password, register } from "./support/account.ts"
 import { at, cached, kept, test as base, visited } from "./support/away.ts"
 import { addToCart, expectCount, orderButton, orderNumber, toReview } from "./support/checkout.ts"

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test"
-import { ask } from "../tools/books.ts"
-import { pageOf } from "../tools/shop-client.ts"
+import { ask } from "../support/books.ts"
+import { pageOf } from "../support/shop-client.ts"
 import { at, kept, offline, online, test, visited } from "./support/away.ts"
 import {
   addToCart,

@@ -9,7 +9,7 @@ import {
   views,
   visit,
 } from "./support/test.ts"
-import { pageOf, stateOf } from "../tools/shop-client.ts"
+import { pageOf, stateOf } from "../support/shop-client.ts"
 import { url } from "./support/place.ts"
 
 const addressOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search

@@ -1,6 +1,6 @@
 import { look } from "./support/axe.ts"
 import { categoryPath, expect, open, pathOf, test, type View, views, visit } from "./support/test.ts"
-import { pageOf, stateOf } from "../tools/shop-client.ts"
+import { pageOf, stateOf } from "../support/shop-client.ts"
 import { url } from "./support/place.ts"
 
 const contact: Readonly<Record<View, string>> = { fr: "/fr/contact", en: "/en/contact-us", de: "/de/kontakt" }

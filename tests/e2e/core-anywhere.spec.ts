@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { fileURLToPath, pathToFileURL } from "node:url"
 import { expect, test } from "@playwright/test"
 import type { Receipt } from "../support/anywhere.ts"
-import { bundle } from "../tools/bundle.ts"
+import { bundle } from "../support/bundle.ts"
 
 const folder = fileURLToPath(new URL("../.out/anywhere", import.meta.url))
 const core = join(folder, `core-${process.pid}.mjs`)

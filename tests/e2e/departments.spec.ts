@@ -1,7 +1,7 @@
 /** The bar of departments in a shop that has more of them than fit. */
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { command, freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+import { command, freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 import { cartButton } from "./support/checkout.ts"
 import { expect, type Locator, open, type Page, test, type View, views, visit } from "./support/test.ts"
 

@@ -1,5 +1,5 @@
 /** A glaze that is chosen or asked for is the glaze that is shown: in the gallery, in lists, in the wishlist. */
-import { pageOf } from "../tools/shop-client.ts"
+import { pageOf } from "../support/shop-client.ts"
 import { sizes } from "./support/finding.ts"
 import { url } from "./support/place.ts"
 import { categoryPath, expect, type Locator, open, type Page, pathOf, test, visit } from "./support/test.ts"

@@ -1,6 +1,6 @@
 import { categoryPath, expect, open, type Page, test, views, visit } from "./support/test.ts"
 import { openSearch } from "./support/finding.ts"
-import { pageOf } from "../tools/shop-client.ts"
+import { pageOf } from "../support/shop-client.ts"
 import { url } from "./support/place.ts"
 
 const serve = 20

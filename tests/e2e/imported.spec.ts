@@ -2,8 +2,8 @@
 import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { foreignCatalogues } from "../support/foreign-catalogues.ts"
-import { pageOf } from "../tools/shop-client.ts"
-import { command, freshFolder, remove, start } from "../tools/shop-process.ts"
+import { pageOf } from "../support/shop-client.ts"
+import { command, freshFolder, remove, start } from "../support/shop-process.ts"
 import { openSearch } from "./support/finding.ts"
 import { expect, hydrated, open, test, visit } from "./support/test.ts"
 

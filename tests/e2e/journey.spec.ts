@@ -24,7 +24,7 @@ import {
   type Visit,
   written,
 } from "./support/test.ts"
-import { pageOf } from "../tools/shop-client.ts"
+import { pageOf } from "../support/shop-client.ts"
 
 type Size = keyof typeof sizes
 

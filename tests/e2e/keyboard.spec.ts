@@ -1,6 +1,6 @@
 import { cartButton, expectCount, orderButton, orderNumber, termsBox } from "./support/checkout.ts"
 import { categoryPath, expect, hydrated, type Locator, open, type Page, test, visit } from "./support/test.ts"
-import { pageOf } from "../tools/shop-client.ts"
+import { pageOf } from "../support/shop-client.ts"
 import { url } from "./support/place.ts"
 
 /** Keys after which a thing that can be reached at all has been reached. */

@@ -1,6 +1,6 @@
 import { chromium } from "@playwright/test"
-import { find } from "../tools/chromium.ts"
-import { pageOf } from "../tools/shop-client.ts"
+import { find } from "../../packages/tooling/src/browser/chromium.ts"
+import { pageOf } from "../support/shop-client.ts"
 import { plenty, sizes } from "./support/finding.ts"
 import { url } from "./support/place.ts"
 import {

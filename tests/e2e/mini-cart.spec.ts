@@ -1,6 +1,6 @@
 import { addToCart, expectCount, lineOf, openCart } from "./support/checkout.ts"
 import { expect, money, open, type Page, pathOf, test, type Visit, visit, written } from "./support/test.ts"
-import { pageOf } from "../tools/shop-client.ts"
+import { pageOf } from "../support/shop-client.ts"
 import { url } from "./support/place.ts"
 
 /** A product in the cart, and the drawer open. */

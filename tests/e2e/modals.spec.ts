@@ -3,7 +3,7 @@ import { dialog } from "./support/account.ts"
 import { sizes } from "./support/finding.ts"
 import { addToCart, expectCount, goToCheckout, toReview } from "./support/checkout.ts"
 import { expect, open, type Page, pathOf, test, views, visit } from "./support/test.ts"
-import { pageOf } from "../tools/shop-client.ts"
+import { pageOf } from "../support/shop-client.ts"
 import { url } from "./support/place.ts"
 
 const look = async (page: Page, where: string): Promise<void> => {

@@ -1,5 +1,5 @@
 /** Going from page to page, and back. */
-import { pageOf } from "../tools/shop-client.ts"
+import { pageOf } from "../support/shop-client.ts"
 import { contactLink, heldCode } from "./support/late.ts"
 import { url } from "./support/place.ts"
 import {

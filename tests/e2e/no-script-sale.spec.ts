@@ -1,5 +1,5 @@
-import { orderLines } from "../tools/books.ts"
-import { pageOf } from "../tools/shop-client.ts"
+import { orderLines } from "../support/books.ts"
+import { pageOf } from "../support/shop-client.ts"
 import { orderCode } from "./support/account.ts"
 import { fillAddress, orderNumber, termsBox } from "./support/checkout.ts"
 import { data, url } from "./support/place.ts"

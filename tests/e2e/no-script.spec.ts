@@ -1,5 +1,5 @@
 import { categoryPath, expect, money, pathOf, test, views, visit } from "./support/test.ts"
-import { pageOf } from "../tools/shop-client.ts"
+import { pageOf } from "../support/shop-client.ts"
 import { url } from "./support/place.ts"
 
 test.use({ javaScriptEnabled: false })

@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright"
-import { pageOf } from "../tools/shop-client.ts"
+import { pageOf } from "../support/shop-client.ts"
 import { url } from "./support/place.ts"
 import { addToCart, expectCount, lineOf, openCart } from "./support/checkout.ts"
 import { openSearch, plenty, searchLayer } from "./support/finding.ts"

@@ -1,6 +1,6 @@
 import { addToCart, expectCount, lineOf, openCart } from "./support/checkout.ts"
 import { expect, hydrated, open, pathOf, test, visit } from "./support/test.ts"
-import { pageOf } from "../tools/shop-client.ts"
+import { pageOf } from "../support/shop-client.ts"
 import { url } from "./support/place.ts"
 
 test.use({ allowed: /net::ERR_(FAILED|INTERNET_DISCONNECTED)/ })

@@ -12,8 +12,8 @@ import {
 import { at, offline, online, test, visited } from "./support/away.ts"
 import { data, url } from "./support/place.ts"
 import { expect, hydrated, money, pathOf, views, written } from "./support/test.ts"
-import { orderLines } from "../tools/books.ts"
-import { pageOf } from "../tools/shop-client.ts"
+import { orderLines } from "../support/books.ts"
+import { pageOf } from "../support/shop-client.ts"
 
 const sku = "V841"
 const stepCents = 16_00

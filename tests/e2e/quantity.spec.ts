@@ -1,5 +1,5 @@
 /** The number of pieces is a field to type in, between two buttons. */
-import { pageOf } from "../tools/shop-client.ts"
+import { pageOf } from "../support/shop-client.ts"
 import { addToCart, expectCount } from "./support/checkout.ts"
 import { url } from "./support/place.ts"
 import { expect, type Locator, open, type Page, pathOf, test, views, visit, written } from "./support/test.ts"

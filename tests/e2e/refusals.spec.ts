@@ -13,8 +13,8 @@ import {
 } from "./support/checkout.ts"
 import { data, url } from "./support/place.ts"
 import { expect, hydrated, money, open, pathOf, test, views, visit, written } from "./support/test.ts"
-import { orderLines } from "../tools/books.ts"
-import { pageOf } from "../tools/shop-client.ts"
+import { orderLines } from "../support/books.ts"
+import { pageOf } from "../support/shop-client.ts"
 
 /** One product for each view, which no other test buys. */
 const pieces = { fr: "V706", en: "V711", de: "V707" } as const

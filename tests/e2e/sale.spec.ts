@@ -1,5 +1,5 @@
-import { ask, orderLines } from "../tools/books.ts"
-import { centsOf, pageOf, type Totals } from "../tools/shop-client.ts"
+import { ask, orderLines } from "../support/books.ts"
+import { centsOf, pageOf, type Totals } from "../support/shop-client.ts"
 import {
   addToCart,
   cartButton,

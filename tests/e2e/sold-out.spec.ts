@@ -1,6 +1,6 @@
 /** A piece that cannot be had says whether it comes back, and leads on. */
-import { ask } from "../tools/books.ts"
-import { pageOf } from "../tools/shop-client.ts"
+import { ask } from "../support/books.ts"
+import { pageOf } from "../support/shop-client.ts"
 import { data, url } from "./support/place.ts"
 import { expect, open, pathOf, test, views, visit } from "./support/test.ts"
 

@@ -1,7 +1,7 @@
 /** What a screen reader is given on the way to an order: roles, names and live regions, in each language, by keyboard alone. */
 import { categoryPath, expect, type Locator, open, type Page, test, views, visit } from "./support/test.ts"
 import { cartButton, expectCount, orderButton, orderNumber, termsBox } from "./support/checkout.ts"
-import { pageOf } from "../tools/shop-client.ts"
+import { pageOf } from "../support/shop-client.ts"
 import { url } from "./support/place.ts"
 
 /** A press of a key on what is reached by keys; `keyboard.spec.ts` holds that all of it is. */

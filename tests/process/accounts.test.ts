@@ -11,7 +11,7 @@ import { defaults } from "@shop/core/settings"
 import { openShop } from "../../apps/terminal/src/shop.ts"
 import { ada, ben, cleo, password, type Person } from "../support/people.ts"
 import { line, product } from "../support/shop-floor.ts"
-import { openClient, orderBody } from "../tools/shop-client.ts"
+import { openClient, orderBody } from "../support/shop-client.ts"
 import {
   command,
   commandReading,
@@ -19,7 +19,7 @@ import {
   remove,
   type ShopProcess,
   start,
-} from "../tools/shop-process.ts"
+} from "../support/shop-process.ts"
 
 const data = freshFolder()
 let shop: ShopProcess

@@ -2,8 +2,8 @@
 import { request as httpRequest } from "node:http"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { ada, addressOf, password } from "../support/people.ts"
-import { openClient, orderBody } from "../tools/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+import { openClient, orderBody } from "../support/shop-client.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 const data = freshFolder()
 let shop: ShopProcess

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterEach, beforeEach, describe, expect, it } from "vitest"
 import { staticFiles } from "../../apps/server/src/assets/static.ts"
-import { setAside, staying, tidyEarlier } from "../tools/earlier.ts"
+import { setAside, staying, tidyEarlier } from "../../packages/tooling/src/build/earlier.ts"
 
 describe("SW9 what stays of earlier builds", () => {
   const build = (name: string, ...files: ReadonlyArray<string>) => ({ name, files })

@@ -2,8 +2,8 @@
 import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { buildServer, builtServer, tidyBuilds } from "../tools/server-build.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+import { buildServer, builtServer, tidyBuilds } from "../../packages/tooling/src/build/server-build.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 const data = freshFolder()
 const env = { SHOP_ADMIN_SECRET: "a secret of this test alone, and long enough" }

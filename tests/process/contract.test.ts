@@ -9,10 +9,10 @@ import { entriesOf, type Json, openKit, type Verdict } from "../contract/kit.ts"
 import { waiting } from "../contract/waiting.ts"
 import { walk } from "../contract/walk.ts"
 import { seed } from "../support/seed.ts"
-import { fuzzOverHttp } from "../tools/fuzz-http.ts"
+import { fuzzOverHttp } from "../../packages/tooling/src/proofs/fuzz-http.ts"
 import { root } from "../tidy/sources.ts"
-import { openClient } from "../tools/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+import { openClient } from "../support/shop-client.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 const data = freshFolder()
 let shop: ShopProcess
@@ -90,7 +90,7 @@ describe("SR41 whatever is asked over HTTP", () => {
 
 describe("WI103 the kit as a command", () => {
   const run = (...parameters: ReadonlyArray<string>) =>
-    spawnSync(process.execPath, ["--conditions=@shop/source", "tests/tools/contract.ts", ...parameters], {
+    spawnSync(process.execPath, ["--conditions=@shop/source", "packages/tooling/src/proofs/contract.ts", ...parameters], {
       cwd: root,
       encoding: "utf8",
     })

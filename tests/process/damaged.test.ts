@@ -2,8 +2,8 @@
 import { closeSync, cpSync, openSync, statSync, writeSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { write } from "../tools/books.ts"
-import { freshFolder, remove, type ShopProcess, start, startInVain } from "../tools/shop-process.ts"
+import { write } from "../support/books.ts"
+import { freshFolder, remove, type ShopProcess, start, startInVain } from "../support/shop-process.ts"
 
 const sound = freshFolder()
 const folders = [sound]

@@ -4,8 +4,8 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs"
 import { DatabaseSync } from "node:sqlite"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { openClient, orderBody } from "../tools/shop-client.ts"
-import { commanded, freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+import { openClient, orderBody } from "../support/shop-client.ts"
+import { commanded, freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 const data = freshFolder()
 const secret = "the secret of a payment provider"

@@ -1,6 +1,6 @@
 /** Kept pages that go: by the call, by the command line, and because stock was set beside the shop that runs. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { openClient, type ProductDocument } from "../tools/shop-client.ts"
+import { openClient, type ProductDocument } from "../support/shop-client.ts"
 import {
   commanded,
   commandedWith,
@@ -8,7 +8,7 @@ import {
   remove,
   type ShopProcess,
   start,
-} from "../tools/shop-process.ts"
+} from "../support/shop-process.ts"
 
 const data = freshFolder()
 const key = "a key of the operator that nobody has"

@@ -1,9 +1,9 @@
 /** An order that was acknowledged outlives the process, whatever ends it. */
 import { afterAll, describe, expect, it } from "vitest"
-import { ask } from "../tools/books.ts"
-import { killMany } from "../tools/kill-cycles.ts"
-import { type Answer, openClient, type PlacedOrder } from "../tools/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+import { ask } from "../support/books.ts"
+import { killMany } from "../../packages/tooling/src/proofs/kill-cycles.ts"
+import { type Answer, openClient, type PlacedOrder } from "../support/shop-client.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 const folders: Array<string> = []
 afterAll(() => folders.forEach(remove))

@@ -3,8 +3,8 @@ import { DatabaseSync } from "node:sqlite"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { headOf, partsOf, smtpServer } from "../support/smtp.ts"
-import { openClient, orderBody } from "../tools/shop-client.ts"
-import { commanded, freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+import { openClient, orderBody } from "../support/shop-client.ts"
+import { commanded, freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 const data = freshFolder()
 let server: Awaited<ReturnType<typeof smtpServer>>

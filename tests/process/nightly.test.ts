@@ -4,10 +4,10 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { root } from "../tidy/sources.ts"
-import { ground, inTurn, steps } from "../tools/nightly-steps.ts"
+import { ground, inTurn, steps } from "../../packages/tooling/src/proofs/nightly-steps.ts"
 
 const nightly = (env: Readonly<Record<string, string>>, ...parameters: ReadonlyArray<string>) =>
-  spawnSync(process.execPath, ["tests/tools/nightly.ts", ...parameters], {
+  spawnSync(process.execPath, ["packages/tooling/src/proofs/nightly.ts", ...parameters], {
     cwd: root,
     encoding: "utf8",
     env: { ...process.env, SHOP_LEGACY_DUMP: "", ...env },
@@ -60,12 +60,12 @@ describe("the nightly script", () => {
     expect(outcomes).toHaveLength(1)
   })
   it("builds what is stale, and no more, before it measures anything", () => {
-    expect(ground.parameters).toEqual(["tests/tools/build.ts", "--if-stale"])
+    expect(ground.parameters).toEqual(["packages/tooling/src/build/build.ts", "--if-stale"])
     expect(steps.map(({ name }) => name)).not.toContain(ground.name)
   })
   it("has a command of its own for every script that proves", () => {
     const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
-    expect(scripts.nightly).toBe("node --conditions=@shop/source tests/tools/nightly.ts")
+    expect(scripts.nightly).toBe("node --conditions=@shop/source packages/tooling/src/proofs/nightly.ts")
     expect(new Set(steps.map(({ name }) => name)).size).toBe(steps.length)
   })
 })

@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite"
 import { brotliDecompressSync } from "node:zlib"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { commanded, freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+import { commanded, freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 const bytesMax = 400_000
 const data = freshFolder()

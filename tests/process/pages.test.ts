@@ -5,8 +5,8 @@ import { join } from "node:path"
 import { brotliCompressSync } from "node:zlib"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { StoreView } from "@shop/core/store-view"
-import { openClient, orderBody, pageOf, stateOf } from "../tools/shop-client.ts"
-import { command, freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+import { openClient, orderBody, pageOf, stateOf } from "../support/shop-client.ts"
+import { command, freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 const views = ["fr", "en", "de"] as const
 const data = freshFolder()

@@ -1,6 +1,6 @@
 /** Pages with photographs as the server writes them, and the photographs behind them, over real HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 const data = freshFolder()
 let shop: ShopProcess

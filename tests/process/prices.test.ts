@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { CardView, ProductPage } from "@shop/core/page"
 import { legacyDump } from "../support/legacy-dump.ts"
-import { orderLines } from "../tools/books.ts"
+import { orderLines } from "../support/books.ts"
 import {
   centsOf,
   openClient,
@@ -15,8 +15,8 @@ import {
   stateOf,
   type TaxRuleDocument,
   type Wish,
-} from "../tools/shop-client.ts"
-import { command, freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+} from "../support/shop-client.ts"
+import { command, freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 const views = ["fr", "en", "de"] as const
 type View = (typeof views)[number]

@@ -1,14 +1,14 @@
 /** Many shoppers want what there is but one of, over real sockets and all at once. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { ask, write } from "../tools/books.ts"
+import { ask, write } from "../support/books.ts"
 import {
   type Answer,
   openClient,
   orderBody,
   type PlacedOrder,
   type ShopClient,
-} from "../tools/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+} from "../support/shop-client.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 const buyers = 50
 const data = freshFolder()

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { HtmlValidate } from "html-validate"
 import { attributes, crawl, type Crawled, opened } from "../support/crawl.ts"
 import { faultsOfThing } from "../support/schema-org.ts"
-import { pageOf } from "../tools/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+import { pageOf } from "../support/shop-client.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 const origin = "https://shop.example"
 const views = ["fr", "en", "de"] as const

@@ -1,7 +1,7 @@
 /** A shop that cannot be served says why, and ends. */
 import { createServer, type Server } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { freshFolder, remove, startInVain } from "../tools/shop-process.ts"
+import { freshFolder, remove, startInVain } from "../support/shop-process.ts"
 
 const data = freshFolder()
 const other: Server = createServer()

@@ -2,8 +2,8 @@
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, expect, describe, it } from "vitest"
-import { openClient } from "../tools/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+import { openClient } from "../support/shop-client.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 const key = "a key of the operator"
 /** Each stands for something of a shopper's. */

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { cents, format } from "@shop/core/money"
 import { defaults, type StoreView } from "@shop/core/store-view"
 import { words } from "../../apps/terminal/src/words.ts"
-import { ask, orderLines } from "../tools/books.ts"
-import { pageOf, stateOf } from "../tools/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+import { ask, orderLines } from "../support/books.ts"
+import { pageOf, stateOf } from "../support/shop-client.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 const root = fileURLToPath(new URL("../..", import.meta.url))
 const data = freshFolder()

@@ -1,8 +1,8 @@
 /** The shop of those without a script, over HTTP: forms, their origin, and what comes of them. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { ask } from "../tools/books.ts"
-import { openClient } from "../tools/shop-client.ts"
-import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+import { ask } from "../support/books.ts"
+import { openClient } from "../support/shop-client.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 const data = freshFolder()
 let shop: ShopProcess

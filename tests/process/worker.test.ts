@@ -1,6 +1,6 @@
 /** The worker, the manifests and what pages tell the worker, from the real shop over HTTP. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { freshFolder, remove, type ShopProcess, start } from "../tools/shop-process.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../support/shop-process.ts"
 
 let data = ""
 let shop: ShopProcess

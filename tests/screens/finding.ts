@@ -1,7 +1,7 @@
 /** Finding something: home, lists, searching, menus. */
 import { categoryPath, open, type Visit } from "../e2e/support/test.ts"
 import { url } from "../e2e/support/place.ts"
-import { pageOf } from "../tools/shop-client.ts"
+import { pageOf } from "../support/shop-client.ts"
 import { at, button, dialog, main, opener, piece, quiet, type Screen } from "./model.ts"
 
 const bowl = { fr: "bol", en: "bowl", de: "Schale" } as const

@@ -11,7 +11,8 @@ import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
 import { bindings, type InputOf, stamped, type Tag } from "@shop/wire/bindings"
 import type { WireReply, WireRequest } from "@shop/wire/request"
-import { ClientAddress, Limits } from "../../apps/server/src/api/limits.ts"
+import { ClientAddress } from "../../apps/server/src/api/limits.ts"
+import { RateLimiter } from "../../apps/server/src/coordination/rate-limiter.ts"
 import { handle, type Platform as Rooms } from "../../apps/server/src/api/router.ts"
 import { extras } from "../../apps/server/src/extras.ts"
 import { productDocument } from "../support/api.ts"
@@ -45,7 +46,7 @@ const plainPasswords = Layer.succeed(Passwords, {
 const lasting = new Set(["migration", "customer_group", "catalogue_state", "stock", "sqlite_sequence"])
 
 const rooms = (database: DatabaseService) =>
-  Layer.mergeAll(Carts.layer, Customers.layer, Limits.layer, Orders.layer, extras).pipe(
+  Layer.mergeAll(Carts.layer, Customers.layer, RateLimiter.layerMemory, Orders.layer, extras).pipe(
     Layer.provideMerge(Catalogue.layer),
     Layer.provideMerge(Stock.layer),
     Layer.provideMerge(plainPasswords),

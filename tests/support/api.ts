@@ -11,7 +11,8 @@ import { PaymentSetup } from "@shop/commerce/payments"
 import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
 import type { WireReply, WireRequest } from "@shop/wire/request"
-import { ClientAddress, Limits } from "../../apps/server/src/api/limits.ts"
+import { ClientAddress } from "../../apps/server/src/api/limits.ts"
+import { RateLimiter } from "../../apps/server/src/coordination/rate-limiter.ts"
 import { extras } from "../../apps/server/src/extras.ts"
 import { handle, type Platform } from "../../apps/server/src/api/router.ts"
 
@@ -120,7 +121,13 @@ const silent = Layer.succeed(References.MinimumLogLevel, "Error")
 export const api = ({ more = [], startMs, given = Layer.empty, shop = defaults }: ApiOptions = {}) => {
   const time = standingClock(startMs ?? 0)
   const all = [...documents, ...more]
-  const platform = Layer.mergeAll(Carts.layer, Customers.layer, Limits.layer, Orders.layer, extras).pipe(
+  const platform = Layer.mergeAll(
+    Carts.layer,
+    Customers.layer,
+    RateLimiter.layerMemory,
+    Orders.layer,
+    extras,
+  ).pipe(
     Layer.provideMerge(Catalogue.layer),
     Layer.provideMerge(Stock.layer),
     Layer.provideMerge(cheapPasswords),

@@ -17,7 +17,7 @@ export const pagesOf = (): ((address: string, query: string) => Promise<unknown>
     nowMs: () => 0,
     make: async () => ({
       tag: "page",
-      rendered: { status: 404, html: "", tags: [], expiresMs: 0, isKept: false },
+      rendered: { status: 404, html: "", tags: [], expiresMs: 0, isCacheable: false },
     }),
   })
   return async (address, query) => {

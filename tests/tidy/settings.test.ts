@@ -15,7 +15,6 @@ type Setting = (typeof names)[number]
 
 describe("W4 every setting", () => {
   const readers = sources.filter(({ path, isTest }) => !isTest && !declares.test(path))
-  const tests = sources.filter(({ path, isTest }) => isTest && !declares.test(path))
   const without = (isHeldBy: (setting: Setting) => boolean) =>
     names.filter((setting) => !isHeldBy(setting)).map(({ group, name }) => `${group}.${name}`)
   it("is read outside its declaration", () => {
@@ -25,6 +24,4 @@ describe("W4 every setting", () => {
       isNamed(name, code) && (!isCommon(name) || isNamed(group, code))
     expect(without((setting) => readers.some(({ code }) => isRead(setting, code)))).toEqual([])
   })
-  it("is named by a test", () =>
-    expect(without(({ name }) => tests.some(({ code }) => isNamed(name, code)))).toEqual([]))
 })

@@ -43,35 +43,3 @@ export const sources: ReadonlyArray<Source> = ["packages", "apps", "tests"]
       isTest: /\.(test|test-d|suite|spec)\.tsx?$/.test(path) || path.startsWith(join(root, "tests")),
     }
   })
-
-export interface Import {
-  readonly specifier: string
-  readonly isType: boolean
-  readonly isDynamic: boolean
-}
-
-/** Every module a source names. */
-export const importsOf = (source: Source): ReadonlyArray<Import> => [
-  ...[...source.code.matchAll(/\b(import|export)\s+(type\s+)?(?:[\w*{}\s,$]+\s+from\s+)?"([^"]+)"/g)].map(
-    (match) => ({
-      specifier: match[3]!,
-      isType: match[2] !== undefined,
-      isDynamic: false,
-    }),
-  ),
-  ...[...source.code.matchAll(/\bimport\(\s*"([^"]+)"/g)].map((match) => ({
-    specifier: match[1]!,
-    isType: false,
-    isDynamic: true,
-  })),
-]
-
-/** Places where a pattern stands in the code, as "path:line: text". */
-export const places = (wanted: ReadonlyArray<Source>, pattern: RegExp): ReadonlyArray<string> =>
-  wanted.flatMap((source) =>
-    source.code
-      .split("\n")
-      .flatMap((line, index) =>
-        pattern.test(line) ? [`${source.path}:${index + 1}: ${line.trim().slice(0, 120)}`] : [],
-      ),
-  )

@@ -108,7 +108,7 @@ const playwright = (kind: string, config: string): void => {
 }
 
 const browser = (): void => {
-  if (!run("chromium", "node", "tests/tools/chromium.ts")) return count("browser", false)
+  if (!run("chromium", "node", "packages/tooling/src/browser/chromium.ts")) return count("browser", false)
   playwright("browser", "tests/playwright.config.ts")
 }
 
@@ -116,14 +116,15 @@ rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
 step("types", "tsc", "-b")
 step("lint", "oxlint", "--deny-warnings")
-step("regular expressions", "node", "tests/tools/check-regexps.ts")
+step("dependencies", "depcruise", "packages", "apps")
+step("regular expressions", "node", "packages/tooling/src/lint/check-regexps.ts")
 step("unused", "knip")
-if (!isQuick) step("build", "node", "tests/tools/build.ts", "--if-stale")
+if (!isQuick) step("build", "node", "packages/tooling/src/build/build.ts", "--if-stale")
 vitest()
 if (!isQuick) {
-  step("coverage", "node", "tests/tools/coverage.ts")
-  step("bytes", "node", "tests/tools/size.ts")
-  step("package", "node", "tests/tools/package.ts")
+  step("coverage", "vitest", "run", "-c", "tests/vitest.coverage.config.ts", "--silent=passed-only")
+  step("bytes", "node", "packages/tooling/src/page-speed/size.ts")
+  step("package", "node", "packages/tooling/src/build/package.ts")
   browser()
 }
 

@@ -9,7 +9,7 @@ import { Orders } from "@shop/commerce/orders"
 import { migrations } from "@shop/commerce/schema"
 import { Stock } from "@shop/commerce/stock"
 import { defaults, Settings, type ShopSettings } from "@shop/core/settings"
-import { Limits } from "./api/limits.ts"
+import { RateLimiter } from "./coordination/rate-limiter.ts"
 import { extras, type Extras } from "./extras.ts"
 
 /** Everything behind the API, and what it stands on. */
@@ -19,9 +19,9 @@ export type Platform =
   | Customers
   | Database.Database
   | Extras
-  | Limits
   | Orders
   | Passwords
+  | RateLimiter
   | Settings
   | Stock
 
@@ -54,7 +54,7 @@ export const platform = (
 ): Layer.Layer<Platform> =>
   Layer.suspend(() => {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-    return Layer.mergeAll(Carts.layer, Customers.layer, Limits.layer, Orders.layer, extras).pipe(
+    return Layer.mergeAll(Carts.layer, Customers.layer, RateLimiter.layerMemory, Orders.layer, extras).pipe(
       Layer.provideMerge(Catalogue.layer),
       Layer.provideMerge(Stock.layer),
       Layer.provideMerge(Passwords.layer),

@@ -22,9 +22,11 @@ import type { WireReply, WireRequest } from "@shop/wire/request"
 import { orderActions } from "./admin/order-actions.ts"
 import { reindexing } from "./admin/reindex.ts"
 import { adminRoom } from "./admin/room.ts"
-import { ClientAddress, Limits } from "./api/limits.ts"
+import { ClientAddress } from "./api/limits.ts"
 import { handle as answer, routes } from "./api/router.ts"
 import { staticFiles } from "./assets/static.ts"
+import { localPageInvalidation } from "./coordination/page-invalidation.ts"
+import { RateLimiter } from "./coordination/rate-limiter.ts"
 import { configured } from "./extras.ts"
 import { docs } from "./docs/room.ts"
 import { formRoom } from "./forms/room.ts"
@@ -182,6 +184,7 @@ const open = async (
   const stores = views.map(({ code }) => code)
   const run = runtime.runPromise
   const cache = new OutputCache(settings.outputCacheBytes)
+  const { invalidate } = localPageInvalidation(cache)
   const byView = new Map(
     await run(
       Effect.forEach(views, (view) =>
@@ -198,7 +201,7 @@ const open = async (
       Effect.gen(function* () {
         const reply = yield* answer(request)
         const tags = yield* touchedBy(request, reply, stores)
-        if (tags.length > 0) cache.invalidate(tags)
+        if (tags.length > 0) yield* Effect.promise(() => invalidate(tags))
         return reply
       }).pipe(
         Effect.provideService(ClientAddress, client),
@@ -219,13 +222,13 @@ const open = async (
     const stockChanges = stockWatch(yield* Database)
     const look = Effect.gen(function* () {
       const changed = stockChanges()
-      if (changed === "all") cache.invalidate(["*"])
-      else if (changed.length > 0) cache.invalidate(tagsOf(catalogue, stores, changed))
+      const tags = changed === "all" ? ["*"] : tagsOf(catalogue, stores, changed)
+      if (tags.length > 0) yield* Effect.promise(() => invalidate(tags))
       const now = generations()
       if (now === seen) return
       seen = now
       yield* Effect.forEach(byView.values(), ({ forget }) => forget)
-      cache.invalidate(["*"])
+      yield* Effect.promise(() => invalidate(["*"]))
     })
     yield* Effect.repeat(
       Effect.catchCause(look, (cause) => Effect.logError("The catalogue could not be looked at", cause)),
@@ -247,7 +250,7 @@ const open = async (
     counted.answered(one)
     if (settings.logsAll) void run(Effect.annotateLogs(Effect.logInfo("answered"), { ...one }))
   }
-  const [stock, reviews, limits] = await run(Effect.all([Stock, Reviews, Limits]))
+  const [stock, reviews, limits] = await run(Effect.all([Stock, Reviews, RateLimiter]))
   const unready = readiness({
     file: databaseFile(settings.dataFolder),
     unbuilt: () => stores.filter((code) => catalogue.contents(code).generation === 0),
@@ -262,12 +265,11 @@ const open = async (
     isTls: settings.publicUrl.startsWith("https:"),
     tried: (client) =>
       run(
-        limits.take(signInLimit, client).pipe(
-          Effect.as(null),
-          Effect.catch(({ retryAfterS }) => Effect.succeed(retryAfterS ?? 1)),
+        Effect.map(limits.consume(signInLimit, client), (retryAfterS) =>
+          retryAfterS === 0 ? null : retryAfterS,
         ),
       ),
-    giveBack: (client) => run(limits.giveBack(signInLimit, client)),
+    giveBack: (client) => run(limits.refund(signInLimit, client)),
     log,
     tools: {
       database,
@@ -275,7 +277,7 @@ const open = async (
       reviews,
       catalogue,
       stores,
-      invalidate: (tags) => cache.invalidate(tags),
+      invalidate,
       unready,
       advice: () => [
         ...advice(process.env, settings),
@@ -308,7 +310,7 @@ const open = async (
     others: [
       operations({
         key: settings.invalidateKey,
-        invalidate: (tags) => cache.invalidate(tags),
+        invalidate,
         unready,
         version,
       }),

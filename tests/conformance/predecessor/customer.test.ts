@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { freshFolder, remove, type ShopProcess, start } from "../../tools/shop-process.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../../support/shop-process.ts"
 import { type Goods, goodsOf, orderOf } from "./goods.ts"
 import { type Json, openServices, type Outcome, type Services } from "./services.ts"
 import { unlessWaiting, waiting } from "./waiting.ts"

@@ -5,8 +5,8 @@
  */
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { freshFolder, remove, type ShopProcess, start } from "../../tools/shop-process.ts"
-import { write } from "../../tools/books.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../../support/shop-process.ts"
+import { write } from "../../support/books.ts"
 import { addressOf, priceChoice, productQuery } from "./client-bodies.ts"
 import { type Json, openServices, type Outcome, type Services, type Shopper } from "./services.ts"
 

@@ -40,7 +40,7 @@ const root = fileURLToPath(new URL("../../..", import.meta.url))
 export const orderCode = (number: string): string =>
   execFileSync(
     `${root}/node_modules/.bin/node`,
-    ["--conditions=@shop/source", "tests/tools/order-code.ts", data, number],
+    ["--conditions=@shop/source", "tests/support/order-code.ts", data, number],
     { cwd: root, encoding: "utf8" },
   )
 
@@ -48,7 +48,7 @@ export const orderCode = (number: string): string =>
 const letterLink = (kind: string, email: string): string =>
   execFileSync(
     `${root}/node_modules/.bin/node`,
-    ["--conditions=@shop/source", "tests/tools/letter-link.ts", data, kind, email],
+    ["--conditions=@shop/source", "tests/support/letter-link.ts", data, kind, email],
     { cwd: root, encoding: "utf8" },
   )
 

@@ -1,7 +1,7 @@
 /** Shoppers whose network comes and goes, and the worker that their pages have. */
 import type { BrowserContext } from "@playwright/test"
 import { type FaultProxy, openFaultProxy } from "../../support/fault-proxy.ts"
-import { openClient } from "../../tools/shop-client.ts"
+import { openClient } from "../../support/shop-client.ts"
 import { expect, hydrated, type Page, test as base, type View, type Visit } from "./test.ts"
 import { wordsOf } from "./words.ts"
 import { url } from "./place.ts"

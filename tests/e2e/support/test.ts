@@ -1,6 +1,6 @@
 /** The browser tests' own `test`: every page must live without an error, a warning or a broken policy. */
 import { test as base, expect, type Locator, type Page } from "@playwright/test"
-import { openClient, type ShopClient } from "../../tools/shop-client.ts"
+import { openClient, type ShopClient } from "../../support/shop-client.ts"
 import { url } from "./place.ts"
 import { type View, wordsOf } from "./words.ts"
 

@@ -11,6 +11,7 @@ import { framed } from "./layout.ts"
 import { type AdminTools, done, type OrderAction, type Visit } from "./model.ts"
 import { orders } from "./pages/orders.ts"
 import { pageOf, pager } from "./parts.ts"
+import { memorySessionStore } from "../coordination/session-store.ts"
 import { sessionMs, sessions } from "./sessions.ts"
 
 const request = (headers: Readonly<Record<string, string>>): HttpRequest => ({
@@ -59,23 +60,28 @@ describe("SR140 markup", () => {
   })
 })
 
-describe("SR141 sessions", () => {
-  it("hold eight hours, until they are ended, and are named apart from what opens them", () => {
-    const held = sessions()
-    const { secret, session } = held.begin(1_000)
-    expect(held.find(secret, 1_000 + sessionMs - 1)).toBe(session)
-    expect(held.find(secret, 1_000 + sessionMs)).toBeNull()
-    expect(held.find(session.id, 1_000)).toBeNull()
-    expect(held.find(session.token, 1_000)).toBeNull()
+describe("SR141 SR453 sessions", () => {
+  const open = () => sessions(memorySessionStore(50))
+  it("last eight hours or until they end, and only their secret opens them", async () => {
+    const opened = open()
+    const { secret, session } = await opened.begin(1_000)
+    expect(await opened.find(secret, 1_000 + sessionMs - 1)).toEqual(session)
+    expect(await opened.find(secret, 1_000 + sessionMs)).toBeNull()
+    expect(await opened.find(session.id, 1_000)).toBeNull()
+    expect(await opened.find(session.token, 1_000)).toBeNull()
     expect(secret).not.toContain(session.id)
-    const other = held.begin(1_000)
-    held.end(other.secret)
-    expect([held.find(other.secret, 1_000), held.find(secret, 1_000)]).toEqual([null, session])
+    const other = await opened.begin(1_000)
+    await opened.end(other.secret)
+    expect(await opened.find(other.secret, 1_000)).toBeNull()
+    expect(await opened.find(secret, 1_000)).toEqual(session)
   })
-  it("only fifty at a time, the oldest going first", () => {
-    const held = sessions()
-    const all = Array.from({ length: 51 }, (_, at) => held.begin(at).secret)
-    expect(all.filter((secret) => held.find(secret, 100) === null)).toEqual([all[0]])
+  it("are at most fifty; the least recently used one ends first", async () => {
+    const opened = open()
+    const secrets: Array<string> = []
+    for (let at = 0; at < 51; at += 1) secrets.push((await opened.begin(at)).secret)
+    const found = await Promise.all(secrets.map((secret) => opened.find(secret, 100)))
+    expect(found.indexOf(null)).toBe(0)
+    expect(found.lastIndexOf(null)).toBe(0)
   })
 })
 

@@ -3,6 +3,7 @@ import type { DatabaseService } from "@shop/commerce/database"
 import type { SeenOrder } from "@shop/commerce/operator"
 import type { ReviewsService } from "@shop/commerce/reviews"
 import type { StockService } from "@shop/commerce/stock"
+import type { PageInvalidation } from "../coordination/page-invalidation.ts"
 import type { Advice } from "../operations/advice.ts"
 import type { Html } from "./html.ts"
 
@@ -55,8 +56,7 @@ export interface AdminTools {
   readonly catalogue: Pick<CatalogueService, "contents" | "showing">
   /** Codes of the store views. */
   readonly stores: ReadonlyArray<string>
-  /** Drops finished pages. @returns how many went */
-  readonly invalidate: (tags: ReadonlyArray<string>) => number
+  readonly invalidate: PageInvalidation["invalidate"]
   readonly unready: () => Readonly<Record<string, string>>
   readonly advice: () => ReadonlyArray<Advice>
   readonly freeBytes: () => number

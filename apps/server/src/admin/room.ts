@@ -4,6 +4,7 @@ import { networkOf } from "../http/client.ts"
 import { hostCookie } from "../http/cookie.ts"
 import { BodyTooLarge, type HttpReply, type HttpRequest, redirect } from "../http/model.ts"
 import { isSame } from "@shop/commerce/secrets"
+import { memorySessionStore, type SessionStore } from "../coordination/session-store.ts"
 import { FieldWrong } from "../operator/fields.ts"
 import type { SecurityEvent } from "../telemetry/security.ts"
 import { fieldsOf, firstForm, isOwnForm } from "./guard.ts"
@@ -28,7 +29,11 @@ export interface AdminSetup {
   readonly log: (event: SecurityEvent, client: string | null) => void
   /** It was a right one. */
   readonly giveBack: (client: string) => Promise<void>
+  readonly sessionStore?: SessionStore<Session>
 }
+
+/** Operators that are signed in at one time. */
+const sessionsMax = 50
 
 const home = "/admin"
 const signIn = "/admin/sign-in"
@@ -56,8 +61,17 @@ const pageAt = (path: string): { readonly page: AdminPage; readonly rest: string
  *
  * @rule SR140, SR141, SR142 - features 74; reliability §5
  */
-export const adminRoom = ({ secret, publicHost, isTls, tools, tried, giveBack, log }: AdminSetup) => {
-  const held = sessions()
+export const adminRoom = ({
+  secret,
+  publicHost,
+  isTls,
+  tools,
+  tried,
+  giveBack,
+  log,
+  sessionStore = memorySessionStore(sessionsMax),
+}: AdminSetup) => {
+  const held = sessions(sessionStore)
   const first = firstForm()
   const sessionCookie = hostCookie("admin", isTls, "Strict")
   const formCookie = hostCookie("admin-form", isTls, "Strict")
@@ -118,7 +132,7 @@ export const adminRoom = ({ secret, publicHost, isTls, tools, tried, giveBack, l
     }
     await giveBack(client)
     const nowMs = tools.nowMs()
-    const { secret: value, session } = held.begin(nowMs)
+    const { secret: value, session } = await held.begin(nowMs)
     recorded(tools.database, nowMs, () => ({
       result: null,
       deed: { who: session.id, what: "admin.sign-in", subject: "operator", detail: `from ${client}` },
@@ -126,8 +140,8 @@ export const adminRoom = ({ secret, publicHost, isTls, tools, tried, giveBack, l
     return see(home, { "set-cookie": sessionCookie.header(value, sessionMs / 1000) })
   }
 
-  const leave = (value: string, session: Session): HttpReply => {
-    held.end(value)
+  const leave = async (value: string, session: Session): Promise<HttpReply> => {
+    await held.end(value)
     recorded(tools.database, tools.nowMs(), () => ({
       result: null,
       deed: { who: session.id, what: "admin.sign-out", subject: "operator", detail: "" },
@@ -135,7 +149,7 @@ export const adminRoom = ({ secret, publicHost, isTls, tools, tried, giveBack, l
     return see(signIn, { "set-cookie": sessionCookie.header("", 0) })
   }
 
-  const shown = async ({ path, query }: HttpRequest, session: Session): Promise<HttpReply> => {
+  const shown = async ({ path, query }: HttpRequest, value: string, session: Session): Promise<HttpReply> => {
     const at = pageAt(path)
     const visit: Visit = { who: session.id, token: session.token, query, rest: at?.rest ?? "" }
     const paper = await at?.page.file?.(tools, visit)
@@ -153,7 +167,7 @@ export const adminRoom = ({ secret, publicHost, isTls, tools, tried, giveBack, l
     const screen = at?.page.show(tools, visit) ?? null
     if (screen === null) return plain(404, "Not found", "There is nothing here.")
     const { notice } = session
-    session.notice = null
+    if (notice !== null) await held.update(value, { ...session, notice: null })
     return framed(200, {
       ...screen,
       notice,
@@ -165,6 +179,7 @@ export const adminRoom = ({ secret, publicHost, isTls, tools, tried, giveBack, l
   const changed = async (
     { path, query }: HttpRequest,
     fields: URLSearchParams,
+    value: string,
     session: Session,
   ): Promise<HttpReply> => {
     const at = pageAt(path)
@@ -172,7 +187,7 @@ export const adminRoom = ({ secret, publicHost, isTls, tools, tried, giveBack, l
     if (at === null || change === null) return plain(404, "Not found", "There is no such change.")
     const visit: Visit = { who: session.id, token: session.token, query, rest: at.rest }
     const outcome = await attempted(() => change(tools, fields, visit))
-    session.notice = { isFault: outcome.isFault, text: outcome.text }
+    await held.update(value, { ...session, notice: { isFault: outcome.isFault, text: outcome.text } })
     const asked = query.toString()
     return see(outcome.to ?? (asked === "" ? path : `${path}?${asked}`))
   }
@@ -186,13 +201,13 @@ export const adminRoom = ({ secret, publicHost, isTls, tools, tried, giveBack, l
     if (fields === null) return plain(415, "Refused", "Only forms are taken here.")
     if (request.path === signIn) return enter(request, fields, given)
     const value = sessionCookie.valueIn(request) ?? ""
-    const session = held.find(value, tools.nowMs())
+    const session = await held.find(value, tools.nowMs())
     if (session === null) return see(signIn)
     if (!isSame(fields.get("csrf") ?? "", session.token)) {
       log("operator.form.refused", request.client ?? null)
       return plain(403, "Refused", "The form was not one of this session, and nothing was changed.")
     }
-    return request.path === signOut ? leave(value, session) : changed(request, fields, session)
+    return request.path === signOut ? leave(value, session) : changed(request, fields, value, session)
   }
 
   const answer = async (request: HttpRequest, given: string): Promise<HttpReply> => {
@@ -210,9 +225,10 @@ export const adminRoom = ({ secret, publicHost, isTls, tools, tried, giveBack, l
         if (error instanceof BodyTooLarge) return plain(413, "Refused", "The form is too large.")
         throw error
       })
-    const session = held.find(sessionCookie.valueIn(request) ?? "", tools.nowMs())
+    const value = sessionCookie.valueIn(request) ?? ""
+    const session = await held.find(value, tools.nowMs())
     if (request.path === signIn) return session === null ? signInPage(200, null) : see(home)
-    return session === null ? see(signIn) : shown(request, session)
+    return session === null ? see(signIn) : shown(request, value, session)
   }
 
   return (request: HttpRequest): Promise<HttpReply> | null =>

@@ -1,40 +1,39 @@
 import { hashOf, newToken } from "@shop/commerce/secrets"
+import type { SessionStore } from "../coordination/session-store.ts"
 
-/** What is told once, on the next page. */
+/** A message that the next page shows once. */
 export interface Notice {
   readonly isFault: boolean
   readonly text: string
 }
 
-/** Somebody who is signed in as the operator. */
+/** A signed-in operator. */
 export interface Session {
-  /** Names the session in what it changes; opens nothing. */
+  /** Names the session in the audit log. It does not open the session. */
   readonly id: string
-  /** Stands in every form. */
+  /** The CSRF token of every form. */
   readonly token: string
   readonly endsAtMs: number
-  notice: Notice | null
+  readonly notice: Notice | null
 }
 
-/** Who is signed in; lost when the shop is stopped. */
+/** The sessions of operators, by the secret in their cookie. */
 export interface Sessions {
-  /** @returns the cookie's value, which is kept nowhere */
-  readonly begin: (nowMs: number) => { readonly secret: string; readonly session: Session }
-  readonly find: (secret: string, nowMs: number) => Session | null
-  readonly end: (secret: string) => void
+  /** @returns the cookie's value; the store has only its hash */
+  readonly begin: (nowMs: number) => Promise<{ readonly secret: string; readonly session: Session }>
+  readonly find: (secret: string, nowMs: number) => Promise<Session | null>
+  readonly update: (secret: string, session: Session) => Promise<void>
+  readonly end: (secret: string) => Promise<void>
 }
 
-/** How long somebody stays signed in. */
+/** How long an operator stays signed in. */
 export const sessionMs = 8 * 3_600_000
-const sessionsMax = 50
 
-/** Keeps sessions in memory, under the hashes of their secrets. @rule SR141 */
-export const sessions = (): Sessions => {
-  const held = new Map<string, Session>()
+/** Sessions in a store, under the hashes of their secrets. @rule SR141 */
+export const sessions = (store: SessionStore<Session>): Sessions => {
+  const update: Sessions["update"] = (secret, session) => store.set(hashOf(secret), session, session.endsAtMs)
   return {
-    begin: (nowMs) => {
-      for (const [hash, { endsAtMs }] of held) if (endsAtMs <= nowMs) held.delete(hash)
-      if (held.size >= sessionsMax) held.delete(held.keys().next().value!)
+    begin: async (nowMs) => {
       const secret = newToken()
       const session = {
         id: `admin-${hashOf(newToken()).slice(0, 8)}`,
@@ -42,13 +41,11 @@ export const sessions = (): Sessions => {
         endsAtMs: nowMs + sessionMs,
         notice: null,
       }
-      held.set(hashOf(secret), session)
+      await update(secret, session)
       return { secret, session }
     },
-    find: (secret, nowMs) => {
-      const session = held.get(hashOf(secret))
-      return session === undefined || session.endsAtMs <= nowMs ? null : session
-    },
-    end: (secret) => void held.delete(hashOf(secret)),
+    find: (secret, nowMs) => store.get(hashOf(secret), nowMs),
+    update,
+    end: (secret) => store.delete(hashOf(secret)),
   }
 }

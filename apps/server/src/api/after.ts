@@ -18,10 +18,11 @@ import {
   type WithdrawalReason,
 } from "@shop/commerce/orders"
 import { receiptText } from "@shop/commerce/outbox"
+import { type Limit, RateLimiter } from "../coordination/rate-limiter.ts"
 import { creditNotePdf, invoicePdf } from "../invoices/pdf.ts"
 import { logSecurity } from "../telemetry/security.ts"
 import { type Asked, serve } from "./call.ts"
-import { client, type Limit, Limits } from "./limits.ts"
+import { client, refund, take } from "./limits.ts"
 import { faultOf, refuse } from "./reply.ts"
 import type { ApiFault } from "./route.ts"
 import { buyerOf, signedIn } from "./who.ts"
@@ -47,9 +48,8 @@ const codeRefusals = {
 const refuseCode = (tag: keyof typeof codeRefusals) => Effect.fail(faultOf({ tag }, codeRefusals[tag]))
 
 const sendCode = Effect.fnUntraced(function* (order: OrderRecord) {
-  const limits = yield* Limits
   const orders = yield* Orders
-  yield* limits.take(codeLetters, order.number).pipe(Effect.andThen(orders.sendCode(order)), Effect.ignore)
+  yield* take(codeLetters, order.number).pipe(Effect.andThen(orders.sendCode(order)), Effect.ignore)
 })
 
 /** Why a request opens an order: to read it, or for one named action that uses up a code. */
@@ -68,7 +68,7 @@ const opened = Effect.fnUntraced(function* (
   { request }: Asked,
   purpose: Purpose = reading,
 ) {
-  const limits = yield* Limits
+  const limiter = yield* RateLimiter
   const orders = yield* Orders
   const buyer = yield* buyerOf(request)
   if (buyer !== null) {
@@ -77,8 +77,8 @@ const opened = Effect.fnUntraced(function* (
   }
   const key = number.trim().toUpperCase()
   const here = yield* client
-  yield* limits.take(byClient, here)
-  const isLocked = (yield* Effect.result(limits.take(byNumber, key)))._tag === "Failure"
+  yield* take(byClient, here)
+  const isLocked = (yield* limiter.consume(byNumber, key)) > 0
   const order = yield* orders.open({ number, email, customerId: null })
   if (order === null && !isLocked) {
     yield* logSecurity("order.refused", key)
@@ -88,8 +88,8 @@ const opened = Effect.fnUntraced(function* (
     if (code.trim() === "") {
       if (order !== null) yield* sendCode(order)
       if (!isLocked) {
-        yield* limits.giveBack(byNumber, key)
-        yield* limits.giveBack(byClient, here)
+        yield* refund(byNumber, key)
+        yield* refund(byClient, here)
       }
       return yield* refuseCode("CodeNeeded")
     }
@@ -100,8 +100,8 @@ const opened = Effect.fnUntraced(function* (
     }
   }
   if (order === null) return yield* refuse(404, unknown)
-  if (!isLocked) yield* limits.giveBack(byNumber, key)
-  yield* limits.giveBack(byClient, here)
+  if (!isLocked) yield* refund(byNumber, key)
+  yield* refund(byClient, here)
   return order
 })
 

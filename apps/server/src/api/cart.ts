@@ -3,8 +3,9 @@ import type { CartToken, Totals } from "@shop/core/cart"
 import { type CartPlace, type CartReason, type CartRefused, Carts } from "@shop/commerce/carts"
 import type { Customers } from "@shop/commerce/customers"
 import { type Asked, serve, viewFor } from "./call.ts"
+import type { Limit } from "../coordination/rate-limiter.ts"
 import { isLocal } from "../http/client.ts"
-import { ClientAddress, client, type Limit, Limits } from "./limits.ts"
+import { ClientAddress, client, refund, take } from "./limits.ts"
 import { faultOf, ok, refuse } from "./reply.ts"
 import { type ApiFault, route } from "./route.ts"
 import { buyerOf } from "./who.ts"
@@ -158,11 +159,10 @@ export const cart = [
   serve(
     "cart.applyCoupon",
     Effect.fnUntraced(function* (input, asked) {
-      const limits = yield* Limits
       const counted = yield* couponLimits
-      for (const [limit, key] of counted) yield* limits.take(limit, key)
+      for (const [limit, key] of counted) yield* take(limit, key)
       const isApplied = yield* askAt(input, asked, (carts, place) => carts.applyCoupon(place, input.code))
-      for (const [limit, key] of counted) yield* limits.giveBack(limit, key)
+      for (const [limit, key] of counted) yield* refund(limit, key)
       return isApplied
     }),
   ),

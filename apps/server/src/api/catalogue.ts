@@ -1,6 +1,6 @@
 import { Clock, Effect } from "effect"
+import { LRUCache } from "lru-cache"
 import type { CustomerGroup, Query } from "@shop/core/catalogue"
-import { recent } from "@shop/core/finding"
 import type { Settings } from "@shop/core/settings"
 import type { StoreView } from "@shop/core/store-view"
 import { type Audience, Catalogue } from "@shop/commerce/catalogue"
@@ -66,7 +66,7 @@ const textOf = ({ path, query, body }: WireRequest): string | null => {
 }
 
 /** What texts asked, as many ask the same. */
-const read = recent<string, ReturnType<typeof Search.decode>>(256)
+const read = new LRUCache<string, ReturnType<typeof Search.decode>>({ max: 256 })
 
 const decoded = (request: WireRequest, text: string | null): ReturnType<typeof Search.decode> => {
   const before = text === null ? undefined : read.get(text)

@@ -1,6 +1,7 @@
 import { Effect } from "effect"
+import type { Limit, RateLimiter } from "../coordination/rate-limiter.ts"
 import { isLocal } from "../http/client.ts"
-import { ClientAddress, client, type Limit, Limits } from "./limits.ts"
+import { ClientAddress, client, take } from "./limits.ts"
 import type { ApiFault, Route } from "./route.ts"
 
 const minuteMs = 60_000
@@ -91,10 +92,10 @@ export const limitOf = ({ method, pattern }: Call): CallLimit =>
  * @fails ApiFault 429
  * @rule SR98
  */
-export const count = (call: Call): Effect.Effect<void, ApiFault, Limits> =>
+export const count = (call: Call): Effect.Effect<void, ApiFault, RateLimiter> =>
   Effect.gen(function* () {
     const limit = limitOf(call)
     const address = yield* ClientAddress
     if (address === null || (!limit.countsLocal && isLocal(address))) return
-    yield* (yield* Limits).take(limit, yield* client)
+    yield* take(limit, yield* client)
   })

@@ -1,10 +1,6 @@
-import { Clock, Effect, Layer, ManagedRuntime } from "effect"
-import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import { api } from "../../../../tests/support/api.ts"
 import { ada, ben, password, peopleAt } from "../../../../tests/support/people.ts"
-import { few } from "../../../../tests/support/seed.ts"
-import { type Limit, Limits } from "./limits.ts"
 
 const minuteMs = 60_000
 const startMs = Date.UTC(2026, 10, 21)
@@ -127,69 +123,4 @@ describe("SR68 what is tried too often", () => {
     shop.pass(2 * minuteMs)
     expect(update(token, { ...ada, addresses: [] }).status).toBe(200)
   })
-})
-
-/** Limits under a clock that the test moves. */
-const counted = () => {
-  let nowMs = 0
-  const clock = { currentTimeMillis: Effect.sync(() => nowMs) } as Clock.Clock
-  const runtime = ManagedRuntime.make(Limits.layer)
-  const take = (limit: Limit, key: string): boolean =>
-    runtime.runSync(
-      Effect.flatMap(Limits, (limits) => limits.take(limit, key)).pipe(
-        Effect.provideService(Clock.Clock, clock),
-        Effect.match({ onSuccess: () => true, onFailure: () => false }),
-      ),
-    )
-  return { take, at: (ms: number) => void (nowMs = ms) }
-}
-
-describe("laws", () => {
-  const limit: Limit = { name: "law", tries: 5, periodMs: 10_000 }
-  const steps = fc.array(fc.nat(4_000), { maxLength: 60 })
-
-  it("SR68 in no stretch of one period are more than twice the tries let in, and never more than the tries at once", () => {
-    fc.assert(
-      fc.property(steps, (waits) => {
-        const { take, at } = counted()
-        let nowMs = 0
-        const letIn: Array<number> = []
-        for (const waitMs of waits) {
-          at((nowMs += waitMs))
-          if (take(limit, "key")) letIn.push(nowMs)
-        }
-        for (const fromMs of letIn) {
-          const within = letIn.filter((ms) => ms >= fromMs && ms < fromMs + limit.periodMs)
-          expect(within.length).toBeLessThanOrEqual(2 * limit.tries - 1)
-          expect(letIn.filter((ms) => ms === fromMs).length).toBeLessThanOrEqual(limit.tries)
-        }
-      }),
-      few(1_000, "each makes limits of its own"),
-    )
-  })
-  it("SR68 who keeps to the even pace is never refused", () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 2_000, max: 9_000 }), { maxLength: 40 }), (waits) => {
-        const { take, at } = counted()
-        let nowMs = 0
-        expect(waits.every((waitMs) => (at((nowMs += waitMs)), take(limit, "key")))).toBe(true)
-      }),
-      few(1_000, "each makes limits of its own"),
-    )
-  })
-  it("SR68 however many keys are tried, only so many are remembered, and the last of them", () => {
-    const { take } = counted()
-    for (let count = 0; count < 5; count += 1) take(limit, "old")
-    for (let count = 0; count < 20_000; count += 1) take(limit, `key ${count}`)
-    expect(take(limit, "old")).toBe(true)
-    for (let count = 0; count < 4; count += 1) take(limit, "key 19999")
-    expect(take(limit, "key 19999")).toBe(false)
-  })
-})
-
-it("SR68 limits are of one platform: another has its own", () => {
-  const [one, two] = [counted(), counted()]
-  const limit: Limit = { name: "own", tries: 1, periodMs: 1_000 }
-  expect([one.take(limit, "a"), one.take(limit, "a"), two.take(limit, "a")]).toEqual([true, false, true])
-  expect(Layer.isLayer(Limits.layer)).toBe(true)
 })

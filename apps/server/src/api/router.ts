@@ -7,6 +7,7 @@ import { type Database, isBusy, isUnwritable } from "@shop/commerce/database"
 import type { Orders } from "@shop/commerce/orders"
 import type { Stock } from "@shop/commerce/stock"
 import type { WireReply, WireRequest } from "@shop/wire/request"
+import type { RateLimiter } from "../coordination/rate-limiter.ts"
 import type { Extras } from "../extras.ts"
 import { cart } from "./cart.ts"
 import { catalogue } from "./catalogue.ts"
@@ -14,7 +15,6 @@ import { extraRoutes } from "./extras.ts"
 import { followed } from "../telemetry/followed.ts"
 import { CurrentTrail } from "../telemetry/trail.ts"
 import { count } from "./limited.ts"
-import type { Limits } from "./limits.ts"
 import { inForm } from "./graphql/form.ts"
 import { order } from "./order.ts"
 import { product } from "./product.ts"
@@ -25,7 +25,16 @@ import { urlMap } from "./url.ts"
 import { user } from "./user.ts"
 
 /** Everything behind the API. */
-export type Platform = Carts | Catalogue | Customers | Database | Extras | Limits | Orders | Settings | Stock
+export type Platform =
+  | Carts
+  | Catalogue
+  | Customers
+  | Database
+  | Extras
+  | Orders
+  | RateLimiter
+  | Settings
+  | Stock
 
 /** What older clients ask to see whether the shop is there. @rule SR40 - wire §16 */
 const version = route("GET", "/api", () =>

@@ -13,10 +13,11 @@ import { ShopOrigin } from "@shop/commerce/outbox"
 import { hashOf } from "@shop/commerce/secrets"
 import { Settings } from "@shop/core/settings"
 import { tokenIn } from "@shop/wire/bindings"
+import type { Limit } from "../coordination/rate-limiter.ts"
 import { hostCookie } from "../http/cookie.ts"
 import { serve, serveWithHeaders } from "./call.ts"
 import { logRefusal, logSecurity } from "../telemetry/security.ts"
-import { client, type Limit, Limits } from "./limits.ts"
+import { client, refund, take as takeTry } from "./limits.ts"
 import { faultOf, refuse, refused } from "./reply.ts"
 import { ApiFault, type Route, under } from "./route.ts"
 import { signedIn } from "./who.ts"
@@ -48,11 +49,7 @@ const limits = {
 } as const satisfies Readonly<Record<string, Limit>>
 
 const take = (limit: Limit, key: string, logged = key) =>
-  Effect.flatMap(Limits, (counted) => counted.take(limit, key)).pipe(
-    Effect.tapError(() => logSecurity("tries.exhausted", logged)),
-  )
-const giveBack = (limit: Limit, key: string) =>
-  Effect.flatMap(Limits, (counted) => counted.giveBack(limit, key))
+  Effect.tapError(takeTry(limit, key), () => logSecurity("tries.exhausted", logged))
 
 const busyS = 2
 
@@ -167,7 +164,7 @@ const countTry = Effect.fnUntraced(function* <A, E, R>(
   yield* take(limits.loginClient, yield* client)
   for (const [limit, key] of counted) yield* take(limit, key, account)
   const answer = yield* work
-  for (const [limit, key] of counted) yield* giveBack(limit, key)
+  for (const [limit, key] of counted) yield* refund(limit, key)
   return answer
 })
 
@@ -218,7 +215,7 @@ const create = serve(
     return yield* ask((customers) => customers.create(input, view)).pipe(
       // A form that was filled in wrongly tells nothing and makes nothing.
       Effect.tapError(({ code }) =>
-        code === 400 ? Effect.forEach(counted, ([limit, key]) => giveBack(limit, key)) : Effect.void,
+        code === 400 ? Effect.forEach(counted, ([limit, key]) => refund(limit, key)) : Effect.void,
       ),
     )
   }),
@@ -258,7 +255,7 @@ const confirming = Effect.fnUntraced(function* <A>(
     (yield* deviceCookie).valueIn(request),
     ask((customers) => work(customers, who)).pipe(logRefusal("PasswordWrong", "password.wrong", key)),
   )
-  yield* giveBack(limits.change, key)
+  yield* refund(limits.change, key)
   return answer
 })
 
@@ -322,7 +319,7 @@ const update = serve(
     const key = String(who.customerId)
     yield* take(limits.email, key)
     return yield* confirming(request, (customers) => customers.update(who, change)).pipe(
-      Effect.tapError(() => giveBack(limits.email, key)),
+      Effect.tapError(() => refund(limits.email, key)),
     )
   }),
 )

@@ -147,12 +147,7 @@ describe("SR133 CM108 shop stock", () => {
     ])
     const unknown = await run("stock", "import", file("unknown.csv", "sku,qty\nA,1\nNONE,1\n"))
     expect(unknown).toMatchObject({ code: 1, err: expect.stringMatching(/3\s+there is no product NONE/) })
-    const bad = await run(
-      "stock",
-      "import",
-      file("bad.csv", 'sku,qty\nA,1\nC,x\n,1\nA,2\n"C,3\nC,'),
-      "--json",
-    )
+    const bad = await run("stock", "import", file("bad.csv", 'sku,qty\nA,1\nC,x\n,1\nA,2\n"C,3\n'), "--json")
     expect(bad.code).toBe(1)
     expect(JSON.parse(bad.out)).toEqual({
       changed: 0,
@@ -161,12 +156,37 @@ describe("SR133 CM108 shop stock", () => {
         { line: 4, why: "the sku is missing" },
         { line: 5, why: "A stands in line 2 already" },
         { line: 6, why: "a quote is not closed" },
-        { line: 7, why: "C stands in line 3 already" },
       ],
     })
     expect(inFile(data, "SELECT qty FROM stock WHERE sku = 'A'")).toEqual([{ qty: 7 }])
     expect((await run("stock", "import", "nowhere.csv")).code).toBe(1)
     expect((await run("stock", "import", file("headless.csv", "A,1\n"))).code).toBe(2)
+    expect((await run("stock", "import", file("empty.csv", "\ufeff\n"))).code).toBe(2)
+  })
+})
+
+describe("SR450 a stock file is CSV as in RFC 4180", () => {
+  it("a quoted field holds line ends, separators and quotes", async () => {
+    const { data, run } = await filled()
+    const text = 'sku;note;qty\r\nA;"two\r\nlines; ""quoted""";6\r\nC;;1\r\n'
+    expect((await run("stock", "import", file("quoted.csv", text))).out).toBe("2 skus have new stock.\n")
+    expect(inFile(data, "SELECT qty FROM stock WHERE sku IN ('A', 'C') ORDER BY sku")).toEqual([
+      { qty: 6 },
+      { qty: 1 },
+    ])
+  })
+  it("a fault names the last line of its record", async () => {
+    const { run } = await filled()
+    const text = 'sku,note,qty\nA,"two\nlines",x\nC,"a" b,1\n'
+    const { code, out } = await run("stock", "import", file("faulty.csv", text), "--json")
+    expect(code).toBe(1)
+    expect(JSON.parse(out)).toEqual({
+      changed: 0,
+      refused: [
+        { line: 3, why: "qty is a whole number from 0 to 1000000000" },
+        { line: 4, why: "a quote stands inside a field" },
+      ],
+    })
   })
 })
 

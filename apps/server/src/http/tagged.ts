@@ -1,5 +1,6 @@
 import { brotliCompress, constants, gzip } from "node:zlib"
 import { promisify } from "node:util"
+import { LRUCache } from "lru-cache"
 import { choose, type Encoding } from "./encoding.ts"
 import { hasTag, type HttpReply, type HttpRequest } from "./model.ts"
 
@@ -32,25 +33,11 @@ const packed = async (text: string, encoding: Encoding): Promise<Uint8Array> => 
 export const tagged = (
   answer: (request: HttpRequest) => Promise<HttpReply>,
 ): ((request: HttpRequest) => Promise<HttpReply>) => {
-  const bodies = new Map<string, Uint8Array>()
-  const tagAt = new Map<string, string>()
-  let bytes = 0
-
-  const keep = (name: string, body: Uint8Array): void => {
-    if (bodies.has(name)) return
-    bodies.set(name, body)
-    bytes += body.length
-    for (const [oldest, old] of bodies) {
-      if (bytes <= bytesMax) break
-      bodies.delete(oldest)
-      bytes -= old.length
-    }
-  }
-  const note = (address: string, etag: string): void => {
-    tagAt.delete(address)
-    tagAt.set(address, etag)
-    if (tagAt.size > addressesMax) tagAt.delete(tagAt.keys().next().value!)
-  }
+  const bodies = new LRUCache<string, Uint8Array>({
+    maxSize: bytesMax,
+    sizeCalculation: ({ length }) => Math.max(1, length),
+  })
+  const tagAt = new LRUCache<string, string>({ max: addressesMax })
 
   return async (request) => {
     if (request.method !== "GET" && request.method !== "HEAD") return answer(request)
@@ -77,8 +64,8 @@ export const tagged = (
     if (reply.status !== 200 && reply.status !== 304) return reply
     const name = `${encoding} ${etag}`
     const body = bodies.get(name) ?? (await packed(String(reply.body), encoding))
-    keep(name, body)
-    note(address, etag)
+    bodies.set(name, body)
+    tagAt.set(address, etag)
     return {
       status: 200,
       headers: encoding === "identity" ? headers : { ...headers, "content-encoding": encoding },

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto"
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs"
-import { readFile, rename, rm, writeFile } from "node:fs/promises"
+import { readFile, rename, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { LRUCache } from "lru-cache"
 
 /** Finished pictures on disk. */
 export interface KeptPictures {
@@ -30,53 +31,39 @@ const found = (folder: string): ReadonlyArray<readonly [name: string, bytes: num
 }
 
 /**
- * Keeps finished pictures in a folder, bounded in bytes, oldest use first out. A picture is written aside and then takes
- * its name at once, so nobody ever reads half of one.
+ * Stores finished pictures in a folder, bounded in bytes; the least recently used pictures are deleted first. A picture
+ * is written to a temporary file and then renamed, so nobody reads half of one.
  *
- * @param bytesMax - what all of them may weigh
+ * @param bytesMax - size of all pictures together
  * @rule SR95 - ours: a disk is not filled by visitors
  */
 export const keptPictures = (folder: string, bytesMax: number): KeptPictures => {
-  const sizes = new Map(found(folder))
-  let bytes = [...sizes.values()].reduce((sum, size) => sum + size, 0)
-
-  const forget = (name: string): void => {
-    bytes -= sizes.get(name) ?? 0
-    sizes.delete(name)
-  }
-  const shrink = async (): Promise<void> => {
-    const going: Array<string> = []
-    for (const name of sizes.keys()) {
-      if (bytes <= bytesMax) break
-      forget(name)
-      going.push(name)
-    }
-    await Promise.all(going.map((name) => rm(join(folder, name), { force: true })))
-  }
+  const sizes = new LRUCache<string, number>({
+    maxSize: bytesMax,
+    sizeCalculation: (size) => Math.max(1, size),
+    dispose: (_, name, reason) => {
+      if (reason === "evict") rmSync(join(folder, name), { force: true })
+    },
+  })
+  for (const [name, size] of found(folder)) sizes.set(name, size)
 
   return {
-    bytes: () => bytes,
+    bytes: () => sizes.calculatedSize,
     get: async (name) => {
-      const size = sizes.get(name)
-      if (size === undefined) return null
-      sizes.delete(name)
-      sizes.set(name, size)
+      if (sizes.get(name) === undefined) return null
       try {
         return await readFile(join(folder, name))
       } catch {
-        forget(name)
+        sizes.delete(name)
         return null
       }
     },
     put: async (name, picture) => {
       if (picture.length > bytesMax) return
-      const aside = join(folder, `${name}.${randomBytes(6).toString("hex")}${unfinished}`)
-      await writeFile(aside, picture)
-      await rename(aside, join(folder, name))
-      forget(name)
+      const temporary = join(folder, `${name}.${randomBytes(6).toString("hex")}${unfinished}`)
+      await writeFile(temporary, picture)
+      await rename(temporary, join(folder, name))
       sizes.set(name, picture.length)
-      bytes += picture.length
-      await shrink()
     },
   }
 }

@@ -12,7 +12,7 @@ const dropped: Array<ReadonlyArray<string>> = []
 const open = (given: string | null = key, missing: Readonly<Record<string, string>> = {}) =>
   operations({
     key: given,
-    invalidate: (tags) => dropped.push(tags),
+    invalidate: async (tags) => dropped.push(tags),
     unready: () => missing,
     version: "build-1",
   })

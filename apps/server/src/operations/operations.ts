@@ -1,12 +1,12 @@
 import { type HttpReply, type HttpRequest, json } from "../http/model.ts"
+import type { PageInvalidation } from "../coordination/page-invalidation.ts"
 import { isSame } from "@shop/commerce/secrets"
 
 /** What operating the shop needs to know and do. */
 export interface OperationsTools {
   /** Null switches invalidating off. */
   readonly key: string | null
-  /** Drops pages by their tags. @returns how many went */
-  readonly invalidate: (tags: ReadonlyArray<string>) => number
+  readonly invalidate: PageInvalidation["invalidate"]
   /** What is not ready, by name and words; empty when everything is. */
   readonly unready: () => Readonly<Record<string, string>>
   /** Of the build that is served. */
@@ -37,14 +37,14 @@ export const operations =
           ? json(200, version, { "cache-control": "no-cache" })
           : answer(405, "GET /cache-version.json"),
       )
-    return path === "/invalidate" ? Promise.resolve(dropped()) : null
+    return path === "/invalidate" ? dropped() : null
 
     function ready(): HttpReply {
       const missing = unready()
       return Object.keys(missing).length === 0 ? answer(200, "ready") : answer(503, missing)
     }
 
-    function dropped(): HttpReply {
+    async function dropped(): Promise<HttpReply> {
       if (!isReading && method !== "POST") return answer(405, "GET or POST /invalidate")
       if (key === null) return answer(403, "Invalidating is switched off: set SHOP_INVALIDATE_KEY")
       if (!isSame(query.get("key") ?? "", key)) return answer(403, "The key is not the right one")
@@ -55,7 +55,7 @@ export const operations =
       if (tags.length === 0 || tags.length > tagsMax) return answer(400, `tag: 1 to ${tagsMax}, by commas`)
       if (!tags.every((tag) => /^(\*|[A-Za-z]{1,20}\d{0,15})$/.test(tag)))
         return answer(400, "A tag is *, or letters and a number such as P12")
-      invalidate(tags)
+      await invalidate(tags)
       return answer(200, `Tags invalidated successfully [${tags.join(",")}]`)
     }
   }

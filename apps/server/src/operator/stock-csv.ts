@@ -1,3 +1,4 @@
+import { CsvError, parse } from "csv-parse/sync"
 import type { StockChange } from "@shop/commerce/operator"
 import { qtyMax } from "@shop/commerce/operator"
 import { FieldWrong, flagOf, wholeOf } from "./fields.ts"
@@ -14,93 +15,99 @@ export interface StockFile {
   readonly faults: ReadonlyArray<StockLineFault>
 }
 
-/** Fields of one line, by commas or semicolons, quoted where they must be. */
-const fieldsOf = (line: string, separator: string): ReadonlyArray<string> => {
-  const fields: Array<string> = []
-  let field = ""
-  let isQuoted = false
-  for (let at = 0; at < line.length; at += 1) {
-    const sign = line[at]!
-    if (isQuoted && sign === '"' && line[at + 1] === '"') {
-      field += '"'
-      at += 1
-    } else if (sign === '"') isQuoted = !isQuoted
-    else if (sign === separator && !isQuoted) {
-      fields.push(field)
-      field = ""
-    } else field += sign
-  }
-  if (isQuoted) throw new FieldWrong("a quote is not closed")
-  return [...fields, field].map((text) => text.trim())
-}
+type Column = "sku" | "qty" | "qtyExported" | "isInStock" | "isManaged"
 
-const names: Readonly<Record<string, "sku" | "qty" | "qtyExported" | "isInStock" | "isManaged">> = {
-  sku: "sku",
-  qty: "qty",
-  quantity: "qty",
-  qty_exported: "qtyExported",
-  in_stock: "isInStock",
-  is_in_stock: "isInStock",
-  counted: "isManaged",
-  manage_stock: "isManaged",
+const columns: ReadonlyMap<string, Column> = new Map([
+  ["sku", "sku"],
+  ["qty", "qty"],
+  ["quantity", "qty"],
+  ["qty_exported", "qtyExported"],
+  ["in_stock", "isInStock"],
+  ["is_in_stock", "isInStock"],
+  ["counted", "isManaged"],
+  ["manage_stock", "isManaged"],
+])
+
+const headerWords = "the first line must name the columns once: sku, and qty, in_stock or counted"
+
+/** The columns of the first line; null for a column that is not read. @throws FieldWrong */
+const columnsOf = (names: ReadonlyArray<string>): Array<Column | null> => {
+  const found = names.map((name) => columns.get(name.toLowerCase()) ?? null)
+  const known = found.filter((name) => name !== null)
+  if (
+    !known.includes("sku") ||
+    !known.some((name) => name !== "sku" && name !== "qtyExported") ||
+    new Set(known).size < known.length
+  )
+    throw new FieldWrong(headerWords)
+  return found
 }
 
 /**
- * Reads a stock file: CSV whose first line names its columns, sku and at least one of qty, in_stock and counted.
+ * Reads a stock file: CSV (RFC 4180) whose first line names its columns, sku and at least one of qty, in_stock and
+ * counted. Fields are separated by commas or semicolons; the first line decides which.
  *
- * @param text - by commas or semicolons; a mark of its encoding is passed over
- * @returns every change, and every line that is none
- * @throws FieldWrong when the first line names no such columns
- * @rule SR133
+ * @returns every change, and every record that is not valid, by the number of its last line
+ * @throws FieldWrong when the first line does not name such columns
+ * @rule SR133, SR450
  */
 export const readStock = (text: string): StockFile => {
-  const [head = "", ...lines] = text.replace(/^\ufeff/, "").split(/\r\n|\n|\r/)
-  const separator = head.includes(";") ? ";" : ","
-  const columns = fieldsOf(head, separator).map((name) =>
-    Object.hasOwn(names, name.toLowerCase()) ? names[name.toLowerCase()]! : null,
-  )
-  const isTwice = columns.some((name, at) => name !== null && columns.indexOf(name) !== at)
-  if (
-    !columns.includes("sku") ||
-    !columns.some((name) => name !== null && name !== "sku" && name !== "qtyExported") ||
-    isTwice
-  )
-    throw new FieldWrong("the first line must name the columns once: sku, and qty, in_stock or counted")
   const changes: Array<StockChange & { readonly line: number }> = []
   const faults: Array<StockLineFault> = []
   const lineOfSku = new Map<string, number>()
-  const read = (line: string, number: number): void => {
-    const fields = fieldsOf(line, separator)
-    const field = (name: (typeof columns)[number]) =>
-      columns.includes(name) ? (fields[columns.indexOf(name)] ?? "") : ""
+  let lastLine = 1
+  const read = (fields: Partial<Record<Column, string>>, line: number): void => {
+    const field = (name: Column) => fields[name] ?? ""
     const sku = field("sku").replace(/^'(?='*[=+\-@])/, "")
     if (sku === "") throw new FieldWrong("the sku is missing")
     const before = lineOfSku.get(sku)
     if (before !== undefined) throw new FieldWrong(`${sku} stands in line ${before} already`)
-    lineOfSku.set(sku, number)
-    const flag = (name: "isInStock" | "isManaged", told: string) =>
-      field(name) === "" ? null : flagOf(field(name), told)
+    lineOfSku.set(sku, line)
+    const count = (name: "qty" | "qtyExported", words: string) =>
+      field(name) === "" ? null : wholeOf(field(name), words, 0, qtyMax)
+    const flag = (name: "isInStock" | "isManaged", words: string) =>
+      field(name) === "" ? null : flagOf(field(name), words)
     const change = {
-      line: number,
+      line,
       sku,
-      qty: field("qty") === "" ? null : wholeOf(field("qty"), "qty", 0, qtyMax),
-      qtyExported:
-        field("qtyExported") === "" ? null : wholeOf(field("qtyExported"), "qty_exported", 0, qtyMax),
+      qty: count("qty", "qty"),
+      qtyExported: count("qtyExported", "qty_exported"),
       isInStock: flag("isInStock", "in_stock"),
       isManaged: flag("isManaged", "counted"),
     }
     if (change.qty === null && change.isInStock === null && change.isManaged === null)
-      throw new FieldWrong("nothing is said of it")
+      throw new FieldWrong("the line changes nothing")
     changes.push(change)
   }
-  for (const [index, line] of lines.entries()) {
-    if (line.trim() === "") continue
+  const onRecord = (fields: Partial<Record<Column, string>>, { lines }: { readonly lines: number }): null => {
+    lastLine = lines
     try {
-      read(line, index + 2)
+      read(fields, lines)
     } catch (error) {
       if (!(error instanceof FieldWrong)) throw error
-      faults.push({ line: index + 2, why: error.message })
+      faults.push({ line: lines, why: error.message })
     }
+    return null
+  }
+  const [header = ""] = text.trimStart().split(/[\r\n]/, 1)
+  if (header === "") throw new FieldWrong(headerWords)
+  try {
+    parse(text, {
+      bom: true,
+      columns: columnsOf,
+      delimiter: header.includes(";") ? ";" : ",",
+      on_record: onRecord,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      trim: true,
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const isOpen = error.code === "CSV_QUOTE_NOT_CLOSED"
+    faults.push({
+      line: lastLine + 1,
+      why: isOpen ? "a quote is not closed" : "a quote stands inside a field",
+    })
   }
   return { changes, faults }
 }

@@ -7,7 +7,7 @@ const page = (html: string, tags: ReadonlyArray<string> = [], expiresMs = 1_000)
   html,
   tags,
   expiresMs,
-  isKept: true,
+  isCacheable: true,
 })
 const megabyte = 1_048_576
 
@@ -83,6 +83,12 @@ describe("SR25 output cache", () => {
     expect(cache.bytes).toBeLessThanOrEqual(6_500)
     expect(cache.get("a", 0)).toBeDefined()
     expect(cache.get("b", 0)).toBeUndefined()
+  })
+
+  it("SR451 a cache of no bytes stores nothing", async () => {
+    const cache = new OutputCache(0)
+    expect((await cache.fill("k", async () => page("fine"))).status).toBe(200)
+    expect(cache.get("k", 0)).toBeUndefined()
   })
 
   it("keeps nothing of a page that failed", async () => {

@@ -1,5 +1,6 @@
 import { brotliCompress, constants, crc32, gzip } from "node:zlib"
 import { promisify } from "node:util"
+import { LRUCache } from "lru-cache"
 import type { Encoding } from "../http/encoding.ts"
 
 const brotli = promisify(brotliCompress)
@@ -9,20 +10,20 @@ const brotliQuality = 5
 const brotliQualityOften = 10
 const askedOften = 32
 
-/** A finished page, before it is kept. */
+/** A rendered page before it is cached. */
 export interface Rendered {
   readonly status: number
   /** The document, as text or as it is sent. */
   readonly html: string | Uint8Array
-  /** What the page was made from, such as "P12" or "C4": when one changes, the page goes. */
+  /** The documents that the page shows, such as "P12" or "C4". A change of one invalidates the page. */
   readonly tags: ReadonlyArray<string>
   readonly expiresMs: number
-  readonly isKept: boolean
+  readonly isCacheable: boolean
 }
 
-export interface KeptPage {
+export interface CachedPage {
   readonly status: number
-  /** The document in an encoding; made when first asked for, then kept with the page. */
+  /** The document in an encoding. It is compressed on the first call and then stored with the page. */
   readonly body: (encoding: Encoding) => Promise<Uint8Array>
   readonly etag: string
   readonly tags: ReadonlyArray<string>
@@ -58,7 +59,7 @@ const bytesOf = (html: string | Uint8Array): Buffer =>
   typeof html === "string" ? Buffer.from(html) : Buffer.from(html.buffer, html.byteOffset, html.byteLength)
 
 /** A finished page, and what is done when its packed copy is asked for often. */
-const pack = (page: Rendered, onOften: (repack: () => Promise<void>) => void): KeptPage => {
+const pack = (page: Rendered, onOften: (repack: () => Promise<void>) => void): CachedPage => {
   const identity = bytesOf(page.html)
   const made = new Map<Encoding, Promise<Uint8Array>>()
   let asked = 0
@@ -81,97 +82,77 @@ const pack = (page: Rendered, onOften: (repack: () => Promise<void>) => void): K
   }
 }
 
+/** A page of this size is never stored, because no cache is as large. */
+const tooLargeToStore = Number.MAX_SAFE_INTEGER
+
 /**
- * Finished guest pages in memory: bounded in bytes, oldest use first out, each with the tags of what it shows.
- * Pages are anonymous by construction, so one copy serves everybody.
+ * Finished guest pages in memory, bounded in bytes, each with the tags of the documents that it shows. Pages are
+ * anonymous by construction, so one copy serves everybody.
  * @rule SR25 - S1 §9 (output cache 86,400 s), wire §16 invalidate
- * @rule SR232 - performance: what many load is worth more work
+ * @rule SR232 - performance: pages that are requested often are compressed better
  */
 export class OutputCache {
-  readonly #pages = new Map<string, KeptPage>()
-  readonly #filling = new Map<string, Promise<KeptPage>>()
-  readonly #bytesMax: number
-  #bytes = 0
-  #epoch = 0
+  readonly #pages: LRUCache<string, CachedPage, () => Promise<Rendered>>
+  #invalidations = 0
   #packing: Promise<void> = Promise.resolve()
 
   constructor(bytesMax: number) {
-    this.#bytesMax = bytesMax
+    this.#pages = new LRUCache({
+      maxSize: Math.max(1, bytesMax),
+      sizeCalculation: ({ bytes }) => bytes,
+      // An eviction does not interrupt a render that somebody waits for.
+      ignoreFetchAbort: true,
+      fetchMethod: async (key, _, { context: render, options }) => {
+        const before = this.#invalidations
+        const rendered = await render()
+        const page: CachedPage = pack(rendered, (repack) => this.#repack(key, page, repack))
+        // A page that was rendered during an invalidation may show the old data.
+        if (!rendered.isCacheable || before !== this.#invalidations) options.size = tooLargeToStore
+        return page
+      },
+    })
   }
 
   get bytes(): number {
-    return this.#bytes
+    return this.#pages.calculatedSize
   }
 
   get size(): number {
     return this.#pages.size
   }
 
-  /** Resolves when nothing waits to be packed smaller. */
+  /** Resolves when no page waits for its better compression. */
   get packed(): Promise<void> {
     return this.#packing
   }
 
-  /** A kept page that has not expired, marked as just used. */
-  get(key: string, nowMs: number): KeptPage | undefined {
+  /** Returns a page that has not expired, and marks it as just used. */
+  get(key: string, nowMs: number): CachedPage | undefined {
     const page = this.#pages.get(key)
-    if (page === undefined) return undefined
+    if (page === undefined || page.expiresMs > nowMs) return page
     this.#pages.delete(key)
-    if (page.expiresMs <= nowMs) {
-      this.#bytes -= page.bytes
-      return undefined
-    }
-    this.#pages.set(key, page)
-    return page
+    return undefined
   }
 
-  /** Makes a page once, however many ask for it at the same time, and keeps it when it may be kept. */
-  fill(key: string, make: () => Promise<Rendered>): Promise<KeptPage> {
-    const running = this.#filling.get(key)
-    if (running !== undefined) return running
-    const epoch = this.#epoch
-    const filling = make()
-      .then((rendered) => {
-        const page: KeptPage = pack(rendered, (repack) => {
-          // One after the other, since others wait for the same cores; what has gone meanwhile is left as it is.
-          const isThere = (): boolean => this.#pages.get(key) === page
-          this.#packing = this.#packing.then(() => (isThere() ? repack() : undefined)).catch(() => {})
-        })
-        // What was invalidated while the page was made may already be old.
-        if (rendered.isKept && epoch === this.#epoch) this.#keep(key, page)
-        return page
-      })
-      .finally(() => this.#filling.delete(key))
-    this.#filling.set(key, filling)
-    return filling
+  /** Renders a page once for all concurrent requests, and stores it when it is cacheable. */
+  fill(key: string, render: () => Promise<Rendered>): Promise<CachedPage> {
+    return this.#pages.forceFetch(key, { context: render })
   }
 
-  #keep(key: string, page: KeptPage): void {
-    if (page.bytes > this.#bytesMax) return
-    const before = this.#pages.get(key)
-    if (before !== undefined) {
-      this.#pages.delete(key)
-      this.#bytes -= before.bytes
-    }
-    this.#pages.set(key, page)
-    this.#bytes += page.bytes
-    for (const [oldest, old] of this.#pages) {
-      if (this.#bytes <= this.#bytesMax) break
-      this.#pages.delete(oldest)
-      this.#bytes -= old.bytes
-    }
-  }
-
-  /** Drops every page that carries one of the tags; "*" drops all. Returns how many went. */
+  /** Drops every page that has one of the tags; "*" drops all. Returns the number of dropped pages. */
   invalidate(tags: ReadonlyArray<string>): number {
-    this.#epoch += 1
-    let count = 0
-    for (const [key, page] of this.#pages) {
-      if (!tags.includes("*") && !page.tags.some((tag) => tags.includes(tag))) continue
-      this.#pages.delete(key)
-      this.#bytes -= page.bytes
-      count += 1
-    }
-    return count
+    this.#invalidations += 1
+    const keys = [...this.#pages.entries()]
+      .filter(([, page]) => tags.includes("*") || page.tags.some((tag) => tags.includes(tag)))
+      .map(([key]) => key)
+    for (const key of keys) this.#pages.delete(key)
+    return keys.length
+  }
+
+  /** Compressions run one after the other, because requests need the same processor cores. */
+  #repack(key: string, page: CachedPage, repack: () => Promise<void>): void {
+    this.#packing = this.#packing
+      .then(() => (this.#pages.peek(key) === page ? repack() : undefined))
+      .catch(() => {})
   }
 }

@@ -17,7 +17,7 @@ const request = (target: string, headers: HttpRequest["headers"] = {}, method = 
 }
 const html = (text: string, status = 200): Outcome => ({
   tag: "page",
-  rendered: { status, html: text, tags: ["P1"], expiresMs: Number.POSITIVE_INFINITY, isKept: true },
+  rendered: { status, html: text, tags: ["P1"], expiresMs: Number.POSITIVE_INFINITY, isCacheable: true },
 })
 
 const shop = (

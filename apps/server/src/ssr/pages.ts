@@ -4,7 +4,7 @@ import { isLocal, networkOf } from "../http/client.ts"
 import { choose } from "../http/encoding.ts"
 import { hasTag, type HttpReply, type HttpRequest, redirect } from "../http/model.ts"
 import { preferred } from "./negotiate.ts"
-import type { KeptPage, OutputCache, Rendered } from "./output-cache.ts"
+import type { CachedPage, OutputCache, Rendered } from "./output-cache.ts"
 
 type View = StoreView.StoreView
 
@@ -48,7 +48,7 @@ const canonicalQuery = (query: URLSearchParams, parameters: ReadonlyArray<string
 
 const answer = async (
   request: HttpRequest,
-  page: KeptPage,
+  page: CachedPage,
   { isHit, isInView }: { readonly isHit: boolean; readonly isInView: boolean },
   { build, nowMs }: Pick<PagesOptions, "build" | "nowMs">,
 ): Promise<HttpReply> => {

@@ -67,7 +67,7 @@ describe("SR31 pages of a store view", () => {
     const pages = await withPages((ask) =>
       Effect.all([ask("/bowl"), ask("/nothing"), ask("/search", "q=bowl")]),
     )
-    const kept = pages.map((page) => page.tag === "page" && page.rendered.isKept)
+    const kept = pages.map((page) => page.tag === "page" && page.rendered.isCacheable)
     expect(kept).toEqual([true, false, false])
     expect(pages[0]).toMatchObject({ tag: "page", rendered: { tags: expect.arrayContaining(["P1"]) } })
   })
@@ -135,6 +135,6 @@ describe("SR31 pages of a store view", () => {
       }).pipe(Effect.provide(Logger.layer([logger]))),
     )
     expect(logged.filter((line) => line.startsWith("Error") && line.includes("/en/bowl"))).toHaveLength(1)
-    expect(broken).toMatchObject({ tag: "page", rendered: { status: 500, isKept: false } })
+    expect(broken).toMatchObject({ tag: "page", rendered: { status: 500, isCacheable: false } })
   })
 })

@@ -125,7 +125,7 @@ export const shopPages = (
           html,
           tags: outcome.tags,
           expiresMs: expiry(nowMs, catalogue.pricedUntilMs(view.code, nowMs)),
-          isKept:
+          isCacheable:
             pagePolicy({ method: "GET", status, isPersonal: false, isEndless: kind === "search" }).tag ===
             "keep",
         },

@@ -1,7 +1,8 @@
 import { Effect } from "effect"
 import { Database } from "@shop/commerce/database"
 import { seal, secretOf } from "@shop/commerce/secrets"
-import { client, type Limit, Limits } from "../api/limits.ts"
+import { client, take } from "../api/limits.ts"
+import type { Limit, RateLimiter } from "../coordination/rate-limiter.ts"
 
 /** Security events by name, each with the message of its log line. */
 const events = {
@@ -33,10 +34,10 @@ const lines: Limit = { name: "security-lines", tries: 60, periodMs: 60_000 }
 export const logSecurity = (
   event: SecurityEvent,
   account: string | null = null,
-): Effect.Effect<void, never, Database | Limits> =>
+): Effect.Effect<void, never, Database | RateLimiter> =>
   Effect.gen(function* () {
     const here = yield* client
-    yield* (yield* Limits).take(lines, here)
+    yield* take(lines, here)
     const key = secretOf(yield* Database, "security-log")
     const mark = (text: string): string => seal(key, text).toString("hex").slice(0, 16)
     yield* Effect.annotateLogs(Effect.logWarning(events[event]), {
@@ -51,7 +52,7 @@ export const logRefusal =
   (code: string, event: SecurityEvent, account: string | null = null) =>
   <A, E extends { readonly refusal?: { readonly code: string } | undefined }, R>(
     work: Effect.Effect<A, E, R>,
-  ): Effect.Effect<A, E, R | Database | Limits> =>
+  ): Effect.Effect<A, E, R | Database | RateLimiter> =>
     Effect.tapError(work, (fault) =>
       fault.refusal?.code === code ? logSecurity(event, account) : Effect.void,
     )

@@ -6,7 +6,9 @@ import { inputOf, readStored as readCart } from "@shop/core/cart"
 import type { Views } from "@shop/core/shop"
 import { href, resolve, type StoreView } from "@shop/core/store-view"
 import { fieldsOf, isOwnForm } from "../admin/guard.ts"
-import { ClientAddress, type Limit, Limits } from "../api/limits.ts"
+import { ClientAddress } from "../api/limits.ts"
+import { type Lock, memoryLock } from "../coordination/lock.ts"
+import { type Limit, RateLimiter } from "../coordination/rate-limiter.ts"
 import { isLocal, networkOf } from "../http/client.ts"
 import { hostCookie } from "../http/cookie.ts"
 import { type HttpReply, type HttpRequest, json, redirect } from "../http/model.ts"
@@ -38,6 +40,8 @@ export interface VisitsOptions {
   readonly publicHost: string
   readonly publicUrl: string
   readonly run: <A>(effect: Effect.Effect<A, never, Platform>) => Promise<A>
+  /** Serializes the requests of one shopper. */
+  readonly lock?: Lock
 }
 
 type Room = (request: HttpRequest) => Promise<HttpReply> | null
@@ -66,21 +70,10 @@ export const visitsRoom = ({
   publicHost,
   publicUrl,
   run,
+  lock = memoryLock(),
 }: VisitsOptions): Room => {
   const cookie = hostCookie("visit", publicUrl.startsWith("https:"), "Lax")
   const places = Semaphore.makeUnsafe(atOnceMax)
-  /** One thing at a time for one shopper. */
-  const busy = new Map<string, Promise<unknown>>()
-  const alone = async (secret: string, work: () => Promise<HttpReply>): Promise<HttpReply> => {
-    const before = busy.get(secret) ?? Promise.resolve()
-    const now = before.then(work, work)
-    busy.set(secret, now)
-    try {
-      return await now
-    } finally {
-      if (busy.get(secret) === now) busy.delete(secret)
-    }
-  }
   const kept = (secret: string): string => cookie.header(secret, cookieAgeS)
 
   /** What lies in the cart goes to a device of the shopper's own; it is given as often as it is asked for. */
@@ -195,7 +188,7 @@ export const visitsRoom = ({
     const isTaken = /^taken?$/.test(fields?.get("act") ?? "")
     const work =
       isTaken && fields !== null ? handOver(mine, fields) : visit(request, view, path, mine, fields)
-    return alone(mine, () =>
+    return lock.withLock(mine, () =>
       run(
         places
           .withPermitsIfAvailable(1)(work)
@@ -212,11 +205,8 @@ export const visitsRoom = ({
   function isLetIn({ client }: HttpRequest, limit: Limit): Promise<boolean> {
     return run(
       Effect.gen(function* () {
-        const limits = yield* Limits
-        return yield* limits.take(limit, client == null ? "" : networkOf(client)).pipe(
-          Effect.as(true),
-          Effect.catch(() => Effect.succeed(false)),
-        )
+        const limiter = yield* RateLimiter
+        return (yield* limiter.consume(limit, client == null ? "" : networkOf(client))) === 0
       }),
     )
   }

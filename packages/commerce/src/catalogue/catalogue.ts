@@ -1,15 +1,7 @@
 import { Context, Effect, Layer } from "effect"
+import type { LRUCache } from "lru-cache"
 import type { Query } from "@shop/core/catalogue"
-import {
-  Bits,
-  isOpen,
-  maskOf,
-  openWords,
-  projection,
-  type Recent,
-  rowsWith,
-  type Words,
-} from "@shop/core/finding"
+import { Bits, isOpen, maskOf, openWords, projection, rowsWith, type Words } from "@shop/core/finding"
 import type { CopyWish } from "@shop/core/offline"
 import type { Product } from "@shop/core/product"
 import { Settings } from "@shop/core/settings"
@@ -70,7 +62,7 @@ export interface CatalogueService {
    *
    * @rule IX80
    */
-  readonly answers: (store: string, audience: Audience) => Recent<string, unknown>
+  readonly answers: (store: string, audience: Audience) => LRUCache<string, NonNullable<unknown>>
   /** What a path or identifier leads to, exactly; null for nothing, or what is switched off. @rule IX14 - wire §10 */
   readonly at: (store: string, path: string, audience: Audience, fields?: Fields) => UrlHit | null
   readonly taxRules: (store: string) => ReadonlyArray<TaxRule>

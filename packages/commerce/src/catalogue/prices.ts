@@ -1,4 +1,5 @@
-import { type Column, column, isObject, type Recent, recent } from "@shop/core/finding"
+import { LRUCache } from "lru-cache"
+import { type Column, column, isObject } from "@shop/core/finding"
 import { cents as centsOf, toDecimal, zeroRate } from "@shop/core/money"
 import * as Pricing from "@shop/core/pricing"
 import { type Product, shownPrice } from "@shop/core/product"
@@ -24,9 +25,9 @@ export interface PriceList {
    * Documents as they went out last, by row, for one choice of fields. Emptied when the mark is another: they hold
    * stock as well.
    */
-  readonly finished: (fields: string, mark: string) => Recent<number, Json>
+  readonly finished: (fields: string, mark: string) => LRUCache<number, Json>
   /** What was made of answers to this audience, by question. Emptied when the mark is another. @rule IX80 */
-  readonly answers: (mark: string) => Recent<string, unknown>
+  readonly answers: (mark: string) => LRUCache<string, NonNullable<unknown>>
   /** What each product costs as it is shown, in euros, tax included. @rule IX8 */
   readonly shown: () => Column
   /** Holds until this moment, epoch ms: then a special price begins or ends. */
@@ -96,7 +97,7 @@ export const priceLists = (
   shelves: Shelves,
   taxGroups: Tax.TaxGroups,
 ): ((audience: Audience) => PriceList) => {
-  const kept = new Map<string, PriceList>()
+  const lists = new LRUCache<string, PriceList>({ max: listsMax })
   const moments = [...new Set(shelves.prices.moments)]
   const groups = new Set([
     ...(taxGroups.usesGroupTax ? shelves.taxRules.flatMap((rule) => rule.customerClassIds) : []),
@@ -106,25 +107,20 @@ export const priceLists = (
     // A group that no price and no tax is for pays what everybody pays: arbitrary ids make no lists of their own.
     const groupId = audience.groupId !== null && groups.has(audience.groupId) ? audience.groupId : null
     const key = `${audience.country} ${audience.region} ${groupId ?? "-"}`
-    const known = kept.get(key)
+    const known = lists.get(key)
     if (
       known !== undefined &&
       audience.nowMs < known.untilMs &&
       audience.nowMs >= since(moments, known.untilMs)
-    ) {
-      kept.delete(key)
-      kept.set(key, known)
+    )
       return known
-    }
     const made = priceList(
       shelves,
       { ...audience, groupId },
       Tax.taxGroup(groupId, taxGroups),
       moments.find((moment) => moment > audience.nowMs) ?? Number.POSITIVE_INFINITY,
     )
-    kept.delete(key)
-    if (kept.size >= listsMax) kept.delete(kept.keys().next().value!)
-    kept.set(key, made)
+    lists.set(key, made)
     return made
   }
 }
@@ -144,42 +140,33 @@ const priceList = (
 ): PriceList => {
   const shelf = shelves.of("product")
   const read = pricer(shelves.view, shelves.taxRules, audience, customerClassId)
-  const products = recent<number, { readonly product: Product | null }>(servedMax)
-  const product = (row: number): Product | null => {
-    const known = products.get(row)
-    if (known !== undefined) return known.product
-    const made = read(shelf.body(row))
-    products.set(row, { product: made })
-    return made
-  }
-  const written = recent<number, Json>(servedMax)
-  const served = (row: number): Json => {
-    const known = written.get(row)
-    if (known !== undefined) return known
-    const document = withPrices(shelf.body(row), product(row))
-    written.set(row, document)
-    return document
-  }
-  const finished = new Map<string, Recent<number, Json>>()
+  const products = new LRUCache<number, { readonly product: Product | null }>({
+    max: servedMax,
+    memoMethod: (row) => ({ product: read(shelf.body(row)) }),
+  })
+  const product = (row: number): Product | null => products.memo(row).product
+  const served = new LRUCache<number, Json>({
+    max: servedMax,
+    memoMethod: (row) => withPrices(shelf.body(row), product(row)),
+  })
+  const finished = new LRUCache<string, LRUCache<number, Json>>({
+    max: choicesMax,
+    memoMethod: () => new LRUCache({ max: finishedMax }),
+  })
   let finishedAt = ""
-  const answers = recent<string, unknown>(answersMax)
+  const answers = new LRUCache<string, NonNullable<unknown>>({ max: answersMax })
   let answeredAt = ""
   let shown: Column | null = null
   return {
     untilMs,
     product,
-    served,
+    served: (row) => served.memo(row),
     productOf: read,
     servedOf: (body) => withPrices(body, read(body)),
     finished: (fields, mark) => {
       if (mark !== finishedAt) finished.clear()
       finishedAt = mark
-      const known = finished.get(fields)
-      if (known !== undefined) return known
-      if (finished.size >= choicesMax) finished.delete(finished.keys().next().value!)
-      const made = recent<number, Json>(finishedMax)
-      finished.set(fields, made)
-      return made
+      return finished.memo(fields)
     },
     answers: (mark) => {
       if (mark !== answeredAt) answers.clear()

@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import { type Entity, entities } from "@shop/core/catalogue"
 import {
   type ChoiceRows,
@@ -6,7 +7,6 @@ import {
   columnsMaker,
   emptyColumn,
   plainField,
-  recent,
   type WordParts,
 } from "@shop/core/finding"
 import type { StoreView } from "@shop/core/store-view"
@@ -160,9 +160,15 @@ const shelf = (
     readonly names: ReadonlySet<string>
   },
 ): Shelf => {
-  const columns = recent<string, Column>(columnsMax)
-  const bodies = recent<number, Json>(bodiesMax)
-  const choices = recent<string, { readonly found: ChoiceRows | null }>(choicesMax)
+  const columns = new LRUCache<string, Column>({ max: columnsMax })
+  const bodies = new LRUCache<number, Json>({
+    max: bodiesMax,
+    memoMethod: (row) => readDocument(database, build, type, row),
+  })
+  const choices = new LRUCache<string, { readonly found: ChoiceRows | null }>({
+    max: choicesMax,
+    memoMethod: (attribute) => ({ found: choiceRows(attribute, column) }),
+  })
   const none = emptyColumn(rows)
   const column = (field: string): Column => {
     const name = plainField(field)
@@ -179,21 +185,9 @@ const shelf = (
     type,
     rows,
     idOf: (row) => (ids ??= readPart(database, build, `ids ${type}`)!.numbers["ids"]!)[row]!,
-    body: (row) => {
-      const known = bodies.get(row)
-      if (known !== undefined) return known
-      const body = readDocument(database, build, type, row)
-      bodies.set(row, body)
-      return body
-    },
+    body: (row) => bodies.memo(row),
     column,
-    choices: (attribute) => {
-      const known = choices.get(attribute)
-      if (known !== undefined) return known.found
-      const found = choiceRows(attribute, column)
-      choices.set(attribute, { found })
-      return found
-    },
+    choices: (attribute) => choices.memo(attribute).found,
   }
 }
 

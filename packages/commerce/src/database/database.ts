@@ -1,4 +1,5 @@
 import { Context, Effect, Layer } from "effect"
+import { LRUCache } from "lru-cache"
 import { chmodSync, existsSync } from "node:fs"
 import { gathered } from "./gathered.ts"
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite"
@@ -65,18 +66,10 @@ const open = (file: string): DatabaseSync => {
 
 const statementsMax = 512
 
-/** Statements are kept for the next time, the oldest making way; some name tables that come and go. */
-const kept = (
-  statements: Map<string, StatementSync>,
-  sql: string,
-  prepare: () => StatementSync,
-): StatementSync => {
-  const known = statements.get(sql)
-  if (known !== undefined) return known
-  if (statements.size >= statementsMax) statements.delete(statements.keys().next().value!)
-  const statement = prepare()
-  statements.set(sql, statement)
-  return statement
+/** A cache of prepared statements by their SQL; bounded, because some statements name tables that come and go. */
+const statementCache = (prepare: (sql: string) => StatementSync): ((sql: string) => StatementSync) => {
+  const statements = new LRUCache<string, StatementSync>({ max: statementsMax, memoMethod: prepare })
+  return (sql) => statements.memo(sql)
 }
 
 const service = (
@@ -93,15 +86,12 @@ const service = (
       throw error
     }
   }
-  const statements = new Map<string, StatementSync>()
-  const prepare = (sql: string): StatementSync => kept(statements, sql, () => db.prepare(sql))
-  const asArrays = new Map<string, StatementSync>()
-  const prepareArrays = (sql: string): StatementSync =>
-    kept(asArrays, sql, () => {
-      const statement = db.prepare(sql)
-      statement.setReturnArrays(true)
-      return statement
-    })
+  const prepare = statementCache((sql) => db.prepare(sql))
+  const prepareArrays = statementCache((sql) => {
+    const statement = db.prepare(sql)
+    statement.setReturnArrays(true)
+    return statement
+  })
   let depth = 0
   let undone = 0
   const database: DatabaseService = {

@@ -1,75 +1,56 @@
-import { Parser } from "htmlparser2"
+import { convert, type FormatCallback } from "html-to-text"
 import { type Block, heading, lines, paragraph } from "./body.ts"
 
-const inline = new Set(
-  "a abbr b bdi bdo cite code del dfn em i ins kbd mark q s small span strong sub sup u".split(" "),
-)
+const headingPrefix = "# "
 
-const tidied = (text: string): ReadonlyArray<string> =>
-  text
-    .split("\n")
-    .map((line) => line.replace(/[ \t]+/g, " ").trim())
-    .filter((line) => line !== "")
+/** A block of its own that begins with a prefix. */
+const prefixed =
+  (prefix: string, lineBreaks: number): FormatCallback =>
+  (element, walk, builder) => {
+    builder.openBlock({ leadingLineBreaks: lineBreaks })
+    builder.addLiteral(prefix)
+    walk(element.children, builder)
+    builder.closeBlock({ trailingLineBreaks: lineBreaks })
+  }
 
-/** Where a link leads, as it is written behind its words; nothing for what is no address of the web. */
-const target = (address: string, origin: string): string => {
-  if (/^https?:\/\//.test(address)) return ` (${address})`
-  return address.startsWith("/") && !address.startsWith("//") ? ` (${origin}${address})` : ""
-}
+const webAddress = /^(https?:\/\/|\/(?!\/))/
 
 /**
- * A page of content as parts of a letter: headings, paragraphs and lists, links with where they lead.
+ * Converts a content page to the blocks of a letter: headings, paragraphs and lists, links with their addresses.
  *
  * @param origin - of the shop, without trailing slash
  * @rule CM231
  */
-export const pageBlocks = (html: string, origin: string): ReadonlyArray<Block> => {
-  const blocks: Array<Block> = []
-  let items: Array<string> = []
-  let text = ""
-  let block = "text" as "text" | "heading" | "item"
-  let leadsTo = ""
-  const endList = (): void => {
-    if (items.length > 0) blocks.push(lines(items))
-    items = []
-  }
-  const end = (next: "text" | "heading" | "item"): void => {
-    const told = tidied(text)
-    text = ""
-    const was = block
-    block = next
-    if (told.length === 0) return
-    if (was === "item") {
-      items.push(`– ${told.join(" ")}`)
-      return
-    }
-    endList()
-    if (was === "heading") blocks.push(heading(told.join(" ")))
-    else blocks.push(told.length === 1 ? paragraph(told[0]!) : lines(told))
-  }
-  let unreadable = 0
-  const onTag = (name: string, isEnd: boolean, address = ""): void => {
-    if (name === "script" || name === "style") unreadable += isEnd ? -1 : 1
-    else if (name === "a") {
-      if (isEnd) text += leadsTo
-      leadsTo = isEnd ? "" : target(address, origin)
-    } else if (name === "br") text += isEnd ? "" : "\n"
-    else if ((name === "td" || name === "th") && !isEnd && text.trim() !== "") text += " · "
-    else if (name === "td" || name === "th" || inline.has(name)) return
-    else if (/^h[1-6]$/.test(name)) end(isEnd ? "text" : "heading")
-    else if (name === "li" || name === "tr") end(isEnd ? "text" : "item")
-    else if (!(block === "item" && name === "p")) end("text")
-  }
-  const parser = new Parser({
-    onopentag: (name, { href }) => onTag(name, false, href),
-    onclosetag: (name) => onTag(name, true),
-    ontext: (words) => {
-      if (unreadable === 0) text += words.replace(/[\r\n]+/g, " ")
-    },
+export const pageBlocks = (html: string, origin: string): ReadonlyArray<Block> =>
+  convert(html, {
+    wordwrap: false,
+    formatters: { title: prefixed(headingPrefix, 2), row: prefixed("– ", 1) },
+    selectors: [
+      {
+        selector: "a",
+        options: {
+          baseUrl: origin,
+          linkBrackets: ["(", ")"],
+          pathRewrite: (path: string) => (webAddress.test(path) ? path : ""),
+        },
+      },
+      { selector: "img", format: "skip" },
+      ...["h1", "h2", "h3", "h4", "h5", "h6"].map((selector) => ({ selector, format: "title" })),
+      { selector: "ul", options: { itemPrefix: "– " } },
+      { selector: "li > p", format: "inline" },
+      { selector: "table", format: "paragraph" },
+      { selector: "tr", format: "row" },
+      ...["td + td", "td + th", "th + td", "th + th"].map((selector) => ({
+        selector,
+        format: "inlineSurround",
+        options: { prefix: " · " },
+      })),
+    ],
   })
-  parser.write(html)
-  parser.end()
-  end("text")
-  endList()
-  return blocks
-}
+    .split(/\n{2,}/)
+    .filter((text) => text.trim() !== "")
+    .map((text) => {
+      if (text.startsWith(headingPrefix)) return heading(text.slice(headingPrefix.length))
+      const all = text.split("\n")
+      return all.length === 1 ? paragraph(text) : lines(all)
+    })

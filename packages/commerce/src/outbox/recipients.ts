@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache"
 import { emailKey } from "../letters/index.ts"
 
 const hourMs = 3_600_000
@@ -49,7 +50,7 @@ export interface RecipientLimit {
  */
 export const recipientLimit = (): RecipientLimit => {
   /** When all places of an address are free again. */
-  const freeAtMs = new Map<string, number>()
+  const freeAtMs = new LRUCache<string, number>({ max: addressesMax })
   const places = new Map<number, number>()
   const shareMs = hourMs / lettersPerHour
   return {
@@ -61,8 +62,6 @@ export const recipientLimit = (): RecipientLimit => {
       const nextMs = Math.max(freeAtMs.get(key) ?? 0, nowMs) + shareMs
       const untilMs = nextMs - hourMs
       if (untilMs - nowMs > waitMaxMs) return { tag: "drop" }
-      freeAtMs.delete(key)
-      if (freeAtMs.size >= addressesMax) freeAtMs.delete(freeAtMs.keys().next().value!)
       freeAtMs.set(key, nextMs)
       places.set(id, untilMs)
       return untilMs <= nowMs ? { tag: "go" } : { tag: "wait", untilMs }

@@ -9,12 +9,13 @@ const tagsMax = 200
 
 const drop =
   (tags: ReadonlyArray<string>): Change =>
-  ({ database, invalidate, nowMs }, _, { who }) => {
-    const count = recorded(database, nowMs(), () => {
-      const result = invalidate(tags)
-      const detail = `${result} pages dropped`
-      return { result, deed: { who, what: "cache.invalidate", subject: tags.join(" "), detail } }
-    })
+  async ({ database, invalidate, nowMs }, _, { who }) => {
+    const count = await invalidate(tags)
+    const detail = `${count} pages dropped`
+    recorded(database, nowMs(), () => ({
+      result: null,
+      deed: { who, what: "cache.invalidate", subject: tags.join(" "), detail },
+    }))
     return done(`${count} finished ${count === 1 ? "page was" : "pages were"} dropped.`)
   }
 

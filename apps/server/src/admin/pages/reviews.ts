@@ -12,7 +12,7 @@ const statuses: ReadonlyArray<ReviewStatus> = ["pending", "approved", "rejected"
 
 const decide =
   (status: ReviewStatus): Change =>
-  ({ database, reviews, invalidate, nowMs }, fields, { who }) => {
+  async ({ database, reviews, invalidate, nowMs }, fields, { who }) => {
     const id = wholeOf(fields.get("id") ?? "", "The review", 1, Number.MAX_SAFE_INTEGER)
     const review = recorded(database, nowMs(), () => {
       const result = Effect.runSync(reviews.decide(id, status))
@@ -20,7 +20,7 @@ const decide =
       return { result, deed: result === null ? null : { ...deed, detail: result.title } }
     })
     if (review === null) return notDone(`There is no review ${id}.`)
-    invalidate([`P${review.productId}`])
+    await invalidate([`P${review.productId}`])
     return done(`Review ${id} is ${status}.`)
   }
 

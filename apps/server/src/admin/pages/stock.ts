@@ -7,7 +7,11 @@ import { changing, choice, field, looking, pageOf, pager, pageSize, tableOf } fr
 const path = "/admin/stock"
 const yesNo = (isYes: boolean): string => (isYes ? "yes" : "no")
 
-const set: Change = ({ database, stock, catalogue, stores, invalidate, nowMs }, fields, { who, query }) => {
+const set: Change = async (
+  { database, stock, catalogue, stores, invalidate, nowMs },
+  fields,
+  { who, query },
+) => {
   const sku = fields.get("sku") ?? ""
   const qty = (fields.get("qty") ?? "").trim()
   const change = {
@@ -22,7 +26,7 @@ const set: Change = ({ database, stock, catalogue, stores, invalidate, nowMs }, 
     return { result, deed: result === null ? null : { ...deed, detail: stockWords(result) } }
   })
   if (item === null) return notDone(`There is no product with the sku ${sku}.`)
-  invalidate(stores.flatMap((store) => catalogue.showing(store, [sku])).map((id) => `P${id}`))
+  await invalidate(stores.flatMap((store) => catalogue.showing(store, [sku])).map((id) => `P${id}`))
   const back = query.get("search") ?? sku
   return done(`${sku}: ${stockWords(item)}.`, `${path}?search=${encodeURIComponent(back)}`)
 }

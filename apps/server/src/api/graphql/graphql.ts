@@ -10,6 +10,7 @@ import {
   specifiedRules,
   validate,
 } from "graphql"
+import { LRUCache } from "lru-cache"
 import { noGroup } from "@shop/core/catalogue"
 import { Settings } from "@shop/core/settings"
 import { Catalogue } from "@shop/commerce/catalogue"
@@ -78,16 +79,16 @@ const questionIn = ({ method, query, body }: WireRequest): Question | string => 
 
 const tooMuch = (words: string): string => `The question is too much: ${words}`
 
-/** Documents that were found in order, by their text: clients ask the same few again and again. */
-const known = { telling: new Map<string, DocumentNode>(), silent: new Map<string, DocumentNode>() }
-const knownMax = 64
-const knownLettersMax = 2_000
+/** Valid documents by their text, with and without introspection: clients send the same few again and again. */
+const documents = () => new LRUCache<string, DocumentNode>({ max: 64 })
+const valid = { withSchema: documents(), withoutSchema: documents() }
+const cachedLengthMax = 2_000
 
 /** A document in order for the schema; words when it is not. */
 const parsed = (query: string, tellsSchema: boolean): DocumentNode | ReadonlyArray<string> => {
-  const kept = known[tellsSchema ? "telling" : "silent"]
-  const before = kept.get(query)
-  if (before !== undefined) return before
+  const cache = valid[tellsSchema ? "withSchema" : "withoutSchema"]
+  const cached = cache.get(query)
+  if (cached !== undefined) return cached
   let document: DocumentNode
   try {
     document = parse(query, { maxTokens: bounds.tokensMax, noLocation: true })
@@ -99,10 +100,7 @@ const parsed = (query: string, tellsSchema: boolean): DocumentNode | ReadonlyArr
   const rules = tellsSchema ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule]
   const faults = validate(schema, document, rules, { maxErrors: 5, hideSuggestions: !tellsSchema })
   if (faults.length > 0) return faults.map(({ message }) => message)
-  if (query.length <= knownLettersMax) {
-    if (kept.size >= knownMax) kept.delete(kept.keys().next().value!)
-    kept.set(query, document)
-  }
+  if (query.length <= cachedLengthMax) cache.set(query, document)
   return document
 }
 

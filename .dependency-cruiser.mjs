@@ -1,0 +1,161 @@
+/** Which part of the product may import which: effect ← core ← wire ← {adapters, commerce} ← apps. */
+
+/** Modules of the core: a module imports modules of the rows above its own. */
+const coreOrder = [
+  ["money", "store-view", "place"],
+  ["settings"],
+  ["calls"],
+  ["ports", "notice"],
+  ["sync", "session"],
+  ["cache"],
+  ["tax", "stock"],
+  ["pricing"],
+  ["address", "form"],
+  ["account"],
+  ["product", "claims", "newsletter", "contact"],
+  ["catalogue", "content", "review"],
+  ["finding"],
+  ["cart", "coupon"],
+  ["wishlist", "compare"],
+  ["checkout", "order"],
+  ["routing", "page"],
+  ["seo"],
+  ["shop"],
+  ["late", "offline"],
+  ["testing"],
+]
+const src = (name) => `^${name}/src/`
+const isTest = "\\.(test|test-d|suite)\\.tsx?$"
+const coreModules = (rows) => `${src("packages/core")}(${rows.flat().join("|")})/`
+const npm = "node_modules/"
+const effect = "node_modules/effect/"
+
+/** A rule by which a package imports other packages of the repository from a list only. */
+const only = (name, ...others) => ({
+  name: `${name} imports ${others.join(", ") || "no other package"}`,
+  severity: "error",
+  from: { path: src(name), pathNot: isTest },
+  to: { path: "^(packages|apps|tests)/", pathNot: [name, ...others].map((other) => `^${other}/`) },
+})
+const forbid = (name, from, to) => ({ name, severity: "error", from, to })
+const core = "packages/core"
+const wire = "packages/wire"
+const adapters = "packages/adapters"
+const storefront = src("apps/storefront")
+
+export default {
+  forbidden: [
+    only(core),
+    only(wire, core),
+    only(adapters, core, wire),
+    only("packages/commerce", core, wire),
+    only("packages/demo-catalogue", core),
+    only("apps/storefront", core, adapters),
+    only("apps/terminal", core, adapters),
+    only(
+      "apps/server",
+      core,
+      wire,
+      adapters,
+      "packages/commerce",
+      "packages/demo-catalogue",
+      "apps/storefront",
+    ),
+
+    forbid("every import leads somewhere", { pathNot: isTest }, { couldNotResolve: true }),
+    forbid(
+      "core and wire stand on effect alone",
+      { path: [src(core), src(wire)], pathNot: [isTest, `${src(core)}testing/`] },
+      { path: npm, pathNot: effect },
+    ),
+    forbid(
+      "core and wire know no platform",
+      { path: [src(core), src(wire)], pathNot: isTest },
+      { dependencyTypes: ["core"] },
+    ),
+    forbid(
+      "nothing of the product imports the tooling",
+      { path: "^(packages|apps)/[^/]+/src/", pathNot: "^packages/tooling/" },
+      { path: "^packages/tooling/" },
+    ),
+    forbid(
+      "what is made for tests is imported by tests alone",
+      {
+        path: "^(packages|apps)/[^/]+/src/",
+        pathNot: [isTest, `${src(core)}testing/`, "^packages/tooling/"],
+      },
+      { path: [`${src(core)}testing/`, `${effect}dist/testing/`, "node_modules/fast-check/", isTest] },
+    ),
+    ...coreOrder.slice(0, -1).flatMap((row, index) => {
+      const from = { path: coreModules([row]), pathNot: isTest }
+      const path = coreModules(coreOrder.slice(index + 1))
+      return [
+        forbid(`core/${row.join(", ")} import the rows above`, from, {
+          path,
+          dependencyTypesNot: ["type-only"],
+        }),
+        forbid(`core/${row.join(", ")} know of the rows below the types of views`, from, {
+          path,
+          pathNot: "/(view|search-view|index|actions)\\.ts$",
+        }),
+      ]
+    }),
+    forbid(
+      "every module of the core has its row",
+      { path: `${src(core)}[^/]+/`, pathNot: coreModules(coreOrder) },
+      {},
+    ),
+    forbid(
+      "modules of the core meet at their index, or at the types of a view",
+      { path: `${src(core)}([^/]+)/`, pathNot: isTest },
+      {
+        path: src(core),
+        pathNot: [`${src(core)}$1/`, "/index\\.ts$"],
+        dependencyTypesNot: ["type-only"],
+      },
+    ),
+    forbid(
+      "modules of the core meet at their index, or at the types of a view (types)",
+      { path: `${src(core)}([^/]+)/`, pathNot: isTest },
+      {
+        path: src(core),
+        pathNot: [`${src(core)}$1/`, "/(index|view|model|search-view)\\.ts$"],
+      },
+    ),
+
+    forbid(
+      "the storefront runs effects in runtime/ alone",
+      { path: storefront, pathNot: [isTest, `${storefront}runtime/`] },
+      { path: effect, dependencyTypesNot: ["type-only"] },
+    ),
+    forbid(
+      "the storefront's pages take functions without Effect from the core",
+      { path: storefront, pathNot: [isTest, `${storefront}runtime/`, `${storefront}worker/`] },
+      {
+        path: [src(core), src(adapters)],
+        pathNot: `${src(core)}(money|store-view|place|form|product|seo)/`,
+        dependencyTypesNot: ["type-only"],
+      },
+    ),
+    forbid(
+      "the storefront loads its runtime by import()",
+      { path: storefront, pathNot: [isTest, `${storefront}runtime/`] },
+      { path: `${storefront}runtime/browser`, dependencyTypesNot: ["type-only", "dynamic-import"] },
+    ),
+    forbid(
+      "the API renders no page",
+      { path: "^apps/server/src/api/", pathNot: isTest },
+      { path: ["^apps/storefront/", "node_modules/react"] },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "^(packages|apps)/[^/]+/dist/" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: {
+      conditionNames: ["@shop/source", "types", "import", "default"],
+      exportsFields: ["exports"],
+    },
+  },
+}

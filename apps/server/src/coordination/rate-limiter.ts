@@ -1,0 +1,83 @@
+import { Clock, Context, Effect, Layer } from "effect"
+import { LRUCache } from "lru-cache"
+
+/** A token bucket: `tries` at once, which refill evenly over the period. */
+export interface Limit {
+  readonly name: string
+  readonly tries: number
+  readonly periodMs: number
+}
+
+/** Counts tries by limit and key. Several processes share the counts through an implementation of their own. */
+export interface RateLimiterService {
+  /**
+   * Counts one try.
+   * @returns 0 when the try is allowed, else the seconds until the next try is allowed
+   */
+  readonly consume: (limit: Limit, key: string) => Effect.Effect<number>
+  /** Takes back the last try of a key, because it was legitimate. */
+  readonly refund: (limit: Limit, key: string) => Effect.Effect<void>
+}
+
+/**
+ * Bounds the rate of an action by key.
+ *
+ * @rule SR68 - reliability §5 Rate limits
+ */
+export class RateLimiter extends Context.Service<RateLimiter, RateLimiterService>()(
+  "@shop/server/RateLimiter",
+) {
+  /** Counts in the memory of this process. */
+  static readonly layerMemory: Layer.Layer<RateLimiter> = Layer.sync(RateLimiter, () => inMemory())
+}
+
+/** Keys that are stored for each limit; the least recently used keys are forgotten first. */
+const keysMax = 20_000
+/** An e-mail address has at most 320 characters. */
+const keyLengthMax = 320
+
+/** A clock that never goes back, so that a changed system clock makes nobody wait longer than a period. */
+const monotonicTime = (): ((clockMs: number) => number) => {
+  let lastMs = 0
+  let aheadMs = 0
+  return (clockMs) => {
+    aheadMs += Math.max(0, lastMs - clockMs)
+    lastMs = clockMs
+    return clockMs + aheadMs
+  }
+}
+
+/**
+ * Stores one number for each key: the time at which its bucket is full again (the generic cell rate algorithm). A try
+ * moves that time by its share of the period, and no further than one period from now.
+ */
+const inMemory = (): RateLimiterService => {
+  const monotonic = monotonicTime()
+  const fullAtMs = new Map<string, LRUCache<string, number>>()
+  const bucketsOf = ({ name }: Limit): LRUCache<string, number> => {
+    // A cache bounded by size grows with its entries; one bounded by `max` allocates all of them at once.
+    const buckets = fullAtMs.get(name) ?? new LRUCache({ maxSize: keysMax, sizeCalculation: () => 1 })
+    fullAtMs.set(name, buckets)
+    return buckets
+  }
+  return {
+    consume: (limit, longKey) =>
+      Effect.map(Clock.currentTimeMillis, (clockMs) => {
+        const nowMs = monotonic(clockMs)
+        const key = longKey.slice(0, keyLengthMax)
+        const buckets = bucketsOf(limit)
+        const nextMs = Math.max(buckets.get(key) ?? 0, nowMs) + limit.periodMs / limit.tries
+        const waitMs = nextMs - nowMs - limit.periodMs
+        if (waitMs > 0) return Math.ceil(waitMs / 1000)
+        buckets.set(key, nextMs)
+        return 0
+      }),
+    refund: (limit, longKey) =>
+      Effect.sync(() => {
+        const key = longKey.slice(0, keyLengthMax)
+        const buckets = bucketsOf(limit)
+        const atMs = buckets.get(key)
+        if (atMs !== undefined) buckets.set(key, atMs - limit.periodMs / limit.tries)
+      }),
+  }
+}

@@ -1,0 +1,204 @@
+/**
+ * Prints what the catalogue on a device costs: bytes over the wire of the demo shop; of a catalogue made from a seed its bytes,
+ * how long it takes to open it, in one go and in slices, how long questions take, and how much memory it holds.
+ * `--products=5000` says how many, `--language=fr`, `--runs=400` how many questions of each kind, `--json` prints for programs.
+ */
+import { Effect, ManagedRuntime } from "effect"
+import { brotliCompressSync, constants } from "node:zlib"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { language as languageOf } from "@shop/adapters/offline"
+import { Catalogue, importDump, seedDemo } from "@shop/commerce/catalogue"
+import { nothingChosen, Queries, type Query } from "@shop/core/catalogue"
+import {
+  type CatalogueCopy,
+  lineOf,
+  type LocalShelf,
+  type OfflineEntity,
+  openShelf,
+} from "@shop/core/offline"
+import { defaults } from "@shop/core/settings"
+import { catalogue as demoCatalogue } from "@shop/demo-catalogue/catalogue"
+import { type Platform, platform } from "../../../../apps/server/src/platform.ts"
+import {
+  firstCategory,
+  firstColour,
+  largeCatalogue,
+  randomFrom,
+  village,
+  wordsOf,
+} from "./large-catalogue.ts"
+
+const argument = (name: string, fallback: string): string =>
+  process.argv.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3) ?? fallback
+
+const products = Number(argument("products", "5000"))
+const code = argument("language", "fr")
+const runs = Number(argument("runs", "400"))
+const seed = 20_260_101
+const nowMs = Date.UTC(2026, 5, 15)
+
+interface Taken {
+  readonly parts: number
+  readonly textKb: number
+  readonly wireKb: number
+  readonly kept: ReadonlyMap<OfflineEntity, { readonly ids: Array<number>; readonly lines: Array<string> }>
+}
+
+const large = importDump(
+  (async function* () {
+    for (const line of largeCatalogue({ seed, products, language: code })) yield Buffer.from(`${line}\n`)
+  })(),
+  { stores: [code], demo: "replace", prune: false, onProgress: () => {} },
+)
+const demo = seedDemo(demoCatalogue(), false)
+
+/** What a device takes of a platform with a catalogue on it, part by part. */
+const taken = async <E>(stocked: Effect.Effect<unknown, E, Platform>): Promise<Taken> => {
+  const folder = mkdtempSync(join(tmpdir(), "shop-offline-"))
+  const runtime = ManagedRuntime.make(platform(folder))
+  await runtime.runPromise(stocked)
+  const catalogue = await runtime.runPromise(Catalogue)
+  const kept = new Map<OfflineEntity, { readonly ids: Array<number>; readonly lines: Array<string> }>()
+  let [parts, number, text, wire, version] = [1, 0, 0, 0, ""]
+  for (; number < parts; number += 1) {
+    const wish = { since: null, part: number === 0 ? null : { version, number } }
+    const copy: CatalogueCopy = catalogue.offline(code, wish, nowMs)!.make()
+    if (copy.tag !== "whole") throw new Error(`a catalogue of ${products} products is ${copy.tag}`)
+    ;({ parts, version } = copy)
+    const body = JSON.stringify(copy)
+    text += body.length
+    wire += brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }).length
+    for (const document of copy.documents) {
+      const type = document.type as OfflineEntity
+      const kind = kept.get(type) ?? { ids: [], lines: [] }
+      kept.set(type, kind)
+      kind.ids.push(document.id)
+      kind.lines.push(lineOf(document))
+    }
+  }
+  await runtime.dispose()
+  rmSync(folder, { recursive: true, force: true })
+  return { parts, textKb: Math.round(text / 1024), wireKb: Math.round(wire / 1024), kept }
+}
+
+interface Opened {
+  readonly shelf: LocalShelf
+  readonly openMs: number
+  /** What of it this process has worked, garbage collection and all. */
+  readonly cpuMs: number
+  /** The longest that nothing else could have happened. */
+  readonly sliceMs: number
+}
+
+const opened = (kept: Taken["kept"], language: Parameters<typeof openShelf>[1]["language"]): Opened => {
+  const begun = performance.now()
+  const worked = process.cpuUsage()
+  const steps = openShelf(kept, { language, settings: defaults, random: () => 0.5 })
+  let sliceMs = 0
+  for (;;) {
+    const from = performance.now()
+    const step = steps.next()
+    sliceMs = Math.max(sliceMs, performance.now() - from)
+    if (step.done !== true) continue
+    const { user, system } = process.cpuUsage(worked)
+    return { shelf: step.value, openMs: performance.now() - begun, cpuMs: (user + system) / 1000, sliceMs }
+  }
+}
+
+const random = randomFrom(seed + 1)
+const list = { chosen: nothingChosen, size: 24, settings: defaults }
+const oneOf = <Item>(items: ReadonlyArray<Item>): Item => items[Math.floor(random() * items.length)]!
+const lexicon = wordsOf(code)
+const said: ReadonlyArray<string> = [...lexicon.forms, ...lexicon.finishes, ...lexicon.colours].flatMap(
+  (text) => text.split(" "),
+)
+const slip = (word: string): string => word.slice(0, 2) + word.slice(3)
+const kinds: Readonly<Record<string, () => Query>> = {
+  word: () => Queries.search(oneOf(said), list),
+  "two words": () => Queries.search(`${oneOf(said)} ${oneOf(said)}`, list),
+  beginning: () => Queries.search(oneOf(said).slice(0, 3), list),
+  "rare word": () => Queries.search(village(random), list),
+  typo: () => Queries.search(slip(oneOf(said.filter(({ length }) => length > 5))), list),
+  category: () => Queries.listing([firstCategory + Math.floor(random() * 12)], list),
+  filtered: () =>
+    Queries.listing([firstCategory + Math.floor(random() * 12)], {
+      ...list,
+      chosen: {
+        ...nothingChosen,
+        filters: { color: [String(firstColour + Math.floor(random() * 8))] },
+        sort: "priceLow",
+      },
+    }),
+}
+
+const atShare = (times: ReadonlyArray<number>, share: number): number =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]!
+const rounded = (ms: number): number => Math.round(ms * 100) / 100
+const heapMb = (): number => {
+  globalThis.gc?.()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return Math.round((heapUsed + arrayBuffers) / 104_857.6) / 10
+}
+
+const { wireKb: demoKb } = await taken(demo)
+const { kept, parts, textKb, wireKb } = await taken(large)
+const language = await Effect.runPromise(languageOf(code))
+// Compiled once, as on a device that has been at it for a moment; the first time is told as well.
+const before = heapMb()
+const first = opened(kept, language)
+const memoryMb = Math.round((heapMb() - before) * 10) / 10
+const second = opened(kept, language)
+const { shelf } = second
+const answers = Object.entries(kinds).map(([kind, make]) => {
+  const times = Array.from({ length: runs }, () => {
+    const query = make()
+    const from = performance.now()
+    shelf.search(query)
+    return performance.now() - from
+  })
+  return {
+    kind,
+    p50Ms: rounded(atShare(times, 0.5)),
+    p95Ms: rounded(atShare(times, 0.95)),
+    mostMs: rounded(Math.max(...times)),
+  }
+})
+const all = {
+  products,
+  language: code,
+  parts,
+  textKb,
+  wireKb,
+  demoKb,
+  firstOpenMs: rounded(first.openMs),
+  openMs: rounded(second.openMs),
+  cpuMs: rounded(second.cpuMs),
+  sliceMs: rounded(second.sliceMs),
+  memoryMb,
+  answers,
+}
+if (process.argv.includes("--json")) process.stdout.write(`${JSON.stringify(all, null, 2)}\n`)
+else {
+  const line = (name: string, value: string): string => `${name.padEnd(34)}${value.padStart(12)}\n`
+  process.stdout.write(
+    line("the demo shop, brotli", `${demoKb} kB`) +
+      line("products", String(products)) +
+      line("over the wire, brotli", `${wireKb} kB`) +
+      line("text", `${textKb} kB`) +
+      line("parts", String(parts)) +
+      line("opening, first time", `${all.firstOpenMs} ms`) +
+      line("opening", `${all.openMs} ms`) +
+      line("opening, processor time", `${all.cpuMs} ms`) +
+      line("longest slice of it", `${all.sliceMs} ms`) +
+      line("memory of the index", `${memoryMb} MB`) +
+      `${"".padEnd(34)}${["p50 ms", "p95 ms", "most ms"].map((head) => head.padStart(12)).join("")}\n` +
+      answers
+        .map(
+          ({ kind, p50Ms, p95Ms, mostMs }) =>
+            `${kind.padEnd(34)}${[p50Ms, p95Ms, mostMs].map((ms) => ms.toFixed(2).padStart(12)).join("")}\n`,
+        )
+        .join(""),
+  )
+}

@@ -1,0 +1,375 @@
+/**
+ * Prints what the shop does per second on this machine, beside what it is meant to do: pages made and kept, API reads
+ * and writes, orders, CPU and peak memory of each, bytes of pages, start and memory. The load runs beside the server on
+ * the same cores, so figures compare only with figures of the same machine and run. `--json` prints them for programs;
+ * `--seconds=5` is how long each work is measured; `--only=made`, `kept` or `API` leaves out the others.
+ */
+import { brotliCompressSync, constants } from "node:zlib"
+import autocannon from "autocannon"
+import { write } from "../../../../tests/support/books.ts"
+import { builtServer } from "../build/server-build.ts"
+import { type Balance, reconciled, type Shelf, shelfOf } from "./reconciled.ts"
+import { openClient, orderBody, pageOf, searchPath, stateOf } from "../../../../tests/support/shop-client.ts"
+import { freshFolder, remove, type ShopProcess, start } from "../../../../tests/support/shop-process.ts"
+
+const isJson = process.argv.includes("--json")
+const seconds = Number(process.argv.find((argument) => /^--seconds=\d+$/.test(argument))?.split("=")[1] ?? 5)
+const only = process.argv.find((argument) => argument.startsWith("--only="))?.split("=")[1] ?? ""
+if (builtServer() === null)
+  throw new Error("The server is not built of these sources: `npm run build` first.")
+const connections = 32
+const orderCount = 1_500
+const ordersPerSecondMin = 300
+
+/** What is aimed at; where there is no figure the work is measured for information. */
+interface Goal {
+  readonly perSecondMin?: number
+  readonly cpuMsMax?: number
+  readonly p99MsMax?: number
+}
+
+interface Work {
+  readonly name: string
+  readonly requests: ReadonlyArray<autocannon.Request>
+  readonly goal?: Goal
+}
+
+interface Figure {
+  readonly name: string
+  readonly perSecond: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  /** CPU of the server for each answer. */
+  readonly cpuMs: number
+  /** The most the server held meanwhile, megabytes. */
+  readonly peakMb: number
+  /** Answers that were not 2xx, and requests without one. */
+  readonly notOk: number
+  readonly goal: Goal
+}
+
+const load = (
+  shop: ShopProcess,
+  requests: ReadonlyArray<autocannon.Request>,
+  limit: { readonly duration: number } | { readonly amount: number },
+): Promise<autocannon.Result> =>
+  autocannon({
+    url: shop.url,
+    connections,
+    requests: [...requests],
+    headers: { accept: "text/html,application/json" },
+    ...limit,
+  })
+
+const figure = (
+  name: string,
+  result: autocannon.Result,
+  elapsedS: number,
+  cpuMs: number,
+  peakMb: number,
+  goal: Goal = {},
+): Figure => ({
+  name,
+  perSecond: Math.round(result.requests.total / elapsedS),
+  p50Ms: result.latency.p50,
+  p99Ms: result.latency.p99,
+  cpuMs: result.requests.total === 0 ? 0 : cpuMs / result.requests.total,
+  peakMb: Math.round(peakMb),
+  notOk: result.non2xx + result.errors,
+  goal,
+})
+
+const measure = async (shop: ShopProcess, { name, requests, goal }: Work): Promise<Figure> => {
+  shop.forgetPeak()
+  await load(shop, requests, { duration: 1 })
+  const before = shop.cpuMs()
+  const result = await load(shop, requests, { duration: seconds })
+  return figure(name, result, result.duration, shop.cpuMs() - before, shop.peakMb(), goal)
+}
+
+const get = (path: string): autocannon.Request => ({ method: "GET", path })
+const post = (
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): autocannon.Request => ({
+  method: "POST",
+  path,
+  headers: { "content-type": "application/json", ...headers },
+  body: JSON.stringify(body),
+})
+
+/** Every family by itself and with each of its filters: more lists than there are answers kept. */
+const lists = async (shop: ShopProcess): Promise<ReadonlyArray<string>> => {
+  const { menu } = await stateOf(shop.url, "/fr")
+  const families = menu.flatMap((family) => [family, ...family.children]).map(({ href }) => href)
+  const found: Array<string> = []
+  for (const family of families) {
+    const { listing } = await pageOf(shop.url, family, "category")
+    const filtered = listing.filters.flatMap(({ options }) => options.map(({ href }) => href))
+    found.push(...[family, ...filtered].flatMap((href) => [href, sorted(href)]))
+  }
+  return found
+}
+
+const sorted = (href: string): string => `${href}${href.includes("?") ? "&" : "?"}sort=priceLow`
+
+const pages = async (shop: ShopProcess, goal: Goal): Promise<ReadonlyArray<Work>> => {
+  const category = (await stateOf(shop.url, "/fr")).menu[0]!.href
+  const { listing } = await pageOf(shop.url, category, "category")
+  return [
+    { name: "home page", requests: [get("/fr")], goal },
+    { name: "category page", requests: [get(category)], goal },
+    { name: "lists, one after the other", requests: (await lists(shop)).map(get) },
+    { name: "product page", requests: [get(listing.cards[0]!.href)], goal },
+  ]
+}
+
+/** The plain product of which there is most. */
+const plentiful = async (shop: ShopProcess): Promise<string> => {
+  const documents = await openClient(shop).documents("product")
+  const plain = documents.filter(
+    ({ type_id: type, custom_options: options }) => type === "simple" && (options ?? []).length === 0,
+  )
+  return plain.toSorted((a, b) => (b.stock?.qty ?? 0) - (a.stock?.qty ?? 0))[0]!.sku
+}
+
+const calls = async (shop: ShopProcess): Promise<ReadonlyArray<Work>> => {
+  const client = openClient(shop)
+  const sku = await plentiful(shop)
+  const cart = await client.createCart()
+  const line = (await client.put(cart, { sku, qty: 1 })).body.result
+  const at = `token=&cartId=${cart}&storeCode=fr`
+  const setQty = (qty: number): autocannon.Request =>
+    post(`/api/cart/update?${at}`, { cartItem: { sku, qty, item_id: line.item_id, quoteId: cart } })
+  const read = { perSecondMin: 5_000, p99MsMax: 50 }
+  const texts = ["bol", "théière", "huile"]
+  const search = (at: number): string => searchPath("fr", "product", texts[at % texts.length]!, null, 0, 24)
+  // What nobody has asked before: an answer is kept under all that its address says.
+  let asked = 0
+  return [
+    {
+      name: "search, asked anew",
+      requests: [{ setupRequest: (request) => ({ ...request, path: `${search(asked)}&asked=${asked++}` }) }],
+      goal: { perSecondMin: 500, p99MsMax: 50 },
+    },
+    { name: "search, asked before", requests: texts.map((_, index) => get(search(index))) },
+    { name: "one product", requests: [get(searchPath("fr", "product", "", [sku], 0, 1))], goal: read },
+    {
+      name: "stock of one product",
+      requests: [get(`/api/stock/check?sku=${encodeURIComponent(sku)}&storeCode=fr`)],
+      goal: read,
+    },
+    { name: "cart read", requests: [get(`/api/cart/pull?${at}`)] },
+    { name: "cart totals", requests: [get(`/api/cart/totals?${at}`)] },
+    { name: "cart write", requests: [setQty(1), setQty(2)], goal: { perSecondMin: 1_000, p99MsMax: 50 } },
+  ]
+}
+
+/** Places orders that each have a cart of their own, made beforehand; only the placing is measured. */
+const orders = async (
+  shop: ShopProcess,
+  name: string,
+  sku: string,
+  isShipped: boolean,
+): Promise<{ readonly figure: Figure; readonly keys: ReadonlyArray<string> }> => {
+  const client = openClient(shop)
+  const wish = { sku, qty: 1 }
+  const requests: Array<autocannon.Request> = []
+  shop.forgetPeak()
+  const keys = Array.from({ length: orderCount }, (_, index) => `${name}-${index}`)
+  while (requests.length < orderCount) {
+    const carts = await Promise.all(Array.from({ length: connections }, () => client.createCart()))
+    await Promise.all(carts.map((cart) => client.put(cart, wish)))
+    for (const cart of carts) {
+      const orderId = keys[requests.length]!
+      if (requests.length === orderCount) break
+      requests.push(
+        post("/api/order", orderBody(cart, "fr", { orderId, wishes: [wish], isShipped }), {
+          "idempotency-key": orderId,
+        }),
+      )
+    }
+  }
+  const cpu = shop.cpuMs()
+  const started = performance.now()
+  const placed = await placeAll(shop, requests)
+  const elapsedS = (performance.now() - started) / 1000
+  const goal = { perSecondMin: ordersPerSecondMin, p99MsMax: 50 }
+  return { figure: figure(name, placed, elapsedS, shop.cpuMs() - cpu, shop.peakMb(), goal), keys }
+}
+
+const bothOrders = async (shop: ShopProcess, shelf: Shelf): Promise<ReadonlyArray<Figure>> => {
+  const documents = await openClient(shop).documents("product")
+  const file = documents.find(
+    ({ type_id: type, custom_options: options }) => type === "downloadable" && (options ?? []).length === 0,
+  )!
+  const first = await orders(shop, "order of a file", file.sku, false)
+  const second = await orders(shop, "order, counted and sent", await plentiful(shop), true)
+  balances.push(...reconciled(shop.data, shelf, [...first.keys, ...second.keys]))
+  return [first.figure, second.figure]
+}
+
+/**
+ * Every connection takes its own share of the orders, so that none is sent twice. They come at twice the pace that is
+ * aimed at: what an order waits for says something only where the shop is not asked for more than it can do.
+ */
+const placeAll = async (
+  shop: ShopProcess,
+  requests: ReadonlyArray<autocannon.Request>,
+): Promise<autocannon.Result> => {
+  let next = 0
+  return autocannon({
+    url: shop.url,
+    connections,
+    overallRate: 2 * ordersPerSecondMin,
+    amount: requests.length,
+    requests: [{ setupRequest: (request) => ({ ...request, ...requests[next++ % requests.length]! }) }],
+  })
+}
+
+const isReached = ({ perSecond, cpuMs, p99Ms, notOk, goal }: Figure): boolean =>
+  notOk === 0 &&
+  perSecond >= (goal.perSecondMin ?? 0) &&
+  cpuMs <= (goal.cpuMsMax ?? Infinity) &&
+  p99Ms <= (goal.p99MsMax ?? Infinity)
+
+const told = ({ perSecondMin, cpuMsMax, p99MsMax }: Goal): string =>
+  [
+    perSecondMin === undefined ? "" : `${perSecondMin}/s`,
+    cpuMsMax === undefined ? "" : `${cpuMsMax} ms CPU`,
+    p99MsMax === undefined ? "" : `p99 ${p99MsMax} ms`,
+  ]
+    .filter(Boolean)
+    .join(", ")
+
+const show = (title: string, figures: ReadonlyArray<Figure>): void => {
+  process.stdout.write(
+    `\n${title}\n${"".padEnd(26)}${["/s", "p50 ms", "p99 ms", "CPU ms", "peak MB", "not ok"].map((head) => head.padStart(9)).join("")}   goal\n`,
+  )
+  for (const one of figures) {
+    const cells = [one.perSecond, one.p50Ms, one.p99Ms, one.cpuMs.toFixed(2), one.peakMb, one.notOk]
+    const goal = told(one.goal) === "" ? "" : `${isReached(one) ? "✓" : "✗"} ${told(one.goal)}`
+    process.stdout.write(
+      `${one.name.padEnd(26)}${cells.map((cell) => String(cell).padStart(9)).join("")}   ${goal}\n`,
+    )
+  }
+}
+
+interface Single {
+  readonly name: string
+  readonly value: number
+  readonly unit: "s" | "MB" | "B"
+  readonly max: number
+}
+
+/** As pages are packed when they are kept, and when they are asked for often. */
+const qualities = { first: 5, often: 10 } as const
+
+const packed = (text: string, quality: number): number =>
+  brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }).length
+
+/** Enough for a copy to be packed smaller, and to be sent. */
+const askedOften = 300
+
+/** Bytes of a page as a browser gets it: at first, and once it has been asked for often. */
+const sentBytes = async (shop: ShopProcess, path: string): Promise<ReadonlyArray<number>> => {
+  const sizes: Array<number> = []
+  for (let asked = 0; asked < askedOften; asked += 1) {
+    const reply = await fetch(shop.url + path, { headers: { "accept-encoding": "br" } })
+    await reply.arrayBuffer()
+    sizes.push(Number(reply.headers.get("content-length")))
+  }
+  return [sizes[0]!, sizes.at(-1)!]
+}
+
+/** What a page weighs packed beyond the words that are read on it, packed as hard. */
+const bytesOf = async (shop: ShopProcess, { name, requests }: Work): Promise<ReadonlyArray<Single>> => {
+  const path = requests[0]!.path!
+  const html = await (await fetch(shop.url + path)).text()
+  const words = html
+    .replace(/<script[\s\S]*?<\/script>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+  const sent = await sentBytes(shop, path)
+  return (["first", "often"] as const).map((when, index) => {
+    const [whole, said] = [sent[index]!, packed(words, qualities[when])]
+    const title = `${name}, ${when === "first" ? "sent first" : "sent often"}: ${whole} B, less ${said} B of words`
+    return { name: title, value: whole - said, unit: "B", max: 6_000 }
+  })
+}
+
+const sections: Array<{ readonly title: string; readonly figures: ReadonlyArray<Figure> }> = []
+const singles: Array<Single> = []
+const balances: Array<Balance> = []
+
+const section = async (
+  title: string,
+  env: Readonly<Record<string, string>>,
+  work: (shop: ShopProcess, shelf: Shelf) => Promise<ReadonlyArray<Figure>>,
+): Promise<void> => {
+  if (!title.includes(only)) return
+  const data = freshFolder()
+  try {
+    await (await start({ data, env })).stop()
+    // Enough on the shelf for every order.
+    write(data, "UPDATE stock SET qty = qty + 100000 WHERE is_managed = 1 AND is_in_stock = 1")
+    const shelf = shelfOf(data)
+    const shop = await start({ data, env })
+    try {
+      const atStartMb = shop.peakMb()
+      const figures = await work(shop, shelf)
+      sections.push({ title, figures })
+      singles.push(
+        { name: `${title}: start, data in place`, value: shop.startMs / 1000, unit: "s", max: 2 },
+        {
+          name: `${title}: peak memory`,
+          value: Math.max(atStartMb, ...figures.map((one) => one.peakMb)),
+          unit: "MB",
+          max: 250,
+        },
+      )
+      if (!isJson) show(title, figures)
+    } finally {
+      await shop.stop()
+    }
+  } finally {
+    remove(data)
+  }
+}
+
+const oneByOne = async (shop: ShopProcess, works: ReadonlyArray<Work>): Promise<ReadonlyArray<Figure>> => {
+  const figures: Array<Figure> = []
+  for (const work of works) figures.push(await measure(shop, work))
+  return figures
+}
+
+await section("Pages made for each request", { SHOP_OUTPUT_CACHE: "off" }, async (shop) => {
+  const works = await pages(shop, { perSecondMin: 1_000, cpuMsMax: 1.2 })
+  return oneByOne(shop, works)
+})
+await section("Pages kept", {}, async (shop) => {
+  const works = await pages(shop, { perSecondMin: 10_000 })
+  for (const work of works) if (work.requests.length === 1) singles.push(...(await bytesOf(shop, work)))
+  return oneByOne(shop, works)
+})
+await section("API", {}, async (shop, shelf) => [
+  ...(await oneByOne(shop, await calls(shop))),
+  ...(await bothOrders(shop, shelf)),
+])
+
+if (isJson) process.stdout.write(`${JSON.stringify({ sections, singles, balances }, null, 2)}\n`)
+else {
+  process.stdout.write("\n")
+  for (const { name, value, unit, max } of singles) {
+    process.stdout.write(
+      `${name.padEnd(56)}${value.toFixed(unit === "s" ? 2 : 0).padStart(7)} ${unit.padEnd(3)} ${value <= max ? "✓" : "✗"} ${max} ${unit}\n`,
+    )
+  }
+  process.stdout.write("\nThe books afterwards\n")
+  for (const { name, count, wrong } of balances)
+    process.stdout.write(
+      `${name.padEnd(56)}${String(count).padStart(7)}     ${wrong.length === 0 ? "✓" : `✗ ${wrong.slice(0, 5).join(", ")}`}\n`,
+    )
+}
+if (balances.some(({ wrong }) => wrong.length > 0)) process.exitCode = 1

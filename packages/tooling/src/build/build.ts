@@ -1,0 +1,58 @@
+/** Builds storefront and server. With --if-stale it leaves what has not changed since its last build. */
+import { spawnSync } from "node:child_process"
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { setAside, tidyEarlier } from "./earlier.ts"
+import { hash } from "./inputs.ts"
+import { precompress } from "./precompress.ts"
+import { buildServer, builtServer } from "./server-build.ts"
+
+const root = fileURLToPath(new URL("../../../..", import.meta.url))
+const dist = join(root, "apps/storefront/dist")
+const stamp = join(dist, ".inputs")
+const inputs = hash(root, [
+  "packages/core/src",
+  "packages/wire/src",
+  "packages/adapters/src",
+  "packages/demo-catalogue/src",
+  "apps/storefront",
+  "locales",
+  "pnpm-lock.yaml",
+  "tsconfig.json",
+])
+
+const isLazy = process.argv.includes("--if-stale")
+const isFresh = existsSync(stamp) && readFileSync(stamp, "utf8") === inputs
+
+if (isLazy && isFresh) {
+  process.stderr.write("The storefront is built.\n")
+} else {
+  process.stderr.write("Building the storefront …\n")
+  const started = performance.now()
+  setAside(dist, String(Date.now()))
+  // A build that breaks has emptied the folder: what was built before is no longer there.
+  rmSync(stamp, { force: true })
+  const { status } = spawnSync(
+    join(root, "apps/storefront/node_modules/.bin/vite"),
+    ["build", "--logLevel", "warn"],
+    {
+      cwd: join(root, "apps/storefront"),
+      stdio: ["ignore", 2, 2],
+      env: { ...process.env, NODE_ENV: "production" },
+    },
+  )
+  if (status !== 0) process.exit(status ?? 1)
+  const count = precompress(join(dist, "client"))
+  tidyEarlier(dist)
+  writeFileSync(stamp, inputs)
+  process.stderr.write(
+    `Built in ${((performance.now() - started) / 1000).toFixed(1)} s; ${count} files compressed.\n`,
+  )
+}
+
+if (!isLazy || builtServer() === null) {
+  const started = performance.now()
+  await buildServer()
+  process.stderr.write(`The server is built in ${((performance.now() - started) / 1000).toFixed(1)} s.\n`)
+}

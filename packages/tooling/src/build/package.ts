@@ -1,0 +1,246 @@
+/**
+ * Builds and packs `@shop/core` as others install it, and proves the pack: what is in it, what publint and attw say, that
+ * every subpath loads in plain Node from a folder of its own, that its types compile there, and that the examples of its
+ * docstrings hold there too. The exit code is 1 when anything does not.
+ */
+import { spawnSync } from "node:child_process"
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { publint } from "publint"
+import { formatMessage } from "publint/utils"
+import { folder as examplesFolder, write as writeExamples } from "../docs/examples.ts"
+
+const root = fileURLToPath(new URL("../../../..", import.meta.url))
+const core = join(root, "packages/core")
+const out = join(root, "tests/.out/package")
+const bin = (name: string): string => join(root, "node_modules/.bin", name)
+const modules = readdirSync(join(core, "src")).toSorted()
+
+let isSound = true
+const report = (name: string, isOk: boolean, detail = ""): void => {
+  isSound &&= isOk
+  process.stdout.write(`${isOk ? "ok    " : "FAILED"} ${name}\n`)
+  if (!isOk && detail.trim() !== "") process.stdout.write(`${detail.trim()}\n`)
+}
+
+interface Outcome {
+  readonly isOk: boolean
+  readonly text: string
+}
+const run = (cwd: string, command: string, ...parameters: ReadonlyArray<string>): Outcome => {
+  const { status, stdout, stderr, error } = spawnSync(command, parameters, {
+    cwd,
+    encoding: "utf8",
+    maxBuffer: 64 * 1024 * 1024,
+    // What this process was started with must not help what is packed.
+    env: { ...process.env, NODE_OPTIONS: "", FORCE_COLOR: "0", NO_COLOR: "1" },
+  })
+  return { isOk: status === 0, text: error === undefined ? `${stdout}\n${stderr}` : String(error) }
+}
+
+/** The compiler leaves what it once made of a source that is gone; that is not published. */
+const removeOrphans = (): void => {
+  for (const file of readdirSync(join(core, "dist"), { recursive: true, encoding: "utf8" })) {
+    const source = /^(.+?)\.(?:js|d\.ts)(?:\.map)?$/.exec(file)?.[1]
+    if (source !== undefined && !existsSync(join(core, "src", `${source}.ts`)))
+      rmSync(join(core, "dist", file))
+  }
+}
+
+interface Packed {
+  readonly filename: string
+  readonly size: number
+  readonly unpackedSize: number
+  readonly files: ReadonlyArray<{ readonly path: string }>
+}
+
+const pack = (): Packed => {
+  rmSync(out, { recursive: true, force: true })
+  mkdirSync(out, { recursive: true })
+  const { isOk, text } = run(core, "npm", "pack", "--json", "--ignore-scripts", "--pack-destination", out)
+  if (!isOk) throw new Error(text)
+  return (JSON.parse(text.slice(text.indexOf("["), text.lastIndexOf("]") + 1)) as ReadonlyArray<Packed>)[0]!
+}
+
+const checkFiles = ({ files }: Packed): void => {
+  const paths = new Set(files.map(({ path }) => path))
+  const wanted = [
+    "package.json",
+    "README.md",
+    "CHANGELOG.md",
+    "SPEC.md",
+    "GLOSSARY.md",
+    "LICENSE",
+    ...modules.flatMap((name) => [
+      `dist/${name}/index.js`,
+      `dist/${name}/index.d.ts`,
+      `src/${name}/index.ts`,
+    ]),
+  ]
+  const missing = wanted.filter((path) => !paths.has(path))
+  report("everything that is promised is packed", missing.length === 0, missing.join("\n"))
+  const strange = [...paths].filter(
+    (path) =>
+      /\.(test|test-d)\.|tsbuildinfo|tsconfig/.test(path) ||
+      !/^(dist|src)\/|^[A-Z]+(\.md)?$|^package\.json$/.test(path),
+  )
+  report("nothing else is", strange.length === 0, strange.join("\n"))
+  const unmapped = [...paths].filter((path) => {
+    const source = /^dist\/(.+)\.js$/.exec(path)?.[1]
+    return source !== undefined && !paths.has(`src/${source}.ts`)
+  })
+  report("every built file has its source beside it", unmapped.length === 0, unmapped.join("\n"))
+}
+
+/** What publint says of the pack; a suggestion is a finding too. */
+const lint = async (tarball: string): Promise<void> => {
+  const bytes = new Uint8Array(readFileSync(tarball))
+  const { messages, pkg } = await publint({ pack: { tarball: bytes.buffer }, strict: true })
+  const told = messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code)
+  report("publint, strict", told.length === 0, told.join("\n"))
+}
+
+const attw = join(
+  fileURLToPath(import.meta.resolve("@arethetypeswrong/cli/package.json")),
+  "../dist/index.js",
+)
+const attwOptions = ["--profile", "esm-only", "--format", "ascii", "--no-emoji"]
+
+/** A folder outside the repository with the pack in it, and nothing else but what it names. */
+const install = (tarball: string): string => {
+  const home = mkdtempSync(join(tmpdir(), "shop-core-"))
+  const place = join(home, "node_modules/@shop/core")
+  mkdirSync(place, { recursive: true })
+  const { isOk, text } = run(home, "tar", "-xzf", tarball, "-C", place, "--strip-components=1")
+  if (!isOk) throw new Error(text)
+  link(home, "effect")
+  writeFileSync(
+    join(home, "package.json"),
+    JSON.stringify({ name: "elsewhere", private: true, type: "module" }),
+  )
+  return home
+}
+
+const link = (home: string, name: string): void =>
+  symlinkSync(realpathSync(join(root, "node_modules", name)), join(home, "node_modules", name), "dir")
+
+/** Imports each subpath in one plain process; what cannot be imported is told by name. */
+const importer = `
+const wrong = []
+for (const name of process.argv.slice(1)) {
+  try {
+    const all = await import("@shop/core" + name)
+    if (!import.meta.resolve("@shop/core" + name).includes("/dist/")) wrong.push([name, "not from dist"])
+    if (Object.keys(all).length === 0) wrong.push([name, "nothing in it"])
+  } catch (error) {
+    wrong.push([name, String(error.code ?? error)])
+  }
+}
+process.stdout.write(JSON.stringify(wrong))`
+
+const failedImports = (
+  home: string,
+  names: ReadonlyArray<string>,
+): ReadonlyArray<readonly [string, string]> => {
+  const { isOk, text } = run(home, process.execPath, "--input-type=module", "--eval", importer, ...names)
+  return isOk ? (JSON.parse(text) as ReadonlyArray<readonly [string, string]>) : [["", text]]
+}
+
+const checkImports = (home: string): void => {
+  const told = (wrong: ReadonlyArray<readonly [string, string]>): string =>
+    wrong.map(([name, why]) => `${name}: ${why}`).join("\n")
+  const names = modules.filter((name) => name !== "testing").map((name) => `/${name}`)
+  const wrong = failedImports(home, names)
+  report(`${names.length} subpaths load in plain Node, from dist`, wrong.length === 0, told(wrong))
+  const hidden = ["", "/internal/x", "/cart/program", "/src/money/index.ts", "/package.json"]
+  const refused = failedImports(home, hidden)
+  report(
+    "there is no root, and no way past the indexes",
+    refused.length === hidden.length &&
+      refused.every(([, why]) => why === "ERR_PACKAGE_PATH_NOT_EXPORTED" || why === "ERR_MODULE_NOT_FOUND"),
+    told(refused),
+  )
+  const before = failedImports(home, ["/testing"])
+  link(home, "fast-check")
+  const after = failedImports(home, ["/testing"])
+  report(
+    "testing loads once fast-check is there, and not before",
+    before.length === 1 && after.length === 0,
+    told([...before, ...after]),
+  )
+}
+
+const checkTypes = (home: string): void => {
+  const imports = modules.map((name, index) => `import * as m${index} from "@shop/core/${name}"`)
+  const used = `export const all = [${modules.map((_, index) => `m${index}`).join(", ")}]`
+  writeFileSync(join(home, "consumer.ts"), `${[...imports, used].join("\n")}\n`)
+  for (const [module, moduleResolution] of [
+    ["nodenext", "nodenext"],
+    ["preserve", "bundler"],
+  ] as const) {
+    // Effect's own declarations speak of streams and keys of the web.
+    const how =
+      "--noEmit --strict --target es2023 --lib es2024,dom,dom.iterable,dom.asynciterable --skipLibCheck false"
+    const where = ["--module", module, "--moduleResolution", moduleResolution, "--types", "", "consumer.ts"]
+    const { isOk, text } = run(home, bin("tsc"), ...how.split(" "), ...where)
+    report(`types compile under ${moduleResolution}, declarations checked too`, isOk, text)
+  }
+}
+
+const checkExamples = (home: string): void => {
+  writeExamples()
+  cpSync(examplesFolder, join(home, "examples"), { recursive: true })
+  const { isOk, text } = run(
+    join(home, "examples"),
+    process.execPath,
+    "--disable-warning=ExperimentalWarning",
+    "all.ts",
+  )
+  report("every example of the docstrings holds", isOk && text.trim() === "[]", text)
+}
+
+const started = performance.now()
+const built = run(root, bin("tsc"), "-b", "packages/core")
+report("builds", built.isOk, built.text)
+removeOrphans()
+const packed = pack()
+const tarball = join(out, packed.filename)
+checkFiles(packed)
+await lint(tarball)
+const typed = run(
+  out,
+  process.execPath,
+  attw,
+  tarball,
+  ...attwOptions,
+  "--entrypoints",
+  ...modules.map((name) => `./${name}`),
+)
+report("attw, ES modules only", typed.isOk, typed.text)
+const home = install(tarball)
+try {
+  checkImports(home)
+  checkTypes(home)
+  checkExamples(home)
+} finally {
+  rmSync(home, { recursive: true, force: true })
+}
+const kb = (bytes: number): string => `${Math.round(bytes / 1024)} kB`
+process.stdout.write(
+  `${packed.filename}: ${packed.files.length} files, ${kb(packed.size)} packed, ${kb(packed.unpackedSize)} unpacked; ` +
+    `${((performance.now() - started) / 1000).toFixed(1)} s\n`,
+)
+process.exit(isSound ? 0 : 1)

@@ -1,0 +1,103 @@
+/** The examples in the core's docstrings as programs: each file of `tests/.out/examples` is one of them. */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { join, relative } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const root = fileURLToPath(new URL("../../../..", import.meta.url))
+const core = join(root, "packages/core/src")
+
+/** Where the programs are written. */
+export const folder = join(root, "tests/.out/examples")
+
+export interface Example {
+  /** "money/index.ts:12", where its first line of code stands. */
+  readonly at: string
+  readonly module: string
+  readonly code: string
+}
+
+const block = /^( *)\* ```ts\n((?:\1\*.*\n)*?)\1\* ```$/gm
+
+/** The examples of a text: code fences after `@example`, the comment's margin taken off. */
+const examplesOf = (path: string, text: string): ReadonlyArray<Example> =>
+  [...text.matchAll(block)]
+    .filter((match) => /@example[^@]*$/.test(text.slice(0, match.index)))
+    .map((match) => ({
+      at: `${path}:${text.slice(0, match.index).split("\n").length + 1}`,
+      module: path.split("/")[0]!,
+      code: match[2]!.replace(/^ *\* ?/gm, ""),
+    }))
+
+/** Every example of the core, by file and place. */
+export const examples: ReadonlyArray<Example> = readdirSync(core, { recursive: true, encoding: "utf8" })
+  .map((path) => path.replaceAll("\\", "/"))
+  .filter((path) => path.endsWith(".ts") && !path.endsWith(".test.ts"))
+  .toSorted()
+  .flatMap((path) => examplesOf(path, readFileSync(join(core, path), "utf8")))
+
+const claim = /^( *)(.+?) *\/\/=> (.+)$/gm
+
+/** How many values an example promises. */
+export const claimsOf = ({ code }: Example): number => [...code.matchAll(claim)].length
+
+/** An example with every `value //=> promise` as a comparison. */
+const program = ({ code, at }: Example): string =>
+  `import { is } from "../is.ts"\n${code.replace(
+    claim,
+    (_, margin: string, expression: string, promised: string) =>
+      `${margin}is(${JSON.stringify(at)}, () => ${JSON.stringify(expression)}, (${expression}), (${promised}))`,
+  )}\nexport {}\n`
+
+const comparison = `import { isDeepStrictEqual } from "node:util"
+/** Blanks that do not break read as blanks: an example shows what one sees. */
+const seen = (value: unknown): unknown =>
+  JSON.parse((JSON.stringify(value) ?? "null").replace(/[\\u00a0\\u202f]/g, " "))
+export const faults: Array<object> = []
+export const is = (at: string, expression: () => string, actual: unknown, promised: unknown): void => {
+  if (!isDeepStrictEqual(seen(actual), seen(promised)))
+    faults.push({ at, expression: expression(), actual: seen(actual), promised: seen(promised) })
+}
+`
+
+const runner = (files: ReadonlyArray<readonly [file: string, at: string]>): string =>
+  `import { faults } from "./is.ts"
+${files
+  .map(
+    ([file, at]) =>
+      `await import("./code/${file}").catch((thrown: unknown) => faults.push({ at: ${JSON.stringify(at)}, thrown: String(thrown) }))`,
+  )
+  .join("\n")}
+process.stdout.write(JSON.stringify(faults, null, 1))
+`
+
+const compiler = {
+  extends: relative(folder, join(root, "tsconfig.json")),
+  compilerOptions: {
+    composite: false,
+    noEmit: true,
+    declaration: false,
+    declarationMap: false,
+    rootDir: root,
+    lib: ["es2024"],
+    types: ["node"],
+    rewriteRelativeImportExtensions: false,
+    allowImportingTsExtensions: true,
+    tsBuildInfoFile: "./examples.tsbuildinfo",
+  },
+  include: ["*.ts", "code/*.ts"],
+  files: [],
+}
+
+/** Writes every example as a program, a program that runs them all, and the compiler's settings for them. */
+export const write = (): void => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(join(folder, "code"), { recursive: true })
+  const files = examples.map((example, index) => {
+    const file = `${String(index).padStart(2, "0")}-${example.module}.ts`
+    writeFileSync(join(folder, "code", file), program(example))
+    return [file, example.at] as const
+  })
+  writeFileSync(join(folder, "is.ts"), comparison)
+  writeFileSync(join(folder, "all.ts"), runner(files))
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(compiler, null, 2))
+}

@@ -1,0 +1,238 @@
+/**
+ * How fast the shop is in a browser, and what Lighthouse says of it: `npm run speed`.
+ * Lighthouse is fetched by npx at a pinned version, as it is larger than the rest of the tools together; `--only clicks`
+ * or `--only lighthouse` leaves the other part out. A machine that does something else meanwhile shows in the figures.
+ */
+import { spawnSync } from "node:child_process"
+import { mkdirSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+import { parseArgs } from "node:util"
+import { type Browser, chromium, type Page } from "@playwright/test"
+import { find } from "../browser/chromium.ts"
+import { freshFolder, remove, start } from "../../../../tests/support/shop-process.ts"
+import { openClient } from "../../../../tests/support/shop-client.ts"
+
+const lighthouseVersion = "13.5.0"
+const { only, runs, json } = parseArgs({
+  options: {
+    only: { type: "string" },
+    runs: { type: "string", default: "3" },
+    json: { type: "boolean", default: false },
+  },
+}).values
+const runsCount = Number(runs)
+const executablePath = find()
+if (executablePath === undefined)
+  throw new Error("No Chromium: node packages/tooling/src/browser/chromium.ts installs one.")
+
+const median = (values: ReadonlyArray<number>): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+
+interface Row {
+  readonly what: string
+  readonly figures: Readonly<Record<string, number>>
+}
+const rows: Array<Row> = []
+const tell = (what: string, figures: Row["figures"]): void => {
+  rows.push({ what, figures })
+  const words = Object.entries(figures).map(([name, value]) => `${name} ${Math.round(value * 1000) / 1000}`)
+  process.stderr.write(`${what.padEnd(34)} ${words.join("  ")}\n`)
+}
+
+interface Report {
+  readonly categories: Readonly<Record<string, { readonly score: number }>>
+  readonly audits: Readonly<
+    Record<string, { readonly title: string; readonly score: number | null; readonly numericValue?: number }>
+  >
+}
+
+const out = fileURLToPath(new URL("../../../../tests/.out/lighthouse", import.meta.url))
+
+/** Lighthouse sometimes misses the beginning of a load, says so, and asks to be run again. */
+const triesMax = 4
+
+const lighthouse = (name: string, url: string, tries = 1): Report => {
+  const file = join(out, `${name}.json`)
+  const { status, stderr } = spawnSync(
+    "npx",
+    [
+      "--yes",
+      `lighthouse@${lighthouseVersion}`,
+      url,
+      "--quiet",
+      "--output=json",
+      `--output-path=${file}`,
+      "--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-background-networking",
+    ],
+    { encoding: "utf8", env: { ...process.env, CHROME_PATH: executablePath } },
+  )
+  if (status !== 0 && stderr.includes("NO_NAVSTART") && tries < triesMax)
+    return lighthouse(name, url, tries + 1)
+  if (status !== 0) throw new Error(`Lighthouse could not look at ${url}: ${stderr}`)
+  return JSON.parse(readFileSync(file, "utf8")) as Report
+}
+
+const scores = (name: string, url: string): void => {
+  const reports = Array.from({ length: runsCount }, (_, run) => lighthouse(`${name}-${run}`, url))
+  const score = (category: string) =>
+    median(reports.map(({ categories }) => 100 * categories[category]!.score))
+  const audit = (id: string) => median(reports.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN))
+  tell(`lighthouse, ${name}`, {
+    performance: score("performance"),
+    accessibility: score("accessibility"),
+    "best practices": score("best-practices"),
+    seo: score("seo"),
+    "FCP ms": Math.round(audit("first-contentful-paint")),
+    "LCP ms": Math.round(audit("largest-contentful-paint")),
+    "TBT ms": audit("total-blocking-time"),
+    CLS: audit("cumulative-layout-shift"),
+  })
+  const weighed = new Set(["accessibility", "best-practices", "seo"])
+  const short = Object.entries(reports[0]!.categories).filter(
+    ([id, { score: of }]) => weighed.has(id) && of < 1,
+  )
+  if (short.length === 0) return
+  for (const { title, score: of } of Object.values(reports[0]!.audits))
+    if (of === 0) process.stderr.write(`    ${title}\n`)
+}
+
+/** A page on a processor a quarter as fast. */
+const slowed = async (browser: Browser, url: string, width: number): Promise<Page> => {
+  const page = await browser.newPage({ viewport: { width, height: 900 } })
+  await page.addInitScript(() => {
+    const told: Array<number> = []
+    Object.assign(globalThis, { longTasksMs: told })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) told.push(entry.duration)
+    }).observe({ type: "longtask", buffered: true })
+  })
+  const session = await page.context().newCDPSession(page)
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 })
+  await page.goto(url, { waitUntil: "load" })
+  return page
+}
+
+/** How long a page is watched for what it still does. */
+const watchedMs = 6000
+
+/** Long tasks from the load event on until nothing has come for a while. */
+const afterLoad = async (browser: Browser, url: string): Promise<number> => {
+  const page = await slowed(browser, url, 412)
+  const longestMs = await page.evaluate(async (ms) => {
+    const { longTasksMs } = globalThis as unknown as { longTasksMs: Array<number> }
+    longTasksMs.length = 0
+    await new Promise((done) => setTimeout(done, ms))
+    return Math.max(0, ...longTasksMs)
+  }, watchedMs)
+  await page.close()
+  return longestMs
+}
+
+/** Hydrated, and whatever comes in idle time is there. */
+const ready = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.documentElement.dataset["navigation"] === "ready")
+  await page.waitForLoadState("networkidle")
+}
+
+/** From the click to the frame that shows it. */
+const clicked = async (page: Page, link: string, shown: string): Promise<number> =>
+  page.evaluate(
+    ([selector, until]) =>
+      new Promise<number>((done) => {
+        const target = document.querySelector<HTMLElement>(selector)!
+        const isThere = new Function(`return ${until}`) as () => boolean
+        const startMs = performance.now()
+        const look = (): void => {
+          if (!isThere()) return void requestAnimationFrame(look)
+          const channel = new MessageChannel()
+          channel.port1.addEventListener("message", () => done(performance.now() - startMs))
+          channel.port1.start()
+          requestAnimationFrame(() => channel.port2.postMessage(null))
+        }
+        target.click()
+        look()
+      }),
+    [link, shown] as const,
+  )
+
+const data = freshFolder()
+const shop = await start({ data })
+try {
+  const client = openClient(shop, "fr")
+  const category = `/fr/${(await client.documents("category")).find(({ id }) => id === 20)!.url_path}`
+  const product = `/fr/${(await client.documents("product", ["V615"]))[0]!.url_path}`
+  if (only !== "clicks") {
+    mkdirSync(out, { recursive: true })
+    const pages = {
+      home: "/fr",
+      category,
+      product,
+      cart: "/fr/cart",
+      checkout: "/fr/checkout",
+      article: "/fr/notre-poterie",
+    }
+    for (const [name, path] of Object.entries(pages)) scores(name, shop.url + path)
+  }
+  if (only !== "lighthouse") {
+    const browser = await chromium.launch({
+      executablePath,
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking"],
+    })
+    const repeat = async (measure: () => Promise<number>): Promise<ReadonlyArray<number>> => {
+      const measured: Array<number> = []
+      while (measured.length < Math.max(5, runsCount)) measured.push(await measure())
+      return measured
+    }
+    const longest = await repeat(() => afterLoad(browser, shop.url + category))
+    tell("category, 4x slower: longest task", {
+      "median ms": median(longest),
+      "most ms": Math.max(...longest),
+    })
+    // A glance at what is known of the product comes at once, and its page when that is there.
+    const parts = { "a glance": "h1", "its page": "form.purchase h1" }
+    const toProduct = (hoverMs: number, heading: string) =>
+      repeat(async () => {
+        const page = await slowed(browser, shop.url + category, 1440)
+        await ready(page)
+        const card = "main li article a, main li h2 a"
+        const name = await page.locator(card).first().textContent()
+        if (hoverMs > 0) {
+          await page.locator(card).first().hover()
+          await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), hoverMs)
+        }
+        const ms = await clicked(
+          page,
+          card,
+          `[...document.querySelectorAll(${JSON.stringify(heading)})].some((one) => one.checkVisibility() && one.textContent.trim() === ${JSON.stringify(name?.trim())})`,
+        )
+        await page.close()
+        return ms
+      })
+    for (const hoverMs of [0, 300])
+      for (const [part, heading] of Object.entries(parts)) {
+        const measured = await toProduct(hoverMs, heading)
+        tell(`card to ${part}, ${hoverMs} ms over it`, {
+          "median ms": median(measured),
+          "most ms": Math.max(...measured),
+        })
+      }
+    const added = await repeat(async () => {
+      const page = await slowed(browser, shop.url + product, 1440)
+      await ready(page)
+      const ms = await clicked(
+        page,
+        ".purchase__add [type=submit]",
+        `/1/.test(document.querySelector(".header .count")?.textContent ?? "")`,
+      )
+      await page.close()
+      return ms
+    })
+    tell("add to cart to count", { "median ms": median(added), "most ms": Math.max(...added) })
+    await browser.close()
+  }
+} finally {
+  await shop.stop()
+  remove(data)
+}
+if (json) process.stdout.write(`${JSON.stringify(rows, null, 1)}\n`)

@@ -1,0 +1,40 @@
+/**
+ * Says call by call what a server lacks of the contract; run it against a shop that may be written to: it leaves orders, a
+ * customer and a review behind.
+ *
+ * npm run contract -- http://localhost:3000 [--json] [--store=fr] [--index=vue_storefront_catalog_fr] [--coupon=CODE]
+ *
+ * Exit code: 0 when nothing is lacking, 1 when something is, 2 when it was not asked properly.
+ */
+import { walk } from "../../../../tests/contract/walk.ts"
+
+const option = (name: string): string | undefined =>
+  process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3)
+const base = process.argv.slice(2).find((argument) => /^https?:\/\//.test(argument))
+if (base === undefined) {
+  process.stderr.write("Say which server: npm run contract -- http://localhost:3000 [--json] [--store=fr]\n")
+  process.exit(2)
+}
+const store = option("store") ?? "fr"
+const verdicts = await walk(
+  {
+    base: base.replace(/\/+$/, ""),
+    store,
+    index: option("index") ?? `vue_storefront_catalog_${store}`,
+  },
+  option("coupon") ?? null,
+)
+const lacking = verdicts.filter(({ lacks }) => lacks.length > 0)
+if (process.argv.includes("--json")) {
+  process.stdout.write(`${JSON.stringify({ base, verdicts }, null, 2)}\n`)
+} else {
+  const width = (of: (verdict: (typeof verdicts)[number]) => string): number =>
+    Math.max(...verdicts.map((verdict) => of(verdict).length))
+  const [callWidth, formWidth] = [width(({ call }) => call), width(({ form }) => form)]
+  for (const { call, form, lacks } of verdicts)
+    process.stdout.write(
+      `${call.padEnd(callWidth)}  ${form.padEnd(formWidth)}  ${lacks.length === 0 ? "ok" : lacks.join("; ")}\n`,
+    )
+  process.stdout.write(`\n${verdicts.length} asked, ${lacking.length} lacking\n`)
+}
+process.exit(lacking.length === 0 ? 0 : 1)
